@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { createCodeGroups } from './src/tooling/codeGroups.ts'
 
 const src = fileURLToPath(new URL('./src', import.meta.url))
 
@@ -33,7 +34,7 @@ const preloads: Plugin = {
       if (font === undefined) throw new Error('the letters of the page have another name now')
       // The ticket is drawn right after the book: its code travels beside the first script instead of after it.
       const ticket = Object.values(bundle ?? {}).find(
-        (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith('/trade/TicketPanel.tsx'),
+        (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith('/trade/TicketPanel.tsx')),
       )
       if (ticket === undefined) throw new Error('the ticket has no chunk of its own now')
       const wanted = [
@@ -99,18 +100,15 @@ export default defineConfig(({ isSsrBuild }) => ({
         // Size is watched by `npm run size`, compressed as it travels.
         chunkSizeWarningLimit: 700,
         rolldownOptions: {
-          // What is loaded first is one file, and the chart, which comes right after it, another: in many small ones of
-          // shared code each is compressed by itself, for more.
+          // What is loaded together is one file. In many small ones of shared code each is asked for, compressed and
+          // compiled by itself.
           output: {
             // Every name stands in the first script: one sign less of each is 150 bytes there.
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',
             assetFileNames: 'assets/[name]-[hash:7][extname]',
             codeSplitting: {
-              groups: [
-                { name: 'first', tags: ['$initial'], priority: 1 },
-                { name: 'chart', test: /features\/chart\/LiveChart\.tsx$/ },
-              ],
+              groups: [{ name: createCodeGroups(), includeDependenciesRecursively: false }],
             },
           },
         },

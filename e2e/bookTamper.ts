@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
 import { usePlainLink } from './plainLink'
 
-/** A hand on the line between the venue and the page. Install before the page opens. */
+/** Tampers with the messages between the venue and the page. Install before the page opens. */
 export type BookTamper = {
-  /** The `op` of each message that the page sent, but pings, since `reset`. */
+  /** The `op` of each message that the page sent since `reset`, except pings. */
   readonly ops: () => readonly string[]
   readonly reset: () => void
-  /** How many updates of the book the venue has sent. */
+  /** How many book updates the venue has sent. */
   readonly updateCount: () => number
-  /** What becomes of the next update: the frames that the page gets in its place. */
+  /** Replaces the next update with the frames that `change` returns. */
   readonly onNextUpdate: (change: (update: string) => readonly string[]) => void
-  /** Keeps what comes of the book until `release`. */
+  /** Holds book messages back until `release`. */
   readonly hold: () => void
   readonly release: () => void
-  /** Says something to the page that the venue has not said. */
+  /** Sends the page a frame that the venue did not send. */
   readonly say: (frame: string | Buffer) => void
 }
 

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
 
-/** What a page gives to the loudspeaker and to the browser's own notifications, counted in the place of both. */
+/** Stubs audio and browser notifications, and records what the page sends to them. */
 export type BrowserEars = {
-  /** Notes that were sounded. */
+  /** How many notes were played. */
   readonly notes: () => Promise<number>
-  /** Titles of notifications of the browser. */
+  /** Titles of the browser notifications. */
   readonly notified: () => Promise<readonly string[]>
-  /** How often the person was asked for permission. */
+  /** How often the page asked for permission. */
   readonly asked: () => Promise<number>
-  /** As if another tab were in front. */
+  /** Makes the page think that another tab is in front. */
   readonly hidePage: () => Promise<void>
 }
 
 type Heard = { notes: number; notified: string[]; asked: number; isHidden: boolean }
 
-/** To be called before the page is opened. `answer` is what the person says when asked. */
+/** Call before the page opens. `answer` is the user's reply to the permission prompt. */
 export async function listenToBrowser(page: Page, answer: 'granted' | 'denied'): Promise<BrowserEars> {
   await page.addInitScript((permission) => {
     const heard: Heard = { notes: 0, notified: [], asked: 0, isHidden: false }

@@ -5,29 +5,29 @@ import { black76 } from '../src/quant/black76'
 import { greeks } from '../src/quant/greeks'
 
 /**
- * A venue that says whatever a test wants of a large chain of options: 10 expiries of 75 strikes, calls and puts. The
- * page has its REST from the true venue, but for the listing, and its socket from here.
+ * A scripted venue with a large option chain: 10 expiries of 75 strikes, calls and puts. The page gets REST from the
+ * real venue, except for the listing, and its socket from here.
  */
 export type ChainVenue = {
   readonly wsUrl: string
-  /** By name: what the page must show once everything that was said has been drawn. */
-  readonly last: ReadonlyMap<string, ToldQuote>
+  /** By instrument name: the last quote sent, which the page must show once everything is drawn. */
+  readonly last: ReadonlyMap<string, SentQuote>
   readonly ids: ReadonlyMap<string, number>
-  /** Tells of every instrument once. */
-  readonly tellAll: () => void
-  /** Begins to tell of so many instruments a second, at random, a hundred messages a second. */
+  /** Sends one quote for every instrument. */
+  readonly sendAll: () => void
+  /** Starts sending updates of random instruments at this rate, in a hundred messages a second. */
   readonly run: (updatesPerSecond: number) => void
   readonly stop: () => void
-  readonly toldCount: () => number
-  /** Says something of the channel that changes nothing of what is true. */
+  readonly sentCount: () => number
+  /** Sends a message on the channel without changing `last`. */
   readonly inject: (tickers: readonly object[], timestampNs: bigint) => void
-  /** A record as a venue would send it, at any price, under any name and number. */
+  /** A ticker as the venue would send it, with any price, name and id. */
   readonly record: (name: string, price: number, id?: number) => object
   readonly nowNs: () => bigint
   readonly close: () => Promise<void>
 }
 
-export type ToldQuote = { readonly bid: string; readonly ask: string }
+export type SentQuote = { readonly bid: string; readonly ask: string }
 
 type Option = {
   readonly id: number
@@ -44,28 +44,28 @@ const messagesPerSecond = 100
 
 export async function startChainVenue(page: Page): Promise<ChainVenue> {
   const options = listOptions()
-  const last = new Map<string, ToldQuote>()
+  const last = new Map<string, SentQuote>()
   const readers = new Set<WebSocket>()
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   await new Promise((listening) => server.once('listening', listening))
   let forward = 3012
-  let told = 0
+  let sent = 0
   let lastNs = 0n
   let timer: ReturnType<typeof setInterval> | undefined
 
-  // Each message has a time of its own, also within a millisecond.
+  // Timestamps are unique, even within a millisecond.
   const nowNs = () => (lastNs = maxOf(lastNs + 1n, BigInt(Date.now()) * 1_000_000n))
   const send = (tickers: readonly object[], timestampNs: bigint) => {
     const frame = JSON.stringify({ channel, data: { timestamp: String(timestampNs), tickers } })
     for (const reader of readers) reader.send(frame)
   }
-  const tell = (some: readonly Option[]) => {
+  const sendTickers = (some: readonly Option[]) => {
     const tickers = some.map((option) => {
       const quote = quoteOf(option, forward)
       last.set(option.name, { bid: quote.bid.price, ask: quote.ask.price })
       return { ...named(option.name, option.id), index_price: forward.toFixed(2), ...quote }
     })
-    told += tickers.length
+    sent += tickers.length
     send(tickers, nowNs())
   }
   server.on('connection', (socket) => {
@@ -75,7 +75,7 @@ export async function startChainVenue(page: Page): Promise<ChainVenue> {
       else socket.send(JSON.stringify({ id, data }))
       if (op === 'subscribe' && Array.isArray(data) && data.includes(channel)) {
         readers.add(socket)
-        tell(options)
+        sendTickers(options)
       }
     })
     socket.on('close', () => readers.delete(socket))
@@ -85,7 +85,7 @@ export async function startChainVenue(page: Page): Promise<ChainVenue> {
     const venues = (await (await route.fetch()).json()) as object[]
     return route.fulfill({ json: venues.map((venue) => ({ ...venue, wsUrl })) })
   })
-  // The host lets its page reach the venues of its own list alone, and this one is not on it.
+  // The host's page may only reach listed venues, and this one is not listed.
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Page.setBypassCSP', { enabled: true })
   await page.route('**/api/markets*', (route) => route.fulfill({ json: options.map(marketOf) }))
@@ -95,21 +95,21 @@ export async function startChainVenue(page: Page): Promise<ChainVenue> {
     wsUrl,
     last,
     ids: new Map(options.map(({ name, id }) => [name, id])),
-    tellAll: () => tell(options),
+    sendAll: () => sendTickers(options),
     run: (updatesPerSecond) => {
       const each = updatesPerSecond / messagesPerSecond
       let due = 0
       const startMs = performance.now()
       timer = setInterval(() => {
-        // A timer that comes late makes up for it: the rate is what is asked for.
+        // A late timer catches up, so the average rate is the one requested.
         for (; due < ((performance.now() - startMs) * messagesPerSecond) / 1000; due++) {
           forward += (Math.random() - 0.5) * 0.2
-          tell(pick(options, each))
+          sendTickers(pick(options, each))
         }
       }, 1000 / messagesPerSecond)
     },
     stop,
-    toldCount: () => told,
+    sentCount: () => sent,
     inject: send,
     record: (name, price, id) => ({
       ...named(name, id ?? options.find((option) => option.name === name)?.id ?? 0),
@@ -150,7 +150,7 @@ function quoteOf({ id, strike, expiryNs, optionType }: Option, forward: number) 
   const model = { forward, strike, yearsToExpiry, iv, optionType }
   const price = black76(model)
   const { delta, gamma, theta, vega, rho } = greeks(model)
-  const told = {
+  const greekFigures = {
     delta: delta.toFixed(12),
     gamma: gamma.toFixed(12),
     theta: theta.toFixed(12),
@@ -158,11 +158,15 @@ function quoteOf({ id, strike, expiryNs, optionType }: Option, forward: number) 
     rho: rho.toFixed(12),
     iv: iv.toFixed(12),
   }
-  // The size is the number of the instrument: a quote on the wrong row gives itself away.
-  const side = (away: number) => ({ price: Math.max(0.1, price + away).toFixed(1), amount: String(id), ...told })
+  // The size is the instrument id, so a quote on the wrong row is detected.
+  const side = (away: number) => ({
+    price: Math.max(0.1, price + away).toFixed(1),
+    amount: String(id),
+    ...greekFigures,
+  })
   const spread = 0.1 + Math.random() * 0.4
   return {
-    mark: { price: price.toFixed(6), ...told },
+    mark: { price: price.toFixed(6), ...greekFigures },
     open_interest: String(id * 3),
     bid: side(-spread),
     ask: side(spread + 0.1),

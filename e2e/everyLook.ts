@@ -7,7 +7,7 @@ const sizes = [
   { width: 1440, height: 900 },
 ]
 
-/** Says what axe has against the page in both themes: the second has other colours, and everything else is the same. */
+/** Runs axe in both themes. In the second one only the contrast is checked, because nothing else differs. */
 export async function expectBothThemes(page: Page, { where, ...look }: Omit<Look, 'coloursOnly'> = {}): Promise<void> {
   for (const theme of themes) {
     await showTheme(page, theme)
@@ -17,7 +17,7 @@ export async function expectBothThemes(page: Page, { where, ...look }: Omit<Look
   await showTheme(page, themes[0])
 }
 
-/** The same on a phone and on a desk. The page is left as wide as it was. */
+/** The same at phone and desktop width. Restores the viewport afterwards. */
 export async function expectEveryLook(page: Page, where: string): Promise<void> {
   const before = page.viewportSize()
   for (const size of sizes) {

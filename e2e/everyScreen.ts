@@ -2,18 +2,18 @@ import type { Locator, Page } from '@playwright/test'
 import { DeskScreen } from './screens/DeskScreen'
 import type { TradeScreen } from './screens/TradeScreen'
 
-/** A screen of the page, or something open on one: how to get there, and what says that it is there. */
+/** A screen, or something open on one: how to get there, and how to see that it is there. */
 export type ScreenCase = {
   readonly name: string
   readonly go: (page: Page) => Promise<void>
   readonly ready: (page: Page) => Locator
-  /** Puts away what was opened. */
+  /** Closes what was opened. */
   readonly leave?: (page: Page) => Promise<void>
-  /** There is no such thing on anything smaller. */
+  /** Exists at desktop width only. */
   readonly isDeskOnly?: boolean
 }
 
-/** Without loading the page anew: who trades would have to begin again. */
+/** Navigates without a reload, which would end the session. */
 const to = (path: string) => async (page: Page) => {
   await page.evaluate((next) => history.pushState(null, '', next), path)
 }
@@ -30,7 +30,7 @@ const preset = (name: string, shows: string): ScreenCase => ({
   isDeskOnly: true,
 })
 
-/** The option of the longest life, which does not expire meanwhile. */
+/** The option with the latest expiry, which does not expire during the test. */
 const toOption = async (page: Page) => {
   const name = await page.evaluate(async () => {
     const markets: readonly { expiry: string; instrument_name: string }[] = await (
@@ -68,7 +68,7 @@ export const everyScreen: readonly ScreenCase[] = [
   },
   preset('Perpetuals', 'Chart'),
   { name: 'an option', go: toOption, ready: region('Instrument') },
-  { name: 'requests for quotes', go: to('/options/requests/ETH'), ready: region('Ask for quotes') },
+  { name: 'requests for quotes', go: to('/options/requests/ETH'), ready: region('Request quotes') },
   { name: 'markets', go: to('/markets'), ready: (page) => page.getByRole('row').nth(2) },
   {
     name: 'the option chain',
@@ -76,7 +76,7 @@ export const everyScreen: readonly ScreenCase[] = [
     ready: (page) => page.getByRole('table', { name: 'Option chain' }).locator('td[data-price]').first(),
   },
   { name: 'portfolio', go: to('/portfolio'), ready: region('Summary') },
-  { name: 'volatility', go: to('/options/volatility/ETH'), ready: (page) => page.getByText('RMS, points') },
+  { name: 'volatility', go: to('/options/volatility/ETH'), ready: (page) => page.getByText('RMS (points)') },
   { name: 'risk', go: to('/options/risk/ETH'), ready: (page) => page.getByRole('table', { name: /^Risk matrix/ }) },
   {
     name: 'expiries',
@@ -89,7 +89,7 @@ export const everyScreen: readonly ScreenCase[] = [
   past('funding', 'Funding'),
   past('settlements', 'Settlements'),
   past('transactions', 'Transactions'),
-  { name: 'the OTC desk', go: to('/otc'), ready: region('Ask the desk') },
+  { name: 'the OTC desk', go: to('/otc'), ready: region('Request a price') },
   {
     name: 'the statistics',
     go: to('/statistics'),
@@ -107,18 +107,18 @@ export const everyScreen: readonly ScreenCase[] = [
     go: async (page) => {
       await to('/options/builder/ETH')(page)
       const presets = page.getByRole('list', { name: 'Presets' })
-      const legs = page.getByRole('slider', { name: /^Strike of the/ }).first()
+      const legs = page.getByRole('slider', { name: /^(Bought|Sold) leg .* strike$/ }).first()
       await presets.or(legs).first().waitFor()
       if (await presets.isVisible()) await presets.getByRole('button', { name: /^Iron condor/ }).click()
     },
-    ready: (page) => page.getByRole('slider', { name: /^Strike of the/ }).first(),
+    ready: (page) => page.getByRole('slider', { name: /^(Bought|Sold) leg .* strike$/ }).first(),
   },
-  { name: 'transfers', go: to('/transfers/withdraw'), ready: region('Movements') },
-  { name: 'the account', go: to('/settings/account'), ready: region('E-mail') },
+  { name: 'transfers', go: to('/transfers/withdraw'), ready: region('Activity') },
+  { name: 'the account', go: to('/settings/account'), ready: region('Email') },
   {
     name: 'venues',
     go: to('/settings/venues'),
-    ready: (page) => page.getByRole('list', { name: 'Venues of the list' }),
+    ready: (page) => page.getByRole('list', { name: 'Listed venues' }),
   },
   { name: 'keys', go: to('/keys'), ready: (page) => page.getByRole('main').getByRole('heading').first() },
   {
@@ -129,21 +129,21 @@ export const everyScreen: readonly ScreenCase[] = [
   {
     name: 'the agreement of the interface',
     go: to('/interface/agreement'),
-    ready: (page) => page.getByRole('table', { name: 'Agreement' }).getByText('the same').first(),
+    ready: (page) => page.getByRole('table', { name: 'Consistency checks' }).getByText('match').first(),
   },
   {
     name: 'orders without the socket',
     go: to('/interface/orders'),
-    ready: (page) => page.getByRole('table', { name: 'Open orders, read by REST' }),
+    ready: (page) => page.getByRole('table', { name: 'Open orders (via REST)' }),
   },
   {
     name: 'not found',
     go: to('/nothing/here'),
-    ready: (page) => page.getByText('There is no screen at this address.'),
+    ready: (page) => page.getByText('Page not found'),
   },
 ]
 
-/** What is opened over a screen. */
+/** Everything that opens over a screen. */
 export const everyOverlay: readonly ScreenCase[] = [
   {
     name: 'settings',
@@ -183,20 +183,20 @@ export const everyOverlay: readonly ScreenCase[] = [
 
 export const themes = ['dark', 'light'] as const
 
-/** Straight on the page: a change in the settings does the same, and takes longer. */
+/** Sets it on the page directly; the settings do the same but take longer. */
 export async function showTheme(page: Page, theme: (typeof themes)[number]): Promise<void> {
   await page.evaluate((next) => {
     document.documentElement.dataset['theme'] = next
   }, theme)
 }
 
-/** Until nothing in sight says that it is on its way. */
+/** Waits until nothing in view is still loading. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null)
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
-/** Somebody with an order, a position and a fill. */
+/** A trader with an order, a position and a fill. */
 export async function beginAndTrade(tradeScreen: TradeScreen): Promise<void> {
   await tradeScreen.connect()
   await tradeScreen.enableTrading()

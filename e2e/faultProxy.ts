@@ -1,14 +1,14 @@
 import { createRandom } from '@/lib/random'
 import { startFaultProxy, type FaultProxy, type Meddling } from '@/testing/faults/faultProxy'
 
-/** The bad line between a browser and a host, with an ear at the host's end of it. */
+/** A faulty link between a browser and a host, observed at the host's end. */
 export type VenueWatch = {
-  /** Where the page is opened. */
+  /** The URL to open the page at. */
   readonly appUrl: string
   readonly proxy: FaultProxy
-  /** Five a side of each book of ETH-PERP that the venue told on any link, before it came to harm. */
+  /** Each ETH-PERP book that the venue sent on any link, before faults were applied: five levels a side. */
   readonly books: () => readonly string[]
-  /** What becomes of the next order, or of the answer to it. */
+  /** Drops or doubles the next order or its answer. */
   readonly dropNext: (what: 'order' | 'answer') => void
   readonly doubleNext: (what: 'order' | 'answer') => void
   readonly close: () => Promise<void>
@@ -26,7 +26,7 @@ export type BookFrame = {
 const depth = 5
 
 export async function watchVenue(target: () => string, seed: number): Promise<VenueWatch> {
-  const told: string[] = []
+  const books: string[] = []
   let next: { readonly what: 'order' | 'answer'; readonly how: 'drop' | 'double' } | undefined
   let orderId: string | undefined
 
@@ -49,7 +49,7 @@ export async function watchVenue(target: () => string, seed: number): Promise<Ve
         const frame = JSON.parse(text) as BookFrame
         if (frame.channel === 'orderbook-100ms:ETH-PERP') {
           noteBook(sides, frame)
-          told.push(bookText(sides))
+          books.push(bookText(sides))
         }
         const isAnswer = orderId !== undefined && frame.channel === undefined && text.includes(`"id":${orderId},`)
         return isAnswer ? meddle('answer', text) : [text]
@@ -61,7 +61,7 @@ export async function watchVenue(target: () => string, seed: number): Promise<Ve
   return {
     appUrl: `http://localhost:${proxy.port}`,
     proxy,
-    books: () => told,
+    books: () => books,
     dropNext: (what) => (next = { what, how: 'drop' }),
     doubleNext: (what) => (next = { what, how: 'double' }),
     close: proxy.close,

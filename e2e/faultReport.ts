@@ -1,18 +1,18 @@
 import type { FaultKind } from '@/testing/faults/faultPlan'
 import type { Paint } from './paintLog'
 
-/** One step of a story of faults; times are UNIX milliseconds. */
+/** One step of a fault story; times are UNIX milliseconds. */
 export type Taken = {
   readonly kinds: readonly FaultKind[]
   readonly startMs: number
   readonly endMs: number
-  /** How long after its end all was right. */
+  /** How long after the fault ended until everything was right again. */
   readonly rightMs: number
-  /** Whether anything came to harm. */
+  /** Whether the fault affected any message. */
   readonly isHarmful: boolean
 }
 
-/** Faults by kind, how long something wrong stood on the screen as live, and how long all took to be right again. */
+/** Faults by kind, how long wrong data was shown as live, and how long recovery took. */
 export function faultReport(
   taken: readonly Taken[],
   paints: readonly Paint[],

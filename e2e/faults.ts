@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What is wrong with how the page stands, in words: nothing on a page that is well laid out. */
+/** Describes the layout faults of the page; empty when there are none. */
 export async function faultsOf(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const faults: string[] = []
@@ -19,7 +19,7 @@ export async function faultsOf(page: Page): Promise<readonly string[]> {
       getComputedStyle(element).textOverflow === 'ellipsis' ||
       (element !== within && element.parentElement !== null && hasEllipsis(element.parentElement, within))
 
-    // Words that stick out of their control, or are cut off by it.
+    // Text that overflows its control or is clipped by it.
     for (const control of document.querySelectorAll('button, a, label, th, [role="tab"], h1, h2, h3')) {
       if (!isShown(control)) continue
       const box = control.getBoundingClientRect()
@@ -36,7 +36,7 @@ export async function faultsOf(page: Page): Promise<readonly string[]> {
       }
     }
 
-    // A control that something around it cuts off, with no way to scroll to the rest.
+    // A control clipped by an ancestor that cannot be scrolled.
     for (const control of document.querySelectorAll('main button, header button, header a, [role="tab"]')) {
       if (!isShown(control)) continue
       const box = control.getBoundingClientRect()
@@ -50,13 +50,13 @@ export async function faultsOf(page: Page): Promise<readonly string[]> {
       }
     }
 
-    // A panel with nothing in it but its head.
+    // A panel with nothing but a header.
     for (const panel of document.querySelectorAll('main section[aria-label]')) {
       const { width, height } = panel.getBoundingClientRect()
       if (!isShown(panel) || width < 100 || height < 60) continue
       const head = panel.querySelector('header')?.textContent ?? ''
-      const hasWords = panel.textContent.replace(head, '').trim() !== ''
-      if (!hasWords && panel.querySelector('canvas, svg:not(button svg), table, .skeleton') === null)
+      const hasLabel = panel.textContent.replace(head, '').trim() !== ''
+      if (!hasLabel && panel.querySelector('canvas, svg:not(button svg), table, .skeleton') === null)
         faults.push(`${named(panel)} is blank`)
     }
     return [...new Set(faults)]

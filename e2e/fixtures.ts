@@ -9,14 +9,14 @@ type Fixtures = {
   readonly wallet: TestWallet
   readonly spy: SocketSpy
   readonly tradeScreen: TradeScreen
-  /** What reached the console as an error, and exceptions: must be empty when a test ends. */
+  /** Console errors and uncaught exceptions; must be empty when a test ends. */
   readonly consoleErrors: string[]
-  /** Watches over secrets, over the policy of the page and over whom it asks, in every story. */
+  /** Checks every story for leaked secrets, policy violations and requests to other sites. */
   readonly guard: PageGuard
 }
 
 let nextKey = 0
-/** A key no other test has: each test is a trader of its own. */
+/** A unique key, so that each test has a trader of its own. */
 function freshKey(workerIndex: number): `0x${string}` {
   nextKey += 1
   return `0x${(BigInt(workerIndex + 1) * 1_000_000n + BigInt(nextKey)).toString(16).padStart(64, '0')}`
@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures, { readonly host: Host }>({
       const errors: string[] = []
       page.on('pageerror', (error) => errors.push(error.message))
       page.on('console', (message) => {
-        // A failed request of the network is the browser's own line, not an exception of the page.
+        // The browser logs failed network requests itself; they are not exceptions of the page.
         if (message.type() === 'error' && !/net::|WebSocket connection|Failed to load resource/.test(message.text()))
           errors.push(message.text())
       })
@@ -63,7 +63,7 @@ export const test = base.extend<Fixtures, { readonly host: Host }>({
     { auto: true },
   ],
   tradeScreen: async ({ page, host, wallet, spy }, use) => {
-    // Both are to be there before the page is.
+    // Both must exist before the page does.
     void wallet
     void spy
     await use(new TradeScreen(page, host.appUrl))

@@ -6,15 +6,15 @@ export type FrameFigures = {
   readonly p50Ms: number
   readonly p95Ms: number
   readonly worstMs: number
-  /** Tasks of more than 50 ms, and the longest of them. */
+  /** Number of tasks longer than 50 ms, and the longest of them. */
   readonly longTasks: number
   readonly longestTaskMs: number
 }
 
-/** Longer than this nobody watches, however few frames a busy machine has drawn. */
+/** Measurement stops after this time, however few frames a busy machine has drawn. */
 const longestMs = 25_000
 
-/** Counts the time between frames for so many of them, and the tasks that were longer than any should be. */
+/** Measures the time between `count` frames, and counts the long tasks. */
 export async function measureFrames(page: Page, count: number): Promise<FrameFigures> {
   return page.evaluate(
     async ([wanted, mostMs]) => {

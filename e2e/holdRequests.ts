@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What the page asks for by a matching address is not sent before what is returned is called. */
+/** Holds requests to matching URLs until the returned function is called. */
 export async function holdRequests(page: Page, address: RegExp): Promise<() => void> {
   let letGo = () => {}
   const isLet = new Promise<void>((resolve) => {

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 
 /**
- * A page that is used by its keyboard. Whatever a pointer does in it is noted, so that a story that forbids the pointer
- * can end with `pointerEvents` being empty.
+ * Drives a page by keyboard only. Pointer events are recorded, so a story can assert at its end that `pointerEvents`
+ * is empty.
  */
 export class KeyboardOnly {
   readonly page: Page
@@ -13,16 +13,16 @@ export class KeyboardOnly {
     this.page = page
   }
 
-  /** Before the page is opened. */
+  /** Call before the page opens. */
   static async of(page: Page): Promise<KeyboardOnly> {
     const keyboard = new KeyboardOnly(page)
-    await page.exposeFunction('notePointer', (told: string) => void keyboard.#pointerEvents.push(told))
+    await page.exposeFunction('notePointer', (event: string) => void keyboard.#pointerEvents.push(event))
     await page.addInitScript(() => {
       for (const type of ['pointerdown', 'pointermove', 'mousedown', 'mousemove', 'touchstart', 'wheel', 'click']) {
         window.addEventListener(
           type,
           (event) => {
-            // Enter on a button is told as a click of no presses; only those of a pointer have any.
+            // Enter on a button fires a click with detail 0; a pointer's click has a higher one.
             const isOfKeys = type === 'click' && event instanceof MouseEvent && event.detail === 0
             if (event.isTrusted && !isOfKeys) Reflect.apply(Reflect.get(window, 'notePointer'), window, [type])
           },
@@ -37,7 +37,7 @@ export class KeyboardOnly {
     return this.#pointerEvents
   }
 
-  /** How many keys were pressed since the last `countFromHere`. */
+  /** Number of keys pressed since the last `countFromHere`. */
   get count(): number {
     return this.#count
   }
@@ -46,7 +46,7 @@ export class KeyboardOnly {
     this.#count = 0
   }
 
-  /** Each with its modifiers is one key, as a hand would press it. */
+  /** A key with its modifiers counts as one. */
   async press(...keys: readonly string[]): Promise<void> {
     for (const key of keys) {
       this.#count += 1
@@ -58,7 +58,7 @@ export class KeyboardOnly {
     for (const sign of text.split('')) await this.press(sign)
   }
 
-  /** Presses Tab until the focus is there; more stops than the page has are too many. */
+  /** Presses Tab until the target has the focus; fails after more stops than the page has. */
   async tabTo(target: Locator): Promise<void> {
     await target.waitFor()
     for (let stop = 0; stop < 160; stop++) {

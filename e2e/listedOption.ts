@@ -14,7 +14,7 @@ export type ListedOption = {
   readonly index: number
 }
 
-/** The ETH call of an expiry whose strike is nearest to the index plus `beyond` USD. Expiries count from the next one. */
+/** The ETH call whose strike is nearest to the index plus `beyond` USD. Expiries count from the next one. */
 export async function listedCall(venueUrl: string, expiry: number, beyond = 0): Promise<ListedOption> {
   const response = await fetch(`${venueUrl}/markets?asset=ETH&instrument_type=OPTION`)
   const records = (await response.json()) as readonly MarketRecord[]

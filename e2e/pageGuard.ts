@@ -2,16 +2,16 @@ import type { Browser, BrowserContext, Request, Response } from '@playwright/tes
 import { privateKeyToAddress } from 'viem/accounts'
 
 /**
- * What must hold in every story, whatever it tells: the page does nothing that its policy forbids, asks nobody but the
- * process it came from, and nothing secret stands where a later script or a reader of logs would find it.
+ * Invariants of every story: the page never violates its policy, sends requests only to the process that served it,
+ * and leaves no secret where a later script or a reader of the logs would find it.
  */
 export type PageGuard = {
-  /** Watches contexts that are made from now on, until what it returns is called. */
+  /** Watches contexts created from now on, until the returned function is called. */
   readonly watchAll: (browser: Browser) => () => void
   readonly watch: (context: BrowserContext) => void
-  /** A secret that the story knows. Those that pass over the wire are learned by the guard itself. */
+  /** Adds a secret that the story knows. The guard learns those on the wire by itself. */
   readonly learn: (secret: string) => void
-  /** What is wrong, in words. Looks at the storage of what is still open. */
+  /** Describes the violations found. Searches the storage of pages that are still open. */
   readonly faults: () => Promise<readonly string[]>
 }
 
@@ -56,7 +56,7 @@ export function createPageGuard(): PageGuard {
     context.on('response', (response) => void pending.push(hearResponse(response)))
     context.on('console', (message) => {
       const text = message.text()
-      // What happens in a worker is told by the browser alone.
+      // Violations inside a worker are reported by the browser only.
       if (text.startsWith(forbidden) || /Content Security Policy|Trusted(Script|HTML| Type)/i.test(text))
         faults.add(text)
       places.push({ where: 'the console', text })
@@ -75,7 +75,7 @@ export function createPageGuard(): PageGuard {
     for (const page of context.pages()) {
       if (!page.url().startsWith('http')) continue
       places.push({ where: 'the address of the page', text: page.url() })
-      // A page that goes away while it is looked at has nothing more to show.
+      // A page that closes during the search has nothing more to show.
       places.push(...(await page.evaluate(readStorage).catch((): Place[] => [])))
     }
   }
@@ -101,7 +101,7 @@ export function createPageGuard(): PageGuard {
       for (const context of open.keys()) await look(context)
       for (const { where, text } of places) {
         if ([...secrets].some((secret) => text.includes(secret))) faults.add(`${where} tells a secret`)
-        // A private key is known by the address that it signs for, without ever having been seen.
+        // A private key that was never on the wire is recognized by the address it signs for.
         for (const [hex] of text.matchAll(/(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/gi)) {
           if (signers.has(addressOf(hex))) faults.add(`${where} tells a private key`)
         }
@@ -120,14 +120,14 @@ function addressOf(hex: string): string {
   try {
     address = privateKeyToAddress(`0x${hex}`).toLowerCase()
   } catch {
-    // Not every number of 32 bytes is a key.
+    // Not every 32-byte number is a valid key.
     address = 'none'
   }
   addresses.set(hex, address)
   return address
 }
 
-/** Everything that the page keeps, as text. Bytes are read as Latin-1, and as hex. */
+/** Everything that the page stores, as text. Bytes are read both as Latin-1 and as hex. */
 async function readStorage(): Promise<{ where: string; text: string }[]> {
   const settled = <Value>(request: IDBRequest<Value>) =>
     new Promise<Value>((done, fail) => {

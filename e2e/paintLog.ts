@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What stood on the screen as live, from when until when: UNIX milliseconds, which the page and the test share. */
+/** What was shown as live, and when: UNIX milliseconds, on the clock that the page and the test share. */
 export type Paint = {
   readonly what: 'book' | 'orders'
   readonly text: string
@@ -9,8 +9,8 @@ export type Paint = {
 }
 
 /**
- * Notes at each frame what is painted of the book (five a side) and of the open orders while it is not marked as old.
- * The answer takes all that was noted so far.
+ * Records at each frame the painted book (five levels a side) and open orders, unless they are marked as stale. The
+ * returned function reads everything recorded so far.
  */
 export async function logPaint(page: Page): Promise<() => Promise<readonly Paint[]>> {
   await page.evaluate(() => {
@@ -50,7 +50,7 @@ export async function logPaint(page: Page): Promise<() => Promise<readonly Paint
     const note = (what: 'book' | 'orders', text: string | undefined) => {
       const nowMs = Date.now()
       const run = open[what]
-      // Until this frame the one before it stood.
+      // The previous state was on screen until this frame.
       if (run !== undefined) run.toMs = nowMs
       if (run?.text === text) return
       open[what] = text === undefined ? undefined : { what, text, fromMs: nowMs, toMs: nowMs }

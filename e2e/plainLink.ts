@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Lets the page speak to the venue without seals, as it would with a venue that knows none, so that what a hand does to
- * single frames is found by what they say and not by their numbers. Install before the page opens.
+ * Connects the page to the venue without sealed frames, as to a venue that does not support them, so that tampering is
+ * detected by content and not by frame number. Install before the page opens.
  */
 export async function usePlainLink(page: Page): Promise<void> {
   await page.route('**/venues.json', async (route) => {

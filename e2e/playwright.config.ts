@@ -5,11 +5,11 @@ const executablePath = process.env['OPTICK_CHROMIUM']
 export default defineConfig({
   testDir: './tests',
   outputDir: '../test-results',
-  // Each worker has a venue of its own; two are what a small machine carries.
+  // Each worker has its own venue; a small machine can run two.
   workers: 2,
   fullyParallel: false,
   forbidOnly: process.env['CI'] !== undefined,
-  // A story that fails on a loaded machine is told once more; one that passes only then is named at the end as flaky.
+  // A story that fails on a loaded machine is retried once; if it then passes, it is reported as flaky.
   retries: process.env['OPTICK_RETRIES'] === undefined ? 0 : Number(process.env['OPTICK_RETRIES']),
   timeout: 60_000,
   expect: { timeout: 15_000 },
@@ -17,6 +17,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'UTC',
+    // With software rendering, spinners and skeletons at 60 frames a second use a whole core.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath !== undefined && { executablePath }),
       args: [
@@ -27,7 +29,7 @@ export default defineConfig({
         '--disable-sync',
       ],
     },
-    // Recording every paint of every story costs as much as the story: only what is told again is recorded.
+    // Recording every story would double its cost, so only retries are recorded.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },

@@ -3,9 +3,9 @@ import { quoteTypedData, registerTypedData, signKeyTypedData } from '@/protocol/
 import type { Address, Hash } from '@/protocol/instrument'
 import { fixed6, type Amount, type Price } from '@/protocol/fixed6'
 
-/** Somebody who asks for quotes on the bare venue over REST, beside the page of a maker. */
+/** A taker who requests quotes on the bare venue over REST, beside the page of a maker. */
 export type RestTaker = {
-  /** Asks the one account that may quote; answers with the block's id. Ratios are 1. */
+  /** Opens an RFQ that only this maker may quote, and returns its id. Ratios are 1. */
   readonly ask: (request: {
     readonly legs: readonly { readonly name: string; readonly isBuy: boolean }[]
     readonly isBuy?: boolean
@@ -14,17 +14,19 @@ export type RestTaker = {
     readonly maker: string
   }) => Promise<Hash>
   /** The makers' open quotes, best first. */
-  readonly quotesOn: (blockId: Hash) => Promise<{ readonly bids: readonly Told[]; readonly asks: readonly Told[] }>
-  /** Crosses at a price; answers with what the venue says, a refusal too. */
+  readonly quotesOn: (
+    blockId: Hash,
+  ) => Promise<{ readonly bids: readonly RestQuote[]; readonly asks: readonly RestQuote[] }>
+  /** Crosses at a price, and returns the venue's answer, even a refusal. */
   readonly take: (
     blockId: Hash,
     order: { readonly isBuy: boolean; readonly price: string; readonly amount: string },
   ) => Promise<Record<string, unknown>>
   readonly close: (blockId: Hash) => Promise<void>
-  /** Contracts by instrument, signed. */
+  /** Signed contracts by instrument. */
   readonly positions: () => Promise<Readonly<Record<string, number>>>
 }
-export type Told = { readonly quote_id: string; readonly limit_price: string; readonly amount: string }
+export type RestQuote = { readonly quote_id: string; readonly limit_price: string; readonly amount: string }
 
 const domain = { name: 'Optick Paper', version: '1', chainId: 1 }
 const expiry = 4_000_000_000n
@@ -32,7 +34,7 @@ const expiry = 4_000_000_000n
 export async function openRestTaker(venueUrl: string): Promise<RestTaker> {
   const wallet = privateKeyToAccount(generatePrivateKey())
   const signingKey = privateKeyToAccount(generatePrivateKey())
-  // Addresses inside the program are lower case.
+  // Addresses are lower case throughout the program.
   const account = wallet.address.toLowerCase() as Address
   const signer = signingKey.address.toLowerCase() as Address
   const registered = await call(venueUrl, 'POST', '/register', {
@@ -69,7 +71,7 @@ export async function openRestTaker(venueUrl: string): Promise<RestTaker> {
     },
     quotesOn: async (blockId) => {
       const { bids, asks } = await call(venueUrl, 'GET', `/rfqs/${blockId}/quotes`, undefined, headers)
-      return { bids: bids as readonly Told[], asks: asks as readonly Told[] }
+      return { bids: bids as readonly RestQuote[], asks: asks as readonly RestQuote[] }
     },
     take: async (blockId, { isBuy, price, amount }) => {
       salt += 1n
@@ -105,7 +107,7 @@ export async function openRestTaker(venueUrl: string): Promise<RestTaker> {
   }
 }
 
-/** Calls of ETH near the money that expire last, ascending by strike. */
+/** ETH calls of the last expiry near the money, by ascending strike. */
 export async function lastCalls(venueUrl: string, count: number): Promise<readonly string[]> {
   const response = await fetch(`${venueUrl}/markets?asset=ETH&instrument_type=OPTION`)
   const markets = (await response.json()) as readonly Market[]

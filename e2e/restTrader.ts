@@ -2,11 +2,11 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { orderTypedData, registerTypedData, signKeyTypedData } from '@/protocol/eip712'
 import type { Address } from '@/protocol/instrument'
 
-/** Somebody who trades on the bare venue over REST, beside the page; with the key of a page's wallet, the same account. */
+/** A trader on the bare venue over REST. With the key of the page's wallet it is the same account. */
 export type RestTrader = {
-  /** Of its own API key, for a socket of its own. */
+  /** Credentials of its own API key, for a socket of its own. */
   readonly credentials: { readonly key: string; readonly secret: string }
-  /** Decimals as a person says them. Answers with the order id. */
+  /** Takes decimal strings and returns the order id. */
   readonly place: (order: {
     readonly side: 'buy' | 'sell'
     readonly price: string
@@ -14,9 +14,9 @@ export type RestTrader = {
   }) => Promise<string>
   readonly cancel: (orderId: string) => Promise<void>
   readonly openOrderCount: () => Promise<number>
-  /** What the account reads at a path, as the venue writes it. */
+  /** The account's response at a path, as the venue writes it. */
   readonly read: (path: string) => Promise<Record<string, unknown>>
-  /** Revokes all API keys of the account but its own. */
+  /** Revokes all API keys of the account except its own. */
   readonly revokeOtherApiKeys: () => Promise<void>
 }
 
@@ -26,13 +26,13 @@ const expiry = 4_000_000_000n
 export async function openRestTrader(
   venueUrl: string,
   key: `0x${string}` = generatePrivateKey(),
-  /** The name of who has sent it. */
+  /** The username of the sender. */
   referralCode = '',
   domain = paperDomain,
 ): Promise<RestTrader> {
   const wallet = privateKeyToAccount(key)
   const signingKey = privateKeyToAccount(generatePrivateKey())
-  // Addresses inside the program are lower case.
+  // Addresses are lower case throughout the program.
   const account = wallet.address.toLowerCase() as Address
   const signer = signingKey.address.toLowerCase() as Address
   const registered = await call(venueUrl, 'POST', '/register', {
@@ -89,7 +89,7 @@ export async function openRestTrader(
   }
 }
 
-/** The levels of a side as the venue tells them, best first. */
+/** The levels of a side as the venue publishes them, best first. */
 export async function readBook(
   venueUrl: string,
   side: 'bids' | 'asks',

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 export type SocketSpy = {
-  /** The `op` of each message that the page sent, but pings, since the last `reset`. */
+  /** The `op` of each message that the page sent since the last `reset`, except pings. */
   readonly ops: () => string[]
-  /** Those of them that place, change or cancel an order: what a hand on the desk may send. */
+  /** Those of them that place, change or cancel an order. */
   readonly orderOps: () => string[]
   readonly reset: () => void
 }

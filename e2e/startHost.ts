@@ -9,22 +9,22 @@ export type Host = {
   /** The bare venue's address. */
   readonly venueUrl: string
   /**
-   * Tells a host that was started with `--test-clock` a line: `advance 1h`, `set 2026-01-11T08:00:00Z`, `index ETH 2500`.
-   * Settles when what falls due has been done; a line that is refused throws.
+   * Sends a line to a host started with `--test-clock`: `advance 1h`, `set 2026-01-11T08:00:00Z`, `index ETH 2500`.
+   * Resolves when everything that fell due is done; throws if the line is refused.
    */
-  readonly tell: (line: string) => Promise<void>
-  /** Ends the process with no word of warning (kill -9). */
+  readonly command: (line: string) => Promise<void>
+  /** Kills the process without warning (kill -9). */
   readonly crash: () => Promise<void>
-  /** Starts it again after a crash: the same folder, the same addresses. */
+  /** Restarts it after a crash with the same folder and addresses. */
   readonly restart: () => Promise<void>
-  /** Starts it again after a crash with an empty folder: no account is known there. */
+  /** Restarts it after a crash with an empty folder, which knows no account. */
   readonly restartFresh: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
 const addresses = /Optick: (http:\S+?)\/trade\/ETH-PERP .*?(http:\S+)/
 
-/** Starts the built process on free ports with a data folder of its own, and waits until it says its addresses. */
+/** Starts the built process on free ports with its own data folder, and waits until it prints its addresses. */
 export async function startHost(flags: readonly string[]): Promise<Host> {
   const folder = mkdtempSync(join(tmpdir(), 'optick-e2e-'))
   const run = (port: string, venuePort: string, more: readonly string[] = []) =>
@@ -35,7 +35,7 @@ export async function startHost(flags: readonly string[]): Promise<Host> {
   return {
     appUrl,
     venueUrl,
-    tell: (line) => tell(running.child, line),
+    command: (line) => sendCommand(running.child, line),
     crash: () => end(running.child, 'SIGKILL'),
     restart: async () => {
       running = await again([])
@@ -74,17 +74,17 @@ async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<
   await ended
 }
 
-/** Lines are told one at a time, so that the next answer is of this line. */
-async function tell(child: ChildProcess, line: string): Promise<void> {
+/** Sends one line at a time, so that the next answer belongs to it. */
+async function sendCommand(child: ChildProcess, line: string): Promise<void> {
   const answer = await new Promise<string>((resolve, reject) => {
     let output = ''
     const hear = (chunk: Buffer) => {
       output += chunk.toString()
-      const [, told] = /^((?:done|refused): .*)$/m.exec(output) ?? []
-      if (told === undefined) return
+      const [, reported] = /^((?:done|refused): .*)$/m.exec(output) ?? []
+      if (reported === undefined) return
       child.stdout?.off('data', hear)
       child.off('exit', hearEnd)
-      resolve(told)
+      resolve(reported)
     }
     const hearEnd = (code: number | null) =>
       reject(new Error(`the host ended with ${code} when told "${line}":\n${output}`))

@@ -2,39 +2,51 @@ import type { Page } from '@playwright/test'
 import { privateKeyToAccount } from 'viem/accounts'
 
 /**
- * A wallet in the page, announced by EIP-6963 as an extension would be. Its key stays outside of the page: the page has
- * only the provider, whose requests come here.
+ * A wallet in the page, announced by EIP-6963 as an extension would be. Its key stays outside the page, which has only
+ * the provider; its requests are handled here.
  */
 export type TestWallet = {
+  /** Its reverse domain name, which the page remembers it by (EIP-6963). */
+  readonly id: string
   readonly address: string
-  /** For what its owner does elsewhere. */
+  /** For what its owner does outside the page. */
   readonly key: `0x${string}`
-  /** What the page asked for, in order. */
+  /** Authorizes the page and signs, as during an earlier visit. */
+  readonly vouchFor: (typedData: TypedData) => Promise<`0x${string}`>
+  /** The methods the page called, in order. */
   readonly asked: string[]
-  /** The primary types of what the page asked to have signed, in order. */
+  /** The primary types of the signing requests, in order. */
   readonly askedToSign: string[]
-  /** Answers the next signing, or the next wish to connect, with a refusal, as its owner would. */
+  /** Declines the next signing or connection request, as its owner would. */
   declineNext: () => void
-  /** Holds every signing until `release`. */
+  /** Holds every signing request until `release`. */
   hold: () => void
   release: () => void
   chainId: number
   /** Refuses to switch chains. */
   isStubborn: boolean
-  /** Never answers who it is, as one whose window is lost. */
+  /** Never answers account requests, like a wallet whose window is lost. */
   isSilent: boolean
-  /** Its owner chooses another account, and the page is told. */
+  /** Its owner chooses another account, and the page is notified. */
   switchAccount: (key: `0x${string}`) => Promise<void>
-  /** Its owner goes to another chain, and the page is told. */
+  /** Its owner switches to another chain, and the page is notified. */
   switchChain: (chainId: number) => Promise<void>
-  /** Its owner locks it: it names no accounts any more, and the page is told. */
+  /** Its owner locks it: it exposes no accounts, and the page is notified. */
   lock: () => Promise<void>
 }
 
+type TypedData = Parameters<ReturnType<typeof privateKeyToAccount>['signTypedData']>[0]
 type WalletCall = { readonly method: string; readonly params?: readonly unknown[] }
 type WalletAnswer = { readonly result?: unknown; readonly error?: { readonly code: number; readonly message: string } }
 
 const icon = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" fill="#7a5cff"/></svg>')}`
+
+const wallets = new WeakMap<Page, TestWallet>()
+
+/** The first wallet installed in a page, if any. */
+export function walletOf(page: Page): TestWallet | undefined {
+  return wallets.get(page)
+}
 
 export async function installWallet(
   page: Page,
@@ -48,19 +60,26 @@ export async function installWallet(
   let release = () => {}
   let held: Promise<void> | undefined
   let isDeclining = false
-  // Until its owner has let the page in, a wallet names no accounts.
+  // A wallet exposes no accounts until its owner authorizes the page.
   let isAllowed = false
   const binding = `__wallet_${name.replace(/\W/g, '')}`
-  /** As the provider tells of what its owner did. */
-  const tell = (event: string, value: unknown) =>
+  /** Emits a provider event for what its owner did. */
+  const emit = (event: string, value: unknown) =>
     page.evaluate(
-      ([tellName, ...news]) =>
-        (globalThis as unknown as Record<string, (...news: unknown[]) => void>)[tellName]?.(...news),
+      ([bindingName, ...news]) =>
+        (globalThis as unknown as Record<string, (...news: unknown[]) => void>)[bindingName]?.(...news),
       [`${binding}_tell`, event, value] as const,
     )
+  const id = `test.${binding.toLowerCase()}`
   const wallet: TestWallet = {
+    id,
     address: account.address,
     key,
+    vouchFor: (typedData) => {
+      isAllowed = true
+      wallet.askedToSign.push(typedData.primaryType)
+      return account.signTypedData(typedData)
+    },
     asked: [],
     askedToSign: [],
     chainId,
@@ -76,15 +95,15 @@ export async function installWallet(
     },
     switchAccount: async (next) => {
       account = privateKeyToAccount(next)
-      await tell('accountsChanged', [account.address])
+      await emit('accountsChanged', [account.address])
     },
     switchChain: async (next) => {
       wallet.chainId = next
-      await tell('chainChanged', `0x${next.toString(16)}`)
+      await emit('chainChanged', `0x${next.toString(16)}`)
     },
     lock: async () => {
       isAllowed = false
-      await tell('accountsChanged', [])
+      await emit('accountsChanged', [])
     },
   }
   const declined = (): WalletAnswer => {
@@ -94,7 +113,7 @@ export async function installWallet(
   const sign = async (json: unknown): Promise<WalletAnswer> => {
     const typedData = JSON.parse(String(json))
     wallet.askedToSign.push(typedData.primaryType)
-    // Who was asked is who signs, whoever is chosen when it is answered.
+    // The account that was asked signs, even if another one is chosen by the time it answers.
     const asked = account
     if (held !== undefined) await held
     if (isDeclining) return declined()
@@ -146,7 +165,7 @@ export async function installWallet(
   }
   await page.exposeFunction(binding, answer)
   await page.addInitScript(
-    ({ binding, name, icon }) => {
+    ({ binding, id, name, icon }) => {
       const listeners = new Map<string, Set<(value: unknown) => void>>()
       const missing = () => Promise.reject(new Error('the wallet is not there'))
       const provider = {
@@ -175,14 +194,15 @@ export async function installWallet(
         uuid: `00000000-0000-4000-8000-${name.length.toString().padStart(12, '0')}`,
         name,
         icon,
-        rdns: `test.${binding.toLowerCase()}`,
+        rdns: id,
       }
       const announce = () =>
         window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }))
       window.addEventListener('eip6963:requestProvider', announce)
       announce()
     },
-    { binding, name, icon },
+    { binding, id, name, icon },
   )
+  if (!wallets.has(page)) wallets.set(page, wallet)
   return wallet
 }

@@ -4,9 +4,9 @@ import { bookText, noteBook, type BookFrame } from './faultProxy'
 import type { Paint } from './paintLog'
 import type { RestTrader } from './restTrader'
 
-/** What was true at the venue and when, heard on a line of its own that no fault comes to. */
+/** What was true at the venue and when, received on its own link without faults. */
 export type VenueEar = {
-  /** How much of a painting, in milliseconds, was not true: more than `graceMs` after it ceased to be, or never. */
+  /** For how many milliseconds a paint was wrong: never true, or not true for more than `graceMs`. */
   readonly wrongMs: (paint: Paint, graceMs: number) => number
   readonly close: () => void
 }
@@ -20,7 +20,7 @@ type Order = {
 }
 type Frame = BookFrame & { readonly data?: { readonly orders?: readonly Order[] } }
 
-/** Follows the book of ETH-PERP and the open orders of an account, also through an end of the venue. */
+/** Follows the ETH-PERP book and the open orders of an account, even across a restart of the venue. */
 export function openVenueEar(venueUrl: string, trader: RestTrader): VenueEar {
   const truths = { book: createSpans(), orders: createSpans() }
   let socket: WebSocket | undefined
@@ -81,7 +81,7 @@ export function figuresText(price: string, amount: string): string {
   return [String(Number(price)), String(Number(amount))].sort().join(' ')
 }
 
-/** Which text was true from when until when. */
+/** The periods during which each text was true. */
 function createSpans() {
   const spans = new Map<string, Span[]>()
   let current: { readonly text: string; readonly span: Span } | undefined
@@ -94,7 +94,7 @@ function createSpans() {
       spans.set(text, [...(spans.get(text) ?? []), span])
       current = { text, span }
     },
-    /** What a line of its own hears may come a moment later here than there: the grace holds on both sides. */
+    /** Messages may arrive on this link slightly later than on the page's, so the grace applies on both sides. */
     outside: ({ text, fromMs, toMs }: Paint, graceMs: number): number => {
       let left = toMs - fromMs
       let coveredToMs = fromMs

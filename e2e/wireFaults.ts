@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import { usePlainLink } from './plainLink'
 
-/** A bad line between the venue and the page, the same for the same seed. Install before the page opens. */
+/** A faulty link between the venue and the page, deterministic by seed. Install before the page opens. */
 export type WireFaults = {
   readonly begin: () => void
-  /** From here on everything arrives as it was sent. What was held back is thrown away. */
+  /** From here on everything arrives as sent. Frames held back are discarded. */
   readonly end: () => void
-  /** How many faults of each kind there were. */
+  /** Number of faults of each kind. */
   readonly counts: () => Readonly<Record<FaultKind, number>>
-  /** Books of the instrument as the venue told them, best first, five a side, in their order. */
+  /** Books of the instrument as the venue sent them, in order: five levels a side, best first. */
   readonly books: () => readonly string[]
-  /** Its marks as the venue told them, in their order. */
+  /** Its mark prices as the venue sent them, in order. */
   readonly marks: () => readonly number[]
 }
 
@@ -35,7 +35,7 @@ export async function installWireFaults(page: Page, instrumentName: string, seed
   const marks: number[] = []
   let isOn = false
   let sides = { bids: new Map<string, string>(), asks: new Map<string, string>() }
-  /** Frames that arrive after so many others. */
+  /** Frames held until `after` more have arrived. */
   let held: { readonly text: string; after: number }[] = []
 
   const remember = ({ channel, data }: Frame) => {
@@ -54,7 +54,7 @@ export async function installWireFaults(page: Page, instrumentName: string, seed
     }
   }
 
-  /** What the page gets in place of a frame. */
+  /** What the page receives instead of a frame. */
   const spoil = (text: string, { channel, data }: Frame): readonly string[] => {
     const isOwn = channel === `orderbook-100ms:${instrumentName}` || data.tickers !== undefined
     if (!isOn || !isOwn || random() > 0.6) return [text]
@@ -72,7 +72,7 @@ export async function installWireFaults(page: Page, instrumentName: string, seed
         held.push({ text, after: 1 })
         return []
       case 'wrongName':
-        // The prices of another instrument under this one's channel, by their own name.
+        // Another instrument's prices on this channel, under their own name.
         return [text.replaceAll(`"instrument_name":"${instrumentName}"`, '"instrument_name":"BTC-PERP"'), text]
       case 'wrongChannel':
         return [text.replace(`"channel":"${channel}"`, '"channel":"orderbook-100ms:BTC-PERP"'), text]
@@ -118,7 +118,7 @@ function bookText({ bids, asks }: { bids: ReadonlyMap<string, string>; asks: Rea
   return JSON.stringify([best(bids, -1), best(asks, 1)])
 }
 
-/** Notes what the page paints of its book and its mark, frame by frame, from now on. */
+/** Records from now on, frame by frame, the book and mark that the page paints. */
 export async function watchPaint(
   page: Page,
 ): Promise<() => Promise<{ readonly books: string[]; readonly marks: number[] }>> {
@@ -135,7 +135,7 @@ export async function watchPaint(
         .filter(([price]) => price !== 0)
     const look = () => {
       const table = document.querySelector('[role="table"][aria-label="Order book"], table[aria-label="Order book"]')
-      // What is dimmed says itself that it is old.
+      // Dimmed data is already marked as stale.
       if (table !== null && table.closest('.is-stale') === null) {
         const bids = side(table, 'buy').slice(0, count)
         const asks = side(table, 'sell').toReversed().slice(0, count)

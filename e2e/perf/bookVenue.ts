@@ -4,15 +4,15 @@ import { createRandom } from '@/lib/random'
 import { bookChecksum } from '@/protocol/checksum'
 
 /**
- * The socket of a venue, but for the market data of ETH-PERP, which is said here: as many messages a second as are asked
- * for, each with the venue's time and a number by which the page shows that it has drawn it. Everything else, own orders
- * and fills among it, is the venue's own.
+ * A venue's socket with scripted ETH-PERP market data: a given number of messages a second, each with the venue's time
+ * and a number that shows when the page has drawn it. Everything else, including own orders and fills, comes from the
+ * venue.
  */
 export type BookVenue = {
   readonly wsUrl: string
-  /** Says which venue is behind it; before that no page can be served. */
+  /** Sets the venue behind it. Call before any page connects. */
   readonly follow: (terms: BookTerms) => void
-  /** Begins to say so many messages a second: of ten, seven of the book, two tickers and a trade. */
+  /** Starts sending at this rate. Of ten messages seven are book updates, two tickers and one a trade. */
   readonly run: (messagesPerSecond: number) => void
   readonly stop: () => void
   readonly close: () => Promise<void>
@@ -21,7 +21,7 @@ export type BookVenue = {
 const channels = ['orderbook-100ms:ETH-PERP', 'ticker-500ms:ETH-PERP', 'trades:ETH-PERP'] as const
 type Said = (typeof channels)[number]
 
-/** What a message is, by its place among ten. */
+/** The type of each message in a cycle of ten. */
 const turns = ['book', 'book', 'ticker', 'book', 'book', 'trade', 'book', 'ticker', 'book', 'book'] as const
 
 const depth = 100
@@ -102,7 +102,7 @@ export async function startBookVenue(): Promise<BookVenue> {
       const startMs = performance.now()
       let due = 0
       timer = setInterval(() => {
-        // A timer that comes late makes up for it: the rate is what was asked for.
+        // A late timer catches up, so the average rate is the one requested.
         for (; due < ((performance.now() - startMs) * messagesPerSecond) / 1000; due++) sayNext()
       }, 1)
     },
@@ -121,7 +121,7 @@ export async function startBookVenue(): Promise<BookVenue> {
 
 type Level = { priceText: string; amountText: string }
 
-/** A book of contiguous levels whose middle walks, and whose best bid has another amount at every message. */
+/** A book of contiguous levels whose mid price drifts, and whose best bid size changes with every message. */
 function createMarket(instrumentId: string, middle: number) {
   const random = createRandom(7)
   const named = { instrument_id: instrumentId, instrument_name: 'ETH-PERP', instrument_type: 'PERPETUAL' }
@@ -141,11 +141,11 @@ function createMarket(instrumentId: string, middle: number) {
   const bids = () => Array.from({ length: depth }, (_, index) => levelAt(best - index))
   const asks = () => Array.from({ length: depth }, (_, index) => levelAt(best + 1 + index))
   const wire = (levels: readonly Level[]) => levels.map(({ priceText, amountText }) => [priceText, amountText, '0'])
-  const message = (type: string, told: { bids: readonly Level[]; asks: readonly Level[] }) => ({
+  const message = (type: string, sides: { bids: readonly Level[]; asks: readonly Level[] }) => ({
     type,
     ...named,
-    bids: wire(told.bids),
-    asks: wire(told.asks),
+    bids: wire(sides.bids),
+    asks: wire(sides.asks),
     last_updated: nowNs(),
     checksum: bookChecksum(bids(), asks()),
   })
@@ -154,40 +154,40 @@ function createMarket(instrumentId: string, middle: number) {
   return {
     snapshot: () => message('snapshot', { bids: bids(), asks: asks() }),
     update: () => {
-      const told = { bids: [] as Level[], asks: [] as Level[] }
-      // One message in eight moves the market by a tick: a level changes sides, and the far ends follow.
+      const sides = { bids: [] as Level[], asks: [] as Level[] }
+      // One message in eight moves the market by a tick: one level changes sides, and the far ends follow.
       if (random.integer(8) === 0) {
         const up = random.integer(2) === 0
         if (up) {
-          told.asks.push(gone(best + 1))
-          told.bids.push(gone(best - depth + 1))
+          sides.asks.push(gone(best + 1))
+          sides.bids.push(gone(best - depth + 1))
           best += 1
           amounts.set(best + depth, someAmount())
-          told.asks.push(levelAt(best + depth))
+          sides.asks.push(levelAt(best + depth))
         } else {
-          told.bids.push(gone(best))
-          told.asks.push(gone(best + depth))
+          sides.bids.push(gone(best))
+          sides.asks.push(gone(best + depth))
           best -= 1
           amounts.set(best - depth + 1, someAmount())
-          told.asks.push(levelAt(best + 1))
-          told.bids.push(levelAt(best - depth + 1))
+          sides.asks.push(levelAt(best + 1))
+          sides.bids.push(levelAt(best - depth + 1))
         }
       }
-      // Near the top most of the time, as in a real book.
+      // Mostly near the top, as in a real book.
       for (const side of ['bids', 'asks'] as const) {
         const away = 1 + Math.floor(random.next() ** 3 * (depth - 1))
         const at = side === 'bids' ? best - away : best + 1 + away
         amounts.set(at, someAmount())
-        told[side].push(levelAt(at))
+        sides[side].push(levelAt(at))
       }
       said += 1
       const value = 10 + (said % 8_990) / 100
       amounts.set(best, value.toFixed(2))
-      told.bids.push(levelAt(best))
-      return { value: Number(value.toFixed(2)), data: message('update', told) }
+      sides.bids.push(levelAt(best))
+      return { value: Number(value.toFixed(2)), data: message('update', sides) }
     },
     ticker: () => {
-      // Up for a while and down again: two that follow each other are never the same.
+      // Rises for a while, then falls, so that two consecutive values are never the same.
       upwards = (upwards + 1) % 80
       mark += upwards < 40 ? 1 : -1
       const side = (at: number) => ({ price: priceOf(at), amount: amounts.get(at) ?? '1' })

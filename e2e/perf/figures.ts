@@ -1,12 +1,12 @@
-/** Which page a figure is of, and how much slower its processor was. */
+/** The page a figure was measured on, and its CPU slowdown. */
 export type Look = { readonly page: 'app' | 'plain'; readonly slowdown: number }
 
 export type Report = {
-  /** A figure of several looks: their median is printed. */
+  /** A figure measured once per run; the median of the runs is printed. */
   readonly note: (name: string, look: Look, value: number) => void
-  /** Many measurements: p50, p95 and p99 are printed. */
+  /** A figure with many samples: p50, p95 and p99 are printed. */
   readonly noteMany: (name: string, look: Look, values: readonly number[]) => void
-  /** What the app must not exceed, at one slowdown or at all; and how the figure was got. */
+  /** How the figure is measured, and the target of the app, if any. */
   readonly explain: (name: string, about: About) => void
   readonly text: (slowdowns: readonly number[]) => string
   readonly json: () => object
@@ -19,7 +19,7 @@ export type About = {
   readonly target?: { readonly words: string; readonly isMet: (figures: Figures) => boolean | undefined }
 }
 
-/** Reads what was noted: a median, or a percentile of many. Undefined when nothing was. */
+/** Reads a median, or a percentile of many samples. Undefined when nothing was recorded. */
 export type Figures = (look: Look, percentile?: number) => number | undefined
 
 export function createReport(): Report {
@@ -47,7 +47,7 @@ export function createReport(): Report {
       many.add(name)
       add(name, look, more)
     },
-    explain: (name, told) => void about.set(name, told),
+    explain: (name, text) => void about.set(name, text),
     text: (slowdowns) => {
       const looks = slowdowns.flatMap((slowdown) =>
         (['app', 'plain'] as const).map((page): Look => ({ page, slowdown })),
@@ -95,7 +95,7 @@ export function createReport(): Report {
 
 const keyOf = ({ page, slowdown }: Look) => `${page} 1/${slowdown}`
 
-/** The smallest value that so large a share does not exceed. */
+/** The smallest value that this share of the samples does not exceed. */
 export function percentile(values: readonly number[], share: number): number | undefined {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]

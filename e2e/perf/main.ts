@@ -30,7 +30,7 @@ async function measure({ isQuick, parts, slowdowns, repeats, jsonFile }: PerfOpt
   try {
     for (let time = 1; time <= repeats; time++) {
       for (const slowdown of slowdowns) {
-        // The two pages in turns, so that what else the machine does falls on both.
+        // Alternate between the pages, so that other load on the machine affects both.
         for (const page of ['app', 'plain'] as const) {
           const look: Look = { page, slowdown }
           for (const part of parts) {

@@ -7,10 +7,10 @@ import { below } from './measureLoad'
 import { watchedTexts, type Stage } from './stage'
 
 const updatesPerSecond = 5_000
-/** As many strikes as the app draws at this height. */
+/** The number of strikes that the app draws at this height. */
 const strikesInView = 26
 
-/** 1,500 options of which 5,000 a second are told anew: the chain of one expiry is in view. */
+/** 1,500 options with 5,000 updates a second, and the chain of one expiry in view. */
 export async function measureChain(stage: Stage, look: Look, report: Report, seconds: number): Promise<void> {
   const { page, cdp, close } = await stage.newPage(watchedTexts[look.page], look.slowdown)
   const venue = await startChainVenue(page)
@@ -26,9 +26,9 @@ export async function measureChain(stage: Stage, look: Look, report: Report, sec
   await setTimeout(2_000)
   venue.run(updatesPerSecond)
   await setTimeout(2_000)
-  const toldBefore = venue.toldCount()
+  const sentBefore = venue.sentCount()
   const work = await watchThread(page, cdp, seconds * 1_000)
-  report.note('chain: updates told', look, (venue.toldCount() - toldBefore) / seconds)
+  report.note('chain: updates sent', look, (venue.sentCount() - sentBefore) / seconds)
   report.note('chain: main thread', look, work.share * 100)
   report.note('chain: tasks over 50 ms', look, work.longTasks)
   report.note('chain: longest task', look, work.longestMs)
@@ -41,7 +41,7 @@ export async function measureChain(stage: Stage, look: Look, report: Report, sec
 
 export function explainChain(report: Report): void {
   const quarter: Look = { page: 'app', slowdown: 4 }
-  report.explain('chain: updates told', {
+  report.explain('chain: updates sent', {
     unit: '/s',
     decimals: 0,
     how: 'options of which the venue told anew, of 1,500, in a hundred messages a second; one expiry is in view',

@@ -7,7 +7,7 @@ import { ask, watchedTexts, type Stage } from './stage'
 export const rates = [10, 50, 200] as const
 const busiest = 200
 
-/** The desk at work: what comes in is drawn how soon, and what that costs. */
+/** A live desk: how soon incoming data is drawn, and what that costs. */
 export async function measureLive(stage: Stage, look: Look, report: Report, seconds: number): Promise<void> {
   const { page, cdp, close } = await stage.newPage(watchedTexts[look.page], look.slowdown)
   await page.goto(look.page === 'app' ? `${stage.host.appUrl}/trade/ETH-PERP` : plainDesk(stage))
@@ -49,7 +49,7 @@ export async function measureLive(stage: Stage, look: Look, report: Report, seco
   await close()
 }
 
-/** What of so long the main thread was at work, and its long tasks. */
+/** The share of this time that the main thread was busy, and its long tasks. */
 export async function watchThread(page: Page, cdp: CDPSession, forMs: number) {
   const before = await readMetrics(cdp)
   const fromMs = await page.evaluate(() => performance.now())

@@ -3,10 +3,10 @@ import { setTimeout } from 'node:timers/promises'
 import type { Look, Report } from './figures'
 import { ask, watchedTexts, type Stage } from './stage'
 
-/** As long as a page may take to come to rest. */
+/** How long a page may take to settle. */
 const settleMs = 4_000
 
-/** A cold visit: nothing cached, nobody signed in. */
+/** A cold visit: nothing cached, no one signed in. */
 export async function measureLoad(stage: Stage, look: Look, report: Report): Promise<void> {
   const { page, cdp, close } = await stage.newPage(watchedTexts[look.page], look.slowdown)
   const traffic = await countTraffic(cdp)
@@ -78,7 +78,7 @@ export function below(value: number | undefined, limit: number): boolean | undef
   return value === undefined ? undefined : value <= limit
 }
 
-/** As many rows a side as the app's book has room for at the size of the window. */
+/** The number of rows a side that fit in the app's book at this window size. */
 const rowsInView = 9
 
 export function plainDesk(stage: Stage, more: Readonly<Record<string, string>> = {}): string {

@@ -12,10 +12,10 @@ import { ask, watchedTexts, type ProbedPage, type Stage } from './stage'
 
 const orderTable = 'table[aria-label="Open orders"] tbody'
 const lastFill = 'table[aria-label="Fills"] tbody tr:first-child td:nth-child(5)'
-/** While the market goes on at this pace. */
+/** The message rate of the market in the background. */
 const backgroundRate = 10
 
-/** Own orders and fills as the venue tells of them, and an order that is dragged, with one-click. */
+/** Own orders and fills as the venue publishes them, and an order dragged with one-click. */
 export async function measureOwn(stage: Stage, look: Look, report: Report, count: number): Promise<void> {
   const probed = await stage.newPage(watchedTexts[look.page], 1)
   const { page, cdp, close } = probed
@@ -78,11 +78,11 @@ async function measureFills(stage: Stage, page: Page, trader: RestTrader, count:
   return times
 }
 
-/** The order's marker in the book, between two levels and back. */
+/** Drags the order's marker in the book between two levels and back. */
 async function dragInApp(stage: Stage, page: Page, count: number): Promise<readonly number[]> {
   const screen = new TradeScreen(page, stage.host.appUrl)
   await screen.signBy('One-click')
-  // The scripted book has walked away from the venue's: on the side that is away from it an order rests.
+  // The scripted book has drifted from the venue's, so an order rests only on the side facing away from it.
   const [bestAsk] = await readBook(stage.host.venueUrl, 'asks')
   const buys = await screen.levelPrices('buy')
   const side = Number(at(buys, 0).replaceAll(',', '')) < (bestAsk?.[0] ?? Infinity) ? 'buy' : 'sell'
@@ -94,7 +94,7 @@ async function dragInApp(stage: Stage, page: Page, count: number): Promise<reado
     await screen.ownMarker.waitFor()
     await screen.dragTo(screen.ownMarker, target)
     await page.mouse.up()
-    // A look for the marker is work of the page's own thread: not before the order is on its way.
+    // Looking for the marker takes time on the page's main thread, so wait until the order has been sent.
     await setTimeout(150)
     await target.locator('[data-own-order]:not([aria-disabled])').waitFor()
   }

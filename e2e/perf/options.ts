@@ -6,7 +6,7 @@ export type Part = (typeof parts)[number]
 export type PerfOptions = {
   readonly isQuick: boolean
   readonly parts: readonly Part[]
-  /** How much slower the processor is made. */
+  /** CPU slowdown factors. */
   readonly slowdowns: readonly number[]
   readonly repeats: number
   readonly jsonFile: string | undefined
@@ -32,7 +32,7 @@ export const help = `npm run perf: how fast the page is, in a real Chromium agai
 Each figure stands beside that of a plain page, the same by hand without any library (e2e/perf/plain), measured in the
 same run. The machine should have nothing else to do: its load is printed.`
 
-/** Reads the flags. Never throws: a bad one is answered with the reason. */
+/** Parses the flags. Never throws; returns the reason when one is invalid. */
 export function parsePerf(argv: readonly string[]): ParsedPerf {
   try {
     const { values } = parseArgs({

@@ -1,29 +1,29 @@
-/** What is watched: a frame of the socket, and the text by which the page shows that it has drawn it. */
+/** What is watched: a socket frame, and the text that shows it has been drawn. */
 export type WatchedKind = 'book' | 'ticker'
 
-/** Milliseconds of one frame of the socket, or of one press. */
+/** Timing of one socket frame or one press, in milliseconds. */
 export type Sample = {
   readonly kind: string
-  /** From the moment the page was handed the frame, or the hand did what it did. */
+  /** From when the page received the frame or the input. */
   readonly fromReceivedMs: number
-  /** From the moment the venue sent it; undefined where the venue says no time. */
+  /** From when the venue sent it; undefined if the message has no time. */
   readonly fromSentMs: number | undefined
-  /** Since the page was opened. */
+  /** Time since the page was opened. */
   readonly paintedMs: number
 }
 
 export type Probe = {
-  /** Begins to watch; forgets what was seen. */
+  /** Starts watching and discards earlier samples. */
   readonly start: () => void
   readonly stop: () => readonly Sample[]
   /**
-   * Waits until `selector` says `text` and has been drawn, and counts from the first frame of `channel` that comes from
-   * now on, or from the next press when there is no channel.
+   * Waits until `selector` shows `text` and has been drawn. Timing starts with the next frame of `channel`, or with the
+   * next press if there is no channel.
    */
   readonly expect: (kind: string, channel: string | undefined, selector: string, text: string) => Promise<Sample>
-  /** From a press that ends to the next message of this operation on its way. */
+  /** Times from the release of the pointer to the sending of the next message of this operation. */
   readonly sends: (operation: string) => readonly number[]
-  /** Tasks of more than 50 ms since the page was opened: when they began and how long they took. */
+  /** Tasks longer than 50 ms since the page was opened: start and duration. */
   readonly longTasks: () => readonly { readonly startMs: number; readonly durationMs: number }[]
   readonly load: () => {
     readonly firstPaintMs: number
@@ -31,15 +31,15 @@ export type Probe = {
     readonly largestPaintOf: string
     readonly layoutShift: number
   }
-  /** Frames that were drawn in so long, each as long after the one before. */
+  /** The intervals between the frames drawn in this time. */
   readonly countFrames: (forMs: number) => Promise<readonly number[]>
 }
 
 export type WatchedTexts = Readonly<Record<WatchedKind, string>>
 
 /**
- * Runs in the page before anything else. A change counts as painted when the page's main thread has finished the frame
- * in which it is: a message that is posted in a frame comes right after it.
+ * Runs in the page before anything else. A change counts as painted when the main thread has finished its frame: a
+ * message posted during a frame arrives right after it.
  */
 export function installProbe(watched: WatchedTexts): void {
   const nextFrame = window.requestAnimationFrame.bind(window)
@@ -56,7 +56,7 @@ export function installProbe(watched: WatchedTexts): void {
     const nowMs = performance.now()
     const due = painted
     painted = []
-    for (const tell of due) tell(nowMs)
+    for (const notify of due) notify(nowMs)
   })
   afterFrame.port1.start()
   window.requestAnimationFrame = (callback) =>
@@ -64,8 +64,8 @@ export function installProbe(watched: WatchedTexts): void {
       enterFrame()
       callback(nowMs)
     })
-  const whenPainted = (tell: (nowMs: number) => void) => {
-    painted.push(tell)
+  const whenPainted = (notify: (nowMs: number) => void) => {
+    painted.push(notify)
     if (!isInFrame) nextFrame(enterFrame)
   }
 

@@ -8,13 +8,13 @@ import { startBookVenue, type BookVenue } from './bookVenue'
 import { installProbe, type Probe, type WatchedTexts } from './pageProbe'
 import { servePlain, type PlainServer } from './servePlain'
 
-/** Everything that a look needs: the built app on its host, a venue that says what it is told to, the plain page, a browser. */
+/** Everything a measurement needs: the built app on its host, a scripted venue, the plain page and a browser. */
 export type Stage = {
   readonly host: Host
   readonly venue: BookVenue
   readonly plain: PlainServer
   readonly browser: Browser
-  /** A page of its own in a fresh profile, with nothing in its caches. `at` opens it. */
+  /** A new page in a fresh profile with empty caches. */
   readonly newPage: (watched: WatchedTexts, slowdown: number) => Promise<ProbedPage>
   readonly close: () => Promise<void>
 }
@@ -26,7 +26,7 @@ export type ProbedPage = {
   readonly close: () => Promise<void>
 }
 
-/** Where each page says what it has drawn of the last message. */
+/** Where each page shows what it has drawn of the last message. */
 export const watchedTexts: Readonly<Record<'app' | 'plain', WatchedTexts>> = {
   app: {
     book: 'tr[data-side="buy"][data-index="0"] [data-cell="amount"]',
@@ -81,11 +81,11 @@ async function newPage(browser: Browser, watched: WatchedTexts, slowdown: number
     locale: 'en-US',
     timezoneId: 'UTC',
   })
-  // What runs these files names functions by a helper that the page does not have.
+  // The runner of these files names functions with a helper that the page lacks.
   await context.addInitScript('globalThis.__name = (named) => named')
   await context.addInitScript(installProbe, watched)
   const page = await context.newPage()
-  // A page at a quarter of a busy machine takes its time, and is measured all the same.
+  // A page slowed to a quarter on a busy machine needs time, and is measured anyway.
   page.setDefaultTimeout(120_000)
   const cdp = await context.newCDPSession(page)
   await cdp.send('Performance.enable')
@@ -93,7 +93,7 @@ async function newPage(browser: Browser, watched: WatchedTexts, slowdown: number
   return { page, cdp, context, close: () => context.close() }
 }
 
-/** Asks the probe in the page. */
+/** Queries the probe in the page. */
 export function ask<Answer>(page: Page, question: (probe: Probe) => Answer | Promise<Answer>): Promise<Answer> {
   return page.evaluate(`(${question.toString()})(window.__probe)`) as Promise<Answer>
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The settings of the account by what a person can see and name on them. */
+/** The account settings, by what a user can see and name. */
 export class AccountScreen {
   readonly page: Page
   readonly name: Locator
@@ -9,25 +9,25 @@ export class AccountScreen {
   readonly mails: Locator
   readonly referral: Locator
   readonly ownKey: Locator
-  /** What the link of a mail asks. */
+  /** The question that an e-mail link opens. */
   readonly followed: Locator
 
   constructor(page: Page) {
     this.page = page
     const region = (title: string) => page.getByRole('region', { name: title, exact: true })
     this.name = region('Name')
-    this.email = region('E-mail')
+    this.email = region('Email')
     this.networks = region('Addresses on other networks')
-    this.mails = region('Mails the paper venue would have sent')
+    this.mails = region('Outbox (emails the paper venue would have sent)')
     this.referral = region('Referral code')
-    this.ownKey = region('Key of this page')
-    this.followed = region('Link of a mail')
+    this.ownKey = region('This page’s API key')
+    this.followed = region('Email link')
   }
 
-  /** From wherever the page is, by the menu of screens. */
+  /** Opens it from any screen through the screen menu. */
   async open(): Promise<void> {
     await this.page
-      .getByRole('button', { name: /^(More|Screens)/ })
+      .getByRole('button', { name: /^Current screen/ })
       .first()
       .click()
     await this.page.getByRole('link', { name: 'Account', exact: true }).click()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The builder of structures by what a person can see and name on it. */
+/** The structure builder, by what a user can see and name. */
 export class BuilderScreen {
   readonly page: Page
   readonly presets: Locator
@@ -21,11 +21,11 @@ export class BuilderScreen {
     this.legs = page.getByRole('table', { name: 'Legs' }).locator('tbody').getByRole('row')
     this.cost = page.getByRole('region', { name: 'Cost', exact: true })
     this.outcome = page.getByRole('region', { name: 'Outcome', exact: true })
-    this.greeks = page.getByRole('region', { name: 'Greeks of the structure' })
-    this.margin = page.getByRole('region', { name: 'Margin of the structure' })
-    this.handles = page.getByRole('slider', { name: /^Strike of the/ })
+    this.greeks = page.getByRole('region', { name: 'Structure greeks' })
+    this.margin = page.getByRole('region', { name: 'Structure margin' })
+    this.handles = page.getByRole('slider', { name: /^(Bought|Sold) leg .* strike$/ })
     this.sendPanel = page.getByRole('region', { name: 'Send as orders' })
-    this.result = page.getByRole('region', { name: 'The legs that were sent' })
+    this.result = page.getByRole('region', { name: 'Sent legs' })
   }
 
   async open(search = ''): Promise<void> {
@@ -33,7 +33,7 @@ export class BuilderScreen {
     await this.page.getByRole('toolbar', { name: 'Structure' }).waitFor()
   }
 
-  /** Without loading the page anew: who trades would have to begin again. */
+  /** Navigates without a reload, which would end the session. */
   async goTo(): Promise<void> {
     await this.page.evaluate(() => history.pushState(null, '', '/options/builder/ETH'))
     await this.page.getByRole('toolbar', { name: 'Structure' }).waitFor()
@@ -44,12 +44,12 @@ export class BuilderScreen {
     await this.legs.first().waitFor()
   }
 
-  /** What everything is counted at. */
+  /** The prices that everything is computed with. */
   async countAt(basis: 'Mid' | 'Touch' | 'Depth' | 'Mark'): Promise<void> {
-    await this.cost.getByRole('radio', { name: `Counted at ${basis}` }).check()
+    await this.cost.getByRole('radio', { name: `Priced at ${basis}` }).check()
   }
 
-  /** Side, ratio, strike, type and counted price of each leg, as they are drawn at one moment. */
+  /** Side, ratio, strike, type and price of each leg, read at one moment. */
   async readLegs(): Promise<readonly ReadLeg[]> {
     return this.legs.evaluateAll((rows) =>
       rows.map((row) => {

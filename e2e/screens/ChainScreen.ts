@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The chain by what a person can see and name on it. */
+/** The option chain, by what a user can see and name. */
 export class ChainScreen {
   readonly page: Page
   readonly #appUrl: string
@@ -18,23 +18,23 @@ export class ChainScreen {
     this.strikes = page.getByRole('combobox', { name: 'Strikes' })
   }
 
-  /** With quotes on it. */
+  /** Opens it and waits for quotes. */
   async open(asset = 'ETH'): Promise<void> {
     await this.page.goto(`${this.#appUrl}/options/chain/${asset}`)
     await this.quotes.first().waitFor()
   }
 
-  /** The quotes that can be pressed at a price. */
+  /** The quotes that can be clicked. */
   get quotes(): Locator {
     return this.table.locator('td[data-price]')
   }
 
-  /** The button of a bid (to sell) or an ask (to buy) of an instrument. */
+  /** The button of an instrument's bid (to sell) or ask (to buy). */
   quote(side: 'Buy' | 'Sell', instrument: string): Locator {
     return this.table.getByRole('button', { name: new RegExp(`^${side} ${instrument}`) })
   }
 
-  /** What is drawn of all quotes: instrument, side, the price it carries, and the texts in it. */
+  /** All drawn quotes: instrument, side, the price each carries, and its texts. */
   async drawn(): Promise<readonly DrawnQuote[]> {
     return this.quotes.evaluateAll((cells) =>
       cells.map((cell) => {

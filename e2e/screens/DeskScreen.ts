@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The panels of the desk, how they are arranged, and the settings. Locators and actions; no assertions. */
+/** The panels of the desk, their layout, and the settings. Locators and actions; no assertions. */
 export class DeskScreen {
   readonly page: Page
   readonly layoutMenu: Locator
@@ -13,10 +13,10 @@ export class DeskScreen {
   }
 
   separator(first: string, second: string): Locator {
-    return this.page.getByRole('separator', { name: `Between ${first} and ${second}` })
+    return this.page.getByRole('separator', { name: `Resize ${first} and ${second}` })
   }
 
-  /** A panel by its region: as wide and high as its place. */
+  /** A panel by its region, which fills its place. */
   panel(name: string): Locator {
     return this.page.getByRole('region', { name, exact: true })
   }
@@ -47,13 +47,13 @@ export class DeskScreen {
 
   async saveAs(name: string): Promise<void> {
     await this.choose('Save as…')
-    await this.dialog('Save the layout').getByRole('textbox', { name: 'Name' }).fill(name)
+    await this.dialog('Save layout').getByRole('textbox', { name: 'Name' }).fill(name)
     await this.page.keyboard.press('Enter')
-    await this.dialog('Save the layout').waitFor({ state: 'detached' })
+    await this.dialog('Save layout').waitFor({ state: 'detached' })
   }
 
   async box(place: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
-    // A panel whose code has just come is put in place of its skeleton: for a moment there is neither.
+    // A panel replaces its skeleton once its code has loaded; for a moment there is neither.
     for (let look = 0; look < 5; look++) {
       await place.waitFor()
       const box = await place.boundingBox()
@@ -62,7 +62,7 @@ export class DeskScreen {
     throw new Error('it is not on the page')
   }
 
-  /** Takes hold in the middle of something and moves it. */
+  /** Drags an element by its center. */
   async drag(grip: Locator, to: { readonly x: number; readonly y: number }): Promise<void> {
     const { x, y, width, height } = await this.box(grip)
     await this.page.mouse.move(x + width / 2, y + height / 2)
@@ -81,7 +81,7 @@ export class DeskScreen {
     await this.settings.waitFor()
   }
 
-  /** A computed style of the page: a token as it is now. */
+  /** The current value of a style token. */
   async token(name: string): Promise<string> {
     return this.page.evaluate(
       (token) => getComputedStyle(document.documentElement).getPropertyValue(token).trim(),
@@ -89,7 +89,7 @@ export class DeskScreen {
     )
   }
 
-  /** How far the page itself could be scrolled: nowhere, on any screen. */
+  /** How far the page itself can scroll, which must be zero on every screen. */
   async pageOverflow(): Promise<{ readonly across: number; readonly down: number }> {
     return this.page.evaluate(() => {
       const root = document.documentElement

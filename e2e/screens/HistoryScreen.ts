@@ -11,7 +11,7 @@ const tableNames: Record<HistoryKind, string> = {
   transactions: 'Transactions',
 }
 
-/** The history screen by what a person can see and name on it. Locators and actions; no assertions. */
+/** The history screen, by what a user can see and name. Locators and actions; no assertions. */
 export class HistoryScreen {
   readonly page: Page
   readonly #appUrl: string
@@ -24,12 +24,12 @@ export class HistoryScreen {
     this.page = page
     this.#appUrl = appUrl
     this.filters = page.getByRole('search', { name: 'Filters' })
-    this.sums = page.getByRole('region', { name: 'Sums of this view' })
+    this.sums = page.getByRole('region', { name: 'Totals for this view' })
     this.newRows = page.getByRole('button', { name: /^\d+ new$/ })
     this.cards = page.getByRole('list').getByRole('listitem')
   }
 
-  /** Goes there by the address; who trades stays, because the page is not loaded anew. */
+  /** Navigates by URL without a reload, so the session continues. */
   async go(kind: HistoryKind, search = ''): Promise<void> {
     await this.page.evaluate((path) => {
       history.pushState(null, '', path)
@@ -45,12 +45,12 @@ export class HistoryScreen {
     return this.page.getByRole('table', { name: tableNames[kind] })
   }
 
-  /** The rows that are drawn: of a long list, those near what is looked at. */
+  /** The rows that are drawn; of a long list only those near the viewport. */
   rows(kind: HistoryKind): Locator {
     return this.table(kind).locator('tbody tr[data-row]')
   }
 
-  /** What each row that is drawn says, by the heads of the columns. */
+  /** The texts of each drawn row, by column header. */
   async read(kind: HistoryKind): Promise<readonly Readonly<Record<string, string>>[]> {
     return this.table(kind).evaluate((table) => {
       const heads = Array.from(table.querySelectorAll('th'), (head) => head.textContent)
@@ -76,13 +76,13 @@ export class HistoryScreen {
     await this.filters.getByRole('radio', { name }).check()
   }
 
-  /** A figure of the line under the table. */
+  /** A figure in the line under the table. */
   sum(label: string): Locator {
     return this.sums.locator('dl > div').filter({ hasText: label }).getByRole('definition')
   }
 
-  /** Presses a button that makes a file, and reads the file. */
-  async exported(button: 'Export view' | "Venue's CSV"): Promise<{ readonly name: string; readonly text: string }> {
+  /** Clicks an export button and reads the file. */
+  async exported(button: 'Export view' | 'Venue CSV'): Promise<{ readonly name: string; readonly text: string }> {
     const download = this.page.waitForEvent('download')
     await this.page.getByRole('button', { name: button }).click()
     const file = await download

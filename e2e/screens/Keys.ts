@@ -1,23 +1,23 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The sheet of keys, and the armed desk, by what a person can see and name. Locators and actions; no assertions. */
+/** The shortcut sheet and the armed desk, by what a user can see and name. Locators and actions; no assertions. */
 export class Keys {
   readonly page: Page
   readonly sheet: Locator
   readonly search: Locator
-  /** What is held, in full, until it goes or is taken back. */
+  /** The held order, shown in full until it is sent or taken back. */
   readonly held: Locator
   readonly armed: Locator
 
   constructor(page: Page) {
     this.page = page
-    this.sheet = page.getByRole('dialog', { name: 'Keys' })
-    this.search = this.sheet.getByRole('searchbox', { name: 'Search keys' })
-    this.held = page.getByRole('alert').filter({ hasText: 'Held, not sent yet' })
+    this.sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    this.search = this.sheet.getByRole('searchbox', { name: 'Search shortcuts' })
+    this.held = page.getByRole('alert').filter({ hasText: 'Pending – not sent yet' })
     this.armed = page.getByRole('button', { name: /^Armed: single keys send orders/ })
   }
 
-  /** The keys of an action, which are pressed to change them. */
+  /** The button with the keys of an action, which changes them. */
   keysOf(action: string): Locator {
     return this.sheet.getByRole('button', { name: chipName(action) })
   }
@@ -27,7 +27,7 @@ export class Keys {
   }
 }
 
-/** As it stands, and while other keys are awaited. */
+/** The name of the button normally, and while it waits for new keys. */
 function chipName(action: string): RegExp {
-  return new RegExp(`^(Press the keys for: )?${action}(:|$)`)
+  return new RegExp(`^(Press the shortcut for )?${action}(:|$)`)
 }

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The screen of keys by what a person can see and name on it. Locators and actions; no assertions. */
+/** The keys screen, by what a user can see and name. Locators and actions; no assertions. */
 export class KeysScreen {
   readonly page: Page
   readonly signingKeys: Locator
   readonly apiKeys: Locator
   readonly dialog: Locator
-  /** Cancel on disconnect, on the screen. */
+  /** The cancel-on-disconnect switch on the screen. */
   readonly disconnectSwitch: Locator
 
   constructor(page: Page) {
@@ -14,31 +14,31 @@ export class KeysScreen {
     this.signingKeys = page.getByRole('table', { name: 'Signing keys' }).locator('tbody').getByRole('row')
     this.apiKeys = page.getByRole('table', { name: 'API keys' }).locator('tbody').getByRole('row')
     this.dialog = page.getByRole('dialog')
-    this.disconnectSwitch = page.getByRole('switch', { name: /Cancel my orders/ })
+    this.disconnectSwitch = page.getByRole('switch', { name: 'Cancel on disconnect' })
   }
 
-  /** From wherever the page is, by the account in the header. */
+  /** Opens it from any screen through the account in the header. */
   async open(): Promise<void> {
     await this.page.getByRole('button', { name: /^Account / }).click()
     await this.page.getByRole('link', { name: /Manage keys/ }).click()
-    await this.page.getByRole('heading', { name: 'Keys', exact: true }).waitFor({ state: 'attached' })
+    await this.page.getByRole('heading', { name: 'API keys', level: 1 }).waitFor({ state: 'attached' })
   }
 
   async backToTrade(): Promise<void> {
     await this.page.getByRole('link', { name: 'Trade', exact: true }).click()
   }
 
-  /** What a dialog shows once, by its name. */
+  /** A value that a dialog shows only once, by its label. */
   shown(name: string): Promise<string> {
     return this.dialog.locator('dl > div').filter({ hasText: name }).locator('code').innerText()
   }
 
-  /** The switch in the header, which says its state. */
+  /** The switch in the header, which shows its state. */
   get disconnectChip(): Locator {
     return this.page.getByRole('button', { name: /^Cancel on disconnect: / })
   }
 
-  /** Turns cancel on disconnect on, and waits until the venue says so. */
+  /** Turns cancel on disconnect on, and waits for the venue's confirmation. */
   async cancelOnDisconnect(): Promise<void> {
     await this.disconnectChip.click()
     await this.dialog.getByRole('switch').click()

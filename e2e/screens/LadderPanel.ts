@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { at } from '../at'
 
-/** The ladder by what a person can see and name on it. Locators and actions; no assertions. */
+/** The price ladder, by what a user can see and name. Locators and actions; no assertions. */
 export class LadderPanel {
   readonly page: Page
   readonly panel: Locator
@@ -13,7 +13,7 @@ export class LadderPanel {
     this.table = this.panel.getByRole('table', { name: 'Ladder' })
   }
 
-  /** In the place of the book. */
+  /** Opens it in place of the book. */
   async open(): Promise<void> {
     await this.page.getByRole('region', { name: 'Order book' }).getByRole('button', { name: 'Ladder' }).click()
     await this.table.waitFor()
@@ -23,13 +23,13 @@ export class LadderPanel {
     return this.panel.getByRole('switch', { name: 'Armed' })
   }
 
-  /** Turns one-click on, and arms. */
+  /** Turns one-click on and arms the ladder. */
   async arm(): Promise<void> {
-    await this.panel.getByRole('button', { name: 'Turn on' }).click()
+    await this.panel.getByRole('button', { name: 'Enable one-click' }).click()
     await this.armed.check()
   }
 
-  /** Rows on a side of the market, the nearest one first. */
+  /** Rows on one side of the market, nearest first. */
   async prices(zone: 'bid' | 'ask'): Promise<readonly string[]> {
     const texts = await this.table.locator(`tr[data-zone="${zone}"] .ladder-price`).allInnerTexts()
     const prices = texts.map((text) => /[\d,.]+$/.exec(text.trim())?.[0] ?? '')
@@ -40,7 +40,7 @@ export class LadderPanel {
     return at(await this.prices(zone), index)
   }
 
-  /** All prices in view, from high to low. */
+  /** All prices in view, highest first. */
   async allPrices(): Promise<readonly string[]> {
     return this.table
       .locator('tr[data-price]')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The maker's side of the requests for quotes. Locators and actions; no assertions. */
+/** The maker's side of RFQs. Locators and actions; no assertions. */
 export class MakerScreen {
   readonly page: Page
   readonly inbox: Locator
@@ -11,22 +11,22 @@ export class MakerScreen {
 
   constructor(page: Page) {
     this.page = page
-    this.inbox = page.getByRole('region', { name: 'Requests to quote' })
-    this.requests = this.inbox.getByRole('list', { name: 'Requests to quote' }).locator('[data-request]')
+    this.inbox = page.getByRole('region', { name: 'Open RFQs' })
+    this.requests = this.inbox.getByRole('list', { name: 'Open RFQs' }).locator('[data-request]')
     this.sheet = page.getByRole('region', { name: 'Quote', exact: true })
     const own = page.getByRole('region', { name: 'Your quotes' })
     this.quotes = own.getByRole('list', { name: 'Your quotes' }).getByRole('listitem')
     this.liveQuotes = this.quotes.filter({ has: page.getByText('Live', { exact: true }) })
   }
 
-  /** Without loading the page anew: who trades would have to begin again. */
+  /** Navigates without a reload, which would end the session. */
   async open(asset = 'ETH'): Promise<void> {
     await this.page.evaluate((path) => history.pushState(null, '', path), `/options/requests/${asset}`)
     await this.inbox.waitFor()
   }
 
   price(side: 'Bid' | 'Ask'): Locator {
-    return this.sheet.getByRole('textbox', { name: `${side} for the package` })
+    return this.sheet.getByRole('textbox', { name: `Package ${side.toLowerCase()}` })
   }
 
   get preview(): Locator {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The list of notices behind the bell, by what a person can see and name. Locators and actions; no assertions. */
+/** The notification list behind the bell, by what a user can see and name. Locators and actions; no assertions. */
 export class NoticePanel {
   readonly page: Page
   readonly bell: Locator
@@ -12,8 +12,8 @@ export class NoticePanel {
     this.page = page
     this.bell = page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
     this.panel = page.getByRole('dialog', { name: 'Notifications' })
-    this.notices = this.panel.getByRole('list', { name: 'This visit' }).getByRole('listitem')
-    this.earlier = this.panel.getByRole('list', { name: 'Earlier visits' }).getByRole('listitem')
+    this.notices = this.panel.getByRole('list', { name: 'This session' }).getByRole('listitem')
+    this.earlier = this.panel.getByRole('list', { name: 'Earlier' }).getByRole('listitem')
   }
 
   async open(): Promise<void> {
@@ -22,7 +22,7 @@ export class NoticePanel {
   }
 
   async showSwitches(): Promise<void> {
-    await this.panel.getByRole('button', { name: 'Sounds and switches' }).click()
+    await this.panel.getByRole('button', { name: 'Notification settings' }).click()
   }
 
   switchOf(name: string): Locator {

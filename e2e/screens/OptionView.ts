@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** What the trading screen has of an option: greeks, payoff, volatility over time, settlement. No assertions. */
+/** The option panels of the trading screen: greeks, payoff, volatility over time, settlement. No assertions. */
 export class OptionView {
   readonly page: Page
   readonly greeks: Locator
@@ -18,7 +18,7 @@ export class OptionView {
     this.strip = page.getByRole('region', { name: 'Instrument', exact: true })
   }
 
-  /** A cell by its row and its column: `Bid`, `Mark`, `Ask` or, when something is held, `Held`. */
+  /** A cell by its row and column: `Bid`, `Mark`, `Ask` or, with a position, `Held`. */
   greek(name: string, column: 'Bid' | 'Mark' | 'Ask' | 'Held'): Locator {
     const row = this.greeksTable.getByRole('row', { name: new RegExp(`(^| )${name} `) })
     return row.getByRole('cell').nth(['Bid', 'Mark', 'Ask', 'Held'].indexOf(column))

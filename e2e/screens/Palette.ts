@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The palette by what a person can see and name; every action is a key. Locators and actions; no assertions. */
+/** The command palette, by what a user can see and name; every action is a key. No assertions. */
 export class Palette {
   readonly page: Page
   readonly dialog: Locator
@@ -12,17 +12,17 @@ export class Palette {
     this.page = page
     this.dialog = page.getByRole('dialog', { name: 'Commands' })
     this.field = this.dialog.getByRole('combobox', { name: 'Command' })
-    this.plan = this.dialog.getByRole('region', { name: 'What would be done' })
+    this.plan = this.dialog.getByRole('region', { name: 'Preview' })
   }
 
   async open(): Promise<void> {
     await this.page.keyboard.press('ControlOrMeta+k')
     await this.field.waitFor()
-    // A key that comes before the focus does is nobody's.
+    // A key pressed before the field has the focus would be lost.
     await this.dialog.locator('[role=combobox]:focus').waitFor()
   }
 
-  /** Says a phrase in the place of what stood there. */
+  /** Replaces the current text with a phrase. */
   async say(phrase: string): Promise<void> {
     await this.page.keyboard.press('ControlOrMeta+a')
     await this.page.keyboard.type(phrase)
@@ -32,18 +32,18 @@ export class Palette {
     return this.plan.getByRole('heading')
   }
 
-  /** One of the exact terms of what would be sent. */
+  /** One of the exact terms that would be sent. */
   term(name: string): Locator {
-    return this.plan.getByLabel('Exactly this').locator('div').filter({ hasText: name }).getByRole('definition')
+    return this.plan.getByLabel('Details').locator('div').filter({ hasText: name }).getByRole('definition')
   }
 
-  /** The button that does what Enter does; disabled while there is nothing to do. */
+  /** The button equivalent of Enter; disabled while there is nothing to do. */
   get doIt(): Locator {
     return this.plan.getByRole('button').last()
   }
 
   get orders(): Locator {
-    return this.plan.getByRole('list', { name: 'Orders that would be cancelled' }).getByRole('listitem')
+    return this.plan.getByRole('list', { name: 'Orders to cancel' }).getByRole('listitem')
   }
 
   get suggestions(): Locator {

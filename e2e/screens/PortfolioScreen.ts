@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The portfolio by what a person can see and name on it. Locators and actions; no assertions. */
+/** The portfolio, by what a user can see and name. Locators and actions; no assertions. */
 export class PortfolioScreen {
   readonly page: Page
   readonly summary: Locator
@@ -17,22 +17,22 @@ export class PortfolioScreen {
     this.balances = page.getByRole('table', { name: 'Balances' })
     this.greeks = page.getByRole('table', { name: 'Greeks' })
     this.curve = page.getByRole('region', { name: 'Equity curve' })
-    this.marginCall = page.getByRole('region', { name: 'Margin call' })
+    this.marginCall = page.getByRole('region', { name: 'Margin warning' })
   }
 
-  /** By the link of the header: a reload would lose the keys of the session. */
+  /** Opens it by the link in the header, because a reload would lose the session keys. */
   async goTo(): Promise<void> {
     await this.page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Portfolio' }).click()
     await this.summary.waitFor()
   }
 
-  /** A figure of the summary or of the margin, as it is written. */
+  /** A figure of the summary or the margin, as displayed. */
   async figure(region: Locator, name: string): Promise<string> {
     const item = region.locator('dl > div').filter({ has: this.page.getByText(name, { exact: true }) })
     return (await item.getByRole('definition').first().innerText()).split(/\s*\n\s*|\s{2,}/)[0]?.trim() ?? ''
   }
 
-  /** The cells of a row of a table, by its name. */
+  /** The cells of a table row, by its name. */
   async cells(table: Locator, rowName: string): Promise<readonly string[]> {
     const row = table.getByRole('row').filter({ has: this.page.getByRole('rowheader', { name: rowName, exact: true }) })
     return (await row.getByRole('cell').allInnerTexts()).map((text) => text.trim())
@@ -45,8 +45,8 @@ export class PortfolioScreen {
     return dialog
   }
 
-  /** What the dialog says a figure would be. */
-  after(dialog: Locator, name: string): Locator {
+  /** The new value of a figure in the dialog. */
+  after(dialog: Locator, name: string | RegExp): Locator {
     return dialog.locator('dl > div').filter({ hasText: name }).getByRole('definition').last()
   }
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The positions by what a person can see and name. Locators and actions; no assertions. */
+/** The positions table, by what a user can see and name. Locators and actions; no assertions. */
 export class PositionsPanel {
   readonly page: Page
   readonly table: Locator
@@ -18,7 +18,7 @@ export class PositionsPanel {
     return this.rows.filter({ has: this.page.getByRole('button', { name: instrumentName, exact: true }) })
   }
 
-  /** A cell by the words of its column's head. */
+  /** A cell by its column header. */
   async cell(instrumentName: string, header: string): Promise<string> {
     const headers = await this.table.getByRole('columnheader').allInnerTexts()
     const index = headers.findIndex((text) => text.trim() === header)
@@ -34,12 +34,12 @@ export class PositionsPanel {
 
   async openMargin(instrumentName: string): Promise<Locator> {
     await this.row(instrumentName)
-      .getByRole('button', { name: new RegExp(`^Margin of ${instrumentName}`) })
+      .getByRole('button', { name: new RegExp(`^${instrumentName} margin`) })
       .click()
-    return this.page.getByRole('dialog', { name: `Margin of ${instrumentName}` })
+    return this.page.getByRole('dialog', { name: `${instrumentName} margin` })
   }
 
-  /** What a dialog says of a figure after the change. */
+  /** A figure after the change, as the dialog shows it. */
   after(dialog: Locator, name: string): Locator {
     return dialog.locator('dl > div').filter({ hasText: name }).locator('dd').last()
   }

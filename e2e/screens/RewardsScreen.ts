@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 export const rewardTabs = [
   'Referrals',
-  'Fees given back',
+  'Fee rebates',
   'Campaigns',
   'Farm boost',
   'Stake',
@@ -11,7 +11,7 @@ export const rewardTabs = [
 ] as const
 type RewardTab = (typeof rewardTabs)[number]
 
-/** The screen of rewards by what a person can see and name on it. Locators and actions; no assertions. */
+/** The rewards screen, by what a user can see and name. Locators and actions; no assertions. */
 export class RewardsScreen {
   readonly page: Page
   readonly referrals: Locator
@@ -21,13 +21,13 @@ export class RewardsScreen {
   constructor(page: Page) {
     this.page = page
     this.referrals = page.getByRole('region', { name: 'Your referrals' })
-    this.fees = page.getByRole('region', { name: 'Fees given back' })
+    this.fees = page.getByRole('region', { name: 'Fee rebates' })
     this.boost = page.getByRole('region', { name: 'Your boost' })
   }
 
-  /** By the menu of the screens that are gone to now and then. */
+  /** Opens it through the screen menu. */
   async open(): Promise<void> {
-    await this.page.getByRole('button', { name: /^Screens, now/ }).click()
+    await this.page.getByRole('button', { name: /^Current screen/ }).click()
     await this.page.getByRole('link', { name: 'Rewards', exact: true }).click()
     await this.page.getByRole('tab', { name: 'Referrals', selected: true }).waitFor()
   }
@@ -49,7 +49,7 @@ export class RewardsScreen {
     return this.page.getByRole('button', { name: /^Claim/ })
   }
 
-  /** A distribution, by its heading. */
+  /** A distribution by its heading. */
   claim(name: string): Locator {
     return this.page.getByRole('listitem').filter({ has: this.page.getByRole('heading', { name, exact: true }) })
   }

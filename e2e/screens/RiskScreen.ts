@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The risk of an account by what a person can see and name on it. Locators and readings; no assertions. */
+/** The risk screen, by what a user can see and name. Locators and readings; no assertions. */
 export class RiskScreen {
   readonly page: Page
   readonly matrixPanel: Locator
@@ -14,19 +14,19 @@ export class RiskScreen {
     this.page = page
     this.matrixPanel = page.getByRole('region', { name: 'Risk matrix' })
     this.matrix = page.getByRole('table', { name: /^Risk matrix/ })
-    this.contributions = page.getByRole('region', { name: 'What contributes' })
-    this.parts = page.getByRole('table', { name: /^What contributes/ })
-    this.scenarios = page.getByRole('table', { name: /^Scenarios of/ })
+    this.contributions = page.getByRole('region', { name: 'Contributions' })
+    this.parts = page.getByRole('table', { name: /^Contributions/ })
+    this.scenarios = page.getByRole('table', { name: / scenarios$/ })
     this.margins = page.getByRole('region', { name: 'Portfolio margin' })
   }
 
-  /** Without loading the page anew: who trades would have to begin again. */
+  /** Navigates without a reload, which would end the session. */
   async open(asset = 'ETH'): Promise<void> {
     await this.page.evaluate((path) => history.pushState(null, '', path), `/options/risk/${asset}`)
     await this.matrix.waitFor()
   }
 
-  /** From the top left. */
+  /** A cell counted from the top left. */
   cell(row: number, column: number): Locator {
     return this.matrix
       .getByRole('row')
@@ -35,7 +35,7 @@ export class RiskScreen {
       .nth(column)
   }
 
-  /** What the lines add up to and what is said to be the cell, in units of the last decimal, read at one instant. */
+  /** The sum of the lines and the value of the cell, in units of the last decimal, read at one instant. */
   async readParts(): Promise<{ readonly sum: number; readonly cell: number }> {
     const { parts, cell } = await this.#read()
     return { sum: parts.reduce((sum, one) => sum + one, 0), cell }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The stops by what a person can see and name: their ticket, their table, and the dialog of a position. */
+/** Stops, by what a user can see and name: the ticket, the table and the dialog of a position. */
 export class StopsPanel {
   readonly page: Page
   readonly ticket: Locator
@@ -46,16 +46,16 @@ export class StopsPanel {
     await this.rows.first().waitFor()
   }
 
-  /** The dialog of a position, opened from its row. */
+  /** Opens the dialog of a position from its row. */
   async openDialog(instrumentName: string): Promise<Locator> {
     await this.page
       .getByRole('table', { name: 'Positions' })
-      .getByRole('button', { name: new RegExp(`^Take-profit and stop-loss of ${instrumentName}`) })
+      .getByRole('button', { name: new RegExp(`^${instrumentName} TP/SL: `) })
       .click()
     return this.dialog(instrumentName)
   }
 
   dialog(instrumentName: string): Locator {
-    return this.page.getByRole('dialog', { name: `Take-profit and stop-loss of ${instrumentName}` })
+    return this.page.getByRole('dialog', { name: `${instrumentName} take-profit and stop-loss` })
   }
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** What a trader sees and does on the screen of strategies. */
+/** What a trader sees and does on the strategies screen. */
 export class StrategiesScreen {
   readonly page: Page
   readonly cards: Locator
@@ -12,15 +12,15 @@ export class StrategiesScreen {
   constructor(page: Page) {
     this.page = page
     this.cards = page.getByRole('list', { name: 'Strategies' })
-    this.lists = page.getByRole('region', { name: 'Lists of the strategy' })
+    this.lists = page.getByRole('region', { name: 'Strategy details' })
     this.yours = page.getByRole('region', { name: 'Yours', exact: true })
-    this.ownPart = page.getByRole('region', { name: 'Your part of it' })
-    this.portfolio = page.getByRole('region', { name: 'Portfolio of the strategy' })
+    this.ownPart = page.getByRole('region', { name: 'Your holding' })
+    this.portfolio = page.getByRole('region', { name: 'Strategy portfolio' })
   }
 
-  /** By the menu of the screens that are gone to now and then. */
+  /** Opens it through the screen menu. */
   async goTo(): Promise<void> {
-    await this.page.getByRole('button', { name: /^Screens, now/ }).click()
+    await this.page.getByRole('button', { name: /^Current screen/ }).click()
     await this.page.getByRole('link', { name: 'Strategies' }).click()
   }
 
@@ -28,7 +28,7 @@ export class StrategiesScreen {
     return this.cards.getByRole('link', { name: new RegExp(name) })
   }
 
-  /** The value beside a name among the figures. */
+  /** The value of a figure by its name. */
   figure(within: Locator, name: string): Locator {
     return within
       .locator('div:has(> dt)')

@@ -1,40 +1,40 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The taker's side of the requests for quotes, and the way to it from the chain. Locators and actions; no assertions. */
+/** The taker's side of RFQs, and the way to it from the chain. Locators and actions; no assertions. */
 export class TakerScreen {
   readonly page: Page
   readonly desk: Locator
   readonly form: Locator
   readonly request: Locator
   readonly dialog: Locator
-  /** The own requests with their outcomes, behind a dialog too. */
+  /** The trader's own RFQs with their outcomes, also reachable behind a dialog. */
   readonly list: Locator
 
   constructor(page: Page) {
     this.page = page
-    this.desk = page.getByRole('region', { name: 'Ask for quotes' })
+    this.desk = page.getByRole('region', { name: 'Request quotes' })
     this.form = this.desk.getByRole('form', { name: 'Request' })
     this.request = this.desk.getByRole('region', { name: 'Request', exact: true })
     this.dialog = page.getByRole('dialog')
-    this.list = page.getByRole('table', { name: 'Your requests', includeHidden: true })
+    this.list = page.getByRole('table', { name: 'Your RFQs', includeHidden: true })
   }
 
-  /** Without loading the page anew: who trades would have to begin again. */
+  /** Navigates without a reload, which would end the session. */
   async open(view: 'chain' | 'requests', asset = 'ETH'): Promise<void> {
     await this.page.evaluate((path) => history.pushState(null, '', path), `/options/${view}/${asset}`)
   }
 
-  /** Asks on the chain, the lowest strike in sight first. */
+  /** The asks on the chain, lowest visible strike first. */
   chainQuotes(side: 'Buy' | 'Sell'): Locator {
     return this.page.getByRole('button', { name: new RegExp(`^${side} ETH-\\S+-C at `) })
   }
 
   get askForQuotes(): Locator {
-    return this.page.getByRole('link', { name: 'Ask for quotes' })
+    return this.page.getByRole('link', { name: 'Request quotes' })
   }
 
   get send(): Locator {
-    return this.form.getByRole('button', { name: 'Send request' })
+    return this.form.getByRole('button', { name: 'Send RFQ' })
   }
 
   quotes(side: 'buy' | 'sell'): Locator {

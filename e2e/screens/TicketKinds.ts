@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The tickets beside that of a single order, and the list of what is worked over a time. */
+/** The TWAP and scaled-order tickets, and the TWAP list. */
 export class TicketKinds {
   readonly page: Page
   readonly twap: Locator
   readonly scale: Locator
-  /** What became of the ladder that was sent last. */
+  /** The results of the scaled order sent last. */
   readonly ladder: Locator
   readonly twaps: Locator
 
@@ -13,11 +13,11 @@ export class TicketKinds {
     this.page = page
     this.twap = page.getByRole('form', { name: 'TWAP ticket' })
     this.scale = page.getByRole('form', { name: 'Scale ticket' })
-    this.ladder = page.getByRole('region', { name: 'The ladder that was sent' })
+    this.ladder = page.getByRole('region', { name: 'Scaled orders sent' })
     this.twaps = page.getByRole('table', { name: 'TWAPs' })
   }
 
-  async choose(kind: 'Order' | 'Stop' | 'TWAP' | 'Scale'): Promise<void> {
+  async choose(kind: 'Order' | 'Stop' | 'TWAP' | 'Scaled'): Promise<void> {
     await this.page.getByRole('radiogroup', { name: 'Ticket' }).getByRole('radio', { name: kind }).check()
   }
 
@@ -28,7 +28,7 @@ export class TicketKinds {
   }): Promise<void> {
     await this.twap.getByRole('radio', { name: twap.side }).check()
     await this.twap.getByRole('textbox', { name: 'Amount' }).fill(twap.amount)
-    await this.twap.getByRole('textbox', { name: 'Over' }).fill(twap.minutes)
+    await this.twap.getByRole('textbox', { name: 'Duration' }).fill(twap.minutes)
   }
 
   async fillScale(ladder: {
@@ -53,7 +53,7 @@ export class TicketKinds {
     return this.scale.getByRole('button', { name: /^Place/ })
   }
 
-  /** The orders of the ladder that was sent, with what became of each. */
+  /** The individual orders of the scaled order, each with its result. */
   get rungs(): Locator {
     return this.ladder.getByRole('listitem')
   }

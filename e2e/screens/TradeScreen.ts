@@ -1,7 +1,9 @@
 import { at } from '../at'
 import type { Locator, Page } from '@playwright/test'
+import { signIn } from '../signIn'
+import { walletOf } from '../testWallet'
 
-/** The trading screen by what a person can see and name on it. Locators and actions; no assertions. */
+/** The trading screen, by what a user can see and name. Locators and actions; no assertions. */
 export class TradeScreen {
   readonly page: Page
   readonly #appUrl: string
@@ -34,7 +36,7 @@ export class TradeScreen {
     await this.book.waitFor()
   }
 
-  /** Opens the page as wide as it is: on a phone the book is behind a tab. */
+  /** Opens the page at the current width; on a phone the book is behind a tab. */
   async openAnywhere(instrumentName = 'ETH-PERP'): Promise<void> {
     await this.page.goto(`${this.#appUrl}/trade/${instrumentName}`)
     await this.chart.waitFor()
@@ -50,13 +52,29 @@ export class TradeScreen {
     await this.page.getByRole('button', { name: 'Enable trading' }).waitFor({ state: 'detached' })
   }
 
-  /** Opens, connects the wallet and enables trading: where most stories begin. */
+  /**
+   * Opens the page of a returning trader, which is where most stories begin. If the page is already open, or has no
+   * wallet of the story, connects and enables trading by hand.
+   */
   async begin(instrumentName = 'ETH-PERP'): Promise<void> {
+    const wallet = walletOf(this.page)
+    if (this.page.url() !== 'about:blank' || wallet === undefined) return this.beginByHand(instrumentName)
+    await signIn(this.page, this.#appUrl, wallet)
+    await this.open(instrumentName)
+    await this.#readyToTrade()
+  }
+
+  /** Opens the page, connects the wallet and enables trading, as on a first visit. */
+  async beginByHand(instrumentName = 'ETH-PERP'): Promise<void> {
     await this.open(instrumentName)
     await this.connect()
     await this.enableTrading()
+    await this.#readyToTrade()
+  }
+
+  async #readyToTrade(): Promise<void> {
     await this.page.getByRole('tab', { name: /Open orders/ }).waitFor()
-    // The ticket of somebody with an account: it has more to press than the one before.
+    // The ticket of a trader with an account has more controls than the one before.
     await this.ticket.getByRole('checkbox', { name: 'TP / SL' }).waitFor()
   }
 
@@ -92,12 +110,12 @@ export class TradeScreen {
     return this.ticket.getByRole('textbox', { name: 'Amount' })
   }
 
-  /** What any trader did last. */
+  /** The latest trades of any account. */
   get tape(): Locator {
     return this.page.getByRole('table', { name: 'Trades' })
   }
 
-  /** Who trades, in the header. */
+  /** The account in the header. */
   get account(): Locator {
     return this.page.getByRole('button', { name: /^Account / })
   }
@@ -106,12 +124,12 @@ export class TradeScreen {
     return this.page.getByRole('dialog', { name: 'Connect wallet' })
   }
 
-  /** Who signs the next order. */
+  /** Chooses what signs the next order. */
   async signBy(mode: 'Wallet' | 'One-click'): Promise<void> {
     await this.ticket.getByRole('radio', { name: mode }).check()
   }
 
-  /** A cell of the book by how far its row is from the middle, the best one being 0. */
+  /** A book cell by the distance of its row from the middle; the best level is 0. */
   bookCell(side: 'buy' | 'sell', index: number, cell: 'price' | 'amount' | 'total'): Locator {
     return this.book.locator(`[data-side="${side}"][data-index="${index}"] [data-cell="${cell}"]`)
   }
@@ -124,13 +142,13 @@ export class TradeScreen {
     await this.page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
   }
 
-  /** How many colours the chart is drawn with where it can be seen: a canvas with nothing on it has one. */
+  /** The number of colors in the visible part of the chart; an empty canvas has one. */
   async chartColours(): Promise<number> {
     const counts = await this.chart.locator('canvas').evaluateAll((canvases) =>
       canvases.map((canvas) => {
         if (!(canvas instanceof HTMLCanvasElement) || canvas.width * canvas.height === 0) return 0
         const { left, top, width, height } = canvas.getBoundingClientRect()
-        // What is around it may cut it off.
+        // An ancestor may clip it.
         if (!document.elementsFromPoint(left + width / 2, top + height / 2).includes(canvas)) return 0
         const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data
         return pixels === undefined ? 0 : new Set(new Uint32Array(pixels.buffer)).size
@@ -139,14 +157,14 @@ export class TradeScreen {
     return Math.max(...counts)
   }
 
-  /** The text of the best price of a side, as it is in the book now. */
+  /** The text of the current best price of a side. */
   async bestPrice(side: 'buy' | 'sell'): Promise<string> {
     const rows = this.book.locator(`[data-side="${side}"]`)
     const row = side === 'buy' ? rows.first() : rows.last()
     return (await row.getByRole('button').first().innerText()).replaceAll(',', '').trim()
   }
 
-  /** The rows of the open orders, as they are sorted. */
+  /** The rows of the open orders, in their sort order. */
   get orderRows(): Locator {
     return this.openOrders.locator('tbody').getByRole('row')
   }
@@ -155,17 +173,17 @@ export class TradeScreen {
     return this.orderRows.filter({ has: this.page.getByRole('cell', { name: price, exact: true }) })
   }
 
-  /** A figure of what the ticket says before it is signed. */
+  /** A figure of the ticket's preview. */
   preview(name: string): Locator {
     return this.ticket.locator('dl > div').filter({ hasText: name }).getByRole('definition')
   }
 
-  /** Points at the chart, so far down as a share of it, and finds the + that places an order there. */
+  /** Hovers over the chart at a share of its height, and returns the + that places an order there. */
   async offerOnChart(share: number): Promise<{ readonly button: Locator; readonly price: string }> {
     const pane = await this.chart.locator('.chart-overlay').boundingBox()
     if (pane === null) throw new Error('there is no chart to point at')
     const button = this.chart.getByRole('button', { name: /^Place an order at/ })
-    // A hand goes on moving: the first move of all brings the separators, and the desk is put together anew.
+    // Keep moving as a user would: the first move loads the separators, and the desk is rebuilt.
     for (let tries = 0; tries < 5 && (tries === 0 || !(await button.isVisible())); tries++) {
       await this.page.mouse.move(pane.x + pane.width / 2 - 5, pane.y + pane.height * share)
       await this.page.mouse.move(pane.x + pane.width / 2, pane.y + pane.height * share)
@@ -175,9 +193,9 @@ export class TradeScreen {
     return { button, price: String(Number(name.replace(/[^\d.]/g, ''))) }
   }
 
-  /** The marker of the own orders in the book; one row of the book has one. */
+  /** The marker of the trader's own orders in the book; only one row has it. */
   get ownMarker(): Locator {
-    return this.book.getByRole('slider', { name: /^Own order/ })
+    return this.book.getByRole('slider', { name: /^Your (buy|sell) order/ })
   }
 
   bookLevel(side: 'buy' | 'sell', price: string): Locator {
@@ -186,22 +204,22 @@ export class TradeScreen {
       .filter({ has: this.page.getByRole('button', { name: price, exact: true }) })
   }
 
-  /** One of the prices of a side of the book, the best first. */
+  /** A price of one side of the book by index, best first. */
   async levelPrice(side: 'buy' | 'sell', index: number): Promise<string> {
     return at(await this.levelPrices(side), index)
   }
 
-  /** The prices of a side as they are written, the best one first. */
+  /** The prices of a side as displayed, best first. */
   async levelPrices(side: 'buy' | 'sell'): Promise<readonly string[]> {
     const cells = this.book.locator(`[data-side="${side}"] [data-cell="price"]`)
-    // Of an instrument that was just gone to there is no book yet.
+    // An instrument that was just opened has no book yet.
     await cells.filter({ hasText: /\d/ }).first().waitFor()
     const texts = await cells.allInnerTexts()
     const prices = texts.map((text) => text.trim())
     return side === 'buy' ? prices : prices.toReversed()
   }
 
-  /** Prices and amounts of a side in numbers, the best first. */
+  /** Prices and amounts of a side as numbers, best first. */
   async levels(side: 'buy' | 'sell'): Promise<readonly (readonly [price: number, amount: number])[]> {
     const rows = this.book.locator(`[data-side="${side}"]`)
     const texts = await rows.evaluateAll((elements) =>
@@ -213,7 +231,7 @@ export class TradeScreen {
     return side === 'buy' ? levels : levels.toReversed()
   }
 
-  /** Takes hold of something and moves it, and does not let go. */
+  /** Drags an element without releasing it. */
   async drag(grip: Locator, by: { readonly down: number }): Promise<void> {
     const box = await grip.boundingBox()
     if (box === null) throw new Error('there is nothing to take hold of')

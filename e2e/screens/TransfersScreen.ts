@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The screen of transfers by what a person can see and name. Locators and actions; no assertions. */
+/** The transfers screen, by what a user can see and name. Locators and actions; no assertions. */
 export class TransfersScreen {
   readonly page: Page
   readonly rows: Locator
@@ -10,17 +10,17 @@ export class TransfersScreen {
 
   constructor(page: Page) {
     this.page = page
-    this.rows = page.getByRole('table', { name: 'Movements' }).locator('tbody').getByRole('row')
+    this.rows = page.getByRole('table', { name: 'Activity' }).locator('tbody').getByRole('row')
     this.dialog = page.getByRole('dialog')
     this.amount = page.getByRole('textbox', { name: 'Amount' })
-    this.to = page.getByRole('combobox', { name: 'To the address' })
+    this.to = page.getByRole('combobox', { name: 'Recipient address' })
   }
 
-  /** By the menu of the header: a reload would lose the keys of the session. */
+  /** Opens it through the menu in the header, because a reload would lose the session keys. */
   async goTo(): Promise<void> {
-    await this.page.getByRole('button', { name: /^Screens, now/ }).click()
+    await this.page.getByRole('button', { name: /^Current screen/ }).click()
     await this.page.getByRole('link', { name: 'Transfers' }).click()
-    await this.page.getByRole('region', { name: 'Movements' }).waitFor()
+    await this.page.getByRole('region', { name: 'Activity' }).waitFor()
   }
 
   async show(tab: 'Deposit' | 'Withdraw' | 'Transfer' | 'Swap' | 'Yield vault'): Promise<void> {
@@ -32,10 +32,10 @@ export class TransfersScreen {
   }
 
   get review(): Locator {
-    return this.page.getByRole('button', { name: /^Review the/ })
+    return this.page.getByRole('button', { name: /^Review / })
   }
 
   get send(): Locator {
-    return this.dialog.getByRole('button', { name: 'Sign in the wallet and send' })
+    return this.dialog.getByRole('button', { name: 'Sign with wallet and send' })
   }
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The volatility of an option's ticket, and the orders that follow one. */
+/** The volatility field of an option's ticket, and pegged orders. */
 export class VolatilityOrder {
   readonly page: Page
   readonly ticket: Locator
@@ -18,7 +18,7 @@ export class VolatilityOrder {
     return this.ticket.getByRole('textbox', { name: 'IV' })
   }
 
-  /** "Rounded down to 172.2, which is 54.97%" and what it costs. */
+  /** "Rounded down to 172.2, which is 54.97%" and the cost of the rounding. */
   get rounding(): Locator {
     return this.ticket.getByText(/^Rounded (down|up) to/)
   }
@@ -31,7 +31,7 @@ export class VolatilityOrder {
     return this.ticket.getByRole('textbox', { name: /^Never (above|below)/ })
   }
 
-  /** In the row of a pegged order. */
+  /** The badge in the row of a pegged order. */
   get badge(): Locator {
     return this.page.getByRole('button', { name: /^pegged/ })
   }
@@ -40,7 +40,7 @@ export class VolatilityOrder {
     return this.page.getByRole('button', { name: /^\d+ pegs?$/ })
   }
 
-  /** In the header, when a page that is gone left pegged orders open. */
+  /** The notice in the header when an earlier page left pegged orders open. */
   get stoppedChip(): Locator {
     return this.page.getByRole('button', { name: /^\d+ pegs? stopped$/ })
   }

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The volatility of an asset's options by what a person can see and name on it. Locators and actions; no assertions. */
+/** The volatility screen, by what a user can see and name. Locators and actions; no assertions. */
 export class VolatilityScreen {
   readonly page: Page
   readonly expiries: Locator
   readonly smile: Locator
   readonly term: Locator
   readonly surface: Locator
-  /** Where the arrows walk over the strikes of the smile. */
+  /** The chart where the arrow keys move over the strikes of the smile. */
   readonly strikes: Locator
   readonly crosshair: Locator
 
@@ -26,9 +26,9 @@ export class VolatilityScreen {
     await this.fitIsThere()
   }
 
-  /** The fit comes from a worker, a moment after the quotes. */
+  /** A worker computes the fit shortly after the quotes arrive. */
   async fitIsThere(): Promise<void> {
-    await this.smile.getByText('RMS, points').waitFor()
+    await this.smile.getByText('RMS (points)').waitFor()
   }
 
   table(region: Locator): Locator {
@@ -46,7 +46,7 @@ export class VolatilityScreen {
     )
   }
 
-  /** The picture of the smile in pixels of the page. */
+  /** The bounds of the smile chart in page pixels. */
   async plot(): Promise<{ x: number; y: number; width: number; height: number }> {
     const box = await this.smile.locator('[data-picture="smile"] [role="presentation"]').boundingBox()
     if (box === null) throw new Error('there is no picture of the smile')

@@ -2,20 +2,20 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-/** The way from a browser to its venue, as a proxy of the browser: it can be cut as a machine that sleeps is cut off. */
+/** A proxy between a browser and its venue that can be cut, as when the machine sleeps. */
 export type CuttableNet = {
-  /** For the browser's settings. */
+  /** The URL for the browser's proxy setting. */
   readonly proxyUrl: string
-  /** Ends every connection with no word, and lets none begin until `mend`. */
+  /** Drops every connection silently and accepts none until `mend`. */
   readonly cut: () => void
   readonly mend: () => void
-  /** Web sockets that are open now. */
+  /** Number of open WebSockets. */
   readonly tunnelCount: () => number
   readonly close: () => Promise<void>
 }
 
 export async function startCuttableNet(): Promise<CuttableNet> {
-  // A browser asks for a tunnel for a web socket alone: everything else here is plain HTTP.
+  // A browser requests a tunnel only for WebSockets; everything else here is plain HTTP.
   const tunnels = new Set<Duplex>()
   let isCut = false
   const server = createServer((asked, answer) => {
@@ -41,7 +41,7 @@ export async function startCuttableNet(): Promise<CuttableNet> {
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return {
-    // A server that listens on a port has the address of one.
+    // A server that listens on a port has an AddressInfo.
     proxyUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     cut: () => {
       isCut = true

@@ -7,7 +7,7 @@ import { home } from './soakWalk'
 const levels = 8
 const looks = 100
 
-/** In what the page and the venue differ, in words: nothing when the page is right. Leaves the home screen. */
+/** Describes how the page differs from the venue; empty when it does not. Leaves the home screen. */
 export async function readDrift(tradeScreen: TradeScreen, venueUrl: string, trader: RestTrader): Promise<string[]> {
   const { page } = tradeScreen
   await home.go(page)
@@ -22,7 +22,7 @@ export async function readDrift(tradeScreen: TradeScreen, venueUrl: string, trad
   return drift
 }
 
-/** A living book is never read twice alike: it is right when once within many looks both say the same. */
+/** A live book changes between two reads, so one match within many attempts is enough. */
 async function bookDrift(tradeScreen: TradeScreen, venueUrl: string): Promise<string[]> {
   const wrong = new Map<string, string>()
   for (const [side, venueSide] of [
@@ -30,13 +30,16 @@ async function bookDrift(tradeScreen: TradeScreen, venueUrl: string): Promise<st
     ['sell', 'asks'],
   ] as const) {
     for (let look = 0; look < looks; look++) {
-      const told = (await readBook(venueUrl, venueSide)).slice(0, levels)
+      const reported = (await readBook(venueUrl, venueSide)).slice(0, levels)
       const shown = (await tradeScreen.levels(side)).slice(0, levels)
-      if (JSON.stringify(told) === JSON.stringify(shown)) {
+      if (JSON.stringify(reported) === JSON.stringify(shown)) {
         wrong.delete(side)
         break
       }
-      wrong.set(side, `book, ${venueSide}: the page has ${JSON.stringify(shown)}, the venue ${JSON.stringify(told)}`)
+      wrong.set(
+        side,
+        `book, ${venueSide}: the page has ${JSON.stringify(shown)}, the venue ${JSON.stringify(reported)}`,
+      )
       await tradeScreen.page.waitForTimeout(50)
     }
   }
@@ -45,14 +48,14 @@ async function bookDrift(tradeScreen: TradeScreen, venueUrl: string): Promise<st
 
 type Row = Readonly<Record<string, string>>
 
-/** The rows of a table as one text each, in the order of the alphabet. */
+/** The rows of a table, one text each, sorted alphabetically. */
 async function pageRows(page: Page, label: string, say: (row: Row) => string): Promise<readonly string[]> {
   const rows = await page.getByRole('table', { name: label }).evaluate((table) => {
     const heads = Array.from(table.querySelectorAll('th'), (head) => head.textContent.trim())
     return Array.from(table.querySelectorAll('tbody tr:not([aria-hidden])'), (row) =>
       Object.fromEntries(
         Array.from(row.querySelectorAll('td'), (cell, index) => {
-          // Beside a name or a number there may be chips that say more of it.
+          // A name or number may have chips beside it.
           const text = (cell.querySelector('button') ?? cell).textContent
           return [heads[index] ?? '', text.trim()]
         }),
@@ -97,9 +100,9 @@ async function balanceDrift(page: Page, trader: RestTrader): Promise<string[]> {
   return drift
 }
 
-function differences(what: string, shown: readonly string[], told: readonly string[]): readonly string[] {
-  if (JSON.stringify(shown) === JSON.stringify(told)) return []
-  return [`${what}: the page has ${JSON.stringify(shown)}, the venue ${JSON.stringify(told)}`]
+function differences(what: string, shown: readonly string[], reported: readonly string[]): readonly string[] {
+  if (JSON.stringify(shown) === JSON.stringify(reported)) return []
+  return [`${what}: the page has ${JSON.stringify(shown)}, the venue ${JSON.stringify(reported)}`]
 }
 
 function numberIn(text = ''): number {

@@ -13,17 +13,17 @@ import { takeSample, type Watched } from './takeSample'
 import { hideFor, letHide, sleepFor } from './troubles'
 
 const minutes = Number(process.env['OPTICK_SOAK_MINUTES'] ?? 60)
-/** An instrument is looked at for so long; a short run hurries, so that it comes to everything once. */
+/** How long each stop is viewed. A short run hurries, so that it visits everything once. */
 const lookMs = minutes >= 10 ? 20_000 : 5_000
-/** Every so many stops a sample; every so many samples the page is hidden, and put to sleep. */
+/** The number of stops between two samples. */
 const stopsASample = minutes >= 30 ? 3 : 1
 const sleepMs = minutes >= 10 ? 30_000 : 5_000
-/** Where two pictures of the heap are kept, for whoever looks for what grows; the first after so many samples. */
+/** Where to keep two heap snapshots for finding leaks; the first is taken after `snapshotAt` samples. */
 const snapshotFolder = process.env['OPTICK_SOAK_SNAPSHOTS']
 const snapshotAt = 4
 const key = `0x${'5'.repeat(64)}` as const
 
-test('the page lasts', async ({ browser }) => {
+test('a long-lived page does not leak and agrees with the venue', async ({ browser }) => {
   const host = await startHost(['--market', 'live', '--seed', '5'])
   const net = await startCuttableNet()
   const context = await browser.newContext({ proxy: { server: net.proxyUrl }, viewport: { width: 1440, height: 900 } })
@@ -40,9 +40,9 @@ test('the page lasts', async ({ browser }) => {
     await tradeScreen.signBy('One-click')
     const trader = await openRestTrader(host.venueUrl, key)
     const [best] = await readBook(host.venueUrl, 'asks')
-    // There is always something held, so that every screen has something to show.
+    // Always hold a position, so that every screen has something to show.
     await trader.place({ side: 'buy', price: String(Math.round((best?.[0] ?? 0) * 1.01)), amount: '0.2' })
-    // They rest for the whole run: each sample has the same rows and the same lines on the chart.
+    // These rest for the whole run, so that each sample has the same rows and chart lines.
     for (const price of [1_000, 1_100, 1_200]) await trader.place({ side: 'buy', price: String(price), amount: '0.1' })
     await tradeScreen.orderRows.nth(2).waitFor()
 
@@ -51,7 +51,7 @@ test('the page lasts', async ({ browser }) => {
     const drift = await readDrift(tradeScreen, host.venueUrl, trader)
     const problems = await page.evaluate(() => performance.getEntriesByName('optick:problem').length)
     const faults = [...soakVerdict(samples).faults, ...drift, ...errors]
-    tell(samples, wakes, [...drift], problems, errors)
+    report(samples, wakes, [...drift], problems, errors)
     expect(faults).toEqual([])
   } finally {
     await context.close()
@@ -68,7 +68,7 @@ type Run = Watched & {
 
 async function soak(run: Run, walk: readonly Stop[]): Promise<{ samples: SoakSample[]; wakes: number[] }> {
   const { page, devtools, net, tradeScreen, trader } = run
-  // Once through everything: what is loaded once is no leak.
+  // Visit everything once first, because what is loaded once is not a leak.
   for (const stop of [...walk, home]) await stop.go(page)
   await trade(tradeScreen, trader, 0)
   await page.waitForTimeout(6_000)
@@ -93,7 +93,7 @@ async function soak(run: Run, walk: readonly Stop[]): Promise<{ samples: SoakSam
     }
   }
   await home.go(page)
-  // What was told last has gone from the screen by then.
+  // The last notices have left the screen by then.
   await page.waitForTimeout(lookMs / 2)
   const last = await takeSample(run, startMs)
   samples.push(last)
@@ -102,10 +102,10 @@ async function soak(run: Run, walk: readonly Stop[]): Promise<{ samples: SoakSam
   return { samples, wakes }
 }
 
-/** A little of everything: an order by hand that is cancelled, a fill, and another desk of the same account. */
+/** A bit of everything: an order placed by hand and cancelled, a fill, and orders of the same account elsewhere. */
 async function trade(tradeScreen: TradeScreen, trader: RestTrader, round: number): Promise<void> {
   await tradeScreen.place({ side: 'Buy', amount: '0.1', price: '1300' })
-  // The oldest first: what was placed last is the last one.
+  // Oldest first, so the newest order is the last row.
   await tradeScreen.orderRows.nth(3).getByRole('button', { name: 'Cancel' }).click()
   await tradeScreen.orderRows.nth(3).waitFor({ state: 'detached' })
   const elsewhere = await trader.place({ side: 'buy', price: '1050', amount: '0.2' })
@@ -134,7 +134,7 @@ function sampleLine({ hours, heapMb, nodes, listeners, channels, sockets }: Soak
   return cells.map((cell) => String(cell).padStart(10)).join('')
 }
 
-function tell(
+function report(
   samples: readonly SoakSample[],
   wakes: readonly number[],
   drift: readonly string[],

@@ -3,12 +3,12 @@ import { listedCall } from '../listedOption'
 
 export type Stop = { readonly name: string; readonly go: (page: Page) => Promise<void> }
 
-/** Where every sample is taken. */
+/** The screen on which every sample is taken. */
 export const home: Stop = stopAt('ETH-PERP', '/trade/ETH-PERP', (page) =>
   page.getByRole('table', { name: 'Order book' }),
 )
 
-/** What is looked at in turn: other instruments, and the screens between them. */
+/** The stops in turn: other instruments, with screens between them. */
 export async function soakWalk(venueUrl: string): Promise<readonly Stop[]> {
   const near = await listedCall(venueUrl, 3)
   const far = await listedCall(venueUrl, -1, 200)
@@ -21,14 +21,14 @@ export async function soakWalk(venueUrl: string): Promise<readonly Stop[]> {
     trade(far.name),
     stopAt('portfolio', '/portfolio', (page) => page.getByRole('region', { name: 'Summary' })),
     trade('ETH-PERP'),
-    stopAt('volatility', '/options/volatility/ETH', (page) => page.getByText('RMS, points')),
+    stopAt('volatility', '/options/volatility/ETH', (page) => page.getByText('RMS (points)')),
     trade('BTC-PERP'),
     stopAt('risk', '/options/risk/ETH', (page) => page.getByRole('table', { name: /^Risk matrix/ })),
     stopAt('fills', '/history/fills', (page) => page.getByRole('tab', { name: /^Fills/, selected: true })),
     trade(near.name),
     stopAt('markets', '/markets', (page) => page.getByRole('row').nth(2)),
     stopAt('expiries', '/options/expiries/ETH', (page) => page.getByRole('table', { name: 'Expiries', exact: true })),
-    stopAt('requests', '/options/requests/ETH', (page) => page.getByRole('region', { name: 'Ask for quotes' })),
+    stopAt('requests', '/options/requests/ETH', (page) => page.getByRole('region', { name: 'Request quotes' })),
     stopAt('keys', '/keys', (page) => page.getByRole('main').getByRole('heading')),
   ]
 }
@@ -37,7 +37,7 @@ function stopAt(name: string, path: string, ready: (page: Page) => ReturnType<Pa
   return {
     name,
     go: async (page) => {
-      // Without loading the page anew: it is one page that is to last.
+      // Without a reload, because the test is about one long-lived page.
       await page.evaluate((next) => history.pushState(null, '', next), path)
       await ready(page).first().waitFor()
     },

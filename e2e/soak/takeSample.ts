@@ -8,15 +8,15 @@ export type Watched = {
   readonly socketCount: () => number
 }
 
-/** Counts what the page holds, after its rubbish was collected. It is to stand still on its home screen. */
+/** Counts what the page holds after garbage collection. Must be called on the home screen. */
 export async function takeSample({ page, devtools, channels, socketCount }: Watched, startMs: number) {
   await page.mouse.move(1, 1)
   await page.getByRole('status', { name: 'Connection' }).getByText('Live').waitFor()
-  // A link that was lost a moment ago may still be on its way out.
+  // A connection that was just lost may not be closed yet.
   for (let look = 0; look < 50 && socketCount() !== 1; look++) await page.waitForTimeout(100)
-  // What was left a moment ago goes with the timers and microtasks of its leaving.
+  // Timers and microtasks of the screen that was just left need a moment to finish.
   await page.waitForTimeout(1_500)
-  // A second collection takes what the first one's finalisers let go.
+  // A second collection frees what the finalizers of the first one released.
   for (let times = 0; times < 2; times++) await devtools.send('HeapProfiler.collectGarbage')
   const { metrics } = await devtools.send('Performance.getMetrics')
   const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? 0

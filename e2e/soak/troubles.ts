@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import type { CuttableNet } from './cuttableNet'
 
-/** Lets a test hide the page from itself: a browser without a window never does. Install before the page opens. */
+/** Lets a test mark the page as hidden, which a headless browser never does. Install before the page opens. */
 export async function letHide(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const soak = { isHidden: false }
@@ -11,7 +11,7 @@ export async function letHide(page: Page): Promise<void> {
   })
 }
 
-/** Another tab is looked at for a while. */
+/** Hides the page for a while, as if another tab were in front. */
 export async function hideFor(page: Page, ms: number): Promise<void> {
   const setHidden = (isHidden: boolean) =>
     page.evaluate((hidden) => {
@@ -24,8 +24,8 @@ export async function hideFor(page: Page, ms: number): Promise<void> {
 }
 
 /**
- * The machine sleeps: nothing of the page runs while its clock goes on, and its connection is dead when it wakes. Answers
- * with how long the page took to be live again, in milliseconds.
+ * Simulates a sleeping machine: the page is frozen while its clock runs on, and its connection is dead when it wakes.
+ * Returns how long the page took to be live again, in milliseconds.
  */
 export async function sleepFor(page: Page, devtools: CDPSession, net: CuttableNet, ms: number): Promise<number> {
   await devtools.send('Page.setWebLifecycleState', { state: 'frozen' })
@@ -35,7 +35,7 @@ export async function sleepFor(page: Page, devtools: CDPSession, net: CuttableNe
   await devtools.send('Page.setWebLifecycleState', { state: 'active' })
   const wokenMs = Date.now()
   const connection = page.getByRole('status', { name: 'Connection' })
-  // It does not know at once what it has missed: first the loss, then the way back.
+  // The page needs a moment to notice the loss before it reconnects.
   await page.waitForTimeout(200)
   await connection.getByText('Live').waitFor()
   return Date.now() - wokenMs

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures'
 
 test.describe.configure({ timeout: 300_000 })
 
-test('nothing is against any screen, in either theme', async ({ page, tradeScreen }) => {
+test('no screen has accessibility violations, in either theme', async ({ page, tradeScreen }) => {
   await tradeScreen.open()
   await beginAndTrade(tradeScreen)
   for (const screen of everyScreen)
@@ -17,11 +17,14 @@ test('nothing is against any screen, in either theme', async ({ page, tradeScree
     })
 })
 
-test('nothing is against what opens over a screen, in either theme', async ({ page, tradeScreen }) => {
+test('dialogs, menus and other overlays have no accessibility violations, in either theme', async ({
+  page,
+  tradeScreen,
+}) => {
   await tradeScreen.open()
   await checkThemes(page, 'signed out')
   await page.getByRole('button', { name: 'Connect wallet' }).click()
-  await expect(page.getByRole('button', { name: 'Paper wallet' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Paper (demo) wallet' })).toBeVisible()
   await checkThemes(page, 'the dialog of wallets')
   await page.keyboard.press('Escape')
   await beginAndTrade(tradeScreen)
@@ -44,7 +47,7 @@ test('nothing is against what opens over a screen, in either theme', async ({ pa
     })
 })
 
-test('each view of a phone has nothing against it', async ({ page, tradeScreen }) => {
+test('the phone views have no accessibility violations', async ({ page, tradeScreen }) => {
   await tradeScreen.open()
   await beginAndTrade(tradeScreen)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -62,15 +65,15 @@ test('each view of a phone has nothing against it', async ({ page, tradeScreen }
 async function checkThemes(page: Page, where: string): Promise<void> {
   for (const theme of themes) {
     await showTheme(page, theme)
-    // The other theme has other colours; everything else is the same.
+    // The other theme differs only in its colors.
     const coloursOnly = theme !== themes[0]
     await expectAccessible(page, { without: focusGuard, coloursOnly, where: `${where}, ${theme}` })
   }
   expect.soft(await page.locator('body').ariaSnapshot(), where).not.toMatch(namelessControl)
 }
 
-/** Where Base UI catches the focus that leaves a menu: hidden from those who listen, and by nature focusable. */
+/** Base UI's focus guards of a menu, which are hidden from screen readers but focusable by design. */
 const focusGuard = '[data-base-ui-focus-guard]'
 
-/** In a snapshot the name of a control stands in quotes after its role. */
+/** In a snapshot the name of a control follows its role in quotes. */
 const namelessControl = /- (button|checkbox|combobox|link|radio|slider|switch|tab|textbox)\b(?! ")/

@@ -12,7 +12,7 @@ const desks = [
   { width: 1440, height: 900 },
 ] as const
 
-/** Whether a press on the middle of a control meets it: it is in the window, and nothing lies over it. */
+/** Whether a click on the center of a control hits it: it is in the viewport and nothing covers it. */
 async function isHit(control: Locator): Promise<boolean> {
   return control.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()
@@ -22,7 +22,7 @@ async function isHit(control: Locator): Promise<boolean> {
   })
 }
 
-test('what can be done with a position is in view without scrolling, and so is the button of the ticket', async ({
+test('the actions of a position and the button of the ticket are in view without scrolling', async ({
   page,
   tradeScreen,
 }) => {
@@ -44,13 +44,13 @@ test('what can be done with a position is in view without scrolling, and so is t
   await expect.poll(() => isHit(tradeScreen.submit), `the ticket at ${tablet.width}`).toBe(true)
 })
 
-/** Words of German are longer, and a light page has borders of its own. */
+/** German words are longer, and the light theme has its own borders. */
 const looks = [
   { language: 'en', theme: 'dark' },
   { language: 'de', theme: 'light' },
 ] as const
 
-test('on every desk the actions of each row are in view, in English and in German, dark and light', async ({
+test('the actions of each row are in view in every layout, in English and German, dark and light', async ({
   page,
   host,
   tradeScreen,
@@ -117,7 +117,7 @@ async function choosePreferences(page: Page, chosen: { language: string; theme: 
   await expect(page.getByRole('tab').first()).toBeVisible()
 }
 
-test('on a phone every row of the risk matrix of an account with options can be pressed', async ({
+test('on a phone every row of the risk matrix of an account with options can be tapped', async ({
   page,
   host,
   tradeScreen,
@@ -133,14 +133,14 @@ test('on a phone every row of the risk matrix of an account with options can be 
   const risk = new RiskScreen(page)
   await risk.open()
   await page.setViewportSize({ width: 390, height: 844 })
-  // The head, and four steps of the spot either way of where it is.
+  // The header, and four steps of the spot price in either direction.
   await expect(risk.matrix.getByRole('row')).toHaveCount(10)
   for (let row = 0; row < 9; row++) {
     await expect(risk.cell(row, 0)).toHaveText(/\d/)
     await risk.cell(row, 0).click()
     await expect(risk.cell(row, 0)).toHaveAttribute('aria-pressed', 'true')
   }
-  // In whole: none is cut off by what follows.
+  // Completely visible: none is covered by what follows.
   const cut = await risk.matrix.evaluate((table) => {
     const box = table.parentElement?.getBoundingClientRect()
     return box === undefined ? Infinity : table.getBoundingClientRect().bottom - box.bottom

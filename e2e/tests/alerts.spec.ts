@@ -6,7 +6,7 @@ import { Palette } from '../screens/Palette'
 import { TradeScreen } from '../screens/TradeScreen'
 import { startHost, type Host } from '../startHost'
 
-/** An index that moves when it is told to, and the mark with it. */
+/** A host whose index and mark move only on command. */
 const test = base.extend<{ readonly movedHost: Host }>({
   movedHost: async ({}, use) => {
     const host = await startHost(['--market', 'quiet', '--seed', '7', '--test-clock'])
@@ -36,9 +36,9 @@ class AlertList {
   }
 
   async add(source: string, kind: string, value: string): Promise<void> {
-    await this.form.getByRole('combobox', { name: 'What it looks at' }).selectOption(source)
-    await this.form.getByRole('combobox', { name: 'When' }).selectOption(kind)
-    await this.form.getByRole('textbox', { name: /^(Level|Percent)$/ }).fill(value)
+    await this.form.getByRole('combobox', { name: 'Source' }).selectOption(source)
+    await this.form.getByRole('combobox', { name: 'Condition' }).selectOption(kind)
+    await this.form.getByRole('textbox', { name: /^(Price or IV|Percent)$/ }).fill(value)
     await this.form.getByRole('button', { name: 'Add alert' }).click()
   }
 }
@@ -48,7 +48,7 @@ async function indexNow(page: Page): Promise<number> {
   return Number(text.replaceAll(',', ''))
 }
 
-test('an alert fires once when its level is crossed, also while another instrument is on the screen', async ({
+test('an alert fires once when its level is crossed, even while another instrument is open', async ({
   page,
   movedHost,
   tradeScreen,
@@ -57,15 +57,15 @@ test('an alert fires once when its level is crossed, also while another instrume
   const list = new NoticePanel(page)
   await tradeScreen.open()
   await alerts.open()
-  await expect(page.getByText('Kept in this browser, not at the venue')).toBeVisible()
+  await expect(page.getByText('Stored in this browser')).toBeVisible()
   const index = await indexNow(page)
   const level = (index * 1.01).toFixed(2)
 
   await alerts.add('Index', 'falls to', String(index + 50))
-  await expect(alerts.form).toContainText('It is there already')
+  await expect(alerts.form).toContainText('Already at')
   await alerts.add('Index', 'rises to', level)
   await expect(alerts.rows).toHaveCount(1)
-  await expect(alerts.rows.first()).toContainText('Armed')
+  await expect(alerts.rows.first()).toContainText('Active')
   await expect(alerts.rows.first()).toContainText('+1.0')
   await expect(page.getByRole('tab', { name: /^Alerts/ })).toContainText('1')
 
@@ -74,17 +74,17 @@ test('an alert fires once when its level is crossed, also while another instrume
   await alerts.open()
   await expect(alerts.rows.first()).toContainText('ETH-PERP')
   await expect(alerts.rows.first().getByText(/^[\d,]+\.\d+$/)).toBeVisible()
-  await movedHost.tell(`index ETH ${(index * 1.02).toFixed(2)}`)
+  await movedHost.command(`index ETH ${(index * 1.02).toFixed(2)}`)
   await expect(tradeScreen.toasts).toContainText('Alert, ETH-PERP: Index rises to')
-  await expect(alerts.rows.first()).toContainText('Fired')
-  await expect(alerts.rows.first().getByRole('button', { name: /^Arm again/ })).toBeVisible()
-  await movedHost.tell(`index ETH ${index}`)
-  await movedHost.tell(`index ETH ${(index * 1.03).toFixed(2)}`)
+  await expect(alerts.rows.first()).toContainText('Triggered')
+  await expect(alerts.rows.first().getByRole('button', { name: /^Reactivate/ })).toBeVisible()
+  await movedHost.command(`index ETH ${index}`)
+  await movedHost.command(`index ETH ${(index * 1.03).toFixed(2)}`)
   await list.open()
   await expect(list.notices.filter({ hasText: 'Alert, ETH-PERP' })).toHaveCount(1)
 })
 
-test('what was crossed while the page was closed is told as that; what was not is not', async ({
+test('an alert crossed while the page was closed is reported as crossed while away, and others stay active', async ({
   page,
   movedHost,
   tradeScreen,
@@ -98,18 +98,18 @@ test('what was crossed while the page was closed is told as that; what was not i
   await expect(alerts.rows).toHaveCount(2)
   const url = page.url()
   await page.goto('about:blank')
-  await movedHost.tell(`index ETH ${(index * 1.02).toFixed(2)}`)
+  await movedHost.command(`index ETH ${(index * 1.02).toFixed(2)}`)
   await page.goto(url)
   await tradeScreen.book.waitFor()
   await alerts.open()
   await expect(alerts.rows.filter({ hasText: 'Crossed while away' })).toHaveCount(1)
-  await expect(alerts.rows.filter({ hasText: 'Armed' })).toHaveCount(1)
+  await expect(alerts.rows.filter({ hasText: 'Active' })).toHaveCount(1)
   const list = new NoticePanel(page)
   await list.open()
-  await expect(list.notices.filter({ hasText: 'Crossed while this page was away' })).toHaveCount(1)
+  await expect(list.notices.filter({ hasText: 'Crossed while this page was inactive' })).toHaveCount(1)
 })
 
-test('an alert is set by a phrase and by the key at a price, undone and removed, by keys alone', async ({
+test('an alert is set by a phrase or a key at a price, undone and removed with the keyboard alone', async ({
   page,
   tradeScreen,
 }) => {
@@ -128,7 +128,7 @@ test('an alert is set by a phrase and by the key at a price, undone and removed,
     await page.keyboard.press('v')
     await page.keyboard.press('a')
   }
-  // The list is loaded the first time, and the focus waits on its tab.
+  // The list is loaded on first use, and the focus waits on its tab.
   await goToAlerts()
   await expect(alerts.rows).toHaveCount(1)
   await goToAlerts()
@@ -139,13 +139,10 @@ test('an alert is set by a phrase and by the key at a price, undone and removed,
     .focus()
   await page.keyboard.press('Enter')
   await expect(alerts.rows).toHaveCount(0)
-  await expect(page.getByText('You have no alerts.')).toBeVisible()
+  await expect(page.getByText('No alerts')).toBeVisible()
 })
 
-test('the bell at a price of the chart sets an alert there, and the toast takes it back', async ({
-  page,
-  tradeScreen,
-}) => {
+test('the bell at a price on the chart sets an alert there, and the toast undoes it', async ({ page, tradeScreen }) => {
   const alerts = new AlertList(page)
   await tradeScreen.open()
   await expect(page.getByRole('tab', { name: /^Alerts/ })).toContainText('0')
@@ -160,7 +157,12 @@ test('the bell at a price of the chart sets an alert there, and the toast takes 
   await expect(alerts.rows).toHaveCount(0)
 })
 
-test('of two tabs each tells an alert and one sounds for it', async ({ page, context, movedHost, tradeScreen }) => {
+test('an alert is shown in both of two tabs, and only one plays its sound', async ({
+  page,
+  context,
+  movedHost,
+  tradeScreen,
+}) => {
   const ears = await listenToBrowser(page, 'granted')
   const alerts = new AlertList(page)
   await tradeScreen.open()
@@ -180,7 +182,7 @@ test('of two tabs each tells an alert and one sounds for it', async ({ page, con
   const otherScreen = new TradeScreen(other, movedHost.appUrl)
   await otherScreen.open()
   await expect(other.getByRole('tab', { name: /^Alerts/ })).toContainText('1')
-  await movedHost.tell(`index ETH ${(index * 1.02).toFixed(2)}`)
+  await movedHost.command(`index ETH ${(index * 1.02).toFixed(2)}`)
   await expect(tradeScreen.toasts).toContainText('Alert, ETH-PERP: Index crosses')
   await expect(otherScreen.toasts).toContainText('Alert, ETH-PERP: Index crosses')
   await expect.poll(async () => (await ears.notes()) - notesBefore + (await otherEars.notes())).toBe(3)

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures'
 import { openRestTrader, type RestTrader } from '../restTrader'
 import type { TradeScreen } from '../screens/TradeScreen'
 
-/** An order between the best bid and the best ask is the first that a seller meets. ETH-PERP has a tick of a cent. */
+/** A price between the best bid and ask, so that a seller fills this order first. ETH-PERP has a tick of a cent. */
 async function placeBetween(tradeScreen: TradeScreen, amount: string): Promise<number> {
   const bid = Number(await tradeScreen.bestPrice('buy'))
   const ask = Number(await tradeScreen.bestPrice('sell'))
@@ -40,7 +40,7 @@ async function position(owner: RestTrader): Promise<string> {
   return (positions as readonly { readonly amount: string }[]).map(({ amount }) => amount).join()
 }
 
-test('a buy of 4 that is partly filled and moved by row, drag and nudge buys 4 in all', async ({
+test('a buy of 4 that is amended by row, drag and nudge while it fills buys 4 in total', async ({
   page,
   host,
   wallet,
@@ -81,7 +81,12 @@ test('a buy of 4 that is partly filled and moved by row, drag and nudge buys 4 i
   expect(await position(await openRestTrader(host.venueUrl, wallet.key))).toBe('4')
 })
 
-test('a fill while the wallet is asked comes off what is signed', async ({ host, wallet, spy, tradeScreen }) => {
+test('a fill while the wallet request is pending is subtracted from the signed amount', async ({
+  host,
+  wallet,
+  spy,
+  tradeScreen,
+}) => {
   const bob = await openRestTrader(host.venueUrl)
   await tradeScreen.begin()
   const price = await placeBetween(tradeScreen, '4')
@@ -89,7 +94,7 @@ test('a fill while the wallet is asked comes off what is signed', async ({ host,
   wallet.hold()
   const moved = Number((price + 0.01).toFixed(2))
   await edit(tradeScreen.orderRows.first(), moved)
-  await expect(tradeScreen.orderRows.first()).toContainText('Waiting for the wallet…')
+  await expect(tradeScreen.orderRows.first()).toContainText('Waiting for your wallet…')
   await bob.place({ side: 'sell', price: String(price), amount: '1' })
   wallet.release()
   await expectRow(tradeScreen, { price: moved, remaining: '3', filled: '1' })
@@ -99,7 +104,7 @@ test('a fill while the wallet is asked comes off what is signed', async ({ host,
   expect(await position(await openRestTrader(host.venueUrl, wallet.key))).toBe('4')
 })
 
-/** Holds what the page sends from its next edit on. */
+/** Holds the messages of the page, starting with its next edit. */
 async function holdEdits(page: Page) {
   const held: (() => void)[] = []
   let isHolding = false
@@ -120,7 +125,7 @@ async function holdEdits(page: Page) {
   }
 }
 
-test('a fill between the signature and the venue is told with its figures, and one press takes it off', async ({
+test('a fill between the signature and the venue is reported with its figures, and one press removes the excess', async ({
   page,
   host,
   wallet,
@@ -139,7 +144,7 @@ test('a fill between the signature and the venue is told with its figures, and o
 
   await expect(tradeScreen.toasts).toContainText('1 ETH-PERP more than you asked for')
   await expectRow(tradeScreen, { price: moved, remaining: '4', filled: '1' })
-  await tradeScreen.toasts.getByRole('button', { name: 'Take 1 off the order' }).click()
+  await tradeScreen.toasts.getByRole('button', { name: 'Reduce the order by 1' }).click()
   await expectRow(tradeScreen, { price: moved, remaining: '3', filled: '1' })
   await bob.place({ side: 'sell', price: String(moved), amount: '3' })
   await expect(tradeScreen.orderRows).toHaveCount(0)

@@ -4,7 +4,7 @@ import { openRestTrader } from '../restTrader'
 import { KeysScreen } from '../screens/KeysScreen'
 import { Palette } from '../screens/Palette'
 
-test('an API key is made for a program, its secret is shown once, and it ends when it is revoked', async ({
+test('an API key is created for a program, its secret is shown once, and it stops working when revoked', async ({
   page,
   host,
   tradeScreen,
@@ -14,35 +14,37 @@ test('an API key is made for a program, its secret is shown once, and it ends wh
   await keys.open()
   await expect(keys.apiKeys).toHaveCount(1)
   await expect(keys.apiKeys).toContainText('this browser')
-  await page.getByRole('button', { name: 'Make an API key' }).click()
-  await keys.dialog.getByRole('button', { name: 'Make the key' }).click()
-  await expect(keys.dialog).toContainText('Give it a label')
+  await page.getByRole('button', { name: 'Create API key' }).click()
+  await keys.dialog.getByRole('button', { name: 'Create key' }).click()
+  await expect(keys.dialog).toContainText('Enter a label')
   await keys.dialog.getByRole('textbox', { name: 'Label' }).fill('night bot')
   await keys.dialog.getByRole('textbox', { name: 'IP addresses' }).fill('127.0.0.1, nowhere')
-  await keys.dialog.getByRole('button', { name: 'Make the key' }).click()
-  await expect(keys.dialog).toContainText('nowhere is no IP address.')
+  await keys.dialog.getByRole('button', { name: 'Create key' }).click()
+  await expect(keys.dialog).toContainText('nowhere isn’t a valid IP address')
   await keys.dialog.getByRole('textbox', { name: 'IP addresses' }).fill('127.0.0.1, ::1, ::ffff:127.0.0.1')
-  await keys.dialog.getByRole('button', { name: 'Make the key' }).click()
-  await expect(keys.dialog).toContainText('It is shown this once')
+  await keys.dialog.getByRole('button', { name: 'Create key' }).click()
+  await expect(keys.dialog).toContainText('It won’t be shown again')
   const headers = { 'AEVO-KEY': await keys.shown('Key'), 'AEVO-SECRET': await keys.shown('Secret') }
   const auth = () => fetch(`${host.venueUrl}/auth`, { headers }).then(({ status }) => status)
   expect(await auth()).toBe(200)
-  await keys.dialog.getByRole('button', { name: 'I have copied it' }).click()
+  await keys.dialog.getByRole('button', { name: 'I’ve saved it' }).click()
 
   const row = keys.apiKeys.filter({ hasText: 'night bot' })
-  await expect(row).toContainText('reads')
+  await expect(row).toContainText('Read-only')
   await expect(row).toContainText('127.0.0.1')
-  await expect(row.getByText('The venue does not tell when a key was used.')).toBeAttached()
+  await expect(row.getByText('Last use isn’t reported by the venue.')).toBeAttached()
   const kept = await page.evaluate(() => JSON.stringify([Object.entries(localStorage), document.body.innerHTML]))
   expect(kept).not.toContain(headers['AEVO-SECRET'])
 
   await row.getByRole('button', { name: 'Revoke night bot' }).click()
   await keys.dialog.getByRole('button', { name: 'Revoke', exact: true }).click()
+  // Behind an open dialog every row counts as hidden.
+  await expect(keys.dialog).toBeHidden()
   await expect(row).toBeHidden()
   expect(await auth()).toBe(401)
 })
 
-test('a signing key is renewed before it ends, and one-click goes on with no gap', async ({
+test('a signing key is renewed before it expires, and one-click continues without a gap', async ({
   page,
   host,
   wallet,
@@ -58,31 +60,31 @@ test('a signing key is renewed before it ends, and one-click goes on with no gap
   await expect(keys.signingKeys).toHaveCount(1)
   const before = await keys.signingKeys.getByText(/^0x/).first().getAttribute('title')
   await page.getByRole('button', { name: /^Renew 0x/ }).click()
-  await keys.dialog.getByRole('combobox', { name: 'The new key lasts' }).selectOption('1 hour')
+  await keys.dialog.getByRole('combobox', { name: 'New key valid for' }).selectOption('1 hour')
 
   wallet.declineNext()
   await keys.dialog.getByRole('button', { name: 'Renew', exact: true }).click()
-  await expect(keys.dialog.getByRole('alert')).toContainText('You declined it in the wallet')
+  await expect(keys.dialog.getByRole('alert')).toContainText('You declined in your wallet')
   await keys.dialog.getByRole('button', { name: 'Renew', exact: true }).click()
-  await expect(tradeScreen.toasts).toContainText('The signing key is renewed')
+  await expect(tradeScreen.toasts).toContainText('Signing key renewed')
   expect(wallet.askedToSign).toEqual(['Register', 'Register', 'Register'])
   await expect(keys.signingKeys).toHaveCount(1)
   await expect(keys.signingKeys.getByText(/^0x/).first()).not.toHaveAttribute('title', String(before))
   const { signing_keys: known } = await (await openRestTrader(host.venueUrl, wallet.key)).read('/account')
   expect(JSON.stringify(known)).not.toContain(before)
 
-  // An hour is soon: the header says so, and leads back here.
+  // It expires within the hour, so the header warns and links back here.
   await keys.backToTrade()
   await expect(tradeScreen.orderRows).toHaveCount(1)
   await expect(tradeScreen.ticket.getByRole('radio', { name: 'One-click' })).toBeChecked()
   await tradeScreen.place({ side: 'Buy', amount: '0.2', price })
   await expect(tradeScreen.orderRows).toHaveCount(2)
   expect(wallet.askedToSign).not.toContain('Order')
-  await page.getByRole('link', { name: /signing key expires within an hour.*Renew it/ }).click()
+  await page.getByRole('link', { name: /signing key expires within an hour.*Renew key/ }).click()
   await expect(keys.signingKeys.first()).toContainText('00:5')
 })
 
-test('by keys alone a signing key is made for elsewhere, and taken back; revoking the own one ends trading', async ({
+test('with the keyboard alone a signing key is created for elsewhere and revoked; revoking one’s own key ends trading', async ({
   page,
   wallet,
   tradeScreen,
@@ -92,15 +94,15 @@ test('by keys alone a signing key is made for elsewhere, and taken back; revokin
   const palette = new Palette(page)
   await palette.open()
   await palette.say('goto keys')
-  await expect(palette.title).toContainText('Keys')
+  await expect(palette.title).toContainText('API keys')
   await page.keyboard.press('Enter')
   await expect(keys.signingKeys).toHaveCount(1)
-  await page.getByRole('button', { name: 'Make a signing key' }).focus()
+  await page.getByRole('button', { name: 'Create signing key' }).focus()
   await page.keyboard.press('Enter')
-  await expect(keys.dialog.getByRole('combobox', { name: 'It lasts' })).toBeVisible()
-  await keys.dialog.getByRole('button', { name: 'Make the key' }).focus()
+  await expect(keys.dialog.getByRole('combobox', { name: 'Valid for' })).toBeVisible()
+  await keys.dialog.getByRole('button', { name: 'Create key' }).focus()
   await page.keyboard.press('Enter')
-  await expect(keys.dialog).toContainText('It is shown this once')
+  await expect(keys.dialog).toContainText('It won’t be shown again')
   expect(wallet.askedToSign).toEqual(['Register', 'Register'])
   expect(await keys.shown('Private key')).toMatch(/^0x[\da-f]{64}$/)
   await page.keyboard.press('Escape')
@@ -116,13 +118,13 @@ test('by keys alone a signing key is made for elsewhere, and taken back; revokin
   await expect(keys.signingKeys).toHaveCount(1)
   await keys.signingKeys.getByRole('button', { name: /^Revoke/ }).focus()
   await page.keyboard.press('Enter')
-  await expect(keys.dialog).toContainText('Open orders stay.')
-  await keys.dialog.getByRole('button', { name: 'Revoke, and stop trading here' }).focus()
+  await expect(keys.dialog).toContainText('Open orders stay open.')
+  await keys.dialog.getByRole('button', { name: 'Revoke and stop trading here' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Enable trading' })).toBeVisible()
 })
 
-test('the screen of keys and its dialogs have nothing against them, in both themes and on a phone', async ({
+test('the keys screen and its dialogs have no accessibility violations, in both themes and on a phone', async ({
   page,
   tradeScreen,
 }) => {
@@ -133,7 +135,7 @@ test('the screen of keys and its dialogs have nothing against them, in both them
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Light theme' }).click()
   await expectAccessible(page)
-  for (const name of ['Make an API key', 'Make a signing key', 'Renew 0x', 'Revoke 0x', 'Limits']) {
+  for (const name of ['Create API key', 'Create signing key', 'Renew 0x', 'Revoke 0x', 'Limits']) {
     await page.getByRole('button', { name }).first().click()
     await expect(keys.dialog).toBeVisible()
     await expectAccessible(page)
@@ -145,7 +147,7 @@ test('the screen of keys and its dialogs have nothing against them, in both them
   await expectAccessible(page)
 })
 
-test('the venue tells of a key to whoever has the wallet of its account', async ({
+test('the venue shows an API key to the holder of the wallet of its account', async ({
   page,
   host,
   wallet,
@@ -154,15 +156,15 @@ test('the venue tells of a key to whoever has the wallet of its account', async 
   await tradeScreen.begin()
   const keys = new KeysScreen(page)
   await keys.open()
-  const question = page.getByRole('region', { name: 'Ask about an API key' })
+  const question = page.getByRole('region', { name: 'Look up API key' })
   const ask = async (key: string) => {
     await question.getByRole('textbox', { name: 'API key' }).fill(key)
-    await question.getByRole('button', { name: 'Ask with the wallet' }).click()
+    await question.getByRole('button', { name: 'Check with wallet' }).click()
   }
   await ask('nobody-has-it')
   await expect(question).toContainText('does not know this API key')
   const { credentials } = await openRestTrader(host.venueUrl, wallet.key)
   await ask(credentials.key)
-  await expect(question.getByRole('status')).toContainText(/reads and trades, from anywhere, made /)
+  await expect(question.getByRole('status')).toContainText(/Read & trade, from anywhere, created /)
   expect(wallet.askedToSign.filter((type) => type === 'text')).toHaveLength(2)
 })

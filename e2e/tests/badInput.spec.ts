@@ -18,7 +18,7 @@ const rubbish = [
   '😀',
 ]
 
-test('rubbish in the ticket is refused in words, asks the wallet nothing and sends nothing', async ({
+test('invalid input in the ticket is explained, does not reach the wallet, and is not sent', async ({
   tradeScreen,
   wallet,
   spy,
@@ -28,7 +28,7 @@ test('rubbish in the ticket is refused in words, asks the wallet nothing and sen
   const wrongField = tradeScreen.ticket.locator('[aria-invalid=true]')
   for (const text of rubbish) {
     await tradeScreen.place({ side: 'Buy', price: text, amount: '1' })
-    // The first thing that is wrong is told: with a price beyond all bounds that is the value of the order.
+    // Only the first error is shown; for an absurdly high price that is the order value.
     await expect(wrongField).toHaveAccessibleDescription(/\w/)
     await tradeScreen.place({ side: 'Sell', price: '3100', amount: text })
     await expect(wrongField).toHaveAccessibleDescription(/\w/)
@@ -42,7 +42,7 @@ test('rubbish in the ticket is refused in words, asks the wallet nothing and sen
   expect(spy.orderOps()).toEqual([])
 })
 
-test('rubbish in an open order is refused in its row', async ({ tradeScreen, wallet, spy }) => {
+test('invalid input in an open order is rejected in its row', async ({ tradeScreen, wallet, spy }) => {
   await tradeScreen.begin()
   const price = await tradeScreen.levelPrice('buy', 3)
   await tradeScreen.place({ side: 'Buy', amount: '0.1', price })
@@ -65,19 +65,19 @@ test('rubbish in an open order is refused in its row', async ({ tradeScreen, wal
   expect(spy.orderOps()).toEqual([])
 })
 
-test('rubbish in the search finds nothing and says so', async ({ page, tradeScreen }) => {
+test('a search for nonsense finds nothing and says so', async ({ page, tradeScreen }) => {
   await tradeScreen.open()
   await page.keyboard.press('/')
   const search = page.getByRole('combobox', { name: 'Search instruments' })
   for (const text of rubbish.filter((one) => !/^-?\d$|^\.$/.test(one))) {
     await search.fill(text)
-    await expect(page.getByText('No instrument has a name like that.')).toBeVisible()
+    await expect(page.getByText('No matching instruments')).toBeVisible()
     await search.press('Enter')
   }
   await expect(page).toHaveURL(/\/trade\/ETH-PERP$/)
 })
 
-test('decimals with a comma and grouped thousands are understood', async ({ tradeScreen }) => {
+test('decimal commas and grouped thousands are understood', async ({ tradeScreen }) => {
   await tradeScreen.begin()
   await tradeScreen.place({ side: 'Buy', amount: '0,5', price: '3 012,50' })
   await expect(tradeScreen.orderRow('3,012.50')).toContainText('0.50')
@@ -85,7 +85,7 @@ test('decimals with a comma and grouped thousands are understood', async ({ trad
   await expect(tradeScreen.orderRow('3,013.50')).toContainText('0.25')
 })
 
-test('an order beyond the margin is refused before the wallet is asked, and can be made smaller', async ({
+test('an order that exceeds the margin is refused before the wallet is asked, and can be made smaller', async ({
   tradeScreen,
   wallet,
 }) => {
@@ -93,28 +93,28 @@ test('an order beyond the margin is refused before the wallet is asked, and can 
   await tradeScreen.place({ side: 'Buy', amount: '450', price: '3000' })
   await expect(tradeScreen.orderRow('3,000.00')).toBeVisible()
   await tradeScreen.place({ side: 'Buy', amount: '450', price: '3010' })
-  await expect(tradeScreen.ticket).toContainText(/It needs [\d,.]+ USD of margin; [\d,.]+ are available\./)
+  await expect(tradeScreen.ticket).toContainText(/Insufficient margin: [\d,.]+ USD required, [\d,.]+ USD available\./)
   expect(wallet.askedToSign).toEqual(['Register', 'Order'])
   await tradeScreen.amount.fill('1')
   await tradeScreen.submit.click()
   await expect(tradeScreen.orderRow('3,010.00')).toContainText('1.00')
 })
 
-test('what the venue refuses is said in its words, with its code', async ({ page, tradeScreen }) => {
+test('a rejection by the venue is shown in words, with its code', async ({ page, tradeScreen }) => {
   let isMeddling = true
   await usePlainLink(page)
   await page.routeWebSocket(/\/ws$/, (socket) => {
     const venue = socket.connectToServer()
-    // An order that is not the one that was signed.
+    // Not the order that was signed.
     socket.onMessage((message) =>
       venue.send(isMeddling ? String(message).replace('"amount":"700000"', '"amount":"600000"') : message),
     )
   })
   await tradeScreen.begin()
   await tradeScreen.place({ side: 'Buy', amount: '0.7', price: '3000' })
-  await expect(tradeScreen.toasts).toContainText('The order was refused')
+  await expect(tradeScreen.toasts).toContainText('Order rejected')
   await expect(tradeScreen.toasts).toContainText('ORDER_BAD_SIGNING_KEY')
-  // It is still there to be tried again.
+  // The ticket still has it, to try again.
   await expect(tradeScreen.amount).toHaveValue('0.7')
   isMeddling = false
   await tradeScreen.submit.click()

@@ -38,12 +38,12 @@ const rubbish: readonly (string | Buffer)[] = [
   'x'.repeat(200_000),
 ]
 
-test('whatever comes over the socket, the page goes on and trades', async ({ page, host, tradeScreen }) => {
+test('the page keeps trading, whatever arrives on the socket', async ({ page, host, tradeScreen }) => {
   const tamper = await tamperWithBook(page)
   await tradeScreen.begin()
   for (const frame of rubbish) tamper.say(frame)
 
-  // The book is the first of the venue's again, after the message that was said to be its own.
+  // After the forged message the book shows the venue's best prices again.
   const bids = (await readBook(host.venueUrl, 'bids')).slice(0, 5)
   await expect.poll(async () => (await tradeScreen.levels('buy')).slice(0, 5)).toEqual(bids)
   await expect(tradeScreen.bookPanel).not.toContainText('resyncing')
@@ -57,7 +57,7 @@ test('whatever comes over the socket, the page goes on and trades', async ({ pag
   await expect(tradeScreen.orderRows).toHaveCount(0)
 })
 
-test('an unknown member or an unknown instrument in a good frame changes nothing', async ({ page, tradeScreen }) => {
+test('an unknown member or an unknown instrument in a valid frame is ignored', async ({ page, tradeScreen }) => {
   const tamper = await tamperWithBook(page)
   await tradeScreen.open()
   const before = await tradeScreen.levels('buy')

@@ -8,10 +8,10 @@ import { TradeScreen } from '../screens/TradeScreen'
 import { startHost } from '../startHost'
 
 const count = 400
-/** Not what a double or a short column would show. */
+/** More digits than a double or a narrow column would show. */
 const grant = '987654321.123456'
 
-test('an account of a billion with 400 open orders: all is told to the cent, and the desk stays quick', async ({
+test('an account of a billion with 400 open orders is shown to the cent, and the desk stays fast', async ({
   page,
   wallet,
 }) => {
@@ -27,7 +27,7 @@ test('an account of a billion with 400 open orders: all is told to the cent, and
 
     const rows = tradeScreen.openOrders.locator('tbody tr:not([aria-hidden])')
     const lines = await tradeScreen.orderLine(/^Order/).count()
-    // As a hand that looks through its orders: what is drawn moves with it.
+    // Scroll as a trader looking through the orders, so that the drawn rows change.
     const box = tradeScreen.openOrders.locator('..')
     const scrolling = box.evaluate(async (element) => {
       for (let step = 0; step < 100; step++) {
@@ -41,10 +41,10 @@ test('an account of a billion with 400 open orders: all is told to the cent, and
       `${count} open orders: ${await rows.count()} rows and ${lines} lines drawn, frames p50 ${figures.p50Ms} ms, p95 ${figures.p95Ms} ms, worst ${figures.worstMs} ms, tasks over 50 ms: ${figures.longTasks} (longest ${figures.longestTaskMs} ms)\n`,
     )
     expect(await rows.count()).toBeLessThan(80)
-    // The others are named by the table.
+    // The table has the others.
     expect(lines).toBe(100)
 
-    await test.step('the last of them is changed in its row', async () => {
+    await test.step('the last one is amended in its row', async () => {
       await box.evaluate((element) => element.scrollTo(0, element.scrollHeight))
       const last = rows.last()
       await expect(last).toContainText('2,399')
@@ -54,7 +54,7 @@ test('an account of a billion with 400 open orders: all is told to the cent, and
       await expect(tradeScreen.toasts).toContainText('Amended: buy 0.01 ETH-PERP')
     })
 
-    await test.step('numbers have all their digits, and nothing is cut off', async () => {
+    await test.step('numbers show all their digits, and nothing is clipped', async () => {
       await expectPlainNumbers(page)
       const portfolio = new PortfolioScreen(page)
       await portfolio.goTo()
@@ -64,7 +64,7 @@ test('an account of a billion with 400 open orders: all is told to the cent, and
       await page.goBack()
     })
 
-    await test.step('an order of a billion at a millionth is refused in words', async () => {
+    await test.step('an order of a billion at a millionth is rejected with a reason', async () => {
       await tradeScreen.fillTicket({ side: 'Buy', amount: '1000000000', price: '0.000001' })
       await expectPlainNumbers(page)
       await expect(tradeScreen.amount).toHaveValue('1000000000')
@@ -76,8 +76,8 @@ test('an account of a billion with 400 open orders: all is told to the cent, and
       await expectPlainNumbers(page)
     })
 
-    await test.step('all are cancelled by one press', async () => {
-      await page.getByRole('button', { name: 'Cancel all', exact: true }).click()
+    await test.step('one press cancels all', async () => {
+      await page.getByRole('button', { name: 'Cancel all orders', exact: true }).click()
       await expect(tradeScreen.orderRows).toHaveCount(0)
       await expect(tradeScreen.orderLine(/^Order/)).toHaveCount(0)
       expect(await trader.openOrderCount()).toBe(0)
@@ -87,7 +87,7 @@ test('an account of a billion with 400 open orders: all is told to the cent, and
   }
 })
 
-/** The venue takes so many orders of an account a second and no more. */
+/** Retries, because the venue limits the orders an account may send per second. */
 async function placeMany(trader: RestTrader): Promise<void> {
   for (let index = 0; index < count; index++) {
     const order = { side: 'buy', price: String(2_000 + index), amount: '0.01' } as const
@@ -100,7 +100,7 @@ function isTooFast(error: unknown): false {
   throw error
 }
 
-/** Neither a power of ten, nor what is no number. */
+/** Expects no exponents, NaN, Infinity or undefined. */
 async function expectPlainNumbers(page: Page): Promise<void> {
   const text = await page.locator('body').innerText()
   expect(text.match(/NaN|Infinity|undefined|\de[+-]\d/g)).toBeNull()

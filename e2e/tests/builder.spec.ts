@@ -6,7 +6,7 @@ import { BuilderScreen, type ReadLeg } from '../screens/BuilderScreen'
 
 const numberOf = (text: string | null) => Number((text ?? '').replaceAll(',', '').replace('\u2212', '-'))
 
-/** By hand, from what is displayed: what is received, and the widest wing less that. */
+/** Computed by hand from what is displayed: the credit received, and the widest wing less the credit. */
 function condorByHand(legs: readonly ReadLeg[]) {
   const received = legs.reduce((sum, { isBuy, price }) => sum + (isBuy ? -price : price), 0)
   const strikes = legs.map(({ strike }) => strike).sort((a, b) => a - b)
@@ -18,7 +18,7 @@ function condorByHand(legs: readonly ReadLeg[]) {
   }
 }
 
-test('a preset has the figures that follow from its displayed prices, and its strike is dragged', async ({
+test('a preset has the figures that follow from its displayed prices, and its strike can be dragged', async ({
   page,
   host,
 }) => {
@@ -26,8 +26,8 @@ test('a preset has the figures that follow from its displayed prices, and its st
   await builder.open()
   await builder.choose('Iron condor')
   await expect(builder.legs).toHaveCount(4)
-  await expect(page.getByText('Hypothetical: nothing of it is traded')).toBeVisible()
-  // The market lives: what is displayed is read again until all of it is of one moment.
+  await expect(page.getByText('Hypothetical – not traded')).toBeVisible()
+  // The market moves, so read again until all displayed values are of one moment.
   await expect(async () => {
     const { received, maxLoss, breakevens } = condorByHand(await builder.readLegs())
     expect(received).toBeGreaterThan(0)
@@ -35,14 +35,14 @@ test('a preset has the figures that follow from its displayed prices, and its st
     expect(numberOf(await builder.figure('Max loss').textContent())).toBeCloseTo(maxLoss, 2)
     const shown = (await builder.figure('Breakeven').textContent()) ?? ''
     expect(shown.split(' · ').map(numberOf)).toEqual(breakevens.map((price) => Number(price.toFixed(2))))
-    await expect(builder.cost.getByRole('row', { name: /^Counted at Touch/ })).toContainText(
+    await expect(builder.cost.getByRole('row', { name: /^Priced at Touch/ })).toContainText(
       `receive ${received.toFixed(2)}`,
       {
         timeout: 100,
       },
     )
   }).toPass()
-  await expect(builder.figure('Chance of profit')).toHaveText(/^≈ \d+\.\d%$/)
+  await expect(builder.figure('Probability of profit')).toHaveText(/^≈ \d+\.\d%$/)
 
   const before = await builder.readLegs()
   const handle = builder.handles.nth(2)
@@ -68,7 +68,7 @@ test('a preset has the figures that follow from its displayed prices, and its st
   await expectAccessible(page)
 })
 
-test('a link shows the same to somebody without a wallet, back undoes a step, and a bad link is said', async ({
+test('a link works without a wallet, Back undoes a step, and an invalid link is reported', async ({
   page,
   host,
   browser,
@@ -89,7 +89,7 @@ test('a link shows the same to somebody without a wallet, back undoes a step, an
   expect((await theirs.readLegs()).map(terms)).toEqual(shared.map(terms))
   await expect(theirs.page.getByRole('textbox', { name: 'Amount' })).toHaveValue('2.5')
   await expect(theirs.outcome).toContainText(/Max loss/)
-  await expect(theirs.margin).toContainText('Connect a wallet')
+  await expect(theirs.margin).toContainText('Connect your wallet')
   await theirs.open('?structure=nonsense')
   await expect(theirs.page.getByRole('alert').filter({ hasText: 'nonsense' })).toBeVisible()
   await other.close()
@@ -105,7 +105,7 @@ test('a link shows the same to somebody without a wallet, back undoes a step, an
   await expect(builder.presets).toBeVisible()
 })
 
-test('the legs are sent as orders, each is told, and the position is a leg of the next structure', async ({
+test('the legs are sent as orders with a result each, and the position is a leg of the next structure', async ({
   page,
   host,
   tradeScreen,
@@ -115,31 +115,34 @@ test('the legs are sent as orders, each is told, and the position is a leg of th
   await tradeScreen.begin()
   await builder.goTo()
   await builder.choose('Strangle')
-  await expect(builder.margin).toContainText('Needed as orders')
+  await expect(builder.margin).toContainText('Margin to place orders')
   spy.reset()
   await page.getByRole('button', { name: 'Send as orders…' }).click()
-  await builder.sendPanel.getByRole('radio', { name: 'Through the depth' }).check()
+  await builder.sendPanel.getByRole('radio', { name: 'Through the book' }).check()
   await expect(builder.sendPanel).toContainText('Legging risk')
   await expect(
-    builder.sendPanel.getByRole('table', { name: 'Orders of the structure' }).locator('tbody').getByRole('row'),
+    builder.sendPanel.getByRole('table', { name: 'Structure orders' }).locator('tbody').getByRole('row'),
   ).toHaveCount(2)
   expect(spy.orderOps()).toEqual([])
   await builder.sendPanel.getByRole('button', { name: 'Send 2 orders' }).click()
   await expect(builder.result).toContainText('2 filled')
-  await expect(builder.result).toContainText('the structure is held as it was meant')
+  await expect(builder.result).toContainText('All legs filled as intended.')
   expect(spy.orderOps()).toEqual(['create_order', 'create_order'])
   await builder.result.getByRole('button', { name: 'Done' }).click()
 
-  // What was filled is a position now, and no longer a leg of the draft.
+  // The filled leg is a position now and no longer part of the draft.
   await expect(builder.legs).toHaveCount(0)
-  await page.getByRole('button', { name: 'Add a position' }).click()
+  await page.getByRole('button', { name: 'Add from positions' }).click()
   await page.getByRole('menuitem').first().click()
   await expect(builder.legs).toHaveCount(1)
-  await expect(builder.legs.first()).toContainText('held')
+  await expect(builder.legs.first()).toContainText('position')
   await expect(page).toHaveURL(/structure=1\+\+1x/)
 })
 
-test('by keys alone: a preset, a strike moved, what if, and the way to the quotes', async ({ page, host }) => {
+test('with the keyboard alone: choose a preset, move a strike, try a what-if, go to the RFQ', async ({
+  page,
+  host,
+}) => {
   const keyboard = await KeyboardOnly.of(page)
   const builder = new BuilderScreen(page, host.appUrl)
   await builder.open()
@@ -158,7 +161,7 @@ test('by keys alone: a preset, a strike moved, what if, and the way to the quote
   await keyboard.press('ArrowRight', 'ArrowRight')
   await expect(volatility).toHaveAttribute('aria-valuetext', '+2 points')
   await expect(builder.greeks.getByRole('row', { name: /^Vega 30 d/ }).getByRole('cell')).toHaveText([/\d/, /\d/])
-  const ask = page.getByRole('button', { name: 'Ask for quotes' })
+  const ask = page.getByRole('button', { name: 'Request quotes' })
   await keyboard.tabTo(ask)
   await keyboard.press('Enter')
   await expect(page).toHaveURL(/\/options\/requests\/ETH/)

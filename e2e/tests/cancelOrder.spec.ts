@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures'
 import { openRestTrader } from '../restTrader'
 
-test('one order is cancelled and the others stay', async ({ tradeScreen, spy }) => {
+test('one order is cancelled and the others remain', async ({ tradeScreen, spy }) => {
   await tradeScreen.begin()
   const gone = await tradeScreen.levelPrice('buy', 3)
   const kept = await tradeScreen.levelPrice('buy', 4)
@@ -33,8 +33,8 @@ test('the orders of this instrument are cancelled, then all of them', async ({ p
   await page.getByRole('button', { name: 'Cancel ETH-PERP orders' }).click()
   await expect(tradeScreen.orderRows).toHaveCount(1)
   await expect(tradeScreen.orderRows).toContainText('BTC-PERP')
-  await page.getByRole('button', { name: 'Cancel all', exact: true }).click()
-  await expect(page.getByText('You have no open orders.')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel all orders', exact: true }).click()
+  await expect(page.getByText('No open orders')).toBeVisible()
   expect(spy.orderOps().filter((op) => op.includes('order'))).toEqual([
     'cancel_order',
     'cancel_order',
@@ -42,7 +42,7 @@ test('the orders of this instrument are cancelled, then all of them', async ({ p
   ])
 })
 
-test('an order that the same account places elsewhere appears at once, and can be cancelled here', async ({
+test('an order placed elsewhere by the same account appears at once and can be cancelled here', async ({
   host,
   tradeScreen,
   wallet,

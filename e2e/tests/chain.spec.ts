@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures'
 import { ChainScreen } from '../screens/ChainScreen'
 import { startHost } from '../startHost'
 
-test('a quote that was read goes into the ticket of its instrument, and the way back leads to the same expiry', async ({
+test('clicking a quote fills the ticket of its instrument, and Back returns to the same expiry', async ({
   page,
   host,
   tradeScreen,
@@ -31,23 +31,23 @@ test('a quote that was read goes into the ticket of its instrument, and the way 
 
   await page.goBack()
   await expect(chain.expiries.getByRole('tab').nth(3)).toHaveAttribute('aria-selected', 'true')
-  // The price was for once: the desk opened by another way begins with nothing.
+  // The price is used once: a desk opened in any other way starts empty.
   await page.evaluate((path) => history.pushState(null, '', path), `/trade/${instrument}`)
   await expect(tradeScreen.price).toHaveValue('')
 })
 
-test('legs are gathered with the mouse and the keyboard, and go on to the builder', async ({ page, host }) => {
+test('legs are collected with the mouse and the keyboard, and taken to the builder', async ({ page, host }) => {
   const chain = new ChainScreen(page, host.appUrl)
   await chain.open()
   await chain.expiries.getByRole('tab').nth(3).click()
-  await expect(chain.legs).toContainText('With Shift it becomes a leg')
+  await expect(chain.legs).toContainText('Shift-click (or Shift+Enter) adds it as a leg')
   const strike = (await chain.strikeNow()).replace(',', '')
   const call = chain.table.getByRole('button', { name: new RegExp(`^Buy ETH-\\S+-${strike}-C`) })
   await call.click({ modifiers: ['Shift'] })
   await expect(chain.legs.getByRole('listitem')).toHaveText([/^\+1ETH-\S+-C$/])
   await expect(call).toHaveAccessibleName(/, a leg$/)
 
-  // One line down, to the bid of the call: sold.
+  // One row down, on the bid of the call: a sale.
   await call.focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowLeft')
@@ -55,7 +55,7 @@ test('legs are gathered with the mouse and the keyboard, and go on to the builde
   await page.keyboard.press('Shift+Enter')
   await expect(chain.legs.getByRole('listitem')).toHaveText([/^\+1ETH-/, /^\u22121ETH-/])
   await expect(page).toHaveURL(/\/options\/chain\/ETH$/)
-  await expect(chain.legs.getByRole('link', { name: 'Ask for quotes' })).toHaveAttribute(
+  await expect(chain.legs.getByRole('link', { name: 'Request quotes' })).toHaveAttribute(
     'href',
     '/options/requests/ETH',
   )
@@ -66,7 +66,7 @@ test('legs are gathered with the mouse and the keyboard, and go on to the builde
   await expect(page).toHaveURL(/\/options\/builder\/ETH/)
 })
 
-test('strikes are hidden by a filter that says how many, columns are chosen, and both are kept', async ({
+test('a filter hides strikes and says how many, columns can be chosen, and both are remembered', async ({
   page,
   host,
 }) => {
@@ -81,7 +81,7 @@ test('strikes are hidden by a filter that says how many, columns are chosen, and
 
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('checkbox', { name: 'Gamma' }).check()
-  await page.getByRole('checkbox', { name: 'Own orders' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Your orders' }).uncheck()
   await page.keyboard.press('Escape')
   await page.reload()
   await chain.quotes.first().waitFor()
@@ -90,7 +90,7 @@ test('strikes are hidden by a filter that says how many, columns are chosen, and
   await expect(chain.strikes).toHaveValue('deviation:1')
 })
 
-test('rows keep their places while the pointer is over them', async ({ page }) => {
+test('rows stay in place while the pointer is over them', async ({ page }) => {
   const host = await startHost(['--market', 'quiet', '--seed', '7', '--test-clock'])
   const chain = new ChainScreen(page, host.appUrl)
   await chain.open()
@@ -99,7 +99,7 @@ test('rows keep their places while the pointer is over them', async ({ page }) =
   const strike = await chain.strikeNow()
   const forward = chain.expiries.getByRole('tab', { selected: true })
   const before = await forward.innerText()
-  await host.tell('index ETH 3260')
+  await host.command('index ETH 3260')
   await expect(forward).toContainText(/3,2[5-9]\d\.\d\d/)
   expect(await forward.innerText()).not.toBe(before)
   expect(await chain.strikeNow()).toBe(strike)
@@ -108,7 +108,7 @@ test('rows keep their places while the pointer is over them', async ({ page }) =
   await host.close()
 })
 
-test('the chain has nothing against it in either theme, on a desk and on a phone', async ({ page, host }) => {
+test('the chain has no accessibility violations in either theme, on desktop and phone', async ({ page, host }) => {
   test.slow()
   const chain = new ChainScreen(page, host.appUrl)
   await chain.open()

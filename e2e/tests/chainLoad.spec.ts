@@ -3,11 +3,11 @@ import { expect, test } from '../fixtures'
 import { measureFrames } from '../frames'
 import { ChainScreen } from '../screens/ChainScreen'
 
-/** About ten seconds of a screen of sixty frames a second. */
+/** About ten seconds at sixty frames a second. */
 const frameCount = 600
 const wrongPrice = 777_777.7
 
-test('1,500 options and 5,000 changes a second: what is drawn is what was told last, on its own row', async ({
+test('1,500 options and 5,000 updates a second: each row shows the last quote of its own option', async ({
   page,
   host,
 }) => {
@@ -18,11 +18,11 @@ test('1,500 options and 5,000 changes a second: what is drawn is what was told l
   await chain.expiries.getByRole('tab').nth(4).click()
   await expect(chain.table).toHaveAttribute('aria-rowcount', '78')
 
-  // Nothing wrong may be painted even for a frame.
+  // A wrong quote must not be painted even for one frame.
   await page.evaluate(() => {
     const wrong: string[] = []
     Object.assign(window, { wrong })
-    // Each text by itself: side by side two right prices can look like the wrong one.
+    // Check each text node by itself, because two adjacent correct prices can look like the wrong one.
     const look = (node: Node) => {
       const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
       for (let text = texts.root.nodeType === Node.TEXT_NODE ? node : texts.nextNode(); text; text = texts.nextNode()) {
@@ -37,25 +37,25 @@ test('1,500 options and 5,000 changes a second: what is drawn is what was told l
   })
   const [drawnName] = (await chain.drawn()).map(({ instrument }) => instrument)
   const name = drawnName ?? ''
-  // From here on every instrument has been told of later than that.
+  // By now every instrument has a newer quote than that.
   const startNs = venue.nowNs()
-  venue.tellAll()
-  const before = venue.toldCount()
+  venue.sendAll()
+  const before = venue.sentCount()
   venue.run(5_000)
   const injecting = setInterval(() => {
     const other = venue.ids.get(name) === 1 ? 2 : 1
-    // Late, twice over; then under the number of another instrument, and of none that is listed.
+    // Send it late, twice; then with the id of another instrument, and with an unlisted id.
     for (let times = 0; times < 2; times++) venue.inject([venue.record(name, wrongPrice)], startNs)
     venue.inject([venue.record(name, wrongPrice, other)], venue.nowNs())
     venue.inject([venue.record('ETH-01JAN20-100-C', wrongPrice, 9_999)], venue.nowNs())
   }, 50)
   const figures = await measureFrames(page, frameCount)
-  const told = venue.toldCount() - before
+  const sent = venue.sentCount() - before
   clearInterval(injecting)
   venue.stop()
 
-  const line = `chain load: ${Math.round(told / figures.seconds)} changes/s, frames p50 ${figures.p50Ms} ms, p95 ${figures.p95Ms} ms, worst ${figures.worstMs} ms, tasks over 50 ms: ${figures.longTasks} (longest ${figures.longestTaskMs} ms) in ${figures.seconds} s`
-  await test.info().attach('frames', { body: JSON.stringify({ ...figures, told }, undefined, 2) })
+  const line = `chain load: ${Math.round(sent / figures.seconds)} changes/s, frames p50 ${figures.p50Ms} ms, p95 ${figures.p95Ms} ms, worst ${figures.worstMs} ms, tasks over 50 ms: ${figures.longTasks} (longest ${figures.longestTaskMs} ms) in ${figures.seconds} s`
+  await test.info().attach('frames', { body: JSON.stringify({ ...figures, sent }, undefined, 2) })
   process.stdout.write(`${line}\n`)
 
   const expected = (instrument: string, side: string) => {
@@ -67,7 +67,7 @@ test('1,500 options and 5,000 changes a second: what is drawn is what was told l
       text: Number(price).toLocaleString('en-US', { minimumFractionDigits: 1 }),
     }
   }
-  // A machine that is busy otherwise has still to read what was told.
+  // A busy machine may still have messages to read.
   await expect
     .poll(
       async () =>
@@ -81,7 +81,7 @@ test('1,500 options and 5,000 changes a second: what is drawn is what was told l
   expect((await chain.drawn()).length).toBeGreaterThan(80)
   const wrong = () => page.evaluate(() => Reflect.get(window, 'wrong') as readonly string[])
   expect(await wrong()).toEqual([])
-  // It would have been seen.
+  // Prove that the check above would have seen a wrong price.
   venue.inject([venue.record(name, wrongPrice)], venue.nowNs())
   await expect.poll(wrong).toContain(`${name} buy 777,777.7`)
   await venue.close()

@@ -1,13 +1,13 @@
 import { expectAccessible } from '../accessible'
 import { expect, test } from '../fixtures'
 
-test('a level is drawn, moved and deleted by keys, and is there after a reload', async ({ page, tradeScreen }) => {
+test('a level is drawn, moved and deleted with the keyboard, and survives a reload', async ({ page, tradeScreen }) => {
   await tradeScreen.open()
   const { chart } = tradeScreen
   await expect.poll(() => tradeScreen.chartColours()).toBeGreaterThan(3)
   await chart.getByRole('button', { name: 'Draw and measure' }).press('Enter')
   await chart.getByRole('button', { name: 'Level', exact: true }).press('Enter')
-  // Its code is loaded with the first tool.
+  // The code is loaded with the first tool.
   await expect(chart.getByRole('button', { name: /^Level: drag/ })).toBeFocused()
   await page.keyboard.press('Enter')
   const level = chart.getByRole('button', { name: /^Level [\d,.]+$/ })
@@ -23,7 +23,7 @@ test('a level is drawn, moved and deleted by keys, and is there after a reload',
   await expect(level).toHaveCount(0)
 })
 
-test('a measure is dragged over the chart', async ({ page, tradeScreen }) => {
+test('dragging with the measure tool measures on the chart', async ({ page, tradeScreen }) => {
   await tradeScreen.open()
   const { chart } = tradeScreen
   await expect.poll(() => tradeScreen.chartColours()).toBeGreaterThan(3)
@@ -36,10 +36,10 @@ test('a measure is dragged over the chart', async ({ page, tradeScreen }) => {
   await page.mouse.down()
   await page.mouse.move(box.x + 300, box.y + 100, { steps: 5 })
   await page.mouse.up()
-  await expect(chart.getByRole('button', { name: /^Measure \+.*%, \d+ bars, / })).toBeVisible()
+  await expect(chart.getByRole('button', { name: /^Measure \+.*%, \d+ candles?, / })).toBeVisible()
 })
 
-test('the ticket is a line on the chart that moves the ticket and sends nothing', async ({
+test('the ticket is shown as a line on the chart; dragging it changes the ticket and sends nothing', async ({
   page,
   tradeScreen,
   spy,
@@ -47,7 +47,7 @@ test('the ticket is a line on the chart that moves the ticket and sends nothing'
   await tradeScreen.open()
   const price = (await tradeScreen.levelPrice('buy', 2)).replaceAll(',', '')
   await tradeScreen.fillTicket({ side: 'Buy', amount: '0.5', price })
-  const line = tradeScreen.chart.getByRole('slider', { name: 'Ticket buy 0.5' })
+  const line = tradeScreen.chart.getByRole('slider', { name: 'Draft buy 0.5' })
   await line.focus()
   await page.keyboard.press('ArrowDown')
   await expect(tradeScreen.price).not.toHaveValue(price)
@@ -55,7 +55,7 @@ test('the ticket is a line on the chart that moves the ticket and sends nothing'
   expect(spy.orderOps()).toEqual([])
 })
 
-test('the candles and their indicators are a table as well, and have nothing against them', async ({
+test('the candles and indicators are available as a table, without accessibility violations', async ({
   page,
   tradeScreen,
 }) => {
@@ -66,7 +66,7 @@ test('the candles and their indicators are a table as well, and have nothing aga
   await chart.getByRole('checkbox', { name: 'RSI 14' }).check()
   await page.keyboard.press('Escape')
   await expectAccessible(page)
-  await chart.getByRole('button', { name: 'Show as a table' }).click()
+  await chart.getByRole('button', { name: 'View as table' }).click()
   const table = chart.getByRole('table', { name: 'Candles' })
   await expect(table.getByRole('columnheader', { name: 'RSI 14' })).toBeVisible()
   await expect(table.getByRole('row').nth(2)).toBeVisible()

@@ -1,13 +1,13 @@
 import { expect, test } from '../fixtures'
 
-test('a price that is pointed at on the chart is seen on the depth, and back, by the pointer and by keys', async ({
+test('a price hovered on the chart is marked on the depth chart and vice versa, by pointer and keyboard', async ({
   page,
   tradeScreen,
 }) => {
   await tradeScreen.open()
   const { chart } = tradeScreen
   const depth = page.getByRole('region', { name: 'Depth' })
-  // The desk that has both side by side; its keys come after the first paint.
+  // The layout with both side by side; its shortcuts are loaded after the first paint.
   await expect(async () => {
     await page.keyboard.press('Alt+3')
     await expect(depth).toBeVisible({ timeout: 1_000 })
@@ -22,7 +22,7 @@ test('a price that is pointed at on the chart is seen on the depth, and back, by
   if (plot === null) throw new Error('there is no plot')
   await page.mouse.move(plot.x + plot.width * 0.52, plot.y + plot.height / 2)
   await expect(onChart).toBeVisible()
-  const read = /Buying up to\s*([\d,.]+)/.exec(await depth.innerText())?.[1]
+  const read = /Buy up to\s*([\d,.]+)/.exec(await depth.innerText())?.[1]
   await expect(onChart).toHaveText(read ?? '')
   await expect(onDepth).toBeHidden()
 
@@ -44,7 +44,7 @@ test('a price that is pointed at on the chart is seen on the depth, and back, by
   await expect(onChart).toBeHidden()
 })
 
-test('a row of the book that is pointed at is seen on the chart', async ({ page, tradeScreen }) => {
+test('a hovered row of the book is marked on the chart', async ({ page, tradeScreen }) => {
   await tradeScreen.open()
   await expect.poll(() => tradeScreen.chartColours()).toBeGreaterThan(3)
   const price = await tradeScreen.levelPrice('buy', 0)
@@ -54,7 +54,7 @@ test('a row of the book that is pointed at is seen on the chart', async ({ page,
   await expect(tradeScreen.chart.locator('.chart-cursor span')).toBeHidden()
 })
 
-test('Shift and a drag measure on the chart without a tool', async ({ page, tradeScreen }) => {
+test('Shift-drag measures on the chart without choosing a tool', async ({ page, tradeScreen }) => {
   await tradeScreen.open()
   const { chart } = tradeScreen
   await expect.poll(() => tradeScreen.chartColours()).toBeGreaterThan(3)
@@ -66,5 +66,5 @@ test('Shift and a drag measure on the chart without a tool', async ({ page, trad
   await page.mouse.move(pane.x + 320, pane.y + 120, { steps: 5 })
   await page.mouse.up()
   await page.keyboard.up('Shift')
-  await expect(chart.getByRole('button', { name: /^Measure \+.*%, \d+ bars, / })).toBeVisible()
+  await expect(chart.getByRole('button', { name: /^Measure \+.*%, \d+ candles?, / })).toBeVisible()
 })

@@ -2,7 +2,7 @@ import { expectAccessible } from '../accessible'
 import { expect, test } from '../fixtures'
 import { openRestTrader, readBook } from '../restTrader'
 
-test('the depth takes the place of the chart and says what a price would cost, by the pointer and by the keyboard', async ({
+test('the depth chart replaces the chart and shows the cost of reaching a price, by pointer and keyboard', async ({
   page,
   host,
   tradeScreen,
@@ -16,11 +16,11 @@ test('the depth takes the place of the chart and says what a price would cost, b
   const plot = await depth.locator('.depth-curves').boundingBox()
   if (plot === null) throw new Error('there is no plot')
   await page.mouse.move(plot.x + plot.width - 2, plot.y + plot.height / 2)
-  await expect(depth.getByText('Buying up to')).toBeVisible()
+  await expect(depth.getByText('Buy up to')).toBeVisible()
   await page.mouse.move(plot.x + 2, plot.y + plot.height / 2)
-  await expect(depth.getByText('Selling down to')).toBeVisible()
+  await expect(depth.getByText('Sell down to')).toBeVisible()
   await page.mouse.move(5, 5)
-  await expect(depth.getByText('Selling down to')).toBeHidden()
+  await expect(depth.getByText('Sell down to')).toBeHidden()
 
   const slider = depth.getByRole('slider', { name: 'Price on the depth chart' })
   await slider.focus()
@@ -33,24 +33,24 @@ test('the depth takes the place of the chart and says what a price would cost, b
   expect(numberOf(amount)).toBeCloseTo(within, 2)
 
   await expectAccessible(page)
-  await depth.getByRole('button', { name: 'Back to the chart' }).click()
+  await depth.getByRole('button', { name: 'Back to chart' }).click()
   await expect(tradeScreen.chart).toBeVisible()
 })
 
-test('the depth has a table twin, reaches nearer and further, and shows own orders', async ({ page, tradeScreen }) => {
+test('the depth chart has a table view, zooms in and out, and shows own orders', async ({ page, tradeScreen }) => {
   await tradeScreen.begin()
   const price = await tradeScreen.levelPrice('buy', 3)
   await tradeScreen.place({ side: 'Buy', amount: '0.5', price })
   await expect(tradeScreen.orderRows).toHaveCount(1)
   await tradeScreen.bookPanel.getByRole('button', { name: 'Depth chart' }).click()
   const depth = page.getByRole('region', { name: 'Depth' })
-  await expect(depth.locator('[data-own-order]')).toHaveAttribute('title', `Own order: buy at ${price}`)
+  await expect(depth.locator('[data-own-order]')).toHaveAttribute('title', `Your order: buy at ${price}`)
 
   const span = depth.getByText(/^±/)
   const first = await span.innerText()
-  await depth.getByRole('button', { name: 'Further' }).click()
+  await depth.getByRole('button', { name: 'Zoom out' }).click()
   await expect(span).not.toHaveText(first)
-  await depth.getByRole('button', { name: 'Nearer' }).click()
+  await depth.getByRole('button', { name: 'Zoom in' }).click()
   await expect(span).toHaveText(first)
 
   await depth.getByRole('button', { name: 'Table' }).click()
@@ -61,7 +61,7 @@ test('the depth has a table twin, reaches nearer and further, and shows own orde
   await expectAccessible(page)
 })
 
-test('the depth moves with the book', async ({ page, host, tradeScreen }) => {
+test('the depth chart moves with the book', async ({ page, host, tradeScreen }) => {
   await tradeScreen.open()
   await tradeScreen.bookPanel.getByRole('button', { name: 'Depth chart' }).click()
   const curve = page.getByRole('region', { name: 'Depth' }).locator('.depth-curves path').nth(1)
@@ -74,7 +74,7 @@ test('the depth moves with the book', async ({ page, host, tradeScreen }) => {
   await trader.cancel(orderId)
 })
 
-test('a phone has a tab for the depth', async ({ page, tradeScreen }) => {
+test('a phone has a tab for the depth chart', async ({ page, tradeScreen }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await tradeScreen.openAnywhere()
   await page.getByRole('tab', { name: 'Depth', exact: true }).click()

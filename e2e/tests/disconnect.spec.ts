@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures'
 import { openRestTrader } from '../restTrader'
 import { KeysScreen } from '../screens/KeysScreen'
 
-test('on: orders of a connection that is cut are gone at the venue, and the page says so when it is back', async ({
+test('on: the venue cancels the orders of a lost connection, and the page says so after reconnecting', async ({
   page,
   context,
   host,
@@ -22,24 +22,24 @@ test('on: orders of a connection that is cut are gone at the venue, and the page
     await tradeScreen.place({ side: 'Buy', amount: '0.1', price: at(bids, level) })
     await expect(tradeScreen.orderRows).toHaveCount(index + 1)
   }
-  // An order of another connection is not this one's to take along.
+  // An order placed on another connection is not cancelled with this one.
   const elsewhere = await openRestTrader(host.venueUrl, wallet.key)
   await elsewhere.place({ side: 'buy', price: plain(at(bids, 5)), amount: '0.3' })
   await expect(tradeScreen.orderRows).toHaveCount(3)
 
   await context.setOffline(true)
   await expect(tradeScreen.connection).toHaveText('Offline')
-  await expect(page.getByText('Connection lost: the venue cancels 2 orders')).toBeVisible()
+  await expect(page.getByText('Connection lost: 2 orders will be cancelled')).toBeVisible()
   await expect.poll(elsewhere.openOrderCount).toBe(1)
   await context.setOffline(false)
   await expect(tradeScreen.connection).toHaveText('Live')
   await expect(tradeScreen.orderRows).toHaveCount(1)
   await expect(tradeScreen.orderRows).toContainText('0.30')
   await expect(tradeScreen.toasts).toContainText('2 orders were cancelled while you were away')
-  await expect(page.getByText(/^Connection lost: the venue cancels/)).toBeHidden()
+  await expect(page.getByText(/^Connection lost: .* will be cancelled/)).toBeHidden()
 })
 
-test('off: the orders are still there, and nothing is said of them', async ({
+test('off: the orders are still open, and the page says nothing about them', async ({
   page,
   context,
   host,
@@ -53,7 +53,7 @@ test('off: the orders are still there, and nothing is said of them', async ({
   const elsewhere = await openRestTrader(host.venueUrl, wallet.key)
   await context.setOffline(true)
   await expect(tradeScreen.connection).toHaveText('Offline')
-  await expect(page.getByText(/^Connection lost: the venue cancels/)).toBeHidden()
+  await expect(page.getByText(/^Connection lost: .* will be cancelled/)).toBeHidden()
   await context.setOffline(false)
   await expect(tradeScreen.connection).toHaveText('Live')
   await expect(tradeScreen.orderRows).toHaveCount(1)
@@ -61,7 +61,7 @@ test('off: the orders are still there, and nothing is said of them', async ({
   await expect(tradeScreen.toasts).not.toContainText('while you were away')
 })
 
-test('leaving asks first only when it would cost orders, and the next visit is told what it cost', async ({
+test('leaving asks for confirmation only when it would cancel orders, and the next visit shows how many were cancelled', async ({
   page,
   host,
   wallet,
@@ -70,7 +70,7 @@ test('leaving asks first only when it would cost orders, and the next visit is t
   await tradeScreen.begin()
   const keys = new KeysScreen(page)
   await keys.open()
-  // By keys.
+  // With the keyboard.
   await keys.disconnectSwitch.focus()
   await page.keyboard.press('Space')
   await expect(keys.disconnectSwitch).toBeChecked()
@@ -86,15 +86,15 @@ test('leaving asks first only when it would cost orders, and the next visit is t
   expect(await reloadAsking(page)).toEqual(['beforeunload'])
   await expect(tradeScreen.toasts).toContainText('1 order was cancelled while you were away')
   expect(await elsewhere.openOrderCount()).toBe(0)
-  await expect(page.getByText('You have no open orders.')).toBeVisible()
+  await expect(page.getByText('No open orders')).toBeVisible()
 
-  // Nothing is left to lose, and nothing is asked.
+  // No orders are left to lose, so there is no prompt.
   expect(await reloadAsking(page)).toEqual([])
   await expect(tradeScreen.account).toBeVisible()
   await expect(tradeScreen.toasts).not.toContainText('while you were away')
 })
 
-/** Loads the page again, says yes to what is asked, and answers what was. */
+/** Reloads the page, accepts every prompt, and returns their types. */
 async function reloadAsking(page: Page): Promise<readonly string[]> {
   const asked: string[] = []
   const answer = (dialog: { type: () => string; accept: () => Promise<void> }) => {

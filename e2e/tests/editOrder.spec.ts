@@ -16,12 +16,12 @@ test.describe('an order at the third best bid', () => {
     await tradeScreen.place({ side: 'Buy', amount, price: startPrice })
     row = tradeScreen.orderRows.first()
     await expect(priceCell(row)).toHaveText(startPrice)
-    // An attribute that only this element has: a row that is drawn anew would lose it.
+    // Mark this element with an attribute, which a re-created row would lose.
     await row.evaluate((element) => element.setAttribute('data-same-row', ''))
     spy.reset()
   })
 
-  test('moves by a drag of its line on the chart', async ({ page, tradeScreen, spy }) => {
+  test('moves by dragging its line on the chart', async ({ page, tradeScreen, spy }) => {
     const slider = tradeScreen.orderLine(`Order buy ${amount} at ${plain(startPrice)}`)
     await tradeScreen.drag(slider, { down: 40 })
     await expect(slider).toHaveAttribute('aria-valuetext', /, not sent$/)
@@ -33,16 +33,18 @@ test.describe('an order at the third best bid', () => {
     await expect(tradeScreen.orderLine(`Order buy ${amount} at ${proposed}`)).toBeVisible()
   })
 
-  test('moves by a drag of its marker in the book', async ({ page, tradeScreen, spy }) => {
+  test('moves by dragging its marker in the book', async ({ page, tradeScreen, spy }) => {
     const target = await tradeScreen.levelPrice('buy', 5)
     await tradeScreen.dragTo(tradeScreen.ownMarker, tradeScreen.bookLevel('buy', target))
     await expect(tradeScreen.book).toContainText(`→ ${target}`)
-    // The order's own line says where it would go: a second one at the pointer would lie over it.
+    // The order's own line shows the target; a second line at the pointer would cover it.
     await expect(tradeScreen.chart.locator('.chart-cursor span')).toBeHidden()
     expect(spy.orderOps()).toEqual([])
     await page.mouse.up()
     await expectAmended(tradeScreen, spy, row, { price: target })
-    await expect(tradeScreen.bookLevel('buy', target).getByRole('slider', { name: /^Own order/ })).toBeVisible()
+    await expect(
+      tradeScreen.bookLevel('buy', target).getByRole('slider', { name: /^Your (buy|sell) order/ }),
+    ).toBeVisible()
   })
 
   test('moves by a tick with the keyboard in the book', async ({ page, tradeScreen, spy }) => {
@@ -53,7 +55,7 @@ test.describe('an order at the third best bid', () => {
     await expectAmended(tradeScreen, spy, row, { price: ticksFrom(startPrice, 1) })
   })
 
-  test('moves by a tick with the keyboard on the chart, and by Enter pressed twice sends once', async ({
+  test('moves by a tick with the keyboard on the chart, and pressing Enter twice sends once', async ({
     page,
     tradeScreen,
     spy,
@@ -68,7 +70,7 @@ test.describe('an order at the third best bid', () => {
     await expect(tradeScreen.orderLine(`Order buy ${amount} at ${plain(ticksFrom(startPrice, 1))}`)).toBeVisible()
   })
 
-  test('is given a price and an amount in the table, and by Enter pressed twice sends once', async ({
+  test('gets a price and an amount in the table, and pressing Enter twice sends once', async ({
     page,
     tradeScreen,
     spy,
@@ -78,7 +80,7 @@ test.describe('an order at the third best bid', () => {
     await row.getByRole('button', { name: 'Edit' }).click()
     await row.getByRole('textbox', { name: 'Price' }).fill(plain(price))
     await row.getByRole('textbox', { name: 'Amount' }).fill('0.75')
-    // Both come before the answer: after it, Enter on the button that has the focus begins another edit.
+    // Both presses come before the answer; after it, Enter on the focused button starts another edit.
     wallet.hold()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Enter')
@@ -86,7 +88,7 @@ test.describe('an order at the third best bid', () => {
     await expectAmended(tradeScreen, spy, row, { price, amount: '0.75' })
   })
 
-  test('is given a price in the table by "Save"', async ({ tradeScreen, spy }) => {
+  test('gets a price in the table by "Save"', async ({ tradeScreen, spy }) => {
     const price = ticksFrom(startPrice, -3)
     await row.getByRole('button', { name: 'Edit' }).click()
     await row.getByRole('textbox', { name: 'Price' }).fill(plain(price))
@@ -94,7 +96,12 @@ test.describe('an order at the third best bid', () => {
     await expectAmended(tradeScreen, spy, row, { price })
   })
 
-  test('shows its old and its new place while the wallet is asked', async ({ page, wallet, tradeScreen, spy }) => {
+  test('shows its old and new place while the wallet request is pending', async ({
+    page,
+    wallet,
+    tradeScreen,
+    spy,
+  }) => {
     const price = ticksFrom(startPrice, 1)
     const slider = tradeScreen.orderLine(/^Order buy/)
     wallet.hold()
@@ -104,13 +111,13 @@ test.describe('an order at the third best bid', () => {
 
     await expect(slider).toHaveAccessibleName(`Order buy ${amount} at ${plain(startPrice)}`)
     await expect(slider).toHaveText(`Buy 0.50${startPrice} → ${price}`)
-    await expect(slider).toHaveAttribute('aria-valuetext', `${price}, waiting for the venue`)
+    await expect(slider).toHaveAttribute('aria-valuetext', `${price}, pending`)
     await expect(slider).toHaveClass(/border-dashed .*border-pending/)
     await expect(tradeScreen.chart.locator(`[data-line-price="${Number(plain(startPrice))}"]`)).toHaveCount(1)
     await expect(tradeScreen.chart.locator(`[data-line-price="${Number(plain(price))}"]`)).toHaveCount(1)
     await expect(tradeScreen.ownMarker).toHaveAttribute('aria-disabled', 'true')
     await expect(priceCell(row)).toHaveText(`${startPrice}→to${price}`)
-    await expect(row).toContainText('Waiting for the wallet…')
+    await expect(row).toContainText('Waiting for your wallet…')
     expect(spy.orderOps()).toEqual([])
 
     wallet.release()
@@ -126,7 +133,7 @@ test.describe('an order at the third best bid', () => {
     await slider.focus()
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
-    await expect(tradeScreen.toasts).toContainText('Not changed')
+    await expect(tradeScreen.toasts).toContainText('Order not amended')
     await expect(slider).toHaveAttribute('aria-valuenow', plain(startPrice))
     await expect(priceCell(row)).toHaveText(startPrice)
     await expect(row).toHaveAttribute('data-same-row')
@@ -134,7 +141,7 @@ test.describe('an order at the third best bid', () => {
   })
 })
 
-test('a post-only order that would take stays at the price of the venue, and it is said why', async ({
+test('a post-only amend that would take leaves the order at its price, and the page says why', async ({
   page,
   tradeScreen,
   spy,
@@ -152,18 +159,18 @@ test('a post-only order that would take stays at the price of the venue, and it 
   await expect(tradeScreen.book).toContainText(`→ ${taking}`)
   await page.mouse.up()
 
-  await expect(tradeScreen.toasts).toContainText('The change was refused: the order stays as it was')
+  await expect(tradeScreen.toasts).toContainText('Amendment rejected – order unchanged')
   await expect(tradeScreen.toasts).toContainText('post-only')
   await expect(priceCell(row)).toHaveText(price)
   await expect(tradeScreen.orderLine(`Order buy ${amount} at ${plain(price)}`)).toHaveAttribute(
     'aria-valuenow',
     plain(price),
   )
-  await expect(tradeScreen.ownMarker).toHaveAccessibleName(`Own order buy ${amount} at ${plain(price)}`)
+  await expect(tradeScreen.ownMarker).toHaveAccessibleName(`Your buy order: ${amount} at ${plain(price)}`)
   expect(spy.orderOps()).toEqual(['edit_order'])
 })
 
-test('after a reload an amended order still has the time it was placed and all that is filled of it', async ({
+test('after a reload an amended order keeps its original time and all its fills', async ({
   page,
   host,
   wallet,
@@ -172,7 +179,7 @@ test('after a reload an amended order still has the time it was placed and all t
   await tradeScreen.begin()
   const seller = await openRestTrader(host.venueUrl)
   const own = await openRestTrader(host.venueUrl, wallet.key)
-  // Alone at its price, so that what is sold there is sold to it.
+  // Alone at its price, so that it gets all fills there.
   const price = ticksFrom(await tradeScreen.levelPrice('buy', 0), 1)
   await tradeScreen.place({ side: 'Buy', amount: '1', price })
   const row = tradeScreen.orderRows.first()
@@ -181,14 +188,14 @@ test('after a reload an amended order still has the time it was placed and all t
   const cells = row.getByRole('cell')
   await expect(cells.nth(6)).toHaveText('0.40')
   const placed = await cells.nth(0).innerText()
-  // The time is in whole seconds: the amend comes in another one.
+  // The time has a resolution of a second, so amend in the next one.
   await page.waitForTimeout(1_100)
   const lower = ticksFrom(price, -500)
   await row.getByRole('button', { name: 'Edit' }).click()
   await row.getByRole('textbox', { name: 'Price' }).fill(plain(lower))
   await row.getByRole('button', { name: 'Save' }).click()
   await expect(priceCell(row)).toHaveText(lower)
-  // To the venue it is another order, of which nothing is filled.
+  // For the venue it is another order without fills.
   const [listed] = Object.values(await own.read('/orders')) as readonly Record<string, unknown>[]
   expect(listed).toMatchObject({ amount: '0.6', filled: '0' })
 
@@ -199,7 +206,7 @@ test('after a reload an amended order still has the time it was placed and all t
   await expect(cells.nth(6)).toHaveText('0.40')
 })
 
-/** The row is the same, has what was asked for, and it took one message. */
+/** The row is the same element with the requested values, and one message was sent. */
 async function expectAmended(
   tradeScreen: TradeScreen,
   spy: SocketSpy,
@@ -219,7 +226,7 @@ function priceCell(row: Locator): Locator {
   return row.getByRole('cell').nth(4)
 }
 
-/** As it is typed and as the names of controls have it: no thousands' commas, no trailing zero. */
+/** As typed and as in the names of controls: no thousands separators, no trailing zeros. */
 function plain(price: string): string {
   return String(Number(price.replaceAll(',', '')))
 }

@@ -3,7 +3,7 @@ import { expect, test as base } from '../fixtures'
 import { TradeScreen } from '../screens/TradeScreen'
 import { startHost, type Host } from '../startHost'
 
-/* In a quiet market prices stand still, and the clock goes where it is told to. */
+/* In a quiet market prices do not move, and the test sets the clock. */
 const test = base.extend<object, { readonly quietHost: Host }>({
   quietHost: [
     async ({}, use) => {
@@ -14,13 +14,13 @@ const test = base.extend<object, { readonly quietHost: Host }>({
     { scope: 'worker' },
   ],
   tradeScreen: async ({ page, quietHost, wallet }, use) => {
-    // It is to be there before the page is.
+    // Must exist before the page does.
     void wallet
     await use(new TradeScreen(page, quietHost.appUrl))
   },
 })
 
-test('what expires is public: without a wallet there are expiries, open interest and past settlements', async ({
+test('expiries, open interest and past settlements are public, without a wallet', async ({
   page,
   quietHost,
   wallet,
@@ -29,19 +29,19 @@ test('what expires is public: without a wallet there are expiries, open interest
   await page.goto(`${quietHost.appUrl}/options/expiries/ETH`)
   const expiries = page.getByRole('table', { name: 'Expiries', exact: true })
   await expect(expiries.getByRole('row').nth(3)).toBeVisible()
-  await expect(page.getByText(/positions would be paid is shown here once you trade/)).toBeVisible()
-  await expect(page.getByText(/It begins in/)).toBeVisible()
+  await expect(page.getByText(/estimated payout appears here/)).toBeVisible()
+  await expect(page.getByText(/Averaging starts in/)).toBeVisible()
   await expectAccessible(page)
   await page.goto(`${quietHost.appUrl}/options/expiries/DOGE`)
-  await expect(page.getByText('No options of DOGE are listed.')).toBeVisible()
+  await expect(page.getByText('No DOGE options listed')).toBeVisible()
 })
 
-test('an expiry comes: the average builds up, the board says what is paid, and the ledger agrees with it', async ({
+test('at an expiry the average builds up, the board shows the payout, and the ledger agrees', async ({
   page,
   tradeScreen,
   quietHost: host,
 }) => {
-  // Up to a day goes by, a quarter of an hour at a time.
+  // Advance by up to a day, a quarter of an hour at a time.
   test.setTimeout(240_000)
   const expiry = nextExpiry(await venueTime(host))
   const option = await callInTheMoney(host, expiry)
@@ -56,41 +56,41 @@ test('an expiry comes: the average builds up, the board says what is paid, and t
   await page.evaluate(() => history.pushState(null, '', '/options/expiries/ETH'))
   const held = page.getByRole('table', { name: 'Positions at expiry' }).getByRole('row').filter({ hasText: option })
   await expect(held).toContainText('2.00')
-  await expect(page.getByRole('table', { name: 'Orders that end with it' })).toContainText(option)
+  await expect(page.getByRole('table', { name: 'Orders expiring with it' })).toContainText(option)
   await expectAccessible(page)
 
-  // A quarter of an hour before: half of the window has passed.
+  // A quarter of an hour before expiry, half of the window has passed.
   const windowMs = Date.parse(expiry) - 15 * 60_000
-  await host.tell(`set ${new Date(windowMs).toISOString()}`)
+  await host.command(`set ${new Date(windowMs).toISOString()}`)
   await page.clock.setSystemTime(new Date(await venueTime(host)))
   const progress = page.getByRole('progressbar', { name: 'Settlement window' })
   await expect(progress).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByText(/^5\d% of the half hour has passed|^50% of the half hour has passed/)).toBeVisible()
+  await expect(page.getByText(/^5\d% of the window has passed/)).toBeVisible()
   const strike = Number(option.split('-')[2])
   const settlesAt = number(await page.getByText('Would settle at').locator('xpath=following-sibling::dd').innerText())
   await expect(held.getByRole('cell').nth(3)).toContainText(/\d/)
   expect(Math.abs(number(await held.getByRole('cell').nth(3).innerText()) - 2 * (settlesAt - strike))).toBeLessThan(0.1)
 
-  await host.tell(`set ${expiry}`)
-  await host.tell('advance 5s')
+  await host.command(`set ${expiry}`)
+  await host.command('advance 5s')
   await page.clock.setSystemTime(new Date(await venueTime(host)))
-  // The ledger is read anew when its screen is.
+  // Opening the screen loads the ledger again.
   await page.evaluate(() => history.pushState(null, '', '/options/chain/ETH'))
   await page.evaluate(() => history.pushState(null, '', '/options/expiries/ETH'))
   const past = page.getByRole('table', { name: 'Past expiries' }).getByRole('row').nth(1)
-  await expect(past).toContainText('✓ agrees', { timeout: 90_000 })
+  await expect(past).toContainText('✓ matches', { timeout: 90_000 })
   await past.getByRole('button').click()
   const settled = page.getByRole('table', { name: 'Settled positions' }).getByRole('row').filter({ hasText: option })
-  await expect(settled).toContainText('✓ agrees')
+  await expect(settled).toContainText('✓ matches')
   const price = number(await past.getByRole('cell').nth(1).innerText())
   expect(Math.abs(number(await settled.getByRole('cell').nth(2).innerText()) - 2 * (price - strike))).toBeLessThan(0.02)
-  await expect(page.getByRole('table', { name: 'Trades of its options' })).toContainText(option)
+  await expect(page.getByRole('table', { name: 'Option trades' })).toContainText(option)
   await expectAccessible(page)
 })
 
 const number = (text: string) => Number(text.replace('\u2212', '-').replace(/[^\d.-]/g, ''))
 
-/** The next eight o'clock, when options expire. */
+/** The next 08:00 UTC, when options expire. */
 function nextExpiry(nowMs: number): string {
   const eight = nowMs - (nowMs % 86_400_000) + 8 * 3_600_000
   return new Date(eight > nowMs ? eight : eight + 86_400_000).toISOString()

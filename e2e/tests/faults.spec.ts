@@ -11,11 +11,11 @@ import { openRestTrader, readBook, type RestTrader } from '../restTrader'
 import { TradeScreen } from '../screens/TradeScreen'
 import { startHost, type Host } from '../startHost'
 
-/** Each kind once; `OPTICK_FAULTS=200` is a longer story. */
+/** Each kind once; `OPTICK_FAULTS=200` runs longer. */
 const count = Number(process.env['OPTICK_FAULTS'] ?? faultKinds.length)
 const seed = Number(process.env['OPTICK_FAULT_SEED'] ?? 20_261_121)
 const notKnown = /Not known whether/
-/** A change of the book is told within a tenth of a second, and drawn some frames later on a busy machine. */
+/** Book changes are sent within a tenth of a second, and drawn some frames later on a busy machine. */
 const graceMs = 300
 
 let host: Host
@@ -30,7 +30,7 @@ test.afterEach(async () => {
   await host.close()
 })
 
-test('faults of all kinds between page and venue: what is painted is true or marked as old, and each order is accounted for', async ({
+test('with faults of all kinds between page and venue, painted data is true or marked stale, and every order is accounted for', async ({
   page,
   wallet,
 }, info) => {
@@ -46,7 +46,7 @@ test('faults of all kinds between page and venue: what is painted is true or mar
   const random = createRandom(seed)
   const taken: Taken[] = []
 
-  // Each kind once, then by the plan.
+  // Each kind once, then as planned.
   const all = [...faultKinds.map((kind) => [kind]), ...planFaults(random, count).map(({ kinds }) => kinds)]
   let done = 0
   for (const kinds of all) {
@@ -56,7 +56,7 @@ test('faults of all kinds between page and venue: what is painted is true or mar
     const before = kinds.map((kind) => watch.proxy.harmed(kind))
     const startMs = Date.now()
     for (const kind of kinds) watch.proxy.begin(kind)
-    // An order of elsewhere has the page read its lists while REST is bad, and moves them while the link is.
+    // An order from elsewhere makes the page load its lists while REST is faulty, and changes them while the socket is.
     await actElsewhere(elsewhere, random.integer(2))
     await page.waitForTimeout(150 + random.integer(500))
     for (const kind of kinds) watch.proxy.end(kind)
@@ -67,7 +67,7 @@ test('faults of all kinds between page and venue: what is painted is true or mar
     taken.push({ kinds, startMs, endMs, rightMs, isHarmful })
   }
 
-  // The venue is killed and started again with the same data.
+  // The venue is killed and restarted with the same data.
   await act(screen, 0)
   await host.crash()
   await expect(screen.connection).toHaveText('Reconnecting')
@@ -78,9 +78,9 @@ test('faults of all kinds between page and venue: what is painted is true or mar
   for (const [signature, times] of watch.proxy.sentOrders()) expect(times, signature).toBe(1)
   const paints = await painted()
   ear.close()
-  const told = new Set(watch.books())
+  const received = new Set(watch.books())
   const books = paints.filter(({ what }) => what === 'book').map(({ text }) => text)
-  expect(books.filter((book) => !told.has(book))).toEqual([])
+  expect(books.filter((book) => !received.has(book))).toEqual([])
   expect(books.length).toBeGreaterThan(done)
   const ever = await ordersEver(elsewhere)
   const orders = paints.flatMap(({ what, text }) => (what === 'orders' && text !== '' ? text.split(', ') : []))
@@ -91,31 +91,28 @@ test('faults of all kinds between page and venue: what is painted is true or mar
   process.stdout.write(`${done} faults, seed ${seed}\n${report}\n`)
 })
 
-test('an order whose answer is lost is asked for by its id, and what became of it is said', async ({
-  page,
-  wallet,
-}) => {
+test('an order whose answer is lost is looked up by its id, and its outcome is shown', async ({ page, wallet }) => {
   test.slow()
   await open(['--market', 'quiet'])
   const screen = new TradeScreen(page, watch.appUrl)
   await screen.begin()
   await screen.signBy('One-click')
   const bids = await screen.levelPrices('buy')
-  // The answer is lost on its way to the page.
+  // The answer is lost on the way to the page.
   watch.dropNext('answer')
   await screen.place({ side: 'Buy', amount: '0.5', price: at(bids, 3) })
-  await expect(screen.toasts).toContainText('It reached the venue')
+  await expect(screen.toasts).toContainText('Confirmed:')
   await expect(screen.orderRows).toHaveCount(1)
-  // The order itself is lost on its way to the venue.
+  // The order itself is lost on the way to the venue.
   watch.dropNext('order')
   await screen.place({ side: 'Buy', amount: '0.25', price: at(bids, 4) })
-  await expect(screen.toasts).toContainText('It did not reach the venue')
+  await expect(screen.toasts).toContainText('Not received by the venue')
   await expect(screen.orderRows).toHaveCount(1)
   expect(await (await openRestTrader(host.venueUrl, wallet.key)).openOrderCount()).toBe(1)
   await expect(page.getByText(notKnown)).toHaveCount(0)
 })
 
-test('an order that is doubled on its way is one order', async ({ page, wallet }) => {
+test('an order that is duplicated in transit is placed once', async ({ page, wallet }) => {
   test.slow()
   await open(['--market', 'quiet'])
   const screen = new TradeScreen(page, watch.appUrl)
@@ -130,7 +127,7 @@ test('an order that is doubled on its way is one order', async ({ page, wallet }
   expect(await elsewhere.openOrderCount()).toBe(1)
 })
 
-test('with a clock that is ten minutes off the page trades, and after the clock is set right again', async ({
+test('the page trades with a clock that is ten minutes off, and after the clock is corrected', async ({
   page,
   wallet,
 }) => {
@@ -151,7 +148,7 @@ test('with a clock that is ten minutes off the page trades, and after the clock 
   await expect.poll(() => isRight(screen, elsewhere), { timeout: 20_000 }).toEqual('right')
 })
 
-/** Does one thing, if the page lets it be done now. */
+/** Performs one action if the page allows it at the moment. */
 async function act(screen: TradeScreen, what: number): Promise<void> {
   const rows = await screen.orderRows.count()
   const cancel = screen.orderRows.first().getByRole('button', { name: 'Cancel' })
@@ -160,19 +157,19 @@ async function act(screen: TradeScreen, what: number): Promise<void> {
   if (rows < 6) await screen.place({ side: 'Buy', amount: '0.1', price })
 }
 
-/** The same account does something elsewhere. */
+/** The same account acts elsewhere. */
 async function actElsewhere(elsewhere: RestTrader, what: number): Promise<void> {
   const orders = Object.values(await elsewhere.read('/orders')) as readonly { readonly order_id: string }[]
   const open = orders.map(({ order_id: orderId }) => orderId)
   const [first] = open
   if (first !== undefined && (what === 0 || open.length > 5)) {
-    // A cancel of the page's that was held up may come first.
+    // A delayed cancel from the page may come first.
     return elsewhere.cancel(first).catch((error: Error) => expect(error.message).toContain('ORDER_DOES_NOT_EXIST'))
   }
   await elsewhere.place({ side: 'buy', price: String(1_900 + open.length), amount: '0.1' })
 }
 
-/** Milliseconds until all that is shown is live and is what the venue has. */
+/** Milliseconds until everything shown is live and agrees with the venue. */
 async function rightAfter(screen: TradeScreen, elsewhere: RestTrader, after: string): Promise<number> {
   const startMs = Date.now()
   const patience = { timeout: 30_000, intervals: [20, 50], message: `right after ${after}` }
@@ -193,7 +190,7 @@ async function isRight(screen: TradeScreen, elsewhere: RestTrader): Promise<stri
     ['sell', 'asks'],
   ] as const) {
     const [there, here] = [await readBook(host.venueUrl, wireSide), await screen.levels(side)]
-    // The market moves between two looks: most of the best levels agree when all are told.
+    // The market moves between the two reads, so expect only most of the best levels to agree.
     const texts = new Set(there.map((level) => level.join(' ')))
     if (here.slice(0, 8).filter((level) => texts.has(level.join(' '))).length < 4) return `the ${wireSide} are others`
   }

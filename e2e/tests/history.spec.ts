@@ -13,12 +13,12 @@ const test = base.extend<{ readonly history: HistoryScreen }>({
   history: async ({ page, host }, use) => use(new HistoryScreen(page, host.appUrl)),
 })
 
-/** All rows of a history, read as the venue pages them. */
+/** All rows of a history, read page by page from the venue. */
 async function readAll(trader: RestTrader, path: string, list: string): Promise<readonly Row[]> {
   const rows: Row[] = []
   for (;;) {
     const page = await trader.read(`${path}${path.includes('?') ? '&' : '?'}limit=50&offset=${rows.length}`)
-    // The venue's own answer, whose members are all text.
+    // All members of the venue's answer are strings.
     const more = (page[list] ?? []) as readonly Row[]
     rows.push(...more)
     if (more.length === 0 || rows.length >= Number(page['count'])) return rows
@@ -28,7 +28,7 @@ async function readAll(trader: RestTrader, path: string, list: string): Promise<
 const fillsOf = (trader: RestTrader) =>
   readAll(trader, '/trade-history?trade_types=trade&trade_types=liquidation', 'trade_history')
 
-/** Buys twice and sells once, in turn, always at the best price there is. */
+/** Buys twice and sells once, repeatedly, at the best price. */
 async function trade(trader: RestTrader, venueUrl: string, count: number): Promise<void> {
   const [ask] = at(await readBook(venueUrl, 'asks'), 0)
   const [bid] = at(await readBook(venueUrl, 'bids'), 0)
@@ -39,7 +39,7 @@ async function trade(trader: RestTrader, venueUrl: string, count: number): Promi
   }
 }
 
-/** Somebody who trades on the page, and beside it. */
+/** A trader who trades on the page and over REST. */
 async function begin(tradeScreen: TradeScreen, wallet: TestWallet, venueUrl: string): Promise<RestTrader> {
   await tradeScreen.begin()
   return openRestTrader(venueUrl, wallet.key)
@@ -48,7 +48,7 @@ async function begin(tradeScreen: TradeScreen, wallet: TestWallet, venueUrl: str
 const plain = (text: string | undefined) => Number((text ?? '').replaceAll(',', '').replace('−', '-'))
 const sumOf = (rows: readonly Row[], member: string) => rows.reduce((sum, row) => sum + Number(row[member] ?? 0), 0)
 
-test('every cell of the fills is what the venue has, and the sums are what the balance moved by', async ({
+test('every cell of the fills agrees with the venue, and the sums equal the change of the balance', async ({
   tradeScreen,
   history,
   wallet,
@@ -57,11 +57,11 @@ test('every cell of the fills is what the venue has, and the sums are what the b
   const trader = await begin(tradeScreen, wallet, host.venueUrl)
   await trade(trader, host.venueUrl, 9)
   await history.go('fills')
-  const told = await fillsOf(trader)
-  expect(told.length).toBeGreaterThanOrEqual(9)
-  await expect(history.rows('fills')).toHaveCount(told.length)
+  const fills = await fillsOf(trader)
+  expect(fills.length).toBeGreaterThanOrEqual(9)
+  await expect(history.rows('fills')).toHaveCount(fills.length)
   const shown = await history.read('fills')
-  told.forEach((fill, index) => {
+  fills.forEach((fill, index) => {
     const row = at(shown, index)
     const pnl = Number(fill['pnl'])
     expect(row).toMatchObject({
@@ -73,21 +73,21 @@ test('every cell of the fills is what the venue has, and the sums are what the b
     })
     expect(plain(row['Price'])).toBe(Number(fill['price']))
     expect(plain(row['Amount'])).toBe(Number(fill['amount']))
-    expect(plain(row['Value USD'])).toBeCloseTo(Number(fill['price']) * Number(fill['amount']), 2)
-    expect(plain(row['Fee USD'])).toBeCloseTo(Number(fill['fees']), 4)
+    expect(plain(row['Value (USD)'])).toBeCloseTo(Number(fill['price']) * Number(fill['amount']), 2)
+    expect(plain(row['Fee (USD)'])).toBeCloseTo(Number(fill['fees']), 4)
     if (pnl !== 0) expect(plain(row['Realised PnL'])).toBeCloseTo(pnl, 2)
   })
 
-  await expect(history.sums).toContainText(`Sums of all ${told.length} rows`)
-  const cash = sumOf(told, 'pnl') - sumOf(told, 'fees')
-  expect(plain(await history.sum('Fees').innerText())).toBeCloseTo(sumOf(told, 'fees'), 2)
-  expect(plain(await history.sum('Realised PnL').innerText())).toBeCloseTo(sumOf(told, 'pnl'), 2)
-  expect(plain(await history.sum('Net cash').innerText())).toBeCloseTo(cash, 2)
+  await expect(history.sums).toContainText(`Totals of all ${fills.length} rows`)
+  const cash = sumOf(fills, 'pnl') - sumOf(fills, 'fees')
+  expect(plain(await history.sum('Fees').innerText())).toBeCloseTo(sumOf(fills, 'fees'), 2)
+  expect(plain(await history.sum('Realised PnL').innerText())).toBeCloseTo(sumOf(fills, 'pnl'), 2)
+  expect(plain(await history.sum('Net cash flow').innerText())).toBeCloseTo(cash, 2)
   const account = await trader.read('/account')
   expect(Number(account['balance'])).toBeCloseTo(100_000 + cash, 6)
 })
 
-test('filters are in the address: a link shows them, the way back takes them away, and what is wrong is named', async ({
+test('filters are in the URL: a link applies them, Back removes them, and invalid ones are named', async ({
   tradeScreen,
   history,
   wallet,
@@ -103,7 +103,7 @@ test('filters are in the address: a link shows them, the way back takes them awa
   await history.choose('Side', 'Sell')
   await expect(history.rows('fills')).toHaveCount(sells)
   await expect(page).toHaveURL(/\/history\/fills\?side=sell$/)
-  await expect(page.getByText(`Filtered in the page: all ${all} rows looked through.`)).toBeVisible()
+  await expect(page.getByText(`Filtered locally: all ${all} rows searched`)).toBeVisible()
   await history.chooseInstrument('eth-perp')
   await expect(page).toHaveURL(/side=sell&instrument=ETH-PERP$/)
   await history.chooseTime('24 h')
@@ -118,15 +118,15 @@ test('filters are in the address: a link shows them, the way back takes them awa
   await expect(history.rows('fills')).toHaveCount(sells)
 
   await history.go('fills', '?instrument=BTC-PERP')
-  await expect(page.getByText('No fills fit these filters.')).toBeVisible()
+  await expect(page.getByText('No fills match these filters')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).first().click()
   await expect(history.rows('fills')).toHaveCount(all)
   await history.go('fills', '?side=up&range=24h')
-  await expect(page.getByText('Ignored, because no filter is like this: side=up')).toBeVisible()
+  await expect(page.getByText('Ignored unknown filters: side=up')).toBeVisible()
   await expect(history.filters.getByRole('radio', { name: '24 h' })).toBeChecked()
 })
 
-test('the file of a view is the whole view to the last decimal, and the venue gives its own', async ({
+test('the export of a view has every row to the last decimal, and the venue offers its own export', async ({
   tradeScreen,
   history,
   wallet,
@@ -136,10 +136,10 @@ test('the file of a view is the whole view to the last decimal, and the venue gi
   const trader = await begin(tradeScreen, wallet, host.venueUrl)
   await trade(trader, host.venueUrl, 54)
   await history.go('fills')
-  const told = await fillsOf(trader)
-  await expect(history.table('fills')).toHaveAttribute('aria-rowcount', String(told.length + 1))
-  // Fewer are drawn than there are.
-  expect(await history.rows('fills').count()).toBeLessThan(told.length)
+  const fills = await fillsOf(trader)
+  await expect(history.table('fills')).toHaveAttribute('aria-rowcount', String(fills.length + 1))
+  // Only some of the rows are drawn.
+  expect(await history.rows('fills').count()).toBeLessThan(fills.length)
   const file = await history.exported('Export view')
   expect(file.name).toMatch(/^optick-fills-\d{4}-\d\d-\d\d\.csv$/)
   expect(file.text.startsWith('\uFEFFtime,trade_type,')).toBe(true)
@@ -157,18 +157,18 @@ test('the file of a view is the whole view to the last decimal, and the venue gi
       column(line, 'amount'),
       column(line, 'realised_pnl'),
     ]),
-  ).toEqual(told.map((fill) => [fill['trade_id'], fill['fees'], fill['price'], fill['amount'], fill['pnl']]))
+  ).toEqual(fills.map((fill) => [fill['trade_id'], fill['fees'], fill['price'], fill['amount'], fill['pnl']]))
   await history.choose('Side', 'Sell')
-  const sells = told.filter((fill) => fill['side'] === 'sell')
+  const sells = fills.filter((fill) => fill['side'] === 'sell')
   await expect(history.table('fills')).toHaveAttribute('aria-rowcount', String(sells.length + 1))
   const narrowed = await history.exported('Export view')
   expect(narrowed.text.trimEnd().split('\r\n')).toHaveLength(sells.length + 1)
-  const venue = await history.exported("Venue's CSV")
+  const venue = await history.exported('Venue CSV')
   expect(venue.text).toMatch(/^created_timestamp,trade_id,/)
-  expect(venue.text.trimEnd().split(/\r?\n/)).toHaveLength(told.length + 1)
+  expect(venue.text.trimEnd().split(/\r?\n/)).toHaveLength(fills.length + 1)
 })
 
-test('what is filled while older rows are read is announced, and moves nothing', async ({
+test('a fill that arrives while older rows are in view is announced and moves nothing', async ({
   tradeScreen,
   history,
   wallet,
@@ -181,7 +181,7 @@ test('what is filled while older rows are read is announced, and moves nothing',
   await history.go('fills')
   const count = (await fillsOf(trader)).length
   await expect(history.table('fills')).toHaveAttribute('aria-rowcount', String(count + 1))
-  // At the top the newest row is shown as it comes.
+  // At the top, new rows appear as they arrive.
   await trade(trader, host.venueUrl, 1)
   await expect(history.table('fills')).toHaveAttribute('aria-rowcount', String(count + 2))
   await history.rows('fills').first().focus()
@@ -194,10 +194,10 @@ test('what is filled while older rows are read is announced, and moves nothing',
   await history.newRows.click()
   await expect(history.table('fills')).toHaveAttribute('aria-rowcount', String(count + 5))
   await expect(history.rows('fills').first()).toHaveAttribute('data-row', '0')
-  await expect(history.sums).toContainText(`Sums of all ${count + 4} rows`)
+  await expect(history.sums).toContainText(`Totals of all ${count + 4} rows`)
 })
 
-test('orders say how they ended, and Enter opens their instrument', async ({
+test('orders show how they ended, and Enter opens their instrument', async ({
   tradeScreen,
   history,
   wallet,
@@ -222,7 +222,7 @@ test('orders say how they ended, and Enter opens their instrument', async ({
 })
 
 for (const width of [1440, 390]) {
-  test(`each list has nothing against it and stays within a page of ${width} pixels`, async ({
+  test(`each list has no accessibility violations and fits a page of ${width} pixels`, async ({
     tradeScreen,
     history,
     wallet,
@@ -232,23 +232,23 @@ for (const width of [1440, 390]) {
     test.setTimeout(120_000)
     const trader = await begin(tradeScreen, wallet, host.venueUrl)
     await trade(trader, host.venueUrl, 3)
-    // A toast that fades is no text of the list.
+    // A fading toast is not part of the list.
     await expect(tradeScreen.toasts.getByText(/^(Sold|Bought)/)).toHaveCount(0)
     await page.setViewportSize({ width, height: 844 })
     for (const kind of ['orders', 'stops', 'fills', 'funding', 'settlements', 'transactions'] as const) {
       await history.go(kind)
       const isFull = kind === 'orders' || kind === 'fills' || kind === 'transactions'
       if (isFull) await expect(width === 1440 ? history.rows(kind).first() : history.cards.first()).toContainText(/\d/)
-      else await expect(page.getByText(/^You have no /)).toBeVisible()
+      else await expect(page.getByText(/^No /)).toBeVisible()
       await expectAccessible(page, { where: kind })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     }
   })
 }
 
-test('somebody who is signed out is told what to do', async ({ history, page }) => {
+test('a visitor who is signed out sees what to do', async ({ history, page }) => {
   await history.open('fills')
-  await expect(page.getByText('Connect a wallet to see your fills.')).toBeVisible()
+  await expect(page.getByText('Connect your wallet to see your fills.')).toBeVisible()
 })
 
 const clockTest = test.extend<object, { readonly host: Host }>({
@@ -272,8 +272,8 @@ clockTest(
     await expect(tradeScreen.toasts).toContainText('Bought 2')
     const trader = await openRestTrader(host.venueUrl, wallet.key)
     await trade(trader, host.venueUrl, 7)
-    await host.tell(`set ${option.expiry}`)
-    await host.tell('advance 5s')
+    await host.command(`set ${option.expiry}`)
+    await host.command('advance 5s')
     const now = BigInt(String((await trader.read('/time'))['timestamp']))
     await page.clock.setSystemTime(new Date(Number(now / 1_000_000n)))
     await page.reload()
@@ -282,11 +282,11 @@ clockTest(
     for (const kind of ['fills', 'funding', 'settlements'] as const) {
       await history.go(kind)
       await expect(history.rows(kind).first()).toContainText(/\d/)
-      await expect(history.sums).toContainText(/^Sums? of (all \d+ rows|1 row)/)
-      net.push(plain(await history.sum('Net cash').innerText()))
+      await expect(history.sums).toContainText(/^Totals? of (all \d+ rows|1 row)/)
+      net.push(plain(await history.sum('Net cash flow').innerText()))
     }
     const balance = Number((await trader.read('/account'))['balance'])
-    // Three sums, each rounded to the cent.
+    // Three sums, each rounded to a cent.
     expect(Math.abs(100_000 + net.reduce((sum, one) => sum + one, 0) - balance)).toBeLessThan(0.015 + 1e-6)
 
     const payments = await readAll(trader, '/trade-history?trade_types=funding', 'trade_history')
@@ -294,9 +294,9 @@ clockTest(
     await expect(history.rows('funding')).toHaveCount(payments.length)
     const shown = await history.read('funding')
     const paid = -sumOf(payments, 'fees')
-    expect(plain(at(shown, 0)['Sum so far USD'])).toBeCloseTo(paid, 2)
+    expect(plain(at(shown, 0)['Running total (USD)'])).toBeCloseTo(paid, 2)
     payments.forEach((payment, index) => {
-      expect(plain(at(shown, index)['Payment USD'])).toBeCloseTo(-Number(payment['fees']), 4)
+      expect(plain(at(shown, index)['Payment (USD)'])).toBeCloseTo(-Number(payment['fees']), 4)
       expect(plain(at(shown, index)['Mark'])).toBeCloseTo(Number(payment['mark_price']), 2)
       expect(at(shown, index)['Position']).toContain(payment['side'] === 'buy' ? 'Long' : 'Short')
     })
@@ -306,12 +306,12 @@ clockTest(
     const [settled] = await history.read('settlements')
     expect(settled).toMatchObject({ Instrument: option.name, Position: 'Long 2.00' })
     expect(plain(settled?.['Settled at'])).toBeCloseTo(Number(settlements[0]?.['settlement_price']), 4)
-    expect(plain(settled?.['Payout USD'])).toBeCloseTo(Number(settlements[0]?.['payout']), 2)
-    expect(plain(settled?.['Fee USD'])).toBeCloseTo(Number(settlements[0]?.['fees']), 4)
+    expect(plain(settled?.['Payout (USD)'])).toBeCloseTo(Number(settlements[0]?.['payout']), 2)
+    expect(plain(settled?.['Fee (USD)'])).toBeCloseTo(Number(settlements[0]?.['fees']), 4)
   },
 )
 
-/** The call that expires next and is worth something. */
+/** The next expiring call that has a value. */
 async function nearestCall(venueUrl: string): Promise<{ readonly name: string; readonly expiry: string }> {
   const markets = (await (await fetch(`${venueUrl}/markets?asset=ETH`)).json()) as readonly Row[]
   const calls = markets.filter((market) => market['option_type'] === 'call')

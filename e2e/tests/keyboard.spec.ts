@@ -5,7 +5,7 @@ import { Keys } from '../screens/Keys'
 
 const soon = { timeout: 1_000 }
 
-/** The keys of the desk come a little later than what is seen of it. */
+/** The shortcuts of the desk are loaded slightly after it is visible. */
 async function whenKeysAreThere(press: () => Promise<void>, isDone: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await press()
@@ -13,7 +13,7 @@ async function whenKeysAreThere(press: () => Promise<void>, isDone: () => Promis
   }).toPass()
 }
 
-test('the sheet is found, searched, edited without taking from others, and survives a reload', async ({
+test('the shortcut sheet is found, searched and edited without conflicts, and survives a reload', async ({
   page,
   tradeScreen,
 }) => {
@@ -32,13 +32,13 @@ test('the sheet is found, searched, edited without taking from others, and survi
   await expect(keys.sheet.getByRole('listitem')).toHaveCount(1)
   await keyboard.tabTo(keys.keysOf('Sell'))
   await keyboard.press('Enter', 'b')
-  await expect(keys.row('Sell').getByRole('alert')).toContainText('B is held by: Buy.')
-  await keyboard.tabTo(keys.row('Sell').getByRole('button', { name: 'Leave it' }))
+  await expect(keys.row('Sell').getByRole('alert')).toContainText('B is already used for: Buy.')
+  await keyboard.tabTo(keys.row('Sell').getByRole('button', { name: 'Keep current' }))
   await keyboard.press('Enter')
   await expect(keys.keysOf('Sell')).toBeFocused()
 
   await keyboard.press('Enter', 'Control+w')
-  await expect(keys.row('Sell').getByRole('alert')).toContainText('belongs to the browser')
+  await expect(keys.row('Sell').getByRole('alert')).toContainText('is reserved by your browser')
   await keyboard.press('Enter', 'Shift+H')
   await expect(keys.keysOf('Sell')).toHaveAccessibleName('Sell: Shift+H. Change')
   await keyboard.press('Escape')
@@ -54,28 +54,31 @@ test('the sheet is found, searched, edited without taking from others, and survi
   await expect(sell).not.toBeChecked()
 
   await keyboard.press('?')
-  await keyboard.tabTo(keys.sheet.getByRole('button', { name: 'Reset the keys of: Sell' }))
+  await keyboard.tabTo(keys.sheet.getByRole('button', { name: 'Reset shortcut: Sell' }))
   await keyboard.press('Enter')
   await expect(keys.keysOf('Sell')).toHaveAccessibleName('Sell: S. Change')
   expect(keyboard.pointerEvents).toEqual([])
 })
 
-test('keys are taken over by choice, and go to another browser as a text', async ({ page, tradeScreen }) => {
+test('a shortcut in use can be reassigned, and shortcuts are exported to another browser as text', async ({
+  page,
+  tradeScreen,
+}) => {
   const keys = new Keys(page)
   await tradeScreen.open()
-  await page.getByRole('button', { name: 'Keys', exact: true }).click()
+  await page.getByRole('button', { name: 'Keyboard shortcuts', exact: true }).click()
   await keys.keysOf('Sell').click()
   await page.keyboard.press('b')
-  await keys.row('Sell').getByRole('button', { name: 'Take it over' }).click()
+  await keys.row('Sell').getByRole('button', { name: 'Reassign' }).click()
   await expect(keys.keysOf('Sell')).toHaveAccessibleName('Sell: B. Change')
-  await expect(keys.keysOf('Buy')).toHaveAccessibleName('Buy: no keys. Change')
+  await expect(keys.keysOf('Buy')).toHaveAccessibleName('Buy: no shortcut. Change')
 
-  await keys.sheet.getByRole('button', { name: 'As a text' }).click()
-  const text = keys.sheet.getByRole('textbox', { name: /The changed keys as a text/ })
+  await keys.sheet.getByRole('button', { name: 'Export / import…' }).click()
+  const text = keys.sheet.getByRole('textbox', { name: /Your custom shortcuts as text/ })
   await expect(text).toHaveValue(/"ticket\.sell":\["b"\]/)
-  const use = keys.sheet.getByRole('button', { name: 'Use these keys' })
+  const use = keys.sheet.getByRole('button', { name: 'Apply shortcuts' })
   await text.fill('{"version":1,"changed":{"ticket.sell":["b"]}}')
-  await expect(keys.sheet.getByText('The same keys for two: Buy, and Sell.')).toBeVisible()
+  await expect(keys.sheet.getByText('Conflict: Buy and Sell use the same shortcut.')).toBeVisible()
   await expect(use).toBeDisabled()
   await text.fill('{"version":1,"changed":{"ticket.buy":["alt+u"],"ticket.sell":["alt+d"]}}')
   await expect(use).toBeDisabled()
@@ -86,7 +89,10 @@ test('keys are taken over by choice, and go to another browser as a text', async
   await expect(keys.keysOf('Buy')).toHaveAccessibleName('Buy: B. Change')
 })
 
-test('keys do nothing while a field or a dialog is used, and the commands go on', async ({ page, tradeScreen }) => {
+test('shortcuts do nothing in fields and dialogs, but the command palette still opens', async ({
+  page,
+  tradeScreen,
+}) => {
   await tradeScreen.open()
   await whenKeysAreThere(
     () => page.keyboard.press('a'),
@@ -95,7 +101,7 @@ test('keys do nothing while a field or a dialog is used, and the commands go on'
   await page.keyboard.type('s0.5')
   await expect(tradeScreen.ticket.getByRole('radio', { name: 'Buy' })).toBeChecked()
   await page.keyboard.press('Escape')
-  // Faster than the palette comes.
+  // Type before the palette has opened.
   await page.keyboard.press('Control+k')
   await page.keyboard.type('sell eth')
   const palette = page.getByRole('dialog', { name: 'Commands' })
@@ -104,7 +110,7 @@ test('keys do nothing while a field or a dialog is used, and the commands go on'
   await expect(palette).toBeHidden()
   await expect(tradeScreen.ticket.getByRole('radio', { name: 'Buy' })).toBeChecked()
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.keyboard.press('g')
@@ -112,28 +118,28 @@ test('keys do nothing while a field or a dialog is used, and the commands go on'
   await expect(page).toHaveURL(/\/history\//)
 })
 
-test('an armed key is held in full, taken back by Esc, and sent when its time is over', async ({
+test('an armed key shows the full order, Esc takes it back, and it is sent when the wait ends', async ({
   page,
   tradeScreen,
   spy,
 }) => {
   const keys = new Keys(page)
   await tradeScreen.begin()
-  await expect(page.getByRole('button', { name: 'Arm one-key sending' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Arm single-key trading' })).toBeVisible()
   await tradeScreen.amount.fill('0.2')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Shift+A')
   await page.keyboard.press('Shift+A')
-  const dialog = page.getByRole('dialog', { name: 'Arm one-key sending' })
+  const dialog = page.getByRole('dialog', { name: 'Arm single-key trading' })
   await dialog.getByRole('radio', { name: '3 s' }).check()
-  await dialog.getByRole('button', { name: 'Sign with one click, and arm' }).click()
+  await dialog.getByRole('button', { name: 'Enable one-click and arm' }).click()
   await expect(keys.armed).toContainText(/^ARMED\s*(5:00|4:5\d)$/)
   spy.reset()
 
   await page.keyboard.press('b')
   await expect(keys.held).toContainText(/Buy 0\.2 ETH-PERP at [\d,]+\.\d\d, limit, post-only/)
   await page.keyboard.press('s')
-  await expect(tradeScreen.toasts).toContainText('One thing is held at a time')
+  await expect(tradeScreen.toasts).toContainText('An order is already pending')
   await page.keyboard.press('Escape')
   await expect(keys.held).toBeHidden()
   await expect(tradeScreen.toasts).toContainText(/Not sent: Buy 0\.2 ETH-PERP/)
@@ -142,14 +148,14 @@ test('an armed key is held in full, taken back by Esc, and sent when its time is
   await page.keyboard.press('b')
   await expect(tradeScreen.orderRows).toHaveCount(1)
   await expect(keys.held).toBeHidden()
-  // Of the release: the market has moved since the press.
+  // The price at the release, because the market has moved since the press.
   const words = (await tradeScreen.orderRows.first().innerText()).match(/[\d,]+\.\d\d/)?.[0] ?? 'no price'
-  await expect(tradeScreen.orderRow(words)).toContainText('Post')
+  await expect(tradeScreen.orderRow(words)).toContainText('Post-only')
 
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   const moved = (Number(words.replaceAll(',', '')) - 0.02).toLocaleString('en-US', { minimumFractionDigits: 2 })
-  await expect(keys.held).toContainText(`from ${words} to ${moved}`)
+  await expect(keys.held).toContainText(`${words} → ${moved}`)
   await expect(tradeScreen.orderRow(moved)).toBeVisible()
   await page.keyboard.press('Backspace')
   await expect(tradeScreen.orderRows).toHaveCount(0)
@@ -163,7 +169,7 @@ test('an armed key is held in full, taken back by Esc, and sent when its time is
   await expect(keys.held).toBeHidden()
 })
 
-test('the desk stays armed on another instrument and says so; without a connection it disarms and sends nothing', async ({
+test('the desk stays armed on another instrument and says so; when the connection is lost it disarms and sends nothing', async ({
   page,
   tradeScreen,
   spy,
@@ -171,13 +177,13 @@ test('the desk stays armed on another instrument and says so; without a connecti
   const keys = new Keys(page)
   await tradeScreen.begin()
   await tradeScreen.signBy('One-click')
-  await page.getByRole('button', { name: 'Arm one-key sending' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Arm one-key sending' })
+  await page.getByRole('button', { name: 'Arm single-key trading' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Arm single-key trading' })
   await dialog.getByRole('radio', { name: '3 s' }).check()
   await dialog.getByRole('button', { name: 'Arm', exact: true }).click()
   await expect(keys.armed).toBeVisible()
   await page.keyboard.press(']')
-  await expect(tradeScreen.toasts).toContainText(/Still armed, now on \w+-PERP/)
+  await expect(tradeScreen.toasts).toContainText(/Still armed – now trading \w+-PERP/)
   await expect(keys.armed).toBeVisible()
   await page.keyboard.press('[')
   await expect(page.getByRole('heading', { name: 'ETH-PERP' })).toBeAttached()
@@ -189,14 +195,14 @@ test('the desk stays armed on another instrument and says so; without a connecti
   await page.context().setOffline(true)
   await expect(keys.armed).toBeHidden()
   await expect(keys.held).toBeHidden()
-  await expect(tradeScreen.toasts).toContainText('Disarmed: the connection was lost.')
+  await expect(tradeScreen.toasts).toContainText('Disarmed: connection lost.')
   await page.context().setOffline(false)
   await expect(tradeScreen.connection).toContainText(/ms|Live/)
   await expect(tradeScreen.orderRows).toHaveCount(0)
   expect(spy.orderOps()).toEqual([])
 })
 
-test('buys and sells of an instrument are cancelled by side', async ({ page, tradeScreen, spy }) => {
+test('the buys or sells of an instrument are cancelled by side', async ({ page, tradeScreen, spy }) => {
   await tradeScreen.begin()
   await tradeScreen.signBy('One-click')
   for (const [side, index] of [
@@ -226,36 +232,36 @@ test('buys and sells of an instrument are cancelled by side', async ({ page, tra
 })
 
 for (const theme of ['dark', 'light'] as const) {
-  test(`the sheet, the arming and what is held have nothing against them in the ${theme} theme`, async ({
+  test(`the sheet, the arming dialog and the held order have no accessibility violations in the ${theme} theme`, async ({
     page,
     tradeScreen,
   }) => {
     const keys = new Keys(page)
-    // The desk under them has a story of its own.
+    // Another story checks the desk underneath.
     const violationsIn = async (part: string) =>
       (await new AxeBuilder({ page }).include(part).analyze()).violations.map(({ id, nodes }) => [
         id,
         nodes.map(({ html }) => html),
       ])
     await tradeScreen.begin()
-    await expect(page.getByRole('button', { name: 'Arm one-key sending' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Arm single-key trading' })).toBeVisible()
     if (theme === 'light') await page.keyboard.press('Shift+T')
     await page.keyboard.press('?')
     await keys.search.fill('sell')
     await keys.keysOf('Sell').click()
     await page.keyboard.press('b')
     await expect(keys.row('Sell').getByRole('alert')).toBeVisible()
-    await keys.sheet.getByRole('button', { name: 'As a text' }).click()
+    await keys.sheet.getByRole('button', { name: 'Export / import…' }).click()
     expect(await violationsIn('[role="dialog"]')).toEqual([])
     await page.keyboard.press('Escape')
     await expect(keys.sheet).toBeHidden()
 
     await tradeScreen.amount.fill('0.1')
-    await page.getByRole('button', { name: 'Arm one-key sending' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Arm one-key sending' })
+    await page.getByRole('button', { name: 'Arm single-key trading' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Arm single-key trading' })
     await dialog.getByRole('radio', { name: '3 s' }).check()
     expect(await violationsIn('[role="dialog"]')).toEqual([])
-    await dialog.getByRole('button', { name: 'Sign with one click, and arm' }).click()
+    await dialog.getByRole('button', { name: 'Enable one-click and arm' }).click()
     await expect(keys.armed).toBeVisible()
     await page.keyboard.press('Shift+B')
     await expect(keys.held).toBeVisible()

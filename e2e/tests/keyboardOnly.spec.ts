@@ -16,7 +16,7 @@ test('connect, enable, place, amend and cancel with the keyboard alone', async (
   await tabTo(page, page.getByRole('button', { name: 'Enable trading' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: /^Account 0x/ })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Cancel all' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel all orders' })).toBeVisible()
   spy.reset()
 
   await tabTo(page, tradeScreen.ticket.getByRole('radio', { name: 'Buy' }))
@@ -45,7 +45,7 @@ test('connect, enable, place, amend and cancel with the keyboard alone', async (
   await page.keyboard.press('Shift+ArrowDown')
   await page.keyboard.press('Enter')
   const twiceMoved = String((Number(price) * 100 - 9) / 100)
-  await expect(tradeScreen.ownMarker).toHaveAccessibleName(`Own order buy 0.5 at ${twiceMoved}`)
+  await expect(tradeScreen.ownMarker).toHaveAccessibleName(`Your buy order: 0.5 at ${twiceMoved}`)
 
   const row = tradeScreen.orderRows.first()
   await tabTo(page, row.getByRole('button', { name: 'Edit' }))
@@ -63,7 +63,7 @@ test('connect, enable, place, amend and cancel with the keyboard alone', async (
   expect(spy.orderOps()).toEqual(['create_order', 'edit_order', 'edit_order', 'edit_order', 'cancel_order'])
 })
 
-test('the book is walked with the arrows, and Enter takes a price into the ticket', async ({ page, tradeScreen }) => {
+test('the arrow keys move through the book, and Enter takes a price into the ticket', async ({ page, tradeScreen }) => {
   await tradeScreen.open()
   const bids = await tradeScreen.levelPrices('buy')
   await tabTo(page, tradeScreen.bookLevel('buy', at(bids, 0)).locator('[data-cell="price"]'))
@@ -75,7 +75,7 @@ test('the book is walked with the arrows, and Enter takes a price into the ticke
   )
 })
 
-/** Presses Tab until the focus is there; more stops than the page has are too many. */
+/** Presses Tab until the target has the focus; fails after more stops than the page has. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let stop = 0; stop < 120; stop++) {

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures'
 import { openRestTrader, readBook } from '../restTrader'
 import { LadderPanel } from '../screens/LadderPanel'
 
-test('armed, a press places, a drag amends and a right press cancels, each with one message', async ({
+test('armed, a click places, a drag amends and a right click cancels, each with one message', async ({
   page,
   tradeScreen,
   spy,
@@ -18,8 +18,8 @@ test('armed, a press places, a drag amends and a right press cancels, each with 
 
   const price = await ladder.price('bid', 2)
   await ladder.cell(price, 'buy').click()
-  await expect(ladder.own(price, 'buy')).toHaveAccessibleName(/^Own buy 0\.01 at /)
-  await expect(tradeScreen.orderRow(price)).toContainText('Post')
+  await expect(ladder.own(price, 'buy')).toHaveAccessibleName(/^Your buy 0\.01 at /)
+  await expect(tradeScreen.orderRow(price)).toContainText('Post-only')
   expect(spy.orderOps()).toEqual(['create_order'])
 
   const lower = await ladder.price('bid', 4)
@@ -27,7 +27,7 @@ test('armed, a press places, a drag amends and a right press cancels, each with 
   await expect(ladder.own(lower, 'buy')).toHaveAccessibleName(/would move to/)
   expect(spy.orderOps()).toEqual(['create_order'])
   await page.mouse.up()
-  await expect(ladder.own(lower, 'buy')).toHaveAccessibleName(/^Own buy/)
+  await expect(ladder.own(lower, 'buy')).toHaveAccessibleName(/^Your buy/)
   await expect(ladder.own(price, 'buy')).toHaveCount(0)
   await expect(tradeScreen.orderRow(lower)).toHaveCount(1)
   expect(spy.orderOps()).toEqual(['create_order', 'edit_order'])
@@ -40,7 +40,7 @@ test('armed, a press places, a drag amends and a right press cancels, each with 
   await expectAccessible(page)
 })
 
-test('the same by keys alone, and Esc disarms', async ({ page, tradeScreen, spy }) => {
+test('the same with the keyboard alone, and Esc disarms', async ({ page, tradeScreen, spy }) => {
   await tradeScreen.begin()
   const ladder = new LadderPanel(page)
   await ladder.open()
@@ -54,19 +54,19 @@ test('the same by keys alone, and Esc disarms', async ({ page, tradeScreen, spy 
   const price = await ladder.price('bid', 2)
   await expect(ladder.cell(price, 'buy')).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(ladder.own(price, 'buy')).toHaveAccessibleName(/^Own buy 0\.01 at /)
+  await expect(ladder.own(price, 'buy')).toHaveAccessibleName(/^Your buy 0\.01 at /)
   await expect(tradeScreen.orderRow(price)).toHaveCount(1)
 
   const lower = await ladder.price('bid', 3)
   await page.keyboard.press('Shift+ArrowDown')
   await expect(ladder.own(lower, 'buy')).toHaveAccessibleName(/would move to/)
   await page.keyboard.press('Enter')
-  await expect(ladder.own(lower, 'buy')).toHaveAccessibleName(/^Own buy/)
+  await expect(ladder.own(lower, 'buy')).toHaveAccessibleName(/^Your buy/)
   await expect(ladder.cell(lower, 'buy')).toBeFocused()
 
   await page.keyboard.press('Shift+ArrowDown')
   await page.keyboard.press('Escape')
-  await expect(ladder.own(lower, 'buy')).toHaveAccessibleName(/^Own buy/)
+  await expect(ladder.own(lower, 'buy')).toHaveAccessibleName(/^Your buy/)
   await expect(ladder.cell(lower, 'buy')).toBeFocused()
   await page.keyboard.press('Delete')
   await expect(tradeScreen.orderRows).toHaveCount(0)
@@ -79,7 +79,7 @@ test('the same by keys alone, and Esc disarms', async ({ page, tradeScreen, spy 
   expect(spy.orderOps()).toEqual(['create_order', 'edit_order', 'cancel_order'])
 })
 
-test('not armed, a press fills the ticket and sends nothing, and a post-only order never takes', async ({
+test('disarmed, a click fills the ticket and sends nothing, and a post-only order never takes', async ({
   page,
   tradeScreen,
   spy,
@@ -100,7 +100,7 @@ test('not armed, a press fills the ticket and sends nothing, and a post-only ord
   expect(spy.orderOps()).toEqual([])
 })
 
-test('rows stay under a pointer that moves while the market leaves them, and follow it when it rests', async ({
+test('rows stay under a moving pointer while the market moves away, and follow it when the pointer rests', async ({
   page,
   host,
   tradeScreen,
@@ -115,11 +115,11 @@ test('rows stay under a pointer that moves while the market leaves them, and fol
 
   await ladder.table.locator('.ladder-price').nth(3).hover()
   const before = await ladder.allPrices()
-  // A bid as high as it can be without taking, and one that takes the best asks: the market has gone up.
+  // The highest bid that does not take, and one that takes the best asks, so that the market rises.
   const higher = Math.max(bestBid, bestAsk) + 2
   const taken = ask.filter(([price]) => price <= higher).reduce((sum, [, amount]) => sum + amount, 0)
   const orderId = await trader.place({ side: 'buy', price: higher.toFixed(2), amount: (taken + 1).toFixed(2) })
-  const above = ladder.panel.getByRole('button', { name: /The market is above/ })
+  const above = ladder.panel.getByRole('button', { name: /Market is above/ })
   const place = await ladder.table.locator('.ladder-price').nth(3).boundingBox()
   if (place === null) throw new Error('there is no row to point at')
   let moves = 0
@@ -133,7 +133,7 @@ test('rows stay under a pointer that moves while the market leaves them, and fol
   expect(await ladder.allPrices()).toEqual(before)
   await expect(ladder.panel.getByText('Prices held')).toBeVisible()
 
-  // The pointer stays where it is.
+  // The pointer does not move.
   await expect(above).toBeHidden()
   await expect(ladder.panel.getByText('Prices held')).toBeHidden()
   expect(await ladder.allPrices()).not.toEqual(before)

@@ -3,7 +3,7 @@ import { germanTexts } from '../../src/language/de/german'
 import { pseudo } from '../../src/language/pseudo'
 import { expect, test } from '../fixtures'
 
-/** The German words for English ones, as the page says them. */
+/** German translations as the page shows them. */
 function de(text: string, values: Readonly<Record<string, string>> = {}): string {
   const said = germanTexts[text]
   if (said === undefined) throw new Error(`German has no "${text}"`)
@@ -12,10 +12,10 @@ function de(text: string, values: Readonly<Record<string, string>> = {}): string
 
 const ticketOf = (page: Page) => page.getByRole('form', { name: de('Order ticket') })
 
-test.describe('with a browser that writes numbers as Germans do', () => {
+test.describe('with a browser that uses German number formats', () => {
   test.use({ locale: 'de-DE' })
 
-  test('German is chosen in the settings, and the trade goes in it with comma decimals', async ({
+  test('German can be chosen in the settings, and a trade works in German with decimal commas', async ({
     page,
     tradeScreen,
   }) => {
@@ -32,7 +32,7 @@ test.describe('with a browser that writes numbers as Germans do', () => {
     await page.getByRole('button', { name: de('Enable trading') }).click()
     await page.getByRole('tab', { name: new RegExp(de('Open orders')) }).waitFor()
 
-    // A limit that rests: typed with a comma, grouped as Germans do.
+    // A resting limit order, typed with a decimal comma and German grouping.
     const ticket = ticketOf(page)
     await ticket.getByRole('radio', { name: de('Limit') }).check()
     await ticket.getByRole('textbox', { name: de('Price') }).fill('3.100,5')
@@ -44,7 +44,7 @@ test.describe('with a browser that writes numbers as Germans do', () => {
     const orders = page.getByRole('table', { name: de('Open orders') })
     await expect(orders.getByRole('row').filter({ hasText: 'ETH-PERP' })).toContainText('3.100,50')
 
-    // Amended with a comma in the row.
+    // Amended in the row with a decimal comma.
     await orders.getByRole('button', { name: de('Edit') }).click()
     await orders.getByRole('textbox', { name: de('Amount') }).fill('0,75')
     await orders.getByRole('button', { name: de('Save') }).click()
@@ -52,7 +52,7 @@ test.describe('with a browser that writes numbers as Germans do', () => {
     await orders.getByRole('button', { name: de('Cancel') }).click()
     await expect(orders.getByRole('row').filter({ hasText: 'ETH-PERP' })).toHaveCount(0)
 
-    // Bought at the market and closed.
+    // Bought at market and closed.
     await ticket.getByRole('radio', { name: de('Market') }).check()
     await ticket.getByRole('textbox', { name: de('Amount') }).fill('1,25')
     await ticket
@@ -63,14 +63,14 @@ test.describe('with a browser that writes numbers as Germans do', () => {
     const dialog = page.getByRole('dialog', { name: de('Close {instrument}', { instrument: 'ETH-PERP' }) })
     await expect(dialog.getByRole('textbox', { name: de('Amount') })).toHaveValue('1,25')
     await dialog
-      .getByRole('button', { name: de('Sell {amount} {asset} at the market', { amount: '1,25', asset: 'ETH' }) })
+      .getByRole('button', { name: de('Sell {amount} {asset} at market', { amount: '1,25', asset: 'ETH' }) })
       .click()
     await expect(dialog).toHaveCount(0)
     await expect(page.getByRole('tab', { name: new RegExp(de('Positions')) })).toHaveText(new RegExp('0'))
   })
 })
 
-test('a catalogue that cannot be loaded leaves a page in English, not an empty one', async ({ page, host }) => {
+test('if a catalogue cannot be loaded the page is in English, not blank', async ({ page, host }) => {
   await page.route('**/german-*.js', (route) => route.abort())
   await page.addInitScript(() => localStorage.setItem('optick.preferences', '{"version":1,"language":"de"}'))
   await page.goto(`${host.appUrl}/trade/ETH-PERP`)
@@ -78,15 +78,15 @@ test('a catalogue that cannot be loaded leaves a page in English, not an empty o
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-/** What is drawn or named and was never given to the catalogue: the test language accents every letter. */
+/** Visible texts and names that bypassed the catalogue: the test language accents every letter. */
 async function plainTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const plain = new Set<string>()
     const note = (text: string | null) => {
-      // Names, codes and units have no translation.
+      // Names, codes and units are not translated.
       const left = (text ?? '')
         .replace(/\bregistration of 0x\w+ until \d+|\b[A-Za-z0-9]{32}\b|\b\w{6}…\w{4}\b/g, ' ')
-        // The end of an address, which the header may show alone.
+        // The end of an address, which the header may show by itself.
         .replace(/^…?[0-9a-f]{4}$/, ' ')
         .replace(/\b[A-Z0-9]{2,}(-[A-Z0-9]+)*\b|\b0x[0-9a-f]+/g, ' ')
         .replace(/\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b/g, ' ')
@@ -106,9 +106,9 @@ async function plainTexts(page: Page): Promise<string[]> {
   })
 }
 
-test('in the test language no screen has a text of its own', async ({ page, host, wallet }) => {
+test('in the test language no screen has untranslated text', async ({ page, host, wallet }) => {
   void wallet
-  // Every screen and every tab of it.
+  // Every screen and each of its tabs.
   test.setTimeout(150_000)
   await page.addInitScript(() => {
     localStorage.setItem('optick.preferences', '{"version":1,"language":"en-XA"}')
@@ -122,20 +122,20 @@ test('in the test language no screen has a text of its own', async ({ page, host
   await page.getByRole('dialog').getByRole('button', { name: 'Test Wallet' }).click()
   await page.getByRole('button', { name: pseudo('Enable trading') }).click()
   await page.getByRole('tablist').first().waitFor()
-  // Something in every list.
+  // Put something into every list.
   const ticket = page.getByRole('form', { name: pseudo('Order ticket') })
   const amount = ticket.getByRole('textbox', { name: pseudo('Amount') })
   for (const type of ['Market', 'Limit']) {
     await ticket.getByRole('radio', { name: pseudo(type) }).check()
     if (type === 'Limit') await ticket.getByRole('textbox', { name: pseudo('Price') }).fill('3000')
     await amount.fill('0.5')
-    // While the account is being opened the name goes on after a colon.
+    // While the account is being opened, the name continues after a colon.
     await ticket.getByRole('button', { name: /^\[Ɓûý [^:]*$/ }).click()
     await expect(amount).toHaveValue('')
   }
   for (const path of ['/trade/ETH-PERP', '/markets', '/portfolio', '/history/fills', '/history/orders', '/keys']) {
     await test.step(path, async () => {
-      // As a link does it.
+      // As a link would.
       await page.evaluate((to) => history.pushState(null, '', to), path)
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
       await expect.poll(() => plainTexts(page)).toEqual([])

@@ -6,7 +6,7 @@ const test = base.extend<{ readonly desk: DeskScreen }>({
   desk: async ({ page }, use) => use(new DeskScreen(page)),
 })
 
-test('a press that begins before the desk has its separators ends after it as a press', async ({
+test('a click that starts before the separators load and ends after it still counts', async ({
   page,
   tradeScreen,
   desk,
@@ -24,7 +24,7 @@ test('a press that begins before the desk has its separators ends after it as a 
   await expect(tradeScreen.price).toHaveValue(/\d/)
 })
 
-test('a menu that is open when the separators come stays open, and the focus in it', async ({
+test('a menu that is open when the separators load stays open and keeps the focus', async ({
   page,
   tradeScreen,
   desk,
@@ -37,12 +37,12 @@ test('a menu that is open when the separators come stays open, and the focus in 
   await expect(desk.separator('Chart', 'Order book')).toHaveCount(0)
   letCome()
   await expect(desk.separator('Chart', 'Order book')).toHaveAttribute('aria-valuenow', /\d/)
-  // The panels have gone to their places by then: those of before are not there any more.
+  // The panels have moved to their places by then, and the old ones are gone.
   await expect(page.locator('[data-place="chart"]')).toHaveCount(1)
   await expect(choice).toBeFocused()
 })
 
-test('panels are resized by mouse and by keyboard, and a reload keeps their sizes', async ({
+test('panels are resized by mouse and keyboard, and keep their sizes after a reload', async ({
   page,
   tradeScreen,
   desk,
@@ -76,13 +76,13 @@ test('panels are resized by mouse and by keyboard, and a reload keeps their size
   await expect(edge).toHaveAttribute('aria-valuenow', /\d/)
   expect(await width()).toBe(narrower)
   expect(Math.round((await desk.box(tables)).height)).toBe(height)
-  // A wider window is for the chart.
+  // A wider window widens the chart.
   await page.setViewportSize({ width: 1920, height: 1080 })
   await expect.poll(width).toBe(narrower)
   expect(await desk.pageOverflow()).toEqual({ across: 0, down: 0 })
 })
 
-test('at 1280 by 720 the book, the ticket and ten rows of orders are in sight', async ({ page, tradeScreen, desk }) => {
+test('at 1280 by 720 the book, the ticket and ten rows of orders are in view', async ({ page, tradeScreen, desk }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
   await tradeScreen.open()
   expect(await desk.pageOverflow()).toEqual({ across: 0, down: 0 })
@@ -95,7 +95,7 @@ test('at 1280 by 720 the book, the ticket and ten rows of orders are in sight', 
   expect(Math.floor((panel.y + panel.height - head.y - head.height) / 28)).toBeGreaterThanOrEqual(10)
 })
 
-test('a panel is hidden, shown and moved by its menu and by dragging, and keeps what is in it', async ({
+test('a panel is hidden, shown and moved by its menu and by dragging, and keeps its content', async ({
   page,
   tradeScreen,
   desk,
@@ -115,7 +115,7 @@ test('a panel is hidden, shown and moved by its menu and by dragging, and keeps 
   await page.keyboard.press('Escape')
   await expect(tradeScreen.tape).toBeVisible()
 
-  // By keys alone: under the chart.
+  // With the keyboard alone, below the chart.
   await desk.grip('Order').focus()
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Beside Chart' }).focus()
@@ -127,7 +127,7 @@ test('a panel is hidden, shown and moved by its menu and by dragging, and keeps 
   await expect(tradeScreen.price).toHaveValue('3200')
   await expect(tradeScreen.amount).toHaveValue('0.7')
 
-  // Into the tabs of the book, by hand.
+  // By dragging, into the tabs of the book.
   await desk.drag(desk.grip('Trades'), await desk.middleOf(desk.panel('Order book')))
   const tabs = page.getByRole('tablist', { name: 'Order book, Trades' })
   await expect(tabs.getByRole('tab', { name: 'Trades' })).toHaveAttribute('aria-selected', 'true')
@@ -137,7 +137,7 @@ test('a panel is hidden, shown and moved by its menu and by dragging, and keeps 
   await expect(tabs.getByRole('tab', { name: 'Order book' })).toBeFocused()
   await expect(tradeScreen.book).toBeVisible()
 
-  // To the whole right edge; and Esc gives a drag up.
+  // To the whole right edge; Esc cancels a drag.
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   await desk.drag(desk.grip('Account'), { x: width - 5, y: height / 2 })
   await expect.poll(async () => (await desk.box(desk.panel('Account'))).height).toBeGreaterThan(700)
@@ -145,9 +145,9 @@ test('a panel is hidden, shown and moved by its menu and by dragging, and keeps 
   await page.mouse.move(grip.x, grip.y)
   await page.mouse.down()
   await page.mouse.move(width / 2, height - 5, { steps: 5 })
-  await expect(page.getByText('To the bottom edge')).toBeVisible()
+  await expect(page.getByText('Dock bottom')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByText('To the bottom edge')).toHaveCount(0)
+  await expect(page.getByText('Dock bottom')).toHaveCount(0)
   await page.mouse.up()
   await expect(page.getByRole('menu')).toHaveCount(0)
   expect((await desk.box(desk.panel('Account'))).height).toBeGreaterThan(700)
@@ -157,7 +157,7 @@ test('a panel is hidden, shown and moved by its menu and by dragging, and keeps 
   await expect(tradeScreen.amount).toHaveValue('0.7')
 })
 
-test('layouts are taken, saved, renamed and given away as a link that is shown before it is used', async ({
+test('layouts are applied, saved, renamed and shared as a link that is previewed before it is used', async ({
   page,
   browser,
   host,
@@ -168,12 +168,12 @@ test('layouts are taken, saved, renamed and given away as a link that is shown b
   await desk.takeLayout('Maker')
   await expect(desk.panel('Ladder')).toBeVisible()
 
-  // The name of a preset is refused in words.
+  // The name of a preset is rejected with a message.
   await desk.choose('Save as…')
-  const asked = desk.dialog('Save the layout')
+  const asked = desk.dialog('Save layout')
   await asked.getByRole('textbox', { name: 'Name' }).fill('Maker')
   await page.keyboard.press('Enter')
-  await expect(asked).toContainText('is the name of a preset')
+  await expect(asked).toContainText('is a preset name')
   await asked.getByRole('textbox', { name: 'Name' }).fill('Quoting')
   await page.keyboard.press('Enter')
   await expect(asked).toHaveCount(0)
@@ -183,15 +183,15 @@ test('layouts are taken, saved, renamed and given away as a link that is shown b
   await desk.takeLayout('Quoting')
   await expect(desk.panel('Ladder')).toBeVisible()
   await desk.choose('Rename “Quoting”…')
-  await desk.dialog('Rename the layout').getByRole('textbox', { name: 'Name' }).fill('Two-sided')
+  await desk.dialog('Rename layout').getByRole('textbox', { name: 'Name' }).fill('Two-sided')
   await page.keyboard.press('Enter')
 
-  await desk.choose('Share as a link…')
-  const link = await desk.dialog('Share the layout').getByRole('textbox', { name: 'Link' }).inputValue()
+  await desk.choose('Copy share link…')
+  const link = await desk.dialog('Share layout').getByRole('textbox', { name: 'Link' }).inputValue()
   expect(link).toMatch(/\/trade\/ETH-PERP#layout=[\w-]+$/)
   await page.keyboard.press('Escape')
 
-  await test.step('somebody else opens the link', async () => {
+  await test.step('another user opens the link', async () => {
     const context = await browser.newContext()
     const theirs = await context.newPage()
     const their = new DeskScreen(theirs)
@@ -200,7 +200,7 @@ test('layouts are taken, saved, renamed and given away as a link that is shown b
     await expect(preview).toContainText('Ladder')
     await expect(preview).toContainText('Two-sided')
     await expect(their.panel('Ladder')).toHaveCount(0)
-    await preview.getByRole('button', { name: 'Use and save it' }).click()
+    await preview.getByRole('button', { name: 'Use and save' }).click()
     await expect(their.panel('Ladder')).toBeVisible()
     expect(theirs.url()).not.toContain('#')
     await theirs.reload()
@@ -208,24 +208,24 @@ test('layouts are taken, saved, renamed and given away as a link that is shown b
     await their.openLayoutMenu()
     await expect(their.layoutMenu.getByRole('menuitemradio', { name: 'Two-sided' })).toBeChecked()
     await theirs.goto(`${host.appUrl}/trade/ETH-PERP#layout=cut-off`)
-    await expect(their.dialog('This link has no layout that can be read')).toBeVisible()
+    await expect(their.dialog('Invalid layout link')).toBeVisible()
     await theirs.keyboard.press('Escape')
     await expect(their.panel('Ladder')).toBeVisible()
     await context.close()
   })
 
-  await test.step('and it is taken from a link that is pasted', async () => {
+  await test.step('a pasted link applies it too', async () => {
     await desk.takeLayout('Perpetuals')
-    await desk.choose('Take from a link…')
-    const asking = desk.dialog('Take a layout from a link')
+    await desk.choose('Import from link…')
+    const asking = desk.dialog('Import layout from link')
     await asking.getByRole('textbox', { name: 'Link' }).fill('https://example.com/')
     await page.keyboard.press('Enter')
-    await expect(asking).toContainText('There is no layout in this link')
+    await expect(asking).toContainText('Not a valid layout link')
     await asking.getByRole('textbox', { name: 'Link' }).fill(link)
     await page.keyboard.press('Enter')
     await desk
       .dialog(/^Use this layout/)
-      .getByRole('button', { name: 'Use it' })
+      .getByRole('button', { name: 'Use once' })
       .click()
     await expect(desk.panel('Ladder')).toBeVisible()
   })
@@ -233,14 +233,14 @@ test('layouts are taken, saved, renamed and given away as a link that is shown b
   await desk.takeLayout('Two-sided')
   await desk.choose('Delete “Two-sided”…')
   await desk
-    .dialog(/^Delete the layout/)
+    .dialog(/^Delete layout/)
     .getByRole('button', { name: 'Delete' })
     .click()
   await desk.openLayoutMenu()
   await expect(desk.layoutMenu.getByRole('menuitemradio')).toHaveText(['Perpetuals', 'Options', 'Portfolio', 'Maker'])
 })
 
-test('what another tab saves is there, and nothing of it is lost', async ({ context, tradeScreen, desk, host }) => {
+test('a layout saved in another tab appears here and is not lost', async ({ context, tradeScreen, desk, host }) => {
   await tradeScreen.open()
   const other = await context.newPage()
   const second = new DeskScreen(other)
@@ -253,11 +253,11 @@ test('what another tab saves is there, and nothing of it is lost', async ({ cont
   await expect(desk.layoutMenu.getByRole('menuitemradio')).toHaveText(names)
   await second.openLayoutMenu()
   await expect(second.layoutMenu.getByRole('menuitemradio')).toHaveText(names)
-  // The desk of a tab is its own while it is open.
+  // An open tab keeps its own layout.
   await expect(second.layoutMenu.getByRole('menuitemradio', { name: 'Of the second' })).toBeChecked()
 })
 
-test('a desk of version 1 is brought over, and rubbish is the default', async ({ page, tradeScreen, desk }) => {
+test('a version 1 layout is migrated, and an invalid one gives the default', async ({ page, tradeScreen, desk }) => {
   const keep = (text: string) => page.evaluate((kept) => localStorage.setItem('optick.layouts', kept), text)
   await tradeScreen.open()
   const saved = [{ name: 'Wide book', grid: { book: 460, ticket: 300, tables: 40 } }, { name: 'Broken' }]
@@ -275,13 +275,13 @@ test('a desk of version 1 is brought over, and rubbish is the default', async ({
   await expect.poll(async () => Math.round((await desk.box(desk.panel('Order book'))).width)).toBe(280)
 })
 
-test('colours, density and theme are chosen in the settings, seen at once and kept', async ({
+test('colors, density and theme are chosen in the settings, applied at once and remembered', async ({
   page,
   tradeScreen,
   desk,
 }) => {
   await tradeScreen.open()
-  // What is behind a dialog has no role, but its looks.
+  // Content behind a dialog has no role, but its style can be read.
   const buy = page.locator('form button[type="submit"]')
   const colour = () => buy.evaluate((button) => getComputedStyle(button).backgroundColor)
   const rowHeight = async () => Math.round((await desk.box(page.locator('.book-row').nth(2))).height)
@@ -308,13 +308,13 @@ test('colours, density and theme are chosen in the settings, seen at once and ke
   await expect(page.locator('html')).toHaveAttribute('data-palette', 'east-asian')
   expect(await rowHeight()).toBe(24)
   await page.keyboard.press(',')
-  await settings.getByRole('button', { name: 'Reset the settings' }).click()
-  await settings.getByRole('button', { name: 'Reset them' }).click()
+  await settings.getByRole('button', { name: 'Reset settings' }).click()
+  await settings.getByRole('button', { name: 'Reset', exact: true }).click()
   await expect(page.locator('html')).toHaveAttribute('data-palette', 'default')
   await expect.poll(colour).toBe(green)
 })
 
-test('a phone has a bar of its own, the ticket as a sheet, and its tools behind one button', async ({
+test('a phone has a bottom bar, the ticket as a sheet, and its tools behind one button', async ({
   page,
   tradeScreen,
   desk,
@@ -346,7 +346,7 @@ test('a phone has a bar of its own, the ticket as a sheet, and its tools behind 
   expect(await desk.pageOverflow()).toEqual({ across: 0, down: 0 })
 })
 
-test('a tablet has the chart over book and ticket, and all of it in one page', async ({ page, tradeScreen, desk }) => {
+test('a tablet has the chart above book and ticket, all on one page', async ({ page, tradeScreen, desk }) => {
   await page.setViewportSize({ width: 820, height: 1180 })
   await tradeScreen.open()
   const [chart, book, ticket, account] = await Promise.all(

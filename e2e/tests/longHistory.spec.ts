@@ -1,20 +1,20 @@
 import { expect, test as base } from '../fixtures'
 import { HistoryScreen } from '../screens/HistoryScreen'
 
-/* The history of somebody with more fills than a story could trade: what the venue answers is made up here. */
+/* A history with more fills than a story could trade, so the venue's answers are made up here. */
 
 const test = base.extend<{ readonly history: HistoryScreen }>({
   history: async ({ page, host }, use) => use(new HistoryScreen(page, host.appUrl)),
 })
 
-test('a million fills are scrolled from end to end, and only a screen of them is drawn', async ({
+test('a million fills scroll from end to end, and only the visible ones are drawn', async ({
   tradeScreen,
   history,
   page,
 }) => {
   const count = 1_000_000
   const newestSec = Math.floor(Date.now() / 1000)
-  // One a second: its price says which one it is.
+  // One fill a second, identified by its price.
   await page.route(/\/trade-history\?/, async (route) => {
     const query = new URL(route.request().url()).searchParams
     const endSec = query.has('end_time') ? Number(BigInt(query.get('end_time') ?? '') / 1_000_000_000n) : newestSec
@@ -27,7 +27,7 @@ test('a million fills are scrolled from end to end, and only a screen of them is
   const table = history.table('fills')
   await expect(table).toHaveAttribute('aria-rowcount', String(count + 1))
   await expect(history.rows('fills').first()).toContainText('1.00')
-  await expect(history.sums.getByRole('button', { name: 'Add up all 1,000,000 rows' })).toBeVisible()
+  await expect(history.sums.getByRole('button', { name: 'Total all 1,000,000 rows' })).toBeVisible()
 
   await history.rows('fills').first().focus()
   await page.keyboard.press('End')
@@ -37,7 +37,7 @@ test('a million fills are scrolled from end to end, and only a screen of them is
   await expect(table.locator('tr:focus')).toContainText(/999,9\d\d\.00/)
   expect(await history.rows('fills').count()).toBeLessThan(70)
 
-  // The middle of the scrollbar is the middle of the list.
+  // The middle of the scroll bar is the middle of the list.
   await table.locator('..').evaluate((box) => box.scrollTo(0, (box.scrollHeight - box.clientHeight) / 2))
   const row = history.rows('fills').nth(20)
   await expect(row.getByRole('cell').nth(3)).toHaveText(/^(499|500),\d{3}\.00$/)
@@ -45,7 +45,7 @@ test('a million fills are scrolled from end to end, and only a screen of them is
   await expect(row.getByRole('cell').nth(3)).toHaveText(`${(index + 1).toLocaleString('en-US')}.00`)
 })
 
-/** The fill at a place of the list, of that price. */
+/** The fill at an index of the list, identified by its price. */
 function fillNumber(place: number, newestSec: number): Readonly<Record<string, string>> {
   return {
     trade_id: `t${place}`,
@@ -66,7 +66,7 @@ function fillNumber(place: number, newestSec: number): Readonly<Record<string, s
   }
 }
 
-test('a list that cannot be read says why, and another try reads it; a file that is called off is none', async ({
+test('a list that fails to load says why, and a retry loads it; a cancelled export creates no file', async ({
   tradeScreen,
   history,
   page,
@@ -75,19 +75,19 @@ test('a list that cannot be read says why, and another try reads it; a file that
   await page.route(/\/trade-history\?/, async (route) => {
     if (isDown) return route.fulfill({ status: 500, json: { error: 'INTERNAL_ERROR' } })
     const offset = Number(new URL(route.request().url()).searchParams.get('offset') ?? 0)
-    // Of one time, so that pages are told apart by how many rows come before them.
+    // All pages have the same times, so that only the offset distinguishes them.
     const rows = Array.from({ length: 50 }, (_, index) => fillNumber(offset + index, offset + index + 1_700_000_000))
     return route.fulfill({ json: { count: '5000', trade_history: rows } })
   })
   await tradeScreen.begin()
   await history.go('fills')
-  await expect(page.getByText('The fills could not be loaded.')).toBeVisible()
+  await expect(page.getByText('Couldn’t load fills')).toBeVisible()
   isDown = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(history.rows('fills').first()).toContainText('1.00')
 
   await page.getByRole('button', { name: 'Export view' }).click()
-  await expect(page.getByText(/^Reading \d+ of 5,000 rows…$/)).toBeVisible()
+  await expect(page.getByText(/^Loading \d+ of 5,000 rows…$/)).toBeVisible()
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Export view' })).toBeVisible()
 })

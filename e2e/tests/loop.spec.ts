@@ -1,12 +1,12 @@
 import { expect, test } from '../fixtures'
 import { KeyboardOnly } from '../keyboardOnly'
 
-test('the whole loop with the pointer forbidden: find, place in six keys, amend, cancel, close, reverse', async ({
+test('the whole trading loop without a pointer: find, place in six keys, amend, cancel, close, reverse', async ({
   page,
   tradeScreen,
   spy,
 }) => {
-  // It is many stories in one.
+  // This is many stories in one.
   test.slow()
   const keyboard = await KeyboardOnly.of(page)
   await tradeScreen.open('BTC-PERP')
@@ -17,7 +17,7 @@ test('the whole loop with the pointer forbidden: find, place in six keys, amend,
   await keyboard.press('Enter')
   await keyboard.tabTo(page.getByRole('button', { name: 'Enable trading' }))
   await keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Cancel all' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel all orders' })).toBeVisible()
 
   await keyboard.press('/')
   await expect(page.getByRole('combobox', { name: 'Search instruments' })).toBeFocused()
@@ -32,7 +32,7 @@ test('the whole loop with the pointer forbidden: find, place in six keys, amend,
   await keyboard.press('Enter')
   expect(keyboard.count).toBeLessThanOrEqual(6)
   await expect(tradeScreen.orderRows).toHaveCount(1)
-  await expect(tradeScreen.orderRows.first()).toContainText('Post')
+  await expect(tradeScreen.orderRows.first()).toContainText('Post-only')
   await expect(tradeScreen.orderLine(/^Order buy/)).toHaveAccessibleName(`Order buy 1 at ${bid}`)
 
   await keyboard.press('Escape', 'u')
@@ -44,13 +44,15 @@ test('the whole loop with the pointer forbidden: find, place in six keys, amend,
   await expect(tradeScreen.orderRows).toHaveCount(0)
 
   await keyboard.press('m', 'a', '1', 'Enter')
+  // The keys go to the row of the position, which exists once the order has filled.
+  await expect(page.getByRole('tab', { name: /^Positions/ })).toContainText('1')
   await keyboard.press('Escape', 'v', 'p')
   const row = page.getByRole('table', { name: 'Positions' }).locator('tbody').getByRole('row')
   await expect(row).toContainText('1.00')
 
   await keyboard.press('r')
   await expect(page.getByRole('dialog', { name: 'Reverse ETH-PERP' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Sell 2.00 ETH at the market' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Sell 2.00 ETH at market' })).toBeFocused()
   await keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(row).toContainText('Short')
@@ -61,7 +63,7 @@ test('the whole loop with the pointer forbidden: find, place in six keys, amend,
   ).toBeFocused()
   await keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page.getByText('You have no positions.')).toBeVisible()
+  await expect(page.getByText('No positions')).toBeVisible()
 
   expect(spy.orderOps()).toEqual([
     'create_order',

@@ -11,7 +11,7 @@ test.beforeEach(async ({ page, host }) => {
   await table(page).waitFor()
 })
 
-test('the perpetuals come first by what is traded, with all their figures', async ({ page }) => {
+test('the perpetuals come first, sorted by volume, with all their figures', async ({ page }) => {
   await page.getByRole('radio', { name: 'Perpetuals' }).check()
   const eth = row(page, 'ETH-PERP')
   await expect(eth.getByRole('cell')).toHaveText([
@@ -25,13 +25,13 @@ test('the perpetuals come first by what is traded, with all their figures', asyn
     /^[\d.]+( [kMB])?$/,
   ])
   await expect(eth.locator('polyline')).toHaveCount(1)
-  await expect(table(page).getByRole('columnheader', { name: 'Volume 24 h USD' })).toHaveAttribute(
+  await expect(table(page).getByRole('columnheader', { name: '24 h volume (USD)' })).toHaveAttribute(
     'aria-sort',
     'descending',
   )
 })
 
-test('a header sorts, and rows do not move by themselves', async ({ page }) => {
+test('clicking a header sorts, and rows do not move by themselves', async ({ page }) => {
   await page.getByRole('radio', { name: 'Perpetuals' }).check()
   await expect(row(page, 'ETH-PERP')).toBeVisible()
   await table(page).getByRole('button', { name: 'Mark' }).click()
@@ -51,17 +51,17 @@ test('a market is found and opened with the keyboard alone', async ({ page }) =>
   await expect(page).toHaveURL(/\/trade\/BTC-PERP$/)
 })
 
-test('Enter in the search opens the first that was found', async ({ page }) => {
+test('Enter in the search opens the first result', async ({ page }) => {
   await page.getByRole('searchbox', { name: 'Search markets' }).fill('eth perp')
   await expect(rows(page)).toHaveCount(1)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/trade\/ETH-PERP$/)
 })
 
-test('favourites are marked by the star or by F, and are there again after a reload', async ({ page }) => {
+test('favorites are marked by the star or by F, and survive a reload', async ({ page }) => {
   await page.getByRole('radio', { name: 'Favourites' }).check()
   await expect(page.getByText(/^No favourites yet/)).toBeVisible()
-  await page.getByRole('button', { name: 'Show all markets' }).click()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
   await page.getByRole('radio', { name: 'Perpetuals' }).check()
   await page.getByRole('button', { name: 'Favourite BTC-PERP' }).click()
   await expect(page).toHaveURL(/\/markets$/)
@@ -73,7 +73,7 @@ test('favourites are marked by the star or by F, and are there again after a rel
   await expect(rows(page)).toHaveCount(2)
 })
 
-test('options are narrowed to an asset and an expiry, and a long list is drawn in part', async ({ page }) => {
+test('options are filtered by asset and expiry, and only part of a long list is drawn', async ({ page }) => {
   await page.getByRole('radio', { name: 'Options' }).check()
   const count = Number(await table(page).getAttribute('aria-rowcount'))
   expect(await rows(page).count()).toBeLessThan(count)
@@ -84,7 +84,7 @@ test('options are narrowed to an asset and an expiry, and a long list is drawn i
   expect(new Set(await rows(page).locator('td:nth-child(3)').allInnerTexts()).size).toBe(1)
 })
 
-test('the list has nothing against it, on a desk and on a phone, and the header leads to it', async ({
+test('the list has no accessibility violations on desktop and phone, and the header links to it', async ({
   page,
   host,
 }) => {
@@ -103,10 +103,7 @@ test('the list has nothing against it, on a desk and on a phone, and the header 
   }
 })
 
-test('the picker has the favourites first, the change of the day, and the way to all markets', async ({
-  page,
-  host,
-}) => {
+test('the picker shows favorites first, the daily change, and a link to all markets', async ({ page, host }) => {
   await page.getByRole('radio', { name: 'Perpetuals' }).check()
   await page.getByRole('button', { name: 'Favourite SOL-PERP' }).click()
   await page.goto(`${host.appUrl}/trade/ETH-PERP`)

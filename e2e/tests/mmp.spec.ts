@@ -5,20 +5,20 @@ import type { TradeScreen } from '../screens/TradeScreen'
 
 async function openCockpit(page: Page): Promise<Locator> {
   await page.getByRole('tab', { name: 'MMP' }).click()
-  return page.getByRole('region', { name: 'Protection of ETH' })
+  return page.getByRole('region', { name: 'ETH MMP' })
 }
 
 async function setLimits(page: Page, eth: Locator, contracts: string): Promise<void> {
-  await eth.getByRole('button', { name: 'Set limits of ETH' }).click()
-  const form = page.getByRole('form', { name: 'Limits of ETH' })
-  await form.getByRole('textbox', { name: 'Limit of contracts' }).fill(contracts)
+  await eth.getByRole('button', { name: 'Set ETH limits' }).click()
+  const form = page.getByRole('form', { name: 'ETH limits' })
+  await form.getByRole('textbox', { name: 'Contract limit' }).fill(contracts)
   await form.getByRole('textbox', { name: 'Window' }).fill('600')
   await form.getByRole('textbox', { name: 'Freeze' }).fill('300')
-  await form.getByRole('button', { name: 'Set limits of ETH' }).click()
+  await form.getByRole('button', { name: 'Set ETH limits' }).click()
   await expect(form).toBeHidden()
 }
 
-/** Takes with an order that counts. */
+/** Fills an order that counts toward the limits. */
 async function take(tradeScreen: TradeScreen, amount: string): Promise<void> {
   const flag = tradeScreen.ticket.getByRole('checkbox', { name: /MMP/ })
   if (!(await flag.isVisible())) await tradeScreen.ticket.getByRole('button', { name: /^More/ }).click()
@@ -27,12 +27,15 @@ async function take(tradeScreen: TradeScreen, amount: string): Promise<void> {
   await expect(tradeScreen.toasts).toContainText(`Bought ${amount} ETH-PERP`)
 }
 
-test('limits are set, used up, freeze the MMP orders in plain sight, and are reset', async ({ page, tradeScreen }) => {
+test('limits are set and used up, MMP orders are visibly frozen, and the freeze is reset', async ({
+  page,
+  tradeScreen,
+}) => {
   await tradeScreen.begin()
   const eth = await openCockpit(page)
   await expect(eth).toContainText('Off')
   await setLimits(page, eth, '0.5')
-  await expect(eth).toContainText('Armed')
+  await expect(eth).toContainText('Active')
   await expect(eth).toContainText('0 of 0.5')
   await expectAccessible(page, { within: '.account-tables' })
 
@@ -41,23 +44,23 @@ test('limits are set, used up, freeze the MMP orders in plain sight, and are res
   await expect(eth).toContainText('40%')
   await take(tradeScreen, '0.3')
   await expect(page.getByRole('region', { name: /Risk notices/ })).toContainText(
-    'Market-maker protection of ETH has frozen your MMP orders',
+    'ETH MMP triggered: your MMP orders were cancelled',
   )
   await expect(eth).toContainText('FROZEN')
-  await expect(eth.getByRole('timer', { name: 'Freeze of ETH' })).toHaveText(/^00:0[45]:\d\d$/)
+  await expect(eth.getByRole('timer', { name: 'ETH freeze' })).toHaveText(/^00:0[45]:\d\d$/)
   await expectAccessible(page, { within: '.account-tables' })
 
   await eth.getByRole('button', { name: 'Reset ETH' }).click()
-  await expect(eth).toContainText('Armed')
+  await expect(eth).toContainText('Active')
   await expect(eth).toContainText('0 of 0.5')
-  await expect(page.getByRole('region', { name: /Risk notices/ })).toContainText('The protection of ETH is armed again')
+  await expect(page.getByRole('region', { name: /Risk notices/ })).toContainText('ETH MMP is active again')
 
-  await eth.getByRole('button', { name: 'Switch off' }).click()
-  await eth.getByRole('button', { name: 'Switch ETH off' }).click()
+  await eth.getByRole('button', { name: 'Turn off' }).click()
+  await eth.getByRole('button', { name: 'Turn off ETH MMP' }).click()
   await expect(eth).toContainText('Off')
 })
 
-test('every request names its asset, and the form has none without', async ({ page, tradeScreen }) => {
+test('every request names its asset, and the form requires one', async ({ page, tradeScreen }) => {
   const bodies: string[] = []
   const queries: string[] = []
   page.on('request', (request) => {
@@ -67,23 +70,23 @@ test('every request names its asset, and the form has none without', async ({ pa
   })
   await tradeScreen.begin()
   const eth = await openCockpit(page)
-  await eth.getByRole('button', { name: 'Set limits of ETH' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Market-maker protection of ETH' })
+  await eth.getByRole('button', { name: 'Set ETH limits' }).click()
+  const dialog = page.getByRole('dialog', { name: 'ETH market-maker protection' })
   const asset = dialog.getByRole('combobox', { name: 'Asset' })
   const options = await asset.getByRole('option').allTextContents()
   expect(options).toContain('ETH')
   expect(options.every((option) => /^[A-Z]+$/.test(option))).toBe(true)
 
-  // What is wrong is said at its field, and nothing goes out.
-  await dialog.getByRole('textbox', { name: 'Limit of contracts' }).fill('0')
-  await dialog.getByRole('button', { name: 'Set limits of ETH' }).click()
-  await expect(dialog.getByRole('textbox', { name: 'Limit of contracts' })).toHaveAccessibleDescription(/above zero/)
+  // The error is shown at its field, and nothing is sent.
+  await dialog.getByRole('textbox', { name: 'Contract limit' }).fill('0')
+  await dialog.getByRole('button', { name: 'Set ETH limits' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Contract limit' })).toHaveAccessibleDescription(/above 0/)
   expect(bodies).toEqual([])
   await asset.selectOption('BTC')
-  const btc = page.getByRole('dialog', { name: 'Market-maker protection of BTC' })
-  await btc.getByRole('textbox', { name: 'Limit of contracts' }).fill('2')
-  await btc.getByRole('textbox', { name: 'Limit of contracts' }).press('Enter')
-  await expect(page.getByRole('region', { name: 'Protection of BTC' })).toContainText('Armed')
+  const btc = page.getByRole('dialog', { name: 'BTC market-maker protection' })
+  await btc.getByRole('textbox', { name: 'Contract limit' }).fill('2')
+  await btc.getByRole('textbox', { name: 'Contract limit' }).press('Enter')
+  await expect(page.getByRole('region', { name: 'BTC MMP' })).toContainText('Active')
   await expect(eth).toContainText('Off')
   expect(bodies.map((body) => JSON.parse(body) as unknown)).toEqual([
     { asset: 'BTC', interval: 10, frozen: 30, amount_limit: '2000000' },
@@ -100,5 +103,5 @@ test('a freeze is reset by one key', async ({ page, tradeScreen }) => {
   await expect(eth).toContainText('FROZEN')
   await tradeScreen.chart.locator('.chart-overlay > [role="slider"]').focus()
   await page.keyboard.press('Shift+M')
-  await expect(eth).toContainText('Armed')
+  await expect(eth).toContainText('Active')
 })

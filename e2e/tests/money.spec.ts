@@ -5,8 +5,8 @@ import type { TradeScreen } from '../screens/TradeScreen'
 import { startHost, type Host } from '../startHost'
 
 /*
- * Money moves by the clock and by prices: here a test turns both. The page's own clock is set to the venue's, because a
- * signed request of another hour is refused.
+ * Money moves with the clock and with prices, and these tests control both. The page's clock is set to the venue's,
+ * because a signed request with a different time is rejected.
  */
 
 const test = base.extend<object, { readonly host: Host }>({
@@ -33,7 +33,7 @@ type Row = Readonly<Record<string, string>>
 
 async function trades(trader: RestTrader, type: string): Promise<readonly Row[]> {
   const { trade_history: rows } = await trader.read(`/trade-history?trade_types=${type}`)
-  // The venue's own answer, whose members are all text.
+  // All members of the venue's answer are strings.
   return (rows ?? []) as readonly Row[]
 }
 
@@ -43,7 +43,7 @@ async function balanceOf(trader: RestTrader): Promise<number> {
 
 test.describe.configure({ mode: 'serial' })
 
-test('at the full hour the longs pay the shorts, and the page tells what was paid', async ({
+test('at the full hour the longs pay the shorts, and the page shows what was paid', async ({
   tradeScreen,
   host,
   wallet,
@@ -54,12 +54,12 @@ test('at the full hour the longs pay the shorts, and the page tells what was pai
   const panel = await hold(tradeScreen, 'Buy', '10')
   const trader = await openRestTrader(host.venueUrl, wallet.key)
   const before = await balanceOf(trader)
-  await host.tell('advance 1h')
+  await host.command('advance 1h')
   const [payment] = await trades(trader, 'funding')
   expect(payment).toMatchObject({ instrument_name: 'ETH-PERP', side: 'buy', amount: '10' })
   const paid = Number(payment?.['fees'])
   const rate = Number(payment?.['fee_rate'])
-  // Position × mark × rate, of which longs pay a positive one.
+  // Position × mark × rate; longs pay a positive rate.
   expect(paid).toBeCloseTo(10 * Number(payment?.['mark_price']) * rate, 5)
   expect(await balanceOf(trader)).toBeCloseTo(before - paid, 6)
 
@@ -71,13 +71,13 @@ test('at the full hour the longs pay the shorts, and the page tells what was pai
   }).toPass()
 })
 
-test('an option settles at eight: its value is paid out, its orders and its position are gone', async ({
+test('an option settles at 08:00: its value is paid out, and its orders and position are gone', async ({
   tradeScreen,
   host,
   wallet,
   page,
 }) => {
-  // Up to a day goes by, a quarter of an hour at a time.
+  // Advance by up to a day, a quarter of an hour at a time.
   test.setTimeout(240_000)
   const expiry = nextExpiry(await venueTime(host))
   const option = await optionOf(host, expiry)
@@ -86,8 +86,8 @@ test('an option settles at eight: its value is paid out, its orders and its posi
   await hold(tradeScreen, 'Buy', '2')
   const trader = await openRestTrader(host.venueUrl, wallet.key)
   const before = await balanceOf(trader)
-  await host.tell(`set ${expiry}`)
-  await host.tell('advance 5s')
+  await host.command(`set ${expiry}`)
+  await host.command('advance 5s')
   const [settled] = await trades(trader, 'settlement')
   expect(settled).toMatchObject({ instrument_name: option, amount: '2', side: 'buy' })
   const strike = Number(option.split('-')[2])
@@ -102,7 +102,7 @@ test('an option settles at eight: its value is paid out, its orders and its posi
   await expect(page.getByRole('row').filter({ hasText: option })).toBeVisible()
 })
 
-test('who falls below maintenance is told, then reduced; what the page shows is what the venue did', async ({
+test('an account below maintenance margin is warned, then reduced, and the page shows what the venue did', async ({
   tradeScreen,
   host,
   wallet,
@@ -111,7 +111,7 @@ test('who falls below maintenance is told, then reduced; what the page shows is 
   await page.clock.setSystemTime(new Date(await venueTime(host)))
   await tradeScreen.begin()
   const trader = await openRestTrader(host.venueUrl, wallet.key)
-  // Some 16 times the equity, in pieces that the book holds.
+  // About 16 times the equity, in amounts that the book can fill.
   for (let piece = 0; piece < 12; piece++) {
     const [ask] = await asks(host)
     await trader.place({ side: 'buy', price: String(Math.round((ask ?? 0) * 1.02 * 100) / 100), amount: '40' })
@@ -121,8 +121,8 @@ test('who falls below maintenance is told, then reduced; what the page shows is 
   await expect(panel.row('ETH-PERP')).toContainText('Long')
   const index = Number((await trader.read('/index?asset=ETH'))['price'])
 
-  // Equity falls below what is comfortable: the page says so, wherever one looks.
-  await host.tell(`index ETH ${(index * 0.975).toFixed(2)}`)
+  // Equity falls below the warning level, and the page says so on every screen.
+  await host.command(`index ETH ${(index * 0.975).toFixed(2)}`)
   await expect(
     page
       .getByRole('alert')
@@ -130,8 +130,8 @@ test('who falls below maintenance is told, then reduced; what the page shows is 
       .first(),
   ).toBeVisible({ timeout: 30_000 })
 
-  await host.tell(`index ETH ${(index * 0.93).toFixed(2)}`)
-  await host.tell('advance 45s')
+  await host.command(`index ETH ${(index * 0.93).toFixed(2)}`)
+  await host.command('advance 45s')
   const liquidated = await trades(trader, 'liquidation')
   expect(liquidated.length).toBeGreaterThan(0)
   expect(liquidated.every((row) => Number(row['liquidation_fee']) > 0)).toBe(true)
@@ -148,7 +148,7 @@ test('who falls below maintenance is told, then reduced; what the page shows is 
   ).toBeVisible()
 })
 
-/** The next eight o'clock, when options expire. */
+/** The next 08:00 UTC, when options expire. */
 function nextExpiry(nowMs: number): string {
   const day = nowMs - (nowMs % 86_400_000)
   const eight = day + 8 * 3_600_000
@@ -167,7 +167,7 @@ async function asks(host: Host): Promise<readonly number[]> {
   return reply.asks.map(([price]) => Number(price))
 }
 
-/** A call that is in the money and expires then. */
+/** An in-the-money call with that expiry. */
 async function optionOf(host: Host, expiry: string): Promise<string> {
   const markets = (await (
     await fetch(`${host.venueUrl}/markets?asset=ETH&instrument_type=OPTION`)

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures'
 import { openRestTrader, readBook } from '../restTrader'
 import { NoticePanel } from '../screens/NoticePanel'
 
-test('what is told is listed, filtered and read', async ({ page, tradeScreen }) => {
+test('notifications are listed, filtered and marked as read', async ({ page, tradeScreen }) => {
   const list = new NoticePanel(page)
   await tradeScreen.begin()
   const price = await tradeScreen.levelPrice('buy', 3)
@@ -22,13 +22,13 @@ test('what is told is listed, filtered and read', async ({ page, tradeScreen }) 
   await list.panel.getByRole('combobox', { name: 'Category' }).selectOption('Fills')
   await expect(list.notices).toHaveCount(1)
   await list.panel.getByRole('combobox', { name: 'Category' }).selectOption('Risk')
-  await expect(list.panel.getByText('Nothing of this category.')).toBeVisible()
+  await expect(list.panel.getByText('Nothing in this category')).toBeVisible()
   await list.panel.getByRole('combobox', { name: 'Category' }).selectOption('All')
-  await list.panel.getByRole('button', { name: 'Mark all read' }).click()
+  await list.panel.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(list.bell).toHaveAccessibleName('Notifications')
 })
 
-test('the next visit finds what was told, a notice leads to its instrument, and what is cleared is gone', async ({
+test('notifications survive until the next visit, link to their instrument, and are gone once cleared', async ({
   page,
   tradeScreen,
 }) => {
@@ -37,7 +37,7 @@ test('the next visit finds what was told, a notice leads to its instrument, and 
   await tradeScreen.place({ side: 'Buy', amount: '0.1' })
   await expect(list.bell).toHaveAccessibleName('Notifications, 1 unread')
   await page.goto(page.url().replace('ETH-PERP', 'BTC-PERP'))
-  // The wallet of the last visit is known again, and with it the list.
+  // The wallet of the last visit is remembered, and the list with it.
   await expect(list.bell).toHaveAccessibleName('Notifications, 1 unread')
   await list.open()
   await expect(list.earlier).toHaveCount(1)
@@ -46,11 +46,11 @@ test('the next visit finds what was told, a notice leads to its instrument, and 
   await expect(list.panel).toBeHidden()
   await list.open()
   await list.panel.getByRole('button', { name: 'Clear' }).click()
-  await expect(list.panel.getByText(/^Nothing yet/)).toBeVisible()
+  await expect(list.panel.getByText(/^No notifications yet/)).toBeVisible()
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('notices')))).toEqual([])
 })
 
-test('the list and its switches are worked by keys alone', async ({ page, tradeScreen }) => {
+test('the list and its switches work with the keyboard alone', async ({ page, tradeScreen }) => {
   const list = new NoticePanel(page)
   await tradeScreen.begin()
   await tradeScreen.place({ side: 'Buy', amount: '0.1' })
@@ -59,7 +59,7 @@ test('the list and its switches are worked by keys alone', async ({ page, tradeS
   await page.keyboard.press('n')
   await expect(list.panel).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(list.panel.getByRole('button', { name: 'Sounds and switches' })).toBeFocused()
+  await expect(list.panel.getByRole('button', { name: 'Notification settings' })).toBeFocused()
   await page.keyboard.press('Enter')
   const toasts = list.switchOf('Toasts: Fills')
   await expect(toasts).toBeChecked()
@@ -69,7 +69,7 @@ test('the list and its switches are worked by keys alone', async ({ page, tradeS
   await page.keyboard.press('Escape')
   await expect(list.panel).toBeHidden()
 
-  // Told in the list all the same.
+  // Fills are listed even without toasts.
   await expect(tradeScreen.toasts.getByText(/^Bought/)).toHaveCount(0)
   await tradeScreen.place({ side: 'Sell', amount: '0.1' })
   await expect(list.bell).toHaveAccessibleName('Notifications, 2 unread')
@@ -96,7 +96,7 @@ test('a burst of fills leaves four toasts on the screen and every fill in the li
   await expect(list.notices).toHaveCount(7)
 })
 
-test('sounds and notifications of the browser come when they were asked for, and not before', async ({
+test('sounds and browser notifications come only once they are turned on', async ({
   page,
   tradeScreen,
   host,
@@ -114,7 +114,7 @@ test('sounds and notifications of the browser come when they were asked for, and
 
   await list.open()
   await list.showSwitches()
-  await list.panel.getByRole('button', { name: 'Hear the sound of Fills' }).click()
+  await list.panel.getByRole('button', { name: 'Play Fills sound' }).click()
   await expect.poll(ears.notes).toBe(2)
   await list.switchOf('Sound: Risk').check()
   await list.switchOf('Browser notification: Fills').check()
@@ -130,18 +130,18 @@ test('sounds and notifications of the browser come when they were asked for, and
   expect((await ears.notified())[0]).toMatch(/^Bought 0.05 ETH-PERP at [\d,.]+$/)
 })
 
-test('a browser that was told no says how to change it', async ({ page, tradeScreen }) => {
+test('if notifications are blocked in the browser, the page says how to change it', async ({ page, tradeScreen }) => {
   await listenToBrowser(page, 'denied')
   const list = new NoticePanel(page)
   await tradeScreen.open()
   await list.open()
   await list.showSwitches()
   await list.switchOf('Browser notification: Fills').click()
-  await expect(list.panel.getByRole('alert')).toContainText('This browser blocks notifications of this page.')
+  await expect(list.panel.getByRole('alert')).toContainText('Notifications are blocked.')
   await expect(list.switchOf('Browser notification: Fills')).not.toBeChecked()
 })
 
-test('fills and refusals are spoken; a lost connection and its return are told', async ({
+test('fills and rejections are announced to screen readers; losing and regaining the connection is shown', async ({
   page,
   context,
   tradeScreen,
@@ -151,10 +151,10 @@ test('fills and refusals are spoken; a lost connection and its return are told',
   await tradeScreen.place({ side: 'Buy', amount: '0.1' })
   const polite = page.locator('p.sr-only[aria-live="polite"]')
   await expect(polite).toContainText('Bought 0.1 ETH-PERP at')
-  // The library's own region would speak everything.
+  // The library's own live region would announce everything.
   await expect(tradeScreen.toasts).toHaveAttribute('aria-live', 'off')
   await context.setOffline(true)
-  await expect(tradeScreen.toasts).toContainText('The network is gone')
+  await expect(tradeScreen.toasts).toContainText('You’re offline')
   await context.setOffline(false)
   await expect(tradeScreen.toasts).toContainText('Connection restored')
   await expect(polite).toContainText('Bought 0.1 ETH-PERP at')

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures'
 import { StopsPanel } from '../screens/StopsPanel'
 import { TicketKinds } from '../screens/TicketKinds'
 
-test('an order over a limit is refused and nothing is sent; what reduces goes through; a raised limit lets it go', async ({
+test('an order over a limit is not sent; reducing orders pass; raising the limit lets it through', async ({
   page,
   tradeScreen,
   wallet,
@@ -16,34 +16,38 @@ test('an order over a limit is refused and nothing is sent; what reduces goes th
   await tradeScreen.ticket.getByRole('button', { name: /^One-click limits/ }).click()
   const dialog = page.getByRole('dialog', { name: 'One-click limits' })
   await expect(dialog).toContainText('1 of 500')
-  await dialog.getByRole('textbox', { name: 'Each order' }).fill('lots')
-  await dialog.getByRole('button', { name: 'Keep these limits' }).click()
-  await expect(dialog).toContainText('A sum of USD above zero')
-  await dialog.getByRole('textbox', { name: 'Each order' }).fill('1000')
-  await dialog.getByRole('button', { name: 'Keep these limits' }).click()
+  await dialog.getByRole('textbox', { name: 'Max per order' }).fill('lots')
+  await dialog.getByRole('button', { name: 'Save limits' }).click()
+  await expect(dialog).toContainText('Enter an amount above 0')
+  await dialog.getByRole('textbox', { name: 'Max per order' }).fill('1000')
+  await dialog.getByRole('button', { name: 'Save limits' }).click()
   await expect(dialog).toBeHidden()
 
   spy.reset()
   await tradeScreen.fillTicket({ side: 'Buy', amount: '0.5', price: '3000' })
-  // Before the press, and after it.
-  await expect(tradeScreen.ticket).toContainText('This order is worth 1,500 USD; one-click signs up to 1,000 USD.')
+  // Both before and after the press.
+  await expect(tradeScreen.ticket).toContainText(
+    'This order is 1,500 USD; your one-click limit is 1,000 USD per order.',
+  )
   await tradeScreen.submit.click()
-  await expect(tradeScreen.ticket).toContainText('This order is worth 1,500 USD; one-click signs up to 1,000 USD.')
+  await expect(tradeScreen.ticket).toContainText(
+    'This order is 1,500 USD; your one-click limit is 1,000 USD per order.',
+  )
   expect(spy.orderOps()).toEqual([])
   await expect(tradeScreen.amount).toHaveValue('0.5')
 
-  // The way out is never shut.
+  // Reducing is always possible.
   await tradeScreen.fillTicket({ side: 'Sell', amount: '0.5' })
   await tradeScreen.ticket.getByRole('checkbox', { name: 'Reduce only' }).check()
   await tradeScreen.submit.click()
   await expect(tradeScreen.toasts).toContainText('Sold 0.5 ETH-PERP')
   await tradeScreen.ticket.getByRole('checkbox', { name: 'Reduce only' }).uncheck()
 
-  // By keys: the line under the choice opens the limits, Enter keeps them.
+  // With the keyboard: the line below the choice opens the limits, Enter saves them.
   await tradeScreen.ticket.getByRole('button', { name: /^One-click limits/ }).focus()
   await page.keyboard.press('Enter')
   await expect(dialog).toContainText('1 of 500')
-  await dialog.getByRole('textbox', { name: 'Each order' }).fill('2000')
+  await dialog.getByRole('textbox', { name: 'Max per order' }).fill('2000')
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await tradeScreen.place({ side: 'Buy', amount: '0.5', price: '3000' })
@@ -52,7 +56,7 @@ test('an order over a limit is refused and nothing is sent; what reduces goes th
   expect(wallet.askedToSign).toEqual(['Register'])
 })
 
-test('stops and TWAPs name the limit before the press too, and what reduces is not held to it', async ({
+test('stops and TWAPs also name the limit before the press, and reducing ones are exempt', async ({
   page,
   tradeScreen,
   spy,
@@ -62,8 +66,8 @@ test('stops and TWAPs name the limit before the press too, and what reduces is n
   await tradeScreen.signBy('One-click')
   await tradeScreen.ticket.getByRole('button', { name: /^One-click limits/ }).click()
   const dialog = page.getByRole('dialog', { name: 'One-click limits' })
-  await dialog.getByRole('textbox', { name: 'Each order' }).fill('100')
-  await dialog.getByRole('button', { name: 'Keep these limits' }).click()
+  await dialog.getByRole('textbox', { name: 'Max per order' }).fill('100')
+  await dialog.getByRole('button', { name: 'Save limits' }).click()
   await expect(dialog).toBeHidden()
   spy.reset()
 
@@ -72,22 +76,22 @@ test('stops and TWAPs name the limit before the press too, and what reduces is n
   await stops.ticket.getByRole('radio', { name: 'Sell' }).check()
   await stops.trigger.fill(price)
   await stops.ticket.getByRole('textbox', { name: 'Amount' }).fill('1')
-  await expect(stops.ticket).toContainText('one-click signs up to 100 USD')
+  await expect(stops.ticket).toContainText('your one-click limit is 100 USD')
   await stops.submit.click()
-  await expect(stops.ticket).toContainText('one-click signs up to 100 USD')
+  await expect(stops.ticket).toContainText('your one-click limit is 100 USD')
   await stops.ticket.getByRole('checkbox', { name: 'Reduce only' }).check()
-  await expect(stops.ticket).not.toContainText('one-click signs up to')
+  await expect(stops.ticket).not.toContainText('your one-click limit is')
 
   const kinds = new TicketKinds(page)
   await kinds.choose('TWAP')
   await kinds.fillTwap({ side: 'Buy', amount: '2', minutes: '2' })
-  await expect(kinds.twap).toContainText('one-click signs up to 100 USD')
+  await expect(kinds.twap).toContainText('your one-click limit is 100 USD')
   await kinds.twap.getByRole('button', { name: 'Start TWAP' }).click()
-  await expect(kinds.twap).toContainText('one-click signs up to 100 USD')
+  await expect(kinds.twap).toContainText('your one-click limit is 100 USD')
   expect(spy.orderOps()).toEqual([])
 })
 
-test('when the time of a session is up the wallet is asked again; a new one begins with one press', async ({
+test('when a session expires the wallet is asked again; one press starts a new session', async ({
   page,
   tradeScreen,
   wallet,
@@ -103,7 +107,7 @@ test('when the time of a session is up the wallet is asked again; a new one begi
   await tradeScreen.signBy('Wallet')
   await beganEarlier(page, { leftMs: 2_500 })
   await tradeScreen.signBy('One-click')
-  await expect(tradeScreen.toasts).toContainText('The one-click session is over')
+  await expect(tradeScreen.toasts).toContainText('One-click session ended')
   await expect(tradeScreen.ticket.getByRole('radio', { name: 'Wallet' })).toBeChecked()
   await tradeScreen.place({ side: 'Buy', amount: '0.2', price })
   await expect(tradeScreen.orderRows).toHaveCount(2)
@@ -116,7 +120,7 @@ test('when the time of a session is up the wallet is asked again; a new one begi
   expect(wallet.askedToSign).toEqual(['Register', 'Order'])
 })
 
-/** Puts the beginning of the session of eight hours back, so that only so much of it is left. */
+/** Moves the start of the eight-hour session back, so that only this much of it is left. */
 async function beganEarlier(page: Page, { leftMs }: { readonly leftMs: number }): Promise<void> {
   await page.evaluate(
     (startedAtMs) => {

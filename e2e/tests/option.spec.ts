@@ -39,7 +39,7 @@ test('an option is found by name, shows its volatility, and its order is placed 
   expect(spy.orderOps()).toEqual(['edit_order'])
 })
 
-/** A call near the money that does not expire during the test: the one in the middle of the ETH list. */
+/** A call near the money that does not expire during the test, from the middle of the ETH list. */
 async function listedCall(venueUrl: string): Promise<string> {
   const response = await fetch(`${venueUrl}/markets?asset=ETH&instrument_type=OPTION`)
   const markets = (await response.json()) as readonly MarketRecord[]

@@ -7,12 +7,12 @@ import { startHost } from '../startHost'
 
 const numberOf = (text: string) => Number(text.replaceAll(/[^\d.−-]/g, '').replace('−', '-'))
 
-test('an option has its greeks at bid, mark and ask, its payoff, and its volatility over time, all to be read as figures', async ({
+test('an option shows greeks at bid, mark and ask, payoff, and volatility over time, all available as figures', async ({
   page,
   host,
   tradeScreen,
 }) => {
-  // Every rule of accessibility is asked twice of a whole desk.
+  // Every accessibility rule runs twice on a whole desk.
   test.slow()
   const option = await listedCall(host.venueUrl, -1)
   const view = new OptionView(page)
@@ -24,12 +24,12 @@ test('an option has its greeks at bid, mark and ask, its payoff, and its volatil
     await expect(view.greek('Theta', column)).toHaveText(/^−\d/)
     await expect(view.greek('Vanna', column)).toHaveText(/^−?0\.\d{6}$/)
   }
-  // The venue does not tell it: the row says whose it is.
-  await expect(view.greeksTable.getByRole('rowheader', { name: /Vanna/ })).toContainText('reckoned here')
-  await expect(view.greeksTable.getByRole('rowheader', { name: /Delta/ })).not.toContainText('reckoned here')
+  // The venue does not publish it, so the row says where it comes from.
+  await expect(view.greeksTable.getByRole('rowheader', { name: /Vanna/ })).toContainText('calculated locally')
+  await expect(view.greeksTable.getByRole('rowheader', { name: /Delta/ })).not.toContainText('calculated locally')
   const [bidIv, askIv] = [view.greek('IV', 'Bid'), view.greek('IV', 'Ask')]
   expect(numberOf(await bidIv.innerText())).toBeLessThan(numberOf(await askIv.innerText()))
-  // The venue's forward, parity and the book's own volatilities are of one market: nothing is said against them.
+  // The venue's forward, parity and the book's volatilities belong to one market, so there is no warning.
   const forward = numberOf(await view.figure(view.greeks, 'Forward').innerText())
   expect(Math.abs(forward / option.index - 1)).toBeLessThan(0.1)
   await expect(view.figure(view.greeks, 'Parity')).toHaveText(/\d/)
@@ -48,22 +48,22 @@ test('an option has its greeks at bid, mark and ask, its payoff, and its volatil
   await expect(slider).toHaveAttribute('aria-valuetext', /^At [\d,.]+: −[\d,.]+ USD at expiry, ≈ −[\d,.]+ now$/)
   await view.payoffOf('Short 1')
   await expect(view.figure(view.payoff, 'Max loss')).toHaveText('unlimited')
-  await view.payoff.getByRole('button', { name: 'Show as a table' }).click()
+  await view.payoff.getByRole('button', { name: 'View as table' }).click()
   await expect(view.payoffRow('breakeven').getByRole('cell').nth(2)).toHaveText('0.00')
   await expect(view.payoffRow('strike').getByRole('cell').nth(2)).toHaveText(/^\+/)
 
   await view.chartOf('IV')
-  await expect(view.chart.getByText('IV of the mark')).toBeVisible()
-  await expect(view.chart.getByText(/reckoned from the marks of the call and the put/)).toBeVisible()
-  await view.chart.getByRole('button', { name: 'Show as a table' }).click()
-  const bars = view.chart.getByRole('table', { name: 'Volatility of the mark' }).getByRole('row')
-  // More than what was told since the page came: the past that the marks give away.
+  await expect(view.chart.getByText('Mark IV')).toBeVisible()
+  await expect(view.chart.getByText(/estimated from call and put marks/)).toBeVisible()
+  await view.chart.getByRole('button', { name: 'View as table' }).click()
+  const bars = view.chart.getByRole('table', { name: 'Mark IV' }).getByRole('row')
+  // More than the updates since the page opened: the past is derived from the mark history.
   expect(await bars.count()).toBeGreaterThan(10)
   await expect(bars.nth(1)).toContainText(/\d+\.\d{2}%/)
   await expectAccessible(page)
 })
 
-test('what the ticket would buy and what is held have a payoff and greeks of their own', async ({
+test('the ticket’s order and the position each have their own payoff and greeks', async ({
   page,
   host,
   tradeScreen,
@@ -90,15 +90,15 @@ test('what the ticket would buy and what is held have a payoff and greeks of the
   await expect(view.greek('Theta', 'Held')).toHaveText(/^\d/)
 })
 
-test('the book of an option has the volatility of each price, reckoned where nobody stands at it', async ({
+test('an option’s book shows the volatility of each price, computed where the venue publishes none', async ({
   page,
   host,
   tradeScreen,
 }) => {
   const option = await listedCall(host.venueUrl, -1)
   await tradeScreen.open(option.name)
-  const told = tradeScreen.book.locator('[data-side="buy"]').first()
-  await expect(told).toContainText(/(?<!≈)\b\d+\.\d%$/)
+  const bidRow = tradeScreen.book.locator('[data-side="buy"]').first()
+  await expect(bidRow).toContainText(/(?<!≈)\b\d+\.\d%$/)
   const bid = await tradeScreen.levelPrice('buy', 0)
   const groups = tradeScreen.bookPanel.getByRole('combobox', { name: /group/i })
   await groups.selectOption({ index: (await groups.locator('option').count()) - 1 })
@@ -108,11 +108,7 @@ test('the book of an option has the volatility of each price, reckoned where nob
   await expect(page.getByRole('region', { name: 'Instrument' }).getByRole('link', { name: 'Chain' })).toBeVisible()
 })
 
-test('from an option there is a door to its chain, to the volatilities, and to its greeks', async ({
-  page,
-  host,
-  tradeScreen,
-}) => {
+test('an option links to its chain, its volatilities and its greeks', async ({ page, host, tradeScreen }) => {
   const option = await listedCall(host.venueUrl, -1)
   const view = new OptionView(page)
   await tradeScreen.open(option.name)
@@ -126,19 +122,19 @@ test('from an option there is a door to its chain, to the volatilities, and to i
   await expect(page).toHaveURL(/\/options\/chain\/ETH$/)
 })
 
-test('in the last half hour the strip counts the settlement and what it would pay', async ({ page }) => {
+test('in the last half hour the strip shows the settlement average and what it would pay', async ({ page }) => {
   const host = await startHost(['--market', 'quiet', '--seed', '7', '--test-clock'])
   try {
     const option = await listedCall(host.venueUrl, 0, -200)
-    await host.tell(`set ${new Date(option.expiryMs - 31 * 60_000).toISOString()}`)
-    await host.tell(`index ETH ${option.strike + 100}`)
-    await host.tell('advance 21m')
+    await host.command(`set ${new Date(option.expiryMs - 31 * 60_000).toISOString()}`)
+    await host.command(`index ETH ${option.strike + 100}`)
+    await host.command('advance 21m')
     const view = new OptionView(page)
     await page.goto(`${host.appUrl}/trade/${option.name}`)
     await expect(view.figure(view.strip, 'Settlement so far')).toContainText(/ 6\d%|6\d%/)
     const average = numberOf((await view.figure(view.strip, 'Settlement so far').innerText()).split('%')[0] ?? '')
     expect(average).not.toBeNaN()
-    await expect(view.figure(view.strip, 'Would pay')).toHaveText('100.00')
+    await expect(view.figure(view.strip, 'Payout')).toHaveText('100.00')
   } finally {
     await host.close()
   }
@@ -147,7 +143,7 @@ test('in the last half hour the strip counts the settlement and what it would pa
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('greeks and payoff stand beside the chart of an option, and not of a perpetual', async ({
+  test('greeks and payoff are beside the chart of an option, but not of a perpetual', async ({
     page,
     host,
     tradeScreen,

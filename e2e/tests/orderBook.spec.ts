@@ -2,7 +2,7 @@ import { expectAccessible } from '../accessible'
 import { expect, test } from '../fixtures'
 import { openRestTrader, readBook } from '../restTrader'
 
-test('under the pointer a row keeps its price while the market moves, and a press takes the price that was read', async ({
+test('a row under the pointer keeps its price while the market moves, and a click takes the displayed price', async ({
   page,
   host,
   tradeScreen,
@@ -16,10 +16,10 @@ test('under the pointer a row keeps its price while the market moves, and a pres
   await cell.hover()
   await page.mouse.down()
 
-  // Somebody offers below the best: every row of a book that is not held moves by one.
+  // Someone offers below the best ask, which would move every row of a book that is not held.
   const better = (Number(first) - 0.01).toFixed(2)
   const orderId = await trader.place({ side: 'sell', price: better, amount: '3.5' })
-  // The values are live: the row counts what came in before it.
+  // The values stay live: the row includes the new order ahead of it.
   await expect
     .poll(async () => Number(plain(await tradeScreen.bookCell('sell', 2, 'total').innerText())))
     .toBeCloseTo(total + 3.5, 6)
@@ -27,13 +27,13 @@ test('under the pointer a row keeps its price while the market moves, and a pres
   await page.mouse.up()
   await expect(tradeScreen.price).toHaveValue(read)
 
-  // Away from the book the rows are those of the market again.
+  // With the pointer elsewhere, the rows follow the market again.
   await page.mouse.move(5, 5)
   await expect.poll(async () => plain(await tradeScreen.levelPrice('sell', 0))).toBe(plain(better))
   await trader.cancel(orderId)
 })
 
-test('under a pointer at rest the book goes on: its levels and their balance are those of the venue', async ({
+test('under a resting pointer the book keeps updating: its levels and imbalance are the venue’s', async ({
   page,
   host,
   tradeScreen,
@@ -42,7 +42,7 @@ test('under a pointer at rest the book goes on: its levels and their balance are
   const trader = await openRestTrader(host.venueUrl)
   await tradeScreen.bookCell('sell', 2, 'price').hover()
   await expect(tradeScreen.bookPanel.getByText('Prices held')).toBeVisible()
-  // Everything that is in view is offered better, and then by much: no row that was held has anything to say of it.
+  // A large order undercuts every visible ask.
   const first = Number(plain(await tradeScreen.levelPrice('sell', 0)))
   const orderId = await trader.place({ side: 'sell', price: (first - 0.01).toFixed(2), amount: '41.5' })
   await expect(tradeScreen.bookPanel.getByText('Prices held')).toBeHidden()
@@ -56,7 +56,7 @@ test('under a pointer at rest the book goes on: its levels and their balance are
     const share = Math.round((bid / (bid + ask)) * 100)
     await expect(tradeScreen.bookPanel.getByText(`Bids ${share}%`)).toBeVisible({ timeout: 1 })
   }).toPass()
-  // The pointer has not moved, and what is under it now is what a press takes.
+  // The pointer has not moved, and a click takes the price that is under it now.
   await page.waitForTimeout(400)
   const shown = plain(await tradeScreen.levelPrice('sell', 2))
   await page.mouse.down()
@@ -65,7 +65,7 @@ test('under a pointer at rest the book goes on: its levels and their balance are
   await trader.cancel(orderId)
 })
 
-test('a row says what reaching it costs, by the pointer and by the keyboard, and nothing moves for it', async ({
+test('a row shows the cost of reaching it, by pointer and keyboard, without moving anything', async ({
   page,
   host,
   tradeScreen,
@@ -73,33 +73,31 @@ test('a row says what reaching it costs, by the pointer and by the keyboard, and
   await tradeScreen.open()
   const place = await tradeScreen.book.boundingBox()
   await tradeScreen.bookCell('sell', 2, 'total').hover()
-  const told = page.getByRole('tooltip')
-  await expect(told).toContainText('Buying up to')
+  const tooltip = page.getByRole('tooltip')
+  await expect(tooltip).toContainText('Buy up to')
   const asks = (await readBook(host.venueUrl, 'asks')).slice(0, 3)
   const [bid] = await readBook(host.venueUrl, 'bids')
   const amount = asks.reduce((sum, [, size]) => sum + size, 0)
   const paid = asks.reduce((sum, [price, size]) => sum + price * size, 0)
   const mid = ((bid?.[0] ?? 0) + (asks[0]?.[0] ?? 0)) / 2
-  await expect(told).toContainText(`Notional USD ${money(paid)}`)
-  await expect(told).toContainText(`≈ ${money(paid / amount)}`)
-  await expect(told).toContainText(`${((paid / amount / mid - 1) * 100).toFixed(3)}%`)
+  await expect(tooltip).toContainText(`Notional (USD) ${money(paid)}`)
+  await expect(tooltip).toContainText(`≈ ${money(paid / amount)}`)
+  await expect(tooltip).toContainText(`${((paid / amount / mid - 1) * 100).toFixed(3)}%`)
   expect(await tradeScreen.book.boundingBox()).toEqual(place)
   await expect(tradeScreen.book.locator('[data-reached]')).toHaveCount(3)
   await page.mouse.move(5, 5)
-  await expect(told).toBeHidden()
+  await expect(tooltip).toBeHidden()
 
   await tradeScreen.bookCell('buy', 0, 'price').focus()
   await page.keyboard.press('ArrowDown')
-  await expect(told).toContainText('Selling down to')
-  await expect(tradeScreen.bookCell('buy', 1, 'price')).toHaveAccessibleDescription(
-    /Selling down to .* Slippage to mid/,
-  )
+  await expect(tooltip).toContainText('Sell down to')
+  await expect(tradeScreen.bookCell('buy', 1, 'price')).toHaveAccessibleDescription(/Sell down to .* Slippage vs\. mid/)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await expect(told).toBeHidden()
+  await expect(tooltip).toBeHidden()
 })
 
-test('a grouping shows as many rows, and is there again after a reload, for its own instrument', async ({
+test('a grouping shows the same number of rows, and is remembered per instrument after a reload', async ({
   page,
   tradeScreen,
 }) => {
@@ -123,7 +121,7 @@ test('a grouping shows as many rows, and is there again after a reload, for its 
   await expect(grouping).toHaveValue(await grouping.locator('option').first().getAttribute('value').then(String))
 })
 
-test('the depth in view says which side is the heavier', async ({ tradeScreen }) => {
+test('the visible depth shows which side is heavier', async ({ tradeScreen }) => {
   await tradeScreen.open()
   const [bids, asks] = [await tradeScreen.levels('buy'), await tradeScreen.levels('sell')]
   const sum = (levels: typeof bids) => levels.reduce((all, [, amount]) => all + amount, 0)
@@ -132,9 +130,9 @@ test('the depth in view says which side is the heavier', async ({ tradeScreen })
   await expect(tradeScreen.bookPanel.getByText(`${100 - share}% Asks`)).toBeVisible()
 })
 
-test('the tape leaves out what is small, and remembers what small is', async ({ page, tradeScreen }) => {
+test('the tape hides small trades, and remembers the threshold', async ({ page, tradeScreen }) => {
   await tradeScreen.open()
-  const least = page.getByRole('textbox', { name: 'Least size' })
+  const least = page.getByRole('textbox', { name: 'Min. amount' })
   await expect(tradeScreen.tape.getByRole('row').nth(5)).toBeVisible()
   const amounts = async () => {
     const texts = await tradeScreen.tape.locator('tbody td:nth-child(2)').allInnerTexts()
@@ -152,12 +150,12 @@ test('the tape leaves out what is small, and remembers what small is', async ({ 
   await expect(tradeScreen.tape.getByRole('row').nth(5)).toBeVisible()
 })
 
-/** A number of the screen with no more decimals than it needs, as the ticket writes it. */
+/** A displayed number without trailing zeros, as in the ticket. */
 function plain(text: string): string {
   return String(Number(text.trim().replaceAll(',', '')))
 }
 
-/** How a price begins on the screen. */
+/** The beginning of a price as displayed. */
 function grouped(price: string): string {
   return Number(price).toLocaleString('en-US', { maximumFractionDigits: 2 }).replace('.', '\\.')
 }

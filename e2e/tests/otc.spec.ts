@@ -3,7 +3,7 @@ import { expectEveryLook } from '../everyLook'
 import { expect, test as base } from '../fixtures'
 import { startHost, type Host } from '../startHost'
 
-/* An option ends by the clock, which the test turns; every command is followed by a count of all money. */
+/* Options expire by the clock, which the test advances; the venue audits all money after every command. */
 const test = base.extend<object, { readonly host: Host }>({
   host: [
     async ({}, use) => {
@@ -24,33 +24,33 @@ function nextEndMs(): number {
 }
 
 async function goTo(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Screens, now/ }).click()
+  await page.getByRole('button', { name: /^Current screen/ }).click()
   await page.getByRole('link', { name: 'OTC', exact: true }).click()
-  await page.getByRole('region', { name: 'Ask the desk' }).waitFor()
+  await page.getByRole('region', { name: 'Request a price' }).waitFor()
 }
 
 type Wish = { readonly type: 'Call' | 'Put'; readonly strike: string; readonly contracts: string }
 
-/** Fills the form but for the price. */
+/** Fills in the form except for the price. */
 async function wish(page: Page, { type, strike, contracts }: Wish): Promise<void> {
   await page.getByRole('radio', { name: type }).check()
   await page.getByRole('textbox', { name: 'Strike' }).fill(strike)
-  await page.getByLabel('Ends on').fill(new Date(nextEndMs()).toISOString().slice(0, 10))
+  await page.getByLabel('Expiry date').fill(new Date(nextEndMs()).toISOString().slice(0, 10))
   await page.getByRole('textbox', { name: 'Contracts' }).fill(contracts)
 }
 
-const most = (page: Page) => page.getByRole('textbox', { name: 'You pay at most' })
+const most = (page: Page) => page.getByRole('textbox', { name: 'Max premium' })
 const held = (page: Page) => rowsOf(page.getByRole('table', { name: 'OTC positions' }))
 const requests = (page: Page) => rowsOf(page.getByRole('table', { name: 'OTC requests' }))
 const rowsOf = (table: Locator) => table.locator('tbody').getByRole('row')
 
 async function ask(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Review the request…' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Ask the desk' }).click()
+  await page.getByRole('button', { name: 'Review request…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Request a price' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-test('the desk sells an option, takes a part back, and pays out the rest at its end', async ({
+test('the desk sells an option, buys a part back, and pays out the rest at expiry', async ({
   tradeScreen,
   host,
   page,
@@ -58,27 +58,27 @@ test('the desk sells an option, takes a part back, and pays out the rest at its 
   test.slow()
   await tradeScreen.begin()
   await goTo(page)
-  await expect(page.getByText('Nothing is held from the desk. What it sells you is listed here.')).toBeVisible()
+  await expect(page.getByText('No OTC positions yet. Options you buy from the desk appear here.')).toBeVisible()
 
-  // What is wrong is said at its field.
-  await page.getByRole('button', { name: 'Review the request…' }).click()
+  // The error is shown at its field.
+  await page.getByRole('button', { name: 'Review request…' }).click()
   const strike = page.getByRole('textbox', { name: 'Strike' })
-  await expect(strike).toHaveAccessibleDescription('Between a tenth of the index and ten times it.')
+  await expect(strike).toHaveAccessibleDescription('Must be between 0.1× and 10× the index')
   await expect(page.getByRole('dialog')).toBeHidden()
 
-  // Too little: the desk says its price, and the request waits.
+  // Too low: the desk states its price, and the request stays open.
   await wish(page, { type: 'Call', strike: '3000', contracts: '2' })
   await expect(page.getByRole('region', { name: 'Estimate' })).toContainText(/≈ 1\d\d\.\d\d USD/)
   await most(page).fill('5')
-  await page.getByRole('button', { name: 'Review the request…' }).click()
-  await expect(page.getByRole('dialog')).toContainText('You pay at most10.00 USDC')
+  await page.getByRole('button', { name: 'Review request…' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Max premium10.00 USDC')
   await expectEveryLook(page, 'OTC review')
-  await page.getByRole('dialog').getByRole('button', { name: 'Ask the desk' }).click()
-  await expect(requests(page).first()).toContainText('Quoted above your price')
+  await page.getByRole('dialog').getByRole('button', { name: 'Request a price' }).click()
+  await expect(requests(page).first()).toContainText('Offer above your max')
   await expect(held(page)).toHaveCount(0)
 
-  // The page knows what the desk asks, to within a little.
-  await page.getByRole('button', { name: 'Use the desk’s ask' }).click()
+  // The page estimates the desk's ask closely.
+  await page.getByRole('button', { name: 'Use desk’s offer' }).click()
   const asked = Number(await most(page).inputValue())
   await most(page).fill(String(Math.ceil(asked * 1.05)))
   await ask(page)
@@ -86,23 +86,23 @@ test('the desk sells an option, takes a part back, and pays out the rest at its 
   const quoted = Number((await requests(page).first().getByRole('cell').nth(5).textContent())?.replace(',', ''))
   expect(Math.abs(quoted - asked)).toBeLessThan(asked * 0.03)
   await expect(held(page).first()).toContainText(/ETH-\d\d\w{3}\d\d-3000-C/)
-  // What fades behind other notices has less contrast.
-  await expect(tradeScreen.toasts.getByText(/The desk was asked/)).toHaveCount(0)
+  // Notices fading behind others have less contrast.
+  await expect(tradeScreen.toasts.getByText(/OTC request sent/)).toHaveCount(0)
   await expectEveryLook(page, 'OTC')
 
-  // A part goes back, for no less than is asked.
-  await page.getByRole('button', { name: /^Give ETH-.* back$/ }).click()
+  // Sell a part back at the desk's bid.
+  await page.getByRole('button', { name: /^Sell ETH-.* back$/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Contracts' }).fill('0.5')
-  await dialog.getByRole('radio', { name: 'Whatever is bid' }).check()
+  await dialog.getByRole('radio', { name: 'At the desk’s bid (no minimum)' }).check()
   await expectEveryLook(page, 'OTC unwind')
-  await dialog.getByRole('button', { name: 'Give it back' }).click()
-  await expect(requests(page).first()).toContainText('Given back')
+  await dialog.getByRole('button', { name: 'Sell back' }).click()
+  await expect(requests(page).first()).toContainText('Sold back')
   await expect(held(page).first()).toContainText('1.5')
 
-  // At its end the call is paid out: the index stands at 3,120.50, so 1.5 × 120.50.
-  await host.tell(`set ${new Date(nextEndMs()).toISOString()}`)
-  await host.tell('advance 5s')
+  // At expiry the call pays out: the index is 3,120.50, so 1.5 × 120.50.
+  await host.command(`set ${new Date(nextEndMs()).toISOString()}`)
+  await host.command('advance 5s')
   await expect(held(page)).toHaveCount(0)
   await page.evaluate(() => history.pushState(null, '', '/transfers'))
   await expect(page.getByRole('row').filter({ hasText: '+180.75 USDC' })).toContainText('OTC settlement')

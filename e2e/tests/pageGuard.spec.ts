@@ -4,7 +4,7 @@ import { createPageGuard } from '../pageGuard'
 
 const secret = 'ab'.repeat(32)
 
-/** A guard of its own, so that what it is to find does not fail the story. */
+/** A separate guard, so that its findings do not fail the story. */
 async function guarded(context: BrowserContext, url: string) {
   const guard = createPageGuard()
   guard.watch(context)
@@ -15,13 +15,13 @@ async function guarded(context: BrowserContext, url: string) {
 }
 
 test.describe('the guard of every story', () => {
-  // What is done here is what the guard of the story itself must find, so it is not asked.
+  // The story's own guard would find these violations too, so it is off here.
   test.use({
     guard: async ({}, use) => use(createPageGuard()),
     consoleErrors: async ({}, use) => use([]),
   })
 
-  test('finds a secret in storage, in an address, in the log and in a state, and none where there is none', async ({
+  test('finds a secret in storage, a URL, the console or the history state, and none on a clean page', async ({
     host,
     browser,
   }) => {
@@ -79,14 +79,14 @@ test.describe('the guard of every story', () => {
       document.head.append(script)
       style.textContent = 'body { --s: 1 }'
       document.head.append(style)
-      // What a test evaluates itself is let through; what comes later is the page's own doing.
+      // Code that a test evaluates is exempt from the policy, so run this later as the page's own.
       await attempt(
         'eval',
         () =>
           new Promise<void>((done, fail) =>
             setTimeout(() => {
               try {
-                // oxlint-disable-next-line no-eval -- it is to fail.
+                // oxlint-disable-next-line no-eval -- it must fail.
                 globalThis.eval('ran.push("eval")')
                 done()
               } catch (error) {

@@ -5,7 +5,7 @@ import { openRestTrader } from '../restTrader'
 import { Palette } from '../screens/Palette'
 import { PositionsPanel } from '../screens/PositionsPanel'
 
-/** Opens the palette and says a phrase that can be done; its preview is in view, and nothing was sent. */
+/** Opens the palette and enters a valid phrase; the preview is visible, and nothing has been sent. */
 async function said(page: Page, phrase: string): Promise<Palette> {
   const palette = new Palette(page)
   await palette.open()
@@ -20,17 +20,17 @@ async function done(page: Page, phrase: string): Promise<void> {
   await expect(palette.dialog).toBeHidden()
 }
 
-test('an order is said, shown in full, and sent by Enter alone', async ({ page, tradeScreen, spy }) => {
+test('an order phrase is previewed in full, and sent only by Enter', async ({ page, tradeScreen, spy }) => {
   await tradeScreen.begin()
   spy.reset()
   const palette = await said(page, 'buy 0.5 eth bid-20 post')
   const price = (await palette.term('Price').innerText()).split('\n')[0]?.trim() ?? ''
-  await expect(palette.term('Price')).toContainText('the bid \u2212 20 ticks when shown, fixed')
+  await expect(palette.term('Price')).toContainText('the bid − 20 ticks, fixed at preview')
   await expect(palette.title).toHaveText(`Buy 0.5 ETH-PERP at ${price}, limit, post-only`)
   await expect(palette.term('Side')).toHaveText('Buy')
   await expect(palette.term('Type')).toHaveText('limit, GTC')
   await expect(palette.figure('Notional')).toHaveText(/^[\d,]+\.\d\d$/)
-  await expect(palette.figure('Margin needed')).toHaveText(/^≈ [\d,]+\.\d\d$/)
+  await expect(palette.figure('Required margin')).toHaveText(/^≈ [\d,]+\.\d\d$/)
   await expect(palette.figure('Available')).toHaveText(/^[\d,]+\.\d\d → ≈ [\d,]+\.\d\d$/)
   expect(spy.orderOps()).toEqual([])
   await page.keyboard.press('Enter')
@@ -55,7 +55,7 @@ test('without Enter nothing is ever sent', async ({ page, tradeScreen, spy }) =>
   await expect(tradeScreen.orderRows).toHaveCount(1)
 })
 
-test('a phrase that is not whole, or means nothing, does nothing', async ({ page, tradeScreen, spy }) => {
+test('an incomplete or meaningless phrase does nothing', async ({ page, tradeScreen, spy }) => {
   await tradeScreen.begin()
   spy.reset()
   const palette = new Palette(page)
@@ -69,7 +69,7 @@ test('a phrase that is not whole, or means nothing, does nothing', async ({ page
   expect(spy.orderOps()).toEqual([])
 })
 
-test('all orders are cancelled after each was listed', async ({ page, tradeScreen, spy }) => {
+test('all orders are listed before they are cancelled', async ({ page, tradeScreen, spy }) => {
   await tradeScreen.begin()
   await done(page, 'buy 0.5 eth bid-20 post')
   await done(page, 'sell 0.2 eth ask+20 post')
@@ -78,10 +78,10 @@ test('all orders are cancelled after each was listed', async ({ page, tradeScree
   const sells = await said(page, 'cancel sells')
   await expect(sells.orders).toHaveCount(1)
   await sells.say('cancel all btc')
-  await expect(sells.dialog).toContainText('There is no open order like that.')
+  await expect(sells.dialog).toContainText('No matching open orders')
   await page.keyboard.press('Enter')
   await sells.say('cancel all')
-  await expect(sells.title).toHaveText('Cancel 2 orders: every open order')
+  await expect(sells.title).toHaveText('Cancel 2 orders: all open orders')
   await expect(sells.orders).toHaveCount(2)
   expect(spy.orderOps()).toEqual([])
   await page.keyboard.press('Enter')
@@ -90,7 +90,7 @@ test('all orders are cancelled after each was listed', async ({ page, tradeScree
   expect(spy.orderOps()).toEqual(['cancel_all_orders'])
 })
 
-test('an order is moved, and which of two is asked', async ({ page, tradeScreen, spy }) => {
+test('an order is moved, and with two candidates the palette asks which', async ({ page, tradeScreen, spy }) => {
   await tradeScreen.begin()
   await done(page, 'buy 0.5 eth bid-20 post')
   await done(page, 'buy 0.2 eth bid-30 post')
@@ -99,7 +99,7 @@ test('an order is moved, and which of two is asked', async ({ page, tradeScreen,
   const palette = new Palette(page)
   await palette.open()
   await palette.say('move buy eth to bid-40')
-  await expect(palette.dialog).toContainText('2 orders fit')
+  await expect(palette.dialog).toContainText('2 orders match')
   await page.keyboard.press('Enter')
   await palette.say('move last to bid-40')
   await expect(palette.doIt).toBeEnabled()
@@ -111,7 +111,7 @@ test('an order is moved, and which of two is asked', async ({ page, tradeScreen,
   expect(spy.orderOps()).toEqual(['edit_order'])
 })
 
-test('half of a position is closed, then it is flipped', async ({ page, tradeScreen, spy }) => {
+test('half of a position is closed, and the rest is reversed', async ({ page, tradeScreen, spy }) => {
   await tradeScreen.begin()
   await done(page, 'buy 0.4 eth market')
   await tradeScreen.showTable('Positions')
@@ -121,8 +121,8 @@ test('half of a position is closed, then it is flipped', async ({ page, tradeScr
   const closing = await said(page, 'close 50% eth')
   await expect(closing.title).toHaveText('Sell 0.2 ETH-PERP at market, reduce-only')
   await expect(closing.plan).toContainText('50% of 0.4')
-  await expect(closing.plan.getByLabel('What it would do to the position')).toContainText('≈ Long 0.20')
-  await expect(closing.plan.getByLabel('What it would do to the position')).toContainText(/≈ [\d\u2212.,]+$/)
+  await expect(closing.plan.getByLabel('Effect on position')).toContainText('≈ Long 0.20')
+  await expect(closing.plan.getByLabel('Effect on position')).toContainText(/≈ [\d\u2212.,]+$/)
   await page.keyboard.press('Enter')
   await expect(closing.dialog).toBeHidden()
   await expect(panel.row('ETH-PERP')).toContainText('0.20')
@@ -137,7 +137,7 @@ test('half of a position is closed, then it is flipped', async ({ page, tradeScr
   expect(spy.orderOps()).toEqual(['create_order', 'create_order'])
 })
 
-test('a price stays as it was shown while the market moves, and a book that is gone refuses', async ({
+test('a previewed price stays fixed while the market moves, and without a book nothing is sent', async ({
   page,
   context,
   host,
@@ -152,8 +152,8 @@ test('a price stays as it was shown while the market moves, and a book that is g
   const shown = await palette.title.innerText()
   const price = /at ([\d,.]+\d),/.exec(shown)?.[1] ?? ''
   const orderId = await trader.place({ side: 'buy', price: (Number(best) + 0.05).toFixed(2), amount: '0.5' })
-  await expect(palette.plan.getByRole('button', { name: /^Take / })).toBeVisible()
-  await expect(palette.plan).toContainText(/the bid \u2212 40 ticks is [\d,.]+ now/)
+  await expect(palette.plan.getByRole('button', { name: /^Use / })).toBeVisible()
+  await expect(palette.plan).toContainText(/the bid \u2212 40 ticks is now [\d,.]+/)
   await expect(palette.title).toHaveText(shown)
   await page.keyboard.press('Enter')
   await expect(palette.dialog).toBeHidden()
@@ -166,14 +166,14 @@ test('a price stays as it was shown while the market moves, and a book that is g
   await expect(palette.doIt).toBeEnabled()
   await context.setOffline(true)
   await expect(palette.doIt).toBeDisabled()
-  await expect(palette.dialog).toContainText('The book is not live. Nothing is sent until it is.')
+  await expect(palette.dialog).toContainText('Order book isn’t live. No order was sent.')
   await page.keyboard.press('Enter')
   await expect(palette.dialog).toBeVisible()
   await context.setOffline(false)
   expect(spy.orderOps()).toEqual([])
 })
 
-test('it goes anywhere, by suggestion, and earlier phrases come back', async ({ page, tradeScreen }) => {
+test('it opens every screen by suggestion, and recalls earlier phrases', async ({ page, tradeScreen }) => {
   await tradeScreen.begin()
   const palette = new Palette(page)
   await palette.open()
@@ -196,20 +196,20 @@ test('it goes anywhere, by suggestion, and earlier phrases come back', async ({ 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
-test('a refusal of the wallet stays in the palette, in words', async ({ page, tradeScreen, wallet, spy }) => {
+test('a declined signature is explained in the palette', async ({ page, tradeScreen, wallet, spy }) => {
   await tradeScreen.begin()
   await tradeScreen.signBy('Wallet')
   spy.reset()
   wallet.declineNext()
   const palette = await said(page, 'buy 0.5 eth bid-20')
   await page.keyboard.press('Enter')
-  await expect(palette.dialog.getByRole('alert')).toContainText('Refused:')
+  await expect(palette.dialog.getByRole('alert')).toContainText('Rejected:')
   await expect(palette.field).toHaveValue('buy 0.5 eth bid-20')
   expect(spy.orderOps()).toEqual([])
 })
 
 for (const theme of ['dark', 'light'] as const) {
-  test(`it has nothing against it in the ${theme} theme`, async ({ page, tradeScreen }) => {
+  test(`it has no accessibility violations in the ${theme} theme`, async ({ page, tradeScreen }) => {
     await tradeScreen.begin()
     if (theme === 'light') await done(page, 'theme light')
     const palette = new Palette(page)

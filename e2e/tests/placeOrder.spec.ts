@@ -1,10 +1,10 @@
 import { expect, test } from '../fixtures'
 import { holdRequests } from '../holdRequests'
 
-test.describe('what is pressed elsewhere fills the ticket', () => {
+test.describe('clicks elsewhere fill the ticket', () => {
   test.beforeEach(({ tradeScreen }) => tradeScreen.open())
 
-  test('a price of the book is the price, and the side stays', async ({ tradeScreen }) => {
+  test('a price in the book sets the price and keeps the side', async ({ tradeScreen }) => {
     const cell = tradeScreen.bookCell('sell', 2, 'price')
     const price = plain(await cell.innerText())
     await cell.click()
@@ -13,7 +13,7 @@ test.describe('what is pressed elsewhere fills the ticket', () => {
     await expect(tradeScreen.ticket.getByRole('radio', { name: 'Buy' })).toBeChecked()
   })
 
-  test('a size is the order that takes it', async ({ tradeScreen }) => {
+  test('a size sets the order that takes it', async ({ tradeScreen }) => {
     const price = plain(await tradeScreen.bookCell('buy', 1, 'price').innerText())
     const amount = plain(await tradeScreen.bookCell('buy', 1, 'amount').innerText())
     await tradeScreen.bookCell('buy', 1, 'amount').click()
@@ -22,17 +22,17 @@ test.describe('what is pressed elsewhere fills the ticket', () => {
     await expect(tradeScreen.ticket.getByRole('radio', { name: 'Sell' })).toBeChecked()
   })
 
-  test('a total is the order that sweeps to there', async ({ tradeScreen }) => {
+  test('a total sets the order that sweeps to that level', async ({ tradeScreen }) => {
     const price = plain(await tradeScreen.bookCell('sell', 3, 'price').innerText())
     const total = plain(await tradeScreen.bookCell('sell', 3, 'total').innerText())
     await tradeScreen.bookCell('sell', 3, 'total').click()
     await expect(tradeScreen.price).toHaveValue(price)
     await expect(tradeScreen.amount).toHaveValue(total)
     await expect(tradeScreen.ticket.getByRole('radio', { name: 'Buy' })).toBeChecked()
-    await expect(tradeScreen.preview('Takes at')).toContainText('≈')
+    await expect(tradeScreen.preview('Est. fill price')).toContainText('≈')
   })
 
-  test('a place on the chart is a price to rest at', async ({ tradeScreen }) => {
+  test('a point on the chart sets a limit price', async ({ tradeScreen }) => {
     const { price, button } = await tradeScreen.offerOnChart(0.8)
     await button.click()
     await expect(tradeScreen.price).toHaveValue(price)
@@ -40,7 +40,7 @@ test.describe('what is pressed elsewhere fills the ticket', () => {
   })
 })
 
-test('a press before trading is enabled is the way to it, and none is without effect until then', async ({
+test('submitting before trading is enabled starts enabling it, and no press until then is ignored silently', async ({
   page,
   tradeScreen,
   wallet,
@@ -62,13 +62,13 @@ test('a press before trading is enabled is the way to it, and none is without ef
   expect(wallet.askedToSign).toHaveLength(1)
   await expect(tradeScreen.submit).toBeDisabled()
   letOpen()
-  // What was typed is there still: one more press, and the order is out.
+  // The input is kept: one more press sends the order.
   await tradeScreen.submit.click()
   await expect(tradeScreen.orderRow(price)).toContainText('0.25')
   expect(spy.orderOps()).toEqual(['create_order'])
 })
 
-test('who types while the account is being opened goes on typing in its ticket, and Enter sends', async ({
+test('typing continues in the new ticket while the account is being opened, and Enter sends', async ({
   page,
   tradeScreen,
   spy,
@@ -80,7 +80,7 @@ test('who types while the account is being opened goes on typing in its ticket, 
   await expect(tradeScreen.submit).toHaveText('Opening the account…')
   const price = await tradeScreen.levelPrice('buy', 4)
   await tradeScreen.fillTicket({ side: 'Buy', amount: '0.25', price })
-  // Between the last two digits.
+  // Put the caret between the last two digits.
   await page.keyboard.press('ArrowLeft')
   letCome()
   await tradeScreen.ticket.getByRole('checkbox', { name: 'TP / SL' }).waitFor()
@@ -93,7 +93,7 @@ test('who types while the account is being opened goes on typing in its ticket, 
   expect(spy.orderOps()).toEqual(['create_order'])
 })
 
-test('a limit buy and a limit sell rest where they were put', async ({ tradeScreen, spy }) => {
+test('a limit buy and a limit sell rest at their prices', async ({ tradeScreen, spy }) => {
   await tradeScreen.begin()
   for (const side of ['buy', 'sell'] as const) {
     const price = await tradeScreen.levelPrice(side, 4)
@@ -101,32 +101,32 @@ test('a limit buy and a limit sell rest where they were put', async ({ tradeScre
     await expect(tradeScreen.toasts).toContainText(`Placed: ${side} 0.25 ETH-PERP at ${price}`)
     await expect(tradeScreen.orderRow(price)).toContainText('0.25')
     await expect(tradeScreen.orderLine(`Order ${side} 0.25 at ${plain(price)}`)).toBeVisible()
-    await expect(tradeScreen.bookLevel(side, price).getByRole('slider', { name: /^Own order/ })).toBeVisible()
+    await expect(
+      tradeScreen.bookLevel(side, price).getByRole('slider', { name: /^Your (buy|sell) order/ }),
+    ).toBeVisible()
   }
   expect(spy.orderOps().filter((op) => op === 'create_order')).toHaveLength(2)
 })
 
-test('the order that is signed is told before it is: notional, fee, margin and what is left', async ({
-  tradeScreen,
-}) => {
+test('the ticket shows notional, fee, margin and the remaining balance before signing', async ({ tradeScreen }) => {
   await tradeScreen.begin()
   await tradeScreen.fillTicket({ side: 'Buy', amount: '2', price: '3000' })
   await expect(tradeScreen.preview('Notional')).toHaveText('6,000.00')
   await expect(tradeScreen.preview('Fee')).toHaveText(/^≈ \d+\.\d{4}$/)
-  await expect(tradeScreen.preview('Margin needed')).toHaveText(/^≈ [\d,]+\.\d\d$/)
+  await expect(tradeScreen.preview('Required margin')).toHaveText(/^≈ [\d,]+\.\d\d$/)
   await expect(tradeScreen.preview('Available')).toHaveText(/^100,000\.00 → ≈ [\d,]+\.\d\d$/)
   await expect(tradeScreen.ticket.getByText('Buy 2 ETH-PERP at 3,000.00, limit')).toBeVisible()
   await expect(tradeScreen.submit).toHaveText('Buy 2 ETH-PERP')
 })
 
-test('a market order shows its slippage, fills, and is told in toast, fills and positions', async ({
+test('a market order shows its slippage, fills, and appears in the toast, the fills and the positions', async ({
   tradeScreen,
   wallet,
 }) => {
   await tradeScreen.begin()
   const total = plain(await tradeScreen.bookCell('sell', 2, 'total').innerText())
   await tradeScreen.fillTicket({ side: 'Buy', amount: total })
-  await expect(tradeScreen.preview('Takes at')).toHaveText(/^≈ [\d,]+\.\d\d to [\d,]+\.\d\d$/)
+  await expect(tradeScreen.preview('Est. fill price')).toHaveText(/^≈ [\d,]+\.\d\d to [\d,]+\.\d\d$/)
   await expect(tradeScreen.preview('Slippage')).toHaveText(/^≈ 0\.\d{3}%$/)
   await tradeScreen.submit.click()
   await expect(tradeScreen.toasts).toContainText(/Bought [\d.]+ ETH-PERP at/)
@@ -139,16 +139,16 @@ test('a market order shows its slippage, fills, and is told in toast, fills and 
   await expect(position).toContainText('Long')
   await expect(position).toContainText(total)
 
-  // The way out says what it would give before it is sent.
+  // The close dialog shows its proceeds before it is sent.
   await position.getByRole('button', { name: 'Close ETH-PERP' }).click()
   const dialog = tradeScreen.page.getByRole('dialog', { name: 'Close ETH-PERP' })
   await expect(dialog.getByText(/^≈ \u2212?[\d,]+\.\d\d$/).first()).toBeVisible()
-  await dialog.getByRole('button', { name: /^Sell .* at the market$/ }).click()
+  await dialog.getByRole('button', { name: /^Sell .* at market$/ }).click()
   await expect(tradeScreen.toasts).toContainText(/Sold [\d.]+ ETH-PERP at/)
   await expect(position).toBeHidden()
 })
 
-test('a post-only order that would take is refused in words before the wallet is asked; one that rests is placed', async ({
+test('a post-only order that would take is refused before the wallet is asked; one that rests is placed', async ({
   tradeScreen,
   wallet,
 }) => {
@@ -163,7 +163,7 @@ test('a post-only order that would take is refused in words before the wallet is
   await expect(tradeScreen.orderRow(price)).toContainText(/post/i)
 })
 
-test('an IOC order takes what is there and leaves nothing in the book', async ({ tradeScreen, wallet }) => {
+test('an IOC order takes what is available and leaves nothing in the book', async ({ tradeScreen, wallet }) => {
   await tradeScreen.begin()
   await tradeScreen.ticket.getByRole('combobox', { name: 'Time in force' }).selectOption('IOC')
   await expect(tradeScreen.ticket.getByRole('checkbox', { name: 'Post only' })).toBeDisabled()
@@ -191,19 +191,15 @@ test('a reduce-only order needs something to reduce', async ({ tradeScreen, wall
   await expect(tradeScreen.orderRow(price)).toContainText(/reduce/i)
 })
 
-test('each field says in words what is wrong with it before the wallet is asked', async ({
-  tradeScreen,
-  wallet,
-  spy,
-}) => {
+test('each field explains its error before the wallet is asked', async ({ tradeScreen, wallet, spy }) => {
   await tradeScreen.begin()
   const wrong = [
     [{ price: '', amount: '1' }, 'Enter a price.'],
     [{ price: '3000', amount: '' }, 'Enter an amount.'],
-    [{ price: '3000.001', amount: '1' }, 'Price must be a multiple of 0.01. Nearest: 3,000.00 or 3,000.01.'],
+    [{ price: '3000.001', amount: '1' }, 'Price must be a multiple of 0.01. Nearest: 3,000.00 or 3,000.01'],
     [{ price: '3000', amount: '0.001' }, 'Amount must be a multiple of 0.01.'],
-    [{ price: '3000', amount: '100000' }, 'The order is worth more than'],
-    [{ price: '9000', amount: '1' }, 'Too far above the mark'],
+    [{ price: '3000', amount: '100000' }, 'Maximum order value is'],
+    [{ price: '9000', amount: '1' }, 'Price too far above mark'],
   ] as const
   for (const [order, words] of wrong) {
     await tradeScreen.place({ side: 'Buy', ...order })
@@ -214,13 +210,13 @@ test('each field says in words what is wrong with it before the wallet is asked'
   expect(spy.orderOps()).not.toContain('create_order')
 })
 
-test('a submit that is pressed twice sends one order', async ({ tradeScreen, wallet, spy }) => {
+test('pressing submit twice sends one order', async ({ tradeScreen, wallet, spy }) => {
   await tradeScreen.begin()
   await tradeScreen.fillTicket({ side: 'Buy', amount: '0.1', price: await tradeScreen.levelPrice('buy', 3) })
   wallet.hold()
   await tradeScreen.submit.dblclick()
-  await expect(tradeScreen.submit).toHaveAccessibleName(/Waiting for the wallet/)
-  // As a hand would: where the button is, whatever it says of itself.
+  await expect(tradeScreen.submit).toHaveAccessibleName(/Waiting for your wallet/)
+  // Click at the position of the button, as a user would, whatever its state.
   await tradeScreen.submit.click({ force: true })
   wallet.release()
   await expect(tradeScreen.orderRows).toHaveCount(1)
@@ -232,7 +228,7 @@ test('a submit that is pressed twice sends one order', async ({ tradeScreen, wal
   expect(spy.orderOps().filter((op) => op === 'create_order')).toHaveLength(2)
 })
 
-/** A number of the screen with no more decimals than it needs, as the ticket writes it. */
+/** A displayed number without trailing zeros, as in the ticket. */
 function plain(text: string): string {
   return String(Number(text.trim().replaceAll(',', '')))
 }

@@ -7,8 +7,8 @@ import { TradeScreen } from '../screens/TradeScreen'
 import { startHost, type Host } from '../startHost'
 
 /*
- * In a quiet market prices stand still but for what time itself does to them: what the page shows and what the venue
- * tells can be compared to the cent, if need be more than once. The index moves when it is told to.
+ * In a quiet market prices change only with time, so the page and the venue can be compared to the cent, if necessary
+ * more than once. The index moves only on command.
  */
 const test = base.extend<{ readonly portfolio: PortfolioScreen }, { readonly quietHost: Host }>({
   quietHost: [
@@ -20,32 +20,27 @@ const test = base.extend<{ readonly portfolio: PortfolioScreen }, { readonly qui
     { scope: 'worker' },
   ],
   tradeScreen: async ({ page, quietHost, wallet }, use) => {
-    // It is to be there before the page is.
+    // Must exist before the page does.
     void wallet
     await use(new TradeScreen(page, quietHost.appUrl))
   },
   portfolio: async ({ page }, use) => use(new PortfolioScreen(page)),
 })
 
-test('before there is an account, the way to have one is shown', async ({ page, portfolio, quietHost, wallet }) => {
+test('without an account, the page shows how to open one', async ({ page, portfolio, quietHost, wallet }) => {
   void wallet
   await page.goto(`${quietHost.appUrl}/portfolio`)
   await expect(page.getByText(/trades with play money/)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('main').getByRole('button', { name: 'Connect a wallet' }).click()
   await page.getByRole('dialog', { name: 'Connect wallet' }).getByRole('button', { name: 'Test Wallet' }).click()
-  await expect(page.getByText(/Enable trading, above/)).toBeVisible()
+  await expect(page.getByText(/Enable trading to open an account/)).toBeVisible()
   await page.getByRole('button', { name: 'Enable trading' }).click()
-  await expect.poll(() => portfolio.figure(portfolio.summary, 'Equity, USD')).toBe('100,000.00')
-  await expect(portfolio.margin).toContainText('no price liquidates this account')
+  await expect.poll(() => portfolio.figure(portfolio.summary, 'Equity (USD)')).toBe('100,000.00')
+  await expect(portfolio.margin).toContainText('no price move can liquidate this account')
 })
 
-test('every figure is the one that the venue tells, to the cent', async ({
-  tradeScreen,
-  portfolio,
-  quietHost,
-  wallet,
-}) => {
+test('every figure is the venue’s, to the cent', async ({ tradeScreen, portfolio, quietHost, wallet }) => {
   const trader = await holdSeveral(tradeScreen, quietHost, wallet.key)
   await portfolio.goTo()
   await expect(portfolio.greeks.getByRole('rowheader', { name: 'ETH', exact: true })).toBeVisible()
@@ -53,11 +48,11 @@ test('every figure is the one that the venue tells, to the cent', async ({
   await expect(async () => {
     const account = await accountOf(trader)
     const { summary, margin, balances } = portfolio
-    expect(await portfolio.figure(summary, 'Equity, USD')).toBe(cents(account.equity))
+    expect(await portfolio.figure(summary, 'Equity (USD)')).toBe(cents(account.equity))
     expect(await portfolio.figure(summary, 'Available margin')).toBe(cents(account.available_margin))
     expect(await portfolio.figure(summary, 'Balance')).toBe(cents(account.balance))
-    expect(await portfolio.figure(margin, 'Maintenance')).toBe(cents(account.maintenance_margin))
-    expect(await portfolio.figure(margin, 'Initial and orders')).toBe(cents(account.initial_margin))
+    expect(await portfolio.figure(margin, 'Maint. margin')).toBe(cents(account.maintenance_margin))
+    expect(await portfolio.figure(margin, 'Initial margin incl. orders')).toBe(cents(account.initial_margin))
 
     for (const row of account.collaterals) {
       const [balance, price, value, , marginValue, available] = await portfolio.cells(balances, row.collateral_asset)
@@ -82,8 +77,8 @@ test('every figure is the one that the venue tells, to the cent', async ({
     const unrealized = account.positions.reduce((sum, { unrealized_pnl: pnl }) => sum + Number(pnl), 0)
     expect(await portfolio.figure(summary, 'Unrealised')).toBe(signedCents(String(unrealized)))
 
-    const { greeks: told } = (await trader.read('/portfolio')) as { greeks: readonly Record<string, string>[] }
-    const eth = told.find(({ asset }) => asset === 'ETH')
+    const { greeks: reported } = (await trader.read('/portfolio')) as { greeks: readonly Record<string, string>[] }
+    const eth = reported.find(({ asset }) => asset === 'ETH')
     const [delta, , gamma, theta, vega, , rho] = await portfolio.cells(portfolio.greeks, 'ETH')
     expect([delta, gamma, theta, vega, rho]).toEqual([
       decimal(eth?.['delta'], 3),
@@ -95,7 +90,7 @@ test('every figure is the one that the venue tells, to the cent', async ({
   }).toPass()
 })
 
-test('the curve and its table tell the same past, which ends at the equity', async ({
+test('the curve and its table show the same history, which ends at the equity', async ({
   page,
   tradeScreen,
   portfolio,
@@ -106,7 +101,7 @@ test('the curve and its table tell the same past, which ends at the equity', asy
   await portfolio.goTo()
   const { equity } = await accountOf(trader)
   await expect.poll(() => portfolio.figure(portfolio.curve, 'Equity now')).toBe(cents(equity))
-  expect(await portfolio.figure(portfolio.curve, 'In and out in the week')).toBe('+100,000.00')
+  expect(await portfolio.figure(portfolio.curve, 'Net deposits, 7 d')).toBe('+100,000.00')
   const stats = (await trader.read('/account/stats'))['account_statistics'] as Record<string, { readonly pnl: string }>
   expect(await portfolio.figure(portfolio.curve, 'Net PnL in the week')).toBe(signedCents(stats['weekly']?.pnl))
 
@@ -125,7 +120,7 @@ test('the curve and its table tell the same past, which ends at the equity', asy
   await expect(table.getByRole('row').last()).toContainText('100,000.00')
 })
 
-test('margin rules are switched with what that does in sight, and what holds is what the venue says', async ({
+test('margin rules are switched with their effect in view, and the page shows the venue’s rules', async ({
   page,
   tradeScreen,
   portfolio,
@@ -135,7 +130,7 @@ test('margin rules are switched with what that does in sight, and what holds is 
   const trader = await holdSeveral(tradeScreen, quietHost, wallet.key)
   await portfolio.goTo()
   const dialog = await portfolio.openModeDialog()
-  const maintenance = portfolio.after(dialog, 'Maintenance margin')
+  const maintenance = portfolio.after(dialog, /^Maintenance margin(?! used)/)
   await expect(maintenance).toHaveText(/^≈ [\d,.]+$/)
   const expected = numberOf(await maintenance.innerText())
   await expectAccessible(page)
@@ -144,10 +139,10 @@ test('margin rules are switched with what that does in sight, and what holds is 
   await expect(portfolio.summary).toContainText('Portfolio')
   const account = await accountOf(trader)
   expect(account.portfolio).toBe(true)
-  // Time passes between the two, and with it a little of the options.
+  // Time passes between the two reads, and the options lose a little value.
   expect(Number(account.maintenance_margin)).toBeCloseTo(expected, 1)
   await expect
-    .poll(async () => numberOf(await portfolio.figure(portfolio.margin, 'Maintenance')))
+    .poll(async () => numberOf(await portfolio.figure(portfolio.margin, 'Maint. margin')))
     .toBeCloseTo(Number(account.maintenance_margin), 1)
 
   const back = await portfolio.openModeDialog()
@@ -156,7 +151,7 @@ test('margin rules are switched with what that does in sight, and what holds is 
   expect((await accountOf(trader)).portfolio).toBe(false)
 })
 
-test('margin that gets short is called on every screen, once a crossing, until it is not', async ({
+test('a margin warning is shown on every screen, once per crossing, until margin is sufficient', async ({
   page,
   tradeScreen,
   portfolio,
@@ -172,35 +167,35 @@ test('margin that gets short is called on every screen, once a crossing, until i
   await expect(portfolio.marginCall).toBeHidden()
   await expect(page).toHaveTitle('Optick')
 
-  // 300 × 0.03 × 2,900 of what 300 × 220 have left.
-  await host.tell('index ETH 2900')
-  await expect(portfolio.marginCall).toContainText(/Margin is short\. Maintenance margin is 8\d\.\d%/)
-  await expect(page.getByRole('alert').filter({ hasText: 'Margin call. Margin is short.' })).toBeAttached()
-  await expect(page.getByRole('region', { name: /Risk notices/ })).toContainText('Margin is short')
+  // 300 × 0.03 × 2,900, relative to what a loss of 300 × 220 leaves.
+  await host.command('index ETH 2900')
+  await expect(portfolio.marginCall).toContainText(/Margin is low\. Maintenance margin is 8\d\.\d%/)
+  await expect(page.getByRole('alert').filter({ hasText: 'Margin warning. Margin is low.' })).toBeAttached()
+  await expect(page.getByRole('region', { name: /Risk notices/ })).toContainText('Margin is low')
   await expect(page).toHaveTitle(/^⚠ Margin 8\d% · Optick$/)
 
   await portfolio.goTo()
   await expect(portfolio.marginCall).toBeVisible()
   await expectAccessible(page)
-  await expect(portfolio.margin).toContainText('Margin is short')
+  await expect(portfolio.margin).toContainText('Margin is low')
   await portfolio.marginCall.getByRole('button', { name: 'Reduce ETH-PERP' }).click()
   await expect(page.getByRole('dialog', { name: /ETH-PERP/ })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await host.tell('index ETH 3110')
+  await host.command('index ETH 3110')
   await expect(portfolio.marginCall).toBeHidden()
   await expect(page).toHaveTitle('Optick')
 
-  await host.tell('index ETH 2850')
+  await host.command('index ETH 2850')
   await expect(portfolio.marginCall).toContainText('Your account is being liquidated')
   await expect(portfolio.marginCall.getByRole('button')).toHaveCount(0)
   await expect(portfolio.margin).toContainText('In liquidation')
   await expectAccessible(page)
-  await host.tell('index ETH 3120.5')
+  await host.command('index ETH 3120.5')
 })
 
 for (const theme of ['dark', 'light'] as const) {
-  test(`the portfolio has nothing against it in the ${theme} theme, wide and narrow`, async ({
+  test(`the portfolio has no accessibility violations in the ${theme} theme, wide and narrow`, async ({
     page,
     tradeScreen,
     portfolio,
@@ -225,7 +220,7 @@ for (const theme of ['dark', 'light'] as const) {
   })
 }
 
-/** A perpetual, a sold call and a bought put, and an order at rest. Answers with the same account over REST. */
+/** A perpetual, a sold call, a bought put and a resting order. Returns the same account over REST. */
 async function holdSeveral(tradeScreen: TradeScreen, host: Host, key: `0x${string}`): Promise<RestTrader> {
   const { call, put } = await farOptions(host)
   await tradeScreen.begin()
@@ -244,7 +239,7 @@ async function holdSeveral(tradeScreen: TradeScreen, host: Host, key: `0x${strin
   return openRestTrader(host.venueUrl, key)
 }
 
-/** By the search: a reload would lose the keys of the session. */
+/** Navigates by search, because a reload would lose the session keys. */
 async function findInstrument(page: Page, name: string): Promise<void> {
   await page.keyboard.press('/')
   const search = page.getByRole('combobox', { name: 'Search instruments' })
@@ -273,7 +268,7 @@ type AccountRecord = {
 }
 
 async function accountOf(trader: RestTrader): Promise<AccountRecord> {
-  // The venue's own answer.
+  // The venue's answer.
   return (await trader.read('/account')) as unknown as AccountRecord
 }
 
@@ -285,7 +280,7 @@ type MarketRecord = {
   readonly index_price?: string
 }
 
-/** A call and a put near the money, of an expiry that is weeks away. */
+/** A call and a put near the money, with an expiry weeks away. */
 async function farOptions(host: Host): Promise<{ readonly call: string; readonly put: string }> {
   const markets = (await (await fetch(`${host.venueUrl}/markets?asset=ETH`)).json()) as readonly MarketRecord[]
   const now = Date.now() * 1e6

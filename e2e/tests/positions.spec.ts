@@ -3,7 +3,7 @@ import { openRestTrader } from '../restTrader'
 import { PositionsPanel } from '../screens/PositionsPanel'
 import type { TradeScreen } from '../screens/TradeScreen'
 
-/** A trader with a market order filled, before the table of positions. */
+/** A trader with a filled market order, at the positions table. */
 async function holding(tradeScreen: TradeScreen, side: 'Buy' | 'Sell', amount: string): Promise<PositionsPanel> {
   await tradeScreen.begin()
   await tradeScreen.fillTicket({ side, amount })
@@ -14,24 +14,21 @@ async function holding(tradeScreen: TradeScreen, side: 'Buy' | 'Sell', amount: s
   return panel
 }
 
-test('a position is closed in part at the market, and the rest by a limit that can only reduce', async ({
-  tradeScreen,
-  spy,
-}) => {
+test('a position is partly closed at market, and the rest by a reduce-only limit', async ({ tradeScreen, spy }) => {
   const panel = await holding(tradeScreen, 'Buy', '0.4')
   const dialog = await panel.open('Close', 'ETH-PERP')
   await dialog.getByRole('button', { name: '25%' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('0.1')
   await expect(panel.after(dialog, 'Position')).toHaveText('≈ 0.30')
   await expect(panel.after(dialog, 'Fee')).toHaveText(/^≈ \d+\.\d{4}$/)
-  await dialog.getByRole('button', { name: 'Sell 0.1 ETH at the market' }).click()
+  await dialog.getByRole('button', { name: 'Sell 0.1 ETH at market' }).click()
   await expect(dialog).toBeHidden()
   await expect(panel.row('ETH-PERP')).toContainText('0.30')
 
   const rest = await panel.open('Close', 'ETH-PERP')
   await rest.getByRole('radio', { name: 'Limit' }).check()
   await expect(rest.getByRole('textbox', { name: 'Price' })).not.toHaveValue('')
-  await rest.getByRole('button', { name: 'Sell 0.3 ETH at a limit' }).click()
+  await rest.getByRole('button', { name: 'Place limit sell: 0.3 ETH' }).click()
   await expect(rest).toBeHidden()
   await tradeScreen.showTable('Open orders')
   await expect(tradeScreen.orderRows.first()).toContainText('0.30')
@@ -39,7 +36,7 @@ test('a position is closed in part at the market, and the rest by a limit that c
   expect(spy.orderOps().filter((op) => op === 'create_order')).toHaveLength(3)
 })
 
-test('more than is held cannot be closed, and rubbish is no amount', async ({ tradeScreen, spy }) => {
+test('a close is limited to the position size, and invalid amounts are rejected', async ({ tradeScreen, spy }) => {
   const panel = await holding(tradeScreen, 'Buy', '0.1')
   const sent = spy.orderOps().length
   const dialog = await panel.open('Close', 'ETH-PERP')
@@ -57,23 +54,23 @@ test('a long is reversed into a short of the same size by one order', async ({ t
   const panel = await holding(tradeScreen, 'Buy', '0.2')
   const dialog = await panel.open('Reverse', 'ETH-PERP')
   await expect(panel.after(dialog, 'Position')).toHaveText('≈ Short 0.20')
-  await dialog.getByRole('button', { name: 'Sell 0.40 ETH at the market' }).click()
+  await dialog.getByRole('button', { name: 'Sell 0.40 ETH at market' }).click()
   await expect(panel.row('ETH-PERP')).toContainText('Short')
   await expect(panel.row('ETH-PERP')).toContainText('0.20')
   expect(spy.orderOps().filter((op) => op === 'create_order')).toHaveLength(2)
 })
 
-test('all positions are closed after their sum was shown', async ({ tradeScreen, page }) => {
+test('all positions are closed after a summary', async ({ tradeScreen, page }) => {
   const panel = await holding(tradeScreen, 'Sell', '0.1')
   await page.getByRole('button', { name: 'Close all' }).click()
   const dialog = page.getByRole('dialog', { name: 'Close all positions' })
-  await expect(dialog.getByRole('row', { name: /Together/ })).toContainText(/≈/)
-  await dialog.getByRole('button', { name: 'Close 1 position at the market' }).click()
+  await expect(dialog.getByRole('row', { name: /^Total/ })).toContainText(/≈/)
+  await dialog.getByRole('button', { name: 'Close 1 position at market' }).click()
   await expect(dialog).toBeHidden()
   await expect(panel.row('ETH-PERP')).toHaveCount(0)
 })
 
-test('leverage is set with its effect shown, and a decrease under an open position is refused in words', async ({
+test('leverage is set with its effect shown, and lowering it with an open position is refused with a reason', async ({
   tradeScreen,
 }) => {
   const panel = await holding(tradeScreen, 'Buy', '0.5')
@@ -89,30 +86,30 @@ test('leverage is set with its effect shown, and a decrease under an open positi
   }
 })
 
-test('before anything is held the leverage may be lowered, which sends no order and lets the next hold more', async ({
+test('without a position leverage can be lowered, which sends no order and raises the margin of the next one', async ({
   tradeScreen,
   spy,
 }) => {
   await tradeScreen.begin()
   await tradeScreen.fillTicket({ side: 'Buy', amount: '1', price: '3000' })
   // 3,000 / 20 and the fee of 0.08 %.
-  await expect(tradeScreen.preview('Margin needed')).toHaveText('≈ 152.40')
-  await tradeScreen.ticket.getByRole('button', { name: /^Margin of ETH-PERP/ }).click()
-  const dialog = tradeScreen.page.getByRole('dialog', { name: 'Margin of ETH-PERP' })
+  await expect(tradeScreen.preview('Required margin')).toHaveText('≈ 152.40')
+  await tradeScreen.ticket.getByRole('button', { name: /^ETH-PERP margin/ }).click()
+  const dialog = tradeScreen.page.getByRole('dialog', { name: 'ETH-PERP margin' })
   await dialog.getByRole('textbox', { name: 'Leverage' }).fill('5')
   await dialog.getByRole('button', { name: 'Set leverage to 5×' }).click()
   await expect(dialog.getByRole('button', { name: 'Set leverage to 5×' })).toBeDisabled()
   await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(tradeScreen.ticket.getByRole('button', { name: /^Margin of ETH-PERP: Cross 5×/ })).toBeVisible()
-  await expect(tradeScreen.preview('Margin needed')).toHaveText('≈ 602.40')
+  await expect(tradeScreen.ticket.getByRole('button', { name: /^ETH-PERP margin: Cross 5×/ })).toBeVisible()
+  await expect(tradeScreen.preview('Required margin')).toHaveText('≈ 602.40')
   expect(spy.orderOps()).toEqual([])
 })
 
-test('an isolated position stands on margin of its own, which is added to and taken from', async ({ tradeScreen }) => {
+test('an isolated position has its own margin, which can be added to and removed', async ({ tradeScreen }) => {
   await tradeScreen.begin()
-  // Chosen before anything is held: the venue keeps the type of an open position.
-  await tradeScreen.ticket.getByRole('button', { name: /^Margin of ETH-PERP/ }).click()
-  const chooser = tradeScreen.page.getByRole('dialog', { name: 'Margin of ETH-PERP' })
+  // Choose it first, because the venue does not change the margin type of an open position.
+  await tradeScreen.ticket.getByRole('button', { name: /^ETH-PERP margin/ }).click()
+  const chooser = tradeScreen.page.getByRole('dialog', { name: 'ETH-PERP margin' })
   await chooser.getByRole('radio', { name: 'Isolated' }).click()
   await expect(chooser.getByRole('radio', { name: 'Isolated' })).toBeChecked()
   await chooser.getByRole('button', { name: 'Close' }).click()
@@ -136,17 +133,17 @@ test('an isolated position stands on margin of its own, which is added to and ta
   await expect(form.getByRole('textbox', { name: 'Amount' })).toHaveValue('')
 })
 
-test('every cell of a position is what the venue tells of it', async ({ tradeScreen, host, wallet }) => {
+test('every cell of a position agrees with the venue', async ({ tradeScreen, host, wallet }) => {
   const panel = await holding(tradeScreen, 'Sell', '1.5')
   const option = await nearestCall(host.venueUrl)
   const trader = await openRestTrader(host.venueUrl, wallet.key)
-  // A perpetual alone, on USDC: the venue's closed formula and the page's search have to meet.
+  // With one perpetual on USDC, the venue's closed formula and the page's search must agree.
   await expect(async () => {
-    const { positions } = (await trader.read('/positions')) as { readonly positions: readonly Told[] }
-    const [{ instrument_name: name, liquidation_price: told } = { instrument_name: '', liquidation_price: '' }] =
+    const { positions } = (await trader.read('/positions')) as { readonly positions: readonly WirePosition[] }
+    const [{ instrument_name: name, liquidation_price: reported } = { instrument_name: '', liquidation_price: '' }] =
       positions
-    const [shown = ''] = /[\d,]+\.\d+/.exec(await panel.cell(name, 'Liquidation')) ?? []
-    expect(Number(shown.replaceAll(',', '')) / Number(told)).toBeCloseTo(1, 4)
+    const [shown = ''] = /[\d,]+\.\d+/.exec(await panel.cell(name, 'Liq. price')) ?? []
+    expect(Number(shown.replaceAll(',', '')) / Number(reported)).toBeCloseTo(1, 4)
   }).toPass()
   await tradeScreen.open(option)
   await tradeScreen.fillTicket({ side: 'Sell', amount: '0.5' })
@@ -154,26 +151,26 @@ test('every cell of a position is what the venue tells of it', async ({ tradeScr
   await tradeScreen.showTable('Positions')
   await panel.row(option).waitFor()
   await expect(async () => {
-    const { positions } = (await trader.read('/positions')) as { readonly positions: readonly Told[] }
+    const { positions } = (await trader.read('/positions')) as { readonly positions: readonly WirePosition[] }
     expect(positions).toHaveLength(2)
-    for (const told of positions) {
-      const { instrument_name: name } = told
+    for (const position of positions) {
+      const { instrument_name: name } = position
       const cell = (header: string) => panel.cell(name, header)
-      expect(await cell('Position')).toMatch(told.side === 'buy' ? /^Long/ : /^Short/)
-      expectShown(await cell('Position'), told.amount)
-      expectShown(await cell('Entry'), told.avg_entry_price)
-      expectShown(await cell('Mark'), told.mark_price)
-      expectShown(await cell('PnL at mark'), told.unrealized_pnl)
-      expectShown(await cell('Margin'), told.initial_margin)
-      // Both are short of ETH: only a rise liquidates the account, and the option moves with the perpetual. The venue's
-      // own price keeps options where they are.
-      expect(await cell('Liquidation')).toContain('↑')
-      expect(await cell('Liquidation')).not.toContain('↓')
+      expect(await cell('Position')).toMatch(position.side === 'buy' ? /^Long/ : /^Short/)
+      expectShown(await cell('Position'), position.amount)
+      expectShown(await cell('Entry'), position.avg_entry_price)
+      expectShown(await cell('Mark'), position.mark_price)
+      expectShown(await cell('PnL at mark'), position.unrealized_pnl)
+      expectShown(await cell('Margin'), position.initial_margin)
+      // Both are short ETH: only a rise liquidates the account, and the option moves with the perpetual. The venue's
+      // own liquidation price holds options constant.
+      expect(await cell('Liq. price')).toContain('↑')
+      expect(await cell('Liq. price')).not.toContain('↓')
     }
   }).toPass()
 })
 
-type Told = Readonly<
+type WirePosition = Readonly<
   Record<
     | 'instrument_name'
     | 'side'
@@ -187,11 +184,11 @@ type Told = Readonly<
   >
 >
 
-/** The first number of a cell, to the decimals that it shows. */
-function expectShown(text: string, told: string): void {
+/** The first number of a cell, with its displayed decimals. */
+function expectShown(text: string, reported: string): void {
   const shown = /[+\u2212]?[\d,]+(?:\.\d+)?/.exec(text)?.[0].replaceAll(',', '').replace('\u2212', '-').replace('+', '')
   const decimals = shown?.split('.')[1]?.length ?? 0
-  expect(shown).toBe(Number(told).toFixed(decimals))
+  expect(shown).toBe(Number(reported).toFixed(decimals))
 }
 
 async function nearestCall(venueUrl: string): Promise<string> {

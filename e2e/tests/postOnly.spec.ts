@@ -2,15 +2,15 @@ import { at } from '../at'
 import { expect, test } from '../fixtures'
 import { openRestTrader, readBook } from '../restTrader'
 
-/** The next story finds the book as it was. */
+/** Restores the book for the next story. */
 test.afterEach(async ({ tradeScreen }) => {
   await tradeScreen.showTable('Open orders')
-  const cancelAll = tradeScreen.page.getByRole('button', { name: 'Cancel all', exact: true })
+  const cancelAll = tradeScreen.page.getByRole('button', { name: 'Cancel all orders', exact: true })
   if (await cancelAll.isEnabled()) await cancelAll.click()
   await expect(tradeScreen.orderRows).toHaveCount(0)
 })
 
-test('a post-only order that would take is moved to the best price that rests, and sent by a press of its own', async ({
+test('a post-only order that would take can be moved to the best resting price, and is sent by a separate press', async ({
   tradeScreen,
   host,
   spy,
@@ -31,7 +31,7 @@ test('a post-only order that would take is moved to the best price that rests, a
   await expect(tradeScreen.orderRow(written(resting))).toBeVisible()
 })
 
-test('the offer follows the book until it is pressed, and the keyboard does it alone', async ({
+test('the offered price follows the book until it is accepted, also with the keyboard alone', async ({
   tradeScreen,
   host,
   page,
@@ -47,7 +47,7 @@ test('the offer follows the book until it is pressed, and the keyboard does it a
   spy.reset()
   const offer = tradeScreen.ticket.getByRole('button', { name: /^Move to/ })
   await expect(offer).toHaveText(`Move to ${written((bestAsk - 0.01).toFixed(2))}`)
-  // Somebody offers for less meanwhile.
+  // Someone offers at a lower price meanwhile.
   const middle = Math.round((bestAsk + bestBid) * 50) / 100
   const theirs = await other.place({ side: 'sell', price: middle.toFixed(2), amount: '0.2' })
   const resting = (middle - 0.01).toFixed(2)
@@ -64,7 +64,7 @@ test('the offer follows the book until it is pressed, and the keyboard does it a
   await other.cancel(theirs)
 })
 
-test('refused by the venue, it is offered where it rests, and placed there by one press', async ({
+test('when the venue rejects it, a resting price is offered, and one press places it there', async ({
   tradeScreen,
   host,
   wallet,
@@ -78,7 +78,7 @@ test('refused by the venue, it is offered where it rests, and placed there by on
   const wanted = (bestAsk - 0.01).toFixed(2)
   await tradeScreen.fillTicket({ side: 'Buy', amount: '0.1', price: wanted })
   await tradeScreen.ticket.getByRole('checkbox', { name: 'Post only' }).check()
-  // While its owner looks at the wallet, somebody offers below the price.
+  // While the wallet request is pending, someone offers below the price.
   wallet.hold()
   await tradeScreen.submit.click()
   const middle = Math.round((bestAsk + bestBid) * 50) / 100
@@ -87,7 +87,7 @@ test('refused by the venue, it is offered where it rests, and placed there by on
   const resting = (middle - 0.01).toFixed(2)
   const offer = tradeScreen.ticket.getByRole('button', { name: `Place at ${written(resting)}` })
   await expect(offer).toBeVisible()
-  await expect(tradeScreen.ticket.getByText('Refused: it would have taken.')).toBeVisible()
+  await expect(tradeScreen.ticket.getByText('Rejected: would have executed immediately (post-only).')).toBeVisible()
   expect(spy.orderOps()).toEqual(['create_order'])
   await offer.focus()
   await page.keyboard.press('Enter')
@@ -97,7 +97,7 @@ test('refused by the venue, it is offered where it rests, and placed there by on
   await other.cancel(theirs)
 })
 
-test('what meets an own order is chosen under "More": the one that rests goes, unless told otherwise', async ({
+test('self-trade prevention is set under "More"; by default the resting order is cancelled', async ({
   tradeScreen,
   host,
   page,
@@ -108,27 +108,27 @@ test('what meets an own order is chosen under "More": the one that rests goes, u
   const middle = (Math.round((bestAsk + bestBid) * 50) / 100).toFixed(2)
   await tradeScreen.place({ side: 'Buy', amount: '0.1', price: middle })
   await expect(tradeScreen.orderRow(written(middle))).toBeVisible()
-  // The new one gives way: the bid stays, and nothing is traded.
+  // The new order is cancelled: the bid stays, and nothing trades.
   await tradeScreen.ticket.getByRole('button', { name: 'More' }).click()
   await tradeScreen.ticket
     .getByRole('combobox', { name: 'When it meets my own order' })
-    .selectOption('Cancel what is left of this one')
-  await expect(tradeScreen.ticket.getByRole('button', { name: 'More, 1 chosen' })).toBeVisible()
+    .selectOption('Cancel new order (taker)')
+  await expect(tradeScreen.ticket.getByRole('button', { name: 'More (1)' })).toBeVisible()
   await tradeScreen.place({ side: 'Sell', amount: '0.1', price: middle })
   await expect(tradeScreen.amount).toHaveValue('')
   await expect(tradeScreen.orderRows).toHaveCount(1)
   await expect(tradeScreen.orderRows.first()).toContainText('Buy')
-  // The usual: the bid goes, and the offer stands in its place.
+  // The default: the bid is cancelled, and the offer rests instead.
   await tradeScreen.ticket
     .getByRole('combobox', { name: 'When it meets my own order' })
-    .selectOption('Cancel the one that rests')
+    .selectOption('Cancel resting order (maker)')
   await tradeScreen.place({ side: 'Sell', amount: '0.1', price: middle })
   await expect(tradeScreen.orderRows.first()).toContainText('Sell')
   await expect(tradeScreen.orderRows).toHaveCount(1)
   await expect(page.getByRole('tab', { name: /^Fills/ })).toHaveText('Fills0')
 })
 
-/** As the page writes a price of ETH-PERP. */
+/** An ETH-PERP price as the page displays it. */
 function written(price: string): string {
   return Number(price).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 }

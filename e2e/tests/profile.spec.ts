@@ -3,40 +3,35 @@ import { expect, test } from '../fixtures'
 import { openRestTrader } from '../restTrader'
 import { AccountScreen } from '../screens/AccountScreen'
 
-test('an account takes a name that nobody has, which is its referral code', async ({
-  page,
-  host,
-  wallet,
-  tradeScreen,
-}) => {
+test('an account takes a free name, which becomes its referral code', async ({ page, host, wallet, tradeScreen }) => {
   await tradeScreen.begin()
   const account = new AccountScreen(page)
   await account.open()
   await expect(account.name.getByRole('textbox', { name: 'Username' })).toHaveValue(/^[a-z]+-[a-z]+-[a-z]+/)
   await account.rename('two words')
-  await expect(account.name).toContainText('A username has no spaces.')
+  await expect(account.name).toContainText('Usernames can’t contain spaces.')
   const name = `ann-${wallet.address.slice(2, 12)}`
   await account.rename(name)
-  await expect(account.name).toContainText('This is your name from now on.')
-  await expect(account.referral).toContainText(`Others refer to you by ${name}.`)
+  await expect(account.name).toContainText('Username updated')
+  await expect(account.referral).toContainText(`Your referral code is ${name}.`)
 
   const other = await openRestTrader(host.venueUrl)
   const { username } = await other.read('/account')
   await account.rename(String(username).toUpperCase())
-  await expect(account.name).toContainText('Somebody has this username already.')
-  const code = account.referral.getByRole('textbox', { name: 'Referral code of somebody else' })
+  await expect(account.name).toContainText('This username is taken.')
+  const code = account.referral.getByRole('textbox', { name: 'Someone’s referral code' })
   const check = account.referral.getByRole('button', { name: 'Check' })
   await code.fill(String(username))
   await check.click()
-  await expect(account.referral).toContainText('This code is good for 10% less in fees.')
+  await expect(account.referral).toContainText('This code gives 10% off fees.')
   await code.fill(name)
   await check.click()
-  await expect(account.referral).toContainText('Not for this account: An account cannot refer itself.')
+  await expect(account.referral).toContainText('Not available for your account: An account cannot refer itself.')
   await account.ownKey.getByRole('button', { name: 'Check the key' }).click()
-  await expect(account.ownKey).toContainText('The venue knows this key.')
+  await expect(account.ownKey).toContainText('Key is valid.')
 })
 
-test('an address is confirmed by the link of its mail, and mails end by the other', async ({
+test('an e-mail address is confirmed by the link in the e-mail, and the other link unsubscribes', async ({
   page,
   host,
   wallet,
@@ -45,53 +40,53 @@ test('an address is confirmed by the link of its mail, and mails end by the othe
   await tradeScreen.begin()
   const account = new AccountScreen(page)
   await account.open()
-  await expect(account.mails).toContainText('Nothing was written yet.')
-  const address = account.email.getByRole('textbox', { name: 'E-mail address' })
+  await expect(account.mails).toContainText('No emails yet.')
+  const address = account.email.getByRole('textbox', { name: 'Email address' })
   await address.fill('ann')
   await address.press('Enter')
-  await expect(account.email).toContainText('That is no e-mail address.')
+  await expect(account.email).toContainText('Enter a valid email address')
   await address.fill('ann@example.com')
   await address.press('Enter')
-  await expect(account.email).toContainText('ann@example.com waits to be confirmed')
+  await expect(account.email).toContainText('Confirm ann@example.com')
   await expect(account.mails).toContainText('Confirm your e-mail address')
-  await account.email.getByRole('button', { name: 'Send the mail' }).click()
-  await expect(account.email).toContainText('Wait a minute before the next.')
+  await account.email.getByRole('button', { name: 'Send confirmation email' }).click()
+  await expect(account.email).toContainText('Wait a minute before requesting another.')
 
-  // What looks at links ahead does not confirm: somebody presses, and the token leaves the address at once.
+  // A link prefetcher does not confirm: a click is needed, and the token leaves the URL at once.
   await account.mails.getByRole('link', { name: 'Confirm this address' }).click()
   await expect(account.followed).toContainText(wallet.address.toLowerCase())
   expect(new URL(page.url()).hash).toBe('')
-  await expect(account.email).toContainText('waits to be confirmed')
+  await expect(account.email).toContainText('Confirm ann@example.com')
   await account.followed.getByRole('button', { name: 'Confirm' }).click()
-  await expect(account.followed).toContainText('The address is confirmed.')
-  await expect(account.email).toContainText('ann@example.com is confirmed.')
+  await expect(account.followed).toContainText('Email confirmed')
+  await expect(account.email).toContainText('ann@example.com confirmed')
   await expect(account.mails.getByRole('link', { name: 'Confirm this address' })).toHaveCount(0)
   await account.followed.getByRole('button', { name: 'Close' }).click()
 
   await account.email.getByRole('switch', { name: 'Deposits' }).click()
   await expect(account.email.getByRole('switch', { name: 'Deposits' })).not.toBeChecked()
-  await account.mails.getByRole('link', { name: 'Unsubscribe from all mails' }).first().click()
-  await account.followed.getByRole('button', { name: 'Stop all mails' }).click()
-  await expect(account.followed).toContainText('No more mails are sent.')
+  await account.mails.getByRole('link', { name: 'Unsubscribe from all emails' }).first().click()
+  await account.followed.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(account.followed).toContainText('Unsubscribed from all emails')
   for (const kind of ['Liquidations', 'Withdrawals', 'Referrals']) {
     await expect(account.email.getByRole('switch', { name: kind })).not.toBeChecked()
   }
-  const { email_preferences: told } = await (
+  const { email_preferences: reported } = await (
     await openRestTrader(host.venueUrl, wallet.key)
   ).read('/account/email-preferences')
-  expect(String(told)).not.toContain('true')
+  expect(String(reported)).not.toContain('true')
 })
 
-test('the link of a mail is followed without an account, and one that is none says so', async ({ page, host }) => {
+test('an e-mail link works without an account, and an invalid one says so', async ({ page, host }) => {
   await page.goto(`${host.appUrl}/settings/account#confirm=0x${'a1'.repeat(20)}:${'ab'.repeat(32)}`)
   const account = new AccountScreen(page)
   await account.followed.getByRole('button', { name: 'Confirm' }).click()
-  await expect(account.followed.getByRole('alert')).toContainText('This link is no longer good')
+  await expect(account.followed.getByRole('alert')).toContainText('This link has expired')
   await account.followed.getByRole('button', { name: 'Not now' }).click()
   await expect(account.followed).toBeHidden()
 })
 
-test('addresses on other networks are linked, on a desk and on a phone, with nothing against either', async ({
+test('addresses on other networks are linked, without accessibility violations on desktop or phone', async ({
   page,
   tradeScreen,
 }) => {
@@ -101,11 +96,11 @@ test('addresses on other networks are linked, on a desk and on a phone, with not
   const sui = account.networks.getByRole('textbox', { name: 'Sui address' })
   await sui.fill('0x12')
   await sui.press('Enter')
-  await expect(account.networks).toContainText('That is no address on Sui.')
+  await expect(account.networks).toContainText('Not a valid Sui address')
   await sui.fill(`0x${'ab'.repeat(32)}`)
   await sui.press('Enter')
-  await expect(account.networks).toContainText('The address is linked.')
-  await account.email.getByRole('textbox', { name: 'E-mail address' }).fill('ann@example.com')
+  await expect(account.networks).toContainText('Address linked')
+  await account.email.getByRole('textbox', { name: 'Email address' }).fill('ann@example.com')
   await account.email.getByRole('button', { name: 'Change' }).click()
   await account.mails.getByRole('link', { name: 'Confirm this address' }).click()
   await expect(account.followed).toBeVisible()

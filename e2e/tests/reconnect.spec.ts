@@ -7,7 +7,7 @@ import { startHost } from '../startHost'
 
 const stale = /stale\s*\d+ s/
 
-test('cut from the network it says so at once, and back on it everything is right with no reload', async ({
+test('a lost network is shown at once, and afterwards everything is correct without a reload', async ({
   page,
   context,
   host,
@@ -29,7 +29,7 @@ test('cut from the network it says so at once, and back on it everything is righ
     await expect(page.getByRole('region', { name: panel, exact: true })).toContainText(stale)
   }
   await expect(tradeScreen.ticket.getByRole('radio', { name: 'Market' })).toBeDisabled()
-  // What is old stays in sight.
+  // Stale data stays visible.
   expect(await tradeScreen.levels('buy')).not.toEqual([])
 
   const [ask] = await readBook(host.venueUrl, 'asks')
@@ -54,13 +54,13 @@ test('cut from the network it says so at once, and back on it everything is righ
   await expect(tradeScreen.fills.locator('tbody').getByRole('row')).toHaveCount(1)
   await expectSameDocument(page)
 
-  // The private channels are there again too: what happens elsewhere is seen here.
+  // The private channels are back too: an order placed elsewhere appears here.
   await tradeScreen.showTable('Open orders')
   await elsewhere.place({ side: 'buy', price: plain(at(bids, 5)), amount: '0.2' })
   await expect(tradeScreen.orderRows).toHaveCount(3)
 })
 
-test('a venue that was killed and started again has the same orders, and the page finds it', async ({
+test('a venue that was killed and restarted has the same orders, and the page reconnects', async ({
   page,
   wallet,
   spy,
@@ -89,7 +89,7 @@ test('a venue that was killed and started again has the same orders, and the pag
     await expect(tradeScreen.orderRows.first()).toContainText(at(bids, 2))
     await expect(tradeScreen.orderRows.last()).toContainText(at(bids, 4))
 
-    // The same orders: the page can amend one by the id it knew.
+    // They are the same orders, so the page can amend one by the id it knew.
     spy.reset()
     await tradeScreen.ownMarker.first().focus()
     await page.keyboard.press('ArrowUp')
@@ -103,7 +103,7 @@ test('a venue that was killed and started again has the same orders, and the pag
   }
 })
 
-/** A page that was loaded again has lost it. */
+/** A marker that a reload would lose. */
 async function markDocument(page: Page): Promise<void> {
   await page.locator('html').evaluate((html) => html.setAttribute('data-same-document', ''))
 }

@@ -15,7 +15,7 @@ test('two browsers: from the chain to a filled block in six actions, all legs or
   tradeScreen,
   wallet,
 }) => {
-  // Two browsers, each with a wallet and a whole page.
+  // Two browsers, each with a wallet and its own page.
   test.slow()
   const taker = new TakerScreen(page)
   await tradeScreen.begin()
@@ -35,12 +35,12 @@ test('two browsers: from the chain to a filled block in six actions, all legs or
   await high.click({ modifiers: ['Shift'] })
   await taker.askForQuotes.click()
   await taker.send.click()
-  // The automatic makers answer by themselves.
+  // The automatic makers quote by themselves.
   await expect(taker.quotes('buy')).toHaveCount(2)
 
   await test.step('the maker quotes a better price', async () => {
     await maker.requests.first().click()
-    await maker.sheet.getByRole('textbox', { name: 'Edge' }).fill('0.1')
+    await maker.sheet.getByRole('textbox', { name: 'Edge', exact: true }).fill('0.1')
     await maker.preview.click()
     await maker.send.click()
     await expect(maker.liveQuotes).toHaveCount(1)
@@ -54,16 +54,16 @@ test('two browsers: from the chain to a filled block in six actions, all legs or
 
   await taker.accept.click()
   await expect(taker.dialog).toContainText(`Buy 1 at ${best}`)
-  await expect(taker.dialog.getByRole('table', { name: 'Legs that would trade' }).locator('tbody tr')).toHaveCount(2)
-  await expect(taker.dialog.getByText('Margin it needs, USD').locator('+ dd')).toHaveText(/\d/)
+  await expect(taker.dialog.getByRole('table', { name: 'Legs' }).locator('tbody tr')).toHaveCount(2)
+  await expect(taker.dialog.getByText('Required margin (USD)').locator('+ dd')).toHaveText(/\d/)
   wallet.askedToSign.length = 0
   await taker.confirm.click()
-  await expect(taker.dialog).toContainText('Filled: all legs traded.')
+  await expect(taker.dialog).toContainText('Filled: all legs traded')
   await expect(taker.dialog).toContainText(`1 at ${best}`)
-  await expect(taker.dialog.getByRole('table', { name: 'Legs that traded' }).locator('tbody tr')).toHaveCount(2)
+  await expect(taker.dialog.getByRole('table', { name: 'Executed legs' }).locator('tbody tr')).toHaveCount(2)
   expect(wallet.askedToSign).toEqual(['Quote'])
   await taker.dialog.getByRole('button', { name: 'Done' }).click()
-  await expect(taker.request).toContainText('This request is filled, and closed.')
+  await expect(taker.request).toContainText('RFQ filled')
   await expect(taker.list).toContainText(`Filled 1 at ${best}`)
 
   await expect(maker.liveQuotes).toHaveCount(0)
@@ -71,7 +71,7 @@ test('two browsers: from the chain to a filled block in six actions, all legs or
   await theirs.close()
 })
 
-test('a quote that is signed too late is refused in plain sight, and the request expires at its deadline', async ({
+test('accepting a quote too late is visibly rejected, and the request expires at its deadline', async ({
   page,
   tradeScreen,
   wallet,
@@ -82,24 +82,24 @@ test('a quote that is signed too late is refused in plain sight, and the request
   await taker.form.getByRole('radio', { name: 'Two-sided' }).check()
   await taker.form.getByRole('textbox', { name: 'Duration' }).fill('15')
   await taker.send.click()
-  // Nobody is told which side is wanted, so both are quoted.
+  // A two-sided request does not reveal the side, so makers quote both.
   await expect(taker.quotes('buy')).toHaveCount(2)
   await expect(taker.quotes('sell')).toHaveCount(2)
 
   wallet.hold()
   await taker.accept.click()
   await taker.confirm.click()
-  await expect(taker.dialog).toContainText('Sign it in the wallet.')
+  await expect(taker.dialog).toContainText('Sign in your wallet.')
   await expect(taker.list).toContainText('Expired', { timeout: 30_000 })
   wallet.release()
-  await expect(taker.dialog).toContainText('Refused. No leg traded.')
+  await expect(taker.dialog).toContainText('Rejected. No legs traded.')
   await expect(taker.dialog).toContainText('RFQ_BLOCK_DOES_NOT_EXIST')
   await taker.dialog.getByRole('button', { name: 'Done' }).click()
-  await expect(taker.request).toContainText('The deadline has passed')
+  await expect(taker.request).toContainText('RFQ expired')
   await expect(taker.request.getByRole('button', { name: /^Accept/ })).toHaveCount(0)
 })
 
-test('what the venue would refuse is said before it is asked, and a request can be closed', async ({
+test('invalid requests are refused before they are sent, and a request can be closed', async ({
   page,
   tradeScreen,
 }) => {
@@ -108,9 +108,9 @@ test('what the venue would refuse is said before it is asked, and a request can 
   await gatherSpread(page, taker)
   const { form } = taker
   await form.getByRole('textbox', { name: 'Duration' }).fill('3601')
-  await expect(form).toContainText('At most 3600 seconds, which is an hour.')
+  await expect(form).toContainText('Maximum 3600 seconds (1 hour)')
   await form.getByRole('textbox', { name: 'Packages' }).fill('0.123456')
-  await expect(form).toContainText('contracts; it trades in steps of')
+  await expect(form).toContainText('contracts isn’t a multiple of')
   await form.getByRole('button', { name: '15 min' }).click()
   await form.getByRole('textbox', { name: 'Packages' }).fill('2')
   const flip = taker.desk.getByRole('button', { name: /: Sell, flip$/ })
@@ -121,21 +121,21 @@ test('what the venue would refuse is said before it is asked, and a request can 
     .getByRole('button', { name: /: Buy, flip$/ })
     .nth(1)
     .click()
-  await form.getByRole('checkbox', { name: 'Quotes for the whole amount only' }).check()
+  await form.getByRole('checkbox', { name: 'Full amount only' }).check()
   await taker.send.click()
-  await expect(taker.request).toContainText('whole amount only')
+  await expect(taker.request).toContainText('full amount only')
   await expect(taker.quotes('buy')).toHaveCount(2)
-  await checkLook(page, 'dark', 'section[aria-label="Ask for quotes"]')
+  await checkLook(page, 'dark', 'section[aria-label="Request quotes"]')
   await taker.accept.click()
   await expect(taker.dialog).toContainText('Buy 2 at ')
   await checkLook(page, 'light', '[role="dialog"]')
   await page.keyboard.press('Escape')
-  await taker.request.getByRole('button', { name: 'Close request' }).click()
-  await expect(taker.request).toContainText('You have closed this request.')
+  await taker.request.getByRole('button', { name: 'Cancel RFQ' }).click()
+  await expect(taker.request).toContainText('You cancelled this RFQ.')
   await expect(taker.list).toContainText('Closed')
 })
 
-/** Its options do not expire meanwhile. */
+/** The last expiry, whose options do not expire during the test. */
 async function openLastExpiry(page: Page, taker: TakerScreen): Promise<void> {
   await taker.open('chain')
   await page.getByRole('tab').last().click()

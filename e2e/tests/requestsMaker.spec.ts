@@ -4,7 +4,7 @@ import { MakerScreen } from '../screens/MakerScreen'
 import { TradeScreen } from '../screens/TradeScreen'
 import { startHost } from '../startHost'
 
-test('a request is priced, previewed, signed and amended by the keyboard, and all of its legs fill', async ({
+test('a request is priced, previewed, signed and amended with the keyboard, and all of its legs fill', async ({
   page,
   host,
   wallet,
@@ -25,7 +25,7 @@ test('a request is priced, previewed, signed and amended by the keyboard, and al
     maker: wallet.address,
   })
 
-  // Who wants to buy is asked a price: there is no bid to make.
+  // The taker wants to buy, so only an ask is quoted.
   await expect(maker.requests).toHaveCount(1)
   await maker.requests.first().focus()
   await page.keyboard.press('Enter')
@@ -35,14 +35,14 @@ test('a request is priced, previewed, signed and amended by the keyboard, and al
 
   await page.keyboard.press('Enter')
   await expect(maker.send).toBeVisible()
-  await expect(maker.sheet.getByText('Margin needed').locator('+ *')).toHaveText(/\d/)
+  await expect(maker.sheet.getByText('Required margin').locator('+ *')).toHaveText(/\d/)
   expect((await taker.quotesOn(blockId)).asks).toEqual([])
   await page.keyboard.press('Enter')
-  await expect(maker.sheet.getByText('It waits on the request.')).toBeVisible()
+  await expect(maker.sheet.getByText('Quote live')).toBeVisible()
   await expect(maker.liveQuotes).toHaveCount(1)
   const [first] = (await taker.quotesOn(blockId)).asks
 
-  // A typed price takes the place of the quote that waits.
+  // A typed price replaces the open quote.
   await maker.price('Ask').focus()
   await page.keyboard.press('ArrowUp')
   const dearer = await maker.price('Ask').inputValue()
@@ -50,28 +50,28 @@ test('a request is priced, previewed, signed and amended by the keyboard, and al
   await expect(maker.send).toBeEnabled()
   await maker.send.focus()
   await page.keyboard.press('Enter')
-  await expect(maker.sheet.getByText('It waits on the request.')).toBeVisible()
+  await expect(maker.sheet.getByText('Quote live')).toBeVisible()
   const asks = (await taker.quotesOn(blockId)).asks
   expect(asks.map(({ limit_price }) => Number(limit_price))).toEqual([Number(dearer)])
   expect(asks[0]?.quote_id).not.toBe(first?.quote_id)
   await expect(maker.liveQuotes).toHaveCount(1)
 
-  // Below the quote nobody sells, and no leg trades.
+  // Below the quote no one sells, and no leg trades.
   await taker.take(blockId, { isBuy: true, price: String(Number(dearer) - 1), amount: '2' })
   expect(await taker.positions()).toEqual({})
   await taker.take(blockId, { isBuy: true, price: dearer, amount: '2' })
   expect(await taker.positions()).toEqual({ [low]: 2, [high]: -2 })
 
-  const filled = maker.quotes.filter({ hasText: 'Filled, all legs' })
+  const filled = maker.quotes.filter({ hasText: 'Filled' })
   await expect(filled).toHaveCount(1)
   await expect(filled.getByRole('row')).toHaveText([
     new RegExp(`Sold 2 ${low}|Bought 2 ${high}`),
     new RegExp(`Sold 2 ${low}|Bought 2 ${high}`),
   ])
-  await expect(maker.sheet.getByText(/Nothing can be quoted on it any more/)).toBeVisible()
-  // The sheet says what became of the quote, not what the venue answered when it was sent.
-  await expect(maker.sheet.getByText('Filled: all legs traded.')).toBeVisible()
-  await expect(maker.sheet.getByText('It waits on the request.')).toHaveCount(0)
+  await expect(maker.sheet.getByText(/no longer accepts quotes/)).toBeVisible()
+  // The sheet shows the quote's outcome, not the venue's answer at the time of sending.
+  await expect(maker.sheet.getByText('Filled: all legs traded')).toBeVisible()
+  await expect(maker.sheet.getByText('Quote live')).toHaveCount(0)
   await page.evaluate(() => history.pushState(null, '', '/trade/ETH-PERP'))
   await page.getByRole('tab', { name: /Positions/ }).click()
   const positions = page.getByRole('table', { name: 'Positions' })
@@ -79,7 +79,7 @@ test('a request is priced, previewed, signed and amended by the keyboard, and al
   await expect(positions.getByRole('row').filter({ hasText: high })).toContainText(/2/)
 })
 
-test('a price far from the model is asked about, a withdrawn quote is not to be taken, a late one is refused in sight', async ({
+test('a price far from the model needs confirmation, a withdrawn quote cannot be taken, a late one is visibly rejected', async ({
   page,
   host,
   wallet,
@@ -94,18 +94,18 @@ test('a price far from the model is asked about, a withdrawn quote is not to be 
 
   await maker.requests.first().click()
   const ask = Number(await maker.price('Ask').inputValue())
-  // Both sides may be quoted, and this is to be one of them.
+  // Both sides may be quoted; quote only the ask.
   await maker.sheet.getByRole('checkbox', { name: 'Bid' }).uncheck()
   await maker.price('Ask').fill(String(Math.round(ask * 3)))
-  await expect(maker.sheet.getByText(/vol from your model/)).toBeVisible()
+  await expect(maker.sheet.getByText(/vol pts from your model/)).toBeVisible()
   await maker.preview.click()
   await expect(maker.send).toBeDisabled()
-  await maker.sheet.getByRole('checkbox', { name: 'I mean these prices' }).check()
+  await maker.sheet.getByRole('checkbox', { name: 'I confirm these prices' }).check()
   await maker.send.click()
   await expect(maker.liveQuotes).toHaveCount(1)
   expect((await taker.quotesOn(blockId)).asks).toHaveLength(1)
 
-  // Further from the model than its edge: one key brings it back.
+  // It is further from the model than its edge; one press re-prices it.
   await maker.liveQuotes.first().getByRole('button', { name: 'Re-price' }).click()
   await expect.poll(async () => Number((await taker.quotesOn(blockId)).asks[0]?.limit_price)).toBeLessThan(ask * 2)
   await expect(maker.sheet.getByText('Replaced by a newer quote of yours.')).toBeVisible()
@@ -115,18 +115,18 @@ test('a price far from the model is asked about, a withdrawn quote is not to be 
   await taker.take(blockId, { isBuy: true, price: String(ask * 3), amount: '1' })
   expect(await taker.positions()).toEqual({})
 
-  // The page has not heard of the end when the quote is sent.
+  // The page does not know yet that the request is closed when it sends the quote.
   await maker.preview.click()
   await expect(maker.send).toBeEnabled()
-  const told = await (await page.waitForResponse(/rfqs\?role=maker/)).text()
-  await page.route(/rfqs\?role=maker/, (route) => route.fulfill({ contentType: 'application/json', body: told }))
+  const answer = await (await page.waitForResponse(/rfqs\?role=maker/)).text()
+  await page.route(/rfqs\?role=maker/, (route) => route.fulfill({ contentType: 'application/json', body: answer }))
   await taker.close(blockId)
   await maker.send.click()
-  await expect(maker.sheet.getByRole('alert')).toContainText('This request for quotes is not open')
+  await expect(maker.sheet.getByRole('alert')).toContainText('This RFQ is no longer open')
   await expect(maker.liveQuotes).toHaveCount(0)
 })
 
-test('at its deadline a request ends in sight, and what waits on it with it', async ({
+test('at its deadline a request visibly expires, together with its open quotes', async ({
   page,
   host,
   wallet,
@@ -142,14 +142,14 @@ test('at its deadline a request ends in sight, and what waits on it with it', as
   await maker.preview.click()
   await maker.send.click()
   await expect(maker.liveQuotes).toHaveCount(1)
-  await expect(maker.sheet.getByRole('alert')).toContainText('This request ended at', { timeout: 15_000 })
+  await expect(maker.sheet.getByRole('alert')).toContainText('This RFQ closed at', { timeout: 15_000 })
   await expect(maker.preview).toBeDisabled()
   await expect(maker.requests).toHaveCount(0)
-  await expect(maker.quotes.filter({ hasText: 'Expired with its request' })).toHaveCount(1)
-  await expect(maker.sheet.getByText('Expired with its request.')).toBeVisible()
+  await expect(maker.quotes.filter({ hasText: 'RFQ expired' })).toHaveCount(1)
+  await expect(maker.sheet.getByText('RFQ expired.')).toBeVisible()
 })
 
-test('a quote that the market has run away from is flagged, and one key brings it back to the model', async ({
+test('a quote that the market has moved through is flagged, and one key re-prices it to the model', async ({
   page,
   wallet,
 }) => {
@@ -168,10 +168,10 @@ test('a quote that the market has run away from is flagged, and one key brings i
     await expect(maker.liveQuotes).toHaveCount(1)
     const before = Number((await taker.quotesOn(blockId)).asks[0]?.limit_price)
 
-    await host.tell('index ETH 3500')
-    await expect(maker.liveQuotes.first()).toContainText('The model has passed this price.')
+    await host.command('index ETH 3500')
+    await expect(maker.liveQuotes.first()).toContainText('Model has moved through this price.')
     await page.keyboard.press('Shift+U')
-    await expect(maker.liveQuotes.first()).not.toContainText('The model has passed this price.')
+    await expect(maker.liveQuotes.first()).not.toContainText('Model has moved through this price.')
     const asks = (await taker.quotesOn(blockId)).asks
     expect(asks).toHaveLength(1)
     expect(Number(asks[0]?.limit_price)).toBeGreaterThan(before)
@@ -185,7 +185,7 @@ test('a quote that the market has run away from is flagged, and one key brings i
   }
 })
 
-test('beside full lists the sheet keeps 400 px of a desk, and what it is sent by is in view', async ({
+test('beside full lists the quote sheet keeps 400 px, and its send button is in view', async ({
   page,
   host,
   wallet,
@@ -215,7 +215,7 @@ test('beside full lists the sheet keeps 400 px of a desk, and what it is sent by
     const box = await maker.sheet.boundingBox()
     expect(box?.height, `at ${size.width}`).toBeGreaterThanOrEqual(400)
   }
-  // What the lists have no room for is a scroll away.
+  // The rest of the lists can be scrolled to.
   await maker.liveQuotes.last().getByRole('button', { name: 'Withdraw', exact: true }).click()
   await expect(maker.liveQuotes).toHaveCount(3)
 })

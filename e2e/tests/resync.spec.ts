@@ -28,9 +28,9 @@ const damages = {
 }
 
 for (const [name, damage] of Object.entries(damages)) {
-  test(`${name} makes the book start again`, async ({ host, tradeScreen }) => {
+  test(`${name} makes the book resync`, async ({ host, tradeScreen }) => {
     tamper.onNextUpdate((update) => {
-      // The snapshot that follows is kept back, so that it can be seen what is said until then.
+      // Hold the next snapshot, to see what the page shows until it arrives.
       tamper.hold()
       tamper.say(damage(update))
       return []
@@ -44,7 +44,7 @@ for (const [name, damage] of Object.entries(damages)) {
   })
 }
 
-test('an update that is lost is noticed at the next one', async ({ host, tradeScreen }) => {
+test('a lost update is detected at the next one', async ({ host, tradeScreen }) => {
   tamper.onNextUpdate(() => [])
   await change(host.venueUrl)
   tamper.onNextUpdate((update) => {
@@ -59,7 +59,7 @@ test('an update that is lost is noticed at the next one', async ({ host, tradeSc
   expect(tamper.ops()).toEqual(['unsubscribe', 'subscribe'])
 })
 
-test('two updates that changed places are noticed', async ({ host, tradeScreen }) => {
+test('two swapped updates are detected', async ({ host, tradeScreen }) => {
   let first = ''
   tamper.onNextUpdate((update) => {
     first = update
@@ -79,7 +79,7 @@ test('two updates that changed places are noticed', async ({ host, tradeScreen }
   expect(tamper.ops()).toEqual(['unsubscribe', 'subscribe'])
 })
 
-/** Somebody adds to a bid, counted from the best; returns when the venue has told of it. */
+/** Someone adds to a bid, counted from the best; resolves when the venue has published it. */
 async function change(venueUrl: string, depth = 0): Promise<void> {
   const before = tamper.updateCount()
   const level = (await readBook(venueUrl, 'bids'))[depth]
@@ -91,11 +91,11 @@ async function expectResyncing(tradeScreen: TradeScreen): Promise<void> {
   await expect(tradeScreen.bookPanel).toContainText('resyncing')
   await expect(tradeScreen.ticket.getByRole('radio', { name: 'Market' })).toBeDisabled()
   await expect(tradeScreen.connection).toHaveText('Live')
-  // Nothing is shown of a book that is not trusted.
+  // An untrusted book is not shown.
   expect(await tradeScreen.levels('buy')).toEqual([])
 }
 
-/** The page shows the book of the venue, and says nothing against it. */
+/** The page shows the venue's book without a warning. */
 async function expectRight(tradeScreen: TradeScreen, venueUrl: string): Promise<void> {
   await expect(tradeScreen.bookPanel).not.toContainText('resyncing')
   await expect(tradeScreen.ticket.getByRole('radio', { name: 'Market' })).toBeEnabled()

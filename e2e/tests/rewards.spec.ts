@@ -5,7 +5,7 @@ import { openRestTrader } from '../restTrader'
 import { RewardsScreen, rewardTabs } from '../screens/RewardsScreen'
 import { startHost, type Host } from '../startHost'
 
-/** A venue whose weeks end when the story says so. */
+/** A venue whose clock the story controls, to end weeks. */
 const test = base.extend<object, { readonly host: Host }>({
   host: [
     async ({}, use) => {
@@ -17,7 +17,7 @@ const test = base.extend<object, { readonly host: Host }>({
   ],
 })
 
-/** What is told of a trade comes and goes above it. */
+/** Excludes toasts, which come and go above the screen. */
 const mainPart = { within: 'main' }
 
 /** The next Monday, 00:00 UTC, by the venue's clock. */
@@ -29,7 +29,7 @@ async function endOfWeek(venueUrl: string): Promise<string> {
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate() + daysLeft)).toISOString()
 }
 
-test('who comes by a link pays less, is given back a part of the fees, and the referrer sees it', async ({
+test('a referred trader pays lower fees and gets a rebate, and the referrer sees it', async ({
   page,
   host,
   tradeScreen,
@@ -39,7 +39,7 @@ test('who comes by a link pays less, is given back a part of the fees, and the r
   await page.goto(`${host.appUrl}/?referral=${String(username)}`)
   await tradeScreen.book.waitFor()
   await tradeScreen.connect()
-  await expect(page.getByText(`You come by ${String(username)}: fees are 10% lower for you.`)).toBeVisible()
+  await expect(page.getByText(`Referred by ${String(username)}: you pay 10% lower fees.`)).toBeVisible()
   await tradeScreen.enableTrading()
   await tradeScreen.ticket.getByRole('checkbox', { name: 'TP / SL' }).waitFor()
   await tradeScreen.fillTicket({ side: 'Buy', amount: '1' })
@@ -52,20 +52,20 @@ test('who comes by a link pays less, is given back a part of the fees, and the r
 
   const rewards = new RewardsScreen(page)
   await rewards.open()
-  await expect(rewards.referrals).toContainText(`You came by ${String(username)}: your fees are lower for it.`)
+  await expect(rewards.referrals).toContainText(`Referred by ${String(username)}: your fees are reduced.`)
   await expect(rewards.figure('Saved by your discount')).not.toHaveText('0.0000')
-  await expect(rewards.rows('Rewards by day')).toHaveCount(1)
-  await expect(rewards.rows('Rewards by day')).toContainText('Discount')
+  await expect(rewards.rows('Daily rewards')).toHaveCount(1)
+  await expect(rewards.rows('Daily rewards')).toContainText('Discount')
   await expect(rewards.claimButton).toBeDisabled()
-  await expect(page.getByText('There is nothing to claim yet.')).toBeVisible()
+  await expect(page.getByText('Nothing to claim yet')).toBeVisible()
   await expectBothThemes(page, mainPart)
 
-  await rewards.show('Fees given back')
+  await rewards.show('Fee rebates')
   await expect(rewards.rows('Fees by week')).toHaveCount(1)
   await expect(rewards.rows('Fees by week')).toContainText('none')
   await rewards.claimButton.click()
-  await expect(rewards.fees).toContainText('Paid into your balance.')
-  await expect(rewards.figure('To be claimed')).toHaveText('0.0000')
+  await expect(rewards.fees).toContainText('Added to your balance')
+  await expect(rewards.figure('Claimable (USDC)')).toHaveText('0.0000')
   await expect(rewards.rows('Fees by week')).toContainText('No. ')
   await expect(rewards.claimButton).toBeDisabled()
   await expectBothThemes(page, mainPart)
@@ -75,17 +75,17 @@ test('who comes by a link pays less, is given back a part of the fees, and the r
   expect(Number((await ann.read('/referral-statistics'))['total_rewards_unclaimed'])).toBeGreaterThan(0)
 })
 
-test('a name that nobody has keeps nobody from trading', async ({ page, host, tradeScreen }) => {
+test('an unknown referral name does not prevent trading', async ({ page, host, tradeScreen }) => {
   await page.goto(`${host.appUrl}/?referral=nobody-of-that-name`)
   await tradeScreen.book.waitFor()
   await tradeScreen.connect()
   await tradeScreen.enableTrading()
   const rewards = new RewardsScreen(page)
   await rewards.open()
-  await expect(rewards.referrals).toContainText('Who registers by your link pays lower fees')
+  await expect(rewards.referrals).toContainText('People who sign up with your link pay lower fees')
 })
 
-test('a bonus whose payment was not answered is in doubt until the venue says that it was paid', async ({
+test('a claim whose answer is lost is unknown until the venue confirms that it was paid', async ({
   page,
   host,
   tradeScreen,
@@ -94,7 +94,7 @@ test('a bonus whose payment was not answered is in doubt until the venue says th
   const rewards = new RewardsScreen(page)
   await rewards.open()
   await expect(rewards.rows('Referees')).toHaveCount(0)
-  await expect(page.getByText('Nobody has come by your link yet.')).toBeVisible()
+  await expect(page.getByText('No referrals yet.')).toBeVisible()
   const link = await rewards.referrals.getByText(/\?referral=/).innerText()
   const code = new URL(link).searchParams.get('referral') ?? ''
   await rewards.referrals.getByRole('button', { name: 'Copy your link' }).click()
@@ -105,21 +105,21 @@ test('a bonus whose payment was not answered is in doubt until the venue says th
   await bob.place({ side: 'buy', price, amount: '2' })
   await expect(rewards.rows('Referees')).toHaveCount(1, { timeout: 15_000 })
   await expect(rewards.rows('Referees')).toContainText('Bronze')
-  await expect(rewards.figure('To be claimed')).not.toHaveText('0.0000', { timeout: 15_000 })
+  await expect(rewards.figure('Claimable (USDC)')).not.toHaveText('0.0000', { timeout: 15_000 })
 
-  // It arrives, and its answer does not.
+  // The request arrives, but its answer is lost.
   await page.route('**/claim-referral-rewards', async (route) => {
     await route.fetch()
     await route.abort()
   })
   await rewards.claimButton.click()
-  await expect(rewards.referrals).toContainText('The venue has not answered. Asking whether it was done.')
-  await expect(rewards.referrals).toContainText('Paid into your balance.')
-  await expect(rewards.figure('To be claimed')).toHaveText('0.0000')
+  await expect(rewards.referrals).toContainText('No response yet. Checking whether your claim went through…')
+  await expect(rewards.referrals).toContainText('Added to your balance')
+  await expect(rewards.figure('Claimable (USDC)')).toHaveText('0.0000')
   await expect(rewards.claimButton).toBeDisabled()
 })
 
-test('one takes part in a campaign, draws a boost, and an ended week gives tokens that this page verifies', async ({
+test('a trader joins a campaign and draws a boost, and the end of the week gives tokens that the page verifies', async ({
   page,
   host,
   tradeScreen,
@@ -130,13 +130,13 @@ test('one takes part in a campaign, draws a boost, and an ended week gives token
   await rewards.open()
 
   await rewards.show('Campaigns')
-  await page.getByRole('button', { name: 'Take part in Paper league' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Paper league' })).toContainText('You take part')
+  await page.getByRole('button', { name: 'Join Paper league' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Paper league' })).toContainText('Joined')
 
   await rewards.show('Farm boost')
   await expect(rewards.boost).toContainText('×1.00')
   await page.getByRole('button', { name: 'Draw a boost' }).click()
-  await expect(rewards.boost).toContainText(/Drawn: your volume counts ×(1\.25|1\.50|2\.00|5\.00) now\./)
+  await expect(rewards.boost).toContainText(/Boost drawn: your volume now counts ×(1\.25|1\.50|2\.00|5\.00)\./)
   await expect(rewards.boost.getByRole('timer')).toHaveText(/^(01:00:00|00:59:\d\d)$/)
   await expect(page.getByRole('button', { name: 'Draw a boost' })).toBeDisabled()
   await expectBothThemes(page, mainPart)
@@ -151,12 +151,12 @@ test('one takes part in a campaign, draws a boost, and an ended week gives token
   await expect(rewards.rows('Leaderboard').filter({ hasText: 'you' })).toContainText('1')
   await expectBothThemes(page, mainPart)
   await rewards.show('Claims')
-  await expect(rewards.claim('Farming')).toContainText('Nothing of it is yours')
+  await expect(rewards.claim('Farming')).toContainText('No allocation')
 
-  await host.tell(`set ${await endOfWeek(host.venueUrl)}`)
+  await host.command(`set ${await endOfWeek(host.venueUrl)}`)
   await page.reload()
-  await expect(rewards.claim('Farming')).toContainText('Verified by this page')
-  await expect(rewards.claim('Zero')).toContainText('Nothing of it is yours')
+  await expect(rewards.claim('Farming')).toContainText('Verified locally')
+  await expect(rewards.claim('Empty')).toContainText('No allocation')
   await expectBothThemes(page, mainPart)
 
   await rewards.show('Stake')
@@ -164,23 +164,23 @@ test('one takes part in a campaign, draws a boost, and an ended week gives token
   await expect(rewards.figure('Staked')).not.toHaveText('0.00')
   await expectBothThemes(page, mainPart)
   await rewards.show('Emissions')
-  await expect(rewards.rows('Emissions').first()).toContainText('running')
+  await expect(rewards.rows('Emissions').first()).toContainText('current')
   await expect(rewards.rows('Emissions')).not.toHaveCount(1)
   await expectBothThemes(page, mainPart)
 
-  // A venue that says more than its tree does is found out.
+  // A venue that claims more than its tree proves is detected.
   await page.route('**/proof-data?**', async (route) => {
     const response = await route.fetch()
-    const told = (await response.json()) as { claim?: { amount: string } }
-    if (told.claim !== undefined) told.claim.amount = '0xffffffffffffffffffff'
-    await route.fulfill({ response, json: told })
+    const answer = (await response.json()) as { claim?: { amount: string } }
+    if (answer.claim !== undefined) answer.claim.amount = '0xffffffffffffffffffff'
+    await route.fulfill({ response, json: answer })
   })
   await page.reload()
   await rewards.show('Claims')
-  await expect(rewards.claim('Farming').getByRole('alert')).toHaveText('The proof does not fit the root')
+  await expect(rewards.claim('Farming').getByRole('alert')).toHaveText('Proof does not match root')
 })
 
-test('on a phone every tab is reached, and nothing is against it', async ({ page, tradeScreen }) => {
+test('on a phone every tab can be reached, without accessibility violations', async ({ page, tradeScreen }) => {
   await tradeScreen.begin()
   await tradeScreen.place({ side: 'Buy', amount: '0.1' })
   await expect(tradeScreen.toasts).toContainText('Bought 0.1 ETH-PERP')

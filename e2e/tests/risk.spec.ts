@@ -6,7 +6,7 @@ import { RiskScreen } from '../screens/RiskScreen'
 import { TradeScreen } from '../screens/TradeScreen'
 import { startHost, type Host } from '../startHost'
 
-/* In a quiet market prices stand still but for what time does to them: what is added up can be read twice. */
+/* In a quiet market prices change only with time, so sums can be read twice. */
 const test = base.extend<{ readonly risk: RiskScreen }, { readonly quietHost: Host }>({
   quietHost: [
     async ({}, use) => {
@@ -17,14 +17,14 @@ const test = base.extend<{ readonly risk: RiskScreen }, { readonly quietHost: Ho
     { scope: 'worker' },
   ],
   tradeScreen: async ({ page, quietHost, wallet }, use) => {
-    // It is to be there before the page is.
+    // Must exist before the page does.
     void wallet
     await use(new TradeScreen(page, quietHost.appUrl))
   },
   risk: async ({ page }, use) => use(new RiskScreen(page)),
 })
 
-test('without a wallet the structure in the making has its risk, and looks hypothetical', async ({
+test('without a wallet the draft structure shows its risk, marked as hypothetical', async ({
   page,
   quietHost,
   wallet,
@@ -32,10 +32,10 @@ test('without a wallet the structure in the making has its risk, and looks hypot
 }) => {
   void wallet
   await page.goto(`${quietHost.appUrl}/options/risk/ETH`)
-  await expect(page.getByText(/put a structure together and see its risk here without one/)).toBeVisible()
+  await expect(page.getByText(/or build a structure – no wallet needed/)).toBeVisible()
   await expectAccessible(page)
   const call = await farCall(quietHost)
-  // A draft is kept for the venue that it was made at.
+  // A draft is stored per venue.
   const paper = ['paper', '/api', '/ws?sealed', { name: 'Optick Paper', version: '1', chainId: 1 }]
   await page.evaluate(
     ([name = '', draft = '']) => sessionStorage.setItem(name, draft),
@@ -47,11 +47,11 @@ test('without a wallet the structure in the making has its risk, and looks hypot
   await risk.cell(0, 0).click()
   await expect(risk.parts.getByRole('row').filter({ hasText: call })).toContainText('hypothetical')
   await expect(risk.parts.getByRole('row').filter({ hasText: 'ETH-PERP' })).toContainText('−2.00')
-  await expect(page.getByText('The venue’s scenarios are of an account.')).toBeVisible()
+  await expect(page.getByText('Scenarios are calculated per account.')).toBeVisible()
   await expectAccessible(page)
 })
 
-test('each cell is what its lines add up to, by mouse and by keys, and the venue’s scenarios are its own', async ({
+test('each cell is the sum of its lines, by mouse and keyboard, and the scenarios agree with the venue', async ({
   page,
   tradeScreen,
   quietHost,
@@ -74,7 +74,7 @@ test('each cell is what its lines add up to, by mouse and by keys, and the venue
   await expectToAddUp(risk)
   await expect(risk.parts.getByRole('row')).toHaveCount(4)
 
-  // By keys: two rows down, one column on, and Enter.
+  // With the keyboard: two rows down, one column right, Enter.
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowRight')
@@ -84,22 +84,22 @@ test('each cell is what its lines add up to, by mouse and by keys, and the venue
   await expect(risk.contributions).toContainText('spot +10%, IV +12.5')
   await expectToAddUp(risk)
 
-  // With the order filled there is a line more, and the matrix says that it is supposed.
-  await page.getByRole('checkbox', { name: 'If open orders fill: 1' }).check()
+  // With the order assumed filled there is one more line, and the matrix is marked as hypothetical.
+  await page.getByRole('checkbox', { name: 'Include open orders (1)' }).check()
   await expect(risk.parts.getByRole('row')).toHaveCount(5)
   await expect(risk.matrixPanel).toContainText('≈ hypothetical')
 
-  // At the expiry of the call there is no volatility left in the row.
+  // At the expiry of the call volatility makes no difference within a row.
   await page.getByRole('button', { name: /^Expiry / }).click()
   await expect.poll(async () => (await risk.cell(2, 0).innerText()) === (await risk.cell(2, 4).innerText())).toBe(true)
-  for (const figure of ['Equity', 'Delta', 'Maintenance margin', 'Free margin']) {
-    await page.getByRole('combobox', { name: 'Figure' }).selectOption(figure)
+  for (const figure of ['Equity', 'Delta', 'Maintenance margin', 'Available margin']) {
+    await page.getByRole('combobox', { name: 'Metric' }).selectOption(figure)
     await expect(risk.matrixPanel).toContainText(figure)
     await expectToAddUp(risk)
   }
   await expectAccessible(page)
 
-  // What is looked at is kept by the browser; the scenarios are of the account whatever rules hold for it.
+  // The browser remembers the view; the scenarios apply to the account under either margin rule.
   await expect(risk.scenarios).toBeVisible()
   await expect(risk.margins).toContainText('Standard margin (yours), maintenance')
   const portfolio = new PortfolioScreen(page)
@@ -108,9 +108,9 @@ test('each cell is what its lines add up to, by mouse and by keys, and the venue
   await dialog.getByRole('button', { name: 'Switch to portfolio margin' }).click()
   await expect(dialog).toBeHidden()
   await risk.open()
-  await expect(page.getByRole('combobox', { name: 'Figure' })).toHaveValue('available')
-  await expect(risk.margins).toContainText('✓ the same', { timeout: 20_000 })
-  await expect(risk.scenarios.getByText('binds')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Metric' })).toHaveValue('available')
+  await expect(risk.margins).toContainText('✓ match', { timeout: 20_000 })
+  await expect(risk.scenarios.getByText('worst')).toBeVisible()
 })
 
 async function expectToAddUp(risk: RiskScreen): Promise<void> {
@@ -118,13 +118,13 @@ async function expectToAddUp(risk: RiskScreen): Promise<void> {
   expect(sum).toBe(cell)
 }
 
-/** Without loading the page anew: who trades would have to begin again. */
+/** Navigates without a reload, which would end the session. */
 async function goToInstrument(page: Page, name: string): Promise<void> {
   await page.evaluate((path) => history.pushState(null, '', path), `/trade/${name}`)
   await page.getByRole('heading', { name }).waitFor({ state: 'attached' })
 }
 
-/** The call of the last expiry that is nearest to the money. */
+/** The call of the last expiry nearest to the money. */
 async function farCall(host: Host): Promise<string> {
   const markets = (await (
     await fetch(`${host.venueUrl}/markets?asset=ETH&instrument_type=OPTION`)

@@ -3,15 +3,15 @@ import { expect, test } from '../fixtures'
 import { openRestTrader, readBook } from '../restTrader'
 import { TicketKinds } from '../screens/TicketKinds'
 
-/** The next story finds the book as it was. */
+/** Restores the book for the next story. */
 test.afterEach(async ({ tradeScreen }) => {
   await tradeScreen.showTable('Open orders')
-  const cancelAll = tradeScreen.page.getByRole('button', { name: 'Cancel all', exact: true })
+  const cancelAll = tradeScreen.page.getByRole('button', { name: 'Cancel all orders', exact: true })
   if (await cancelAll.isEnabled()) await cancelAll.click()
   await expect(tradeScreen.orderRows).toHaveCount(0)
 })
 
-test('a ladder is seen in the chart before it is sent, told order by order, and cancelled whole', async ({
+test('a scaled order is previewed on the chart, reported order by order, and cancelled as a whole', async ({
   tradeScreen,
   host,
   wallet,
@@ -21,16 +21,16 @@ test('a ladder is seen in the chart before it is sent, told order by order, and 
   await tradeScreen.begin()
   const [bestBid] = at(await readBook(host.venueUrl, 'bids'), 0)
   const top = Math.floor(bestBid) - 1
-  await kinds.choose('Scale')
+  await kinds.choose('Scaled')
   await kinds.fillScale({ side: 'Buy', from: String(top - 8), to: String(top), total: '1', count: '5' })
-  await kinds.scale.getByRole('radio', { name: 'Rising' }).check()
-  const preview = kinds.scale.getByRole('region', { name: 'Orders of the ladder' }).locator('tbody').getByRole('row')
+  await kinds.scale.getByRole('radio', { name: 'Increasing' }).check()
+  const preview = kinds.scale.getByRole('region', { name: 'Scaled orders' }).locator('tbody').getByRole('row')
   // Weights 4, 6, 8, 10 and 12 of 40.
   await expect(preview).toHaveCount(5)
   await expect(preview.first()).toContainText('0.10')
   await expect(preview.last()).toContainText('0.30')
   await expect(tradeScreen.chart.locator('[data-line-price]')).toHaveCount(5)
-  await expect(kinds.scale.getByText('The wallet asks 5 times, once for each order.')).toBeVisible()
+  await expect(kinds.scale.getByText('You’ll sign 5 times in your wallet, once per order.')).toBeVisible()
 
   await kinds.placeLadder.click()
   await expect(kinds.ladder.getByText('5 resting')).toBeVisible()
@@ -38,16 +38,16 @@ test('a ladder is seen in the chart before it is sent, told order by order, and 
   expect(wallet.askedToSign.filter((type) => type === 'Order')).toHaveLength(5)
   await expect(tradeScreen.orderRows).toHaveCount(5)
 
-  // One is cancelled elsewhere, and the ladder knows.
+  // One is cancelled in the order table, and the list updates.
   await tradeScreen.orderRow(written(top)).getByRole('button', { name: 'Cancel' }).click()
   await expect(kinds.ladder.getByText('4 resting, 1 cancelled')).toBeVisible()
-  await kinds.ladder.getByRole('button', { name: 'Cancel all 4 of this ladder' }).click()
+  await kinds.ladder.getByRole('button', { name: 'Cancel all 4 scaled orders' }).click()
   await expect(kinds.ladder.getByText('5 cancelled')).toBeVisible()
   const trader = await openRestTrader(host.venueUrl, wallet.key)
   expect(await trader.openOrderCount()).toBe(0)
 })
 
-test('a ladder of five with one refused: the venue refuses all, and each is told once they are sent one by one', async ({
+test('when one of five scaled orders is invalid the venue rejects all; sent individually, each shows its result', async ({
   tradeScreen,
   host,
   wallet,
@@ -61,23 +61,23 @@ test('a ladder of five with one refused: the venue refuses all, and each is told
   const middle = Math.round((bestAsk + bestBid) * 50) / 100
   const top = (bestAsk - 0.01).toFixed(2)
   await tradeScreen.ticket.getByRole('checkbox', { name: 'Post only' }).check()
-  await kinds.choose('Scale')
+  await kinds.choose('Scaled')
   await kinds.fillScale({ side: 'Buy', from: (Number(top) - 8).toFixed(2), to: top, total: '1', count: '5' })
   await expect(kinds.placeLadder).toHaveText('Place 5 orders')
-  // While the wallet is asked, somebody offers below the highest price.
+  // While the wallet request is pending, someone offers below the highest price.
   wallet.hold()
   await kinds.placeLadder.click()
   const theirs = await other.place({ side: 'sell', price: middle.toFixed(2), amount: '0.3' })
   wallet.release()
   await expect(kinds.ladder.getByText('5 not placed')).toBeVisible()
   await expect(kinds.ladder.getByText('GTC_ORDER_REJECTED')).toBeVisible()
-  await expect(kinds.ladder.getByText('none of it was placed')).toBeVisible()
+  await expect(kinds.ladder.getByText('no orders were placed')).toBeVisible()
   await expect(tradeScreen.orderRows).toHaveCount(0)
 
-  await kinds.ladder.getByRole('button', { name: 'Send the 5 one by one' }).click()
-  await expect(kinds.ladder.getByText('4 resting, 1 refused')).toBeVisible()
-  await expect(kinds.rungs.nth(4)).toContainText('refused')
-  // The signatures of before were good enough.
+  await kinds.ladder.getByRole('button', { name: 'Send 5 individually' }).click()
+  await expect(kinds.ladder.getByText('4 resting, 1 rejected')).toBeVisible()
+  await expect(kinds.rungs.nth(4)).toContainText('rejected')
+  // The earlier signatures are reused.
   expect(wallet.askedToSign.filter((type) => type === 'Order')).toHaveLength(5)
 
   const resting = (middle - 0.01).toFixed(2)
@@ -88,7 +88,7 @@ test('a ladder of five with one refused: the venue refuses all, and each is told
   await other.cancel(theirs)
 })
 
-test('an order that meets an own one is told as cancelled, the others as filled and resting', async ({
+test('an order that meets an own one is reported as cancelled, the others as filled or resting', async ({
   tradeScreen,
   host,
   page,
@@ -100,7 +100,7 @@ test('an order that meets an own one is told as cancelled, the others as filled 
   const middle = Math.round((bestAsk + bestBid) * 50) / 100
   await tradeScreen.place({ side: 'Sell', amount: '0.5', price: middle.toFixed(2) })
   await expect(tradeScreen.orderRows).toHaveCount(1)
-  await kinds.choose('Scale')
+  await kinds.choose('Scaled')
   await kinds.fillScale({
     side: 'Buy',
     from: (middle - 4).toFixed(2),
@@ -111,13 +111,13 @@ test('an order that meets an own one is told as cancelled, the others as filled 
   await kinds.scale.getByRole('button', { name: 'More' }).click()
   await kinds.scale
     .getByRole('combobox', { name: 'When it meets my own order' })
-    .selectOption('Cancel what is left of this one')
+    .selectOption('Cancel new order (taker)')
   await kinds.placeLadder.click()
   await expect(kinds.ladder.getByText('4 resting, 1 cancelled')).toBeVisible()
   await expect(kinds.rungs.nth(4)).toContainText('cancelled')
 })
 
-test('by keys alone: a ladder is typed, moved off the offers, sent and put away', async ({
+test('with the keyboard alone: scaled orders are entered, moved off the asks, sent and dismissed', async ({
   tradeScreen,
   host,
   page,
@@ -142,20 +142,20 @@ test('by keys alone: a ladder is typed, moved off the offers, sent and put away'
   await keyboard.press('Space')
   await kinds.scaleField('Orders').focus()
   await keyboard.press('Enter')
-  const offer = kinds.scale.getByRole('button', { name: /^Move the end to/ })
+  const offer = kinds.scale.getByRole('button', { name: /^Move last price to/ })
   await expect(offer).toBeFocused()
   await keyboard.press('Enter')
   await expect(kinds.scaleField('To')).toHaveValue(String(Number((bestAsk - 0.01).toFixed(2))))
   await expect(kinds.placeLadder).toBeFocused()
   await keyboard.press('Enter')
   await expect(kinds.ladder.getByText('3 resting')).toBeVisible()
-  await kinds.ladder.getByRole('button', { name: 'Another ladder' }).focus()
+  await kinds.ladder.getByRole('button', { name: 'New scaled order' }).focus()
   await keyboard.press('Enter')
   await expect(kinds.scaleField('Total')).toHaveValue('0.9')
   await expect(tradeScreen.orderRows).toHaveCount(3)
 })
 
-/** As the page writes a price of ETH-PERP. */
+/** An ETH-PERP price as the page displays it. */
 function written(price: number): string {
   return price.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 }

@@ -12,7 +12,7 @@ const sizes = [
   { width: 390, height: 844 },
 ] as const
 
-test('every screen is whole in both themes and three sizes', async ({ page, tradeScreen }, info) => {
+test('every screen has no layout faults at three sizes', async ({ page, tradeScreen }, info) => {
   await tradeScreen.open()
   await beginAndTrade(tradeScreen)
   for (const size of sizes) {
@@ -24,7 +24,7 @@ test('every screen is whole in both themes and three sizes', async ({ page, trad
   }
 })
 
-test('what opens over a screen is whole, and so are the views of a phone', async ({ page, tradeScreen }, info) => {
+test('overlays and phone views have no layout faults', async ({ page, tradeScreen }, info) => {
   await tradeScreen.open()
   await beginAndTrade(tradeScreen)
   for (const overlay of everyOverlay) {
@@ -52,14 +52,16 @@ async function picture(page: Page, screen: ScreenCase, folder: string): Promise<
   await shoot(page, screen.name, folder)
 }
 
+/** With `OPTICK_PICTURES=1`, saves a screenshot of each theme in `test-results`. */
 async function shoot(page: Page, name: string, folder: string): Promise<void> {
   const { width } = page.viewportSize() ?? { width: 0 }
-  await mkdir(folder, { recursive: true })
   expect.soft(await faultsOf(page), `${name} at ${width}`).toEqual([])
+  if (process.env['OPTICK_PICTURES'] === undefined) return
+  await mkdir(folder, { recursive: true })
   for (const theme of themes) {
     await showTheme(page, theme)
     const path = `${folder}/${name.replaceAll(' ', '-').toLowerCase()}-${width}-${theme}.png`
-    // A caret that blinks and a flash that fades are no part of how a screen looks.
+    // A blinking caret and fading highlights are not part of the screen's look.
     await page.screenshot({ path, animations: 'disabled', scale: 'css' })
   }
 }

@@ -13,19 +13,19 @@ const test = base.extend<{ readonly tradeScreen: TradeScreen }, { readonly liveH
     { scope: 'worker' },
   ],
   tradeScreen: async ({ page, liveHost, wallet }, use) => {
-    // It is to be there before the page is.
+    // Must exist before the page does.
     void wallet
     await use(new TradeScreen(page, liveHost.appUrl))
   },
 })
 
-/** The pictures of the README; with OPTICK_DOCS=1 they are put where it shows them. */
-test('the trading screen as the README shows it', async ({ page, tradeScreen }, info) => {
+/** The README's screenshots; with OPTICK_DOCS=1 they are saved where it links to them. */
+test('the screenshots of the README can be taken', async ({ page, tradeScreen }, info) => {
   await tradeScreen.begin()
   await tradeScreen.signBy('One-click')
   await tradeScreen.place({ side: 'Buy', amount: '1.5' })
   await expect(tradeScreen.toasts).toContainText('Bought')
-  // Far enough from the middle that the market does not come by.
+  // Far enough from the mid price that the market does not reach it.
   const mark = Math.round(Number(await tradeScreen.bestPrice('buy')))
   await tradeScreen.place({ side: 'Buy', amount: '0.8', price: `${mark - 12}` })
   await expect(tradeScreen.orderRows).toHaveCount(1)
@@ -33,7 +33,7 @@ test('the trading screen as the README shows it', async ({ page, tradeScreen }, 
   await expect(tradeScreen.orderRows).toHaveCount(2)
   await tradeScreen.fillTicket({ side: 'Buy', amount: '0.5', price: `${mark - 4}` })
   await tradeScreen.signBy('Wallet')
-  await expect(tradeScreen.preview('Margin needed')).toHaveText(/^≈/)
+  await expect(tradeScreen.preview('Required margin')).toHaveText(/^≈/)
   await expect.poll(() => tradeScreen.chartColours()).toBeGreaterThan(3)
   await page.mouse.move(0, 0)
   await expect(tradeScreen.toasts.getByRole('listitem')).toHaveCount(0)

@@ -9,7 +9,7 @@ import { startHost } from '../startHost'
 
 const bannerOf = (page: Page): Locator => page.getByRole('region', { name: 'Session' })
 
-/** Reloads the page, and says which of these texts were ever in it until the account was there. */
+/** Reloads the page, and returns which of these texts appeared before the account did. */
 async function reloadWatching(page: Page, screen: TradeScreen, texts: readonly string[]): Promise<readonly string[]> {
   await page.addInitScript((wanted) => {
     const seen = new Set<string>()
@@ -25,13 +25,13 @@ async function reloadWatching(page: Page, screen: TradeScreen, texts: readonly s
   return page.evaluate(() => Array.from((globalThis as unknown as { __seen: Set<string> }).__seen))
 }
 
-/** How many keys the venue has for an account, without those of who asks. */
+/** The number of keys the venue has for an account, except those of the caller. */
 async function keysAt(trader: RestTrader): Promise<readonly [signing: number, api: number]> {
   const account = await trader.read('/account')
   return [(account['signing_keys'] as unknown[]).length - 1, (account['api_keys'] as unknown[]).length - 1]
 }
 
-test('a reload and a new page go on trading, with no new key at the venue and no step asked for on the way', async ({
+test('a reload and a new tab can trade at once, without new keys and without any prompt', async ({
   page,
   context,
   host,
@@ -43,7 +43,7 @@ test('a reload and a new page go on trading, with no new key at the venue and no
     if (request.url().endsWith('/register')) registrations.push(request.postData() ?? '')
   })
   await tradeScreen.open()
-  await tradeScreen.connect('Paper wallet')
+  await tradeScreen.connect('Paper (demo) wallet')
   await tradeScreen.ticket.getByRole('checkbox', { name: 'TP / SL' }).waitFor()
   await tradeScreen.place({ side: 'Buy', amount: '0.1', price: await tradeScreen.levelPrice('buy', 3) })
   await expect(tradeScreen.orderRows).toHaveCount(1)
@@ -58,7 +58,7 @@ test('a reload and a new page go on trading, with no new key at the venue and no
   await expect(tradeScreen.orderRows).toHaveCount(2)
   expect(registrations).toHaveLength(1)
 
-  // Signed out in one, signed out in both, and after a reload.
+  // Signing out in one tab signs out both, also after a reload.
   await other.account.click()
   await other.page.getByRole('button', { name: 'Sign out' }).click()
   for (const { page: signedOut } of [other, tradeScreen])
@@ -68,7 +68,7 @@ test('a reload and a new page go on trading, with no new key at the venue and no
   await expect(tradeScreen.account).toBeHidden()
 })
 
-test('keys are gone at the venue after signing out, and there is one set after signing in again', async ({
+test('signing out revokes the keys at the venue, and signing in again creates one set', async ({
   page,
   host,
   wallet,
@@ -89,7 +89,7 @@ test('keys are gone at the venue after signing out, and there is one set after s
   expect(await keysAt(elsewhere)).toEqual([1, 1])
 })
 
-test('an API key that is revoked elsewhere dims the account, says so, and is replaced by one press', async ({
+test('an API key revoked elsewhere dims the account with a notice, and one press replaces it', async ({
   page,
   host,
   wallet,
@@ -118,7 +118,7 @@ test('an API key that is revoked elsewhere dims the account, says so, and is rep
   ).toBe('0.7')
   await expect(tradeScreen.ticket).toContainText('Enable trading to send orders.')
 
-  // A reload with the dead keys is no dead end either.
+  // A reload with the dead keys can recover too.
   await page.reload()
   await expect(page.getByRole('button', { name: 'Enable trading' }).first()).toBeVisible()
   await tradeScreen.page.getByRole('banner').getByRole('button', { name: 'Enable trading' }).click()
@@ -136,7 +136,7 @@ test('an API key that is revoked elsewhere dims the account, says so, and is rep
   await expect.poll(() => keysAt(elsewhere)).toEqual([1, 1])
 })
 
-test('a venue that was started afresh is noticed, and one press opens the account again', async ({ page, wallet }) => {
+test('a venue that was reset is detected, and one press opens the account again', async ({ page, wallet }) => {
   test.slow()
   const host = await startHost(['--market', 'quiet', '--seed', '7'])
   try {
@@ -153,13 +153,13 @@ test('a venue that was started afresh is noticed, and one press opens the accoun
     await expect(desk.connection).toHaveText('Prices only')
     await banner.getByRole('button', { name: 'Enable trading again' }).click()
     await expect(banner).toHaveCount(0)
-    await expect(page.getByText('You have no open orders.')).toBeVisible()
+    await expect(page.getByText('No open orders')).toBeVisible()
     await desk.place({ side: 'Buy', amount: '0.2', price: await desk.levelPrice('buy', 3) })
     await expect(desk.orderRows).toHaveCount(1)
     await expect(desk.orderRows).toContainText('0.2')
     expect(await keysAt(await openRestTrader(host.venueUrl, wallet.key))).toEqual([1, 1])
 
-    // Kept keys that died while the page was away: the reload finds out, and signing out works.
+    // Stored keys that died while the page was closed: the reload detects it, and signing out works.
     await host.crash()
     await host.restartFresh()
     await page.reload()
@@ -177,7 +177,7 @@ test('a venue that was started afresh is noticed, and one press opens the accoun
   }
 })
 
-test('a venue of real money asks once whether to stay signed in, and remembers the answer', async ({
+test('at a real-money venue the page asks once whether to stay signed in, and remembers the answer', async ({
   page,
   wallet,
 }) => {
@@ -200,13 +200,13 @@ test('a venue of real money asks once whether to stay signed in, and remembers t
     await expect(page.getByRole('button', { name: 'Enable trading' }).first()).toBeVisible()
     await expect(choice).toHaveCount(0)
     await desk.enableTrading()
-    // The keys of the page before are revoked with the new ones.
+    // The previous page's keys are revoked with the new ones.
     const elsewhere = await openRestTrader(host.venueUrl, wallet.key)
     await expect.poll(() => keysAt(elsewhere)).toEqual([1, 1])
     await desk.account.click()
     const stay = page.getByRole('switch', { name: 'Stay signed in on this device' })
     await stay.click()
-    // It is on once the keys are persisted.
+    // The switch turns on once the keys are persisted.
     await expect(stay).toBeChecked()
     await page.keyboard.press('Escape')
     await page.reload()

@@ -2,7 +2,7 @@ import { expect, test as base } from '../fixtures'
 import { startHost, type Host } from '../startHost'
 import { TradeScreen } from '../screens/TradeScreen'
 
-/** A market that moves by itself: the others are given one that stands still. */
+/** A live market; the other stories use a quiet one. */
 const test = base.extend<{ readonly tradeScreen: TradeScreen }, { readonly liveHost: Host }>({
   liveHost: [
     async ({}, use) => {
@@ -15,7 +15,7 @@ const test = base.extend<{ readonly tradeScreen: TradeScreen }, { readonly liveH
   tradeScreen: async ({ page, liveHost }, use) => use(new TradeScreen(page, liveHost.appUrl)),
 })
 
-test('the address alone leads to a live market with no panel left blank', async ({ page, liveHost, tradeScreen }) => {
+test('the bare URL opens a live market without any blank panel', async ({ page, liveHost, tradeScreen }) => {
   await page.goto(liveHost.appUrl)
   await expect(page).toHaveURL(/\/trade\/ETH-PERP$/)
   await expect(tradeScreen.connection).toHaveText('Live')
@@ -44,14 +44,14 @@ test('the address alone leads to a live market with no panel left blank', async 
   await expect(strip.getByTitle('Mark price')).toHaveText(/^[\d,]+\.\d+$/)
 
   await expect(tradeScreen.ticket).toBeVisible()
-  await expect(page.getByText('Connect a wallet to see your open orders.')).toBeVisible()
+  await expect(page.getByText('Connect your wallet to see your open orders.')).toBeVisible()
   for (const table of ['Positions', 'Fills'] as const) {
     await tradeScreen.showTable(table)
-    await expect(page.getByText(`Connect a wallet to see your ${table.toLowerCase()}.`)).toBeVisible()
+    await expect(page.getByText(`Connect your wallet to see your ${table.toLowerCase()}.`)).toBeVisible()
   }
 })
 
-test('prices, book and tape move with nobody touching the page', async ({ page, tradeScreen }) => {
+test('prices, book and trades update without user input', async ({ page, tradeScreen }) => {
   await tradeScreen.open()
   const mark = page.getByTitle('Mark price').first()
   const parts = [mark, tradeScreen.book, tradeScreen.tape.getByRole('row').nth(1)]
@@ -61,16 +61,16 @@ test('prices, book and tape move with nobody touching the page', async ({ page, 
   }
 })
 
-test('an instrument that is not listed is said to be unknown, with a way on', async ({ page, liveHost }) => {
+test('an unlisted instrument is reported, with a link to a listed one', async ({ page, liveHost }) => {
   await page.goto(`${liveHost.appUrl}/trade/PEPE-PERP`)
-  await expect(page.getByText('The venue lists no instrument named PEPE-PERP.')).toBeVisible()
+  await expect(page.getByText('PEPE-PERP isn’t listed on this venue.')).toBeVisible()
   await page.getByRole('link', { name: 'Open ETH-PERP' }).click()
   await expect(page.getByRole('heading', { name: 'ETH-PERP' })).toBeAttached()
 })
 
-test('an address that leads nowhere says so', async ({ page, liveHost }) => {
+test('an unknown URL says so', async ({ page, liveHost }) => {
   await page.goto(`${liveHost.appUrl}/nowhere`)
-  await expect(page.getByText('There is no screen at this address.')).toBeVisible()
+  await expect(page.getByText('Page not found')).toBeVisible()
 })
 
 for (const [width, height] of [
@@ -79,7 +79,7 @@ for (const [width, height] of [
   [820, 1180],
   [390, 844],
 ] as const) {
-  test(`nothing of the page lies beyond ${width} pixels`, async ({ page, tradeScreen }) => {
+  test(`the page fits ${width} pixels without scrolling`, async ({ page, tradeScreen }) => {
     await page.setViewportSize({ width, height })
     await tradeScreen.openAnywhere()
     await expect(page.getByRole('region', { name: 'Instrument' })).toHaveCSS('height', '48px')

@@ -4,9 +4,9 @@ import { expect, test } from '../fixtures'
 
 const rows = (page: Page, table: string) => page.getByRole('table', { name: table }).locator('tbody').getByRole('row')
 
-test('everybody sees what is traded, open, paid and settled', async ({ page, host }) => {
+test('volume, open interest, funding and settlements are public', async ({ page, host }) => {
   await page.goto(`${host.appUrl}/trade/ETH-PERP`)
-  await page.getByRole('button', { name: /^Screens, now/ }).click()
+  await page.getByRole('button', { name: /^Current screen/ }).click()
   await page.getByRole('link', { name: 'Statistics' }).click()
   await expect(rows(page, 'Assets')).toHaveCount(4)
   await expect(rows(page, 'Assets').filter({ hasText: 'ETH' })).toContainText('3,120.50')
@@ -15,9 +15,9 @@ test('everybody sees what is traded, open, paid and settled', async ({ page, hos
   await expect(eth).toContainText(/[+\u2212]?0\.00\d\d%/)
   await expect(eth).toContainText(/\d\d:\d\d:\d\d/)
 
-  // Sorted by what is pressed.
+  // Clicking a header sorts.
   await page.getByRole('table', { name: 'Assets' }).getByRole('button', { name: 'Index' }).click()
   await expect(rows(page, 'Assets').first()).toContainText('BTC')
-  await page.getByRole('combobox', { name: 'Settlements of' }).waitFor()
+  await page.getByRole('combobox', { name: 'Settlements for' }).waitFor()
   await expectEveryLook(page, 'statistics')
 })

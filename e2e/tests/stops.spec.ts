@@ -6,8 +6,8 @@ import type { TradeScreen } from '../screens/TradeScreen'
 import { startHost, type Host } from '../startHost'
 
 /*
- * Stops wait for the mark, and here a test moves it. The page's own clock is set to the venue's, because a signed request
- * of another hour is refused.
+ * Stops trigger on the mark, which these tests move. The page's clock is set to the venue's, because a signed request
+ * with a different time is rejected.
  */
 
 const test = base.extend<{ readonly stops: StopsPanel }, { readonly host: Host }>({
@@ -39,7 +39,7 @@ test('a stop-loss is placed with the mouse, dragged on the chart, and cancelled'
   await stops.ticket.getByRole('button', { name: '\u22120.5%' }).click()
   const first = Number(await stops.trigger.inputValue())
   expect(first).toBeGreaterThan(0)
-  await expect(stops.ticket.getByRole('textbox', { name: 'PnL at the trigger' })).toHaveValue(/^-\d/)
+  await expect(stops.ticket.getByRole('textbox', { name: 'PnL at trigger' })).toHaveValue(/^-\d/)
   await expect(tradeScreen.orderLine(/^Stop-loss sell all/)).toHaveAttribute('aria-valuetext', /not sent/)
   await stops.submit.click()
   await stops.show()
@@ -61,9 +61,9 @@ test('a stop-loss is placed with the mouse, dragged on the chart, and cancelled'
   await expect(stops.row('Stop-loss')).toContainText(withCommas(proposed))
   expect(spy.orderOps()).toEqual(['create_order', 'edit_order'])
 
-  // "Cancel all" is about orders: the protection stays.
+  // "Cancel all" applies to orders; stops remain.
   await tradeScreen.showTable('Open orders')
-  await expect(page.getByRole('button', { name: 'Cancel all', exact: true })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Cancel all orders', exact: true })).toBeDisabled()
   await stops.show()
   await stops.row('Stop-loss').getByRole('button', { name: 'Cancel' }).click()
   await expect(stops.rows).toHaveCount(0)
@@ -79,15 +79,15 @@ test('take-profit and stop-loss of a position with the keyboard alone, then amen
   spy.reset()
   const panel = page.getByRole('table', { name: 'Positions' })
   await tradeScreen.showTable('Positions')
-  await panel.getByRole('button', { name: /^Take-profit and stop-loss/ }).focus()
+  await panel.getByRole('button', { name: /TP\/SL/ }).focus()
   await page.keyboard.press('Enter')
   const dialog = stops.dialog('ETH-PERP')
   await expect(dialog).toBeVisible()
   const shown = await dialog.locator('dl > div').filter({ hasText: 'Mark' }).getByRole('definition').innerText()
   const mark = Number(shown.replaceAll(',', ''))
-  await tabTo(page, dialog.getByRole('textbox', { name: 'Take-profit: Percent above the mark' }))
+  await tabTo(page, dialog.getByRole('textbox', { name: 'Take-profit: % above mark' }))
   await page.keyboard.type('2')
-  await tabTo(page, dialog.getByRole('textbox', { name: 'Stop-loss: PnL at the trigger' }))
+  await tabTo(page, dialog.getByRole('textbox', { name: 'Stop-loss: PnL at trigger' }))
   await page.keyboard.type('150')
   await expect(dialog.getByRole('textbox', { name: 'Stop-loss: Trigger', exact: true })).not.toHaveValue('')
   await page.keyboard.press('Enter')
@@ -102,7 +102,7 @@ test('take-profit and stop-loss of a position with the keyboard alone, then amen
   const field = stops.rows.first().getByRole('textbox', { name: 'Trigger' })
   await expect(field).toBeFocused()
 
-  // On the wrong side of the mark nothing is sent, and the row says why.
+  // A trigger on the wrong side of the mark is not sent, and the row says why.
   spy.reset()
   await page.keyboard.type(String(Math.round(mark * 0.9)))
   await page.keyboard.press('Enter')
@@ -119,28 +119,28 @@ test('take-profit and stop-loss of a position with the keyboard alone, then amen
   await expect(stops.rows).toHaveCount(1)
 })
 
-test('a limit order takes its take-profit and stop-loss with it, and they end with it', async ({
+test('a limit order carries its take-profit and stop-loss, and they are cancelled with it', async ({
   tradeScreen,
   stops,
 }) => {
   const price = Number((await tradeScreen.levelPrice('buy', 4)).replaceAll(',', ''))
   await tradeScreen.fillTicket({ side: 'Buy', amount: '0.5', price: String(price) })
   await tradeScreen.ticket.getByRole('checkbox', { name: 'TP / SL' }).check()
-  await tradeScreen.ticket.getByRole('textbox', { name: 'Take-profit: Percent above the entry' }).fill('2')
-  await tradeScreen.ticket.getByRole('textbox', { name: 'Stop-loss: Percent below the entry' }).fill('1')
+  await tradeScreen.ticket.getByRole('textbox', { name: 'Take-profit: % above entry' }).fill('2')
+  await tradeScreen.ticket.getByRole('textbox', { name: 'Stop-loss: % below entry' }).fill('1')
   await tradeScreen.submit.click()
   const row = tradeScreen.orderRows.first()
   await expect(row).toContainText('TP')
   await expect(row).toContainText('SL')
   await stops.show()
-  await expect(stops.row('Stop-loss')).toContainText('With its order')
+  await expect(stops.row('Stop-loss')).toContainText('Attached')
   await tradeScreen.showTable('Open orders')
   await row.getByRole('button', { name: 'Cancel' }).click()
   await expect(tradeScreen.orderRows).toHaveCount(0)
   await expect(stops.tab).toHaveText(/0/)
 })
 
-test('an order whose stop the wallet declines is told to be without, until it is sent again', async ({
+test('an order whose stop was declined in the wallet is reported as unprotected until the stop is sent again', async ({
   page,
   tradeScreen,
   stops,
@@ -149,27 +149,29 @@ test('an order whose stop the wallet declines is told to be without, until it is
   const price = Number((await tradeScreen.levelPrice('buy', 4)).replaceAll(',', ''))
   await tradeScreen.fillTicket({ side: 'Buy', amount: '0.5', price: String(price) })
   await tradeScreen.ticket.getByRole('checkbox', { name: 'TP / SL' }).check()
-  await tradeScreen.ticket.getByRole('textbox', { name: 'Stop-loss: Percent below the entry' }).fill('1')
+  await tradeScreen.ticket.getByRole('textbox', { name: 'Stop-loss: % below entry' }).fill('1')
   wallet.hold()
   await tradeScreen.submit.click()
   await expect.poll(() => wallet.askedToSign.at(-1)).toBe('Order')
   const asked = wallet.askedToSign.length
-  // The order is signed; its stop is asked for next, and is not.
+  // The order is signed; the request for its stop comes next and is declined.
   wallet.release()
   wallet.hold()
   await expect.poll(() => wallet.askedToSign.length).toBe(asked + 1)
   wallet.declineNext()
   wallet.release()
-  await expect(page.getByRole('region', { name: /Risk notices/ })).toContainText('Your ETH-PERP order has no stop-loss')
+  await expect(page.getByRole('region', { name: /Risk notices/ })).toContainText(
+    'Stop-loss not placed – your ETH-PERP order is unprotected',
+  )
   await stops.tab.click()
-  const notice = page.getByRole('list', { name: 'Orders without their stop' })
+  const notice = page.getByRole('list', { name: 'Unprotected orders' })
   await expect(notice).toContainText('no stop-loss')
   await notice.getByRole('button', { name: 'Try again' }).click()
-  await expect(stops.row('Stop-loss')).toContainText('With its order')
+  await expect(stops.row('Stop-loss')).toContainText('Attached')
   await expect(notice).toHaveCount(0)
 })
 
-test('nothing is against the ticket, the table and the dialogs of stops, in either theme', async ({
+test('the ticket, table and dialogs of stops have no accessibility violations, in either theme', async ({
   page,
   tradeScreen,
   stops,
@@ -197,7 +199,7 @@ test('nothing is against the ticket, the table and the dialogs of stops, in eith
   await tradeScreen.showTable('Positions')
   const dialog = await stops.openDialog('ETH-PERP')
   await checkThemes(page, 'the dialog of a position')
-  await dialog.getByRole('radio', { name: 'Part of it' }).check()
+  await dialog.getByRole('radio', { name: 'Partial' }).check()
   await checkThemes(page, 'the dialog of a part')
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 390, height: 844 })
@@ -207,8 +209,8 @@ test('nothing is against the ticket, the table and the dialogs of stops, in eith
   await checkThemes(page, 'the cards of a phone')
 })
 
-// The last one: after it the index is elsewhere.
-test('the mark lets a stop-loss go: the position is closed, its take-profit ends, and both are told', async ({
+// Must be last, because it moves the index.
+test('the mark triggers a stop-loss: the position is closed, its take-profit is cancelled, and both are reported', async ({
   page,
   tradeScreen,
   stops,
@@ -225,8 +227,8 @@ test('the mark lets a stop-loss go: the position is closed, its take-profit ends
   await stops.show()
   await expect(stops.rows).toHaveCount(2)
 
-  await host.tell(`index ETH ${(trigger * 0.995).toFixed(2)}`)
-  await host.tell('advance 10s')
+  await host.command(`index ETH ${(trigger * 0.995).toFixed(2)}`)
+  await host.command('advance 10s')
   await expect(page.getByRole('region', { name: /Risk notices/ })).toContainText('Stop-loss triggered: ETH-PERP')
   await expect(stops.rows).toHaveCount(0)
   await expect(page.getByRole('tab', { name: /^Positions/ })).toHaveText(/0/)

@@ -3,8 +3,8 @@ import { NoticePanel } from '../screens/NoticePanel'
 
 const troubles = {
   blocked: {
-    title: 'This browser keeps nothing for this page',
-    /** As a browser that keeps nothing of a page: the very names throw. */
+    title: 'Browser storage is blocked',
+    /** As in a browser that blocks storage: even accessing it throws. */
     shut: () => {
       const denied = () => {
         throw new DOMException('Access is denied for this document.', 'SecurityError')
@@ -14,7 +14,7 @@ const troubles = {
     },
   },
   full: {
-    title: 'This browser’s storage is full',
+    title: 'Browser storage is full',
     shut: () => {
       Storage.prototype.setItem = () => {
         throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
@@ -24,7 +24,7 @@ const troubles = {
 } as const
 
 for (const [trouble, { title, shut }] of Object.entries(troubles)) {
-  test(`with a storage that is ${trouble} everything works, and what is not kept is said`, async ({
+  test(`with ${trouble} browser storage everything works, and the page says what is not saved`, async ({
     page,
     tradeScreen,
   }) => {
@@ -32,11 +32,11 @@ for (const [trouble, { title, shut }] of Object.entries(troubles)) {
     await page.addInitScript(shut)
     await tradeScreen.open()
     await page.getByRole('button', { name: 'Connect wallet' }).click()
-    await tradeScreen.walletDialog.getByRole('button', { name: 'Paper wallet' }).click()
+    await tradeScreen.walletDialog.getByRole('button', { name: 'Paper (demo) wallet' }).click()
     await expect(tradeScreen.account).toContainText('100,000.00 USD')
     await tradeScreen.ticket.getByRole('checkbox', { name: 'TP / SL' }).waitFor()
 
-    // One click counts what it has signed, also where the count is written nowhere.
+    // One-click counts signed orders even if the count cannot be stored.
     await tradeScreen.signBy('One-click')
     await tradeScreen.place({ side: 'Buy', amount: '0.1' })
     await expect(tradeScreen.toasts).toContainText('Bought 0.1 ETH-PERP')
@@ -45,15 +45,15 @@ for (const [trouble, { title, shut }] of Object.entries(troubles)) {
     await expect(tradeScreen.orderRows).toHaveCount(1)
     await expect(tradeScreen.ticket.getByRole('button', { name: /2 orders signed/ })).toBeVisible()
 
-    // A toast goes; the list of notices has it.
+    // The toast disappears, but the list keeps the notice.
     const notices = new NoticePanel(page)
     await notices.open()
     await expect(notices.notices.filter({ hasText: title })).toHaveCount(1)
-    const ending = notices.notices.filter({ hasText: 'This paper account ends with the page' })
+    const ending = notices.notices.filter({ hasText: 'This demo account will be lost when you close the page' })
     await expect(ending).toHaveCount(trouble === 'blocked' ? 1 : 0)
     await page.keyboard.press('Escape')
 
-    // What is chosen holds for as long as the page.
+    // Settings last as long as the page.
     await page.getByRole('button', { name: 'Settings', exact: true }).click()
     await page.getByRole('radio', { name: 'Light' }).check()
     await page.keyboard.press('Escape')

@@ -3,9 +3,9 @@ import { expect, test as base } from '../fixtures'
 import { StrategiesScreen } from '../screens/StrategiesScreen'
 import { startHost, type Host } from '../startHost'
 
-/* Epochs end by the clock, which the test turns; every command is followed by a count of all money. */
+/* Epochs end by the clock, which the test advances; the venue audits all money after every command. */
 const test = base.extend<{ readonly strategies: StrategiesScreen; readonly host: Host }>({
-  // Each story has a venue of its own: what somebody puts into a strategy sets it to work for all.
+  // Each story has its own venue, because a deposit starts the strategy for everyone.
   host: async ({}, use) => {
     const host = await startHost(['--market', 'quiet', '--seed', '7', '--test-clock', '--audit'])
     await use(host)
@@ -16,31 +16,31 @@ const test = base.extend<{ readonly strategies: StrategiesScreen; readonly host:
 
 const basis = 'ETH Basis Trade'
 
-/** Ten minutes in pieces that go by second by second, as the strategies look at the market. */
+/** Ten minutes, in steps short enough that the strategies check the market every second. */
 async function endEpoch(host: Host): Promise<void> {
-  await host.tell('advance 5m')
-  await host.tell('advance 5m')
+  await host.command('advance 5m')
+  await host.command('advance 5m')
 }
 
-test('strategies are there to be looked at before there is an account', async ({ strategies, host, page, wallet }) => {
+test('strategies are visible without an account', async ({ strategies, host, page, wallet }) => {
   void wallet
   await page.goto(`${host.appUrl}/strategies`)
   await expect(strategies.card(basis)).toContainText('250,000.00')
   await expect(strategies.card(basis)).toContainText('No fees')
   await expect(strategies.card('ETH Covered Calls')).toContainText('100.0000')
-  await expect(strategies.head(basis)).toContainText('Trades since')
-  await expect(strategies.lists).toContainText('It holds no position now.')
-  await expect(strategies.yours).toContainText('What you put into strategies is shown here')
+  await expect(strategies.head(basis)).toContainText('Live since')
+  await expect(strategies.lists).toContainText('No open positions')
+  await expect(strategies.yours).toContainText('Your strategy deposits and their value over time appear here')
   await strategies.card('ETH Covered Calls').click()
   await expect(page).toHaveURL(/\/strategies\/0x[0-9a-f]{40}/)
   await expect(strategies.portfolio).toContainText('WETH')
   await strategies.show('Transactions')
-  await expect(strategies.lists).toContainText('Seed of the venue')
-  await page.getByRole('main').getByRole('button', { name: 'Connect a wallet to deposit' }).click()
+  await expect(strategies.lists).toContainText('Venue seed capital')
+  await page.getByRole('main').getByRole('button', { name: 'Connect your wallet to deposit' }).click()
   await expect(page.getByRole('dialog', { name: 'Connect wallet' })).toBeVisible()
 })
 
-test('a deposit becomes shares, the strategy goes to work, and shares become money again', async ({
+test('a deposit becomes shares, the strategy trades, and shares are paid out', async ({
   tradeScreen,
   strategies,
   host,
@@ -51,33 +51,33 @@ test('a deposit becomes shares, the strategy goes to work, and shares become mon
   await tradeScreen.begin()
   await strategies.goTo()
 
-  // What is wrong is said at the field, and nothing is signed.
+  // The error is shown at the field, and nothing is signed.
   await page.getByRole('button', { name: 'Deposit', exact: true }).click()
   const deposit = strategies.dialog(`Deposit into ${basis}`)
   const amount = deposit.getByRole('textbox', { name: 'Amount' })
   await amount.fill('99')
   await deposit.getByRole('button', { name: 'Sign and deposit' }).click()
-  await expect(amount).toHaveAccessibleDescription('At least 100.00 USDC.')
+  await expect(amount).toHaveAccessibleDescription('Minimum 100.00 USDC')
   await amount.fill('100000.01')
-  await expect(amount).toHaveAccessibleDescription('At most 100,000.00 USDC may leave your account.')
+  await expect(amount).toHaveAccessibleDescription('You can withdraw up to 100,000.00 USDC')
   await amount.fill('20000')
   await expect(deposit).toContainText('≈ 20,000.000000')
-  await expect(deposit).toContainText(/Estimated at the price of a share now\. At \d\d:\d\d:\d\d, in 00:\d\d:\d\d/)
+  await expect(deposit).toContainText(/Estimated at the current share price\. At \d\d:\d\d:\d\d, in 00:\d\d:\d\d/)
   await expectEveryLook(page, 'deposit')
 
-  // Its owner says no, and then yes.
+  // The wallet declines first, then signs.
   const signed = wallet.askedToSign.length
   wallet.declineNext()
   await deposit.getByRole('button', { name: 'Sign and deposit' }).click()
-  await expect(deposit.getByRole('alert')).toContainText('You declined it in the wallet.')
+  await expect(deposit.getByRole('alert')).toContainText('You declined in your wallet.')
   await deposit.getByRole('button', { name: 'Sign and deposit' }).click()
   await expect(deposit).toBeHidden()
   expect(wallet.askedToSign.slice(signed)).toEqual(['Transfer', 'Transfer'])
-  await expect(strategies.ownPart).toContainText('20,000.00 USDC wait to become shares')
+  await expect(strategies.ownPart).toContainText('20,000.00 USDC pending; converts to shares')
 
   await endEpoch(host)
   await expect(strategies.figure(strategies.ownPart, 'Your shares')).toHaveText('20,000.000000')
-  await host.tell('advance 5m')
+  await host.command('advance 5m')
   await strategies.show('Positions')
   await expect(strategies.lists).toContainText('ETH-PERP')
   await expect(strategies.lists).toContainText('Short')
@@ -86,24 +86,24 @@ test('a deposit becomes shares, the strategy goes to work, and shares become mon
   await strategies.show('Transactions')
   await expect(strategies.lists).toContainText('Paid in')
   await expect(strategies.portfolio.getByRole('row', { name: /^ETH/ })).toContainText(/[\u2212-]?0\.0\d\d/)
-  // The curves are read again each quarter of a minute.
-  await expect(page.getByRole('slider', { name: 'USD made since it trades' })).toBeAttached({ timeout: 40_000 })
-  await expect(strategies.yours).toContainText('Worth together', { timeout: 40_000 })
+  // The curves are refreshed every 15 seconds.
+  await expect(page.getByRole('slider', { name: 'PnL since inception (USD)' })).toBeAttached({ timeout: 40_000 })
+  await expect(strategies.yours).toContainText('Total value', { timeout: 40_000 })
   await expectEveryLook(page, 'strategies')
 
-  // A part is asked back: it waits, and is paid at the price of the end of the epoch.
+  // A partial withdrawal waits, and is paid at the price at the end of the epoch.
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
   const withdraw = strategies.dialog(`Withdraw from ${basis}`)
   const shares = withdraw.getByRole('textbox', { name: 'Shares' })
   await shares.fill('20000.000001')
-  await withdraw.getByRole('button', { name: 'Ask to be paid out' }).click()
-  await expect(shares).toHaveAccessibleDescription('You have 20,000.000000 shares.')
+  await withdraw.getByRole('button', { name: 'Request withdrawal' }).click()
+  await expect(shares).toHaveAccessibleDescription('You have only 20,000.000000 shares')
   await withdraw.getByRole('button', { name: 'All shares' }).click()
   await expect(withdraw).toContainText(/≈ 19,9\d\d\.\d\d/)
   await expectEveryLook(page, 'withdraw')
-  await withdraw.getByRole('button', { name: 'Ask to be paid out' }).click()
+  await withdraw.getByRole('button', { name: 'Request withdrawal' }).click()
   await expect(withdraw).toBeHidden()
-  await expect(strategies.ownPart).toContainText('20,000.000000 shares wait to be paid out')
+  await expect(strategies.ownPart).toContainText('20,000.000000 shares')
   await endEpoch(host)
   await expect(strategies.ownPart).toBeHidden({ timeout: 20_000 })
   await expect(strategies.lists).toContainText('Paid out', { timeout: 40_000 })

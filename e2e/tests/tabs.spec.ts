@@ -4,7 +4,7 @@ import { DeskScreen } from '../screens/DeskScreen'
 import { TradeScreen } from '../screens/TradeScreen'
 import { installWallet } from '../testWallet'
 
-test('two tabs of one account show the same orders, and each has its own way to sign', async ({
+test('two tabs of one account show the same orders, and each chooses how to sign', async ({
   page,
   context,
   host,
@@ -21,7 +21,7 @@ test('two tabs of one account show the same orders, and each has its own way to 
   // The keys of the first tab are shared.
   await other.ticket.getByRole('checkbox', { name: 'TP / SL' }).waitFor()
 
-  await test.step('what is placed in one is in the other, and one click is of one tab', async () => {
+  await test.step('an order placed in one tab appears in the other, and one-click applies to one tab', async () => {
     const price = await tradeScreen.levelPrice('buy', 4)
     await tradeScreen.signBy('One-click')
     await tradeScreen.place({ side: 'Buy', amount: '0.11', price })
@@ -39,15 +39,15 @@ test('two tabs of one account show the same orders, and each has its own way to 
     await tradeScreen.showTable('Open orders')
   })
 
-  await test.step('all are cancelled in one, and are gone in both', async () => {
-    await other.page.getByRole('button', { name: 'Cancel all', exact: true }).click()
+  await test.step('cancelling all in one tab removes the orders in both', async () => {
+    await other.page.getByRole('button', { name: 'Cancel all orders', exact: true }).click()
     await expect(other.orderRows).toHaveCount(0)
     await expect(tradeScreen.orderRows).toHaveCount(0)
     await expect(tradeScreen.orderLine(/^Order/)).toHaveCount(0)
     expect(await (await openRestTrader(host.venueUrl, wallet.key)).openOrderCount()).toBe(0)
   })
 
-  await test.step('what each of them changes of the looks and the desk is there after both', async () => {
+  await test.step('changes to appearance and layout made in each tab are both kept', async () => {
     await new DeskScreen(page).openSettings()
     await page.getByRole('radio', { name: 'Light' }).check()
     await page.keyboard.press('Escape')
@@ -67,7 +67,7 @@ test('two tabs of one account show the same orders, and each has its own way to 
   })
 })
 
-test('back and forward with a half filled ticket and an open dialog: nothing is sent, and no dialog stays behind', async ({
+test('Back and Forward with a half-filled ticket and an open dialog send nothing and leave no dialog behind', async ({
   page,
   tradeScreen,
   spy,
@@ -90,7 +90,7 @@ test('back and forward with a half filled ticket and an open dialog: nothing is 
   await page.goBack()
   await expect(page.getByRole('region', { name: 'Summary' })).toBeVisible()
   await expect(dialog).toHaveCount(0)
-  // A dialog that went away badly would keep the page from being used.
+  // A dialog that was not closed properly would block the page.
   await screens.getByRole('link', { name: 'Markets' }).click()
   await expect(page.getByRole('row').nth(2)).toBeVisible()
   await page.goBack()

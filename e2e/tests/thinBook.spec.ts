@@ -4,7 +4,7 @@ import { PositionsPanel } from '../screens/PositionsPanel'
 import type { TradeScreen } from '../screens/TradeScreen'
 import { startHost, type Host } from '../startHost'
 
-/** An empty market: all orders in it come from the story. */
+/** An empty market, in which all orders come from the story. */
 const test = base.extend<object, { readonly host: Host }>({
   host: [
     async ({}, use) => {
@@ -16,7 +16,7 @@ const test = base.extend<object, { readonly host: Host }>({
   ],
 })
 
-/** A long of 1, and a book where another trader bids for 0.4 of it. */
+/** A long position of 1, and a book in which another trader bids for 0.4. */
 async function longInThinBook(
   tradeScreen: TradeScreen,
   host: Host,
@@ -37,27 +37,27 @@ async function longInThinBook(
   return { panel, maker }
 }
 
-test('a close that the book takes in part says what remains, and a limit at the mark is the next step', async ({
+test('a close that the book fills in part says what remains, and offers a limit at the mark', async ({
   tradeScreen,
   host,
 }) => {
   const { panel } = await longInThinBook(tradeScreen, host)
   const dialog = await panel.open('Close', 'ETH-PERP')
-  await expect(dialog).toContainText('The book takes 0.4 of 1')
-  await dialog.getByRole('button', { name: 'Sell 1 ETH at the market' }).click()
+  await expect(dialog).toContainText('The book fills 0.4 of 1')
+  await dialog.getByRole('button', { name: 'Sell 1 ETH at market' }).click()
   await expect(dialog).toContainText('Sold 0.4 of 1 ETH-PERP')
   await expect(dialog).toContainText('0.6 cancelled')
   // 1 − 0.4
   await expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('0.6')
   await dialog.getByRole('button', { name: /^Use a limit at the mark/ }).click()
-  await dialog.getByRole('button', { name: 'Sell 0.6 ETH at a limit' }).click()
+  await dialog.getByRole('button', { name: 'Place limit sell: 0.6 ETH' }).click()
   await expect(dialog).toBeHidden()
   await expect(panel.row('ETH-PERP')).toContainText('0.60')
   await tradeScreen.showTable('Open orders')
   await expect(tradeScreen.orderRows.first()).toContainText('0.60')
 })
 
-test('closing all into a thin book says what remains of each, and limits at the mark are the next step', async ({
+test('closing all into a thin book says what remains of each, and offers limits at the mark', async ({
   tradeScreen,
   page,
   host,
@@ -65,12 +65,12 @@ test('closing all into a thin book says what remains of each, and limits at the 
   await longInThinBook(tradeScreen, host)
   await page.getByRole('button', { name: 'Close all' }).click()
   const dialog = page.getByRole('dialog', { name: 'Close all positions' })
-  await expect(dialog).toContainText('The book takes 0.4 of 1')
-  await dialog.getByRole('button', { name: 'Close 1 position at the market' }).click()
-  const became = dialog.getByRole('list', { name: 'What became of each' })
+  await expect(dialog).toContainText('The book fills 0.4 of 1')
+  await dialog.getByRole('button', { name: 'Close 1 position at market' }).click()
+  const became = dialog.getByRole('list', { name: 'Status of each' })
   await expect(became).toContainText('Sold 0.4 of 1 ETH-PERP')
   // 1 − 0.4
   await expect(became).toContainText('0.6 cancelled')
-  await dialog.getByRole('button', { name: 'Close what remains by limits at the mark' }).click()
+  await dialog.getByRole('button', { name: 'Close the rest with limit orders at mark' }).click()
   await expect(became).toContainText('A limit for 0.6 rests')
 })

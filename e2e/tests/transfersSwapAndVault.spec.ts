@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectEveryLook } from '../everyLook'
 import { expect, test as base } from '../fixtures'
+import { holdRequests } from '../holdRequests'
 import { TransfersScreen } from '../screens/TransfersScreen'
 import { startHost, type Host } from '../startHost'
 
-/* The vault yields and rebalances by the clock, which the test turns; every command is followed by a count of all money. */
+/* The vault accrues by the clock, which the test advances; the venue audits all money after every command. */
 const test = base.extend<{ readonly transfers: TransfersScreen }, { readonly host: Host }>({
   host: [
     async ({}, use) => {
@@ -17,10 +18,14 @@ const test = base.extend<{ readonly transfers: TransfersScreen }, { readonly hos
   transfers: async ({ page }, use) => use(new TransfersScreen(page)),
 })
 
-const give = (page: Page) => page.getByRole('textbox', { name: 'You give' })
-const get = (page: Page) => page.getByRole('textbox', { name: 'You get' })
+const give = (page: Page) => page.getByRole('textbox', { name: 'You pay' })
+const get = (page: Page) => page.getByRole('textbox', { name: 'You receive' })
 
-test('USDC become ether and come back at the index price, with the fee', async ({ tradeScreen, transfers, page }) => {
+test('USDC is swapped for ether and back at the index price, with the fee', async ({
+  tradeScreen,
+  transfers,
+  page,
+}) => {
   await tradeScreen.begin()
   await transfers.goTo()
   await transfers.show('Swap')
@@ -28,21 +33,21 @@ test('USDC become ether and come back at the index price, with the fee', async (
   await swap.getByRole('radio', { name: 'Buy with USDC' }).check()
   await expect(swap.getByText('3,120.50')).toBeVisible()
 
-  // More than there is, and more than the venue has, is said before anything is sent.
+  // Amounts above the balance, or above the venue's stock, are rejected before anything is sent.
   await give(page).fill('100000.01')
-  await expect(give(page)).toHaveAccessibleDescription('You do not have so much free USDC.')
-  await expect(page.getByRole('button', { name: 'Review the swap…' })).toBeDisabled()
+  await expect(give(page)).toHaveAccessibleDescription('Insufficient available USDC')
+  await expect(page.getByRole('button', { name: 'Review swap…' })).toBeDisabled()
   await get(page).fill('6000')
-  await expect(give(page)).toHaveAccessibleDescription(/You do not have so much free USDC|does not have so much WETH/)
+  await expect(give(page)).toHaveAccessibleDescription(/Insufficient available USDC|doesn’t have enough WETH/)
 
   // 2 × 3,120.50 and a thousandth.
   await get(page).fill('2')
   await expect(give(page)).toHaveValue('6247.241')
   await expect(swap.getByText('6.24 USDC')).toBeVisible()
   await expectEveryLook(page, 'swap')
-  await page.getByRole('button', { name: 'Review the swap…' }).click()
+  await page.getByRole('button', { name: 'Review swap…' }).click()
   await expect(transfers.dialog).toContainText('2.000000 WETH')
-  await expect(transfers.dialog).toContainText('3,120.50 USDC for one WETH')
+  await expect(transfers.dialog).toContainText('1 WETH = 3,120.50 USDC')
   await expect(transfers.dialog).toContainText('93,752.76')
   await expectEveryLook(page, 'swap review')
   await transfers.dialog.getByRole('button', { name: 'Swap now' }).click()
@@ -51,19 +56,72 @@ test('USDC become ether and come back at the index price, with the fee', async (
 
   await swap.getByRole('radio', { name: 'Sell for USDC' }).check()
   await expect(give(page)).toHaveAccessibleDescription('You have 2.000000 WETH')
-  await page.getByRole('button', { name: 'All of it' }).click()
+  await page.getByRole('button', { name: 'Max' }).click()
   // 6,241 less a thousandth.
   await expect(get(page)).toHaveValue('6234.759')
-  await page.getByRole('button', { name: 'Review the swap…' }).click()
+  await page.getByRole('button', { name: 'Review swap…' }).click()
   await transfers.dialog.getByRole('button', { name: 'Swap now' }).click()
   await expect(tradeScreen.toasts).toContainText('Sold 2.000000 WETH')
   await expect(give(page)).toHaveAccessibleDescription('You have 0.000000 WETH')
   await page.getByRole('combobox', { name: 'Asset' }).selectOption('weETH')
-  // No account of this story has any.
+  // The account does not have any.
   await expect(swap.getByText('0.00 weETH')).toBeVisible()
 })
 
-test('shares of the vault yield, and come back at once or at the rebalance', async ({
+test('a swap whose answer is lost is looked up in the history, and is not repeated', async ({
+  tradeScreen,
+  transfers,
+  page,
+}) => {
+  await tradeScreen.begin()
+  await transfers.goTo()
+  await transfers.show('Swap')
+  const swap = page.getByRole('region', { name: 'Swap', exact: true })
+  const review = page.getByRole('button', { name: 'Review swap…' })
+  const inDoubt = swap.getByRole('alert').filter({ hasText: 'Status unknown: Buy 1 WETH with USDC' })
+  const swapRows = transfers.rows.filter({ hasText: 'Swap' })
+  const buyOne = async () => {
+    await swap.getByRole('radio', { name: 'Buy with USDC' }).check()
+    await get(page).fill('1')
+    await review.click()
+    await transfers.dialog.getByRole('button', { name: 'Swap now' }).click()
+    await expect(transfers.dialog).toBeHidden()
+  }
+
+  // The venue swaps, but the answer is lost. Until the history shows it, no other swap can be sent.
+  let letLook = () => {}
+  await page.route('**/swap', async (route) => {
+    await route.fetch()
+    letLook = await holdRequests(page, /transaction-history.*tx_type=swap/)
+    await route.abort()
+  })
+  await buyOne()
+  await expect(inDoubt).toContainText('The page is looking for it in the history')
+  await get(page).fill('1')
+  await expect(review).toBeDisabled()
+  await expectEveryLook(page, 'swap in doubt')
+  letLook()
+  await expect(swap.getByRole('status')).toContainText('Completed: Bought 1 WETH at 3120.5 USDC')
+  await expect(swapRows).toHaveCount(1)
+  await expect(get(page)).toHaveAccessibleDescription('You have 1.000000 WETH')
+  await swap.getByRole('button', { name: 'Close' }).click()
+
+  // The request is lost: the history does not show it, and the trader decides when to continue.
+  await page.unroute('**/swap')
+  await page.route('**/swap', (route) => route.abort())
+  await buyOne()
+  await expect(inDoubt).toContainText('it was most likely not done', { timeout: 20_000 })
+  await expectEveryLook(page, 'swap missing')
+  await expect(swapRows).toHaveCount(1)
+  await page.unroute('**/swap')
+  await swap.getByRole('button', { name: 'Dismiss' }).click()
+  await buyOne()
+  await expect(tradeScreen.toasts).toContainText('Bought 1.000000 WETH')
+  await expect(swapRows).toHaveCount(2)
+  await expect(get(page)).toHaveAccessibleDescription('You have 2.000000 WETH')
+})
+
+test('vault shares earn yield, and are redeemed at once or at the rebalance', async ({
   tradeScreen,
   transfers,
   host,
@@ -78,43 +136,43 @@ test('shares of the vault yield, and come back at once or at the rebalance', asy
   await expect(vault.getByText('1.000000')).toBeVisible()
   const amount = vault.getByRole('textbox', { name: 'Amount' })
   await amount.fill('200000')
-  await expect(amount).toHaveAccessibleDescription('You do not have so much free USDC.')
+  await expect(amount).toHaveAccessibleDescription('Insufficient available USDC')
   await amount.fill('90000')
-  await expect(vault.getByText(/You are given about (90,000\.000000|89,999\.9\d{5}) aeUSD at once/)).toBeVisible()
+  await expect(vault.getByText(/You’ll receive ≈ (90,000\.000000|89,999\.9\d{5}) aeUSD instantly/)).toBeVisible()
   await expectEveryLook(page, 'vault')
-  await page.getByRole('button', { name: 'Review the deposit…' }).click()
+  await page.getByRole('button', { name: 'Review deposit…' }).click()
   await expect(transfers.dialog).toContainText('the yield vault')
   await expectEveryLook(page, 'vault review')
 
-  // The wallet says no, and then yes.
+  // The wallet declines first, then signs.
   const signed = wallet.askedToSign.length
   wallet.declineNext()
   await transfers.send.click()
-  await expect(transfers.dialog.getByRole('alert')).toContainText('You declined it in the wallet. Nothing was sent.')
+  await expect(transfers.dialog.getByRole('alert')).toContainText('You declined in your wallet. Nothing was sent.')
   await transfers.send.click()
   await expect(transfers.dialog).toBeHidden()
   expect(wallet.askedToSign.slice(signed)).toEqual(['Transfer', 'Transfer'])
   await expect(transfers.row('\u221290,000.00 USDC')).toContainText('Vault deposit')
   const own = vault.getByRole('region', { name: 'Your shares' })
-  // The yield accrues by the second, so 90,000 USDC buy a little less than 90,000 shares: 4.75 % a year is 0.00014 USDC a
-  // second for them. The price of a share has six decimals, and is 1 for the first minutes of the venue.
+  // Yield accrues by the second, so 90,000 USDC buys slightly fewer than 90,000 shares: 4.75 % a year is 0.00014 USDC a
+  // second on them. The share price has six decimals, and is 1 for the first minutes of the venue.
   await expect.poll(() => sharesIn(own)).toBeGreaterThan(89_999.95)
   const shares = await sharesIn(own)
   expect(shares).toBeLessThanOrEqual(90_000)
   await expect.poll(() => worthOf(own)).toBeCloseTo(shares, 1)
 
-  // It is paid at each full hour, so a share is worth what the hours until the last one made of it.
+  // It is paid at each full hour, so a share includes the yield up to the last one.
   const hours = await untilFullHour(host, 24)
   const price = 1 + (0.0475 / 8_760) * hours
-  // Six decimals of the price leave 0.09 of 90,000 shares open.
+  // A price with six decimals leaves an uncertainty of 0.09 on 90,000 shares.
   await expect.poll(() => worthOf(own)).toBeGreaterThan(shares * price - 0.12)
   expect(await worthOf(own)).toBeLessThan(shares * price + 0.06)
 
-  // Of two millions and what was given, a twentieth lies ready after the rebalance.
+  // After the rebalance the buffer is a twentieth of two million plus the deposit.
   await vault.getByRole('radio', { name: 'Withdraw' }).check()
   await amount.fill('1000')
-  await expect(vault.getByText(/You are paid about 1,000\.1[34] USDC at once/)).toBeVisible()
-  await page.getByRole('button', { name: 'Review the withdrawal…' }).click()
+  await expect(vault.getByText(/You’ll receive ≈ 1,000\.1[34] USDC instantly/)).toBeVisible()
+  await page.getByRole('button', { name: 'Review withdrawal…' }).click()
   await transfers.send.click()
   await expect(transfers.row('\u22121,000.00 aeUSD')).toContainText('Vault withdrawal')
   await expect.poll(() => sharesIn(own)).toBeCloseTo(shares - 1_000, 6)
@@ -133,12 +191,12 @@ async function numberIn(own: Locator, pattern: RegExp): Promise<number> {
   return Number(pattern.exec(text ?? '')?.[1]?.replaceAll(',', ''))
 }
 
-/** Turns the clock to the first full hour that is at least so many hours away. Says how many hours that were. */
+/** Advances to the first full hour at least this many hours ahead. Returns how many hours passed. */
 async function untilFullHour(host: Host, atLeast: number): Promise<number> {
   const reply = (await (await fetch(`${host.venueUrl}/time`)).json()) as { readonly timestamp: string }
   const nowMs = Number(BigInt(reply.timestamp) / 1_000_000n)
   const hourMs = 3_600_000
   const endMs = Math.ceil(nowMs / hourMs + atLeast) * hourMs
-  await host.tell(`set ${new Date(endMs).toISOString()}`)
+  await host.command(`set ${new Date(endMs).toISOString()}`)
   return (endMs - nowMs) / hourMs
 }

@@ -4,7 +4,7 @@ import { openRestTrader } from '../restTrader'
 import { TicketKinds } from '../screens/TicketKinds'
 import { startHost, type Host } from '../startHost'
 
-/* Slices come by the clock, which the test turns; the page's own clock is set to the venue's. */
+/* Slices are timed by the venue's clock, which the test advances; the page's clock is set to it. */
 
 const test = base.extend<object, { readonly host: Host }>({
   host: [
@@ -19,12 +19,7 @@ const test = base.extend<object, { readonly host: Host }>({
 
 test.describe.configure({ mode: 'serial' })
 
-test('an amount is worked over two minutes to its end, and its slices are listed', async ({
-  tradeScreen,
-  host,
-  wallet,
-  page,
-}) => {
+test('a TWAP over two minutes completes, and its slices are listed', async ({ tradeScreen, host, wallet, page }) => {
   test.setTimeout(120_000)
   await page.clock.setSystemTime(new Date(await venueTime(host)))
   const kinds = new TicketKinds(page)
@@ -33,7 +28,7 @@ test('an amount is worked over two minutes to its end, and its slices are listed
   await kinds.fillTwap({ side: 'Buy', amount: '2', minutes: '2' })
   await expect(kinds.twap.getByText('4 × 0.50')).toBeVisible()
   await kinds.twap.getByRole('button', { name: 'Start TWAP' }).click()
-  // The wallet is not asked for it, so the page asks.
+  // A TWAP needs no wallet signature, so the page asks for confirmation.
   await page.getByRole('dialog', { name: 'Start this TWAP?' }).getByRole('button', { name: 'Start' }).click()
   await kinds.showTwaps()
   const row = kinds.twapRow('ETH-PERP')
@@ -54,7 +49,7 @@ test('an amount is worked over two minutes to its end, and its slices are listed
   await expect(slices.getByRole('cell', { name: 'filled', exact: true })).toHaveCount(4)
   await expect(page.getByRole('tab', { name: /^TWAP/ })).toHaveText('TWAP0')
 
-  // What the page tells is what the venue did.
+  // The venue agrees with what the page shows.
   const trader = await openRestTrader(host.venueUrl, wallet.key)
   const { count } = await trader.read('/twap-order-history')
   expect(count).toBe('4')
@@ -62,7 +57,7 @@ test('an amount is worked over two minutes to its end, and its slices are listed
   expect(positions).toMatchObject([{ instrument_name: 'ETH-PERP', side: 'buy', amount: '2' }])
 })
 
-test('by keys alone: one is started, seen at work and cancelled; what was bought stays', async ({
+test('with the keyboard alone: a TWAP is started, watched and cancelled; its fills are kept', async ({
   tradeScreen,
   host,
   wallet,
@@ -82,7 +77,7 @@ test('by keys alone: one is started, seen at work and cancelled; what was bought
   await keyboard.press('ControlOrMeta+a')
   await keyboard.type('60')
   await keyboard.press('Enter')
-  // The question begins at its yes.
+  // The dialog opens with the focus on its confirm button.
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeFocused()
   await keyboard.press('Enter')
   await expect(amount).toHaveValue('')
@@ -95,7 +90,7 @@ test('by keys alone: one is started, seen at work and cancelled; what was bought
   await keyboard.press('t')
   const row = kinds.twapRow('running')
   await expect(row).toBeVisible()
-  // The list was read first; now it is there to be gone into.
+  // The first press showed the list; now that it is loaded, the second moves the focus into it.
   await keyboard.press('v')
   await keyboard.press('t')
   await expect(row).toBeFocused()
@@ -110,24 +105,24 @@ test('by keys alone: one is started, seen at work and cancelled; what was bought
   expect(Number((await trader.read('/twap-order-history'))['count'])).toBeGreaterThan(0)
 })
 
-test('what the venue would not cut into slices is said before it is sent', async ({ tradeScreen, page, host }) => {
+test('a TWAP that cannot be sliced is refused before it is sent', async ({ tradeScreen, page, host }) => {
   await page.clock.setSystemTime(new Date(await venueTime(host)))
   const kinds = new TicketKinds(page)
   await tradeScreen.begin()
   await kinds.choose('TWAP')
   await kinds.fillTwap({ side: 'Buy', amount: '0.05', minutes: '60' })
-  await expect(kinds.twap.getByText(/A slice is worth 10.00 USD at least: take .* at most/)).toBeVisible()
-  await kinds.twap.getByRole('textbox', { name: 'Over' }).fill('0.1')
-  await expect(kinds.twap.getByText('A TWAP takes from half a minute to 30 days.')).toBeVisible()
+  await expect(kinds.twap.getByText(/Minimum 10.00 USD per slice. Shorten to /)).toBeVisible()
+  await kinds.twap.getByRole('textbox', { name: 'Duration' }).fill('0.1')
+  await expect(kinds.twap.getByText('Duration must be 30 seconds to 30 days')).toBeVisible()
   await kinds.twap.getByRole('button', { name: 'Start TWAP' }).click()
-  await expect(kinds.twap.getByRole('textbox', { name: 'Over' })).toBeFocused()
+  await expect(kinds.twap.getByRole('textbox', { name: 'Duration' })).toBeFocused()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-/** In steps that leave the page's requests within the half minute that the venue allows them. */
+/** Advances in steps that keep the page's requests within the venue's tolerance of half a minute. */
 async function advance(host: Host, page: Page, seconds: number): Promise<void> {
   for (let passed = 0; passed < seconds; passed += 20) {
-    await host.tell('advance 20s')
+    await host.command('advance 20s')
     await page.clock.setSystemTime(new Date(await venueTime(host)))
   }
 }

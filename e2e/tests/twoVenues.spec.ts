@@ -12,7 +12,7 @@ const quiet = ['--market', 'quiet', '--seed', '7']
 const secondDomain = { name: 'Second Paper', version: '1', chainId: 31_337 }
 const secondFlags = ['--domain-name', secondDomain.name, '--chain-id', String(secondDomain.chainId)]
 
-/** A second paper venue, which signs for another domain. */
+/** A second paper venue with another signing domain. */
 const test = base.extend<{ readonly second: Host }>({
   second: async ({}, use) => {
     const second = await startHost([...quiet, ...secondFlags])
@@ -21,7 +21,7 @@ const test = base.extend<{ readonly second: Host }>({
   },
 })
 
-/** What the page has sent on sockets, with the address of each: the text of the member `data`, by `op`. */
+/** The socket messages the page sent: the URL, the `op` and the text of `data`. */
 function hearSockets(page: Page) {
   const sent: { readonly url: string; readonly op: string; readonly data: Record<string, unknown> }[] = []
   page.on('websocket', (socket) => {
@@ -33,7 +33,7 @@ function hearSockets(page: Page) {
   return sent
 }
 
-/** The keys that the page has asked with, by the path of the venue. */
+/** The API keys the page used, by the path of the venue. */
 function hearKeys(page: Page) {
   const keys: { readonly path: string; readonly key: string }[] = []
   page.on('request', (request) => {
@@ -54,7 +54,7 @@ async function tryOrder(venueUrl: string, credentials: { key: string; secret: st
   return [response.status, ((await response.json()) as { error?: string }).error]
 }
 
-test('two venues stand side by side, one through the host, and nothing of one is ever used at the other', async ({
+test('with two venues, one of them proxied, nothing of one is ever used at the other', async ({
   page,
   wallet,
   second,
@@ -77,7 +77,7 @@ test('two venues stand side by side, one through the host, and nothing of one is
     await chooseVenue(page, 'Paper', /^Second/)
     await expect(page).toHaveURL(/venue=second/)
     await expect(desk.connection).toContainText('Live')
-    // The wallet is the trader's own; the account, its keys and its orders are the venue's.
+    // The wallet is shared; the account, its keys and its orders belong to one venue.
     await desk.enableTrading()
     await expect(page.getByRole('tab', { name: /Open orders/ })).toBeVisible()
     await expect(desk.orderRows).toHaveCount(0)
@@ -90,7 +90,7 @@ test('two venues stand side by side, one through the host, and nothing of one is
     await expect(page).toHaveURL(/venue=paper/)
     await expect(desk.orderRows).toHaveCount(1)
     await expect(desk.orderRows).toContainText('0.1')
-    // The keys that were kept are those of this venue: nobody was asked again.
+    // This venue's keys were kept, so the wallet was not asked again.
     expect(wallet.askedToSign.filter((type) => type === 'Register')).toHaveLength(2)
     await chooseVenue(page, 'Paper', /^Second/)
     await expect(desk.orderRows).toContainText('0.2')
@@ -122,7 +122,7 @@ test('two venues stand side by side, one through the host, and nothing of one is
   }
 })
 
-test('a venue of one’s own is added, used, changed and removed, and leaves nothing behind', async ({
+test('a custom venue is added, used, changed and removed, and leaves nothing behind', async ({
   page,
   wallet,
   second,
@@ -135,33 +135,33 @@ test('a venue of one’s own is added, used, changed and removed, and leaves not
   try {
     await page.goto(`${first.appUrl}/trade/ETH-PERP`)
     await page.getByRole('button', { name: /^Venue: Paper,/ }).click()
-    await page.getByRole('link', { name: 'Venues of your own' }).click()
-    const own = page.getByRole('list', { name: 'Venues of your own' })
+    await page.getByRole('link', { name: 'Custom venues' }).click()
+    const own = page.getByRole('list', { name: 'Custom venues' })
     await page.getByRole('button', { name: 'Add a venue' }).click()
     await field('Name').fill('Mine')
     await page.getByRole('radio', { name: 'PAPER' }).check()
     const refusals = [
-      ['venue', 'This is no address.'],
-      ['javascript:alert(1)', 'The address begins with http:// or https://.'],
-      ['http://venue.example', 'Without TLS everybody on the way could read your keys.'],
+      ['venue', 'Not a valid URL.'],
+      ['javascript:alert(1)', 'URL must start with http:// or https://'],
+      ['http://venue.example', 'TLS is required'],
       ['https://venue.example', 'Start Optick with --venue-site https://venue.example to allow it.'],
     ] as const
     for (const [text, words] of refusals) {
-      await field('Address for requests').fill(text)
-      await press('Keep')
+      await field('REST URL').fill(text)
+      await press('Save')
       await expect(page.getByRole('dialog')).toContainText(words)
     }
-    await field('Address for requests').fill(second.venueUrl)
-    await field('Address of the socket').fill(`${socketUrl}/ws?sealed`)
+    await field('REST URL').fill(second.venueUrl)
+    await field('WebSocket URL').fill(`${socketUrl}/ws?sealed`)
     await field('Signing domain').fill('Optick Paper')
-    await press('Keep')
-    await expect(page.getByRole('dialog')).toContainText('Paper has this signing domain')
+    await press('Save')
+    await expect(page.getByRole('dialog')).toContainText('Paper already uses this signing domain')
     await field('Signing domain').fill(secondDomain.name)
-    await field('Chain id').fill(String(secondDomain.chainId))
-    await press('Ask the venue')
-    await expect(page.getByRole('dialog')).toContainText('The venue answers.')
+    await field('Chain ID').fill(String(secondDomain.chainId))
+    await press('Test connection')
+    await expect(page.getByRole('dialog')).toContainText('Venue responded')
     await expectBothThemes(page, { where: 'the form of a venue' })
-    await press('Keep')
+    await press('Save')
     await expect(own.getByRole('listitem')).toContainText('Second Paper, 1')
     await expectBothThemes(page, { where: 'venues' })
     await page.setViewportSize({ width: 390, height: 844 })
@@ -173,17 +173,17 @@ test('a venue of one’s own is added, used, changed and removed, and leaves not
     const desk = new TradeScreen(page, first.appUrl)
     await page.getByRole('link', { name: 'Trade', exact: true }).click()
     await desk.book.waitFor()
-    await desk.connect('Paper wallet')
+    await desk.connect('Paper (demo) wallet')
     await desk.ticket.getByRole('checkbox', { name: 'TP / SL' }).waitFor()
     const ownPaperWallet = await page.getByRole('button', { name: /^Account / }).innerText()
     await desk.place({ side: 'Buy', amount: '0.1', price: await desk.levelPrice('buy', 3) })
     await expect(desk.orderRows).toHaveCount(1)
 
     await goToVenues(page)
-    await own.getByRole('button', { name: 'Change' }).click()
+    await own.getByRole('button', { name: 'Edit…' }).click()
     await field('Signing domain').fill('Third Paper')
-    await press('Keep')
-    // Another domain is another venue: the page begins anew there, and knows no key and no wallet of the one before.
+    await press('Save')
+    // Another signing domain is another venue: the page starts fresh, without the keys or wallet of the previous one.
     await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
     await expect(own.getByRole('listitem')).toContainText('Third Paper, 1')
     expect(await keptText(page)).not.toContain('Second Paper')
@@ -195,29 +195,29 @@ test('a venue of one’s own is added, used, changed and removed, and leaves not
     expect(await keptText(page)).not.toContain('Third Paper')
     await page.getByRole('link', { name: 'Trade', exact: true }).click()
     await desk.book.waitFor()
-    await desk.connect('Paper wallet')
+    await desk.connect('Paper (demo) wallet')
     await expect(page.getByRole('button', { name: /^Account / })).not.toHaveText(ownPaperWallet)
   } finally {
     await first.close()
   }
 })
 
-test('a venue that is not there opens the paper venue, says so, and offers the list', async ({ page, host }) => {
+test('an unknown venue in the URL opens the paper venue with a notice and the list', async ({ page, host }) => {
   await page.goto(`${host.appUrl}/trade/ETH-PERP?venue=nope`)
   await expect(page.getByRole('button', { name: /^Venue: Paper,/ })).toBeVisible()
   await expect(page).toHaveURL(/\/trade\/ETH-PERP\?venue=paper$/)
-  await expect(page.getByText('There is no venue "nope".').first()).toBeVisible()
+  await expect(page.getByText('Unknown venue “nope”.').first()).toBeVisible()
   await page.getByRole('button', { name: 'Choose a venue…' }).click()
   await expect(page.getByRole('dialog', { name: 'Choose a venue' })).toBeVisible()
 })
 
-/** Without loading the page anew. */
+/** Navigates without a reload. */
 async function goToVenues(page: Page): Promise<void> {
   await page.evaluate(() => history.pushState(null, '', `/settings/venues${location.search}`))
-  await page.getByRole('list', { name: 'Venues of the list' }).waitFor()
+  await page.getByRole('list', { name: 'Listed venues' }).waitFor()
 }
 
-/** All names and texts that this browser keeps for the page, with the names of its secrets. */
+/** Everything in web storage, and the names of the stored secrets. */
 function keptText(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {

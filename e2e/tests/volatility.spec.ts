@@ -4,7 +4,7 @@ import { settle } from '../everyScreen'
 import { expect, test } from '../fixtures'
 import { VolatilityScreen } from '../screens/VolatilityScreen'
 
-test('the smile of an expiry is what the venue quotes, and its table twin and the other pictures hold the same', async ({
+test('the smile of an expiry shows the venue’s quotes, and its table and the other charts agree', async ({
   page,
   host,
 }) => {
@@ -22,7 +22,7 @@ test('the smile of an expiry is what the venue quotes, and its table twin and th
   for (const [index, [, type, , , bid, mark, mid, ask]] of shown.entries()) {
     const listed = at(last, index)
     expect(type).toBe(listed.isCall ? 'Call' : 'Put')
-    // What the venue has listed with a mark a moment ago; the time that has passed since is worth less than this.
+    // The mark was listed a moment ago; the time since then changes it by less than this.
     expect(Math.abs(numberOf(mark) - listed.iv * 100)).toBeLessThan(0.3)
     expect(numberOf(bid)).toBeLessThan(numberOf(ask))
     expect(Math.abs((numberOf(bid) + numberOf(ask)) / 2 - numberOf(mid))).toBeLessThan(0.11)
@@ -39,7 +39,7 @@ test('the smile of an expiry is what the venue quotes, and its table twin and th
     new RegExp(`^${strike} (call|put): bid ${bid}, mark ${mark}, ask ${ask}, fit `),
   )
 
-  // Time passes between two looks, and with it a last digit: then both are looked at once more.
+  // The last digit may change between the two reads, so retry both.
   await expect(async () => {
     const drawn = await screen.surface.getByRole('button', { name: /: \d|not quoted/ }).allInnerTexts()
     await screen.toggleTable(screen.surface)
@@ -59,10 +59,7 @@ test('the smile of an expiry is what the venue quotes, and its table twin and th
   }).toPass()
 })
 
-test('a point of the smile opens the ticket of its instrument, and with Shift it becomes a leg', async ({
-  page,
-  host,
-}) => {
+test('clicking a point of the smile opens its ticket, and Shift-click adds a leg', async ({ page, host }) => {
   const screen = new VolatilityScreen(page)
   await screen.open(host.appUrl)
   const plot = await screen.plot()
@@ -79,7 +76,10 @@ test('a point of the smile opens the ticket of its instrument, and with Shift it
   await expect(page.getByRole('heading', { name })).toBeAttached()
 })
 
-test('the keyboard alone chooses an expiry, reads a strike, adds it and trades it', async ({ page, host }) => {
+test('with the keyboard alone: choose an expiry, read a strike, add it as a leg and trade it', async ({
+  page,
+  host,
+}) => {
   const screen = new VolatilityScreen(page)
   await screen.open(host.appUrl)
   const second = screen.expiries.getByRole('button').nth(1)
@@ -106,14 +106,14 @@ test('the keyboard alone chooses an expiry, reads a strike, adds it and trades i
   await expect(page).toHaveURL(new RegExp(`/trade/${words.split('nearest ')[1]}$`))
 })
 
-test('nothing is against the pictures, their tables and an overlay, in either theme, and a phone has room for them', async ({
+test('the charts, their tables and an overlay have no accessibility violations in either theme, and fit a phone', async ({
   page,
   host,
 }) => {
   test.setTimeout(300_000)
   const screen = new VolatilityScreen(page)
   await screen.open(host.appUrl)
-  await screen.page.getByRole('switch', { name: 'Overlay expiries' }).check()
+  await screen.page.getByRole('switch', { name: 'Compare expiries' }).check()
   await screen.expiries.getByRole('button').first().click()
   await expect(screen.smile.locator('[data-expiry]')).toHaveCount(2)
   await screen.strikes.focus()
@@ -127,7 +127,7 @@ test('nothing is against the pictures, their tables and an overlay, in either th
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
-test('what is old says so, and keeps its numbers', async ({ page, host }) => {
+test('stale charts say so and keep their numbers', async ({ page, host }) => {
   const screen = new VolatilityScreen(page)
   await screen.open(host.appUrl)
   await page.context().setOffline(true)
@@ -139,12 +139,12 @@ test('what is old says so, and keeps its numbers', async ({ page, host }) => {
 
 test('an asset without options says so', async ({ page, host }) => {
   await page.goto(`${host.appUrl}/options/volatility/DOGE`)
-  await expect(page.getByText('No options on DOGE are listed. Choose another asset above.')).toBeVisible()
+  await expect(page.getByText('No DOGE options listed. Choose another asset.')).toBeVisible()
 })
 
 type Listed = { readonly strike: number; readonly isCall: boolean; readonly expiry: bigint; readonly iv: number }
 
-/** The options of ETH as the venue lists them, out of the money, by expiry and strike. */
+/** The venue's out-of-the-money ETH options, by expiry and strike. */
 async function listedMarks(venueUrl: string): Promise<readonly Listed[]> {
   const response = await fetch(`${venueUrl}/markets?asset=ETH&instrument_type=OPTION`)
   const markets = (await response.json()) as readonly {

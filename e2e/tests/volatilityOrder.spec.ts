@@ -16,7 +16,7 @@ const test = base.extend<object, { readonly host: Host }>({
   ],
 })
 
-test('a volatility is typed, its tick is seen and sent as an ordinary limit order', async ({
+test('an order by volatility shows its rounded price and is sent as an ordinary limit order', async ({
   page,
   host,
   tradeScreen,
@@ -27,12 +27,12 @@ test('a volatility is typed, its tick is seen and sent as an ordinary limit orde
   await tradeScreen.begin(name)
   const order = new VolatilityOrder(page)
   await order.byVolatility.check()
-  // In English a comma is no decimal: it is not taken for 5025 or for 50.25.
+  // In English a comma is not a decimal separator; it is read neither as 5025 nor as 50.25.
   await order.iv.fill('50,25')
   await expect(order.iv).toHaveAttribute('aria-invalid', 'true')
   await order.iv.fill('50.25')
   await expect(order.rounding).toContainText(/Rounded down to [\d.,]+, which is (49\.|50\.)\d\d%/)
-  await expect(order.ticket).toContainText(/Rounding costs \d\.\d\d points, \d\.\d{3} USD a contract/)
+  await expect(order.ticket).toContainText(/Rounding: \d\.\d\d pts, \d\.\d{3} USD per contract/)
   await expect(tradeScreen.price).toBeDisabled()
   const bought = Number(await tradeScreen.price.inputValue())
   await order.ticket.getByRole('radio', { name: 'Sell' }).check()
@@ -41,7 +41,7 @@ test('a volatility is typed, its tick is seen and sent as an ordinary limit orde
   await expect(order.rounding).toContainText('Rounded down to')
 
   await order.iv.fill('x')
-  await expect(order.ticket).toContainText('That is no volatility')
+  await expect(order.ticket).toContainText('Enter a volatility from 0')
   await order.iv.fill('50.25')
   await tradeScreen.amount.fill('1')
   spy.reset()
@@ -50,15 +50,15 @@ test('a volatility is typed, its tick is seen and sent as an ordinary limit orde
   expect(spy.orderOps()).toEqual(['create_order'])
   expect(await rowPrice(page)).toBeCloseTo(bought, 6)
 
-  // Back to a price: the price stays, and says its own volatility.
+  // Back to price entry: the price stays and shows its own volatility.
   await order.ticket.getByRole('radio', { name: 'Price' }).check()
   await expect(tradeScreen.price).toBeEnabled()
   await expect(order.ticket.getByText(/^IV (49\.|50\.)\d\d%$/)).toBeVisible()
   await tradeScreen.price.fill('100000')
-  await expect(order.ticket).toContainText('More than the option can ever be worth')
+  await expect(order.ticket).toContainText('Above the option’s maximum value')
 })
 
-test('a pegged order follows the index, stops at its cap, and stays where it is once the peg is stopped', async ({
+test('a pegged order follows the index, stops at its cap, and keeps its price once the peg is stopped', async ({
   page,
   host,
   tradeScreen,
@@ -71,47 +71,47 @@ test('a pegged order follows the index, stops at its cap, and stays where it is 
   const order = new VolatilityOrder(page)
   await order.byVolatility.check()
   await order.iv.fill('50')
-  await expect(order.ticket).toContainText('A peg needs one-click')
+  await expect(order.ticket).toContainText('Pegging requires one-click')
   await expect(order.pegBox).toBeDisabled()
   await tradeScreen.signBy('One-click')
   await order.pegBox.check()
-  await order.ticket.getByRole('textbox', { name: 'At most every' }).fill('0.5')
+  await order.ticket.getByRole('textbox', { name: 'Min. interval' }).fill('0.5')
   await tradeScreen.amount.fill('1')
   const cap = Number(await order.cap.inputValue())
   await tradeScreen.submit.click()
   await expect(order.badge).toContainText('pegged 50.0%')
-  await expect(order.badge).toContainText('at its volatility')
+  await expect(order.badge).toContainText('at target IV')
   await expect(order.chip).toHaveText('1 peg')
   const placed = await rowPrice(page)
 
-  await host.tell(`index ETH ${(index * 1.002).toFixed(2)}`)
+  await host.command(`index ETH ${(index * 1.002).toFixed(2)}`)
   await expect.poll(() => rowPrice(page)).toBeGreaterThan(placed)
   expect(await rowPrice(page)).toBeLessThan(cap)
   await expect(tradeScreen.orderRows).toHaveCount(1)
 
-  await host.tell(`index ETH ${(index * 1.03).toFixed(2)}`)
-  await expect(order.badge).toContainText('held at the cap')
+  await host.command(`index ETH ${(index * 1.03).toFixed(2)}`)
+  await expect(order.badge).toContainText('at cap')
   expect(await rowPrice(page)).toBe(cap)
   expect(salts.length).toBeGreaterThan(2)
   expect(new Set(salts).size).toBe(salts.length)
 
   await order.badge.click()
   await expect(order.list).toContainText(`at ${cap.toLocaleString('en-US', { minimumFractionDigits: 1 })}, never above`)
-  await order.list.getByRole('button', { name: `Stop the peg of ${name}` }).click()
-  await expect(order.list).toContainText('Stopped by you. The order stays where it is.')
+  await order.list.getByRole('button', { name: `Stop ${name} peg` }).click()
+  await expect(order.list).toContainText('Stopped by you. The order stays open.')
   await page.keyboard.press('Escape')
   await expect(order.badge).toHaveCount(0)
   await expect(order.chip).toHaveCount(0)
   spy.reset()
-  await host.tell(`index ETH ${index.toFixed(2)}`)
+  await host.command(`index ETH ${index.toFixed(2)}`)
   await expect.poll(() => tradeScreen.book.innerText()).toContain('%')
   expect(await rowPrice(page)).toBe(cap)
   expect(spy.orderOps()).toEqual([])
 
-  // From the row: the same order is pegged again, and a change by hand ends that.
+  // Peg the same order again from its row; a manual amend ends the peg.
   await tradeScreen.orderRows.first().getByRole('button', { name: 'Peg' }).click()
   await order.form.getByRole('textbox', { name: 'IV' }).fill('48')
-  await order.form.getByRole('button', { name: 'Peg the order' }).click()
+  await order.form.getByRole('button', { name: 'Peg order' }).click()
   await expect(order.form).toBeHidden()
   await expect.poll(() => rowPrice(page)).toBeLessThan(cap)
   const row = tradeScreen.orderRows.first()
@@ -120,7 +120,7 @@ test('a pegged order follows the index, stops at its cap, and stays where it is 
   await row.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => rowPrice(page)).toBe(50)
   await expect(order.badge).toHaveCount(0)
-  // On a quick machine this is one toast of a burst; the list has each by itself.
+  // On a fast machine the toast may be folded into a burst; the list has each notice.
   const notices = new NoticePanel(page)
   await notices.open()
   await expect(notices.panel).toContainText('The order was changed by hand.')
@@ -133,7 +133,7 @@ test('a reload leaves a pegged order open and says so, with Resume and Cancel or
 }) => {
   await atTheTimeOf(page, host)
   const { name, index } = await listedCall(host)
-  await host.tell(`index ETH ${index.toFixed(2)}`)
+  await host.command(`index ETH ${index.toFixed(2)}`)
   await tradeScreen.begin(name)
   const order = new VolatilityOrder(page)
   await order.byVolatility.check()
@@ -142,7 +142,7 @@ test('a reload leaves a pegged order open and says so, with Resume and Cancel or
   await order.pegBox.check()
   await tradeScreen.amount.fill('1')
   await tradeScreen.submit.click()
-  await expect(order.badge).toContainText('at its volatility')
+  await expect(order.badge).toContainText('at target IV')
 
   await page.reload()
   await expect(order.stoppedChip).toHaveText('1 peg stopped')
@@ -152,13 +152,13 @@ test('a reload leaves a pegged order open and says so, with Resume and Cancel or
   await expect(order.list.getByRole('list', { name: 'Stopped pegs' })).toContainText('45.0%')
   await expect(order.list).toContainText('Resume also turns on one-click.')
   await order.list.getByRole('button', { name: `Resume the peg of ${name}` }).click()
-  await expect(order.list.getByRole('list', { name: 'Running pegs' })).toContainText(name)
+  await expect(order.list.getByRole('list', { name: 'Active pegs' })).toContainText(name)
   await page.keyboard.press('Escape')
   await expect(order.chip).toHaveText('1 peg')
-  await host.tell(`index ETH ${(index * 0.995).toFixed(2)}`)
+  await host.command(`index ETH ${(index * 0.995).toFixed(2)}`)
   await expect.poll(() => rowPrice(page)).toBeLessThan(left)
 
-  // Reloaded once more: this time it is cancelled.
+  // Reload again, and cancel it this time.
   await page.reload()
   await order.stoppedChip.click()
   await order.list.getByRole('button', { name: `Cancel the order of ${name}` }).click()
@@ -166,11 +166,15 @@ test('a reload leaves a pegged order open and says so, with Resume and Cancel or
   await page.keyboard.press('Escape')
   await expect(tradeScreen.orderRows).toHaveCount(0)
   await expect(order.stoppedChip).toHaveCount(0)
-  await host.tell(`index ETH ${index.toFixed(2)}`)
+  await host.command(`index ETH ${index.toFixed(2)}`)
 })
 
-test('by keys alone: volatility, peg, send, and all pegs stopped', async ({ page, host, tradeScreen }) => {
-  // Every stop of the Tab key is a question to the page.
+test('with the keyboard alone: enter a volatility, peg, send, and stop all pegs', async ({
+  page,
+  host,
+  tradeScreen,
+}) => {
+  // Each Tab press is a round trip to the page.
   test.setTimeout(120_000)
   await atTheTimeOf(page, host)
   const { name } = await listedCall(host)
@@ -198,7 +202,7 @@ test('by keys alone: volatility, peg, send, and all pegs stopped', async ({ page
   await keyboard.type('1')
   await keyboard.press('Enter')
   await expect(order.badge).toContainText('pegged 50.0%')
-  // Off the fields, where letters are text.
+  // Leave the fields, where letters are text.
   await keyboard.tabTo(tradeScreen.submit)
   await keyboard.press('d', 'p')
   await expect(order.badge).toHaveCount(0)
@@ -206,13 +210,13 @@ test('by keys alone: volatility, peg, send, and all pegs stopped', async ({ page
   expect(keyboard.pointerEvents).toEqual([])
 })
 
-/** A signed request of another hour is refused: the page has the time of the venue. */
+/** Sets the page's clock to the venue's, because a signed request with a different time is rejected. */
 async function atTheTimeOf(page: Page, host: Host): Promise<void> {
   const reply = (await (await fetch(`${host.venueUrl}/time`)).json()) as { readonly timestamp: string }
   await page.clock.setSystemTime(new Date(Number(BigInt(reply.timestamp) / 1_000_000n)))
 }
 
-/** Of every order and edit that the page sends. */
+/** The salts of all orders and edits that the page sends. */
 function saltsSent(page: Page): string[] {
   const salts: string[] = []
   page.on('websocket', (socket) => {
@@ -243,7 +247,7 @@ type MarketRecord = {
   readonly index_price: string
 }
 
-/** The call at the money of the last expiry: it does not expire during the test. */
+/** The at-the-money call of the last expiry, which does not expire during the test. */
 async function listedCall(host: Host): Promise<{ readonly name: string; readonly index: number }> {
   const response = await fetch(`${host.venueUrl}/markets?asset=ETH&instrument_type=OPTION`)
   const calls = ((await response.json()) as readonly MarketRecord[]).filter(({ option_type }) => option_type === 'call')

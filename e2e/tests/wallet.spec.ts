@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
 import { installWallet } from '../testWallet'
 
-test('every wallet of the browser is offered by its name and picture, and the paper wallet as play money', async ({
+test('every browser wallet is offered with name and icon, and the paper wallet is marked as play money', async ({
   page,
   tradeScreen,
 }) => {
@@ -15,16 +15,18 @@ test('every wallet of the browser is offered by its name and picture, and the pa
     const offer = walletDialog.getByRole('button', { name, exact: true })
     await expect(offer.locator('img')).toHaveAttribute('src', /^data:image\/svg/)
   }
-  await expect(walletDialog.getByRole('button', { name: 'Paper wallet' })).toHaveAccessibleDescription(/Play money/)
+  await expect(walletDialog.getByRole('button', { name: 'Paper (demo) wallet' })).toHaveAccessibleDescription(
+    /Play money/,
+  )
 })
 
-test('trading is enabled by one signature of the wallet', async ({ page, tradeScreen, wallet }) => {
+test('trading is enabled with one wallet signature', async ({ page, tradeScreen, wallet }) => {
   await tradeScreen.open()
   await tradeScreen.connect()
   expect(wallet.askedToSign).toEqual([])
   const registration = page.waitForRequest((request) => request.url().endsWith('/register'))
   await tradeScreen.enableTrading()
-  // The other signature, SignKey, is the fresh key's own.
+  // The new key itself makes the other signature, SignKey.
   expect(wallet.askedToSign).toEqual(['Register'])
   const body = (await registration).postDataJSON() as Record<string, string>
   expect(body['account']?.toLowerCase()).toBe(wallet.address.toLowerCase())
@@ -36,8 +38,8 @@ test('trading is enabled by one signature of the wallet', async ({ page, tradeSc
 test('the paper wallet trades within two clicks', async ({ page, tradeScreen, wallet }) => {
   await tradeScreen.open()
   await page.getByRole('button', { name: 'Connect wallet' }).click()
-  await tradeScreen.walletDialog.getByRole('button', { name: 'Paper wallet' }).click()
-  await expect(tradeScreen.account).toContainText('Paper wallet')
+  await tradeScreen.walletDialog.getByRole('button', { name: 'Paper (demo) wallet' }).click()
+  await expect(tradeScreen.account).toContainText('Paper (demo) wallet')
   await expect(tradeScreen.account).toContainText('100,000.00 USD')
   await tradeScreen.place({ side: 'Buy', amount: '0.1' })
   await expect(tradeScreen.toasts).toContainText('Bought 0.1 ETH-PERP')
@@ -46,13 +48,13 @@ test('the paper wallet trades within two clicks', async ({ page, tradeScreen, wa
 
 test('a wallet on another chain is asked to switch before it is asked to sign', async ({ tradeScreen, wallet }) => {
   wallet.chainId = 137
-  await tradeScreen.begin()
+  await tradeScreen.beginByHand()
   expect(wallet.chainId).toBe(1)
   expect(wallet.asked.indexOf('wallet_switchEthereumChain')).toBeGreaterThan(-1)
   expect(wallet.asked.indexOf('wallet_switchEthereumChain')).toBeLessThan(wallet.asked.indexOf('eth_signTypedData_v4'))
 })
 
-test('a wallet that will not switch is asked nothing else, and its refusal is said in words', async ({
+test('a wallet that refuses to switch is asked nothing else, and the refusal is explained', async ({
   page,
   tradeScreen,
   wallet,
@@ -62,41 +64,35 @@ test('a wallet that will not switch is asked nothing else, and its refusal is sa
   await tradeScreen.open()
   await tradeScreen.connect()
   await page.getByRole('button', { name: 'Enable trading' }).click()
-  await expect(tradeScreen.toasts).toContainText('Trading is not enabled')
-  await expect(tradeScreen.toasts).toContainText('The wallet did not switch to Ethereum')
+  await expect(tradeScreen.toasts).toContainText('Couldn’t enable trading')
+  await expect(tradeScreen.toasts).toContainText('Switch your wallet to Ethereum')
   expect(wallet.askedToSign).toEqual([])
   wallet.isStubborn = false
   await tradeScreen.enableTrading()
   expect(wallet.askedToSign).toEqual(['Register'])
 })
 
-test('a declined connection is said in words and can be tried again', async ({ page, tradeScreen, wallet }) => {
+test('a declined connection is explained and can be retried', async ({ page, tradeScreen, wallet }) => {
   await tradeScreen.open()
   wallet.declineNext()
   await tradeScreen.connect()
-  await expect(tradeScreen.walletDialog.getByRole('alert')).toHaveText(
-    'You declined it in the wallet. Nothing was sent.',
-  )
+  await expect(tradeScreen.walletDialog.getByRole('alert')).toHaveText('You declined in your wallet. Nothing was sent.')
   await tradeScreen.walletDialog.getByRole('button', { name: 'Test Wallet' }).click()
   await expect(page.getByRole('button', { name: 'Enable trading' })).toBeVisible()
 })
 
-test('a declined registration is said in words and can be tried again', async ({ page, tradeScreen, wallet }) => {
+test('a declined registration is explained and can be retried', async ({ page, tradeScreen, wallet }) => {
   await tradeScreen.open()
   await tradeScreen.connect()
   wallet.declineNext()
   const enable = page.getByRole('button', { name: 'Enable trading' })
   await enable.click()
-  await expect(enable).toHaveAccessibleDescription('You declined it in the wallet. Nothing was sent.')
+  await expect(enable).toHaveAccessibleDescription('You declined in your wallet. Nothing was sent.')
   await tradeScreen.enableTrading()
   await expect(tradeScreen.account).toBeVisible()
 })
 
-test('the wallet signs each order unless one-click is chosen, and then it is not asked', async ({
-  tradeScreen,
-  wallet,
-  spy,
-}) => {
+test('the wallet signs each order, unless one-click is on', async ({ tradeScreen, wallet, spy }) => {
   await tradeScreen.begin()
   const price = await tradeScreen.levelPrice('buy', 3)
   await tradeScreen.place({ side: 'Buy', amount: '0.1', price })
@@ -109,34 +105,30 @@ test('the wallet signs each order unless one-click is chosen, and then it is not
   expect(spy.orderOps().filter((op) => op === 'create_order')).toHaveLength(2)
 })
 
-test('an order that is declined in the wallet is not sent, and the ticket keeps it', async ({
-  tradeScreen,
-  wallet,
-  spy,
-}) => {
+test('an order declined in the wallet is not sent and stays in the ticket', async ({ tradeScreen, wallet, spy }) => {
   await tradeScreen.begin()
   const price = await tradeScreen.levelPrice('buy', 3)
   wallet.declineNext()
   await tradeScreen.place({ side: 'Buy', amount: '0.1', price })
-  await expect(tradeScreen.toasts).toContainText('You declined it in the wallet. Nothing was sent.')
+  await expect(tradeScreen.toasts).toContainText('You declined in your wallet. Nothing was sent.')
   expect(spy.orderOps()).not.toContain('create_order')
   await expect(tradeScreen.amount).toHaveValue('0.1')
   await tradeScreen.submit.click()
   await expect(tradeScreen.orderRows).toHaveCount(1)
 })
 
-test('kept keys are ciphertext, no secret is in web storage, and a reload trades without asking', async ({
+test('stored keys are encrypted, web storage has no secret, and after a reload trading continues without a prompt', async ({
   page,
   tradeScreen,
   wallet,
 }) => {
   const registered = page.waitForResponse((response) => response.url().endsWith('/register'))
-  await tradeScreen.begin()
+  await tradeScreen.beginByHand()
   const { api_secret: apiSecret } = (await (await registered).json()) as { readonly api_secret: string }
   const kept = await readDatabase(page)
   expect(kept.secrets.length).toBeGreaterThan(0)
   expect(kept.isKeyExtractable).toBe(false)
-  // Latin-1 text of the bytes: what is in the clear would be found in it.
+  // The bytes as Latin-1 text, in which plain text would be found.
   for (const secret of kept.secrets) {
     expect(secret).not.toContain(apiSecret)
     expect(secret).not.toMatch(/privateKey|apiSecret|0x[\da-f]{64}/)
@@ -156,7 +148,7 @@ test('kept keys are ciphertext, no secret is in web storage, and a reload trades
   expect(wallet.askedToSign).toEqual(['Register'])
 })
 
-/** What the page keeps in IndexedDB: the bytes of its secrets, and whether its key could be taken out. */
+/** What the page stores in IndexedDB: the bytes of its secrets, and whether its key is extractable. */
 function readDatabase(
   page: Page,
 ): Promise<{ readonly secrets: readonly string[]; readonly isKeyExtractable: boolean }> {

@@ -3,7 +3,7 @@ import { openRestTrader } from '../restTrader'
 
 const other = `0x${'7'.repeat(64)}` as const
 
-test('an account that is changed while the wallet is asked: nothing is sent, and nothing of the one before stays', async ({
+test('switching the account while a wallet request is pending sends nothing, and nothing of the old account remains', async ({
   page,
   host,
   tradeScreen,
@@ -23,7 +23,7 @@ test('an account that is changed while the wallet is asked: nothing is sent, and
   await tradeScreen.place({ side: 'Buy', amount: '0.12', price })
   await expect.poll(() => wallet.askedToSign.at(-1)).toBe('Order')
   await wallet.switchAccount(other)
-  await expect(tradeScreen.toasts).toContainText('The wallet changed its account while it was asked. Nothing was sent.')
+  await expect(tradeScreen.toasts).toContainText('You switched wallet accounts. Nothing was sent.')
   await expect(page.getByRole('button', { name: 'Enable trading' })).toBeVisible()
   await expect(tradeScreen.openOrders).not.toContainText('0.11')
   await expect(tradeScreen.orderLine(/^Order/)).toHaveCount(0)
@@ -31,7 +31,7 @@ test('an account that is changed while the wallet is asked: nothing is sent, and
   await expect(page.getByRole('tab', { name: 'Positions', exact: true })).toBeVisible()
   wallet.release()
 
-  // The other one begins with nothing, and trades at once.
+  // The other account starts empty and can trade at once.
   await tradeScreen.enableTrading()
   await expect(tradeScreen.account).toContainText('100,000.00 USD')
   await expect(tradeScreen.orderRows).toHaveCount(0)
@@ -41,12 +41,12 @@ test('an account that is changed while the wallet is asked: nothing is sent, and
   await expect(tradeScreen.orderRows).toContainText('0.13')
   expect(await first.openOrderCount()).toBe(1)
   expect(await (await openRestTrader(host.venueUrl, other)).openOrderCount()).toBe(1)
-  // What the first one was told is not in the other's list.
+  // The first account's notices are not in the other's list.
   await page.getByRole('button', { name: /^Notifications/ }).click()
   await expect(page.getByText(/Bought 0\.05 ETH-PERP/)).toHaveCount(0)
 })
 
-test('a chain that is changed, or a lock that falls while the wallet is asked, ends the question and nothing is sent', async ({
+test('switching the chain or locking the wallet during a request ends the request, and nothing is sent', async ({
   page,
   host,
   tradeScreen,
@@ -61,11 +61,11 @@ test('a chain that is changed, or a lock that falls while the wallet is asked, e
   await tradeScreen.place({ side: 'Buy', amount: '0.12', price })
   await expect.poll(() => wallet.askedToSign.length).toBe(2)
   await wallet.switchChain(137)
-  await expect(tradeScreen.toasts).toContainText('The wallet changed its chain while it was asked. Nothing was sent.')
+  await expect(tradeScreen.toasts).toContainText('You switched networks. Nothing was sent.')
   await expect(tradeScreen.amount).toHaveValue('0.12')
   wallet.release()
 
-  // Pressed again, the wallet is brought back to the chain before it is asked.
+  // On the next press the wallet is switched back to the chain before it is asked.
   await tradeScreen.submit.click()
   await expect(tradeScreen.orderRows).toHaveCount(1)
   expect(wallet.chainId).toBe(1)
@@ -75,7 +75,7 @@ test('a chain that is changed, or a lock that falls while the wallet is asked, e
   await tradeScreen.place({ side: 'Buy', amount: '0.14', price })
   await expect.poll(() => wallet.askedToSign.length).toBe(4)
   await wallet.lock()
-  await expect(tradeScreen.toasts).toContainText('The wallet was locked or disconnected while it was asked.')
+  await expect(tradeScreen.toasts).toContainText('Wallet was locked or disconnected.')
   await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
   await expect(tradeScreen.orderLine(/^Order/)).toHaveCount(0)
   wallet.release()
@@ -86,7 +86,7 @@ test('a chain that is changed, or a lock that falls while the wallet is asked, e
   await expect(tradeScreen.orderRows).toHaveCount(1)
 })
 
-test('a wallet that never answers is given up, and its late answer sends nothing', async ({
+test('a wallet that does not answer can be given up, and its late answer sends nothing', async ({
   page,
   host,
   tradeScreen,
@@ -98,12 +98,12 @@ test('a wallet that never answers is given up, and its late answer sends nothing
   spy.reset()
   wallet.hold()
   await tradeScreen.place({ side: 'Buy', amount: '0.12', price })
-  await expect(page.getByText('The wallet has not answered yet. Open it and answer there.')).toBeVisible()
-  await page.getByRole('button', { name: 'Stop waiting' }).click()
-  await expect(tradeScreen.toasts).toContainText('You stopped waiting for the wallet. Nothing was sent.')
-  await expect(page.getByRole('button', { name: 'Stop waiting' })).toHaveCount(0)
+  await expect(page.getByText('Waiting for your wallet. Open it to continue.')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(tradeScreen.toasts).toContainText('Cancelled. Nothing was sent.')
+  await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toHaveCount(0)
   wallet.release()
-  // What the wallet signs after all goes nowhere: the next order is the only one.
+  // The late signature is discarded: only the next order is sent.
   await tradeScreen.place({ side: 'Buy', amount: '0.15', price })
   await expect(tradeScreen.orderRows).toHaveCount(1)
   await expect(tradeScreen.orderRows).toContainText('0.15')
@@ -111,7 +111,7 @@ test('a wallet that never answers is given up, and its late answer sends nothing
   expect(await (await openRestTrader(host.venueUrl, wallet.key)).openOrderCount()).toBe(1)
 })
 
-test('a wallet that does not answer when it is to connect leaves the way to another one', async ({
+test('a wallet that does not answer a connection request does not block choosing another one', async ({
   page,
   tradeScreen,
   wallet,
@@ -119,22 +119,22 @@ test('a wallet that does not answer when it is to connect leaves the way to anot
   await tradeScreen.open()
   wallet.isSilent = true
   await tradeScreen.connect()
-  await expect(tradeScreen.walletDialog.getByRole('button', { name: 'Paper wallet' })).toBeDisabled()
+  await expect(tradeScreen.walletDialog.getByRole('button', { name: 'Paper (demo) wallet' })).toBeDisabled()
   await page.keyboard.press('Escape')
-  await expect(tradeScreen.toasts).toContainText('You stopped waiting for the wallet.')
+  await expect(tradeScreen.toasts).toContainText('Cancelled. Nothing was sent.')
   await page.getByRole('button', { name: 'Connect wallet' }).click()
-  await tradeScreen.walletDialog.getByRole('button', { name: 'Paper wallet' }).click()
+  await tradeScreen.walletDialog.getByRole('button', { name: 'Paper (demo) wallet' }).click()
   await expect(tradeScreen.account).toContainText('100,000.00 USD')
 })
 
-test('a page that is loaded again while the wallet is asked has sent nothing, and says what the venue has', async ({
+test('a page reloaded during a wallet request has sent nothing and shows what the venue has', async ({
   page,
   host,
   tradeScreen,
   wallet,
   spy,
 }) => {
-  // Three times from the beginning.
+  // Start over three times.
   test.slow()
   await tradeScreen.begin()
   const price = await tradeScreen.levelPrice('buy', 3)
@@ -150,7 +150,7 @@ test('a page that is loaded again while the wallet is asked has sent nothing, an
   expect(spy.orderOps()).toEqual([])
   await tradeScreen.ticket.getByRole('checkbox', { name: 'TP / SL' }).waitFor()
 
-  // Gone the moment it was sent, before anybody answered: the page that comes after it knows the order.
+  // Closed the moment the order was sent, before an answer: the next page knows the order.
   await tradeScreen.signBy('One-click')
   await tradeScreen.fillTicket({ side: 'Buy', amount: '0.16', price })
   await tradeScreen.submit.click()

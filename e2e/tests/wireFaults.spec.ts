@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => lively.close())
 
-test('doubled, late, swapped, lost and misdirected messages: nothing is painted that the venue did not say', async ({
+test('with duplicated, late, swapped, lost and misdirected messages, only data that the venue sent is painted', async ({
   page,
 }, info) => {
   const faults = await installWireFaults(page, 'ETH-PERP', 20261121)
@@ -24,18 +24,18 @@ test('doubled, late, swapped, lost and misdirected messages: nothing is painted 
   await expect.poll(count, { timeout: 40_000 }).toBeGreaterThanOrEqual(30)
   faults.end()
 
-  // It is right again by itself: a book that lost its last message is found out with the next one.
+  // It recovers by itself: a book that lost its last message is detected with the next one.
   await expect(async () => {
     await expect(tradeScreen.bookPanel).not.toContainText('resyncing', { timeout: 1_000 })
     expect((await tradeScreen.levels('buy')).slice(0, 5)).toEqual((await readBook(lively.venueUrl, 'bids')).slice(0, 5))
   }).toPass()
 
   const { books, marks } = await painted()
-  const told = new Set(faults.books())
-  expect(books.filter((book) => !told.has(book))).toEqual([])
+  const received = new Set(faults.books())
+  expect(books.filter((book) => !received.has(book))).toEqual([])
   expect(books.length).toBeGreaterThan(10)
 
-  // A mark is never painted again once a later one was: each is found in what the venue said, further on.
+  // A mark is never painted after a later one: find each in the venue's sequence, moving forward.
   let at = 0
   for (const mark of marks) {
     const next = faults.marks().findIndex((one, index) => index >= at && Math.abs(one - mark) <= 0.005_001)

@@ -1,5 +1,5 @@
 import type { Address } from '@/protocol/instrument'
-import type { ApiCredentials } from '@/client/apiCredentials'
+import type { ApiCredentials } from '@/client/authentication'
 import type { HeldKey } from '@/wallet/workerKeys'
 
 /** How orders are signed: each one by the wallet, which asks; or by the session's signing key, which does not. */
@@ -55,8 +55,8 @@ export type Access =
     }
 
 /**
- * How far the way to an order is. `opening`: trading is enabled, or is about to be found so, and its code and lists are
- * not here yet; an order that were given then would come to nothing.
+ * How far the way to an order is. `opening`: trading is enabled, or about to turn out so, but its code and lists are
+ * not loaded yet; an order sent then would have no effect.
  */
 export type TradeAccess = 'trading' | 'opening' | 'enabling' | 'connected' | 'signedOut'
 

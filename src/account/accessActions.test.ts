@@ -4,7 +4,7 @@ import type { AccessStore } from './accessStore'
 
 const refusal = 'UNAUTHORIZED'
 
-/** Somebody trades, and the key is revoked elsewhere. */
+/** Trading is enabled, then the key is revoked elsewhere. */
 async function revokedElsewhere() {
   const visit = await accessScene()
   visit.connect()

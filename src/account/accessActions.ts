@@ -3,7 +3,7 @@
  * browser, judged when the venue refuses them, and revoked. Loaded when a wallet is connected.
  */
 import type { RestClient } from '@/client/restClient'
-import { systemTimers } from '@/client/timers'
+import { systemPause } from '@/client/timers'
 import { t } from '@/language/t'
 import type { Clock } from '@/lib/clock'
 import type { SigningDomain } from '@/protocol/eip712'
@@ -15,7 +15,7 @@ import type { HeldKey, SigningKeys } from '@/wallet/workerKeys'
 import { isEnded, type Access, type SessionTrouble, type TradingKeys } from './access'
 import { AccessError } from './accessError'
 import { oneAtATime } from './keyLocks'
-import { forgetKeys, keepKeys, openKeptKeys, owner, readKeptKeys } from './keptKeys'
+import { forgetKeys, keepKeys, openPersistedKeys, owner, readPersistedKeys } from './persistedKeys'
 import { makeForElsewhere, makeRegistered } from './keys/makeRegistered'
 import type { RegisteredKey } from './keys/registerSigningKey'
 import { revokeKeys } from './keys/revokeKeys'
@@ -58,10 +58,8 @@ type KeyNews =
 
 export type AccessActions = ReturnType<typeof createAccessActions>
 
-const wait = (ms: number) => new Promise<void>((resolve) => void systemTimers.after(ms, resolve))
-
 export function createAccessActions(parts: AccessParts, { get, set }: AccessPlace) {
-  const { pause = wait } = parts
+  const { pause = systemPause } = parts
   const channel = new BroadcastChannel(`optick.keys.${parts.venueId}`)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin and takes no target
   const post = (news: KeyNews) => channel.postMessage(news)
@@ -77,7 +75,7 @@ export function createAccessActions(parts: AccessParts, { get, set }: AccessPlac
     return now.status === 'trading' && now.account === account ? now : undefined
   }
   const accountOf = (before: Access): Address => {
-    if (before.status !== 'trading') throw new AccessError(t('Connect a wallet and enable trading first.'))
+    if (before.status !== 'trading') throw new AccessError(t('Connect your wallet and enable trading first.'))
     return before.account
   }
   const trade = (account: Address, keys: TradingKeys, signingKey: HeldKey, isKept: boolean) => {
@@ -98,9 +96,9 @@ export function createAccessActions(parts: AccessParts, { get, set }: AccessPlac
   }
   /** Goes on with the kept keys, unless they are `refused` ones. Settles with whether it does. */
   const goOnWithKept = async (account: Address, refused?: string): Promise<boolean> => {
-    const kept = await readKeptKeys(parts, account)
+    const kept = await readPersistedKeys(parts, account)
     if (kept === undefined || kept.apiKey === refused) return false
-    const signingKey = await openKeptKeys(parts, account, kept)
+    const signingKey = await openPersistedKeys(parts, account, kept)
     if (signingKey === undefined) return false
     trade(account, kept, signingKey, true)
     return true
@@ -116,10 +114,13 @@ export function createAccessActions(parts: AccessParts, { get, set }: AccessPlac
   }
   const registerNew = async (account: Address, old: KeyNames | undefined) => {
     const { api, signingKey, expirySec } = await makeRegistered(parts, account, expiryAfter(usualKeyLifeSec), true)
-    if (api === undefined) throw new AccessError(t('The venue registered the key but gave no API key.'))
+    if (api === undefined)
+      throw new AccessError(
+        t('The venue registered your signing key but didn’t return an API key. Try enabling trading again.'),
+      )
     const now = get()
     if (now.status === 'signedOut' || now.account !== account) {
-      throw new AccessError(t('The wallet changed its account meanwhile. Enable trading again.'))
+      throw new AccessError(t('Your wallet switched to another account. Enable trading again.'))
     }
     const keys = { ...api, signingKey: signingKey.address, signingKeyExpirySec: expirySec }
     if (!parts.alwaysKeeps) writeStay(parts.storage, parts.venueId, staysSignedIn())
@@ -151,7 +152,7 @@ export function createAccessActions(parts: AccessParts, { get, set }: AccessPlac
       if (now.status === 'trading' && now.credentials.apiKey === news.apiKey) leave(now)
       return
     }
-    const kept = await readKeptKeys(parts, news.account)
+    const kept = await readPersistedKeys(parts, news.account)
     const trading = tradingAs(news.account)
     if (kept === undefined) {
       if (trading?.isKept === true) set({ ...trading, isKept: false })
@@ -175,7 +176,7 @@ export function createAccessActions(parts: AccessParts, { get, set }: AccessPlac
   }
   /** Keys that the venue refuses are not tried again. Another page may have replaced them already. */
   const dropDead = async (account: Address, apiKey: string) => {
-    const kept = await readKeptKeys(parts, account)
+    const kept = await readPersistedKeys(parts, account)
     if (kept?.apiKey !== apiKey) return kept !== undefined && (await goOnWithKept(account))
     await addSuperseded(parts, account, kept)
     await forgetKeys(parts, account)
@@ -196,7 +197,7 @@ export function createAccessActions(parts: AccessParts, { get, set }: AccessPlac
       const before = tradingAs(account)
       const refused = before?.credentials.apiKey
       await inTurn(account, async () => {
-        const old = await readKeptKeys(parts, account).catch(() => undefined)
+        const old = await readPersistedKeys(parts, account).catch(() => undefined)
         if (old !== undefined && (await goOnWithKept(account, refused))) return
         await registerNew(account, old ?? (before && namesOf(before)))
       })
@@ -267,7 +268,8 @@ export function createAccessActions(parts: AccessParts, { get, set }: AccessPlac
       if (verdict === 'address') return setTrouble(apiKey, { kind: 'address' })
       settled.add(apiKey)
       const end = verdict === 'clock' ? { kind: 'clock' as const } : await endOf({ ...parts, pause }, code)
-      // Asked with the keys of now: when they are others by now, the answer says nothing of these.
+      // Asked with the current keys: if they have changed by the time of the answer, it says nothing about the new
+      // ones.
       const isSame = tradingAs(before.account)?.credentials.apiKey === apiKey
       if (end?.kind !== 'ended' || !isSame) {
         settled.delete(apiKey)

@@ -38,7 +38,7 @@ test('a declined wallet leaves everything as it was', async () => {
   expect(bodies).toEqual([])
 })
 
-test('what is under way is told, and asking again meanwhile is the same asking', async () => {
+test('the step under way is published, and asking again meanwhile joins the same request', async () => {
   const { access, connect, bodies, failures } = await accessScene()
   connect()
   expect(access.getSnapshot()).toMatchObject({ status: 'connected', underWay: 'restoring' })
@@ -71,13 +71,13 @@ test('who enables trading while kept keys are looked for goes on with those', as
   expect(second.bodies).toHaveLength(1)
 })
 
-test('an account that the wallet left while it was enabled gets nothing, and the next is asked anew', async () => {
+test('an account that the wallet leaves while enabling gets nothing, and the next one is asked again', async () => {
   const { access, connect } = await accessScene()
   connect()
   const first = access.enableTrading()
   connect('0x00000000000000000000000000000000000000aa')
   const second = access.enableTrading()
-  await expect(first).rejects.toThrow('The wallet changed its account meanwhile')
+  await expect(first).rejects.toThrow('Your wallet switched to another account')
   await second
   expect(access.getSnapshot()).toMatchObject({
     status: 'trading',
@@ -135,7 +135,7 @@ test('the choice to stay signed in is remembered for the venue, and can be taken
   expect(second.access.getSnapshot().status).toBe('connected')
 })
 
-test('a vault that cannot be read is told, and trading can still be enabled', async () => {
+test('a vault that cannot be read is reported, and trading can still be enabled', async () => {
   const broken: KeyVault = { ...createMemoryVault(), read: () => Promise.reject(new Error('private window')) }
   const { access, connect, failures } = await accessScene({ browser: createBrowser(broken) })
   connect()
@@ -211,7 +211,7 @@ test('an account that the wallet left while it renewed gets no key of another', 
   expect(access.getSnapshot()).toMatchObject({ status: 'connected' })
 })
 
-test('a key for use elsewhere is told once, and changes nothing here', async () => {
+test('a key for use elsewhere is shown once and changes nothing here', async () => {
   const { access, connect, bodies } = await accessScene()
   connect()
   await access.enableTrading()

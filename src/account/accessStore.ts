@@ -1,6 +1,6 @@
 import { createListeners } from '@/lib/listeners'
 import type { Address } from '@/protocol/instrument'
-import type { ApiCredentials } from '@/client/apiCredentials'
+import type { ApiCredentials } from '@/client/authentication'
 import type { WalletSession } from '@/wallet/walletSession'
 import type { AccessActions, AccessParts } from './accessActions'
 import { isEnded, type Access, type SigningMode } from './access'
@@ -21,11 +21,14 @@ export type AccessStore = {
   readonly setKept: (isKept: boolean) => Promise<void>
   readonly setSigningMode: (mode: SigningMode) => void
   /**
-   * Registers another signing key, which signs from the moment it is there. The one before can still sign: whoever asked
-   * takes it back when nothing that it signed is under way. Rejects like `enableTrading`, and the old key goes on then.
+   * Registers another signing key, which signs from then on. The previous key can still sign: the caller revokes it
+   * once nothing that it signed is under way. Rejects like `enableTrading`; the old key then stays in use.
    */
   readonly renewSigningKey: (lifeSec: bigint) => Promise<{ readonly replaced: Address } | undefined>
-  /** Registers a signing key for use elsewhere. It is told once and kept nowhere; `lifeSec` absent: it never ends. */
+  /**
+   * Registers a signing key for use elsewhere. It is returned once and stored nowhere; without `lifeSec` it never
+   * expires.
+   */
   readonly makeSigningKey: (lifeSec: bigint | undefined) => Promise<RegisteredKey>
   /**
    * Revokes both keys at the venue and forgets them in every page of this browser. Trading ends here in any case; rejects

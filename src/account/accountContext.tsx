@@ -9,7 +9,7 @@ import type { OpenOrders } from './openOrders'
 import { noPendingOrders, type PendingOrders } from './orders/pendingOrders'
 import { restingOrders } from './stops/stopOrder'
 
-/** Where somebody trades: what is kept is kept for it, and what is signed is signed for it. */
+/** The venue that the account trades at: stored data is kept per venue, and signatures are made for it. */
 export type AccountVenue = {
   readonly id: string
   readonly kind: 'paper' | 'test' | 'real'
@@ -51,7 +51,7 @@ export function useOfferedWallets() {
   return useSyncExternalStore(wallet.subscribe, wallet.getOffered)
 }
 
-/** `undefined` while nobody may trade. */
+/** `undefined` while no one may trade. */
 export function useAccountSession(): AccountSession | undefined {
   const { sessions } = useAccountServices()
   return useSyncExternalStore(sessions.subscribe, sessions.getSnapshot)

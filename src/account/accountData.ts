@@ -1,6 +1,6 @@
 /**
  * The account's state on the screen: each list is read once over REST and then follows its channel. The channel is
- * joined first, so nothing falls between the two; what it tells while a list is on its way is applied on top. After a
+ * joined first, so nothing is lost in between; what it sends while a list is being read is applied on top. After a
  * reconnect everything is read again, because the venue repeats nothing.
  */
 import { hashKey, type QueryClient, type UseQueryOptions } from '@tanstack/react-query'
@@ -18,7 +18,7 @@ import type { PositionMessage } from '@/protocol/positionRecord'
 import { type AccountReply, getAccount, getPositions } from '@/protocol/rest/account'
 import { getOrders } from '@/protocol/rest/orders'
 import { getTradeHistory } from '@/protocol/rest/history'
-import { askAgain, askEvery } from './askAgain'
+import { retryPolicy, askEvery } from './retryPolicy'
 import { confirmNoOrders, confirmNoPositions, positionsOf } from './confirmEmpty'
 import { fillFromChannel, fillFromHistory, mergeFills, missedFills, type Fill } from './fills'
 import { createFreshness } from './freshness'
@@ -34,7 +34,7 @@ import {
 } from './openOrders'
 import { portfolioQueries } from './portfolioQueries'
 import { applyPositions, type Positions } from './positions'
-import { createTales } from './tales'
+import { createEventBuffer } from './eventBuffer'
 
 export type AccountDataParts = {
   readonly account: Address
@@ -45,13 +45,13 @@ export type AccountDataParts = {
   readonly timers: Timers
   readonly queryClient: QueryClient
   readonly pause: (ms: number) => Promise<void>
-  /** Heard once for each new fill, whether the channel told it or it came while nobody listened. */
+  /** Called once for each new fill, whether the channel sent it or it happened while no one was listening. */
   readonly onFill: (fill: Fill) => void
-  /** Hears what the channel tells of orders, and what was known of them just before. */
+  /** Called with the order changes from the channel and what was known of those orders just before. */
   readonly onOrders: (known: readonly OpenOrder[], changed: readonly OrderMessage[]) => void
   /** Hears of a reading of the open orders, and what was known of them just before. */
   readonly onReread: (known: readonly OpenOrder[], read: readonly OpenOrder[]) => void
-  /** The list as the venue tells it, with what this browser knows better: when amended orders were first placed. */
+  /** The list as the venue reports it, with what this browser knows better: when amended orders were first placed. */
   readonly onListed: (listed: readonly OrderMessage[]) => readonly OrderMessage[]
 }
 
@@ -60,7 +60,7 @@ const historyPage = 50
 const mostPages = 10
 const readings = ['openOrders', 'positions', 'fills', 'summary'] as const
 
-/** Runs one at a time, and once more when it was asked for meanwhile: a burst of fills is two readings, not twenty. */
+/** Runs one at a time, and again if it was asked for meanwhile: a burst of fills costs two readings, not twenty. */
 function createRefresher(refresh: () => Promise<void>): () => void {
   let isRunning = false
   let isWanted = false
@@ -85,22 +85,22 @@ export function createAccountData(parts: AccountDataParts) {
   const freshness = createFreshness(parts.clock, parts.timers, parts.socket)
   const key = (list: string) => ['account', account, list] as const
   // Kept only while a list is on its way: a session of days would keep every message of its life.
-  const orderTales = createTales<readonly OrderMessage[]>()
-  const positionTales = createTales<readonly PositionMessage[]>()
-  const shared = { ...askAgain, staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
+  const orderTales = createEventBuffer<readonly OrderMessage[]>()
+  const positionTales = createEventBuffer<readonly PositionMessage[]>()
+  const shared = { ...retryPolicy, staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
 
   const openOrders: UseQueryOptions<OpenOrders> = {
     ...shared,
     queryKey: key('openOrders'),
     queryFn: async ({ signal }) => {
       const knownOrders = () => queryClient.getQueryData<OpenOrders>(key('openOrders')) ?? noOpenOrders
-      const { value: listed, told } = await orderTales.during(async () => {
+      const { value: listed, received } = await orderTales.during(async () => {
         const list = await rest.call(getOrders, {}, { signal })
         if (list.length === 0) await confirmNoOrders(rest, knownOrders().orders, signal)
         return list
       })
       const known = knownOrders()
-      const read = reloadOrders(known, onListed(listed), told)
+      const read = reloadOrders(known, onListed(listed), received)
       onReread(known.orders, read.orders)
       return read
     },
@@ -109,15 +109,15 @@ export function createAccountData(parts: AccountDataParts) {
     ...shared,
     queryKey: key('positions'),
     queryFn: async ({ signal }) => {
-      const { value, told } = await positionTales.during(async () => {
+      const { value, received } = await positionTales.during(async () => {
         const list = positionsOf(account, await rest.call(getPositions, {}, { signal }))
         const known = queryClient.getQueryData<Positions>(key('positions')) ?? []
         if (list.length === 0) await confirmNoPositions(rest, known, signal)
         return list
       })
-      return told.reduce(applyPositions, applyPositions([], value))
+      return received.reduce(applyPositions, applyPositions([], value))
     },
-    // Marks move the margins and the liquidation prices, which no channel tells.
+    // Marks move the margins and the liquidation prices, which no channel reports.
     refetchInterval: askEvery(15_000),
   }
   const fills: UseQueryOptions<readonly Fill[]> = {
@@ -127,7 +127,7 @@ export function createAccountData(parts: AccountDataParts) {
       const before = queryClient.getQueryData<readonly Fill[]>(key('fills'))
       const listed = await readFills(rest, before ?? [], signal)
       const known = queryClient.getQueryData<readonly Fill[]>(key('fills')) ?? []
-      // What came while nobody listened is news; what an account had before this page was opened is not.
+      // Fills that happened while no one was listening are news; those from before this page was opened are not.
       if (before !== undefined) missedFills(known, listed).forEach(onFill)
       return mergeFills(known, listed)
     },
@@ -148,8 +148,8 @@ export function createAccountData(parts: AccountDataParts) {
     queryClient.setQueryData<Entry>(key(list), (entry) => (entry === undefined ? undefined : change(entry)))
   }
   /**
-   * The margin, and the price at which each position would be liquidated: it depends on all that is held and open, while
-   * the channel tells of the position that changed alone.
+   * The margin and each position's liquidation price: these depend on everything held and open, while the channel
+   * reports only the position that changed.
    */
   const refreshAccount = createRefresher(() =>
     freshness.follow(() =>
@@ -162,7 +162,7 @@ export function createAccountData(parts: AccountDataParts) {
     await Promise.all(['stats', 'portfolio'].map((list) => queryClient.invalidateQueries({ queryKey: key(list) })))
   })
   const applyOrderMessages = (orders: readonly OrderMessage[]) => {
-    orderTales.tell(orders)
+    orderTales.push(orders)
     update<OpenOrders>('openOrders', (entry) => applyOrders(entry, orders))
   }
 
@@ -184,13 +184,13 @@ export function createAccountData(parts: AccountDataParts) {
     }),
     feed.subscribe('positions', positionsChannel, {
       onMessage: ({ positions: changed }) => {
-        positionTales.tell(changed)
+        positionTales.push(changed)
         update<Positions>('positions', (entry) => applyPositions(entry, changed))
         refreshAccount()
       },
     }),
   ]
-  /** Settles when all that somebody looks at is there again. */
+  /** Settles when all lists in view have been read again. */
   const readAgain = async () => {
     await queryClient.invalidateQueries({ queryKey: ['account', account] })
     return readings.every((list) => !isFailing(list))
@@ -214,12 +214,12 @@ export function createAccountData(parts: AccountDataParts) {
 
   return {
     openOrders: () => queryClient.getQueryData<OpenOrders>(key('openOrders'))?.orders ?? [],
-    /** Hears of each change of the open orders. Returns the way out. */
+    /** Calls back on each change of the open orders. Returns the function that unsubscribes. */
     onOpenOrders: (listener: () => void) =>
       queryClient.getQueryCache().subscribe(({ type, query }) => {
         if (type === 'updated' && query.queryHash === hashKey(key('openOrders'))) listener()
       }),
-    /** As of now: what is signed last may have been overtaken. Undefined until they are read. */
+    /** The current state: what was signed last may have been overtaken. Undefined until they are read. */
     positions: () => queryClient.getQueryData<Positions>(key('positions')),
     queries: { openOrders, positions, fills, summary, ...more },
     freshness,
@@ -234,7 +234,7 @@ export function createAccountData(parts: AccountDataParts) {
     ledger,
     onPlaced: (order: OrderMessage) => applyOrderMessages([order]),
     onEdited: (replacedId: Hash, order: OrderMessage) => {
-      orderTales.tell([order])
+      orderTales.push([order])
       update<OpenOrders>('openOrders', (entry) => applyEdited(entry, replacedId, order))
     },
     onEnded: (orderIds: readonly Hash[]) => update<OpenOrders>('openOrders', (entry) => applyEnded(entry, orderIds)),

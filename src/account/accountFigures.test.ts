@@ -37,7 +37,7 @@ const call: Instrument = {
 }
 const instrumentOf = (name: string) => [perpetual, call].find(({ instrumentName }) => instrumentName === name)
 
-/** 10 ETH-PERP bought at 3,000, told at a mark of 3,100. */
+/** 10 ETH-PERP bought at 3,000, reported at a mark of 3,100. */
 const long: PositionMessage = {
   instrumentId: '1',
   instrumentName: 'ETH-PERP',
@@ -51,7 +51,7 @@ const long: PositionMessage = {
   initialMargin: usd('1550'),
   maintenanceMargin: usd('930'),
 }
-/** 2 calls sold at 150, told at a mark of 100 and an index of 3,100: 0.1 × 3,100 + 100 each. */
+/** 2 calls sold at 150, reported at a mark of 100 and an index of 3,100: 0.1 × 3,100 + 100 each. */
 const shortCall: PositionMessage = {
   ...long,
   instrumentId: '2',
@@ -175,7 +175,7 @@ test('collateral moves with its index, and backs margin by its ratio alone', () 
   expect(formatFixed6(figures.availableMargin)).toBe('12770')
 })
 
-test('an isolated position is worth what it is, and stands behind nothing else', () => {
+test('an isolated position counts toward the equity and backs nothing else', () => {
   const isolated: PositionMessage = { ...long, marginType: 'ISOLATED', isolatedMargin: usd('1550') }
   const account = accountOf({
     positions: [isolated],
@@ -190,7 +190,7 @@ test('an isolated position is worth what it is, and stands behind nothing else',
   expect(formatFixed6(figures.maintenanceMargin)).toBe('0')
 })
 
-test('what the account is short of is told as what is available below zero', () => {
+test('a shortfall of the account is shown as a negative available balance', () => {
   const account = accountOf({ availableMargin: usd('100') })
   // 2,000 lost, and 0.03 × 200 × 10 = 60 less required.
   const figures = accountFigures(account, pricesOf({ 'ETH-PERP': '2900' }, '2900'), instrumentOf)

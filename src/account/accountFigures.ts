@@ -1,8 +1,8 @@
 /**
- * What the account is worth and how much of it is required, at the marks of now. The venue tells it every few seconds
- * with the marks it went by (each position has its own); between two tellings the figures here are the venue's own,
- * moved by what the rules of `quant` make of the difference between its marks and ours. With the same marks they are
- * the venue's to the millionth, whatever else it has counted.
+ * What the account is worth and how much of it is required, at the current marks. The venue reports it every few
+ * seconds with the marks it used (each position has its own); between two reports the figures here are the venue's own,
+ * adjusted by what the rules of `quant` make of the difference between its marks and ours. With the same marks they
+ * equal the venue's to the millionth, whatever else it has counted.
  */
 import type { Ticker } from '@/protocol/channels/ticker'
 import { collateralAssets } from '@/protocol/collateral'
@@ -12,8 +12,8 @@ import type { PositionMessage } from '@/protocol/positionRecord'
 import type { AccountReply } from '@/protocol/rest/account'
 import { collateralPrice, collateralSpecs, collateralValue, marginValue } from '@/quant/collateral'
 import { instrumentMargin } from '@/quant/margin/instrumentMargin'
-import { noOpenOrders } from '@/quant/margin/openOrderTotals'
-import type { HeldPrices } from './heldPrices'
+import { noOrderMargin } from '@/quant/margin/accountFunds'
+import type { ValuationPrices } from './valuationPrices'
 import { costedPosition, signedAmount } from './positions'
 
 /** USD. */
@@ -27,13 +27,13 @@ export type AccountFigures = {
   readonly perpetualPnl: Usd
   /** q × m of options, shorts negative. */
   readonly optionValue: Usd
-  /** What stands behind the cross positions: requirements above it end in liquidation. */
+  /** What backs the cross positions: requirements above it end in liquidation. */
   readonly marginBalance: Usd
   readonly initialMargin: Usd
   readonly maintenanceMargin: Usd
   /** For new orders; below zero is what the account is short of. */
   readonly availableMargin: Usd
-  /** Maintenance margin as a share of the margin balance; 1 is liquidation. Undefined when nothing stands behind. */
+  /** Maintenance margin as a share of the margin balance; 1 is liquidation. Undefined when there is no balance. */
   readonly maintenanceUse: number | undefined
   readonly initialUse: number | undefined
   readonly isInLiquidation: boolean
@@ -42,7 +42,9 @@ export type AccountFigures = {
 
 const zero = fixed6<Usd>(0n)
 
-/** How requirements differ from those that the venue told; under portfolio margin they are of the whole account. USD. */
+/**
+ * How requirements differ from those that the venue reported; under portfolio margin they cover the whole account. USD.
+ */
 export type RequirementChange = {
   /** Of positions and open orders. */
   readonly initialMargin: Usd
@@ -57,7 +59,7 @@ export const sameRequirements: RequirementChange = {
 
 export function accountFigures(
   account: AccountReply,
-  prices: Pick<HeldPrices, 'tickers' | 'indexes'>,
+  prices: Pick<ValuationPrices, 'tickers' | 'indexes'>,
   instrumentOf: (instrumentName: string) => Instrument | undefined,
   underPortfolioMargin: RequirementChange = sameRequirements,
 ): AccountFigures {
@@ -115,7 +117,7 @@ export function accountFigures(
   }
 }
 
-/** A requirement as a share of what stands behind it. With nothing behind it, all of it is used. */
+/** A requirement as a share of what backs it. With nothing behind it, all of it is used. */
 export function shareOf(requirement: Usd, behind: Usd): number | undefined {
   if (behind <= 0n) return requirement > 0n ? 1 : undefined
   return toNumber(requirement) / toNumber(behind)
@@ -144,12 +146,12 @@ function marginChange(
     instrumentMargin({
       instrument,
       position: held,
-      openOrders: noOpenOrders,
+      openOrders: noOrderMargin,
       prices: { markPrice: mark, indexPrice },
       ...(leverage === undefined ? {} : { leverage }),
     })
   const now = marginAt(markPrice)
-  // A short option's margin goes by the index as well, which the position does not tell: its own margins do.
+  // A short option's margin also depends on the index, which the position does not report: its own margins reveal it.
   const then =
     instrument.instrumentType === 'PERPETUAL'
       ? marginAt(position.markPrice)

@@ -13,7 +13,7 @@ import type { OneClick } from './oneClick/oneClick'
 import type { NextFrame } from '@/lib/nextFrame'
 import type { DeskParts } from './orderDesk'
 import type { OrderNotice } from './orderNotice'
-import type { MarkStorage } from './orders/keptOrders'
+import type { MarkStorage } from './orders/persistedOrders'
 import type { OrderActions } from './orders/orderActions'
 import type { OrderFills } from './orders/orderFills'
 import type { Pegs } from './pegs/pegStore'
@@ -25,10 +25,11 @@ import type { RfqActions } from './rfqs/rfqActions'
 import type { RfqLog } from './rfqs/rfqLog'
 import type { RfqQueries } from './rfqs/rfqQueries'
 import type { StopActions, StopNotice } from './stops/stopActions'
+import type { SwapAction } from './swap/swapAction'
 import type { TwapActions } from './twaps/twapActions'
 import type { TwapQueries } from './twaps/twapQueries'
 
-/** What exists while somebody may trade: the account's lists and what can be done with its orders. */
+/** What exists while someone may trade: the account's lists and what can be done with its orders. */
 export type AccountSession = {
   readonly data: AccountData
   readonly fills: OrderFills
@@ -40,6 +41,7 @@ export type AccountSession = {
   readonly restOrders: RestOrders
   readonly twaps: TwapActions
   readonly twapQueries: TwapQueries
+  readonly swaps: SwapAction
   readonly rfqs: RfqActions
   readonly rfqQueries: RfqQueries
   readonly rfqLog: RfqLog
@@ -64,7 +66,7 @@ export type AccountSessionParts = Omit<DeskParts, 'access' | 'oneClick' | 'fills
   readonly rest: RestClient
   readonly queryClient: QueryClient
   readonly marketData: MarketData
-  /** What the trader has chosen and may be read by anybody. */
+  /** What the trader has chosen and anyone may read. */
   readonly storage: MarkStorage
   readonly nextFrame: NextFrame
   readonly sign: (secret: string, text: string) => Promise<string>

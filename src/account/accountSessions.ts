@@ -19,7 +19,7 @@ export function createAccountSessions(parts: AccountSessionParts): AccountSessio
     set(undefined)
     if (now.status !== 'trading') return
     import('./openSession').then(({ openSession }) => {
-      // Somebody else may be trading by now, or nobody.
+      // By now someone else may be trading, or no one.
       if (apiKey === nextKey) set(openSession(parts, now))
     }, parts.onLoadFailed)
   }

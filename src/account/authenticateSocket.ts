@@ -1,4 +1,4 @@
-import type { ApiCredentials } from '@/client/apiCredentials'
+import type { ApiCredentials } from '@/client/authentication'
 import { CallError } from '@/client/callErrors'
 import type { Calls } from '@/client/calls'
 import type { RestClient } from '@/client/restClient'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RestClient } from '@/client/restClient'
-import { RestError, UnreachableError } from '@/client/restErrors'
+import { RestError, UnreachableError } from '@/client/callErrors'
 import { confirmNoOrders, confirmNoPositions, positionsOf } from './confirmEmpty'
 import type { OpenOrder } from './openOrders'
 import type { Positions } from './positions'

@@ -1,5 +1,5 @@
 import type { RestClient } from '@/client/restClient'
-import { RestError, UnreachableError } from '@/client/restErrors'
+import { RestError, UnreachableError } from '@/client/callErrors'
 import type { Address } from '@/protocol/instrument'
 import { getAccount, type PositionsReply } from '@/protocol/rest/account'
 import { getOrder } from '@/protocol/rest/orders'
@@ -7,8 +7,8 @@ import { isOpen, type OpenOrder } from './openOrders'
 import type { Positions } from './positions'
 
 /**
- * An empty list is not believed while orders are known that nobody said had ended: one of them is asked for by its id.
- * Throws {@link UnreachableError} when it is open, so that the list is asked for again.
+ * An empty list is not believed while orders are known whose end was never reported: one of them is asked for by its
+ * id. Throws {@link UnreachableError} when it is open, so that the list is asked for again.
  */
 export async function confirmNoOrders(
   rest: Pick<RestClient, 'call'>,
@@ -27,7 +27,7 @@ export async function confirmNoOrders(
   if (isThere) throw new UnreachableError('getOrders: nothing is listed, though an order is open')
 }
 
-/** The same for positions, of which the account's own record tells as well. */
+/** The same for positions, which the account's own record shows as well. */
 export async function confirmNoPositions(
   rest: Pick<RestClient, 'call'>,
   known: Positions,
@@ -40,7 +40,7 @@ export async function confirmNoPositions(
   }
 }
 
-/** The positions of a reply, if it is of this account. */
+/** The positions of a reply, if it belongs to this account. */
 export function positionsOf(account: Address, reply: PositionsReply): Positions {
   if (reply.account.toLowerCase() !== account.toLowerCase()) {
     throw new UnreachableError('getPositions: the answer is of another account')

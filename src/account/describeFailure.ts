@@ -1,8 +1,7 @@
-import { CallError, NotConnectedError, OutcomeUnknownError } from '@/client/callErrors'
-import { RestError, UnreachableError } from '@/client/restErrors'
+import { CallError, NotConnectedError, OutcomeUnknownError, RestError, UnreachableError } from '@/client/callErrors'
 import { t } from '@/language/t'
 import { describeError } from '@/protocol/errorCodes'
-import { describeWalletRefusal, isDeclined } from '@/wallet/walletRefusal'
+import { describeWalletRefusal, isDeclined } from '@/wallet/walletErrors'
 import { AccessError } from './accessError'
 import { AmendError } from './orders/amountToSign'
 import { OvertakenError } from './orders/overtakenError'
@@ -15,21 +14,27 @@ export type Failure = {
   readonly isDeclined: boolean
 }
 
-/** Why something did not happen, in words for the trader, whoever refused it. */
+/** Why something did not happen, in words for the trader, no matter what refused it. */
 export function describeFailure(error: unknown): Failure {
   if (error instanceof CallError || error instanceof RestError) {
     return { words: t(describeError(error.code)), code: error.code, isDeclined: false }
   }
   if (error instanceof NotConnectedError) {
-    return { words: t('There is no connection to the venue. Nothing was sent.'), isDeclined: false }
-  }
-  if (error instanceof OutcomeUnknownError) {
     return {
-      words: t('The connection was lost before the venue answered. Checking what became of it.'),
+      words: t('No connection to the venue. Nothing was sent – try again once you’re reconnected.'),
       isDeclined: false,
     }
   }
-  if (error instanceof UnreachableError) return { words: t('The venue did not answer.'), isDeclined: false }
+  if (error instanceof OutcomeUnknownError) {
+    return {
+      words: t(
+        'The connection was lost before the venue answered. It may have been done: check before you send it again.',
+      ),
+      isDeclined: false,
+    }
+  }
+  if (error instanceof UnreachableError)
+    return { words: t('The venue didn’t respond. Check your connection and try again.'), isDeclined: false }
   if (error instanceof AccessError) return { words: error.message, isDeclined: false }
   if (error instanceof AmendError || error instanceof OvertakenError) return { words: error.message, isDeclined: true }
   return { words: describeWalletRefusal(error), isDeclined: isDeclined(error) }

@@ -17,7 +17,7 @@ function fill(key: string, timeNs: bigint): Fill {
   }
 }
 
-test('fills stand newest first, each once, whatever order they are told in', () => {
+test('fills are sorted newest first, each once, in whatever order they arrive', () => {
   const merged = mergeFills([fill('b', 2n)], [fill('a', 1n), fill('b', 2n), fill('c', 3n)])
   expect(merged.map(({ key }) => key)).toEqual(['c', 'b', 'a'])
 })

@@ -56,7 +56,7 @@ function fillKey(tradeId: string, orderId: string | undefined): string {
   return `${tradeId}:${orderId ?? ''}`
 }
 
-/** Newest first, each once: after a reconnect the same fill is told by the history and by the channel. */
+/** Newest first, each once: after a reconnect both the history and the channel report the same fill. */
 export function mergeFills(known: readonly Fill[], more: readonly Fill[]): readonly Fill[] {
   const keys = new Set(known.map(({ key }) => key))
   const added = more.filter(({ key }) => !keys.has(key))
@@ -66,7 +66,7 @@ export function mergeFills(known: readonly Fill[], more: readonly Fill[]): reado
     .slice(0, keptFills)
 }
 
-/** Which of those that the venue lists are newer than all that is known, oldest first: they came while nobody listened. */
+/** The listed fills that are newer than all known ones, oldest first: they happened while no one was listening. */
 export function missedFills(known: readonly Fill[], listed: readonly Fill[]): readonly Fill[] {
   const keys = new Set(known.map(({ key }) => key))
   const newestNs = known[0]?.timeNs ?? 0n

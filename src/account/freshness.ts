@@ -34,7 +34,7 @@ export function createFreshness(
   timers: Timers,
   link?: Pick<Socket, 'subscribe' | 'silentSinceMs'>,
 ): Freshness {
-  const { subscribe, publish: tell } = createListeners(() => link?.subscribe(() => tell()) ?? (() => undefined))
+  const { subscribe, publish: notify } = createListeners(() => link?.subscribe(() => notify()) ?? (() => undefined))
   let lostMs: number | undefined
   let slowMs: number | undefined
   let failingMs: number | undefined
@@ -44,7 +44,7 @@ export function createFreshness(
   const setSlow = (next: number | undefined) => {
     const isNews = slowMs !== next
     slowMs = next
-    if (isNews) tell()
+    if (isNews) notify()
   }
 
   return {
@@ -54,14 +54,14 @@ export function createFreshness(
       turn = {}
       if (lostMs !== undefined) return
       lostMs = sinceMs
-      tell()
+      notify()
     },
     setFailing: (sinceMs) => {
       // From the first failure on: a later one does not make it younger.
       const next = sinceMs === undefined ? undefined : Math.min(sinceMs, failingMs ?? sinceMs)
       if (failingMs === next) return
       failingMs = next
-      tell()
+      notify()
     },
     renew: async (read) => {
       const mine = (turn = {})
@@ -76,7 +76,7 @@ export function createFreshness(
         if (turn !== mine) return
       }
       lostMs = undefined
-      tell()
+      notify()
     },
     follow: async (read) => {
       const sinceMs = clock.nowMs()

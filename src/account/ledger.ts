@@ -1,9 +1,9 @@
 /**
- * What changed the account's realised worth, one row a change: fills, liquidations, settlements, funding, and what came
- * in and went out. Unrealised PnL is not in it: it is of now, and nobody tells what it was.
+ * What changed the account's realised worth, one row per change: fills, liquidations, settlements, funding, deposits
+ * and withdrawals. Unrealised PnL is not in it: only its current value is known, and no one reports what it was.
  */
 import { add, fixed6, negate, subtract, type Amount, type Usd } from '@/protocol/fixed6'
-import { fromCollateralUnits } from '@/protocol/collateralUnits'
+import { fromCollateralUnits } from '@/protocol/collateral'
 import type { AccountTrade, TransactionRecord } from '@/protocol/rest/history'
 
 export type LedgerRow = {
@@ -41,7 +41,7 @@ export function ledgerRowOfTrade(row: AccountTrade): LedgerRow {
 const incoming = new Set(['deposit', 'receive'])
 const outgoing = new Set(['withdraw', 'send'])
 
-/** `undefined` for what has not come in yet, and for collateral whose decimals are not told. */
+/** `undefined` for what has not arrived yet, and for collateral whose decimals are not given. */
 export function ledgerRowOfTransaction(row: TransactionRecord): LedgerRow | undefined {
   const { id, txType, collateralName, decimals, initiatedTimestamp, finalizedTimestamp, fees } = row
   if (collateralName === undefined || decimals === undefined) return undefined

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import type { RestClient } from '@/client/restClient'
-import { RestError } from '@/client/restErrors'
+import { RestError } from '@/client/callErrors'
 import { parseFixed6 } from '@/protocol/fixed6'
 import { createLedgerStore } from './ledgerStore'
 
-/** A venue with so many trades, one a second, and one deposit before them; `calls` is what was asked of it. */
+/** A venue with this many trades, one a second, and one deposit before them; `calls` is what was asked of it. */
 function venueWith(tradeCount: number) {
   const calls: string[] = []
   const failures: Error[] = []
@@ -53,7 +53,7 @@ function venueWith(tradeCount: number) {
 
 const pause = () => Promise.resolve()
 
-test('nothing is read before somebody asks', () => {
+test('nothing is read until someone asks', () => {
   const venue = venueWith(3)
   const store = createLedgerStore({ rest: venue.rest, pause })
   store.refresh()

@@ -1,5 +1,5 @@
 import type { RestClient } from '@/client/restClient'
-import { RestError } from '@/client/restErrors'
+import { RestError } from '@/client/callErrors'
 import { createListeners } from '@/lib/listeners'
 import { getTradeHistory, getTransactionHistory } from '@/protocol/rest/history'
 import { cursorAfter, type Cursor } from './history/keysetPaging'
@@ -11,7 +11,7 @@ export type LedgerView = {
   readonly rows: readonly LedgerRow[]
   /** UNIX nanoseconds; undefined before anything was read. */
   readonly reachedNs: bigint | undefined
-  /** Whether the venue has nothing older to tell. */
+  /** Whether the venue has nothing older. */
   readonly isComplete: boolean
   /** Whether more than is read at once was asked for. */
   readonly isCut: boolean
@@ -23,7 +23,7 @@ export type LedgerStore = {
   readonly getSnapshot: () => LedgerView
   /** Reads back to a time, 0n for all there is. What is known is not read again. */
   readonly readBack: (toNs: bigint) => void
-  /** Reads what is new. Nothing while nobody has asked for anything. */
+  /** Reads what is new. Does nothing until someone has asked for something. */
   readonly refresh: () => void
   readonly close: () => void
 }

@@ -47,7 +47,7 @@ test('a level ends when the use is well below its threshold', () => {
   expect(levels([0.81, 0.775, 0.765, 0.571, 0.569])).toEqual(['warning', 'warning', 'notice', 'notice', 'fine'])
 })
 
-test('a jump over several thresholds is told at once, up and down', () => {
+test('a jump over several thresholds is reported as one, up and down', () => {
   expect(levels([0.3, 0.97, 0.3])).toEqual(['fine', 'danger', 'fine'])
 })
 

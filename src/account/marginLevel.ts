@@ -9,7 +9,7 @@ import type { Liquidations } from './preview/liquidationsContext'
 export const marginLevels = ['fine', 'notice', 'warning', 'danger', 'liquidation'] as const
 export type MarginLevel = (typeof marginLevels)[number]
 
-/** Maintenance margin as a share of what stands behind it, from which on a level holds. 1 is liquidation. */
+/** The maintenance margin, as a share of the balance that backs it, at which each level begins. 1 is liquidation. */
 export const marginThresholds = { notice: 0.6, warning: 0.8, danger: 0.95 } as const
 
 /** How far the use has to fall under a threshold before its level ends: a mark that trembles must not call twice. */

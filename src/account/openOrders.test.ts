@@ -42,7 +42,7 @@ test('an order that has ended does not come back by a late message', () => {
   expect(applyOrders(ended, [order('1')]).orders).toEqual([])
 })
 
-test('an end that is told before the opening is remembered', () => {
+test('an end that arrives before the opening is remembered', () => {
   const entry = applyOrders(noOpenOrders, [order('1', { orderStatus: 'filled' })])
   expect(applyOrders(entry, [order('1')]).orders).toEqual([])
 })
@@ -73,7 +73,7 @@ test('an edited order keeps the time at which it was first placed, through later
   }
 })
 
-test('the answer and the channel may tell of an edit in either order, and twice', () => {
+test('the answer and the channel may report an edit in either order, and twice', () => {
   const message = [order('1', { orderStatus: 'cancelled' }), order('2')]
   const start = applyOrders(noOpenOrders, [order('1')])
   const answerFirst = applyOrders(applyEdited(start, id('1'), order('2')), message)
@@ -107,7 +107,7 @@ test('cancelled orders leave by the answer too', () => {
   expect(ids(applyEnded(entry, [id('1')]))).toEqual([2])
 })
 
-test('after a reconnect the list is the venue’s, with what the channel told while it was on its way', () => {
+test('after a reconnect the list is the venue’s, with what the channel sent while it was being read', () => {
   const before = applyEdited(applyOrders(noOpenOrders, [order('1')]), id('1'), order('2'))
   const after = reloadOrders(
     before,

@@ -34,8 +34,8 @@ export function remainingOf({ amount, filled }: Pick<OrderMessage, 'amount' | 'f
 }
 
 /**
- * Whether it belongs to the list. What is immediate or cancelled fills in steps, which the venue tells one by one, and is
- * never in the book; a TWAP stands in the list while it works.
+ * Whether it belongs in the list. Immediate or cancelled orders fill in steps, which the venue reports one by one, and
+ * are never in the book; a TWAP is in the list while it works.
  */
 function isListed(order: OrderMessage): boolean {
   const isPassing = order.orderStatus === 'partial' && order.timeInForce === 'IOC' && order.isTwap !== true
@@ -43,8 +43,8 @@ function isListed(order: OrderMessage): boolean {
 }
 
 /**
- * Takes in orders that changed together, in the order they were told. A message that ends one order and opens another
- * of the same instrument and side is an edit: the new one takes the row of the old.
+ * Applies orders that changed together, in the order they were reported. A message that ends one order and opens
+ * another of the same instrument and side is an edit: the new one takes the row of the old.
  */
 export function applyOrders(entry: OpenOrders, changed: readonly OrderMessage[]): OpenOrders {
   const endedIds = new Set(entry.endedIds)
@@ -64,7 +64,7 @@ export function applyOrders(entry: OpenOrders, changed: readonly OrderMessage[])
   return { orders, endedIds: bounded(endedIds) }
 }
 
-/** The answer to an edit tells of the new order only; the old one is the caller's knowledge. */
+/** The answer to an edit reports only the new order; the caller knows the old one. */
 export function applyEdited(entry: OpenOrders, replacedId: Hash, order: OrderMessage): OpenOrders {
   const old = entry.orders.find(({ orderId }) => orderId === replacedId)
   if (old === undefined) return applyOrders(entry, [order])
@@ -81,20 +81,20 @@ export function applyEnded(entry: OpenOrders, orderIds: readonly Hash[]): OpenOr
 }
 
 /**
- * A fresh list from REST in the place of what was known, with what the channel told while the list was on its way
- * applied on top of it. Rows that were on the screen keep their keys.
+ * Replaces what was known by a fresh list from REST, with what the channel sent while the list was being read applied
+ * on top. Rows that were on the screen keep their keys.
  */
 export function reloadOrders(
   entry: OpenOrders,
   listed: readonly OrderMessage[],
-  toldMeanwhile: readonly (readonly OrderMessage[])[],
+  receivedMeanwhile: readonly (readonly OrderMessage[])[],
 ): OpenOrders {
   const known = new Map(entry.orders.map((order) => [order.orderId, order]))
   const orders = listed
     .filter((order) => isListed(order) && !entry.endedIds.has(order.orderId))
     .map((order) => inRow(order, known.get(order.orderId)))
     .sort((a, b) => compare(a.createdTimestamp ?? 0n, b.createdTimestamp ?? 0n))
-  return toldMeanwhile.reduce(applyOrders, { orders, endedIds: entry.endedIds })
+  return receivedMeanwhile.reduce(applyOrders, { orders, endedIds: entry.endedIds })
 }
 
 function replacedRow(orders: readonly OpenOrder[], changed: readonly OrderMessage[], opened: OrderMessage): number {

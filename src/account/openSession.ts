@@ -1,7 +1,7 @@
 import { authenticateBy } from '@/client/authentication'
-import { systemTimers } from '@/client/timers'
-import { accountErrorWords } from '@/protocol/accountErrorWords'
-import { learnErrorWords } from '@/protocol/errorCodes'
+import { systemPause as pause, systemTimers } from '@/client/timers'
+import { accountErrorMessages } from '@/protocol/accountErrorMessages'
+import { learnErrorMessages } from '@/protocol/errorCodes'
 import { fixed6, type Amount } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
@@ -11,21 +11,21 @@ import type { AccountSession, AccountSessionParts } from './accountSession'
 import { createSocketAuthenticator } from './authenticateSocket'
 import { createBatchActions } from './batches/batchActions'
 import { createConnectionOrders } from './disconnect/connectionOrders'
-import { tellWhileAway } from './disconnect/whileAway'
+import { reportWhileAway } from './disconnect/whileAway'
 import { createMarkPriceOf } from './oneClick/markPriceOf'
 import { createOneClick } from './oneClick/oneClick'
 import { createOrderDesk } from './orderDesk'
 import { createAmendOrigins } from './orders/amendOrigins'
 import { createAmendWatch, type AmendExcess } from './orders/amendWatch'
-import { createDoubts } from './actions/doubts'
-import { createKeptOrders } from './orders/keptOrders'
+import { createUnknownOutcomes } from './actions/unknownOutcomes'
+import { createPersistedOrders } from './orders/persistedOrders'
 import { createOrderFills } from './orders/orderFills'
 import { takeOffExcess } from './orders/takeOffExcess'
 import { createOrderActions, type OrderActions } from './orders/orderActions'
-import { createLatePegs } from './pegs/latePegs'
+import { createLazyPegs } from './pegs/lazyPegs'
 import { createPegDesk } from './pegs/pegDesk'
 import { createPegMarks } from './pegs/pegMarks'
-import { sparingPegs } from './pegs/sparingPegs'
+import { cancelAllExceptPegs } from './pegs/cancelAllExceptPegs'
 import { createPositionActions } from './positionActions'
 import { createPreviews } from './preview/previews'
 import { createMakerLog } from './rfqs/makerLog'
@@ -35,21 +35,21 @@ import { createRfqLog } from './rfqs/rfqLog'
 import { createRfqQueries, rfqsKey } from './rfqs/rfqQueries'
 import { remainingOf, type OpenOrder } from './openOrders'
 import { createSessionLife } from './sessionLife'
-import { sparingStops } from './stops/sparingStops'
+import { cancelAllExceptStops } from './stops/cancelAllExceptStops'
 import { createStopActions } from './stops/stopActions'
+import { createSwapAction } from './swap/swapAction'
 import { stopNews } from './stops/stopNews'
-import { tellMissedStops } from './stops/missedStops'
+import { reportMissedStops } from './stops/missedStops'
+import { transfersKey } from './transfers/transfersQuery'
 import { watchSession } from './watchSession'
 import { createTwapActions } from './twaps/twapActions'
 import { endedTwaps } from './twaps/twapNews'
 import { createTwapQueries, twapsKey } from './twaps/twapQueries'
 
-// Whoever begins to trade can be refused in more ways; the words come with this file, before anything can be sent.
-learnErrorWords(accountErrorWords)
+// A trader can be refused in more ways than a visitor; the words come with this file, before anything can be sent.
+learnErrorMessages(accountErrorMessages)
 
-const pause = (ms: number) => new Promise<void>((resolve) => void systemTimers.after(ms, resolve))
-
-/** Signs the connection in and opens the account's lists and actions. Loaded when somebody begins to trade. */
+/** Signs the connection in and opens the account's lists and actions. Loaded when someone begins to trade. */
 export function openSession(
   given: AccountSessionParts,
   trading: Extract<Access, { status: 'trading' }>,
@@ -58,7 +58,7 @@ export function openSession(
   const watch = watchSession(given, trading, systemTimers)
   const parts = life.guard({ ...given, rest: watch.rest, calls: watch.calls })
   const { access, feed, rest, clock, sign, queryClient, marketData, notify, notifyStop } = parts
-  // What is signed goes by the venue's clock, what is shown by this computer's.
+  // Signatures use the venue's clock, the display uses this computer's.
   const venueClock = given.rest.clock ?? clock
   const prove = createSocketAuthenticator(trading.credentials, venueClock, sign, rest)
   feed.setAuthenticator(authenticateBy(watch.proving(prove)))
@@ -76,7 +76,7 @@ export function openSession(
   const onReread: AccountDataParts['onReread'] = (known, read) => {
     read.forEach((order) => fills.hear([order]))
     pegs.onRead(read)
-    void tellMissedStops({ doubts, rest, known, read, tell: notifyStop })
+    void reportMissedStops({ doubts, rest, known, read, notify: notifyStop })
   }
   const data = createAccountData({
     ...parts,
@@ -113,19 +113,19 @@ export function openSession(
     nextFrame: parts.nextFrame,
     onOver: (why) => notify({ kind: 'oneClickOver', why }),
   })
-  const keptOrders = createKeptOrders(parts.storage, `${parts.venueId}.${trading.account}`)
+  const keptOrders = createPersistedOrders(parts.storage, `${parts.venueId}.${trading.account}`)
   const before = keptOrders.read()
   const connectionOrders = createConnectionOrders(parts.calls, parts.socket)
   const keep = () => keptOrders.keep(connectionOrders.getSnapshot())
   const stopKeeping = connectionOrders.subscribe(keep)
   // What the page before left is asked for once.
   keep()
-  const stopTelling = tellWhileAway({
+  const stopReporting = reportWhileAway({
     orders: connectionOrders,
     feed,
     rest,
     before,
-    tell: parts.onAwayNews,
+    notify: parts.onAwayNews,
   })
   const desk = createOrderDesk({ ...parts, calls: connectionOrders.calls, fills, oneClick, clock: venueClock })
   const whenConnected = () =>
@@ -135,7 +135,7 @@ export function openSession(
         resolve()
       })
     })
-  const doubts = createDoubts({ rest, pause, whenConnected, onFound: data.rereadOrders })
+  const doubts = createUnknownOutcomes({ rest, pause, whenConnected, onFound: data.rereadOrders })
   const batches = createBatchActions({ desk, rest, pause })
   const stopHearing = feed.onReconnected(batches.onReconnected)
   const reloadTwaps = () => queryClient.invalidateQueries({ queryKey: twapsKey(trading.account) })
@@ -144,7 +144,7 @@ export function openSession(
   const reloadRfqs = () => queryClient.invalidateQueries({ queryKey: rfqsKey(trading.account) })
   const pegDesk = createPegDesk({ desk, rest, data })
   const pegMarks = createPegMarks(parts.storage, `${parts.venueId}.${trading.account}`)
-  const pegs = createLatePegs(
+  const pegs = createLazyPegs(
     async () => {
       const { openPegs } = await import('./pegs/openPegs')
       const cancel = (open: OpenOrder) => void actions.cancel(open)
@@ -167,8 +167,8 @@ export function openSession(
     }
     notify({ kind: 'excess', ...found, remaining, takeOff: () => void takeOff() })
   }
-  const actions: OrderActions = sparingPegs(
-    sparingStops(
+  const actions: OrderActions = cancelAllExceptPegs(
+    cancelAllExceptStops(
       createOrderActions({
         desk,
         doubts,
@@ -186,6 +186,17 @@ export function openSession(
     data.openOrders,
   )
   const reload = () => queryClient.invalidateQueries({ queryKey: ['account', trading.account] })
+  const swaps = createSwapAction({
+    rest,
+    storage: parts.storage,
+    name: `${parts.venueId}.${trading.account}`,
+    clock: venueClock,
+    pause,
+    onChanged: () => {
+      void queryClient.invalidateQueries({ queryKey: data.queries.summary.queryKey })
+      void queryClient.invalidateQueries({ queryKey: transfersKey(trading.account) })
+    },
+  })
   return {
     data,
     actions,
@@ -193,8 +204,9 @@ export function openSession(
     stops: createStopActions({ desk, doubts, onPlaced, onEdited, onEnded, notify: notifyStop }),
     batches,
     fills,
-    restOrders: createRestOrders(desk, rest, watchAmend),
+    restOrders: createRestOrders(desk, rest, watchAmend, pause),
     twaps: createTwapActions({ desk, rest, pause, reload: reloadTwaps }),
+    swaps,
     twapQueries: createTwapQueries({ account: trading.account, rest, queryClient }),
     rfqs: createRfqActions({
       desk,
@@ -214,16 +226,17 @@ export function openSession(
     rfqLog,
     makerLog,
     positionActions: createPositionActions({ rest, reload }),
-    previews: createPreviews(clock),
+    previews: createPreviews(clock, systemTimers),
     oneClick,
     connectionOrders,
     close: () => {
       life.end()
       stopWatching()
       for (const stop of stopKeepingOrigins) stop()
+      swaps.close()
       pegs.close()
       doubts.close()
-      stopTelling()
+      stopReporting()
       stopKeeping()
       connectionOrders.close()
       stopHearing()

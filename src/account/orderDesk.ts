@@ -18,7 +18,8 @@ export type OrderDesk = {
   readonly fills: OrderFills
   /**
    * Who is trading, and who signs these orders: the wallet, or the signing key within the limits of one-click, which
-   * count them. Throws {@link AccessError} when nobody may, or when a limit does not allow them; ask once an order.
+   * count them. Throws {@link AccessError} when no one may trade, or when a limit does not allow them; ask once per
+   * order.
    */
   readonly trader: (orders: OrderToSign | readonly OrderToSign[]) => {
     readonly maker: `0x${string}`
@@ -49,7 +50,7 @@ export function createOrderDesk(parts: DeskParts): OrderDesk {
     fills,
     trader: (orders) => {
       const now = access.getSnapshot()
-      if (now.status !== 'trading') throw new AccessError(t('Connect a wallet and enable trading first.'))
+      if (now.status !== 'trading') throw new AccessError(t('Connect your wallet and enable trading first.'))
       // A session that is over has no need of a timer to end: whatever is signed next, the wallet is asked.
       if (now.signingMode === 'wallet' || !oneClick.isRunning()) {
         return { maker: now.account, signer: wallet.signer(now.account) }

@@ -10,7 +10,7 @@ export type OrderAction = 'place' | 'edit' | 'cancel'
 
 export type OrderNotice =
   | SendingNotice<OrderAction>
-  /** `sendRest` sends what an immediate order left unfilled, once more. */
+  /** `sendRest` sends again what an immediate order left unfilled. */
   | { readonly kind: 'placed'; readonly order: OrderMessage; readonly sendRest?: () => void }
   | { readonly kind: 'edited'; readonly order: OrderMessage; readonly from: OpenOrder }
   /** A fill and an amend crossed each other. `takeOff` ends it; `remaining` is what is open of the order. */
@@ -20,5 +20,5 @@ export type OrderNotice =
   | { readonly kind: 'twapEnded'; readonly order: OrderMessage }
   | { readonly kind: 'pegEnded'; readonly ended: EndedPeg }
   | { readonly kind: 'oneClickOver'; readonly why: 'time' | 'key' }
-  /** Several were to be cancelled, and nobody knew which were: so many of them are still open. */
+  /** Several cancels had an unknown outcome: this many of those orders are still open. */
   | { readonly kind: 'cancelsKnown'; readonly stillOpen: number }

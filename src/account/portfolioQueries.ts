@@ -2,7 +2,7 @@ import type { UseQueryOptions } from '@tanstack/react-query'
 import type { EndpointReply, RestClient } from '@/client/restClient'
 import { getAccountStats, getPortfolio, type PortfolioReply } from '@/protocol/rest/account'
 
-/** By window; a window that the venue does not tell is absent. */
+/** By window; a window that the venue does not report is absent. */
 export type AccountStats = NonNullable<EndpointReply<typeof getAccountStats>['accountStatistics']>
 
 type PortfolioQueries = {
@@ -13,7 +13,7 @@ type PortfolioQueries = {
 /** Nothing but time and fills moves them, and no channel carries them. */
 const refetchInterval = 30_000
 
-/** What the venue counts for the account beside its lists; read while somebody looks at it. */
+/** What the venue counts for the account beside its lists; read while someone looks at it. */
 export function portfolioQueries(rest: RestClient, key: (list: string) => readonly string[]): PortfolioQueries {
   return {
     portfolio: {

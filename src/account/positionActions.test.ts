@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RestClient } from '@/client/restClient'
-import { RestError } from '@/client/restErrors'
+import { RestError } from '@/client/callErrors'
 import { parseFixed6 } from '@/protocol/fixed6'
 import { createPositionActions } from './positionActions'
 
@@ -32,7 +32,7 @@ test('what was changed is read again before the action is done', async () => {
   ])
 })
 
-test('a refusal is told in words with its code, and the account is read again all the same', async () => {
+test('a refusal is reported in words with its code, and the account is read again all the same', async () => {
   const refusal = new RestError('CANNOT_DECREASE_LEVERAGE', 400, undefined, 'refused')
   const { actions, log } = arrange(() => Promise.reject(refusal))
   expect(await actions.setLeverage('1', 2)).toMatchObject({

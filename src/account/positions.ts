@@ -3,7 +3,7 @@ import { fixed6, negate, notional, subtract } from '@/protocol/fixed6'
 import type { PositionMessage } from '@/protocol/positionRecord'
 import type { Position } from '@/quant/pnl'
 
-/** Open positions by instrument name, as the venue last told them. */
+/** Open positions by instrument name, as the venue last reported them. */
 export type Positions = readonly PositionMessage[]
 
 /** The changed positions replace the known ones; a closed one, of amount 0, leaves (websocket.md 22.2). */
@@ -27,8 +27,8 @@ export function closingSide({ side }: Pick<PositionMessage, 'side'>): 'buy' | 's
 }
 
 /**
- * The position with what it cost, which the wire does not tell. It follows from the mark and the PnL that it does tell,
- * exactly, where the average entry price is rounded.
+ * The position with its cost, which is not on the wire. It follows exactly from the mark and the PnL, which are; the
+ * average entry price is rounded.
  */
 export function costedPosition(held: Held): Position {
   const amount = signedAmount(held)

@@ -1,6 +1,5 @@
-import { CallError } from '@/client/callErrors'
+import { CallError, RestError } from '@/client/callErrors'
 import type { RestClient } from '@/client/restClient'
-import { RestError } from '@/client/restErrors'
 import type { Clock } from '@/lib/clock'
 import { getAuth } from '@/protocol/rest/keys'
 import { getTime } from '@/protocol/rest/marketData'
@@ -42,10 +41,11 @@ type Parts = {
 const confirmAfterMs = 1_500
 
 /**
- * Why keys were refused, as far as the venue says, which is asked twice: good keys are not given up for one wrong answer.
- * A venue that counts fewer commands than it did was started from nothing (rest-public 3.16); one that counts as many may
- * have been too, so `revoked` does not exclude it. `undefined` when the keys are good after all (the refusal was of another key, such as one that was
- * to be revoked and is gone already) or the venue cannot be asked: a later refusal decides.
+ * Why keys were refused, as far as the venue says, which is asked twice: good keys are not given up for one wrong
+ * answer. A venue that counts fewer commands than before was started from nothing (rest-public 3.16); one that counts
+ * as many may have been too, so `revoked` does not exclude it. `undefined` when the keys are good after all (the
+ * refusal concerned another key, such as one that was to be revoked and is gone already) or the venue cannot be asked:
+ * a later refusal decides.
  */
 export async function endOf(
   { venueId, rest, clock, storage, pause }: Parts,
@@ -68,7 +68,7 @@ export async function endOf(
   }
 }
 
-/** Whether the venue accepts the keys of now. Rejects when it does not say. */
+/** Whether the venue accepts the current keys. Rejects when it does not say. */
 async function isAccepted(rest: RestClient): Promise<boolean> {
   try {
     await rest.call(getAuth, {})

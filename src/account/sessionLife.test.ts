@@ -34,7 +34,7 @@ test('a session that lives does all that it is asked, and has its other parts', 
   expect(guarded.venueId).toBe('paper')
 })
 
-test('once it is over nothing is sent any more, by neither way, and it signs for nobody', async () => {
+test('once it is over nothing is sent any more, by either transport, and nothing is signed', async () => {
   const { life, guarded, done } = scene()
   life.end()
   await expect(guarded.calls.call({} as never, {} as never)).rejects.toThrow('Nothing was sent')
@@ -43,7 +43,7 @@ test('once it is over nothing is sent any more, by neither way, and it signs for
   expect(done).toEqual([])
 })
 
-test('what is told late of an account that is gone is told to nobody, but that something was not sent', () => {
+test('late notices of an account that is gone are dropped, except that something was not sent', () => {
   const { life, guarded, done } = scene()
   life.end()
   for (const kind of ['placed', 'edited', 'cancelled', 'doubt', 'doubtEnded', 'twapEnded', 'pegEnded', 'refused'])

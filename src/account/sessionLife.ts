@@ -1,6 +1,6 @@
 /**
- * What an account that trades here no more still has under way ends with it: the connection and the credentials are
- * another's by then, a late signature would be sent by them, and a late answer told to the wrong trader.
+ * When an account stops trading here, what it still has under way ends with it: by then the connection and the
+ * credentials are another's, so a late signature would be sent with them, and a late answer shown to the wrong trader.
  */
 import { t } from '@/language/t'
 import { AccessError } from './accessError'
@@ -20,11 +20,11 @@ export type SessionLife = {
 export function createSessionLife(): SessionLife {
   let isOver = false
   const refuse = () =>
-    Promise.reject(new AccessError(t('The account changed before this could be sent. Nothing was sent.')))
+    Promise.reject(new AccessError(t('The account was switched before this could be sent. Nothing was sent.')))
   const unlessOver =
-    <News>(tell: (news: News) => void) =>
+    <News>(deliver: (news: News) => void) =>
     (news: News) => {
-      if (!isOver) tell(news)
+      if (!isOver) deliver(news)
     }
   return {
     guard: (parts) => ({

@@ -4,8 +4,8 @@ import type { AccountReply } from '@/protocol/rest/account'
 import { collateralSpecs } from '@/quant/collateral'
 
 /**
- * USD for a share of a vault that the account holds, as the venue has valued it: no index tells it. The value was rounded
- * toward zero, so the least price that gives it is taken; from one share on that is the venue's own price exactly.
+ * USD for a share of a vault that the account holds, as valued by the venue: no index carries it. The value was rounded
+ * toward zero, so the least price that gives it is taken; from one share on this is exactly the venue's own price.
  */
 export function sharePrice({ collaterals }: Pick<AccountReply, 'collaterals'>, share: string): Price | undefined {
   const asset = collateralAssets.find((name) => name === share)

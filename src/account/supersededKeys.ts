@@ -4,13 +4,13 @@
  */
 import * as z from 'zod/mini'
 import type { RestClient } from '@/client/restClient'
-import { RestError } from '@/client/restErrors'
+import { RestError } from '@/client/callErrors'
 import { parseJson } from '@/lib/parseJson'
 import type { Address } from '@/protocol/instrument'
 import { deleteApiKey, deleteSigningKey } from '@/protocol/rest/keys'
 import type { KeyVault } from '@/wallet/keyVault'
 import { holdLock, isLockHeld } from './keyLocks'
-import { owner } from './keptKeys'
+import { owner } from './persistedKeys'
 
 export type KeyNames = { readonly apiKey: string; readonly signingKey: Address }
 
@@ -32,7 +32,7 @@ async function write({ vault, venueId }: Parts, account: Address, list: readonly
   await (list.length === 0 ? vault.remove(name) : vault.write(name, JSON.stringify(list.slice(-mostNames))))
 }
 
-/** Has these keys revoked the next time somebody trades with this account in this browser. */
+/** Has these keys revoked the next time someone trades with this account in this browser. */
 export async function addSuperseded(parts: Parts, account: Address, { apiKey, signingKey }: KeyNames): Promise<void> {
   const others = (await read(parts, account)).filter((one) => one.apiKey !== apiKey)
   await write(parts, account, [...others, { apiKey, signingKey }])

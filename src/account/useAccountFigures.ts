@@ -8,11 +8,11 @@ import type { AccountMargin } from '@/quant/margin/accountMargin'
 import { accountState, rememberChanges } from '@/quant/preview/accountState'
 import { useAccountStaleSince, useAccountSummary } from './accountContext'
 import { accountFigures, sameRequirements, type AccountFigures, type RequirementChange } from './accountFigures'
-import { heldPrices, type HeldPrices } from './heldPrices'
+import { createValuationPrices, type ValuationPrices } from './valuationPrices'
 import { indexedAssets } from './indexedAssets'
 import { usePreviewAccount } from './preview/usePreviewAccount'
 
-/** The account at the marks of now. `stale` is what was true at `sinceMs`: the link or the reading failed since. */
+/** The account at current marks. `stale` is what was true at `sinceMs`: the link or the reading failed since. */
 export type LiveAccount =
   | { readonly status: 'none' | 'loading' }
   | { readonly status: 'failed'; readonly error: Error; readonly retry: () => void }
@@ -20,7 +20,7 @@ export type LiveAccount =
       readonly status: 'live' | 'stale'
       readonly account: AccountReply
       readonly figures: AccountFigures
-      readonly prices: HeldPrices
+      readonly prices: ValuationPrices
       /** UNIX milliseconds; of the last good reading. */
       readonly sinceMs: number
     }
@@ -28,7 +28,7 @@ export type LiveAccount =
 export function useAccountFigures(): LiveAccount {
   const { data: account, error, failureCount, isLoading, isEnabled, dataUpdatedAt, refetch } = useAccountSummary()
   const staleSinceMs = useAccountStaleSince()
-  const store = heldPrices(useMarketData(), account?.positions ?? [], indexedAssets(account))
+  const store = createValuationPrices(useMarketData(), account?.positions ?? [], indexedAssets(account))
   const prices = useSyncExternalStore(store.subscribe, store.getSnapshot)
   const connection = useAccountLink()
   const termsOf = useKnownTerms((account?.positions ?? []).map(({ instrumentName }) => instrumentName))
@@ -55,17 +55,17 @@ export function useAccountFigures(): LiveAccount {
 }
 
 /**
- * Portfolio margin moves with all prices at once, and the venue does not tell those it went by. What is reckoned first
- * after it has told its requirements stands for them, and only the difference since is added.
+ * Portfolio margin moves with all prices at once, and the venue does not report those it used. What is computed first
+ * after it reports its requirements is taken as equal to them, and only the difference since is added.
  */
 function usePortfolioRequirements(account: AccountReply | undefined): RequirementChange {
   const preview = usePreviewAccount()
   const isNeeded = account?.portfolio === true && preview?.isPortfolioMargin === true
   const now = isNeeded ? accountState(preview, rememberChanges())?.margin : undefined
-  const [told, setTold] = useState<{ readonly account: AccountReply; readonly margin: AccountMargin }>()
-  if (account !== undefined && now !== undefined && told?.account !== account) setTold({ account, margin: now })
-  if (now === undefined || told === undefined || told.account !== account) return sameRequirements
-  const { margin: then } = told
+  const [reported, setReported] = useState<{ readonly account: AccountReply; readonly margin: AccountMargin }>()
+  if (account !== undefined && now !== undefined && reported?.account !== account) setReported({ account, margin: now })
+  if (now === undefined || reported === undefined || reported.account !== account) return sameRequirements
+  const { margin: then } = reported
   const openOrderMargin = subtract(now.openOrderMargin, then.openOrderMargin)
   return {
     initialMargin: add(subtract(now.initialMargin, then.initialMargin), openOrderMargin),

@@ -1,24 +1,31 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { systemPause } from '@/client/timers'
 import { useMarketData } from '@/marketData/marketDataContext'
+import { getAccount, type AccountReply } from '@/protocol/rest/account'
 import { postPortfolioMargin } from '@/protocol/rest/margin'
-import type { AccountReply } from '@/protocol/rest/account'
 import { useAccountSession } from './accountContext'
+import { settleAndCompare } from './actions/askVenue'
+import { done } from './actions/outcome'
+import { useAction } from './actions/useAction'
 
-/** Switches between standard and portfolio margin. Done is what `/account` says afterwards, not what was asked for. */
+/**
+ * Switches between standard and portfolio margin. Done means that `/account` reports the new mode, not that it was
+ * asked for.
+ */
 export function useSwitchMarginMode() {
   const { rest } = useMarketData()
   const queryClient = useQueryClient()
   const summary = useAccountSession()?.data.queries.summary
-  return useMutation({
-    mutationFn: async (isPortfolio: boolean): Promise<boolean> => {
-      try {
-        await rest.call(postPortfolioMargin, { body: { enabled: isPortfolio } })
-      } finally {
-        // A refusal may have come because the page was behind.
-        if (summary !== undefined) await queryClient.invalidateQueries({ queryKey: summary.queryKey })
-      }
-      const told = summary && queryClient.getQueryData<AccountReply>(summary.queryKey)
-      return told?.portfolio === isPortfolio
-    },
+  return useAction('marginMode', async (isPortfolio: boolean) => {
+    const outcome = await settleAndCompare(
+      () => rest.call(postPortfolioMargin, { body: { enabled: isPortfolio } }),
+      async () => (await rest.call(getAccount, {})).portfolio === isPortfolio,
+      systemPause,
+    )
+    // A refusal may have come because the page was behind.
+    if (summary !== undefined) await queryClient.invalidateQueries({ queryKey: summary.queryKey })
+    if (outcome.status !== 'done') return outcome
+    const reported = summary && queryClient.getQueryData<AccountReply>(summary.queryKey)
+    return done(reported?.portfolio === isPortfolio)
   })
 }

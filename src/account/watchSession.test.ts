@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { CallError } from '@/client/callErrors'
-import { RestError } from '@/client/restErrors'
+import { CallError, RestError } from '@/client/callErrors'
 import { getPositions } from '@/protocol/rest/account'
 import { cancelOrder } from '@/protocol/ws/orders'
 import { createHandTime } from '@/testing/handDriven'

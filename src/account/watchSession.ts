@@ -1,5 +1,4 @@
-import { CallError } from '@/client/callErrors'
-import { RestError } from '@/client/restErrors'
+import { CallError, RestError } from '@/client/callErrors'
 import type { Calls } from '@/client/calls'
 import type { RestClient } from '@/client/restClient'
 import type { Timers } from '@/client/timers'

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { watchBrowser } from '@/client/watchBrowser'
 import { browserStorage } from '@/language/browserStorage'
-import { ErrorState } from '@/ui/ErrorState'
-import { t } from '@/ui/t'
+import { ErrorState } from '@/ui/EmptyState'
+import { t } from '@/language/t'
 import { ConnectDialogProvider } from './ConnectDialogProvider'
 import { ConfigError, readConfig, type AppConfig } from '@/appContext/config'
 import { ownVenuesKey } from '@/features/venues/ownVenuesKey'
@@ -12,8 +12,8 @@ import { PreferencesProvider } from './PreferencesProvider'
 import { Providers } from './Providers'
 import { Screens } from './Screens'
 import { createServices, type Services } from './services/createServices'
-import { tellLoadFailure } from '@/appContext/tellLoadFailure'
-import { tellNotKept } from './notices/tellNotKept'
+import { showLoadFailure } from '@/appContext/showLoadFailure'
+import { showNotSaved } from './notices/notSavedToast'
 
 type Start =
   | { readonly status: 'loading' }
@@ -58,7 +58,7 @@ function Page({ onRetry }: { onRetry: () => void }) {
     case 'failed':
       return (
         <main className="flex h-dvh bg-surface-0">
-          <ErrorState what={t('Optick could not start.')} why={start.why} onRetry={onRetry} />
+          <ErrorState what={t('Optick couldn’t start')} why={start.why} onRetry={onRetry} />
         </main>
       )
     case 'ready':
@@ -75,7 +75,7 @@ function Page({ onRetry }: { onRetry: () => void }) {
   }
 }
 
-browserStorage.onNotKept(tellNotKept)
+browserStorage.onNotKept(showNotSaved)
 
 async function begin(): Promise<Extract<Start, { status: 'ready' }>> {
   const lastVenueId = readPreferences(browserStorage).venueId
@@ -90,9 +90,9 @@ function onUnknownVenue(asked: string, config: AppConfig): void {
   const address = new URL(location.href)
   address.searchParams.set('venue', config.venue.id)
   history.replaceState(history.state, '', address)
-  import('@/features/venues/tellUnknownVenue').then(
-    ({ tellUnknownVenue }) => tellUnknownVenue(asked, config),
-    tellLoadFailure,
+  import('@/features/venues/unknownVenueToast').then(
+    ({ showUnknownVenue }) => showUnknownVenue(asked, config),
+    showLoadFailure,
   )
 }
 
@@ -107,7 +107,7 @@ async function ownVenues() {
 function connect({ client, account }: Services): () => void {
   client.socket.open()
   const stopWatching = watchBrowser(client.socket, window)
-  account.wallet.restore().catch(tellLoadFailure)
+  account.wallet.restore().catch(showLoadFailure)
   return () => {
     stopWatching()
     account.sessions.close()

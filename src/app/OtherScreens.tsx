@@ -1,49 +1,31 @@
-import { lazy } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { moreRoutes } from '@/appContext/moreRoutes'
 import { historyPath, routes, startHistory } from '@/appContext/routes'
+import { later } from '@/ui/later'
 
-const AccountScreen = lazy(() =>
-  import('@/features/profile/ProfileScreen').then((module) => ({ default: module.AccountScreen })),
+const AccountScreen = later(() => import('@/features/profile/ProfileScreen').then((module) => module.AccountScreen))
+const VenuesScreen = later(() => import('@/features/venues/VenuesScreen').then((module) => module.VenuesScreen))
+const HistoryScreen = later(() => import('@/features/history/HistoryScreen').then((module) => module.HistoryScreen))
+const InterfaceScreen = later(() =>
+  import('@/features/interface/InterfaceScreen').then((module) => module.InterfaceScreen),
 )
-const VenuesScreen = lazy(() =>
-  import('@/features/venues/VenuesScreen').then((module) => ({ default: module.VenuesScreen })),
+const KeysScreen = later(() => import('@/features/apiKeys/ApiKeysScreen').then((module) => module.KeysScreen))
+const MarketsScreen = later(() => import('@/features/markets/MarketsScreen').then((module) => module.MarketsScreen))
+const NotFoundScreen = later(() => import('@/appContext/NotFoundScreen').then((module) => module.NotFoundScreen))
+const OptionsScreen = later(() => import('./options/OptionsScreen').then((module) => module.OptionsScreen))
+const OtcScreen = later(() => import('@/features/otc/OtcScreen').then((module) => module.OtcScreen))
+const PortfolioScreen = later(() => import('./portfolio/PortfolioScreen').then((module) => module.PortfolioScreen))
+
+const RewardsScreen = later(() => import('@/features/rewards/RewardsScreen').then((module) => module.RewardsScreen))
+const StrategiesScreen = later(() =>
+  import('@/features/strategies/StrategiesScreen').then((module) => module.StrategiesScreen),
 )
-const HistoryScreen = lazy(() =>
-  import('@/features/history/HistoryScreen').then((module) => ({ default: module.HistoryScreen })),
-)
-const InterfaceScreen = lazy(() =>
-  import('@/features/interface/InterfaceScreen').then((module) => ({ default: module.InterfaceScreen })),
-)
-const KeysScreen = lazy(() =>
-  import('@/features/apiKeys/ApiKeysScreen').then((module) => ({ default: module.KeysScreen })),
-)
-const MarketsScreen = lazy(() =>
-  import('@/features/markets/MarketsScreen').then((module) => ({ default: module.MarketsScreen })),
-)
-const NotFoundScreen = lazy(() =>
-  import('@/appContext/NotFoundScreen').then((module) => ({ default: module.NotFoundScreen })),
-)
-const OptionsScreen = lazy(() =>
-  import('./options/OptionsScreen').then((module) => ({ default: module.OptionsScreen })),
-)
-const OtcScreen = lazy(() => import('@/features/otc/OtcScreen').then((module) => ({ default: module.OtcScreen })))
-const PortfolioScreen = lazy(() =>
-  import('./portfolio/PortfolioScreen').then((module) => ({ default: module.PortfolioScreen })),
+const TransfersScreen = later(() =>
+  import('@/features/transfers/TransfersScreen').then((module) => module.TransfersScreen),
 )
 
-const RewardsScreen = lazy(() =>
-  import('@/features/rewards/RewardsScreen').then((module) => ({ default: module.RewardsScreen })),
-)
-const StrategiesScreen = lazy(() =>
-  import('@/features/strategies/StrategiesScreen').then((module) => ({ default: module.StrategiesScreen })),
-)
-const TransfersScreen = lazy(() =>
-  import('@/features/transfers/TransfersScreen').then((module) => ({ default: module.TransfersScreen })),
-)
-
-const StatisticsScreen = lazy(() =>
-  import('@/features/statistics/StatisticsScreen').then((module) => ({ default: module.StatisticsScreen })),
+const StatisticsScreen = later(() =>
+  import('@/features/statistics/StatisticsScreen').then((module) => module.StatisticsScreen),
 )
 
 /** The screens beside the trading screen. A module of its own: who only trades does not load the list of them. */

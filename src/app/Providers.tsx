@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { AccountProvider } from '@/account/accountContext'
 import { ClientProvider } from '@/client/clientContext'
 import { MarketDataProvider } from '@/marketData/marketDataContext'
+import { PageStoresContext } from '@/appContext/pageStores'
 import type { Services } from './services/createServices'
 
 export function Providers({ services, children }: { services: Services; children: ReactNode }) {
@@ -10,7 +11,9 @@ export function Providers({ services, children }: { services: Services; children
     <QueryClientProvider client={services.queryClient}>
       <ClientProvider client={services.client}>
         <MarketDataProvider marketData={services.marketData}>
-          <AccountProvider services={services.account}>{children}</AccountProvider>
+          <AccountProvider services={services.account}>
+            <PageStoresContext value={services.pageStores}>{children}</PageStoresContext>
+          </AccountProvider>
         </MarketDataProvider>
       </ClientProvider>
     </QueryClientProvider>

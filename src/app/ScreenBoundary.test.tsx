@@ -13,8 +13,8 @@ function Broken(): never {
   throw new Error('it cannot be drawn')
 }
 
-test('a screen that fails says so, and the next one that is gone to is drawn', () => {
-  // React tells the console of what a boundary caught.
+test('a screen that fails shows an error, and the next screen is drawn', () => {
+  // React logs what a boundary caught.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const at = (place: string, children: ReactNode) => <ScreenBoundary place={place}>{children}</ScreenBoundary>
   const { rerender } = render(at('/risk', <Broken />))

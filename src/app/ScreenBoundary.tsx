@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
-import { ErrorState } from '@/ui/ErrorState'
-import { t } from '@/ui/t'
+import { ErrorState } from '@/ui/EmptyState'
+import { t } from '@/language/t'
 
 type BoundaryProps = { place: string; children: ReactNode }
 type BoundaryState = { readonly place?: string; readonly error: Error | undefined }
@@ -25,7 +25,7 @@ export class ScreenBoundary extends Component<BoundaryProps, BoundaryState> {
     if (error === undefined) return this.props.children
     return (
       <ErrorState
-        what={t('This screen failed. Your orders at the venue are not affected.')}
+        what={t('Something went wrong on this screen. Your orders at the venue are unaffected.')}
         why={error.message}
         onRetry={() => this.setState({ error: undefined })}
       />

@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import type { AppConfig } from '@/appContext/config'
 import { routes, startInstrument, tradePath } from '@/appContext/routes'
+import { later } from '@/ui/later'
 import { ScreenBoundary } from './ScreenBoundary'
-import { ScreenSkeleton } from '@/ui/ScreenSkeleton'
+import { ScreenSkeleton } from '@/ui/Skeleton'
 import { Shell } from './shell/Shell'
 import { TradeScreen } from './trade/TradeScreen'
 
-const OtherScreens = lazy(() => import('./OtherScreens').then((module) => ({ default: module.OtherScreens })))
+const OtherScreens = later(() => import('./OtherScreens').then((module) => module.OtherScreens))
 
 /** Which screen a path shows. The code of all but the trading screen comes when it is gone to. */
 export function Screens({ config }: { config: AppConfig }) {

@@ -24,14 +24,14 @@ const markup = fc.constantFrom(
   '{{constructor.constructor("alert(1)")()}}',
   '\u202Egnp.exe',
 )
-/** What a venue may say: markup, and whatever else is text, with markup in its middle. */
+/** What a venue may send: markup, and any other text with markup in its middle. */
 const hostile = fc.oneof(
   markup,
   fc.tuple(fc.string({ maxLength: 8 }), markup, fc.string({ maxLength: 8 })).map((parts) => parts.join('')),
 )
 const few = { seed: 7, numRuns: 12 }
 
-/** Elements and attributes that no drawing of ours has, wherever text came in. */
+/** Elements and attributes that this page never draws, wherever the text came from. */
 function intruders(): readonly string[] {
   const found = [...document.querySelectorAll('script, iframe, object, embed, form[action], base, meta, img, [srcdoc]')]
   const handlers = [...document.querySelectorAll('*')].flatMap((element) =>
@@ -90,8 +90,8 @@ test('the name of an instrument, of a key and the code of a refusal are text, wh
   )
 })
 
-test('what a toast tells is text', async () => {
-  // Sonner asks for it, and jsdom has none.
+test('a toast shows its text as text', async () => {
+  // Sonner needs it, and jsdom has none.
   window.matchMedia ??= () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }) as never
   const [{ ToastRegion }, { drawToast }] = await Promise.all([import('@/ui/ToastRegion'), import('@/ui/drawToast')])
   render(<ToastRegion />)

@@ -1,6 +1,6 @@
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { useConnectDialog } from './useConnectDialog'
 
 /** In the place of a portfolio while there is no account: how to have one. */
@@ -10,9 +10,7 @@ export function Begin({ isConnected }: { isConnected: boolean }) {
     <div className="flex min-h-0 flex-1 bg-surface-1">
       {isConnected ? (
         <EmptyState>
-          {t(
-            'The wallet is connected. Enable trading, above, and the venue opens an account for it; the paper venue puts play money into it.',
-          )}
+          {t('Wallet connected. Enable trading to open an account; the paper venue funds it with play money.')}
         </EmptyState>
       ) : (
         <EmptyState
@@ -23,7 +21,7 @@ export function Begin({ isConnected }: { isConnected: boolean }) {
           }
         >
           {t(
-            'Your equity, margin, balances, greeks and positions are shown here. The paper wallet needs nothing installed and trades with play money.',
+            'Your equity, margin, balances, greeks and positions appear here. The demo wallet needs no install and trades with play money.',
           )}
         </EmptyState>
       )}

@@ -1,5 +1,5 @@
 import { describeFailure } from '@/account/describeFailure'
-import { ErrorState } from '@/ui/ErrorState'
+import { ErrorState } from '@/ui/EmptyState'
 
 /** A list of the account that could not be read: why, and another try. */
 export function ListFailed({ what, error, onRetry }: { what: string; error: Error; onRetry: () => Promise<unknown> }) {

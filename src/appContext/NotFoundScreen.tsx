@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { EmptyState } from '@/ui/EmptyState'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { startInstrument, tradePath } from './routes'
 
 export function NotFoundScreen() {
@@ -14,7 +14,7 @@ export function NotFoundScreen() {
           </Link>
         }
       >
-        {t('There is no screen at this address.')}
+        {t('Page not found')}
       </EmptyState>
     </>
   )

@@ -1,8 +1,8 @@
 import type { Connection } from '@/marketData/connection'
-import type { Freshness } from '@/ui/Panel'
+import type { PanelFreshness } from '@/ui/Panel'
 
-/** How old what was read of the account is: it is read anew whenever the link comes back. */
-export function accountFreshness(isRead: boolean, connection: Pick<Connection, 'state' | 'sinceMs'>): Freshness {
+/** How old the account data is: it is read again whenever the connection comes back. */
+export function accountFreshness(isRead: boolean, connection: Pick<Connection, 'state' | 'sinceMs'>): PanelFreshness {
   if (!isRead) return { status: 'loading' }
   return connection.state === 'live' ? { status: 'live' } : { status: 'stale', sinceMs: connection.sinceMs }
 }

@@ -64,8 +64,8 @@ test.each(['http://[', 'javascript:alert(1)', 'wss://venue.example', 'http://a:9
   },
 )
 
-test('a list that cannot be fetched is told in words', async () => {
+test('a list that cannot be fetched is reported with its file and reason', async () => {
   await expect(readConfig(() => Promise.reject(new TypeError('Failed to fetch')), at(''), undefined)).rejects.toThrow(
-    '/venues.json could not be read: Failed to fetch',
+    'Couldn’t load /venues.json: Failed to fetch',
   )
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { minLength } from '@/protocol/lengths'
 
 const signingDomain = z.object({ name: z.string(), version: z.string(), chainId: z.int().check(z.positive()) })
@@ -65,7 +65,7 @@ export async function readConfig(
   const defaults = [...venues.filter(({ id }) => id === lastVenueId), ...venues]
   const harmless = isUnknown ? defaults.find(({ kind }) => kind !== 'real') : undefined
   const chosen = wanted ?? harmless ?? defaults[0]
-  if (chosen === undefined) throw new ConfigError(t('The list of venues is empty.'))
+  if (chosen === undefined) throw new ConfigError(t('No venues configured.'))
   return {
     venues,
     venue: withAbsoluteUrls(chosen, location.origin),
@@ -87,14 +87,14 @@ async function readFile<Schema extends z.ZodMiniType>(
 ): Promise<z.output<Schema>> {
   const response = await fetchFile(path).catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error)
-    throw new ConfigError(t('{file} could not be read: {why}', { file: path, why }))
+    throw new ConfigError(t('Couldn’t load {file}: {why}', { file: path, why }))
   })
   if (!response.ok)
-    throw new ConfigError(t('{file} could not be read: status {status}', { file: path, status: response.status }))
+    throw new ConfigError(t('Couldn’t load {file} (HTTP {status})', { file: path, status: response.status }))
   const parsed = z.safeParse(schema, await response.json().catch(() => undefined))
   if (!parsed.success) {
     const why = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')
-    throw new ConfigError(t('{file} is not as it should be: {why}', { file: path, why }))
+    throw new ConfigError(t('{file} is invalid: {why}', { file: path, why }))
   }
   return parsed.data
 }

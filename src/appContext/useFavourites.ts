@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { useKept } from '@/ui/useKept'
+import { usePersisted } from '@/ui/usePersisted'
 
 const favourites = z.catch(z.array(z.string()), [])
 
 /** The names of the instruments that the trader marked, kept in this browser. */
 export function useFavourites() {
-  const [names, change] = useKept('favourites', readFavourites)
+  const [names, change] = usePersisted('favourites', readFavourites)
   return {
     names,
     toggle: (name: string) =>

@@ -2,7 +2,7 @@ import { isEnded, type TradeAccess } from '@/account/access'
 import { useAccess, useAccountServices, useAccountSession, useWalletState } from '@/account/accountContext'
 import { describeFailure } from '@/account/describeFailure'
 import { showToast } from '@/ui/showToast'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { useConnectDialog } from './useConnectDialog'
 
 /**
@@ -19,7 +19,7 @@ export function useTradeAccess(): { readonly canTrade: TradeAccess; readonly ste
     canTrade: tradeAccess(),
     stepOn: () => {
       if (access.status === 'signedOut') return setOpen(true)
-      store.enableTrading().catch(tellNotEnabled)
+      store.enableTrading().catch(showNotEnabled)
     },
   }
 
@@ -38,8 +38,8 @@ export function useTradeAccess(): { readonly canTrade: TradeAccess; readonly ste
 }
 
 /** Says why trading is not enabled, and gives the words back. */
-export function tellNotEnabled(error: unknown): string {
+export function showNotEnabled(error: unknown): string {
   const { words, code } = describeFailure(error)
-  showToast({ tone: 'danger', title: t('Trading is not enabled'), detail: words, code })
+  showToast({ tone: 'danger', title: t('Couldn’t enable trading'), detail: words, code })
   return words
 }

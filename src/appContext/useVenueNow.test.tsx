@@ -14,7 +14,7 @@ const tenMinutesMs = 600_000
 
 afterEach(() => vi.useRealTimers())
 
-/** This machine's clock is ten minutes ahead of the venue's, which REST answers have told. */
+/** This machine's clock is ten minutes ahead of the venue's, as REST answers have shown. */
 function wrapper({ children }: { children: ReactNode }) {
   vi.useFakeTimers({ now: venueMs + tenMinutesMs, toFake: ['Date', 'setInterval', 'clearInterval'] })
   const marketData = createMarketData({

@@ -6,7 +6,7 @@ import type { Timers } from './timers'
 export type Authenticate = (calls: Calls) => Promise<void>
 
 export type Authentication = {
-  /** A new connection is there, and nobody's yet. */
+  /** A new connection is open and not authenticated yet. */
   readonly start: () => void
   readonly reset: () => void
   readonly state: () => 'none' | 'running' | 'done' | 'failed'
@@ -26,7 +26,7 @@ export type OpenAuthentication = (options: AuthenticationOptions) => Authenticat
 
 const tryAgainAfterMs = 2_000
 
-/** Authenticates every connection anew: the venue resumes no session (websocket.md 1.5). */
+/** Authenticates every new connection: the venue resumes no session (websocket.md 1.5). */
 export function authenticateBy(prove: Authenticate): OpenAuthentication {
   return (options) => createAuthentication(prove, options)
 }
@@ -79,3 +79,6 @@ function createAuthentication(
 
   return { start: () => void run(), reset, state: () => state }
 }
+
+/** A key of the account and the secret that proves it. The secret never leaves the browser. */
+export type ApiCredentials = { readonly apiKey: string; readonly apiSecret: string }

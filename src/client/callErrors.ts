@@ -1,3 +1,42 @@
+import * as z from 'zod/mini'
+
+/** rest-private 1.3. */
+const errorBody = z.object({
+  error: z.string(),
+  retry_after: z.optional(z.string().check(z.regex(/^\d{1,20}$/))),
+  message: z.optional(z.string()),
+})
+
+/** The refusal in an answer that is not a success. A proxy's page in the place of the venue's body has a code too. */
+export async function readRestError(name: string, response: Response): Promise<RestError> {
+  const parsed = errorBody.safeParse(parseJson(await response.text()))
+  const headerMs = headerWaitMs(response.headers.get('Retry-After'))
+  if (!parsed.success)
+    return new RestError(`HTTP_${response.status}`, response.status, headerMs, `${name}: HTTP ${response.status}`)
+  const { error, retry_after: retryAfter, message } = parsed.data
+  return new RestError(error, response.status, retryAfterMs(retryAfter) ?? headerMs, message ?? `${name}: ${error}`)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch (cause) {
+    // Not in the venue's format: the caller then goes by the status.
+    if (cause instanceof SyntaxError) return undefined
+    throw cause
+  }
+}
+
+/** Nanoseconds to wait, rounded up: one that comes early is refused again. */
+function retryAfterMs(nanoseconds: string | undefined): number | undefined {
+  return nanoseconds === undefined ? undefined : Math.ceil(Number(nanoseconds) / 1e6)
+}
+
+/** Whole seconds (RFC 9110, 10.2.3); a date says what no clock of ours is sure of. */
+function headerWaitMs(text: string | null): number | undefined {
+  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) * 1_000 : undefined
+}
+
 /** The venue refused the request, so nothing happened. */
 export class CallError extends Error {
   override readonly name = 'CallError'
@@ -37,4 +76,30 @@ export class NotConnectedError extends Error {
     super(`${op}: not connected to the venue`)
     this.op = op
   }
+}
+
+/** The venue answered a REST call with a refusal: nothing happened. */
+export class RestError extends Error {
+  override readonly name = 'RestError'
+  /** As sent by the venue: an open set (rest-private 1.4). `HTTP_<status>` when the answer is not of its form. */
+  readonly code: string
+  readonly status: number
+  /** How long the venue asks to wait, when it limits the rate. */
+  readonly retryAfterMs: number | undefined
+  constructor(code: string, status: number, retryAfterMs: number | undefined, message: string) {
+    super(message)
+    this.code = code
+    this.status = status
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+/** A read that got no answer, or one that cannot be read. */
+export class UnreachableError extends Error {
+  override readonly name = 'UnreachableError'
+}
+
+/** Whether a venue refused a request because it does not know the asset. The reference lists two codes for it. */
+export function isUnknownAsset(error: unknown): boolean {
+  return error instanceof RestError && (error.code === 'INVALID_ASSET' || error.code === 'ASSET_INVALID')
 }

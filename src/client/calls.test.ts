@@ -70,7 +70,7 @@ test('a call whose link drops has an unknown outcome: it is not called failed', 
   expect(error).toMatchObject({ op: 'cancel_order', reason: 'link lost' })
 })
 
-test('a call that is not answered in time has an unknown outcome, and its late answer meets nobody', async () => {
+test('a call that is not answered in time has an unknown outcome, and its late answer is ignored', async () => {
   const { time, sockets, client, problems } = setUp()
   const call = refusal(client.calls.call(cancelOrder, { orderId }, { timeoutMs: 3_000 }))
   time.pass(3_000)

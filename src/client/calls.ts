@@ -41,7 +41,7 @@ export type CallsOptions = {
 
 export function createCalls({ socket, frames, timers, report }: CallsOptions): Calls {
   const pending = new Map<number, Pending>()
-  // Ids are never used twice, so that an answer that comes after its time meets nobody.
+  // Ids are never reused, so that a late answer matches no other call.
   let lastId = 0
 
   function take(id: number | undefined): Pending | undefined {

@@ -1,19 +1,18 @@
 import type { Channel } from '@/protocol/channel'
-import type { ChannelStatus } from './channelStatus'
 
 export type ChannelReader = {
   readonly onMessage: (message: unknown) => void
   readonly onStatus: ((status: ChannelStatus) => void) | undefined
 }
 
-/** One channel that somebody reads, or that still has to be closed. */
+/** One channel that someone reads, or that still has to be closed. */
 export type ChannelEntry = {
   readonly name: string
   readonly channel: Channel
   readonly readers: Set<ChannelReader>
-  /** What the venue has been told on this connection. */
+  /** What the venue was last asked for on this connection. */
   wire: 'off' | 'asking' | 'on' | 'refused'
-  /** The question under way: an answer to an older one is of no interest. */
+  /** The question under way: an answer to an older one is ignored. */
   question: object | undefined
   /** Whether the venue's stream must be closed before it counts: only a new subscription begins with a snapshot. */
   needsFresh: boolean
@@ -46,7 +45,7 @@ export function statusOf({ state, lastMessageAtMs, error }: ChannelEntry): Chann
   return { state, lastMessageAtMs, error }
 }
 
-/** Changes the state and tells the readers, if there is anything to tell. */
+/** Changes the state and notifies the readers if anything is different. */
 export function setState(entry: ChannelEntry, state: ChannelStatus['state'], error?: string): void {
   if (entry.state === state && entry.error === error) return
   entry.state = state
@@ -63,4 +62,16 @@ export function forgetWire(entry: ChannelEntry): void {
   entry.cancelHold?.()
   entry.cancelHold = undefined
   if (entry.state !== 'loading') setState(entry, 'stale')
+}
+
+/**
+ * The state of one channel. `live`: the venue has it and sends what there is, which may be nothing for a long time.
+ * `stale`: the link is gone, and what was read may be wrong by now. `resyncing`: dropped on purpose, to start afresh.
+ */
+export type ChannelStatus = {
+  readonly state: 'loading' | 'live' | 'stale' | 'resyncing'
+  /** UNIX milliseconds of the client's clock. */
+  readonly lastMessageAtMs: number | undefined
+  /** Why the venue does not give it, as its code. */
+  readonly error: string | undefined
 }

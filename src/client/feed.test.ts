@@ -5,7 +5,7 @@ import { auth } from '@/protocol/ws/session'
 import { createHandSockets, createHandTime, settled } from '@/testing/handDriven'
 import { authenticateBy } from './authentication'
 import type { Calls } from './calls'
-import type { ChannelStatus } from './channelStatus'
+import type { ChannelStatus } from './channelEntry'
 import { createClient } from './client'
 
 function setUp() {
@@ -235,7 +235,7 @@ test('a second resync within ten seconds waits for five', async () => {
   expect(reader.status().state).toBe('resyncing')
 })
 
-test('a message that nobody reads is counted and hurts nobody', async () => {
+test('a message without a reader is counted and does no harm', async () => {
   const { feed, say } = setUp()
   say('DOGE', '1')
   expect(feed.counters()).toEqual({ undecodable: 0, unread: 1 })
@@ -276,7 +276,7 @@ test('private channels wait for authentication, public ones do not', async () =>
   expect(parts.asked().at(-1)).toEqual(['subscribe', ['orders']])
 })
 
-test('each new connection is authenticated anew, and only then counts as back', async () => {
+test('each new connection is authenticated again, and only then counts as back', async () => {
   const parts = setUp()
   let reconnects = 0
   parts.feed.onReconnected(() => reconnects++)
@@ -296,7 +296,7 @@ test('each new connection is authenticated anew, and only then counts as back', 
   expect(reconnects).toBe(1)
 })
 
-test('a refused authentication is told by the private channels, with the venue’s code', async () => {
+test('a refused authentication is reported by the private channels, with the venue’s code', async () => {
   const parts = setUp()
   const reader = readOrders(parts)
   parts.feed.setAuthenticator(authenticateBy(authenticate))

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Clock } from '@/lib/clock'
 import type { Channel } from '@/protocol/channel'
-import { decodeQuickly } from '@/protocol/quickRead'
+import { decodeQuickly } from '@/protocol/fastDecoder'
 import type { Authentication, OpenAuthentication } from './authentication'
 import type { Calls } from './calls'
 import {
@@ -11,10 +11,10 @@ import {
   statusOf,
   type ChannelEntry,
   type ChannelReader,
+  type ChannelStatus,
 } from './channelEntry'
-import type { ChannelStatus } from './channelStatus'
 import type { ChannelFrame, Frames } from './frames'
-import { createListeners } from './listeners'
+import { createOrderedListeners } from './listeners'
 import type { Socket } from './socket'
 import { createSubscriber } from './subscriber'
 import type { Timers } from './timers'
@@ -27,16 +27,16 @@ export type FeedReader<Message> = {
 
 export type Subscription = {
   readonly status: () => ChannelStatus
-  /** What was received cannot be right: closes the channel and asks for it afresh, for every reader. */
+  /** What was received cannot be right: closes the channel and subscribes again, for every reader. */
   readonly resync: () => void
   readonly close: () => void
 }
 
 /**
- * The channels, and their promise: what is read is subscribed, once however many read it, on every new connection again,
- * and each message reaches its readers decoded, in order, or not at all. A message that does not decode means that
- * something was missed, so the channel begins afresh. The venue repeats nothing: a reader that joins late hears only
- * what comes from then on.
+ * The channels and their guarantees: a channel that has readers is subscribed, once however many there are, again on
+ * every new connection, and each message reaches its readers decoded, in order, or not at all. A message that does not
+ * decode means that something was missed, so the channel starts again. The venue repeats nothing: a reader that joins
+ * late hears only what comes from then on.
  */
 export type Feed = {
   /** `name` is the whole name on the wire, such as `orderbook-100ms:ETH-PERP`; `channel` describes its messages. */
@@ -45,11 +45,11 @@ export type Feed = {
     channel: C,
     reader: FeedReader<z.output<C['message']>>,
   ) => Subscription
-  /** Runs on every new connection before private channels are asked for; undefined when nobody is signed in. */
+  /** Runs on every new connection before private channels are asked for; undefined when no one is signed in. */
   readonly setAuthenticator: (open: OpenAuthentication | undefined) => void
   /** After a lost link is back and all channels have been asked for again: time to read again what they may have missed. */
   readonly onReconnected: (listener: () => void) => () => void
-  /** How many messages did not decode, and how many came that nobody reads. */
+  /** How many messages did not decode, and how many arrived without a reader. */
   readonly counters: () => { readonly undecodable: number; readonly unread: number }
 }
 
@@ -68,7 +68,7 @@ const resyncPauseMs = 5_000
 
 export function createFeed({ socket, frames, calls, clock, timers, report }: FeedOptions): Feed {
   const entries = new Map<string, ChannelEntry>()
-  const reconnected = createListeners()
+  const reconnected = createOrderedListeners()
   let wasOpenBefore = false
   let isReconnecting = false
   let undecodable = 0
@@ -80,7 +80,7 @@ export function createFeed({ socket, frames, calls, clock, timers, report }: Fee
     entries,
     isOpen: () => socket.getSnapshot().state === 'open',
     isAuthenticated: () => authentication?.state() === 'done',
-    onSettled: tellReconnected,
+    onSettled: notifyReconnected,
     report,
   })
 
@@ -88,7 +88,7 @@ export function createFeed({ socket, frames, calls, clock, timers, report }: Fee
     return [...entries.values()].filter(({ channel }) => channel.access === 'private')
   }
 
-  function tellReconnected(): void {
+  function notifyReconnected(): void {
     if (!isReconnecting || authentication?.state() === 'running') return
     if (
       [...entries.values()].some(
@@ -97,7 +97,7 @@ export function createFeed({ socket, frames, calls, clock, timers, report }: Fee
     )
       return
     isReconnecting = false
-    reconnected.tell()
+    reconnected.notify()
   }
 
   socket.onOpened(() => {
@@ -143,7 +143,7 @@ export function createFeed({ socket, frames, calls, clock, timers, report }: Fee
     const entry = entries.get(name) ?? createChannelEntry(name, channel)
     entries.set(name, entry)
     if (entry.readers.size === 0) {
-      // The last reader has just left and taken its state along: this one needs a stream from its beginning.
+      // The last reader has just left and taken its state along: this one needs a stream from the start.
       entry.needsFresh = entry.wire !== 'off'
       entry.state = 'loading'
       entry.error = authentication?.state() === 'failed' && channel.access === 'private' ? 'UNAUTHORIZED' : undefined
@@ -180,7 +180,7 @@ export function createFeed({ socket, frames, calls, clock, timers, report }: Fee
         onDone: () => subscriber.syncSoon(),
         onFailed: (code) => {
           for (const entry of privateEntries()) setState(entry, entry.state, code)
-          tellReconnected()
+          notifyReconnected()
         },
         report,
       })

@@ -1,5 +1,5 @@
 import { classifyFrame, type Frame } from '@/protocol/ws/envelope'
-import { createListeners } from './listeners'
+import { createOrderedListeners } from './listeners'
 import type { Socket } from './socket'
 
 export type ErrorFrame = Extract<Frame, { kind: 'error' }>
@@ -13,18 +13,18 @@ export type Frames = {
   readonly onChannel: (listener: (frame: ChannelFrame) => void) => () => void
 }
 
-/** Looks at each frame once. What is of no known kind is reported and the connection kept. */
+/** Looks at each frame once. An unknown kind is reported and the connection kept. */
 export function createFrames(socket: Pick<Socket, 'onFrame'>, report: (problem: Error) => void): Frames {
-  const errors = createListeners<[ErrorFrame]>()
-  const replies = createListeners<[ReplyFrame]>()
-  const channels = createListeners<[ChannelFrame]>()
+  const errors = createOrderedListeners<[ErrorFrame]>()
+  const replies = createOrderedListeners<[ReplyFrame]>()
+  const channels = createOrderedListeners<[ChannelFrame]>()
   socket.onFrame((json) => {
     const frame = classifyFrame(json)
-    if (frame.kind === 'channel') channels.tell(frame)
-    else if (frame.kind === 'response') replies.tell(frame)
-    else if (frame.kind === 'error') errors.tell(frame)
-    // Acknowledgements and pongs without an id answer nobody: every call of ours has an id.
-    // Its members alone: writing out what is nested without end would use up the stack.
+    if (frame.kind === 'channel') channels.notify(frame)
+    else if (frame.kind === 'response') replies.notify(frame)
+    else if (frame.kind === 'error') errors.notify(frame)
+    // Acknowledgements and pongs without an id answer no call: every call of ours has an id. Only the top-level members
+    // are logged: writing out endlessly nested JSON would exhaust the stack.
     else if (frame.kind === 'unknown')
       report(new Error(`an unknown frame: ${Object.keys(Object(json)).slice(0, 9).join(', ')}`))
   })

@@ -1,7 +1,7 @@
 import type { Clock } from '@/lib/clock'
 import type { Timers } from './timers'
 
-/** A link that said nothing for so long is asked. A market that lives says something every half second. */
+/** A link that was silent for this long is pinged. A live market sends something every half second. */
 const quietMs = 250
 /** What is sent is followed by a question, so that a message which was lost on the way shows soon. */
 const afterSendMs = 300
@@ -9,16 +9,16 @@ const afterSendMs = 300
 const leastAgainMs = 200
 const mostAgainMs = 400
 /**
- * So long with an open question and no frame at all: the link is dead. It is six times what an answer takes, so that a
+ * An open ping and no frame at all for this long: the link is dead. It is six times what an answer takes, so that a
  * slow link is not given up; on one that answers at once it is 1.3 s after the last frame, at most.
  */
 const leastSilenceMs = 800
 const mostSilenceMs = 6_000
 /** While it is not known how long an answer takes. */
 const unmeasuredSilenceMs = 3_200
-/** Asking for so long, though other frames come: what we send does not arrive. */
+/** No answer for this long, though other frames come: what we send does not arrive. */
 const unheardMs = 10_000
-/** The link is asked at least this often, however much it says: only an answer tells how old the rest is. */
+/** The link is pinged at least this often, however much it sends: only an answer shows how old the rest is. */
 const askEveryMs = 1_000
 /**
  * Nothing is shown as live that may be older than this, or than half as long again as an answer takes. It bounds what a
@@ -28,7 +28,7 @@ const leastProofMs = 1_000
 const mostProofMs = 2_000
 /** How long a question may be open, after the silence before it, until the link counts as silent. */
 const mostHushMs = 500
-/** A link that was given up before it had answered so often may only be slow: the next one is given more time. */
+/** A link that was given up before it had answered this often may only be slow: the next one is given more time. */
 const steadyAnswers = 20
 const mostCaution = 4
 const keptRoundTrips = 5
@@ -41,8 +41,8 @@ type KeepAliveOptions = {
   readonly onDead: () => void
   readonly onLatency: (medianMs: number) => void
   /**
-   * What is heard may be old: nothing comes although the link was asked, or what comes was held up. It ends with an
-   * answer to a question of now.
+   * What is heard may be old: nothing comes although the link was pinged, or what comes was held up. It ends with the
+   * answer to a recent ping.
    */
   readonly onSilence: (isSilent: boolean) => void
 }
@@ -56,7 +56,7 @@ export type KeepAlive = {
   readonly stop: () => void
   /** Something else than a ping was sent. */
   readonly noteSent: () => void
-  /** Something arrived. True when it was the answer to a ping, which nobody else waits for. */
+  /** Something arrived. True when it was the answer to a ping, which no one else waits for. */
   readonly noteReceived: (json: unknown) => boolean
   /** Asks now whether the link lives. */
   readonly probe: () => void
@@ -135,7 +135,10 @@ export function createKeepAlive({ clock, timers, send, onDead, onLatency, onSile
     return isSilent || nowMs - goodMs > proofMs() || nowMs - oldestMs > proofMs() ? Math.min(goodMs, nowMs) : undefined
   }
 
-  /** The page did not run, or the line was held up: what comes now may have waited as long, and only an answer tells. */
+  /**
+   * The page did not run, or the line was held up: what arrives now may have waited as long, and only an answer shows
+   * how old it is.
+   */
   function checkAge(): void {
     if (isSilent || oldSinceMs() === undefined) return
     become(true)
@@ -143,10 +146,10 @@ export function createKeepAlive({ clock, timers, send, onDead, onLatency, onSile
     if (Math.abs(clock.nowMs() - askedMs) > mostAgainMs) ask()
   }
 
-  /** What came before an answer is no older than its question: so an answer to an old one proves nothing of now. */
+  /** What came before an answer is no older than its ping: so an answer to an old one proves nothing about now. */
   function noteAnswer(nowMs: number): void {
     const [questionMs = nowMs, ...others] = open
-    // One that nobody answered in all this time was lost: the answer is to a later one.
+    // A ping without an answer in all this time was lost: the answer belongs to a later one.
     open = others.filter((atMs) => nowMs - atMs < unheardMs)
     trips = [...trips, Math.max(0, nowMs - questionMs)].slice(-keptRoundTrips)
     become(nowMs - questionMs > proofMs())
@@ -182,7 +185,7 @@ export function createKeepAlive({ clock, timers, send, onDead, onLatency, onSile
     },
     stop: () => cancelLook(),
     noteSent: () => {
-      // Where a question is open already the next look is soon anyway, and asks once more.
+      // Where a ping is open already the next look is soon anyway, and pings again.
       if (open.length === 0 && !isSent) lookIn(afterSendMs)
       isSent = true
     },
@@ -196,7 +199,8 @@ export function createKeepAlive({ clock, timers, send, onDead, onLatency, onSile
       if (!isAnswer) return false
       answers++
       if (asked > 0) waits = [...waits, Math.max(0, nowMs - firstAskedMs)].slice(-keptRoundTrips)
-      // Of several questions nobody knows which was answered. The median of a few: one slow trip says nothing of the link.
+      // With several pings open it is unknown which one was answered. The median of a few: one slow trip says nothing
+      // of the link.
       if (asked === 1) {
         roundTrips = [...roundTrips, Math.max(0, nowMs - askedMs)].slice(-keptRoundTrips)
         onLatency(medianOf(roundTrips) ?? 0)
@@ -232,4 +236,31 @@ function isPong(json: unknown): boolean {
   if (typeof json !== 'object' || json === null || 'id' in json || 'channel' in json || !('data' in json)) return false
   const data = json.data
   return typeof data === 'object' && data !== null && 'success' in data && 'timestamp' in data
+}
+
+/** A timer so late says that the page, or its machine, was busy, and with it whatever should have been read meanwhile. */
+const lateMs = 100
+const graceMs = 100
+const mostGraces = 2
+
+/**
+ * Timers for what was *not* heard in time. One that rings late does not know yet: the answer may be waiting to be read
+ * behind it. So it waits a moment more, twice at most, for what waits to be read. A clock that is set looks like lateness
+ * and costs the same moment.
+ */
+export function createPatientTimers(timers: Timers, clock: Pick<Clock, 'nowMs'>): Timers {
+  return {
+    after: (delayMs, callback) => {
+      let cancel = () => {}
+      const wait = (ms: number, graces: number) => {
+        const dueMs = clock.nowMs() + ms
+        cancel = timers.after(ms, () => {
+          if (graces > 0 && clock.nowMs() - dueMs > lateMs) wait(graceMs, graces - 1)
+          else callback()
+        })
+      }
+      wait(delayMs, mostGraces)
+      return () => cancel()
+    },
+  }
 }

@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { getAccount } from '@/protocol/rest/account'
 import { getAccountTradesCsv, getTradeHistory } from '@/protocol/rest/history'
-import { getAssets } from '@/protocol/rest/marketData'
 import { getAuth } from '@/protocol/rest/keys'
-import { getInstrumentTradeHistory, getMarkHistory } from '@/protocol/rest/prices'
+import { getAssets } from '@/protocol/rest/marketData'
 import { deleteOrder, deleteOrdersAll } from '@/protocol/rest/orders'
+import { getInstrumentTradeHistory, getMarkHistory } from '@/protocol/rest/prices'
 import { createHandTime } from '@/testing/handDriven'
 import { createRestClient } from './restClient'
-import { RestError, UnreachableError } from './restErrors'
+import { RestError, UnreachableError } from './callErrors'
 
 const clock = { nowMs: () => 1_760_000_000_123, nowNs: () => 1_760_000_000_123_456_789n }
 const sign = async (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex')

@@ -3,10 +3,8 @@ import { assert } from '@/lib/assert'
 import type { Clock } from '@/lib/clock'
 import type { Endpoint } from '@/protocol/endpoint'
 import { restSignatureText } from '@/protocol/hmac'
-import type { ApiCredentials } from './apiCredentials'
-import { OutcomeUnknownError } from './callErrors'
-import { readRestError } from './readRestError'
-import { UnreachableError } from './restErrors'
+import type { ApiCredentials } from './authentication'
+import { OutcomeUnknownError, UnreachableError, readRestError } from './callErrors'
 import type { Timers } from './timers'
 
 /** The placeholders of all paths: `{order_id}` is `orderId`. */
@@ -79,10 +77,10 @@ export function createRestClient(options: RestClientOptions): RestClient {
     nowNs: () => clock.nowNs() + aheadNs,
   }
 
-  /** A clock that is wrong is no reason not to trade: what is signed goes by the venue's. */
+  /** A wrong local clock is no reason not to trade: signatures use the venue's. */
   async function learnTime(signal: AbortSignal): Promise<void> {
-    const told: unknown = await (await fetch(`${baseUrl}/time`, { ...live, signal })).json()
-    aheadNs = BigInt(String(asRecord(told)['timestamp'])) - clock.nowNs()
+    const answer: unknown = await (await fetch(`${baseUrl}/time`, { ...live, signal })).json()
+    aheadNs = BigInt(String(asRecord(answer)['timestamp'])) - clock.nowNs()
   }
 
   /** rest-private 1.2, form B: the secret stays here. Without credentials the venue says `UNAUTHORIZED` itself. */

@@ -59,7 +59,7 @@ test('a lost link is tried again after a wait that doubles', () => {
   expect(sockets.connections).toHaveLength(5)
 })
 
-test('a link that held for two seconds starts the waits anew, one that did not goes on with them', () => {
+test('a link that held for two seconds resets the backoff, one that did not continues it', () => {
   const { time, sockets, socket } = setUpOpen()
   const waitMs = () => {
     const status = socket.getSnapshot()
@@ -122,7 +122,7 @@ test('a clock that is set does not make a link dead', () => {
 test('the latency is the median of the last five pings that were answered at once', () => {
   const { time, sockets, socket } = setUpOpen()
   const { sent } = sockets.last()
-  // The first one is asked three times before it is answered: which of them was answered nobody knows.
+  // The first ping is sent three times before an answer comes: which of them was answered is unknown.
   for (const roundTripMs of [900, 390, 10, 30, 20, 40]) {
     const before = sent.length
     time.pass(roundTripMs)
@@ -132,7 +132,7 @@ test('the latency is the median of the last five pings that were answered at onc
   expect(socket.getSnapshot()).toMatchObject({ state: 'open', latencyMs: 30 })
 })
 
-test('the answer to a ping is nobody else’s business; every other frame is passed on', () => {
+test('the answer to a ping is kept from the readers; every other frame is passed on', () => {
   const { sockets, socket } = setUpOpen()
   const frames: unknown[] = []
   socket.onFrame((json) => frames.push(json))
@@ -190,7 +190,7 @@ test('a look back at the page asks whether the link lives', () => {
   expect(socket.getSnapshot().state).toBe('waiting')
 })
 
-test('a link that was there before and does not come back within half a second is tried anew', () => {
+test('a link that was up before and does not come back within half a second is tried again', () => {
   const { time, sockets, socket } = setUpOpen()
   sockets.last().end()
   time.pass(75)
@@ -315,7 +315,7 @@ test('a sealed link that lost, doubled or changed a frame is given up before the
   }
 })
 
-test('a sealed link that was lost begins to count anew', () => {
+test('a sealed link counts from the start again after it was lost', () => {
   const { time, socket, sockets } = setUpSealed()
   sockets.last().end()
   time.pass(75)

@@ -1,9 +1,8 @@
 import { backoffMs } from '@/lib/backoff'
 import type { Clock } from '@/lib/clock'
 import { createSeals, isSealedUrl, type Seals } from '@/protocol/seal'
-import { createKeepAlive } from './keepAlive'
-import { createListeners } from './listeners'
-import { createPatientTimers } from './patientTimers'
+import { createKeepAlive, createPatientTimers } from './keepAlive'
+import { createOrderedListeners } from './listeners'
 import type { SocketStatus } from './socketStatus'
 import type { Timers } from './timers'
 import type { OpenWebSocket, WireSocket } from './webSocket'
@@ -15,7 +14,7 @@ import type { OpenWebSocket, WireSocket } from './webSocket'
  */
 export type Socket = {
   readonly getSnapshot: () => SocketStatus
-  /** Tells of every change of the status. Returns the way out. */
+  /** Calls back on every change of the status. Returns the function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void
   /** Begins to connect. Does nothing unless it is closed. */
   readonly open: () => void
@@ -32,7 +31,9 @@ export type Socket = {
   readonly send: (text: string) => boolean
   /** The network may be back, or the page is looked at again: tries at once, or asks whether the link still lives. */
   readonly retryNow: () => void
-  /** The browser says that the network is gone: the link is taken as lost now, without waiting for a ping to tell. */
+  /**
+   * The browser reports that the network is gone: the link counts as lost now, without waiting for a ping to show it.
+   */
   readonly markOffline: () => void
   readonly onOpened: (listener: () => void) => () => void
   /** The link that was open is gone. */
@@ -56,16 +57,16 @@ const connectWithinMs = 10_000
 /** A link that was lost is back as quickly as it came before, or that try is given up for another. */
 const reconnectWithinMs = 500
 const quickTries = 24
-/** After a link that held this long the backoff begins anew. */
+/** After a link that held this long the backoff starts again. */
 const steadyAfterMs = 2_000
 
 export function createSocket(options: SocketOptions): Socket {
   const { clock, random, report } = options
   const timers = createPatientTimers(options.timers, clock)
-  const changed = createListeners()
-  const opened = createListeners()
-  const lost = createListeners()
-  const frames = createListeners<[json: unknown]>()
+  const changed = createOrderedListeners()
+  const opened = createOrderedListeners()
+  const lost = createOrderedListeners()
+  const frames = createOrderedListeners<[json: unknown]>()
   let status: SocketStatus = { state: 'closed', sinceMs: clock.nowMs() }
   let wire: WireSocket | undefined
   let downSinceMs = clock.nowMs()
@@ -91,7 +92,7 @@ export function createSocket(options: SocketOptions): Socket {
 
   function become(next: SocketStatus): void {
     status = next
-    changed.tell()
+    changed.notify()
   }
 
   function connect(): void {
@@ -120,7 +121,7 @@ export function createSocket(options: SocketOptions): Socket {
     isOffline = false
     become({ state: 'open', sinceMs: clock.nowMs(), latencyMs: undefined })
     keepAlive.start()
-    opened.tell()
+    opened.notify()
   }
 
   function write(text: string): void {
@@ -136,7 +137,7 @@ export function createSocket(options: SocketOptions): Socket {
     if (!isHeard) attempt >>= 1
     isHeard = true
     const json = parseJson(text, report)
-    if (!keepAlive.noteReceived(json) && json !== undefined) frames.tell(json)
+    if (!keepAlive.noteReceived(json) && json !== undefined) frames.notify(json)
   }
 
   /** The link is lost, or could not be had: waits and tries again. */
@@ -152,7 +153,7 @@ export function createSocket(options: SocketOptions): Socket {
     attempt++
     cancelTimer = timers.after(delayMs, connect)
     become({ state: 'waiting', sinceMs: downSinceMs, attempt, retryAtMs: nowMs + delayMs, isOffline })
-    if (wasOpen) lost.tell()
+    if (wasOpen) lost.notify()
   }
 
   function release(): void {
@@ -180,7 +181,7 @@ export function createSocket(options: SocketOptions): Socket {
       release()
       attempt = 0
       become({ state: 'closed', sinceMs: clock.nowMs() })
-      if (wasOpen) lost.tell()
+      if (wasOpen) lost.notify()
     },
     send: (text) => {
       if (wire === undefined || status.state !== 'open') return false

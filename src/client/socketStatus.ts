@@ -1,4 +1,4 @@
-/** Where the one connection stands. Times are UNIX milliseconds of the client's clock. */
+/** The state of the one connection. Times are UNIX milliseconds of the client's clock. */
 export type SocketStatus =
   | {
       readonly state: 'open'

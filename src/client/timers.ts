@@ -11,3 +11,7 @@ export const systemTimers: Timers = {
     return () => clearTimeout(id)
   },
 }
+
+export function systemPause(ms: number): Promise<void> {
+  return new Promise((resolve) => void systemTimers.after(ms, resolve))
+}

@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { rawHead, sendRaw, statusOf } from '@/testing/rawHttp'
 import { createHttpServer } from '@/venue/api/httpServer'
-import { createAppListeners } from './appListeners'
-import { createSiteGuard } from './siteGuard'
+import { createAppListeners, createSiteGuard } from './appListeners'
 import { createStaticFiles } from './staticFiles'
 import { createVenueProxy } from './venueProxy'
 import { createJsonHandler } from './venuesList'
@@ -91,7 +90,7 @@ test.each([
   expect(reached).toEqual([])
 })
 
-test('whoever connects to the address of a network of this machine may name that very address', async () => {
+test('a client that connects to one of this machine’s network addresses may name that address as host', async () => {
   const own = Object.values(networkInterfaces())
     .flat()
     .find((one) => one?.family === 'IPv4' && !one.internal)?.address

@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { refuseUpgrade } from '@/venue/api/refuseUpgrade'
+import { refuseUpgrade } from '@/venue/api/httpServer'
+import { namesTwoHosts, isForeignPage } from '@/venue/api/sender'
 import type { VenueService } from '@/venue/venueService'
-import type { SiteGuard, SiteRefusal } from './siteGuard'
 import type { VenueProxy } from './venueProxy'
 
 type PageHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
@@ -12,16 +12,15 @@ export type AppParts = {
   readonly guard: SiteGuard
   /** Listed venues elsewhere that the page reaches through this host. */
   readonly proxy: Pick<VenueProxy, 'isProxied' | 'request' | 'upgrade'>
-  /** Files that are made by this process, by their path. */
+  /** Files that this process generates, by their path. */
   readonly files: ReadonlyMap<string, RequestListener>
   readonly servePage: PageHandler
-  /** Somebody else listens for upgrades too: those that are not ours are left alone. */
+  /** Another listener handles upgrades too: those that are not ours are left alone. */
   readonly sharesUpgrades: boolean
 }
 
 /**
- * The page, the venue under /api and /ws, and venues elsewhere under /venue: one origin, so that the browser asks
- * nobody's leave.
+ * The page, the venue under /api and /ws, and remote venues under /venue: one origin, so the browser needs no CORS.
  */
 export function createAppListeners({ venue, guard, proxy, files, servePage, sharesUpgrades }: AppParts) {
   return {
@@ -49,7 +48,7 @@ export function createAppListeners({ venue, guard, proxy, files, servePage, shar
   }
 }
 
-/** A page that cannot be served is one answer less, and not the end of the process. */
+/** A page that cannot be served fails one request; it does not end the process. */
 async function serve(servePage: PageHandler, request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
     await servePage(request, response)
@@ -72,4 +71,59 @@ function refuse(response: ServerResponse, { status, reason }: SiteRefusal): void
     connection: 'close',
   })
   response.end(`${reason}\n`)
+}
+
+/** Why a request is not served, with the status of the answer. */
+type SiteRefusal = { readonly status: 400 | 403; readonly reason: string }
+
+type SiteGuard = {
+  /** For everything on the port. */
+  readonly checkHost: (request: IncomingMessage) => SiteRefusal | undefined
+  /** For everything that acts on an account or shows one: the venue behind the page. */
+  readonly checkOrigin: (request: IncomingMessage) => SiteRefusal | undefined
+}
+
+/** Names that a browser resolves to this machine and no other. */
+const ownNames = ['localhost', '127.0.0.1', '[::1]']
+const hostForm = /^(\[[0-9a-f:.]+\]|[a-z0-9_.-]+?)\.?(?::\d{1,5})?$/
+
+/**
+ * Keeps other sites from using the page's port through the trader's browser. Such a site may make its own name resolve
+ * to this machine (DNS rebinding), so the port answers to its own names only: those of this machine, the address of the
+ * connection itself, and `allowedHosts`. A page of such a site may also send any request here, so the venue answers
+ * only the page of this port and programs, which are not browsers and send no origin.
+ */
+export function createSiteGuard(allowedHosts: readonly string[]): SiteGuard {
+  const names = new Set([...ownNames, ...allowedHosts.map((name) => name.toLowerCase())])
+
+  return {
+    checkHost: (request) => {
+      if (namesTwoHosts(request)) return { status: 400, reason: 'Bad request: exactly one host required.' }
+      // A whole URL in the place of a path names a host of its own: for proxies, which this is not.
+      if (request.url?.startsWith('/') !== true) return { status: 400, reason: 'Bad request: path required.' }
+      const name = nameOf(request.headers.host)
+      if (name !== undefined && (names.has(name) || name === addressOf(request))) return undefined
+      return {
+        status: 403,
+        reason: 'Host name not allowed. Start Optick with --allow-host NAME.',
+      }
+    },
+    checkOrigin: (request) => {
+      if (!isForeignPage(request)) return undefined
+      return {
+        status: 403,
+        reason: 'Cross-origin requests aren’t allowed on this port. Use the API port (--venue-port).',
+      }
+    },
+  }
+}
+
+function nameOf(host: string | undefined): string | undefined {
+  return hostForm.exec(host?.toLowerCase() ?? '')?.[1]
+}
+
+/** The address of this machine that the connection came to, as a browser writes it. */
+function addressOf({ socket }: IncomingMessage): string | undefined {
+  const address = socket.localAddress?.replace(/^::ffff:/, '')
+  return address?.includes(':') === true ? `[${address}]` : address
 }

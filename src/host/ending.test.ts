@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { closeLimitMs, createEnding } from './ending'
-import { HostError } from './hostError'
+import { HostError } from './openPort'
 
-/** An ending whose process never ends: it says and notes what would be done, and waits are turned by hand. */
+/** An ending whose process never ends: it records what would be done, and the test lets the waits pass. */
 function scene() {
   const said: string[] = []
   const codes: number[] = []
@@ -32,13 +32,13 @@ test('a mistake of ours shows where it was made and what was behind it', () => {
   const { ending, said, codes, passAll } = scene()
   ending.fail(new AggregateError([new Error('broken rule'), new Error('disk full')], 'both'))
   passAll()
-  expect(said[0]).toMatch(/^optick: something in the program broke.*data folder: start it again\nAggregateError: both/s)
+  expect(said[0]).toMatch(/^optick: internal error, shutting down.*data folder. Start it again.\nAggregateError: both/s)
   expect(said[0]).toMatch(/broken rule.*disk full/s)
   expect(said[0]).toContain('ending.test.ts')
   expect(codes).toEqual([1])
 })
 
-test('the first reason is the one that is told', () => {
+test('only the first reason is reported', () => {
   const { ending, said, codes, passAll } = scene()
   ending.fail(new HostError('the disk is full'))
   ending.fail(new Error('and therefore this'))
@@ -53,7 +53,7 @@ test('a stop in good order ends with 0 when everything is closed', async () => {
   expect(codes).toEqual([0])
 })
 
-test('what cannot be closed is told, and is not a good end', async () => {
+test('a failed close is reported, and the process exits with a failure', async () => {
   const { ending, said, codes, passAll } = scene()
   ending.stop(() => Promise.reject(new HostError('no room for the snapshot')))
   await nextTurn()
@@ -68,7 +68,7 @@ test('a stop that takes too long is cut short and says so; a second signal does 
   ending.stop(never)
   expect(waits.map(({ delayMs }) => delayMs)).toEqual([closeLimitMs])
   passAll()
-  expect(said[0]).toContain('not closed within 10 s')
+  expect(said[0]).toContain('did not shut down within 10 s')
   ending.stop(never)
   expect(codes).toEqual([1, 1])
 })

@@ -1,8 +1,8 @@
 /** How the process ends. What was acknowledged is on the disk in every case. */
 export type Ending = {
   /**
-   * Something broke that the process cannot go on after, or that it was not started with. Says why, once, and ends in a
-   * turn of its own, so that what waits for an answer still gets its refusal.
+   * Something broke without which the process cannot start or go on. Reports why, once, and ends in a later turn of the
+   * loop, so that pending requests still get their refusal.
    */
   readonly fail: (error: unknown) => void
   /** Ends in good order: `close` has {@link closeLimitMs} to do it. A second call ends at once. */
@@ -15,10 +15,10 @@ export type EndingTools = {
   readonly later: (run: () => void, delayMs: number) => void
 }
 
-/** A snapshot of the largest venue takes some 100 ms; a disk that needs longer than this is not waited for. */
+/** A snapshot of the largest venue takes some 100 ms; we do not wait for a disk that needs longer than this. */
 export const closeLimitMs = 10_000
 
-/** What a user can put right is told by its reason alone, with the code of the exit; the rest is a mistake of ours. */
+/** Errors that the user can fix, with their exit codes: reported by message alone. Any other error is a bug of ours. */
 const refusals: Readonly<Record<string, number>> = {
   HostError: 1,
   ReplayFileError: 2,
@@ -31,13 +31,13 @@ export function createEnding({ say, exit, later }: EndingTools): Ending {
   let isStopping = false
 
   function fail(error: unknown): void {
-    // What comes after the first reason comes of it.
+    // Later failures follow from the first one.
     if (isFailing) return
     isFailing = true
     const code = isUnusable(error) ? 2 : error instanceof Error ? refusals[error.name] : undefined
     say(
       code === undefined
-        ? `optick: something in the program broke, and it has stopped. ${keptText}\n${traceOf(error)}`
+        ? `optick: internal error, shutting down. ${keptText}\n${traceOf(error)}`
         : `optick: ${textOf(error)}`,
     )
     later(() => exit(code ?? 1), 0)
@@ -47,7 +47,7 @@ export function createEnding({ say, exit, later }: EndingTools): Ending {
     if (isStopping) return exit(1)
     isStopping = true
     later(() => {
-      say(`optick: not closed within ${closeLimitMs / 1_000} s, ended all the same. ${keptText}`)
+      say(`optick: did not shut down within ${closeLimitMs / 1_000} s, exiting anyway. ${keptText}`)
       exit(1)
     }, closeLimitMs)
     close().then(() => exit(isFailing ? 1 : 0), fail)
@@ -61,7 +61,7 @@ function isUnusable(error: unknown): boolean {
   return error instanceof Error && 'isUnusable' in error && error.isUnusable === true
 }
 
-const keptText = 'Everything that was acknowledged is in the data folder: start it again'
+const keptText = 'Everything that was acknowledged is saved in the data folder. Start it again.'
 
 function textOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
@@ -73,6 +73,6 @@ function traceOf(error: unknown): string {
   return [
     error.stack ?? error.message,
     ...parts.map(traceOf),
-    ...(error.cause === undefined ? [] : [`because of ${traceOf(error.cause)}`]),
+    ...(error.cause === undefined ? [] : [`caused by: ${traceOf(error.cause)}`]),
   ].join('\n')
 }

@@ -2,21 +2,18 @@ import type { Server } from 'node:http'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { systemClock } from '@/lib/clock'
-import { createCarriedClock } from '@/venue/housekeeping/carriedClock'
-import { createSteppedClock } from '@/venue/housekeeping/steppedClock'
 import { noLimits } from '@/venue/api/gateway'
+import { createCarriedClock, createSteppedClock } from '@/venue/housekeeping/clocks'
 import { createVenueService, type VenueService } from '@/venue/venueService'
-import { createAppListeners } from './appListeners'
+import { createAppListeners, createSiteGuard } from './appListeners'
 import { createEnding } from './ending'
 import { openPort, type PortListeners } from './openPort'
 import { help, parseOptions, type HostOptions } from './options'
 import { pageHeaders } from './pageHeaders'
-import { proxyVenues } from './proxiedVenues'
-import { createSiteGuard } from './siteGuard'
 import { createStaticFiles } from './staticFiles'
 import { followTestLines } from './testLines'
 import { createVenueProxy, type VenueProxy } from './venueProxy'
-import { createJsonHandler, readVenues } from './venuesList'
+import { proxyVenues, createJsonHandler, readVenues } from './venuesList'
 
 /** The built app lies beside the built host. */
 const builtApp = fileURLToPath(new URL('../app', import.meta.url))
@@ -49,7 +46,7 @@ async function main(): Promise<void> {
   await run(parsed.options)
 }
 
-/** What can be refused comes before the data folder is touched: a port that is in use must not cost an old folder. */
+/** Does what may fail before it touches the data folder: a port that is in use must not cost an old folder. */
 async function run(options: HostOptions): Promise<void> {
   const { isVenueOnly } = options
   const venuesFile = options.venuesFile ?? join(projectFolder, 'public/venues.json')
@@ -72,7 +69,7 @@ async function run(options: HostOptions): Promise<void> {
   console.log(
     appPort === undefined
       ? `Optick venue: ${venuePort.address}`
-      : `Optick: ${appPort.address}/trade/ETH-PERP — the bare venue for other clients: ${venuePort.address}`,
+      : `Optick: ${appPort.address}/trade/ETH-PERP — API for bots and other clients: ${venuePort.address}`,
   )
   if (venue.control !== undefined) followTestLines(process.stdin, venue.control, (answer) => console.log(answer))
 }
@@ -127,6 +124,6 @@ async function appAndVenue(
   })
 }
 
-// A rejection that nobody waits for comes here too: the process never goes on with half a change.
+// An unhandled rejection arrives here too: the process never goes on with half a change.
 process.on('uncaughtException', ending.fail)
 main().catch(ending.fail)

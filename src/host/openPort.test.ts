@@ -15,16 +15,16 @@ async function statusOf(address: string): Promise<number | undefined> {
   })
 }
 
-test('a port that somebody has is refused with its number and the flag that chooses another', async () => {
+test('a port that is in use is refused with its number and the flag that chooses another', async () => {
   const first = await openPort(free)
   const port = Number(new URL(first.address).port)
   await expect(openPort({ ...free, port, flag: '--venue-port' })).rejects.toThrow(
-    `port ${port} is in use by another program: stop that, or choose another with --venue-port`,
+    `port ${port} is already in use: stop the other program or use --venue-port`,
   )
   first.close()
 })
 
-test('whoever comes before the venue is ready is asked to come back', async () => {
+test('a client that connects before the venue is ready is asked to come back', async () => {
   const port = await openPort(free)
   expect(await statusOf(port.address)).toBe(503)
   port.serve({ request: (_, response) => response.writeHead(204).end(), upgrade: (_, socket) => socket.destroy() })
@@ -33,10 +33,10 @@ test('whoever comes before the venue is ready is asked to come back', async () =
   port.close()
 })
 
-test('a port that this user may not have is refused in words, anything else is told as it is', () => {
+test('a port that this user may not open is refused in words, any other error is reported as it is', () => {
   const denied = Object.assign(new Error('listen EACCES'), { code: 'EACCES' })
   expect(explainPort(denied, { ...free, port: 80 })).toMatchObject({
-    message: expect.stringMatching(/port 80 may not be used by this user.*--port/),
+    message: expect.stringMatching(/permission denied for port 80.*--port/),
   })
   const odd = Object.assign(new Error('listen EMFILE'), { code: 'EMFILE' })
   expect(explainPort(odd, free)).toBe(odd)
@@ -47,7 +47,7 @@ const outside = Object.values(networkInterfaces())
   .flatMap((addresses) => addresses ?? [])
   .find(({ internal, family }) => !internal && family === 'IPv4')?.address
 
-test.skipIf(outside === undefined)('nobody of another machine gets through unless an address is given', async () => {
+test.skipIf(outside === undefined)('no other machine gets through unless an address is given', async () => {
   const own = await openPort(free)
   const { port } = new URL(own.address)
   await expect(statusOf(`http://${outside}:${port}`)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
@@ -72,18 +72,18 @@ test.skipIf(!hasIpv6)('both addresses of this machine are served, and one that i
   await expect(statusOf(`http://[::1]:${port}`)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(Number(port), '::1', resolve))
-  await expect(openPort({ ...free, port: Number(port) })).rejects.toThrow(`port ${port} is in use by another program`)
+  await expect(openPort({ ...free, port: Number(port) })).rejects.toThrow(`port ${port} is already in use`)
   await expect(statusOf(`http://127.0.0.1:${port}`)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   other.close()
 })
 
-test('an address that this machine has not is refused in words', async () => {
+test('an address that this machine does not have is refused in words', async () => {
   await expect(openPort({ ...free, listenAddress: '192.0.2.7' })).rejects.toThrow(
-    'this machine has no address 192.0.2.7: choose another with --listen',
+    'address 192.0.2.7 isn’t available on this machine: use a different --listen address',
   )
 })
 
-test('a free port that somebody has at the other address of this machine is given back for another one', async () => {
+test('a free port that is taken at the other address of this machine is exchanged for another one', async () => {
   const tried: string[] = []
   const taken = Object.assign(new Error('listen EADDRINUSE'), { code: 'EADDRINUSE' })
   const open = await openPort(free, (door, port, host) =>

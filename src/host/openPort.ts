@@ -2,7 +2,6 @@ import type { IncomingMessage, RequestListener, Server } from 'node:http'
 import { createServer as createDoor, isIPv6, type AddressInfo, type Server as Door } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { createHttpServer } from '@/venue/api/httpServer'
-import { HostError } from './hostError'
 
 export type PortListeners = {
   readonly request: RequestListener
@@ -10,7 +9,7 @@ export type PortListeners = {
 }
 
 export type PortChoice = {
-  /** 0 takes one that is free. */
+  /** 0 takes any free port. */
   readonly port: number
   /** The option that would choose another. */
   readonly flag: string
@@ -24,15 +23,15 @@ export type OpenPort = {
   readonly server: Server
   /** As a browser on this machine would name it. */
   readonly address: string
-  /** From now on these answer. Before, everybody is asked to come back in a second. */
+  /** From now on these answer. Until then, every client is asked to come back in a second. */
   readonly serve: (listeners: PortListeners) => void
   /** Takes no more connections. */
   readonly close: () => void
 }
 
 /**
- * Takes a port before anything else is begun, so that a port which somebody else has costs nothing. `listenAt` is how a
- * door is opened. Throws {@link HostError}.
+ * Takes a port before anything else starts, so that a port that is in use costs nothing. `listenAt` opens a door.
+ * Throws {@link HostError}.
  */
 export async function openPort(choice: PortChoice, listenAt = listen): Promise<OpenPort> {
   let listeners: PortListeners = { request: comeBack, upgrade: (_, socket) => socket.destroy() }
@@ -58,12 +57,12 @@ export async function openPort(choice: PortChoice, listenAt = listen): Promise<O
 
 type Doors = { readonly port: number; readonly second: Door | undefined }
 
-/** How often a free port is asked for: one that is free at one address of the machine may be taken at the other. */
+/** How often we ask for a free port: one that is free at one address of the machine may be taken at the other. */
 const maxTries = 10
 
 /**
- * Without an address the server is at both of the machine's own: its name may mean either, and a program on the other
- * one would be taken for us.
+ * Without an address the server listens at both loopback addresses: `localhost` may mean either, and a program on the
+ * other one would be mistaken for us.
  */
 async function openDoors(
   server: Server,
@@ -83,7 +82,7 @@ async function openDoors(
   }
 }
 
-/** Opens a door; rejects with what the system says. */
+/** Opens a door; rejects with the system's error. */
 export function listen(door: Door, port: number, host: string): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
     door.once('error', reject)
@@ -117,20 +116,22 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined
 }
 
-/** Why a port cannot be had, in words. What is not the user's to put right is given back as it is. */
+/** Why a port cannot be opened, in words. An error that the user cannot fix is returned as it is. */
 export function explainPort(error: unknown, { port, flag, listenAddress }: PortChoice): unknown {
   const code = codeOf(error)
-  const other = `choose another with ${flag} (0 takes one that is free)`
+  const other = `use ${flag} N (0 picks a free port)`
   if (code === 'EADDRINUSE') {
-    return new HostError(`port ${port} is in use by another program: stop that, or ${other}`, { cause: error })
+    return new HostError(`port ${port} is already in use: stop the other program or ${other}`, { cause: error })
   }
   if (code === 'EACCES') {
-    return new HostError(`port ${port} may not be used by this user (below 1024 it takes special rights): ${other}`, {
+    return new HostError(`permission denied for port ${port} (ports below 1024 need elevated rights): ${other}`, {
       cause: error,
     })
   }
   if (code === 'EADDRNOTAVAIL') {
-    return new HostError(`this machine has no address ${listenAddress}: choose another with --listen`, { cause: error })
+    return new HostError(`address ${listenAddress} isn’t available on this machine: use a different --listen address`, {
+      cause: error,
+    })
   }
   return error
 }
@@ -138,4 +139,9 @@ export function explainPort(error: unknown, { port, flag, listenAddress }: PortC
 const comeBack: RequestListener = (_, response) => {
   response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1', 'cache-control': 'no-store' })
   response.end('{"error":"SERVICE_NOT_READY"}')
+}
+
+/** An error that the user can fix, reported by its message alone: what is wrong and what would be right. */
+export class HostError extends Error {
+  override readonly name = 'HostError'
 }

@@ -62,24 +62,24 @@ test('a replay names its file', () => {
 })
 
 test.each([
-  [['--port', 'abc'], '--port takes a whole number'],
-  [['--listen', 'everywhere'], '--listen takes an address of this machine'],
-  [['--port', '70000'], '--port takes a whole number'],
-  [['--speed', '0'], '--speed takes a number'],
-  [['--speed', '1e3'], '--speed takes a number'],
-  [['--market', 'loud'], '--market takes live, quiet, empty or replay:FILE'],
-  [['--market', 'replay:'], '--market takes live, quiet, empty or replay:FILE'],
+  [['--port', 'abc'], '--port must be a whole number'],
+  [['--listen', 'everywhere'], '--listen must be an address of this machine'],
+  [['--port', '70000'], '--port must be a whole number'],
+  [['--speed', '0'], '--speed must be a number'],
+  [['--speed', '1e3'], '--speed must be a number'],
+  [['--market', 'loud'], '--market must be live, quiet, empty or replay:FILE'],
+  [['--market', 'replay:'], '--market must be live, quiet, empty or replay:FILE'],
   [['--data', ' '], '--data may not be empty'],
-  [['--grant', 'ETH=1'], '--grant: "ETH=1" is not ASSET=AMOUNT'],
-  [['--grant', 'WETH=-1'], '--grant: WETH takes an amount above 0'],
-  [['--proxy', 'https://venue.example'], '--proxy takes ids of venues'],
-  [['--venue-site', 'venue.example'], '--venue-site takes sites'],
-  [['--venue-site', 'https://*.example'], '--venue-site takes sites'],
-  [['--venue-site', 'https://a.example;script-src *'], '--venue-site takes sites'],
-  [['--venue-site', 'https://venue.example/path'], '--venue-site takes sites'],
-  [['--allow-host', 'http://optick.example'], '--allow-host takes names of hosts'],
-  [['--allow-host', '*'], '--allow-host takes names of hosts'],
-  [['--allow-host', 'optick.example:4173'], '--allow-host takes names of hosts'],
+  [['--grant', 'ETH=1'], '--grant: "ETH=1": expected ASSET=AMOUNT'],
+  [['--grant', 'WETH=-1'], '--grant: WETH needs an amount above 0'],
+  [['--proxy', 'https://venue.example'], '--proxy must be a comma-separated list'],
+  [['--venue-site', 'venue.example'], '--venue-site must be a comma-separated list'],
+  [['--venue-site', 'https://*.example'], '--venue-site must be a comma-separated list'],
+  [['--venue-site', 'https://a.example;script-src *'], '--venue-site must be a comma-separated list'],
+  [['--venue-site', 'https://venue.example/path'], '--venue-site must be a comma-separated list'],
+  [['--allow-host', 'http://optick.example'], '--allow-host must be a comma-separated list'],
+  [['--allow-host', '*'], '--allow-host must be a comma-separated list'],
+  [['--allow-host', 'optick.example:4173'], '--allow-host must be a comma-separated list'],
   [['--wat'], 'wat'],
   [['extra'], 'extra'],
 ])('%j is refused with the reason', (argv, reason) => {
@@ -113,4 +113,27 @@ test('help explains every flag that a user may give', () => {
   ]) {
     expect(help).toContain(`--${flag}`)
   }
+})
+
+test.each([
+  [['--wat'], 'unknown option --wat'],
+  [['--prot', '5000'], 'unknown option --prot, did you mean --port?'],
+  [['--venueport', '5000'], 'unknown option --venueport, did you mean --venue-port?'],
+  [['--spee=2'], 'unknown option --spee, did you mean --speed?'],
+  [['-p', '5000'], 'unknown option -p'],
+  [['--port'], '--port takes a value: --port VALUE or --port=VALUE'],
+  [['--port', '--fresh'], '--port takes a value: --port VALUE or --port=VALUE'],
+  [['--fresh=yes'], '--fresh doesn’t take a value'],
+  [['4173'], 'unexpected argument "4173": options start with --'],
+])('%j is answered in one line: %s', (argv, reason) => {
+  expect(parseOptions(argv, {})).toEqual({ kind: 'refused', reason })
+})
+
+test('the app and the bare venue cannot share a port, but both may ask for any', () => {
+  expect(parseOptions(['--port', '5000', '--venue-port', '5000'], {})).toMatchObject({ kind: 'refused' })
+  expect(parseOptions(['--venue-port', '4173'], {})).toEqual({
+    kind: 'refused',
+    reason: '--port and --venue-port must differ (both are 4173)',
+  })
+  expect(parseOptions(['--port', '0', '--venue-port', '0'], {})).toMatchObject({ kind: 'run' })
 })

@@ -1,9 +1,8 @@
 import { isIP } from 'node:net'
 import { parseArgs } from 'node:util'
 import { parsePlayGrant, usualPlayGrant, type PlayGrant } from '@/venue/playGrant'
-import { explainFlag } from './explainFlag'
 
-export type MarketMode =
+export type MarketOption =
   | { readonly kind: 'live' | 'quiet' | 'empty' }
   | { readonly kind: 'replay'; readonly file: string }
 
@@ -18,7 +17,7 @@ export type HostOptions = {
   readonly isFresh: boolean
   /** Go on without what is missing or damaged in the data folder. */
   readonly acceptsLoss: boolean
-  readonly market: MarketMode
+  readonly market: MarketOption
   readonly seed: number
   /** Market seconds in a real second. */
   readonly speed: number
@@ -33,7 +32,7 @@ export type HostOptions = {
   readonly playGrant: PlayGrant
   /** All money is added up after every command. */
   readonly isAudited: boolean
-  /** Whoever asks is answered, however much he asks. */
+  /** Every client is answered, however many requests it sends. */
   readonly hasNoLimits: boolean
   /** The clock and the index follow lines on the process's input, for tests. */
   readonly hasTestClock: boolean
@@ -48,45 +47,45 @@ export type ParsedOptions =
   | { readonly kind: 'help' }
   | { readonly kind: 'refused'; readonly reason: string }
 
-export const help = `Optick: a trading dashboard and a paper venue, in one process.
+export const help = `Optick: a trading dashboard and a paper-trading venue in one process.
 
-  npm start -- [flags]           the app and the venue
-  npm run venue -- [flags]       the venue alone
-  npm run dev -- [flags]         the app with hot reload, and the venue
+  npm start -- [options]         the app and the venue
+  npm run venue -- [options]     the venue alone
+  npm run dev -- [options]       the app with hot reload, and the venue
 
   --port N          the app, with the venue under /api and /ws      (OPTICK_PORT, 4173)
-  --venue-port N    the bare venue, for bots and other clients      (OPTICK_VENUE_PORT, 4174)
-  --listen ADDRESS  where both ports are; 0.0.0.0 is every network  (OPTICK_LISTEN)
-                    without it only programs of this machine reach them
-  --allow-host LIST names, beside localhost, under which the app    (OPTICK_ALLOW_HOST)
-                    may be opened: optick.example,192.0.2.7
-  --data FOLDER     where the venue keeps its journal and history   (OPTICK_DATA, .optick)
-                    :memory: keeps nothing
-  --fresh           begin with an empty data folder
-  --accept-loss     go on though commands are missing from the data folder or cannot be read; the
+  --venue-port N    the API of the venue, for bots and other clients (OPTICK_VENUE_PORT, 4174)
+  --listen ADDRESS  address to bind both ports to; 0.0.0.0 is all   (OPTICK_LISTEN)
+                    interfaces; by default only this machine can connect
+  --allow-host LIST extra host names that the app accepts, comma-   (OPTICK_ALLOW_HOST)
+                    separated: optick.example,192.0.2.7
+  --data FOLDER     data folder: journal and history                (OPTICK_DATA, .optick)
+                    :memory: stores nothing
+  --fresh           erase the data folder first
+  --accept-loss     start even though commands are missing from the data folder or cannot be read; the
                     old files are set aside in it
-  --market KIND     live         simulated prices, makers and takers (OPTICK_MARKET, live)
-                    quiet        makers quote, nothing moves by itself
+  --market KIND     live         simulated market: prices, makers and takers (OPTICK_MARKET, live)
+                    quiet        makers quote; prices don’t move on their own
                     replay:FILE  prices follow a file of timestamp,open,high,low,close,volume minute bars
                     empty        no makers at all
-  --seed N          the seed of the market; the same seed gives the same market (OPTICK_SEED, 1)
-  --speed X         market time factor, 0.1 to 1000                 (OPTICK_SPEED, 1)
+  --seed N          seed of the market; the same seed gives the same market (OPTICK_SEED, 1)
+  --speed X         simulation speed, 0.1 to 1000                   (OPTICK_SPEED, 1)
   --domain-name S   name in the signing domain                      (OPTICK_DOMAIN_NAME, Optick Paper)
   --chain-id N      chain id in the signing domain                  (OPTICK_CHAIN_ID, 1)
-  --grant LIST      play money of a new account                     (OPTICK_GRANT, USDC=100000)
-                    ASSET=AMOUNT with commas between: USDC=100000,WETH=2
-  --audit           add up all money after every command, and stop when a millionth is missing
-  --no-limits       for measurements: no rate limits, any number of sockets from one address
-  --test-clock      for tests: follow lines on the input, answer each with done or refused
+  --grant LIST      play money credited to new accounts, comma-     (OPTICK_GRANT, USDC=100000)
+                    separated ASSET=AMOUNT: USDC=100000,WETH=2
+  --audit           verify after every command that all balances reconcile; stop on a mismatch
+  --no-limits       disable rate and connection limits, for benchmarks
+  --test-clock      for tests: read commands from stdin, answer each with done or refused
                     advance 90s (m, h, d); set 2026-01-11T08:00:00Z; index ETH 2500 (quiet market)
   --venues FILE     serve this list of venues to the app            (OPTICK_VENUES)
-  --proxy LIST      reach these venues of the list through this     (OPTICK_PROXY)
-                    host, because they answer no other site: ids with commas between
-  --venue-site LIST sites, beside those of the list, that the page  (OPTICK_VENUE_SITE)
-                    may reach for venues of one's own: https://venue.example,wss://venue.example
-  --help            this text
+  --proxy LIST      reach these listed venues through this host,    (OPTICK_PROXY)
+                    for venues without CORS: comma-separated ids
+  --venue-site LIST extra origins that the page may connect to for  (OPTICK_VENUE_SITE)
+                    custom venues (CSP): https://venue.example,wss://venue.example
+  --help            show this help
 
-A flag wins over the environment.`
+Options override environment variables.`
 
 const flags = {
   port: { type: 'string' },
@@ -117,7 +116,7 @@ class RefusedOption extends Error {
   override readonly name = 'RefusedOption'
 }
 
-/** Reads flags and environment. Never throws: a bad value is answered with the reason. */
+/** Reads flags and environment. Never throws: for a bad value it returns the reason. */
 export function parseOptions(
   argv: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
@@ -128,7 +127,7 @@ export function parseOptions(
     const port = integer('--port', values.port ?? env['OPTICK_PORT'] ?? '4173', 0, 65_535)
     const venuePort = integer('--venue-port', values['venue-port'] ?? env['OPTICK_VENUE_PORT'] ?? '4174', 0, 65_535)
     if (port === venuePort && port !== 0 && !values['venue-only']) {
-      throw new RefusedOption(`--port and --venue-port are both ${port}: the app and the bare venue need one each`)
+      throw new RefusedOption(`--port and --venue-port must differ (both are ${port})`)
     }
     return {
       kind: 'run',
@@ -176,7 +175,7 @@ export function parseOptions(
 function integer(flag: string, text: string, least: number, most: number): number {
   const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN
   if (!Number.isSafeInteger(value) || value < least || value > most) {
-    throw new RefusedOption(`${flag} takes a whole number from ${least} to ${most}, not "${text}"`)
+    throw new RefusedOption(`${flag} must be a whole number from ${least} to ${most}, not "${text}"`)
   }
   return value
 }
@@ -184,7 +183,7 @@ function integer(flag: string, text: string, least: number, most: number): numbe
 function between(flag: string, text: string, least: number, most: number): number {
   const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
   if (!(value >= least && value <= most))
-    throw new RefusedOption(`${flag} takes a number from ${least} to ${most}, not "${text}"`)
+    throw new RefusedOption(`${flag} must be a number from ${least} to ${most}, not "${text}"`)
   return value
 }
 
@@ -195,30 +194,32 @@ function nonEmpty(flag: string, text: string): string {
 
 function address(text: string | undefined): string | undefined {
   if (text === undefined || isIP(text) !== 0) return text
-  throw new RefusedOption(`--listen takes an address of this machine such as 192.0.2.7, or 0.0.0.0, not "${text}"`)
+  throw new RefusedOption(`--listen must be an address of this machine such as 192.0.2.7, or 0.0.0.0, not "${text}"`)
 }
 
-/** Without a port: the name is what counts. An IPv6 address stands in brackets, as in a URL. */
+/** Without a port: only the name counts. An IPv6 address is written in brackets, as in a URL. */
 function hostNames(list: string): readonly string[] {
   const names = list.split(',').filter((name) => name !== '')
   const wrong = names.find((name) => !/^(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)$/i.test(name))
   if (wrong === undefined) return names
-  throw new RefusedOption(`--allow-host takes names of hosts with commas between, not "${wrong}"`)
+  throw new RefusedOption(`--allow-host must be a comma-separated list of host names, not "${wrong}"`)
 }
 
 function venueIds(list: string): readonly string[] {
   const ids = list.split(',').filter((id) => id !== '')
   const wrong = ids.find((id) => !/^[a-z0-9-]+$/.test(id))
   if (wrong === undefined) return ids
-  throw new RefusedOption(`--proxy takes ids of venues of the list with commas between, not "${wrong}"`)
+  throw new RefusedOption(`--proxy must be a comma-separated list of ids of listed venues, not "${wrong}"`)
 }
 
-/** Sites go into the policy of the page as they stand, so each is one site and nothing more. */
+/** Sites go into the page's policy unchanged, so each must be exactly one site. */
 function sites(list: string): readonly string[] {
   const given = list.split(',').filter((site) => site !== '')
   const wrong = given.find((site) => !/^(https?|wss?):\/\/([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/.test(site))
   if (wrong === undefined) return given
-  throw new RefusedOption(`--venue-site takes sites such as https://venue.example with commas between, not "${wrong}"`)
+  throw new RefusedOption(
+    `--venue-site must be a comma-separated list of origins such as https://venue.example, not "${wrong}"`,
+  )
 }
 
 function playGrant(text: string): PlayGrant {
@@ -232,10 +233,48 @@ function playGrant(text: string): PlayGrant {
   }
 }
 
-function marketMode(text: string): MarketMode {
+function marketMode(text: string): MarketOption {
   if (text === 'live' || text === 'quiet' || text === 'empty') return { kind: text }
   if (text.startsWith('replay:') && text.length > 'replay:'.length) {
     return { kind: 'replay', file: text.slice('replay:'.length) }
   }
-  throw new RefusedOption(`--market takes live, quiet, empty or replay:FILE, not "${text}"`)
+  throw new RefusedOption(`--market must be live, quiet, empty or replay:FILE, not "${text}"`)
+}
+
+/** What is wrong with the flags that were given, in one line. `names` are all flags there are, without their dashes. */
+function explainFlag(error: Error & { readonly code?: unknown }, names: readonly string[]): string {
+  const flag = /'(?:-[a-zA-Z], )?(--?[^' =]+)/.exec(error.message)?.[1] ?? ''
+  if (error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
+    const near = nearest(flag.replace(/^-+/, ''), names)
+    return `unknown option ${flag}${near === undefined ? '' : `, did you mean --${near}?`}`
+  }
+  if (error.code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') {
+    return /does not take an argument/.test(error.message)
+      ? `${flag} doesn’t take a value`
+      : `${flag} takes a value: ${flag} VALUE or ${flag}=VALUE`
+  }
+  const extra = /'([^']*)'/.exec(error.message)?.[1]
+  return extra === undefined ? error.message : `unexpected argument "${extra}": options start with --`
+}
+
+/** The nearest name, at most two letters away and most of what was given. */
+function nearest(given: string, names: readonly string[]): string | undefined {
+  const [best] = names
+    .map((name) => ({ name, distance: name.startsWith(given) && given.length > 2 ? 1 : distance(given, name) }))
+    .toSorted((a, b) => a.distance - b.distance)
+  return best !== undefined && best.distance <= 2 && best.distance * 1.5 < given.length ? best.name : undefined
+}
+
+/** How many letters must be put in, left out or changed (Levenshtein). */
+function distance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, at) => at)
+  for (const [at, letter] of from.split('').entries()) {
+    const next = [at + 1]
+    for (const [column, other] of to.split('').entries()) {
+      const change = (row[column] ?? 0) + (letter === other ? 0 : 1)
+      next.push(Math.min(change, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row.at(-1) ?? 0
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { pageHeaders } from './pageHeaders'
-import { proxyVenues } from './proxiedVenues'
+import { proxyVenues } from './venuesList'
 
 const venues = readFileSync(new URL('../../public/venues.json', import.meta.url), 'utf8')
 
@@ -59,7 +59,7 @@ test('WalletConnect is let in when it is configured, scripts of others not even 
   expect(policy.get('script-src')).toBe("'self'")
 })
 
-test('development lets Vite write into the page, and still speaks with nobody else', () => {
+test('development lets Vite write into the page, and still connects to no other site', () => {
   const policy = policyOf({ isDevelopment: true })
   expect(policy.get('script-src')).toBe("'self' 'unsafe-inline'")
   expect(policy.get('connect-src')).toBe(policyOf().get('connect-src'))

@@ -1,5 +1,5 @@
 /** What the page may load, reach and be used for, said by the headers of every file of it. */
-export type PageParts = {
+export type HeaderParts = {
   /** The list of venues as it is served: the page may speak with these and no other. */
   readonly venues: string
   /** Sites at which venues of the trader's own may be. */
@@ -13,7 +13,7 @@ export type PageParts = {
 /** Where the bundle of WalletConnect speaks, by its own documentation. */
 const walletConnectSites = ['walletconnect.com', 'walletconnect.org', 'web3modal.org', 'reown.com']
 
-export function pageHeaders(parts: PageParts): Readonly<Record<string, string>> {
+export function pageHeaders(parts: HeaderParts): Readonly<Record<string, string>> {
   return {
     'content-security-policy': contentSecurityPolicy(parts),
     'cross-origin-opener-policy': 'same-origin',
@@ -27,7 +27,7 @@ export function pageHeaders(parts: PageParts): Readonly<Record<string, string>> 
   }
 }
 
-function contentSecurityPolicy({ venues, venueSites, hasWalletConnect, isDevelopment }: PageParts): string {
+function contentSecurityPolicy({ venues, venueSites, hasWalletConnect, isDevelopment }: HeaderParts): string {
   const inline = isDevelopment ? ["'unsafe-inline'"] : []
   const walletConnect = (scheme: string) =>
     hasWalletConnect ? walletConnectSites.map((site) => `${scheme}://*.${site}`) : []

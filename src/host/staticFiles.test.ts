@@ -58,18 +58,18 @@ test.each(['/..%2fsecret.txt', '/%2e%2e/secret.txt', '/%ff', '/a%00.txt'])(
 )
 
 test('a text travels compressed, and as it is now', async () => {
-  const told = async () => {
+  const served = async () => {
     const response = await fetch(`${base}/word.txt`)
     expect(response.headers.get('content-encoding')).toBe('gzip')
     return response.text()
   }
   writeFileSync(join(folder, 'word.txt'), 'before')
   utimesSync(join(folder, 'word.txt'), 1, 1)
-  expect(await told()).toBe('before')
-  expect(await told()).toBe('before')
+  expect(await served()).toBe('before')
+  expect(await served()).toBe('before')
   writeFileSync(join(folder, 'word.txt'), 'after')
   utimesSync(join(folder, 'word.txt'), 2, 2)
-  expect(await told()).toBe('after')
+  expect(await served()).toBe('after')
   const plain = await fetch(`${base}/word.txt`, { headers: { 'accept-encoding': 'identity' } })
   expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, 'after'])
 })

@@ -33,12 +33,12 @@ test.each(['', 'advance', 'advance 5', 'advance -5s', 'set yesterday', 'index ET
   '%j is refused and nothing is done',
   async (line) => {
     const control = recordingControl()
-    expect(await runTestLine(line, control)).toMatch(/^refused: .* is not advance/)
+    expect(await runTestLine(line, control)).toMatch(/^refused: .*, expected advance/)
     expect(control.done).toEqual([])
   },
 )
 
-test('what the venue refuses is told in its words', async () => {
+test('a refusal by the venue is reported in its words', async () => {
   expect(await runTestLine('index XRP 1', recordingControl())).toBe('refused: there is no index of XRP')
 })
 

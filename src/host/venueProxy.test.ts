@@ -4,10 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { rawHead, sendRaw, statusOf } from '@/testing/rawHttp'
 import { createHttpServer } from '@/venue/api/httpServer'
-import { createAppListeners } from './appListeners'
-import { proxyVenues } from './proxiedVenues'
-import { createSiteGuard } from './siteGuard'
+import { createAppListeners, createSiteGuard } from './appListeners'
 import { createVenueProxy } from './venueProxy'
+import { proxyVenues } from './venuesList'
 
 /** What reached the venue elsewhere. */
 let seen: { url: string; method: string; headers: IncomingHttpHeaders; body: string }[] = []
@@ -109,15 +108,15 @@ test('an answer comes back as data, with no cookie and no leave for others', asy
   const response = await fetch(`${page}/venue/far/api/markets`)
   expect(response.status).toBe(429)
   expect(await response.json()).toEqual({ error: 'RATE_LIMIT_EXCEEDED' })
-  const told = Object.fromEntries(response.headers)
-  expect(told).toMatchObject({
+  const received = Object.fromEntries(response.headers)
+  expect(received).toMatchObject({
     'x-retry-after': '5',
     'x-content-type-options': 'nosniff',
     'content-security-policy': 'sandbox',
     'cache-control': 'no-store',
   })
-  expect(Object.keys(told)).not.toContain('set-cookie')
-  expect(Object.keys(told)).not.toContain('access-control-allow-origin')
+  expect(Object.keys(received)).not.toContain('set-cookie')
+  expect(Object.keys(received)).not.toContain('access-control-allow-origin')
 })
 
 test.each([
@@ -201,7 +200,7 @@ test('other methods, too long a body, a venue that is silent and one that says t
   await expect(fetch(`${page}/venue/far/api/markets`).then((response) => response.text())).rejects.toThrow()
 })
 
-test('a socket is joined with the listed address, and its end is told', async () => {
+test('a socket is connected to the listed address, and its close is passed on', async () => {
   const headers = { Cookie: 'session=secret', Origin: page }
   const socket = new WebSocket(`${page.replace('http', 'ws')}/venue/far/ws?other=1`, { headers })
   const heard: string[] = []

@@ -1,13 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Duplex } from 'node:stream'
-import { Readable, Transform } from 'node:stream'
+import { type Duplex, Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as WebStream } from 'node:stream/web'
-import { readBody } from '@/venue/api/rest/readBody'
-import { refuseUpgrade } from '@/venue/api/refuseUpgrade'
+import { WebSocket, WebSocketServer, type RawData } from 'ws'
+import { refuseUpgrade } from '@/venue/api/httpServer'
 import { RequestRefused } from '@/venue/api/requestRefused'
-import { createSocketProxy } from './socketProxy'
-import type { Upstream } from './proxiedVenues'
+import { readBody } from '@/venue/api/rest/readRequest'
+import type { Upstream } from './venuesList'
 
 export type VenueProxy = {
   /** Whether a path is one of the proxied venues, or would be. */
@@ -27,16 +26,16 @@ type ProxyLimits = {
 }
 const usualLimits: ProxyLimits = { timeoutMs: 30_000, maxReplyBytes: 64 * 1_048_576, maxRequests: 64 }
 
-/** What of a request a venue reads; nothing of it is the browser's own, such as cookies or where it comes from. */
+/** The headers of a request that a venue reads: none of the browser's own, such as cookies or the origin. */
 const passedHeaders = ['content-type', 'aevo-key', 'aevo-secret', 'aevo-timestamp', 'aevo-signature']
 const passedMethods = ['GET', 'POST', 'PUT', 'DELETE']
-/** An answer is data. As anything else it would be a page or a script of this site. */
+/** An answer is data. Any other type could act as a page or a script of this site. */
 const dataTypes = /^(application\/json|text\/csv)[ \t]*(;[^,]*)?$/i
 
 /**
- * Stands between the page and the venues of the list that were named by `--proxy`, under `/venue/<id>/api` and
- * `/venue/<id>/ws`. Where a request goes is decided by the list alone: the id chooses an entry, the rest is appended to
- * its address, and what could lead elsewhere is refused.
+ * Forwards between the page and the listed venues that `--proxy` names, under `/venue/<id>/api` and `/venue/<id>/ws`.
+ * The list alone decides where a request goes: the id chooses an entry, the rest is appended to its address, and a path
+ * that could lead elsewhere is refused.
  */
 export function createVenueProxy(
   upstreams: ReadonlyMap<string, Upstream>,
@@ -74,7 +73,7 @@ export function createVenueProxy(
   }
 }
 
-/** Segments of letters that stand for themselves, none of them a step upward: the rest of a path cannot leave its place. */
+/** Segments of unreserved characters, none of them a step upward: the rest of a path cannot leave its base. */
 const plainPath = /^(\/(?!\.{1,2}(\/|$))[\w.~-]+)+$/
 
 function addressOf(upstreams: ReadonlyMap<string, Upstream>, url: string): string | undefined {
@@ -95,13 +94,13 @@ async function pass(request: IncomingMessage, response: ServerResponse, passing:
     method: request.method ?? 'GET',
     headers,
     ...(body === '' ? {} : { body }),
-    // A venue that sends elsewhere is not followed: that address is on no list.
+    // We follow no redirect of a venue: its target is on no list.
     redirect: 'manual',
     signal: passing.signal,
   })
   const type = reply.headers.get('content-type') ?? ''
   if ((reply.status >= 300 && reply.status < 400) || !dataTypes.test(type)) {
-    // What is not read would keep the connection to the venue busy.
+    // An unread body would keep the connection to the venue busy.
     await reply.body?.cancel()
     return say(response, 502, 'UNKNOWN')
   }
@@ -123,7 +122,7 @@ const dataHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** Breaks the answer off where it gets too long, so that nobody takes a part of it for the whole. */
+/** Fails an answer that gets too long, so that no one takes a part of it for the whole. */
 function cutAt(maxBytes: number): Transform {
   let length = 0
   return new Transform({
@@ -146,4 +145,80 @@ function say(response: ServerResponse, status: number, error: string): void {
   if (response.destroyed) return
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...dataHeaders, connection: 'close' })
   response.end(JSON.stringify({ error }))
+}
+
+type SocketProxy = {
+  readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer, wsUrl: string) => void
+  readonly close: () => void
+}
+
+/** From the page: more than any message of it. From a venue: a whole book or a list of all tickers. */
+const maxPageBytes = 1_048_576
+const maxVenueBytes = 16 * 1_048_576
+const maxWaitingBytes = 16 * 1_048_576
+const maxSockets = 64
+const handshakeMs = 10_000
+/** Messages of the page before the venue has opened. */
+const maxEarlyMessages = 256
+
+/** Joins sockets of the page with sockets of venues: messages pass both ways, and when one closes, both do. */
+function createSocketProxy(): SocketProxy {
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: maxPageBytes,
+    perMessageDeflate: false,
+    clientTracking: false,
+  })
+  const open = new Set<WebSocket>()
+
+  function join(page: WebSocket, wsUrl: string): void {
+    // No origin, no cookies, and no way to another address than the one that is listed.
+    const venue = new WebSocket(wsUrl, {
+      maxPayload: maxVenueBytes,
+      handshakeTimeout: handshakeMs,
+      followRedirects: false,
+    })
+    const early: { readonly data: RawData; readonly isBinary: boolean }[] = []
+    open.add(page)
+    const pass = (to: WebSocket, data: RawData, isBinary: boolean) => {
+      if (to.readyState !== WebSocket.OPEN) return
+      to.send(data, { binary: isBinary })
+      // We do not wait for a slow reader: the page reconnects and subscribes again.
+      if (to.bufferedAmount > maxWaitingBytes) end(1013, 'too slow')
+    }
+    const end = (code: number, reason: string) => {
+      open.delete(page)
+      for (const socket of [page, venue]) {
+        if (socket.readyState === WebSocket.OPEN) socket.close(code, reason)
+        else if (socket.readyState === WebSocket.CONNECTING) socket.terminate()
+      }
+    }
+    page.on('message', (data, isBinary) => {
+      if (venue.readyState !== WebSocket.CONNECTING) pass(venue, data, isBinary)
+      else if (early.push({ data, isBinary }) > maxEarlyMessages) end(1013, 'too early')
+    })
+    venue.on('open', () => {
+      for (const { data, isBinary } of early.splice(0)) pass(venue, data, isBinary)
+    })
+    venue.on('message', (data, isBinary) => pass(page, data, isBinary))
+    page.on('close', (code) => end(sayable(code), ''))
+    venue.on('close', (code) => end(sayable(code), ''))
+    // `close` follows, and reports it to the other side.
+    for (const socket of [page, venue]) socket.on('error', () => socket.terminate())
+  }
+
+  return {
+    upgrade: (request, socket, head, wsUrl) => {
+      if (open.size >= maxSockets) refuseUpgrade(socket, 503)
+      else server.handleUpgrade(request, socket, head, (page) => join(page, wsUrl))
+    },
+    close: () => {
+      for (const page of open) page.close(1001, 'server shutting down')
+    },
+  }
+}
+
+/** Some codes only say how a connection was lost and cannot be sent. */
+function sayable(code: number): number {
+  return code === 1000 || code === 1001 || (code >= 1007 && code <= 1013) || code >= 3000 ? code : 1011
 }

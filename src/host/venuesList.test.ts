@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import { readVenues, VenuesFileError } from './venuesList'
+import { readVenues, VenuesFileError, proxyVenues } from './venuesList'
 
 const folder = mkdtempSync(join(tmpdir(), 'optick-venues-'))
 const domain = { name: 'Mine', version: '1', chainId: 31_337 }
@@ -31,11 +31,11 @@ test.each(['{}', '[]', 'not json'])('%s is no list of venues', async (text) => {
 })
 
 test.each(['javascript:alert(1)', 'data:text/html,x', '//elsewhere.example', 'ftp://venue', 'https://a b', ''])(
-  '%j is no address of a venue',
+  '%j isn’t a valid venue URL',
   async (address) => {
     for (const name of ['restUrl', 'wsUrl']) {
       const list = JSON.stringify([{ id: 'odd', restUrl: '/api', wsUrl: 'wss://venue.example/ws', [name]: address }])
-      await expect(readVenues(file(list), domain)).rejects.toThrow('is no address of a venue')
+      await expect(readVenues(file(list), domain)).rejects.toThrow('isn’t a valid venue URL')
     }
   },
 )
@@ -44,7 +44,7 @@ test('two venues that would take each other’s signatures are no list', async (
   const one = { id: 'one', restUrl: 'https://one.example', wsUrl: 'wss://one.example', signing: domain }
   const other = { ...one, id: 'other', restUrl: 'https://other.example' }
   const another = { ...other, signing: { ...domain, chainId: 7 } }
-  await expect(readVenues(file(JSON.stringify([one, other])), domain)).rejects.toThrow('one and other have one signing')
+  await expect(readVenues(file(JSON.stringify([one, other])), domain)).rejects.toThrow('one and other share a signing')
   expect(JSON.parse(await readVenues(file(JSON.stringify([one, another])), domain))).toEqual([one, another])
 })
 
@@ -56,7 +56,7 @@ test('a listed venue that signs for the domain of this process is left out, with
   const text = await readVenues(file(JSON.stringify([twin, paper, other])), domain, (notice) => notices.push(notice))
   expect(JSON.parse(text)).toEqual([{ ...paper, signing: domain }, other])
   expect(notices).toEqual([
-    'the venue "twin" of the list is left out, because it has the signing domain of this one: what you sign here would be good there',
+    'the listed venue "twin" is left out because it has the signing domain of this one: orders signed here could be replayed there',
   ])
 })
 
@@ -82,4 +82,35 @@ test.each([
   const refusal = readVenues(file(text), domain)
   await expect(refusal).rejects.toThrow(reason)
   await expect(refusal).rejects.toBeInstanceOf(VenuesFileError)
+})
+
+const far = { id: 'far', name: 'Far', restUrl: 'https://api.far.example/v1/', wsUrl: 'https://ws.far.example?sealed' }
+const paper = { id: 'paper', restUrl: '/api', wsUrl: '/ws' }
+const list = JSON.stringify([paper, far])
+
+test('a proxied venue is served with addresses of this host, and kept with its own', () => {
+  const { venues, upstreams } = proxyVenues(list, ['far'])
+  expect(JSON.parse(venues)).toEqual([paper, { ...far, restUrl: '/venue/far/api', wsUrl: '/venue/far/ws?sealed' }])
+  expect(upstreams.get('far')).toEqual({
+    restUrl: 'https://api.far.example/v1',
+    wsUrl: 'wss://ws.far.example/?sealed',
+  })
+})
+
+test('without the flag the list is served as it is, and nothing is passed on', () => {
+  const { venues, upstreams } = proxyVenues(list, [])
+  expect(JSON.parse(venues)).toEqual([paper, far])
+  expect(upstreams.size).toBe(0)
+})
+
+test('an address that no socket can be opened at is refused at the start, and not by the first visitor', () => {
+  const odd = JSON.stringify([paper, { ...far, wsUrl: 'wss://ws.far.example/#part' }])
+  expect(() => proxyVenues(odd, ['far'])).toThrow('"far" is served locally')
+})
+
+test.each([
+  ['nobody', 'unknown venue "nobody"'],
+  ['paper', '"paper" is served locally'],
+])('%s is refused: %s', (id, reason) => {
+  expect(() => proxyVenues(list, [id])).toThrow(reason)
 })

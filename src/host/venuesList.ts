@@ -12,8 +12,8 @@ type Entry = Readonly<Record<string, unknown>>
 
 /**
  * The list of venues that the app offers: the app's own, or the file that was asked for. The entry `paper` is this
- * process, so its signing domain is the one this process was started with. A listed venue elsewhere of that same domain is
- * set aside, and `onNotice` is told so: the page must not offer two venues that would take each other's signatures.
+ * process, so its signing domain is the one this process was started with. A listed remote venue with the same domain
+ * is left out with a notice: the page must not offer two venues that would accept each other's signatures.
  *
  * @throws VenuesFileError when the file is no list of venues, or lists two of one domain
  */
@@ -25,15 +25,15 @@ export async function readVenues(
   const parsed: unknown = await readFile(file, 'utf8')
     .then(JSON.parse)
     .catch((cause: unknown) => {
-      throw new VenuesFileError(`${file} cannot be read as a list of venues`, { cause })
+      throw new VenuesFileError(`${file} isn’t a valid venues file`, { cause })
     })
-  if (!Array.isArray(parsed) || parsed.length === 0) throw new VenuesFileError(`${file} is not a list of venues`)
+  if (!Array.isArray(parsed) || parsed.length === 0) throw new VenuesFileError(`${file} isn’t a list of venues`)
   const entries = parsed.map((entry: unknown, index) => {
     if (isEntry(entry)) return entry
     throw new VenuesFileError(`${file}: entry ${index + 1} is not a venue but ${shortly(entry)}`)
   })
   const odd = entries.flatMap(addressesOf).find((address) => !isAddress(address))
-  if (odd !== undefined) throw new VenuesFileError(`${file}: ${JSON.stringify(odd)} is no address of a venue`)
+  if (odd !== undefined) throw new VenuesFileError(`${file}: ${JSON.stringify(odd)} isn’t a valid venue URL`)
   const venues = setAsideTwins(
     entries.map((venue) => (venue['id'] === 'paper' ? { ...venue, signing: domain } : venue)),
     onNotice,
@@ -41,7 +41,7 @@ export async function readVenues(
   const twins = venuesOfOneDomain(venues)
   if (twins !== undefined) {
     throw new VenuesFileError(
-      `${file}: ${twins.join(' and ')} have one signing domain, so that what is signed at one is good at the other`,
+      `${file}: ${twins.join(' and ')} share a signing domain: orders signed for one could be replayed on the other`,
     )
   }
   return JSON.stringify(venues)
@@ -51,13 +51,13 @@ function isEntry(value: unknown): value is Entry {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The beginning of what was found in the place of a venue. */
+/** The beginning of what was found in place of a venue. */
 function shortly(value: unknown): string {
   const text = JSON.stringify(value)
   return text.length > 40 ? `${text.slice(0, 40)}…` : text
 }
 
-/** Whoever tests a program for a venue starts this one with the domain of that venue, which the list may have as well. */
+/** To test a program for a venue, one starts this process with that venue's domain, which may be listed as well. */
 function setAsideTwins(venues: readonly Entry[], onNotice: (notice: string) => void): readonly Entry[] {
   const paper = venues.find(({ id }) => id === 'paper')
   if (paper === undefined) return venues
@@ -65,13 +65,13 @@ function setAsideTwins(venues: readonly Entry[], onNotice: (notice: string) => v
   return venues.filter((venue) => {
     if (venue === paper || domainOf(venue) !== own) return true
     onNotice(
-      `the venue "${idOf(venue)}" of the list is left out, because it has the signing domain of this one: what you sign here would be good there`,
+      `the listed venue "${idOf(venue)}" is left out because it has the signing domain of this one: orders signed here could be replayed there`,
     )
     return false
   })
 }
 
-/** The ids of two that would take each other's signatures. */
+/** The ids of two venues that would accept each other's signatures. */
 function venuesOfOneDomain(venues: readonly Entry[]): readonly [string, string] | undefined {
   const seen = new Map<string, string>()
   for (const venue of venues) {
@@ -95,7 +95,7 @@ function idOf({ id }: Entry): string {
   return typeof id === 'string' ? id : '?'
 }
 
-/** What has no addresses at all is told by the page, which reads the list by a schema. */
+/** A venue without any address is reported by the page, which reads the list with a schema. */
 function addressesOf(venue: Entry): readonly unknown[] {
   return ['restUrl', 'wsUrl'].flatMap((name): readonly unknown[] => (name in venue ? [venue[name]] : []))
 }
@@ -113,4 +113,44 @@ export function createJsonHandler(text: string) {
     response.setHeader('x-content-type-options', 'nosniff')
     response.end(text)
   }
+}
+
+/** Where a proxied venue is, without a slash at the end. */
+export type Upstream = { readonly restUrl: string; readonly wsUrl: string }
+
+/**
+ * The list as it is served when some of its venues are reached through this host, and where those are. `ids` are of the
+ * list; throws {@link VenuesFileError} for one that is not, or that needs no proxy.
+ */
+export function proxyVenues(
+  venues: string,
+  ids: readonly string[],
+): { readonly venues: string; readonly upstreams: ReadonlyMap<string, Upstream> } {
+  // Our own text, made from a list a moment ago.
+  const list = JSON.parse(venues) as readonly Readonly<Record<string, unknown>>[]
+  const unknownId = ids.find((id) => !list.some((venue) => venue['id'] === id))
+  if (unknownId !== undefined) throw new VenuesFileError(`--proxy: unknown venue "${unknownId}"`)
+  const upstreams = new Map<string, Upstream>()
+  const served = list.map((venue) => {
+    const { id, restUrl, wsUrl } = venue
+    if (typeof id !== 'string' || !ids.includes(id)) return venue
+    if (
+      !/^[a-z0-9-]+$/.test(id) ||
+      !isOfSite(restUrl) ||
+      !isOfSite(wsUrl) ||
+      /[?#]/.test(restUrl) ||
+      wsUrl.includes('#')
+    ) {
+      throw new VenuesFileError(`--proxy: "${id}" is served locally and doesn’t need a proxy`)
+    }
+    const socket = new URL(wsUrl.replace(/^http/i, 'ws'))
+    upstreams.set(id, { restUrl: new URL(restUrl).href.replace(/\/$/, ''), wsUrl: socket.href })
+    return { ...venue, restUrl: `/venue/${id}/api`, wsUrl: `/venue/${id}/ws${socket.search}` }
+  })
+  return { venues: JSON.stringify(served), upstreams }
+}
+
+/** A path is of this site. What is neither never gets into the list. */
+function isOfSite(address: unknown): address is string {
+  return typeof address === 'string' && URL.canParse(address)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorWords } from '@/protocol/allErrorCodes'
+import { errorMessages } from '@/protocol/allErrorCodes'
 import { channels } from '@/protocol/channels'
 import { endpoints } from '@/protocol/endpoints'
 import { operations } from '@/protocol/operations'
@@ -10,7 +10,7 @@ const { said, raw } = pageTexts()
 
 /** Refusals and what operations are for are English at the venue and translated where they are shown. */
 const atVenue = [
-  ...Object.values(errorWords),
+  ...Object.values(errorMessages),
   ...[endpoints, operations, channels].flatMap((table) => Object.values(table).map(({ summary }) => summary)),
 ]
 const wanted = new Set([...said.map(({ text }) => text), ...atVenue])
@@ -47,7 +47,7 @@ test('nothing is shown in English alone', () => {
 const exceptions: readonly RegExp[] = [
   // Currencies and abbreviations that traders of all languages use, indicators by their names, units of time.
   / (USDC?|ADL|IV|TWAP|MMP|GTC|IOC|HTTP|JSON|\{\} USD)$/,
-  /features\/chart\/indicator\w+\.ts:\d+ ([SE]MA \d+|RSI 14|Bollinger 20, 2|BB \w+)$/,
+  /features\/chart\/(indicator\w+|chartSettings)\.ts:\d+ ([SE]MA \d+|RSI 14|Bollinger 20, 2|BB \w+)$/,
   / \{\}(\{\})? (ms|s|min|h|d|d \{\}:\{\})$/,
   // Codes of the venue, shown in small.
   / [A-Z]+(_[A-Z]+)+$/,

@@ -10,9 +10,9 @@ const translate: Translate | undefined = chosenLanguage === 'en' ? undefined : a
 export const shownLanguage: Language = translate === undefined ? 'en' : chosenLanguage
 
 /**
- * A text of the page in the trader's language. The English text is its own key, with what is put into it in braces:
- * `t('Cancel {instrument}', { instrument })`. Write whole sentences: no language puts words in the order of another.
- * One word for two things is told apart by its sense: `t('Cancel', {}, 'leave')` is not the cancelling of an order.
+ * A text of the page in the trader's language. The English text is its own key, with placeholders in braces: `t('Cancel
+ * {instrument}', { instrument })`. Write whole sentences: word order differs between languages. One word with two
+ * meanings is distinguished by its sense: `t('Cancel', {}, 'leave')` is not the cancelling of an order.
  */
 export function t(text: string, values?: Values, sense?: string): string {
   const said = (sense === undefined ? undefined : translate?.(`${text}|${sense}`)) ?? translate?.(text) ?? text

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvLine } from './csvLine'
 
-test('cells stand between commas, and the line ends with CR and LF', () => {
+test('cells are separated by commas, and the line ends with CR and LF', () => {
   expect(csvLine(['1771588800000000000', 'ETH-PERP', '-12.5'])).toBe('1771588800000000000,ETH-PERP,-12.5\r\n')
 })
 

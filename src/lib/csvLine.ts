@@ -1,4 +1,4 @@
-/** What a spreadsheet would take for the beginning of a formula, unless it is a plain number. */
+/** Characters that begin a formula in a spreadsheet, unless the cell is a plain number. */
 const formula = /^[=+\-@\t\r]/
 const plainNumber = /^-?\d+(\.\d+)?$/
 

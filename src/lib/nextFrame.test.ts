@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a page that is drawn is told at its frame, once', () => {
+test('on a visible page callbacks run at its next frame, once', () => {
   let count = 0
   nextAnimationFrame(() => (count += 1))
   for (const draw of frames.values()) draw()
@@ -23,7 +23,7 @@ test('a page that is drawn is told at its frame, once', () => {
   expect(count).toBe(1)
 })
 
-test('a page that is not seen has no frames, and is told after a second, once', () => {
+test('a hidden page has no frames, and callbacks run after a second, once', () => {
   let count = 0
   nextAnimationFrame(() => (count += 1))
   vi.advanceTimersByTime(999)
@@ -62,7 +62,7 @@ test('what asks for a frame in a frame has the next one', () => {
   expect(count).toBe(1)
 })
 
-test('while frames are held nothing is told, until they are let go or two frames have passed', () => {
+test('while frames are held no callback runs, until they are released or two frames have passed', () => {
   let count = 0
   const draw = () => {
     const [[id, callback] = [0, () => {}]] = frames

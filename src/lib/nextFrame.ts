@@ -11,7 +11,7 @@ let due: (() => void)[] = []
 let isAsked = false
 let hold: ReturnType<typeof setTimeout> | undefined
 
-/** All that waits is called in one turn, so that what several stores have to tell is drawn in one go. */
+/** All waiting callbacks run in one turn, so that updates of several stores are drawn together. */
 export const nextAnimationFrame: NextFrame = (callback) => {
   due.push(callback)
   ask()

@@ -21,7 +21,7 @@ test('behind the oldest and before the newest there is nothing', () => {
   expect([ring.newest(-1), ring.newest(1)]).toEqual([undefined, undefined])
 })
 
-test('a cleared buffer fills anew', () => {
+test('a cleared buffer fills again', () => {
   const ring = createRingBuffer<number>(2)
   for (const item of [1, 2, 3]) ring.push(item)
   ring.clear()

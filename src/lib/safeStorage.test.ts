@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSafeStorage } from './safeStorage'
 
-/** A browser's storage that has room for so many letters. */
+/** A browser's storage that has room for this many characters. */
 function storageOf(room: number): Storage {
   const kept = new Map<string, string>()
   return {
@@ -21,30 +21,30 @@ function storageOf(room: number): Storage {
   }
 }
 
-test('what there is room for is kept by the browser, and nobody is told of anything', () => {
+test('what fits is kept by the browser, and nothing is reported', () => {
   const browser = storageOf(100)
   const safe = createSafeStorage(() => browser)
-  const told: unknown[] = []
-  safe.onNotKept((error) => told.push(error))
+  const errors: unknown[] = []
+  safe.onNotKept((error) => errors.push(error))
   safe.setItem('theme', 'dark')
   expect(browser.getItem('theme')).toBe('dark')
   expect(safe.getItem('theme')).toBe('dark')
   expect([safe.length, safe.key(0)]).toEqual([1, 'theme'])
   safe.removeItem('theme')
   expect(safe.getItem('theme')).toBeNull()
-  expect(told).toEqual([])
+  expect(errors).toEqual([])
 })
 
-test('what there is no room for is read back all the same, and told of once', () => {
+test('what does not fit can still be read back, and is reported once', () => {
   const browser = storageOf(6)
   const safe = createSafeStorage(() => browser)
-  const told: unknown[] = []
-  safe.onNotKept((error) => told.push(error))
+  const errors: unknown[] = []
+  safe.onNotKept((error) => errors.push(error))
   safe.setItem('used', '1')
   safe.setItem('used', '10 000 000')
   safe.setItem('used', '20 000 000')
   expect(safe.getItem('used')).toBe('20 000 000')
-  expect(told).toMatchObject([{ name: 'QuotaExceededError' }])
+  expect(errors).toMatchObject([{ name: 'QuotaExceededError' }])
   // The browser has what fitted last; this page does not go back to it.
   expect(browser.getItem('used')).toBe('1')
   safe.setItem('used', '3')
@@ -56,15 +56,15 @@ test('a storage that is shut is a memory, and says so when something is to be ke
   const safe = createSafeStorage(() => {
     throw new DOMException('Access is denied for this document.', 'SecurityError')
   })
-  const told: unknown[] = []
-  safe.onNotKept((error) => told.push(error))
+  const errors: unknown[] = []
+  safe.onNotKept((error) => errors.push(error))
   expect(safe.getItem('theme')).toBeNull()
-  expect(told).toEqual([])
+  expect(errors).toEqual([])
   safe.setItem('theme', 'dark')
   safe.setItem('theme', 'light')
   expect(safe.getItem('theme')).toBe('light')
   expect([safe.length, safe.key(0)]).toEqual([0, null])
   safe.removeItem('theme')
   expect(safe.getItem('theme')).toBeNull()
-  expect(told).toMatchObject([{ name: 'SecurityError' }])
+  expect(errors).toMatchObject([{ name: 'SecurityError' }])
 })

@@ -10,7 +10,7 @@ export type SafeStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | '
  */
 export function createSafeStorage(open: () => Storage): SafeStorage {
   const unkept = new Map<string, string>()
-  let tell: ((error: unknown) => void) | undefined
+  let notify: ((error: unknown) => void) | undefined
   let failure: { readonly error: unknown } | undefined
   const attempt = <Value>(run: () => Value): Value | undefined => {
     try {
@@ -27,8 +27,8 @@ export function createSafeStorage(open: () => Storage): SafeStorage {
       unkept.delete(name)
       if (attempt(() => kept?.setItem(name, text) ?? true) === true && kept) return
       unkept.set(name, text)
-      tell?.(failure?.error)
-      tell = undefined
+      notify?.(failure?.error)
+      notify = undefined
     },
     removeItem: (name) => {
       unkept.delete(name)
@@ -39,7 +39,7 @@ export function createSafeStorage(open: () => Storage): SafeStorage {
       return kept?.length ?? 0
     },
     onNotKept: (listener) => {
-      tell = listener
+      notify = listener
     },
   }
 }

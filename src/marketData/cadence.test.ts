@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { orderbook100ms, orderbook500ms } from '@/protocol/channels/orderbook'
 import { orders } from '@/protocol/channels/orders'
-import { ticker500ms } from '@/protocol/channels/ticker500ms'
+import { ticker500ms } from '@/protocol/channels/ticker'
 import { trades } from '@/protocol/channels/trades'
 import { createCadence } from './cadence'
 

@@ -12,8 +12,7 @@ import { followRestarts, rereadTerms } from './freshTerms'
 import { useInstrument } from './instruments'
 import { createMarketData } from './marketData'
 import { MarketDataProvider } from './marketDataContext'
-import { useInstrumentTerms } from './useInstrumentTerms'
-import { useKnownTerms } from './useKnownTerms'
+import { useInstrumentTerms, useKnownTerms } from './useKnownTerms'
 
 const oldTerms = { tick: '0.01', lot: '0.01', leverage: 20, band: '0.05', margin: '0.05' }
 const newTerms = { tick: '0.5', lot: '0.1', leverage: 10, band: '0.02', margin: '0.1' }

@@ -23,7 +23,7 @@ type Parts = {
   readonly clock: Pick<Clock, 'nowMs'>
 }
 
-/** A venue tells its terms when it is asked, and may have others after a restart. */
+/** A venue sends its terms only when asked, and may have others after a restart. */
 export function followRestarts({ queryClient, feed, socket, clock }: Parts): void {
   let lostMs = 0
   socket.onLost(() => (lostMs = socket.getSnapshot().sinceMs))

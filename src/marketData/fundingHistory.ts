@@ -1,7 +1,7 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import type { RestClient } from '@/client/restClient'
 import { getFundingHistory } from '@/protocol/rest/marketData'
-import type { FundingPoint } from '@/quant/indicators/fundingLine'
+import type { FundingPoint } from '@/quant/fundingLine'
 import { useMarketData } from './marketDataContext'
 
 /** A row an hour, 50 a page: a fortnight at most, so that the chart of days is not a hundred requests. */

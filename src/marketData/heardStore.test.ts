@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { createHandFrames, createHandTime } from '@/testing/handDriven'
-import { createHandFeed } from '@/testing/handFeed'
+import { createHandFrames, createHandTime, createHandFeed } from '@/testing/handDriven'
 import type { HeardLink } from './heardStore'
 import { createMarketData } from './marketData'
 
@@ -19,9 +18,9 @@ function createHandLink() {
   return {
     link,
     readerCount: () => listeners.size,
-    /** As the link is at the next look, though no timer has told of it yet. */
+    /** The link as the next reading finds it, though no timer has reported it yet. */
     hush: (ms: number | undefined) => (sinceMs = ms),
-    tell: () => listeners.forEach((listener) => listener()),
+    notify: () => listeners.forEach((listener) => listener()),
   }
 }
 
@@ -76,34 +75,34 @@ function openAll() {
     index: marketData.index('ETH'),
     slowTicker: marketData.slowly(marketData.tickers(scope)),
   }
-  let told = 0
-  const stops = Object.values(stores).map((store) => store.subscribe(() => told++))
+  let noticeCount = 0
+  const stops = Object.values(stores).map((store) => store.subscribe(() => noticeCount++))
   hand.say('orderbook-100ms:ETH-PERP', snapshot)
   hand.say('ticker-500ms:ETH-PERP', ticker)
   hand.say('ticker-500ms:ETH:OPTION', ticker)
   hand.say('index:ETH', { price: '3000', timestamp: '1790000000000000000' })
-  // The views of tickers are made at the next frame, or when a status is told.
+  // Views of tickers are made at the next frame, or when a status is published.
   for (const name of hand.openChannels()) hand.setStatus(name, 'live')
   time.pass(1_000)
   const statuses = () => Object.values(stores).map((store) => store.getSnapshot().status)
-  return { line, statuses, stores, stops, told: () => told }
+  return { line, statuses, stores, stops, noticeCount: () => noticeCount }
 }
 
 test('while the link cannot be heard nothing that came by it is live, and all is again when it can', () => {
-  const { line, statuses, stores, told } = openAll()
+  const { line, statuses, stores, noticeCount } = openAll()
   expect(statuses()).toEqual(['live', 'live', 'live', 'live', 'live'])
-  const before = told()
+  const before = noticeCount()
   line.hush(1_234)
-  line.tell()
+  line.notify()
   expect(statuses()).toEqual(['stale', 'stale', 'stale', 'stale', 'stale'])
   expect(Object.values(stores).map((store) => store.getSnapshot().updatedAtMs)).toEqual(Array(5).fill(1_234))
-  expect(told()).toBeGreaterThanOrEqual(before + 5)
+  expect(noticeCount()).toBeGreaterThanOrEqual(before + 5)
   line.hush(undefined)
-  line.tell()
+  line.notify()
   expect(statuses()).toEqual(['live', 'live', 'live', 'live', 'live'])
 })
 
-test('a view is judged when it is read, although no timer has told of the silence', () => {
+test('a view is judged when it is read, although no timer has reported the silence', () => {
   const { line, statuses } = openAll()
   line.hush(5)
   expect(statuses()).toEqual(['stale', 'stale', 'stale', 'stale', 'stale'])
@@ -116,11 +115,11 @@ test('the same silence is the same view', () => {
   expect(stores.ticker.getSnapshot()).toBe(stores.ticker.getSnapshot())
 })
 
-test('news of the link that are no silence are not told to readers', () => {
-  const { line, told } = openAll()
-  const before = told()
-  line.tell()
-  expect(told()).toBe(before)
+test('link news other than silence is not passed on to readers', () => {
+  const { line, noticeCount } = openAll()
+  const before = noticeCount()
+  line.notify()
+  expect(noticeCount()).toBe(before)
 })
 
 test('who leaves hears the link no more', () => {

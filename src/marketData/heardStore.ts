@@ -7,11 +7,10 @@ export type HeardLink = Pick<Socket, 'subscribe' | 'silentSinceMs'>
 type HeardView = { readonly status: unknown; readonly updatedAtMs: number | undefined }
 
 /**
- * The same views, live only as long as the link can be heard. Of every channel an old frame may be right, because a
- * channel says nothing while nothing changes; what makes it old is a link that says nothing, or says it too late. The
- * link is asked at every reading of a view, so that what is painted is judged at the time of painting.
- *
- * Without a link (in stand-ins) what the store says is all that is known.
+ * The same views, live only as long as the link can be heard. An old frame of any channel may be right, because a
+ * channel sends nothing while nothing changes; what makes it old is a link that is silent or late. The link is checked
+ * at every reading of a view, so that what is painted is judged at the time of painting. Without a link (in stand-ins)
+ * what the store says is all that is known.
  */
 export function whileHeard<View extends HeardView>(
   store: ViewStore<View>,
@@ -32,16 +31,16 @@ export function whileHeard<View extends HeardView>(
   return {
     getSnapshot,
     subscribe: (listener) => {
-      let told = getSnapshot().status
+      let lastStatus = getSnapshot().status
       const stop = store.subscribe(() => {
-        told = getSnapshot().status
+        lastStatus = getSnapshot().status
         listener()
       })
-      // The link tells of its latency too, which is no news here.
+      // The link also reports its latency, which is no news here.
       const stopHearing = link.subscribe(() => {
         const { status } = getSnapshot()
-        if (status === told) return
-        told = status
+        if (status === lastStatus) return
+        lastStatus = status
         listener()
       })
       return () => {

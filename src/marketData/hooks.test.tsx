@@ -74,7 +74,7 @@ test('a component reads the book, and reading another instrument closes the firs
   ])
 })
 
-test('a ticker is unknown until it is told', async () => {
+test('a ticker is unknown until it is published', async () => {
   const { frames, sockets, wrapper } = setUp()
   const hook = renderHook(() => useTicker('ETH-PERP'), { wrapper })
   expect(hook.result.current.ticker).toBeUndefined()

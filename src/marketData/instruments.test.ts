@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { RestError } from '@/client/restErrors'
+import { RestError } from '@/client/callErrors'
 import { instrumentsQuery } from './instruments'
 
 const refusing = (code: string) => ({ call: () => Promise.reject(new RestError(code, 400, undefined, code)) })

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { RestClient } from '@/client/restClient'
-import { isUnknownAsset } from '@/client/isUnknownAsset'
+import { isUnknownAsset } from '@/client/callErrors'
 import type { InstrumentType } from '@/protocol/instrument'
 import { parseInstrumentName } from '@/protocol/instrumentName'
 import { getInstrument, getMarkets, type MarketRecord } from '@/protocol/rest/markets'
@@ -21,7 +21,7 @@ export function instrumentsQuery(rest: RestClient, which: Which = {}) {
   })
 }
 
-/** The margin fractions of one instrument, which the listing does not tell. */
+/** The margin fractions of one instrument, which the listing does not contain. */
 export function marginFractionsQuery(rest: RestClient, instrumentName: string) {
   return queryOptions({
     queryKey: ['marginFractions', instrumentName],
@@ -45,7 +45,7 @@ export function useInstrument(instrumentName: string): UseQueryResult<Listing | 
   const isPerpetual = parts?.instrumentType === 'PERPETUAL'
   const margins = useQuery({ ...marginFractionsQuery(rest, instrumentName), enabled: isPerpetual }).data
   return useQuery({
-    // An asset has a thousand options, for which whoever trades its perpetual does not wait.
+    // An asset has a thousand options, which a trader of its perpetual should not wait for.
     ...instrumentsQuery(rest, isPerpetual ? parts : { asset: parts?.asset }),
     enabled: parts !== undefined,
     select: (listings) => withMargins(findListing(listings, instrumentName), margins),

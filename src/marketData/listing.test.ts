@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { marketRecord } from '@/protocol/rest/markets'
-import { listingOf } from './listing'
-import { listingCycleOf } from './listingCycle'
+import { listingOf, listingCycleOf } from './listing'
 
 const perpetual = {
   instrument_id: '1',

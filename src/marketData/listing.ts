@@ -1,7 +1,6 @@
 import { fixed6, fromNumber, type Fraction, type Price } from '@/protocol/fixed6'
-import type { Instrument } from '@/protocol/instrument'
+import type { Instrument, ListingCycle } from '@/protocol/instrument'
 import type { MarketRecord } from '@/protocol/rest/markets'
-import { listingCycleOf } from './listingCycle'
 
 /** An instrument as it is listed, with its prices as of the reading. Live prices come from the tickers. */
 export type Listing = {
@@ -69,9 +68,25 @@ function instrumentOf(record: MarketRecord): Instrument | undefined {
 
 /**
  * The margins are in the instrument's own detail alone. Until that is read they are the most that the leverage allows;
- * no figure of an account goes by them (`useKnownTerms`).
+ * no figure of an account uses them (`useKnownTerms`).
  */
 function marginsUnread(maxLeverage: number): MarginFractions {
   const most = fromNumber<Fraction>(1 / maxLeverage)
   return { initialMarginFraction: most, maintenanceMarginFraction: most }
+}
+
+const dayMs = 86_400_000
+const friday = 5
+const quarterEnds: ReadonlySet<number> = new Set([2, 5, 8, 11])
+
+/**
+ * The cycle of an expiry by its date (venue-rules 1.2), which is not on the wire: the last Friday of a quarter or of a
+ * month, another Friday, or any other day.
+ */
+export function listingCycleOf(expiryNs: bigint): ListingCycle {
+  const expiry = new Date(Number(expiryNs / 1_000_000n))
+  if (expiry.getUTCDay() !== friday) return 'daily'
+  const isLastOfMonth = new Date(expiry.getTime() + 7 * dayMs).getUTCMonth() !== expiry.getUTCMonth()
+  if (!isLastOfMonth) return 'weekly'
+  return quarterEnds.has(expiry.getUTCMonth()) ? 'quarterly' : 'monthly'
 }

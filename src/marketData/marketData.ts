@@ -3,19 +3,19 @@ import type { Timers } from '@/client/timers'
 import type { RestClient } from '@/client/restClient'
 import type { Clock } from '@/lib/clock'
 import { channelName } from '@/protocol/channel'
-import { ticker500ms } from '@/protocol/channels/ticker500ms'
+import { ticker500ms } from '@/protocol/channels/ticker'
 import { createCandlesStore, type CandlesKey, type CandlesStore } from './candles/candlesStore'
 import type { NextFrame } from '@/lib/nextFrame'
 import { whileHeard, type HeardLink } from './heardStore'
 import { createOrderBookStore, type BookLink, type OrderBookStore } from './orderBook/orderBookStore'
-import { createSlowStore } from './slowStore'
+import { createThrottledStore } from './throttledStore'
 import { createIndexStore, type IndexView } from './tickers/indexStore'
 import { createTickersStore, type TickerScope, type TickersView } from './tickers/tickersStore'
 import { createTradesStore, type TradesView } from './trades/tradesStore'
 import { createVenueClock } from './venueClock'
 import type { ViewStore } from './viewStore'
 
-/** What everybody sees: one store a thing, shared by all who read it, asleep while nobody does. */
+/** Public data: one store per thing, shared by all its readers, asleep while it has none. */
 export type MarketData = {
   readonly rest: RestClient
   readonly clock: Clock
@@ -28,7 +28,7 @@ export type MarketData = {
   readonly index: (asset: string) => ViewStore<IndexView>
   readonly trades: (instrumentName: string) => ViewStore<TradesView>
   readonly candles: (key: CandlesKey) => CandlesStore
-  /** The same store for who reads at leisure: told of a few times a second. */
+  /** The same store for readers in no hurry: notified a few times a second. */
   readonly slowly: <View extends SlowView>(store: ViewStore<View>) => ViewStore<View>
 }
 
@@ -56,17 +56,17 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     heardStores.set(store, known)
     return known
   }
-  // As the channels tell: what is built on them is not read again because the link was silent for a moment.
+  // The channels as they are: what is built on them is not read again because the link was silent for a moment.
   const tickersByName = keyed((_name: string, scope: TickerScope) =>
     createTickersStore({ ...options, venueClock }, scope),
   )
-  const toldTickers = (scope: TickerScope) => tickersByName(channelName(ticker500ms, scope), scope)
-  const toldTrades = keyed((instrumentName: string) => createTradesStore(options, instrumentName))
-  const toldIndex = keyed((asset: string) => createIndexStore(options, asset))
+  const liveTickers = (scope: TickerScope) => tickersByName(channelName(ticker500ms, scope), scope)
+  const liveTrades = keyed((instrumentName: string) => createTradesStore(options, instrumentName))
+  const liveIndex = keyed((asset: string) => createIndexStore(options, asset))
   const candles = keyed((_name: string, key: CandlesKey) => {
     const { instrumentName, asset } = key
     const scope = { kind: 'instrument', instrumentName } as const
-    const stores = { tickers: toldTickers(scope), trades: toldTrades(instrumentName), index: toldIndex(asset) }
+    const stores = { tickers: liveTickers(scope), trades: liveTrades(instrumentName), index: liveIndex(asset) }
     const store = createCandlesStore({ ...options, ...stores }, key)
     return { ...whileHeard(store, link), reload: store.reload }
   })
@@ -77,13 +77,13 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     venueClock,
     timers,
     orderBook: keyed((instrumentName: string) => whileHeard(createOrderBookStore(options, instrumentName), link)),
-    tickers: (scope) => heard(toldTickers(scope)),
-    index: (asset) => heard(toldIndex(asset)),
-    trades: (instrumentName) => heard(toldTrades(instrumentName)),
+    tickers: (scope) => heard(liveTickers(scope)),
+    index: (asset) => heard(liveIndex(asset)),
+    trades: (instrumentName) => heard(liveTrades(instrumentName)),
     candles: (key) => candles(`${key.source} ${key.interval} ${key.instrumentName}`, key),
     slowly: <View extends SlowView>(store: ViewStore<View>) => {
       // What is kept for a store has been made of it, a few lines below.
-      const slow = (slowStores.get(store) as ViewStore<View> | undefined) ?? heard(createSlowStore(store, options))
+      const slow = (slowStores.get(store) as ViewStore<View> | undefined) ?? heard(createThrottledStore(store, options))
       slowStores.set(store, slow)
       return slow
     },

@@ -4,10 +4,11 @@ import { parseInstrumentName } from '@/protocol/instrumentName'
 import { marginFractionsQuery, useInstruments } from './instruments'
 import type { Listing, MarginFractions } from './listing'
 import { useMarketData } from './marketDataContext'
+import type { Instrument } from '@/protocol/instrument'
 
 /**
  * Listings with all of their terms, of these instruments. A perpetual's margin is not in the listing but in its own
- * detail: until that is read the perpetual is undefined here, so that no figure goes by a guess.
+ * detail: until that is read the perpetual is undefined here, so that no figure uses a guess.
  */
 export function useKnownTerms(names: readonly string[]): (instrumentName: string) => Listing | undefined {
   const { rest } = useMarketData()
@@ -45,4 +46,13 @@ export function withReadMargins(
   if (listing?.instrument.instrumentType !== 'PERPETUAL') return listing
   const read = margins?.get(instrumentName)
   return read && { ...listing, instrument: { ...listing.instrument, ...read } }
+}
+
+/** The terms of any listed instrument by its name: steps for numbers, limits for checks. */
+export function useInstrumentTerms(): (instrumentName: string) => Instrument | undefined {
+  const { data: listings } = useInstruments()
+  return useCallback(
+    (instrumentName) => listings?.find(({ instrument }) => instrument.instrumentName === instrumentName)?.instrument,
+    [listings],
+  )
 }

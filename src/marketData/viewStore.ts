@@ -7,7 +7,7 @@ export type ViewStore<View> = {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** Where a running store tells that there is something new. */
+/** How a running store announces that there is something new. */
 export type Publish = {
   /** At the next frame, once however often it is asked for. */
   readonly soon: () => void
@@ -26,11 +26,11 @@ type ViewStoreOptions<View> = {
 }
 
 /**
- * Fast data for slow readers: the source may change at every message, the view is made once a frame, and only while
- * somebody looks. A reader that leaves and comes back within one turn (a change of screen) finds it still running.
+ * Fast data for slow readers: the source may change at every message; the view is made once a frame, and only while
+ * someone looks. A reader that leaves and comes back within one turn (a change of screen) finds it still running.
  */
 export function createViewStore<View>({ initial, nextFrame, start }: ViewStoreOptions<View>): ViewStore<View> {
-  const listeners = new Set<{ readonly tell: () => void }>()
+  const listeners = new Set<{ readonly notify: () => void }>()
   let view = initial
   let running: RunningStore<View> | undefined
   let isFramePending = false
@@ -38,7 +38,7 @@ export function createViewStore<View>({ initial, nextFrame, start }: ViewStoreOp
   function publish(): void {
     if (running === undefined) return
     view = running.view()
-    for (const listener of Array.from(listeners)) listener.tell()
+    for (const listener of Array.from(listeners)) listener.notify()
   }
 
   function publishSoon(): void {
@@ -59,8 +59,8 @@ export function createViewStore<View>({ initial, nextFrame, start }: ViewStoreOp
 
   return {
     getSnapshot: () => view,
-    subscribe: (tell) => {
-      const listener = { tell }
+    subscribe: (notify) => {
+      const listener = { notify }
       listeners.add(listener)
       running ??= start({ soon: publishSoon, now: publish })
       return () => {

@@ -37,7 +37,7 @@ export const depositTravelMs = 10 * minuteMs
 /** How long the random check holds a withdrawal besides. */
 export const withdrawalHoldMs = 60 * minuteMs
 
-/** The paper venue's bridge is so many times as fast as the documented one, so that one can watch it arrive. */
+/** The paper venue's bridge is this many times as fast as the documented one, so that one can watch it arrive. */
 export const paperBridgeSpeed = 60
 
 /** Wei for the bridge to another chain, which is paid on the chain and not out of the account. */

@@ -14,12 +14,12 @@ export type Channel<Message extends z.ZodMiniType = z.ZodMiniType> = {
   /** All of the name before the first colon. */
   readonly prefix: string
   readonly access: 'public' | 'private'
-  /** What it tells, in a few words. */
+  /** What it reports, in a few words. */
   readonly summary: string
   readonly usedIn: PlaceName
   readonly scopes: readonly ChannelScope['kind'][]
   readonly message: Message
-  /** Milliseconds between two messages at least; absent where each event is told at once. */
+  /** Minimum milliseconds between two messages; absent where each event is sent at once. */
   readonly periodMs?: number | undefined
 }
 

@@ -1,12 +1,10 @@
 import type { Channel, ChannelScope } from './channel'
-import { bookTicker } from './channels/bookTicker'
+import { bookTicker, ticker, ticker500ms } from './channels/ticker'
 import { fills } from './channels/fills'
 import { index } from './channels/indexPrice'
 import { orderbook, orderbook100ms, orderbook500ms } from './channels/orderbook'
 import { orders } from './channels/orders'
 import { positions } from './channels/positions'
-import { ticker } from './channels/ticker'
-import { ticker500ms } from './channels/ticker500ms'
 import { trades } from './channels/trades'
 import { parseInstrumentName } from './instrumentName'
 

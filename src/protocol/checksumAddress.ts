@@ -1,7 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3'
 import type { Address } from './instrument'
 
-/** An address with the capitals of EIP-55, which tell most mistypings. */
+/** An address with the capitals of EIP-55, which reveal most typing mistakes. */
 export function checksumAddress(address: Address): Address {
   const digits = address.slice(2).toLowerCase()
   const hash = keccak_256(new TextEncoder().encode(digits))
@@ -21,7 +21,7 @@ export type ReadAddress =
   | { readonly status: 'mistyped'; readonly address: Address }
   | { readonly status: 'none' }
 
-/** What somebody typed or pasted. Without capitals, or with nothing else, there is nothing to check by. */
+/** Reads what was typed or pasted. An address all in lower or all in upper case has no checksum to verify. */
 export function readAddress(text: string): ReadAddress {
   const plain = text.trim()
   if (!/^0x[0-9a-fA-F]{40}$/.test(plain)) return { status: 'none' }

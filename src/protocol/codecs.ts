@@ -8,7 +8,7 @@ import type { ErrorCode } from './errorCodes'
 import { formatFixed6, type Amount, type Fixed6, type Fraction, type Price, type Usd } from './fixed6'
 import type { Address, Hash } from './instrument'
 import { maxUint256 } from './orderLimits'
-import { readQuickly, unread } from './quickRead'
+import { readQuickly, unread } from './fastDecoder'
 
 type ScalarRule<Wire, Value> = {
   /** Completes "expected …". */

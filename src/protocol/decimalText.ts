@@ -3,7 +3,7 @@ import { parseFixed6, type Fixed6 } from './fixed6'
 const exactPattern = /^-?\d{1,90}(?:\.\d{1,6})?$/
 const plainPattern = /^-?\d{1,90}(?:\.\d{1,90})?$/
 
-/** So many whole digits and six decimals are below 2^53 together. */
+/** This many whole digits and six decimals, as millionths, are below 2^53. */
 const safeWholeDigits = 9
 
 /**

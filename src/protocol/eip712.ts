@@ -194,7 +194,7 @@ export const typeHashes = {
   signKey: hashToHex(typeHashBytes.signKey),
 }
 
-/** `Order(address maker,bool isBuy,…)`: what the hash of a type is of. */
+/** `Order(address maker,bool isBuy,…)`: the text whose hash is the type's. */
 export function typeText(name: string, fields: readonly { readonly name: string; readonly type: string }[]): string {
   return `${name}(${fields.map((field) => `${field.type} ${field.name}`).join(',')})`
 }
@@ -204,7 +204,7 @@ export function hashOfText(text: string): Uint8Array {
   return keccak_256(new TextEncoder().encode(text))
 }
 
-// Written again for every order: hashing is synchronous, so nobody sees another's bytes.
+// Overwritten for every order: hashing is synchronous, so no order sees another's bytes.
 const orderStruct = new Uint8Array(8 * word)
 const orderStructWithoutTimestamp = orderStruct.subarray(0, 7 * word)
 const envelope = new Uint8Array(2 + 2 * word)

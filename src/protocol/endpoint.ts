@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini'
-import type { OperationGroup } from './operationGroups'
+import type { OperationGroup } from './operation'
 import type { PlaceName } from './operationPlaces'
 
 /** `signed` proves its sender inside the message, by wallet signatures, and needs no key headers. */
 export type EndpointAccess = 'public' | 'private' | 'signed'
 
-/** One REST operation: what both ends know of it. Path parameters stand in the path as `{order_id}`. */
+/** One REST operation: what both ends know of it. Path parameters are written in the path as `{order_id}`. */
 export type Endpoint<
   Query extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
   Body extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,

@@ -133,13 +133,13 @@ test.each([
   expect(reply?.data).toMatchObject({ orderHistory: [{ isClosing }] })
 })
 
-test('a rank that nobody has is absent, not zero', () => {
+test('a missing rank is absent, not zero', () => {
   const row = { ranking: '', options_volume: '0', perp_volume: '0', pnl: '0', username: 'x' }
   const reply = read(endpoints.getAccountStats.reply, { account_statistics: { daily: row } })
   expect(reply?.data).toMatchObject({ accountStatistics: { daily: { ranking: { rank: undefined } } } })
 })
 
-test('a mark that nobody knew stands as 0 in a funding row and is read as unknown', () => {
+test('an unknown mark is written as 0 in a funding row and is read as unknown', () => {
   const { reply } = endpoints.getFundingHistory
   const wire = { funding_history: [['ETH-PERP', '1771588800000000000', '0.000013', '0']] }
   const rows = read(reply, wire)

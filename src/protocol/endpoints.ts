@@ -49,8 +49,8 @@ const topics = {
 type EndpointsOf<Module> = { readonly [Key in keyof Module as Module[Key] extends Endpoint ? Key : never]: Module[Key] }
 
 /**
- * Every REST operation that is described, by its name: whatever the files of `rest` export as one. The venue must have a
- * handler for each.
+ * Every REST operation that is described, by its name: whatever the files of `rest` export as one. The venue must have
+ * a handler for each.
  */
 export const endpoints = endpointsOf(topics)
 

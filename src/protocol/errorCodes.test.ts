@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { accountErrorWords } from './accountErrorWords'
-import { errorCodes, errorWords, isErrorCode } from './allErrorCodes'
-import { describeError, learnErrorWords } from './errorCodes'
+import { accountErrorMessages } from './accountErrorMessages'
+import { errorCodes, errorMessages, isErrorCode } from './allErrorCodes'
+import { describeError, learnErrorMessages } from './errorCodes'
 
-test.each(errorCodes.map((code) => [code, errorWords[code]] as const))(
+test.each(errorCodes.map((code) => [code, errorMessages[code]] as const))(
   '%s is said in a sentence: %s',
   (code, words) => {
     expect(code).toMatch(/^[A-Z0-9_]+$/)
@@ -13,12 +13,12 @@ test.each(errorCodes.map((code) => [code, errorWords[code]] as const))(
 )
 
 test('a step error says what to do', () => {
-  expect(describeError('INVALID_PRICE_STEP_SIZE')).toBe('Price must be a multiple of the price step.')
+  expect(describeError('INVALID_PRICE_STEP_SIZE')).toBe('Price must be a multiple of the tick size.')
 })
 
 test('the words of trading are known once they are learnt', () => {
   expect(describeError('OLD_SIGNING_KEY')).toBe('Old signing key.')
-  learnErrorWords(accountErrorWords)
+  learnErrorMessages(accountErrorMessages)
   expect(describeError('OLD_SIGNING_KEY')).toBe('The signing key has expired. Enable trading again.')
 })
 

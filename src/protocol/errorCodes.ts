@@ -1,53 +1,53 @@
-import type { accountErrorWords } from './accountErrorWords'
+import type { accountErrorMessages } from './accountErrorMessages'
 
 /**
- * Refusals that somebody can meet who only looks on, and the words for the trader: what is wrong, and what to do where
- * there is something to do. The others are in `accountErrorWords.ts`. The venue's list is longer and may grow, so a code
- * from the wire is a plain string until it is found here.
+ * Refusals that a visitor without an account can meet, and the words for the trader: what is wrong, and what to do
+ * where there is something to do. The others are in `accountErrorMessages.ts`. The venue's list is longer and may grow,
+ * so a code from the wire is a plain string until it is found here.
  */
-export const commonErrorWords = {
+export const commonErrorMessages = {
   // The message.
-  INVALID_MESSAGE_FORMAT: 'The venue could not read the message.',
-  ERR_MALFORMED_REQUEST: 'The venue could not read the request.',
-  MESSAGE_TOO_LARGE: 'The message is larger than the venue takes. Ask for less at once.',
-  OPERATION_NOT_FOUND: 'The venue does not offer this operation.',
-  SERVICE_NOT_FOUND: 'The venue does not offer this service.',
-  METHOD_NOT_ALLOWED: 'The venue does not offer this kind of request here.',
-  CHANNEL_NOT_FOUND: 'There is no such channel or instrument.',
+  INVALID_MESSAGE_FORMAT: 'The venue couldn’t parse the message. Reload the page and try again.',
+  ERR_MALFORMED_REQUEST: 'The venue couldn’t parse the request. Reload the page and try again.',
+  MESSAGE_TOO_LARGE: 'Message too large. Request less data.',
+  OPERATION_NOT_FOUND: 'Not supported by this venue.',
+  SERVICE_NOT_FOUND: 'Not supported by this venue.',
+  METHOD_NOT_ALLOWED: 'Not supported by this venue.',
+  CHANNEL_NOT_FOUND: 'Unknown channel or instrument.',
   TOO_MANY_CHANNELS: 'Too many channels on one connection. Close some panels.',
-  TOO_MANY_PINGS: 'The connection was checked too often. It will be checked less.',
+  TOO_MANY_PINGS: 'Too many pings; slowing down.',
   RATE_LIMIT_EXCEEDED: 'Too many requests. Wait a moment, then try again.',
-  BAD_REQUEST: 'Something in the request is missing or has the wrong form.',
+  BAD_REQUEST: 'Invalid request.',
 
   // The venue itself.
-  INTERNAL_ERROR: 'Something failed at the venue. Check your orders before trying again.',
-  UNKNOWN: 'Something unknown failed at the venue. Check your orders before trying again.',
-  PANIC: 'The venue met a serious fault. Check your orders before trying again.',
+  INTERNAL_ERROR: 'Venue error. Check your orders before trying again.',
+  UNKNOWN: 'Unknown venue error. Check your orders before trying again.',
+  PANIC: 'Serious venue error. Check your orders before trying again.',
   TIMED_OUT: 'The venue did not answer in time. Check your orders before trying again.',
-  NOT_IMPLEMENTED: 'The venue does not offer this yet.',
+  NOT_IMPLEMENTED: 'Not supported by this venue yet.',
   STALE_DATA: "The venue's data is out of date. Try again in a moment.",
   MAINTENANCE_MODE_ENABLED: 'The venue is under maintenance. Try again later.',
-  TRADING_PAUSED: 'Trading is paused on the whole venue. Try again later.',
+  TRADING_PAUSED: 'Trading is paused venue-wide. Try again later.',
 
   // Credentials.
   UNAUTHORIZED: 'You are not signed in to the venue. Enable trading again.',
 
   // The form of an order.
-  ORDER_INVALID_AMOUNT: 'The amount must be greater than zero.',
+  ORDER_INVALID_AMOUNT: 'Amount must be above 0.',
   ORDER_INVALID_PRICE: 'The price is not valid.',
-  INVALID_AMOUNT_STEP_SIZE: 'Amount must be a multiple of the amount step.',
-  INVALID_PRICE_STEP_SIZE: 'Price must be a multiple of the price step.',
-  BELOW_MIN_ORDER_VALUE: 'The value of the order is below the minimum. Raise the amount.',
-  EXCEED_MAX_ORDER_VALUE: 'The value of the order is above the maximum. Lower the amount.',
+  INVALID_AMOUNT_STEP_SIZE: 'Amount must be a multiple of the lot size.',
+  INVALID_PRICE_STEP_SIZE: 'Price must be a multiple of the tick size.',
+  BELOW_MIN_ORDER_VALUE: 'Order value below the minimum. Increase the amount.',
+  EXCEED_MAX_ORDER_VALUE: 'Order value above the maximum. Lower the amount.',
   EXCEED_ORDER_PRICE_BAND: 'The price is too far from the mark price. Move it closer.',
 
   // What became of an order.
-  GTC_ORDER_REJECTED: 'A post-only order must not take: it would have matched at once. Move the price away.',
-  IOC_ORDER_REJECTED: 'There was nothing to match at this price, so nothing was traded.',
+  GTC_ORDER_REJECTED: 'Post-only order would have executed immediately. Move the price away from the market.',
+  IOC_ORDER_REJECTED: 'No liquidity at this price. Nothing was filled.',
 
   // Instruments and markets.
   INSTRUMENT_NOT_FOUND: 'The venue does not list this instrument.',
-  INSTRUMENT_INACTIVE: 'The instrument is not traded at the moment.',
+  INSTRUMENT_INACTIVE: 'This instrument isn’t currently trading.',
   INSTRUMENT_EXPIRED: 'The instrument has expired.',
   INSTRUMENT_PAUSED: 'Trading in the instrument is paused.',
   INSTRUMENT_DELISTING: 'The instrument is being delisted: only positions can be closed.',
@@ -56,19 +56,19 @@ export const commonErrorWords = {
   INDEX_NOT_READY: 'There is no index price yet. Try again in a moment.',
 } as const satisfies Record<string, string>
 
-export type ErrorCode = keyof typeof commonErrorWords | keyof typeof accountErrorWords
+export type ErrorCode = keyof typeof commonErrorMessages | keyof typeof accountErrorMessages
 
-const known = new Map<string, string>(Object.entries(commonErrorWords))
+const known = new Map<string, string>(Object.entries(commonErrorMessages))
 
-/** Makes more codes known to {@link describeError}: those of trading are told when their words have been loaded. */
-export function learnErrorWords(words: Readonly<Record<string, string>>): void {
+/** Makes more codes known to {@link describeError}: the words for trading codes are loaded later. */
+export function learnErrorMessages(words: Readonly<Record<string, string>>): void {
   for (const [code, text] of Object.entries(words)) known.set(code, text)
 }
 
 /** Words for any code the wire may bring. One that is not known is shown as itself, readable: the list is open. */
 export function describeError(code: string): string {
-  const told = known.get(code)
-  if (told !== undefined) return told
+  const found = known.get(code)
+  if (found !== undefined) return found
   const words = code.toLowerCase().replaceAll('_', ' ').trim()
   return words === '' ? 'Unknown error.' : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 }

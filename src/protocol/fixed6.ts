@@ -1,6 +1,6 @@
 /**
- * Money is exact: every price, amount and sum is a bigint of millionths with a brand of its own, so that a price
- * cannot stand where an amount belongs. Text becomes a value once, on the way in, and text again when it is drawn.
+ * Money is exact: every price, amount and sum is a bigint of millionths with a brand of its own, so that a price cannot
+ * be used where an amount belongs. Text becomes a value once, on the way in, and text again when it is drawn.
  */
 declare const unit: unique symbol
 export type Fixed6<Name extends string> = bigint & { readonly [unit]: Name }
@@ -55,7 +55,7 @@ export function fixed6<T extends Fixed6<string>>(millionths: bigint): T {
   return millionths as T
 }
 
-/** Price × amount in USD, rounded toward zero: nobody is charged for a fraction of a millionth. */
+/** Price × amount in USD, rounded toward zero: no one is charged for a fraction of a millionth. */
 export function notional(price: Price, amount: Amount): Usd {
   return ((price * amount) / scale) as Usd
 }

@@ -4,7 +4,7 @@ import { decimalPrice, instrumentId, unixNanos } from './codecs'
 import { jsonSchemaOf } from './jsonSchema'
 import { fp6Amount, instrumentNumber, jsonAmount, wholeNumber } from './requestCodecs'
 import { getTradeHistory } from './rest/history'
-import { success } from './rest/success'
+import { success } from './rest/shared'
 import { wireObject } from './wireObject'
 
 test('an object has the names of the wire, and says what must be there', () => {
@@ -34,7 +34,7 @@ test('a list of a query is a list of its items', () => {
   })
 })
 
-test('a schema that has a name is named wherever it stands', () => {
+test('a schema that has a name is named wherever it is used', () => {
   const nameOf = (schema: unknown) => (schema === success ? 'Success' : undefined)
   expect(jsonSchemaOf(z.array(success), nameOf)).toEqual({
     type: 'array',

@@ -4,7 +4,7 @@ import { postUpdateMargin } from './rest/margin'
 import { scalarSchemaOf, type JsonSchema } from './scalarSchemas'
 import { wireObject } from './wireObject'
 
-/** Schemas that stand under a name of their own; undefined for those that are written out where they are used. */
+/** Schemas that have a name of their own; undefined for those that are written out where they are used. */
 export type NameOfSchema = (schema: z.core.$ZodType) => string | undefined
 
 const unnamed: NameOfSchema = () => undefined
@@ -27,7 +27,7 @@ export function writtenOut(schema: z.core.$ZodType, nameOf: NameOfSchema = unnam
   const scalar = scalarSchemaOf(schema)
   if (scalar !== undefined) return scalar
   const inside = (part: z.core.$ZodType) => jsonSchemaOf(part, nameOf)
-  // Every schema is of one of the kinds that zod has.
+  // Every schema has one of zod's kinds.
   const { def } = (schema as z.core.$ZodTypes)._zod
   if (def.type === 'object') return objectSchema(def.shape, inside)
   if (def.type === 'optional') return inside(withoutNull(def.innerType))

@@ -35,7 +35,7 @@ test('transfers of nothing and of dust make no address known, and flag one that 
   expect(warn(stranger, [], [paid(stranger, 10n)])).toBeUndefined()
 })
 
-test('what somebody sends in earnest does not make a look-alike of a friend known', () => {
+test('a real payment from a look-alike of a friend does not make it known', () => {
   expect(warn(twin, [friend], [came(twin, 1_000_000n)])).toMatchObject({ kind: 'lookAlike' })
 })
 

@@ -2,9 +2,9 @@ import type { Address } from './instrument'
 
 /** Why an address that money may go to is to be looked at twice. */
 export type AddressWarning =
-  /** It begins and ends like a known one and is another: what somebody makes who hopes for a copy from a list. */
+  /** It begins and ends like a known one but differs: made in the hope that it is copied from a list. */
   | { readonly kind: 'lookAlike'; readonly known: Address }
-  /** It is known only from transfers of nothing or of dust, which anybody can send. */
+  /** It is known only from transfers of nothing or of dust, which anyone can send. */
   | { readonly kind: 'poisoned' }
 
 /** A past transfer between the account and an address. Amounts in the asset's own units. */
@@ -14,8 +14,8 @@ export type PastTransfer = { readonly address: Address; readonly isOutgoing: boo
 const shownDigits = 4
 
 /**
- * Whether `address` is one to be warned of, for an account with these addresses of its own or of its choosing and with
- * these past transfers. `dust` is the amount below which a transfer tells nothing about whom the trader knows.
+ * Whether to warn of `address`, for an account with these addresses of its own or of its choosing and with these past
+ * transfers. `dust` is the amount below which a transfer does not show whom the trader knows.
  */
 export function addressWarning(
   address: Address,
@@ -25,7 +25,7 @@ export function addressWarning(
 ): AddressWarning | undefined {
   const wanted = address.toLowerCase()
   const isWanted = (other: Address) => other.toLowerCase() === wanted
-  // Only what the trader has sent in earnest makes an address known: what comes in is anybody's doing.
+  // Only real payments by the trader make an address known: anyone can cause an incoming one.
   const paid = past.filter(({ isOutgoing, amount }) => isOutgoing && amount >= dust).map((transfer) => transfer.address)
   const known = [...trusted, ...paid]
   if (known.some(isWanted)) return undefined

@@ -1,4 +1,4 @@
-/** Where in the dashboard an operation is used, or what it tells is seen; `features/interface/places.ts` leads there. */
+/** Where in the dashboard an operation is used, or its answer is seen; `features/interface/places.ts` leads there. */
 export type PlaceName =
   | 'ticket'
   | 'openOrders'

@@ -74,7 +74,7 @@ test('the published answer is read into values', () => {
   })
 })
 
-test('a status that nobody has told us of is read as other, and never written', () => {
+test('an undocumented status is read as other, and never written', () => {
   const record = read({ ...reply.data, order_status: 'suspended' })
   expect(record.orderStatus).toBe('other')
   expect(z.safeEncode(orderRecord, record).success).toBe(false)

@@ -25,7 +25,7 @@ import { wireObject } from './wireObject'
 const knownStatuses = ['opened', 'partial', 'filled', 'cancelled', 'expired', 'rejected', 'stop_order'] as const
 export type WireOrderStatus = (typeof knownStatuses)[number] | 'other'
 
-/** An open set: a status that nobody has told us of is read as `other`, which is never written. */
+/** An open set: an undocumented status is read as `other`, which is never written. */
 export const orderStatus = wireScalar<string, WireOrderStatus>({
   expected: 'an order status',
   read: (wire) => (typeof wire === 'string' ? (knownStatuses.find((status) => status === wire) ?? 'other') : undefined),

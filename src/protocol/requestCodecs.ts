@@ -1,6 +1,6 @@
 /**
- * The scalars of requests and of what is the account's own. They are apart from those that every page reads, because
- * nobody needs them before somebody trades.
+ * The scalars of requests and of account data. They are apart from those that every page reads, because they are not
+ * needed until someone trades.
  */
 import { readInteger, readId, wireScalar } from './codecs'
 import { readDecimal } from './decimalText'

@@ -93,7 +93,7 @@ const known = new WeakMap<z.core.$ZodType, JsonSchema>()
 export function scalarSchemaOf(schema: z.core.$ZodType): JsonSchema | undefined {
   const found = written.get(schema) ?? known.get(schema)
   if (found !== undefined) return found
-  // Every schema is of one of the kinds that zod has.
+  // Every schema has one of zod's kinds.
   const { def } = (schema as z.core.$ZodTypes)._zod
   if (def.type !== 'pipe' || !isCustom(def.in) || !isCustom(def.out)) return undefined
   const made = probed(schema)

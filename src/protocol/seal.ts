@@ -1,10 +1,10 @@
 import { crc32 } from '@/lib/crc32'
 
 /**
- * A sealed connection: every message carries, ahead of its other members, its number on this connection and the CRC-32 of
- * what follows, such as `"seal":"17.3632233996"`. Whoever reads it knows at the next message that one was lost, doubled,
- * swapped or changed on the way, whatever it was about; the connection is then worth nothing and is closed. The venue
- * seals a connection that asks for it by its address, and reads from it what is sealed only.
+ * A sealed connection: every message carries, ahead of its other members, its number on this connection and the CRC-32
+ * of what follows, such as `"seal":"17.3632233996"`. At the next message the reader knows if one was lost, doubled,
+ * swapped or changed on the way, whatever it was about; the connection is then useless and is closed. The venue seals a
+ * connection that asks for it in its address, and reads only sealed messages from it.
  */
 const sealedMark = '?sealed'
 
@@ -14,7 +14,7 @@ export function isSealedUrl(url: string): boolean {
   return url.endsWith(sealedMark)
 }
 
-/** The beginning of sealed message number `count`; `crc` is of its bytes after the opening brace it had without a seal. */
+/** The start of sealed message number `count`; `crc` covers its bytes after the opening brace it had without a seal. */
 export function sealMember(count: number, crc: number): string {
   return `{"seal":"${count}.${crc}",`
 }

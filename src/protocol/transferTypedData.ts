@@ -1,4 +1,4 @@
-/** What the account's wallet signs to move collateral. Apart from orders: nobody needs it before money is moved. */
+/** What the account's wallet signs to move collateral. Apart from orders: it is not needed before money is moved. */
 import { keccak_256 } from '@noble/hashes/sha3'
 import { assert } from '@/lib/assert'
 import { digestOf, hashOfText, typeText, word, writeAddress, writeUint, type SigningDomain } from './eip712'
@@ -77,7 +77,7 @@ export type SocketTerms = {
   readonly socketConnector: Address
 }
 
-/** What goes beside a withdrawal: nothing, whom it is for when not for its account, or the way to another chain. */
+/** What accompanies a withdrawal: nothing, the receiver when it is not the account, or the way to another chain. */
 export type WithdrawalExtra = { readonly recipient: Address } | SocketTerms | undefined
 
 /** The bytes whose hash a withdrawal signs as `data` (rest-private 2.2): the ABI's encoding of its extra. */

@@ -4,8 +4,9 @@ import type { ErrorCode } from './errorCodes'
 export const maxUsernameLength = 32
 
 /**
- * Why a text cannot be the name of an account, whoever has it already (rest-private 6.10). A name is also a referral code
- * that people give each other, so it has only letters that cannot be taken for others; that and the length are ours.
+ * Why a text cannot be the name of an account, apart from being taken already (rest-private 6.10). A name is also a
+ * referral code that people give each other, so it has only letters that cannot be mistaken for others; that and the
+ * length are ours.
  */
 export function checkUsername(text: string): ErrorCode | undefined {
   if (text === '') return 'USERNAME_EMPTY_STRING'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { decimalPrice, hash32, unixNanos } from './codecs'
-import { emptyAsAbsent } from './emptyAsAbsent'
+import { emptyAsAbsent } from './channels/ticker'
 import { parseFixed6, type Price } from './fixed6'
 import { snakeCase, wireObject } from './wireObject'
 
@@ -26,7 +26,7 @@ test('names are camelCase inside and snake_case outside', () => {
   })
 })
 
-test('members that nobody has described are ignored', () => {
+test('undocumented members are ignored', () => {
   expect(read(order, { limit_price: '1.5', is_new: true, limitPrice: '9' })).toEqual({ limitPrice: price })
 })
 
@@ -69,7 +69,7 @@ test('a required member with several names is missed when none is there', () => 
   expect(z.safeDecode(renamed, {} as never).success).toBe(false)
 })
 
-test('an empty object stands for an absent one only where it may', () => {
+test('an empty object means an absent one only where it may', () => {
   const level = wireObject({ price: decimalPrice })
   const ticker = wireObject({ bid: emptyAsAbsent(level), mark: z.optional(level) })
   expect(read(ticker, { bid: {}, mark: null })).toEqual({})

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { quickReadOf, readQuickly, unread } from './quickRead'
+import { fastDecoderOf, readQuickly, unread } from './fastDecoder'
 
 type SnakeCase<Name extends string> = Name extends `${infer Head}${infer Tail}`
   ? Head extends Lowercase<Head>
@@ -74,7 +74,7 @@ export function wireObject<const S extends Shape, const Names extends WireNames<
 function quickReadOfMembers(shape: Shape, members: readonly { readonly key: string; readonly wireKey: string }[]) {
   const plain = members.flatMap(({ key, wireKey }) => {
     const schema = shape[key]
-    const read = schema && quickReadOf(schema)
+    const read = schema && fastDecoderOf(schema)
     return read === undefined ? [] : [{ key, wireKey, read, isOptional: schema?._zod.optin === 'optional' }]
   })
   if (plain.length < members.length) return undefined

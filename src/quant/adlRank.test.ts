@@ -45,7 +45,7 @@ test('the only one with profit is the first to be closed', () => {
   expect(adlRank(0.1, [0, 0, 0.1])).toBe('high')
 })
 
-test('without profit the bar is low, also when nobody has any', () => {
+test('without profit the bar is low, also when no one has any', () => {
   expect(adlRank(0, [0, 0, 0])).toBe('low')
 })
 

@@ -2,7 +2,7 @@ import { toNumber } from '@/protocol/fixed6'
 import type { Usd } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 
-/** How near a position is to being closed for somebody else's loss; `na` where that cannot happen. */
+/** How near a position is to being closed for another trader's loss; `na` where that cannot happen. */
 export type AdlRank = 'na' | 'low' | 'medium' | 'high'
 
 const exemptAssets: readonly string[] = ['BTC', 'ETH', 'SOL']
@@ -13,10 +13,10 @@ export function isExemptFromAdl({ instrumentType, asset }: Pick<Instrument, 'ins
 }
 
 /**
- * The score of one position (venue-rules 7.2), a pure number; the highest is deleveraged first, and 0 is one without
- * profit. The rules do not say whose figures count: here profit and maintenance margin are the position's, and the
- * balance is what stands behind it, the account's collateral or the margin of an isolated position. Where a balance is
- * below zero the profit is taken to stand on 1 USD, as the rules do for the first of the two quotients.
+ * The score of one position (venue-rules 7.2), a pure number; the highest is deleveraged first, and 0 means no profit.
+ * The rules do not say whose figures count: here profit and maintenance margin are the position's, and the balance is
+ * what backs it, the account's collateral or the margin of an isolated position. Where a balance is below zero the
+ * profit is divided by 1 USD, as the rules do for the first of the two quotients.
  */
 export function adlScore(position: {
   readonly unrealizedPnl: Usd

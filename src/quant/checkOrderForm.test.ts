@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ErrorCode } from '@/protocol/errorCodes'
-import { parseFixed6 } from '@/protocol/fixed6'
-import type { Amount, Fraction, Price, Usd } from '@/protocol/fixed6'
-import { checkOrderForm } from './checkOrderForm'
-import type { OrderForm } from './checkOrderForm'
+import { parseFixed6, type Amount, type Fraction, type Price, type Usd } from '@/protocol/fixed6'
+import { checkOrderForm, type OrderForm } from './checkOrderForm'
 
 const price = (text: string) => parseFixed6<Price>(text)
 const amount = (text: string) => parseFixed6<Amount>(text)
@@ -46,7 +44,7 @@ const refused: readonly (readonly [ErrorCode, string, OrderForm])[] = [
   ['EXCEED_MAX_ORDER_VALUE', 'a market order that is too large at the mark', { ...market, amount: amount('751') }],
 ]
 
-test.each(refused)('%s is told of %s', (code, _what, form) => {
+test.each(refused)('%s is returned for %s', (code, _what, form) => {
   expect(checkOrderForm(form)).toBe(code)
 })
 
@@ -76,7 +74,7 @@ const worseAndWorse: readonly (readonly [ErrorCode, Partial<OrderForm>])[] = [
   ['EXCEED_ORDER_PRICE_BAND', { limitPrice: price('2200') }],
 ]
 
-test.each(worseAndWorse.map(([code], at) => [code, at] as const))('%s is told before what follows', (code, at) => {
+test.each(worseAndWorse.map(([code], at) => [code, at] as const))('%s is reported before what follows', (code, at) => {
   const broken = worseAndWorse.slice(at).map(([, change]) => change)
   const form = broken.reduceRight<OrderForm>((form, change) => ({ ...form, ...change }), good)
   expect(checkOrderForm(form)).toBe(code)

@@ -1,6 +1,5 @@
 import type { ErrorCode } from '@/protocol/errorCodes'
-import { notional } from '@/protocol/fixed6'
-import type { Amount, Price } from '@/protocol/fixed6'
+import { notional, type Amount, type Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { priceBandLimits } from './priceBand'
 
@@ -21,9 +20,9 @@ export type OrderForm = {
 }
 
 /**
- * What is wrong with the figures of an order, by the instrument's terms alone; the first in this order is told. The
- * ticket and the engine ask the same question. The value is price × amount, for options the premium; a market order's
- * is taken at the mark.
+ * What is wrong with the figures of an order, by the instrument's terms alone; the first fault in this order is
+ * returned. The ticket and the engine ask the same question. The value is price × amount, for options the premium; a
+ * market order's is taken at the mark.
  */
 export function checkOrderForm(form: OrderForm): ErrorCode | undefined {
   return checkAmount(form) ?? checkPrice(form) ?? checkValue(form) ?? checkBand(form)

@@ -1,13 +1,12 @@
-import type { CollateralAsset } from '@/protocol/collateral'
-import { fixed6, parseFixed6, scale } from '@/protocol/fixed6'
-import type { Amount, Fraction, Price, Usd } from '@/protocol/fixed6'
+import { type CollateralAsset, collateralAssets } from '@/protocol/collateral'
+import { fixed6, parseFixed6, scale, type Amount, type Fraction, type Price, type Usd } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
 
 /** What sets an asset's price in USD: a number, a multiple of an index, or what a share of a vault is worth. */
 export type CollateralPriceSource =
   | { readonly type: 'fixed'; readonly price: Price }
   | { readonly type: 'index'; readonly asset: string; readonly factor: Fraction }
-  /** Told as if it were the index of the share; 1 before anybody has told it. */
+  /** Published as if it were the index of the share; 1 until it is published. */
   | { readonly type: 'share'; readonly asset: CollateralAsset; readonly factor: Fraction }
 
 export type CollateralSpec = {
@@ -27,16 +26,21 @@ export type CollateralSpec = {
 
 /** USD for one SDAI, after the savings it has gathered. No source says how the venue prices it. */
 export const sdaiPrice = parseFixed6<Price>('1.17')
+
 /** ETH for one weETH, after the staking rewards it has gathered. No source says how the venue prices it. */
 export const weethInEth = parseFixed6<Fraction>('1.07')
+
 /** Not in any source; the default that venue-rules 6.5 proposes. */
 export const sdaiRatio = parseFixed6<Fraction>('0.99')
+
 /** Not in any source; the default that venue-rules 6.5 proposes. */
 export const weethRatio = parseFixed6<Fraction>('0.85')
+
 /** For SDAI and weETH, whose fee no source gives: that of the other assets with a moving price. */
 export const guessedConversionFee = parseFixed6<Fraction>('0.001')
 
 const whole = parseFixed6<Fraction>('1')
+
 const oneUsd = parseFixed6<Price>('1')
 
 /** The table of venue-rules 6.5. Ratios "may change" there, and fees with them: they change here. */
@@ -126,4 +130,9 @@ export function collateralValue(balance: Amount, price: Price): Usd {
 /** USD of a balance that back margin (venue-rules 6.5): balance × price × ratio, rounded toward zero once. */
 export function marginValue(asset: CollateralAsset, balance: Amount, price: Price): Usd {
   return fixed6<Usd>((balance * price * collateralSpecs[asset].ratio) / (scale * scale))
+}
+
+/** Which asset a token of the paper venue is; `undefined` for any other address. */
+export function assetOfToken(token: Address): CollateralAsset | undefined {
+  return collateralAssets.find((asset) => collateralSpecs[asset].address === token)
 }

@@ -1,18 +1,27 @@
-import { collateralAssets } from '@/protocol/collateral'
-import type { CollateralAsset } from '@/protocol/collateral'
-import { fixed6, notional, scale, smaller, subtract, timesFraction } from '@/protocol/fixed6'
-import type { Amount, Fraction, Price, Usd } from '@/protocol/fixed6'
+import { type CollateralAsset, collateralAssets } from '@/protocol/collateral'
+import {
+  fixed6,
+  scale,
+  type Amount,
+  type Fraction,
+  type Price,
+  type Usd,
+  notional,
+  smaller,
+  subtract,
+  timesFraction,
+} from '@/protocol/fixed6'
 import { collateralSpecs } from './collateral'
 
 /** NEG_USDC_THRESHOLD of venue-rules 6.6: a debt of this much is paid with other collateral. */
 export const conversionThreshold = fixed6<Usd>(-1_000_000n)
 
-/** What is sold first stands first (venue-rules 6.5). */
+/** In the order in which they are sold (venue-rules 6.5). */
 export const inConversionOrder = collateralAssets
   .filter((asset) => asset !== 'USDC')
   .toSorted((a, b) => collateralSpecs[a].conversionOrder - collateralSpecs[b].conversionOrder)
 
-export type Conversion = {
+type Conversion = {
   readonly asset: Exclude<CollateralAsset, 'USDC'>
   /** Units that are sold. */
   readonly amount: Amount

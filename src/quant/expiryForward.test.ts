@@ -67,7 +67,7 @@ const pair = (forward: number, strike: number) => {
   return { ...option, price: black76({ ...option, forward }) }
 }
 
-test('the forward of the venue is used, and the others stand beside it', () => {
+test('the forward of the venue is used, and the others are shown beside it', () => {
   const found = expiryForward(3019, [quote(3000, 112, 93, 4)], [pair(3018, 3000), pair(3019, 3100), pair(3025, 3200)])
   expect(found).toMatchObject({ forward: 3019, source: 'venue', isDisagreeing: false })
   expect(found?.quoted).toBeCloseTo(3019, 6)

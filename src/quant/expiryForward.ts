@@ -1,7 +1,7 @@
 import type { OptionModel } from './black76'
 import { black76 } from './black76'
 
-/** The best quotes of a call and a put of one strike, USD; a side that nobody quotes is absent. */
+/** The best quotes of a call and a put of one strike, USD; a side without a quote is absent. */
 export type ParityQuote = {
   readonly strike: number
   readonly callBid: number | undefined
@@ -14,7 +14,7 @@ export type ParityQuote = {
 export type ParityForward = {
   readonly low: number
   readonly high: number
-  /** Each strike's middle, weighted by how sure its quotes are of it. */
+  /** Each strike's middle, weighted by how precisely its quotes give it. */
   readonly middle: number
   readonly strikes: number
   readonly isCrossed: boolean
@@ -96,12 +96,12 @@ export type ExpiryForward = {
   readonly isDisagreeing: boolean
 }
 
-/** Beyond a quarter of a percent, and outside what parity leaves room for, somebody is wrong. */
+/** Beyond a quarter of a percent, and outside what parity leaves room for, one of the sources is wrong. */
 const allowedDisagreement = 0.0025
 
 /**
- * The forward of one expiry from the venue's own figure, parity and the pairs of price and volatility in the book: the
- * venue's is used where it is known, since its marks are made with it; the others stand beside it.
+ * The forward of one expiry from the venue's own figure, parity and the price-volatility pairs in the book: the venue's
+ * is used where it is known, since its marks are made with it; the others are returned beside it.
  */
 export function expiryForward(
   venueForward: number | undefined,

@@ -24,8 +24,8 @@ export const optionFeeCap = fixed6<Fraction>(125_000n)
 const scaleSquared = scale * scale
 
 /**
- * USD that one party of a fill pays (venue-rules 6.1, 6.2): perpetuals rate × amount × price, options
- * min(rate × amount × index, 0.125 × premium). Rounded toward zero, once: nobody pays for a fraction of a millionth.
+ * USD that one party of a fill pays (venue-rules 6.1, 6.2): perpetuals rate × amount × price, options min(rate × amount
+ * × index, 0.125 × premium). Rounded toward zero, once: no one pays for a fraction of a millionth.
  */
 export function tradeFee(fill: {
   readonly instrument: Pick<Instrument, 'instrumentType'>

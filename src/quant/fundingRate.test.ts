@@ -24,7 +24,7 @@ test.each([
   expect(hourlyFundingRate(premium)).toBe(rate)
 })
 
-test('there is a premium only when the whole spread stands to one side of the index', () => {
+test('there is a premium only when the whole spread is on one side of the index', () => {
   expect(fundingPremium(99, 101, 100)).toBe(0)
   expect(fundingPremium(101, 102, 100)).toBeCloseTo(0.01, 12)
   expect(fundingPremium(98, 99, 100)).toBeCloseTo(-0.01, 12)

@@ -12,8 +12,8 @@ export function fundingPremium(impactBid: number, impactAsk: number, indexPrice:
 }
 
 /**
- * The rate per hour that an average premium asks for (venue-rules 4.1), with the six decimals that it is told and paid
- * with, halves away from zero: the resting rate of 0.0000125 is 0.000013.
+ * The rate per hour for an average premium (venue-rules 4.1), with the six decimals that are published and paid, halves
+ * away from zero: the resting rate of 0.0000125 is 0.000013.
  */
 export function hourlyFundingRate(averagePremium: number): number {
   const adjustment = clamp(interestPer8Hours - averagePremium, -widestAdjustment, widestAdjustment)

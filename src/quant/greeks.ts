@@ -5,8 +5,8 @@ import { normalCdf, normalDensity } from './normal'
 /** Per contract, in the units of venue-rules 3.4. */
 export type Greeks = {
   /**
-   * Forward delta: change of price for 1 USD of the forward, N(d1) for a call and N(d1) − 1 for a put. It is the page's one
-   * delta, because it is the venue's (venue-rules 3.4): tickers, positions and portfolios tell it.
+   * Forward delta: change of price for 1 USD of the forward, N(d1) for a call and N(d1) − 1 for a put. It is the page's
+   * only delta, because it is the venue's (venue-rules 3.4): tickers, positions and portfolios carry it.
    */
   readonly delta: number
   /** Change of delta for 1 USD of forward. */

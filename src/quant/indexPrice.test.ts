@@ -16,7 +16,7 @@ test('the median of an even number of sources lies between the middle two', () =
   expect(indexPrice([1990, 2000, 2008, 2020])).toBeCloseTo(2004, 9)
 })
 
-test('sources that are disconnected or tell no price are left out', () => {
+test('sources that are disconnected or have no price are left out', () => {
   expect(indexPrice([undefined, 2000, Number.NaN, 0, -5, Infinity, 2002])).toBeCloseTo(2001, 9)
 })
 

@@ -27,7 +27,7 @@ test('of another asset so much may leave as its margin value is spare', () => {
   expect(mostThatMayLeave({ ...weth, availableMargin: usd('3600.000001') })).toBe(2_000_000n)
 })
 
-test('nobody owes units', () => {
+test('a negative free balance lets nothing leave', () => {
   expect(mostThatMayLeave({ ...weth, free: units('-1'), isIdle: true, availableMargin: usd('900') })).toBe(0n)
 })
 

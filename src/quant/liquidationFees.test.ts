@@ -17,7 +17,7 @@ test('a liquidated option pays 0.2 % of the index, also when its premium is smal
   expect(liquidationFee({ instrument: { instrumentType: 'OPTION' }, ...fill })).toBe(usd('4'))
 })
 
-test('nobody pays for a fraction of a millionth', () => {
+test('no one pays for a fraction of a millionth', () => {
   // 0.01 × 0.01 × 0.000199 is 0.0000000199.
   const fill = { price: price('0.000199'), amount: amount('0.01'), indexPrice: price('1') }
   expect(liquidationFee({ instrument: { instrumentType: 'PERPETUAL' }, ...fill })).toBe(0n)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fairPrice, perpetualMark } from './markPrice'
+import { fairPrice, perpetualMark, impactPrice } from './markPrice'
 
 const usual = { indexPrice: 2000, fairPrice: 2001, meanPremium: 2, lastFundingRate: 0.0001, hoursToNextFunding: 0.5 }
 
@@ -38,4 +38,19 @@ test('on other assets the whole impact counts', () => {
 test('a book with one side only has no fair price', () => {
   expect(fairPrice('ETH', [], asks)).toBeUndefined()
   expect(fairPrice('ETH', bids, [])).toBeUndefined()
+})
+
+test('an impact price is the average fill of 10,000 USD', () => {
+  expect(impactPrice([{ price: 100, amount: 1000 }])).toBe(100)
+  // Half of the money at 100, half at 200: 50 + 25 contracts.
+  const levels = [
+    { price: 100, amount: 50 },
+    { price: 200, amount: 50 },
+  ]
+  expect(impactPrice(levels)).toBeCloseTo(10_000 / 75, 9)
+})
+
+test('a book of less than 10,000 USD has no impact price', () => {
+  expect(impactPrice([{ price: 100, amount: 99 }])).toBeUndefined()
+  expect(impactPrice([])).toBeUndefined()
 })

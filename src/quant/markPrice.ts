@@ -1,5 +1,3 @@
-import { impactPrice, type ImpactLevel } from './impactPrice'
-
 /** What the mark of a perpetual is made of (venue-rules 3.2). Prices are USD, doubles: a mark is a model price. */
 export type PerpetualMarkInputs = {
   readonly indexPrice: number
@@ -44,4 +42,23 @@ export function fairPrice(
 
 function median(a: number, b: number, c: number): number {
   return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c))
+}
+
+/** What is taken from a book: best level first. USD and contracts as doubles, because what comes of them is a model price. */
+export type ImpactLevel = { readonly price: number; readonly amount: number }
+
+/** USD of a market order whose average fill measures the book (venue-rules 3.2, 4.1). */
+const impactNotional = 10_000
+
+/** The average price of a market order of 10,000 USD against these levels; `undefined` when they hold less. */
+export function impactPrice(levels: readonly ImpactLevel[]): number | undefined {
+  let left = impactNotional
+  let contracts = 0
+  for (const level of levels) {
+    const spent = Math.min(left, level.price * level.amount)
+    contracts += spent / level.price
+    left -= spent
+    if (left <= 0) return impactNotional / contracts
+  }
+  return undefined
 }

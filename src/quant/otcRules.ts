@@ -2,7 +2,7 @@ import { fixed6, notional, parseFixed6, scale } from '@/protocol/fixed6'
 import type { Amount, Price, Usd } from '@/protocol/fixed6'
 
 /*
- * What the desk takes. The interface tells the fields of a request and nothing of its limits: all of these are ours.
+ * What the desk takes. The interface documents the fields of a request but none of its limits: all of these are ours.
  */
 
 /** A request that no quote of the desk has met by then expires. */
@@ -39,11 +39,11 @@ export function otcPremium(price: Price, amount: Amount): Usd {
   return fixed6<Usd>((price * amount + scale - 1n) / scale)
 }
 
-/** Volatility points that the desk stands from the middle on each side. */
+/** Volatility points between the middle and the desk's quote on each side. */
 const halfSpreadPoints = 1.5
 /** Of the option's value at least. */
 const leastShare = 0.01
-/** USD of underlying at which it stands twice as far. */
+/** USD of underlying at which that distance doubles. */
 const doublingNotional = 5_000_000
 const leastUsd = 0.01
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
-import { othersBook } from './othersBook'
+import { othersBook, bestRestingPrice } from './othersBook'
 
 const level = (price: string, amount: string) => ({
   price: parseFixed6<Price>(price),
@@ -33,7 +33,7 @@ test('an order on the other side of the same price takes nothing away', () => {
   expect(othersBook(book, [own('buy', '3101', '2')])).toEqual(book)
 })
 
-test('an order that is known before its level is told takes no more than is there', () => {
+test('an order that is known before its level arrives takes no more than is there', () => {
   expect(othersBook(book, [own('sell', '3104', '3'), own('sell', '3110', '1')]).asks).toEqual([level('3101', '2')])
 })
 
@@ -41,4 +41,17 @@ test('without own orders the lists stay the same objects', () => {
   const same = othersBook(book, [])
   expect(same.bids).toBe(book.bids)
   expect(same.asks).toBe(book.asks)
+})
+
+const price = (text: string) => parseFixed6<Price>(text)
+const step = price('0.1')
+
+test('a buy rests a step below the best ask, a sell a step above the best bid', () => {
+  expect(bestRestingPrice(true, price('3120.5'), step)).toBe(price('3120.4'))
+  expect(bestRestingPrice(false, price('3120.4'), step)).toBe(price('3120.5'))
+})
+
+test('where nothing is to be taken, and below the lowest price, there is none', () => {
+  expect(bestRestingPrice(true, undefined, step)).toBeUndefined()
+  expect(bestRestingPrice(true, price('0.1'), step)).toBeUndefined()
 })

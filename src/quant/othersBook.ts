@@ -10,9 +10,9 @@ export type OwnResting = {
 }
 
 /**
- * The book without the account's own orders: nobody closes a position against himself, so own orders are no price of
- * the market. Levels that are left are the same objects; with no own order the lists are the same too. An order that is
- * known before its level is told takes no more than the level has.
+ * The book without the account's own orders: no one closes a position against their own orders, so those are no price
+ * of the market. Remaining levels are the same objects; with no own order the lists are the same too. An order that is
+ * known before its level arrives takes no more than the level has.
  */
 export function othersBook<Level extends WalkLevel>(
   book: { readonly bids: readonly Level[]; readonly asks: readonly Level[] },
@@ -41,4 +41,14 @@ function withoutOwn<Level extends WalkLevel>(
     if (mine === undefined) return [level]
     return level.amount <= mine ? [] : [{ ...level, amount: fixed6<Amount>(level.amount - mine) }]
   })
+}
+
+/**
+ * The best price at which an order rests instead of taking: a step from the best of the other side. Undefined when nothing
+ * is on the other side, where any price rests, or when no price is left.
+ */
+export function bestRestingPrice(isBuy: boolean, best: Price | undefined, priceStep: Price): Price | undefined {
+  if (best === undefined) return undefined
+  const price = isBuy ? best - priceStep : best + priceStep
+  return price > 0n ? fixed6<Price>(price) : undefined
 }

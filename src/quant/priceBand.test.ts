@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseFixed6 } from '@/protocol/fixed6'
-import type { Fraction, Price } from '@/protocol/fixed6'
-import { nearestPrices } from './nearestPrices'
-import { priceBandLimits } from './priceBand'
+import { parseFixed6, type Fraction, type Price } from '@/protocol/fixed6'
+import { nearestPrices, priceBandLimits } from './priceBand'
 
 const price = (text: string) => parseFixed6<Price>(text)
 const perpetual = {

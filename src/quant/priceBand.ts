@@ -1,5 +1,4 @@
-import { fixed6, scale } from '@/protocol/fixed6'
-import type { Price } from '@/protocol/fixed6'
+import { fixed6, scale, type Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 
 /** An option may be priced at least this many steps from its mark: a fraction of a mark near zero is no room at all. */
@@ -25,4 +24,13 @@ export function priceBandLimits(
 
 function atLeastOneStep(price: bigint, priceStep: Price): Price {
   return fixed6<Price>(price > priceStep ? price : priceStep)
+}
+
+/**
+ * The prices on a step next to a price, for a hint such as "1,850.50 or 1,851.00". A price on a step is both. `below`
+ * may be 0, which no limit order can have.
+ */
+export function nearestPrices(price: Price, priceStep: Price): { readonly below: Price; readonly above: Price } {
+  const below = fixed6<Price>(price - (price % priceStep))
+  return { below, above: below === price ? below : fixed6<Price>(below + priceStep) }
 }

@@ -1,8 +1,8 @@
 import { fixed6, type Amount } from '@/protocol/fixed6'
 
 /*
- * What the rules of block RFQs leave open (venue-rules 8.3 and rest-private 11): each figure is a guess and stands here
- * once.
+ * What the rules of block RFQs leave open (venue-rules 8.3 and rest-private 11): each figure is a guess and is written
+ * here once.
  */
 
 /** Legs of one package. */

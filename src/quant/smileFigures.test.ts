@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callDeltaAt, forwardVolatility, logMoneynessOfDelta, smileFigures } from './smileFigures'
+import { callDeltaAt, forwardVolatility, logMoneynessOfDelta, smileFigures, ivBetween } from './smileFigures'
 
 test('at the forward the delta of a call is a little more than a half: N(s / 2)', () => {
   // s = 0.6 √(1/4) = 0.3, and N(0.15) = 0.559617692.
@@ -60,4 +60,16 @@ test('the forward volatility is what is left of the later variance', () => {
 test('no volatility is between an expiry and a later one with less variance, or one of the same time', () => {
   expect(forwardVolatility({ years: 0.5, atm: 0.8 }, { years: 1, atm: 0.5 })).toBeUndefined()
   expect(forwardVolatility({ years: 0.5, atm: 0.5 }, { years: 0.5, atm: 0.6 })).toBeUndefined()
+})
+
+test('between two strikes the volatility is straight in the logarithm of the strike', () => {
+  const points = [
+    { place: Math.log(2500), iv: 0.7 },
+    { place: Math.log(3600), iv: 0.5 },
+  ]
+  // √(2500 × 3600) = 3000 is half way.
+  expect(ivBetween(points, Math.log(3000))).toBeCloseTo(0.6, 12)
+  expect(ivBetween(points, Math.log(2500))).toBe(0.7)
+  expect(ivBetween(points, Math.log(3600))).toBe(0.5)
+  expect([2499, 3601].map((strike) => ivBetween(points, Math.log(strike)))).toEqual([undefined, undefined])
 })

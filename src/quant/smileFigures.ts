@@ -1,7 +1,6 @@
-import { atTheMoney } from './atTheMoney'
 import { normalCdf } from './normal'
 
-/** The volatility (a fraction) of one expiry by ln(K / F); undefined where nothing tells it. */
+/** The volatility (a fraction) of one expiry by ln(K / F); undefined where it is unknown. */
 export type SmileCurve = (logMoneyness: number) => number | undefined
 
 /** What a desk says of a smile, in fractions: 0.012 is 1.2 volatility points. */
@@ -64,7 +63,7 @@ function halve(isBelow: (place: number) => boolean | undefined, from: number, to
   return (low + high) / 2
 }
 
-/** Beyond ten deviations of the money no smile has a delta that anybody asks for. */
+/** No smile is asked for a delta beyond ten deviations from the money. */
 const mostStrides = 32
 const halvings = 60
 
@@ -92,4 +91,28 @@ export function forwardVolatility(earlier: TermPoint, later: TermPoint): number 
   const time = later.years - earlier.years
   const variance = later.atm ** 2 * later.years - earlier.atm ** 2 * earlier.years
   return time > 0 && variance >= 0 ? Math.sqrt(variance / time) : undefined
+}
+
+/**
+ * The page's one meaning of "at the money": the strike at the forward of the expiry, K = F. The place of a 50 delta is
+ * another one, K = F·e^(σ²T/2), and is called 50Δ.
+ */
+export const atTheMoney = 0
+
+/** A volatility (a fraction) at ln(K / F), or at ln K: only differences count. */
+type SmilePlace = { readonly place: number; readonly iv: number }
+
+/**
+ * The volatility between the strikes of a smile, straight in ln K from one to the next. Undefined beyond the first and
+ * the last.
+ *
+ * @param points ascending
+ */
+export function ivBetween(points: readonly SmilePlace[], place: number): number | undefined {
+  const next = points.findIndex((one) => one.place >= place)
+  const above = points[next]
+  const below = points[next - 1]
+  if (above === undefined) return undefined
+  if (above.place === place || below === undefined) return above.place === place ? above.iv : undefined
+  return below.iv + ((above.iv - below.iv) * (place - below.place)) / (above.place - below.place)
 }

@@ -11,12 +11,12 @@ export type StrategyStand = { readonly aum: Amount; readonly shares: Amount }
 const nothing = fixed6<Amount>(0n)
 const yearNs = 365n * 86_400_000_000_000n
 
-/** Units of the collateral that a worth in USD comes to, rounded toward zero; a debt is worth nothing. */
+/** A worth in USD as units of the collateral, rounded toward zero; a debt is worth nothing. */
 export function unitsWorth(equity: Usd, price: Price): Amount {
   return equity <= 0n || price <= 0n ? nothing : fixed6<Amount>((equity * scale) / price)
 }
 
-/** Units of collateral for one share, rounded down; undefined while nobody has a share. */
+/** Units of collateral for one share, rounded down; undefined while there are no shares. */
 export function pricePerShare({ aum, shares }: StrategyStand): Fraction | undefined {
   return shares === 0n ? undefined : fixed6<Fraction>((aum * scale) / shares)
 }
@@ -24,7 +24,7 @@ export function pricePerShare({ aum, shares }: StrategyStand): Fraction | undefi
 /** A share that is worth less than this part of a unit cannot be bought: there would be no end of shares. */
 const leastPriceParts = 1_000n
 
-/** Shares for a deposit, rounded down. Nobody can buy into a strategy that has lost nearly all of what it had. */
+/** Shares for a deposit, rounded down. A strategy that has lost nearly all of what it had takes no deposits. */
 export function sharesFor(deposit: Amount, { aum, shares }: StrategyStand): Amount {
   return aum <= 0n || aum * leastPriceParts < shares ? nothing : fixed6<Amount>((deposit * shares) / aum)
 }
@@ -34,7 +34,7 @@ export function unitsFor(given: Amount, { aum, shares }: StrategyStand): Amount 
   return shares === 0n ? nothing : fixed6<Amount>((given * aum) / shares)
 }
 
-/** The most shares that so many units can pay for. */
+/** The most shares that this many units can pay for. */
 export function sharesPaidBy(units: Amount, { aum, shares }: StrategyStand): Amount {
   return aum <= 0n ? nothing : fixed6<Amount>((units * shares) / aum)
 }
@@ -58,7 +58,7 @@ export function feesDue(
   return fixed6<Amount>(management + performance)
 }
 
-/** Shares that give their owner so many units out of what the others have, rounded down. */
+/** Shares that give their owner this many units out of what the others have, rounded down. */
 export function sharesForFee(fee: Amount, { aum, shares }: StrategyStand): Amount {
   return fee <= 0n || fee >= aum ? nothing : fixed6<Amount>((fee * shares) / (aum - fee))
 }

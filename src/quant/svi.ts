@@ -19,3 +19,47 @@ export function sviVolatility(params: SviParams, logMoneyness: number, yearsToEx
   if (!(variance > 0) || !(yearsToExpiry > 0)) return undefined
   return Math.sqrt(variance / yearsToExpiry)
 }
+
+/** A stretch of log-moneyness ln(K / F). */
+export type Stretch = { readonly from: number; readonly to: number }
+
+const steps = 400
+
+/**
+ * Where a smile would let a butterfly be bought for less than nothing: the density of the price is negative,
+ * g(k) = (1 − k w′ / 2w)² − w′² / 4 × (1 / w + 1 / 4) + w″ / 2 < 0 (Gatheral and Jacquier, "Arbitrage-free SVI volatility
+ * surfaces", 2.1). Looked at in 400 steps of the range.
+ */
+export function butterflyArbitrage(params: SviParams, range: Stretch): readonly Stretch[] {
+  return stretchesWhere((k) => !(densityFactor(params, k) >= 0), range)
+}
+
+/** g(k): the density of the terminal price over that of a lognormal of the same variance. */
+export function densityFactor(params: SviParams, k: number): number {
+  const { b, rho, m, sigma } = params
+  const w = sviTotalVariance(params, k)
+  const root = Math.hypot(k - m, sigma)
+  const first = b * (rho + (k - m) / root)
+  const second = (b * sigma * sigma) / root ** 3
+  return (1 - (k * first) / (2 * w)) ** 2 - (first * first * (1 / w + 0.25)) / 4 + second / 2
+}
+
+/**
+ * Where the total variance of a later expiry is below that of an earlier one at the same ln(K / F): the later option
+ * would be the cheaper one.
+ */
+export function calendarArbitrage(earlier: SviParams, later: SviParams, range: Stretch): readonly Stretch[] {
+  return stretchesWhere((k) => sviTotalVariance(later, k) < sviTotalVariance(earlier, k), range)
+}
+
+function stretchesWhere(isWrong: (k: number) => boolean, { from, to }: Stretch): readonly Stretch[] {
+  const found: { from: number; to: number }[] = []
+  let open: { from: number; to: number } | undefined
+  for (let step = 0; step <= steps; step++) {
+    const k = from + ((to - from) * step) / steps
+    if (!isWrong(k)) open = undefined
+    else if (open === undefined) found.push((open = { from: k, to: k }))
+    else open.to = k
+  }
+  return found
+}

@@ -1,12 +1,11 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sviTotalVariance, type SviParams } from './svi'
-import { butterflyArbitrage, calendarArbitrage, densityFactor } from './sviArbitrage'
-import { fitSvi, type SmilePoint } from './sviFit'
+import { sviTotalVariance, type SviParams, butterflyArbitrage, calendarArbitrage, densityFactor } from './svi'
+import { fitSvi, type FittedPoint, nelderMead } from './sviFit'
 
 const places = Array.from({ length: 15 }, (_, index) => -0.7 + index / 10)
 
-function smile(params: SviParams, noise: readonly number[] = []): SmilePoint[] {
+function smile(params: SviParams, noise: readonly number[] = []): FittedPoint[] {
   return places.map((logMoneyness, index) => ({
     logMoneyness,
     totalVariance: sviTotalVariance(params, logMoneyness) * (1 + (noise[index] ?? 0)),
@@ -156,7 +155,7 @@ test('a kink at one strike does not make the fit a spike between its neighbours'
   expect(fitSvi(points)?.params.sigma).toBeGreaterThanOrEqual(0.2 * 0.02 * (1 - 1e-9))
 })
 
-test('strikes that are told twice, or that count for nothing, do not make five of four', () => {
+test('strikes that come twice, or that count for nothing, do not turn four into five', () => {
   const points = smile({ a: 0.01, b: 0.08, rho: -0.4, m: 0.02, sigma: 0.15 }).slice(0, 4)
   const [first] = points
   if (first === undefined) throw new Error('there are four')
@@ -166,4 +165,71 @@ test('strikes that are told twice, or that count for nothing, do not make five o
 
 test('a smile without variance has no fit', () => {
   expect(fitSvi(places.map((k) => ({ logMoneyness: k, totalVariance: 0, weight: 1 })))).toBeUndefined()
+})
+
+test('a bowl is searched down to its bottom, in one variable and in three', () => {
+  const one = nelderMead(([x = 0]) => (x - 3) ** 2 + 1, [0], { size: 1 })
+  expect(one.at[0]).toBeCloseTo(3, 5)
+  expect(one.value).toBeCloseTo(1, 9)
+  const three = nelderMead(([x = 0, y = 0, z = 0]) => (x - 1) ** 2 + 4 * (y + 2) ** 2 + 9 * (z - 0.5) ** 2, [5, 5, 5], {
+    size: 1,
+  })
+  expect(three.at.map((x) => x.toFixed(4))).toEqual(['1.0000', '-2.0000', '0.5000'])
+})
+
+test('the curved valley of Rosenbrock is followed to its end', () => {
+  const { at, value } = nelderMead(([x = 0, y = 0]) => 100 * (y - x * x) ** 2 + (1 - x) ** 2, [-1.2, 1], { size: 0.5 })
+  expect(at[0]).toBeCloseTo(1, 4)
+  expect(at[1]).toBeCloseTo(1, 4)
+  expect(value).toBeLessThan(1e-9)
+})
+
+test('it takes about as few looks as the textbook says', () => {
+  let looks = 0
+  nelderMead(
+    ([x = 0, y = 0]) => {
+      looks += 1
+      return 100 * (y - x * x) ** 2 + (1 - x) ** 2
+    },
+    [-1.2, 1],
+    { size: 0.5, tolerance: 1e-8 },
+  )
+  // Lagarias and others (1998) need 160 to 200 for it.
+  expect(looks).toBeGreaterThan(80)
+  expect(looks).toBeLessThan(260)
+})
+
+test('walls of infinity are not passed', () => {
+  const { at } = nelderMead(([x = 0]) => (x < 2 ? Infinity : x * x), [5], { size: 1 })
+  expect(at[0]).toBeGreaterThanOrEqual(2)
+  expect(at[0]).toBeLessThan(2.01)
+})
+
+test('where every way leads up the simplex shrinks around the best place', () => {
+  // A cone is not smooth at its tip: reflections fail there and only shrinking ends the search.
+  const { at } = nelderMead(([x = 0, y = 0]) => Math.max(Math.abs(x - 1), Math.abs(y + 1)), [3, 4], { size: 2 })
+  expect(at[0]).toBeCloseTo(1, 3)
+  expect(at[1]).toBeCloseTo(-1, 3)
+})
+
+test('it ends after the steps that it is given, with the best that it has', () => {
+  const of = ([x = 0]: readonly number[]) => (x - 100) ** 2
+  const begun = nelderMead(of, [0], { size: 1, mostSteps: 3 })
+  expect(begun.value).toBeLessThan(of([0]))
+  expect(begun.value).toBeGreaterThan(of([100]))
+  expect(nelderMead(of, [0], { size: 1, mostSteps: 0 })).toEqual({ at: [1], value: 99 ** 2 })
+})
+
+test('what is the same everywhere is left at once', () => {
+  let looks = 0
+  const { at } = nelderMead(
+    () => {
+      looks += 1
+      return 7
+    },
+    [2, 3],
+    { size: 1 },
+  )
+  expect(at).toEqual([2, 3])
+  expect(looks).toBe(3)
 })

@@ -1,8 +1,7 @@
-import { nelderMead } from './nelderMead'
 import type { SviParams } from './svi'
 
 /** One strike of an expiry, as the smile is fitted to it. */
-export type SmilePoint = {
+export type FittedPoint = {
   /** ln(K / F) */
   readonly logMoneyness: number
   /** iv² × years */
@@ -20,20 +19,21 @@ export type SviFit = {
 /** As many as there are parameters: fewer strikes leave a smile open. */
 export const fewestStrikes = 5
 
-/** In widths of the quoted stretch. A bend sharper than the least lies between two strikes, where nobody can see it. */
+/** In widths of the quoted stretch. A bend sharper than this lies between two strikes, where no one can see it. */
 const leastSigma = 0.02
 const mostSigma = 20
 const starts = [0.25, 0.5, 0.75].flatMap((place) => [0.05, 0.2, 0.6].map((sigma) => [place, Math.log(sigma)] as const))
-/** So many of the beginnings are followed: those that are the best as they stand. */
+/** How many of the starting points are followed: the best as they are. */
 const followed = 3
 
 /**
- * Fits raw SVI to the points of one expiry, by least squares. For given m and σ the rest is linear and is solved exactly
- * within the bounds that keep the wings' slopes to 2 (Lee's bound: steeper ones are arbitrage) and the variance positive
- * (Zeliade, "Quasi-explicit calibration of Gatheral's SVI model"); m and σ are searched for from several beginnings, in
- * units of the quoted stretch, so that an hour fits as well as a year. Undefined for fewer than five strikes that count.
+ * Fits raw SVI to the points of one expiry, by least squares. For given m and σ the rest is linear and is solved
+ * exactly within the bounds that keep the wings' slopes to 2 (Lee's bound: steeper ones are arbitrage) and the variance
+ * positive (Zeliade, "Quasi-explicit calibration of Gatheral's SVI model"); m and σ are searched for from several
+ * starts, in units of the quoted stretch, so that an hour fits as well as a year. Undefined for fewer than five strikes
+ * that count.
  */
-export function fitSvi(points: readonly SmilePoint[]): SviFit | undefined {
+export function fitSvi(points: readonly FittedPoint[]): SviFit | undefined {
   const counted = points.filter(({ weight }) => weight > 0)
   const places = counted.map(({ logMoneyness }) => logMoneyness)
   if (new Set(places).size < fewestStrikes) return undefined
@@ -79,7 +79,7 @@ type Unit = {
 }
 
 function unitRow(least: number, width: number, greatest: number) {
-  return ({ logMoneyness, totalVariance, weight }: SmilePoint): UnitRow => ({
+  return ({ logMoneyness, totalVariance, weight }: FittedPoint): UnitRow => ({
     k: (logMoneyness - least) / width,
     target: totalVariance / greatest,
     weight,
@@ -186,4 +186,62 @@ function eliminate(matrix: number[][]): number[] | undefined {
     })
   }
   return matrix.map((line, row) => (line[size] ?? 0) / (line[row] ?? 1))
+}
+
+/** What a search ended at. */
+type Minimum = { readonly at: readonly number[]; readonly value: number }
+
+type Vertex = { at: number[]; value: number }
+
+/**
+ * The simplex search of Nelder and Mead for a minimum of a few variables without derivatives, with the usual
+ * coefficients 1, 2, ½ and ½. Ends when the vertices agree to `tolerance` or after `mostSteps`.
+ */
+export function nelderMead(
+  of: (at: readonly number[]) => number,
+  start: readonly number[],
+  { size, tolerance = 1e-12, mostSteps = 400 }: { size: number; tolerance?: number; mostSteps?: number },
+): Minimum {
+  const vertex = (at: number[]): Vertex => ({ at, value: of(at) })
+  const simplex = [vertex([...start])]
+  start.forEach((_, axis) => simplex.push(vertex(start.map((x, index) => (index === axis ? x + size : x)))))
+  const order = () => simplex.sort((a, b) => a.value - b.value)
+  for (let step = 0; step < mostSteps; step++) {
+    order()
+    const best = simplex[0]
+    const worst = simplex.at(-1)
+    const secondWorst = simplex.at(-2)
+    if (best === undefined || worst === undefined || secondWorst === undefined) break
+    if (Math.abs(worst.value - best.value) <= tolerance * (Math.abs(best.value) + tolerance)) break
+    const centre = start.map((_, axis) => mean(simplex.slice(0, -1), axis))
+    const along = (factor: number) => vertex(centre.map((c, axis) => c + factor * (c - (worst.at[axis] ?? 0))))
+    const reflected = along(1)
+    if (reflected.value < best.value) replaceWorst(simplex, better(along(2), reflected))
+    else if (reflected.value < secondWorst.value) replaceWorst(simplex, reflected)
+    else {
+      const contracted = along(reflected.value < worst.value ? 0.5 : -0.5)
+      if (contracted.value < Math.min(reflected.value, worst.value)) replaceWorst(simplex, contracted)
+      else shrink(simplex, best, vertex)
+    }
+  }
+  order()
+  return simplex[0] ?? vertex([...start])
+}
+
+function better(a: Vertex, b: Vertex): Vertex {
+  return a.value < b.value ? a : b
+}
+
+function mean(vertices: readonly Vertex[], axis: number): number {
+  return vertices.reduce((sum, { at }) => sum + (at[axis] ?? 0), 0) / vertices.length
+}
+
+function replaceWorst(simplex: Vertex[], next: Vertex): void {
+  simplex[simplex.length - 1] = next
+}
+
+function shrink(simplex: Vertex[], best: Vertex, vertex: (at: number[]) => Vertex): void {
+  for (let index = 1; index < simplex.length; index++) {
+    simplex[index] = vertex(best.at.map((x, axis) => (x + (simplex[index]?.at[axis] ?? x)) / 2))
+  }
 }

@@ -1,5 +1,15 @@
-import { fixed6, notional, scale, smaller, subtract, timesFraction } from '@/protocol/fixed6'
-import type { Amount, Fraction, Price, Usd } from '@/protocol/fixed6'
+import {
+  fixed6,
+  notional,
+  scale,
+  smaller,
+  subtract,
+  timesFraction,
+  type Amount,
+  type Fraction,
+  type Price,
+  type Usd,
+} from '@/protocol/fixed6'
 import type { CollateralAsset } from '@/protocol/collateral'
 import { collateralSpecs } from './collateral'
 import { conversionFor } from './collateralConversion'
@@ -29,8 +39,8 @@ export function isSwapAsset(asset: CollateralAsset): asset is SwapAsset {
 }
 
 /**
- * What an exchange comes to. What is paid is rounded up and what is received toward zero, so that the venue never pays for
- * a fraction of a millionth. Undefined when it comes to nothing, no units or no USDC, or to more than there is anywhere.
+ * The result of an exchange. What is paid is rounded up and what is received toward zero, so that the venue never pays
+ * for a fraction of a millionth. Undefined when the result is nothing, no units or no USDC, or more than exists.
  */
 export function swapTerms(asset: SwapAsset, isBuy: boolean, price: Price, size: SwapSize): SwapTerms | undefined {
   const feeRate = collateralSpecs[asset].conversionFee
@@ -48,7 +58,7 @@ function sold(asset: SwapAsset, price: Price, feeRate: Fraction, size: SwapSize)
     const fee = timesFraction(value, feeRate)
     return { amount: size.base, price, feeRate, fee, quote: subtract(value, fee) }
   }
-  // The same sale as that of a debt of so much, by somebody who has enough.
+  // The same sale as for a debt of this size, by someone who has enough.
   const { amount, fee, received } = conversionFor({ asset, held: plenty, price, debt: size.quote })
   return { amount, price, feeRate, fee, quote: received }
 }

@@ -1,6 +1,5 @@
 import { fixed6, toNumber, type Price } from '@/protocol/fixed6'
-import { black76, type OptionModel } from './black76'
-import { impliedVolatility, type ImpliedVolatility } from './impliedVolatility'
+import { black76, type OptionModel, impliedVolatility, type ImpliedVolatility } from './black76'
 
 /** A volatility as an order can have it: orders have prices, and prices have steps. */
 export type VolatilityPrice = {
@@ -12,7 +11,7 @@ export type VolatilityPrice = {
   readonly iv: ImpliedVolatility
 }
 
-/** What a double may lack of a step that it stands for: the volatility of a price gives that price again. */
+/** How far a double may fall short of the step that it represents: the volatility of a price gives that price again. */
 const roundingOfSteps = 1e-6
 
 /** The price of an order by volatility. Undefined for a buy that is worth less than one step: no order can say so. */

@@ -15,12 +15,12 @@ const oneUsd = fixed6<Price>(scale)
 export type VaultTotals = { readonly assets: Usd; readonly shares: Amount }
 
 /** USD for one share, toward zero; 1 while there are none. */
-export function pricePerShare({ assets, shares }: VaultTotals): Price {
+export function vaultPricePerShare({ assets, shares }: VaultTotals): Price {
   return shares === 0n ? oneUsd : fixed6<Price>((assets * scale) / shares)
 }
 
 /** The shares that are given for USD, toward zero as ERC-4626 says: who comes never takes from who is there. */
-export function sharesFor(deposit: Usd, { assets, shares }: VaultTotals): Amount {
+export function vaultSharesFor(deposit: Usd, { assets, shares }: VaultTotals): Amount {
   if (shares === 0n || assets === 0n) return fixed6<Amount>(deposit)
   return fixed6<Amount>((deposit * shares) / assets)
 }

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createRandom } from '@/lib/random'
-import { openRecordedVenue } from '@/venue/storage/scenes/openRecordedVenue'
-import { recordCommands } from '@/venue/storage/scenes/recordedCommands'
-import { visibleState } from '@/venue/storage/scenes/visibleState'
 import type { LiveState } from '@/venue/live/liveState'
+import { openRecordedVenue, recordCommands, visibleState } from '@/venue/storage/scenes/openRecordedVenue'
 
 /*
  * A process to be killed: `node --import tsx crashVenue.ts <folder> <seed> <count>` opens a venue on the folder, says

@@ -5,7 +5,7 @@ import { fixed6, notional, parseFixed6, type Amount, type Fraction, type Price, 
 import type { Instrument } from '@/protocol/instrument'
 import { defaultFeeRates } from '@/quant/fees'
 import type { PreviewAccount, PreviewHolding, PreviewMarket } from '@/quant/preview/previewAccount'
-import type { PreviewBook } from '@/quant/preview/takeFromBook'
+import type { PreviewBook } from '@/quant/preview/supposedFills'
 import type { WalkLevel } from '@/quant/marketSlippage'
 
 const text = z.string()

@@ -3,14 +3,9 @@ import { expect, test } from 'vitest'
 import { assert } from '@/lib/assert'
 import { formatFixed6, parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import type { AccountMargin } from '@/quant/margin/accountMargin'
-import type { PositionState } from '@/quant/preview/positionState'
-import { nearestLiquidation } from '@/quant/preview/positionLiquidation'
-import { previewClose } from '@/quant/preview/previewClose'
-import { previewEdit } from '@/quant/preview/previewEdit'
-import { previewIsolatedMargin } from '@/quant/preview/previewIsolatedMargin'
-import { previewLeverage } from '@/quant/preview/previewLeverage'
-import { previewMarginMode } from '@/quant/preview/previewMarginMode'
-import { previewOrder, type OrderPreview } from '@/quant/preview/previewOrder'
+import { type PositionState, nearestLiquidation } from '@/quant/preview/positionLiquidation'
+import { previewClose, previewEdit, previewOrder, type OrderPreview } from '@/quant/preview/previewOrder'
+import { previewIsolatedMargin, previewLeverage, previewMarginMode } from '@/quant/preview/previewSettings'
 import { goldenAccount, goldenBook, readGoldenTable, worldOf, type GoldenCase } from './goldenAccount'
 
 /**
@@ -90,21 +85,21 @@ test('there are more than two hundred cases, each with a name of its own', () =>
 
 test.each(table.cases.map((row) => [`${row.name} (${row.world})`, row] as const))('%s', (_name, row) => {
   const { expected } = row
-  const told = preview(row)
-  expect(told.error ?? null).toBe(expected.error)
-  expect(told.isAllowed).toBe(expected.error === null)
-  expect(figures(told.margin.before)).toEqual(expected.before)
-  expect(figures(told.margin.after)).toEqual(expected.after)
-  if (expected.position !== undefined) expectPosition(told.position?.after, expected.position, markOfAlone(row))
+  const actual = preview(row)
+  expect(actual.error ?? null).toBe(expected.error)
+  expect(actual.isAllowed).toBe(expected.error === null)
+  expect(figures(actual.margin.before)).toEqual(expected.before)
+  expect(figures(actual.margin.after)).toEqual(expected.after)
+  if (expected.position !== undefined) expectPosition(actual.position?.after, expected.position, markOfAlone(row))
   if (expected.needed === undefined) return
-  expect(decimal(told.neededMargin)).toBe(expected.needed)
-  expect(decimal(told.takerFee)).toBe(expected.fee)
-  expect(decimal(told.makerFee)).toBe(expected.makerFee)
-  expect(decimal(told.averagePrice)).toBe(expected.average)
-  expect(decimal(told.taken)).toBe(expected.taken)
-  expect(decimal(told.realizedPnl)).toBe(expected.realized)
-  if (typeof expected.slippage === 'number') expect(told.slippage).toBeCloseTo(expected.slippage, 9)
-  else expect(told.slippage).toBeUndefined()
+  expect(decimal(actual.neededMargin)).toBe(expected.needed)
+  expect(decimal(actual.takerFee)).toBe(expected.fee)
+  expect(decimal(actual.makerFee)).toBe(expected.makerFee)
+  expect(decimal(actual.averagePrice)).toBe(expected.average)
+  expect(decimal(actual.taken)).toBe(expected.taken)
+  expect(decimal(actual.realizedPnl)).toBe(expected.realized)
+  if (typeof expected.slippage === 'number') expect(actual.slippage).toBeCloseTo(expected.slippage, 9)
+  else expect(actual.slippage).toBeUndefined()
 })
 
 function expectPosition(

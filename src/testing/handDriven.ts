@@ -1,8 +1,13 @@
+import * as z from 'zod/mini'
+import type { ChannelStatus } from '@/client/channelEntry'
+import type { Feed } from '@/client/feed'
 import type { Timers } from '@/client/timers'
 import type { OpenWebSocket, WireHandlers } from '@/client/webSocket'
 import type { Clock } from '@/lib/clock'
+import type { Channel } from '@/protocol/channel'
+import type { Scheduler } from '@/venue/api/scheduler'
 
-/** Time that passes only when a test says so, with the timers that hang on it. */
+/** Time that passes only when a test says so, with its timers. */
 export function createHandTime(startMs = 1_790_000_000_000) {
   let nowMs = startMs
   let waiting: { dueMs: number; readonly callback: () => void }[] = []
@@ -20,17 +25,17 @@ export function createHandTime(startMs = 1_790_000_000_000) {
     clock,
     timers,
     waitingCount: () => waiting.length,
-    /** Somebody sets the clock: what waits still waits as long as before. */
+    /** Someone sets the clock: pending timers still wait as long as before. */
     set: (toMs: number) => {
       const byMs = toMs - nowMs
       for (const entry of waiting) entry.dueMs += byMs
       nowMs = toMs
     },
-    /** The page is busy: time passes, and what is due in it rings late, with the next `pass`. */
+    /** The page is busy: time passes, and timers that fall due meanwhile fire late, with the next `pass`. */
     block: (ms: number) => {
       nowMs += ms
     },
-    /** Lets time pass, ringing each timer at its moment. */
+    /** Lets time pass, firing each timer at its moment. */
     pass: (ms: number) => {
       const endMs = nowMs + ms
       for (;;) {
@@ -84,7 +89,7 @@ export function createHandSockets() {
 function connect(url: string, handlers: WireHandlers) {
   const sent: Sent[] = []
   let isClosedByClient = false
-  const tell = (action: () => void) => {
+  const deliver = (action: () => void) => {
     if (!isClosedByClient) action()
   }
   const idOf = (op: string): number => {
@@ -92,20 +97,20 @@ function connect(url: string, handlers: WireHandlers) {
     if (id === undefined) throw new Error(`no ${op} was sent`)
     return id
   }
-  const say = (json: unknown) => tell(() => handlers.onText(JSON.stringify(json)))
+  const say = (json: unknown) => deliver(() => handlers.onText(JSON.stringify(json)))
   const connection: HandConnection = {
     url,
     sent,
     isClosedByClient: () => isClosedByClient,
-    accept: () => tell(handlers.onOpen),
-    sayText: (text) => tell(() => handlers.onText(text)),
+    accept: () => deliver(handlers.onOpen),
+    sayText: (text) => deliver(() => handlers.onText(text)),
     say,
-    end: () => tell(handlers.onClose),
+    end: () => deliver(handlers.onClose),
     answer: (op, data) => say({ id: idOf(op), data }),
     refuse: (op, error, data) => say({ id: idOf(op), status: 'error', error, ...(data === undefined ? {} : { data }) }),
   }
   const wire = {
-    // What the client writes is its own business; the tests read it as what it is.
+    // The client may write anything; the tests read it as what it is.
     send: (text: string) => void sent.push(JSON.parse(text) as Sent),
     close: () => {
       isClosedByClient = true
@@ -133,4 +138,79 @@ export function settled(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve)
   })
+}
+
+type Reader = {
+  readonly onMessage: (message: unknown) => void
+  readonly onStatus?: ((status: ChannelStatus) => void) | undefined
+}
+
+/** A feed without a venue: a test says what comes, and sees what was asked for. */
+export function createHandFeed() {
+  const readers = new Map<string, { readonly channel: Channel; readonly reader: Reader }[]>()
+  const resyncs: string[] = []
+  const feed: Pick<Feed, 'subscribe'> = {
+    subscribe: (name, channel, reader) => {
+      // The messages said below are decoded with the reader's own schema.
+      const entry = { channel, reader: reader as Reader }
+      readers.set(name, [...(readers.get(name) ?? []), entry])
+      return {
+        status: () => ({ state: 'live', lastMessageAtMs: undefined, error: undefined }),
+        resync: () => void resyncs.push(name),
+        close: () =>
+          readers.set(
+            name,
+            (readers.get(name) ?? []).filter((other) => other !== entry),
+          ),
+      }
+    },
+  }
+  return {
+    feed,
+    resyncs,
+    openChannels: () => [...readers].flatMap(([name, { length }]) => (length > 0 ? [name] : [])),
+    readerCount: (name: string) => readers.get(name)?.length ?? 0,
+    /** A message as the wire has it. */
+    say: (name: string, data: unknown) => {
+      for (const { channel, reader } of readers.get(name) ?? []) reader.onMessage(z.parse(channel.message, data))
+    },
+    setStatus: (name: string, state: ChannelStatus['state'], error?: string) => {
+      for (const { reader } of readers.get(name) ?? []) reader.onStatus?.({ state, lastMessageAtMs: undefined, error })
+    },
+  }
+}
+
+type HandScheduler = Scheduler & {
+  /** Goes to `atMs` and runs, in their order, the timers that fall due on the way. */
+  readonly advanceTo: (atMs: number) => void
+  readonly pending: () => number
+}
+
+/** Time that passes only when a test says so. */
+export function handScheduler(): HandScheduler {
+  let nowMs = 0
+  const timers = new Set<{ readonly atMs: number; readonly run: () => void }>()
+
+  function nextDue(atMs: number) {
+    const [first] = [...timers].filter((timer) => timer.atMs <= atMs).toSorted((a, b) => a.atMs - b.atMs)
+    return first
+  }
+
+  return {
+    nowMs: () => nowMs,
+    after: (delayMs, run) => {
+      const timer = { atMs: nowMs + delayMs, run }
+      timers.add(timer)
+      return () => void timers.delete(timer)
+    },
+    advanceTo: (atMs) => {
+      for (let due = nextDue(atMs); due !== undefined; due = nextDue(atMs)) {
+        timers.delete(due)
+        nowMs = Math.max(nowMs, due.atMs)
+        due.run()
+      }
+      nowMs = atMs
+    },
+    pending: () => timers.size,
+  }
 }

@@ -7,10 +7,10 @@ import type { Address, Instrument } from '@/protocol/instrument'
 
 export type HandPort = {
   readonly port: VenuePort
-  /** Makes events true in the live state; listeners hear of them when the returned function is called. */
+  /** Applies events to the live state; listeners receive them when the returned function is called. */
   readonly happen: (...events: EngineEvent[]) => () => void
-  /** The same, told at once. */
-  readonly tell: (...events: EngineEvent[]) => void
+  /** The same, but delivered at once. */
+  readonly emit: (...events: EngineEvent[]) => void
   readonly listenerCount: () => number
 }
 
@@ -52,7 +52,7 @@ export function handPort(): HandPort {
       playGrant: { USDC: parseFixed6('100000'), others: new Map() },
     },
     happen,
-    tell: (...events) => happen(...events)(),
+    emit: (...events) => happen(...events)(),
     listenerCount: () => listeners.size,
   }
 }
@@ -89,11 +89,11 @@ export const ethCall: Instrument = {
 }
 
 /** ETH at 3,120 with its perpetual and one call, both marked. */
-export function listEth({ tell, port }: HandPort): void {
+export function listEth({ emit, port }: HandPort): void {
   const timeNs = port.clock.nowNs()
   const markPrice = parseFixed6<Price>('3120')
-  tell({ type: 'instrumentsListed', instruments: [ethPerp, ethCall] })
-  tell({
+  emit({ type: 'instrumentsListed', instruments: [ethPerp, ethCall] })
+  emit({
     type: 'pricesChanged',
     indexes: [{ asset: 'ETH', price: markPrice }],
     marks: [
@@ -103,7 +103,7 @@ export function listEth({ tell, port }: HandPort): void {
   })
 }
 
-/** A level change, told as `levels('1', 'buy 4.2 @ 3120.5')`. */
+/** A level change, written as `levels('1', 'buy 4.2 @ 3120.5')`. */
 export function levels(instrumentId: string, ...texts: string[]): EngineEvent {
   return {
     type: 'levelsChanged',

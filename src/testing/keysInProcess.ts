@@ -20,14 +20,14 @@ export function keysInProcess(vault: KeyVault): SigningKeys {
 /** What crosses between page and worker is copied, as it is between them. */
 export function keysOf(holder: KeyHolder): SigningKeys {
   return createWorkerKeys(() => {
-    let tell: (event: { readonly data: unknown }) => void = () => {}
+    let onMessage: (event: { readonly data: unknown }) => void = () => {}
     return {
       addEventListener: (kind, listener) => {
-        if (kind === 'message') tell = listener
+        if (kind === 'message') onMessage = listener
       },
       postMessage: (message) => {
         const { id, request } = structuredClone(message)
-        const answer = (more: Omit<KeyAnswer, 'id'>) => tell({ data: structuredClone({ id, ...more }) })
+        const answer = (more: Omit<KeyAnswer, 'id'>) => onMessage({ data: structuredClone({ id, ...more }) })
         holder(request).then(
           (value) => answer({ value }),
           (error: unknown) =>
@@ -38,7 +38,7 @@ export function keysOf(holder: KeyHolder): SigningKeys {
   })
 }
 
-/** A key for scenes in which nobody looks at signatures: it notes what it was armed with and what it was to sign. */
+/** A key for scenes that ignore signatures: it records what it was armed with and what it was asked to sign. */
 export function notingKey(address: `0x${string}`) {
   const armed: (SigningSession | undefined)[] = []
   const claimed: (readonly SigningClaim[])[] = []

@@ -1,13 +1,13 @@
 import { parseFixed6 } from '@/protocol/fixed6'
 import { defaultFeeRates } from '@/quant/fees'
 import type { Command } from '@/venue/engine/command'
-import type { EventBatch, Outcome } from '@/venue/engine/event'
+import type { EventBatch, CommandOutcome } from '@/venue/engine/event'
 import { applyCommand } from '@/venue/engine/exchange'
 import { createExchange } from '@/venue/engine/state'
 import { applyEvents } from '@/venue/live/applyEvents'
 import { createLiveState } from '@/venue/live/liveState'
 import { startMarket } from '@/venue/market/market'
-import type { MarketMode } from '@/venue/market/marketOptions'
+import type { MarketMode } from '@/venue/market/marketDesk'
 import type { Backfill, History } from '@/venue/storage/history'
 import type { VenuePort } from '@/venue/venuePort'
 
@@ -32,12 +32,12 @@ export function createTestVenue(atMs = testMarketStartMs, indexPoints: readonly 
   const state = createExchange({ feeRates: defaultFeeRates })
   const live = createLiveState()
   const commands: Command[] = []
-  const outcomes: Outcome[] = []
+  const outcomes: CommandOutcome[] = []
   const backfills: Backfill[] = []
   const listeners = new Set<(batch: EventBatch) => void>()
   let timeNs = BigInt(atMs) * 1_000_000n
 
-  function submit(command: Command): Promise<Outcome> {
+  function submit(command: Command): Promise<CommandOutcome> {
     commands.push(command)
     timeNs += 1n
     const { outcome, events } = applyCommand(state, { seq: commands.length, timeNs, command })

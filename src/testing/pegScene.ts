@@ -1,4 +1,4 @@
-import type { MarkStorage } from '@/account/orders/keptOrders'
+import type { MarkStorage } from '@/account/orders/persistedOrders'
 import { CallError } from '@/client/callErrors'
 import type { Calls } from '@/client/calls'
 import { createOrderDesk } from '@/account/orderDesk'
@@ -70,7 +70,7 @@ export function createPegBrowser(): PegBrowser {
 
 export type PegScene = ReturnType<typeof pegScene>
 
-/** A page with one open order, a market that a test moves, and a venue that answers as it is told. */
+/** A page with one open order, a market that a test moves, and a venue whose answers the test sets. */
 export function pegScene(
   change: Partial<OpenOrder> = {},
   instrument = peggedCall,
@@ -216,7 +216,7 @@ export function pegScene(
     cancel: ({ orderId }) => void cancelled.push(orderId),
     onEnded: (end) => ended.push(end),
   })
-  /** Everything that can settle does, also what it leads to. */
+  /** Lets everything settle, including what it leads to. */
   const rest = async () => {
     for (let turn = 0; turn < 3; turn++) await settled()
   }
@@ -248,7 +248,7 @@ export function pegScene(
       await rest()
       return begun
     },
-    /** The market is another one, and those who follow it hear so. */
+    /** Changes the market and notifies its followers. */
     move: async (part: Partial<typeof market>) => {
       market = { ...market, ...part }
       for (const listener of listeners) listener()
@@ -259,14 +259,14 @@ export function pegScene(
       time.pass(ms)
       await rest()
     },
-    /** The channel of orders says something. */
-    tell: async (changed: readonly OrderMessage[]) => {
+    /** The `orders` channel sends a message. */
+    emit: async (changed: readonly OrderMessage[]) => {
       fills.hear(changed)
       pegs.onOrders(changed)
       orders = applyOrders(orders, changed)
       await rest()
     },
-    /** Another tab says something, or this one comes into view. */
+    /** Another tab sends something, or this one becomes visible. */
     lookElsewhere: async () => {
       for (const listener of elsewhere) listener()
       await rest()

@@ -5,20 +5,21 @@ import { marketPrice } from '@/protocol/orderLimits'
 import { entryPrice } from '@/quant/pnl'
 import type { PreviewOrder } from '@/quant/preview/orderOutcome'
 import { holdingOf, type PreviewAccount } from '@/quant/preview/previewAccount'
-import { previewClose } from '@/quant/preview/previewClose'
-import { previewEdit } from '@/quant/preview/previewEdit'
-import { previewOrder, type OrderPreview } from '@/quant/preview/previewOrder'
-import { previewIsolatedMargin } from '@/quant/preview/previewIsolatedMargin'
-import { previewLeverage } from '@/quant/preview/previewLeverage'
-import { previewMarginMode } from '@/quant/preview/previewMarginMode'
-import { previewMarginType } from '@/quant/preview/previewMarginType'
+import { previewClose, previewEdit, previewOrder, type OrderPreview } from '@/quant/preview/previewOrder'
+import {
+  previewIsolatedMargin,
+  previewLeverage,
+  previewMarginMode,
+  previewMarginType,
+} from '@/quant/preview/previewSettings'
 import type { Command, OrderRequest } from '@/venue/engine/command'
 import type { EngineEvent } from '@/venue/engine/event'
 import { accountHealth } from '@/venue/engine/margin/accountRisk'
-import { orderIdOf, orderRequest } from '@/venue/engine/scenes/orderRequest'
-import { sceneStartNs } from '@/venue/engine/scenes/sceneInstruments'
-import { engineAccount, previewAccountOf, previewBookOf } from './previewAccountOf'
+import { orderIdOf, orderRequest, sceneStartNs } from '@/venue/engine/scenes/sceneInstruments'
 import {
+  engineAccount,
+  previewAccountOf,
+  previewBookOf,
   createTrial,
   movePrices,
   onStep,
@@ -40,7 +41,7 @@ function signed(trial: Trial, account: Address, order: PreviewOrder): OrderReque
   })
 }
 
-/** An order that would meet one of its own account: what becomes of both no preview can tell. */
+/** An order that would meet one of its own account: no preview can predict the outcome for both. */
 function meetsItself(trial: Trial, account: Address, { instrumentId, isBuy }: PreviewOrder): boolean {
   const orders = engineAccount(trial.state, account).holdings.get(instrumentId)?.orders ?? []
   return [...orders].some(({ request }) => request.isBuy !== isBuy)
@@ -82,7 +83,7 @@ function tryOrder(trial: Trial, account: Address): string {
   return describe(view, preview, order)
 }
 
-/** What the order was about, for the count of what the dice have met. */
+/** The kind of the order, for the count of cases that the dice produced. */
 function describe(view: PreviewAccount, preview: OrderPreview, order: PreviewOrder): string {
   const mode = view.isPortfolioMargin ? 'portfolio' : 'standard'
   if (preview.position.after?.isolatedMargin !== undefined) return `${mode}, isolated`
@@ -212,7 +213,7 @@ function play(seed: number, steps: number, seen: Map<string, number>): void {
   }
 }
 
-// What the dice of the seeds below have to meet for the test to mean anything.
+// The cases that the seeds below have to produce for the test to mean anything.
 const met = [
   ...['standard', 'portfolio'].flatMap((mode) => [
     ...['option', 'perpetual'].flatMap((type) => [`${mode}, ${type}, taking`, `${mode}, ${type}, resting`]),

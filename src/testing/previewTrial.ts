@@ -4,14 +4,26 @@ import { absolute, fixed6, fromNumber, toNumber, type Amount, type Price, type U
 import type { Address, Instrument } from '@/protocol/instrument'
 import { black76 } from '@/quant/black76'
 import { defaultFeeRates } from '@/quant/fees'
+import type { WalkLevel } from '@/quant/marketSlippage'
 import type { PreviewOrder } from '@/quant/preview/orderOutcome'
+import type { PreviewAccount, PreviewHolding, PreviewMarket } from '@/quant/preview/previewAccount'
+import type { PreviewBook } from '@/quant/preview/supposedFills'
 import { yearsToExpiry } from '@/quant/yearsToExpiry'
+import type { Account, Holding } from '@/venue/engine/accounts/account'
+import { ratesOf } from '@/venue/engine/accounts/accounts'
 import type { Command, InstrumentMark } from '@/venue/engine/command'
 import { applyCommand } from '@/venue/engine/exchange'
-import { addressOf, orderIdOf, orderRequest } from '@/venue/engine/scenes/orderRequest'
-import { option, perpetual, sceneStartNs } from '@/venue/engine/scenes/sceneInstruments'
-import { createExchange } from '@/venue/engine/state'
-import { engineAccount } from './previewAccountOf'
+import type { ListedInstrument } from '@/venue/engine/listedInstrument'
+import type { RestingLevel } from '@/venue/engine/orders/openOrder'
+import {
+  addressOf,
+  orderIdOf,
+  orderRequest,
+  option,
+  perpetual,
+  sceneStartNs,
+} from '@/venue/engine/scenes/sceneInstruments'
+import { createExchange, type ExchangeState } from '@/venue/engine/state'
 
 const maker = addressOf(1)
 export const traders = Array.from({ length: 6 }, (_, at) => addressOf(at + 2))
@@ -95,7 +107,7 @@ export function movePrices(trial: Trial): void {
     const iv = 0.4 + 0.3 * random.next()
     const model = { forward: spot * 1.002, strike: toNumber(instrument.strike), yearsToExpiry: years, iv }
     const markPrice = fromNumber<Price>(black76({ ...model, optionType: instrument.optionType }))
-    // A venue may tell a mark without what is behind it.
+    // A venue may publish a mark without its forward and volatility.
     return random.next() < 0.9
       ? { instrumentId, markPrice, forwardPrice: fromNumber(model.forward), iv }
       : { instrumentId, markPrice }
@@ -104,7 +116,7 @@ export function movePrices(trial: Trial): void {
   send(trial, { type: 'setPrices', indexes, marks })
 }
 
-/** Quotes around the mark, in prices and amounts that do not come out even. */
+/** Quotes around the mark, at uneven prices and amounts. */
 export function quote(trial: Trial): void {
   const { random, state } = trial
   const { instrumentId, priceStep } = random.pick(instruments)
@@ -155,4 +167,71 @@ export function randomOrder({ random, state }: Trial, account: Address): Preview
     reduceOnly: random.next() < 0.15,
     timeInForce: isMarket || random.next() < 0.2 ? 'IOC' : 'GTC',
   }
+}
+
+/** What a preview has to know of an account, read from the engine. */
+export function previewAccountOf(state: ExchangeState, address: Address): PreviewAccount {
+  const account = engineAccount(state, address)
+  return {
+    usdc: account.balance,
+    collateral: new Map(account.collaterals),
+    isPortfolioMargin: account.isPortfolioMargin,
+    isInLiquidation: account.liquidation !== undefined,
+    leverages: new Map(account.leverages),
+    isolatedInstruments: new Set(account.isolatedInstruments),
+    ratesOf: () => ratesOf(state, account),
+    holdings: new Map([...account.holdings].map(([id, holding]) => [id, previewHolding(holding)])),
+    markets: new Map([...state.instruments].map(([id, listed]) => [id, previewMarket(state, listed)])),
+    indexOf: (asset) => state.assets.get(asset)?.index,
+  }
+}
+
+export function engineAccount(state: ExchangeState, address: Address): Account {
+  const account = state.accounts.get(address)
+  assert(account !== undefined, 'the account is open')
+  return account
+}
+
+function previewHolding({ position, isolated, orders }: Holding): PreviewHolding {
+  return {
+    position,
+    isolated,
+    orders: [...orders].map(({ request, limit, remaining }) => ({
+      orderId: request.orderId,
+      isBuy: request.isBuy,
+      price: limit,
+      amount: remaining,
+      reduceOnly: request.reduceOnly,
+    })),
+  }
+}
+
+function previewMarket(state: ExchangeState, { instrument, mark, asset }: ListedInstrument): PreviewMarket {
+  const isOption = instrument.instrumentType === 'OPTION'
+  return {
+    instrument,
+    markPrice: mark?.markPrice,
+    indexPrice: asset.index,
+    forwardPrice: mark?.forwardPrice,
+    iv: mark?.iv,
+    yearsToExpiry: isOption && mark !== undefined ? yearsToExpiry(instrument.expiryNs, mark.timeNs) : undefined,
+    fundingRate: state.fundingRates.get(instrument.instrumentId)?.rate,
+  }
+}
+
+/** The book order by order, because each match rounds its own money. */
+export function previewBookOf(state: ExchangeState, instrumentId: string): PreviewBook {
+  const book = state.instruments.get(instrumentId)?.book
+  assert(book !== undefined, 'the instrument is listed')
+  return { bids: ordersOf(book.buy), asks: ordersOf(book.sell) }
+}
+
+function ordersOf(levels: readonly RestingLevel[]): WalkLevel[] {
+  return levels.toReversed().flatMap((level) => {
+    const orders: WalkLevel[] = []
+    for (let order = level.first; order !== undefined; order = order.behind) {
+      orders.push({ price: order.limit, amount: order.remaining })
+    }
+    return orders
+  })
 }

@@ -3,7 +3,7 @@ import type { SigningDomain } from '@/protocol/eip712'
 import type { Address } from '@/protocol/instrument'
 import { signRegistration, testKey, type TestKey } from './testSigner'
 
-/** An account with play money and all the keys that it may need. */
+/** An account with play money and all keys that it may need. */
 export type Trader = {
   readonly account: Address
   readonly wallet: TestKey
@@ -12,7 +12,7 @@ export type Trader = {
   readonly apiSecret: string
 }
 
-/** Registers the account that `name` stands for, as soon as the venue's rate limit lets it; its keys are the same in every run. */
+/** Registers the account derived from `name`, as soon as the rate limit allows; its keys are the same in every run. */
 export async function registeredTrader(
   venue: { readonly restUrl: string; readonly core: { readonly domain: SigningDomain } },
   name: string,

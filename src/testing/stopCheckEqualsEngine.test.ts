@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import { checkStop } from '@/account/stops/checkStop'
 import { parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import { account, send } from '@/venue/engine/scenes/play'
-import { perpetual } from '@/venue/engine/scenes/sceneInstruments'
+import { perpetual, orderIdOf } from '@/venue/engine/scenes/sceneInstruments'
 import { createStopScene, placeStop, type StopWish } from '@/venue/engine/scenes/stopScene'
-import { orderIdOf } from '@/venue/engine/scenes/orderRequest'
 
 const instrument = perpetual('1', 'ETH')
 const positions: Readonly<Record<string, string>> = { ann: '2', bob: '-2', carl: '0' }

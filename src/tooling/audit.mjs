@@ -12,7 +12,7 @@ const report = readReport(asked.stdout ?? '')
 const counts = report?.metadata?.vulnerabilities
 if (counts === undefined) {
   const why = [report?.message, report?.error?.summary, asked.error?.message].find((text) => text)
-  console.log(`not checked: the registry does not tell vulnerabilities here (${why ?? 'no answer'})`)
+  console.log(`audit skipped: the registry did not return advisories (${why ?? 'no answer'})`)
   process.exit(2)
 }
 for (const { name, severity, range } of Object.values(report.vulnerabilities ?? {})) {

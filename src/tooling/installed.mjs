@@ -1,6 +1,5 @@
 // Runs before anything is installed, so it is plain JavaScript and uses Node alone.
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -47,18 +46,26 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1)
 }
 
-const stamp = join(root, 'node_modules', '.optick-lock')
+/** Whether `node_modules` is what the lockfile asks for, by npm's own note of what it installed. */
+function isInstalled() {
+  const note = join(root, 'node_modules/.package-lock.json')
+  if (!existsSync(note)) return false
+  const [wanted, got] = [join(root, 'package-lock.json'), note].map(
+    (file) => JSON.parse(readFileSync(file, 'utf8')).packages,
+  )
+  return Object.entries(wanted).every(([path, { integrity, optional }]) => {
+    // The first entry is this package itself. What is optional may be for another platform.
+    if (path === '' || (optional && !(path in got))) return true
+    return got[path]?.integrity === integrity
+  })
+}
 
 /** Installs from the lockfile when `node_modules` is missing or was made from another lockfile. */
 export function ensureInstalled() {
-  const lock = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
+  if (isInstalled()) return
   console.log('Installing what is missing (npm ci) …')
   const status = run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
   if (status !== 0) process.exit(status)
-  writeFileSync(stamp, lock)
 }
 
 function newest(path) {

@@ -70,7 +70,7 @@ export function licenceList(packages: readonly LockedPackage[]): string {
   return (
     [
       '# Licences',
-      'Every package of `package-lock.json`, on any machine. Written by `npx vitest run src/tooling/dependencies.test.ts -u`;\nthe same test fails when a package is missing here, or has a licence that nobody has agreed to.',
+      'Every package of `package-lock.json`, on any machine. Written by `npx vitest run src/tooling/dependencies.test.ts -u`;\nthe same test fails when a package is missing here, or has a licence that no one has agreed to.',
       'Portions © 2025 Reown, Inc. All Rights Reserved: the WalletConnect bundle, whose licences are built beside it.',
       '## Agreed to',
       `Without a question: ${[...permissive].join(', ')}.`,

@@ -11,13 +11,12 @@ const leftToShorten: readonly string[] = `
   AlertForm
   ArmedDesk
   BookTable
-  BuilderDesk
+  BuilderPage
   ChainTable
   ClosePositionDialog
   CommandPaletteDialog
   DataTable
   DepositDialog
-  EquityPlot
   ExpiriesView
   Finder
   InstrumentStrip
@@ -30,11 +29,9 @@ const leftToShorten: readonly string[] = `
   OtcForm
   OwnOrderMarker
   OwnQuotesPanel
-  PayoffPlot
   PlaceByRest
   PositionStopsDialog
   PriceChart
-  PricedLegs
   QuoteDesk
   RiskControls
   RiskGrid
@@ -43,8 +40,7 @@ const leftToShorten: readonly string[] = `
   StopTicket
   TradeDesk
   TwapTicket
-  ValuePlot
-  VenuesDesk
+  VenuesPage
   applyEvent
   createAccessActions
   createAccountData

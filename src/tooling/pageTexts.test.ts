@@ -37,7 +37,7 @@ test('a text is known with what is put into it', () => {
   expect(saidOf('const a = <Said text="{x} left" x={<b />} />')).toEqual([{ text: '{x} left', filled: ['x'] }])
 })
 
-test('both forms of a plural are texts, wherever they stand', () => {
+test('both forms of a plural are texts, wherever they occur', () => {
   const forms = '{ one: "{count} order", other: "{count} orders" }'
   expect(saidOf(`plural(n, ${forms})`).map(({ text }) => text)).toEqual(
     expect.arrayContaining(['{count} order', '{count} orders']),

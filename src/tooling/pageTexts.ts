@@ -11,7 +11,7 @@ export type PageTexts = { readonly said: SaidText[]; readonly raw: RawText[] }
 
 /** The parser's types are those of the whole grammar; here a node is its type, its place and whatever it holds. */
 type Node = { readonly type: string; readonly start: number } & Readonly<Record<string, unknown>>
-/** Whether a text at this place is drawn, could be, or is for nobody's eyes. */
+/** Whether a text at this place is shown, might be, or never is. */
 type Place = 'shown' | 'unknown' | 'hidden'
 
 const src = fileURLToPath(new URL('..', import.meta.url))
@@ -34,7 +34,7 @@ export function textsOf(file: string, source: string): PageTexts {
   const visit = (node: Node, place: Place): void => {
     said.push(...spokenBy(node).map((text) => ({ at: at(node), ...text })))
     const text = place === 'hidden' ? undefined : textOf(node)
-    if (text !== undefined && (place === 'shown' ? hasWords(text) : isSentence(text))) raw.push({ at: at(node), text })
+    if (text !== undefined && (place === 'shown' ? hasLabel(text) : isSentence(text))) raw.push({ at: at(node), text })
     // The words for a code are English until t has them.
     if (place !== 'hidden' && nameOf(node['callee']) === 'describeError')
       raw.push({ at: at(node), text: 'describeError' })
@@ -61,7 +61,7 @@ function spokenBy(node: Node): Omit<SaidText, 'at'>[] {
       return formsIn(second).map((text) => ({ text, filled }))
     }
   }
-  // Forms that are told apart from the call, which is checked by itself.
+  // Forms that are given apart from the call, which is checked separately.
   if (isForms(node)) return formsIn(node).map((text) => ({ text, filled: undefined }))
   if (node.type === 'JSXOpeningElement' && nameOf(node['name']) === 'Said') {
     const attributes = nodesIn(node['attributes'])
@@ -72,7 +72,7 @@ function spokenBy(node: Node): Omit<SaidText, 'at'>[] {
   return []
 }
 
-/** `{ one: '…', other: '…' }`, wherever it stands. */
+/** `{ one: '…', other: '…' }`, wherever it occurs. */
 function isForms(node: Node): boolean {
   return node.type === 'ObjectExpression' && keysOf(node)?.join() === 'one,other' && formsIn(node).length > 1
 }
@@ -100,7 +100,7 @@ function textOf(node: Node): string | undefined {
     .join('{}')
 }
 
-const hasWords = (text: string) => /[A-Za-z]{2}/.test(text)
+const hasLabel = (text: string) => /[A-Za-z]{2}/.test(text)
 
 /** What no class, key, path or code looks like: a capital and a space, or a small word beside what is put in. */
 const isSentence = (text: string) =>

@@ -23,7 +23,7 @@ function readLines(document: string): readonly Line[] {
 
 type Named = { readonly file: string; readonly title: string }
 
-/** What stands after "Held by": `file`: "title"; "title"; `another file`: "title". */
+/** The tests named after "Held by": `file`: "title"; "title"; `another file`: "title". */
 function testsOf({ text }: Line): readonly Named[] {
   const held = text.slice(text.lastIndexOf('Held by'))
   return [...held.matchAll(/`([^`]+)`:((?: "[^"]+"[;.,]?)+)/g)].flatMap(([, file = '', titles = '']) =>
@@ -31,8 +31,8 @@ function testsOf({ text }: Line): readonly Named[] {
   )
 }
 
-/** Whether the file has a test of that title which is run. */
-function isTold({ file, title }: Named): boolean {
+/** Whether the file has a test of that title that is not skipped. */
+function isPresent({ file, title }: Named): boolean {
   if (!/\.(test|spec)\.tsx?$/.test(file) || !existsSync(`${root}/${file}`)) return false
   const source = readFileSync(`${root}/${file}`, 'utf8').replaceAll("\\'", "'")
   const words = title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -43,7 +43,7 @@ test('every line of the threat model names tests that are there', () => {
   const unheld = lines.flatMap((line) => {
     const named = testsOf(line)
     if (!line.text.includes('Held by') || named.length === 0) return [`${line.id} names no test`]
-    return named.filter((one) => !isTold(one)).map(({ file, title }) => `${line.id}: ${file} has no test "${title}"`)
+    return named.filter((one) => !isPresent(one)).map(({ file, title }) => `${line.id}: ${file} has no test "${title}"`)
   })
   expect(unheld).toEqual([])
 })
@@ -57,13 +57,13 @@ test('the lines of each part are numbered from one', () => {
   }
 })
 
-test('a line that names nothing, a file that is not there or another title is found out', () => {
+test('a line that names no test, a missing file or another title is found out', () => {
   const [named, nothing] = readLines(
     '\n## The page\n\n- **P1. A threat.** Held by\n  `src/lib/parseJson.test.ts`: "a text that is not JSON is nothing, and so is no\n  text".\n- **P2. Another.** Nothing is done.\n',
   ).map(testsOf)
-  expect(named?.map(isTold)).toEqual([true])
+  expect(named?.map(isPresent)).toEqual([true])
   expect(nothing).toEqual([])
-  expect(isTold({ file: 'src/lib/parseJson.test.ts', title: 'a text that is' })).toBe(false)
-  expect(isTold({ file: 'src/lib/nowhere.test.ts', title: 'a text' })).toBe(false)
-  expect(isTold({ file: 'src/lib/parseJson.ts', title: 'parseJson' })).toBe(false)
+  expect(isPresent({ file: 'src/lib/parseJson.test.ts', title: 'a text that is' })).toBe(false)
+  expect(isPresent({ file: 'src/lib/nowhere.test.ts', title: 'a text' })).toBe(false)
+  expect(isPresent({ file: 'src/lib/parseJson.ts', title: 'parseJson' })).toBe(false)
 })

@@ -25,7 +25,7 @@ function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    console.error(`no report was written: ${error.message}`)
+    console.error(`test report missing: ${error.message}`)
     return undefined
   }
 }
@@ -50,7 +50,7 @@ function unit() {
 }
 
 function e2e() {
-  const chromium = ensureChromium()
+  const chromium = ensureChromium({ prefersShell: true })
   const file = join(reports, 'e2e.json')
   const env = {
     OPTICK_RETRIES: '1',
@@ -66,8 +66,7 @@ function e2e() {
   const stats = readReport(file)?.stats
   total.passed += (stats?.expected ?? 0) + (stats?.flaky ?? 0)
   total.failed += stats?.unexpected ?? 0
-  if ((stats?.flaky ?? 0) > 0)
-    console.log(`${stats.flaky} of the stories passed only when told once more: see "flaky" above`)
+  if ((stats?.flaky ?? 0) > 0) console.log(`${stats.flaky} of the stories passed only on a retry: see "flaky" above`)
   total.skipped += stats?.skipped ?? 0
   if (status !== 0) {
     broken.push('e2e')
@@ -88,6 +87,6 @@ if (part === 'all') check('size', 'size-limit', ['--config', 'src/tooling/size-l
 if (part === 'all' || part === 'e2e') e2e()
 
 rmSync(reports, { recursive: true, force: true })
-if (broken.length > 0) console.log(`not right: ${broken.join(', ')}`)
+if (broken.length > 0) console.log(`failed checks: ${broken.join(', ')}`)
 console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
 process.exit(total.failed === 0 && broken.length === 0 ? 0 : 1)

@@ -42,8 +42,8 @@ const allowed: Record<string, readonly string[]> = {
 }
 
 /**
- * The arrows between the folders of a layer. `.` stands for the files that lie in no folder, `*` for what every folder may
- * import, and `?` marks imports of types alone.
+ * The arrows between the folders of a layer. `.` means the files outside every folder, `*` what every folder may
+ * import, and `?` marks type-only imports.
  */
 const allowedInside: Record<string, Record<string, readonly string[]>> = {
   venue: {
@@ -222,4 +222,31 @@ test('secrets have no way into web storage', () => {
       /sessionStorage|localStorage/.test(text.get(file) ?? '') && /^(wallet|account|client|protocol|lib)\//.test(file),
   )
   expect(wrong).toEqual([])
+})
+
+/** What makes or holds state that changes. */
+const storeMakers = /^(?:export )?(?:const [^\n=]*=\s*create\w*(?:Store|Listeners)[(<]|let )/m
+
+/** Stores that a module makes for itself, each with what there is one of in a browser's page. */
+const ownStores: Readonly<Record<string, string>> = {
+  'account/transfers/useTransfers.ts': 'transfers in doubt, which outlive the screen that they began on',
+  'app/notices/keyTroubleToast.ts': 'whether a failure of the key vault was reported, which is before any component',
+  'features/layout/layoutStore.ts': 'the layouts of the browser: keys, phrases and drags change them outside of React',
+  'features/venues/venueDoor.ts': 'opened by a notice that comes before there are services',
+  'wallet/openKeyWorker.ts': 'the one worker that holds the signing keys of the page',
+  'language/t.ts': 'the rules of plurals of the one language, found once',
+  'lib/nextFrame.ts': 'the animation frames of the page',
+  'ui/useNow.ts': 'the second of the page, from one timer',
+  'ui/useTokenPx.ts': 'the root font size of the page',
+  'ui/priceCursor.ts': 'the pointer of the page',
+  'ui/keys/keyMapStore.ts': 'the keyboard of the browser',
+  'ui/keys/keyRegistry.ts': 'the keyboard of the page: its one listener is outside of React',
+  'ui/showToast.ts': 'the way to the toasts, which failures outside of React need before any component is there',
+  'ui/useBookPreferences.ts': 'what the browser keeps, read once',
+}
+
+test('no module makes a store for itself: those of a page are made with its services', () => {
+  const layers = /^(account|appContext|app|features|ui|lib|language|client|marketData|wallet|quant|protocol)\//
+  const found = sources.filter((file) => layers.test(file) && storeMakers.test(text.get(file) ?? ''))
+  expect(found).toEqual(Object.keys(ownStores).toSorted())
 })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { unknownText } from './formatDecimal'
-import { t } from './t'
+import { unknownText } from './formatNumber'
+import { t } from '@/language/t'
 
 export type Change = {
   readonly name: string
@@ -14,7 +14,15 @@ export type Change = {
 }
 
 /** Figures before → after, each an estimate. The rows are always there, so that nothing moves while they are typed. */
-export function BeforeAfter({ label, changes, note }: { label: string; changes: readonly Change[]; note?: ReactNode }) {
+export function BeforeAfterList({
+  label,
+  changes,
+  note,
+}: {
+  label: string
+  changes: readonly Change[]
+  note?: ReactNode
+}) {
   return (
     <div>
       <dl aria-label={label} className="grid grid-cols-[1fr_auto_auto_auto] gap-x-2 gap-y-1 text-sm">
@@ -32,7 +40,7 @@ export function BeforeAfter({ label, changes, note }: { label: string; changes: 
           </div>
         ))}
       </dl>
-      <p className="mt-2 text-xs text-text-4">{note ?? t('≈ Estimated from the live book and the marks of now.')}</p>
+      <p className="mt-2 text-xs text-text-4">{note ?? t('≈ Estimated from the live book and current marks.')}</p>
     </div>
   )
 }

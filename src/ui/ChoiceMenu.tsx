@@ -38,7 +38,7 @@ export function ChoiceMenu({ label, anchor, onClosed, children }: ChoiceMenuProp
         chosen.current?.()
       }}
     >
-      {/* Inside of the part of the page it belongs to: somebody who listens finds it there. */}
+      {/* Inside the part of the page that it belongs to, so that a screen reader finds it there. */}
       <Base.Portal container={anchor.closest<HTMLElement>('main, header')}>
         <Base.Positioner anchor={anchor} side="bottom" align="end" sideOffset={4} className="z-50">
           <Base.Popup aria-label={label} finalFocus={() => anchor} className={popup}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CheckIcon, CopyIcon, WarningIcon } from './icons'
-import { IconButton } from './IconButton'
-import { t } from './t'
+import { IconButton } from './Button'
+import { t } from '@/language/t'
 
 /** Copies a text, and says whether it did until the focus moves on. `name` is what it is: "the secret". */
 export function CopyButton({ text, name }: { text: string; name: string }) {
@@ -30,7 +30,7 @@ export function CopyButton({ text, name }: { text: string; name: string }) {
       />
       <output className={outcome === 'refused' ? 'text-xs text-warn' : 'sr-only'}>
         {outcome === 'copied' && t('Copied')}
-        {outcome === 'refused' && t('The browser does not allow it.')}
+        {outcome === 'refused' && t('Your browser blocked copying.')}
       </output>
     </>
   )

@@ -1,8 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { useRef } from 'react'
-import type { ReactNode, RefObject } from 'react'
+import { useRef, type ReactNode, type RefObject } from 'react'
 import { CloseIcon } from './icons'
-import { t } from './t'
+import { t } from '@/language/t'
 
 type DialogProps = {
   isOpen: boolean

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { absolute, signOf, type Usd } from '@/protocol/fixed6'
-import { unknownText } from './formatDecimal'
-import { formatUsd } from './formatUsd'
+import { unknownText, formatUsd } from './formatNumber'
 import { SignedValue } from './SignedValue'
 
 type FigureProps = {

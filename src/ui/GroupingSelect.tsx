@@ -1,9 +1,9 @@
 import type { Price } from '@/protocol/fixed6'
-import { formatPrice } from './formatPrice'
+import { formatPrice } from './formatNumber'
 import { useKeyAction } from './keys/useKeyAction'
-import { groupings } from './priceGroups'
+import { groupings } from './priceSteps'
 import { Select } from './Select'
-import { t } from './t'
+import { t } from '@/language/t'
 
 type GroupingSelectProps = { priceStep: Price; grouping: Price; onChange: (grouping: Price) => void }
 

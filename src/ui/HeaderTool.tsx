@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { IconButton } from './IconButton'
+import { IconButton } from './Button'
 import { useScreenWidth } from './useScreenWidth'
 
 type HeaderToolProps = {

@@ -2,7 +2,7 @@ import { useId, useRef } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Button } from './Button'
 
-export type MenuItem = {
+export type MenuEntry = {
   readonly id: string
   readonly label: string
   /** At the right end: a count, a key. */
@@ -12,7 +12,7 @@ export type MenuItem = {
   readonly onPress: () => void
 }
 
-export type MenuGroup = { readonly label: string; readonly items: readonly MenuItem[] }
+export type MenuGroup = { readonly label: string; readonly items: readonly MenuEntry[] }
 
 type MenuProps = {
   /** The accessible name of the button and of what it opens. */

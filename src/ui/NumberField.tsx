@@ -1,11 +1,9 @@
-import { useId, useState } from 'react'
-import type { FocusEvent, KeyboardEvent } from 'react'
+import { useId, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { echoDecimalText, stepDecimalText, unclearMark } from './decimalText'
-import { numberFormat } from './formatDecimal'
+import { numberFormat } from './formatNumber'
 import { readNumber, type NumberTerms } from './readNumber'
-import { TextField } from './TextField'
-import type { TextFieldProps } from './TextField'
-import { t } from './t'
+import { TextField, type TextFieldProps } from './TextField'
+import { t } from '@/language/t'
 
 /** Each field says one of the two: without it `1.234` would be asked about where it can be but one number. */
 type Exactness =

@@ -1,9 +1,9 @@
 import { use, type ReactNode } from 'react'
-import { nowhere, PanelPlaceContext } from './panelPlace'
+import { nowhere, PanelPlaceContext } from './placeBeside'
 import { StaleBadge } from './StaleBadge'
 
 /** How fresh a panel's data is. `sinceMs` is this machine's time of the last good data. */
-export type Freshness =
+export type PanelFreshness =
   | { readonly status: 'live' }
   | { readonly status: 'loading' }
   | { readonly status: 'stale' | 'resyncing'; readonly sinceMs: number | undefined }
@@ -12,7 +12,7 @@ type PanelProps = {
   /** The accessible name of the region. */
   title: string
   isTitleHidden?: boolean
-  freshness?: Freshness
+  freshness?: PanelFreshness
   /** Left side of the header, after the title. */
   leading?: ReactNode
   /** Right side of the header: selectors, small buttons. */
@@ -21,7 +21,7 @@ type PanelProps = {
   className?: string
 }
 
-const live: Freshness = { status: 'live' }
+const live: PanelFreshness = { status: 'live' }
 
 /**
  * A region of the desk: a 32 px header over a body that scrolls by itself. A stale body is dimmed, its age counted. It

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { formatAge } from './formatAge'
-import './still/heldBadge.css'
-import { t } from './t'
+import { formatAge } from './formatTime'
+import { t } from '@/language/t'
 import { useNow } from './useNow'
+import './still/heldBadge.css'
 
 type QuietBadgeProps = {
   /** This machine's time of the last change, in milliseconds; undefined while it is not live. */
@@ -20,7 +20,7 @@ export function QuietBadge({ sinceMs, afterMs }: QuietBadgeProps) {
 function Quiet({ sinceMs }: { sinceMs: number }) {
   const age = formatAge(useNow() - sinceMs)
   return (
-    <span className="held-badge" data-quiet title={t('Nothing has changed for {age}. The link is live.', { age })}>
+    <span className="held-badge" data-quiet title={t('No changes for {age}. The connection is live.', { age })}>
       {t('Quiet')}
     </span>
   )

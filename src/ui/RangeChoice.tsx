@@ -1,5 +1,5 @@
 import { RadioGroup } from './RadioGroup'
-import { t } from './t'
+import { t } from '@/language/t'
 
 const ranges = ['day', 'week', 'month', 'all'] as const
 /** How far back a curve reaches. */

@@ -5,7 +5,7 @@ type SaidProps = { readonly text: string } & Readonly<Record<string, ReactNode>>
 
 /**
  * A sentence with something drawn in it: `<Said text="{filled} of {amount} filled" filled={…} amount={…} />`. The text
- * is the English one and is translated here, so what is put into the holes stands where the language wants it.
+ * is the English one and is translated here, so what fills the holes appears where the language wants it.
  */
 export function Said({ text, ...holes }: SaidProps): ReactNode {
   const parts = templateOf(text).split(/\{(\w+)\}/)

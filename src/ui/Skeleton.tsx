@@ -1,4 +1,31 @@
+import { t } from '@/language/t'
+
 /** A placeholder of the size of what is coming. The panel around it says "Loading" once. */
 export function Skeleton({ width = '100%', height = 10 }: { width?: number | string; height?: number | string }) {
   return <span aria-hidden="true" className="skeleton block" style={{ width, height }} />
+}
+
+/** A few rows that are on their way. */
+export function TableSkeleton() {
+  return (
+    <section aria-busy="true" aria-label={t('Loading')} className="flex flex-col gap-4 px-3 py-4">
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} />
+      ))}
+    </section>
+  )
+}
+
+/** A strip of figures over panels: what a screen looks like while its code is on its way. */
+export function ScreenSkeleton() {
+  return (
+    <section className="flex min-h-0 flex-1 flex-col gap-px bg-line" aria-busy="true" aria-label={t('Loading…')}>
+      <div className="flex h-16 shrink-0 items-center gap-8 bg-surface-1 px-3">
+        <Skeleton width={140} height={18} />
+        <Skeleton width={90} height={12} />
+        <Skeleton width={90} height={12} />
+      </div>
+      <div className="min-h-0 flex-1 bg-surface-1" />
+    </section>
+  )
 }

@@ -1,5 +1,5 @@
-import { formatAge } from './formatAge'
-import { t } from './t'
+import { formatAge } from './formatTime'
+import { t } from '@/language/t'
 import { useNow } from './useNow'
 
 type StaleBadgeProps = {

@@ -1,7 +1,7 @@
 import { stepDecimalText } from './decimalText'
 import { ArrowIcon } from './icons'
 import { NumberField } from './NumberField'
-import { t } from './t'
+import { t } from '@/language/t'
 
 type StepFieldProps = {
   /** By which a form finds it. */

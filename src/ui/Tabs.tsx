@@ -1,6 +1,6 @@
 import { use, useId } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { nowhere, PanelPlaceContext } from './panelPlace'
+import { nowhere, PanelPlaceContext } from './placeBeside'
 
 export type Tab<Id extends string> = { readonly id: Id; readonly label: string; readonly count?: number | undefined }
 

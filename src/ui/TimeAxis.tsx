@@ -1,5 +1,5 @@
 import { timeLocale } from '@/language/chosenLanguage'
-import { t } from './t'
+import { t } from '@/language/t'
 import { timeTicks } from './timeTicks'
 
 /** The times under the plot. */

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { Toaster as Sonner } from 'sonner'
-import 'sonner/dist/styles.css'
 import { riskRegion } from './drawToast'
-import { t } from './t'
+import { t } from '@/language/t'
+import 'sonner/dist/styles.css'
 
 /** As wide as sonner itself begins to lay out for phones. */
 const phone = matchMedia('(max-width: 600px)')
@@ -37,7 +37,7 @@ const common: ComponentProps<typeof Sonner> = {
  */
 export function ToastRegion() {
   return (
-    <>
+    <div ref={keepFocusFree} className="contents">
       <Sonner
         {...common}
         ref={muteRegion}
@@ -63,14 +63,42 @@ export function ToastRegion() {
           classNames: { ...common.toastOptions?.classNames, toast: [toastClass, 'border', 'border-warn'].join(' ') },
         }}
       />
-    </>
+    </div>
   )
 }
 
-/** More than there can be: what is told again takes the place of the first. */
+/** More than there can be: a repeated toast replaces the first. */
 const mostRisks = 99
 
-/** The library has every toast spoken. Who tells the toasts speaks of those that are to be. */
+/** Keeps the library from announcing every toast: their publisher announces those that need it. */
 function muteRegion(region: HTMLElement | null): void {
   region?.setAttribute('aria-live', 'off')
+}
+
+/**
+ * The library pulls the focus back whenever it leaves the toasts, so that Tab would never get past them. Here it goes on,
+ * and returns to where it came from only when the toast that had it is gone.
+ */
+function keepFocusFree(regions: HTMLDivElement): () => void {
+  let cameFrom: HTMLElement | undefined
+  const onFocusIn = (event: FocusEvent) => {
+    // The library listens above.
+    event.stopPropagation()
+    const { relatedTarget } = event
+    if (relatedTarget instanceof HTMLElement && !regions.contains(relatedTarget)) cameFrom = relatedTarget
+  }
+  // Some browsers report the removal of what has the focus as the same event: the observer comes first then.
+  const onFocusOut = () =>
+    setTimeout(() => {
+      if (!regions.contains(document.activeElement)) cameFrom = undefined
+    })
+  const observer = new MutationObserver(() => {
+    if (cameFrom === undefined || document.activeElement !== document.body) return
+    cameFrom.focus({ preventScroll: true })
+    cameFrom = undefined
+  })
+  regions.addEventListener('focusin', onFocusIn)
+  regions.addEventListener('focusout', onFocusOut)
+  observer.observe(regions, { childList: true, subtree: true })
+  return () => observer.disconnect()
 }

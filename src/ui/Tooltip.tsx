@@ -50,7 +50,7 @@ export function Tooltip({ text, children, isFocusable = false, isName = false }:
   )
 }
 
-/** Out of what cuts off or fades, and still in a part of the page that somebody who listens can find. */
+/** Outside anything that clips or fades, and still in a landmark where a screen reader can find it. */
 function landmarkOf(anchor: Element): Element {
   return anchor.closest('main') ?? anchor.closest('header') ?? document.body
 }

@@ -1,10 +1,9 @@
 import { toNumber, type Usd } from '@/protocol/fixed6'
-import { numberFormat, withMinusSign } from './formatDecimal'
-import { formatUsd } from './formatUsd'
+import { numberFormat, withMinusSign, formatUsd } from './formatNumber'
 
 type UsdAxisProps = {
   ticks: readonly number[]
-  /** Where a value stands, from 0 at the bottom to 1 at the top. */
+  /** The place of a value, from 0 at the bottom to 1 at the top. */
   at: (value: number) => number
   /** The value at the end of the curve, which is marked. */
   last: Usd

@@ -40,7 +40,7 @@ test('a step goes to the next multiple, not past it', () => {
   expect(stepDecimalText('3120.5', 100_000n, -10)).toBe('3119.5')
 })
 
-test('a step never goes below zero, starts an empty field where it is told, and leaves words alone', () => {
+test('a step never goes below zero, starts an empty field at the given value, and leaves words alone', () => {
   expect(stepDecimalText('0.05', 100_000n, -1)).toBe('0')
   expect(stepDecimalText('', 100_000n, 1, 5_000_000n)).toBe('5.1')
   expect(stepDecimalText('abc', 100_000n, 1)).toBe('abc')

@@ -42,18 +42,18 @@ test('a burst of fills hides some of them, and never a stop that triggered', asy
 })
 
 test.each<[string, Partial<Toast>]>([
-  ['a margin call', { category: 'risk', tone: 'warn', title: 'Margin call', id: 'margin account' }],
+  ['a margin call', { category: 'risk', tone: 'warn', title: 'Margin warning', id: 'margin account' }],
   ['a liquidation', { category: 'risk', tone: 'danger', title: 'Your account is being liquidated', id: 'margin' }],
   ['an order without its stop', { category: 'orders', tone: 'danger', title: 'No stop-loss', isRisk: true }],
 ])('%s can be dismissed, and is there until then', async (_, change) => {
-  const told = { ...triggered, ...change }
-  drawToast(told)
-  await waitFor(() => risks().getByText(told.title))
+  const drawn = { ...triggered, ...change }
+  drawToast(drawn)
+  await waitFor(() => risks().getByText(drawn.title))
   fireEvent.click(risks().getByRole('button', { name: 'Dismiss' }))
-  await waitFor(() => expect(risks().queryByText(told.title)).toBeNull())
+  await waitFor(() => expect(risks().queryByText(drawn.title)).toBeNull())
 })
 
-test('what is told again is counted in one toast', async () => {
+test('a repeated toast is counted in one toast', async () => {
   drawToast({ ...triggered, title: 'It did not trade' })
   drawToast({ ...triggered, title: 'It did not trade' })
   await waitFor(() => risks().getByText('It did not trade (2×)'))
@@ -64,4 +64,32 @@ test('what went well about risk is a toast as any other', async () => {
   drawToast({ tone: 'done', category: 'risk', title: 'Protection is on' })
   await waitFor(() => others().getByText('Protection is on'))
   expect(risks().queryByText('Protection is on')).toBeNull()
+})
+
+test('Tab goes on past the toasts: the focus is not pulled back to where it came from', async () => {
+  drawToast({ ...triggered, title: 'Passed by Tab' })
+  await waitFor(() => risks().getByText('Passed by Tab'))
+  const before = document.body.appendChild(document.createElement('button'))
+  before.focus()
+  const dismiss = risks().getByRole('button', { name: 'Dismiss' })
+  dismiss.focus()
+  dismiss.blur()
+  expect(document.activeElement).toBe(document.body)
+  await new Promise((done) => setTimeout(done, 5))
+  fireEvent.click(dismiss)
+  await waitFor(() => expect(risks().queryByText('Passed by Tab')).toBeNull())
+  expect(document.activeElement).toBe(document.body)
+  before.remove()
+})
+
+test('the focus of a toast that goes returns to where it came from', async () => {
+  drawToast({ ...triggered, title: 'Dismissed by keyboard' })
+  await waitFor(() => risks().getByText('Dismissed by keyboard'))
+  const before = document.body.appendChild(document.createElement('button'))
+  before.focus()
+  const dismiss = risks().getByRole('button', { name: 'Dismiss' })
+  dismiss.focus()
+  fireEvent.click(dismiss)
+  await waitFor(() => expect(document.activeElement).toBe(before))
+  before.remove()
 })

@@ -12,21 +12,21 @@ const icons = {
 /** The region of toasts that report risk. */
 export const riskRegion = 'risk'
 
-/** How often each toast of the risk region was told that has no id of its own, as long as it is shown. */
+/** How often each toast without an id was shown in the risk region, for as long as it is there. */
 const repeats = new Map<string, number>()
 
 /**
  * Draws a toast in its region. What has to be read stays longer: what went wrong, and what was waited for. What reports
- * risk stays until it is dismissed; told again, it is counted.
+ * risk stays until it is dismissed; a repeat is counted.
  */
-export function drawToast(told: Toast): void {
-  const { tone, title, detail, code, action, category } = told
+export function drawToast(received: Toast): void {
+  const { tone, title, detail, code, action, category } = received
   const isTrouble = tone === 'danger' || tone === 'warn'
-  const isRisk = told.isRisk === true || (isTrouble && (category === 'risk' || category === 'triggers'))
+  const isRisk = received.isRisk === true || (isTrouble && (category === 'risk' || category === 'triggers'))
   const isLong = isTrouble || category === 'triggers' || category === 'alerts'
   const hasDescription = detail !== undefined || code !== undefined
-  const id = told.id ?? (isRisk ? [title, detail, code].join('\n') : undefined)
-  const count = isRisk && told.id === undefined && id !== undefined ? countOf(id) : 1
+  const id = received.id ?? (isRisk ? [title, detail, code].join('\n') : undefined)
+  const count = isRisk && received.id === undefined && id !== undefined ? countOf(id) : 1
   toast(count === 1 ? title : `${title} (${count}×)`, {
     icon: icons[tone],
     duration: isLong ? 9000 : 5000,

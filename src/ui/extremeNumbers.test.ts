@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
 import { fixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import { decimalValue, stepDecimalText } from './decimalText'
-import { formatAmount } from './formatAmount'
-import { formatExact } from './formatExact'
-import { formatPrice } from './formatPrice'
-import { formatCompact, formatUsd } from './formatUsd'
+import { formatAmount, formatExact, formatPrice, formatCompact, formatUsd } from './formatNumber'
 
 const millionth = 1n
 const price = (millionths: bigint) => fixed6<Price>(millionths)

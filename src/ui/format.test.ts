@@ -1,15 +1,15 @@
-import { formatNumber } from './formatNumber'
+import {
+  formatNumber,
+  decimalsOf,
+  formatPercent,
+  formatAmount,
+  formatPrice,
+  formatCompact,
+  formatUsd,
+} from './formatNumber'
 import { expect, test } from 'vitest'
-import { parseFixed6 } from '@/protocol/fixed6'
-import type { Amount, Price, Usd } from '@/protocol/fixed6'
-import { formatAge } from './formatAge'
-import { formatAmount } from './formatAmount'
-import { formatCountdown } from './formatCountdown'
-import { decimalsOf } from './formatDecimal'
-import { formatPercent } from './formatPercent'
-import { formatPrice } from './formatPrice'
-import { formatDateTime, formatTime, formatUtc } from './formatTime'
-import { formatCompact, formatUsd } from './formatUsd'
+import { parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
+import { formatAge, formatDateTime, formatTime, formatUtc, formatCountdown } from './formatTime'
 
 const price = (text: string) => parseFixed6<Price>(text)
 const usd = (text: string) => parseFixed6<Usd>(text)

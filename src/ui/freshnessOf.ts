@@ -1,4 +1,4 @@
-import type { Freshness } from './Panel'
+import type { PanelFreshness } from './Panel'
 
 type LiveView = {
   readonly status: 'loading' | 'live' | 'stale' | 'resyncing'
@@ -7,6 +7,6 @@ type LiveView = {
 }
 
 /** How a panel shows what a live view says of itself. */
-export function freshnessOf({ status, updatedAtMs }: LiveView): Freshness {
+export function freshnessOf({ status, updatedAtMs }: LiveView): PanelFreshness {
   return status === 'stale' || status === 'resyncing' ? { status, sinceMs: updatedAtMs } : { status }
 }

@@ -1,7 +1,6 @@
 import type { Price } from '@/protocol/fixed6'
-import { unknownText } from './formatDecimal'
-import { formatPrice } from './formatPrice'
-import { t } from './t'
+import { unknownText, formatPrice } from './formatNumber'
+import { t } from '@/language/t'
 
 type Found =
   | { readonly status: 'prices'; readonly prices: readonly { readonly way: 'down' | 'up'; readonly price: Price }[] }

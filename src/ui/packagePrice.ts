@@ -2,9 +2,8 @@
  * Prices of packages in words. A package may be priced below 0: its buyer then receives money and its seller pays. A
  * minus sign beside "You pay" is easy to misread, so a credit is named.
  */
-import { formatDecimal } from './formatDecimal'
-import { formatNumber } from './formatNumber'
-import { t } from './t'
+import { formatDecimal, formatNumber } from './formatNumber'
+import { t } from '@/language/t'
 
 /** Millionths, or a model's double. */
 type PackagePrice = bigint | number | undefined
@@ -23,7 +22,7 @@ export function packageLevel(price: PackagePrice, decimals: number): string {
 }
 
 /** `Buy package: receive 71.00`, for a price below 0; undefined for a debit, which needs no words. */
-export function creditWords(price: PackagePrice, isBuy: boolean, decimals: number): string | undefined {
+export function creditText(price: PackagePrice, isBuy: boolean, decimals: number): string | undefined {
   if (!isCredit(price, decimals)) return undefined
   const amount = { price: plain(size(price), decimals) }
   return isBuy ? t('Buy package: receive {price}', amount) : t('Sell package: pay {price}', amount)

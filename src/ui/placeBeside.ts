@@ -1,3 +1,5 @@
+import { createContext, type ReactNode } from 'react'
+
 export type Box = { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
 export type Size = { readonly width: number; readonly height: number }
 
@@ -12,3 +14,15 @@ export function placeBeside(anchor: Box, size: Size, viewport: Size, gap = 6): {
     top: Math.max(gap, hasRoomBelow ? below : above),
   }
 }
+
+/** What the place of a panel passes to it. */
+type PanelPlace = {
+  /** At the right end of its head: the grip that moves it. */
+  readonly tools?: ReactNode
+  /** A tab over the panel has its name already, so its head does not show it a second time. */
+  readonly isNamed?: boolean
+}
+
+export const PanelPlaceContext = createContext<PanelPlace>({})
+/** What is inside a panel has no place on the desk. */
+export const nowhere: PanelPlace = {}

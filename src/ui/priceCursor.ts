@@ -26,9 +26,9 @@ export function followPrice(
   source: CursorSource,
   hear: (price: number | undefined) => void,
 ): () => void {
-  const listener = (told: CursorPrice | undefined) => {
-    const isElsewhere = told !== undefined && told.source !== source && told.instrumentName === instrumentName
-    hear(isElsewhere ? told.price : undefined)
+  const listener = (cursor: CursorPrice | undefined) => {
+    const isElsewhere = cursor !== undefined && cursor.source !== source && cursor.instrumentName === instrumentName
+    hear(isElsewhere ? cursor.price : undefined)
   }
   const stop = subscribe(listener)
   listener(now)

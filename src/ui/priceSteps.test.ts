@@ -1,7 +1,6 @@
-import { expect, test } from 'vitest'
-import { parseFixed6 } from '@/protocol/fixed6'
-import type { Price } from '@/protocol/fixed6'
-import { nudgePrice, snapPrice } from './priceSteps'
+import { expect, test, describe } from 'vitest'
+import { parseFixed6, type Price } from '@/protocol/fixed6'
+import { nudgePrice, snapPrice, groupOf } from './priceSteps'
 
 const price = (text: string) => parseFixed6<Price>(text)
 
@@ -15,4 +14,14 @@ test('a place on the screen becomes the nearest tick', () => {
   expect(snapPrice(3100.4399, price('0.05'))).toBe(price('3100.45'))
   expect(snapPrice(-3, price('0.05'))).toBe(price('0.05'))
   expect(snapPrice(Number.NaN, price('0.05'))).toBeUndefined()
+})
+
+describe('priceGroups', () => {
+  const price = (text: string) => parseFixed6<Price>(text)
+
+  test('a grouped order is never shown at a better price than its own', () => {
+    expect(groupOf(price('3100.7'), price('1'), 'buy')).toBe(price('3100'))
+    expect(groupOf(price('3100.7'), price('1'), 'sell')).toBe(price('3101'))
+    expect(groupOf(price('3100'), price('1'), 'sell')).toBe(price('3100'))
+  })
 })

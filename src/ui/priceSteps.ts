@@ -1,7 +1,7 @@
-import { fixed6, fromNumber } from '@/protocol/fixed6'
-import type { Price } from '@/protocol/fixed6'
+import { fixed6, fromNumber, type Price } from '@/protocol/fixed6'
+import type { Side } from '@/protocol/instrument'
 
-/** The price `steps` ticks away, from the multiple of the tick the price stands on; never below one tick. */
+/** The price `steps` ticks away, counted from the multiple of the tick at or below the price; never below one tick. */
 export function nudgePrice(price: Price, priceStep: Price, steps: number): Price {
   const onStep = (price / priceStep) * priceStep
   const next = onStep + priceStep * BigInt(steps)
@@ -14,4 +14,15 @@ export function snapPrice(price: number | undefined, priceStep: Price): Price | 
   const exact: bigint = fromNumber<Price>(Math.max(0, price))
   const nearest = ((exact + priceStep / 2n) / priceStep) * priceStep
   return fixed6<Price>(nearest < priceStep ? priceStep : nearest)
+}
+
+/** What a book can be grouped by: the tick and its round multiples. */
+export function groupings(priceStep: Price): Price[] {
+  return [1n, 2n, 5n, 10n, 50n, 100n, 500n, 1000n].map((times) => fixed6<Price>(priceStep * times))
+}
+
+/** The row that an order's price falls into: a bid belongs to the group below it, an ask to the one above. */
+export function groupOf(price: Price, grouping: Price, side: Side): Price {
+  const below = (price / grouping) * grouping
+  return fixed6<Price>(side === 'buy' || below === price ? below : below + grouping)
 }

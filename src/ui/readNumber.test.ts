@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decimalValue } from './decimalText'
-import { formatDecimal } from './formatDecimal'
-import { formatExact } from './formatExact'
+import { formatDecimal, formatExact } from './formatNumber'
 import { numberMarks, readNumber, type NumberTerms } from './readNumber'
 
 /** A plain decimal, `3.12 or 312` for a text that could be both, or `no number`. */
@@ -77,7 +76,7 @@ test.each([
   ['en', '3.120', '3.120 or 3120'],
   ['fr', '3.120', '3.120 or 3120'],
   ['de-CH', '3,120', '3120 or 3.120'],
-  // Groups of two where nobody groups so: a slip, perhaps of a digit.
+  // Groups of two in a locale without them: a slip, perhaps of a digit.
   ['en', '1,00,000', '100000'],
 ])('in %s, %s could be %s and is not guessed', (locale, text, readings) => {
   expect(said(text, locale)).toBe(readings)

@@ -1,7 +1,7 @@
 import { numberLocale } from '@/language/chosenLanguage'
-import { numberFormat } from './formatDecimal'
+import { numberFormat } from './formatNumber'
 
-/** How a locale writes numbers. A space stands for every kind of space and for the apostrophe. */
+/** How a locale writes numbers. A space represents every kind of space and the apostrophe. */
 export type NumberMarks = {
   readonly decimal: string
   readonly group: string
@@ -12,8 +12,8 @@ export type NumberMarks = {
 }
 
 /**
- * `plain` is a decimal with a dot and no groups, and with the sign that was typed. A text that is no number has no readings; an unclear one has those
- * that make sense, as plain decimals.
+ * `plain` is a decimal with a dot and no groups, and with the sign that was typed. A text that is no number has no
+ * readings; an unclear one has those that make sense, as plain decimals.
  */
 export type NumberReading =
   | { readonly status: 'read'; readonly plain: string }

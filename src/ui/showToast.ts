@@ -1,6 +1,6 @@
 import { createListeners } from '@/lib/listeners'
 
-/** What a notice is about. The trader chooses for each how it is told. */
+/** What a notice is about. The trader chooses for each category how it is delivered. */
 export const toastCategories = ['orders', 'fills', 'triggers', 'risk', 'connection', 'alerts', 'account'] as const
 export type ToastCategory = (typeof toastCategories)[number]
 
@@ -25,26 +25,26 @@ export type Toast = {
   instrumentName?: string | undefined
 }
 
-/** Toasts that came before there was anybody to tell them: that code is loaded with the first one. */
+/** Toasts from before the first listener: that code is loaded with the first one. */
 const waiting: Toast[] = []
 const { subscribe, publish } = createListeners()
-let tell: ((toast: Toast) => void) | undefined
+let notify: ((toast: Toast) => void) | undefined
 let isWanted = false
 
-/** Tells the trader, and keeps it in the list of notices. */
+/** Shows the toast to the trader, and keeps it in the list of notices. */
 export function showToast(toast: Toast): void {
-  if (tell !== undefined) return tell(toast)
+  if (notify !== undefined) return notify(toast)
   waiting.push(toast)
   isWanted = true
   publish()
 }
 
-/** Somebody is there to tell toasts. Returns the way to say that nobody is. */
-export function attachToastTeller(tellToast: (toast: Toast) => void): () => void {
-  tell = tellToast
-  for (const toast of waiting.splice(0)) tellToast(toast)
+/** Attaches the listener that delivers toasts. Returns the way to detach it. */
+export function attachToastListener(onToast: (toast: Toast) => void): () => void {
+  notify = onToast
+  for (const toast of waiting.splice(0)) onToast(toast)
   return () => {
-    tell = undefined
+    notify = undefined
   }
 }
 

@@ -43,7 +43,7 @@ test.each(['dark', 'light'])('in the %s theme white can be read on every filled 
   expect(tooWeak(theme, ['on-fill'], fills, 4.5)).toEqual([])
 })
 
-test.each(['dark', 'light'])('in the %s theme the edge of a control stands out from its surface', (theme) => {
+test.each(['dark', 'light'])('in the %s theme the edge of a control contrasts with its surface', (theme) => {
   expect(tooWeak(theme, ['control-line'], ['surface-1', 'surface-2'], 3)).toEqual([])
 })
 
@@ -76,7 +76,7 @@ test.each(inEachTheme)('in the palette %s, %s, numbers can be read over the bars
 })
 
 test.each(['dark', 'light'])(
-  'in the %s theme who sees no green tells blue from orange better than green from red',
+  'in the %s theme blue and orange differ more than green and red for someone who cannot see green',
   (theme) => {
     const tokens = tokensOf(theme)
     const apart = (palette: string) => {

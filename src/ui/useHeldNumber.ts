@@ -7,7 +7,7 @@ type Refuse = () => () => void
 /** To whom fields report that what they show is not the number that is in use. */
 export const RefusedNumbersContext = createContext<Refuse>(() => () => undefined)
 
-/** Whether a field below shows a refused text. Whoever sends what these fields are part of provides `refuse` to them. */
+/** Whether a field below shows a refused text. The form that sends these fields provides `refuse` to them. */
 export function useRefusedNumbers(): { readonly isAnyRefused: boolean; readonly refuse: Refuse } {
   const [count, setCount] = useState(0)
   const refuse = useCallback(() => {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useSyncExternalStore, useState } from 'react'
 import { createListeners } from '@/lib/listeners'
 
 let nowMs = Date.now()
@@ -19,4 +19,17 @@ function follow(listener: () => void): () => void {
 /** This machine's time in milliseconds, once a second, from one timer for every clock and countdown on the page. */
 export function useNow(): number {
   return useSyncExternalStore(follow, () => nowMs)
+}
+
+/**
+ * The value as of the last full second, and at once when there was none: a matrix that is recomputed with every tick
+ * could not be read.
+ */
+export function useEachSecond<Value>(value: Value | undefined, key: string): Value | undefined {
+  const second = useNow()
+  const [kept, setKept] = useState({ second, key, value })
+  const isOld = kept.second !== second || kept.key !== key || (kept.value === undefined && value !== undefined)
+  if (!isOld) return kept.value
+  setKept({ second, key, value })
+  return value
 }

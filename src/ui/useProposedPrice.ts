@@ -5,7 +5,7 @@ import type { Price } from '@/protocol/fixed6'
 import { nudgePrice } from './priceSteps'
 
 export type ProposedPrice = {
-  /** Where the order would go, while that is not where it stands. */
+  /** Where the order would go, while that is not its current price. */
   readonly proposed: Price | undefined
   readonly propose: (price: Price | undefined) => void
   readonly commit: () => void
@@ -15,7 +15,7 @@ export type ProposedPrice = {
 }
 
 type ProposedPriceOptions = {
-  /** Where the order stands at the venue. */
+  /** The order's price at the venue. */
   readonly price: Price
   readonly priceStep: Price
   /** An edit is on its way: the order cannot be moved until it is answered. */

@@ -20,7 +20,7 @@ test('a scale ends at round numbers around its values', () => {
   expect(scale.at(100_200)).toBe(1)
 })
 
-test('a line that never moved stands in the middle of some room', () => {
+test('a line that never moved is drawn in the middle of some room', () => {
   const scale = valueScale([100_000, 100_000], 4)
   expect(scale.at(100_000)).toBeCloseTo(0.5, 6)
   expect(scale.to - scale.from).toBeGreaterThan(0)

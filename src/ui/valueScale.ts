@@ -1,3 +1,6 @@
+/** A plot is drawn in a square of this many units, stretched to whatever room there is. */
+export const unit = 1000
+
 /** Positions as shares of the plot, 0 to 1 from the left and from the bottom. Doubles: nothing is counted with them. */
 export type Scale = {
   readonly from: number

@@ -17,16 +17,16 @@ test('what is not named is not given, USDC too', () => {
 })
 
 test.each([
-  ['', '"" is not ASSET=AMOUNT'],
-  ['100000', '"100000" is not ASSET=AMOUNT'],
-  ['ETH=1', '"ETH=1" is not ASSET=AMOUNT with one of USDC'],
-  ['USDC=1=2', '"USDC=1=2" is not ASSET=AMOUNT'],
-  ['USDC=1,', '"" is not ASSET=AMOUNT'],
+  ['', '"": expected ASSET=AMOUNT'],
+  ['100000', '"100000": expected ASSET=AMOUNT'],
+  ['ETH=1', '"ETH=1": expected ASSET=AMOUNT with ASSET one of USDC'],
+  ['USDC=1=2', '"USDC=1=2": expected ASSET=AMOUNT'],
+  ['USDC=1,', '"": expected ASSET=AMOUNT'],
   ['USDC=1,USDC=2', 'USDC is named twice'],
-  ['WETH=0', 'WETH takes an amount above 0'],
-  ['WETH=-1', 'WETH takes an amount above 0'],
-  ['WETH=1e3', 'WETH takes an amount above 0'],
-  ['WETH=0.0000001', 'with six decimals, not "0.0000001"'],
+  ['WETH=0', 'WETH needs an amount above 0'],
+  ['WETH=-1', 'WETH needs an amount above 0'],
+  ['WETH=1e3', 'WETH needs an amount above 0'],
+  ['WETH=0.0000001', 'with up to six decimals, not "0.0000001"'],
   ['USDC=1000000001', 'at most a billion'],
 ])('%j is refused with the reason', (text, reason) => {
   expect(() => parsePlayGrant(text)).toThrow(reason)

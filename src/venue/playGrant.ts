@@ -1,12 +1,12 @@
 import { collateralAssets, type CollateralAsset } from '@/protocol/collateral'
 import { fixed6, InvalidDecimalError, parseFixed6, type Amount, type Fixed6, type Usd } from '@/protocol/fixed6'
-import type { OtherCollateral } from './live/liveAccount'
+import type { LiveCollateral } from './live/liveAccount'
 
 /** Play money that a gateway deposits for an account when it first registers. */
 export type PlayGrant = {
   readonly USDC: Usd
   /** Units of each other asset. */
-  readonly others: ReadonlyMap<OtherCollateral, Amount>
+  readonly others: ReadonlyMap<LiveCollateral, Amount>
 }
 
 export class PlayGrantError extends Error {
@@ -20,14 +20,14 @@ const mostUnits = parseFixed6<Amount>('1000000000')
 
 /** Reads `USDC=100000,WETH=2`. What it does not name is not given. Throws {@link PlayGrantError} in words. */
 export function parsePlayGrant(text: string): PlayGrant {
-  const others = new Map<OtherCollateral, Amount>()
+  const others = new Map<LiveCollateral, Amount>()
   const named = new Set<string>()
   let usdc = fixed6<Usd>(0n)
   for (const part of text.split(',')) {
     const [name = '', amount = '', ...rest] = part.split('=')
     const asset = collateralAssets.find((known) => known === name)
     if (asset === undefined || rest.length > 0) {
-      throw new PlayGrantError(`"${part}" is not ASSET=AMOUNT with one of ${collateralAssets.join(', ')}`)
+      throw new PlayGrantError(`"${part}": expected ASSET=AMOUNT with ASSET one of ${collateralAssets.join(', ')}`)
     }
     if (named.has(asset)) throw new PlayGrantError(`${asset} is named twice`)
     named.add(asset)
@@ -40,7 +40,9 @@ export function parsePlayGrant(text: string): PlayGrant {
 function readAmount<T extends Fixed6<string>>(asset: CollateralAsset, text: string): T {
   const amount = readDecimal<T>(text)
   if (amount === undefined || amount <= 0n || amount > mostUnits) {
-    throw new PlayGrantError(`${asset} takes an amount above 0, at most a billion, with six decimals, not "${text}"`)
+    throw new PlayGrantError(
+      `${asset} needs an amount above 0, at most a billion, with up to six decimals, not "${text}"`,
+    )
   }
   return amount
 }

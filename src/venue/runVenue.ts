@@ -1,15 +1,14 @@
+import type { SteppedClock } from './housekeeping/clocks'
 import { startHousekeeping } from './housekeeping/housekeeping'
-import type { SteppedClock } from './housekeeping/steppedClock'
 import { createTestControl, type TestControl } from './housekeeping/testControl'
 import { readBars, startMarket } from './market/market'
-import type { MarketOptions } from './market/marketOptions'
-import { explainDiskError } from './storage/explainDiskError'
-import { openVenue, type Venue } from './venue'
-import type { VenueConfig } from './venueConfig'
+import type { MarketOptions } from './market/marketDesk'
+import { explainDiskError } from './storage/openDatabase'
+import { openVenue, type PaperVenue, type VenueConfig } from './venue'
 
 /** A venue with its market and its housekeeping, without a gateway. */
 export type RunningVenue = {
-  readonly venue: Venue
+  readonly venue: PaperVenue
   /** Present when the venue was given a test's clock. */
   readonly control?: TestControl
   /** Stops the market, writes everything and frees the data folder. */
@@ -31,17 +30,18 @@ export async function runVenue(
   try {
     return await bringToLife(venue, marketOptions, clock)
   } catch (error) {
-    const told = explainDiskError(error, config.dataDir)
+    const explained = explainDiskError(error, config.dataDir)
     await venue.close().catch((closing: unknown) => {
       // A disk that refused once will refuse this too: the first reason is the one that helps.
-      if (told === undefined) config.onNotice?.(`the data folder could not be closed in good order: ${String(closing)}`)
+      if (explained === undefined)
+        config.onNotice?.(`the data folder could not be closed in good order: ${String(closing)}`)
     })
-    throw told ?? error
+    throw explained ?? error
   }
 }
 
 async function bringToLife(
-  venue: Venue,
+  venue: PaperVenue,
   marketOptions: MarketOptions,
   clock: SteppedClock | undefined,
 ): Promise<RunningVenue> {
@@ -65,7 +65,7 @@ async function bringToLife(
  * The connections of the process before this one are gone, however it ended: what came by them ends now where the account
  * wishes it (venue-rules 8.2).
  */
-async function cancelLeftOrders(venue: Venue): Promise<void> {
+async function cancelLeftOrders(venue: PaperVenue): Promise<void> {
   const isWished = [...venue.live.accounts.values()].some(({ cancelsOnDisconnect }) => cancelsOnDisconnect)
   if (isWished) await venue.submit({ type: 'cancelAllDisconnected' })
 }

@@ -5,12 +5,12 @@ import type { GatewayOptions } from './api/gateway'
 import { createHttpServer } from './api/httpServer'
 import { createRestHandler } from './api/restApi'
 import { createSocketServer } from './api/socketApi'
-import type { SteppedClock } from './housekeeping/steppedClock'
+import type { SteppedClock } from './housekeeping/clocks'
 import type { TestControl } from './housekeeping/testControl'
-import type { MarketOptions, Timers } from './market/marketOptions'
+import type { MarketOptions, MarketTimers } from './market/marketDesk'
 import { parsePlayGrant, usualPlayGrant } from './playGrant'
 import { runVenue } from './runVenue'
-import type { VenueConfig } from './venueConfig'
+import type { VenueConfig } from './venue'
 import type { VenuePort } from './venuePort'
 
 export type StartVenueOptions = {
@@ -46,7 +46,7 @@ export const paperVenue: VenueConfig = {
   playGrant: parsePlayGrant(usualPlayGrant),
 }
 
-export const systemMarketTimers: Timers = {
+export const systemMarketTimers: MarketTimers = {
   every: (intervalMs, run) => {
     const timer = setInterval(run, intervalMs)
     return () => clearInterval(timer)

@@ -6,9 +6,9 @@ import { afterEach, expect, test } from 'vitest'
 import { systemClock } from '@/lib/clock'
 import { withdrawProxy } from '@/protocol/bridge'
 import { registeredTrader, type Trader } from '@/testing/registeredTrader'
-import { signedTransfer, signedWithdrawal } from '@/testing/transferSigner'
+import { signedTransfer, signedWithdrawal } from '@/testing/testSigner'
 import { noLimits } from './api/gateway'
-import { createSteppedClock } from './housekeeping/steppedClock'
+import { createSteppedClock } from './housekeeping/clocks'
 import { startVenue, type StartedVenue } from './startVenue'
 
 const opened: StartedVenue[] = []
@@ -41,7 +41,7 @@ async function send(venue: StartedVenue, trader: Trader, path: string, body: obj
 }
 
 async function rows(venue: StartedVenue, trader: Trader, status: 'initiated' | 'finalized') {
-  // The history is told in a later turn than the sender.
+  // The history gets its events in a later turn than the sender gets its answer.
   await setImmediate()
   const page = await venue.core.history.transactions({ account: trader.account, status, limit: 50 })
   expect(page.count).toBe(page.rows.length)
@@ -79,7 +79,7 @@ test('what crosses the bridge arrives in its time, and every millionth is accoun
   expect([arrived?.l1TxHash, arrived?.l2TxHash].every((hash) => hash?.length === 66)).toBe(true)
 })
 
-test('a venue that is started anew has what was on its way, and takes no signature twice', async () => {
+test('a restarted venue still has what was on its way, and takes no signature twice', async () => {
   const folder = makeFolder()
   const first = await open(folder)
   const ann = await registeredTrader(first, 'ann')

@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { EventBatch } from './engine/event'
+import { openRecordedVenue, recordCommands, visibleState } from './storage/scenes/openRecordedVenue'
 import { listSnapshots } from './storage/snapshot'
-import { openRecordedVenue } from './storage/scenes/openRecordedVenue'
-import { recordCommands } from './storage/scenes/recordedCommands'
-import { visibleState } from './storage/scenes/visibleState'
 
 const commands = recordCommands(11, 1_200)
 let folder = ''
@@ -49,7 +47,7 @@ test('a venue that was opened again goes on as if it had never been closed', asy
   expect(outcomes).toEqual((await undisturbed(commands.length)).outcomes)
 })
 
-test('an audited venue finds all money where it was, and does the same', async () => {
+test('an audited venue accounts for all money, and behaves the same', async () => {
   const failures: unknown[] = []
   const { venue, send } = await openRecordedVenue(folder, {
     isAudited: true,
@@ -77,7 +75,7 @@ test('a torn newest snapshot is passed over for the one before, and nothing is m
   await venue.close()
 })
 
-test('a snapshot that cannot be read is told, set aside and never counted as one of the two that stay', async () => {
+test('a snapshot that cannot be read is reported, set aside and never counted among the two to keep', async () => {
   const notices: string[] = []
   for (const [from, to] of [
     [0, 300],
@@ -118,7 +116,7 @@ test('when every snapshot is damaged and their journal is gone, the venue refuse
   expect(readdirSync(folder)).toEqual(before)
 })
 
-test('two snapshots and the journal since the older one are all that stays', async () => {
+test('only two snapshots and the journal since the older one are kept', async () => {
   const { venue, send } = await openRecordedVenue(folder, { snapshotEvery: { commands: 100, bytes: 1e9 } })
   for (let from = 0; from < 1_200; from += 20) await Promise.all(send(commands.slice(from, from + 20)))
   await venue.close()
@@ -167,9 +165,9 @@ test('a fresh venue has forgotten the one before it', async () => {
   await venue.close()
 })
 
-test('a folder with files of somebody else is never erased', async () => {
+test('a folder with files that are not a venue’s is never erased', async () => {
   writeFileSync(join(folder, 'thesis.txt'), 'years of work')
-  await expect(openRecordedVenue(folder, { isFresh: true })).rejects.toThrow(/thesis\.txt.*not erased/)
+  await expect(openRecordedVenue(folder, { isFresh: true })).rejects.toThrow(/thesis\.txt.*refusing to erase/)
   expect(readdirSync(folder)).toEqual(['thesis.txt'])
 })
 
@@ -179,9 +177,9 @@ test('the data folder is made when it is missing, and a file in its place is an 
   await expect(openRecordedVenue(join(folder, 'file'))).rejects.toThrow(/data folder .* cannot be used/)
 })
 
-test('a journal that is no database is refused with a way out', async () => {
+test('a journal that is not a database is refused with a way out', async () => {
   mkdirSync(join(folder, 'data'))
   writeFileSync(join(folder, 'data', 'journal.db'), 'this is not a database, whatever its name says'.repeat(100))
-  await expect(openRecordedVenue(join(folder, 'data'))).rejects.toThrow(/damaged or is no database of ours.*--fresh/)
+  await expect(openRecordedVenue(join(folder, 'data'))).rejects.toThrow(/corrupt or not an Optick database.*--fresh/)
   await (await openRecordedVenue(join(folder, 'data'), { isFresh: true })).venue.close()
 })

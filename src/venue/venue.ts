@@ -1,29 +1,29 @@
 import { assert } from '@/lib/assert'
+import type { Clock } from '@/lib/clock'
 import { describeState } from './engine/describeState'
 import type { EventBatch } from './engine/event'
 import { applyCommand } from './engine/exchange'
 import { checkMoney } from './engine/invariants'
 import { exportState, importState } from './engine/snapshotData'
 import { createExchange, type ExchangeState } from './engine/state'
+import type { CarriedClock } from './housekeeping/clocks'
 import { applyEvents } from './live/applyEvents'
 import { createLiveState } from './live/liveState'
+import type { PlayGrant } from './playGrant'
 import { firstFeeRates } from './rules/firstFeeRates'
-import { explainDiskError } from './storage/explainDiskError'
 import { createHistory } from './storage/historyQueries'
 import { createJournal } from './storage/journal'
-import { checkpoint } from './storage/openDatabase'
+import { explainDiskError, checkpoint } from './storage/openDatabase'
 import { openStorage, type Storage } from './storage/openStorage'
 import { loadVolumes } from './storage/pastVolumes'
 import { createReadModels } from './storage/readModels'
-import { restore, type Engine } from './storage/replay'
+import { restore, type Engine, reportStart } from './storage/replay'
 import { scheduleRetention } from './storage/retention'
-import { createSnapshotKeeper, snapshotEvery } from './storage/snapshotKeeper'
-import { tellStart } from './storage/startNotices'
-import type { VenueConfig } from './venueConfig'
-import { StorageError } from './venueErrors'
-import type { VenuePort } from './venuePort'
+import { createSnapshotKeeper, snapshotEvery } from './storage/snapshot'
+import { StorageError, type VenuePort } from './venuePort'
+import type { SigningDomain } from '@/protocol/eip712'
 
-export type Venue = VenuePort & {
+export type PaperVenue = VenuePort & {
   /** Answers what was submitted, writes all there is and a snapshot, and gives the data folder free. */
   readonly close: () => Promise<void>
 }
@@ -47,23 +47,23 @@ const engine: Engine<ExchangeState> = {
  * When something in the venue breaks, it stops at once instead of going on with half a change: see `onFailure` of the
  * config, and journal.ts.
  */
-export async function openVenue(config: VenueConfig): Promise<Venue> {
+export async function openVenue(config: VenueConfig): Promise<PaperVenue> {
   const storage = openStorage(config.dataDir, config)
   try {
     return startVenue(config, storage)
   } catch (error) {
-    const told = explainDiskError(error, config.dataDir) ?? error
+    const explained = explainDiskError(error, config.dataDir) ?? error
     try {
       storage.leaveAsFound()
     } catch (closing) {
-      // Of the two reasons the first is the one that helps.
+      // The first error is the one that helps.
       config.onNotice?.(`the data folder could not be closed either: ${String(closing)}`)
     }
-    throw told
+    throw explained
   }
 }
 
-function startVenue(config: VenueConfig, storage: Storage): Venue {
+function startVenue(config: VenueConfig, storage: Storage): PaperVenue {
   const { clock } = config
   const onFailure = config.onFailure ?? throwLater
   const fail = failOnce((error) => onFailure(explainStop(error, config.dataDir)))
@@ -136,7 +136,7 @@ function startVenue(config: VenueConfig, storage: Storage): Venue {
   }
 }
 
-/** A journal that has become unreadable costs nothing once a snapshot holds all of it: that is said, and is a good end. */
+/** An unreadable journal costs nothing once a snapshot holds all of it: reported as a notice, not as an error. */
 function closeStorage(
   storage: Storage,
   { config, isSaved }: { readonly config: VenueConfig; readonly isSaved: boolean },
@@ -144,8 +144,8 @@ function closeStorage(
   try {
     storage.close()
   } catch (error) {
-    const told = explainDiskError(error, config.dataDir)
-    if (told?.isDamage !== true || !isSaved) throw told ?? error
+    const explained = explainDiskError(error, config.dataDir)
+    if (explained?.isDamage !== true || !isSaved) throw explained ?? error
     config.onNotice?.(
       `the journal in ${config.dataDir} is damaged (${textOf(error)}), but a snapshot holds everything that was acknowledged: nothing is lost. The next start writes the journal again and sets the damaged files aside`,
     )
@@ -174,17 +174,17 @@ function rebuild(config: VenueConfig, storage: Storage, fail: (error: unknown) =
   const live = createLiveState()
   const readModels = createReadModels(storage.history, fail)
   const historySeq = readModels.lastSeq()
-  const tell = (batch: EventBatch): void => {
+  const onBatch = (batch: EventBatch): void => {
     applyEvents(live, batch)
     readModels.apply(batch)
   }
-  const restored = restore(storage.folder, storage.journal, engine, tell, historySeq)
+  const restored = restore(storage.folder, storage.journal, engine, onBatch, historySeq)
   storage.confirm()
   carryOn(config, restored.lastTimeNs)
   const onNotice = config.onNotice ?? (() => undefined)
   // Not sooner: what is refused is one line.
   for (const notice of storage.notices) onNotice(notice)
-  tellStart(restored, historySeq, onNotice)
+  reportStart(restored, historySeq, onNotice)
 
   function reloadVolumes(): void {
     readModels.flush()
@@ -195,13 +195,12 @@ function rebuild(config: VenueConfig, storage: Storage, fail: (error: unknown) =
   return { state: restored.state, live, readModels, reloadVolumes, restored }
 }
 
-/** A disk that refuses is told in words, with what the user may count on; a mistake of ours as it is. */
+/** Explains a disk error in words, with what the user can rely on; passes on any other error as it is. */
 function explainStop(error: unknown, dataDir: string): unknown {
-  const told = explainDiskError(error, dataDir)
-  if (told === undefined) return error
-  const kept =
-    'The venue has stopped; everything that it acknowledged is in the folder, and is there again at its next start'
-  return new StorageError(`${told.message}. ${kept}`, { cause: error })
+  const explained = explainDiskError(error, dataDir)
+  if (explained === undefined) return error
+  const kept = 'Venue stopped. All acknowledged data is saved and will be restored on restart'
+  return new StorageError(`${explained.message}. ${kept}`, { cause: error })
 }
 
 function failOnce(onFailure: (error: unknown) => void) {
@@ -218,4 +217,33 @@ function throwLater(error: unknown): void {
   setImmediate(() => {
     throw error
   })
+}
+
+/** What a venue is opened with. */
+export type VenueConfig = {
+  /** The data folder, made when it is missing; `:memory:` keeps nothing. */
+  readonly dataDir: string
+  /** Begin with an empty data folder: what an earlier venue left in it is erased. */
+  readonly isFresh?: boolean
+  /** Go on without commands that are missing or damaged in the data folder; what is left of them is set aside. */
+  readonly acceptsLoss?: boolean
+  /** One that can carry on goes on from the journal's time where the machine is behind it. */
+  readonly clock: Clock & Partial<Pick<CarriedClock, 'carryOn'>>
+  readonly domain: SigningDomain
+  readonly playGrant: PlayGrant
+  /**
+   * Adds up all money after every command, and stops the venue when a millionth has appeared or vanished. Costs about a
+   * millisecond a command in a full market.
+   */
+  readonly isAudited?: boolean
+  /** When a snapshot is due; by default every 50,000 commands or 64 MB of journal. */
+  readonly snapshotEvery?: { readonly commands: number; readonly bytes: number }
+  /**
+   * Called once with the reason when the venue stops by itself: the disk refused a write (a `StorageError` then says so
+   * in words), or the engine broke a rule of its own. Must end the process loudly. By default the error is thrown from
+   * a turn of its own, which ends the process.
+   */
+  readonly onFailure?: (error: unknown) => void
+  /** Called with a message about anything in the data folder that was damaged or missing and has been skipped. */
+  readonly onNotice?: (notice: string) => void
 }

@@ -1,23 +1,21 @@
+import type { SigningDomain } from '@/protocol/eip712'
 import type { Clock } from '@/lib/clock'
 import type { Command } from './engine/command'
-import type { EventBatch, Outcome } from './engine/event'
+import type { EventBatch, CommandOutcome } from './engine/event'
 import type { LiveState } from './live/liveState'
 import type { PlayGrant } from './playGrant'
 import type { History } from './storage/history'
 
-/** The EIP-712 domain that orders and registrations are signed for. */
-export type SigningDomain = { readonly name: string; readonly version: string; readonly chainId: number }
-
 /**
- * All that the gateways and the market know of the venue. Behind it stand the journal and the engine; in front of it
- * several gateway processes could stand as well as one.
+ * All that the gateways and the market know of the venue. Behind it are the journal and the engine; in front of it
+ * there could be several gateway processes as well as one.
  */
 export type VenuePort = {
   /**
    * Numbers the command, writes it to the journal on disk, applies it. The promise settles when all three are done, and
-   * before any listener hears of the events. It never rejects for a reason of the sender's: that is an `Outcome`.
+   * before any listener hears of the events. It never rejects for a reason of the sender's: that is a `CommandOutcome`.
    */
-  readonly submit: (command: Command) => Promise<Outcome>
+  readonly submit: (command: Command) => Promise<CommandOutcome>
   /** Signatures of requests that an earlier process on this data folder has taken, lately. */
   readonly spentBefore: readonly string[]
   /**
@@ -25,7 +23,7 @@ export type VenuePort = {
    * Settles when it is there.
    */
   readonly keepSpent: (signature: string) => Promise<void>
-  /** Hears every batch of events in order, in a later turn of the loop than the sender's promise. Returns the way out. */
+  /** Delivers every batch of events in order, in a later turn than the sender's promise. Returns the unsubscriber. */
   readonly onEvents: (listener: (batch: EventBatch) => void) => () => void
   /** What is true now, built from events; changed before the sender's promise settles. Read only. */
   readonly live: LiveState
@@ -35,4 +33,37 @@ export type VenuePort = {
   readonly clock: Clock
   readonly domain: SigningDomain
   readonly playGrant: PlayGrant
+}
+
+type StorageErrorFacts = {
+  readonly cause?: unknown
+  readonly isInUse?: boolean
+  readonly isUnusable?: boolean
+  readonly isDamage?: boolean
+}
+
+/** The data folder cannot be used as it is. The message says what is wrong and what would be right. */
+export class StorageError extends Error {
+  override readonly name = 'StorageError'
+  /** Whether another process has the folder. */
+  readonly isInUse: boolean
+  /** Whether no venue can run on this folder at all: it cannot be made, locked or written, or another process has it. */
+  readonly isUnusable: boolean
+  /** Whether something that was written is missing or damaged. */
+  readonly isDamage: boolean
+
+  constructor(
+    message: string,
+    { cause, isInUse = false, isUnusable = isInUse, isDamage = false }: StorageErrorFacts = {},
+  ) {
+    super(message, { cause })
+    this.isInUse = isInUse
+    this.isUnusable = isUnusable
+    this.isDamage = isDamage
+  }
+}
+
+/** The venue has stopped: by `close`, or because something broke (`cause`). Nothing is known of the command's fate. */
+export class VenueStoppedError extends Error {
+  override readonly name = 'VenueStoppedError'
 }

@@ -1,17 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { GatewayOptions } from './api/gateway'
 import { systemClock } from '@/lib/clock'
+import type { GatewayOptions } from './api/gateway'
 import { createRestHandler } from './api/restApi'
 import { createSocketServer } from './api/socketApi'
-import { createCarriedClock } from './housekeeping/carriedClock'
-import type { SteppedClock } from './housekeeping/steppedClock'
+import { createCarriedClock, type SteppedClock } from './housekeeping/clocks'
 import type { TestControl } from './housekeeping/testControl'
-import type { MarketMode } from './market/marketOptions'
+import type { MarketMode } from './market/marketDesk'
 import type { PlayGrant } from './playGrant'
 import { runVenue } from './runVenue'
 import { paperVenue, systemMarketTimers } from './startVenue'
-import type { SigningDomain } from './venuePort'
+import type { SigningDomain } from '@/protocol/eip712'
 
 export type VenueServiceOptions = {
   readonly dataDir: string

@@ -250,8 +250,8 @@ test('no answer to anything that can be asked holds a private key', async () => 
   )
   await fc.assert(
     fc.asyncProperty(anyRequest, async (request: KeyRequest) => {
-      const told = await holder(request).catch((error: unknown) => JSON.stringify({ error, text: String(error) }))
-      expect(privateKeys.filter((key) => told?.includes(key))).toEqual([])
+      const answer = await holder(request).catch((error: unknown) => JSON.stringify({ error, text: String(error) }))
+      expect(privateKeys.filter((key) => answer?.includes(key))).toEqual([])
     }),
     { numRuns: 200, seed: 7 },
   )

@@ -1,7 +1,7 @@
 /**
- * The heart of the worker that holds signing keys. It makes or opens a key, never tells it, and signs nothing but orders
- * and quotes of its account at its venue, within the limits of a session, and the consent by which the key is
- * registered. It trusts nothing that it is asked: the page may be in other hands.
+ * The core of the worker that holds signing keys. It makes or opens a key, never reveals it, and signs nothing but
+ * orders and quotes of its account at its venue, within the limits of a session, and the consent by which the key is
+ * registered. It trusts no request: the page may be in other hands.
  */
 import { orderDigest, quoteDigest, signKeyDigest, type SigningDomain, type UnsignedQuote } from '@/protocol/eip712'
 import type { Price } from '@/protocol/fixed6'
@@ -17,7 +17,7 @@ import type { SignableTypedData } from './typedDataSigner'
 /** For what a key is: one account at one venue, for a while. */
 export type KeyTerms = { readonly domain: SigningDomain; readonly account: Address; readonly lifeMs: number }
 
-/** While it lasts the key signs. One of the same beginning goes on with what it has signed. */
+/** The key signs while it lasts. A session with the same start keeps the count of what it has signed. */
 export type SigningSession = {
   readonly startedAtMs: number
   readonly lifeMs: number
@@ -26,7 +26,7 @@ export type SigningSession = {
   readonly used: SigningUse
 }
 
-/** What an order, or a leg of a quote, comes to, by what the page knows and the signed fields do not say. */
+/** The value of an order, or of a leg of a quote, from what the page knows and the signed fields do not say. */
 export type SigningClaim = OrderToSign & { readonly markPrice: Price | undefined }
 
 export type KeyRequest =
@@ -162,7 +162,7 @@ function digestToSign(
     }
     case 'Quote': {
       const quote = readQuote(message, terms.account)
-      // What a package is of is not among what is signed, so its legs are what the page says they are, one at least.
+      // The contents of a package are not signed, so its legs are what the page says they are, one at least.
       if (claims.length === 0) throw new KeyRefusalError('not what was claimed')
       spend(held, claims, now)
       return quoteDigest(own, quote)

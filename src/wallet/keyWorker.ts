@@ -12,9 +12,10 @@ const holder = createKeyHolder({
 })
 
 addEventListener('message', ({ data }: MessageEvent<{ readonly id: number; readonly request: KeyRequest }>) => {
-  const tell = (answer: Omit<KeyAnswer, 'id'>) => postMessage({ id: data.id, ...answer })
+  const reply = (answer: Omit<KeyAnswer, 'id'>) => postMessage({ id: data.id, ...answer })
   holder(data.request).then(
-    (value) => tell({ value }),
-    (error: unknown) => tell(error instanceof KeyRefusalError ? { refusal: error.reason } : { failure: String(error) }),
+    (value) => reply({ value }),
+    (error: unknown) =>
+      reply(error instanceof KeyRefusalError ? { refusal: error.reason } : { failure: String(error) }),
   )
 })

@@ -19,7 +19,7 @@ export type WalletParts = {
   readonly onNotKept: (error: unknown) => void
 }
 
-/** Everything that talks to wallets, most of it libraries: loaded when somebody is about to use one. */
+/** Everything that talks to wallets, most of it libraries: loaded when someone is about to use one. */
 export async function openWallet(parts: WalletParts): Promise<WalletSession> {
   const { chainId, vault, crypto, storage } = parts
   const config = createWalletConfig({
@@ -29,4 +29,14 @@ export async function openWallet(parts: WalletParts): Promise<WalletSession> {
     storage,
   })
   return createWalletSession(config, chainId, parts.after)
+}
+
+/** The part of a vault that belongs to one venue: what is kept for another is not found in it. */
+export function venueVault(vault: KeyVault, scope: string): KeyVault {
+  const own = (name: string) => `${name}:${scope}`
+  return {
+    read: (name) => vault.read(own(name)),
+    write: (name, secret) => vault.write(own(name), secret),
+    remove: (name) => vault.remove(own(name)),
+  }
 }

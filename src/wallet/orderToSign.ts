@@ -1,6 +1,6 @@
 import { fixed6, larger, scale, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 
-/** What an order comes to, before it is signed: enough to hold it to the limits of one-click. */
+/** The value of an order before it is signed: enough to hold it to the limits of one-click. */
 export type OrderToSign = {
   readonly instrumentId: string
   readonly isBuy: boolean

@@ -22,7 +22,7 @@ test('the key is made once and kept: the next visit has the same account', async
   expect(await paper(createMemoryVault()).request({ method: 'eth_requestAccounts' })).not.toEqual(first)
 })
 
-test('a wallet that nobody asked for has no account, so that nothing connects by itself', async () => {
+test('a wallet that was not asked for has no account, so that nothing connects by itself', async () => {
   const vault = createMemoryVault()
   expect(await paper(vault).request({ method: 'eth_accounts' })).toEqual([])
   expect(await vault.read('paperWallet')).toBeUndefined()
@@ -42,12 +42,14 @@ test.each(['read', 'write'] as const)(
   'without a database to %s it has a key for this page, and says so',
   async (method) => {
     const shut = Object.assign(new Error('no database'), { name: 'SecurityError' })
-    const wallet = paper({ ...createMemoryVault(), [method]: () => Promise.reject(shut) }, (error) => told.push(error))
-    const told: unknown[] = []
+    const wallet = paper({ ...createMemoryVault(), [method]: () => Promise.reject(shut) }, (error) =>
+      errors.push(error),
+    )
+    const errors: unknown[] = []
     expect(await wallet.request({ method: 'eth_accounts' })).toEqual([])
-    expect(told).toEqual([])
+    expect(errors).toEqual([])
     const [account] = (await wallet.request({ method: 'eth_requestAccounts' })) as [string]
-    expect(told).toEqual([shut])
+    expect(errors).toEqual([shut])
     expect(await wallet.request({ method: 'eth_accounts' })).toEqual([account])
     const asked = { ...typedData, types: { EIP712Domain: [], ...typedData.types } }
     const signature = await wallet.request({ method: 'eth_signTypedData_v4', params: [account, JSON.stringify(asked)] })

@@ -33,7 +33,7 @@ export function createPaperWallet(
     opened ??= openOrMake(vault, crypto, onNotKept)
     return opened
   }
-  // A key that cannot be read is none: the owner is told when another one is made in its place.
+  // An unreadable key counts as none: the owner is notified when another one is made in its place.
   const hasKept = () =>
     vault.read(keyName).then(
       (kept) => kept !== undefined,
@@ -47,7 +47,7 @@ export function createPaperWallet(
         case 'eth_chainId':
           return `0x${chainId.toString(16)}`
         case 'eth_accounts':
-          // Until somebody has asked for the wallet there is no key, and nothing connects by itself.
+          // There is no key until the wallet is asked for, so nothing connects by itself.
           return opened === undefined && !(await hasKept()) ? [] : [(await key()).signer.address]
         case 'eth_requestAccounts':
           return [(await key()).signer.address]
@@ -59,7 +59,7 @@ export function createPaperWallet(
         case 'personal_sign':
           return (await key()).signer.signBytes(bytesOf(params))
         default:
-          throw new UnsupportedMethodError(t('The paper wallet does not know {method}.', { method }))
+          throw new UnsupportedMethodError(t('The demo wallet doesn’t support {method}.', { method }))
       }
     },
   }
@@ -84,7 +84,7 @@ async function openOrMake(vault: KeyVault, crypto: Crypto, onNotKept: (error: un
 function bytesOf(params: unknown): `0x${string}` {
   const bytes: unknown = Array.isArray(params) ? params[0] : undefined
   if (typeof bytes !== 'string' || !/^0x([0-9a-f]{2})*$/i.test(bytes)) {
-    throw new UnsupportedMethodError(t('The paper wallet does not know {method}.', { method: 'personal_sign' }))
+    throw new UnsupportedMethodError(t('The demo wallet doesn’t support {method}.', { method: 'personal_sign' }))
   }
   return bytes as `0x${string}`
 }
@@ -94,7 +94,7 @@ function typedDataOf(params: unknown): SignableTypedData {
   const text: unknown = Array.isArray(params) ? params[1] : undefined
   const parsed: unknown = typeof text === 'string' ? JSON.parse(text) : text
   if (typeof parsed !== 'object' || parsed === null || !('types' in parsed) || !('message' in parsed)) {
-    throw new UnsupportedMethodError(t('The paper wallet signs typed data only.'))
+    throw new UnsupportedMethodError(t('The demo wallet signs typed data only.'))
   }
   // The shape comes from our own wallet client; the account's encoder refuses what does not fit its types.
   const { EIP712Domain: _, ...types } = (parsed as { types: SignableTypedData['types'] }).types

@@ -1,7 +1,7 @@
 import type { Address } from '@/protocol/instrument'
 import type { TypedDataSigner } from './typedDataSigner'
 
-/** A private key in this page's memory. Whoever holds the object can sign. */
+/** A private key in this page's memory. Any holder of the object can sign. */
 export type SigningKey = { readonly privateKey: `0x${string}`; readonly signer: TypedDataSigner & BytesSigner }
 
 /** Signs bytes, given in hex, as `personal_sign` does. */

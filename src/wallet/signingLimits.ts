@@ -18,16 +18,16 @@ export type SigningUse = { readonly usd: Usd; readonly orders: number; readonly 
 
 export const nothingUsed: SigningUse = { usd: fixed6(0n), orders: 0, pegEdits: 0 }
 
-/** The limit that orders do not keep to, with what it would come to. */
+/** The limit that orders break, with the value they would reach. */
 export type Overstep =
   | { readonly limit: 'priceUnknown' }
   | { readonly limit: 'orderUsd' | 'sessionUsd'; readonly usd: Usd; readonly most: Usd }
   | { readonly limit: 'sessionOrders' | 'sessionPegEdits'; readonly orders: number; readonly most: number }
 
 /**
- * What the session will have signed after these orders, all of them or none; or the first limit that they do not keep to.
- * Orders that only reduce are never stopped and count for nothing: a limit must not stand between a trader and the way
- * out. The page asks this before it signs, and the worker that holds the key once more.
+ * What the session will have signed after these orders, all of them or none; or the first limit that they break. Orders
+ * that only reduce are never stopped and count for nothing: a limit must not keep a trader from getting out. The page
+ * checks this before it signs, and the worker that holds the key checks it again.
  */
 export function spentAfter(
   orders: readonly OrderToSign[],

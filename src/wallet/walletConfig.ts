@@ -1,6 +1,6 @@
 import { createConfig, createStorage, injected, http, type Config, type CreateConnectorFn } from 'wagmi'
 import { t } from '@/language/t'
-import { chainName } from './chainName'
+import { chainName } from './shortAddress'
 import type { PaperWallet } from './paperWallet'
 import { walletStorageKey } from './walletStorage'
 
@@ -27,7 +27,7 @@ export function createWalletConfig({ chainId, paperWallet, otherConnectors, stor
       injected({
         shimDisconnect: true,
         // The provider answers the methods that signing needs; wagmi's type wants all of Ethereum.
-        target: () => ({ id: paperWalletId, name: t('Paper wallet'), provider: paperWallet as never }),
+        target: () => ({ id: paperWalletId, name: t('Paper (demo) wallet'), provider: paperWallet as never }),
       }),
     )
   }

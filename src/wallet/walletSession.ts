@@ -14,9 +14,8 @@ import { t } from '@/language/t'
 import { createListeners } from '@/lib/listeners'
 import type { Address } from '@/protocol/instrument'
 import { paperWalletId } from './walletConfig'
-import { UnansweredError } from './unansweredError'
-import { createWalletWait, type After, type SlowWallet } from './walletWait'
-import { WrongChainError } from './wrongChainError'
+import { UnansweredError, WrongChainError } from './walletErrors'
+import { createWalletWait, type After, type WalletDelay } from './walletWait'
 import type { TypedDataSigner } from './typedDataSigner'
 
 export type OfferedWallet = {
@@ -44,9 +43,9 @@ export type WalletSession = {
   /** What the browser announced and the page adds; undefined until that has been looked for. */
   readonly getOffered: () => readonly OfferedWallet[] | undefined
   /** There while the wallet has been asked and does not answer. */
-  readonly getSlow: () => SlowWallet | undefined
+  readonly getSlow: () => WalletDelay | undefined
   readonly subscribe: (listener: () => void) => () => void
-  /** Somebody is about to choose a wallet: looks for what there is. Rejects when its code cannot be loaded. */
+  /** Someone is about to choose a wallet: looks for the available ones. Rejects when its code cannot be loaded. */
   readonly look: () => Promise<void>
   /** Rejects with the wallet's own error when its owner says no, and when `stopConnecting` is called meanwhile. */
   readonly connect: (walletId: string) => Promise<void>
@@ -65,7 +64,9 @@ export type WalletSession = {
   readonly close: () => void
 }
 
-/** A wallet of an earlier visit that says nothing for so long is not waited for: somebody may want to choose another. */
+/**
+ * A wallet of an earlier visit that is silent for this long is not waited for: the trader may want to choose another.
+ */
 const restoreWithinMs = 5_000
 
 export function createWalletSession(config: Config, chainId: number, after: After): WalletSession {
@@ -119,7 +120,7 @@ export function createWalletSession(config: Config, chainId: number, after: Afte
       await new Promise<void>((resolve, reject) => {
         stopConnecting = () => {
           settle(config)
-          reject(new UnansweredError(t('You stopped waiting for the wallet. Nothing was sent.')))
+          reject(new UnansweredError(t('Cancelled. Nothing was sent.')))
         }
         connect(config, { connector }).then(() => resolve(), reject)
       }).finally(() => (stopConnecting = () => {}))
@@ -170,20 +171,22 @@ function changeFrom(
   expected: Expected,
 ): UnansweredError | undefined {
   if (status === 'disconnected' || address === undefined) {
-    return new UnansweredError(t('The wallet was locked or disconnected while it was asked. Nothing was sent.'))
+    return new UnansweredError(t('Wallet was locked or disconnected. Nothing was sent.'))
   }
   if (address.toLowerCase() !== expected.account) {
-    return new UnansweredError(t('The wallet changed its account while it was asked. Nothing was sent.'))
+    return new UnansweredError(t('You switched wallet accounts. Nothing was sent.'))
   }
   if (expected.chainId !== undefined && chainId !== expected.chainId) {
-    return new UnansweredError(t('The wallet changed its chain while it was asked. Nothing was sent.'))
+    return new UnansweredError(t('You switched networks. Nothing was sent.'))
   }
   return undefined
 }
 
-const givenUp = () => new UnansweredError(t('You stopped waiting for the wallet. Nothing was sent.'))
+const givenUp = () => new UnansweredError(t('Cancelled. Nothing was sent.'))
 
-/** The library goes on connecting for as long as a wallet is silent: it is told that nobody waits any more. */
+/**
+ * The library goes on connecting for as long as a wallet is silent: stops it, because no one waits any more.
+ */
 function settle(config: Config): void {
   config.setState((state) => ({ ...state, status: state.current === null ? 'disconnected' : 'connected' }))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { UnansweredError } from './unansweredError'
+import { UnansweredError } from './walletErrors'
 import { createWalletWait, slowAfterMs } from './walletWait'
 
 /** A wait whose time a test turns on by hand. */

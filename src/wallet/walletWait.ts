@@ -1,18 +1,18 @@
 import { t } from '@/language/t'
-import { UnansweredError } from './unansweredError'
+import { UnansweredError } from './walletErrors'
 
-/** Calls back once, after so long. Returns the way not to. */
+/** Calls back once, after this long. Returns the function that cancels. */
 export type After = (ms: number, run: () => void) => () => void
 
 /** A wallet that lets its owner wait. */
-export type SlowWallet = { readonly giveUp: () => void }
+export type WalletDelay = { readonly giveUp: () => void }
 
 export type WalletWait = {
   /** There while an answer is awaited for longer than a person needs to find the wallet. */
-  readonly slow: () => SlowWallet | undefined
+  readonly slow: () => WalletDelay | undefined
   /**
-   * Asks, and waits for the answer unless it is given up or `watch` says that it is not wanted any more. `isWanted` tells
-   * a request of several steps whether the next one makes sense; an answer that comes late is dropped.
+   * Asks, and waits for the answer unless it is given up or `watch` says that it is no longer wanted. `isWanted` says
+   * whether the next step of a request still makes sense; an answer that comes late is dropped.
    */
   readonly ask: <Answer>(
     request: (isWanted: () => boolean) => Promise<Answer>,
@@ -25,14 +25,14 @@ export const slowAfterMs = 8_000
 
 export function createWalletWait(after: After, onChange: () => void): WalletWait {
   const waiting = new Set<(why: UnansweredError) => void>()
-  let slow: SlowWallet | undefined
+  let slow: WalletDelay | undefined
   const giveUp = () => {
     const why = new UnansweredError(
-      t('You stopped waiting for the wallet. Nothing was sent. If it still asks, decline there.'),
+      t('Cancelled. Nothing was sent. Reject the request in your wallet if it’s still open.'),
     )
     for (const drop of waiting) drop(why)
   }
-  const setSlow = (next: SlowWallet | undefined) => {
+  const setSlow = (next: WalletDelay | undefined) => {
     if (slow === next) return
     slow = next
     onChange()

@@ -1,7 +1,7 @@
 import { t } from '@/language/t'
 import type { Address } from '@/protocol/instrument'
 import type { KeyRefusal, KeyRequest, KeyTerms, SigningClaim, SigningSession } from './keyHolder'
-import { SigningKeyError } from './signingKeyError'
+import { SigningKeyError } from './walletErrors'
 import type { TypedDataSigner } from './typedDataSigner'
 
 /** A key in the worker, as the page has it: a name for it, and what may be asked. */
@@ -52,8 +52,8 @@ export function createWorkerKeys(openPort: () => KeyPort): SigningKeys {
     // Whatever was asked is not answered any more, and the next key begins with a worker of its own.
     const fail = () => {
       port = undefined
-      for (const { fail: tell } of waiting.values())
-        tell(new SigningKeyError(t('The code that signs could not be loaded.')))
+      for (const { fail: reject } of waiting.values())
+        reject(new SigningKeyError(t('Couldn’t load the signing module. Reload the page.')))
       waiting.clear()
     }
     opened.addEventListener('error', fail)
@@ -76,7 +76,7 @@ export function createWorkerKeys(openPort: () => KeyPort): SigningKeys {
     })
   const asked = async (request: KeyRequest): Promise<`0x${string}`> => {
     const value = await ask(request)
-    if (value === undefined) throw new SigningKeyError(t('The code that signs could not be loaded.'))
+    if (value === undefined) throw new SigningKeyError(t('Couldn’t load the signing module. Reload the page.'))
     return value
   }
 
@@ -107,7 +107,7 @@ export function createWorkerKeys(openPort: () => KeyPort): SigningKeys {
 
 function refused(reason: KeyRefusal): Error {
   return new SigningKeyError(
-    t('The signing key did not sign: one-click does not allow it now. Sign with the wallet, or begin a new session.'),
+    t('One-click limits don’t allow this order. Sign in your wallet or start a new session.'),
     { cause: reason },
   )
 }

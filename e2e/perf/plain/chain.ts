@@ -7,7 +7,7 @@ type Side = Readonly<Record<'iv' | 'delta' | 'mark' | 'bidSize' | 'bid' | 'ask' 
 
 const columns = ['iv', 'delta', 'mark', 'bidSize', 'bid', 'ask', 'askSize'] as const
 
-/** The options of one expiry, so many strikes in view, of which the socket tells among all others. */
+/** The options of one expiry, with a number of strikes in view. The socket carries updates of all expiries. */
 export function openChain(place: Element, query: URLSearchParams): () => void {
   const count = Number(query.get('rows') ?? 26)
   const sides = new Map<string, Side>()

@@ -25,7 +25,7 @@ type Fill = { readonly side: string; readonly price: string; readonly filled: st
 const tapeRows = 80
 const names = ['mark', 'index', 'funding', 'interest'] as const
 
-/** The desk of one instrument: the book, the figures of its ticker, the tape, own orders and fills. */
+/** The desk of one instrument: book, ticker, tape, own orders and fills. */
 export function openDesk(place: Element, query: URLSearchParams): () => void {
   const book = makeBook(Number(query.get('rows') ?? 17))
   const figures = Object.fromEntries(names.map((name) => [name, make('span', { 'data-figure': name })]))

@@ -12,7 +12,7 @@ const types = {
   ],
 } as const
 
-/** What is dragged over the book and let go is a new order, signed and sent. */
+/** Dragging over the book and releasing signs and sends a new order. */
 export function signDrops(table: HTMLElement, key: string, socket: WebSocket): void {
   const account = privateKeyToAccount(key as `0x${string}`)
   const domain = { name: 'Optick Paper', version: '1', chainId: 1 }

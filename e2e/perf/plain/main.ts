@@ -3,8 +3,7 @@ import { openDesk } from './desk'
 import { make, tableOf, written } from './make'
 
 /**
- * What a page costs that does the same by hand: the elements written directly, no library. What the app is measured
- * beside.
+ * The baseline for the app: a page that does the same by hand, writing the elements directly, without a library.
  */
 const query = new URLSearchParams(location.search)
 const place = document.querySelector('main') ?? document.body

@@ -1,4 +1,4 @@
-/** An element with its attributes and what is in it. */
+/** Creates an element with attributes and children. */
 export function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Readonly<Record<string, string>> = {},
@@ -10,7 +10,7 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** Writes a text where it is another: a write that changes nothing costs a layout all the same. */
+/** Writes a text only if it changes, because even a write without a change costs a layout. */
 export function say(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text
 }

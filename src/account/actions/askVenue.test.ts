@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { RestError, UnreachableError } from '@/client/restErrors'
-import { askVenue, findOut, whileUnreachable } from './askVenue'
+import { OutcomeUnknownError, RestError, UnreachableError } from '@/client/callErrors'
+import { askVenue, findOut, settleAndCompare, whileUnreachable } from './askVenue'
 
-/** A venue that cannot be reached so often, and the pauses that were made. */
+/** A venue that cannot be reached this many times, and the pauses that were made. */
 function scene(unreachable: number, answer: () => unknown) {
   const pauses: number[] = []
   let asked = 0
@@ -43,4 +43,32 @@ test.each([
 ] as const)('what was sent and not answered, %s', async (_, unreachable, answer, outcome) => {
   const { ask, pause } = scene(unreachable, () => answer)
   expect(await findOut(ask, pause)).toEqual(outcome)
+})
+
+test.each([
+  ['the venue made the change before the answer was lost', true, { status: 'done', value: true }],
+  ['the request was lost', false, { status: 'notArrived' }],
+] as const)('a setting is read again when %s', async (_, isMade, outcome) => {
+  const { ask, pause, pauses } = scene(2, () => setting === 'portfolio')
+  let setting = 'standard'
+  const send = async () => {
+    if (isMade) setting = 'portfolio'
+    throw new OutcomeUnknownError('postPortfolioMargin', 'link lost')
+  }
+  expect(await settleAndCompare(send, async () => (await ask()) === true, pause)).toEqual(outcome)
+  expect(pauses).toHaveLength(3)
+})
+
+test('a setting that is answered is not read again', async () => {
+  const { ask, pause, asked } = scene(0, () => false)
+  expect(
+    await settleAndCompare(
+      async () => 'ok',
+      async () => (await ask()) === true,
+      pause,
+    ),
+  ).toMatchObject({
+    status: 'done',
+  })
+  expect(asked()).toBe(0)
 })

@@ -1,8 +1,8 @@
-import { UnreachableError } from '@/client/restErrors'
-import { done, notArrived, unknown, type Outcome } from './outcome'
+import { UnreachableError } from '@/client/callErrors'
+import { done, notArrived, settle, unknown, type Outcome } from './outcome'
 
-/** Waits before the venue is asked once more; false: it is not asked again. Attempts are counted from 1. */
-export type AskAgain = (error: unknown, attempt: number) => Promise<boolean>
+/** Waits before the venue is asked again; false: it is not asked again. Attempts are counted from 1. */
+export type Retry = (error: unknown, attempt: number) => Promise<boolean>
 
 type Pause = (ms: number) => Promise<void>
 
@@ -11,7 +11,7 @@ const pauseMs = 2_000
 const usualTries = 15
 
 /** Asks the venue, which may be out of reach, until it answers. Rejects with the error after which it is not asked again. */
-export async function askVenue<Answer>(ask: () => Promise<Answer>, again: AskAgain): Promise<Answer> {
+export async function askVenue<Answer>(ask: () => Promise<Answer>, again: Retry): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await ask()
@@ -22,7 +22,7 @@ export async function askVenue<Answer>(ask: () => Promise<Answer>, again: AskAga
 }
 
 /** Every two seconds for half a minute, while the venue cannot be reached. What it refuses is not asked again. */
-export function whileUnreachable(pause: Pause): AskAgain {
+export function whileUnreachable(pause: Pause): Retry {
   return async (error, attempt) => {
     if (!(error instanceof UnreachableError) || attempt === usualTries) return false
     await pause(pauseMs)
@@ -41,7 +41,33 @@ export async function findOut<Found>(find: () => Promise<Found | undefined>, pau
     const found = await askVenue(find, whileUnreachable(pause))
     return found === undefined ? notArrived : done(found)
   } catch {
-    // Whatever kept the venue from answering, nobody knows.
+    // Whatever kept the venue from answering, the outcome is unknown.
     return unknown
   }
+}
+
+/**
+ * Sends what can be read again, such as a setting: when the answer is lost, it is looked for among what there is now.
+ *
+ * @param find undefined: it is not there
+ */
+export function settleAndFind<Value>(
+  send: () => Promise<Value>,
+  find: () => Promise<Value | undefined>,
+  pause: Pause,
+): Promise<Outcome<Value>> {
+  return settle(send, () => findOut(find, pause))
+}
+
+/** The same of a change that answers nothing: it was made when what there is now is as it was to be. */
+export function settleAndCompare(
+  send: () => Promise<unknown>,
+  isSo: () => Promise<boolean>,
+  pause: Pause,
+): Promise<Outcome<true>> {
+  const made = async () => {
+    await send()
+    return true as const
+  }
+  return settleAndFind<true>(made, async () => ((await isSo()) ? true : undefined), pause)
 }

@@ -10,11 +10,13 @@ export function failureOf(outcome: Outcome): Failure | undefined {
     case 'refused':
       return outcome.failure
     case 'unknown':
-      return said(t('The connection was lost before the venue answered. Checking what became of it.'))
+      return said(
+        t('The connection was lost before the venue answered. It may have been done: check before you send it again.'),
+      )
     case 'notArrived':
-      return said(t('It did not reach the venue.'))
+      return said(t('Not received by the venue.'))
     case 'busy':
-      return said(t('Not sent: the one before is still on its way.'))
+      return said(t('Not sent: the previous one is still pending.'))
   }
 }
 

@@ -36,8 +36,7 @@ export function done<Value>(value: Value): Outcome<Value> {
 
 /**
  * Runs what signs and sends, once. It never rejects.
- *
- * @param findOut what is done when nobody knows what became of it; its outcome counts then
+ * @param findOut called when the outcome is unknown; what it returns is the outcome then
  */
 export async function settle<Value>(
   run: () => Promise<Value>,

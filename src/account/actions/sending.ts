@@ -2,7 +2,7 @@ import { assert } from '@/lib/assert'
 import type { Hash } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
 import type { Failure } from '../describeFailure'
-import type { Doubts } from './doubts'
+import type { UnknownOutcomes } from './unknownOutcomes'
 import { settle, unknown, type Outcome } from './outcome'
 
 /** What is said of an order or a stop that was not simply taken. */
@@ -14,7 +14,7 @@ export type SendingNotice<Action> =
   | { readonly kind: 'doubtEnded'; readonly action: Action; readonly order: OrderMessage | undefined }
 
 type SendingParts<Action> = {
-  readonly doubts: Pick<Doubts, 'end'>
+  readonly doubts: Pick<UnknownOutcomes, 'end'>
   readonly notify: (notice: SendingNotice<Action>) => void
 }
 

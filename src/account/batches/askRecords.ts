@@ -1,4 +1,4 @@
-import { RestError } from '@/client/restErrors'
+import { RestError } from '@/client/callErrors'
 import type { RestClient } from '@/client/restClient'
 import type { Hash } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'

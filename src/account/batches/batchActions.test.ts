@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { CallError, OutcomeUnknownError } from '@/client/callErrors'
+import { CallError, OutcomeUnknownError, RestError, UnreachableError } from '@/client/callErrors'
 import type { Calls } from '@/client/calls'
 import type { RestClient } from '@/client/restClient'
-import { RestError, UnreachableError } from '@/client/restErrors'
 import { fixed6, parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
@@ -185,7 +184,7 @@ test('none of the legs goes when one is not signed', async () => {
   expect(fates()).toEqual(['notSent', 'notSent', 'notSent'])
 })
 
-test('one that was refused is signed anew at another price, and goes as it is without one', async () => {
+test('a refused order is signed again for another price, and resent as it is without one', async () => {
   const { actions, record, fates, onPost, onPlace, signed } = scene()
   onPost(() => {
     throw new RestError('GTC_ORDER_REJECTED', 400, undefined, 'no')
@@ -223,7 +222,7 @@ test('when the link fails under it the venue is asked, and what it has never hea
   })
   expect(await actions.send(three)).toBe(true)
   expect(fates()).toEqual(['notArrived', 'resting', 'notArrived'])
-  // Once more, for what may still have been on its way.
+  // Again, for what may still have been on its way.
   expect(pauses).toEqual([3_000])
 })
 
@@ -256,7 +255,7 @@ test('an order that was only late is found when it is sent again', async () => {
   expect(fates()).toEqual(['resting', 'notArrived', 'notArrived'])
 })
 
-test('the channel tells what becomes of them later, and what is over stays over', async () => {
+test('the channel reports later changes of the orders, and an order that has ended stays ended', async () => {
   const { actions, open, record, fates, onPost } = scene()
   onPost(() => open.push(record(0), record(1), record(2)))
   await actions.send(three)

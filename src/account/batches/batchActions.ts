@@ -15,7 +15,7 @@ import { orderTimeoutMs } from '../orders/createOrder'
 import { askRecords } from './askRecords'
 import { signBatchOrder, type BatchOrder, type ReadyOrder } from './batchOrder'
 import { createBatchStore, type Batch, type BatchEntry } from './batchStore'
-import { amendedFate, fateOf, type OrderFate } from './orderFate'
+import { amendedOutcome, outcomeOfRecord, type FetchedOutcome } from './fetchedOutcome'
 
 export type BatchActions = {
   readonly getSnapshot: () => Batch | undefined
@@ -29,13 +29,13 @@ export type BatchActions = {
   readonly sendApart: (orders: readonly BatchOrder[]) => Promise<boolean>
   /** Sends those that are signed and did not become orders, each by itself, so that one does not stop the others. */
   readonly sendSingly: () => Promise<void>
-  /** Sends one by itself; at another price, or once it was an order that is over, it is signed anew. */
+  /** Sends one order by itself; it is signed again for another price, or if it was an order that has ended. */
   readonly retry: (key: number, limitPrice?: Price) => Promise<void>
-  /** Asks once more of those whose fate is not known. */
+  /** Asks again about those whose fate is not known. */
   readonly askAgain: () => Promise<void>
-  /** What the channel tells of orders. */
+  /** Order changes from the channel. */
   readonly onOrders: (changed: readonly OrderMessage[]) => void
-  /** The channel may have told something while nobody listened. */
+  /** The channel may have sent something while no one was listening. */
   readonly onReconnected: () => void
   /** The list of what became of them is put away; the orders stay. */
   readonly dismiss: () => void
@@ -47,7 +47,7 @@ export type BatchActionParts = {
   readonly pause: (ms: number) => Promise<void>
 }
 
-/** A request that was cut off may still be on its way: what the venue does not know then is asked for once more. */
+/** A request that was cut off may still be on its way: what the venue does not know then is asked for again. */
 const onItsWayMs = 3_000
 
 export function createBatchActions(parts: BatchActionParts): BatchActions {
@@ -108,7 +108,7 @@ export function createBatchActions(parts: BatchActionParts): BatchActions {
       }
       store.setFates({ status: after === 'doubt' ? 'notArrived' : 'unknown' }, isAsking)
     } catch {
-      // Whatever the reason, the trader is told that it is not known, and can ask again.
+      // Whatever the reason, the trader sees that the outcome is unknown, and can ask again.
       store.setFates({ status: 'unknown' }, isAsking)
     } finally {
       store.change({ phase: 'settled' })
@@ -161,7 +161,7 @@ export function createBatchActions(parts: BatchActionParts): BatchActions {
   async function sendOne(key: number, { request }: ReadyOrder): Promise<void> {
     store.changeEntry(key, { fate: { status: 'sending' } })
     const outcome = await settle(() => desk.calls.call(createOrder, request, { timeoutMs: orderTimeoutMs }))
-    if (outcome.status === 'done') store.tell(new Map([[outcome.value.orderId, fateOf(outcome.value)]]))
+    if (outcome.status === 'done') store.applyFates(new Map([[outcome.value.orderId, outcomeOfRecord(outcome.value)]]))
     else {
       const isRefused = outcome.status === 'refused' && !isThereAlready(outcome.failure.code)
       store.changeEntry(key, { fate: isRefused ? outcome : unknown })
@@ -177,10 +177,10 @@ export function createBatchActions(parts: BatchActionParts): BatchActions {
   const hear = (changed: readonly OrderMessage[]) => {
     const signed = (store.getSnapshot()?.entries ?? []).flatMap(({ ready }) => ready?.orderId ?? [])
     const fates = signed.flatMap((orderId) => {
-      const fate = amendedFate(desk.fills, orderId, changed)
+      const fate = amendedOutcome(desk.fills, orderId, changed)
       return fate === undefined ? [] : [[orderId, fate] as const]
     })
-    store.tell(new Map(fates))
+    store.applyFates(new Map(fates))
   }
 
   return {
@@ -210,7 +210,7 @@ export function createBatchActions(parts: BatchActionParts): BatchActions {
  * What never became an order may go again with the signature it has: the venue takes a signed order once, so one that was
  * only late cannot be there twice.
  */
-function mayGoAgain({ status }: OrderFate): boolean {
+function mayGoAgain({ status }: FetchedOutcome): boolean {
   return status === 'notSent' || status === 'notArrived' || status === 'refused'
 }
 

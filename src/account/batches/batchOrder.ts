@@ -2,7 +2,7 @@ import type { SigningDomain } from '@/protocol/eip712'
 import type { Amount, Price } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
 import type { CreateOrderRequest } from '@/protocol/ws/orders'
-import { signOrder, type SignedOrder } from '@/wallet/signOrder'
+import { signOrder, type WalletSignedOrder } from '@/wallet/signOrder'
 import type { TypedDataSigner } from '@/wallet/typedDataSigner'
 import type { SelfTradePrevention } from '../orders/createOrder'
 
@@ -19,7 +19,7 @@ export type BatchOrder = {
 }
 
 /** As it goes over the wire; its id is known before that. */
-export type ReadyOrder = { readonly orderId: SignedOrder['orderId']; readonly request: CreateOrderRequest }
+export type ReadyOrder = { readonly orderId: WalletSignedOrder['orderId']; readonly request: CreateOrderRequest }
 
 export type BatchSigner = {
   readonly maker: Address

@@ -2,14 +2,14 @@ import { createStore } from '@/lib/store'
 import type { Hash } from '@/protocol/instrument'
 import type { Failure } from '../describeFailure'
 import type { BatchOrder, ReadyOrder } from './batchOrder'
-import { isOver, type OrderFate } from './orderFate'
+import { isOver, type FetchedOutcome } from './fetchedOutcome'
 
 export type BatchEntry = {
   readonly key: number
   readonly order: BatchOrder
   /** Present once it is signed. */
   readonly ready: ReadyOrder | undefined
-  readonly fate: OrderFate
+  readonly fate: FetchedOutcome
 }
 
 /** The orders that were sent together last, and what is known of each. */
@@ -20,7 +20,7 @@ export type Batch = {
   readonly failure: Failure | undefined
 }
 
-/** Holds the batch and tells of its changes. Orders are found by their keys, or by the ids they were signed with. */
+/** Holds the batch and notifies of its changes. Orders are found by their keys, or by the ids they were signed with. */
 export function createBatchStore() {
   const { getSnapshot, subscribe, set } = createStore<Batch | undefined>(undefined)
   const change = (part: Partial<Batch>) => {
@@ -43,10 +43,10 @@ export function createBatchStore() {
     change,
     changeEntry: (key: number, part: Partial<BatchEntry>) =>
       changeEntries((entry) => (entry.key === key ? { ...entry, ...part } : entry)),
-    setFates: (fate: OrderFate, isMeant: (entry: BatchEntry) => boolean) =>
+    setFates: (fate: FetchedOutcome, isMeant: (entry: BatchEntry) => boolean) =>
       changeEntries((entry) => (isMeant(entry) ? { ...entry, fate } : entry)),
-    /** What was told of an order by its id; what is over is not told otherwise. */
-    tell: (fates: ReadonlyMap<Hash, OrderFate>) =>
+    /** Applies what was reported of orders by their ids; an order that has ended does not change any more. */
+    applyFates: (fates: ReadonlyMap<Hash, FetchedOutcome>) =>
       changeEntries((entry) => {
         const fate = entry.ready && fates.get(entry.ready.orderId)
         return fate === undefined || isOver(entry.fate) ? entry : { ...entry, fate }
@@ -54,4 +54,4 @@ export function createBatchStore() {
   }
 }
 
-const notSent: OrderFate = { status: 'notSent' }
+const notSent: FetchedOutcome = { status: 'notSent' }

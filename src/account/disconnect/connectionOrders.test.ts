@@ -23,7 +23,7 @@ function scene(answer: (op: string, data: object) => unknown = (_, data) => data
     },
   )
   orders.subscribe(() => (changes += 1))
-  // The operations' own types are of no concern here: only what is sent and answered is read.
+  // The operations' own types do not matter here: only what is sent and answered is read.
   const call = orders.calls.call as unknown as (operation: { op: string }, data: object) => Promise<unknown>
   return {
     orders,
@@ -75,13 +75,13 @@ test('a cancel of all takes what the venue says it took, and no news is made of 
   await place('0x02')
   await place('0x03')
   const cancelled = call('cancel_all_orders', {})
-  // The channel may tell of it before the answer comes.
+  // The channel may report it before the answer comes.
   expect(lost()).toEqual([])
   await cancelled
   expect(own()).toEqual(['0x03'])
 })
 
-test('a refused order is nobody’s', async () => {
+test('a refused order belongs to no connection', async () => {
   const { place, own, changes } = scene(() => {
     throw new Error('INSUFFICIENT_MARGIN')
   })

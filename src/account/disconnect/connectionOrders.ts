@@ -42,7 +42,7 @@ export function createConnectionOrders(calls: Calls, socket: Pick<Socket, 'onLos
       call: async (operation, data, options) => {
         const { op } = operation
         const ending = endedBy(op, data)
-        // Before it is sent: what the trader ends is no news when the channel tells of it.
+        // Before it is sent: a cancel by the trader is no news when the channel reports it.
         lost = ending === 'all' ? new Set() : without(lost, ending)
         const reply = await calls.call(operation, data, options)
         const left = without(own, ending === 'all' ? orderIdsOf(reply) : ending)

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import type { Feed } from '@/client/feed'
 import type { RestClient } from '@/client/restClient'
 import type { Hash } from '@/protocol/instrument'
-import { createKeptOrders, orderMark } from '../orders/keptOrders'
-import { tellWhileAway, type AwayNews } from './whileAway'
+import { createPersistedOrders, orderMark } from '../orders/persistedOrders'
+import { reportWhileAway, type AwayNews } from './whileAway'
 
 type Ended = { readonly orderId: Hash; readonly orderStatus: string }
 
 function scene({ lost = [], before = [] }: { lost?: Hash[]; before?: Hash[] } = {}) {
-  const told: AwayNews[] = []
+  const notices: AwayNews[] = []
   let lostIds: ReadonlySet<Hash> = new Set(lost)
   let reconnect = () => {}
   let hear: (message: { orders: readonly Ended[] }) => void = () => {}
@@ -16,7 +16,7 @@ function scene({ lost = [], before = [] }: { lost?: Hash[]; before?: Hash[] } = 
   let history: Ended[] = []
   let failure: Error | undefined
   const asked: unknown[] = []
-  const stop = tellWhileAway({
+  const stop = reportWhileAway({
     orders: {
       lost: () => lostIds,
       settle: (ids) => {
@@ -44,10 +44,10 @@ function scene({ lost = [], before = [] }: { lost?: Hash[]; before?: Hash[] } = 
       },
     } as unknown as RestClient,
     before: new Set(before.map(orderMark)),
-    tell: (news) => told.push(news),
+    notify: (news) => notices.push(news),
   })
   return {
-    told,
+    notices,
     asked,
     stop,
     venue: (state: { open?: Hash[]; history?: Ended[]; failure?: Error }) => {
@@ -70,72 +70,72 @@ const settled = async () => {
 const cancelled = (orderId: Hash) => ({ orderId, orderStatus: 'cancelled' })
 const filled = (orderId: Hash) => ({ orderId, orderStatus: 'filled' })
 
-test('back again, it tells how many were cancelled, filled, and are open still', async () => {
-  const { told, venue, reconnect, lost } = scene({ lost: ['0x01', '0x02', '0x03', '0x04'] })
+test('after a reconnect it reports how many orders were cancelled, filled, and are still open', async () => {
+  const { notices, venue, reconnect, lost } = scene({ lost: ['0x01', '0x02', '0x03', '0x04'] })
   venue({ open: ['0x04'], history: [cancelled('0x01'), filled('0x03'), cancelled('0x02'), cancelled('0xff')] })
   await reconnect()
-  expect(told).toEqual([{ status: 'known', cancelled: 2, filled: 1, open: 1 }])
+  expect(notices).toEqual([{ status: 'known', cancelled: 2, filled: 1, open: 1 }])
   expect(lost()).toEqual(['0x04'])
 })
 
-test('when nothing was cancelled there is nothing to tell, and nothing is asked when nothing was lost', async () => {
+test('when nothing was cancelled nothing is reported, and when nothing was lost nothing is asked', async () => {
   const some = scene({ lost: ['0x01', '0x02'] })
   some.venue({ open: ['0x01'], history: [filled('0x02')] })
   await some.reconnect()
-  expect(some.told).toEqual([])
+  expect(some.notices).toEqual([])
   const none = scene()
   await none.reconnect()
   expect(none.asked).toEqual([])
 })
 
 test('it reads back until it knows of all, and no further', async () => {
-  const { told, asked, venue, reconnect } = scene({ lost: ['0x01'] })
+  const { notices, asked, venue, reconnect } = scene({ lost: ['0x01'] })
   const others = Array.from({ length: 60 }, (_, index) => cancelled(`0xa${index}`))
   venue({ history: [...others, cancelled('0x01')] })
   await reconnect()
-  expect(told).toEqual([{ status: 'known', cancelled: 1, filled: 0, open: 0 }])
+  expect(notices).toEqual([{ status: 'known', cancelled: 1, filled: 0, open: 0 }])
   expect(asked).toEqual(['getOrders', { limit: 50, offset: 0 }, { limit: 50, offset: 50 }])
 })
 
-test('what the venue cancels after the page is back is told as well, once', async () => {
-  const { told, venue, reconnect, hear, lost } = scene({ lost: ['0x01', '0x02'] })
+test('an order that the venue cancels after the page is back is reported too, once', async () => {
+  const { notices, venue, reconnect, hear, lost } = scene({ lost: ['0x01', '0x02'] })
   venue({ open: ['0x01', '0x02'] })
   await reconnect()
-  expect(told).toEqual([])
+  expect(notices).toEqual([])
   hear(cancelled('0x01'), cancelled('0x02'), cancelled('0xff'))
   hear(cancelled('0x01'))
-  expect(told).toEqual([{ status: 'known', cancelled: 2, filled: 0, open: 0 }])
+  expect(notices).toEqual([{ status: 'known', cancelled: 2, filled: 0, open: 0 }])
   expect(lost()).toEqual([])
 })
 
-test('a fill of a lost order is told by itself', () => {
-  const { told, hear, lost } = scene({ lost: ['0x01'] })
+test('a fill of a lost order is reported elsewhere', () => {
+  const { notices, hear, lost } = scene({ lost: ['0x01'] })
   hear(filled('0x01'))
-  expect([told, lost()]).toEqual([[], []])
+  expect([notices, lost()]).toEqual([[], []])
 })
 
 test('a venue that cannot be asked is not guessed at', async () => {
-  const { told, venue, reconnect } = scene({ lost: ['0x01'] })
+  const { notices, venue, reconnect } = scene({ lost: ['0x01'] })
   const error = new Error('down')
   venue({ failure: error })
   await reconnect()
-  expect(told).toEqual([{ status: 'unknown', count: 1, error }])
+  expect(notices).toEqual([{ status: 'unknown', count: 1, error }])
 })
 
-test('a new page tells of the orders of the page before it', async () => {
-  const { told, venue } = scene({ before: ['0x01', '0x02'] })
+test('a new page reports the orders of the page before it', async () => {
+  const { notices, venue } = scene({ before: ['0x01', '0x02'] })
   venue({ open: ['0x02'], history: [cancelled('0x01')] })
   await settled()
-  expect(told).toEqual([{ status: 'known', cancelled: 1, filled: 0, open: 1 }])
+  expect(notices).toEqual([{ status: 'known', cancelled: 1, filled: 0, open: 1 }])
 })
 
 test('stopped, it hears nothing', async () => {
-  const { told, venue, reconnect, hear, stop } = scene({ lost: ['0x01'] })
+  const { notices, venue, reconnect, hear, stop } = scene({ lost: ['0x01'] })
   venue({ history: [cancelled('0x01')] })
   stop()
   await reconnect()
   hear(cancelled('0x01'))
-  expect(told).toEqual([])
+  expect(notices).toEqual([])
 })
 
 test('orders are kept for the next page, and what is no list of ids is none', () => {
@@ -144,7 +144,7 @@ test('orders are kept for the next page, and what is no list of ids is none', ()
     getItem: (key: string) => map.get(key) ?? null,
     setItem: (k: string, v: string) => void map.set(k, v),
   }
-  const orders = createKeptOrders(storage, 'paper.0xaa')
+  const orders = createPersistedOrders(storage, 'paper.0xaa')
   expect(orders.read()).toEqual(new Set())
   const id = `0x${'ab'.repeat(32)}` as const
   orders.keep(new Set([id]))

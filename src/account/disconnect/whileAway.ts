@@ -1,6 +1,6 @@
 /**
- * What became of the orders that were sent over a connection that was lost: asked of the venue when the page is
- * connected again, and told once. The venue may see a loss later than the page does; what it cancels then is told too.
+ * What became of the orders sent over a connection that was lost: asked of the venue once the page is connected again,
+ * and reported once. The venue may notice a loss later than the page does; what it cancels then is reported too.
  */
 import type { Feed } from '@/client/feed'
 import type { RestClient } from '@/client/restClient'
@@ -8,7 +8,7 @@ import { orders as ordersChannel } from '@/protocol/channels/orders'
 import type { Hash } from '@/protocol/instrument'
 import { getOrderHistory } from '@/protocol/rest/history'
 import { getOrders } from '@/protocol/rest/orders'
-import { orderMark, type OrderMark } from '../orders/keptOrders'
+import { orderMark, type OrderMark } from '../orders/persistedOrders'
 import type { ConnectionOrders } from './connectionOrders'
 
 /** What became of the orders that were open when the connection was lost, in numbers of orders. */
@@ -23,7 +23,7 @@ type WhileAwayParts = {
   readonly rest: RestClient
   /** What was open by the connection of a page that is gone. */
   readonly before: ReadonlySet<OrderMark>
-  readonly tell: (news: AwayNews) => void
+  readonly notify: (news: AwayNews) => void
 }
 
 const pageSize = 50
@@ -31,7 +31,7 @@ const pageSize = 50
 const mostPages = 5
 
 /** Returns the way to stop. */
-export function tellWhileAway({ orders, feed, rest, before, tell }: WhileAwayParts): () => void {
+export function reportWhileAway({ orders, feed, rest, before, notify }: WhileAwayParts): () => void {
   const subscription = feed.subscribe('orders', ordersChannel, {
     onMessage: ({ orders: changed }) => {
       const lost = orders.lost()
@@ -40,8 +40,8 @@ export function tellWhileAway({ orders, feed, rest, before, tell }: WhileAwayPar
       const cancelled = ended.filter(
         ({ orderId, orderStatus }) => lost.has(orderId) && orderStatus === 'cancelled',
       ).length
-      // A fill is told by itself.
-      if (cancelled > 0) tell({ status: 'known', cancelled, filled: 0, open: orders.lost().size })
+      // Fills have a notice of their own.
+      if (cancelled > 0) notify({ status: 'known', cancelled, filled: 0, open: orders.lost().size })
     },
   })
   const ask = (lost: ReadonlySet<OrderMark>) => {
@@ -50,9 +50,9 @@ export function tellWhileAway({ orders, feed, rest, before, tell }: WhileAwayPar
       (ended) => {
         const news = newsOf(lost, ended)
         orders.settle(ended.keys())
-        if (news.cancelled > 0) tell(news)
+        if (news.cancelled > 0) notify(news)
       },
-      (error: unknown) => tell({ status: 'unknown', count: lost.size, error }),
+      (error: unknown) => notify({ status: 'unknown', count: lost.size, error }),
     )
   }
   const stopHearing = feed.onReconnected(() => ask(new Set([...orders.lost()].map(orderMark))))

@@ -7,7 +7,7 @@ export type CsvCell = { readonly text: string } | { readonly decimal: string } |
 const lineEnd = '\r\n'
 /** Without it a spreadsheet reads UTF-8 as whatever the machine's own encoding is. */
 const byteOrderMark = '\uFEFF'
-/** What a spreadsheet takes for the beginning of a formula. */
+/** Characters that begin a formula in a spreadsheet. */
 const formulaStart = /^[=+\-@\t\r]/
 
 /** The first line of a file: the byte order mark and the names of the columns. */

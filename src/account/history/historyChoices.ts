@@ -7,7 +7,7 @@ export type ChoiceKey = 'side' | 'contract' | 'option' | 'type' | 'status' | 'ro
 export type Choice = {
   readonly key: ChoiceKey
   readonly label: string
-  /** What stands there while nothing is chosen. */
+  /** The label while nothing is chosen. */
   readonly all: string
   readonly options: readonly { readonly value: string; readonly label: string }[]
 }
@@ -15,7 +15,7 @@ export type Choice = {
 const side: Choice = {
   key: 'side',
   label: t('Side'),
-  all: t('Both sides'),
+  all: t('All sides'),
   options: [
     { value: 'buy', label: t('Buy') },
     { value: 'sell', label: t('Sell') },
@@ -35,7 +35,7 @@ const contract: Choice = {
 const option: Choice = {
   key: 'option',
   label: t('Option'),
-  all: t('Calls and puts'),
+  all: t('All options'),
   options: [
     { value: 'call', label: t('Calls') },
     { value: 'put', label: t('Puts') },
@@ -45,7 +45,7 @@ const option: Choice = {
 const orderStatus: Choice = {
   key: 'status',
   label: t('Status'),
-  all: t('Any status'),
+  all: t('All statuses'),
   options: [
     { value: 'filled', label: t('Filled') },
     { value: 'cancelled', label: t('Cancelled') },
@@ -63,7 +63,7 @@ export const choicesOf: Readonly<Record<HistoryKind, readonly Choice[]>> = {
     {
       key: 'type',
       label: t('Type'),
-      all: t('Limit and market'),
+      all: t('All order types'),
       options: [
         { value: 'limit', label: t('Limit') },
         { value: 'market', label: t('Market') },
@@ -79,8 +79,8 @@ export const choicesOf: Readonly<Record<HistoryKind, readonly Choice[]>> = {
       label: t('Type'),
       all: t('All stops'),
       options: [
-        { value: 'stop-loss', label: t('Stop loss') },
-        { value: 'take-profit', label: t('Take profit') },
+        { value: 'stop-loss', label: t('Stop-loss') },
+        { value: 'take-profit', label: t('Take-profit') },
       ],
     },
     orderStatus,
@@ -92,7 +92,7 @@ export const choicesOf: Readonly<Record<HistoryKind, readonly Choice[]>> = {
     {
       key: 'type',
       label: t('Type'),
-      all: t('Trades and liquidations'),
+      all: t('All fills'),
       options: [
         { value: 'trade', label: t('Trades') },
         { value: 'liquidation', label: t('Liquidations') },
@@ -101,7 +101,7 @@ export const choicesOf: Readonly<Record<HistoryKind, readonly Choice[]>> = {
     {
       key: 'role',
       label: t('Role'),
-      all: t('Maker and taker'),
+      all: t('All roles'),
       options: [
         { value: 'maker', label: t('Maker') },
         { value: 'taker', label: t('Taker') },
@@ -112,7 +112,7 @@ export const choicesOf: Readonly<Record<HistoryKind, readonly Choice[]>> = {
     {
       key: 'type',
       label: t('Payment'),
-      all: t('Paid and received'),
+      all: t('All payments'),
       options: [
         { value: 'paid', label: t('Paid') },
         { value: 'received', label: t('Received') },
@@ -138,10 +138,10 @@ export const choicesOf: Readonly<Record<HistoryKind, readonly Choice[]>> = {
     {
       key: 'status',
       label: t('Status'),
-      all: t('Any status'),
+      all: t('All statuses'),
       options: [
-        { value: 'initiated', label: t('Under way') },
-        { value: 'finalized', label: t('Done') },
+        { value: 'initiated', label: t('Pending') },
+        { value: 'finalized', label: t('Completed') },
       ],
     },
     {

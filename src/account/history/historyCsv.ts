@@ -1,5 +1,5 @@
 /** The columns of the file of a view: every figure exact, every time in UTC, names as the venue writes them. */
-import { fromCollateralUnits } from '@/protocol/collateralUnits'
+import { fromCollateralUnits } from '@/protocol/collateral'
 import { formatFixed6, notional } from '@/protocol/fixed6'
 import type { AccountTrade, HistoricalOrder, TransactionRecord } from '@/protocol/rest/history'
 import type { CsvCell } from './csvText'
@@ -34,7 +34,7 @@ function time<Row>(name: string, read: (row: Row) => bigint | undefined): CsvCol
   })
 }
 
-/** `2026-11-21T14:03:22.123456789Z`: to the nanosecond, as the venue tells it. */
+/** `2026-11-21T14:03:22.123456789Z`: to the nanosecond, as the venue reports it. */
 export function isoTime(timeNs: bigint): string {
   const seconds = new Date(Number(timeNs / 1_000_000_000n) * 1000).toISOString().slice(0, 19)
   return `${seconds}.${String(timeNs % 1_000_000_000n).padStart(9, '0')}Z`

@@ -154,7 +154,7 @@ test('rows that were found and forgotten are read again where they were', async 
   expect(idsOf(list, 0, 3)).toEqual([19_999, 19_992, 19_985])
 })
 
-test('a failure stands beside what was read, and another try goes on', async () => {
+test('a failure is shown next to the rows that were read, and a retry continues from there', async () => {
   const venue = createVenue(tableOf(300))
   venue.setDown(true)
   const list = createHistoryList(venue.source)

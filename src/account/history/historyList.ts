@@ -2,7 +2,7 @@
  * One history on the screen: pages come as they are looked at, leave memory when they are far away, and what happens
  * meanwhile is announced instead of moving what is being read.
  */
-import { createListeners } from '@/client/listeners'
+import { createOrderedListeners } from '@/client/listeners'
 import { createFoundPages } from './foundPages'
 import type { HistoryPages } from './historyPages'
 import { pageRows, type HistoryPage, type HistorySource } from './historySource'
@@ -21,9 +21,9 @@ export type HistoryView<Row> =
       /** What came on top since, and is not in the list yet. */
       readonly newCount: number
       readonly looked: { readonly rows: number; readonly of: number } | undefined
-      /** A part of the list that could not be read; the rest stands. */
+      /** A part of the list that could not be read; the rest is kept. */
       readonly error: unknown
-      /** Another one for each time the list began anew from its top. */
+      /** Changes each time the list starts again from the top. */
       readonly generation: number
     }
 
@@ -34,7 +34,7 @@ export type HistoryList<Row> = {
   readonly look: (range: { readonly first: number; readonly last: number; readonly isAtTop: boolean }) => void
   /** Something may have happened: reads the top again. */
   readonly refresh: () => void
-  /** Begins anew from the top, with what came since. */
+  /** Starts again from the top, with what arrived since. */
   readonly showNew: () => void
   readonly retry: () => void
   readonly close: () => void
@@ -43,7 +43,7 @@ export type HistoryList<Row> = {
 const firstLook = { first: 0, last: pageRows, isAtTop: true }
 
 export function createHistoryList<Row>(source: HistorySource<Row>): HistoryList<Row> {
-  const listeners = createListeners()
+  const listeners = createOrderedListeners()
   const abort = new AbortController()
   const { signal } = abort
   let view: HistoryView<Row> = { status: 'loading' }
@@ -71,7 +71,7 @@ export function createHistoryList<Row>(source: HistorySource<Row>): HistoryList<
         generation,
       }
     }
-    listeners.tell()
+    listeners.notify()
   }
 
   function begin(top: HistoryPage<Row>): void {

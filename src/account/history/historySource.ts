@@ -28,7 +28,7 @@ export type HistorySource<Row> = {
   readonly keyOf: (row: Row) => string
   /** What the venue cannot be asked for and is left out here; none where the venue does all of it. */
   readonly isShown: ((row: Row) => boolean) | undefined
-  /** Whether the window is of the very times by which the rows are sorted and told: then pages are found by time. */
+  /** Whether the window filters by the same times that rows are sorted by and show: then pages are found by time. */
   readonly isPagedByTime: boolean
 }
 

@@ -4,7 +4,7 @@
  * checked again row by row where it does not.
  */
 import type { RestClient } from '@/client/restClient'
-import { RestError } from '@/client/restErrors'
+import { RestError } from '@/client/callErrors'
 import type { Side } from '@/protocol/instrument'
 import { parseInstrumentName } from '@/protocol/instrumentName'
 import {

@@ -62,7 +62,7 @@ test('what comes on top is added to what is known, by one reading', async () => 
   expect(venue.readings() - before).toBe(1)
 })
 
-test('a long list is added up when somebody wants it', async () => {
+test('a long list is added up only on request', async () => {
   const venue = venueOf(1_200)
   const sums = open(venue.source)
   sums.follow(1_200)
@@ -86,7 +86,7 @@ test('an empty list has sums of nothing, and the first row begins them', async (
   expect(sums.getSnapshot().totals.get('Sum')?.value).toBe(1n)
 })
 
-test('a failure is told, and another try begins again', async () => {
+test('a failure is reported, and a retry starts again', async () => {
   const { source } = venueOf(3)
   let isDown = true
   const sums = open({

@@ -1,11 +1,11 @@
 /** Adds a whole history up, page by page, and says how far it is. */
-import { createListeners } from '@/client/listeners'
+import { createOrderedListeners } from '@/client/listeners'
 import type { HistorySource } from './historySource'
 import { addSums, noTotals, type Sum, type Totals } from './historyTotals'
 import { walkHistory } from './walkHistory'
 
 export type SumsView = {
-  /** `asked` waits for somebody to want it: the list is long. */
+  /** `asked` waits for the trader to request it: the list is long. */
   readonly status: 'asked' | 'running' | 'done' | 'failed'
   readonly error: unknown
   readonly totals: Totals
@@ -50,7 +50,7 @@ export function createHistorySums<Row>(
   { sumsOf, runningOf }: SumRules<Row>,
   wait: (ms: number) => Promise<void>,
 ): HistorySums {
-  const listeners = createListeners()
+  const listeners = createOrderedListeners()
   let view = nothing
   let run = new AbortController()
   /** The newest row that is in the sums. */
@@ -61,7 +61,7 @@ export function createHistorySums<Row>(
 
   const publish = (change: Partial<SumsView>) => {
     view = { ...view, ...change }
-    listeners.tell()
+    listeners.notify()
   }
 
   /** Adds up from the top down to the row that is in `base` already, or to the end. */

@@ -32,18 +32,18 @@ const read = (sums: ReturnType<typeof fillSums>, label: string) => sums.find((su
 
 test('the cash of a perpetual fill is its PnL less every fee', () => {
   // -12.5 - 0.775
-  expect(read(fillSums(row), 'Net cash')).toBe(-13_275_000n)
+  expect(read(fillSums(row), 'Net cash flow')).toBe(-13_275_000n)
   const liquidated = { ...row, tradeType: 'liquidation', liquidationFee: parseFixed6<Usd>('7.75') }
   // -12.5 - 0.775 - 7.75
-  expect(read(fillSums(liquidated), 'Net cash')).toBe(-21_025_000n)
+  expect(read(fillSums(liquidated), 'Net cash flow')).toBe(-21_025_000n)
   expect(read(fillSums(row), 'Volume')).toBe(1_550_000_000n)
 })
 
 test('an option is paid in full when it changes hands, so its cash is the premium and not the PnL', () => {
   const bought = { ...row, instrumentType: 'OPTION' as const, price: parseFixed6<Price>('40') }
   // -(0.5 × 40) - 0.775, and +(0.5 × 40) - 0.775
-  expect(read(fillSums(bought), 'Net cash')).toBe(-20_775_000n)
-  expect(read(fillSums({ ...bought, side: 'sell' }), 'Net cash')).toBe(19_225_000n)
+  expect(read(fillSums(bought), 'Net cash flow')).toBe(-20_775_000n)
+  expect(read(fillSums({ ...bought, side: 'sell' }), 'Net cash flow')).toBe(19_225_000n)
 })
 
 test('funding that was taken is a payment below zero', () => {
@@ -54,7 +54,7 @@ test('funding that was taken is a payment below zero', () => {
   expect([...totals.values()].map(({ label, value }) => [label, value])).toEqual([
     ['Received', 10_000n],
     ['Paid', 6_000n],
-    ['Net cash', 4_000n],
+    ['Net cash flow', 4_000n],
   ])
 })
 
@@ -104,7 +104,7 @@ test('what orders were filled for is added up exactly, not by their rounded aver
   delete open.filledValue
   const totals = [order, order, open].reduce((sums, one) => addSums(sums, orderSums(one)), noTotals)
   // 2 × 5701, where 2 × 3 × 1900.333333 is 11,401.999998.
-  expect(totals.get('Filled value')?.value).toBe(11_402_000_000n)
+  expect(totals.get('Filled notional')?.value).toBe(11_402_000_000n)
 })
 
 test('the sum is unknown when it is of one order, whichever place it has', () => {
@@ -115,6 +115,6 @@ test('the sum is unknown when it is of one order, whichever place it has', () =>
     [order, old, order],
   ]) {
     const totals = list.reduce((sums, one) => addSums(sums, orderSums(one)), noTotals)
-    expect(totals.get('Filled value')?.value).toBeUndefined()
+    expect(totals.get('Filled notional')?.value).toBeUndefined()
   }
 })

@@ -1,6 +1,6 @@
-/** The sums under a history. They are of the rows that are looked for, and of nothing else. */
+/** The sums under a history. They cover exactly the rows that are searched for. */
 import { t } from '@/language/t'
-import { fromCollateralUnits } from '@/protocol/collateralUnits'
+import { fromCollateralUnits } from '@/protocol/collateral'
 import { fixed6, negate, notional, type Usd } from '@/protocol/fixed6'
 import type { AccountTrade, HistoricalOrder, TransactionRecord } from '@/protocol/rest/history'
 
@@ -31,7 +31,10 @@ const usd = (label: string, value: bigint | undefined, isSigned: boolean): Sum =
   decimals: 2,
 })
 
-/** What the account was paid for holding the position over the hour: the venue tells what was taken (rest-private 13.1). */
+/**
+ * What the account was paid for holding the position over the hour: the venue reports what was taken (rest-private
+ * 13.1).
+ */
 export function fundingPayment(row: AccountTrade): Usd {
   return negate(row.fees)
 }
@@ -55,7 +58,7 @@ export function fillSums(row: AccountTrade): readonly Sum[] {
     usd(t('Fees'), fees, false),
     ...(liquidationFee === 0n ? [] : [usd(t('Liquidation fees'), liquidationFee, false)]),
     realised(pnl),
-    usd(t('Net cash'), cash - fees - liquidationFee, true),
+    usd(t('Net cash flow'), cash - fees - liquidationFee, true),
   ]
 }
 
@@ -64,7 +67,7 @@ export function fundingSums(row: AccountTrade): readonly Sum[] {
   return [
     usd(t('Received'), payment > 0n ? payment : 0n, false),
     usd(t('Paid'), payment < 0n ? negate(payment) : 0n, false),
-    usd(t('Net cash'), payment, true),
+    usd(t('Net cash flow'), payment, true),
   ]
 }
 
@@ -74,17 +77,17 @@ export function settlementSums(row: AccountTrade): readonly Sum[] {
     usd(t('Payout'), payout, true),
     usd(t('Fees'), fees, false),
     realised(pnl),
-    usd(t('Net cash'), payout - fees, true),
+    usd(t('Net cash flow'), payout - fees, true),
   ]
 }
 
 export function orderSums(row: HistoricalOrder): readonly Sum[] {
-  return [usd(t('Filled value'), filledValueOf(row), false)]
+  return [usd(t('Filled notional'), filledValueOf(row), false)]
 }
 
 /**
- * USD that the fills of an order come to, where the venue says it: its average price is rounded, and rounded averages do
- * not add up to the cent.
+ * USD total of an order's fills, where the venue reports it: its average price is rounded, and rounded averages do not
+ * add up to the cent.
  */
 export function filledValueOf({ filled, filledValue }: HistoricalOrder): Usd | undefined {
   return filled === 0n ? fixed6<Usd>(0n) : filledValue

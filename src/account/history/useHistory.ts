@@ -19,7 +19,7 @@ type Closable<Snapshot> = {
 }
 
 type HeldStore<Store> = {
-  /** There while somebody reads it. */
+  /** Present while someone reads it. */
   readonly current: () => Store | undefined
   readonly subscribe: (listener: () => void) => () => void
 }
@@ -36,12 +36,12 @@ export function useHistoryList<Row>(source: HistorySource<Row>): {
   return { list, view }
 }
 
-/** What no channel tells, a funding payment for example, is asked for this often. */
+/** How often to ask for what no channel reports, a funding payment for example. */
 const askEveryMs = 30_000
 /** A burst of fills is one reading. */
 const gatherMs = 1_000
 
-/** Reads the top again when the account's channels tell of something, after a reconnect, and now and then. */
+/** Reads the top again when the account's channels report something, after a reconnect, and now and then. */
 export function useLiveHistory(
   kind: HistoryKind,
   list: HeldStore<Pick<HistoryList<never>, 'refresh' | 'retry'>>,
@@ -115,7 +115,7 @@ export function useHistorySums<Row>(
   return { sums, start: useCallback(() => store.current()?.start(), [store]) }
 }
 
-/** A store that is made for its first reader and closed after its last one: what it reads is never read for nobody. */
+/** A store that is made for its first reader and closed after the last one: nothing is read without a reader. */
 export function holdStore<Store extends Closable<unknown>>(make: () => Store): HeldStore<Store> {
   let store: Store | undefined
   let readers = 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RestError } from '@/client/restErrors'
+import { RestError } from '@/client/callErrors'
 import type { HistorySource } from './historySource'
 import { readPatiently, walkHistory } from './walkHistory'
 
@@ -38,16 +38,16 @@ test('every row that was there at the beginning comes once, although more arrive
   expect(await walkIds(growingSource(333, true))).toEqual(expected)
 })
 
-test('what is left out here is not told, and what was read is counted', async () => {
+test('rows that are left out here are not returned, but count as read', async () => {
   const source = { ...growingSource(120, true), isShown: ({ id }: Row) => id % 2 === 0 }
-  const told = []
+  const steps = []
   for await (const { rows, looked, of } of walkHistory(source, {
     signal: new AbortController().signal,
     wait: async () => undefined,
   })) {
-    told.push([rows.length, looked, of])
+    steps.push([rows.length, looked, of])
   }
-  expect(told).toEqual([
+  expect(steps).toEqual([
     [25, 50, 120],
     [25, 100, 120],
     [10, 120, 120],
@@ -58,7 +58,7 @@ test('an empty history is walked at once', async () => {
   expect(await walkIds(growingSource(0, false))).toEqual([])
 })
 
-test('a venue that limits the rate is waited for as long as it says, and other refusals are told', async () => {
+test('a rate limit of the venue is waited out as long as it says, and other refusals are reported', async () => {
   const waited: number[] = []
   const wait = async (ms: number) => void waited.push(ms)
   const answers = [

@@ -1,8 +1,8 @@
 /**
- * Reads a whole history, page by page, for sums and files. It leaves the venue room for what else the page asks: so many
- * readings a second and no more, and when the venue says to wait, it waits.
+ * Reads a whole history, page by page, for sums and files. It leaves the venue room for the page's other requests: a
+ * limited number of readings a second, and when the venue says to wait, it waits.
  */
-import { RestError } from '@/client/restErrors'
+import { RestError } from '@/client/callErrors'
 import { requestAt, windowEnd, type HistoryPage, type HistorySource } from './historySource'
 import { cursorAfter, type Cursor } from './keysetPaging'
 

@@ -14,7 +14,7 @@ type Parts = {
 }
 
 /**
- * Details of a key, for whoever has its account's wallet and not the key's secret: the wallet signs the question
+ * Details of a key, for someone with its account's wallet but not the key's secret: the wallet signs the question
  * (rest-private 4.2). Rejects with the wallet's refusal or the venue's.
  */
 export async function askApiKey({ rest, wallet, account, clock }: Parts, apiKey: string): Promise<ApiKeyDetails> {

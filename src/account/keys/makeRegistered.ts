@@ -19,7 +19,7 @@ export async function makeRegistered(parts: MakeParts, account: Address, expiryS
   return { signingKey, expirySec, api }
 }
 
-/** A signing key for a program of the trader: the page makes it, tells it once and cannot use it. */
+/** A signing key for one of the trader's programs: the page makes it, shows it once and cannot use it. */
 export async function makeForElsewhere(
   parts: RegisterParts & { readonly crypto: Crypto },
   account: Address,

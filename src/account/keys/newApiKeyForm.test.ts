@@ -7,7 +7,7 @@ test('a key without addresses may be used from anywhere, and its label has no sp
   expect(readApiKeyDraft(draft)).toEqual({ name: 'bot', readOnly: true })
 })
 
-test('addresses of both versions are told apart by commas, spaces and lines', () => {
+test('addresses of both versions are separated by commas, spaces and lines', () => {
   const ipText = '198.51.100.7, 2001:db8::1\n::ffff:10.0.0.1;10.0.0.255'
   expect(readApiKeyDraft({ ...draft, ipText })).toEqual({
     name: 'bot',

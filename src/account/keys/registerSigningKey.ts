@@ -1,13 +1,18 @@
 import type { RestClient } from '@/client/restClient'
-import { RestError } from '@/client/restErrors'
+import { OutcomeUnknownError, RestError } from '@/client/callErrors'
+import { systemPause } from '@/client/timers'
+import { t } from '@/language/t'
 import type { SigningDomain } from '@/protocol/eip712'
 import type { Address } from '@/protocol/instrument'
 import { postRegister } from '@/protocol/rest/keys'
 import { signRegistration } from '@/wallet/signRegistration'
 import type { TypedDataSigner } from '@/wallet/typedDataSigner'
 import type { WalletSession } from '@/wallet/walletSession'
+import { AccessError } from '../accessError'
+import { findOut } from '../actions/askVenue'
+import { isSigningKeyListed } from './keyActions'
 
-/** A signing key that was made for a program, told once. */
+/** A signing key that was made for a program, shown once. */
 export type RegisteredKey = {
   readonly address: Address
   readonly privateKey: `0x${string}`
@@ -19,6 +24,7 @@ export type RegisterParts = {
   readonly domain: SigningDomain
   readonly wallet: Pick<WalletSession, 'signer'>
   readonly rest: RestClient
+  readonly pause?: ((ms: number) => Promise<void>) | undefined
 }
 
 type RegistrationWish = {
@@ -33,18 +39,39 @@ type RegistrationWish = {
  * asked for. Rejects with the wallet's or the venue's refusal; nothing was registered then, unless the outcome is unknown.
  */
 export async function registerSigningKey(
-  { domain, wallet, rest }: RegisterParts,
+  { domain, wallet, rest, pause = systemPause }: RegisterParts,
   account: Address,
   signingKey: TypedDataSigner,
   { expirySec, withApiKey, referralCode }: RegistrationWish,
 ): Promise<{ readonly apiKey: string; readonly apiSecret: string } | undefined> {
   const signed = await signRegistration(wallet.signer(account), signingKey, domain, expirySec)
   const body = withApiKey ? signed : { ...signed, noApiKey: true }
-  const { apiKey, apiSecret } = await withReferral(referralCode, (referral) =>
-    rest.call(postRegister, { body: { ...body, ...referral } }),
-  )
+  const send = () =>
+    withReferral(referralCode, (referral) => rest.call(postRegister, { body: { ...body, ...referral } }))
+  if (!withApiKey) {
+    await unlessListed(send, () => isSigningKeyListed(rest, signingKey.address), pause)
+    return undefined
+  }
+  // When the answer is lost the secret is lost with it, so that both keys are made again.
+  const { apiKey, apiSecret } = await send()
   // Without a key the members are empty, or missing.
   return !apiKey || !apiSecret ? undefined : { apiKey, apiSecret }
+}
+
+/** A signing key is known before it is sent: when the answer is lost, the account's list says whether it is there. */
+async function unlessListed(
+  send: () => Promise<unknown>,
+  isListed: () => Promise<boolean>,
+  pause: (ms: number) => Promise<void>,
+): Promise<void> {
+  try {
+    await send()
+  } catch (error) {
+    if (!(error instanceof OutcomeUnknownError)) throw error
+    const found = await findOut(async () => ((await isListed()) ? true : undefined), pause)
+    if (found.status === 'notArrived') throw new AccessError(t('Not received by the venue.'))
+    if (found.status !== 'done') throw error
+  }
 }
 
 /** Why a name is not taken. */
@@ -55,7 +82,9 @@ const referralRefusals = [
   'ACCOUNT_EXISTS',
 ]
 
-/** A link with a name that the venue does not take must not keep anybody from trading: then it goes without. */
+/**
+ * A referral name that the venue does not accept must not keep anyone from trading: the request then goes without it.
+ */
 async function withReferral<Reply>(
   referralCode: string | undefined,
   send: (referral: { readonly referralCode?: string }) => Promise<Reply>,

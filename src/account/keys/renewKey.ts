@@ -1,11 +1,14 @@
 import type { RestClient } from '@/client/restClient'
-import { deleteSigningKey } from '@/protocol/rest/keys'
 import type { AccessStore } from '../accessStore'
+import { failureOf } from '../actions/failureOf'
+import type { Failure } from '../describeFailure'
 import type { OrderActions } from '../orders/orderActions'
+import { revokeSigningKey } from './keyActions'
 
 type RenewParts = {
   readonly access: Pick<AccessStore, 'renewSigningKey'>
   readonly rest: RestClient
+  readonly pause: (ms: number) => Promise<void>
   /** How long the new key lasts, in seconds. */
   readonly lifeSec: bigint
   /** Absent while nothing can be under way. */
@@ -14,23 +17,18 @@ type RenewParts = {
 
 export type Renewal = {
   /** Why the key before could not be taken back: it can sign until it ends. */
-  readonly oldKeyFailure: unknown
+  readonly oldKeyFailure: Failure | undefined
 }
 
 /**
  * A new signing key, then the session moves over, then the old key is taken back: at every moment there is one that the
  * venue knows. The old one goes when the orders that it may have signed are answered.
  */
-export async function renewKey({ access, rest, lifeSec, actions }: RenewParts): Promise<Renewal> {
+export async function renewKey({ access, rest, pause, lifeSec, actions }: RenewParts): Promise<Renewal> {
   const renewed = await access.renewSigningKey(lifeSec)
   if (renewed === undefined) return { oldKeyFailure: undefined }
   if (actions !== undefined) await untilAnswered(actions)
-  try {
-    await rest.call(deleteSigningKey, { body: { signingKey: renewed.replaced } })
-    return { oldKeyFailure: undefined }
-  } catch (error) {
-    return { oldKeyFailure: error }
-  }
+  return { oldKeyFailure: failureOf(await revokeSigningKey({ rest, pause }, renewed.replaced)) }
 }
 
 function untilAnswered(actions: Pick<OrderActions, 'getSnapshot' | 'subscribe'>): Promise<void> {

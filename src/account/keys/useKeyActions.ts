@@ -1,46 +1,56 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { systemPause } from '@/client/timers'
 import { useMarketData } from '@/marketData/marketDataContext'
 import type { Address } from '@/protocol/instrument'
-import { deleteApiKey, deleteSigningKey, postApiKey } from '@/protocol/rest/keys'
 import { useAccountServices, useAccountSession } from '../accountContext'
+import { settle, type Outcome } from '../actions/outcome'
+import { useAction } from '../actions/useAction'
+import { makeApiKey, revokeApiKey, revokeSigningKey } from './keyActions'
 import type { ApiKeyRequest } from './newApiKeyForm'
 import { renewKey } from './renewKey'
 
-/** What is done with keys. Each rejects with the wallet's or the venue's refusal, and the lists are read again after it. */
-export function useKeyActions() {
+export function useMakeApiKey() {
+  const { rest } = useMarketData()
+  return useKeyAction('makeApiKey', (request: ApiKeyRequest) => makeApiKey({ rest, pause: systemPause }, request))
+}
+
+export function useRevokeApiKey() {
+  const { rest } = useMarketData()
+  return useKeyAction('revokeApiKey', (apiKey: string) => revokeApiKey({ rest, pause: systemPause }, apiKey))
+}
+
+export function useMakeSigningKey() {
+  const { access } = useAccountServices()
+  return useKeyAction('makeSigningKey', (lifeSec: bigint | undefined) => settle(() => access.makeSigningKey(lifeSec)))
+}
+
+export function useRevokeSigningKey() {
+  const { rest } = useMarketData()
+  return useKeyAction('revokeSigningKey', (key: Address) => revokeSigningKey({ rest, pause: systemPause }, key))
+}
+
+export function useRenewSigningKey() {
   const { rest } = useMarketData()
   const { access } = useAccountServices()
-  const session = useAccountSession()
+  const actions = useAccountSession()?.actions
+  return useKeyAction('renewSigningKey', (lifeSec: bigint) =>
+    settle(() => renewKey({ access, rest, pause: systemPause, lifeSec, actions })),
+  )
+}
+
+/** Ends trading in this page, with both of its keys. */
+export function useRevokeOwnKeys() {
+  const { access } = useAccountServices()
+  return useAction('revokeOwnKeys', () => settle(() => access.revoke()))
+}
+
+/** What is done with keys, after which the account's lists of them are read again. */
+function useKeyAction<Input, Value>(name: string, run: (input: Input) => Promise<Outcome<Value>>) {
+  const summaryKey = useAccountSession()?.data.queries.summary.queryKey
   const queryClient = useQueryClient()
-  const summaryKey = session?.data.queries.summary.queryKey
-  const onSettled = async () => {
+  return useAction(`keys.${name}`, async (input: Input) => {
+    const outcome = await run(input)
     if (summaryKey !== undefined) await queryClient.invalidateQueries({ queryKey: summaryKey })
-  }
-  return {
-    makeApiKey: useMutation({
-      mutationFn: (request: ApiKeyRequest) => rest.call(postApiKey, { body: request }),
-      onSettled,
-      // The secret is with whoever asked, and nowhere else.
-      gcTime: 0,
-    }),
-    revokeApiKey: useMutation({
-      mutationFn: (apiKey: string) => rest.call(deleteApiKey, { body: { apiKey } }),
-      onSettled,
-    }),
-    makeSigningKey: useMutation({
-      mutationFn: ({ lifeSec }: { lifeSec: bigint | undefined }) => access.makeSigningKey(lifeSec),
-      onSettled,
-      gcTime: 0,
-    }),
-    revokeSigningKey: useMutation({
-      mutationFn: (signingKey: Address) => rest.call(deleteSigningKey, { body: { signingKey } }),
-      onSettled,
-    }),
-    renewSigningKey: useMutation({
-      mutationFn: ({ lifeSec }: { lifeSec: bigint }) => renewKey({ access, rest, lifeSec, actions: session?.actions }),
-      onSettled,
-    }),
-    /** Ends trading in this page, with both of its keys. */
-    revokeOwn: useMutation({ mutationFn: () => access.revoke() }),
-  }
+    return outcome
+  })
 }

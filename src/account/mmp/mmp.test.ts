@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RestError } from '@/client/restErrors'
+import { RestError } from '@/client/callErrors'
 import type { RestClient } from '@/client/restClient'
 import { parseFixed6, type Amount } from '@/protocol/fixed6'
 import { type MmpReply, namedAsset, type NamedAsset } from '@/protocol/rest/protection'
@@ -50,7 +50,7 @@ test('no limit of delta is no member of the request', async () => {
   expect(sent).toEqual([['/mmp', { asset: 'ETH', interval: 10, frozen: 30, amountLimit: 50_000_000n }]])
 })
 
-test('a refusal is told with its code, and the protection is read all the same', async () => {
+test('a refusal is reported with its code, and the protection is read again all the same', async () => {
   const { actions, read } = actionsWith(() =>
     Promise.reject(new RestError('ACCOUNT_MMP_NOT_TRIGGERED', 400, undefined, '')),
   )
@@ -69,7 +69,7 @@ test('a protection that trips is news, and one that is free again', () => {
   expect(mmpNews(frozen, calm)).toEqual({ kind: 'free', mmp: calm })
 })
 
-test('one that is frozen when the page comes is told as it is; one that is not is no news', () => {
+test('a protection that is frozen when the page opens is reported as such; one that is not is no news', () => {
   expect(mmpNews(undefined, frozen)).toEqual({ kind: 'frozen', mmp: frozen, isOld: true })
   expect(mmpNews(undefined, calm)).toBeUndefined()
   expect(mmpNews(calm, calm)).toBeUndefined()

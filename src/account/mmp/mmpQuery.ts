@@ -8,7 +8,7 @@ export function mmpKey(account: Address): readonly string[] {
   return ['account', account, 'mmp']
 }
 
-/** A window that is partly used closes by itself, and a freeze ends: nobody is told of either. */
+/** A partly used window closes by itself, and a freeze ends: the venue announces neither. */
 const busyMs = 2_000
 const calmMs = 15_000
 

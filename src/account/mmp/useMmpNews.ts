@@ -14,7 +14,7 @@ export function useMmpNews(onNews: (news: MmpNews) => void): void {
   const account = useTrader()
   const readings = useMmps(useMmpAssets() ?? [])
   const seen = useRef({ account, byAsset: new Map<string, MmpReply>() })
-  const tell = useEffectEvent(onNews)
+  const notify = useEffectEvent(onNews)
   useReadingAfterFills()
   useEffect(() => {
     if (seen.current.account !== account) seen.current = { account, byAsset: new Map() }
@@ -23,7 +23,7 @@ export function useMmpNews(onNews: (news: MmpNews) => void): void {
       if (data === undefined) continue
       const news = mmpNews(byAsset.get(data.asset), data)
       byAsset.set(data.asset, data)
-      if (news !== undefined) tell(news)
+      if (news !== undefined) notify(news)
     }
   }, [account, readings])
 }

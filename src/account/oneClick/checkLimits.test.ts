@@ -42,27 +42,27 @@ test('a market order counts at the mark', () => {
 
 test('a sale far below the mark is worth the mark: a low limit is no way around the limits', () => {
   const cheap = order({ isBuy: false, at: '1', of: '4' })
-  expect(() => sign([cheap])).toThrow('worth 12,400 USD; one-click signs up to 10,000 USD')
+  expect(() => sign([cheap])).toThrow('is 12,400 USD; your one-click limit is 10,000 USD')
   expect(sign([order({ isBuy: true, at: '1', of: '4' })])).toEqual({ usd: usd('4'), orders: 1, pegEdits: 0 })
 })
 
 test('the limit of an order is inclusive, and a millionth over it is refused and reads as over it', () => {
   expect(sign([order({ at: '10000' })]).usd).toBe(usd('10000'))
-  expect(() => sign([order({ at: '10000.000001' })])).toThrow('worth 10,000.01 USD; one-click signs up to 10,000 USD')
+  expect(() => sign([order({ at: '10000.000001' })])).toThrow('is 10,000.01 USD; your one-click limit is 10,000 USD')
 })
 
 test('the sum of a session is held, and so is the number of its orders', () => {
   const used = { usd: usd('20000'), orders: 2, pegEdits: 0 }
   expect(sign([order({ at: '5000' })], used)).toEqual({ usd: usd('25000'), orders: 3, pegEdits: 0 })
-  expect(() => sign([order({ at: '5000.5' })], used)).toThrow('to 25,000.5 USD; its limit is 25,000 USD')
+  expect(() => sign([order({ at: '5000.5' })], used)).toThrow('to 25,000.5 USD, above its 25,000 USD limit')
   expect(() => sign([order()], { usd: usd('0'), orders: 3, pegEdits: 0 })).toThrow(
-    'order 4 of this one-click session; its limit is 3',
+    'order 4 of the session, above its limit of 3',
   )
 })
 
 test('the orders of a batch are allowed together or not at all', () => {
   expect(sign([order(), order(), order()])).toEqual({ usd: usd('9000'), orders: 3, pegEdits: 0 })
-  expect(() => sign([order(), order({ at: '10001' })])).toThrow('worth 10,001 USD')
+  expect(() => sign([order(), order({ at: '10001' })])).toThrow('is 10,001 USD')
   expect(() => sign([order({ at: '9000' }), order({ at: '9000' }), order({ at: '9000' })])).toThrow('to 27,000 USD')
   expect(() => sign([order(), order(), order(), order()])).toThrow('order 4')
 })
@@ -80,7 +80,7 @@ test('an edit counts by what it adds, and is held to the limit of an order as a 
   expect(sign([order({ at: '3050', of: '3', replaces })])).toEqual({ usd: usd('3150'), orders: 1, pegEdits: 0 })
   expect(sign([order({ at: '2900', of: '2', replaces })])).toEqual({ usd: usd('0'), orders: 1, pegEdits: 0 })
   expect(sign([order({ at: '2900', of: '2', replaces })], { usd: usd('25000'), orders: 2, pegEdits: 0 }).orders).toBe(3)
-  expect(() => sign([order({ at: '3050', of: '4', replaces })])).toThrow('worth 12,200 USD')
+  expect(() => sign([order({ at: '3050', of: '4', replaces })])).toThrow('is 12,200 USD')
 })
 
 test('the edits of pegs have a limit of their own, and take none of the orders of a session', () => {
@@ -88,17 +88,15 @@ test('the edits of pegs have a limit of their own, and take none of the orders o
   const edit = order({ replaces, isPegEdit: true })
   const exhausted = { usd: usd('25000'), orders: 3, pegEdits: 4 }
   expect(sign([edit], exhausted)).toEqual({ usd: usd('25000'), orders: 3, pegEdits: 5 })
-  expect(() => sign([edit], { ...exhausted, pegEdits: 5 })).toThrow(
-    'peg edit 6 of this one-click session; its limit is 5',
-  )
+  expect(() => sign([edit], { ...exhausted, pegEdits: 5 })).toThrow('peg edit 6 of the session, above its limit of 5')
   // What it adds counts like that of any order, and what replaces nothing is an order.
-  expect(() => sign([{ ...edit, amount: parseFixed6<Amount>('2') }], exhausted)).toThrow('its limit is 25,000 USD')
+  expect(() => sign([{ ...edit, amount: parseFixed6<Amount>('2') }], exhausted)).toThrow('above its 25,000 USD limit')
   expect(() => sign([order({ isPegEdit: true })], { ...exhausted, usd: usd('0') })).toThrow('order 4')
 })
 
 test('an order that no price is known for is refused, unless no sum is limited', () => {
   const market = order({ limitPrice: undefined })
-  expect(() => sign([market], nothingUsed, limits, () => undefined)).toThrow('price of this instrument is not known')
+  expect(() => sign([market], nothingUsed, limits, () => undefined)).toThrow('No price is available')
   const onlyCounted = { ...limits, orderUsd: undefined, sessionUsd: undefined }
   expect(sign([market], nothingUsed, onlyCounted, () => undefined)).toEqual({ usd: usd('0'), orders: 1, pegEdits: 0 })
 })

@@ -17,40 +17,40 @@ export function afterSigning(
   markPriceOf: (instrumentId: string) => Price | undefined,
 ): SigningUse {
   const after = spentAfter(orders, used, limits, markPriceOf)
-  if ('limit' in after) throw new AccessError(overstepWords(after))
+  if ('limit' in after) throw new AccessError(overstepMessage(after))
   return after
 }
 
 /** The words of the limit that {@link afterSigning} would refuse these orders for; undefined when it would not. */
 export function limitRefusal(...of: Parameters<typeof spentAfter>): string | undefined {
   const after = spentAfter(...of)
-  return 'limit' in after ? overstepWords(after) : undefined
+  return 'limit' in after ? overstepMessage(after) : undefined
 }
 
-function overstepWords(overstep: Overstep): string {
+function overstepMessage(overstep: Overstep): string {
   switch (overstep.limit) {
     case 'sessionUsd':
       return t(
-        'That would take this one-click session to {sum} USD; its limit is {limit} USD. Sign with the wallet, raise the limit, or begin a new session.',
+        'This order would bring the session to {sum} USD, above its {limit} USD limit. Sign in your wallet, raise the limit or start a new session.',
         { sum: usdText(overstep.usd), limit: usdText(overstep.most) },
       )
     case 'sessionOrders':
       return t(
-        'That would be order {count} of this one-click session; its limit is {limit}. Sign with the wallet, raise the limit, or begin a new session.',
+        'This would be order {count} of the session, above its limit of {limit} orders. Sign in your wallet, raise the limit or start a new session.',
         { count: overstep.orders, limit: overstep.most },
       )
     case 'sessionPegEdits':
       return t(
-        'That would be peg edit {count} of this one-click session; its limit is {limit}. Raise the limit, or begin a new session.',
+        'This would be peg edit {count} of the session, above its limit of {limit} edits. Raise the limit or start a new session.',
         { count: overstep.orders, limit: overstep.most },
       )
     case 'priceUnknown':
       return t(
-        'The price of this instrument is not known, so one-click cannot hold the order to its limits. Sign it with the wallet, or give it a limit price.',
+        'No price is available for this instrument, so one-click can’t check its limits. Sign in your wallet or use a limit order.',
       )
     case 'orderUsd':
       return t(
-        'This order is worth {value} USD; one-click signs up to {limit} USD. Sign it with the wallet, or raise the limit.',
+        'This order is {value} USD; your one-click limit is {limit} USD per order. Sign in your wallet or raise the limit.',
         { value: usdText(overstep.usd), limit: usdText(overstep.most) },
       )
   }

@@ -4,8 +4,8 @@ import type { MarketData } from '@/marketData/marketData'
 import type { Price } from '@/protocol/fixed6'
 
 /**
- * The mark of an instrument by its id: the live one while somebody reads it, else the one it was listed with last.
- * `undefined` when it is in no listing that was read.
+ * The mark of an instrument by its id: the live one while someone reads it, otherwise the last one from the listing.
+ * `undefined` when no listing that was read contains it.
  */
 export function createMarkPriceOf(queryClient: QueryClient, marketData: Pick<MarketData, 'tickers'>) {
   return (instrumentId: string): Price | undefined => {

@@ -112,7 +112,7 @@ test('the wallet signs until one-click is chosen, and what it signs is held to n
 test('an order over a limit gets no signer, and nothing is counted for it', () => {
   const { buy, oneClick, setSigningMode } = scene()
   setSigningMode('oneClick')
-  expect(() => buy('100000.5')).toThrow('one-click signs up to 100,000 USD')
+  expect(() => buy('100000.5')).toThrow('your one-click limit is 100,000 USD')
   expect(oneClick.getSnapshot().session?.used).toEqual({ usd: 0n, orders: 0, pegEdits: 0 })
 })
 
@@ -130,7 +130,7 @@ test('what would be refused is known before it is signed, and costs nothing', ()
     ])
   expect(refusal('100000.5')).toBeUndefined()
   setSigningMode('oneClick')
-  expect(refusal('100000.5')).toContain('worth 100,000.5 USD; one-click signs up to 100,000 USD')
+  expect(refusal('100000.5')).toContain('is 100,000.5 USD; your one-click limit is 100,000 USD')
   expect(refusal('100000.5', true)).toBeUndefined()
   expect(refusal('100000')).toBeUndefined()
   expect(oneClick.getSnapshot().session?.used).toEqual({ usd: 0n, orders: 0, pegEdits: 0 })
@@ -139,7 +139,7 @@ test('what would be refused is known before it is signed, and costs nothing', ()
   expect(refusal('100000')).toBeUndefined()
   expect(refusal('99999')).toBeUndefined()
   buy('99999')
-  expect(refusal('2')).toContain('to 1,000,001 USD; its limit is 1,000,000 USD')
+  expect(refusal('2')).toContain('to 1,000,001 USD, above its 1,000,000 USD limit')
   // Once the session is over the wallet is asked, and holds to no limit.
   time.pass(8 * hourMs)
   expect(refusal('100000.5')).toBeUndefined()
@@ -176,7 +176,7 @@ test('a session of many days outlives the longest timer of a browser', () => {
   expect(mode()).toBe('wallet')
 })
 
-test('to and fro between wallet and one-click goes on with the same session; one that is over begins anew', () => {
+test('switching between wallet and one-click keeps the same session; a session that is over starts again', () => {
   const { buy, time, setSigningMode, oneClick } = scene()
   setSigningMode('oneClick')
   buy('3000')
@@ -193,7 +193,7 @@ test('to and fro between wallet and one-click goes on with the same session; one
   })
 })
 
-test('a reload does not begin anew: what was signed is kept in the browser', () => {
+test('a reload does not start again: what was signed is kept in the browser', () => {
   const first = scene()
   first.setSigningMode('oneClick')
   first.buy('60000')
@@ -202,7 +202,7 @@ test('a reload does not begin anew: what was signed is kept in the browser', () 
   first.oneClick.close()
   const second = scene({ storage: first.storage, time: first.time })
   second.setSigningMode('oneClick')
-  expect(() => second.buy('40000')).toThrow('to 100,000 USD; its limit is 90,000 USD')
+  expect(() => second.buy('40000')).toThrow('to 100,000 USD, above its 90,000 USD limit')
 })
 
 test('a new session has nothing used and all its time', () => {
@@ -238,8 +238,8 @@ test('what another page of the browser signs counts here, and its limits hold he
   here.hearStorage()
   expect(here.oneClick.getSnapshot().session?.used).toEqual({ usd: parseFixed6('60000'), orders: 1, pegEdits: 0 })
   there.oneClick.setLimits({ ...usualLimits, sessionUsd: parseFixed6<Usd>('70000') })
-  // Also before the browser has told of it.
-  expect(() => here.buy('20000')).toThrow('to 80,000 USD; its limit is 70,000 USD')
+  // Even before the browser has announced it.
+  expect(() => here.buy('20000')).toThrow('to 80,000 USD, above its 70,000 USD limit')
 })
 
 test('a closed one waits for nothing and hears nothing', () => {
@@ -249,7 +249,7 @@ test('a closed one waits for nothing and hears nothing', () => {
   expect([time.waitingCount(), listenerCount()]).toEqual([0, 0])
 })
 
-test('whoever holds the key is told the session and its limits, and that it is over', () => {
+test('the key holder receives the session and its limits, and learns that it is over', () => {
   const { oneClick, setSigningMode, buy, armed, claimed, time } = scene()
   expect(armed.at(-1)).toBeUndefined()
   oneClick.setLimits({ ...usualLimits, orderUsd: parseFixed6<Usd>('5000') })

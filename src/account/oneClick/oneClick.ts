@@ -1,7 +1,7 @@
 /**
- * One-click: the signing key signs without asking, within the limits that the trader has set, until the session is over.
- * Then the wallet is asked again. The limits and what was signed are kept in this browser, for all of its pages: none of
- * it is secret, and a reload does not begin anew.
+ * One-click: the signing key signs without asking, within the limits that the trader has set, until the session is
+ * over. Then the wallet is asked again. The limits and what was signed are kept in this browser, for all of its pages:
+ * none of it is secret, and a reload does not start again.
  */
 import * as z from 'zod/mini'
 import type { Timers } from '@/client/timers'
@@ -35,7 +35,7 @@ export type OneClick = {
   /** Whether the signing key may still sign without the wallet. */
   readonly isRunning: () => boolean
   /**
-   * Counts orders that are about to be signed, and says of them what whoever holds the key has to know. Throws
+   * Counts orders that are about to be signed, and returns what the key holder has to know about them. Throws
    * `AccessError` when a limit does not allow them; nothing is counted then.
    */
   readonly spend: (orders: readonly OrderToSign[]) => readonly SigningClaim[]
@@ -46,10 +46,10 @@ export type OneClick = {
 
 export type OneClickParts = {
   readonly access: Pick<AccessStore, 'getSnapshot' | 'subscribe' | 'setSigningMode'>
-  /** Whose session it is: one for each venue and account. */
+  /** One session for each venue and account. */
   readonly name: string
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>
-  /** Another page of this browser has kept something. Returns the way not to hear of it any more. */
+  /** Calls back when another page of this browser has stored something. Returns the function that unsubscribes. */
   readonly onKeptElsewhere: (listener: () => void) => () => void
   readonly clock: Clock
   readonly timers: Timers
@@ -103,7 +103,7 @@ export function createOneClick(parts: OneClickParts): OneClick {
     const { used, lastSignedAtMs } = now
     return { limits: limits(), session: { used, endsAtMs: endOf(now), isOver: !isRunning() }, lastSignedAtMs }
   }
-  /** Whoever holds the key is told what it may sign from now on, and counts by itself. */
+  /** Sends the key holder what it may sign from now on; it keeps its own count. */
   const armKey = () => {
     const now = access.getSnapshot()
     if (now.status !== 'trading') return
@@ -114,13 +114,13 @@ export function createOneClick(parts: OneClickParts): OneClick {
   }
 
   let view = readView()
-  const tellView = () => {
+  const notifyView = () => {
     view = readView()
     publish()
   }
-  const tell = () => {
+  const notify = () => {
     armKey()
-    tellView()
+    notifyView()
   }
 
   /** Wakes when the session is over: the choice in view must not promise one click then. */
@@ -130,7 +130,7 @@ export function createOneClick(parts: OneClickParts): OneClick {
     const leftMs = (view.session?.endsAtMs ?? 0) - clock.nowMs()
     if (leftMs > 0) stopWaiting = timers.after(Math.min(leftMs, longestWaitMs), watchEnd)
     else {
-      tell()
+      notify()
       access.setSigningMode('wallet')
       parts.onOver(clock.nowMs() >= keyEndMs() ? 'key' : 'time')
     }
@@ -140,12 +140,12 @@ export function createOneClick(parts: OneClickParts): OneClick {
   const follow = () => {
     if (isOneClick() && !wasOneClick && !isRunning()) begin()
     wasOneClick = isOneClick()
-    tell()
+    notify()
     watchEnd()
   }
   const stopFollowing = access.subscribe(follow)
   const stopHearing = parts.onKeptElsewhere(() => {
-    tell()
+    notify()
     watchEnd()
   })
   armKey()
@@ -156,7 +156,7 @@ export function createOneClick(parts: OneClickParts): OneClick {
     subscribe,
     setLimits: (next) => {
       storage.setItem(limitsKey, JSON.stringify(writeLimits(next)))
-      tell()
+      notify()
       watchEnd()
     },
     beginSession: () => {
@@ -170,7 +170,7 @@ export function createOneClick(parts: OneClickParts): OneClick {
       const used = afterSigning(orders, now.used, limits(), parts.markPriceOf)
       keep({ ...now, used, lastSignedAtMs: clock.nowMs() })
       armKey()
-      parts.nextFrame(tellView)
+      parts.nextFrame(notifyView)
       return orders.map(({ instrumentId, isBuy, amount, limitPrice, reduceOnly, replaces, isPegEdit }) => {
         const markPrice = parts.markPriceOf(instrumentId)
         return { instrumentId, isBuy, amount, limitPrice, reduceOnly, replaces, isPegEdit, markPrice }

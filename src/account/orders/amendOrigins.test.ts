@@ -5,7 +5,7 @@ import type { OrderMessage } from '@/protocol/orderRecord'
 import { createHandTime } from '@/testing/handDriven'
 import { applyEdited, applyOrders, noOpenOrders, reloadOrders } from '../openOrders'
 import { createAmendOrigins } from './amendOrigins'
-import type { MarkStorage } from './keptOrders'
+import type { MarkStorage } from './persistedOrders'
 import { createOrderFills } from './orderFills'
 
 const amount = (text: string) => parseFixed6<Amount>(text)
@@ -50,7 +50,7 @@ function createShelf(): MarkStorage & { readonly map: Map<string, string> } {
   }
 }
 
-/** A tab: what it is told goes where a session sends it. */
+/** A tab: what it hears goes where a session sends it. */
 function openPage(shelf: MarkStorage, time = createHandTime(), name = 'paper.0x01') {
   const origins = createAmendOrigins(shelf, name, time.clock)
   const fills = createOrderFills(origins.filledBefore)
@@ -66,7 +66,7 @@ function openPage(shelf: MarkStorage, time = createHandTime(), name = 'paper.0x0
       next.orders.forEach((one) => fills.hear([one]))
       become(next)
     },
-    tell: (changed: readonly OrderMessage[]) => {
+    emit: (changed: readonly OrderMessage[]) => {
       fills.hear(changed)
       become(applyOrders(entry, changed))
     },
@@ -89,16 +89,16 @@ test('after a reload an amended order has the time it was first placed and all o
   const shelf = createShelf()
   const first = openPage(shelf)
   first.read([order('1', '10', '0', 100n)])
-  first.tell([order('1', '10', '3', 100n)])
+  first.emit([order('1', '10', '3', 100n)])
   first.amended('1', order('2', '7', '0', 200n))
-  first.tell([order('2', '7', '2', 200n)])
+  first.emit([order('2', '7', '2', 200n)])
 
   const second = openPage(shelf)
   second.read([order('2', '7', '2', 200n)])
   // 3 of the first and 2 of the second; 10 in all.
   expect(second.row('2')).toEqual({ placed: 100n, filled: '5', total: '10' })
   second.amended('2', order('3', '5', '0', 300n))
-  second.tell([order('3', '5', '1', 300n)])
+  second.emit([order('3', '5', '1', 300n)])
   expect(second.row('3')).toEqual({ placed: 100n, filled: '6', total: '10' })
 
   const third = openPage(shelf)
@@ -111,7 +111,7 @@ test('the last fill of a replaced order, heard after the amend, is kept too', ()
   const first = openPage(shelf)
   first.read([order('1', '10', '3', 100n)])
   first.amended('1', order('2', '7', '0', 200n))
-  first.tell([{ ...order('1', '10', '4', 100n), orderStatus: 'cancelled' }])
+  first.emit([{ ...order('1', '10', '4', 100n), orderStatus: 'cancelled' }])
   const second = openPage(shelf)
   second.read([order('2', '7', '0', 200n)])
   expect(second.row('2')).toEqual({ placed: 100n, filled: '4', total: '11' })
@@ -133,7 +133,7 @@ test('a tab that knows less of an order does not spoil what another kept', () =>
   first.amended('2', order('3', '6', '0', 300n))
   const second = openPage(shelf)
   second.read(listed)
-  second.tell([{ ...order('2', '7', '1', 200n), orderStatus: 'cancelled' }, order('3', '6', '0', 300n)])
+  second.emit([{ ...order('2', '7', '1', 200n), orderStatus: 'cancelled' }, order('3', '6', '0', 300n)])
   expect(second.row('3').filled).toBe('4')
 
   const third = openPage(shelf)
@@ -149,7 +149,7 @@ test('what is kept goes with the order: at its end, or at a later reading withou
   first.amended('1', order('2', '7', '0', 200n))
   first.amended('5', order('6', '1', '0', 210n))
   expect(shelf.map.size).toBe(2)
-  first.tell([{ ...order('2', '7', '0', 200n), orderStatus: 'cancelled' }])
+  first.emit([{ ...order('2', '7', '0', 200n), orderStatus: 'cancelled' }])
   expect(shelf.map.size).toBe(1)
 
   // The page was closed, and the order filled meanwhile. An entry of this very minute may be another tab's.
@@ -167,7 +167,7 @@ test('an account keeps 500 orders at most, the newest, and none of another accou
   other.read([order('1', '1', '0', 1n)])
   other.amended('1', order('2', '1', '0', 2n))
   const page = openPage(shelf, time)
-  page.tell(Array.from({ length: 510 }, (_, at) => order(`a${at}`, '1', '0', 1n)))
+  page.emit(Array.from({ length: 510 }, (_, at) => order(`a${at}`, '1', '0', 1n)))
   for (let at = 0; at < 510; at++) {
     time.pass(1)
     page.amended(`a${at}`, order(`b${at}`, '1', '0', 2n))

@@ -8,7 +8,7 @@ import { parseJson } from '@/lib/parseJson'
 import { fixed6, larger, type Amount } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
-import { orderMark, type MarkStorage } from './keptOrders'
+import { orderMark, type MarkStorage } from './persistedOrders'
 import type { OpenOrder } from '../openOrders'
 import type { OrderFills } from './orderFills'
 

@@ -59,7 +59,7 @@ test('when the channel does not say how the replaced order ended, the venue is a
   expect(excesses).toMatchObject([{ excess: amount('1.5'), wanted: amount('4'), order: { orderId: '0x02' } }])
 })
 
-test('once its end is known, nobody is asked and nothing more is told', async () => {
+test('once its end is known, the venue is not asked and nothing more is reported', async () => {
   const { fills, excesses, asked, endPause } = watched(undefined)
   fills.hear([{ ...order, orderStatus: 'cancelled' }])
   endPause()
@@ -104,7 +104,7 @@ test('an excess is taken off the order, then off the position, reduce-only', asy
     'sell 500000 true undefined',
     'sell 1000000 true undefined',
   ])
-  // A fill that came first refuses it: it is to be offered again. What nobody knows yet is not, or it would be taken twice.
+  // A fill that came first refuses it: it is offered again. An unknown outcome is not, or it would be taken twice.
   outcome = { status: 'refused', failure: { words: 'It was filled.', isDeclined: true } }
   expect(await takeOffExcess(actions, order, open('1'), amount('1'))).toBe(false)
   outcome = unknown

@@ -29,24 +29,24 @@ export type WatchAmend = (amend: TakenAmend) => void
 export type AmendWatchParts = {
   readonly fills: Pick<OrderFills, 'filledBefore' | 'known' | 'hear' | 'subscribe'>
   readonly pause: (ms: number) => Promise<void>
-  /** Asks the venue for an order until it answers; undefined when it knows none of that id, or nobody waits any more. */
+  /** Asks the venue for an order until it answers; undefined when it knows no such id, or no one waits any more. */
   readonly ask: (orderId: OrderMessage['orderId']) => Promise<OrderMessage | undefined>
-  /** Told once, and again when it turns out to be more. */
+  /** Called once, and again if the excess turns out to be larger. */
   readonly onExcess: (excess: AmendExcess) => void
 }
 
-/** The channel tells of the replaced order right after the answer; when it does not, the venue is asked. */
+/** The channel reports the replaced order right after the answer; when it does not, the venue is asked. */
 const channelMs = 2_000
 
 export function createAmendWatch({ fills, pause, ask, onExcess }: AmendWatchParts): WatchAmend {
   return ({ from, wanted, signed, order }) => {
-    let told = 0n
+    let reported = 0n
     const isFinal = () => fills.known(signed.replacedId)?.status !== 'open'
     const look = () => {
       const filled = fills.filledBefore(order.orderId) - fills.filledBefore(from.orderId) - from.filled
       const excess = filled + signed.amount - wanted
-      if (excess > told) {
-        told = excess
+      if (excess > reported) {
+        reported = excess
         onExcess({ order, excess: fixed6(excess), wanted })
       }
       if (isFinal()) stop()

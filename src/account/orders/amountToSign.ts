@@ -21,9 +21,9 @@ export type ToSign = {
 }
 
 /**
- * What to sign so that `wanted` contracts remain, counted at the gesture: what was filled since is taken off, so the
+ * What to sign so that `wanted` contracts remain, counted at the gesture: what was filled since is subtracted, so the
  * total never exceeds what the trader asked for. Throws {@link AmendError} when nothing is left to sign, when the order
- * has ended, or when its size was changed by somebody else since.
+ * has ended, or when its size was changed elsewhere since.
  */
 export function amountToSign(
   fills: Pick<OrderFills, 'newestOf' | 'known' | 'filledSince'>,
@@ -37,10 +37,10 @@ export function amountToSign(
   if (now?.status === 'filled') throw new AmendError(t('The order is filled. Nothing was sent.'))
   if (now?.status === 'ended') throw new AmendError(t('The order was cancelled. Nothing was sent.'))
   const isResized = orderId !== from.orderId && now !== undefined && subtract(now.amount, now.filled) !== replaced
-  if (isResized) throw new AmendError(t('The size of the order was changed elsewhere. Nothing was sent: try again.'))
+  if (isResized) throw new AmendError(t('The order’s amount was changed elsewhere. Nothing was sent – try again.'))
   const amount = fixed6<Amount>(wanted - since)
   if (amount <= 0n) {
-    throw new AmendError(t('So much was filled meanwhile that nothing would remain. Nothing was sent.'))
+    throw new AmendError(t('Nothing would remain after the latest fills. Nothing was sent.'))
   }
   return { orderId, amount, replaced }
 }

@@ -218,11 +218,11 @@ test('the order goes by its newest id; one whose size was changed in another tab
   const resized = scene()
   const seen = resized.gesture()
   resized.fills.hear([cancelled, { ...other, orderId: '0x0b', orderStatus: 'opened', amount: amount('1') }])
-  await expect(resized.edit(seen, seen.remaining)).rejects.toThrow('The size of the order was changed elsewhere')
+  await expect(resized.edit(seen, seen.remaining)).rejects.toThrow('The order’s amount was changed elsewhere')
   expect(resized.sent).toEqual([])
 })
 
-test('a fill between the signature and the venue is an excess, and is told with its figures once', async () => {
+test('a fill between the signature and the venue is an excess, and is reported once with its figures', async () => {
   const page = scene()
   const open = page.gesture()
   page.setOnTheWay(() => page.fill('1'))
@@ -233,7 +233,7 @@ test('a fill between the signature and the venue is an excess, and is told with 
   expect(page.excesses).toMatchObject([{ excess: amount('1'), wanted: amount('4') }])
 })
 
-test('whenever fills come, the total is what was asked for, or the excess that is told', async () => {
+test('whenever fills come, the total is what was asked for, or the excess that is reported', async () => {
   const step = fc.record({
     wanted: fc.integer({ min: 1, max: 8 }),
     before: fc.integer({ min: 0, max: 2 }),
@@ -255,14 +255,14 @@ test('whenever fills come, the total is what was asked for, or the excess that i
           page.hearAll()
         })
         page.setOnTheWay(() => page.fill(String(onTheWay)))
-        const told = page.excesses.length
+        const seenCount = page.excesses.length
         const remaining = fixed6<Amount>(BigInt(wanted) * 1_000_000n)
         const totalBefore = page.total()
         const isTaken = await page.edit(open, remaining).then(
           () => true,
           () => false,
         )
-        const excess = page.excesses.slice(told).at(-1)?.excess ?? 0n
+        const excess = page.excesses.slice(seenCount).at(-1)?.excess ?? 0n
         expect(page.total()).toBe(isTaken ? filledAtGesture + remaining + excess : totalBefore)
         if (!isTaken) return
       }

@@ -25,7 +25,7 @@ export type EditableOrder = AmendFrom & {
 /** The price that it shall have, and what shall remain of it: contracts, counted from what was filled at the gesture. */
 export type OrderChange = { readonly limitPrice: Price; readonly remaining: Amount }
 
-/** A busy order may be filled while it is signed: so often it is signed again. */
+/** A busy order may be filled while it is being signed: it is signed again at most this often. */
 const mostSignings = 3
 
 /**
@@ -40,7 +40,7 @@ export async function signEdit(desk: OrderDesk, open: EditableOrder, change: Ord
     const now = amountToSign(desk.fills, open, change.remaining)
     if (now.orderId === toSign.orderId && now.amount === toSign.amount) return signed
   }
-  throw new AmendError(t('The order was filled further each time the change was signed. Nothing was sent.'))
+  throw new AmendError(t('The order kept filling while the amendment was being signed. Nothing was sent.'))
 }
 
 async function signOnce(desk: OrderDesk, open: EditableOrder, limitPrice: Price, toSign: ToSign) {

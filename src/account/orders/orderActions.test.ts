@@ -1,22 +1,21 @@
 import { expect, test } from 'vitest'
-import { CallError, OutcomeUnknownError } from '@/client/callErrors'
+import { CallError, OutcomeUnknownError, RestError, UnreachableError } from '@/client/callErrors'
 import type { Calls } from '@/client/calls'
 import type { RestClient } from '@/client/restClient'
-import { RestError, UnreachableError } from '@/client/restErrors'
 import { orderDigest } from '@/protocol/eip712'
 import { parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
 import { maxUint256 } from '@/protocol/orderLimits'
 import type { OrderMessage } from '@/protocol/orderRecord'
-import type { OpenOrder } from '../openOrders'
 import { settled } from '@/testing/handDriven'
+import { createUnknownOutcomes } from '../actions/unknownOutcomes'
+import type { OpenOrder } from '../openOrders'
 import type { OrderDesk } from '../orderDesk'
 import type { OrderNotice } from '../orderNotice'
 import type { TakenAmend } from './amendWatch'
-import { createDoubts } from '../actions/doubts'
-import { OvertakenError } from './overtakenError'
 import { createOrderActions } from './orderActions'
 import { createOrderFills } from './orderFills'
+import { OvertakenError } from './overtakenError'
 
 const domain = { name: 'Optick Paper', version: '1', chainId: 1 }
 const maker = '0x00000000000000000000000000000000000000aa' as const
@@ -66,7 +65,7 @@ function scene() {
   const actions = createOrderActions({
     nextFrame: (callback) => callback(),
     desk,
-    doubts: createDoubts({
+    doubts: createUnknownOutcomes({
       rest: { call: () => ask() } as unknown as RestClient,
       pause: () => new Promise((resolve) => pauses.push(resolve)),
       whenConnected: () => new Promise((resolve) => (reconnect = resolve)),
@@ -160,7 +159,7 @@ test('while the wallet is asked the edit is pending, and another edit of the sam
   expect(actions.getSnapshot().edits.size).toBe(0)
 })
 
-test('a refused edit leaves nothing pending and is told with the venue’s code', async () => {
+test('a refused edit leaves nothing pending and is reported with the venue’s code', async () => {
   const { actions, setAnswer, notices, edited } = scene()
   setAnswer(() => Promise.reject(new CallError('edit_order', 'INSUFFICIENT_MARGIN')))
   expect(await actions.edit(open, change)).toMatchObject({
@@ -221,7 +220,7 @@ test('orders that may overlap do not wait for each other, and each has its own a
 const lost = () => Promise.reject(new OutcomeUnknownError('create_order', 'link lost'))
 const unreachable = () => Promise.reject(new UnreachableError('no usable answer'))
 
-test('when nobody knows what became of an order the venue is asked for the id that was signed', async () => {
+test('when the outcome of an order is unknown, the venue is asked for the id that was signed', async () => {
   const { actions, setAnswer, setAsk, notices, placed } = scene()
   setAnswer(() => Promise.reject(new OutcomeUnknownError('create_order', 'no answer in time')))
   setAsk(() => Promise.resolve({ ...open }))
@@ -280,7 +279,7 @@ test('an edit that arrived keeps the row of the order that it replaces', async (
   expect(edited).toMatchObject([['0x01', { orderId: '0x02' }]])
 })
 
-test('when nobody knows which orders were cancelled, it is said how many are still open', async () => {
+test('when it is unknown which orders were cancelled, the number of those still open is reported', async () => {
   const { actions, setAnswer, setAsk, notices, wait } = scene()
   setAnswer(lost)
   setAsk(unreachable)

@@ -7,7 +7,7 @@ import type { NextFrame } from '@/lib/nextFrame'
 import { assert } from '@/lib/assert'
 import type { Hash } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
-import type { Doubts } from '../actions/doubts'
+import type { UnknownOutcomes } from '../actions/unknownOutcomes'
 import { busy, type Outcome } from '../actions/outcome'
 import { createPendingStore } from '../actions/pendingStore'
 import { createSending } from '../actions/sending'
@@ -45,7 +45,7 @@ export type OrderActions = {
 
 export type OrderActionParts = {
   readonly desk: OrderDesk
-  readonly doubts: Pick<Doubts, 'end' | 'until'>
+  readonly doubts: Pick<UnknownOutcomes, 'end' | 'until'>
   /** The open orders as the venue has them now. */
   readonly readOpen: () => Promise<readonly { readonly orderId: Hash }[]>
   /** The way into the list of open orders. */
@@ -140,7 +140,7 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
       'cancel',
       async () => {
         await (isOne ? cancelOrder(desk, first) : cancelOrdersOf(desk, orderIds))
-        tellCancelled(orderIds)
+        notifyCancelled(orderIds)
       },
       () => (isOne ? ask('cancel', first, parts.onPlaced) : countOpen((orderId) => orderIds.includes(orderId))),
     ).finally(() => pending.mark('cancels', rowKeys, false))
@@ -151,17 +151,17 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
     pending.change({ isCancellingAll: true })
     return attempt(
       'cancel',
-      async () => tellCancelled((await cancelAllOrders(desk)).orderIds),
+      async () => notifyCancelled((await cancelAllOrders(desk)).orderIds),
       () => countOpen(() => true),
     ).finally(() => pending.change({ isCancellingAll: false }))
   }
 
-  function tellCancelled(orderIds: readonly Hash[]): void {
+  function notifyCancelled(orderIds: readonly Hash[]): void {
     parts.onEnded(orderIds)
     notify({ kind: 'cancelled', orderIds })
   }
 
-  /** Nobody knows which of several were cancelled: how many of them are still open is. */
+  /** It is unknown which of several were cancelled, but not how many of them are still open. */
   async function countOpen(isMeant: (orderId: Hash) => boolean): Promise<void> {
     const open = await parts.doubts.until(parts.readOpen)
     if (open === undefined) return

@@ -5,17 +5,17 @@ import type { WireOrderStatus } from '@/protocol/orderRecord'
 import { createOrderFills } from './orderFills'
 
 const amount = (text: string) => parseFixed6<Amount>(text)
-const told = (orderId: Hash, orderStatus: WireOrderStatus, size: string, filled: string) =>
+const orderMessage = (orderId: Hash, orderStatus: WireOrderStatus, size: string, filled: string) =>
   ({ orderId, orderStatus, amount: amount(size), filled: amount(filled), instrumentId: '1', side: 'buy' }) as const
 
 test('fills are counted through amendments: by the answer, by the channel, and by another page', () => {
   const fills = createOrderFills()
-  fills.hear([told('0x01', 'opened', '12', '0')])
-  fills.hear([told('0x01', 'partial', '12', '3')])
-  fills.replaced('0x01', told('0x02', 'opened', '9', '0'))
-  fills.hear([told('0x02', 'partial', '9', '2')])
-  fills.hear([told('0x02', 'cancelled', '9', '2'), told('0x03', 'opened', '7', '0')])
-  fills.hear([told('0x03', 'partial', '7', '1')])
+  fills.hear([orderMessage('0x01', 'opened', '12', '0')])
+  fills.hear([orderMessage('0x01', 'partial', '12', '3')])
+  fills.replaced('0x01', orderMessage('0x02', 'opened', '9', '0'))
+  fills.hear([orderMessage('0x02', 'partial', '9', '2')])
+  fills.hear([orderMessage('0x02', 'cancelled', '9', '2'), orderMessage('0x03', 'opened', '7', '0')])
+  fills.hear([orderMessage('0x03', 'partial', '7', '1')])
   expect(fills.newestOf('0x01')).toBe('0x03')
   // 3, 2 and 1; before the newest order 3 and 2.
   const since = (filled: string) => formatFixed6(fills.filledSince({ orderId: '0x01', filled: amount(filled) }))
@@ -23,22 +23,25 @@ test('fills are counted through amendments: by the answer, by the channel, and b
   expect(formatFixed6(fills.filledBefore('0x03'))).toBe('5')
 })
 
-test('what is told late takes nothing back, and the last fill of a replaced order still counts', () => {
+test('a late message takes nothing back, and the last fill of a replaced order still counts', () => {
   const fills = createOrderFills()
-  fills.hear([told('0x01', 'partial', '4', '2')])
-  fills.hear([told('0x01', 'partial', '4', '1')])
+  fills.hear([orderMessage('0x01', 'partial', '4', '2')])
+  fills.hear([orderMessage('0x01', 'partial', '4', '1')])
   expect(fills.known('0x01')).toMatchObject({ filled: amount('2'), status: 'open' })
-  fills.replaced('0x01', told('0x02', 'opened', '2', '0'))
-  fills.hear([told('0x01', 'cancelled', '4', '3')])
-  fills.hear([told('0x01', 'partial', '4', '3')])
+  fills.replaced('0x01', orderMessage('0x02', 'opened', '2', '0'))
+  fills.hear([orderMessage('0x01', 'cancelled', '4', '3')])
+  fills.hear([orderMessage('0x01', 'partial', '4', '3')])
   expect(fills.known('0x01')).toMatchObject({ filled: amount('3'), status: 'ended' })
   expect(fills.filledBefore('0x02')).toBe(amount('3'))
 })
 
 test('an order that the venue ended for a reason of its own is not taken for one that was amended', () => {
   const fills = createOrderFills()
-  fills.hear([told('0x01', 'opened', '1', '0')])
-  fills.hear([{ ...told('0x01', 'cancelled', '1', '0'), error: 'MMP_TRIGGERED' }, told('0x02', 'opened', '1', '0')])
+  fills.hear([orderMessage('0x01', 'opened', '1', '0')])
+  fills.hear([
+    { ...orderMessage('0x01', 'cancelled', '1', '0'), error: 'MMP_TRIGGERED' },
+    orderMessage('0x02', 'opened', '1', '0'),
+  ])
   expect(fills.newestOf('0x01')).toBe('0x01')
 })
 

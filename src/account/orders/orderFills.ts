@@ -12,13 +12,16 @@ import { isOpen } from '../openOrders'
 /** An order as it was at a moment: the fills since then are counted from here. */
 export type FillsFrom = { readonly orderId: Hash; readonly filled: Amount }
 
-type Told = Pick<OrderMessage, 'orderId' | 'orderStatus' | 'filled' | 'amount' | 'instrumentId' | 'side' | 'error'>
+type OrderChange = Pick<
+  OrderMessage,
+  'orderId' | 'orderStatus' | 'filled' | 'amount' | 'instrumentId' | 'side' | 'error'
+>
 
 export type OrderFills = {
   /** Orders that changed together, as a channel or an answer has them. */
-  readonly hear: (changed: readonly Told[]) => void
+  readonly hear: (changed: readonly OrderChange[]) => void
   /** The venue has put `by` in the place of an order. */
-  readonly replaced: (orderId: Hash, by: Told) => void
+  readonly replaced: (orderId: Hash, by: OrderChange) => void
   /** The id by which an order goes now. */
   readonly newestOf: (orderId: Hash) => Hash
   /** The id and those of all that took its place, oldest first. */
@@ -29,7 +32,7 @@ export type OrderFills = {
   readonly filledSince: (from: FillsFrom) => Amount
   /** Contracts filled of the orders whose place it took, as far as this browser heard of them. */
   readonly filledBefore: (orderId: Hash) => Amount
-  /** Hears of each change. Returns the way not to hear any more. */
+  /** Calls back on each change. Returns the function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void
 }
 
@@ -58,7 +61,7 @@ export function createOrderFills(keptBefore: (orderId: Hash) => Amount | undefin
   const entries = new Map<Hash, Entry>()
   const { subscribe, publish } = createListeners()
 
-  const note = ({ orderId, orderStatus, filled, amount }: Told) => {
+  const note = ({ orderId, orderStatus, filled, amount }: OrderChange) => {
     const known = entries.get(orderId)
     const status = statusOf(orderStatus)
     if (known === undefined) {
@@ -89,7 +92,7 @@ export function createOrderFills(keptBefore: (orderId: Hash) => Amount | undefin
     if (entry.previous === undefined) entry.earlier ??= keptBefore(orderId)
     return entry.earlier
   }
-  const tell = () => {
+  const notify = () => {
     publish()
   }
   const newestOf = (orderId: Hash): Hash => {
@@ -105,12 +108,12 @@ export function createOrderFills(keptBefore: (orderId: Hash) => Amount | undefin
         const from = isOpen(opened) ? replacedBy(opened, changed) : undefined
         if (from !== undefined) link(from.orderId, opened.orderId)
       }
-      tell()
+      notify()
     },
     replaced: (orderId, by) => {
       note(by)
       link(orderId, by.orderId)
-      tell()
+      notify()
     },
     newestOf,
     idsOf: (orderId) => {
@@ -165,7 +168,7 @@ function statusOf(status: OrderMessage['orderStatus']): KnownOrder['status'] {
  * The order whose place another took: both are in one message, of one instrument and side (websocket.md 9). One that the
  * venue ended for a reason of its own was not amended.
  */
-function replacedBy(opened: Told, changed: readonly Told[]): Told | undefined {
+function replacedBy(opened: OrderChange, changed: readonly OrderChange[]): OrderChange | undefined {
   return changed.find(
     (other) =>
       other.orderStatus === 'cancelled' &&

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import { emptyBookView, type BookView } from '@/marketData/orderBook/bookView'
 import type { BookLevel } from '@/marketData/orderBook/orderBook'
-import { averagePrice, midPrice, takeFromBook } from '@/quant/preview/takeFromBook'
+import { averagePrice, midPrice, takeFromBook } from '@/quant/preview/supposedFills'
 import { othersView, ownResting, tradableView } from './ownResting'
 
 const order = {

@@ -5,7 +5,7 @@ import { useOrderBooks } from '@/marketData/orderBook/useOrderBooks'
 import { useOpenOrders } from '../accountContext'
 import { othersView, ownResting } from './ownResting'
 
-/** The live book without the account's own orders: what it could trade with. The whole book while nobody trades. */
+/** The live book without the account's own orders: what it could trade with. The whole book while no one trades. */
 export function useOthersBook(instrumentName: string): BookView {
   const view = useOrderBook(instrumentName)
   const orders = useOpenOrders().data?.orders ?? []

@@ -7,7 +7,7 @@ export function otcKey(account: Address): readonly string[] {
   return ['account', account, 'otc']
 }
 
-/** No channel tells of the desk: while it has to answer it is asked each second. */
+/** No channel reports on the desk: while it owes an answer it is asked every second. */
 const busyMs = 1_000
 const calmMs = 10_000
 

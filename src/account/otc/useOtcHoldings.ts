@@ -2,7 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useMarketData } from '@/marketData/marketDataContext'
 import { useAccess } from '../accountContext'
-import { heldPrices } from '../heldPrices'
+import { createValuationPrices } from '../valuationPrices'
 import { otcHoldings, type OtcHolding } from '../risk/otcHoldings'
 import { otcQuery } from './otcQuery'
 import { useSurfaces } from './useSurface'
@@ -13,7 +13,7 @@ export type OtcBook = {
   readonly isUnread: boolean
 }
 
-/** What the account holds from the OTC desk, valued at the prices of now; nothing without an account. */
+/** What the account holds from the OTC desk, valued at current prices; nothing without an account. */
 export function useOtcHoldings(): OtcBook {
   const marketData = useMarketData()
   const access = useAccess()
@@ -21,7 +21,7 @@ export function useOtcHoldings(): OtcBook {
   const { data, isError } = useQuery(own ?? { queryKey: ['nobody'], queryFn: skipToken })
   const positions = data?.otcPositions ?? []
   const assets = [...new Set(positions.map(({ asset }) => asset))]
-  const prices = heldPrices(marketData, [], assets)
+  const prices = createValuationPrices(marketData, [], assets)
   const { indexes } = useSyncExternalStore(prices.subscribe, prices.getSnapshot)
   const surfaces = useSurfaces(assets)
   return {

@@ -1,6 +1,6 @@
 import type { Hash } from '@/protocol/instrument'
 import type { OpenOrder } from '../openOrders'
-import { orderMark } from '../orders/keptOrders'
+import { orderMark } from '../orders/persistedOrders'
 import type { PegLocks } from './pegLocks'
 import { isMarkOf, type PegMark, type PegMarks } from './pegMarks'
 
@@ -23,7 +23,7 @@ type LeftPegsParts = {
   readonly onChange: () => void
 }
 
-/** What pages that were closed or reloaded left of their pegs: each waits until the trader resumes it or lets it go. */
+/** Pegs left behind by pages that were closed or reloaded: each waits until the trader resumes or drops it. */
 export function createLeftPegs({ marks, locks, isPegged, onChange }: LeftPegsParts): LeftPegs {
   let left: readonly PegMark[] = []
   let lastLook = 0

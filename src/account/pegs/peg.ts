@@ -1,4 +1,4 @@
-import type { ChainExpiry } from '@/marketData/options/optionChain'
+import type { ChainExpiry } from '@/marketData/options/chainStore'
 import type { Price } from '@/protocol/fixed6'
 import type { Hash, OptionInstrument } from '@/protocol/instrument'
 import type { Failure } from '../describeFailure'
@@ -31,7 +31,7 @@ export type PegState =
       readonly endsMs: number | undefined
     }
 
-/** An order that follows a volatility, as it stands. */
+/** The current state of an order that follows a volatility. */
 export type Peg = Omit<NewPeg, 'expiry'> & {
   readonly key: number
   readonly isBuy: boolean

@@ -1,5 +1,5 @@
 import type { RestClient } from '@/client/restClient'
-import { RestError } from '@/client/restErrors'
+import { RestError } from '@/client/callErrors'
 import { getOrder } from '@/protocol/rest/orders'
 import type { AccountData } from '../accountData'
 import type { OrderDesk } from '../orderDesk'

@@ -11,7 +11,7 @@ export type PegLocks = {
 
 const prefix = 'optick.peg.'
 
-/** Locks of the browser, which lets them go by itself when a tab is closed. Without them (an insecure page) nobody is asked. */
+/** Browser locks, which are released when a tab is closed. Without them (an insecure page) other tabs are not asked. */
 export function createPegLocks(locks: Pick<LockManager, 'request' | 'query'> | undefined): PegLocks {
   if (locks === undefined)
     return { hold: () => Promise.resolve(true), letGo: () => undefined, held: () => Promise.resolve([]) }

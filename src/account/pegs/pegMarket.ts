@@ -1,8 +1,7 @@
 import type { MarketData } from '@/marketData/marketData'
-import { createForwardStore } from '@/marketData/options/forwardStore'
-import { readForward } from '@/marketData/options/forwardReading'
-import type { ChainExpiry } from '@/marketData/options/optionChain'
-import { optionScope } from '@/marketData/options/useOptionMarket'
+import { createForwardStore, readForward } from '@/marketData/options/forwardStore'
+import type { ChainExpiry } from '@/marketData/options/chainStore'
+import { optionScope } from '@/marketData/options/useOptions'
 import type { Price } from '@/protocol/fixed6'
 import type { OptionInstrument } from '@/protocol/instrument'
 import type { PegFacts } from './pegRules'
@@ -11,11 +10,11 @@ export type PegMarket = {
   readonly read: () => Pick<PegFacts, 'forward' | 'isBookLive' | 'bestBid' | 'bestAsk'> & {
     readonly markPrice: Price | undefined
   }
-  /** Calls back when the forward may be another. The market is only alive while somebody listens. */
+  /** Calls back when the forward may have changed. The market is live only while someone listens. */
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** What a peg of one option goes by. */
+/** The market data that a peg of one option follows. */
 export function openPegMarket(
   marketData: MarketData,
   { asset, instrumentName }: OptionInstrument,

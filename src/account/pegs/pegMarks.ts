@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { parseJson } from '@/lib/parseJson'
 import { formatFixed6, parseFixed6, type Price } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
-import { orderMark, type MarkStorage, type OrderMark } from '../orders/keptOrders'
+import { orderMark, type MarkStorage, type OrderMark } from '../orders/persistedOrders'
 import type { NewPeg } from './peg'
 
 export type PegMark = Pick<NewPeg, 'iv' | 'cap' | 'minEditMs' | 'cancelsAtEnd'> & {
@@ -69,7 +69,7 @@ export function createPegMarks(storage: MarkStorage, name: string): PegMarks {
   }
 }
 
-/** Whether a mark is of this order. */
+/** Whether a mark belongs to this order. */
 export function isMarkOf({ ids }: Pick<PegMark, 'ids'>, orderId: Hash): boolean {
   return ids.includes(orderMark(orderId))
 }

@@ -4,7 +4,7 @@ import type { OrderMessage } from '@/protocol/orderRecord'
 import { isOpen, type OpenOrder } from '../openOrders'
 import type { PegEnd } from './peg'
 
-/** Ids that are folded into a sum: nothing more is told of an order that was replaced so many edits ago. */
+/** Older ids are folded into a sum: nothing more is reported of an order that was replaced this many edits ago. */
 const remembered = 32
 
 /**
@@ -27,7 +27,7 @@ export function createPegOrder(from: OpenOrder) {
 
   return {
     isOwn: (orderId: Hash) => fills.has(orderId),
-    /** It was signed: what the venue tells of it is of this order, also before the answer. */
+    /** It was signed: what the venue reports under this id belongs to this order, even before the answer. */
     follow: (orderId: Hash) => {
       fills.set(orderId, 0n)
       for (const [oldest, filled] of fills) {

@@ -6,8 +6,8 @@
 import type { ErrorCode } from '@/protocol/errorCodes'
 import { fixed6, toNumber, type Amount, type Price } from '@/protocol/fixed6'
 import type { OptionInstrument } from '@/protocol/instrument'
-import type { ForwardReading } from '@/marketData/options/forwardReading'
-import { bestRestingPrice } from '@/quant/bestRestingPrice'
+import type { ForwardReading } from '@/marketData/options/forwardStore'
+import { bestRestingPrice } from '@/quant/othersBook'
 import { volatilityPrice } from '@/quant/volatilityPrice'
 import { yearsToExpiry } from '@/quant/yearsToExpiry'
 
@@ -41,7 +41,7 @@ export type PegFacts = {
   readonly isBookLive: boolean
   readonly bestBid: Price | undefined
   readonly bestAsk: Price | undefined
-  /** Whether the signing key may sign without asking anybody. */
+  /** Whether the signing key may sign without asking. */
   readonly canSign: boolean
   /** What the venue would say of the form of an edit. */
   readonly refusalOf: (price: Price, amount: Amount) => ErrorCode | undefined

@@ -1,6 +1,5 @@
 /** One peg at work: looks at its market, decides by the rules, sends one edit at a time, and knows what became of it. */
-import { CallError, NotConnectedError, OutcomeUnknownError } from '@/client/callErrors'
-import { RestError, UnreachableError } from '@/client/restErrors'
+import { CallError, NotConnectedError, OutcomeUnknownError, RestError, UnreachableError } from '@/client/callErrors'
 import type { Timers } from '@/client/timers'
 import type { Clock } from '@/lib/clock'
 import type { Hash } from '@/protocol/instrument'
@@ -20,7 +19,7 @@ export type PegRunParts = {
   readonly timers: Timers
   readonly market: PegMarket
   readonly isLinkLive: () => boolean
-  /** Whether the signing key may sign without asking anybody. */
+  /** Whether the signing key may sign without asking. */
   readonly canSign: () => boolean
   /** The order as the list has it. */
   readonly openOrder: (orderId: Hash) => OpenOrder | undefined
@@ -30,7 +29,7 @@ export type PegRunParts = {
   readonly ask: (orderId: Hash) => Promise<OrderMessage | undefined>
   /** An edit was signed and is about to be sent: the order may go by this id from now on. */
   readonly onSigned: (orderId: Hash) => void
-  /** The order goes by another id now. */
+  /** The order has another id now. */
   readonly onRenamed: (from: Hash, to: Hash) => void
   readonly onChange: () => void
   readonly onEnd: (end: PegEnd) => void
@@ -48,7 +47,7 @@ export type PegRun = {
 
 /** Time passes for an option even when nothing else moves. */
 const lookEveryMs = 1_000
-/** An edit that was cut off may still be on its way: what the venue does not know then is asked for once more. */
+/** An edit that was cut off may still be on its way: what the venue does not know then is asked for again. */
 const onItsWayMs = 3_000
 
 export function startPeg(parts: PegRunParts, key: number, asked: NewPeg, from: OpenOrder): PegRun {
@@ -179,7 +178,7 @@ export function startPeg(parts: PegRunParts, key: number, asked: NewPeg, from: O
     if (!isOver && orderId !== record.orderId) parts.onRenamed(orderId, record.orderId)
   }
 
-  /** Nobody knows what became of the order: until the venue has said so, nothing is sent. */
+  /** The outcome of the order is unknown: nothing is sent until the venue has answered. */
   const findOut = async (orderId: Hash, signedId?: Hash) => {
     const sinceMs = clock.nowMs()
     let isKnown = false
@@ -223,7 +222,7 @@ export function startPeg(parts: PegRunParts, key: number, asked: NewPeg, from: O
     })
 
   const stopHearing = market.subscribe(look)
-  // Whoever begins it has it in his hands before it can end.
+  // In a microtask, so that the caller holds the run before it can end.
   queueMicrotask(look)
   return {
     view: () => peg,

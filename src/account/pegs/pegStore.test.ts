@@ -39,7 +39,7 @@ test('every edit has a salt of its own, is counted by one-click as it adds, and 
   expect(scene.spent[1]?.replaces).toEqual({ amount: 2_000_000n, limitPrice: scene.edits[0]?.price })
 })
 
-test('the cap holds, and the peg says that it stands there', async () => {
+test('the cap holds, and the peg reports that it is at its cap', async () => {
   const scene = pegScene()
   await scene.begin({ cap: price('8.05') })
   await scene.pass(1_000)
@@ -151,7 +151,7 @@ test('an edit without an answer stops everything until the venue has said what b
   // The venue has it: the peg goes on with the new order.
   scene.setAsk((orderId) => Promise.resolve(orderId === arrived?.orderId ? arrived : undefined))
   scene.setAnswer((record) => Promise.resolve(record))
-  if (arrived !== undefined) await scene.tell([{ ...scene.order, orderStatus: 'cancelled' }, arrived])
+  if (arrived !== undefined) await scene.emit([{ ...scene.order, orderStatus: 'cancelled' }, arrived])
   scene.setLink(true)
   await scene.pass(4_000)
   expect(scene.edits[1]?.from).toBe(arrived?.orderId)
@@ -183,7 +183,7 @@ test.each([
   await scene.begin()
   const open = scene.open()
   if (open === undefined) throw new Error('the order is open')
-  await scene.tell([{ ...open, ...change } as typeof open])
+  await scene.emit([{ ...open, ...change } as typeof open])
   expect(scene.ended.map((one) => one.end)).toEqual([end])
   await scene.move(scene.forward(105))
   await scene.pass(10_000)
@@ -197,7 +197,7 @@ test('an edit by another hand ends it: two hands on one order are one too many',
   const open = scene.open()
   if (open === undefined) throw new Error('the order is open')
   const { rowKey: _, ...record } = open
-  await scene.tell([
+  await scene.emit([
     { ...record, orderStatus: 'cancelled' },
     { ...record, orderId: '0x99', price: price('5') },
   ])
@@ -210,7 +210,7 @@ test('a part that is filled is not bought again, also when the fill and an edit 
   const open = scene.open()
   if (open === undefined) throw new Error('the order is open')
   await scene.pass(1_000)
-  await scene.tell([{ ...open, orderStatus: 'partial', filled: parseFixed6('0.5') }])
+  await scene.emit([{ ...open, orderStatus: 'partial', filled: parseFixed6('0.5') }])
   await scene.move(scene.forward(100.5))
   expect(scene.edits.at(-1)?.amount).toBe(1_500_000n)
 
@@ -220,7 +220,7 @@ test('a part that is filled is not bought again, also when the fill and an edit 
   scene.setAnswer((record) => new Promise((resolve) => (release = () => resolve(record))))
   await scene.pass(1_000)
   await scene.move(scene.forward(101))
-  if (second !== undefined) await scene.tell([{ ...second, orderStatus: 'cancelled', filled: parseFixed6('0.4') }])
+  if (second !== undefined) await scene.emit([{ ...second, orderStatus: 'cancelled', filled: parseFixed6('0.4') }])
   scene.setAnswer((record) => Promise.resolve(record))
   release()
   await scene.rest()

@@ -32,9 +32,9 @@ export type Pegs = {
   /** The trader does not want to resume this one. Its order stays open. */
   readonly forget: (left: PegMark) => void
   readonly isPegged: (orderId: Hash) => boolean
-  /** The trader is about to change these himself. Settles when no edit of theirs is on its way. */
+  /** The trader is about to change these by hand. Settles when no edit of theirs is on its way. */
   readonly release: (orderIds: readonly Hash[], why: 'changed' | 'cancelled') => Promise<void>
-  /** What the channel tells of orders. */
+  /** Order changes from the channel. */
   readonly onOrders: (changed: readonly OrderMessage[]) => void
   /** The open orders were read. */
   readonly onRead: (read: readonly OpenOrder[]) => void
@@ -53,7 +53,7 @@ export type PegParts = Omit<PegRunParts, 'market' | 'onSigned' | 'onRenamed' | '
 
 const rememberedEnds = 20
 
-/** What nobody asked for: the order would stand there by itself. */
+/** Ends that the trader did not ask for: the order would rest in the book unattended. */
 const unasked: ReadonlySet<PegEnd['why']> = new Set(['expiry', 'refused', 'pausedTooLong'])
 
 export function createPegs(parts: PegParts): Pegs {
@@ -65,7 +65,7 @@ export function createPegs(parts: PegParts): Pegs {
   let lastKey = 0
   let isClosed = false
 
-  const tell = () => {
+  const notify = () => {
     view = { running: [...runs.values()].map((run) => run.view()), ended, left: left.get() }
     publish()
   }
@@ -73,7 +73,7 @@ export function createPegs(parts: PegParts): Pegs {
     marks,
     locks,
     isPegged: (mark) => [...runs.values()].some((run) => isMarkOf(mark, run.view().orderId)),
-    onChange: tell,
+    onChange: notify,
   })
   const stopHearing = parts.onElsewhere(() => void left.look())
   const runOf = (orderId: Hash) => [...runs.values()].find((run) => run.owns(orderId))
@@ -89,7 +89,7 @@ export function createPegs(parts: PegParts): Pegs {
     ended = [news, ...ended].slice(0, rememberedEnds)
     const open = peg.cancelsAtEnd && unasked.has(end.why) ? openOrder(peg.orderId) : undefined
     if (open !== undefined) parts.cancel(open)
-    tell()
+    notify()
     if (!isClosed) parts.onEnded(news)
   }
 
@@ -113,7 +113,7 @@ export function createPegs(parts: PegParts): Pegs {
       {
         ...parts,
         market: parts.openMarket(asked),
-        onChange: tell,
+        onChange: notify,
         onEnd: (end) => over(key, orderId, end),
         onSigned: (signedId) => keep([run.view().orderId, signedId]),
         onRenamed: (from, to) => {
@@ -127,7 +127,7 @@ export function createPegs(parts: PegParts): Pegs {
       open,
     )
     runs.set(key, run)
-    tell()
+    notify()
     return undefined
   }
 

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useMarketData } from '@/marketData/marketDataContext'
-import type { ChainExpiry } from '@/marketData/options/optionChain'
-import { useOptionChain } from '@/marketData/options/useOptionMarket'
+import type { ChainExpiry } from '@/marketData/options/chainStore'
+import { useOptionChain } from '@/marketData/options/useOptions'
 import type { OptionInstrument } from '@/protocol/instrument'
 import { openPegMarket, type PegMarket } from './pegMarket'
 
@@ -20,7 +20,7 @@ const notRead: LivePegMarket['now'] = {
 }
 const nothing = { subscribe: () => () => undefined, version: () => 0 }
 
-/** What a volatility of an option is priced by, drawn anew when its forward may be another. */
+/** What a volatility of an option is priced by; renders again when its forward may have changed. */
 export function usePegMarket(instrument: OptionInstrument): LivePegMarket {
   const marketData = useMarketData()
   const { chain } = useOptionChain(instrument.asset)

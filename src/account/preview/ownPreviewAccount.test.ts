@@ -58,7 +58,7 @@ const summary: AccountReply = {
   feeStructures: [{ asset: 'ETH', instrumentType: 'PERPETUAL', takerFee: fixed6(300n), makerFee: fixed6(100n) }],
 }
 
-/** 2 sold at 3,100, told at a mark of 3,050. */
+/** 2 sold at 3,100, reported at a mark of 3,050. */
 const short: PositionMessage = {
   instrumentId: '1',
   instrumentName: 'ETH-PERP',
@@ -124,7 +124,7 @@ function made(change: Partial<OwnPreviewInput> = {}) {
   })
 }
 
-test('the margin of an account comes from what the venue told, at the prices of now', () => {
+test('the margin of an account comes from what the venue reported, at current prices', () => {
   const account = made()
   const state = account && accountState(account, rememberChanges())
   expect(state?.margin).toEqual({

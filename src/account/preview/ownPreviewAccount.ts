@@ -26,8 +26,8 @@ export type OwnPreviewInput = {
 }
 
 /**
- * What previews have to know of the trader's own account, from what the venue tells of it. Undefined while the venue has
- * told no collateral, or some that is not known here: what it is worth would be missing from every figure.
+ * What previews need to know of the trader's own account, from what the venue reports. Undefined while the venue has
+ * reported no collateral, or some that is not known here: its worth would be missing from every figure.
  */
 export function ownPreviewAccount(input: OwnPreviewInput): PreviewAccount | undefined {
   const { summary, indexes, instrument } = input
@@ -69,7 +69,7 @@ function collateralOf({ collaterals }: AccountReply): Pick<PreviewAccount, 'usdc
   return { usdc, collateral: others }
 }
 
-/** The venue tells the greatest leverage where none was chosen; then the instrument's own fraction holds. */
+/** The venue reports the greatest leverage where none was chosen; then the instrument's own fraction holds. */
 function chosenLeverages(summary: AccountReply, markets: readonly PreviewMarket[]): ReadonlyMap<string, number> {
   const greatest = new Map(
     markets.flatMap(({ instrument }) =>
@@ -138,7 +138,7 @@ export function marketOf(
   }
 }
 
-/** The ticker does not tell the forward: what it was over the index when the listing was read, it still is. */
+/** The ticker does not carry the forward: its ratio to the index is taken from the time the listing was read. */
 function forwardNow(listing: Listing | undefined, indexPrice: Price | undefined): Price | undefined {
   const { forwardPrice, indexPrice: indexThen } = listing ?? {}
   if (forwardPrice === undefined || indexThen === undefined || indexThen <= 0n) return undefined

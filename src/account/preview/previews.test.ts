@@ -3,6 +3,7 @@ import { parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed
 import { defaultFeeRates } from '@/quant/fees'
 import type { PreviewAccount } from '@/quant/preview/previewAccount'
 import { ethPerp } from '@/testing/builders'
+import { createHandTime } from '@/testing/handDriven'
 import { createPreviews } from './previews'
 
 const price = (text: string) => parseFixed6<Price>(text)
@@ -30,24 +31,49 @@ const accountIn = (isPortfolioMargin: boolean): PreviewAccount => ({
 })
 
 test('under portfolio margin the same order is reckoned twice a second at most, and another one at once', () => {
-  let nowMs = 0
-  const previews = createPreviews({ nowMs: () => nowMs })
+  const time = createHandTime()
+  const previews = createPreviews(time.clock, time.timers)
   const account = accountIn(true)
   const average = (ask: string, amount = '1') =>
     previews.order({ account, order: { ...order, amount: parseFixed6<Amount>(amount) }, book: bookAt(ask) })
       .averagePrice
   expect(average('3001')).toBe(price('3001'))
-  nowMs = 499
+  time.pass(499)
   expect(average('3002')).toBe(price('3001'))
   expect(average('3002', '2')).toBe(price('3002'))
-  nowMs = 998
+  time.pass(499)
   expect(average('3003', '2')).toBe(price('3002'))
-  nowMs = 999
+  time.pass(1)
   expect(average('3003', '2')).toBe(price('3003'))
 })
 
 test('under standard margin each change of the book is seen', () => {
-  const previews = createPreviews({ nowMs: () => 0 })
+  const time = createHandTime()
+  const previews = createPreviews(time.clock, time.timers)
   const average = (ask: string) => previews.order({ account: accountIn(false), order, book: bookAt(ask) }).averagePrice
   expect([average('3001'), average('3002')]).toEqual([price('3001'), price('3002')])
+})
+
+test('what was held back is drawn once more when it may be reckoned again, though the market has fallen quiet', () => {
+  const time = createHandTime()
+  const previews = createPreviews(time.clock, time.timers)
+  let ask = '3001'
+  const drawn: (Price | undefined)[] = []
+  const draw = () => drawn.push(previews.order({ account: accountIn(true), order, book: bookAt(ask) }).averagePrice)
+  previews.onDue(draw)
+  draw()
+  time.pass(100)
+  ask = '3002'
+  draw()
+  time.pass(100)
+  ask = '3003'
+  draw()
+  expect(drawn).toEqual(['3001', '3001', '3001'].map(price))
+  time.pass(299)
+  expect(drawn).toHaveLength(3)
+  time.pass(1)
+  expect(drawn.slice(3)).toEqual([price('3003')])
+  // Once, and not on and on.
+  time.pass(10_000)
+  expect([drawn.length, previews.turn(), time.waitingCount()]).toEqual([4, 1, 0])
 })

@@ -1,26 +1,42 @@
+import type { Timers } from '@/client/timers'
 import type { Clock } from '@/lib/clock'
+import { createListeners } from '@/lib/listeners'
 import { largestOrder } from '@/quant/preview/largestOrder'
-import { accountLiquidations } from '@/quant/preview/positionLiquidation'
-import { previewEdit } from '@/quant/preview/previewEdit'
-import { previewLadder } from '@/quant/preview/previewLadder'
-import { previewOrder, type OrderPreview, type OrderPreviewInput } from '@/quant/preview/previewOrder'
-import type { PositionState } from '@/quant/preview/positionState'
+import { accountLiquidations, type PositionState } from '@/quant/preview/positionLiquidation'
+import { previewEdit, previewOrder, type OrderPreview, type OrderPreviewInput } from '@/quant/preview/previewOrder'
+import { previewScaledOrders } from '@/quant/preview/previewScaledOrders'
 import { ownPreviewAccount } from './ownPreviewAccount'
 
-/** The code of previews, which is large and of no use before somebody trades: it comes with the session. */
+/** The code of previews, which is large and of no use before someone trades: it comes with the session. */
 export type Previews = {
   readonly accountOf: typeof ownPreviewAccount
   readonly order: typeof previewOrder
   readonly edit: typeof previewEdit
-  readonly ladder: typeof previewLadder
+  readonly ladder: typeof previewScaledOrders
   readonly largest: typeof largestOrder
   readonly liquidations: typeof accountLiquidations
+  /** Calls once what was held back may be reckoned again: a quiet market would leave the old figures on the page. */
+  readonly onDue: (listener: () => void) => () => void
+  /** How often it has called. */
+  readonly turn: () => number
 }
 
 /** What fills a frame with each change of the book: the scenarios of portfolio margin, and searches for liquidation. */
 const pauseMs = 500
 
-export function createPreviews(clock: Pick<Clock, 'nowMs'>): Previews {
+export function createPreviews(clock: Pick<Clock, 'nowMs'>, timers: Timers): Previews {
+  const { subscribe, publish } = createListeners()
+  let turn = 0
+  let isDue = false
+  const drawAfter = (ms: number) => {
+    if (isDue) return
+    isDue = true
+    timers.after(ms, () => {
+      isDue = false
+      turn += 1
+      publish()
+    })
+  }
   let last:
     | { readonly order: OrderPreviewInput['order']; readonly atMs: number; readonly preview: OrderPreview }
     | undefined
@@ -29,19 +45,22 @@ export function createPreviews(clock: Pick<Clock, 'nowMs'>): Previews {
     order: (input) => {
       const nowMs = clock.nowMs()
       if (last !== undefined && isSameOrder(last.order, input.order) && nowMs - last.atMs < pauseMs) {
+        drawAfter(last.atMs + pauseMs - nowMs)
         return input.account.isPortfolioMargin ? last.preview : withLiquidation(previewOrder(input), last.preview)
       }
       last = { order: input.order, atMs: nowMs, preview: previewOrder(input) }
       return last.preview
     },
     edit: previewEdit,
-    ladder: previewLadder,
+    ladder: previewScaledOrders,
     largest: largestOrder,
     liquidations: accountLiquidations,
+    onDue: subscribe,
+    turn: () => turn,
   }
 }
 
-/** The figures of now, with liquidation prices that were searched for a moment ago where the amounts are the same. */
+/** The current figures, with liquidation prices from a moment ago where the amounts are the same. */
 function withLiquidation(preview: OrderPreview, { position: known }: OrderPreview): OrderPreview {
   const { before, after } = preview.position
   return {

@@ -2,9 +2,10 @@ import { fixed6, type Amount } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { PreviewOrder } from '@/quant/preview/orderOutcome'
 import type { OrderPreview } from '@/quant/preview/previewOrder'
-import type { PreviewBook } from '@/quant/preview/takeFromBook'
+import type { PreviewBook } from '@/quant/preview/supposedFills'
 import { useAccountSession } from '../accountContext'
 import { usePreviewAccount } from './usePreviewAccount'
+import { usePreviewTurn } from './usePreviewTurn'
 
 export type OwnOrderPreview = {
   readonly own: OrderPreview
@@ -13,8 +14,8 @@ export type OwnOrderPreview = {
 }
 
 /**
- * What an order would do to the trader's own account, at the prices of now. Without an order yet, and while the book is
- * not live, it tells what is so before. Undefined while nobody trades or the account is not read.
+ * What an order would do to the trader's own account, at current prices. Without an order yet, and while the book is
+ * not live, it shows the account as it is. Undefined while no one trades or the account is not read.
  */
 export function useOrderPreview(
   instrument: Instrument,
@@ -23,6 +24,7 @@ export function useOrderPreview(
 ): OwnOrderPreview | undefined {
   const previews = useAccountSession()?.previews
   const account = usePreviewAccount(instrument)
+  usePreviewTurn(previews)
   if (previews === undefined || account === undefined) return undefined
   return {
     own:

@@ -6,12 +6,12 @@ import type { Instrument } from '@/protocol/instrument'
 import { parseInstrumentName } from '@/protocol/instrumentName'
 import type { PreviewAccount } from '@/quant/preview/previewAccount'
 import { useAccountSession, useAccountSummary, useOpenOrders, usePositions } from '../accountContext'
-import { heldPrices } from '../heldPrices'
+import { createValuationPrices } from '../valuationPrices'
 import { indexedAssets } from '../indexedAssets'
 
 /**
- * The trader's account as previews want it, at the prices of now, and of an instrument that it may not hold; undefined
- * while nobody trades or a part is missing.
+ * The trader's account as previews want it, at current prices, with an instrument that it may not hold; undefined while
+ * no one trades or a part is missing.
  */
 export function usePreviewAccount(instrument?: Instrument): PreviewAccount | undefined {
   const previews = useAccountSession()?.previews
@@ -27,7 +27,7 @@ export function usePreviewAccount(instrument?: Instrument): PreviewAccount | und
     },
   )
   const listingOf = useKnownTerms(contracts.map(({ instrumentName }) => instrumentName))
-  const prices = heldPrices(marketData, unique(contracts), indexedAssets(summary))
+  const prices = createValuationPrices(marketData, unique(contracts), indexedAssets(summary))
   const { tickers, indexes } = useSyncExternalStore(prices.subscribe, prices.getSnapshot)
   if (previews === undefined || summary === undefined || positions === undefined || open === undefined) return undefined
   const nowNs = marketData.venueClock.nowNs()

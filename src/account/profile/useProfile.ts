@@ -6,7 +6,7 @@ import { getPaperMails } from '@/protocol/paper/getPaperMails'
 import { getAccountEmailAddress, getAccountEmailPreferences, getAccountEmailVerified } from '@/protocol/rest/profile'
 import { useAccess } from '../accountContext'
 
-/** No channel tells of mails: they are asked for while somebody looks. */
+/** No channel reports mails: they are polled while someone looks. */
 const mailsEveryMs = 5_000
 
 export function profileKey(account: string | undefined): readonly string[] {
@@ -36,7 +36,7 @@ export function useEmailAddress() {
   return useOwnReply(getAccountEmailAddress, (rest, signal) => rest.call(getAccountEmailAddress, {}, { signal }))
 }
 
-/** Whether somebody has shown that he reads them. */
+/** Whether the address has been confirmed from a mail. */
 export function useEmailVerified() {
   return useOwnReply(getAccountEmailVerified, (rest, signal) => rest.call(getAccountEmailVerified, {}, { signal }))
 }

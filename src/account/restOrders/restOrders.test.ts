@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fixed6, type Amount, type Price } from '@/protocol/fixed6'
+import { OutcomeUnknownError, RestError } from '@/client/callErrors'
 import type { RestClient } from '@/client/restClient'
 import type { OrderDesk } from '../orderDesk'
 import type { TakenAmend } from '../orders/amendWatch'
@@ -12,12 +13,25 @@ const maker = `0x${'ab'.repeat(20)}` as const
 function scene(filledNow = fixed6<Amount>(0n)) {
   const called: unknown[] = []
   const watched: TakenAmend[] = []
+  /** What the venue has of each order that was sent, and whether its answers are lost. */
+  const state = { loses: undefined as 'the request' | 'the answer' | undefined, status: 'opened' }
   const rest: Pick<RestClient, 'call'> = {
     call: (endpoint, input) => {
       if (endpoint.name === 'getOrder') {
-        return Promise.resolve({ orderId, orderStatus: 'partial', amount: order.amount, filled: filledNow } as never)
+        const asked = input.path?.orderId
+        // A request that was lost has left no order.
+        if (asked !== orderId && state.loses === 'the request') {
+          return Promise.reject(new RestError('ORDER_DOES_NOT_EXIST', 404, undefined, ''))
+        }
+        const orderStatus = state.status === 'opened' ? 'partial' : state.status
+        return Promise.resolve({ orderId: asked, orderStatus, amount: order.amount, filled: filledNow } as never)
+      }
+      if (endpoint.name === 'getOrders') {
+        return Promise.resolve((state.status === 'opened' ? [{ orderId, orderStatus: 'opened' }] : []) as never)
       }
       called.push([endpoint.name, input])
+      if (endpoint.name.startsWith('delete') && state.loses !== 'the request') state.status = 'cancelled'
+      if (state.loses !== undefined) return Promise.reject(new OutcomeUnknownError(endpoint.name, 'link lost'))
       // Whatever else is called is answered with the ids of what it ended.
       return Promise.resolve({ orderIds: [orderId, orderId] } as never)
     },
@@ -32,7 +46,13 @@ function scene(filledNow = fixed6<Amount>(0n)) {
     }),
     freshOrderFields: () => ({ salt: 7n, timestamp: 1_790_000_000n }),
   }
-  return { orders: createRestOrders(desk, rest, (amend) => watched.push(amend)), called }
+  const orders = createRestOrders(
+    desk,
+    rest,
+    (amend) => watched.push(amend),
+    () => Promise.resolve(),
+  )
+  return { orders, called, watched, state }
 }
 
 const order = {
@@ -70,12 +90,49 @@ test('an edit names the order whose place it takes', async () => {
   ])
 })
 
-test('one is cancelled by its id, all without a word, and it is told how many', async () => {
+test('one order is cancelled by its id, all of them without a body, and the count is returned', async () => {
   const { orders, called } = scene()
   await orders.cancel(orderId)
-  expect(await orders.cancelAll()).toBe(2)
+  expect(await orders.cancelAll()).toEqual({ status: 'done', value: 2 })
   expect(called).toEqual([
     ['deleteOrder', { path: { orderId } }],
     ['deleteOrdersAll', { body: undefined }],
   ])
+})
+
+test.each([
+  ['the answer', 'done'],
+  ['the request', 'notArrived'],
+] as const)('when %s is lost, what was sent is asked for: %s', async (loses, status) => {
+  const { orders, called, watched, state } = scene()
+  state.loses = loses
+  expect(await orders.place(order)).toMatchObject({ status })
+  expect(await orders.edit(open, change)).toMatchObject({ status })
+  // An amend that was taken is watched for fills that cross it, however it was heard of.
+  expect(watched).toHaveLength(status === 'done' ? 1 : 0)
+  expect(await orders.cancel(orderId)).toMatchObject({ status })
+  state.status = 'opened'
+  expect(await orders.cancelAll()).toMatchObject({ status })
+  // Each was sent once.
+  expect(called.map((one) => (one as unknown[])[0])).toEqual([
+    'postOrder',
+    'editOrder',
+    'deleteOrder',
+    'deleteOrdersAll',
+  ])
+})
+
+test('a second press while the first is under way sends nothing; another order is cancelled meanwhile', async () => {
+  const { orders, called } = scene()
+  const other = `0x${'2b'.repeat(32)}` as const
+  const all = await Promise.all([
+    orders.place(order),
+    orders.place(order),
+    orders.cancel(orderId),
+    orders.cancel(orderId),
+    orders.cancel(other),
+  ])
+  expect(all.map(({ status }) => status)).toEqual(['done', 'busy', 'done', 'busy', 'done'])
+  expect(called).toHaveLength(3)
+  expect(orders.getSnapshot().underWay.size).toBe(0)
 })

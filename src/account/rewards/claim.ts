@@ -1,4 +1,4 @@
-import { UnreachableError } from '@/client/restErrors'
+import { UnreachableError } from '@/client/callErrors'
 import { askVenue } from '../actions/askVenue'
 import { done, notArrived, settle, unknown, type Outcome } from '../actions/outcome'
 
@@ -9,21 +9,21 @@ export type ClaimParts = {
   readonly send: () => Promise<unknown>
   /** Reads whether it has been done; for what was sent and not answered. */
   readonly isDone: () => Promise<boolean>
-  readonly tell: (state: ClaimState) => void
+  readonly onState: (state: ClaimState) => void
   readonly pause: () => Promise<void>
-  /** Nobody looks any more: the asking ends. */
+  /** No one looks any more: stop asking. */
   readonly isOver: () => boolean
 }
 
 /** Sends once, and finds out what became of it. */
 export async function claim(parts: ClaimParts): Promise<void> {
-  const { send, tell } = parts
-  tell({ status: 'pending' })
+  const { send, onState } = parts
+  onState({ status: 'pending' })
   const outcome = await settle(send, () => {
-    tell(unknown)
+    onState(unknown)
     return findOut(parts)
   })
-  if (outcome.status !== 'unknown') tell(outcome)
+  if (outcome.status !== 'unknown') onState(outcome)
 }
 
 async function findOut({ isDone, pause, isOver }: ClaimParts): Promise<Outcome> {

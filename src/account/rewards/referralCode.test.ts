@@ -14,6 +14,6 @@ test.each([
   '?referral=%3Cscript%3E',
   `?referral=${'a'.repeat(200)}`,
   '?ref=ann',
-])('%o brings nobody', (search) => {
+])('%o names no referrer', (search) => {
   expect(referralCodeOf(search)).toBeUndefined()
 })

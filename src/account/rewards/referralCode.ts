@@ -2,7 +2,7 @@ import { checkUsername } from '@/protocol/username'
 
 const member = 'referral'
 
-/** The name of who has sent somebody here, from the address of the page: `?referral=ann`. Anything else is none. */
+/** The referrer's name from the page's address: `?referral=ann`. Anything else is none. */
 export function referralCodeOf(search: string): string | undefined {
   const code = new URLSearchParams(search).get(member)
   return code === null || checkUsername(code) !== undefined ? undefined : code

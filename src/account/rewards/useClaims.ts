@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { RestClient } from '@/client/restClient'
-import { systemTimers } from '@/client/timers'
+import { systemPause } from '@/client/timers'
 import { useMarketData } from '@/marketData/marketDataContext'
 import type { Address } from '@/protocol/instrument'
 import { getAccount } from '@/protocol/rest/account'
@@ -21,7 +21,7 @@ export type Claim = {
 type Sent = Pick<ClaimParts, 'send' | 'isDone'>
 
 const askAgainMs = 2_000
-const pause = () => new Promise<void>((resolve) => void systemTimers.after(askAgainMs, resolve))
+const pause = () => systemPause(askAgainMs)
 
 /** All that referrals have brought, into the balance. */
 export function useClaimReferralRewards(account: Address): Claim {
@@ -66,7 +66,7 @@ function useClaim(account: Address, sentBy: (rest: RestClient) => Sent): Claim {
   const start = () => {
     if (isUnderWay.current) return
     isUnderWay.current = true
-    const parts = { ...sentBy(rest), tell: setState, pause, isOver: () => isGone.current }
+    const parts = { ...sentBy(rest), onState: setState, pause, isOver: () => isGone.current }
     void claim(parts).finally(() => {
       isUnderWay.current = false
       // A refusal may have come because the page was behind.

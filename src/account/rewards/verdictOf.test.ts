@@ -9,18 +9,22 @@ const claims = [
   { index: 1n, account: bob, amount: 20n },
 ]
 const tree = merkleTree(claims)
-const told = { merkleRoot: rootOf(tree), tokenTotal: 30n, claim: { index: 1n, amount: 20n, proof: proofOf(tree, 1) } }
+const merkleData = {
+  merkleRoot: rootOf(tree),
+  tokenTotal: 30n,
+  claim: { index: 1n, amount: 20n, proof: proofOf(tree, 1) },
+}
 
 test('what is in the published tree is proven, for the account that it is for', () => {
-  expect(verdictOf(bob, told)).toBe('proven')
-  expect(verdictOf(ann, told)).toBe('wrong')
+  expect(verdictOf(bob, merkleData)).toBe('proven')
+  expect(verdictOf(ann, merkleData)).toBe('wrong')
 })
 
 test('more than the tree says is wrong, and so is a proof that was left out', () => {
-  expect(verdictOf(bob, { ...told, claim: { ...told.claim, amount: 21n } })).toBe('wrong')
-  expect(verdictOf(bob, { ...told, claim: { index: 1n, amount: 20n } })).toBe('wrong')
+  expect(verdictOf(bob, { ...merkleData, claim: { ...merkleData.claim, amount: 21n } })).toBe('wrong')
+  expect(verdictOf(bob, { ...merkleData, claim: { index: 1n, amount: 20n } })).toBe('wrong')
 })
 
 test('no claim is nothing to prove', () => {
-  expect(verdictOf(bob, { merkleRoot: told.merkleRoot, tokenTotal: 30n })).toBe('nothing')
+  expect(verdictOf(bob, { merkleRoot: merkleData.merkleRoot, tokenTotal: 30n })).toBe('nothing')
 })

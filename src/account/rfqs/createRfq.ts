@@ -3,20 +3,20 @@ import type { RestClient } from '@/client/restClient'
 import type { Amount } from '@/protocol/fixed6'
 import type { Address, Hash, Side } from '@/protocol/instrument'
 import { getRfqs, postRfq, type RfqBlockRecord } from '@/protocol/rest/rfqs'
-import { findOut } from '../actions/askVenue'
-import { settle, type Outcome } from '../actions/outcome'
+import { settleAndFind } from '../actions/askVenue'
+import type { Outcome } from '../actions/outcome'
 import { orderTimeoutMs } from '../orders/createOrder'
 
 export type NewRfq = {
   readonly legs: readonly { readonly instrumentId: string; readonly side: Side; readonly ratio: Amount }[]
   /** Packages. */
   readonly amount: Amount
-  /** Undefined: the makers are not told which side is wanted. */
+  /** Undefined: the makers do not learn which side is wanted. */
   readonly isBuy: boolean | undefined
   /** Quotes have to be for all of it. */
   readonly isFullSize: boolean
   readonly durationSec: number
-  /** Who may quote; empty for everybody. */
+  /** Who may quote; empty for everyone. */
   readonly counterparties: readonly Address[]
 }
 
@@ -34,7 +34,7 @@ export function createRfq({ rest, pause }: CreateRfqParts, wanted: NewRfq): Prom
   }
   // The venue names a request, so its id is not known: one that is new and of these terms is it.
   const find = async () => (await ownBlocks(rest)).find((one) => !before.has(one.blockId) && isOfTerms(one, wanted))
-  return settle(send, () => findOut(find, pause))
+  return settleAndFind(send, find, pause)
 }
 
 function bodyOf({ legs, amount, isBuy, isFullSize, durationSec, counterparties }: NewRfq) {
@@ -53,14 +53,14 @@ async function ownBlocks(rest: RestClient): Promise<readonly RfqBlockRecord[]> {
 }
 
 function isOfTerms(block: RfqBlockRecord, { legs, amount, isBuy, isFullSize }: NewRfq): boolean {
-  const told = block.legs ?? []
+  const blockLegs = block.legs ?? []
   return (
     block.amount === amount &&
     block.isBuy === isBuy &&
     block.fullSize === isFullSize &&
-    told.length === legs.length &&
+    blockLegs.length === legs.length &&
     legs.every((leg, at) => {
-      const other = told[at]
+      const other = blockLegs[at]
       return other?.instrumentId === leg.instrumentId && other.side === leg.side && other.ratio === leg.ratio
     })
   )

@@ -119,7 +119,7 @@ test('what is gone ended at the deadline, with its request, or by the venue', ()
   expect(standing(true)).toBe('ended')
 })
 
-test('a part that is filled is told while the rest waits', () => {
+test('a partial fill is shown while the rest waits', () => {
   const partly = entry({ quote: quote('0x1', { filled: amount('2') }) })
   expect(standingOf(partly, [], block, true, beforeNs)).toEqual({ standing: 'live', filled: amount('2') })
 })

@@ -1,5 +1,5 @@
 /**
- * The own quotes of this visit and what became of them. The venue lists open quotes alone, so the end of one is told
+ * Own quotes of this visit and what became of them. The venue lists only open quotes, so the end of one is inferred
  * from what was done here, from its fills, and from the end of its request.
  */
 import { createListeners } from '@/lib/listeners'
@@ -31,7 +31,7 @@ export type MakerLogView = {
 export type MakerLog = {
   readonly getSnapshot: () => MakerLogView
   readonly subscribe: (listener: () => void) => () => void
-  /** The quotes that are open, as one reading has them. */
+  /** The open quotes, as one reading returned them. */
   readonly onRead: (quotes: readonly QuoteMessage[]) => void
   readonly onBlocks: (blocks: readonly RfqBlockRecord[]) => void
   readonly onSent: (quoteId: Hash, quote: NewQuote, edgeThen: number | undefined, replacedId?: Hash) => void
@@ -40,7 +40,7 @@ export type MakerLog = {
 
 const keptQuotes = 100
 const keptBlocks = 200
-/** So long a reading may be on its way. */
+/** The longest that a reading may be on its way. */
 const settleMs = 4_000
 
 export function createMakerLog(clock: Clock): MakerLog {
@@ -134,7 +134,7 @@ const nothing = fixed6<Amount>(0n)
 /** The machine's clock and the venue's are not the same. */
 const deadlineToleranceNs = 3_000_000_000n
 
-/** How a quote stands, by its fills (orders of a quote's own id) and what is known of its request. */
+/** The state of a quote, by its fills (orders under the quote's own id) and what is known of its request. */
 export function standingOf(
   { quote, end }: MakerEntry,
   fills: readonly Fill[],

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import type { ChainExpiry } from '@/marketData/options/optionChain'
+import { notYetLive } from '@/marketData/connection'
+import type { ChainExpiry } from '@/marketData/options/chainStore'
+import type { TickersView } from '@/marketData/tickers/tickersStore'
 import type { Ticker } from '@/protocol/channels/ticker'
+import { fromNumber, parseFixed6, type Price } from '@/protocol/fixed6'
 import type { OptionInstrument } from '@/protocol/instrument'
 import { black76 } from '@/quant/black76'
 import { sviVolatility } from '@/quant/svi'
 import { ethPerp } from '@/testing/builders'
-import type { TickersView } from '@/marketData/tickers/tickersStore'
-import { notYetLive } from '@/marketData/liveStatus'
-import { fromNumber, parseFixed6, type Price } from '@/protocol/fixed6'
 import { createHandTime } from '@/testing/handDriven'
 import { createMakerMarkets } from './makerMarkets'
 
@@ -96,7 +96,7 @@ test('a curve through the marks has their volatility at their strikes, and there
   const chain: readonly ChainExpiry[] = [
     { expiryNs, strikes: calls.map((call) => ({ strike: call.strike, call, put: undefined })) },
   ]
-  // Every expiry has passed by the machine's clock; the time to expiry goes by the venue's.
+  // Every expiry has passed by the machine's clock; the time to expiry uses the venue's.
   const fastClock = { ...clock, nowNs: () => clock.nowNs() + 10_000n * 86_400_000_000_000n }
   const marketOf = (isFitted: boolean) => {
     const hand = handTickers()

@@ -5,9 +5,9 @@ import type { Timers } from '@/client/timers'
 import type { Clock } from '@/lib/clock'
 import { chainForward } from '@/marketData/options/chainForward'
 import type { Forwards } from '@/marketData/options/forwardStore'
-import { markSmile } from '@/marketData/options/markSmile'
-import type { ChainExpiry } from '@/marketData/options/optionChain'
-import type { LiveStatus } from '@/marketData/liveStatus'
+import { markSmile } from '@/marketData/options/smileQuotes'
+import type { ChainExpiry } from '@/marketData/options/chainStore'
+import type { LiveStatus } from '@/marketData/connection'
 import type { TickersView } from '@/marketData/tickers/tickersStore'
 import type { ViewStore } from '@/marketData/viewStore'
 import type { Ticker } from '@/protocol/channels/ticker'
@@ -42,7 +42,7 @@ const none: MakerMarkets = new Map()
 /** A model that is quoted by is looked at twice a second; signing takes longer than that. */
 const pauseMs = 500
 
-/** Anew half a second after the last at the soonest, and the last word of a market is never left out. */
+/** Computed at most every half second, and the last change of a market is never dropped. */
 export function createMakerMarkets(
   assets: readonly MakerAsset[],
   isFitted: boolean,

@@ -21,8 +21,8 @@ export type NewQuote = {
 export type LegPrice = { readonly instrumentId: string; readonly price: Price }
 
 /**
- * What a quote comes to, leg by leg, for the limits of one-click. A leg without a price of its own is worth its mark. Of
- * an amount that takes the place of another only what is added is new.
+ * The value of a quote, leg by leg, for the limits of one-click. A leg without a price of its own is worth its mark.
+ * When a quote replaces another, only the added amount is new.
  */
 export function ordersToSign(quote: NewQuote, replacedAmount?: Amount): readonly OrderToSign[] {
   return (quote.block.legs ?? []).map(({ instrumentId, side, ratio, markPrice }) => {
@@ -39,7 +39,7 @@ export function ordersToSign(quote: NewQuote, replacedAmount?: Amount): readonly
   })
 }
 
-/** Contracts of a leg for so many packages, toward zero; what the venue takes is whole. */
+/** Contracts of a leg for this many packages, toward zero; the venue takes whole multiples. */
 export function legAmount(amount: Amount, ratio: Amount): Amount {
   return fixed6((amount * ratio) / scale)
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { OutcomeUnknownError } from '@/client/callErrors'
+import { OutcomeUnknownError, RestError } from '@/client/callErrors'
 import type { RestClient } from '@/client/restClient'
-import { RestError } from '@/client/restErrors'
 import { quoteDigest } from '@/protocol/eip712'
 import { fixed6, parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
@@ -11,7 +10,7 @@ import type { OrderToSign } from '@/wallet/orderToSign'
 import type { OrderDesk } from '../orderDesk'
 import type { NewQuote } from './newQuote'
 import { createRfqActions } from './rfqActions'
-import { blockId, maker, spread, toldQuote } from './rfqScene'
+import { blockId, maker, spread, quoteMessage } from './rfqScene'
 
 const domain = { name: 'Optick Paper', version: '1', chainId: 1 }
 const five = parseFixed6<Amount>('5')
@@ -20,7 +19,7 @@ const refusal = (code: string) => new RestError(code, 400, undefined, 'no')
 
 type Answers = Record<string, (input: { readonly body?: unknown; readonly path?: unknown }) => unknown>
 
-/** A venue that answers as the test says. What it is not told of goes wrong. */
+/** A venue with scripted answers. Anything not scripted fails. */
 function scene(answers: Answers = {}) {
   const sent: string[] = []
   const counted: OrderToSign[][] = []
@@ -74,9 +73,9 @@ function idOf(body: unknown): Hash {
 const answering =
   (part: Partial<QuoteMessage>) =>
   ({ body }: { readonly body?: unknown }) =>
-    toldQuote(idOf(body), part)
+    quoteMessage(idOf(body), part)
 
-test('a quote that is accepted and fills at once is told with what it traded at', async () => {
+test('a quote that is accepted and fills at once is reported with the price it traded at', async () => {
   const price = parseFixed6<Price>('-15.2')
   const { actions, sent, filled } = scene({
     postQuote: answering({ quoteStatus: 'filled', filled: five, avgPrice: price }),
@@ -86,7 +85,7 @@ test('a quote that is accepted and fills at once is told with what it traded at'
   expect(filled).toMatchObject([{ isBuy: true, amount: five, price }])
 })
 
-test('an acceptance that finds nobody is taken back, so that nobody takes it later', async () => {
+test('an acceptance that finds no counterparty is taken back, so that no one can take it later', async () => {
   const { actions, sent, filled } = scene({
     postQuote: answering({ quoteStatus: 'opened' }),
     deleteQuote: () => ({ success: true }),
@@ -98,7 +97,7 @@ test('an acceptance that finds nobody is taken back, so that nobody takes it lat
   expect(filled).toEqual([])
 })
 
-test('what traded before the rest was taken back is told by the trades of the legs', async () => {
+test('what traded before the rest was taken back is found in the trades of the legs', async () => {
   let quoteId: Hash = '0x'
   const row = (instrumentId: string, amount: string, price: string) => ({
     orderId: quoteId,
@@ -109,7 +108,7 @@ test('what traded before the rest was taken back is told by the trades of the le
   const { actions } = scene({
     postQuote: ({ body }) => {
       quoteId = idOf(body)
-      return toldQuote(quoteId, { quoteStatus: 'partial', filled: parseFixed6('2') })
+      return quoteMessage(quoteId, { quoteStatus: 'partial', filled: parseFixed6('2') })
     },
     deleteQuote: () => {
       throw refusal('QUOTE_DOES_NOT_EXIST')
@@ -146,7 +145,7 @@ test('when the link fails under a quote the venue is asked for the id that was s
   expect(pauses).toEqual([3_000])
 })
 
-test('nobody is told that a quote failed while the venue cannot be asked', async () => {
+test('a quote is not reported as failed while the venue cannot be asked', async () => {
   const { actions } = scene({
     postQuote: () => {
       throw new OutcomeUnknownError('postQuote', 'link lost')
@@ -207,7 +206,7 @@ test('a double press quotes once', async () => {
 
 test('a preview signs nothing and counts nothing', async () => {
   const { actions, counted } = scene({ postQuotePreview: answering({ initialMargin: parseFixed6('12') }) })
-  expect(await actions.preview(quote)).toMatchObject({ status: 'told', quote: { initialMargin: parseFixed6('12') } })
+  expect(await actions.preview(quote)).toMatchObject({ status: 'previewed', quote: { initialMargin: parseFixed6('12') } })
   expect(counted).toEqual([])
 })
 

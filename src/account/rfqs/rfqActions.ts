@@ -10,7 +10,7 @@
  * the link fails under it the venue is asked what became of it.
  */
 import type { RestClient } from '@/client/restClient'
-import { RestError } from '@/client/restErrors'
+import { RestError } from '@/client/callErrors'
 import { assert } from '@/lib/assert'
 import { fixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
@@ -34,10 +34,10 @@ import { orderTimeoutMs } from '../orders/createOrder'
 import { createRfq, type NewRfq } from './createRfq'
 import { previewBody, signedBody, type NewQuote } from './newQuote'
 import { nothingPending, type PendingRfqs, type QuotePhase } from './pendingRfqs'
-import { askQuoteFate } from './quoteFate'
+import { fetchQuoteOutcome } from './fetchedQuote'
 import type { RfqLog } from './rfqLog'
 
-/** What became of a quote. `price` is of one package, as it traded. */
+/** What became of a quote. `price` is that of one package, as it traded. */
 export type QuoteOutcome =
   /** It waits on the block, a part of it perhaps filled. */
   | { readonly status: 'resting'; readonly quoteId: Hash; readonly filled: Amount }
@@ -55,7 +55,7 @@ export type QuoteOutcome =
   | Extract<NotDone, { readonly status: 'refused' | 'busy' }>
 
 export type PreviewOutcome =
-  | { readonly status: 'told'; readonly quote: QuoteMessage }
+  | { readonly status: 'previewed'; readonly quote: QuoteMessage }
   | { readonly status: 'refused'; readonly failure: Failure }
 
 export type RfqActions = {
@@ -67,7 +67,7 @@ export type RfqActions = {
   readonly closeAll: () => Promise<Outcome>
   /** What the venue would say; nothing is signed, counted or kept. */
   readonly preview: (quote: NewQuote, signal?: AbortSignal) => Promise<PreviewOutcome>
-  /** Trades at once at its price or better, as far as makers still stand there; what does not trade is taken back. */
+  /** Trades at once at its price or better, as far as makers still quote there; what does not trade is taken back. */
   readonly accept: (quote: NewQuote, onSigned?: (quoteId: Hash) => void) => Promise<QuoteOutcome>
   /** What does not trade waits on the block. */
   readonly send: (quote: NewQuote) => Promise<QuoteOutcome>
@@ -113,7 +113,7 @@ export function createRfqActions(parts: RfqActionParts): RfqActions {
 
   const post = (body: QuoteBody) => rest.call(postQuote, { body }, timely)
 
-  /** Signs, sends, and follows one quote to where it stands. */
+  /** Signs, sends, and follows one quote to its outcome. */
   async function run(
     quote: NewQuote,
     setPhase: (phase: QuotePhase) => void,
@@ -137,20 +137,20 @@ export function createRfqActions(parts: RfqActionParts): RfqActions {
     return ask(quote, quoteId)
   }
 
-  function outcomeOf({ amount }: NewQuote, told: QuoteMessage): QuoteOutcome {
-    const { quoteId, quoteStatus, filled = nothing, avgPrice } = told
+  function outcomeOf({ amount }: NewQuote, quote: QuoteMessage): QuoteOutcome {
+    const { quoteId, quoteStatus, filled = nothing, avgPrice } = quote
     if (quoteStatus === 'filled' || filled >= amount) return { status: 'filled', quoteId, filled, price: avgPrice }
     return { status: 'resting', quoteId, filled }
   }
 
   async function ask({ block, amount }: NewQuote, quoteId: Hash): Promise<QuoteOutcome> {
     try {
-      const { isOpen, filled, averagePrice } = await askQuoteFate(parts, { quoteId, legs: block.legs ?? [] })
+      const { isOpen, filled, averagePrice } = await fetchQuoteOutcome(parts, { quoteId, legs: block.legs ?? [] })
       if (isOpen) return { status: 'resting', quoteId, filled }
       if (filled === 0n) return { status: 'notArrived', quoteId }
       return { status: filled >= amount ? 'filled' : 'partial', quoteId, filled, price: averagePrice }
     } catch {
-      // Whatever kept the venue from answering, what is told is that nobody knows.
+      // Whatever kept the venue from answering, the outcome is reported as unknown.
       return { status: 'unknown', quoteId }
     }
   }
@@ -240,8 +240,8 @@ export function createRfqActions(parts: RfqActionParts): RfqActions {
     preview: async (quote, signal) => {
       try {
         const body = previewBody(parts.account, quote, desk.freshOrderFields())
-        const told = await rest.call(postQuotePreview, { body }, signal === undefined ? {} : { signal })
-        return { status: 'told', quote: told }
+        const reply = await rest.call(postQuotePreview, { body }, signal === undefined ? {} : { signal })
+        return { status: 'previewed', quote: reply }
       } catch (error) {
         if (signal?.aborted === true) throw error
         return { status: 'refused', failure: describeFailure(error) }

@@ -1,6 +1,6 @@
 /**
- * The own requests of this visit and what became of them. The venue tells of open requests alone, so the end of one is
- * told from what was done here, and from its deadline.
+ * Own requests of this visit and what became of them. The venue lists only open requests, so the end of one is inferred
+ * from what was done here, and from its deadline.
  */
 import type { Clock } from '@/lib/clock'
 import { createStore } from '@/lib/store'
@@ -17,7 +17,7 @@ export type RfqFill = {
   readonly price: Price | undefined
 }
 
-/** Filled and closed are of this page; a request that is gone before its deadline ended on another. */
+/** Filled and closed happened on this page; a request that is gone before its deadline ended on another. */
 export type RfqEnd = 'filled' | 'closed' | 'expired' | 'gone'
 
 export type RfqEntry = {
@@ -35,7 +35,7 @@ export type RfqLog = {
   readonly getSnapshot: () => readonly RfqEntry[]
   readonly subscribe: (listener: () => void) => () => void
   readonly onCreated: (block: RfqBlockRecord) => void
-  /** The requests that are open, as one reading has them. */
+  /** The open requests, as one reading returned them. */
   readonly onRead: (blocks: readonly RfqBlockRecord[]) => void
   readonly onClosed: (blockIds: readonly Hash[]) => void
   readonly onFilled: (blockId: Hash, fill: RfqFill) => void

@@ -10,7 +10,7 @@ import {
   type RfqQuote,
 } from '@/protocol/rest/rfqs'
 
-/** The quotes that are open on a block, each side with its best first. The taker sees all, a maker his own. */
+/** The open quotes on a block, the best of each side first. The taker sees all, a maker only its own. */
 export type BlockQuotes = { readonly bids: readonly RfqQuote[]; readonly asks: readonly RfqQuote[] }
 
 export type RfqQueries = {
@@ -23,10 +23,10 @@ export type RfqQueries = {
   readonly ownQuotes: UseQueryOptions<readonly QuoteMessage[]>
 }
 
-/** No channel carries quotes (websocket.md 23), so an open request is asked for as often as somebody looks at it. */
+/** No channel carries quotes (websocket.md 23), so an open request is polled while someone looks at it. */
 const refetchInterval = 1_000
 
-/** Read while somebody looks; together a small part of the limit of private calls. */
+/** Read while someone looks; together a small part of the limit of private calls. */
 export function createRfqQueries(parts: {
   readonly account: Address
   readonly rest: RestClient

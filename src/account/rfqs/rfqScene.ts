@@ -32,7 +32,7 @@ export const spread: RfqBlockRecord = {
   role: 'taker',
 }
 
-export function toldQuote(quoteId: Hash, part: Partial<QuoteMessage> = {}): QuoteMessage {
+export function quoteMessage(quoteId: Hash, part: Partial<QuoteMessage> = {}): QuoteMessage {
   return {
     blockId,
     quoteId,

@@ -14,7 +14,7 @@ function useOwn<Data>(options: UseQueryOptions<Data> | undefined): UseQueryResul
   return useQuery<Data>(options ?? { queryKey: ['nobody'], queryFn: skipToken })
 }
 
-/** The account's own requests that are open, newest first; read each second while somebody looks. */
+/** The account's own open requests, newest first; read each second while someone looks. */
 export function useOwnRfqs(): UseQueryResult<readonly RfqBlockRecord[]> {
   return useOwn(useAccountSession()?.rfqQueries.own)
 }
@@ -35,7 +35,7 @@ export function useOwnQuotes(): UseQueryResult<readonly QuoteMessage[]> {
   return useOwn(useAccountSession()?.rfqQueries.ownQuotes)
 }
 
-/** `undefined` while nobody may trade. */
+/** `undefined` while no one may trade. */
 export function useRfqActions(): RfqActions | undefined {
   return useAccountSession()?.rfqs
 }

@@ -5,7 +5,7 @@
  */
 import { toNumber, type Amount } from '@/protocol/fixed6'
 import { collateralPrice, collateralSpecs } from '@/quant/collateral'
-import { matrixHolding } from '@/quant/preview/matrixHolding'
+import { matrixHolding } from '@/quant/preview/movedAccount'
 import type { PreviewAccount, PreviewMarket } from '@/quant/preview/previewAccount'
 import { fillsOfOrders } from '@/quant/preview/supposedFills'
 import type { MatrixHolding } from '@/quant/structures/scenarioMatrix'

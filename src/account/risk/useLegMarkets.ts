@@ -3,18 +3,21 @@ import { useMarketData } from '@/marketData/marketDataContext'
 import { useKnownTerms } from '@/marketData/useKnownTerms'
 import { parseInstrumentName } from '@/protocol/instrumentName'
 import type { PreviewMarket } from '@/quant/preview/previewAccount'
-import { heldPrices, type HeldPrices } from '../heldPrices'
+import { createValuationPrices, type ValuationPrices } from '../valuationPrices'
 import { marketOf } from '../preview/ownPreviewAccount'
 
 export type LegMarkets = {
   /** By name; what is not listed is absent. */
   readonly markets: ReadonlyMap<string, PreviewMarket>
-  readonly status: HeldPrices['status']
+  readonly status: ValuationPrices['status']
 }
 
 const noAssets: readonly string[] = []
 
-/** The instruments of a structure with their prices of now: for what is only thought of, with or without an account. */
+/**
+ * The instruments of a structure with their current prices: for a structure under consideration, with or without an
+ * account.
+ */
 export function useLegMarkets(names: readonly string[]): LegMarkets {
   const marketData = useMarketData()
   const listingOf = useKnownTerms(names)
@@ -22,7 +25,7 @@ export function useLegMarkets(names: readonly string[]): LegMarkets {
     const parts = parseInstrumentName(instrumentName)
     return parts === undefined ? [] : [{ instrumentName, asset: parts.asset, instrumentType: parts.instrumentType }]
   })
-  const store = heldPrices(marketData, contracts, noAssets)
+  const store = createValuationPrices(marketData, contracts, noAssets)
   const { tickers, status } = useSyncExternalStore(store.subscribe, store.getSnapshot)
   const nowNs = marketData.venueClock.nowNs()
   const found = names.flatMap((name) => {

@@ -1,10 +1,8 @@
 import type { ErrorCode } from '@/protocol/errorCodes'
 import { absolute, fixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
-import { checkStopCount } from '@/quant/checkStopCount'
-import { checkStopForm } from '@/quant/checkStopForm'
-import { isTriggered } from '@/quant/stopTrigger'
-import { scopeOf, type NewStop, type WaitingStop } from './stopOrder'
+import { checkStopCount, checkStopForm, isTriggered } from '@/quant/checkStop'
+import { stopScope, type NewStop, type WaitingStop } from './stopOrder'
 
 /** What the venue will judge a stop by, as far as it is known here. */
 export type StopContext = {
@@ -63,6 +61,6 @@ function checkPosition(
 function checkOthers({ instrumentId, kind, scope }: NewStop, { others, replaced }: StopContext): ErrorCode | undefined {
   const waiting = others
     .filter((other) => other !== replaced)
-    .map((other) => ({ instrumentId: other.instrumentId, kind: other.stop, scope: scopeOf(other) }))
+    .map((other) => ({ instrumentId: other.instrumentId, kind: other.stop, scope: stopScope(other) }))
   return checkStopCount({ instrumentId, kind, scope }, waiting)
 }

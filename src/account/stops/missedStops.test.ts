@@ -3,7 +3,7 @@ import type { RestClient } from '@/client/restClient'
 import { parseFixed6, type Price } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
 import type { OpenOrder } from '../openOrders'
-import { tellMissedStops } from './missedStops'
+import { reportMissedStops } from './missedStops'
 import type { StopNews } from './stopNews'
 
 function waiting(orderId: Hash): OpenOrder {
@@ -26,7 +26,7 @@ function waiting(orderId: Hash): OpenOrder {
 }
 
 async function newsOf(known: readonly OpenOrder[], read: readonly OpenOrder[], asked: Record<string, OpenOrder>) {
-  const told: StopNews[] = []
+  const notices: StopNews[] = []
   const questions: string[] = []
   const rest = {
     call: (_: unknown, { path }: { readonly path: { readonly orderId: Hash } }) => {
@@ -34,22 +34,22 @@ async function newsOf(known: readonly OpenOrder[], read: readonly OpenOrder[], a
       return Promise.resolve(asked[path.orderId])
     },
   } as unknown as RestClient
-  await tellMissedStops({
+  await reportMissedStops({
     rest,
     doubts: { until: (ask) => ask() },
     known,
     read,
-    tell: (news) => told.push(news),
+    notify: (news) => notices.push(news),
   })
-  return { told: told.map(({ kind, order }) => `${order.orderId} ${kind}`), questions }
+  return { notices: notices.map(({ kind, order }) => `${order.orderId} ${kind}`), questions }
 }
 
-test('a stop that was triggered while nobody listened is told when the orders are read again', async () => {
+test('a stop that was triggered while no one was listening is reported when the orders are read again', async () => {
   const [first, second, third] = [waiting('0x01'), waiting('0x02'), waiting('0x03')]
   const read = [{ ...second, orderStatus: 'opened' as const }, third]
   const filled = { ...first, orderStatus: 'filled' as const, filled: first.amount }
   expect(await newsOf([first, second, third], read, { '0x01': filled })).toEqual({
-    told: ['0x01 triggered', '0x02 triggered'],
+    notices: ['0x01 triggered', '0x02 triggered'],
     questions: ['0x01'],
   })
 })
@@ -58,11 +58,11 @@ test('a stop that its owner took back elsewhere is no news, one that the venue e
   const [first, second] = [waiting('0x01'), waiting('0x02')]
   const gone = { ...first, orderStatus: 'cancelled' as const }
   const ended = { ...second, orderStatus: 'cancelled' as const, error: 'REDUCE_ONLY_NO_POSITION' }
-  const { told } = await newsOf([first, second], [], { '0x01': gone, '0x02': ended })
-  expect(told).toEqual(['0x02 ended'])
+  const { notices } = await newsOf([first, second], [], { '0x01': gone, '0x02': ended })
+  expect(notices).toEqual(['0x02 ended'])
 })
 
 test('while all stops wait nothing is asked', async () => {
   const all = [waiting('0x01'), { ...waiting('0x02'), orderStatus: 'opened' as const }]
-  expect(await newsOf(all, [waiting('0x01')], {})).toEqual({ told: [], questions: [] })
+  expect(await newsOf(all, [waiting('0x01')], {})).toEqual({ notices: [], questions: [] })
 })

@@ -1,24 +1,24 @@
 import type { RestClient } from '@/client/restClient'
 import { getOrder } from '@/protocol/rest/orders'
 import type { OpenOrder } from '../openOrders'
-import type { Doubts } from '../actions/doubts'
+import type { UnknownOutcomes } from '../actions/unknownOutcomes'
 import { stopNews, type StopNews } from './stopNews'
 import { isWaiting } from './stopOrder'
 
 type MissedStopParts = {
   readonly rest: RestClient
-  readonly doubts: Pick<Doubts, 'until'>
+  readonly doubts: Pick<UnknownOutcomes, 'until'>
   /** What was known just before the venue was asked, and what it said. */
   readonly known: readonly OpenOrder[]
   readonly read: readonly OpenOrder[]
-  readonly tell: (news: StopNews) => void
+  readonly notify: (news: StopNews) => void
 }
 
 /**
- * Stops that waited when they were last seen and do not wait any more: nobody heard why, because the link was down. Each
- * is asked for by its id, and told as it would have been told when it happened.
+ * Stops that waited when they were last seen and no longer do, while the link was down and the reason was missed. Each
+ * is asked for by its id, and reported as it would have been when it happened.
  */
-export async function tellMissedStops({ rest, doubts, known, read, tell }: MissedStopParts): Promise<void> {
+export async function reportMissedStops({ rest, doubts, known, read, notify }: MissedStopParts): Promise<void> {
   const now = new Map(read.map((order) => [order.orderId, order]))
   const missed = known.filter((order) => {
     const found = now.get(order.orderId)
@@ -28,6 +28,6 @@ export async function tellMissedStops({ rest, doubts, known, read, tell }: Misse
   for (const from of missed) {
     const { orderId } = from
     const order = now.get(orderId) ?? (await doubts.until(() => rest.call(getOrder, { path: { orderId } })))
-    if (order !== undefined) stopNews([from], [order]).forEach(tell)
+    if (order !== undefined) stopNews([from], [order]).forEach(notify)
   }
 }

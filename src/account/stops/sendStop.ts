@@ -47,7 +47,7 @@ export async function editStop(desk: OrderDesk, open: WaitingStop, change: StopC
 function assertWaiting({ fills }: OrderDesk, { orderId }: WaitingStop): void {
   const known = fills.known(orderId)
   if (known === undefined || known.status === 'waiting') return
-  throw new AmendError(t('The stop has triggered or ended. Nothing was sent.'))
+  throw new AmendError(t('The stop has triggered or is closed. Nothing was sent.'))
 }
 
 async function signStop(desk: OrderDesk, stop: NewStop, replaced?: StopChange) {
@@ -77,7 +77,7 @@ function termsOf({ kind, scope, trigger, limitPrice, reduceOnly }: NewStop) {
     partialPosition: scope === 'partOfPosition',
     reduceOnly: scope !== 'order' || reduceOnly,
     timeInForce: limitPrice === undefined ? ('IOC' as const) : ('GTC' as const),
-    // It goes when nobody watches: the own orders in its way make room, and it is not the one to be cancelled.
+    // It triggers unattended: own orders in its way make room, and the stop itself is not cancelled.
     selfTradePrevention: 'EXPIRE_MAKER' as const,
   }
 }

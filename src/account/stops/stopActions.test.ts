@@ -1,18 +1,17 @@
 import { expect, test } from 'vitest'
-import { CallError, OutcomeUnknownError } from '@/client/callErrors'
+import { CallError, OutcomeUnknownError, RestError } from '@/client/callErrors'
 import type { Calls } from '@/client/calls'
 import type { RestClient } from '@/client/restClient'
-import { RestError } from '@/client/restErrors'
 import { parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
 import { maxUint256 } from '@/protocol/orderLimits'
 import type { OrderMessage } from '@/protocol/orderRecord'
 import { settled } from '@/testing/handDriven'
+import { createUnknownOutcomes } from '../actions/unknownOutcomes'
 import type { OrderDesk } from '../orderDesk'
-import { createDoubts } from '../actions/doubts'
+import { createOrderFills } from '../orders/orderFills'
 import { createStopActions, type StopNotice } from './stopActions'
 import type { NewStop, WaitingStop } from './stopOrder'
-import { createOrderFills } from '../orders/orderFills'
 
 const maker = '0x00000000000000000000000000000000000000aa' as const
 type Sent = { readonly op: string; readonly data: Record<string, unknown> }
@@ -44,7 +43,7 @@ function scene() {
   }
   const actions = createStopActions({
     desk,
-    doubts: createDoubts({
+    doubts: createUnknownOutcomes({
       rest: { call: () => ask() } as unknown as RestClient,
       pause: () => new Promise((resolve) => pauses.push(resolve)),
       whenConnected: () => new Promise((resolve) => (reconnect = resolve)),
@@ -187,7 +186,7 @@ test('the stops of an order go one after the other, with its id', async () => {
   expect(actions.getSnapshot().unattached).toEqual([])
 })
 
-test('a stop that is refused after its order went in is told until it is mended, and the other one still goes', async () => {
+test('a stop refused after its order went in is reported until fixed, and the other one is still sent', async () => {
   const { actions, sent, setAnswer, notices } = scene()
   setAnswer(({ data }) =>
     data['stop'] === 'STOP_LOSS' ? refuse('INVALID_STOP_ORDER')() : Promise.resolve({ orderId: '0xnew', ...data }),
@@ -226,7 +225,7 @@ test('an edit of a stop that arrived after its answer was lost takes the place o
   expect(edited).toEqual(['0x01'])
 })
 
-test('an attached stop in doubt that never arrived is told as missing, to be sent again', async () => {
+test('an attached stop in doubt that never arrived is reported as missing, to be sent again', async () => {
   const { actions, setAnswer, notices, wait } = scene()
   setAnswer(() => Promise.reject(new OutcomeUnknownError('create_order', 'link lost')))
   await actions.attach(parent, [part])

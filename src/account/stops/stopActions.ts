@@ -9,7 +9,7 @@ import type { Failure } from '../describeFailure'
 import type { OrderDesk } from '../orderDesk'
 import { cancelOrdersOf } from '../orders/cancelAllOrders'
 import { cancelOrder } from '../orders/cancelOrder'
-import type { Doubts } from '../actions/doubts'
+import type { UnknownOutcomes } from '../actions/unknownOutcomes'
 import { noPendingStops, type PendingStops, type UnattachedStop } from './pendingStops'
 import { createStop, editStop } from './sendStop'
 import type { NewStop, StopChange, WaitingStop } from './stopOrder'
@@ -23,7 +23,7 @@ export type StopNotice =
   | { readonly kind: 'cancelled'; readonly stops: readonly WaitingStop[] }
   /** The entry order went in and its stop did not: the trader is without the protection that was asked for. */
   | { readonly kind: 'notAttached'; readonly unattached: UnattachedStop; readonly retry: () => void }
-  /** The mark let it go: it is an order now, or has traded. */
+  /** The mark triggered it: it is an order now, or has traded. */
   | { readonly kind: 'triggered'; readonly order: OrderMessage; readonly from: WaitingStop }
   /** It ended, and the trader had not asked for it. */
   | { readonly kind: 'ended'; readonly order: OrderMessage; readonly from: WaitingStop }
@@ -43,7 +43,7 @@ export type StopActions = {
 
 export type StopActionParts = {
   readonly desk: OrderDesk
-  readonly doubts: Pick<Doubts, 'end'>
+  readonly doubts: Pick<UnknownOutcomes, 'end'>
   /** The way into the list of open orders. */
   readonly onPlaced: (order: OrderMessage) => void
   readonly onEdited: (replacedId: Hash, order: OrderMessage) => void
@@ -137,15 +137,15 @@ export function createStopActions(parts: StopActionParts): StopActions {
   const attachOne = async (unattached: Omit<UnattachedStop, 'failure' | 'isRetrying'>) => {
     const { key, parent, stop } = unattached
     setUnattached(key, (known) => known && { ...known, isRetrying: true })
-    const tellMissing = (failure: Failure) => {
+    const reportMissing = (failure: Failure) => {
       const failed = { ...unattached, failure, isRetrying: false }
       setUnattached(key, () => failed)
       notify({ kind: 'notAttached', unattached: failed, retry: () => void retryAttach(key) })
     }
     const outcome = await send(stop, (attaching) => pending.change({ attaching }), {
       orderId: parent.orderId,
-      onMissing: () => tellMissing({ words: t('It did not reach the venue.'), isDeclined: false }),
-      onRefused: tellMissing,
+      onMissing: () => reportMissing({ words: t('Not received by the venue.'), isDeclined: false }),
+      onRefused: reportMissing,
     })
     pending.change({ attaching: undefined })
     if (outcome.status !== 'refused') setUnattached(key)

@@ -40,12 +40,12 @@ test('what happens to the order afterwards is no news of the stop', () => {
   expect(kinds([open], { orderStatus: 'partial', filled: parseFixed6('0.4') })).toEqual([])
 })
 
-test('a stop that ends for a reason of the venue’s is told, one that its owner cancelled is not', () => {
+test('a stop that the venue ends is reported, one that its owner cancelled is not', () => {
   expect(kinds([waiting], { orderStatus: 'cancelled', error: 'REDUCE_ONLY_NO_POSITION' })).toEqual(['ended'])
   expect(kinds([waiting], { orderStatus: 'cancelled' })).toEqual([])
 })
 
-test('a stop that goes with its order is told', () => {
+test('a stop that ends with its order is reported', () => {
   const parentOrderId: Hash = '0x02'
   const child: OpenOrder = { ...waiting, parentOrderId }
   const parent = { orderId: parentOrderId, orderStatus: 'cancelled' as const }

@@ -1,7 +1,6 @@
 import type { Amount, Price } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
-import type { StopScope } from '@/quant/checkStopForm'
-import type { StopKind } from '@/quant/stopTrigger'
+import type { StopScope, StopKind } from '@/quant/checkStop'
 import type { OrderToSign } from '@/wallet/orderToSign'
 import type { OpenOrder } from '../openOrders'
 
@@ -19,7 +18,7 @@ export type NewStop = {
   readonly amount: Amount
   /** Absent for a market order. */
   readonly limitPrice: Price | undefined
-  /** Of a stop of scope `order`; what is of a position only reduces anyway. */
+  /** For a stop of scope `order`; one on a position only reduces anyway. */
   readonly reduceOnly: boolean
 }
 
@@ -39,7 +38,7 @@ export function restingOrders(orders: readonly OpenOrder[]): readonly OpenOrder[
   return orders.filter((order) => order.orderStatus !== 'stop_order')
 }
 
-export function scopeOf(stop: Pick<OpenOrder, 'closePosition' | 'partialPosition'>): StopScope {
+export function stopScope(stop: Pick<OpenOrder, 'closePosition' | 'partialPosition'>): StopScope {
   if (stop.closePosition === true) return 'wholePosition'
   return stop.partialPosition === true ? 'partOfPosition' : 'order'
 }
@@ -56,7 +55,7 @@ export function editedStop(stop: WaitingStop, change: StopChange): NewStop {
     instrumentId: stop.instrumentId,
     isBuy: stop.side === 'buy',
     kind: stop.stop,
-    scope: scopeOf(stop),
+    scope: stopScope(stop),
     reduceOnly: stop.reduceOnly ?? false,
     ...change,
   }

@@ -39,7 +39,7 @@ test('a deposit is shown in shares at the price of now, rounded down as the venu
   ])
 })
 
-test('where the venue tells no price of a share none is made up', () => {
+test('without a share price from the venue none is made up', () => {
   const { pps: _, ...without } = strategy
   expect(depositPreview(without, undefined, units('100'))).toMatchObject({
     received: undefined,

@@ -3,11 +3,11 @@ import type { StrategyListing, StrategyPosition } from '@/protocol/rest/strategi
 
 const nothing = fixed6<Amount>(0n)
 
-/** What is wrong with an amount that is to be put in or taken out; each is told with what right looks like. */
+/** What is wrong with an amount to put in or take out; each is shown with what would be right. */
 export type StakeFault = 'none' | 'tooLittle' | 'tooMuch' | 'overCap' | 'waits'
 
 export type DepositPreview = {
-  /** Shares at the price of now, rounded down; undefined where the venue does not tell the price. */
+  /** Shares at the current price, rounded down; undefined where the venue does not report the price. */
   readonly received: Amount | undefined
   readonly sharesBefore: Amount
   readonly sharesAfter: Amount | undefined
@@ -51,7 +51,7 @@ export function depositFault(
 }
 
 export type WithdrawalPreview = {
-  /** Units of collateral at the price of now, rounded down. */
+  /** Units of collateral at the current price, rounded down. */
   readonly received: Amount | undefined
   readonly sharesAfter: Amount | undefined
 }

@@ -15,7 +15,7 @@ import {
 } from '@/protocol/rest/strategies'
 import { finestSec, pointsOf, resolutionFor, startOf, type SeriesRange } from './valueSeries'
 
-/** No channel tells of strategies: they are asked after while somebody looks. */
+/** No channel reports on strategies: they are polled while someone looks. */
 const soon = 10_000
 const later = 15_000
 
@@ -68,7 +68,7 @@ export function strategyTransactionsQuery(rest: RestClient, strategyAddress: Add
   })
 }
 
-/** Oldest first. What the whole range is, is told by when the strategy was opened, where that is known. */
+/** Oldest first. The whole range begins when the strategy was opened, where that is known. */
 export function strategySeriesQuery(
   rest: RestClient,
   strategyAddress: Address,
@@ -98,10 +98,10 @@ export function ownStrategiesQuery(rest: RestClient, account: Address) {
   })
 }
 
-/** What the venue tells at once at most. */
+/** The most rows that the venue returns at once. */
 const mostServed = 1_000
 
-/** Oldest first. How long the trader has had something is not told: who is new has every point that there is. */
+/** Oldest first. How long the trader has held something is not known: a new holder gets every point there is. */
 export function ownStrategiesHistoryQuery(rest: RestClient, account: Address, range: SeriesRange) {
   return queryOptions({
     queryKey: [...ownStrategiesKey(account), 'history', range],

@@ -1,13 +1,16 @@
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { systemPause } from '@/client/timers'
 import { assert } from '@/lib/assert'
 import { useMarketData } from '@/marketData/marketDataContext'
 import { collateralAssets } from '@/protocol/collateral'
 import type { Amount } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
-import { postStrategyInitiateWithdraw, type StrategyListing } from '@/protocol/rest/strategies'
+import { getStrategiesAccount, postStrategyInitiateWithdraw, type StrategyListing } from '@/protocol/rest/strategies'
 import { useAccess, useAccountServices } from '../accountContext'
+import { settleAndCompare } from '../actions/askVenue'
+import { useAction } from '../actions/useAction'
 import { tokensOf } from '../transfers/tokens'
-import { useMovementDesk, useMovements } from '../transfers/useTransfers'
+import { useTransferSender, useTransferList } from '../transfers/useTransfers'
 import {
   ownStrategiesHistoryQuery,
   ownStrategiesKey,
@@ -50,7 +53,7 @@ export function useStrategySeries(
   return useQuery(strategySeriesQuery(useMarketData().rest, strategyAddress, kind, range, openedTimestamp))
 }
 
-/** What who is trading has in strategies; disabled while nobody is. */
+/** What the trader holds in strategies; disabled while no one trades. */
 export function useOwnStrategies() {
   const { rest } = useMarketData()
   const account = useTradingAccount()
@@ -72,37 +75,47 @@ function useTradingAccount(): Address | undefined {
   return access.status === 'trading' ? access.account : undefined
 }
 
+type Deposit = { readonly strategy: StrategyListing; readonly amount: Amount }
+
 /** Puts money in by a transfer that the account's wallet signs. Settles with what is known of it. */
 export function useDeposit(account: Address) {
-  const desk = useMovementDesk(account)
+  const desk = useTransferSender(account)
   const { venue } = useAccountServices()
-  const { data: rows = [] } = useMovements()
+  const { data: rows = [] } = useTransferList()
   const reread = useReread(account)
   const tokens = tokensOf(venue, rows)
-  const deposit = useMutation({
-    mutationFn: ({ strategy, amount }: { strategy: StrategyListing; amount: Amount }) => {
-      const token = tokens.find(({ asset }) => asset === strategy.collateralAsset)
-      assert(token !== undefined, 'a form whose token is not known sends nothing')
-      return desk.send({ kind: 'transfer', account, token, amount, receiver: strategy.strategyAddress })
-    },
-    onSettled: reread,
+  const deposit = useAction(`deposit.${account}`, async ({ strategy, amount }: Deposit) => {
+    const token = tokens.find(({ asset }) => asset === strategy.collateralAsset)
+    assert(token !== undefined, 'a form whose token is not known sends nothing')
+    const outcome = await desk.send({ kind: 'transfer', account, token, amount, receiver: strategy.strategyAddress })
+    await reread()
+    return outcome
   })
   return { deposit, canSign: (asset: string) => tokens.some((token) => token.asset === asset) }
 }
 
-/** Asks for shares to be paid out at the end of the epoch. */
-export function useWithdrawal(account: Address) {
+/**
+ * Asks for shares to be paid out at the end of the epoch. Only one request waits at a time, so the venue refuses a
+ * second; one whose answer was lost has arrived if this many shares are waiting.
+ */
+export function useWithdrawal(account: Address, { strategyAddress, collateralAsset: assetName }: StrategyListing) {
   const { rest } = useMarketData()
   const reread = useReread(account)
-  return useMutation({
-    mutationFn: ({ strategy, shares }: { strategy: StrategyListing; shares: Amount }) => {
-      const collateralAsset = collateralAssets.find((asset) => asset === strategy.collateralAsset)
-      assert(collateralAsset !== undefined, 'shares are of a collateral that the interface names')
-      const { strategyAddress } = strategy
-      const body = { collateralAsset, amountFloat: shares }
-      return rest.call(postStrategyInitiateWithdraw, { path: { strategyAddress }, body })
-    },
-    onSettled: reread,
+  return useAction(`withdrawal.${account}.${strategyAddress}`, async (shares: Amount) => {
+    const collateralAsset = collateralAssets.find((asset) => asset === assetName)
+    assert(collateralAsset !== undefined, 'shares are of a collateral that the interface names')
+    const body = { collateralAsset, amountFloat: shares }
+    const outcome = await settleAndCompare(
+      () => rest.call(postStrategyInitiateWithdraw, { path: { strategyAddress }, body }),
+      async () => {
+        const { strategyPositions = [] } = await rest.call(getStrategiesAccount, {})
+        const own = strategyPositions.find((one) => one.strategyAddress === strategyAddress)
+        return own?.pendingWithdrawals === shares
+      },
+      systemPause,
+    )
+    await reread()
+    return outcome
   })
 }
 

@@ -13,7 +13,7 @@ test.each([
   ['all', 400, 86_400],
   // Nothing is older than the strategy, so its short life is shown as finely as it is kept.
   ['month', 0.1, 30],
-] as const)('over the %s of a strategy of %s days a point stands every %s s', (range, days, expected) => {
+] as const)('over the %s of a strategy of %s days there is a point every %s s', (range, days, expected) => {
   expect(resolutionFor(range, nowNs, daysAgo(days))).toBe(expected)
 })
 

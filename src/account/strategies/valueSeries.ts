@@ -15,7 +15,7 @@ export const finestSec = 30
 /** Where it is not known how old the whole is. */
 const unknownAgeSec = 30 * 86_400
 
-/** Where a range begins, UNIX nanoseconds; 0 is the beginning of all. */
+/** Where a range begins, UNIX nanoseconds; 0 means the whole history. */
 export function startOf(range: SeriesRange, nowNs: bigint): bigint {
   return range === 'all' ? 0n : nowNs - BigInt(lengthsSec[range]) * secondNs
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { RestClient } from '@/client/restClient'
-import { toCollateralUnits } from '@/protocol/collateralUnits'
+import { toCollateralUnits } from '@/protocol/collateral'
 import { fixed6, type Amount } from '@/protocol/fixed6'
 import { postSwapPreview, type SwapRequest } from '@/protocol/rest/swap'
 import { collateralSpecs } from '@/quant/collateral'
@@ -18,7 +18,7 @@ export function swapBody({ asset, isBuy, size }: SwapAsk): SwapRequest {
   return { ...base, baseAmount: toCollateralUnits(size.base, collateralSpecs[asset].decimals) }
 }
 
-/** What the venue says that an exchange comes to; what it said of another stands until then, and says so. */
+/** The venue's preview of an exchange; until it answers, the previous preview is kept and marked as such. */
 export function swapPreviewQuery(rest: RestClient, ask: SwapAsk) {
   const { asset, isBuy, size } = ask
   const [side, typed] = 'quote' in size ? ['quote', size.quote] : ['base', size.base]

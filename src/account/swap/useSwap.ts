@@ -1,8 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { useMarketData } from '@/marketData/marketDataContext'
-import { getWeeth, postSwap } from '@/protocol/rest/swap'
+import { getWeeth } from '@/protocol/rest/swap'
 import { useAccountSession } from '../accountContext'
-import { swapBody, swapPreviewQuery, type SwapAsk } from './swapPreviewQuery'
+import type { SwapAction, UnknownSwap } from './swapAction'
+import { swapPreviewQuery, type SwapAsk } from './swapPreviewQuery'
 
 export function useSwapPreview(ask: SwapAsk) {
   return useQuery(swapPreviewQuery(useMarketData().rest, ask))
@@ -18,19 +20,16 @@ export function useWeethDeposits() {
   })
 }
 
-/** Exchanges at the price of the moment. What it came to is in the order that is answered. */
-export function useSwap() {
-  const { rest } = useMarketData()
-  const queryClient = useQueryClient()
-  const summary = useAccountSession()?.data.queries.summary
-  return useMutation({
-    mutationFn: (ask: SwapAsk) => rest.call(postSwap, { body: swapBody(ask) }),
-    // A refusal, or an answer that was lost, may have come because the page was behind.
-    onSettled: () => {
-      if (summary !== undefined) void queryClient.invalidateQueries({ queryKey: summary.queryKey })
-      void queryClient.invalidateQueries({
-        predicate: ({ queryKey }) => queryKey[0] === 'account' && queryKey[2] === 'movements',
-      })
-    },
-  })
+/** Undefined while no one trades. */
+export function useSwapAction(): SwapAction | undefined {
+  return useAccountSession()?.swaps
 }
+
+/** The swap whose answer was lost, if there is one. */
+export function useUnknownSwap(): UnknownSwap | undefined {
+  const swaps = useSwapAction()
+  return useSyncExternalStore(swaps?.subscribe ?? subscribeToNothing, swaps?.getSnapshot ?? nothing)
+}
+
+const nothing = () => undefined
+const subscribeToNothing = () => nothing

@@ -31,12 +31,12 @@ test('what is no address, or has a digit wrong, goes nowhere', () => {
   expect(kinds('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAee')).toBe('mistyped')
 })
 
-test('nobody transfers to oneself; a withdrawal to oneself needs no warning', () => {
+test('a transfer to oneself is refused; a withdrawal to oneself needs no warning', () => {
   expect(kinds(own)).toBe('self')
   expect(kinds(own, { kind: 'withdraw' })).toEqual([])
 })
 
-test('money to a contract or to nobody would be lost', () => {
+test('money sent to a contract or to the zero address would be lost', () => {
   for (const address of [token, withdrawProxy, `0x${'0'.repeat(40)}`]) expect(kinds(address)).toBe('contract')
 })
 

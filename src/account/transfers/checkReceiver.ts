@@ -1,6 +1,6 @@
 import { withdrawProxy } from '@/protocol/bridge'
 import { readAddress } from '@/protocol/checksumAddress'
-import { fromCollateralUnits } from '@/protocol/collateralUnits'
+import { fromCollateralUnits } from '@/protocol/collateral'
 import { fixed6, type Usd } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
 import { addressWarning, type PastTransfer } from '@/protocol/lookAlike'
@@ -11,7 +11,7 @@ import type { KnownAddress } from './addressBook'
 export type ReceiverWarning =
   /** It begins and ends like this one and is another. */
   | { readonly kind: 'lookAlike'; readonly known: Address }
-  /** It is known only from transfers of dust, which anybody can send. */
+  /** It is known only from dust transfers, which anyone can send. */
   | { readonly kind: 'poisoned' }
   /** Nothing was ever sent there, and it has no name. */
   | { readonly kind: 'first' }
@@ -32,11 +32,11 @@ export type ReceiverKnowledge = {
   readonly past: readonly PastTransfer[]
   /** Strategies that take deposits. */
   readonly strategies: readonly KnownAddress[]
-  /** Tokens and other contracts that nobody gets anything back from. */
+  /** Tokens and other contracts that never give anything back. */
   readonly contracts: readonly Address[]
 }
 
-/** Below a dollar a transfer tells nothing about whom the trader knows. */
+/** A transfer below a dollar does not show that the trader knows the other side. */
 const dust = 1_000_000n
 const nobody: Address = `0x${'0'.repeat(40)}`
 

@@ -5,7 +5,7 @@ import { collateralPrice } from '@/quant/collateral'
 import { lostMargin, mostThatMayLeave } from '@/quant/leavingMargin'
 import type { AccountFigures } from '../accountFigures'
 
-/** What there is of an asset to give away, and what of it may leave. */
+/** How much of an asset is held, and how much of it may leave. */
 export type Leaving = {
   readonly asset: string
   readonly balance: Amount
@@ -24,7 +24,7 @@ type Standing = {
 const none = fixed6<Amount>(0n)
 const noUsd = fixed6<Usd>(0n)
 
-/** Each asset of the account, by the venue's rule at the prices of now. */
+/** Each asset of the account, by the venue's rule at current prices. */
 export function leavingOf({ account, figures, indexes, openOrders }: Standing): readonly Leaving[] {
   const positions = account.positions ?? []
   const isIdle = positions.length === 0 && openOrders === 0
@@ -45,7 +45,7 @@ export type LeavingEffect = {
   /** USD. */
   readonly availableBefore: Usd
   readonly availableAfter: Usd
-  /** Maintenance margin as a share of what stands behind; 1 is liquidation. Undefined when nothing does. */
+  /** Maintenance margin as a share of what backs it; 1 is liquidation. Undefined when nothing does. */
   readonly useBefore: number | undefined
   readonly useAfter: number | undefined
   /** USD that the account can lose before it is liquidated. */

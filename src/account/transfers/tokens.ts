@@ -2,11 +2,11 @@ import { collateralAssets } from '@/protocol/collateral'
 import type { TransactionRecord } from '@/protocol/rest/history'
 import { collateralSpecs } from '@/quant/collateral'
 import type { AccountVenue } from '../accountContext'
-import type { Token } from './movementOrder'
+import type { Token } from './transferOrder'
 
 /**
- * The tokens of a venue: those of the paper venue are known; of another, those that its own history has told. A token
- * that is not known is not signed for.
+ * The tokens of a venue: the paper venue's are known; another venue's are taken from its own history. An unknown token
+ * is never signed for.
  */
 export function tokensOf(venue: Pick<AccountVenue, 'kind'>, rows: readonly TransactionRecord[]): readonly Token[] {
   if (venue.kind === 'paper') {
@@ -15,9 +15,9 @@ export function tokensOf(venue: Pick<AccountVenue, 'kind'>, rows: readonly Trans
       return { asset, address, decimals }
     })
   }
-  const told = new Map<string, Token>()
+  const tokensByAsset = new Map<string, Token>()
   for (const { collateralName: asset, collateral: address, decimals } of rows) {
-    if (asset !== undefined && decimals !== undefined) told.set(asset, { asset, address, decimals })
+    if (asset !== undefined && decimals !== undefined) tokensByAsset.set(asset, { asset, address, decimals })
   }
-  return [...told.values()]
+  return [...tokensByAsset.values()]
 }

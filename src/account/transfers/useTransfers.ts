@@ -1,7 +1,7 @@
 import { skipToken, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { RestClient } from '@/client/restClient'
-import { systemTimers } from '@/client/timers'
+import { systemPause } from '@/client/timers'
 import { systemClock } from '@/lib/clock'
 import { createListeners } from '@/lib/listeners'
 import { useMarketData } from '@/marketData/marketDataContext'
@@ -9,17 +9,17 @@ import type { Address } from '@/protocol/instrument'
 import { getStrategies } from '@/protocol/rest/strategies'
 import { useAccess, useAccountServices, type AccountServices } from '../accountContext'
 import type { KnownAddress } from './addressBook'
-import { createMovementDesk, type MovementDesk } from './movementDesk'
-import { movementsKey, movementsQuery } from './movementsQuery'
-import type { SignedMovement } from './sendMovement'
+import { createTransferSender, type TransferSender } from './transferSender'
+import { transfersKey, transfersQuery } from './transfersQuery'
+import type { SignedTransfer } from './sendTransfer'
 
 /** The last movements of who is trading. */
-export function useMovements() {
+export function useTransferList() {
   const { rest } = useMarketData()
   const access = useAccess()
   const account = access.status === 'trading' ? access.account : undefined
-  const query = account === undefined ? { queryKey: ['nobody'], queryFn: skipToken } : movementsQuery(rest, account)
-  return useQuery(query as ReturnType<typeof movementsQuery>)
+  const query = account === undefined ? { queryKey: ['nobody'], queryFn: skipToken } : transfersQuery(rest, account)
+  return useQuery(query as ReturnType<typeof transfersQuery>)
 }
 
 /** The strategies that take deposits by transfer; none where the venue has none or does not say. */
@@ -35,42 +35,42 @@ export function useStrategyAddresses(): readonly KnownAddress[] {
 }
 
 /** One for each account of this page: a doubt outlives the screen that it began on. */
-const desks = new WeakMap<AccountServices, Map<Address, MovementDesk>>()
-const found = createListeners<SignedMovement>()
+const desks = new WeakMap<AccountServices, Map<Address, TransferSender>>()
+const found = createListeners<SignedTransfer>()
 
-export function useMovementDesk(account: Address): MovementDesk {
+export function useTransferSender(account: Address): TransferSender {
   const services = useAccountServices()
   const { rest } = useMarketData()
   const queryClient = useQueryClient()
-  const known = desks.get(services) ?? new Map<Address, MovementDesk>()
+  const known = desks.get(services) ?? new Map<Address, TransferSender>()
   desks.set(services, known)
   const desk = known.get(account) ?? openDesk(services, rest, queryClient, account)
   known.set(account, desk)
   return desk
 }
 
-export function useMovementDoubts(desk: MovementDesk) {
+export function useUnknownTransfers(desk: TransferSender) {
   return useSyncExternalStore(desk.subscribe, desk.getSnapshot)
 }
 
-/** Hears of a movement whose doubt has ended well. Returns the way out. */
-export const onMovementFound = found.subscribe
+/** Calls back when the doubt about a movement has ended well. Returns the function that unsubscribes. */
+export const onTransferFound = found.subscribe
 
 function openDesk(
   { wallet, venue }: AccountServices,
   rest: RestClient,
   queryClient: QueryClient,
   account: Address,
-): MovementDesk {
-  return createMovementDesk({
+): TransferSender {
+  return createTransferSender({
     rest,
     wallet,
     domain: venue.signing,
     clock: systemClock,
     crypto,
-    pause: (ms) => new Promise<void>((resolve) => void systemTimers.after(ms, resolve)),
+    pause: systemPause,
     onMoved: () => {
-      void queryClient.invalidateQueries({ queryKey: movementsKey(account) })
+      void queryClient.invalidateQueries({ queryKey: transfersKey(account) })
       void queryClient.invalidateQueries({ queryKey: ['account', account, 'summary'] })
     },
     onFound: found.publish,

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { OutcomeUnknownError } from '@/client/callErrors'
+import { OutcomeUnknownError, RestError, UnreachableError } from '@/client/callErrors'
 import type { RestClient } from '@/client/restClient'
-import { RestError, UnreachableError } from '@/client/restErrors'
 import { fixed6, parseFixed6, type Amount } from '@/protocol/fixed6'
 import type { TwapOrder } from '@/protocol/rest/twaps'
 import { AccessError } from '../accessError'
@@ -52,7 +51,7 @@ function scene(answers: Answers, trader: () => void = () => undefined) {
   return { actions, asked, reloads: () => reloads }
 }
 
-test('what the venue took is told, and the lists are read again', async () => {
+test('what the venue accepted is returned, and the lists are read again', async () => {
   const { actions, reloads } = scene({ getTwapOrders: () => ({ twapOrders: [] }), postTwapOrder: () => twap })
   expect(await actions.create(wanted)).toEqual({ status: 'done', value: twap })
   expect(reloads()).toBe(1)

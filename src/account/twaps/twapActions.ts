@@ -5,8 +5,8 @@
 import type { RestClient } from '@/client/restClient'
 import type { Hash } from '@/protocol/instrument'
 import { deleteTwapOrder, getTwapOrders, postTwapOrder, type TwapOrder } from '@/protocol/rest/twaps'
-import { findOut } from '../actions/askVenue'
-import { settle, settleAndReload, type Outcome } from '../actions/outcome'
+import { settleAndFind } from '../actions/askVenue'
+import { settleAndReload, type Outcome } from '../actions/outcome'
 import type { OrderDesk } from '../orderDesk'
 import { orderTimeoutMs } from '../orders/createOrder'
 import { twapToSign, type NewTwap } from './twapToSign'
@@ -39,7 +39,7 @@ export function createTwapActions({ desk, rest, pause, reload }: TwapActionParts
     }
     // The venue names a TWAP, so its id is not known: one that is new and of these terms is it.
     const find = async () => (await listed()).find((one) => !before.has(one.orderId) && isOfTerms(one, wanted))
-    const outcome = await settle(send, () => findOut(find, pause))
+    const outcome = await settleAndFind(send, find, pause)
     if (outcome.status !== 'refused') await reload()
     return outcome
   }

@@ -19,19 +19,19 @@ const twap: OrderMessage = {
   twapSlicesTotal: 4,
   twapSlicesExecuted: 3,
 }
-const isTold = (change: Partial<OrderMessage>) => endedTwaps([{ ...twap, ...change }]).length === 1
+const isReported = (change: Partial<OrderMessage>) => endedTwaps([{ ...twap, ...change }]).length === 1
 
-test('a TWAP is told when it is worked to the end, with all of the amount or not', () => {
-  expect(isTold({ orderStatus: 'filled', twapSlicesExecuted: 4 })).toBe(true)
-  expect(isTold({ orderStatus: 'cancelled', twapSlicesExecuted: 4 })).toBe(true)
-  expect(isTold({})).toBe(false)
+test('a TWAP that has worked to the end is reported, with all of the amount or not', () => {
+  expect(isReported({ orderStatus: 'filled', twapSlicesExecuted: 4 })).toBe(true)
+  expect(isReported({ orderStatus: 'cancelled', twapSlicesExecuted: 4 })).toBe(true)
+  expect(isReported({})).toBe(false)
 })
 
-test('one that fails is told, and one that somebody cancelled is not', () => {
-  expect(isTold({ orderStatus: 'cancelled', error: 'INSUFFICIENT_MARGIN' })).toBe(true)
-  expect(isTold({ orderStatus: 'cancelled' })).toBe(false)
+test('a TWAP that fails is reported, one that was cancelled is not', () => {
+  expect(isReported({ orderStatus: 'cancelled', error: 'INSUFFICIENT_MARGIN' })).toBe(true)
+  expect(isReported({ orderStatus: 'cancelled' })).toBe(false)
 })
 
 test('an order that is no TWAP is no news of one', () => {
-  expect(isTold({ orderStatus: 'filled', isTwap: false })).toBe(false)
+  expect(isReported({ orderStatus: 'filled', isTwap: false })).toBe(false)
 })

@@ -2,8 +2,8 @@ import type { OrderMessage } from '@/protocol/orderRecord'
 import { isOpen } from '../openOrders'
 
 /**
- * The TWAPs that have ended by themselves, among orders that changed: worked to the end, or failed on the way. One that was
- * cancelled has slices left and no reason, and whoever did that knows.
+ * Among orders that changed, the TWAPs that ended by themselves: worked to the end, or failed on the way. One that was
+ * cancelled has slices left and no reason, and needs no notice.
  */
 export function endedTwaps(changed: readonly OrderMessage[]): readonly OrderMessage[] {
   return changed.filter((order) => order.isTwap === true && !isOpen(order) && (hasFailed(order) || isThrough(order)))

@@ -20,10 +20,10 @@ export type TwapQueryParts = {
   readonly queryClient: Pick<QueryClient, 'getQueryData'>
 }
 
-/** The channel of orders tells when a slice has been sent; this is for what it does not tell. */
+/** The orders channel reports each slice that was sent; polling covers the rest. */
 const refetchInterval = 15_000
 
-/** The most rows of a page, and so many pages of one reading (rest-private 1.8). */
+/** The most rows of a page, and the most pages of one reading (rest-private 1.8). */
 const pageRows = 50
 const mostPages = 8
 const mostEnded = 20
@@ -58,10 +58,10 @@ export function createTwapQueries({ account, rest, queryClient }: TwapQueryParts
       queryKey: [...key, 'ended'],
       queryFn: async ({ signal }) => {
         const page = await rest.call(getTwapOrderHistory, { query: { limit: pageRows } }, { signal })
-        const told = (page.twapOrderHistory ?? []).map(({ twapParentId }) => twapParentId)
+        const listed = (page.twapOrderHistory ?? []).map(({ twapParentId }) => twapParentId)
         const atWork = queryClient.getQueryData<readonly TwapOrder[]>([...key, 'running']) ?? []
         const working = new Set(atWork.map(({ orderId }) => orderId))
-        const ids = [...new Set([...seen, ...endedById.keys(), ...told])].filter((id) => !working.has(id))
+        const ids = [...new Set([...seen, ...endedById.keys(), ...listed])].filter((id) => !working.has(id))
         const twaps = await Promise.all(ids.slice(-mostEnded).map((id) => readEnded(id, signal)))
         return twaps.filter(({ status }) => status !== 'active').toSorted(newestFirst)
       },
@@ -80,7 +80,7 @@ export function twapsKey(account: Address) {
   return ['account', account, 'twaps'] as const
 }
 
-/** The history is of all TWAPs together, newest first: it is read back to the beginning of this one. */
+/** The history has all TWAPs together, newest first: it is read back to the start of this one. */
 async function readSlices(
   rest: RestClient,
   twapId: Hash,

@@ -20,7 +20,7 @@ export function useTwapSlices(twap: TwapOrder): UseQueryResult<SliceList> {
   return useOwn(useAccountSession()?.twapQueries.slicesOf(twap))
 }
 
-/** How many are at work: the open orders tell it live. Undefined while they are not read. */
+/** How many are working: counted live from the open orders. Undefined while those are not read. */
 export function useTwapCount(): number | undefined {
   return useOpenOrders().data?.orders.filter(({ isTwap }) => isTwap === true).length
 }

@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Amount } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
 import { useAccountServices } from '../accountContext'
-import type { MovementOrder } from '../transfers/movementOrder'
+import { useAction } from '../actions/useAction'
+import type { TransferOrder } from '../transfers/transferOrder'
 import { tokensOf } from '../transfers/tokens'
-import { useMovementDesk, useMovements } from '../transfers/useTransfers'
+import { useTransferSender, useTransferList } from '../transfers/useTransfers'
 
 /** What is given to the vault, or taken from it: USDC, or shares. */
 export type VaultMove = { readonly kind: 'deposit' | 'withdraw'; readonly amount: Amount }
@@ -15,19 +16,20 @@ export type VaultMove = { readonly kind: 'deposit' | 'withdraw'; readonly amount
  */
 export function useVaultMove(account: Address) {
   const { venue } = useAccountServices()
-  const { data: rows = [] } = useMovements()
-  const desk = useMovementDesk(account)
+  const { data: rows = [] } = useTransferList()
+  const desk = useTransferSender(account)
   const queryClient = useQueryClient()
   const tokens = tokensOf(venue, rows)
   const share = tokens.find(({ asset }) => asset === 'aeUSD')
   const usdc = tokens.find(({ asset }) => asset === 'USDC')
-  const mutation = useMutation({
-    mutationFn: (order: MovementOrder) => desk.send(order),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['yieldVault'] }),
+  const action = useAction(`vaultMove.${account}`, async (order: TransferOrder) => {
+    const outcome = await desk.send(order)
+    void queryClient.invalidateQueries({ queryKey: ['yieldVault'] })
+    return outcome
   })
   if (share === undefined || usdc === undefined) return undefined
   return {
-    orderOf: ({ kind, amount }: VaultMove): MovementOrder => ({
+    orderOf: ({ kind, amount }: VaultMove): TransferOrder => ({
       kind: 'transfer',
       account,
       token: kind === 'deposit' ? usdc : share,
@@ -36,6 +38,6 @@ export function useVaultMove(account: Address) {
       receiver: share.address,
       label: kind === 'deposit' ? 'YV_DEPOSIT' : 'YV_WITHDRAW',
     }),
-    mutation,
+    action,
   }
 }

@@ -5,7 +5,7 @@ import { getYieldVault } from '@/protocol/rest/swap'
 /** It moves by the hour, and with what others give and take. */
 const refetchInterval = 10_000
 
-/** The vault as it stands. */
+/** The current state of the vault. */
 export function useYieldVault() {
   const { rest } = useMarketData()
   return useQuery({

@@ -1,23 +1,23 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback } from 'react'
 import { ToastRegion } from '@/ui/ToastRegion'
 import { useAlertWatch } from '@/features/alerts/useAlertWatch'
-import { changeNoticesDoor, noticesDoor } from '@/features/notifications/noticesDoor'
+import { useNoticesDoor } from '@/features/notifications/noticesDoor'
 import { OwnNotices } from '@/features/notifications/OwnNotices'
 import { SpokenNotices } from '@/features/notifications/SpokenNotices'
 import { useConnectionNotices } from '@/features/connection/useConnectionNotices'
 import { useMmpNotices } from '@/features/mmp/useMmpNotices'
 import { useNoticePlace } from '@/features/notifications/useNoticePlace'
-import { useTelling } from '@/features/notifications/useTelling'
+import { useNoticeDelivery } from '@/features/notifications/useNoticeDelivery'
 
-/** Tells what there is to tell, holds the list of it, and looks at the alerts. */
+/** Delivers notices, holds the list of them, and watches the alerts. */
 export function NotificationCentre({ venueId }: { venueId: string }) {
-  const { isOpen } = useSyncExternalStore(noticesDoor.subscribe, noticesDoor.getSnapshot)
+  const { isOpen, change } = useNoticesDoor()
   useNoticePlace(venueId)
-  const spoken = useTelling(venueId)
+  const spoken = useNoticeDelivery(venueId)
   useConnectionNotices()
   useAlertWatch(venueId)
   useMmpNotices()
-  const close = useCallback(() => changeNoticesDoor({ isOpen: false }), [])
+  const close = useCallback(() => change({ isOpen: false }), [change])
   return (
     <>
       <ToastRegion />

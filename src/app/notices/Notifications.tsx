@@ -1,18 +1,20 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { later } from '@/ui/later'
 import { toastsWanted } from '@/ui/showToast'
-import { noticesDoor } from '@/features/notifications/noticesDoor'
+import { useNoticesDoor } from '@/features/notifications/noticesDoor'
 
-const NotificationCentre = lazy(() =>
-  import('./NotificationCentre').then((module) => ({ default: module.NotificationCentre })),
+const NotificationCentre = later(
+  () => import('./NotificationCentre').then((module) => module.NotificationCentre),
+  'corner',
 )
 
-/** The page is read before anything is told, and telling is there before the link that would bring it is lost. */
+/** Late enough for the page to be read first, early enough to have the code before the connection can be lost. */
 const startAfterMs = 1_500
 
-/** Everything the trader is told. Its code comes with the first notice, or when the page has had its time to begin. */
+/** All notices to the trader. Their code loads with the first one, or once the page has had time to start. */
 export function Notifications({ venueId }: { venueId: string }) {
   const isToastWanted = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.getSnapshot)
-  const { isOpen } = useSyncExternalStore(noticesDoor.subscribe, noticesDoor.getSnapshot)
+  const { isOpen } = useNoticesDoor()
   const [isDue, setDue] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), startAfterMs)

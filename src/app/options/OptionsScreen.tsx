@@ -1,22 +1,23 @@
-import { lazy, Suspense, type ComponentType } from 'react'
-import { Redirect } from 'wouter'
-import { ScreenSkeleton } from '@/ui/ScreenSkeleton'
+import { Suspense, type ComponentType } from 'react'
+import { Redirect, Link, useLocation } from 'wouter'
+import { ScreenSkeleton } from '@/ui/Skeleton'
 import { NotFoundScreen } from '@/appContext/NotFoundScreen'
-import { OptionsBar } from './OptionsBar'
-import { isOptionView, optionPath, startAsset, type OptionView } from '@/appContext/optionPaths'
+import { later } from '@/ui/later'
+import { isOptionView, optionPath, startAsset, type OptionView, optionViews } from '@/appContext/optionPaths'
+import { useInstruments } from '@/marketData/instruments'
+import { Select } from '@/ui/Select'
+import { t } from '@/language/t'
 
 const views: Record<OptionView, ComponentType<{ asset: string }>> = {
-  chain: lazy(() => import('@/features/chain/ChainView').then((module) => ({ default: module.ChainView }))),
-  builder: lazy(() => import('@/features/builder/BuilderView').then((module) => ({ default: module.BuilderView }))),
-  requests: lazy(() => import('@/features/requests/RequestsView').then((module) => ({ default: module.RequestsView }))),
-  volatility: lazy(() =>
-    import('@/features/volatility/VolatilityView').then((module) => ({ default: module.VolatilityView })),
-  ),
-  risk: lazy(() => import('./OwnRisk').then((module) => ({ default: module.OwnRisk }))),
-  expiries: lazy(() => import('@/features/expiries/ExpiriesView').then((module) => ({ default: module.ExpiriesView }))),
+  chain: later(() => import('@/features/chain/ChainView').then((module) => module.ChainView)),
+  builder: later(() => import('@/features/builder/BuilderView').then((module) => module.BuilderView)),
+  requests: later(() => import('@/features/requests/RequestsView').then((module) => module.RequestsView)),
+  volatility: later(() => import('@/features/volatility/VolatilityView').then((module) => module.VolatilityView)),
+  risk: later(() => import('./OwnRisk').then((module) => module.OwnRisk)),
+  expiries: later(() => import('@/features/expiries/ExpiriesView').then((module) => module.ExpiriesView)),
 }
 
-/** The options of one asset: each view of them by its address, under one bar. */
+/** The options of one asset: each view has its own address, under one bar. */
 export function OptionsScreen({ view, asset }: { view?: string | undefined; asset?: string | undefined }) {
   if (view === undefined || asset === undefined) {
     const known = view === undefined ? 'chain' : view
@@ -33,4 +34,60 @@ export function OptionsScreen({ view, asset }: { view?: string | undefined; asse
       </Suspense>
     </>
   )
+}
+
+const words: Record<OptionView, string> = {
+  chain: t('Chain'),
+  builder: t('Builder'),
+  requests: t('RFQ'),
+  volatility: t('Volatility'),
+  risk: t('Risk'),
+  expiries: t('Expiries'),
+}
+
+/** The views of the options, and the asset that they are of. */
+function OptionsBar({ view, asset }: { view: OptionView; asset: string }) {
+  const [, navigate] = useLocation()
+  const { data: listings } = useInstruments()
+  const assets = new Set(
+    (listings ?? []).flatMap(({ instrument }) => (instrument.instrumentType === 'OPTION' ? [instrument.asset] : [])),
+  )
+  // The asset of the address is listed alone until the listing is read, and when the listing has none of its options.
+  assets.add(asset)
+  return (
+    <div className="flex min-h-9 shrink-0 items-stretch gap-2 border-b border-line bg-surface-1 px-2 pointer-coarse:min-h-11">
+      <nav
+        aria-label={t('Options')}
+        className="flex min-w-0 flex-1 items-stretch overflow-x-auto overflow-y-hidden [scrollbar-width:none]"
+      >
+        {optionViews.map((other) => (
+          <Link
+            key={other}
+            href={optionPath(other, asset) + searchWithoutStructure()}
+            aria-current={other === view ? 'page' : undefined}
+            className="relative flex shrink-0 items-center px-2 text-sm text-text-3 -outline-offset-2! hover:text-text-1 aria-[current]:font-medium aria-[current]:text-text-1 aria-[current]:after:absolute aria-[current]:after:inset-x-2 aria-[current]:after:bottom-0 aria-[current]:after:h-0.5 aria-[current]:after:bg-accent"
+          >
+            {words[other]}
+          </Link>
+        ))}
+      </nav>
+      <div className="flex items-center">
+        <Select
+          label={t('Asset')}
+          isLabelHidden
+          size="small"
+          value={asset}
+          onChange={(next) => navigate(optionPath(view, next) + searchWithoutStructure())}
+          options={[...assets].sort().map((value) => ({ value, label: value }))}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Drops what a link carried: the builder has read it, and on the way back it would undo later changes. */
+function searchWithoutStructure(): string {
+  const search = new URLSearchParams(window.location.search)
+  search.delete('structure')
+  return search.size === 0 ? '' : `?${search.toString()}`
 }

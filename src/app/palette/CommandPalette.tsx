@@ -4,17 +4,16 @@ import { done, type NotDone } from '@/account/actions/outcome'
 import type { Failure } from '@/account/describeFailure'
 import { CommandPaletteDialog } from '@/features/palette/CommandPaletteDialog'
 import type { PaletteCommand, PhraseContext } from '@/features/palette/paletteCommand'
-import type { PalettePlan } from '@/features/palette/palettePlan'
+import type { PalettePlan } from '@/features/palette/PlanSheet'
 import { parsePhrase } from '@/features/palette/parsePhrase'
 import { addPhrase, readPhrases, writePhrases } from '@/features/palette/phraseHistory'
 import { browserStorage } from '@/language/browserStorage'
 import { numberMarks } from '@/ui/readNumber'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { usePreferences } from '@/appContext/usePreferences'
-import { canStartTour, startTour } from '@/features/tour/tourStore'
+import { useTour } from '@/features/tour/tour'
 import { useAlertPlan } from './useAlertPlan'
-import { useAmendPlan } from '@/features/palette/useAmendPlan'
-import { useCancelPlan } from '@/features/palette/useCancelPlan'
+import { useAmendPlan, useCancelPlan } from '@/features/palette/useOrdersPlans'
 import { useCommandMarket } from '@/features/palette/useCommandMarket'
 import { useLeveragePlan } from '@/features/palette/useLeveragePlan'
 import { useOrderPlan, type OrderCommand } from './useOrderPlan'
@@ -29,7 +28,9 @@ const nothingListed: PhraseContext = {
   pathOf: () => '/',
   marks: numberMarks(),
 }
-const inDoubt = t('It is not known whether it arrived. The venue is being asked; say something else to go on.')
+const inDoubt = t(
+  'We don’t know yet whether this order reached the venue. Checking… You can enter another command meanwhile.',
+)
 
 /** The palette over the whole app: what a phrase means here, what it would do, and the doing of it. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
@@ -37,7 +38,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [history] = useState(() => readPhrases(browserStorage))
   const [refusal, setRefusal] = useState<Refusal>()
   const [isSending, setSending] = useState(false)
-  /** A phrase of which nobody knows what became: it is not sent twice. */
+  /** A phrase whose outcome is unknown: it is not sent twice. */
   const [doubtful, setDoubtful] = useState<string>()
   const isBusy = useRef(false)
   const context = usePhraseContext() ?? nothingListed
@@ -82,13 +83,13 @@ function whyNot(outcome: NotDone): Refusal {
     case 'unknown':
       return { words: inDoubt }
     case 'notArrived':
-      return { words: t('It did not reach the venue.') }
+      return { words: t('Not received by the venue.') }
     case 'busy':
-      return { words: t('Not sent: another order is on its way.') }
+      return { words: t('Not sent: another order is being sent.') }
   }
 }
 
-/** Every kind of phrase has a plan of its own; the others follow nothing meanwhile. */
+/** Each kind of phrase has its own plan; the others follow nothing meanwhile. */
 function usePlan(text: string, command: PaletteCommand | undefined): PalettePlan | undefined {
   const [, navigate] = useLocation()
   const { change } = usePreferences()
@@ -98,6 +99,7 @@ function usePlan(text: string, command: PaletteCommand | undefined): PalettePlan
   const cancel = useCancelPlan(command?.kind === 'cancel' ? command : undefined)
   const amend = useAmendPlan(text, command?.kind === 'amend' ? command : undefined)
   const leverage = useLeveragePlan(command?.kind === 'leverage' ? command : undefined)
+  const tour = useTour()
   const alert = useAlertPlan(command?.kind === 'alert' ? command : undefined)
   switch (command?.kind) {
     case undefined:
@@ -118,12 +120,12 @@ function usePlan(text: string, command: PaletteCommand | undefined): PalettePlan
     case 'alert':
       return alert
     case 'tour':
-      return canStartTour()
-        ? simplePlan(t('Take the tour'), startTour)
+      return tour.canStart
+        ? simplePlan(t('Take the tour'), tour.start)
         : {
-            ...simplePlan(t('Take the tour'), startTour),
+            ...simplePlan(t('Take the tour'), tour.start),
             run: undefined,
-            blocked: { words: t('The tour is for play money. Choose the paper venue first.') },
+            blocked: { words: t('The tour uses play money. Switch to the Paper venue first.') },
           }
     case 'theme':
       return simplePlan(t('Theme: {theme}', { theme: command.theme === 'dark' ? t('dark') : t('light') }), () =>

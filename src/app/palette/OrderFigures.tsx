@@ -1,18 +1,16 @@
 import type { NewOrder } from '@/account/orders/createOrder'
 import { costedPosition } from '@/account/positions'
-import type { OrderPreview as TicketFigures } from '@/features/orderTicket/orderPreview'
+import type { TicketFigures } from '@/features/orderTicket/orderPreview'
 import { TicketPreview } from '@/features/orderTicket/TicketPreview'
-import { closingFigures } from '@/features/positions/closingFigures'
+import { closingFigures } from '@/features/positions/closingPlan'
 import { absolute, type Amount } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { PositionMessage } from '@/protocol/positionRecord'
 import type { FeeSchedule } from '@/quant/fees'
 import type { OrderPreview } from '@/quant/preview/previewOrder'
-import { BeforeAfter, type Change } from '@/ui/BeforeAfter'
-import { formatAmount } from '@/ui/formatAmount'
-import { unknownText } from '@/ui/formatDecimal'
-import { formatUsd } from '@/ui/formatUsd'
-import { t } from '@/ui/t'
+import { BeforeAfterList, type Change } from '@/ui/BeforeAfter'
+import { formatAmount, unknownText, formatUsd } from '@/ui/formatNumber'
+import { t } from '@/language/t'
 import type { CommandMarket } from '@/features/palette/useCommandMarket'
 
 type OrderFiguresProps = {
@@ -31,13 +29,13 @@ export function OrderFigures({ instrument, own, ticket, closing, rates }: OrderF
     {
       name: t('Position'),
       unit: instrument.asset,
-      before: positionWords(before?.amount, instrument),
-      after: positionWords(after?.amount, instrument),
+      before: positionLabels(before?.amount, instrument),
+      after: positionLabels(after?.amount, instrument),
     },
     {
       name: t('Realised PnL'),
       unit: 'USD',
-      about: t('Before the fee'),
+      about: t('Before fee'),
       after: closing === undefined ? formatUsd(own?.realizedPnl) : closingPnl(closing, instrument, rates),
     },
   ]
@@ -45,12 +43,12 @@ export function OrderFigures({ instrument, own, ticket, closing, rates }: OrderF
     <div className="flex flex-col gap-2">
       <TicketPreview instrument={instrument} preview={ticket} own={own} />
       <hr className="border-line" />
-      <BeforeAfter label={t('What it would do to the position')} changes={changes} />
+      <BeforeAfterList label={t('Effect on position')} changes={changes} />
     </div>
   )
 }
 
-/** A limit that rests is worth its own price, whatever stands in the book. */
+/** A limit order that rests is valued at its own price, whatever is in the book. */
 function closingPnl(closing: NonNullable<OrderFiguresProps['closing']>, instrument: Instrument, rates: FeeSchedule) {
   const { position, order, market } = closing
   const { amount, limitPrice, isBuy } = order
@@ -70,11 +68,11 @@ function closingPnl(closing: NonNullable<OrderFiguresProps['closing']>, instrume
     rates,
     liquidity: rests ? 'maker' : 'taker',
   })
-  // Of a part it would pass for all of it.
+  // The PnL of a part would be taken for that of the whole.
   return formatUsd(figures.isWhole === true ? figures.realizedPnl : undefined)
 }
 
-function positionWords(amount: Amount | undefined, { amountStep }: Instrument): string {
+function positionLabels(amount: Amount | undefined, { amountStep }: Instrument): string {
   if (amount === undefined) return unknownText
   if (amount === 0n) return t('none')
   return `${amount > 0n ? t('Long') : t('Short')} ${formatAmount(absolute(amount), amountStep)}`

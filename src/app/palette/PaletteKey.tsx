@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { SearchIcon } from '@/ui/icons'
-import { useKeyAction } from '@/ui/keys/useKeyAction'
-import { useKeyHint } from '@/ui/keys/useKeyHint'
-import { t } from '@/ui/t'
+import { useKeyAction, useKeyHint } from '@/ui/keys/useKeyAction'
+import { later } from '@/ui/later'
+import { t } from '@/language/t'
 import { HeaderTool } from '@/ui/HeaderTool'
 
-const CommandPalette = lazy(() => import('./CommandPalette').then((module) => ({ default: module.CommandPalette })))
+const CommandPalette = later(() => import('./CommandPalette').then((module) => module.CommandPalette), 'mark')
 
 /** Ctrl+K or ⌘K from anywhere opens the palette, and its button does. Its code comes with the first opening. */
 export function PaletteKey() {

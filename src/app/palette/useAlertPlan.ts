@@ -1,27 +1,29 @@
 import { done, type NotDone } from '@/account/actions/outcome'
 import { checkAlert } from '@/features/alerts/alertDraft'
-import { alertName, levelText, wishWords } from '@/features/alerts/alertWords'
+import { alertName, levelText, wishText } from '@/features/alerts/alertLabels'
 import { useLevelNow } from '@/features/alerts/useLevelNow'
 import type { AlertCommand } from '@/features/palette/paletteCommand'
-import type { PalettePlan } from '@/features/palette/palettePlan'
+import type { PalettePlan } from '@/features/palette/PlanSheet'
 import { formatFixed6 } from '@/protocol/fixed6'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { addOwnAlert } from '@/features/alerts/addOwnAlert'
+import { usePageStores } from '@/appContext/pageStores'
 import { startInstrument } from '@/appContext/routes'
 
 const tooMany: NotDone = {
   status: 'refused',
-  failure: { words: t('There are a hundred alerts. Remove one first.'), isDeclined: false },
+  failure: { words: t('You’ve reached the limit of 100 alerts. Delete one to add another.'), isDeclined: false },
 }
 
 /** What an alert would wait for. It is kept here and sent nowhere. */
 export function useAlertPlan(command: AlertCommand | undefined): PalettePlan | undefined {
+  const stores = usePageStores()
   // Something is followed also while no alert is spoken of: hooks come in one order.
   const now = useLevelNow(command?.instrumentName ?? startInstrument, command?.source ?? 'mark')
   if (command === undefined) return undefined
   const { instrumentName, source, rule, text, isRepeating } = command
   const checked = checkAlert({ instrumentName, source, kind: rule, text: formatFixed6(text), isRepeating }, now)
-  const verb = t('Set the alert')
+  const verb = t('Set alert')
   if (checked.status === 'bad') {
     return {
       title: t('Alert on {instrument}', { instrument: instrumentName }),
@@ -37,12 +39,12 @@ export function useAlertPlan(command: AlertCommand | undefined): PalettePlan | u
     tone: 'plain',
     terms: [
       { name: t('Instrument'), value: instrumentName },
-      { name: t('Tells when'), value: wishWords(alert) },
+      { name: t('Triggers when'), value: wishText(alert) },
       { name: t('Now'), value: now === undefined ? '\u2014' : levelText(source, now) },
-      { name: t('Repeats'), value: isRepeating ? t('yes, once it has left the level') : t('no') },
-      { name: t('Kept'), value: t('in this browser, looked at while the page is open') },
+      { name: t('Repeat'), value: isRepeating ? t('Yes, after price leaves the level') : t('no') },
+      { name: t('Stored'), value: t('In this browser; checked only while this page is open') },
     ],
     verb,
-    run: () => Promise.resolve(addOwnAlert(alert) ? done(undefined) : tooMany),
+    run: () => Promise.resolve(addOwnAlert(stores, alert) ? done(undefined) : tooMany),
   }
 }

@@ -2,24 +2,24 @@ import { useMemo } from 'react'
 import { useAccountSession, useAccountSummary, usePositions } from '@/account/accountContext'
 import { feeRatesOf } from '@/account/feeRates'
 import { createPreviews } from '@/account/preview/previews'
+import { usePreviewTurn } from '@/account/preview/usePreviewTurn'
+import { systemTimers } from '@/client/timers'
 import { usePreviewAccount } from '@/account/preview/usePreviewAccount'
 import { signedAmount } from '@/account/positions'
 import type { CloseCommand, FlipCommand, PlaceCommand } from '@/features/palette/paletteCommand'
-import type { PalettePlan, PlanTerm } from '@/features/palette/palettePlan'
+import type { PalettePlan, PlanTerm } from '@/features/palette/PlanSheet'
 import { resolveOrder, type ResolvedOrder } from '@/features/palette/resolveOrder'
 import { checkDraft, checkOwn, emptyDraft, type OrderDraft } from '@/appContext/ticket/orderDraft'
-import { previewOrder } from '@/features/orderTicket/orderPreview'
-import { orderWords } from '@/appContext/ticket/orderWords'
+import { previewTicket } from '@/features/orderTicket/orderPreview'
+import { ticketLabel } from '@/appContext/ticket/orderLabel'
 import { useMarketData } from '@/marketData/marketDataContext'
 import { fixed6, formatFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { Instrument, Side } from '@/protocol/instrument'
-import { formatExact } from '@/ui/formatExact'
-import { formatPrice } from '@/ui/formatPrice'
-import { t } from '@/ui/t'
+import { formatExact, formatPrice } from '@/ui/formatNumber'
+import { t } from '@/language/t'
 import { placeWhileHeld } from '@/features/positions/sendReverse'
 import { OrderFigures } from './OrderFigures'
-import type { CommandMarket } from '@/features/palette/useCommandMarket'
-import { useFrozen } from '@/features/palette/useFrozen'
+import { type CommandMarket, useFrozen } from '@/features/palette/useCommandMarket'
 
 export type OrderCommand = PlaceCommand | CloseCommand | FlipCommand
 
@@ -33,14 +33,15 @@ export function useOrderPlan(
   const { data: summary } = useAccountSummary()
   const { data: positions } = usePositions()
   const { clock } = useMarketData()
-  const previews = useMemo(() => createPreviews(clock), [clock])
+  const previews = useMemo(() => createPreviews(clock, systemTimers), [clock])
+  usePreviewTurn(previews)
   const { instrument, book, isBookLive, liveBook, markPrice, indexPrice } = market
   const account = usePreviewAccount(command === undefined ? undefined : instrument)
   const position = positions?.find(({ instrumentId }) => instrumentId === instrument?.instrumentId)
   const held = positions === undefined ? undefined : position === undefined ? noAmount : signedAmount(position)
 
   const estimate = (draft: OrderDraft, terms: Instrument, availableMargin: CommandMargin) =>
-    previewOrder({
+    previewTicket({
       draft,
       instrument: terms,
       bids: liveBook?.bids,
@@ -66,8 +67,8 @@ export function useOrderPlan(
   const key = command === undefined || session === undefined ? undefined : text
   const [shown, takeFresh] = useFrozen(key, now)
   if (command === undefined || instrument === undefined) return undefined
-  if (session === undefined) return blockedPlan(command, t('Connect a wallet and enable trading first.'))
-  if (shown === undefined) return blockedPlan(command, fresh?.isResolved === false ? fresh.words : t('One moment.'))
+  if (session === undefined) return blockedPlan(command, t('Connect your wallet and enable trading first.'))
+  if (shown === undefined) return blockedPlan(command, fresh?.isResolved === false ? fresh.words : t('Loading…'))
 
   const { order } = shown
   const draft = draftOf(shown)
@@ -83,16 +84,16 @@ export function useOrderPlan(
     }),
     own,
   )
-  const title = orderWords(order, instrument)
+  const title = ticketLabel(order, instrument)
   const hasPositionMoved = shown.held !== undefined && shown.held !== held && !isSameSize(shown, now)
   const blocked = !isBookLive
-    ? { words: t('The book is not live. Nothing is sent until it is.') }
+    ? { words: t('Order book isn’t live. No order was sent.') }
     : hasPositionMoved
-      ? { words: t('The position has changed since this was shown.') }
+      ? { words: t('Your position changed since this preview.') }
       : !checked.isReady
         ? checked.error
         : own?.isAllowed === undefined
-          ? { words: t('What it would do is not known yet. One moment.') }
+          ? { words: t('Calculating preview…') }
           : undefined
   return {
     title,
@@ -116,7 +117,7 @@ export function useOrderPlan(
   }
 }
 
-type CommandMargin = Parameters<typeof previewOrder>[0]['availableMargin']
+type CommandMargin = Parameters<typeof previewTicket>[0]['availableMargin']
 const noAmount = fixed6<Amount>(0n)
 
 function priceDraft(limitPrice: Price | undefined): Pick<OrderDraft, 'type' | 'priceText'> {
@@ -149,10 +150,10 @@ function termsOf({ order, priceFrom, amountFrom }: ResolvedOrder, instrument: In
     {
       name: t('Price'),
       value: limitPrice === undefined ? t('market') : formatPrice(limitPrice, instrument.priceStep),
-      from: priceFrom && t('{price} when shown, fixed', { price: priceFrom }),
+      from: priceFrom && t('{price}, fixed at preview', { price: priceFrom }),
     },
     { name: t('Type'), value: limitPrice === undefined ? t('market') : `${t('limit')}, ${timeInForce}` },
-    { name: t('Flags'), value: flags.length === 0 ? t('none') : flags.join(', ') },
+    { name: t('Order options'), value: flags.length === 0 ? t('none') : flags.join(', ') },
   ]
 }
 
@@ -169,15 +170,15 @@ function movedOf(
   if (!isPriceSame && fresh.order.limitPrice !== undefined) {
     const price = formatPrice(fresh.order.limitPrice, instrument.priceStep)
     return {
-      words: t('{what} is {value} now.', { what: shown.priceFrom ?? t('The price'), value: price }),
-      label: t('Take {value}', { value: price }),
+      words: t('{what} is now {value}.', { what: shown.priceFrom ?? t('The price'), value: price }),
+      label: t('Use {value}', { value: price }),
       onTake,
     }
   }
   const amount = formatExact(fresh.order.amount)
   return {
-    words: t('It would be {value} now.', { value: amount }),
-    label: t('Take {value}', { value: amount }),
+    words: t('Amount is now {value}.', { value: amount }),
+    label: t('Use {value}', { value: amount }),
     onTake,
   }
 }

@@ -1,41 +1,40 @@
-import { describeFailure } from '@/account/describeFailure'
 import { usePreviewAccount } from '@/account/preview/usePreviewAccount'
 import { useSwitchMarginMode } from '@/account/useMarginMode'
 import { MarginModeDialog, type ModeRefusal } from '@/features/portfolio/MarginModeDialog'
 import { describeError } from '@/protocol/errorCodes'
-import { previewMarginMode } from '@/quant/preview/previewMarginMode'
+import { previewMarginMode } from '@/quant/preview/previewSettings'
 import { showToast } from '@/ui/showToast'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 
 /** The switch of margin rules with what it would do to this account; what became of it is what the venue says. */
 export function LiveMarginMode({ isPortfolio, onClose }: { isPortfolio: boolean; onClose: () => void }) {
   const account = usePreviewAccount()
   const preview = account && previewMarginMode(account, !isPortfolio)
-  const { mutate, isPending, error, data: isDone } = useSwitchMarginMode()
-  const onSwitch = () =>
-    mutate(!isPortfolio, {
-      onSuccess: (isSwitched) => {
-        if (!isSwitched) return
-        showToast({
-          tone: 'done',
-          title: isPortfolio ? t('Standard margin holds now') : t('Portfolio margin holds now'),
-        })
-        onClose()
-      },
+  const { start, isPending, outcome, failure } = useSwitchMarginMode()
+  const onSwitch = async () => {
+    const switched = await start(!isPortfolio)
+    if (switched.status !== 'done' || !switched.value) return
+    showToast({
+      tone: 'done',
+      title: isPortfolio ? t('Switched to standard margin') : t('Switched to portfolio margin'),
     })
+    onClose()
+  }
   return (
     <MarginModeDialog
       isPortfolio={isPortfolio}
       preview={preview}
       expectedRefusal={preview?.error && { words: t(describeError(preview.error)), code: preview.error }}
-      refusal={error === null ? notDone(isDone) : describeFailure(error)}
+      refusal={failure ?? (outcome?.status === 'done' && !outcome.value ? notDone : undefined)}
       isPending={isPending}
-      onSwitch={onSwitch}
+      onSwitch={() => void onSwitch()}
       onClose={onClose}
     />
   )
 }
 
-function notDone(isDone: boolean | undefined): ModeRefusal | undefined {
-  return isDone === false ? { words: t('The venue took it and still tells the old rules. Try again.') } : undefined
+const notDone: ModeRefusal = {
+  words: t(
+    'The venue accepted the change but still reports the old margin mode. Refresh to check before trying again.',
+  ),
 }

@@ -1,6 +1,164 @@
-import { PortfolioDesk } from './PortfolioDesk'
+import { Suspense, useState } from 'react'
+import { Link } from 'wouter'
+import { useAccess, useAccountSession, usePositions } from '@/account/accountContext'
+import { useAccountFigures } from '@/account/useAccountFigures'
+import { LiveBalances } from '@/features/portfolio/BalancesPanel'
+import { LiveEquity } from '@/features/portfolio/EquityPanel'
+import { LiveGreeksPanel } from '@/features/portfolio/GreeksPanel'
+import { LiveMargin } from '@/features/portfolio/MarginPanel'
+import { LivePortfolioHead } from '@/features/portfolio/PortfolioHead'
+import type { ShownAccount } from '@/appContext/shownAccount'
+import { LivePositions } from '@/features/positions/LivePositions'
+import { PositionStops } from '@/features/stops/PositionStops'
+import { Button } from '@/ui/Button'
+import { Panel } from '@/ui/Panel'
+import { Skeleton } from '@/ui/Skeleton'
+import { later } from '@/ui/later'
+import { t } from '@/language/t'
+import { transfersPath } from '@/appContext/moreRoutes'
+import { ListFailed } from '@/appContext/ListFailed'
+import { Begin } from '@/appContext/Begin'
 
-/** Where the trader stands: worth, margin, balances, the way there, greeks, and what is held. */
+/** The state of the account: worth, margin, balances, equity over time, greeks, and positions. */
 export function PortfolioScreen() {
   return <PortfolioDesk />
+}
+
+/** All panels of the portfolio, or the way to get an account. */
+function PortfolioDesk() {
+  const access = useAccess()
+  const live = useAccountFigures()
+  return (
+    <>
+      <h1 className="sr-only">{t('Portfolio')}</h1>
+      {access.status === 'trading' ? <Account live={live} /> : <Begin isConnected={access.status === 'connected'} />}
+    </>
+  )
+}
+
+function Account({ live }: { live: ReturnType<typeof useAccountFigures> }) {
+  switch (live.status) {
+    case 'none':
+    case 'loading':
+      return <PortfolioSkeleton />
+    case 'failed':
+      return <ListFailed what={t('Couldn’t load account')} error={live.error} onRetry={async () => live.retry()} />
+    case 'live':
+    case 'stale':
+      return <Panels live={live} />
+  }
+}
+
+/** Where money comes in and goes out. */
+function TransfersLink() {
+  return (
+    <Link
+      href={transfersPath() + location.search}
+      className="rounded-sm px-1.5 text-xs text-text-3 underline-offset-2 hover:text-text-1 hover:underline pointer-coarse:py-3"
+    >
+      {t('Deposit, withdraw, send')}
+    </Link>
+  )
+}
+
+/** On a desk the panels scroll and the page does not; with less room it is one column. */
+function Panels({ live }: { live: ShownAccount }) {
+  const ledger = useAccountSession()?.data.ledger
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-px bg-line max-lg:overflow-y-auto">
+      <LivePortfolioHead live={live} mode={<MarginMode isPortfolio={live.account.portfolio} />} />
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(530px,36%)] grid-rows-[minmax(0,1fr)_minmax(190px,32%)] gap-px max-lg:flex max-lg:flex-none max-lg:flex-col">
+        <div className="min-h-0 min-w-0 max-lg:order-2 max-lg:h-80 max-lg:shrink-0">
+          <LiveEquity live={live} onRetry={() => ledger?.readBack(0n)} />
+        </div>
+        <div className="col-span-2 row-start-2 min-h-0 min-w-0 max-lg:order-4 max-lg:min-h-48 max-lg:shrink-0">
+          <PortfolioPositions />
+        </div>
+        <div className="col-start-2 row-start-1 flex min-h-0 min-w-0 flex-col gap-px overflow-y-auto bg-line max-lg:contents">
+          <div className="shrink-0 max-lg:order-1">
+            <LiveMargin live={live} />
+          </div>
+          <div className="shrink-0 max-lg:order-3">
+            <LiveBalances live={live} actions={<TransfersLink />} />
+          </div>
+          <div className="min-h-40 flex-1 max-lg:order-5 max-lg:flex-none">
+            <LiveGreeksPanel live={live} />
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const MarginModeDialog = later(() => import('./LiveMarginMode').then((module) => module.LiveMarginMode), 'mark')
+
+/** Which margin rules apply, and the way to switch them. */
+function MarginMode({ isPortfolio }: { isPortfolio: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="flex items-center gap-2 text-sm">
+      <span>
+        <span className="block text-xs text-text-3">{t('Margin mode')}</span>
+        <span className="font-medium">{isPortfolio ? t('Portfolio') : t('Standard')}</span>
+      </span>
+      <Button size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('Switch…')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <MarginModeDialog isPortfolio={isPortfolio} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** What is held, with everything that can be done about it: the same table as on the desk. */
+function PortfolioPositions() {
+  const { data: positions } = usePositions()
+  const [isClosingAll, setClosingAll] = useState(false)
+  return (
+    <Panel
+      title={t('Positions')}
+      leading={positions !== undefined && <span className="text-xs text-text-4">{positions.length}</span>}
+      actions={
+        positions !== undefined &&
+        positions.length > 0 && (
+          <Button size="small" variant="danger" onClick={() => setClosingAll(true)}>
+            {t('Close all')}
+          </Button>
+        )
+      }
+    >
+      <LivePositions isClosingAll={isClosingAll} onClosingAll={setClosingAll} StopsDialog={PositionStops} />
+    </Panel>
+  )
+}
+
+/** The shape of the portfolio while the account loads: nothing moves when it arrives. */
+function PortfolioSkeleton() {
+  return (
+    <section
+      className="flex min-h-0 flex-1 flex-col gap-px bg-line"
+      aria-busy="true"
+      aria-label={t('Loading portfolio')}
+    >
+      <div className="flex h-20 shrink-0 items-center gap-8 bg-surface-1 px-3">
+        <Skeleton width={150} height={20} />
+        {[0, 1, 2, 3].map((figure) => (
+          <Skeleton key={figure} width={80} height={14} />
+        ))}
+      </div>
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(530px,36%)] grid-rows-[minmax(0,1fr)_minmax(190px,32%)] gap-px max-lg:grid-cols-[minmax(0,1fr)] max-lg:grid-rows-3">
+        <div className="bg-surface-1" />
+        <div className="flex flex-col gap-4 bg-surface-1 p-3">
+          <Skeleton height={8} />
+          <Skeleton width="70%" />
+          <Skeleton width="85%" />
+          <Skeleton width="60%" />
+        </div>
+        <div className="col-span-2 bg-surface-1 max-lg:col-span-1" />
+      </div>
+    </section>
+  )
 }

@@ -4,40 +4,42 @@ import { createAccessStore } from '@/account/accessStore'
 import { createAccountSessions } from '@/account/accountSessions'
 import { createClient, type Client } from '@/client/client'
 import { createRestClient } from '@/client/restClient'
-import { RestError } from '@/client/restErrors'
+import { RestError } from '@/client/callErrors'
 import { systemTimers } from '@/client/timers'
 import { openBrowserWebSocket } from '@/client/webSocket'
 import { browserStorage } from '@/language/browserStorage'
+import { createSafeStorage } from '@/lib/safeStorage'
 import { systemClock } from '@/lib/clock'
 import { followRestarts } from '@/marketData/freshTerms'
 import { createMarketData, type MarketData } from '@/marketData/marketData'
 import { holdFrames, nextAnimationFrame } from '@/lib/nextFrame'
 import { createHmacSigner } from '@/wallet/hmacSigner'
-import { createLateKeyVault } from '@/wallet/lateKeyVault'
-import { createLateWalletSession } from '@/wallet/lateWalletSession'
+import { createLazyKeyVault, createLazyWalletSession } from '@/wallet/lazyWalletSession'
 import { hasConnectedBefore } from '@/wallet/walletStorage'
 import type { AppConfig } from '@/appContext/config'
-import { createLazyStopTeller } from '@/app/notices/lazyStopTeller'
-import { createLazyTeller } from '@/app/notices/lazyTeller'
-import { tellLoadFailure } from '@/appContext/tellLoadFailure'
+import { createPageStores, type PageStores } from '@/appContext/pageStores'
+import { createLazyStopToasts } from '../notices/lazyStopToasts'
+import { createLazyOrderToasts } from '../notices/lazyOrderToasts'
+import { showLoadFailure } from '@/appContext/showLoadFailure'
 
 export type Services = {
   readonly queryClient: QueryClient
   readonly client: Client
   readonly marketData: MarketData
   readonly account: AccountServices
+  readonly pageStores: PageStores
 }
 
-/** Makes everything there is one of, once, for the venue that the page is opened with. Nothing connects yet. */
+/** Makes every singleton once, for the venue that the page is opened with. Nothing connects yet. */
 export function createServices(config: AppConfig): Services {
   const { venue } = config
   const clock = systemClock
   const sign = createHmacSigner(crypto)
   const queryClient = createQueryClient()
-  const vault = createLateKeyVault(async () =>
+  const vault = createLazyKeyVault(async () =>
     (await import('@/wallet/keyVault')).createKeyVault(() => indexedDB, crypto),
   )
-  const wallet = createLateWalletSession({
+  const wallet = createLazyWalletSession({
     hasConnectedBefore: hasConnectedBefore(browserStorage),
     open: async () => (await import('./openOwnWallet')).openOwnWallet(config, vault),
   })
@@ -62,9 +64,9 @@ export function createServices(config: AppConfig): Services {
     storage: browserStorage,
     alwaysKeeps: venue.kind === 'paper',
     onKeyTrouble: (what, error) =>
-      void import('@/app/notices/tellKeyTrouble').then(
-        ({ tellKeyTrouble }) => tellKeyTrouble(what, error),
-        tellLoadFailure,
+      void import('@/app/notices/keyTroubleToast').then(
+        ({ showKeyTrouble }) => showKeyTrouble(what, error),
+        showLoadFailure,
       ),
   })
   const client = createClient({
@@ -103,27 +105,38 @@ export function createServices(config: AppConfig): Services {
     nextFrame: nextAnimationFrame,
     holdFrames,
     sign,
-    ...createLazyTeller(tellLoadFailure),
-    notifyStop: createLazyStopTeller(tellLoadFailure),
+    ...createLazyOrderToasts(showLoadFailure),
+    notifyStop: createLazyStopToasts(showLoadFailure),
     onAwayNews: (news) =>
-      void import('@/app/notices/tellAwayNews').then(({ tellAwayNews }) => tellAwayNews(news), tellLoadFailure),
-    onLoadFailed: tellLoadFailure,
+      void import('@/app/notices/reconnectSummary').then(
+        ({ showReconnectSummary }) => showReconnectSummary(news),
+        showLoadFailure,
+      ),
+    onLoadFailed: showLoadFailure,
   })
   return {
     queryClient,
     client,
     marketData,
     account: { venue: { ...venue, id: config.scope }, wallet, access, sessions },
+    pageStores: createPageStores({
+      venueId: config.scope,
+      isPaper: venue.kind === 'paper',
+      storage: browserStorage,
+      tabStorage: createSafeStorage(() => sessionStorage),
+      clock,
+      timers: systemTimers,
+    }),
   }
 }
 
-/** A refusal is an answer, and asking again gives the same one. */
+/** A refusal is an answer, and a retry would get the same one. */
 function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         retry: (failures, error) => failures < 3 && !(error instanceof RestError && error.status < 500),
-        // What could not be had for another reason than a refusal is asked for until it can.
+        // What failed for any reason other than a refusal is retried until it succeeds.
         refetchInterval: ({ state }) =>
           isPassing(state.error) && state.status === 'error' ? failedAgainMs(state.errorUpdatedAt) : false,
         refetchOnWindowFocus: false,
@@ -132,17 +145,17 @@ function createQueryClient(): QueryClient {
   })
 }
 
-/** By the moment of the failure: another number at each drawing would begin the wait afresh each time. */
+/** From the time of the failure: a number that changed with each render would restart the wait each time. */
 const failedAgainMs = (failedAtMs: number) => 4_000 + (failedAtMs % 4_000)
 
-/** A venue that does not answer, or answers nonsense, and one that wants to know first who asks, may do better later. */
+/** A venue that does not answer, answers nonsense, or wants credentials first may do better later. */
 function isPassing(error: Error | null): boolean {
   return (
     error !== null && !(error instanceof RestError && error.status < 500 && ![401, 408, 429].includes(error.status))
   )
 }
 
-/** What the venue sent wrong and the page has mended by itself: kept for whoever opens the browser's performance tools. */
+/** An error of the venue that the page has recovered from: kept for the browser's performance tools. */
 function noteProblem(problem: Error): void {
   performance.mark('optick:problem', { detail: problem.message })
 }

@@ -2,15 +2,14 @@ import type { CreateConnectorFn } from 'wagmi'
 import { systemTimers } from '@/client/timers'
 import { browserStorage } from '@/language/browserStorage'
 import type { KeyVault } from '@/wallet/keyVault'
-import { openWallet } from '@/wallet/openWallet'
-import { venueVault } from '@/wallet/venueVault'
+import { openWallet, venueVault } from '@/wallet/openWallet'
 import type { WalletSession } from '@/wallet/walletSession'
 import type { AppConfig } from '@/appContext/config'
-import { sayWalletNotKept } from '@/app/notices/notKeptWords'
+import { showWalletNotSaved } from '../notices/notSavedMessages'
 import { watchWallet } from './watchWallet'
 import type * as walletConnectBundle from '@/wallet/walletConnect'
 
-/** The wallets of this page for its venue. Its code is loaded when somebody is about to use one. */
+/** The wallets of this page for its venue. The code loads when one is about to be used. */
 export async function openOwnWallet(config: AppConfig, vault: KeyVault): Promise<WalletSession> {
   const { venue, scope, walletConnectProjectId } = config
   const session = await openWallet({
@@ -22,7 +21,7 @@ export async function openOwnWallet(config: AppConfig, vault: KeyVault): Promise
     crypto,
     storage: browserStorage,
     after: systemTimers.after,
-    onNotKept: sayWalletNotKept,
+    onNotKept: showWalletNotSaved,
   })
   return watchWallet(session)
 }
@@ -42,6 +41,6 @@ export async function walletConnectConnectors(projectId: string | undefined): Pr
 async function loadBundle(): Promise<WalletConnectBundle> {
   if (import.meta.env.DEV) return import('@/wallet/walletConnect')
   const address = new URL('/walletconnect/walletConnect.js', location.origin).href
-  // What stands at that address is the build of this very module.
+  // That address serves the build of this very module.
   return (await import(/* @vite-ignore */ address)) as WalletConnectBundle
 }

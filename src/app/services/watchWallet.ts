@@ -1,7 +1,7 @@
 import { shortAddress } from '@/wallet/shortAddress'
 import type { WalletSession, WalletState } from '@/wallet/walletSession'
 import { showToast } from '@/ui/showToast'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 
 type Connected = Extract<WalletState, { status: 'connected' }>
 
@@ -17,11 +17,11 @@ export function watchWallet(session: WalletSession): WalletSession {
     // A wallet that is being asked is not gone.
     if (now.status === 'connecting') return
     if (now.status === 'connected') {
-      if (last !== undefined && last.address !== now.address) tellSwitched(now)
+      if (last !== undefined && last.address !== now.address) notifySwitched(now)
       last = now
       return
     }
-    if (last !== undefined && !isLeaving) tellLocked(last)
+    if (last !== undefined && !isLeaving) notifyLocked(last)
     last = undefined
   })
   return {
@@ -36,33 +36,33 @@ export function watchWallet(session: WalletSession): WalletSession {
     },
     restore: async () => {
       await session.restore()
-      if (session.getSnapshot().status === 'disconnected') tellNotBack()
+      if (session.getSnapshot().status === 'disconnected') notifyNotBack()
     },
   }
 }
 
-function tellSwitched({ address, walletName }: Connected): void {
+function notifySwitched({ address, walletName }: Connected): void {
   showToast({
     tone: 'info',
     title: t('{wallet} switched to another account', { wallet: walletName }),
-    detail: t('This page now shows {account}. Switch back in the wallet to go on with the account before.', {
+    detail: t('This page now shows {account}. Switch back in your wallet to return to the previous account.', {
       account: shortAddress(address),
     }),
   })
 }
 
-function tellLocked({ walletName }: Connected): void {
+function notifyLocked({ walletName }: Connected): void {
   showToast({
     tone: 'warn',
     title: t('{wallet} is locked or disconnected', { wallet: walletName }),
-    detail: t('Unlock it, then connect it here again. Keys that are kept are not lost.'),
+    detail: t('Unlock it, then reconnect here. Saved keys are not lost.'),
   })
 }
 
-function tellNotBack(): void {
+function notifyNotBack(): void {
   showToast({
     tone: 'warn',
-    title: t('The wallet of your last visit did not connect'),
-    detail: t('It may be locked. Unlock it, then connect it here again. Keys that are kept are not lost.'),
+    title: t('Couldn’t reconnect the wallet from your last visit'),
+    detail: t('It may be locked. Unlock it, then reconnect here. Saved keys are not lost.'),
   })
 }

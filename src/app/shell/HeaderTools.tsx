@@ -1,22 +1,22 @@
-import { lazy, Suspense, useId, useState, type ReactNode } from 'react'
+import { Suspense, useId, useState, type ReactNode } from 'react'
 import { useAccountSession } from '@/account/accountContext'
-import { IconButton } from '@/ui/IconButton'
+import { IconButton } from '@/ui/Button'
 import { MoonIcon, MoreIcon, SettingsIcon, SunIcon } from '@/ui/icons'
-import { useKeyAction } from '@/ui/keys/useKeyAction'
-import { useKeyHint } from '@/ui/keys/useKeyHint'
-import { t } from '@/ui/t'
+import { useKeyAction, useKeyHint } from '@/ui/keys/useKeyAction'
+import { later } from '@/ui/later'
+import { t } from '@/language/t'
 import { useScreenWidth } from '@/ui/useScreenWidth'
 import { HeaderTool } from '@/ui/HeaderTool'
 import { KeyTools } from '@/features/keyboard/KeyTools'
 import { NotificationTool } from '@/features/notifications/NotificationTool'
-import { PaletteKey } from '@/app/palette/PaletteKey'
+import { PaletteKey } from '../palette/PaletteKey'
 import { usePreferences } from '@/appContext/usePreferences'
 
 /** What is at hand on every screen, left of the account in the header. */
 export function HeaderTools() {
   return (
     <>
-      {/* What must be in sight at every width stands here; the tools, which are behind one button on less than a desk, below. */}
+      {/* What must stay visible at every width; the tools below move behind one button on less than a desk. */}
       <KeyTools />
       <SafetyNotices />
       <BehindMoreOnSmall>
@@ -76,12 +76,11 @@ function BehindMoreOnSmall({ children }: { children: ReactNode }) {
 }
 
 /** Both come with an account: there is nothing to lose before. */
-const LiveDisconnect = lazy(() =>
-  import('@/features/safety/LiveDisconnect').then((module) => ({ default: module.LiveDisconnect })),
+const LiveDisconnect = later(
+  () => import('@/features/safety/LiveDisconnect').then((module) => module.LiveDisconnect),
+  'mark',
 )
-const LiveSafetyNotices = lazy(() =>
-  import('./LiveSafetyNotices').then((module) => ({ default: module.LiveSafetyNotices })),
-)
+const LiveSafetyNotices = later(() => import('./LiveSafetyNotices').then((module) => module.LiveSafetyNotices), 'mark')
 
 /** Whether the orders of this page end with its connection. */
 function DisconnectTool() {
@@ -103,7 +102,7 @@ function SafetyNotices() {
   )
 }
 
-const OwnSettings = lazy(() => import('./OwnSettings').then((module) => ({ default: module.OwnSettings })))
+const OwnSettings = later(() => import('./OwnSettings').then((module) => module.OwnSettings), 'mark')
 
 /** The door to the settings. Their code comes with the first opening. */
 function SettingsTool() {

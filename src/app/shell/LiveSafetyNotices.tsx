@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useAccess } from '@/account/accountContext'
 import { useCancelOnDisconnect, useOrdersAtRisk } from '@/account/disconnect/useCancelOnDisconnect'
 import { useIsLeavingCostly } from '@/account/disconnect/useLeaving'
@@ -8,12 +8,11 @@ import { KeyExpiryChip } from '@/features/safety/KeyExpiryChip'
 import { LostOrdersNote } from '@/features/safety/LostOrdersNote'
 import { useLeaveWarning } from '@/features/safety/useLeaveWarning'
 import { useConnection } from '@/marketData/useConnection'
+import { later } from '@/ui/later'
 import { useNow } from '@/ui/useNow'
 import { routes } from '@/appContext/routes'
 
-const PegsChip = lazy(() =>
-  import('@/features/volatilityOrder/PegsChip').then((module) => ({ default: module.PegsChip })),
-)
+const PegsChip = later(() => import('@/features/volatilityOrder/PegsChip').then((module) => module.PegsChip), 'mark')
 
 /** What a trader must see at every width: a key that ends, and orders that end with a connection. */
 export function LiveSafetyNotices() {

@@ -3,12 +3,12 @@ import { Link, useLocation } from 'wouter'
 import { useAccountSession, useOpenOrders, usePendingOrders } from '@/account/accountContext'
 import { feeRatesOf } from '@/account/feeRates'
 import { useAccountFigures, type LiveAccount } from '@/account/useAccountFigures'
-import { callTitle, nextWords } from '@/features/marginCall/callWords'
+import { callTitle, nextText } from '@/features/marginCall/callLabels'
 import { MarginCallBanner, type MarginCallActions } from '@/features/marginCall/MarginCallBanner'
-import type { MarginCall as Call } from '@/features/marginCall/marginCalls'
+import type { MarginCallNotice as Call } from '@/features/marginCall/marginCalls'
 import { isolatedUses, useMarginCalls } from '@/features/marginCall/useMarginCalls'
 import type { PositionRow } from '@/features/positions/positionRow'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { routes } from '@/appContext/routes'
 import { ClosePosition } from '@/features/positions/ClosePosition'
 import { PositionMargin } from '@/features/positions/PositionMargin'
@@ -23,7 +23,7 @@ export function MarginCall() {
     <>
       {/* Said once for each level; the figures of the banner move and are not said. */}
       <p role="alert" className="sr-only">
-        {worst !== undefined && t('Margin call. {what}. {next}', { what: callTitle(worst), next: nextWords(worst) })}
+        {worst !== undefined && t('Margin warning. {what}. {next}', { what: callTitle(worst), next: nextText(worst) })}
       </p>
       {worst !== undefined && (live.status === 'live' || live.status === 'stale') && (
         <Banner call={worst} otherCount={calls.length - 1} live={live} />

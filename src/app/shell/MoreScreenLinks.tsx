@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'wouter'
 import { moreRoutes, strategiesPath, transfersPath } from '@/appContext/moreRoutes'
 import { routes } from '@/appContext/routes'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 
 /** The screens that are gone to now and then, in the order of the menu. Loaded when the menu is opened. */
 export const moreScreens: readonly { readonly label: string; readonly path: string }[] = [
@@ -13,7 +13,7 @@ export const moreScreens: readonly { readonly label: string; readonly path: stri
   { label: t('Account'), path: moreRoutes.profile },
   { label: t('Venues'), path: moreRoutes.venues },
   { label: t('API keys'), path: routes.apiKeys },
-  { label: t('Interface'), path: '/interface' },
+  { label: t('API'), path: '/interface' },
 ]
 
 /** The links of the menu of screens that are gone to now and then. */

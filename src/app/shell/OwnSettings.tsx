@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { SettingsDialog } from '@/features/settings/SettingsDialog'
 import { Skeleton } from '@/ui/Skeleton'
 import { resetLayout } from '@/features/layout/layoutStore'
+import { later } from '@/ui/later'
 
-const NotificationSettings = lazy(() =>
-  import('@/features/notifications/NotificationSettings').then((module) => ({ default: module.NotificationSettings })),
+const NotificationSettings = later(() =>
+  import('@/features/notifications/NotificationSettings').then((module) => module.NotificationSettings),
 )
 
 /** The settings with the sections that belong to other features. */

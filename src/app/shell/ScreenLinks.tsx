@@ -1,10 +1,11 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { ChevronDownIcon } from '@/ui/icons'
-import { t } from '@/ui/t'
+import { later } from '@/ui/later'
+import { t } from '@/language/t'
 import { historyPath, routes, startHistory, startInstrument, tradePath } from '@/appContext/routes'
 
-const MoreScreenLinks = lazy(() => import('./MoreScreenLinks').then((module) => ({ default: module.MoreScreenLinks })))
+const MoreScreenLinks = later(() => import('./MoreScreenLinks').then((module) => module.MoreScreenLinks), 'mark')
 
 type ScreenLink = { readonly label: string; readonly path: string; readonly isHere: (location: string) => boolean }
 
@@ -50,7 +51,7 @@ function ScreenMenu({ here }: { here: ScreenLink | undefined }) {
       <button
         type="button"
         popoverTarget={id}
-        aria-label={t('Screens, now {screen}', { screen: here?.label ?? t('none') })}
+        aria-label={t('Current screen: {screen}', { screen: here?.label ?? t('none') })}
         className="flex h-8 items-center gap-1 rounded-sm px-1.5 text-sm font-medium hover:bg-surface-2 pointer-coarse:h-11"
       >
         <span className="min-[960px]:hidden">{here?.label ?? t('Screens')}</span>

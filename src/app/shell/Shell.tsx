@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, type ReactNode } from 'react'
+import { Suspense, useMemo, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { isEnded } from '@/account/access'
 import { useAccess, useAccountSession } from '@/account/accountContext'
@@ -9,7 +9,8 @@ import { VenueEdge } from '@/features/venues/VenueEdge'
 import { VenuePicker } from '@/features/venues/VenuePicker'
 import { AccountCorner } from '@/features/onboarding/AccountCorner'
 import type { AppConfig } from '@/appContext/config'
-import { useEachSecond } from '@/ui/useEachSecond'
+import { later } from '@/ui/later'
+import { useEachSecond } from '@/ui/useNow'
 import { HeaderTools } from './HeaderTools'
 import { usePreferences } from '@/appContext/usePreferences'
 import { startInstrument, tradePath } from '@/appContext/routes'
@@ -17,14 +18,15 @@ import { ScreenLinks } from './ScreenLinks'
 import { TourInvitation } from '@/features/tour/TourInvitation'
 
 /** Comes with an account: there is no margin to watch before. */
-const MarginCall = lazy(() => import('./MarginCall').then((module) => ({ default: module.MarginCall })))
+const MarginCall = later(() => import('./MarginCall').then((module) => module.MarginCall), 'mark')
 
 /** Comes when the venue refuses something of the session. */
-const SessionBanner = lazy(() =>
-  import('@/features/onboarding/SessionBanner').then((module) => ({ default: module.SessionBanner })),
+const SessionBanner = later(
+  () => import('@/features/onboarding/SessionBanner').then((module) => module.SessionBanner),
+  'mark',
 )
 
-/** What every screen stands in: the header, with the venue in use in plain sight, and the screen under it. */
+/** The frame of every screen: the header, which always shows the venue in use, and the screen below it. */
 export function Shell({ config, children }: { config: AppConfig; children: ReactNode }) {
   const { change } = usePreferences()
   const hasAccount = useAccountSession() !== undefined
@@ -47,18 +49,18 @@ export function Shell({ config, children }: { config: AppConfig; children: React
           managePath={`/settings/venues${location.search}`}
           onChoose={(venueId) => {
             change({ venueId })
-            // Everything that reaches the venue is made anew with the page: nothing of one venue is left for another.
+            // Reloading rebuilds everything that reaches the venue: nothing of one venue is left for another.
             location.assign(`?venue=${encodeURIComponent(venueId)}`)
           }}
         />
         <LiveConnectionStatus isSignedOut={isEnded(access)} />
         <div className="ml-auto flex min-w-0 items-center gap-2 max-sm:gap-0">
-          <TourInvitation isPaperVenue={config.venue.kind === 'paper'} />
+          <TourInvitation />
           <HeaderTools />
           <AccountCorner isPaperVenue={config.venue.kind === 'paper'} />
         </div>
       </header>
-      <TourInvitation isStrip isPaperVenue={config.venue.kind === 'paper'} />
+      <TourInvitation isStrip />
       {hasTrouble && (
         <Suspense fallback={null}>
           <SessionBanner />

@@ -3,7 +3,7 @@ import { useFills, useOpenOrders } from '@/account/accountContext'
 import { useStops } from '@/account/stops/useStops'
 import { FillsTable } from '@/features/fills/FillsTable'
 import { OpenOrdersTable } from '@/features/openOrders/OpenOrdersTable'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { tradePath } from '@/appContext/routes'
 import { useOrderPegs } from '@/features/volatilityOrder/useOrderPegs'
 import { LivePositions } from '@/features/positions/LivePositions'
@@ -12,9 +12,9 @@ import { LiveStops } from '@/features/stops/LiveStops'
 import { LiveTwaps } from '@/features/twap/LiveTwaps'
 import { ListFailed } from '@/appContext/ListFailed'
 import { NoRows } from '@/appContext/NoRows'
-import type { TableId } from './NobodysTable'
-import { TableSkeleton } from '@/ui/TableSkeleton'
-import { useInstrumentTerms } from '@/marketData/useInstrumentTerms'
+import type { TableId } from './SignedOutTable'
+import { TableSkeleton } from '@/ui/Skeleton'
+import { useInstrumentTerms } from '@/marketData/useKnownTerms'
 import { useOrderEditing } from '@/appContext/orders/useOrderEditing'
 
 export type AccountListProps = {
@@ -23,7 +23,7 @@ export type AccountListProps = {
   onClosingAll: (isOpen: boolean) => void
 }
 
-/** The chosen list of the account. Its code comes when somebody has an account to list. */
+/** The chosen list of the account. Its code loads once there is an account to list. */
 export function AccountList({ which, ...closingAll }: AccountListProps) {
   switch (which) {
     case 'orders':
@@ -47,7 +47,7 @@ function OpenOrders() {
   const pegs = useOrderPegs(termsOf)
   const [, navigate] = useLocation()
   if (query.error !== null)
-    return <ListFailed what={t('The open orders could not be loaded.')} error={query.error} onRetry={query.refetch} />
+    return <ListFailed what={t('Couldn’t load open orders')} error={query.error} onRetry={query.refetch} />
   // A list that is on its way is not an empty one.
   if (query.isLoading) return <TableSkeleton />
   // TWAPs have a list of their own.
@@ -62,7 +62,7 @@ function OpenOrders() {
         onPeg={orders.some(({ instrumentType }) => instrumentType === 'OPTION') ? pegs.begin : undefined}
         instrumentOf={termsOf}
         onGoTo={(name) => navigate(tradePath(name) + location.search)}
-        empty={<NoRows what={t('open orders')} hint={t('A limit order that rests in the book is listed here.')} />}
+        empty={<NoRows what={t('open orders')} hint={t('Open limit orders appear here.')} />}
       />
       {pegs.dialog}
     </>
@@ -73,13 +73,13 @@ function Fills() {
   const query = useFills()
   const termsOf = useInstrumentTerms()
   if (query.error !== null)
-    return <ListFailed what={t('The fills could not be loaded.')} error={query.error} onRetry={query.refetch} />
+    return <ListFailed what={t('Couldn’t load fills')} error={query.error} onRetry={query.refetch} />
   if (query.isLoading) return <TableSkeleton />
   return (
     <FillsTable
       fills={query.data ?? []}
       instrumentOf={termsOf}
-      empty={<NoRows what={t('fills')} hint={t('Every fill of your orders is listed here.')} />}
+      empty={<NoRows what={t('fills')} hint={t('Your fills appear here.')} />}
     />
   )
 }

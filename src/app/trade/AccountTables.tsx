@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { Suspense, useState } from 'react'
 import {
   useAccess,
   useAccountSession,
@@ -13,27 +13,26 @@ import { useAccountLink } from '@/account/useAccountLink'
 import type { Instrument } from '@/protocol/instrument'
 import { StaleBadge } from '@/ui/StaleBadge'
 import { Tabs } from '@/ui/Tabs'
-import { t } from '@/ui/t'
-import { armedAlerts } from '@/appContext/alertsDoor'
+import { later } from '@/ui/later'
+import { t } from '@/language/t'
+import { useArmedAlerts } from '@/features/alerts/armedAlerts'
 import { useListKeys } from '@/features/keyboard/useListKeys'
 import { useTradeAccess } from '@/appContext/useTradeAccess'
-import { NobodysTable, type TableId } from './NobodysTable'
-import { TableSkeleton } from '@/ui/TableSkeleton'
+import { SignedOutTable, type TableId } from './SignedOutTable'
+import { TableSkeleton } from '@/ui/Skeleton'
 
-const AccountTableActions = lazy(() =>
-  import('@/features/openOrders/AccountTableActions').then((module) => ({ default: module.AccountTableActions })),
+const AccountTableActions = later(
+  () => import('@/features/openOrders/AccountTableActions').then((module) => module.AccountTableActions),
+  'mark',
 )
-const CancelAllStops = lazy(() =>
-  import('@/features/stops/CancelAllStops').then((module) => ({ default: module.CancelAllStops })),
+const CancelAllStops = later(
+  () => import('@/features/stops/CancelAllStops').then((module) => module.CancelAllStops),
+  'mark',
 )
-const OtherNobodysTable = lazy(() =>
-  import('./OtherNobodysTable').then((module) => ({ default: module.OtherNobodysTable })),
-)
-const AccountList = lazy(() => import('./AccountLists').then((module) => ({ default: module.AccountList })))
-const AlertsPanel = lazy(() =>
-  import('@/features/alerts/AlertsPanel').then((module) => ({ default: module.AlertsPanel })),
-)
-const MmpPanel = lazy(() => import('@/features/mmp/MmpPanel').then((module) => ({ default: module.MmpPanel })))
+const OtherSignedOutTable = later(() => import('./OtherSignedOutTable').then((module) => module.OtherSignedOutTable))
+const AccountList = later(() => import('./AccountLists').then((module) => module.AccountList))
+const AlertsPanel = later(() => import('@/features/alerts/AlertsPanel').then((module) => module.AlertsPanel))
+const MmpPanel = later(() => import('@/features/mmp/MmpPanel').then((module) => module.MmpPanel))
 
 type AccountTablesProps = { instrument: Instrument }
 
@@ -47,7 +46,7 @@ export function AccountTables({ instrument }: AccountTablesProps) {
   const twapCount = useTwapCount()
   const { data: positions } = usePositions()
   const { data: fills } = useFills()
-  const alertCount = useSyncExternalStore(armedAlerts.subscribe, armedAlerts.getSnapshot)
+  const alertCount = useArmedAlerts()
   const session = useAccountSession()
   const connection = useAccountLink()
   const isSignedOut = useAccess().status === 'signedOut'
@@ -97,10 +96,10 @@ export function AccountTables({ instrument }: AccountTablesProps) {
         <TableSkeleton />
       ) : isSignedOut ? (
         table === 'orders' ? (
-          <NobodysTable />
+          <SignedOutTable />
         ) : (
           <Suspense fallback={<TableSkeleton />}>
-            <OtherNobodysTable which={table} />
+            <OtherSignedOutTable which={table} />
           </Suspense>
         )
       ) : (

@@ -18,7 +18,7 @@ type BookPanelProps = {
   /** A scale that is not sent. */
   drafts?: readonly BookDraft[] | undefined
   stops?: readonly BookStop[] | undefined
-  /** In the place of the title: what else can stand in the panel. */
+  /** In place of the title: what else the panel can show. */
   leading?: ReactNode
 }
 

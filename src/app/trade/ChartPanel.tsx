@@ -5,17 +5,16 @@ import type { ChartDraft } from '@/appContext/ticket/chartDraft'
 import type { ChartLine } from '@/features/chart/StaticLine'
 import type { ChartStop } from '@/features/chart/StopLine'
 import { pickPrice, pressPrice } from '@/features/orderTicket/draftChanges'
-import { orderOf, type OrderDraft } from '@/appContext/ticket/orderDraft'
-import { useSlowTicker } from '@/marketData/tickers/useTickers'
+import { orderOf, type OrderDraft, type SetDraft } from '@/appContext/ticket/orderDraft'
+import { useThrottledTicker } from '@/marketData/tickers/useTickers'
 import type { Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { Panel } from '@/ui/Panel'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { LiveChart } from './laterPanels'
 import type { OwnOrders } from './useOwnOrders'
 import { useLiquidationMarks } from '@/account/preview/useLiquidationMarks'
 import { useAlertAt } from '@/features/alerts/useAlertAt'
-import type { SetDraft } from '@/appContext/ticket/orderDraft'
 
 type ChartPanelProps = {
   instrument: Instrument
@@ -32,7 +31,7 @@ type ChartPanelProps = {
 /** The chart with the trader's orders, entry and ticket; a press at a price goes into the ticket. */
 export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps) {
   const { instrument, own, draft, setDraft } = props
-  const { ticker } = useSlowTicker(instrument.instrumentName)
+  const { ticker } = useThrottledTicker(instrument.instrumentName)
   return (
     <Suspense fallback={<ChartBegins />}>
       <LiveChart

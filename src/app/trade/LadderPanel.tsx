@@ -1,13 +1,14 @@
-import { lazy, memo, Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import { Panel } from '@/ui/Panel'
-import { t } from '@/ui/t'
-import type { LadderPanelProps } from './OwnLadder'
+import { later } from '@/ui/later'
+import { t } from '@/language/t'
+import type { OwnLadderProps } from './OwnLadder'
 
 /** Comes with the first ladder that is opened. */
-const OwnLadder = lazy(() => import('./OwnLadder').then((module) => ({ default: module.OwnLadder })))
+const OwnLadder = later(() => import('./OwnLadder').then((module) => module.OwnLadder))
 
 /** The ladder as a panel of the desk: where it is opened first its code is waited for. */
-export const LadderPanel = memo(function LadderPanel(props: LadderPanelProps) {
+export const LadderDesk = memo(function LadderPanel(props: OwnLadderProps) {
   return (
     <Suspense
       fallback={

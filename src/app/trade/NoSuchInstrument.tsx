@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { EmptyState } from '@/ui/EmptyState'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { startInstrument, tradePath } from '@/appContext/routes'
 
 export function NoSuchInstrument({ instrumentName }: { instrumentName: string }) {
@@ -12,7 +12,7 @@ export function NoSuchInstrument({ instrumentName }: { instrumentName: string })
         </Link>
       }
     >
-      {t('The venue lists no instrument named {instrument}. It may have expired.', { instrument: instrumentName })}
+      {t('{instrument} isn’t listed on this venue. It may have expired.', { instrument: instrumentName })}
     </EmptyState>
   )
 }

@@ -15,7 +15,7 @@ import { useLiquidationMarks } from '@/account/preview/useLiquidationMarks'
 import type { OwnOrders } from './useOwnOrders'
 import type { SetDraft } from '@/appContext/ticket/orderDraft'
 
-export type LadderPanelProps = {
+export type OwnLadderProps = {
   instrument: Instrument
   own: OwnOrders
   /** What the ticket shows as not sent. */
@@ -24,12 +24,12 @@ export type LadderPanelProps = {
   /** A scale that is not sent. */
   drafts?: readonly ChartDraft[] | undefined
   stops?: readonly ChartStop[] | undefined
-  /** In the place of the title: what else can stand in the panel. */
+  /** In place of the title: what else the panel can show. */
   leading?: ReactNode
 }
 
 /** The ladder with the trader's orders. Armed, a press sends; else it goes into the ticket. */
-export function OwnLadder(props: LadderPanelProps) {
+export function OwnLadder(props: OwnLadderProps) {
   const { instrument, own, setDraft } = props
   const { ticker } = useTicker(instrument.instrumentName)
   const { unarmable, onOneClick, sending, place, dropUnsigned } = useLadderOrders(instrument)
@@ -65,7 +65,7 @@ export function OwnLadder(props: LadderPanelProps) {
   )
 }
 
-function unsent({ instrument, draft, drafts = [] }: LadderPanelProps): readonly LadderDraft[] {
+function unsent({ instrument, draft, drafts = [] }: OwnLadderProps): readonly LadderDraft[] {
   const order = orderOf(draft, instrument)
   const one =
     order?.limitPrice === undefined ? [] : [{ side: draft.side, price: order.limitPrice, amount: order.amount }]

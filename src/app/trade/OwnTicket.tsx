@@ -1,20 +1,21 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useOpenOrders } from '@/account/accountContext'
 import { tradableView } from '@/account/orders/ownResting'
 import { useOrderPreview } from '@/account/preview/useOrderPreview'
 import { orderOf } from '@/appContext/ticket/orderDraft'
-import { useSlowOrderBook } from '@/marketData/orderBook/useOrderBook'
+import { useThrottledOrderBook } from '@/marketData/orderBook/useOrderBook'
+import { later } from '@/ui/later'
 import { Ticket, type OwnTicketProps } from './Ticket'
 import { useAttachedStops } from './useAttachedStops'
 import { useTakenFocus } from '@/features/orderTicket/useTakenFocus'
 
-const OptionTicket = lazy(() => import('./OptionTicket').then((module) => ({ default: module.OptionTicket })))
+const OptionTicket = later(() => import('./OptionTicket').then((module) => module.OptionTicket))
 
-/** The ticket of somebody who has an account: with what its order would do to it, and of an option by volatility too. */
+/** The ticket with an account: previews what its order would do to it, and prices options by volatility too. */
 export function OwnTicket(props: OwnTicketProps) {
   const { instrument, draft } = props
   useTakenFocus()
-  const view = useSlowOrderBook(instrument.instrumentName)
+  const view = useThrottledOrderBook(instrument.instrumentName)
   const orders = useOpenOrders().data?.orders ?? []
   const book = tradableView(view, orders, instrument.instrumentName, draft.selfTradePrevention)
   const liveBook = book.status === 'live' ? { bids: book.bids, asks: book.asks } : undefined

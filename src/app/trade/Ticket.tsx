@@ -1,28 +1,30 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import type { OwnOrderPreview } from '@/account/preview/useOrderPreview'
 import { OrderTicket } from '@/features/orderTicket/OrderTicket'
 import type { Instrument } from '@/protocol/instrument'
-import type { PreviewBook } from '@/quant/preview/takeFromBook'
+import type { PreviewBook } from '@/quant/preview/supposedFills'
 import { MarginChoice } from '@/features/orderTicket/MarginChoice'
+import { later } from '@/ui/later'
 import type { Attached } from './useAttachedStops'
 import { useTicket } from './useTicket'
 import type { TicketDesk } from './useTicketDesk'
 
-const PositionMargin = lazy(() =>
-  import('@/features/positions/PositionMargin').then((module) => ({ default: module.PositionMargin })),
+const PositionMargin = later(
+  () => import('@/features/positions/PositionMargin').then((module) => module.PositionMargin),
+  'mark',
 )
 
 export type OwnTicketProps = Pick<TicketDesk, 'draft' | 'setDraft' | 'attached' | 'setAttached'> & {
   instrument: Instrument
 }
 export type TicketProps = OwnTicketProps & {
-  /** What the order would do to the trader's account; undefined while that is not known, or nobody trades. */
+  /** What the order would do to the trader's account; undefined while that is not known or no account is trading. */
   previewed: OwnOrderPreview | undefined
-  /** What the order could trade with, of a live book; absent while nobody trades. */
+  /** What the order could trade with in a live book; absent while no account is trading. */
   tradable?: PreviewBook | undefined
-  /** The stops that go with it; nobody who does not trade has any. */
+  /** The stops sent with it; absent while no account is trading. */
   attachment?: Attached
-  /** It stands in for a ticket that is being loaded: a press of it would come to nothing. */
+  /** A placeholder for a ticket that is still loading: pressing it would do nothing. */
   isOpening?: boolean
   /** Another way to say the price. */
   beforePrice?: ReactNode
@@ -58,7 +60,7 @@ export function Ticket(props: TicketProps) {
         }
         beforePrice={beforePrice}
         attached={attachment?.node}
-        attachedWords={attachment?.words}
+        attachedText={attachment?.words}
         onSubmit={ticket.submit}
       />
       {isMarginOpen && perpetual !== undefined && (

@@ -1,24 +1,22 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useAccountSession } from '@/account/accountContext'
 import { useTickerStatus } from '@/marketData/tickers/useTickers'
 import type { Instrument } from '@/protocol/instrument'
+import { LoadError } from '@/ui/LoadBoundary'
 import { RadioGroup } from '@/ui/RadioGroup'
-import { t } from '@/ui/t'
-import type * as OwnTicketModule from './OwnTicket'
+import { later } from '@/ui/later'
+import { t } from '@/language/t'
 import { Ticket } from './Ticket'
-import { chooseTicketKind, ticketKinds, useTicketKind, type TicketKind } from '@/appContext/ticket/ticketKind'
+import { ticketKinds, useTicketChoice, useTicketKind, type TicketKind } from '@/appContext/ticket/ticketChoice'
 import type { TicketDesk } from './useTicketDesk'
+import type * as OwnTicketModule from './OwnTicket'
 
-const StopTicketPanel = lazy(() =>
-  import('@/features/stops/StopTicketPanel').then((module) => ({ default: module.StopTicketPanel })),
-)
+const StopTicketPanel = later(() => import('@/features/stops/StopTicketPanel').then((module) => module.StopTicketPanel))
 
-const TwapTicketPanel = lazy(() =>
-  import('@/features/twap/TwapTicketPanel').then((module) => ({ default: module.TwapTicketPanel })),
-)
+const TwapTicketPanel = later(() => import('@/features/twap/TwapTicketPanel').then((module) => module.TwapTicketPanel))
 
-const ScaleTicketPanel = lazy(() =>
-  import('@/features/scale/ScaleTicketPanel').then((module) => ({ default: module.ScaleTicketPanel })),
+const ScaleTicketPanel = later(() =>
+  import('@/features/scale/ScaleTicketPanel').then((module) => module.ScaleTicketPanel),
 )
 
 type TicketPanelProps = { instrument: Instrument; desk: TicketDesk }
@@ -86,24 +84,25 @@ function useOwnTicket(isWanted: boolean) {
     import('./OwnTicket').then(setOwn, (error: unknown) => {
       setOwn(() => {
         // For the boundary of the panel.
-        throw error
+        throw new LoadError(error)
       })
     })
   }, [isWanted])
   return isWanted ? own : undefined
 }
 
-const words: Record<TicketKind, string> = { order: t('Order'), stop: t('Stop'), twap: 'TWAP', scale: t('Scale') }
+const words: Record<TicketKind, string> = { order: t('Order'), stop: t('Stop'), twap: 'TWAP', scale: t('Scaled') }
 
 /** Which ticket is open. */
 export function TicketKindSwitch() {
+  const { choose } = useTicketChoice()
   return (
     <div className="shrink-0 bg-surface-1 px-3 pt-2">
       <RadioGroup
         label={t('Ticket')}
         size="small"
         value={useTicketKind()}
-        onChange={chooseTicketKind}
+        onChange={choose}
         options={ticketKinds.map((value) => ({ value, label: words[value] }))}
       />
     </div>

@@ -1,31 +1,31 @@
-import { lazy, Suspense, useCallback, useState, type ComponentProps } from 'react'
+import { Suspense, useCallback, useState, type ComponentProps } from 'react'
 import { useLocation } from 'wouter'
 import { LiveInstrumentStrip } from '@/features/instrumentStrip/LiveInstrumentStrip'
 import { TapeBegins } from '@/features/trades/TapeBegins'
 import type { Instrument } from '@/protocol/instrument'
-import { IconButton } from '@/ui/IconButton'
+import { IconButton } from '@/ui/Button'
 import { BookIcon, LadderIcon } from '@/ui/icons'
 import { useKeyAction } from '@/ui/keys/useKeyAction'
-import { t } from '@/ui/t'
+import { later } from '@/ui/later'
+import { t } from '@/language/t'
 import { useBookPreferences } from '@/ui/useBookPreferences'
 import { useScreenWidth } from '@/ui/useScreenWidth'
-import { useDepth } from '@/features/layout/useDepth'
-import { useIsShown } from '@/features/layout/useIsShown'
+import { useDepth, useIsShown } from '@/features/layout/useDepth'
 import { tradePath } from '@/appContext/routes'
 import { BookPanel } from './BookPanel'
 import { ChartPanel } from './ChartPanel'
 import { DeskLayout } from '@/features/layout/desk/DeskLayout'
-import { LadderPanel } from './LadderPanel'
+import { LadderDesk } from './LadderPanel'
 import { AccountTables, LiveTrades, TicketPanel } from './laterPanels'
 import { useOwnOrders } from './useOwnOrders'
 import { useOwnStops } from './useOwnStops'
 import { useTicketDesk } from './useTicketDesk'
 
-const OptionPanel = lazy(() => import('./option/OptionPanel').then((module) => ({ default: module.OptionPanel })))
-const OptionExtras = lazy(() => import('./option/OptionExtras').then((module) => ({ default: module.OptionExtras })))
-const LiveDepth = lazy(() => import('@/features/depth/LiveDepth').then((module) => ({ default: module.LiveDepth })))
-const DeskKeys = lazy(() => import('./keys/DeskKeys').then((module) => ({ default: module.DeskKeys })))
-const Picker = lazy(() => import('@/features/instrumentPicker/Picker').then((module) => ({ default: module.Picker })))
+const OptionPanel = later(() => import('./option/OptionPanel').then((module) => module.OptionPanel))
+const OptionExtras = later(() => import('./option/OptionExtras').then((module) => module.OptionExtras), 'mark')
+const LiveDepth = later(() => import('@/features/depth/LiveDepth').then((module) => module.LiveDepth))
+const DeskKeys = later(() => import('./keys/DeskKeys').then((module) => module.DeskKeys), 'corner')
+const Picker = later(() => import('@/features/instrumentPicker/Picker').then((module) => module.Picker), 'mark')
 
 const optionPanels = ['greeks', 'payoff'] as const
 const noPanels = [] as const
@@ -96,7 +96,7 @@ export function TradeDesk({ instrument }: { instrument: Instrument }) {
           ) : (
             <BookOrLadder {...prices} isDepth={isDepth} onDepth={setDepth} />
           ),
-          ladder: <LadderPanel {...prices} />,
+          ladder: <LadderDesk {...prices} />,
           tape: (
             <Suspense fallback={<TapeBegins />}>
               <LiveTrades instrument={instrument} />
@@ -144,7 +144,7 @@ function PanelBegins() {
   return <div className="h-full bg-surface-1" aria-busy="true" />
 }
 
-type BookOrLadderProps = Omit<ComponentProps<typeof LadderPanel>, 'leading'> &
+type BookOrLadderProps = Omit<ComponentProps<typeof LadderDesk>, 'leading'> &
   Pick<ComponentProps<typeof BookPanel>, 'isDepth' | 'onDepth'>
 
 /** The panel of the book: the book, or the ladder in its place, as the trader looked at it last. */
@@ -152,7 +152,7 @@ function BookOrLadder({ isDepth, onDepth, ...props }: BookOrLadderProps) {
   const [{ view }, change] = useBookPreferences()
   const show = (next: 'book' | 'ladder') => change((now) => ({ ...now, view: next }))
   const leading = (
-    <fieldset aria-label={t('Show as')} className="-ml-1 flex">
+    <fieldset aria-label={t('View')} className="-ml-1 flex">
       {(['book', 'ladder'] as const).map((each) => (
         <IconButton
           key={each}
@@ -165,7 +165,7 @@ function BookOrLadder({ isDepth, onDepth, ...props }: BookOrLadderProps) {
       ))}
     </fieldset>
   )
-  if (view === 'ladder') return <LadderPanel {...props} leading={leading} />
+  if (view === 'ladder') return <LadderDesk {...props} leading={leading} />
   const { draft: _, ...book } = props
   return <BookPanel {...book} isDepth={isDepth} onDepth={onDepth} leading={leading} />
 }

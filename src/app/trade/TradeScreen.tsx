@@ -1,17 +1,16 @@
-import { lazy, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Redirect } from 'wouter'
 import { useInstrument } from '@/marketData/instruments'
-import { ErrorState } from '@/ui/ErrorState'
+import { ErrorState } from '@/ui/EmptyState'
 import { describeFailure } from '@/account/describeFailure'
 import { Skeleton } from '@/ui/Skeleton'
-import { t } from '@/ui/t'
+import { later } from '@/ui/later'
+import { t } from '@/language/t'
 import { preloadPanels } from './laterPanels'
 import { TradeDesk } from './TradeDesk'
 import { meantInstrument, tradePath } from '@/appContext/routes'
 
-const NoSuchInstrument = lazy(() =>
-  import('./NoSuchInstrument').then((module) => ({ default: module.NoSuchInstrument })),
-)
+const NoSuchInstrument = later(() => import('./NoSuchInstrument').then((module) => module.NoSuchInstrument))
 
 /** The trading screen of one instrument: chart, book, tape, ticket, and the trader's own orders under them. */
 export function TradeScreen({ instrumentName }: { instrumentName: string }) {
@@ -22,7 +21,7 @@ export function TradeScreen({ instrumentName }: { instrumentName: string }) {
     const { words, code } = describeFailure(error)
     return (
       <ErrorState
-        what={t('{instrument} could not be loaded.', { instrument: instrumentName })}
+        what={t('Couldn’t load {instrument}', { instrument: instrumentName })}
         why={words}
         code={code}
         onRetry={() => void refetch()}
@@ -38,11 +37,7 @@ export function TradeScreen({ instrumentName }: { instrumentName: string }) {
 /** The shape of the desk while the terms of the instrument are on their way. */
 function TradeSkeleton() {
   return (
-    <section
-      className="flex min-h-0 flex-1 flex-col gap-px"
-      aria-busy="true"
-      aria-label={t('Loading the trading screen')}
-    >
+    <section className="flex min-h-0 flex-1 flex-col gap-px" aria-busy="true" aria-label={t('Loading…')}>
       <div className="flex h-12 shrink-0 items-center gap-6 bg-surface-1 px-3">
         <Skeleton width={120} height={16} />
         <Skeleton width={90} height={16} />

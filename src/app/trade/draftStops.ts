@@ -1,14 +1,12 @@
 import type { ChartStop } from '@/features/chart/StopLine'
 import type { OrderDraft } from '@/appContext/ticket/orderDraft'
-import type { AttachedDraft } from '@/features/stops/attachedDraft'
-import { legKinds } from '@/features/stops/legDraft'
-import { readLeg } from '@/features/stops/readLeg'
-import { readStop, settledDraft, type ReadStop, type StopDraft } from '@/features/stops/stopDraft'
+import { type AttachedDraft, legKinds } from '@/features/stops/legDraft'
+import { readLeg, readStop, settledDraft, type ReadStop, type StopDraft } from '@/features/stops/stopDraft'
 import { formatFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
-import type { StopKind } from '@/quant/stopTrigger'
+import type { StopKind } from '@/quant/checkStop'
 import { draftPrefix } from './draftKeys'
-import type { TicketKind } from '@/appContext/ticket/ticketKind'
+import type { TicketKind } from '@/appContext/ticket/ticketChoice'
 import type { TicketDesk } from './useTicketDesk'
 
 type Drafts = Pick<TicketDesk, 'draft' | 'attached'> & {

@@ -15,15 +15,15 @@ import { createTwapActions } from '@/account/twaps/twapActions'
 import type { Calls } from '@/client/calls'
 import type { RestClient } from '@/client/restClient'
 import { checkDraft, emptyDraft } from '@/appContext/ticket/orderDraft'
-import { orderWords } from '@/appContext/ticket/orderWords'
+import { ticketLabel } from '@/appContext/ticket/orderLabel'
 import { readScale } from '@/features/scale/readScale'
 import { emptyScaleDraft } from '@/features/scale/scaleDraft'
-import { scaleWords } from '@/features/scale/scaleWords'
+import { scaleText } from '@/features/scale/scaleText'
 import { emptyStopDraft } from '@/features/stops/emptyStopDraft'
 import { readStop } from '@/features/stops/stopDraft'
-import { signedWords } from '@/features/stops/stopNames'
+import { signedLabel } from '@/features/stops/stopNames'
 import { readTwap } from '@/features/twap/twapDraft'
-import { twapWords } from '@/features/twap/twapWords'
+import { twapText } from '@/features/twap/twapText'
 import { fixed6, formatFixed6, parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import { maxUint256 } from '@/protocol/orderLimits'
 import { postBatchOrders } from '@/protocol/rest/orders'
@@ -40,7 +40,7 @@ const maker = keyCurve.addressOf(owner.privateKey)
 // Viem wants the exact type of what is signed.
 const jsonOf = serializeTypedData as (typedData: object) => string
 
-/** A wallet that notes what it is asked, as the text that a wallet is given, and a wire that notes what goes over it. */
+/** A wallet that records what it is asked, as the text a wallet gets, and a transport that records what is sent. */
 function scene() {
   const asked: Record<string, unknown>[] = []
   const sent: Record<string, unknown>[] = []
@@ -69,7 +69,7 @@ function scene() {
   return { desk, asked, sent, signer }
 }
 
-/** What stands in the frame or the body, read as JSON. */
+/** The frame or the body, parsed as JSON. */
 function wireOf(schema: z.ZodMiniType, data: unknown): Record<string, unknown> {
   return JSON.parse(JSON.stringify(z.encode(schema, data))) as Record<string, unknown>
 }
@@ -80,7 +80,7 @@ type Said = { readonly isBuy: boolean; readonly amount: bigint; readonly price: 
 const number = String.raw`([\d,]+(?:\.\d+)?)`
 const millionths = (text: string | undefined) => parseFixed6<Price>((text ?? '').replaceAll(',', ''))
 
-function readWords(words: string): Said {
+function parsedText(words: string): Said {
   const [, side, amount, , market, price] =
     new RegExp(`^(Buy|Sell) ${number} (\\S+) at (market)?(?:${number})?`).exec(words) ?? []
   if (side === undefined) throw new Error(`not understood: ${words}`)
@@ -168,10 +168,10 @@ test('an order is signed and sent as the ticket says it', async () => {
       const met = isTaking ? { bestBid: price, bestAsk: price } : {}
       const checked = checkDraft({ ...emptyDraft, ...chosen, ...texts }, { ...book, ...met, instrument })
       if (!checked.isReady) throw new Error(checked.error.words)
-      const words = orderWords(checked.order, instrument)
+      const words = ticketLabel(checked.order, instrument)
       const { desk, asked, sent } = scene()
       await createOrder(desk, checked.order)
-      await expectSame(readWords(words), asked[0], sent[0])
+      await expectSame(parsedText(words), asked[0], sent[0])
       const parts = words.split(', ').slice(1)
       expect(sent[0]).toMatchObject({
         op: 'create_order',
@@ -235,15 +235,15 @@ test('a stop is signed and sent as its ticket says it, with the trigger that it 
       }
       const read = readStop({ ...emptyStopDraft, ...chosen, type, ...texts }, instrument)
       if (!('stop' in read)) throw new Error(read.problem.words)
-      const words = signedWords(read.stop, instrument)
+      const words = signedLabel(read.stop, instrument)
       const { desk, asked, sent } = scene()
       await createStop(desk, read.stop)
-      const isWhole = / the whole \S+ position at market/.test(words)
+      const isWhole = words.startsWith('Close entire ')
       const said = isWhole
-        ? { isBuy: words.startsWith('Buy back'), amount: 0n, price: undefined }
-        : readWords(words.replace(/\. Not signed.*$/, ''))
+        ? { isBuy: / short at market/.test(words), amount: 0n, price: undefined }
+        : parsedText(words.replace(/ when mark reaches .*$/, ''))
       await expectSame(said, asked[0], sent[0])
-      const [, trigger] = new RegExp(`the mark of ${number} it waits for`).exec(words) ?? []
+      const [, trigger] = new RegExp(`when mark reaches ${number}\\.`).exec(words) ?? []
       expect(sent[0]).toMatchObject({
         op: 'create_order',
         trigger: String(millionths(trigger)),
@@ -278,7 +278,7 @@ test('a ladder is signed and sent as its ticket says it, order by order', async 
       const { orders, problem } = readScale(input, { instrument, markPrice: undefined })
       // Too close for so many, or too little for each: the ticket refuses it in words.
       fc.pre(orders !== undefined && problem === undefined)
-      const words = scaleWords(orders, instrument)
+      const words = scaleText(orders, instrument)
       const { desk, asked, signer } = scene()
       const ready = []
       for (const order of orders) ready.push(await signBatchOrder({ ...desk, maker, signer }, order))
@@ -305,7 +305,7 @@ test('a ladder is signed and sent as its ticket says it, order by order', async 
   )
 })
 
-test('a TWAP, which nobody signs, is sent as its ticket says it, to the second', async () => {
+test('a TWAP, which is not signed, is sent as its ticket states it, to the second', async () => {
   await fc.assert(
     fc.asyncProperty(
       terms,
@@ -317,7 +317,7 @@ test('a TWAP, which nobody signs, is sent as its ticket says it, to the second',
         const draft = { side: of, amountText: formatFixed6(amount), minutesText, reduceOnly }
         const { twap } = readTwap(draft, { instrument, markPrice: fixed6(1_000_000n), position: undefined })
         if (twap === undefined) throw new Error('the draft cannot be read')
-        const words = twapWords(twap, instrument.instrumentName)
+        const words = twapText(twap, instrument.instrumentName)
         const bodies: Record<string, unknown>[] = []
         const rest = {
           call: (

@@ -2,31 +2,28 @@ import type { ReactNode } from 'react'
 import type { NewStop } from '@/account/stops/stopOrder'
 import { useStops } from '@/account/stops/useStops'
 import { orderOf, type DraftError, type OrderDraft } from '@/appContext/ticket/orderDraft'
-import { nothingAttached, type AttachedDraft } from '@/features/stops/attachedDraft'
+import { nothingAttached, type AttachedDraft, legKinds } from '@/features/stops/legDraft'
 import { AttachedStops } from '@/features/stops/AttachedStops'
-import { legKinds } from '@/features/stops/legDraft'
-import { readLeg } from '@/features/stops/readLeg'
-import type { StopProblem } from '@/features/stops/stopDraft'
+import { readLeg, type StopProblem, stopProblem } from '@/features/stops/stopDraft'
 import { kindNames } from '@/features/stops/stopNames'
-import { useSlowTicker } from '@/marketData/tickers/useTickers'
+import { useThrottledTicker } from '@/marketData/tickers/useTickers'
 import { negate } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
 import { positionAt } from '@/quant/pnl'
-import { formatPrice } from '@/ui/formatPrice'
-import { t } from '@/ui/t'
-import { stopProblem } from '@/features/stops/stopProblem'
+import { formatPrice } from '@/ui/formatNumber'
+import { t } from '@/language/t'
 
 /** The stops that go with the order of the ticket. */
 export type Attached = {
   readonly node: ReactNode
-  /** Empty when none is wanted, or what is typed is not good. */
+  /** Empty when none is wanted, or what is typed is invalid. */
   readonly stops: readonly NewStop[]
   /** "With take-profit 3,160.00 and stop-loss 3,069.00"; nothing when none is sent. */
   readonly words: string | undefined
   /** Why the order is not sent with what is typed. */
   readonly error: DraftError | undefined
-  /** Why the price is none to be sent; told before anything else. */
+  /** Why the price cannot be sent; shown before anything else. */
   readonly priceError?: DraftError | undefined
   /** The venue has taken the order. */
   readonly onTaken?: (order: OrderMessage) => void
@@ -43,11 +40,11 @@ type AttachedDesk = {
 export function useAttachedStops(instrument: Instrument, draft: OrderDraft, desk: AttachedDesk): Attached {
   const { attached, setAttached } = desk
   const others = useStops()
-  const { ticker } = useSlowTicker(instrument.instrumentName)
+  const { ticker } = useThrottledTicker(instrument.instrumentName)
   const order = orderOf(draft, instrument)
   const entryPrice = order?.limitPrice ?? ticker?.mark?.price
   const isBuy = draft.side === 'buy'
-  const blocked = draft.reduceOnly ? t('An order that only reduces opens nothing to protect.') : undefined
+  const blocked = draft.reduceOnly ? t('TP/SL isn’t available on reduce-only orders.') : undefined
   const isOn = attached.isOn && blocked === undefined
   const legs = legKinds.map((kind) => {
     const read = isOn
@@ -85,15 +82,15 @@ export function useAttachedStops(instrument: Instrument, draft: OrderDraft, desk
       />
     ),
     stops,
-    words: stops.length === 0 ? undefined : attachedWords(stops, instrument),
+    words: stops.length === 0 ? undefined : attachedText(stops, instrument),
     error: wrong?.problem && errorOf(kindNames[wrong.kind], wrong.problem),
     onSent: () => setAttached((now) => ({ ...nothingAttached, isOn: now.isOn })),
   }
 }
 
-function attachedWords(stops: readonly NewStop[], { priceStep }: Instrument): string {
+function attachedText(stops: readonly NewStop[], { priceStep }: Instrument): string {
   const each = stops.map(({ kind, trigger }) => `${kindNames[kind]} ${formatPrice(trigger, priceStep)}`)
-  return t('With it, and signed by itself: {stops}.', { stops: each.join(', ') })
+  return t('Plus, signed separately: {stops}.', { stops: each.join(', ') })
 }
 
 function errorOf(kind: string, { words, code }: StopProblem): DraftError {

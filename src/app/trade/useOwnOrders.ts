@@ -3,7 +3,7 @@ import { useAccountSession, useOpenOrders, usePendingOrders } from '@/account/ac
 import { remainingOf, type OpenOrder } from '@/account/openOrders'
 import { checkChange, isSameOrder } from '@/account/orders/checkChange'
 import type { PendingOrders } from '@/account/orders/pendingOrders'
-import { formWords } from '@/appContext/ticket/orderDraft'
+import { formText } from '@/appContext/ticket/orderDraft'
 import type { ChartOrder } from '@/features/chart/OrderLine'
 import type { LadderOrder } from '@/features/ladder/ownCells'
 import type { OwnOrder } from '@/features/orderBook/OwnOrderMarker'
@@ -12,7 +12,7 @@ import { useMarketData } from '@/marketData/marketDataContext'
 import type { Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { showToast } from '@/ui/showToast'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { limitOrdersOf } from '@/account/orders/limitOrdersOf'
 
 export type OwnOrders = ReturnType<typeof useOwnOrders>
@@ -37,9 +37,9 @@ export function useOwnOrders(instrument: Instrument) {
       const code = checkChange(instrument, isBuy, change, markPrice)
       if (code === undefined) void actions.edit(open, change)
       else {
-        const detail = formWords(code, { isBuy, limitPrice }, { instrument, markPrice })
+        const detail = formText(code, { isBuy, limitPrice }, { instrument, markPrice })
         const { instrumentName } = instrument
-        const title = t('The order stays where it was')
+        const title = t('Order not moved')
         showToast({ tone: 'danger', title, detail, code, category: 'orders', instrumentName })
       }
     },

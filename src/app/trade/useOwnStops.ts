@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useAccountSession, useAllOrders, usePositions } from '@/account/accountContext'
 import { signedAmount } from '@/account/positions'
-import { changeOf, isSameStop, scopeOf, type WaitingStop } from '@/account/stops/stopOrder'
+import { changeOf, isSameStop, stopScope, type WaitingStop } from '@/account/stops/stopOrder'
 import type { PendingStops } from '@/account/stops/pendingStops'
 import { usePendingStops, useStops } from '@/account/stops/useStops'
 import type { ChartStop } from '@/features/chart/StopLine'
@@ -10,7 +10,7 @@ import type { Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { isDraftKey } from './draftKeys'
 import type { draftStops } from './draftStops'
-import { useTicketKind } from '@/appContext/ticket/ticketKind'
+import { useTicketKind } from '@/appContext/ticket/ticketChoice'
 import type { TicketDesk } from './useTicketDesk'
 
 /** The stops of an instrument as the chart shows them, with the one of the ticket, and the way to move them. */
@@ -76,7 +76,7 @@ function chartStop(stop: WaitingStop, { edits }: PendingStops): ChartStop {
     key: stop.rowKey,
     kind: stop.stop === 'STOP_LOSS' ? 'stopLoss' : 'takeProfit',
     side: stop.side,
-    amount: scopeOf(stop) === 'wholePosition' ? undefined : amount,
+    amount: stopScope(stop) === 'wholePosition' ? undefined : amount,
     trigger: stop.trigger,
     limit: limitPrice,
     pending: edit === undefined ? undefined : { price: edit.trigger },

@@ -19,16 +19,16 @@ import {
   type OrderDraft,
   type SetDraft,
 } from '@/appContext/ticket/orderDraft'
-import { previewOrder, touchPrice } from '@/features/orderTicket/orderPreview'
+import { previewTicket, touchPrice } from '@/features/orderTicket/orderPreview'
 import type { SentOrder } from '@/features/orderTicket/OrderTicket'
 import { useMarketData } from '@/marketData/marketDataContext'
 import type { BookView } from '@/marketData/orderBook/bookView'
-import { useSlowOrderBook } from '@/marketData/orderBook/useOrderBook'
-import { useSlowTicker } from '@/marketData/tickers/useTickers'
+import { useThrottledOrderBook } from '@/marketData/orderBook/useOrderBook'
+import { useThrottledTicker } from '@/marketData/tickers/useTickers'
 import { fixed6, formatFixed6, negate, type Amount } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
-import type { PreviewBook } from '@/quant/preview/takeFromBook'
+import type { PreviewBook } from '@/quant/preview/supposedFills'
 import { useTradeAccess } from '@/appContext/useTradeAccess'
 import type { Attached } from './useAttachedStops'
 import { useRestingOffer } from '@/features/orderTicket/useRestingOffer'
@@ -37,7 +37,7 @@ import { useRestingOffer } from '@/features/orderTicket/useRestingOffer'
 
 /**
  * The ticket of one instrument: its draft, what is wrong with it, what it would cost, and the sending of it. `previewed`
- * is what the order would do to the trader's account; undefined while that is not known, or nobody trades.
+ * is what the order would do to the trader's account; undefined while that is not known or no account is trading.
  */
 export function useTicket(
   instrument: Instrument,
@@ -57,8 +57,8 @@ export function useTicket(
   const marketData = useMarketData()
   const { data: summary } = useAccountSummary()
   const { data: positions } = usePositions()
-  const book = useSlowOrderBook(instrumentName)
-  const { ticker } = useSlowTicker(instrumentName)
+  const book = useThrottledOrderBook(instrumentName)
+  const { ticker } = useThrottledTicker(instrumentName)
   const markPrice = ticker?.mark?.price
   const isBookLive = book.status === 'live'
   const position = positions?.find((held) => held.instrumentName === instrumentName)
@@ -79,7 +79,7 @@ export function useTicket(
   const isPortfolio = summary?.portfolio === true
   const { bids, asks } = tradable ?? book
   const liveBook = { bids: isBookLive ? bids : undefined, asks: isBookLive ? asks : undefined }
-  const preview = previewOrder({
+  const preview = previewTicket({
     draft,
     instrument,
     ...liveBook,
@@ -101,10 +101,10 @@ export function useTicket(
 
   const [inHand, setInHand] = useState<SentOrder>()
   const place = (order: DraftOrder) => {
-    setInHand({ order, draft, attachedWords: attached?.words })
+    setInHand({ order, draft, attachedText: attached?.words })
     const stops = attached?.stops ?? []
     const onTaken = (taken: OrderMessage) => {
-      // What ended without a fill has nothing to protect.
+      // An order that ended without a fill has nothing to protect.
       const isOver = taken.orderStatus === 'cancelled' && taken.filled === 0n
       if (stops.length > 0 && !isOver) void session?.stops.attach(taken, stops)
       attached?.onTaken?.(taken)
@@ -139,7 +139,7 @@ export function useTicket(
       stepOn()
       return true
     }
-    // By the book of this moment: what is drawn may be a fifth of a second old.
+    // By the current book: what is drawn may be a fifth of a second old.
     const bookAtPress = marketData.orderBook(instrumentName).getSnapshot()
     const pressed = checkAll(check(draft, bookAtPress))
     if (pressed.isReady) place(pressed.order)

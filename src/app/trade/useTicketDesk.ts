@@ -1,22 +1,21 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ChartDraft } from '@/appContext/ticket/chartDraft'
-import { emptyDraft, type OrderDraft } from '@/appContext/ticket/orderDraft'
+import { emptyDraft, type OrderDraft, type SetDraft } from '@/appContext/ticket/orderDraft'
 import { emptyScaleDraft, moveEnds, pickEnd, type ScaleDraft } from '@/features/scale/scaleDraft'
-import { nothingAttached, type AttachedDraft } from '@/features/stops/attachedDraft'
 import { emptyStopDraft } from '@/features/stops/emptyStopDraft'
+import { nothingAttached, type AttachedDraft } from '@/features/stops/legDraft'
 import type { StopDraft } from '@/features/stops/stopDraft'
 import type { Price } from '@/protocol/fixed6'
-import { handedTicket, handToTicket } from '@/appContext/ticket/ticketHandoff'
-import { chooseTicketKind, ticketKindNow, useTicketKind } from '@/appContext/ticket/ticketKind'
-import type { SetDraft } from '@/appContext/ticket/orderDraft'
+import { useTicketChoice, useTicketKind, type HandedTicket } from '@/appContext/ticket/ticketChoice'
 
 export type TicketDesk = ReturnType<typeof useTicketDesk>
 
-/** What the ticket shares with the chart and the book: what is filled in, and what of it they draw. */
+/** What the ticket shares with the chart and the book: its draft, and what they draw of it. */
 export function useTicketDesk(instrumentName: string) {
-  const [filled, setFilled] = useState<Filled>(() => beginning(instrumentName))
-  // Once is enough: whoever opens the desk again begins with nothing.
-  useEffect(() => handToTicket(undefined), [])
+  const { getKind, choose, hand, getHanded } = useTicketChoice()
+  const [filled, setFilled] = useState<Filled>(() => beginning(instrumentName, getHanded()))
+  // Used once: the desk starts empty when it is opened again.
+  useEffect(() => hand(undefined), [hand])
   const [ladder, setLadder] = useState<readonly ChartDraft[]>(noLadder)
   const setDraft = useCallback<SetDraft>((change) => setFilled((now) => ({ ...now, draft: change(now.draft) })), [])
   const setScale = useCallback((scale: ScaleDraft) => setFilled((now) => ({ ...now, scale })), [])
@@ -32,16 +31,19 @@ export function useTicketDesk(instrumentName: string) {
   const setMinutesText = useCallback((minutesText: string) => setFilled((now) => ({ ...now, minutesText })), [])
 
   /** A price was pressed in the chart or the book: an end of the ladder, a trigger, or the price of an order. */
-  const pick = useCallback<SetDraft>((change) => {
-    const kind = ticketKindNow()
-    // A TWAP has no price: who presses one means an order.
-    if (kind === 'twap') chooseTicketKind('order')
-    setFilled((now) => {
-      const draft = change(now.draft)
-      if (kind === 'stop') return { ...now, stop: { ...now.stop, triggerText: draft.priceText } }
-      return kind === 'scale' ? { ...now, scale: pickEnd(now.scale, draft.priceText) } : { ...now, draft }
-    })
-  }, [])
+  const pick = useCallback<SetDraft>(
+    (change) => {
+      const kind = getKind()
+      // A TWAP has no price: a press on one means an order.
+      if (kind === 'twap') choose('order')
+      setFilled((now) => {
+        const draft = change(now.draft)
+        if (kind === 'stop') return { ...now, stop: { ...now.stop, triggerText: draft.priceText } }
+        return kind === 'scale' ? { ...now, scale: pickEnd(now.scale, draft.priceText) } : { ...now, draft }
+      })
+    },
+    [getKind, choose],
+  )
 
   /** An end of the ladder was moved, or one between them, which moves them all. */
   const moveRung = useCallback(
@@ -82,8 +84,7 @@ const nothing: Filled = {
   minutesText: '30',
 }
 
-function beginning(wanted: string): Filled {
-  const handed = handedTicket()
+function beginning(wanted: string, handed: HandedTicket | undefined): Filled {
   if (handed?.instrumentName !== wanted) return nothing
   const { side, priceText } = handed
   return { ...nothing, draft: { ...emptyDraft, side, priceText } }

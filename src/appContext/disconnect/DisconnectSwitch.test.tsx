@@ -26,13 +26,15 @@ test('it shows what the venue says, not what was asked for', () => {
   fireEvent.click(theSwitch())
   expect([asked, theSwitch().checked, state()]).toEqual([[true], false, 'Off'])
   rerender(<DisconnectSwitch {...off} isChanging />)
-  expect([state(), theSwitch().disabled]).toEqual(['Asking the venue…', true])
+  expect([state(), theSwitch().disabled]).toEqual(['Updating…', true])
   rerender(<DisconnectSwitch {...off} isOn />)
   expect([state(), theSwitch().checked]).toEqual(['On', true])
 })
 
 test('a refusal is said in words, and how many orders hang on the connection', () => {
-  render(<DisconnectSwitch {...off} failure="The venue did not answer." atRisk={1} />)
-  expect(screen.getByRole('alert').textContent).toBe('The venue did not answer.')
-  expect(screen.getByText('1 open order was sent over the connection of this page.')).toBeTruthy()
+  render(
+    <DisconnectSwitch {...off} failure="The venue didn’t respond. Check your connection and try again." atRisk={1} />,
+  )
+  expect(screen.getByRole('alert').textContent).toBe('The venue didn’t respond. Check your connection and try again.')
+  expect(screen.getByText('1 open order from this connection')).toBeTruthy()
 })

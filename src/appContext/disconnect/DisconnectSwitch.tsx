@@ -1,6 +1,6 @@
-import { Switch } from '@/ui/Switch'
-import { t } from '@/ui/t'
-import { disconnectRules, riskWords, type SwitchState } from './disconnectWords'
+import { Switch } from '@/ui/Checkbox'
+import { t } from '@/language/t'
+import { disconnectRules, riskText, type SwitchState } from './disconnectLabels'
 
 export type DisconnectSwitchProps = {
   isOn: SwitchState
@@ -18,13 +18,13 @@ export function DisconnectSwitch({ isOn, isChanging, failure, atRisk, onChange }
     <div className="flex flex-col gap-3 text-sm">
       <div className="flex items-center justify-between gap-3">
         <Switch
-          label={t('Cancel my orders when the connection closes')}
+          label={t('Cancel on disconnect')}
           isOn={isOn === true}
           isDisabled={isOn === undefined || isChanging}
           onChange={onChange}
         />
         <output className={`font-medium whitespace-nowrap ${isOn === true ? 'text-accent' : 'text-text-3'}`}>
-          {isChanging ? t('Asking the venue…') : isOn === undefined ? '—' : isOn ? t('On') : t('Off')}
+          {isChanging ? t('Updating…') : isOn === undefined ? '—' : isOn ? t('On') : t('Off')}
         </output>
       </div>
       {failure !== undefined && (
@@ -37,7 +37,7 @@ export function DisconnectSwitch({ isOn, isChanging, failure, atRisk, onChange }
           <li key={rule}>{rule}</li>
         ))}
       </ul>
-      <p className="text-text-3">{riskWords(atRisk)}</p>
+      <p className="text-text-3">{riskText(atRisk)}</p>
     </div>
   )
 }

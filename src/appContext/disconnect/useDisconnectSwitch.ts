@@ -2,7 +2,7 @@ import { describeFailure } from '@/account/describeFailure'
 import { useCancelOnDisconnect, useOrdersAtRisk } from '@/account/disconnect/useCancelOnDisconnect'
 import type { DisconnectSwitchProps } from './DisconnectSwitch'
 
-/** The switch as it stands at the venue, for wherever it is drawn. */
+/** The switch in its state at the venue, for wherever it is drawn. */
 export function useDisconnectSwitch(): DisconnectSwitchProps {
   const { isOn, isChanging, change, changeError, error } = useCancelOnDisconnect()
   const { open } = useOrdersAtRisk()

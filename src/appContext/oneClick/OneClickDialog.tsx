@@ -5,12 +5,12 @@ import { parseFixed6, type Usd } from '@/protocol/fixed6'
 import { Button } from '@/ui/Button'
 import { decimalValue } from '@/ui/decimalText'
 import { Dialog } from '@/ui/Dialog'
-import { formatUsd } from '@/ui/formatUsd'
+import { formatUsd } from '@/ui/formatNumber'
 import { NumberField } from '@/ui/NumberField'
 import { Select } from '@/ui/Select'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { OneClickState } from './OneClickState'
-import { draftOf, readDraft, sessionLives, type OneClickDraft, type SessionLife } from './oneClickDraft'
+import { draftOf, readDraft, sessionLives, type OneClickDraft, type SessionLifeChoice } from './oneClickDraft'
 
 export type OneClickDialogProps = {
   view: OneClickView
@@ -19,24 +19,24 @@ export type OneClickDialogProps = {
   onClose: () => void
 }
 
-const lifeWords: Record<SessionLife, string> = {
+const lifeLabels: Record<SessionLifeChoice, string> = {
   '1': t('1 hour'),
   '8': t('8 hours'),
   '24': t('24 hours'),
   key: t('Until the signing key expires'),
 }
-const lives = sessionLives.map((value) => ({ value, label: lifeWords[value] }))
+const lives = sessionLives.map((value) => ({ value, label: lifeLabels[value] }))
 
 /** What the signing key may sign without the wallet, and what it has. */
 export function OneClickDialog({ view, onLimits, onBegin, onClose }: OneClickDialogProps) {
   const [draft, setDraft] = useState(() => draftOf(view.limits))
-  const [isTold, setTold] = useState(false)
+  const [isErrorShown, setErrorShown] = useState(false)
   const read = readDraft(draft)
-  const errors = isTold && 'errors' in read ? read.errors : {}
+  const errors = isErrorShown && 'errors' in read ? read.errors : {}
   const change = (part: Partial<OneClickDraft>) => setDraft((now) => ({ ...now, ...part }))
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if ('errors' in read) return setTold(true)
+    if ('errors' in read) return setErrorShown(true)
     onLimits(read.limits)
     onClose()
   }
@@ -46,13 +46,13 @@ export function OneClickDialog({ view, onLimits, onBegin, onClose }: OneClickDia
       onOpenChange={onClose}
       title={t('One-click limits')}
       description={t(
-        'The signing key signs without asking the wallet, within these limits. What only reduces a position, and every cancel, is never stopped by them.',
+        'Within these limits, orders are signed without a wallet prompt. Reduce-only orders and cancels are never blocked.',
       )}
       footer={
         <>
-          <Button onClick={onBegin}>{t('Begin a new session')}</Button>
+          <Button onClick={onBegin}>{t('Start new session')}</Button>
           <Button type="submit" form="one-click-limits" variant="primary">
-            {t('Keep these limits')}
+            {t('Save limits')}
           </Button>
         </>
       }
@@ -61,7 +61,7 @@ export function OneClickDialog({ view, onLimits, onBegin, onClose }: OneClickDia
         <OneClickState view={view} />
         <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
           <NumberField
-            label={t('Each order')}
+            label={t('Max per order')}
             suffix="USD"
             placeholder={t('no limit')}
             step={usdStep}
@@ -71,7 +71,7 @@ export function OneClickDialog({ view, onLimits, onBegin, onClose }: OneClickDia
             onChange={(orderUsd) => change({ orderUsd })}
           />
           <NumberField
-            label={t('All orders of a session')}
+            label={t('Max per session')}
             suffix="USD"
             placeholder={t('no limit')}
             step={usdStep}
@@ -81,7 +81,7 @@ export function OneClickDialog({ view, onLimits, onBegin, onClose }: OneClickDia
             onChange={(sessionUsd) => change({ sessionUsd })}
           />
           <NumberField
-            label={t('Orders in a session')}
+            label={t('Max orders per session')}
             placeholder={t('no limit')}
             step={orderStep}
             value={draft.sessionOrders}
@@ -89,7 +89,7 @@ export function OneClickDialog({ view, onLimits, onBegin, onClose }: OneClickDia
             onChange={(sessionOrders) => change({ sessionOrders })}
           />
           <NumberField
-            label={t('Peg edits in a session')}
+            label={t('Max peg edits per session')}
             placeholder={t('no limit')}
             step={pegEditStep}
             value={draft.sessionPegEdits}
@@ -97,7 +97,7 @@ export function OneClickDialog({ view, onLimits, onBegin, onClose }: OneClickDia
             onChange={(sessionPegEdits) => change({ sessionPegEdits })}
           />
           <Select
-            label={t('A session lasts')}
+            label={t('Session length')}
             value={draft.life}
             onChange={(life) => change({ life })}
             options={lives}
@@ -105,7 +105,7 @@ export function OneClickDialog({ view, onLimits, onBegin, onClose }: OneClickDia
         </div>
         <p className="text-xs text-text-3">
           {t(
-            'Market orders count at the mark price, and edits by what they add. The limits are kept in this browser and hold for all of its pages; the venue does not know of them.',
+            'Market orders count at mark price; amendments count only what they add. Limits are stored in this browser, apply to all its tabs and aren’t enforced by the venue.',
           )}
         </p>
       </form>

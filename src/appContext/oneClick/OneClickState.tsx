@@ -1,18 +1,18 @@
 import type { OneClickView } from '@/account/oneClick/oneClick'
-import { formatCountdown } from '@/ui/formatCountdown'
-import { formatUsd } from '@/ui/formatUsd'
-import { t } from '@/ui/t'
+import { formatCountdown } from '@/ui/formatTime'
+import { formatUsd } from '@/ui/formatNumber'
+import { t } from '@/language/t'
 import { useNow } from '@/ui/useNow'
 
 /** What a session has signed, and how long it still has, in full. */
 export function OneClickState({ view: { limits, session } }: { view: OneClickView }) {
   const nowMs = useNow()
-  if (session === undefined) return <p className="text-sm text-text-3">{t('No session has begun yet.')}</p>
+  if (session === undefined) return <p className="text-sm text-text-3">{t('No active session')}</p>
   const { used, endsAtMs, isOver } = session
   const of = { limit: formatUsd(limits.sessionUsd), count: limits.sessionOrders ?? 0 }
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 rounded-sm bg-surface-2 px-3 py-2 text-sm">
-      <dt className="text-text-3">{t('Signed in this session')}</dt>
+      <dt className="text-text-3">{t('Signed this session')}</dt>
       <dd className="text-right">
         {formatUsd(used.usd)}
         <span className="text-text-3"> {limits.sessionUsd === undefined ? 'USD' : t('of {limit} USD', of)}</span>
@@ -34,13 +34,13 @@ export function OneClickState({ view: { limits, session } }: { view: OneClickVie
           </dd>
         </>
       )}
-      <dt className="text-text-3">{t('The wallet is asked again in')}</dt>
-      <dd className="text-right">{isOver ? t('it is asked now') : timeLeft(endsAtMs - nowMs)}</dd>
+      <dt className="text-text-3">{t('Wallet prompt returns in')}</dt>
+      <dd className="text-right">{isOver ? t('now') : timeLeft(endsAtMs - nowMs)}</dd>
     </dl>
   )
 }
 
 /** A key that never ends has no countdown. */
 export function timeLeft(leftMs: number): string {
-  return Number.isFinite(leftMs) ? formatCountdown(leftMs) : t('no end')
+  return Number.isFinite(leftMs) ? formatCountdown(leftMs) : t('no expiry')
 }

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { OneClickView } from '@/account/oneClick/oneClick'
 import { useOneClick } from '@/account/oneClick/useOneClick'
-import { formatCompact, formatUsd } from '@/ui/formatUsd'
-import { t } from '@/ui/t'
+import { formatCompact, formatUsd } from '@/ui/formatNumber'
+import { later } from '@/ui/later'
+import { t } from '@/language/t'
 import { useNow } from '@/ui/useNow'
 import { timeLeft } from './OneClickState'
 
-const OneClickDialog = lazy(() => import('./OneClickDialog').then((module) => ({ default: module.OneClickDialog })))
+const OneClickDialog = later(() => import('./OneClickDialog').then((module) => module.OneClickDialog), 'mark')
 
 /** What is left of one-click, in one line under the choice; pressed, the limits. */
 export function OneClickUse() {
@@ -55,7 +56,7 @@ function UseLine({ session: { used, endsAtMs }, limits: { sessionUsd, sessionOrd
         orders: used.orders,
         left,
       })}
-      title={t('What one-click has signed in this session. Press to change the limits.')}
+      title={t('Signed with one-click this session. Click to edit limits.')}
       onClick={onPress}
       className="group flex flex-col gap-0.5 rounded-sm text-left text-xs text-text-3 hover:text-text-1 pointer-coarse:min-h-11 pointer-coarse:justify-center"
     >

@@ -29,15 +29,15 @@ test('an empty field is no limit, and the life of the key is no time of its own'
 })
 
 test.each([
-  ['orderUsd', '0', 'A sum of USD above zero'],
-  ['orderUsd', '-5', 'A sum of USD above zero'],
-  ['sessionUsd', 'lots', 'A sum of USD above zero'],
-  ['sessionUsd', '9999999999999999', 'A sum of USD above zero'],
-  ['sessionOrders', '0', 'A whole number of orders'],
-  ['sessionOrders', '2.5', 'A whole number of orders'],
-  ['sessionOrders', '1e3', 'A whole number of orders'],
-  ['sessionPegEdits', '-1', 'A whole number of orders'],
-  ['orderUsd', '1000000.1', 'No more than what a whole session'],
+  ['orderUsd', '0', 'Enter an amount above 0'],
+  ['orderUsd', '-5', 'Enter an amount above 0'],
+  ['sessionUsd', 'lots', 'Enter an amount above 0'],
+  ['sessionUsd', '9999999999999999', 'Enter an amount above 0'],
+  ['sessionOrders', '0', 'Enter a whole number'],
+  ['sessionOrders', '2.5', 'Enter a whole number'],
+  ['sessionOrders', '1e3', 'Enter a whole number'],
+  ['sessionPegEdits', '-1', 'Enter a whole number'],
+  ['orderUsd', '1000000.1', 'Can’t exceed the session limit'],
 ] as const)('%s of %s is refused in words', (field, text, words) => {
   expect(readDraft({ ...usual, [field]: text })).toEqual({ errors: { [field]: expect.stringContaining(words) } })
 })

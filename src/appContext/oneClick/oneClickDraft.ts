@@ -1,19 +1,19 @@
 import type { OneClickLimits } from '@/account/oneClick/oneClickLimits'
 import { formatFixed6, type Usd } from '@/protocol/fixed6'
 import { decimalValue } from '@/ui/decimalText'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 
 /** How long a session may last, in hours; `key` is as long as the signing key. */
 export const sessionLives = ['1', '8', '24', 'key'] as const
-export type SessionLife = (typeof sessionLives)[number]
+export type SessionLifeChoice = (typeof sessionLives)[number]
 
-/** The limits as they stand in a form. An empty field is no limit. */
+/** The limits as typed in a form. An empty field is no limit. */
 export type OneClickDraft = {
   readonly orderUsd: string
   readonly sessionUsd: string
   readonly sessionOrders: string
   readonly sessionPegEdits: string
-  readonly life: SessionLife
+  readonly life: SessionLifeChoice
 }
 
 export type OneClickField = 'orderUsd' | 'sessionUsd' | 'sessionOrders' | 'sessionPegEdits'
@@ -40,7 +40,7 @@ export function readDraft(
     if (draft[field].trim() === '') return undefined
     const value = decimalValue<Usd>(draft[field])
     if (value === undefined || value <= 0n || draft[field].length > 15)
-      errors[field] = t('A sum of USD above zero, or nothing for no limit.')
+      errors[field] = t('Enter an amount above 0, or leave empty for no limit')
     return value
   }
   const orderUsd = usd('orderUsd')
@@ -48,13 +48,13 @@ export function readDraft(
   const count = (field: 'sessionOrders' | 'sessionPegEdits'): number | undefined => {
     const text = draft[field].trim()
     if (text === '') return undefined
-    if (!/^[1-9]\d{0,6}$/.test(text)) errors[field] = t('A whole number of orders, or nothing for no limit.')
+    if (!/^[1-9]\d{0,6}$/.test(text)) errors[field] = t('Enter a whole number, or leave empty for no limit')
     return Number(text)
   }
   const sessionOrders = count('sessionOrders')
   const sessionPegEdits = count('sessionPegEdits')
   if (orderUsd !== undefined && sessionUsd !== undefined && orderUsd > sessionUsd)
-    errors.orderUsd ??= t('No more than what a whole session may sign.')
+    errors.orderUsd ??= t('Can’t exceed the session limit')
   if (Object.keys(errors).length > 0) return { errors }
   const sessionLifeMs = draft.life === 'key' ? undefined : Number(draft.life) * hourMs
   return { limits: { orderUsd, sessionUsd, sessionOrders, sessionPegEdits, sessionLifeMs } }

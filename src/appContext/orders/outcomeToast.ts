@@ -2,11 +2,10 @@ import { outcomeOf, type ShortOutcome } from '@/account/orders/orderOutcome'
 import { describeError } from '@/protocol/errorCodes'
 import { formatFixed6 } from '@/protocol/fixed6'
 import type { OrderMessage } from '@/protocol/orderRecord'
-import { formatDecimal } from '@/ui/formatDecimal'
-import { formatExact } from '@/ui/formatExact'
+import { formatDecimal, formatExact } from '@/ui/formatNumber'
 import type { Toast } from '@/ui/showToast'
-import { t } from '@/ui/t'
-import { orderWords } from './orderWords'
+import { t } from '@/language/t'
+import { orderLabel } from './orderLabel'
 
 /** Fills and the end of an order come apart, and in either order: one toast says both. All legs of a quote share its id. */
 export function fillToastId({ orderId }: { readonly orderId: string }): string {
@@ -22,8 +21,8 @@ export function outcomeToast(order: OrderMessage, sendRest?: () => void): Toast 
   return {
     tone: 'warn',
     category: isPart ? 'fills' : 'orders',
-    title: outcomeWords(order, outcome),
-    detail: isPart && outcome.error === undefined ? undefined : reasonWords(outcome),
+    title: outcomeText(order, outcome),
+    detail: isPart && outcome.error === undefined ? undefined : reasonText(outcome),
     code: outcome.error,
     ...(sendRest !== undefined && { action: { label, onPress: sendRest } }),
     id: fillToastId(order),
@@ -32,8 +31,8 @@ export function outcomeToast(order: OrderMessage, sendRest?: () => void): Toast 
 }
 
 /** "Bought 0.76 of 50 ETH-PERP at 3,121.4; 49.24 cancelled", or "Not filled: buy 50 ETH-PERP at market". */
-export function outcomeWords(order: OrderMessage, { filled, rest, averagePrice }: ShortOutcome): string {
-  if (filled === 0n) return t('Not filled: {order}', { order: orderWords(order) })
+export function outcomeText(order: OrderMessage, { filled, rest, averagePrice }: ShortOutcome): string {
+  if (filled === 0n) return t('Not filled: {order}', { order: orderLabel(order) })
   const values = {
     filled: formatExact(filled),
     amount: formatExact(order.amount),
@@ -51,8 +50,8 @@ export function outcomeWords(order: OrderMessage, { filled, rest, averagePrice }
     : t('Sold {filled} of {amount} {instrument} at {price}; {rest} cancelled', priced)
 }
 
-function reasonWords({ error }: ShortOutcome): string {
-  return error === undefined ? t('The book had nothing to trade with at its price.') : t(describeError(error))
+function reasonText({ error }: ShortOutcome): string {
+  return error === undefined ? t('No liquidity at its price.') : t(describeError(error))
 }
 
 /** An average has as many decimals as a division gives; four say enough of any price. */

@@ -3,7 +3,7 @@ import type { OpenOrder } from '@/account/openOrders'
 import { checkChange } from '@/account/orders/checkChange'
 import type { OrderChange } from '@/account/orders/editOrder'
 import { usePreviewAccount } from '@/account/preview/usePreviewAccount'
-import { formWords } from '@/appContext/ticket/orderDraft'
+import { formText } from '@/appContext/ticket/orderDraft'
 import { fixed6, type Amount, type Usd } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 
@@ -40,11 +40,11 @@ export function useOrderEditing(termsOf: (instrumentName: string) => Instrument 
       const markPrice = account?.markets.get(open.instrumentId)?.markPrice
       const code = checkChange(instrument, isBuy, change, markPrice) ?? preview(open, change)?.error
       if (code === undefined) return undefined
-      return formWords(code, { isBuy, limitPrice: change.limitPrice }, { instrument, markPrice })
+      return formText(code, { isBuy, limitPrice: change.limitPrice }, { instrument, markPrice })
     },
     previewChange: (open: OpenOrder, change: OrderChange): ChangePreview | undefined => {
-      const told = preview(open, change)
-      return told && { neededMargin: told.neededMargin, availableAfter: told.margin.after?.availableMargin }
+      const figures = preview(open, change)
+      return figures && { neededMargin: figures.neededMargin, availableAfter: figures.margin.after?.availableMargin }
     },
     onEdit: (open: OpenOrder, change: OrderChange) => void actions?.edit(open, change),
     onCancel: (open: OpenOrder) => void actions?.cancel(open),

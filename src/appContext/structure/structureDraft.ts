@@ -1,6 +1,6 @@
 /**
- * A structure that somebody puts together: legs with ratios, and how many of it. What the chain gathers, the builder
- * shapes and a request for quotes asks for is this one thing, and its text is what a link carries.
+ * A structure being put together: legs with ratios, and how many of it. The chain, the builder and a request for quotes
+ * all share this one type, and its text is what a link carries.
  */
 import type { Side } from '@/protocol/instrument'
 import {
@@ -16,13 +16,13 @@ import {
 
 export type DraftLeg = {
   readonly instrumentName: string
-  /** Of who buys the structure. */
+  /** From the side of the structure's buyer. */
   readonly side: Side
   /** Contracts for one structure, above 0. */
   readonly ratio: Amount
 }
 
-/** What is held already and is looked at together with the legs. It is not traded again, so it is no leg. */
+/** A position that is viewed together with the legs. It is not traded again, so it is no leg. */
 export type HeldLeg = {
   readonly instrumentName: string
   /** Contracts, signed: long > 0. The amount of the structure does not multiply it. */
@@ -118,10 +118,10 @@ export function structureText({ legs, amount, held = [] }: StructureDraft): stri
 }
 
 const legPattern = /^(-?[\d.]+)x([A-Z0-9.-]+?)(?:@([\d.]+))?$/
-/** More than anybody builds; a link is not to fill the page. */
+/** More than anyone builds; a link must not fill the page. */
 export const mostLegs = 12
 
-/** Undefined for what is no structure: a link may come from anywhere. */
+/** Undefined when the text is no structure: a link may come from anywhere. */
 export function readStructureText(text: string): StructureDraft | undefined {
   const [amountText = '', legsText = '', heldText = '', ...more] = text.trim().split(/[ +]/)
   if (more.length > 0) return undefined

@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { useAccountServices } from '@/account/accountContext'
 import { createListeners } from '@/lib/listeners'
-import { createSafeStorage } from '@/lib/safeStorage'
 import type { Fill } from '@/account/fills'
 import type { OrderFills } from '@/account/orders/orderFills'
 import type { Hash } from '@/protocol/instrument'
+import { usePageStore, type PageParts } from '../pageStores'
 import {
   fillOn,
   nothingSent,
@@ -38,7 +37,7 @@ export function createStructureStore(
   storage: Pick<Storage, 'getItem' | 'setItem'>,
   storageKey: string,
 ): StructureStore {
-  const { subscribe, publish: tell } = createListeners()
+  const { subscribe, publish: notify } = createListeners()
   const sentKey = `${storageKey}.sent`
   let draft = readStructureText(storage.getItem(storageKey) ?? '') ?? emptyStructure
   let sent = readSentOrders(storage.getItem(sentKey))
@@ -47,7 +46,7 @@ export function createStructureStore(
     if (next === sent) return
     sent = next
     storage.setItem(sentKey, JSON.stringify(sent))
-    tell()
+    notify()
   }
   const change: StructureStore['change'] = (next) => {
     const changed = next(draft)
@@ -56,7 +55,7 @@ export function createStructureStore(
     storage.setItem(storageKey, structureText(draft))
     // Whatever is built next is another structure: late fills of this one are none of it.
     if (draft.legs.length === 0) setSent(nothingSent)
-    tell()
+    notify()
   }
   return {
     getSnapshot: () => draft,
@@ -79,22 +78,16 @@ export function createStructureStore(
   }
 }
 
-let store: StructureStore | undefined
 /** A page has one venue from its beginning to its end. */
-function structureStore(venueId: string): StructureStore {
-  store ??= createStructureStore(
-    createSafeStorage(() => sessionStorage),
-    `optick.structure.${venueId}`,
-  )
-  return store
+function createPageStructure({ tabStorage, venueId }: PageParts): StructureStore {
+  return createStructureStore(tabStorage, `optick.structure.${venueId}`)
 }
 
 export function useStructureDraft(): readonly [StructureDraft, StructureStore['change']] {
-  const { venue } = useAccountServices()
-  const { getSnapshot, subscribe, change } = structureStore(venue.id)
+  const { getSnapshot, subscribe, change } = useStructureStore()
   return [useSyncExternalStore(subscribe, getSnapshot), change]
 }
 
 export function useStructureStore(): StructureStore {
-  return structureStore(useAccountServices().venue.id)
+  return usePageStore(createPageStructure)
 }

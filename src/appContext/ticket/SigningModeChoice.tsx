@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { SigningMode } from '@/account/access'
 import { RadioGroup } from '@/ui/RadioGroup'
-import { t } from '@/ui/t'
+import { later } from '@/ui/later'
+import { t } from '@/language/t'
 
 type SigningModeChoiceProps = {
   mode: SigningMode
@@ -9,15 +10,16 @@ type SigningModeChoiceProps = {
   isOneClickAvailable: boolean
 }
 
-const OneClickUse = lazy(() =>
-  import('@/appContext/oneClick/OneClickUse').then((module) => ({ default: module.OneClickUse })),
+const OneClickUse = later(
+  () => import('@/appContext/oneClick/OneClickUse').then((module) => module.OneClickUse),
+  'mark',
 )
 
 /** Who signs the next order: always in view, because it decides whether anybody is asked. */
 export function SigningModeChoice({ mode, onChange, isOneClickAvailable }: SigningModeChoiceProps) {
-  const walletWords = isOneClickAvailable
-    ? t('The wallet asks for each order.')
-    : t('The wallet asks for each order. One-click needs trading enabled.')
+  const walletText = isOneClickAvailable
+    ? t('Your wallet will ask you to sign each order.')
+    : t('Your wallet will ask you to sign each order. One-click requires trading to be enabled.')
   return (
     <div className="flex flex-col gap-1">
       <div className="flex items-center justify-between gap-3">
@@ -38,9 +40,9 @@ export function SigningModeChoice({ mode, onChange, isOneClickAvailable }: Signi
       </div>
       <div className="flex min-h-4.5 flex-col">
         {mode === 'wallet' ? (
-          <p className="text-xs text-text-3">{walletWords}</p>
+          <p className="text-xs text-text-3">{walletText}</p>
         ) : (
-          <Suspense fallback={<p className="text-xs text-text-3">{t('The key of this session signs at once.')}</p>}>
+          <Suspense fallback={<p className="text-xs text-text-3">{t('Signed instantly with your session key.')}</p>}>
             <OneClickUse />
           </Suspense>
         )}

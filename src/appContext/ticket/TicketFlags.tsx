@@ -3,7 +3,7 @@ import type { SelfTradePrevention } from '@/account/orders/createOrder'
 import { Checkbox } from '@/ui/Checkbox'
 import { Select } from '@/ui/Select'
 import { ArrowIcon } from '@/ui/icons'
-import { plural, t } from '@/ui/t'
+import { plural, t } from '@/language/t'
 import { emptyDraft, restsInBook, type OrderDraft } from './orderDraft'
 
 type TicketFlagsProps = { draft: OrderDraft; onChange: (part: Partial<OrderDraft>) => void }
@@ -18,14 +18,14 @@ export function TicketFlags({ draft, onChange }: TicketFlagsProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <Checkbox
           label={t('Post only')}
-          title={rests ? t('Refused rather than taking') : t('Only an order that rests can be post-only')}
+          title={rests ? t('Rejected if it would execute immediately') : t('Post-only requires a GTC limit order')}
           isChecked={rests && draft.postOnly}
           disabled={!rests}
           onChange={(postOnly) => onChange({ postOnly })}
         />
         <Checkbox
           label={t('Reduce only')}
-          title={t('Never more than closes the position')}
+          title={t('Can only reduce your position')}
           isChecked={draft.reduceOnly}
           onChange={(reduceOnly) => onChange({ reduceOnly })}
         />
@@ -36,7 +36,7 @@ export function TicketFlags({ draft, onChange }: TicketFlagsProps) {
           onClick={() => setOpen(!isOpen)}
           className="inline-flex min-h-6 items-center gap-1 rounded-sm text-sm text-text-3 hover:text-text-1 pointer-coarse:min-h-11"
         >
-          {moreWords(draft)}
+          {moreText(draft)}
           <ArrowIcon isUp={isOpen} />
         </button>
       </div>
@@ -47,7 +47,7 @@ export function TicketFlags({ draft, onChange }: TicketFlagsProps) {
         />
         <Checkbox
           label={t('Counted by market-maker protection (MMP)')}
-          title={t('Counted, and cancelled, by market-maker protection')}
+          title={t('Counts towards MMP limits and is cancelled if MMP is triggered')}
           isChecked={draft.mmp}
           onChange={(mmp) => onChange({ mmp })}
         />
@@ -57,17 +57,17 @@ export function TicketFlags({ draft, onChange }: TicketFlagsProps) {
 }
 
 /** How many of the folded choices are not as they are in a new ticket. */
-function moreWords({ mmp, selfTradePrevention }: OrderDraft): string {
+function moreText({ mmp, selfTradePrevention }: OrderDraft): string {
   const changed = (mmp ? 1 : 0) + (selfTradePrevention === emptyDraft.selfTradePrevention ? 0 : 1)
-  return changed === 0 ? t('More') : plural(changed, { one: 'More, {count} chosen', other: 'More, {count} chosen' })
+  return changed === 0 ? t('More') : plural(changed, { one: 'More ({count})', other: 'More ({count})' })
 }
 
 type SelfTradeChoiceProps = { value: SelfTradePrevention; onChange: (value: SelfTradePrevention) => void }
 
 const choices = [
-  { value: 'EXPIRE_MAKER', label: t('Cancel the one that rests') },
-  { value: 'EXPIRE_TAKER', label: t('Cancel what is left of this one') },
-  { value: 'EXPIRE_NONE', label: t('Trade with myself') },
+  { value: 'EXPIRE_MAKER', label: t('Cancel resting order (maker)') },
+  { value: 'EXPIRE_TAKER', label: t('Cancel new order (taker)') },
+  { value: 'EXPIRE_NONE', label: t('Allow self-trade') },
 ] as const
 
 /** What happens when the order would trade with another of the same account (rest-private 3.1). */

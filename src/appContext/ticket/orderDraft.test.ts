@@ -5,7 +5,7 @@ import { accountMargin, emptyMarginTotals } from '@/quant/margin/accountMargin'
 import { unknownPreview, type OrderPreview } from '@/quant/preview/previewOrder'
 import { ethPerp as instrument } from '@/testing/builders'
 import { checkDraft, checkOwn, emptyDraft, type DraftContext, type OrderDraft } from './orderDraft'
-import { orderWords } from './orderWords'
+import { ticketLabel } from './orderLabel'
 
 const context: DraftContext = {
   instrument,
@@ -29,13 +29,13 @@ test('a good draft becomes the order that it reads as', () => {
     order: { isBuy: true, limitPrice: 3_100_000_000n, amount: 500_000n, postOnly: true },
   })
   if (checked.isReady)
-    expect(orderWords(checked.order, instrument)).toBe('Buy 0.5 ETH-PERP at 3,100.0, limit, post-only')
+    expect(ticketLabel(checked.order, instrument)).toBe('Buy 0.5 ETH-PERP at 3,100.0, limit, post-only')
 })
 
 test.each<[Partial<OrderDraft>, string]>([
   [{ priceText: '' }, 'Enter a price.'],
-  [{ priceText: '3100x' }, 'That is no price: use digits and at most six decimals.'],
-  [{ amountText: '1.0000001' }, 'That is no amount: use digits and at most six decimals.'],
+  [{ priceText: '3100x' }, 'Enter a valid price (max. 6 decimals)'],
+  [{ amountText: '1.0000001' }, 'Enter a valid amount (max. 6 decimals)'],
   [{ amountText: '0' }, 'ORDER_INVALID_AMOUNT'],
   [{ amountText: '0.505' }, 'INVALID_AMOUNT_STEP_SIZE'],
   [{ priceText: '0' }, 'ORDER_INVALID_PRICE'],
@@ -48,7 +48,7 @@ test.each<[Partial<OrderDraft>, string]>([
   [{ side: 'sell', priceText: '3119.9', postOnly: true }, 'GTC_ORDER_REJECTED'],
   [{ timeInForce: 'IOC' }, 'IOC_ORDER_REJECTED'],
   [{ reduceOnly: true }, 'NO_POSITION_REDUCE_ONLY'],
-])('%j is told as %s before the wallet is asked', (change, code) => {
+])('%j is rejected as %s before the wallet is asked', (change, code) => {
   expect(codeOf(change)).toBe(code)
 })
 
@@ -61,14 +61,14 @@ test('reduce-only may only shrink the position', () => {
   expect(codeOf({ reduceOnly: true, side: 'sell', priceText: '3130', amountText: '0.4' }, long)).toBe('ready')
 })
 
-test('a price off its step is told with the two prices beside it', () => {
+test('a price off its step is rejected with the nearest two prices', () => {
   const checked = checkDraft({ ...draft, priceText: '3100.05' }, context)
   expect(checked).toMatchObject({
-    error: { field: 'price', words: 'Price must be a multiple of 0.1. Nearest: 3,100.0 or 3,100.1.' },
+    error: { field: 'price', words: 'Price must be a multiple of 0.1. Nearest: 3,100.0 or 3,100.1' },
   })
 })
 
-test('what the account cannot bear is told before the wallet is asked', () => {
+test('an order that the account cannot bear is rejected before the wallet is asked', () => {
   const good = checkDraft(draft, context)
   const own = (error: ErrorCode | undefined): OrderPreview => ({
     ...unknownPreview,
@@ -84,7 +84,7 @@ test('what the account cannot bear is told before the wallet is asked', () => {
     error: {
       code: 'INSUFFICIENT_MARGIN',
       field: 'order',
-      words: 'It needs 77.50 USD of margin; 60.25 are available.',
+      words: 'Insufficient margin: 77.50 USD required, 60.25 USD available.',
     },
   })
   expect(checkOwn(good, own('ACCOUNT_LIQUIDATION'))).toMatchObject({ error: { code: 'ACCOUNT_LIQUIDATION' } })
@@ -103,5 +103,5 @@ test('a market order has no limit, never rests and is never post-only', () => {
 })
 
 test('no market order is made while the book is not live', () => {
-  expect(codeOf({ type: 'market' }, { isBookLive: false })).toContain('needs a live book')
+  expect(codeOf({ type: 'market' }, { isBookLive: false })).toContain('need a live book')
 })

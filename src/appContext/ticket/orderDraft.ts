@@ -3,14 +3,11 @@ import { describeError, type ErrorCode } from '@/protocol/errorCodes'
 import { absolute, fixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { Instrument, Side } from '@/protocol/instrument'
 import { checkOrderForm } from '@/quant/checkOrderForm'
-import { nearestPrices } from '@/quant/nearestPrices'
+import { nearestPrices, priceBandLimits } from '@/quant/priceBand'
 import type { OrderPreview } from '@/quant/preview/previewOrder'
-import { priceBandLimits } from '@/quant/priceBand'
 import { decimalValue } from '@/ui/decimalText'
-import { formatAmount } from '@/ui/formatAmount'
-import { formatPrice } from '@/ui/formatPrice'
-import { formatUsd } from '@/ui/formatUsd'
-import { t } from '@/ui/t'
+import { formatAmount, formatPrice, formatUsd } from '@/ui/formatNumber'
+import { t } from '@/language/t'
 
 /** The ticket as the trader filled it in. Numbers are text until the order is made. */
 export type OrderDraft = {
@@ -91,7 +88,7 @@ export function checkDraft(draft: OrderDraft, context: DraftContext): CheckedDra
     markPrice,
     closesPosition: order.reduceOnly && context.position !== undefined && order.amount === absolute(context.position),
   })
-  if (code !== undefined) return refused(fieldOf(code), code, formWords(code, order, context))
+  if (code !== undefined) return refused(fieldOf(code), code, formText(code, order, context))
   const outcome = checkReduceOnly(order, context.position) ?? checkCrossing(order, context)
   return outcome === undefined ? { isReady: true, order } : refused('order', outcome, t(describeError(outcome)))
 }
@@ -114,15 +111,15 @@ export function checkOwn(checked: CheckedDraft, own: OrderPreview | undefined): 
   if (error !== 'INSUFFICIENT_MARGIN' || neededMargin === undefined || available === undefined) {
     return refused('order', error, t(describeError(error)))
   }
-  const words = t('It needs {needed} USD of margin; {available} are available.', {
+  const words = t('Insufficient margin: {needed} USD required, {available} USD available.', {
     needed: formatUsd(neededMargin),
     available: formatUsd(available),
   })
   return refused('order', error, words)
 }
 
-/** Nobody should trade at any price against a book that may be gone. */
-export const marketNeedsBook = t('A market order needs a live book. Wait for it, or use a limit.')
+/** No one should trade at any price against a book that may be gone. */
+export const marketNeedsBook = t('Market orders need a live book. Wait, or use a limit order.')
 
 /** The price of a market order is not read by the check. */
 const noPrice = fixed6<Price>(0n)
@@ -175,7 +172,7 @@ type WordedOrder = { readonly isBuy: boolean; readonly limitPrice: Price | undef
 type WordsContext = Pick<DraftContext, 'instrument' | 'markPrice'>
 
 /** The venue's words, with the figures of this instrument where they help. */
-export function formWords(code: ErrorCode, order: WordedOrder, context: WordsContext): string {
+export function formText(code: ErrorCode, order: WordedOrder, context: WordsContext): string {
   return wordsWithFigures[code]?.(order, context) ?? t(describeError(code))
 }
 
@@ -184,7 +181,7 @@ const wordsWithFigures: Partial<Record<ErrorCode, (order: WordedOrder, context: 
     INVALID_PRICE_STEP_SIZE: ({ limitPrice }, { instrument: { priceStep } }) => {
       if (limitPrice === undefined) return undefined
       const { below, above } = nearestPrices(limitPrice, priceStep)
-      return t('Price must be a multiple of {step}. Nearest: {below} or {above}.', {
+      return t('Price must be a multiple of {step}. Nearest: {below} or {above}', {
         step: formatPrice(priceStep, priceStep),
         below: formatPrice(below, priceStep),
         above: formatPrice(above, priceStep),
@@ -193,21 +190,21 @@ const wordsWithFigures: Partial<Record<ErrorCode, (order: WordedOrder, context: 
     INVALID_AMOUNT_STEP_SIZE: (_, { instrument: { amountStep } }) =>
       t('Amount must be a multiple of {step}.', { step: formatAmount(amountStep, amountStep) }),
     BELOW_MIN_ORDER_VALUE: (_, { instrument }) =>
-      t('The order is worth less than the least value of {value} USD.', {
+      t('Minimum order value is {value} USD.', {
         value: formatUsd(instrument.minOrderValue),
       }),
     EXCEED_MAX_ORDER_VALUE: (_, { instrument }) =>
-      t('The order is worth more than the greatest value of {value} USD.', {
+      t('Maximum order value is {value} USD.', {
         value: formatUsd(instrument.maxOrderValue, 0),
       }),
     EXCEED_ORDER_PRICE_BAND: ({ isBuy }, { instrument, markPrice }) => {
       if (markPrice === undefined) return undefined
       const { highestBuy, lowestSell } = priceBandLimits(instrument, markPrice)
       return isBuy
-        ? t('Too far above the mark: a buy may be at most {price}.', {
+        ? t('Price too far above mark. Max buy price: {price}.', {
             price: formatPrice(highestBuy, instrument.priceStep),
           })
-        : t('Too far below the mark: a sell must be at least {price}.', {
+        : t('Price too far below mark. Min sell price: {price}.', {
             price: formatPrice(lowestSell, instrument.priceStep),
           })
     },
@@ -216,9 +213,9 @@ const wordsWithFigures: Partial<Record<ErrorCode, (order: WordedOrder, context: 
 function emptyOrWrong(field: 'price' | 'amount', text: string): string {
   const isEmpty = text.trim() === ''
   if (field === 'price') {
-    return isEmpty ? t('Enter a price.') : t('That is no price: use digits and at most six decimals.')
+    return isEmpty ? t('Enter a price.') : t('Enter a valid price (max. 6 decimals)')
   }
-  return isEmpty ? t('Enter an amount.') : t('That is no amount: use digits and at most six decimals.')
+  return isEmpty ? t('Enter an amount.') : t('Enter a valid amount (max. 6 decimals)')
 }
 
 function refused(field: DraftField, code: ErrorCode | undefined, words: string): CheckedDraft {

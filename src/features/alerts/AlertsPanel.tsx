@@ -1,17 +1,27 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore, useId, useState, type FormEvent } from 'react'
 import { useLocation } from 'wouter'
-import type { Alert } from './alert'
-import { AlertForm } from './AlertForm'
+import { type Alert, alertSources, levelKinds, type AlertSource, rearmed } from './alert'
 import { AlertsTable } from './AlertsTable'
-import { rearmed } from './evaluateAlert'
 import { useInstruments } from '@/marketData/instruments'
 import { tradePath } from '@/appContext/routes'
-import { TableSkeleton } from '@/ui/TableSkeleton'
+import { TableSkeleton } from '@/ui/Skeleton'
 import { addOwnAlert } from './addOwnAlert'
-import { ownAlerts } from './ownAlerts'
+import { usePageStores } from '@/appContext/pageStores'
+import { createOwnAlerts } from './ownAlerts'
+import { Button } from '@/ui/Button'
+import { Checkbox } from '@/ui/Checkbox'
+import { NumberField } from '@/ui/NumberField'
+import { Select } from '@/ui/Select'
+import { t } from '@/language/t'
+import { TextField } from '@/ui/TextField'
+import { checkAlert, type AlertDraft } from './alertDraft'
+import { kindRowNames, levelText, sourceLabels } from './alertLabels'
+import { useLevelNow } from './useLevelNow'
 
 /** The alerts kept in this browser, and the form for one more. */
 export function AlertsPanel({ instrumentName }: { instrumentName: string }) {
+  const stores = usePageStores()
+  const ownAlerts = stores.get(createOwnAlerts)
   const own = useSyncExternalStore(ownAlerts.subscribe, ownAlerts.getSnapshot)
   const { data: listings } = useInstruments()
   const names = useMemo(() => listings?.map(({ instrument }) => instrument.instrumentName), [listings])
@@ -21,7 +31,12 @@ export function AlertsPanel({ instrumentName }: { instrumentName: string }) {
   const valueFor = ({ source, instrumentName: name }: Alert) => own.valueOf(source, name)
   return (
     <div className="flex min-h-0 flex-1 flex-col max-sm:overflow-y-auto">
-      <AlertForm key={instrumentName} instrumentName={instrumentName} instrumentNames={names} onAdd={addOwnAlert} />
+      <AlertForm
+        key={instrumentName}
+        instrumentName={instrumentName}
+        instrumentNames={names}
+        onAdd={(fresh) => addOwnAlert(stores, fresh)}
+      />
       <AlertsTable
         alerts={alerts}
         valueFor={valueFor}
@@ -31,4 +46,118 @@ export function AlertsPanel({ instrumentName }: { instrumentName: string }) {
       />
     </div>
   )
+}
+
+type AlertFormProps = {
+  /** The instrument on the screen: what the form begins with. */
+  instrumentName: string
+  /** Of all that are listed; undefined while they are not read. */
+  instrumentNames: readonly string[] | undefined
+  /** False when there are too many. */
+  onAdd: (alert: Omit<Alert, 'id' | 'createdMs'>) => boolean
+}
+
+const percentUnit = 1_000n
+/** Of prices and of the index. */
+const cent = 10_000n
+const kinds = [...levelKinds, 'moves'] as const
+
+/** The making of an alert, in one line on a desk. */
+function AlertForm({ instrumentName, instrumentNames, onAdd }: AlertFormProps) {
+  const listId = useId()
+  const [draft, setDraft] = useState<AlertDraft>(() => emptyDraft(instrumentName))
+  const [wrong, setWrong] = useState<string>()
+  const change = (next: Partial<AlertDraft>) => {
+    setDraft({ ...draft, ...next })
+    setWrong(undefined)
+  }
+  const name = draft.instrumentName.trim().toUpperCase()
+  const isOption = /-[CP]$/.test(name)
+  const source = isOption || draft.source !== 'iv' ? draft.source : 'mark'
+  const isKnown = instrumentNames?.includes(name) ?? name === instrumentName
+  // A name that is being typed is nothing to ask the venue for.
+  const level = useLevelNow(isKnown ? name : instrumentName, source)
+  const now = isKnown ? level : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isKnown) {
+      return setWrong(t('{name} isn’t listed on this venue.', { name }))
+    }
+    const checked = checkAlert({ ...draft, instrumentName: name, source }, now)
+    if (checked.status === 'bad') return setWrong(checked.words)
+    if (!onAdd(checked.alert)) return setWrong(t('You’ve reached the limit of 100 alerts. Delete one to add another.'))
+    return change({ text: '' })
+  }
+  const isPercent = draft.kind === 'moves' || source === 'iv'
+  return (
+    <form
+      aria-label={t('New alert')}
+      onSubmit={submit}
+      className="flex shrink-0 flex-wrap items-start gap-2 border-b border-line px-3 py-2"
+    >
+      <TextField
+        label={t('Instrument')}
+        isLabelHidden
+        list={listId}
+        value={draft.instrumentName}
+        onChange={(text) => change({ instrumentName: text })}
+        className="w-44 max-sm:w-full"
+      />
+      <datalist id={listId}>
+        {(instrumentNames ?? []).map((each) => (
+          <option key={each} value={each}>
+            {each}
+          </option>
+        ))}
+      </datalist>
+      <Select
+        label={t('Source')}
+        isLabelHidden
+        className="w-28 max-sm:flex-1"
+        options={alertSources.filter((each) => isOption || each !== 'iv').map(sourceOption)}
+        value={source}
+        onChange={(next) => change({ source: next })}
+      />
+      <Select
+        label={t('Condition')}
+        isLabelHidden
+        className="w-28 max-sm:flex-1"
+        options={kinds.map((value) => ({ value, label: kindRowNames[value] }))}
+        value={draft.kind}
+        onChange={(kind) => change({ kind })}
+      />
+      <NumberField
+        label={isPercent ? t('Percent') : t('Price or IV')}
+        unit={isPercent ? percentUnit : cent}
+        isLabelHidden
+        value={draft.text}
+        onChange={(text) => change({ text })}
+        error={wrong}
+        hint={now === undefined ? undefined : t('Now {value}', { value: levelText(source, now) })}
+        suffix={isPercent ? '%' : undefined}
+        className="w-40 max-sm:w-full"
+      />
+      <span className="flex h-control items-center">
+        <Checkbox
+          label={t('Repeat')}
+          isChecked={draft.isRepeating}
+          onChange={(isRepeating) => change({ isRepeating })}
+        />
+      </span>
+      <Button type="submit" variant="primary" className="max-sm:flex-1">
+        {t('Add alert')}
+      </Button>
+      <p className="max-w-72 flex-1 text-xs text-text-3 max-sm:max-w-none max-sm:basis-full">
+        {t('Stored in this browser. Alerts are checked only while this page is open.')}
+      </p>
+    </form>
+  )
+}
+
+function sourceOption(value: AlertSource) {
+  return { value, label: sourceLabels[value] }
+}
+
+function emptyDraft(instrumentName: string): AlertDraft {
+  return { instrumentName, source: 'mark', kind: 'crosses', text: '', isRepeating: false }
 }

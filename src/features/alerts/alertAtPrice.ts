@@ -1,14 +1,15 @@
-import type { Level } from './alert'
+import type { AlertLevel } from './alert'
 import { checkAlert } from './alertDraft'
 import { levelOf } from './watchAlerts'
 import type { MarketData } from '@/marketData/marketData'
 import { formatFixed6, type Price } from '@/protocol/fixed6'
 import { showToast } from '@/ui/showToast'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
+import type { PageStores } from '@/appContext/pageStores'
 import { addOwnAlert } from './addOwnAlert'
 
 /** An alert for when the mark crosses a price that was pointed at. */
-export function alertAtPrice(marketData: MarketData, instrumentName: string, price: Price): void {
+export function alertAtPrice(stores: PageStores, marketData: MarketData, instrumentName: string, price: Price): void {
   const draft = {
     instrumentName,
     source: 'mark',
@@ -17,20 +18,21 @@ export function alertAtPrice(marketData: MarketData, instrumentName: string, pri
     isRepeating: false,
   } as const
   const checked = checkAlert(draft, markNow(marketData, instrumentName))
-  const isAdded = checked.status === 'good' && addOwnAlert(checked.alert)
+  const isAdded = checked.status === 'good' && addOwnAlert(stores, checked.alert)
   if (isAdded) return
-  const why = checked.status === 'bad' ? checked.words : t('There are a hundred alerts. Remove one first.')
+  const why =
+    checked.status === 'bad' ? checked.words : t('You’ve reached the limit of 100 alerts. Delete one to add another.')
   showToast({
     tone: 'warn',
     category: 'alerts',
     isQuiet: true,
-    title: t('The alert was not set'),
+    title: t('Couldn’t set alert'),
     detail: why,
     instrumentName,
   })
 }
 
-function markNow(marketData: MarketData, instrumentName: string): Level | undefined {
+function markNow(marketData: MarketData, instrumentName: string): AlertLevel | undefined {
   const { tickers } = marketData.tickers({ kind: 'instrument', instrumentName }).getSnapshot()
   const ticker = tickers.get(instrumentName)
   return ticker === undefined ? undefined : levelOf(ticker, 'mark')

@@ -1,11 +1,10 @@
 import { fixed6, formatFixed6 } from '@/protocol/fixed6'
 import { decimalValue } from '@/ui/decimalText'
-import { t } from '@/ui/t'
-import type { Alert, AlertRule, AlertSource, Level } from './alert'
-import { levelText } from './alertWords'
-import { sideOf } from './evaluateAlert'
+import { t } from '@/language/t'
+import { type Alert, type AlertRule, type AlertSource, type AlertLevel, alertSide } from './alert'
+import { levelText } from './alertLabels'
 
-/** An alert as it stands in the form. */
+/** An alert as typed in the form. */
 export type AlertDraft = {
   readonly instrumentName: string
   readonly source: AlertSource
@@ -23,31 +22,31 @@ export type CheckedAlert =
 const perPercent = 100n
 const mostShare = 10_000_000n
 
-/** What is wrong with a draft in words, or the alert it is. `now` is the value it would look at, where that is known. */
-export function checkAlert(draft: AlertDraft, now: Level | undefined): CheckedAlert {
+/** What is wrong with a draft in words, or the alert it makes. `now` is the value it would watch, where known. */
+export function checkAlert(draft: AlertDraft, now: AlertLevel | undefined): CheckedAlert {
   const { instrumentName, source, kind, text, isRepeating } = draft
-  const entered = decimalValue<Level>(text)
-  if (text.trim() === '') return bad(kind === 'moves' ? t('Enter by how much, in percent.') : t('Enter a level.'))
-  if (entered === undefined || entered <= 0n) return bad(t('Enter a number above zero.'))
+  const entered = decimalValue<AlertLevel>(text)
+  if (text.trim() === '') return bad(kind === 'moves' ? t('Enter a percentage') : t('Enter a price or IV'))
+  if (entered === undefined || entered <= 0n) return bad(t('Enter a number above 0'))
   const rest = { instrumentName, source, isRepeating, fired: undefined }
   if (kind === 'moves') {
-    const share = fixed6<Level>(entered / perPercent)
-    if (share === 0n || share > mostShare) return bad(t('A move is from 0.0001% to 1000%.'))
-    if (now === undefined) return bad(t('The value now is not known yet, and a move is measured from it.'))
+    const share = fixed6<AlertLevel>(entered / perPercent)
+    if (share === 0n || share > mostShare) return bad(t('Enter 0.0001%–1,000%'))
+    if (now === undefined) return bad(t('Current value not available yet. Try again in a moment.'))
     return { status: 'good', alert: { ...rest, rule: { kind, share, base: now }, seen: undefined } }
   }
-  const level = source === 'iv' ? fixed6<Level>(entered / perPercent) : entered
-  const seen = now === undefined ? undefined : sideOf(now, level)
+  const level = source === 'iv' ? fixed6<AlertLevel>(entered / perPercent) : entered
+  const seen = now === undefined ? undefined : alertSide(now, level)
   if (now !== undefined && kind === 'above' && now >= level) {
     return bad(
-      t('It is there already, at {value}. To hear when it comes back, choose: crosses.', {
+      t('Already at {value}. To be alerted when it returns, choose “crosses”.', {
         value: levelText(source, now),
       }),
     )
   }
   if (now !== undefined && kind === 'below' && now <= level) {
     return bad(
-      t('It is there already, at {value}. To hear when it comes back, choose: crosses.', {
+      t('Already at {value}. To be alerted when it returns, choose “crosses”.', {
         value: levelText(source, now),
       }),
     )
@@ -59,7 +58,7 @@ function bad(words: string): CheckedAlert {
   return { status: 'bad', words }
 }
 
-/** How a level stands in the form: the other way round of what {@link checkAlert} reads. */
-export function draftText(source: AlertSource, level: Level): string {
-  return formatFixed6(source === 'iv' ? fixed6<Level>(level * perPercent) : level)
+/** A level as written in the form: the inverse of {@link checkAlert}. */
+export function draftText(source: AlertSource, level: AlertLevel): string {
+  return formatFixed6(source === 'iv' ? fixed6<AlertLevel>(level * perPercent) : level)
 }

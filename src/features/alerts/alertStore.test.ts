@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { parseFixed6 } from '@/protocol/fixed6'
-import { mostAlerts, type Alert, type Level } from './alert'
+import { mostAlerts, type Alert, type AlertLevel } from './alert'
 import { alertsKey, createAlertStore, watchedValues } from './alertStore'
 
 const key = alertsKey('paper')
-const at = (text: string) => parseFixed6<Level>(text)
+const at = (text: string) => parseFixed6<AlertLevel>(text)
 
 function fakeStorage() {
   const entries = new Map<string, string>()
@@ -59,7 +59,7 @@ test('alerts are there after a reload, those that fired as fired', () => {
   expect(next.fired).toEqual([])
 })
 
-test('of two tabs that see the same price the first writes, and each tells it once', () => {
+test('of two tabs that see the same price the first writes, and each notifies once', () => {
   const one = tab()
   one.store.add(alertOf('a', '100'))
   const two = tab(one.storage)

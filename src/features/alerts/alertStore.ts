@@ -1,7 +1,15 @@
 import { createListeners } from '@/lib/listeners'
 import { parseJson } from '@/lib/parseJson'
-import { decodeAlerts, encodeAlerts, isArmed, mostAlerts, type Alert, type AlertSource } from './alert'
-import { evaluateAlert, type Observation } from './evaluateAlert'
+import {
+  decodeAlerts,
+  encodeAlerts,
+  isAlertArmed,
+  mostAlerts,
+  type Alert,
+  type AlertSource,
+  evaluateAlert,
+  type Observation,
+} from './alert'
 
 export type AlertStore = {
   readonly getSnapshot: () => readonly Alert[]
@@ -72,7 +80,7 @@ export function createAlertStore(storage: Pick<Storage, 'getItem' | 'setItem'>, 
 export function watchedValues(alerts: readonly Alert[]): readonly { instrumentName: string; source: AlertSource }[] {
   const watched = new Map(
     alerts
-      .filter(isArmed)
+      .filter(isAlertArmed)
       .map(({ instrumentName, source }) => [`${source} ${instrumentName}`, { instrumentName, source }]),
   )
   return [...watched.values()]

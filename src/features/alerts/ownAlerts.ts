@@ -1,14 +1,15 @@
 import type { Feed } from '@/client/feed'
 import { systemTimers } from '@/client/timers'
-import { createStore } from '@/lib/store'
-import { isArmed, type Alert } from './alert'
+import { createStore, type Store } from '@/lib/store'
+import { isAlertArmed, type Alert } from './alert'
 import { alertsKey, createAlertStore, type AlertStore } from './alertStore'
-import { firedDetail, firedTitle } from './alertWords'
+import { firedDetail, firedTitle } from './alertLabels'
 import { watchAlerts, type AlertWatch } from './watchAlerts'
 import { browserStorage } from '@/language/browserStorage'
 import type { MarketData } from '@/marketData/marketData'
 import { showToast } from '@/ui/showToast'
-import { setArmedCount } from '@/appContext/alertsDoor'
+import type { PageStores } from '@/appContext/pageStores'
+import { createArmedAlerts } from './armedAlerts'
 
 /** The alerts of the venue, and what is known of the values they look at; undefined before they are opened. */
 export type OwnAlerts = {
@@ -20,15 +21,27 @@ export type OwnAlerts = {
 /** Values are drawn no more often than this. */
 const drawEveryMs = 250
 
-export const ownAlerts = createStore<OwnAlerts | undefined>(undefined)
-
-function set(next: OwnAlerts | undefined): void {
-  setArmedCount(next?.alerts.filter(isArmed).length)
-  ownAlerts.set(next)
+/** Before they are opened there are none. */
+export function createOwnAlerts(): Store<OwnAlerts | undefined> {
+  return createStore<OwnAlerts | undefined>(undefined)
 }
 
-/** Reads the alerts of a venue and looks at their values until it is closed. Each firing is told as it happens. */
-export function openAlerts(venueId: string, feed: Pick<Feed, 'subscribe'>, marketData: MarketData): () => void {
+type AlertParts = {
+  readonly venueId: string
+  readonly feed: Pick<Feed, 'subscribe'>
+  readonly marketData: MarketData
+  readonly stores: PageStores
+}
+
+/** Reads the alerts of a venue and watches their values until it is closed. Each firing is reported as it happens. */
+export function openAlerts({ venueId, feed, marketData, stores }: AlertParts): () => void {
+  const ownAlerts = stores.get(createOwnAlerts)
+  const armed = stores.get(createArmedAlerts)
+  const set = (next: OwnAlerts | undefined) => {
+    const count = next?.alerts.filter(isAlertArmed).length
+    if (count !== armed.getSnapshot()) armed.set(count)
+    ownAlerts.set(next)
+  }
   const key = alertsKey(venueId)
   const store = createAlertStore(browserStorage, key)
   let stopWaiting: (() => void) | undefined
@@ -41,8 +54,8 @@ export function openAlerts(venueId: string, feed: Pick<Feed, 'subscribe'>, marke
   }
   const valueOf: AlertWatch['valueOf'] = (source, instrumentName) => watch.valueOf(source, instrumentName)
   const show = () => set({ alerts: store.getSnapshot(), store, valueOf })
-  const stops = [store.subscribe(show), store.onFired(tellFired), hearStorage(key, store.reload)]
-  // Last: what the page knows already may fire at once, and is to be heard.
+  const stops = [store.subscribe(show), store.onFired(notifyFired), hearStorage(key, store.reload)]
+  // Last: what the page knows already may fire at once, and must be heard.
   const watch = watchAlerts({ feed, marketData, store, nowMs: () => Date.now(), onValue })
   show()
   return () => {
@@ -61,7 +74,7 @@ function hearStorage(key: string, onChange: () => void): () => void {
   return () => window.removeEventListener('storage', hear)
 }
 
-function tellFired(alert: Alert): void {
+function notifyFired(alert: Alert): void {
   showToast({
     tone: 'info',
     category: 'alerts',

@@ -3,7 +3,7 @@ import { useKeyAction } from '@/ui/keys/useKeyAction'
 import { pointedPrice } from '@/ui/priceCursor'
 import { showToast } from '@/ui/showToast'
 import { snapPrice } from '@/ui/priceSteps'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { useAlertAt } from './useAlertAt'
 
 /** A key sets an alert at the price that is pointed at in the chart, the book or the depth. */
@@ -11,18 +11,18 @@ export function useAlertKey({ instrumentName, priceStep }: Instrument): void {
   const alertAt = useAlertAt(instrumentName)
   useKeyAction('chart.alert', () => {
     const price = snapPrice(pointedPrice(instrumentName), priceStep)
-    if (price === undefined) return tellToPoint(instrumentName)
+    if (price === undefined) return notifyNoPoint(instrumentName)
     return alertAt(price)
   })
 }
 
-function tellToPoint(instrumentName: string): void {
+function notifyNoPoint(instrumentName: string): void {
   showToast({
     tone: 'info',
     category: 'alerts',
     isQuiet: true,
-    title: t('Point at a price first'),
-    detail: t('In the chart, the depth or the book. The form in the list of alerts takes one that is typed.'),
+    title: t('Hover over a price first'),
+    detail: t('Hover over the chart, depth or order book – or type a price in the Alerts form.'),
     instrumentName,
     id: 'alert point',
   })

@@ -1,11 +1,13 @@
 import { useEffect } from 'react'
 import { useClient } from '@/client/clientContext'
 import { useMarketData } from '@/marketData/marketDataContext'
+import { usePageStores } from '@/appContext/pageStores'
 import { openAlerts } from './ownAlerts'
 
 /** Looks at the alerts of the venue for as long as the page is open. */
 export function useAlertWatch(venueId: string): void {
   const { feed } = useClient()
   const marketData = useMarketData()
-  useEffect(() => openAlerts(venueId, feed, marketData), [venueId, feed, marketData])
+  const stores = usePageStores()
+  useEffect(() => openAlerts({ venueId, feed, marketData, stores }), [venueId, feed, marketData, stores])
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { ChannelStatus } from '@/client/channelStatus'
+import type { ChannelStatus } from '@/client/channelEntry'
 import type { Feed } from '@/client/feed'
 import type { MarketData } from '@/marketData/marketData'
 import { parseFixed6 } from '@/protocol/fixed6'
-import type { Alert, AlertSource, Level } from './alert'
+import type { Alert, AlertSource, AlertLevel } from './alert'
 import { createAlertStore } from './alertStore'
 import { watchAlerts } from './watchAlerts'
 
@@ -74,7 +74,7 @@ function watching(...alerts: readonly Alert[]) {
   return { ...venue, ...page, store, watch, fired }
 }
 function alertOf(instrumentName: string, level: string, source: AlertSource = 'mark'): Alert {
-  const rule = { kind: 'crosses', level: parseFixed6<Level>(level) } as const
+  const rule = { kind: 'crosses', level: parseFixed6<AlertLevel>(level) } as const
   const id = `${instrumentName} ${level}`
   return { id, instrumentName, source, rule, isRepeating: false, createdMs: 0, seen: undefined, fired: undefined }
 }
@@ -84,7 +84,7 @@ test('an instrument that is not on the screen is listened to, once for all its a
   expect([...open.keys()]).toEqual(['ticker-500ms:BTC-PERP', 'trades:ETH-PERP'])
 })
 
-test('a crossing is told, and nobody listens any more when it was the last alert', () => {
+test('a crossing fires, and the channel is closed after the last alert', () => {
   const { mark, fired, open } = watching(alertOf('BTC-PERP', '100'))
   mark('BTC-PERP', '99')
   expect(fired).toEqual([])
@@ -93,7 +93,7 @@ test('a crossing is told, and nobody listens any more when it was the last alert
   expect(open.size).toBe(0)
 })
 
-test('after the link was lost, the first price that stands on the other side was crossed while away', () => {
+test('after a lost connection, a first price on the other side counts as crossed while away', () => {
   const { mark, status, fired } = watching(alertOf('BTC-PERP', '100'))
   mark('BTC-PERP', '99')
   status('ticker-500ms:BTC-PERP', 'stale')
@@ -120,7 +120,7 @@ test('a trade is what was last, and a volatility is of the mark', () => {
   expect(watch.valueOf('iv', 'ETH-PERP')?.value).toBe(650_000n)
 })
 
-test('a price that stands still is known from the page, and a crossing that it saw first is told once', () => {
+test('an unchanging price is known from the page, and a crossing that the page saw first fires once', () => {
   const { know, mark, watch, fired } = watching(alertOf('BTC-PERP', '100'))
   know('BTC-PERP', '99')
   expect(watch.valueOf('mark', 'BTC-PERP')?.value).toBe(99_000_000n)

@@ -1,15 +1,14 @@
 import type { Feed } from '@/client/feed'
 import type { MarketData } from '@/marketData/marketData'
 import { channelName } from '@/protocol/channel'
-import type { Ticker } from '@/protocol/channels/ticker'
-import { ticker500ms } from '@/protocol/channels/ticker500ms'
+import { type Ticker, ticker500ms } from '@/protocol/channels/ticker'
 import { trades } from '@/protocol/channels/trades'
 import { fixed6, fromNumber } from '@/protocol/fixed6'
-import type { AlertSource, Level } from './alert'
+import type { AlertSource, AlertLevel } from './alert'
 import { watchedValues, type AlertStore } from './alertStore'
 
-/** A value an alert looks at. Once the link is lost it is not live, until the next one comes. */
-export type WatchedValue = { readonly value: Level; readonly isLive: boolean }
+/** A value that an alert watches. Once the connection is lost it is not live until the next one comes. */
+export type WatchedValue = { readonly value: AlertLevel; readonly isLive: boolean }
 
 export type AlertWatch = {
   /** By `source instrument`. */
@@ -19,7 +18,7 @@ export type AlertWatch = {
 
 export type AlertWatchParts = {
   readonly feed: Pick<Feed, 'subscribe'>
-  /** What the page knows already: the venue tells changes alone, and a price that stands still has none. */
+  /** What the page knows already: the venue publishes only changes, and a price that does not move has none. */
   readonly marketData: Pick<MarketData, 'tickers' | 'trades'>
   readonly store: Pick<AlertStore, 'getSnapshot' | 'subscribe' | 'observe'>
   readonly nowMs: () => number
@@ -27,16 +26,16 @@ export type AlertWatchParts = {
   readonly onValue: () => void
 }
 
-type Watched = { stops: readonly (() => void)[]; value: Level | undefined; isLive: boolean }
+type Watched = { stops: readonly (() => void)[]; value: AlertLevel | undefined; isLive: boolean }
 
 /**
- * Listens to the tickers and tapes that alerts look at, of any instrument, as messages come: not once a frame, since a
- * page out of sight has none, and no price between two frames may be missed.
+ * Listens to the tickers and tapes that alerts watch, of any instrument, message by message: not once a frame, since a
+ * hidden page has no frames, and no price between two frames may be missed.
  */
 export function watchAlerts({ feed, marketData, store, nowMs, onValue }: AlertWatchParts): AlertWatch {
   const watched = new Map<string, Watched>()
 
-  const observe = (key: string, instrumentName: string, source: AlertSource, value: Level | undefined) => {
+  const observe = (key: string, instrumentName: string, source: AlertSource, value: AlertLevel | undefined) => {
     const entry = watched.get(key)
     if (entry === undefined || value === undefined) return
     const isFirst = !entry.isLive
@@ -50,21 +49,21 @@ export function watchAlerts({ feed, marketData, store, nowMs, onValue }: AlertWa
     const entry: Watched = { stops: [], value: undefined, isLive: false }
     watched.set(key, entry)
     const scope = { kind: 'instrument', instrumentName } as const
-    const hear = (value: Level | undefined) => observe(key, instrumentName, source, value)
+    const hear = (value: AlertLevel | undefined) => observe(key, instrumentName, source, value)
     const onStatus = ({ state }: { state: string }) => {
-      // What was read before is old: the next value is the first of another look.
+      // Earlier values are stale: the next one is the first after a gap.
       if (state === 'live') return
       entry.isLive = false
       onValue()
     }
     if (source === 'last') {
       const tape = marketData.trades(instrumentName)
-      const onMessage = ({ price }: { price: bigint }) => hear(fixed6<Level>(price))
+      const onMessage = ({ price }: { price: bigint }) => hear(fixed6<AlertLevel>(price))
       const subscription = feed.subscribe(channelName(trades, scope), trades, { onMessage, onStatus })
       const read = () => {
-        const { status, trades: told } = tape.getSnapshot()
-        const price = status === 'live' ? told[0]?.price : undefined
-        if (price !== undefined) hear(fixed6<Level>(price))
+        const { status, trades: received } = tape.getSnapshot()
+        const price = status === 'live' ? received[0]?.price : undefined
+        if (price !== undefined) hear(fixed6<AlertLevel>(price))
       }
       entry.stops = [subscription.close, tape.subscribe(read)]
       return read()
@@ -116,14 +115,14 @@ function keyOf({ source, instrumentName }: { source: AlertSource; instrumentName
 }
 
 /** What of a ticker an alert looks at; undefined when the venue does not say. */
-export function levelOf(ticker: Ticker, source: Exclude<AlertSource, 'last'>): Level | undefined {
+export function levelOf(ticker: Ticker, source: Exclude<AlertSource, 'last'>): AlertLevel | undefined {
   const { mark, indexPrice } = ticker
   switch (source) {
     case 'mark':
-      return mark?.price === undefined ? undefined : fixed6<Level>(mark.price)
+      return mark?.price === undefined ? undefined : fixed6<AlertLevel>(mark.price)
     case 'index':
-      return indexPrice === undefined ? undefined : fixed6<Level>(indexPrice)
+      return indexPrice === undefined ? undefined : fixed6<AlertLevel>(indexPrice)
     case 'iv':
-      return mark?.iv === undefined ? undefined : fromNumber<Level>(mark.iv)
+      return mark?.iv === undefined ? undefined : fromNumber<AlertLevel>(mark.iv)
   }
 }

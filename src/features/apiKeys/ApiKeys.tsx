@@ -1,20 +1,19 @@
 import { useState, type ReactNode } from 'react'
-import type * as z from 'zod/mini'
 import { useAccess } from '@/account/accountContext'
 import { apiKeyRows, type ApiKeyRow } from '@/account/keys/keyFacts'
-import { useKeyActions } from '@/account/keys/useKeyActions'
+import { useMakeApiKey, useRevokeApiKey, useRevokeOwnKeys } from '@/account/keys/useKeyActions'
 import { ApiKeysList, labelOf } from './ApiKeysList'
 import { NewApiKeyDialog } from './NewApiKeyDialog'
 import { RevokeKeyDialog } from './RevokeKeyDialog'
 import type { apiKeyRecord } from '@/protocol/rest/keys'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
-import { Panel, type Freshness } from '@/ui/Panel'
-import { t } from '@/ui/t'
-import { failureWords } from '@/account/failureWords'
+import { Panel, type PanelFreshness } from '@/ui/Panel'
+import { t } from '@/language/t'
+import type * as z from 'zod/mini'
 
 type ApiKeysProps = {
-  freshness: Freshness
+  freshness: PanelFreshness
   /** `undefined` when the venue does not list them, or has not yet. */
   records: readonly z.output<typeof apiKeyRecord>[] | undefined
   isLoading: boolean
@@ -36,14 +35,14 @@ export function ApiKeys({ freshness, records, isLoading, loading }: ApiKeysProps
         freshness={freshness}
         actions={
           <Button size="small" aria-haspopup="dialog" onClick={() => setOpened({ kind: 'make' })}>
-            {t('Make an API key…')}
+            {t('Create API key…')}
           </Button>
         }
       >
         {isLoading ? (
           loading
         ) : records === undefined ? (
-          <EmptyState>{t('This venue does not list API keys.')}</EmptyState>
+          <EmptyState>{t('This venue doesn’t support listing API keys.')}</EmptyState>
         ) : (
           <ApiKeysList
             rows={apiKeyRows(records, access.credentials.apiKey)}
@@ -59,29 +58,38 @@ export function ApiKeys({ freshness, records, isLoading, loading }: ApiKeysProps
 }
 
 function Make({ onClose }: { onClose: () => void }) {
-  const { makeApiKey } = useKeyActions()
+  const { isPending, failure, outcome, start } = useMakeApiKey()
+  const made = outcome?.status === 'done' ? outcome.value : undefined
+  const lost =
+    made !== undefined && 'lostKey' in made
+      ? t('The key was made, but its secret was lost with the answer. Revoke it in the list and make another one.')
+      : undefined
   return (
     <NewApiKeyDialog
-      isPending={makeApiKey.isPending}
-      failure={failureWords(makeApiKey.error)}
-      made={makeApiKey.data}
-      onMake={makeApiKey.mutate}
+      isPending={isPending}
+      failure={failure?.words ?? lost}
+      made={made === undefined || 'lostKey' in made ? undefined : made}
+      onMake={(request) => void start(request)}
       onClose={onClose}
     />
   )
 }
 
 function Revoke({ row, onClose }: { row: ApiKeyRow; onClose: () => void }) {
-  const { revokeApiKey, revokeOwn } = useKeyActions()
-  const done = { onSuccess: onClose }
+  const revokeApiKey = useRevokeApiKey()
+  const revokeOwn = useRevokeOwnKeys()
+  const revoke = async () => {
+    const { status } = await (row.isOwn ? revokeOwn.start(undefined) : revokeApiKey.start(row.apiKey))
+    if (status === 'done') onClose()
+  }
   return (
     <RevokeKeyDialog
       name={t('API key {key}', { key: labelOf(row) })}
       kind="api"
       isOwn={row.isOwn}
       isPending={revokeApiKey.isPending || revokeOwn.isPending}
-      failure={failureWords(revokeApiKey.error ?? revokeOwn.error)}
-      onRevoke={() => (row.isOwn ? revokeOwn.mutate(undefined, done) : revokeApiKey.mutate(row.apiKey, done))}
+      failure={(revokeApiKey.failure ?? revokeOwn.failure)?.words}
+      onRevoke={() => void revoke()}
       onClose={onClose}
     />
   )

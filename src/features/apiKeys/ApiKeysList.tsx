@@ -1,9 +1,9 @@
 import type { ApiKeyRow } from '@/account/keys/keyFacts'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { CopyButton } from '@/ui/CopyButton'
-import { KeyMark, NotTold } from './KeyFact'
+import { KeyMark, NotReported } from './KeyFact'
 import { KeyList, type KeyColumn } from './KeyList'
 import { shortKey } from './shortKey'
 import { Made } from './SigningKeysList'
@@ -23,9 +23,9 @@ export function ApiKeysList({ rows, isKept, onRevoke }: ApiKeysListProps) {
       columns={columnsOf(isKept)}
       rows={rows}
       rowKey={({ apiKey }) => apiKey}
-      actionsLabel={t('What to do with the key')}
+      actionsLabel={t('Key actions')}
       actions={actionsOf(onRevoke)}
-      empty={<EmptyState>{t('There is no API key.')}</EmptyState>}
+      empty={<EmptyState>{t('No API keys')}</EmptyState>}
     />
   )
 }
@@ -57,31 +57,31 @@ function columnsOf(isKept: boolean): readonly KeyColumn<ApiKeyRow>[] {
     {
       id: 'scope',
       header: t('Permissions'),
-      cell: ({ readOnly }) => (readOnly ? t('reads') : t('reads and trades')),
+      cell: ({ readOnly }) => (readOnly ? t('Read-only') : t('Read & trade')),
     },
     {
       id: 'ip',
       header: t('From'),
       cell: ({ ipAddresses = [] }) =>
         ipAddresses.length === 0 ? (
-          <span className="text-text-3">{t('any address')}</span>
+          <span className="text-text-3">{t('Any IP')}</span>
         ) : (
           <span className="inline-block max-w-48 truncate align-bottom" title={ipAddresses.join(', ')}>
             {ipAddresses.join(', ')}
           </span>
         ),
     },
-    { id: 'made', header: t('Made'), cell: ({ createdTimestamp }) => <Made timeNs={createdTimestamp} /> },
+    { id: 'made', header: t('Created'), cell: ({ createdTimestamp }) => <Made timeNs={createdTimestamp} /> },
     {
       id: 'expires',
       header: t('Expires in'),
-      cell: () => <NotTold why={t('An API key has no end: it works until it is revoked.')} />,
+      cell: () => <NotReported why={t('API keys don’t expire. They work until revoked.')} />,
     },
     {
       id: 'used',
-      header: t('Last use'),
+      header: t('Last used'),
       cell: ({ isOwn }) =>
-        isOwn ? t('now, by this page') : <NotTold why={t('The venue does not tell when a key was used.')} />,
+        isOwn ? t('now, by this page') : <NotReported why={t('Last use isn’t reported by the venue.')} />,
     },
   ]
 }
@@ -101,6 +101,6 @@ function actionsOf(onRevoke: ApiKeysListProps['onRevoke']) {
 
 /** The paper venue names the keys of registrations by themselves, which says nothing to a person. */
 export function labelOf({ name }: Pick<ApiKeyRow, 'name'>): string {
-  if (name === undefined || name === '') return t('without a label')
-  return name.startsWith('registration of ') ? t('made when trading was enabled') : name
+  if (name === undefined || name === '') return t('Unlabelled')
+  return name.startsWith('registration of ') ? t('created when trading was enabled') : name
 }

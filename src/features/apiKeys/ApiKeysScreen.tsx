@@ -1,6 +1,6 @@
-import { KeysDesk } from './KeysDesk'
+import { ApiKeysPage } from './ApiKeysPage'
 
 /** Which keys may act for the account, and what they may do without the wallet. */
 export function KeysScreen() {
-  return <KeysDesk />
+  return <ApiKeysPage />
 }

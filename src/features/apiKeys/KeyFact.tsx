@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { unknownText } from '@/ui/formatDecimal'
+import { unknownText } from '@/ui/formatNumber'
 import { Tooltip } from '@/ui/Tooltip'
 
-/** What the venue does not tell, with the reason on hover and focus. */
-export function NotTold({ why }: { why: string }) {
+/** A fact that the venue does not report, with the reason on hover and focus. */
+export function NotReported({ why }: { why: string }) {
   return (
     <Tooltip text={why} isFocusable>
       <span className="text-text-3">

@@ -6,7 +6,7 @@ export type KeyColumn<Row> = Omit<Column<Row>, 'header'> & { readonly header: st
 
 type KeyListProps<Row> = {
   label: string
-  /** What names a key stands first. */
+  /** The column that names a key comes first. */
   columns: readonly KeyColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
@@ -16,7 +16,7 @@ type KeyListProps<Row> = {
   empty: ReactNode
 }
 
-/** Keys in a table; on a phone a card each, because seven columns have no place there. */
+/** Keys in a table; on a phone one card each, because there is no room for seven columns. */
 export function KeyList<Row>(props: KeyListProps<Row>) {
   const { label, rows, rowKey, empty } = props
   if (useScreenWidth() === 'phone') return <KeyCards {...props} />

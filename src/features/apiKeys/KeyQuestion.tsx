@@ -2,12 +2,12 @@ import { useState, type FormEvent } from 'react'
 import { Button } from '@/ui/Button'
 import { formatDateTime } from '@/ui/formatTime'
 import { TextField } from '@/ui/TextField'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 
 type KeyQuestionProps = {
   isPending: boolean
   failure: string | undefined
-  /** What the venue told of the key that was asked about last. */
+  /** The venue's answer about the key that was asked about last. */
   answer:
     | {
         readonly name?: string | undefined
@@ -20,7 +20,7 @@ type KeyQuestionProps = {
   onAsk: (apiKey: string) => void
 }
 
-/** What the venue knows of a key, asked with the wallet's signature in the place of the key's secret. */
+/** What the venue knows of a key, asked with the wallet's signature instead of the key's secret. */
 export function KeyQuestion({ isPending, failure, answer, onAsk }: KeyQuestionProps) {
   const [apiKey, setApiKey] = useState('')
   const ask = (event: FormEvent) => {
@@ -39,17 +39,17 @@ export function KeyQuestion({ isPending, failure, answer, onAsk }: KeyQuestionPr
           error={failure}
         />
         <Button type="submit" isPending={isPending} disabled={apiKey.trim() === ''}>
-          {t('Ask with the wallet')}
+          {t('Check with wallet')}
         </Button>
       </form>
       {answer !== undefined && (
         <output className="text-sm text-text-2">
           <span className="font-medium text-text-1">{answer.name ?? answer.apiKey}</span>{' '}
-          {answer.readOnly ? t('reads only') : t('reads and trades')},{' '}
+          {answer.readOnly ? t('Read-only') : t('Read & trade')},{' '}
           {answer.ipAddresses === undefined || answer.ipAddresses.length === 0
             ? t('from anywhere')
             : t('from {addresses}', { addresses: answer.ipAddresses.join(', ') })}
-          , {t('made {time}', { time: formatDateTime(answer.createdTimestamp) })}
+          , {t('created {time}', { time: formatDateTime(answer.createdTimestamp) })}
         </output>
       )}
     </div>

@@ -11,13 +11,13 @@ const idle = { isPending: false, failure: undefined, made: undefined, onClose: (
 test('a key without a label is not asked for; it may read alone unless trading is chosen', () => {
   const asked: ApiKeyRequest[] = []
   render(<NewApiKeyDialog {...idle} onMake={(request) => asked.push(request)} />)
-  const make = screen.getByRole('button', { name: 'Make the key' })
+  const make = screen.getByRole('button', { name: 'Create key' })
   fireEvent.click(make)
   expect(asked).toEqual([])
-  expect(screen.getByText('Give it a label, to know it again.')).toBeTruthy()
+  expect(screen.getByText('Enter a label')).toBeTruthy()
   fireEvent.change(screen.getByRole('textbox', { name: 'Label' }), { target: { value: 'bot' } })
   fireEvent.click(make)
-  fireEvent.click(screen.getByRole('radio', { name: 'Reads and trades' }))
+  fireEvent.click(screen.getByRole('radio', { name: 'Read & trade' }))
   fireEvent.click(make)
   expect(asked).toEqual([
     { name: 'bot', readOnly: true },
@@ -25,10 +25,10 @@ test('a key without a label is not asked for; it may read alone unless trading i
   ])
 })
 
-test('once it is made the secret stands there with the words that it is shown once', () => {
+test('a new key shows its secret, with a note that it is shown only once', () => {
   const made = { name: 'bot', apiKey: 'the-key', apiSecret: 'the-secret' }
   render(<NewApiKeyDialog {...idle} made={made} onMake={() => undefined} />)
   expect(screen.getByText('the-secret')).toBeTruthy()
-  expect(screen.getByText(/It is shown this once/)).toBeTruthy()
+  expect(screen.getByText(/It won’t be shown again/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Copy Secret' })).toBeTruthy()
 })

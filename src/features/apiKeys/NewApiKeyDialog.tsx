@@ -3,7 +3,7 @@ import { readApiKeyDraft, type ApiKeyDraft, type ApiKeyRequest } from '@/account
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { RadioGroup } from '@/ui/RadioGroup'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { TextField } from '@/ui/TextField'
 import { ShownOnce } from './ShownOnce'
 
@@ -21,12 +21,12 @@ const start: ApiKeyDraft = { name: '', isReadOnly: true, ipText: '' }
 /** An API key for a program, and its secret once. */
 export function NewApiKeyDialog({ isPending, failure, made, onMake, onClose }: NewApiKeyDialogProps) {
   const [draft, setDraft] = useState(start)
-  const [isTold, setTold] = useState(false)
+  const [isErrorShown, setErrorShown] = useState(false)
   const read = readApiKeyDraft(draft)
-  const fault = isTold && 'field' in read ? read : undefined
+  const fault = isErrorShown && 'field' in read ? read : undefined
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if ('field' in read) setTold(true)
+    if ('field' in read) setErrorShown(true)
     else onMake(read)
   }
   if (made !== undefined) {
@@ -37,7 +37,7 @@ export function NewApiKeyDialog({ isPending, failure, made, onMake, onClose }: N
         title={t('API key {name}', { name: made.name })}
         footer={
           <Button variant="primary" onClick={onClose}>
-            {t('I have copied it')}
+            {t('I’ve saved it')}
           </Button>
         }
       >
@@ -54,9 +54,9 @@ export function NewApiKeyDialog({ isPending, failure, made, onMake, onClose }: N
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title={t('Make an API key')}
+      title={t('Create API key')}
       description={t(
-        'For a program of yours. It needs a signing key as well to place orders; withdrawals always need the wallet.',
+        'For your own programs. To place orders you also need a signing key. Withdrawals always require your wallet.',
       )}
       footer={
         <Button
@@ -66,7 +66,7 @@ export function NewApiKeyDialog({ isPending, failure, made, onMake, onClose }: N
           isPending={isPending}
           className={isPending ? 'pl-7' : ''}
         >
-          {t('Make the key')}
+          {t('Create key')}
         </Button>
       }
     >
@@ -76,7 +76,7 @@ export function NewApiKeyDialog({ isPending, failure, made, onMake, onClose }: N
           value={draft.name}
           maxLength={100}
           onChange={(name) => setDraft({ ...draft, name })}
-          error={fault?.field === 'name' ? t('Give it a label, to know it again.') : undefined}
+          error={fault?.field === 'name' ? t('Enter a label') : undefined}
         />
         <div className="flex flex-col gap-1">
           <span aria-hidden="true" className="label">
@@ -87,8 +87,8 @@ export function NewApiKeyDialog({ isPending, failure, made, onMake, onClose }: N
             value={draft.isReadOnly ? 'read' : 'trade'}
             onChange={(value) => setDraft({ ...draft, isReadOnly: value === 'read' })}
             options={[
-              { value: 'read', label: t('Reads') },
-              { value: 'trade', label: t('Reads and trades') },
+              { value: 'read', label: t('Read-only') },
+              { value: 'trade', label: t('Read & trade') },
             ]}
           />
         </div>
@@ -97,8 +97,8 @@ export function NewApiKeyDialog({ isPending, failure, made, onMake, onClose }: N
           placeholder={t('any')}
           value={draft.ipText}
           onChange={(ipText) => setDraft({ ...draft, ipText })}
-          error={fault?.field === 'ip' ? t('{text} is no IP address.', { text: fault.text }) : undefined}
-          hint={t('The key works from these alone, separated by commas. Empty: from anywhere.')}
+          error={fault?.field === 'ip' ? t('{text} isn’t a valid IP address', { text: fault.text }) : undefined}
+          hint={t('Comma-separated list of allowed IPs. Leave empty to allow any.')}
         />
         {failure !== undefined && (
           <p role="alert" className="text-sm text-danger">

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { Select } from '@/ui/Select'
-import { t } from '@/ui/t'
-import { keyLives, lifeSeconds, lifeWords, type KeyLife } from './keyLives'
+import { t } from '@/language/t'
+import { keyLives, lifeSeconds, lifeLabels, type KeyLife } from './keyLives'
 import { ShownOnce } from './ShownOnce'
 
 type NewSigningKeyDialogProps = {
@@ -15,7 +15,7 @@ type NewSigningKeyDialogProps = {
   onClose: () => void
 }
 
-const lives = keyLives.map((value) => ({ value, label: lifeWords[value] }))
+const lives = keyLives.map((value) => ({ value, label: lifeLabels[value] }))
 
 /** A signing key for a program: the wallet vouches for it, and its private key is shown once. */
 export function NewSigningKeyDialog({ isPending, failure, made, onMake, onClose }: NewSigningKeyDialogProps) {
@@ -28,7 +28,7 @@ export function NewSigningKeyDialog({ isPending, failure, made, onMake, onClose 
         title={t('Signing key')}
         footer={
           <Button variant="primary" onClick={onClose}>
-            {t('I have copied it')}
+            {t('I’ve saved it')}
           </Button>
         }
       >
@@ -45,9 +45,9 @@ export function NewSigningKeyDialog({ isPending, failure, made, onMake, onClose 
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title={t('Make a signing key')}
+      title={t('Create signing key')}
       description={t(
-        'For a program of yours. Whoever has it can place and amend orders of this account; withdrawals always need the wallet.',
+        'For your own programs. Anyone with this key can place and amend orders on your account. Withdrawals always require your wallet.',
       )}
       footer={
         <Button
@@ -56,12 +56,12 @@ export function NewSigningKeyDialog({ isPending, failure, made, onMake, onClose 
           className={isPending ? 'pl-7' : ''}
           onClick={() => onMake(lifeSeconds[life])}
         >
-          {isPending ? t('Confirm in the wallet') : t('Make the key')}
+          {isPending ? t('Confirm in your wallet') : t('Create key')}
         </Button>
       }
     >
       <div className="flex flex-col gap-3 p-4">
-        <Select label={t('It lasts')} value={life} onChange={setLife} options={lives} />
+        <Select label={t('Valid for')} value={life} onChange={setLife} options={lives} />
         {failure !== undefined && (
           <p role="alert" className="text-sm text-danger">
             {failure}

@@ -1,13 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useOneClick } from '@/account/oneClick/useOneClick'
 import { OneClickState } from '@/appContext/oneClick/OneClickState'
 import { Button } from '@/ui/Button'
-import { formatUsd } from '@/ui/formatUsd'
+import { formatUsd } from '@/ui/formatNumber'
 import { Panel } from '@/ui/Panel'
-import { plural, t } from '@/ui/t'
+import { later } from '@/ui/later'
+import { plural, t } from '@/language/t'
 
-const OneClickDialog = lazy(() =>
-  import('@/appContext/oneClick/OneClickDialog').then((module) => ({ default: module.OneClickDialog })),
+const OneClickDialog = later(
+  () => import('@/appContext/oneClick/OneClickDialog').then((module) => module.OneClickDialog),
+  'mark',
 )
 
 /** What the key of this page may sign without asking, and what it has signed. */
@@ -27,7 +29,7 @@ export function OneClickPanel() {
       >
         {known !== undefined && (
           <div className="flex flex-col gap-3 p-3 text-sm">
-            <p className="text-text-2">{limitsWords(known.limits)}</p>
+            <p className="text-text-2">{limitsText(known.limits)}</p>
             <OneClickState view={known} />
           </div>
         )}
@@ -46,21 +48,21 @@ export function OneClickPanel() {
   )
 }
 
-function limitsWords(limits: NonNullable<ReturnType<typeof useOneClick>>['limits']) {
+function limitsText(limits: NonNullable<ReturnType<typeof useOneClick>>['limits']) {
   const { orderUsd, sessionUsd, sessionOrders, sessionPegEdits } = limits
   return [
     orderUsd === undefined
-      ? t('Orders of any size.')
+      ? t('No limit per order.')
       : t('Orders up to {limit} USD.', { limit: formatUsd(orderUsd, 0) }),
     sessionUsd === undefined
-      ? t('No limit to their sum.')
-      : t('Up to {limit} USD in a session.', { limit: formatUsd(sessionUsd, 0) }),
+      ? t('No session value limit.')
+      : t('Up to {limit} USD per session.', { limit: formatUsd(sessionUsd, 0) }),
     sessionOrders === undefined
-      ? t('Any number of them.')
-      : plural(sessionOrders, { one: 'Up to 1 order in a session.', other: 'Up to {count} orders in a session.' }),
+      ? t('No order-count limit.')
+      : plural(sessionOrders, { one: 'Up to 1 order per session.', other: 'Up to {count} orders per session.' }),
     sessionPegEdits === undefined
-      ? t('Any number of peg edits.')
+      ? t('No peg-edit limit.')
       : plural(sessionPegEdits, { one: 'Up to 1 peg edit.', other: 'Up to {count} peg edits.' }),
-    t('What only reduces is never stopped.'),
+    t('Orders that only reduce a position are never blocked.'),
   ].join(' ')
 }

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { Select } from '@/ui/Select'
-import { t } from '@/ui/t'
-import { keyLives, lifeSeconds, lifeWords, type KeyLife } from './keyLives'
+import { t } from '@/language/t'
+import { keyLives, lifeSeconds, lifeLabels, type KeyLife } from './keyLives'
 
 type RenewKeyDialogProps = {
   isPending: boolean
@@ -13,7 +13,7 @@ type RenewKeyDialogProps = {
 }
 
 /** The key of a page always ends: it lies where others may come by. */
-const lives = keyLives.filter((life) => life !== 'never').map((value) => ({ value, label: lifeWords[value] }))
+const lives = keyLives.filter((life) => life !== 'never').map((value) => ({ value, label: lifeLabels[value] }))
 
 export function RenewKeyDialog({ isPending, failure, onRenew, onClose }: RenewKeyDialogProps) {
   const [life, setLife] = useState<Exclude<KeyLife, 'never'>>('week')
@@ -21,9 +21,9 @@ export function RenewKeyDialog({ isPending, failure, onRenew, onClose }: RenewKe
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title={t('Renew the signing key')}
+      title={t('Renew signing key')}
       description={t(
-        'The wallet vouches for a new key, this page signs with it from then on, and the old one is revoked. Open orders stay, and one-click goes on.',
+        'Your wallet authorises a new key for this page and the old one is revoked. Open orders stay open and one-click keeps working.',
       )}
       footer={
         <Button
@@ -32,12 +32,12 @@ export function RenewKeyDialog({ isPending, failure, onRenew, onClose }: RenewKe
           className={isPending ? 'pl-7' : ''}
           onClick={() => onRenew(lifeSeconds[life] ?? 0n)}
         >
-          {isPending ? t('Confirm in the wallet') : t('Renew')}
+          {isPending ? t('Confirm in your wallet') : t('Renew')}
         </Button>
       }
     >
       <div className="flex flex-col gap-3 p-4">
-        <Select label={t('The new key lasts')} value={life} onChange={setLife} options={lives} />
+        <Select label={t('New key valid for')} value={life} onChange={setLife} options={lives} />
         {failure !== undefined && (
           <p role="alert" className="text-sm text-danger">
             {failure}

@@ -1,6 +1,6 @@
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 
 type RevokeKeyDialogProps = {
   /** What is revoked: "signing key 0x7e5f…5bdf". */
@@ -20,13 +20,13 @@ export function RevokeKeyDialog({ name, kind, isOwn, isPending, failure, onRevok
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title={t('Revoke a key')}
+      title={t('Revoke key')}
       size="small"
       footer={
         <>
-          <Button onClick={onClose}>{t('Keep it')}</Button>
+          <Button onClick={onClose}>{t('Keep key')}</Button>
           <Button variant="danger" isPending={isPending} className={isPending ? 'pl-7' : ''} onClick={onRevoke}>
-            {isOwn ? t('Revoke, and stop trading here') : t('Revoke')}
+            {isOwn ? t('Revoke and stop trading here') : t('Revoke')}
           </Button>
         </>
       }
@@ -34,7 +34,7 @@ export function RevokeKeyDialog({ name, kind, isOwn, isPending, failure, onRevok
       <div className="flex flex-col gap-2 p-4 text-sm text-text-2">
         <p className="font-medium break-words text-text-1">{name}</p>
         <p>{consequence(kind, isOwn)}</p>
-        <p>{t('This cannot be undone; a new key can be made at any time.')}</p>
+        <p>{t('This can’t be undone. You can create a new key at any time.')}</p>
         {failure !== undefined && (
           <p role="alert" className="text-danger">
             {failure}
@@ -48,10 +48,10 @@ export function RevokeKeyDialog({ name, kind, isOwn, isPending, failure, onRevok
 function consequence(kind: RevokeKeyDialogProps['kind'], isOwn: boolean): string {
   if (isOwn) {
     return t(
-      'This page trades with it. Both keys of the page are taken back, and trading has to be enabled again. Open orders stay.',
+      'This page uses this key to trade. Both of its keys will be revoked and you’ll need to enable trading again. Open orders stay open.',
     )
   }
   return kind === 'signing'
-    ? t('Whoever has it cannot sign orders any more. Open orders that it signed stay.')
-    : t('Whoever uses it is logged out at once.')
+    ? t('It can no longer sign orders. Open orders it signed stay open.')
+    : t('Any client using it is disconnected immediately.')
 }

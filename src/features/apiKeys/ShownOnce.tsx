@@ -1,5 +1,5 @@
 import { WarningIcon } from '@/ui/icons'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { CopyButton } from '@/ui/CopyButton'
 
 export type ShownSecret = { readonly name: string; readonly text: string; readonly isSecret: boolean }
@@ -10,11 +10,7 @@ export function ShownOnce({ parts }: { parts: readonly ShownSecret[] }) {
     <div className="flex flex-col gap-3 p-4">
       <p className="flex gap-2 rounded-sm bg-warn-soft px-3 py-2 text-sm">
         <WarningIcon className="mt-0.5 shrink-0 text-warn" />
-        <span>
-          {t(
-            'Copy it now. It is shown this once: neither this page nor the venue can show it again, and it is kept nowhere here.',
-          )}
-        </span>
+        <span>{t('Copy it now. It won’t be shown again, and Optick doesn’t store it.')}</span>
       </p>
       <dl className="flex flex-col gap-3">
         {parts.map(({ name, text, isSecret }) => (

@@ -1,9 +1,12 @@
 import { useState, type ReactNode } from 'react'
-import type * as z from 'zod/mini'
 import { useAccess } from '@/account/accountContext'
-import { describeFailure } from '@/account/describeFailure'
 import { signingKeyRows, type SigningKeyRow } from '@/account/keys/keyFacts'
-import { useKeyActions } from '@/account/keys/useKeyActions'
+import {
+  useMakeSigningKey,
+  useRenewSigningKey,
+  useRevokeOwnKeys,
+  useRevokeSigningKey,
+} from '@/account/keys/useKeyActions'
 import { useOneClick } from '@/account/oneClick/useOneClick'
 import { NewSigningKeyDialog } from './NewSigningKeyDialog'
 import { RenewKeyDialog } from './RenewKeyDialog'
@@ -13,13 +16,13 @@ import { shortKey } from './shortKey'
 import type { signingKeyRecord } from '@/protocol/rest/keys'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
-import { Panel, type Freshness } from '@/ui/Panel'
+import { Panel, type PanelFreshness } from '@/ui/Panel'
 import { showToast } from '@/ui/showToast'
-import { t } from '@/ui/t'
-import { failureWords } from '@/account/failureWords'
+import { t } from '@/language/t'
+import type * as z from 'zod/mini'
 
 type SigningKeysProps = {
-  freshness: Freshness
+  freshness: PanelFreshness
   /** `undefined` when the venue does not list them, or has not yet. */
   records: readonly z.output<typeof signingKeyRecord>[] | undefined
   isLoading: boolean
@@ -29,7 +32,7 @@ type SigningKeysProps = {
 type Opened = { readonly kind: 'make' } | { readonly kind: 'renew' } | { readonly kind: 'revoke'; row: SigningKeyRow }
 
 /** The signing keys of the account, and what is done with them. */
-export function SigningKeys({ freshness, records, isLoading, loading }: SigningKeysProps) {
+export function SigningKeysPanel({ freshness, records, isLoading, loading }: SigningKeysProps) {
   const access = useAccess()
   const oneClick = useOneClick()
   const [opened, setOpened] = useState<Opened>()
@@ -42,14 +45,14 @@ export function SigningKeys({ freshness, records, isLoading, loading }: SigningK
         freshness={freshness}
         actions={
           <Button size="small" aria-haspopup="dialog" onClick={() => setOpened({ kind: 'make' })}>
-            {t('Make a signing key…')}
+            {t('Create signing key…')}
           </Button>
         }
       >
         {isLoading ? (
           loading
         ) : records === undefined ? (
-          <EmptyState>{t('This venue does not list signing keys.')}</EmptyState>
+          <EmptyState>{t('This venue doesn’t support listing signing keys.')}</EmptyState>
         ) : (
           <SigningKeysList
             rows={signingKeyRows(records, access.signingKey.address)}
@@ -68,57 +71,59 @@ export function SigningKeys({ freshness, records, isLoading, loading }: SigningK
 }
 
 function Make({ onClose }: { onClose: () => void }) {
-  const { makeSigningKey } = useKeyActions()
+  const { isPending, failure, outcome, start } = useMakeSigningKey()
   return (
     <NewSigningKeyDialog
-      isPending={makeSigningKey.isPending}
-      failure={failureWords(makeSigningKey.error)}
-      made={makeSigningKey.data}
-      onMake={(lifeSec) => makeSigningKey.mutate({ lifeSec })}
+      isPending={isPending}
+      failure={failure?.words}
+      made={outcome?.status === 'done' ? outcome.value : undefined}
+      onMake={(lifeSec) => void start(lifeSec)}
       onClose={onClose}
     />
   )
 }
 
 function Renew({ onClose }: { onClose: () => void }) {
-  const { renewSigningKey } = useKeyActions()
-  const renew = (lifeSec: bigint) =>
-    renewSigningKey.mutate(
-      { lifeSec },
-      {
-        onSuccess: ({ oldKeyFailure }) => {
-          if (oldKeyFailure === undefined) {
-            showToast({ tone: 'done', title: t('The signing key is renewed'), detail: t('The old one is revoked.') })
-          } else {
-            const { words, code } = describeFailure(oldKeyFailure)
-            const detail = t('This page signs with it. The old one could not be revoked: {why}', { why: words })
-            showToast({ tone: 'warn', title: t('The signing key is renewed'), detail, code })
-          }
-          onClose()
-        },
-      },
-    )
+  const { isPending, failure, start } = useRenewSigningKey()
+  const renew = async (lifeSec: bigint) => {
+    const renewed = await start(lifeSec)
+    if (renewed.status !== 'done') return
+    const { oldKeyFailure } = renewed.value
+    const title = t('Signing key renewed')
+    if (oldKeyFailure === undefined) {
+      showToast({ tone: 'done', title, detail: t('The old key was revoked.') })
+    } else {
+      const { words: why, code } = oldKeyFailure
+      const detail = t('This page now uses the new key. Couldn’t revoke the old key: {why}', { why })
+      showToast({ tone: 'warn', title, detail, code })
+    }
+    onClose()
+  }
   return (
     <RenewKeyDialog
-      isPending={renewSigningKey.isPending}
-      failure={failureWords(renewSigningKey.error)}
-      onRenew={renew}
+      isPending={isPending}
+      failure={failure?.words}
+      onRenew={(lifeSec) => void renew(lifeSec)}
       onClose={onClose}
     />
   )
 }
 
 function Revoke({ row, onClose }: { row: SigningKeyRow; onClose: () => void }) {
-  const { revokeSigningKey, revokeOwn } = useKeyActions()
-  const done = { onSuccess: onClose }
+  const revokeSigningKey = useRevokeSigningKey()
+  const revokeOwn = useRevokeOwnKeys()
+  const revoke = async () => {
+    const { status } = await (row.isOwn ? revokeOwn.start(undefined) : revokeSigningKey.start(row.signingKey))
+    if (status === 'done') onClose()
+  }
   return (
     <RevokeKeyDialog
       name={t('Signing key {key}', { key: shortKey(row.signingKey) })}
       kind="signing"
       isOwn={row.isOwn}
       isPending={revokeSigningKey.isPending || revokeOwn.isPending}
-      failure={failureWords(revokeSigningKey.error ?? revokeOwn.error)}
-      onRevoke={() => (row.isOwn ? revokeOwn.mutate(undefined, done) : revokeSigningKey.mutate(row.signingKey, done))}
+      failure={(revokeSigningKey.failure ?? revokeOwn.failure)?.words}
+      onRevoke={() => void revoke()}
       onClose={onClose}
     />
   )

@@ -2,13 +2,13 @@ import { urgencyOf, type SigningKeyRow } from '@/account/keys/keyFacts'
 import { maxUint256 } from '@/protocol/orderLimits'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
-import { formatCountdown } from '@/ui/formatCountdown'
-import { t } from '@/ui/t'
+import { formatCountdown } from '@/ui/formatTime'
+import { t } from '@/language/t'
 import { Time } from '@/ui/Time'
 import { Tooltip } from '@/ui/Tooltip'
 import { useNow } from '@/ui/useNow'
 import { CopyButton } from '@/ui/CopyButton'
-import { KeyMark, NotTold } from './KeyFact'
+import { KeyMark, NotReported } from './KeyFact'
 import { KeyList, type KeyColumn } from './KeyList'
 import { shortKey } from './shortKey'
 
@@ -30,9 +30,9 @@ export function SigningKeysList(props: SigningKeysListProps) {
       columns={columnsOf(props)}
       rows={props.rows}
       rowKey={({ signingKey }) => signingKey}
-      actionsLabel={t('What to do with the key')}
+      actionsLabel={t('Key actions')}
       actions={actionsOf(props)}
-      empty={<EmptyState>{t('No key may sign for this account: each order needs the wallet.')}</EmptyState>}
+      empty={<EmptyState>{t('No signing keys. Each order must be signed in your wallet.')}</EmptyState>}
     />
   )
 }
@@ -53,20 +53,18 @@ function columnsOf({
         </span>
       ),
     },
-    { id: 'scope', header: t('May sign'), cell: () => <Scope /> },
-    { id: 'made', header: t('Made'), cell: ({ createdTimestamp }) => <Made timeNs={createdTimestamp} /> },
+    { id: 'scope', header: t('Scope'), cell: () => <Scope /> },
+    { id: 'made', header: t('Created'), cell: ({ createdTimestamp }) => <Made timeNs={createdTimestamp} /> },
     { id: 'expires', header: t('Expires in'), cell: ({ expiry }) => <Expiry expirySec={expiry} /> },
     {
       id: 'used',
-      header: t('Last use'),
+      header: t('Last used'),
       cell: ({ isOwn, createdTimestamp = 0n }) => {
         const usedNs = isOwn && lastSignedAtMs !== undefined ? BigInt(lastSignedAtMs) * 1_000_000n : undefined
         return usedNs !== undefined && usedNs >= createdTimestamp ? (
           <Time timeNs={usedNs} hasDate />
         ) : (
-          <NotTold
-            why={isOwn ? t('It has not signed by one-click yet.') : t('The venue does not tell when a key was used.')}
-          />
+          <NotReported why={isOwn ? t('Not used for one-click yet') : t('Last use isn’t reported by the venue.')} />
         )
       },
     },
@@ -95,14 +93,14 @@ function actionsOf({ onRenew, onRevoke }: Pick<SigningKeysListProps, 'onRenew' |
 
 function Scope() {
   return (
-    <Tooltip text={t('Orders and amendments. Withdrawals and transfers always need the wallet.')} isFocusable>
+    <Tooltip text={t('Orders and amendments only. Withdrawals and transfers always require your wallet.')} isFocusable>
       <span>{t('orders')}</span>
     </Tooltip>
   )
 }
 
 export function Made({ timeNs }: { timeNs: bigint | undefined }) {
-  if (timeNs === undefined) return <NotTold why={t('The venue does not tell when it was made.')} />
+  if (timeNs === undefined) return <NotReported why={t('Creation date isn’t reported by the venue.')} />
   return <Time timeNs={timeNs} hasDate />
 }
 

@@ -1,4 +1,4 @@
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 
 /** How long a signing key may last. Short ones suit a desk that others can reach. */
 export const keyLives = ['hour', 'day', 'week', 'month', 'never'] as const
@@ -15,10 +15,10 @@ export const lifeSeconds: Record<KeyLife, bigint | undefined> = {
   never: undefined,
 }
 
-export const lifeWords: Record<KeyLife, string> = {
+export const lifeLabels: Record<KeyLife, string> = {
   hour: t('1 hour'),
   day: t('1 day'),
   week: t('1 week'),
   month: t('30 days'),
-  never: t('no end'),
+  never: t('no expiry'),
 }

@@ -1,19 +1,20 @@
-import { useState } from 'react'
+import { useState, useId } from 'react'
 import { usePositions } from '@/account/accountContext'
 import { signedAmount } from '@/account/positions'
 import { CheckIcon, CopyIcon, WarningIcon } from '@/ui/icons'
-import { expiryText, presetWords } from './builderWords'
-import { PresetShape } from './PresetGallery'
-import type { PresetId } from './presets'
-import type { ChainExpiry } from '@/marketData/options/optionChain'
+import { expiryText, presetLabels } from './builderLabels'
+import { type PresetId, presetIds } from './presets'
+import type { ChainExpiry } from '@/marketData/options/chainStore'
 import { fixed6, formatFixed6, type Amount } from '@/protocol/fixed6'
 import { Button } from '@/ui/Button'
-import { formatExact } from '@/ui/formatExact'
+import { formatExact } from '@/ui/formatNumber'
 import { Menu, type MenuGroup } from '@/ui/Menu'
 import { Select } from '@/ui/Select'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import type { HeldLeg } from '@/appContext/structure/structureDraft'
-import { AmountField } from './AmountField'
+import { decimalValue } from '@/ui/decimalText'
+import { StepField } from '@/ui/StepField'
+import { useHeldNumber } from '@/ui/useHeldNumber'
 
 type BuilderBarProps = {
   asset: string
@@ -34,9 +35,9 @@ type BuilderBarProps = {
 const presetGroups: readonly { readonly label: string; readonly ids: readonly PresetId[] }[] = [
   { label: t('Verticals'), ids: ['bullCall', 'bearCall', 'bullPut', 'bearPut', 'ratio'] },
   { label: t('Volatility'), ids: ['straddle', 'strangle'] },
-  { label: t('Range'), ids: ['butterfly', 'ironButterfly', 'condor', 'ironCondor'] },
-  { label: t('Time'), ids: ['calendar', 'diagonal'] },
-  { label: t('Others'), ids: ['collar', 'box'] },
+  { label: t('Range-bound'), ids: ['butterfly', 'ironButterfly', 'condor', 'ironCondor'] },
+  { label: t('Calendars'), ids: ['calendar', 'diagonal'] },
+  { label: t('Other'), ids: ['collar', 'box'] },
 ]
 
 /** What a structure is begun with and changed by as a whole. */
@@ -52,7 +53,7 @@ export function BuilderBar(props: BuilderBarProps) {
         {t('Presets')}
       </Menu>
       <Select
-        label={t('Expiry of presets')}
+        label={t('Preset expiry')}
         isLabelHidden
         size="small"
         value={String(expiry?.expiryNs ?? '')}
@@ -79,7 +80,7 @@ function presetMenu({ missing, onPreset }: BuilderBarProps): readonly MenuGroup[
     label,
     items: ids.map((id) => ({
       id,
-      label: presetWords[id].name,
+      label: presetLabels[id].name,
       detail: <PresetShape id={id} />,
       isDisabled: missing.has(id),
       onPress: () => onPreset(id),
@@ -104,13 +105,13 @@ function PositionsMenu({ asset, onHeld }: Pick<BuilderBarProps, 'asset' | 'onHel
       }),
   }))
   return (
-    <Menu label={t('Add a position')} groups={[{ label: t('Positions'), items }]}>
-      {t('Add a position')}
+    <Menu label={t('Add from positions')} groups={[{ label: t('Positions'), items }]}>
+      {t('Add from positions')}
     </Menu>
   )
 }
 
-/** The address has the whole structure: whoever opens it sees the same, with a wallet or without. */
+/** The address holds the whole structure: anyone who opens it sees the same, with or without a wallet. */
 function CopyLink({ isDisabled }: { isDisabled: boolean }) {
   const [outcome, setOutcome] = useState<'copied' | 'refused'>()
   const copy = () =>
@@ -133,8 +134,107 @@ function CopyLink({ isDisabled }: { isDisabled: boolean }) {
       </Button>
       <output className={outcome === 'refused' ? 'text-xs text-warn' : 'sr-only'}>
         {outcome === 'copied' && t('Copied')}
-        {outcome === 'refused' && t('The browser does not allow it: copy the address instead.')}
+        {outcome === 'refused' && t('Your browser blocked copying. Copy the URL instead.')}
       </output>
     </>
+  )
+}
+
+const step = 1_000_000n
+
+/** How many structures. */
+function AmountField({ amount, onAmount }: { amount: Amount; onAmount: (amount: Amount) => void }) {
+  const messageId = useId()
+  const { value, isRefused, onChange, onBlur } = useHeldNumber({
+    plain: formatFixed6(amount),
+    accepts: (text) => amountOf(text) !== undefined,
+    onAccepted: (text) => {
+      const typed = amountOf(text)
+      if (typed !== undefined) onAmount(typed)
+    },
+  })
+  return (
+    <span className="block w-36">
+      <StepField
+        name="structures"
+        label={t('Amount')}
+        unit=""
+        value={value}
+        step={step}
+        onChange={onChange}
+        onBlur={onBlur}
+        isWrong={isRefused}
+        messageId={messageId}
+      />
+      {isRefused && (
+        <span id={messageId} role="alert" className="text-xs text-danger">
+          {t('Enter an amount above 0')}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function amountOf(text: string): Amount | undefined {
+  const amount = decimalValue<Amount>(text)
+  return amount !== undefined && amount > 0n ? amount : undefined
+}
+
+type PresetGalleryProps = {
+  /** Those that cannot be made of what is listed. */
+  missing: ReadonlySet<PresetId>
+  onChoose: (id: PresetId) => void
+}
+
+/** All presets with what they pay: where to begin. */
+export function PresetGallery({ missing, onChoose }: PresetGalleryProps) {
+  return (
+    <ul aria-label={t('Presets')} className="grid grid-cols-[repeat(auto-fill,minmax(210px,1fr))] gap-2">
+      {presetIds.map((id) => (
+        <li key={id}>
+          <button
+            type="button"
+            disabled={missing.has(id)}
+            onClick={() => onChoose(id)}
+            className="flex h-full min-h-14 w-full items-start gap-2 rounded-md border border-line bg-surface-1 p-2 text-left hover:border-line-strong hover:bg-surface-2 disabled:opacity-50"
+          >
+            <PresetShape id={id} />
+            <span className="min-w-0">
+              <span className="block text-sm font-medium text-text-1">{presetLabels[id].name}</span>
+              <span className="block text-xs text-text-3">
+                {missing.has(id) ? t('Not available with listed strikes.') : presetLabels[id].about}
+              </span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The payoff of each preset in a box of 24 by 12, up is profit. */
+const presetShapes: Record<PresetId, string> = {
+  bullCall: 'M1 10H9L15 2H23',
+  bearCall: 'M1 2H9L15 10H23',
+  bullPut: 'M1 10H9L15 2H23',
+  bearPut: 'M1 2H9L15 10H23',
+  straddle: 'M2 1L12 11L22 1',
+  strangle: 'M1 1L8 10H16L23 1',
+  butterfly: 'M1 9H7L12 1L17 9H23',
+  ironButterfly: 'M1 10H7L12 2L17 10H23',
+  condor: 'M1 9H5L9 2H15L19 9H23',
+  ironCondor: 'M1 10H5L9 3H15L19 10H23',
+  calendar: 'M1 9Q8 9 12 2Q16 9 23 9',
+  diagonal: 'M1 10Q8 9 13 2Q17 6 23 6',
+  ratio: 'M1 8H8L13 2L23 11',
+  collar: 'M1 10H8L16 2H23',
+  box: 'M1 4H23',
+}
+
+function PresetShape({ id }: { id: PresetId }) {
+  return (
+    <svg viewBox="0 0 24 12" aria-hidden="true" className="h-4 w-8 shrink-0 text-accent">
+      <path d={presetShapes[id]} fill="none" stroke="currentColor" strokeWidth={1.25} strokeLinejoin="round" />
+    </svg>
   )
 }

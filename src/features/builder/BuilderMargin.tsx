@@ -1,9 +1,7 @@
 import { useAccess, useAccountSummary } from '@/account/accountContext'
 import { usePreviewAccount } from '@/account/preview/usePreviewAccount'
 import type { BuilderLeg } from './builderLeg'
-import { MarginFigures } from './MarginFigures'
-import { fromNumber } from '@/protocol/fixed6'
-import type { Price, Usd } from '@/protocol/fixed6'
+import { fromNumber, type Price, type Usd } from '@/protocol/fixed6'
 import {
   emptyAccount,
   previewStructure,
@@ -12,10 +10,13 @@ import {
 } from '@/quant/preview/previewStructure'
 import { yearsToExpiry } from '@/quant/yearsToExpiry'
 import type { BuilderMarket } from './useBuilderMarket'
+import { BeforeAfterList, type Change } from '@/ui/BeforeAfter'
+import { unknownText, formatUsd } from '@/ui/formatNumber'
+import { t } from '@/language/t'
 
 type BuilderMarginProps = Pick<BuilderMarket, 'legs' | 'index' | 'forwards'> & { nowNs: bigint }
 
-/** The margin of the structure, by itself and in the account of whoever trades here. */
+/** The margin of the structure, alone and in the trader's own account. */
 export function BuilderMargin(props: BuilderMarginProps) {
   const access = useAccess()
   const { data: summary } = useAccountSummary()
@@ -37,7 +38,7 @@ function nothingOf(legs: readonly BuilderLeg[], orders: readonly StructureOrder[
   return orders === undefined ? 'noPrice' : undefined
 }
 
-/** Undefined while nobody trades, the account is not read, or a leg has no price. */
+/** Undefined while no account is trading, the account is not read, or a leg has no price. */
 export function useStructurePreview(props: BuilderMarginProps): StructurePreview | undefined {
   const account = usePreviewAccount()
   const orders = ordersOf(props)
@@ -74,7 +75,90 @@ function marketOf(
   }
 }
 
-/** What the positions of it would require at first. */
+/** The initial margin of its positions. */
 function alone(orders: readonly StructureOrder[] | undefined, isPortfolio: boolean): Usd | undefined {
   return orders && previewStructure(emptyAccount(isPortfolio), orders).margin.after?.initialMargin
+}
+
+type AloneMargin = { readonly standard: Usd | undefined; readonly portfolio: Usd | undefined }
+
+type MarginFiguresProps = {
+  /** Of the trader's own account; undefined while there is none, or it is not read. */
+  own: StructurePreview | undefined
+  isPortfolio: boolean
+  /** The margin of the structure alone, in an account with nothing else. */
+  alone: AloneMargin
+  canTrade: 'trading' | 'connected' | 'signedOut'
+  /** Why nothing can be computed, whatever the account; undefined when it can. */
+  nothing: 'noLegs' | 'noPrice' | undefined
+}
+
+/** The margin that the structure asks for: by itself, and in the trader's own account. */
+function MarginFigures({ own, isPortfolio, alone, canTrade, nothing }: MarginFiguresProps) {
+  return (
+    <section aria-label={t('Structure margin')} className="flex flex-col gap-1.5 border-t border-line p-3">
+      <h2 className="label">{t('Margin')}</h2>
+      <dl className="grid grid-cols-2 gap-x-4 text-sm">
+        <Alone name={t('Standalone, standard')} value={alone.standard} isOwn={canTrade === 'trading' && !isPortfolio} />
+        <Alone
+          name={t('Standalone, portfolio')}
+          value={alone.portfolio}
+          isOwn={canTrade === 'trading' && isPortfolio}
+        />
+      </dl>
+      {own === undefined ? (
+        <p className="text-xs text-text-3">{nothing === undefined ? missing[canTrade] : nothingMessages[nothing]}</p>
+      ) : (
+        <BeforeAfterList
+          label={
+            isPortfolio ? t('Account incl. structure, portfolio margin') : t('Account incl. structure, standard margin')
+          }
+          changes={changesOf(own)}
+          note={t('≈ Assuming every leg fills at its price basis.')}
+        />
+      )}
+    </section>
+  )
+}
+
+const nothingMessages = {
+  noLegs: t('No legs to trade, so no margin is required.'),
+  noPrice: t('Unavailable: a leg has no price.'),
+}
+
+const missing = {
+  signedOut: t('Connect your wallet to include your positions.'),
+  connected: t('Enable trading to include your positions.'),
+  trading: t('Loading account…'),
+}
+
+function Alone({ name, value, isOwn }: { name: string; value: Usd | undefined; isOwn: boolean }) {
+  return (
+    <div>
+      <dt className="text-xs text-text-3">{name}</dt>
+      <dd className={isOwn ? 'text-text-1' : 'text-text-2'}>
+        {value === undefined ? unknownText : `≈ ${formatUsd(value)}`}
+      </dd>
+    </div>
+  )
+}
+
+function changesOf({ margin: { before, after }, neededMargin, hasEnough, fees }: StructurePreview): readonly Change[] {
+  const change = (name: string, of: (margin: NonNullable<typeof before>) => Usd): Change => ({
+    name,
+    ...(before !== undefined && { before: formatUsd(of(before)) }),
+    after: formatUsd(after && of(after)),
+  })
+  return [
+    change(t('Initial margin'), ({ initialMargin }) => initialMargin),
+    change(t('Maintenance margin'), ({ maintenanceMargin }) => maintenanceMargin),
+    change(t('Available'), ({ availableMargin }) => availableMargin),
+    {
+      name: t('Margin to place orders'),
+      about: t('Margin reserved before any leg fills.'),
+      after: formatUsd(neededMargin),
+      ...(hasEnough === false && { tone: 'danger' as const }),
+    },
+    { name: t('Fees'), after: formatUsd(fees) },
+  ]
 }

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import type { LegActions } from './LegTerms'
-import { shortName } from './builderWords'
+import { shortName, pnlText } from './builderLabels'
 import { PayoffPlot } from './PayoffPlot'
-import { PayoffTable } from './PayoffTable'
-import { scenarioPrice, isCalm, type Scenario } from './scenario'
+import { scenarioPrice, isCalm, type Scenario, type Payoff } from './usePayoff'
 import { ScenarioSliders } from './ScenarioSliders'
 import { StrikeHandles, type LegMove } from './StrikeHandles'
 import { toNumber } from '@/protocol/fixed6'
 import { RadioGroup } from '@/ui/RadioGroup'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { useScreenWidth } from '@/ui/useScreenWidth'
 import type { BuilderMarket } from './useBuilderMarket'
-import type { Payoff } from './usePayoff'
+import { formatNumber } from '@/ui/formatNumber'
+import { pnlOn, type PayoffCurves, type PlotRange } from './payoffModel'
 
 type BuilderPictureProps = {
   market: BuilderMarket
@@ -39,15 +39,15 @@ export function BuilderPicture(props: BuilderPictureProps) {
         <Key colour="bg-text-1" words={expiries.length > 1 ? t('At the first expiry') : t('At expiry')} />
         <Key colour="bg-accent" words={t('≈ Now')} />
         {!isCalm(scenario) && <Key colour="bg-warn" words={t('≈ Scenario')} />}
-        {deviation !== undefined && <span>{t('Shaded: one deviation each way, two thirds of the odds')}</span>}
+        {deviation !== undefined && <span>{t('Shaded: ±1σ (about 68% implied probability)')}</span>}
         <RadioGroup
-          label={t('Payoff as')}
+          label={t('View payoff as')}
           size="small"
           className="ml-auto"
           value={view}
           onChange={setView}
           options={[
-            { value: 'graph', label: t('Graph') },
+            { value: 'graph', label: t('Chart') },
             { value: 'table', label: t('Table') },
           ]}
         />
@@ -64,7 +64,7 @@ export function BuilderPicture(props: BuilderPictureProps) {
             scenarioPrice={
               indexPrice === undefined || scenario.move === 0 ? undefined : scenarioPrice(scenario, indexPrice)
             }
-            label={t('Payoff by the price of the underlying')}
+            label={t('Payoff by underlying price')}
           />
           <StrikeHandles
             room={isPhone ? 0.26 : 0.09}
@@ -104,4 +104,64 @@ function Key({ colour, words }: { colour: string; words: string }) {
       {words}
     </span>
   )
+}
+
+type PayoffTableProps = {
+  curves: PayoffCurves
+  range: PlotRange
+  /** Rows of their own, with what they are: strikes, breakevens, the index. */
+  marked: readonly { readonly price: number; readonly what: string }[]
+}
+
+const evenRows = 10
+
+/** The picture in numbers. */
+function PayoffTable({ curves, range, marked }: PayoffTableProps) {
+  const even = Array.from({ length: evenRows + 1 }, (_, at) => ({
+    price: range.from + ((range.to - range.from) * at) / evenRows,
+    what: '',
+  }))
+  const rows = [...even, ...marked.filter(({ price }) => price > range.from && price < range.to)].sort(
+    (a, b) => a.price - b.price,
+  )
+  return (
+    <section
+      aria-label={t('Payoff as a table')}
+      // What scrolls is reached by keys.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="min-h-0 flex-1 overflow-auto"
+    >
+      <table className="w-full text-sm">
+        <thead className="sticky top-0 bg-surface-1 text-xs text-text-3">
+          <tr className="[&>th]:h-6 [&>th]:px-3 [&>th]:text-right [&>th]:font-normal">
+            <th scope="col">{t('Index')}</th>
+            <th scope="col" className="text-left!">
+              <span className="sr-only">{t('Description')}</span>
+            </th>
+            <th scope="col">{t('At expiry')}</th>
+            <th scope="col">{t('Now')}</th>
+            {curves.scenario !== undefined && <th scope="col">{t('Scenario')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ price, what }, at) => (
+            // A place is what a row is.
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={at} className="h-row [&>td]:border-t [&>td]:border-line/60 [&>td]:px-3 [&>td]:text-right">
+              <td>{formatNumber(price, 2)}</td>
+              <td className="text-left! text-text-3">{what}</td>
+              <td>{pnlText(pnlOn(curves.atExpiry, price))}</td>
+              <td>{approximate(pnlOn(curves.now, price))}</td>
+              {curves.scenario !== undefined && <td>{approximate(pnlOn(curves.scenario, price))}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function approximate(value: number | undefined): string {
+  return value === undefined ? pnlText(value) : `≈ ${pnlText(value)}`
 }

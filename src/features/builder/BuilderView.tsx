@@ -1,10 +1,9 @@
-import { useOptionChain } from '@/marketData/options/useOptionMarket'
-import { EmptyState } from '@/ui/EmptyState'
-import { ErrorState } from '@/ui/ErrorState'
+import { useOptionChain } from '@/marketData/options/useOptions'
+import { EmptyState, ErrorState } from '@/ui/EmptyState'
 import { Skeleton } from '@/ui/Skeleton'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { describeFailure } from '@/account/describeFailure'
-import { BuilderDesk } from './BuilderDesk'
+import { BuilderPage } from './BuilderPage'
 
 /** A structure of options put together, looked at from all sides, and traded. */
 export function BuilderView({ asset }: { asset: string }) {
@@ -22,17 +21,17 @@ function Body({ asset }: { asset: string }) {
   const { chain, error, retry } = useOptionChain(asset)
   if (chain === undefined && error !== null) {
     const { words, code } = describeFailure(error)
-    return <ErrorState what={t('The options could not be read.')} why={words} code={code} onRetry={retry} />
+    return <ErrorState what={t('Couldn’t load options')} why={words} code={code} onRetry={retry} />
   }
   if (chain === undefined) return <BuilderSkeleton />
-  if (chain.length === 0) return <EmptyState>{t('No options of {asset} are listed.', { asset })}</EmptyState>
-  return <BuilderDesk asset={asset} chain={chain} />
+  if (chain.length === 0) return <EmptyState>{t('No {asset} options listed', { asset })}</EmptyState>
+  return <BuilderPage asset={asset} chain={chain} />
 }
 
 /** The shape of the builder while the listing is on its way. */
 function BuilderSkeleton() {
   return (
-    <section className="flex min-h-0 flex-1 gap-px bg-line" aria-busy="true" aria-label={t('Loading the builder')}>
+    <section className="flex min-h-0 flex-1 gap-px bg-line" aria-busy="true" aria-label={t('Loading builder…')}>
       <div className="flex flex-1 flex-col gap-3 bg-surface-1 p-3">
         <Skeleton width="60%" height={20} />
         <Skeleton />

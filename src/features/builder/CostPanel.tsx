@@ -1,10 +1,9 @@
 import { fixed6, type Amount, type Usd } from '@/protocol/fixed6'
 import { costBases, crossingCost, structureCost, type CostBasis } from '@/quant/structures/structureCost'
-import { unknownText } from '@/ui/formatDecimal'
-import { formatUsd } from '@/ui/formatUsd'
-import { plural, t } from '@/ui/t'
+import { unknownText, formatUsd } from '@/ui/formatNumber'
+import { plural, t } from '@/language/t'
 import type { BuilderLeg } from './builderLeg'
-import { basisWords, costWords, shortName } from './builderWords'
+import { basisLabels, costLabel, shortName } from './builderLabels'
 
 type CostPanelProps = {
   legs: readonly BuilderLeg[]
@@ -13,7 +12,7 @@ type CostPanelProps = {
   onBasis: (basis: CostBasis) => void
 }
 
-/** What the legs cost together, at each price that somebody might mean; the chosen one is what all else is counted at. */
+/** What the legs cost together on each price basis; everything else is computed at the chosen one. */
 export function CostPanel({ legs, amount, basis, onBasis }: CostPanelProps) {
   const traded = legs.filter(({ ratio }) => ratio !== undefined)
   const costs = costBases.map((one) => ({
@@ -33,13 +32,13 @@ export function CostPanel({ legs, amount, basis, onBasis }: CostPanelProps) {
         <thead className="text-xs text-text-3">
           <tr>
             <th scope="col" className="text-left font-normal">
-              {t('Counted at')}
+              {t('Priced at')}
             </th>
             <th scope="col" className="text-right font-normal">
-              {t('One, USD')}
+              {t('Per unit (USD)')}
             </th>
             <th scope="col" className="text-right font-normal">
-              {t('All, USD')}
+              {t('Total (USD)')}
             </th>
           </tr>
         </thead>
@@ -57,13 +56,11 @@ export function CostPanel({ legs, amount, basis, onBasis }: CostPanelProps) {
         </tbody>
       </table>
       <p className="min-h-4 text-xs text-text-3">
-        {unknown.length > 0 && <span className="text-warn">{unknownWords(unknown, basis)}</span>}
-        {unknown.length === 0 && !isEmpty && crossingWords(traded)}
+        {unknown.length > 0 && <span className="text-warn">{unknownLabel(unknown, basis)}</span>}
+        {unknown.length === 0 && !isEmpty && crossingText(traded)}
       </p>
       {traded.some(({ quote }) => quote.isPerpetual) && (
-        <p className="text-xs text-text-3">
-          {t('The premium of the options. The perpetual has none: its margin is below.')}
-        </p>
+        <p className="text-xs text-text-3">{t('Option premium. The perpetual has none; its margin is below.')}</p>
       )}
     </section>
   )
@@ -80,7 +77,7 @@ type RowProps = {
 }
 
 function Row({ basis, known, unknownLegs, amount, isEmpty, isChosen, onChoose }: RowProps) {
-  const { name, about } = basisWords[basis]
+  const { name, about } = basisLabels[basis]
   const isKnown = !isEmpty && unknownLegs.length === 0
   return (
     <tr className={isChosen ? 'text-text-1' : 'text-text-2'} title={about}>
@@ -89,7 +86,7 @@ function Row({ basis, known, unknownLegs, amount, isEmpty, isChosen, onChoose }:
           <input
             type="radio"
             name="basis"
-            aria-label={t('Counted at {basis}', { basis: name })}
+            aria-label={t('Priced at {basis}', { basis: name })}
             checked={isChosen}
             onChange={onChoose}
             className="size-3.5 accent-(--accent)"
@@ -98,41 +95,41 @@ function Row({ basis, known, unknownLegs, amount, isEmpty, isChosen, onChoose }:
         </label>
       </th>
       <td className="text-right">{isKnown ? formatUsd(perOne(known, amount)) : unknownText}</td>
-      <td className={`text-right ${isChosen ? 'font-semibold' : ''}`}>{isKnown ? costWords(known) : unknownText}</td>
+      <td className={`text-right ${isChosen ? 'font-semibold' : ''}`}>{isKnown ? costLabel(known) : unknownText}</td>
     </tr>
   )
 }
 
-/** To be read, not to be paid: to the nearest millionth. */
+/** For display, not for payment: to the nearest millionth. */
 function perOne(cost: Usd, amount: Amount): Usd {
   return fixed6<Usd>((cost * 1_000_000n) / amount)
 }
 
-function unknownWords(legs: readonly BuilderLeg[], basis: CostBasis): string {
+function unknownLabel(legs: readonly BuilderLeg[], basis: CostBasis): string {
   const names = legs.map(({ instrument }) => shortName(instrument)).join(', ')
   switch (basis) {
     case 'depth':
-      return t('The book does not hold all of: {legs}. Counted as far as it is known.', { legs: names })
+      return t('Not enough liquidity for: {legs}. Priced on available depth.', { legs: names })
     case 'mark':
-      return t('The venue tells no mark of: {legs}.', { legs: names })
+      return t('No mark price for: {legs}.', { legs: names })
     case 'mid':
     case 'touch':
-      return t('Nobody quotes: {legs}. Counted at the mark meanwhile.', { legs: names })
+      return t('No quotes for: {legs}. Priced at mark.', { legs: names })
   }
 }
 
-/** What is given to those who quote, in words: the touch, or the depth, against the middle. */
-function crossingWords(legs: readonly BuilderLeg[]): string | null {
+/** The cost of crossing, in words: the touch, or the depth, against the middle. */
+function crossingText(legs: readonly BuilderLeg[]): string | null {
   const more = crossingCost(legs.map(({ quote }) => quote))
-  return more === undefined ? null : t('Crossing the spreads costs ≈ {sum} USD.', { sum: formatUsd(more) })
+  return more === undefined ? null : t('Spread cost ≈ {sum} USD.', { sum: formatUsd(more) })
 }
 
-/** How many of the legs are counted at a price that stands in for another. */
-export function assumedWords(legs: readonly BuilderLeg[]): string | undefined {
+/** How many of the legs are valued at a fallback price. */
+export function assumedText(legs: readonly BuilderLeg[]): string | undefined {
   const assumed = legs.filter(({ isAssumed, price }) => isAssumed && price !== undefined)
   if (assumed.length === 0) return undefined
   return plural(assumed.length, {
-    one: '{count} leg is counted at another price than the chosen one.',
-    other: '{count} legs are counted at another price than the chosen one.',
+    one: '{count} leg uses a different price basis.',
+    other: '{count} legs use a different price basis.',
   })
 }

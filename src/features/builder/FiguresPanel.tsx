@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
 import type { StructureGreeks } from '@/quant/structures/structureValue'
-import { formatNumber } from '@/ui/formatNumber'
-import { formatPercent } from '@/ui/formatPercent'
-import { unknownText } from '@/ui/formatDecimal'
+import { formatNumber, unknownText, formatPercent } from '@/ui/formatNumber'
 import { SignedValue } from '@/ui/SignedValue'
-import { deltaSumAbout, gammaSumAbout } from '@/ui/greekWords'
-import { t } from '@/ui/t'
-import { expiryText, pnlText } from './builderWords'
+import { deltaSumAbout, gammaSumAbout } from '@/ui/greekLabels'
+import { t } from '@/language/t'
+import { expiryText, pnlText } from './builderLabels'
 import type { PayoffFigures } from './payoffModel'
 
 type FiguresPanelProps = {
@@ -30,12 +28,12 @@ export function FiguresPanel({ figures, expiryNs, livesOn }: FiguresPanelProps) 
             : t('Outcome at expiry, {expiry}', { expiry: expiryText(expiryNs) })}
       </h2>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-sm">
-        <Figure name={t('Max profit')}>{extremeWords(figures?.maxProfit, about)}</Figure>
-        <Figure name={t('Max loss')}>{extremeWords(figures?.maxLoss, about)}</Figure>
-        <Figure name={t('Breakeven')}>{breakevenWords(figures, about)}</Figure>
+        <Figure name={t('Max profit')}>{extremeLabel(figures?.maxProfit, about)}</Figure>
+        <Figure name={t('Max loss')}>{extremeLabel(figures?.maxLoss, about)}</Figure>
+        <Figure name={t('Breakeven')}>{breakevenText(figures, about)}</Figure>
         <Figure
-          name={t('Chance of profit')}
-          title={t('The odds that the volatilities of the strikes imply at expiry: no forecast. Fees are not counted.')}
+          name={t('Probability of profit')}
+          title={t('Implied by market volatilities at expiry; not a forecast. Excludes fees.')}
         >
           {figures?.probability === undefined
             ? unknownText
@@ -45,7 +43,7 @@ export function FiguresPanel({ figures, expiryNs, livesOn }: FiguresPanelProps) 
       {livesOn && (
         <p className="text-xs text-text-3">
           {t(
-            'Legs that live on are valued by Black-76 at the volatilities of now, as far as six deviations of the index. Their forward keeps its ratio of now to the forward of the first expiry.',
+            'Unexpired legs are valued with Black-76 at current IV, out to ±6σ. Their forward keeps its current ratio to the forward of the first expiry.',
           )}
         </p>
       )}
@@ -53,14 +51,14 @@ export function FiguresPanel({ figures, expiryNs, livesOn }: FiguresPanelProps) 
   )
 }
 
-function extremeWords(extreme: PayoffFigures['maxProfit'] | undefined, about: string): string {
+function extremeLabel(extreme: PayoffFigures['maxProfit'] | undefined, about: string): string {
   if (extreme === undefined) return unknownText
   if (extreme === 'unlimited') return t('unlimited')
   if (extreme === 'none') return t('none')
   return about + pnlText(extreme)
 }
 
-function breakevenWords(figures: PayoffFigures | undefined, about: string): string {
+function breakevenText(figures: PayoffFigures | undefined, about: string): string {
   if (figures === undefined) return unknownText
   if (figures.breakevens.length === 0) return t('none')
   return about + figures.breakevens.map((price) => formatNumber(price, 2)).join(' · ')
@@ -81,13 +79,13 @@ export type ScenarioFigures = {
 /** What the structure gains and loses with price, volatility and time, now and in the scenario. */
 export function GreeksFigures({ now, scenario }: GreeksFiguresProps) {
   return (
-    <section aria-label={t('Greeks of the structure')} className="flex flex-col gap-1.5 border-t border-line p-3">
+    <section aria-label={t('Structure greeks')} className="flex flex-col gap-1.5 border-t border-line p-3">
       <h2 className="label">{t('Profit and greeks')}</h2>
       <table className="w-full text-sm">
         <thead className="text-xs text-text-3">
           <tr>
             <th scope="col">
-              <span className="sr-only">{t('Figure')}</span>
+              <span className="sr-only">{t('Metric')}</span>
             </th>
             <th scope="col" className="text-right font-normal">
               {t('now')}
@@ -100,7 +98,7 @@ export function GreeksFigures({ now, scenario }: GreeksFiguresProps) {
         <tbody>
           <tr>
             <th scope="row" className="text-left font-normal text-text-3">
-              {t('PnL, USD')}
+              {t('PnL (USD)')}
             </th>
             <Pnl value={now?.pnl} isShown />
             <Pnl value={scenario?.pnl} isShown={scenario !== undefined} />
@@ -160,16 +158,14 @@ const rows: readonly {
     decimals: 5,
     of: ({ greeks }) => greeks.gamma,
   },
-  { name: t('Vega'), about: t('USD for one volatility point.'), decimals: 2, of: ({ greeks }) => greeks.vega },
+  { name: t('Vega'), about: t('USD per 1 vol point.'), decimals: 2, of: ({ greeks }) => greeks.vega },
   {
     name: t('Vega 30 d'),
-    about: t(
-      'Vega × √(30 / days to expiry). A point of a near expiry is not a point of a far one: brought to thirty days they may be added.',
-    ),
+    about: t('Vega × √(30 / days to expiry). Normalises vega to 30 days so expiries can be summed.'),
     decimals: 2,
     of: ({ standardVega }) => standardVega,
   },
-  { name: t('Theta'), about: t('USD a day that pass with time.'), decimals: 2, of: ({ greeks }) => greeks.theta },
+  { name: t('Theta'), about: t('Time decay per day (USD).'), decimals: 2, of: ({ greeks }) => greeks.theta },
 ]
 
 function Figure({ name, title, children }: { name: string; title?: string; children: ReactNode }) {

@@ -1,14 +1,13 @@
 import { absolute, formatFixed6, type Amount } from '@/protocol/fixed6'
 import type { OptionInstrument } from '@/protocol/instrument'
-import { CloseIcon } from '@/ui/icons'
-import { IconButton } from '@/ui/IconButton'
+import { CloseIcon, ChevronDownIcon } from '@/ui/icons'
+import { IconButton } from '@/ui/Button'
 import { decimalValue } from '@/ui/decimalText'
 import { NumberField } from '@/ui/NumberField'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { useHeldNumber } from '@/ui/useHeldNumber'
 import type { BuilderLeg } from './builderLeg'
-import { expiryText, strikeText } from './builderWords'
-import { OptionStepper, stepperWords } from './OptionStepper'
+import { expiryText, strikeText } from './builderLabels'
 
 /** What can be done with a leg. */
 export type LegActions = {
@@ -36,8 +35,8 @@ export function SideCell({ leg, actions }: LegProps) {
     <button
       type="button"
       onClick={() => actions.onFlip(leg)}
-      aria-label={t('{side} {instrument}: turn around', { side: words, instrument: instrumentName })}
-      title={t('Turn around')}
+      aria-label={t('{side} {instrument}: flip side', { side: words, instrument: instrumentName })}
+      title={t('Flip side')}
       className={`${look} hover:brightness-125`}
     >
       {words}
@@ -67,7 +66,7 @@ function RatioField({ leg, ratio, onRatio }: { leg: BuilderLeg; ratio: Amount; o
   })
   return (
     <NumberField
-      label={t('Ratio of {instrument}', { instrument: leg.instrument.instrumentName })}
+      label={t('{instrument} ratio', { instrument: leg.instrument.instrumentName })}
       isLabelHidden
       value={value}
       step={ratioStep}
@@ -93,7 +92,7 @@ export function ContractCell({ leg, actions }: LegProps) {
       <span className="text-sm text-text-1">
         {name}
         {leg.ratio === undefined && (
-          <span className="ml-2 rounded-[3px] bg-surface-2 px-1 text-xs text-text-3">{t('held')}</span>
+          <span className="ml-2 rounded-[3px] bg-surface-2 px-1 text-xs text-text-3">{t('position')}</span>
         )}
       </span>
     )
@@ -104,18 +103,18 @@ export function ContractCell({ leg, actions }: LegProps) {
   return (
     <span className="inline-flex flex-wrap items-center gap-1">
       <OptionStepper
-        label={stepperWords.expiryOf(name)}
-        lower={stepperWords.expiryLower(name)}
-        upper={stepperWords.expiryUpper(name)}
+        label={stepperLabels.expiryOf(name)}
+        lower={stepperLabels.expiryLower(name)}
+        upper={stepperLabels.expiryUpper(name)}
         options={actions.expiriesOf(instrument)}
         value={instrument}
         textOf={({ expiryNs }) => expiryText(expiryNs)}
         onChoose={become}
       />
       <OptionStepper
-        label={stepperWords.strikeOf(name)}
-        lower={stepperWords.strikeLower(name)}
-        upper={stepperWords.strikeUpper(name)}
+        label={stepperLabels.strikeOf(name)}
+        lower={stepperLabels.strikeLower(name)}
+        upper={stepperLabels.strikeUpper(name)}
         options={actions.strikesOf(instrument)}
         value={instrument}
         textOf={({ strike }) => strikeText(strike)}
@@ -127,8 +126,8 @@ export function ContractCell({ leg, actions }: LegProps) {
         onClick={() => other && become(other)}
         aria-label={
           isCall
-            ? t('{instrument}: make it the put', { instrument: name })
-            : t('{instrument}: make it the call', { instrument: name })
+            ? t('{instrument}: switch to put', { instrument: name })
+            : t('{instrument}: switch to call', { instrument: name })
         }
         className="h-small min-w-10 rounded-sm bg-surface-2 px-1.5 text-sm text-text-1 hover:bg-surface-1 disabled:opacity-50 pointer-coarse:min-w-11"
       >
@@ -146,4 +145,74 @@ export function RemoveCell({ leg, actions }: LegProps) {
       onClick={() => actions.onRemove(leg)}
     />
   )
+}
+
+type StepperProps = {
+  /** What is chosen: "Strike of ETH-27NOV26-3200-C". */
+  label: string
+  lower: string
+  upper: string
+  options: readonly OptionInstrument[]
+  value: OptionInstrument
+  textOf: (option: OptionInstrument) => string
+  onChoose: (option: OptionInstrument) => void
+}
+
+/** One of a row of options: a list, with a step down and up beside it. */
+function OptionStepper({ label, lower, upper, options, value, textOf, onChoose }: StepperProps) {
+  const at = options.findIndex(({ instrumentName }) => instrumentName === value.instrumentName)
+  const before = options[at - 1]
+  const after = at < 0 ? undefined : options[at + 1]
+  return (
+    <span className="inline-flex items-center rounded-sm bg-surface-2">
+      <Step label={lower} isUp={false} option={before} onChoose={onChoose} />
+      <select
+        aria-label={label}
+        value={value.instrumentName}
+        onChange={(event) => {
+          const chosen = options.find(({ instrumentName }) => instrumentName === event.currentTarget.value)
+          if (chosen !== undefined) onChoose(chosen)
+        }}
+        className="h-small min-w-0 appearance-none rounded-[3px] bg-transparent px-1 text-center text-sm text-text-1 outline-offset-0 hover:bg-surface-1 pointer-coarse:min-w-16"
+      >
+        {options.map((option) => (
+          <option key={option.instrumentName} value={option.instrumentName}>
+            {textOf(option)}
+          </option>
+        ))}
+      </select>
+      <Step label={upper} isUp option={after} onChoose={onChoose} />
+    </span>
+  )
+}
+
+type StepProps = {
+  label: string
+  isUp: boolean
+  option: OptionInstrument | undefined
+  onChoose: (option: OptionInstrument) => void
+}
+
+function Step({ label, isUp, option, onChoose }: StepProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      disabled={option === undefined}
+      onClick={() => option && onChoose(option)}
+      className="flex h-small w-5 items-center justify-center rounded-[3px] text-text-3 hover:bg-surface-1 hover:text-text-1 disabled:opacity-30 pointer-coarse:w-11"
+    >
+      <ChevronDownIcon width={12} height={12} className={isUp ? '-rotate-90' : 'rotate-90'} />
+    </button>
+  )
+}
+
+const stepperLabels = {
+  strikeOf: (name: string) => t('{instrument} strike', { instrument: name }),
+  strikeLower: (name: string) => t('{instrument}: lower strike', { instrument: name }),
+  strikeUpper: (name: string) => t('{instrument}: higher strike', { instrument: name }),
+  expiryOf: (name: string) => t('{instrument} expiry', { instrument: name }),
+  expiryLower: (name: string) => t('{instrument}: earlier expiry', { instrument: name }),
+  expiryUpper: (name: string) => t('{instrument}: later expiry', { instrument: name }),
 }

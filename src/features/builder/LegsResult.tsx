@@ -1,14 +1,12 @@
 import type { OpenOrder } from '@/account/openOrders'
-import type { OrderFate } from '@/account/batches/orderFate'
-import type { Price } from '@/protocol/fixed6'
+import type { FetchedOutcome } from '@/account/batches/fetchedOutcome'
+import { type Price, fixed6, larger, toNumber, type Amount } from '@/protocol/fixed6'
 import { Button } from '@/ui/Button'
-import { formatAmount } from '@/ui/formatAmount'
-import { formatExact } from '@/ui/formatExact'
-import { formatNumber } from '@/ui/formatNumber'
-import { formatPrice } from '@/ui/formatPrice'
-import { plural, t } from '@/ui/t'
-import { shortName } from './builderWords'
-import type { Imbalance, LegOutcome } from './legOutcome'
+import { formatAmount, formatExact, formatNumber, formatPrice } from '@/ui/formatNumber'
+import { plural, t } from '@/language/t'
+import { shortName } from './builderLabels'
+import type { BatchEntry } from '@/account/batches/batchStore'
+import type { Instrument } from '@/protocol/instrument'
 
 type LegsResultProps = {
   outcomes: readonly LegOutcome[]
@@ -16,11 +14,11 @@ type LegsResultProps = {
   /** In one line: "2 filled, 1 resting". */
   summary: string
   /** What became of each, in words. */
-  wordsOf: (fate: OrderFate) => string
+  wordsOf: (fate: FetchedOutcome) => string
   failure: { readonly words: string; readonly code?: string | undefined } | undefined
   isBusy: boolean
   isCancelling: boolean
-  /** The price at which a leg would fill now; undefined when nobody quotes it. */
+  /** The price at which a leg would fill now; undefined when no one quotes it. */
   touchOf: (outcome: LegOutcome) => Price | undefined
   onRetry: (key: number, limitPrice?: Price) => void
   onSendSingly: () => void
@@ -29,12 +27,12 @@ type LegsResultProps = {
   onDismiss: () => void
 }
 
-/** What became of each leg that was sent, and what the filled part is against what was meant. */
+/** What became of each leg that was sent, and how the filled part compares with what was meant. */
 export function LegsResult(props: LegsResultProps) {
   const { outcomes, failure, isBusy } = props
   const isSigned = outcomes.every(({ entry }) => entry.ready !== undefined)
   return (
-    <section aria-label={t('The legs that were sent')} className="flex min-h-0 flex-1 flex-col gap-2 p-3">
+    <section aria-label={t('Sent legs')} className="flex min-h-0 flex-1 flex-col gap-2 p-3">
       <output className="block text-sm font-medium text-text-1">{props.summary}</output>
       {failure !== undefined && (
         <p className="text-xs">
@@ -54,8 +52,7 @@ export function LegsResult(props: LegsResultProps) {
 }
 
 function Balance({ imbalance: { isBalanced, isWhole, filledDelta, missing } }: LegsResultProps) {
-  if (isWhole)
-    return <p className="text-sm text-done">{t('Every leg is filled: the structure is held as it was meant.')}</p>
+  if (isWhole) return <p className="text-sm text-done">{t('All legs filled as intended.')}</p>
   const list = missing.map(({ outcome, amount }) =>
     t('{amount} of {leg}', {
       amount: formatExact(amount),
@@ -65,14 +62,14 @@ function Balance({ imbalance: { isBalanced, isWhole, filledDelta, missing } }: L
   return (
     <p className={`text-sm ${isBalanced ? 'text-text-2' : 'text-warn'}`}>
       {missing.every(({ outcome, amount }) => amount === outcome.entry.order.amount)
-        ? t('Nothing of it is filled.')
+        ? t('No legs filled.')
         : isBalanced
-          ? t('The legs are in proportion.')
-          : t('The legs are out of proportion.')}{' '}
+          ? t('Legs are filled in proportion.')
+          : t('Legs are filled out of proportion.')}{' '}
       {t('Missing: {legs}.', { legs: list.join(', ') })}{' '}
       {filledDelta !== undefined &&
         filledDelta !== 0 &&
-        t('What is filled has a delta of ≈ {delta}.', { delta: formatNumber(filledDelta, 3) })}
+        t('Filled delta ≈ {delta}.', { delta: formatNumber(filledDelta, 3) })}
     </p>
   )
 }
@@ -100,17 +97,17 @@ function Leg({ outcome, wordsOf, touchOf, isBusy, onRetry }: LegsResultProps & {
       {!isBusy && mayRetry && touch !== undefined && (
         <Button
           size="small"
-          aria-label={t('{leg}: again at {price}', { leg: name, price: formatPrice(touch, instrument.priceStep) })}
+          aria-label={t('{leg}: retry at {price}', { leg: name, price: formatPrice(touch, instrument.priceStep) })}
           onClick={() => onRetry(outcome.key, touch)}
         >
-          {t('Again at {price}', { price: formatPrice(touch, instrument.priceStep) })}
+          {t('Retry at {price}', { price: formatPrice(touch, instrument.priceStep) })}
         </Button>
       )}
     </li>
   )
 }
 
-const tones: Record<OrderFate['status'], string> = {
+const tones: Record<FetchedOutcome['status'], string> = {
   notSent: 'text-text-3',
   sending: 'text-pending',
   asking: 'text-pending',
@@ -130,17 +127,17 @@ function Actions(props: LegsResultProps & { isSigned: boolean }) {
     <div className="mt-auto flex flex-col gap-2">
       {isSigned && unsent.length > 0 && (
         <Button variant="primary" isPending={isBusy} onClick={props.onSendSingly}>
-          {plural(unsent.length, { one: 'Send it by itself', other: 'Send the {count} one by one' })}
+          {plural(unsent.length, { one: 'Send individually', other: 'Send {count} individually' })}
         </Button>
       )}
       {outcomes.some(({ entry }) => entry.fate.status === 'unknown') && (
         <Button isPending={isBusy} onClick={props.onAskAgain}>
-          {t('Ask again what became of them')}
+          {t('Check status again')}
         </Button>
       )}
       {resting.length > 0 && (
         <Button variant="danger" isPending={props.isCancelling} onClick={() => props.onCancel(resting)}>
-          {plural(resting.length, { one: 'Cancel the one that rests', other: 'Cancel the {count} that rest' })}
+          {plural(resting.length, { one: 'Cancel 1 resting order', other: 'Cancel {count} resting orders' })}
         </Button>
       )}
       <Button isPending={isBusy} onClick={props.onDismiss}>
@@ -148,4 +145,79 @@ function Actions(props: LegsResultProps & { isSigned: boolean }) {
       </Button>
     </div>
   )
+}
+
+/** What became of one leg that was sent. */
+export type LegOutcome = {
+  readonly key: number
+  readonly entry: BatchEntry
+  readonly instrument: Instrument | undefined
+  readonly filled: Amount
+  /** The open order that it is now. */
+  readonly open: OpenOrder | undefined
+}
+
+export function legOutcomes(
+  entries: readonly BatchEntry[],
+  open: readonly OpenOrder[],
+  instrumentOf: (instrumentId: string) => Instrument | undefined,
+): readonly LegOutcome[] {
+  const byRow = new Map(open.map((order) => [order.rowKey, order]))
+  return entries.map((entry) => {
+    const now = entry.ready && byRow.get(entry.ready.orderId)
+    // An amended order counts its fills from zero again; its outcome includes the earlier ones.
+    const filled = larger(now?.filled ?? fixed6<Amount>(0n), filledOf(entry))
+    return { key: entry.key, entry, instrument: instrumentOf(entry.order.instrumentId), filled, open: now }
+  })
+}
+
+/** Its filled contracts, as far as its outcome says. */
+function filledOf({ fate, order }: BatchEntry): Amount {
+  switch (fate.status) {
+    case 'filled':
+      return fate.filled ?? order.amount
+    case 'resting':
+    case 'ended':
+      return fate.filled
+    case 'notSent':
+    case 'sending':
+    case 'asking':
+    case 'refused':
+    case 'notArrived':
+    case 'unknown':
+      return fixed6<Amount>(0n)
+  }
+}
+
+type Imbalance = {
+  /** Whether all legs are filled in the same share: all of it, or none. */
+  readonly isBalanced: boolean
+  readonly isWhole: boolean
+  /** Units of the underlying that the filled part moves like; undefined while a leg's delta is not known. */
+  readonly filledDelta: number | undefined
+  /** What is still missing of each leg that is not filled. */
+  readonly missing: readonly { readonly outcome: LegOutcome; readonly amount: Amount }[]
+}
+
+/** What the filled part is against what was meant. `deltaOf` is of one contract bought. */
+export function imbalanceOf(
+  outcomes: readonly LegOutcome[],
+  deltaOf: (instrumentName: string) => number | undefined,
+): Imbalance {
+  const [first] = outcomes
+  // a / b = c / d without a division: every leg against the first.
+  const isBalanced =
+    first !== undefined &&
+    outcomes.every(({ filled, entry }) => filled * first.entry.order.amount === first.filled * entry.order.amount)
+  const missing = outcomes.flatMap((outcome) => {
+    const amount = fixed6<Amount>(outcome.entry.order.amount - outcome.filled)
+    return amount > 0n ? [{ outcome, amount }] : []
+  })
+  const filledDelta = outcomes.reduce<number | undefined>((sum, { entry, instrument, filled }) => {
+    if (filled === 0n || sum === undefined) return sum
+    const delta = instrument && deltaOf(instrument.instrumentName)
+    if (delta === undefined) return undefined
+    return sum + delta * toNumber(filled) * (entry.order.isBuy ? 1 : -1)
+  }, 0)
+  return { isBalanced, isWhole: missing.length === 0 && outcomes.length > 0, filledDelta, missing }
 }

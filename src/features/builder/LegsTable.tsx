@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import { toNumber } from '@/protocol/fixed6'
-import { formatNumber } from '@/ui/formatNumber'
-import { formatPercent } from '@/ui/formatPercent'
-import { formatPrice } from '@/ui/formatPrice'
-import { t } from '@/ui/t'
+import { formatNumber, formatPercent, formatPrice } from '@/ui/formatNumber'
+import { t } from '@/language/t'
 import type { BuilderLeg } from './builderLeg'
 import { ContractCell, RatioCell, RemoveCell, SideCell, type LegActions } from './LegTerms'
 
@@ -23,7 +21,7 @@ export function LegsTable({ legs, actions }: LegsProps) {
           <Head>{t('Ask')}</Head>
           <Head>{t('IV')}</Head>
           <Head>{t('Delta')}</Head>
-          <Head>{t('Counted at')}</Head>
+          <Head>{t('Priced at')}</Head>
           <Head>
             <span className="sr-only">{t('Remove')}</span>
           </Head>
@@ -100,7 +98,7 @@ function figuresOf({ instrument, quote, iv, delta, contracts, price, isAssumed }
     { name: t('Ask'), text: formatPrice(quote.ask, priceStep), isDim: !quote.isBuy },
     { name: t('IV'), text: formatPercent(iv, { decimals: 1, isSigned: false }), isDim: true },
     { name: t('Delta'), text: formatNumber(delta === undefined ? undefined : delta * toNumber(contracts), 3) },
-    { name: t('Counted at'), text: isAssumed && price !== undefined ? `≈ ${counted}` : counted },
+    { name: t('Priced at'), text: isAssumed && price !== undefined ? `≈ ${counted}` : counted },
   ]
 }
 

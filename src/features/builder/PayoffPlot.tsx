@@ -1,8 +1,9 @@
-import { useId, useState, type PointerEvent } from 'react'
-import { t } from '@/ui/t'
-import { axisText, pnlText, priceText } from './builderWords'
-import { pnlOn, type PayoffCurves, type PlotRange } from './payoffCurves'
-import { areaPath, linePath, plotScales, unit, type PlotScales } from './plotLook'
+import { useId, useState } from 'react'
+import { Plot, PlotCurve, PlotDrawing, PlotLine, PlotReadout, ValueAxis } from '@/ui/plot/Plot'
+import { t } from '@/language/t'
+import { axisText, pnlText, priceText } from './builderLabels'
+import { pnlOn, type PayoffCurves, type PlotRange, type CurvePoint } from './payoffModel'
+import { unit, valueScale, type Scale } from '@/ui/valueScale'
 
 export type PayoffPlotProps = {
   curves: PayoffCurves
@@ -13,7 +14,7 @@ export type PayoffPlotProps = {
   breakevens: readonly number[]
   /** One deviation each way by the first expiry. */
   deviation: { readonly from: number; readonly to: number } | undefined
-  /** Where the scenario stands, when it is not the index of now. */
+  /** The price of the scenario, when it is not the current index. */
   scenarioPrice: number | undefined
   label: string
 }
@@ -26,38 +27,24 @@ export function PayoffPlot(props: PayoffPlotProps) {
   const { curves, range, label } = props
   const [chosen, setChosen] = useState<number>()
   const scales = plotScales(curves, range)
-  const point = (event: PointerEvent<HTMLDivElement>) => {
-    const { left, width } = event.currentTarget.getBoundingClientRect()
-    const share = Math.min(1, Math.max(0, (event.clientX - left) / width))
-    setChosen(range.from + share * (range.to - range.from))
-  }
   return (
     <div className="relative min-h-0 flex-1">
-      <div
-        role="presentation"
-        className="absolute inset-y-2 right-16 left-3 cursor-crosshair touch-pan-y rounded-[2px] has-focus-visible:outline-2 has-focus-visible:outline-accent"
-        onPointerMove={point}
-        onPointerDown={point}
-        onPointerLeave={() => setChosen(undefined)}
+      <Plot
+        className="inset-y-2 right-16 left-3"
+        label={label}
+        min={range.from}
+        max={range.to}
+        step={(range.to - range.from) / 100}
+        value={chosen ?? props.indexPrice ?? range.from}
+        valueText={readoutText(curves, chosen ?? props.indexPrice)}
+        onValue={setChosen}
+        onShare={(share) => setChosen(share === undefined ? undefined : range.from + share * (range.to - range.from))}
       >
-        <input
-          type="range"
-          aria-label={label}
-          min={range.from}
-          max={range.to}
-          step={(range.to - range.from) / 100}
-          value={chosen ?? props.indexPrice ?? range.from}
-          aria-valuetext={readoutWords(curves, chosen ?? props.indexPrice)}
-          onChange={(event) => setChosen(Number(event.currentTarget.value))}
-          onBlur={() => setChosen(undefined)}
-          onKeyDown={(event) => event.key === 'Escape' && setChosen(undefined)}
-          className="sr-only"
-        />
         <Drawing {...props} scales={scales} chosen={chosen} />
         <Marks {...props} scales={scales} />
-      </div>
-      <Axis scales={scales} />
-      {chosen !== undefined && <Readout curves={curves} price={chosen} />}
+      </Plot>
+      <ValueAxis className="inset-y-2 w-13" ticks={scales.y.ticks} at={scales.y.at} textOf={axisText} />
+      {chosen !== undefined && <PlotReadout>{readoutText(curves, chosen)}</PlotReadout>}
     </div>
   )
 }
@@ -70,12 +57,7 @@ function Drawing(props: DrawnProps & { chosen: number | undefined }) {
   const zero = (1 - scales.y.at(0)) * unit
   const { atExpiry, now, scenario } = curves
   return (
-    <svg
-      viewBox={`0 0 ${unit} ${unit}`}
-      preserveAspectRatio="none"
-      className="absolute inset-0 size-full overflow-hidden"
-      aria-hidden="true"
-    >
+    <PlotDrawing className="overflow-hidden">
       <defs>
         <clipPath id={`${id}-gain`}>
           <rect x={0} y={0} width={unit} height={Math.max(zero, 0)} />
@@ -95,50 +77,21 @@ function Drawing(props: DrawnProps & { chosen: number | undefined }) {
         />
       )}
       {scales.y.ticks.map((tick) => (
-        <Rule key={tick} y={(1 - scales.y.at(tick)) * unit} isStrong={tick === 0} />
+        <PlotLine key={tick} y={(1 - scales.y.at(tick)) * unit} colour={tick === 0 ? 'var(--text-4)' : 'var(--line)'} />
       ))}
       {atExpiry !== undefined && (
         <>
           <path d={areaPath(atExpiry, scales)} fill="var(--buy-soft)" clipPath={`url(#${id}-gain)`} />
           <path d={areaPath(atExpiry, scales)} fill="var(--sell-soft)" clipPath={`url(#${id}-loss)`} />
-          <path d={linePath(atExpiry, scales)} {...stroke('var(--text-1)')} />
+          <PlotCurve d={linePath(atExpiry, scales)} colour="var(--text-1)" />
         </>
       )}
-      {now !== undefined && <path d={linePath(now, scales)} {...stroke('var(--accent)')} strokeDasharray="4 3" />}
-      {scenario !== undefined && <path d={linePath(scenario, scales)} {...stroke('var(--warn)')} />}
-      {indexPrice !== undefined && <Upright x={scales.x(indexPrice) * unit} colour="var(--text-3)" />}
-      {scenarioPrice !== undefined && <Upright x={scales.x(scenarioPrice) * unit} colour="var(--warn)" isDashed />}
-      {chosen !== undefined && <Upright x={scales.x(chosen) * unit} colour="var(--text-3)" isDashed />}
-    </svg>
-  )
-}
-
-const stroke = (colour: string) =>
-  ({
-    fill: 'none',
-    stroke: colour,
-    strokeWidth: 1.5,
-    vectorEffect: 'non-scaling-stroke',
-    strokeLinejoin: 'round',
-  }) as const
-
-function Rule({ y, isStrong }: { y: number; isStrong: boolean }) {
-  const colour = isStrong ? 'var(--text-4)' : 'var(--line)'
-  return <line x1={0} x2={unit} y1={y} y2={y} stroke={colour} strokeWidth={1} vectorEffect="non-scaling-stroke" />
-}
-
-function Upright({ x, colour, isDashed = false }: { x: number; colour: string; isDashed?: boolean }) {
-  return (
-    <line
-      x1={x}
-      x2={x}
-      y1={0}
-      y2={unit}
-      stroke={colour}
-      strokeWidth={1}
-      vectorEffect="non-scaling-stroke"
-      {...(isDashed && { strokeDasharray: '3 3' })}
-    />
+      {now !== undefined && <PlotCurve d={linePath(now, scales)} colour="var(--accent)" dashes="4 3" />}
+      {scenario !== undefined && <PlotCurve d={linePath(scenario, scales)} colour="var(--warn)" />}
+      {indexPrice !== undefined && <PlotLine x={scales.x(indexPrice) * unit} colour="var(--text-3)" />}
+      {scenarioPrice !== undefined && <PlotLine x={scales.x(scenarioPrice) * unit} colour="var(--warn)" dashes="3 3" />}
+      {chosen !== undefined && <PlotLine x={scales.x(chosen) * unit} colour="var(--text-3)" dashes="3 3" />}
+    </PlotDrawing>
   )
 }
 
@@ -190,31 +143,7 @@ function Marks({ scales, indexPrice, forward, breakevens, deviation, range }: Dr
   )
 }
 
-function Axis({ scales: { y } }: { scales: PlotScales }) {
-  return (
-    <div aria-hidden="true" className="absolute inset-y-2 right-2 w-13 text-right text-[10px] text-text-4">
-      {y.ticks.map((tick) => (
-        <span
-          key={tick}
-          className="absolute right-0 translate-y-1/2 leading-3"
-          style={{ bottom: `${y.at(tick) * 100}%` }}
-        >
-          {axisText(tick)}
-        </span>
-      ))}
-    </div>
-  )
-}
-
-function Readout({ curves, price }: { curves: PayoffCurves; price: number }) {
-  return (
-    <p className="pointer-events-none absolute top-2 left-4 rounded-sm bg-surface-2 px-2 py-1 text-xs shadow-float">
-      {readoutWords(curves, price)}
-    </p>
-  )
-}
-
-function readoutWords({ atExpiry, now, scenario }: PayoffCurves, price: number | undefined): string {
+function readoutText({ atExpiry, now, scenario }: PayoffCurves, price: number | undefined): string {
   if (price === undefined) return ''
   const words = t('At {price}: {expiry} at expiry, ≈ {now} now', {
     price: priceText(price),
@@ -222,5 +151,37 @@ function readoutWords({ atExpiry, now, scenario }: PayoffCurves, price: number |
     now: pnlText(pnlOn(now, price)),
   })
   if (scenario === undefined) return words
-  return `${words}, ${t('≈ {pnl} in the scenario', { pnl: pnlText(pnlOn(scenario, price)) })}`
+  return `${words}, ${t('≈ {pnl} in scenario', { pnl: pnlText(pnlOn(scenario, price)) })}`
+}
+
+type PlotScales = {
+  /** Shares of the width from the left. */
+  readonly x: (price: number) => number
+  readonly y: Scale
+}
+
+/** The height shows all curves, and zero. A loss that has no end within the picture is cut at what the others need. */
+function plotScales({ atExpiry, now, scenario }: PayoffCurves, { from, to }: PlotRange): PlotScales {
+  const values = [atExpiry, now, scenario].flatMap((curve) => (curve ?? []).map(({ pnl }) => pnl))
+  return { x: (price) => (price - from) / (to - from), y: valueScale([0, ...values], 5) }
+}
+
+function linePath(curve: readonly CurvePoint[], { x, y }: PlotScales): string {
+  return curve
+    .map(({ price, pnl }, at) => `${at === 0 ? 'M' : 'L'}${(x(price) * unit).toFixed(1)} ${topOf(pnl, y)}`)
+    .join('')
+}
+
+/** Between the curve and zero. */
+function areaPath(curve: readonly CurvePoint[], scales: PlotScales): string {
+  const [first, last] = [curve[0], curve.at(-1)]
+  if (first === undefined || last === undefined) return ''
+  const zero = topOf(0, scales.y)
+  const right = (scales.x(last.price) * unit).toFixed(1)
+  const left = (scales.x(first.price) * unit).toFixed(1)
+  return `${linePath(curve, scales)}L${right} ${zero}L${left} ${zero}Z`
+}
+
+function topOf(value: number, y: Scale): string {
+  return ((1 - y.at(value)) * unit).toFixed(1)
 }

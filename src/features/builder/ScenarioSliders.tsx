@@ -1,12 +1,10 @@
 import { useId } from 'react'
 import { Button } from '@/ui/Button'
-import { formatAge } from '@/ui/formatAge'
-import { formatNumber } from '@/ui/formatNumber'
-import { formatPercent } from '@/ui/formatPercent'
-import { formatDateTime } from '@/ui/formatTime'
+import { formatAge, formatDateTime } from '@/ui/formatTime'
+import { formatNumber, formatPercent } from '@/ui/formatNumber'
 import { Select } from '@/ui/Select'
-import { t } from '@/ui/t'
-import { expiryText, priceText } from './builderWords'
+import { t } from '@/language/t'
+import { expiryText, priceText } from './builderLabels'
 import {
   calm,
   isCalm,
@@ -17,7 +15,7 @@ import {
   timeAt,
   wholeTime,
   type Scenario,
-} from './scenario'
+} from './usePayoff'
 
 type ScenarioSlidersProps = {
   scenario: Scenario
@@ -36,7 +34,7 @@ export function ScenarioSliders({ scenario, onChange, indexPrice, nowNs, expirie
   const change = (part: Partial<Scenario>) => onChange({ ...scenario, ...part })
   return (
     <fieldset className="flex shrink-0 flex-col gap-1 border-t border-line px-3 py-2">
-      <legend className="sr-only">{t('What if')}</legend>
+      <legend className="sr-only">{t('What-if')}</legend>
       <div className="grid grid-cols-3 gap-x-6 gap-y-2 max-md:grid-cols-1">
         <Slider
           label={t('Price')}
@@ -77,7 +75,7 @@ export function ScenarioSliders({ scenario, onChange, indexPrice, nowNs, expirie
           disabled={isCalm(scenario)}
           onClick={() => onChange({ ...calm, settlement: scenario.settlement })}
         >
-          {t('Back to now')}
+          {t('Reset')}
         </Button>
         {last !== undefined &&
           expiries.map((expiryNs) => (
@@ -104,9 +102,9 @@ type ConventionProps = {
 function Convention({ settled, scenario, onChange, indexPrice }: ConventionProps) {
   return (
     <span className="flex items-center gap-1.5">
-      <span>{t('Settled before: {expiries}. Counted at', { expiries: settled.map(expiryText).join(', ') })}</span>
+      <span>{t('Already settled: {expiries}. Valued at', { expiries: settled.map(expiryText).join(', ') })}</span>
       <Select
-        label={t('Settled legs are counted at')}
+        label={t('Settled legs valued at')}
         isLabelHidden
         size="small"
         value={scenario.settlement}
@@ -116,10 +114,10 @@ function Convention({ settled, scenario, onChange, indexPrice }: ConventionProps
             value: 'atIndexOfNow',
             label:
               indexPrice === undefined
-                ? t('the index of now')
-                : t('the index of now, {price}', { price: priceText(indexPrice) }),
+                ? t('current index')
+                : t('current index, {price}', { price: priceText(indexPrice) }),
           },
-          { value: 'atScenarioPrice', label: t('the price that is looked at') },
+          { value: 'atScenarioPrice', label: t('scenario price') },
         ]}
       />
     </span>

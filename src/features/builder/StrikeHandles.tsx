@@ -2,11 +2,10 @@ import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { toNumber } from '@/protocol/fixed6'
 import type { OptionInstrument } from '@/protocol/instrument'
 import { niceStep } from '@/ui/valueScale'
-import { t } from '@/ui/t'
-import type { BuilderLeg } from './builderLeg'
-import { expiryText, priceText, strikeText } from './builderWords'
-import { nearestStrike, stepped } from './legMoves'
-import type { PlotRange } from './payoffCurves'
+import { t } from '@/language/t'
+import { type BuilderLeg, nearestStrike, stepped } from './builderLeg'
+import { expiryText, priceText, strikeText } from './builderLabels'
+import type { PlotRange } from './payoffModel'
 
 /** A leg, and the option that it would become. */
 export type LegMove = { readonly leg: BuilderLeg; readonly option: OptionInstrument }
@@ -47,7 +46,7 @@ export function StrikeHandles(props: StrikeHandlesProps) {
   )
 }
 
-/** Handles that would cover each other stand in rows of their own. */
+/** Handles that would overlap are drawn in rows of their own. */
 function stack(strikes: readonly number[], { from, to }: PlotRange, share: number): readonly number[] {
   const room = (to - from) * share
   const ends: number[] = []
@@ -115,8 +114,8 @@ function Handle({ leg, option, row, range, strikesOf, onPreview, onMove }: Handl
       tabIndex={0}
       aria-label={
         leg.side === 'buy'
-          ? t('Strike of the bought leg {instrument}', { instrument: option.instrumentName })
-          : t('Strike of the sold leg {instrument}', { instrument: option.instrumentName })
+          ? t('Bought leg {instrument} strike', { instrument: option.instrumentName })
+          : t('Sold leg {instrument} strike', { instrument: option.instrumentName })
       }
       aria-valuemin={toNumber((options[0] ?? option).strike)}
       aria-valuemax={toNumber((options.at(-1) ?? option).strike)}

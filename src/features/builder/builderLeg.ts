@@ -1,9 +1,9 @@
 import type { BookView } from '@/marketData/orderBook/bookView'
 import type { Ticker } from '@/protocol/channels/ticker'
-import { fixed6, negate, type Amount, type Price } from '@/protocol/fixed6'
-import type { Instrument, Side } from '@/protocol/instrument'
-import { legPrice, type CostBasis, type CostedLeg } from '@/quant/structures/structureCost'
-import type { StructureLeg } from '@/quant/structures/structureLeg'
+import { fixed6, negate, type Amount, type Price, toNumber } from '@/protocol/fixed6'
+import type { Instrument, Side, OptionInstrument } from '@/protocol/instrument'
+import { legPrice, type CostBasis, type CostedLeg, type StructureLeg } from '@/quant/structures/structureCost'
+import type { ChainExpiry } from '@/marketData/options/chainStore'
 
 /** A leg with what is known of its market now. */
 export type BuilderLeg = {
@@ -18,9 +18,9 @@ export type BuilderLeg = {
   readonly iv: number | undefined
   /** Of one contract at the mark, by the forward. */
   readonly delta: number | undefined
-  /** What it is counted at; undefined while nothing tells it. */
+  /** The price it is valued at; undefined while there is no source for one. */
   readonly price: Price | undefined
-  /** The price that it is to be counted at is not known, and another stands in for it. */
+  /** The price it should be valued at is not known, and another is used instead. */
   readonly isAssumed: boolean
 }
 
@@ -36,7 +36,7 @@ export type LegMarket = {
   readonly bookOf: (name: string) => BookView | undefined
 }
 
-/** The legs of a draft, then what is held. Names that are not listed are left out, and told by {@link unlistedLegs}. */
+/** The legs of a draft, then what is held. Unlisted names are left out; {@link unlistedLegs} returns them. */
 export function builderLegs(draft: DraftLegs, market: LegMarket, basis: CostBasis): readonly BuilderLeg[] {
   const traded = draft.legs.flatMap(({ instrumentName, side, ratio }) => {
     const instrument = market.instrumentOf(instrumentName)
@@ -81,7 +81,7 @@ function knownOf(
       isPerpetual: instrument.instrumentType === 'PERPETUAL',
       isBuy,
       contracts,
-      // The book is there at once; the ticker comes twice a second, and is all there is of a leg on the move.
+      // The book is available at once; the ticker comes twice a second, and is the only source for a leg being dragged.
       bid: book === undefined ? ticker?.bid?.price : book.bestBid,
       ask: book === undefined ? ticker?.ask?.price : book.bestAsk,
       mark: mark?.price,
@@ -103,7 +103,7 @@ export function structureOf(legs: readonly BuilderLeg[]): readonly StructureLeg[
   return known.length === legs.length ? known : undefined
 }
 
-/** Whether a leg looks as it did: books are drawn anew ten times a second, and most of it is the same. */
+/** Whether a leg looks the same: books are redrawn ten times a second, and most legs do not change. */
 export function isSameLeg(one: BuilderLeg, other: BuilderLeg): boolean {
   const [a, b] = [one.quote, other.quote]
   return (
@@ -124,4 +124,68 @@ export function isSameLeg(one: BuilderLeg, other: BuilderLeg): boolean {
 function isSameLevels(one: CostedLeg['levels'], other: CostedLeg['levels']): boolean {
   if (one === other || one === undefined || other === undefined) return one === other
   return one.length === other.length && one.every((level, at) => level === other[at])
+}
+
+/**
+ * Options that a leg may become by moving along the strikes of its expiry: of its type, ascending, without those that
+ * another leg has, with which it would melt together on the way.
+ */
+export function strikesFor(
+  option: OptionInstrument,
+  chain: readonly ChainExpiry[],
+  taken: ReadonlySet<string>,
+): readonly OptionInstrument[] {
+  const expiry = chain.find(({ expiryNs }) => expiryNs === option.expiryNs)
+  return ofType(expiry, option).filter((other) => isFree(other, option, taken))
+}
+
+/** The same along the expiries: in each the option of the nearest strike, a lower one where two are as near. */
+export function expiriesFor(
+  option: OptionInstrument,
+  chain: readonly ChainExpiry[],
+  taken: ReadonlySet<string>,
+): readonly OptionInstrument[] {
+  return chain.flatMap((expiry) => {
+    if (expiry.expiryNs === option.expiryNs) return [option]
+    const free = ofType(expiry, option).filter((other) => isFree(other, option, taken))
+    return nearestStrike(free, toNumber(option.strike)) ?? []
+  })
+}
+
+/** The call or put of the same strike and expiry. Undefined when it is not listed, or another leg. */
+export function otherTypeOf(
+  option: OptionInstrument,
+  chain: readonly ChainExpiry[],
+  taken: ReadonlySet<string>,
+): OptionInstrument | undefined {
+  const expiry = chain.find(({ expiryNs }) => expiryNs === option.expiryNs)
+  const row = expiry?.strikes.find(({ strike }) => strike === option.strike)
+  const other = row?.[option.optionType === 'call' ? 'put' : 'call']
+  return other !== undefined && !taken.has(other.instrumentName) ? other : undefined
+}
+
+/** The option so many places further on; at the ends it stays. */
+export function stepped(
+  options: readonly OptionInstrument[],
+  from: OptionInstrument,
+  steps: number,
+): OptionInstrument | undefined {
+  const at = options.findIndex(({ instrumentName }) => instrumentName === from.instrumentName)
+  return at < 0 ? undefined : options[Math.min(Math.max(at + steps, 0), options.length - 1)]
+}
+
+/** The option whose strike is nearest to a price. */
+export function nearestStrike(options: readonly OptionInstrument[], price: number): OptionInstrument | undefined {
+  let best: OptionInstrument | undefined
+  const distance = ({ strike }: OptionInstrument) => Math.abs(toNumber(strike) - price)
+  for (const option of options) if (best === undefined || distance(option) < distance(best)) best = option
+  return best
+}
+
+function ofType(expiry: ChainExpiry | undefined, { optionType }: OptionInstrument): readonly OptionInstrument[] {
+  return (expiry?.strikes ?? []).flatMap((row) => row[optionType] ?? [])
+}
+
+function isFree(other: OptionInstrument, option: OptionInstrument, taken: ReadonlySet<string>): boolean {
+  return other.instrumentName === option.instrumentName || !taken.has(other.instrumentName)
 }

@@ -1,8 +1,7 @@
 import { bench, describe } from 'vitest'
 import { fixed6, fromNumber, type Amount, type Price } from '@/protocol/fixed6'
-import type { StructureLeg } from '@/quant/structures/structureLeg'
-import { payoffCurves, scenarioCurve } from './payoffCurves'
-import { payoffFigures, payoffMarket } from './payoffModel'
+import type { StructureLeg } from '@/quant/structures/structureCost'
+import { payoffCurves, scenarioCurve, payoffFigures, payoffMarket } from './payoffModel'
 
 const dayNs = 86_400_000_000_000n
 const legs = Array.from({ length: 6 }, (_, at): StructureLeg => ({

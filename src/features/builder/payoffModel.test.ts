@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { fromNumber, parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { OptionType } from '@/protocol/instrument'
-import type { StructureLeg } from '@/quant/structures/structureLeg'
-import { payoffCurves, plotRange, pnlOn, scenarioCurve } from './payoffCurves'
-import { deviationBand, payoffFigures, payoffMarket } from './payoffModel'
+import type { StructureLeg } from '@/quant/structures/structureCost'
+import {
+  payoffCurves,
+  plotRange,
+  pnlOn,
+  scenarioCurve,
+  deviationBand,
+  payoffFigures,
+  payoffMarket,
+} from './payoffModel'
 
 const dayNs = 86_400_000_000_000n
 
@@ -83,7 +90,7 @@ describe('the picture', () => {
   ]
   const market = payoffMarket(condor, input)
 
-  test('holds the strikes and stands still while the index moves a little', () => {
+  test('the range contains the strikes and does not move while the index moves a little', () => {
     const band = market && deviationBand(30n * dayNs, market)
     const range = plotRange(condor, 3000, band)
     expect(range.from).toBeLessThan(2600)

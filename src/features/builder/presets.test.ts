@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { ChainExpiry } from '@/marketData/options/optionChain'
+import type { ChainExpiry } from '@/marketData/options/chainStore'
 import { formatFixed6, fromNumber, parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { OptionInstrument, OptionType } from '@/protocol/instrument'
 import { ethPerp } from '@/testing/builders'
-import { hedgeLeg } from './hedgeLeg'
-import type { PresetExpiry } from './presetExpiry'
-import { presetIds, presetLegs, type PresetId, type PresetMarket } from './presets'
+import { hedgeLeg, type PresetExpiry, presetIds, presetLegs, type PresetId, type PresetMarket } from './presets'
 
 function option(expiry: string, strike: number, optionType: OptionType): OptionInstrument {
   return {

@@ -41,11 +41,11 @@ test('what is held is not traded', () => {
   expect(structureOrders([{ ...bought, ratio: undefined }], 'touch')).toEqual({ orders: [], problem: undefined })
 })
 
-test('what nobody quotes, and what the book does not hold, cannot be sent', () => {
+test('a leg that no one quotes, or that the book is too thin for, cannot be sent', () => {
   const unquoted = { ...bought, quote: { ...bought.quote, ask: undefined } }
-  expect(structureOrders([unquoted], 'touch').problem?.words).toBe('Nobody offers ETH-PERP.')
+  expect(structureOrders([unquoted], 'touch').problem?.words).toBe('No offers for ETH-PERP.')
   const more = { ...bought, quote: { ...bought.quote, contracts: amount('7') } }
-  expect(structureOrders([more], 'worst').problem?.words).toBe('The book does not hold all of ETH-PERP.')
+  expect(structureOrders([more], 'worst').problem?.words).toBe('Not enough liquidity for ETH-PERP.')
 })
 
 test('the form of each order is checked as the venue does', () => {

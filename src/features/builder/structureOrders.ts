@@ -4,9 +4,9 @@ import type { Amount, Price } from '@/protocol/fixed6'
 import { maxBatchOrders } from '@/protocol/orderLimits'
 import { checkOrderForm } from '@/quant/checkOrderForm'
 import { walkBook } from '@/quant/marketSlippage'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import type { BuilderLeg } from './builderLeg'
-import { shortName } from './builderWords'
+import { shortName } from './builderLabels'
 
 export const limitChoices = ['touch', 'worst'] as const
 /** How far each order goes: to the best price of the other side, or to the level where the whole leg is filled. */
@@ -23,7 +23,7 @@ export type ReadOrders = {
 /** The legs as limit orders, or why they cannot be. What is held is not traded. */
 export function structureOrders(legs: readonly BuilderLeg[], limit: LimitChoice): ReadOrders {
   const traded = legs.filter(({ ratio }) => ratio !== undefined)
-  if (traded.length > maxBatchOrders) return { orders: [], problem: wrong(t('More legs than one batch may have.')) }
+  if (traded.length > maxBatchOrders) return { orders: [], problem: wrong(t('Too many legs for one batch.')) }
   const orders: LegOrder[] = []
   for (const leg of traded) {
     const limitPrice = limitOf(leg, limit)
@@ -31,10 +31,10 @@ export function structureOrders(legs: readonly BuilderLeg[], limit: LimitChoice)
       const values = { leg: shortName(leg.instrument) }
       const words =
         limit === 'worst'
-          ? t('The book does not hold all of {leg}.', values)
+          ? t('Not enough liquidity for {leg}.', values)
           : leg.quote.isBuy
-            ? t('Nobody offers {leg}.', values)
-            : t('Nobody bids for {leg}.', values)
+            ? t('No offers for {leg}.', values)
+            : t('No bids for {leg}.', values)
       return { orders, problem: wrong(words) }
     }
     const order = orderOf(leg, limitPrice)
@@ -65,7 +65,7 @@ function orderOf({ instrument, quote }: BuilderLeg, limitPrice: Price): BatchOrd
     postOnly: false,
     reduceOnly: false,
     mmp: false,
-    // Nobody means to trade with himself; what rests of his own goes.
+    // No one wants to trade with themselves; the trader's own resting orders are cancelled.
     selfTradePrevention: 'EXPIRE_MAKER',
   }
 }

@@ -1,21 +1,22 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useSyncExternalStore, useState } from 'react'
 import { useInstruments } from '@/marketData/instruments'
 import { useMarketData } from '@/marketData/marketDataContext'
-import { markSmile, smileAt, type SmileMark } from '@/marketData/options/markSmile'
-import type { ChainExpiry } from '@/marketData/options/optionChain'
-import { optionScope, useForwards } from '@/marketData/options/useOptionMarket'
+import { markSmile, smileAt, type SmileMark } from '@/marketData/options/smileQuotes'
+import type { ChainExpiry } from '@/marketData/options/chainStore'
+import { optionScope, useForwards } from '@/marketData/options/useOptions'
 import { useOthersBooks } from '@/account/orders/useOthersBook'
-import { useIndex } from '@/marketData/tickers/useIndex'
+import { useIndex } from '@/marketData/tickers/useTickers'
 import { builderLegs, isSameLeg, structureOf, unlistedLegs, type BuilderLeg } from './builderLeg'
 import { payoffMarket } from './payoffModel'
-import type { PresetExpiry } from './presetExpiry'
+import type { PresetExpiry } from './presets'
 import { toNumber } from '@/protocol/fixed6'
-import type { OptionLeg } from '@/quant/structures/structureLeg'
-import type { CostBasis } from '@/quant/structures/structureCost'
+import type { OptionLeg, CostBasis } from '@/quant/structures/structureCost'
 import { yearsToExpiry } from '@/quant/yearsToExpiry'
 import type { StructureDraft } from '@/appContext/structure/structureDraft'
-import { useLegTickers } from './useLegTickers'
-import { useUnchanged } from './useUnchanged'
+import type { LiveStatus } from '@/marketData/connection'
+import type { TickersView } from '@/marketData/tickers/tickersStore'
+import type { ViewStore } from '@/marketData/viewStore'
+import type { Ticker } from '@/protocol/channels/ticker'
 
 /** The legs of a draft in the live market, and what values them. */
 export function useBuilderMarket(
@@ -110,4 +111,69 @@ function areSameLegs(one: readonly BuilderLeg[], other: readonly BuilderLeg[]): 
       return match !== undefined && isSameLeg(leg, match)
     })
   )
+}
+
+type LegTickers = LiveStatus & { readonly tickers: ReadonlyMap<string, Ticker> }
+
+/**
+ * The tickers of a few names out of all options of an asset and its perpetual: a new object only when one of these
+ * changed, while the whole set changes every frame.
+ */
+function useLegTickers(asset: string, perpetualName: string | undefined, names: readonly string[]): LegTickers {
+  const marketData = useMarketData()
+  const key = names.join(' ')
+  const store = useMemo(() => {
+    const options = marketData.tickers(optionScope(asset))
+    const perpetual =
+      perpetualName === undefined ? [] : [marketData.tickers({ kind: 'instrument', instrumentName: perpetualName })]
+    return pick([options, ...perpetual], key === '' ? [] : key.split(' '))
+  }, [marketData, asset, perpetualName, key])
+  return useSyncExternalStore(store.subscribe, store.getSnapshot)
+}
+
+function pick(stores: readonly ViewStore<TickersView>[], names: readonly string[]) {
+  let held: LegTickers | undefined
+  const read = (): LegTickers => {
+    const views = stores.map((store) => store.getSnapshot())
+    const worst = views.find(({ status }) => status !== 'live') ?? views[0]
+    const tickers = new Map(
+      names.flatMap((name) => {
+        const ticker = views.map((view) => view.tickers.get(name)).find((one) => one !== undefined)
+        return ticker === undefined ? [] : [[name, ticker] as const]
+      }),
+    )
+    // Without the time of the last message, which differs each time, while they are live.
+    const { status = 'loading', updatedAtMs, error } = worst ?? {}
+    return { status, updatedAtMs: status === 'live' ? undefined : updatedAtMs, error, tickers }
+  }
+  return {
+    subscribe: (listener: () => void) => {
+      const stops = stores.map((store) => store.subscribe(listener))
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    getSnapshot: () => {
+      const now = read()
+      if (held === undefined || !isSame(held, now)) held = now
+      return held
+    },
+  }
+}
+
+function isSame(one: LegTickers, other: LegTickers): boolean {
+  return (
+    one.status === other.status &&
+    one.updatedAtMs === other.updatedAtMs &&
+    one.tickers.size === other.tickers.size &&
+    [...one.tickers].every(([name, ticker]) => other.tickers.get(name) === ticker)
+  )
+}
+
+/** The previous value while the new one is equal: what is computed from it need not be computed again. */
+export function useUnchanged<Value>(value: Value, isSame: (one: Value, other: Value) => boolean): Value {
+  const [held, setHeld] = useState(value)
+  if (isSame(held, value)) return held
+  setHeld(value)
+  return value
 }

@@ -1,18 +1,16 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
-import type { ChainStrike } from '@/marketData/options/optionChain'
+import type { ChainStrike } from '@/marketData/options/chainStore'
 import { toNumber } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
 import { formatNumber } from '@/ui/formatNumber'
-import { rowWindow } from '@/ui/table/tableRows'
-import { t } from '@/ui/t'
-import './chain.css'
-import { ChainHead, leastWidth } from './ChainHead'
-import { pressOf, type ChainPress } from './chainPress'
+import { rowWindow } from '@/ui/table/DataTable'
+import { t } from '@/language/t'
+import { pressOf, type ChainPress } from './useChainPress'
 import { ChainRow, isPressed, type ChainLook } from './ChainRow'
-import { chainLines, lineKey, type ChainLine } from './chainRows'
+import { chainLines, lineKey, type ChainLine, chainPlace, useChainKeys, useHeldLines } from './useChainKeys'
 import type { OwnHere } from './ownInChain'
-import { placeOf, useChainKeys } from './useChainKeys'
-import { useHeldLines } from './useHeldLines'
+import { columnLabels, strikeWidth, widthOf, type ChainColumn } from './chainColumns'
+import './chain.css'
 
 export type ChainTableProps = {
   look: ChainLook
@@ -64,7 +62,7 @@ export function ChainTable(props: ChainTableProps) {
   const act = (target: EventTarget | null, isLegWanted: boolean, press: ChainPress | undefined) => {
     const element = target instanceof Element ? target.closest('button') : null
     if (element === null || press === undefined) return
-    const place = placeOf(element)
+    const place = chainPlace(element)
     if (place !== undefined) keys.setPlace(place)
     onPress(press, isLegWanted || element.hasAttribute('data-add'))
   }
@@ -194,4 +192,73 @@ function useCentred(
     if (element !== null) setPlace({ top: element.scrollTop, height: element.clientHeight })
   }
   return { place, onScroll }
+}
+
+/** The widths and the names of the columns: the sides over the columns of each. */
+function ChainHead({ columns, only, hasAdd }: Pick<ChainLook, 'columns' | 'only' | 'hasAdd'>) {
+  const names = (side: readonly ChainColumn[]) =>
+    side.map((column) => (
+      <th key={column} scope="col" title={columnLabels[column].label}>
+        {columnLabels[column].header}
+      </th>
+    ))
+  const widths = (side: readonly ChainColumn[]) =>
+    side.map((column) => <col key={column} style={{ width: widthOf(column, hasAdd) }} />)
+  if (only !== undefined) {
+    return (
+      <>
+        <colgroup>
+          <col style={{ width: 60 }} />
+          {/* The bid and the ask share what is left. */}
+          {columns[only].map((column) => (
+            <col key={column} style={column === 'bid' || column === 'ask' ? undefined : { width: 50 }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col" className="chain-strike">
+              {t('Strike')}
+            </th>
+            {names(columns[only])}
+          </tr>
+        </thead>
+      </>
+    )
+  }
+  return (
+    <>
+      <colgroup>
+        {widths(columns.call)}
+        <col style={{ width: strikeWidth }} />
+        {widths(columns.put)}
+      </colgroup>
+      <thead>
+        <tr>
+          {columns.call.length > 0 && (
+            <th scope="colgroup" colSpan={columns.call.length}>
+              {t('Calls')}
+            </th>
+          )}
+          <th scope="col" rowSpan={2} className="chain-strike">
+            {t('Strike')}
+          </th>
+          {columns.put.length > 0 && (
+            <th scope="colgroup" colSpan={columns.put.length}>
+              {t('Puts')}
+            </th>
+          )}
+        </tr>
+        <tr>
+          {names(columns.call)}
+          {names(columns.put)}
+        </tr>
+      </thead>
+    </>
+  )
+}
+
+/** Narrower than this a table scrolls sideways. */
+function leastWidth({ columns, only, hasAdd }: Pick<ChainLook, 'columns' | 'only' | 'hasAdd'>): number {
+  if (only !== undefined) return 320
+  return [...columns.call, ...columns.put].reduce((sum, column) => sum + widthOf(column, hasAdd), strikeWidth)
 }

@@ -1,11 +1,10 @@
 import { Link } from 'wouter'
 import { describeFailure } from '@/account/describeFailure'
-import { useOptionChain } from '@/marketData/options/useOptionMarket'
-import { EmptyState } from '@/ui/EmptyState'
-import { ErrorState } from '@/ui/ErrorState'
-import { t } from '@/ui/t'
+import { useOptionChain } from '@/marketData/options/useOptions'
+import { EmptyState, ErrorState } from '@/ui/EmptyState'
+import { t } from '@/language/t'
 import { routes } from '@/appContext/routes'
-import { ScreenSkeleton } from '@/ui/ScreenSkeleton'
+import { ScreenSkeleton } from '@/ui/Skeleton'
 import { LiveChain } from './LiveChain'
 
 /** The options of an asset by expiry: calls, strikes, puts. */
@@ -24,7 +23,7 @@ export function ChainView({ asset }: { asset: string }) {
 function Chain({ asset, chain, error, retry }: ReturnType<typeof useOptionChain> & { asset: string }) {
   if (chain === undefined && error !== null) {
     const { words, code } = describeFailure(error)
-    return <ErrorState what={t('The options could not be loaded.')} why={words} code={code} onRetry={retry} />
+    return <ErrorState what={t('Couldn’t load options')} why={words} code={code} onRetry={retry} />
   }
   if (chain === undefined) return <ScreenSkeleton />
   if (chain.length === 0) {
@@ -36,7 +35,7 @@ function Chain({ asset, chain, error, retry }: ReturnType<typeof useOptionChain>
           </Link>
         }
       >
-        {t('No options of {asset} are listed.', { asset })}
+        {t('No {asset} options listed', { asset })}
       </EmptyState>
     )
   }

@@ -1,6 +1,11 @@
-import { useId, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, type KeyboardEvent, type ReactNode, useMemo } from 'react'
 import { tabAfterKey } from '@/ui/Tabs'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
+import { useVenueNow } from '@/appContext/useVenueNow'
+import { timeLocale } from '@/language/chosenLanguage'
+import type { Forwards } from '@/marketData/options/forwardStore'
+import type { ChainExpiry } from '@/marketData/options/chainStore'
+import { formatNumber } from '@/ui/formatNumber'
 
 export type ExpiryTab = {
   /** The expiry in UNIX nanoseconds, as text. */
@@ -8,7 +13,7 @@ export type ExpiryTab = {
   /** `27 Nov` */
   readonly label: string
   readonly left: string
-  /** As text; undefined while nothing tells it. */
+  /** As text; undefined while there is no source for it. */
   readonly forward: string | undefined
   readonly isDisagreeing: boolean
 }
@@ -59,7 +64,7 @@ export function ExpiryTabs({ tabs, selected, onSelect, children }: ExpiryTabsPro
               {isDisagreeing && (
                 <span className="text-warn">
                   <span aria-hidden="true">≠</span>
-                  <span className="sr-only">{t('The forward is in doubt')}</span>
+                  <span className="sr-only">{t('Forward unreliable')}</span>
                 </span>
               )}
             </span>
@@ -76,4 +81,46 @@ export function ExpiryTabs({ tabs, selected, onSelect, children }: ExpiryTabsPro
       </div>
     </>
   )
+}
+
+/** The expiries with the time that each has left, by the minute, and its forward. */
+export function useExpiryTabs(chain: readonly ChainExpiry[], forwards: Forwards): readonly ExpiryTab[] {
+  const minute = Math.floor(useVenueNow() / 60_000)
+  return useMemo(
+    () =>
+      chain.map(({ expiryNs }) => {
+        const found = forwards.get(expiryNs)
+        const expiryMs = Number(expiryNs / 1_000_000n)
+        return {
+          id: String(expiryNs),
+          label: expiryDate(expiryNs),
+          left: timeToExpiry(expiryMs - minute * 60_000),
+          forward: found === undefined ? undefined : formatNumber(found.forward, 2),
+          isDisagreeing: found?.isDisagreeing === true,
+        }
+      }),
+    [chain, forwards, minute],
+  )
+}
+
+const dateFormat = new Intl.DateTimeFormat(timeLocale, {
+  day: 'numeric',
+  month: 'short',
+  year: '2-digit',
+  timeZone: 'UTC',
+})
+
+/** `27 Nov 26`: options expire by the day of UTC. */
+export function expiryDate(expiryNs: bigint): string {
+  return dateFormat.format(Number(expiryNs / 1_000_000n))
+}
+
+/** What is left until an expiry in the two units that say enough: `40 d`, `6 d 17 h`, `17 h 4 min`, `4 min`. */
+export function timeToExpiry(leftMs: number): string {
+  const minutes = Math.max(0, Math.ceil(leftMs / 60_000))
+  if (minutes < 60) return `${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 24) return [`${hours} h`, `${minutes % 60} min`].join(' ')
+  const days = Math.floor(hours / 24)
+  return days >= 10 ? `${days} d` : [`${days} d`, `${hours % 24} h`].join(' ')
 }

@@ -1,39 +1,34 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState, useId, useRef } from 'react'
 import { useMarketData } from '@/marketData/marketDataContext'
 import type { ExpiryForward } from '@/quant/expiryForward'
 import { StaleBadge } from '@/ui/StaleBadge'
 import { Tooltip } from '@/ui/Tooltip'
-import { formatAge } from '@/ui/formatAge'
-import { formatNumber } from '@/ui/formatNumber'
-import { formatPercent } from '@/ui/formatPercent'
+import { formatAge } from '@/ui/formatTime'
+import { formatNumber, formatPercent } from '@/ui/formatNumber'
 import { useNow } from '@/ui/useNow'
-import { columnsOf, readColumns, type ChainColumn } from './chainColumns'
+import { columnsOf, readColumns, type ChainColumn, chainColumns, columnLabels, usualColumns } from './chainColumns'
 import type { ChainLook, OptionSide } from './ChainRow'
 import { ChainTable } from './ChainTable'
-import { ColumnChooser } from './ColumnChooser'
-import { ExpiryTabs } from './ExpiryTabs'
-import { StrikeChoice } from './StrikeChoice'
-import { readStrikeFilter } from './strikeFilter'
+import { ExpiryTabs, useExpiryTabs } from './ExpiryTabs'
+import { StrikeChoice, readStrikeFilter, useStrikes } from './StrikeChoice'
 import { DayVolumesContext, useDayVolumes } from '@/marketData/options/dayVolumes'
-import type { ChainExpiry, ChainStrike } from '@/marketData/options/optionChain'
-import { useChainStatus, useChainStore } from '@/marketData/options/useChain'
-import { optionScope, useForwards } from '@/marketData/options/useOptionMarket'
+import type { ChainExpiry, ChainStrike } from '@/marketData/options/chainStore'
+import { useChainStatus, useChainStore, optionScope, useForwards } from '@/marketData/options/useOptions'
 import { useStructureDraft } from '@/appContext/structure/structureStore'
 import { Button } from '@/ui/Button'
 import { RadioGroup } from '@/ui/RadioGroup'
-import { t } from '@/ui/t'
-import { useKept } from '@/ui/useKept'
+import { t } from '@/language/t'
+import { usePersisted } from '@/ui/usePersisted'
 import { useScreenWidth } from '@/ui/useScreenWidth'
 import { GatheredLegs } from './GatheredLegs'
 import { useChainPress } from './useChainPress'
-import { useExpiryTabs } from './useExpiryTabs'
-import { useOwnInChain } from './useOwnInChain'
-import { useStrikes } from './useStrikes'
+import { useOwnInChain } from './ownInChain'
+import { Checkbox } from '@/ui/Checkbox'
 
 const isCoarse = matchMedia('(pointer: coarse)').matches
 const phoneColumns: readonly ChainColumn[] = ['delta', 'bid', 'ask']
 
-/** The chain at work: the expiry, its strikes with live quotes, and the legs that are gathered from them. */
+/** The live chain: the expiry, its strikes with live quotes, and the legs gathered from them. */
 export function LiveChain({ asset, chain }: { asset: string; chain: readonly ChainExpiry[] }) {
   const { expiry, choose } = useChosenExpiry(asset, chain)
   const forwards = useForwards(asset, chain)
@@ -52,8 +47,8 @@ function Expiry({ asset, expiry, forwards }: ExpiryProps) {
   const status = useChainStatus(asset)
   const own = useOwnInChain()
   const [draft, change] = useStructureDraft()
-  const [filter, setFilter] = useKept('chain.strikes', readStrikeFilter)
-  const [chosen, setChosen] = useKept('chain.columns', readColumns)
+  const [filter, setFilter] = usePersisted('chain.strikes', readStrikeFilter)
+  const [chosen, setChosen] = usePersisted('chain.columns', readColumns)
   const [only, setOnly] = useState<OptionSide>('call')
   const [centring, setCentring] = useState(0)
   const isPhone = useScreenWidth() === 'phone'
@@ -69,7 +64,7 @@ function Expiry({ asset, expiry, forwards }: ExpiryProps) {
   return (
     <>
       <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface-1 px-3 py-1">
-        <ForwardWords found={found} />
+        <ForwardText found={found} />
         <QuoteAge asset={asset} status={status} />
         <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:ml-0 max-sm:w-full">
           <StrikeChoice
@@ -81,7 +76,7 @@ function Expiry({ asset, expiry, forwards }: ExpiryProps) {
             }}
           />
           <Button size="small" onClick={() => setCentring(centring + 1)}>
-            {t('To the money')}
+            {t('Go to ATM')}
           </Button>
           {isPhone ? (
             <RadioGroup
@@ -101,7 +96,7 @@ function Expiry({ asset, expiry, forwards }: ExpiryProps) {
       </div>
       <DayVolumesContext value={volumes}>
         <ChainTable
-          // Another order of the rows begins anew, with the money in the middle.
+          // Another set of rows starts over, with the money in the middle.
           key={`${filter} ${look.only ?? ''}`}
           look={look}
           listed={expiry.strikes}
@@ -139,11 +134,11 @@ function useLook(asset: string, chosen: readonly ChainColumn[], only: OptionSide
   )
 }
 
-/** The forward of the expiry, where it is from, and in words that its sources do not agree. */
-function ForwardWords({ found }: { found: ExpiryForward | undefined }) {
+/** The forward of the expiry, its source, and a warning where its sources disagree. */
+function ForwardText({ found }: { found: ExpiryForward | undefined }) {
   return (
     <div className="flex min-w-0 items-center gap-2 text-sm">
-      <Tooltip isFocusable text={found === undefined ? t('Nothing tells the forward yet.') : sourcesOf(found)}>
+      <Tooltip isFocusable text={found === undefined ? t('Forward not available yet') : sourcesOf(found)}>
         <span className="whitespace-nowrap text-text-2">
           <span className="text-text-3">{t('Forward')}</span>{' '}
           <span className="inline-block min-w-[8ch] text-right">{formatNumber(found?.forward, 2)}</span>
@@ -158,20 +153,20 @@ function ForwardWords({ found }: { found: ExpiryForward | undefined }) {
 
 function doubtOf({ parity, disagreement }: ExpiryForward): string {
   return parity?.isCrossed === true
-    ? t('No one forward fits calls and puts: a quote is off')
+    ? t('No single forward fits calls and puts – a quote is off-market')
     : t('Marks, parity and quotes disagree by {share}', { share: formatPercent(disagreement, { isSigned: false }) })
 }
 
 function sourcesOf({ forward, source, parity, quoted }: ExpiryForward): string {
   const words = {
-    venue: t('By the marks of the venue: {price}', { price: formatNumber(forward, 2) }),
-    parity: t('By put-call parity: {price}', { price: formatNumber(forward, 2) }),
-    quotes: t('By the quotes and their volatilities: {price}', { price: formatNumber(forward, 2) }),
+    venue: t('From venue marks: {price}', { price: formatNumber(forward, 2) }),
+    parity: t('From put–call parity: {price}', { price: formatNumber(forward, 2) }),
+    quotes: t('From quoted IVs: {price}', { price: formatNumber(forward, 2) }),
   }
   return [
     words[source],
     parity === undefined
-      ? t('Parity: no strike has all four quotes')
+      ? t('Parity: no strike is quoted on all four sides')
       : t('Parity: {low} to {high}', { low: formatNumber(parity.low, 2), high: formatNumber(parity.high, 2) }),
     t('Quotes: {price}', { price: formatNumber(quoted, 2) }),
   ].join(' · ')
@@ -188,9 +183,9 @@ function QuoteAge({ asset, status }: QuoteAgeProps) {
   return <span className="text-xs whitespace-nowrap text-text-3 max-sm:hidden">{t('Quotes {age} old', { age })}</span>
 }
 
-/** The expiry that is looked at, of each asset; the nearest when there is none, or it is gone. */
+/** The expiry in view, of each asset; the nearest when there is none, or it is gone. */
 function useChosenExpiry(asset: string, chain: readonly ChainExpiry[]) {
-  const [kept, change] = useKept('chain.expiry', readExpiries)
+  const [kept, change] = usePersisted('chain.expiry', readExpiries)
   const chosen = chain.find(({ expiryNs }) => String(expiryNs) === kept[asset])
   const choose = useCallback((id: string) => change((all) => ({ ...all, [asset]: id })), [asset, change])
   return { expiry: chosen ?? chain[0], choose }
@@ -199,4 +194,50 @@ function useChosenExpiry(asset: string, chain: readonly ChainExpiry[]) {
 function readExpiries(kept: unknown): Readonly<Record<string, string>> {
   if (typeof kept !== 'object' || kept === null) return {}
   return Object.fromEntries(Object.entries(kept).filter(([, id]) => typeof id === 'string'))
+}
+
+type ColumnChooserProps = {
+  chosen: readonly ChainColumn[]
+  onChange: (change: (chosen: readonly ChainColumn[]) => readonly ChainColumn[]) => void
+}
+
+/** Which figures the chain shows: in the platform's own popover, which Esc and a press outside put away. */
+function ColumnChooser({ chosen, onChange }: ColumnChooserProps) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <Button ref={button} size="small" popoverTarget={id}>
+        {t('Columns')}
+      </Button>
+      <fieldset
+        id={id}
+        popover="auto"
+        aria-label={t('Columns')}
+        onBeforeToggle={({ newState, currentTarget }) => {
+          const place = button.current?.getBoundingClientRect()
+          if (newState !== 'open' || place === undefined) return
+          currentTarget.style.top = `${place.bottom + 4}px`
+          currentTarget.style.right = `${Math.max(8, window.innerWidth - place.right)}px`
+        }}
+        className="fixed inset-auto m-0 max-h-[70dvh] overflow-y-auto rounded-md border-0 bg-surface-2 p-3 text-text-1 shadow-float"
+      >
+        <div className="flex flex-col">
+          {chainColumns.toReversed().map((column) => (
+            <Checkbox
+              key={column}
+              label={columnLabels[column].label}
+              isChecked={chosen.includes(column)}
+              onChange={(isChosen) =>
+                onChange((now) => (isChosen ? [...now, column] : now.filter((other) => other !== column)))
+              }
+            />
+          ))}
+        </div>
+        <Button size="small" className="mt-2 w-full" onClick={() => onChange(() => usualColumns)}>
+          {t('Default columns')}
+        </Button>
+      </fieldset>
+    </>
+  )
 }

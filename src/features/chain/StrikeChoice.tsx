@@ -1,12 +1,20 @@
 import { Select } from '@/ui/Select'
-import { plural, t } from '@/ui/t'
-import { strikeFilters, type StrikeFilter } from './strikeFilter'
+import { plural, t } from '@/language/t'
+import type { ChainStrike, ChainExpiry } from '@/marketData/options/chainStore'
+import { toNumber } from '@/protocol/fixed6'
+import { useMemo } from 'react'
+import type { OwnHere } from './ownInChain'
+import { useMarketData } from '@/marketData/marketDataContext'
+import type { Forwards } from '@/marketData/options/forwardStore'
+import { markAtmIv } from '@/marketData/options/smileQuotes'
+import { optionScope } from '@/marketData/options/useOptions'
+import { yearsToExpiry } from '@/quant/yearsToExpiry'
 
 const words: Readonly<Record<StrikeFilter, string>> = {
   all: t('All strikes'),
-  'count:10': t('The nearest {count}', { count: 10 }),
-  'count:20': t('The nearest {count}', { count: 20 }),
-  'count:30': t('The nearest {count}', { count: 30 }),
+  'count:10': t('Nearest {count}', { count: 10 }),
+  'count:20': t('Nearest {count}', { count: 20 }),
+  'count:30': t('Nearest {count}', { count: 30 }),
   'delta:5': t('Delta {low} to {high}', { low: '5', high: '95' }),
   'delta:10': t('Delta {low} to {high}', { low: '10', high: '90' }),
   'delta:25': t('Delta {low} to {high}', { low: '25', high: '75' }),
@@ -40,4 +48,106 @@ export function StrikeChoice({
       </output>
     </div>
   )
+}
+
+/** Which strikes of an expiry are drawn; the rest is only hidden, with a note. */
+const strikeFilters = [
+  'all',
+  'count:10',
+  'count:20',
+  'count:30',
+  'delta:5',
+  'delta:10',
+  'delta:25',
+  'deviation:1',
+  'deviation:2',
+  'deviation:3',
+] as const
+export type StrikeFilter = (typeof strikeFilters)[number]
+
+export function readStrikeFilter(kept: unknown): StrikeFilter {
+  return strikeFilters.find((filter) => filter === kept) ?? 'all'
+}
+
+/** What is known of the expiry; undefined while it is not. */
+export type StrikeContext = {
+  readonly forward: number | undefined
+  readonly yearsToExpiry: number
+  /** At the money, a fraction. */
+  readonly iv: number | undefined
+  /** Of the call of a strike, or its equivalent: the delta of the put plus one. */
+  readonly callDelta: (strike: ChainStrike) => number | undefined
+  /** Strikes with something of the trader's own are never hidden. */
+  readonly isOwn: (strike: ChainStrike) => boolean
+}
+
+/** The strikes to draw, in their order. While what a filter goes by is not known, nothing is hidden. */
+export function shownStrikes(
+  strikes: readonly ChainStrike[],
+  filter: StrikeFilter,
+  context: StrikeContext,
+): readonly ChainStrike[] {
+  const isShown = ruleOf(strikes, filter, context)
+  return strikes.filter((strike) => isShown(strike) || context.isOwn(strike))
+}
+
+function ruleOf(
+  strikes: readonly ChainStrike[],
+  filter: StrikeFilter,
+  context: StrikeContext,
+): (strike: ChainStrike) => boolean {
+  const [kind, text = ''] = filter.split(':')
+  const number = Number(text)
+  if (kind === 'count') return byCount(strikes, number, context)
+  if (kind === 'delta') return byDelta(strikes, number / 100, context)
+  return kind === 'deviation' ? byDeviation(number, context) : () => true
+}
+
+function byCount(strikes: readonly ChainStrike[], count: number, { forward }: StrikeContext) {
+  if (forward === undefined) return () => true
+  const distance = ({ strike }: ChainStrike) => Math.abs(toNumber(strike) - forward)
+  const nearest = new Set(strikes.toSorted((a, b) => distance(a) - distance(b)).slice(0, count))
+  return (strike: ChainStrike) => nearest.has(strike)
+}
+
+/** Both sides of a strike are equally far from the money: a call of 0.9 is opposite a put of -0.1. */
+function byDelta(strikes: readonly ChainStrike[], least: number, { callDelta }: StrikeContext) {
+  if (strikes.every((strike) => callDelta(strike) === undefined)) return () => true
+  return (strike: ChainStrike) => {
+    const delta = callDelta(strike)
+    return delta !== undefined && delta >= least && delta <= 1 - least
+  }
+}
+
+/** Within so many standard deviations of the forward until the expiry, by the volatility at the money. */
+function byDeviation(count: number, { forward, iv, yearsToExpiry }: StrikeContext) {
+  if (forward === undefined || iv === undefined) return () => true
+  const reach = count * iv * Math.sqrt(yearsToExpiry)
+  return ({ strike }: ChainStrike) => Math.abs(Math.log(toNumber(strike) / forward)) <= reach
+}
+
+/** The strikes that pass the filter, updated with the forward once a second, so that rows do not come and go faster. */
+export function useStrikes(
+  asset: string,
+  expiry: ChainExpiry,
+  filter: StrikeFilter,
+  forwards: Forwards,
+  own: ReadonlyMap<string, OwnHere>,
+): readonly ChainStrike[] {
+  const marketData = useMarketData()
+  return useMemo(() => {
+    const { tickers, timestampNs } = marketData.tickers(optionScope(asset)).getSnapshot()
+    const forward = forwards.get(expiry.expiryNs)?.forward
+    const deltaOf = (name: string | undefined) => (name === undefined ? undefined : tickers.get(name)?.mark?.delta)
+    return shownStrikes(expiry.strikes, filter, {
+      forward,
+      yearsToExpiry: yearsToExpiry(expiry.expiryNs, timestampNs ?? marketData.venueClock.nowNs()),
+      iv: forward === undefined ? undefined : markAtmIv(expiry, tickers, forward),
+      callDelta: ({ call, put }) => {
+        const ofPut = deltaOf(put?.instrumentName)
+        return deltaOf(call?.instrumentName) ?? (ofPut === undefined ? undefined : ofPut + 1)
+      },
+      isOwn: ({ call, put }) => [call, put].some((option) => option !== undefined && own.has(option.instrumentName)),
+    })
+  }, [marketData, asset, expiry, filter, forwards, own])
 }

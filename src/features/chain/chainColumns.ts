@@ -1,5 +1,9 @@
-import { deltaAbout } from '@/ui/greekWords'
-import { t } from '@/ui/t'
+import { deltaAbout } from '@/ui/greekLabels'
+import { t } from '@/language/t'
+import type { Ticker, TickerLevel } from '@/protocol/channels/ticker'
+import { toNumber, type Price } from '@/protocol/fixed6'
+import type { OptionInstrument } from '@/protocol/instrument'
+import { formatAmount, unknownText, formatNumber, formatPercent, formatPrice, formatCompact } from '@/ui/formatNumber'
 
 /** What can be shown of an option, from the outside of the table to the strike. */
 export const chainColumns = [
@@ -49,24 +53,24 @@ export function readColumns(kept: unknown): readonly ChainColumn[] {
   return Array.isArray(kept) ? chainColumns.filter((column) => kept.includes(column)) : usualColumns
 }
 
-type ColumnWords = { readonly header: string; readonly label: string; readonly width: number }
+type ColumnText = { readonly header: string; readonly label: string; readonly width: number }
 
-export const columnWords: Readonly<Record<ChainColumn, ColumnWords>> = {
-  age: { header: t('Age'), label: t('Age of the quote'), width: 46 },
-  orders: { header: t('Orders'), label: t('Own orders'), width: 56 },
-  position: { header: t('Pos.'), label: t('Own position'), width: 50 },
-  volume: { header: t('Vol. 24 h'), label: t('Volume of 24 hours, contracts'), width: 58 },
+export const columnLabels: Readonly<Record<ChainColumn, ColumnText>> = {
+  age: { header: t('Age'), label: t('Quote age'), width: 46 },
+  orders: { header: t('Orders'), label: t('Your orders'), width: 56 },
+  position: { header: t('Pos.'), label: t('Your position'), width: 50 },
+  volume: { header: t('24 h vol.'), label: t('24 h volume (contracts)'), width: 58 },
   openInterest: { header: t('OI'), label: t('Open interest'), width: 58 },
-  theta: { header: t('Theta'), label: t('Theta, USD a day'), width: 56 },
-  vega: { header: t('Vega'), label: t('Vega, USD a volatility point'), width: 52 },
+  theta: { header: t('Theta'), label: t('Theta (USD/day)'), width: 56 },
+  vega: { header: t('Vega'), label: t('Vega (USD/vol pt)'), width: 52 },
   gamma: { header: t('Gamma'), label: t('Gamma'), width: 62 },
   delta: { header: t('Delta'), label: deltaAbout, width: 48 },
-  markIv: { header: t('Mark IV'), label: t('IV of the mark, ± one tick of the price'), width: 80 },
+  markIv: { header: t('Mark IV'), label: t('Mark IV, ± one price tick'), width: 80 },
   mark: { header: t('Mark'), label: t('Mark'), width: 62 },
-  bidIv: { header: t('Bid IV'), label: t('IV of the bid, ± one tick of the price'), width: 80 },
-  bid: { header: t('Bid'), label: t('Bid with its size'), width: 94 },
-  ask: { header: t('Ask'), label: t('Ask with its size'), width: 94 },
-  askIv: { header: t('Ask IV'), label: t('IV of the ask, ± one tick of the price'), width: 80 },
+  bidIv: { header: t('Bid IV'), label: t('Bid IV, ± one price tick'), width: 80 },
+  bid: { header: t('Bid'), label: t('Bid and size'), width: 94 },
+  ask: { header: t('Ask'), label: t('Ask and size'), width: 94 },
+  askIv: { header: t('Ask IV'), label: t('Ask IV, ± one price tick'), width: 80 },
 }
 
 export const strikeWidth = 76
@@ -75,5 +79,67 @@ export const strikeWidth = 76
 export const addWidth = 44
 
 export function widthOf(column: ChainColumn, hasAdd: boolean): number {
-  return columnWords[column].width + (hasAdd && (column === 'bid' || column === 'ask') ? addWidth : 0)
+  return columnLabels[column].width + (hasAdd && (column === 'bid' || column === 'ask') ? addWidth : 0)
+}
+
+/** The columns that are plain text. */
+type FigureColumn = Extract<ChainColumn, 'mark' | 'delta' | 'gamma' | 'vega' | 'theta' | 'openInterest'>
+
+/** A figure of the venue's as a plain-text column shows it; `—` for an unknown one. */
+export function figureText(column: FigureColumn, ticker: Ticker | undefined, instrument: OptionInstrument): string {
+  switch (column) {
+    case 'mark':
+      return formatPrice(ticker?.mark?.price, instrument.priceStep)
+    case 'delta':
+      return formatNumber(ticker?.mark?.delta, 2)
+    case 'gamma':
+      return formatNumber(ticker?.mark?.gamma, 5)
+    case 'vega':
+      return formatNumber(ticker?.mark?.vega, 2)
+    case 'theta':
+      return formatNumber(ticker?.mark?.theta, 2)
+    case 'openInterest':
+      return formatCompact(ticker?.openInterest)
+  }
+}
+
+/** `54.3%`; a venue writes 0 where a price has no volatility. */
+export function volatilityText(level: TickerLevel | undefined): string {
+  return formatPercent(level?.iv === 0 ? undefined : level?.iv, { decimals: 1, isSigned: false })
+}
+
+/**
+ * How many volatility points one tick of the price is: how sure an IV can be at all. Vega is of the level itself, or of
+ * the mark; undefined where a price says nothing of the volatility.
+ */
+export function tickWidth(
+  level: TickerLevel | undefined,
+  mark: TickerLevel | undefined,
+  priceStep: Price,
+): number | undefined {
+  const vega = level?.vega ?? mark?.vega
+  if (level?.iv === undefined || vega === undefined || !(vega > 0)) return undefined
+  return toNumber(priceStep) / vega
+}
+
+/** `±0.12`, coarser as it grows; beyond a hundred points the exact width does not matter. */
+export function tickWidthText(width: number | undefined): string {
+  if (width === undefined) return ''
+  if (width >= 100) return '±>99'
+  return `±${formatNumber(width, width < 1 ? 2 : width < 10 ? 1 : 0)}`
+}
+
+/** Size and price of a side of the touch. */
+export function quoteTexts(
+  level: TickerLevel | undefined,
+  { priceStep, amountStep }: OptionInstrument,
+): { readonly price: string; readonly size: string } {
+  if (level === undefined) return { price: unknownText, size: '' }
+  const size = level.amount === undefined ? '' : sizeText(level.amount, amountStep)
+  return { price: formatPrice(level.price, priceStep), size }
+}
+
+/** Exact up to five digits, `12.4 k` beyond: the exact one is in the book. */
+function sizeText(amount: NonNullable<TickerLevel['amount']>, amountStep: OptionInstrument['amountStep']): string {
+  return amount >= 10_000_000_000n ? formatCompact(amount) : formatAmount(amount, amountStep)
 }

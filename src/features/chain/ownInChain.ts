@@ -1,6 +1,8 @@
 import { add, fixed6, negate, subtract, type Amount } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
-import { formatExact } from '@/ui/formatExact'
+import { formatExact } from '@/ui/formatNumber'
+import { useMemo } from 'react'
+import { useOpenOrders, usePositions } from '@/account/accountContext'
 
 /** What the trader has of an option, as texts: a position with its sign, what is open to buy and to sell. */
 export type OwnHere = { readonly position: string | undefined; readonly orders: string | undefined }
@@ -39,4 +41,11 @@ function ordersText(sums: Readonly<Record<Side, Amount>> | undefined): string | 
     ...(sums.sell > 0n ? [formatExact(negate(sums.sell))] : []),
   ]
   return parts.join(' ')
+}
+
+/** The trader's positions and open orders, by instrument; empty while no account is trading. */
+export function useOwnInChain(): ReadonlyMap<string, OwnHere> {
+  const { data: positions } = usePositions()
+  const { data: open } = useOpenOrders()
+  return useMemo(() => ownInChain(positions ?? [], open?.orders ?? []), [positions, open])
 }

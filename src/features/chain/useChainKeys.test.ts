@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { placeAfterKey } from './useChainKeys'
+import { chainPlaceAfterKey, chainLines, heldLines, lineKey } from './useChainKeys'
+import type { ChainStrike } from '@/marketData/options/chainStore'
+import { fromNumber, type Price } from '@/protocol/fixed6'
 
 /** Ten lines, the fifth of them the marker of the forward, four cells each. */
 const extent = { lines: 10, cells: 4, isEmpty: (line: number) => line === 4, page: 6 }
-const after = (line: number, cell: number, key: string) => placeAfterKey({ line, cell }, key, extent)
+const after = (line: number, cell: number, key: string) => chainPlaceAfterKey({ line, cell }, key, extent)
 
 test('arrows go from cell to cell and over the marker', () => {
   expect(after(2, 1, 'ArrowRight')).toEqual({ line: 2, cell: 2 })
@@ -26,8 +28,29 @@ test('pages and ends stay inside, and never stop on the marker', () => {
   expect(after(8, 2, 'PageDown')).toEqual({ line: 9, cell: 2 })
   expect(after(8, 2, 'Home')).toEqual({ line: 0, cell: 2 })
   expect(after(1, 2, 'End')).toEqual({ line: 9, cell: 2 })
-  expect(placeAfterKey({ line: 2, cell: 0 }, 'Home', { ...extent, isEmpty: (line) => line === 0 })).toEqual({
+  expect(chainPlaceAfterKey({ line: 2, cell: 0 }, 'Home', { ...extent, isEmpty: (line) => line === 0 })).toEqual({
     line: 1,
     cell: 0,
   })
+})
+
+const strikesOf = (...prices: number[]) =>
+  prices.map((price): ChainStrike => ({ strike: fromNumber<Price>(price), call: undefined, put: undefined }))
+const texts = (lines: ReturnType<typeof chainLines>) =>
+  lines.map((line) => (line.kind === 'forward' ? 'F' : Number(lineKey(line)) / 1e6))
+
+test('the forward is placed between the strikes around it, and beyond the ends it is first or last', () => {
+  const strikes = strikesOf(2900, 3000, 3100)
+  expect(texts(chainLines(strikes, 3012))).toEqual([2900, 3000, 'F', 3100])
+  expect(texts(chainLines(strikes, 3000))).toEqual([2900, 'F', 3000, 3100])
+  expect(texts(chainLines(strikes, 10))).toEqual(['F', 2900, 3000, 3100])
+  expect(texts(chainLines(strikes, 9000))).toEqual([2900, 3000, 3100, 'F'])
+  expect(texts(chainLines(strikes, undefined))).toEqual([2900, 3000, 3100])
+  expect(chainLines([], 3000)).toEqual([])
+})
+
+test('held lines stay where they are while the forward and the filter move, and only what is unlisted leaves', () => {
+  const held = chainLines(strikesOf(2900, 3000, 3100), 3012)
+  expect(texts(heldLines(held, strikesOf(2800, 2900, 3000, 3100, 3200)))).toEqual([2900, 3000, 'F', 3100])
+  expect(texts(heldLines(held, strikesOf(2900, 3100)))).toEqual([2900, 'F', 3100])
 })

@@ -1,4 +1,8 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import type { ChainStrike } from '@/marketData/options/chainStore'
+import { nothing } from '@/ui/still/hold'
+import { useLatest, useStill } from '@/ui/still/useStill'
+import { toNumber } from '@/protocol/fixed6'
 
 type Grid = {
   readonly lines: number
@@ -35,10 +39,10 @@ export function useChainKeys(box: RefObject<HTMLElement | null>, grid: Grid, fir
   })
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const from = placeOf(event.target)
+    const from = chainPlace(event.target)
     if (from === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     const page = Math.max(1, Math.floor((event.currentTarget.clientHeight - grid.headHeight) / grid.rowHeight) - 1)
-    const next = placeAfterKey(from, event.key, { ...grid, page })
+    const next = chainPlaceAfterKey(from, event.key, { ...grid, page })
     if (next === undefined) return
     event.preventDefault()
     wanted.current = next
@@ -48,7 +52,7 @@ export function useChainKeys(box: RefObject<HTMLElement | null>, grid: Grid, fir
   return { place, setPlace, onKeyDown }
 }
 
-export function placeOf(target: EventTarget | null): ChainPlace | undefined {
+export function chainPlace(target: EventTarget | null): ChainPlace | undefined {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null
   const line = cell?.closest<HTMLElement>('[data-line]')
   if (cell === null || line === null || line === undefined) return undefined
@@ -67,7 +71,7 @@ function bringIntoSight(box: HTMLElement, line: number, { rowHeight, headHeight 
 }
 
 /** Where a key leads; undefined for other keys and at the edges. */
-export function placeAfterKey(place: ChainPlace, key: string, extent: Extent): ChainPlace | undefined {
+export function chainPlaceAfterKey(place: ChainPlace, key: string, extent: Extent): ChainPlace | undefined {
   switch (key) {
     case 'ArrowLeft':
     case 'ArrowRight': {
@@ -97,4 +101,56 @@ function moved(place: ChainPlace, by: number, { lines, isEmpty }: Extent): Chain
   // Past the marker on the way, or back from it at an end.
   const line = [wanted, wanted + onward, wanted - onward].find((at) => at >= 0 && at < lines && !isEmpty(at))
   return line === undefined || line === place.line ? undefined : { ...place, line }
+}
+
+/** Lines that keep their places while one is about to be pressed, so that the press hits what was read. */
+export function useHeldLines(live: readonly ChainLine[], listed: readonly ChainStrike[]) {
+  const [held, setHeld] = useState<readonly ChainLine[]>()
+  const lines = held === undefined ? live : heldLines(held, listed)
+  const seen = useLatest(lines)
+  const shownAt = (target: EventTarget | null) => shownIn(lines, chainPlace(target)?.line)
+  const still = useStill({
+    shown: lines.map(strikeOf),
+    shownAt,
+    onHold: (isHeld) => setHeld(isHeld ? seen.current : undefined),
+  })
+  return { lines, still, isAimed: (target: EventTarget | null) => still.isAimed(shownAt(target)) }
+}
+
+/** The forward has no strike. */
+function strikeOf(line: ChainLine): bigint {
+  return line.kind === 'forward' ? nothing : line.strike.strike
+}
+
+function shownIn(lines: readonly ChainLine[], place: number | undefined) {
+  const line = place === undefined ? undefined : lines[place]
+  return place === undefined || line === undefined ? undefined : { place, price: strikeOf(line) }
+}
+
+/** A line of the chain: a strike, or the place of the forward between two of them. */
+export type ChainLine = { readonly kind: 'strike'; readonly strike: ChainStrike } | { readonly kind: 'forward' }
+
+/** The strikes with the marker where the forward is; without it while that is not known. */
+export function chainLines(strikes: readonly ChainStrike[], forward: number | undefined): readonly ChainLine[] {
+  const lines = strikes.map((strike): ChainLine => ({ kind: 'strike', strike }))
+  if (forward === undefined || lines.length === 0) return lines
+  const at = strikes.findIndex(({ strike }) => toNumber(strike) >= forward)
+  return lines.toSpliced(at === -1 ? lines.length : at, 0, { kind: 'forward' })
+}
+
+/**
+ * Lines that keep their places while they are pointed at: a press must hit what was read. They change only when a drawn
+ * strike is no longer listed.
+ */
+export function heldLines(held: readonly ChainLine[], live: readonly ChainStrike[]): readonly ChainLine[] {
+  const listed = new Map(live.map((strike) => [strike.strike as bigint, strike]))
+  return held.flatMap((line): ChainLine[] => {
+    if (line.kind === 'forward') return [line]
+    const strike = listed.get(line.strike.strike)
+    return strike === undefined ? [] : [{ kind: 'strike', strike }]
+  })
+}
+
+export function lineKey(line: ChainLine): string {
+  return line.kind === 'forward' ? 'forward' : String(line.strike.strike)
 }

@@ -2,28 +2,29 @@ import { useCallback } from 'react'
 import { useLocation } from 'wouter'
 import { addLeg, mostLegs, type StructureDraft } from '@/appContext/structure/structureDraft'
 import type { StructureStore } from '@/appContext/structure/structureStore'
-import type { ChainPress } from './chainPress'
-import { fixed6, formatFixed6, scale, type Amount } from '@/protocol/fixed6'
+import { fixed6, formatFixed6, scale, type Amount, type Price } from '@/protocol/fixed6'
 import { showToast } from '@/ui/showToast'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { tradePath } from '@/appContext/routes'
-import { handToTicket } from '@/appContext/ticket/ticketHandoff'
+import { useTicketChoice } from '@/appContext/ticket/ticketChoice'
+import type { Side } from '@/protocol/instrument'
 
 const one = fixed6<Amount>(scale)
 
 /** A pressed quote goes into the ticket of its instrument, at the price that was read, or becomes a leg. */
 export function useChainPress(change: StructureStore['change']) {
   const [, navigate] = useLocation()
+  const { hand } = useTicketChoice()
   return useCallback(
     ({ instrumentName, side, price }: ChainPress, isLeg: boolean) => {
       if (isLeg) {
         change((draft) => withLeg(draft, { instrumentName, side, ratio: one }))
         return
       }
-      handToTicket({ instrumentName, side, priceText: price === undefined ? '' : formatFixed6(price) })
+      hand({ instrumentName, side, priceText: price === undefined ? '' : formatFixed6(price) })
       navigate(tradePath(instrumentName) + location.search)
     },
-    [change, navigate],
+    [change, navigate, hand],
   )
 }
 
@@ -32,8 +33,33 @@ function withLeg(draft: StructureDraft, leg: Parameters<typeof addLeg>[1]): Stru
   if (next.legs.length <= mostLegs) return next
   showToast({
     tone: 'danger',
-    title: t('No more legs'),
-    detail: t('A structure has at most {count} legs.', { count: mostLegs }),
+    title: t('Leg limit reached'),
+    detail: t('A structure can have up to {count} legs.', { count: mostLegs }),
   })
   return draft
+}
+
+/** A bid or an ask as it was read and pressed: who takes a bid sells, who takes an ask buys. */
+export type ChainPress = {
+  readonly instrumentName: string
+  readonly side: Side
+  /** As it was painted; undefined where no one quotes. */
+  readonly price: Price | undefined
+}
+
+/** What a cell carries of its quote, beside the text that shows it. */
+export function pressData(instrumentName: string, side: Side, price: Price | undefined) {
+  return { 'data-instrument': instrumentName, 'data-side': side, 'data-price': price?.toString() }
+}
+
+/** The quote of what was pressed, from the page itself: what has arrived since and is not painted yet was not read. */
+export function pressOf(element: Element | null | undefined): ChainPress | undefined {
+  const cell = element?.closest<HTMLElement>('[data-instrument]')
+  const { instrument, side, price } = cell?.dataset ?? {}
+  if (instrument === undefined || (side !== 'buy' && side !== 'sell')) return undefined
+  return {
+    instrumentName: instrument,
+    side,
+    price: price === undefined ? undefined : fixed6<Price>(BigInt(price)),
+  }
 }

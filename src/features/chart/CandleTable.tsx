@@ -1,18 +1,13 @@
-import { fromNumber } from '@/protocol/fixed6'
-import type { Amount } from '@/protocol/fixed6'
+import { fromNumber, type Amount } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
-import { formatAmount } from '@/ui/formatAmount'
-import { formatPercent } from '@/ui/formatPercent'
+import { formatAmount, formatPercent } from '@/ui/formatNumber'
 import { DataTable, type Column } from '@/ui/table/DataTable'
 import { Time } from '@/ui/Time'
-import { t } from '@/ui/t'
-import { barPrice } from './barPrice'
-import { changeOf } from './chartData'
-import type { ChartCandle } from './chartData'
-import { fillText } from './ChartReadout'
+import { t } from '@/language/t'
+import { barPrice, candleMove, type ChartCandle } from './chartData'
+import { fillText, indicatorText } from './ChartReadout'
 import type { FillMark } from './fillMarks'
 import type { IndicatorLine } from './indicatorLines'
-import { indicatorText } from './indicatorText'
 
 type CandleTableProps = {
   instrument: Instrument
@@ -25,7 +20,7 @@ type CandleTableProps = {
 
 type Row = { readonly candle: ChartCandle; readonly at: number; readonly fills: readonly FillMark[] }
 
-/** The bars in view as a table, the newest first: the chart for somebody who cannot see it, or wants the figures. */
+/** The bars in view as a table, newest first: the chart for a reader who cannot see it, or wants the figures. */
 export function CandleTable({ instrument, candles, range, lines, fills }: CandleTableProps) {
   const rows: Row[] = []
   for (let at = range.to; at >= range.from; at--) {
@@ -39,7 +34,7 @@ export function CandleTable({ instrument, candles, range, lines, fills }: Candle
       rows={rows}
       rowKey={({ candle }) => String(candle.timeS)}
       minWidth={560 + 84 * lines.length}
-      empty={t('There are no bars in view.')}
+      empty={t('No candles in view')}
     />
   )
 }
@@ -58,15 +53,15 @@ function columnsOf(instrument: Instrument, lines: readonly IndicatorLine[]): Col
       header: t('Time'),
       cell: ({ candle }) => <Time timeNs={BigInt(candle.timeS) * 1_000_000_000n} hasDate />,
     },
-    price('open', t('Open')),
+    price('open', t('Open', {}, 'candle')),
     price('high', t('High')),
     price('low', t('Low')),
-    price('close', t('Close')),
+    price('close', t('Close', {}, 'candle')),
     {
       id: 'change',
-      header: t('Change'),
+      header: t('Change', {}, 'candle'),
       align: 'right',
-      cell: ({ candle }) => formatPercent(changeOf(candle)),
+      cell: ({ candle }) => formatPercent(candleMove(candle)),
     },
     {
       id: 'volume',
@@ -83,7 +78,7 @@ function columnsOf(instrument: Instrument, lines: readonly IndicatorLine[]): Col
     })),
     {
       id: 'fills',
-      header: t('Own fills'),
+      header: t('Your fills'),
       cell: ({ fills }) => fills.map((fill) => fillText(fill, instrument)).join('; '),
     },
   ]

@@ -1,12 +1,9 @@
-import { Button } from '@/ui/Button'
+import { Button, IconButton } from '@/ui/Button'
 import { Checkbox } from '@/ui/Checkbox'
-import { IconButton } from '@/ui/IconButton'
-import { t } from '@/ui/t'
-import { ChartMenu } from './ChartMenu'
-import { DrawIcon, IndicatorsIcon, TableIcon } from './chartIcons'
-import type { ChartSettings } from './chartSettings'
+import { t } from '@/language/t'
+import { type ChartSettings, indicatorIds, indicatorNames, type IndicatorId } from './chartSettings'
 import { drawingKinds, drawingNames, type DrawingKind } from './drawings'
-import { indicatorIds, indicatorNames, type IndicatorId } from './indicatorIds'
+import { useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
 
 type ChartActionsProps = {
   settings: ChartSettings
@@ -30,7 +27,7 @@ export function ChartActions({ settings, onSettings, hasFunding, isTable, onTabl
       />
       <DrawMenu tool={drawing.tool} onTool={drawing.onTool} onDeleteAll={drawing.onDeleteDrawings} />
       <IconButton
-        label={t('Show as a table')}
+        label={t('View as table')}
         icon={<TableIcon />}
         aria-pressed={isTable}
         className="aria-pressed:bg-surface-2 aria-pressed:text-accent"
@@ -91,3 +88,63 @@ function IndicatorMenu({ chosen, onChange, hasFunding }: IndicatorMenuProps) {
     </ChartMenu>
   )
 }
+
+type ChartMenuProps = {
+  /** The name of the button and of what it opens. */
+  label: string
+  icon: ReactNode
+  children: ReactNode
+}
+
+/** A button of the header and what it opens under itself: closed by Esc, by a press elsewhere, and when the focus leaves. */
+function ChartMenu({ label, icon, children }: ChartMenuProps) {
+  const [isOpen, setOpen] = useState(false)
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key !== 'Escape' || !isOpen) return
+    event.stopPropagation()
+    setOpen(false)
+    event.currentTarget.querySelector('button')?.focus()
+  }
+  const onBlur = (event: FocusEvent<HTMLDivElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+  }
+  return (
+    <div role="presentation" className="relative" onKeyDown={onKeyDown} onBlur={onBlur}>
+      <IconButton label={label} icon={icon} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />
+      {isOpen && (
+        // It takes the focus when its ground is pressed, so that a press beside a checkbox does not close it.
+        <fieldset
+          aria-label={label}
+          tabIndex={-1}
+          className="absolute top-full right-0 z-20 mt-1 flex w-44 flex-col rounded-sm bg-surface-2 p-2 shadow-float outline-none"
+        >
+          {children}
+        </fieldset>
+      )}
+    </div>
+  )
+}
+
+const drawn = (path: string) =>
+  function ChartIcon() {
+    return (
+      <svg
+        width={16}
+        height={16}
+        viewBox="0 0 16 16"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={1.5}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+        focusable="false"
+      >
+        <path d={path} />
+      </svg>
+    )
+  }
+
+const IndicatorsIcon = drawn('M2 12l3.5-5 3 3L14 3M2 14.5h12')
+const DrawIcon = drawn('M3 13l1-3 7-7 2 2-7 7-3 1zM9.5 4.5l2 2')
+export const TableIcon = drawn('M2.5 3.5h11v9h-11zM2.5 6.5h11M2.5 9.5h11M6.5 3.5v9')

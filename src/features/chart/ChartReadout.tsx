@@ -1,16 +1,10 @@
-import { fromNumber } from '@/protocol/fixed6'
-import type { Amount } from '@/protocol/fixed6'
+import { fromNumber, type Amount, type Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
-import { formatAmount } from '@/ui/formatAmount'
-import { formatPercent } from '@/ui/formatPercent'
-import { formatPrice } from '@/ui/formatPrice'
-import { t } from '@/ui/t'
-import { barPrice } from './barPrice'
-import { changeOf } from './chartData'
-import type { ChartCandle } from './chartData'
+import { formatAmount, formatPercent, formatNumber, formatPrice } from '@/ui/formatNumber'
+import { t } from '@/language/t'
+import { barPrice, candleMove, type ChartCandle } from './chartData'
 import type { FillMark } from './fillMarks'
 import type { IndicatorLine } from './indicatorLines'
-import { indicatorText } from './indicatorText'
 
 type ChartReadoutProps = {
   instrument: Instrument
@@ -44,7 +38,7 @@ export function ChartReadout({ instrument, candle, at, lines, fills }: ChartRead
     [t('L'), barPrice(candle.low, priceStep)],
     [t('C'), barPrice(candle.close, priceStep)],
   ] as const
-  const change = changeOf(candle)
+  const change = candleMove(candle)
   const tone = change !== undefined && change < 0 ? 'text-sell' : 'text-buy'
   const volume = candle.volume === undefined ? undefined : fromNumber<Amount>(candle.volume)
   return (
@@ -94,4 +88,18 @@ export function fillText({ side, amount, averagePrice, count }: FillMark, instru
   return side === 'buy'
     ? t('You bought {amount} at {price} in {count} fills', words)
     : t('You sold {amount} at {price} in {count} fills', words)
+}
+
+/** The value of a line at a bar, in the line's own unit; `—` where it is not known. */
+export function indicatorText(line: IndicatorLine, at: number, priceStep: Price): string {
+  const value = line.values[at]
+  if (value === undefined) return '—'
+  switch (line.pane) {
+    case 'price':
+      return formatPrice(fromNumber<Price>(value), priceStep)
+    case 'rsi':
+      return formatNumber(value, 1)
+    case 'funding':
+      return formatPercent(value, { decimals: 4 })
+  }
 }

@@ -1,27 +1,21 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useOptionChain } from '@/marketData/options/useOptionMarket'
+import { useOptionChain } from '@/marketData/options/useOptions'
 import type { OptionInstrument } from '@/protocol/instrument'
-import { EmptyState } from '@/ui/EmptyState'
-import { ErrorState } from '@/ui/ErrorState'
+import { EmptyState, ErrorState } from '@/ui/EmptyState'
 import { formatNumber } from '@/ui/formatNumber'
 import { formatDateTime } from '@/ui/formatTime'
-import { IconButton } from '@/ui/IconButton'
+import { IconButton } from '@/ui/Button'
 import { Panel } from '@/ui/Panel'
-import { t } from '@/ui/t'
-import './chart.css'
-import { BarWalker } from './BarWalker'
-import type { CandleCanvas } from './candleCanvas'
-import { ChartChoices } from './ChartChoices'
-import { ChartCredit } from './ChartCredit'
-import { ChartCover } from './ChartCover'
+import { t } from '@/language/t'
+import { BarWalker, ChartChoices, ChartCover, ChartCredit, nothingYet } from './chartParts'
+import { type CandleCanvas, useCandleCanvas } from './candleCanvas'
 import type { ChartCandle } from './chartData'
-import { TableIcon } from './chartIcons'
+import { TableIcon } from './ChartActions'
 import { ChartSkeleton } from './ChartSkeleton'
-import { ivText, pointsOf } from './ivText'
-import { IvTable } from './IvTable'
-import { nothingYet } from './nothingYet'
 import type { PriceChartProps } from './PriceChart'
-import { useCandleCanvas } from './useCandleCanvas'
+import { DataTable, type Column } from '@/ui/table/DataTable'
+import { Time } from '@/ui/Time'
+import './chart.css'
 
 type IvChartProps = Pick<
   PriceChartProps,
@@ -31,8 +25,8 @@ type IvChartProps = Pick<
 const ignore = () => undefined
 
 /**
- * The volatility of an option's mark, in percent. Nothing that has a price stands in it: orders, drawings and the price
- * cursor have no place on an axis of volatility.
+ * The volatility of an option's mark, in percent. It shows nothing that has a price: orders, drawings and the price
+ * cursor have no place on a volatility axis.
  */
 export function IvChart({
   instrument,
@@ -80,7 +74,7 @@ export function IvChart({
       leading={<ChartChoices settings={settings} onChange={rest.onSettings} hasIv />}
       actions={
         <IconButton
-          label={t('Show as a table')}
+          label={t('View as table')}
           icon={<TableIcon />}
           aria-pressed={isTable}
           className="aria-pressed:bg-surface-2 aria-pressed:text-accent"
@@ -99,7 +93,7 @@ export function IvChart({
             zoom={(factor) => ready?.zoom(factor)}
           />
         </div>
-        <IvReadout candle={candles[at]} pastWords={usePastWords(instrument)} />
+        <IvReadout candle={candles[at]} pastText={usePastText(instrument)} />
       </div>
       {isTable && ready !== undefined && (
         <ChartCover>
@@ -108,7 +102,7 @@ export function IvChart({
       )}
       {why !== undefined && (
         <ChartCover>
-          <ErrorState what={t('The chart could not be loaded.')} why={why} onRetry={failure?.onRetry} />
+          <ErrorState what={t('Couldn’t load chart')} why={why} onRetry={failure?.onRetry} />
         </ChartCover>
       )}
       {why === undefined && isLoading && (
@@ -126,17 +120,17 @@ export function IvChart({
 }
 
 /** Where the past comes from, which the interface does not keep. */
-function usePastWords({ asset, expiryNs, strike, optionType }: OptionInstrument): string | undefined {
+function usePastText({ asset, expiryNs, strike, optionType }: OptionInstrument): string | undefined {
   const { chain } = useOptionChain(asset)
   if (chain === undefined) return undefined
   const row = chain.find((one) => one.expiryNs === expiryNs)?.strikes.find((one) => one.strike === strike)
   const other = optionType === 'call' ? row?.put : row?.call
   return other === undefined
-    ? t('The venue keeps no past volatility: drawn from now on.')
-    : t('≈ The past is reckoned from the marks of the call and the put.')
+    ? t('No IV history from this venue. Recording from now.')
+    : t('≈ History estimated from call and put marks.')
 }
 
-function IvReadout({ candle, pastWords }: { candle: ChartCandle | undefined; pastWords: string | undefined }) {
+function IvReadout({ candle, pastText }: { candle: ChartCandle | undefined; pastText: string | undefined }) {
   if (candle === undefined) return undefined
   const values = [
     [t('O'), candle.open],
@@ -148,7 +142,7 @@ function IvReadout({ candle, pastWords }: { candle: ChartCandle | undefined; pas
   return (
     <div className="chart-readout">
       <p>
-        <span className="text-text-3">{t('IV of the mark')}</span>
+        <span className="text-text-3">{t('Mark IV')}</span>
         {values.map(([name, value]) => (
           <span key={name} className="text-text-3">
             {name} <span className="text-text-2">{ivText(value)}</span>
@@ -161,13 +155,13 @@ function IvReadout({ candle, pastWords }: { candle: ChartCandle | undefined; pas
           </span>
         )}
       </p>
-      <p className="text-text-3">{pastWords}</p>
+      <p className="text-text-3">{pastText}</p>
     </div>
   )
 }
 
 function barText(candle: ChartCandle | undefined): string {
-  if (candle === undefined) return t('no bar')
+  if (candle === undefined) return t('no candle')
   const time = formatDateTime(BigInt(candle.timeS) * 1_000_000_000n)
   if (candle.close === undefined) return t('{time}, no price known', { time })
   return t('{time}, open {open}, high {high}, low {low}, close {close}', {
@@ -177,4 +171,55 @@ function barText(candle: ChartCandle | undefined): string {
     low: ivText(candle.low),
     close: ivText(candle.close),
   })
+}
+
+type IvTableProps = {
+  candles: readonly ChartCandle[]
+  /** The bars in view, by their places. */
+  range: { readonly from: number; readonly to: number }
+}
+
+/** The bars of volatility in view, the newest first, in percent. */
+function IvTable({ candles, range }: IvTableProps) {
+  return (
+    <DataTable
+      label={t('Mark IV')}
+      columns={columns}
+      rows={candles.slice(range.from, range.to + 1).toReversed()}
+      rowKey={({ timeS }) => String(timeS)}
+      minWidth={420}
+      empty={t('No candles in view')}
+    />
+  )
+}
+
+const percent = (id: 'open' | 'high' | 'low' | 'close', header: string): Column<ChartCandle> => ({
+  id,
+  header,
+  align: 'right',
+  cell: (candle) => ivText(candle[id]),
+})
+
+const columns: readonly Column<ChartCandle>[] = [
+  { id: 'time', header: t('Time'), cell: ({ timeS }) => <Time timeNs={BigInt(timeS) * 1_000_000_000n} hasDate /> },
+  percent('open', t('Open', {}, 'candle')),
+  percent('high', t('High')),
+  percent('low', t('Low')),
+  percent('close', t('Close', {}, 'candle')),
+  {
+    id: 'change',
+    header: t('Change (pts)'),
+    align: 'right',
+    cell: (candle) => formatNumber(pointsOf(candle), 2),
+  },
+]
+
+/** A volatility in percent, or "—" in a gap. */
+function ivText(value: number | undefined): string {
+  return value === undefined ? formatNumber(value, 2) : `${formatNumber(value, 2)}%`
+}
+
+/** From the open to the close, in points of volatility; undefined in a gap. */
+function pointsOf({ open, close }: ChartCandle): number | undefined {
+  return close === undefined ? undefined : close - open
 }

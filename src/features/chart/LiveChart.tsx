@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useFills } from '@/account/accountContext'
 import { browserStorage } from '@/language/browserStorage'
 import { intervalSeconds } from '@/marketData/candles/candles'
@@ -6,11 +6,11 @@ import { useCandles } from '@/marketData/candles/useCandles'
 import { useFundingHistory } from '@/marketData/fundingHistory'
 import { describeError } from '@/protocol/errorCodes'
 import { freshnessOf } from '@/ui/freshnessOf'
-import { t } from '@/ui/t'
-import { defaultSettings, keptSettings, type ChartSettings } from './chartSettings'
+import { later } from '@/ui/later'
+import { t } from '@/language/t'
+import { defaultSettings, persistedSettings, type ChartSettings } from './chartSettings'
 import { fillMarks } from './fillMarks'
-import { PriceChart } from './PriceChart'
-import type { PriceChartProps } from './PriceChart'
+import { PriceChart, type PriceChartProps } from './PriceChart'
 import { useIndicators } from './useIndicators'
 
 export type LiveChartProps = Pick<
@@ -31,13 +31,13 @@ export type LiveChartProps = Pick<
 >
 
 // Only options have one.
-const IvChart = lazy(() => import('./IvChart').then((module) => ({ default: module.IvChart })))
+const IvChart = later(() => import('./IvChart').then((module) => module.IvChart))
 
 /** The chart of one instrument, live, as the trader looked at it last. */
 export function LiveChart(props: LiveChartProps) {
   const { instrumentName, asset } = props.instrument
   const [settings, setSettings] = useState<ChartSettings>(
-    () => keptSettings.read(browserStorage, instrumentName) ?? defaultSettings,
+    () => persistedSettings.read(browserStorage, instrumentName) ?? defaultSettings,
   )
   const { interval, source, indicators: chosen } = settings
   const intervalS = intervalSeconds[interval]
@@ -68,7 +68,7 @@ export function LiveChart(props: LiveChartProps) {
     settings,
     onSettings: (next: ChartSettings) => {
       setSettings(next)
-      keptSettings.write(browserStorage, instrumentName, next)
+      persistedSettings.write(browserStorage, instrumentName, next)
     },
   }
   if (source === 'iv' && props.instrument.instrumentType === 'OPTION')

@@ -47,11 +47,11 @@ test('Esc puts the line back and nothing is sent', () => {
   expect(sent).toEqual([])
 })
 
-test('a waiting order cannot be moved, and stands where it would go', () => {
+test('a pending order cannot be moved, and is drawn where it would go', () => {
   const { slider, sent } = drawn({ pending: { price: price('3120') } })
   fireEvent.keyDown(slider, { key: 'ArrowUp' })
   fireEvent.keyDown(slider, { key: 'Enter' })
   expect(slider.getAttribute('aria-valuenow')).toBe('3120')
-  expect(slider.getAttribute('aria-valuetext')).toContain('waiting')
+  expect(slider.getAttribute('aria-valuetext')).toContain('pending')
   expect(sent).toEqual([])
 })

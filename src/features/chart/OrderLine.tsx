@@ -1,13 +1,10 @@
 import { useLayoutEffect } from 'react'
-import { toNumber } from '@/protocol/fixed6'
-import type { Amount, Price } from '@/protocol/fixed6'
+import { toNumber, type Amount, type Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
-import { formatAmount } from '@/ui/formatAmount'
-import { formatExact } from '@/ui/formatExact'
-import { formatPrice } from '@/ui/formatPrice'
-import { t } from '@/ui/t'
+import { formatAmount, formatExact, formatPrice } from '@/ui/formatNumber'
+import { t } from '@/language/t'
 import { useProposedPrice } from '@/ui/useProposedPrice'
-import { priceWords, sideWords } from '@/ui/orderWords'
+import { priceLabel, sideLabels } from '@/ui/orderLabels'
 import { useLineDrag } from './useLineDrag'
 
 export type ChartOrder = {
@@ -15,7 +12,7 @@ export type ChartOrder = {
   readonly orderId: string
   readonly side: Side
   readonly amount: Amount
-  /** Where it stands at the venue. */
+  /** Its price at the venue. */
   readonly price: Price
   /** An edit was sent and is not answered: where it would go. */
   readonly pending?: { readonly price: Price } | undefined
@@ -77,7 +74,7 @@ export function OrderLine({ order, priceStep, amountStep, priceAt, place, onMove
       >
         <div className={`w-full border-t ${isElsewhere ? 'border-dashed' : ''} ${tone}`} />
         <div
-          // A range input cannot stand on a chart's scale or move freely by drag.
+          // A range input cannot be placed on a chart's scale or move freely by drag.
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           role="slider"
           tabIndex={0}
@@ -86,7 +83,7 @@ export function OrderLine({ order, priceStep, amountStep, priceAt, place, onMove
           aria-valuenow={toNumber(shown)}
           aria-valuemin={toNumber(priceStep)}
           aria-valuemax={toNumber(order.price) * 2}
-          aria-valuetext={priceWords(formatPrice(shown, priceStep), isPending, isElsewhere)}
+          aria-valuetext={priceLabel(formatPrice(shown, priceStep), isPending, isElsewhere)}
           data-handle="own"
           data-own-order={order.orderId}
           aria-disabled={isPending || undefined}
@@ -94,7 +91,7 @@ export function OrderLine({ order, priceStep, amountStep, priceAt, place, onMove
           className={`chart-handle ${isElsewhere ? 'border-dashed' : ''} ${tone}`}
         >
           {isPending && <span className="spinner size-2!" aria-hidden="true" />}
-          <span className="font-medium">{sideWords(order.side, formatAmount(order.amount, amountStep))}</span>
+          <span className="font-medium">{sideLabels(order.side, formatAmount(order.amount, amountStep))}</span>
           <span className="text-text-2">
             {isElsewhere && `${formatPrice(order.price, priceStep)} → `}
             {formatPrice(shown, priceStep)}

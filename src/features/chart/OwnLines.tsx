@@ -1,13 +1,14 @@
-import type { Price } from '@/protocol/fixed6'
+import { type Price, toNumber } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { ChartDraft } from '@/appContext/ticket/chartDraft'
-import { DraftLine } from './DraftLine'
-import { OrderLine } from './OrderLine'
-import type { ChartOrder } from './OrderLine'
-import { ScaleLine } from './ScaleLine'
-import { StaticLine } from './StaticLine'
-import type { ChartLine } from './StaticLine'
+import { OrderLine, type ChartOrder } from './OrderLine'
+import { StaticLine, type ChartLine } from './StaticLine'
 import { StopLine, type ChartStop } from './StopLine'
+import { useLayoutEffect } from 'react'
+import { formatAmount, formatExact, formatPrice } from '@/ui/formatNumber'
+import { t } from '@/language/t'
+import { priceLabel, sideLabels } from '@/ui/orderLabels'
+import { useImmediatePrice, useLineDrag } from './useLineDrag'
 
 export type OwnLinesProps = {
   instrument: Instrument
@@ -84,4 +85,121 @@ function nearest(orders: readonly ChartOrder[], mark: Price | undefined): readon
   const distance = ({ price }: ChartOrder) => Math.abs(Number(price) - Number(mark ?? 0n))
   const kept = new Set(orders.toSorted((a, b) => distance(a) - distance(b)).slice(0, mostOrders))
   return orders.filter((order) => kept.has(order))
+}
+
+/** An order that has not been sent: the ticket's, or one of a scale. */
+type DraftLineProps = {
+  draft: ChartDraft
+  instrument: Pick<Instrument, 'priceStep' | 'amountStep'>
+  priceAt: (clientY: number) => Price | undefined
+  place: () => void
+  onMove: (price: Price) => void
+}
+
+const draftTones = { buy: 'border-buy text-buy', sell: 'border-sell text-sell' }
+
+/**
+ * The ticket's price on the chart: a dashed line that is dragged, or moved by ↑ and ↓ (Shift: ten ticks). The ticket
+ * follows at once, since nothing is sent; Esc during a drag puts it back.
+ */
+function DraftLine({ draft, instrument, priceAt, place, onMove }: DraftLineProps) {
+  const { priceStep, amountStep } = instrument
+  const { side, amount, price } = draft
+  useLayoutEffect(place, [place, price])
+  const move = useImmediatePrice({ price, priceStep, onMove })
+  const drag = useLineDrag({
+    priceAt,
+    onStart: move.start,
+    onPropose: move.propose,
+    onCommit: move.commit,
+    onRevert: move.revert,
+    onKeyDown: move.onKeyDown,
+  })
+  const words = { amount: formatExact(amount) }
+  return (
+    <div
+      role="presentation"
+      data-line-price={toNumber(price)}
+      className="chart-line chart-grip cursor-ns-resize"
+      {...drag}
+    >
+      <div className={`w-full border-t border-dashed opacity-80 ${draftTones[side]}`} />
+      <div
+        // A range input cannot be placed on a chart's scale or move freely by drag.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="slider"
+        tabIndex={0}
+        aria-label={side === 'buy' ? t('Draft buy {amount}', words) : t('Draft sell {amount}', words)}
+        aria-orientation="vertical"
+        aria-valuenow={toNumber(price)}
+        aria-valuemin={toNumber(priceStep)}
+        aria-valuemax={toNumber(price) * 2}
+        aria-valuetext={priceLabel(formatPrice(price, priceStep), false, true)}
+        data-handle="own"
+        className={`chart-handle border-dashed ${draftTones[side]}`}
+      >
+        <span className="font-medium">{sideLabels(side, formatAmount(amount, amountStep))}</span>
+        <span className="text-text-2">{formatPrice(price, priceStep)}</span>
+        <span className="text-text-3">{t('not sent')}</span>
+      </div>
+    </div>
+  )
+}
+
+type ScaleLineProps = {
+  draft: ChartDraft
+  instrument: Pick<Instrument, 'priceStep' | 'amountStep'>
+  priceAt: (clientY: number) => Price | undefined
+  place: () => void
+  /** Undefined: the line is only seen. */
+  onMove: ((price: Price) => void) | undefined
+}
+
+/** One of several orders that are sent together, not sent yet: thin dashes, and the amount where there is room for it. */
+function ScaleLine({ draft, instrument, priceAt, place, onMove }: ScaleLineProps) {
+  const { priceStep, amountStep } = instrument
+  const { side, price } = draft
+  useLayoutEffect(place, [place, price])
+  const move = useImmediatePrice({ price, priceStep, onMove })
+  const drag = useLineDrag({
+    priceAt,
+    onStart: move.start,
+    onPropose: move.propose,
+    onCommit: move.commit,
+    onRevert: move.revert,
+    onKeyDown: move.onKeyDown,
+  })
+  const amount = formatAmount(draft.amount, amountStep)
+  return (
+    <div
+      role="presentation"
+      data-line-price={toNumber(price)}
+      className={`chart-line ${onMove === undefined ? '' : 'chart-grip cursor-ns-resize'}`}
+      {...(onMove !== undefined && drag)}
+    >
+      <div className={`w-full border-t border-dashed opacity-60 ${draftTones[side]}`} />
+      {onMove === undefined ? (
+        <span data-chip className={`chart-chip ${draftTones[side]}`}>
+          {amount}
+        </span>
+      ) : (
+        <span
+          // A range input cannot be placed on a chart's scale or move freely by drag.
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+          role="slider"
+          tabIndex={0}
+          aria-label={sideLabels(side, amount)}
+          aria-orientation="vertical"
+          aria-valuenow={toNumber(price)}
+          aria-valuemin={toNumber(priceStep)}
+          aria-valuemax={toNumber(price) * 2}
+          aria-valuetext={formatPrice(price, priceStep)}
+          data-chip
+          className={`chart-chip ${draftTones[side]}`}
+        >
+          {amount}
+        </span>
+      )}
+    </div>
+  )
 }

@@ -1,25 +1,18 @@
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState, type ComponentProps } from 'react'
-import { fromNumber, toNumber } from '@/protocol/fixed6'
-import type { Price } from '@/protocol/fixed6'
+import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState, type ComponentProps } from 'react'
+import { fromNumber, toNumber, type Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
-import { EmptyState } from '@/ui/EmptyState'
-import { ErrorState } from '@/ui/ErrorState'
-import { formatPrice } from '@/ui/formatPrice'
+import { EmptyState, ErrorState } from '@/ui/EmptyState'
+import { formatPrice } from '@/ui/formatNumber'
 import { formatDateTime } from '@/ui/formatTime'
-import { Panel } from '@/ui/Panel'
-import type { Freshness } from '@/ui/Panel'
+import { Panel, type PanelFreshness } from '@/ui/Panel'
+import { later } from '@/ui/later'
 import { pointAtPrice } from '@/ui/priceCursor'
 import { snapPrice } from '@/ui/priceSteps'
-import { t } from '@/ui/t'
-import './chart.css'
-import { barPrice } from './barPrice'
-import { BarWalker } from './BarWalker'
-import type { CandleCanvas } from './candleCanvas'
+import { t } from '@/language/t'
+import { barPrice, type ChartCandle } from './chartData'
+import { BarWalker, ChartChoices, ChartCover, ChartCredit, nothingYet } from './chartParts'
+import { type CandleCanvas, useCandleCanvas, type CanvasState } from './candleCanvas'
 import { ChartActions } from './ChartActions'
-import { ChartChoices } from './ChartChoices'
-import { ChartCredit } from './ChartCredit'
-import { ChartCover } from './ChartCover'
-import type { ChartCandle } from './chartData'
 import { ChartReadout } from './ChartReadout'
 import type { ChartSettings } from './chartSettings'
 import { ChartSkeleton } from './ChartSkeleton'
@@ -27,17 +20,14 @@ import type { ChartDraft } from '@/appContext/ticket/chartDraft'
 import type { FillMark } from './fillMarks'
 import type { IndicatorLine } from './indicatorLines'
 import type { ChartOrder } from './OrderLine'
-import { nothingYet } from './nothingYet'
 import { placeLines } from './placeLines'
-import { PriceCursorLine } from './PriceCursorLine'
-import { PlusAtPrice } from './PlusAtPrice'
-import { createRedraws } from './redraws'
+import { PriceCursorLine, PlusAtPrice } from './PriceCursorLine'
+import { createRedraws } from './chartScale'
 import type { ChartLine } from './StaticLine'
 import type { ChartStop } from './StopLine'
-import { useCandleCanvas, type CanvasState } from './useCandleCanvas'
-import { useDrawings } from './useDrawings'
-import { useShiftMeasure } from './useShiftMeasure'
+import { useDrawings, useShiftMeasure } from './drawings'
 import type { ShownIndicators } from './useIndicators'
+import './chart.css'
 
 export type PriceChartProps = {
   instrument: Instrument
@@ -46,7 +36,7 @@ export type PriceChartProps = {
   /** A value for each candle. */
   indicators?: ShownIndicators | undefined
   fills: readonly FillMark[]
-  freshness: Freshness
+  freshness: PanelFreshness
   /** Why the bars could not be loaded, in words. */
   failure?: { readonly why: string; readonly onRetry: () => void } | undefined
   settings: ChartSettings
@@ -60,7 +50,7 @@ export type PriceChartProps = {
   /** The order in the ticket. */
   draft?: ChartDraft | undefined
   onMoveDraft?: (price: Price) => void
-  /** Several orders that nobody has sent, of a scale: dashes with their amounts. */
+  /** Several orders of a scale that have not been sent: dashes with their amounts. */
   drafts?: readonly ChartDraft[] | undefined
   /** Without it they are only seen. */
   onMoveDrafts?: ((index: number, price: Price) => void) | undefined
@@ -76,10 +66,10 @@ export type PriceChartProps = {
   onAlertPrice?: ((price: Price) => void) | undefined
 }
 
-// Nobody has prices of their own before a wallet is connected.
-const OwnLines = lazy(() => import('./OwnLines').then((module) => ({ default: module.OwnLines })))
-const DrawingLayer = lazy(() => import('./DrawingLayer').then((module) => ({ default: module.DrawingLayer })))
-const CandleTable = lazy(() => import('./CandleTable').then((module) => ({ default: module.CandleTable })))
+// There are no own prices before a wallet is connected.
+const OwnLines = later(() => import('./OwnLines').then((module) => module.OwnLines), 'mark')
+const DrawingLayer = later(() => import('./DrawingLayer').then((module) => module.DrawingLayer), 'mark')
+const CandleTable = later(() => import('./CandleTable').then((module) => module.CandleTable))
 
 const noLines: readonly ChartLine[] = []
 const noDrafts: readonly ChartDraft[] = []
@@ -100,7 +90,7 @@ export function PriceChart(props: PriceChartProps) {
   const [redraws] = useState(createRedraws)
   const place = useCallback(() => {
     placeOverlay(overlay.current, canvas.current)
-    redraws.tell()
+    redraws.notify()
   }, [redraws])
   const drawing = useDrawings(instrument.instrumentName)
   const hover = useCallback((candle: ChartCandle | undefined) => setHoveredS(candle?.timeS), [])
@@ -249,19 +239,19 @@ function OwnPrices(props: OwnPricesProps) {
   )
 }
 
-/** Tells the rest of the page which price of the chart is pointed at, and that none is when the chart goes. */
+/** Publishes to the rest of the page which price of the chart is pointed at, and clears it when the chart goes. */
 function usePointedPrice(instrumentName: string) {
   useEffect(() => () => pointAtPrice(instrumentName, 'chart', undefined), [instrumentName])
   return useCallback((price: number | undefined) => pointAtPrice(instrumentName, 'chart', price), [instrumentName])
 }
 
-/** What is there instead of candles that cannot be drawn: why, that they are being loaded, or that there are none yet. */
+/** Shown instead of candles that cannot be drawn: why, that they are loading, or that there are none yet. */
 function MissingCandles({ canvas, candles, freshness, failure, settings }: PriceChartProps & { canvas: CanvasState }) {
   const why = canvas.status === 'failed' ? canvas.reason : failure?.why
   if (why !== undefined) {
     return (
       <ChartCover>
-        <ErrorState what={t('The chart could not be loaded.')} why={why} onRetry={failure?.onRetry} />
+        <ErrorState what={t('Couldn’t load chart')} why={why} onRetry={failure?.onRetry} />
       </ChartCover>
     )
   }
@@ -273,7 +263,7 @@ function MissingCandles({ canvas, candles, freshness, failure, settings }: Price
 }
 
 function barText(candle: ChartCandle | undefined, priceStep: Price): string {
-  if (candle === undefined) return t('no bar')
+  if (candle === undefined) return t('no candle')
   const time = formatDateTime(BigInt(candle.timeS) * 1_000_000_000n)
   if (candle.close === undefined) return t('{time}, no price known', { time })
   return t('{time}, open {open}, high {high}, low {low}, close {close}', {

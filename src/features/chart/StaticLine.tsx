@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { toNumber } from '@/protocol/fixed6'
 import type { Price } from '@/protocol/fixed6'
-import { formatPrice } from '@/ui/formatPrice'
+import { formatPrice } from '@/ui/formatNumber'
 
 export type ChartLine = {
   readonly key: string

@@ -56,7 +56,7 @@ test('what is not sent moves at every step', () => {
   expect(slider.textContent).toContain('not sent')
 })
 
-test('one that waits, or that nobody can move, stays', () => {
+test('a pending stop, and one that cannot be moved, stays', () => {
   const waiting = drawn({ pending: { price: price('2990') } })
   fireEvent.keyDown(waiting.slider, { key: 'ArrowUp' })
   fireEvent.keyDown(waiting.slider, { key: 'Enter' })

@@ -1,16 +1,11 @@
 import { useLayoutEffect } from 'react'
-import { toNumber } from '@/protocol/fixed6'
-import type { Amount, Price } from '@/protocol/fixed6'
+import { toNumber, type Amount, type Price } from '@/protocol/fixed6'
 import type { Instrument, Side } from '@/protocol/instrument'
-import { formatAmount } from '@/ui/formatAmount'
-import { formatExact } from '@/ui/formatExact'
-import { formatPercent } from '@/ui/formatPercent'
-import { formatPrice } from '@/ui/formatPrice'
-import { t } from '@/ui/t'
+import { formatAmount, formatExact, formatPercent, formatPrice } from '@/ui/formatNumber'
+import { t } from '@/language/t'
 import { useProposedPrice } from '@/ui/useProposedPrice'
-import { priceWords } from '@/ui/orderWords'
-import { useImmediatePrice } from './useImmediatePrice'
-import { useLineDrag } from './useLineDrag'
+import { priceLabel } from '@/ui/orderLabels'
+import { useImmediatePrice, useLineDrag } from './useLineDrag'
 
 /** The price at which the venue sends an order of its own. */
 export type ChartStop = {
@@ -26,7 +21,7 @@ export type ChartStop = {
   readonly limit: Price | undefined
   /** A change was sent and is not answered: where it would go. */
   readonly pending?: { readonly price: Price } | undefined
-  /** Attached to the order in the ticket, which nobody has sent: it moves at once. */
+  /** Attached to the order in the ticket, which has not been sent: it moves at once. */
   readonly isDraft?: boolean
 }
 
@@ -84,7 +79,7 @@ export function StopLine({ stop, instrument, mark, priceAt, place, onMove }: Sto
       >
         <div className={`chart-stop-stroke ${tone}`} />
         <div
-          // A range input cannot stand on a chart's scale or move freely by drag.
+          // A range input cannot be placed on a chart's scale or move freely by drag.
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           role="slider"
           tabIndex={0}
@@ -93,7 +88,7 @@ export function StopLine({ stop, instrument, mark, priceAt, place, onMove }: Sto
           aria-valuenow={toNumber(shown)}
           aria-valuemin={toNumber(priceStep)}
           aria-valuemax={toNumber(trigger) * 2}
-          aria-valuetext={priceWords(`${price}, ${formatPercent(distance)}`, isPending, isElsewhere || isDraft)}
+          aria-valuetext={priceLabel(`${price}, ${formatPercent(distance)}`, isPending, isElsewhere || isDraft)}
           aria-disabled={isLocked || undefined}
           data-handle="own"
           onBlur={isDraft ? undefined : sent.revert}

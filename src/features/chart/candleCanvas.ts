@@ -1,14 +1,19 @@
-import type { IChartApi } from 'lightweight-charts'
-import type { CandlestickData, HistogramData, Logical, SeriesMarker, Time, WhitespaceData } from 'lightweight-charts'
-import { candleChange } from './chartData'
-import type { ChartCandle } from './chartData'
-import { chartOptions, readLook, withAlpha, type ChartLibrary } from './chartLook'
-import type { ChartLook } from './chartLook'
-import { candleTime } from './candleTime'
+import type {
+  IChartApi,
+  CandlestickData,
+  HistogramData,
+  Logical,
+  SeriesMarker,
+  Time,
+  WhitespaceData,
+} from 'lightweight-charts'
+import { candleChange, type ChartCandle, candleTime } from './chartData'
+import { chartOptions, readLook, withAlpha, type ChartLibrary, type ChartLook } from './chartLook'
 import type { ChartScale } from './chartScale'
 import type { FillMark } from './fillMarks'
 import type { IndicatorCanvas } from './indicatorCanvas'
 import type { ShownIndicators } from './useIndicators'
+import { useEffect, useState, type RefObject } from 'react'
 
 export type CandleCanvas = ChartScale & {
   readonly show: (candles: readonly ChartCandle[], intervalS: number) => void
@@ -26,7 +31,7 @@ export type CandleCanvas = ChartScale & {
 }
 
 type CanvasListeners = {
-  /** After every change of scale, size or data: what lies over the canvas has to be placed anew. */
+  /** After every change of scale, size or data: whatever lies over the canvas has to be placed again. */
   readonly onRedraw: () => void
   /** The bar under the crosshair, or the last one. */
   readonly onHover: (candle: ChartCandle | undefined) => void
@@ -208,4 +213,46 @@ function toMarker({ timeS, side }: FillMark, look: ChartLook): SeriesMarker<Time
   return side === 'buy'
     ? { time, position: 'belowBar', shape: 'arrowUp', color: look.buy }
     : { time, position: 'aboveBar', shape: 'arrowDown', color: look.sell }
+}
+
+export type CanvasState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly canvas: CandleCanvas }
+  | { readonly status: 'failed'; readonly reason: string }
+
+/**
+ * Loads the library and keeps one canvas in `host`. It follows the theme and the palette of the root element. The
+ * listeners must not change between renders.
+ */
+export function useCandleCanvas(
+  host: RefObject<HTMLElement | null>,
+  onRedraw: () => void,
+  onHover: (candle: ChartCandle | undefined) => void,
+  onPoint: (price: number | undefined) => void,
+): CanvasState {
+  const [state, setState] = useState<CanvasState>({ status: 'loading' })
+  useEffect(() => {
+    let canvas: CandleCanvas | undefined
+    let isGone = false
+    const themes = new MutationObserver(() => canvas?.refreshLook())
+    themes.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-palette'] })
+    const start = async () => {
+      try {
+        // The chart is a third of the script of a page that does not need it to be useful.
+        const library = await import('./chartLibrary')
+        if (isGone || host.current === null) return
+        canvas = createCandleCanvas(library, host.current, { onRedraw, onHover, onPoint })
+        setState({ status: 'ready', canvas })
+      } catch (error) {
+        setState({ status: 'failed', reason: String(error) })
+      }
+    }
+    void start()
+    return () => {
+      isGone = true
+      themes.disconnect()
+      canvas?.remove()
+    }
+  }, [host, onRedraw, onHover, onPoint])
+  return state
 }

@@ -21,7 +21,7 @@ test('a new bar is added after the finished one', () => {
   expect(candleChange(bars, [...bars, bar(240)])).toEqual({ kind: 'append', from: 3 })
 })
 
-test('another instrument, an older page or a shorter list is drawn anew', () => {
+test('another instrument, an older page or a shorter list redraws everything', () => {
   expect(candleChange(bars, [bar(0), ...bars])).toEqual({ kind: 'replace' })
   expect(candleChange(bars, bars.slice(0, 2))).toEqual({ kind: 'replace' })
   expect(candleChange([], bars)).toEqual({ kind: 'replace' })

@@ -1,4 +1,7 @@
 import type { Candle } from '@/marketData/candles/candles'
+import { fromNumber, type Price } from '@/protocol/fixed6'
+import { formatPrice } from '@/ui/formatNumber'
+import type { UTCTimestamp } from 'lightweight-charts'
 
 /** One bar. Prices and volume are doubles: a picture is drawn of them, no money is counted. */
 export type ChartCandle = Candle
@@ -10,7 +13,7 @@ export type CandleChange =
   | { readonly kind: 'replace' }
 
 /** From the open to the close, as a fraction; undefined in a gap. */
-export function changeOf({ open, close }: ChartCandle): number | undefined {
+export function candleMove({ open, close }: ChartCandle): number | undefined {
   return close === undefined || open === 0 ? undefined : close / open - 1
 }
 
@@ -26,3 +29,11 @@ export function candleChange(shown: readonly ChartCandle[], next: readonly Chart
   if (isLastSame && shown.length === next.length) return { kind: 'none' }
   return { kind: 'append', from: isLastSame ? last + 1 : last }
 }
+
+/** A price of a bar in the steps of its instrument, or "—" in a gap. */
+export function barPrice(value: number | undefined, priceStep: Price): string {
+  return formatPrice(value === undefined ? undefined : fromNumber<Price>(value), priceStep)
+}
+
+/** The library brands its seconds and exports no maker for them. */
+export const candleTime = (timeS: number) => timeS as UTCTimestamp

@@ -1,7 +1,20 @@
 import * as z from 'zod/mini'
 import { candleIntervals, candleSources } from '@/marketData/candles/candles'
-import { indicatorIds } from './indicatorIds'
-import { keptByInstrument } from './keptByInstrument'
+import { t } from '@/language/t'
+
+export const indicatorIds = ['sma20', 'sma50', 'ema20', 'ema50', 'vwap', 'bollinger', 'rsi', 'funding'] as const
+export type IndicatorId = (typeof indicatorIds)[number]
+
+export const indicatorNames: Readonly<Record<IndicatorId, string>> = {
+  sma20: 'SMA 20',
+  sma50: 'SMA 50',
+  ema20: 'EMA 20',
+  ema50: 'EMA 50',
+  vwap: 'VWAP',
+  bollinger: 'Bollinger 20, 2',
+  rsi: 'RSI 14',
+  funding: t('Funding'),
+}
 
 /** How the chart of one instrument is looked at. A member that cannot be read is the default. */
 const chartSettings = z.object({
@@ -13,4 +26,50 @@ export type ChartSettings = z.output<typeof chartSettings>
 
 export const defaultSettings: ChartSettings = { interval: '1m', source: 'mark', indicators: [] }
 
-export const keptSettings = keptByInstrument('optick.chart', chartSettings)
+export const persistedSettings = persistedByInstrument('optick.chart', chartSettings)
+
+type Place = Pick<Storage, 'getItem' | 'setItem'>
+
+type KeptByInstrument<Value> = {
+  /** What was kept; `undefined` when there is nothing, or nothing that can be read any more. */
+  readonly read: (place: Pick<Storage, 'getItem'>, instrumentName: string) => Value | undefined
+  readonly write: (place: Place, instrumentName: string, value: Value) => void
+}
+
+/** Options come and go each day: what was changed longest ago is forgotten. */
+const mostInstruments = 100
+
+const shelf = z.object({ version: z.literal(1), instruments: z.record(z.string(), z.unknown()) })
+
+/** Something of each instrument in the browser's storage. One that is spoilt does not cost the others. */
+export function persistedByInstrument<Value>(
+  storageKey: string,
+  schema: z.ZodMiniType<Value>,
+): KeptByInstrument<Value> {
+  const readAll = (place: Pick<Storage, 'getItem'>) => {
+    const parsed = z.safeParse(shelf, parseJson(place.getItem(storageKey)))
+    return new Map(parsed.success ? Object.entries(parsed.data.instruments) : [])
+  }
+  return {
+    read: (place, instrumentName) => {
+      const parsed = z.safeParse(schema, readAll(place).get(instrumentName))
+      return parsed.success ? parsed.data : undefined
+    },
+    write: (place, instrumentName, value) => {
+      const all = readAll(place)
+      all.delete(instrumentName)
+      const instruments = Object.fromEntries([...all, [instrumentName, value]].slice(-mostInstruments))
+      place.setItem(storageKey, JSON.stringify({ version: 1, instruments }))
+    },
+  }
+}
+
+function parseJson(text: string | null): unknown {
+  if (text === null) return undefined
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}

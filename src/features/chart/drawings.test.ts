@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { movedDrawing, readDrawings, writeDrawings, type Drawing } from './drawings'
-import { measureOf, strokesOf } from './drawingShapes'
+import { measureOf, strokesOf } from './DrawingShape'
 
 const line: Drawing = { id: 'a', kind: 'line', from: { timeS: 60, price: 100 }, to: { timeS: 180, price: 110 } }
 
@@ -61,6 +61,6 @@ test('retracements count back from where the move ended', () => {
   ])
 })
 
-test('a measure tells price, share, time and bars', () => {
+test('a measure gives price, share, time and bars', () => {
   expect(measureOf(line, 60)).toEqual({ change: 10, ratio: 0.1, seconds: 120, bars: 2 })
 })

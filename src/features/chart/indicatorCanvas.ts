@@ -1,9 +1,7 @@
-import { formatNumber } from '@/ui/formatNumber'
-import { formatPercent } from '@/ui/formatPercent'
+import { formatNumber, formatPercent } from '@/ui/formatNumber'
 import type { IChartApi, ISeriesApi, LineData, LineStyle, WhitespaceData } from 'lightweight-charts'
-import type { ChartCandle } from './chartData'
+import { type ChartCandle, candleTime } from './chartData'
 import type { ChartLibrary, ChartLook } from './chartLook'
-import { candleTime } from './candleTime'
 import type { IndicatorLine, IndicatorPane } from './indicatorLines'
 
 export type IndicatorCanvas = {

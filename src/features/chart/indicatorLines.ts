@@ -1,11 +1,15 @@
-import { bollinger } from '@/quant/indicators/bollinger'
-import { fundingLine, type FundingPoint } from '@/quant/indicators/fundingLine'
-import { exponentialAverage, simpleAverage, type IndicatorValues } from '@/quant/indicators/movingAverage'
-import { relativeStrength } from '@/quant/indicators/relativeStrength'
-import { sessionVwap } from '@/quant/indicators/sessionVwap'
+import {
+  bollinger,
+  exponentialAverage,
+  simpleAverage,
+  type IndicatorValues,
+  relativeStrength,
+  sessionVwap,
+} from '@/quant/indicators'
+import { fundingLine, type FundingPoint } from '@/quant/fundingLine'
 import type { ChartCandle } from './chartData'
 import type { ChartLook } from './chartLook'
-import { indicatorIds, indicatorNames, type IndicatorId } from './indicatorIds'
+import { indicatorIds, indicatorNames, type IndicatorId } from './chartSettings'
 
 export type IndicatorPane = 'price' | 'rsi' | 'funding'
 

@@ -28,7 +28,7 @@ test('another line beyond the scale is left out', () => {
   expect(placed('<div data-line-price="140"></div>' + order(140))).toEqual([undefined, '12'])
 })
 
-/** Two lines with handles at one price: how far each handle stands from its line. */
+/** Two lines with handles at one price: how far each handle is from its line. */
 function leads(handles: readonly string[]): readonly string[] {
   const overlay = document.createElement('div')
   overlay.innerHTML = handles

@@ -90,9 +90,9 @@ type Run = { readonly members: readonly number[]; readonly first: number }
 const hair = 1e-6
 
 /**
- * Where handles go that would like to stand at `wanted` (their middles, in pixels, perhaps beyond the edges), so that none
- * covers another: as near to their places as that allows, in the order of their places, within `from` and `to`. Where
- * there is no room for all they lie closer together.
+ * Where handles go whose preferred middles are `wanted` (in pixels, perhaps beyond the edges), so that none covers
+ * another: as near to their places as that allows, in the order of their places, within `from` and `to`. Where there is
+ * no room for all they overlap evenly.
  */
 export function spreadPlaces(wanted: readonly number[], size: number, from: number, to: number): readonly number[] {
   const gap = wanted.length > 1 ? Math.min(size, Math.max(0, to - from) / (wanted.length - 1)) : size

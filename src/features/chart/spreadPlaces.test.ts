@@ -11,11 +11,11 @@ test('two at one place part evenly, the first above', () => {
 })
 
 test('one that is pushed pushes its neighbour, and all keep their order', () => {
-  // Together they stand around the mean of 100, 105 and 125 less 0, 20 and 40: from 90 on.
+  // Together they are spread around the mean of 100, 105 and 125 less 0, 20 and 40: from 90 on.
   expect(spreadPlaces([125, 100, 105], 20, 10, 290)).toEqual([130, 90, 110])
 })
 
-test('at the edge they stand inward', () => {
+test('at the edge they spread inward', () => {
   expect(spreadPlaces([12, 12, 12], 20, 12, 288)).toEqual([12, 32, 52])
   expect(spreadPlaces([288, 288], 20, 12, 288)).toEqual([268, 288])
 })

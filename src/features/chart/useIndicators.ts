@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { FundingPoint } from '@/quant/indicators/fundingLine'
+import type { FundingPoint } from '@/quant/fundingLine'
 import type { ChartCandle } from './chartData'
-import type { IndicatorId } from './indicatorIds'
+import type { IndicatorId } from './chartSettings'
 import type { createIndicatorCanvas } from './indicatorCanvas'
 import type { indicatorLines, IndicatorLine } from './indicatorLines'
 

@@ -1,7 +1,7 @@
 import type { Connection } from '@/marketData/connection'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { useNow } from '@/ui/useNow'
-import { connectionDetail, connectionWords } from './connectionWords'
+import { connectionDetail, connectionLabels } from './connectionLabels'
 
 const tones: Record<Connection['state'], string> = {
   live: 'text-text-2',
@@ -39,7 +39,7 @@ export function ConnectionStatus({
     <div className={`flex items-center gap-1.5 text-xs whitespace-nowrap ${tones[look]}`}>
       <span aria-hidden="true" className={`size-2 ${marks[look]}`} />
       <output aria-label={t('Connection')}>
-        {isMarketOnly ? t('Prices only') : connectionWords[connection.state]}
+        {isMarketOnly ? t('Prices only') : connectionLabels[connection.state]}
       </output>
       {detail !== undefined && <span className="min-w-[5ch] text-text-3 max-sm:hidden">{detail}</span>}
     </div>

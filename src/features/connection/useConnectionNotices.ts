@@ -1,52 +1,52 @@
 import { useEffect, useRef } from 'react'
 import type { Connection } from '@/marketData/connection'
 import { useConnection } from '@/marketData/useConnection'
-import { formatAge } from '@/ui/formatAge'
+import { formatAge } from '@/ui/formatTime'
 import { showToast } from '@/ui/showToast'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 
-/** A blip that mends itself is no news: the header shows it. */
+/** A blip that recovers by itself is no news: the header shows it. */
 const newsAfterMs = 2_000
 
-/** Tells that the link to the venue was lost, once it stays so, and that it is back. */
+/** Notifies that the connection to the venue was lost, once it stays lost, and that it is back. */
 export function useConnectionNotices(): void {
   const { state, sinceMs } = useConnection()
   const wasLive = useRef(false)
-  const toldLostMs = useRef<number>(undefined)
+  const lostNotifiedMs = useRef<number>(undefined)
   useEffect(() => {
     if (state === 'live') {
       wasLive.current = true
-      if (toldLostMs.current !== undefined) tellRestored(Date.now() - toldLostMs.current)
-      toldLostMs.current = undefined
+      if (lostNotifiedMs.current !== undefined) notifyRestored(Date.now() - lostNotifiedMs.current)
+      lostNotifiedMs.current = undefined
       return undefined
     }
     // It answers again, or is lost within seconds.
     if (state === 'silent') return undefined
-    if (!wasLive.current || toldLostMs.current !== undefined) return undefined
+    if (!wasLive.current || lostNotifiedMs.current !== undefined) return undefined
     const timer = setTimeout(() => {
-      toldLostMs.current = sinceMs
-      tellLost(state)
+      lostNotifiedMs.current = sinceMs
+      notifyLost(state)
     }, newsAfterMs)
     return () => clearTimeout(timer)
   }, [state, sinceMs])
 }
 
-function tellLost(state: Connection['state']): void {
+function notifyLost(state: Connection['state']): void {
   showToast({
     tone: 'warn',
     category: 'connection',
     id: 'connection',
-    title: state === 'offline' ? t('The network is gone') : t('Connection to the venue lost'),
-    detail: t('What is on the screen may be old. Trying again.'),
+    title: state === 'offline' ? t('You’re offline') : t('Lost connection to the venue'),
+    detail: t('Data on screen may be out of date. Reconnecting…'),
   })
 }
 
-function tellRestored(afterMs: number): void {
+function notifyRestored(afterMs: number): void {
   showToast({
     tone: 'done',
     category: 'connection',
     id: 'connection',
     title: t('Connection restored'),
-    detail: t('It was gone for {time}. Everything is being read again.', { time: formatAge(afterMs) }),
+    detail: t('Disconnected for {time}. Refreshing all data…', { time: formatAge(afterMs) }),
   })
 }

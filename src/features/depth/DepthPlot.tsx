@@ -1,18 +1,21 @@
-import { useEffect, useState } from 'react'
-import type { PointerEvent } from 'react'
-import { toNumber } from '@/protocol/fixed6'
-import type { Amount, Price } from '@/protocol/fixed6'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { toNumber, type Amount, type Price, fromNumber } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
-import { numberFormat } from '@/ui/formatDecimal'
-import { formatPrice } from '@/ui/formatPrice'
-import { pointAtPrice } from '@/ui/priceCursor'
-import { t } from '@/ui/t'
-import { DepthCursor } from './DepthCursor'
-import type { DepthDomain, DepthPoint } from './depthCurve'
-import { depthPath, shareOf, unit } from './depthPath'
-import { placeAt, tickAt } from './depthPlaces'
-import type { DepthBook, DepthPlace } from './depthPlaces'
-import { DepthReadout, placeWords } from './DepthReadout'
+import { numberFormat, formatPercent, formatAmount, formatPrice, formatUsd } from '@/ui/formatNumber'
+import { Plot, PlotCurve, PlotDrawing, PlotLine, ValueAxis } from '@/ui/plot/Plot'
+import { pointAtPrice, followPrice } from '@/ui/priceCursor'
+import { t } from '@/language/t'
+import { unit } from '@/ui/valueScale'
+import {
+  type DepthDomain,
+  type DepthPoint,
+  depthPath,
+  depthShare,
+  placeAt,
+  tickAt,
+  type DepthBook,
+  type DepthPlace,
+} from './depthCurve'
 
 export type DepthOrder = {
   readonly orderId: string
@@ -36,6 +39,8 @@ type DepthPlotProps = {
 
 /** How many places the arrows have from one edge to the other. */
 const stops = 200
+/** Where the sizes are marked, as shares of the height. */
+const heights = [0.25, 0.5, 0.75, 1]
 
 /** Cumulative size on both sides of the middle. Pointed at, or walked with the arrows, it says what a price would cost. */
 export function DepthPlot(props: DepthPlotProps) {
@@ -45,43 +50,35 @@ export function DepthPlot(props: DepthPlotProps) {
   const priceAt = (at: number) => tickAt(domain.from + at * (domain.to - domain.from), book.mid, priceStep)
   const chosen = share === undefined ? undefined : placeAt(book, priceAt(share))
   const steps = { asset, priceStep, amountStep }
+  const sizes = numberFormat({ maximumFractionDigits: domain.largest < 10 ? 2 : 0 })
   const pointed = chosen === undefined ? undefined : toNumber(chosen.price)
   useEffect(() => pointAtPrice(instrumentName, 'depth', pointed), [instrumentName, pointed])
   useEffect(() => () => pointAtPrice(instrumentName, 'depth', undefined), [instrumentName])
 
-  const point = (event: PointerEvent<HTMLDivElement>) => {
-    const { left, width } = event.currentTarget.getBoundingClientRect()
-    setShare(Math.min(1, Math.max(0, (event.clientX - left) / width)))
-  }
   return (
     <div className="relative min-h-0 flex-1">
-      <div
-        role="presentation"
-        className="absolute top-2 right-16 bottom-6 left-0 cursor-crosshair touch-pan-y rounded-[2px] has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent"
-        onPointerMove={point}
-        onPointerDown={point}
-        onPointerLeave={() => setShare(undefined)}
+      <Plot
+        className="top-2 right-16 bottom-6 left-0 has-focus-visible:-outline-offset-2"
+        label={t('Price on the depth chart')}
+        max={stops}
+        value={Math.round((share ?? 0.5) * stops)}
+        valueText={placeLabels(chosen ?? placeAt(book, book.mid), steps)}
+        onValue={(value) => setShare(value / stops)}
+        onShare={setShare}
       >
-        <input
-          type="range"
-          aria-label={t('Price on the depth chart')}
-          min={0}
-          max={stops}
-          value={Math.round((share ?? 0.5) * stops)}
-          aria-valuetext={placeWords(chosen ?? placeAt(book, book.mid), steps)}
-          onChange={(event) => setShare(Number(event.currentTarget.value) / stops)}
-          onBlur={() => setShare(undefined)}
-          onKeyDown={(event) => event.key === 'Escape' && setShare(undefined)}
-          className="sr-only"
-        />
         <Curves domain={domain} bids={bids} asks={asks} mid={book.mid} />
         {orders.map((order) => (
           <OrderMark key={order.orderId} order={order} domain={domain} priceStep={priceStep} />
         ))}
         <DepthCursor instrumentName={instrumentName} domain={domain} priceStep={priceStep} />
         {chosen !== undefined && <Crosshair place={chosen} domain={domain} />}
-      </div>
-      <SizeAxis domain={domain} />
+      </Plot>
+      <ValueAxis
+        className="top-2 bottom-6 w-12"
+        ticks={heights}
+        at={(height) => height}
+        textOf={(height) => sizes.format(domain.largest * height)}
+      />
       <PriceAxis domain={domain} mid={book.mid} priceStep={priceStep} />
       {chosen !== undefined && <DepthReadout place={chosen} steps={steps} />}
     </div>
@@ -91,21 +88,16 @@ export function DepthPlot(props: DepthPlotProps) {
 type CurvesProps = { domain: DepthDomain; bids: readonly DepthPoint[]; asks: readonly DepthPoint[]; mid: Price }
 
 function Curves({ domain, bids, asks, mid }: CurvesProps) {
-  const middle = shareOf(toNumber(mid), domain) * unit
+  const middle = depthShare(toNumber(mid), domain) * unit
   return (
-    <svg
-      viewBox={`0 0 ${unit} ${unit}`}
-      preserveAspectRatio="none"
-      className="depth-curves absolute inset-0 size-full"
-      aria-hidden="true"
-    >
-      {[0.25, 0.5, 0.75, 1].map((at) => (
-        <Line key={at} x1={0} x2={unit} y1={(1 - at) * unit} y2={(1 - at) * unit} colour="var(--line)" />
+    <PlotDrawing className="depth-curves">
+      {heights.map((at) => (
+        <PlotLine key={at} y={(1 - at) * unit} colour="var(--line)" />
       ))}
       <Side points={bids} side="buy" domain={domain} />
       <Side points={asks} side="sell" domain={domain} />
-      <Line x1={middle} x2={middle} y1={0} y2={unit} colour="var(--text-4)" dashes="3 3" />
-    </svg>
+      <PlotLine x={middle} colour="var(--text-4)" dashes="3 3" />
+    </PlotDrawing>
   )
 }
 
@@ -114,20 +106,14 @@ function Side({ points, side, domain }: { points: readonly DepthPoint[]; side: S
   return (
     <>
       <path d={area} fill={`var(--${side}-soft)`} />
-      <path d={line} fill="none" stroke={`var(--${side})`} strokeWidth={1.5} vectorEffect="non-scaling-stroke" />
+      <PlotCurve d={line} colour={`var(--${side})`} />
     </>
   )
 }
 
-type LineProps = { x1: number; x2: number; y1: number; y2: number; colour: string; dashes?: string }
-
-function Line({ colour, dashes, ...ends }: LineProps) {
-  return <line {...ends} stroke={colour} strokeWidth={1} strokeDasharray={dashes} vectorEffect="non-scaling-stroke" />
-}
-
-/** Where an own order stands: a line from the ground and the diamond that the book has for it. */
+/** The place of an own order: a line from the ground and the diamond that the book uses for it. */
 function OrderMark({ order, domain, priceStep }: { order: DepthOrder; domain: DepthDomain; priceStep: Price }) {
-  const at = shareOf(toNumber(order.price), domain)
+  const at = depthShare(toNumber(order.price), domain)
   if (at < 0 || at > 1) return null
   return (
     <span
@@ -143,11 +129,11 @@ function OrderMark({ order, domain, priceStep }: { order: DepthOrder; domain: De
 
 function ownTitle({ side, price }: DepthOrder, priceStep: Price): string {
   const words = { price: formatPrice(price, priceStep) }
-  return side === 'buy' ? t('Own order: buy at {price}', words) : t('Own order: sell at {price}', words)
+  return side === 'buy' ? t('Your order: buy at {price}', words) : t('Your order: sell at {price}', words)
 }
 
 function Crosshair({ place, domain }: { place: DepthPlace; domain: DepthDomain }) {
-  const left = `${shareOf(toNumber(place.price), domain) * 100}%`
+  const left = `${depthShare(toNumber(place.price), domain) * 100}%`
   const total = place.reach === undefined ? 0 : toNumber(place.reach.amount)
   const bottom = `${Math.min(1, total / domain.largest) * 100}%`
   return (
@@ -158,19 +144,6 @@ function Crosshair({ place, domain }: { place: DepthPlace; domain: DepthDomain }
         className={`absolute size-2 -translate-x-1/2 translate-y-1/2 rounded-full ${place.side === 'buy' ? 'bg-buy' : 'bg-sell'}`}
         style={{ left, bottom }}
       />
-    </div>
-  )
-}
-
-function SizeAxis({ domain }: { domain: DepthDomain }) {
-  const format = numberFormat({ maximumFractionDigits: domain.largest < 10 ? 2 : 0 })
-  return (
-    <div aria-hidden="true" className="absolute top-2 right-2 bottom-6 w-12 text-right text-[10px] text-text-4">
-      {[0.25, 0.5, 0.75, 1].map((at) => (
-        <span key={at} className="absolute right-0 translate-y-1/2 leading-3" style={{ bottom: `${at * 100}%` }}>
-          {format.format(domain.largest * at)}
-        </span>
-      ))}
     </div>
   )
 }
@@ -189,4 +162,83 @@ function PriceAxis({ domain, mid, priceStep }: { domain: DepthDomain; mid: Price
       ))}
     </div>
   )
+}
+
+type DepthCursorProps = { instrumentName: string; domain: DepthDomain; priceStep: Price }
+
+/** The price that is pointed at on the chart, in the book or the ladder. It follows the pointer without React. */
+function DepthCursor({ instrumentName, domain, priceStep }: DepthCursorProps) {
+  const line = useRef<HTMLDivElement>(null)
+  const { from, to, largest } = domain
+  useLayoutEffect(
+    () =>
+      followPrice(instrumentName, 'depth', (price) => {
+        const element = line.current
+        if (element === null) return
+        const share = price === undefined ? -1 : depthShare(price, { from, to, largest })
+        element.hidden = share < 0 || share > 1
+        if (element.hidden || price === undefined) return
+        element.style.left = `${share * 100}%`
+        const [label] = element.children
+        if (label instanceof HTMLElement) {
+          label.textContent = formatPrice(fromNumber<Price>(price), priceStep)
+          // Within the plot at both edges.
+          label.style.translate = `${-share * 100}% 0`
+        }
+      }),
+    [instrumentName, from, to, largest, priceStep],
+  )
+  return (
+    <div
+      ref={line}
+      hidden
+      aria-hidden="true"
+      className="depth-cursor pointer-events-none absolute inset-y-0 border-l border-dashed border-accent"
+    >
+      <span className="absolute bottom-0 rounded-[3px] bg-accent-fill px-1.5 text-xs whitespace-nowrap text-on-fill" />
+    </div>
+  )
+}
+
+export type DepthSteps = { readonly asset: string; readonly priceStep: Price; readonly amountStep: Amount }
+
+/** What it would cost to trade as far as the price that is pointed at. On the side that is not looked at. */
+function DepthReadout({ place, steps }: { place: DepthPlace; steps: DepthSteps }) {
+  const { price, side, distance, reach } = place
+  const { asset, priceStep, amountStep } = steps
+  return (
+    <dl
+      aria-hidden="true"
+      className={`pointer-events-none absolute top-3 grid grid-cols-[auto_auto] gap-x-3 rounded-sm bg-surface-2 px-2.5 py-1.5 text-xs shadow-float [&_dd]:text-right [&_dt]:text-text-3 ${side === 'buy' ? 'right-19' : 'left-3'}`}
+    >
+      <dt>{side === 'buy' ? t('Sell down to') : t('Buy up to')}</dt>
+      <dd>
+        {formatPrice(price, priceStep)} <span className="text-text-4">{formatPercent(distance)}</span>
+      </dd>
+      <dt>{t('Amount {asset}', { asset })}</dt>
+      <dd>{formatAmount(reach?.amount, amountStep)}</dd>
+      <dt>{t('Notional (USD)')}</dt>
+      <dd>{formatUsd(reach?.notional)}</dd>
+      <dt>{t('Average')}</dt>
+      <dd>{reach === undefined ? '\u2014' : `≈ ${formatPrice(reach.averagePrice, priceStep)}`}</dd>
+      <dt>{t('Slippage vs. mid')}</dt>
+      <dd>{formatPercent(reach?.slippage, { decimals: 3, isSigned: false })}</dd>
+    </dl>
+  )
+}
+
+/** The same in a sentence, for the one who listens. */
+function placeLabels({ price, side, reach }: DepthPlace, { asset, priceStep, amountStep }: DepthSteps): string {
+  const at = formatPrice(price, priceStep)
+  if (reach === undefined) return t('{price}: no liquidity between here and mid', { price: at })
+  const words = {
+    price: at,
+    amount: formatAmount(reach.amount, amountStep),
+    asset,
+    notional: formatUsd(reach.notional),
+    slippage: formatPercent(reach.slippage, { decimals: 3, isSigned: false }),
+  }
+  return side === 'buy'
+    ? t('Selling down to {price}: {amount} {asset} for {notional} USD, slippage {slippage}', words)
+    : t('Buying up to {price}: {amount} {asset} for {notional} USD, slippage {slippage}', words)
 }

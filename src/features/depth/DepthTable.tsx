@@ -1,13 +1,8 @@
-import { formatAmount } from '@/ui/formatAmount'
-import { formatPercent } from '@/ui/formatPercent'
-import { formatPrice } from '@/ui/formatPrice'
-import { formatUsd } from '@/ui/formatUsd'
-import { DataTable } from '@/ui/table/DataTable'
-import type { Column } from '@/ui/table/DataTable'
-import { t } from '@/ui/t'
-import type { DepthPlace } from './depthPlaces'
-import type { DepthOrder } from './DepthPlot'
-import type { DepthSteps } from './DepthReadout'
+import { formatAmount, formatPercent, formatPrice, formatUsd } from '@/ui/formatNumber'
+import { DataTable, type Column } from '@/ui/table/DataTable'
+import { t } from '@/language/t'
+import type { DepthPlace } from './depthCurve'
+import type { DepthOrder, DepthSteps } from './DepthPlot'
 
 type DepthTableProps = { places: readonly DepthPlace[]; orders: readonly DepthOrder[]; steps: DepthSteps }
 
@@ -39,10 +34,10 @@ function depthColumns(
     },
     {
       id: 'side',
-      header: t('To there'),
+      header: t('To reach'),
       cell: ({ side }) => (side === 'buy' ? t('sell into bids') : t('buy from asks')),
     },
-    { id: 'distance', header: t('From mid'), align: 'right', cell: ({ distance }) => formatPercent(distance) },
+    { id: 'distance', header: t('Distance from mid'), align: 'right', cell: ({ distance }) => formatPercent(distance) },
     { id: 'amount', header: asset, align: 'right', cell: ({ reach }) => formatAmount(reach?.amount, amountStep) },
     { id: 'notional', header: 'USD', align: 'right', cell: ({ reach }) => formatUsd(reach?.notional, 0) },
     {
@@ -51,11 +46,11 @@ function depthColumns(
       align: 'right',
       cell: ({ reach }) => formatPercent(reach?.slippage, { decimals: 3, isSigned: false }),
     },
-    { id: 'own', header: t('Own orders'), align: 'right', cell: (place) => String(ownWithin(orders, place)) },
+    { id: 'own', header: t('Your orders'), align: 'right', cell: (place) => String(ownWithin(orders, place)) },
   ]
 }
 
-/** How many own orders an order that reaches a place would meet, or stand beside. */
+/** How many own orders an order that reaches a place would meet or rest beside. */
 function ownWithin(orders: readonly DepthOrder[], { side, price }: DepthPlace): number {
   return orders.filter((order) => order.side === side && (side === 'buy' ? order.price >= price : order.price <= price))
     .length

@@ -1,14 +1,12 @@
-import { formatCountdown } from '@/ui/formatCountdown'
-import { formatNumber } from '@/ui/formatNumber'
-import { formatPercent } from '@/ui/formatPercent'
-import { formatCompact } from '@/ui/formatUsd'
-import { formatUtc } from '@/ui/formatTime'
+import { formatCountdown, formatUtc } from '@/ui/formatTime'
+import { formatNumber, formatDecimal, formatPercent, formatCompact, formatUsd } from '@/ui/formatNumber'
 import { DataTable, type Column } from '@/ui/table/DataTable'
-import { atmMarkAbout } from '@/ui/greekWords'
-import { t } from '@/ui/t'
+import { atmMarkAbout } from '@/ui/greekLabels'
+import { t } from '@/language/t'
 import { add, fixed6, type Amount } from '@/protocol/fixed6'
-import type { BoardRow } from './boardRows'
-import { expiryDay, signedUsd } from './boardWords'
+import { type BoardRow, type PositionAtExpiry, type WaitingOrder, expiryDay, signedUsd } from './boardRows'
+import type { ReactNode } from 'react'
+import { EmptyState } from '@/ui/EmptyState'
 
 type ExpiriesTableProps = {
   rows: readonly BoardRow[]
@@ -86,7 +84,7 @@ const ownColumns: readonly Column<BoardRow>[] = [
   { id: 'orders', header: t('Orders'), align: 'right', cell: ({ orders }) => orders.length || '' },
   {
     id: 'net',
-    header: t('Would pay, USD'),
+    header: t('Est. payout (USD)'),
     align: 'right',
     cell: ({ positions, net, hasPin }) => (
       <>
@@ -117,8 +115,8 @@ export function ExpiriesTable(props: ExpiriesTableProps) {
 
 export function PinMark() {
   return (
-    <span className="mr-1 rounded-[3px] bg-warn-soft px-1 text-xs text-warn" title={t('A strike is near the price')}>
-      {t('pin')}
+    <span className="mr-1 rounded-[3px] bg-warn-soft px-1 text-xs text-warn" title={t('Pin risk: price near a strike')}>
+      {t('pin risk')}
     </span>
   )
 }
@@ -136,3 +134,74 @@ function sum(one: Amount | undefined, other: Amount | undefined): Amount | undef
   const none = fixed6<Amount>(0n)
   return add(one ?? none, other ?? none)
 }
+
+type OwnAtExpiryProps = { row: BoardRow; nameOf: (instrumentName: string) => ReactNode }
+
+/** What is held of an expiry with what it would be paid, and the orders that end with it. */
+export function OwnAtExpiry({ row, nameOf }: OwnAtExpiryProps) {
+  const { positions, orders, net } = row
+  if (positions.length === 0 && orders.length === 0) {
+    return <EmptyState>{t('You have no positions or orders in this expiry.')}</EmptyState>
+  }
+  return (
+    <div className="flex min-h-0 flex-1 flex-col overflow-auto">
+      {positions.length > 0 && (
+        <>
+          <div className="flex shrink-0 flex-col">
+            <DataTable
+              label={t('Positions at expiry')}
+              columns={positionColumns(nameOf)}
+              rows={positions}
+              rowKey={({ instrument }) => instrument.instrumentName}
+              minWidth={560}
+            />
+          </div>
+          <p className="shrink-0 border-b border-line px-3 py-1 text-right text-sm font-semibold">
+            {t('Total after fees: ≈ {usd} USD', { usd: signedUsd(net) })}
+          </p>
+        </>
+      )}
+      {orders.length > 0 && (
+        <div className="flex shrink-0 flex-col">
+          <DataTable
+            label={t('Orders expiring with it')}
+            columns={orderColumns(nameOf)}
+            rows={orders}
+            rowKey={({ orderId }) => orderId}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const positionColumns = (nameOf: OwnAtExpiryProps['nameOf']): readonly Column<PositionAtExpiry>[] => [
+  { id: 'instrument', header: t('Instrument'), cell: ({ instrument }) => nameOf(instrument.instrumentName) },
+  { id: 'held', header: t('Position'), align: 'right', cell: ({ amount }) => formatDecimal(amount, 2) },
+  {
+    id: 'moneyness',
+    header: t('In the money'),
+    align: 'right',
+    cell: ({ value, isPinned }) => (
+      <>
+        {isPinned && <PinMark />}
+        {formatPercent(value?.moneyness, { decimals: 2 })}
+      </>
+    ),
+  },
+  { id: 'payout', header: t('Exercise value'), align: 'right', cell: ({ value }) => signedUsd(value?.payout) },
+  { id: 'fee', header: t('Settlement fee'), align: 'right', cell: ({ value }) => formatUsd(value?.fee) },
+  {
+    id: 'net',
+    header: t('Net'),
+    align: 'right',
+    cell: ({ value }) => <span className="font-medium">≈ {signedUsd(value?.net)}</span>,
+  },
+]
+
+const orderColumns = (nameOf: OwnAtExpiryProps['nameOf']): readonly Column<WaitingOrder>[] => [
+  { id: 'instrument', header: t('Order (expires)'), cell: ({ instrumentName }) => nameOf(instrumentName) },
+  { id: 'side', header: t('Side'), cell: ({ side }) => (side === 'buy' ? t('Buy') : t('Sell')) },
+  { id: 'open', header: t('Open'), align: 'right', cell: ({ open }) => formatDecimal(open, 2) },
+  { id: 'price', header: t('Price'), align: 'right', cell: ({ price }) => formatDecimal(price, 2) },
+]

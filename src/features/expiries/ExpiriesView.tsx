@@ -5,24 +5,23 @@ import { Link } from 'wouter'
 import { useAccess } from '@/account/accountContext'
 import { useOwnSettlements } from '@/account/expiries/useOwnSettlements'
 import { Button } from '@/ui/Button'
-import { OwnAtExpiry } from './OwnAtExpiry'
-import { SettlementBar } from './SettlementBar'
-import type { BoardRow } from './boardRows'
-import { expiryDay } from './boardWords'
-import { ExpiriesTable } from './ExpiriesTable'
-import { ledgerRows } from './ledgerRows'
-import { LedgerTable } from './LedgerTable'
-import { PastExpiry } from './PastExpiry'
-import type { LedgerRow } from './ledgerRows'
-import { listingCycleOf } from '@/marketData/listingCycle'
+import { OwnAtExpiry, ExpiriesTable } from './ExpiriesTable'
+import { type BoardRow, expiryDay } from './boardRows'
+import { ledgerRows, type SettledRow } from './ledgerRows'
+import { LedgerTable, PastExpiry } from './PastExpiry'
+import { listingCycleOf } from '@/marketData/listing'
 import { useExpiryTrades, useSettlements } from '@/marketData/options/useSettlements'
 import { EmptyState } from '@/ui/EmptyState'
 import { Panel } from '@/ui/Panel'
 import { Skeleton } from '@/ui/Skeleton'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { tradePath } from '@/appContext/routes'
 import { ListFailed } from '@/appContext/ListFailed'
 import { useExpiryBoard, type ExpiryBoard } from './useExpiryBoard'
+import { toNumber, type Price } from '@/protocol/fixed6'
+import { type SettlementProgress, settlementWindowMs } from '@/quant/settlement'
+import { formatCountdown } from '@/ui/formatTime'
+import { formatNumber, formatPercent } from '@/ui/formatNumber'
 
 type Chosen = { readonly kind: 'next' | 'past'; readonly expiryNs: bigint }
 
@@ -53,14 +52,14 @@ export function ExpiriesView({ asset }: { asset: string }) {
             <Panel title={t('Expiries')} freshness={board.freshness}>
               {board.error !== null ? (
                 <ListFailed
-                  what={t('The listing could not be read.')}
+                  what={t('Couldn’t load expiries')}
                   error={board.error}
                   onRetry={async () => board.retry()}
                 />
               ) : rows === undefined ? (
-                <RowsSkeleton label={t('Loading the expiries')} />
+                <RowsSkeleton label={t('Loading expiries…')} />
               ) : rows.length === 0 ? (
-                <EmptyState>{t('No options of {asset} are listed.', { asset })}</EmptyState>
+                <EmptyState>{t('No {asset} options listed', { asset })}</EmptyState>
               ) : (
                 <ExpiriesTable
                   rows={rows}
@@ -76,17 +75,17 @@ export function ExpiriesView({ asset }: { asset: string }) {
             <Panel title={t('Past expiries')}>
               {settlements.error !== null && ledger === undefined ? (
                 <ListFailed
-                  what={t('The settlements could not be read.')}
+                  what={t('Couldn’t load settlements')}
                   error={settlements.error}
                   onRetry={settlements.refetch}
                 />
               ) : ledger === undefined ? (
-                <RowsSkeleton label={t('Loading the settlements')} />
+                <RowsSkeleton label={t('Loading settlements…')} />
               ) : (
                 <>
                   {own.error !== null && (
                     <p className="border-b border-line bg-warn-soft px-3 py-1 text-xs text-warn">
-                      {t('What you were paid could not be read.')}
+                      {t('Couldn’t load your settlements')}
                     </p>
                   )}
                   <LedgerTable
@@ -102,14 +101,14 @@ export function ExpiriesView({ asset }: { asset: string }) {
         </div>
         <div className="min-h-0 min-w-0 max-lg:order-2 max-lg:min-h-64">
           <Panel
-            title={pastRow === undefined ? t('At expiry') : t('What it paid')}
+            title={pastRow === undefined ? t('At expiry') : t('Payouts')}
             freshness={pastRow === undefined ? board.freshness : { status: 'live' }}
             leading={detail && <span className="truncate text-xs text-text-3">{expiryDay(detail.expiryNs)}</span>}
           >
             {pastRow !== undefined ? (
               <Past asset={asset} row={pastRow} hasAccount={hasAccount} />
             ) : nextRow === undefined ? (
-              <EmptyState>{t('Choose an expiry to see what it would pay.')}</EmptyState>
+              <EmptyState>{t('Select an expiry to see its payout.')}</EmptyState>
             ) : (
               <NextExpiry row={nextRow} board={board} nowMs={nowMs} access={access} nameOf={nameOf} />
             )}
@@ -120,10 +119,10 @@ export function ExpiriesView({ asset }: { asset: string }) {
   )
 }
 
-function Past({ asset, row, hasAccount }: { asset: string; row: LedgerRow; hasAccount: boolean }) {
+function Past({ asset, row, hasAccount }: { asset: string; row: SettledRow; hasAccount: boolean }) {
   const { data, error, refetch } = useExpiryTrades(asset, row.expiryNs)
   if (error !== null && data === undefined) {
-    return <ListFailed what={t('The trades could not be read.')} error={error} onRetry={refetch} />
+    return <ListFailed what={t('Couldn’t load trades')} error={error} onRetry={refetch} />
   }
   // What has expired is not listed any more: there is no screen of it to go to.
   return <PastExpiry row={row} hasAccount={hasAccount} trades={data} nameOf={(name) => name} />
@@ -155,7 +154,7 @@ type NextExpiryProps = {
   nameOf: (instrumentName: string) => ReactNode
 }
 
-/** An expiry that is to come: how its settlement stands, and what it would pay. */
+/** An upcoming expiry: the progress of its settlement, and what it would pay. */
 export function NextExpiry({ row, board, nowMs, access, nameOf }: NextExpiryProps) {
   const { setOpen } = useConnectDialog()
   const progress = board.settling?.expiryNs === row.expiryNs ? board.settling.progress : undefined
@@ -174,9 +173,67 @@ export function NextExpiry({ row, board, nowMs, access, nameOf }: NextExpiryProp
             )
           }
         >
-          {t('What your own positions would be paid is shown here once you trade.')}
+          {t('Your estimated payout appears here once you hold positions.')}
         </EmptyState>
       )}
     </>
+  )
+}
+
+type SettlementBarProps = {
+  index: Price | undefined
+  /** In the last half hour. */
+  progress: SettlementProgress | undefined
+  leftMs: number
+}
+
+/** How far the settlement of an expiry is: the average so far, the index, and where both would end. */
+function SettlementBar({ index, progress, leftMs }: SettlementBarProps) {
+  const indexPrice = index === undefined ? undefined : toNumber(index)
+  const isDue = leftMs <= settlementWindowMs
+  return (
+    <div className="border-b border-line px-3 py-2 text-sm">
+      <dl className="flex flex-wrap gap-x-6 gap-y-1">
+        <Item name={t('Index')} value={formatNumber(indexPrice, 2)} />
+        {progress !== undefined && (
+          <>
+            <Item name={t('Average so far')} value={`≈ ${formatNumber(progress.average, 2)}`} />
+            <Item name={t('Would settle at')} value={`≈ ${formatNumber(progress.settlesAt, 2)}`} isStrong />
+          </>
+        )}
+      </dl>
+      {progress === undefined ? (
+        <p className="mt-1 text-xs text-text-3">
+          {isDue
+            ? t('Settlement average unavailable: no index data for the last 30 minutes.')
+            : t('Settles at the 30-minute index average before expiry. Averaging starts in {left}.', {
+                left: formatCountdown(leftMs - settlementWindowMs),
+              })}
+        </p>
+      ) : (
+        <>
+          <progress
+            aria-label={t('Settlement window')}
+            value={progress.share}
+            className="mt-2 h-1.5 w-full accent-(--accent)"
+          />
+          <p className="mt-1 text-xs text-text-3">
+            {t('{share} of the window has passed: a 1-point index move now shifts settlement by {rest}.', {
+              share: formatPercent(progress.share, { decimals: 0, isSigned: false }),
+              rest: formatNumber(1 - progress.share, 2),
+            })}
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Item({ name, value, isStrong = false }: { name: string; value: string; isStrong?: boolean }) {
+  return (
+    <div>
+      <dt className="text-xs text-text-3">{name}</dt>
+      <dd className={isStrong ? 'text-lg font-semibold' : 'text-base'}>{value}</dd>
+    </div>
   )
 }

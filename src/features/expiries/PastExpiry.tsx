@@ -2,18 +2,15 @@ import type { ReactNode } from 'react'
 import type { Price } from '@/protocol/fixed6'
 import type { OptionTrade } from '@/protocol/rest/marketData'
 import { EmptyState } from '@/ui/EmptyState'
-import { formatDecimal } from '@/ui/formatDecimal'
-import { formatPercent } from '@/ui/formatPercent'
-import { formatUsd } from '@/ui/formatUsd'
+import { formatDecimal, formatPercent, formatUsd } from '@/ui/formatNumber'
 import { DataTable, type Column } from '@/ui/table/DataTable'
 import { Time } from '@/ui/Time'
-import { t } from '@/ui/t'
-import { signedUsd } from './boardWords'
-import { expiryValue } from './expiryValue'
-import type { LedgerPosition, LedgerRow } from './ledgerRows'
+import { t } from '@/language/t'
+import { signedUsd, expiryDay, expiryValue } from './boardRows'
+import type { LedgerPosition, SettledRow } from './ledgerRows'
 
 type PastExpiryProps = {
-  row: LedgerRow
+  row: SettledRow
   hasAccount: boolean
   /** Of anybody; undefined while they are read. */
   trades: readonly OptionTrade[] | undefined
@@ -35,12 +32,12 @@ export function PastExpiry({ row, hasAccount, trades, nameOf }: PastExpiryProps)
           />
         </div>
       ) : (
-        hasAccount && <p className="px-3 py-2 text-sm text-text-3">{t('You held nothing of this expiry.')}</p>
+        hasAccount && <p className="px-3 py-2 text-sm text-text-3">{t('You held no positions in this expiry.')}</p>
       )}
       {trades !== undefined && trades.length > 0 ? (
         <div className="flex shrink-0 flex-col">
           <DataTable
-            label={t('Trades of its options')}
+            label={t('Option trades')}
             columns={tradeColumns(row.price, nameOf)}
             rows={trades}
             rowKey={(trade) => [trade.createdTimestamp, trade.instrumentName, trade.amount, trade.avgPrice].join(' ')}
@@ -49,31 +46,31 @@ export function PastExpiry({ row, hasAccount, trades, nameOf }: PastExpiryProps)
         </div>
       ) : (
         <EmptyState>
-          {trades === undefined ? t('Reading the trades…') : t('None of its options were traded in the week before.')}
+          {trades === undefined ? t('Loading trades…') : t('No trades in the week before expiry.')}
         </EmptyState>
       )}
     </div>
   )
 }
 
-const differWords = { price: t('price'), payout: t('payout'), fee: t('fee') }
+const differText = { price: t('price'), payout: t('payout'), fee: t('fee') }
 
 const positionColumns = (nameOf: PastExpiryProps['nameOf']): readonly Column<LedgerPosition>[] => [
   { id: 'instrument', header: t('Instrument'), cell: ({ instrumentName }) => nameOf(instrumentName) },
   { id: 'held', header: t('Position'), align: 'right', cell: ({ amount }) => formatDecimal(amount, 2) },
-  { id: 'payout', header: t('Payout USD'), align: 'right', cell: ({ payout }) => signedUsd(payout) },
+  { id: 'payout', header: t('Payout (USD)'), align: 'right', cell: ({ payout }) => signedUsd(payout) },
   { id: 'fee', header: t('Fee'), align: 'right', cell: ({ fee }) => formatUsd(fee) },
   { id: 'pnl', header: t('PnL'), align: 'right', cell: ({ pnl }) => signedUsd(pnl) },
   { id: 'check', header: t('Check'), cell: ({ check }) => <Check check={check} /> },
 ]
 
 function Check({ check }: Pick<LedgerPosition, 'check'>) {
-  if (check === undefined) return <span className="text-text-4">{t('not checked')}</span>
-  if (check.differs.length === 0) return <span className="text-text-3">{t('✓ agrees')}</span>
+  if (check === undefined) return <span className="text-text-4">{t('Not checked')}</span>
+  if (check.differs.length === 0) return <span className="text-text-3">{t('✓ matches')}</span>
   return (
     <span className="text-danger">
-      {t('✗ {what}: reckoned {payout} less {fee}', {
-        what: check.differs.map((what) => differWords[what]).join(', '),
+      {t('✗ {what}: calculated {payout} less {fee}', {
+        what: check.differs.map((what) => differText[what]).join(', '),
         payout: formatUsd(check.payout),
         fee: formatUsd(check.fee),
       })}
@@ -90,7 +87,7 @@ const tradeColumns = (settled: Price, nameOf: PastExpiryProps['nameOf']): readon
   { id: 'iv', header: t('IV'), align: 'right', cell: ({ iv }) => formatPercent(iv, { decimals: 1, isSigned: false }) },
   {
     id: 'worth',
-    header: t('Ended worth'),
+    header: t('Value at expiry'),
     align: 'right',
     cell: ({ strike, optionType, amount }) => {
       const terms = { strike, optionType, instrumentType: 'OPTION', listingCycle: 'daily' } as const
@@ -98,3 +95,79 @@ const tradeColumns = (settled: Price, nameOf: PastExpiryProps['nameOf']): readon
     },
   },
 ]
+
+type LedgerTableProps = {
+  rows: readonly SettledRow[]
+  selected: bigint | undefined
+  onSelect: (expiryNs: bigint) => void
+  hasAccount: boolean
+}
+
+const publicColumns = ({ selected, onSelect }: LedgerTableProps): readonly Column<SettledRow>[] => [
+  {
+    id: 'expiry',
+    header: t('Expired'),
+    cell: ({ expiryNs }) => (
+      <button
+        type="button"
+        aria-pressed={expiryNs === selected}
+        onClick={() => onSelect(expiryNs)}
+        className="h-row font-medium text-text-1 -outline-offset-2! hover:text-accent aria-pressed:text-accent"
+      >
+        {expiryDay(expiryNs)}
+      </button>
+    ),
+    sortValue: ({ expiryNs }) => expiryNs,
+  },
+  {
+    id: 'price',
+    header: t('Settlement price'),
+    align: 'right',
+    cell: ({ price }) => formatDecimal(price, 2),
+    sortValue: ({ price }) => price,
+  },
+  {
+    id: 'at',
+    header: t('Settled'),
+    align: 'right',
+    cell: ({ settledAtNs }) => <Time timeNs={settledAtNs} hasDate />,
+  },
+]
+
+const ownColumns: readonly Column<SettledRow>[] = [
+  { id: 'held', header: t('Held'), align: 'right', cell: ({ positions }) => positions.length || '' },
+  {
+    id: 'net',
+    header: t('Paid (USD)'),
+    align: 'right',
+    cell: ({ positions, net }) => (positions.length === 0 ? '' : signedUsd(net)),
+  },
+  {
+    id: 'check',
+    header: t('Check'),
+    cell: ({ positions, mismatches }) => (positions.length === 0 ? '' : <CheckMark mismatches={mismatches} />),
+  },
+]
+
+/** Past expiries: at what they settled, and what that paid. */
+export function LedgerTable(props: LedgerTableProps) {
+  const { rows, selected, onSelect, hasAccount } = props
+  const columns = publicColumns(props)
+  return (
+    <DataTable
+      label={t('Past expiries')}
+      columns={hasAccount ? [...columns, ...ownColumns] : columns}
+      rows={rows}
+      rowKey={({ expiryNs }) => String(expiryNs)}
+      rowClassName={({ expiryNs }) => (expiryNs === selected ? 'bg-accent-soft' : '')}
+      onOpenRow={({ expiryNs }) => onSelect(expiryNs)}
+      minWidth={hasAccount ? 560 : 320}
+      empty={<EmptyState>{t('No options have expired yet.')}</EmptyState>}
+    />
+  )
+}
+
+function CheckMark({ mismatches }: { mismatches: number }) {
+  if (mismatches === 0) return <span className="text-text-3">{t('✓ matches')}</span>
+  return <span className="text-danger">{t('✗ {count} mismatches', { count: mismatches })}</span>
+}

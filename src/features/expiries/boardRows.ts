@@ -1,9 +1,22 @@
-import { add, fixed6, toNumber, type Amount, type Price, type Usd } from '@/protocol/fixed6'
+import {
+  add,
+  fixed6,
+  toNumber,
+  type Amount,
+  type Price,
+  type Usd,
+  fromNumber,
+  notional,
+  subtract,
+} from '@/protocol/fixed6'
 import { yearsToExpiry } from '@/quant/yearsToExpiry'
-import { expiryValue, isPinned, type ExpiryValue, type PayingTerms } from './expiryValue'
+import type { OptionInstrument } from '@/protocol/instrument'
+import { settlementFee } from '@/quant/settlementFee'
+import { timeLocale } from '@/language/chosenLanguage'
+import { formatUsd } from '@/ui/formatNumber'
 
 /** What is held of one option. */
-export type HeldOption = {
+export type ExpiringOption = {
   readonly instrument: PayingTerms & { readonly instrumentName: string; readonly expiryNs: bigint }
   /** Signed. */
   readonly amount: Amount
@@ -21,11 +34,11 @@ export type WaitingOrder = {
   readonly expiryNs: bigint
 }
 
-/** One expiry, of what everybody sees. */
+/** One expiry, as everyone sees it. */
 export type ListedExpiry = {
   readonly expiryNs: bigint
   readonly instruments: number
-  /** Contracts; undefined while no ticker has told any. */
+  /** Contracts; undefined while no ticker has published any. */
   readonly callInterest: Amount | undefined
   readonly putInterest: Amount | undefined
   readonly forward: number | undefined
@@ -33,7 +46,7 @@ export type ListedExpiry = {
   readonly iv: number | undefined
 }
 
-export type PositionAtExpiry = HeldOption & {
+export type PositionAtExpiry = ExpiringOption & {
   /** By the average of the settlement, or the index; undefined while neither is known. */
   readonly value: ExpiryValue | undefined
   readonly isPinned: boolean
@@ -49,7 +62,7 @@ export type BoardRow = ListedExpiry & {
 
 export type BoardInput = {
   readonly expiries: readonly ListedExpiry[]
-  readonly held: readonly HeldOption[]
+  readonly held: readonly ExpiringOption[]
   readonly orders: readonly WaitingOrder[]
   /** Where an expiry settles by what is known now. */
   readonly settlesAt: (expiryNs: bigint) => Price | undefined
@@ -75,7 +88,7 @@ export function boardRows({ expiries, held, orders, settlesAt, nowNs }: BoardInp
   })
 }
 
-function positionAtExpiry(held: HeldOption, settlesAt: Price | undefined, nowNs: bigint): PositionAtExpiry {
+function positionAtExpiry(held: ExpiringOption, settlesAt: Price | undefined, nowNs: bigint): PositionAtExpiry {
   const { instrument, amount, iv } = held
   if (settlesAt === undefined || settlesAt <= 0n) return { ...held, value: undefined, isPinned: false }
   const strike = toNumber(instrument.strike)
@@ -94,4 +107,81 @@ function sumNets(positions: readonly PositionAtExpiry[]): Usd | undefined {
     sum = add(sum, value.net)
   }
   return sum
+}
+
+/** What a position is paid when its option settles at a price (venue-rules 4.2). USD. */
+type ExpiryValue = {
+  /** Of one contract. */
+  readonly intrinsic: Price
+  /** What it receives, below 0 what a short pays; rounded toward zero. */
+  readonly payout: Usd
+  readonly fee: Usd
+  readonly net: Usd
+  /** How far in the money, as a share of the strike; below 0 out of it. */
+  readonly moneyness: number
+}
+
+/** The terms that decide what an option pays. */
+type PayingTerms = Pick<OptionInstrument, 'instrumentType' | 'strike' | 'optionType' | 'listingCycle'>
+
+export function expiryValue(instrument: PayingTerms, amount: Amount, settlesAt: Price): ExpiryValue {
+  const { strike, optionType } = instrument
+  const gain = optionType === 'call' ? settlesAt - strike : strike - settlesAt
+  const intrinsic = fixed6<Price>(gain > 0n ? gain : 0n)
+  const payout = notional(intrinsic, amount)
+  const fee = settlementFee({ instrument, amount, settlementPrice: settlesAt, payoff: payout })
+  return {
+    intrinsic,
+    payout,
+    fee,
+    net: subtract(payout, fee),
+    moneyness: toNumber(fixed6<Price>(gain)) / toNumber(strike),
+  }
+}
+
+/** Within this share of the strike on the last day, or half a standard deviation of what is left, a price pins. */
+const pinShare = 0.003
+const pinDeviations = 0.5
+const lastDayYears = 1 / 365
+
+type PinInput = {
+  readonly strike: number
+  /** Where it is to settle by now. */
+  readonly settlesAt: number
+  readonly iv: number | undefined
+  readonly yearsToExpiry: number
+}
+
+/**
+ * Whether in the last day a strike is so near that a small move decides if the option is worth anything: what hedges it
+ * may be a whole contract too much or too little.
+ */
+export function isPinned({ strike, settlesAt, iv, yearsToExpiry }: PinInput): boolean {
+  if (yearsToExpiry > lastDayYears) return false
+  const distance = Math.abs(Math.log(settlesAt / strike))
+  const deviation = iv === undefined ? 0 : iv * Math.sqrt(Math.max(0, yearsToExpiry))
+  return distance <= Math.max(pinShare, pinDeviations * deviation)
+}
+
+/** A price that was reckoned, as one of the wire. */
+export function asPrice(value: number | undefined): Price | undefined {
+  return value === undefined || !Number.isFinite(value) ? undefined : fromNumber<Price>(value)
+}
+
+const dayFormat = new Intl.DateTimeFormat(timeLocale, {
+  weekday: 'short',
+  day: '2-digit',
+  month: 'short',
+  year: '2-digit',
+  timeZone: 'UTC',
+})
+
+/** `Fri 27 Nov 26`, by UTC as the names of the instruments are. */
+export function expiryDay(expiryNs: bigint): string {
+  return dayFormat.format(Number(expiryNs / 1_000_000n)).replaceAll(',', '')
+}
+
+/** With a sign where there is one. */
+export function signedUsd(usd: Usd | undefined): string {
+  return `${usd !== undefined && usd >= 5_000n ? '+' : ''}${formatUsd(usd)}`
 }

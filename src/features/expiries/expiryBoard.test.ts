@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import type { OptionInstrument } from '@/protocol/instrument'
 import { ethPerp } from '@/testing/builders'
-import { boardRows, type HeldOption } from './boardRows'
-import { asPrice, expiryValue, isPinned } from './expiryValue'
-import { ledgerRows, type ToldSettlement } from './ledgerRows'
+import { boardRows, type ExpiringOption, asPrice, expiryValue, isPinned } from './boardRows'
+import { ledgerRows, type ReportedSettlement } from './ledgerRows'
 
 const price = (text: string) => parseFixed6<Price>(text)
 const amount = (text: string) => parseFixed6<Amount>(text)
@@ -50,7 +49,7 @@ test('a strike pins on the last day within half a deviation or 0.3 percent, and 
   expect(isPinned({ strike: 3000, settlesAt: 3000, iv: 0.6, yearsToExpiry: 2 / 365 })).toBe(false)
 })
 
-const held = (instrument: OptionInstrument, contracts: string): HeldOption => ({
+const held = (instrument: OptionInstrument, contracts: string): ExpiringOption => ({
   instrument,
   amount: amount(contracts),
   iv: 0.6,
@@ -95,7 +94,7 @@ test('while it is not known where it settles, nothing is said of what is paid', 
   expect(asPrice(2000.5)).toBe(price('2000.5'))
 })
 
-const settled: ToldSettlement = {
+const settled: ReportedSettlement = {
   instrumentName: call.instrumentName,
   amount: amount('2'),
   side: 'buy',
@@ -108,7 +107,7 @@ const settled: ToldSettlement = {
   pnl: usd('400'),
 }
 const expiry = { expiryNs, settledAtNs: expiryNs, price: price('2000') }
-const ledgerOf = (row: Partial<ToldSettlement>) => ledgerRows([expiry], [{ ...settled, ...row }], () => 'weekly')[0]
+const ledgerOf = (row: Partial<ReportedSettlement>) => ledgerRows([expiry], [{ ...settled, ...row }], () => 'weekly')[0]
 
 test('a payment that follows from the published price is the venue’s own', () => {
   const row = ledgerOf({})
@@ -121,12 +120,12 @@ test.each([
   [{ payout: usd('1000.000001') }, ['payout']],
   [{ fees: usd('0.5') }, ['fee']],
   [{ settlementPrice: price('2001') }, ['price']],
-])('a payment that does not is told apart: %o', (row, differs) => {
+])('a payment that does not match is flagged: %o', (row, differs) => {
   expect(ledgerOf(row)?.positions[0]?.check?.differs).toEqual(differs)
   expect(ledgerOf(row)?.mismatches).toBe(1)
 })
 
-test('what the venue told too little of is not checked, and other expiries are no part of it', () => {
+test('a settlement that the venue reported incompletely is not checked, and other expiries are left out', () => {
   expect(ledgerOf({ strike: undefined })?.positions[0]?.check).toBeUndefined()
   expect(ledgerOf({ payout: undefined })?.net).toBeUndefined()
   expect(ledgerOf({ expiry: expiryNs + 1n })).toMatchObject({ positions: [], net: 0n })

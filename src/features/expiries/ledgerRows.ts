@@ -1,10 +1,10 @@
 import { fixed6, negate, subtract, type Amount, type Usd } from '@/protocol/fixed6'
 import type { OptionInstrument, OptionType, Side } from '@/protocol/instrument'
 import type { Price } from '@/protocol/fixed6'
-import { expiryValue } from './expiryValue'
+import { expiryValue } from './boardRows'
 
-/** What the venue told of one position that it settled. */
-export type ToldSettlement = {
+/** What the venue reported of one position that it settled. */
+export type ReportedSettlement = {
   readonly instrumentName: string
   readonly amount: Amount
   readonly side: Side
@@ -17,8 +17,8 @@ export type ToldSettlement = {
   readonly pnl?: Usd | undefined
 }
 
-/** What the public ledger told of one expiry. */
-export type ToldExpiry = { readonly expiryNs: bigint; readonly settledAtNs: bigint; readonly price: Price }
+/** What the public ledger reported of one expiry. */
+export type ReportedExpiry = { readonly expiryNs: bigint; readonly settledAtNs: bigint; readonly price: Price }
 
 export type LedgerPosition = {
   readonly instrumentName: string
@@ -27,11 +27,11 @@ export type LedgerPosition = {
   readonly fee: Usd
   readonly net: Usd | undefined
   readonly pnl: Usd | undefined
-  /** Undefined when the venue told too little of it to be checked. */
+  /** Undefined when the venue reported too little of it to check. */
   readonly check: LedgerCheck | undefined
 }
 
-/** What is reckoned from the public settlement price, and where the venue told something else. */
+/** What follows from the public settlement price, and where the venue reported something else. */
 export type LedgerCheck = {
   readonly payout: Usd
   readonly fee: Usd
@@ -39,7 +39,7 @@ export type LedgerCheck = {
   readonly differs: readonly ('price' | 'payout' | 'fee')[]
 }
 
-export type LedgerRow = ToldExpiry & {
+export type SettledRow = ReportedExpiry & {
   readonly positions: readonly LedgerPosition[]
   /** USD, all own positions, after fees; undefined while the own rows are not known. */
   readonly net: Usd | undefined
@@ -48,10 +48,10 @@ export type LedgerRow = ToldExpiry & {
 
 /** Past expiries with what was held of them, each payment against what follows from the published settlement price. */
 export function ledgerRows(
-  expiries: readonly ToldExpiry[],
-  own: readonly ToldSettlement[] | undefined,
+  expiries: readonly ReportedExpiry[],
+  own: readonly ReportedSettlement[] | undefined,
   cycleOf: (expiryNs: bigint) => OptionInstrument['listingCycle'],
-): readonly LedgerRow[] {
+): readonly SettledRow[] {
   return expiries.map((expiry) => {
     const held = (own ?? []).filter((row) => row.expiry === expiry.expiryNs)
     const positions = held.map((row) => ledgerPosition(expiry, row, cycleOf(expiry.expiryNs)))
@@ -65,8 +65,8 @@ export function ledgerRows(
 }
 
 function ledgerPosition(
-  { price }: ToldExpiry,
-  row: ToldSettlement,
+  { price }: ReportedExpiry,
+  row: ReportedSettlement,
   listingCycle: OptionInstrument['listingCycle'],
 ): LedgerPosition {
   const amount = row.side === 'buy' ? row.amount : negate(row.amount)
@@ -82,7 +82,7 @@ function ledgerPosition(
 }
 
 function checkOf(
-  row: ToldSettlement,
+  row: ReportedSettlement,
   amount: Amount,
   price: Price,
   listingCycle: OptionInstrument['listingCycle'],

@@ -1,30 +1,28 @@
 import { useMemo } from 'react'
 import { useOpenOrders, usePositions } from '@/account/accountContext'
 import { signedAmount } from '@/account/positions'
-import { boardRows, type BoardRow, type HeldOption, type ListedExpiry } from './boardRows'
-import { asPrice } from './expiryValue'
-import { listingCycleOf } from '@/marketData/listingCycle'
+import { boardRows, type BoardRow, type ExpiringOption, type ListedExpiry, asPrice } from './boardRows'
+import { listingCycleOf } from '@/marketData/listing'
 import { useMarketData } from '@/marketData/marketDataContext'
-import { markAtmIv } from '@/marketData/options/markSmile'
-import type { ChainExpiry } from '@/marketData/options/optionChain'
-import { optionScope, useForwards, useOptionChain } from '@/marketData/options/useOptionMarket'
-import { useSettlementProgress } from '@/marketData/options/useSettlementProgress'
-import { useIndex } from '@/marketData/tickers/useIndex'
-import { useTickers } from '@/marketData/tickers/useTickers'
+import { markAtmIv } from '@/marketData/options/smileQuotes'
+import type { ChainExpiry } from '@/marketData/options/chainStore'
+import { optionScope, useForwards, useOptionChain } from '@/marketData/options/useOptions'
+import { useSettlementProgress } from '@/marketData/options/useSettlements'
+import { useIndex, useTickers } from '@/marketData/tickers/useTickers'
 import type { Ticker } from '@/protocol/channels/ticker'
 import { add, subtract, type Amount, type Price } from '@/protocol/fixed6'
 import { parseInstrumentName } from '@/protocol/instrumentName'
 import type { PositionMessage } from '@/protocol/positionRecord'
-import type { SettlementProgress } from '@/quant/settlementProgress'
+import type { SettlementProgress } from '@/quant/settlement'
 import { freshnessOf } from '@/ui/freshnessOf'
-import type { Freshness } from '@/ui/Panel'
+import type { PanelFreshness } from '@/ui/Panel'
 
 export type ExpiryBoard = {
   /** Undefined until the listing is read. */
   readonly rows: readonly BoardRow[] | undefined
   readonly error: Error | null
   readonly retry: () => void
-  readonly freshness: Freshness
+  readonly freshness: PanelFreshness
   readonly index: Price | undefined
   /** Of the expiry that settles now, if one does. */
   readonly settling: { readonly expiryNs: bigint; readonly progress: SettlementProgress } | undefined
@@ -71,7 +69,7 @@ export function useExpiryBoard(asset: string): ExpiryBoard {
   }
 }
 
-function heldOption(position: PositionMessage, asset: string): HeldOption | undefined {
+function heldOption(position: PositionMessage, asset: string): ExpiringOption | undefined {
   const { option, instrumentName } = position
   if (option === undefined || position.asset !== asset) return undefined
   const { strike, optionType, expiry: expiryNs, iv } = option
@@ -80,8 +78,8 @@ function heldOption(position: PositionMessage, asset: string): HeldOption | unde
   return { instrument, amount: signedAmount(position), iv }
 }
 
-/** What is held stands on the board although it may be listed no more. */
-function withHeld(chain: readonly ChainExpiry[], held: readonly HeldOption[]): readonly ChainExpiry[] {
+/** A held option stays on the board even when it is no longer listed. */
+function withHeld(chain: readonly ChainExpiry[], held: readonly ExpiringOption[]): readonly ChainExpiry[] {
   const known = new Set(chain.map(({ expiryNs }) => expiryNs))
   const others = new Set(held.map(({ instrument }) => instrument.expiryNs).filter((one) => !known.has(one)))
   return [...chain, ...[...others].map((expiryNs) => ({ expiryNs, strikes: [] }))].toSorted((a, b) =>

@@ -2,14 +2,12 @@ import type { ReactNode } from 'react'
 import type { Fill } from '@/account/fills'
 import { notional } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
-import { formatDecimal, unknownText } from '@/ui/formatDecimal'
-import { formatUsd } from '@/ui/formatUsd'
-import { liquidityWords } from '@/ui/liquidityWords'
-import { PriceText } from '@/ui/PriceText'
-import { SideText } from '@/ui/SideText'
+import { formatDecimal, unknownText, formatUsd } from '@/ui/formatNumber'
+import { liquidityText } from '@/ui/orderLabels'
+import { PriceText, SideText } from '@/ui/SignedValue'
 import { DataTable, type Column } from '@/ui/table/DataTable'
 import { Time } from '@/ui/Time'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 
 type FillsTableProps = {
   /** Newest first. */
@@ -58,11 +56,11 @@ function fillColumns(instrumentOf: FillsTableProps['instrumentOf']): readonly Co
     },
     {
       id: 'value',
-      header: t('Value USD'),
+      header: t('Value (USD)'),
       align: 'right',
       cell: (fill) => formatUsd(notional(fill.price, fill.amount)),
     },
-    { id: 'fee', header: t('Fee USD'), align: 'right', cell: (fill) => formatDecimal(fill.fee, 4) },
-    { id: 'liquidity', header: t('Liquidity'), cell: (fill) => liquidityWords(fill.liquidity) ?? unknownText },
+    { id: 'fee', header: t('Fee (USD)'), align: 'right', cell: (fill) => formatDecimal(fill.fee, 4) },
+    { id: 'liquidity', header: t('Role'), cell: (fill) => liquidityText(fill.liquidity) ?? unknownText },
   ]
 }

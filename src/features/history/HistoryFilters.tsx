@@ -1,13 +1,14 @@
 import { useId, useState, type ReactNode } from 'react'
 import { choicesOf, type Choice } from '@/account/history/historyChoices'
-import { defaultFilter, isFiltered, type HistoryFilter } from '@/account/history/historyFilter'
+import { defaultFilter, isFiltered, type HistoryFilter, type HistoryRange } from '@/account/history/historyFilter'
 import type { HistoryKind } from '@/account/history/historyKinds'
-import { Button } from '@/ui/Button'
-import { ChevronDownIcon } from '@/ui/icons'
+import { Button, IconButton } from '@/ui/Button'
+import { ChevronDownIcon, CloseIcon, SearchIcon } from '@/ui/icons'
 import { Select } from '@/ui/Select'
-import { t } from '@/ui/t'
-import { InstrumentFilter } from './InstrumentFilter'
-import { TimeFilter } from './TimeFilter'
+import { t } from '@/language/t'
+import { TextField } from '@/ui/TextField'
+import { formatUtc } from '@/ui/formatTime'
+import { RadioGroup } from '@/ui/RadioGroup'
 
 type HistoryFiltersProps = {
   kind: HistoryKind
@@ -15,7 +16,7 @@ type HistoryFiltersProps = {
   names: readonly string[]
   onChange: (filter: HistoryFilter) => void
   nowMs: () => number
-  /** At the end of the line: what can be done with what is shown. */
+  /** At the end of the line: actions on what is shown. */
   actions: ReactNode
 }
 
@@ -78,4 +79,151 @@ export function HistoryFilters({ kind, filter, names, onChange, nowMs, actions }
       <div className="ml-auto flex items-center gap-2">{actions}</div>
     </search>
   )
+}
+
+type InstrumentFilterProps = {
+  value: string | undefined
+  /** Listed ones, and those of the rows. */
+  names: readonly string[]
+  onChange: (name: string | undefined) => void
+}
+
+/** Type part of a name and choose; Enter takes what is typed, Esc restores the previous choice. */
+function InstrumentFilter({ value, names, onChange }: InstrumentFilterProps) {
+  const listId = useId()
+  const [draft, setDraft] = useState<string>()
+  const take = (text: string) => {
+    setDraft(undefined)
+    const name = text.trim().toUpperCase()
+    if (name !== (value ?? '')) onChange(name === '' ? undefined : name)
+  }
+  return (
+    <>
+      <TextField
+        label={t('Instrument')}
+        isLabelHidden
+        type="search"
+        list={listId}
+        placeholder={t('All instruments')}
+        value={draft ?? value ?? ''}
+        onChange={(text) => (names.includes(text) ? take(text) : setDraft(text))}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') take(event.currentTarget.value)
+          if (event.key === 'Escape') setDraft(undefined)
+        }}
+        onBlur={(event) => take(event.currentTarget.value)}
+        prefix={<SearchIcon width={12} height={12} />}
+        suffix={
+          value === undefined ? undefined : (
+            <IconButton
+              label={t('All instruments')}
+              icon={<CloseIcon width={12} height={12} />}
+              className="-mr-1"
+              onClick={() => take('')}
+            />
+          )
+        }
+        inputClassName="text-xs [&::-webkit-search-cancel-button]:hidden [&::-webkit-calendar-picker-indicator]:hidden!"
+        className="w-52 max-sm:w-full"
+      />
+      <datalist id={listId}>
+        {names.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+type TimeFilterProps = {
+  range: HistoryRange
+  onChange: (range: HistoryRange) => void
+  nowMs: () => number
+}
+
+const options = [
+  { value: '24h', label: '24 h' },
+  { value: '7d', label: '7 d' },
+  { value: '30d', label: '30 d' },
+  { value: 'all', label: t('All') },
+  { value: 'custom', label: t('Custom') },
+] as const
+
+const dayMs = 86_400_000
+
+/** A stretch of time by a word, or from a minute to a minute of the trader's own zone, with UTC beside it. */
+function TimeFilter({ range, onChange, nowMs }: TimeFilterProps) {
+  const choose = (preset: (typeof options)[number]['value']) => {
+    if (preset !== 'custom') return onChange({ preset })
+    const toMinute = Math.floor(nowMs() / 60_000) * 60_000
+    onChange({ preset, fromMs: toMinute - dayMs, toMs: undefined })
+  }
+  return (
+    <>
+      <RadioGroup
+        label={t('Time')}
+        options={options}
+        value={range.preset}
+        onChange={choose}
+        className="max-sm:w-full"
+      />
+      {range.preset === 'custom' && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:w-full max-sm:flex-col max-sm:items-stretch">
+          <Minute label={t('From')} value={range.fromMs} onChange={(fromMs) => onChange({ ...range, fromMs })} />
+          <Minute label={t('To')} value={range.toMs} onChange={(toMs) => onChange({ ...range, toMs })} />
+        </div>
+      )}
+    </>
+  )
+}
+
+type MinuteProps = { label: string; value: number | undefined; onChange: (ms: number | undefined) => void }
+
+function Minute({ label, value, onChange }: MinuteProps) {
+  const id = useId()
+  const [draft, setDraft] = useState<string>()
+  const shown = draft ?? (value === undefined ? '' : localMinute(value))
+  const ms = readLocalMinute(shown)
+  const take = () => {
+    setDraft(undefined)
+    if (draft !== undefined && ms !== value) onChange(ms)
+  }
+  return (
+    <div className="flex items-center gap-2">
+      <label htmlFor={id} className="label max-sm:w-8">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="datetime-local"
+        value={shown}
+        aria-describedby={`${id}-utc`}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+        onBlur={take}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') take()
+        }}
+        className="control min-w-0 px-2 text-xs! max-sm:flex-1"
+      />
+      <span id={`${id}-utc`} className="min-w-33 text-xs text-text-3">
+        {ms === undefined ? t('no limit') : formatUtc(BigInt(ms) * 1_000_000n).replace(/:00 UTC$/, ' UTC')}
+      </span>
+    </div>
+  )
+}
+
+/** `2026-11-21T09:30`: what a field of date and time holds, in the trader's own zone. */
+export function localMinute(ms: number): string {
+  const date = new Date(ms)
+  const pad = (value: number) => String(value).padStart(2, '0')
+  const day = [date.getFullYear(), pad(date.getMonth() + 1), pad(date.getDate())].join('-')
+  return `${day}T${pad(date.getHours())}:${pad(date.getMinutes())}`
+}
+
+/** UNIX milliseconds; undefined while the field is empty or half filled in. */
+export function readLocalMinute(text: string): number | undefined {
+  const ms = /^\d{4,6}-\d\d-\d\dT\d\d:\d\d/.test(text) ? new Date(text).getTime() : Number.NaN
+  return Number.isNaN(ms) ? undefined : ms
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, type ReactNode } from 'react'
 import { describeFailure } from '@/account/describeFailure'
 import { exportHistory } from '@/account/history/exportHistory'
 import type { CsvColumn } from '@/account/history/historyCsv'
@@ -10,23 +10,23 @@ import { isReachable } from '@/account/history/historySources'
 import type { SumRules } from '@/account/history/historySums'
 import { useHistoryList, useHistorySums, useLiveHistory, waitAwhile } from '@/account/history/useHistory'
 import { useScreenWidth } from '@/ui/useScreenWidth'
-import { HistoryCards } from './HistoryCards'
-import { HistoryTable, type HistoryRowsProps } from './HistoryTable'
-import type { HistoryLook } from './historyColumn'
-import { ExportButtons } from './ExportButtons'
+import { HistoryCards, HistoryTable, type HistoryRowsProps } from './HistoryTable'
+import type { HistoryLook, CellContext } from './historyCells'
+import { ExportButtons, useVenueExport } from './ExportButtons'
 import { HistoryFilters } from './HistoryFilters'
-import { HistoryNotices } from './HistoryNotices'
 import type { Look } from './useVirtualScroll'
 import { SumsBar } from './SumsBar'
 import { systemClock } from '@/lib/clock'
 import { useInstruments } from '@/marketData/instruments'
 import { Button } from '@/ui/Button'
-import { EmptyState } from '@/ui/EmptyState'
-import { ErrorState } from '@/ui/ErrorState'
-import { t } from '@/ui/t'
-import { TableSkeleton } from '@/ui/TableSkeleton'
-import { useCellContext } from './useCellContext'
-import { useVenueExport } from './useVenueExport'
+import { EmptyState, ErrorState } from '@/ui/EmptyState'
+import { t } from '@/language/t'
+import { TableSkeleton } from '@/ui/Skeleton'
+import { numberFormat } from '@/ui/formatNumber'
+import { useLocation } from 'wouter'
+import type { Instrument } from '@/protocol/instrument'
+import { parseInstrumentName } from '@/protocol/instrumentName'
+import { tradePath } from '@/appContext/routes'
 
 export type HistoryPanelProps<Row> = {
   kind: HistoryKind
@@ -102,7 +102,7 @@ function Failed({ kind, error, onRetry }: { kind: HistoryKind; error: unknown; o
   const { words, code } = describeFailure(error)
   return (
     <ErrorState
-      what={t('The {rows} could not be loaded.', { rows: kindWords[kind] })}
+      what={t('Couldn’t load {rows}', { rows: historyRowNames[kind] })}
       why={words}
       code={code}
       onRetry={onRetry}
@@ -119,8 +119,7 @@ function Empty({
   isFiltered: boolean
   onClear: () => void
 }) {
-  if (!hasFilter)
-    return <EmptyState>{t('You have no {rows} in the last 30 days.', { rows: kindWords[kind] })}</EmptyState>
+  if (!hasFilter) return <EmptyState>{t('No {rows} in the last 30 days', { rows: historyRowNames[kind] })}</EmptyState>
   return (
     <EmptyState
       action={
@@ -129,14 +128,14 @@ function Empty({
         </Button>
       }
     >
-      {t('No {rows} fit these filters.', { rows: kindWords[kind] })}
+      {t('No {rows} match these filters', { rows: historyRowNames[kind] })}
     </EmptyState>
   )
 }
 
-export const kindWords: Record<HistoryKind, string> = {
-  orders: t('ended orders'),
-  stops: t('ended stop orders'),
+export const historyRowNames: Record<HistoryKind, string> = {
+  orders: t('closed orders'),
+  stops: t('closed stop orders'),
   fills: t('fills'),
   funding: t('funding payments'),
   settlements: t('settlements'),
@@ -187,4 +186,89 @@ function HistoryRows<Row>({
       {isNarrow ? <HistoryCards {...rows} /> : <HistoryTable {...rows} />}
     </div>
   )
+}
+
+type HistoryNoticesProps = {
+  /** What the address says and no filter can be. */
+  ignored: readonly string[]
+  /** The chosen time begins before the venue's lists do. */
+  isBeyondReach: boolean
+  /** How far the page has looked through the venue's rows, where it does some of the filtering. */
+  looked: { readonly rows: number; readonly of: number } | undefined
+  /** A part of the list that could not be read. */
+  error: unknown
+  onRetry: () => void
+}
+
+/** What is to be known of the list beside its rows, a line each. */
+function HistoryNotices({ ignored, isBeyondReach, looked, error, onRetry }: HistoryNoticesProps) {
+  return (
+    <>
+      {ignored.length > 0 && (
+        <Notice tone="warn">{t('Ignored unknown filters: {filters}', { filters: ignored.join(', ') })}</Notice>
+      )}
+      {isBeyondReach && (
+        <Notice tone="warn">{t('Showing the last 30 days. Download the venue CSV for older data.')}</Notice>
+      )}
+      {looked !== undefined && <Notice tone="quiet">{lookedText(looked)}</Notice>}
+      {error !== undefined && (
+        <Notice tone="danger">
+          {t('Couldn’t load more rows: {why}', { why: describeFailure(error).words })}
+          <Button size="small" onClick={onRetry}>
+            {t('Try again')}
+          </Button>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** The venue cannot be asked for some filters, and the trader should know why a list grows slowly. */
+function lookedText({ rows, of }: { rows: number; of: number }): string {
+  const format = numberFormat({})
+  if (rows >= of) return t('Filtered locally: all {all} rows searched', { all: format.format(of) })
+  const words = { looked: format.format(rows), all: format.format(of) }
+  return t('Filtered locally: {looked} of {all} rows searched', words)
+}
+
+const tones = { quiet: 'text-text-3', warn: 'bg-warn-soft text-warn', danger: 'bg-danger-soft text-danger' }
+
+function Notice({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) {
+  return (
+    <p
+      role={tone === 'quiet' ? undefined : 'status'}
+      className={`flex shrink-0 items-center gap-3 border-b border-line px-3 py-1 text-xs ${tones[tone]}`}
+    >
+      {children}
+    </p>
+  )
+}
+
+/** What the cells of a history know: the steps of contracts, the way to them, and the sums up to each row. */
+function useCellContext(runningOf: CellContext['runningOf']): CellContext {
+  const { data: listings } = useInstruments()
+  const [, navigate] = useLocation()
+  return useMemo(() => {
+    const byName = new Map(listings?.map(({ instrument }) => [instrument.instrumentName, instrument]))
+    return {
+      stepsOf: (name) => byName.get(name) ?? likeContract(byName, name),
+      onOpenInstrument: (name) => navigate(tradePath(name) + venueSearch()),
+      runningOf,
+    }
+  }, [listings, navigate, runningOf])
+}
+
+/** An expired contract had the steps of those of its kind that are listed. */
+function likeContract(byName: ReadonlyMap<string, Instrument>, name: string): Instrument | undefined {
+  const parts = parseInstrumentName(name)
+  if (parts === undefined) return undefined
+  const isLike = ({ asset, instrumentType }: Instrument) =>
+    asset === parts.asset && instrumentType === parts.instrumentType
+  return [...byName.values()].find(isLike)
+}
+
+/** The part of the address that goes along to other screens: which venue. The filters of a list stay with it. */
+function venueSearch(search: string = location.search): string {
+  const venue = new URLSearchParams(search).get('venue')
+  return venue === null ? '' : `?venue=${encodeURIComponent(venue)}`
 }

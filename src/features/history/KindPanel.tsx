@@ -13,10 +13,8 @@ import {
 } from '@/account/history/historyTotals'
 import { useClient } from '@/client/clientContext'
 import { fillsLook } from './fillsLook'
-import { fundingLook } from './fundingLook'
+import { fundingLook, transactionsLook, settlementsLook } from './paymentLooks'
 import { ordersLook, stopsLook } from './ordersLook'
-import { settlementsLook } from './settlementsLook'
-import { transactionsLook } from './transactionsLook'
 import { systemClock } from '@/lib/clock'
 import { HistoryPanel } from './HistoryPanel'
 

@@ -11,30 +11,30 @@ const running: SumsView = {
   error: undefined,
   totals: new Map([
     ['Fees', { label: 'Fees', value: 1_234_567n, isSigned: false, decimals: 2 }],
-    ['Net cash', { label: 'Net cash', value: -5_000_000n, isSigned: true, decimals: 2 }],
+    ['Net cash flow', { label: 'Net cash flow', value: -5_000_000n, isSigned: true, decimals: 2 }],
   ]),
   rows: 150,
   looked: 200,
   of: 1_200,
   runningOf: () => undefined,
 }
-const bar = () => screen.getByRole('region', { name: 'Sums of this view' }).textContent
+const bar = () => screen.getByRole('region', { name: 'Totals for this view' }).textContent
 
 test('sums that are not whole say of how many rows they are', () => {
   render(<SumsBar sums={running} onStart={() => undefined} />)
-  expect(bar()).toBe('Sums of the 150 rows loaded so far (200 of 1,200 looked through)Fees1.23Net cash−5.00')
+  expect(bar()).toBe('Totals of 150 rows loaded so far (200 of 1,200 searched)Fees1.23Net cash flow−5.00')
 })
 
 test('whole sums say so', () => {
   render(<SumsBar sums={{ ...running, status: 'done', rows: 1_200 }} onStart={() => undefined} />)
-  expect(bar()).toContain('Sums of all 1,200 rows')
+  expect(bar()).toContain('Totals of all 1,200 rows')
 })
 
 test('a long list is added up when it is asked for', () => {
   let started = 0
   const asked: SumsView = { ...running, status: 'asked', totals: new Map(), of: 90_000 }
   render(<SumsBar sums={asked} onStart={() => (started += 1)} />)
-  fireEvent.click(screen.getByRole('button', { name: 'Add up all 90,000 rows' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Total all 90,000 rows' }))
   expect(started).toBe(1)
 })
 

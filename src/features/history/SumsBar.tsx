@@ -2,8 +2,8 @@ import { describeFailure } from '@/account/describeFailure'
 import type { SumsView } from '@/account/history/historySums'
 import type { Sum } from '@/account/history/historyTotals'
 import { Button } from '@/ui/Button'
-import { formatDecimal, numberFormat } from '@/ui/formatDecimal'
-import { plural, t } from '@/ui/t'
+import { formatDecimal, numberFormat } from '@/ui/formatNumber'
+import { plural, t } from '@/language/t'
 import { SignedUsd } from './historyCells'
 
 type SumsBarProps = {
@@ -17,7 +17,7 @@ const whole = (count: number) => numberFormat({}).format(count)
 export function SumsBar({ sums, onStart }: SumsBarProps) {
   return (
     <section
-      aria-label={t('Sums of this view')}
+      aria-label={t('Totals for this view')}
       className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-5 gap-y-1 border-t border-line bg-surface-1 px-3 py-1.5 text-sm max-sm:gap-x-3"
     >
       <span className="text-xs text-text-3">{progressText(sums)}</span>
@@ -35,7 +35,7 @@ export function SumsBar({ sums, onStart }: SumsBarProps) {
       </dl>
       {sums.status === 'asked' && sums.of > 0 && (
         <Button size="small" onClick={onStart}>
-          {t('Add up all {count} rows', { count: whole(sums.of) })}
+          {t('Total all {count} rows', { count: whole(sums.of) })}
         </Button>
       )}
       {sums.status === 'failed' && (
@@ -56,8 +56,9 @@ function Figure({ sum }: { sum: Sum }) {
 
 function progressText({ status, rows, looked, of }: SumsView): string {
   const isWhole = status === 'done'
-  if (isWhole) return plural(rows, { one: 'Sum of 1 row', other: 'Sums of all {count} rows' }, { count: whole(rows) })
-  if (status === 'asked') return t('Sums')
+  if (isWhole)
+    return plural(rows, { one: 'Total of 1 row', other: 'Totals of all {count} rows' }, { count: whole(rows) })
+  if (status === 'asked') return t('Totals')
   const words = { rows: whole(rows), looked: whole(looked), all: whole(of) }
-  return t('Sums of the {rows} rows loaded so far ({looked} of {all} looked through)', words)
+  return t('Totals of {rows} rows loaded so far ({looked} of {all} searched)', words)
 }

@@ -1,14 +1,14 @@
 import { notional } from '@/protocol/fixed6'
 import type { AccountTrade } from '@/protocol/rest/history'
-import { formatDecimal, unknownText } from '@/ui/formatDecimal'
-import { formatUsd } from '@/ui/formatUsd'
-import { liquidityWords } from '@/ui/liquidityWords'
+import { formatDecimal, unknownText, formatUsd } from '@/ui/formatNumber'
+import { liquidityText } from '@/ui/orderLabels'
 import { Said } from '@/ui/Said'
-import { SideText } from '@/ui/SideText'
+import { SideText } from '@/ui/SignedValue'
 import { Time } from '@/ui/Time'
-import { t } from '@/ui/t'
-import type { HistoryColumn, HistoryLook } from './historyColumn'
+import { t } from '@/language/t'
 import {
+  type HistoryColumn,
+  type HistoryLook,
   AmountCell,
   instrumentColumn,
   InstrumentLink,
@@ -51,8 +51,8 @@ const columns: readonly HistoryColumn<Fill>[] = [
     width: 88,
     cell: (row, context) => <AmountCell row={row} context={context} value={row.amount} />,
   },
-  { id: 'value', header: t('Value USD'), align: 'right', width: 104, cell: (row) => formatUsd(valueOf(row)) },
-  { id: 'fee', header: t('Fee USD'), align: 'right', width: 88, cell: (row) => formatDecimal(row.fees, 4) },
+  { id: 'value', header: t('Value (USD)'), align: 'right', width: 104, cell: (row) => formatUsd(valueOf(row)) },
+  { id: 'fee', header: t('Fee (USD)'), align: 'right', width: 88, cell: (row) => formatDecimal(row.fees, 4) },
   {
     id: 'liquidationFee',
     header: t('Liquidation fee'),
@@ -73,7 +73,7 @@ const columns: readonly HistoryColumn<Fill>[] = [
     width: 104,
     cell: (row) => <SignedUsd value={pnlOf(row)} />,
   },
-  { id: 'role', header: t('Role'), width: 64, cell: ({ liquidity }) => liquidityWords(liquidity) ?? unknownText },
+  { id: 'role', header: t('Role'), width: 64, cell: ({ liquidity }) => liquidityText(liquidity) ?? unknownText },
   { id: 'type', header: t('Type'), width: 88, cell: (row) => <Kind row={row} /> },
 ]
 
@@ -107,7 +107,7 @@ export const fillsLook: HistoryLook<Fill> = {
       ),
     small: <Time timeNs={row.createdTimestamp} hasDate />,
     smallAside: t('{role} · fee {fee}', {
-      role: liquidityWords(row.liquidity) ?? '',
+      role: liquidityText(row.liquidity) ?? '',
       fee: formatDecimal(row.fees + (row.liquidationFee ?? 0n), 4),
     }),
   }),

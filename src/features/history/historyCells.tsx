@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react'
 import { signOf } from '@/protocol/fixed6'
-import type { Side } from '@/protocol/instrument'
-import { formatDecimal, unknownText } from '@/ui/formatDecimal'
-import { PriceText } from '@/ui/PriceText'
-import { SideText } from '@/ui/SideText'
-import { SignedValue } from '@/ui/SignedValue'
+import type { Side, Instrument } from '@/protocol/instrument'
+import { formatDecimal, unknownText } from '@/ui/formatNumber'
+import { PriceText, SideText, SignedValue } from '@/ui/SignedValue'
 import { Time } from '@/ui/Time'
-import { t } from '@/ui/t'
-import type { CellContext, HistoryColumn } from './historyColumn'
+import { t } from '@/language/t'
 
 /** Until the terms are known, every decimal is shown. */
 const smallestStep = 1n
@@ -63,7 +60,7 @@ const tagTones = {
   warn: 'bg-warn-soft text-warn',
 }
 
-const positionWords = { buy: t('Long'), sell: t('Short') }
+const positionLabels = { buy: t('Long'), sell: t('Short') }
 
 /** A position by its direction and its size. */
 export function PositionCell({
@@ -75,7 +72,7 @@ export function PositionCell({
 }) {
   return (
     <>
-      <SideText side={row.side} words={positionWords} /> <AmountCell row={row} context={context} value={row.amount} />
+      <SideText side={row.side} words={positionLabels} /> <AmountCell row={row} context={context} value={row.amount} />
     </>
   )
 }
@@ -109,4 +106,45 @@ export function InstrumentLink({ row, context }: { row: OfContract; context: Cel
 
 export function sideColumn<Row extends { readonly side: Side }>(): HistoryColumn<Row> {
   return { id: 'side', header: t('Side'), width: 56, cell: ({ side }) => <SideText side={side} /> }
+}
+
+/** What cells need to know beside their row. */
+export type CellContext = {
+  /** The steps of a contract, listed or not. */
+  readonly stepsOf: (instrumentName: string) => Pick<Instrument, 'priceStep' | 'amountStep'> | undefined
+  readonly onOpenInstrument: (instrumentName: string) => void
+  /** The sum of everything up to and with a row; undefined until all of it is known. */
+  readonly runningOf: (key: string) => bigint | undefined
+}
+
+export type HistoryColumn<Row> = {
+  readonly id: string
+  readonly header: string
+  /** Shown when the header is pointed at. */
+  readonly about?: string
+  /** Numbers are right-aligned. */
+  readonly align?: 'left' | 'right'
+  /** Pixels at least; what is left over is shared out in proportion. */
+  readonly width: number
+  readonly cell: (row: Row, context: CellContext) => ReactNode
+}
+
+/** A row on a phone: a line with what it is and its figure, a line of particulars, a line of small print. */
+type HistoryCard = {
+  readonly title: ReactNode
+  readonly figure: ReactNode
+  readonly particulars: ReactNode
+  readonly aside: ReactNode
+  readonly small: ReactNode
+  readonly smallAside?: ReactNode
+}
+
+/** How the rows of one kind are drawn. */
+export type HistoryLook<Row> = {
+  /** The accessible name of the table. */
+  readonly label: string
+  readonly columns: readonly HistoryColumn<Row>[]
+  readonly cardOf: (row: Row, context: CellContext) => HistoryCard
+  /** The contract that Enter opens; none where a row has none. */
+  readonly instrumentOf?: (row: Row) => string
 }

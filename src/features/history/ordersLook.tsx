@@ -1,20 +1,28 @@
 import { describeError } from '@/protocol/errorCodes'
 import type { WireOrderStatus } from '@/protocol/orderRecord'
 import type { HistoricalOrder } from '@/protocol/rest/history'
-import { unknownText } from '@/ui/formatDecimal'
-import { formatExact } from '@/ui/formatExact'
+import { unknownText, formatExact } from '@/ui/formatNumber'
 import { Said } from '@/ui/Said'
-import { SideText } from '@/ui/SideText'
+import { SideText } from '@/ui/SignedValue'
 import { Time } from '@/ui/Time'
-import { t } from '@/ui/t'
-import type { CellContext, HistoryColumn, HistoryLook } from './historyColumn'
-import { AmountCell, instrumentColumn, InstrumentLink, PriceCell, sideColumn, Tag } from './historyCells'
+import { t } from '@/language/t'
+import {
+  type CellContext,
+  type HistoryColumn,
+  type HistoryLook,
+  AmountCell,
+  instrumentColumn,
+  InstrumentLink,
+  PriceCell,
+  sideColumn,
+  Tag,
+} from './historyCells'
 
 type Order = HistoricalOrder
 
-const statusWords: Record<WireOrderStatus, string> = {
+const statusLabels: Record<WireOrderStatus, string> = {
   opened: t('Open'),
-  partial: t('Partly filled'),
+  partial: t('Partially filled'),
   stop_order: t('Waiting'),
   filled: t('Filled'),
   cancelled: t('Cancelled'),
@@ -25,8 +33,8 @@ const statusWords: Record<WireOrderStatus, string> = {
 
 /** Cancelled after a part was filled is another thing than cancelled. */
 function statusText({ orderStatus, filled, amount }: Order): string {
-  const words = statusWords[orderStatus]
-  return orderStatus === 'cancelled' && filled > 0n && filled < amount ? t('Cancelled, part filled') : words
+  const words = statusLabels[orderStatus]
+  return orderStatus === 'cancelled' && filled > 0n && filled < amount ? t('Partially filled, cancelled') : words
 }
 
 const statusTone = ({ orderStatus }: Order) =>
@@ -57,8 +65,8 @@ function Kind({ row }: { row: Order }) {
 
 function flagsOf(row: Order): readonly string[] {
   return [
-    ...(row.postOnly === true ? [t('Post')] : []),
-    ...(row.reduceOnly === true ? [t('Reduce')] : []),
+    ...(row.postOnly === true ? [t('Post-only')] : []),
+    ...(row.reduceOnly === true ? [t('Reduce-only')] : []),
     ...(row.timeInForce === 'IOC' && row.orderType !== 'market' ? ['IOC'] : []),
   ]
 }
@@ -88,7 +96,7 @@ const price: HistoryColumn<Order> = {
 }
 const average: HistoryColumn<Order> = {
   id: 'average',
-  header: t('Avg price'),
+  header: t('Avg. price'),
   align: 'right',
   width: 92,
   cell: (row, context) => <PriceCell row={row} context={context} value={averageOf(row)} />,
@@ -115,7 +123,7 @@ const placed: HistoryColumn<Order> = {
 }
 const ended: HistoryColumn<Order> = {
   id: 'time',
-  header: t('Ended'),
+  header: t('Closed'),
   width: 128,
   cell: (row) => <Time timeNs={endedAt(row)} hasDate />,
 }
@@ -165,10 +173,10 @@ export const ordersLook: HistoryLook<Order> = {
   cardOf: (row, context) => card(row, context, ''),
 }
 
-const stopWords = { STOP_LOSS: t('Stop loss'), TAKE_PROFIT: t('Take profit') }
+const stopKindNames = { STOP_LOSS: t('Stop-loss'), TAKE_PROFIT: t('Take-profit') }
 const stopText = (row: Order) => {
   const stop = row.stop ?? row.stopType
-  return stop === undefined ? unknownText : stopWords[stop]
+  return stop === undefined ? unknownText : stopKindNames[stop]
 }
 
 export const stopsLook: HistoryLook<Order> = {

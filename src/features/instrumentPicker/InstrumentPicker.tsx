@@ -1,16 +1,14 @@
-import { useRef, useState } from 'react'
-import type { KeyboardEvent, ReactNode, RefObject, UIEvent } from 'react'
+import { useRef, useState, type KeyboardEvent, type ReactNode, type RefObject, type UIEvent } from 'react'
 import type { Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { Dialog } from '@/ui/Dialog'
 import { EmptyState } from '@/ui/EmptyState'
-import { formatPercent } from '@/ui/formatPercent'
-import { formatPrice } from '@/ui/formatPrice'
+import { formatPercent, formatPrice } from '@/ui/formatNumber'
 import { SearchIcon, StarIcon } from '@/ui/icons'
 import { RadioGroup } from '@/ui/RadioGroup'
-import { rowWindow } from '@/ui/table/tableRows'
+import { rowWindow } from '@/ui/table/DataTable'
 import { TextField } from '@/ui/TextField'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { favouritesFirst, searchInstruments } from '@/marketData/searchInstruments'
 
 export type PickerFigures = { readonly mark?: Price | undefined; readonly changeRatio?: number | undefined }
@@ -111,7 +109,7 @@ function Finder({
           aria-expanded="true"
           aria-controls={listId}
           aria-activedescendant={found[active] && optionId(active)}
-          placeholder={t('eth perp, btc 90000 c …')}
+          placeholder={t('e.g. eth perp, btc 90000 c')}
           prefix={<SearchIcon />}
           value={query}
           onChange={(text) => {
@@ -120,11 +118,11 @@ function Finder({
           }}
           onKeyDown={onKeyDown}
         />
-        <RadioGroup label={t('Kind')} value={kind} onChange={setKind} options={kinds} className="max-sm:hidden" />
+        <RadioGroup label={t('Type')} value={kind} onChange={setKind} options={kinds} className="max-sm:hidden" />
       </div>
       {found.length === 0 && (
         <EmptyState>
-          {kind === 'FAVOURITE' && query === '' ? t('No favourites yet.') : t('No instrument has a name like that.')}
+          {kind === 'FAVOURITE' && query === '' ? t('No favourites yet.') : t('No matching instruments')}
         </EmptyState>
       )}
       <div

@@ -1,13 +1,12 @@
 import { Link } from 'wouter'
 import { InstrumentPicker } from './InstrumentPicker'
 import { useInstruments } from '@/marketData/instruments'
-import { useDailyMarkets } from '@/marketData/markets/dailyMarkets'
+import { useDailyMarkets, marketRow } from '@/marketData/markets/marketRow'
 import type { Instrument } from '@/protocol/instrument'
 import { Said } from '@/ui/Said'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { routes } from '@/appContext/routes'
 import { useFavourites } from '@/appContext/useFavourites'
-import { marketRow } from '@/marketData/markets/marketRow'
 
 type PickerProps = {
   isOpen: boolean
@@ -37,7 +36,7 @@ export function Picker(props: PickerProps) {
       footer={
         <p className="border-t border-line px-4 py-2 text-xs text-text-3">
           <Said
-            text="{markets} with volume, funding and open interest; favourites are marked there."
+            text="See {markets} for volume, funding and open interest, and to add favourites."
             markets={
               <Link href={routes.markets + location.search} className="text-accent underline">
                 {t('All markets')}

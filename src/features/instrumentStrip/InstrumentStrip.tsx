@@ -1,20 +1,15 @@
 import { useVenueNow } from '@/appContext/useVenueNow'
 import type { ReactNode } from 'react'
-import { absolute, fixed6, signOf, smaller } from '@/protocol/fixed6'
-import type { Amount, Price, Usd } from '@/protocol/fixed6'
+import { absolute, fixed6, signOf, smaller, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
-import { formatCountdown } from '@/ui/formatCountdown'
-import { formatAmount } from '@/ui/formatAmount'
-import { formatNumber } from '@/ui/formatNumber'
-import { formatPercent } from '@/ui/formatPercent'
-import { formatPrice } from '@/ui/formatPrice'
-import { formatCompact, formatUsd } from '@/ui/formatUsd'
+import { formatCountdown } from '@/ui/formatTime'
+import { formatAmount, formatNumber, formatPercent, formatPrice, formatCompact, formatUsd } from '@/ui/formatNumber'
 import { ChevronDownIcon } from '@/ui/icons'
 import { StaleBadge } from '@/ui/StaleBadge'
-import type { Freshness } from '@/ui/Panel'
+import type { PanelFreshness } from '@/ui/Panel'
 import { SignedValue } from '@/ui/SignedValue'
-import { deltaAbout } from '@/ui/greekWords'
-import { t } from '@/ui/t'
+import { deltaAbout } from '@/ui/greekLabels'
+import { t } from '@/language/t'
 import { change24h } from './change24h'
 import { StripFigure } from './StripFigure'
 
@@ -40,7 +35,7 @@ export type StripFigures = {
 export type InstrumentStripProps = {
   instrument: Instrument
   figures: StripFigures
-  freshness?: Freshness
+  freshness?: PanelFreshness
   /** What says that the ticker is quiet. */
   quiet?: ReactNode
   /** Opens the picker. */
@@ -87,7 +82,7 @@ export function InstrumentStrip(props: InstrumentStripProps) {
         )}
       </div>
       <dl className={`flex shrink-0 items-center gap-6 ${isOld ? 'is-stale' : ''}`}>
-        <StripFigure label={t('24 h change')} about={t('The mark price against that of 24 hours ago')}>
+        <StripFigure label={t('24 h change')} about={t('Change in mark price over 24 hours')}>
           {change === undefined ? (
             formatPercent(figures.changeRatio)
           ) : (
@@ -97,16 +92,13 @@ export function InstrumentStrip(props: InstrumentStripProps) {
             </SignedValue>
           )}
         </StripFigure>
-        <StripFigure
-          label={t('Index')}
-          about={t('The price of {asset} on the index that the venue follows', { asset: instrument.asset })}
-        >
+        <StripFigure label={t('Index')} about={t('{asset} price on the venue’s index', { asset: instrument.asset })}>
           {formatPrice(index, smaller(indexStep, instrument.priceStep))}
         </StripFigure>
         {instrument.instrumentType === 'PERPETUAL' ? (
           <StripFigure
             label={t('Funding / next')}
-            about={t('What longs pay shorts (or the reverse, when negative), and when')}
+            about={t('Paid by longs to shorts (negative: shorts to longs), and time to next payment')}
           >
             <span className={tone(figures.fundingRate)}>{formatPercent(figures.fundingRate, { decimals: 4 })}</span>
             <Countdown toMs={figures.nextFundingMs} />
@@ -121,7 +113,7 @@ export function InstrumentStrip(props: InstrumentStripProps) {
             </StripFigure>
             <StripFigure
               label={t('Expires in')}
-              about={t('Settled at the average of the index over the 30 minutes before 08:00 UTC of the expiry day')}
+              about={t('Settles at 08:00 UTC on expiry day at the 30-minute index average')}
             >
               <Countdown toMs={Number(instrument.expiryNs / 1_000_000n)} />
             </StripFigure>
@@ -129,7 +121,7 @@ export function InstrumentStrip(props: InstrumentStripProps) {
         )}
         <StripFigure
           label={t('Open interest ({asset})', { asset: instrument.asset })}
-          about={t('Contracts that are open on either side')}
+          about={t('Total open contracts')}
         >
           {formatAmount(figures.openInterest, instrument.amountStep)}
         </StripFigure>

@@ -1,17 +1,16 @@
-import { useSettlementProgress } from '@/marketData/options/useSettlementProgress'
+import { useSettlementProgress } from '@/marketData/options/useSettlements'
 import { useTickers } from '@/marketData/tickers/useTickers'
 import { fromNumber, toNumber, type Price } from '@/protocol/fixed6'
 import type { OptionInstrument } from '@/protocol/instrument'
 import { intrinsicValue } from '@/quant/black76'
-import { formatDecimal } from '@/ui/formatDecimal'
-import { formatPercent } from '@/ui/formatPercent'
-import { t } from '@/ui/t'
+import { formatDecimal, formatPercent } from '@/ui/formatNumber'
+import { t } from '@/language/t'
 import { useNow } from '@/ui/useNow'
 import { StripFigure } from './StripFigure'
 
 /** In the last half hour of an option: the average that it is settled at, so far, and what it would pay by that. */
 export function LiveSettlement({ option }: { option: OptionInstrument }) {
-  // Time passes although nothing is told.
+  // Time passes even when no message arrives.
   useNow()
   const ticker = useTickers({ kind: 'instrument', instrumentName: option.instrumentName })
   const progress = useSettlementProgress(option.asset, option.expiryNs, ticker)
@@ -24,7 +23,7 @@ export function LiveSettlement({ option }: { option: OptionInstrument }) {
       <StripFigure
         label={t('≈ Settlement so far')}
         about={t(
-          'The average of the index over the last 30 minutes before the expiry, as far as they have passed. Did the index stay where it is, it would end at {price}.',
+          'Index average over the 30 minutes before expiry, so far. If the index stays here, settlement would be {price}.',
           { price: usd(settlesAt) },
         )}
       >
@@ -32,8 +31,8 @@ export function LiveSettlement({ option }: { option: OptionInstrument }) {
         <span className="ml-1.5 text-text-2">{formatPercent(share, { decimals: 0, isSigned: false })}</span>
       </StripFigure>
       <StripFigure
-        label={t('≈ Would pay')}
-        about={t('What one contract would pay at the average so far; did the index stay where it is, {sum} USD.', {
+        label={t('≈ Payout')}
+        about={t('Payout per contract at the average so far; if the index stays here: {sum} USD.', {
           sum: usd(payAt(settlesAt)),
         })}
       >

@@ -1,20 +1,20 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useAccess } from '@/account/accountContext'
-import { IconButton } from '@/ui/IconButton'
+import { IconButton } from '@/ui/Button'
 import { listenForKeys } from '@/ui/keys/listenForKeys'
-import { useKeyAction } from '@/ui/keys/useKeyAction'
-import { useKeyHint } from '@/ui/keys/useKeyHint'
-import { t } from '@/ui/t'
+import { useKeyAction, useKeyHint } from '@/ui/keys/useKeyAction'
+import { later } from '@/ui/later'
+import { t } from '@/language/t'
 import { useScreenWidth } from '@/ui/useScreenWidth'
 import { useConnectDialog } from '@/appContext/useConnectDialog'
 import { usePreferences } from '@/appContext/usePreferences'
 import { historyPath, routes, startHistory, startInstrument, tradePath } from '@/appContext/routes'
 
-/** Comes with somebody who trades. */
-const ArmedControl = lazy(() => import('./armed/ArmedControl').then((module) => ({ default: module.ArmedControl })))
+/** Loads once there is an account to trade with. */
+const ArmedControl = later(() => import('./armed/ArmedControl').then((module) => module.ArmedControl), 'mark')
 
-const KeySheet = lazy(() => import('./sheet/KeySheet').then((module) => ({ default: module.KeySheet })))
+const KeySheet = later(() => import('./sheet/KeySheet').then((module) => module.KeySheet), 'mark')
 
 /** Hears the keys of the whole page, and does what is the same on every screen. */
 export function KeyTools() {
@@ -39,7 +39,9 @@ export function KeyTools() {
   useKeyAction('desk.theme', () => change({ theme: preferences.theme === 'dark' ? 'light' : 'dark' }))
   return (
     <>
-      {hasKeys && <IconButton label={t('Keys')} keys={help} icon={<KeyboardIcon />} onClick={() => setOpen(true)} />}
+      {hasKeys && (
+        <IconButton label={t('Keyboard shortcuts')} keys={help} icon={<KeyboardIcon />} onClick={() => setOpen(true)} />
+      )}
       {hasKeys && status === 'trading' && (
         <Suspense fallback={<span className="size-6" />}>
           <ArmedControl />

@@ -1,15 +1,15 @@
 import { useLocation } from 'wouter'
 import { useInstruments } from '@/marketData/instruments'
 import { useKeyAction } from '@/ui/keys/useKeyAction'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { tradePath } from '@/appContext/routes'
 import { useFavourites } from '@/appContext/useFavourites'
-import { tellKey } from './tellKey'
+import { showShortcutToast } from './shortcutToast'
 
 /** Keys that go to the next instrument: of the favourites, or of all perpetuals while none is marked. */
 export function useInstrumentKeys(instrumentName: string): void {
   const { names, toggle } = useFavourites()
-  // All of them are many: they are read for whoever has favourites among them.
+  // There are many instruments: all of them are read only for a trader who has favourites.
   const { data: listings = [] } = useInstruments(names.length === 0 ? { instrumentType: 'PERPETUAL' } : {})
   const [, navigate] = useLocation()
   const listed = listings.map(({ instrument }) => instrument)
@@ -22,10 +22,10 @@ export function useInstrumentKeys(instrumentName: string): void {
   }
   useKeyAction('desk.favourite', () => {
     const values = { instrument: instrumentName }
-    tellKey(
+    showShortcutToast(
       names.includes(instrumentName)
-        ? t('{instrument} is no favourite any more.', values)
-        : t('{instrument} is a favourite.', values),
+        ? t('{instrument} removed from favourites', values)
+        : t('{instrument} added to favourites', values),
     )
     toggle(instrumentName)
   })

@@ -1,25 +1,23 @@
-import { useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode, useId } from 'react'
 import type { Trade } from '@/marketData/trades/tape'
-import { fixed6, formatFixed6 } from '@/protocol/fixed6'
-import type { Amount, Price } from '@/protocol/fixed6'
+import { fixed6, formatFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { Instrument, Side } from '@/protocol/instrument'
-import { Button } from '@/ui/Button'
+import { Button, IconButton } from '@/ui/Button'
 import { Skeleton } from '@/ui/Skeleton'
 import { decimalValue } from '@/ui/decimalText'
-import { EmptyState } from '@/ui/EmptyState'
-import { ErrorState } from '@/ui/ErrorState'
+import { EmptyState, ErrorState } from '@/ui/EmptyState'
 import { GroupingSelect } from '@/ui/GroupingSelect'
-import { IconButton } from '@/ui/IconButton'
-import { Panel } from '@/ui/Panel'
-import type { Freshness } from '@/ui/Panel'
-import { t } from '@/ui/t'
-import { useKept } from '@/ui/useKept'
-import { amountTextOf, readLadderPreferences, withAmountText } from './ladderPreferences'
+import { Panel, type PanelFreshness } from '@/ui/Panel'
+import { t } from '@/language/t'
+import { usePersisted } from '@/ui/usePersisted'
 import type { RowMark } from './ladderRows'
-import { LadderTools } from './LadderTools'
 import { LadderView, type LadderBook } from './LadderView'
 import type { LadderDraft, LadderOrder } from './ownCells'
+import { Checkbox, Switch } from '@/ui/Checkbox'
+import { formatAmount } from '@/ui/formatNumber'
+import { NumberField } from '@/ui/NumberField'
+import { RadioGroup } from '@/ui/RadioGroup'
+import * as z from 'zod/mini'
 
 /** What a press on the ladder means. */
 export type LadderPress = {
@@ -32,7 +30,7 @@ export type LadderPress = {
 export type LadderPanelProps = {
   instrument: Instrument
   book: LadderBook
-  freshness: Freshness
+  freshness: PanelFreshness
   failure: { readonly why: string; readonly code: string } | undefined
   grouping: Price
   onGrouping: (grouping: Price) => void
@@ -56,19 +54,19 @@ export type LadderPanelProps = {
   onCancelOrders: (orderIds: readonly string[]) => void
   /** An amount that is worth an order, to begin with. */
   usualAmount: Amount
-  /** In the place of the title: what else can stand in the panel. */
+  /** In place of the title: what else the panel can show. */
   leading?: ReactNode
 }
 
-/** The ladder with its tools. Whether it is armed is of this visit alone. */
+/** The ladder with its tools. Whether it is armed lasts for this visit only. */
 export function LadderPanel(props: LadderPanelProps) {
   const { instrument, book, freshness, failure, grouping, unarmable } = props
   const { instrumentName, priceStep, amountStep } = instrument
-  const [kept, changeKept] = useKept('ladder', readLadderPreferences)
+  const [kept, changeKept] = usePersisted('ladder', readLadderPreferences)
   const [wasArmed, setArmed] = useState(false)
   const [centring, setCentring] = useState(0)
   const isArmed = wasArmed && unarmable === undefined && freshness.status === 'live'
-  // Who loses the means, or the sight of the market, loses the arm too: it does not come back by itself.
+  // Losing the means to trade, or the sight of the market, disarms the ladder: it is not armed again by itself.
   if (wasArmed && !isArmed) setArmed(false)
   const { onDisarm } = props
   useEffect(() => {
@@ -93,7 +91,7 @@ export function LadderPanel(props: LadderPanelProps) {
       actions={
         <>
           <IconButton
-            label={t('Follow the market')}
+            label={t('Auto-centre')}
             icon={<AutoCentreIcon />}
             aria-pressed={kept.isAutoCentre}
             className="aria-pressed:bg-surface-2 aria-pressed:text-accent"
@@ -122,11 +120,11 @@ export function LadderPanel(props: LadderPanelProps) {
         onOneClick={props.onOneClick}
       />
       {failure !== undefined && isEmpty ? (
-        <ErrorState what={t('There is no ladder to show.')} {...failure} />
+        <ErrorState what={t('No ladder for this instrument')} {...failure} />
       ) : freshness.status === 'loading' ? (
         <LadderSkeleton />
       ) : isEmpty && freshness.status === 'live' ? (
-        <EmptyState>{t('No orders are resting here. A limit order would be the first.')}</EmptyState>
+        <EmptyState>{t('No orders in the book. Place a limit order to be first.')}</EmptyState>
       ) : (
         <LadderView
           {...props}
@@ -183,4 +181,106 @@ function AutoCentreIcon() {
       <path d="M2.5 8h11M8 1.5v4M6 4l2 1.8L10 4M8 14.5v-4M6 12l2-1.8 2 1.8" />
     </svg>
   )
+}
+
+type LadderToolsProps = {
+  instrument: Instrument
+  amountText: string
+  onAmountText: (text: string) => void
+  times: '1' | '5'
+  onTimes: (times: '1' | '5') => void
+  /** What a press places; undefined while the field has no amount. */
+  amount: Amount | undefined
+  /** Why the amount cannot be placed, in words. */
+  wrong: string | undefined
+  isPostOnly: boolean
+  onPostOnly: (isPostOnly: boolean) => void
+  isArmed: boolean
+  onArm: (isArmed: boolean) => void
+  /** Why a press cannot send at once; undefined when it can. */
+  unarmable: string | undefined
+  onOneClick: (() => void) | undefined
+}
+
+/** How much a press places, and whether it is sent at once. */
+function LadderTools(props: LadderToolsProps) {
+  const { instrument, amount, isArmed, unarmable } = props
+  const { asset, amountStep } = instrument
+  const shown = formatAmount(amount, amountStep)
+  const descriptionId = useId()
+  return (
+    <div className="ladder-tools" data-armed={isArmed || undefined}>
+      <div className="flex items-center gap-2">
+        <NumberField
+          label={t('Amount')}
+          isLabelHidden
+          suffix={asset}
+          aria-invalid={props.wrong !== undefined || undefined}
+          aria-describedby={descriptionId}
+          value={props.amountText}
+          onChange={props.onAmountText}
+          step={amountStep}
+          className="min-w-0 flex-1"
+        />
+        <RadioGroup
+          label={t('Amount multiplier')}
+          size="small"
+          value={props.times}
+          onChange={props.onTimes}
+          options={[
+            { value: '1', label: '1×' },
+            { value: '5', label: '5×' },
+          ]}
+        />
+        <Checkbox label={t('Post only')} isChecked={props.isPostOnly} onChange={props.onPostOnly} />
+      </div>
+      <div className="flex items-center gap-2">
+        <Switch label={t('Armed')} isOn={isArmed} isDisabled={unarmable !== undefined} onChange={props.onArm} />
+        <p
+          id={descriptionId}
+          title={props.wrong ?? unarmable}
+          className={`min-w-0 flex-1 truncate text-xs ${props.wrong !== undefined ? 'text-danger' : isArmed ? 'text-warn' : 'text-text-3'}`}
+        >
+          {props.wrong ??
+            (isArmed
+              ? t('One-click on: each click sends {amount} {asset}', { amount: shown, asset })
+              : (unarmable ?? t('Click to fill the ticket')))}
+        </p>
+        {unarmable !== undefined && props.onOneClick !== undefined && (
+          <Button size="small" onClick={props.onOneClick}>
+            {t('Enable one-click')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const ladderPreferences = z.object({
+  /** Orders of the ladder rest, or are refused. */
+  isPostOnly: z.catch(z.boolean(), true),
+  /** The rows move by themselves when the market leaves them. */
+  isAutoCentre: z.catch(z.boolean(), true),
+  times: z.catch(z.enum(['1', '5']), '1'),
+  /** Names of instruments with the text of their amount, the latest choice last. */
+  amounts: z.catch(z.array(z.tuple([z.string(), z.string()])), []),
+})
+/** How the trader works with ladders. Whether one is armed is never kept. */
+type LadderPreferences = z.output<typeof ladderPreferences>
+
+/** Expired options leave their amount behind: the oldest go. */
+const keptAmounts = 100
+
+export function readLadderPreferences(kept: unknown): LadderPreferences {
+  const parsed = z.safeParse(ladderPreferences, kept)
+  return parsed.success ? parsed.data : { isPostOnly: true, isAutoCentre: true, times: '1', amounts: [] }
+}
+
+function amountTextOf({ amounts }: LadderPreferences, instrumentName: string): string | undefined {
+  return amounts.find(([name]) => name === instrumentName)?.[1]
+}
+
+function withAmountText(kept: LadderPreferences, instrumentName: string, text: string): LadderPreferences {
+  const others = kept.amounts.filter(([name]) => name !== instrumentName)
+  return { ...kept, amounts: [...others, [instrumentName, text] as [string, string]].slice(-keptAmounts) }
 }

@@ -1,10 +1,9 @@
 import { memo } from 'react'
 import type { Amount, Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
-import { formatAmount } from '@/ui/formatAmount'
-import { formatPrice } from '@/ui/formatPrice'
-import { PriceText } from '@/ui/PriceText'
-import { plural, t } from '@/ui/t'
+import { formatAmount, formatPrice } from '@/ui/formatNumber'
+import { PriceText } from '@/ui/SignedValue'
+import { plural, t } from '@/language/t'
 import { isSameRow, rowMarkKinds, type LadderRowData, type OwnCell, type RowMarkKind } from './ladderRows'
 
 type LadderRowProps = {
@@ -34,7 +33,7 @@ export const LadderRow = memo(
             type="button"
             data-cell="buy"
             tabIndex={tabSide === 'buy' ? 0 : -1}
-            aria-label={isArmed ? t('Buy {amount} at {price} now', press) : t('Buy at {price}', press)}
+            aria-label={isArmed ? t('One-click buy {amount} at {price}', press) : t('Buy at {price}', press)}
             className="ladder-size"
             style={{ '--fill': `${row.bidPercent}%` }}
           >
@@ -45,7 +44,7 @@ export const LadderRow = memo(
           className="ladder-price"
           style={{ '--volume': `${row.volumePercent}%` }}
           data-last={row.tradeSide}
-          title={volume && t('Traded here: {volume}', { volume })}
+          title={volume && t('Volume at price: {volume}', { volume })}
         >
           {row.tradeId !== undefined && (
             <span key={row.tradeId} aria-hidden="true" className="ladder-flash" data-side={row.tradeSide} />
@@ -58,7 +57,7 @@ export const LadderRow = memo(
             type="button"
             data-cell="sell"
             tabIndex={tabSide === 'sell' ? 0 : -1}
-            aria-label={isArmed ? t('Sell {amount} at {price} now', press) : t('Sell at {price}', press)}
+            aria-label={isArmed ? t('One-click sell {amount} at {price}', press) : t('Sell at {price}', press)}
             className="ladder-size"
             style={{ '--fill': `${row.askPercent}%` }}
           >
@@ -110,9 +109,9 @@ function ownName(side: Side, { look, count }: OwnCell, amount: string, price: st
   const isBuy = side === 'buy'
   switch (look) {
     case 'resting':
-      return isBuy ? t('Own buy {amount} at {price}', words) : t('Own sell {amount} at {price}', words)
+      return isBuy ? t('Your buy {amount} at {price}', words) : t('Your sell {amount} at {price}', words)
     case 'pending':
-      return isBuy ? t('Buy {amount} at {price}, waiting', words) : t('Sell {amount} at {price}, waiting', words)
+      return isBuy ? t('Buy {amount} at {price}, pending', words) : t('Sell {amount} at {price}, pending', words)
     case 'proposed':
       return isBuy ? t('Buy {amount} would move to {price}', words) : t('Sell {amount} would move to {price}', words)
     case 'draft':
@@ -124,7 +123,7 @@ function ownTitle({ look, count }: OwnCell, ahead: string | undefined): string {
   if (look === 'pending') return t('Waiting for the venue')
   if (look === 'draft') return t('Not sent')
   const orders = plural(count, { one: '1 order', other: '{count} orders' })
-  const queue = ahead === undefined ? '' : ` · ${t('at most {ahead} ahead', { ahead })}`
+  const queue = ahead === undefined ? '' : ` · ${t('up to {ahead} ahead in queue', { ahead })}`
   return `${orders}${queue} · ${t('drag to move, right-click to cancel')}`
 }
 

@@ -1,21 +1,26 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { KeyboardEvent, MouseEvent } from 'react'
-import type { Amount, Price } from '@/protocol/fixed6'
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+} from 'react'
+import { type Amount, type Price, toNumber } from '@/protocol/fixed6'
 import type { Instrument, Side } from '@/protocol/instrument'
-import { formatAmount } from '@/ui/formatAmount'
-import { pointAtPrice } from '@/ui/priceCursor'
+import { formatAmount } from '@/ui/formatNumber'
+import { pointAtPrice, followPrice } from '@/ui/priceCursor'
 import { HeldBadge } from '@/ui/still/HeldBadge'
 import { useStill } from '@/ui/still/useStill'
-import { t } from '@/ui/t'
-import './ladder.css'
+import { t } from '@/language/t'
 import { LadderRow } from './LadderRow'
-import { placeOf, selectorOf } from './ladderPlaces'
+import { ladderPlace, ladderSelector, keyMeaning } from './ladderPlaces'
 import type { LadderRowData } from './ladderRows'
-import { marketBeyond, windowPrices, type LadderWindow } from './ladderWindow'
+import { marketBeyond, windowPrices, type LadderWindow } from './useLadderWindow'
 import { ordersInRow, type LadderMove, type LadderOrder } from './ownCells'
-import { useCursorRow } from './useCursorRow'
-import { keyMeaning } from './ladderKeys'
 import { useLadderDrag } from './useLadderDrag'
+import './ladder.css'
 
 export type LadderActions = {
   /** A cell of a side was pressed, or Enter on it. */
@@ -54,7 +59,7 @@ export function LadderTable(props: LadderTableProps) {
   useCursorRow(table, instrumentName, view)
   const still = useStill({
     shown: rows.map((row) => row.price),
-    shownAt: (target) => shownIn(rows, placeOf(target)),
+    shownAt: (target) => shownIn(rows, ladderPlace(target)),
     onHold: props.onHold,
   })
   useEffect(() => {
@@ -96,7 +101,7 @@ export function LadderTable(props: LadderTableProps) {
     const wanted = wantsFocus.current
     if (wanted === undefined) return
     wantsFocus.current = undefined
-    table.current?.querySelector<HTMLElement>(selectorOf(wanted.price, wanted.side))?.focus()
+    table.current?.querySelector<HTMLElement>(ladderSelector(wanted.price, wanted.side))?.focus()
   })
   const goTo = (side: Side, price: Price) => {
     const prices = windowPrices(view)
@@ -109,7 +114,7 @@ export function LadderTable(props: LadderTableProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     still.handlers.onKeyDown()
-    const found = placeOf(event.target)
+    const found = ladderPlace(event.target)
     if (found?.cell === undefined) return
     const meaning = keyMeaning(event, { side: found.cell, price: found.price }, move, view)
     if (meaning === undefined) return
@@ -141,14 +146,14 @@ export function LadderTable(props: LadderTableProps) {
     event.stopPropagation()
   }
   const onClick = (event: MouseEvent) => {
-    const found = placeOf(event.target)
+    const found = ladderPlace(event.target)
     if (found?.cell === undefined || !still.isAimed(shownIn(rows, found))) return
     setCursor({ side: found.cell, price: found.price })
     if (move === undefined) props.onPress(found.cell, found.price)
   }
   /** A right or middle press cancels what is one's own there; where nothing is, it is the browser's. */
   const onOtherPress = (event: MouseEvent) => {
-    const found = placeOf(event.target)
+    const found = ladderPlace(event.target)
     if (found === undefined || (event.type === 'auxclick' && event.button !== 1)) return
     if (!still.isAimed(shownIn(rows, found)) || cancel(found.price, found.own ?? found.cell)) event.preventDefault()
   }
@@ -166,7 +171,7 @@ export function LadderTable(props: LadderTableProps) {
         still.handlers.onPointerLeave(event)
       }}
       onPointerOver={(event) => {
-        const price = placeOf(event.target)?.price
+        const price = ladderPlace(event.target)?.price
         if (event.pointerType !== 'touch') pointAtPrice(instrumentName, 'ladder', price && Number(price) / 1e6)
       }}
       onPointerDown={(event) => {
@@ -214,7 +219,7 @@ export function LadderTable(props: LadderTableProps) {
           onClick={props.onCentre}
           className={`ladder-beyond ${beyond === 'above' ? 'top-6' : 'bottom-1'}`}
         >
-          {beyond === 'above' ? t('↑ The market is above') : t('↓ The market is below')}
+          {beyond === 'above' ? t('↑ Market is above') : t('↓ Market is below')}
         </button>
       )}
     </div>
@@ -250,9 +255,30 @@ function LadderHead() {
           {t('Sells')}
         </th>
         <th scope="col" className="ladder-volume">
-          {t('Traded')}
+          {t('Volume')}
         </th>
       </tr>
     </thead>
   )
+}
+
+/** Marks the row of a price that is pointed at elsewhere. In the page itself: it follows the pointer, React does not. */
+function useCursorRow(table: RefObject<HTMLTableElement | null>, instrumentName: string, view: LadderWindow) {
+  const { top, grouping } = view
+  const price = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    const [topPrice, step] = [toNumber(top), toNumber(grouping)]
+    const mark = () => {
+      const body = table.current?.tBodies[0]
+      body?.querySelector('[data-cursor]')?.removeAttribute('data-cursor')
+      if (price.current === undefined) return
+      // A row has the prices from its own up to the next one's.
+      const index = Math.ceil((topPrice - price.current) / step - 1e-9)
+      if (index >= 0) body?.rows[index]?.setAttribute('data-cursor', '')
+    }
+    return followPrice(instrumentName, 'ladder', (now) => {
+      price.current = now
+      mark()
+    })
+  }, [table, instrumentName, top, grouping])
 }

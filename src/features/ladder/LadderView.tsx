@@ -3,12 +3,10 @@ import type { Trade } from '@/marketData/trades/tape'
 import type { Amount, Price } from '@/protocol/fixed6'
 import type { Instrument, Side } from '@/protocol/instrument'
 import { useTokenPx } from '@/ui/useTokenPx'
-import { ladderRows, type RowMark } from './ladderRows'
+import { ladderRows, type RowMark, rowMarkKinds } from './ladderRows'
 import { LadderTable } from './LadderTable'
-import { windowPrices } from './ladderWindow'
-import { marksByRow } from './marksByRow'
+import { windowPrices, useLadderWindow } from './useLadderWindow'
 import { ownCells, type LadderDraft, type LadderMove, type LadderOrder } from './ownCells'
-import { useLadderWindow } from './useLadderWindow'
 import { rowOf } from './ladderPlaces'
 
 export type LadderBook = {
@@ -40,7 +38,7 @@ type LadderViewProps = {
   onCancelOrders: (orderIds: readonly string[]) => void
 }
 
-/** The rows that fit, and what stands in them now. */
+/** The rows that fit, with their current contents. */
 export function LadderView(props: LadderViewProps) {
   const { instrument, book, grouping, orders, drafts, last, aheadOf } = props
   const { ref, count } = useRowCount()
@@ -112,4 +110,18 @@ function useRowCount(): { readonly ref: RefObject<HTMLDivElement | null>; readon
     return () => observer.disconnect()
   }, [rowHeight])
   return { ref, count }
+}
+
+/** The kinds of the marks in each row, in their order, with a space between: one text is quickly compared. */
+export function marksByRow(marks: readonly RowMark[], grouping: Price): ReadonlyMap<Price, string> {
+  const rows = new Map<Price, string>()
+  for (const kind of rowMarkKinds) {
+    for (const mark of marks) {
+      if (mark.kind !== kind) continue
+      const row = rowOf(mark.price, grouping)
+      const known = rows.get(row)
+      if (known?.split(' ').includes(kind) !== true) rows.set(row, known === undefined ? kind : `${known} ${kind}`)
+    }
+  }
+  return rows
 }

@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest'
-import { parseFixed6 } from '@/protocol/fixed6'
-import type { Amount, Price } from '@/protocol/fixed6'
-import { barScale, isSameRow, ladderRows, type LadderFigures } from './ladderRows'
+import { parseFixed6, type Amount, type Price, formatFixed6 } from '@/protocol/fixed6'
+import {
+  barScale,
+  isSameRow,
+  ladderRows,
+  type LadderFigures,
+  suggestGrouping,
+  countTrades,
+  nothingTraded,
+  volumeByRow,
+  type VolumeAtPrice,
+} from './ladderRows'
 import { ordersInRow, ownCells, type LadderOrder } from './ownCells'
+import type { Trade } from '@/marketData/trades/tape'
 
 const price = (text: string) => parseFixed6<Price>(text)
 const amount = (text: string) => parseFixed6<Amount>(text)
@@ -100,4 +110,61 @@ test('what is not sent is not added to what rests', () => {
 
 test('orders of the other side are in no cell of this one', () => {
   expect(ownCells('sell', price('1'), [order('a', '100')], [], undefined, noAhead).size).toBe(0)
+})
+
+const levels = (...prices: readonly string[]) => prices.map((text) => ({ price: parseFixed6<Price>(text) }))
+const suggested = (bids: readonly string[], asks: readonly string[]) =>
+  formatFixed6(suggestGrouping(levels(...bids), levels(...asks), parseFixed6<Price>('0.01')))
+
+test('a market that is quoted at every tick is shown by ticks', () => {
+  expect(suggested(['99.99', '99.98', '99.97'], ['100', '100.01', '100.02'])).toBe('0.01')
+})
+
+test('levels a tenth apart make steps of a tenth', () => {
+  expect(suggested(['100', '99.9', '99.8'], ['100.1', '100.2', '100.3'])).toBe('0.1')
+})
+
+test('a wide spread is at most a few rows', () => {
+  expect(suggested(['100', '99.99'], ['101.2', '101.21'])).toBe('0.5')
+})
+
+test('a book without levels is shown by ticks, and one beyond all steps by the coarsest', () => {
+  expect(suggested([], [])).toBe('0.01')
+  expect(suggested(['100'], ['400'])).toBe('10')
+})
+
+const trade = (tradeId: string, price: string, amount: string): Trade => ({
+  tradeId,
+  side: 'buy',
+  price: parseFixed6<Price>(price),
+  amount: parseFixed6<Amount>(amount),
+  timeNs: 0n,
+})
+const rows = (volume: VolumeAtPrice, grouping: string) =>
+  [...volumeByRow(volume, parseFixed6<Price>(grouping))].map(([price, amount]) => [
+    formatFixed6(price),
+    formatFixed6(amount),
+  ])
+
+test('each trade counts once, however often the tape shows it', () => {
+  const first = countTrades(nothingTraded, [trade('b', '101', '2'), trade('a', '100', '1')])
+  const second = countTrades(first, [trade('c', '100', '4'), trade('b', '101', '2'), trade('a', '100', '1')])
+  expect(rows(second, '1')).toEqual([
+    ['101', '2'],
+    ['100', '5'],
+  ])
+  expect(countTrades(second, [trade('c', '100', '4')])).toBe(second)
+})
+
+test('what has left the tape is still counted', () => {
+  const first = countTrades(nothingTraded, [trade('a', '100', '1')])
+  expect(rows(countTrades(first, [trade('c', '100', '4')]), '1')).toEqual([['100', '5']])
+})
+
+test('the rows of a grouping have all of their prices', () => {
+  const volume = countTrades(nothingTraded, [trade('a', '100.5', '1'), trade('b', '104', '2'), trade('c', '105', '3')])
+  expect(rows(volume, '5')).toEqual([
+    ['100', '3'],
+    ['105', '3'],
+  ])
 })

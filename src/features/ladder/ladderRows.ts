@@ -1,5 +1,7 @@
-import type { Amount, Price } from '@/protocol/fixed6'
+import { type Amount, type Price, add, fixed6 } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
+import { groupings } from '@/ui/priceSteps'
+import type { Trade } from '@/marketData/trades/tape'
 
 /** How a row's own orders look: they rest, wait for the venue, would go there, or are not sent. */
 export type OwnLook = 'resting' | 'pending' | 'proposed' | 'draft'
@@ -87,7 +89,7 @@ function larger(a: bigint | undefined, b: bigint | undefined): bigint {
   return first > second ? first : second
 }
 
-/** The least of 1, 1.5, 2, 3, 5 and 7 times a power of ten that is not below any: it seldom changes, as a full bar must. */
+/** The smallest of 1, 1.5, 2, 3, 5, 7 times a power of ten that is not below any: a full bar should rarely change. */
 export function barScale(amounts: readonly bigint[]): bigint {
   const most = amounts.reduce((a, b) => (a > b ? a : b), 0n)
   if (most === 0n) return 0n
@@ -122,4 +124,58 @@ export function isSameRow(a: LadderRowData, b: LadderRowData): boolean {
 function isSameOwn(a: OwnCell | undefined, b: OwnCell | undefined): boolean {
   if (a === undefined || b === undefined) return a === b
   return a.amount === b.amount && a.count === b.count && a.ahead === b.ahead && a.look === b.look
+}
+
+type Level = { readonly price: Price }
+
+/** Levels of each side: those further out say little about how the market is read. */
+const nearLevels = 10
+
+/**
+ * The finest step in which the rows around the market are not mostly empty: a tick finer than the quotes makes a ladder
+ * of blanks. Used for as long as the trader has not chosen one.
+ */
+export function suggestGrouping(bids: readonly Level[], asks: readonly Level[], priceStep: Price): Price {
+  const gaps = [bids, asks].flatMap((levels) => {
+    const near = levels.slice(0, nearLevels)
+    const [first, last] = [near[0], near.at(-1)]
+    if (first === undefined || last === undefined || near.length < 2) return []
+    const distance = first.price > last.price ? first.price - last.price : last.price - first.price
+    return [distance / BigInt(near.length - 1)]
+  })
+  const [bid, ask] = [bids[0]?.price, asks[0]?.price]
+  const spread = bid === undefined || ask === undefined ? 0n : ask - bid
+  // Two empty rows in the middle are read at a glance.
+  const wanted = [...gaps, spread / 3n].reduce((most, gap) => (gap > most ? gap : most), 0n)
+  const choices = groupings(priceStep)
+  return choices.find((choice) => choice >= wanted) ?? choices.at(-1) ?? priceStep
+}
+
+/** What was traded at each price, of all trades published since the ladder was opened. */
+export type VolumeAtPrice = {
+  readonly byPrice: ReadonlyMap<Price, Amount>
+  /** Those that are counted: of the tape as it was last. */
+  readonly counted: ReadonlySet<string>
+}
+
+export const nothingTraded: VolumeAtPrice = { byPrice: new Map(), counted: new Set() }
+
+/** Counts what is new on a tape, newest first; each trade once. The same object when nothing is. */
+export function countTrades(volume: VolumeAtPrice, tape: readonly Trade[]): VolumeAtPrice {
+  const fresh = tape.filter(({ tradeId }) => !volume.counted.has(tradeId))
+  if (fresh.length === 0) return volume
+  const byPrice = new Map(volume.byPrice)
+  for (const { price, amount } of fresh) byPrice.set(price, add(byPrice.get(price) ?? fixed6<Amount>(0n), amount))
+  // What has left the tape is older than anything that can still be published.
+  return { byPrice, counted: new Set(tape.map(({ tradeId }) => tradeId)) }
+}
+
+/** By the rows of a grouping: a trade belongs to the row at its price or the next one below. */
+export function volumeByRow({ byPrice }: VolumeAtPrice, grouping: Price): ReadonlyMap<Price, Amount> {
+  const rows = new Map<Price, Amount>()
+  for (const [price, amount] of byPrice) {
+    const row = fixed6<Price>((price / grouping) * grouping)
+    rows.set(row, add(rows.get(row) ?? fixed6<Amount>(0n), amount))
+  }
+  return rows
 }

@@ -1,7 +1,7 @@
 import { add } from '@/protocol/fixed6'
 import type { Amount, Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
-import { groupOf } from '@/ui/priceGroups'
+import { groupOf } from '@/ui/priceSteps'
 import type { OwnCell, OwnLook } from './ladderRows'
 
 /** An own order that rests at the venue. */
@@ -43,8 +43,8 @@ type Piece = {
 const strength: Readonly<Record<OwnLook, number>> = { proposed: 3, pending: 2, resting: 1, draft: 0 }
 
 /**
- * One side's own orders by the rows they stand in; those that move in both rows, the old and the new. What is only
- * thought of is not added to what there is.
+ * One side's own orders by their rows; orders that move are in both rows, the old and the new. Orders that are not at
+ * the venue are not added to those that are.
  */
 export function ownCells(
   side: Side,
@@ -99,7 +99,7 @@ function ordersAt(orders: readonly LadderOrder[], side: Side): readonly LadderOr
   return orders.filter((order) => order.side === side)
 }
 
-/** The own orders that stand in a row, on one side or on both. */
+/** The own orders in a row, on one side or on both. */
 export function ordersInRow(
   orders: readonly LadderOrder[],
   row: Price,

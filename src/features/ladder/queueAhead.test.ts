@@ -16,11 +16,11 @@ const trade = (tradeId: string, size: string, side: Side = 'sell'): Trade => ({
   timeNs: 0n,
 })
 
-type Told = { ms: number; level: string; tape?: readonly Trade[]; orders?: readonly QueuedOrder[] }
+type Step = { ms: number; level: string; tape?: readonly Trade[]; orders?: readonly QueuedOrder[] }
 
-function ahead(told: readonly Told[]): string {
+function ahead(steps: readonly Step[]): string {
   let queues: Queues = noQueues
-  for (const { ms, level, tape = [], orders = [own] } of told) {
+  for (const { ms, level, tape = [], orders = [own] } of steps) {
     queues = followQueues(queues, orders, () => amount(level), tape, ms)
   }
   const left = queueAhead(queues, 'a')
@@ -89,7 +89,7 @@ test('no more can be ahead than rests there beside all of one’s own', () => {
   ).toBe('1')
 })
 
-test('never less than nothing, and an order that lost its place begins anew', () => {
+test('the amount ahead is never negative, and an order that lost its place starts over', () => {
   expect(
     ahead([
       { ms: 0, level: '3' },

@@ -12,7 +12,7 @@ export type QueuedOrder = {
   readonly amount: Amount
 }
 
-/** What rests at a tick of a side, own orders among it; undefined when the book does not tell. */
+/** What rests at a tick of a side, own orders included; undefined when the book does not show it. */
 export type AmountAt = (side: Side, price: Price) => Amount | undefined
 
 type Place = {
@@ -21,7 +21,7 @@ type Place = {
   readonly sinceMs: number
 }
 
-/** Where own orders stand in the queues of their ticks. */
+/** The places of own orders in the queues of their ticks. */
 export type Queues = { readonly places: ReadonlyMap<string, Place>; readonly counted: ReadonlySet<string> }
 
 export const noQueues: Queues = { places: new Map(), counted: new Set() }
@@ -30,11 +30,11 @@ export const noQueues: Queues = { places: new Map(), counted: new Set() }
 const bookLagMs = 300
 
 /**
- * Goes on to the next picture of the book and the tape. The venue does not tell a place in the queue, so it is bounded
- * from above: at first all that rests at the tick is ahead; what is traded there comes off, since it is filled from the
- * front; and no more can be ahead than rests there beside one's own. Cancels behind the order look like cancels ahead of
- * it until the last of them, so what is shown may be more than there is, never less. The same object when nothing
- * changed.
+ * Moves on to the next picture of the book and the tape. The venue does not publish places in the queue, so a place is
+ * bounded from above: at first everything that rests at the tick is ahead; what trades there comes off, since fills
+ * come from the front; and no more can be ahead than rests there beside the own orders. A cancel behind the order looks
+ * like one ahead of it until the last of them, so the amount shown may be too high, never too low. Returns the same
+ * object when nothing changed.
  */
 export function followQueues(
   queues: Queues,

@@ -3,7 +3,7 @@ import type { PointerEvent } from 'react'
 import type { Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
 import type { LadderMove } from './ownCells'
-import { priceOfRow, sideOf } from './ladderPlaces'
+import { priceOfRow, sideOfPlace } from './ladderPlaces'
 
 type LadderDrag = {
   readonly move: LadderMove | undefined
@@ -33,7 +33,7 @@ export function useLadderDrag({ move, canMove, onPropose, onCommit, onScroll, on
       const own = event.target.closest<HTMLElement>('[data-own]')
       const row = event.target.closest<HTMLElement>('tr[data-price]')
       const from = priceOfRow(row)
-      const side = sideOf(own?.dataset['own'])
+      const side = sideOfPlace(own?.dataset['own'])
       if (own !== null && side !== undefined && from !== undefined) {
         if (!canMove(side, from)) return
         grip.current = { kind: 'own', side, from }

@@ -3,14 +3,14 @@ import { useAccess, useAccountServices, useAccountSession } from '@/account/acco
 import { OvertakenError } from '@/account/orders/overtakenError'
 import type { LadderDraft } from './ownCells'
 import type { LadderPress } from './LadderPanel'
-import { formWords } from '@/appContext/ticket/orderDraft'
+import { formText } from '@/appContext/ticket/orderDraft'
 import { useMarketData } from '@/marketData/marketDataContext'
 import type { ErrorCode } from '@/protocol/errorCodes'
 import type { Amount } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { checkOrderForm } from '@/quant/checkOrderForm'
 import { showToast } from '@/ui/showToast'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 
 type Sent = LadderPress & { readonly amount: Amount }
 
@@ -37,7 +37,7 @@ export function useLadderOrders(instrument: Instrument) {
     const order = orderOf(press, instrument)
     const code = checkOrderForm({ instrument, isMarket: false, markPrice, ...order }) ?? checkResting(press, book)
     if (code !== undefined) {
-      const detail = formWords(code, order, { instrument, markPrice })
+      const detail = formText(code, order, { instrument, markPrice })
       showToast({ tone: 'danger', title: t('Not sent'), detail, code, category: 'orders', instrumentName })
       return
     }
@@ -45,7 +45,7 @@ export function useLadderOrders(instrument: Instrument) {
     const key = ++round.current.presses
     setSending((now) => [...now, { side: press.side, price: press.price, amount: press.amount, isPending: true, key }])
     const beforeSend = async () => {
-      if (arming !== round.current.arming) throw new OvertakenError(t('The ladder was disarmed first.'))
+      if (arming !== round.current.arming) throw new OvertakenError(t('The ladder was disarmed.'))
     }
     void actions
       .place(order, { mayOverlap: true, beforeSend })
@@ -88,6 +88,6 @@ function checkResting({ side, price, isPostOnly }: Sent, { status, bestBid, best
 }
 
 function unarmableBecause(access: ReturnType<typeof useAccess>, isOpen: boolean): string | undefined {
-  if (access.status !== 'trading' || !isOpen) return t('A press fills the ticket')
+  if (access.status !== 'trading' || !isOpen) return t('Click to fill the ticket')
   return access.signingMode === 'oneClick' ? undefined : t('One-click is off')
 }

@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { fixed6 } from '@/protocol/fixed6'
-import type { Price } from '@/protocol/fixed6'
-import { centredOn, needsCentre, refitted, scrolledBy, type LadderWindow } from './ladderWindow'
+import { fixed6, type Price } from '@/protocol/fixed6'
 
 type Options = {
   /** How many rows there is room for; 0 before it is measured. */
@@ -13,8 +11,8 @@ type Options = {
 }
 
 /**
- * Which prices are in view. They stay where they are: only the hand moves them, and the market when it leaves them, but
- * never while somebody is about to press them (`hold`), so that a press hits what was read.
+ * Which prices are in view. They stay where they are: only the trader moves them, and the market when it leaves them,
+ * but never while they are about to be pressed (`hold`), so that a press hits what was read.
  */
 export function useLadderWindow({ count, grouping, bestBid, bestAsk, isAutoCentre }: Options) {
   const [kept, setKept] = useState<LadderWindow>()
@@ -48,4 +46,69 @@ export function useLadderWindow({ count, grouping, bestBid, bestAsk, isAutoCentr
 function middleOf(bid: Price | undefined, ask: Price | undefined): Price | undefined {
   if (bid === undefined || ask === undefined) return bid ?? ask
   return fixed6<Price>((bid + ask) / 2n)
+}
+
+/** The prices that are in view: `count` rows from `top` down, `grouping` apart. */
+export type LadderWindow = { readonly top: Price; readonly count: number; readonly grouping: Price }
+
+/** Highest first. There is no price below the first step: then there are fewer. */
+export function windowPrices({ top, count, grouping }: LadderWindow): Price[] {
+  const prices = Array.from({ length: count }, (_, index) => top - grouping * BigInt(index))
+  return prices.filter((price) => price > 0n).map((price) => fixed6<Price>(price))
+}
+
+function lowestPrice({ top, count, grouping }: LadderWindow): Price {
+  const lowest = top - grouping * BigInt(Math.max(0, count - 1))
+  return fixed6<Price>(lowest < grouping ? grouping : lowest)
+}
+
+/** The window with a price in its middle row. */
+export function centredOn(price: Price, count: number, grouping: Price): LadderWindow {
+  const middle = (price / grouping) * grouping
+  const top = middle + grouping * BigInt(Math.floor(count / 2))
+  return { top: fixed6<Price>(top < grouping ? grouping : top), count, grouping }
+}
+
+/** The window moved by rows, up for more than 0; its highest price never falls below one step. */
+export function scrolledBy({ top, count, grouping }: LadderWindow, rows: number): LadderWindow {
+  const next = top + grouping * BigInt(rows)
+  return { top: fixed6<Price>(next < grouping ? grouping : next), count, grouping }
+}
+
+/** The window of another height or step around the same middle. */
+export function refitted(window: LadderWindow, count: number, grouping: Price): LadderWindow {
+  if (window.count === count && window.grouping === grouping) return window
+  const middle = window.top - window.grouping * BigInt(Math.floor(window.count / 2))
+  return centredOn(fixed6<Price>(middle < grouping ? grouping : middle), count, grouping)
+}
+
+/** How near the best prices may come to an edge, in rows. */
+function marginOf(count: number): number {
+  return Math.min(4, Math.floor(count / 5))
+}
+
+/** Whether the best prices are out of view or so near an edge that they soon will be. */
+export function needsCentre(window: LadderWindow, bid: Price | undefined, ask: Price | undefined): boolean {
+  const margin = window.grouping * BigInt(marginOf(window.count))
+  const high = window.top - margin
+  const low = lowestPrice(window) + margin
+  const isNear = (price: Price | undefined) => price !== undefined && (price > high || price < low)
+  // A spread wider than the window never fits: its middle is what is looked at.
+  if (bid !== undefined && ask !== undefined && ask - bid >= high - low) {
+    return isNear(fixed6<Price>((bid + ask) / 2n))
+  }
+  return isNear(bid) || isNear(ask)
+}
+
+/** Which way the market is, when none of it is in view. */
+export function marketBeyond(
+  window: LadderWindow,
+  bid: Price | undefined,
+  ask: Price | undefined,
+): 'above' | 'below' | undefined {
+  const low = lowestPrice(window)
+  const prices = [bid, ask].filter((price) => price !== undefined)
+  if (prices.length === 0) return undefined
+  if (prices.every((price) => price > window.top)) return 'above'
+  return prices.every((price) => price < low) ? 'below' : undefined
 }

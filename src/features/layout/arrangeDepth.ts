@@ -1,7 +1,6 @@
-import { groupsOf, type LayoutNode } from './deskLayout'
+import { groupsOf, type LayoutNode, selectPanel } from './deskLayout'
 import { hidePanel, showPanel } from './layoutChanges'
 import { layoutStore } from './layoutStore'
-import { selectPanel } from './selectPanel'
 
 /** Brings the depth of a desk into sight, or puts it away. */
 export function arrangeDepth(isDepth: boolean): void {

@@ -1,25 +1,25 @@
 import * as z from 'zod/mini'
 import { maxLength } from '@/protocol/lengths'
 
-/** Every panel a desk can have. A panel stands in a layout at most once. */
+/** Every panel that a desk can have. A layout contains each panel at most once. */
 export const panelIds = ['chart', 'depth', 'book', 'ladder', 'tape', 'ticket', 'account', 'greeks', 'payoff'] as const
 export type PanelId = (typeof panelIds)[number]
 
 /** Pixels that stay when the window changes, or a share of what the fixed ones leave. */
-export type Size = { readonly size: number; readonly isFixed: boolean }
+export type PanelSize = { readonly size: number; readonly isFixed: boolean }
 
 /** One place of the desk: a panel, or several of which one is shown. */
-export type LayoutGroup = Size & {
+export type LayoutGroup = PanelSize & {
   readonly kind: 'group'
   readonly panels: readonly PanelId[]
   readonly selected: PanelId
 }
-export type LayoutSplit = Size & { readonly kind: 'row' | 'column'; readonly children: readonly LayoutNode[] }
+export type LayoutSplit = PanelSize & { readonly kind: 'row' | 'column'; readonly children: readonly LayoutNode[] }
 export type LayoutNode = LayoutGroup | LayoutSplit
 
 const size = { size: z.number().check(z.positive(), z.lte(10_000)), isFixed: z._default(z.boolean(), false) }
 const group = z.object({ ...size, kind: z.literal('group'), panels: z.array(z.string()), selected: z.string() })
-type WireNode = z.output<typeof group> | (Size & { kind: 'row' | 'column'; children: WireNode[] })
+type WireNode = z.output<typeof group> | (PanelSize & { kind: 'row' | 'column'; children: WireNode[] })
 const node: z.ZodMiniType<WireNode> = z.lazy(() =>
   z.union([
     group,
@@ -31,8 +31,8 @@ const node: z.ZodMiniType<WireNode> = z.lazy(() =>
 const deepest = 8
 
 /**
- * A layout from outside: storage, or a link. Panels that are not known (any more) and second ones of a kind are left
- * out; undefined when nothing that can be shown is left, or it is no layout at all.
+ * A layout from outside: storage, or a link. Unknown panels and duplicates are left out; undefined when nothing that
+ * can be shown is left, or it is no layout at all.
  */
 export function readDeskLayout(outside: unknown): LayoutNode | undefined {
   if (depthOf(outside) > deepest) return undefined
@@ -98,4 +98,48 @@ export function arrangementOf(layout: LayoutNode): string {
 export function shapeOf(layout: LayoutNode): string {
   if (layout.kind === 'group') return layout.panels.join('+')
   return `${layout.kind}(${layout.children.map(shapeOf).join(',')})`
+}
+
+/** The smallest usable size of a panel, in pixels; a place cannot be made smaller. */
+const leastWidth = 200
+const leastHeight = 80
+export const separatorPx = 1
+
+/** The least width (along a row) or height (along a column) of a part of the desk, in pixels. */
+export function leastOf(node: LayoutNode, along: 'row' | 'column'): number {
+  if (node.kind === 'group') return along === 'row' ? leastWidth : leastHeight
+  const leasts = node.children.map((child) => leastOf(child, along))
+  if (node.kind !== along) return Math.max(...leasts)
+  return leasts.reduce((sum, least) => sum + least, (leasts.length - 1) * separatorPx)
+}
+
+export const layoutMark = '#layout='
+
+/** Whether an address brings a layout at all. What it takes to read one comes when there is. */
+export function hasLayout(address: string): boolean {
+  return address.includes(layoutMark)
+}
+
+/** Chooses a panel among the tabs of its place. Where it is hidden nothing changes. */
+export function selectPanel(layout: LayoutNode, panel: PanelId): LayoutNode {
+  if (layout.kind !== 'group') return { ...layout, children: layout.children.map((child) => selectPanel(child, panel)) }
+  return layout.panels.includes(panel) ? { ...layout, selected: panel } : layout
+}
+
+/**
+ * What each part of a split is in percent of `roomPx`, which is without the separators. Fixed parts have their pixels
+ * as long as the others keep their least; the others divide what is left.
+ */
+export function percentages(parts: readonly PanelSize[], leasts: readonly number[], roomPx: number): readonly number[] {
+  const least = (index: number) => leasts[index] ?? 0
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
+  const wanted = sum(parts.map((part, index) => (part.isFixed ? Math.max(part.size, least(index)) : 0)))
+  const forFixed = Math.max(0, roomPx - sum(parts.map((part, index) => (part.isFixed ? 0 : least(index)))))
+  const squeeze = wanted > forFixed ? forFixed / wanted : 1
+  const rest = roomPx - wanted * squeeze
+  const shares = sum(parts.map((part) => (part.isFixed ? 0 : part.size)))
+  const sizes = parts.map((part, index) =>
+    part.isFixed ? Math.max(part.size, least(index)) * squeeze : (rest * part.size) / shares,
+  )
+  return sizes.map((px) => (roomPx > 0 ? (px / roomPx) * 100 : 100 / parts.length))
 }

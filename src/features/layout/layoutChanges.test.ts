@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { panelIds, shapeOf, shownPanels, type LayoutNode } from './deskLayout'
+import { panelIds, shapeOf, shownPanels, type LayoutNode, selectPanel } from './deskLayout'
 import { hidePanel, movePanel, moveToEdge, resizeChildren, showPanel } from './layoutChanges'
-import { layoutPresets, presetIds } from './layoutPresets'
-import { selectPanel } from './selectPanel'
+import { layoutPresets, layoutPresetIds } from './layoutPresets'
 
 const desk = layoutPresets.perpetuals
 
@@ -62,7 +61,7 @@ test('a size is kept at its place in the tree', () => {
 })
 
 test('any moves keep each panel once, and something in each split that gives way', () => {
-  for (const preset of presetIds) {
+  for (const preset of layoutPresetIds) {
     let layout: LayoutNode = layoutPresets[preset]
     for (const panel of panelIds) layout = showPanel(layout, panel)
     for (const panel of panelIds)

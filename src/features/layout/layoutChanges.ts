@@ -5,13 +5,13 @@ import {
   type LayoutNode,
   type LayoutSplit,
   type PanelId,
-  type Size,
+  type PanelSize,
+  selectPanel,
 } from './deskLayout'
-import { selectPanel } from './selectPanel'
 
 export const sides = ['left', 'right', 'above', 'below'] as const
-export type Side = (typeof sides)[number]
-export type Place = Side | 'tab'
+export type DropSide = (typeof sides)[number]
+export type LayoutPlace = DropSide | 'tab'
 
 /** How large a panel is made where it is new: what its rows and fields need; the others take their share. */
 const widths: Partial<Record<PanelId, number>> = {
@@ -25,7 +25,7 @@ const widths: Partial<Record<PanelId, number>> = {
 const heights: Partial<Record<PanelId, number>> = { account: 340, ticket: 632 }
 
 /** Where a panel that was hidden comes back: beside the first of these that is in sight. */
-const homes: Record<PanelId, readonly (readonly [PanelId, Place])[]> = {
+const homes: Record<PanelId, readonly (readonly [PanelId, LayoutPlace])[]> = {
   chart: [
     ['depth', 'tab'],
     ['book', 'left'],
@@ -61,7 +61,7 @@ const homes: Record<PanelId, readonly (readonly [PanelId, Place])[]> = {
 }
 
 /** On which side of the whole desk a panel comes back when nothing it belongs to is in sight. */
-const edges: Record<PanelId, Side> = {
+const edges: Record<PanelId, DropSide> = {
   chart: 'left',
   depth: 'left',
   book: 'right',
@@ -86,7 +86,7 @@ export function hidePanel(layout: LayoutNode, panel: PanelId): LayoutNode | unde
   return tidyLayout(without(layout))
 }
 
-/** Brings a panel into sight: chosen where it stands, or back where it belongs. */
+/** Brings a panel into view: selects it in its place, or puts it back where it belongs. */
 export function showPanel(layout: LayoutNode, panel: PanelId): LayoutNode {
   const groups = groupsOf(layout)
   if (groups.some(({ panels }) => panels.includes(panel))) return selectPanel(layout, panel)
@@ -97,7 +97,7 @@ export function showPanel(layout: LayoutNode, panel: PanelId): LayoutNode {
 }
 
 /** Puts a panel beside the place of another one, or into it as a tab. */
-export function movePanel(layout: LayoutNode, panel: PanelId, place: Place, target: PanelId): LayoutNode {
+export function movePanel(layout: LayoutNode, panel: PanelId, place: LayoutPlace, target: PanelId): LayoutNode {
   const without = panel === target ? layout : hidePanel(layout, panel)
   const beside = without && groupsOf(without).find(({ panels }) => panels.includes(target))
   if (without === undefined || beside === undefined || panel === target) return layout
@@ -106,7 +106,7 @@ export function movePanel(layout: LayoutNode, panel: PanelId, place: Place, targ
 }
 
 /** Puts a panel along a whole side of the desk. */
-export function moveToEdge(layout: LayoutNode, panel: PanelId, side: Side): LayoutNode {
+export function moveToEdge(layout: LayoutNode, panel: PanelId, side: DropSide): LayoutNode {
   const without = hidePanel(layout, panel)
   return without === undefined ? layout : insertBeside(without, without, newGroup(panel, side), side)
 }
@@ -122,16 +122,16 @@ export function resizeChildren(layout: LayoutNode, path: readonly number[], size
   return { ...layout, children }
 }
 
-function newGroup(panel: PanelId, side: Side): LayoutGroup {
+function newGroup(panel: PanelId, side: DropSide): LayoutGroup {
   const fixed = (directionOf(side) === 'row' ? widths : heights)[panel]
-  const size: Size = fixed === undefined ? { size: 1, isFixed: false } : { size: fixed, isFixed: true }
+  const size: PanelSize = fixed === undefined ? { size: 1, isFixed: false } : { size: fixed, isFixed: true }
   return { kind: 'group', ...size, panels: [panel], selected: panel }
 }
 
-const directionOf = (side: Side): LayoutSplit['kind'] => (side === 'left' || side === 'right' ? 'row' : 'column')
-const isBefore = (side: Side) => side === 'left' || side === 'above'
+const directionOf = (side: DropSide): LayoutSplit['kind'] => (side === 'left' || side === 'right' ? 'row' : 'column')
+const isBefore = (side: DropSide) => side === 'left' || side === 'above'
 
-function insertBeside(layout: LayoutNode, target: LayoutNode, added: LayoutGroup, side: Side): LayoutNode {
+function insertBeside(layout: LayoutNode, target: LayoutNode, added: LayoutGroup, side: DropSide): LayoutNode {
   const direction = directionOf(side)
   const both = (first: LayoutNode, second: LayoutNode) => (isBefore(side) ? [second, first] : [first, second])
   if (layout === target) {

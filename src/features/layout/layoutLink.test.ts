@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { hasLayout } from './hasLayout'
+import { hasLayout, leastOf } from './deskLayout'
 import { layoutHash, readLayoutLink } from './layoutLink'
 import { layoutPresets } from './layoutPresets'
-import { percentages } from './percentages'
-import { leastOf } from './splitSizes'
+import { percentages } from './deskLayout'
 
 const origin = 'https://optick.example/trade/ETH-PERP'
 

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { parseJson } from '@/lib/parseJson'
-import { readDeskLayout, type LayoutNode } from './deskLayout'
-import { layoutMark } from './hasLayout'
+import { readDeskLayout, type LayoutNode, layoutMark } from './deskLayout'
 import { maxLength } from '@/protocol/lengths'
 
-/** A layout that somebody gives to somebody else. */
+/** A layout to be shared. */
 export type SharedLayout = { readonly name: string; readonly layout: LayoutNode }
 
 const shared = z.object({

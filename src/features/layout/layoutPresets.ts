@@ -54,9 +54,14 @@ export const layoutPresets = {
   ),
 } as const satisfies Record<string, LayoutNode>
 
-export type PresetId = keyof typeof layoutPresets
-export const presetIds = ['perpetuals', 'options', 'portfolio', 'maker'] as const satisfies readonly PresetId[]
+export type LayoutPresetId = keyof typeof layoutPresets
+export const layoutPresetIds = [
+  'perpetuals',
+  'options',
+  'portfolio',
+  'maker',
+] as const satisfies readonly LayoutPresetId[]
 
-export function isPreset(name: string): name is PresetId {
+export function isPreset(name: string): name is LayoutPresetId {
   return Object.hasOwn(layoutPresets, name)
 }

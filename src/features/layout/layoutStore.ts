@@ -1,13 +1,13 @@
 import { browserStorage } from '@/language/browserStorage'
 import { createListeners } from '@/lib/listeners'
 import { arrangementOf, type LayoutNode } from './deskLayout'
-import { defaultLayouts, layoutsKey, readLayouts, writeLayouts, type KeptLayouts } from './keptLayouts'
+import { defaultLayouts, layoutsKey, readLayouts, writeLayouts, type PersistedLayouts } from './persistedLayouts'
 import { isPreset, layoutPresets } from './layoutPresets'
 
 export type LayoutStore = {
   readonly subscribe: (listener: () => void) => () => void
-  readonly getSnapshot: () => KeptLayouts
-  /** Counts up whenever the desk is arranged anew, other than by its own separators and tabs. */
+  readonly getSnapshot: () => PersistedLayouts
+  /** Increases whenever the desk is rearranged, other than by its own separators and tabs. */
   readonly getArrangement: () => number
   /** Changes which panels there are, or where. */
   readonly arrange: (make: (layout: LayoutNode) => LayoutNode) => void
@@ -22,7 +22,7 @@ export type LayoutStore = {
   readonly reset: (name: string) => boolean
   /** Takes a layout from elsewhere, under the name it is kept by. */
   readonly use: (layout: LayoutNode, name: string) => void
-  /** Keeps the desk as it stands under a name; one of the same name is written over. */
+  /** Keeps the current desk under a name; one of the same name is overwritten. */
   readonly save: (name: string) => void
   readonly rename: (from: string, to: string) => void
   readonly remove: (name: string) => void
@@ -34,15 +34,15 @@ type Place = Pick<Storage, 'getItem' | 'setItem'>
 
 /** The trader's desk, kept in this browser. Each change is made to what is kept now: another tab may have saved one. */
 export function createLayoutStore(storage: () => Place): LayoutStore {
-  let now: KeptLayouts | undefined
+  let now: PersistedLayouts | undefined
   let arrangement = 0
   const { subscribe, publish } = createListeners()
   const getSnapshot = () => (now ??= readLayouts(storage()))
-  const set = (next: KeptLayouts) => {
+  const set = (next: PersistedLayouts) => {
     now = next
     publish()
   }
-  const keep = (make: (kept: KeptLayouts) => Partial<KeptLayouts>, isArranged = false) => {
+  const keep = (make: (kept: PersistedLayouts) => Partial<PersistedLayouts>, isArranged = false) => {
     const { saved } = readLayouts(storage())
     const kept = { ...getSnapshot(), saved }
     const next = { ...kept, ...make(kept) }
@@ -89,12 +89,12 @@ export function createLayoutStore(storage: () => Place): LayoutStore {
 }
 
 /** The presets as they were left, with the one that is left now. */
-function leftOf({ left, name, layout }: KeptLayouts): KeptLayouts['left'] {
+function leftOf({ left, name, layout }: PersistedLayouts): PersistedLayouts['left'] {
   return isPreset(name) ? [...left.filter((one) => one.name !== name), { name, layout }] : left
 }
 
-/** The layout a name stands for: a preset's own, or what was saved. */
-export function layoutNamed({ saved }: KeptLayouts, name: string): LayoutNode | undefined {
+/** The layout that a name refers to: a preset's own, or what was saved. */
+export function layoutNamed({ saved }: PersistedLayouts, name: string): LayoutNode | undefined {
   return isPreset(name) ? layoutPresets[name] : saved.find((one) => one.name === name)?.layout
 }
 

@@ -3,14 +3,14 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { parseFixed6 } from '@/protocol/fixed6'
 import { MarginCallBanner, type MarginCallActions } from './MarginCallBanner'
-import type { MarginCall } from './marginCalls'
+import type { MarginCallNotice } from './marginCalls'
 
 afterEach(cleanup)
 
 const nothing: MarginCallActions = { reduce: undefined, cancelOrders: undefined, addMargin: undefined }
-const account: MarginCall = { subject: { kind: 'account' }, use: 0.82, isInLiquidation: false, level: 'warning' }
+const account: MarginCallNotice = { subject: { kind: 'account' }, use: 0.82, isInLiquidation: false, level: 'warning' }
 
-function drawn(call: MarginCall, actions: Partial<MarginCallActions>, otherCount = 0) {
+function drawn(call: MarginCallNotice, actions: Partial<MarginCallActions>, otherCount = 0) {
   render(
     <MarginCallBanner
       call={call}
@@ -21,30 +21,31 @@ function drawn(call: MarginCall, actions: Partial<MarginCallActions>, otherCount
       staleSinceMs={undefined}
     />,
   )
-  return screen.getByRole('region', { name: 'Margin call' })
+  return screen.getByRole('region', { name: 'Margin warning' })
 }
 
-test('the figures stand beside what helps', () => {
+test('the figures are shown beside the actions that help', () => {
   const pressed: string[] = []
   const banner = drawn(account, {
     reduce: { instrumentName: 'ETH-PERP', onPress: () => pressed.push('reduce') },
     cancelOrders: { count: 3, isPending: false, onPress: () => pressed.push('cancel') },
   })
-  expect(banner.textContent).toContain('Margin is short. Maintenance margin is 82.0% of what stands behind it')
-  expect(banner.textContent).toContain('820.00 of 1,000.00 USD')
-  for (const name of ['Reduce ETH-PERP', 'Cancel 3 orders']) fireEvent.click(screen.getByRole('button', { name }))
+  expect(banner.textContent).toContain('Margin is low. Maintenance margin is 82.0% of margin balance')
+  expect(banner.textContent).toContain('820.00 / 1,000.00 USD')
+  for (const name of ['Reduce ETH-PERP position', 'Cancel 3 orders'])
+    fireEvent.click(screen.getByRole('button', { name }))
   expect(pressed).toEqual(['reduce', 'cancel'])
 })
 
 test('an isolated position can be given margin', () => {
-  const isolated: MarginCall = { ...account, subject: { kind: 'isolated', instrumentName: 'BTC-PERP' } }
+  const isolated: MarginCallNotice = { ...account, subject: { kind: 'isolated', instrumentName: 'BTC-PERP' } }
   drawn(isolated, { addMargin: { instrumentName: 'BTC-PERP', onPress: () => undefined } }, 1)
   expect(screen.getByRole('button', { name: 'Add margin to BTC-PERP' })).toBeTruthy()
-  expect(screen.getByText('And 1 more, in the portfolio.')).toBeTruthy()
+  expect(screen.getByText('1 more in Portfolio')).toBeTruthy()
 })
 
 test('in liquidation there is nothing to press, and it is said why', () => {
   const banner = drawn({ ...account, level: 'liquidation', isInLiquidation: true }, {})
   expect(screen.queryByRole('button')).toBeNull()
-  expect(banner.textContent).toContain('You cannot trade meanwhile')
+  expect(banner.textContent).toContain('Trading is disabled until then')
 })

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Button } from '@/ui/Button'
 import { WarningIcon } from '@/ui/icons'
 import { StaleBadge } from '@/ui/StaleBadge'
-import { plural, t } from '@/ui/t'
-import { callFiguresWords, callTitle, nextWords, type CallFigures } from './callWords'
-import type { MarginCall } from './marginCalls'
+import { plural, t } from '@/language/t'
+import { callFiguresText, callTitle, nextText, type CallFigures } from './callLabels'
+import type { MarginCallNotice } from './marginCalls'
 
 export type MarginCallActions = {
   /** The position that frees the most margin when it is reduced; undefined when nothing can be. */
@@ -16,7 +16,7 @@ export type MarginCallActions = {
 }
 
 type MarginCallBannerProps = {
-  call: MarginCall
+  call: MarginCallNotice
   figures: CallFigures
   /** How many others are called beside this one. */
   otherCount: number
@@ -40,23 +40,23 @@ export function MarginCallBanner({
   const { reduce, cancelOrders, addMargin } = actions
   return (
     <section
-      aria-label={t('Margin call')}
+      aria-label={t('Margin warning')}
       className={`flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1.5 border-b-2 px-3 py-1.5 text-sm ${isDanger ? 'border-danger bg-danger-soft' : 'border-warn bg-warn-soft'}`}
     >
       <WarningIcon className={`shrink-0 ${isDanger ? 'text-danger' : 'text-warn'}`} />
       <div className={`min-w-60 flex-1 ${staleSinceMs === undefined ? '' : 'is-stale'}`}>
         <strong className={`font-semibold ${isDanger ? 'text-danger' : 'text-warn'}`}>{callTitle(call)}.</strong>{' '}
-        <span className="text-text-1">{callFiguresWords(call, figures)}</span>{' '}
-        <span className="text-text-2">{nextWords(call)}</span>
+        <span className="text-text-1">{callFiguresText(call, figures)}</span>{' '}
+        <span className="text-text-2">{nextText(call)}</span>
         {otherCount > 0 && (
-          <span className="text-text-2"> {t('And {count} more, in the portfolio.', { count: otherCount })}</span>
+          <span className="text-text-2"> {t('{count} more in Portfolio', { count: otherCount })}</span>
         )}
       </div>
       {staleSinceMs !== undefined && <StaleBadge sinceMs={staleSinceMs} />}
       <div className="flex flex-wrap items-center gap-2">
         {reduce !== undefined && (
           <Button size="small" variant="danger" onClick={reduce.onPress}>
-            {t('Reduce {instrument}', { instrument: reduce.instrumentName })}
+            {t('Reduce {instrument} position', { instrument: reduce.instrumentName })}
           </Button>
         )}
         {addMargin !== undefined && (

@@ -31,15 +31,15 @@ test('a liquidation is above everything', () => {
   expect(shown([isolated('ETH-PERP', 1.2), account(0.1, true)])).toEqual(['account liquidation', 'ETH-PERP danger'])
 })
 
-test('each crossing is told once, also while the use trembles', () => {
+test('each crossing is reported once, even while the use wavers', () => {
   let calls = noCalls
-  const told: string[][] = []
+  const raised: string[][] = []
   for (const use of [0.5, 0.61, 0.59, 0.62, 0.81, 0.79, 0.82, 0.5, 0.61]) {
     const next = nextMarginCalls(calls, [account(use)])
-    told.push(raisedCalls(calls, next).map(({ level }) => level))
+    raised.push(raisedCalls(calls, next).map(({ level }) => level))
     calls = next
   }
-  expect(told).toEqual([[], ['notice'], [], [], ['warning'], [], [], [], ['notice']])
+  expect(raised).toEqual([[], ['notice'], [], [], ['warning'], [], [], [], ['notice']])
 })
 
 test('a position that is closed takes its call with it', () => {

@@ -7,10 +7,10 @@ export type MarginSubject =
 
 export type MarginReading = MarginUse & { readonly subject: MarginSubject }
 
-export type MarginCall = MarginReading & { readonly level: MarginLevel }
+export type MarginCallNotice = MarginReading & { readonly level: MarginLevel }
 
-/** Every subject at its level, the worst first. Those that are fine are not in it. */
-export type MarginCalls = readonly MarginCall[]
+/** Every subject with its level, the worst first. Those that are fine are left out. */
+export type MarginCalls = readonly MarginCallNotice[]
 
 export const noCalls: MarginCalls = []
 
@@ -26,7 +26,7 @@ export function nextMarginCalls(previous: MarginCalls, readings: readonly Margin
     .sort((a, b) => severityOf(b.level) - severityOf(a.level) || (b.use ?? 0) - (a.use ?? 0))
 }
 
-/** The calls that are worse than they were: each is told once. */
+/** The calls that have become worse: each is reported once. */
 export function raisedCalls(previous: MarginCalls, now: MarginCalls): MarginCalls {
   return now.filter(({ level, subject }) => severityOf(level) > severityOf(levelOf(previous, subject)))
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { LiveAccount } from '@/account/useAccountFigures'
 import { isolatedUse, type IsolatedUse } from '@/account/marginLevel'
 import { showToast } from '@/ui/showToast'
-import { callTitle, nextWords, titleMark } from './callWords'
+import { callTitle, nextText, titleMark } from './callLabels'
 import {
   areSameLevels,
   nextMarginCalls,
@@ -23,13 +23,13 @@ export function isolatedUses({ account, prices }: ReadAccount): readonly Isolate
   })
 }
 
-/** Who is short of margin. Nothing is raised and nothing ends on what is not live. */
+/** What is short of margin. Nothing is raised and nothing ends on data that is not live. */
 export function useMarginCalls(live: LiveAccount): MarginCalls {
   const [kept, setKept] = useState(noCalls)
   const calls = live.status === 'live' ? nextMarginCalls(kept, readingsOf(live)) : kept
   // React draws again before anything is shown: the levels of the last drawing are what the next one goes by.
   if (!areSameLevels(kept, calls)) setKept(calls)
-  useTelling(kept)
+  useCallNotices(kept)
   useTitleMark(calls)
   return calls
 }
@@ -47,24 +47,24 @@ function readingsOf(live: ReadAccount): readonly MarginReading[] {
 }
 
 /** A toast for each crossing, once. */
-function useTelling(calls: MarginCalls): void {
-  const told = useRef(noCalls)
+function useCallNotices(calls: MarginCalls): void {
+  const notified = useRef(noCalls)
   useEffect(() => {
-    for (const call of raisedCalls(told.current, calls)) {
+    for (const call of raisedCalls(notified.current, calls)) {
       showToast({
         tone: call.level === 'notice' || call.level === 'warning' ? 'warn' : 'danger',
         title: callTitle(call),
-        detail: nextWords(call),
+        detail: nextText(call),
         id: `margin ${subjectKey(call.subject)}`,
         category: 'risk',
         instrumentName: call.subject.kind === 'isolated' ? call.subject.instrumentName : undefined,
       })
     }
-    told.current = calls
+    notified.current = calls
   }, [calls])
 }
 
-/** Whoever looks at another tab sees it in the name of this one. */
+/** Marks the title, so that it is seen from another browser tab. */
 function useTitleMark(calls: MarginCalls): void {
   const [worst] = calls
   const mark = worst && titleMark(worst)

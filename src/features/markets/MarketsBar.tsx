@@ -2,14 +2,13 @@ import type { RefObject } from 'react'
 import type { Listing } from '@/marketData/listing'
 import { formatDateTime } from '@/ui/formatTime'
 import { SearchIcon } from '@/ui/icons'
-import type { Freshness } from '@/ui/Panel'
+import type { PanelFreshness } from '@/ui/Panel'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { Select } from '@/ui/Select'
 import { TextField } from '@/ui/TextField'
 import { StaleBadge } from '@/ui/StaleBadge'
-import { plural, t } from '@/ui/t'
-import { categories, optionChoices } from './marketFilter'
-import type { Category, MarketFilter } from './marketFilter'
+import { plural, t } from '@/language/t'
+import { categories, optionChoices, type Category, type MarketFilter } from './marketFilter'
 
 type MarketsBarProps = {
   search: RefObject<HTMLInputElement | null>
@@ -17,7 +16,7 @@ type MarketsBarProps = {
   filter: MarketFilter
   count: number
   /** How fresh the figures of the rows are. */
-  freshness: Freshness
+  freshness: PanelFreshness
   onFilter: (filter: MarketFilter) => void
   /** Enter in the search: the first of the list. */
   onEnter: () => void
@@ -48,7 +47,7 @@ export function MarketsBar(props: MarketsBarProps) {
         label={t('Search markets')}
         isLabelHidden
         className="w-70 max-sm:w-full"
-        placeholder={t('eth perp, btc 90000 c …')}
+        placeholder={t('e.g. eth perp, btc 90000 c')}
         prefix={<SearchIcon />}
         suffix={<kbd className="font-sans">/</kbd>}
         value={filter.query}

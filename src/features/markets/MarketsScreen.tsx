@@ -1,6 +1,6 @@
-import { MarketsDesk } from './MarketsDesk'
+import { MarketsPage } from './MarketsPage'
 
 /** All that can be traded: to find, to compare and to open. */
 export function MarketsScreen() {
-  return <MarketsDesk />
+  return <MarketsPage />
 }

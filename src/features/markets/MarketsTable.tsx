@@ -1,11 +1,8 @@
-import { useState } from 'react'
-import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import { useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import type { Instrument } from '@/protocol/instrument'
 import { StarIcon } from '@/ui/icons'
-import { t } from '@/ui/t'
-import { TableHeaderCell, type Column } from '@/ui/table/DataTable'
-import { rowWindow } from '@/ui/table/tableRows'
-import type { SortOrder } from '@/ui/table/tableRows'
+import { t } from '@/language/t'
+import { TableHeaderCell, type Column, rowWindow, type SortOrder } from '@/ui/table/DataTable'
 import type { MarketRow } from '@/marketData/markets/marketRow'
 
 type MarketsTableProps = {
@@ -132,7 +129,7 @@ function Star({ row: { instrument, isFavourite }, isEntry, onFavourite }: StarPr
       aria-pressed={isFavourite}
       tabIndex={isEntry ? 0 : -1}
       onClick={(event) => {
-        // The press is for the star, not for the row that it stands in.
+        // The press is for the star, not for its row.
         event.stopPropagation()
         onFavourite(instrumentName)
       }}

@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react'
-import { useDayLine } from '@/marketData/markets/dayLine'
-import { formatAmount } from '@/ui/formatAmount'
-import { unknownText } from '@/ui/formatDecimal'
-import { formatNumber } from '@/ui/formatNumber'
-import { formatPercent } from '@/ui/formatPercent'
-import { formatPrice } from '@/ui/formatPrice'
+import { useDayLine, type MarketRow } from '@/marketData/markets/marketRow'
+import {
+  formatAmount,
+  unknownText,
+  formatNumber,
+  formatPercent,
+  formatPrice,
+  formatCompact,
+  formatUsd,
+} from '@/ui/formatNumber'
 import { formatDateTime, formatUtc } from '@/ui/formatTime'
-import { formatCompact, formatUsd } from '@/ui/formatUsd'
-import { deltaAbout } from '@/ui/greekWords'
-import { t } from '@/ui/t'
+import { deltaAbout } from '@/ui/greekLabels'
+import { t } from '@/language/t'
 import type { Column } from '@/ui/table/DataTable'
-import type { MarketRow } from '@/marketData/markets/marketRow'
 
 type MarketColumn = Column<MarketRow>
 
@@ -54,7 +56,7 @@ const funding: MarketColumn = {
 }
 const volume: MarketColumn = {
   id: 'volume',
-  header: t('Volume 24 h USD'),
+  header: t('24 h volume (USD)'),
   align: 'right',
   width: 130,
   sortValue: (row) => row.volume,
@@ -62,7 +64,7 @@ const volume: MarketColumn = {
 }
 const openInterest: MarketColumn = {
   id: 'openInterest',
-  header: t('Open interest USD'),
+  header: t('Open interest (USD)'),
   align: 'right',
   width: 140,
   sortValue: (row) => row.openInterestUsd,
@@ -103,7 +105,7 @@ const delta: MarketColumn = {
   cell: (row) => formatNumber(row.delta, 3),
 }
 
-/** What moves by the day is of perpetuals; options are told apart by what they are and how they are priced. */
+/** Daily movement is for perpetuals; options differ by their terms and how they are priced. */
 export const perpetualColumns: readonly MarketColumn[] = [name, mark, change, day, funding, volume, openInterest]
 export const optionColumns: readonly MarketColumn[] = [name, expiry, mark, iv, delta, openInterest]
 

@@ -1,16 +1,12 @@
 import { useMemo, useState } from 'react'
 import type { Listing } from '@/marketData/listing'
-import { useDailyMarkets } from '@/marketData/markets/dailyMarkets'
-import { useTickersOf } from '@/marketData/tickers/useTickersOf'
-import type { TickerGroup } from '@/marketData/tickers/useTickersOf'
+import { useDailyMarkets, marketRow, type MarketRow } from '@/marketData/markets/marketRow'
+import { useTickersOf, type TickerGroup } from '@/marketData/tickers/useTickersOf'
 import type { Instrument } from '@/protocol/instrument'
-import { sortRows } from '@/ui/table/tableRows'
-import type { SortOrder } from '@/ui/table/tableRows'
+import { sortRows, type SortOrder } from '@/ui/table/DataTable'
 import { useFavourites } from '@/appContext/useFavourites'
 import { everyMarket, filterMarkets } from './marketFilter'
 import { optionColumns, perpetualColumns } from './marketColumns'
-import { marketRow } from '@/marketData/markets/marketRow'
-import type { MarketRow } from '@/marketData/markets/marketRow'
 
 /** What is traded most comes first, until a header is pressed. */
 const byVolume: SortOrder = { columnId: 'volume', direction: 'descending' }

@@ -2,12 +2,10 @@ import { useState } from 'react'
 import { toNumber, type Amount } from '@/protocol/fixed6'
 import type { MmpReply, NamedAsset } from '@/protocol/rest/protection'
 import { Button } from '@/ui/Button'
-import { formatAge } from '@/ui/formatAge'
-import { formatCountdown } from '@/ui/formatCountdown'
-import { formatExact } from '@/ui/formatExact'
-import { formatPercent } from '@/ui/formatPercent'
+import { formatAge, formatCountdown } from '@/ui/formatTime'
+import { formatExact, formatPercent } from '@/ui/formatNumber'
 import { WarningIcon } from '@/ui/icons'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { useNow } from '@/ui/useNow'
 
 export type MmpCardProps = {
@@ -31,13 +29,15 @@ export function MmpCard(props: MmpCardProps) {
   const nowMs = useNow()
   return (
     <section
-      aria-label={t('Protection of {asset}', { asset })}
+      aria-label={t('{asset} MMP', { asset })}
       className={`flex flex-col gap-2.5 rounded-md border p-3 ${triggered ? 'border-danger bg-danger-soft' : 'border-line'} ${isStale ? 'is-stale' : ''}`}
     >
       <header className="flex items-center gap-2">
         <h3 className="text-base font-semibold">{asset}</h3>
         <State enabled={enabled} triggered={triggered} />
-        <span className="ml-auto text-xs text-text-3">{t('read {age} ago', { age: formatAge(nowMs - readAtMs) })}</span>
+        <span className="ml-auto text-xs text-text-3">
+          {t('updated {age} ago', { age: formatAge(nowMs - readAtMs) })}
+        </span>
       </header>
       {triggered && (
         <Frozen mmp={mmp} nowMs={nowMs} isPending={pending === 'reset'} isStale={isStale} onReset={onReset} />
@@ -45,16 +45,16 @@ export function MmpCard(props: MmpCardProps) {
       {enabled ? <Limits mmp={mmp} /> : <Off asset={asset} />}
       <div className="flex flex-wrap gap-2">
         <Button size="small" disabled={isStale} onClick={onEdit}>
-          {enabled ? t('Change limits of {asset}', { asset }) : t('Set limits of {asset}', { asset })}
+          {enabled ? t('Edit {asset} limits', { asset }) : t('Set {asset} limits', { asset })}
         </Button>
         {enabled && !isAsking && (
           <Button size="small" disabled={isStale} onClick={() => setAsking(true)}>
-            {t('Switch off')}
+            {t('Turn off')}
           </Button>
         )}
         {enabled && isAsking && (
           <span className="flex flex-wrap items-center gap-2 text-xs">
-            {t('Quotes in {asset} would have no protection.', { asset })}
+            {t('Your {asset} quotes will be unprotected.', { asset })}
             <Button
               size="small"
               variant="danger"
@@ -64,10 +64,10 @@ export function MmpCard(props: MmpCardProps) {
                 onSwitchOff()
               }}
             >
-              {t('Switch {asset} off', { asset })}
+              {t('Turn off {asset} MMP', { asset })}
             </Button>
             <Button size="small" onClick={() => setAsking(false)}>
-              {t('Keep it')}
+              {t('Keep it on')}
             </Button>
           </span>
         )}
@@ -85,7 +85,7 @@ function State({ enabled, triggered }: Pick<MmpReply, 'enabled' | 'triggered'>) 
       </span>
     )
   return enabled ? (
-    <span className="rounded-sm border border-done px-1.5 text-xs text-done">{t('Armed')}</span>
+    <span className="rounded-sm border border-done px-1.5 text-xs text-done">{t('Active')}</span>
   ) : (
     <span className="rounded-sm border border-line-strong px-1.5 text-xs text-text-3">{t('Off')}</span>
   )
@@ -99,16 +99,16 @@ function Frozen({ mmp, nowMs, isPending, isStale, onReset }: FrozenProps) {
     <div className="flex flex-wrap items-center gap-3">
       <p
         role="timer"
-        aria-label={t('Freeze of {asset}', { asset: mmp.asset })}
+        aria-label={t('{asset} freeze', { asset: mmp.asset })}
         className="text-xl font-semibold text-danger"
       >
         {leftMs === undefined ? t('until reset') : formatCountdown(leftMs)}
       </p>
       <Button variant="primary" isPending={isPending} disabled={isStale} onClick={onReset}>
-        {t('Reset {asset}', { asset: mmp.asset })}
+        {t('Reset {asset} MMP', { asset: mmp.asset })}
       </Button>
       <p className="basis-full text-xs text-text-2">
-        {t('A limit was hit. Orders with the MMP flag were cancelled and new ones are refused; other orders go on.')}
+        {t('A limit was hit. MMP orders were cancelled and new ones are rejected. Other orders are unaffected.')}
       </p>
     </div>
   )
@@ -122,12 +122,12 @@ function Limits({ mmp }: { mmp: MmpReply }) {
       <UseBar name={t('Net delta')} {...use(deltaChange, deltaLimit)} />
       <p className="text-xs text-text-3">
         {interval !== undefined &&
-          t('As the venue counts it, in windows of {seconds} s that begin with a fill of an MMP order.', {
+          t('As counted by the venue over {seconds} s windows, each starting with an MMP fill.', {
             seconds: interval,
           })}{' '}
         {frozen === undefined || frozen === 0
-          ? t('A limit that is hit freezes it until it is reset.')
-          : t('A limit that is hit freezes it for {seconds} s.', { seconds: frozen })}
+          ? t('Hitting a limit freezes MMP until you reset it.')
+          : t('Hitting a limit freezes MMP for {seconds} s.', { seconds: frozen })}
       </p>
     </>
   )
@@ -138,11 +138,7 @@ function use(change: Amount | undefined, limit: Amount | undefined) {
 }
 
 function Off({ asset }: { asset: string }) {
-  return (
-    <p className="text-sm text-text-3">
-      {t('No limits are set: orders with the MMP flag in {asset} are filled without any.', { asset })}
-    </p>
-  )
+  return <p className="text-sm text-text-3">{t('No limits set: MMP orders in {asset} are unprotected.', { asset })}</p>
 }
 
 type UseBarProps = {
@@ -178,7 +174,7 @@ function UseBar({ name, used, limit, share }: UseBarProps) {
   )
 }
 
-/** What of a limit is used: 1 is all of it. Undefined where there is no limit or it is not told. */
+/** What of a limit is used: 1 is all of it. Undefined where there is no limit or the use is not reported. */
 export function usedShare(change: Amount | undefined, limit: Amount | undefined): number | undefined {
   if (limit === undefined || change === undefined) return undefined
   if (limit === 0n) return 1

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import type { MmpLimits } from '@/account/mmp/mmpActions'
 import type { MmpReply, NamedAsset } from '@/protocol/rest/protection'
 import { Button } from '@/ui/Button'
@@ -7,8 +6,8 @@ import { Checkbox } from '@/ui/Checkbox'
 import { Dialog } from '@/ui/Dialog'
 import { NumberField } from '@/ui/NumberField'
 import { Select } from '@/ui/Select'
-import { t } from '@/ui/t'
-import { checkMmp, draftOf, type MmpErrors } from './mmpDraft'
+import { t } from '@/language/t'
+import { checkMmp, mmpDraftOf, type MmpErrors } from './mmpDraft'
 
 type MmpFormProps = {
   /** All that are listed. There is no option that is none of them. */
@@ -29,10 +28,10 @@ export function MmpForm({ assets, asset, onAsset, mmp, isPending, refusal, onSet
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title={t('Market-maker protection of {asset}', { asset })}
+      title={t('{asset} market-maker protection', { asset })}
       size="small"
       description={t(
-        'When a limit is met within the window, your orders with the MMP flag on this asset are cancelled and new ones refused.',
+        'If a limit is reached within the window, your MMP orders in this asset are cancelled and new ones rejected.',
       )}
     >
       <div className="flex flex-col gap-3 p-4">
@@ -42,7 +41,7 @@ export function MmpForm({ assets, asset, onAsset, mmp, isPending, refusal, onSet
           value={asset}
           onChange={onAsset}
         />
-        {/* Another asset has other limits: the fields begin anew with it. */}
+        {/* Another asset has other limits: the fields start over with it. */}
         <MmpFields key={asset} asset={asset} mmp={mmp} isPending={isPending} refusal={refusal} onSet={onSet} />
       </div>
     </Dialog>
@@ -50,7 +49,7 @@ export function MmpForm({ assets, asset, onAsset, mmp, isPending, refusal, onSet
 }
 
 function MmpFields({ asset, mmp, isPending, refusal, onSet }: Omit<MmpFormProps, 'assets' | 'onAsset' | 'onClose'>) {
-  const [draft, setDraft] = useState(() => draftOf(mmp))
+  const [draft, setDraft] = useState(() => mmpDraftOf(mmp))
   const [errors, setErrors] = useState<MmpErrors>({})
   const change = (next: Partial<typeof draft>) => {
     setDraft({ ...draft, ...next })
@@ -63,7 +62,7 @@ function MmpFields({ asset, mmp, isPending, refusal, onSet }: Omit<MmpFormProps,
     else onSet(checked.limits)
   }
   return (
-    <form aria-label={t('Limits of {asset}', { asset })} onSubmit={submit} className="flex flex-col gap-3">
+    <form aria-label={t('{asset} limits', { asset })} onSubmit={submit} className="flex flex-col gap-3">
       <NumberField
         label={t('Window')}
         suffix={t('seconds')}
@@ -71,23 +70,23 @@ function MmpFields({ asset, mmp, isPending, refusal, onSet }: Omit<MmpFormProps,
         value={draft.intervalText}
         onChange={(intervalText) => change({ intervalText })}
         error={errors.interval}
-        hint={t('Fills are added up from the first one for this long.')}
+        hint={t('Fills are counted for this long after the first.')}
       />
       <NumberField
-        label={t('Limit of contracts')}
+        label={t('Contract limit')}
         value={draft.amountText}
         unit={1n}
         onChange={(amountText) => change({ amountText })}
         error={errors.amount}
-        hint={t('Bought and sold together.')}
+        hint={t('Buys plus sells.')}
       />
       <NumberField
-        label={t('Limit of net delta')}
+        label={t('Net delta limit')}
         value={draft.deltaText}
         unit={1n}
         onChange={(deltaText) => change({ deltaText })}
         error={errors.delta}
-        hint={t('Bought less sold, without its sign. Empty: no limit.')}
+        hint={t('Absolute buys minus sells. Empty = no limit.')}
       />
       <NumberField
         label={t('Freeze')}
@@ -99,7 +98,7 @@ function MmpFields({ asset, mmp, isPending, refusal, onSet }: Omit<MmpFormProps,
         error={errors.frozen}
       />
       <Checkbox
-        label={t('Frozen until I reset it')}
+        label={t('Freeze until I reset it')}
         isChecked={draft.isUntilReset}
         onChange={(isUntilReset) => change({ isUntilReset })}
       />
@@ -109,7 +108,7 @@ function MmpFields({ asset, mmp, isPending, refusal, onSet }: Omit<MmpFormProps,
         </p>
       )}
       <Button type="submit" variant="primary" isPending={isPending}>
-        {t('Set limits of {asset}', { asset })}
+        {t('Set {asset} limits', { asset })}
       </Button>
     </form>
   )

@@ -9,10 +9,10 @@ import { MmpForm } from './MmpForm'
 import { useAccountLink } from '@/account/useAccountLink'
 import type { NamedAsset } from '@/protocol/rest/protection'
 import { showToast } from '@/ui/showToast'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { ListFailed } from '@/appContext/ListFailed'
 import { NoRows } from '@/appContext/NoRows'
-import { TableSkeleton } from '@/ui/TableSkeleton'
+import { TableSkeleton } from '@/ui/Skeleton'
 
 /** The cockpit of market-maker protection: every listed asset with its limits, its use and its freeze. */
 export function MmpPanel() {
@@ -32,13 +32,7 @@ function Cockpit({ actions, assets }: { actions: MmpActions; assets: readonly Na
   const [refusal, setRefusal] = useState<Failure>()
   const failed = readings.find(({ error, data }) => error !== null && data === undefined)
   if (failed !== undefined && failed.error !== null) {
-    return (
-      <ListFailed
-        what={t('The market-maker protection could not be loaded.')}
-        error={failed.error}
-        onRetry={failed.refetch}
-      />
-    )
+    return <ListFailed what={t('Couldn’t load MMP')} error={failed.error} onRetry={failed.refetch} />
   }
   /** One at a time: a second press of the same key does nothing. */
   const run = async (asset: NamedAsset, what: 'reset' | 'switchOff' | 'set', act: () => Promise<Outcome>) => {
@@ -52,8 +46,8 @@ function Cockpit({ actions, assets }: { actions: MmpActions; assets: readonly Na
     const done = await run(asset, what, () => actions[what](asset))
     if (done === undefined) return
     const { failure } = done
-    if (failure !== undefined) tellRefusal(asset, failure)
-    else if (what === 'switchOff') tellDone(t('The protection of {asset} is off', { asset }))
+    if (failure !== undefined) notifyRefusal(asset, failure)
+    else if (what === 'switchOff') notifyDone(t('{asset} MMP turned off', { asset }))
   }
   const set = async (asset: NamedAsset, limits: MmpLimits) => {
     const done = await run(asset, 'set', () => actions.set(asset, limits))
@@ -61,7 +55,7 @@ function Cockpit({ actions, assets }: { actions: MmpActions; assets: readonly Na
     setRefusal(done.failure)
     if (done.failure !== undefined) return
     setEdited(undefined)
-    tellDone(t('The protection of {asset} is set', { asset }))
+    notifyDone(t('{asset} MMP limits saved', { asset }))
   }
   return (
     <div className="grid min-h-0 flex-1 auto-rows-min grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-2 overflow-y-auto p-2">
@@ -107,11 +101,11 @@ function inUseFirst(assets: readonly NamedAsset[], isInUse: (asset: NamedAsset) 
   return assets.toSorted((a, b) => Number(isInUse(b)) - Number(isInUse(a)))
 }
 
-function tellRefusal(asset: NamedAsset, { words, code }: Failure): void {
-  const title = t('The protection of {asset} was not changed', { asset })
+function notifyRefusal(asset: NamedAsset, { words, code }: Failure): void {
+  const title = t('Couldn’t update {asset} MMP', { asset })
   showToast({ tone: 'danger', category: 'risk', isQuiet: true, title, detail: words, code })
 }
 
-function tellDone(title: string): void {
+function notifyDone(title: string): void {
   showToast({ tone: 'done', category: 'risk', isQuiet: true, title })
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseFixed6, type Amount } from '@/protocol/fixed6'
 import type { MmpReply } from '@/protocol/rest/protection'
 import { frozenLeftMs, usedShare } from './MmpCard'
-import { checkMmp, draftOf, type MmpDraft } from './mmpDraft'
+import { checkMmp, mmpDraftOf, type MmpDraft } from './mmpDraft'
 
 const amount = (text: string) => parseFixed6<Amount>(text)
 const good: MmpDraft = { intervalText: '10', frozenText: '30', isUntilReset: false, amountText: '50', deltaText: '2.5' }
@@ -18,11 +18,11 @@ test('a whole form is the limits it says', () => {
   })
 })
 
-test('a freeze until the reset is a freeze of zero seconds, whatever stands in its field', () => {
+test('a freeze until the reset is a freeze of zero seconds, whatever its field contains', () => {
   expect(checkMmp({ ...good, isUntilReset: true, frozenText: 'x' })).toMatchObject({ limits: { frozen: 0 } })
 })
 
-test('no limit of delta is none', () => {
+test('an empty delta limit is no limit', () => {
   expect(checkMmp({ ...good, deltaText: ' ' })).toMatchObject({ status: 'good', limits: { deltaLimit: undefined } })
 })
 
@@ -53,15 +53,18 @@ test('the form begins with what is set, and without a limit where none is', () =
     frozen: 0,
     amountLimit: amount('12.5'),
   }
-  expect(draftOf(mmp)).toEqual({
+  expect(mmpDraftOf(mmp)).toEqual({
     intervalText: '5',
     frozenText: '30',
     isUntilReset: true,
     amountText: '12.5',
     deltaText: '',
   })
-  expect(draftOf({ asset: 'ETH', enabled: false, triggered: false })).toMatchObject({ amountText: '', deltaText: '' })
-  expect(errorsOf(draftOf(undefined))).toEqual(['amount'])
+  expect(mmpDraftOf({ asset: 'ETH', enabled: false, triggered: false })).toMatchObject({
+    amountText: '',
+    deltaText: '',
+  })
+  expect(errorsOf(mmpDraftOf(undefined))).toEqual(['amount'])
 })
 
 test('what is used is a share of the limit, never more than all of it', () => {

@@ -2,7 +2,7 @@ import type { MmpLimits } from '@/account/mmp/mmpActions'
 import { formatFixed6, type Amount } from '@/protocol/fixed6'
 import type { MmpReply } from '@/protocol/rest/protection'
 import { decimalValue } from '@/ui/decimalText'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 
 /** The form of a protection, as text. */
 export type MmpDraft = {
@@ -23,7 +23,7 @@ export type CheckedMmp =
 
 const daySec = 86_400
 
-/** What the venue would refuse, and what it would take although nobody means it, in words by field. */
+/** What the venue would refuse, and what it would take although it cannot be meant, in words by field. */
 export function checkMmp(draft: MmpDraft): CheckedMmp {
   const { isUntilReset } = draft
   const interval = secondsOf(draft.intervalText)
@@ -32,13 +32,15 @@ export function checkMmp(draft: MmpDraft): CheckedMmp {
   const hasDelta = draft.deltaText.trim() !== ''
   const deltaLimit = hasDelta ? decimalValue<Amount>(draft.deltaText) : undefined
   const errors: MmpErrors = {
-    ...(!isSeconds(interval) && { interval: t('Whole seconds, from 1 to 86400.') }),
-    ...(!isUntilReset && !isSeconds(frozen) && { frozen: t('Whole seconds, from 1 to 86400.') }),
+    ...(!isSeconds(interval) && { interval: t('Enter whole seconds, 1–86,400') }),
+    ...(!isUntilReset && !isSeconds(frozen) && { frozen: t('Enter whole seconds, 1–86,400') }),
     ...((amountLimit === undefined || amountLimit <= 0n) && {
-      amount: t('Contracts, above zero: with 0 the first fill would trip it.'),
+      amount: t('Must be above 0 (0 would trigger on the first fill).'),
     }),
     ...(hasDelta &&
-      (deltaLimit === undefined || deltaLimit <= 0n) && { delta: t('Above zero, or empty for no limit.') }),
+      (deltaLimit === undefined || deltaLimit <= 0n) && {
+        delta: t('Enter a value above 0, or leave empty for no limit.'),
+      }),
   }
   const isBad = Object.keys(errors).length > 0
   if (isBad || interval === undefined || frozen === undefined || amountLimit === undefined) {
@@ -56,7 +58,7 @@ function isSeconds(seconds: number | undefined): boolean {
 }
 
 /** The form as it begins: with what is set, or with what is usual. */
-export function draftOf(mmp: MmpReply | undefined): MmpDraft {
+export function mmpDraftOf(mmp: MmpReply | undefined): MmpDraft {
   if (mmp?.enabled !== true) return usual
   const { interval, frozen, amountLimit, deltaLimit } = mmp
   return {

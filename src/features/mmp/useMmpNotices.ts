@@ -1,15 +1,15 @@
 import type { MmpNews } from '@/account/mmp/mmpNews'
 import { useMmpNews } from '@/account/mmp/useMmpNews'
 import { showToast } from '@/ui/showToast'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { formatTime } from '@/ui/formatTime'
 
-/** Tells when market-maker protection trips, and when it is free again. */
+/** Notifies when market-maker protection trips, and when it is free again. */
 export function useMmpNotices(): void {
-  useMmpNews(tellMmp)
+  useMmpNews(notifyMmp)
 }
 
-function tellMmp({ kind, mmp }: MmpNews): void {
+function notifyMmp({ kind, mmp }: MmpNews): void {
   const { asset, frozenEndTime } = mmp
   const id = `mmp ${asset}`
   if (kind === 'free') {
@@ -18,7 +18,7 @@ function tellMmp({ kind, mmp }: MmpNews): void {
       category: 'risk',
       isQuiet: true,
       id,
-      title: t('The protection of {asset} is armed again', { asset }),
+      title: t('{asset} MMP is active again', { asset }),
     })
     return
   }
@@ -27,9 +27,9 @@ function tellMmp({ kind, mmp }: MmpNews): void {
     tone: 'danger',
     category: 'risk',
     id,
-    title: t('Market-maker protection of {asset} has frozen your MMP orders', { asset }),
+    title: t('{asset} MMP triggered: your MMP orders were cancelled', { asset }),
     detail: hasEnd
-      ? t('New ones are refused until {time}, or until you reset it.', { time: formatTime(frozenEndTime) })
-      : t('New ones are refused until you reset it.'),
+      ? t('New MMP orders are rejected until {time} or until you reset MMP.', { time: formatTime(frozenEndTime) })
+      : t('New MMP orders are rejected until you reset MMP.'),
   })
 }

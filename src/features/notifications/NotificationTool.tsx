@@ -1,19 +1,17 @@
-import { useSyncExternalStore } from 'react'
 import { BellIcon } from '@/ui/icons'
-import { useKeyAction } from '@/ui/keys/useKeyAction'
-import { useKeyHint } from '@/ui/keys/useKeyHint'
-import { plural, t } from '@/ui/t'
+import { useKeyAction, useKeyHint } from '@/ui/keys/useKeyAction'
+import { plural, t } from '@/language/t'
 import { HeaderTool } from '@/ui/HeaderTool'
-import { changeNoticesDoor, noticesDoor } from './noticesDoor'
+import { useNoticesDoor } from './noticesDoor'
 
 /** The bell of the header: a dot when something was not read, and the way to the list. */
 export function NotificationTool() {
-  const { unread, isOpen } = useSyncExternalStore(noticesDoor.subscribe, noticesDoor.getSnapshot)
+  const { unread, isOpen, change } = useNoticesDoor()
   const label =
     unread === 0
       ? t('Notifications')
       : plural(unread, { one: 'Notifications, {count} unread', other: 'Notifications, {count} unread' })
-  const toggle = () => changeNoticesDoor({ isOpen: !isOpen })
+  const toggle = () => change({ isOpen: !isOpen })
   const keys = useKeyHint('desk.notifications')
   useKeyAction('desk.notifications', toggle)
   return (

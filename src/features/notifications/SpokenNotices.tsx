@@ -1,4 +1,4 @@
-import type { Spoken } from './useTelling'
+import type { Spoken } from './useNoticeDelivery'
 
 /** For those who listen: fills when there is a pause, refusals at once. Nothing else is spoken from here. */
 export function SpokenNotices({ spoken }: { spoken: Spoken | undefined }) {

@@ -1,4 +1,4 @@
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import type { Notice } from './noticeLog'
 
 /** Whether the browser notifies for this page. `absent`: it cannot, or not for a page that is not secure. */
@@ -14,17 +14,17 @@ export async function askBrowser(): Promise<BrowserPermission> {
 }
 
 /** Why nothing will come, and what to do about it. */
-export function permissionWords(permission: BrowserPermission): string | undefined {
+export function permissionText(permission: BrowserPermission): string | undefined {
   switch (permission) {
     case 'granted':
     case 'default':
       return undefined
     case 'denied':
       return t(
-        'This browser blocks notifications of this page. Allow them in the settings of the site (left of its address), then switch them on here.',
+        'Notifications are blocked. Allow them in your browser’s site settings (icon left of the URL), then turn them on here.',
       )
     case 'absent':
-      return t('This browser gives no notifications to pages. Sounds and toasts work.')
+      return t('Your browser doesn’t support notifications. Sounds and toasts still work.')
   }
 }
 

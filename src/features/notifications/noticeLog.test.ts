@@ -9,54 +9,116 @@ import {
   withAllRead,
   withRead,
   type NoticeLog,
+  keptCount,
+  noticesKey,
+  readNotices,
+  writeNotices,
 } from './noticeLog'
 
-const told = (title: string, timeMs: number, more: Partial<Toast> = {}) =>
+const noticeAt = (title: string, timeMs: number, more: Partial<Toast> = {}) =>
   noticeOf({ tone: 'done', title, ...more }, timeMs, `${timeMs} ${title}`)
 const titles = (log: NoticeLog) => log.map(({ title }) => title)
 
 test('a toast that says nothing of its category is about the account, and is unread', () => {
-  expect(told('Hello', 5)).toMatchObject({ category: 'account', isRead: false, timeMs: 5 })
+  expect(noticeAt('Hello', 5)).toMatchObject({ category: 'account', isRead: false, timeMs: 5 })
 })
 
 test('the newest comes first, and of more than five hundred the oldest go', () => {
   let log: NoticeLog = []
-  for (let at = 0; at < longestLog + 3; at++) log = addNotice(log, told(`n${at}`, at))
+  for (let at = 0; at < longestLog + 3; at++) log = addNotice(log, noticeAt(`n${at}`, at))
   expect(log).toHaveLength(500)
   expect(log[0]?.title).toBe('n502')
   expect(log.at(-1)?.title).toBe('n3')
 })
 
 test('the growing fill of one order is one entry, which comes to the top again', () => {
-  const log = [told('Bought 1', 0, { id: 'fill a' }), told('Placed', 10), told('Bought 3', 59_999, { id: 'fill a' })]
+  const log = [
+    noticeAt('Bought 1', 0, { id: 'fill a' }),
+    noticeAt('Placed', 10),
+    noticeAt('Bought 3', 59_999, { id: 'fill a' }),
+  ]
   expect(titles(log.reduce(addNotice, [] as NoticeLog))).toEqual(['Bought 3', 'Placed'])
 })
 
 test('the same id a minute later is another episode', () => {
-  const log = [told('Connection lost', 0, { id: 'link' }), told('Connection lost', 60_000, { id: 'link' })]
+  const log = [noticeAt('Connection lost', 0, { id: 'link' }), noticeAt('Connection lost', 60_000, { id: 'link' })]
   expect(log.reduce(addNotice, [] as NoticeLog)).toHaveLength(2)
 })
 
-test('what was told without an id is never taken for the same', () => {
-  expect([told('Placed', 1), told('Placed', 2)].reduce(addNotice, [] as NoticeLog)).toHaveLength(2)
+test('notices without an id are never taken for the same', () => {
+  expect([noticeAt('Placed', 1), noticeAt('Placed', 2)].reduce(addNotice, [] as NoticeLog)).toHaveLength(2)
 })
 
 test('two tabs together have each notice once, read when either has read it', () => {
-  const [a, b, c] = [told('a', 1), told('b', 2), told('c', 3)]
+  const [a, b, c] = [noticeAt('a', 1), noticeAt('b', 2), noticeAt('c', 3)]
   const merged = mergeLogs([c, a], withRead([b, a], a.key))
   expect(titles(merged)).toEqual(['c', 'b', 'a'])
   expect(unreadCount(merged)).toBe(2)
 })
 
 test('an entry that has moved on since another tab kept it is the later one', () => {
-  const before = told('Bought 1', 1, { id: 'fill a' })
-  const now = addNotice([before], told('Bought 3', 9, { id: 'fill a' }))
+  const before = noticeAt('Bought 1', 1, { id: 'fill a' })
+  const now = addNotice([before], noticeAt('Bought 3', 9, { id: 'fill a' }))
   expect(titles(mergeLogs(now, [before]))).toEqual(['Bought 3'])
   expect(titles(mergeLogs([before], now))).toEqual(['Bought 3'])
 })
 
 test('all can be marked as read', () => {
-  const log = [told('a', 1), told('b', 2)]
+  const log = [noticeAt('a', 1), noticeAt('b', 2)]
   expect(unreadCount(log)).toBe(2)
   expect(unreadCount(withAllRead(log))).toBe(0)
+})
+
+function memoryStorage() {
+  const entries = new Map<string, string>()
+  return {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
+    key: (at: number) => [...entries.keys()][at] ?? null,
+    get length() {
+      return entries.size
+    },
+  }
+}
+
+const key = noticesKey('paper', '0xabc')
+const notice = (at: number) =>
+  noticeOf({ tone: 'warn', title: `n${at}`, detail: 'why', category: 'risk', instrumentName: 'ETH-PERP' }, at, `k${at}`)
+
+test('notices are read as they were written', () => {
+  const storage = memoryStorage()
+  writeNotices(storage, key, [notice(2), notice(1)], 10)
+  expect(readNotices(storage, key)).toEqual([notice(2), notice(1)])
+})
+
+test('the newest two hundred are kept', () => {
+  const storage = memoryStorage()
+  writeNotices(
+    storage,
+    key,
+    Array.from({ length: 450 }, (_, at) => notice(450 - at)),
+    10,
+  )
+  const kept = readNotices(storage, key)
+  expect(kept).toHaveLength(keptCount)
+  expect(kept[0]?.title).toBe('n450')
+})
+
+test('of five accounts the one that was used longest ago is forgotten, and nothing else in the storage is', () => {
+  const storage = memoryStorage()
+  storage.setItem('optick.preferences', '{}')
+  for (let at = 0; at < 5; at++) writeNotices(storage, noticesKey('paper', `0x${at}`), [notice(at)], at)
+  expect(readNotices(storage, noticesKey('paper', '0x0'))).toEqual([])
+  expect(readNotices(storage, noticesKey('paper', '0x4'))).toHaveLength(1)
+  expect(storage.getItem('optick.preferences')).toBe('{}')
+  expect(storage.length).toBe(5)
+})
+
+test('foreign or outdated stored text is read as no notices', () => {
+  const storage = memoryStorage()
+  for (const text of ['', '[]', '{"savedMs":1,"notices":[{"title":"x"}]}', 'nonsense', '7']) {
+    storage.setItem(key, text)
+    expect(readNotices(storage, key)).toEqual([])
+  }
 })

@@ -1,9 +1,11 @@
-import type { Toast, ToastCategory } from '@/ui/showToast'
+import { type Toast, type ToastCategory, toastCategories } from '@/ui/showToast'
+import * as z from 'zod/mini'
+import { parseJson } from '@/lib/parseJson'
 
-/** Something the trader was told, as it stands in the list of notices. Nothing secret is ever in one. */
+/** A notice to the trader, as the list of notices keeps it. It never contains anything secret. */
 export type Notice = {
   readonly key: string
-  /** What a later one with the same id takes the place of, within the minute. */
+  /** A later notice with the same id replaces it, within the minute. */
   readonly id: string | undefined
   /** UNIX milliseconds of this machine. */
   readonly timeMs: number
@@ -20,7 +22,7 @@ export type Notice = {
 export type NoticeLog = readonly Notice[]
 
 export const longestLog = 500
-/** An id that comes again later than this tells of something else. */
+/** An id that comes again later than this is about something else. */
 const sameEpisodeMs = 60_000
 
 export function noticeOf(toast: Toast, timeMs: number, key: string): Notice {
@@ -39,7 +41,7 @@ function isSameEpisode(old: Notice, now: Notice): boolean {
   return old.id !== undefined && old.id === now.id && now.timeMs - old.timeMs < sameEpisodeMs
 }
 
-/** What is in either, each once and newest first: another tab of the same account has told of other things. */
+/** What is in either, each once and newest first: another tab of the same account has other notices. */
 export function mergeLogs(mine: NoticeLog, others: NoticeLog): NoticeLog {
   const known = new Map(others.map((notice) => [notice.key, notice]))
   for (const notice of mine) {
@@ -60,4 +62,65 @@ export function withRead(log: NoticeLog, key: string): NoticeLog {
 
 export function unreadCount(log: NoticeLog): number {
   return log.filter(({ isRead }) => !isRead).length
+}
+
+/**
+ * Notices of earlier visits, in this browser: the last two hundred of each venue and account, of four of those at most.
+ * They say what was traded, as the venue's own history does, and never a key.
+ */
+const keptNotice = z.object({
+  key: z.string(),
+  id: z.optional(z.string()),
+  timeMs: z.number(),
+  category: z.enum(toastCategories),
+  tone: z.enum(['done', 'info', 'warn', 'danger']),
+  title: z.string(),
+  detail: z.optional(z.string()),
+  code: z.optional(z.string()),
+  instrumentName: z.optional(z.string()),
+  isRead: z.boolean(),
+})
+const keptLog = z.object({ savedMs: z.number(), notices: z.array(keptNotice) })
+
+const prefix = 'optick.notices.'
+export const keptCount = 200
+const keptPlaces = 4
+
+/** Whose notices: of one account at one venue. */
+export function noticesKey(venueId: string, account: string): string {
+  return `${prefix}${venueId}.${account}`
+}
+
+type Reading = Pick<Storage, 'getItem'>
+type Writing = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+
+/** What cannot be read any more is no notice. */
+export function readNotices(storage: Reading, key: string): NoticeLog {
+  const parsed = z.safeParse(keptLog, parseJson(storage.getItem(key)))
+  return parsed.success ? parsed.data.notices.map(completeNotice) : []
+}
+
+export function writeNotices(storage: Writing, key: string, log: NoticeLog, nowMs: number): void {
+  storage.setItem(key, JSON.stringify({ savedMs: nowMs, notices: log.slice(0, keptCount) }))
+  for (const old of placesOf(storage).slice(keptPlaces)) storage.removeItem(old)
+}
+
+/** Latest first. */
+function placesOf(storage: Writing): readonly string[] {
+  const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at)).filter(
+    (key): key is string => key?.startsWith(prefix) === true,
+  )
+  const savedMs = (key: string) => {
+    const parsed = z.safeParse(keptLog, parseJson(storage.getItem(key)))
+    return parsed.success ? parsed.data.savedMs : 0
+  }
+  return keys
+    .map((key) => ({ key, savedMs: savedMs(key) }))
+    .toSorted((a, b) => b.savedMs - a.savedMs)
+    .map(({ key }) => key)
+}
+
+function completeNotice(kept: z.output<typeof keptNotice>): NoticeLog[number] {
+  const { id, detail, code, instrumentName } = kept
+  return { ...kept, id, detail, code, instrumentName }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noticesKey } from './keptNotices'
+import { noticesKey } from './noticeLog'
 import { createNoticeStore } from './noticeStore'
 
 function fakeStorage() {
@@ -61,11 +61,11 @@ test('another account sees none of them', () => {
   expect(page.titles()).toEqual(['Placed'])
 })
 
-test('what was told before a wallet was connected stays in sight when it is', () => {
+test('notices from before a wallet was connected stay in view when it is', () => {
   const page = tab()
-  page.say('The wallet did not connect')
+  page.say('Couldn’t connect the wallet')
   page.store.open(ann)
-  expect(page.titles()).toEqual(['The wallet did not connect'])
+  expect(page.titles()).toEqual(['Couldn’t connect the wallet'])
 })
 
 test('a burst is written once', () => {

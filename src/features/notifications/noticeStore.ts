@@ -1,20 +1,29 @@
 import type { Timers } from '@/client/timers'
 import { createListeners } from '@/lib/listeners'
 import type { Toast } from '@/ui/showToast'
-import { readNotices, writeNotices } from './keptNotices'
-import { addNotice, mergeLogs, noticeOf, withAllRead, withRead, type Notice, type NoticeLog } from './noticeLog'
+import {
+  readNotices,
+  writeNotices,
+  addNotice,
+  mergeLogs,
+  noticeOf,
+  withAllRead,
+  withRead,
+  type Notice,
+  type NoticeLog,
+} from './noticeLog'
 
 export type NoticeStore = {
   readonly getSnapshot: () => NoticeLog
   readonly subscribe: (listener: () => void) => () => void
-  /** Whose notices come from now on; undefined while nobody is known: then the list lasts as long as the page. */
+  /** Whose notices come from now on; undefined while no account is known: then the list lasts as long as the page. */
   readonly open: (storageKey: string | undefined) => void
   readonly add: (toast: Toast) => Notice
   readonly markRead: (key: string) => void
   readonly markAllRead: () => void
   /** Forgets the list here and in this browser. */
   readonly clear: () => void
-  /** Writes at once what waits to be written: the page is about to go. */
+  /** Writes pending changes at once: the page is about to close. */
   readonly flush: () => void
   /** Another tab has cleared the list of this key. */
   readonly hearCleared: (storageKey: string) => void
@@ -63,7 +72,7 @@ export function createNoticeStore({ storage, timers, nowMs, makeKey, onNotKept }
     open: (storageKey) => {
       if (storageKey === place) return
       flush()
-      // What was told before anybody was known belongs to whoever comes; what was told to another account does not.
+      // Notices from before any account was known go to the next one; those of another account do not.
       const carried = place === undefined ? log : []
       place = storageKey
       set(storageKey === undefined ? [] : mergeLogs(carried, readNotices(storage, storageKey)))

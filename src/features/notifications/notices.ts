@@ -1,20 +1,24 @@
-import { systemTimers } from '@/client/timers'
+import { usePageStore, type PageParts } from '@/appContext/pageStores'
 import { createNoticeStore } from './noticeStore'
 import { createSounds } from './sounds'
-import { browserStorage } from '@/language/browserStorage'
 
-const nowMs = () => Date.now()
+/** The list of this page, and what sounds for it. */
+function createNotices({ storage, clock, timers }: PageParts) {
+  return {
+    notices: createNoticeStore({
+      storage,
+      timers,
+      nowMs: clock.nowMs,
+      makeKey: () => crypto.randomUUID(),
+      onNotKept: (error) => performance.mark('optick:problem', { detail: String(error) }),
+    }),
+    sounds: createSounds(() => new AudioContext(), clock.nowMs),
+  }
+}
 
-/** The list of this page. */
-export const notices = createNoticeStore({
-  storage: browserStorage,
-  timers: systemTimers,
-  nowMs,
-  makeKey: () => crypto.randomUUID(),
-  onNotKept: (error) => performance.mark('optick:problem', { detail: String(error) }),
-})
+export function useNotices() {
+  return usePageStore(createNotices)
+}
 
-export const sounds = createSounds(() => new AudioContext(), nowMs)
-
-/** What was told before belongs to earlier visits. */
+/** Earlier notices belong to earlier visits. */
 export const visitStartMs = performance.timeOrigin

@@ -1,17 +1,21 @@
 import { useEffect } from 'react'
 import { useAccess } from '@/account/accountContext'
-import { noticesKey } from './keptNotices'
-import { unreadCount } from './noticeLog'
-import { notices } from './notices'
-import { changeNoticesDoor } from './noticesDoor'
+import { noticesKey, unreadCount } from './noticeLog'
+import { useNotices } from './notices'
+import { useNoticesDoor } from './noticesDoor'
 
-/** Opens the list of whoever trades here, keeps it, and tells the header how many are unread. */
+/** Opens the list of the connected account, keeps it, and sends the header the number of unread notices. */
 export function useNoticePlace(venueId: string): void {
   const access = useAccess()
+  const { notices } = useNotices()
+  const { change } = useNoticesDoor()
   const account = access.status === 'signedOut' ? undefined : access.account
-  useEffect(() => notices.open(account === undefined ? undefined : noticesKey(venueId, account)), [venueId, account])
+  useEffect(
+    () => notices.open(account === undefined ? undefined : noticesKey(venueId, account)),
+    [notices, venueId, account],
+  )
   useEffect(() => {
-    const count = () => changeNoticesDoor({ unread: unreadCount(notices.getSnapshot()) })
+    const count = () => change({ unread: unreadCount(notices.getSnapshot()) })
     const hearStorage = ({ key, newValue }: StorageEvent) => {
       if (key !== null && newValue === null) notices.hearCleared(key)
     }
@@ -24,5 +28,5 @@ export function useNoticePlace(venueId: string): void {
       window.removeEventListener('storage', hearStorage)
       window.removeEventListener('pagehide', notices.flush)
     }
-  }, [])
+  }, [notices, change])
 }

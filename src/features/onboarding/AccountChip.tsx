@@ -1,13 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
-import { formatUsd } from '@/ui/formatUsd'
+import { Suspense, useState } from 'react'
+import { formatUsd } from '@/ui/formatNumber'
 import { ChevronDownIcon } from '@/ui/icons'
-import { t } from '@/ui/t'
+import { later } from '@/ui/later'
+import { t } from '@/language/t'
 import type { AccountDetails } from './AccountDialog'
 import { shortAddress } from '@/wallet/shortAddress'
 import { useWasOpened } from '@/ui/useWasOpened'
 
-const loadDialog = () => import('./AccountDialog')
-const AccountDialog = lazy(() => loadDialog().then((module) => ({ default: module.AccountDialog })))
+const AccountDialog = later(() => import('./AccountDialog').then((module) => module.AccountDialog), 'mark')
 
 /** Who trades and with how much, in the header; pressed, the keys and the way out. */
 export function AccountChip(details: AccountDetails) {
@@ -20,8 +20,8 @@ export function AccountChip(details: AccountDetails) {
         type="button"
         aria-haspopup="dialog"
         aria-label={t('Account {account}, {wallet}', { account: shortAddress(account), wallet: walletName })}
-        onPointerEnter={() => void loadDialog()}
-        onFocus={() => void loadDialog()}
+        onPointerEnter={AccountDialog.preload}
+        onFocus={AccountDialog.preload}
         onClick={() => setOpen(true)}
         className={`flex h-8 min-w-0 items-center gap-4 rounded-sm px-2 text-left hover:bg-surface-2 pointer-coarse:h-11 ${isStale ? 'is-stale' : ''}`}
       >
@@ -29,7 +29,7 @@ export function AccountChip(details: AccountDetails) {
         <Sum label={t('Equity')} usd={equity} />
         <span className="flex min-w-0 items-center gap-1.5 text-sm whitespace-nowrap">
           <span className="max-sm:hidden">{shortAddress(account)}</span>
-          {/* A phone has room for what tells accounts apart. */}
+          {/* A phone has room only for the part that distinguishes accounts. */}
           <span className="sm:hidden">…{account.slice(-4)}</span>
           <span className="truncate text-text-3 max-[1599px]:sr-only">{walletName}</span>
           <ChevronDownIcon width={12} height={12} className="shrink-0 text-text-3" />

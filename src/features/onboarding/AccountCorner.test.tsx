@@ -8,7 +8,7 @@ import type { ConnectWalletDialogProps } from './ConnectWalletDialog'
 afterEach(cleanup)
 
 const icon = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
-const paper: OfferedWallet = { id: 'paper', name: 'Paper wallet', icon: undefined, isPaper: true }
+const paper: OfferedWallet = { id: 'paper', name: 'Paper (demo) wallet', icon: undefined, isPaper: true }
 const rabby: OfferedWallet = { id: 'rabby', name: 'Rabby', icon, isPaper: false }
 const stranger: OfferedWallet = { id: 'x', name: 'Stranger', icon: 'https://example.org/spy.png', isPaper: false }
 
@@ -35,9 +35,9 @@ const wallet = (name: string) => screen.getByRole('button', { name })
 test('each wallet is a button of exactly its name, and the paper one says that it is play money', async () => {
   const asked = await opened({})
   fireEvent.click(wallet('Rabby'))
-  fireEvent.click(wallet('Paper wallet'))
+  fireEvent.click(wallet('Paper (demo) wallet'))
   expect(asked).toEqual(['rabby', 'paper'])
-  const described = wallet('Paper wallet').getAttribute('aria-describedby')
+  const described = wallet('Paper (demo) wallet').getAttribute('aria-describedby')
   expect(document.getElementById(described ?? '')?.textContent).toContain('Play money')
 })
 
@@ -50,17 +50,17 @@ test('a picture from elsewhere is not loaded', async () => {
 test('while a wallet is asked, no other can be', async () => {
   const asked = await opened({ connectingId: 'rabby' })
   fireEvent.click(wallet('Rabby'))
-  fireEvent.click(wallet('Paper wallet'))
+  fireEvent.click(wallet('Paper (demo) wallet'))
   expect(asked).toEqual([])
 })
 
 test('without a wallet in the browser it says so, and the paper wallet is still there', async () => {
   await opened({ wallets: [paper] })
-  expect(screen.getByText(/No wallet was found/)).toBeDefined()
-  expect(wallet('Paper wallet')).toBeDefined()
+  expect(screen.getByText(/No browser wallet found/)).toBeDefined()
+  expect(wallet('Paper (demo) wallet')).toBeDefined()
 })
 
 test('play money is not offered on a venue where it is none', async () => {
   await opened({ isPaperVenue: false })
-  expect(screen.queryByRole('button', { name: 'Paper wallet' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Paper (demo) wallet' })).toBeNull()
 })

@@ -1,18 +1,19 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useAccess, useAccountServices, useOfferedWallets, useWalletState } from '@/account/accountContext'
 import { describeFailure } from '@/account/describeFailure'
 import { Button } from '@/ui/Button'
+import { later } from '@/ui/later'
 import { showToast } from '@/ui/showToast'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { useConnectDialog } from '@/appContext/useConnectDialog'
 import { useWasOpened } from '@/ui/useWasOpened'
 import type { ConnectWalletDialogProps } from './ConnectWalletDialog'
 
 /** Comes with an account, and what it is worth with the code that reckons it. */
-const OwnAccount = lazy(() => import('./OwnAccount').then((module) => ({ default: module.OwnAccount })))
+const OwnAccount = later(() => import('./OwnAccount').then((module) => module.OwnAccount), 'mark')
 
 /** Comes when a wallet is connected. */
-const EnableCorner = lazy(() => import('./EnableCorner').then((module) => ({ default: module.EnableCorner })))
+const EnableCorner = later(() => import('./EnableCorner').then((module) => module.EnableCorner), 'mark')
 
 /** The right end of the header: connect, then enable trading, then the account. */
 export function AccountCorner({ isPaperVenue }: { isPaperVenue: boolean }) {
@@ -66,7 +67,7 @@ function Connect({ isPaperVenue }: { isPaperVenue: boolean }) {
     } catch (error) {
       const { words } = describeFailure(error)
       setFailure(words)
-      showToast({ tone: 'danger', title: t('The wallet did not connect'), detail: words })
+      showToast({ tone: 'danger', title: t('Couldn’t connect the wallet'), detail: words })
     } finally {
       setConnectingId(undefined)
     }
@@ -89,21 +90,22 @@ function Connect({ isPaperVenue }: { isPaperVenue: boolean }) {
   )
 }
 
-const ConnectWalletDialog = lazy(() => loadDialog().then((module) => ({ default: module.ConnectWalletDialog })))
+const ConnectWalletDialog = later(
+  () => import('./ConnectWalletDialog').then((module) => module.ConnectWalletDialog),
+  'mark',
+)
 
 type ConnectWalletProps = ConnectWalletDialogProps & {
-  /** Somebody is about to press the button: what the dialog needs can be fetched. */
+  /** The button is about to be pressed: what the dialog needs can be fetched. */
   onInterest?: () => void
 }
-
-const loadDialog = () => import('./ConnectWalletDialog')
 
 /** The one button that connects, and the dialog behind it, whose code comes with the first sign of interest. */
 export function ConnectWallet({ onInterest, ...dialog }: ConnectWalletProps) {
   const wasOpened = useWasOpened(dialog.isOpen)
   const prepare = () => {
     onInterest?.()
-    void loadDialog()
+    ConnectWalletDialog.preload()
   }
   return (
     <>

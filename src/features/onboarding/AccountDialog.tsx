@@ -4,10 +4,10 @@ import type { Usd } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
-import { formatCountdown } from '@/ui/formatCountdown'
-import { formatUsd } from '@/ui/formatUsd'
-import { Switch } from '@/ui/Switch'
-import { t } from '@/ui/t'
+import { formatCountdown } from '@/ui/formatTime'
+import { formatUsd } from '@/ui/formatNumber'
+import { Switch } from '@/ui/Checkbox'
+import { t } from '@/language/t'
 import { useNow } from '@/ui/useNow'
 
 export type AccountDetails = {
@@ -80,9 +80,9 @@ export function AccountDialog({ isOpen, onOpenChange, ...details }: AccountDialo
           <p className="text-xs text-text-3">
             {isKept
               ? t(
-                  'The keys are kept in this browser, encrypted, until they expire or you sign out. Anyone who can use this browser can trade with them.',
+                  'Keys are stored in this browser, encrypted, until they expire or you sign out. Anyone who can use this browser can trade with them.',
                 )
-              : t('The keys are in this page only: after a reload you enable trading again.')}{' '}
+              : t('Keys are kept in this page only. You’ll need to enable trading again after a reload.')}{' '}
             {t('Signing out revokes the keys at the venue; disconnecting the wallet does not.')}
           </p>
         </div>
@@ -102,7 +102,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 
 function KeyCountdown({ expirySec }: { expirySec: bigint }) {
   const leftMs = Number(expirySec) * 1000 - useNow()
-  if (leftMs <= 0) return <span className="text-danger">{t('expired: renew it')}</span>
+  if (leftMs <= 0) return <span className="text-danger">{t('expired – renew')}</span>
   return (
     <span className={leftMs < 3_600_000 ? 'text-danger' : leftMs < 86_400_000 ? 'text-warn' : ''}>
       {formatCountdown(leftMs)}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { OfferedWallet } from '@/wallet/walletSession'
 import { Dialog } from '@/ui/Dialog'
 import { Skeleton } from '@/ui/Skeleton'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { WalletButton } from './WalletButton'
 
 export type ConnectWalletDialogProps = {
@@ -38,16 +38,14 @@ export function ConnectWalletDialog(props: ConnectWalletDialogProps) {
             {failure}
           </p>
         )}
-        <Section title={t('In this browser')}>
+        <Section title={t('Browser wallets')}>
           {installed.map((wallet) => button(wallet))}
           {wallets === undefined && failure === undefined && <Skeleton height={36} />}
           {wallets !== undefined && installed.length === 0 && (
             <p className="px-2 py-1 text-sm text-text-3">
               {paper.length > 0
-                ? t(
-                    'No wallet was found in this browser. Install one and reload the page, or trade with the paper wallet.',
-                  )
-                : t('No wallet was found in this browser. Install one and reload the page.')}
+                ? t('No browser wallet found. Install one and reload, or use the demo wallet.')
+                : t('No browser wallet found. Install one and reload the page.')}
             </p>
           )}
         </Section>
@@ -55,8 +53,8 @@ export function ConnectWalletDialog(props: ConnectWalletDialogProps) {
           <Section title={t('On another device')}>{remote.map((wallet) => button(wallet))}</Section>
         )}
         {isPaperVenue && paper.length > 0 && (
-          <Section title={t('No wallet needed')}>
-            {paper.map((wallet) => button(wallet, t('Play money. The key is made and kept in this browser.')))}
+          <Section title={t('Try without a wallet')}>
+            {paper.map((wallet) => button(wallet, t('Play money. The key is created and stored in this browser.')))}
           </Section>
         )}
       </div>

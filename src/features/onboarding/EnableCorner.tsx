@@ -8,13 +8,13 @@ import { readStay, writeStay } from '@/account/staySignedIn'
 import { useMarketData } from '@/marketData/marketDataContext'
 import { toNumber } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
-import { formatPercent } from '@/ui/formatPercent'
+import { formatPercent } from '@/ui/formatNumber'
 import { EnableTrading } from './EnableTrading'
 import { browserStorage } from '@/language/browserStorage'
 import { showToast } from '@/ui/showToast'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { SlowWallet } from './SlowWallet'
-import { tellNotEnabled } from '@/appContext/useTradeAccess'
+import { showNotEnabled } from '@/appContext/useTradeAccess'
 
 /** A wallet is connected: the way to trade with it. */
 export function EnableCorner() {
@@ -30,7 +30,7 @@ export function EnableCorner() {
     try {
       await store.enableTrading()
     } catch (error) {
-      setFailure(tellNotEnabled(error))
+      setFailure(showNotEnabled(error))
     }
   }
   return (
@@ -54,17 +54,17 @@ export function EnableCorner() {
             : undefined
         }
         onEnable={() => void enable()}
-        onDisconnect={() => void wallet.disconnect().catch(tellNotDisconnected)}
+        onDisconnect={() => void wallet.disconnect().catch(notifyNotDisconnected)}
       />
     </>
   )
 }
 
-function tellNotDisconnected(error: unknown): void {
-  showToast({ tone: 'danger', title: t('The wallet could not be disconnected'), detail: describeFailure(error).words })
+function notifyNotDisconnected(error: unknown): void {
+  showToast({ tone: 'danger', title: t('Couldn’t disconnect the wallet'), detail: describeFailure(error).words })
 }
 
-/** What the link that has brought somebody here is worth; nothing without one, or when its name is not taken. */
+/** What the referral link that led here is worth; undefined without one, or when its name is not accepted. */
 export function useReferralHint(account: Address | undefined): string | undefined {
   const { rest } = useMarketData()
   const code = referralCodeOf(window.location.search)
@@ -75,5 +75,5 @@ export function useReferralHint(account: Address | undefined): string | undefine
   )
   if (data?.isReferrable !== true || code === undefined) return undefined
   const discount = formatPercent(toNumber(data.refereeDiscount), { isSigned: false, decimals: 0 })
-  return t('You come by {name}: fees are {discount} lower for you.', { name: code, discount })
+  return t('Referred by {name}: you pay {discount} lower fees.', { name: code, discount })
 }

@@ -1,10 +1,9 @@
 import { useId } from 'react'
 import type { Address } from '@/protocol/instrument'
-import { Button } from '@/ui/Button'
+import { Button, IconButton } from '@/ui/Button'
 import { Checkbox } from '@/ui/Checkbox'
-import { IconButton } from '@/ui/IconButton'
 import { CloseIcon } from '@/ui/icons'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { shortAddress } from '@/wallet/shortAddress'
 
 /** The wallet vouches for a key; then the venue registers it. */
@@ -26,16 +25,17 @@ type EnableTradingProps = {
   onDisconnect: () => void
 }
 
-const stepWords: Record<EnablingStep, string> = {
-  wallet: t('1 of 2: confirm in the wallet'),
-  venue: t('2 of 2: registering at the venue'),
+const stepLabels: Record<EnablingStep, string> = {
+  wallet: t('1 of 2: confirm in your wallet'),
+  venue: t('2 of 2: registering with the venue'),
 }
 
 /** A wallet is connected and the venue does not know it in this session: one press, and what it is doing meanwhile. */
 export function EnableTrading(props: EnableTradingProps) {
   const { account, walletName, isPending, step, failure, hint, stay, onEnable, onDisconnect } = props
   const noteId = useId()
-  const progress = step === undefined ? t('Confirm in the wallet; the venue then registers the key') : stepWords[step]
+  const progress =
+    step === undefined ? t('Confirm in your wallet. The venue then registers the key.') : stepLabels[step]
   const note = isPending ? progress : (failure ?? hint)
   return (
     <div className="relative flex min-w-0 items-center gap-2 max-sm:gap-0">
@@ -46,7 +46,7 @@ export function EnableTrading(props: EnableTradingProps) {
         variant="primary"
         isPending={isPending}
         aria-describedby={note === undefined ? undefined : noteId}
-        title={t('The wallet vouches for a key of this session. Nothing is spent.')}
+        title={t('Your wallet authorises a session key. No gas, no funds moved.')}
         className={`max-sm:min-w-0 max-sm:shrink max-sm:pr-1.5 max-sm:text-xs ${isPending ? 'pl-7' : 'max-sm:pl-1.5'}`}
         onClick={onEnable}
       >

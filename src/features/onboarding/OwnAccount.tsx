@@ -3,7 +3,7 @@ import { describeFailure } from '@/account/describeFailure'
 import { useAccountFigures } from '@/account/useAccountFigures'
 import { AccountChip } from './AccountChip'
 import { showToast } from '@/ui/showToast'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { routes } from '@/appContext/routes'
 import { SlowWallet } from './SlowWallet'
 import { StructureFills } from '@/appContext/structure/StructureFills'
@@ -16,7 +16,7 @@ export function OwnAccount() {
   const live = useAccountFigures()
   const figures = live.status === 'live' || live.status === 'stale' ? live.figures : undefined
   if (access.status !== 'trading') return null
-  const tell = (title: string) => (error: unknown) => {
+  const notifyFailure = (title: string) => (error: unknown) => {
     const { words, code } = describeFailure(error)
     showToast({ tone: 'danger', title, detail: words, code })
   }
@@ -35,9 +35,11 @@ export function OwnAccount() {
         isKept={access.isKept}
         isAlwaysKept={venue.kind === 'paper'}
         keysPath={routes.apiKeys + window.location.search}
-        onKept={(isKept) => void store.setKept(isKept).catch(tell(t('The keys could not be kept')))}
-        onRevoke={() => void store.revoke().catch(tell(t('Signed out here, but the venue may still accept the keys')))}
-        onDisconnect={() => void wallet.disconnect().catch(tell(t('The wallet could not be disconnected')))}
+        onKept={(isKept) => void store.setKept(isKept).catch(notifyFailure(t('Couldn’t save keys in this browser')))}
+        onRevoke={() =>
+          void store.revoke().catch(notifyFailure(t('Signed out here, but the venue may still accept the keys')))
+        }
+        onDisconnect={() => void wallet.disconnect().catch(notifyFailure(t('Couldn’t disconnect the wallet')))}
       />
     </>
   )

@@ -5,18 +5,18 @@ import { useAccess, useAccountServices } from '@/account/accountContext'
 import { Button } from '@/ui/Button'
 import { WarningIcon } from '@/ui/icons'
 import { StaleBadge } from '@/ui/StaleBadge'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { routes } from '@/appContext/routes'
 import { SlowWallet } from './SlowWallet'
-import { tellNotEnabled } from '@/appContext/useTradeAccess'
+import { showNotEnabled } from '@/appContext/useTradeAccess'
 
 type Words = { readonly title: string; readonly detail: string }
 
-const endWords: Record<Extract<SessionTrouble, { kind: 'ended' }>['why'], Words> = {
+const endLabels: Record<Extract<SessionTrouble, { kind: 'ended' }>['why'], Words> = {
   revoked: {
     title: t('The venue no longer accepts this browser’s API key.'),
     detail: t(
-      'It was revoked, or the venue was reset. The account below is as it was last read; check your orders once trading is enabled.',
+      'It was revoked, or the venue was reset. The account below is as last loaded; check your orders once trading is enabled.',
     ),
   },
   venueReset: {
@@ -25,22 +25,22 @@ const endWords: Record<Extract<SessionTrouble, { kind: 'ended' }>['why'], Words>
   },
   accountUnknown: {
     title: t('The venue no longer knows this account.'),
-    detail: t('The account below is as it was last read. Enabling trading opens it again.'),
+    detail: t('The account below is as last loaded. Enabling trading opens it again.'),
   },
 }
 
-const otherWords: Record<'address' | 'clock' | 'signingKey', Words> = {
+const otherLabels: Record<'address' | 'clock' | 'signingKey', Words> = {
   address: {
-    title: t('The venue refuses this browser’s API key from your network address.'),
+    title: t('The venue rejects this browser’s API key from your network address.'),
     detail: t('The key allows other addresses only. Connect from one of those, or sign out and enable trading again.'),
   },
   clock: {
-    title: t('The venue does not accept this computer’s time.'),
-    detail: t('Set the clock of this computer, then reload the page. Your keys are kept.'),
+    title: t('The venue doesn’t accept this computer’s time.'),
+    detail: t('Set this computer’s clock, then reload the page. Your keys are kept.'),
   },
   signingKey: {
     title: t('This browser’s signing key was revoked.'),
-    detail: t('One-click signing no longer works; the wallet can still sign. Renew the key under Keys.'),
+    detail: t('One-click signing no longer works; your wallet can still sign. Renew the key under API keys.'),
   },
 }
 
@@ -60,13 +60,13 @@ export function SessionBanner() {
     }
   }, [isEnded])
   if (trouble === undefined) return null
-  const { title, detail } = trouble.kind === 'ended' ? endWords[trouble.why] : otherWords[trouble.kind]
+  const { title, detail } = trouble.kind === 'ended' ? endLabels[trouble.why] : otherLabels[trouble.kind]
   const enable = async () => {
     setPending(true)
     try {
       await store.enableTrading()
     } catch (error) {
-      tellNotEnabled(error)
+      showNotEnabled(error)
     } finally {
       setPending(false)
     }
@@ -93,7 +93,7 @@ export function SessionBanner() {
           href={routes.apiKeys + window.location.search}
           className="rounded-sm px-1 font-medium text-text-1 underline underline-offset-2 hover:text-accent"
         >
-          {t('Renew the signing key')}
+          {t('Renew signing key')}
         </Link>
       )}
     </section>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useAccountServices } from '@/account/accountContext'
 import { Button } from '@/ui/Button'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 
 /** The way out while the wallet is asked and does not answer. */
 export function SlowWallet() {
@@ -14,9 +14,9 @@ export function SlowWallet() {
 function SlowWalletNote({ onGiveUp }: { onGiveUp: () => void }) {
   return (
     <output className="fixed top-26 right-3 z-20 flex max-w-80 flex-col items-start gap-2 rounded-sm bg-surface-2 px-3 py-2 text-sm text-text-1 shadow-float">
-      {t('The wallet has not answered yet. Open it and answer there.')}
+      {t('Waiting for your wallet. Open it to continue.')}
       <Button size="small" onClick={onGiveUp}>
-        {t('Stop waiting')}
+        {t('Cancel', {}, 'leave')}
       </Button>
     </output>
   )

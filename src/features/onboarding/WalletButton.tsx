@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { OfferedWallet } from '@/wallet/walletSession'
 import { WalletIcon } from '@/ui/icons'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 
 type WalletButtonProps = {
   wallet: OfferedWallet
@@ -14,7 +14,7 @@ type WalletButtonProps = {
 /** A wallet to connect with. Its accessible name is the wallet's name and nothing else; what it is, is a description. */
 export function WalletButton({ wallet, detail, state, onPress }: WalletButtonProps) {
   const detailId = useId()
-  const shownDetail = state === 'connecting' && !wallet.isPaper ? t('Confirm in the wallet…') : detail
+  const shownDetail = state === 'connecting' && !wallet.isPaper ? t('Confirm in your wallet…') : detail
   return (
     <button
       type="button"
@@ -41,7 +41,7 @@ export function WalletButton({ wallet, detail, state, onPress }: WalletButtonPro
   )
 }
 
-/** Only pictures that came with the announcement are drawn: one from elsewhere would tell that server who is here. */
+/** Only pictures that came with the announcement are drawn: a remote one would reveal the visit to its server. */
 function WalletMark({ wallet }: { wallet: OfferedWallet }) {
   const icon = wallet.icon?.trim()
   if (icon?.startsWith('data:image/') === true)

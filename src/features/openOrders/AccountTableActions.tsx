@@ -1,6 +1,6 @@
 import type { Instrument } from '@/protocol/instrument'
 import { Button } from '@/ui/Button'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { CancelButtons } from './CancelButtons'
 
 type AccountTableActionsProps = {

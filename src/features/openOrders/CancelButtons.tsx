@@ -2,7 +2,7 @@ import { useAccountSession, useOpenOrders, usePendingOrders } from '@/account/ac
 import { useStops } from '@/account/stops/useStops'
 import type { Instrument } from '@/protocol/instrument'
 import { Button } from '@/ui/Button'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { CancelMenu } from './CancelMenu'
 
 /** Cancels what is open: of this instrument, or everything; by side behind the third button. */
@@ -25,17 +25,17 @@ export function CancelButtons({ instrument }: { instrument: Instrument }) {
         isPending={isOnItsWay || pending.isCancellingAll}
         onClick={() => void actions.cancelThese(here)}
       >
-        {t('Cancel {instrument}', { instrument: instrumentName })}
+        {t('Cancel {instrument} orders', { instrument: instrumentName })}
       </Button>
       <Button
         size="small"
         variant="danger"
-        title={t('All orders in the book and TWAPs; the stops stay')}
+        title={t('All resting orders and TWAPs; stops stay')}
         disabled={orders.length === 0}
         isPending={pending.isCancellingAll}
         onClick={() => void actions.cancelAll()}
       >
-        {t('Cancel all')}
+        {t('Cancel all orders')}
       </Button>
       <CancelMenu
         instrument={instrument}

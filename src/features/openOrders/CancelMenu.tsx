@@ -1,9 +1,9 @@
 import type { OpenOrder } from '@/account/openOrders'
 import type { Instrument } from '@/protocol/instrument'
 import { ChevronDownIcon } from '@/ui/icons'
-import { useKeyHint } from '@/ui/keys/useKeyHint'
-import { Menu, type MenuGroup, type MenuItem } from '@/ui/Menu'
-import { t } from '@/ui/t'
+import { useKeyHint } from '@/ui/keys/useKeyAction'
+import { Menu, type MenuGroup, type MenuEntry } from '@/ui/Menu'
+import { t } from '@/language/t'
 
 type CancelMenuProps = {
   instrument: Instrument
@@ -26,7 +26,7 @@ export function CancelMenu(props: CancelMenuProps) {
   const hasTwaps = resting.length < orders.length
   const allOrders = hasTwaps ? t('Cancel all orders, TWAPs too') : t('Cancel all orders')
   const allAndStops = hasTwaps ? t('Cancel all orders, TWAPs and stops') : t('Cancel all orders and stops')
-  const item = (id: string, label: string, those: readonly OpenOrder[], keys?: string): MenuItem => ({
+  const item = (id: string, label: string, those: readonly OpenOrder[], keys?: string): MenuEntry => ({
     id,
     label,
     detail: <Counted count={those.length} keys={keys} />,
@@ -46,11 +46,11 @@ export function CancelMenu(props: CancelMenuProps) {
       items: [
         item('buys here', t('Cancel buys'), ofSide(here, 'buy'), hints.buys),
         item('sells here', t('Cancel sells'), ofSide(here, 'sell'), hints.sells),
-        item('here', t('Cancel both'), here, hints.here),
+        item('here', t('Cancel both sides'), here, hints.here),
       ],
     },
     {
-      label: t('Every instrument'),
+      label: t('All instruments'),
       items: [
         item('buys', t('Cancel all buys'), ofSide(resting, 'buy')),
         item('sells', t('Cancel all sells'), ofSide(resting, 'sell')),

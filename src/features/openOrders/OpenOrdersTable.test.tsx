@@ -24,11 +24,11 @@ const order: OpenOrder = {
   filled: parseFixed6('0.2'),
 }
 
-/** Draws one open order; `told` is what was asked of the venue. */
+/** Draws one open order; `calls` holds the requests to the venue. */
 const noFills = { filledSince: () => parseFixed6<Amount>('0'), filledBefore: () => parseFixed6<Amount>('0') }
 
 function drawn({ fills = noFills, ...change }: Partial<OpenOrdersTableProps> = {}) {
-  const told: string[] = []
+  const calls: string[] = []
   const table = (more: Partial<OpenOrdersTableProps>) => (
     <OpenOrdersTable
       orders={[order]}
@@ -37,9 +37,9 @@ function drawn({ fills = noFills, ...change }: Partial<OpenOrdersTableProps> = {
       pending={noPendingOrders}
       checkChange={() => undefined}
       onEdit={(open, { limitPrice, remaining }) =>
-        told.push(`edit ${open.orderId}: ${formatFixed6(remaining)} at ${formatFixed6(limitPrice)}`)
+        calls.push(`edit ${open.orderId}: ${formatFixed6(remaining)} at ${formatFixed6(limitPrice)}`)
       }
-      onCancel={(open) => told.push(`cancel ${open.orderId}`)}
+      onCancel={(open) => calls.push(`cancel ${open.orderId}`)}
       onGoTo={() => undefined}
       empty={null}
       {...change}
@@ -47,14 +47,14 @@ function drawn({ fills = noFills, ...change }: Partial<OpenOrdersTableProps> = {
     />
   )
   const { rerender } = render(table({}))
-  return { told, redraw: (more: Partial<OpenOrdersTableProps>) => rerender(table(more)) }
+  return { calls, redraw: (more: Partial<OpenOrdersTableProps>) => rerender(table(more)) }
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
 
-test('while an edit is typed its row tells what it would do to the margin, and then nothing more', () => {
+test('while an edit is typed its row shows the margin effect, and afterwards nothing more', () => {
   const previewChange: OpenOrdersTableProps['previewChange'] = (_, { limitPrice }) =>
     limitPrice === parseFixed6('3110')
       ? { neededMargin: parseFixed6('12.5'), availableAfter: parseFixed6('-3') }
@@ -64,7 +64,7 @@ test('while an edit is typed its row tells what it would do to the margin, and t
   expect(screen.queryByText(/^Needs/)).toBeNull()
   type('Price', '3110')
   expect(screen.getByText('Needs ≈ 12.50 USD')).toBeTruthy()
-  expect(screen.getByText('Leaves ≈ −3.00').className).toContain('danger')
+  expect(screen.getByText('≈ −3.00 left').className).toContain('danger')
   type('Price', '3111')
   expect(screen.getByText('Needs — USD')).toBeTruthy()
   fireEvent.keyDown(field('Price'), { key: 'Escape' })
@@ -72,27 +72,27 @@ test('while an edit is typed its row tells what it would do to the margin, and t
 })
 
 test('a saved edit is heard once: of 0.5 with 0.2 filled, 0.3 remain at the new price', () => {
-  const { told } = drawn()
+  const { calls } = drawn()
   press('Edit')
   expect(document.activeElement).toBe(field('Price'))
   type('Price', '3110.5')
   fireEvent.keyDown(field('Price'), { key: 'Enter' })
-  expect(told).toEqual(['edit 0x01: 0.3 at 3110.5'])
+  expect(calls).toEqual(['edit 0x01: 0.3 at 3110.5'])
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' }))
 })
 
 test('an edit that changes nothing is not sent', () => {
-  const { told } = drawn()
+  const { calls } = drawn()
   press('Edit')
   type('Price', '3100.00')
   press('Save')
-  expect(told).toEqual([])
+  expect(calls).toEqual([])
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
 test('a row that is edited offers "Save" and "Discard" alone, and Esc discards from any of its controls', () => {
-  const { told } = drawn({ orders: [{ ...order, instrumentType: 'OPTION' }], onPeg: () => told.push('peg') })
+  const { calls } = drawn({ orders: [{ ...order, instrumentType: 'OPTION' }], onPeg: () => calls.push('peg') })
   const offered = () => within(screen.getAllByRole('row')[1] ?? document.body).getAllByRole('button')
   press('Edit')
   expect(offered().map(({ textContent }) => textContent)).toEqual(['ETH-PERP', 'Save', 'Discard'])
@@ -107,11 +107,11 @@ test('a row that is edited offers "Save" and "Discard" alone, and Esc discards f
   press('Discard')
   expect(screen.queryByRole('textbox')).toBeNull()
   press('Cancel')
-  expect(told).toEqual(['cancel 0x01'])
+  expect(calls).toEqual(['cancel 0x01'])
 })
 
 test('what the venue would refuse is said in words beside the fields, and nothing is sent', () => {
-  const { told } = drawn({ checkChange: () => 'Price must be a multiple of 0.1.' })
+  const { calls } = drawn({ checkChange: () => 'Price must be a multiple of 0.1.' })
   press('Edit')
   type('Price', '3100.05')
   press('Save')
@@ -119,7 +119,7 @@ test('what the venue would refuse is said in words beside the fields, and nothin
   expect(field('Price').getAttribute('aria-invalid')).toBe('true')
   expect(field('Price').getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id)
   expect(field('Remaining amount').getAttribute('aria-invalid')).toBeNull()
-  expect(told).toEqual([])
+  expect(calls).toEqual([])
 })
 
 /** The venue fills `more` of the order after the edit began. */
@@ -131,24 +131,24 @@ const filledMore = (more: string) => {
 }
 
 test('what is filled while an edit is typed is part of what was typed: 0.3 with 0.1 filled leave 0.2', () => {
-  const { told, redraw } = drawn()
+  const { calls, redraw } = drawn()
   press('Edit')
   type('Price', '3110')
   redraw(filledMore('0.1'))
   expect(field('Remaining amount').value).toBe('0.3')
-  expect(screen.getByText('0.1 filled meanwhile: 0.2 will remain')).toBeTruthy()
+  expect(screen.getByText('0.1 filled in the meantime: 0.2 will remain')).toBeTruthy()
   press('Save')
-  expect(told).toEqual(['edit 0x01: 0.2 at 3110'])
+  expect(calls).toEqual(['edit 0x01: 0.2 at 3110'])
 })
 
 test('an edit of which nothing would remain after a fill is not sent, and it is said why', () => {
-  const { told, redraw } = drawn()
+  const { calls, redraw } = drawn()
   press('Edit')
   type('Remaining amount', '0.1')
   redraw(filledMore('0.1'))
   press('Save')
-  expect(screen.getByRole('alert').textContent).toBe('0.1 was filled since you began: nothing would remain.')
-  expect(told).toEqual([])
+  expect(screen.getByRole('alert').textContent).toBe('0.1 filled since you started: nothing would remain.')
+  expect(calls).toEqual([])
 })
 
 test('a row shows what remains, and what was filled of the orders that it was amended from', () => {
@@ -159,22 +159,22 @@ test('a row shows what remains, and what was filled of the orders that it was am
 })
 
 test('what was typed survives a change of the order, which is shown beside it and keeps its row', () => {
-  const { told, redraw } = drawn()
+  const { calls, redraw } = drawn()
   press('Edit')
   type('Price', '3110')
   redraw({ orders: [{ ...order, orderId: '0x02', price: parseFixed6('3105') }] })
   expect(field('Price').value).toBe('3110')
   expect(screen.getByText('Now 0.3 at 3105')).toBeDefined()
   press('Save')
-  expect(told).toEqual(['edit 0x02: 0.3 at 3110'])
+  expect(calls).toEqual(['edit 0x02: 0.3 at 3110'])
 })
 
 test('while an edit is on its way nothing else can be asked of the order', () => {
   const edit = { limitPrice: parseFixed6<never>('3110'), remaining: order.amount, phase: 'signing' } as const
-  const { told } = drawn({ pending: { ...noPendingOrders, edits: new Map([['0x01', edit]]) } })
-  expect(screen.getByText('Waiting for the wallet…')).toBeDefined()
+  const { calls } = drawn({ pending: { ...noPendingOrders, edits: new Map([['0x01', edit]]) } })
+  expect(screen.getByText('Waiting for your wallet…')).toBeDefined()
   press('Edit')
   press('Cancel')
   expect(screen.queryByRole('textbox')).toBeNull()
-  expect(told).toEqual([])
+  expect(calls).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { DataTable } from '@/ui/table/DataTable'
 import { openOrderColumns } from './openOrderColumns'
 import type { OpenOrdersTableProps } from './openOrdersTableProps'

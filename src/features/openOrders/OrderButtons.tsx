@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import type { OpenOrder } from '@/account/openOrders'
 import { Button } from '@/ui/Button'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import type { OpenOrdersTableProps } from './openOrdersTableProps'
 import type { RowEditing } from './useRowEditing'
 

@@ -2,11 +2,9 @@ import { remainingOf, type OpenOrder } from '@/account/openOrders'
 import type { PendingPhase } from '@/account/actions/pendingStore'
 import { fixed6, subtract, type Amount } from '@/protocol/fixed6'
 import type { WireOrderStatus } from '@/protocol/orderRecord'
-import { unknownText } from '@/ui/formatDecimal'
+import { unknownText, formatExact, formatUsd } from '@/ui/formatNumber'
 import { decimalValue } from '@/ui/decimalText'
-import { formatExact } from '@/ui/formatExact'
-import { formatUsd } from '@/ui/formatUsd'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import type { ChangePreview } from '@/appContext/orders/useOrderEditing'
 import type { OpenOrdersTableProps } from './openOrdersTableProps'
 import { readChange } from './readChange'
@@ -15,17 +13,17 @@ import type { Editing, RowEditing } from './useRowEditing'
 type OrderStatusCellProps = Pick<OpenOrdersTableProps, 'fills' | 'pending' | 'errorOf' | 'previewChange' | 'followOf'> &
   Pick<RowEditing, 'editing'> & { order: OpenOrder }
 
-const phaseWords: Record<PendingPhase, string> = { signing: t('Waiting for the wallet…'), sending: t('Sending…') }
+const phaseLabels: Record<PendingPhase, string> = { signing: t('Waiting for your wallet…'), sending: t('Sending…') }
 
-/** The id of the place where it is said what is wrong with the edit of a row. */
+/** The id of the element that explains what is wrong with the edit of a row. */
 export const messageIdOf = ({ rowKey }: OpenOrder) => `order-message-${rowKey}`
 
-/** How the order stands; while something of it is on its way or wrong, that. Two lines fit a row. */
+/** The status of the order, or of whatever of it is pending or wrong. Two lines fit a row. */
 export function OrderStatusCell(props: OrderStatusCellProps) {
   const { order, fills, pending, errorOf, previewChange, followOf, editing } = props
   const edit = pending.edits.get(order.rowKey)
   const own = editing?.rowKey === order.rowKey ? editing : undefined
-  if (edit !== undefined) return <Pending words={phaseWords[edit.phase]} />
+  if (edit !== undefined) return <Pending words={phaseLabels[edit.phase]} />
   if (pending.cancels.has(order.rowKey)) return <Pending words={t('Cancelling…')} />
   const wrong = own?.error?.words ?? (own === undefined ? errorOf?.(order.rowKey) : undefined)
   if (wrong !== undefined) {
@@ -36,7 +34,7 @@ export function OrderStatusCell(props: OrderStatusCellProps) {
   const read = own && readChange(order, own, noFills, () => undefined)
   const preview = read?.kind === 'change' ? previewChange?.(order, read.change) : undefined
   if (preview !== undefined) return <Effect preview={preview} />
-  return followOf?.(order) ?? <span className="text-text-3">{statusWords[order.orderStatus]}</span>
+  return followOf?.(order) ?? <span className="text-text-3">{statusLabels[order.orderStatus]}</span>
 }
 
 /** What the edit would do, while it is typed. */
@@ -46,7 +44,7 @@ function Effect({ preview: { neededMargin, availableAfter } }: { preview: Change
     <span className="block text-xs leading-3.25! text-text-3" aria-live="polite">
       <span className="block">{t('Needs {sum} USD', { sum: estimate(formatUsd(neededMargin)) })}</span>
       <span className={`block ${isShort ? 'text-danger' : ''}`}>
-        {t('Leaves {sum}', { sum: estimate(formatUsd(availableAfter)) })}
+        {t('{sum} left', { sum: estimate(formatUsd(availableAfter)) })}
       </span>
     </span>
   )
@@ -54,7 +52,7 @@ function Effect({ preview: { neededMargin, availableAfter } }: { preview: Change
 
 const estimate = (text: string) => (text === unknownText ? text : `≈ ${text}`)
 
-/** Words need more room than a status, so they lie over the columns beside it, which nobody reads meanwhile. */
+/** Words need more room than a status, so they cover the columns beside it, which are not read meanwhile. */
 function Wrong({ id, words }: { id: string; words: string }) {
   return (
     <span className="relative block h-6.5">
@@ -90,16 +88,16 @@ function venueNews(order: OpenOrder, { from, amountText }: Editing, since: Amoun
   if (since === 0n) return undefined
   const typed = decimalValue<Amount>(amountText)
   const left = typed === undefined || typed <= since ? unknownText : formatExact(subtract(typed, since))
-  return t('{filled} filled meanwhile: {left} will remain', { filled: formatExact(since), left })
+  return t('{filled} filled in the meantime: {left} will remain', { filled: formatExact(since), left })
 }
 
-/** The row says what was filled before it says what the edit would do. */
+/** The row shows fills before it shows what the edit would do. */
 const noFills = fixed6<Amount>(0n)
 
-const statusWords: Record<WireOrderStatus, string> = {
+const statusLabels: Record<WireOrderStatus, string> = {
   opened: t('Open'),
-  partial: t('Partly filled'),
-  stop_order: t('Waits for its trigger'),
+  partial: t('Partially filled'),
+  stop_order: t('Waiting for trigger'),
   filled: t('Filled'),
   cancelled: t('Cancelled'),
   expired: t('Expired'),

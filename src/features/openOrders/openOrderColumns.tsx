@@ -1,13 +1,11 @@
 import { remainingOf, type OpenOrder } from '@/account/openOrders'
 import { attachedTo, type WaitingStop } from '@/account/stops/stopOrder'
 import { add, notional, toNumber, type Amount } from '@/protocol/fixed6'
-import { PriceText } from '@/ui/PriceText'
-import { decimalsOf, formatDecimal, unknownText } from '@/ui/formatDecimal'
-import { formatUsd } from '@/ui/formatUsd'
-import { SideText } from '@/ui/SideText'
+import { PriceText, SideText } from '@/ui/SignedValue'
+import { decimalsOf, formatDecimal, unknownText, formatUsd } from '@/ui/formatNumber'
 import type { Column } from '@/ui/table/DataTable'
 import { Time } from '@/ui/Time'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { EditOrderCell } from './EditOrderCell'
 import { OrderButtons } from './OrderButtons'
 import { OrderStatusCell } from './OrderStatusCell'
@@ -73,7 +71,7 @@ export function openOrderColumns(props: OpenOrdersTableProps & RowEditing): read
     },
     {
       id: 'value',
-      header: t('Value USD'),
+      header: t('Value (USD)'),
       align: 'right',
       sortValue: (order) => notional(order.price, remainingOf(order)),
       cell: (order) => formatUsd(notional(order.price, remainingOf(order))),
@@ -126,7 +124,7 @@ function OrderKind({ order, stops }: { order: OpenOrder; stops: readonly Waiting
       {attachedTo(order.orderId, stops).map(({ rowKey, stop, trigger }) => (
         <span
           key={rowKey}
-          title={stop === 'STOP_LOSS' ? t('Its stop-loss') : t('Its take-profit')}
+          title={stop === 'STOP_LOSS' ? t('Attached stop-loss') : t('Attached take-profit')}
           className={`rounded-[3px] bg-surface-2 px-1 text-[10px] leading-4 ${stop === 'STOP_LOSS' ? 'text-warn' : 'text-accent'}`}
         >
           {stop === 'STOP_LOSS' ? t('SL') : t('TP')} {formatDecimal(trigger, decimalsOf(trigger))}
@@ -138,8 +136,8 @@ function OrderKind({ order, stops }: { order: OpenOrder; stops: readonly Waiting
 
 function flagsOf(order: OpenOrder): readonly string[] {
   return [
-    ...(order.postOnly === true ? [t('Post')] : []),
-    ...(order.reduceOnly === true ? [t('Reduce')] : []),
+    ...(order.postOnly === true ? [t('Post-only')] : []),
+    ...(order.reduceOnly === true ? [t('Reduce-only')] : []),
     ...(order.timeInForce === 'IOC' ? ['IOC'] : []),
     ...(order.mmp === true ? ['MMP'] : []),
   ]

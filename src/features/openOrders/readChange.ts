@@ -3,8 +3,8 @@ import { isSameOrder } from '@/account/orders/checkChange'
 import type { OrderChange } from '@/account/orders/editOrder'
 import { formatFixed6, subtract, type Amount, type Price } from '@/protocol/fixed6'
 import { decimalValue } from '@/ui/decimalText'
-import { formatExact } from '@/ui/formatExact'
-import { t } from '@/ui/t'
+import { formatExact } from '@/ui/formatNumber'
+import { t } from '@/language/t'
 
 export type EditField = 'price' | 'amount'
 
@@ -34,13 +34,13 @@ export function readChange(
   checkChange: (order: OpenOrder, change: OrderChange) => string | undefined,
 ): ReadChange {
   const limitPrice = decimalValue<Price>(priceText)
-  if (limitPrice === undefined) return wrong(['price'], t('Enter a price: digits, at most six decimals.'))
+  if (limitPrice === undefined) return wrong(['price'], t('Enter a price (max. 6 decimals)'))
   const amount = decimalValue<Amount>(amountText)
-  if (amount === undefined) return wrong(['amount'], t('Enter an amount: digits, at most six decimals.'))
+  if (amount === undefined) return wrong(['amount'], t('Enter an amount (max. 6 decimals)'))
   if (since > 0n && amount <= since) {
     return wrong(
       ['amount'],
-      t('{amount} was filled since you began: nothing would remain.', { amount: formatExact(since) }),
+      t('{amount} filled since you started: nothing would remain.', { amount: formatExact(since) }),
     )
   }
   const change = { limitPrice, remaining: subtract(amount, since) }

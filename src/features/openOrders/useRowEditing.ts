@@ -4,10 +4,10 @@ import type { OpenOrdersTableProps } from './openOrdersTableProps'
 import { editedOf, readChange } from './readChange'
 import type { EditedOrder, EditError } from './readChange'
 
-/** The row that is being edited. It stays so through whatever the venue tells of the order meanwhile. */
+/** The row that is being edited. It stays so whatever the venue reports of the order meanwhile. */
 export type Editing = EditedOrder & {
   readonly rowKey: string
-  /** The order as it was when the hand began. */
+  /** The order as it was when the edit began. */
   readonly from: OpenOrder
   readonly error: EditError | undefined
 }

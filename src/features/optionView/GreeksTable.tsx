@@ -1,14 +1,10 @@
 import type { Amount } from '@/protocol/fixed6'
 import type { OptionInstrument } from '@/protocol/instrument'
 import type { Ticker } from '@/protocol/channels/ticker'
-import { formatAmount } from '@/ui/formatAmount'
-import { unknownText } from '@/ui/formatDecimal'
-import { formatNumber } from '@/ui/formatNumber'
-import { formatPrice } from '@/ui/formatPrice'
-import { t } from '@/ui/t'
+import { formatAmount, unknownText, formatNumber, formatPrice } from '@/ui/formatNumber'
+import { t } from '@/language/t'
 import { Tooltip } from '@/ui/Tooltip'
-import { greekIds, type GreekColumn, type GreekFigure, type GreekId } from './greekColumn'
-import { greekWords } from './greekWords'
+import { greekIds, type GreekColumn, type GreekFigure, type GreekId, greekLabel } from './greekColumn'
 import './optionGreeks.css'
 
 export type GreekColumns = { readonly mark: GreekColumn; readonly bid: GreekColumn; readonly ask: GreekColumn }
@@ -77,7 +73,7 @@ export function GreeksTable({ option, ticker, columns, position }: GreeksTablePr
 
 /** What is all of this page says so once, beside its name. */
 function GreekRow({ id, figures }: { id: GreekId; figures: readonly (GreekFigure | undefined)[] }) {
-  const { name, unit, about, decimals } = greekWords(id)
+  const { name, unit, about, decimals } = greekLabel(id)
   const isOurs = figures.every((figure) => figure?.source !== 'venue') && figures.some((figure) => figure !== undefined)
   return (
     <tr>
@@ -104,7 +100,7 @@ function Reckoned() {
   return (
     <span className="mr-0.5 text-text-4">
       <span aria-hidden="true">≈</span>
-      <span className="sr-only">{t('reckoned here')} </span>
+      <span className="sr-only">{t('calculated locally')} </span>
     </span>
   )
 }

@@ -1,20 +1,21 @@
 import { usePositions } from '@/account/accountContext'
 import { signedAmount } from '@/account/positions'
-import { useExpiryForward } from '@/marketData/options/useExpiryForward'
+import { useExpiryForward } from '@/marketData/options/useOptions'
 import { useTickers } from '@/marketData/tickers/useTickers'
 import type { Ticker } from '@/protocol/channels/ticker'
 import { describeError } from '@/protocol/errorCodes'
-import { toNumber } from '@/protocol/fixed6'
+import { toNumber, fromNumber, type Price } from '@/protocol/fixed6'
 import type { OptionInstrument } from '@/protocol/instrument'
 import type { ExpiryForward } from '@/quant/expiryForward'
-import { ErrorState } from '@/ui/ErrorState'
+import { ErrorState } from '@/ui/EmptyState'
 import { Skeleton } from '@/ui/Skeleton'
 import { freshnessOf } from '@/ui/freshnessOf'
 import { Panel } from '@/ui/Panel'
-import { t } from '@/ui/t'
-import { ForwardFigures, ForwardWarning } from './ForwardFigures'
+import { t } from '@/language/t'
 import { greekColumn, greekIds, positionColumn } from './greekColumn'
 import { GreeksTable } from './GreeksTable'
+import { formatDecimal, formatPercent } from '@/ui/formatNumber'
+import { Tooltip } from '@/ui/Tooltip'
 
 /** The greeks of one option at its bid, mark and ask, and of what is held of it, live. */
 export function LiveGreeks({ option }: { option: OptionInstrument }) {
@@ -28,7 +29,7 @@ export function LiveGreeks({ option }: { option: OptionInstrument }) {
       {isKnown ? (
         <KnownGreeks option={option} ticker={ticker} nowNs={timestampNs} forward={forward} />
       ) : error !== undefined ? (
-        <ErrorState what={t('There are no greeks to show.')} why={t(describeError(error))} code={error} />
+        <ErrorState what={t('No greeks available')} why={t(describeError(error))} code={error} />
       ) : (
         <GreeksSkeleton />
       )}
@@ -60,7 +61,7 @@ function KnownGreeks({ option, ticker, nowNs, forward }: KnownGreeksProps) {
         position={amount && { amount, column: positionColumn(mark, toNumber(amount)) }}
       />
       <p className="shrink-0 border-t border-line px-3 py-1 text-xs text-text-3">
-        {t('Per contract. ≈ is reckoned here, the rest by the venue.')}
+        {t('Per contract. ≈ = calculated locally; others from the venue.')}
       </p>
     </>
   )
@@ -80,4 +81,69 @@ function GreeksSkeleton() {
       ))}
     </div>
   )
+}
+
+/** The forward of the expiry, and the figures beside it. */
+function ForwardFigures({ forward }: { forward: ExpiryForward | undefined }) {
+  return (
+    <dl className="flex min-w-0 items-center gap-x-3 overflow-hidden text-xs">
+      <Figure label={t('Forward')} about={sourceLabels(forward?.source)}>
+        {usd(forward?.forward)}
+      </Figure>
+      <Figure label={t('Parity')} about={parityText(forward)}>
+        {usd(forward?.parity?.middle)}
+      </Figure>
+      <Figure label={t('Quotes')} about={t('Forward implied by book prices and their quoted IVs')}>
+        {usd(forward?.quoted)}
+      </Figure>
+    </dl>
+  )
+}
+
+/** That the forward is in doubt, and by how much. */
+function ForwardWarning({ forward }: { forward: ExpiryForward }) {
+  return (
+    <p className="shrink-0 border-b border-line bg-warn-soft px-3 py-1 text-xs text-warn">
+      {t('Forward, parity and quotes differ by {share}. Treat greeks with caution.', {
+        share: formatPercent(forward.disagreement, { isSigned: false }),
+      })}
+    </p>
+  )
+}
+
+function Figure({ label, about, children }: { label: string; about: string; children: string }) {
+  return (
+    <div className="flex shrink-0 gap-1">
+      <dt>
+        <Tooltip text={about} isFocusable>
+          <span className="cursor-help rounded-[3px] text-text-3">{label}</span>
+        </Tooltip>
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+const usd = (value: number | undefined) => formatDecimal(value === undefined ? undefined : fromNumber<Price>(value), 2)
+
+function sourceLabels(source: ExpiryForward['source'] | undefined): string {
+  switch (source) {
+    case undefined:
+      return t('Forward used for greeks')
+    case 'venue':
+      return t('Forward implied by the venue’s marks; used for greeks')
+    case 'parity':
+      return t('Forward from put–call parity (no marks available); used for greeks')
+    case 'quotes':
+      return t('Forward from quoted IVs (no other source); used for greeks')
+  }
+}
+
+function parityText(forward: ExpiryForward | undefined): string {
+  const parity = forward?.parity
+  if (parity === undefined) return t('Put–call parity unavailable: no strike has two-sided quotes on both call and put')
+  const words = { low: usd(parity.low), high: usd(parity.high), strikes: parity.strikes }
+  return parity.isCrossed
+    ? t('No single forward fits all {strikes} strikes (conflict between {low} and {high})', words)
+    : t('Quotes on {strikes} strikes imply a forward of {low}–{high}', words)
 }

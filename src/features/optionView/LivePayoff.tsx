@@ -1,31 +1,43 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { usePositions } from '@/account/accountContext'
 import { signedAmount } from '@/account/positions'
-import { useExpiryForward } from '@/marketData/options/useExpiryForward'
-import { useIndex } from '@/marketData/tickers/useIndex'
-import { useTickers } from '@/marketData/tickers/useTickers'
+import { useExpiryForward } from '@/marketData/options/useOptions'
+import { useIndex, useTickers } from '@/marketData/tickers/useTickers'
 import { describeError } from '@/protocol/errorCodes'
-import { toNumber } from '@/protocol/fixed6'
+import { toNumber, absolute, notional, fromNumber, signOf, type Usd } from '@/protocol/fixed6'
 import type { OptionInstrument } from '@/protocol/instrument'
-import { EmptyState } from '@/ui/EmptyState'
-import { ErrorState } from '@/ui/ErrorState'
+import { EmptyState, ErrorState } from '@/ui/EmptyState'
 import { freshnessOf } from '@/ui/freshnessOf'
-import { IconButton } from '@/ui/IconButton'
+import { IconButton } from '@/ui/Button'
 import { ListIcon } from '@/ui/icons'
 import { Panel } from '@/ui/Panel'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { Skeleton } from '@/ui/Skeleton'
-import { t } from '@/ui/t'
-import { payoffBasis, payoffChoices, type PayoffChoice, type PayoffMarket } from './payoffBasis'
-import { PayoffFigures } from './PayoffFigures'
-import { payoffPicture, pointAt, tablePoints } from './payoffPicture'
-import { PayoffPlot } from './PayoffPlot'
-import { PayoffTable } from './PayoffTable'
+import { t } from '@/language/t'
+import {
+  payoffBasis,
+  payoffChoices,
+  type PayoffChoice,
+  type OptionPayoffMarket,
+  type PayoffBasis,
+  payoffPicture,
+  pointAt,
+  tablePoints,
+  type PayoffPicture,
+  type PayoffPoint,
+  extremeText,
+  payoffSourceLabels,
+  payoffPriceText,
+} from './payoffPicture'
+import { OptionPayoffPlot } from './PayoffPlot'
+import { formatAmount, formatDecimal, formatPercent, formatPrice, formatUsd } from '@/ui/formatNumber'
+import { SignedValue } from '@/ui/SignedValue'
+import { DataTable, type Column } from '@/ui/table/DataTable'
 
 export type LivePayoffProps = {
   option: OptionInstrument
   /** The whole order in the ticket, if it is one. */
-  ticket: PayoffMarket['ticket']
+  ticket: OptionPayoffMarket['ticket']
 }
 
 const words: Record<PayoffChoice, string> = {
@@ -45,7 +57,7 @@ export function LivePayoff({ option, ticket }: LivePayoffProps) {
   const position = usePositions().data?.find((one) => one.instrumentName === instrumentName)
   const [isTable, setTable] = useState(false)
   const [picked, setPicked] = useState<PayoffChoice>()
-  const market: PayoffMarket = {
+  const market: OptionPayoffMarket = {
     option,
     bid: ticker?.bid?.price,
     ask: ticker?.ask?.price,
@@ -67,7 +79,7 @@ export function LivePayoff({ option, ticket }: LivePayoffProps) {
       freshness={freshnessOf(live)}
       leading={
         <RadioGroup
-          label={t('Payoff of')}
+          label={t('Payoff for')}
           size="small"
           value={choice}
           onChange={setPicked}
@@ -76,7 +88,7 @@ export function LivePayoff({ option, ticket }: LivePayoffProps) {
       }
       actions={
         <IconButton
-          label={t('Show as a table')}
+          label={t('View as table')}
           icon={<ListIcon />}
           aria-pressed={isTable}
           className="aria-pressed:bg-surface-2 aria-pressed:text-accent"
@@ -85,14 +97,14 @@ export function LivePayoff({ option, ticket }: LivePayoffProps) {
       }
     >
       {ticker === undefined && error !== undefined ? (
-        <ErrorState what={t('There is no payoff to show.')} why={t(describeError(error))} code={error} />
+        <ErrorState what={t('No payoff available')} why={t(describeError(error))} code={error} />
       ) : ticker === undefined || index === undefined ? (
         <div className="flex flex-1 flex-col gap-4 p-3">
           <Skeleton height={10} width="70%" />
           <Skeleton height={120} />
         </div>
       ) : basis === undefined ? (
-        <EmptyState>{t('Nobody quotes this option and it has no mark: there is no price to reckon from.')}</EmptyState>
+        <EmptyState>{t('No quotes or mark price, so the payoff can’t be calculated.')}</EmptyState>
       ) : (
         <Known {...{ basis, option, isTable, model }} index={toNumber(index)} />
       )}
@@ -123,11 +135,100 @@ function Known({ basis, option, model, index, isTable }: KnownProps) {
           index={index}
         />
       ) : (
-        <PayoffPlot picture={picture} strike={strike} index={index} pointAt={(price) => pointAt(leg, model, price)} />
+        <OptionPayoffPlot
+          picture={picture}
+          strike={strike}
+          index={index}
+          pointAt={(price) => pointAt(leg, model, price)}
+        />
       )}
       <p className="shrink-0 border-t border-line px-3 py-1 text-xs text-text-3">
-        {t('Without fees. ≈ dashed: now, at the mark’s IV. Dotted: index.')}
+        {t('Excl. fees. Dashed: now (mark IV). Dotted: index.')}
       </p>
     </>
   )
+}
+
+type PayoffFiguresProps = { basis: PayoffBasis; picture: PayoffPicture; option: OptionInstrument }
+
+/** What is bought or sold at which price, where it begins to win, and the most that it can win and lose. */
+function PayoffFigures({ basis: { leg, source }, picture: { payoff, chance }, option }: PayoffFiguresProps) {
+  const isLong = leg.amount > 0n
+  const words = {
+    amount: formatAmount(absolute(leg.amount), option.amountStep),
+    price: formatPrice(leg.price, option.priceStep),
+    source: payoffSourceLabels(source),
+  }
+  return (
+    <div className="shrink-0 px-3 pt-2">
+      <p className="text-xs text-text-2">
+        <span className={isLong ? 'text-buy' : 'text-sell'}>{isLong ? t('Long') : t('Short')}</span>{' '}
+        {t('{amount} at {price}, {source}', words)}
+      </p>
+      <dl className="mt-1 grid grid-cols-[repeat(auto-fill,minmax(104px,1fr))] gap-x-3 gap-y-1">
+        <Figure label={isLong ? t('Paid') : t('Received')}>
+          {formatUsd(notional(leg.price, absolute(leg.amount)))}
+        </Figure>
+        <Figure label={t('Breakeven')}>
+          {payoff.breakevens.length === 0
+            ? t('none')
+            : payoff.breakevens.map((price) => formatDecimal(price, 2)).join(' · ')}
+        </Figure>
+        <Figure label={t('Max profit')}>{extremeText(payoff.maxProfit)}</Figure>
+        <Figure label={t('Max loss')}>{extremeText(payoff.maxLoss)}</Figure>
+        <Figure label={t('≈ Probability of profit (POP)')}>
+          {formatPercent(chance, { decimals: 1, isSigned: false })}
+        </Figure>
+      </dl>
+    </div>
+  )
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="label truncate">{label}</dt>
+      <dd className="text-xs whitespace-nowrap">{children}</dd>
+    </div>
+  )
+}
+
+type PayoffTableProps = {
+  points: readonly PayoffPoint[]
+  breakevens: PayoffPicture['payoff']['breakevens']
+  strike: number
+  index: number
+}
+
+type Row = PayoffPoint & { readonly note: string }
+
+/** The payoff in rows, for a reader who cannot see the chart or wants the figures. */
+function PayoffTable({ points, breakevens, strike, index }: PayoffTableProps) {
+  const noteOf = (price: number) => {
+    if (price === strike) return t('strike')
+    if (price === index) return t('index')
+    return breakevens.some((breakeven) => toNumber(breakeven) === price) ? t('breakeven') : ''
+  }
+  return (
+    <DataTable
+      label={t('Payoff by price')}
+      columns={columns}
+      rows={points.map((point): Row => ({ ...point, note: noteOf(point.price) }))}
+      rowKey={({ price }) => String(price)}
+      minWidth={320}
+    />
+  )
+}
+
+const columns: readonly Column<Row>[] = [
+  { id: 'price', header: t('Underlying'), align: 'right', cell: ({ price }) => payoffPriceText(price) },
+  { id: 'note', headerLabel: t('Note'), cell: ({ note }) => <span className="text-text-3">{note}</span> },
+  { id: 'expiry', header: t('At expiry'), align: 'right', cell: ({ atExpiry }) => <Pnl pnl={atExpiry} /> },
+  { id: 'now', header: t('≈ Now'), align: 'right', cell: ({ now }) => <Pnl pnl={now} /> },
+]
+
+function Pnl({ pnl }: { pnl: number | undefined }) {
+  if (pnl === undefined) return formatUsd(undefined)
+  const cents = fromNumber<Usd>(Math.round(pnl * 100) / 100)
+  return <SignedValue sign={signOf(cents)}>{formatUsd(fromNumber<Usd>(Math.abs(pnl)))}</SignedValue>
 }

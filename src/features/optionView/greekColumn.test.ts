@@ -28,7 +28,7 @@ const price = parseFixed6<Price>('193.2332')
 const rounded = (column: ReturnType<typeof greekColumn>, id: GreekId, decimals: number) =>
   column[id] && [column[id].value.toFixed(decimals), column[id].source]
 
-test('what the venue does not tell is reckoned from the price, and says so', () => {
+test('what the venue does not publish is computed from the price and marked as ours', () => {
   const column = greekColumn({ price }, ground)
   expect(rounded(column, 'iv', 5)).toEqual(['0.58000', 'ours'])
   expect(rounded(column, 'delta', 5)).toEqual(['0.48735', 'ours'])
@@ -38,7 +38,7 @@ test('what the venue does not tell is reckoned from the price, and says so', () 
   expect(rounded(column, 'rho', 4)).toEqual(['1.2719', 'ours'])
 })
 
-test('what the venue tells stands as it is, beside what only this page knows', () => {
+test('what the venue publishes is kept, beside what only this page knows', () => {
   const column = greekColumn({ price, iv: 0.58, delta: 0.5, vega: 4 }, ground)
   expect(rounded(column, 'delta', 5)).toEqual(['0.50000', 'venue'])
   expect(rounded(column, 'gamma', 8)).toEqual(['0.00071073', 'ours'])
@@ -48,14 +48,14 @@ test('what the venue tells stands as it is, beside what only this page knows', (
   expect(rounded(column, 'vanna', 5)).toEqual(['0.00145', 'ours'])
 })
 
-test('without a forward there is what the venue tells and nothing else', () => {
+test('without a forward there is only what the venue publishes', () => {
   expect(greekColumn({ price, iv: 0.58, delta: 0.5 }, { ...ground, forward: undefined })).toEqual({
     iv: { value: 0.58, source: 'venue' },
     delta: { value: 0.5, source: 'venue' },
   })
 })
 
-test('a side that nobody quotes has no figures, and neither has a price below its intrinsic value', () => {
+test('a side that no one quotes has no figures, and neither has a price below its intrinsic value', () => {
   expect(greekColumn(undefined, ground)).toEqual({})
   const deep = { ...option, strike: parseFixed6<Price>('2000') }
   expect(greekColumn({ price: parseFixed6<Price>('1000'), iv: 0 }, { ...ground, option: deep })).toEqual({})

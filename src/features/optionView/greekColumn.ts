@@ -1,10 +1,11 @@
 import type { TickerLevel } from '@/protocol/channels/ticker'
 import { toNumber } from '@/protocol/fixed6'
 import type { OptionInstrument } from '@/protocol/instrument'
-import type { OptionModel } from '@/quant/black76'
+import { type OptionModel, impliedVolatility } from '@/quant/black76'
 import { greeks, volatilityGreeks } from '@/quant/greeks'
-import { impliedVolatility } from '@/quant/impliedVolatility'
 import { yearsToExpiry } from '@/quant/yearsToExpiry'
+import { deltaAbout } from '@/ui/greekLabels'
+import { t } from '@/language/t'
 
 export const greekIds = ['iv', 'delta', 'gamma', 'vega', 'theta', 'rho', 'vanna', 'volga', 'charm', 'tick'] as const
 export type GreekId = (typeof greekIds)[number]
@@ -18,15 +19,15 @@ export type GreekColumn = Partial<Readonly<Record<GreekId, GreekFigure>>>
 /** What greeks of our own are reckoned with. */
 export type GreekGround = {
   readonly option: OptionInstrument
-  /** Of the expiry, USD; without it there is nothing but what the venue tells. */
+  /** Of the expiry, USD; without it there is only what the venue publishes. */
   readonly forward: number | undefined
   /** UNIX nanoseconds. */
   readonly nowNs: bigint
 }
 
 /**
- * The figures of a mark, a bid or an ask: the venue's where it tells them. `tick` is by how many volatility points the
- * volatility of this price moves with one step of the price.
+ * The figures of a mark, a bid or an ask: the venue's where it publishes them. `tick` is by how many volatility points
+ * the volatility of this price moves with one price step.
  */
 export function greekColumn(level: TickerLevel | undefined, ground: GreekGround): GreekColumn {
   if (level === undefined) return {}
@@ -34,17 +35,17 @@ export function greekColumn(level: TickerLevel | undefined, ground: GreekGround)
   const own = model && { ...greeks(model), ...volatilityGreeks(model) }
   const ours = (value: number | undefined): GreekFigure | undefined =>
     value === undefined || !Number.isFinite(value) ? undefined : { value, source: 'ours' }
-  const told = (value: number | undefined, reckoned: number | undefined): GreekFigure | undefined =>
+  const figure = (value: number | undefined, reckoned: number | undefined): GreekFigure | undefined =>
     value === undefined ? ours(reckoned) : { value, source: 'venue' }
-  const vega = told(level.vega, own?.vega)
+  const vega = figure(level.vega, own?.vega)
   const step = toNumber(ground.option.priceStep)
   return known({
-    iv: told(toldIv(level), model?.iv),
-    delta: told(level.delta, own?.delta),
-    gamma: told(level.gamma, own?.gamma),
+    iv: figure(reportedIv(level), model?.iv),
+    delta: figure(level.delta, own?.delta),
+    gamma: figure(level.gamma, own?.gamma),
     vega,
-    theta: told(level.theta, own?.theta),
-    rho: told(level.rho, own?.rho),
+    theta: figure(level.theta, own?.theta),
+    rho: figure(level.rho, own?.rho),
     vanna: ours(own?.vanna),
     volga: ours(own?.volga),
     charm: ours(own?.charm),
@@ -68,15 +69,95 @@ function modelOf(level: TickerLevel, { option, forward, nowNs }: GreekGround): O
     yearsToExpiry: yearsToExpiry(option.expiryNs, nowNs),
     optionType,
   }
-  const iv = toldIv(level) ?? impliedVolatility({ ...terms, price: toNumber(level.price) }).iv
+  const iv = reportedIv(level) ?? impliedVolatility({ ...terms, price: toNumber(level.price) }).iv
   return iv === undefined ? undefined : { ...terms, iv }
 }
 
 /** Some venues write 0 where a price has no volatility. */
-function toldIv({ iv }: TickerLevel): number | undefined {
+function reportedIv({ iv }: TickerLevel): number | undefined {
   return iv === 0 ? undefined : iv
 }
 
 function known(figures: Readonly<Record<string, GreekFigure | undefined>>): GreekColumn {
   return Object.fromEntries(Object.entries(figures).filter(([, figure]) => figure !== undefined))
+}
+
+type GreekText = {
+  readonly name: string
+  /** In short, beside the name. */
+  readonly unit: string
+  /** In a sentence. */
+  readonly about: string
+  readonly decimals: number
+}
+
+/** The name of a greek, its unit, and what it means. */
+export function greekLabel(id: GreekId): GreekText {
+  switch (id) {
+    case 'iv':
+      return { name: 'IV', unit: '%', about: t('Annualised implied volatility'), decimals: 2 }
+    case 'delta':
+      return {
+        name: t('Delta'),
+        unit: t('/ USD'),
+        about: deltaAbout,
+        decimals: 4,
+      }
+    case 'gamma':
+      return {
+        name: t('Gamma'),
+        unit: t('Δ / USD'),
+        about: t('Delta change per 1 USD move in the forward'),
+        decimals: 6,
+      }
+    case 'vega':
+      return {
+        name: t('Vega'),
+        unit: t('USD / pt'),
+        about: t('Price change per 1-point (1%) move in IV'),
+        decimals: 4,
+      }
+    case 'theta':
+      return {
+        name: t('Theta'),
+        unit: t('USD / day'),
+        about: t('Price change per day, all else equal'),
+        decimals: 4,
+      }
+    case 'rho':
+      return {
+        name: t('Rho'),
+        unit: t('USD / 1 %'),
+        about: t('Price change per 1% move in rates'),
+        decimals: 4,
+      }
+    case 'vanna':
+      return {
+        name: t('Vanna'),
+        unit: t('Δ / pt'),
+        about: t('Delta change per 1-point move in IV'),
+        decimals: 6,
+      }
+    case 'volga':
+      return {
+        name: t('Volga'),
+        unit: t('vega / pt'),
+        about: t('Vega change per 1-point move in IV'),
+        decimals: 6,
+      }
+    case 'charm':
+      return {
+        name: t('Charm'),
+        unit: t('Δ / day'),
+        about: t('Delta change per day, all else equal'),
+        decimals: 6,
+      }
+    case 'tick':
+      return {
+        name: t('One tick'),
+        unit: t('pt of IV'),
+        about: t('IV change per price tick – the finest IV resolution a quote can have'),
+        decimals: 2,
+      }
+  }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
-import type { OptionLeg } from '@/quant/structures/structureLeg'
-import { payoffPicture, pointAt, tablePoints } from './payoffPicture'
+import { parseFixed6, type Amount, type Price, fixed6, type Fraction } from '@/protocol/fixed6'
+import type { OptionLeg } from '@/quant/structures/structureCost'
+import { payoffPicture, pointAt, tablePoints, payoffBasis, type OptionPayoffMarket } from './payoffPicture'
 
 const dayNs = 86_400_000_000_000n
 const nowNs = 20_000n * dayNs
@@ -53,4 +53,65 @@ test('without a model there is the payoff at the expiry alone', () => {
 test('the table has round prices, and between them the strike, the breakeven and the index', () => {
   const prices = tablePoints({ ...payoffPicture(leg(), model, 3_050), from: 2_710, to: 3_490 }, leg(), model, 3_050)
   expect(prices.map(({ price }) => price)).toEqual([2_800, 2_900, 3_000, 3_050, 3_100, 3_200, 3_250, 3_300, 3_400])
+})
+
+const price = (text: string) => parseFixed6<Price>(text)
+const amount = (text: string) => parseFixed6<Amount>(text)
+const number = parseFixed6<never>('1')
+
+const market: OptionPayoffMarket = {
+  option: {
+    instrumentType: 'OPTION',
+    instrumentId: '1',
+    instrumentName: 'ETH-27NOV26-3000-C',
+    asset: 'ETH',
+    priceStep: price('0.1'),
+    amountStep: number,
+    minOrderValue: number,
+    maxOrderValue: number,
+    maxNotionalValue: number,
+    priceBand: fixed6<Fraction>(0n),
+    optionType: 'call',
+    strike: price('3000'),
+    expiryNs: 0n,
+    listingCycle: 'monthly',
+  },
+  bid: price('10'),
+  ask: price('10.4'),
+  mark: price('10.3'),
+  held: undefined,
+  ticket: undefined,
+}
+
+test('one contract is bought and sold at the middle, or at the mark when a side is empty', () => {
+  expect(payoffBasis('long', market)).toMatchObject({
+    source: 'mid',
+    leg: { amount: 1_000_000n, price: price('10.2') },
+  })
+  expect(payoffBasis('short', { ...market, bid: undefined })).toMatchObject({
+    source: 'mark',
+    leg: { amount: -1_000_000n, price: price('10.3') },
+  })
+})
+
+test('what is held counts from its entry', () => {
+  const held = { amount: amount('-3'), price: price('12') }
+  expect(payoffBasis('held', { ...market, held })).toMatchObject({ source: 'entry', leg: held })
+})
+
+test('the ticket counts at its limit, and a market order at the side that it would take', () => {
+  const ticket = { side: 'sell', amount: amount('2'), price: price('11') } as const
+  expect(payoffBasis('ticket', { ...market, ticket })).toMatchObject({
+    source: 'limit',
+    leg: { amount: amount('-2'), price: price('11') },
+  })
+  expect(payoffBasis('ticket', { ...market, ticket: { ...ticket, price: undefined } })).toMatchObject({
+    source: 'touch',
+    leg: { amount: amount('-2'), price: price('10') },
+  })
+})
+
+test('there is no payoff of nothing, nor one without a price', () => {
+  expect(payoffBasis('held', market)).toBeUndefined()
+  expect(payoffBasis('long', { ...market, bid: undefined, mark: undefined })).toBeUndefined()
 })

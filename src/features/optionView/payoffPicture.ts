@@ -1,10 +1,13 @@
-import { fromNumber, toNumber, type Price } from '@/protocol/fixed6'
+import { fromNumber, toNumber, type Price, fixed6, negate, type Amount, type Usd } from '@/protocol/fixed6'
 import { expiryPayoff, pnlAtExpiry, type ExpiryPayoff } from '@/quant/structures/expiryPayoff'
 import { probabilityOfProfit } from '@/quant/structures/probabilityOfProfit'
-import type { OptionLeg } from '@/quant/structures/structureLeg'
+import type { OptionLeg } from '@/quant/structures/structureCost'
 import { structurePnl } from '@/quant/structures/structureValue'
 import { yearsToExpiry } from '@/quant/yearsToExpiry'
 import { niceStep } from '@/ui/valueScale'
+import type { OptionInstrument, Side } from '@/protocol/instrument'
+import { formatDecimal, unknownText, formatUsd } from '@/ui/formatNumber'
+import { t } from '@/language/t'
 
 /** What the value before the expiry is reckoned with. */
 export type PayoffModel = {
@@ -95,4 +98,98 @@ export function tablePoints(
 function pnlNow(leg: OptionLeg, { index, forward, iv, nowNs }: PayoffModel, price: number): number {
   const market = { indexPrice: index, forwardOf: () => forward, ivOf: () => iv }
   return structurePnl([leg], market, { price, timeNs: nowNs, ivShift: 0, settlement: 'atIndexOfNow' })
+}
+
+/** Of what the payoff is: one contract bought or sold, what is held, or what the ticket would do. */
+export const payoffChoices = ['long', 'short', 'held', 'ticket'] as const
+export type PayoffChoice = (typeof payoffChoices)[number]
+
+/** What of it is known at a moment. */
+export type OptionPayoffMarket = {
+  readonly option: OptionInstrument
+  readonly bid: Price | undefined
+  readonly ask: Price | undefined
+  readonly mark: Price | undefined
+  /** Signed, with its average entry price. */
+  readonly held: { readonly amount: Amount; readonly price: Price } | undefined
+  /** The whole order in the ticket; a market order has no price. */
+  readonly ticket: { readonly side: Side; readonly amount: Amount; readonly price: Price | undefined } | undefined
+}
+
+/** Where the price of a payoff comes from. */
+export type PriceSource = 'mid' | 'mark' | 'entry' | 'limit' | 'touch'
+
+export type PayoffBasis = { readonly leg: OptionLeg; readonly source: PriceSource }
+
+const one = fixed6<Amount>(1_000_000n)
+
+/** The leg of a choice and where its price comes from; undefined when there is no such thing, or no price for it. */
+export function payoffBasis(choice: PayoffChoice, market: OptionPayoffMarket): PayoffBasis | undefined {
+  const { held, ticket, bid, ask } = market
+  switch (choice) {
+    case 'long':
+      return atMiddle(market, one)
+    case 'short':
+      return atMiddle(market, negate(one))
+    case 'held':
+      return held && { leg: legOf(market, held.amount, held.price), source: 'entry' }
+    case 'ticket': {
+      if (ticket === undefined) return undefined
+      const amount = ticket.side === 'buy' ? ticket.amount : negate(ticket.amount)
+      if (ticket.price !== undefined) return { leg: legOf(market, amount, ticket.price), source: 'limit' }
+      const touch = ticket.side === 'buy' ? ask : bid
+      return touch === undefined ? undefined : { leg: legOf(market, amount, touch), source: 'touch' }
+    }
+  }
+}
+
+/** Half way between the best two, rounded to the millionth; the mark where one of them is missing. */
+function atMiddle(market: OptionPayoffMarket, amount: Amount): PayoffBasis | undefined {
+  const { bid, ask, mark } = market
+  if (bid !== undefined && ask !== undefined)
+    return { leg: legOf(market, amount, fixed6<Price>((bid + ask) / 2n)), source: 'mid' }
+  return mark === undefined ? undefined : { leg: legOf(market, amount, mark), source: 'mark' }
+}
+
+function legOf(
+  { option: { optionType, strike, expiryNs } }: OptionPayoffMarket,
+  amount: Amount,
+  price: Price,
+): OptionLeg {
+  return { kind: 'option', optionType, strike, expiryNs, amount, price }
+}
+
+/** A price of the underlying, with cents. */
+export function payoffPriceText(price: number): string {
+  return formatDecimal(fromNumber<Price>(price), 2)
+}
+
+/** A profit or a loss of a picture, its sign always said. */
+export function payoffPnlText(pnl: number | undefined): string {
+  if (pnl === undefined) return unknownText
+  const cents = fromNumber<Usd>(pnl)
+  return `${cents > 0n ? '+' : ''}${formatUsd(cents)}`
+}
+
+/** The most that can be won or lost. */
+export function extremeText(extreme: Usd | 'unlimited' | 'none'): string {
+  if (extreme === 'unlimited') return t('unlimited')
+  if (extreme === 'none') return t('none')
+  return formatUsd(extreme)
+}
+
+/** Which price a payoff is reckoned from. */
+export function payoffSourceLabels(source: PriceSource): string {
+  switch (source) {
+    case 'mid':
+      return t('at mid')
+    case 'mark':
+      return t('at the mark')
+    case 'entry':
+      return t('at average entry')
+    case 'limit':
+      return t('at ticket limit price')
+    case 'touch':
+      return t('≈ at current best price')
+  }
 }

@@ -12,7 +12,7 @@ const level = (at: string, size: string) => ({ price: price(at), amount: amount(
 
 beforeAll(async () => {
   // They are loaded late, and a busy machine takes longer for that than a test waits.
-  await Promise.all([import('./OwnOrderMarker'), import('./RowReach')])
+  await Promise.all([import('./OwnOrderMarker'), import('./RowSweepCost')])
   // jsdom lays nothing out: the panel is as tall as two rows on either side.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(22 + 30 + 4 * 20)
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
@@ -112,7 +112,7 @@ test('under a pointer at rest the rows are those of the market again after two s
 test('what is computed of the book is computed of the market, not of the rows that are held', () => {
   const { update } = book()
   fireEvent.pointerMove(screen.getByRole('table'))
-  // The asks of the held rows are all bought; others stand where no row is. Bids 1 + 2, asks 6 + 3: a quarter.
+  // The asks of the held rows are all bought; others are at prices without a row. Bids 1 + 2, asks 6 + 3: a quarter.
   update({ bids: [level('100', '1'), level('99', '2')], asks: [level('102', '6'), level('103', '3')] })
   expect(screen.getByText('Bids 25%')).toBeDefined()
 })
@@ -138,7 +138,7 @@ test('a press right after the rows moved is not taken, whichever price it lands 
   early.down()
   early.up()
   expect(heard).toEqual([])
-  expect(screen.getAllByText('The price moved: press again').length).toBeGreaterThan(0)
+  expect(screen.getAllByText('Price moved: click again').length).toBeGreaterThan(0)
   // The rows are held now: the same press again is aimed at what is read.
   wait(300)
   update({})
@@ -225,7 +225,7 @@ test('when its price leaves the book while another window has the focus, the pla
 
 test('an own order is nudged by a tick and sent once by Enter', async () => {
   const { heard } = book({ ownOrders: [{ orderId: 'a', side: 'buy', price: price('99'), amount: amount('2') }] })
-  const marker = await screen.findByRole('slider', { name: 'Own order buy 2 at 99' })
+  const marker = await screen.findByRole('slider', { name: 'Your buy order: 2 at 99' })
   fireEvent.keyDown(marker, { key: 'ArrowDown' })
   fireEvent.keyDown(marker, { key: 'Enter' })
   fireEvent.keyDown(marker, { key: 'Enter' })
@@ -235,19 +235,19 @@ test('an own order is nudged by a tick and sent once by Enter', async () => {
 test('an own order that moved to a row which was not there is seen in it, and keeps the focus', async () => {
   const own = (at: string) => [{ orderId: 'a', side: 'buy' as const, price: price(at), amount: amount('2') }]
   const { update } = book({ ownOrders: own('99') })
-  const before = await screen.findByRole('slider', { name: 'Own order buy 2 at 99' })
+  const before = await screen.findByRole('slider', { name: 'Your buy order: 2 at 99' })
   act(() => before.focus())
-  // The answer to the edit is here before the book tells of it.
+  // The answer to the edit is here before the book shows it.
   update({ ownOrders: own('98') })
   update({ ownOrders: own('98'), bids: [level('100', '1'), level('98', '6')] })
-  expect(document.activeElement).toBe(screen.getByRole('slider', { name: 'Own order buy 2 at 98' }))
+  expect(document.activeElement).toBe(screen.getByRole('slider', { name: 'Your buy order: 2 at 98' }))
 })
 
 test('of several own orders in a row the oldest moves, and it is said', async () => {
   const own = ['a', 'b'].map((orderId) => ({ orderId, side: 'buy' as const, price: price('99'), amount: amount('2') }))
   const { heard } = book({ ownOrders: own })
-  const marker = await screen.findByRole('slider', { name: 'Own order buy 2 at 99' })
-  expect(marker.title).toContain('the oldest of your 2 orders')
+  const marker = await screen.findByRole('slider', { name: 'Your buy order: 2 at 99' })
+  expect(marker.title).toContain('the oldest of 2 orders')
   fireEvent.keyDown(marker, { key: 'ArrowDown' })
   expect(screen.getByText('the oldest of 2')).toBeDefined()
   fireEvent.keyDown(marker, { key: 'Enter' })
@@ -257,7 +257,7 @@ test('of several own orders in a row the oldest moves, and it is said', async ()
 test('an own order that waits says where it would go', async () => {
   const order = { orderId: 'a', side: 'buy' as const, price: price('99'), amount: amount('2') }
   book({ ownOrders: [{ ...order, isPending: true, pendingPrice: price('98') }] })
-  await screen.findByRole('slider', { name: 'Own order buy 2 at 99' })
+  await screen.findByRole('slider', { name: 'Your buy order: 2 at 99' })
   expect(screen.getByText('→ 98')).toBeDefined()
 })
 
@@ -284,12 +284,12 @@ test('a row that is pointed at says what reaching it costs, and marks the rows o
   })
   const row = screen.getByRole('table').querySelector('tr[data-side="sell"][data-index="1"] button')
   if (row !== null) fireEvent.pointerOver(row)
-  const told = await screen.findByRole('tooltip')
-  expect(told.textContent).toContain('Buying up to 102')
-  expect(told.textContent).toContain('813.00')
-  expect(told.textContent).toContain('1.120%')
+  const tooltip = await screen.findByRole('tooltip')
+  expect(tooltip.textContent).toContain('Buy up to 102')
+  expect(tooltip.textContent).toContain('813.00')
+  expect(tooltip.textContent).toContain('1.120%')
   expect(asked).toContain('sell 102')
-  expect(row?.getAttribute('aria-describedby')).toBe(told.id)
+  expect(row?.getAttribute('aria-describedby')).toBe(tooltip.id)
   expect(document.querySelectorAll('[data-reached]')).toHaveLength(2)
   fireEvent.pointerLeave(screen.getByRole('table'))
   expect(screen.queryByRole('tooltip')).toBeNull()

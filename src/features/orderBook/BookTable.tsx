@@ -1,33 +1,39 @@
-import { lazy, Suspense, useRef, useState } from 'react'
-import type { KeyboardEvent, MouseEvent } from 'react'
-import type { Reach } from '@/marketData/orderBook/reach'
-import type { Amount, Price } from '@/protocol/fixed6'
+import { Suspense, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import type { SweepCost } from '@/marketData/orderBook/sweepCost'
+import { type Amount, type Price, fixed6, toNumber } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
 import { QuietBadge } from '@/ui/QuietBadge'
+import { later } from '@/ui/later'
 import { HeldBadge } from '@/ui/still/HeldBadge'
-import { t } from '@/ui/t'
-import './orderBook.css'
-import { placeAfterKey } from './bookKeys'
-import type { BookPlace } from './bookKeys'
+import { t } from '@/language/t'
+import {
+  bookPlaceAfterKey,
+  type BookPlace,
+  deepestTotal,
+  depthOf,
+  inUnits,
+  percentOf,
+  bookPlace,
+  rowAt,
+  bookSelector,
+  type BookCell,
+  type BookUnits,
+} from './bookPlaces'
 import { bookMarks, type BookDraft, type BookStop } from './bookMarks'
-import { deepestTotal, depthOf, inUnits, percentOf, placeOf, rowAt, selectorOf } from './bookPlaces'
-import type { BookCell, BookUnits } from './BookRow'
-import type { BookRowData, GroupedLevel } from './bookRows'
+import type { GroupedLevel } from '@/marketData/orderBook/groupedView'
+import type { BookRowData } from './bookRows'
 import { BookSide } from './BookSide'
-import { DepthShade } from './DepthShade'
-import { ImbalanceBar } from './ImbalanceBar'
+import { DepthShade, ImbalanceBar } from './BookDepth'
 import type { IvAt } from './ivAtMark'
-import { MiddleRow } from './MiddleRow'
 import type { OwnOrder } from './OwnOrderMarker'
-import { useBookCursor } from './useBookCursor'
-import { headHeight, useFittedRows } from './useFittedRows'
-import { shownIn, useHeldRows } from './useHeldRows'
-import { useKeptFocus } from './useKeptFocus'
+import { useBookCursor, useRestoredFocus, usePointedRow } from './useBookHover'
+import { headHeight, useFittedRows, shownIn, useHeldRows } from './useHeldRows'
 import { ownRowsOf, useOwnMarkers } from './useOwnMarkers'
-import { usePointedRow } from './usePointedRow'
+import { decimalsOf, formatDecimal, formatPercent, formatPrice } from '@/ui/formatNumber'
+import './orderBook.css'
 
 /** Comes with the first row that is pointed at. */
-const RowReach = lazy(() => import('./RowReach').then((module) => ({ default: module.RowReach })))
+const RowSweepCost = later(() => import('./RowSweepCost').then((module) => module.RowSweepCost), 'mark')
 
 export type BookActions = {
   /** A price was pressed. */
@@ -45,7 +51,7 @@ export type BookTableProps = BookActions & {
   bids: readonly GroupedLevel[]
   asks: readonly GroupedLevel[]
   /** What an order would take that reaches a price of a side. */
-  reachOf: (side: Side, price: Price) => Reach | undefined
+  reachOf: (side: Side, price: Price) => SweepCost | undefined
   mark: Price | undefined
   instrumentName: string
   asset: string
@@ -61,7 +67,7 @@ export type BookTableProps = BookActions & {
   quietSinceMs?: number | undefined
   /** How long after that it counts as quiet, milliseconds. */
   quietAfterMs?: number | undefined
-  /** Orders that nobody has sent, where they would rest. */
+  /** Orders that have not been sent, where they would rest. */
   drafts?: readonly BookDraft[] | undefined
   /** The prices at which the venue sends orders of its own. */
   stops?: readonly BookStop[] | undefined
@@ -94,12 +100,12 @@ export function BookTable(props: BookTableProps) {
     markerOf,
   }
 
-  const kept = useKeptFocus(table, place, still.noteRefocus)
+  const kept = useRestoredFocus(table, place, still.noteRefocus)
   const deepest = deepestTotal(live, units)
   const percentsOf = (side: readonly BookRowData[]) => side.map((row) => percentOf(inUnits(row, units).total, deepest))
 
   const onClick = (event: MouseEvent) => {
-    const found = placeOf(event.target)
+    const found = bookPlace(event.target)
     const row = found && rowAt(rows, found)
     if (row === undefined || found?.cell === undefined) return
     if (!still.isAimed(shownIn(rows, found, fit.asks))) return
@@ -109,14 +115,14 @@ export function BookTable(props: BookTableProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     still.handlers.onKeyDown()
     if (event.key === 'Escape') pointed.leave()
-    const found = placeOf(event.target)
+    const found = bookPlace(event.target)
     if (found?.cell === undefined) return
     const counts = { asks: rows.asks.length, bids: rows.bids.length }
-    const next = placeAfterKey({ ...found, cell: found.cell }, event.key, counts)
+    const next = bookPlaceAfterKey({ ...found, cell: found.cell }, event.key, counts)
     if (next === undefined) return
     event.preventDefault()
     setPlace(next)
-    table.current?.querySelector<HTMLElement>(selectorOf(next))?.focus()
+    table.current?.querySelector<HTMLElement>(bookSelector(next))?.focus()
   }
 
   return (
@@ -180,7 +186,7 @@ export function BookTable(props: BookTableProps) {
       <ImbalanceBar bids={depthOf(live.bids, units)} asks={depthOf(live.asks, units)} />
       {reached !== undefined && (
         <Suspense fallback={null}>
-          <RowReach
+          <RowSweepCost
             table={table}
             side={reached.side}
             index={reached.index}
@@ -196,7 +202,7 @@ export function BookTable(props: BookTableProps) {
   )
 }
 
-/** What nothing rests at any more is a price and nothing else: no order is for an amount of 0. */
+/** A row where nothing rests any more is only a price: no order is for an amount of 0. */
 function press(actions: BookActions, side: Side, cell: BookCell, row: BookRowData): void {
   if (cell !== 'price' && row[cell] === 0n) return
   switch (cell) {
@@ -214,7 +220,7 @@ function BookHead({ unit, hasIv }: { unit: string; hasIv: boolean }) {
     <thead>
       <tr>
         <th scope="col" className="w-4">
-          <span className="sr-only">{t('Own orders')}</span>
+          <span className="sr-only">{t('Your orders')}</span>
         </th>
         <th scope="col">{t('Price')}</th>
         <th scope="col">{hasIv ? t('Amount') : t('Amount ({unit})', { unit })}</th>
@@ -230,4 +236,53 @@ function BookHead({ unit, hasIv }: { unit: string; hasIv: boolean }) {
       </tr>
     </thead>
   )
+}
+
+type MiddleRowProps = {
+  bestBid: Price | undefined
+  bestAsk: Price | undefined
+  mark: Price | undefined
+  priceStep: Price
+  height: number
+  columnCount: number
+}
+
+/** The middle price large, the spread beside it, the mark at the right. */
+function MiddleRow({ bestBid, bestAsk, mark, priceStep, height, columnCount }: MiddleRowProps) {
+  const { mid, spread, spreadRatio } = middlePrice(bestBid, bestAsk)
+  // Half a tick can lie between two prices, so the middle has one decimal more than they.
+  const midDecimals = Math.min(6, decimalsOf(priceStep) + 1)
+  return (
+    <tr style={{ height }}>
+      <td colSpan={columnCount} className="border-y border-line px-3! leading-6">
+        <span className="mr-2 text-lg font-semibold" title={t('Mid price')}>
+          {formatDecimal(mid, midDecimals)}
+        </span>
+        <span className="text-xs text-text-3" title={t('Bid–ask spread')}>
+          {formatPrice(spread, priceStep)}{' '}
+          <span className="text-text-4">{formatPercent(spreadRatio, { decimals: 3, isSigned: false })}</span>
+        </span>
+        <span className="float-right text-xs leading-6 text-text-2" title={t('Mark price')}>
+          <span className="text-text-3">{t('mark')}</span> {formatPrice(mark, priceStep)}
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+type MiddlePrice = {
+  /** Halfway between the best prices, exact to a millionth; rounded toward the bid. */
+  readonly mid: Price | undefined
+  /** Best ask less best bid. */
+  readonly spread: Price | undefined
+  /** The spread as a ratio of the middle. */
+  readonly spreadRatio: number | undefined
+}
+
+/** The middle and the spread; unknown while either side is empty. */
+function middlePrice(bid: Price | undefined, ask: Price | undefined): MiddlePrice {
+  if (bid === undefined || ask === undefined) return { mid: undefined, spread: undefined, spreadRatio: undefined }
+  const mid = fixed6<Price>((bid + ask) / 2n)
+  const spread = fixed6<Price>(ask - bid)
+  return { mid, spread, spreadRatio: mid === 0n ? undefined : toNumber(spread) / toNumber(mid) }
 }

@@ -1,12 +1,11 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState, type PointerEvent as ReactPointerEvent } from 'react'
 import { toNumber, type Amount, type Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
-import { formatExact } from '@/ui/formatExact'
-import { formatPrice } from '@/ui/formatPrice'
-import { priceWords } from '@/ui/orderWords'
-import { t } from '@/ui/t'
+import { formatExact, formatPrice } from '@/ui/formatNumber'
+import { priceLabel } from '@/ui/orderLabels'
+import { t } from '@/language/t'
 import { useProposedPrice } from '@/ui/useProposedPrice'
-import { useMarkerDrag } from './useMarkerDrag'
+import { nextAnimationFrame } from '@/lib/nextFrame'
 
 export type OwnOrder = {
   /** Stable while the order lives on the screen, whatever its id at the venue becomes. */
@@ -22,7 +21,7 @@ export type OwnOrder = {
 
 type OwnOrderMarkerProps = {
   order: OwnOrder
-  /** How many other own orders stand in the same row. */
+  /** How many other own orders are in the same row. */
   othersHere: number
   priceStep: Price
   /** The price of the row under a place on the screen, in pixels of the viewport. */
@@ -77,20 +76,20 @@ export function OwnOrderMarker(props: OwnOrderMarkerProps) {
     <>
       <div
         ref={ref}
-        // Not a range input, which cannot move over rows; nor a button, which is drawn anew when it is let go, and a
-        // browser keeps back what was signed until that is drawn.
+        // Not a range input, which cannot move over rows; nor a button, which is redrawn on release, and a browser
+        // holds back what was signed until that is drawn.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="slider"
         tabIndex={0}
         data-own-order={order.orderId}
         aria-label={
-          isBuy ? t('Own order buy {amount} at {price}', words) : t('Own order sell {amount} at {price}', words)
+          isBuy ? t('Your buy order: {amount} at {price}', words) : t('Your sell order: {amount} at {price}', words)
         }
         aria-orientation="vertical"
         aria-valuenow={toNumber(leading ?? order.price)}
         aria-valuemin={toNumber(priceStep)}
         aria-valuemax={toNumber(order.price) * 2}
-        aria-valuetext={priceWords(formatPrice(leading ?? order.price, priceStep), isPending, leading !== undefined)}
+        aria-valuetext={priceLabel(formatPrice(leading ?? order.price, priceStep), isPending, leading !== undefined)}
         aria-disabled={isPending || undefined}
         title={titleOf(isPending, othersHere)}
         className={`own-order absolute inset-y-0 left-0 flex w-full touch-none items-center justify-center select-none ${isPending ? 'cursor-progress' : 'cursor-ns-resize'} ${tone}`}
@@ -119,7 +118,7 @@ export function OwnOrderMarker(props: OwnOrderMarkerProps) {
       {leading !== undefined && (
         <span className="pointer-events-none absolute top-0 left-4 z-2 flex h-full items-center gap-1.5 rounded-[3px] border border-dashed border-pending bg-surface-1 px-1.5 text-xs whitespace-nowrap text-pending">
           {isPending && <span className="spinner size-2!" aria-hidden="true" />}→ {formatPrice(leading, priceStep)}
-          {!isPending && <kbd className="font-sans text-text-3">{isDragging ? t('drop') : t('Enter')}</kbd>}
+          {!isPending && <kbd className="font-sans text-text-3">{isDragging ? t('release') : t('Enter')}</kbd>}
           {!isPending && othersHere > 0 && (
             <span className="text-text-3">{t('the oldest of {count}', { count: othersHere + 1 })}</span>
           )}
@@ -132,6 +131,51 @@ export function OwnOrderMarker(props: OwnOrderMarkerProps) {
 /** Of several orders in a row it is the oldest that moves: the others follow by the same hand. */
 function titleOf(isPending: boolean, othersHere: number): string {
   if (isPending) return t('Waiting for the venue')
-  if (othersHere === 0) return t('Drag to move it, or ↑ ↓ and Enter')
-  return t('Drag to move the oldest of your {count} orders here, or ↑ ↓ and Enter', { count: othersHere + 1 })
+  if (othersHere === 0) return t('Drag to amend, or use ↑ ↓ and Enter')
+  return t('Drag to amend the oldest of {count} orders at this price, or use ↑ ↓ and Enter', { count: othersHere + 1 })
+}
+
+type MarkerDrag = {
+  readonly isLocked: boolean
+  /** The pointer is at this place, in pixels of the viewport. */
+  readonly onMove: (x: number, y: number) => void
+  readonly onDrop: () => void
+  /** The pointer was lost. */
+  readonly onLost: () => void
+}
+
+type Held = { readonly pointerId: number; readonly table: HTMLElement | null }
+
+/**
+ * The pointer's half of dragging an own order over the book. The pointer is not captured: it is already over the
+ * element where it is released, so that nothing has to be redrawn before the order is on its way.
+ */
+function useMarkerDrag({ isLocked, onMove, onDrop, onLost }: MarkerDrag) {
+  const [held, setHeld] = useState<Held>()
+  const end = () => setHeld(undefined)
+  const hear = useEffectEvent((event: PointerEvent) => {
+    if (event.pointerId !== held?.pointerId) return
+    if (event.type === 'pointermove') return onMove(event.clientX, event.clientY)
+    if (event.type === 'pointerup') onDrop()
+    else onLost()
+    nextAnimationFrame(end)
+  })
+  useEffect(() => {
+    if (held === undefined) return undefined
+    const kinds = ['pointermove', 'pointerup', 'pointercancel'] as const
+    for (const kind of kinds) addEventListener(kind, hear)
+    held.table?.setAttribute('data-moving', '')
+    return () => {
+      held.table?.removeAttribute('data-moving')
+      for (const kind of kinds) removeEventListener(kind, hear)
+    }
+  }, [held])
+  return {
+    isDragging: held !== undefined,
+    onPointerDown: (event: ReactPointerEvent<HTMLElement>) => {
+      if (isLocked || event.button !== 0) return
+      setHeld({ pointerId: event.pointerId, table: event.currentTarget.closest('table') })
+    },
+    end,
+  }
 }

@@ -1,8 +1,7 @@
-import { expect, test } from 'vitest'
-import { parseFixed6 } from '@/protocol/fixed6'
-import type { Amount, Price } from '@/protocol/fixed6'
+import { expect, test, describe } from 'vitest'
+import { parseFixed6, type Amount, type Price, fixed6 } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
-import { bookMarks, type BookStop } from './bookMarks'
+import { bookMarks, type BookStop, proposalMark } from './bookMarks'
 
 const price = (text: string) => parseFixed6<Price>(text)
 const row = (at: string) => ({ price: price(at) })
@@ -45,4 +44,24 @@ test('a trigger is marked on the side that its price lies on, in the nearest row
   const marks = bookMarks(rows, [], [stop('stopLoss', '97.6'), stop('takeProfit', '104')], price('1'))
   expect([...marks.bids]).toEqual([[2, { draft: undefined, stop: 'stopLoss' }]])
   expect([...marks.asks]).toEqual([[1, { draft: undefined, stop: 'takeProfit' }]])
+})
+
+describe('bookProposal', () => {
+  const row = (price: bigint) => ({ price: fixed6<Price>(price) })
+  const rows = { asks: [row(103n), row(105n)], bids: [row(101n), row(98n)] }
+  const mark = (side: 'buy' | 'sell', price: bigint) => proposalMark(side, fixed6<Price>(price), rows)
+
+  test('a proposed price that has a row is shown on it, on either side', () => {
+    expect(mark('buy', 98n)).toEqual({ side: 'buy', index: 1, at: 'here' })
+    expect(mark('buy', 103n)).toEqual({ side: 'sell', index: 0, at: 'here' })
+  })
+
+  test('one that has none is shown before the next worse row', () => {
+    expect(mark('buy', 100n)).toEqual({ side: 'buy', index: 1, at: 'above' })
+    expect(mark('sell', 104n)).toEqual({ side: 'sell', index: 1, at: 'below' })
+  })
+
+  test('one beyond the rows in view is not shown', () => {
+    expect(mark('buy', 50n)).toBeUndefined()
+  })
 })

@@ -1,11 +1,12 @@
 import { notional } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
-import type { BookCell, BookUnits } from './BookRow'
-import type { BookPlace } from './bookKeys'
 import type { BookRowData, BookRows } from './bookRows'
 
+export type BookCell = 'price' | 'amount' | 'total'
+export type BookUnits = 'contracts' | 'usd'
+
 /** The row, and the cell if it is one, that an element of the table lies in. */
-export function placeOf(
+export function bookPlace(
   target: EventTarget | null,
 ): { side: Side; index: number; cell: BookCell | undefined } | undefined {
   if (!(target instanceof Element)) return undefined
@@ -17,12 +18,12 @@ export function placeOf(
   return { side, index: Number(row.dataset['index']), cell: isCell ? cell : undefined }
 }
 
-export function selectorOf({ side, index, cell }: BookPlace): string {
+export function bookSelector({ side, index, cell }: BookPlace): string {
   return `tr[data-side='${side}'][data-index='${index}'] [data-cell='${cell}']`
 }
 
 /** What is said of the row that is pointed at, for those who listen. */
-export const reachId = 'book-row-reach'
+export const sweepCostId = 'book-row-reach'
 
 export function rowAt(rows: BookRows, { side, index }: { side: Side; index: number }): BookRowData | undefined {
   return side === 'sell' ? rows.asks[index] : rows.bids[index]
@@ -49,4 +50,30 @@ export function deepestTotal(rows: BookRows, units: BookUnits): bigint {
 /** Whole percents, rounded down; a held row may lie deeper than all that is in view. */
 export function percentOf(part: bigint, whole: bigint): number {
   return whole === 0n ? 0 : Math.min(100, Number((part * 100n) / whole))
+}
+
+/** A cell by its place: rows are counted from the middle outwards on either side. */
+export type BookPlace = { readonly side: Side; readonly index: number; readonly cell: BookCell }
+
+const cells: readonly BookCell[] = ['price', 'amount', 'total']
+
+/** Where an arrow key leads; `undefined` for other keys and at the edges. Upwards is towards the highest ask. */
+export function bookPlaceAfterKey(
+  place: BookPlace,
+  key: string,
+  counts: { readonly asks: number; readonly bids: number },
+): BookPlace | undefined {
+  const column = cells.indexOf(place.cell)
+  if (key === 'ArrowLeft' || key === 'ArrowRight') {
+    const cell = cells[column + (key === 'ArrowLeft' ? -1 : 1)]
+    return cell === undefined ? undefined : { ...place, cell }
+  }
+  if (key !== 'ArrowUp' && key !== 'ArrowDown') return undefined
+  // One line of rows from the lowest bid (negative) to the highest ask (positive), with no zero.
+  const line = place.side === 'sell' ? place.index + 1 : -(place.index + 1)
+  const step = key === 'ArrowUp' ? 1 : -1
+  const next = line + step === 0 ? step : line + step
+  const index = Math.abs(next) - 1
+  if (index >= (next > 0 ? counts.asks : counts.bids)) return undefined
+  return { side: next > 0 ? 'sell' : 'buy', index, cell: place.cell }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseFixed6 } from '@/protocol/fixed6'
 import type { Amount, Price } from '@/protocol/fixed6'
-import { fitRows, heldRows, isSpent, rowsOf } from './bookRows'
+import { fitRows, heldRows, isRowSpent, rowsOf } from './bookRows'
 import type { BookRowData } from './bookRows'
 
 const price = (text: string) => parseFixed6<Price>(text)
@@ -17,7 +17,7 @@ test('totals grow from the best level outwards', () => {
   expect(drawn(rowsOf(levels('100x1 101x2 103x4'), 2))).toEqual(['100: 1 of 1', '101: 2 of 3'])
 })
 
-test('a held row keeps its place and shows what stands there now', () => {
+test('a held row keeps its price and shows what rests there now', () => {
   const held = [price('100'), price('101'), price('103')]
   expect(drawn(heldRows(held, levels('99x5 101x2 102x1 103x4'), 'sell'))).toEqual([
     '100: 0 of 5',
@@ -36,9 +36,9 @@ test('held bids count the levels above them', () => {
 test('held rows are spent when nothing rests at any of them, though something rests', () => {
   const held = [price('100'), price('101')]
   const live = rowsOf(levels('103x5 104x1'), 2)
-  expect(isSpent(heldRows(held, live, 'sell'), live)).toBe(true)
-  expect(isSpent(heldRows(held, levels('101x5 104x1'), 'sell'), live)).toBe(false)
-  expect(isSpent(heldRows(held, [], 'sell'), [])).toBe(false)
+  expect(isRowSpent(heldRows(held, live, 'sell'), live)).toBe(true)
+  expect(isRowSpent(heldRows(held, levels('101x5 104x1'), 'sell'), live)).toBe(false)
+  expect(isRowSpent(heldRows(held, [], 'sell'), [])).toBe(false)
 })
 
 test('the rows fill the panel and the middle takes what is left', () => {

@@ -1,9 +1,7 @@
+import type { GroupedLevel } from '@/marketData/orderBook/groupedView'
 import { add, fixed6, notional } from '@/protocol/fixed6'
 import type { Amount, Price, Usd } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
-
-/** One level as it comes from the grouped view of the book, best first. */
-export type GroupedLevel = { readonly price: Price; readonly amount: Amount; readonly iv?: number | undefined }
 
 /** One row as it is drawn. Totals reach from the best level to this one. */
 export type BookRowData = GroupedLevel & {
@@ -23,8 +21,8 @@ export function rowsOf(levels: readonly GroupedLevel[], count: number): BookRowD
 }
 
 /**
- * The same prices as were read when the pointer came, with what stands there now: a price that left the book has amount
- * 0, and the totals count every level at that price or better, also those that came in between.
+ * The same prices as when the pointer arrived, with what rests there now: a price that left the book has amount 0, and
+ * the totals count every level at that price or better, also those that came in between.
  */
 export function heldRows(prices: readonly Price[], levels: readonly GroupedLevel[], side: Side): BookRowData[] {
   const isWithin = (level: Price, row: Price) => (side === 'sell' ? level <= row : level >= row)
@@ -44,7 +42,7 @@ export function heldRows(prices: readonly Price[], levels: readonly GroupedLevel
 }
 
 /** Whether held rows show nothing of a side any more, though the side has something to show. */
-export function isSpent(drawn: readonly BookRowData[], live: readonly BookRowData[]): boolean {
+export function isRowSpent(drawn: readonly BookRowData[], live: readonly BookRowData[]): boolean {
   return live.length > 0 && drawn.every((row) => row.amount === 0n)
 }
 

@@ -2,7 +2,7 @@ import type { TickerLevel } from '@/protocol/channels/ticker'
 import { toNumber, type Price } from '@/protocol/fixed6'
 import type { OptionInstrument } from '@/protocol/instrument'
 import { quotedForward } from '@/quant/expiryForward'
-import { impliedVolatility } from '@/quant/impliedVolatility'
+import { impliedVolatility } from '@/quant/black76'
 import { yearsToExpiry } from '@/quant/yearsToExpiry'
 
 /** The volatility of a price as a fraction, to a thousandth; undefined where a price has none. */
@@ -27,7 +27,7 @@ export function ivAtMark(option: OptionInstrument, mark: TickerLevel, nowNs: big
   const solved = new Map<Price, number | undefined>()
   const solve = (price: Price) => {
     const { iv } = impliedVolatility({ ...terms, forward, price: toNumber(price) })
-    // Finer than a row shows, it would draw every row anew with every mark.
+    // Finer than a row shows, it would redraw every row with every mark.
     return iv === undefined ? undefined : Math.round(iv * 1_000) / 1_000
   }
   return (price) => {

@@ -1,20 +1,20 @@
-import { useState } from 'react'
+import { useState, useLayoutEffect, useRef, type RefObject } from 'react'
 import type { Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
-import { nothing } from '@/ui/still/moves'
-import { useLatest } from '@/ui/still/useLatest'
-import { useStill } from '@/ui/still/useStill'
-import { placeOf } from './bookPlaces'
-import { heldRows, isSpent, rowsOf, type BookRows } from './bookRows'
-import type { GroupedLevel } from './bookRows'
+import { nothing } from '@/ui/still/hold'
+import { useLatest, useStill } from '@/ui/still/useStill'
+import { bookPlace } from './bookPlaces'
+import { heldRows, isRowSpent, rowsOf, type BookRows, fitRows } from './bookRows'
+import type { GroupedLevel } from '@/marketData/orderBook/groupedView'
+import { useTokenPx } from '@/ui/useTokenPx'
 
 type HeldPrices = { readonly asks: readonly Price[]; readonly bids: readonly Price[] }
 
 /**
- * The rows as the market has them, and as they are drawn: while somebody is about to press one they keep their prices,
- * so that the press hits what was read, and only those. What is computed of the book is computed of `live`. Held rows
- * give way when an own order comes to stand in a row that is not among them (it would be out of sight and out of
- * reach), and when the market has left them altogether.
+ * The rows of the market, and the rows as drawn: while one is about to be pressed they keep their prices, and only
+ * those, so that the press hits what was read. Anything computed from the book is computed from `live`. Held rows give
+ * way when an own order moves to a price that is not among them (it would be out of view and out of reach), and when
+ * the market has left them altogether.
  */
 export function useHeldRows(
   book: { readonly asks: readonly GroupedLevel[]; readonly bids: readonly GroupedLevel[] },
@@ -32,7 +32,8 @@ export function useHeldRows(
     bids: heldRows(held.bids, book.bids, 'buy'),
   }
   const isOver =
-    drawn !== undefined && (isSpent(drawn.asks, live.asks) || isSpent(drawn.bids, live.bids) || ownRows.some(isMissed))
+    drawn !== undefined &&
+    (isRowSpent(drawn.asks, live.asks) || isRowSpent(drawn.bids, live.bids) || ownRows.some(isMissed))
   if (isOver) setHeld(pricesOf(live))
   const rows = drawn ?? live
   // What is held is what can be seen, not what has come since.
@@ -40,7 +41,7 @@ export function useHeldRows(
   const still = useStill({
     shown: placesOf(rows, fit.asks),
     shownAt: (target) => {
-      const found = placeOf(target)
+      const found = bookPlace(target)
       return found && shownIn(rows, found, fit.asks)
     },
     onHold: (isHeld) => setHeld(isHeld ? pricesOf(seen.current) : undefined),
@@ -62,4 +63,28 @@ function placesOf({ asks, bids }: BookRows, roomForAsks: number): readonly bigin
 export function shownIn(rows: BookRows, { side, index }: { side: Side; index: number }, roomForAsks: number) {
   const price = (side === 'sell' ? rows.asks : rows.bids)[index]?.price
   return price === undefined ? undefined : { place: side === 'sell' ? index : roomForAsks + index, price }
+}
+
+/** Pixels of the line that names the columns. */
+export const headHeight = 22
+const middleHeight = 30
+
+/** As many rows as the panel has room for. Measured before the first paint, so nothing shifts. */
+export function useFittedRows(): {
+  ref: RefObject<HTMLDivElement | null>
+  fit: ReturnType<typeof fitRows>
+  rowHeight: number
+} {
+  const ref = useRef<HTMLDivElement>(null)
+  const [height, setHeight] = useState(0)
+  const rowHeight = useTokenPx('--book-row')
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (element === null) return
+    setHeight(element.clientHeight)
+    const observer = new ResizeObserver(() => setHeight(element.clientHeight))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, rowHeight, fit: fitRows(height, rowHeight, headHeight, middleHeight) }
 }

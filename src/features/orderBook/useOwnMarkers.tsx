@@ -1,16 +1,17 @@
-import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { Suspense, useCallback, useRef, useState } from 'react'
 import type { Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
-import { groupOf } from '@/ui/priceGroups'
+import { later } from '@/ui/later'
+import { groupOf } from '@/ui/priceSteps'
 import type { Hold } from '@/ui/still/hold'
-import { useLatest } from '@/ui/still/useLatest'
-import { placeOf, rowAt } from './bookPlaces'
-import { proposalMark } from './bookProposal'
+import { useLatest } from '@/ui/still/useStill'
+import { bookPlace, rowAt } from './bookPlaces'
+import { proposalMark } from './bookMarks'
 import type { OwnOrder } from './OwnOrderMarker'
 import type { BookRows } from './bookRows'
 
 /** Comes with the first own order. */
-const OwnOrderMarker = lazy(() => import('./OwnOrderMarker').then((module) => ({ default: module.OwnOrderMarker })))
+const OwnOrderMarker = later(() => import('./OwnOrderMarker').then((module) => module.OwnOrderMarker), 'mark')
 
 type OwnMarkersProps = {
   ownOrders: readonly OwnOrder[]
@@ -26,7 +27,7 @@ export function useOwnMarkers(props: OwnMarkersProps, rows: BookRows, hold: Hold
   const latestRows = useLatest(rows)
   const rowPriceAt = useCallback(
     (x: number, y: number) => {
-      const found = placeOf(document.elementFromPoint(x, y))
+      const found = bookPlace(document.elementFromPoint(x, y))
       return found && rowAt(latestRows.current, found)?.price
     },
     [latestRows],
@@ -71,7 +72,7 @@ export function useOwnMarkers(props: OwnMarkersProps, rows: BookRows, hold: Hold
   return { proposal: moved && proposed && proposalMark(moved.side, proposed.price, rows), markerOf }
 }
 
-/** The rows that own orders stand in. */
+/** The rows that contain own orders. */
 export function ownRowsOf({ ownOrders, grouping }: Pick<OwnMarkersProps, 'ownOrders' | 'grouping'>) {
   return ownOrders.map(({ side, price }) => ({ side, price: groupOf(price, grouping, side) }))
 }

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { parseFixed6, type Amount } from '@/protocol/fixed6'
-import { attachToastTeller } from '@/ui/showToast'
+import { attachToastListener } from '@/ui/showToast'
 import { AmountShares } from './AmountShares'
 import { emptyDraft, type OrderDraft } from '@/appContext/ticket/orderDraft'
 
@@ -12,7 +12,7 @@ afterEach(cleanup)
 function press(largest: string | undefined, draft: Partial<OrderDraft> = {}, isBookLive = true) {
   const said: string[] = []
   const picked: bigint[] = []
-  const detach = attachToastTeller(({ title }) => said.push(title))
+  const detach = attachToastListener(({ title }) => said.push(title))
   render(
     <AmountShares
       largest={largest === undefined ? undefined : parseFixed6<Amount>(largest)}
@@ -32,19 +32,23 @@ test('a share is picked on a step', () => {
 })
 
 test.each([
-  ['a book that is not live', press.bind(undefined, undefined, {}, false), 'The book is not live. Enter a price.'],
-  ['no asks', press.bind(undefined, undefined, {}), 'The book has no asks. Enter a price, or wait for the account.'],
+  ['a book that is not live', press.bind(undefined, undefined, {}, false), 'Order book isn’t live. Enter a price.'],
+  [
+    'no asks',
+    press.bind(undefined, undefined, {}),
+    'No asks in the book. Enter a price, or wait for the account to load.',
+  ],
   [
     'no bids',
     press.bind(undefined, undefined, { side: 'sell' }),
-    'The book has no bids. Enter a price, or wait for the account.',
+    'No bids in the book. Enter a price, or wait for the account to load.',
   ],
   [
     'a price that is none',
     press.bind(undefined, undefined, { priceText: 'abc' }),
-    'That share is not known: check the price, or wait for the account.',
+    'Can’t calculate that share: check the price, or wait for the account to load.',
   ],
-  ['no margin', press.bind(undefined, '0'), 'The available margin allows less than one step of the amount.'],
+  ['no margin', press.bind(undefined, '0'), 'Available margin covers less than the minimum step.'],
 ])('with %s a press says why nothing is picked', (_, pressed, words) => {
   expect(pressed()).toEqual({ said: [words], picked: [] })
 })

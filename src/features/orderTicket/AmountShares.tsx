@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { fixed6 } from '@/protocol/fixed6'
-import type { Amount } from '@/protocol/fixed6'
+import { fixed6, type Amount } from '@/protocol/fixed6'
 import type { KeyActionId } from '@/ui/keys/keyActions'
 import { useKeyAction } from '@/ui/keys/useKeyAction'
 import { showToast } from '@/ui/showToast'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import type { OrderDraft } from '@/appContext/ticket/orderDraft'
 
 type AmountSharesProps = {
@@ -62,14 +61,14 @@ function isWithoutPrice({ type, priceText }: AmountSharesProps['draft']): boolea
 function whyNone(largest: Amount | undefined, draft: AmountSharesProps['draft'], isBookLive: boolean): string {
   if (largest !== undefined) {
     return draft.reduceOnly
-      ? t('There is nothing to reduce on that side.')
-      : t('The available margin allows less than one step of the amount.')
+      ? t('Nothing to reduce on that side')
+      : t('Available margin covers less than the minimum step.')
   }
-  if (!isWithoutPrice(draft)) return t('That share is not known: check the price, or wait for the account.')
-  if (!isBookLive) return t('The book is not live. Enter a price.')
+  if (!isWithoutPrice(draft)) return t('Can’t calculate that share: check the price, or wait for the account to load.')
+  if (!isBookLive) return t('Order book isn’t live. Enter a price.')
   return draft.side === 'buy'
-    ? t('The book has no asks. Enter a price, or wait for the account.')
-    : t('The book has no bids. Enter a price, or wait for the account.')
+    ? t('No asks in the book. Enter a price, or wait for the account to load.')
+    : t('No bids in the book. Enter a price, or wait for the account to load.')
 }
 
 type ShareButtonProps = { keys: KeyActionId; isNone: boolean; onPress: () => void; children: ReactNode }

@@ -1,7 +1,7 @@
 import { useAccountSummary } from '@/account/accountContext'
 import type { PerpetualInstrument } from '@/protocol/instrument'
 import { Button } from '@/ui/Button'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 
 /** How the next order in a perpetual is margined. Pressed to change it. */
 export function MarginChoice({ instrument, onPress }: { instrument: PerpetualInstrument; onPress: () => void }) {
@@ -12,7 +12,7 @@ export function MarginChoice({ instrument, onPress }: { instrument: PerpetualIns
   return (
     <Button
       size="small"
-      aria-label={t('Margin of {instrument}: {type}', { instrument: instrument.instrumentName, type: text })}
+      aria-label={t('{instrument} margin: {type}', { instrument: instrument.instrumentName, type: text })}
       onClick={onPress}
     >
       {text}

@@ -8,9 +8,9 @@ import { parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import { ethPerp as instrument } from '@/testing/builders'
 import { defaultFeeRates } from '@/quant/fees'
 import { checkDraft, emptyDraft, type OrderDraft } from '@/appContext/ticket/orderDraft'
-import { previewOrder } from './orderPreview'
+import { previewTicket } from './orderPreview'
 import { OrderTicket, type OrderTicketProps } from './OrderTicket'
-import { orderWords } from '@/appContext/ticket/orderWords'
+import { ticketLabel } from '@/appContext/ticket/orderLabel'
 
 afterEach(cleanup)
 
@@ -32,7 +32,7 @@ function Desk({ start, sent, ...change }: { start: Partial<OrderDraft>; sent: st
       draft={draft}
       onDraft={setDraft}
       checked={checked}
-      preview={previewOrder({
+      preview={previewTicket({
         draft,
         instrument,
         bids: [],
@@ -50,7 +50,7 @@ function Desk({ start, sent, ...change }: { start: Partial<OrderDraft>; sent: st
       isOneClickAvailable
       isBookLive
       onSubmit={() => {
-        sent.push(checked.isReady ? orderWords(checked.order, instrument) : 'asked for a way in')
+        sent.push(checked.isReady ? ticketLabel(checked.order, instrument) : 'asked for a way in')
         setPhase('signing')
         return true
       }}
@@ -77,7 +77,7 @@ test('pressed twice, and once more by Enter, it sends once and keeps its name', 
   fireEvent.submit(form())
   expect(sent).toEqual(['Buy 0.5 ETH-PERP at 3,100.0, limit'])
   expect(submitButton().getAttribute('aria-busy')).toBe('true')
-  expect(submitButton().textContent).toContain('Waiting for the wallet…')
+  expect(submitButton().textContent).toContain('Waiting for your wallet…')
 })
 
 test('nothing is called wrong before it was touched or tried', () => {
@@ -129,7 +129,8 @@ test('post-only belongs to orders that rest', () => {
 test('a share of the available margin is on a step of the amount', async () => {
   drawn({ priceText: '3100' })
   // 1000 / (155 of margin + 2.48 of fee) is 6.35; a quarter of it 1.5875.
-  fireEvent.click(await screen.findByRole('button', { name: '25%' }))
+  // Its code is loaded with it, which takes a while on a busy machine.
+  fireEvent.click(await screen.findByRole('button', { name: '25%' }, { timeout: 20_000 }))
   expect(field('Amount').value).toBe('1.58')
 })
 
@@ -173,12 +174,12 @@ test('while the wallet is asked the ticket shows what is being signed, not what 
     mmp: false,
     selfTradePrevention: 'EXPIRE_MAKER',
   } as const
-  const signed = { order, draft: { ...emptyDraft, side: 'buy', ...good } as const, attachedWords: undefined }
+  const signed = { order, draft: { ...emptyDraft, side: 'buy', ...good } as const, attachedText: undefined }
   drawn(good, { phase: 'signing', inHand: signed })
   fireEvent.change(field('Amount'), { target: { value: '7' } })
   fireEvent.change(field('Price'), { target: { value: '9' } })
   expect(screen.getByText(/Buy 0.5 ETH-PERP at 3,100.0, limit/)).toBeDefined()
-  expect(submitButton().getAttribute('aria-label')).toBe('Buy 0.5 ETH-PERP: Waiting for the wallet…')
+  expect(submitButton().getAttribute('aria-label')).toBe('Buy 0.5 ETH-PERP: Waiting for your wallet…')
   // It is there for the next order.
   expect([field('Amount').value, field('Price').value]).toEqual(['7', '9'])
 })

@@ -1,28 +1,33 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react'
-import type { ReactNode, SubmitEvent } from 'react'
+import { Suspense, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import type { SigningMode, TradeAccess } from '@/account/access'
-import { accessMissing, accessWaits, phaseWords } from '@/account/accessWords'
+import { accessMissing, accessWaits, phaseLabels } from '@/account/accessLabels'
 import type { PendingPhase } from '@/account/actions/pendingStore'
 import { formatFixed6 } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
-import { ActionHint } from '@/ui/ActionHint'
-import { Button } from '@/ui/Button'
+import { ActionHint, Button } from '@/ui/Button'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { Select } from '@/ui/Select'
 import { StepField } from '@/ui/StepField'
-import { t } from '@/ui/t'
-import { type DraftOrder, marketNeedsBook } from '@/appContext/ticket/orderDraft'
-import type { CheckedDraft, DraftError, DraftField, OrderDraft } from '@/appContext/ticket/orderDraft'
+import { later } from '@/ui/later'
+import { t } from '@/language/t'
+import {
+  type DraftOrder,
+  marketNeedsBook,
+  type CheckedDraft,
+  type DraftError,
+  type DraftField,
+  type OrderDraft,
+} from '@/appContext/ticket/orderDraft'
 import type { OrderPreview as OwnPreview } from '@/quant/preview/previewOrder'
-import type { OrderPreview } from './orderPreview'
-import { submitWords } from '@/appContext/ticket/orderWords'
+import type { TicketFigures } from './orderPreview'
+import { submitText } from '@/appContext/ticket/orderLabel'
 import { SigningModeChoice } from '@/appContext/ticket/SigningModeChoice'
 import { TicketFlags } from '@/appContext/ticket/TicketFlags'
 import { TicketMessage, type RestingOffer } from './TicketMessage'
 import { TicketPreview } from './TicketPreview'
 
 /** Comes with an account: without one there is nothing to share. */
-const AmountShares = lazy(() => import('./AmountShares').then((module) => ({ default: module.AmountShares })))
+const AmountShares = later(() => import('./AmountShares').then((module) => module.AmountShares), 'mark')
 
 export type OrderTicketProps = {
   instrument: Instrument
@@ -32,7 +37,7 @@ export type OrderTicketProps = {
   checked: CheckedDraft
   /** What is being signed or sent, frozen at the press: it is shown instead of what has been typed since. */
   inHand?: SentOrder | undefined
-  preview: OrderPreview
+  preview: TicketFigures
   /** What it would do to the trader's own account, while that is known. */
   own: OwnPreview | undefined
   /** How far the order is that was sent last and is not answered. */
@@ -51,9 +56,9 @@ export type OrderTicketProps = {
   /** What is sent with the order: its stop-loss and its take-profit. */
   attached?: ReactNode
   /** What of them is sent, in words. */
-  attachedWords?: string | undefined
-  /** The order is good and nothing is pending; or nobody may trade yet, and this is the way to it. */
-  /** False when it cannot be sent as things stand at the press; `checked` says why with the next drawing. */
+  attachedText?: string | undefined
+  /** The order is good and nothing is pending; or trading is not enabled yet, and this is the way to it. */
+  /** False when it cannot be sent at the moment of the press; `checked` says why with the next render. */
   onSubmit: () => boolean
 }
 
@@ -61,7 +66,7 @@ export type OrderTicketProps = {
 export type SentOrder = {
   readonly order: DraftOrder
   readonly draft: OrderDraft
-  readonly attachedWords: string | undefined
+  readonly attachedText: string | undefined
 }
 
 /** What to trade, what it would cost, and what will be signed. It holds what was touched; the draft is the caller's. */
@@ -69,23 +74,23 @@ export function OrderTicket(props: OrderTicketProps) {
   const { instrument, draft, onDraft, checked, preview, own, phase, canTrade, isBookLive, onSubmit } = props
   const messageId = useId()
   const form = useRef<HTMLFormElement>(null)
-  const [told, setTold] = useState<ReadonlySet<DraftField>>(nothingTold)
+  const [shownFields, setShownFields] = useState<ReadonlySet<DraftField>>(noFields)
   const change = (part: Partial<OrderDraft>) => onDraft((now) => ({ ...now, ...part }))
-  const tell = (field: DraftField) => setTold((now) => new Set([...now, field]))
+  const showField = (field: DraftField) => setShownFields((now) => new Set([...now, field]))
   const { inHand } = props
-  const shownError = inHand === undefined ? errorToShow(checked, told, draft) : undefined
+  const shownError = inHand === undefined ? errorToShow(checked, shownFields, draft) : undefined
   const isMarket = draft.type === 'market'
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    // React tells a form of what is submitted in a dialog that is opened from it: that is no order.
+    // React also bubbles the submit of a dialog that is opened from the form: that is no order.
     if (event.target !== event.currentTarget) return
     event.preventDefault()
     if (phase !== undefined || accessWaits[canTrade] !== undefined) return
     if (canTrade !== 'trading' || checked.isReady) {
-      setTold(onSubmit() ? nothingTold : allTold)
+      setShownFields(onSubmit() ? noFields : allFields)
       return
     }
-    setTold(allTold)
+    setShownFields(allFields)
     // The way on: the field at fault, or the price that would rest.
     form.current?.querySelector<HTMLElement>(`input[name="${checked.error.field}"], [data-offer]`)?.focus()
   }
@@ -95,7 +100,7 @@ export function OrderTicket(props: OrderTicketProps) {
     form.current?.querySelector<HTMLElement>('button[type=submit]')?.focus()
   }
   const offer = props.offer && { ...props.offer, onTake: takeOffer }
-  const field = { onBlur: (name: 'price' | 'amount', text: string) => text !== '' && tell(name), messageId }
+  const field = { onBlur: (name: 'price' | 'amount', text: string) => text !== '' && showField(name), messageId }
 
   return (
     <form
@@ -178,13 +183,13 @@ export function OrderTicket(props: OrderTicketProps) {
           shownError={shownError}
           offer={shownError?.code === 'GTC_ORDER_REJECTED' || props.offer?.isPlacing === true ? offer : undefined}
           warning={inHand === undefined ? warningOf(props) : undefined}
-          attachedWords={inHand === undefined ? props.attachedWords : inHand.attachedWords}
+          attachedText={inHand === undefined ? props.attachedText : inHand.attachedText}
           instrument={instrument}
         />
         <SubmitButton
           draft={inHand?.draft ?? draft}
           instrument={instrument}
-          waits={phase === undefined ? accessWaits[canTrade] : phaseWords[phase]}
+          waits={phase === undefined ? accessWaits[canTrade] : phaseLabels[phase]}
         />
         <ActionHint words={accessMissing[canTrade]} />
         <SigningModeChoice
@@ -197,8 +202,8 @@ export function OrderTicket(props: OrderTicketProps) {
   )
 }
 
-const nothingTold: ReadonlySet<DraftField> = new Set()
-const allTold: ReadonlySet<DraftField> = new Set(['price', 'amount', 'order'])
+const noFields: ReadonlySet<DraftField> = new Set()
+const allFields: ReadonlySet<DraftField> = new Set(['price', 'amount', 'order'])
 
 const sides = [
   { value: 'buy', label: t('Buy'), tone: 'buy' },
@@ -210,19 +215,23 @@ const timesInForce = [
   { value: 'IOC', label: 'IOC' },
 ] as const
 
-/** A field is not wrong before its owner has left it; what the whole order would do is told once it is filled in. */
-function errorToShow(checked: CheckedDraft, told: ReadonlySet<DraftField>, draft: OrderDraft): DraftError | undefined {
+/** An error is not shown before its field has been left; those of the whole order are shown once it is filled in. */
+function errorToShow(
+  checked: CheckedDraft,
+  shownFields: ReadonlySet<DraftField>,
+  draft: OrderDraft,
+): DraftError | undefined {
   if (checked.isReady) return undefined
   const { error } = checked
   const isFilledIn = draft.amountText !== '' && (draft.type === 'market' || draft.priceText !== '')
-  return told.has(error.field) || (error.field === 'order' && isFilledIn) ? error : undefined
+  return shownFields.has(error.field) || (error.field === 'order' && isFilledIn) ? error : undefined
 }
 
 function warningOf({ draft, isBookLive, preview, instrument }: OrderTicketProps): string | undefined {
   if (!isBookLive)
-    return draft.type === 'market' ? marketNeedsBook : t('The book is not live: no market orders until it is.')
+    return draft.type === 'market' ? marketNeedsBook : t('Order book isn’t live. Market orders are disabled.')
   if (preview.isWholeFill !== false) return undefined
-  return t('The book holds less than that of {instrument}: the rest would be cancelled.', {
+  return t('Not enough {instrument} liquidity: the unfilled part will be cancelled.', {
     instrument: instrument.instrumentName,
   })
 }
@@ -231,7 +240,7 @@ type SubmitButtonProps = Pick<OrderTicketProps, 'draft' | 'instrument'> & { wait
 
 /** While it waits it says on what, and keeps the name by which it is known. */
 function SubmitButton({ draft, instrument, waits }: SubmitButtonProps) {
-  const words = submitWords(draft, instrument.instrumentName)
+  const words = submitText(draft, instrument.instrumentName)
   return (
     <Button
       type="submit"

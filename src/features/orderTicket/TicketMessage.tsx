@@ -2,10 +2,10 @@ import type { ErrorCode } from '@/protocol/errorCodes'
 import type { Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { Button } from '@/ui/Button'
-import { formatPrice } from '@/ui/formatPrice'
-import { t } from '@/ui/t'
+import { formatPrice } from '@/ui/formatNumber'
+import { t } from '@/language/t'
 import type { CheckedDraft, DraftError } from '@/appContext/ticket/orderDraft'
-import { orderWords } from '@/appContext/ticket/orderWords'
+import { ticketLabel } from '@/appContext/ticket/orderLabel'
 
 /** The best price at which a post-only order rests, live, for one that would take. */
 export type RestingOffer = {
@@ -25,7 +25,7 @@ type TicketMessageProps = {
   warning: string | undefined
   instrument: Instrument
   /** The stops that go with it. */
-  attachedWords?: string | undefined
+  attachedText?: string | undefined
 }
 
 /** The venue's code for a post-only order that would not rest. */
@@ -39,14 +39,16 @@ export function TicketMessage({
   offer,
   warning,
   instrument,
-  attachedWords,
+  attachedText,
 }: TicketMessageProps) {
   if (offer !== undefined) {
     const price = formatPrice(offer.price, instrument.priceStep)
     return (
       <div className="flex min-h-8 items-center justify-between gap-2 text-xs">
         <p id={id} aria-live="polite" className="text-danger">
-          {offer.isPlacing ? t('Refused: it would have taken.') : t('Post-only, and it would take.')}
+          {offer.isPlacing
+            ? t('Rejected: would have executed immediately (post-only).')
+            : t('Post-only: this price would execute immediately.')}
           <span className="ml-1 text-[10px] break-all text-text-4">{wouldTake}</span>
         </p>
         <Button size="small" data-offer="" onClick={offer.onTake}>
@@ -68,8 +70,8 @@ export function TicketMessage({
         <>
           {checked.isReady && (
             <p className="text-text-2">
-              <span className="text-text-3">{t('You sign:')}</span> {orderWords(checked.order, instrument)}
-              {attachedWords !== undefined && <span className="text-accent"> {attachedWords}</span>}
+              <span className="text-text-3">{t('You’re signing:')}</span> {ticketLabel(checked.order, instrument)}
+              {attachedText !== undefined && <span className="text-accent"> {attachedText}</span>}
             </p>
           )}
           {warning !== undefined && <p className="text-warn">{warning}</p>}

@@ -2,18 +2,15 @@ import type { ReactNode } from 'react'
 import { add, type Usd } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { OrderPreview as OwnPreview } from '@/quant/preview/previewOrder'
-import { unknownText } from '@/ui/formatDecimal'
-import { formatPercent } from '@/ui/formatPercent'
-import { formatPrice } from '@/ui/formatPrice'
-import { formatUsd } from '@/ui/formatUsd'
+import { unknownText, formatPercent, formatPrice, formatUsd } from '@/ui/formatNumber'
 import { liquidationText } from '@/ui/liquidationText'
-import { t } from '@/ui/t'
-import type { OrderPreview } from './orderPreview'
+import { t } from '@/language/t'
+import type { TicketFigures } from './orderPreview'
 
 type TicketPreviewProps = {
   instrument: Instrument
-  preview: OrderPreview
-  /** What the order would do to the trader's account; undefined while that is not read, or nobody trades. */
+  preview: TicketFigures
+  /** What the order would do to the trader's account; undefined while that is not read or no account is trading. */
   own: OwnPreview | undefined
 }
 
@@ -28,10 +25,10 @@ export function TicketPreview({ instrument, preview, own }: TicketPreviewProps) 
       <Row name={t('Notional')} unit="USD">
         {formatUsd(preview.notional)}
       </Row>
-      <Row name={t('Fee')} unit="USD" about={t('Taker for what trades at once, maker for what would rest')}>
+      <Row name={t('Fee')} unit="USD" about={t('Taker fee on the immediate part, maker fee on the resting part')}>
         {estimate(formatUsd(feeOf(own) ?? preview.fee, 4))}
       </Row>
-      <Row name={t('Margin needed')} unit="USD" about={t('What the order asks of the available margin')}>
+      <Row name={t('Required margin')} unit="USD" about={t('Margin this order will use')}>
         {estimate(formatUsd(own === undefined ? preview.margin : own.neededMargin))}
       </Row>
       <Row name={t('Available')} unit="USD" isWrong={after !== undefined && after.availableMargin <= 0n}>
@@ -42,9 +39,9 @@ export function TicketPreview({ instrument, preview, own }: TicketPreviewProps) 
         />
       </Row>
       <Row
-        name={t('Maintenance')}
+        name={t('Maint. margin')}
         unit="USD"
-        about={t('The margin below which the account is liquidated; isolated positions have margin of their own')}
+        about={t('Minimum margin to avoid liquidation; isolated positions have their own margin')}
       >
         <Change
           isKnown={after !== undefined}
@@ -52,23 +49,20 @@ export function TicketPreview({ instrument, preview, own }: TicketPreviewProps) 
           after={formatUsd(after?.maintenanceMargin)}
         />
       </Row>
-      <Row name={t('Liquidation')} unit="USD" about={liquidationAbout(instrument)}>
+      <Row name={t('Liq. price')} unit="USD" about={liquidationAbout(instrument)}>
         <Change
           isKnown={wouldHold !== undefined}
           before={liquidationText(held?.liquidation?.(), instrument.priceStep)}
           after={liquidationText(wouldHold?.liquidation?.(), instrument.priceStep)}
         />
       </Row>
-      <Row
-        name={t('Takes at')}
-        about={t('The average price of what would trade at once, walked through the live book')}
-      >
+      <Row name={t('Est. fill price')} about={t('Average price of the immediate fill, from the live order book')}>
         {estimate(priceOf(averagePrice))}
         {worstPrice !== undefined && worstPrice !== averagePrice && (
           <span className="text-text-3"> {t('to {price}', { price: priceOf(worstPrice) })}</span>
         )}
       </Row>
-      <Row name={t('Slippage')} about={t('How much worse than the mid that is')}>
+      <Row name={t('Slippage')} about={t('Difference from mid price')}>
         {estimate(formatPercent(preview.slippage, { decimals: 3, isSigned: false }))}
       </Row>
     </dl>
@@ -77,8 +71,8 @@ export function TicketPreview({ instrument, preview, own }: TicketPreviewProps) 
 
 function liquidationAbout({ instrumentType }: Instrument): string {
   return instrumentType === 'PERPETUAL'
-    ? t('The mark that would liquidate the position: other underlyings, volatilities and time unchanged.')
-    : t('The index that would liquidate the account: other underlyings, volatilities and time unchanged.')
+    ? t('Estimated liquidation price (mark), with other underlyings, volatilities and time unchanged.')
+    : t('Estimated liquidation price (index), with other underlyings, volatilities and time unchanged.')
 }
 
 function feeOf(own: OwnPreview | undefined): Usd | undefined {

@@ -3,7 +3,7 @@ import { parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed
 import { ethPerp as instrument } from '@/testing/builders'
 import { defaultFeeRates } from '@/quant/fees'
 import { emptyDraft } from '@/appContext/ticket/orderDraft'
-import { previewOrder, type PreviewInput } from './orderPreview'
+import { previewTicket, type PreviewInput } from './orderPreview'
 
 const level = (price: string, amount: string) => ({
   price: parseFixed6<Price>(price),
@@ -11,7 +11,7 @@ const level = (price: string, amount: string) => ({
 })
 
 function preview(change: Partial<PreviewInput['draft']>, about: Partial<PreviewInput> = {}) {
-  return previewOrder({
+  return previewTicket({
     draft: { ...emptyDraft, ...change },
     instrument,
     bids: [level('999', '1'), level('998', '2')],

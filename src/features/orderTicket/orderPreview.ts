@@ -7,10 +7,10 @@ import type { Amount, Price, Usd } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { tradeFee } from '@/quant/fees'
 import type { FeeSchedule } from '@/quant/fees'
-import { orderMargin } from '@/quant/margin/orderMargin'
+import { orderMargin } from '@/quant/margin/heldMargin'
 import { slippage, walkBook } from '@/quant/marketSlippage'
 import type { BookWalk, WalkLevel } from '@/quant/marketSlippage'
-import { midPrice } from '@/quant/preview/takeFromBook'
+import { midPrice } from '@/quant/preview/supposedFills'
 import { priceBandLimits } from '@/quant/priceBand'
 import { decimalValue } from '@/ui/decimalText'
 import type { OrderDraft } from '@/appContext/ticket/orderDraft'
@@ -32,7 +32,7 @@ export type PreviewInput = {
   readonly position?: Amount | undefined
 }
 
-export type OrderPreview = {
+export type TicketFigures = {
   /** Of a market order: of the part that the book holds. */
   readonly notional: Usd | undefined
   /** Taker for what is taken at once, maker for what would rest. Negative is a rebate. */
@@ -57,7 +57,7 @@ type Terms = PreviewInput & {
   readonly price: Price | undefined
 }
 
-export function previewOrder(input: PreviewInput): OrderPreview {
+export function previewTicket(input: PreviewInput): TicketFigures {
   const { draft } = input
   const isBuy = draft.side === 'buy'
   const amount = positive(decimalValue<Amount>(draft.amountText))

@@ -3,7 +3,7 @@ import { orderOf, type CheckedDraft, type DraftOrder, type OrderDraft } from '@/
 import type { RestingOffer } from './TicketMessage'
 import { formatFixed6, larger, smaller, type Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
-import { bestRestingPrice } from '@/quant/bestRestingPrice'
+import { bestRestingPrice } from '@/quant/othersBook'
 
 type BestPrices = { readonly bestBid: Price | undefined; readonly bestAsk: Price | undefined }
 

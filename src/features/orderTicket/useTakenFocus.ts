@@ -3,8 +3,8 @@ import { useLayoutEffect, useState } from 'react'
 type Focused = { readonly selector: string; readonly selection: readonly [number, number] | undefined }
 
 /**
- * For a ticket that takes the place of another one as more is known of the trader: whoever was typing in that one goes
- * on in this one, at the same place. It reads what has the focus before it is drawn, since afterwards nothing has.
+ * For a ticket that replaces another as more is known of the trader: typing in the old one continues in this one, at
+ * the same place. It reads the focused element before it is drawn, since afterwards nothing has the focus.
  */
 export function useTakenFocus(): void {
   const [focused] = useState(focusedPart)

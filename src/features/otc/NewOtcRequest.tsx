@@ -1,23 +1,24 @@
 import { useVenueNow } from '@/appContext/useVenueNow'
 import { useState } from 'react'
 import { useAccountSummary } from '@/account/accountContext'
-import { describeFailure } from '@/account/describeFailure'
-import { useOtcActions } from '@/account/otc/useOtc'
+import { describeFailure, type Failure } from '@/account/describeFailure'
+import { useOtcActions, type OtcWish } from '@/account/otc/useOtc'
 import { useSurface } from '@/account/otc/useSurface'
-import { deskEstimate } from './deskEstimate'
+import { deskEstimate, contractName, dayOf, readOtc, type OtcDraft } from './otcDraft'
 import { OtcForm } from './OtcForm'
-import { OtcReview } from './OtcReview'
-import { contractName } from './otcWords'
-import { dayOf, readOtc, type OtcDraft } from './otcDraft'
 import { useInstruments } from '@/marketData/instruments'
 import { useMarketData } from '@/marketData/marketDataContext'
-import { useIndex } from '@/marketData/tickers/useIndex'
-import { fixed6, type Amount } from '@/protocol/fixed6'
+import { useIndex } from '@/marketData/tickers/useTickers'
+import { fixed6, type Amount, type Usd } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
 import { EmptyState } from '@/ui/EmptyState'
 import { showToast } from '@/ui/showToast'
-import { t } from '@/ui/t'
-import { TableSkeleton } from '@/ui/TableSkeleton'
+import { t } from '@/language/t'
+import { TableSkeleton } from '@/ui/Skeleton'
+import { otcPremium } from '@/quant/otcRules'
+import { Button } from '@/ui/Button'
+import { Dialog } from '@/ui/Dialog'
+import { formatDecimal, formatExact, formatUsd } from '@/ui/formatNumber'
 
 const dayMs = 86_400_000
 const oneContract = fixed6<Amount>(1_000_000n)
@@ -29,7 +30,7 @@ export function NewOtcRequest(props: NewOtcRequestProps) {
   const assets = useOptionAssets()
   const [first] = assets ?? []
   if (assets === undefined) return <TableSkeleton />
-  if (first === undefined) return <EmptyState>{t('This venue lists no options, so its desk prices none.')}</EmptyState>
+  if (first === undefined) return <EmptyState>{t('This venue has no options, so OTC isn’t available.')}</EmptyState>
   return <Request {...props} assets={assets} first={first} />
 }
 
@@ -66,7 +67,7 @@ function Request({ account, isLive, assets, first }: RequestProps) {
         setReviewed(false)
         showToast({
           tone: 'info',
-          title: t('The desk was asked for {option}', { option: contractName({ ...wish, expiry: wish.expiryNs }) }),
+          title: t('OTC request sent: {option}', { option: contractName({ ...wish, expiry: wish.expiryNs }) }),
           isQuiet: true,
         })
       },
@@ -108,4 +109,71 @@ function useOptionAssets(): readonly string[] | undefined {
   if (listings === undefined) return undefined
   const options = listings.filter(({ instrument }) => instrument.instrumentType === 'OPTION')
   return [...new Set(options.map(({ instrument }) => instrument.asset))]
+}
+
+type OtcReviewProps = {
+  wish: OtcWish
+  /** USD; undefined where the venue does not say. */
+  available: Usd | undefined
+  isPending: boolean
+  failure: Failure | undefined
+  onSend: () => void
+  onClose: () => void
+}
+
+/** All of a request before the desk has it. */
+function OtcReview({ wish, available, isPending, failure, onSend, onClose }: OtcReviewProps) {
+  const premium = otcPremium(wish.indicativePrice, wish.amount)
+  const isShort = available !== undefined && premium >= available
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen && !isPending) onClose()
+      }}
+      title={t('Review request')}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isPending}>
+            {t('Back')}
+          </Button>
+          <Button variant="primary" isPending={isPending} onClick={onSend}>
+            {t('Request a price')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4 p-4">
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
+          <dt className="text-text-3">{t('Buy')}</dt>
+          <dd className="text-base font-semibold">
+            {formatExact(wish.amount)} {contractName({ ...wish, expiry: wish.expiryNs })}
+          </dd>
+          <dt className="text-text-3">{t('Max price')}</dt>
+          <dd>{t('{price} USD per contract', { price: formatDecimal(wish.indicativePrice, 2) })}</dd>
+          <dt className="text-text-3">{t('Max premium')}</dt>
+          <dd className="font-semibold">{formatUsd(premium)} USDC</dd>
+          <dt className="text-text-3">{t('Available margin')}</dt>
+          <dd className={isShort ? 'text-danger' : ''}>{formatUsd(available)} USD</dd>
+        </dl>
+        {isShort && (
+          <p className="text-sm text-danger">
+            {t('Insufficient balance for this premium. The desk would reject the request.')}
+          </p>
+        )}
+        <p className="text-sm text-text-2">
+          {t(
+            'This can’t be cancelled: for two minutes the desk may fill you at any price up to your maximum. OTC options aren’t listed contracts, don’t count towards margin or equity, can be sold back at the desk’s bid, and settle in cash at expiry.',
+          )}
+        </p>
+        <p role="alert" className="min-h-4 text-sm text-danger">
+          {failure !== undefined && (
+            <>
+              {failure.words} <span className="text-xs text-text-4">{failure.code}</span>
+            </>
+          )}
+        </p>
+      </div>
+    </Dialog>
+  )
 }

@@ -3,15 +3,13 @@ import { formatFixed6, type Price } from '@/protocol/fixed6'
 import type { OptionType } from '@/protocol/instrument'
 import { otcAmountStep, otcExpiryHours } from '@/quant/otcRules'
 import { Button } from '@/ui/Button'
-import { formatDecimal, unknownText } from '@/ui/formatDecimal'
-import { formatNumber } from '@/ui/formatNumber'
+import { formatDecimal, unknownText, formatNumber } from '@/ui/formatNumber'
 import { NumberField } from '@/ui/NumberField'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { Select } from '@/ui/Select'
 import { TextField } from '@/ui/TextField'
-import { t } from '@/ui/t'
-import type { DeskEstimate } from './deskEstimate'
-import { dayOf, type OtcDraft, type ReadOtc } from './otcDraft'
+import { t } from '@/language/t'
+import { type DeskEstimate, dayOf, type OtcDraft, type ReadOtc } from './otcDraft'
 
 type OtcFormProps = {
   draft: OtcDraft
@@ -32,12 +30,12 @@ const hourMs = 3_600_000
 /** Any strike, any day, any size: what the desk is asked for, and what it may cost at most. */
 export function OtcForm(props: OtcFormProps) {
   const { draft, read, assets, indexPrice, estimate, nowMs, isLive, onChange, onReview } = props
-  const [isTold, setTold] = useState(false)
-  const errors = isTold ? read.errors : {}
+  const [isErrorShown, setErrorShown] = useState(false)
+  const errors = isErrorShown ? read.errors : {}
   const change = (next: Partial<OtcDraft>) => onChange({ ...draft, ...next })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setTold(true)
+    setErrorShown(true)
     if (read.wish !== undefined && isLive) onReview()
   }
   return (
@@ -66,17 +64,17 @@ export function OtcForm(props: OtcFormProps) {
           value={draft.strikeText}
           onChange={(strikeText) => change({ strikeText })}
           suffix="USD"
-          error={errors.strike && t('Between a tenth of the index and ten times it.')}
+          error={errors.strike && t('Must be between 0.1× and 10× the index')}
           hint={t('Index {price}', { price: formatDecimal(indexPrice, 2) })}
         />
         <TextField
-          label={t('Ends on')}
+          label={t('Expiry date')}
           type="date"
           min={dayOf(nowMs + otcExpiryHours.soonest * hourMs)}
           max={dayOf(nowMs + otcExpiryHours.latest * hourMs)}
           value={draft.dayText}
           onChange={(dayText) => change({ dayText })}
-          error={errors.day && t('A day from tomorrow to a year ahead.')}
+          error={errors.day && t('Choose a date from tomorrow up to one year ahead')}
           hint={t('at 08:00 UTC')}
         />
       </div>
@@ -87,25 +85,25 @@ export function OtcForm(props: OtcFormProps) {
           value={draft.amountText}
           onChange={(amountText) => change({ amountText })}
           suffix={draft.asset}
-          error={errors.amount && t('Steps of 0.01, up to 20 M USD of the asset.')}
+          error={errors.amount && t('Increments of 0.01, max. 20M USD notional')}
         />
         <NumberField
-          label={t('You pay at most')}
+          label={t('Max premium')}
           unit={cent}
           value={draft.priceText}
           onChange={(priceText) => change({ priceText })}
           suffix="USD"
-          error={errors.price && t('A price above zero, for one contract.')}
-          hint={t('for one contract')}
+          error={errors.price && t('Enter a price per contract above 0')}
+          hint={t('per contract')}
         />
       </div>
       <Estimate estimate={estimate} onTake={(ask) => change({ priceText: formatFixed6(ask) })} />
       <Button type="submit" variant="primary" size="large" aria-haspopup="dialog" disabled={!isLive}>
-        {t('Review the request…')}
+        {t('Review request…')}
       </Button>
       <p className="text-xs text-text-3">
         {t(
-          'The desk answers within seconds. A price within yours is dealt at the desk’s price and paid in full; otherwise the request waits two minutes for the market to come to it.',
+          'The OTC desk responds in seconds. If its price is at or below yours, you trade at the desk’s price and pay the full premium. Otherwise the request stays open for two minutes.',
         )}
       </p>
     </form>
@@ -120,7 +118,7 @@ function Estimate({ estimate, onTake }: { estimate: DeskEstimate | undefined; on
         <dd className="text-right tabular-nums">
           {estimate === undefined ? unknownText : `≈ ${formatNumber(estimate.value, 2)} USD`}
         </dd>
-        <dt className="text-text-3">{t('The desk asks')}</dt>
+        <dt className="text-text-3">{t('Desk’s offer')}</dt>
         <dd className="text-right tabular-nums">
           {estimate === undefined ? unknownText : `≈ ${formatDecimal(estimate.ask, 2)} USD`}
         </dd>
@@ -132,9 +130,9 @@ function Estimate({ estimate, onTake }: { estimate: DeskEstimate | undefined; on
         </dd>
       </dl>
       <div className="mt-2 flex items-center justify-between gap-2">
-        <p className="text-xs text-text-4">{t('From the marks of the listed options.')}</p>
+        <p className="text-xs text-text-4">{t('Based on listed option marks')}</p>
         <Button size="small" disabled={estimate === undefined} onClick={() => estimate && onTake(estimate.ask)}>
-          {t('Use the desk’s ask')}
+          {t('Use desk’s offer')}
         </Button>
       </div>
     </section>

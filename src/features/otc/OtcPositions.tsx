@@ -1,18 +1,22 @@
 import { useVenueNow } from '@/appContext/useVenueNow'
-import { fixed6, notional, subtract, type Usd } from '@/protocol/fixed6'
+import { fixed6, notional, subtract, type Usd, formatFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { OtcPositionRecord } from '@/protocol/rest/otc'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
-import { formatCountdown } from '@/ui/formatCountdown'
-import { formatDecimal, unknownText } from '@/ui/formatDecimal'
-import { formatExact } from '@/ui/formatExact'
-import { formatUtc } from '@/ui/formatTime'
-import { formatUsd } from '@/ui/formatUsd'
+import { formatCountdown, formatUtc } from '@/ui/formatTime'
+import { formatDecimal, unknownText, formatExact, formatUsd } from '@/ui/formatNumber'
 import { SignedValue } from '@/ui/SignedValue'
 import { DataTable, type Column } from '@/ui/table/DataTable'
-import { t } from '@/ui/t'
-import type { DeskEstimate } from './deskEstimate'
-import { contractName } from './otcWords'
+import { t } from '@/language/t'
+import { type DeskEstimate, contractName } from './otcDraft'
+import { useState, type SubmitEvent } from 'react'
+import type { Failure } from '@/account/describeFailure'
+import type { OtcUnwind } from '@/account/otc/useOtc'
+import { otcAmountStep } from '@/quant/otcRules'
+import { decimalValue } from '@/ui/decimalText'
+import { Dialog } from '@/ui/Dialog'
+import { NumberField } from '@/ui/NumberField'
+import { RadioGroup } from '@/ui/RadioGroup'
 
 /** A position and what the desk may bid for it. */
 export type OtcPositionRow = { readonly position: OtcPositionRecord; readonly estimate: DeskEstimate | undefined }
@@ -27,7 +31,7 @@ type OtcPositionsProps = {
 /** What is held from the desk, at what the page reckons it worth. */
 export function OtcPositions({ rows, isPhone, isLive, onUnwind }: OtcPositionsProps) {
   const nowMs = useVenueNow()
-  const empty = <EmptyState>{t('Nothing is held from the desk. What it sells you is listed here.')}</EmptyState>
+  const empty = <EmptyState>{t('No OTC positions yet. Options you buy from the desk appear here.')}</EmptyState>
   if (isPhone) {
     if (rows.length === 0) return empty
     return (
@@ -64,25 +68,25 @@ function columnsOf(
     { id: 'amount', header: t('Contracts'), align: 'right', cell: ({ position }) => formatExact(position.amount) },
     {
       id: 'paid',
-      header: t('Paid for one'),
+      header: t('Paid per contract'),
       align: 'right',
       cell: ({ position }) => formatDecimal(position.quotePrice, 2),
     },
     {
       id: 'value',
-      header: t('Value USD'),
+      header: t('Value (USD)'),
       align: 'right',
       cell: (row) => estimated(valueOf(row)),
     },
     {
       id: 'gain',
-      header: t('Gain USD'),
+      header: t('PnL (USD)'),
       align: 'right',
       cell: (row) => <Gain row={row} />,
     },
     {
       id: 'ends',
-      header: t('Ends in'),
+      header: t('Expires in'),
       align: 'right',
       cell: ({ position }) => (
         <span title={formatUtc(position.expiry)}>{formatCountdown(leftMs(position, nowMs))}</span>
@@ -91,7 +95,7 @@ function columnsOf(
     {
       id: 'unwind',
       header: undefined,
-      headerLabel: t('Give back'),
+      headerLabel: t('Sell back'),
       align: 'right',
       cell: (row) => <UnwindButton row={row} isLive={isLive} onUnwind={onUnwind} />,
     },
@@ -113,7 +117,7 @@ function Card({ row, nowMs, isLive, onUnwind }: CardProps) {
         <Gain row={row} />
       </span>
       <span className="flex items-center justify-between gap-2 text-xs text-text-3">
-        {t('ends in {time}', { time: formatCountdown(leftMs(position, nowMs)) })}
+        {t('expires in {time}', { time: formatCountdown(leftMs(position, nowMs)) })}
         <UnwindButton row={row} isLive={isLive} onUnwind={onUnwind} />
       </span>
     </li>
@@ -126,10 +130,10 @@ function UnwindButton({ row, isLive, onUnwind }: Pick<CardProps, 'row' | 'isLive
       size="small"
       aria-haspopup="dialog"
       disabled={!isLive}
-      aria-label={t('Give {option} back', { option: contractName(row.position) })}
+      aria-label={t('Sell {option} back', { option: contractName(row.position) })}
       onClick={() => onUnwind(row)}
     >
-      {t('Give back…')}
+      {t('Sell back…')}
     </Button>
   )
 }
@@ -153,4 +157,105 @@ function estimated(value: Usd | undefined): string {
 
 function leftMs({ expiry }: OtcPositionRecord, nowMs: number): number {
   return Number(expiry / 1_000_000n) - nowMs
+}
+
+const cent = 10_000n
+
+type UnwindDialogProps = {
+  row: OtcPositionRow
+  isPending: boolean
+  failure: Failure | undefined
+  onUnwind: (unwind: OtcUnwind) => void
+  onClose: () => void
+}
+
+/** Gives a position back to the desk: all of it or a part, for what it bids or for no less than a price. */
+export function UnwindDialog({ row, isPending, failure, onUnwind, onClose }: UnwindDialogProps) {
+  const { position, estimate } = row
+  const [amountText, setAmountText] = useState(formatFixed6(position.amount))
+  const [way, setWay] = useState<'any' | 'least'>('least')
+  const [priceText, setPriceText] = useState(estimate === undefined ? '' : formatFixed6(littleBelow(estimate.bid)))
+  const amount = decimalValue<Amount>(amountText)
+  const leastPrice = way === 'any' ? undefined : decimalValue<Price>(priceText)
+  const isAmountGood = amount !== undefined && amount > 0n && amount <= position.amount
+  const isPriceGood = way === 'any' || (leastPrice !== undefined && leastPrice >= 0n)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!isAmountGood || !isPriceGood || isPending) return
+    onUnwind({ otcId: position.otcId, amount, isWhole: amount === position.amount, leastPrice })
+  }
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen && !isPending) onClose()
+      }}
+      title={t('Sell {option} back', { option: contractName(position) })}
+    >
+      <form noValidate onSubmit={submit} className="flex flex-col gap-3 p-4">
+        <p className="text-sm text-text-2">
+          {t('You hold {amount} (cost {price} USD each). Desk bid ≈ {bid} USD.', {
+            amount: formatExact(position.amount),
+            price: formatDecimal(position.quotePrice, 2),
+            bid: formatDecimal(estimate?.bid, 2),
+          })}
+        </p>
+        <NumberField
+          label={t('Contracts')}
+          unit={otcAmountStep}
+          value={amountText}
+          onChange={setAmountText}
+          error={isAmountGood ? undefined : t('Enter an amount up to your holding')}
+        />
+        <RadioGroup
+          label={t('Price')}
+          options={[
+            { value: 'least', label: t('Minimum price') },
+            { value: 'any', label: t('At the desk’s bid (no minimum)') },
+          ]}
+          value={way}
+          onChange={setWay}
+        />
+        {way === 'least' && (
+          <NumberField
+            label={t('Minimum price per contract')}
+            unit={cent}
+            value={priceText}
+            onChange={setPriceText}
+            suffix="USD"
+            error={isPriceGood ? undefined : t('Enter a price per contract')}
+          />
+        )}
+        <p className="text-sm">
+          {t('You receive {value} USDC.', { value: received(way, amount, leastPrice ?? estimate?.bid) })}
+        </p>
+        <p role="alert" className="min-h-4 text-sm text-danger">
+          {failure !== undefined && (
+            <>
+              {failure.words} <span className="text-xs text-text-4">{failure.code}</span>
+            </>
+          )}
+        </p>
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose} disabled={isPending}>
+            {t('Back')}
+          </Button>
+          <Button type="submit" variant="danger" isPending={isPending} disabled={!isAmountGood || !isPriceGood}>
+            {t('Sell back')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** A hundredth below, on the cent: the market moves a little before the desk answers. */
+function littleBelow(bid: Price): Price {
+  const cent = 10_000n
+  return fixed6<Price>(((bid * 99n) / 100n / cent) * cent)
+}
+
+function received(way: 'any' | 'least', amount: Amount | undefined, price: Price | undefined): string {
+  const value = amount === undefined || price === undefined ? undefined : notional(price, amount)
+  return `${way === 'any' ? '≈' : '≥'} ${formatUsd(value)}`
 }

@@ -2,15 +2,13 @@ import { isOpenRequest } from '@/account/otc/otcQuery'
 import type { OtcRequestRecord } from '@/protocol/rest/otc'
 import { otcRequestSec } from '@/quant/otcRules'
 import { EmptyState } from '@/ui/EmptyState'
-import { formatCountdown } from '@/ui/formatCountdown'
-import { formatDecimal, unknownText } from '@/ui/formatDecimal'
-import { formatExact } from '@/ui/formatExact'
-import { formatUsd } from '@/ui/formatUsd'
+import { formatCountdown } from '@/ui/formatTime'
+import { formatDecimal, unknownText, formatExact, formatUsd } from '@/ui/formatNumber'
 import { DataTable, type Column } from '@/ui/table/DataTable'
 import { Time } from '@/ui/Time'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { useNow } from '@/ui/useNow'
-import { contractName, statusWords } from './otcWords'
+import { contractName, statusLabels } from './otcDraft'
 
 type OtcRequestsProps = {
   requests: readonly OtcRequestRecord[]
@@ -21,7 +19,7 @@ type OtcRequestsProps = {
 
 /** What was asked of the desk and what it said, newest first. */
 export function OtcRequests({ requests, aheadMs, isPhone }: OtcRequestsProps) {
-  const empty = <EmptyState>{t('Nothing has been asked of the desk yet.')}</EmptyState>
+  const empty = <EmptyState>{t('No OTC requests yet')}</EmptyState>
   if (isPhone) {
     if (requests.length === 0) return empty
     return (
@@ -59,13 +57,13 @@ function columnsOf(aheadMs: number): readonly Column<OtcRequestRecord>[] {
   return [
     {
       id: 'time',
-      header: t('Asked'),
+      header: t('Requested'),
       cell: ({ requestTimestamp }) => <Time timeNs={requestTimestamp} hasDate />,
     },
     {
       id: 'kind',
-      header: t('What'),
-      cell: ({ unwindId }) => (unwindId === 0n ? t('Buy') : t('Give back')),
+      header: t('Action'),
+      cell: ({ unwindId }) => (unwindId === 0n ? t('Buy') : t('Sell back')),
     },
     {
       id: 'contract',
@@ -77,7 +75,7 @@ function columnsOf(aheadMs: number): readonly Column<OtcRequestRecord>[] {
     { id: 'quote', header: t('Desk’s price'), align: 'right', cell: quoteText },
     {
       id: 'premium',
-      header: t('Paid or received USDC'),
+      header: t('Premium (USDC)'),
       align: 'right',
       cell: ({ premium }) => (premium === 0n ? unknownText : formatUsd(premium)),
     },
@@ -107,7 +105,7 @@ function Status({ request, aheadMs }: { request: OtcRequestRecord; aheadMs: numb
   const leftMs = Number(request.requestTimestamp / 1_000_000n) + otcRequestSec * 1_000 - (nowMs + aheadMs)
   return (
     <span className={tones[request.status] ?? 'text-text-3'}>
-      {statusWords(request)}
+      {statusLabels(request)}
       {isOpenRequest(request) && <span className="text-xs text-text-3"> · {formatCountdown(leftMs)}</span>}
     </span>
   )

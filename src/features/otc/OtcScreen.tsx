@@ -1,6 +1,140 @@
-import { OtcDesk } from './OtcDesk'
+import { useState, useSyncExternalStore } from 'react'
+import { useAccess } from '@/account/accountContext'
+import { describeFailure } from '@/account/describeFailure'
+import { createValuationPrices } from '@/account/valuationPrices'
+import { useOtcAccount, useOtcActions } from '@/account/otc/useOtc'
+import { useSurfaces } from '@/account/otc/useSurface'
+import type { OtcPositionRecord } from '@/protocol/rest/otc'
+import { OtcPositions, type OtcPositionRow, UnwindDialog } from './OtcPositions'
+import { OtcRequests } from './OtcRequests'
+import { useAccountLink } from '@/account/useAccountLink'
+import { useMarketData } from '@/marketData/marketDataContext'
+import type { Address } from '@/protocol/instrument'
+import { Panel, type PanelFreshness } from '@/ui/Panel'
+import { t } from '@/language/t'
+import { useScreenWidth } from '@/ui/useScreenWidth'
+import { Begin } from '@/appContext/Begin'
+import { ListFailed } from '@/appContext/ListFailed'
+import { TableSkeleton } from '@/ui/Skeleton'
+import { NewOtcRequest } from './NewOtcRequest'
+import { deskEstimate } from './otcDraft'
 
 /** Options of any strike and day from the venue's desk, off the book. */
 export function OtcScreen() {
   return <OtcDesk />
+}
+
+/** The desk: what is asked of it, what it said, and what is held from it. */
+function OtcDesk() {
+  const access = useAccess()
+  return (
+    <>
+      <h1 className="sr-only">{t('OTC')}</h1>
+      {access.status === 'trading' ? (
+        <Desk account={access.account} />
+      ) : (
+        <Begin isConnected={access.status === 'connected'} />
+      )}
+    </>
+  )
+}
+
+function Desk({ account }: { account: Address }) {
+  const { data, error, isError, dataUpdatedAt, refetch } = useOtcAccount(account)
+  const { unwind } = useOtcActions(account)
+  const connection = useAccountLink()
+  const { rest, clock } = useMarketData()
+  const isPhone = useScreenWidth() === 'phone'
+  const [unwound, setUnwound] = useState<OtcPositionRow>()
+  const isLive = connection.state === 'live' && !isError
+  const freshness: PanelFreshness =
+    data === undefined
+      ? { status: 'loading' }
+      : isLive
+        ? { status: 'live' }
+        : { status: 'stale', sinceMs: dataUpdatedAt }
+  const pending = isError ? (
+    <ListFailed what={t('Couldn’t load OTC data')} error={error} onRetry={refetch} />
+  ) : (
+    <TableSkeleton />
+  )
+  return (
+    <div className="grid min-h-0 flex-1 grid-cols-[minmax(360px,420px)_minmax(0,1fr)] gap-px bg-line max-lg:flex max-lg:flex-col max-lg:overflow-y-auto">
+      <div className="min-h-0 max-lg:shrink-0">
+        <Panel title={t('Request a price')}>
+          <div className="min-h-0 flex-1 overflow-y-auto">
+            <NewOtcRequest account={account} isLive={isLive} />
+          </div>
+        </Panel>
+      </div>
+      <div className="grid min-h-0 min-w-0 grid-rows-2 gap-px max-lg:flex max-lg:shrink-0 max-lg:flex-col">
+        <div className="min-h-0 max-lg:min-h-40">
+          <Panel
+            title={t('OTC positions')}
+            freshness={freshness}
+            leading={<span className="truncate text-xs text-text-3">{t('Not counted in margin or equity')}</span>}
+          >
+            {data === undefined ? (
+              pending
+            ) : (
+              <HeldFromDesk
+                positions={data.otcPositions ?? []}
+                isPhone={isPhone}
+                isLive={isLive}
+                onUnwind={(row) => {
+                  unwind.reset()
+                  setUnwound(row)
+                }}
+              />
+            )}
+          </Panel>
+        </div>
+        <div className="min-h-0 max-lg:min-h-40">
+          <Panel title={t('OTC requests')} freshness={freshness}>
+            {data === undefined ? (
+              pending
+            ) : (
+              <OtcRequests
+                requests={data.otcRequests ?? []}
+                aheadMs={(rest.clock ?? clock).nowMs() - clock.nowMs()}
+                isPhone={isPhone}
+              />
+            )}
+          </Panel>
+        </div>
+      </div>
+      {unwound !== undefined && (
+        <UnwindDialog
+          row={unwound}
+          isPending={unwind.isPending}
+          failure={unwind.error === null ? undefined : describeFailure(unwind.error)}
+          onUnwind={(what) => unwind.mutate(what, { onSuccess: () => setUnwound(undefined) })}
+          onClose={() => setUnwound(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+type HeldFromDeskProps = {
+  positions: readonly OtcPositionRecord[]
+  isPhone: boolean
+  isLive: boolean
+  onUnwind: (row: OtcPositionRow) => void
+}
+
+/** The positions with what the page reckons that the desk bids for them. */
+function HeldFromDesk({ positions, isPhone, isLive, onUnwind }: HeldFromDeskProps) {
+  const marketData = useMarketData()
+  const assets = [...new Set(positions.map(({ asset }) => asset))]
+  const store = createValuationPrices(marketData, [], assets)
+  const { indexes } = useSyncExternalStore(store.subscribe, store.getSnapshot)
+  const surfaces = useSurfaces(assets)
+  const nowNs = marketData.venueClock.nowNs()
+  const rows = positions.map((position): OtcPositionRow => {
+    const terms = { ...position, expiryNs: position.expiry }
+    const points = surfaces.get(position.asset)
+    return { position, estimate: deskEstimate(points, terms, indexes.get(position.asset), nowNs) }
+  })
+  return <OtcPositions rows={rows} isPhone={isPhone} isLive={isLive} onUnwind={onUnwind} />
 }

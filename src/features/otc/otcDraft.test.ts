@@ -45,7 +45,7 @@ test.each<[string, Partial<OtcDraft>, object]>([
   ['a part of the step', { amountText: '1.005' }, { amount: true }],
   ['more than the desk takes', { amountText: '7000' }, { amount: true }],
   ['no price', { priceText: '0' }, { price: true }],
-])('%s is told at its field', (_, change, errors) => {
+])('%s is reported at its field', (_, change, errors) => {
   expect(read(change)).toMatchObject({ errors, wish: undefined })
 })
 

@@ -1,8 +1,13 @@
 import type { OtcWish } from '@/account/otc/useOtc'
-import type { Amount, Price } from '@/protocol/fixed6'
+import { type Amount, type Price, fromNumber, toNumber } from '@/protocol/fixed6'
 import type { OptionType } from '@/protocol/instrument'
-import { isOtcAmount, isOtcExpiry, isOtcStrike } from '@/quant/otcRules'
+import { isOtcAmount, isOtcExpiry, isOtcStrike, otcHalfSpread } from '@/quant/otcRules'
 import { decimalValue } from '@/ui/decimalText'
+import { optionName } from '@/protocol/instrumentName'
+import type { OtcPositionRecord, OtcRequestRecord } from '@/protocol/rest/otc'
+import { t } from '@/language/t'
+import { fairValue, type FairValue, type SmilePoint } from '@/quant/smileGrid'
+import { yearsToExpiry } from '@/quant/yearsToExpiry'
 
 /** What is typed into a request. */
 export type OtcDraft = {
@@ -69,4 +74,55 @@ export function readOtc(draft: OtcDraft, indexPrice: Price | undefined, nowNs: b
 function isWhole(terms: Partial<OtcWish>): terms is OtcWish {
   const { strike, expiryNs, amount, indicativePrice } = terms
   return [strike, expiryNs, amount, indicativePrice].every((one) => one !== undefined)
+}
+
+type Terms = Pick<OtcPositionRecord, 'asset' | 'strike' | 'expiry' | 'optionType'>
+
+/** The name that a listed option of these terms would have. */
+export function contractName({ asset, strike, expiry, optionType }: Terms): string {
+  return optionName({ asset, strike, expiryNs: expiry, optionType })
+}
+
+/** What became of a request, or why it waits. */
+export function statusLabels({ status, unwindId }: OtcRequestRecord): string {
+  switch (status) {
+    case 'requested':
+      return t('Waiting for OTC desk')
+    case 'quoted':
+      return unwindId === 0n ? t('Offer above your max') : t('Bid below your minimum')
+    case 'filled':
+      return unwindId === 0n ? t('Bought') : t('Sold back')
+    case 'rejected':
+      return t('Rejected')
+    case 'expired':
+      return t('Expired')
+    case 'cancelled':
+      return t('Cancelled')
+    case 'other':
+      return t('Unknown')
+  }
+}
+
+/** What the desk is likely to say, reckoned by the page from the listed options. USD for one contract. */
+export type DeskEstimate = FairValue & { readonly bid: Price; readonly ask: Price }
+
+type Priced = Pick<OtcWish, 'strike' | 'expiryNs' | 'optionType'> & { readonly amount: Amount }
+
+/** Undefined while the surface or the index is not known. */
+export function deskEstimate(
+  points: readonly SmilePoint[] | undefined,
+  { strike, expiryNs, optionType, amount }: Priced,
+  indexPrice: Price | undefined,
+  nowNs: bigint,
+): DeskEstimate | undefined {
+  if (points === undefined || indexPrice === undefined) return undefined
+  const option = { strike: toNumber(strike), yearsToExpiry: yearsToExpiry(expiryNs, nowNs), optionType }
+  const fair = fairValue(points, option)
+  if (fair === undefined) return undefined
+  const half = otcHalfSpread({ ...fair, underlying: toNumber(indexPrice) * toNumber(amount) })
+  return {
+    ...fair,
+    bid: fromNumber<Price>(Math.floor(Math.max(0, fair.value - half) * 100) / 100),
+    ask: fromNumber<Price>(Math.ceil((fair.value + half) * 100) / 100),
+  }
 }

@@ -89,11 +89,11 @@ test('↑ brings earlier phrases back, the newest first, and ↓ goes forward to
 test('what a phrase means is shown before it can be done, and where one stops is marked', () => {
   drawn()
   say('flip')
-  expect(screen.getByRole('region', { name: 'What would be done' })).toBeDefined()
+  expect(screen.getByRole('region', { name: 'Preview' })).toBeDefined()
   say('flip 2')
-  expect(screen.queryByRole('region', { name: 'What would be done' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull()
   expect(document.querySelector('mark')?.textContent).toBe('2')
-  expect(screen.getByText('A flip names an instrument and nothing else.')).toBeDefined()
+  expect(screen.getByText('“flip” takes only an instrument.')).toBeDefined()
 })
 
 test('a refusal is an alert, and the phrase stays', () => {

@@ -1,14 +1,9 @@
-import { useRef, useState, type RefObject } from 'react'
-import type { KeyboardEvent } from 'react'
+import { useRef, useState, type RefObject, type KeyboardEvent } from 'react'
 import { Dialog } from '@/ui/Dialog'
 import { TextField } from '@/ui/TextField'
-import { t } from '@/ui/t'
-import { CommandHelp } from './CommandHelp'
-import type { PalettePlan } from './palettePlan'
-import type { ParsedPhrase } from './parsePhrase'
-import { messageId, PhraseMessage } from './PhraseMessage'
-import { PlanSheet, planTitleId } from './PlanSheet'
-import { suggestionId, SuggestionList, suggestionListId } from './SuggestionList'
+import { t, shownLanguage } from '@/language/t'
+import { type PalettePlan, PlanSheet, planTitleId } from './PlanSheet'
+import type { ParsedPhrase, Suggestion } from './parsePhrase'
 
 export type CommandPaletteDialogProps = {
   text: string
@@ -103,7 +98,7 @@ export function CommandPaletteDialog(props: CommandPaletteDialogProps) {
         <SuggestionList suggestions={suggestions} active={active} onPick={complete} />
       </div>
       <p className="border-t border-line px-4 py-2 text-xs text-text-3 pointer-coarse:hidden">
-        {t('Enter does what is shown · ↓ suggestions · ↑ earlier phrases · Esc closes')}
+        {t('Enter to run · ↓ suggestions · ↑ history · Esc to close')}
       </p>
     </Dialog>
   )
@@ -142,5 +137,138 @@ function PhraseField({ ref, value, onChange, onKeyDown, hasSuggestions, activeId
         onKeyDown={onKeyDown}
       />
     </div>
+  )
+}
+
+type CommandHelpProps = { onPick: (phrase: string) => void }
+
+const examples = [
+  ['buy 2 eth 3100 post', t('Post-only limit. With two numbers, the first is the amount.')],
+  ['sell $5000 btc market', t('Amount: contracts, USD ($5000, 5k usd) or % of max (25%).')],
+  ['buy 1 eth bid+2', t('Price: number, bid, ask, mid or mark, with an offset in ticks (+2) or % (-0.5%).')],
+  ['buy 1 eth 27mar 3200c 150', t('Options: expiry, strike, then c or p. “eth” alone means the perpetual.')],
+  ['close 50% eth', t('Market by default; add a price for a limit: close half at ask.')],
+  ['flip', t('Reverses your position in one order.')],
+  ['cancel all btc', t('Also: cancel buys, cancel eth perp, cancel last, cancel here.')],
+  ['move last to bid+1', t('Also: move buy eth to 3100, amend 3090 size 2.')],
+  ['lev eth 5', t('Set leverage on a perpetual.')],
+  ['alert eth 3200', t('Also: alert btc index above 90k, alert eth 5%, alert eth 27mar 3200c iv 65%.')],
+  ['goto portfolio', t('Go to any screen or instrument.')],
+  ['theme light', t('Or: theme dark.')],
+] as const
+
+/** What can be said, by examples that can be taken. */
+function CommandHelp({ onPick }: CommandHelpProps) {
+  return (
+    <section aria-label={t('Commands')} className="border-t border-line p-2">
+      {shownLanguage !== 'en' && (
+        <p className="px-2 pb-1 text-xs text-text-3">{t('Commands are in English in every language.')}</p>
+      )}
+      <ul>
+        {examples.map(([phrase, about]) => (
+          <li key={phrase}>
+            <button
+              type="button"
+              onClick={() => onPick(phrase)}
+              className="flex min-h-8 w-full flex-col rounded-sm px-2 py-1 text-left hover:bg-surface-2 pointer-coarse:min-h-11"
+            >
+              <span className="text-sm font-medium">{phrase}</span>
+              <span className="text-xs text-text-3">{about}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type SuggestionListProps = {
+  suggestions: readonly Suggestion[]
+  active: number | undefined
+  onPick: (phrase: string) => void
+}
+
+const suggestionListId = 'command-palette-suggestions'
+const suggestionId = (index: number) => `command-palette-suggestion-${index}`
+
+/** What could be said next. The field keeps the focus and hears the keys. */
+function SuggestionList({ suggestions, active, onPick }: SuggestionListProps) {
+  if (suggestions.length === 0) return null
+  return (
+    <div
+      id={suggestionListId}
+      // The list of an editable combobox: a select or a datalist cannot stay in sight or show a second word.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="listbox"
+      aria-label={t('Suggestions')}
+      className="shrink-0 border-t border-line py-1 max-sm:order-first max-sm:flex max-sm:overflow-x-auto sm:w-52 sm:overflow-y-auto sm:border-r"
+    >
+      {suggestions.map(({ phrase, word, about }, index) => (
+        // The field keeps the focus and has the keys; a press here is for the pointer alone.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+        <div
+          key={phrase}
+          id={suggestionId(index)}
+          // An HTML option is valid only inside a select.
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+          role="option"
+          aria-selected={index === active}
+          onClick={() => onPick(phrase)}
+          className={`flex h-7 shrink-0 cursor-pointer items-center gap-2 px-4 text-sm hover:bg-surface-2 pointer-coarse:h-11 ${index === active ? 'bg-accent-soft' : ''}`}
+        >
+          <span className="font-medium whitespace-nowrap">{word}</span>
+          <span className="truncate text-xs text-text-3 max-sm:hidden">{about}</span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+type PhraseMessageProps = {
+  text: string
+  parsed: ParsedPhrase
+  plan: PalettePlan | undefined
+  refusal: { readonly words: string; readonly code?: string | undefined } | undefined
+}
+
+const messageId = 'command-palette-message'
+
+/** One line under the phrase: the outcome of sending it, what prevents it, or where it stopped being understood. */
+function PhraseMessage({ text, parsed, plan, refusal }: PhraseMessageProps) {
+  return (
+    <div id={messageId} className="min-h-6 px-4 pb-2 text-sm">
+      {refusal !== undefined ? (
+        <p role="alert" className="text-danger">
+          {t('Rejected: {why}', { why: refusal.words })}{' '}
+          {refusal.code !== undefined && <code className="text-xs">{refusal.code}</code>}
+        </p>
+      ) : parsed.status === 'understood' ? (
+        <Understood plan={plan} />
+      ) : parsed.status === 'incomplete' ? (
+        <p className="text-text-3">{parsed.words}</p>
+      ) : (
+        <p className="text-danger">
+          <span className="mr-2 text-text-3" aria-hidden="true">
+            {text.slice(0, parsed.start)}
+            <mark className="bg-danger-soft text-danger underline decoration-wavy underline-offset-4">
+              {text.slice(parsed.start, parsed.end)}
+            </mark>
+            {text.slice(parsed.end)}
+          </span>
+          {parsed.words}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Understood({ plan }: { plan: PalettePlan | undefined }) {
+  if (plan === undefined) return <p className="text-text-3">{t('Available commands')}</p>
+  const { blocked } = plan
+  if (blocked === undefined) return <p className="text-text-2">{t('Press Enter to run exactly what’s shown.')}</p>
+  return (
+    <p className="text-danger">
+      {blocked.words} {blocked.code !== undefined && <code className="text-xs">{blocked.code}</code>}
+    </p>
   )
 }

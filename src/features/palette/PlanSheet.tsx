@@ -1,6 +1,7 @@
 import { Button } from '@/ui/Button'
-import { t } from '@/ui/t'
-import type { PalettePlan } from './palettePlan'
+import { t } from '@/language/t'
+import type { ReactNode } from 'react'
+import type { Outcome } from '@/account/actions/outcome'
 
 type PlanSheetProps = { plan: PalettePlan; isSending: boolean; onSend: () => void }
 
@@ -11,12 +12,12 @@ export function PlanSheet({ plan, isSending, onSend }: PlanSheetProps) {
   const { title, tone, terms, figures, moved, verb, run } = plan
   const toneClass = { buy: 'text-buy', sell: 'text-sell', danger: 'text-text-1', plain: 'text-text-1' }[tone]
   return (
-    <section aria-label={t('What would be done')} className="flex flex-col gap-3 border-t border-line p-4">
+    <section aria-label={t('Preview')} className="flex flex-col gap-3 border-t border-line p-4">
       <h2 id={planTitleId} className={`text-base font-semibold ${toneClass}`}>
         {title}
       </h2>
       {terms.length > 0 && (
-        <dl aria-label={t('Exactly this')} className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm sm:grid-cols-3">
+        <dl aria-label={t('Details')} className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm sm:grid-cols-3">
           {terms.map(({ name, value, from }) => (
             <div key={name}>
               <dt className="text-xs text-text-3">{name}</dt>
@@ -50,4 +51,29 @@ export function PlanSheet({ plan, isSending, onSend }: PlanSheetProps) {
       </div>
     </section>
   )
+}
+
+export type PlanTerm = {
+  readonly name: string
+  readonly value: string
+  /** What it was made of: "the bid + 2 ticks, held at what it was when shown". */
+  readonly from?: string | undefined
+}
+
+/** What Enter would do, in full. Without `run` it does nothing, and `blocked` says why. */
+export type PalettePlan = {
+  /** "Buy 2 ETH-PERP at 3,100.0, limit, post-only". */
+  readonly title: string
+  readonly tone: 'buy' | 'sell' | 'danger' | 'plain'
+  /** Exactly what would be sent. */
+  readonly terms: readonly PlanTerm[]
+  /** What it would do, estimated. */
+  readonly figures?: ReactNode
+  /** What has changed since it was shown, and the button that shows it again. */
+  readonly moved?: { readonly words: string; readonly label: string; readonly onTake: () => void } | undefined
+  readonly blocked?: { readonly words: string; readonly code?: string | undefined } | undefined
+  /** The button's words. */
+  readonly verb: string
+  /** Does it, and settles with what became of it. */
+  readonly run?: (() => Promise<Outcome>) | undefined
 }

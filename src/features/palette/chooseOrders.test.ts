@@ -56,11 +56,11 @@ test('which of several is to be moved is asked, not guessed', () => {
   expect(chooseOrder({ ...any, instrumentName: 'ETH-PERP', side: 'buy' }, orders)).toMatchObject({ isResolved: true })
   expect(chooseOrder({ ...any, asset: 'ETH', side: 'buy' }, orders)).toEqual({
     isResolved: false,
-    words: '2 orders fit: buy 1 ETH-PERP at 3090, buy 1 ETH-27MAR26-3200-C at 150. Say which.',
+    words: '2 orders match: buy 1 ETH-PERP at 3090, buy 1 ETH-27MAR26-3200-C at 150. Be more specific.',
   })
   expect(chooseOrder({ ...any, asset: 'SOL' }, orders)).toEqual({
     isResolved: false,
-    words: 'There is no order like that: every open order of SOL.',
+    words: 'No matching order: all open orders of SOL.',
   })
 })
 

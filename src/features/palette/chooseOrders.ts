@@ -2,10 +2,9 @@ import { remainingOf, type OpenOrder } from '@/account/openOrders'
 import type { OrderChange } from '@/account/orders/editOrder'
 import type { Instrument } from '@/protocol/instrument'
 import { parseInstrumentName } from '@/protocol/instrumentName'
-import { formatExact } from '@/ui/formatExact'
-import { t } from '@/ui/t'
-import { wishWords } from './commandWords'
-import type { AmendCommand, OrderWish } from './paletteCommand'
+import { formatExact } from '@/ui/formatNumber'
+import { t } from '@/language/t'
+import { commandText, type AmendCommand, type OrderWish } from './paletteCommand'
 import { resolvePrice, type OrderFacts, type Resolution } from './resolveOrder'
 
 /** The open orders that a phrase means. The list is oldest first, as it comes. */
@@ -25,7 +24,7 @@ export function chooseOrder(which: OrderWish, orders: readonly OpenOrder[]): Res
   const found = chooseOrders(which, resting)
   const [only] = found
   if (only === undefined)
-    return { isResolved: false, words: t('There is no order like that: {which}.', { which: wishWords(which) }) }
+    return { isResolved: false, words: t('No matching order: {which}.', { which: commandText(which) }) }
   if (found.length === 1) return { isResolved: true, resolved: only }
   const some = found.slice(0, 4).map((order) => {
     const { side, instrumentName, price } = order
@@ -37,7 +36,10 @@ export function chooseOrder(which: OrderWish, orders: readonly OpenOrder[]): Res
   const more = found.length > some.length ? ', \u2026' : ''
   return {
     isResolved: false,
-    words: t('{count} orders fit: {orders}. Say which.', { count: found.length, orders: `${some.join(', ')}${more}` }),
+    words: t('{count} orders match: {orders}. Be more specific.', {
+      count: found.length,
+      orders: `${some.join(', ')}${more}`,
+    }),
   }
 }
 

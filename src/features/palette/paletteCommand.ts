@@ -1,6 +1,8 @@
-import type { Amount, Fraction, Price, Usd } from '@/protocol/fixed6'
+import { type Amount, type Fraction, type Price, type Usd, absolute } from '@/protocol/fixed6'
 import type { Instrument, PerpetualInstrument, Side } from '@/protocol/instrument'
 import type { NumberMarks } from '@/ui/readNumber'
+import { formatExact } from '@/ui/formatNumber'
+import { plural, t } from '@/language/t'
 
 export type PriceReference = 'bid' | 'ask' | 'mid' | 'mark'
 
@@ -21,7 +23,7 @@ export type PriceWish =
 export type AmountWish =
   | { readonly kind: 'contracts'; readonly amount: Amount }
   | { readonly kind: 'usd'; readonly usd: Usd }
-  /** Of what the available margin allows; of what is held where something is closed. 0.5 is half. */
+  /** A share of what the available margin allows, or of what is held where something is closed. 0.5 is half. */
   | { readonly kind: 'share'; readonly share: Fraction }
 
 /** Open orders as they were said: all that agree with each part that is there. */
@@ -74,7 +76,7 @@ export type LeverageCommand = {
 export type GoToCommand = { readonly kind: 'goTo'; readonly name: string; readonly path: string }
 export type ThemeCommand = { readonly kind: 'theme'; readonly theme: 'dark' | 'light' }
 
-/** Something to be told of. It is kept in this browser and sent nowhere. */
+/** An alert to set. It is kept in this browser and sent nowhere. */
 export type AlertCommand = {
   readonly kind: 'alert'
   readonly instrumentName: string
@@ -114,4 +116,78 @@ export type PhraseContext = {
   /** In millionths, of the instrument that a phrase is about. */
   readonly amountStep?: bigint | undefined
   readonly priceStep?: bigint | undefined
+}
+
+/** What was understood of an amount: "2", "5000 USD of", "25% of what is possible". */
+export function amountLabel(amount: AmountWish): string {
+  switch (amount.kind) {
+    case 'contracts':
+      return formatExact(amount.amount)
+    case 'usd':
+      return t('{sum} USD of', { sum: formatExact(amount.usd) })
+    case 'share':
+      return t('{share} of', { share: percentLabel(amount.share) })
+  }
+}
+
+/** "at 3100", "at the bid + 2 ticks", "at the mark − 0.5%", "at the market". */
+export function commandPriceLabel(price: PriceWish): string {
+  switch (price.kind) {
+    case 'market':
+      return t('at market')
+    case 'exact':
+      return t('at {price}', { price: formatExact(price.price) })
+    case 'relative':
+      return t('at {price}', { price: referenceText(price) })
+  }
+}
+
+const references: Record<PriceReference, string> = {
+  bid: t('the bid'),
+  ask: t('the ask'),
+  mid: t('the mid'),
+  mark: t('the mark'),
+}
+
+/** "the bid + 2 ticks". */
+export function referenceText({ to, ticks, fraction }: Extract<PriceWish, { kind: 'relative' }>): string {
+  const reference = references[to]
+  if (ticks !== 0n) {
+    const sign = ticks < 0n ? '\u2212' : '+'
+    const forms = { one: '{reference} {sign} {count} tick', other: '{reference} {sign} {count} ticks' }
+    return plural(Number(ticks < 0n ? -ticks : ticks), forms, { reference, sign })
+  }
+  if (fraction === 0n) return reference
+  return `${reference} ${fraction < 0n ? '\u2212' : '+'} ${percentLabel(fraction)}`
+}
+
+/** "every open order", "every buy open order of ETH-PERP", "the last open order of BTC at 90000". */
+export function commandText({ side, asset, instrumentName, price, isLast }: OrderWish): string {
+  const orders = wishedOrders(isLast, side)
+  const market = instrumentName ?? asset
+  if (price === undefined) return market === undefined ? orders : t('{orders} of {market}', { orders, market })
+  const words = { orders, price: formatExact(price) }
+  return market === undefined
+    ? t('{orders} at {price}', words)
+    : t('{orders} of {market} at {price}', { ...words, market })
+}
+
+/** What would be cancelled; the stops only where they are named. */
+export function cancelText({ which, withStops }: Pick<CancelCommand, 'which' | 'withStops'>): string {
+  return withStops ? t('all open orders and stops') : commandText(which)
+}
+
+function wishedOrders(isLast: boolean, side: OrderWish['side']): string {
+  switch (side) {
+    case undefined:
+      return isLast ? t('the last open order') : t('all open orders')
+    case 'buy':
+      return isLast ? t('the last open buy order') : t('all open buy orders')
+    case 'sell':
+      return isLast ? t('the last open sell order') : t('all open sell orders')
+  }
+}
+
+function percentLabel(fraction: Fraction): string {
+  return `${formatExact(absolute(fraction) * 100n)}%`
 }

@@ -1,10 +1,10 @@
 import { fixed6, type Fraction, type Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import type { AlertCommand, PhraseContext } from './paletteCommand'
 import type { Expected, PhraseReader } from './phraseReader'
 import { expectedInstruments, readTradable } from './readInstrument'
-import { readNumber, readPercent } from './readNumber'
+import { readCommandNumber, readPercent } from './readNumber'
 
 const sources = new Map<string, AlertCommand['source']>([
   ['last', 'last'],
@@ -35,10 +35,10 @@ type Slots = {
 }
 
 const expectedLevels: readonly Expected[] = [
-  { word: '3200', about: t('the level that is crossed') },
-  { word: 'above', about: t('only on the way up') },
-  { word: 'below', about: t('only on the way down') },
-  { word: '5%', about: t('a move from now, either way') },
+  { word: '3200', about: t('price level') },
+  { word: 'above', about: t('rising only') },
+  { word: 'below', about: t('falling only') },
+  { word: '5%', about: t('a move from the current value') },
 ]
 
 /** `alert eth 3200`, `alert btc index above 90k`, `alert 5%`, `alert eth 27mar 3200c iv 65%`, `alert eth 3200 repeat`. */
@@ -46,21 +46,21 @@ export function parseAlert(reader: PhraseReader, context: PhraseContext): AlertC
   let slots: Slots = { isRepeating: false }
   while (reader.peek() !== undefined) slots = readSlot(reader, context, slots)
   const instrument = slots.instrument ?? context.current
-  if (instrument === undefined) return reader.fail(t('An alert on which instrument?'), expectedInstruments(context))
+  if (instrument === undefined) return reader.fail(t('Which instrument?'), expectedInstruments(context))
   const { instrumentName } = instrument
   const { source = 'mark', isRepeating, kind = 'crosses', level, share } = slots
   if (source === 'iv' && instrument.instrumentType !== 'OPTION') {
-    return reader.fail(t('{instrument} has no volatility: it is no option.', { instrument: instrumentName }))
+    return reader.fail(t('{instrument} isn’t an option, so it has no IV.', { instrument: instrumentName }))
   }
   const rest = { kind: 'alert', instrumentName, source, isRepeating } as const
-  // A volatility is a percentage itself: 65% is where it stands, not how far it moves.
+  // A volatility is a percentage itself: 65% is its level, not how far it moves.
   const at = source === 'iv' && share !== undefined ? fixed6<Price>(share * 100n) : level
   if (at !== undefined) return { ...rest, rule: kind, text: at }
   if (share !== undefined && slots.kind !== undefined) {
-    return reader.fail(t('A move goes either way: alert eth 5%. Up or down alone takes a level.'))
+    return reader.fail(t('Percentage alerts work both ways: alert eth 5%. For one direction, give a price.'))
   }
   if (share !== undefined) return { ...rest, rule: 'moves', text: fixed6<Price>(share * 100n) }
-  return reader.fail(t('At which level?'), levelsAfter(slots))
+  return reader.fail(t('At which price or IV?'), levelsAfter(slots))
 }
 
 function readSlot(reader: PhraseReader, context: PhraseContext, slots: Slots): Slots {
@@ -84,7 +84,7 @@ function readSlot(reader: PhraseReader, context: PhraseContext, slots: Slots): S
     reader.take()
     return { ...slots, share }
   }
-  const level = next && readNumber<Price>(reader, next, word, { marks: context.marks, step: context.priceStep })
+  const level = next && readCommandNumber<Price>(reader, next, word, { marks: context.marks, step: context.priceStep })
   if (level !== undefined && level > 0n && !hasLevel) {
     reader.take()
     return { ...slots, level }
@@ -92,10 +92,8 @@ function readSlot(reader: PhraseReader, context: PhraseContext, slots: Slots): S
   const instrument = slots.instrument === undefined ? readTradable(reader, context) : undefined
   if (instrument !== undefined) return { ...slots, instrument }
   return reader.fail(
-    hasLevel
-      ? t('An alert has one level: alert eth above 3200.')
-      : t('\u201c{word}\u201d is no level of an alert.', { word }),
-    hasLevel ? [{ word: 'repeat', about: t('again and again') }] : levelsAfter(slots),
+    hasLevel ? t('Enter one level only: alert eth above 3200.') : t('“{word}” isn’t a valid alert level.', { word }),
+    hasLevel ? [{ word: 'repeat', about: t('repeating') }] : levelsAfter(slots),
   )
 }
 

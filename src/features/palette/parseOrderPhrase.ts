@@ -1,12 +1,19 @@
 import { fixed6, type Amount, type Fraction, type Price, type Usd } from '@/protocol/fixed6'
 import type { Instrument, Side } from '@/protocol/instrument'
-import { t } from '@/ui/t'
-import { amountWords, priceWords } from './commandWords'
-import type { AmountWish, CloseCommand, FlipCommand, PhraseContext, PlaceCommand, PriceWish } from './paletteCommand'
+import { t } from '@/language/t'
+import {
+  amountLabel,
+  commandPriceLabel,
+  type AmountWish,
+  type CloseCommand,
+  type FlipCommand,
+  type PhraseContext,
+  type PlaceCommand,
+  type PriceWish,
+} from './paletteCommand'
 import type { Expected, PhraseReader, Word } from './phraseReader'
 import { expectedInstruments, readTradable } from './readInstrument'
-import { checkNotSpaced, readNumber, readPercent } from './readNumber'
-import { expectedPrices, readPrice, readPriceWord } from './readPrice'
+import { checkNotSpaced, readCommandNumber, readPercent, expectedPrices, readPrice, readPriceWord } from './readNumber'
 
 const flagNames = new Map<string, keyof Flags>([
   ['post', 'postOnly'],
@@ -41,14 +48,14 @@ const half: AmountWish = { kind: 'share', share: fixed6<Fraction>(500_000n) }
 
 export const expectedAmounts: readonly Expected[] = [
   { word: '1', about: t('contracts') },
-  { word: '$1000', about: t('USD worth of them') },
-  { word: '25%', about: t('of what the available margin allows') },
+  { word: '$1000', about: t('USD value') },
+  { word: '25%', about: t('of max size') },
 ]
 
 export const expectedFlags: readonly Expected[] = [
-  { word: 'post', about: t('only if it rests') },
-  { word: 'reduce', about: t('only if it makes a position smaller') },
-  { word: 'ioc', about: t('what is not taken at once is cancelled') },
+  { word: 'post', about: t('post-only') },
+  { word: 'reduce', about: t('reduce-only') },
+  { word: 'ioc', about: t('IOC: unfilled part is cancelled') },
 ]
 
 /** `buy 2 eth 3100 post`, the verb taken: the rest in any order, but of two plain numbers the first is the amount. */
@@ -57,10 +64,10 @@ export function parsePlace(reader: PhraseReader, side: Side, context: PhraseCont
   const instrument = slots.instrument ?? context.current
   const soFar = () => saidSoFar(side === 'buy' ? 'buy' : 'sell', slots)
   if (slots.amount === undefined) return reader.fail(soFar() + t('How much?'), expectedAmounts)
-  if (instrument === undefined) return reader.fail(soFar() + t('Of which instrument?'), expectedInstruments(context))
+  if (instrument === undefined) return reader.fail(soFar() + t('Which instrument?'), expectedInstruments(context))
   if (slots.price === undefined) {
     const more = slots.instrument === undefined ? expectedInstruments(context).slice(0, 3) : []
-    return reader.fail(soFar() + t('At which price, or at market?'), [...expectedPrices, ...more])
+    return reader.fail(soFar() + t('Which price? (or “market”)'), [...expectedPrices, ...more])
   }
   const { flags, price, amount } = slots
   checkFlags(reader, flags, price)
@@ -84,8 +91,7 @@ export function parseClose(reader: PhraseReader, context: PhraseContext): CloseC
   if (instrument === undefined) return reader.fail(t('Close which position?'), expectedInstruments(context))
   const { flags, amount = whole, price = { kind: 'market' } } = slots
   for (const flag of [flags.ioc, flags.mmp]) {
-    if (flag !== undefined)
-      return reader.failAt(flag, t('A closing order has no \u201c{word}\u201d here.', { word: flag.text }))
+    if (flag !== undefined) return reader.failAt(flag, t('“{word}” isn’t supported when closing.', { word: flag.text }))
   }
   checkFlags(reader, flags, price)
   return { kind: 'close', instrument, amount, price, postOnly: flags.postOnly !== undefined }
@@ -94,7 +100,7 @@ export function parseClose(reader: PhraseReader, context: PhraseContext): CloseC
 export function parseFlip(reader: PhraseReader, context: PhraseContext): FlipCommand {
   const instrument = readTradable(reader, context) ?? context.current
   if (reader.peek() !== undefined) {
-    return reader.fail(t('A flip names an instrument and nothing else.'), expectedInstruments(context))
+    return reader.fail(t('“flip” takes only an instrument.'), expectedInstruments(context))
   }
   if (instrument === undefined) return reader.fail(t('Flip which position?'), expectedInstruments(context))
   return { kind: 'flip', instrument }
@@ -125,20 +131,20 @@ function readSlot(reader: PhraseReader, word: Word, slots: Slots, context: Phras
   if (amount !== undefined) return withAmount(reader, word, slots, amount)
   const instrument = readTradable(reader, context)
   if (instrument !== undefined) {
-    if (slots.instrument !== undefined) return reader.failAt(word, t('That is a second instrument.'))
+    if (slots.instrument !== undefined) return reader.failAt(word, t('Only one instrument allowed.'))
     return { ...slots, instrument }
   }
   const step = slots.amount === undefined ? context.amountStep : context.priceStep
-  const number = readNumber<Amount>(reader, word, word.text, { marks: context.marks, step })
+  const number = readCommandNumber<Amount>(reader, word, word.text, { marks: context.marks, step })
   if (number === undefined) return notKnown(reader, word, slots, context)
-  if (number === 0n) return reader.fail(t('Nothing is done with 0.'))
+  if (number === 0n) return reader.fail(t('Amount must be above 0.'))
   if (slots.amount === undefined) {
     checkNotSpaced(reader, word, word.text, { marks: context.marks, step, hasPrice: slots.price !== undefined })
   }
   reader.take()
   if (slots.amount === undefined) return { ...slots, amount: { kind: 'contracts', amount: number } }
   const asPrice: PriceWish = { kind: 'exact', price: fixed6<Price>(number) }
-  if (slots.price !== undefined) return reader.failAt(word, t('That is one number too many.'))
+  if (slots.price !== undefined) return reader.failAt(word, t('Too many numbers.'))
   return { ...slots, price: asPrice }
 }
 
@@ -150,7 +156,7 @@ function readAmountWord(reader: PhraseReader, { marks }: PhraseContext, hasPrice
   if (reader.takeIf('half') !== undefined) return half
   const share = readPercent(reader, word, word.text, marks, false)
   if (share !== undefined) {
-    if (share === 0n || share > 1_000_000n) return reader.fail(t('A share is more than 0% and at most 100%.'))
+    if (share === 0n || share > 1_000_000n) return reader.fail(t('Percentage must be above 0% and at most 100%.'))
     reader.take()
     return { kind: 'share', share }
   }
@@ -158,9 +164,9 @@ function readAmountWord(reader: PhraseReader, { marks }: PhraseContext, hasPrice
   const isUnitApart = ['usd', 'usdc', 'dollars', '$'].includes(next)
   const [, digits] = /^\$(.+)$/.exec(word.text) ?? /^(.+?)(?:usdc?|\$)$/.exec(word.text) ?? []
   if (digits === undefined && !isUnitApart) return undefined
-  const usd = readNumber<Usd>(reader, word, digits ?? word.text, { marks })
+  const usd = readCommandNumber<Usd>(reader, word, digits ?? word.text, { marks })
   if (usd === undefined) return undefined
-  if (usd === 0n) return reader.fail(t('Nothing is done with 0.'))
+  if (usd === 0n) return reader.fail(t('Amount must be above 0.'))
   if (/^\$?[^k]*\d$/.test(word.text)) checkNotSpaced(reader, word, digits ?? word.text, { marks, hasPrice })
   reader.take()
   if (isUnitApart) reader.take()
@@ -168,40 +174,38 @@ function readAmountWord(reader: PhraseReader, { marks }: PhraseContext, hasPrice
 }
 
 function withPrice(reader: PhraseReader, word: Word, slots: Slots, price: PriceWish): Slots {
-  if (slots.price !== undefined) return reader.failAt(word, t('That is a second price.'))
+  if (slots.price !== undefined) return reader.failAt(word, t('Only one price allowed.'))
   return { ...slots, price }
 }
 
 function withAmount(reader: PhraseReader, word: Word, slots: Slots, amount: AmountWish): Slots {
   if (slots.amount === undefined) return { ...slots, amount }
   const isShare = amount.kind === 'share' && word.text.endsWith('%')
-  if (!isShare) return reader.failAt(word, t('That is a second amount.'))
-  const words = t('That is a second amount. For a price say +{share} or -{share}: from the mark.', { share: word.text })
+  if (!isShare) return reader.failAt(word, t('Only one amount allowed.'))
+  const words = t('Only one amount allowed. For a price offset from mark, use +{share} or -{share}.', {
+    share: word.text,
+  })
   return reader.failAt(word, words)
 }
 
 function checkFlags(reader: PhraseReader, { postOnly, ioc, gtc, mmp }: Flags, price: PriceWish): void {
   if (postOnly !== undefined && ioc !== undefined) {
-    reader.failAt(ioc, t('What is cancelled at once cannot rest: post-only or IOC, not both.'))
+    reader.failAt(ioc, t('Choose post-only or IOC, not both.'))
   }
-  if (gtc !== undefined && ioc !== undefined) reader.failAt(ioc, t('GTC or IOC, not both.'))
+  if (gtc !== undefined && ioc !== undefined) reader.failAt(ioc, t('Choose GTC or IOC, not both.'))
   const resting = postOnly ?? gtc ?? mmp
   if (price.kind === 'market' && resting !== undefined) {
-    reader.failAt(
-      resting,
-      t('A market order never rests: \u201c{word}\u201d needs a price.', { word: resting.text }),
-      expectedPrices.slice(1),
-    )
+    reader.failAt(resting, t('“{word}” needs a limit price.', { word: resting.text }), expectedPrices.slice(1))
   }
 }
 
 function notKnown(reader: PhraseReader, word: Word, slots: Slots, context: PhraseContext): never {
   if (word.text === 'all') {
-    return reader.fail(t('Positions are closed one by one here: “close eth”. Their table closes all at once.'))
+    return reader.fail(t('Close one position at a time here (“close eth”). To close all, use the Positions table.'))
   }
-  if (word.text === 'fok') return reader.fail(t('There is no fill-or-kill here; IOC takes what there is.'))
-  if (word.text.startsWith('-') && readNumber(reader, word, word.text.slice(1), context) !== undefined) {
-    return reader.fail(t('Amounts and prices have no sign: buy or sell says the side.'))
+  if (word.text === 'fok') return reader.fail(t('FOK isn’t supported. Use IOC.'))
+  if (word.text.startsWith('-') && readCommandNumber(reader, word, word.text.slice(1), context) !== undefined) {
+    return reader.fail(t('Don’t use + or −; say buy or sell.'))
   }
   const expected = [
     ...(slots.amount === undefined ? expectedAmounts : []),
@@ -209,14 +213,17 @@ function notKnown(reader: PhraseReader, word: Word, slots: Slots, context: Phras
     ...(slots.price === undefined ? expectedPrices : []),
     ...expectedFlags,
   ]
-  return reader.fail(t('\u201c{word}\u201d is no amount, instrument, price or flag.', { word: word.text }), expected)
+  return reader.fail(
+    t('“{word}” isn’t a recognised amount, instrument, price or option.', { word: word.text }),
+    expected,
+  )
 }
 
 function saidSoFar(verb: string, { amount, instrument, price }: Slots): string {
   const parts = [
-    ...(amount === undefined ? [] : [amountWords(amount)]),
+    ...(amount === undefined ? [] : [amountLabel(amount)]),
     ...(instrument === undefined ? [] : [instrument.instrumentName]),
-    ...(price === undefined ? [] : [priceWords(price)]),
+    ...(price === undefined ? [] : [commandPriceLabel(price)]),
   ]
-  return parts.length === 0 ? '' : `${t('So far: {said}.', { said: `${verb} ${parts.join(' ')}` })} `
+  return parts.length === 0 ? '' : `${t('Understood so far: {said}.', { said: `${verb} ${parts.join(' ')}` })} `
 }

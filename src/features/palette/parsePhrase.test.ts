@@ -4,8 +4,14 @@ import type { Instrument, OptionInstrument } from '@/protocol/instrument'
 import { parseInstrumentName } from '@/protocol/instrumentName'
 import { ethPerp } from '@/testing/builders'
 import { numberMarks } from '@/ui/readNumber'
-import { amountWords, cancelWords, priceWords, wishWords } from './commandWords'
-import type { PaletteCommand, PhraseContext } from './paletteCommand'
+import {
+  amountLabel,
+  cancelText,
+  commandPriceLabel,
+  commandText,
+  type PaletteCommand,
+  type PhraseContext,
+} from './paletteCommand'
 import { parsePhrase } from './parsePhrase'
 
 const btcPerp: Instrument = { ...ethPerp, instrumentId: '2', instrumentName: 'BTC-PERP', asset: 'BTC' }
@@ -41,25 +47,25 @@ const context: PhraseContext = {
 }
 
 /** A command in one line, with every default in it. */
-function told(command: PaletteCommand): string {
+function textOf(command: PaletteCommand): string {
   switch (command.kind) {
     case 'place': {
       const { side, amount, instrument, price, timeInForce, postOnly, reduceOnly, mmp } = command
       const flags = [timeInForce, postOnly && 'post', reduceOnly && 'reduce', mmp && 'mmp'].filter(Boolean).join(' ')
-      return `${side} ${amountWords(amount)} ${instrument.instrumentName} ${priceWords(price)} ${flags}`
+      return `${side} ${amountLabel(amount)} ${instrument.instrumentName} ${commandPriceLabel(price)} ${flags}`
     }
     case 'close': {
       const { amount, instrument, price, postOnly } = command
-      return `close ${amountWords(amount)} ${instrument.instrumentName} ${priceWords(price)}${postOnly ? ' post' : ''}`
+      return `close ${amountLabel(amount)} ${instrument.instrumentName} ${commandPriceLabel(price)}${postOnly ? ' post' : ''}`
     }
     case 'flip':
       return `flip ${command.instrument.instrumentName}`
     case 'cancel':
-      return `cancel ${cancelWords(command)}`
+      return `cancel ${cancelText(command)}`
     case 'amend': {
-      const price = command.price === undefined ? '' : ` ${priceWords(command.price)}`
+      const price = command.price === undefined ? '' : ` ${commandPriceLabel(command.price)}`
       const amount = command.amount === undefined ? '' : ` amount ${command.amount.toString()}`
-      return `amend ${wishWords(command.which)}:${price}${amount}`
+      return `amend ${commandText(command.which)}:${price}${amount}`
     }
     case 'leverage':
       return `leverage ${command.instrument.instrumentName} ${command.leverage}`
@@ -79,7 +85,7 @@ function told(command: PaletteCommand): string {
 
 const meaning = (text: string, change: Partial<PhraseContext> = {}) => {
   const parsed = parsePhrase(text, { ...context, ...change })
-  return parsed.status === 'understood' ? told(parsed.command) : `${parsed.status}: ${parsed.words}`
+  return parsed.status === 'understood' ? textOf(parsed.command) : `${parsed.status}: ${parsed.words}`
 }
 
 test.each([
@@ -111,15 +117,15 @@ test.each([
   ['buy .5 eth 3100', 'buy 0.5 ETH-PERP at 3100 GTC'],
   ['long 1 ether 3100', 'buy 1 ETH-PERP at 3100 GTC'],
   ['short 1 bitcoin 90k', 'sell 1 BTC-PERP at 90000 GTC'],
-  ['buy 2 eth market', 'buy 2 ETH-PERP at the market IOC'],
-  ['sell market 2 eth-perp', 'sell 2 ETH-PERP at the market IOC'],
-  ['sell 2 eth mkt reduce', 'sell 2 ETH-PERP at the market IOC reduce'],
+  ['buy 2 eth market', 'buy 2 ETH-PERP at market IOC'],
+  ['sell market 2 eth-perp', 'sell 2 ETH-PERP at market IOC'],
+  ['sell 2 eth mkt reduce', 'sell 2 ETH-PERP at market IOC reduce'],
   ['buy $5000 eth 3100', 'buy 5000 USD of ETH-PERP at 3100 GTC'],
-  ['buy 5k usd of eth market', 'buy 5000 USD of ETH-PERP at the market IOC'],
+  ['buy 5k usd of eth market', 'buy 5000 USD of ETH-PERP at market IOC'],
   ['buy 5000usd eth bid', 'buy 5000 USD of ETH-PERP at the bid GTC'],
   ['buy 25% eth bid', 'buy 25% of ETH-PERP at the bid GTC'],
   ['sell half eth ask', 'sell 50% of ETH-PERP at the ask GTC'],
-  ['buy max eth market', 'buy 100% of ETH-PERP at the market IOC'],
+  ['buy max eth market', 'buy 100% of ETH-PERP at market IOC'],
   ['buy 2 eth bid+2', 'buy 2 ETH-PERP at the bid + 2 ticks GTC'],
   ['buy 2 eth bid + 1 tick post', 'buy 2 ETH-PERP at the bid + 1 tick GTC post'],
   ['sell 2 eth ask -3', 'sell 2 ETH-PERP at the ask \u2212 3 ticks GTC'],
@@ -133,29 +139,29 @@ test.each([
   ['buy 2 ETH-27MAR26-3200-C 150', 'buy 2 ETH-27MAR26-3200-C at 150 GTC'],
   ['buy 2 eth 3000c 150', 'buy 2 ETH-27MAR26-3000-C at 150 GTC'],
   // Closes, at the market unless a price is named.
-  ['close', 'close 100% of ETH-PERP at the market'],
-  ['close btc', 'close 100% of BTC-PERP at the market'],
-  ['close 50% eth', 'close 50% of ETH-PERP at the market'],
-  ['close half', 'close 50% of ETH-PERP at the market'],
+  ['close', 'close 100% of ETH-PERP at market'],
+  ['close btc', 'close 100% of BTC-PERP at market'],
+  ['close 50% eth', 'close 50% of ETH-PERP at market'],
+  ['close half', 'close 50% of ETH-PERP at market'],
   ['exit 0.4 eth 3200', 'close 0.4 ETH-PERP at 3200'],
   ['close eth at 3200 post', 'close 100% of ETH-PERP at 3200 post'],
   ['close 25% of my eth at ask', 'close 25% of ETH-PERP at the ask'],
   ['flip', 'flip ETH-PERP'],
   ['reverse btc', 'flip BTC-PERP'],
   // Cancels and amends.
-  ['cancel all', 'cancel every open order'],
-  ['cancel all and stops', 'cancel every open order and every stop'],
-  ['cancel all btc', 'cancel every open order of BTC'],
-  ['cancel eth perp', 'cancel every open order of ETH-PERP'],
-  ['cancel here', 'cancel every open order of ETH-PERP'],
-  ['cancel buys', 'cancel every buy open order'],
-  ['cxl all eth sells', 'cancel every sell open order of ETH'],
-  ['cancel all eth 27mar 3200c orders', 'cancel every open order of ETH-27MAR26-3200-C'],
+  ['cancel all', 'cancel all open orders'],
+  ['cancel all and stops', 'cancel all open orders and stops'],
+  ['cancel all btc', 'cancel all open orders of BTC'],
+  ['cancel eth perp', 'cancel all open orders of ETH-PERP'],
+  ['cancel here', 'cancel all open orders of ETH-PERP'],
+  ['cancel buys', 'cancel all open buy orders'],
+  ['cxl all eth sells', 'cancel all open sell orders of ETH'],
+  ['cancel all eth 27mar 3200c orders', 'cancel all open orders of ETH-27MAR26-3200-C'],
   ['cancel last', 'cancel the last open order'],
-  ['cancel buy eth at 3100', 'cancel every buy open order of ETH at 3100'],
-  ['move buy eth to 3100', 'amend every buy open order of ETH: at 3100'],
+  ['cancel buy eth at 3100', 'cancel all open buy orders of ETH at 3100'],
+  ['move buy eth to 3100', 'amend all open buy orders of ETH: at 3100'],
   ['move last to bid+1', 'amend the last open order: at the bid + 1 tick'],
-  ['amend 3090 to 3100 size 2', 'amend every open order at 3090: at 3100 amount 2000000'],
+  ['amend 3090 to 3100 size 2', 'amend all open orders at 3090: at 3100 amount 2000000'],
   ['edit last size 0,5', 'amend the last open order: amount 500000'],
   // The rest.
   ['lev eth 5', 'leverage ETH-PERP 5'],
@@ -171,75 +177,78 @@ test.each([
 })
 
 test.each([
-  ['', 'incomplete: Say what to do.'],
+  ['', 'incomplete: Type a command'],
   ['buy', 'incomplete: How much?'],
-  ['buy 2', 'incomplete: So far: buy 2. At which price, or at market?'],
-  ['buy 2 eth', 'incomplete: So far: buy 2 ETH-PERP. At which price, or at market?'],
-  ['buy eth 3100', 'incomplete: So far: buy 3100 ETH-PERP. At which price, or at market?'],
-  ['buy eth market', 'incomplete: So far: buy ETH-PERP at the market. How much?'],
+  ['buy 2', 'incomplete: Understood so far: buy 2. Which price? (or “market”)'],
+  ['buy 2 eth', 'incomplete: Understood so far: buy 2 ETH-PERP. Which price? (or “market”)'],
+  ['buy eth 3100', 'incomplete: Understood so far: buy 3100 ETH-PERP. Which price? (or “market”)'],
+  ['buy eth market', 'incomplete: Understood so far: buy ETH-PERP at market. How much?'],
   ['buy 2 eth at', 'incomplete: At which price?'],
   ['buy 2 eth 27mar', 'incomplete: Which strike? For example 3200c.'],
   ['buy 2 eth 27mar 3200', 'incomplete: A call or a put?'],
-  ['cancel', 'incomplete: Cancel which orders?'],
-  ['cancel all and', 'incomplete: Cancel which orders?'],
-  ['move buy eth', 'incomplete: Move it where? Say \u201cto\u201d and a price.'],
-  ['lev eth', 'incomplete: Which leverage for ETH-PERP?'],
+  ['cancel', 'incomplete: Which orders?'],
+  ['cancel all and', 'incomplete: Which orders?'],
+  ['move buy eth', 'incomplete: Which price? Add “to” and a price.'],
+  ['lev eth', 'incomplete: What leverage for ETH-PERP?'],
   ['goto', 'incomplete: Where to?'],
   ['theme', 'incomplete: Dark or light?'],
-  ['alert', 'incomplete: At which level?'],
-  ['alert eth above', 'incomplete: At which level?'],
-  ['alert eth above 5%', 'incomplete: A move goes either way: alert eth 5%. Up or down alone takes a level.'],
-])('“%s” is told what is missing', (text, expected) => {
+  ['alert', 'incomplete: At which price or IV?'],
+  ['alert eth above', 'incomplete: At which price or IV?'],
+  [
+    'alert eth above 5%',
+    'incomplete: Percentage alerts work both ways: alert eth 5%. For one direction, give a price.',
+  ],
+])('“%s” reports what is missing', (text, expected) => {
   expect(meaning(text)).toBe(expected)
 })
 
 test.each([
-  ['2 eth 3100', 'wrong: A phrase begins with what to do, not \u201c2\u201d.', '2'],
-  ['eth', 'wrong: Do what with ETH-PERP?', 'eth'],
-  ['buy 2 doge 3100', 'wrong: \u201cdoge\u201d is no amount, instrument, price or flag.', 'doge'],
-  ['buy 2 sol 3100', 'wrong: SOL has no perpetual here: name the option, with its expiry and strike.', 'sol'],
-  ['buy 2 eth btc 3100', 'wrong: That is a second instrument.', 'btc'],
-  ['buy 2 eth 3100 3200', 'wrong: That is one number too many.', '3200'],
-  ['buy 2 eth 3100 at bid', 'wrong: That is a second price.', 'at'],
-  ['buy 2 eth market 3100', 'wrong: That is one number too many.', '3100'],
-  ['buy 2 eth 0.5%', 'wrong: That is a second amount. For a price say +0.5% or -0.5%: from the mark.', '0.5%'],
-  ['buy -2 eth 3100', 'wrong: Amounts and prices have no sign: buy or sell says the side.', '-2'],
-  ['buy 0 eth 3100', 'wrong: Nothing is done with 0.', '0'],
-  ['buy 120% eth bid', 'wrong: A share is more than 0% and at most 100%.', '120%'],
+  ['2 eth 3100', 'wrong: Start with an action such as buy, sell or cancel – not “2”.', '2'],
+  ['eth', 'wrong: What would you like to do with ETH-PERP?', 'eth'],
+  ['buy 2 doge 3100', 'wrong: “doge” isn’t a recognised amount, instrument, price or option.', 'doge'],
+  ['buy 2 sol 3100', 'wrong: SOL has no perpetual. Name an option with expiry and strike.', 'sol'],
+  ['buy 2 eth btc 3100', 'wrong: Only one instrument allowed.', 'btc'],
+  ['buy 2 eth 3100 3200', 'wrong: Too many numbers.', '3200'],
+  ['buy 2 eth 3100 at bid', 'wrong: Only one price allowed.', 'at'],
+  ['buy 2 eth market 3100', 'wrong: Too many numbers.', '3100'],
+  ['buy 2 eth 0.5%', 'wrong: Only one amount allowed. For a price offset from mark, use +0.5% or -0.5%.', '0.5%'],
+  ['buy -2 eth 3100', 'wrong: Don’t use + or −; say buy or sell.', '-2'],
+  ['buy 0 eth 3100', 'wrong: Amount must be above 0.', '0'],
+  ['buy 120% eth bid', 'wrong: Percentage must be above 0% and at most 100%.', '120%'],
   [
     'buy 2 eth 3100.1234567',
-    'wrong: \u201c3100.1234567\u201d is no amount, instrument, price or flag.',
+    'wrong: “3100.1234567” isn’t a recognised amount, instrument, price or option.',
     '3100.1234567',
   ],
-  ['buy 2 eth market post', 'wrong: A market order never rests: \u201cpost\u201d needs a price.', 'post'],
-  ['buy 2 eth 3100 post ioc', 'wrong: What is cancelled at once cannot rest: post-only or IOC, not both.', 'ioc'],
-  ['buy 2 eth 3100 fok', 'wrong: There is no fill-or-kill here; IOC takes what there is.', 'fok'],
-  ['buy 2 eth bid+x', 'wrong: After bid come whole ticks or a percentage: bid+2, bid-0.5%.', 'bid+x'],
-  ['buy 2 eth at noon', 'wrong: \u201cnoon\u201d is no price.', 'noon'],
+  ['buy 2 eth market post', 'wrong: “post” needs a limit price.', 'post'],
+  ['buy 2 eth 3100 post ioc', 'wrong: Choose post-only or IOC, not both.', 'ioc'],
+  ['buy 2 eth 3100 fok', 'wrong: FOK isn’t supported. Use IOC.', 'fok'],
+  ['buy 2 eth bid+x', 'wrong: After bid, add ticks or a percentage: bid+2, bid-0.5%.', 'bid+x'],
+  ['buy 2 eth at noon', 'wrong: “noon” isn’t a valid price.', 'noon'],
   ['buy 2 eth 28mar 3200c 1', 'wrong: ETH has no options that expire on 28MAR.', '28mar'],
-  ['buy 2 eth 27mar 3300c 1', 'wrong: ETH has no strike of 3300 there.', '3300c'],
-  ['buy 2 eth 3200c 1', 'wrong: 2 expiries have that strike. Say which.', '3200c'],
-  ['buy 1 btc 27mar 90000c 1', 'wrong: That day is listed for more than one year.', '27mar'],
+  ['buy 2 eth 27mar 3300c 1', 'wrong: No 3300 strike for ETH at that expiry.', '3300c'],
+  ['buy 2 eth 3200c 1', 'wrong: 2 expiries have that strike. Add the expiry.', '3200c'],
+  ['buy 1 btc 27mar 90000c 1', 'wrong: Several years match. Add the year.', '27mar'],
   [
     'close all',
-    'wrong: Positions are closed one by one here: \u201cclose eth\u201d. Their table closes all at once.',
+    'wrong: Close one position at a time here (“close eth”). To close all, use the Positions table.',
     'all',
   ],
-  ['goto eth 27mar 3200.5c', 'wrong: ETH has no strike of 3200.5 there.', '3200.5c'],
-  ['close eth ioc', 'wrong: A closing order has no \u201cioc\u201d here.', 'ioc'],
-  ['flip 50% eth', 'wrong: A flip names an instrument and nothing else.', '50%'],
-  ['cancel btc and stops', 'wrong: Say “cancel all and stops”.', 'stops'],
-  ['cancel everything', 'wrong: \u201ceverything\u201d names no orders.', 'everything'],
-  ['move buy eth 3090 3100', 'wrong: That is a second price. Before a new one say \u201cto\u201d.', '3100'],
-  ['move last to market', 'wrong: An open order keeps a price; it cannot go to market.', 'to'],
-  ['lev eth 50', 'wrong: The leverage of ETH-PERP goes from 1 to 20.', '50'],
-  ['lev eth 1.5', 'wrong: A leverage is a whole number: lev eth 5.', '1.5'],
-  ['goto mars', 'wrong: \u201cmars\u201d is no screen and no instrument.', 'mars'],
-  ['help me', 'wrong: Help has nothing to add.', 'me'],
-  ['tour please', 'wrong: The tour has nothing to add.', 'please'],
-  ['alert eth 3200 3300', 'wrong: An alert has one level: alert eth above 3200.', '3300'],
-  ['alert eth soon', 'wrong: \u201csoon\u201d is no level of an alert.', 'soon'],
-  ['alert eth 0', 'wrong: \u201c0\u201d is no level of an alert.', '0'],
+  ['goto eth 27mar 3200.5c', 'wrong: No 3200.5 strike for ETH at that expiry.', '3200.5c'],
+  ['close eth ioc', 'wrong: “ioc” isn’t supported when closing.', 'ioc'],
+  ['flip 50% eth', 'wrong: “flip” takes only an instrument.', '50%'],
+  ['cancel btc and stops', 'wrong: Type “cancel all and stops”.', 'stops'],
+  ['cancel everything', 'wrong: “everything” doesn’t match any orders.', 'everything'],
+  ['move buy eth 3090 3100', 'wrong: Only one price allowed. Put “to” before the new price.', '3100'],
+  ['move last to market', 'wrong: A limit order can’t be changed to market. Cancel it and place a market order.', 'to'],
+  ['lev eth 50', 'wrong: ETH-PERP leverage must be between 1× and 20×.', '50'],
+  ['lev eth 1.5', 'wrong: Leverage must be a whole number, e.g. lev eth 5.', '1.5'],
+  ['goto mars', 'wrong: “mars” isn’t a screen or instrument.', 'mars'],
+  ['help me', 'wrong: “help” takes no other words.', 'me'],
+  ['tour please', 'wrong: “tour” takes no other words.', 'please'],
+  ['alert eth 3200 3300', 'wrong: Enter one level only: alert eth above 3200.', '3300'],
+  ['alert eth soon', 'wrong: “soon” isn’t a valid alert level.', 'soon'],
+  ['alert eth 0', 'wrong: “0” isn’t a valid alert level.', '0'],
 ])('“%s” is refused at the word that is not understood', (text, expected, at) => {
   const parsed = parsePhrase(text, context)
   expect(meaning(text)).toBe(expected)
@@ -247,7 +256,9 @@ test.each([
 })
 
 test('an underlying that is also the screen is not assumed where there is no screen', () => {
-  expect(meaning('buy 2 3100', { current: undefined })).toBe('incomplete: So far: buy 2 at 3100. Of which instrument?')
+  expect(meaning('buy 2 3100', { current: undefined })).toBe(
+    'incomplete: Understood so far: buy 2 at 3100. Which instrument?',
+  )
   expect(meaning('close', { current: undefined })).toBe('incomplete: Close which position?')
 })
 

@@ -1,5 +1,5 @@
 import type { Instrument } from '@/protocol/instrument'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import type { GoToCommand, LeverageCommand, PaletteCommand, PhraseContext, ThemeCommand } from './paletteCommand'
 import { parseAlert } from './parseAlertPhrase'
 import { parseAmend, parseCancel } from './parseOrdersPhrase'
@@ -26,15 +26,15 @@ const verbs: readonly Expected[] = [
   { word: 'buy', about: '2 eth 3100 post' },
   { word: 'sell', about: '$5000 btc market' },
   { word: 'close', about: '50% eth' },
-  { word: 'flip', about: t('long to short, or back') },
+  { word: 'flip', about: t('reverse position') },
   { word: 'cancel', about: 'all btc' },
   { word: 'move', about: 'last to bid+1' },
   { word: 'lev', about: 'eth 5' },
   { word: 'alert', about: 'eth 3200' },
   { word: 'goto', about: 'portfolio, eth 27mar 3200c' },
   { word: 'theme', about: 'light' },
-  { word: 'tour', about: t('the desk in a minute') },
-  { word: 'help', about: t('what can be said') },
+  { word: 'tour', about: t('one-minute tour') },
+  { word: 'help', about: t('list commands') },
 ]
 
 /**
@@ -54,18 +54,21 @@ export function parsePhrase(text: string, context: PhraseContext): ParsedPhrase 
 
 function parseCommand(reader: PhraseReader, context: PhraseContext): PaletteCommand {
   const verb = reader.peek()
-  if (verb === undefined) return reader.fail(t('Say what to do.'), verbs)
+  if (verb === undefined) return reader.fail(t('Type a command'), verbs)
   const parse = parsers.get(verb.text)
   if (parse === undefined) {
     const named = readTradable(reader, context)
     if (named === undefined)
-      return reader.fail(t('A phrase begins with what to do, not \u201c{word}\u201d.', { word: verb.text }), verbs)
+      return reader.fail(
+        t('Start with an action such as buy, sell or cancel – not “{word}”.', { word: verb.text }),
+        verbs,
+      )
     const name = named.instrumentName
     const offers = ['goto', 'buy', 'sell', 'close', 'cancel'].map((word) => ({
       word: `${word} ${verb.text}`,
       about: name,
     }))
-    return reader.failAt(verb, t('Do what with {instrument}?', { instrument: name }), offers)
+    return reader.failAt(verb, t('What would you like to do with {instrument}?', { instrument: name }), offers)
   }
   reader.take()
   return parse(reader, context)
@@ -119,22 +122,22 @@ function parseLeverage(reader: PhraseReader, context: PhraseContext): LeverageCo
     } else {
       const named = instrument === undefined ? readTradable(reader, context) : undefined
       if (named === undefined)
-        return reader.fail(t('A leverage is a whole number: lev eth 5.'), expectedInstruments(context))
+        return reader.fail(t('Leverage must be a whole number, e.g. lev eth 5.'), expectedInstruments(context))
       instrument = named
     }
   }
   const chosen = instrument ?? context.current
-  if (chosen === undefined) return reader.fail(t('The leverage of which perpetual?'), expectedInstruments(context))
+  if (chosen === undefined) return reader.fail(t('Which perpetual?'), expectedInstruments(context))
   const words = { instrument: chosen.instrumentName }
   if (chosen.instrumentType !== 'PERPETUAL')
-    return reader.fail(t('{instrument} has no leverage: it is an option.', words))
+    return reader.fail(t('{instrument} is an option and has no leverage setting.', words))
   if (leverage === undefined || said === undefined) {
-    return reader.fail(t('Which leverage for {instrument}?', words), leverages(chosen.maxLeverage))
+    return reader.fail(t('What leverage for {instrument}?', words), leverages(chosen.maxLeverage))
   }
   if (leverage < 1 || leverage > chosen.maxLeverage) {
     return reader.failAt(
       said,
-      t('The leverage of {instrument} goes from 1 to {largest}.', { ...words, largest: chosen.maxLeverage }),
+      t('{instrument} leverage must be between 1× and {largest}×.', { ...words, largest: chosen.maxLeverage }),
     )
   }
   return { kind: 'leverage', instrument: chosen, leverage }
@@ -157,8 +160,7 @@ function parseGoTo(reader: PhraseReader, context: PhraseContext): GoToCommand {
   if (screen !== undefined) reader.take()
   const instrument = screen === undefined ? readTradable(reader, context) : undefined
   const left = reader.peek()
-  if (left !== undefined)
-    return reader.fail(t('\u201c{word}\u201d is no screen and no instrument.', { word: left.text }), expected)
+  if (left !== undefined) return reader.fail(t('“{word}” isn’t a screen or instrument.', { word: left.text }), expected)
   if (screen !== undefined) return { kind: 'goTo', name: screen.name, path: screen.path }
   if (instrument === undefined) return reader.fail(t('Where to?'), expected)
   return { kind: 'goTo', name: instrument.instrumentName, path: pathOf(instrument) }
@@ -176,16 +178,16 @@ function parseTheme(reader: PhraseReader): ThemeCommand {
 }
 
 function parseTour(reader: PhraseReader): PaletteCommand {
-  if (reader.peek() !== undefined) return reader.fail(t('The tour has nothing to add.'))
+  if (reader.peek() !== undefined) return reader.fail(t('“tour” takes no other words.'))
   return { kind: 'tour' }
 }
 
 function parseHelp(reader: PhraseReader): PaletteCommand {
-  if (reader.peek() !== undefined) return reader.fail(t('Help has nothing to add.'))
+  if (reader.peek() !== undefined) return reader.fail(t('“help” takes no other words.'))
   return { kind: 'help' }
 }
 
-/** A last word that is the beginning of one that could stand there is on its way, not wrong. */
+/** A last word that begins one that is expected there is still being typed, not wrong. */
 function failureOf(text: string, { start, end, message, expected, isUnclear }: NotUnderstoodError): ParsedPhrase {
   const typed = text.slice(start, end).toLowerCase()
   const isLast = end === text.length && typed !== '' && !isUnclear

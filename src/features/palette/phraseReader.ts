@@ -1,12 +1,12 @@
 import { assert } from '@/lib/assert'
 
-/** A word of a phrase in lower case, and where it stands in the text. */
+/** A word of a phrase in lower case, and its position in the text. */
 export type Word = { readonly text: string; readonly start: number; readonly end: number }
 
-/** A word that could stand at a place, and what it would mean. */
+/** A word that would be valid at a position, and what it would mean. */
 export type Expected = { readonly word: string; readonly about: string }
 
-/** Where a phrase stopped being understood, why, and what could stand there. Only the parser sees it. */
+/** Where a phrase stopped being understood, why, and what would be valid there. Only the parser sees it. */
 export class NotUnderstoodError extends Error {
   override readonly name = 'NotUnderstoodError'
   readonly start: number

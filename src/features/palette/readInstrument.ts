@@ -1,10 +1,10 @@
 import type { Instrument, OptionInstrument, PerpetualInstrument } from '@/protocol/instrument'
 import type { Price } from '@/protocol/fixed6'
-import { formatExact } from '@/ui/formatExact'
-import { t } from '@/ui/t'
+import { formatExact } from '@/ui/formatNumber'
+import { t } from '@/language/t'
 import type { PhraseContext } from './paletteCommand'
 import type { Expected, PhraseReader, Word } from './phraseReader'
-import { readNumber } from './readNumber'
+import { readCommandNumber } from './readNumber'
 
 /** One contract, or everything on an underlying. */
 export type NamedInstrument =
@@ -90,10 +90,7 @@ function perpetualOf(reader: PhraseReader, word: Word, asset: string, context: P
     (instrument) => instrument.instrumentType === 'PERPETUAL' && instrument.asset === asset,
   )
   if (found?.instrumentType === 'PERPETUAL') return found
-  return reader.failAt(
-    word,
-    t('{asset} has no perpetual here: name the option, with its expiry and strike.', { asset }),
-  )
+  return reader.failAt(word, t('{asset} has no perpetual. Name an option with expiry and strike.', { asset }))
 }
 
 function readOption(reader: PhraseReader, asset: string, context: PhraseContext): OptionInstrument | undefined {
@@ -115,7 +112,7 @@ function readOption(reader: PhraseReader, asset: string, context: PhraseContext)
     )
     return reader.failAt(
       strikeWord,
-      t('{asset} has no strike of {strike} there.', { asset, strike: formatExact(strike.price) }),
+      t('No {strike} strike for {asset} at that expiry.', { asset, strike: formatExact(strike.price) }),
       near,
     )
   }
@@ -123,14 +120,11 @@ function readOption(reader: PhraseReader, asset: string, context: PhraseContext)
   const found = ofStrike.filter(({ optionType }) => optionType === kind)
   const [only] = found
   if (only === undefined)
-    return reader.failAt(
-      strikeWord,
-      kind === 'put' ? t('There is no put of that strike.') : t('There is no call of that strike.'),
-    )
+    return reader.failAt(strikeWord, kind === 'put' ? t('No put at that strike.') : t('No call at that strike.'))
   if (found.length === 1) return only
   return reader.failAt(
     strikeWord,
-    t('{count} expiries have that strike. Say which.', { count: found.length }),
+    t('{count} expiries have that strike. Add the expiry.', { count: found.length }),
     found.map((option) => ({ word: `${dayOf(option)} ${strikeWord.text}`, about: option.instrumentName })),
   )
 }
@@ -149,7 +143,7 @@ function readExpiry(reader: PhraseReader, asset: string, listed: readonly Option
   if (found.length === 1) return found[0]
   if (found.length > 1) {
     const years = found.map((listedDay) => ({ word: listedDay, about: t('expiry') }))
-    return reader.failAt(word, t('That day is listed for more than one year.'), years)
+    return reader.failAt(word, t('Several years match. Add the year.'), years)
   }
   return reader.failAt(
     word,
@@ -164,7 +158,7 @@ type Strike = { readonly price: Price; readonly kind: OptionInstrument['optionTy
 function readStrike(reader: PhraseReader, context: PhraseContext, isDue: boolean): Strike | undefined {
   const word = reader.peek()
   const [, digits = '', letter = ''] = /^(\d[\d.,'’\s]*k?)-?(c|p|call|put)?$/.exec(word?.text ?? '') ?? []
-  const price = word && readNumber<Price>(reader, word, digits, context)
+  const price = word && readCommandNumber<Price>(reader, word, digits, context)
   if (price === undefined) return isDue ? reader.fail(t('Which strike? For example 3200c.')) : undefined
   const hasKind = letter !== '' || optionKinds.has(reader.peek(1)?.text ?? '')
   if (!isDue && !hasKind) return undefined

@@ -54,13 +54,13 @@ test.each([
   // A quarter of 6.35 is 1.5875.
   ['buy 25% eth bid', 'buy 1.58 @ 3100.1 GTC'],
   ['buy max eth bid', 'buy 6.35 @ 3100.1 GTC'],
-  ['buy $10 eth 3100', '10 USD is less than the smallest amount, 0.01.'],
+  ['buy $10 eth 3100', '10 USD is below the minimum amount of 0.01.'],
   ['close', 'sell 0.45 @ market IOC reduce'],
   // Half of 0.45 is 0.225.
   ['close 50% eth', 'sell 0.22 @ market IOC reduce'],
   ['close half at ask post', 'sell 0.22 @ 3100.4 GTC post reduce'],
-  ['close 0.5', 'Only 0.45 is held, 0.5 cannot be closed. For a price say: at 0.5.'],
-  ['close eth 3200', 'Only 0.45 is held, 3200 cannot be closed. For a price say: at 3200.'],
+  ['close 0.5', 'You hold only 0.45, so 0.5 can’t be closed. If 0.5 is a price, write “at 0.5”.'],
+  ['close eth 3200', 'You hold only 0.45, so 3200 can’t be closed. If 3200 is a price, write “at 3200”.'],
   ['flip', 'sell 0.9 @ market IOC'],
 ])('%s → %s', (text, expected) => {
   expect(made(text)).toBe(expected)
@@ -75,20 +75,18 @@ test('a short is closed and flipped by buying', () => {
 test.each(['buy 2 eth 3100', 'buy 2 eth market', 'close', 'flip'])(
   'without a live book nothing is made of “%s”',
   (text) => {
-    expect(made(text, { isBookLive: false })).toBe('The book is not live. Nothing is sent until it is.')
+    expect(made(text, { isBookLive: false })).toBe('Order book isn’t live. No order was sent.')
   },
 )
 
 test('what is not known is said, not replaced', () => {
-  expect(made('buy 2 eth bid', { bestBid: undefined })).toBe('There is no bid now.')
-  expect(made('buy 2 eth mid', { bestAsk: undefined })).toBe('There is no mid now.')
-  expect(made('buy 25% eth bid', { largestAmount: () => undefined })).toBe(
-    'What the available margin allows is not known: say an amount.',
-  )
-  expect(made('close', { held: undefined })).toBe('The positions are not read yet.')
-  expect(made('flip', { held: parseFixed6('0') })).toBe('There is no position in ETH-PERP.')
+  expect(made('buy 2 eth bid', { bestBid: undefined })).toBe('No bids right now.')
+  expect(made('buy 2 eth mid', { bestAsk: undefined })).toBe('No mid price right now.')
+  expect(made('buy 25% eth bid', { largestAmount: () => undefined })).toBe('Max size isn’t available. Enter an amount.')
+  expect(made('close', { held: undefined })).toBe('Positions are still loading.')
+  expect(made('flip', { held: parseFixed6('0') })).toBe('No position in ETH-PERP.')
 })
 
 test('a price below one tick is none', () => {
-  expect(made('buy 2 eth bid-31001')).toBe('the bid \u2212 31001 ticks is no price: it is not above 0.')
+  expect(made('buy 2 eth bid-31001')).toBe('the bid − 31001 ticks isn’t a valid price (must be above 0).')
 })

@@ -1,10 +1,17 @@
 import type { NewOrder } from '@/account/orders/createOrder'
 import { absolute, fixed6, scale, type Amount, type Price } from '@/protocol/fixed6'
 import type { Instrument, Side } from '@/protocol/instrument'
-import { formatExact } from '@/ui/formatExact'
-import { t } from '@/ui/t'
-import { referenceWords } from './commandWords'
-import type { AmountWish, CloseCommand, FlipCommand, PlaceCommand, PriceReference, PriceWish } from './paletteCommand'
+import { formatExact } from '@/ui/formatNumber'
+import { t } from '@/language/t'
+import {
+  referenceText,
+  type AmountWish,
+  type CloseCommand,
+  type FlipCommand,
+  type PlaceCommand,
+  type PriceReference,
+  type PriceWish,
+} from './paletteCommand'
 
 /** What is so at the moment that a phrase is shown. */
 export type OrderFacts = {
@@ -39,7 +46,7 @@ export function resolveOrder(
   command: PlaceCommand | CloseCommand | FlipCommand,
   facts: OrderFacts,
 ): Resolution<ResolvedOrder> {
-  if (!facts.isBookLive) return refused(t('The book is not live. Nothing is sent until it is.'))
+  if (!facts.isBookLive) return refused(t('Order book isn’t live. No order was sent.'))
   switch (command.kind) {
     case 'place':
       return resolvePlace(command, facts)
@@ -63,7 +70,7 @@ function resolvePlace(command: PlaceCommand, facts: OrderFacts): Resolution<Reso
   return resolved({
     order: { instrumentId, isBuy, amount: amount.resolved, limitPrice, postOnly, reduceOnly, timeInForce, mmp },
     priceFrom: priceSource(command.price),
-    amountFrom: amountSource(command.amount, t('what the available margin allows')),
+    amountFrom: amountSource(command.amount, t('max size')),
     held: undefined,
   })
 }
@@ -82,7 +89,10 @@ function resolveClose(command: CloseCommand, facts: OrderFacts): Resolution<Reso
   if (amount.resolved > all) {
     const said = formatExact(amount.resolved)
     return refused(
-      t('Only {held} is held, {said} cannot be closed. For a price say: at {said}.', { held: formatExact(all), said }),
+      t('You hold only {held}, so {said} can’t be closed. If {said} is a price, write “at {said}”.', {
+        held: formatExact(all),
+        said,
+      }),
     )
   }
   return resolved({
@@ -131,15 +141,15 @@ export function resolvePrice(
   const exact = reference + away
   const below = (exact / priceStep) * priceStep
   const price = side === 'buy' || below === exact ? below : below + priceStep
-  if (price <= 0n) return refused(t('{price} is no price: it is not above 0.', { price: referenceWords(wish) }))
+  if (price <= 0n) return refused(t('{price} isn’t a valid price (must be above 0).', { price: referenceText(wish) }))
   return resolved(fixed6<Price>(price))
 }
 
 const noReference: Record<PriceReference, string> = {
-  bid: t('There is no bid now.'),
-  ask: t('There is no ask now.'),
-  mid: t('There is no mid now.'),
-  mark: t('There is no mark now.'),
+  bid: t('No bids right now.'),
+  ask: t('No asks right now.'),
+  mid: t('No mid price right now.'),
+  mark: t('No mark price right now.'),
 }
 
 function referencePrice(
@@ -175,13 +185,13 @@ function resolveAmount(wish: AmountWish, terms: AmountTerms): Resolution<Amount>
     case 'usd': {
       const { bestAsk, bestBid } = terms.facts
       const price = terms.limitPrice ?? (terms.side === 'buy' ? bestAsk : bestBid)
-      if (price === undefined) return refused(t('There is nothing on that side of the book to value it by.'))
+      if (price === undefined) return refused(t('No liquidity on that side to value the order.'))
       return onStep((wish.usd * scale) / price, amountStep, `${formatExact(wish.usd)} USD`)
     }
     case 'share': {
       const whole = terms.whole()
-      if (whole === undefined) return refused(t('What the available margin allows is not known: say an amount.'))
-      if (wish.share === scale) return whole === 0n ? refused(t('That is nothing.')) : resolved(whole)
+      if (whole === undefined) return refused(t('Max size isn’t available. Enter an amount.'))
+      if (wish.share === scale) return whole === 0n ? refused(t('Amount rounds to 0.')) : resolved(whole)
       return onStep(
         (whole * wish.share) / scale,
         amountStep,
@@ -195,14 +205,12 @@ function resolveAmount(wish: AmountWish, terms: AmountTerms): Resolution<Amount>
 function onStep(amount: bigint, amountStep: Amount, said: string): Resolution<Amount> {
   const stepped = amount - (amount % amountStep)
   if (stepped === 0n)
-    return refused(
-      t('{said} is less than the smallest amount, {smallest}.', { said, smallest: formatExact(amountStep) }),
-    )
+    return refused(t('{said} is below the minimum amount of {smallest}.', { said, smallest: formatExact(amountStep) }))
   return resolved(fixed6<Amount>(stepped))
 }
 
 function priceSource(wish: PriceWish): string | undefined {
-  return wish.kind === 'relative' ? referenceWords(wish) : undefined
+  return wish.kind === 'relative' ? referenceText(wish) : undefined
 }
 
 function amountSource(wish: AmountWish, whole: string): string | undefined {
@@ -218,8 +226,8 @@ function amountSource(wish: AmountWish, whole: string): string | undefined {
 
 function nothingHeld({ instrumentName }: Instrument, held: Amount | undefined): string {
   return held === undefined
-    ? t('The positions are not read yet.')
-    : t('There is no position in {instrument}.', { instrument: instrumentName })
+    ? t('Positions are still loading.')
+    : t('No position in {instrument}.', { instrument: instrumentName })
 }
 
 function resolved<Resolved>(value: Resolved): Resolution<Resolved> {

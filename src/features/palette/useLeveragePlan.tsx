@@ -1,14 +1,14 @@
 import { useAccountSession, useAccountSummary } from '@/account/accountContext'
 import { usePreviewAccount } from '@/account/preview/usePreviewAccount'
 import type { LeverageCommand } from './paletteCommand'
-import type { PalettePlan } from './palettePlan'
+import type { PalettePlan } from './PlanSheet'
 import { describeError } from '@/protocol/errorCodes'
-import { previewLeverage } from '@/quant/preview/previewLeverage'
-import { BeforeAfter } from '@/ui/BeforeAfter'
-import { formatUsd } from '@/ui/formatUsd'
+import { previewLeverage } from '@/quant/preview/previewSettings'
+import { BeforeAfterList } from '@/ui/BeforeAfter'
+import { formatUsd } from '@/ui/formatNumber'
 import { liquidationText } from '@/ui/liquidationText'
 import { showToast } from '@/ui/showToast'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 
 /** What another leverage would do. It is not signed, and its refusal is heard here. */
 export function useLeveragePlan(command: LeverageCommand | undefined): PalettePlan | undefined {
@@ -20,9 +20,9 @@ export function useLeveragePlan(command: LeverageCommand | undefined): PalettePl
   const { instrumentId, instrumentName, maxLeverage, priceStep } = instrument
   const title = t('Set the leverage of {instrument} to {leverage}\u00d7', { instrument: instrumentName, leverage })
   const plan = { title, tone: 'plain', terms: [], verb: title } as const
-  if (session === undefined) return { ...plan, blocked: { words: t('Connect a wallet and enable trading first.') } }
+  if (session === undefined) return { ...plan, blocked: { words: t('Connect your wallet and enable trading first.') } }
   if (summary === undefined || account === undefined) {
-    return { ...plan, blocked: { words: t('The account is not read yet.') } }
+    return { ...plan, blocked: { words: t('Account data is still loading.') } }
   }
   const present = summary.leverages?.find((own) => own.instrumentId === instrumentId)?.leverage ?? maxLeverage
   const preview = previewLeverage(account, instrumentId, leverage)
@@ -30,11 +30,11 @@ export function useLeveragePlan(command: LeverageCommand | undefined): PalettePl
   const isIsolated = position.before?.isolatedMargin !== undefined
   const blocked =
     leverage === present
-      ? { words: t('It is {leverage}\u00d7 already.', { leverage }) }
+      ? { words: t('Leverage is already {leverage}×.', { leverage }) }
       : error !== undefined
         ? { words: t(describeError(error)), code: error }
         : preview.isAllowed === undefined
-          ? { words: t('What it would do is not known yet. One moment.') }
+          ? { words: t('Calculating preview…') }
           : undefined
   const run = async () => {
     const outcome = await session.positionActions.setLeverage(instrumentId, leverage)
@@ -52,8 +52,8 @@ export function useLeveragePlan(command: LeverageCommand | undefined): PalettePl
       { name: t('Leverage'), value: `${present}\u00d7 \u2192 ${leverage}\u00d7` },
     ],
     figures: (
-      <BeforeAfter
-        label={t('What the leverage would change')}
+      <BeforeAfterList
+        label={t('Effect of new leverage')}
         changes={[
           {
             name: t('Initial margin'),
@@ -63,7 +63,7 @@ export function useLeveragePlan(command: LeverageCommand | undefined): PalettePl
             after: formatUsd((isIsolated ? position.after : margin.after)?.initialMargin),
           },
           {
-            name: t('Open orders hold'),
+            name: t('Reserved for open orders'),
             unit: 'USD',
             before: formatUsd(margin.before?.openOrderMargin),
             after: formatUsd(margin.after?.openOrderMargin),
@@ -75,7 +75,7 @@ export function useLeveragePlan(command: LeverageCommand | undefined): PalettePl
             after: formatUsd(margin.after?.availableMargin),
           },
           {
-            name: t('Liquidation'),
+            name: t('Liq. price'),
             unit: 'USD',
             before: liquidationText(position.before?.liquidation?.(), priceStep),
             after: liquidationText(position.after?.liquidation?.(), priceStep),

@@ -4,11 +4,11 @@ import { historyKinds, type HistoryKind } from '@/account/history/historyKinds'
 import type { PhraseContext } from './paletteCommand'
 import { useInstruments } from '@/marketData/instruments'
 import { numberMarks } from '@/ui/readNumber'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { optionPath, startAsset, optionViews, type OptionView } from '@/appContext/optionPaths'
 import { historyPath, routes, startHistory, startInstrument, tradePath } from '@/appContext/routes'
 
-const historyWords: Record<HistoryKind, string> = {
+const historyLabels: Record<HistoryKind, string> = {
   orders: t('orders'),
   stops: t('stops'),
   fills: t('fills'),
@@ -17,10 +17,10 @@ const historyWords: Record<HistoryKind, string> = {
   transactions: t('transactions'),
 }
 
-const viewWords: Record<OptionView, string> = {
+const viewLabels: Record<OptionView, string> = {
   chain: t('Chain'),
   builder: t('Builder'),
-  requests: t('Requests'),
+  requests: t('RFQ'),
   volatility: t('Volatility'),
   risk: t('Risk'),
   expiries: t('Expiries'),
@@ -29,13 +29,13 @@ const viewWords: Record<OptionView, string> = {
 const screens: PhraseContext['screens'] = [
   { word: 'trade', name: t('Trade'), path: tradePath(startInstrument) },
   { word: 'markets', name: t('Markets'), path: routes.markets },
-  ...optionViews.map((view) => ({ word: view, name: viewWords[view], path: optionPath(view, startAsset) })),
+  ...optionViews.map((view) => ({ word: view, name: viewLabels[view], path: optionPath(view, startAsset) })),
   { word: 'portfolio', name: t('Portfolio'), path: routes.portfolio },
-  { word: 'keys', name: t('Keys'), path: routes.apiKeys },
+  { word: 'keys', name: t('API keys'), path: routes.apiKeys },
   { word: 'history', name: t('History'), path: historyPath(startHistory) },
   ...historyKinds.map((kind) => ({
     word: kind,
-    name: t('History of {kind}', { kind: historyWords[kind] }),
+    name: t('History of {kind}', { kind: historyLabels[kind] }),
     path: historyPath(kind),
   })),
 ]

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { parseFixed6, type Price, type Usd } from '@/protocol/fixed6'
 import { balanceRows } from './balanceRows'
-import { assetWords, BalancesPanel } from './BalancesPanel'
+import { assetLabel, BalancesPanel } from './BalancesPanel'
 
 afterEach(cleanup)
 
@@ -32,29 +32,29 @@ function drawn(usdc: string, equity: string) {
 
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}`) }).textContent
 
-test('each asset stands with what it is worth and what of it backs margin, over the sum', () => {
+test('each asset is listed with its worth and the part that backs margin, above the sum', () => {
   drawn('1000', '7179.5')
   expect(row('WETH')).toBe('WETH2.0000003,100.006,200.0090%5,580.002.000000')
   expect(row('Collateral')).toBe('Collateral7,200.006,580.00')
-  expect(row('PnL of perpetuals')).toBe('PnL of perpetuals−20.50')
+  expect(row('Perpetual PnL')).toBe('Perpetual PnL−20.50')
   expect(row('Equity')).toBe('Equity7,179.50')
-  expect(screen.queryByText(/not listed/)).toBeNull()
+  expect(screen.queryByText(/included by venue/)).toBeNull()
 })
 
-test('a debt in USDC is told with what becomes of it', () => {
+test('a debt in USDC is shown with its consequences', () => {
   drawn('-12.5', '6167')
-  expect(screen.getByText(/USDC is below zero/)).toBeTruthy()
+  expect(screen.getByText(/Negative USDC balance/)).toBeTruthy()
 })
 
 test('what the parts leave of the equity is a line of its own', () => {
   drawn('1000', '7180')
-  expect(row('Counted by the venue')).toContain('0.50')
+  expect(row('Other .included by venue.')).toContain('0.50')
 })
 
 test('when an asset is sold for USDC is said with what it costs', () => {
   const { rows } = drawn('1000', '7179.5')
-  expect(rows.map(assetWords)).toEqual([
-    'Everything settles in USDC. It counts in full.',
-    'Sold as number 4 when USDC is below −1, for 0.10% of what is sold.',
+  expect(rows.map(assetLabel)).toEqual([
+    'Settlement currency. Counts at 100%.',
+    'Auto-converted #4 if USDC falls below −1 (fee 0.10%).',
   ])
 })

@@ -1,23 +1,21 @@
 import type { ReactNode } from 'react'
 import { toNumber, type Usd } from '@/protocol/fixed6'
-import { formatDecimal, unknownText } from '@/ui/formatDecimal'
-import { formatExact } from '@/ui/formatExact'
-import { formatPercent } from '@/ui/formatPercent'
-import { formatUsd } from '@/ui/formatUsd'
+import { formatDecimal, unknownText, formatExact, formatPercent, formatUsd } from '@/ui/formatNumber'
 import { InfoIcon } from '@/ui/icons'
-import { Panel, type Freshness } from '@/ui/Panel'
+import { Panel, type PanelFreshness } from '@/ui/Panel'
 import { Tooltip } from '@/ui/Tooltip'
-import { t } from '@/ui/t'
-import type { BalanceRow, Balances } from './balanceRows'
+import { t } from '@/language/t'
+import { type BalanceRow, type Balances, balanceRows } from './balanceRows'
+import { freshnessOfAccount, type ShownAccount } from '@/appContext/shownAccount'
 
 /** From here on cents say enough of a price; a dollar that is not quite one needs more. */
 const tenUsd = 10_000_000n
 
-const headers = [t('Balance'), t('Price'), t('Value USD'), t('Ratio'), t('Margin USD'), t('Available')] as const
+const headers = [t('Balance'), t('Price'), t('Value (USD)'), t('Weight'), t('Margin (USD)'), t('Available')] as const
 
 type BalancesPanelProps = {
   balances: Balances
-  freshness: Freshness
+  freshness: PanelFreshness
   /** Right of the title: where money is moved. */
   actions?: ReactNode
 }
@@ -45,9 +43,9 @@ export function BalancesPanel({ balances, freshness, actions }: BalancesPanelPro
           </tbody>
           <tfoot>
             {rows.length > 1 && <Sum name={t('Collateral')} value={value} margin={marginValue} />}
-            {perpetualPnl !== 0n && <Sum name={t('PnL of perpetuals')} value={perpetualPnl} />}
-            {optionValue !== 0n && <Sum name={t('Options at their marks')} value={optionValue} />}
-            {rest !== 0n && <Sum name={t('Counted by the venue, not listed')} value={rest} />}
+            {perpetualPnl !== 0n && <Sum name={t('Perpetual PnL')} value={perpetualPnl} />}
+            {optionValue !== 0n && <Sum name={t('Options at mark')} value={optionValue} />}
+            {rest !== 0n && <Sum name={t('Other (included by venue)')} value={rest} />}
             <Sum name={t('Equity')} value={equity} isTotal />
           </tfoot>
         </table>
@@ -55,7 +53,7 @@ export function BalancesPanel({ balances, freshness, actions }: BalancesPanelPro
       {usdc !== undefined && usdc.balance < 0n && (
         <p className="px-3 py-2 text-sm text-warn">
           {t(
-            'USDC is below zero: premiums, losses or settlements took more than there was. At −1 USDC and below the venue sells other collateral in the order of the list, for its conversion fee.',
+            'Negative USDC balance. At −1 USDC or below, the venue sells your other collateral in the order listed, for a conversion fee. Deposit USDC to avoid this.',
           )}
         </p>
       )}
@@ -71,7 +69,7 @@ function AssetRow({ row }: { row: BalanceRow }) {
         aria-label={row.asset}
         className="border-b border-line/60 pr-2 pl-3 text-left font-medium whitespace-nowrap"
       >
-        <Tooltip text={assetWords(row)} isFocusable>
+        <Tooltip text={assetLabel(row)} isFocusable>
           <span className="inline-flex items-center gap-1 rounded-[3px]">
             {row.asset}
             <InfoIcon width={12} height={12} className="text-text-4" />
@@ -95,19 +93,19 @@ function AssetRow({ row }: { row: BalanceRow }) {
 }
 
 /** What the ratio, the order of conversion and a pending withdrawal mean for this asset. */
-export function assetWords({ asset, conversionOrder, conversionFee, pendingWithdrawals, isYieldBearing }: BalanceRow) {
-  if (asset === 'USDC') return t('Everything settles in USDC. It counts in full.')
+export function assetLabel({ asset, conversionOrder, conversionFee, pendingWithdrawals, isYieldBearing }: BalanceRow) {
+  if (asset === 'USDC') return t('Settlement currency. Counts at 100%.')
   const sold =
     conversionOrder === undefined || conversionFee === undefined
-      ? t('Not known when it is sold for USDC.')
-      : t('Sold as number {order} when USDC is below −1, for {fee} of what is sold.', {
+      ? t('Conversion order not published.')
+      : t('Auto-converted #{order} if USDC falls below −1 (fee {fee}).', {
           order: conversionOrder,
           fee: formatPercent(toNumber(conversionFee), { isSigned: false }),
         })
-  const earning = isYieldBearing ? t('It earns a yield.') : undefined
+  const earning = isYieldBearing ? t('Earns yield.') : undefined
   const leaving =
     pendingWithdrawals !== undefined && pendingWithdrawals > 0n
-      ? t('{amount} are on their way out.', { amount: formatExact(pendingWithdrawals) })
+      ? t('{amount} being withdrawn.', { amount: formatExact(pendingWithdrawals) })
       : undefined
   return [sold, earning, leaving].filter((words) => words !== undefined).join(' ')
 }
@@ -148,4 +146,11 @@ function Sum({ name, value, margin, isTotal = false }: SumProps) {
       </td>
     </tr>
   )
+}
+
+/** Collateral at the prices of now. */
+export function LiveBalances({ live, actions }: { live: ShownAccount; actions?: ReactNode }) {
+  const { account, figures, prices } = live
+  const balances = balanceRows(account, figures, prices.indexes)
+  return <BalancesPanel balances={balances} freshness={freshnessOfAccount(live)} actions={actions} />
 }

@@ -1,22 +1,27 @@
 import { useState, type ReactNode } from 'react'
-import { absolute, signOf } from '@/protocol/fixed6'
+import { absolute, signOf, type Price } from '@/protocol/fixed6'
 import { Button } from '@/ui/Button'
-import { EmptyState } from '@/ui/EmptyState'
+import { EmptyState, ErrorState } from '@/ui/EmptyState'
 import { SignedValue } from '@/ui/SignedValue'
 import { Time } from '@/ui/Time'
-import { unknownText } from '@/ui/formatDecimal'
-import { formatUsd } from '@/ui/formatUsd'
-import { Panel, type Freshness } from '@/ui/Panel'
+import { unknownText, formatUsd } from '@/ui/formatNumber'
+import { Panel, type PanelFreshness } from '@/ui/Panel'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { RangeChoice, type TimeRange } from '@/ui/RangeChoice'
 import { Skeleton } from '@/ui/Skeleton'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { TimeAxis } from '@/ui/TimeAxis'
 import { DataTable, type Column } from '@/ui/table/DataTable'
-import type { Curve, CurveKind, CurvePoint } from './equityCurve'
-import { EquityPlot } from './EquityPlot'
+import { type Curve, type CurveKind, type EquityPoint, equityCurve } from './equityCurve'
+import { EquityPlot, eventText } from './EquityPlot'
 import { Gain } from '@/ui/Figure'
-import { eventWords } from './pointWords'
+import { describeFailure } from '@/account/describeFailure'
+import type { LedgerView } from '@/account/ledgerStore'
+import { useLedger } from '@/account/useLedger'
+import { collateralAssets } from '@/protocol/collateral'
+import { collateralPrice } from '@/quant/collateral'
+import { useNow } from '@/ui/useNow'
+import { freshnessOfAccount, type ShownAccount } from '@/appContext/shownAccount'
 
 type EquityPanelProps = {
   /** Undefined while nothing was read. */
@@ -33,14 +38,14 @@ type EquityPanelProps = {
   note: string | undefined
   /** In the place of the curve when it could not be read. */
   failure: ReactNode
-  freshness: Freshness
+  freshness: PanelFreshness
 }
 
 const kindLabels: Record<CurveKind, string> = { equity: t('Equity'), pnl: t('PnL') }
 
 const curveLabels: Record<CurveKind, Record<TimeRange, string>> = {
   equity: {
-    day: t('Equity over the day'),
+    day: t('Equity, 24 h'),
     week: t('Equity over the week'),
     month: t('Equity over the month'),
     all: t('Equity over all time'),
@@ -60,10 +65,10 @@ const realizedLabels: Record<TimeRange, string> = {
   all: t('Net PnL'),
 }
 const transferLabels: Record<TimeRange, string> = {
-  day: t('In and out in the day'),
-  week: t('In and out in the week'),
-  month: t('In and out in the month'),
-  all: t('In and out'),
+  day: t('Net deposits, 24 h'),
+  week: t('Net deposits, 7 d'),
+  month: t('Net deposits, 30 d'),
+  all: t('Net deposits'),
 }
 
 /** The way to what the account is worth now, as a curve or as a table. */
@@ -78,7 +83,7 @@ export function EquityPanel(props: EquityPanelProps) {
       leading={
         <RadioGroup
           size="small"
-          label={t('Curve of')}
+          label={t('Value shown')}
           value={kind}
           onChange={onKind}
           options={(['equity', 'pnl'] as const).map((value) => ({ value, label: kindLabels[value] }))}
@@ -87,7 +92,7 @@ export function EquityPanel(props: EquityPanelProps) {
       actions={
         <>
           {isReading && curve !== undefined && (
-            <span className="text-xs whitespace-nowrap text-text-4 max-sm:sr-only">{t('reading the past…')}</span>
+            <span className="text-xs whitespace-nowrap text-text-4 max-sm:sr-only">{t('loading history…')}</span>
           )}
           <RangeChoice range={range} onRange={onRange} />
           <Button size="small" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
@@ -108,9 +113,7 @@ function Body({ curve, kind, range, fromMs, toMs, isTable }: EquityPanelProps & 
   const hasEvents = curve.points.some(({ row }) => row !== undefined)
   const startMs = Math.min(toMs - 60_000, Math.max(fromMs, Number((curve.points[0]?.timeNs ?? 0n) / 1_000_000n)))
   if (!hasEvents && curve.unrealized === 0n && curve.now === 0n) {
-    return (
-      <EmptyState>{t('Nothing has happened in this time. Fills, funding and deposits make the curve.')}</EmptyState>
-    )
+    return <EmptyState>{t('No activity in this period.')}</EmptyState>
   }
   return (
     <>
@@ -126,13 +129,13 @@ function Readout({ curve, kind, range }: { curve: Curve; kind: CurveKind; range:
   const { now, unrealized, realized, transferred } = curve
   return (
     <dl className="flex shrink-0 flex-wrap items-baseline gap-x-5 gap-y-0.5 px-3 pt-2 text-sm">
-      <Item name={kind === 'equity' ? t('Equity now') : t('Realised and open')}>
+      <Item name={kind === 'equity' ? t('Equity now') : t('Realised + unrealised')}>
         {kind === 'equity' ? formatUsd(now) : <Gain usd={now} />}
       </Item>
       <Item name={realizedLabels[range]}>
         <Gain usd={realized} />
       </Item>
-      <Item name={t('Open now')}>
+      <Item name={t('Unrealised')}>
         <Gain usd={unrealized} />
       </Item>
       {kind === 'equity' && transferred !== 0n && (
@@ -158,7 +161,7 @@ function PlotSkeleton() {
   return (
     <section
       aria-busy="true"
-      aria-label={t('Loading the curve')}
+      aria-label={t('Loading curve…')}
       className="flex min-h-0 flex-1 flex-col gap-3 px-3 py-2.5"
     >
       <Skeleton width={280} height={12} />
@@ -170,16 +173,16 @@ function PlotSkeleton() {
   )
 }
 
-const columns: readonly Column<CurvePoint>[] = [
+const columns: readonly Column<EquityPoint>[] = [
   { id: 'time', header: t('Time'), width: 160, cell: ({ timeNs }) => <Time timeNs={timeNs} hasDate /> },
-  { id: 'event', header: t('Event'), cell: (point) => eventWords(point) ?? unknownText },
+  { id: 'event', header: t('Event'), cell: (point) => eventText(point) ?? unknownText },
   {
     id: 'change',
-    header: t('Change USD'),
+    header: t('Change (USD)'),
     align: 'right',
     cell: ({ change }) => <SignedValue sign={signOf(change)}>{formatUsd(absolute(change))}</SignedValue>,
   },
-  { id: 'value', header: t('Realised after USD'), align: 'right', cell: ({ value }) => formatUsd(value) },
+  { id: 'value', header: t('Cumulative realised (USD)'), align: 'right', cell: ({ value }) => formatUsd(value) },
 ]
 
 /** The same as the curve in rows, newest first: what cannot be seen can be read. */
@@ -191,7 +194,76 @@ function EquityTable({ curve }: { curve: Curve }) {
       columns={columns}
       rows={rows}
       rowKey={({ row, timeNs }) => row?.key ?? String(timeNs)}
-      empty={<p className="px-3 py-4 text-sm text-text-3">{t('Nothing has happened in this time.')}</p>}
+      empty={<p className="px-3 py-4 text-sm text-text-3">{t('No activity in this period')}</p>}
     />
   )
+}
+
+const minuteMs = 60_000
+const dayMs = 86_400_000
+const rangeDays: Record<Exclude<TimeRange, 'all'>, number> = { day: 1, week: 7, month: 30 }
+
+/** The curve of the account: its past as it comes in, its end with the marks. */
+export function LiveEquity({ live, onRetry }: { live: ShownAccount; onRetry: () => void }) {
+  const [kind, setKind] = useState<CurveKind>('equity')
+  const [range, setRange] = useState<TimeRange>('week')
+  // By the minute: every second would draw the same curve again.
+  const nowMs = Math.ceil(useNow() / minuteMs) * minuteMs
+  const wantedMs = range === 'all' ? 0 : nowMs - rangeDays[range] * dayMs
+  // What was read once is kept, so a day's ground is asked for by the day.
+  const ledger = useLedger(range === 'all' ? 0n : BigInt(Math.floor(wantedMs / dayMs) * dayMs) * 1_000_000n)
+  const fromMs = firstShown(wantedMs, nowMs, ledger)
+  const curve =
+    ledger === undefined || fromMs === undefined
+      ? undefined
+      : equityCurve({
+          kind,
+          rows: ledger.rows,
+          fromNs: BigInt(fromMs) * 1_000_000n,
+          nowNs: BigInt(nowMs) * 1_000_000n,
+          equity: live.figures.equity,
+          unrealizedPnl: live.figures.unrealizedPnl,
+          priceOf: (asset) => priceOf(asset, live.prices.indexes),
+        })
+  return (
+    <EquityPanel
+      curve={curve}
+      kind={kind}
+      onKind={setKind}
+      range={range}
+      onRange={setRange}
+      fromMs={fromMs ?? wantedMs}
+      toMs={nowMs}
+      isReading={ledger?.status === 'reading'}
+      note={noteOf(ledger, wantedMs)}
+      failure={ledger?.status === 'failed' ? <LedgerFailed error={ledger.error} onRetry={onRetry} /> : undefined}
+      freshness={freshnessOfAccount(live)}
+    />
+  )
+}
+
+/** From where every row is known. Of the time before the first one there is nothing to draw. */
+function firstShown(wantedMs: number, nowMs: number, ledger: LedgerView | undefined): number | undefined {
+  if (ledger?.reachedNs === undefined) return undefined
+  const reachedMs = Math.ceil(Number(ledger.reachedNs / 1_000_000n))
+  const firstNs = ledger.rows.at(-1)?.timeNs
+  const firstMs = firstNs === undefined ? nowMs - dayMs : Number(firstNs / 1_000_000n)
+  const beginMs = ledger.isComplete ? Math.min(firstMs, nowMs - minuteMs) : reachedMs
+  return Math.max(wantedMs, beginMs)
+}
+
+function noteOf(ledger: LedgerView | undefined, wantedMs: number): string | undefined {
+  if (ledger?.isCut === true) return t('Showing recent activity only. See History for more.')
+  if (wantedMs === 0 && ledger?.isComplete === true) return t('Last 30 days only')
+  return undefined
+}
+
+function priceOf(asset: string, indexes: ReadonlyMap<string, Price>): Price | undefined {
+  const known = collateralAssets.find((name) => name === asset)
+  return known && collateralPrice(known, (name) => indexes.get(name))
+}
+
+function LedgerFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { words, code } = describeFailure(error)
+  return <ErrorState what={t('Couldn’t load account history')} why={words} code={code} onRetry={onRetry} />
 }

@@ -32,8 +32,8 @@ function drawn() {
     unrealizedPnl: parseFixed6('5'),
     priceOf: () => undefined,
   })
-  render(<EquityPlot curve={curve} fromMs={0} toMs={100_000} label="Equity over the day" />)
-  const slider = screen.getByRole<HTMLInputElement>('slider', { name: 'Equity over the day' })
+  render(<EquityPlot curve={curve} fromMs={0} toMs={100_000} label="Equity, 24 h" />)
+  const slider = screen.getByRole<HTMLInputElement>('slider', { name: 'Equity, 24 h' })
   const said = () => slider.getAttribute('aria-valuetext')
   return { slider, said, go: (index: number) => fireEvent.change(slider, { target: { value: String(index) } }) }
 }

@@ -1,17 +1,14 @@
-import { useState, type PointerEvent } from 'react'
+import { useState } from 'react'
 import { toNumber } from '@/protocol/fixed6'
 import { formatDateTime } from '@/ui/formatTime'
-import { formatUsd } from '@/ui/formatUsd'
-import { t } from '@/ui/t'
+import { formatUsd } from '@/ui/formatNumber'
+import { t } from '@/language/t'
+import { Plot, PlotCurve, PlotDot, PlotDrawing, PlotLine, PlotReadout } from '@/ui/plot/Plot'
 import { UsdAxis } from '@/ui/UsdAxis'
-import { valueScale } from '@/ui/valueScale'
-import { indexAt, type Curve } from './equityCurve'
-import { pointWords } from './pointWords'
+import { unit, valueScale } from '@/ui/valueScale'
+import { indexAt, type Curve, type EquityPoint } from './equityCurve'
 
 type EquityPlotProps = { curve: Curve; fromMs: number; toMs: number; label: string }
-
-/** The plot is drawn in a square of this many units, stretched to whatever room there is. */
-const unit = 1000
 
 /**
  * The realised worth as steps, and what it is now with what is open as a mark at the end. Pointed at, or walked along
@@ -26,9 +23,8 @@ export function EquityPlot({ curve, fromMs, toMs, label }: EquityPlotProps) {
   const x = (ms: number) => (ms - fromMs) / (toMs - fromMs)
   const chosen = chosenAt && points[chosenAt.index]
 
-  const point = (event: PointerEvent<HTMLDivElement>) => {
-    const { left, width } = event.currentTarget.getBoundingClientRect()
-    const share = Math.min(1, Math.max(0, (event.clientX - left) / width))
+  const point = (share: number | undefined) => {
+    if (share === undefined) return setChosenAt(undefined)
     const ms = fromMs + share * (toMs - fromMs)
     setChosenAt({ index: indexAt(points, BigInt(Math.round(ms)) * 1_000_000n), ms })
   }
@@ -38,97 +34,40 @@ export function EquityPlot({ curve, fromMs, toMs, label }: EquityPlotProps) {
   }
   return (
     <div className="relative min-h-0 flex-1">
-      <div
-        role="presentation"
-        className="absolute inset-y-2 right-18 left-3 cursor-crosshair touch-pan-y rounded-[2px] has-focus-visible:outline-2 has-focus-visible:outline-accent"
-        onPointerMove={point}
-        onPointerDown={point}
-        onPointerLeave={() => setChosenAt(undefined)}
+      <Plot
+        className="inset-y-2 right-18 left-3"
+        label={label}
+        max={points.length - 1}
+        value={chosenAt?.index ?? points.length - 1}
+        valueText={chosen === undefined ? t('Now {sum} USD', { sum: formatUsd(now) }) : pointLabel(chosen)}
+        onValue={walk}
+        onShare={point}
       >
-        <input
-          type="range"
-          aria-label={label}
-          min={0}
-          max={points.length - 1}
-          value={chosenAt?.index ?? points.length - 1}
-          aria-valuetext={chosen === undefined ? t('Now {sum} USD', { sum: formatUsd(now) }) : pointWords(chosen)}
-          onChange={(event) => walk(Number(event.currentTarget.value))}
-          onBlur={() => setChosenAt(undefined)}
-          onKeyDown={(event) => event.key === 'Escape' && setChosenAt(undefined)}
-          className="sr-only"
-        />
-        <svg
-          viewBox={`0 0 ${unit} ${unit}`}
-          preserveAspectRatio="none"
-          className="absolute inset-0 size-full overflow-visible"
-          aria-hidden="true"
-        >
+        <PlotDrawing className="overflow-visible">
           {y.ticks.map((tick) => (
-            <line
-              key={tick}
-              x1={0}
-              x2={unit}
-              y1={unit - y.at(tick) * unit}
-              y2={unit - y.at(tick) * unit}
-              stroke="var(--line)"
-              strokeWidth={1}
-              vectorEffect="non-scaling-stroke"
-            />
+            <PlotLine key={tick} y={unit - y.at(tick) * unit} colour="var(--line)" />
           ))}
-          <path
-            d={stepPath(points, x, y.at)}
-            fill="none"
-            stroke="var(--accent)"
-            strokeWidth={1.5}
-            vectorEffect="non-scaling-stroke"
-            strokeLinejoin="round"
+          <PlotCurve d={stepPath(points, x, y.at)} colour="var(--accent)" />
+          <PlotCurve
+            d={`M${unit} ${unit - y.at(toNumber(points.at(-1)?.value ?? now)) * unit}V${unit - y.at(toNumber(now)) * unit}`}
+            colour="var(--accent)"
+            dashes="3 3"
           />
-          <line
-            x1={unit}
-            x2={unit}
-            y1={unit - y.at(toNumber(points.at(-1)?.value ?? now)) * unit}
-            y2={unit - y.at(toNumber(now)) * unit}
-            stroke="var(--accent)"
-            strokeWidth={1.5}
-            strokeDasharray="3 3"
-            vectorEffect="non-scaling-stroke"
-          />
-          {chosenAt !== undefined && (
-            <line
-              x1={x(chosenAt.ms) * unit}
-              x2={x(chosenAt.ms) * unit}
-              y1={0}
-              y2={unit}
-              stroke="var(--text-3)"
-              strokeWidth={1}
-              strokeDasharray="2 2"
-              vectorEffect="non-scaling-stroke"
-            />
-          )}
-        </svg>
-        <Dot left={1} bottom={y.at(toNumber(now))} isHollow />
+          {chosenAt !== undefined && <PlotLine x={x(chosenAt.ms) * unit} colour="var(--text-3)" dashes="2 2" />}
+        </PlotDrawing>
+        <PlotDot left={1} bottom={y.at(toNumber(now))} className="border-accent bg-surface-1" />
         {chosenAt !== undefined && chosen !== undefined && (
-          <Dot left={x(chosenAt.ms)} bottom={y.at(toNumber(chosen.value))} />
+          <PlotDot left={x(chosenAt.ms)} bottom={y.at(toNumber(chosen.value))} className="border-accent bg-accent" />
         )}
-      </div>
+      </Plot>
       <UsdAxis ticks={y.ticks} at={y.at} last={now} />
       {chosenAt !== undefined && chosen !== undefined && (
-        <p className="pointer-events-none absolute top-2 left-4 rounded-sm bg-surface-2 px-2 py-1 text-xs shadow-float">
+        <PlotReadout>
           <span className="text-text-3">{formatDateTime(BigInt(Math.round(chosenAt.ms)) * 1_000_000n)}</span>{' '}
-          {pointWords(chosen)}
-        </p>
+          {pointLabel(chosen)}
+        </PlotReadout>
       )}
     </div>
-  )
-}
-
-function Dot({ left, bottom, isHollow = false }: { left: number; bottom: number; isHollow?: boolean }) {
-  return (
-    <span
-      aria-hidden="true"
-      className={`pointer-events-none absolute size-2 -translate-x-1/2 translate-y-1/2 rounded-full border-[1.5px] border-accent ${isHollow ? 'bg-surface-1' : 'bg-accent'}`}
-      style={{ left: `${left * 100}%`, bottom: `${bottom * 100}%` }}
-    />
   )
 }
 
@@ -141,4 +80,36 @@ function stepPath(points: Curve['points'], x: (ms: number) => number, y: (value:
       return index === 0 ? `M${left} ${top}` : `H${left}V${top}`
     })
     .join('')
+}
+
+const kindRowNames: Readonly<Record<string, string>> = {
+  trade: t('fill'),
+  liquidation: t('liquidation'),
+  settlement: t('settlement'),
+  funding: t('funding'),
+  deposit: t('deposit'),
+  withdraw: t('withdrawal'),
+  send: t('sent'),
+  receive: t('received'),
+  swap: t('conversion'),
+  yv_deposit: t('into the vault'),
+  yv_withdraw: t('out of the vault'),
+}
+
+/** What happened at a point: "funding ETH-PERP". */
+export function eventText({ row }: EquityPoint): string | undefined {
+  if (row === undefined) return undefined
+  const kind = kindRowNames[row.kind] ?? row.kind
+  const of = row.instrumentName ?? row.transfer?.asset
+  return of === undefined ? kind : `${kind} ${of}`
+}
+
+/** "1,030.00 USD realised, −2.50 by a fill ETH-PERP". */
+function pointLabel(point: EquityPoint): string {
+  const event = eventText(point)
+  const change = `${point.change > 0n ? '+' : ''}${formatUsd(point.change)}`
+  const words = { value: formatUsd(point.value), change }
+  return event === undefined
+    ? t('{value} USD realised', words)
+    : t('{value} USD realised, {change} by {event}', { ...words, event })
 }

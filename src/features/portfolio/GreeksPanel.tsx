@@ -1,13 +1,25 @@
 import { timeLocale } from '@/language/chosenLanguage'
 import { Fragment } from 'react'
-import { numberFormat, unknownText, withMinusSign } from '@/ui/formatDecimal'
-import { Panel, type Freshness } from '@/ui/Panel'
+import { numberFormat, unknownText, withMinusSign } from '@/ui/formatNumber'
+import { Panel, type PanelFreshness } from '@/ui/Panel'
 import { EmptyState } from '@/ui/EmptyState'
-import { formatAge } from '@/ui/formatAge'
+import { formatAge } from '@/ui/formatTime'
 import { Tooltip } from '@/ui/Tooltip'
-import { deltaSumAbout, gammaSumAbout } from '@/ui/greekWords'
-import { t } from '@/ui/t'
-import { greekNames, totalOverUnderlyings, type GreekName, type HeldGreeks, type UnderlyingGreeks } from './greekRows'
+import { deltaSumAbout, gammaSumAbout } from '@/ui/greekLabels'
+import { t } from '@/language/t'
+import {
+  greekNames,
+  totalOverUnderlyings,
+  type GreekName,
+  type HeldGreeks,
+  type UnderlyingGreeks,
+  greekRows,
+} from './greekRows'
+import { useVenueNow } from '@/appContext/useVenueNow'
+import { useOtcHoldings } from '@/account/otc/useOtcHoldings'
+import { usePortfolio } from '@/account/accountContext'
+import { useMarketData } from '@/marketData/marketDataContext'
+import { freshnessOfAccount, type ShownAccount } from '@/appContext/shownAccount'
 
 /** The same as the venue reckons it, to check by: it is read every half minute, the rest is live. */
 export type VenueGreeks = ReadonlyMap<string, Partial<Record<GreekName, number>>>
@@ -16,23 +28,21 @@ type GreeksPanelProps = {
   rows: readonly UnderlyingGreeks[]
   venue: VenueGreeks | undefined
   nowMs: number
-  freshness: Freshness
+  freshness: PanelFreshness
 }
 
 const columns: Record<GreekName, { readonly header: string; readonly about: string; readonly decimals: number }> = {
   delta: { header: t('Delta'), about: deltaSumAbout, decimals: 3 },
-  deltaUsd: { header: t('Delta USD'), about: t('Delta at the index.'), decimals: 0 },
+  deltaUsd: { header: t('Delta (USD)'), about: t('Delta × index price.'), decimals: 0 },
   gamma: { header: t('Gamma'), about: gammaSumAbout, decimals: 5 },
-  theta: { header: t('Theta'), about: t('USD a day that pass with time.'), decimals: 2 },
-  vega: { header: t('Vega'), about: t('USD for one volatility point.'), decimals: 2 },
+  theta: { header: t('Theta'), about: t('Time decay per day (USD).'), decimals: 2 },
+  vega: { header: t('Vega'), about: t('USD per 1 vol point.'), decimals: 2 },
   vega30: {
     header: t('Vega 30 d'),
-    about: t(
-      'Vega × √(30 / days to expiry). A point of a near expiry is not a point of a far one: brought to thirty days they may be added.',
-    ),
+    about: t('Vega × √(30 / days to expiry). Normalises vega to 30 days so expiries can be summed.'),
     decimals: 2,
   },
-  rho: { header: t('Rho'), about: t('USD for one point of the interest rate.'), decimals: 2 },
+  rho: { header: t('Rho'), about: t('USD per 1 pt of interest rate.'), decimals: 2 },
 }
 
 /** What the positions gain and lose with price, volatility and time, by underlying and by expiry. */
@@ -40,7 +50,7 @@ export function GreeksPanel({ rows, venue, nowMs, freshness }: GreeksPanelProps)
   return (
     <Panel title={t('Greeks')} freshness={freshness}>
       {rows.length === 0 ? (
-        <EmptyState>{t('Positions are summed here by underlying and expiry.')}</EmptyState>
+        <EmptyState>{t('Greeks by underlying and expiry appear here once you hold positions.')}</EmptyState>
       ) : (
         <div className="min-h-0 flex-1 overflow-auto">
           <table aria-label={t('Greeks')} className="w-full min-w-125 border-separate border-spacing-0 text-sm">
@@ -75,7 +85,7 @@ export function GreeksPanel({ rows, venue, nowMs, freshness }: GreeksPanelProps)
                   {expiries.map(({ expiryNs, greeks }) => (
                     <GreekRow
                       key={String(expiryNs)}
-                      name={expiryNs === undefined ? t('Perpetual') : expiryWords(expiryNs, nowMs)}
+                      name={expiryNs === undefined ? t('Perpetual') : expiryLabel(expiryNs, nowMs)}
                       greeks={greeks}
                       look="text-text-2"
                       isIndented
@@ -84,14 +94,14 @@ export function GreeksPanel({ rows, venue, nowMs, freshness }: GreeksPanelProps)
                   {otc !== undefined && (
                     <GreekRow name={t('OTC, outside margin')} greeks={otc} look="text-text-2" isIndented />
                   )}
-                  <VenueRow told={venue?.get(asset)} hasOtc={otc !== undefined} />
+                  <VenueRow reported={venue?.get(asset)} hasOtc={otc !== undefined} />
                 </Fragment>
               ))}
             </tbody>
             {rows.length > 1 && (
               <tfoot>
                 <GreekRow
-                  name={t('All, in USD')}
+                  name={t('Total (USD)')}
                   greeks={totalOverUnderlyings(rows)}
                   look="font-semibold text-text-1"
                 />
@@ -124,10 +134,10 @@ function GreekRow({ name, greeks, look, isIndented = false }: GreekRowProps) {
   )
 }
 
-function VenueRow({ told, hasOtc }: { told: Partial<Record<GreekName, number>> | undefined; hasOtc: boolean }) {
-  if (told === undefined) return null
-  const name = hasOtc ? t('by the venue, without OTC') : t('by the venue')
-  return <GreekRow name={name} greeks={told} look="text-xs text-text-4" isIndented />
+function VenueRow({ reported, hasOtc }: { reported: Partial<Record<GreekName, number>> | undefined; hasOtc: boolean }) {
+  if (reported === undefined) return null
+  const name = hasOtc ? t('by the venue, without OTC') : t('Venue’s figures')
+  return <GreekRow name={name} greeks={reported} look="text-xs text-text-4" isIndented />
 }
 
 /** With a sign where there is one; what is not known is a dash. */
@@ -143,8 +153,28 @@ export function greekText(name: GreekName, value: number | undefined): string {
 }
 
 /** `26 Dec, 35 d`. */
-function expiryWords(expiryNs: bigint, nowMs: number): string {
+function expiryLabel(expiryNs: bigint, nowMs: number): string {
   const expiryMs = Number(expiryNs / 1_000_000n)
   const day = new Intl.DateTimeFormat(timeLocale, { day: '2-digit', month: 'short', timeZone: 'UTC' }).format(expiryMs)
   return `${day}, ${formatAge(expiryMs - nowMs)}`
+}
+
+/** Greeks from the live tickers and of OTC options, with the venue's own beside them; of one underlying, or all. */
+export function LiveGreeksPanel({ live, scope }: { live: ShownAccount; scope?: string | undefined }) {
+  const { venueClock } = useMarketData()
+  const { data } = usePortfolio()
+  const nowMs = useVenueNow()
+  const { holdings } = useOtcHoldings()
+  const otc = scope === undefined ? holdings : holdings.filter(({ asset }) => asset === scope)
+  const venue: VenueGreeks | undefined =
+    data?.greeks &&
+    new Map(data.greeks.flatMap(({ asset, ...reported }) => (asset === undefined ? [] : [[asset, reported] as const])))
+  return (
+    <GreeksPanel
+      rows={greekRows(live.account.positions ?? [], live.prices.tickers, venueClock.nowNs(), otc)}
+      venue={venue}
+      nowMs={nowMs}
+      freshness={freshnessOfAccount(live)}
+    />
+  )
 }

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { parseFixed6, type Usd } from '@/protocol/fixed6'
 import type { AccountMargin } from '@/quant/margin/accountMargin'
-import type { SettingPreview } from '@/quant/preview/settingPreview'
+import type { SettingPreview } from '@/quant/preview/previewSettings'
 import { MarginModeDialog, type ModeRefusal } from './MarginModeDialog'
 
 afterEach(cleanup)
@@ -23,7 +23,7 @@ function margin(initial: string, maintenance: string, available: string): Accoun
 }
 
 function drawn(preview: SettingPreview | undefined, expectedRefusal?: ModeRefusal) {
-  const told: string[] = []
+  const calls: string[] = []
   render(
     <MarginModeDialog
       isPortfolio={false}
@@ -31,19 +31,19 @@ function drawn(preview: SettingPreview | undefined, expectedRefusal?: ModeRefusa
       expectedRefusal={expectedRefusal}
       refusal={undefined}
       isPending={false}
-      onSwitch={() => told.push('switch')}
-      onClose={() => told.push('close')}
+      onSwitch={() => calls.push('switch')}
+      onClose={() => calls.push('close')}
     />,
   )
-  return told
+  return calls
 }
 
 const figures = () => screen.getAllByRole('definition').map(({ textContent }) => textContent)
 
-test('both modes stand side by side, and the switch is one press', () => {
+test('both modes are shown side by side, and the switch is one press', () => {
   const before = margin('1000', '2000', '7900')
   const after = margin('625', '500', '9400')
-  const told = drawn({ isAllowed: true, error: undefined, margin: { before, after } })
+  const calls = drawn({ isAllowed: true, error: undefined, margin: { before, after } })
   expect(figures().filter((text) => text !== '→')).toEqual([
     '1,100.00',
     '≈ 725.00',
@@ -55,25 +55,25 @@ test('both modes stand side by side, and the switch is one press', () => {
     '≈ 5.0%',
   ])
   fireEvent.click(screen.getByRole('button', { name: 'Switch to portfolio margin' }))
-  expect(told).toEqual(['switch'])
+  expect(calls).toEqual(['switch'])
 })
 
 test('what the venue would refuse is said in words and cannot be sent', () => {
   const before = margin('1000', '2000', '7900')
   const after = margin('13000', '10400', '-500')
-  const told = drawn(
+  const calls = drawn(
     { isAllowed: false, error: 'INSUFFICIENT_MARGIN', margin: { before, after } },
     { words: 'Not enough margin.', code: 'INSUFFICIENT_MARGIN' },
   )
   expect(screen.getByRole('alert').textContent).toBe('Not enough margin. INSUFFICIENT_MARGIN')
   fireEvent.click(screen.getByRole('button', { name: 'Switch to portfolio margin' }))
-  expect(told).toEqual([])
+  expect(calls).toEqual([])
 })
 
 test('while a price is not known the figures are dashes, and the venue may still be asked', () => {
-  const told = drawn(undefined)
+  const calls = drawn(undefined)
   expect(new Set(figures().filter((text) => text !== '→'))).toEqual(new Set(['—']))
   fireEvent.click(screen.getByRole('button', { name: 'Switch to portfolio margin' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Stay with standard' }))
-  expect(told).toEqual(['switch', 'close'])
+  fireEvent.click(screen.getByRole('button', { name: 'Keep standard margin' }))
+  expect(calls).toEqual(['switch', 'close'])
 })

@@ -1,13 +1,11 @@
 import { add, toNumber, type Usd } from '@/protocol/fixed6'
 import type { AccountMargin } from '@/quant/margin/accountMargin'
-import type { SettingPreview } from '@/quant/preview/settingPreview'
-import { BeforeAfter, type Change } from '@/ui/BeforeAfter'
+import type { SettingPreview } from '@/quant/preview/previewSettings'
+import { BeforeAfterList, type Change } from '@/ui/BeforeAfter'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
-import { formatPercent } from '@/ui/formatPercent'
-import { formatUsd } from '@/ui/formatUsd'
-import { unknownText } from '@/ui/formatDecimal'
-import { t } from '@/ui/t'
+import { formatPercent, unknownText, formatUsd } from '@/ui/formatNumber'
+import { t } from '@/language/t'
 
 /** Why the venue said no, or would, in words. */
 export type ModeRefusal = { readonly words: string; readonly code?: string | undefined }
@@ -27,7 +25,7 @@ type MarginModeDialogProps = {
 /** Standard or portfolio margin: what it is, what it does to this account, and the switch. */
 export function MarginModeDialog(props: MarginModeDialogProps) {
   const { isPortfolio, preview, expectedRefusal, refusal, isPending, onSwitch, onClose } = props
-  const switchWords = isPortfolio ? t('Switch to standard margin') : t('Switch to portfolio margin')
+  const switchText = isPortfolio ? t('Switch to standard margin') : t('Switch to portfolio margin')
   const said = refusal ?? expectedRefusal
   return (
     <Dialog
@@ -35,10 +33,10 @@ export function MarginModeDialog(props: MarginModeDialogProps) {
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose()
       }}
-      title={switchWords}
+      title={switchText}
       footer={
         <>
-          <Button onClick={onClose}>{isPortfolio ? t('Stay with portfolio') : t('Stay with standard')}</Button>
+          <Button onClick={onClose}>{isPortfolio ? t('Keep portfolio margin') : t('Keep standard margin')}</Button>
           <Button
             variant="primary"
             isPending={isPending}
@@ -46,7 +44,7 @@ export function MarginModeDialog(props: MarginModeDialogProps) {
             disabled={preview?.isAllowed === false}
             onClick={onSwitch}
           >
-            {switchWords}
+            {switchText}
           </Button>
         </>
       }
@@ -55,20 +53,20 @@ export function MarginModeDialog(props: MarginModeDialogProps) {
         <p className="text-sm text-text-2">
           {isPortfolio
             ? t(
-                'Each position needs margin by itself: no position lowers what another one needs. Options you hold add nothing to it.',
+                'Each position is margined separately, with no offsets. The value of long options doesn’t count towards available margin.',
               )
             : t(
-                'All options and cross perpetuals of an underlying are looked at together: the worst of 15 scenarios, 20% up and down and volatility up and down, plus a floor for short options. Hedged positions need less; large one-sided ones can need more.',
+                'Options and cross perpetuals on the same underlying are margined together: worst loss over 15 scenarios (spot ±20%, IV up/down) plus a short-option minimum. Hedged books need less; concentrated ones may need more.',
               )}
         </p>
-        <BeforeAfter
+        <BeforeAfterList
           label={
             isPortfolio
               ? t('Figures before and after the switch to standard margin')
               : t('Figures before and after the switch to portfolio margin')
           }
           changes={modeChanges(preview?.margin.before, preview?.margin.after)}
-          note={t('≈ Estimated at the marks of now, by the rules the venue goes by.')}
+          note={t('≈ Estimated at current marks using the venue’s rules.')}
         />
         <p role="alert" className="min-h-4 text-sm text-danger">
           {said !== undefined && (
@@ -93,12 +91,12 @@ export function modeChanges(before: AccountMargin | undefined, after: AccountMar
   })
   const isWorse = before !== undefined && after !== undefined && after.availableMargin < before.availableMargin
   return [
-    change(t('Initial margin'), t('Of positions and open orders.'), ({ initialMargin, openOrderMargin }) =>
+    change(t('Initial margin'), t('For positions and open orders'), ({ initialMargin, openOrderMargin }) =>
       add(initialMargin, openOrderMargin),
     ),
     change(
       t('Maintenance margin'),
-      t('Below it positions are liquidated.'),
+      t('Positions are liquidated below this level.'),
       ({ maintenanceMargin }) => maintenanceMargin,
     ),
     {
@@ -106,15 +104,15 @@ export function modeChanges(before: AccountMargin | undefined, after: AccountMar
       ...(before !== undefined && after !== undefined && { tone: isWorse ? ('danger' as const) : ('good' as const) }),
     },
     {
-      name: t('Maintenance used'),
-      about: t('Liquidation is at 100%.'),
+      name: t('Maintenance margin used'),
+      about: t('Liquidation at 100%'),
       before: shareUsed(before),
       after: shareUsed(after),
     },
   ]
 }
 
-/** Of what stands behind: available margin with what orders and positions take from it. */
+/** Maintenance margin as a share of what backs it: available margin plus what orders and positions take from it. */
 function shareUsed(margin: AccountMargin | undefined): string {
   if (margin === undefined) return unknownText
   const { availableMargin, openOrderMargin, maintenanceMargin } = margin

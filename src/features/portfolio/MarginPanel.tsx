@@ -1,18 +1,23 @@
 import type { AccountFigures } from '@/account/accountFigures'
-import type { LiquidationDistance, MarginLevel } from '@/account/marginLevel'
-import { formatPercent } from '@/ui/formatPercent'
-import { formatUsd } from '@/ui/formatUsd'
+import {
+  type LiquidationDistance,
+  type MarginLevel,
+  marginThresholds,
+  liquidationDistance,
+  marginLevel,
+} from '@/account/marginLevel'
+import { formatPercent, decimalsOf, formatDecimal, formatUsd } from '@/ui/formatNumber'
 import { WarningIcon } from '@/ui/icons'
-import { Panel, type Freshness } from '@/ui/Panel'
-import { t } from '@/ui/t'
-import { MarginBar } from './MarginBar'
-import { distanceWords, levelWords } from './marginWords'
+import { Panel, type PanelFreshness } from '@/ui/Panel'
+import { t } from '@/language/t'
+import { useLiquidations } from '@/account/preview/liquidationsContext'
+import { freshnessOfAccount, type ShownAccount } from '@/appContext/shownAccount'
 
 type MarginPanelProps = {
   figures: AccountFigures
   level: MarginLevel
   distance: LiquidationDistance | undefined
-  freshness: Freshness
+  freshness: PanelFreshness
 }
 
 const tones: Record<MarginLevel, string> = {
@@ -23,7 +28,7 @@ const tones: Record<MarginLevel, string> = {
   liquidation: 'text-danger',
 }
 
-/** How much of what stands behind the positions is used, and how far liquidation is. */
+/** How much of the margin balance is used, and how far liquidation is. */
 export function MarginPanel({ figures, level, distance, freshness }: MarginPanelProps) {
   const { maintenanceUse, initialUse, maintenanceMargin, initialMargin, marginBalance } = figures
   return (
@@ -34,7 +39,7 @@ export function MarginPanel({ figures, level, distance, freshness }: MarginPanel
       actions={
         <span className={`flex items-center gap-1 text-sm font-medium ${tones[level]}`}>
           {level !== 'fine' && <WarningIcon width={14} height={14} />}
-          {levelWords[level]}
+          {levelLabels[level]}
         </span>
       }
     >
@@ -47,15 +52,15 @@ export function MarginPanel({ figures, level, distance, freshness }: MarginPanel
         />
         <dl className="grid grid-cols-3 gap-x-4 text-sm">
           <Share
-            name={t('Maintenance')}
-            about={t('Below it positions are liquidated.')}
+            name={t('Maint. margin')}
+            about={t('Positions are liquidated below this level.')}
             mark="h-2 w-2 rounded-[1px] bg-accent"
             usd={formatUsd(maintenanceMargin)}
             share={maintenanceUse}
           />
           <Share
-            name={t('Initial and orders')}
-            about={t('What the positions would need to be opened now, with what open orders hold.')}
+            name={t('Initial margin incl. orders')}
+            about={t('Initial margin for your positions plus margin reserved by open orders.')}
             mark="h-3 w-0.5 bg-text-1"
             usd={formatUsd(initialMargin)}
             share={initialUse}
@@ -64,8 +69,8 @@ export function MarginPanel({ figures, level, distance, freshness }: MarginPanel
             name={t('Margin balance')}
             about={
               figures.isPortfolioMargin
-                ? t('Collateral after its ratios, PnL of cross perpetuals and the value of options.')
-                : t('Collateral after its ratios and PnL of cross perpetuals, without isolated margin.')
+                ? t('Weighted collateral + cross perpetual PnL + option value.')
+                : t('Weighted collateral + cross perpetual PnL, excl. isolated margin.')
             }
             mark="h-2 w-2 rounded-[1px] shadow-[inset_0_0_0_1px_var(--line-strong)] bg-surface-2"
             usd={formatUsd(marginBalance)}
@@ -73,7 +78,7 @@ export function MarginPanel({ figures, level, distance, freshness }: MarginPanel
           />
         </dl>
         <p className={`min-h-8 text-sm ${level === 'fine' ? 'text-text-3' : tones[level]}`}>
-          {distanceWords(distance, level)}
+          {distanceText(distance, level)}
         </p>
       </div>
     </Panel>
@@ -97,4 +102,115 @@ function Share({ name, about, mark, usd, share }: ShareProps) {
       </dd>
     </div>
   )
+}
+
+type MarginBarProps = {
+  /** The accessible name. */
+  label: string
+  level: MarginLevel
+  /** Shares of the margin balance; 1 is liquidation. */
+  maintenanceUse: number | undefined
+  initialUse: number | undefined
+}
+
+const fills: Record<MarginLevel, string> = {
+  fine: 'bg-accent',
+  notice: 'bg-warn',
+  warning: 'bg-warn',
+  danger: 'bg-danger',
+  liquidation: 'bg-danger',
+}
+
+/**
+ * Maintenance margin as a filled bar, initial margin as a mark on it, over the whole margin balance: the right end is
+ * liquidation. The thresholds of the margin call are notched into it.
+ */
+function MarginBar({ label, level, maintenanceUse, initialUse }: MarginBarProps) {
+  const used = percent(maintenanceUse)
+  return (
+    <div className="flex flex-col gap-1">
+      <meter className="sr-only" aria-label={label} min={0} max={100} value={used}>
+        {t('{share} used, liquidation at 100%', {
+          share: formatPercent(maintenanceUse, { decimals: 1, isSigned: false }),
+        })}
+      </meter>
+      <div aria-hidden="true" className="relative h-4">
+        <div className="absolute inset-x-0 top-1 h-2 overflow-hidden rounded-[2px] bg-surface-2 shadow-[inset_0_0_0_1px_var(--line-strong)]">
+          <div className={`h-full ${fills[level]}`} style={{ width: `${used}%` }} />
+        </div>
+        {Object.values(marginThresholds).map((threshold) => (
+          <span
+            key={threshold}
+            className="absolute top-1 h-2 w-px bg-surface-0"
+            style={{ left: `${threshold * 100}%` }}
+          />
+        ))}
+        {initialUse !== undefined && (
+          <span
+            className="absolute top-0 h-4 w-0.5 -translate-x-1/2 rounded-full bg-text-1 shadow-[0_0_0_1px_var(--surface-1)]"
+            style={{ left: `${percent(initialUse)}%` }}
+          />
+        )}
+      </div>
+      <div aria-hidden="true" className="relative h-4 text-[10px] leading-4 text-text-4">
+        <span className="absolute left-0">0</span>
+        {[marginThresholds.notice, marginThresholds.warning].map((threshold) => (
+          <span key={threshold} className="absolute -translate-x-1/2" style={{ left: `${threshold * 100}%` }}>
+            {threshold * 100}%
+          </span>
+        ))}
+        <span className="absolute right-0">{t('liquidation')}</span>
+      </div>
+    </div>
+  )
+}
+
+function percent(use: number | undefined): number {
+  return use === undefined ? 0 : Math.min(100, Math.max(0, use * 100))
+}
+
+/** Margin at the marks of now. */
+export function LiveMargin({ live }: { live: ShownAccount }) {
+  const { account, figures } = live
+  const distance = liquidationDistance(figures, account.positions ?? [], useLiquidations())
+  const level = marginLevel({ use: figures.maintenanceUse, isInLiquidation: figures.isInLiquidation })
+  return <MarginPanel figures={figures} level={level} distance={distance} freshness={freshnessOfAccount(live)} />
+}
+
+const levelLabels: Record<MarginLevel, string> = {
+  fine: t('Margin healthy'),
+  notice: t('Margin is getting low'),
+  warning: t('Margin is low'),
+  danger: t('Close to liquidation'),
+  liquidation: t('In liquidation'),
+}
+
+/** How far liquidation is, as a sentence or two. */
+function distanceText(distance: LiquidationDistance | undefined, level: MarginLevel): string {
+  if (level === 'liquidation') {
+    return t(
+      'The venue is cancelling your orders and reducing positions until margin is restored. Trading is disabled until then.',
+    )
+  }
+  if (distance === undefined) return t('No maintenance margin required: no price move can liquidate this account.')
+  const { loss, share, at } = distance
+  const words = { loss: formatUsd(loss), share: formatPercent(share, { decimals: 1, isSigned: false }) }
+  if (at === undefined) {
+    return share === undefined
+      ? t('Liquidation after a further loss of ≈ {loss} USD.', words)
+      : t('Liquidation begins after a loss of ≈ {loss} USD ({share} of equity).', words)
+  }
+  const step = at.price >= 1_000_000_000n ? 100_000n : 10_000n
+  const placed = {
+    ...words,
+    instrument: at.instrumentName,
+    price: formatDecimal(at.price, decimalsOf(step)),
+    move: formatPercent(at.move, { decimals: 1 }),
+  }
+  return share === undefined
+    ? t('Liquidation begins after a loss of ≈ {loss} USD: {instrument} at ≈ {price}, {move} from its mark.', placed)
+    : t(
+        'Liquidation begins after a loss of ≈ {loss} USD ({share} of equity): {instrument} at ≈ {price}, {move} from its mark.',
+        placed,
+      )
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { AccountFigures } from '@/account/accountFigures'
 import { add, type Amount, type Usd } from '@/protocol/fixed6'
-import { formatDecimal } from '@/ui/formatDecimal'
-import { formatUsd } from '@/ui/formatUsd'
+import { formatDecimal, formatUsd } from '@/ui/formatNumber'
 import { StaleBadge } from '@/ui/StaleBadge'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { Figure, Gain } from '@/ui/Figure'
+import { useAccountStats } from '@/account/accountContext'
+import type { ShownAccount } from '@/appContext/shownAccount'
 
 /** Realised PnL after fees and funding, as the venue counts it. Undefined while it is not known. */
 export type RealizedPnl = { readonly [Window in 'daily' | 'weekly' | 'allTime']: Usd | undefined }
@@ -13,7 +14,7 @@ export type RealizedPnl = { readonly [Window in 'daily' | 'weekly' | 'allTime']:
 type PortfolioHeadProps = {
   figures: AccountFigures
   realized: RealizedPnl
-  /** USDC in the account, which may be negative; undefined when none is told. */
+  /** USDC in the account, which may be negative; undefined when none is reported. */
   usdc: Amount | undefined
   /** Since when nothing is new, in milliseconds of this machine. */
   staleSinceMs: number | undefined
@@ -34,8 +35,8 @@ export function PortfolioHead({ figures, realized, usdc, staleSinceMs, mode }: P
         className={`grid min-w-0 flex-1 grid-flow-col auto-cols-auto items-start justify-start gap-x-8 gap-y-2 max-lg:basis-full max-lg:grid-flow-row max-lg:grid-cols-4 max-lg:justify-stretch max-sm:grid-cols-3 max-sm:gap-x-3 ${staleSinceMs === undefined ? '' : 'is-stale'}`}
       >
         <Figure
-          label={t('Equity, USD')}
-          about={t('Collateral, unrealised PnL of perpetuals and options at their marks.')}
+          label={t('Equity (USD)')}
+          about={t('Collateral + unrealised perpetual PnL + options at mark.')}
           isLarge
           className="max-sm:col-span-3"
         >
@@ -57,17 +58,17 @@ export function PortfolioHead({ figures, realized, usdc, staleSinceMs, mode }: P
         </Figure>
         <Figure
           label={t('PnL all time')}
-          about={t('Realised since the beginning, after fees and funding, with what is open now.')}
+          about={t('Realised (after fees and funding) plus unrealised PnL.')}
           note={t('realised {sum}', { sum: signed(realized.allTime) })}
         >
           <Gain usd={allTime} />
         </Figure>
-        <Figure label={t('Unrealised')} about={t('Of all open positions, at the marks of now.')} note={t('open now')}>
+        <Figure label={t('Unrealised')} about={t('All open positions at current marks.')} note={t('unrealised')}>
           <Gain usd={unrealizedPnl} />
         </Figure>
         <Figure
           label={t('Available margin')}
-          about={t('What new positions and orders may use.')}
+          about={t('Available for new positions and orders.')}
           note={t('for new orders')}
         >
           <span className={availableMargin < 0n ? 'text-danger' : ''}>{formatUsd(availableMargin)}</span>
@@ -93,4 +94,19 @@ export function PortfolioHead({ figures, realized, usdc, staleSinceMs, mode }: P
 function signed(usd: Usd | undefined): string {
   const text = formatUsd(usd)
   return usd !== undefined && usd > 0n ? `+${text}` : text
+}
+
+/** The head, with what the venue counts as realised. */
+export function LivePortfolioHead({ live, mode }: { live: ShownAccount; mode: ReactNode }) {
+  const { data: stats } = useAccountStats()
+  const { account, figures } = live
+  return (
+    <PortfolioHead
+      figures={figures}
+      realized={{ daily: stats?.daily?.pnl, weekly: stats?.weekly?.pnl, allTime: stats?.allTime?.pnl }}
+      usdc={account.collaterals?.find(({ collateralAsset }) => collateralAsset === 'USDC')?.balance}
+      staleSinceMs={live.status === 'stale' ? live.sinceMs : undefined}
+      mode={mode}
+    />
+  )
 }

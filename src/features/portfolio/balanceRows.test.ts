@@ -26,12 +26,12 @@ test('the parts add up to the equity, and nothing is left', () => {
   expect(balances.rest).toBe(0n)
 })
 
-test('what the venue counts and does not list is told as the rest, never hidden', () => {
+test('what the venue counts without listing is shown as the rest, never hidden', () => {
   const account = { collaterals: [collateral('USDC', '100', '100', '100')] }
   expect(formatFixed6(balanceRows(account, figures('100.5'), noIndexes).rest)).toBe('0.5')
 })
 
-test('assets stand in the order in which they are sold', () => {
+test('assets are listed in the order in which they are sold', () => {
   const account = {
     collaterals: [
       collateral('WETH', '1', '3000', '2700'),

@@ -64,10 +64,10 @@ function balanceRow(row: CollateralRow, indexes: ReadonlyMap<string, Price>): Ba
   const { balance, availableBalance, pendingWithdrawals } = row
   const asset = collateralAssets.find((name) => name === row.collateralAsset)
   const spec = asset && collateralSpecs[asset]
-  // Of a share only the venue knows the worth.
+  // Only the venue knows the worth of a share.
   const isShare = spec?.priceSource.type === 'share'
   const price = asset && !isShare ? collateralPrice(asset, (name) => indexes.get(name)) : undefined
-  // The venue's own figures, but where the index has moved since it told them.
+  // The venue's own figures, except where the index has moved since it published them.
   const isMoving = spec?.priceSource.type === 'index' && price !== undefined
   return {
     asset: row.collateralAsset,
@@ -84,8 +84,8 @@ function balanceRow(row: CollateralRow, indexes: ReadonlyMap<string, Price>): Ba
   }
 }
 
-function marginOf(asset: CollateralAsset | undefined, balance: Amount, price: Price, told: Usd): Usd {
-  return asset === undefined ? told : marginValue(asset, balance, price)
+function marginOf(asset: CollateralAsset | undefined, balance: Amount, price: Price, reported: Usd): Usd {
+  return asset === undefined ? reported : marginValue(asset, balance, price)
 }
 
 function impliedPrice({ balance, collateralValue: value }: CollateralRow): Price | undefined {

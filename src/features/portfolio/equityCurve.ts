@@ -4,7 +4,7 @@ import { add, fixed6, negate, scale, subtract, type Amount, type Price, type Usd
 /** What the curve shows: all that the account was worth, or what it gained without what came in and went out. */
 export type CurveKind = 'equity' | 'pnl'
 
-export type CurvePoint = {
+export type EquityPoint = {
   readonly timeNs: bigint
   /** USD after what happened at this time. */
   readonly value: Usd
@@ -16,7 +16,7 @@ export type CurvePoint = {
 
 export type Curve = {
   /** Oldest first: the beginning of the window, one point a row, and the realised worth of now. */
-  readonly points: readonly CurvePoint[]
+  readonly points: readonly EquityPoint[]
   /** With what is unrealised at the marks of now. */
   readonly now: Usd
   readonly unrealized: Usd
@@ -42,8 +42,9 @@ export type CurveInput = {
 const zero = fixed6<Usd>(0n)
 
 /**
- * The realised worth at each time, reckoned back from what the account has now: nobody tells what open positions were
- * worth in the past, so that part stands at the end alone. Collateral that came in counts at its price of now.
+ * The realised worth at each time, computed backwards from what the account has now: no source gives what open
+ * positions were worth in the past, so that part appears only at the end. Collateral that came in counts at its
+ * current price.
  */
 export function equityCurve(input: CurveInput): Curve {
   const { kind, rows, fromNs, nowNs, equity, unrealizedPnl } = input
@@ -54,7 +55,7 @@ export function equityCurve(input: CurveInput): Curve {
   const transferred = sum(steps.map((step) => step.transferred))
   const realizedNow = kind === 'pnl' ? realized : subtract(equity, unrealizedPnl)
   let value = realizedNow
-  const points: CurvePoint[] = [{ timeNs: nowNs, value, change: zero, row: undefined }]
+  const points: EquityPoint[] = [{ timeNs: nowNs, value, change: zero, row: undefined }]
   for (const step of steps) {
     const change = kind === 'pnl' ? step.row.change : add(step.row.change, step.transferred)
     points.push({ timeNs: step.row.timeNs, value, change, row: step.row })
@@ -84,7 +85,7 @@ function worth(amount: Amount, price: Price): bigint {
 }
 
 /** Where in the points the last one at or before a time is: what was true then. Before all of them it is the first. */
-export function indexAt(points: readonly CurvePoint[], timeNs: bigint): number {
+export function indexAt(points: readonly EquityPoint[], timeNs: bigint): number {
   return Math.max(
     0,
     points.findLastIndex((point) => point.timeNs <= timeNs),

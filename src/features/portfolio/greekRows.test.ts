@@ -67,7 +67,7 @@ test('vega of another expiry is brought to thirty days by the root of time', () 
   expect(row?.expiries.map(({ expiryNs }) => ((expiryNs ?? 0n) - nowNs) / dayNs)).toEqual([30n, 120n])
 })
 
-test('before the ticker is here, what the venue says of the position stands, and what nobody says makes no sum', () => {
+test('before the ticker arrives the venue’s position figures are used, and an unknown figure makes no sum', () => {
   const [row] = greekRows([held('ETH-A', '10', 'buy', 30n)], new Map(), nowNs)
   expect(row?.total.delta).toBe(4)
   expect(row?.total.gamma).toBeUndefined()

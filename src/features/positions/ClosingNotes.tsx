@@ -1,12 +1,8 @@
-import type { Amount, Price } from '@/protocol/fixed6'
-import { absolute, fixed6 } from '@/protocol/fixed6'
+import { type Amount, type Price, absolute, fixed6 } from '@/protocol/fixed6'
 import { Button } from '@/ui/Button'
-import { formatExact } from '@/ui/formatExact'
-import { formatPrice } from '@/ui/formatPrice'
-import { plural, t } from '@/ui/t'
-import type { ClosingFigures } from './closingFigures'
-import { markLimitOf, type ClosingPlan } from './closingPlan'
-import { resultTones, type ClosingResult } from './closingResult'
+import { formatExact, formatPrice } from '@/ui/formatNumber'
+import { plural, t } from '@/language/t'
+import { type ClosingFigures, markLimitOf, type ClosingPlan, resultTones, type ClosingResult } from './closingPlan'
 import type { PositionRow } from './positionRow'
 
 type ClosingNotesProps = {
@@ -20,11 +16,11 @@ type ClosingNotesProps = {
   result: ClosingResult | undefined
 }
 
-/** What the book takes and what stands in the way, before the order is sent; what became of it after. */
+/** Before the order is sent: what the book takes and what prevents it. After: the outcome. */
 export function ClosingNotes({ row, plan, figures, ordered, covering, result }: ClosingNotesProps) {
   const held = absolute(row.held.amount)
   const isCovered = ordered !== undefined && covering.count > 0 && ordered + covering.amount > held
-  const book = figures === undefined ? undefined : bookWords(row, plan, figures)
+  const book = figures === undefined ? undefined : bookLabel(row, plan, figures)
   return (
     <>
       {result !== undefined && (
@@ -48,24 +44,22 @@ export function ClosingNotes({ row, plan, figures, ordered, covering, result }: 
   )
 }
 
-function bookWords(row: PositionRow, plan: ClosingPlan, figures: ClosingFigures): string | undefined {
+function bookLabel(row: PositionRow, plan: ClosingPlan, figures: ClosingFigures): string | undefined {
   const { held, instrument } = row
-  if (plan.status === 'empty') return emptyWords(row)
+  if (plan.status === 'empty') return emptyLabels(row)
   if (instrument === undefined || figures.filled === undefined || figures.averagePrice === undefined) return undefined
   if (figures.isWhole !== false) {
-    return plan.status === 'ready' && plan.amount < absolute(held.amount)
-      ? t('One order may not be worth more.')
-      : undefined
+    return plan.status === 'ready' && plan.amount < absolute(held.amount) ? t('Maximum order value.') : undefined
   }
-  return thinWords(row, figures.filled, figures)
+  return thinText(row, figures.filled, figures)
 }
 
 /** "The book takes 0.76 of 50, at 3,121.4 on average and 3,118.0 at worst; 49.24 remain." */
-export function thinWords(row: PositionRow, filled: Amount, figures: ClosingFigures): string {
+export function thinText(row: PositionRow, filled: Amount, figures: ClosingFigures): string {
   const { held, instrument } = row
   const whole = absolute(held.amount)
   const step = instrument?.priceStep ?? fixed6<Price>(1n)
-  return t('The book takes {filled} of {amount}, at {average} on average and {worst} at worst; {rest} remain.', {
+  return t('The book fills {filled} of {amount} at {average} on average, {worst} at worst; {rest} remain.', {
     filled: formatExact(filled),
     amount: formatExact(whole),
     average: formatPrice(figures.averagePrice, step),
@@ -74,7 +68,7 @@ export function thinWords(row: PositionRow, filled: Amount, figures: ClosingFigu
   })
 }
 
-export function emptyWords({ position }: PositionRow): string {
+export function emptyLabels({ position }: PositionRow): string {
   return position.side === 'buy'
     ? t('There are no bids to sell to within the price band.')
     : t('There are no asks to buy from within the price band.')

@@ -1,11 +1,11 @@
 import type { Instrument } from '@/protocol/instrument'
 import type { AccountMargin } from '@/quant/margin/accountMargin'
-import type { PositionState } from '@/quant/preview/positionState'
+import type { PositionState } from '@/quant/preview/positionLiquidation'
 import type { BeforeAfter } from '@/quant/preview/previewOrder'
 import type { Change } from '@/ui/BeforeAfter'
 import { liquidationText } from '@/ui/liquidationText'
-import { formatUsd } from '@/ui/formatUsd'
-import { t } from '@/ui/t'
+import { formatUsd } from '@/ui/formatNumber'
+import { t } from '@/language/t'
 
 type Margin = BeforeAfter<AccountMargin> | undefined
 type Position = BeforeAfter<PositionState> | undefined
@@ -24,12 +24,12 @@ export function marginChanges(instrument: Instrument, margin: Margin, position: 
       ...(isShort && { tone: 'danger' as const }),
     },
     {
-      name: t('Maintenance'),
+      name: t('Maint. margin'),
       unit: 'USD',
       // The account's margin leaves isolated positions out, and would say 0 of this one.
       about: isIsolated
-        ? t('The margin below which the position is liquidated')
-        : t('The margin below which the account is liquidated'),
+        ? t('Minimum margin to avoid liquidation of the position')
+        : t('Minimum margin to avoid liquidation'),
       before: formatUsd((isIsolated ? position?.before : before)?.maintenanceMargin),
       after: formatUsd((isIsolated ? position?.after : after)?.maintenanceMargin),
     },
@@ -44,7 +44,7 @@ export function initialMarginChange(margin: Margin, position: Position): Change 
   return {
     name: t('Initial margin'),
     unit: 'USD',
-    ...(isIsolated && { about: t('The margin that a position of this size needs to open') }),
+    ...(isIsolated && { about: t('Margin needed to open a position of this size') }),
     before: formatUsd(before?.initialMargin),
     after: formatUsd(after?.initialMargin),
   }
@@ -52,9 +52,9 @@ export function initialMarginChange(margin: Margin, position: Position): Change 
 
 export function liquidationChange(instrument: Instrument, position: Position): Change {
   return {
-    name: t('Liquidation'),
+    name: t('Liq. price'),
     unit: 'USD',
-    about: t('The mark that would liquidate the position: other underlyings, volatilities and time unchanged.'),
+    about: t('Estimated liquidation price (mark), with other underlyings, volatilities and time unchanged.'),
     before: liquidationText(position?.before?.liquidation?.(), instrument.priceStep),
     after: liquidationText(position?.after?.liquidation?.(), instrument.priceStep),
   }

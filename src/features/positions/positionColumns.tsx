@@ -4,17 +4,11 @@ import type { FeeSchedule } from '@/quant/fees'
 import type { LiquidationPrice, PositionLiquidation } from '@/quant/preview/positionLiquidation'
 import { liquidationArrows } from '@/ui/liquidationText'
 import { Button } from '@/ui/Button'
-import { unknownText } from '@/ui/formatDecimal'
-import { formatPercent } from '@/ui/formatPercent'
-import { formatPrice } from '@/ui/formatPrice'
-import { formatUsd } from '@/ui/formatUsd'
-import { PriceText } from '@/ui/PriceText'
-import { SideText } from '@/ui/SideText'
-import { SignedValue } from '@/ui/SignedValue'
-import { plural, t } from '@/ui/t'
+import { unknownText, formatPercent, formatPrice, formatUsd } from '@/ui/formatNumber'
+import { PriceText, SideText, SignedValue } from '@/ui/SignedValue'
+import { plural, t } from '@/language/t'
 import type { Column } from '@/ui/table/DataTable'
-import { AdlRank } from './AdlRank'
-import { ExecutablePnl, MidPnl, PnlText } from './ClosingPnl'
+import { AdlRankBars, ExecutablePnl, MidPnl, PnlText } from './positionCells'
 import type { PositionRow } from './positionRow'
 
 /** What can be done with a row. Each opens a dialog that says what it would do before anything is sent. */
@@ -31,7 +25,7 @@ export type PositionHandlers = {
 }
 
 const smallestStep = 1n
-const sideWords = { buy: t('Long'), sell: t('Short') }
+const sideLabels = { buy: t('Long'), sell: t('Short') }
 
 export function positionColumns(handlers: PositionHandlers): readonly Column<PositionRow>[] {
   return [
@@ -40,12 +34,12 @@ export function positionColumns(handlers: PositionHandlers): readonly Column<Pos
       header: t('Instrument'),
       cell: (row) => (
         <>
-          <InstrumentLink row={row} onGoTo={handlers.onGoTo} />
+          <PositionInstrumentLink row={row} onGoTo={handlers.onGoTo} />
           <MarginChip row={row} onMargin={handlers.onMargin} />
         </>
       ),
     },
-    { id: 'amount', header: t('Position'), align: 'right', cell: (row) => <Held row={row} /> },
+    { id: 'amount', header: t('Position'), align: 'right', cell: (row) => <HeldPosition row={row} /> },
     {
       id: 'entry',
       header: t('Entry'),
@@ -53,11 +47,11 @@ export function positionColumns(handlers: PositionHandlers): readonly Column<Pos
       cell: (row) => price(row.position.avgEntryPrice, row.instrument),
     },
     { id: 'mark', header: t('Mark'), align: 'right', cell: (row) => price(row.markPrice, row.instrument) },
-    { id: 'liquidation', header: t('Liquidation'), align: 'right', cell: (row) => <Liquidation row={row} /> },
+    { id: 'liquidation', header: t('Liq. price'), align: 'right', cell: (row) => <Liquidation row={row} /> },
     ...pnlColumns(handlers),
     { id: 'margin', header: t('Margin'), align: 'right', cell: (row) => <Margin row={row} /> },
     { id: 'funding', header: t('Funding'), align: 'right', cell: ({ funding }) => <Funding funding={funding} /> },
-    { id: 'adl', header: 'ADL', cell: ({ position }) => <AdlRank rank={position.adlRank} /> },
+    { id: 'adl', header: 'ADL', cell: ({ position }) => <AdlRankBars rank={position.adlRank} /> },
     {
       id: 'actions',
       isPinned: true,
@@ -81,20 +75,26 @@ function pnlColumns({ ratesOf, pnlAt }: PositionHandlers): readonly Column<Posit
     },
     {
       id: 'midPnl',
-      header: t('at mid'),
+      header: t('PnL at mid'),
       align: 'right',
       cell: (row) => <MidPnl row={row} pnlAt={(at) => pnlAt(row, at)} />,
     },
     {
       id: 'executablePnl',
-      header: t('closing now'),
+      header: t('If closed now'),
       align: 'right',
       cell: (row) => <ExecutablePnl row={row} rates={ratesOf(row)} />,
     },
   ]
 }
 
-export function InstrumentLink({ row, onGoTo }: { row: PositionRow; onGoTo: (instrumentName: string) => void }) {
+export function PositionInstrumentLink({
+  row,
+  onGoTo,
+}: {
+  row: PositionRow
+  onGoTo: (instrumentName: string) => void
+}) {
   const { instrumentName } = row.position
   return (
     <button
@@ -116,7 +116,7 @@ export function MarginChip({ row, onMargin }: { row: PositionRow; onMargin: (row
   return (
     <button
       type="button"
-      aria-label={t('Margin of {instrument}: {type}', {
+      aria-label={t('{instrument} margin: {type}', {
         instrument: position.instrumentName,
         type: `${words}${times}`,
       })}
@@ -129,10 +129,10 @@ export function MarginChip({ row, onMargin }: { row: PositionRow; onMargin: (row
   )
 }
 
-export function Held({ row: { position, instrument } }: { row: PositionRow }) {
+export function HeldPosition({ row: { position, instrument } }: { row: PositionRow }) {
   return (
     <>
-      <SideText side={position.side} words={sideWords} />{' '}
+      <SideText side={position.side} words={sideLabels} />{' '}
       <PriceText value={position.amount} step={instrument?.amountStep ?? smallestStep} />
     </>
   )
@@ -145,11 +145,9 @@ export function Liquidation({ row }: { row: PositionRow }) {
   const found = row.liquidation ?? unknownLiquidation
   switch (found.status) {
     case 'unknown':
-      return (
-        <span title={t('Not known: a price or the margin terms of something held are missing.')}>{unknownText}</span>
-      )
+      return <span title={t('Unavailable: a price or margin terms are missing.')}>{unknownText}</span>
     case 'none':
-      return <span title={t('No price of the underlying liquidates the account.')}>{unknownText}</span>
+      return <span title={t('No price of the underlying would liquidate the account.')}>{unknownText}</span>
     case 'lost':
       return <span className="text-danger">{t('Now')}</span>
     case 'prices':
@@ -164,10 +162,10 @@ export function Liquidation({ row }: { row: PositionRow }) {
 }
 
 function liquidationTitle({ marginType, position }: PositionRow): string {
-  if (marginType === 'ISOLATED') return t('The mark that liquidates this position, which stands on its own margin.')
+  if (marginType === 'ISOLATED') return t('Mark price that liquidates this position (isolated margin).')
   return position.instrumentType === 'PERPETUAL'
-    ? t('The mark at which the account is liquidated: other underlyings, volatilities and time unchanged.')
-    : t('The index at which the account is liquidated: other underlyings, volatilities and time unchanged.')
+    ? t('Mark price at which the account is liquidated, with other underlyings, volatilities and time unchanged.')
+    : t('Index price at which the account is liquidated, with other underlyings, volatilities and time unchanged.')
 }
 
 type LiquidationPriceTextProps = { one: LiquidationPrice; row: PositionRow; isAlone: boolean }
@@ -201,7 +199,7 @@ export function Margin({
   const isStandard = isPortfolioMargin && isolatedMargin === undefined
   const title = isStandard
     ? t(
-        'By the standard rules, for comparison: initial {initial}, maintenance {maintenance} USD. Portfolio margin is of all positions together.',
+        'Under standard rules, for comparison: initial {initial}, maintenance {maintenance} USD. Portfolio margin is calculated for all positions together.',
         figures,
       )
     : t('Initial {initial}, maintenance {maintenance} USD', figures)
@@ -228,8 +226,8 @@ export function Actions({ row, handlers }: { row: PositionRow; handlers: Positio
         aria-label={plural(
           stopCount,
           {
-            one: 'Take-profit and stop-loss of {instrument}, {count} is set',
-            other: 'Take-profit and stop-loss of {instrument}, {count} are set',
+            one: '{instrument} TP/SL: {count} set',
+            other: '{instrument} TP/SL: {count} set',
           },
           { instrument: instrumentName },
         )}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Usd } from '@/protocol/fixed6'
 import type { PositionMessage } from '@/protocol/positionRecord'
-import { returnOf, shareOf } from './positionRow'
+import { returnOf, shareOfMargin } from './positionRow'
 
 const perpetual: PositionMessage = {
   instrumentId: '1',
@@ -29,6 +29,6 @@ test('the return of an option is on its premium', () => {
 
 test('a share is on a step, and all of it is all of it', () => {
   const step = parseFixed6<Amount>('0.01')
-  expect(shareOf(parseFixed6<Amount>('-0.333'), 50, step)).toBe(parseFixed6('0.16'))
-  expect(shareOf(parseFixed6<Amount>('-0.333'), 100, step)).toBe(parseFixed6('0.333'))
+  expect(shareOfMargin(parseFixed6<Amount>('-0.333'), 50, step)).toBe(parseFixed6('0.16'))
+  expect(shareOfMargin(parseFixed6<Amount>('-0.333'), 100, step)).toBe(parseFixed6('0.333'))
 })

@@ -46,7 +46,7 @@ export function returnOf(row: Pick<PositionRow, 'position' | 'leverage'>, pnl: U
 }
 
 /** A share of a position on a step; all of it is all of it, also when that is off the step. */
-export function shareOf(amount: Amount, percent: number, amountStep: Amount): Amount {
+export function shareOfMargin(amount: Amount, percent: number, amountStep: Amount): Amount {
   const whole = absolute(amount)
   if (percent >= 100) return whole
   const part = (whole * BigInt(Math.round(percent * 100))) / 10_000n

@@ -182,6 +182,6 @@ test('a refusal, a doubt and a busy desk are each said in words', async () => {
   const words = async (answer: Outcome<OrderMessage>) => (await sendClosing(desk({ answer }), atMarket)).words
   expect(await words({ status: 'refused', failure })).toBe('Not sent: The instrument has expired.')
   expect(await words({ status: 'refused', failure: overtaken })).toMatch(/position changed/)
-  expect(await words({ status: 'unknown' })).toMatch(/Not known/)
+  expect(await words({ status: 'unknown' })).toMatch(/status unknown/)
   expect(await words({ status: 'busy' })).toMatch(/another order/)
 })

@@ -5,14 +5,14 @@ import type { OpenOrder } from '@/account/openOrders'
 import { OvertakenError } from '@/account/orders/overtakenError'
 import { outcomeOf } from '@/account/orders/orderOutcome'
 import { closingSide, type Positions } from '@/account/positions'
-import type { ClosingResult } from './closingResult'
+import type { ClosingResult } from './closingPlan'
 import { smaller, subtract, type Amount, type Price } from '@/protocol/fixed6'
 import type { OrderMessage } from '@/protocol/orderRecord'
 import type { PositionMessage } from '@/protocol/positionRecord'
-import { formatExact } from '@/ui/formatExact'
-import { t } from '@/ui/t'
-import { exactPrice, orderWords } from '@/appContext/orders/orderWords'
-import { outcomeWords } from '@/appContext/orders/outcomeToast'
+import { formatExact } from '@/ui/formatNumber'
+import { t } from '@/language/t'
+import { exactPrice, orderLabel } from '@/appContext/orders/orderLabel'
+import { outcomeText } from '@/appContext/orders/outcomeToast'
 
 export type ClosingDesk = {
   readonly actions: Pick<AccountSession['actions'], 'place' | 'cancelThese'>
@@ -35,7 +35,7 @@ export type Closing = {
 export async function sendClosing(desk: ClosingDesk, closing: Closing): Promise<ClosingResult> {
   const { limitPrice, position } = closing
   const held = currentPosition(position, desk.data.positions())
-  if (held === undefined) return { status: 'closed', words: t('It is closed already.') }
+  if (held === undefined) return { status: 'closed', words: t('Already closed.') }
   const side = closingSide(position)
   if (closingSide(held) !== side)
     return { status: 'failed', words: t('The position has changed sides. Check it first.') }
@@ -44,12 +44,12 @@ export async function sendClosing(desk: ClosingDesk, closing: Closing): Promise<
   const makeRoom = async () => {
     const now = currentPosition(position, desk.data.positions())
     if (now === undefined || closingSide(now) !== side || now.amount < amount)
-      throw new OvertakenError(overtakenWords())
+      throw new OvertakenError(overtakenMessage())
     const covering = coveringOrders(desk.data.openOrders(), now)
     if (amount + coveredAmount(covering) <= now.amount) return
     cancelled = covering
     if ((await desk.actions.cancelThese(covering)).status !== 'done') {
-      throw new OvertakenError(t('The reduce-only orders in its way could not all be cancelled.'))
+      throw new OvertakenError(t('Couldn’t cancel all of the reduce-only orders in the way.'))
     }
   }
   const outcome = await desk.actions.place(
@@ -77,7 +77,7 @@ function gone(cancelled: readonly OpenOrder[], open: readonly OpenOrder[]): read
 /** What remains of the position has lost the orders that covered it: says which, so that they can be placed again. */
 function withCancelled(result: ClosingResult, cancelled: readonly OpenOrder[]): ClosingResult {
   if (cancelled.length === 0 || result.status === 'closed') return result
-  const orders = cancelled.map((order) => orderWords({ ...order, amount: subtract(order.amount, order.filled) }))
+  const orders = cancelled.map((order) => orderLabel({ ...order, amount: subtract(order.amount, order.filled) }))
   const words = t('{outcome}. Cancelled before it: {orders}. Place what the position still needs.', {
     outcome: result.words.replace(/\.$/, ''),
     orders: orders.join('; '),
@@ -112,27 +112,27 @@ function currentPosition(shown: PositionMessage, now: Positions | undefined): Po
 }
 
 function resultOf(outcome: Outcome<OrderMessage>): ClosingResult {
-  return outcome.status === 'done' ? takenResult(outcome.value) : { status: 'failed', words: notTakenWords(outcome) }
+  return outcome.status === 'done' ? takenResult(outcome.value) : { status: 'failed', words: notTakenMessage(outcome) }
 }
 
 /** Why an order is not at the venue, or may not be. */
-export function notTakenWords(outcome: NotDone): string {
+export function notTakenMessage(outcome: NotDone): string {
   switch (outcome.status) {
     case 'refused':
-      return refusalWords(outcome.failure)
+      return refusalMessages(outcome.failure)
     case 'unknown':
-      return t('Not known whether the order arrived. The venue is being asked.')
+      return t('Order status unknown. Checking with the venue…')
     case 'notArrived':
-      return t('It did not reach the venue.')
+      return t('Not received by the venue.')
     case 'busy':
-      return t('Not sent: another order is on its way.')
+      return t('Not sent: another order is being sent.')
   }
 }
 
 function takenResult(order: OrderMessage): ClosingResult {
   const short = outcomeOf(order)
-  if (short !== undefined) return { status: 'short', words: outcomeWords(order, short), rest: short.rest }
-  if (order.filled < order.amount) return { status: 'resting', words: restingWords(order) }
+  if (short !== undefined) return { status: 'short', words: outcomeText(order, short), rest: short.rest }
+  if (order.filled < order.amount) return { status: 'resting', words: restingText(order) }
   const words = { amount: formatExact(order.filled), price: exactPrice(order.avgPrice ?? order.price) }
   return {
     status: 'closed',
@@ -140,7 +140,7 @@ function takenResult(order: OrderMessage): ClosingResult {
   }
 }
 
-function restingWords(order: OrderMessage): string {
+function restingText(order: OrderMessage): string {
   return t('A limit for {amount} rests at {price}.', {
     amount: formatExact(subtract(order.amount, order.filled)),
     price: exactPrice(order.price),
@@ -153,10 +153,10 @@ const overtaken: readonly (string | undefined)[] = [
   'INVALID_DIRECTION_REDUCE_ONLY',
 ]
 
-function refusalWords({ code, words }: Failure): string {
-  return t('Not sent: {why}', { why: overtaken.includes(code) ? overtakenWords() : words })
+function refusalMessages({ code, words }: Failure): string {
+  return t('Not sent: {why}', { why: overtaken.includes(code) ? overtakenMessage() : words })
 }
 
-export function overtakenWords(): string {
+export function overtakenMessage(): string {
   return t('The position changed while the order was signed. Check it and send again.')
 }

@@ -110,7 +110,7 @@ test('a fill that crosses the order is said with what resulted', async () => {
   // 5 − 10 is −5, but a stop sold 2 on the way: −7.
   expect(await sendReverse(desk({ held: '5', heldAfter: '-7' }), wanted)).toEqual({
     status: 'short',
-    words: 'The position changed meanwhile: now short 7, wanted short 5.',
+    words: 'The position changed in the meantime: now short 7, wanted short 5.',
   })
 })
 
@@ -126,6 +126,6 @@ test('an order in doubt is not said to be done', async () => {
   const venue = desk({ held: '5', heldAfter: '5', answer: { status: 'unknown' } })
   expect(await sendReverse(venue, wanted)).toMatchObject({
     status: 'failed',
-    words: expect.stringMatching(/Not known/),
+    words: expect.stringMatching(/status unknown/),
   })
 })

@@ -3,14 +3,14 @@ import type { NewOrder } from '@/account/orders/createOrder'
 import { outcomeOf } from '@/account/orders/orderOutcome'
 import { OvertakenError } from '@/account/orders/overtakenError'
 import { signedAmount, type Positions } from '@/account/positions'
-import type { ReverseResult } from './closingResult'
+import type { ReverseResult } from './closingPlan'
 import { absolute, fixed6, type Amount } from '@/protocol/fixed6'
 import type { OrderMessage } from '@/protocol/orderRecord'
 import type { PositionMessage } from '@/protocol/positionRecord'
-import { formatExact } from '@/ui/formatExact'
-import { t } from '@/ui/t'
-import { outcomeWords } from '@/appContext/orders/outcomeToast'
-import { notTakenWords, overtakenWords } from './sendClosing'
+import { formatExact } from '@/ui/formatNumber'
+import { t } from '@/language/t'
+import { outcomeText } from '@/appContext/orders/outcomeToast'
+import { notTakenMessage, overtakenMessage } from './sendClosing'
 
 export type ReverseDesk = {
   readonly actions: Pick<AccountSession['actions'], 'place'>
@@ -34,7 +34,7 @@ export type Reverse = {
  */
 export async function sendReverse(desk: ReverseDesk, { position, target, isBuy }: Reverse): Promise<ReverseResult> {
   const held = heldNow(desk, position)
-  if (held === undefined) return { status: 'failed', words: t('Not sent: the positions are being read again.') }
+  if (held === undefined) return { status: 'failed', words: t('Not sent: positions are reloading.') }
   const change = target - held
   if (change === 0n) return { status: 'reversed', words: t('The position is what you wanted.') }
   if (change > 0n !== isBuy || held === 0n) {
@@ -56,7 +56,7 @@ export async function sendReverse(desk: ReverseDesk, { position, target, isBuy }
     },
     { beforeSend: () => stillHeld(desk, position, held) },
   )
-  if (outcome.status !== 'done') return { status: 'failed', words: notTakenWords(outcome) }
+  if (outcome.status !== 'done') return { status: 'failed', words: notTakenMessage(outcome) }
   const { value: order } = outcome
   const expected = fixed6<Amount>(isBuy ? held + order.filled : held - order.filled)
   const after = await heldAfter(desk, position)
@@ -70,7 +70,7 @@ export function placeWhileHeld(desk: ReverseDesk, order: NewOrder, held: Amount 
 
 function stillHeld(desk: ReverseDesk, order: Pick<NewOrder, 'instrumentId'>, held: Amount | undefined): Promise<void> {
   const isSame = held !== undefined && heldNow(desk, order) === held
-  return isSame ? Promise.resolve() : Promise.reject(new OvertakenError(overtakenWords()))
+  return isSame ? Promise.resolve() : Promise.reject(new OvertakenError(overtakenMessage()))
 }
 
 /** Signed contracts, 0 when nothing is held; undefined while they may be wrong. */
@@ -95,10 +95,10 @@ function resultOf(order: OrderMessage, target: Amount, expected: Amount, after: 
   if (now === target) return { status: 'reversed', words: t('The position is what you wanted.') }
   if (now !== expected) {
     const words = { now: holdingText(now), target: holdingText(target) }
-    return { status: 'short', words: t('The position changed meanwhile: now {now}, wanted {target}.', words) }
+    return { status: 'short', words: t('The position changed in the meantime: now {now}, wanted {target}.', words) }
   }
   const outcome = outcomeOf(order)
-  const filled = outcome === undefined ? undefined : outcomeWords(order, outcome)
+  const filled = outcome === undefined ? undefined : outcomeText(order, outcome)
   const position = t('The position is now {now}.', { now: holdingText(now) })
   return { status: 'short', words: filled === undefined ? position : `${filled}. ${position}` }
 }

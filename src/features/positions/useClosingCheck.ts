@@ -1,7 +1,14 @@
+import { usePreviewTurn } from '@/account/preview/usePreviewTurn'
 import { checkDraft, emptyDraft, type CheckedDraft, type OrderDraft } from '@/appContext/ticket/orderDraft'
 import { closingSide } from '@/account/positions'
 import type { PositionRow } from './positionRow'
 import { useOthersBook } from '@/account/orders/useOthersBook'
+import { useAccountSession } from '@/account/accountContext'
+import { usePreviewAccount } from '@/account/preview/usePreviewAccount'
+import type { Instrument } from '@/protocol/instrument'
+import type { PreviewOrder } from '@/quant/preview/orderOutcome'
+import type { OrderPreview } from '@/quant/preview/previewOrder'
+import type { PreviewBook } from '@/quant/preview/supposedFills'
 
 /** Holds an order that ends a position against the rules of the venue, as the ticket does. */
 export function useClosingCheck({ position, held, instrument, markPrice }: PositionRow) {
@@ -22,4 +29,17 @@ export function useClosingCheck({ position, held, instrument, markPrice }: Posit
         position: held.amount,
       },
     )
+}
+
+/** What an order in a held instrument would do to the account; undefined while it is not known, or there is no order. */
+export function usePositionPreview(
+  instrument: Instrument | undefined,
+  order: PreviewOrder | undefined,
+  book: PreviewBook | undefined,
+): OrderPreview | undefined {
+  const previews = useAccountSession()?.previews
+  const account = usePreviewAccount(instrument)
+  usePreviewTurn(previews)
+  if (previews === undefined || account === undefined || order === undefined) return undefined
+  return previews.order({ account, order, book })
 }

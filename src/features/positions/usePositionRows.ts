@@ -1,23 +1,22 @@
 import { useSyncExternalStore } from 'react'
 import { useAccountSummary, usePositions } from '@/account/accountContext'
-import { heldPrices } from '@/account/heldPrices'
+import { createValuationPrices } from '@/account/valuationPrices'
 import { costedPosition, pnlAt } from '@/account/positions'
 import { useAccumulatedFundings } from '@/account/useAccumulatedFundings'
 import type { PositionRow } from './positionRow'
 import { useMarketData } from '@/marketData/marketDataContext'
-import { useKnownTerms } from '@/marketData/useKnownTerms'
+import { useKnownTerms, useInstrumentTerms } from '@/marketData/useKnownTerms'
 import type { Ticker } from '@/protocol/channels/ticker'
 import type { Usd } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { PositionMessage } from '@/protocol/positionRecord'
 import { instrumentMargin } from '@/quant/margin/instrumentMargin'
-import { noOpenOrders } from '@/quant/margin/openOrderTotals'
-import { useInstrumentTerms } from '@/marketData/useInstrumentTerms'
+import { noOrderMargin } from '@/quant/margin/accountFunds'
 
 const noPositions: readonly PositionMessage[] = []
 const noAssets: readonly string[] = []
 
-/** The open positions with the marks of now: the channel tells of changes in size only. */
+/** The open positions at the current marks: the channel publishes only changes in size. */
 export function usePositionRows(): readonly PositionRow[] {
   const positions = usePositions().data ?? noPositions
   const { data: summary } = useAccountSummary()
@@ -25,7 +24,7 @@ export function usePositionRows(): readonly PositionRow[] {
   const termsOf = useInstrumentTerms()
   // The margin of a perpetual goes by its own detail.
   const knownTermsOf = useKnownTerms(positions.map(({ instrumentName }) => instrumentName))
-  const store = heldPrices(useMarketData(), positions, noAssets)
+  const store = createValuationPrices(useMarketData(), positions, noAssets)
   const { tickers } = useSyncExternalStore(store.subscribe, store.getSnapshot)
   return positions.map((position) => {
     const own = summary?.leverages?.find(({ instrumentId }) => instrumentId === position.instrumentId)
@@ -73,7 +72,7 @@ function marginsOf(
   const { initialMargin, maintenanceMargin } = instrumentMargin({
     instrument,
     position: costedPosition(position),
-    openOrders: noOpenOrders,
+    openOrders: noOrderMargin,
     prices: { markPrice, indexPrice },
     ...(leverage !== undefined && instrument.instrumentType === 'PERPETUAL' && { leverage }),
   })

@@ -1,26 +1,25 @@
 import { useEmailAddress, useEmailPreferences, useEmailVerified } from '@/account/profile/useProfile'
-import { useProfileActions } from '@/account/profile/useProfileActions'
+import { useSetEmailAddress, useSetEmailPreferences } from '@/account/profile/useProfileActions'
 import { CheckIcon, WarningIcon } from '@/ui/icons'
 import { MailSwitches } from './MailSwitches'
 import { OneFieldForm } from './OneFieldForm'
 import { isEmailAddress } from '@/protocol/emailTypes'
-import { Panel, type Freshness } from '@/ui/Panel'
+import { Panel, type PanelFreshness } from '@/ui/Panel'
 import { Skeleton } from '@/ui/Skeleton'
-import { t } from '@/ui/t'
-import { failureWords } from '@/account/failureWords'
+import { t } from '@/language/t'
 import { ListFailed } from '@/appContext/ListFailed'
 
 /** Where mails go, whether they arrive, and what they are about. */
-export function EmailPanel({ freshness }: { freshness: Freshness }) {
+export function EmailPanel({ freshness }: { freshness: PanelFreshness }) {
   const address = useEmailAddress()
   const preferences = useEmailPreferences()
   const failed = [address, preferences].find(({ isError, data }) => isError && data === undefined)
   return (
     <div className="shrink-0">
-      <Panel title={t('E-mail')} freshness={freshness}>
+      <Panel title={t('Email')} freshness={freshness}>
         {failed?.error ? (
           <ListFailed
-            what={t('The settings of mails could not be read.')}
+            what={t('Couldn’t load email settings')}
             error={failed.error}
             onRetry={() => Promise.all([address.refetch(), preferences.refetch()])}
           />
@@ -45,24 +44,24 @@ export function EmailPanel({ freshness }: { freshness: Freshness }) {
 
 function Address({ current }: { current: string }) {
   const verified = useEmailVerified()
-  const { setEmailAddress } = useProfileActions()
+  const { isPending, failure, start } = useSetEmailAddress(current)
   const isVerified = verified.data?.emailVerified
   const isWaiting = current !== '' && isVerified === false
   return (
     <div className="flex flex-col gap-1.5">
       <OneFieldForm
-        label={t('E-mail address')}
+        label={t('Email address')}
         type="email"
         autoComplete="email"
         maxLength={254}
         value={current}
         maySendSame={isWaiting}
-        submitLabel={isWaiting ? t('Send the mail') : t('Change')}
-        isPending={setEmailAddress.isPending}
-        failure={failureWords(setEmailAddress.error)}
+        submitLabel={isWaiting ? t('Send confirmation email') : t('Change')}
+        isPending={isPending}
+        failure={failure?.words}
         done={undefined}
-        check={(text) => (isEmailAddress(text) ? undefined : t('That is no e-mail address.'))}
-        onSubmit={setEmailAddress.mutate}
+        check={(text) => (isEmailAddress(text) ? undefined : t('Enter a valid email address'))}
+        onSubmit={(text) => void start(text)}
       />
       <EmailState address={current} isVerified={isVerified} />
     </div>
@@ -70,15 +69,15 @@ function Address({ current }: { current: string }) {
 }
 
 function Switches({ preferences }: { preferences: Readonly<Record<string, boolean>> }) {
-  const { setPreferences } = useProfileActions()
+  const { isPending, failure, start } = useSetEmailPreferences()
   return (
     <MailSwitches
       preferences={preferences}
-      isPending={setPreferences.isPending}
-      failure={failureWords(setPreferences.error)}
-      onSwitch={(emailType, enabled) => setPreferences.mutate([{ emailType, enabled }])}
+      isPending={isPending}
+      failure={failure?.words}
+      onSwitch={(emailType, enabled) => void start([{ emailType, enabled }])}
       onStopAll={() =>
-        setPreferences.mutate(
+        void start(
           Object.entries(preferences)
             .filter(([, isOn]) => isOn)
             .map(([emailType]) => ({ emailType, enabled: false })),
@@ -90,17 +89,18 @@ function Switches({ preferences }: { preferences: Readonly<Record<string, boolea
 
 /** Whether mails reach anybody, in a line. */
 function EmailState({ address, isVerified }: { address: string; isVerified: boolean | undefined }) {
-  if (address === '') return <p className="text-sm text-text-3">{t('There is no address: no mails are sent.')}</p>
+  if (address === '')
+    return <p className="text-sm text-text-3">{t('No email address set. You won’t receive emails.')}</p>
   if (isVerified === undefined) return null
   return isVerified ? (
     <p className="flex items-center gap-1.5 text-sm text-text-2">
       <CheckIcon className="shrink-0 text-done" />
-      <span>{t('{address} is confirmed.', { address })}</span>
+      <span>{t('{address} confirmed', { address })}</span>
     </p>
   ) : (
     <p className="flex items-center gap-1.5 text-sm text-text-2">
       <WarningIcon className="shrink-0 text-warn" />
-      <span>{t('{address} waits to be confirmed: follow the link in the mail within a day.', { address })}</span>
+      <span>{t('Confirm {address} using the link we emailed (valid 24 h).', { address })}</span>
     </p>
   )
 }

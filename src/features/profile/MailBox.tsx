@@ -1,6 +1,6 @@
 import type { PaperMail } from '@/protocol/paper/getPaperMails'
 import { EmptyState } from '@/ui/EmptyState'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { Time } from '@/ui/Time'
 
 type MailBoxProps = {
@@ -13,10 +13,10 @@ type MailBoxProps = {
 /** What a venue with a post office would have sent, newest first. */
 export function MailBox({ mails, confirmPath, unsubscribePath }: MailBoxProps) {
   if (mails.length === 0) {
-    return <EmptyState>{t('Nothing was written yet. Name an address, and the first mail is here at once.')}</EmptyState>
+    return <EmptyState>{t('No emails yet. Set an address to receive the first one.')}</EmptyState>
   }
   return (
-    <ul aria-label={t('Mails')} className="min-h-0 flex-1 overflow-y-auto">
+    <ul aria-label={t('Emails')} className="min-h-0 flex-1 overflow-y-auto">
       {mails.map((mail) => (
         <li
           key={`${mail.createdTimestamp} ${mail.subject}`}
@@ -35,7 +35,7 @@ export function MailBox({ mails, confirmPath, unsubscribePath }: MailBoxProps) {
               <MailLink path={confirmPath(mail.confirmationToken)}>{t('Confirm this address')}</MailLink>
             )}
             {mail.unsubscribeToken !== undefined && (
-              <MailLink path={unsubscribePath(mail.unsubscribeToken)}>{t('Unsubscribe from all mails')}</MailLink>
+              <MailLink path={unsubscribePath(mail.unsubscribeToken)}>{t('Unsubscribe from all emails')}</MailLink>
             )}
           </div>
         </li>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '@/ui/Button'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 
 type MailLinkBarProps = {
   kind: 'confirm' | 'unsubscribe'
@@ -12,16 +12,16 @@ type MailLinkBarProps = {
   onClose: () => void
 }
 
-/** A link of a mail was followed: what it does is done when somebody presses, not by whatever looks at links ahead. */
+/** For a link from an email: it takes effect only on a press, not when something prefetches links. */
 export function MailLinkBar({ kind, account, isPending, isDone, failure, onDo, onClose }: MailLinkBarProps) {
   const question =
     kind === 'confirm'
-      ? t('Confirm this address for mails about the account {account}?', { account })
-      : t('Stop all mails about the account {account}?', { account })
-  const answer = kind === 'confirm' ? t('The address is confirmed.') : t('No more mails are sent.')
+      ? t('Confirm this email for account {account}?', { account })
+      : t('Unsubscribe account {account} from all emails?', { account })
+  const answer = kind === 'confirm' ? t('Email confirmed') : t('Unsubscribed from all emails')
   return (
     <section
-      aria-label={t('Link of a mail')}
+      aria-label={t('Email link')}
       className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-accent-soft px-3 py-2.5 text-sm"
     >
       <p className="min-w-0 flex-1 break-words">
@@ -35,7 +35,7 @@ export function MailLinkBar({ kind, account, isPending, isDone, failure, onDo, o
       <div className="flex gap-2">
         {!isDone && (
           <Button variant="primary" isPending={isPending} className={isPending ? 'pl-7' : ''} onClick={onDo}>
-            {kind === 'confirm' ? t('Confirm') : t('Stop all mails')}
+            {kind === 'confirm' ? t('Confirm') : t('Unsubscribe')}
           </Button>
         )}
         <Button onClick={onClose}>{isDone ? t('Close') : t('Not now')}</Button>

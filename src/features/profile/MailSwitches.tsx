@@ -1,6 +1,6 @@
 import { Button } from '@/ui/Button'
-import { Switch } from '@/ui/Switch'
-import { t } from '@/ui/t'
+import { Switch } from '@/ui/Checkbox'
+import { t } from '@/language/t'
 import type { EmailPreferences } from '@/protocol/rest/profile'
 
 type MailSwitchesProps = {
@@ -27,7 +27,7 @@ export function MailSwitches({ preferences, isPending, failure, onSwitch, onStop
   return (
     <div className="flex flex-col gap-2">
       <fieldset className="grid grid-cols-3 gap-x-3 gap-y-1 max-sm:grid-cols-2">
-        <legend className="sr-only">{t('Mails about')}</legend>
+        <legend className="sr-only">{t('Email me about')}</legend>
         {kinds.map(([kind, isOn]) => (
           <Switch
             key={kind}
@@ -40,7 +40,7 @@ export function MailSwitches({ preferences, isPending, failure, onSwitch, onStop
       </fieldset>
       <div className="flex items-center gap-3">
         <Button size="small" disabled={kinds.every(([, isOn]) => !isOn)} isPending={isPending} onClick={onStopAll}>
-          {t('Stop all mails')}
+          {t('Unsubscribe')}
         </Button>
         {failure !== undefined && (
           <p role="alert" className="text-sm text-danger">

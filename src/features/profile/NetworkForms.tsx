@@ -1,9 +1,8 @@
-import { useProfileActions } from '@/account/profile/useProfileActions'
+import { useSetNetworkAddress } from '@/account/profile/useProfileActions'
 import { OneFieldForm } from './OneFieldForm'
 import { isNetworkAddress, networks, type Network } from '@/protocol/networkAddress'
 import { Skeleton } from '@/ui/Skeleton'
-import { t } from '@/ui/t'
-import { failureWords } from '@/account/failureWords'
+import { t } from '@/language/t'
 
 const names: Readonly<Record<Network, string>> = { SOL: 'Solana', SUI: 'Sui' }
 
@@ -25,21 +24,21 @@ export function NetworkForms({ addresses }: NetworkFormsProps) {
 }
 
 function NetworkForm({ network, current }: { network: Network; current: string }) {
-  const { setNetworkAddress } = useProfileActions()
+  const { isPending, failure, outcome, start } = useSetNetworkAddress(network)
   const name = names[network]
   return (
     <OneFieldForm
       label={t('{network} address', { network: name })}
       value={current}
       maxLength={100}
-      submitLabel={current === '' ? t('Link') : t('Change')}
-      isPending={setNetworkAddress.isPending}
-      failure={failureWords(setNetworkAddress.error)}
-      done={setNetworkAddress.isSuccess ? t('The address is linked.') : undefined}
+      submitLabel={current === '' ? t('Link', {}, 'connect') : t('Change')}
+      isPending={isPending}
+      failure={failure?.words}
+      done={outcome?.status === 'done' ? t('Address linked') : undefined}
       check={(text) =>
-        isNetworkAddress(network, text) ? undefined : t('That is no address on {network}.', { network: name })
+        isNetworkAddress(network, text) ? undefined : t('Not a valid {network} address', { network: name })
       }
-      onSubmit={(networkAddress) => setNetworkAddress.mutate({ network, networkAddress })}
+      onSubmit={(text) => void start(text)}
     />
   )
 }

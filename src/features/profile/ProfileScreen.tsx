@@ -1,6 +1,6 @@
-import { AccountDesk } from './AccountDesk'
+import { ProfilePage } from './ProfilePage'
 
-/** What the account is called, how it is written to, and what else it has told the venue of itself. */
+/** The name of the account, its email settings, and what else the venue knows of it. */
 export function AccountScreen() {
-  return <AccountDesk />
+  return <ProfilePage />
 }

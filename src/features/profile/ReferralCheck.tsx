@@ -1,21 +1,21 @@
 import { useState, type SubmitEvent } from 'react'
 import { toNumber, type Fraction } from '@/protocol/fixed6'
 import { Button } from '@/ui/Button'
-import { formatPercent } from '@/ui/formatPercent'
-import { t } from '@/ui/t'
+import { formatPercent } from '@/ui/formatNumber'
+import { t } from '@/language/t'
 import { TextField } from '@/ui/TextField'
 
 type ReferralCheckProps = {
   isPending: boolean
   failure: string | undefined
-  told:
+  answer:
     | { readonly isReferrable: boolean; readonly refereeDiscount: Fraction; readonly code?: string | undefined }
     | undefined
   onCheck: (referralCode: string) => void
 }
 
-/** Whether somebody's code would be good for this account, and for how much. */
-export function ReferralCheck({ isPending, failure, told, onCheck }: ReferralCheckProps) {
+/** Whether a referral code would be valid for this account, and what it is worth. */
+export function ReferralCheck({ isPending, failure, answer, onCheck }: ReferralCheckProps) {
   const [code, setCode] = useState('')
   const [asked, setAsked] = useState<string>()
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -23,33 +23,33 @@ export function ReferralCheck({ isPending, failure, told, onCheck }: ReferralChe
     setAsked(code.trim())
     if (code.trim() !== '') onCheck(code.trim())
   }
-  const isTold = told !== undefined && !isPending && asked === code.trim()
+  const isAnswered = answer !== undefined && !isPending && asked === code.trim()
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-1.5">
       <div className="flex items-start gap-2">
         <TextField
-          label={t('Referral code of somebody else')}
+          label={t('Someone’s referral code')}
           value={code}
           maxLength={100}
           onChange={setCode}
-          error={asked === '' && code.trim() === '' ? t('A referral code is somebody’s username.') : failure}
+          error={asked === '' && code.trim() === '' ? t('A referral code is another user’s username.') : failure}
           className="flex-1"
         />
         <Button type="submit" isPending={isPending} className={`mt-4.75 ${isPending ? 'pl-7' : ''}`}>
-          {t('Check')}
+          {t('Check', {}, 'do it')}
         </Button>
       </div>
       <output className="text-sm empty:hidden">
-        {isTold &&
-          (told.isReferrable ? (
+        {isAnswered &&
+          (answer.isReferrable ? (
             <span className="text-done">
-              {t('This code is good for {percent} less in fees.', {
-                percent: formatPercent(toNumber(told.refereeDiscount), { decimals: 0, isSigned: false }),
+              {t('This code gives {percent} off fees.', {
+                percent: formatPercent(toNumber(answer.refereeDiscount), { decimals: 0, isSigned: false }),
               })}
             </span>
           ) : (
             <span className="text-warn">
-              {t('Not for this account: {why}.', { why: told.code ?? t('no reason told') })}
+              {t('Not available for your account: {why}.', { why: answer.code ?? t('no reason given') })}
             </span>
           ))}
       </output>

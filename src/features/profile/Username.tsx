@@ -1,14 +1,13 @@
-import { useProfileActions } from '@/account/profile/useProfileActions'
+import { useSetUsername } from '@/account/profile/useProfileActions'
 import { OneFieldForm } from './OneFieldForm'
 import { describeError } from '@/protocol/errorCodes'
 import { checkUsername, maxUsernameLength } from '@/protocol/username'
 import { Skeleton } from '@/ui/Skeleton'
-import { t } from '@/ui/t'
-import { failureWords } from '@/account/failureWords'
+import { t } from '@/language/t'
 
 /** What the account is called, which is also what it refers others by. */
 export function Username({ username }: { username: string | undefined }) {
-  const { setUsername } = useProfileActions()
+  const { isPending, failure, outcome, start } = useSetUsername()
   if (username === undefined) return <Skeleton height={30} />
   return (
     <OneFieldForm
@@ -16,12 +15,12 @@ export function Username({ username }: { username: string | undefined }) {
       value={username}
       maxLength={maxUsernameLength}
       submitLabel={t('Change')}
-      hint={t('Letters, digits, dots, dashes and underscores. It is your referral code as well.')}
-      isPending={setUsername.isPending}
-      failure={failureWords(setUsername.error)}
-      done={setUsername.isSuccess ? t('This is your name from now on.') : undefined}
+      hint={t('Letters, digits, dots, dashes and underscores. Also used as your referral code.')}
+      isPending={isPending}
+      failure={failure?.words}
+      done={outcome?.status === 'done' ? t('Username updated') : undefined}
       check={usernameFault}
-      onSubmit={setUsername.mutate}
+      onSubmit={(text) => void start(text)}
     />
   )
 }
@@ -29,7 +28,5 @@ export function Username({ username }: { username: string | undefined }) {
 function usernameFault(text: string): string | undefined {
   const code = checkUsername(text)
   if (code === undefined) return undefined
-  return code === 'BAD_REQUEST'
-    ? t('Only letters from a to z, digits, dots, dashes and underscores.')
-    : t(describeError(code))
+  return code === 'BAD_REQUEST' ? t('Use only a–z, 0–9, dots, dashes and underscores.') : t(describeError(code))
 }

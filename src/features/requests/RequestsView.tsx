@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Tabs } from '@/ui/Tabs'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { useScreenWidth } from '@/ui/useScreenWidth'
-import { MakerDesk } from './maker/MakerDesk'
-import { TakerDesk } from './taker/TakerDesk'
+import { MakerPage } from './maker/MakerPage'
+import { TakerPage } from './taker/TakerPage'
 
 const sides = [
-  { id: 'taker', label: t('Ask for quotes') },
-  { id: 'maker', label: t('Make quotes') },
+  { id: 'taker', label: t('Request quotes') },
+  { id: 'maker', label: t('Quote RFQs') },
 ] as const
 
 /** Requests for quotes from both sides: what the trader asks for, and what others do. */
@@ -17,23 +17,16 @@ export function RequestsView({ asset }: { asset: string }) {
   return (
     <>
       <h1 className="sr-only">
-        {t('Requests')} {asset}
+        {t('RFQ')} {asset}
       </h1>
       {isDesk ? (
         <div className="grid min-h-0 flex-1 grid-cols-2 gap-px bg-line">
-          <TakerDesk asset={asset} />
-          <MakerDesk asset={asset} />
+          <TakerPage asset={asset} />
+          <MakerPage asset={asset} />
         </div>
       ) : (
-        <Tabs
-          label={t('Sides of a request')}
-          tabs={sides}
-          selected={side}
-          onSelect={setSide}
-          isNaming
-          className="flex-1"
-        >
-          {side === 'taker' ? <TakerDesk asset={asset} /> : <MakerDesk asset={asset} />}
+        <Tabs label={t('RFQ side')} tabs={sides} selected={side} onSelect={setSide} isNaming className="flex-1">
+          {side === 'taker' ? <TakerPage asset={asset} /> : <MakerPage asset={asset} />}
         </Tabs>
       )}
     </>

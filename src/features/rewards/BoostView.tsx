@@ -1,18 +1,20 @@
 import { useDrawFarmBoost } from '@/account/rewards/useClaims'
 import { useFarmBoost, useIncentivisedAssets } from '@/account/rewards/useRewards'
 import { EmptyState } from '@/ui/EmptyState'
-import { formatDecimal } from '@/ui/formatDecimal'
+import { formatDecimal, formatUsd } from '@/ui/formatNumber'
 import { DataTable, type Column } from '@/ui/table/DataTable'
-import { BoostHead, boostText } from './BoostHead'
 import { ClaimButton } from './ClaimButton'
-import { Countdown } from './Countdown'
+import { RewardsCountdown, Read, useFreshnessOf, HeadPlace, ViewLayout } from './ViewLayout'
 import type { Address } from '@/protocol/instrument'
 import type { FarmBoostReply } from '@/protocol/rest/farming'
 import { Panel } from '@/ui/Panel'
-import { t } from '@/ui/t'
-import { IncentivisedAssets } from './IncentivisedAssets'
-import { Read, useFreshnessOf } from './Read'
-import { HeadPlace, ViewLayout } from './ViewLayout'
+import { t } from '@/language/t'
+import type { ReactNode } from 'react'
+import { toNumber, type Fraction } from '@/protocol/fixed6'
+import { Figure } from '@/ui/Figure'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { tradePath } from '@/appContext/routes'
 
 /** What trades count for, the draw, and what epochs have given. */
 export function BoostView({ account }: { account: Address }) {
@@ -22,14 +24,14 @@ export function BoostView({ account }: { account: Address }) {
     <ViewLayout
       head={
         <HeadPlace>
-          <Read query={boost} what={t('The boost could not be read.')}>
+          <Read query={boost} what={t('Couldn’t load boost')}>
             {(data) => <BoostHead boost={data} draw={<Draw account={account} boost={data} />} />}
           </Read>
         </HeadPlace>
       }
       main={
         <Panel title={t('Earned by epoch')} freshness={useFreshnessOf(boost)}>
-          <Read query={boost} what={t('The epochs could not be read.')}>
+          <Read query={boost} what={t('Couldn’t load epochs')}>
             {({ aevoEarnedPerEpoch = [] }) => <EpochsTable rows={aevoEarnedPerEpoch} />}
           </Read>
         </Panel>
@@ -39,7 +41,7 @@ export function BoostView({ account }: { account: Address }) {
   )
 }
 
-/** Once an hour. What it drew is the boost that the venue tells afterwards. */
+/** Once an hour. The result is the boost that the venue reports afterwards. */
 function Draw({ account, boost }: { account: Address; boost: FarmBoostReply }) {
   const { state, start } = useDrawFarmBoost(account)
   const { randomFarmBoostEligible: isEligible, nextRandomFarmBoost: nextNs } = boost
@@ -49,14 +51,14 @@ function Draw({ account, boost }: { account: Address; boost: FarmBoostReply }) {
       <ClaimButton
         words={t('Draw a boost')}
         state={state}
-        doneWords={t('Drawn: your volume counts {boost} now.', { boost: boostText(boost.farmBoost) })}
-        whyNot={isEligible ? undefined : t('A boost holds for an hour; then the next can be drawn.')}
+        doneText={t('Boost drawn: your volume now counts {boost}.', { boost: boostText(boost.farmBoost) })}
+        whyNot={isEligible ? undefined : t('A boost lasts one hour. Then you can draw again.')}
         onPress={start}
       />
       {!isEligible && nextNs !== undefined && (
         <p className="text-sm text-text-3">
-          {isDrawn ? t('It holds for') : t('Next draw in')}{' '}
-          <Countdown endNs={nextNs} label={t('Time to the next draw')} />
+          {isDrawn ? t('Active for') : t('Next draw in')}{' '}
+          <RewardsCountdown endNs={nextNs} label={t('Time to the next draw')} />
         </p>
       )}
     </div>
@@ -78,7 +80,94 @@ function EpochsTable({ rows }: { rows: readonly EpochEarned[] }) {
       columns={columns}
       rows={rows.toReversed()}
       rowKey={({ epoch }) => String(epoch)}
-      empty={<EmptyState>{t('Tokens are given when an epoch ends: every Monday, 00:00 UTC.')}</EmptyState>}
+      empty={<EmptyState>{t('Tokens are distributed at the end of each epoch, Mondays 00:00 UTC.')}</EmptyState>}
     />
+  )
+}
+
+/** `×2.50`, rounded: what volume is multiplied by. */
+function boostText(boost: Fraction): string {
+  return `×${formatDecimal(boost, 2)}`
+}
+
+/** What volume counts for now, and what the epoch has brought so far. */
+function BoostHead({ boost, draw }: { boost: FarmBoostReply; draw: ReactNode }) {
+  return (
+    <section aria-label={t('Your boost')} className="flex shrink-0 flex-col gap-4 bg-surface-1 px-3 py-3">
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
+        <div>
+          <div className="label">{t('Boost now')}</div>
+          <div className="text-2xl font-semibold tracking-tight">{boostText(boost.farmBoost)}</div>
+        </div>
+        <Meter boost={toNumber(boost.farmBoost)} />
+        {draw}
+      </div>
+      <dl className="flex flex-wrap gap-x-10 gap-y-3">
+        <Figure label={t('7-day volume (USD)')}>{formatUsd(boost.trailingVolume)}</Figure>
+        <Figure label={t('This epoch’s volume (USD)')}>{formatUsd(boost.epochVolume)}</Figure>
+        <Figure
+          label={t('Boosted volume (USD)')}
+          note={t('on average {boost}', { boost: boostText(boost.farmBoostAvg) })}
+        >
+          {formatUsd(boost.epochBoostedVolume)}
+        </Figure>
+        <Figure label={t('Earned so far (tokens)')} note={t('if the epoch ended now')}>
+          ≈ {formatDecimal(boost.currEpochAevoEarned, 2)}
+        </Figure>
+        <Figure label={t('Last epoch (tokens)')}>{formatDecimal(boost.prevEpochAevoEarned, 2)}</Figure>
+        <Figure label={t('Airdrop level')} note={t('of 5')}>
+          {boost.airdroppedFarmBoostLevel}
+        </Figure>
+      </dl>
+    </section>
+  )
+}
+
+/** The part that grows with volume goes from 1 to 4; a drawn boost may go beyond. */
+function Meter({ boost }: { boost: number }) {
+  const share = Math.min(1, Math.max(0, (boost - 1) / 3))
+  return (
+    <div className="w-56 max-w-full" aria-hidden="true">
+      <div className="h-1.5 overflow-hidden rounded-full bg-surface-2">
+        <div className="h-full rounded-full bg-accent" style={{ width: `${share * 100}%` }} />
+      </div>
+      <div className="mt-1 flex justify-between text-xs text-text-3">
+        <span>×1</span>
+        <span>×2</span>
+        <span>×3</span>
+        <span>×4</span>
+      </div>
+    </div>
+  )
+}
+
+/** Assets whose trades bring an airdrop beside the tokens. */
+export function IncentivisedAssets({ query }: { query: UseQueryResult<string[]> }) {
+  return (
+    <Panel title={t('Incentivised assets')} freshness={useFreshnessOf(query)}>
+      <Read query={query} what={t('Couldn’t load assets')}>
+        {(assets) =>
+          assets.length === 0 ? (
+            <EmptyState>{t('No asset airdrops right now')}</EmptyState>
+          ) : (
+            <div className="flex flex-col gap-3 px-3 py-3 text-sm">
+              <p className="text-text-3">{t('Trading these earns a share of a weekly airdrop in that asset.')}</p>
+              <ul aria-label={t('Incentivised assets')} className="flex flex-wrap gap-2">
+                {assets.map((asset) => (
+                  <li key={asset}>
+                    <Link
+                      href={tradePath(`${asset}-PERP`) + window.location.search}
+                      className="inline-flex h-control items-center rounded-sm border border-line-strong px-3 font-medium hover:bg-surface-2"
+                    >
+                      {t('Trade {instrument}', { instrument: `${asset}-PERP` })}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )
+        }
+      </Read>
+    </Panel>
   )
 }

@@ -5,8 +5,7 @@ import { useCampaignRank, useLeaderboard } from '@/account/rewards/useRewards'
 import type { StatsRow } from '@/protocol/rest/account'
 import { EmptyState } from '@/ui/EmptyState'
 import { Gain } from '@/ui/Figure'
-import { unknownText } from '@/ui/formatDecimal'
-import { formatUsd } from '@/ui/formatUsd'
+import { unknownText, formatUsd } from '@/ui/formatNumber'
 import { CheckIcon } from '@/ui/icons'
 import { DataTable, type Column } from '@/ui/table/DataTable'
 import { ClaimButton } from './ClaimButton'
@@ -14,9 +13,8 @@ import { campaigns } from '@/protocol/campaigns'
 import type { Address } from '@/protocol/instrument'
 import { Panel } from '@/ui/Panel'
 import { RadioGroup } from '@/ui/RadioGroup'
-import { t } from '@/ui/t'
-import { Read, useFreshnessOf } from './Read'
-import { ViewLayout } from './ViewLayout'
+import { t } from '@/language/t'
+import { Read, useFreshnessOf, ViewLayout } from './ViewLayout'
 
 /** Campaigns to take part in, and who leads. */
 export function CampaignsView({ account }: { account: Address }) {
@@ -25,7 +23,7 @@ export function CampaignsView({ account }: { account: Address }) {
     <ViewLayout
       head={null}
       main={
-        <Read query={summary} what={t('The account could not be read.')}>
+        <Read query={summary} what={t('Couldn’t load account')}>
           {({ username }) => <Board account={account} username={username} />}
         </Read>
       }
@@ -37,11 +35,11 @@ export function CampaignsView({ account }: { account: Address }) {
 const wordsOf: Readonly<Record<string, { readonly title: string; readonly about: string }>> = {
   'paper-league': {
     title: t('Paper league'),
-    about: t('Everybody who signs up, ranked by gains after fees. It has no end.'),
+    about: t('All participants, ranked by net PnL. No end date.'),
   },
   'paper-cup': {
     title: t('Paper cup'),
-    about: t('The same rules in a smaller round: ranked among those who have signed up for the cup.'),
+    about: t('Same rules, ranked only among cup participants.'),
   },
 }
 
@@ -49,7 +47,7 @@ function Campaigns({ account }: { account: Address }) {
   const summary = useAccountSummary()
   return (
     <Panel title={t('Campaigns')} freshness={useFreshnessOf(summary)}>
-      <Read query={summary} what={t('The campaigns could not be read.')}>
+      <Read query={summary} what={t('Couldn’t load campaigns')}>
         {({ campaignSignUps = [] }) => (
           <ul aria-label={t('Campaigns')} className="min-h-0 flex-1 overflow-y-auto">
             {[...new Set([...campaigns, ...campaignSignUps])].map((name) => (
@@ -74,9 +72,9 @@ function Campaign({ account, name, isSignedUp }: { account: Address; name: strin
       rank={rank?.weekly}
       signUp={
         <ClaimButton
-          words={t('Take part in {campaign}', { campaign: title })}
+          words={t('Join {campaign}', { campaign: title })}
           state={state}
-          doneWords={t('You take part.')}
+          doneText={t('You’ve joined')}
           onPress={start}
         />
       }
@@ -101,7 +99,7 @@ function Board({ account, username }: { account: Address; username: string }) {
       freshness={useFreshnessOf(query)}
       actions={<RadioGroup label={t('Time')} size="small" options={windows} value={window} onChange={setWindow} />}
     >
-      <Read query={query} what={t('The leaderboard could not be read.')}>
+      <Read query={query} what={t('Couldn’t load leaderboard')}>
         {(boards) => <LeaderboardTable rows={boards[window] ?? []} own={username} />}
       </Read>
     </Panel>
@@ -126,12 +124,12 @@ function CampaignCard({ title, about, isSignedUp, rank, signUp }: CampaignCardPr
         {isSignedUp && (
           <span className="inline-flex items-center gap-1 text-xs text-done">
             <CheckIcon />
-            {t('You take part')}
+            {t('Joined')}
           </span>
         )}
         {isSignedUp && (
           <span className="ml-auto text-sm text-text-2">
-            {t('Your place this week: {place}', { place: rank === undefined ? unknownText : rank })}
+            {t('Your rank this week: {place}', { place: rank === undefined ? unknownText : rank })}
           </span>
         )}
       </div>
@@ -143,10 +141,10 @@ function CampaignCard({ title, about, isSignedUp, rank, signUp }: CampaignCardPr
 
 function columnsFor(own: string): readonly Column<StatsRow>[] {
   return [
-    { id: 'rank', header: t('Place'), align: 'right', width: 60, cell: ({ ranking }) => ranking.rank ?? unknownText },
+    { id: 'rank', header: t('Rank'), align: 'right', width: 60, cell: ({ ranking }) => ranking.rank ?? unknownText },
     {
       id: 'name',
-      header: t('Who'),
+      header: t('Trader'),
       cell: ({ username }) => (
         <>
           {username}
@@ -156,15 +154,20 @@ function columnsFor(own: string): readonly Column<StatsRow>[] {
         </>
       ),
     },
-    { id: 'pnl', header: t('PnL, USD'), align: 'right', cell: ({ pnl }) => <Gain usd={pnl} /> },
-    { id: 'perp', header: t('Perpetuals, USD'), align: 'right', cell: ({ perpVolume }) => formatUsd(perpVolume) },
-    { id: 'options', header: t('Options, USD'), align: 'right', cell: ({ optionsVolume }) => formatUsd(optionsVolume) },
+    { id: 'pnl', header: t('PnL (USD)'), align: 'right', cell: ({ pnl }) => <Gain usd={pnl} /> },
+    { id: 'perp', header: t('Perpetuals (USD)'), align: 'right', cell: ({ perpVolume }) => formatUsd(perpVolume) },
+    {
+      id: 'options',
+      header: t('Options (USD)'),
+      align: 'right',
+      cell: ({ optionsVolume }) => formatUsd(optionsVolume),
+    },
   ]
 }
 
-/** Who has gained most of those who take part, with the own row wherever it stands. */
+/** The participants who have gained most, with the own row wherever it ranks. */
 function LeaderboardTable({ rows, own }: { rows: readonly StatsRow[]; own: string }) {
-  if (rows.length === 0) return <EmptyState>{t('Nobody who takes part has traded in this time.')}</EmptyState>
+  if (rows.length === 0) return <EmptyState>{t('No participant trades in this period')}</EmptyState>
   return (
     <DataTable
       label={t('Leaderboard')}

@@ -8,7 +8,7 @@ afterEach(cleanup)
 
 function draw(state: ClaimState, whyNot?: string) {
   const onPress = vi.fn()
-  render(<ClaimButton words="Claim 5 USDC" state={state} doneWords="Paid." whyNot={whyNot} onPress={onPress} />)
+  render(<ClaimButton words="Claim 5 USDC" state={state} doneText="Paid." whyNot={whyNot} onPress={onPress} />)
   const button = screen.getByRole('button', { name: 'Claim 5 USDC' })
   fireEvent.click(button)
   return { button, presses: onPress.mock.calls.length, said: screen.getByRole('status').textContent }
@@ -22,8 +22,8 @@ test('a press goes out once it may', () => {
 })
 
 test.each([
-  ['pending', 'Sent. Waiting for the venue.'],
-  ['unknown', 'The venue has not answered. Asking whether it was done.'],
+  ['pending', 'Sent. Waiting for confirmation…'],
+  ['unknown', 'No response yet. Checking whether your claim went through…'],
 ] as const)('while it is %s a press does nothing, and it says so', (status, words) => {
   const { button, presses, said } = draw({ status })
   expect([presses, said]).toEqual([0, words])
@@ -33,7 +33,7 @@ test.each([
 test('what became of it is said, a refusal with its code', () => {
   expect(draw({ status: 'done', value: undefined }).said).toBe('Paid.')
   cleanup()
-  expect(draw({ status: 'notArrived' }).said).toContain('nothing was done')
+  expect(draw({ status: 'notArrived' }).said).toContain('Nothing was claimed')
   cleanup()
   const failure = {
     words: 'There are no referral rewards to claim.',

@@ -2,14 +2,14 @@ import { useId } from 'react'
 import type { ClaimState } from '@/account/rewards/claim'
 import { Button, type ButtonVariant } from '@/ui/Button'
 import { CheckIcon, WarningIcon } from '@/ui/icons'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 
 type ClaimButtonProps = {
   /** What a press does: "Claim 12.50 USDC". */
   words: string
   state: ClaimState
   /** What is said when it is done. */
-  doneWords: string
+  doneText: string
   /** Why it cannot be pressed; undefined when it can. */
   whyNot?: string | undefined
   variant?: ButtonVariant
@@ -17,7 +17,7 @@ type ClaimButtonProps = {
 }
 
 /** Asks the venue for something once, and says what became of it beside the button. */
-export function ClaimButton({ words, state, doneWords, whyNot, variant = 'primary', onPress }: ClaimButtonProps) {
+export function ClaimButton({ words, state, doneText, whyNot, variant = 'primary', onPress }: ClaimButtonProps) {
   const noteId = useId()
   const isUnderWay = state.status === 'pending' || state.status === 'unknown'
   return (
@@ -33,35 +33,37 @@ export function ClaimButton({ words, state, doneWords, whyNot, variant = 'primar
         {words}
       </Button>
       <output id={noteId} className="min-w-0 text-sm">
-        <Note state={state} doneWords={doneWords} whyNot={whyNot} />
+        <Note state={state} doneText={doneText} whyNot={whyNot} />
       </output>
     </div>
   )
 }
 
-function Note({ state, doneWords, whyNot }: Pick<ClaimButtonProps, 'state' | 'doneWords' | 'whyNot'>) {
+function Note({ state, doneText, whyNot }: Pick<ClaimButtonProps, 'state' | 'doneText' | 'whyNot'>) {
   switch (state.status) {
     case 'idle':
       return <span className="text-text-3">{whyNot}</span>
     case 'pending':
-      return <span className="text-text-3">{t('Sent. Waiting for the venue.')}</span>
+      return <span className="text-text-3">{t('Sent. Waiting for confirmation…')}</span>
     case 'busy':
     case 'unknown':
       return (
         <span className="inline-flex items-center gap-1.5 text-warn">
           <WarningIcon />
-          {t('The venue has not answered. Asking whether it was done.')}
+          {t('No response yet. Checking whether your claim went through…')}
         </span>
       )
     case 'done':
       return (
         <span className="inline-flex items-center gap-1.5 text-done">
           <CheckIcon />
-          {doneWords}
+          {doneText}
         </span>
       )
     case 'notArrived':
-      return <span className="text-warn">{t('It did not reach the venue, and nothing was done. Try again.')}</span>
+      return (
+        <span className="text-warn">{t('Your claim didn’t reach the venue. Nothing was claimed. Try again.')}</span>
+      )
     case 'refused':
       return (
         <span className="text-danger">

@@ -2,12 +2,15 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { NamedClaim } from '@/account/rewards/rewardQueries'
 import { useIncentivisedAssets, useProofsByAsset, useProofsByName } from '@/account/rewards/useRewards'
-import { ProofCard } from './ProofCard'
 import type { Address } from '@/protocol/instrument'
 import { Panel } from '@/ui/Panel'
-import { t } from '@/ui/t'
-import { Read, useFreshnessOf } from './Read'
-import { ViewLayout } from './ViewLayout'
+import { t } from '@/language/t'
+import { Read, useFreshnessOf, ViewLayout } from './ViewLayout'
+import type { ClaimVerdict } from '@/account/rewards/verdictOf'
+import type { MerkleData } from '@/protocol/rest/claims'
+import { CopyButton } from '@/ui/CopyButton'
+import { formatDecimal } from '@/ui/formatNumber'
+import { CheckIcon, WarningIcon } from '@/ui/icons'
 
 /** What of each distribution is the account's, checked here against the published roots. */
 export function ClaimsView({ account }: { account: Address }) {
@@ -19,7 +22,7 @@ export function ClaimsView({ account }: { account: Address }) {
       head={
         <p className="shrink-0 bg-surface-1 px-3 py-2.5 text-sm text-text-2">
           {t(
-            'What ended weeks have given everybody is published as the root of a Merkle tree. This page hashes your part by itself, up to the root: when they agree, nobody can have given you less than is published.',
+            'Each week’s rewards are published as a Merkle root. This page recomputes your proof; a match means you were allocated exactly what was published.',
           )}
         </p>
       }
@@ -31,12 +34,12 @@ export function ClaimsView({ account }: { account: Address }) {
         </Claims>
       }
       side={
-        <Claims title={t('Airdrops of assets')} query={byAsset}>
+        <Claims title={t('Asset airdrops')} query={byAsset}>
           {({ name, data, verdict }) => (
             <ProofCard
               key={name}
               title={name}
-              about={t('By your share in the trades of {asset}.', { asset: name })}
+              about={t('Based on your share of {asset} volume.', { asset: name })}
               unit={name}
               data={data}
               verdict={verdict}
@@ -57,7 +60,7 @@ type ClaimsProps = {
 function Claims({ title, query, children }: ClaimsProps) {
   return (
     <Panel title={title} freshness={useFreshnessOf(query)}>
-      <Read query={query} what={t('The claims could not be read.')}>
+      <Read query={query} what={t('Couldn’t load claims')}>
         {(claims) => (
           <ul aria-label={title} className="flex min-h-0 flex-1 flex-col gap-px overflow-y-auto bg-line">
             {claims.map(children)}
@@ -72,10 +75,98 @@ function Claims({ title, query, children }: ClaimsProps) {
 function wordsOf(name: string): { readonly title: string; readonly about: string } {
   switch (name) {
     case 'airdrop':
-      return { title: t('Farming'), about: t('Tokens that trading has given.') }
+      return { title: t('Farming'), about: t('Tokens earned by trading.') }
     case 'rewards':
-      return { title: t('Staking'), about: t('Tokens that holding tokens has given.') }
+      return { title: t('Staking'), about: t('Tokens earned by staking.') }
     default:
-      return { title: t('Zero'), about: t('The distribution that gives nobody anything: its tree has no leaves.') }
+      return { title: t('Empty'), about: t('Empty distribution (no leaves).') }
   }
+}
+
+type ProofCardProps = {
+  title: string
+  about: string
+  /** What is counted: tokens, or an asset. */
+  unit: string
+  data: MerkleData
+  verdict: ClaimVerdict
+}
+
+const weiInMillionth = 10n ** 12n
+
+/** One distribution: what of it is this account's, and whether the published root says the same. */
+export function ProofCard({ title, about, unit, data, verdict }: ProofCardProps) {
+  const { claim, merkleRoot, tokenTotal } = data
+  const { proof = [] } = claim ?? {}
+  return (
+    <li className="flex min-w-0 flex-col gap-2 bg-surface-1 px-3 py-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="text-base font-medium">{title}</h3>
+        <Verdict verdict={verdict} />
+      </div>
+      <p className="text-sm text-text-3">{about}</p>
+      <dl className="grid grid-cols-[max-content_minmax(0,1fr)] items-center gap-x-4 gap-y-1 text-sm">
+        <dt className="text-text-3">{t('Yours')}</dt>
+        <dd className="text-base font-medium">{`${formatWei(claim?.amount ?? 0n)} ${unit}`}</dd>
+        <dt className="text-text-3">{t('Total')}</dt>
+        <dd>{`${formatWei(tokenTotal)} ${unit}`}</dd>
+        <dt className="text-text-3">{t('Published root')}</dt>
+        <dd className="flex min-w-0 items-center gap-1.5">
+          <span className="truncate" title={merkleRoot}>
+            {merkleRoot}
+          </span>
+          <CopyButton text={merkleRoot} name={t('{name} root', { name: title })} />
+        </dd>
+        {claim !== undefined && (
+          <>
+            <dt className="text-text-3">{t('Leaf')}</dt>
+            <dd>{t('No. {number}', { number: String(claim.index) })}</dd>
+          </>
+        )}
+      </dl>
+      {proof.length > 0 && (
+        <details className="text-xs text-text-3">
+          <summary className="w-max cursor-pointer py-1 text-sm text-text-2">
+            {t('The proof ({count})', { count: proof.length })}
+          </summary>
+          <ol className="flex flex-col gap-0.5 pl-4">
+            {proof.map((hash) => (
+              <li key={hash} className="break-all">
+                {hash}
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </li>
+  )
+}
+
+function Verdict({ verdict }: { verdict: ClaimVerdict }) {
+  switch (verdict) {
+    case 'proven':
+      return (
+        <span className="inline-flex items-center gap-1 rounded-[3px] bg-buy-soft px-1.5 text-xs text-done">
+          <CheckIcon />
+          {t('Verified locally')}
+        </span>
+      )
+    case 'wrong':
+      return (
+        <span
+          role="alert"
+          className="inline-flex items-center gap-1 rounded-[3px] bg-danger-soft px-1.5 text-xs text-danger"
+        >
+          <WarningIcon />
+          {t('Proof does not match root')}
+        </span>
+      )
+    case 'nothing':
+      return <span className="rounded-[3px] bg-surface-2 px-1.5 text-xs text-text-3">{t('No allocation')}</span>
+  }
+}
+
+/** Eighteen decimals, of which four are shown; the rest is rounded. */
+function formatWei(wei: bigint): string {
+  return formatDecimal(wei / weiInMillionth, 4)
 }

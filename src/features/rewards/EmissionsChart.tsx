@@ -1,6 +1,8 @@
 import { toNumber } from '@/protocol/fixed6'
 import type { Emission } from '@/protocol/rest/farming'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
+import { formatDecimal, formatUsd } from '@/ui/formatNumber'
+import { DataTable, type Column } from '@/ui/table/DataTable'
 
 /** Half a year of them. */
 const shownEpochs = 26
@@ -12,12 +14,12 @@ export function EmissionsChart({ emissions }: { emissions: readonly Emission[] }
   return (
     <figure
       className="flex shrink-0 flex-col gap-2 px-3 py-3"
-      aria-label={t('Emissions by epoch; the table has the numbers.')}
+      aria-label={t('Emissions by epoch. See the table for values.')}
     >
       <figcaption className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-text-3">
         <Key className="bg-accent" words={t('Farming')} />
         <Key className="bg-pending" words={t('Staking')} />
-        <Key className="border border-dashed border-control-line" words={t('Running epoch')} />
+        <Key className="border border-dashed border-control-line" words={t('Current epoch')} />
       </figcaption>
       <div aria-hidden="true" className="flex h-36 items-end gap-1.5 border-b border-line-strong">
         {shown.map((emission, at) => {
@@ -58,4 +60,57 @@ function Key({ className, words }: { className: string; words: string }) {
 
 function totalOf({ farmingEmission, stakingEmission }: Emission): number {
   return toNumber(farmingEmission) + toNumber(stakingEmission)
+}
+
+type Row = Emission & { readonly epoch: number; readonly isRunning: boolean }
+
+const columns: readonly Column<Row>[] = [
+  {
+    id: 'epoch',
+    header: t('Epoch'),
+    cell: ({ epoch, isRunning }) => (
+      <>
+        {epoch}
+        {isRunning && (
+          <span className="ml-2 rounded-[3px] bg-pending-soft px-1 text-xs text-pending">{t('current')}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'farming',
+    header: t('Farming (tokens)'),
+    align: 'right',
+    cell: ({ farmingEmission, isRunning }) => tokens(farmingEmission, isRunning),
+  },
+  {
+    id: 'staking',
+    header: t('Staking (tokens)'),
+    align: 'right',
+    cell: ({ stakingEmission, isRunning }) => tokens(stakingEmission, isRunning),
+  },
+  {
+    id: 'boosted',
+    header: t('Boosted volume (USD)'),
+    align: 'right',
+    cell: ({ totalBoostedVolume }) => formatUsd(totalBoostedVolume),
+  },
+]
+
+/** What was given, and what the running epoch has to give. */
+export function EmissionsTable({ emissions }: { emissions: readonly Emission[] }) {
+  const rows = emissions.map((emission, at) => ({ ...emission, epoch: at + 1, isRunning: at === emissions.length - 1 }))
+  return (
+    <DataTable
+      label={t('Emissions')}
+      columns={columns}
+      rows={rows.toReversed()}
+      rowKey={({ epoch }) => String(epoch)}
+      minWidth={480}
+    />
+  )
+}
+
+function tokens(amount: bigint, isRunning: boolean): string {
+  return `${isRunning ? '≈ ' : ''}${formatDecimal(amount, 2)}`
 }

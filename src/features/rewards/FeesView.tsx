@@ -2,14 +2,18 @@ import { useClaimTradeFees } from '@/account/rewards/useClaims'
 import { useFeeWeeks, useReferralStatistics } from '@/account/rewards/useRewards'
 import { useWeeklyVolume } from '@/account/useWeeklyVolume'
 import { ClaimButton } from './ClaimButton'
-import { FeesHead, FeeWeeksTable } from './FeeWeeks'
 import type { Usd } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
-import { formatUsd } from '@/ui/formatUsd'
+import { formatUsd } from '@/ui/formatNumber'
 import { Panel } from '@/ui/Panel'
-import { t } from '@/ui/t'
-import { Read, useFreshnessOf } from './Read'
-import { HeadPlace, ViewLayout } from './ViewLayout'
+import { t } from '@/language/t'
+import { Read, useFreshnessOf, HeadPlace, ViewLayout, utcDay } from './ViewLayout'
+import type { ReactNode } from 'react'
+import type { FeeWeekRecord } from '@/protocol/rest/campaigns'
+import type { ReferralStatistics } from '@/protocol/rest/referrals'
+import { EmptyState } from '@/ui/EmptyState'
+import { Figure } from '@/ui/Figure'
+import { DataTable, type Column } from '@/ui/table/DataTable'
 
 /** What was paid in fees, and what of it comes back. */
 export function FeesView({ account }: { account: Address }) {
@@ -21,7 +25,7 @@ export function FeesView({ account }: { account: Address }) {
     <ViewLayout
       head={
         <HeadPlace>
-          <Read query={statistics} what={t('The fees could not be read.')}>
+          <Read query={statistics} what={t('Couldn’t load fees')}>
             {(data) => (
               <FeesHead
                 statistics={data}
@@ -34,7 +38,7 @@ export function FeesView({ account }: { account: Address }) {
       }
       main={
         <Panel title={t('Fees by week')} freshness={freshness}>
-          <Read query={weeks} what={t('The weeks could not be read.')}>
+          <Read query={weeks} what={t('Couldn’t load weeks')}>
             {(rows) => <FeeWeeksTable rows={rows} />}
           </Read>
         </Panel>
@@ -43,7 +47,7 @@ export function FeesView({ account }: { account: Address }) {
   )
 }
 
-/** A venue that does not tell how much waits may still have something. */
+/** A venue that does not report how much can be claimed may still have something. */
 function ClaimFees({ account, unclaimed }: { account: Address; unclaimed: Usd | undefined }) {
   const { state, start } = useClaimTradeFees(account)
   const isKnown = unclaimed !== undefined && unclaimed > 0n
@@ -51,9 +55,76 @@ function ClaimFees({ account, unclaimed }: { account: Address; unclaimed: Usd | 
     <ClaimButton
       words={isKnown ? t('Claim {usd} USDC', { usd: formatUsd(unclaimed, 4) }) : t('Claim')}
       state={state}
-      doneWords={t('Paid into your balance.')}
-      whyNot={unclaimed === 0n ? t('There is nothing to claim yet.') : undefined}
+      doneText={t('Added to your balance')}
+      whyNot={unclaimed === 0n ? t('Nothing to claim yet') : undefined}
       onPress={start}
+    />
+  )
+}
+
+type FeesHeadProps = {
+  statistics: ReferralStatistics
+  /** The running week; undefined while it is not known. */
+  week: { readonly weeklyVolume: Usd; readonly tier: number } | undefined
+  claim: ReactNode
+}
+
+/** What the campaign has given back, and what waits. */
+function FeesHead({ statistics, week, claim }: FeesHeadProps) {
+  const { totalTradingFeesRewards, totalTradingFeesRewardsVolume, totalTradingFeesRewardsUnclaimed } = statistics
+  return (
+    <section aria-label={t('Fee rebates')} className="flex shrink-0 flex-col gap-4 bg-surface-1 px-3 py-3">
+      <p className="text-sm text-text-3">{t('Part of each week’s fees is rebated. Claim it here.')}</p>
+      <dl className="flex flex-wrap gap-x-10 gap-y-3">
+        <Figure label={t('Rebates (USDC)')}>{formatUsd(totalTradingFeesRewards, 4)}</Figure>
+        <Figure label={t('On volume (USD)')}>{formatUsd(totalTradingFeesRewardsVolume)}</Figure>
+        <Figure label={t('Claimable (USDC)')}>
+          <strong className="font-semibold">{formatUsd(totalTradingFeesRewardsUnclaimed, 4)}</strong>
+        </Figure>
+        <Figure
+          label={t('Volume this week (USD)')}
+          note={week === undefined ? undefined : t('tier {tier}', { tier: week.tier })}
+        >
+          {formatUsd(week?.weeklyVolume)}
+        </Figure>
+      </dl>
+      {claim}
+    </section>
+  )
+}
+
+const columns: readonly Column<FeeWeekRecord>[] = [
+  {
+    id: 'week',
+    header: t('Week (UTC)'),
+    cell: ({ weekStart, weekEnd }) => t('{from} to {to}', { from: utcDay(weekStart), to: utcDay(weekEnd - 1n) }),
+  },
+  { id: 'trades', header: t('Trades'), align: 'right', cell: ({ tradeCount }) => tradeCount },
+  { id: 'volume', header: t('Volume (USD)'), align: 'right', cell: ({ totalVolume }) => formatUsd(totalVolume) },
+  { id: 'fees', header: t('Fees (USDC)'), align: 'right', cell: ({ totalFees }) => formatUsd(totalFees, 4) },
+  {
+    id: 'claimed',
+    header: t('Last claim'),
+    align: 'right',
+    cell: ({ lastClaimSeq }) =>
+      lastClaimSeq === 0 ? (
+        <span className="text-text-3">{t('none')}</span>
+      ) : (
+        t('No. {number}', { number: lastClaimSeq })
+      ),
+  },
+]
+
+/** What the account has paid, week by week. */
+function FeeWeeksTable({ rows }: { rows: readonly FeeWeekRecord[] }) {
+  if (rows.length === 0) return <EmptyState>{t('Trade to start earning rebates.')}</EmptyState>
+  return (
+    <DataTable
+      label={t('Fees by week')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ weekStart }) => String(weekStart)}
+      minWidth={620}
     />
   )
 }

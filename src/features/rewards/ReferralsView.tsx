@@ -1,23 +1,23 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useAccountSummary } from '@/account/accountContext'
 import { rewardPageRows } from '@/account/rewards/rewardQueries'
 import { useClaimReferralRewards } from '@/account/rewards/useClaims'
 import { useReferees, useReferralRewards, useReferralStatistics } from '@/account/rewards/useRewards'
-import type { ReferralReward } from '@/protocol/rest/referrals'
+import type { ReferralReward, ReferralStatistics, ReferralRecord } from '@/protocol/rest/referrals'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { DataTable, type Column } from '@/ui/table/DataTable'
 import { ClaimButton } from './ClaimButton'
-import { ReferralHead } from './ReferralHead'
-import { RefereesTable } from './RefereesTable'
 import type { Usd } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
-import { formatUsd } from '@/ui/formatUsd'
+import { formatUsd, unknownText } from '@/ui/formatNumber'
 import { Panel } from '@/ui/Panel'
-import { t } from '@/ui/t'
-import { Read, useFreshnessOf } from './Read'
-import { HeadPlace, ViewLayout } from './ViewLayout'
-import { utcDay } from './utcDay'
+import { t } from '@/language/t'
+import { Read, useFreshnessOf, HeadPlace, ViewLayout, utcDay, tierNamed } from './ViewLayout'
+import { referralLink } from '@/account/rewards/referralCode'
+import { CopyButton } from '@/ui/CopyButton'
+import { Figure, Gain } from '@/ui/Figure'
+import { Time } from '@/ui/Time'
 
 /** Whom the account has brought, and what that has brought. */
 export function ReferralsView({ account }: { account: Address }) {
@@ -35,9 +35,9 @@ function Head({ account }: { account: Address }) {
   const statistics = useReferralStatistics(account)
   return (
     <HeadPlace>
-      <Read query={summary} what={t('The account could not be read.')}>
+      <Read query={summary} what={t('Couldn’t load account')}>
         {({ username, hasBeenReferred, referrer }) => (
-          <Read query={statistics} what={t('The referrals could not be read.')}>
+          <Read query={statistics} what={t('Couldn’t load referrals')}>
             {(data) => (
               <ReferralHead
                 username={username}
@@ -60,8 +60,8 @@ function ClaimBonus({ account, unclaimed }: { account: Address; unclaimed: Usd }
     <ClaimButton
       words={unclaimed > 0n ? t('Claim {usd} USDC', { usd: formatUsd(unclaimed, 4) }) : t('Claim')}
       state={state}
-      doneWords={t('Paid into your balance.')}
-      whyNot={unclaimed > 0n ? undefined : t('There is nothing to claim yet.')}
+      doneText={t('Added to your balance')}
+      whyNot={unclaimed > 0n ? undefined : t('Nothing to claim yet')}
       onPress={start}
     />
   )
@@ -80,7 +80,7 @@ function Referees({ account }: { account: Address }) {
         <Pager label={t('Pages of referees')} page={page} rowsOnPage={rewardPageRows} count={count} onPage={setPage} />
       }
     >
-      <Read query={query} what={t('The referees could not be read.')}>
+      <Read query={query} what={t('Couldn’t load referees')}>
         {({ referralHistory = [] }) => <RefereesTable rows={referralHistory} />}
       </Read>
     </Panel>
@@ -93,13 +93,13 @@ function RewardsByDay({ account }: { account: Address }) {
   const count = query.data?.count ?? 0
   return (
     <Panel
-      title={t('Rewards by day')}
+      title={t('Daily rewards')}
       freshness={useFreshnessOf(query)}
       actions={
         <Pager label={t('Pages of rewards')} page={page} rowsOnPage={rewardPageRows} count={count} onPage={setPage} />
       }
     >
-      <Read query={query} what={t('The rewards could not be read.')}>
+      <Read query={query} what={t('Couldn’t load rewards')}>
         {({ referralRewardsHistory = [] }) => <ReferralRewardsTable rows={referralRewardsHistory} />}
       </Read>
     </Panel>
@@ -115,7 +115,7 @@ type PagerProps = {
   onPage: (page: number) => void
 }
 
-/** Turns over a list that the venue tells in pages; nothing for one that fits on the first. */
+/** Pages through a list that the venue returns in pages; nothing for one that fits on the first. */
 function Pager({ label, page, rowsOnPage, count, onPage }: PagerProps) {
   if (count <= rowsOnPage) return null
   const first = page * rowsOnPage + 1
@@ -139,8 +139,8 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 const columns: readonly Column<ReferralReward>[] = [
-  { id: 'day', header: t('Day, UTC'), cell: ({ createdTimestamp }) => utcDay(createdTimestamp) },
-  { id: 'kind', header: t('What'), cell: ({ rewardType }) => kinds[rewardType] ?? rewardType },
+  { id: 'day', header: t('Day (UTC)'), cell: ({ createdTimestamp }) => utcDay(createdTimestamp) },
+  { id: 'kind', header: t('Type'), cell: ({ rewardType }) => kinds[rewardType] ?? rewardType },
   { id: 'usd', header: 'USDC', align: 'right', cell: ({ rewards }) => formatUsd(rewards, 4) },
 ]
 
@@ -148,11 +148,123 @@ const columns: readonly Column<ReferralReward>[] = [
 function ReferralRewardsTable({ rows }: { rows: readonly ReferralReward[] }) {
   return (
     <DataTable
-      label={t('Rewards by day')}
+      label={t('Daily rewards')}
       columns={columns}
       rows={rows}
       rowKey={({ createdTimestamp, rewardType }) => `${createdTimestamp} ${rewardType}`}
-      empty={<EmptyState>{t('There are no rewards of referrals yet.')}</EmptyState>}
+      empty={<EmptyState>{t('No referral rewards yet')}</EmptyState>}
+    />
+  )
+}
+
+type ReferralHeadProps = {
+  username: string
+  origin: string
+  /** The referrer of this account; undefined when there is none. */
+  referrer: string | undefined
+  statistics: ReferralStatistics
+  claim: ReactNode
+}
+
+/** The link that brings others, and what they have brought. */
+function ReferralHead({ username, origin, referrer, statistics, claim }: ReferralHeadProps) {
+  const link = referralLink(origin, username)
+  return (
+    <section aria-label={t('Your referrals')} className="flex shrink-0 flex-col gap-4 bg-surface-1 px-3 py-3">
+      <div className="flex flex-wrap gap-x-8 gap-y-2">
+        <Shared label={t('Your code')} text={username} name={t('your code')} />
+        <Shared label={t('Your link')} text={link} name={t('your link')} />
+        <p className="max-w-96 self-end text-sm text-text-3">
+          {referrer === undefined
+            ? t('People who sign up with your link pay lower fees, and you earn a share of their fees.')
+            : t('Referred by {name}: your fees are reduced.', { name: referrer })}
+        </p>
+      </div>
+      <dl className="flex flex-wrap gap-x-10 gap-y-3">
+        <Figure label={t('Referred')}>{statistics.referred}</Figure>
+        <Figure label={t('Their volume (USD)')}>{formatUsd(statistics.volume)}</Figure>
+        <Figure label={t('Bonus earned (USDC)')}>{formatUsd(statistics.totalReferralBonus, 4)}</Figure>
+        <Figure label={t('Saved by your discount (USDC)')}>{formatUsd(statistics.totalRefereeDiscount, 4)}</Figure>
+        <Figure label={t('Claimable (USDC)')}>
+          <strong className="font-semibold">{formatUsd(statistics.totalRewardsUnclaimed, 4)}</strong>
+        </Figure>
+      </dl>
+      {claim}
+    </section>
+  )
+}
+
+function Shared({ label, text, name }: { label: string; text: string; name: string }) {
+  return (
+    <div className="min-w-0">
+      <div className="label">{label}</div>
+      <div className="flex min-w-0 items-center gap-1.5">
+        <span className="truncate text-base" title={text}>
+          {text}
+        </span>
+        <CopyButton text={text} name={name} />
+      </div>
+    </div>
+  )
+}
+
+const refereeColumns: readonly Column<ReferralRecord>[] = [
+  {
+    id: 'name',
+    header: t('Trader'),
+    cell: ({ refereeUsername, referee }) => <span title={referee}>{refereeUsername}</span>,
+  },
+  { id: 'since', header: t('Since'), cell: ({ createdTimestamp }) => <Time timeNs={createdTimestamp} hasDate /> },
+  {
+    id: 'tier',
+    header: t('Tier'),
+    cell: ({ stakingTier }) => (stakingTier === undefined ? unknownText : tierNamed(stakingTier)),
+  },
+  {
+    id: 'pair',
+    header: t('Most traded'),
+    cell: ({ thirtyDayActivePair, thirtyDayActivePairVolume }) =>
+      thirtyDayActivePair === undefined ? (
+        unknownText
+      ) : (
+        <span title={t('{usd} USD in thirty days', { usd: formatUsd(thirtyDayActivePairVolume) })}>
+          {thirtyDayActivePair}
+        </span>
+      ),
+  },
+  {
+    id: 'day',
+    header: t('24 h volume (USD)'),
+    align: 'right',
+    cell: ({ dailyVolume }) => formatUsd(dailyVolume),
+    sortValue: ({ dailyVolume }) => dailyVolume,
+  },
+  {
+    id: 'volume',
+    header: t('Volume (USD)'),
+    align: 'right',
+    cell: ({ totalVolume }) => formatUsd(totalVolume),
+    sortValue: ({ totalVolume }) => totalVolume,
+  },
+  {
+    id: 'pnl',
+    header: t('PnL (USD)'),
+    align: 'right',
+    cell: ({ pnl }) => <Gain usd={pnl} />,
+    sortValue: ({ pnl }) => pnl,
+  },
+]
+
+/** Whom the account has brought, and what they trade. */
+function RefereesTable({ rows }: { rows: readonly ReferralRecord[] }) {
+  if (rows.length === 0) return <EmptyState>{t('No referrals yet. Copy your link above and share it.')}</EmptyState>
+  return (
+    <DataTable
+      label={t('Referees')}
+      columns={refereeColumns}
+      rows={rows}
+      rowKey={({ referee }) => referee}
+      minWidth={720}
     />
   )
 }

@@ -2,17 +2,13 @@ import { useFarmBoost, useStake } from '@/account/rewards/useRewards'
 import type { Amount } from '@/protocol/fixed6'
 import type { StakeReply } from '@/protocol/rest/farming'
 import { Figure } from '@/ui/Figure'
-import { formatDecimal } from '@/ui/formatDecimal'
-import { formatPercent } from '@/ui/formatPercent'
-import { formatUsd } from '@/ui/formatUsd'
-import { Countdown } from './Countdown'
-import { LockedTable, StakeTable } from './StakeTables'
+import { formatDecimal, formatPercent, formatUsd } from '@/ui/formatNumber'
+import { RewardsCountdown, Read, useFreshnessOf, HeadPlace, ViewLayout, tierText } from './ViewLayout'
 import type { Address } from '@/protocol/instrument'
 import { Panel } from '@/ui/Panel'
-import { t } from '@/ui/t'
-import { Read, useFreshnessOf } from './Read'
-import { HeadPlace, ViewLayout } from './ViewLayout'
-import { tierWords } from './tierWords'
+import { t } from '@/language/t'
+import { EmptyState } from '@/ui/EmptyState'
+import { DataTable, type Column } from '@/ui/table/DataTable'
 
 /** The tier of the week, and what holding tokens has given. */
 export function StakeView({ account }: { account: Address }) {
@@ -23,21 +19,21 @@ export function StakeView({ account }: { account: Address }) {
     <ViewLayout
       head={
         <HeadPlace>
-          <Read query={stake} what={t('The stake could not be read.')}>
+          <Read query={stake} what={t('Couldn’t load stake')}>
             {(data) => <StakeHead stake={data} staked={boost?.stakedAmount} />}
           </Read>
         </HeadPlace>
       }
       main={
         <Panel title={t('Stake rewards')} freshness={freshness}>
-          <Read query={stake} what={t('The stake could not be read.')}>
+          <Read query={stake} what={t('Couldn’t load stake')}>
             {({ stakeHistory = [] }) => <StakeTable rows={stakeHistory} />}
           </Read>
         </Panel>
       }
       side={
         <Panel title={t('Locked positions')} freshness={freshness}>
-          <Read query={stake} what={t('The stake could not be read.')}>
+          <Read query={stake} what={t('Couldn’t load stake')}>
             {({ lpnftHistory = [] }) => <LockedTable rows={lpnftHistory} />}
           </Read>
         </Panel>
@@ -51,7 +47,7 @@ function StakeHead({ stake, staked }: { stake: StakeReply; staked: Amount | unde
   return (
     <section aria-label={t('Your tier')} className="flex shrink-0 flex-col gap-4 bg-surface-1 px-3 py-3">
       <ol aria-label={t('Tiers')} className="flex max-w-160 gap-1">
-        {tierWords.map((name, at) => {
+        {tierText.map((name, at) => {
           const tier = at + 1
           return (
             <li
@@ -66,17 +62,60 @@ function StakeHead({ stake, staked }: { stake: StakeReply; staked: Amount | unde
         })}
       </ol>
       <dl className="flex flex-wrap gap-x-10 gap-y-3">
-        <Figure label={t('Volume of the week, USD')}>{formatUsd(stake.weeklyVolume)}</Figure>
+        <Figure label={t('Weekly volume (USD)')}>{formatUsd(stake.weeklyVolume)}</Figure>
         <Figure label={t('Multiplier')}>×{stake.multiplier}</Figure>
-        <Figure label={t('Staked, tokens')} about={t('What you have farmed is staked by itself.')}>
+        <Figure label={t('Staked (tokens)')} about={t('Farmed tokens are staked automatically.')}>
           {formatDecimal(staked, 2)}
         </Figure>
-        <Figure label={t('Yield a year')}>{formatPercent(stake.apr / 100, { isSigned: false })}</Figure>
-        <Figure label={t('Everybody’s volume, USD')}>{formatUsd(stake.totalVolume)}</Figure>
-        <Figure label={t('The week ends in')}>
-          <Countdown endNs={stake.weekEnd} label={t('The week ends in')} />
+        <Figure label={t('APY')}>{formatPercent(stake.apr / 100, { isSigned: false })}</Figure>
+        <Figure label={t('Total volume (USD)')}>{formatUsd(stake.totalVolume)}</Figure>
+        <Figure label={t('Week ends in')}>
+          <RewardsCountdown endNs={stake.weekEnd} label={t('Week ends in')} />
         </Figure>
       </dl>
     </section>
+  )
+}
+
+type StakeReward = NonNullable<StakeReply['stakeHistory']>[number]
+type Locked = NonNullable<StakeReply['lpnftHistory']>[number]
+
+const rewardColumns: readonly Column<StakeReward>[] = [
+  { id: 'epoch', header: t('Epoch'), cell: ({ epoch }) => epoch },
+  { id: 'reward', header: t('Tokens'), align: 'right', cell: ({ rewardAmount }) => formatDecimal(rewardAmount, 2) },
+]
+
+/** What holding tokens has given, epoch by epoch. */
+function StakeTable({ rows }: { rows: readonly StakeReward[] }) {
+  return (
+    <DataTable
+      label={t('Stake rewards')}
+      columns={rewardColumns}
+      rows={rows.toReversed()}
+      rowKey={({ epoch }) => String(epoch)}
+      empty={<EmptyState>{t('Holders of farmed tokens earn more at the end of each week.')}</EmptyState>}
+    />
+  )
+}
+
+const lockedColumns: readonly Column<Locked>[] = [
+  { id: 'id', header: t('No.'), cell: ({ id }) => id },
+  { id: 'from', header: t('From epoch'), align: 'right', cell: ({ startEpoch }) => startEpoch },
+  { id: 'to', header: t('To epoch'), align: 'right', cell: ({ endEpoch }) => endEpoch },
+  { id: 'vesting', header: t('Weeks locked'), align: 'right', cell: ({ vestingWeeks }) => vestingWeeks },
+  { id: 'sent', header: t('Sent'), cell: ({ sendDate }) => sendDate },
+]
+
+/** Positions that were locked for a time. */
+function LockedTable({ rows }: { rows: readonly Locked[] }) {
+  if (rows.length === 0) return <EmptyState>{t('No locked positions')}</EmptyState>
+  return (
+    <DataTable
+      label={t('Locked positions')}
+      columns={lockedColumns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      minWidth={420}
+    />
   )
 }

@@ -1,4 +1,12 @@
 import type { ReactNode } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useAccountLink } from '@/account/useAccountLink'
+import type { PanelFreshness } from '@/ui/Panel'
+import { ListFailed } from '@/appContext/ListFailed'
+import { TableSkeleton } from '@/ui/Skeleton'
+import { formatCountdown } from '@/ui/formatTime'
+import { useNow } from '@/ui/useNow'
+import { t } from '@/language/t'
 
 /** A head over one or two panels: side by side on a desk, where they scroll and the page does not; else one column. */
 export function ViewLayout({ head, main, side }: { head: ReactNode; main: ReactNode; side?: ReactNode }) {
@@ -20,4 +28,59 @@ export function ViewLayout({ head, main, side }: { head: ReactNode; main: ReactN
 /** The place of a head while it is not there: nothing moves when it comes. */
 export function HeadPlace({ children }: { children: ReactNode }) {
   return <div className="flex min-h-40 shrink-0 flex-col bg-surface-1">{children}</div>
+}
+
+/** What was read, or that it is on its way, or why it did not come. */
+export function Read<Data>({
+  query,
+  what,
+  children,
+}: {
+  query: UseQueryResult<Data>
+  /** What could not be read, in a sentence. */
+  what: string
+  children: (data: Data) => ReactNode
+}) {
+  const { data, error, refetch } = query
+  if (data !== undefined) return children(data)
+  if (error !== null) return <ListFailed what={what} error={error} onRetry={refetch} />
+  return <TableSkeleton />
+}
+
+/** Old when the link is gone, or when it could not be read again. */
+export function useFreshnessOf({ data, isError, dataUpdatedAt }: UseQueryResult): PanelFreshness {
+  const connection = useAccountLink()
+  if (data === undefined) return { status: 'loading' }
+  if (connection.state !== 'live') return { status: 'stale', sinceMs: connection.sinceMs }
+  return isError ? { status: 'stale', sinceMs: dataUpdatedAt } : { status: 'live' }
+}
+
+/** The time until a moment, UNIX nanoseconds. */
+export function RewardsCountdown({ endNs, label }: { endNs: bigint; label: string }) {
+  const nowMs = useNow()
+  return (
+    <span role="timer" aria-label={label}>
+      {formatCountdown(Number(endNs / 1_000_000n) - nowMs)}
+    </span>
+  )
+}
+
+/** `2026-11-21`, of UNIX nanoseconds: days of rewards are those of UTC everywhere. */
+export function utcDay(timeNs: bigint): string {
+  return new Date(Number(timeNs / 1_000_000n)).toISOString().slice(0, 10)
+}
+
+/** What the four tiers are called, the first first. */
+export const tierText: readonly string[] = [t('Bronze'), t('Silver'), t('Gold'), t('Platinum')]
+
+const named: Readonly<Record<string, string | undefined>> = {
+  Bronze: tierText[0],
+  Silver: tierText[1],
+  Gold: tierText[2],
+  Platinum: tierText[3],
+}
+
+/** The label of a tier that the venue has named; an unknown name is returned as it is. */
+export function tierNamed(name: string): string {
+  return named[name] ?? name
 }

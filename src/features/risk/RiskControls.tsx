@@ -1,11 +1,18 @@
 import { Checkbox } from '@/ui/Checkbox'
-import { formatPercent } from '@/ui/formatPercent'
+import { formatPercent } from '@/ui/formatNumber'
 import { Select } from '@/ui/Select'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { Tooltip } from '@/ui/Tooltip'
-import { formatPoints } from './formatRisk'
-import { accountMetrics, metricWords, riskMetrics } from './riskMetric'
-import { ivRanges, spotRanges, stepCounts, type RiskSettings } from './riskSettings'
+import {
+  formatPoints,
+  accountMetrics,
+  metricLabels,
+  riskMetrics,
+  ivRanges,
+  spotRanges,
+  stepCounts,
+  type RiskSettings,
+} from './riskSettings'
 
 type RiskControlsProps = {
   settings: RiskSettings
@@ -37,13 +44,13 @@ export function RiskControls({
   return (
     <div className="flex flex-wrap items-end gap-x-3 gap-y-1.5 border-b border-line bg-surface-1 px-3 py-1.5">
       <Select
-        label={t('Figure')}
+        label={t('Metric')}
         size="small"
         value={settings.metric}
         onChange={(metric) => onChange({ metric })}
         options={riskMetrics.map((value) => ({
           value,
-          label: metricWords[value],
+          label: metricLabels[value],
           isDisabled: !hasAccount && accountMetrics.includes(value),
         }))}
       />
@@ -63,7 +70,7 @@ export function RiskControls({
         value={isVenueGrid ? 'venue' : 'own'}
         onChange={(grid) => onChange({ isVenueGrid: grid === 'venue' })}
         options={[
-          { value: 'own', label: t('Own ranges') },
+          { value: 'own', label: t('Custom ranges') },
           { value: 'venue', label: t('Portfolio margin') },
         ]}
       />
@@ -101,13 +108,13 @@ export function RiskControls({
       )}
       <div className="flex flex-wrap gap-x-3">
         <Checkbox
-          label={t('If open orders fill: {count}', { count: orderCount })}
+          label={t('Include open orders ({count})', { count: orderCount })}
           isChecked={settings.withOrders && orderCount > 0}
           disabled={orderCount === 0}
           onChange={(withOrders) => onChange({ withOrders })}
         />
         <Checkbox
-          label={t('Structure in the making')}
+          label={t('Draft structure')}
           isChecked={settings.withStructure && legCount > 0}
           disabled={legCount === 0}
           onChange={(withStructure) => onChange({ withStructure })}
@@ -115,7 +122,7 @@ export function RiskControls({
         {hasOtc && (
           <Tooltip
             text={t(
-              'OTC options settle outside the margin account: they are in no margin, equity or liquidation price.',
+              'OTC options settle outside the margin account and don’t count towards margin, equity or liquidation price.',
             )}
           >
             <span>

@@ -1,10 +1,8 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { formatNumber } from '@/ui/formatNumber'
-import { t } from '@/ui/t'
-import { cellDecimals, formatPoints, formatSpot, formatUnits } from './formatRisk'
-import { heatColour } from './heat'
+import { t } from '@/language/t'
+import { cellDecimals, formatPoints, formatSpot, formatUnits, heatColour, type RiskAxes } from './riskSettings'
 import type { RiskCell } from './riskCells'
-import type { RiskAxes } from './riskSettings'
 
 /** A cell by its row and column. */
 export type CellPlace = { readonly row: number; readonly column: number }
@@ -38,7 +36,7 @@ export function RiskGrid(props: RiskGridProps) {
   const mostHeat = Math.max(0, ...known.map((units) => Math.abs(units - level)))
 
   const onKeyDown = (event: KeyboardEvent, place: CellPlace) => {
-    const next = placeAfterKey(place, axes, event.key)
+    const next = cellAfterKey(place, axes, event.key)
     if (next === undefined) return
     event.preventDefault()
     body.current?.rows[next.row]?.cells[next.column + 1]?.querySelector('button')?.focus()
@@ -53,7 +51,7 @@ export function RiskGrid(props: RiskGridProps) {
               scope="col"
               className="sticky top-0 left-0 z-20 h-7 border-r border-b border-line bg-surface-1 px-2 text-left text-xs font-normal whitespace-nowrap text-text-3"
             >
-              {t('Spot')} <span className="text-text-4">\ {t('IV, points')}</span>
+              {t('Spot')} <span className="text-text-4">\ {t('IV (points)')}</span>
             </th>
             {axes.ivShifts.map((shift) => (
               <th
@@ -104,9 +102,9 @@ export function RiskGrid(props: RiskGridProps) {
                       className={`h-8 w-full min-w-20 px-2 text-right whitespace-nowrap text-text-1 -outline-offset-2! hover:shadow-[inset_0_0_0_1px_var(--control-line)] pointer-coarse:h-11 ${isNow ? 'font-semibold shadow-[inset_0_0_0_1px_var(--line-strong)]' : ''} ${isSelected ? 'shadow-[inset_0_0_0_2px_var(--accent)]!' : ''}`}
                     >
                       {cell?.isShort === true && (
-                        <span title={t('Liquidation would begin here')} className="mr-1 text-danger">
+                        <span title={t('Liquidation')} className="mr-1 text-danger">
                           <span aria-hidden="true">▲</span>
-                          <span className="sr-only">{t('Liquidation would begin here')}</span>
+                          <span className="sr-only">{t('Liquidation')}</span>
                         </span>
                       )}
                       {formatUnits(cell?.units, unitDecimals, decimals, isSigned)}
@@ -132,7 +130,7 @@ function within({ row, column }: CellPlace, { spots, ivShifts }: RiskAxes): Cell
 }
 
 /** The cell that a key goes to, or `undefined` for a key that goes to none; the edges hold. */
-export function placeAfterKey(
+export function cellAfterKey(
   { row, column }: CellPlace,
   { spots, ivShifts }: RiskAxes,
   key: string,

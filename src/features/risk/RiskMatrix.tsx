@@ -1,17 +1,26 @@
 import { Link } from 'wouter'
 import { RiskGrid } from './RiskGrid'
-import { RiskParts } from './RiskParts'
-import { formatPoints, formatSpot, formatUnits } from './formatRisk'
-import type { RiskCell } from './riskCells'
-import { accountMetrics, metricDecimals, metricUnit, metricWords } from './riskMetric'
-import type { RiskAxes, RiskSettings } from './riskSettings'
+import {
+  formatPoints,
+  formatSpot,
+  formatUnits,
+  accountMetrics,
+  metricDecimals,
+  metricUnit,
+  metricLabels,
+  type RiskAxes,
+  type RiskSettings,
+} from './riskSettings'
+import { type RiskCell, unitsOf, type RiskPart } from './riskCells'
 import { TimeSlices } from './TimeSlices'
 import { EmptyState } from '@/ui/EmptyState'
-import { Panel, type Freshness } from '@/ui/Panel'
-import { t } from '@/ui/t'
+import { Panel, type PanelFreshness } from '@/ui/Panel'
+import { t } from '@/language/t'
 import { optionPath } from '@/appContext/optionPaths'
 import type { RiskBook } from './useRiskBook'
 import type { RiskMatrixState } from './useRiskMatrix'
+import type { RiskSource } from '@/account/risk/riskLines'
+import { formatDecimal } from '@/ui/formatNumber'
 
 type RiskMatrixProps = {
   matrix: RiskMatrixState
@@ -19,7 +28,7 @@ type RiskMatrixProps = {
   onChange: (change: Partial<RiskSettings>) => void
   book: RiskBook
   asset: string
-  freshness: Freshness | undefined
+  freshness: PanelFreshness | undefined
   /** There is no account: only the structure is looked at. */
   isAlone: boolean
 }
@@ -31,7 +40,7 @@ export function RiskMatrix({ matrix, settings, onChange, book, asset, freshness,
   const unitDecimals = metricDecimals(metric, isInUsd)
   const isSigned = !accountMetrics.includes(metric)
   const isSupposed = lines.some(({ source }) => source === 'order' || source === 'structure')
-  const name = `${metricWords[metric]}, ${unit}`
+  const name = `${metricLabels[metric]}, ${unit}`
   return (
     <div className="grid min-h-0 min-w-0 grid-rows-[minmax(0,1fr)_minmax(150px,34%)] gap-px max-lg:flex max-lg:flex-col">
       <Panel
@@ -59,7 +68,7 @@ export function RiskMatrix({ matrix, settings, onChange, book, asset, freshness,
         />
         {unpriced.length > 0 && (
           <p className="border-b border-line bg-warn-soft px-3 py-1 text-xs text-warn">
-            {t('Not counted, without a price: {names}', { names: unpriced.join(', ') })}
+            {t('Excluded (no price): {names}', { names: unpriced.join(', ') })}
           </p>
         )}
         {lines.length === 0 ? (
@@ -84,15 +93,15 @@ export function RiskMatrix({ matrix, settings, onChange, book, asset, freshness,
         )}
       </Panel>
       <Panel
-        title={t('What contributes')}
+        title={t('Contributions')}
         {...(freshness && { freshness })}
-        leading={at !== undefined && <span className="truncate text-xs text-text-3">{placeWords(at)}</span>}
+        leading={at !== undefined && <span className="truncate text-xs text-text-3">{placeLabels(at)}</span>}
       >
         {at === undefined ? (
-          <EmptyState>{t('Choose a cell of the matrix: what adds up to it is listed here, line by line.')}</EmptyState>
+          <EmptyState>{t('Select a cell to see its breakdown.')}</EmptyState>
         ) : (
           <RiskParts
-            label={t('What contributes at {place}', { place: placeWords(at) })}
+            label={t('Contributions at {place}', { place: placeLabels(at) })}
             parts={parts}
             unitDecimals={unitDecimals}
             isSigned={isSigned}
@@ -104,7 +113,7 @@ export function RiskMatrix({ matrix, settings, onChange, book, asset, freshness,
   )
 }
 
-function placeWords({ spot, ivShift }: { spot: number; ivShift: number }): string {
+function placeLabels({ spot, ivShift }: { spot: number; ivShift: number }): string {
   return t('spot {spot}, IV {points}', { spot: formatSpot(spot), points: formatPoints(ivShift) })
 }
 
@@ -116,13 +125,13 @@ function Nothing({ asset, isAlone }: { asset: string; isAlone: boolean }) {
           href={optionPath('chain', asset)}
           className="inline-flex h-control items-center rounded-sm border border-line-strong px-3 text-sm font-medium text-text-1 hover:bg-surface-2"
         >
-          {t('Open the chain')}
+          {t('Open chain')}
         </Link>
       }
     >
       {isAlone
-        ? t('The structure in the making has nothing of {asset}.', { asset })
-        : t('Nothing of {asset} is held. Trade on the chain, or look at the whole account.', { asset })}
+        ? t('Your draft structure has no {asset} legs.', { asset })
+        : t('No {asset} positions. Trade from the chain or view the whole account.', { asset })}
     </EmptyState>
   )
 }
@@ -149,18 +158,99 @@ function Extremes({ axes, cells, unitDecimals, isSigned }: ExtremesProps) {
   if (known.length === 0) return null
   const words = (one: typeof least) => ({
     figure: formatUnits(one.units, unitDecimals, Math.min(2, unitDecimals), isSigned),
-    place: placeWords(one.at),
+    place: placeLabels(one.at),
   })
   return (
     <p className="flex shrink-0 flex-wrap gap-x-4 border-t border-line px-3 py-1 text-xs text-text-3">
-      <span>{t('Least {figure} at {place}', words(least))}</span>
-      <span>{t('Most {figure} at {place}', words(most))}</span>
+      <span>{t('Min {figure}: {place}', words(least))}</span>
+      <span>{t('Max {figure}: {place}', words(most))}</span>
       {shortCells > 0 && (
-        <span className="text-danger">{t('▲ liquidation would begin in {count} cells', { count: shortCells })}</span>
+        <span className="text-danger">{t('▲ liquidation in {count} cells', { count: shortCells })}</span>
       )}
-      <span className="text-text-4">{t('A model’s estimate, without fees and funding.')}</span>
+      <span className="text-text-4">{t('Model estimate, excluding fees and funding.')}</span>
     </p>
   )
 }
 
 const nothing = { units: 0, at: { spot: 0, ivShift: 0 } }
+
+type RiskPartsProps = {
+  /** What is explained: the metric and where in the matrix. */
+  label: string
+  parts: readonly RiskPart[] | undefined
+  unitDecimals: number
+  isSigned: boolean
+  unit: string
+}
+
+const sourceLabels: Record<RiskSource | 'account', string> = {
+  position: t('position'),
+  otc: t('OTC, outside margin'),
+  order: t('order, if filled'),
+  structure: t('hypothetical'),
+  collateral: t('collateral'),
+  account: t('account'),
+}
+
+/** What adds up to a cell, line by line, the largest first; the last line is the cell itself. */
+function RiskParts({ label, parts, unitDecimals, isSigned, unit }: RiskPartsProps) {
+  if (parts === undefined) return <EmptyState>{t('Unavailable: a price is missing.')}</EmptyState>
+  const sorted = parts.toSorted((a, b) => Math.abs(b.units) - Math.abs(a.units))
+  const decimals = Math.min(unitDecimals, 6)
+  return (
+    <div className="min-h-0 flex-1 overflow-auto">
+      <table aria-label={label} className="w-full border-separate border-spacing-0 text-sm">
+        <thead>
+          <tr>
+            <Head isLeft>{t('Line')}</Head>
+            <Head>{t('Amount')}</Head>
+            <Head>{unit}</Head>
+          </tr>
+        </thead>
+        <tbody>
+          {sorted.map(({ key, name, source, amount, units }) => (
+            <tr key={key} className="h-row">
+              <th scope="row" className="border-b border-line/60 pr-2 pl-3 text-left font-normal">
+                <span className={isSupposed(source) ? 'border-b border-dashed border-control-line' : ''}>{name}</span>{' '}
+                <span className="text-xs whitespace-nowrap text-text-4">{sourceLabels[source]}</span>
+              </th>
+              <td className="border-b border-line/60 px-2 text-right whitespace-nowrap text-text-2">
+                {amount === undefined ? '' : formatDecimal(amount, 2)}
+              </td>
+              <td className="border-b border-line/60 pr-3 pl-2 text-right whitespace-nowrap">
+                {formatUnits(units, unitDecimals, decimals, isSigned)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="h-row font-semibold">
+            <th
+              scope="row"
+              colSpan={2}
+              className="sticky bottom-0 border-t border-line-strong bg-surface-1 pr-2 pl-3 text-left"
+            >
+              {t('Cell total')}
+            </th>
+            <td className="sticky bottom-0 border-t border-line-strong bg-surface-1 pr-3 pl-2 text-right whitespace-nowrap">
+              {formatUnits(unitsOf(parts), unitDecimals, decimals, isSigned)}
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+const isSupposed = (source: RiskPart['source']) => source === 'order' || source === 'structure'
+
+function Head({ children, isLeft = false }: { children: string; isLeft?: boolean }) {
+  return (
+    <th
+      scope="col"
+      className={`sticky top-0 h-6 border-b border-line bg-surface-1 text-xs font-normal whitespace-nowrap text-text-3 ${isLeft ? 'pr-2 pl-3 text-left' : 'px-2 text-right last:pr-3'}`}
+    >
+      {children}
+    </th>
+  )
+}

@@ -2,12 +2,21 @@ import { Link } from 'wouter'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { Skeleton } from '@/ui/Skeleton'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { useConnectDialog } from '@/appContext/useConnectDialog'
 import { ListFailed } from '@/appContext/ListFailed'
 import { optionPath } from '@/appContext/optionPaths'
-import { RiskDesk, type GreeksPanel } from './RiskDesk'
-import { useRiskBook } from './useRiskBook'
+import { useRiskBook, type RiskBook, type RiskState } from './useRiskBook'
+import { useMemo, type ComponentType } from 'react'
+import type { LiveAccount } from '@/account/useAccountFigures'
+import { freshnessOfAccount, type ShownAccount } from '@/appContext/shownAccount'
+import { RiskControls } from './RiskControls'
+import { readRiskSettings, type RiskSettings } from './riskSettings'
+import { ScenarioTable, useScenarioMargins } from './ScenarioTable'
+import { Panel } from '@/ui/Panel'
+import { usePersisted } from '@/ui/usePersisted'
+import { RiskMatrix } from './RiskMatrix'
+import { useRiskMatrix } from './useRiskMatrix'
 
 /** What the account and the structure in the making win and lose when price, volatility and time move. */
 export function RiskView({ asset, Greeks }: { asset: string; Greeks: GreeksPanel }) {
@@ -18,7 +27,7 @@ export function RiskView({ asset, Greeks }: { asset: string; Greeks: GreeksPanel
         {t('Risk')} {asset}
       </h1>
       {live.status === 'failed' ? (
-        <ListFailed what={t('The account could not be read.')} error={live.error} onRetry={async () => live.retry()} />
+        <ListFailed what={t('Couldn’t load account')} error={live.error} onRetry={async () => live.retry()} />
       ) : access !== 'trading' && !hasLegs ? (
         <Begin asset={asset} isConnected={access === 'connected'} />
       ) : book === undefined ? (
@@ -53,18 +62,14 @@ function Begin({ asset, isConnected }: { asset: string; isConnected: boolean }) 
               href={optionPath('builder', asset)}
               className="inline-flex h-control items-center rounded-sm border border-line-strong px-3 text-sm font-medium text-text-1 hover:bg-surface-2"
             >
-              {t('Put a structure together')}
+              {t('Build a structure')}
             </Link>
           </div>
         }
       >
         {isConnected
-          ? t(
-              'Enable trading, above, to see the risk of your account; or put a structure together and see its risk here.',
-            )
-          : t(
-              'Connect a wallet to see the risk of your account; or put a structure together and see its risk here without one.',
-            )}
+          ? t('Enable trading to see your account’s risk, or build a structure to see its risk.')
+          : t('Connect your wallet to see your account’s risk, or build a structure – no wallet needed.')}
       </EmptyState>
     </div>
   )
@@ -72,7 +77,7 @@ function Begin({ asset, isConnected }: { asset: string; isConnected: boolean }) 
 
 function RiskSkeleton() {
   return (
-    <section aria-busy="true" aria-label={t('Loading the risk')} className="flex min-h-0 flex-1 flex-col bg-surface-1">
+    <section aria-busy="true" aria-label={t('Loading risk')} className="flex min-h-0 flex-1 flex-col bg-surface-1">
       <div className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-3">
         {[0, 1, 2, 3].map((at) => (
           <Skeleton key={at} width={80} height={20} />
@@ -85,4 +90,80 @@ function RiskSkeleton() {
       </div>
     </section>
   )
+}
+
+/** The greeks of an account, of one underlying. */
+type GreeksPanel = ComponentType<{ live: ShownAccount; scope: string | undefined }>
+
+type RiskDeskProps = {
+  asset: string
+  book: RiskBook
+  live: Extract<LiveAccount, { status: 'live' | 'stale' }> | undefined
+  access: RiskState['access']
+  Greeks: GreeksPanel
+}
+
+/** The matrix with what contributes, the venue's own scenarios, and greeks. On a desk the panels scroll and the page does not. */
+function RiskDesk({ asset, book, live, access, Greeks }: RiskDeskProps) {
+  const [settings, change] = usePersisted('riskMatrix', readRiskSettings)
+  const onChange = (part: Partial<RiskSettings>) => change((kept) => ({ ...kept, ...part }))
+  const matrix = useRiskMatrix(asset, book, settings)
+  const freshness = live === undefined ? undefined : freshnessOfAccount(live)
+  const scope = settings.isWholeAccount ? undefined : asset
+  const inScope = useMemo(() => {
+    if (live === undefined || scope === undefined) return live
+    const positions = (live.account.positions ?? []).filter((position) => position.asset === scope)
+    return { ...live, account: { ...live.account, positions } }
+  }, [live, scope])
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-px bg-line max-lg:overflow-y-auto">
+      <div className="shrink-0">
+        <RiskControls
+          settings={settings}
+          onChange={onChange}
+          asset={asset}
+          hasAccount={book.account !== undefined}
+          orderCount={matrix.orderCount}
+          legCount={book.legs.length}
+          hasCollateral={matrix.hasCollateral}
+          hasOtc={matrix.hasOtc}
+        />
+      </div>
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(400px,32%)] gap-px max-lg:flex max-lg:flex-none max-lg:flex-col">
+        <RiskMatrix
+          matrix={matrix}
+          settings={settings}
+          onChange={onChange}
+          book={book}
+          asset={asset}
+          freshness={freshness}
+          isAlone={access !== 'trading'}
+        />
+        <div className="flex min-h-0 min-w-0 flex-col gap-px bg-line">
+          <div className="min-h-0 flex-1 max-lg:flex-none">
+            <Panel title={t('Portfolio margin')} {...(freshness && { freshness })}>
+              <Scenarios book={book} asset={asset} />
+            </Panel>
+          </div>
+          {inScope !== undefined && (
+            <div className="h-[38%] min-h-40 shrink-0 max-lg:h-auto">
+              <Greeks live={inScope} scope={scope} />
+            </div>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Scenarios({ book, asset }: { book: RiskBook; asset: string }) {
+  const found = useScenarioMargins(book)
+  if (book.account === undefined) {
+    return <EmptyState>{t('Scenarios are calculated per account. Connect your wallet to see yours.')}</EmptyState>
+  }
+  if (found === undefined) return <EmptyState>{t('Unavailable: a price is missing.')}</EmptyState>
+  if (found.result.underlyings.length === 0) {
+    return <EmptyState>{t('No positions or open orders – no risk in any scenario.')}</EmptyState>
+  }
+  return <ScenarioTable key={asset} result={found.result} margins={found.margins} asset={asset} />
 }

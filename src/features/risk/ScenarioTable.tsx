@@ -1,21 +1,25 @@
-import { useState } from 'react'
-import type { Usd } from '@/protocol/fixed6'
-import { add, fixed6, signOf, subtract } from '@/protocol/fixed6'
+import { useState, useMemo } from 'react'
+import { type Usd, add, fixed6, signOf, subtract } from '@/protocol/fixed6'
 import { scenarios } from '@/quant/margin/scenarioChanges'
-import type { PortfolioScenarios, UnderlyingScenarios } from '@/quant/preview/portfolioScenarios'
-import { formatDecimal } from '@/ui/formatDecimal'
-import { formatUsd } from '@/ui/formatUsd'
-import { t } from '@/ui/t'
-import { formatPoints, formatSpot } from './formatRisk'
-import { heatColour } from './heat'
+import {
+  type PortfolioScenarios,
+  type UnderlyingScenarios,
+  portfolioScenarios,
+} from '@/quant/preview/portfolioScenarios'
+import { formatDecimal, formatUsd } from '@/ui/formatNumber'
+import { t } from '@/language/t'
+import { formatPoints, formatSpot, heatColour } from './riskSettings'
+import type { AccountReply } from '@/protocol/rest/account'
+import { accountState, rememberChanges } from '@/quant/preview/accountState'
+import type { RiskBook } from './useRiskBook'
 
-/** The margins of both sets of rules, and what the venue told last. USD. */
+/** The margins of both sets of rules, and what the venue reported last. USD. */
 export type ScenarioMargins = {
   readonly isPortfolio: boolean
   readonly portfolio: { readonly maintenance: Usd; readonly initial: Usd }
   readonly standard: { readonly maintenance: Usd; readonly initial: Usd }
-  /** The venue's own maintenance margin, with ours at the moment that it was told. */
-  readonly told: { readonly maintenance: Usd; readonly reckoned: Usd } | undefined
+  /** The venue's own maintenance margin, with ours at the moment that it was reported. */
+  readonly reported: { readonly maintenance: Usd; readonly reckoned: Usd } | undefined
 }
 
 /** Portfolio margin as the venue computes it: fifteen scenarios, the one that binds, and what adds up to it. */
@@ -51,10 +55,7 @@ function Scenarios({ underlying: { asset, scenarioPnl, binding }, shown, onChoos
   const shifts = [...new Set(scenarios.map(({ volatility }) => volatility))]
   const most = scenarioPnl.reduce((largest, pnl) => Math.max(largest, Math.abs(Number(pnl))), 0)
   return (
-    <table
-      aria-label={t('Scenarios of {asset}', { asset })}
-      className="w-full border-separate border-spacing-0 text-sm"
-    >
+    <table aria-label={t('{asset} scenarios', { asset })} className="w-full border-separate border-spacing-0 text-sm">
       <thead>
         <tr>
           <th scope="col" className="h-6 border-b border-line pl-3 text-left text-xs font-normal text-text-3">
@@ -93,7 +94,7 @@ function Scenarios({ underlying: { asset, scenarioPnl, binding }, shown, onChoos
                     className="flex h-7 w-full items-center justify-end gap-1 px-2 text-right -outline-offset-2! hover:shadow-[inset_0_0_0_1px_var(--control-line)] aria-pressed:shadow-[inset_0_0_0_2px_var(--accent)] pointer-coarse:h-11"
                   >
                     {at === binding && (
-                      <span className="rounded-[3px] bg-surface-1 px-1 text-xs text-text-1">{t('binds')}</span>
+                      <span className="rounded-[3px] bg-surface-1 px-1 text-xs text-text-1">{t('worst')}</span>
                     )}
                     {signedUsd(pnl)}
                   </button>
@@ -111,13 +112,13 @@ function Parts({ underlying: { parts, scenarioPnl, asset }, shown }: Omit<Scenar
   const scenario = shown === undefined ? undefined : scenarios[shown]
   if (shown === undefined || scenario === undefined) {
     return (
-      <p className="px-3 py-2 text-sm text-text-3">{t('No scenario loses: only the floor of shorts is asked for.')}</p>
+      <p className="px-3 py-2 text-sm text-text-3">{t('No losing scenario; only the short-option floor applies.')}</p>
     )
   }
   const words = { spot: formatSpot(scenario.spot), points: formatPoints(scenario.volatility) }
   return (
     <table
-      aria-label={t('What adds up to the scenario')}
+      aria-label={t('Scenario breakdown')}
       className="w-full border-separate border-spacing-0 border-t border-line text-sm"
     >
       <caption className="px-3 pt-2 pb-1 text-left text-xs text-text-3">
@@ -159,31 +160,29 @@ function Line({
 const cent = 10_000n
 
 function Totals({ result, margins }: { result: PortfolioScenarios; margins: ScenarioMargins }) {
-  const { isPortfolio, portfolio, standard, told } = margins
+  const { isPortfolio, portfolio, standard, reported } = margins
   const others = result.underlyings.length > 1
-  const difference = told && subtract(told.reckoned, told.maintenance)
+  const difference = reported && subtract(reported.reckoned, reported.maintenance)
   const isEqual = difference !== undefined && difference < cent && difference > -cent
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 px-3 py-2 text-sm" aria-label={t('Portfolio margin')}>
       {result.underlyings.map(({ asset, scenarioMargin, floorMargin }) => (
         <Row
           key={asset}
-          name={t('{asset}: worst scenario + floor of shorts', { asset })}
+          name={t('{asset}: worst scenario + short-option floor', { asset })}
           value={`${formatUsd(scenarioMargin)} + ${formatUsd(floorMargin)}${others ? ` = ${formatUsd(add(scenarioMargin, floorMargin))}` : ''}`}
         />
       ))}
       <Row name={t('Portfolio margin, maintenance')} value={formatUsd(portfolio.maintenance)} isStrong />
       <Row name={t('Initial, 1.25 × maintenance')} value={formatUsd(portfolio.initial)} />
-      {told !== undefined && (
+      {reported !== undefined && (
         <Row
-          name={t('Told by the venue')}
+          name={t('Reported by venue')}
           value={
             <>
-              {formatUsd(told.maintenance)}{' '}
+              {formatUsd(reported.maintenance)}{' '}
               <span className={isEqual ? 'text-text-3' : 'text-warn'}>
-                {isEqual
-                  ? t('✓ the same')
-                  : t('{difference} to ours at that time', { difference: signedUsd(difference) })}
+                {isEqual ? t('✓ match') : t('{difference} vs. our estimate', { difference: signedUsd(difference) })}
               </span>
             </>
           }
@@ -220,3 +219,34 @@ function signedUsd(usd: Usd | undefined): string {
 }
 
 const roundedCents = (usd: bigint) => (usd < 0n ? -((-usd + 5_000n) / cent) : (usd + 5_000n) / cent)
+
+/** The scenarios of the account, with both sets of rules and the venue's report; undefined while a price is missing. */
+export function useScenarioMargins(
+  book: RiskBook,
+): { readonly result: PortfolioScenarios; readonly margins: ScenarioMargins } | undefined {
+  const { account, summary } = book
+  const [reported, setReported] = useState<{ readonly summary: AccountReply; readonly reckoned: Usd }>()
+  const found = useMemo(() => {
+    if (account === undefined) return undefined
+    const result = portfolioScenarios(account)
+    const standard = accountState({ ...account, isPortfolioMargin: false }, rememberChanges())?.margin
+    return result && standard && { result, standard }
+  }, [account])
+  if (found === undefined || account === undefined) return undefined
+  const { result, standard } = found
+  // The first result after the venue reports its margin is taken as ours at the moment of that report.
+  if (summary !== undefined && reported?.summary !== summary)
+    setReported({ summary, reckoned: result.maintenanceMargin })
+  const isReported = summary?.portfolio === true && account.isPortfolioMargin && reported !== undefined
+  return {
+    result,
+    margins: {
+      isPortfolio: account.isPortfolioMargin,
+      portfolio: { maintenance: result.maintenanceMargin, initial: result.initialMargin },
+      standard: { maintenance: standard.maintenanceMargin, initial: standard.initialMargin },
+      reported: isReported
+        ? { maintenance: reported.summary.maintenanceMargin, reckoned: reported.reckoned }
+        : undefined,
+    },
+  }
+}

@@ -1,11 +1,10 @@
 import { useId } from 'react'
 import { timeLocale } from '@/language/chosenLanguage'
-import { formatAge } from '@/ui/formatAge'
-import { formatDateTime, formatUtc } from '@/ui/formatTime'
+import { formatAge, formatDateTime, formatUtc } from '@/ui/formatTime'
 import { Select } from '@/ui/Select'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import type { SettlementConvention } from '@/quant/structures/structureValue'
-import { mostHours, now, sliceHours, sliceTimeNs, type TimeSlice } from './timeSlice'
+import { mostHours, now, sliceHours, sliceTimeNs, type TimeSlice } from './riskCells'
 
 type TimeSlicesProps = {
   slice: TimeSlice
@@ -68,13 +67,13 @@ export function TimeSlices({ slice, onChange, expiries, nowNs, settlement, onSet
       </fieldset>
       {isPastExpiry && (
         <Select
-          label={t('Legs that have settled by then')}
+          label={t('Settled legs')}
           size="small"
           value={settlement}
           onChange={onSettlement}
           options={[
-            { value: 'atIndexOfNow', label: t('at the index of now') },
-            { value: 'atScenarioPrice', label: t('at the price of the row') },
+            { value: 'atIndexOfNow', label: t('at current index') },
+            { value: 'atScenarioPrice', label: t('at row price') },
           ]}
         />
       )}

@@ -1,11 +1,18 @@
-import { expect, test } from 'vitest'
+import { expect, test, describe } from 'vitest'
 import type { RiskLine } from '@/account/risk/riskLines'
 import { parseFixed6, type Amount } from '@/protocol/fixed6'
-import { heatColour } from './heat'
-import { cellDecimals, formatPoints, formatSpot, formatUnits } from './formatRisk'
-import { riskCells, riskParts, unitsOf, type CellInput } from './riskCells'
-import { metricUnit } from './riskMetric'
-import { readRiskSettings, riskAxes, usualRiskSettings } from './riskSettings'
+import {
+  heatColour,
+  metricUnit,
+  readRiskSettings,
+  riskAxes,
+  usualRiskSettings,
+  cellDecimals,
+  formatPoints,
+  formatSpot,
+  formatUnits,
+} from './riskSettings'
+import { riskCells, riskParts, unitsOf, type CellInput, mostHours, now, sliceHours, sliceTimeNs } from './riskCells'
 
 const nowNs = 1_790_000_000_000_000_000n
 const held = { expiryNs: nowNs + 30n * 86_400_000_000_000n, forward: 3000, indexPrice: 3000, iv: 0.6, gainNow: 0 }
@@ -129,4 +136,28 @@ test('the heat is stronger the further from nothing, by sign, and nothing has no
   expect(heatColour(100, 100)).toBe('color-mix(in srgb, var(--blue) 38%, transparent)')
   expect(heatColour(-25, 100)).toBe('color-mix(in srgb, var(--orange) 19%, transparent)')
   expect([heatColour(0, 100), heatColour(undefined, 100), heatColour(1, 0)]).toEqual([undefined, undefined, undefined])
+})
+
+describe('timeSlice', () => {
+  const nowNs = 1_790_000_000_000_000_000n
+  const hourNs = 3_600_000_000_000n
+
+  test('so many hours ahead go with the clock, an expiry stays where it is', () => {
+    expect(sliceTimeNs(now, nowNs)).toBe(nowNs)
+    expect(sliceTimeNs({ kind: 'ahead', hours: 5 }, nowNs)).toBe(nowNs + 5n * hourNs)
+    const expiry = { kind: 'expiry', expiryNs: nowNs + hourNs } as const
+    expect(sliceTimeNs(expiry, nowNs)).toBe(nowNs + hourNs)
+    expect([sliceHours(expiry, nowNs), sliceHours({ kind: 'ahead', hours: 7 }, nowNs)]).toEqual([1, 7])
+  })
+
+  test('an expiry that has passed is now', () => {
+    const expiry = { kind: 'expiry', expiryNs: nowNs - hourNs } as const
+    expect(sliceTimeNs(expiry, nowNs)).toBe(nowNs)
+    expect(sliceHours(expiry, nowNs)).toBe(0)
+  })
+
+  test('the slider goes a day past the last expiry', () => {
+    expect(mostHours([nowNs + hourNs, nowNs + 30n * hourNs], nowNs)).toBe(54)
+    expect(mostHours([], nowNs)).toBe(336)
+  })
 })

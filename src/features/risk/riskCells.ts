@@ -1,8 +1,13 @@
 import type { RiskLine, RiskSource } from '@/account/risk/riskLines'
-import type { Amount } from '@/protocol/fixed6'
+import { type Amount, toNumber, type Usd } from '@/protocol/fixed6'
 import { riskInScenario, type HoldingRisk, type MatrixScenario } from '@/quant/structures/scenarioMatrix'
-import { metricDecimals, type RiskMetric } from './riskMetric'
-import type { RiskAxes } from './riskSettings'
+import { metricDecimals, type RiskMetric, type RiskAxes } from './riskSettings'
+import { hasEnoughMargin, type AccountMargin } from '@/quant/margin/accountMargin'
+import { accountState, rememberChanges, type AccountState } from '@/quant/preview/accountState'
+import { movedAccount } from '@/quant/preview/movedAccount'
+import { portfolioScenarios } from '@/quant/preview/portfolioScenarios'
+import type { PreviewAccount } from '@/quant/preview/previewAccount'
+import { t } from '@/language/t'
 
 /** What one line adds to a cell. */
 export type RiskPart = {
@@ -99,4 +104,76 @@ function scenarioOf(
   { spot, ivShift }: Pick<MatrixScenario, 'spot' | 'ivShift'>,
 ): MatrixScenario {
   return { spot, ivShift, timeNs, settlement }
+}
+
+/** What the account would need in a scenario, split into what adds up to it; undefined while a price is not known. */
+export function accountInScenario(
+  account: PreviewAccount,
+  asset: string | undefined,
+  nowNs: bigint,
+): (scenario: MatrixScenario, metric: string) => AccountParts | undefined {
+  return (scenario, metric) => {
+    const moved = movedAccount(account, asset, scenario, nowNs)
+    const state = accountState(moved, rememberChanges())
+    if (state === undefined) return undefined
+    const isShort = moved.holdings.size > 0 && !hasEnoughMargin(state.margin)
+    if (metric === 'maintenance') return { parts: maintenanceParts(moved, state), isShort }
+    return { parts: freeParts(state.margin), isShort }
+  }
+}
+
+/** Under portfolio margin positions have no margin of their own: it is that of the worst scenario, and the floor. */
+function maintenanceParts(account: PreviewAccount, state: AccountState): AccountParts['parts'] {
+  if (account.isPortfolioMargin) {
+    return (portfolioScenarios(account)?.underlyings ?? []).flatMap(({ asset, scenarioMargin, floorMargin }) => [
+      { name: t('Worst {asset} scenario', { asset }), usd: toNumber(scenarioMargin) },
+      { name: t('Short-option floor, {asset}', { asset }), usd: toNumber(floorMargin) },
+    ])
+  }
+  return [...state.byInstrument].flatMap(([id, { maintenanceMargin }]) => {
+    const name = account.markets.get(id)?.instrument.instrumentName
+    if (name === undefined || maintenanceMargin === 0n || account.isolatedInstruments.has(id)) return []
+    return [{ name, usd: toNumber(maintenanceMargin) }]
+  })
+}
+
+function freeParts(margin: AccountMargin): AccountParts['parts'] {
+  const { balance, unrealizedPnl, openOrderMargin, maintenanceMargin, availableMargin } = margin
+  const usd = (value: Usd) => toNumber(value)
+  const options =
+    usd(availableMargin) - usd(balance) - usd(unrealizedPnl) + usd(openOrderMargin) + usd(maintenanceMargin)
+  return [
+    { name: t('Margin collateral'), usd: usd(balance) },
+    { name: t('Unrealised perpetual PnL'), usd: usd(unrealizedPnl) },
+    { name: t('Value of options'), usd: options },
+    { name: t('Reserved for open orders'), usd: -usd(openOrderMargin) },
+    { name: t('Maintenance margin'), usd: -usd(maintenanceMargin) },
+  ].filter(({ usd: part }) => Math.abs(part) >= 0.005)
+}
+
+/** When the matrix is looked at. */
+export type TimeSlice =
+  | { readonly kind: 'ahead'; readonly hours: number }
+  /** The instant of an expiry itself, UNIX nanoseconds. */
+  | { readonly kind: 'expiry'; readonly expiryNs: bigint }
+
+export const now: TimeSlice = { kind: 'ahead', hours: 0 }
+const nsPerHour = 3_600_000_000_000n
+
+export function sliceTimeNs(slice: TimeSlice, nowNs: bigint): bigint {
+  if (slice.kind === 'ahead') return nowNs + BigInt(Math.round(slice.hours)) * nsPerHour
+  return slice.expiryNs > nowNs ? slice.expiryNs : nowNs
+}
+
+/** Whole hours from now, for the slider: an expiry lies between two of them. */
+export function sliceHours(slice: TimeSlice, nowNs: bigint): number {
+  if (slice.kind === 'ahead') return slice.hours
+  return Math.max(0, Math.round(Number(slice.expiryNs - nowNs) / Number(nsPerHour)))
+}
+
+/** How far the slider goes: past the last expiry, and two weeks where nothing expires. */
+export function mostHours(expiries: readonly bigint[], nowNs: bigint): number {
+  const last = expiries.at(-1)
+  if (last === undefined || last <= nowNs) return 14 * 24
+  return Math.ceil(Number(last - nowNs) / Number(nsPerHour)) + 24
 }

@@ -10,7 +10,7 @@ import type { AccountReply } from '@/protocol/rest/account'
 import type { PreviewAccount } from '@/quant/preview/previewAccount'
 import { signed } from '@/appContext/structure/structureDraft'
 import { useStructureDraft } from '@/appContext/structure/structureStore'
-import { useEachSecond } from '@/ui/useEachSecond'
+import { useEachSecond } from '@/ui/useNow'
 
 /** Everything that the risk is reckoned from, as of the last full second. */
 export type RiskBook = {

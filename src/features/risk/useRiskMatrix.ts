@@ -1,14 +1,11 @@
 import { useMemo, useState } from 'react'
 import { riskLines } from '@/account/risk/riskLines'
 import type { CellPlace } from './RiskGrid'
-import { riskCells, riskParts, type CellInput } from './riskCells'
-import { riskAxes, type RiskSettings } from './riskSettings'
-import { accountMetrics } from './riskMetric'
-import { now, sliceTimeNs, type TimeSlice } from './timeSlice'
+import { riskCells, riskParts, type CellInput, accountInScenario, now, sliceTimeNs, type TimeSlice } from './riskCells'
+import { riskAxes, type RiskSettings, accountMetrics } from './riskSettings'
 import { toNumber } from '@/protocol/fixed6'
 import { withOrdersFilled, withSupposedFill } from '@/quant/preview/supposedFills'
-import { t } from '@/ui/t'
-import { accountInScenario } from './accountInScenario'
+import { t } from '@/language/t'
 import type { RiskBook } from './useRiskBook'
 
 export type RiskMatrixState = ReturnType<typeof useRiskMatrix>

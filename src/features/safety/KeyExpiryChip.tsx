@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
 import type { KeyUrgency } from '@/account/keys/keyFacts'
 import { KeyIcon } from '@/ui/icons'
-import { formatCountdown } from '@/ui/formatCountdown'
-import { t } from '@/ui/t'
+import { formatCountdown } from '@/ui/formatTime'
+import { t } from '@/language/t'
 import { useNow } from '@/ui/useNow'
 
 const looks: Record<Exclude<KeyUrgency, 'none'>, string> = {
@@ -22,12 +22,12 @@ type KeyExpiryChipProps = {
 export function KeyExpiryChip({ urgency, expirySec, keysPath }: KeyExpiryChipProps) {
   return (
     <>
-      <output className="sr-only">{urgencyWords[urgency]}</output>
+      <output className="sr-only">{urgencyLabels[urgency]}</output>
       {urgency !== 'none' && (
         <Link
           href={keysPath}
-          aria-label={`${urgencyWords[urgency]} ${t('Renew it.')}`}
-          title={`${urgencyWords[urgency]} ${t('Renew it.')}`}
+          aria-label={`${urgencyLabels[urgency]} ${t('Renew key')}`}
+          title={`${urgencyLabels[urgency]} ${t('Renew key')}`}
           className={`inline-flex h-6 shrink-0 items-center justify-center gap-1 rounded-sm px-1.5 text-xs font-medium whitespace-nowrap pointer-coarse:h-11 pointer-coarse:min-w-11 ${looks[urgency]}`}
         >
           <KeyIcon />
@@ -44,7 +44,7 @@ function Countdown({ expirySec }: { expirySec: bigint }) {
   return <span className="inline-block min-w-[8ch]">{formatCountdown(Number(expirySec) * 1000 - useNow())}</span>
 }
 
-const urgencyWords: Record<KeyUrgency, string> = {
+const urgencyLabels: Record<KeyUrgency, string> = {
   none: '',
   day: t('The signing key expires within a day.'),
   hour: t('The signing key expires within an hour.'),

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { DisconnectSwitch, type DisconnectSwitchProps } from '@/appContext/disconnect/DisconnectSwitch'
 import { Dialog } from '@/ui/Dialog'
 import { Tooltip } from '@/ui/Tooltip'
-import { t } from '@/ui/t'
-import { stateWords, type SwitchState } from '@/appContext/disconnect/disconnectWords'
+import { t } from '@/language/t'
+import { stateText, type SwitchState } from '@/appContext/disconnect/disconnectLabels'
 import { PlugIcon } from '@/ui/icons'
 import { useScreenWidth } from '@/ui/useScreenWidth'
 import { HeaderTool } from '@/ui/HeaderTool'
@@ -17,7 +17,7 @@ export function LiveDisconnect() {
   return (
     <>
       {useScreenWidth() === 'phone' ? (
-        <HeaderTool label={stateWords(state.isOn)} icon={<PlugIcon />} onClick={open} />
+        <HeaderTool label={stateText(state.isOn)} icon={<PlugIcon />} onClick={open} />
       ) : (
         <DisconnectChip isOn={state.isOn} onPress={open} />
       )}
@@ -28,7 +28,7 @@ export function LiveDisconnect() {
 
 /** The state of the switch in the header: quiet while it is off, in accent while it is on. */
 export function DisconnectChip({ isOn, onPress }: { isOn: SwitchState; onPress: () => void }) {
-  const words = stateWords(isOn)
+  const words = stateText(isOn)
   const look =
     isOn === true
       ? 'bg-accent-soft text-accent hover:brightness-110'
@@ -43,7 +43,7 @@ export function DisconnectChip({ isOn, onPress }: { isOn: SwitchState; onPress: 
         className={`inline-flex h-6 min-w-6 shrink-0 items-center justify-center gap-1 rounded-sm px-1 text-xs font-medium whitespace-nowrap pointer-coarse:h-11 pointer-coarse:min-w-11 ${look}`}
       >
         <PlugIcon />
-        {isOn === true && <span className="max-[1599px]:sr-only">{t('Cancels on disconnect')}</span>}
+        {isOn === true && <span className="max-[1599px]:sr-only">{t('Cancel on disconnect: on')}</span>}
         {isOn === undefined && <span>—</span>}
       </button>
     </Tooltip>

@@ -3,10 +3,10 @@ import type { Failure } from '@/account/describeFailure'
 import type { Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { Button } from '@/ui/Button'
-import { formatPrice } from '@/ui/formatPrice'
-import { plural, t } from '@/ui/t'
+import { formatPrice } from '@/ui/formatNumber'
+import { plural, t } from '@/language/t'
 import type { ScaleProblem } from './readScale'
-import { scaleWords } from './scaleWords'
+import { scaleText } from './scaleText'
 
 /** The best price that rests, live, and how many orders of the ladder would take. */
 export type LadderOffer = { readonly price: Price; readonly takingCount: number; readonly onTake: () => void }
@@ -30,12 +30,12 @@ export function ScaleMessage({ id, problem, failure, offer, orders, instrument, 
       <div className="flex min-h-12 items-center justify-between gap-2 text-xs">
         <p id={id} aria-live="polite" className="text-danger">
           {plural(offer.takingCount, {
-            one: 'Post-only, and {count} order would take.',
-            other: 'Post-only, and {count} orders would take.',
+            one: 'Post-only: {count} order would execute immediately',
+            other: 'Post-only: {count} orders would execute immediately',
           })}
         </p>
         <Button size="small" data-offer="" onClick={offer.onTake}>
-          {t('Move the end to {price}', { price })}
+          {t('Move last price to {price}', { price })}
         </Button>
       </div>
     )
@@ -53,12 +53,12 @@ export function ScaleMessage({ id, problem, failure, offer, orders, instrument, 
       )}
       {orders !== undefined && (
         <p className="text-text-2">
-          <span className="text-text-3">{t('You sign:')}</span> {scaleWords(orders, instrument)}.{' '}
+          <span className="text-text-3">{t('You’re signing:')}</span> {scaleText(orders, instrument)}.{' '}
           {isWallet && (
             <span className="text-warn">
               {plural(orders.length, {
-                one: 'The wallet asks once.',
-                other: 'The wallet asks {count} times, once for each order.',
+                one: 'You’ll sign once in your wallet.',
+                other: 'You’ll sign {count} times in your wallet, once per order.',
               })}
             </span>
           )}

@@ -1,20 +1,18 @@
 import type { ReactNode } from 'react'
 import { fixed6, notional, type Usd } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
-import type { Rung } from '@/quant/ladder'
-import type { LadderPreview } from '@/quant/preview/previewLadder'
-import { unknownText } from '@/ui/formatDecimal'
-import { formatPrice } from '@/ui/formatPrice'
-import { formatUsd } from '@/ui/formatUsd'
-import { t } from '@/ui/t'
-import { LadderPreviewTable } from './LadderPreviewTable'
+import type { Rung } from '@/quant/scaledOrders'
+import type { ScaledOrderPreview } from '@/quant/preview/previewScaledOrders'
+import { unknownText, formatPrice, formatUsd } from '@/ui/formatNumber'
+import { t } from '@/language/t'
+import { ScaledOrdersPreview } from './ScaledOrdersPreview'
 import { averageOf } from './readScale'
 
 export type ScalePreviewProps = {
   instrument: Instrument
   rungs: readonly Rung[] | undefined
-  /** What it would do to the trader's account; undefined while that is not read, or nobody trades. */
-  own: LadderPreview | undefined
+  /** What it would do to the trader's account; undefined while that is not read or no account is trading. */
+  own: ScaledOrderPreview | undefined
 }
 
 /** What the ladder comes to before it is signed. The rows are always there, so that nothing moves. */
@@ -28,7 +26,7 @@ export function ScalePreview({ instrument, rungs, own }: ScalePreviewProps) {
         <Row name={t('Notional')} unit="USD">
           {value === undefined ? unknownText : formatUsd(fixed6<Usd>(value))}
         </Row>
-        <Row name={t('Margin needed')} unit="USD">
+        <Row name={t('Required margin')} unit="USD">
           {estimate(formatUsd(own?.neededMargin))}
         </Row>
         <Row name={t('Available')} unit="USD" isWrong={isTooMuch}>
@@ -42,7 +40,7 @@ export function ScalePreview({ instrument, rungs, own }: ScalePreviewProps) {
           )}
         </Row>
       </dl>
-      {rungs !== undefined && <LadderPreviewTable rungs={rungs} instrument={instrument} taken={own?.taken} />}
+      {rungs !== undefined && <ScaledOrdersPreview rungs={rungs} instrument={instrument} taken={own?.taken} />}
     </>
   )
 }

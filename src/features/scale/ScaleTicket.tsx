@@ -1,14 +1,12 @@
-import { useId, useRef, useState } from 'react'
-import type { ReactNode, SubmitEvent } from 'react'
+import { useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import type { TradeAccess } from '@/account/access'
-import { accessMissing, accessWaits } from '@/account/accessWords'
+import { accessMissing, accessWaits } from '@/account/accessLabels'
 import type { Batch } from '@/account/batches/batchStore'
 import type { Failure } from '@/account/describeFailure'
-import { ActionHint } from '@/ui/ActionHint'
-import { Button } from '@/ui/Button'
+import { ActionHint, Button } from '@/ui/Button'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { StepField } from '@/ui/StepField'
-import { plural, t } from '@/ui/t'
+import { plural, t } from '@/language/t'
 import type { ReadScale, ScaleField, ScaleInput, ScaleProblem } from './readScale'
 import { ScaleMessage, type LadderOffer } from './ScaleMessage'
 import { ScalePreview, type ScalePreviewProps } from './ScalePreview'
@@ -31,7 +29,7 @@ export type ScaleTicketProps = Omit<ScalePreviewProps, 'rungs'> & {
   flags: ReactNode
   /** Who signs. */
   signing: ReactNode
-  /** The ladder is good; or nobody may trade yet, and this is the way to it. */
+  /** The ladder is good; or trading is not enabled yet, and this is the way to it. */
   onSubmit: () => void
 }
 
@@ -40,10 +38,12 @@ export function ScaleTicket(props: ScaleTicketProps) {
   const { instrument, input, onInput, read, problem, phase, canTrade, onSubmit } = props
   const messageId = useId()
   const form = useRef<HTMLFormElement>(null)
-  const [told, setTold] = useState<ReadonlySet<ScaleField>>(nothingTold)
-  const tell = (field: ScaleField, text: string) => text !== '' && setTold((now) => new Set([...now, field]))
-  // A field is not wrong before its owner has left it; what the whole would do is told once it can be read.
-  const shown = problem !== undefined && (read.orders !== undefined || told.has(problem.field)) ? problem : undefined
+  const [shownFields, setShownFields] = useState<ReadonlySet<ScaleField>>(noFields)
+  const showField = (field: ScaleField, text: string) =>
+    text !== '' && setShownFields((now) => new Set([...now, field]))
+  // An error is not shown before its field has been left; those of the whole ladder are shown once it can be read.
+  const shown =
+    problem !== undefined && (read.orders !== undefined || shownFields.has(problem.field)) ? problem : undefined
   const isBusy = (phase !== undefined && phase !== 'settled') || accessWaits[canTrade] !== undefined
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -51,16 +51,16 @@ export function ScaleTicket(props: ScaleTicketProps) {
     event.preventDefault()
     if (isBusy) return
     if (canTrade !== 'trading' || problem === undefined) {
-      setTold(nothingTold)
+      setShownFields(noFields)
       return onSubmit()
     }
-    setTold(allTold)
+    setShownFields(allFields)
     form.current?.querySelector<HTMLElement>(`input[name="${problem.field}"], [data-offer]`)?.focus()
   }
   const field = (name: Exclude<ScaleField, 'order'>, text: string) => ({
     name,
     value: text,
-    onBlur: () => tell(name, text),
+    onBlur: () => showField(name, text),
     isWrong: shown?.field === name,
     messageId,
   })
@@ -130,7 +130,7 @@ export function ScaleTicket(props: ScaleTicketProps) {
           isWallet={props.isWallet}
         />
         <Button type="submit" variant={input.side} size="large" isPending={isBusy} className="w-full">
-          <span className="truncate">{submitWords(props)}</span>
+          <span className="truncate">{submitText(props)}</span>
         </Button>
         <ActionHint words={accessMissing[canTrade]} />
         {props.signing}
@@ -139,8 +139,8 @@ export function ScaleTicket(props: ScaleTicketProps) {
   )
 }
 
-const nothingTold: ReadonlySet<ScaleField> = new Set()
-const allTold: ReadonlySet<ScaleField> = new Set(['from', 'to', 'count', 'amount', 'order'])
+const noFields: ReadonlySet<ScaleField> = new Set()
+const allFields: ReadonlySet<ScaleField> = new Set(['from', 'to', 'count', 'amount', 'order'])
 
 /** One, in millionths. */
 const oneOrder = 1_000_000n
@@ -150,7 +150,7 @@ const sides = [
   { value: 'sell', label: t('Sell'), tone: 'sell' },
 ] as const
 
-function submitWords({ phase, signedCount, read, isWallet, canTrade }: ScaleTicketProps): string {
+function submitText({ phase, signedCount, read, isWallet, canTrade }: ScaleTicketProps): string {
   switch (phase) {
     case 'signing':
       return isWallet
@@ -162,15 +162,15 @@ function submitWords({ phase, signedCount, read, isWallet, canTrade }: ScaleTick
     case 'sending':
       return t('Sending…')
     case 'asking':
-      return t('Asking what became of them…')
+      return t('Checking status…')
     case 'settled':
     case undefined:
-      return accessWaits[canTrade] ?? placeWords(read.orders?.length ?? 0)
+      return accessWaits[canTrade] ?? placeLabels(read.orders?.length ?? 0)
   }
 }
 
-function placeWords(count: number): string {
+function placeLabels(count: number): string {
   return count === 0
-    ? t('Place the ladder')
+    ? t('Place scaled orders')
     : plural(count, { one: 'Place {count} order', other: 'Place {count} orders' })
 }

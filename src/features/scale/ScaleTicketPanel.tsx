@@ -10,12 +10,12 @@ import { useBatch } from '@/account/batches/useBatch'
 import { SigningModeChoice } from '@/appContext/ticket/SigningModeChoice'
 import { TicketFlags } from '@/appContext/ticket/TicketFlags'
 import type { ChartDraft } from '@/appContext/ticket/chartDraft'
-import { LadderResult } from './LadderResult'
+import { ScaledOrdersResult } from './ScaledOrdersResult'
 import { ScaleTicket } from './ScaleTicket'
 import type { ScaleInput } from './readScale'
 import { useOrderBook } from '@/marketData/orderBook/useOrderBook'
 import type { Instrument } from '@/protocol/instrument'
-import { bestRestingPrice } from '@/quant/bestRestingPrice'
+import { bestRestingPrice } from '@/quant/othersBook'
 import { useTradeAccess } from '@/appContext/useTradeAccess'
 import type { OrderDraft, SetDraft } from '@/appContext/ticket/orderDraft'
 import type { ScaleDraft } from './scaleDraft'
@@ -35,7 +35,7 @@ type ScaleTicketPanelProps = {
 /** The ticket of ladders, live; once one is sent, what became of each of its orders. */
 export function ScaleTicketPanel({ instrument, desk }: ScaleTicketPanelProps) {
   const batch = useBatch()
-  // A ladder is of one instrument, and is told of where that is traded; the legs of a structure are not.
+  // A ladder belongs to one instrument, and is reported where that is traded; the legs of a structure are not.
   const isOfThis = batch?.entries.every(({ order }) => order.instrumentId === instrument.instrumentId) === true
   const isSent = isOfThis && batch.phase !== 'signing' && batch.entries.some(({ ready }) => ready !== undefined)
   return isSent ? <Sent instrument={instrument} /> : <Form instrument={instrument} desk={desk} />
@@ -117,7 +117,7 @@ function Sent({ instrument }: { instrument: Instrument }) {
   const isBuy = batch.entries[0]?.order.isBuy === true
   const best = isBuy ? bestAsk : bestBid
   return (
-    <LadderResult
+    <ScaledOrdersResult
       batch={batch}
       open={open}
       instrument={instrument}

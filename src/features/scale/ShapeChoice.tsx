@@ -1,14 +1,14 @@
-import { ladderSlope, type LadderShape } from '@/quant/ladder'
+import { sizeSlope, type SizeDistribution } from '@/quant/scaledOrders'
 import { RadioGroup } from '@/ui/RadioGroup'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 
-type ShapeChoiceProps = { value: LadderShape; onChange: (shape: LadderShape) => void }
+type ShapeChoiceProps = { value: SizeDistribution; onChange: (shape: SizeDistribution) => void }
 
 /** How the amounts go from the first price to the last, drawn and said. */
 export function ShapeChoice({ value, onChange }: ShapeChoiceProps) {
   return (
     <RadioGroup
-      label={t('Shape of the amounts')}
+      label={t('Size distribution')}
       size="small"
       value={value}
       onChange={onChange}
@@ -27,15 +27,15 @@ export function ShapeChoice({ value, onChange }: ShapeChoiceProps) {
 }
 
 const shapes = [
-  { shape: 'flat', label: t('Flat'), heights: [6, 6, 6, 6] },
-  { shape: 'rising', label: t('Rising'), heights: [3, 5, 7, 9] },
-  { shape: 'falling', label: t('Falling'), heights: [9, 7, 5, 3] },
+  { shape: 'flat', label: t('Even'), heights: [6, 6, 6, 6] },
+  { shape: 'rising', label: t('Increasing'), heights: [3, 5, 7, 9] },
+  { shape: 'falling', label: t('Decreasing'), heights: [9, 7, 5, 3] },
 ] as const
 
-const about: Record<LadderShape, string> = {
-  flat: t('The same amount at each price'),
-  rising: t('The last price has {times} times the amount of the first', { times: ladderSlope }),
-  falling: t('The first price has {times} times the amount of the last', { times: ladderSlope }),
+const about: Record<SizeDistribution, string> = {
+  flat: t('Equal amount at each price'),
+  rising: t('Last order is {times}× the first', { times: sizeSlope }),
+  falling: t('First order is {times}× the last', { times: sizeSlope }),
 }
 
 function Bars({ heights }: { heights: readonly number[] }) {

@@ -39,24 +39,19 @@ test('a ladder is orders of one side with the flags of the ticket', () => {
 test.each([
   ['no first price', { fromText: '' }, 'from', 'Enter the first price.'],
   ['no last price', { toText: '' }, 'to', 'Enter the last price.'],
-  ['a price in words', { toText: 'high' }, 'to', 'That is no price: use digits and at most six decimals.'],
+  ['a price in words', { toText: 'high' }, 'to', 'Enter a valid price (max. 6 decimals)'],
   [
     'a price off the step',
     { fromText: '3100.05' },
     'from',
-    'Price must be a multiple of 0.1. Nearest: 3,100.0 or 3,100.1.',
+    'Price must be a multiple of 0.1. Nearest: 3,100.0 or 3,100.1',
   ],
-  ['no number of orders', { countText: '' }, 'count', 'Enter how many orders.'],
-  ['part of an order', { countText: '2.5' }, 'count', 'That is no number of orders.'],
-  ['one order', { countText: '1' }, 'count', 'A ladder has 2 to 20 orders.'],
-  ['more orders than a batch has', { countText: '21' }, 'count', 'A ladder has 2 to 20 orders.'],
-  ['both ends at one price', { toText: '3100' }, 'count', 'Both ends are the same price.'],
-  [
-    'more orders than prices',
-    { toText: '3100.3' },
-    'count',
-    'There are 4 prices between the ends, and no more orders than that.',
-  ],
+  ['no number of orders', { countText: '' }, 'count', 'Enter the number of orders'],
+  ['part of an order', { countText: '2.5' }, 'count', 'Enter a valid number of orders'],
+  ['one order', { countText: '1' }, 'count', 'Enter 2 to 20 orders'],
+  ['more orders than a batch has', { countText: '21' }, 'count', 'Enter 2 to 20 orders'],
+  ['both ends at one price', { toText: '3100' }, 'count', 'First and last price must differ'],
+  ['more orders than prices', { toText: '3100.3' }, 'count', 'Only 4 prices fit in this range. Use fewer orders.'],
   ['no amount', { amountText: '' }, 'amount', 'Enter an amount.'],
   ['an amount off the step', { amountText: '1.005' }, 'amount', 'Amount must be a multiple of 0.01.'],
   [
@@ -64,13 +59,13 @@ test.each([
     'too little for all of them',
     { amountText: '0.04' },
     'amount',
-    'Order 5, 0.00 at 3,110.0: less than the least value of 10.00 USD.',
+    'Order 5, 0.00 at 3,110.0: below the minimum order value of 10.00 USD',
   ],
 ] as const)('%s is refused in words', (_, change, field, words) => {
   expect(read(change).problem).toMatchObject({ field, words })
 })
 
-test('an order beyond the band is told with its place, and the end it is nearest to', () => {
+test('an order beyond the band is reported with its place, and the end it is nearest to', () => {
   // 5 % above 3,120.
   const { problem } = read({ fromText: '3200', toText: '3300' })
   expect(problem).toMatchObject({ field: 'to', code: 'EXCEED_ORDER_PRICE_BAND' })
@@ -84,7 +79,7 @@ test('the average is by amount', () => {
   expect(averageOf([])).toBeUndefined()
 })
 
-test('what would take is told by its place, and its end moves to the best price that rests', () => {
+test('orders that would take are reported by place, and their end moves to the best price that rests', () => {
   const best = { bestBid: price('3104.9'), bestAsk: price('3105') }
   const { orders = [] } = read()
   expect(takingRungs(orders, best)).toEqual([2, 3, 4])
@@ -97,7 +92,7 @@ test('what would take is told by its place, and its end moves to the best price 
   expect(movedToRest(sell, best, instrument)?.ends).toEqual({ fromText: '3105', toText: '3110' })
 })
 
-test('what the account does not bear is told with figures, and a form that is wrong comes first', () => {
+test('a ladder that the account cannot bear is rejected with figures, after errors of the form', () => {
   const own = {
     refused: { at: 4, error: 'INSUFFICIENT_MARGIN' },
     neededMargin: parseFixed6<Usd>('158.02'),
@@ -105,7 +100,7 @@ test('what the account does not bear is told with figures, and a form that is wr
     availableAfter: parseFixed6<Usd>('-58.02'),
     taken: undefined,
   } as const
-  expect(checkOwnScale(read(), own)?.words).toBe('It needs 158.02 USD of margin; 100.00 are available.')
+  expect(checkOwnScale(read(), own)?.words).toBe('Insufficient margin: 158.02 USD required, 100.00 USD available.')
   expect(checkOwnScale(read({ amountText: '' }), own)?.words).toBe('Enter an amount.')
   expect(checkOwnScale(read(), undefined)).toBeUndefined()
 })

@@ -4,16 +4,14 @@ import { describeError, type ErrorCode } from '@/protocol/errorCodes'
 import { fixed6, formatFixed6, larger, smaller, type Amount, type Price } from '@/protocol/fixed6'
 import type { Instrument, Side } from '@/protocol/instrument'
 import { maxBatchOrders } from '@/protocol/orderLimits'
-import { bestRestingPrice } from '@/quant/bestRestingPrice'
+import { bestRestingPrice } from '@/quant/othersBook'
 import { checkOrderForm } from '@/quant/checkOrderForm'
-import { ladderRungs, mostRungs, type Rung } from '@/quant/ladder'
-import { nearestPrices } from '@/quant/nearestPrices'
-import type { LadderPreview } from '@/quant/preview/previewLadder'
+import { ladderRungs, mostRungs, type Rung } from '@/quant/scaledOrders'
+import { nearestPrices } from '@/quant/priceBand'
+import type { ScaledOrderPreview } from '@/quant/preview/previewScaledOrders'
 import { decimalValue } from '@/ui/decimalText'
-import { formatAmount } from '@/ui/formatAmount'
-import { formatPrice } from '@/ui/formatPrice'
-import { formatUsd } from '@/ui/formatUsd'
-import { plural, t } from '@/ui/t'
+import { formatAmount, formatPrice, formatUsd } from '@/ui/formatNumber'
+import { plural, t } from '@/language/t'
 import type { ScaleDraft } from './scaleDraft'
 
 /** A ladder as it is filled in: what it shares with the other tickets, and its own. */
@@ -66,7 +64,7 @@ function readFigures(input: ScaleInput, instrument: Instrument): Figures | Scale
   if (offStep !== undefined) return offStep
   if (count === undefined) return unreadable('count', input.countText)
   if (count < 2 || count > maxBatchOrders) {
-    return wrong('count', undefined, t('A ladder has 2 to {most} orders.', { most: maxBatchOrders }))
+    return wrong('count', undefined, t('Enter 2 to {most} orders', { most: maxBatchOrders }))
   }
   const most = mostRungs({ instrument, from, to })
   if (BigInt(count) > most) return wrong('count', undefined, tooClose(Number(most)))
@@ -81,10 +79,10 @@ function readFigures(input: ScaleInput, instrument: Instrument): Figures | Scale
 
 function tooClose(most: number): string {
   return most === 1
-    ? t('Both ends are the same price.')
+    ? t('First and last price must differ')
     : plural(most, {
-        one: 'There is {count} price between the ends.',
-        other: 'There are {count} prices between the ends, and no more orders than that.',
+        one: 'Only {count} price fits in this range',
+        other: 'Only {count} prices fit in this range. Use fewer orders.',
       })
 }
 
@@ -94,7 +92,7 @@ function orderOf(input: ScaleInput, { instrumentId }: Instrument, { price, amoun
   return { instrumentId, isBuy, amount, limitPrice: price, postOnly, reduceOnly, mmp, selfTradePrevention }
 }
 
-/** One that is refused refuses them all, so the first is told with its place. */
+/** One refused order refuses them all, so the first one is reported with its place. */
 function checkRungs(orders: readonly BatchOrder[], { instrument, markPrice }: ScaleContext): ScaleProblem | undefined {
   for (const [at, { isBuy, amount, limitPrice }] of orders.entries()) {
     const code = checkOrderForm({ instrument, isBuy, amount, limitPrice, isMarket: false, markPrice })
@@ -112,10 +110,10 @@ function checkRungs(orders: readonly BatchOrder[], { instrument, markPrice }: Sc
 
 function reasonOf(code: ErrorCode, { minOrderValue, maxOrderValue }: Instrument): string {
   if (code === 'ORDER_INVALID_AMOUNT' || code === 'BELOW_MIN_ORDER_VALUE') {
-    return t('less than the least value of {value} USD.', { value: formatUsd(minOrderValue) })
+    return t('below the minimum order value of {value} USD', { value: formatUsd(minOrderValue) })
   }
   if (code === 'EXCEED_MAX_ORDER_VALUE') {
-    return t('more than the greatest value of {value} USD.', { value: formatUsd(maxOrderValue, 0) })
+    return t('above the maximum order value of {value} USD', { value: formatUsd(maxOrderValue, 0) })
   }
   return t(describeError(code))
 }
@@ -125,12 +123,12 @@ function nearEnd(at: number, count: number): ScaleField {
 }
 
 /** What the venue would say of a good ladder that is more than it can judge by its form; nothing while that is not known. */
-export function checkOwnScale(read: ReadScale, own: LadderPreview | undefined): ScaleProblem | undefined {
+export function checkOwnScale(read: ReadScale, own: ScaledOrderPreview | undefined): ScaleProblem | undefined {
   if (read.problem !== undefined || own?.refused === undefined) return read.problem
   const { at, error } = own.refused
   if (error === 'INSUFFICIENT_MARGIN' && own.neededMargin !== undefined && own.availableBefore !== undefined) {
     const values = { needed: formatUsd(own.neededMargin), available: formatUsd(own.availableBefore) }
-    return wrong('order', error, t('It needs {needed} USD of margin; {available} are available.', values))
+    return wrong('order', error, t('Insufficient margin: {needed} USD required, {available} USD available.', values))
   }
   const words = t('Order {number}: {reason}', { number: at + 1, reason: t(describeError(error)) })
   return wrong('order', error, words)
@@ -179,7 +177,7 @@ function priceStepProblem(field: 'from' | 'to', price: Price, instrument: Instru
     below: formatPrice(below, priceStep),
     above: formatPrice(above, priceStep),
   }
-  const words = t('Price must be a multiple of {step}. Nearest: {below} or {above}.', values)
+  const words = t('Price must be a multiple of {step}. Nearest: {below} or {above}', values)
   return wrong(field, 'INVALID_PRICE_STEP_SIZE', words)
 }
 
@@ -188,20 +186,20 @@ function wholeNumber(text: string): number | undefined {
 }
 
 function unreadable(field: 'from' | 'to' | 'count' | 'amount', text: string): ScaleProblem {
-  return wrong(field, undefined, text.trim() === '' ? emptyWords[field] : unreadableWords[field])
+  return wrong(field, undefined, text.trim() === '' ? emptyLabels[field] : unreadableMessages[field])
 }
 
-const emptyWords = {
+const emptyLabels = {
   from: t('Enter the first price.'),
   to: t('Enter the last price.'),
-  count: t('Enter how many orders.'),
+  count: t('Enter the number of orders'),
   amount: t('Enter an amount.'),
 }
-const unreadableWords = {
-  from: t('That is no price: use digits and at most six decimals.'),
-  to: t('That is no price: use digits and at most six decimals.'),
-  count: t('That is no number of orders.'),
-  amount: t('That is no amount: use digits and at most six decimals.'),
+const unreadableMessages = {
+  from: t('Enter a valid price (max. 6 decimals)'),
+  to: t('Enter a valid price (max. 6 decimals)'),
+  count: t('Enter a valid number of orders'),
+  amount: t('Enter a valid amount (max. 6 decimals)'),
 }
 
 function wrong(field: ScaleField, code: ErrorCode | undefined, words: string): ScaleProblem {

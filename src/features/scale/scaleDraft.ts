@@ -1,12 +1,12 @@
 import { formatFixed6, subtract, type Price } from '@/protocol/fixed6'
-import type { LadderShape } from '@/quant/ladder'
+import type { SizeDistribution } from '@/quant/scaledOrders'
 
 /** What a ladder has beside the ticket's side, amount and flags. Numbers are text until its orders are made. */
 export type ScaleDraft = {
   readonly fromText: string
   readonly toText: string
   readonly countText: string
-  readonly shape: LadderShape
+  readonly shape: SizeDistribution
   /** Where the next price goes that is pressed in the book or the chart. */
   readonly nextEnd: 'from' | 'to'
 }

@@ -12,7 +12,7 @@ import { useTicker } from '@/marketData/tickers/useTickers'
 import { describeError } from '@/protocol/errorCodes'
 import type { Instrument } from '@/protocol/instrument'
 import type { PreviewOrder } from '@/quant/preview/orderOutcome'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 
 /** A ladder as it is filled in, judged by the live book and the trader's own account. */
 export function useScale(instrument: Instrument, input: ScaleInput, setScale: (scale: ScaleDraft) => void) {
@@ -38,9 +38,9 @@ export function useScale(instrument: Instrument, input: ScaleInput, setScale: (s
   }, [previews, account, orders, isLive, others.bids, others.asks])
 
   // What the signing key would refuse is said before the press.
-  const limitWords = orders && session?.oneClick.refusal(orders)
+  const limitLabel = orders && session?.oneClick.refusal(orders)
   const limitProblem: ScaleProblem | undefined =
-    limitWords === undefined ? undefined : { field: 'order', code: undefined, words: limitWords }
+    limitLabel === undefined ? undefined : { field: 'order', code: undefined, words: limitLabel }
 
   const taking = input.postOnly && isLive && orders !== undefined ? takingRungs(orders, book) : []
   const moved = taking.length === 0 ? undefined : movedToRest(input, book, instrument)
@@ -58,7 +58,7 @@ export function useScale(instrument: Instrument, input: ScaleInput, setScale: (s
   return { read, own, offer, problem: checkOwnScale(read, own) ?? takingProblem(taking.length) ?? limitProblem }
 }
 
-/** Nobody may trade yet, and still it would be refused. */
+/** A post-only ladder that would take is refused, even where trading is not enabled yet. */
 function takingProblem(takingCount: number): ScaleProblem | undefined {
   if (takingCount === 0) return undefined
   return { field: 'order', code: 'GTC_ORDER_REJECTED', words: t(describeError('GTC_ORDER_REJECTED')) }

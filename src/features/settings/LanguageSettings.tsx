@@ -1,6 +1,6 @@
 import { languages } from '@/language/chosenLanguage'
 import { Select, type SelectOption } from '@/ui/Select'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import type { Preferences } from '@/appContext/preferences'
 import { usePreferences } from '@/appContext/usePreferences'
 import { Setting, SettingsSection } from './Setting'
@@ -22,12 +22,12 @@ export function LanguageSettings() {
   const { language, numberLocale } = preferences
   const known = numberLocale === undefined || numberLocales.includes(numberLocale)
   const formats: readonly SelectOption<string>[] = [
-    { value: asBrowser, label: t('As the browser: {example}', { example: exampleOf(undefined) }) },
+    { value: asBrowser, label: t('Browser default: {example}', { example: exampleOf(undefined) }) },
     ...[...numberLocales, ...(known ? [] : [numberLocale])].map((tag) => ({ value: tag, label: exampleOf(tag) })),
   ]
   return (
-    <SettingsSection title={t('Language and numbers')}>
-      <Setting label={t('Language')} hint={t('The page is loaded again.')}>
+    <SettingsSection title={t('Language and number format')}>
+      <Setting label={t('Language')} hint={t('Reloads the page.')}>
         <Select
           label={t('Language')}
           isLabelHidden
@@ -36,9 +36,9 @@ export function LanguageSettings() {
           onChange={(next) => change({ language: next })}
         />
       </Setting>
-      <Setting label={t('Numbers')} hint={t('The page is loaded again. Fields read numbers by it.')}>
+      <Setting label={t('Number format')} hint={t('Reloads the page. Number fields use it too.')}>
         <Select
-          label={t('Numbers')}
+          label={t('Number format')}
           isLabelHidden
           options={formats}
           value={numberLocale ?? asBrowser}

@@ -1,6 +1,6 @@
 import { RadioGroup, type RadioOption } from '@/ui/RadioGroup'
 import { ArrowIcon } from '@/ui/icons'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { usePreferences } from '@/appContext/usePreferences'
 import type { Preferences } from '@/appContext/preferences'
 import { Setting, SettingsSection } from './Setting'
@@ -17,9 +17,9 @@ const palettes: readonly RadioOption<Preferences['palette']>[] = [
 ]
 
 const paletteHints: Record<Preferences['palette'], string> = {
-  default: t('Green buys and rises, red sells and falls.'),
-  'colour-blind': t('Blue buys and rises, orange sells and falls: told apart by almost every eye.'),
-  'east-asian': t('Red buys and rises, green sells and falls.'),
+  default: t('Green for buy/up, red for sell/down.'),
+  'colour-blind': t('Blue for buy/up, orange for sell/down. Colour-blind friendly.'),
+  'east-asian': t('Red for buy/up, green for sell/down.'),
 }
 
 const densities: readonly RadioOption<Preferences['density']>[] = [
@@ -32,7 +32,7 @@ export function LookSettings() {
   const { preferences, change } = usePreferences()
   const { theme, palette, density } = preferences
   return (
-    <SettingsSection title={t('Look')}>
+    <SettingsSection title={t('Appearance')}>
       <Setting label={t('Theme')}>
         <RadioGroup label={t('Theme')} options={themes} value={theme} onChange={(next) => change({ theme: next })} />
       </Setting>
@@ -44,7 +44,7 @@ export function LookSettings() {
           onChange={(next) => change({ palette: next })}
         />
       </Setting>
-      <Setting label={t('Density')} hint={t('How high rows, fields and buttons are. Under a finger they are higher.')}>
+      <Setting label={t('Density')} hint={t('Height of rows, inputs and buttons. Larger on touch screens.')}>
         <RadioGroup
           label={t('Density')}
           options={densities}

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { keyOwnerOf } from '@/ui/keys/keyRegistry'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { defaultPreferences } from '@/appContext/preferences'
 import { usePreferences } from '@/appContext/usePreferences'
 import { LanguageSettings } from './LanguageSettings'
@@ -10,13 +10,13 @@ import { LookSettings } from './LookSettings'
 import { Setting, SettingsSection } from './Setting'
 
 type SettingsDialogProps = {
-  /** How notices are told. */
+  /** How notices are delivered. */
   notifications: ReactNode
   onResetLayout: () => void
   onClose: () => void
 }
 
-/** What the trader chose of looks and places. Every change shows at once and is kept in this browser. */
+/** The trader's settings. Every change shows at once and is kept in this browser. */
 export function SettingsDialog({ notifications, onResetLayout, onClose }: SettingsDialogProps) {
   const { change } = usePreferences()
   const [isResetting, setResetting] = useState(false)
@@ -26,30 +26,30 @@ export function SettingsDialog({ notifications, onResetLayout, onClose }: Settin
         <LookSettings />
         <LanguageSettings />
         <SettingsSection title={t('Notifications')}>{notifications}</SettingsSection>
-        <SettingsSection title={t('Keys and desk')}>
-          <Setting label={t('Keys')} hint={t('What every key does, and others in their place.')}>
+        <SettingsSection title={t('Shortcuts and layout')}>
+          <Setting label={t('Keyboard shortcuts')} hint={t('View and customise keyboard shortcuts.')}>
             <Button
               onClick={() => {
                 onClose()
                 keyOwnerOf('desk.help', false)?.run()
               }}
             >
-              {t('Show the keys')}
+              {t('Show shortcuts')}
             </Button>
           </Setting>
           <Setting
             label={t('Panels')}
-            hint={t('The layout in use as it was before panels were moved or resized. Saved layouts stay.')}
+            hint={t('Restore the current layout’s original panel sizes and positions. Saved layouts are kept.')}
           >
-            <Button onClick={onResetLayout}>{t('Reset the layout')}</Button>
+            <Button onClick={onResetLayout}>{t('Reset layout')}</Button>
           </Setting>
           <Setting
             label={t('All settings on this page')}
-            hint={t('Theme, colours, density, language and numbers as they were at first.')}
+            hint={t('Restore default theme, colours, density, language and number format.')}
           >
             {isResetting ? (
               <span className="flex gap-2">
-                <Button onClick={() => setResetting(false)}>{t('Keep them')}</Button>
+                <Button onClick={() => setResetting(false)}>{t('Cancel', {}, 'leave')}</Button>
                 <Button
                   variant="danger"
                   onClick={() => {
@@ -58,11 +58,11 @@ export function SettingsDialog({ notifications, onResetLayout, onClose }: Settin
                     change({ theme, palette, density, language, numberLocale })
                   }}
                 >
-                  {t('Reset them')}
+                  {t('Reset')}
                 </Button>
               </span>
             ) : (
-              <Button onClick={() => setResetting(true)}>{t('Reset the settings')}</Button>
+              <Button onClick={() => setResetting(true)}>{t('Reset settings')}</Button>
             )}
           </Setting>
         </SettingsSection>

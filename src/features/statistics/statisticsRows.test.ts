@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
-import { assetRow, fundingFigures, totalsOf } from './statisticsRows'
+import { assetRow, fundingFigures, venueTotals } from './statisticsRows'
 
 const usd = (text: string) => parseFixed6<Usd>(text)
 const eth = {
@@ -39,14 +39,14 @@ test('the change of a day is of the index a day ago, and open contracts are wort
   })
 })
 
-test('what is not told is unknown, and not nothing', () => {
+test('what is not reported is unknown, not zero', () => {
   const { change, openUsd, optionVolume, putCallRatio } = assetRow(doge)
   expect([change, openUsd, optionVolume, putCallRatio]).toEqual([undefined, undefined, undefined, undefined])
 })
 
 test('the whole venue is the sum of what is open at each index', () => {
   const total = { dailyVolume: usd('1500'), dailyBuyVolume: usd('700'), dailySellVolume: usd('800') }
-  expect(totalsOf({ total, assets: [eth, doge] })).toEqual({
+  expect(venueTotals({ total, assets: [eth, doge] })).toEqual({
     volume: 1_500_000_000n,
     boughtShare: 7 / 15,
     perpetualOpenUsd: 6_000_000_000n,

@@ -1,5 +1,4 @@
-import type { AssetStatistics, VenueStatistics } from '@/marketData/statistics/venueStatistics'
-import type { FundingRates } from '@/marketData/statistics/fundingRates'
+import type { AssetStatistics, VenueStatistics, FundingRates } from '@/marketData/statistics/venueStatistics'
 import { add, fixed6, notional, toNumber, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 
 /** One asset as the table has it. */
@@ -39,7 +38,7 @@ export function assetRow({ asset, perpetual, options }: AssetStatistics): AssetR
   }
 }
 
-export type Totals = {
+export type VenueTotals = {
   readonly volume: Usd
   /** Bought by takers, as a share; undefined without a trade. */
   readonly boughtShare: number | undefined
@@ -52,7 +51,7 @@ export type Totals = {
 const nothing = fixed6<Usd>(0n)
 
 /** The whole venue in five figures. */
-export function totalsOf({ total, assets }: VenueStatistics): Totals {
+export function venueTotals({ total, assets }: VenueStatistics): VenueTotals {
   const { dailyVolume, dailyBuyVolume } = total
   const openUsd = (contracts: Amount | undefined, index: Price | undefined) =>
     contracts === undefined || index === undefined ? nothing : notional(index, contracts)

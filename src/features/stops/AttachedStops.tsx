@@ -1,11 +1,10 @@
 import { useId } from 'react'
 import type { Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
-import type { StopKind } from '@/quant/stopTrigger'
+import type { StopKind } from '@/quant/checkStop'
 import { Checkbox } from '@/ui/Checkbox'
-import { t } from '@/ui/t'
-import type { AttachedDraft } from './attachedDraft'
-import { legKinds, type LegDraft } from './legDraft'
+import { t } from '@/language/t'
+import { type AttachedDraft, legKinds, type LegDraft } from './legDraft'
 import type { StopProblem } from './stopDraft'
 import { StopLeg } from './StopLeg'
 import type { ClosedPart } from './triggerEntry'
@@ -35,7 +34,7 @@ export function AttachedStops(props: AttachedStopsProps) {
     <div className="flex flex-col gap-1.5">
       <Checkbox
         label={t('TP / SL')}
-        title={blocked ?? t('A take-profit and a stop-loss that go with this order')}
+        title={blocked ?? t('Attach take-profit and stop-loss to this order')}
         isChecked={isOn}
         disabled={blocked !== undefined}
         onChange={(next) => onDraft((now) => ({ ...now, isOn: next }))}
@@ -59,7 +58,7 @@ export function AttachedStops(props: AttachedStopsProps) {
             />
           ))}
           <p className="text-xs text-text-3">
-            {t('Sent as soon as the order is taken. They wait for its first fill, and are cancelled with it.')}
+            {t('Sent once the order is accepted. Active from its first fill; cancelled if the order is.')}
           </p>
         </>
       )}

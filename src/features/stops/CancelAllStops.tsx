@@ -1,8 +1,15 @@
 import { useState } from 'react'
 import { useAccountSession } from '@/account/accountContext'
 import { usePendingStops, useStops } from '@/account/stops/useStops'
-import { CancelStopsDialog } from './CancelStopsDialog'
-import { useInstrumentTerms } from '@/marketData/useInstrumentTerms'
+import { useInstrumentTerms } from '@/marketData/useKnownTerms'
+import { stopScope, type WaitingStop } from '@/account/stops/stopOrder'
+import type { Instrument } from '@/protocol/instrument'
+import { Button } from '@/ui/Button'
+import { Dialog } from '@/ui/Dialog'
+import { PriceText, SideText } from '@/ui/SignedValue'
+import { plural, t } from '@/language/t'
+import { kindNames } from './stopNames'
+import { amountStepOf, priceStepOf } from './stopRow'
 
 /** Cancels every stop that waits, after it was said which they are. */
 export function CancelAllStops({ onOpenChange }: { onOpenChange: (isOpen: boolean) => void }) {
@@ -20,5 +27,53 @@ export function CancelAllStops({ onOpenChange }: { onOpenChange: (isOpen: boolea
       onSubmit={() => void actions?.cancel(chosen).then(() => onOpenChange(false))}
       onOpenChange={onOpenChange}
     />
+  )
+}
+
+type CancelStopsDialogProps = {
+  stops: readonly WaitingStop[]
+  instrumentOf: (instrumentName: string) => Instrument | undefined
+  isPending: boolean
+  onSubmit: () => void
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** Which protection would be gone, before it is. */
+function CancelStopsDialog({ stops, instrumentOf, isPending, onSubmit, onOpenChange }: CancelStopsDialogProps) {
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onOpenChange}
+      title={t('Cancel all stops')}
+      description={t('Your positions will stay open without these stops.')}
+      footer={
+        <Button size="large" variant="danger" className="flex-1" isPending={isPending} onClick={onSubmit}>
+          {plural(stops.length, { one: 'Cancel {count} stop', other: 'Cancel {count} stops' })}
+        </Button>
+      }
+    >
+      <ul aria-label={t('Stops to cancel')} className="m-4 flex flex-col text-sm">
+        {stops.map((stop) => {
+          const instrument = instrumentOf(stop.instrumentName)
+          return (
+            <li key={stop.rowKey} className="flex min-h-7 items-center gap-3 border-b border-line">
+              <span className="min-w-0 flex-1 truncate">{stop.instrumentName}</span>
+              <span className={stop.stop === 'STOP_LOSS' ? 'text-warn' : 'text-accent'}>{kindNames[stop.stop]}</span>
+              <SideText side={stop.side} />
+              <span className="w-16 text-right">
+                {stopScope(stop) === 'wholePosition' ? (
+                  t('Position')
+                ) : (
+                  <PriceText value={stop.amount} step={amountStepOf(instrument)} />
+                )}
+              </span>
+              <span className="w-20 text-right">
+                <PriceText value={stop.trigger} step={priceStepOf(instrument)} />
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </Dialog>
   )
 }

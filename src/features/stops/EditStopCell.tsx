@@ -1,11 +1,11 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import { changeOf, scopeOf } from '@/account/stops/stopOrder'
+import { changeOf, stopScope, type WaitingStop } from '@/account/stops/stopOrder'
 import { NumberField } from '@/ui/NumberField'
-import { PriceText } from '@/ui/PriceText'
-import { t } from '@/ui/t'
-import { amountStepOf, priceStepOf, rowAmount, type StopRow, type StopsTableProps } from './stopRow'
-import { messageIdOf } from './StopStatus'
+import { PriceText } from '@/ui/SignedValue'
+import { t } from '@/language/t'
+import { amountStepOf, priceStepOf, rowAmount, type StopRow, type StopsTableProps, rowDistance } from './stopRow'
 import { canEdit, type StopEditing } from './useStopEditing'
+import type { PendingPhase } from '@/account/actions/pendingStore'
 
 type Field = 'trigger' | 'limit' | 'amount'
 type EditStopCellProps = Pick<StopsTableProps, 'pending'> & StopEditing & { row: StopRow; field: Field }
@@ -44,7 +44,7 @@ function valueOf({ stop }: StopRow, field: Field): bigint | undefined {
 }
 
 function Value({ row, field, step }: { row: StopRow; field: Field; step: bigint }): ReactNode {
-  if (field === 'amount' && scopeOf(row.stop) === 'wholePosition') {
+  if (field === 'amount' && stopScope(row.stop) === 'wholePosition') {
     const amount = rowAmount(row)
     return (
       <span className="whitespace-nowrap">
@@ -101,4 +101,59 @@ function CellField({ row, field, editing, onChange, onSave, onDiscard }: EditSto
 function focusAndSelect(input: HTMLInputElement | null): void {
   input?.focus()
   input?.select()
+}
+
+type StopStatusProps = Pick<StopsTableProps, 'pending'> & Pick<StopEditing, 'editing'> & { row: StopRow }
+
+const phaseLabels: Record<PendingPhase, string> = { signing: t('Waiting for your wallet…'), sending: t('Sending…') }
+
+/** The id of the element that explains what is wrong with the edit of a row. */
+const messageIdOf = ({ rowKey }: WaitingStop) => `stop-message-${rowKey}`
+
+/** What it waits for; while something of it is on its way or wrong, that. */
+export function StopStatus({ row, pending, editing }: StopStatusProps) {
+  const { stop, isWithParent } = row
+  const edit = pending.edits.get(stop.rowKey)
+  if (edit !== undefined) return <Pending words={phaseLabels[edit.phase]} />
+  if (pending.cancels.has(stop.rowKey)) return <Pending words={t('Cancelling…')} />
+  const problem = editing?.rowKey === stop.rowKey ? editing.problem : undefined
+  if (problem !== undefined) return <Wrong id={messageIdOf(stop)} words={problem.words} />
+  if (isWithParent) {
+    return (
+      <span className="text-text-3" title={t('Activates on the parent order’s first fill; cancelled with it.')}>
+        {t('Attached')}
+      </span>
+    )
+  }
+  const distance = rowDistance(row)
+  // Between the mark that is shown and what the venue says of it lies a moment.
+  if (distance !== undefined && distance <= 0) return <span className="text-warn">{t('Triggered')}</span>
+  return <span className="text-text-3">{t('Waiting')}</span>
+}
+
+/** Words need more room than a status, so they cover the columns beside it, which are not read meanwhile. */
+function Wrong({ id, words }: { id: string; words: string }) {
+  return (
+    <span className="relative block h-6.5">
+      <span className="absolute inset-y-0 right-0 flex w-80 items-center bg-surface-1 pl-2 max-sm:static max-sm:w-auto max-sm:pl-0">
+        <span
+          id={id}
+          role="alert"
+          title={words}
+          className="line-clamp-2 text-xs leading-3.25! whitespace-normal text-danger"
+        >
+          {words}
+        </span>
+      </span>
+    </span>
+  )
+}
+
+function Pending({ words }: { words: string }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 text-xs text-pending">
+      <span className="spinner size-2.5!" aria-hidden="true" />
+      {words}
+    </span>
+  )
 }

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import { useAccountSession, useAllOrders, useOpenOrders, usePositions } from '@/account/accountContext'
 import { useOneClick } from '@/account/oneClick/useOneClick'
-import { signedAmount } from '@/account/positions'
+import { signedAmount, costedPosition } from '@/account/positions'
 import type { UnattachedStop } from '@/account/stops/pendingStops'
 import {
   changeOf,
@@ -10,21 +10,31 @@ import {
   stopToSign,
   type StopChange,
   type WaitingStop,
+  isArmed,
 } from '@/account/stops/stopOrder'
-import { usePendingStops } from '@/account/stops/useStops'
-import { Button } from '@/ui/Button'
-import { IconButton } from '@/ui/IconButton'
+import { usePendingStops, useStops } from '@/account/stops/useStops'
+import { Button, IconButton } from '@/ui/Button'
 import { CloseIcon } from '@/ui/icons'
-import type { StopProblem } from './stopDraft'
-import { StopsTable } from './StopsTable'
-import { t } from '@/ui/t'
+import { type StopProblem, limitProblem, stopProblem } from './stopDraft'
+import { t } from '@/language/t'
 import { useScreenWidth } from '@/ui/useScreenWidth'
 import { tradePath } from '@/appContext/routes'
 import { ListFailed } from '@/appContext/ListFailed'
 import { NoRows } from '@/appContext/NoRows'
-import { TableSkeleton } from '@/ui/TableSkeleton'
-import { limitProblem, stopProblem } from './stopProblem'
-import { useStopRows } from './useStopRows'
+import { TableSkeleton } from '@/ui/Skeleton'
+import { DataTable } from '@/ui/table/DataTable'
+import { stopColumns, StopInstrumentLink, KindTag, TriggerPnl, DistanceCell, StopButtons } from './stopColumns'
+import type { StopsTableProps, StopRow } from './stopRow'
+import { useStopEditing, type StopEditing } from './useStopEditing'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { SideText } from '@/ui/SignedValue'
+import { EditStopCell, StopStatus } from './EditStopCell'
+import { createValuationPrices, type PricedContract } from '@/account/valuationPrices'
+import type { OpenOrder } from '@/account/openOrders'
+import { useMarketData } from '@/marketData/marketDataContext'
+import { negate } from '@/protocol/fixed6'
+import { positionAt, type Position } from '@/quant/pnl'
+import { useInstrumentTerms } from '@/marketData/useKnownTerms'
 
 /** The account's stops, live, with what can be done with them. */
 export function LiveStops() {
@@ -38,7 +48,7 @@ export function LiveStops() {
   const [, navigate] = useLocation()
   const isNarrow = useScreenWidth() === 'phone'
   if (query.error !== null)
-    return <ListFailed what={t('The stops could not be loaded.')} error={query.error} onRetry={query.refetch} />
+    return <ListFailed what={t('Couldn’t load stops')} error={query.error} onRetry={query.refetch} />
   // A list that is on its way is not an empty one.
   if (query.isLoading) return <TableSkeleton />
 
@@ -72,9 +82,7 @@ export function LiveStops() {
         onCancel={(stop) => void actions?.cancel([stop])}
         onGoTo={(name) => navigate(tradePath(name) + location.search)}
         isNarrow={isNarrow}
-        empty={
-          <NoRows what={t('stops')} hint={t('A stop-loss or take-profit that waits for the mark is listed here.')} />
-        }
+        empty={<NoRows what={t('stops')} hint={t('Stop-loss and take-profit orders appear here.')} />}
       />
     </>
   )
@@ -86,11 +94,11 @@ type UnattachedNoticeProps = {
   onDismiss: (key: string) => void
 }
 
-/** Entry orders that stand without the stop that was to come with them: said until it is mended or known. */
+/** Entry orders left without the stop that was to come with them: shown until that is fixed or acknowledged. */
 function UnattachedNotice({ unattached, onRetry, onDismiss }: UnattachedNoticeProps) {
   if (unattached.length === 0) return null
   return (
-    <ul aria-label={t('Orders without their stop')} className="shrink-0">
+    <ul aria-label={t('Unprotected orders')} className="shrink-0">
       {unattached.map(({ key, parent, stop, failure, isRetrying }) => {
         const instrument = parent.instrumentName
         return (
@@ -109,4 +117,114 @@ function UnattachedNotice({ unattached, onRetry, onDismiss }: UnattachedNoticePr
       })}
     </ul>
   )
+}
+
+/** The stops that wait. Trigger, limit and amount are edited in the row, by the button, Enter or a double press. */
+function StopsTable(props: StopsTableProps) {
+  const { rows, pending, problemOf, onEdit, isNarrow, empty } = props
+  const editing = useStopEditing({ problemOf, onEdit })
+  if (isNarrow && rows.length > 0) return <StopCards {...props} {...editing} />
+  return (
+    <DataTable
+      label={t('Stops')}
+      columns={stopColumns({ ...props, ...editing })}
+      rows={rows}
+      rowKey={({ stop }) => stop.rowKey}
+      onOpenRow={({ stop }) => {
+        if (!pending.edits.has(stop.rowKey) && !pending.cancels.has(stop.rowKey)) editing.onBegin(stop)
+      }}
+      empty={empty}
+      minWidth={isNarrow ? 0 : 1080}
+    />
+  )
+}
+
+/** The stops of a phone: a card each. */
+function StopCards(props: StopsTableProps & StopEditing) {
+  return (
+    <ul aria-label={t('Stops')} className="min-h-0 flex-1 overflow-y-auto">
+      {props.rows.map((row) => (
+        <li key={row.stop.rowKey} className="border-b border-line px-3 py-2.5">
+          <div className="flex items-center justify-between gap-2 text-sm">
+            <span className="flex min-w-0 items-center gap-2 truncate">
+              <StopInstrumentLink name={row.stop.instrumentName} onGoTo={props.onGoTo} />
+              <KindTag row={row} />
+            </span>
+            <SideText side={row.stop.side} />
+          </div>
+          <dl className="mt-2 grid grid-cols-3 gap-x-3 gap-y-1.5 text-sm">
+            <Figure name={t('Trigger')}>
+              <EditStopCell {...props} row={row} field="trigger" />
+            </Figure>
+            <Figure name={t('Distance')}>
+              <DistanceCell row={row} />
+            </Figure>
+            <Figure name={t('PnL at trigger')}>
+              <TriggerPnl row={row} />
+            </Figure>
+            <Figure name={t('Amount')}>
+              <EditStopCell {...props} row={row} field="amount" />
+            </Figure>
+            <Figure name={t('Limit')}>
+              <EditStopCell {...props} row={row} field="limit" />
+            </Figure>
+          </dl>
+          <div className="mt-2 flex items-center justify-between gap-2">
+            <StopStatus {...props} row={row} />
+            <StopButtons {...props} row={row} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-text-3">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+const noAssets: readonly string[] = []
+
+/** The stops that wait, with the marks of now and what they would close. */
+function useStopRows(): readonly StopRow[] {
+  const stops = useStops()
+  const orders = useAllOrders().data?.orders
+  const { data: positions } = usePositions()
+  const termsOf = useInstrumentTerms()
+  const store = createValuationPrices(useMarketData(), contractsOf(stops), noAssets)
+  const { tickers } = useSyncExternalStore(store.subscribe, store.getSnapshot)
+  return stops.map((stop) => {
+    const position = positions?.find(({ instrumentName }) => instrumentName === stop.instrumentName)
+    const isWithParent = !isArmed(stop, orders ?? [])
+    const parent = isWithParent ? orders?.find(({ orderId }) => orderId === stop.parentOrderId) : undefined
+    return {
+      stop,
+      instrument: termsOf(stop.instrumentName),
+      markPrice: tickers.get(stop.instrumentName)?.mark?.price,
+      // One that came with an order closes what that one opens, at its price.
+      held: isWithParent ? parent && entryOf(parent) : position && costedPosition(position),
+      isWithParent,
+    }
+  })
+}
+
+/** What an order opens, when it is filled at its limit; unknown of a market order. */
+function entryOf({ side, amount, price }: OpenOrder): Position | undefined {
+  return price === 0n ? undefined : positionAt(side === 'buy' ? amount : negate(amount), price)
+}
+
+/** Each instrument once. */
+function contractsOf(stops: readonly WaitingStop[]): readonly PricedContract[] {
+  const known = new Map(
+    stops.map(({ instrumentName, instrumentType }) => {
+      const [asset = ''] = instrumentName.split('-')
+      return [instrumentName, { instrumentName, instrumentType, asset }]
+    }),
+  )
+  return [...known.values()]
 }

@@ -1,13 +1,12 @@
 import { useAccountSession } from '@/account/accountContext'
 import { usePendingStops, useStops } from '@/account/stops/useStops'
-import type { LegWish } from './legWish'
-import { PositionStopsDialog } from './PositionStopsDialog'
+import { type LegWish, PositionStopsDialog } from './PositionStopsDialog'
 import type { Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { PositionMessage } from '@/protocol/positionRecord'
 import type { Position } from '@/quant/pnl'
 import type { PositionLiquidation } from '@/quant/preview/positionLiquidation'
-import { stopProblem } from './stopProblem'
+import { stopProblem } from './stopDraft'
 import { useClosingStops } from '@/account/stops/useClosingStops'
 
 type PositionStopsProps = {

@@ -1,31 +1,32 @@
-import { useId, useState } from 'react'
-import type { SubmitEvent } from 'react'
+import { useId, useState, type SubmitEvent } from 'react'
 import type { Outcome } from '@/account/actions/outcome'
-import { changeOf, scopeOf, type NewStop, type WaitingStop } from '@/account/stops/stopOrder'
+import {
+  changeOf,
+  stopScope,
+  type NewStop,
+  type WaitingStop,
+  isSameStop,
+  type StopChange,
+} from '@/account/stops/stopOrder'
 import type { PendingStops } from '@/account/stops/pendingStops'
-import { absolute, type Amount, type Price } from '@/protocol/fixed6'
+import { absolute, type Amount, type Price, formatFixed6 } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { Position } from '@/quant/pnl'
-import type { StopKind } from '@/quant/stopTrigger'
+import type { StopKind } from '@/quant/checkStop'
 import type { PositionLiquidation } from '@/quant/preview/positionLiquidation'
 import { liquidationText } from '@/ui/liquidationText'
 import { Button } from '@/ui/Button'
 import { decimalValue } from '@/ui/decimalText'
 import { Dialog } from '@/ui/Dialog'
-import { formatAmount } from '@/ui/formatAmount'
-import { formatExact } from '@/ui/formatExact'
-import { formatPrice } from '@/ui/formatPrice'
+import { formatAmount, formatExact, formatPrice } from '@/ui/formatNumber'
 import { NumberField } from '@/ui/NumberField'
 import { RadioGroup } from '@/ui/RadioGroup'
-import { plural, t } from '@/ui/t'
-import { emptyLegs, legKinds, type LegDraft, type Legs } from './legDraft'
-import { readLeg } from './readLeg'
-import { legOf, wishOf, type LegWish } from './legWish'
+import { plural, t } from '@/language/t'
+import { emptyLegs, legKinds, type LegDraft, type Legs, emptyLeg } from './legDraft'
+import { readLeg, type StopProblem, stopWarning } from './stopDraft'
 import { PositionShares } from './PriceAndAmount'
-import type { StopProblem } from './stopDraft'
 import { kindNames } from './stopNames'
 import { StopLeg } from './StopLeg'
-import { stopWarning } from './stopWarning'
 
 export type PositionStopsDialogProps = {
   instrument: Instrument
@@ -97,7 +98,7 @@ export function PositionStopsDialog(props: PositionStopsDialogProps) {
     event.preventDefault()
     if (isReady && !isSending) void send()
   }
-  const title = t('Take-profit and stop-loss of {instrument}', { instrument: instrument.instrumentName })
+  const title = t('{instrument} take-profit and stop-loss', { instrument: instrument.instrumentName })
   return (
     <Dialog
       isOpen
@@ -113,20 +114,20 @@ export function PositionStopsDialog(props: PositionStopsDialogProps) {
           disabled={!isReady}
           isPending={isSending}
         >
-          {sendWords(wishes)}
+          {sendLabel(wishes)}
         </Button>
       }
     >
       <form id={`${id} form`} aria-label={title} className="flex flex-col gap-3 p-4" noValidate onSubmit={submit}>
         <Figures {...props} />
         <RadioGroup
-          label={t('What it is for')}
+          label={t('Applies to')}
           size="small"
           value={scope}
           onChange={setScope}
           options={[
             { value: 'wholePosition', label: t('Whole position') },
-            { value: 'partOfPosition', label: t('Part of it') },
+            { value: 'partOfPosition', label: t('Partial') },
           ]}
         />
         {!isWhole && (
@@ -179,10 +180,10 @@ export function PositionStopsDialog(props: PositionStopsDialogProps) {
         <p className="text-xs text-text-3">
           {isWhole
             ? t(
-                'Closes whatever the position is when the mark reaches the trigger, by a market order. When one of them has closed it, the other one ends.',
+                'Closes the full position at market when mark reaches the trigger. If one triggers, the other is cancelled (OCO).',
               )
             : t(
-                'Closes its amount when the mark reaches the trigger, each by itself. All of them end with the position.',
+                'Each closes its own amount when mark reaches the trigger. All are cancelled when the position closes.',
               )}
         </p>
         <PartialStops {...props} />
@@ -192,7 +193,7 @@ export function PositionStopsDialog(props: PositionStopsDialogProps) {
 }
 
 function wholeStops(stops: readonly WaitingStop[]): Readonly<Record<StopKind, WaitingStop | undefined>> {
-  const ofKind = (kind: StopKind) => stops.find((stop) => stop.stop === kind && scopeOf(stop) === 'wholePosition')
+  const ofKind = (kind: StopKind) => stops.find((stop) => stop.stop === kind && stopScope(stop) === 'wholePosition')
   return { TAKE_PROFIT: ofKind('TAKE_PROFIT'), STOP_LOSS: ofKind('STOP_LOSS') }
 }
 
@@ -207,11 +208,11 @@ function refusal(words: string | undefined): StopProblem | undefined {
   return words === undefined ? undefined : { field: 'stop', words }
 }
 
-function sendWords(wishes: readonly LegWish[]): string {
+function sendLabel(wishes: readonly LegWish[]): string {
   const [only] = wishes
   if (only === undefined) return t('Nothing to place')
   if (wishes.length > 1)
-    return plural(wishes.length, { one: 'Place {count} stop', other: 'Place both, {count} orders' })
+    return plural(wishes.length, { one: 'Place {count} stop', other: 'Place both ({count} orders)' })
   const kind = kindNames[only.stop.kind]
   const trigger = formatExact(only.stop.trigger)
   return only.what === 'edit'
@@ -231,7 +232,7 @@ function Figures({ instrument, held, entryPrice, markPrice, liquidation }: Posit
     { name: t('Entry'), value: formatPrice(entryPrice, instrument.priceStep) },
     { name: t('Mark'), value: formatPrice(markPrice, instrument.priceStep) },
     {
-      name: t('Liquidation'),
+      name: t('Liq. price'),
       value: `${liquidation?.status === 'prices' ? '≈ ' : ''}${liquidationText(liquidation, instrument.priceStep)}`,
     },
   ]
@@ -251,10 +252,10 @@ type PartialStopsProps = Pick<PositionStopsDialogProps, 'instrument' | 'stops' |
 
 /** The stops of this position that are not for all of it. */
 function PartialStops({ instrument, stops, pending, onCancel }: PartialStopsProps) {
-  const parts = stops.filter((stop) => scopeOf(stop) !== 'wholePosition')
+  const parts = stops.filter((stop) => stopScope(stop) !== 'wholePosition')
   if (parts.length === 0) return null
   return (
-    <ul aria-label={t('Stops for parts of the position')} className="border-t border-line text-sm">
+    <ul aria-label={t('Partial stops')} className="border-t border-line text-sm">
       {parts.map((stop) => {
         const { limitPrice, amount, trigger } = changeOf(stop)
         const kind = kindNames[stop.stop]
@@ -281,4 +282,28 @@ function PartialStops({ instrument, stops, pending, onCancel }: PartialStopsProp
       })}
     </ul>
   )
+}
+
+/** The leg as it waits at the venue. */
+function legOf(stop: WaitingStop | undefined): LegDraft {
+  if (stop === undefined) return emptyLeg
+  const { trigger, limitPrice } = changeOf(stop)
+  return {
+    triggerText: formatFixed6(trigger),
+    type: limitPrice === undefined ? 'market' : 'limit',
+    limitText: limitPrice === undefined ? '' : formatFixed6(limitPrice),
+  }
+}
+
+/** What a leg asks for: a new stop, or another trigger of the one that there is. */
+export type LegWish =
+  | { readonly what: 'place'; readonly stop: NewStop }
+  | { readonly what: 'edit'; readonly stop: NewStop; readonly open: WaitingStop; readonly change: StopChange }
+
+/** Nothing when it is as it is already. */
+function wishOf(stop: NewStop, open: WaitingStop | undefined): LegWish | undefined {
+  if (open === undefined) return { what: 'place', stop }
+  const { trigger, amount, limitPrice } = stop
+  const change = { trigger, amount, limitPrice }
+  return isSameStop(open, change) ? undefined : { what: 'edit', stop, open, change }
 }

@@ -6,7 +6,7 @@ import type { KeyActionId } from '@/ui/keys/keyActions'
 import { useKeyAction } from '@/ui/keys/useKeyAction'
 import { NumberField } from '@/ui/NumberField'
 import { RadioGroup } from '@/ui/RadioGroup'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { decimalValue } from '@/ui/decimalText'
 import type { StopDraft, StopField } from './stopDraft'
 
@@ -107,7 +107,7 @@ type PositionSharesProps = {
 export function PositionShares({ held, amountStep, hasKeys, onPick }: PositionSharesProps) {
   const whole: bigint = absolute(held.amount)
   return (
-    <fieldset aria-label={t('Share of the position')} className="grid grid-cols-4 gap-1">
+    <fieldset aria-label={t('% of position')} className="grid grid-cols-4 gap-1">
       {shares.map(({ percent, keys }) => {
         const part = (whole * percent) / 100n
         const amount = percent === 100n ? whole : part - (part % amountStep)

@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react'
 import type { Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
-import type { StopKind } from '@/quant/stopTrigger'
+import type { StopKind } from '@/quant/checkStop'
 import { decimalValue } from '@/ui/decimalText'
 import { NumberField } from '@/ui/NumberField'
 import { RadioGroup } from '@/ui/RadioGroup'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import type { LegDraft } from './legDraft'
 import type { StopProblem } from './stopDraft'
-import { PnlEstimate } from './PnlEstimate'
+import { PnlEstimate, TriggerFields } from './TriggerFields'
 import { kindNames } from './stopNames'
 import { pnlOf, type ClosedPart } from './triggerEntry'
-import { TriggerFields } from './TriggerFields'
 
 type StopLegProps = {
   kind: StopKind

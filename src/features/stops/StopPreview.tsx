@@ -4,13 +4,10 @@ import { absolute, fixed6, notional, type Price, type Usd } from '@/protocol/fix
 import type { Instrument } from '@/protocol/instrument'
 import { tradeFee, type FeeSchedule } from '@/quant/fees'
 import type { Position } from '@/quant/pnl'
-import { waitsForFall } from '@/quant/stopTrigger'
-import { unknownText } from '@/ui/formatDecimal'
-import { formatAmount } from '@/ui/formatAmount'
-import { formatPercent } from '@/ui/formatPercent'
-import { formatUsd } from '@/ui/formatUsd'
-import { t } from '@/ui/t'
-import { PnlEstimate } from './PnlEstimate'
+import { waitsForFall } from '@/quant/checkStop'
+import { unknownText, formatPercent, formatAmount, formatUsd } from '@/ui/formatNumber'
+import { t } from '@/language/t'
+import { PnlEstimate } from './TriggerFields'
 import { closedAmount } from './stopDraft'
 import { distanceOf, pnlOf } from './triggerEntry'
 
@@ -37,14 +34,14 @@ export function StopPreview({ instrument, stop, markPrice, indexPrice, held, rat
   const closes = isClosing && amount !== undefined && amount <= absolute(held.amount)
   const pnl = closes && price !== undefined ? pnlOf({ held, amount }, price) : undefined
   return (
-    <dl aria-label={t('What the stop would do')} className="of-prices flex flex-col gap-0.5 text-sm">
-      <Row name={t('Distance')} about={t('How far the mark has to go to the trigger')}>
+    <dl aria-label={t('Stop preview')} className="of-prices flex flex-col gap-0.5 text-sm">
+      <Row name={t('Distance')} about={t('Distance from mark to trigger')}>
         <Distance stop={stop} markPrice={markPrice} />
       </Row>
       <Row
         name={stop?.limitPrice === undefined ? t('PnL at trigger') : t('PnL at limit')}
         unit="USD"
-        about={t('Before the fee; at the market it can be worse than the trigger')}
+        about={t('Before fees. Market stops can fill worse than the trigger.')}
       >
         {pnl === undefined ? unknownText : <PnlEstimate pnl={pnl} />}
       </Row>

@@ -11,14 +11,38 @@ import { costedPosition } from '@/account/positions'
 import { usePendingStops, useStops } from '@/account/stops/useStops'
 import { stopToSign, type NewStop } from '@/account/stops/stopOrder'
 import { SigningModeChoice } from '@/appContext/ticket/SigningModeChoice'
-import { StopTicket } from './StopTicket'
 import { useTicker } from '@/marketData/tickers/useTickers'
-import { fixed6, type Amount } from '@/protocol/fixed6'
+import { fixed6, type Amount, absolute, type Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { useTradeAccess } from '@/appContext/useTradeAccess'
-import { limitProblem, stopProblem } from './stopProblem'
+import {
+  limitProblem,
+  stopProblem,
+  type StopDraft,
+  closedAmount,
+  readStop,
+  settledDraft,
+  type StopField,
+  type StopProblem,
+  stopWarning,
+} from './stopDraft'
 import { useLiquidationMarks } from '@/account/preview/useLiquidationMarks'
-import type { StopDraft } from './stopDraft'
+import { useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import type { TradeAccess } from '@/account/access'
+import { accessMissing, accessWaits, phaseLabels } from '@/account/accessLabels'
+import type { PendingPhase } from '@/account/actions/pendingStore'
+import type { FeeSchedule } from '@/quant/fees'
+import type { Position } from '@/quant/pnl'
+import type { LiquidationPrice } from '@/quant/preview/positionLiquidation'
+import { ActionHint, Button } from '@/ui/Button'
+import { Checkbox } from '@/ui/Checkbox'
+import { echoDecimalText } from '@/ui/decimalText'
+import { RadioGroup } from '@/ui/RadioGroup'
+import { t } from '@/language/t'
+import { PriceAndAmount } from './PriceAndAmount'
+import { placeNames, signedLabel } from './stopNames'
+import { StopPreview } from './StopPreview'
+import { TriggerFields } from './TriggerFields'
 
 type StopTicketPanelProps = {
   instrument: Instrument
@@ -81,5 +105,195 @@ export function StopTicketPanel({ instrument, desk: { stop: draft, setStop: setD
       }
       onSubmit={submit}
     />
+  )
+}
+
+type StopTicketProps = {
+  instrument: Instrument
+  draft: StopDraft
+  onDraft: (change: (draft: StopDraft) => StopDraft) => void
+  /** What is held; undefined when that is nothing, or not known. */
+  held: Position | undefined
+  /** The marks that liquidate what is held. */
+  liquidations: readonly LiquidationPrice[]
+  markPrice: Price | undefined
+  indexPrice: Price | undefined
+  rates: FeeSchedule
+  /** What the venue would say of it. */
+  problemOf: (stop: NewStop) => StopProblem | undefined
+  phase: PendingPhase | undefined
+  canTrade: TradeAccess
+  /** Who signs. */
+  signing?: ReactNode
+  /** The stop is good; or trading is not enabled yet, and this is the way to it. */
+  onSubmit: (stop: NewStop | undefined) => void
+}
+
+/** A stop-loss or take-profit: for a position, for a part of it, or an order by itself that waits for the mark. */
+function StopTicket(props: StopTicketProps) {
+  const { instrument, held, markPrice, phase, canTrade, onSubmit } = props
+  const messageId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [shownFields, setShownFields] = useState<ReadonlySet<StopField>>(noFields)
+  const draft = settledDraft(props.draft, held?.amount)
+  const change = (part: Partial<StopDraft>) => props.onDraft((now) => ({ ...now, ...part }))
+  const read = readStop(draft, instrument)
+  const stop = 'stop' in read ? read.stop : undefined
+  const problem = 'problem' in read ? read.problem : props.problemOf(read.stop)
+  // An error is not shown before its field has been left; those of the whole stop are shown once it can be read.
+  const shown = problem !== undefined && (stop !== undefined || shownFields.has(problem.field)) ? problem : undefined
+  const showField = (field: StopField, text: string) => text !== '' && setShownFields((now) => new Set([...now, field]))
+  const isBuy = draft.side === 'buy'
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    if (event.target !== event.currentTarget) return
+    event.preventDefault()
+    if (phase !== undefined || accessWaits[canTrade] !== undefined) return
+    if (canTrade !== 'trading') return onSubmit(undefined)
+    if (problem === undefined && stop !== undefined) {
+      setShownFields(noFields)
+      return onSubmit(stop)
+    }
+    setShownFields(allFields)
+    form.current?.querySelector<HTMLInputElement>(`input[name="${problem?.field ?? 'trigger'}"]`)?.focus()
+  }
+
+  return (
+    <form
+      ref={form}
+      aria-label={t('Stop ticket')}
+      noValidate
+      onSubmit={submit}
+      className="flex min-h-0 flex-1 flex-col bg-surface-1"
+    >
+      <div className="flex min-h-0 flex-1 flex-col gap-1.5 overflow-y-auto p-3 pb-2 *:shrink-0">
+        <RadioGroup label={t('Type')} value={draft.kind} onChange={(kind) => change({ kind })} options={kinds} />
+        <RadioGroup
+          label={t('Applies to')}
+          size="small"
+          value={draft.scope}
+          onChange={(scope) => change({ scope })}
+          options={scopesFor(held)}
+        />
+        {draft.scope === 'order' && (
+          <RadioGroup label={t('Side')} value={draft.side} onChange={(side) => change({ side })} options={sides} />
+        )}
+        <TriggerFields
+          terms={{ kind: draft.kind, isBuy, priceStep: instrument.priceStep }}
+          markPrice={markPrice}
+          part={partOf(draft, held, stop)}
+          triggerText={draft.triggerText}
+          onTrigger={(triggerText) => change({ triggerText })}
+          onBlur={() => showField('trigger', draft.triggerText)}
+          isWrong={shown?.field === 'trigger'}
+          messageId={messageId}
+        />
+        <PriceAndAmount
+          instrument={instrument}
+          draft={draft}
+          onChange={change}
+          held={held}
+          onBlur={showField}
+          wrong={shown?.field}
+          messageId={messageId}
+        />
+        {draft.scope === 'order' && (
+          <Checkbox
+            label={t('Reduce only')}
+            title={t('Can only reduce your position')}
+            isChecked={draft.reduceOnly}
+            onChange={(reduceOnly) => change({ reduceOnly })}
+          />
+        )}
+        <hr className="border-line" />
+        <StopPreview {...props} stop={stop} />
+      </div>
+      <div className="flex shrink-0 flex-col gap-2 border-t border-line p-3 pt-2">
+        <Message id={messageId} problem={shown} stop={problem === undefined ? stop : undefined} {...props} />
+        <SubmitButton draft={draft} waits={phase === undefined ? accessWaits[canTrade] : phaseLabels[phase]} />
+        <ActionHint words={accessMissing[canTrade]} />
+        {props.signing}
+      </div>
+    </form>
+  )
+}
+
+const noFields: ReadonlySet<StopField> = new Set()
+const allFields: ReadonlySet<StopField> = new Set(['trigger', 'limit', 'amount', 'stop'])
+
+const kinds = [
+  { value: 'STOP_LOSS', label: t('Stop-loss') },
+  { value: 'TAKE_PROFIT', label: t('Take-profit') },
+] as const
+
+const sides = [
+  { value: 'buy', label: t('Buy'), tone: 'buy' },
+  { value: 'sell', label: t('Sell'), tone: 'sell' },
+] as const
+
+function scopesFor(held: Position | undefined) {
+  const isDisabled = held === undefined || held.amount === 0n
+  return [
+    { value: 'wholePosition', label: t('Position'), isDisabled },
+    { value: 'partOfPosition', label: t('Partial'), isDisabled },
+    { value: 'order', label: t('Order') },
+  ] as const
+}
+
+/** What it would close, as far as that is filled in. */
+function partOf(draft: StopDraft, held: Position | undefined, stop: NewStop | undefined) {
+  if (held === undefined || held.amount === 0n || (draft.side === 'sell') !== held.amount > 0n) return undefined
+  const whole = absolute(held.amount)
+  // Before the amount is filled in, all of it: the trigger comes first.
+  const amount: Amount = stop === undefined ? whole : (closedAmount(stop, held.amount) ?? whole)
+  return amount > 0n && amount <= whole ? { held, amount } : undefined
+}
+
+type MessageProps = Pick<StopTicketProps, 'instrument' | 'liquidations' | 'held'> & {
+  id: string
+  problem: StopProblem | undefined
+  stop: NewStop | undefined
+}
+
+/** One place for what is wrong and for what will be signed, always as high, so that the button never moves. */
+function Message({ id, problem, stop, instrument, liquidations, held }: MessageProps) {
+  const closes = held !== undefined && held.amount !== 0n && stop?.isBuy === held.amount < 0n
+  const warning = stop && stopWarning(stop, { instrument, liquidations, closes, held: held?.amount })
+  return (
+    <div id={id} aria-live="polite" className="min-h-12 text-xs">
+      {problem !== undefined ? (
+        <p className="text-danger">
+          {problem.words}
+          {problem.code !== undefined && <span className="ml-1 text-[10px] break-all text-text-4">{problem.code}</span>}
+        </p>
+      ) : (
+        <>
+          {stop !== undefined && (
+            <p className="text-text-2">
+              <span className="text-text-3">{t('You’re signing:')}</span> {signedLabel(stop, instrument)}
+            </p>
+          )}
+          {warning !== undefined && <p className="text-warn">{warning}</p>}
+        </>
+      )}
+    </div>
+  )
+}
+
+function SubmitButton({ draft, waits }: { draft: StopDraft; waits: string | undefined }) {
+  const amount =
+    draft.scope !== 'wholePosition' && draft.amountText !== '' ? ` ${echoDecimalText(draft.amountText)}` : ''
+  const words = `${placeNames[draft.kind]}${amount}`
+  return (
+    <Button
+      type="submit"
+      variant={draft.side}
+      size="large"
+      isPending={waits !== undefined}
+      aria-label={waits === undefined ? words : `${words}: ${waits}`}
+      className="w-full"
+    >
+      <span className="truncate">{waits ?? words}</span>
+    </Button>
   )
 }

@@ -1,27 +1,28 @@
 import { useState, type ReactNode } from 'react'
-import { formatFixed6, signOf, type Price } from '@/protocol/fixed6'
-import { waitsForFall } from '@/quant/stopTrigger'
+import { formatFixed6, signOf, type Price, absolute, type Usd } from '@/protocol/fixed6'
+import { waitsForFall } from '@/quant/checkStop'
 import { decimalValue, unclearMark } from '@/ui/decimalText'
-import { numberFormat } from '@/ui/formatDecimal'
+import { numberFormat, formatUsd } from '@/ui/formatNumber'
 import { NumberField } from '@/ui/NumberField'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import {
   distanceOf,
-  percentText,
+  triggerPercentText,
   pnlOf,
-  pnlText,
+  triggerPnlText,
   triggerAtPercent,
   triggerAtPnl,
   type ClosedPart,
   type TriggerTerms,
 } from './triggerEntry'
+import { SignedValue } from '@/ui/SignedValue'
 
 export type TriggerFieldsProps = {
   terms: TriggerTerms
   markPrice: Price | undefined
   /** Undefined for a stop that closes nothing: there is no PnL to say it by then. */
   part: ClosedPart | undefined
-  /** "Stop-loss": before the names of the fields, where two kinds stand beside each other. */
+  /** "Stop-loss": prefixed to the names of the fields where two kinds are side by side. */
   name?: string | undefined
   triggerText: string
   onTrigger: (text: string) => void
@@ -36,8 +37,8 @@ export type TriggerFieldsProps = {
 }
 
 const distanceNames = {
-  mark: { below: t('Percent below the mark'), above: t('Percent above the mark') },
-  entry: { below: t('Percent below the entry'), above: t('Percent above the entry') },
+  mark: { below: t('% below mark'), above: t('% above mark') },
+  entry: { below: t('% below entry'), above: t('% above entry') },
 }
 
 const percentUnit = 1_000n
@@ -76,23 +77,23 @@ export function TriggerFields(props: TriggerFieldsProps) {
         inside={isBelow ? t('Below') : t('Above')}
         suffix="%"
         unit={percentUnit}
-        shown={percentText(distance)}
+        shown={triggerPercentText(distance)}
         isWrong={distance !== undefined && distance <= 0}
         isDisabled={markPrice === undefined}
         onSay={(text) => markPrice !== undefined && say(text, triggerAtPercent(text, terms, markPrice))}
       />
       <SaidField
-        label={label(t('PnL at the trigger'))}
+        label={label(t('PnL at trigger'))}
         inside={t('PnL')}
         suffix={t('USD')}
         unit={cent}
-        shown={pnlText(pnl)}
+        shown={triggerPnlText(pnl)}
         tone={pnl === undefined ? 0 : signOf(pnl)}
         isDisabled={part === undefined}
         onSay={(text) => part !== undefined && say(text, triggerAtPnl(text, terms, part))}
       />
       {reference === 'mark' && (
-        <fieldset aria-label={label(t('Distance from the mark'))} className="col-span-full grid grid-cols-5 gap-1">
+        <fieldset aria-label={label(t('Distance from mark'))} className="col-span-full grid grid-cols-5 gap-1">
           {chips.map((percent) => (
             <button
               key={percent}
@@ -116,7 +117,7 @@ type SaidFieldProps = {
   inside: string
   suffix: string
   unit: bigint
-  /** What the trigger comes to, while nobody types here. */
+  /** What the trigger comes to, while the field is not being typed in. */
   shown: string
   isWrong?: boolean
   tone?: -1 | 0 | 1
@@ -163,6 +164,19 @@ function Inside({ children }: { children: ReactNode }) {
   return (
     <span className="text-sm" aria-hidden="true">
       {children}
+    </span>
+  )
+}
+
+/** What closing at a trigger or a limit would bring: "≈ −125.35". */
+export function PnlEstimate({ pnl, unit }: { pnl: Usd; unit?: string }) {
+  return (
+    <span className="whitespace-nowrap" title={t('Estimated at the trigger or limit price, before fees')}>
+      <span className="text-text-3">≈ </span>
+      <SignedValue sign={signOf(pnl)}>
+        {formatUsd(absolute(pnl))}
+        {unit !== undefined && ` ${unit}`}
+      </SignedValue>
     </span>
   )
 }

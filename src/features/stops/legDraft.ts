@@ -1,4 +1,4 @@
-import type { StopKind } from '@/quant/stopTrigger'
+import type { StopKind } from '@/quant/checkStop'
 
 /** One of the pair of a take-profit and a stop-loss, as it is typed. An empty trigger means that there is none. */
 export type LegDraft = {
@@ -14,3 +14,12 @@ export const emptyLegs: Legs = { TAKE_PROFIT: emptyLeg, STOP_LOSS: emptyLeg }
 
 /** Gains first, as everybody writes it. */
 export const legKinds: readonly StopKind[] = ['TAKE_PROFIT', 'STOP_LOSS']
+
+/** The take-profit and the stop-loss that go with the order of the ticket, as they are typed. */
+export type AttachedDraft = {
+  /** Folded away and not sent when false. */
+  readonly isOn: boolean
+  readonly legs: Legs
+}
+
+export const nothingAttached: AttachedDraft = { isOn: false, legs: emptyLegs }

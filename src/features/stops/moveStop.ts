@@ -4,8 +4,8 @@ import { editedStop, referencePrice, type StopChange, type WaitingStop } from '@
 import type { MarketData } from '@/marketData/marketData'
 import type { Instrument } from '@/protocol/instrument'
 import { showToast } from '@/ui/showToast'
-import { t } from '@/ui/t'
-import { stopProblem } from './stopProblem'
+import { t } from '@/language/t'
+import { stopProblem } from './stopDraft'
 
 type MovedStop = {
   readonly stop: WaitingStop
@@ -34,7 +34,7 @@ export function moveStop({ stop, change, instrument, orders, marketData, actions
   else
     showToast({
       tone: 'danger',
-      title: t('The stop stays where it was'),
+      title: t('Stop not moved'),
       detail: problem.words,
       code: problem.code,
       category: 'orders',

@@ -1,15 +1,15 @@
-import { unknownText } from '@/ui/formatDecimal'
-import { SideText } from '@/ui/SideText'
-import { t } from '@/ui/t'
+import { unknownText, formatPercent } from '@/ui/formatNumber'
+import { SideText } from '@/ui/SignedValue'
+import { t } from '@/language/t'
 import type { Column } from '@/ui/table/DataTable'
-import { DistanceCell } from './DistanceCell'
-import { EditStopCell } from './EditStopCell'
-import { PnlEstimate } from './PnlEstimate'
+import { EditStopCell, StopStatus } from './EditStopCell'
+import { PnlEstimate } from './TriggerFields'
 import { kindNames } from './stopNames'
 import { rowDistance, rowPnl, type StopRow, type StopsTableProps } from './stopRow'
-import { StopButtons } from './StopButtons'
-import { StopStatus } from './StopStatus'
 import type { StopEditing } from './useStopEditing'
+import { waitsForFall } from '@/quant/checkStop'
+import { Button, IconButton } from '@/ui/Button'
+import { CloseIcon } from '@/ui/icons'
 
 export function stopColumns(props: StopsTableProps & StopEditing): readonly Column<StopRow>[] {
   return [
@@ -17,11 +17,11 @@ export function stopColumns(props: StopsTableProps & StopEditing): readonly Colu
       id: 'instrument',
       header: t('Instrument'),
       sortValue: ({ stop }) => stop.instrumentName,
-      cell: ({ stop }) => <InstrumentLink name={stop.instrumentName} onGoTo={props.onGoTo} />,
+      cell: ({ stop }) => <StopInstrumentLink name={stop.instrumentName} onGoTo={props.onGoTo} />,
     },
     {
       id: 'kind',
-      header: t('Kind'),
+      header: t('Type'),
       sortValue: ({ stop }) => stop.stop,
       cell: (row) => <KindTag row={row} />,
     },
@@ -80,7 +80,7 @@ export function stopColumns(props: StopsTableProps & StopEditing): readonly Colu
   ]
 }
 
-export function InstrumentLink({ name, onGoTo }: { name: string; onGoTo: (instrumentName: string) => void }) {
+export function StopInstrumentLink({ name, onGoTo }: { name: string; onGoTo: (instrumentName: string) => void }) {
   return (
     <button
       type="button"
@@ -101,7 +101,7 @@ export function KindTag({ row: { stop } }: { row: StopRow }) {
       <span className={tone}>{kindNames[stop.stop]}</span>
       {isPlain && (
         <span className="rounded-[3px] bg-surface-2 px-1 text-[10px] leading-4 text-text-2">
-          {stop.reduceOnly === true ? t('Reduce') : t('Opens')}
+          {stop.reduceOnly === true ? t('Reduce-only') : t('Opens position')}
         </span>
       )}
     </span>
@@ -112,4 +112,76 @@ export function TriggerPnl({ row }: { row: StopRow }) {
   const pnl = rowPnl(row)
   if (pnl === undefined) return unknownText
   return <PnlEstimate pnl={pnl} />
+}
+
+/** At this distance and beyond the bar is empty; it fills as the mark comes near. */
+const farAway = 0.1
+/** From here on the number is marked. */
+const near = 0.005
+
+/** How far the mark has to go, with its direction and as a thin bar that fills on the way. */
+export function DistanceCell({ row }: { row: StopRow }) {
+  const distance = rowDistance(row)
+  if (distance === undefined) return unknownText
+  const { stop } = row
+  const isBelow = waitsForFall(stop.stop, stop.side === 'buy')
+  const percent = formatPercent(isBelow ? -distance : distance)
+  // Nothing comes near before its order is filled.
+  if (row.isWithParent) return <span className="text-text-3">{percent}</span>
+  const filled = Math.max(0, Math.min(1, 1 - distance / farAway))
+  const isNear = distance < near
+  return (
+    <span className="inline-flex min-w-14 flex-col items-end leading-4">
+      <span className={isNear ? 'text-warn' : ''}>{percent}</span>
+      <span aria-hidden="true" className="h-0.5 w-full bg-surface-2">
+        <span
+          className={`block h-full ${isNear ? 'bg-warn' : 'bg-text-4'}`}
+          style={{ width: `${Math.round(filled * 100)}%` }}
+        />
+      </span>
+    </span>
+  )
+}
+
+type StopButtonsProps = Pick<StopsTableProps, 'pending' | 'onCancel'> & StopEditing & { row: StopRow }
+
+/** What can be done with a row. "Cancel" always means the stop; leaving an edit is "Discard". */
+export function StopButtons(props: StopButtonsProps) {
+  const { row, pending, editing, endedKey, onBegin, onSave, onDiscard, onCancel } = props
+  const { stop } = row
+  const isBusy = pending.edits.has(stop.rowKey) || pending.cancels.has(stop.rowKey)
+  const isEditing = editing?.rowKey === stop.rowKey && !pending.edits.has(stop.rowKey)
+  return (
+    <span className="inline-flex gap-1">
+      {isEditing ? (
+        <>
+          <Button size="small" variant="primary" onClick={() => onSave(stop)}>
+            {t('Save')}
+          </Button>
+          <IconButton label={t('Discard')} keys="Esc" icon={<CloseIcon />} onClick={onDiscard} />
+        </>
+      ) : (
+        <Button
+          {...(endedKey === stop.rowKey && { ref: focus })}
+          size="small"
+          isPending={isBusy}
+          className={quiet}
+          onClick={() => onBegin(stop)}
+        >
+          {t('Edit')}
+        </Button>
+      )}
+      <Button size="small" variant="danger" isPending={isBusy} className={quiet} onClick={() => onCancel(stop)}>
+        {t('Cancel')}
+      </Button>
+    </span>
+  )
+}
+
+/** The status beside them says what is on its way. */
+const quiet = 'aria-busy:opacity-50 [&_.spinner]:hidden'
+
+/** The edit took the focus with it when it ended. */
+function focus(button: HTMLButtonElement | null): void {
+  button?.focus()
 }

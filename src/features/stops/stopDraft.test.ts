@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import { ethPerp as instrument } from '@/testing/builders'
 import { emptyStopDraft } from './emptyStopDraft'
-import { closedAmount, readStop, settledDraft, type StopDraft } from './stopDraft'
-import { stopWarning } from './stopWarning'
+import { closedAmount, readStop, settledDraft, type StopDraft, stopWarning } from './stopDraft'
 
 const draft: StopDraft = { ...emptyStopDraft, triggerText: '3000', amountText: '0.5' }
 const long = parseFixed6<Amount>('2')
@@ -46,15 +45,15 @@ test('a stop for the whole position has no amount of its own', () => {
 
 test.each<[Partial<StopDraft>, string, string]>([
   [{ triggerText: '' }, 'trigger', 'Enter a trigger price.'],
-  [{ triggerText: '3x' }, 'trigger', 'That is no number: use digits and at most six decimals.'],
+  [{ triggerText: '3x' }, 'trigger', 'Enter a valid number (max. 6 decimals)'],
   [{ type: 'limit' }, 'limit', 'Enter a limit price.'],
   [{ amountText: '' }, 'amount', 'Enter an amount.'],
-])('%j is told at the %s', (change, field, words) => {
+])('%j is reported at the %s', (change, field, words) => {
   const read = readStop({ ...draft, scope: 'partOfPosition', ...change }, instrument)
   expect(read).toEqual({ problem: { field, words } })
 })
 
-test('a stop-loss beyond the price of liquidation is warned of, and a limit that may be left behind', () => {
+test('a stop-loss beyond the liquidation price gets a warning, and so does a limit that may be left behind', () => {
   const read = readStop({ ...draft, scope: 'partOfPosition', type: 'limit', limitText: '3010' }, instrument)
   const stop = 'stop' in read ? read.stop : undefined
   if (stop === undefined) throw new Error('the draft can be read')
@@ -62,6 +61,6 @@ test('a stop-loss beyond the price of liquidation is warned of, and a limit that
   expect(stopWarning(stop, { ...about, liquidations: [{ way: 'down', price: parseFixed6<Price>('3050') }] })).toMatch(
     /liquidated first.*3,050/,
   )
-  expect(stopWarning(stop, about)).toMatch(/limit is above the trigger/)
+  expect(stopWarning(stop, about)).toMatch(/Limit is above the trigger/)
   expect(stopWarning({ ...stop, limitPrice: undefined }, about)).toBeUndefined()
 })

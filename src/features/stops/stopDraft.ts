@@ -1,15 +1,22 @@
 import type { NewStop } from '@/account/stops/stopOrder'
 import { absolute, fixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { Instrument, Side } from '@/protocol/instrument'
-import type { StopScope } from '@/quant/checkStopForm'
-import type { StopKind } from '@/quant/stopTrigger'
+import { type StopKind, type StopScope, waitsForFall } from '@/quant/checkStop'
 import { decimalValue } from '@/ui/decimalText'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
+import type { LegDraft } from './legDraft'
+import type { LiquidationPrice } from '@/quant/preview/positionLiquidation'
+import { formatPrice } from '@/ui/formatNumber'
+import { checkStop, type StopContext } from '@/account/stops/checkStop'
+import type { OneClick } from '@/account/oneClick/oneClick'
+import { formText } from '@/appContext/ticket/orderDraft'
+import type { ErrorCode } from '@/protocol/errorCodes'
+import type { OrderToSign } from '@/wallet/orderToSign'
 
 /** A stop as the trader filled it in. Numbers are text until the order is made. */
 export type StopDraft = {
   readonly kind: StopKind
-  /** Of the order that it sends; of a stop of a position the closing one, whatever stands here. */
+  /** Of the order that it sends; a stop of a position always has the closing side, whatever this is. */
   readonly side: Side
   readonly scope: StopScope
   readonly triggerText: string
@@ -27,7 +34,7 @@ export type StopProblem = { readonly field: StopField; readonly words: string; r
 export type ReadStop = { readonly stop: NewStop } | { readonly problem: StopProblem }
 
 /**
- * The draft as it applies: without a position there is only the order by itself, and what is of a position closes it.
+ * The draft as it applies: without a position there is only the order by itself, and a stop of a position closes it.
  * `position` is signed; undefined while it is not known, and then taken to be none.
  */
 export function settledDraft(draft: StopDraft, position: Amount | undefined): StopDraft {
@@ -73,6 +80,111 @@ export function closedAmount(
 }
 
 function wrong(field: StopField, text: string, whenEmpty: string): ReadStop {
-  const words = text.trim() === '' ? whenEmpty : t('That is no number: use digits and at most six decimals.')
+  const words = text.trim() === '' ? whenEmpty : t('Enter a valid number (max. 6 decimals)')
   return { problem: { field, words } }
+}
+
+type LegContext = {
+  readonly instrument: Pick<Instrument, 'instrumentId'>
+  /** Of the order that the stop sends: the one that closes. */
+  readonly side: Side
+  readonly scope: StopScope
+  readonly amountText: string
+}
+
+/** The stop of a leg; nothing of a leg that is empty. */
+export function readLeg(kind: StopKind, leg: LegDraft, context: LegContext): ReadStop | undefined {
+  if (leg.triggerText.trim() === '') return undefined
+  const { side, scope, amountText, instrument } = context
+  const type = scope === 'wholePosition' ? 'market' : leg.type
+  return readStop({ ...leg, type, kind, side, scope, amountText, reduceOnly: true }, instrument)
+}
+
+type WarningContext = {
+  readonly instrument: Pick<Instrument, 'priceStep'>
+  /** The marks that liquidate the position that it closes. */
+  readonly liquidations: readonly Pick<LiquidationPrice, 'way' | 'price'>[]
+  readonly closes: boolean
+  /** Contracts held, signed; undefined when nothing is, or it is not known. */
+  readonly held?: Amount | undefined
+}
+
+/** What the venue would accept although the trader might not mean it. */
+export function stopWarning(stop: NewStop, context: WarningContext): string | undefined {
+  const { instrument, liquidations, closes, held } = context
+  const { kind, isBuy, trigger, limitPrice } = stop
+  const first = liquidations.find(({ way, price }) => (way === 'up' ? trigger >= price : trigger <= price))
+  if (closes && first !== undefined) {
+    return t('You’d be liquidated first, at ≈ {price}. Move the trigger closer.', {
+      price: formatPrice(first.price, instrument.priceStep),
+    })
+  }
+  if (limitPrice !== undefined && kind === 'STOP_LOSS') {
+    const mayMiss = isBuy ? limitPrice < trigger : limitPrice > trigger
+    if (mayMiss)
+      return isBuy
+        ? t('Limit is below the trigger – the order may not fill if price gaps.')
+        : t('Limit is above the trigger – the order may not fill if price gaps.')
+  }
+  if (stop.scope !== 'order') return undefined
+  if (stop.reduceOnly && !closes) return t('Reduce-only, but you have no position to reduce.')
+  const isOver = closes && !stop.reduceOnly && held !== undefined && stop.amount > absolute(held)
+  return isOver
+    ? t('Larger than your position: this would flip it. Enable reduce-only or lower the amount.')
+    : undefined
+}
+
+/** What the venue would say of a stop, in words, and in which field it is. */
+export function stopProblem(stop: NewStop, context: StopContext): StopProblem | undefined {
+  const code = checkStop(stop, context)
+  if (code === undefined) return undefined
+  const field = fieldOf(code, stop, context)
+  return { field, code, words: wordsOf(code, field, stop, context) }
+}
+
+/** Why one-click would refuse to sign it; undefined when it would not, or when the wallet signs. */
+export function limitProblem(
+  oneClick: Pick<OneClick, 'refusal'> | undefined,
+  order: OrderToSign,
+): StopProblem | undefined {
+  const words = oneClick?.refusal([order])
+  return words === undefined ? undefined : { field: 'stop', words }
+}
+
+function fieldOf(code: ErrorCode, { trigger }: NewStop, { instrument }: StopContext): StopField {
+  if (code === 'INVALID_PRICE_STEP_SIZE') return trigger % instrument.priceStep === 0n ? 'limit' : 'trigger'
+  return fields[code] ?? 'stop'
+}
+
+const fields: Partial<Record<ErrorCode, StopField>> = {
+  INVALID_STOP_ORDER: 'trigger',
+  ORDER_INVALID_PRICE: 'limit',
+  EXCEED_ORDER_PRICE_BAND: 'limit',
+  ORDER_INVALID_AMOUNT: 'amount',
+  INVALID_AMOUNT_STEP_SIZE: 'amount',
+  BELOW_MIN_ORDER_VALUE: 'amount',
+  EXCEED_MAX_ORDER_VALUE: 'amount',
+  PARTIAL_ORDER_AMOUNT_CANNOT_BE_MORE_THAN_ORDER_POSITION: 'amount',
+}
+
+function wordsOf(code: ErrorCode, field: StopField, stop: NewStop, { instrument, markPrice }: StopContext): string {
+  const { isBuy, trigger, limitPrice } = stop
+  if (code === 'INVALID_STOP_ORDER' && markPrice !== undefined && trigger > 0n) {
+    return wrongSide(stop, formatPrice(markPrice, instrument.priceStep))
+  }
+  if (trigger <= 0n) return t('Enter a trigger price.')
+  // The band is held against the mark as it will be then: the trigger.
+  const price = field === 'limit' ? limitPrice : trigger
+  return formText(code, { isBuy, limitPrice: price }, { instrument, markPrice: trigger })
+}
+
+function wrongSide({ kind, isBuy }: NewStop, mark: string): string {
+  if (waitsForFall(kind, isBuy)) {
+    return kind === 'STOP_LOSS'
+      ? t('Sell stop-loss: trigger must be below the mark price ({mark}).', { mark })
+      : t('Buy take-profit: trigger must be below the mark price ({mark}).', { mark })
+  }
+  return kind === 'STOP_LOSS'
+    ? t('Buy stop-loss: trigger must be above the mark price ({mark}).', { mark })
+    : t('Sell take-profit: trigger must be above the mark price ({mark}).', { mark })
 }

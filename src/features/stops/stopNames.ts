@@ -1,9 +1,8 @@
 import type { NewStop } from '@/account/stops/stopOrder'
 import type { Instrument } from '@/protocol/instrument'
-import type { StopKind } from '@/quant/stopTrigger'
-import { formatAmount } from '@/ui/formatAmount'
-import { formatPrice } from '@/ui/formatPrice'
-import { t } from '@/ui/t'
+import type { StopKind } from '@/quant/checkStop'
+import { formatAmount, formatPrice } from '@/ui/formatNumber'
+import { t } from '@/language/t'
 
 export const kindNames: Record<StopKind, string> = { STOP_LOSS: t('Stop-loss'), TAKE_PROFIT: t('Take-profit') }
 
@@ -14,10 +13,10 @@ export const placeNames: Record<StopKind, string> = {
 }
 
 /**
- * What is signed and what is not: the order, but not its trigger (rest-private 2.2). "Sell 0.5 ETH-PERP at market; the
- * venue is told to wait for the mark at 2,900".
+ * What is signed and what is not: the order, but not its trigger (rest-private 2.2). "Sell 0.5 ETH-PERP at market when
+ * mark reaches 2,900. (The trigger isn’t part of the signature.)".
  */
-export function signedWords(
+export function signedLabel(
   { isBuy, amount, limitPrice, scope, trigger }: NewStop,
   { instrumentName, priceStep, amountStep }: Instrument,
 ): string {
@@ -29,15 +28,33 @@ export function signedWords(
   }
   if (scope === 'wholePosition') {
     return isBuy
-      ? t('Buy back the whole {instrument} position at market. Not signed: the mark of {trigger} it waits for.', values)
-      : t('Sell the whole {instrument} position at market. Not signed: the mark of {trigger} it waits for.', values)
+      ? t(
+          'Close entire {instrument} short at market when mark reaches {trigger}. (The trigger isn’t part of the signature.)',
+          values,
+        )
+      : t(
+          'Close entire {instrument} long at market when mark reaches {trigger}. (The trigger isn’t part of the signature.)',
+          values,
+        )
   }
   if (limitPrice === undefined) {
     return isBuy
-      ? t('Buy {amount} {instrument} at market. Not signed: the mark of {trigger} it waits for.', values)
-      : t('Sell {amount} {instrument} at market. Not signed: the mark of {trigger} it waits for.', values)
+      ? t(
+          'Buy {amount} {instrument} at market when mark reaches {trigger}. (The trigger isn’t part of the signature.)',
+          values,
+        )
+      : t(
+          'Sell {amount} {instrument} at market when mark reaches {trigger}. (The trigger isn’t part of the signature.)',
+          values,
+        )
   }
   return isBuy
-    ? t('Buy {amount} {instrument} at {price}. Not signed: the mark of {trigger} it waits for.', values)
-    : t('Sell {amount} {instrument} at {price}. Not signed: the mark of {trigger} it waits for.', values)
+    ? t(
+        'Buy {amount} {instrument} at {price} when mark reaches {trigger}. (The trigger isn’t part of the signature.)',
+        values,
+      )
+    : t(
+        'Sell {amount} {instrument} at {price} when mark reaches {trigger}. (The trigger isn’t part of the signature.)',
+        values,
+      )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PendingStops } from '@/account/stops/pendingStops'
-import { changeOf, scopeOf, type StopChange, type WaitingStop } from '@/account/stops/stopOrder'
+import { changeOf, stopScope, type StopChange, type WaitingStop } from '@/account/stops/stopOrder'
 import { absolute, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { Position } from '@/quant/pnl'
@@ -32,14 +32,14 @@ export function rowPnl({ stop, held }: StopRow): Usd | undefined {
   const isClosing = (stop.side === 'sell') === held.amount > 0n
   if (!isClosing) return undefined
   const whole = absolute(held.amount)
-  const amount = scopeOf(stop) === 'wholePosition' ? whole : stop.amount
+  const amount = stopScope(stop) === 'wholePosition' ? whole : stop.amount
   if (amount > whole) return undefined
   return pnlOf({ held, amount }, changeOf(stop).limitPrice ?? stop.trigger)
 }
 
 /** Contracts that it would trade; of a whole position what it is now. */
 export function rowAmount({ stop, held }: StopRow): Amount | undefined {
-  if (scopeOf(stop) !== 'wholePosition') return stop.amount
+  if (stopScope(stop) !== 'wholePosition') return stop.amount
   return held === undefined ? undefined : absolute(held.amount)
 }
 

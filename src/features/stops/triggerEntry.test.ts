@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import { positionAt } from '@/quant/pnl'
-import { distanceOf, percentText, pnlOf, pnlText, triggerAtPercent, triggerAtPnl } from './triggerEntry'
+import { distanceOf, triggerPercentText, pnlOf, triggerPnlText, triggerAtPercent, triggerAtPnl } from './triggerEntry'
 
 const price = (text: string) => parseFixed6<Price>(text)
 const mark = price('3120')
@@ -47,11 +47,11 @@ test('the PnL of a part is its share, and what is said by a PnL brings it to the
   expect(pnlOf(long, price('3050'))).toBe(parseFixed6<Usd>('-100'))
   expect(pnlOf(half, price('3050'))).toBe(parseFixed6<Usd>('-50'))
   expect(pnlOf(short, price('3050'))).toBe(parseFixed6<Usd>('100'))
-  expect(pnlText(pnlOf(half, price('3050')))).toBe('-50.00')
+  expect(triggerPnlText(pnlOf(half, price('3050')))).toBe('-50.00')
 })
 
 test('a trigger that the mark has passed is at a negative distance', () => {
-  expect(percentText(distanceOf(longStop, price('3057.6'), mark))).toBe('2.00')
-  expect(percentText(distanceOf(longStop, price('3182.4'), mark))).toBe('-2.00')
-  expect(percentText(distanceOf(longStop, price('3000'), undefined))).toBe('')
+  expect(triggerPercentText(distanceOf(longStop, price('3057.6'), mark))).toBe('2.00')
+  expect(triggerPercentText(distanceOf(longStop, price('3182.4'), mark))).toBe('-2.00')
+  expect(triggerPercentText(distanceOf(longStop, price('3000'), undefined))).toBe('')
 })

@@ -1,7 +1,7 @@
 import { absolute, fixed6, notional, scale, subtract, toNumber } from '@/protocol/fixed6'
 import type { Amount, Price, Usd } from '@/protocol/fixed6'
 import type { Position } from '@/quant/pnl'
-import { waitsForFall, type StopKind } from '@/quant/stopTrigger'
+import { waitsForFall, type StopKind } from '@/quant/checkStop'
 import { decimalValue } from '@/ui/decimalText'
 
 /** The ways to say a trigger: the price itself, how far it is from the mark, or what it would bring. */
@@ -57,12 +57,12 @@ function onStep(price: bigint, priceStep: Price): Price | undefined {
 }
 
 /** "2.31": what the field of the distance says. */
-export function percentText(distance: number | undefined): string {
+export function triggerPercentText(distance: number | undefined): string {
   return distance === undefined ? '' : (distance * 100).toFixed(2)
 }
 
 /** "-120.50": what the field of the PnL says; a loss has its sign. */
-export function pnlText(pnl: Usd | undefined): string {
+export function triggerPnlText(pnl: Usd | undefined): string {
   if (pnl === undefined) return ''
   return toNumber(pnl).toFixed(2)
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { changeOf, isSameStop, scopeOf, type StopChange, type WaitingStop } from '@/account/stops/stopOrder'
+import { changeOf, isSameStop, stopScope, type StopChange, type WaitingStop } from '@/account/stops/stopOrder'
 import { formatFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import { decimalValue } from '@/ui/decimalText'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import type { StopField, StopProblem } from './stopDraft'
 
 /** A row's fields while they are edited. What cannot be changed of this stop is not read. */
 export type StopTexts = { readonly triggerText: string; readonly limitText: string; readonly amountText: string }
 
-/** The row that is being edited. It stays so through whatever the venue tells of the stop meanwhile. */
+/** The row that is being edited. It stays so whatever the venue reports of the stop meanwhile. */
 export type StopEdit = StopTexts & { readonly rowKey: string; readonly problem: StopProblem | undefined }
 
 export type StopEditing = {
@@ -35,7 +35,7 @@ type EditRules = {
 /** What can be edited of a stop: the limit of a limit order, and the amount of what is not a whole position. */
 export function canEdit(stop: WaitingStop, field: 'trigger' | 'limit' | 'amount'): boolean {
   if (field === 'limit') return stop.orderType === 'limit'
-  return field === 'trigger' || scopeOf(stop) !== 'wholePosition'
+  return field === 'trigger' || stopScope(stop) !== 'wholePosition'
 }
 
 export function stopTexts(stop: WaitingStop): StopTexts {

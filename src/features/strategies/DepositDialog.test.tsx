@@ -25,7 +25,7 @@ const strategy: StrategyListing = {
 }
 
 function drawn(change: Partial<Parameters<typeof DepositDialog>[0]> = {}) {
-  const told: string[] = []
+  const deposits: string[] = []
   render(
     <DepositDialog
       strategy={strategy}
@@ -35,15 +35,15 @@ function drawn(change: Partial<Parameters<typeof DepositDialog>[0]> = {}) {
       nowMs={nowMs}
       isPending={false}
       failure={undefined}
-      onDeposit={(amount) => told.push(formatFixed6(amount))}
-      onClose={() => told.push('close')}
+      onDeposit={(amount) => deposits.push(formatFixed6(amount))}
+      onClose={() => deposits.push('close')}
       {...change}
     />,
   )
   const field = screen.getByRole('textbox', { name: 'Amount' })
   const button = screen.getByRole('button', { name: 'Sign and deposit' })
   return {
-    told,
+    deposits,
     button,
     deposit: (text: string) => {
       fireEvent.change(field, { target: { value: text } })
@@ -54,35 +54,35 @@ function drawn(change: Partial<Parameters<typeof DepositDialog>[0]> = {}) {
 }
 
 test('what is deposited is said in shares at the price of now, as an estimate with its moment', () => {
-  const { told, deposit } = drawn()
+  const { deposits, deposit } = drawn()
   deposit('500')
-  expect(told).toEqual(['500'])
+  expect(deposits).toEqual(['500'])
   const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent)
   expect(figures.filter((text) => text.startsWith('≈'))).toEqual(['≈ 400.000000', '≈ 400.000000', '≈ 1.250000'])
-  expect(screen.getByText(/in 00:04:30, it has the price of then, for everybody the same/)).toBeTruthy()
+  expect(screen.getByText(/in 00:04:30, the final price is set, the same for all/)).toBeTruthy()
 })
 
 test.each([
-  ['', 'Say how much.'],
-  ['99.999999', 'At least 100.00 USDC.'],
-  ['700.01', 'At most 700.00 USDC may leave your account.'],
-  ['1000.01', 'At most 1,000.00 USDC: then the strategy is full.'],
+  ['', 'Enter an amount'],
+  ['99.999999', 'Minimum 100.00 USDC'],
+  ['700.01', 'You can withdraw up to 700.00 USDC'],
+  ['1000.01', 'Strategy capacity left: 1,000.00 USDC'],
 ])('an amount of %j is not sent, and it is said why', (text, words) => {
-  const { told, deposit, fault } = drawn()
+  const { deposits, deposit, fault } = drawn()
   deposit(text)
-  expect([told, fault()]).toEqual([[], words])
+  expect([deposits, fault()]).toEqual([[], words])
 })
 
 test('all that may leave is what the account has and the strategy takes', () => {
-  const { told, button } = drawn({ most: units('3000') })
-  fireEvent.click(screen.getByRole('button', { name: 'All that may leave' }))
+  const { deposits, button } = drawn({ most: units('3000') })
+  fireEvent.click(screen.getByRole('button', { name: 'Max' }))
   fireEvent.click(button)
-  expect(told).toEqual(['1000'])
+  expect(deposits).toEqual(['1000'])
 })
 
 test('what cannot be signed for is said, and nothing is sent', () => {
-  const { told, deposit } = drawn({ obstacle: 'The token is not known.' })
+  const { deposits, deposit } = drawn({ obstacle: 'The token is not known.' })
   deposit('500')
-  expect(told).toEqual([])
+  expect(deposits).toEqual([])
   expect(screen.getByText('The token is not known.')).toBeTruthy()
 })

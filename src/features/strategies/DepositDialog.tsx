@@ -1,17 +1,21 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { depositFault, depositPreview, type StakeFault } from '@/account/strategies/strategyDraft'
 import type { Failure } from '@/account/describeFailure'
-import { formatFixed6, smaller, type Amount } from '@/protocol/fixed6'
+import { formatFixed6, smaller, type Amount, fixed6 } from '@/protocol/fixed6'
 import type { StrategyListing, StrategyPosition } from '@/protocol/rest/strategies'
-import { BeforeAfter } from '@/ui/BeforeAfter'
+import { BeforeAfterList } from '@/ui/BeforeAfter'
 import { Button } from '@/ui/Button'
 import { decimalValue } from '@/ui/decimalText'
 import { Dialog } from '@/ui/Dialog'
 import { NumberField } from '@/ui/NumberField'
-import { t } from '@/ui/t'
-import { FailureLine } from './FailureLine'
-import { sharesText, unitsText } from './unitsText'
-import { whenWords } from './whenWords'
+import { t } from '@/language/t'
+import { FailureLine, whenText, sharesText, strategyUnitsText } from './strategyLabels'
+import { useOpenOrders } from '@/account/accountContext'
+import { useDeposit } from '@/account/strategies/useStrategies'
+import { leavingOf } from '@/account/transfers/leavingFigures'
+import { useAccountFigures } from '@/account/useAccountFigures'
+import type { Address } from '@/protocol/instrument'
+import { showToast } from '@/ui/showToast'
 
 type DepositDialogProps = {
   strategy: StrategyListing
@@ -32,23 +36,23 @@ export function DepositDialog(props: DepositDialogProps) {
   const { strategy, own, most, obstacle, nowMs, isPending, failure, onDeposit, onClose } = props
   const asset = strategy.collateralAsset
   const [text, setText] = useState('')
-  const [isTold, setTold] = useState(false)
+  const [isErrorShown, setErrorShown] = useState(false)
   const amount = decimalValue<Amount>(text)
   const preview = depositPreview(strategy, own, amount)
   const fault = depositFault(strategy, preview, amount, most)
   const words: Record<StakeFault, string> = {
-    none: t('Say how much.'),
-    tooLittle: t('At least {amount} {asset}.', { amount: unitsText(asset, strategy.minimumDeposit), asset }),
-    tooMuch: t('At most {amount} {asset} may leave your account.', { amount: unitsText(asset, most), asset }),
-    overCap: t('At most {amount} {asset}: then the strategy is full.', {
-      amount: unitsText(asset, preview.room),
+    none: t('Enter an amount'),
+    tooLittle: t('Minimum {amount} {asset}', { amount: strategyUnitsText(asset, strategy.minimumDeposit), asset }),
+    tooMuch: t('You can withdraw up to {amount} {asset}', { amount: strategyUnitsText(asset, most), asset }),
+    overCap: t('Strategy capacity left: {amount} {asset}', {
+      amount: strategyUnitsText(asset, preview.room),
       asset,
     }),
     waits: '',
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setTold(true)
+    setErrorShown(true)
     if (fault === undefined && amount !== undefined && !isPending) onDeposit(amount)
   }
   const all = most === undefined ? undefined : smaller(most, preview.room)
@@ -59,7 +63,7 @@ export function DepositDialog(props: DepositDialogProps) {
         if (!isOpen && !isPending) onClose()
       }}
       title={t('Deposit into {name}', { name: strategy.strategyName })}
-      description={t('A transfer to the strategy, signed by your wallet. It waits apart until the end of the epoch.')}
+      description={t('A transfer signed by your wallet. Held separately until the epoch ends.')}
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-4 p-4">
         {obstacle !== undefined && <p className="text-sm text-warn">{obstacle}</p>}
@@ -69,10 +73,10 @@ export function DepositDialog(props: DepositDialogProps) {
           value={text}
           onChange={setText}
           suffix={asset}
-          error={isTold && fault !== undefined ? words[fault] : undefined}
-          hint={t('At least {least}, at most {most} {asset}.', {
-            least: unitsText(asset, strategy.minimumDeposit),
-            most: unitsText(asset, all),
+          error={isErrorShown && fault !== undefined ? words[fault] : undefined}
+          hint={t('{least} to {most} {asset}', {
+            least: strategyUnitsText(asset, strategy.minimumDeposit),
+            most: strategyUnitsText(asset, all),
             asset,
           })}
         />
@@ -82,22 +86,22 @@ export function DepositDialog(props: DepositDialogProps) {
             disabled={all === undefined || all < strategy.minimumDeposit}
             onClick={() => all !== undefined && setText(formatFixed6(all))}
           >
-            {t('All that may leave')}
+            {t('Max')}
           </Button>
         </div>
-        <BeforeAfter
-          label={t('What the deposit would bring')}
+        <BeforeAfterList
+          label={t('Deposit preview')}
           changes={[
             {
               name: t('Shares'),
               before: sharesText(preview.sharesBefore),
               after: sharesText(preview.sharesAfter),
             },
-            { name: t('Shares for it'), after: sharesText(preview.received) },
-            { name: t('Price of a share'), unit: asset, after: sharesText(strategy.pps) },
+            { name: t('Shares received'), after: sharesText(preview.received) },
+            { name: t('Share price'), unit: asset, after: sharesText(strategy.pps) },
           ]}
-          note={t('≈ Estimated at the price of a share now. {when} it has the price of then, for everybody the same.', {
-            when: whenWords(strategy, nowMs),
+          note={t('≈ Estimated at the current share price. {when} the final price is set, the same for all.', {
+            when: whenText(strategy, nowMs),
           })}
         />
         <FailureLine failure={failure} />
@@ -112,10 +116,62 @@ export function DepositDialog(props: DepositDialogProps) {
             className={isPending ? 'pl-7' : ''}
             disabled={obstacle !== undefined}
           >
-            {isPending ? t('Waiting for the wallet…') : t('Sign and deposit')}
+            {isPending ? t('Waiting for your wallet…') : t('Sign and deposit')}
           </Button>
         </div>
       </form>
     </Dialog>
   )
+}
+
+type LiveDepositProps = {
+  account: Address
+  strategy: StrategyListing
+  own: StrategyPosition | undefined
+  nowMs: number
+  onClose: () => void
+}
+
+/** The deposit with what may leave the account now; it stays open until it is known what became of it. */
+export function LiveDeposit({ account, strategy, own, nowMs, onClose }: LiveDepositProps) {
+  const { deposit, canSign } = useDeposit(account)
+  const most = useMost(strategy.collateralAsset)
+  const { collateralAsset: asset, strategyName: name } = strategy
+  const send = async (amount: Amount) => {
+    const { status } = await deposit.start({ strategy, amount })
+    const sum = { amount: strategyUnitsText(asset, amount), asset, name }
+    if (status === 'done') {
+      showToast({ tone: 'done', title: t('{amount} {asset} queued for {name}', sum), isQuiet: true })
+    } else if (status === 'unknown') {
+      showToast({
+        tone: 'warn',
+        title: t('We couldn’t confirm your {amount} {asset} deposit to {name}. Check Transfers before retrying.', sum),
+      })
+    } else {
+      return
+    }
+    onClose()
+  }
+  return (
+    <DepositDialog
+      strategy={strategy}
+      own={own}
+      most={most}
+      obstacle={canSign(asset) ? undefined : t('Unknown token address – nothing was signed.')}
+      nowMs={nowMs}
+      isPending={deposit.isPending}
+      failure={deposit.failure}
+      onDeposit={(amount) => void send(amount)}
+      onClose={onClose}
+    />
+  )
+}
+
+/** What of an asset may leave the account; undefined while that is not known. */
+function useMost(asset: string): Amount | undefined {
+  const live = useAccountFigures()
+  const { data: open } = useOpenOrders()
+  if (live.status !== 'live' && live.status !== 'stale') return undefined
+  const leaving = leavingOf({ ...live, indexes: live.prices.indexes, openOrders: open?.orders.length })
+  return leaving.find((one) => one.asset === asset)?.most ?? fixed6<Amount>(0n)
 }

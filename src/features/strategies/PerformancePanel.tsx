@@ -5,12 +5,12 @@ import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { Gain } from '@/ui/Figure'
 import { formatDateTime } from '@/ui/formatTime'
-import { formatUsd } from '@/ui/formatUsd'
-import { Panel, type Freshness } from '@/ui/Panel'
+import { formatUsd } from '@/ui/formatNumber'
+import { Panel, type PanelFreshness } from '@/ui/Panel'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { RangeChoice } from '@/ui/RangeChoice'
 import { Skeleton } from '@/ui/Skeleton'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { DataTable, type Column } from '@/ui/table/DataTable'
 import { ValuePlot, type PlottedPoint } from './ValuePlot'
 
@@ -25,13 +25,13 @@ type PerformancePanelProps = {
   points: readonly PlottedPoint[] | undefined
   /** In the place of the curve when it could not be read. */
   failure: ReactNode
-  freshness: Freshness
+  freshness: PanelFreshness
 }
 
-const kindLabels: Record<PerformanceKind, string> = { pnl: t('PnL'), balance: t('Worth') }
+const kindLabels: Record<PerformanceKind, string> = { pnl: t('PnL'), balance: t('Value') }
 const plotLabels: Record<PerformanceKind, string> = {
-  pnl: t('USD made since it trades'),
-  balance: t('Worth in USD over time'),
+  pnl: t('PnL since inception (USD)'),
+  balance: t('Value over time (USD)'),
 }
 
 /** What a strategy has made, or what it was worth, as a curve or as a table. */
@@ -45,7 +45,7 @@ export function PerformancePanel({ kind, onKind, range, onRange, points, failure
       leading={
         <RadioGroup
           size="small"
-          label={t('Curve of')}
+          label={t('Value shown')}
           value={kind}
           onChange={onKind}
           options={(['pnl', 'balance'] as const).map((value) => ({ value, label: kindLabels[value] }))}
@@ -71,19 +71,17 @@ function Body({ kind, points, isTable }: BodyProps) {
   if (points === undefined) return <PlotSkeleton />
   const [first, last] = [points[0], points.at(-1)]
   if (first === undefined || last === undefined || points.length < 2) {
-    return (
-      <EmptyState>{t('The strategy is valued every half minute. The curve begins with the second value.')}</EmptyState>
-    )
+    return <EmptyState>{t('Valued every 30 s. The chart starts with the second value.')}</EmptyState>
   }
   if (isTable) return <ValueTable label={plotLabels[kind]} points={points} />
   return (
     <>
       <dl className="flex shrink-0 flex-wrap items-baseline gap-x-5 gap-y-0.5 px-3 pt-2 text-sm">
-        <Item name={kind === 'pnl' ? t('Made since it trades') : t('Worth now')}>
+        <Item name={kind === 'pnl' ? t('PnL since inception') : t('Current value')}>
           {kind === 'pnl' ? <Gain usd={last.value} /> : `${formatUsd(last.value)} USD`}
         </Item>
         {kind === 'pnl' && (
-          <Item name={t('In the time shown')}>
+          <Item name={t('Period shown')}>
             <Gain usd={subtract(last.value, first.value)} />
           </Item>
         )}
@@ -124,7 +122,7 @@ export function PlotSkeleton() {
   return (
     <section
       aria-busy="true"
-      aria-label={t('Loading the curve')}
+      aria-label={t('Loading curve…')}
       className="flex min-h-0 flex-1 flex-col gap-3 px-3 py-2.5"
     >
       <Skeleton width={240} height={12} />

@@ -1,14 +1,21 @@
 import { useState, type ReactNode } from 'react'
 import { useStrategyPositions, useStrategyTrades, useStrategyTransactions } from '@/account/strategies/useStrategies'
-import { positionColumns, tradeColumns, transactionColumns } from './strategyTables'
 import type { Address } from '@/protocol/instrument'
 import { EmptyState } from '@/ui/EmptyState'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { Panel } from '@/ui/Panel'
 import { DataTable, type Column } from '@/ui/table/DataTable'
 import { Tabs } from '@/ui/Tabs'
-import { TableSkeleton } from '@/ui/TableSkeleton'
-import { insteadOf, useFreshness } from './queryView'
+import { TableSkeleton } from '@/ui/Skeleton'
+import { insteadOf, useFreshness, strategyUnitsText } from './strategyLabels'
+import type { PositionMessage } from '@/protocol/positionRecord'
+import { fromCollateralUnits } from '@/protocol/collateral'
+import { negate } from '@/protocol/fixed6'
+import type { AccountTrade, TransactionRecord } from '@/protocol/rest/history'
+import { Gain } from '@/ui/Figure'
+import { formatDecimal, unknownText, formatExact, formatUsd } from '@/ui/formatNumber'
+import { SideText } from '@/ui/SignedValue'
+import { Time } from '@/ui/Time'
 
 type ListName = 'positions' | 'trades' | 'transactions'
 
@@ -23,13 +30,7 @@ export function StrategyLists({ strategy }: { strategy: Address }) {
     { id: 'transactions', label: t('Transactions') },
   ] as const
   return (
-    <Tabs
-      label={t('Lists of the strategy')}
-      tabs={tabs}
-      selected={list}
-      onSelect={setList}
-      className="h-full bg-surface-1"
-    >
+    <Tabs label={t('Strategy details')} tabs={tabs} selected={list} onSelect={setList} className="h-full bg-surface-1">
       {list === 'positions' && (
         <List
           title={t('Positions')}
@@ -37,7 +38,7 @@ export function StrategyLists({ strategy }: { strategy: Address }) {
           rows={positions.data}
           columns={positionColumns}
           rowKey={({ instrumentId }) => instrumentId}
-          empty={t('It holds no position now.')}
+          empty={t('No open positions')}
         />
       )}
       {list === 'trades' && (
@@ -47,7 +48,7 @@ export function StrategyLists({ strategy }: { strategy: Address }) {
           rows={trades.data?.tradeHistory}
           columns={tradeColumns}
           rowKey={({ tradeId, orderId }) => `${tradeId} ${orderId ?? ''}`}
-          empty={t('It has not traded yet.')}
+          empty={t('No trades yet')}
         />
       )}
       {list === 'transactions' && <Transactions strategy={strategy} />}
@@ -64,7 +65,7 @@ function Transactions({ strategy }: { strategy: Address }) {
       rows={transactions.data?.transactionHistory}
       columns={transactionColumns}
       rowKey={({ id, initiatedTimestamp, txType }) => `${id ?? ''} ${String(initiatedTimestamp)} ${txType}`}
-      empty={t('Nothing was paid in or out yet.')}
+      empty={t('No deposits or withdrawals yet')}
     />
   )
 }
@@ -80,7 +81,7 @@ type ListProps<Row> = {
 
 function List<Row>({ title, reading, rows, columns, rowKey, empty }: ListProps<Row>) {
   const freshness = useFreshness(reading)
-  const instead: ReactNode = insteadOf(reading, t('The list could not be read.'), <TableSkeleton />)
+  const instead: ReactNode = insteadOf(reading, t('Couldn’t load list'), <TableSkeleton />)
   return (
     <Panel
       title={title}
@@ -101,3 +102,112 @@ function List<Row>({ title, reading, rows, columns, rowKey, empty }: ListProps<R
     </Panel>
   )
 }
+
+const heldLabels = { buy: t('Long'), sell: t('Short') }
+
+const positionColumns: readonly Column<PositionMessage>[] = [
+  { id: 'instrument', header: t('Instrument'), cell: ({ instrumentName }) => instrumentName },
+  { id: 'side', header: t('Side'), cell: ({ side }) => <SideText side={side} words={heldLabels} /> },
+  { id: 'amount', header: t('Amount'), align: 'right', cell: ({ amount }) => formatExact(amount) },
+  { id: 'entry', header: t('Entry'), align: 'right', cell: ({ avgEntryPrice }) => formatDecimal(avgEntryPrice, 2) },
+  { id: 'mark', header: t('Mark'), align: 'right', cell: ({ markPrice }) => formatDecimal(markPrice, 2) },
+  { id: 'pnl', header: t('PnL (USD)'), align: 'right', cell: ({ unrealizedPnl }) => <Gain usd={unrealizedPnl} /> },
+  {
+    id: 'margin',
+    header: t('Maint. margin (USD)'),
+    align: 'right',
+    cell: ({ maintenanceMargin }) => formatUsd(maintenanceMargin),
+  },
+  {
+    id: 'liquidation',
+    header: t('Liq. price'),
+    align: 'right',
+    cell: ({ liquidationPrice }) => formatDecimal(liquidationPrice, 2),
+  },
+]
+
+const tradeLabels: { readonly [type: string]: string } = {
+  trade: t('Trade', {}, 'fill'),
+  funding: t('Funding'),
+  settlement: t('Settlement'),
+  liquidation: t('Liquidation'),
+}
+
+/** What a row brought or cost beside its PnL: of funding what was received. */
+const receivedOf = ({ fees }: AccountTrade) => negate(fees)
+
+const tradeColumns: readonly Column<AccountTrade>[] = [
+  { id: 'time', header: t('Time'), cell: ({ createdTimestamp }) => <Time timeNs={createdTimestamp} hasDate /> },
+  { id: 'type', header: t('Type'), cell: ({ tradeType }) => tradeLabels[tradeType] ?? tradeType },
+  { id: 'instrument', header: t('Instrument'), cell: ({ instrumentName }) => instrumentName },
+  {
+    id: 'side',
+    header: t('Side'),
+    cell: ({ side, tradeType }) =>
+      tradeType === 'trade' ? <SideText side={side} /> : <SideText side={side} words={heldLabels} />,
+  },
+  { id: 'amount', header: t('Amount'), align: 'right', cell: ({ amount }) => formatExact(amount) },
+  {
+    id: 'price',
+    header: t('Price'),
+    align: 'right',
+    cell: ({ price, settlementPrice, markPrice }) => formatDecimal(price ?? settlementPrice ?? markPrice, 2),
+  },
+  {
+    id: 'fee',
+    header: t('Fee or funding (USD)'),
+    align: 'right',
+    cell: (row) => <Gain usd={receivedOf(row)} />,
+  },
+  {
+    id: 'pnl',
+    header: t('PnL (USD)'),
+    align: 'right',
+    cell: ({ pnl }) => (pnl === 0n ? unknownText : <Gain usd={pnl} />),
+  },
+]
+
+const labelText: { readonly [label: string]: string } = {
+  STRATEGY_DEPOSIT: t('Paid in', {}, 'deposit'),
+  STRATEGY_WITHDRAW: t('Paid out'),
+  STRATEGY_REFUND: t('Sold back'),
+}
+const typeLabels: { readonly [type: string]: string } = {
+  deposit: t('Venue seed capital'),
+  send: t('Sent'),
+  receive: t('Received'),
+  swap: t('Swap'),
+}
+
+function transactionText({ txType, label, side, swapAsset }: TransactionRecord): string {
+  if (txType === 'swap' && swapAsset !== undefined) {
+    return side === 'buy' ? t('Bought with {asset}', { asset: swapAsset }) : t('Sold for {asset}', { asset: swapAsset })
+  }
+  return (label === undefined ? undefined : labelText[label]) ?? typeLabels[txType] ?? txType
+}
+
+function amountText({ amount, decimals, collateralName }: TransactionRecord): string {
+  if (decimals === undefined || collateralName === undefined) return unknownText
+  return `${strategyUnitsText(collateralName, fromCollateralUnits(amount, decimals))} ${collateralName}`
+}
+
+const transactionColumns: readonly Column<TransactionRecord>[] = [
+  { id: 'time', header: t('Time'), cell: ({ initiatedTimestamp }) => <Time timeNs={initiatedTimestamp} hasDate /> },
+  { id: 'what', header: t('Type'), cell: transactionText },
+  { id: 'amount', header: t('Amount'), align: 'right', cell: amountText },
+  { id: 'price', header: t('Price (USD)'), align: 'right', cell: ({ price }) => formatDecimal(price, 2) },
+  { id: 'fee', header: t('Fee (USD)'), align: 'right', cell: ({ fees }) => formatUsd(fees) },
+  {
+    id: 'with',
+    header: t('Counterparty'),
+    cell: ({ counterParty }) =>
+      counterParty === undefined ? (
+        unknownText
+      ) : (
+        <span
+          title={counterParty}
+          className="font-mono text-xs"
+        >{`${counterParty.slice(0, 6)}…${counterParty.slice(-4)}`}</span>
+      ),
+  },
+]

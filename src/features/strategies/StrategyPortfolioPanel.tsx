@@ -1,24 +1,22 @@
 import type { ReactNode } from 'react'
 import type { StrategyPortfolio } from '@/protocol/rest/strategies'
 import { Figure, Gain } from '@/ui/Figure'
-import { numberFormat, unknownText, withMinusSign } from '@/ui/formatDecimal'
-import { formatPercent } from '@/ui/formatPercent'
-import { formatUsd } from '@/ui/formatUsd'
-import { Panel, type Freshness } from '@/ui/Panel'
-import { t } from '@/ui/t'
-import { unitsText } from './unitsText'
+import { numberFormat, unknownText, withMinusSign, formatPercent, formatUsd } from '@/ui/formatNumber'
+import { Panel, type PanelFreshness } from '@/ui/Panel'
+import { t } from '@/language/t'
+import { strategyUnitsText } from './strategyLabels'
 
 type StrategyPortfolioPanelProps = {
   portfolio: StrategyPortfolio | undefined
-  /** In the place of what could not be read, or is on its way. */
+  /** Shown instead of what could not be read, or is loading. */
   instead: ReactNode
-  freshness: Freshness
+  freshness: PanelFreshness
 }
 
-/** How the account that trades stands: its worth, its greeks, what lies in it. */
+/** The state of the account that trades: its worth, its greeks, its contents. */
 export function StrategyPortfolioPanel({ portfolio, instead, freshness }: StrategyPortfolioPanelProps) {
   return (
-    <Panel title={t('Portfolio of the strategy')} freshness={freshness}>
+    <Panel title={t('Strategy portfolio')} freshness={freshness}>
       {portfolio === undefined ? instead : <Body portfolio={portfolio} />}
     </Panel>
   )
@@ -29,26 +27,23 @@ function Body({ portfolio }: { portfolio: StrategyPortfolio }) {
   return (
     <div className="min-h-0 flex-1 overflow-auto">
       <dl className="grid grid-cols-3 gap-x-4 gap-y-2 px-3 py-2.5">
-        <Figure label={t('Worth USD')}>{formatUsd(balance)}</Figure>
-        <Figure label={t('Open PnL USD')}>
+        <Figure label={t('Value (USD)')}>{formatUsd(balance)}</Figure>
+        <Figure label={t('Unrealised PnL (USD)')}>
           <Gain usd={pnl} />
         </Figure>
-        <Figure label={t('Realised USD')} about={t('By fills and settlements, before fees and funding.')}>
+        <Figure label={t('Realised (USD)')} about={t('From fills and settlements, before fees and funding.')}>
           <Gain usd={realizedPnl} />
         </Figure>
-        <Figure label={t('Margin used USD')}>{formatUsd(userMargin?.used)}</Figure>
+        <Figure label={t('Margin used (USD)')}>{formatUsd(userMargin?.used)}</Figure>
         <Figure label={t('Win rate')}>{formatPercent(winRate, { decimals: 1, isSigned: false })}</Figure>
-        <Figure
-          label={t('Sharpe ratio')}
-          about={t('Of what was realised on each day, for a year. 0 in the first days.')}
-        >
+        <Figure label={t('Sharpe ratio')} about={t('Annualised from daily realised PnL. 0 for the first days.')}>
           {/* The venue says 0 while there are no two days that differ. */}
           {sharpeRatio === 0
             ? unknownText
             : withMinusSign(numberFormat({ maximumFractionDigits: 2 }).format(sharpeRatio))}
         </Figure>
       </dl>
-      <table aria-label={t('Greeks of the strategy')} className="w-full border-separate border-spacing-0 text-sm">
+      <table aria-label={t('Strategy greeks')} className="w-full border-separate border-spacing-0 text-sm">
         <thead>
           <tr>
             {[t('Underlying'), t('Delta'), t('Gamma'), t('Theta'), t('Vega')].map((name) => (
@@ -68,10 +63,10 @@ function Body({ portfolio }: { portfolio: StrategyPortfolio }) {
           ))}
         </tbody>
       </table>
-      <table aria-label={t('What lies in the strategy')} className="w-full border-separate border-spacing-0 text-sm">
+      <table aria-label={t('Strategy holdings')} className="w-full border-separate border-spacing-0 text-sm">
         <thead>
           <tr>
-            {[t('Asset'), t('Balance'), t('Value USD'), t('Margin USD'), t('Available')].map((name) => (
+            {[t('Asset'), t('Balance'), t('Value (USD)'), t('Margin (USD)'), t('Available')].map((name) => (
               <Head key={name}>{name}</Head>
             ))}
           </tr>
@@ -80,10 +75,10 @@ function Body({ portfolio }: { portfolio: StrategyPortfolio }) {
           {collaterals.map(({ collateralAsset, balance: units, collateralValue, marginValue, availableBalance }) => (
             <tr key={collateralAsset} className="h-row">
               <Name>{collateralAsset}</Name>
-              <Cell>{unitsText(collateralAsset, units)}</Cell>
+              <Cell>{strategyUnitsText(collateralAsset, units)}</Cell>
               <Cell>{formatUsd(collateralValue)}</Cell>
               <Cell>{formatUsd(marginValue)}</Cell>
-              <Cell>{unitsText(collateralAsset, availableBalance)}</Cell>
+              <Cell>{strategyUnitsText(collateralAsset, availableBalance)}</Cell>
             </tr>
           ))}
         </tbody>

@@ -1,21 +1,32 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useAccess } from '@/account/accountContext'
 import { useOwnStrategies, useStrategyPortfolio, useStrategySeries } from '@/account/strategies/useStrategies'
 import type { SeriesRange } from '@/account/strategies/valueSeries'
 import { useConnectDialog } from '@/appContext/useConnectDialog'
 import { Button } from '@/ui/Button'
-import { LiveDeposit } from './LiveDeposit'
-import { LiveWithdrawal } from './LiveWithdrawal'
-import { OwnStake } from './OwnStake'
+import { LiveDeposit } from './DepositDialog'
+import { LiveWithdrawal } from './WithdrawDialog'
 import { PerformancePanel, type PerformanceKind } from './PerformancePanel'
-import { StrategyHead } from './StrategyHead'
 import { StrategyPortfolioPanel } from './StrategyPortfolioPanel'
 import type { StrategyListing, StrategyPosition } from '@/protocol/rest/strategies'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { ListFailed } from '@/appContext/ListFailed'
-import { TableSkeleton } from '@/ui/TableSkeleton'
-import { insteadOf, useFreshness } from './queryView'
+import { TableSkeleton } from '@/ui/Skeleton'
+import {
+  insteadOf,
+  useFreshness,
+  PercentText,
+  aboutStrategy,
+  feesText,
+  isYoung,
+  sharesText,
+  strategyUnitsText,
+} from './strategyLabels'
 import { StrategyLists } from './StrategyLists'
+import { Figure } from '@/ui/Figure'
+import { formatCountdown, formatDateTime, formatTime, formatUtc } from '@/ui/formatTime'
+import { formatPercent, unknownText } from '@/ui/formatNumber'
+import { worthOf } from '@/account/strategies/strategyDraft'
 
 type StrategyViewProps = { strategy: StrategyListing; nowMs: number }
 
@@ -37,7 +48,7 @@ export function StrategyView({ strategy, nowMs }: StrategyViewProps) {
         actions={<MoneyButtons strategy={strategy} own={own} nowMs={nowMs} />}
       />
       {access.status === 'trading' && own !== undefined && (
-        <section aria-label={t('Your part of it')} className="shrink-0 bg-surface-1">
+        <section aria-label={t('Your holding')} className="shrink-0 bg-surface-1">
           <OwnStake stake={own} leftMs={leftMs} />
         </section>
       )}
@@ -48,7 +59,7 @@ export function StrategyView({ strategy, nowMs }: StrategyViewProps) {
         <div className="min-h-0 min-w-0 max-lg:shrink-0">
           <StrategyPortfolioPanel
             portfolio={portfolio.data}
-            instead={insteadOf(portfolio, t('The portfolio could not be read.'), <TableSkeleton />)}
+            instead={insteadOf(portfolio, t('Couldn’t load portfolio'), <TableSkeleton />)}
             freshness={portfolioFreshness}
           />
         </div>
@@ -74,7 +85,7 @@ function Performance({ strategy }: { strategy: StrategyListing }) {
       points={series.data}
       failure={
         series.data === undefined && series.isError ? (
-          <ListFailed what={t('The curve could not be read.')} error={series.error} onRetry={series.refetch} />
+          <ListFailed what={t('Couldn’t load chart')} error={series.error} onRetry={series.refetch} />
         ) : undefined
       }
       freshness={freshness}
@@ -89,12 +100,11 @@ function MoneyButtons({ strategy, own, nowMs }: MoneyButtonsProps) {
   const access = useAccess()
   const { setOpen: openConnect } = useConnectDialog()
   const [opened, setOpened] = useState<'deposit' | 'withdraw'>()
-  if (access.status === 'connected')
-    return <p className="text-sm text-text-3">{t('Enable trading, above, to deposit.')}</p>
+  if (access.status === 'connected') return <p className="text-sm text-text-3">{t('Enable trading to deposit')}</p>
   if (access.status === 'signedOut') {
     return (
       <Button variant="primary" onClick={() => openConnect(true)}>
-        {t('Connect a wallet to deposit')}
+        {t('Connect your wallet to deposit')}
       </Button>
     )
   }
@@ -103,7 +113,7 @@ function MoneyButtons({ strategy, own, nowMs }: MoneyButtonsProps) {
   return (
     <>
       <Button variant="primary" onClick={() => setOpened('deposit')}>
-        {t('Deposit')}
+        {t('Deposit', {}, 'do it')}
       </Button>
       <Button disabled={own === undefined || own.shares === 0n} onClick={() => setOpened('withdraw')}>
         {t('Withdraw')}
@@ -113,6 +123,111 @@ function MoneyButtons({ strategy, own, nowMs }: MoneyButtonsProps) {
       )}
       {opened === 'withdraw' && own !== undefined && (
         <LiveWithdrawal account={account} strategy={strategy} own={own} nowMs={nowMs} onClose={close} />
+      )}
+    </>
+  )
+}
+
+type StrategyHeadProps = {
+  strategy: StrategyListing
+  /** The venue's time. */
+  nowMs: number
+  actions: ReactNode
+}
+
+/** The name of a strategy, its figures, and when what waits has its turn. */
+function StrategyHead({ strategy, nowMs, actions }: StrategyHeadProps) {
+  const { strategyName, collateralAsset: asset, aum, pps, openedTimestamp, nextEpochTimestamp } = strategy
+  const about = aboutStrategy(strategy)
+  return (
+    <section aria-label={strategyName} className="shrink-0 bg-surface-1 px-4 py-3">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-80">
+          <h2 className="text-lg font-semibold tracking-tight">{strategyName}</h2>
+          {about !== undefined && <p className="max-w-150 text-sm text-text-3">{about}</p>}
+        </div>
+        <div className="flex gap-2">{actions}</div>
+      </div>
+      <dl className="mt-3 grid grid-cols-6 gap-x-5 gap-y-2 max-lg:grid-cols-3 max-sm:grid-cols-2">
+        <Figure label={t('AUM')} about={t('Value of the trading account, excluding pending deposits.')}>
+          {strategyUnitsText(asset, aum)} <span className="text-xs text-text-3">{asset}</span>
+        </Figure>
+        <Figure label={t('Share price')} about={t('AUM ÷ total shares. Started at 1.')}>
+          {sharesText(pps)} <span className="text-xs text-text-3">{asset}</span>
+        </Figure>
+        <Figure
+          label={isYoung(strategy, nowMs) ? t('Return since inception') : t('Return, past month')}
+          about={t('Per share, after fees.')}
+        >
+          <PercentText ratio={strategy.pastMonthReturn} />
+        </Figure>
+        <Figure label={t('Drawdown, year')} about={t('Largest fall from a previous peak.')}>
+          {formatPercent(-Math.abs(strategy.maxDrawdown) || 0)}
+        </Figure>
+        <Figure label={t('Fees')}>{feesText(strategy)}</Figure>
+        <Figure label={t('Next epoch')} about={t('Deposits convert and withdrawals pay out at one price.')}>
+          {nextEpochTimestamp === undefined ? (
+            t('Not reported')
+          ) : (
+            <span title={formatUtc(nextEpochTimestamp)}>
+              {formatTime(nextEpochTimestamp)}{' '}
+              <span className="text-xs text-text-3">
+                {t('in {time}', { time: formatCountdown(Number(nextEpochTimestamp / 1_000_000n) - nowMs) })}
+              </span>
+            </span>
+          )}
+        </Figure>
+      </dl>
+      {openedTimestamp !== undefined && (
+        <p className="mt-2 text-xs text-text-4">
+          {t('Live since {time}. No backtested results are included.', {
+            time: formatDateTime(openedTimestamp),
+          })}
+        </p>
+      )}
+    </section>
+  )
+}
+
+type OwnStakeProps = {
+  stake: StrategyPosition
+  /** Until what waits has its turn, milliseconds; undefined where the venue does not say. */
+  leftMs: number | undefined
+}
+
+/** What the trader has in the strategy, and what waits. */
+function OwnStake({ stake, leftMs }: OwnStakeProps) {
+  const { collateralAsset: asset, shares, pps, roi, pendingDeposits, pendingWithdrawals } = stake
+  const when = leftMs === undefined ? t('at the end of the epoch') : t('in {time}', { time: formatCountdown(leftMs) })
+  return (
+    <>
+      <dl className="grid grid-cols-3 gap-x-5 gap-y-2 px-4 py-2.5">
+        <Figure label={t('Your share')}>
+          {strategyUnitsText(asset, worthOf(shares, pps))} <span className="text-xs text-text-3">{asset}</span>
+        </Figure>
+        <Figure label={t('Your shares')}>{sharesText(shares)}</Figure>
+        <Figure label={t('Your return')} about={t('Relative to cost')}>
+          {shares === 0n ? unknownText : <PercentText ratio={roi} />}
+        </Figure>
+      </dl>
+      {pendingDeposits > 0n && (
+        <p className="px-4 pb-2 text-sm text-pending">
+          {t('{amount} {asset} pending; converts to shares {when}.', {
+            amount: strategyUnitsText(asset, pendingDeposits),
+            asset,
+            when,
+          })}
+        </p>
+      )}
+      {pendingWithdrawals > 0n && (
+        <p className="px-4 pb-2 text-sm text-pending">
+          {t('{shares} shares (≈ {amount} {asset}) will be paid out {when}.', {
+            shares: sharesText(pendingWithdrawals),
+            amount: `≈ ${strategyUnitsText(asset, worthOf(pendingWithdrawals, pps))}`,
+            asset,
+            when,
+          })}
+        </p>
       )}
     </>
   )

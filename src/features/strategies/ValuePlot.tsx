@@ -1,11 +1,12 @@
-import { useState, type PointerEvent } from 'react'
+import { useState } from 'react'
 import { toNumber, type Usd } from '@/protocol/fixed6'
 import { formatDateTime } from '@/ui/formatTime'
-import { formatUsd } from '@/ui/formatUsd'
-import { t } from '@/ui/t'
+import { formatUsd } from '@/ui/formatNumber'
+import { t } from '@/language/t'
+import { Plot, PlotCurve, PlotDot, PlotDrawing, PlotLine, PlotReadout } from '@/ui/plot/Plot'
 import { TimeAxis } from '@/ui/TimeAxis'
 import { UsdAxis } from '@/ui/UsdAxis'
-import { valueScale } from '@/ui/valueScale'
+import { unit, valueScale } from '@/ui/valueScale'
 
 export type PlottedPoint = { readonly timeNs: bigint; readonly value: Usd }
 
@@ -17,8 +18,6 @@ type ValuePlotProps = {
   hasZero?: boolean
 }
 
-/** The plot is drawn in a square of this many units, stretched to whatever room there is. */
-const unit = 1000
 const msOf = ({ timeNs }: PlottedPoint) => Number(timeNs / 1_000_000n)
 
 /** USD over time. Pointed at, or walked along with the arrows, it says what was true at a time. */
@@ -35,72 +34,40 @@ export function ValuePlot({ points, label, hasZero = false }: ValuePlotProps) {
   const base = top(hasZero ? 0 : y.from).toFixed(1)
   const chosen = chosenAt === undefined ? undefined : points[chosenAt]
 
-  const point = (event: PointerEvent<HTMLDivElement>) => {
-    const box = event.currentTarget.getBoundingClientRect()
-    const ms = fromMs + Math.min(1, Math.max(0, (event.clientX - box.left) / box.width)) * (toMs - fromMs)
-    setChosenAt(nearestTo(points, ms))
-  }
+  const point = (share: number | undefined) =>
+    setChosenAt(share === undefined ? undefined : nearestTo(points, fromMs + share * (toMs - fromMs)))
   return (
     <>
       <div className="relative min-h-0 flex-1">
-        <div
-          role="presentation"
-          className="absolute inset-y-2 right-18 left-3 cursor-crosshair touch-pan-y rounded-[2px] has-focus-visible:outline-2 has-focus-visible:outline-accent"
-          onPointerMove={point}
-          onPointerDown={point}
-          onPointerLeave={() => setChosenAt(undefined)}
+        <Plot
+          className="inset-y-2 right-18 left-3"
+          label={label}
+          max={points.length - 1}
+          value={chosenAt ?? points.length - 1}
+          valueText={pointText(chosen ?? last)}
+          onValue={setChosenAt}
+          onShare={point}
         >
-          <input
-            type="range"
-            aria-label={label}
-            min={0}
-            max={points.length - 1}
-            value={chosenAt ?? points.length - 1}
-            aria-valuetext={pointText(chosen ?? last)}
-            onChange={(event) => setChosenAt(Number(event.currentTarget.value))}
-            onBlur={() => setChosenAt(undefined)}
-            onKeyDown={(event) => event.key === 'Escape' && setChosenAt(undefined)}
-            className="sr-only"
-          />
-          <svg
-            viewBox={`0 0 ${unit} ${unit}`}
-            preserveAspectRatio="none"
-            className="absolute inset-0 size-full overflow-visible"
-            aria-hidden="true"
-          >
+          <PlotDrawing className="overflow-visible">
             {y.ticks.map((tick) => (
-              <Rule key={tick} top={top(tick)} isStrong={hasZero && tick === 0} />
+              <PlotLine
+                key={tick}
+                y={top(tick)}
+                colour={hasZero && tick === 0 ? 'var(--line-strong)' : 'var(--line)'}
+              />
             ))}
             <path d={`M0 ${base}L${path}L${unit} ${base}Z`} fill="var(--accent)" fillOpacity={0.08} />
-            <path
-              d={`M${path}`}
-              fill="none"
-              stroke="var(--accent)"
-              strokeWidth={1.5}
-              vectorEffect="non-scaling-stroke"
-              strokeLinejoin="round"
-            />
-            {chosen !== undefined && (
-              <line
-                x1={left(chosen)}
-                x2={left(chosen)}
-                y1={0}
-                y2={unit}
-                stroke="var(--text-3)"
-                strokeWidth={1}
-                strokeDasharray="2 2"
-                vectorEffect="non-scaling-stroke"
-              />
-            )}
-          </svg>
-          <Dot at={left(chosen ?? last) / unit} bottom={y.at(toNumber((chosen ?? last).value))} />
-        </div>
+            <PlotCurve d={`M${path}`} colour="var(--accent)" />
+            {chosen !== undefined && <PlotLine x={left(chosen)} colour="var(--text-3)" dashes="2 2" />}
+          </PlotDrawing>
+          <PlotDot
+            left={left(chosen ?? last) / unit}
+            bottom={y.at(toNumber((chosen ?? last).value))}
+            className="border-accent bg-surface-1"
+          />
+        </Plot>
         <UsdAxis ticks={y.ticks} at={y.at} last={last.value} />
-        {chosen !== undefined && (
-          <p className="pointer-events-none absolute top-2 left-4 rounded-sm bg-surface-2 px-2 py-1 text-xs shadow-float">
-            {pointText(chosen)}
-          </p>
-        )}
+        {chosen !== undefined && <PlotReadout>{pointText(chosen)}</PlotReadout>}
       </div>
       <TimeAxis fromMs={fromMs} toMs={toMs} />
     </>
@@ -111,7 +78,7 @@ function pointText({ timeNs, value }: PlottedPoint): string {
   return t('{time}: {sum} USD', { time: formatDateTime(timeNs), sum: formatUsd(value) })
 }
 
-/** The point whose time is the nearest: they stand at even distances, but for gaps. */
+/** The point nearest in time: points are evenly spaced, except for gaps. */
 function nearestTo(points: readonly PlottedPoint[], ms: number): number {
   let nearest = 0
   for (const [index, point] of points.entries()) {
@@ -119,28 +86,4 @@ function nearestTo(points: readonly PlottedPoint[], ms: number): number {
     if (best !== undefined && Math.abs(msOf(point) - ms) < Math.abs(msOf(best) - ms)) nearest = index
   }
   return nearest
-}
-
-function Rule({ top, isStrong }: { top: number; isStrong: boolean }) {
-  return (
-    <line
-      x1={0}
-      x2={unit}
-      y1={top}
-      y2={top}
-      stroke={isStrong ? 'var(--line-strong)' : 'var(--line)'}
-      strokeWidth={1}
-      vectorEffect="non-scaling-stroke"
-    />
-  )
-}
-
-function Dot({ at, bottom }: { at: number; bottom: number }) {
-  return (
-    <span
-      aria-hidden="true"
-      className="pointer-events-none absolute size-2 -translate-x-1/2 translate-y-1/2 rounded-full border-[1.5px] border-accent bg-surface-1"
-      style={{ left: `${at * 100}%`, bottom: `${bottom * 100}%` }}
-    />
-  )
 }

@@ -3,15 +3,16 @@ import type { Failure } from '@/account/describeFailure'
 import { withdrawalFault, withdrawalPreview, worthOf } from '@/account/strategies/strategyDraft'
 import { formatFixed6, type Amount } from '@/protocol/fixed6'
 import type { StrategyListing, StrategyPosition } from '@/protocol/rest/strategies'
-import { BeforeAfter } from '@/ui/BeforeAfter'
+import { BeforeAfterList } from '@/ui/BeforeAfter'
 import { Button } from '@/ui/Button'
 import { decimalValue } from '@/ui/decimalText'
 import { Dialog } from '@/ui/Dialog'
 import { NumberField } from '@/ui/NumberField'
-import { t } from '@/ui/t'
-import { FailureLine } from './FailureLine'
-import { sharesText, unitsText } from './unitsText'
-import { whenWords } from './whenWords'
+import { t } from '@/language/t'
+import { FailureLine, whenText, sharesText, strategyUnitsText } from './strategyLabels'
+import { useWithdrawal } from '@/account/strategies/useStrategies'
+import type { Address } from '@/protocol/instrument'
+import { showToast } from '@/ui/showToast'
 
 type WithdrawDialogProps = {
   strategy: StrategyListing
@@ -28,18 +29,18 @@ export function WithdrawDialog(props: WithdrawDialogProps) {
   const { strategy, own, nowMs, isPending, failure, onWithdraw, onClose } = props
   const asset = strategy.collateralAsset
   const [text, setText] = useState('')
-  const [isTold, setTold] = useState(false)
+  const [isErrorShown, setErrorShown] = useState(false)
   const asked = decimalValue<Amount>(text)
   const preview = withdrawalPreview(own, asked)
   const fault = withdrawalFault(own, asked)
   const words = {
-    none: t('Say how many shares.'),
-    tooMuch: t('You have {shares} shares.', { shares: sharesText(own.shares) }),
-    waits: t('A withdrawal waits already. Ask again when it has been paid.'),
+    none: t('Enter the number of shares'),
+    tooMuch: t('You have only {shares} shares', { shares: sharesText(own.shares) }),
+    waits: t('A withdrawal is already pending. Try again once it’s paid.'),
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setTold(true)
+    setErrorShown(true)
     if (fault === undefined && asked !== undefined && !isPending) onWithdraw(asked)
   }
   return (
@@ -50,7 +51,7 @@ export function WithdrawDialog(props: WithdrawDialogProps) {
       }}
       title={t('Withdraw from {name}', { name: strategy.strategyName })}
       description={t(
-        'Shares are paid out at the end of the epoch, at the price of then. Until then they gain and lose with the strategy.',
+        'Paid out at the end of the epoch at the share price at that time. Until then, shares stay exposed to the strategy.',
       )}
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-4 p-4">
@@ -59,29 +60,29 @@ export function WithdrawDialog(props: WithdrawDialogProps) {
           unit={1n}
           value={text}
           onChange={setText}
-          error={fault === 'waits' || (isTold && fault !== undefined) ? words[fault] : undefined}
-          hint={t('You have {shares} shares.', { shares: sharesText(own.shares) })}
+          error={fault === 'waits' || (isErrorShown && fault !== undefined) ? words[fault] : undefined}
+          hint={t('You have only {shares} shares', { shares: sharesText(own.shares) })}
         />
         <div className="-mt-2 flex justify-end">
           <Button size="small" onClick={() => setText(formatFixed6(own.shares))}>
             {t('All shares')}
           </Button>
         </div>
-        <BeforeAfter
-          label={t('What the withdrawal would bring')}
+        <BeforeAfterList
+          label={t('Withdrawal preview')}
           changes={[
             { name: t('Shares'), before: sharesText(own.shares), after: sharesText(preview.sharesAfter) },
-            { name: t('Paid out'), unit: asset, after: unitsText(asset, preview.received) },
+            { name: t('Paid out'), unit: asset, after: strategyUnitsText(asset, preview.received) },
             {
               name: t('Left in the strategy'),
               unit: asset,
-              before: unitsText(asset, worthOf(own.shares, own.pps)),
-              after: unitsText(asset, preview.sharesAfter && worthOf(preview.sharesAfter, own.pps)),
+              before: strategyUnitsText(asset, worthOf(own.shares, own.pps)),
+              after: strategyUnitsText(asset, preview.sharesAfter && worthOf(preview.sharesAfter, own.pps)),
             },
           ]}
           note={t(
-            '≈ Estimated at the price of a share now. {when} it is paid at the price of then, as far as the strategy can; the rest waits for the next epoch.',
-            { when: whenWords(strategy, nowMs) },
+            '≈ Estimated at the current share price. {when} it is paid at the price at that time, as far as liquidity allows; the rest waits for the next epoch.',
+            { when: whenText(strategy, nowMs) },
           )}
         />
         <FailureLine failure={failure} />
@@ -96,10 +97,41 @@ export function WithdrawDialog(props: WithdrawDialogProps) {
             className={isPending ? 'pl-7' : ''}
             disabled={fault === 'waits'}
           >
-            {t('Ask to be paid out')}
+            {t('Request withdrawal')}
           </Button>
         </div>
       </form>
     </Dialog>
+  )
+}
+
+type LiveWithdrawalProps = {
+  account: Address
+  strategy: StrategyListing
+  own: StrategyPosition
+  nowMs: number
+  onClose: () => void
+}
+
+/** Asks for shares to be paid out; it stays open until the venue has answered. */
+export function LiveWithdrawal({ account, strategy, own, nowMs, onClose }: LiveWithdrawalProps) {
+  const withdrawal = useWithdrawal(account, strategy)
+  const ask = async (shares: Amount) => {
+    const { status } = await withdrawal.start(shares)
+    if (status !== 'done') return
+    onClose()
+    const sum = { shares: sharesText(shares), name: strategy.strategyName }
+    showToast({ tone: 'done', title: t('{shares} {name} shares queued for withdrawal', sum), isQuiet: true })
+  }
+  return (
+    <WithdrawDialog
+      strategy={strategy}
+      own={own}
+      nowMs={nowMs}
+      isPending={withdrawal.isPending}
+      failure={withdrawal.failure}
+      onWithdraw={(shares) => void ask(shares)}
+      onClose={onClose}
+    />
   )
 }

@@ -3,18 +3,15 @@ import { useAccess } from '@/account/accountContext'
 import { worthOf } from '@/account/strategies/strategyDraft'
 import { useOwnStrategies, useOwnStrategiesHistory } from '@/account/strategies/useStrategies'
 import type { SeriesRange } from '@/account/strategies/valueSeries'
-import { PercentText } from './PercentText'
+import { PercentText, strategyUnitsText, insteadOf, useFreshness } from './strategyLabels'
 import { PlotSkeleton } from './PerformancePanel'
 import { RangeChoice } from '@/ui/RangeChoice'
-import { unitsText } from './unitsText'
 import { ValuePlot } from './ValuePlot'
 import type { StrategyPosition } from '@/protocol/rest/strategies'
 import { EmptyState } from '@/ui/EmptyState'
-import { unknownText } from '@/ui/formatDecimal'
-import { formatUsd } from '@/ui/formatUsd'
+import { unknownText, formatUsd } from '@/ui/formatNumber'
 import { Panel } from '@/ui/Panel'
-import { t } from '@/ui/t'
-import { insteadOf, useFreshness } from './queryView'
+import { t } from '@/language/t'
 
 /** All that the trader has in strategies, and what it was worth together. */
 export function YoursPanel() {
@@ -23,7 +20,7 @@ export function YoursPanel() {
     <Own />
   ) : (
     <Panel title={t('Yours')}>
-      <EmptyState>{t('What you put into strategies is shown here, with what it was worth over time.')}</EmptyState>
+      <EmptyState>{t('Your strategy deposits and their value over time appear here.')}</EmptyState>
     </Panel>
   )
 }
@@ -40,9 +37,9 @@ function Own() {
       freshness={freshness}
       actions={stakes.length > 0 && <RangeChoice range={range} onRange={setRange} />}
     >
-      {insteadOf(own, t('Your shares could not be read.'), <PlotSkeleton />)}
+      {insteadOf(own, t('Couldn’t load your shares'), <PlotSkeleton />)}
       {own.data?.length === 0 && (
-        <EmptyState>{t('You have nothing in strategies. A deposit becomes shares at the end of an epoch.')}</EmptyState>
+        <EmptyState>{t('No strategy deposits. Deposits convert to shares at the end of each epoch.')}</EmptyState>
       )}
       {stakes.length > 0 && (
         <>
@@ -51,9 +48,7 @@ function Own() {
               <Stake key={stake.strategyAddress} stake={stake} />
             ))}
           </ul>
-          {insteadOf(history, t('The curve could not be read.'), <PlotSkeleton />) ?? (
-            <Curve points={history.data ?? []} />
-          )}
+          {insteadOf(history, t('Couldn’t load chart'), <PlotSkeleton />) ?? <Curve points={history.data ?? []} />}
         </>
       )}
     </Panel>
@@ -67,11 +62,11 @@ function Stake({ stake }: { stake: StrategyPosition }) {
       <span className="min-w-0 flex-1 truncate">{strategyName}</span>
       {pendingDeposits > 0n && (
         <span className="text-xs text-pending">
-          {t('+{amount} waiting', { amount: unitsText(asset, pendingDeposits) })}
+          {t('+{amount} waiting', { amount: strategyUnitsText(asset, pendingDeposits) })}
         </span>
       )}
       <span>
-        {unitsText(asset, worthOf(shares, pps))} <span className="text-xs text-text-3">{asset}</span>
+        {strategyUnitsText(asset, worthOf(shares, pps))} <span className="text-xs text-text-3">{asset}</span>
       </span>
       <span className="w-16 text-right">{shares === 0n ? unknownText : <PercentText ratio={roi} />}</span>
     </li>
@@ -81,14 +76,14 @@ function Stake({ stake }: { stake: StrategyPosition }) {
 function Curve({ points }: { points: Parameters<typeof ValuePlot>[0]['points'] }) {
   const last = points.at(-1)
   if (last === undefined || points.length < 2) {
-    return <EmptyState>{t('The curve begins with the second half minute.')}</EmptyState>
+    return <EmptyState>{t('The chart starts after the first minute.')}</EmptyState>
   }
   return (
     <>
       <p className="shrink-0 px-3 pt-2 text-sm">
-        <span className="text-xs text-text-3">{t('Worth together')}</span> {formatUsd(last.value)} USD
+        <span className="text-xs text-text-3">{t('Total value')}</span> {formatUsd(last.value)} USD
       </p>
-      <ValuePlot points={points} label={t('Worth of all your strategies in USD over time')} />
+      <ValuePlot points={points} label={t('Total value of your strategies over time (USD)')} />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useAccess, useFills, useOpenOrders } from '@/account/accountContext'
-import type { Box } from './placeCard'
+import type { TourBox } from './placeCard'
 import { TourCard } from './TourCard'
 import { isDone, stepAfter, type TourFacts, type TourStep } from './tourSteps'
-import { endTour } from './tourStore'
+import { useTour } from './tour'
 
 /** What each step points at: the first of these that is in view. */
 const anchors: Readonly<Record<TourStep, readonly string[]>> = {
@@ -15,11 +15,12 @@ const anchors: Readonly<Record<TourStep, readonly string[]>> = {
   keys: ['[data-tour="palette"] button'],
 }
 
-/** How often the page is looked at: things move when panels do, and nobody says so. */
+/** How often the page is polled: things move when panels do, without an event. */
 const lookEveryMs = 200
 
 /** The tour under way: it looks at the desk, and goes on when a step has been done. */
 export function Tour() {
+  const { end } = useTour()
   const facts = useTourFacts()
   const [{ step, began }, setPlace] = useState<{ step: TourStep; began: TourFacts }>({ step: 'connect', began: facts })
   const following = stepAfter(step)
@@ -27,14 +28,14 @@ export function Tour() {
   // The next step begins with the desk as it is now.
   if (isOver && following !== undefined) setPlace({ step: following, began: facts })
   useEffect(() => {
-    if (isOver && following === undefined) endTour()
-  }, [isOver, following])
+    if (isOver && following === undefined) end()
+  }, [isOver, following, end])
   const anchor = useAnchor(step)
   const next = () => {
-    if (following === undefined) endTour()
+    if (following === undefined) end()
     else setPlace({ step: following, began: facts })
   }
-  return <TourCard step={step} anchor={anchor} onNext={next} onEnd={endTour} />
+  return <TourCard step={step} anchor={anchor} onNext={next} onEnd={end} />
 }
 
 function useTourFacts(): TourFacts {
@@ -75,8 +76,8 @@ function useBookPress(): boolean {
   return hasPressed
 }
 
-function useAnchor(step: TourStep): Box | undefined {
-  const [box, setBox] = useState<Box>()
+function useAnchor(step: TourStep): TourBox | undefined {
+  const [box, setBox] = useState<TourBox>()
   useLooking(useCallback(() => setBox((last) => sameBox(last, boxOf(anchors[step]))), [step]))
   return box
 }
@@ -94,7 +95,7 @@ function useLooking(look: () => void): void {
 }
 
 /** The smallest box that is in view of the first selector that has one. */
-function boxOf(selectors: readonly string[]): Box | undefined {
+function boxOf(selectors: readonly string[]): TourBox | undefined {
   for (const selector of selectors) {
     for (const element of document.querySelectorAll(selector)) {
       const { left, top, width, height } = element.getBoundingClientRect()
@@ -105,7 +106,7 @@ function boxOf(selectors: readonly string[]): Box | undefined {
   return undefined
 }
 
-function sameBox(last: Box | undefined, now: Box | undefined): Box | undefined {
+function sameBox(last: TourBox | undefined, now: TourBox | undefined): TourBox | undefined {
   const isSame =
     last?.left === now?.left && last?.top === now?.top && last?.width === now?.width && last?.height === now?.height
   return isSame ? last : now

@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '@/ui/Button'
-import { t } from '@/ui/t'
-import { placeCard, type Box } from './placeCard'
+import { t } from '@/language/t'
+import { placeCard, type TourBox } from './placeCard'
 import { tourSteps, type TourStep } from './tourSteps'
-import { tourWords } from './tourWords'
+import { tourLabels } from './tourLabels'
 
 type TourCardProps = {
   step: TourStep
-  /** Where what the step is about stands now; undefined when it is not in view, as on a phone. */
-  anchor: Box | undefined
+  /** Where the step's subject is now; undefined when it is not in view, as on a phone. */
+  anchor: TourBox | undefined
   onNext: () => void
   /** Ends the tour. */
   onEnd: () => void
@@ -23,7 +23,7 @@ export function TourCard({ step, anchor, onNext, onEnd }: TourCardProps) {
   const [place, setPlace] = useState<{ left: number; top: number }>()
   const at = tourSteps.indexOf(step)
   const isLast = at === tourSteps.length - 1
-  const { title, body, keys } = tourWords[step]
+  const { title, body, keys } = tourLabels[step]
   // Who started the tour by a key goes on from its card.
   useEffect(() => card.current?.focus(), [])
   useLayoutEffect(() => {
@@ -56,7 +56,7 @@ export function TourCard({ step, anchor, onNext, onEnd }: TourCardProps) {
         <div aria-live="polite" className="flex flex-col gap-1">
           <h2 className="text-base font-semibold">{title}</h2>
           <p className="text-text-2">{body}</p>
-          <p className="text-xs text-text-3 pointer-coarse:hidden">{t('By keys: {keys}', { keys })}</p>
+          <p className="text-xs text-text-3 pointer-coarse:hidden">{t('Keyboard: {keys}', { keys })}</p>
         </div>
         <div className="flex items-center gap-2">
           <Button size="small" variant="primary" onClick={isLast ? onEnd : onNext}>
@@ -71,7 +71,7 @@ export function TourCard({ step, anchor, onNext, onEnd }: TourCardProps) {
   )
 }
 
-function Ring({ anchor }: { anchor: Box }) {
+function Ring({ anchor }: { anchor: TourBox }) {
   return (
     <div
       aria-hidden="true"

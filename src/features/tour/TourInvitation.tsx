@@ -1,18 +1,19 @@
-import { lazy, Suspense, useLayoutEffect, useSyncExternalStore } from 'react'
-import { t } from '@/ui/t'
+import { Suspense, useSyncExternalStore } from 'react'
+import { later } from '@/ui/later'
+import { t } from '@/language/t'
 import { useScreenWidth } from '@/ui/useScreenWidth'
-import { endTour, openTour, startTour, tourStore } from './tourStore'
+import { useTour } from './tour'
 
-const Tour = lazy(() => import('./Tour').then((module) => ({ default: module.Tour })))
+const Tour = later(() => import('./Tour').then((module) => module.Tour), 'mark')
 
 /**
- * An offer that is in nobody's way: a chip of the header, or a strip under it on anything smaller than a desk. The tour itself is loaded when
- * it is taken.
+ * An offer that is not in the way: a chip of the header, or a strip below it on anything smaller than a desk. The tour
+ * itself loads when the offer is accepted.
  */
-export function TourInvitation({ isPaperVenue, isStrip = false }: { isPaperVenue: boolean; isStrip?: boolean }) {
-  const state = useSyncExternalStore(tourStore.subscribe, tourStore.getSnapshot)
+export function TourInvitation({ isStrip = false }: { isStrip?: boolean }) {
+  const { subscribe, getSnapshot } = useTour()
+  const state = useSyncExternalStore(subscribe, getSnapshot)
   const isSmall = useScreenWidth() !== 'desk'
-  useLayoutEffect(() => openTour(isPaperVenue), [isPaperVenue])
   if (isStrip !== isSmall) return null
   switch (state) {
     case 'off':
@@ -29,6 +30,7 @@ export function TourInvitation({ isPaperVenue, isStrip = false }: { isPaperVenue
 }
 
 function Offer({ isStrip }: { isStrip: boolean }) {
+  const { start, end } = useTour()
   const look = isStrip
     ? 'flex h-11 shrink-0 items-center justify-center gap-2 border-b border-line bg-surface-2'
     : 'flex h-6 shrink-0 items-center gap-2 rounded-full border border-line-strong px-2.5 pointer-coarse:h-11'
@@ -36,13 +38,13 @@ function Offer({ isStrip }: { isStrip: boolean }) {
   return (
     <section aria-label={t('Tour')} className={`text-xs text-text-2 ${look}`}>
       <span className={isStrip ? '' : 'max-[1599px]:hidden'}>{t('New here?')}</span>
-      <button type="button" onClick={startTour} className={`${button} text-accent hover:underline`}>
-        {t('One minute tour')}
+      <button type="button" onClick={start} className={`${button} text-accent hover:underline`}>
+        {t('One-minute tour')}
       </button>
       <span aria-hidden="true" className="text-text-4">
         ·
       </span>
-      <button type="button" onClick={endTour} className={`${button} text-text-3 hover:text-text-1`}>
+      <button type="button" onClick={end} className={`${button} text-text-3 hover:text-text-1`}>
         {t('Skip')}
       </button>
     </section>

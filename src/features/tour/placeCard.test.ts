@@ -1,16 +1,16 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { placeCard, type Box } from './placeCard'
+import { placeCard, type TourBox } from './placeCard'
 
 const page = { width: 1440, height: 900 }
 const card = { width: 300, height: 160 }
 
-test('the card stands left of what is at the right, and right of what is at the left', () => {
+test('the card is placed left of an anchor at the right, and right of one at the left', () => {
   expect(placeCard({ left: 1140, top: 100, width: 300, height: 400 }, card, page)).toEqual({ left: 828, top: 100 })
   expect(placeCard({ left: 0, top: 100, width: 300, height: 400 }, card, page)).toEqual({ left: 312, top: 100 })
 })
 
-test('beside what is as wide as the page it stands below or above', () => {
+test('an anchor as wide as the page has the card below or above it', () => {
   expect(placeCard({ left: 0, top: 0, width: 1440, height: 44 }, card, page)).toEqual({ left: 8, top: 56 })
   expect(placeCard({ left: 0, top: 560, width: 1440, height: 340 }, card, page)).toEqual({ left: 8, top: 388 })
 })
@@ -23,7 +23,7 @@ test('it lies within the page, and covers what it speaks of only where nothing e
     height: fc.integer({ min: 10, max: 900 }),
   })
   fc.assert(
-    fc.property(box, (anchor: Box) => {
+    fc.property(box, (anchor: TourBox) => {
       const { left, top } = placeCard(anchor, card, page)
       expect(left).toBeGreaterThanOrEqual(0)
       expect(left + card.width).toBeLessThanOrEqual(page.width)

@@ -1,4 +1,4 @@
-export type Box = { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
+export type TourBox = { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
 type Size = { readonly width: number; readonly height: number }
 
 const gap = 12
@@ -6,10 +6,10 @@ const edge = 8
 const headerHeight = 60
 
 /**
- * Where the card stands so that it covers nothing of what it speaks of: left, right, below or above it, the first where
- * it fits; under what is in the header. Beside what fills the page it stands in its lower left corner.
+ * Where the card goes so that it covers nothing of its subject: left, right, below or above it, the first where it
+ * fits; under anything in the header. Beside a subject that fills the page it goes in the lower left corner.
  */
-export function placeCard(anchor: Box, card: Size, page: Size): { readonly left: number; readonly top: number } {
+export function placeCard(anchor: TourBox, card: Size, page: Size): { readonly left: number; readonly top: number } {
   const right = anchor.left + anchor.width
   const bottom = anchor.top + anchor.height
   const level = clamp(anchor.top, edge, page.height - card.height - edge)

@@ -1,13 +1,13 @@
-import { useSlowTrades } from '@/marketData/trades/useTrades'
+import { useThrottledTrades } from '@/marketData/trades/useTrades'
 import { describeError } from '@/protocol/errorCodes'
 import type { Instrument } from '@/protocol/instrument'
 import { freshnessOf } from '@/ui/freshnessOf'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { TradesPanel } from './TradesPanel'
 
 /** The tape of an instrument, live. */
 export function LiveTrades({ instrument }: { instrument: Instrument }) {
-  const view = useSlowTrades(instrument.instrumentName)
+  const view = useThrottledTrades(instrument.instrumentName)
   return (
     <TradesPanel
       instrument={instrument}

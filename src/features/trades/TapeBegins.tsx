@@ -1,8 +1,8 @@
-import { Panel, type Freshness } from '@/ui/Panel'
-import { t } from '@/ui/t'
+import { Panel, type PanelFreshness } from '@/ui/Panel'
+import { t } from '@/language/t'
 import { TapeSkeleton } from './TapeSkeleton'
 
-const loading: Freshness = { status: 'loading' }
+const loading: PanelFreshness = { status: 'loading' }
 
 /** The panel of the tape while its code is on the way: same frame and rows, so nothing shifts when it arrives. */
 export function TapeBegins() {

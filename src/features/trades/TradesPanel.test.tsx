@@ -36,7 +36,7 @@ const tape = (...amounts: number[]): TapeTrade[] =>
 const show = (trades: TapeTrade[]) =>
   render(<TradesPanel instrument={instrument} trades={trades} freshness={{ status: 'live' }} />)
 const rows = () => screen.getAllByRole('row').slice(1)
-const least = () => screen.getByRole('textbox', { name: 'Least size' })
+const least = () => screen.getByRole('textbox', { name: 'Min. amount' })
 
 beforeEach(() => {
   localStorage.clear()
@@ -56,7 +56,7 @@ test('what is below the least size is left out, in contracts or in what was paid
   fireEvent.change(least(), { target: { value: '5' } })
   expect(rows()).toHaveLength(2)
   fireEvent.change(least(), { target: { value: '1000' } })
-  expect(screen.getByText('No trade of this size on the tape.')).toBeDefined()
+  expect(screen.getByText('No trades of this size yet')).toBeDefined()
   fireEvent.click(screen.getByRole('radio', { name: 'USD' }))
   expect(rows()).toHaveLength(1)
 })

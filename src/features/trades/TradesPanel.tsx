@@ -2,24 +2,21 @@ import { memo, useMemo } from 'react'
 import type { Amount, Price } from '@/protocol/fixed6'
 import type { Instrument, Side } from '@/protocol/instrument'
 import { Button } from '@/ui/Button'
-import { EmptyState } from '@/ui/EmptyState'
-import { ErrorState } from '@/ui/ErrorState'
+import { EmptyState, ErrorState } from '@/ui/EmptyState'
 import { ArrowIcon } from '@/ui/icons'
 import { NumberField } from '@/ui/NumberField'
-import { Panel } from '@/ui/Panel'
-import type { Freshness } from '@/ui/Panel'
-import { PriceText } from '@/ui/PriceText'
+import { Panel, type PanelFreshness } from '@/ui/Panel'
+import { PriceText } from '@/ui/SignedValue'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { Time } from '@/ui/Time'
-import { t } from '@/ui/t'
-import { useKept } from '@/ui/useKept'
-import './trades.css'
+import { t } from '@/language/t'
+import { usePersisted } from '@/ui/usePersisted'
 import { largeTradeFrom } from './largeTrade'
 import { sizeShare } from './sizeShare'
-import { filterOf, filterTrades, readTapeFilters, withFilter } from './tapeFilter'
-import type { TapeFilter } from './tapeFilter'
+import { filterOf, filterTrades, readTapeFilters, withFilter, type TapeFilter } from './tapeFilter'
 import { TapeSkeleton } from './TapeSkeleton'
 import { useRowsInSight } from './useRowsInSight'
+import './trades.css'
 
 export type TapeTrade = {
   readonly tradeId: string
@@ -34,7 +31,7 @@ export type TradesPanelProps = {
   instrument: Instrument
   /** Newest first. */
   trades: readonly TapeTrade[]
-  freshness: Freshness
+  freshness: PanelFreshness
   failure?: { readonly why: string; readonly onRetry?: () => void } | undefined
 }
 
@@ -45,7 +42,7 @@ const rowLimit = 80
 /** The tape: what anybody traded, newest first. What is large beside the rest is marked; what is small can be left out. */
 export function TradesPanel({ instrument, trades, freshness, failure }: TradesPanelProps) {
   const { instrumentName } = instrument
-  const [kept, changeKept] = useKept('tape', readTapeFilters)
+  const [kept, changeKept] = usePersisted('tape', readTapeFilters)
   const filter = filterOf(kept, instrumentName)
   const setFilter = (change: Partial<TapeFilter>) =>
     changeKept((now) => withFilter(now, instrumentName, { ...filterOf(now, instrumentName), ...change }))
@@ -57,7 +54,7 @@ export function TradesPanel({ instrument, trades, freshness, failure }: TradesPa
       actions={<SizeFilter instrument={instrument} filter={filter} onChange={setFilter} />}
     >
       {failure !== undefined && trades.length === 0 ? (
-        <ErrorState what={t('The trades could not be loaded.')} why={failure.why} onRetry={failure.onRetry} />
+        <ErrorState what={t('Couldn’t load trades')} why={failure.why} onRetry={failure.onRetry} />
       ) : freshness.status === 'loading' ? (
         <TapeSkeleton />
       ) : trades.length === 0 ? (
@@ -70,7 +67,7 @@ export function TradesPanel({ instrument, trades, freshness, failure }: TradesPa
             </Button>
           }
         >
-          {t('No trade of this size on the tape.')}
+          {t('No trades of this size yet')}
         </EmptyState>
       ) : (
         <Tape instrument={instrument} shown={shown} trades={trades} />
@@ -85,16 +82,16 @@ function SizeFilter({ instrument, filter, onChange }: SizeFilterProps) {
   return (
     <>
       <NumberField
-        label={t('Least size')}
+        label={t('Min. amount')}
         isLabelHidden
-        placeholder={t('min size')}
-        className="w-20 pointer-fine:[--control-height:24px]"
+        placeholder={t('min. amount')}
+        className="w-24 pointer-fine:[--control-height:24px]"
         value={filter.text}
         onChange={(text) => onChange({ text })}
         unit={filter.units === 'usd' ? cent : instrument.amountStep}
       />
       <RadioGroup
-        label={t('Units of the least size')}
+        label={t('Min. amount unit')}
         size="small"
         value={filter.units}
         onChange={(units) => onChange({ units })}

@@ -5,8 +5,8 @@ import type { Amount } from '@/protocol/fixed6'
 const leastTrades = 20
 
 /**
- * From what amount on a trade is large, by the tape it stands on: among its largest twentieth, and at least three times
- * its median, so that a tape of equal trades has none. `undefined` while the tape is too short to tell.
+ * From what amount on a trade is large, by its own tape: among the largest twentieth, and at least three times the
+ * median, so that a tape of equal trades has none. `undefined` while the tape is too short to judge.
  */
 export function largeTradeFrom(amounts: readonly Amount[]): Amount | undefined {
   if (amounts.length < leastTrades) return undefined

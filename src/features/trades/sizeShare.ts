@@ -1,5 +1,5 @@
 /**
- * How long the bar behind a trade is, 0 to 100. By the square root, so that the many small trades can be told apart
+ * How long the bar behind a trade is, 0 to 100. By the square root, so that the many small trades stay distinguishable
  * beside a large one.
  */
 export function sizeShare(amount: bigint, largest: bigint): number {

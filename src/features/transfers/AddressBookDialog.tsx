@@ -1,13 +1,21 @@
 import { useState, type SubmitEvent } from 'react'
-import { mostNameLength, type KnownAddress } from '@/account/transfers/addressBook'
+import {
+  mostNameLength,
+  type KnownAddress,
+  addressBookToKeep,
+  readAddressBook,
+  withName,
+} from '@/account/transfers/addressBook'
 import { readAddress } from '@/protocol/checksumAddress'
 import type { Address } from '@/protocol/instrument'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { EmptyState } from '@/ui/EmptyState'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { TextField } from '@/ui/TextField'
-import { FullAddress } from './FullAddress'
+import { FullAddress } from './ReviewDialog'
+import { useAccountServices } from '@/account/accountContext'
+import { usePersisted } from '@/ui/usePersisted'
 
 type AddressBookDialogProps = {
   book: readonly KnownAddress[]
@@ -26,13 +34,13 @@ export function AddressBookDialog({ book, address, onName, onUse, onClose }: Add
       isOpen
       onOpenChange={onClose}
       title={t('Address book')}
-      description={t('Names are kept in this browser, for this venue and account. The venue does not see them.')}
+      description={t('Names are stored in this browser for this venue and account only. The venue can’t see them.')}
     >
       <AddEntry address={address} onName={onName} />
       {book.length === 0 ? (
-        <EmptyState>{t('No address has a name yet.')}</EmptyState>
+        <EmptyState>{t('No saved addresses')}</EmptyState>
       ) : (
-        <ul aria-label={t('Addresses with names')} className="pb-2">
+        <ul aria-label={t('Saved addresses')} className="pb-2">
           {book.map((entry) => (
             <li key={entry.address} className="flex flex-col gap-1.5 border-t border-line px-4 py-2.5 text-sm">
               <div className="flex items-center justify-between gap-2">
@@ -67,16 +75,16 @@ export function AddressBookDialog({ book, address, onName, onUse, onClose }: Add
 function AddEntry({ address, onName }: Pick<AddressBookDialogProps, 'address' | 'onName'>) {
   const [text, setText] = useState<string>(address ?? '')
   const [name, setName] = useState('')
-  const [isTold, setTold] = useState(false)
+  const [isErrorShown, setErrorShown] = useState(false)
   const read = readAddress(text)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setTold(true)
+    setErrorShown(true)
     if (read.status !== 'good' || name.trim() === '') return
     onName(read.address, name)
     setText('')
     setName('')
-    setTold(false)
+    setErrorShown(false)
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3 p-4">
@@ -87,11 +95,11 @@ function AddEntry({ address, onName }: Pick<AddressBookDialogProps, 'address' | 
         inputClassName="font-mono text-xs"
         onChange={setText}
         error={
-          !isTold || read.status === 'good'
+          !isErrorShown || read.status === 'good'
             ? undefined
             : read.status === 'mistyped'
-              ? t('A digit of this address is wrong: its capitals do not fit. Copy it again from where it is right.')
-              : t('An address is 0x and 40 digits.')
+              ? t('Invalid address: checksum mismatch. Copy it again from the source.')
+              : t('Enter a valid address (0x + 40 hex characters)')
         }
       />
       <div className="flex items-end gap-2">
@@ -101,10 +109,28 @@ function AddEntry({ address, onName }: Pick<AddressBookDialogProps, 'address' | 
           maxLength={mostNameLength}
           onChange={setName}
           className="flex-1"
-          error={isTold && name.trim() === '' ? t('Give it a name.') : undefined}
+          error={isErrorShown && name.trim() === '' ? t('Enter a name') : undefined}
         />
-        <Button type="submit">{t('Add to the book')}</Button>
+        <Button type="submit">{t('Add to address book')}</Button>
       </div>
     </form>
   )
 }
+
+export type AddressBook = {
+  readonly book: readonly KnownAddress[]
+  /** A name of nothing takes the entry out. */
+  readonly name: (address: Address, text: string) => void
+}
+
+/** The names that this browser keeps for the account at this venue: no other venue or account sees them. */
+export function useAddressBook(account: Address): AddressBook {
+  const { venue } = useAccountServices()
+  const [kept, change] = usePersisted<unknown>(`addressBook.${venue.id}.${account}`, asItIs)
+  const book: readonly KnownAddress[] = readAddressBook(kept)
+  const name = (address: Address, text: string) =>
+    change((now) => addressBookToKeep(withName(readAddressBook(now), address, text)))
+  return { book, name }
+}
+
+const asItIs = (kept: unknown) => kept

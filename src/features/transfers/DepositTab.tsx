@@ -1,17 +1,25 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useAccountServices } from '@/account/accountContext'
-import { describeFailure } from '@/account/describeFailure'
-import { movementsKey } from '@/account/transfers/movementsQuery'
-import { DepositForm } from './DepositForm'
+import { settle } from '@/account/actions/outcome'
+import { useAction } from '@/account/actions/useAction'
+import type { Failure } from '@/account/describeFailure'
+import { transfersKey } from '@/account/transfers/transfersQuery'
 import { useMarketData } from '@/marketData/marketDataContext'
-import type { CollateralAsset } from '@/protocol/collateral'
-import type { Amount } from '@/protocol/fixed6'
+import { type CollateralAsset, collateralAssets } from '@/protocol/collateral'
+import { type Amount, parseFixed6 } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
 import { postPaperDeposit } from '@/protocol/paper/postPaperDeposit'
 import { EmptyState } from '@/ui/EmptyState'
-import { formatExact } from '@/ui/formatExact'
+import { formatExact } from '@/ui/formatNumber'
 import { showToast } from '@/ui/showToast'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
+import { useState, type SubmitEvent } from 'react'
+import { depositTravelMs, paperBridgeSpeed } from '@/protocol/bridge'
+import { faucetMost } from '@/protocol/paper/faucetMost'
+import { Button } from '@/ui/Button'
+import { decimalValue } from '@/ui/decimalText'
+import { NumberField } from '@/ui/NumberField'
+import { Select } from '@/ui/Select'
 
 type Asked = { readonly asset: CollateralAsset; readonly amount: Amount }
 
@@ -20,21 +28,22 @@ export function DepositTab({ account }: { account: Address }) {
   const { venue } = useAccountServices()
   const { rest } = useMarketData()
   const queryClient = useQueryClient()
-  const deposit = useMutation({
-    mutationFn: ({ asset, amount }: Asked) => rest.call(postPaperDeposit, { body: { collateralAsset: asset, amount } }),
-    onSuccess: (_, { asset, amount }) =>
-      showToast({
-        tone: 'done',
-        title: t('{amount} {asset} are on their way', { amount: formatExact(amount), asset }),
-        isQuiet: true,
-      }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: movementsKey(account) }),
+  const deposit = useAction(`faucet.${account}`, async ({ asset, amount }: Asked) => {
+    // Play money: when the answer is lost, the list beside the form says whether it is on its way.
+    const outcome = await settle(() => rest.call(postPaperDeposit, { body: { collateralAsset: asset, amount } }))
+    void queryClient.invalidateQueries({ queryKey: transfersKey(account) })
+    return outcome
   })
+  const ask = async (asset: CollateralAsset, amount: Amount) => {
+    if ((await deposit.start({ asset, amount })).status !== 'done') return
+    const title = t('{amount} {asset} on the way', { amount: formatExact(amount), asset })
+    showToast({ tone: 'done', title, isQuiet: true })
+  }
   if (venue.kind !== 'paper') {
     return (
       <EmptyState>
         {t(
-          'Money comes to this venue over its own bridge, from a wallet on the chain. This page sends nothing on a chain: deposit on the pages of the venue, and see here when it has arrived.',
+          'Deposits to this venue go through its own bridge. Deposit on the venue’s website; the funds appear here on arrival.',
         )}
       </EmptyState>
     )
@@ -42,8 +51,64 @@ export function DepositTab({ account }: { account: Address }) {
   return (
     <DepositForm
       isPending={deposit.isPending}
-      failure={deposit.error === null ? undefined : describeFailure(deposit.error)}
-      onAsk={(asset, amount) => deposit.mutate({ asset, amount })}
+      failure={deposit.failure}
+      onAsk={(asset, amount) => void ask(asset, amount)}
     />
+  )
+}
+
+type DepositFormProps = {
+  isPending: boolean
+  failure: Failure | undefined
+  onAsk: (asset: CollateralAsset, amount: Amount) => void
+}
+
+/** Play money from the faucet of the paper venue. */
+function DepositForm({ isPending, failure, onAsk }: DepositFormProps) {
+  const [asset, setAsset] = useState<CollateralAsset>('USDC')
+  const [amountText, setAmountText] = useState('10000')
+  const amount = decimalValue<Amount>(amountText)
+  const most = parseFixed6<Amount>(faucetMost[asset])
+  const isGood = amount !== undefined && amount > 0n && amount <= most
+  const mostText = t('Enter up to {most} {asset}', { most: formatExact(most), asset })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isGood) onAsk(asset, amount)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3 p-3">
+      <p className="text-sm text-text-2">
+        {t('The faucet sends play money. It arrives like a bridge deposit, after about {seconds} seconds.', {
+          seconds: Math.round(depositTravelMs / paperBridgeSpeed / 1_000),
+        })}
+      </p>
+      <div className="grid grid-cols-[minmax(96px,1fr)_minmax(0,2fr)] gap-2">
+        <Select
+          label={t('Asset')}
+          value={asset}
+          options={collateralAssets.map((value) => ({ value, label: value }))}
+          onChange={setAsset}
+        />
+        <NumberField
+          label={t('Amount')}
+          value={amountText}
+          onChange={setAmountText}
+          suffix={asset}
+          unit={1n}
+          error={isGood ? undefined : mostText}
+          hint={mostText}
+        />
+      </div>
+      <Button type="submit" variant="primary" size="large" disabled={!isGood} isPending={isPending}>
+        {t('Get play money')}
+      </Button>
+      <p role="alert" className="min-h-4 text-sm text-danger">
+        {failure !== undefined && (
+          <>
+            {failure.words} <span className="text-xs text-text-4">{failure.code}</span>
+          </>
+        )}
+      </p>
+    </form>
   )
 }

@@ -2,22 +2,21 @@ import { useState, type ReactNode } from 'react'
 import type { Failure } from '@/account/describeFailure'
 import type { ReceiverWarning } from '@/account/transfers/checkReceiver'
 import type { LeavingEffect } from '@/account/transfers/leavingFigures'
-import type { MovementOrder } from '@/account/transfers/movementOrder'
-import { BeforeAfter } from '@/ui/BeforeAfter'
+import type { TransferOrder } from '@/account/transfers/transferOrder'
+import { BeforeAfterList } from '@/ui/BeforeAfter'
 import { Button } from '@/ui/Button'
 import { Checkbox } from '@/ui/Checkbox'
 import { Dialog } from '@/ui/Dialog'
-import { formatExact } from '@/ui/formatExact'
-import { t } from '@/ui/t'
-import { arrivalWords, feeWords, holdWords } from './arrivalWords'
-import { FullAddress } from './FullAddress'
-import { leavingChanges } from './leavingChanges'
-import { movementWords } from './movementWords'
-import { WarningBox } from './WarningBox'
-import { warningWords } from './warningWords'
+import { formatExact } from '@/ui/formatNumber'
+import { t } from '@/language/t'
+import { arrivalLabels, feeLabels, holdLabels, transferLabels } from './transferRow'
+import { leavingChanges } from './transferDraft'
+import { WarningBox, warningMessage } from './WarningBox'
+import { checksumAddress } from '@/protocol/checksumAddress'
+import type { Address } from '@/protocol/instrument'
 
 type ReviewDialogProps = {
-  order: MovementOrder
+  order: TransferOrder
   warnings: readonly ReceiverWarning[]
   /** The receiver's name in the address book. */
   name: string | undefined
@@ -33,9 +32,9 @@ type ReviewDialogProps = {
 export function ReviewDialog(props: ReviewDialogProps) {
   const { order, warnings, effect, isPending, failure, onSend, onClose } = props
   const [isCompared, setCompared] = useState(false)
-  const said = warnings.map(warningWords)
+  const said = warnings.map(warningMessage)
   const consent = said.find((one) => one.consent !== undefined)?.consent
-  const title = order.kind === 'transfer' ? t('Review the transfer') : t('Review the withdrawal')
+  const title = order.kind === 'transfer' ? t('Review transfer') : t('Review withdrawal')
   return (
     <Dialog
       isOpen
@@ -55,7 +54,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
             disabled={consent !== undefined && !isCompared}
             onClick={onSend}
           >
-            {isPending ? t('Waiting for the wallet…') : t('Sign in the wallet and send')}
+            {isPending ? t('Waiting for your wallet…') : t('Sign with wallet and send')}
           </Button>
         </>
       }
@@ -68,13 +67,13 @@ export function ReviewDialog(props: ReviewDialogProps) {
           </WarningBox>
         ))}
         {consent !== undefined && <Checkbox label={consent} isChecked={isCompared} onChange={setCompared} />}
-        <BeforeAfter
-          label={t('Margin before and after')}
+        <BeforeAfterList
+          label={t('Effect on margin')}
           changes={leavingChanges(effect)}
-          note={t('≈ Estimated at the marks of now, by the rules the venue goes by.')}
+          note={t('≈ Estimated at current marks using the venue’s rules.')}
         />
         <p className="text-xs break-words text-text-3">
-          <span className="text-text-2">{t('You sign:')}</span> {movementWords(order)}
+          <span className="text-text-2">{t('You’re signing:')}</span> {transferLabels(order)}
         </p>
         <p role="alert" className="min-h-4 text-sm text-danger">
           {failure !== undefined && (
@@ -101,7 +100,7 @@ function Particulars({ order, name, isPaper }: Pick<ReviewDialogProps, 'order' |
       <Fact name={t('From')}>
         <FullAddress address={account} />
       </Fact>
-      <Fact name={t('To')}>
+      <Fact name={t('To', {}, 'recipient')}>
         {(name !== undefined || receiver === account) && (
           <span className="block font-medium">{name ?? t('your own address')}</span>
         )}
@@ -110,10 +109,10 @@ function Particulars({ order, name, isPaper }: Pick<ReviewDialogProps, 'order' |
       {order.kind === 'withdraw' && <Fact name={t('Chain')}>{order.destination.name}</Fact>}
       {order.kind === 'transfer' && order.label !== undefined && <Fact name={t('Label')}>{order.label}</Fact>}
       <Fact name={t('Arrives')}>
-        {arrivalWords(order, isPaper)}
-        {order.kind === 'withdraw' && <span className="block text-xs text-text-3">{holdWords(isPaper)}</span>}
+        {arrivalLabels(order, isPaper)}
+        {order.kind === 'withdraw' && <span className="block text-xs text-text-3">{holdLabels(isPaper)}</span>}
       </Fact>
-      <Fact name={t('Fee')}>{feeWords(order)}</Fact>
+      <Fact name={t('Fee')}>{feeLabels(order)}</Fact>
     </dl>
   )
 }
@@ -124,5 +123,25 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-text-3">{name}</dt>
       <dd className="min-w-0 break-words text-text-1">{children}</dd>
     </>
+  )
+}
+
+/** All digits of an address, in two lines of groups that can be compared one by one. */
+export function FullAddress({ address }: { address: Address }) {
+  const text = checksumAddress(address)
+  const groups = text.slice(2).match(/.{4}/g) ?? []
+  return (
+    <span className="font-mono text-sm">
+      <span className="sr-only select-none">{text}</span>
+      <span aria-hidden="true" className="inline-grid grid-cols-[auto_repeat(5,auto)] gap-x-1.5 select-all">
+        <span className="text-text-4">0x</span>
+        {groups.map((group, at) => (
+          // Groups of one address never change places. The second five begin under the first.
+          <span key={`${at}${group}`} className={at === 5 ? 'col-start-2' : ''}>
+            {group}
+          </span>
+        ))}
+      </span>
+    </span>
   )
 }

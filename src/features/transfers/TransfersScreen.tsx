@@ -1,6 +1,6 @@
-import { TransfersDesk } from './TransfersDesk'
+import { TransfersPage } from './TransfersPage'
 
 /** How money comes into the account, goes out of it and to others, and what is on its way. */
 export function TransfersScreen({ tab }: { tab: string | undefined }) {
-  return <TransfersDesk tab={tab} />
+  return <TransfersPage tab={tab} />
 }

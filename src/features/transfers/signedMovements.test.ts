@@ -6,12 +6,12 @@ import * as fc from 'fast-check'
 import { getTypesForEIP712Domain, recoverTypedDataAddress, serializeTypedData } from 'viem'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { MovementOrder, PreparedMovement } from '@/account/transfers/movementOrder'
-import { createMovementDesk } from '@/account/transfers/movementDesk'
+import type { TransferOrder, PreparedTransfer } from '@/account/transfers/transferOrder'
+import { createTransferSender } from '@/account/transfers/transferSender'
 import type { RestClient } from '@/client/restClient'
 import { checkReceiver } from '@/account/transfers/checkReceiver'
-import { emptyMovementDraft, readMovement } from './movementDraft'
-import { movementWords } from './movementWords'
+import { emptyTransferDraft, readTransfer } from './transferDraft'
+import { transferLabels } from './transferRow'
 import { destinations, withdrawProxy } from '@/protocol/bridge'
 import { checksumAddress } from '@/protocol/checksumAddress'
 import { collateralAssets } from '@/protocol/collateral'
@@ -42,13 +42,13 @@ type Asked = {
 }
 
 /** What the wallet is asked, as the text that a wallet is given, and what goes over the wire. */
-async function signAndSend(order: MovementOrder) {
+async function signAndSend(order: TransferOrder) {
   const asked: Asked[] = []
   const sent: Record<string, unknown>[] = []
   const signer = {
     ...owner.signer,
     kind: 'wallet' as const,
-    signTypedData: (typedData: PreparedMovement['typedData']) => {
+    signTypedData: (typedData: PreparedTransfer['typedData']) => {
       const types = { EIP712Domain: getTypesForEIP712Domain({ domain }), ...typedData.types }
       asked.push(JSON.parse(jsonOf({ ...typedData, types })) as Asked)
       return owner.signer.signTypedData(typedData)
@@ -59,7 +59,7 @@ async function signAndSend(order: MovementOrder) {
     sent.push({ path: endpoint.path, ...wire })
     return Promise.resolve({ success: true })
   }
-  const desk = createMovementDesk({
+  const desk = createTransferSender({
     // The client's call is generic over all endpoints.
     rest: { call } as unknown as RestClient,
     wallet: { signer: () => signer },
@@ -93,16 +93,16 @@ test('a movement is signed by the wallet and sent as the review says it', async 
       const toText = checksumAddress(isBridged ? account : chosen.receiver)
       const known = { kind, account, book: [], past: [], strategies: [], contracts: [] }
       const form = {
-        ...emptyMovementDraft,
+        ...emptyTransferDraft,
         asset,
         amountText: formatFixed6(amount),
         toText,
         label,
         chain: destination.name,
       }
-      const read = readMovement(form, { kind, account, tokens, leaving, receiver: checkReceiver(toText, known) })
+      const read = readTransfer(form, { kind, account, tokens, leaving, receiver: checkReceiver(toText, known) })
       if (read.status === 'bad') throw new Error(JSON.stringify(read.errors))
-      const words = movementWords(read.order)
+      const words = transferLabels(read.order)
       const said = /^(Send|Withdraw) ([\d.]+) (\w+) to (0x[0-9a-fA-F]{40})(?: on (\w+))?$/.exec(words)
       const [, verb, saidAmount = '', saidAsset, saidTo = '', saidChain] = said ?? []
       const token = tokens.find((one) => one.asset === saidAsset)

@@ -1,4 +1,4 @@
 import type { Access } from '@/account/access'
 
-/** Somebody who may trade. */
+/** An account that may trade. */
 export type Trading = Extract<Access, { status: 'trading' }>

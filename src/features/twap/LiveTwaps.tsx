@@ -8,17 +8,16 @@ import { TwapCards } from './TwapCards'
 import { TwapTable } from './TwapTable'
 import type { Hash, Instrument } from '@/protocol/instrument'
 import type { TwapOrder } from '@/protocol/rest/twaps'
-import { formatAge } from '@/ui/formatAge'
-import { t } from '@/ui/t'
+import { formatAge } from '@/ui/formatTime'
+import { t } from '@/language/t'
 import { useNow } from '@/ui/useNow'
 import { useScreenWidth } from '@/ui/useScreenWidth'
 import { tradePath } from '@/appContext/routes'
-
 import { ListFailed } from '@/appContext/ListFailed'
 import { NoRows } from '@/appContext/NoRows'
-import { TableSkeleton } from '@/ui/TableSkeleton'
-import { useInstrumentTerms } from '@/marketData/useInstrumentTerms'
-import { tellTwapCancel } from './tellTwapOutcome'
+import { TableSkeleton } from '@/ui/Skeleton'
+import { useInstrumentTerms } from '@/marketData/useKnownTerms'
+import { showTwapCancel } from './twapToasts'
 
 /** The account's TWAPs: those at work, then those that have ended; the slices of one beside them. */
 export function LiveTwaps() {
@@ -32,7 +31,7 @@ export function LiveTwaps() {
   const [selectedId, setSelectedId] = useState<Hash>()
   const [cancelling, setCancelling] = useState<ReadonlySet<Hash>>(new Set())
   if (running.error !== null && running.data === undefined) {
-    return <ListFailed what={t('The TWAPs could not be loaded.')} error={running.error} onRetry={running.refetch} />
+    return <ListFailed what={t('Couldn’t load TWAPs')} error={running.error} onRetry={running.refetch} />
   }
   if (running.isLoading && status === 'trading') return <TableSkeleton />
   const twaps = withoutDoubles(running.data ?? [], ended.data ?? [])
@@ -43,7 +42,7 @@ export function LiveTwaps() {
     setCancelling((now) => new Set([...now, twap.orderId]))
     void actions.cancel(twap.orderId).then((outcome) => {
       setCancelling((now) => new Set([...now].filter((id) => id !== twap.orderId)))
-      tellTwapCancel(twap, outcome)
+      showTwapCancel(twap, outcome)
     })
   }
   return (
@@ -57,7 +56,7 @@ export function LiveTwaps() {
           onSelect={(id) => setSelectedId((now) => (now === id ? undefined : id))}
           onCancel={cancel}
           onGoTo={(name) => navigate(tradePath(name) + location.search)}
-          empty={<NoRows what={t('TWAPs')} hint={t('An amount that is worked over a time is listed here.')} />}
+          empty={<NoRows what={t('TWAPs')} hint={t('TWAP orders appear here.')} />}
         />
         {twaps.length > 0 && <Freshness readAtMs={running.dataUpdatedAt} error={running.error ?? ended.error} />}
       </div>
@@ -80,15 +79,15 @@ function Slices({ twap, instrument, onClose }: SlicesProps) {
   return <SlicesPanel twap={twap} instrument={instrument} list={data} failure={failure} onClose={onClose} />
 }
 
-/** How old the list is: the venue tells of each slice, and the list is then read again. */
+/** How old the list is: the venue reports each slice, and the list is then read again. */
 function Freshness({ readAtMs, error }: { readAtMs: number; error: Error | null }) {
   const age = formatAge(useNow() - readAtMs)
   return (
     <p className="shrink-0 border-t border-line px-3 py-0.5 text-xs text-text-3">
-      {t('Read {age} ago; again with each slice, and every 15 s.', { age })}
+      {t('Updated {age} ago. Refreshes with each slice and every 15 s.', { age })}
       {error !== null && (
         <span className="ml-2 text-danger">
-          {t('It could not be read again: {reason}', { reason: describeFailure(error).words })}
+          {t('Refresh failed: {reason}', { reason: describeFailure(error).words })}
         </span>
       )}
     </p>

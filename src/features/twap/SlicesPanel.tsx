@@ -2,15 +2,13 @@ import type { SliceList } from '@/account/twaps/twapQueries'
 import { describeError } from '@/protocol/errorCodes'
 import type { Instrument } from '@/protocol/instrument'
 import type { TwapOrder, TwapSlice } from '@/protocol/rest/twaps'
-import { formatAmount } from '@/ui/formatAmount'
-import { decimalsOf, formatDecimal, unknownText } from '@/ui/formatDecimal'
-import { formatPrice } from '@/ui/formatPrice'
-import { IconButton } from '@/ui/IconButton'
+import { formatAmount, decimalsOf, formatDecimal, unknownText, formatPrice } from '@/ui/formatNumber'
+import { IconButton } from '@/ui/Button'
 import { CloseIcon } from '@/ui/icons'
 import { DataTable, type Column } from '@/ui/table/DataTable'
 import { Time } from '@/ui/Time'
-import { plural, t } from '@/ui/t'
-import { runningWords } from './twapWords'
+import { plural, t } from '@/language/t'
+import { runningText } from './twapText'
 
 type SlicesPanelProps = {
   twap: TwapOrder
@@ -31,7 +29,7 @@ export function SlicesPanel({ twap, instrument, list, failure, onClose }: Slices
       className="flex min-h-0 shrink-0 basis-1/2 flex-col border-t border-line sm:basis-80 sm:border-t-0 sm:border-l"
     >
       <div className="flex h-7 shrink-0 items-center gap-2 border-b border-line pr-1 pl-3 pointer-coarse:h-11">
-        <p className="min-w-0 flex-1 truncate text-xs text-text-2">{runningWords(twap)}</p>
+        <p className="min-w-0 flex-1 truncate text-xs text-text-2">{runningText(twap)}</p>
         <IconButton label={t('Close')} icon={<CloseIcon />} onClick={onClose} />
       </div>
       {failure !== undefined ? (
@@ -46,7 +44,7 @@ export function SlicesPanel({ twap, instrument, list, failure, onClose }: Slices
           rowKey={({ orderId }) => orderId}
           empty={
             <p className="p-3 text-sm text-text-3">
-              {list === undefined ? t('Reading the slices…') : t('No slice has had its turn yet.')}
+              {list === undefined ? t('Loading slices…') : t('No slices executed yet')}
             </p>
           }
         />
@@ -54,8 +52,8 @@ export function SlicesPanel({ twap, instrument, list, failure, onClose }: Slices
       {list?.isCutOff === true && (
         <p className="border-t border-line px-3 py-1 text-xs text-text-3">
           {plural(list.slices.length, {
-            one: 'The newest slice; the others are in the order history.',
-            other: 'The newest {count} slices; the others are in the order history.',
+            one: 'Latest slice. See Order history for the rest.',
+            other: 'Latest {count} slices. See Order history for the rest.',
           })}
         </p>
       )}
@@ -88,8 +86,8 @@ function sliceColumns(instrument: Instrument | undefined): readonly Column<TwapS
 }
 
 function Outcome({ slice: { filled, amount, error } }: { slice: TwapSlice }) {
-  // Nobody to trade with is no failure: the slices that follow make up for it.
-  if (error === 'IOC_ORDER_REJECTED') return <span className="text-text-3">{t('found nobody')}</span>
+  // A lack of counterparties is no failure: the slices that follow make up for it.
+  if (error === 'IOC_ORDER_REJECTED') return <span className="text-text-3">{t('no liquidity')}</span>
   if (error !== undefined) {
     return (
       <span className="text-danger" title={error}>
@@ -97,5 +95,5 @@ function Outcome({ slice: { filled, amount, error } }: { slice: TwapSlice }) {
       </span>
     )
   }
-  return filled === amount ? t('filled') : <span className="text-text-3">{t('found too little')}</span>
+  return filled === amount ? t('filled') : <span className="text-text-3">{t('partial fill')}</span>
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { SideText } from '@/ui/SideText'
-import { t } from '@/ui/t'
+import { SideText } from '@/ui/SignedValue'
+import { t } from '@/language/t'
 import type { TwapTableProps } from './TwapTable'
 import { AveragePrice, NextSlice, TimeLeft, TwapButtons, TwapProgress, TwapStatus } from './twapCells'
 

@@ -3,16 +3,12 @@ import type { NewTwap } from '@/account/twaps/twapToSign'
 import { notional, type Price, type Usd } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { tradeFee, type FeeSchedule } from '@/quant/fees'
-import type { TwapSchedule } from '@/quant/twapSchedule'
-import { slicePrice } from '@/quant/twapRules'
-import { formatAmount } from '@/ui/formatAmount'
-import { formatPrice } from '@/ui/formatPrice'
+import { type TwapSchedule, slicePrice } from '@/quant/twap'
+import { formatAmount, unknownText, formatPrice, formatUsd } from '@/ui/formatNumber'
 import { formatTime } from '@/ui/formatTime'
-import { formatUsd } from '@/ui/formatUsd'
-import { unknownText } from '@/ui/formatDecimal'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { useNow } from '@/ui/useNow'
-import { durationWords } from './durationWords'
+import { durationText } from './durationText'
 
 export type TwapPreviewProps = {
   instrument: Instrument
@@ -36,28 +32,26 @@ export function TwapPreview(props: TwapPreviewProps) {
         <div className="h-8" />
       )}
       <dl className="of-prices flex flex-col gap-0.5 text-sm">
-        <Row name={t('Slices')}>{schedule === undefined ? unknownText : slicesWords(schedule, instrument)}</Row>
-        <Row name={t('Each is worth')} unit="USD">
+        <Row name={t('Slices')}>{schedule === undefined ? unknownText : slicesText(schedule, instrument)}</Row>
+        <Row name={t('Slice value')} unit="USD">
           {estimate(formatUsd(schedule && markPrice && notional(markPrice, schedule.smallest)))}
         </Row>
         <Row name={t('Last slice')}>{schedule === undefined ? unknownText : <LastSlice schedule={schedule} />}</Row>
         <Row
           name={twap?.isBuy === false ? t('Not below') : t('Not above')}
-          about={t('A slice goes no further than 3 % from the mark of its moment')}
+          about={t('Each slice is limited to ±3% of the mark price at that time')}
         >
           {estimate(formatPrice(cap, instrument.priceStep))}
         </Row>
         <Row name={t('Notional')} unit="USD">
           {estimate(formatUsd(value))}
         </Row>
-        <Row name={t('Fee')} unit="USD" about={t('All slices take')}>
+        <Row name={t('Fee')} unit="USD" about={t('All slices pay taker fees')}>
           {estimate(formatUsd(feeOf(props), 4))}
         </Row>
       </dl>
       <p className="text-xs text-text-3">
-        {t(
-          'The venue sends a slice each 30 s and cancels what it does not find; later ones make up for it. Margin is checked slice by slice.',
-        )}
+        {t('The venue sends a slice every 30 s. Unfilled amounts roll into later slices. Margin is checked per slice.')}
       </p>
     </>
   )
@@ -68,7 +62,7 @@ function feeOf({ instrument, twap, markPrice, indexPrice, rates }: TwapPreviewPr
   return tradeFee({ instrument, price: markPrice, amount: twap.amount, indexPrice, liquidity: 'taker', rates })
 }
 
-function slicesWords({ slices, smallest, largest }: TwapSchedule, { amountStep }: Instrument): string {
+function slicesText({ slices, smallest, largest }: TwapSchedule, { amountStep }: Instrument): string {
   const each =
     smallest === largest
       ? formatAmount(smallest, amountStep)
@@ -78,8 +72,8 @@ function slicesWords({ slices, smallest, largest }: TwapSchedule, { amountStep }
 
 function LastSlice({ schedule: { lastAtSec } }: { schedule: TwapSchedule }) {
   const at = BigInt(useNow() + lastAtSec * 1000) * 1_000_000n
-  if (lastAtSec === 0) return t('at once')
-  return t('in {time}, at {clock}', { time: durationWords(lastAtSec), clock: formatTime(at) })
+  if (lastAtSec === 0) return t('immediately')
+  return t('in {time}, at {clock}', { time: durationText(lastAtSec), clock: formatTime(at) })
 }
 
 type RowProps = { name: string; unit?: string; about?: string; children: ReactNode }
@@ -105,7 +99,7 @@ type SliceTimelineProps = {
   done?: number
 }
 
-/** As many strokes as can be told apart; of more slices each stroke stands for several. */
+/** As many strokes as can be distinguished; of more slices each stroke represents several. */
 const mostStrokes = 60
 
 /** When slices are sent: a stroke each, those that are over filled. The rows beside it say the same in words. */
@@ -126,7 +120,7 @@ function SliceTimeline({ schedule, durationSec, done = 0 }: SliceTimelineProps) 
       </div>
       <div className="flex justify-between text-[10px] text-text-4">
         <span>{t('now')}</span>
-        <span>{durationWords(durationSec)}</span>
+        <span>{durationText(durationSec)}</span>
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { TwapOrder } from '@/protocol/rest/twaps'
 import { DataTable } from '@/ui/table/DataTable'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import type { TwapColumnsContext } from './twapCells'
 import { twapColumns } from './twapColumns'
 

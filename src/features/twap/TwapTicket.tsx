@@ -1,20 +1,18 @@
-import { useId, useRef, useState } from 'react'
-import type { SubmitEvent } from 'react'
+import { useId, useRef, useState, type SubmitEvent } from 'react'
 import type { TradeAccess } from '@/account/access'
-import { accessMissing, accessWaits } from '@/account/accessWords'
+import { accessMissing, accessWaits } from '@/account/accessLabels'
 import type { NewTwap } from '@/account/twaps/twapToSign'
 import type { Side } from '@/protocol/instrument'
-import { ActionHint } from '@/ui/ActionHint'
-import { Button } from '@/ui/Button'
+import { ActionHint, Button } from '@/ui/Button'
 import { Checkbox } from '@/ui/Checkbox'
 import { Dialog } from '@/ui/Dialog'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { StepField } from '@/ui/StepField'
-import { t } from '@/ui/t'
-import { durationWords } from './durationWords'
+import { t } from '@/language/t'
+import { durationText } from './durationText'
 import type { ReadTwap, TwapDraft, TwapField, TwapProblem } from './twapDraft'
 import { TwapPreview, type TwapPreviewProps } from './TwapPreview'
-import { twapWords } from './twapWords'
+import { twapText } from './twapText'
 
 export type TwapTicketProps = Omit<TwapPreviewProps, 'twap' | 'schedule'> & {
   draft: TwapDraft
@@ -22,9 +20,9 @@ export type TwapTicketProps = Omit<TwapPreviewProps, 'twap' | 'schedule'> & {
   read: ReadTwap
   isSending: boolean
   canTrade: TradeAccess
-  /** Nobody signs a TWAP, so who is used to being asked by the wallet is asked here. */
+  /** A TWAP is not signed, so a trader who is used to a wallet prompt is asked here. */
   isAsked: boolean
-  /** The TWAP is good; or nobody may trade yet, and this is the way to it. */
+  /** The TWAP is good; or trading is not enabled yet, and this is the way to it. */
   onSubmit: (twap: NewTwap | undefined) => void
 }
 
@@ -34,11 +32,11 @@ export function TwapTicket(props: TwapTicketProps) {
   const { twap, schedule, problem } = read
   const messageId = useId()
   const form = useRef<HTMLFormElement>(null)
-  const [told, setTold] = useState<ReadonlySet<TwapField>>(nothingTold)
+  const [shownFields, setShownFields] = useState<ReadonlySet<TwapField>>(noFields)
   const [asked, setAsked] = useState<NewTwap>()
-  const tell = (field: TwapField, text: string) => text !== '' && setTold((now) => new Set([...now, field]))
-  // A field is not wrong before its owner has left it; what the whole would do is told once it can be read.
-  const shown = problem !== undefined && (twap !== undefined || told.has(problem.field)) ? problem : undefined
+  const showField = (field: TwapField, text: string) => text !== '' && setShownFields((now) => new Set([...now, field]))
+  // An error is not shown before its field has been left; those of the whole TWAP are shown once it can be read.
+  const shown = problem !== undefined && (twap !== undefined || shownFields.has(problem.field)) ? problem : undefined
 
   const waits = isSending ? t('Starting…') : accessWaits[canTrade]
 
@@ -48,11 +46,11 @@ export function TwapTicket(props: TwapTicketProps) {
     if (waits !== undefined) return
     if (canTrade !== 'trading') return onSubmit(undefined)
     if (problem !== undefined || twap === undefined) {
-      setTold(allTold)
+      setShownFields(allFields)
       form.current?.querySelector<HTMLInputElement>(`input[name="${problem?.field ?? 'amount'}"]`)?.focus()
       return
     }
-    setTold(nothingTold)
+    setShownFields(noFields)
     if (props.isAsked) setAsked(twap)
     else onSubmit(twap)
   }
@@ -74,22 +72,22 @@ export function TwapTicket(props: TwapTicketProps) {
           value={draft.amountText}
           step={instrument.amountStep}
           onChange={(amountText) => onDraft({ amountText })}
-          onBlur={() => tell('amount', draft.amountText)}
+          onBlur={() => showField('amount', draft.amountText)}
           isWrong={shown?.field === 'amount'}
           messageId={messageId}
         />
         <StepField
           name="minutes"
-          label={t('Over')}
+          label={t('Duration')}
           unit={t('min')}
           value={draft.minutesText}
           step={minuteStep}
           onChange={(minutesText) => onDraft({ minutesText })}
-          onBlur={() => tell('minutes', draft.minutesText)}
+          onBlur={() => showField('minutes', draft.minutesText)}
           isWrong={shown?.field === 'minutes'}
           messageId={messageId}
         />
-        <fieldset aria-label={t('Over')} className="grid grid-cols-6 gap-1">
+        <fieldset aria-label={t('Duration')} className="grid grid-cols-6 gap-1">
           {chips.map((minutes) => (
             <button
               key={minutes}
@@ -98,13 +96,13 @@ export function TwapTicket(props: TwapTicketProps) {
               onClick={() => onDraft({ minutesText: String(minutes) })}
               className="h-5 rounded-[3px] bg-surface-2 text-xs text-text-3 hover:text-text-1 aria-pressed:text-text-1 aria-pressed:shadow-[0_0_0_1px_var(--line-strong)] pointer-coarse:h-11"
             >
-              {durationWords(minutes * 60)}
+              {durationText(minutes * 60)}
             </button>
           ))}
         </fieldset>
         <Checkbox
           label={t('Reduce only')}
-          title={t('Never more than closes the position')}
+          title={t('Can only reduce your position')}
           isChecked={draft.reduceOnly}
           onChange={(reduceOnly) => onDraft({ reduceOnly })}
         />
@@ -120,7 +118,7 @@ export function TwapTicket(props: TwapTicketProps) {
       </div>
       {asked !== undefined && (
         <StartTwapDialog
-          words={twapWords(asked, instrument.instrumentName)}
+          words={twapText(asked, instrument.instrumentName)}
           side={draft.side}
           onClose={() => setAsked(undefined)}
           onStart={() => {
@@ -133,8 +131,8 @@ export function TwapTicket(props: TwapTicketProps) {
   )
 }
 
-const nothingTold: ReadonlySet<TwapField> = new Set()
-const allTold: ReadonlySet<TwapField> = new Set(['amount', 'minutes', 'order'])
+const noFields: ReadonlySet<TwapField> = new Set()
+const allFields: ReadonlySet<TwapField> = new Set(['amount', 'minutes', 'order'])
 
 /** A minute, in millionths. */
 const minuteStep = 1_000_000n
@@ -163,8 +161,8 @@ function Message({ id, problem, twap, instrument }: MessageProps) {
       )}
       {twap !== undefined && (
         <p className="text-text-2">
-          {twapWords(twap, instrument.instrumentName)}.{' '}
-          <span className="text-text-3">{t('No signature: the API key of this visit is enough.')}</span>
+          {twapText(twap, instrument.instrumentName)}.{' '}
+          <span className="text-text-3">{t('No signature needed: uses this session’s API key.')}</span>
         </p>
       )}
     </div>
@@ -173,7 +171,7 @@ function Message({ id, problem, twap, instrument }: MessageProps) {
 
 type StartTwapDialogProps = { words: string; side: Side; onClose: () => void; onStart: () => void }
 
-/** In the place of the wallet's question, which the venue does not ask for. */
+/** Replaces the wallet's prompt, because the venue does not require a signature. */
 function StartTwapDialog({ words, side, onClose, onStart }: StartTwapDialogProps) {
   const start = useRef<HTMLButtonElement>(null)
   return (
@@ -194,9 +192,7 @@ function StartTwapDialog({ words, side, onClose, onStart }: StartTwapDialogProps
       }
     >
       <p className="px-4 py-3 text-sm text-text-3">
-        {t(
-          'The wallet is not asked for a TWAP: the venue takes it by the API key alone. It can be cancelled at any time.',
-        )}
+        {t('TWAPs aren’t signed by your wallet; your API key is enough. You can cancel at any time.')}
       </p>
     </Dialog>
   )

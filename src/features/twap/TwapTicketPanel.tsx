@@ -11,7 +11,7 @@ import { fixed6, type Amount } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { useTradeAccess } from '@/appContext/useTradeAccess'
 import type { OrderDraft, SetDraft } from '@/appContext/ticket/orderDraft'
-import { tellTwapOutcome } from './tellTwapOutcome'
+import { showTwapOutcome } from './twapToasts'
 
 type TwapTicketPanelProps = {
   instrument: Instrument
@@ -44,9 +44,9 @@ export function TwapTicketPanel({ instrument, desk }: TwapTicketPanelProps) {
 
   const read = readTwap(twapDraft, { instrument, markPrice, position })
   // What one-click would refuse is said before the press.
-  const limitWords = read.twap && oneClick?.refusal([twapToSign(read.twap)])
+  const limitLabel = read.twap && oneClick?.refusal([twapToSign(read.twap)])
   const limitProblem: TwapProblem | undefined =
-    limitWords === undefined ? undefined : { field: 'order', code: undefined, words: limitWords }
+    limitLabel === undefined ? undefined : { field: 'order', code: undefined, words: limitLabel }
 
   const submit = (twap: NewTwap | undefined) => {
     if (canTrade !== 'trading') return stepOn()
@@ -54,7 +54,7 @@ export function TwapTicketPanel({ instrument, desk }: TwapTicketPanelProps) {
     setSending(true)
     void twaps.create(twap).then((outcome) => {
       setSending(false)
-      tellTwapOutcome(outcome)
+      showTwapOutcome(outcome)
       if (outcome.status === 'done') setDraft((sent) => ({ ...sent, amountText: '' }))
     })
   }

@@ -2,11 +2,9 @@ import { describeError } from '@/protocol/errorCodes'
 import type { Hash, Instrument } from '@/protocol/instrument'
 import type { TwapOrder } from '@/protocol/rest/twaps'
 import { Button } from '@/ui/Button'
-import { formatAmount } from '@/ui/formatAmount'
-import { formatCountdown } from '@/ui/formatCountdown'
-import { decimalsOf, formatDecimal, unknownText } from '@/ui/formatDecimal'
-import { formatPrice } from '@/ui/formatPrice'
-import { t } from '@/ui/t'
+import { formatAmount, decimalsOf, formatDecimal, unknownText, formatPrice } from '@/ui/formatNumber'
+import { formatCountdown } from '@/ui/formatTime'
+import { t } from '@/language/t'
 import { useNow } from '@/ui/useNow'
 import { filledShare, isRunning, twapTimes } from './twapRow'
 
@@ -55,21 +53,21 @@ export function TimeLeft({ twap }: { twap: TwapOrder }) {
 
 export function TwapStatus({ twap }: { twap: TwapOrder }) {
   const { status, error } = twap
-  if (error === undefined) return <span className={isRunning(twap) ? 'text-accent' : ''}>{statusWords(twap)}</span>
+  if (error === undefined) return <span className={isRunning(twap) ? 'text-accent' : ''}>{statusLabels(twap)}</span>
   return (
     <span title={error} className={status === 'failed' ? 'text-danger' : ''}>
-      {statusWords(twap)}: {t(describeError(error))}
+      {statusLabels(twap)}: {t(describeError(error))}
     </span>
   )
 }
 
-/** Words of the venue that nobody has told us of are shown as they are. */
-function statusWords({ status, executedAmount, totalAmount }: TwapOrder): string {
+/** Unknown statuses of the venue are shown as they are. */
+function statusLabels({ status, executedAmount, totalAmount }: TwapOrder): string {
   switch (status) {
     case 'active':
       return t('running')
     case 'completed':
-      return executedAmount === totalAmount ? t('done') : t('done, not all of it')
+      return executedAmount === totalAmount ? t('done') : t('done, partially filled')
     case 'cancelled':
       return t('cancelled')
     case 'failed':

@@ -1,11 +1,11 @@
 import { toNumber } from '@/protocol/fixed6'
 import type { TwapOrder } from '@/protocol/rest/twaps'
-import { unknownText } from '@/ui/formatDecimal'
-import { SideText } from '@/ui/SideText'
+import { unknownText } from '@/ui/formatNumber'
+import { SideText } from '@/ui/SignedValue'
 import type { Column } from '@/ui/table/DataTable'
 import { Time } from '@/ui/Time'
-import { t } from '@/ui/t'
-import { durationWords } from './durationWords'
+import { t } from '@/language/t'
+import { durationText } from './durationText'
 import {
   AveragePrice,
   NextSlice,
@@ -66,7 +66,7 @@ export function twapColumns(context: TwapColumnsContext): readonly Column<TwapOr
       header: t('Slices'),
       align: 'right',
       cell: ({ slicesExecuted, slicesTotal, intervalSeconds }) => (
-        <span title={t('One each {time}', { time: durationWords(intervalSeconds) })}>
+        <span title={t('Every {time}', { time: durationText(intervalSeconds) })}>
           {slicesExecuted} / {slicesTotal}
         </span>
       ),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import { ethPerp as instrument } from '@/testing/builders'
-import { durationWords } from './durationWords'
+import { durationText } from './durationText'
 import { longestDuration, readTwap, type TwapContext, type TwapDraft } from './twapDraft'
 
 const amount = (text: string) => parseFixed6<Amount>(text)
@@ -21,23 +21,23 @@ test('a draft is an amount over whole seconds, cut as the venue cuts it', () => 
 
 test.each([
   ['no amount', { amountText: '' }, 'Enter an amount.'],
-  ['no number for an amount', { amountText: 'much' }, 'That is no amount: use digits and at most six decimals.'],
-  ['no time', { minutesText: '' }, 'Enter for how many minutes.'],
-  ['no number for a time', { minutesText: 'an hour' }, 'That is no time: use a number of minutes.'],
-  ['a time of nothing', { minutesText: '0' }, 'That is no time: use a number of minutes.'],
-  ['a time too short for a slice', { minutesText: '0.4' }, 'A TWAP takes from half a minute to 30 days.'],
-  ['a time of more than a month', { minutesText: '43201' }, 'A TWAP takes from half a minute to 30 days.'],
+  ['no number for an amount', { amountText: 'much' }, 'Enter a valid amount (max. 6 decimals)'],
+  ['no time', { minutesText: '' }, 'Enter a duration in minutes'],
+  ['no number for a time', { minutesText: 'an hour' }, 'Enter a valid number of minutes'],
+  ['a time of nothing', { minutesText: '0' }, 'Enter a valid number of minutes'],
+  ['a time too short for a slice', { minutesText: '0.4' }, 'Duration must be 30 seconds to 30 days'],
+  ['a time of more than a month', { minutesText: '43201' }, 'Duration must be 30 seconds to 30 days'],
   ['an amount off the step', { amountText: '1.005' }, 'Amount must be a multiple of 0.01.'],
   // At 3,000 a step of 0.01 is worth 30: 1.2 has 120 of them, half a minute each.
   [
     'slices below the least value',
     { minutesText: '61' },
-    'A slice is worth 10.00 USD at least: take 1 h at most, or a larger amount.',
+    'Minimum 10.00 USD per slice. Shorten to 1 h or increase the amount.',
   ],
   [
     'slices above the greatest value',
     { amountText: '1001', minutesText: '1' },
-    'A slice is worth 1,500,000 USD at most: take longer, or a smaller amount.',
+    'Maximum 1,500,000 USD per slice. Extend the duration or lower the amount.',
   ],
 ])('%s is refused in words', (_, change, words) => {
   expect(read(change).problem?.words).toBe(words)
@@ -67,5 +67,5 @@ test.each([
   [3_600, '1 h'],
   [93_784, '1 d 2 h'],
 ])('%i s are %s', (seconds, words) => {
-  expect(durationWords(seconds)).toBe(words)
+  expect(durationText(seconds)).toBe(words)
 })

@@ -2,14 +2,11 @@ import type { NewTwap } from '@/account/twaps/twapToSign'
 import { describeError, type ErrorCode } from '@/protocol/errorCodes'
 import { absolute, notional, scale, type Amount, type Price } from '@/protocol/fixed6'
 import type { Instrument, Side } from '@/protocol/instrument'
-import { checkTwapForm } from '@/quant/checkTwapForm'
-import { nominalSlice, slicesIn, twapIntervalSec } from '@/quant/twapRules'
-import { twapSchedule, type TwapSchedule } from '@/quant/twapSchedule'
+import { checkTwapForm, nominalSlice, slicesIn, twapIntervalSec, twapSchedule, type TwapSchedule } from '@/quant/twap'
 import { decimalValue } from '@/ui/decimalText'
-import { formatAmount } from '@/ui/formatAmount'
-import { formatUsd } from '@/ui/formatUsd'
-import { t } from '@/ui/t'
-import { durationWords } from './durationWords'
+import { formatAmount, formatUsd } from '@/ui/formatNumber'
+import { t } from '@/language/t'
+import { durationText } from './durationText'
 
 /** The part of the ticket that a TWAP has. Numbers are text until it is made. */
 export type TwapDraft = {
@@ -83,30 +80,30 @@ function unreadable(field: 'amount' | 'minutes', text: string): TwapProblem {
     field === 'amount'
       ? isEmpty
         ? t('Enter an amount.')
-        : t('That is no amount: use digits and at most six decimals.')
+        : t('Enter a valid amount (max. 6 decimals)')
       : isEmpty
-        ? t('Enter for how many minutes.')
-        : t('That is no time: use a number of minutes.')
+        ? t('Enter a duration in minutes')
+        : t('Enter a valid number of minutes')
   return { field, code: undefined, words }
 }
 
 /** The venue's words, with what would be right where that can be said. */
 const wordsWithFigures: Partial<Record<ErrorCode, (twap: NewTwap, context: TwapContext) => string>> = {
-  BAD_REQUEST: () => t('A TWAP takes from half a minute to 30 days.'),
-  MARK_NOT_READY: () => t('The mark is not known yet: nothing can be said of the slices.'),
+  BAD_REQUEST: () => t('Duration must be 30 seconds to 30 days'),
+  MARK_NOT_READY: () => t('Mark price not available yet'),
   INVALID_AMOUNT_STEP_SIZE: (_, { instrument: { amountStep } }) =>
     t('Amount must be a multiple of {step}.', { step: formatAmount(amountStep, amountStep) }),
   BELOW_MIN_ORDER_VALUE: ({ amount }, { instrument, markPrice }) => {
     const longest = longestDuration(amount, instrument, markPrice)
     const least = formatUsd(instrument.minOrderValue)
-    if (longest === undefined) return t('It is too little for slices: each is worth {least} USD at least.', { least })
-    return t('A slice is worth {least} USD at least: take {longest} at most, or a larger amount.', {
+    if (longest === undefined) return t('Too small: minimum {least} USD per slice.', { least })
+    return t('Minimum {least} USD per slice. Shorten to {longest} or increase the amount.', {
       least,
-      longest: durationWords(longest),
+      longest: durationText(longest),
     })
   },
   EXCEED_MAX_ORDER_VALUE: (_, { instrument: { maxOrderValue } }) =>
-    t('A slice is worth {most} USD at most: take longer, or a smaller amount.', { most: formatUsd(maxOrderValue, 0) }),
+    t('Maximum {most} USD per slice. Extend the duration or lower the amount.', { most: formatUsd(maxOrderValue, 0) }),
 }
 
 /** The longest time in which each slice of an amount is still worth an order, in seconds. */

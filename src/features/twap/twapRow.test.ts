@@ -26,7 +26,7 @@ test('after the first of four slices the second comes half a minute after the be
   expect(twapTimes(twap)).toEqual({ nextSliceAtMs: startMs + 30_000, lastSliceAtMs: startMs + 90_000 })
 })
 
-test('what has ended, and what nobody knows the beginning of, has no times', () => {
+test('a TWAP that has ended, or whose start is unknown, has no times', () => {
   const none = { nextSliceAtMs: undefined, lastSliceAtMs: undefined }
   expect(twapTimes({ ...twap, status: 'completed' })).toEqual(none)
   expect(twapTimes({ ...twap, createdTime: undefined })).toEqual(none)

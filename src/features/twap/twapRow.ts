@@ -1,6 +1,6 @@
 import type { TwapOrder } from '@/protocol/rest/twaps'
 
-/** Where a TWAP stands at a moment. Times are UNIX milliseconds; undefined is not known, or not to come. */
+/** The slice times of a TWAP. In UNIX milliseconds; undefined is not known, or not to come. */
 export type TwapTimes = {
   readonly nextSliceAtMs: number | undefined
   readonly lastSliceAtMs: number | undefined

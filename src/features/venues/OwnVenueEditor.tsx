@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { OwnVenueForm } from './OwnVenueForm'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import type { Venue } from '@/appContext/config'
 import { draftOfVenue, emptyOwnVenue, readOwnVenue, type VenueSurroundings } from './ownVenueDraft'
-import { askVenue } from './askVenue'
+import { probeVenue } from './askVenue'
 
 type OwnVenueEditorProps = {
   /** The venue that is changed; without one it is a new one. */
@@ -17,27 +17,27 @@ type OwnVenueEditorProps = {
 /** The form of a venue of one's own, with what is wrong with it. */
 export function OwnVenueEditor({ venue, around, onKeep, onClose }: OwnVenueEditorProps) {
   const [draft, setDraft] = useState(venue === undefined ? emptyOwnVenue : draftOfVenue(venue))
-  const [isTold, setTold] = useState(false)
-  const ask = useMutation({ mutationFn: askVenue })
+  const [isErrorShown, setErrorShown] = useState(false)
+  const ask = useMutation({ mutationFn: probeVenue })
   const read = readOwnVenue(draft, around)
   const isGood = !('field' in read)
   return (
     <OwnVenueForm
-      title={venue === undefined ? t('Add a venue of your own') : t('Change {venue}', { venue: venue.name })}
+      title={venue === undefined ? t('Add custom venue') : t('Edit {venue}', { venue: venue.name })}
       draft={draft}
       onChange={(next) => {
         setDraft(next)
         ask.reset()
       }}
-      fault={isTold && 'field' in read ? read : undefined}
+      fault={isErrorShown && 'field' in read ? read : undefined}
       answer={ask.data}
       isAsking={ask.isPending}
       onAsk={() => {
-        setTold(true)
+        setErrorShown(true)
         if (isGood) ask.mutate(read.restUrl)
       }}
       onSave={() => {
-        setTold(true)
+        setErrorShown(true)
         if (isGood) onKeep(read)
       }}
       onClose={onClose}

@@ -2,7 +2,7 @@ import type { SubmitEvent } from 'react'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { RadioGroup } from '@/ui/RadioGroup'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { TextField } from '@/ui/TextField'
 import { venueKinds, type VenueKind } from './venueKinds'
 
@@ -20,7 +20,7 @@ type OwnVenueFormProps = {
   title: string
   draft: Draft
   onChange: (draft: Draft) => void
-  /** What is wrong, at its field; told once somebody has tried. */
+  /** What is wrong, at its field; shown after the first attempt. */
   fault: { readonly field: Exclude<keyof Draft, 'kind'>; readonly words: string } | undefined
   /** What the venue said when it was asked. */
   answer: { readonly isGood: boolean; readonly words: string } | undefined
@@ -50,15 +50,15 @@ export function OwnVenueForm(props: OwnVenueFormProps) {
       onOpenChange={onClose}
       title={title}
       description={t(
-        'Its operator says what belongs here. A wrong address or domain loses nothing: the venue refuses what is signed for another.',
+        'Get these values from the venue’s operator. If the address or the domain is wrong, the venue rejects what you sign.',
       )}
       footer={
         <>
           <Button isPending={isAsking} className={isAsking ? 'pl-7' : ''} onClick={onAsk}>
-            {t('Ask the venue')}
+            {t('Test connection')}
           </Button>
           <Button type="submit" form="own-venue" variant="primary">
-            {t('Keep')}
+            {t('Save')}
           </Button>
         </>
       }
@@ -67,24 +67,24 @@ export function OwnVenueForm(props: OwnVenueFormProps) {
         <TextField label={t('Name')} maxLength={40} {...field('name')} />
         <div className="flex flex-col gap-1">
           <span aria-hidden="true" className="label">
-            {t('What is at stake')}
+            {t('Funds')}
           </span>
           <RadioGroup
-            label={t('What is at stake')}
+            label={t('Funds')}
             value={draft.kind}
             onChange={(kind) => onChange({ ...draft, kind })}
             options={kinds.map((kind) => ({ value: kind, label: venueKinds[kind].word }))}
           />
         </div>
         <TextField
-          label={t('Address for requests')}
+          label={t('REST URL')}
           inputMode="url"
           placeholder="https://venue.example"
           maxLength={300}
           {...field('restUrl')}
         />
         <TextField
-          label={t('Address of the socket')}
+          label={t('WebSocket URL')}
           inputMode="url"
           placeholder="wss://venue.example/ws"
           maxLength={300}
@@ -93,7 +93,7 @@ export function OwnVenueForm(props: OwnVenueFormProps) {
         <div className="grid grid-cols-2 gap-x-2 gap-y-3">
           <TextField label={t('Signing domain')} maxLength={100} className="col-span-2" {...field('domainName')} />
           <TextField label={t('Version')} maxLength={100} {...field('domainVersion')} />
-          <TextField label={t('Chain id')} inputMode="numeric" maxLength={16} {...field('chainId')} />
+          <TextField label={t('Chain ID')} inputMode="numeric" maxLength={16} {...field('chainId')} />
         </div>
         <output className={`text-sm empty:hidden ${answer?.isGood === true ? 'text-done' : 'text-danger'}`}>
           {answer?.words}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { VenueChip } from './VenueChip'
 import type { VenueKind } from './venueKinds'
 
@@ -23,8 +23,8 @@ export function VenueCard({
 }) {
   const { name, kind, restUrl, wsUrl, signing } = venue
   const facts = [
-    [t('Requests'), restUrl],
-    [t('Socket'), wsUrl],
+    [t('REST URL'), restUrl],
+    [t('WebSocket URL'), wsUrl],
     [t('Signing domain'), `${signing.name}, ${signing.version}`],
     [t('Chain'), String(signing.chainId)],
   ] as const
@@ -35,7 +35,7 @@ export function VenueCard({
         <VenueChip kind={kind} />
         {isCurrent && (
           <span className="rounded-[3px] bg-accent-soft px-1 text-xs font-medium whitespace-nowrap text-accent">
-            {t('in use')}
+            {t('Current')}
           </span>
         )}
         <span className="ml-auto flex gap-2">{actions}</span>

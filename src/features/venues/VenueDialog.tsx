@@ -1,10 +1,9 @@
 import { Link } from 'wouter'
 import { Dialog } from '@/ui/Dialog'
 import { CheckIcon } from '@/ui/icons'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { VenueChip } from './VenueChip'
-import { venueKinds } from './venueKinds'
-import type { OfferedVenue } from './venueKinds'
+import { venueKinds, type OfferedVenue } from './venueKinds'
 
 type VenueDialogProps = {
   venues: readonly OfferedVenue[]
@@ -23,14 +22,14 @@ export function VenueDialog(props: VenueDialogProps) {
       onOpenChange={onOpenChange}
       title={t('Choose a venue')}
       size="small"
-      description={t('Another venue is another account: orders, positions and keys stay where they are.')}
+      description={t('Each venue has its own account. Your orders, positions and keys stay on their venue.')}
       footer={
         <Link
           href={path}
           onClick={() => onOpenChange(false)}
           className="inline-flex h-control items-center rounded-sm border border-line-strong px-3 text-sm font-medium hover:bg-surface-2"
         >
-          {t('Venues of your own…')}
+          {t('Custom venues…')}
         </Link>
       }
     >

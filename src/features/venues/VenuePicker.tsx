@@ -1,14 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { ChevronDownIcon } from '@/ui/icons'
-import { t } from '@/ui/t'
+import { later } from '@/ui/later'
+import { t } from '@/language/t'
 import { useWasOpened } from '@/ui/useWasOpened'
 import { VenueChip } from './VenueChip'
 import { venueDoor } from './venueDoor'
-import type { OfferedVenue } from './venueKinds'
-import { venueKinds } from './venueKinds'
+import { type OfferedVenue, venueKinds } from './venueKinds'
 
-const loadDialog = () => import('./VenueDialog')
-const VenueDialog = lazy(() => loadDialog().then((module) => ({ default: module.VenueDialog })))
+const VenueDialog = later(() => import('./VenueDialog').then((module) => module.VenueDialog), 'mark')
 
 type VenuePickerProps = {
   venues: readonly OfferedVenue[]
@@ -34,7 +33,7 @@ export function VenuePicker({ venues, currentId, managePath, onChoose }: VenuePi
           venue: current.name,
           kind: venueKinds[current.kind].word.toLowerCase(),
         })}
-        onPointerEnter={() => void loadDialog()}
+        onPointerEnter={VenueDialog.preload}
         onClick={() => setOpen(true)}
         className="inline-flex h-7 min-w-0 items-center gap-1.5 rounded-sm px-1.5 text-sm text-text-2 hover:bg-surface-2 hover:text-text-1 pointer-coarse:h-11"
       >

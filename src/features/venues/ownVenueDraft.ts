@@ -1,8 +1,8 @@
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import type { Venue } from '@/appContext/config'
 import { hasSameDomain } from './hasSameDomain'
 
-/** What stands in the form of a venue of one's own. */
+/** The form of a custom venue, as typed. */
 export type OwnVenueDraft = {
   readonly name: string
   readonly kind: Venue['kind']
@@ -15,7 +15,7 @@ export type OwnVenueDraft = {
 export type OwnVenueField = Exclude<keyof OwnVenueDraft, 'kind'>
 export type OwnVenueFault = { readonly field: OwnVenueField; readonly words: string }
 
-/** Real money until somebody says otherwise: it must never look like play money by mistake. */
+/** Real money until chosen otherwise: it must never look like play money by mistake. */
 export const emptyOwnVenue: OwnVenueDraft = {
   name: '',
   kind: 'real',
@@ -41,16 +41,16 @@ export type VenueSurroundings = {
 const maxNameLength = 40
 const maxDomainLength = 100
 
-/** The venue that is meant, without an id; or the first thing that is wrong with it, in words. */
+/** The venue that is meant, without an id; or the first error, in words. */
 export function readOwnVenue(
   draft: OwnVenueDraft,
   { others, sites }: VenueSurroundings,
 ): Omit<Venue, 'id'> | OwnVenueFault {
   const name = draft.name.trim()
   const fault = (field: OwnVenueField, words: string): OwnVenueFault => ({ field, words })
-  if (name === '' || name.length > maxNameLength) return fault('name', t('Give it a name, to know it again.'))
+  if (name === '' || name.length > maxNameLength) return fault('name', t('Enter a name'))
   if (others.some((other) => other.name.toLowerCase() === name.toLowerCase())) {
-    return fault('name', t('There is a venue of this name.'))
+    return fault('name', t('A venue with this name already exists'))
   }
   for (const field of ['restUrl', 'wsUrl'] as const) {
     const words = addressFault(draft[field].trim(), field === 'restUrl' ? 'http' : 'ws', sites)
@@ -62,13 +62,13 @@ export function readOwnVenue(
     chainId: /^\d{1,16}$/.test(draft.chainId.trim()) ? Number(draft.chainId) : 0,
   }
   if (signing.name === '' || signing.name.length > maxDomainLength) {
-    return fault('domainName', t('Without the name of its signing domain nothing can be signed for a venue.'))
+    return fault('domainName', t('Signing domain name is required'))
   }
   if (signing.version === '' || signing.version.length > maxDomainLength) {
-    return fault('domainVersion', t('A signing domain has a version, mostly 1.'))
+    return fault('domainVersion', t('Version is required (usually 1)'))
   }
   if (!Number.isSafeInteger(signing.chainId) || signing.chainId < 1) {
-    return fault('chainId', t('The chain is a whole number from 1 on.'))
+    return fault('chainId', t('Chain ID must be a whole number, 1 or higher'))
   }
   const venue = { name, kind: draft.kind, restUrl: draft.restUrl.trim(), wsUrl: draft.wsUrl.trim(), signing }
   const twin = others.find((other) => hasSameDomain(other, venue))
@@ -76,7 +76,7 @@ export function readOwnVenue(
   return fault(
     'domainName',
     t(
-      '{venue} has this signing domain: what is signed here would be good there. Start your venue with another --domain-name.',
+      '{venue} already uses this signing domain, so signatures could be replayed there. Start your venue with a different --domain-name.',
       { venue: twin.name },
     ),
   )
@@ -84,21 +84,21 @@ export function readOwnVenue(
 
 function addressFault(text: string, scheme: 'http' | 'ws', sites: readonly string[]): string | undefined {
   const example = scheme === 'http' ? 'https://venue.example' : 'wss://venue.example/ws'
-  if (text === '') return t('An address is needed, such as {example}.', { example })
+  if (text === '') return t('Enter a URL, e.g. {example}', { example })
   // A path of this site is reached by the page anyway.
   if (/^\/(?!\/)[\w./?=&~-]*$/.test(text)) return undefined
-  if (!URL.canParse(text)) return t('This is no address. It looks like {example}.', { example })
+  if (!URL.canParse(text)) return t('Not a valid URL. Example: {example}', { example })
   const { protocol, host, hostname, username, password, search, hash } = new URL(text)
   if (protocol !== `${scheme}:` && protocol !== `${scheme}s:`) {
-    return t('The address begins with {scheme}:// or {scheme}s://.', { scheme })
+    return t('URL must start with {scheme}:// or {scheme}s://', { scheme })
   }
   if (username !== '' || password !== '' || hash !== '' || (scheme === 'http' && search !== '')) {
-    return t('An address has no name, password, question or mark in it.')
+    return t('URL must not contain credentials, ? or #')
   }
   if (protocol === `${scheme}:` && !/^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)) {
-    return t('Without TLS everybody on the way could read your keys. Only this machine may be reached so.')
+    return t('TLS is required (https/wss) except on this machine: without it, others could read your keys.')
   }
   const site = `${protocol}//${host}`
   if (sites.includes(site)) return undefined
-  return t('This page may not reach {site}. Start Optick with --venue-site {site} to allow it.', { site })
+  return t('Blocked by this page’s security policy. Start Optick with --venue-site {site} to allow it.', { site })
 }

@@ -9,7 +9,7 @@ import { removeSecrets } from '@/wallet/removeSecrets'
 import { addOwnVenue, changeOwnVenue, readOwnVenues, removeOwnVenue } from './ownVenueStore'
 import * as z from 'zod/mini'
 
-/** The venues there are and what is done with those of one's own. Another venue is a page that begins anew. */
+/** All venues, and the actions on the custom ones. Switching the venue reloads the page. */
 export function useOwnVenues() {
   const { venue: here } = useAccountServices()
   const { change } = usePreferences()
@@ -24,11 +24,11 @@ export function useOwnVenues() {
   const isHere = (venue: Venue) => scopeOf(venue) === here.id
   const open = (venueId: string) => {
     change({ venueId })
-    // Everything that reaches the venue is made anew with the page: nothing of one venue is left for another.
+    // Reloading rebuilds everything that reaches the venue: nothing of one venue is left for another.
     location.assign(`?venue=${encodeURIComponent(venueId)}`)
   }
   const changed = () => setVersion((version) => version + 1)
-  // Whoever looks at the venues finds nothing kept of one that is gone, in whatever tab it was still open.
+  // Opening the list of venues removes anything kept for a deleted one, even by a tab that still had it open.
   const forgetting = useQuery({
     queryKey: ['goneVenues', ...own.map(({ id }) => id)],
     queryFn: async () => {
@@ -45,7 +45,7 @@ export function useOwnVenues() {
 
   return {
     known,
-    /** Why something of a venue that is gone is still kept. */
+    /** Why something of a deleted venue is still kept. */
     notForgotten: forgetting.error,
     listed,
     own,
@@ -55,7 +55,7 @@ export function useOwnVenues() {
       addOwnVenue(parts, venue)
       changed()
     },
-    /** One that has become another venue is opened anew where it is in use. */
+    /** One that has become another venue is reopened where it is in use. */
     edit: (before: Venue, venue: Omit<Venue, 'id'>) => {
       const wasHere = isHere(before)
       const after = changeOwnVenue(parts, before, venue)
@@ -73,10 +73,10 @@ export function useOwnVenues() {
 }
 
 /**
- * Forgets all that this browser has kept for venues of one's own that there are no more: keys, play wallets, sessions,
- * alerts and notices. Asked again later too: a page that was still open at such a venue may have kept something since.
+ * Forgets everything that this browser has kept for custom venues that no longer exist: keys, play wallets, sessions,
+ * alerts and notices. Repeated later: a page that was still open at such a venue may have kept something since.
  *
- * @param ids of the venues that there are
+ * @param ids of the venues that exist
  */
 async function forgetGoneVenues(
   ids: readonly string[],
@@ -100,7 +100,7 @@ type ListedVenues = {
   readonly sites: readonly string[]
 }
 
-/** What the host of this page offers, read anew: the list, and where else a venue may be. */
+/** What the host of this page offers, fetched again: the list, and where else a venue may be. */
 async function readListedVenues(fetchFile: (path: string) => Promise<Response>, origin: string): Promise<ListedVenues> {
   const read = async (path: string): Promise<unknown> => (await fetchFile(path)).json()
   const [list, page] = await Promise.all([read('/venues.json'), read('/config.json')])

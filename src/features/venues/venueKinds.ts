@@ -1,4 +1,4 @@
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 /** What is at stake at a venue. It decides the colour of the chip and the edge: real money never looks like play money. */
 export type VenueKind = 'paper' | 'test' | 'real'
 
@@ -15,19 +15,19 @@ type VenueLook = {
 export const venueKinds: Record<VenueKind, VenueLook> = {
   paper: {
     word: t('PAPER'),
-    about: t('Play money on a venue of your own.'),
+    about: t('Play money on a local venue.'),
     chip: 'border-accent/40 text-accent',
     edge: 'bg-accent/45',
   },
   test: {
     word: t('TEST'),
-    about: t('The test network: coins without worth, other people’s orders.'),
+    about: t('Testnet: worthless coins, real counterparties.'),
     chip: 'border-warn/50 bg-warn-soft text-warn',
     edge: 'bg-warn',
   },
   real: {
     word: t('REAL MONEY'),
-    about: t('Orders here are real, and so are losses.'),
+    about: t('Real funds. Orders execute for real.'),
     chip: 'border-danger bg-danger-soft text-danger',
     edge: 'bg-danger',
   },

@@ -1,16 +1,15 @@
 import { useLayoutEffect, useRef, type MouseEvent } from 'react'
-import { formatNumber } from '@/ui/formatNumber'
-import { formatPercent } from '@/ui/formatPercent'
+import { formatNumber, formatPercent } from '@/ui/formatNumber'
 import { WarningIcon } from '@/ui/icons'
-import { Switch } from '@/ui/Switch'
-import { t } from '@/ui/t'
+import { Switch } from '@/ui/Checkbox'
+import { t } from '@/language/t'
 import { seriesLook, shapePath } from './seriesLooks'
-import type { ExpiryFigures } from './termRows'
-import { expiryWords, timeLeftWords } from './volatilityWords'
+import type { ExpiryFigures } from './volatilityRows'
+import { expiryLabel, timeLeftText } from './volatilityLabels'
 
 type ExpiryStripProps = {
   all: readonly ExpiryFigures[]
-  /** The first is the one whose quotes are drawn and whose fit is told. */
+  /** The first is the one whose quotes are drawn and whose fit is described. */
   chosen: readonly bigint[]
   onChoose: (chosen: readonly bigint[]) => void
   /** A press adds to those that are shown, instead of showing one alone. */
@@ -44,7 +43,7 @@ export function ExpiryStrip({ all, chosen, onChoose, isOverlaid, onOverlay }: Ex
         ))}
       </fieldset>
       <div className="flex shrink-0 items-center px-3 max-sm:border-b max-sm:border-line max-sm:py-1">
-        <Switch label={t('Overlay expiries')} isOn={isOverlaid} onChange={onOverlay} />
+        <Switch label={t('Compare expiries')} isOn={isOverlaid} onChange={onOverlay} />
       </div>
     </div>
   )
@@ -84,16 +83,16 @@ function ExpiryButton({ figures, at, onPress }: ExpiryButtonProps) {
             <path d={shapePath(look.shape, 3.2)} fill={look.colour} />
           </svg>
         )}
-        {expiryWords(figures.smile.expiryNs)}
-        <span className="text-xs font-normal text-text-3">{timeLeftWords(figures.smile.years)}</span>
+        {expiryLabel(figures.smile.expiryNs)}
+        <span className="text-xs font-normal text-text-3">{timeLeftText(figures.smile.years)}</span>
       </span>
       <span className="flex items-center gap-1 text-xs text-text-3">
         <span className="sr-only">{t('Forward')}</span>
         <span aria-hidden="true">F</span> {formatNumber(forward.forward, 2)}
         {forward.isDisagreeing && (
-          <span className="flex items-center text-warn" title={disagreementWords(figures)}>
+          <span className="flex items-center text-warn" title={disagreementText(figures)}>
             <WarningIcon width={12} height={12} />
-            <span className="sr-only">{disagreementWords(figures)}</span>
+            <span className="sr-only">{disagreementText(figures)}</span>
           </span>
         )}
       </span>
@@ -101,7 +100,7 @@ function ExpiryButton({ figures, at, onPress }: ExpiryButtonProps) {
   )
 }
 
-function disagreementWords({ smile: { forward } }: ExpiryFigures): string {
+function disagreementText({ smile: { forward } }: ExpiryFigures): string {
   return t('Forwards disagree by {share}: parity {parity}, quoted volatilities {quoted}', {
     share: formatPercent(forward.disagreement, { isSigned: false }),
     parity: formatNumber(forward.parity?.middle, 2),

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Stretch } from '@/quant/sviArbitrage'
+import type { Stretch } from '@/quant/svi'
 import { fewestStrikes } from '@/quant/sviFit'
 import { formatNumber } from '@/ui/formatNumber'
 import { WarningIcon } from '@/ui/icons'
-import { t } from '@/ui/t'
-import { paramsOf, type ExpiryFigures } from './termRows'
-import { expiryWords, optionWords, pointsWords } from './volatilityWords'
+import { t } from '@/language/t'
+import { paramsOf, type ExpiryFigures } from './volatilityRows'
+import { expiryLabel, optionText, pointsLabel } from './volatilityLabels'
 
 /** What the fit of an expiry is, how far it is off, and where it could be arbitraged. */
 export function FitFigures({ figures }: { figures: ExpiryFigures }) {
@@ -15,12 +15,12 @@ export function FitFigures({ figures }: { figures: ExpiryFigures }) {
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-0.5 border-t border-line px-3 py-1.5 text-xs">
       <dl
-        aria-label={t('Fit of {expiry}', { expiry: expiryWords(figures.smile.expiryNs) })}
+        aria-label={t('{expiry} fit', { expiry: expiryLabel(figures.smile.expiryNs) })}
         className="flex flex-wrap gap-x-3 [&_dd]:inline [&_dt]:mr-1 [&_dt]:inline [&_dt]:text-text-3"
       >
-        <Figure word={t('RMS, points')}>≈ {rms === undefined ? '—' : formatNumber(rms * 100, 2)}</Figure>
+        <Figure word={t('RMS (points)')}>≈ {rms === undefined ? '—' : formatNumber(rms * 100, 2)}</Figure>
         <Figure word={t('Worst')}>
-          {worst === undefined ? '—' : `${pointsWords(worst.residual)} (${optionWords(worst.row)})`}
+          {worst === undefined ? '—' : `${pointsLabel(worst.residual)} (${optionText(worst.row)})`}
         </Figure>
         <Figure word={t('Strikes')}>{String(fitted?.count ?? 0)}</Figure>
         <Figure word="a">{formatNumber(params.a, 5)}</Figure>
@@ -29,7 +29,7 @@ export function FitFigures({ figures }: { figures: ExpiryFigures }) {
         <Figure word="m">{formatNumber(params.m, 4)}</Figure>
         <Figure word="σ">{formatNumber(params.sigma, 4)}</Figure>
       </dl>
-      <ArbitrageWords figures={figures} />
+      <ArbitrageText figures={figures} />
     </div>
   )
 }
@@ -47,8 +47,8 @@ function NoFit({ figures: { fitted } }: { figures: ExpiryFigures }) {
   return (
     <p className="shrink-0 border-t border-line px-3 py-1.5 text-xs text-text-3">
       {fitted === undefined
-        ? t('The fit is being made.')
-        : t('{count} strikes are quoted on both sides; a fit needs {needed}. Dotted lines join the marks.', {
+        ? t('Fitting…')
+        : t('Only {count} two-sided strikes; a fit needs {needed}. Dotted line connects marks.', {
             count: fitted.count,
             needed: fewestStrikes,
           })}
@@ -57,10 +57,10 @@ function NoFit({ figures: { fitted } }: { figures: ExpiryFigures }) {
 }
 
 /** In words, beside the stripes on the axis. */
-function ArbitrageWords({ figures }: { figures: ExpiryFigures }) {
+function ArbitrageText({ figures }: { figures: ExpiryFigures }) {
   const { butterflyStretches, calendarStretches, smile } = figures
   const strikes = (stretches: readonly Stretch[]) =>
-    stretches.map((stretch) => stretchWords(stretch, smile.forward.forward)).join(', ')
+    stretches.map((stretch) => stretchLabel(stretch, smile.forward.forward)).join(', ')
   if (butterflyStretches.length === 0 && calendarStretches.length === 0) {
     return <p className="text-text-3">{t('No arbitrage within the quoted strikes')}</p>
   }
@@ -75,7 +75,7 @@ function ArbitrageWords({ figures }: { figures: ExpiryFigures }) {
       {calendarStretches.length > 0 && (
         <p className="flex items-center gap-1 text-warn">
           <WarningIcon width={12} height={12} />
-          {t('Calendar arbitrage against the expiry before: {strikes}', { strikes: strikes(calendarStretches) })}
+          {t('Calendar arbitrage vs. previous expiry: {strikes}', { strikes: strikes(calendarStretches) })}
         </p>
       )}
     </>
@@ -83,7 +83,7 @@ function ArbitrageWords({ figures }: { figures: ExpiryFigures }) {
 }
 
 /** `3,100–3,250`: a stretch of ln(K / F) in strikes. */
-export function stretchWords({ from, to }: Stretch, forward: number): string {
+export function stretchLabel({ from, to }: Stretch, forward: number): string {
   const strike = (logMoneyness: number) => formatNumber(forward * Math.exp(logMoneyness), 0)
   return `${strike(from)}–${strike(to)}`
 }

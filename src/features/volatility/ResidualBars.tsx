@@ -1,10 +1,8 @@
-import { t } from '@/ui/t'
-import { placeOf, type SmileAxis } from './smileAxis'
-import { roundSpan, shareOf, type Span } from './plotScale'
-import type { SmileRow } from './smileRows'
-import type { ExpiryFigures } from './termRows'
-import { useSteadySpan } from './useSteadySpan'
-import { pointsWords } from './volatilityWords'
+import { t } from '@/language/t'
+import { smilePlace, type SmileAxis } from './smileAxis'
+import { roundSpan, shareOfScale, type Span, useSteadySpan } from './plotScale'
+import type { SmileRow, ExpiryFigures } from './volatilityRows'
+import { pointsLabel } from './volatilityLabels'
 
 type ResidualBarsProps = { figures: ExpiryFigures; axis: SmileAxis; x: Span; width: number; height: number }
 
@@ -14,21 +12,21 @@ export function ResidualBars({ figures: { rows }, axis, x, width, height }: Resi
   const wanted = roundSpan([-reach, reach], 2, 0.004)
   const span = useSteadySpan(wanted)
   if (span === undefined) return null
-  const y = (residual: number) => Math.min(height, Math.max(0, (1 - shareOf(residual, span)) * height))
+  const y = (residual: number) => Math.min(height, Math.max(0, (1 - shareOfScale(residual, span)) * height))
   return (
     <g>
       <rect width={width} height={height} fill="var(--surface-0)" fillOpacity={0.45} />
       <line x2={width} y1={y(0)} y2={y(0)} stroke="var(--control-line)" shapeRendering="crispEdges" />
       {[span.from, span.to].map((at) => (
         <text key={at} x={width + 6} y={y(at) + (at > 0 ? 8 : 0)} className="fill-text-4 text-[10px]">
-          {pointsWords(at, 1)}
+          {pointsLabel(at, 1)}
         </text>
       ))}
       {rows.map((row) => {
-        const place = placeOf(row, axis)
+        const place = smilePlace(row, axis)
         if (place === undefined || row.residual === undefined || row.fitIv === undefined) return null
         return (
-          <g key={row.instrumentName} transform={`translate(${(shareOf(place, x) * width).toFixed(1)} 0)`}>
+          <g key={row.instrumentName} transform={`translate(${(shareOfScale(place, x) * width).toFixed(1)} 0)`}>
             <Residual row={row} fitIv={row.fitIv} residual={row.residual} y={y} />
           </g>
         )
@@ -41,7 +39,7 @@ export function ResidualBars({ figures: { rows }, axis, x, width, height }: Resi
         strokeWidth={3}
         className="fill-text-3 text-[10px]"
       >
-        {t('Quotes less fit, points')}
+        {t('Quotes − fit (pts)')}
       </text>
     </g>
   )

@@ -1,23 +1,23 @@
-import { memo, useState } from 'react'
+import { memo, useState, type ReactNode } from 'react'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
-import { Panel, type Freshness } from '@/ui/Panel'
+import { Panel, type PanelFreshness } from '@/ui/Panel'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { Select } from '@/ui/Select'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { FitFigures } from './FitFigures'
-import type { PictureActions } from './pictureActions'
+import { type PictureActions, PointActions, PointHint } from './pictureActions'
 import type { FitBasis } from './smileFit'
-import type { SmileAxis } from './smileAxis'
-import type { SmilePoint } from './smileMarks'
+import { type SmileAxis, type SmilePlotPoint, sideOfLevel } from './smileAxis'
 import { isSamePoint, SmilePlot } from './SmilePlot'
-import { SmileReadout } from './SmileReadout'
 import { SmileTable } from './SmileTable'
-import type { ExpiryFigures } from './termRows'
+import type { ExpiryFigures } from './volatilityRows'
+import { formatNumber } from '@/ui/formatNumber'
+import { ivLabel, pointsLabel, verdictText } from './volatilityLabels'
 
 type SmilePanelProps = {
   shown: readonly ExpiryFigures[]
-  freshness: Freshness
+  freshness: PanelFreshness
   basis: FitBasis
   onBasis: (basis: FitBasis) => void
   axis: SmileAxis
@@ -29,7 +29,7 @@ export const SmilePanel = memo(function SmilePanel(props: SmilePanelProps) {
   const { shown, freshness, basis, onBasis, axis, onAxis, onTrade, onLegs } = props
   const actions = { onTrade, onLegs }
   const [isTable, setTable] = useState(false)
-  const [point, setPoint] = useState<SmilePoint>()
+  const [point, setPoint] = useState<SmilePlotPoint>()
   const [primary] = shown
   return (
     <Panel
@@ -60,15 +60,15 @@ export const SmilePanel = memo(function SmilePanel(props: SmilePanelProps) {
           value={basis}
           onChange={onBasis}
           options={[
-            { value: 'midByWidth', label: t('Fit to mids by width') },
-            { value: 'midByVega', label: t('Fit to mids by vega') },
+            { value: 'midByWidth', label: t('Fit to mids (width-weighted)') },
+            { value: 'midByVega', label: t('Fit to mids (vega-weighted)') },
             { value: 'mark', label: t('Fit to marks') },
           ]}
         />
         <Legend />
       </div>
       {primary === undefined || primary.rows.length === 0 ? (
-        <EmptyState>{t('No volatility of this expiry is known yet: it has neither quotes nor marks.')}</EmptyState>
+        <EmptyState>{t('No IV data for this expiry yet')}</EmptyState>
       ) : isTable ? (
         <SmileTable shown={shown} {...actions} />
       ) : (
@@ -121,5 +121,58 @@ function Legend() {
         {t('fit')}
       </li>
     </ul>
+  )
+}
+
+type SmileReadoutProps = { shown: readonly ExpiryFigures[]; point: SmilePlotPoint | undefined } & PictureActions
+
+/** The strike that is pointed at in numbers, and what can be done with it. Always there, so nothing shifts. */
+function SmileReadout({ shown, point, ...actions }: SmileReadoutProps) {
+  const row = shown.flatMap(({ rows }) => rows).find(({ instrumentName }) => instrumentName === point?.instrumentName)
+  return (
+    <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-3 py-1 text-xs max-sm:min-h-24">
+      {row === undefined || point === undefined ? (
+        <PointHint mouse={t('Hover to read a strike. Click to trade, Shift-click to add as leg.')} />
+      ) : (
+        <>
+          <dl className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 [&_dt]:mr-1 [&_dt]:inline [&_dt]:text-text-3 [&_dd]:inline [&_dd]:tabular-nums">
+            <div>
+              <dt className="sr-only">{t('Instrument')}</dt>
+              <dd className="font-medium">{row.instrumentName}</dd>
+            </div>
+            <Pair word={t('Delta')}>{formatNumber(row.delta, 2)}</Pair>
+            <Pair word={t('Bid')} isChosen={point.level === 'bid'}>
+              {ivLabel(row.bidIv)}
+            </Pair>
+            <Pair word={t('Mark')} isChosen={point.level === 'mark'}>
+              {ivLabel(row.markIv)}
+            </Pair>
+            <Pair word={t('Mid')} isChosen={point.level === 'mid'}>
+              {ivLabel(row.midIv)}
+            </Pair>
+            <Pair word={t('Ask')} isChosen={point.level === 'ask'}>
+              {ivLabel(row.askIv)}
+            </Pair>
+            <Pair word={t('Fit')}>{row.fitIv === undefined ? '—' : `≈ ${ivLabel(row.fitIv)}`}</Pair>
+            <Pair word={t('vs. fit')}>
+              {pointsLabel(row.residual)} <span className="text-text-3">{verdictText(row.verdict)}</span>
+            </Pair>
+          </dl>
+          <span className="text-text-3 max-lg:hidden">
+            {sideOfLevel(point.level) === 'sell' ? t('Shift-click: sell leg') : t('Shift-click: buy leg')}
+          </span>
+          <PointActions instrumentName={row.instrumentName} {...actions} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Pair({ word, isChosen = false, children }: { word: string; isChosen?: boolean; children: ReactNode }) {
+  return (
+    <div className={isChosen ? 'rounded-[3px] bg-accent-soft px-1 font-medium text-text-1' : ''}>
+      <dt>{word}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }

@@ -1,26 +1,37 @@
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { isTouch, type PictureActions } from './pictureActions'
-import { decimalsOfTicks, roundSpan, roundTicks, type Span } from './plotScale'
+import { decimalsOfTicks, roundSpan, roundTicks, type Span, useSteadySpan, useSize } from './plotScale'
 import { ResidualBars } from './ResidualBars'
-import { axisTicks, curvePlace, placeOf, type SmileAxis } from './smileAxis'
-import { SmileCrosshair } from './SmileCrosshair'
-import { levelBeside, nearestMark, pixelX, pixelY, sideOfLevel, smileMarks, smileValues } from './smileMarks'
-import type { MarkLevel, PlotFrame, SmilePoint } from './smileMarks'
+import {
+  axisTicks,
+  curvePlace,
+  smilePlace,
+  type SmileAxis,
+  levelBeside,
+  nearestMark,
+  pixelX,
+  pixelY,
+  sideOfLevel,
+  smileMarks,
+  smileValues,
+  type MarkLevel,
+  type PlotFrame,
+  type SmilePlotPoint,
+  type SmilePlotMark,
+} from './smileAxis'
 import { SmileSeries } from './SmileSeries'
 import { seriesLook } from './seriesLooks'
-import type { ExpiryFigures } from './termRows'
-import { useSize } from './useSize'
-import { useSteadySpan } from './useSteadySpan'
-import { formatPercent } from '@/ui/formatPercent'
-import { rowWords } from './volatilityWords'
+import type { ExpiryFigures } from './volatilityRows'
+import { formatPercent } from '@/ui/formatNumber'
+import { rowText, ivLabel } from './volatilityLabels'
 
 type SmilePlotProps = {
   /** The first is drawn with its quotes, the others with their middles. */
   shown: readonly ExpiryFigures[]
   axis: SmileAxis
-  point: SmilePoint | undefined
-  onPoint: (point: SmilePoint | undefined) => void
+  point: SmilePlotPoint | undefined
+  onPoint: (point: SmilePlotPoint | undefined) => void
 } & PictureActions
 
 const right = 46
@@ -111,18 +122,18 @@ export function SmilePlot({ shown, axis, point, onPoint, onTrade, onLegs }: Smil
   )
 }
 
-function act(point: SmilePoint, isLeg: boolean, { onTrade, onLegs }: PictureActions): void {
+function act(point: SmilePlotPoint, isLeg: boolean, { onTrade, onLegs }: PictureActions): void {
   const { instrumentName, level } = point
   if (isLeg) onLegs([{ instrumentName, side: sideOfLevel(level) }])
   else onTrade(instrumentName)
 }
 
-export function isSamePoint(one: SmilePoint, other: SmilePoint | undefined): boolean {
+export function isSamePoint(one: SmilePlotPoint, other: SmilePlotPoint | undefined): boolean {
   return one.instrumentName === other?.instrumentName && one.level === other.level
 }
 
 function axisSpan(shown: readonly ExpiryFigures[], axis: SmileAxis): Span | undefined {
-  const places = shown.flatMap(({ rows }) => rows.flatMap((row) => placeOf(row, axis) ?? []))
+  const places = shown.flatMap(({ rows }) => rows.flatMap((row) => smilePlace(row, axis) ?? []))
   if (places.length === 0) return undefined
   const [from, to] = [Math.min(...places), Math.max(...places)]
   const spare = Math.max((to - from) * 0.04, Math.abs(to) * 1e-6)
@@ -132,8 +143,8 @@ function axisSpan(shown: readonly ExpiryFigures[], axis: SmileAxis): Span | unde
 type PointSliderProps = {
   primary: ExpiryFigures
   shown: readonly ExpiryFigures[]
-  point: SmilePoint | undefined
-  onPoint: (point: SmilePoint | undefined) => void
+  point: SmilePlotPoint | undefined
+  onPoint: (point: SmilePlotPoint | undefined) => void
   actions: PictureActions
 }
 
@@ -180,11 +191,11 @@ function PointSlider({ primary, shown, point, onPoint, actions }: PointSliderPro
   return (
     <input
       type="range"
-      aria-label={t('Strike on the smile. Enter trades it, Shift and Enter adds it as a leg.')}
+      aria-label={t('Strike on the smile. Enter to trade, Shift+Enter to add as leg.')}
       min={0}
       max={Math.max(rows.length - 1, 0)}
       value={at}
-      aria-valuetext={row === undefined ? '' : rowWords(row)}
+      aria-valuetext={row === undefined ? '' : rowText(row)}
       onChange={(event) => go(figures, Number(event.currentTarget.value), level)}
       onFocus={() => go(figures, at, level)}
       onKeyDown={onKeyDown}
@@ -244,4 +255,20 @@ function ArbitrageMarks({ figures, axis, frame }: { figures: ExpiryFigures; axis
       />
     )
   })
+}
+
+/** Where is pointed at, with its volatility on the axis. */
+function SmileCrosshair({ mark, frame, total }: { mark: SmilePlotMark; frame: PlotFrame; total: number }) {
+  const y = Math.min(frame.height, Math.max(0, mark.y))
+  return (
+    <g pointerEvents="none" data-crosshair={mark.instrumentName}>
+      <line x1={mark.x} x2={mark.x} y2={total} stroke="var(--text-3)" strokeDasharray="2 3" />
+      <line x2={frame.width} y1={y} y2={y} stroke="var(--text-3)" strokeDasharray="2 3" />
+      <circle cx={mark.x} cy={y} r={6.5} fill="none" stroke="var(--text-1)" strokeWidth={1.5} />
+      <rect x={frame.width + 2} y={y - 8} width={42} height={16} rx={2} fill="var(--accent-fill)" />
+      <text x={frame.width + 6} y={y + 3.5} className="fill-on-fill text-[10px]">
+        {ivLabel(mark.iv)}
+      </text>
+    </g>
+  )
 }

@@ -1,8 +1,14 @@
-import { curvePoints, placeOf, type CurvePoint, type SmileAxis } from './smileAxis'
-import { pixelX, pixelY, type PlotFrame } from './smileMarks'
-import type { SmileRow } from './smileRows'
+import {
+  curvePoints,
+  smilePlace,
+  type SmileCurvePoint,
+  type SmileAxis,
+  pixelX,
+  pixelY,
+  type PlotFrame,
+} from './smileAxis'
+import type { SmileRow, ExpiryFigures } from './volatilityRows'
 import { shapePath, type SeriesLook } from './seriesLooks'
-import type { ExpiryFigures } from './termRows'
 
 type SmileSeriesProps = {
   figures: ExpiryFigures
@@ -35,7 +41,7 @@ export function SmileSeries({ figures, look, axis, frame, hasQuotes }: SmileSeri
         />
       )}
       {rows.map((row) => {
-        const place = placeOf(row, axis)
+        const place = smilePlace(row, axis)
         if (place === undefined) return null
         return (
           <g key={row.instrumentName} transform={`translate(${pixelX(place, frame).toFixed(1)} 0)`}>
@@ -48,7 +54,7 @@ export function SmileSeries({ figures, look, axis, frame, hasQuotes }: SmileSeri
   )
 }
 
-function linePath(points: readonly CurvePoint[], frame: PlotFrame): string {
+function linePath(points: readonly SmileCurvePoint[], frame: PlotFrame): string {
   return points
     .map(
       ({ x, iv }, index) => `${index === 0 ? 'M' : 'L'}${pixelX(x, frame).toFixed(1)} ${pixelY(iv, frame).toFixed(1)}`,
@@ -56,7 +62,7 @@ function linePath(points: readonly CurvePoint[], frame: PlotFrame): string {
     .join('')
 }
 
-/** From bid to ask; a side that nobody quotes leaves a mark on the other alone. */
+/** From bid to ask; with only one side quoted, a mark on that side. */
 function Whisker({ row: { bidIv, askIv }, frame }: { row: SmileRow; frame: PlotFrame }) {
   const bid = bidIv === undefined ? undefined : clipped(bidIv, frame)
   const ask = askIv === undefined ? undefined : clipped(askIv, frame)

@@ -1,15 +1,13 @@
 import { Button } from '@/ui/Button'
-import { formatNumber } from '@/ui/formatNumber'
-import { formatPrice } from '@/ui/formatPrice'
+import { formatNumber, formatPrice } from '@/ui/formatNumber'
 import { PlusIcon } from '@/ui/icons'
 import { DataTable, type Column } from '@/ui/table/DataTable'
-import { deltaAbout } from '@/ui/greekWords'
-import { t } from '@/ui/t'
+import { deltaAbout } from '@/ui/greekLabels'
+import { t } from '@/language/t'
 import { parseFixed6, type Price } from '@/protocol/fixed6'
 import type { PictureActions } from './pictureActions'
-import type { SmileRow } from './smileRows'
-import type { ExpiryFigures } from './termRows'
-import { expiryWords, ivWords, pointsWords, verdictWords } from './volatilityWords'
+import type { SmileRow, ExpiryFigures } from './volatilityRows'
+import { expiryLabel, ivLabel, pointsLabel, verdictText } from './volatilityLabels'
 
 type SmileTableProps = { shown: readonly ExpiryFigures[] } & PictureActions
 
@@ -38,7 +36,7 @@ function columns(hasExpiry: boolean, { onTrade, onLegs }: PictureActions): reado
   const expiry: Column<TableRow> = {
     id: 'expiry',
     header: t('Expiry'),
-    cell: ({ expiryNs }) => expiryWords(expiryNs),
+    cell: ({ expiryNs }) => expiryLabel(expiryNs),
   }
   return [
     ...(hasExpiry ? [expiry] : []),
@@ -61,19 +59,19 @@ function columns(hasExpiry: boolean, { onTrade, onLegs }: PictureActions): reado
       align: 'right',
       cell: ({ logMoneyness }) => formatNumber(logMoneyness, 4),
     },
-    { id: 'bid', header: t('Bid IV'), align: 'right', cell: ({ bidIv }) => ivWords(bidIv) },
-    { id: 'mark', header: t('Mark IV'), align: 'right', cell: ({ markIv }) => ivWords(markIv) },
-    { id: 'mid', header: t('Mid IV'), align: 'right', cell: ({ midIv }) => ivWords(midIv) },
-    { id: 'ask', header: t('Ask IV'), align: 'right', cell: ({ askIv }) => ivWords(askIv) },
-    { id: 'fit', header: t('Fit'), align: 'right', cell: ({ fitIv }) => ivWords(fitIv) },
+    { id: 'bid', header: t('Bid IV'), align: 'right', cell: ({ bidIv }) => ivLabel(bidIv) },
+    { id: 'mark', header: t('Mark IV'), align: 'right', cell: ({ markIv }) => ivLabel(markIv) },
+    { id: 'mid', header: t('Mid IV'), align: 'right', cell: ({ midIv }) => ivLabel(midIv) },
+    { id: 'ask', header: t('Ask IV'), align: 'right', cell: ({ askIv }) => ivLabel(askIv) },
+    { id: 'fit', header: t('Fit'), align: 'right', cell: ({ fitIv }) => ivLabel(fitIv) },
     {
       id: 'off',
-      header: t('Off the fit'),
+      header: t('vs. fit'),
       align: 'right',
       cell: ({ residual, verdict }) => (
         <>
-          {verdict !== undefined && <span className="mr-1.5 text-xs text-text-3">{verdictWords(verdict)}</span>}
-          {pointsWords(residual)}
+          {verdict !== undefined && <span className="mr-1.5 text-xs text-text-3">{verdictText(verdict)}</span>}
+          {pointsLabel(residual)}
         </>
       ),
     },

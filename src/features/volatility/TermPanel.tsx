@@ -2,21 +2,22 @@ import { memo, useState, type ReactNode } from 'react'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { PlusIcon } from '@/ui/icons'
-import { Panel, type Freshness } from '@/ui/Panel'
-import { atmFitAbout } from '@/ui/greekWords'
-import { t } from '@/ui/t'
+import { Panel, type PanelFreshness } from '@/ui/Panel'
+import { atmFitAbout } from '@/ui/greekLabels'
+import { t } from '@/language/t'
 import { nearestQuote } from './heatCells'
-import type { PictureActions } from './pictureActions'
-import { PointHint } from './PointHint'
-import { termLegs, type TermStructure } from './termLegs'
+import { type PictureActions, PointHint, type PictureLeg } from './pictureActions'
 import { TermPlot } from './TermPlot'
-import type { ExpiryFigures } from './termRows'
-import { TermTable } from './TermTable'
-import { expiryWords, ivWords, wingWords } from './volatilityWords'
+import type { ExpiryFigures } from './volatilityRows'
+import { expiryLabel, ivLabel, wingText, timeLeftText } from './volatilityLabels'
+import { formatNumber } from '@/ui/formatNumber'
+import { DataTable, type Column } from '@/ui/table/DataTable'
+import { stretchLabel } from './FitFigures'
+import { logMoneynessOfDelta } from '@/quant/smileFigures'
 
 type TermPanelProps = {
   all: readonly ExpiryFigures[]
-  freshness: Freshness
+  freshness: PanelFreshness
   /** Shows the smile of an expiry. */
   onChoose: (expiryNs: bigint) => void
   /** The call of a put and the put of a call. */
@@ -49,7 +50,7 @@ export const TermPanel = memo(function TermPanel(props: TermPanelProps) {
       }
     >
       {all.length === 0 ? (
-        <EmptyState>{t('No expiry has a volatility yet.')}</EmptyState>
+        <EmptyState>{t('No IV data yet')}</EmptyState>
       ) : isTable ? (
         <TermTable all={all} onChoose={onChoose} />
       ) : (
@@ -60,11 +61,7 @@ export const TermPanel = memo(function TermPanel(props: TermPanelProps) {
           <TermPlot all={all} chosen={chosen} onPoint={setChosen} onPress={press} />
           <div className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-3 py-1 text-xs max-sm:min-h-24">
             {figures === undefined ? (
-              <PointHint
-                mouse={t(
-                  'Point at an expiry to read it. A click trades at the money, Shift and a click adds the straddle.',
-                )}
-              />
+              <PointHint mouse={t('Hover to read an expiry. Click to trade ATM, Shift-click to add the straddle.')} />
             ) : (
               <Readout figures={figures} onChoose={onChoose} onAdd={add} />
             )}
@@ -89,30 +86,30 @@ function Readout({ figures, onChoose, onAdd }: ReadoutProps) {
       <dl className="flex min-w-0 flex-1 flex-wrap gap-x-3 whitespace-nowrap [&_dd]:inline [&_dt]:mr-1 [&_dt]:inline [&_dt]:text-text-3">
         <div>
           <dt className="sr-only">{t('Expiry')}</dt>
-          <dd className="font-medium">{expiryWords(smile.expiryNs)}</dd>
+          <dd className="font-medium">{expiryLabel(smile.expiryNs)}</dd>
         </div>
         <div>
           <dt title={atmFitAbout}>{t('ATM IV')}</dt>
           <dd>
             {approximate}
-            {ivWords(atm)}
+            {ivLabel(atm)}
           </dd>
         </div>
         <div>
           <dt>{t('25Δ RR')}</dt>
-          <dd>{wingWords(figures, riskReversal)}</dd>
+          <dd>{wingText(figures, riskReversal)}</dd>
         </div>
         <div>
           <dt>{t('25Δ BF')}</dt>
-          <dd>{wingWords(figures, butterfly)}</dd>
+          <dd>{wingText(figures, butterfly)}</dd>
         </div>
         <div>
           <dt>{t('Forward IV')}</dt>
           <dd>
             {isBackward ? (
-              <span className="text-warn">{t('none: less variance than before')}</span>
+              <span className="text-warn">{t('n/a (negative forward variance)')}</span>
             ) : (
-              ivWords(forwardVolatility)
+              ivLabel(forwardVolatility)
             )}
           </dd>
         </div>
@@ -169,7 +166,7 @@ function TermLegend({ hasArbitrage }: { hasArbitrage: boolean }) {
           <path d="M0 0H16" stroke="var(--blue)" strokeDasharray="4 2" />
           <path d="M8 -3.5L11.5 3H4.5Z" fill="var(--blue)" />
         </Sign>
-        {t('butterfly, points')}
+        {t('butterfly (points)')}
       </li>
       {hasArbitrage && (
         <li className="text-warn">
@@ -189,4 +186,108 @@ function Sign({ children }: { children: ReactNode }) {
       {children}
     </svg>
   )
+}
+
+type TermTableProps = { all: readonly ExpiryFigures[]; onChoose: (expiryNs: bigint) => void }
+
+/** The term structure in rows. */
+function TermTable({ all, onChoose }: TermTableProps) {
+  return (
+    <DataTable
+      label={t('Term structure')}
+      columns={columns}
+      rows={all}
+      rowKey={({ smile }) => String(smile.expiryNs)}
+      onOpenRow={({ smile }) => onChoose(smile.expiryNs)}
+      minWidth={600}
+    />
+  )
+}
+
+const columns: readonly Column<ExpiryFigures>[] = [
+  {
+    id: 'expiry',
+    header: t('Expiry'),
+    cell: ({ smile }) => (
+      <>
+        {expiryLabel(smile.expiryNs)} <span className="text-xs text-text-3">{timeLeftText(smile.years)}</span>
+      </>
+    ),
+  },
+  {
+    id: 'forward',
+    header: t('Forward'),
+    align: 'right',
+    cell: ({ smile }) => (
+      <>
+        {formatNumber(smile.forward.forward, 2)}
+        {smile.forward.isDisagreeing && <span className="ml-1 text-warn">{t('mismatch')}</span>}
+      </>
+    ),
+  },
+  {
+    id: 'atm',
+    header: <span title={atmFitAbout}>{t('ATM IV')}</span>,
+    align: 'right',
+    cell: ({ atm }) => ivLabel(atm),
+  },
+  { id: 'reversal', header: t('25Δ RR'), align: 'right', cell: (figures) => wingText(figures, figures.riskReversal) },
+  { id: 'butterfly', header: t('25Δ BF'), align: 'right', cell: (figures) => wingText(figures, figures.butterfly) },
+  {
+    id: 'between',
+    header: t('Forward IV'),
+    align: 'right',
+    cell: ({ forwardVolatility, isBackward }) =>
+      isBackward ? <span className="text-warn">{t('none')}</span> : ivLabel(forwardVolatility),
+  },
+  {
+    id: 'rms',
+    header: t('RMS'),
+    align: 'right',
+    cell: ({ rms }) => (rms === undefined ? '—' : formatNumber(rms * 100, 2)),
+  },
+  { id: 'arbitrage', header: t('Arbitrage'), cell: (figures) => <Arbitrage figures={figures} /> },
+]
+
+function Arbitrage({ figures }: { figures: ExpiryFigures }) {
+  const { butterflyStretches, calendarStretches, fitted, smile } = figures
+  const words = [
+    ...butterflyStretches.map((stretch) => `${t('butterfly')} ${stretchLabel(stretch, smile.forward.forward)}`),
+    ...calendarStretches.map((stretch) => `${t('calendar')} ${stretchLabel(stretch, smile.forward.forward)}`),
+  ]
+  if (words.length > 0) return <span className="text-warn">{words.join(', ')}</span>
+  return fitted?.fit === undefined ? '—' : t('no arbitrage')
+}
+
+/** What trades a figure of the term structure. */
+const termStructures = ['straddle', 'riskReversal', 'strangle'] as const
+type TermStructure = (typeof termStructures)[number]
+
+/**
+ * The legs that trade the volatility at the money, the risk reversal (long the call) or the wings of an expiry, at the
+ * listed strikes nearest to the money and to the deltas of 25. Undefined where they are not known, or are one strike.
+ */
+export function termLegs(
+  { smile, curve }: Pick<ExpiryFigures, 'smile' | 'curve'>,
+  structure: TermStructure,
+  twinOf: (instrumentName: string) => string | undefined,
+): readonly PictureLeg[] | undefined {
+  if (curve === undefined) return undefined
+  if (structure === 'straddle') {
+    const option = nearestQuote(smile.quotes, 0)?.instrumentName
+    const twin = option === undefined ? undefined : twinOf(option)
+    if (option === undefined || twin === undefined) return undefined
+    return [option, twin].map((instrumentName) => ({ instrumentName, side: 'buy' }))
+  }
+  const at = (callDelta: number, optionType: 'call' | 'put') => {
+    const place = logMoneynessOfDelta(curve.ivAt, smile.years, callDelta)
+    const quotes = smile.quotes.filter((quote) => quote.optionType === optionType)
+    return place === undefined ? undefined : nearestQuote(quotes, place)?.instrumentName
+  }
+  const [put, call] = [at(0.75, 'put'), at(0.25, 'call')]
+  if (put === undefined || call === undefined) return undefined
+  return [
+    { instrumentName: call, side: 'buy' },
+    { instrumentName: put, side: structure === 'strangle' ? 'buy' : 'sell' },
+  ]
 }

@@ -1,14 +1,11 @@
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
-import { formatPercent } from '@/ui/formatPercent'
-import { t } from '@/ui/t'
+import { formatPercent } from '@/ui/formatNumber'
+import { t } from '@/language/t'
 import { isTouch } from './pictureActions'
-import { decimalsOfTicks, roundSpan, roundTicks, shareOf, type Span } from './plotScale'
+import { decimalsOfTicks, roundSpan, roundTicks, shareOfScale, type Span, useSteadySpan, useSize } from './plotScale'
 import { shapePath } from './seriesLooks'
-import { forwardSteps, labelledExpiries, termPlaces } from './termPlaces'
-import type { ExpiryFigures } from './termRows'
-import { useSize } from './useSize'
-import { useSteadySpan } from './useSteadySpan'
-import { expiryWords, ivWords, pointsWords, timeLeftWords, wingWords } from './volatilityWords'
+import type { ExpiryFigures } from './volatilityRows'
+import { expiryLabel, ivLabel, pointsLabel, timeLeftText, wingText } from './volatilityLabels'
 
 type TermPlotProps = {
   all: readonly ExpiryFigures[]
@@ -76,7 +73,7 @@ export function TermPlot({ all, chosen, onPoint, onPress }: TermPlotProps) {
               textAnchor="middle"
               className="fill-text-4 text-[10px]"
             >
-              {expiryWords(all[index]?.smile.expiryNs ?? 0n)}
+              {expiryLabel(all[index]?.smile.expiryNs ?? 0n)}
             </text>
           ))}
           {at >= 0 && (
@@ -119,11 +116,11 @@ function ExpirySlider({ all, at, onPoint, onPress }: SliderProps) {
   return (
     <input
       type="range"
-      aria-label={t('Expiry on the term structure. Enter trades at the money, Shift and Enter adds the straddle.')}
+      aria-label={t('Expiry. Enter to trade ATM, Shift+Enter to add the straddle.')}
       min={0}
       max={Math.max(all.length - 1, 0)}
       value={index}
-      aria-valuetext={figures === undefined ? '' : termWords(figures)}
+      aria-valuetext={figures === undefined ? '' : termText(figures)}
       onChange={(event) => onPoint(all[Number(event.currentTarget.value)]?.smile.expiryNs)}
       onFocus={() => onPoint(figures?.smile.expiryNs)}
       onKeyDown={onKeyDown}
@@ -132,15 +129,15 @@ function ExpirySlider({ all, at, onPoint, onPress }: SliderProps) {
   )
 }
 
-function termWords(figures: ExpiryFigures): string {
+function termText(figures: ExpiryFigures): string {
   const { smile, atm, riskReversal, butterfly, forwardVolatility } = figures
   return t('{expiry}, {left}: at the money {atm}, risk reversal {reversal}, butterfly {butterfly}, forward {between}', {
-    expiry: expiryWords(smile.expiryNs),
-    left: timeLeftWords(smile.years),
-    atm: ivWords(atm),
-    reversal: wingWords(figures, riskReversal),
-    butterfly: wingWords(figures, butterfly),
-    between: ivWords(forwardVolatility),
+    expiry: expiryLabel(smile.expiryNs),
+    left: timeLeftText(smile.years),
+    atm: ivLabel(atm),
+    reversal: wingText(figures, riskReversal),
+    butterfly: wingText(figures, butterfly),
+    between: ivLabel(forwardVolatility),
   })
 }
 
@@ -153,7 +150,7 @@ type PartProps = {
 }
 
 function Levels({ all, x, span, width, height }: PartProps) {
-  const y = (iv: number) => (1 - shareOf(iv, span)) * height
+  const y = (iv: number) => (1 - shareOfScale(iv, span)) * height
   const ticks = roundTicks(span, Math.max(2, Math.floor(height / 40)))
   const line = all.flatMap(({ atm }, index) =>
     atm === undefined ? [] : [`${x(index).toFixed(1)} ${y(atm).toFixed(1)}`],
@@ -213,7 +210,7 @@ function Levels({ all, x, span, width, height }: PartProps) {
 }
 
 function Wings({ all, x, span, width, height }: PartProps) {
-  const y = (points: number) => (1 - shareOf(points, span)) * height
+  const y = (points: number) => (1 - shareOfScale(points, span)) * height
   const path = (of: (figures: ExpiryFigures) => number | undefined) => {
     const line = all.flatMap((figures, index) => {
       const value = of(figures)
@@ -227,7 +224,7 @@ function Wings({ all, x, span, width, height }: PartProps) {
       <line x2={width} y1={y(0)} y2={y(0)} stroke="var(--control-line)" shapeRendering="crispEdges" />
       {[span.from, span.to].map((end) => (
         <text key={end} x={width + 6} y={y(end) + (end > 0 ? 8 : 0)} className="fill-text-4 text-[10px]">
-          {pointsWords(end, 1)}
+          {pointsLabel(end, 1)}
         </text>
       ))}
       <path d={path(({ riskReversal }) => riskReversal)} fill="none" stroke="var(--orange)" strokeWidth={1.25} />
@@ -258,4 +255,38 @@ function Wings({ all, x, span, width, height }: PartProps) {
       ))}
     </g>
   )
+}
+
+/** The places of expiries from the first to the last, 0 to 1, by the root of their time: the near ones have room. */
+export function termPlaces(years: readonly number[]): readonly number[] {
+  const roots = years.map((one) => Math.sqrt(Math.max(one, 0)))
+  const [first = 0, last = 0] = [roots[0], roots.at(-1)]
+  return roots.map((root) => (last > first ? (root - first) / (last - first) : 0.5))
+}
+
+type ForwardStep = { readonly from: number; readonly to: number; readonly iv: number }
+
+/** The volatility between each two neighbours, by their places in the list; where there is none there is no step. */
+export function forwardSteps(all: readonly Pick<ExpiryFigures, 'forwardVolatility'>[]): readonly ForwardStep[] {
+  return all.flatMap(({ forwardVolatility: iv }, index) =>
+    iv === undefined ? [] : [{ from: index - 1, to: index, iv }],
+  )
+}
+
+/** Pixels that a label takes. */
+const labelWidth = 76
+
+/** Whose labels fit beside each other: the last one always, then from the first. */
+export function labelledExpiries(places: readonly number[], width: number): readonly number[] {
+  const last = places.length - 1
+  const kept: number[] = []
+  let free = -Infinity
+  places.forEach((place, index) => {
+    const isClear =
+      place * width >= free && (index === last || (places[last] ?? 0) * width - place * width >= labelWidth)
+    if (!isClear) return
+    kept.push(index)
+    free = place * width + labelWidth
+  })
+  return kept.includes(last) || last < 0 ? kept : [...kept, last]
 }

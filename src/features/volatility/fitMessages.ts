@@ -1,8 +1,8 @@
-import { fitSvi, type SmilePoint, type SviFit } from '@/quant/sviFit'
+import { fitSvi, type FittedPoint, type SviFit } from '@/quant/sviFit'
 
 /** What is asked of a worker: one task for each expiry that has changed. */
 export type FitRequest = {
-  readonly tasks: readonly { readonly expiryNs: bigint; readonly points: readonly SmilePoint[] }[]
+  readonly tasks: readonly { readonly expiryNs: bigint; readonly points: readonly FittedPoint[] }[]
 }
 
 export type FitReply = {

@@ -1,8 +1,8 @@
 import type { SmileQuote } from '@/marketData/options/smileQuotes'
 import { logMoneynessOfDelta } from '@/quant/smileFigures'
-import { formatPercent } from '@/ui/formatPercent'
+import { formatPercent } from '@/ui/formatNumber'
 import { deltaLabel } from './smileAxis'
-import type { ExpiryFigures } from './termRows'
+import type { ExpiryFigures } from './volatilityRows'
 
 /** What the columns of the surface are. */
 export const heatColumnKinds = ['delta', 'moneyness'] as const
@@ -25,7 +25,7 @@ export function heatColumns(kind: HeatColumnKind): readonly HeatColumn[] {
 }
 
 export type HeatCell = {
-  /** Undefined beyond what is quoted: nobody's volatility is made up. */
+  /** Undefined beyond what is quoted: no volatility is made up. */
   readonly iv: number | undefined
   /** The listed strike that is nearest to the place, out of the money: what a press trades. */
   readonly nearest: SmileQuote | undefined

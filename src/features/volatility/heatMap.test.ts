@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { smileScene } from '@/testing/smileScene'
 import { heatCells, heatColumns } from './heatCells'
-import { heatColour, heatRgb, inkOn, luminance } from './heatColour'
-import { placeAfterKey } from './HeatMap'
+import { surfaceColour, heatRgb, inkOn, luminance } from './seriesLooks'
+import { surfaceCellAfterKey } from './SurfacePanel'
 import { readCurve } from './smileFit'
 
 const scene = smileScene((k) => 0.6 - k, { days: 365, strikes: [2550, 2700, 2850, 3000, 3150, 3300] })
@@ -27,7 +27,7 @@ test('a column of delta is where the smile has it', () => {
   expect(cells[at]?.iv).toBeCloseTo(0.3, 9)
 })
 
-test('what nobody quotes is empty: neither the last volatility nor a guess stands there', () => {
+test('what no one quotes is empty: neither the last volatility nor a guess fills it', () => {
   expect(cellAt('moneyness', '70%')).toEqual({ iv: undefined, nearest: undefined })
   expect(cellAt('moneyness', '130%')).toEqual({ iv: undefined, nearest: undefined })
   expect(heatCells({ smile: scene, curve: undefined }, 'delta').every(({ iv }) => iv === undefined)).toBe(true)
@@ -53,7 +53,7 @@ test('columns are named by put and call deltas around the money', () => {
 
 const shares = Array.from({ length: 101 }, (_, index) => index / 100)
 
-/** OKLab (Ottosson 2020), written anew from the paper. */
+/** OKLab (Ottosson 2020), reimplemented from the paper. */
 function okLab(share: number): readonly [number, number, number] {
   const [r = 0, g = 0, b = 0] = heatRgb(share).map((value) => {
     const channel = value / 255
@@ -108,20 +108,20 @@ test('every number can be read on its cell, 4.5 to 1', () => {
 })
 
 test('what is beyond the scale is drawn as its end', () => {
-  expect(heatColour(-1)).toBe('rgb(68 1 84)')
-  expect(heatColour(2)).toBe('rgb(253 231 37)')
+  expect(surfaceColour(-1)).toBe('rgb(68 1 84)')
+  expect(surfaceColour(2)).toBe('rgb(253 231 37)')
 })
 
 test('arrows walk through the grid and stop at its edges', () => {
   const at = { row: 1, column: 2 }
-  expect(placeAfterKey(at, 'ArrowUp', 3, 4)).toEqual({ row: 0, column: 2 })
-  expect(placeAfterKey(at, 'ArrowDown', 3, 4)).toEqual({ row: 2, column: 2 })
-  expect(placeAfterKey({ row: 2, column: 3 }, 'ArrowDown', 3, 4)).toEqual({ row: 2, column: 3 })
-  expect(placeAfterKey({ row: 2, column: 3 }, 'ArrowRight', 3, 4)).toEqual({ row: 2, column: 3 })
-  expect(placeAfterKey(at, 'ArrowLeft', 3, 4)).toEqual({ row: 1, column: 1 })
-  expect([placeAfterKey(at, 'Home', 3, 4), placeAfterKey(at, 'End', 3, 4)]).toEqual([
+  expect(surfaceCellAfterKey(at, 'ArrowUp', 3, 4)).toEqual({ row: 0, column: 2 })
+  expect(surfaceCellAfterKey(at, 'ArrowDown', 3, 4)).toEqual({ row: 2, column: 2 })
+  expect(surfaceCellAfterKey({ row: 2, column: 3 }, 'ArrowDown', 3, 4)).toEqual({ row: 2, column: 3 })
+  expect(surfaceCellAfterKey({ row: 2, column: 3 }, 'ArrowRight', 3, 4)).toEqual({ row: 2, column: 3 })
+  expect(surfaceCellAfterKey(at, 'ArrowLeft', 3, 4)).toEqual({ row: 1, column: 1 })
+  expect([surfaceCellAfterKey(at, 'Home', 3, 4), surfaceCellAfterKey(at, 'End', 3, 4)]).toEqual([
     { row: 1, column: 0 },
     { row: 1, column: 3 },
   ])
-  expect(placeAfterKey(at, 'x', 3, 4)).toBeUndefined()
+  expect(surfaceCellAfterKey(at, 'x', 3, 4)).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { decimalsOfTicks, niceStep, roundSpan, roundTicks, shareOf, steadySpan } from './plotScale'
+import { decimalsOfTicks, roundSpan, roundTicks, shareOfScale, steadySpan } from './plotScale'
+import { niceStep } from '@/ui/valueScale'
 
 test('ticks are round, within the span, and end where it does when that is round', () => {
   expect(roundTicks({ from: 0.48, to: 0.83 }, 4)).toEqual([0.5, 0.6, 0.7, 0.8])
@@ -13,7 +14,7 @@ test('a step is 1, 2 or 5 of a power of ten', () => {
   expect([0.03, 0.1, 0.11, 3, 70].map(niceStep)).toEqual([0.05, 0.1, 0.2, 5, 100])
 })
 
-test('ticks are told apart by as many decimals as they need', () => {
+test('tick labels have as many decimals as they need to differ', () => {
   expect(decimalsOfTicks([0.5, 0.55])).toBe(2)
   expect(decimalsOfTicks([0.5, 0.6])).toBe(1)
   expect(decimalsOfTicks([2000, 2500])).toBe(0)
@@ -37,6 +38,6 @@ test('an axis stays while all fits and fills half of it', () => {
 })
 
 test('a place is a share of its span', () => {
-  expect(shareOf(0.6, { from: 0.5, to: 0.9 })).toBeCloseTo(0.25, 12)
-  expect(shareOf(1, { from: 1, to: 1 })).toBe(0.5)
+  expect(shareOfScale(0.6, { from: 0.5, to: 0.9 })).toBeCloseTo(0.25, 12)
+  expect(shareOfScale(1, { from: 1, to: 1 })).toBe(0.5)
 })

@@ -1,3 +1,6 @@
+import { niceStep } from '@/ui/valueScale'
+import { useState, useLayoutEffect, useRef, type RefObject } from 'react'
+
 /** A stretch of an axis, in the units of what is drawn. */
 export type Span = { readonly from: number; readonly to: number }
 
@@ -11,18 +14,11 @@ export function roundTicks({ from, to }: Span, count: number): readonly number[]
   return Array.from({ length: last - first + 1 }, (_, index) => roundTo((first + index) * step, step) + 0)
 }
 
-/** 1, 2 or 5 times a power of ten, not less than what is asked for. */
-export function niceStep(least: number): number {
-  const power = 10 ** Math.floor(Math.log10(least))
-  const factor = [1, 2, 5].find((one) => one * power >= least * 0.999_999) ?? 10
-  return factor * power
-}
-
 function roundTo(value: number, step: number): number {
   return Number(value.toFixed(Math.max(0, Math.ceil(-Math.log10(step) - 1e-9))))
 }
 
-/** How many decimals tell the ticks of a step apart. */
+/** How many decimals make the ticks of a step distinct. */
 export function decimalsOfTicks(ticks: readonly number[]): number {
   const [first, second] = ticks
   if (first === undefined || second === undefined) return 0
@@ -47,6 +43,38 @@ export function steadySpan(before: Span | undefined, wanted: Span | undefined): 
 }
 
 /** 0 at the beginning of a span, 1 at its end. */
-export function shareOf(value: number, { from, to }: Span): number {
+export function shareOfScale(value: number, { from, to }: Span): number {
   return to === from ? 0.5 : (value - from) / (to - from)
+}
+
+/** The span of an axis that stays while its values do not leave it. Give the component a key when the units change. */
+export function useSteadySpan(wanted: Span | undefined): Span | undefined {
+  const [kept, setKept] = useState(wanted)
+  const next = steadySpan(kept, wanted)
+  const isSame = next === kept || (next?.from === kept?.from && next?.to === kept?.to)
+  if (!isSame) setKept(next)
+  return isSame ? kept : next
+}
+
+type Size = { readonly width: number; readonly height: number }
+
+/** How much room an element has, in CSS pixels. Measured before the first paint, so nothing shifts. */
+export function useSize(first: Size): { readonly ref: RefObject<HTMLDivElement | null>; readonly size: Size } {
+  const ref = useRef<HTMLDivElement>(null)
+  const [size, setSize] = useState(first)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (element === null) return
+    const measure = () => {
+      const { clientWidth: width, clientHeight: height } = element
+      if (width > 0 && height > 0) {
+        setSize((before) => (before.width === width && before.height === height ? before : { width, height }))
+      }
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, size }
 }

@@ -1,4 +1,4 @@
-/** How expiries that are drawn over each other are told apart: by colour and by shape. */
+/** How overlaid expiries are distinguished: by colour and by shape. */
 export type SeriesLook = { readonly colour: string; readonly shape: 'circle' | 'square' | 'triangle' | 'diamond' }
 
 const looks: readonly SeriesLook[] = [
@@ -30,3 +30,53 @@ export function shapePath(shape: SeriesLook['shape'], radius: number): string {
       return `M0 ${-radius * 1.3}L${radius * 1.3} 0L0 ${radius * 1.3}L${-radius * 1.3} 0Z`
   }
 }
+
+/**
+ * Viridis (van der Walt and Smith, 2015, CC0) at every tenth: the steps look equally large, and the lightness alone
+ * distinguishes them, so it reads the same with any colour vision and in both themes.
+ */
+const stops: readonly (readonly [number, number, number])[] = [
+  [68, 1, 84],
+  [72, 36, 117],
+  [65, 68, 135],
+  [53, 95, 141],
+  [42, 120, 142],
+  [33, 145, 140],
+  [34, 168, 132],
+  [68, 191, 112],
+  [122, 209, 81],
+  [189, 223, 38],
+  [253, 231, 37],
+]
+
+type Rgb = readonly [number, number, number]
+
+/** 0 is the lowest of the scale, 1 the highest; what is beyond is drawn as the end. */
+export function heatRgb(share: number): Rgb {
+  const at = Math.min(1, Math.max(0, share)) * (stops.length - 1)
+  const index = Math.min(stops.length - 2, Math.floor(at))
+  const [low, high] = [stops[index] ?? [0, 0, 0], stops[index + 1] ?? [0, 0, 0]]
+  const mix = (from: number, to: number) => Math.round(from + (to - from) * (at - index))
+  return [mix(low[0], high[0]), mix(low[1], high[1]), mix(low[2], high[2])]
+}
+
+export function surfaceColour(share: number): string {
+  return `rgb(${heatRgb(share).join(' ')})`
+}
+
+/** Black or white, whichever is read more easily: at least 4.5 to 1 on any colour. */
+export function inkOn(share: number): string {
+  return luminance(heatRgb(share)) > 0.179 ? '#000' : '#fff'
+}
+
+/** WCAG 2.2, relative luminance. */
+export function luminance(colour: Rgb): number {
+  const [red, green, blue] = colour.map((value) => {
+    const channel = value / 255
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0)
+}
+
+/** The whole scale, from left to right. */
+export const heatGradient = `linear-gradient(to right, ${stops.map((stop) => `rgb(${stop.join(' ')})`).join(', ')})`

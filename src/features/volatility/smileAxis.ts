@@ -1,9 +1,10 @@
 import { toNumber } from '@/protocol/fixed6'
 import { callDeltaAt } from '@/quant/smileFigures'
 import { formatNumber } from '@/ui/formatNumber'
-import { roundTicks, type Span } from './plotScale'
+import { roundTicks, type Span, shareOfScale } from './plotScale'
 import type { ReadCurve } from './smileFit'
-import type { SmileRow } from './smileRows'
+import type { SmileRow, ExpiryFigures } from './volatilityRows'
+import type { Side } from '@/protocol/instrument'
 
 /** What a smile is drawn over. */
 export const smileAxes = ['strike', 'moneyness', 'delta'] as const
@@ -12,10 +13,10 @@ export type SmileAxis = (typeof smileAxes)[number]
 export type Tick = { readonly at: number; readonly label: string }
 
 /**
- * Where a row stands: at its strike in USD, at ln(K / F), or by delta from the puts on the left to the calls on the
- * right (1 less the delta of the call). Undefined where its delta is not known.
+ * The place of a row: its strike in USD, ln(K / F), or by delta from the puts on the left to the calls on the right
+ * (1 less the delta of the call). Undefined where its delta is not known.
  */
-export function placeOf(row: SmileRow, axis: SmileAxis): number | undefined {
+export function smilePlace(row: SmileRow, axis: SmileAxis): number | undefined {
   switch (axis) {
     case 'strike':
       return toNumber(row.strike)
@@ -38,7 +39,7 @@ export function curvePlace(logMoneyness: number, iv: number, of: { forward: numb
   }
 }
 
-export type CurvePoint = { readonly x: number; readonly iv: number; readonly isQuoted: boolean }
+export type SmileCurvePoint = { readonly x: number; readonly iv: number; readonly isQuoted: boolean }
 
 const samples = 96
 
@@ -48,7 +49,7 @@ export function curvePoints(
   of: { forward: number; years: number },
   axis: SmileAxis,
   room: number,
-): readonly CurvePoint[] {
+): readonly SmileCurvePoint[] {
   const width = curve.to - curve.from
   return Array.from({ length: samples + 1 }, (_, index) => {
     const logMoneyness = curve.from - room * width + (width * (1 + 2 * room) * index) / samples
@@ -78,4 +79,93 @@ export function axisTicks(axis: SmileAxis, span: Span, count: number): readonly 
 export function deltaLabel(place: number): string {
   if (Math.abs(place - 0.5) < 1e-9) return '50Δ'
   return place < 0.5 ? `${formatNumber(place * 100, 0)}P` : `${formatNumber((1 - place) * 100, 0)}C`
+}
+
+/** What of a strike is pointed at. */
+const markLevels = ['bid', 'mid', 'mark', 'ask'] as const
+export type MarkLevel = (typeof markLevels)[number]
+
+/** A point of the plot by what it is, not by its position: the market moves under the pointer. */
+export type SmilePlotPoint = { readonly expiryNs: bigint; readonly instrumentName: string; readonly level: MarkLevel }
+
+/** A point with its place in pixels from the left and from the top. */
+export type SmilePlotMark = SmilePlotPoint & { readonly x: number; readonly y: number; readonly iv: number }
+
+export type PlotFrame = { readonly x: Span; readonly y: Span; readonly width: number; readonly height: number }
+
+export function pixelX(value: number, { x, width }: PlotFrame): number {
+  return shareOfScale(value, x) * width
+}
+
+export function pixelY(value: number, { y, height }: PlotFrame): number {
+  return (1 - shareOfScale(value, y)) * height
+}
+
+function levelIv(row: SmileRow, level: MarkLevel): number | undefined {
+  switch (level) {
+    case 'bid':
+      return row.bidIv
+    case 'ask':
+      return row.askIv
+    case 'mid':
+      return row.midIv
+    case 'mark':
+      return row.markIv
+  }
+}
+
+/** A trade at a bid is a sell, at an ask a buy; at the other levels it starts as a buy. */
+export function sideOfLevel(level: MarkLevel): Side {
+  return level === 'bid' ? 'sell' : 'buy'
+}
+
+export function smileMarks(all: readonly ExpiryFigures[], axis: SmileAxis, frame: PlotFrame): readonly SmilePlotMark[] {
+  return all.flatMap(({ smile, rows }) =>
+    rows.flatMap((row) => {
+      const place = smilePlace(row, axis)
+      if (place === undefined) return []
+      const x = pixelX(place, frame)
+      return markLevels.flatMap((level) => {
+        const iv = levelIv(row, level)
+        if (iv === undefined) return []
+        const point = { expiryNs: smile.expiryNs, instrumentName: row.instrumentName, level }
+        return [{ ...point, x, y: pixelY(iv, frame), iv }]
+      })
+    }),
+  )
+}
+
+/** The mark that a pointer means: horizontal distance counts for more, because strikes are side by side. */
+export function nearestMark(marks: readonly SmilePlotMark[], x: number, y: number): SmilePlotMark | undefined {
+  const distance = (mark: SmilePlotMark) => ((mark.x - x) * acrossWeight) ** 2 + (mark.y - y) ** 2
+  return marks.reduce<SmilePlotMark | undefined>(
+    (best, mark) => (best === undefined || distance(mark) < distance(best) ? mark : best),
+    undefined,
+  )
+}
+
+const acrossWeight = 3
+
+/**
+ * The volatilities that the picture must hold. Quotes of the first, whose whiskers are drawn, are cut off where they are
+ * far outside of the smile, rather than flatten it.
+ */
+export function smileValues(all: readonly ExpiryFigures[]): readonly number[] {
+  const core = all.flatMap(({ rows }) =>
+    rows.flatMap((row) => [row.midIv, row.markIv, row.fitIv].filter((iv) => iv !== undefined)),
+  )
+  const quotes = (all[0]?.rows ?? []).flatMap((row) => [row.bidIv, row.askIv].filter((iv) => iv !== undefined))
+  if (core.length === 0) return quotes
+  const [low, high] = [Math.min(...core), Math.max(...core)]
+  const spare = Math.max(0.02, (high - low) * 0.6)
+  return [...core, ...quotes.map((iv) => Math.min(high + spare, Math.max(low - spare, iv)))]
+}
+
+/** The next level of a strike above or below, by its volatility; the same at the end. */
+export function levelBeside(row: SmileRow, level: MarkLevel, by: 1 | -1): MarkLevel {
+  const known = markLevels
+    .filter((one) => levelIv(row, one) !== undefined)
+    .toSorted((one, other) => (levelIv(row, one) ?? 0) - (levelIv(row, other) ?? 0))
+  const at = known.indexOf(level)
+  return known[at + by] ?? level
 }

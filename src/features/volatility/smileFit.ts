@@ -1,9 +1,10 @@
 import type { ExpirySmile, SmileQuote } from '@/marketData/options/smileQuotes'
-import { ivBetween } from '@/quant/atTheMoney'
+import { ivBetween, type SmileCurve } from '@/quant/smileFigures'
 import { normalDensity } from '@/quant/normal'
 import { sviVolatility } from '@/quant/svi'
-import type { SmilePoint, SviFit } from '@/quant/sviFit'
-import type { SmileCurve } from '@/quant/smileFigures'
+import type { FittedPoint, SviFit } from '@/quant/sviFit'
+import { createListeners } from '@/lib/listeners'
+import type { OpenFitPort } from './fitPort'
 
 /** What a smile is fitted to, and how much each strike of it counts. */
 export const fitBases = ['midByWidth', 'midByVega', 'mark'] as const
@@ -19,11 +20,11 @@ export type FittedSmile = {
   readonly count: number
 }
 
-/** Nobody is surer of a volatility than to a fifth of a point, however narrow the quote. */
+/** No volatility is more certain than a fifth of a point, however narrow the quote. */
 const leastWidth = 0.002
 
 /** The strikes that a fit goes by: both sides quoted, or marked. */
-export function fitPoints({ quotes, years }: ExpirySmile, basis: FitBasis): readonly SmilePoint[] {
+export function fitPoints({ quotes, years }: ExpirySmile, basis: FitBasis): readonly FittedPoint[] {
   return quotes.flatMap((quote) => {
     // What the account quotes itself is no word of the market.
     const iv = basis === 'mark' ? quote.markIv : quote.isOwn === true ? undefined : midIv(quote)
@@ -75,4 +76,84 @@ export function readCurve(smile: ExpirySmile, fitted: FittedSmile | undefined): 
     return { source: 'fit', ivAt: (k) => sviVolatility(fit.params, k, years), ...range }
   }
   return { source: 'strikes', ivAt: (k) => ivBetween(known, k), ...range }
+}
+
+/** By the expiry in UNIX nanoseconds. */
+export type Fits = ReadonlyMap<bigint, FittedSmile>
+
+/** Smiles and the fits that were made of them: they change together, so that what is drawn belongs together. */
+export type FittedSmiles = { readonly smiles: readonly ExpirySmile[]; readonly fits: Fits }
+
+type Asked = Wanted & { readonly count: number }
+type Wanted = { readonly smile: ExpirySmile; readonly basis: FitBasis }
+
+/**
+ * Keeps each expiry fitted: one that has changed is requested once, one request is under way at a time, and changes
+ * made meanwhile go with the next one. What was published remains until everything newer is fitted.
+ */
+export function createSmileFitter(openPort: OpenFitPort) {
+  let published: FittedSmiles = { smiles: [], fits: new Map() }
+  let wanted: readonly Wanted[] = []
+  const done = new Map<bigint, Wanted>()
+  let asked: { readonly all: readonly Wanted[]; readonly of: ReadonlyMap<bigint, Asked> } | undefined
+  let port: ReturnType<OpenFitPort> | undefined
+
+  const publishFits = (all: readonly Wanted[], fits: Fits) => {
+    published = { smiles: all.map(({ smile }) => smile), fits }
+    publish()
+  }
+
+  const askNext = () => {
+    if (asked !== undefined || port === undefined) return
+    const changed = wanted.filter(({ smile, basis }) => {
+      const before = done.get(smile.expiryNs)
+      return before?.smile !== smile || before.basis !== basis
+    })
+    if (changed.length === 0) {
+      // One of them may have expired.
+      if (wanted.length !== published.smiles.length) publishFits(wanted, published.fits)
+      return
+    }
+    const tasks = changed.map(({ smile, basis }) => ({ expiryNs: smile.expiryNs, points: fitPoints(smile, basis) }))
+    const of = changed.map(
+      (one, index) => [one.smile.expiryNs, { ...one, count: tasks[index]?.points.length ?? 0 }] as const,
+    )
+    asked = { all: wanted, of: new Map(of) }
+    port.ask({ tasks })
+  }
+
+  const open = () =>
+    openPort((reply) => {
+      const fits = new Map(published.fits)
+      for (const { expiryNs, fit } of reply.fits) {
+        const of = asked?.of.get(expiryNs)
+        if (of === undefined) continue
+        done.set(expiryNs, of)
+        fits.set(expiryNs, { basis: of.basis, years: of.smile.years, fit, count: of.count })
+      }
+      const all = asked?.all ?? wanted
+      asked = undefined
+      publishFits(all, fits)
+      askNext()
+    })
+
+  const { subscribe, publish } = createListeners(() => {
+    port = open()
+    askNext()
+    return () => {
+      port?.close()
+      port = undefined
+      asked = undefined
+    }
+  })
+
+  return {
+    getSnapshot: () => published,
+    subscribe,
+    /** What is to be fitted from now on; an expiry that is the same object as before is not fitted again. */
+    want: (smiles: readonly ExpirySmile[], basis: FitBasis) => {
+      wanted = smiles.map((smile) => ({ smile, basis }))
+      askNext()
+    },
+  }
 }

@@ -6,7 +6,7 @@ import { ExpiryStrip } from './ExpiryStrip'
 import { SmilePanel } from './SmilePanel'
 import { SurfacePanel } from './SurfacePanel'
 import { TermPanel } from './TermPanel'
-import { expiryFigures } from './termRows'
+import { expiryFigures } from './volatilityRows'
 
 beforeEach(() => {
   vi.stubGlobal(
@@ -130,9 +130,7 @@ test('a smile that cannot be fitted says why', () => {
       {...actions()}
     />,
   )
-  expect(
-    screen.getByText('3 strikes are quoted on both sides; a fit needs 5. Dotted lines join the marks.'),
-  ).toBeTruthy()
+  expect(screen.getByText('Only 3 two-sided strikes; a fit needs 5. Dotted line connects marks.')).toBeTruthy()
 })
 
 test('the term structure says its figures, and its table has the same', () => {

@@ -2,13 +2,17 @@ import { useState } from 'react'
 import { useAccess, useAccountServices, useAccountSession } from '@/account/accountContext'
 import type { PegRefusal } from '@/account/pegs/peg'
 import type { LeftPeg } from '@/account/pegs/useLeftPegs'
-import { LeftPegRow } from './LeftPegRow'
-import { refusalWords } from './pegWords'
+import { refusalMessages, pegVolatilityText } from './pegText'
 import { useInstrument } from '@/marketData/instruments'
-import { useOptionChain } from '@/marketData/options/useOptionMarket'
+import { useOptionChain } from '@/marketData/options/useOptions'
 import { useConnection } from '@/marketData/useConnection'
 import type { OptionInstrument } from '@/protocol/instrument'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
+import { remainingOf } from '@/account/openOrders'
+import type { Price } from '@/protocol/fixed6'
+import { Button } from '@/ui/Button'
+import { formatExact, formatPrice } from '@/ui/formatNumber'
+import { SideText } from '@/ui/SignedValue'
 
 /** A peg that a page left behind, with what can be done about it. */
 export function OwnLeftPeg({ peg }: { peg: LeftPeg }) {
@@ -59,7 +63,7 @@ function ActingLeftPeg({ peg, instrument, resume }: ActingLeftPegProps) {
       asksOneClick={asksOneClick}
       blocked={connection.state === 'live' ? undefined : t('no connection')}
       isBusy={isBusy}
-      refused={refusal && refusalWords[refusal]}
+      refused={refusal && refusalMessages[refusal]}
       onResume={() => {
         if (resume === undefined) return
         if (asksOneClick) store.setSigningMode('oneClick')
@@ -68,5 +72,85 @@ function ActingLeftPeg({ peg, instrument, resume }: ActingLeftPegProps) {
       onCancel={() => session && during(session.actions.cancel(peg.order))}
       onLeave={() => session?.pegs.forget(peg.mark)}
     />
+  )
+}
+
+type LeftPegRowProps = {
+  peg: LeftPeg
+  /** Undefined until the listing is read. */
+  instrument: OptionInstrument | undefined
+  /** False until it is known when the option expires. */
+  canResume: boolean
+  /** Whether Resume has to begin one-click first. */
+  asksOneClick: boolean
+  /** Why nothing can be done now, in words. */
+  blocked: string | undefined
+  isBusy: boolean
+  /** Why it was not resumed, in words. */
+  refused: string | undefined
+  onResume: () => void
+  onCancel: () => void
+  onLeave: () => void
+}
+
+/** An order that was pegged by a page that is gone: it is still open, and nothing moves it. */
+function LeftPegRow({ peg, instrument, canResume, blocked, isBusy, refused, ...props }: LeftPegRowProps) {
+  const { mark, order } = peg
+  const { instrumentName } = mark
+  const priceText = (price: Price) => (instrument ? formatPrice(price, instrument.priceStep) : formatExact(price))
+  const words = {
+    amount: formatExact(remainingOf(order)),
+    price: priceText(order.price),
+    cap: priceText(mark.cap),
+  }
+  const isDisabled = blocked !== undefined || isBusy
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2 first:pt-0">
+      <div className="min-w-48 flex-1 text-sm">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <SideText side={order.side} />
+          <span className="font-medium">{instrumentName}</span>
+          <span className="text-accent">{pegVolatilityText(mark.iv)}</span>
+        </p>
+        <p className="text-xs text-text-2">
+          {order.side === 'buy'
+            ? t('{amount} at {price}, never above {cap}', words)
+            : t('{amount} at {price}, never below {cap}', words)}
+        </p>
+        {props.asksOneClick && <p className="text-xs text-text-3">{t('Resume also turns on one-click.')}</p>}
+        {(refused ?? blocked) !== undefined && (
+          <output className="block text-xs text-warn">{refused ?? blocked}</output>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-1.5">
+        <Button
+          size="small"
+          variant="primary"
+          disabled={isDisabled || !canResume}
+          aria-label={t('Resume the peg of {instrument}', { instrument: instrumentName })}
+          onClick={props.onResume}
+        >
+          {t('Resume')}
+        </Button>
+        <Button
+          size="small"
+          variant="danger"
+          disabled={isDisabled}
+          aria-label={t('Cancel the order of {instrument}', { instrument: instrumentName })}
+          onClick={props.onCancel}
+        >
+          {t('Cancel order')}
+        </Button>
+        <Button
+          size="small"
+          disabled={isBusy}
+          title={t('The order stays open without a peg')}
+          aria-label={t('Leave the order of {instrument} as it is', { instrument: instrumentName })}
+          onClick={props.onLeave}
+        >
+          {t('Keep order')}
+        </Button>
+      </div>
+    </li>
   )
 }

@@ -1,13 +1,13 @@
 import type { Peg } from '@/account/pegs/peg'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { useNow } from '@/ui/useNow'
-import { stateWords, volatilityText } from './pegWords'
+import { pegStateText, pegVolatilityText } from './pegText'
 
 /** In the row of a pegged order: at which volatility, and what it does now. Pressed, all pegs. */
 export function PegBadge({ peg, onPress }: { peg: Peg; onPress: () => void }) {
   const nowMs = useNow()
   const isPaused = peg.state.status === 'paused'
-  const state = stateWords(peg.state, nowMs, peg.instrument.priceStep)
+  const state = pegStateText(peg.state, nowMs, peg.instrument.priceStep)
   return (
     <button
       type="button"
@@ -18,7 +18,7 @@ export function PegBadge({ peg, onPress }: { peg: Peg; onPress: () => void }) {
       <span
         className={`inline-block rounded-[3px] px-1 ${isPaused ? 'bg-warn-soft text-warn' : 'bg-accent-soft text-accent'}`}
       >
-        {t('pegged {iv}', { iv: volatilityText(peg.iv) })}
+        {t('pegged {iv}', { iv: pegVolatilityText(peg.iv) })}
       </span>
       <span title={state} className={`block truncate ${isPaused ? 'text-warn' : 'text-text-3'}`}>
         {state}

@@ -1,12 +1,20 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { useAccountSession } from '@/account/accountContext'
 import { useLeftPegs } from '@/account/pegs/useLeftPegs'
 import { usePegs } from '@/account/pegs/usePegs'
-import { PegsDialog } from './PegsDialog'
-import { plural } from '@/ui/t'
+import { plural, t } from '@/language/t'
 import { tradePath } from '@/appContext/routes'
 import { OwnLeftPeg } from './OwnLeftPeg'
+import type { EndedPeg, Peg } from '@/account/pegs/peg'
+import type { PegsView } from '@/account/pegs/pegStore'
+import { Button } from '@/ui/Button'
+import { Dialog } from '@/ui/Dialog'
+import { formatPrice } from '@/ui/formatNumber'
+import { SideText } from '@/ui/SignedValue'
+import { Time } from '@/ui/Time'
+import { useNow } from '@/ui/useNow'
+import { pegEndLabels, pegStateText, pegVolatilityText } from './pegText'
 
 /**
  * In the header while orders follow a volatility: how many, in warning while one of them is paused, or how many stopped
@@ -59,5 +67,124 @@ export function OwnPegs({ onClose }: { onClose: () => void }) {
       }}
       onClose={onClose}
     />
+  )
+}
+
+type PegsDialogProps = {
+  pegs: Pick<PegsView, 'running' | 'ended'>
+  /** The rows of pegs whose page is gone. */
+  left: readonly ReactNode[]
+  onStop: (key: number) => void
+  onStopAll: () => void
+  onGoTo: (instrumentName: string) => void
+  onClose: () => void
+}
+
+/** Every order of this tab that follows a volatility, what it does, and how those that did have ended. */
+function PegsDialog({ pegs: { running, ended }, left, onStop, onStopAll, onGoTo, onClose }: PegsDialogProps) {
+  const nowMs = useNow()
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={t('Pegged orders')}
+      description={t('This tab moves them: closing or reloading it leaves the orders open where they are.')}
+      footer={
+        <Button variant="danger" disabled={running.length === 0} onClick={onStopAll}>
+          {t('Stop all pegs')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4 p-4">
+        {left.length > 0 && (
+          <section>
+            <h3 className="label pb-1">{t('Stopped by a reload or a closed page')}</h3>
+            <p className="pb-2 text-sm text-warn">
+              {t('These orders are still open but no longer follow their volatility.')}
+            </p>
+            <ul aria-label={t('Stopped pegs')} className="flex flex-col divide-y divide-line">
+              {left}
+            </ul>
+          </section>
+        )}
+        {running.length === 0 && left.length > 0 ? null : running.length === 0 ? (
+          <p className="text-sm text-text-3">{t('No pegged orders. Peg one from its row or the ticket.')}</p>
+        ) : (
+          <ul aria-label={t('Active pegs')} className="flex flex-col divide-y divide-line">
+            {running.map((peg) => (
+              <Running key={peg.key} peg={peg} nowMs={nowMs} onStop={() => onStop(peg.key)} onGoTo={onGoTo} />
+            ))}
+          </ul>
+        )}
+        {ended.length > 0 && (
+          <section>
+            <h3 className="label pb-1">{t('Closed')}</h3>
+            <ul aria-label={t('Stopped pegs')} className="flex flex-col gap-1.5">
+              {ended.map((one) => (
+                <Ended key={one.peg.key} {...one} />
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+type RunningProps = { peg: Peg; nowMs: number; onStop: () => void; onGoTo: (instrumentName: string) => void }
+
+function Running({ peg, nowMs, onStop, onGoTo }: RunningProps) {
+  const { instrument, isBuy, iv, price, cap, state, edits } = peg
+  const { instrumentName, priceStep } = instrument
+  const words = {
+    price: formatPrice(price, priceStep),
+    cap: formatPrice(cap, priceStep),
+    edits,
+  }
+  return (
+    <li className="flex items-center gap-3 py-2 first:pt-0">
+      <div className="min-w-0 flex-1 text-sm">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <SideText side={isBuy ? 'buy' : 'sell'} />
+          <button
+            type="button"
+            className="font-medium hover:text-accent hover:underline"
+            onClick={() => onGoTo(instrumentName)}
+          >
+            {instrumentName}
+          </button>
+          <span className="text-accent">{pegVolatilityText(iv)}</span>
+        </p>
+        <p className="text-xs text-text-2">
+          {isBuy ? t('at {price}, never above {cap}', words) : t('at {price}, never below {cap}', words)}
+          {' · '}
+          {t('{edits} edits', words)}
+        </p>
+        <p className={`text-xs ${state.status === 'paused' ? 'text-warn' : 'text-text-3'}`}>
+          {pegStateText(state, nowMs, priceStep)}
+          {state.status === 'paused' && state.endsMs !== undefined && (
+            <> · {t('ends in {seconds} s', { seconds: Math.max(0, Math.ceil((state.endsMs - nowMs) / 1000)) })}</>
+          )}
+        </p>
+      </div>
+      <Button
+        size="small"
+        variant="danger"
+        aria-label={t('Stop {instrument} peg', { instrument: instrumentName })}
+        onClick={onStop}
+      >
+        {t('Stop', {}, 'do it')}
+      </Button>
+    </li>
+  )
+}
+
+function Ended({ peg, end, endedMs }: EndedPeg) {
+  return (
+    <li className="text-xs text-text-3">
+      <Time timeNs={BigInt(endedMs) * 1_000_000n} />{' '}
+      <span className="text-text-2">{peg.instrument.instrumentName}</span> {pegVolatilityText(peg.iv)}:{' '}
+      {pegEndLabels(end)}
+    </li>
   )
 }

@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react'
-import type { ForwardReading } from '@/marketData/options/forwardReading'
+import type { ForwardReading } from '@/marketData/options/forwardStore'
 import type { OptionInstrument, Side } from '@/protocol/instrument'
-import type { ImpliedVolatility, NoVolatility } from '@/quant/impliedVolatility'
-import { formatNumber } from '@/ui/formatNumber'
-import { unknownText } from '@/ui/formatDecimal'
-import { formatPercent } from '@/ui/formatPercent'
-import { formatPrice } from '@/ui/formatPrice'
+import type { ImpliedVolatility, NoVolatility } from '@/quant/black76'
+import { formatNumber, unknownText, formatPercent, formatPrice } from '@/ui/formatNumber'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { StepField } from '@/ui/StepField'
-import { t } from '@/ui/t'
-import { volatilityText } from './pegWords'
+import { t } from '@/language/t'
+import { pegVolatilityText } from './pegText'
 import type { PricedVolatility, VolatilityEntry } from './volatilityEntry'
 
 /** Volatilities of the market, to begin from; fractions. */
@@ -27,7 +24,7 @@ export type VolatilityPriceProps = {
   onText: (text: string) => void
   onMode: (mode: 'price' | 'volatility') => void
   entry: VolatilityEntry | undefined
-  /** Of the price that was typed; undefined while there is none to tell of. */
+  /** Of the price that was typed; undefined while there is none. */
   ofPrice: ImpliedVolatility | undefined
   forward: ForwardReading
   quoted: QuotedVolatilities
@@ -38,24 +35,24 @@ export type VolatilityPriceProps = {
 
 const messageId = 'volatility-message'
 
-/** Why a price has no volatility, for whoever typed it. */
-const noVolatilityWords: Record<NoVolatility, string> = {
-  expired: t('The option has expired: a price has no volatility any more.'),
-  noQuote: t('A price above zero has a volatility.'),
-  belowIntrinsic: t('Below what exercise at the forward would pay: no volatility is that low.'),
-  noTimeValue: t('Just what exercise at the forward would pay: nothing is left for volatility.'),
-  aboveMaximum: t('More than the option can ever be worth: no volatility is that high.'),
+/** Why a typed price has no volatility. */
+const noVolatilityLabels: Record<NoVolatility, string> = {
+  expired: t('Option expired.'),
+  noQuote: t('Enter a price above 0'),
+  belowIntrinsic: t('Below intrinsic value – no implied volatility.'),
+  noTimeValue: t('At intrinsic value – implied volatility is 0.'),
+  aboveMaximum: t('Above the option’s maximum value – no implied volatility.'),
 }
 
-/** How the order of an option is meant: at a price, with the volatility it is; or at a volatility, with its tick. */
-export function VolatilityPrice(props: VolatilityPriceProps) {
+/** How the order of an option is meant: at a price, showing its volatility; or at a volatility, showing its tick. */
+export function VolatilityPriceField(props: VolatilityPriceProps) {
   const { text, onText, onMode, entry, ofPrice, forward, side, instrument } = props
   const isByVolatility = text !== undefined
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex items-center justify-between gap-2">
         <RadioGroup
-          label={t('Order by')}
+          label={t('Price in')}
           size="small"
           className="w-42"
           value={isByVolatility ? 'volatility' : 'price'}
@@ -67,13 +64,13 @@ export function VolatilityPrice(props: VolatilityPriceProps) {
         />
         <span
           className={`truncate text-xs whitespace-nowrap ${forward.status === 'live' ? 'text-text-3' : 'is-stale text-warn'}`}
-          title={t('The forward of this expiry, USD')}
+          title={t('Expiry forward (USD)')}
         >
           {isByVolatility ? <Forward reading={forward} /> : <OfPrice iv={ofPrice?.iv} />}
         </span>
       </div>
       {!isByVolatility && ofPrice?.none !== undefined && (
-        <p className="text-xs text-warn">{noVolatilityWords[ofPrice.none]}</p>
+        <p className="text-xs text-warn">{noVolatilityLabels[ofPrice.none]}</p>
       )}
       {isByVolatility && (
         <>
@@ -139,13 +136,13 @@ function Rounding({
       </p>
       {iv.none === undefined ? (
         <p className="text-text-3">
-          {t('Rounding costs {points} points, {usd} USD a contract', {
+          {t('Rounding: {points} pts, {usd} USD per contract', {
             points: formatNumber(pointsAway, 2),
             usd: formatNumber(usdAway, 3),
           })}
         </p>
       ) : (
-        <p className="text-warn">{noVolatilityWords[iv.none]}</p>
+        <p className="text-warn">{noVolatilityLabels[iv.none]}</p>
       )}
     </>
   )
@@ -156,7 +153,7 @@ const quotedNames = { bid: t('Bid'), mark: t('Mark'), ask: t('Ask') }
 /** The market's own volatilities: a press takes one over. */
 function Quoted({ quoted, onPick }: { quoted: QuotedVolatilities; onPick: (iv: number) => void }) {
   return (
-    <fieldset aria-label={t('Volatilities of the market')} className="grid grid-cols-3 gap-1">
+    <fieldset aria-label={t('Market IV')} className="grid grid-cols-3 gap-1">
       {(['bid', 'mark', 'ask'] as const).map((which) => {
         const iv = quoted[which]
         return (
@@ -167,7 +164,7 @@ function Quoted({ quoted, onPick }: { quoted: QuotedVolatilities; onPick: (iv: n
             onClick={() => iv !== undefined && onPick(iv)}
             className="flex h-5 items-center justify-center gap-1 rounded-[3px] bg-surface-2 text-xs text-text-3 hover:text-text-1 disabled:text-text-4 pointer-coarse:h-11"
           >
-            {quotedNames[which]} <span className="text-text-2">{volatilityText(iv)}</span>
+            {quotedNames[which]} <span className="text-text-2">{pegVolatilityText(iv)}</span>
           </button>
         )
       })}

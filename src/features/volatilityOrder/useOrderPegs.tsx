@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import type { OpenOrder } from '@/account/openOrders'
 import { useLeftPegs } from '@/account/pegs/useLeftPegs'
 import { usePegs } from '@/account/pegs/usePegs'
 import type { Instrument } from '@/protocol/instrument'
+import { later } from '@/ui/later'
 
-const PegBadge = lazy(() => import('./PegBadge').then((module) => ({ default: module.PegBadge })))
-const LeftPegBadge = lazy(() => import('./PegBadge').then((module) => ({ default: module.LeftPegBadge })))
-const OwnPegs = lazy(() => import('./PegsChip').then((module) => ({ default: module.OwnPegs })))
-const PegOpenOrder = lazy(() => import('./PegOpenOrder').then((module) => ({ default: module.PegOpenOrder })))
+const PegBadge = later(() => import('./PegBadge').then((module) => module.PegBadge), 'mark')
+const LeftPegBadge = later(() => import('./PegBadge').then((module) => module.LeftPegBadge), 'mark')
+const OwnPegs = later(() => import('./PegsChip').then((module) => module.OwnPegs), 'mark')
+const PegOpenOrder = later(() => import('./PegOpenOrder').then((module) => module.PegOpenOrder), 'mark')
 
 /** The pegs of the table of open orders: the badge of a row, and the dialogs that are opened from it. */
 export function useOrderPegs(termsOf: (instrumentName: string) => Instrument | undefined) {

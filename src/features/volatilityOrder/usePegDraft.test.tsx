@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { usePegDraft } from './usePegDraft'
+import { usePegDraft } from './PegFields'
 
 afterEach(() => {
   cleanup()

@@ -6,11 +6,8 @@ import type { NewPeg } from '@/account/pegs/peg'
 import { usePegMarket } from '@/account/pegs/usePegMarket'
 import type { DraftError, OrderDraft, SetDraft } from '@/appContext/ticket/orderDraft'
 import { Checkbox } from '@/ui/Checkbox'
-import { PegFields } from './PegFields'
-import { othersVolatility } from './othersVolatility'
-import { readPegDraft, usualCapText } from './pegDraft'
-import { usePegDraft } from './usePegDraft'
-import { volatilityText } from './pegWords'
+import { PegFields, readPegDraft, usualCapText, usePegDraft } from './PegFields'
+import { pegVolatilityText } from './pegText'
 import {
   priceVolatility,
   readVolatility,
@@ -18,19 +15,20 @@ import {
   volatilityTextOf,
   type VolatilityEntry,
 } from './volatilityEntry'
-import { VolatilityPrice } from './VolatilityPrice'
-import { useSlowOrderBook } from '@/marketData/orderBook/useOrderBook'
+import { VolatilityPriceField } from './VolatilityPrice'
+import { useThrottledOrderBook } from '@/marketData/orderBook/useOrderBook'
 import { useTicker } from '@/marketData/tickers/useTickers'
 import { formatFixed6, type Price } from '@/protocol/fixed6'
 import type { OptionInstrument } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
-import { formatPrice } from '@/ui/formatPrice'
+import { formatPrice } from '@/ui/formatNumber'
 import { useKeyAction } from '@/ui/keys/useKeyAction'
-import { t } from '@/ui/t'
-import { tellNotPegged } from './tellPeg'
+import { t } from '@/language/t'
+import { showNotPegged } from './pegToasts'
+import type { OwnResting } from '@/quant/othersBook'
 
 export type VolatilityOrder = {
-  /** What stands before the price. */
+  /** Shown before the price. */
   readonly node: ReactNode
   /** Why the volatility cannot be sent. */
   readonly priceError: DraftError | undefined
@@ -40,7 +38,7 @@ export type VolatilityOrder = {
   readonly onTaken: (order: OrderMessage) => void
 }
 
-/** The order of an option by volatility: its tick is the price of the draft, anew whenever the forward has moved. */
+/** The order of an option by volatility: its tick is the price of the draft, updated whenever the forward moves. */
 export function useVolatilityOrder(
   instrument: OptionInstrument,
   draft: OrderDraft,
@@ -61,7 +59,7 @@ export function useVolatilityOrder(
   const peg = usePegOfTicket({ instrument, draft, entry, iv: text === undefined ? undefined : readVolatility(text) })
 
   const own = ownResting(useOpenOrders().data?.orders ?? [], instrument.instrumentName)
-  const others = othersView(useSlowOrderBook(instrument.instrumentName), own)
+  const others = othersView(useThrottledOrderBook(instrument.instrumentName), own)
   const isLive = others.status === 'live'
   const ivOf = (price: Price) => volatilityOf(formatFixed6(price), input)?.iv
   const { bestBid, bestAsk } = others
@@ -74,7 +72,7 @@ export function useVolatilityOrder(
   const isMarket = draft.type === 'market'
   return {
     node: !isMarket && (
-      <VolatilityPrice
+      <VolatilityPriceField
         instrument={instrument}
         side={side}
         text={text}
@@ -101,7 +99,7 @@ export function useVolatilityOrder(
 /** The draft belongs to the desk, where the chart and the book read its price: it is written there. */
 function usePriceOf(entry: VolatilityEntry | undefined, draft: OrderDraft, setDraft: SetDraft): void {
   const { volatilityText: text, priceText } = draft
-  // A price that the market does not tell stays in view; what was typed wrong has none.
+  // A price that the market cannot give now stays in view; a volatility typed wrong has none.
   const isKept = entry === undefined || (entry.problem !== undefined && !entry.isField)
   const price = isKept ? priceText : entry.priced === undefined ? '' : formatFixed6(entry.priced.price)
   useEffect(() => {
@@ -125,9 +123,9 @@ function usePegOfTicket({ instrument, draft, entry, iv }: PegOfTicket) {
   const { side, timeInForce } = draft
   const blocked =
     access.status !== 'trading' || access.signingMode !== 'oneClick'
-      ? t('A peg needs one-click: the wallet cannot be asked for every edit.')
+      ? t('Pegging requires one-click trading, because each edit must be signed.')
       : timeInForce === 'IOC'
-        ? t('Only an order that rests can be pegged: choose GTC.')
+        ? t('Only GTC orders can be pegged. Choose GTC.')
         : undefined
   const isOn = pegDraft.isOn && blocked === undefined && iv !== undefined
   const read = readPegDraft(pegDraft, side)
@@ -149,26 +147,26 @@ function usePegOfTicket({ instrument, draft, entry, iv }: PegOfTicket) {
         side={side}
         instrument={instrument}
         read={read}
-        isTold
+        isErrorShown
       />
     ),
     error,
-    words: limits && pegWords(iv, formatPrice(limits.cap, instrument.priceStep), side === 'buy'),
+    words: limits && pegText(iv, formatPrice(limits.cap, instrument.priceStep), side === 'buy'),
     onTaken: ({ orderId, orderStatus }: OrderMessage, expiry: NewPeg['expiry']) => {
       // What was taken at once has nothing left to follow with.
       if (limits === undefined || iv === undefined || orderStatus === 'filled' || orderStatus === 'cancelled') return
       void pegs?.begin({ orderId, instrument, expiry, iv, ...limits }).then((refusal) => {
-        if (refusal !== undefined) tellNotPegged(instrument.instrumentName, refusal)
+        if (refusal !== undefined) showNotPegged(instrument.instrumentName, refusal)
       })
     },
   }
 }
 
-function pegWords(iv: number | undefined, cap: string, isBuy: boolean): string {
-  const values = { iv: volatilityText(iv), cap }
+function pegText(iv: number | undefined, cap: string, isBuy: boolean): string {
+  const values = { iv: pegVolatilityText(iv), cap }
   return isBuy
-    ? t('Pegged to {iv}, never above {cap}: this tab edits it.', values)
-    : t('Pegged to {iv}, never below {cap}: this tab edits it.', values)
+    ? t('Pegged to {iv} IV, capped at {cap}. Managed by this tab.', values)
+    : t('Pegged to {iv} IV, floored at {cap}. Managed by this tab.', values)
 }
 
 type PegChoiceProps = ComponentProps<typeof PegFields> & {
@@ -184,7 +182,7 @@ function PegChoice({ blocked, onOn, ...fields }: PegChoiceProps) {
     <div className="flex flex-col gap-1.5">
       <Checkbox
         label={t('Peg: follow this volatility')}
-        title={blocked ?? t('The order is moved with the forward, so that it stays at this volatility')}
+        title={blocked ?? t('Moves your order with the forward to keep this IV')}
         isChecked={isOn}
         disabled={blocked !== undefined}
         onChange={onOn}
@@ -193,4 +191,23 @@ function PegChoice({ blocked, onOn, ...fields }: PegChoiceProps) {
       {isOn && <PegFields {...fields} />}
     </div>
   )
+}
+
+type Quoted = {
+  /** The best of a side as the ticker has it; its volatility is a fraction. */
+  readonly level: { readonly price: Price; readonly iv?: number | undefined } | undefined
+  readonly isBuy: boolean
+  readonly own: readonly OwnResting[]
+  /** The best price of the others on that side; undefined without one, and while the book is not live. */
+  readonly othersBest: Price | undefined
+  readonly ivOf: (price: Price) => number | undefined
+}
+
+/** The volatility of the best price of others: an own order at the top of the book is no quote to go by. */
+export function othersVolatility({ level, isBuy, own, othersBest, ivOf }: Quoted): number | undefined {
+  if (level === undefined) return undefined
+  const hasOwn = own.some((order) => order.isBuy === isBuy && order.price === level.price)
+  // A venue writes 0 where a price has no volatility.
+  if (!hasOwn || othersBest === level.price) return level.iv === 0 ? undefined : level.iv
+  return othersBest === undefined ? undefined : ivOf(othersBest)
 }

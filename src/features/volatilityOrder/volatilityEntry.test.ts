@@ -24,7 +24,7 @@ test('a volatility is read in per cent, and what is none is not', () => {
   for (const text of ['', 'x', '0', '-5', '1000.1', '62.5.1']) expect(readVolatility(text), text).toBeUndefined()
 })
 
-test('a buy is told the tick below, its volatility, and what the rounding costs in points and dollars', () => {
+test('a buy gets the tick below, its volatility, and the cost of the rounding in points and dollars', () => {
   const { priced } = priceVolatility('40', input)
   expect(priced?.price).toBe(parseFixed6('7.9'))
   expect(priced?.iv.iv).toBeCloseTo(0.3967, 4)
@@ -32,7 +32,7 @@ test('a buy is told the tick below, its volatility, and what the rounding costs 
   expect(priced?.usdAway).toBeCloseTo(0.0656, 3)
 })
 
-test('a sell is told the tick above', () => {
+test('a sell gets the tick above', () => {
   const { priced } = priceVolatility('40', { ...input, side: 'sell' })
   expect(priced?.price).toBe(parseFixed6('8'))
   expect(priced?.usdAway).toBeCloseTo(0.0344, 3)
@@ -40,11 +40,11 @@ test('a sell is told the tick above', () => {
 
 const unsendable: readonly (readonly [string, VolatilityInput, string])[] = [
   ['', input, 'Enter a volatility'],
-  ['abc', input, 'no volatility'],
-  ['0.01', { ...input, instrument: { ...peggedCall, strike: parseFixed6('300') } }, 'less than one tick'],
+  ['abc', input, '0 to 1,000'],
+  ['0.01', { ...input, instrument: { ...peggedCall, strike: parseFixed6('300') } }, 'below one tick'],
   ['40', { ...input, nowMs: Number(peggedCall.expiryNs / 1_000_000n) }, 'has expired'],
-  ['40', { ...input, forward: { status: 'loading', ...notLive } }, 'being read'],
-  ['40', { ...input, forward: { status: 'unknown', ...notLive } }, 'not known'],
+  ['40', { ...input, forward: { status: 'loading', ...notLive } }, 'Loading'],
+  ['40', { ...input, forward: { status: 'unknown', ...notLive } }, 'No forward'],
   ['40', { ...input, forward: { status: 'stale', ...notLive } }, '42'],
   ['40', { ...input, forward: { status: 'stale', ...notLive, sinceMs: undefined } }, 'stale'],
   ['40', { ...input, forward: { status: 'disagreeing', ...notLive } }, '1.25%'],

@@ -1,14 +1,14 @@
 /** What an order by volatility comes to: pure, so that the ticket only draws. Volatilities are fractions, texts are in per cent. */
-import type { ForwardReading } from '@/marketData/options/forwardReading'
+import type { ForwardReading } from '@/marketData/options/forwardStore'
 import { fixed6, formatFixed6, toNumber, type Fixed6, type Price } from '@/protocol/fixed6'
 import type { OptionInstrument, Side } from '@/protocol/instrument'
-import { impliedVolatility, type ImpliedVolatility } from '@/quant/impliedVolatility'
+import { impliedVolatility, type ImpliedVolatility } from '@/quant/black76'
 import { volatilityPrice } from '@/quant/volatilityPrice'
 import { yearsToExpiry } from '@/quant/yearsToExpiry'
 import { decimalValue } from '@/ui/decimalText'
-import { formatAge } from '@/ui/formatAge'
-import { formatPercent } from '@/ui/formatPercent'
-import { t } from '@/ui/t'
+import { formatAge } from '@/ui/formatTime'
+import { formatPercent } from '@/ui/formatNumber'
+import { t } from '@/language/t'
 
 export type VolatilityInput = {
   readonly instrument: OptionInstrument
@@ -30,11 +30,11 @@ export type PricedVolatility = {
 
 export type VolatilityEntry =
   | { readonly priced: PricedVolatility; readonly problem?: undefined }
-  /** Nothing can be sent; `field`: what was typed is wrong, else the market does not tell. */
+  /** Nothing can be sent; `isField`: what was typed is wrong, else the market data is missing. */
   | { readonly priced?: undefined; readonly problem: string; readonly isField: boolean }
 
 const percent = 1e8
-/** Beyond this somebody has mistyped. */
+/** Anything beyond this is a typing error. */
 const mostVolatility = 10
 
 /** A fraction from a text in per cent; undefined while it is empty or no volatility. */
@@ -55,7 +55,7 @@ export function priceVolatility(text: string, input: VolatilityInput): Volatilit
   if (!(model.yearsToExpiry > 0)) return { problem: t('The option has expired.'), isField: false }
   const priced = volatilityPrice(model, side === 'buy', instrument.priceStep)
   if (priced === undefined) {
-    return { problem: t('Worth less than one tick at that volatility: it cannot be bid.'), isField: true }
+    return { problem: t('At that IV the price is below one tick. Enter a higher IV.'), isField: true }
   }
   const { price, exact, iv: ticked } = priced
   return {
@@ -68,7 +68,7 @@ export function priceVolatility(text: string, input: VolatilityInput): Volatilit
   }
 }
 
-/** The volatility of a price that was typed; undefined while there is none, or the forward does not tell. */
+/** The volatility of a price that was typed; undefined while there is none, or the forward is not known. */
 export function volatilityOf(priceText: string, input: VolatilityInput): ImpliedVolatility | undefined {
   const price = decimalValue<Price>(priceText)
   const { forward } = input
@@ -91,17 +91,17 @@ export function volatilityTextOf(iv: number, side: Side): string {
 export function forwardProblem(forward: Exclude<ForwardReading, { status: 'live' }>, nowMs: number): string {
   switch (forward.status) {
     case 'loading':
-      return t('The forward of this expiry is being read.')
+      return t('Loading forward…')
     case 'unknown':
-      return t('The forward of this expiry is not known, so a volatility has no price. Order by price.')
+      return t('No forward for this expiry. Order by price instead.')
     case 'stale':
       return forward.sinceMs === undefined
-        ? t('The forward is stale: a volatility cannot be sent until it is live again.')
-        : t('The forward is {age} old: a volatility cannot be sent until it is live again.', {
+        ? t('Forward is stale. Wait, or order by price.')
+        : t('Forward is {age} old. Wait, or order by price.', {
             age: formatAge(nowMs - forward.sinceMs),
           })
     case 'disagreeing':
-      return t('The sources of the forward disagree by {share}: a volatility cannot be sent until they agree.', {
+      return t('Forward sources differ by {share}. Wait, or order by price.', {
         share: formatPercent(forward.disagreement, { isSigned: false }),
       })
   }
@@ -110,7 +110,7 @@ export function forwardProblem(forward: Exclude<ForwardReading, { status: 'live'
 function volatilityProblem(text: string): string {
   return text.trim() === ''
     ? t('Enter a volatility, such as 62.5.')
-    : t('That is no volatility: per cent a year, more than 0 and at most 1,000.')
+    : t('Enter a volatility from 0 to 1,000 (% per year)')
 }
 
 function modelOf({ instrument, nowMs }: VolatilityInput, forward: number) {

@@ -1,16 +1,17 @@
 export const accountTexts: Readonly<Record<string, string>> = {
-  'Connect a wallet and enable trading first.': 'Zuerst eine Wallet verbinden und den Handel freischalten.',
-  'The venue registered the key but gave no API key.':
-    'Der Handelsplatz hat den Schlüssel registriert, aber keinen API-Schlüssel ausgegeben.',
-  'The wallet changed its account meanwhile. Enable trading again.':
-    'Die Wallet hat inzwischen das Konto gewechselt. Handel erneut freischalten.',
-  'There is no connection to the venue. Nothing was sent.':
-    'Keine Verbindung zum Handelsplatz. Es wurde nichts gesendet.',
-  'The connection was lost before the venue answered. Checking what became of it.':
-    'Die Verbindung brach ab, bevor der Handelsplatz antwortete. Es wird geprüft, was daraus wurde.',
-  'The venue did not answer.': 'Der Handelsplatz hat nicht geantwortet.',
+  'Connect your wallet and enable trading first.': 'Zuerst Wallet verbinden und Handel freischalten.',
+  'The venue registered your signing key but didn’t return an API key. Try enabling trading again.':
+    'Der Handelsplatz hat Ihren Signierschlüssel registriert, aber keinen API-Schlüssel zurückgegeben. Schalten Sie den Handel erneut frei.',
+  'Your wallet switched to another account. Enable trading again.':
+    'Ihre Wallet hat das Konto gewechselt. Schalten Sie den Handel erneut frei.',
+  'No connection to the venue. Nothing was sent – try again once you’re reconnected.':
+    'Keine Verbindung zum Handelsplatz. Nichts gesendet – versuchen Sie es nach der Wiederverbindung erneut.',
+  'The connection was lost before the venue answered. It may have been done: check before you send it again.':
+    'Verbindung vor der Antwort des Handelsplatzes abgebrochen. Ihre Anfrage wurde vielleicht ausgeführt: Prüfen Sie es, bevor Sie sie erneut senden.',
+  'The venue didn’t respond. Check your connection and try again.':
+    'Der Handelsplatz hat nicht geantwortet. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   Side: 'Seite',
-  'Both sides': 'Beide Seiten',
+  'All sides': 'Alle Seiten',
   Buy: 'Kauf',
   Sell: 'Verkauf',
   Contract: 'Kontrakt',
@@ -18,42 +19,40 @@ export const accountTexts: Readonly<Record<string, string>> = {
   Perpetuals: 'Perpetuals',
   Options: 'Optionen',
   Option: 'Option',
-  'Calls and puts': 'Calls und Puts',
+  'All options': 'Alle Optionen',
   Calls: 'Calls',
   Puts: 'Puts',
   Status: 'Status',
-  'Any status': 'Jeder Status',
+  'All statuses': 'Alle Status',
   Filled: 'Ausgeführt',
-  Cancelled: 'Gelöscht',
+  Cancelled: 'Storniert',
   Rejected: 'Abgelehnt',
   Expired: 'Abgelaufen',
-  Type: 'Art',
-  'Limit and market': 'Limit und Market',
+  Type: 'Typ',
+  'All order types': 'Alle Ordertypen',
   Limit: 'Limit',
   Market: 'Market',
   'All stops': 'Alle Stops',
-  'Stop loss': 'Stop-Loss',
-  'Take profit': 'Take-Profit',
-  'Trades and liquidations': 'Trades und Liquidationen',
+  'All fills': 'Alle Ausführungen',
   Trades: 'Trades',
   Liquidations: 'Liquidationen',
   Role: 'Rolle',
-  'Maker and taker': 'Maker und Taker',
+  'All roles': 'Alle Rollen',
   Maker: 'Maker',
   Taker: 'Taker',
   Payment: 'Zahlung',
-  'Paid and received': 'Gezahlt und erhalten',
+  'All payments': 'Alle Zahlungen',
   Paid: 'Gezahlt',
   Received: 'Erhalten',
-  'All types': 'Alle Arten',
+  'All types': 'Alle Typen',
   Deposits: 'Einzahlungen',
   Withdrawals: 'Auszahlungen',
   Sent: 'Gesendet',
-  Swaps: 'Umtausche',
+  Swaps: 'Swaps',
   'Vault deposits': 'Vault-Einzahlungen',
   'Vault withdrawals': 'Vault-Auszahlungen',
-  'Under way': 'Unterwegs',
-  Done: 'Erledigt',
+  Pending: 'Ausstehend',
+  Done: 'Abgeschlossen',
   Asset: 'Asset',
   'All assets': 'Alle Assets',
   Volume: 'Volumen',
@@ -61,21 +60,21 @@ export const accountTexts: Readonly<Record<string, string>> = {
   'Liquidation fees': 'Liquidationsgebühren',
   'Before fees and funding': 'Vor Gebühren und Funding',
   'Realised PnL': 'Realisierter PnL',
-  'Net cash': 'Geldfluss netto',
-  Payout: 'Auszahlung',
-  'Filled value': 'Ausgeführter Wert',
-  '{asset} in': '{asset} ein',
-  '{asset} out': '{asset} aus',
-  'That would take this one-click session to {sum} USD; its limit is {limit} USD. Sign with the wallet, raise the limit, or begin a new session.':
-    'Damit käme diese Ein-Klick-Sitzung auf {sum} USD; ihr Limit ist {limit} USD. Mit der Wallet signieren, das Limit anheben oder eine neue Sitzung beginnen.',
-  'That would be order {count} of this one-click session; its limit is {limit}. Sign with the wallet, raise the limit, or begin a new session.':
-    'Das wäre Order {count} dieser Ein-Klick-Sitzung; ihr Limit ist {limit}. Mit der Wallet signieren, das Limit anheben oder eine neue Sitzung beginnen.',
-  'That would be peg edit {count} of this one-click session; its limit is {limit}. Raise the limit, or begin a new session.':
-    'Das wäre Peg-Änderung {count} dieser Ein-Klick-Sitzung; ihr Limit ist {limit}. Das Limit anheben oder eine neue Sitzung beginnen.',
-  'The price of this instrument is not known, so one-click cannot hold the order to its limits. Sign it with the wallet, or give it a limit price.':
-    'Der Preis dieses Instruments ist nicht bekannt, daher lassen sich die Ein-Klick-Limits nicht prüfen. Mit der Wallet signieren oder einen Limitpreis angeben.',
-  'This order is worth {value} USD; one-click signs up to {limit} USD. Sign it with the wallet, or raise the limit.':
-    'Diese Order ist {value} USD wert; Ein-Klick signiert bis {limit} USD. Mit der Wallet signieren oder das Limit anheben.',
-  'It did not reach the venue.': 'Es hat den Handelsplatz nicht erreicht.',
-  'Not sent: the one before is still on its way.': 'Nicht gesendet: der Auftrag davor ist noch unterwegs.',
+  'Net cash flow': 'Netto-Geldfluss',
+  Payout: 'Abrechnungsbetrag',
+  'Filled notional': 'Ausgeführtes Nominal',
+  '{asset} in': '{asset} Eingang',
+  '{asset} out': '{asset} Ausgang',
+  'This order would bring the session to {sum} USD, above its {limit} USD limit. Sign in your wallet, raise the limit or start a new session.':
+    'Mit dieser Order käme die Sitzung auf {sum} USD, über ihr Limit von {limit} USD. In der Wallet signieren, Limit erhöhen oder neue Sitzung starten.',
+  'This would be order {count} of the session, above its limit of {limit} orders. Sign in your wallet, raise the limit or start a new session.':
+    'Dies wäre Order {count} der Sitzung, über ihrem Limit von {limit} Orders. In der Wallet signieren, Limit erhöhen oder neue Sitzung starten.',
+  'This would be peg edit {count} of the session, above its limit of {limit} edits. Raise the limit or start a new session.':
+    'Dies wäre Peg-Änderung {count} der Sitzung, über ihrem Limit von {limit}. Limit erhöhen oder neue Sitzung starten.',
+  'No price is available for this instrument, so one-click can’t check its limits. Sign in your wallet or use a limit order.':
+    'Für dieses Instrument ist kein Preis verfügbar, daher lassen sich die Ein-Klick-Limits nicht prüfen. In der Wallet signieren oder eine Limit-Order nutzen.',
+  'This order is {value} USD; your one-click limit is {limit} USD per order. Sign in your wallet or raise the limit.':
+    'Diese Order ist {value} USD wert; Ihr Ein-Klick-Limit beträgt {limit} USD je Order. In der Wallet signieren oder Limit erhöhen.',
+  'Not received by the venue.': 'Der Stop hat den Handelsplatz nicht erreicht.',
+  'Not sent: the previous one is still pending.': 'Nicht gesendet: Der vorige Auftrag ist noch unterwegs.',
 }

@@ -1,109 +1,97 @@
 export const optionViewTexts: Readonly<Record<string, string>> = {
-  'Show or hide the greeks': 'Griechen zeigen oder verbergen',
-  'Show or hide the payoff': 'Auszahlung zeigen oder verbergen',
-  Payoff: 'Auszahlung',
-  'Options of {asset}': 'Optionen auf {asset}',
-  'Choose an option of {asset}': 'Eine Option auf {asset} wählen',
-  'This is of options; a perpetual has none.': 'Das haben Optionen; ein Perpetual hat nichts davon.',
-  'The venue keeps no past volatility: drawn from now on.':
-    'Der Handelsplatz hat keine vergangene Volatilität: gezeichnet wird ab jetzt.',
-  '≈ The past is reckoned from the marks of the call and the put.':
-    '≈ Die Vergangenheit ist aus den Marks von Call und Put berechnet.',
-  'IV of the mark': 'IV des Marks',
+  'Toggle greeks': 'Greeks ein-/ausblenden',
+  'Toggle payoff': 'Payoff ein-/ausblenden',
+  Payoff: 'Payoff',
+  '{asset} options': '{asset}-Optionen',
+  'Choose an {asset} option': '{asset}-Option wählen',
+  'Available for options only': 'Nur für Optionen verfügbar',
+  'No IV history from this venue. Recording from now.':
+    'Dieser Handelsplatz liefert keine IV-Historie. Aufzeichnung ab jetzt.',
+  '≈ History estimated from call and put marks.': '≈ Historie aus den Mark-Preisen von Call und Put geschätzt.',
   '{points} points': '{points} Punkte',
-  'Volatility of the mark': 'Volatilität des Marks',
-  'Change in points': 'Änderung in Punkten',
-  'There is no volatility to draw yet. The first bar comes with the first mark.':
-    'Es gibt noch keine Volatilität zu zeichnen. Die erste Kerze kommt mit dem ersten Mark.',
+  'Change (pts)': 'Änderung (Pkt.)',
+  'No IV data yet.': 'Noch keine IV-Daten.',
   '≈ Settlement so far': '≈ Abrechnung bisher',
-  'The average of the index over the last 30 minutes before the expiry, as far as they have passed. Did the index stay where it is, it would end at {price}.':
-    'Der Durchschnitt des Index über die letzten 30 Minuten vor dem Verfall, soweit sie vergangen sind. Bliebe der Index, wo er ist, endete er bei {price}.',
-  '≈ Would pay': '≈ Würde zahlen',
-  'What one contract would pay at the average so far; did the index stay where it is, {sum} USD.':
-    'Was ein Kontrakt zum bisherigen Durchschnitt zahlen würde; bliebe der Index, wo er ist, {sum} USD.',
+  'Index average over the 30 minutes before expiry, so far. If the index stays here, settlement would be {price}.':
+    'Indexdurchschnitt der 30 Minuten vor Verfall, bisher. Bleibt der Index unverändert, liegt die Abrechnung bei {price}.',
+  '≈ Payout': '≈ Würde zahlen',
+  'Payout per contract at the average so far; if the index stays here: {sum} USD.':
+    'Abrechnungsbetrag je Kontrakt zum bisherigen Durchschnitt; bei unverändertem Index: {sum} USD.',
   Forward: 'Forward',
   Parity: 'Parität',
-  Quotes: 'Kurse',
-  'The forward at which the prices in the book have the volatilities that the venue gives them':
-    'Der Forward, zu dem die Preise im Orderbuch die Volatilitäten haben, die der Handelsplatz ihnen gibt',
-  'Forward, parity and quotes disagree by {share}: take greeks with care.':
-    'Forward, Parität und Kurse weichen um {share} voneinander ab: Griechen mit Vorsicht lesen.',
-  'The forward of the expiry, which greeks go by': 'Der Forward des Verfalls, nach dem die Griechen gehen',
-  'The forward of the expiry that the venue’s marks are made with: greeks go by it':
-    'Der Forward des Verfalls, mit dem die Marks des Handelsplatzes gemacht sind: nach ihm gehen die Griechen',
-  'The forward of the expiry by put-call parity, since no mark tells it: greeks go by it':
-    'Der Forward des Verfalls nach Put-Call-Parität, da kein Mark ihn sagt: nach ihm gehen die Griechen',
-  'The forward of the expiry by the volatilities in the book, since nothing else tells it: greeks go by it':
-    'Der Forward des Verfalls nach den Volatilitäten im Orderbuch, da nichts anderes ihn sagt: nach ihm gehen die Griechen',
-  'Put-call parity needs a strike with bids and asks of both its options: there is none':
-    'Put-Call-Parität braucht einen Strike mit Geld und Brief beider Optionen: es gibt keinen',
-  'No single forward fits the quotes of all {strikes} strikes: they cross between {low} and {high}':
-    'Kein einzelner Forward passt zu den Kursen aller {strikes} Strikes: sie kreuzen sich zwischen {low} und {high}',
-  'By the quotes of {strikes} strikes the forward lies between {low} and {high}':
-    'Nach den Kursen von {strikes} Strikes liegt der Forward zwischen {low} und {high}',
-  Greek: 'Grieche',
+  Quotes: 'Quotes',
+  'Forward implied by book prices and their quoted IVs':
+    'Forward, der aus Orderbuchpreisen und ihren quotierten IVs folgt',
+  'Forward, parity and quotes differ by {share}. Treat greeks with caution.':
+    'Forward, Parität und Quotes weichen um {share} voneinander ab. Greeks mit Vorsicht verwenden.',
+  'Forward used for greeks': 'Forward, mit dem die Greeks berechnet werden',
+  'Forward implied by the venue’s marks; used for greeks':
+    'Forward aus den Mark-Preisen des Handelsplatzes; Basis der Greeks',
+  'Forward from put–call parity (no marks available); used for greeks':
+    'Forward aus der Put-Call-Parität (keine Mark-Preise); Basis der Greeks',
+  'Forward from quoted IVs (no other source); used for greeks':
+    'Forward aus quotierten IVs (keine andere Quelle); Basis der Greeks',
+  'Put–call parity unavailable: no strike has two-sided quotes on both call and put':
+    'Put-Call-Parität nicht verfügbar: Kein Strike hat beidseitige Quotes für Call und Put',
+  'No single forward fits all {strikes} strikes (conflict between {low} and {high})':
+    'Kein Forward passt zu allen {strikes} Strikes (Widerspruch zwischen {low} und {high})',
+  'Quotes on {strikes} strikes imply a forward of {low}–{high}':
+    'Die Quotes von {strikes} Strikes ergeben einen Forward von {low} bis {high}',
+  Greek: 'Greek',
   Held: 'Gehalten',
-  'reckoned here': 'hier berechnet',
-  'There are no greeks to show.': 'Es gibt keine Griechen zu zeigen.',
-  'Per contract. ≈ is reckoned here, the rest by the venue.':
-    'Je Kontrakt. ≈ ist hier berechnet, der Rest vom Handelsplatz.',
-  'The volatility that the price implies, a year': 'Die Volatilität, die der Preis impliziert, aufs Jahr',
+  'calculated locally': 'hier berechnet',
+  'No greeks available': 'Keine Greeks verfügbar',
+  'Per contract. ≈ = calculated locally; others from the venue.':
+    'Je Kontrakt. ≈ = hier berechnet, sonst vom Handelsplatz.',
+  'Annualised implied volatility': 'Annualisierte implizite Volatilität',
   '/ USD': '/ USD',
   'Δ / USD': 'Δ / USD',
-  'How much delta moves when the forward moves by 1 USD':
-    'Wie viel sich Delta bewegt, wenn sich der Forward um 1 USD bewegt',
-  'USD / pt': 'USD / Pkt',
-  'How much the price moves when the volatility moves by one point (1 %)':
-    'Wie viel sich der Preis bewegt, wenn sich die Volatilität um einen Punkt (1 %) bewegt',
+  'Delta change per 1 USD move in the forward': 'Delta-Änderung, wenn sich der Forward um 1 USD bewegt',
+  'USD / pt': 'USD / Pkt.',
+  'Price change per 1-point (1%) move in IV': 'Preisänderung, wenn sich die IV um 1 Punkt (1 %) bewegt',
   'USD / day': 'USD / Tag',
-  'How much the price moves in a day when nothing else does':
-    'Wie viel sich der Preis an einem Tag bewegt, wenn sich sonst nichts bewegt',
-  'USD / 1 %': 'USD / 1 %',
-  'How much the price moves when the interest rate moves by 1 %':
-    'Wie viel sich der Preis bewegt, wenn sich der Zins um 1 % bewegt',
+  'Price change per day, all else equal': 'Preisänderung je Tag bei sonst gleichen Bedingungen',
+  'USD / 1 %': 'USD / 1 %',
+  'Price change per 1% move in rates': 'Preisänderung, wenn sich der Zins um 1 % bewegt',
   Vanna: 'Vanna',
-  'Δ / pt': 'Δ / Pkt',
-  'How much delta moves when the volatility moves by one point':
-    'Wie viel sich Delta bewegt, wenn sich die Volatilität um einen Punkt bewegt',
+  'Δ / pt': 'Δ / Pkt.',
+  'Delta change per 1-point move in IV': 'Delta-Änderung, wenn sich die IV um 1 Punkt bewegt',
   Volga: 'Volga',
-  'vega / pt': 'Vega / Pkt',
-  'How much vega moves when the volatility moves by one point':
-    'Wie viel sich Vega bewegt, wenn sich die Volatilität um einen Punkt bewegt',
+  'vega / pt': 'Vega / Pkt.',
+  'Vega change per 1-point move in IV': 'Vega-Änderung, wenn sich die IV um 1 Punkt bewegt',
   Charm: 'Charm',
   'Δ / day': 'Δ / Tag',
-  'How much delta moves in a day when nothing else does':
-    'Wie viel sich Delta an einem Tag bewegt, wenn sich sonst nichts bewegt',
+  'Delta change per day, all else equal': 'Delta-Änderung je Tag bei sonst gleichen Bedingungen',
   'One tick': 'Ein Tick',
-  'pt of IV': 'Pkt IV',
-  'By how many points the volatility moves with one step of the price: what a quote cannot be finer than':
-    'Um wie viele Punkte sich die Volatilität mit einem Schritt des Preises bewegt: feiner kann ein Kurs nicht sein',
+  'pt of IV': 'Pkt. IV',
+  'IV change per price tick – the finest IV resolution a quote can have':
+    'IV-Änderung je Preis-Tick – feiner lässt sich die IV nicht quotieren',
   'Long 1': 'Long 1',
   'Short 1': 'Short 1',
-  'Payoff of': 'Auszahlung von',
-  'There is no payoff to show.': 'Es gibt keine Auszahlung zu zeigen.',
-  'Nobody quotes this option and it has no mark: there is no price to reckon from.':
-    'Niemand stellt Kurse für diese Option und sie hat kein Mark: es gibt keinen Preis, von dem zu rechnen wäre.',
+  'Payoff for': 'Payoff für',
+  'No payoff available': 'Kein Payoff verfügbar.',
+  'No quotes or mark price, so the payoff can’t be calculated.':
+    'Weder Quotes noch Mark-Preis: Der Payoff ist nicht berechenbar.',
   index: 'Index',
-  breakeven: 'Gewinnschwelle',
-  'Without fees. ≈ dashed: now, at the mark’s IV. Dotted: index.':
-    'Ohne Gebühren. ≈ gestrichelt: jetzt, zur IV des Marks. Gepunktet: Index.',
+  breakeven: 'Break-even',
+  'Excl. fees. Dashed: now (mark IV). Dotted: index.': 'Ohne Gebühren. Gestrichelt: jetzt (Mark-IV). Gepunktet: Index.',
   '{amount} at {price}, {source}': '{amount} zu {price}, {source}',
-  Breakeven: 'Gewinnschwelle',
+  Breakeven: 'Break-even',
   'Max profit': 'Max. Gewinn',
   'Max loss': 'Max. Verlust',
-  '≈ Chance of profit': '≈ Gewinnchance',
-  'Payoff by the price of the underlying': 'Auszahlung nach dem Preis des Basiswerts',
+  '≈ Probability of profit (POP)': '≈ Gewinnwahrscheinlichkeit',
+  'Payoff by underlying price': 'Payoff nach Preis des Basiswerts',
   'At {price}: {expiry} USD at expiry': 'Bei {price}: {expiry} USD bei Verfall',
   'At {price}: {expiry} USD at expiry, ≈ {now} now': 'Bei {price}: {expiry} USD bei Verfall, ≈ {now} jetzt',
   Underlying: 'Basiswert',
   Note: 'Hinweis',
   'At expiry': 'Bei Verfall',
   '≈ Now': '≈ Jetzt',
-  'Payoff by price': 'Auszahlung nach Preis',
+  'Payoff by price': 'Payoff nach Preis',
   unlimited: 'unbegrenzt',
-  'at the middle': 'zur Mitte',
-  'at the mark': 'zum Mark',
-  'at its average entry': 'zum durchschnittlichen Einstieg',
-  'at the limit of the ticket': 'zum Limit des Tickets',
-  '≈ at the best price of now': '≈ zum besten Preis von jetzt',
+  'at mid': 'zum Mid',
+  'at the mark': 'zum Mark-Preis',
+  'at average entry': 'zum durchschnittlichen Einstieg',
+  'at ticket limit price': 'zum Limitpreis des Tickets',
+  '≈ at current best price': '≈ zum aktuell besten Preis',
 }

@@ -1,34 +1,36 @@
 export const partsTexts: Readonly<Record<string, string>> = {
   stale: 'veraltet',
-  resyncing: 'lädt neu',
-  '≈ Estimated from the live book and the marks of now.': '≈ Geschätzt aus dem Live-Buch und den Marks von jetzt.',
+  resyncing: 'synchronisiert',
+  '≈ Estimated from the live book and current marks.': '≈ Geschätzt aus Live-Orderbuch und aktuellen Mark-Preisen.',
   Grouping: 'Gruppierung',
   '{field} up': '{field} höher',
   '{field} down': '{field} niedriger',
   maker: 'Maker',
   taker: 'Taker',
   'chain {id}': 'Chain {id}',
-  'The paper wallet does not know {method}.': 'Die Papier-Wallet kennt {method} nicht.',
-  'The paper wallet signs typed data only.': 'Die Papier-Wallet signiert nur typisierte Daten.',
-  'Paper wallet': 'Papier-Wallet',
-  'You declined it in the wallet. Nothing was sent.': 'In der Wallet abgelehnt. Es wurde nichts gesendet.',
-  'The wallet has not allowed this page to use that account.':
-    'Die Wallet hat dieser Seite dieses Konto nicht erlaubt.',
+  'The demo wallet doesn’t support {method}.': 'Die Demo-Wallet unterstützt {method} nicht.',
+  'The demo wallet signs typed data only.': 'Die Demo-Wallet signiert nur typisierte Daten.',
+  'Paper (demo) wallet': 'Demo-Wallet',
+  'You declined in your wallet. Nothing was sent.': 'In Ihrer Wallet abgelehnt. Nichts gesendet.',
+  'Your wallet hasn’t authorised this site for that account. Connect it in the wallet and try again.':
+    'Ihre Wallet hat diese Website für dieses Konto nicht autorisiert. Verbinden Sie es in der Wallet und versuchen Sie es erneut.',
   'This wallet cannot sign typed data, which orders need. Use another wallet.':
-    'Diese Wallet kann keine typisierten Daten signieren, wie Orders sie brauchen. Eine andere Wallet nehmen.',
-  'The wallet is disconnected. Connect it again.': 'Die Wallet ist getrennt. Erneut verbinden.',
+    'Diese Wallet kann keine typisierten Daten signieren, die für Orders nötig sind. Nutzen Sie eine andere Wallet.',
+  'The wallet is disconnected. Connect it again.': 'Die Wallet ist getrennt. Verbinden Sie sie erneut.',
   'The wallet is not connected to the venue’s chain.':
     'Die Wallet ist nicht mit der Chain des Handelsplatzes verbunden.',
-  'The wallet does not know the venue’s chain. Add it in the wallet, then try again.':
-    'Die Wallet kennt die Chain des Handelsplatzes nicht. In der Wallet hinzufügen, dann erneut versuchen.',
-  'The wallet is already asking. Open it and answer there.': 'Die Wallet fragt schon. Öffnen und dort antworten.',
-  'The wallet failed inside. Nothing was sent.': 'Die Wallet hat intern versagt. Es wurde nichts gesendet.',
-  'The wallet refused: {why}': 'Die Wallet hat abgelehnt: {why}',
-  'The code that signs could not be loaded.': 'Der Code, der signiert, konnte nicht geladen werden.',
-  'The signing key did not sign: one-click does not allow it now. Sign with the wallet, or begin a new session.':
-    'Der Signierschlüssel hat nicht signiert: One-Click erlaubt es gerade nicht. Mit der Wallet signieren oder eine neue Sitzung beginnen.',
-  'it gave no reason': 'ohne Angabe eines Grundes',
-  'The wallet did not switch to {chain}, where the venue’s orders are signed. Switch it there.':
-    'Die Wallet ist nicht zu {chain} gewechselt, wo die Orders des Handelsplatzes signiert werden. Dort wechseln.',
+  'Add the venue’s network to your wallet, then try again.':
+    'Fügen Sie das Netzwerk des Handelsplatzes zu Ihrer Wallet hinzu und versuchen Sie es erneut.',
+  'A request is already open in your wallet. Open it to continue.':
+    'In Ihrer Wallet ist bereits eine Anfrage offen. Öffnen Sie die Wallet, um fortzufahren.',
+  'Wallet error. Nothing was sent – try again.': 'Wallet-Fehler. Nichts gesendet – versuchen Sie es erneut.',
+  'Wallet rejected the request: {why}': 'Die Wallet hat die Anfrage abgelehnt: {why}',
+  'Couldn’t load the signing module. Reload the page.':
+    'Das Signiermodul konnte nicht geladen werden. Laden Sie die Seite neu.',
+  'One-click limits don’t allow this order. Sign in your wallet or start a new session.':
+    'Die Ein-Klick-Limits lassen diese Order nicht zu. In der Wallet signieren oder neue Sitzung starten.',
+  'no reason given': 'kein Grund angegeben',
+  'Switch your wallet to {chain} to sign orders for this venue.':
+    'Wechseln Sie in der Wallet zu {chain}, um Orders für diesen Handelsplatz zu signieren.',
   'Did you mean:': 'Meinten Sie:',
 }

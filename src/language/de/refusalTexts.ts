@@ -1,282 +1,256 @@
 export const refusalTexts: Readonly<Record<string, string>> = {
-  'The venue could not read the message.': 'Der Handelsplatz konnte die Nachricht nicht lesen.',
-  'The venue could not read the request.': 'Der Handelsplatz konnte die Anfrage nicht lesen.',
-  'The message is larger than the venue takes. Ask for less at once.':
-    'Die Nachricht ist größer, als der Handelsplatz annimmt. Weniger auf einmal anfordern.',
-  'The venue does not offer this operation.': 'Der Handelsplatz bietet diese Operation nicht an.',
-  'The venue does not offer this service.': 'Der Handelsplatz bietet diesen Dienst nicht an.',
-  'The venue does not offer this kind of request here.': 'Der Handelsplatz bietet diese Art von Anfrage hier nicht an.',
-  'There is no such channel or instrument.': 'So einen Kanal oder so ein Instrument gibt es nicht.',
+  'The venue couldn’t parse the message. Reload the page and try again.':
+    'Der Handelsplatz konnte die Nachricht nicht verarbeiten. Laden Sie die Seite neu und versuchen Sie es erneut.',
+  'The venue couldn’t parse the request. Reload the page and try again.':
+    'Der Handelsplatz konnte die Anfrage nicht verarbeiten. Laden Sie die Seite neu und versuchen Sie es erneut.',
+  'Message too large. Request less data.': 'Nachricht zu groß. Weniger Daten anfordern.',
+  'Not supported by this venue.': 'Wird von diesem Handelsplatz nicht unterstützt.',
+  'Unknown channel or instrument.': 'Kanal oder Instrument nicht vorhanden.',
   'Too many channels on one connection. Close some panels.':
-    'Zu viele Kanäle auf einer Verbindung. Einige Panels schließen.',
-  'The connection was checked too often. It will be checked less.':
-    'Die Verbindung wurde zu oft geprüft. Sie wird seltener geprüft.',
-  'Too many requests. Wait a moment, then try again.': 'Zu viele Anfragen. Einen Moment warten, dann erneut versuchen.',
-  'Something in the request is missing or has the wrong form.': 'In der Anfrage fehlt etwas oder hat die falsche Form.',
-  'Something failed at the venue. Check your orders before trying again.':
-    'Am Handelsplatz ist etwas ausgefallen. Vor einem neuen Versuch die Orders prüfen.',
-  'Something unknown failed at the venue. Check your orders before trying again.':
-    'Am Handelsplatz ist etwas Unbekanntes ausgefallen. Vor einem neuen Versuch die Orders prüfen.',
-  'The venue met a serious fault. Check your orders before trying again.':
-    'Der Handelsplatz hatte einen schweren Fehler. Vor einem neuen Versuch die Orders prüfen.',
+    'Zu viele Kanäle auf einer Verbindung. Schließen Sie einige Panels.',
+  'Too many pings; slowing down.': 'Zu viele Pings; sie werden seltener gesendet.',
+  'Too many requests. Wait a moment, then try again.':
+    'Zu viele Anfragen. Warten Sie einen Moment und versuchen Sie es erneut.',
+  'Invalid request.': 'Ungültige Anfrage.',
+  'Venue error. Check your orders before trying again.':
+    'Fehler am Handelsplatz. Prüfen Sie Ihre Orders, bevor Sie es erneut versuchen.',
+  'Unknown venue error. Check your orders before trying again.':
+    'Unbekannter Fehler am Handelsplatz. Prüfen Sie Ihre Orders, bevor Sie es erneut versuchen.',
+  'Serious venue error. Check your orders before trying again.':
+    'Schwerer Fehler am Handelsplatz. Prüfen Sie Ihre Orders, bevor Sie es erneut versuchen.',
   'The venue did not answer in time. Check your orders before trying again.':
-    'Der Handelsplatz hat nicht rechtzeitig geantwortet. Vor einem neuen Versuch die Orders prüfen.',
-  'The venue does not offer this yet.': 'Der Handelsplatz bietet das noch nicht an.',
+    'Der Handelsplatz hat nicht rechtzeitig geantwortet. Prüfen Sie Ihre Orders, bevor Sie es erneut versuchen.',
+  'Not supported by this venue yet.': 'Wird von diesem Handelsplatz noch nicht unterstützt.',
   "The venue's data is out of date. Try again in a moment.":
-    'Die Daten des Handelsplatzes sind veraltet. Gleich erneut versuchen.',
-  'The venue is under maintenance. Try again later.': 'Der Handelsplatz wird gewartet. Später erneut versuchen.',
-  'Trading is paused on the whole venue. Try again later.':
-    'Der Handel ist am ganzen Handelsplatz angehalten. Später erneut versuchen.',
+    'Die Daten des Handelsplatzes sind veraltet. Versuchen Sie es gleich noch einmal.',
+  'The venue is under maintenance. Try again later.': 'Der Handelsplatz wird gewartet. Versuchen Sie es später erneut.',
+  'Trading is paused venue-wide. Try again later.':
+    'Der Handel ist am gesamten Handelsplatz ausgesetzt. Versuchen Sie es später erneut.',
   'You are not signed in to the venue. Enable trading again.':
-    'Keine Anmeldung am Handelsplatz. Handel erneut freischalten.',
-  'The amount must be greater than zero.': 'Die Menge muss größer als null sein.',
+    'Sie sind am Handelsplatz nicht angemeldet. Schalten Sie den Handel erneut frei.',
   'The price is not valid.': 'Der Preis ist ungültig.',
-  'Amount must be a multiple of the amount step.': 'Die Menge muss ein Vielfaches des Mengenschritts sein.',
-  'Price must be a multiple of the price step.': 'Der Preis muss ein Vielfaches des Preisschritts sein.',
-  'The value of the order is below the minimum. Raise the amount.':
-    'Der Wert der Order liegt unter dem Minimum. Menge erhöhen.',
-  'The value of the order is above the maximum. Lower the amount.':
-    'Der Wert der Order liegt über dem Maximum. Menge senken.',
-  'The price is too far from the mark price. Move it closer.':
-    'Der Preis ist zu weit vom Mark-Preis entfernt. Näher heranrücken.',
-  'A post-only order must not take: it would have matched at once. Move the price away.':
-    'Eine Post-only-Order darf nicht Taker sein: sie wäre sofort ausgeführt worden. Preis wegrücken.',
-  'There was nothing to match at this price, so nothing was traded.':
-    'Zu diesem Preis gab es nichts, also wurde nichts gehandelt.',
+  'Amount must be a multiple of the lot size.': 'Die Menge muss ein Vielfaches der Mindestschrittweite sein.',
+  'Price must be a multiple of the tick size.': 'Der Preis muss ein Vielfaches der Tickgröße sein.',
+  'Order value below the minimum. Increase the amount.': 'Orderwert unter dem Minimum. Menge erhöhen.',
+  'Order value above the maximum. Lower the amount.': 'Orderwert über dem Maximum. Menge verringern.',
+  'The price is too far from the mark price. Move it closer.': 'Preis zu weit vom Mark-Preis entfernt. Näher setzen.',
+  'Post-only order would have executed immediately. Move the price away from the market.':
+    'Die Post-only-Order wäre sofort ausgeführt worden. Preis weiter vom Markt weg setzen.',
+  'No liquidity at this price. Nothing was filled.': 'Keine Liquidität zu diesem Preis. Nichts ausgeführt.',
   'The venue does not list this instrument.': 'Der Handelsplatz führt dieses Instrument nicht.',
-  'The instrument is not traded at the moment.': 'Das Instrument wird zurzeit nicht gehandelt.',
+  'This instrument isn’t currently trading.': 'Das Instrument wird derzeit nicht gehandelt.',
   'The instrument has expired.': 'Das Instrument ist verfallen.',
-  'Trading in the instrument is paused.': 'Der Handel in diesem Instrument ist angehalten.',
+  'Trading in the instrument is paused.': 'Der Handel in diesem Instrument ist ausgesetzt.',
   'The instrument is being delisted: only positions can be closed.':
-    'Das Instrument wird ausgelistet: Positionen lassen sich nur schließen.',
-  'The market is not ready yet. Try again in a moment.': 'Der Markt ist noch nicht bereit. Gleich erneut versuchen.',
-  'There is no mark price yet. Try again in a moment.': 'Es gibt noch keinen Mark-Preis. Gleich erneut versuchen.',
-  'There is no index price yet. Try again in a moment.': 'Es gibt noch keinen Indexpreis. Gleich erneut versuchen.',
+    'Das Instrument wird vom Handel genommen (Delisting): Positionen lassen sich nur noch schließen.',
+  'The market is not ready yet. Try again in a moment.':
+    'Der Markt ist noch nicht bereit. Versuchen Sie es gleich noch einmal.',
+  'There is no mark price yet. Try again in a moment.': 'Noch kein Mark-Preis. Versuchen Sie es gleich noch einmal.',
+  'There is no index price yet. Try again in a moment.': 'Noch kein Indexpreis. Versuchen Sie es gleich noch einmal.',
   'The venue does not know this API key. Enable trading again.':
-    'Der Handelsplatz kennt diesen API-Schlüssel nicht. Handel erneut freischalten.',
-  'This API key may not be used from your address.':
-    'Dieser API-Schlüssel darf von dieser Adresse nicht genutzt werden.',
-  'That is not an IP address.': 'Das ist keine IP-Adresse.',
+    'Der Handelsplatz kennt diesen API-Schlüssel nicht. Schalten Sie den Handel erneut frei.',
+  'This API key isn’t allowed from your IP address.': 'Dieser API-Schlüssel ist für Ihre IP-Adresse nicht zugelassen.',
+  'Invalid IP address.': 'Ungültige IP-Adresse.',
   'The venue does not know this key. Enable trading again.':
-    'Der Handelsplatz kennt diesen Schlüssel nicht. Handel erneut freischalten.',
-  'This API key may only read. Use one that may trade.':
-    'Dieser API-Schlüssel darf nur lesen. Einen nehmen, der handeln darf.',
-  'Your session has ended. Enable trading again.': 'Die Sitzung ist beendet. Handel erneut freischalten.',
+    'Der Handelsplatz kennt diesen Schlüssel nicht. Schalten Sie den Handel erneut frei.',
+  'This API key is read-only. Use one with trading permission.':
+    'Dieser API-Schlüssel darf nur lesen. Nutzen Sie einen mit Handelsrecht.',
+  'Your session has ended. Enable trading again.': 'Ihre Sitzung ist beendet. Schalten Sie den Handel erneut frei.',
   'The signature does not match. Sign again with the wallet of this account.':
     'Die Signatur stimmt nicht. Mit der Wallet dieses Kontos erneut signieren.',
-  'The time of the request is not valid. Check the clock of this computer.':
-    'Die Zeit der Anfrage ist ungültig. Die Uhr dieses Rechners prüfen.',
-  'The request has no time.': 'Die Anfrage hat keine Zeit.',
-  'The time of the request is too far from now. Check the clock of this computer.':
-    'Die Zeit der Anfrage ist zu weit von jetzt entfernt. Die Uhr dieses Rechners prüfen.',
-  'The request is too old. Check the clock of this computer and try again.':
-    'Die Anfrage ist zu alt. Die Uhr dieses Rechners prüfen und erneut versuchen.',
-  'This account is registered already.': 'Dieses Konto ist schon registriert.',
+  'Invalid request timestamp. Check your computer’s clock.':
+    'Ungültige Zeitangabe der Anfrage. Prüfen Sie die Uhr Ihres Rechners.',
+  'Request timestamp missing.': 'Zeitangabe der Anfrage fehlt.',
+  'Request timestamp out of range. Check your computer’s clock.':
+    'Zeitangabe der Anfrage außerhalb des zulässigen Bereichs. Prüfen Sie die Uhr Ihres Rechners.',
+  'Request expired. Check your computer’s clock and try again.':
+    'Anfrage abgelaufen. Prüfen Sie die Uhr Ihres Rechners und versuchen Sie es erneut.',
+  'This account is already registered.': 'Dieses Konto ist bereits registriert.',
   'The venue does not know this account. Enable trading first.':
-    'Der Handelsplatz kennt dieses Konto nicht. Zuerst den Handel freischalten.',
-  'This signing key is registered already. Make a new one.':
-    'Dieser Signierschlüssel ist schon registriert. Einen neuen erzeugen.',
-  'This signing key belongs to another account. Make a new one.':
-    'Dieser Signierschlüssel gehört zu einem anderen Konto. Einen neuen erzeugen.',
+    'Der Handelsplatz kennt dieses Konto nicht. Schalten Sie zuerst den Handel frei.',
+  'This signing key is already registered. Create a new one.':
+    'Dieser Signierschlüssel ist bereits registriert. Erstellen Sie einen neuen.',
+  'This signing key belongs to another account. Create a new one.':
+    'Dieser Signierschlüssel gehört zu einem anderen Konto. Erstellen Sie einen neuen.',
   'The signing key has not signed its registration. Enable trading again.':
-    'Der Signierschlüssel hat seine Registrierung nicht signiert. Handel erneut freischalten.',
+    'Der Signierschlüssel hat seine Registrierung nicht signiert. Schalten Sie den Handel erneut frei.',
   'The venue does not know this signing key. Enable trading again.':
-    'Der Handelsplatz kennt diesen Signierschlüssel nicht. Handel erneut freischalten.',
+    'Der Handelsplatz kennt diesen Signierschlüssel nicht. Schalten Sie den Handel erneut frei.',
   'The signing key has expired. Enable trading again.':
-    'Der Signierschlüssel ist abgelaufen. Handel erneut freischalten.',
-  'There is an API key of this name. Choose another name.':
-    'Ein API-Schlüssel dieses Namens existiert schon. Anderen Namen wählen.',
-  'There is no such referral code.': 'So einen Empfehlungscode gibt es nicht.',
-  'This account was referred before.': 'Dieses Konto wurde schon empfohlen.',
-  'An account cannot refer itself.': 'Ein Konto kann sich nicht selbst empfehlen.',
-  'That is not an address.': 'Das ist keine Adresse.',
-  'A username must have letters or digits.': 'Ein Benutzername braucht Buchstaben oder Ziffern.',
-  'A username has no spaces.': 'Ein Benutzername hat keine Leerzeichen.',
-  'Somebody has this username already. Choose another.': 'Diesen Benutzernamen hat schon jemand. Einen anderen wählen.',
-  'The venue writes no mails of this kind.': 'Der Handelsplatz schreibt keine E-Mails dieser Art.',
-  'A mail was sent a moment ago. Wait a minute before the next.':
-    'Gerade wurde eine E-Mail geschickt. Vor der nächsten eine Minute warten.',
+    'Der Signierschlüssel ist abgelaufen. Schalten Sie den Handel erneut frei.',
+  'An API key with this name already exists. Choose another name.':
+    'Ein API-Schlüssel mit diesem Namen existiert bereits. Wählen Sie einen anderen Namen.',
+  'Invalid referral code.': 'Ungültiger Empfehlungscode.',
+  'This account already has a referrer.': 'Dieses Konto wurde bereits geworben.',
+  'You can’t refer yourself.': 'Sie können sich nicht selbst empfehlen.',
+  'Invalid address.': 'Ungültige Adresse.',
+  'Usernames need at least one letter or digit.':
+    'Benutzernamen brauchen mindestens einen Buchstaben oder eine Ziffer.',
+  'Usernames can’t contain spaces.': 'Benutzernamen dürfen keine Leerzeichen enthalten.',
+  'This username is taken. Choose another.': 'Dieser Benutzername ist vergeben. Wählen Sie einen anderen.',
+  'Unknown email type.': 'Unbekannte E-Mail-Art.',
+  'We just sent an email. Wait a minute before requesting another.':
+    'Gerade wurde eine E-Mail gesendet. Warten Sie eine Minute, bevor Sie eine weitere anfordern.',
   'The order is not signed. Sign it again.': 'Die Order ist nicht signiert. Erneut signieren.',
-  'The signature of the order cannot be read. Sign it again.':
-    'Die Signatur der Order ist nicht lesbar. Erneut signieren.',
+  'Invalid order signature. Sign again.': 'Ungültige Ordersignatur. Erneut signieren.',
   'The order was not signed by your account or one of its signing keys. Sign it again.':
-    'Die Order wurde weder vom Konto noch von einem seiner Signierschlüssel signiert. Erneut signieren.',
+    'Die Order wurde weder von Ihrem Konto noch von einem seiner Signierschlüssel signiert. Erneut signieren.',
   'The signing key of the order is not registered. Enable trading again.':
-    'Der Signierschlüssel der Order ist nicht registriert. Handel erneut freischalten.',
+    'Der Signierschlüssel der Order ist nicht registriert. Schalten Sie den Handel erneut frei.',
   'The signing key is not registered or has expired. Enable trading again.':
-    'Der Signierschlüssel ist nicht registriert oder abgelaufen. Handel erneut freischalten.',
-  'The order id is not that of the signed order.': 'Die Order-ID ist nicht die der signierten Order.',
-  'That is not an order id.': 'Das ist keine Order-ID.',
-  'The order is for another account than yours.': 'Die Order ist für ein anderes Konto.',
-  'The salt of the order is not valid. Place it again.': 'Das Salt der Order ist ungültig. Erneut platzieren.',
-  'The time in the order is not valid. Check the clock of this computer.':
-    'Die Zeit in der Order ist ungültig. Die Uhr dieses Rechners prüfen.',
-  'The venue does not take this kind of order.': 'Der Handelsplatz nimmt diese Orderart nicht an.',
-  'The time in force must be GTC or IOC, and a market or post-only order must fit it.':
-    'Die Gültigkeit muss GTC oder IOC sein und zu einer Market- oder Post-only-Order passen.',
-  'The position would be above the largest notional of this instrument. Lower the amount.':
-    'Die Position läge über dem größten Nominal dieses Instruments. Menge senken.',
-  'The order would trade too far from the mark price. Move the price closer.':
-    'Die Order würde zu weit vom Mark-Preis handeln. Den Preis näher heranrücken.',
-  'The price means a volatility below the minimum. Raise the price.':
-    'Der Preis bedeutet eine Volatilität unter dem Minimum. Preis erhöhen.',
-  'The price means a volatility above the maximum. Lower the price.':
-    'Der Preis bedeutet eine Volatilität über dem Maximum. Preis senken.',
-  'You have as many open orders as the venue allows. Cancel some first.':
-    'Es gibt schon so viele offene Orders, wie der Handelsplatz erlaubt. Zuerst einige löschen.',
-  'The risk checks refused the order.': 'Die Risikoprüfung hat die Order abgelehnt.',
-  'A stop needs a kind, and a trigger that the mark price has not reached yet.':
-    'Ein Stop braucht eine Art und einen Auslöser, den der Mark-Preis noch nicht erreicht hat.',
-  'An order that closes the whole position has no amount of its own.':
-    'Eine Order, die die ganze Position schließt, hat keine eigene Menge.',
-  'The amount is more than the position. Lower it.': 'Die Menge ist größer als die Position. Menge senken.',
-  'A position takes four partial stop-losses. Cancel one first.':
-    'Eine Position nimmt vier Teil-Stop-Losses. Zuerst einen löschen.',
-  'A position takes four partial take-profits. Cancel one first.':
-    'Eine Position nimmt vier Teil-Take-Profits. Zuerst einen löschen.',
-  'The position has such an order already. Cancel it first.':
-    'Die Position hat schon so eine Order. Zuerst diese löschen.',
-  'This must be a market order.': 'Das muss eine Market-Order sein.',
-  'Cancelled because it would have traded with your own order.':
-    'Gelöscht, weil sie mit der eigenen Order gehandelt hätte.',
-  'What was left was cancelled because it would have traded with your own order.':
-    'Der Rest wurde gelöscht, weil er mit der eigenen Order gehandelt hätte.',
-  'Cancelled by the venue.': 'Vom Handelsplatz gelöscht.',
-  'The order on the other side is gone. Try again.': 'Die Order auf der Gegenseite ist weg. Erneut versuchen.',
-  'There is nobody on the other side of the book.': 'Auf der Gegenseite des Buchs ist niemand.',
+    'Der Signierschlüssel ist nicht registriert oder abgelaufen. Schalten Sie den Handel erneut frei.',
+  'Order ID doesn’t match the signature. Place the order again.':
+    'Die Order-ID passt nicht zur Signatur. Order erneut platzieren.',
+  'Invalid order ID.': 'Ungültige Order-ID.',
+  'The order was signed for a different account.': 'Die Order wurde für ein anderes Konto signiert.',
+  'Invalid order salt. Place the order again.': 'Ungültiges Salt der Order. Order erneut platzieren.',
+  'Invalid order timestamp. Check your computer’s clock.':
+    'Ungültige Zeitangabe der Order. Prüfen Sie die Uhr Ihres Rechners.',
+  'Order type not supported.': 'Ordertyp nicht unterstützt.',
+  'Time in force must be GTC or IOC and match the order type (market: IOC; post-only: GTC).':
+    'Die Gültigkeit muss GTC oder IOC sein und zum Ordertyp passen (Market: IOC; Post-only: GTC).',
+  'Position limit exceeded. Lower the amount.': 'Positionslimit überschritten. Menge verringern.',
+  'Price too far from mark. Move it closer.': 'Preis zu weit vom Mark-Preis entfernt. Näher setzen.',
+  'Implied volatility below the minimum. Raise the price.': 'Implizite Volatilität unter dem Minimum. Preis erhöhen.',
+  'Implied volatility above the maximum. Lower the price.': 'Implizite Volatilität über dem Maximum. Preis senken.',
+  'Open order limit reached. Cancel some orders first.': 'Limit offener Orders erreicht. Stornieren Sie zuerst einige.',
+  'Order rejected by risk checks. Lower the amount or add margin.':
+    'Order von der Risikoprüfung abgelehnt. Menge verringern oder Margin einzahlen.',
+  'Choose stop-loss or take-profit, with a trigger the mark price hasn’t reached.':
+    'Wählen Sie Stop-Loss oder Take-Profit mit einem Auslöser, den der Mark-Preis noch nicht erreicht hat.',
+  'Leave amount empty when closing the whole position.': 'Menge leer lassen, wenn die ganze Position geschlossen wird.',
+  'Amount exceeds your position. Lower it.': 'Menge größer als Ihre Position. Menge verringern.',
+  'Maximum of four partial stop-losses per position. Cancel one first.':
+    'Maximal vier Teil-Stop-Losses je Position. Stornieren Sie zuerst einen.',
+  'Maximum of four partial take-profits per position. Cancel one first.':
+    'Maximal vier Teil-Take-Profits je Position. Stornieren Sie zuerst einen.',
+  'This position already has one. Cancel it first.': 'Diese Position hat bereits einen. Stornieren Sie ihn zuerst.',
+  'Only market orders are allowed here.': 'Hier sind nur Market-Orders möglich.',
+  'Cancelled to prevent a self-trade.': 'Storniert (Self-Trade-Schutz).',
+  'Remainder cancelled to prevent a self-trade.': 'Rest storniert (Self-Trade-Schutz).',
+  'Cancelled by the venue.': 'Vom Handelsplatz storniert.',
+  'The matching order is gone. Try again.': 'Die Gegenorder ist nicht mehr da. Versuchen Sie es erneut.',
+  'No liquidity on the other side of the book.': 'Keine Liquidität auf der Gegenseite des Orderbuchs.',
   'There is no order book for this instrument.': 'Für dieses Instrument gibt es kein Orderbuch.',
-  'This very order was sent before. Place a new one.': 'Genau diese Order wurde schon gesendet. Eine neue platzieren.',
-  'This very order was sent before and is being worked on.':
-    'Genau diese Order wurde schon gesendet und wird bearbeitet.',
-  'This very order was sent before and has traded.': 'Genau diese Order wurde schon gesendet und ausgeführt.',
+  'Duplicate order. Place a new one.': 'Doppelte Order. Platzieren Sie eine neue.',
+  'Duplicate: this order is already being processed.': 'Doppelt: Diese Order wird bereits bearbeitet.',
+  'Duplicate: this order has already executed.': 'Doppelt: Diese Order wurde bereits ausgeführt.',
   'The order is no longer open.': 'Die Order ist nicht mehr offen.',
-  'The order is cancelled already.': 'Die Order ist schon gelöscht.',
-  'The order is being cancelled.': 'Die Order wird gerade gelöscht.',
-  'The order is still being placed. Try again in a moment.': 'Die Order wird noch platziert. Gleich erneut versuchen.',
-  'The order has expired. Place a new one.': 'Die Order ist abgelaufen. Eine neue platzieren.',
-  'The order was not worked on in time. Check your orders before trying again.':
-    'Die Order wurde nicht rechtzeitig bearbeitet. Vor einem neuen Versuch die Orders prüfen.',
-  'There are no open orders to cancel.': 'Es gibt keine offenen Orders zum Löschen.',
-  'The edit changes nothing. Change the price or the amount.': 'Die Änderung ändert nichts. Preis oder Menge ändern.',
-  'An edit cannot change the instrument. Cancel and place a new order.':
-    'Eine Änderung kann nicht das Instrument wechseln. Löschen und neu platzieren.',
-  'An edit cannot change the side. Cancel and place a new order.':
-    'Eine Änderung kann nicht die Seite wechseln. Löschen und neu platzieren.',
-  'An edit cannot make it a market order. Cancel and place a new order.':
-    'Eine Änderung kann keine Market-Order daraus machen. Löschen und neu platzieren.',
-  'Reduce-only needs a position, and there is none.': 'Reduce-only braucht eine Position, und es gibt keine.',
-  'Reduce-only must be on the other side of your position.': 'Reduce-only muss auf der Gegenseite der Position sein.',
-  'Reduce-only cannot be more than what is left to close. Lower the amount.':
-    'Reduce-only kann nicht mehr sein, als noch zu schließen ist. Menge senken.',
-  'Reduce-only cannot be more than the position. Lower the amount.':
-    'Reduce-only kann nicht mehr als die Position sein. Menge senken.',
-  'The order would not reduce your position.': 'Die Order würde die Position nicht verkleinern.',
+  'The order is already cancelled.': 'Die Order ist bereits storniert.',
+  'The order is being cancelled.': 'Die Order wird gerade storniert.',
+  'The order is still being placed. Try again in a moment.':
+    'Die Order wird noch platziert. Versuchen Sie es gleich noch einmal.',
+  'The order has expired. Place a new one.': 'Die Order ist abgelaufen. Platzieren Sie eine neue.',
+  'The order timed out. Check your orders before trying again.':
+    'Zeitüberschreitung bei der Order. Prüfen Sie Ihre Orders, bevor Sie es erneut versuchen.',
+  'There are no open orders to cancel.': 'Keine offenen Orders zu stornieren.',
+  'Nothing changed. Edit the price or amount.': 'Nichts geändert. Preis oder Menge ändern.',
+  'You can’t change the instrument of an order. Cancel it and place a new one.':
+    'Das Instrument einer Order lässt sich nicht ändern. Stornieren und neu platzieren.',
+  'You can’t change the side of an order. Cancel it and place a new one.':
+    'Die Seite einer Order lässt sich nicht ändern. Stornieren und neu platzieren.',
+  'You can’t change an order to market. Cancel it and place a new one.':
+    'Eine Order lässt sich nicht in Market ändern. Stornieren und neu platzieren.',
+  'Reduce-only requires an open position.': 'Reduce-only erfordert eine offene Position.',
+  'Reduce-only orders must be opposite to your position.':
+    'Reduce-only-Orders müssen Ihrer Position entgegengesetzt sein.',
+  'Reduce-only amount exceeds what’s left to close. Lower the amount.':
+    'Reduce-only-Menge größer als der noch zu schließende Rest. Menge verringern.',
+  'Reduce-only amount exceeds your position. Lower it.':
+    'Reduce-only-Menge größer als Ihre Position. Menge verringern.',
+  'The order would not reduce your position.': 'Die Order würde Ihre Position nicht verkleinern.',
   'This order cannot be reduce-only.': 'Diese Order kann nicht Reduce-only sein.',
   'This order must be reduce-only.': 'Diese Order muss Reduce-only sein.',
-  'The balance is too small. Deposit, or lower the amount.':
-    'Das Guthaben ist zu klein. Einzahlen oder die Menge senken.',
-  'Too little of the balance is free. Cancel orders, or lower the amount.':
-    'Zu wenig vom Guthaben ist frei. Orders löschen oder die Menge senken.',
-  'Not enough margin. Lower the amount, cancel orders or deposit.':
-    'Nicht genug Margin. Menge senken, Orders löschen oder einzahlen.',
-  'Too little margin is free. Lower the amount, cancel orders or deposit.':
-    'Zu wenig Margin ist frei. Menge senken, Orders löschen oder einzahlen.',
+  'Insufficient balance. Deposit or lower the amount.': 'Guthaben reicht nicht. Einzahlen oder Menge verringern.',
+  'Insufficient available balance. Cancel orders or lower the amount.':
+    'Verfügbares Guthaben reicht nicht. Orders stornieren oder Menge verringern.',
+  'Insufficient margin. Lower the amount, cancel orders or deposit.':
+    'Nicht genug Margin. Menge verringern, Orders stornieren oder einzahlen.',
+  'Insufficient available margin. Lower the amount, cancel orders or deposit.':
+    'Nicht genug verfügbare Margin. Menge verringern, Orders stornieren oder einzahlen.',
   'Not enough margin on the isolated position. Add some first.':
-    'Nicht genug Margin auf der isolierten Position. Zuerst einlegen.',
-  'Nothing of the balance is free. Deposit, or cancel orders.':
-    'Vom Guthaben ist nichts frei. Einzahlen oder Orders löschen.',
-  'The order is worth more than the balance. Lower the amount.':
-    'Die Order ist mehr wert als das Guthaben. Menge senken.',
-  'The order needs more leverage than is set. Lower the amount.':
-    'Die Order braucht mehr Hebel, als gesetzt ist. Menge senken.',
+    'Nicht genug Margin in der isolierten Position. Zahlen Sie zuerst Margin ein.',
+  'No available balance. Deposit or cancel orders.': 'Kein verfügbares Guthaben. Einzahlen oder Orders stornieren.',
+  'Order value exceeds your balance. Lower the amount.': 'Orderwert höher als Ihr Guthaben. Menge verringern.',
+  'Exceeds your leverage setting. Lower the amount or raise leverage.':
+    'Über Ihrer Hebeleinstellung. Menge verringern oder Hebel erhöhen.',
   'The leverage must be a whole number.': 'Der Hebel muss eine ganze Zahl sein.',
   'The leverage must be at least 1.': 'Der Hebel muss mindestens 1 sein.',
-  'Choose a leverage for this instrument first.': 'Zuerst einen Hebel für dieses Instrument wählen.',
+  'Set leverage for this instrument first.': 'Setzen Sie zuerst den Hebel für dieses Instrument.',
   'The leverage is above the maximum of this instrument.': 'Der Hebel liegt über dem Maximum dieses Instruments.',
   'With an open position the leverage can only be raised. Close the position to lower it.':
     'Bei offener Position lässt sich der Hebel nur erhöhen. Schließen Sie die Position, um ihn zu senken.',
-  'The margin type must be cross or isolated.': 'Die Margin-Art muss cross oder isoliert sein.',
-  'The change of margin is not valid. Enter an amount other than zero.':
-    'Die Änderung der Margin ist ungültig. Einen Betrag ungleich null eingeben.',
-  'This position is not isolated: it stands on the whole account.':
-    'Diese Position ist nicht isoliert: hinter ihr steht das ganze Konto.',
-  'A change of this margin is being worked on. Try again in a moment.':
-    'Eine Änderung dieser Margin wird bearbeitet. Gleich erneut versuchen.',
-  'There is no such change of margin.': 'So eine Margin-Änderung gibt es nicht.',
-  'Close the position and cancel its orders first.': 'Zuerst die Position schließen und ihre Orders löschen.',
-  'The account is being liquidated. Wait until that has ended.': 'Das Konto wird liquidiert. Bis zum Ende warten.',
-  'The position is being liquidated. Wait until that has ended.': 'Die Position wird liquidiert. Bis zum Ende warten.',
-  'Market-maker protection has tripped. Reset it before quoting again.':
-    'Der Market-Maker-Schutz hat ausgelöst. Vor neuen Quotes zurücksetzen.',
-  'Market-maker protection has not tripped, so there is nothing to reset.':
-    'Der Market-Maker-Schutz hat nicht ausgelöst: es gibt nichts zurückzusetzen.',
+  'The margin type must be cross or isolated.': 'Die Margin-Art muss Cross oder isoliert sein.',
+  'Enter a margin amount other than 0.': 'Margin-Betrag ungleich 0 eingeben.',
+  'This position uses cross margin.': 'Diese Position nutzt Cross-Margin.',
+  'A margin change is in progress. Try again in a moment.':
+    'Eine Margin-Änderung läuft bereits. Versuchen Sie es gleich noch einmal.',
+  'Margin change not found.': 'Margin-Änderung nicht gefunden.',
+  'Close the position and cancel its orders first.': 'Zuerst die Position schließen und ihre Orders stornieren.',
+  'Account in liquidation. Wait until it completes.': 'Konto in Liquidation. Warten Sie, bis sie abgeschlossen ist.',
+  'Position in liquidation. Wait until it completes.':
+    'Position in Liquidation. Warten Sie, bis sie abgeschlossen ist.',
+  'MMP triggered. Reset it before quoting again.': 'MMP ausgelöst. Vor neuen Quotes zurücksetzen.',
+  'MMP isn’t triggered; nothing to reset.': 'MMP nicht ausgelöst; nichts zurückzusetzen.',
   'Market-maker protection is not set for this asset.': 'Für dieses Asset ist kein Market-Maker-Schutz gesetzt.',
-  'An isolated position needs margin with the order.': 'Eine isolierte Position braucht Margin mit der Order.',
-  'The isolated margin of this order is set already.': 'Die isolierte Margin dieser Order ist schon gesetzt.',
+  'Assign margin to open an isolated position.': 'Zum Eröffnen einer isolierten Position Margin zuweisen.',
+  'Isolated margin is already set for this order.': 'Die isolierte Margin dieser Order ist bereits gesetzt.',
   'Margin cannot be moved with a reduce-only order.': 'Mit einer Reduce-only-Order lässt sich keine Margin bewegen.',
   'This instrument has no isolated margin.': 'Dieses Instrument hat keine isolierte Margin.',
   'The isolated margin is not valid.': 'Die isolierte Margin ist ungültig.',
-  'That is not the id of an instrument.': 'Das ist keine Instrument-ID.',
-  'That is not an instrument.': 'Das ist kein Instrument.',
-  'This works for perpetuals only.': 'Das geht nur bei Perpetuals.',
-  'The venue does not list this asset.': 'Der Handelsplatz führt dieses Asset nicht.',
-  'That is not the name of a perpetual.': 'Das ist kein Name eines Perpetuals.',
-  'This request for quotes is not open: it has ended, or was closed.':
-    'Diese Quote-Anfrage ist nicht offen: sie ist beendet oder wurde geschlossen.',
-  'A request for quotes needs at least one leg.': 'Eine Quote-Anfrage braucht mindestens ein Leg.',
-  'Too many requests for quotes are open. Close some first.':
-    'Zu viele Quote-Anfragen sind offen. Zuerst einige schließen.',
-  'A request for quotes has fewer legs than that.': 'Eine Quote-Anfrage hat weniger Legs.',
+  'Invalid instrument ID.': 'Ungültige Instrument-ID.',
+  'Invalid instrument.': 'Ungültiges Instrument.',
+  'Available for perpetuals only.': 'Nur für Perpetuals verfügbar.',
+  'The venue does not list this asset.': 'Dieses Asset ist am Handelsplatz nicht gelistet.',
+  'Invalid perpetual name.': 'Ungültiger Perpetual-Name.',
+  'This RFQ is no longer open.': 'Diese RFQ ist nicht mehr offen.',
+  'An RFQ needs at least one leg.': 'Eine RFQ braucht mindestens ein Leg.',
+  'Open RFQ limit reached. Cancel some first.': 'Limit offener RFQs erreicht. Stornieren Sie zuerst einige.',
+  'Too many legs for an RFQ.': 'Zu viele Legs für eine RFQ.',
   'The ratio of a leg must be above zero.': 'Das Verhältnis eines Legs muss über null liegen.',
   'The ratio of a leg is not a multiple of its step.': 'Das Verhältnis eines Legs ist kein Vielfaches seines Schritts.',
   'The ratio of a leg is too large.': 'Das Verhältnis eines Legs ist zu groß.',
-  'An instrument may be in one leg only.': 'Ein Instrument darf nur in einem Leg sein.',
-  'A request for quotes does not stay open that long.': 'So lange bleibt eine Quote-Anfrage nicht offen.',
-  'You cannot quote your own request.': 'Die eigene Anfrage lässt sich nicht quotieren.',
-  'This request takes quotes for the whole amount only.': 'Diese Anfrage nimmt nur Quotes für die ganze Menge.',
-  'The amount must be above zero.': 'Die Menge muss über null liegen.',
+  'Each instrument can appear in only one leg.': 'Jedes Instrument darf nur in einem Leg vorkommen.',
+  'RFQ duration too long.': 'RFQ-Dauer zu lang.',
+  'You can’t quote on your own RFQ.': 'Sie können Ihre eigene RFQ nicht quotieren.',
+  'This RFQ accepts full-amount quotes only.': 'Diese RFQ nimmt nur Quotes über die ganze Menge an.',
   'This quote is not open: it was filled, cancelled or replaced.':
-    'Diese Quote ist nicht offen: sie wurde ausgeführt, gelöscht oder ersetzt.',
+    'Dieses Quote ist nicht mehr offen: Es wurde ausgeführt, storniert oder ersetzt.',
   'This signed quote was sent before. Sign a new one.':
-    'Diese signierte Quote wurde schon gesendet. Eine neue signieren.',
-  'Too many of your quotes are open on this request. Cancel some first.':
-    'Zu viele eigene Quotes sind auf diese Anfrage offen. Zuerst einige löschen.',
-  'The signature of the quote does not match.': 'Die Signatur der Quote stimmt nicht.',
+    'Dieses signierte Quote wurde bereits gesendet. Signieren Sie ein neues.',
+  'Open quote limit reached on this RFQ. Cancel some first.':
+    'Limit offener Quotes für diese RFQ erreicht. Stornieren Sie zuerst einige.',
+  'The signature of the quote does not match.': 'Die Signatur des Quotes stimmt nicht.',
   'The quote was signed by a key that is not registered for this account.':
-    'Die Quote wurde mit einem Schlüssel signiert, der für dieses Konto nicht registriert ist.',
-  'The amount of the quote is more than is asked for, or nothing.':
-    'Die Menge der Quote ist mehr als angefragt, oder nichts.',
-  'The price of the package does not fit the prices of its legs.':
-    'Der Preis des Pakets passt nicht zu den Preisen seiner Legs.',
-  'This account may not quote on the request.': 'Dieses Konto darf auf diese Anfrage nicht quotieren.',
-  'An instrument on isolated margin cannot be traded in a package.':
-    'Ein Instrument mit isolierter Margin lässt sich nicht im Paket handeln.',
+    'Das Quote wurde mit einem Schlüssel signiert, der für dieses Konto nicht registriert ist.',
+  'Quote amount must be above 0 and at most the requested amount.':
+    'Die Menge des Quotes muss über 0 und darf höchstens die angefragte Menge sein.',
+  'Package price doesn’t match its leg prices.': 'Der Preis der Struktur passt nicht zu den Preisen ihrer Legs.',
+  'Your account can’t quote on this RFQ.': 'Ihr Konto kann diese RFQ nicht quotieren.',
+  'Isolated-margin instruments can’t be part of an RFQ.':
+    'Instrumente mit isolierter Margin können nicht Teil einer RFQ sein.',
   'The signed time of the quote is not valid. Sign a new one.':
-    'Die signierte Zeit der Quote ist ungültig. Eine neue signieren.',
-  'The quote must price each leg once.': 'Die Quote muss jedes Leg einmal bepreisen.',
-  'The time range ends before it begins.': 'Der Zeitraum endet, bevor er beginnt.',
+    'Die signierte Zeitangabe des Quotes ist ungültig. Signieren Sie ein neues.',
+  'The quote must price each leg once.': 'Das Quote muss jedes Leg genau einmal bepreisen.',
+  'End time is before start time.': 'Das Ende liegt vor dem Beginn.',
   'The resolution must be a multiple of 30 seconds.': 'Die Auflösung muss ein Vielfaches von 30 Sekunden sein.',
-  'The number of rows is not valid.': 'Die Zahl der Zeilen ist ungültig.',
+  'The number of rows is not valid.': 'Die Zeilenzahl ist ungültig.',
   'The offset is not valid.': 'Der Offset ist ungültig.',
-  'The beginning of the time range is missing.': 'Der Anfang des Zeitraums fehlt.',
-  'The end of the time range is missing.': 'Das Ende des Zeitraums fehlt.',
-  'The number of rows is missing.': 'Die Zahl der Zeilen fehlt.',
+  'Start time is missing.': 'Startzeit fehlt.',
+  'End time is missing.': 'Endzeit fehlt.',
+  'The number of rows is missing.': 'Die Zeilenzahl fehlt.',
   'The resolution is missing.': 'Die Auflösung fehlt.',
   'The instrument is missing.': 'Das Instrument fehlt.',
   'The name is missing.': 'Der Name fehlt.',
   'History goes back 30 days at most.': 'Die Historie reicht höchstens 30 Tage zurück.',
-  'This asset cannot be exchanged here.': 'Dieser Wert kann hier nicht getauscht werden.',
-  'The venue does not hold this asset.': 'Der Handelsplatz führt diesen Wert nicht.',
-  'Give one amount above zero: of the asset, or of USDC.': 'Einen Betrag über null angeben: des Werts oder in USDC.',
-  'The amount is less than the venue counts.': 'Der Betrag ist kleiner, als der Handelsplatz zählt.',
-  'You do not have so much of the asset. Lower the amount.': 'So viel von diesem Wert ist nicht da. Den Betrag senken.',
-  'You do not have so much free USDC. Lower the amount.': 'So viel freies USDC ist nicht da. Den Betrag senken.',
-  'The venue does not have so much of the asset to give. Lower the amount.':
-    'So viel kann der Handelsplatz von diesem Wert nicht abgeben. Den Betrag senken.',
-  'The venue does not have so much USDC to give. Lower the amount.':
-    'So viel USDC kann der Handelsplatz nicht abgeben. Den Betrag senken.',
-  'The vault does not take so much more. Lower the amount.':
-    'So viel nimmt der Vault nicht mehr auf. Den Betrag senken.',
-  'The vault is paused: nothing comes in and nothing goes out. Try again later.':
-    'Der Vault ruht: Es geht nichts hinein und nichts hinaus. Später noch einmal versuchen.',
+  'This asset can’t be swapped here.': 'Dieses Asset kann hier nicht getauscht werden.',
+  'The venue does not hold this asset.': 'Der Handelsplatz führt dieses Asset nicht.',
+  'Enter one amount above 0, in the asset or USDC.': 'Einen Betrag über 0 eingeben, im Asset oder in USDC.',
+  'Amount too small.': 'Betrag zu klein.',
+  'Insufficient balance. Lower the amount.': 'Guthaben reicht nicht. Betrag verringern.',
+  'Insufficient available USDC. Lower the amount.': 'Nicht genug verfügbares USDC. Betrag verringern.',
+  'Not enough liquidity at the venue. Lower the amount.': 'Nicht genug Liquidität am Handelsplatz. Betrag verringern.',
+  'Not enough USDC at the venue. Lower the amount.': 'Nicht genug USDC am Handelsplatz. Betrag verringern.',
+  'Vault capacity exceeded. Lower the amount.': 'Kapazität des Vaults überschritten. Betrag verringern.',
+  'Vault paused. Try again later.': 'Vault pausiert. Versuchen Sie es später erneut.',
 }

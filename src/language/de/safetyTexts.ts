@@ -1,73 +1,67 @@
 export const safetyTexts: Readonly<Record<string, string>> = {
-  'Protection of {asset}': 'Schutz von {asset}',
-  'read {age} ago': 'vor {age} gelesen',
-  'Change limits of {asset}': 'Limits von {asset} ändern',
-  'Set limits of {asset}': 'Limits von {asset} setzen',
-  'Switch off': 'Ausschalten',
-  'Quotes in {asset} would have no protection.': 'Quotes in {asset} hätten keinen Schutz.',
-  'Switch {asset} off': '{asset} ausschalten',
-  FROZEN: 'EINGEFROREN',
+  '{asset} MMP': '{asset}-MMP',
+  'updated {age} ago': 'vor {age} aktualisiert',
+  'Edit {asset} limits': '{asset}-Limits ändern',
+  'Set {asset} limits': '{asset}-Limits setzen',
+  'Turn off': 'Ausschalten',
+  'Your {asset} quotes will be unprotected.': 'Ihre {asset}-Quotes sind dann ungeschützt.',
+  'Turn off {asset} MMP': '{asset}-MMP ausschalten',
+  FROZEN: 'GESPERRT',
   Off: 'Aus',
-  'Freeze of {asset}': 'Einfrieren von {asset}',
+  '{asset} freeze': '{asset}-Sperre',
   'until reset': 'bis zum Zurücksetzen',
-  'Reset {asset}': '{asset} zurücksetzen',
-  'A limit was hit. Orders with the MMP flag were cancelled and new ones are refused; other orders go on.':
-    'Ein Limit wurde erreicht. Orders mit dem MMP-Zusatz wurden gelöscht, neue werden abgelehnt; andere Orders laufen weiter.',
+  'Reset {asset} MMP': '{asset}-MMP zurücksetzen',
+  'A limit was hit. MMP orders were cancelled and new ones are rejected. Other orders are unaffected.':
+    'Ein Limit wurde erreicht. MMP-Orders wurden storniert, neue werden abgelehnt. Andere Orders sind nicht betroffen.',
   Contracts: 'Kontrakte',
   'Net delta': 'Netto-Delta',
-  'As the venue counts it, in windows of {seconds} s that begin with a fill of an MMP order.':
-    'Wie der Handelsplatz zählt, in Fenstern von {seconds} s, die mit der Ausführung einer MMP-Order beginnen.',
-  'A limit that is hit freezes it until it is reset.':
-    'Ein erreichtes Limit friert ihn ein, bis er zurückgesetzt wird.',
-  'A limit that is hit freezes it for {seconds} s.': 'Ein erreichtes Limit friert ihn für {seconds} s ein.',
-  'No limits are set: orders with the MMP flag in {asset} are filled without any.':
-    'Keine Limits gesetzt: Orders mit dem MMP-Zusatz in {asset} werden ohne Limit ausgeführt.',
-  'Market-maker protection of {asset}': 'Market-Maker-Schutz von {asset}',
-  'When a limit is met within the window, your orders with the MMP flag on this asset are cancelled and new ones refused.':
-    'Wird im Fenster ein Limit erreicht, werden die Orders mit dem MMP-Zusatz in diesem Asset gelöscht und neue abgelehnt.',
-  'Limits of {asset}': 'Limits von {asset}',
+  'As counted by the venue over {seconds} s windows, each starting with an MMP fill.':
+    'Vom Handelsplatz gezählt, in Fenstern von {seconds} s, die jeweils mit einer MMP-Ausführung beginnen.',
+  'Hitting a limit freezes MMP until you reset it.': 'Ein erreichtes Limit sperrt den MMP, bis Sie ihn zurücksetzen.',
+  'Hitting a limit freezes MMP for {seconds} s.': 'Ein erreichtes Limit sperrt den MMP für {seconds} s.',
+  'No limits set: MMP orders in {asset} are unprotected.':
+    'Keine Limits gesetzt: MMP-Orders in {asset} sind ungeschützt.',
+  '{asset} market-maker protection': '{asset}: Market-Maker-Schutz',
+  'If a limit is reached within the window, your MMP orders in this asset are cancelled and new ones rejected.':
+    'Wird innerhalb des Fensters ein Limit erreicht, werden Ihre MMP-Orders in diesem Asset storniert und neue abgelehnt.',
+  '{asset} limits': '{asset}-Limits',
   Window: 'Fenster',
   seconds: 'Sekunden',
-  'Fills are added up from the first one for this long.': 'So lange werden Ausführungen ab der ersten zusammengezählt.',
-  'Limit of contracts': 'Limit der Kontrakte',
-  'Bought and sold together.': 'Gekauft und verkauft zusammen.',
-  'Limit of net delta': 'Limit des Netto-Deltas',
-  'Bought less sold, without its sign. Empty: no limit.': 'Gekauft minus verkauft, ohne Vorzeichen. Leer: kein Limit.',
-  Freeze: 'Einfrieren',
-  'Frozen until I reset it': 'Eingefroren bis zum Zurücksetzen',
+  'Fills are counted for this long after the first.': 'So lange werden Ausführungen ab der ersten gezählt.',
+  'Contract limit': 'Kontraktlimit',
+  'Buys plus sells.': 'Käufe plus Verkäufe.',
+  'Net delta limit': 'Netto-Delta-Limit',
+  'Absolute buys minus sells. Empty = no limit.': 'Betrag von Käufen minus Verkäufen. Leer = kein Limit.',
+  Freeze: 'Sperre',
+  'Freeze until I reset it': 'Bis ich zurücksetze',
   'no limit': 'kein Limit',
   '{used} of {limit}': '{used} von {limit}',
-  'Whole seconds, from 1 to 86400.': 'Ganze Sekunden, von 1 bis 86400.',
-  'Contracts, above zero: with 0 the first fill would trip it.':
-    'Kontrakte, über null: mit 0 löste die erste Ausführung ihn aus.',
-  'Above zero, or empty for no limit.': 'Über null, oder leer für kein Limit.',
-  'Cancels on disconnect': 'Löscht bei Abbruch',
-  'Cancel my orders when the connection closes': 'Orders löschen, wenn die Verbindung endet',
-  'Asking the venue…': 'Handelsplatz wird gefragt…',
+  'Enter whole seconds, 1–86,400': 'Ganze Sekunden eingeben, 1–86.400',
+  'Must be above 0 (0 would trigger on the first fill).': 'Muss über 0 liegen (0 löst bei der ersten Ausführung aus).',
+  'Enter a value above 0, or leave empty for no limit.': 'Wert über 0 eingeben oder leer lassen (kein Limit).',
+  'Updating…': 'Wird geladen…',
   On: 'An',
-  'Renew it.': 'Erneuern.',
+  'Renew key': 'Schlüssel erneuern',
   'Key expired': 'Schlüssel abgelaufen',
   'The signing key expires within a day.': 'Der Signierschlüssel läuft innerhalb eines Tages ab.',
   'The signing key expires within an hour.': 'Der Signierschlüssel läuft innerhalb einer Stunde ab.',
   'The signing key has expired.': 'Der Signierschlüssel ist abgelaufen.',
-  'When the connection of this page closes, the venue cancels the orders that were sent over it, at once.':
-    'Endet die Verbindung dieser Seite, löscht der Handelsplatz sofort die Orders, die über sie gesendet wurden.',
-  'That is so whether you close the page, reload it, or lose the network. A link that only falls silent is closed by the venue after {minutes} minutes at the latest.':
-    'Das gilt beim Schließen der Seite, beim Neuladen und bei Netzverlust. Eine Verbindung, die nur verstummt, schließt der Handelsplatz spätestens nach {minutes} Minuten.',
-  'Coming back does not bring the orders back.': 'Zurückkommen bringt die Orders nicht zurück.',
-  'Stops that wait for their trigger, TWAPs, batches and orders sent by other connections stay. An amended order belongs to the connection that amended it.':
-    'Stops, die auf ihren Auslöser warten, TWAPs, Leitern und Orders anderer Verbindungen bleiben. Eine geänderte Order gehört der Verbindung, die sie geändert hat.',
-  'Cancel on disconnect: on': 'Löschen bei Abbruch: an',
-  'Cancel on disconnect: off': 'Löschen bei Abbruch: aus',
-  'Cancel on disconnect: not known': 'Löschen bei Abbruch: nicht bekannt',
-  'Connection lost: the venue cancels 1 order': 'Verbindung verloren: der Handelsplatz löscht 1 Order',
-  'Connection lost: the venue cancels {count} orders': 'Verbindung verloren: der Handelsplatz löscht {count} Orders',
-  'As soon as it sees the connection closed; a link that only fell silent, after {minutes} minutes at the latest. Coming back does not bring orders back.':
-    'Sobald er das Ende der Verbindung sieht; verstummt sie nur, spätestens nach {minutes} Minuten. Zurückkommen bringt Orders nicht zurück.',
-  'No open order was sent over the connection of this page.':
-    'Über die Verbindung dieser Seite wurde keine offene Order gesendet.',
-  '1 open order was sent over the connection of this page.':
-    'Über die Verbindung dieser Seite wurde 1 offene Order gesendet.',
-  '{count} open orders were sent over the connection of this page.':
-    'Über die Verbindung dieser Seite wurden {count} offene Orders gesendet.',
+  'If this page disconnects, the venue immediately cancels the orders it sent.':
+    'Bricht die Verbindung dieser Seite ab, storniert der Handelsplatz sofort die darüber gesendeten Orders.',
+  'This includes closing or reloading the page and losing your network. If the connection goes silent without closing, it can take up to {minutes} minutes.':
+    'Das gilt auch beim Schließen oder Neuladen der Seite und bei Netzausfall. Verstummt die Verbindung nur, kann es bis zu {minutes} Minuten dauern.',
+  'Cancelled orders aren’t restored when you reconnect.':
+    'Stornierte Orders werden beim Wiederverbinden nicht wiederhergestellt.',
+  'Untriggered stops, TWAPs, batch orders and orders from other connections are not cancelled. An amended order belongs to the connection that amended it.':
+    'Nicht ausgelöste Stops, TWAPs, Batch-Orders und Orders anderer Verbindungen werden nicht storniert. Eine geänderte Order gehört zu der Verbindung, die sie geändert hat.',
+  'Cancel on disconnect: on': 'Stornieren bei Verbindungsabbruch: an',
+  'Cancel on disconnect: off': 'Stornieren bei Verbindungsabbruch: aus',
+  'Cancel on disconnect: unknown': 'Stornieren bei Verbindungsabbruch: unbekannt',
+  'Connection lost: 1 order will be cancelled': 'Verbindung verloren: 1 Order wird storniert',
+  'Connection lost: {count} orders will be cancelled': 'Verbindung verloren: {count} Orders werden storniert',
+  'Cancelled once the venue detects the disconnect (up to {minutes} minutes). They aren’t restored on reconnect.':
+    'Storniert, sobald der Handelsplatz den Abbruch erkennt (bis zu {minutes} Minuten). Beim Wiederverbinden werden sie nicht wiederhergestellt.',
+  'No open orders from this connection': 'Keine offenen Orders über diese Verbindung',
+  '1 open order from this connection': '1 offene Order über diese Verbindung',
+  '{count} open orders from this connection': '{count} offene Orders über diese Verbindung',
 }

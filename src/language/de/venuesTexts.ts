@@ -1,59 +1,52 @@
 /** Of venues of one's own. */
 export const venuesTexts: Readonly<Record<string, string>> = {
-  'Venues of your own…': 'Eigene Handelsplätze…',
-  Requests: 'Anfragen',
-  Socket: 'Socket',
+  'Custom venues…': 'Eigene Handelsplätze…',
   'Signing domain': 'Signaturdomäne',
   Chain: 'Chain',
-  'in use': 'in Gebrauch',
-  'Its operator says what belongs here. A wrong address or domain loses nothing: the venue refuses what is signed for another.':
-    'Der Betreiber sagt, was hierher gehört. Eine falsche Adresse oder Domäne kostet nichts: Der Handelsplatz weist ab, was für einen anderen signiert ist.',
-  'Ask the venue': 'Handelsplatz fragen',
-  Keep: 'Behalten',
-  'What is at stake': 'Was auf dem Spiel steht',
-  'Address for requests': 'Adresse für Anfragen',
-  'Address of the socket': 'Adresse des Sockets',
+  Current: 'Aktuell',
+  'Get these values from the venue’s operator. If the address or the domain is wrong, the venue rejects what you sign.':
+    'Diese Angaben erhalten Sie vom Betreiber des Handelsplatzes. Sind sie falsch, lehnt er Ihre Orders ab; Ihr Geld ist nicht in Gefahr.',
+  'Test connection': 'Verbindung testen',
+  Funds: 'Art des Geldes',
+  'REST URL': 'REST-URL',
+  'WebSocket URL': 'WebSocket-URL',
   Version: 'Version',
-  'Chain id': 'Chain-ID',
+  'Chain ID': 'Chain-ID',
   'Remove {venue}?': '{venue} entfernen?',
-  'Keep it': 'Behalten',
   Remove: 'Entfernen',
-  'This browser forgets the venue with its kept keys, its paper wallet, alerts and notices. What stands at the venue stays there: orders, positions and the account.':
-    'Dieser Browser vergisst den Handelsplatz mit aufbewahrten Schlüsseln, Paper-Wallet, Alarmen und Meldungen. Was dort steht, bleibt dort: Orders, Positionen und das Konto.',
-  'The venue answers.': 'Der Handelsplatz antwortet.',
-  'No venue answered there, or it answers no other site than its own ({why}).':
-    'Dort hat kein Handelsplatz geantwortet, oder er antwortet keiner anderen Seite als der eigenen ({why}).',
-  'Add a venue of your own': 'Eigenen Handelsplatz hinzufügen',
-  'Change {venue}': '{venue} ändern',
-  'The list of venues could not be read.': 'Die Liste der Handelsplätze konnte nicht gelesen werden.',
-  Open: 'Öffnen',
+  'Removes the venue and its saved keys, demo wallet, alerts and notifications from this browser. Your account, orders and positions at the venue stay.':
+    'Entfernt den Handelsplatz mit gespeicherten Schlüsseln, Demo-Wallet, Alarmen und Meldungen aus diesem Browser. Konto, Orders und Positionen am Handelsplatz bleiben bestehen.',
+  'Venue responded': 'Handelsplatz hat geantwortet',
+  'No response, or the venue doesn’t allow requests from this site (CORS): {why}':
+    'Keine Antwort, oder der Handelsplatz lässt keine Anfragen von dieser Website zu (CORS): {why}',
+  'Add custom venue': 'Eigenen Handelsplatz hinzufügen',
+  'Edit {venue}': '{venue} ändern',
+  'Couldn’t load the venue list': 'Liste der Handelsplätze konnte nicht geladen werden',
+  Open: 'Offen',
   Venues: 'Handelsplätze',
-  'Each venue has accounts, keys and signatures of its own: nothing of one is ever used at another.':
-    'Jeder Handelsplatz hat eigene Konten, Schlüssel und Signaturen: Nichts von einem wird je bei einem anderen verwendet.',
-  'What was kept for a venue that is gone could not be forgotten: this browser does not open its database.':
-    'Was für einen entfernten Handelsplatz aufbewahrt war, konnte nicht vergessen werden: Dieser Browser öffnet seine Datenbank nicht.',
-  'Venues of your own': 'Eigene Handelsplätze',
+  'Accounts, keys and signatures are separate for each venue and never shared.':
+    'Konten, Schlüssel und Signaturen sind je Handelsplatz getrennt und werden nie geteilt.',
+  'Couldn’t delete stored data for a removed venue: browser storage is unavailable.':
+    'Gespeicherte Daten eines entfernten Handelsplatzes konnten nicht gelöscht werden: Browser-Speicher nicht verfügbar.',
+  'Custom venues': 'Eigene Handelsplätze',
   'Add a venue…': 'Handelsplatz hinzufügen…',
-  'None yet. A venue that speaks the same interface is added with its addresses and its signing domain.':
-    'Noch keiner. Ein Handelsplatz mit derselben Schnittstelle kommt mit seinen Adressen und seiner Signaturdomäne dazu.',
-  'Change…': 'Ändern…',
+  'None yet. Add any venue with a compatible API using its URLs and signing domain.':
+    'Noch keine. Fügen Sie einen Handelsplatz mit kompatibler API über seine URLs und seine Signaturdomäne hinzu.',
   'Remove…': 'Entfernen…',
-  'Venues of the list': 'Handelsplätze der Liste',
-  'Give it a name, to know it again.': 'Einen Namen geben, um ihn wiederzuerkennen.',
-  'There is a venue of this name.': 'Einen Handelsplatz dieses Namens gibt es schon.',
-  'Without the name of its signing domain nothing can be signed for a venue.':
-    'Ohne den Namen der Signaturdomäne lässt sich für einen Handelsplatz nichts signieren.',
-  'A signing domain has a version, mostly 1.': 'Eine Signaturdomäne hat eine Version, meist 1.',
-  'The chain is a whole number from 1 on.': 'Die Chain ist eine ganze Zahl ab 1.',
-  '{venue} has this signing domain: what is signed here would be good there. Start your venue with another --domain-name.':
-    '{venue} hat diese Signaturdomäne: Was hier signiert wird, würde dort gelten. Den eigenen Handelsplatz mit einem anderen --domain-name starten.',
-  'An address is needed, such as {example}.': 'Eine Adresse wird gebraucht, etwa {example}.',
-  'This is no address. It looks like {example}.': 'Das ist keine Adresse. Sie sieht aus wie {example}.',
-  'The address begins with {scheme}:// or {scheme}s://.': 'Die Adresse beginnt mit {scheme}:// oder {scheme}s://.',
-  'An address has no name, password, question or mark in it.':
-    'In einer Adresse stehen weder Name noch Passwort, Frage oder Marke.',
-  'Without TLS everybody on the way could read your keys. Only this machine may be reached so.':
-    'Ohne TLS könnte jeder unterwegs die Schlüssel lesen. So ist nur dieser Rechner erreichbar.',
-  'This page may not reach {site}. Start Optick with --venue-site {site} to allow it.':
-    'Diese Seite darf {site} nicht erreichen. Optick mit --venue-site {site} starten, um es zu erlauben.',
+  'Listed venues': 'Gelistete Handelsplätze',
+  'A venue with this name already exists': 'Ein Handelsplatz mit diesem Namen existiert bereits',
+  'Signing domain name is required': 'Name der Signaturdomäne ist erforderlich',
+  'Version is required (usually 1)': 'Version ist erforderlich (meist 1)',
+  'Chain ID must be a whole number, 1 or higher': 'Die Chain-ID muss eine ganze Zahl ab 1 sein',
+  '{venue} already uses this signing domain, so signatures could be replayed there. Start your venue with a different --domain-name.':
+    '{venue} nutzt diese Signaturdomäne bereits; Signaturen könnten dort wiederverwendet werden. Starten Sie Ihren Handelsplatz mit einem anderen --domain-name.',
+  'Enter a URL, e.g. {example}': 'URL eingeben, z. B. {example}',
+  'Not a valid URL. Example: {example}': 'Keine gültige URL. Beispiel: {example}',
+  'URL must start with {scheme}:// or {scheme}s://': 'Die URL muss mit {scheme}:// oder {scheme}s:// beginnen',
+  'URL must not contain credentials, ? or #': 'Die URL darf keine Zugangsdaten, kein ? und kein # enthalten',
+  'TLS is required (https/wss) except on this machine: without it, others could read your keys.':
+    'TLS (https/wss) ist erforderlich, außer auf diesem Rechner: Sonst könnten andere Ihre Schlüssel lesen.',
+  'Blocked by this page’s security policy. Start Optick with --venue-site {site} to allow it.':
+    'Von der Sicherheitsrichtlinie dieser Seite blockiert. Starten Sie Optick mit --venue-site {site}, um es zu erlauben.',
+  'Open|go there': 'Öffnen',
 }

@@ -3,14 +3,13 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { RestClient } from '@/client/restClient'
 import type { Endpoint } from '@/protocol/endpoint'
-import { createHandFrames, createHandTime, settled } from '@/testing/handDriven'
-import { createHandFeed } from '@/testing/handFeed'
+import { createHandFrames, createHandTime, settled, createHandFeed } from '@/testing/handDriven'
 import { createMarketData } from '../marketData'
 import { candleIntervals, candleSources, intervalSeconds, type CandleInterval, type CandleSource } from './candles'
 
 /**
- * The whole way of a price to its candles: a venue with a history and channels, a page that comes at some moment, is told
- * things twice and out of order while the history is on its way, and loses its link for a while.
+ * A price's whole way to its candles: a venue with a history and channels, and a page that opens at some moment,
+ * receives things twice and out of order while the history is being read, and loses its link for a while.
  */
 type Story = {
   readonly interval: CandleInterval
@@ -22,7 +21,7 @@ type Story = {
   readonly late: number
   /** The link is gone from one of the rest to another. */
   readonly lost: readonly [number, number]
-  /** Trades are told twice, and a pair of them the wrong way round. */
+  /** Trades are sent twice, and a pair of them in the wrong order. */
   readonly isRepeated: boolean
 }
 
@@ -41,7 +40,7 @@ const stories: fc.Arbitrary<Story> = fc.record({
 
 type Move = { readonly id: string; readonly ms: number; readonly price: number }
 
-/** A day's beginning, and with it that of every interval. */
+/** The start of a day, and with it of every interval. */
 const startMs = 1_790_035_200_000
 const ns = (ms: number) => String(BigInt(ms) * 1_000_000n)
 
@@ -104,7 +103,7 @@ async function lived(story: Story) {
   const past = 1 + (story.past % (all.length - 3))
   const rest = all.length - past
   const late = story.late % rest
-  // Never at the very end, so that the last move is told.
+  // Never at the very end, so that the last move is sent.
   const lostFrom = story.lost[0] % rest
   const lostTo = Math.min(rest - 1, lostFrom + (story.lost[1] % 6))
 
@@ -143,7 +142,7 @@ async function lived(story: Story) {
       hand.say('ticker-500ms:ETH-PERP', { timestamp: ns(ms), tickers: [{ ...about, mark: { price: String(price) } }] })
     frames.turn()
   }
-  /** A channel of prices begins with the price of now; the one of trades does not. */
+  /** A channel of prices starts with the current price; the one of trades does not. */
   const connect = () => {
     setLink('live')
     const nowMs = time.clock.nowMs()
@@ -166,7 +165,7 @@ async function lived(story: Story) {
     }
     const isLost = index >= lostFrom && index < lostTo
     if (isLost) continue
-    // Trades alone have a name by which a second telling is known; other prices are told once, in their order.
+    // Only trades have an id by which a repeat is recognised; other prices are sent once, in order.
     if (source === 'last' && isRepeated && index > lostTo) say(all[past + index - 1] ?? move)
     say(move)
   }

@@ -1,11 +1,10 @@
-import type { PricePoint } from './candlePoints'
-
 /**
- * Candles of one price: the mark, the index, or what was traded last; or of the mark's volatility. Past and present are of the same price, so that
- * there is no jump where they meet; trades add the volume. Everything here is a picture: doubles, no money.
+ * Candles of one price: the mark, the index, or the last trade; or of the mark's volatility. Past and present use the
+ * same price, so that there is no jump where they meet; trades add the volume. Everything here is a picture: doubles,
+ * no money.
  */
 export type Candle = CandlePrices & {
-  /** UNIX seconds of its beginning. */
+  /** UNIX seconds of its start. */
   readonly timeS: number
   /** Contracts; undefined where not all trades of the candle are known. */
   readonly volume: number | undefined
@@ -20,7 +19,10 @@ export type CandlePrices =
 
 const noPrices = { open: undefined, high: undefined, low: undefined, close: undefined } as const
 
-/** What the candles are of: the last trade, the mark, the index of the underlying, or the volatility of an option's mark, in percent. */
+/**
+ * What the candles show: the last trade, the mark, the index of the underlying, or the volatility of an option's mark,
+ * in percent.
+ */
 export const candleSources = ['last', 'mark', 'index', 'iv'] as const
 export type CandleSource = (typeof candleSources)[number]
 
@@ -43,7 +45,7 @@ export const intervalSeconds: Readonly<Record<CandleInterval, number>> = {
 export type CandleSeries = {
   readonly intervalS: number
   readonly candles: Candle[]
-  /** Contracts traded in a candle, and what was paid for them, by its beginning. */
+  /** Contracts traded in a candle, and what was paid for them, by its start. */
   readonly volumes: Map<number, { readonly contracts: number; readonly turnover: number }>
   /** All trades since then are known; undefined when none are. */
   volumeFromS: number | undefined
@@ -59,7 +61,7 @@ export function createCandleSeries(interval: CandleInterval): CandleSeries {
 const nsPerSecond = 1_000_000_000n
 
 /**
- * The beginning of the candle that an instant belongs to. The history has the mark at the very boundaries: such a point
+ * The start of the candle that an instant belongs to. The history has the mark exactly on the boundaries: such a point
  * is the close of the candle before it, and the next one opens there.
  */
 export function candleStartS(timeNs: bigint, intervalS: number): number {
@@ -67,15 +69,15 @@ export function candleStartS(timeNs: bigint, intervalS: number): number {
 }
 
 /**
- * Goes on to the next point. A candle opens where the one before it closed. Intervals between two live points stand
- * still, since a change would have been sent; intervals between samples of a history are gaps, after which a candle
- * opens at its own first price. A point that is older than the last one changes nothing, and neither does a value
- * repeated for one instant; trades, which have a name, may be several in one instant.
+ * Adds the next point. A candle opens where the one before it closed. Intervals between two live points are flat, since
+ * a change would have been sent; intervals between samples of a history are gaps, after which a candle opens at its own
+ * first price. A point older than the last one changes nothing, and neither does a value repeated for one instant;
+ * trades, which have an id, may share an instant.
  */
 export function applyPoint(series: CandleSeries, { timeNs, price, id, isSample = false }: PricePoint): void {
   if (timeNs < series.lastPointNs) return
   if (timeNs === series.lastPointNs && id === undefined) {
-    // What is told at the instant of a sample: from there on a change would be told.
+    // A live point at the instant of a sample: from there on a change would be sent.
     if (!isSample) series.isLastSample = false
     return
   }
@@ -151,4 +153,41 @@ function withVolume(series: CandleSeries, candle: { readonly timeS: number } & C
     volume: isKnown ? (traded?.contracts ?? 0) : undefined,
     turnover: isKnown ? (traded?.turnover ?? 0) : undefined,
   }
+}
+
+/** A price at one instant. Trades have a name, since there may be several at once, and their contracts. */
+export type PricePoint = {
+  readonly timeNs: bigint
+  readonly price: number
+  readonly id?: string
+  readonly contracts?: number
+  /** A sample of the price at a fixed spacing: nothing is known between it and its neighbours. */
+  readonly isSample?: boolean
+}
+
+/** A run of points, oldest first and each once, with no other since `fromNs`. */
+export type PointRun = { readonly points: readonly PricePoint[]; readonly fromNs: bigint }
+
+/**
+ * Joins what was known before (`known`), what was read now (`read`) and what was sent during the read (`received`, in
+ * any order). Where the read does not reach back to what was known, the older part is dropped: a hole would be drawn as a
+ * flat price. Of points of one instant those that were read come first, in their order; a read begins with a whole
+ * instant. A sample gives way to what was sent at its instant: from there on a change would have been sent.
+ */
+export function joinPoints(known: PointRun | undefined, read: PointRun, received: readonly PricePoint[]): PointRun {
+  const newestKnown = known?.points.at(-1)
+  const reachesKnown = known !== undefined && newestKnown !== undefined && newestKnown.timeNs >= read.fromNs
+  const older = reachesKnown ? known : { points: [], fromNs: read.fromNs }
+  const fromNs = older.fromNs < read.fromNs ? older.fromNs : read.fromNs
+  const keys = new Set<string | bigint>()
+  const isNew = ({ id, timeNs }: PricePoint) => keys.size < keys.add(id ?? timeNs).size
+  const listed = [...read.points, ...older.points, ...received.filter(({ timeNs }) => timeNs >= fromNs)]
+  const live = new Set(listed.filter(({ isSample }) => isSample !== true).map(({ timeNs }) => timeNs))
+  const all = listed.filter(({ isSample, timeNs }) => isSample !== true || !live.has(timeNs))
+  // A stable sort keeps the order in which points of one instant are listed.
+  return { points: all.filter(isNew).sort(byTime), fromNs }
+}
+
+function byTime(a: PricePoint, b: PricePoint): number {
+  return a.timeNs < b.timeNs ? -1 : a.timeNs > b.timeNs ? 1 : 0
 }

@@ -2,12 +2,11 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { RestClient } from '@/client/restClient'
 import type { Endpoint } from '@/protocol/endpoint'
-import { createHandFrames, createHandTime, settled } from '@/testing/handDriven'
-import { createHandFeed } from '@/testing/handFeed'
+import { createHandFrames, createHandTime, settled, createHandFeed } from '@/testing/handDriven'
 import { createMarketData } from '../marketData'
 import type { CandleInterval, CandleSource } from './candles'
 
-// 1,790,000,040 s is the beginning of a minute.
+// 1,790,000,040 s is the start of a minute.
 const startS = 1_790_000_040
 const ns = (seconds: number) => String(BigInt(startS + seconds) * 1_000_000_000n)
 
@@ -228,7 +227,7 @@ test('the candles of the last price are the trades of the past, each once, and t
   ])
 })
 
-test('without trades the last price stands still as time passes, and a late trade is in its own candle', async () => {
+test('without trades the last price stays flat as time passes, and a late trade goes into its own candle', async () => {
   const { store, hand, tick, trade } = setUp({ source: 'last', past })
   hand.setStatus('trades:ETH-PERP', 'live')
   await settled()

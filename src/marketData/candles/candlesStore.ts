@@ -1,14 +1,16 @@
 import type { RestClient } from '@/client/restClient'
 import type { Timers } from '@/client/timers'
 import type { Clock } from '@/lib/clock'
-import { createLiveStatus, notYetLive, type LiveStatus } from '../liveStatus'
+import { createLiveStatus, notYetLive, type LiveStatus } from '../connection'
 import type { NextFrame } from '@/lib/nextFrame'
 import type { IndexView } from '../tickers/indexStore'
 import type { TickersView } from '../tickers/tickersStore'
 import type { TradesView } from '../trades/tradesStore'
 import { createViewStore, type Publish, type RunningStore, type ViewStore } from '../viewStore'
-import { joinPoints, type PointRun, type PricePoint } from './candlePoints'
 import {
+  joinPoints,
+  type PointRun,
+  type PricePoint,
   applyPoint,
   applyTrade,
   candleStartS,
@@ -45,15 +47,15 @@ export type CandlesOptions = {
 
 export type CandlesKey = {
   readonly instrumentName: string
-  /** Whose index it is. */
+  /** The asset of the index. */
   readonly asset: string
   readonly interval: CandleInterval
   readonly source: CandleSource
 }
 
 /**
- * The candles of one instrument: its history, then what is told live. What is told while the history is read waits for
- * it; after a loss of the link the history is read again, so that the time without a link has its candles.
+ * The candles of one instrument: its history, then what is sent live. What is sent while the history is being read
+ * waits for it; after the link was lost the history is read again, so that the time without a link has its candles.
  */
 export function createCandlesStore(options: CandlesOptions, key: CandlesKey): CandlesStore {
   let reload = () => {}
@@ -76,10 +78,13 @@ export function createCandlesStore(options: CandlesOptions, key: CandlesKey): Ca
 
 /** Points kept for the next reading to join: hours of ticks. What is older has been drawn, and is read again coarser. */
 const keptPoints = 20_000
-/** Seconds add up in a day: past the upper the lower stay, so that the chart is not drawn anew at each of them. */
+/**
+ * Candles of a second add up over a day: above the upper bound they are cut to the lower one, so that the chart is not
+ * redrawn for each of them.
+ */
 const mostCandles = 6_000
 const keptCandles = 5_000
-/** A trade may be told after a ticker of a later time: time that passes without a trade waits for it. */
+/** A trade may arrive after a ticker of a later time: time that passes without a trade waits this long for it. */
 const tradeDelayNs = 2_000_000_000n
 /** A history that could not be read is asked for again, whatever the reason: nothing else would end its being old. */
 const firstRetryMs = 2_000
@@ -98,7 +103,7 @@ function startCandles(
   const live = createLiveStatus(publish.now)
   let series = createCandleSeries(key.interval)
   let known: KnownPoints | undefined
-  let told: PricePoint[] | undefined
+  let received: PricePoint[] | undefined
   let passedNs = 0n
   let hasFailed = false
   let history = new AbortController()
@@ -110,20 +115,20 @@ function startCandles(
     history.abort()
     history = new AbortController()
     const { signal } = history
-    told ??= []
+    received ??= []
     hasFailed = false
     try {
       const read = await readHistory({ interval: key.interval, nowNs: clock.nowNs(), signal })
       if (signal.aborted) return
-      rebuild(joinPoints(known, read, told ?? []))
-      told = undefined
+      rebuild(joinPoints(known, read, received ?? []))
+      received = undefined
       failures = 0
       live.noteMessage(clock.nowMs())
     } catch (error) {
       if (signal.aborted) return
       // Without its past a live candle would pass for the whole chart: nothing goes on until the history is there.
       hasFailed = true
-      told = undefined
+      received = undefined
       live.noteFailure(error)
       cancelRetry = timers.after(Math.min(longestRetryMs, firstRetryMs * 2 ** failures), () => void reload())
       failures += 1
@@ -152,7 +157,8 @@ function startCandles(
     const isLate = ({ timeNs }: PricePoint) =>
       timeNs <= series.lastPointNs || candleStartS(timeNs, series.intervalS) < lastS
     if (isOfTrades && points.some(isLate)) return rebuild(joinPoints(known, known, points))
-    // A view that is told again has the same value at the same time; after a sample of that time it says that it is live.
+    // A view that is published again has the same value at the same time; after a sample of that time it counts as
+    // live.
     const isNews = ({ id, timeNs }: PricePoint) =>
       id !== undefined || timeNs > series.lastPointNs || (timeNs === series.lastPointNs && series.isLastSample)
     const fresh = points.filter(isNews)
@@ -170,12 +176,12 @@ function startCandles(
     pointStatus = status
     if (status !== 'live') live.follow({ state: status, error, lastMessageAtMs: undefined })
     // Between the loss and the reading that bridges it nothing goes on from what was known.
-    if (isLost) told ??= []
+    if (isLost) received ??= []
     if (isBack) void reload()
     const points = livePoints.take()
     if (hasFailed || points.length === 0) return
-    if (told !== undefined) {
-      told.push(...points)
+    if (received !== undefined) {
+      received.push(...points)
       return
     }
     goOn(points)
@@ -184,11 +190,11 @@ function startCandles(
     publish.now()
   }
 
-  /** Trades are silent for minutes: the ticker tells that time goes on. */
+  /** Trades are silent for minutes: the ticker shows that time goes on. */
   function followTime(): void {
     const { timestampNs, status } = tickers.getSnapshot()
     const before = series.candles.length
-    if (timestampNs === undefined || told !== undefined || hasFailed || status !== 'live') return
+    if (timestampNs === undefined || received !== undefined || hasFailed || status !== 'live') return
     passedNs = timestampNs - tradeDelayNs
     standStill(series, passedNs)
     if (series.candles.length !== before) publish.now()

@@ -1,17 +1,17 @@
 import { toNumber } from '@/protocol/fixed6'
-import type { LiveStatus } from '../liveStatus'
+import type { LiveStatus } from '../connection'
 import type { IndexView } from '../tickers/indexStore'
 import type { TickersView } from '../tickers/tickersStore'
 import type { TradesView } from '../trades/tradesStore'
 import type { ViewStore } from '../viewStore'
-import type { PricePoint } from './candlePoints'
+import type { PricePoint } from './candles'
 import { pointOfTrade } from './readPoints'
 
 /** Where the newest points of a price come from. */
 export type LivePoints = {
   readonly subscribe: (listener: () => void) => () => void
   readonly status: () => LiveStatus
-  /** What was told since the last call, oldest first. */
+  /** What was sent since the last call, oldest first. */
   readonly take: () => readonly PricePoint[]
 }
 
@@ -59,7 +59,7 @@ export function tradePoints(trades: ViewStore<TradesView>): LivePoints {
     take: () => {
       const { trades: tape } = trades.getSnapshot()
       const fresh = tape.filter(({ tradeId }) => !taken.has(tradeId)).toReversed()
-      // A trade that has left the tape is older than all that can still be told.
+      // A trade that has left the tape is older than all that can still arrive.
       if (fresh.length > 0) taken = new Set(tape.map(({ tradeId }) => tradeId))
       return fresh.map(pointOfTrade)
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RestClient } from '@/client/restClient'
-import { RestError } from '@/client/restErrors'
+import { RestError } from '@/client/callErrors'
 import { fromNumber, type Price } from '@/protocol/fixed6'
 import { black76 } from '@/quant/black76'
 import { readIvPoints } from './readIvPoints'

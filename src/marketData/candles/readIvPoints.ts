@@ -1,10 +1,10 @@
 import type { RestClient } from '@/client/restClient'
-import { RestError } from '@/client/restErrors'
+import { RestError } from '@/client/callErrors'
 import { toNumber } from '@/protocol/fixed6'
 import { optionName, parseInstrumentName } from '@/protocol/instrumentName'
-import { impliedVolatility } from '@/quant/impliedVolatility'
+import { impliedVolatility } from '@/quant/black76'
 import { yearsToExpiry } from '@/quant/yearsToExpiry'
-import type { PointRun, PricePoint } from './candlePoints'
+import type { PointRun, PricePoint } from './candles'
 import { readMarkPoints, type ReadWindow } from './readPoints'
 
 /**

@@ -2,8 +2,7 @@ import type { RestClient } from '@/client/restClient'
 import { toNumber, type Price } from '@/protocol/fixed6'
 import { getIndexHistory, getInstrumentTradeHistory, getMarkHistory } from '@/protocol/rest/prices'
 import { tradeOf, type Trade } from '../trades/tape'
-import type { PointRun, PricePoint } from './candlePoints'
-import { candleStartS, intervalSeconds, type CandleInterval } from './candles'
+import { type PointRun, type PricePoint, candleStartS, intervalSeconds, type CandleInterval } from './candles'
 
 /**
  * Seconds between the points asked for: a few in each candle, so that it has a body and wicks, from the values that
@@ -32,7 +31,7 @@ export type ReadWindow = {
   readonly signal: AbortSignal
 }
 
-/** The beginning of the last {@link historyCandles} candles. */
+/** The start of the last {@link historyCandles} candles. */
 function startOf({ interval, nowNs }: ReadWindow): bigint {
   const intervalS = intervalSeconds[interval]
   return BigInt(candleStartS(nowNs, intervalS) - historyCandles * intervalS) * 1_000_000_000n

@@ -1,5 +1,5 @@
 import type { Timers } from '@/client/timers'
-import type { PointRun, PricePoint } from './candlePoints'
+import type { PointRun, PricePoint } from './candles'
 
 /** What the volume of candles is made of: trades, each counted once, and since when none is missing. */
 export type TradedVolume = {
@@ -19,7 +19,7 @@ type VolumeOptions = {
 }
 
 const askAgainMs = 5_000
-/** Names kept to tell trades apart: far more than one reading has. */
+/** Trade ids kept to recognise repeats: far more than one read has. */
 const keptNames = 20_000
 
 /**

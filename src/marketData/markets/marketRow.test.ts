@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import { sparkPoints } from '@/features/markets/marketColumns'
-import type { DailyMarket } from './dailyMarkets'
-import type { Listing } from '@/marketData/listing'
-import { fixed6, parseFixed6 } from '@/protocol/fixed6'
-import type { Amount, Fraction, Price, Usd } from '@/protocol/fixed6'
-import { marketRow } from './marketRow'
+import { type DailyMarket, marketRow } from './marketRow'
+import type { Listing } from '../listing'
+import { fixed6, parseFixed6, type Amount, type Fraction, type Price, type Usd } from '@/protocol/fixed6'
 
 const price = (text: string) => parseFixed6<Price>(text)
 const terms = {
@@ -71,7 +69,7 @@ test('what is live is taken before what was listed', () => {
   })
 })
 
-test('before the ticker there is the listing, and what nobody said is not known', () => {
+test('before the ticker arrives the listing is shown, and what neither contains is unknown', () => {
   expect(marketRow(perpetual, undefined, day, false)).toMatchObject({
     mark: price('100'),
     change: 0.25,
@@ -81,7 +79,7 @@ test('before the ticker there is the listing, and what nobody said is not known'
   expect(marketRow(perpetual, undefined, undefined, false)).toMatchObject({ change: undefined, volume: undefined })
 })
 
-test('the day of a perpetual is not told of an option on the same asset', () => {
+test('the day figures of a perpetual are not shown for an option on the same asset', () => {
   expect(marketRow(option, undefined, day, false)).toMatchObject({
     change: undefined,
     volume: undefined,

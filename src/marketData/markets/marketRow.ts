@@ -1,9 +1,13 @@
-import type { DailyMarket } from './dailyMarkets'
-import type { Listing } from '@/marketData/listing'
+import type { Listing } from '../listing'
 import type { Ticker } from '@/protocol/channels/ticker'
-import { notional, subtract, toNumber } from '@/protocol/fixed6'
-import type { Amount, Price, Usd } from '@/protocol/fixed6'
+import { notional, subtract, toNumber, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
+import { queryOptions, useQuery, useQueries } from '@tanstack/react-query'
+import type { RestClient } from '@/client/restClient'
+import type { Clock } from '@/lib/clock'
+import { getMarkHistory } from '@/protocol/rest/prices'
+import { useMarketData } from '../marketDataContext'
+import { getStatistics } from '@/protocol/rest/marketData'
 
 /** One instrument of the list; each figure is undefined while it is not known. */
 export type MarketRow = {
@@ -16,7 +20,7 @@ export type MarketRow = {
   readonly funding: number | undefined
   /** USD of 24 hours. */
   readonly volume: Usd | undefined
-  /** Contracts, and what they stand for at the index. */
+  /** Contracts, and what they are worth at the index. */
   readonly openInterest: Amount | undefined
   readonly openInterestUsd: Usd | undefined
   /** Of options, as a ratio. */
@@ -24,7 +28,7 @@ export type MarketRow = {
   readonly delta: number | undefined
 }
 
-/** What is live comes from the ticker, and before it from the listing; what is of a day from the day's figures. */
+/** Live values come from the ticker, and before it from the listing; day values from the day's figures. */
 export function marketRow(
   { instrument, markPrice, indexPrice, greeks }: Listing,
   ticker: Ticker | undefined,
@@ -52,4 +56,58 @@ export function marketRow(
 function changeOf(mark: Price | undefined, dayAgo: Price | undefined): number | undefined {
   if (mark === undefined || dayAgo === undefined || dayAgo === 0n) return undefined
   return toNumber(subtract(mark, dayAgo)) / toNumber(dayAgo)
+}
+
+const dayNs = 86_400_000_000_000n
+/** Half an hour: 48 points, which a small line can show. */
+const resolution = 1_800
+
+/** The marks of the last 24 hours, oldest first, for a line too small to be read exactly. */
+function dayLineQuery(rest: RestClient, clock: Clock, instrumentName: string) {
+  return queryOptions({
+    queryKey: ['dayLine', instrumentName],
+    queryFn: async ({ signal }): Promise<readonly number[]> => {
+      const endTime = clock.nowNs()
+      const query = { instrumentName, resolution, startTime: endTime - dayNs, endTime, limit: 50 }
+      const { history } = await rest.call(getMarkHistory, { query }, { signal })
+      return history.map(([, price]) => toNumber(price)).reverse()
+    },
+    staleTime: 5 * 60_000,
+  })
+}
+
+export function useDayLine(instrumentName: string): readonly number[] | undefined {
+  const { rest, clock } = useMarketData()
+  return useQuery(dayLineQuery(rest, clock, instrumentName)).data
+}
+
+/** What of the last 24 hours is known of the perpetual of an asset. */
+export type DailyMarket = {
+  readonly asset: string
+  readonly volume: Usd
+  readonly openInterest: Amount | undefined
+  readonly markDayAgo: Price | undefined
+}
+
+function dailyMarketQuery(rest: RestClient, asset: string) {
+  return queryOptions({
+    queryKey: ['dailyMarket', asset],
+    queryFn: async ({ signal }): Promise<DailyMarket> => {
+      const query = { asset, instrumentType: 'PERPETUAL' } as const
+      const { dailyVolume, openInterest, markPrice24hAgo } = await rest.call(getStatistics, { query }, { signal })
+      return { asset, volume: dailyVolume, openInterest: openInterest?.total, markDayAgo: markPrice24hAgo }
+    },
+    staleTime: 60_000,
+    refetchInterval: 60_000,
+  })
+}
+
+/** One reading an asset, by asset; those that are not read yet are missing. */
+export function useDailyMarkets(assets: readonly string[]): ReadonlyMap<string, DailyMarket> {
+  const { rest } = useMarketData()
+  return useQueries({ queries: assets.map((asset) => dailyMarketQuery(rest, asset)), combine: byAsset })
+}
+
+function byAsset(results: readonly { readonly data: DailyMarket | undefined }[]): ReadonlyMap<string, DailyMarket> {
+  return new Map(results.flatMap(({ data }) => (data === undefined ? [] : [[data.asset, data] as const])))
 }

@@ -9,16 +9,17 @@ import {
   type VolatilityQuote,
 } from '@/quant/expiryForward'
 import { yearsToExpiry } from '@/quant/yearsToExpiry'
-import type { ChainExpiry, ChainStrike } from './optionChain'
+import type { ChainExpiry, ChainStrike } from './chainStore'
 
 type Tickers = ReadonlyMap<string, Ticker>
 
-/** So many strikes around the money tell the forward; the far ones, by the width of their quotes, tell little. */
+/** How many strikes around the money give the forward; the far ones add little, because their quotes are wide. */
 const strikesAsked = 8
 
 /**
- * The forward of an expiry from its tickers: the venue's own by what its marks and their volatilities imply, with parity
- * and the pairs of the book beside it. `spot` finds the strikes at the money. Undefined while nothing tells it.
+ * The forward of an expiry from its tickers: the venue's own, as implied by its marks and their volatilities, with
+ * parity and the price-volatility pairs of the book beside it. `spot` finds the strikes at the money. Undefined while
+ * nothing implies it.
  */
 export function chainForward(
   expiry: ChainExpiry,
@@ -41,7 +42,7 @@ export function chainForward(
   )
 }
 
-/** The strikes that tell the forward: those around the money; all of them while nobody knows where that is. */
+/** The strikes that give the forward: those around the money; all of them while it is unknown where that is. */
 export function nearestStrikes(strikes: readonly ChainStrike[], spot: number | undefined): readonly ChainStrike[] {
   if (spot === undefined) return strikes
   const distance = ({ strike }: ChainStrike) => Math.abs(toNumber(strike) - spot)

@@ -1,15 +1,14 @@
 import { bench, describe } from 'vitest'
 import { systemClock } from '@/lib/clock'
 import type { FeedReader } from '@/client/feed'
-import { ticker500ms } from '@/protocol/channels/ticker500ms'
-import type { TickerMessage } from '@/protocol/channels/ticker'
-import { decodeQuickly } from '@/protocol/quickRead'
+import { ticker500ms, type TickerMessage } from '@/protocol/channels/ticker'
+import { decodeQuickly } from '@/protocol/fastDecoder'
 import { createTickersStore } from '../tickers/tickersStore'
 import { createChainStore } from './chainStore'
 
 /**
  * A second of a chain of 1,500 instruments that change 5,000 times, as 60 frames of 83 or 84 changes: from the JSON to
- * what 100 drawn options are told. All of it should leave most of each frame to the drawing.
+ * the notices of 100 drawn options. All of it should leave most of each frame for drawing.
  */
 const instrumentCount = 1_500
 const drawnCount = 100
@@ -49,7 +48,7 @@ const frames = Array.from({ length: frameCount }, (_, frame) => {
 function setUp() {
   let hear: (message: TickerMessage) => void = () => {}
   let turn = () => {}
-  let told = 0
+  let noticeCount = 0
   const tickers = createTickersStore(
     {
       clock: systemClock,
@@ -69,7 +68,8 @@ function setUp() {
     { kind: 'assetType', asset: 'ETH', instrumentType: 'OPTION' },
   )
   const chain = createChainStore(tickers)
-  for (let index = 0; index < drawnCount; index++) chain.subscribe(record(index, 1).instrument_name, () => told++)
+  for (let index = 0; index < drawnCount; index++)
+    chain.subscribe(record(index, 1).instrument_name, () => noticeCount++)
   return {
     second: () => {
       for (const text of frames) {
@@ -77,7 +77,7 @@ function setUp() {
         if (decoded.success) hear(decoded.data)
         turn()
       }
-      return told
+      return noticeCount
     },
   }
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { createHandFrames, createHandTime } from '@/testing/handDriven'
-import { createHandFeed } from '@/testing/handFeed'
+import { createHandFrames, createHandTime, createHandFeed } from '@/testing/handDriven'
 import { createTickersStore } from '../tickers/tickersStore'
 import { createChainStore } from './chainStore'
 
@@ -29,7 +28,7 @@ function setUp() {
     time,
     frames,
     hand,
-    say: (...told: readonly unknown[]) => hand.say(channel, { timestamp: String((timestamp += 1n)), tickers: told }),
+    say: (...rows: readonly unknown[]) => hand.say(channel, { timestamp: String((timestamp += 1n)), tickers: rows }),
     mark: (instrumentName: string) =>
       store.tickerOf({ instrumentName, instrumentId: idOf(instrumentName) })?.mark?.price,
   }

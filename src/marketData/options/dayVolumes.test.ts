@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RestError, UnreachableError } from '@/client/restErrors'
+import { RestError, UnreachableError } from '@/client/callErrors'
 import type { RestClient } from '@/client/restClient'
 import { parseFixed6 } from '@/protocol/fixed6'
 import { readDayVolumes, type DayVolumes } from './dayVolumes'
@@ -36,7 +36,7 @@ test('the volumes of a chain are read one after the other, at four a second at m
   expect(found.get('B')).toBe(0n)
 })
 
-test('what the venue does not tell or refuses stays unknown, also when it was known before', async () => {
+test('a volume that the venue omits or refuses is unknown, even when it was known before', async () => {
   const { parts } = scene({
     A: () => detail(undefined),
     B: () => {

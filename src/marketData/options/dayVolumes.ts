@@ -1,12 +1,12 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
-import { RestError } from '@/client/restErrors'
+import { RestError } from '@/client/callErrors'
 import type { RestClient } from '@/client/restClient'
 import type { Amount } from '@/protocol/fixed6'
 import { getInstrument } from '@/protocol/rest/markets'
 import { useMarketData } from '../marketDataContext'
 
-/** Contracts traded in the last 24 hours, by name; what is not read yet or not told is absent. */
+/** Contracts traded in the last 24 hours, by name; what is not read yet or not reported is absent. */
 export type DayVolumes = ReadonlyMap<string, Amount>
 
 /** One detail after the other, so that a chain leaves room in the rate limit: clients pace themselves at four a second. */
@@ -22,8 +22,8 @@ type ReadParts = {
 }
 
 /**
- * Reads the volumes of a chain. No channel and no list tells them, only the detail of each instrument (rest-public 3.2).
- * One that is refused stays unknown; throws when the venue cannot be reached or asks for a pause.
+ * Reads the volumes of a chain. They are on no channel and in no list, only in the detail of each instrument
+ * (rest-public 3.2). One that is refused stays unknown; throws when the venue cannot be reached or asks for a pause.
  */
 export async function readDayVolumes(
   names: readonly string[],

@@ -5,9 +5,10 @@ import type { ExpiryForward } from '@/quant/expiryForward'
 import type { TickersView } from '../tickers/tickersStore'
 import type { ViewStore } from '../viewStore'
 import { chainForward } from './chainForward'
-import type { ChainExpiry } from './optionChain'
+import type { ChainExpiry } from './chainStore'
+import type { LiveStatus } from '../connection'
 
-/** By the expiry in UNIX nanoseconds; an expiry of which nothing tells the forward is absent. */
+/** By the expiry in UNIX nanoseconds; an expiry whose forward is unknown is absent. */
 export type Forwards = ReadonlyMap<bigint, ExpiryForward>
 
 export type ForwardSource = {
@@ -31,7 +32,7 @@ export function createForwardStore({
   clock,
   timers,
 }: ForwardSource): Pick<ViewStore<Forwards>, 'getSnapshot' | 'subscribe'> {
-  const listeners = new Set<{ readonly tell: () => void }>()
+  const listeners = new Set<{ readonly notify: () => void }>()
   let forwards = none
   let solvedAtMs = -Infinity
   let stop = () => {}
@@ -55,7 +56,7 @@ export function createForwardStore({
   }
   const look = () => {
     if (!solve()) return
-    for (const { tell } of Array.from(listeners)) tell()
+    for (const { notify } of Array.from(listeners)) notify()
   }
   const onTime = () => {
     callOff = undefined
@@ -64,13 +65,13 @@ export function createForwardStore({
 
   return {
     getSnapshot: () => forwards,
-    subscribe: (tell) => {
-      const listener = { tell }
+    subscribe: (notify) => {
+      const listener = { notify }
       listeners.add(listener)
       if (listeners.size === 1) {
         stop = tickers.subscribe(look)
         // The tickers may be there already, and say nothing more.
-        if (solve()) queueMicrotask(tell)
+        if (solve()) queueMicrotask(notify)
       }
       return () => {
         listeners.delete(listener)
@@ -85,7 +86,7 @@ export function createForwardStore({
 
 function forwardsOf(view: TickersView, chain: readonly ChainExpiry[], clock: Clock): Forwards {
   const spot = indexOf(view)
-  // The marks are of the venue's time, which this machine may not have.
+  // The marks carry the venue's time, which this machine may not have.
   const nowNs = view.timestampNs ?? clock.nowNs()
   return new Map(
     chain.flatMap((expiry) => {
@@ -100,4 +101,36 @@ function indexOf({ tickers }: TickersView): number | undefined {
     if (indexPrice !== undefined) return toNumber(indexPrice)
   }
   return undefined
+}
+
+/** Whether an order may go by the forward of an expiry, and why not. `forward` is the last one, for the eye. */
+export type ForwardReading =
+  | { readonly status: 'live'; readonly forward: number }
+  | {
+      readonly status: 'loading' | 'unknown' | 'stale' | 'disagreeing'
+      readonly forward: number | undefined
+      /** UNIX milliseconds of the last news of it. */
+      readonly sinceMs: number | undefined
+      /** Of its sources, as a share of the forward. */
+      readonly disagreement: number | undefined
+    }
+
+/**
+ * The channel sends only what changed, so silence alone is no fault. But marks of options move with every second of a
+ * live market: silence for this long means that something is wrong, whatever the link says.
+ */
+export const staleForwardMs = 30_000
+
+/** `view` has the tickers that the forward was computed from. */
+export function readForward(
+  found: ExpiryForward | undefined,
+  view: Pick<LiveStatus, 'status' | 'updatedAtMs'>,
+  nowMs: number,
+): ForwardReading {
+  const known = { forward: found?.forward, sinceMs: view.updatedAtMs, disagreement: found?.disagreement }
+  if (view.status === 'loading') return { status: 'loading', ...known }
+  const isOld = view.updatedAtMs === undefined || nowMs - view.updatedAtMs > staleForwardMs
+  if (view.status !== 'live' || isOld) return { status: 'stale', ...known }
+  if (found === undefined || !(found.forward > 0)) return { status: 'unknown', ...known }
+  return found.isDisagreeing ? { status: 'disagreeing', ...known } : { status: 'live', forward: found.forward }
 }

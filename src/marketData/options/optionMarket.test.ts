@@ -5,11 +5,11 @@ import type { OptionInstrument } from '@/protocol/instrument'
 import { black76 } from '@/quant/black76'
 import { createHandTime } from '@/testing/handDriven'
 import type { Listing } from '../listing'
-import { notYetLive } from '../liveStatus'
+import { notYetLive } from '../connection'
 import type { TickersView } from '../tickers/tickersStore'
 import { createForwardStore } from './forwardStore'
-import { markSmile, smileAt } from './markSmile'
-import { optionChainOf } from './optionChain'
+import { markSmile, smileAt } from './smileQuotes'
+import { optionChainOf } from './chainStore'
 
 const dayNs = 86_400_000_000_000n
 const expiryNs = 30n * dayNs

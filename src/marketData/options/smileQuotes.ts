@@ -2,10 +2,11 @@ import type { Ticker } from '@/protocol/channels/ticker'
 import { toNumber, type Price } from '@/protocol/fixed6'
 import type { OptionInstrument, OptionType } from '@/protocol/instrument'
 import type { ExpiryForward } from '@/quant/expiryForward'
-import { impliedVolatility } from '@/quant/impliedVolatility'
+import { impliedVolatility } from '@/quant/black76'
 import { yearsToExpiry } from '@/quant/yearsToExpiry'
 import { chainForward } from './chainForward'
-import type { ChainExpiry } from './optionChain'
+import type { ChainExpiry } from './chainStore'
+import { atTheMoney, ivBetween } from '@/quant/smileFigures'
 
 /** One strike of a smile: the side out of the money (or the one that is listed), in volatility as fractions. */
 export type SmileQuote = {
@@ -30,13 +31,13 @@ export type ExpirySmile = {
   readonly expiryNs: bigint
   readonly years: number
   readonly forward: ExpiryForward
-  /** By strike, ascending; strikes of which nothing is told are left out. */
+  /** By strike, ascending; strikes without quotes are left out. */
   readonly quotes: readonly SmileQuote[]
 }
 
 type Tickers = ReadonlyMap<string, Ticker>
 
-/** Undefined once it has expired, and while nothing tells its forward. */
+/** Undefined once it has expired, and while its forward is unknown. */
 export function expirySmile(
   expiry: ChainExpiry,
   tickers: Tickers,
@@ -81,4 +82,41 @@ function smileQuote(
     markIv,
     ...quoted,
   }
+}
+
+export type SmileMark = { readonly strike: number; readonly iv: number }
+
+/** The volatility of the venue's marks by strike, of the side out of the money (or the one there is), ascending. */
+export function markSmile(
+  expiry: ChainExpiry,
+  tickers: ReadonlyMap<string, Ticker>,
+  forward: number,
+): readonly SmileMark[] {
+  return expiry.strikes.flatMap(({ strike, call, put }) => {
+    const ivOf = (option: typeof call) => option && tickers.get(option.instrumentName)?.mark?.iv
+    const price = toNumber(strike)
+    const iv = price >= forward ? (ivOf(call) ?? ivOf(put)) : (ivOf(put) ?? ivOf(call))
+    return iv === undefined ? [] : [{ strike: price, iv }]
+  })
+}
+
+/** The volatility at a price between the strikes, straight in ln K from one to the next, flat beyond them. */
+export function smileAt(smile: readonly SmileMark[], price: number): number | undefined {
+  const [first, last] = [smile[0], smile.at(-1)]
+  if (first === undefined || last === undefined) return undefined
+  if (price <= first.strike) return first.iv
+  if (price >= last.strike) return last.iv
+  return ivBetween(
+    smile.map(({ strike, iv }) => ({ place: Math.log(strike), iv })),
+    Math.log(price),
+  )
+}
+
+/** The volatility at the money by the venue's marks. */
+export function markAtmIv(
+  expiry: ChainExpiry,
+  tickers: ReadonlyMap<string, Ticker>,
+  forward: number,
+): number | undefined {
+  return smileAt(markSmile(expiry, tickers, forward), forward * Math.exp(atTheMoney))
 }

@@ -4,7 +4,7 @@ import { fixed6, fromNumber, parseFixed6, type Fraction, type Price } from '@/pr
 import type { OptionInstrument, OptionType } from '@/protocol/instrument'
 import { black76 } from '@/quant/black76'
 import { createHandTime, settled } from '@/testing/handDriven'
-import { notYetLive } from '../liveStatus'
+import { notYetLive } from '../connection'
 import type { TickersView } from '../tickers/tickersStore'
 import { expirySmile } from './smileQuotes'
 import { createSmilesStore } from './smilesStore'
@@ -70,7 +70,7 @@ function tickersWith(all: Record<string, Levels>): ReadonlyMap<string, Ticker> {
 }
 
 /** Marks of 60 %, a bid and an ask at 3,200 and a bid at 2,800. */
-const told = (callIv = 0.6) =>
+const tickersAtIv = (callIv = 0.6) =>
   tickersWith({
     '3200-call': {
       mark: level('call', '3200', callIv),
@@ -82,8 +82,8 @@ const told = (callIv = 0.6) =>
     '2800-put': { mark: undefined, bid: { price: level('put', '2800', 0.7).price }, ask: undefined },
   })
 
-test('a strike is told by its side out of the money, and a price without a volatility is solved for one', () => {
-  const smile = expirySmile(expiryAt(30n * dayNs), told(), 3050, 0n)
+test('a strike is quoted by its side out of the money, and a price without a volatility is solved for one', () => {
+  const smile = expirySmile(expiryAt(30n * dayNs), tickersAtIv(), 3050, 0n)
   expect(smile?.forward.forward).toBeCloseTo(3050, 3)
   expect(smile?.quotes.map(({ instrumentName }) => instrumentName)).toEqual(['2800-put', '3000-put', '3200-call'])
   const [low, middle, high] = smile?.quotes ?? []
@@ -94,8 +94,8 @@ test('a strike is told by its side out of the money, and a price without a volat
   expect(low?.markIv).toBeUndefined()
 })
 
-test('what has expired, and what nothing tells a forward of, has no smile', () => {
-  expect(expirySmile(expiryAt(30n * dayNs), told(), 3050, 30n * dayNs)).toBeUndefined()
+test('an expiry that has expired, or whose forward is unknown, has no smile', () => {
+  expect(expirySmile(expiryAt(30n * dayNs), tickersAtIv(), 3050, 30n * dayNs)).toBeUndefined()
   expect(expirySmile(expiryAt(30n * dayNs), new Map(), 3050, 0n)).toBeUndefined()
 })
 
@@ -126,10 +126,10 @@ function setUp() {
 
 test('many words within a second are one picture, and the last of them is in it', () => {
   const { time, store, say, heard } = setUp()
-  say({ status: 'live', tickers: told(0.6) })
+  say({ status: 'live', tickers: tickersAtIv(0.6) })
   expect(heard()).toBe(1)
-  say({ tickers: told(0.61) })
-  say({ tickers: told(0.62) })
+  say({ tickers: tickersAtIv(0.61) })
+  say({ tickers: tickersAtIv(0.62) })
   expect(heard()).toBe(1)
   time.pass(1_000)
   expect(heard()).toBe(2)
@@ -140,27 +140,27 @@ test('many words within a second are one picture, and the last of them is in it'
 
 test('a clock that is set back does not hold the next picture up', () => {
   const { time, store, say } = setUp()
-  say({ status: 'live', tickers: told(0.6) })
+  say({ status: 'live', tickers: tickersAtIv(0.6) })
   time.set(time.clock.nowMs() - 3_600_000)
-  say({ tickers: told(0.61) })
+  say({ tickers: tickersAtIv(0.61) })
   expect(store.getSnapshot().smiles[0]?.quotes.at(-1)?.markIv).toBe(0.61)
 })
 
 test('an expiry of which nothing has changed is the same object in the next picture', () => {
   const { time, store, say } = setUp()
-  say({ status: 'live', tickers: told() })
+  say({ status: 'live', tickers: tickersAtIv() })
   const [before] = store.getSnapshot().smiles
   time.pass(1_000)
-  say({ tickers: told() })
+  say({ tickers: tickersAtIv() })
   expect(store.getSnapshot().smiles[0]).toBe(before)
   time.pass(1_000)
-  say({ tickers: told(0.65) })
+  say({ tickers: tickersAtIv(0.65) })
   expect(store.getSnapshot().smiles[0]).not.toBe(before)
 })
 
-test('that the numbers are old is told at once, and they stay', () => {
+test('stale numbers are reported at once, and stay', () => {
   const { store, say, heard } = setUp()
-  say({ status: 'live', tickers: told() })
+  say({ status: 'live', tickers: tickersAtIv() })
   const { smiles } = store.getSnapshot()
   say({ status: 'stale' })
   expect(heard()).toBe(2)
@@ -168,15 +168,15 @@ test('that the numbers are old is told at once, and they stay', () => {
   expect(store.getSnapshot().smiles).toBe(smiles)
 })
 
-test('who comes when the market has long been told sees it, and who leaves hears nothing more', async () => {
+test('a late reader sees the market as last published, and one that leaves hears nothing more', async () => {
   const { time, store, say, leave, heard } = setUp()
   leave()
-  say({ status: 'live', tickers: told() })
+  say({ status: 'live', tickers: tickersAtIv() })
   expect(heard()).toBe(0)
   const stop = store.subscribe(() => {})
   await settled()
   expect(store.getSnapshot().smiles).toHaveLength(1)
-  say({ tickers: told(0.61) })
+  say({ tickers: tickersAtIv(0.61) })
   stop()
   expect(time.waitingCount()).toBe(0)
 })

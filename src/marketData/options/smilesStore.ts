@@ -1,10 +1,10 @@
 import type { Timers } from '@/client/timers'
 import type { Clock } from '@/lib/clock'
 import { toNumber } from '@/protocol/fixed6'
-import { notYetLive, type LiveStatus } from '../liveStatus'
+import { notYetLive, type LiveStatus } from '../connection'
 import type { TickersView } from '../tickers/tickersStore'
 import type { ViewStore } from '../viewStore'
-import type { ChainExpiry } from './optionChain'
+import type { ChainExpiry } from './chainStore'
 import { expirySmile, type ExpirySmile, type SmileQuote } from './smileQuotes'
 
 /** The smiles of all expiries of which something is known, by expiry, ascending. */
@@ -28,8 +28,8 @@ type SmilesSource = {
 }
 
 /**
- * The smiles of a chain at a calm rate: anew a second after the last at the soonest, and the last word of the market is
- * never left out. An expiry of which nothing has changed is the same object as before.
+ * The smiles of a chain at a calm rate: computed at most once a second, and the last change of the market is never
+ * dropped. An expiry that has not changed is the same object as before.
  */
 export function createSmilesStore({ tickers, chain, clock, timers }: SmilesSource): ViewStore<SmilesView> {
   let view = nothing

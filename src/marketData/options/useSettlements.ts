@@ -1,9 +1,13 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, skipToken } from '@tanstack/react-query'
 import type { RestClient } from '@/client/restClient'
-import { isUnknownAsset } from '@/client/isUnknownAsset'
-import type { Price } from '@/protocol/fixed6'
+import { isUnknownAsset } from '@/client/callErrors'
+import { type Price, toNumber } from '@/protocol/fixed6'
 import { getOptionsHistory, getSettlementHistory, type OptionTrade } from '@/protocol/rest/marketData'
 import { useMarketData } from '../marketDataContext'
+import { getIndexHistory } from '@/protocol/rest/prices'
+import { settlementWindowMs, type IndexSample, settlementProgress, type SettlementProgress } from '@/quant/settlement'
+import type { LiveStatus } from '../connection'
+import { useIndex } from '../tickers/useTickers'
 
 /** What the options of one expiry were settled at. Times are UNIX nanoseconds. */
 export type Settlement = {
@@ -30,7 +34,7 @@ export function useSettlements(asset: string) {
   return useQuery(settlementsQuery(useMarketData().rest, asset))
 }
 
-/** What was traded of an expiry's options in the week before it, by anybody, newest first. */
+/** The public trades of an expiry's options in the week before it, newest first. */
 export function useExpiryTrades(asset: string, expiryNs: bigint) {
   const { rest } = useMarketData()
   return useQuery({
@@ -58,3 +62,77 @@ async function readSettlements(rest: RestClient, asset: string, signal: AbortSig
     throw error
   }
 }
+
+/** Seconds between the points: the finest the interface has. The venue's own average may know the index between them. */
+const resolution = 30
+const pageLimit = 50
+/** Half an hour is 60 points, and one from before it; a venue may give 50 a page. */
+const pageBudget = 3
+const refetchMs = 15_000
+
+type Expiry = { readonly asset: string; readonly expiryMs: number }
+
+/** The index since the settlement window of an expiry began, oldest first. Nothing is asked for without an expiry. */
+function settlementSamplesQuery(rest: RestClient, expiry: Expiry | undefined) {
+  return queryOptions({
+    queryKey: ['settlementSamples', expiry?.asset, expiry?.expiryMs],
+    queryFn: expiry === undefined ? skipToken : ({ signal }) => readSamples(rest, expiry, signal),
+    refetchInterval: refetchMs,
+  })
+}
+
+/** When a channel was last heard: the venue's time of it, and this machine's. */
+type Heard = Pick<LiveStatus, 'updatedAtMs'> & { readonly timestampNs: bigint | undefined }
+
+/**
+ * The settlement of an expiry in progress, from the index history and the current index; an estimate, since the history
+ * has a point every half minute. Undefined outside the last half hour. Its readers render every second.
+ * @param heard another channel of the venue: an index that does not move is not sent again
+ */
+export function useSettlementProgress(asset: string, expiryNs: bigint, heard: Heard): SettlementProgress | undefined {
+  const { rest, clock } = useMarketData()
+  const index = useIndex(asset)
+  const { price, status } = index
+  const expiryMs = Number(expiryNs / 1_000_000n)
+  const nowMs = venueNowMs([index, heard], clock.nowMs())
+  const isSettling = nowMs !== undefined && nowMs > expiryMs - settlementWindowMs && nowMs <= expiryMs
+  const { data: samples } = useQuery(settlementSamplesQuery(rest, isSettling ? { asset, expiryMs } : undefined))
+  if (samples === undefined || !isSettling || price === undefined || status !== 'live') return undefined
+  return settlementProgress(samples, expiryMs, { timeMs: nowMs, price: toNumber(price) })
+}
+
+/**
+ * The venue's time, UNIX milliseconds: what it last said, plus what has passed here since. So this machine's clock may
+ * be wrong, and a venue without news may be silent. Undefined while nothing was heard.
+ */
+export function venueNowMs(heard: readonly Heard[], nowMs: number): number | undefined {
+  const times = heard.flatMap(({ timestampNs, updatedAtMs }) =>
+    timestampNs === undefined || updatedAtMs === undefined
+      ? []
+      : [Number(timestampNs / 1_000_000n) + Math.max(0, nowMs - updatedAtMs)],
+  )
+  return times.length === 0 ? undefined : Math.max(...times)
+}
+
+async function readSamples(
+  rest: RestClient,
+  { asset, expiryMs }: Expiry,
+  signal: AbortSignal,
+): Promise<readonly IndexSample[]> {
+  const newestFirst: IndexSample[] = []
+  const startTime = nsOf(expiryMs - settlementWindowMs - resolution * 1_000)
+  let endTime = nsOf(expiryMs)
+  for (let page = 0; page < pageBudget; page++) {
+    const query = { asset, resolution, startTime, endTime, limit: pageLimit }
+    const { history } = await rest.call(getIndexHistory, { query }, { signal })
+    for (const [timeNs, price] of history) {
+      newestFirst.push({ timeMs: Number(timeNs / 1_000_000n), price: toNumber(price) })
+    }
+    const oldest = history.at(-1)
+    if (oldest === undefined || history.length < pageLimit) break
+    endTime = oldest[0] - 1n
+  }
+  return newestFirst.reverse()
+}
+
+const nsOf = (ms: number) => BigInt(ms) * 1_000_000n

@@ -1,4 +1,4 @@
-import type { ChannelStatus } from '@/client/channelStatus'
+import type { ChannelStatus } from '@/client/channelEntry'
 import { fixed6, subtract, type Price } from '@/protocol/fixed6'
 import type { BookLevel, OrderBook } from './orderBook'
 

@@ -1,26 +1,25 @@
 import { fixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { BookLevel } from './orderBook'
 
-/** One drawn row: all levels of one step of price. */
-export type GroupedRow = {
+/** All levels of one step of price. */
+export type GroupedLevel = {
   readonly price: Price
   readonly amount: Amount
-  /** From the best row to this one. */
-  readonly total: Amount
-  /** Of the row's own price; undefined on perpetuals, and where no level stands at that very price. */
-  readonly iv: number | undefined
+  /** Of the row's own price; undefined on perpetuals, and where no level is at exactly that price. */
+  readonly iv?: number | undefined
 }
 
-export type GroupedView = { readonly bids: readonly GroupedRow[]; readonly asks: readonly GroupedRow[] }
+export type GroupedView = { readonly bids: readonly GroupedLevel[]; readonly asks: readonly GroupedLevel[] }
 
-type Levels = { readonly bids: readonly BookLevel[]; readonly asks: readonly BookLevel[] }
+/** Both sides of a book, best first. */
+export type BookSides = { readonly bids: readonly BookLevel[]; readonly asks: readonly BookLevel[] }
 
 /**
  * The best `rowCount` rows of each side in steps of `step`, and as many at every step as the book has: a coarser step
  * reaches deeper, it does not show less. Bids are rounded down and asks up, so that no row promises a better price than
  * there is.
  */
-export function groupedView({ bids, asks }: Levels, step: Price, rowCount: number): GroupedView {
+export function groupedView({ bids, asks }: BookSides, step: Price, rowCount: number): GroupedView {
   const stepKey = Number(step)
   return { bids: groupSide(bids, stepKey, -1, rowCount), asks: groupSide(asks, stepKey, 1, rowCount) }
 }
@@ -38,10 +37,9 @@ function groupSide(
   stepKey: number,
   direction: Direction,
   rowCount: number,
-): GroupedRow[] {
-  const rows: GroupedRow[] = []
+): GroupedLevel[] {
+  const rows: GroupedLevel[] = []
   let next = 0
-  let totalKey = 0
   while (rows.length < rowCount) {
     const first = levels[next]
     if (first === undefined) break
@@ -55,11 +53,9 @@ function groupSide(
       last = level
       next++
     }
-    totalKey += amountKey
     const price = first === last && first.priceKey === key ? first.price : fixed6<Price>(BigInt(key))
     const amount = first === last ? first.amount : fixed6<Amount>(BigInt(amountKey))
-    const total = fixed6<Amount>(BigInt(totalKey))
-    rows.push({ price, amount, total, iv: last.priceKey === key ? last.iv : undefined })
+    rows.push({ price, amount, iv: last.priceKey === key ? last.iv : undefined })
   }
   return rows
 }

@@ -127,12 +127,8 @@ function plainView({ bids, asks }: PlainBook) {
 }
 
 function plainRows(side: Record<string, string>, sign: 1 | -1) {
-  let total = 0
   return Object.entries(side)
     .toSorted(([a], [b]) => (Number(a) - Number(b)) * sign)
     .slice(0, rowCount)
-    .map(([priceText, amountText]) => {
-      total += Number(amountText)
-      return { priceText, amountText, price: Number(priceText), amount: Number(amountText), total }
-    })
+    .map(([priceText, amountText]) => ({ priceText, amountText, price: Number(priceText), amount: Number(amountText) }))
 }

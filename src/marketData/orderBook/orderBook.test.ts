@@ -4,10 +4,10 @@ import type { OrderbookMessage } from '@/protocol/channels/orderbook'
 import { fixed6, parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import { applyOrderbookMessage, createOrderBook, isCrossed, verifyChecksum, type OrderBook } from './orderBook'
 
-type Told = readonly (readonly [price: string, amount: string, iv?: number])[]
+type LevelTexts = readonly (readonly [price: string, amount: string, iv?: number])[]
 
-function levels(told: Told): OrderbookMessage['bids'] {
-  return told.map(([priceText, amountText, iv]) => ({
+function levels(rows: LevelTexts): OrderbookMessage['bids'] {
+  return rows.map(([priceText, amountText, iv]) => ({
     price: priceText.length > 24 ? undefined : parseFixed6<Price>(priceText),
     amount: parseFixed6<Amount>(amountText),
     priceText,
@@ -16,7 +16,7 @@ function levels(told: Told): OrderbookMessage['bids'] {
   }))
 }
 
-function tell(book: OrderBook, type: 'snapshot' | 'update', bids: Told, asks: Told): void {
+function receive(book: OrderBook, type: 'snapshot' | 'update', bids: LevelTexts, asks: LevelTexts): void {
   applyOrderbookMessage(book, { type, bids: levels(bids), asks: levels(asks) })
 }
 
@@ -27,7 +27,7 @@ const shown = ({ bids, asks }: OrderBook) => ({
 
 function small(): OrderBook {
   const book = createOrderBook()
-  tell(
+  receive(
     book,
     'snapshot',
     [
@@ -43,7 +43,7 @@ function small(): OrderBook {
 test('the book is the one of the published checksums, before and after an update', () => {
   const book = small()
   expect(verifyChecksum(book, '95908277')).toBe(true)
-  tell(
+  receive(
     book,
     'update',
     [['3120.4', '0']],
@@ -57,7 +57,7 @@ test('the book is the one of the published checksums, before and after an update
 
 test('a book that missed an update does not have the checksum of the next', () => {
   const book = small()
-  tell(
+  receive(
     book,
     'update',
     [],
@@ -69,9 +69,9 @@ test('a book that missed an update does not have the checksum of the next', () =
   expect(verifyChecksum(book, '2126168888')).toBe(false)
 })
 
-test('the best price is first on both sides, in whatever order they are told', () => {
+test('the best price is first on both sides, in whatever order levels arrive', () => {
   const book = createOrderBook()
-  tell(
+  receive(
     book,
     'snapshot',
     [
@@ -90,7 +90,7 @@ test('the best price is first on both sides, in whatever order they are told', (
 
 test('an amount replaces the one before, and zero removes, however it is written', () => {
   const book = small()
-  tell(
+  receive(
     book,
     'update',
     [
@@ -104,32 +104,32 @@ test('an amount replaces the one before, and zero removes, however it is written
 
 test('a price that is written otherwise is the same price', () => {
   const book = small()
-  tell(book, 'update', [['3120.50', '0']], [])
+  receive(book, 'update', [['3120.50', '0']], [])
   expect(shown(book).bids).toEqual(['0.75 @ 3120.4', '12 @ 3119'])
 })
 
 test('the removal of a level that is not there changes nothing', () => {
   const book = small()
-  tell(book, 'update', [['3000', '0']], [['4000', '0']])
+  receive(book, 'update', [['3000', '0']], [['4000', '0']])
   expect(shown(book)).toEqual(shown(small()))
 })
 
 test('a snapshot replaces all', () => {
   const book = small()
-  tell(book, 'snapshot', [['1', '1']], [])
+  receive(book, 'snapshot', [['1', '1']], [])
   expect(shown(book)).toEqual({ bids: ['1 @ 1'], asks: [] })
 })
 
 test('the removal of an absurd price is taken for what it is: nothing', () => {
   const book = small()
-  tell(book, 'update', [[`115792089237316200000${'0'.repeat(51)}`, '0']], [])
+  receive(book, 'update', [[`115792089237316200000${'0'.repeat(51)}`, '0']], [])
   expect(verifyChecksum(book, '95908277')).toBe(true)
 })
 
 test('a level that did not change is the same object, one that changed is another', () => {
   const book = small()
   const [best, second] = book.bids
-  tell(book, 'update', [['3120.5', '1']], [])
+  receive(book, 'update', [['3120.5', '1']], [])
   expect(book.bids[1]).toBe(second)
   expect(book.bids[0]).not.toBe(best)
   expect(best?.amountText).toBe('4.2')
@@ -137,7 +137,7 @@ test('a level that did not change is the same object, one that changed is anothe
 
 test('a volatility of zero is no volatility', () => {
   const book = createOrderBook()
-  tell(
+  receive(
     book,
     'snapshot',
     [
@@ -149,16 +149,16 @@ test('a volatility of zero is no volatility', () => {
   expect(book.bids.map(({ iv }) => iv)).toEqual([0.6212, undefined])
 })
 
-test('a book is crossed when somebody bids what somebody asks, not before', () => {
+test('a book is crossed when a bid reaches an ask, not before', () => {
   const book = createOrderBook()
   expect(isCrossed(book)).toBe(false)
-  tell(book, 'snapshot', [['10', '1']], [['10.000001', '1']])
+  receive(book, 'snapshot', [['10', '1']], [['10.000001', '1']])
   expect(isCrossed(book)).toBe(false)
-  tell(book, 'update', [['10.000001', '1']], [])
+  receive(book, 'update', [['10.000001', '1']], [])
   expect(isCrossed(book)).toBe(true)
 })
 
-test('whatever is told, the book is what a plain map of prices holds', () => {
+test('after any updates, the book equals a plain map of prices', () => {
   const update = fc.record({
     isBid: fc.boolean(),
     price: fc.integer({ min: 1, max: 40 }),
@@ -169,13 +169,13 @@ test('whatever is told, the book is what a plain map of prices holds', () => {
       const book = createOrderBook()
       const plain = { bids: new Map<number, number>(), asks: new Map<number, number>() }
       for (const message of messages) {
-        const told = { bids: [] as [string, string][], asks: [] as [string, string][] }
+        const sides = { bids: [] as [string, string][], asks: [] as [string, string][] }
         for (const { isBid, price, amount } of message) {
           const side = isBid ? 'bids' : 'asks'
-          told[side].push([String(price), String(amount)])
+          sides[side].push([String(price), String(amount)])
           plain[side].set(price, amount)
         }
-        tell(book, 'update', told.bids, told.asks)
+        receive(book, 'update', sides.bids, sides.asks)
       }
       for (const [side, sign] of [
         ['bids', -1],

@@ -47,14 +47,14 @@ export function clearOrderBook(book: OrderBook): void {
   book.asks.length = 0
 }
 
-/** Whether somebody would buy for as much as somebody sells for, which no book between messages allows. */
+/** Whether a bid reaches an ask, which no book between messages allows. */
 export function isCrossed({ bids, asks }: OrderBook): boolean {
   const [bid] = bids
   const [ask] = asks
   return bid !== undefined && ask !== undefined && bid.priceKey >= ask.priceKey
 }
 
-/** Whether the book is the venue's: `checksum` is of the book after the message that it came with. */
+/** Whether the book is the venue's: `checksum` covers the book after the message that it came with. */
 export function verifyChecksum({ bids, asks }: OrderBook, checksum: string): boolean {
   return bookChecksum(bids, asks) === checksum
 }
@@ -62,20 +62,20 @@ export function verifyChecksum({ bids, asks }: OrderBook, checksum: string): boo
 const isHigher = (level: BookLevel, priceKey: number) => level.priceKey > priceKey
 const isLower = (level: BookLevel, priceKey: number) => level.priceKey < priceKey
 
-function setLevel(levels: BookLevel[], told: BookMessageLevel, before: typeof isHigher): void {
-  if (told.price === undefined) return
-  const priceKey = Number(told.price)
+function setLevel(levels: BookLevel[], change: BookMessageLevel, before: typeof isHigher): void {
+  if (change.price === undefined) return
+  const priceKey = Number(change.price)
   if (priceKey > Number.MAX_SAFE_INTEGER) return
   const at = lowerBound(levels, priceKey, before)
   const exists = levels[at]?.priceKey === priceKey
-  if (told.amount === 0n) {
+  if (change.amount === 0n) {
     if (exists) levels.splice(at, 1)
-  } else if (exists) levels[at] = createLevel(told, told.price, priceKey)
-  else levels.splice(at, 0, createLevel(told, told.price, priceKey))
+  } else if (exists) levels[at] = createLevel(change, change.price, priceKey)
+  else levels.splice(at, 0, createLevel(change, change.price, priceKey))
 }
 
-function createLevel(told: BookMessageLevel, price: Price, priceKey: number): BookLevel {
-  const { amount, priceText, amountText, iv } = told
+function createLevel(change: BookMessageLevel, price: Price, priceKey: number): BookLevel {
+  const { amount, priceText, amountText, iv } = change
   // Perpetuals have no volatility, which some venues write as 0.
   return { price, amount, iv: iv === 0 ? undefined : iv, priceText, amountText, priceKey, amountKey: Number(amount) }
 }

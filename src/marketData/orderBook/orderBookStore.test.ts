@@ -1,19 +1,18 @@
 import { expect, test } from 'vitest'
 import { bookChecksum } from '@/protocol/checksum'
-import { createHandFrames, createHandTime, settled } from '@/testing/handDriven'
-import { createHandFeed } from '@/testing/handFeed'
+import { createHandFrames, createHandTime, settled, createHandFeed } from '@/testing/handDriven'
 import { createOrderBookStore, type BookLink } from './orderBookStore'
 
 const channel = 'orderbook-100ms:ETH-PERP'
 type Level = readonly [price: string, amount: string]
 
-/** What the venue says, from its own true book: the checksum is of that. */
+/** What the venue sends, from its own true book, which the checksum covers. */
 function createVenueBook() {
   const bids = new Map<string, string>()
   const asks = new Map<string, string>()
   const levels = (side: Map<string, string>, sign: 1 | -1) =>
     [...side].toSorted(([a], [b]) => (Number(a) - Number(b)) * sign)
-  const told = (side: Map<string, string>, sign: 1 | -1) =>
+  const checksumLevels = (side: Map<string, string>, sign: 1 | -1) =>
     levels(side, sign).map(([priceText, amountText]) => ({ priceText, amountText }))
   const set = (side: Map<string, string>, changes: readonly Level[]) => {
     for (const [price, amount] of changes) {
@@ -29,7 +28,7 @@ function createVenueBook() {
     bids: bidLevels,
     asks: askLevels,
     last_updated: '1790000100100000000',
-    checksum: bookChecksum(told(bids, -1), told(asks, 1)),
+    checksum: bookChecksum(checksumLevels(bids, -1), checksumLevels(asks, 1)),
   })
   return {
     change: (bidChanges: readonly Level[], askChanges: readonly Level[]) => {

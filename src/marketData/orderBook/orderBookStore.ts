@@ -1,4 +1,4 @@
-import type { ChannelStatus } from '@/client/channelStatus'
+import type { ChannelStatus } from '@/client/channelEntry'
 import type { Feed } from '@/client/feed'
 import type { Socket } from '@/client/socket'
 import type { Timers } from '@/client/timers'

@@ -1,9 +1,9 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useSyncExternalStore, useMemo } from 'react'
 import { useMarketData } from '../marketDataContext'
 import type { BookView } from './bookView'
 import type { OrderBookStore } from './orderBookStore'
 
-/** The live books of several instruments by name, anew at each frame in which one of them changed. */
+/** The live books of several instruments by name, updated at each frame in which one of them changed. */
 export function useOrderBooks(instrumentNames: readonly string[]): ReadonlyMap<string, BookView> {
   const marketData = useMarketData()
   const key = instrumentNames.join(' ')

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueries } from '@tanstack/react-query'
 import type { RestClient } from '@/client/restClient'
 import {
   getAssets,
@@ -7,8 +7,11 @@ import {
   getSettlementHistory,
   getStatistics,
   type Statistics,
+  getFunding,
 } from '@/protocol/rest/marketData'
 import { useMarketData } from '../marketDataContext'
+import type { FundingPoint } from '@/quant/fundingLine'
+import { fundingHistoryQuery } from '../fundingHistory'
 
 /** Volumes of a day move slowly. */
 const refetchInterval = 15_000
@@ -43,7 +46,7 @@ async function readAsset(rest: RestClient, asset: string, signal: AbortSignal): 
   const ask = (instrumentType: 'PERPETUAL' | 'OPTION') =>
     rest.call(getStatistics, { query: { asset, instrumentType } }, { signal })
   const [perpetual, options] = await Promise.all([ask('PERPETUAL'), ask('OPTION')])
-  // An asset without options is told with nothing traded and nothing open.
+  // An asset without options is reported with nothing traded and nothing open.
   const isTraded =
     (options.openInterest?.total ?? 0n) > 0n || options.dailyVolume > 0n || (options.totalVolume ?? 0n) > 0n
   return { asset, perpetual, options: isTraded ? options : undefined }
@@ -53,7 +56,7 @@ export function useVenueStatistics() {
   return useQuery(venueStatisticsQuery(useMarketData().rest))
 }
 
-/** Every perpetual as aggregators are told of it: open interest, index, the rate to come. */
+/** Every perpetual as aggregators receive it: open interest, index, the next funding rate. */
 export function usePerpetualStatistics() {
   const { rest } = useMarketData()
   return useQuery({
@@ -76,7 +79,7 @@ export function useSettlementRows(asset: string | undefined) {
   })
 }
 
-/** The last trades over all options of an asset, by anybody, newest first. */
+/** The last public trades over all options of an asset, newest first. */
 export function useOptionTrades(asset: string) {
   const { rest } = useMarketData()
   return useQuery({
@@ -84,4 +87,40 @@ export function useOptionTrades(asset: string) {
     queryFn: ({ signal }) => rest.call(getOptionsHistory, { query: { asset, limit: pageLimit } }, { signal }),
     refetchInterval: 5_000,
   })
+}
+
+/** What a perpetual pays: the rate to come, and those of the last days, oldest first. */
+export type FundingRates = {
+  readonly instrumentName: string
+  /** Of the hour that ends at `nextEpoch`; undefined while it is not read. */
+  readonly rate: number | undefined
+  readonly nextEpoch: bigint | undefined
+  readonly past: readonly FundingPoint[]
+}
+
+const hourS = 3_600
+/** How many hours are shown. */
+export const fundingHours = 72
+
+/** Of several perpetuals; `fromS` is a full hour, so that the question is the same all hour long. */
+export function useFundingRates(names: readonly string[], nowMs: number): readonly FundingRates[] {
+  const { rest } = useMarketData()
+  const fromS = Math.floor(nowMs / 1_000 / hourS) * hourS - fundingHours * hourS
+  const rates = useQueries({
+    queries: names.map((instrumentName) => ({
+      queryKey: ['funding', instrumentName],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        rest.call(getFunding, { query: { instrumentName } }, { signal }),
+      refetchInterval: 10_000,
+    })),
+  })
+  const histories = useQueries({
+    queries: names.map((instrumentName) => fundingHistoryQuery(rest, { instrumentName, fromS })),
+  })
+  return names.map((instrumentName, at) => ({
+    instrumentName,
+    rate: rates[at]?.data?.fundingRate,
+    nextEpoch: rates[at]?.data?.nextEpoch,
+    past: histories[at]?.data ?? [],
+  }))
 }

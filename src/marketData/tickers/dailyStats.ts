@@ -16,7 +16,7 @@ export type DailyStats = {
 }
 
 const dayNs = 86_400_000_000_000n
-/** A mark that is older than this much before the day's beginning is not the mark of then. */
+/** A mark from longer than this before the start of the day does not count as the mark at that time. */
 const slackNs = 3_600_000_000_000n
 
 export function dailyStatsQuery(rest: RestClient, clock: Clock, instrumentName: string) {

@@ -1,7 +1,7 @@
 import { channelName } from '@/protocol/channel'
 import { index } from '@/protocol/channels/indexPrice'
 import type { Price } from '@/protocol/fixed6'
-import { createLiveStatus, notYetLive, type LiveStatus } from '../liveStatus'
+import { createLiveStatus, notYetLive, type LiveStatus } from '../connection'
 import { createViewStore, type ViewStore } from '../viewStore'
 import type { TickersSource } from './tickersStore'
 

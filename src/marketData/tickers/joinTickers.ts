@@ -1,10 +1,10 @@
-import { notYetLive } from '../liveStatus'
+import { notYetLive } from '../connection'
 import type { ViewStore } from '../viewStore'
 import type { TickersView } from './tickersStore'
 
 const nothing: TickersView = { ...notYetLive, tickers: new Map(), timestampNs: undefined }
 
-/** Several stores of tickers as one: live when all are that can be had, and as new as the newest. */
+/** Joins several stores of tickers: live when all available ones are, and as new as the newest. */
 export function joinTickers(stores: readonly ViewStore<TickersView>[]): ViewStore<TickersView> {
   let seen: readonly TickersView[] = []
   let joined = nothing

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
-import { createHandFrames, createHandTime, settled } from '@/testing/handDriven'
-import { createHandFeed } from '@/testing/handFeed'
+import { createHandFrames, createHandTime, settled, createHandFeed } from '@/testing/handDriven'
 import { createIndexStore } from './indexStore'
-import { createTickersStore } from './tickersStore'
+import { createTickersStore, type TickersView } from './tickersStore'
+import { joinTickers } from './joinTickers'
+import type { Ticker } from '@/protocol/channels/ticker'
+import { notYetLive } from '../connection'
+import type { ViewStore } from '../viewStore'
 
 function setUp() {
   const time = createHandTime()
@@ -19,7 +22,7 @@ const ticker = (name: string, mark: string) => ({
 })
 const message = (...tickers: readonly unknown[]) => ({ timestamp: '1790000100500000000', tickers })
 
-test('a message tells of some instruments only: the others keep what was told before', () => {
+test('a message covers only some instruments: the others keep their last values', () => {
   const { frames, hand, source } = setUp()
   const store = createTickersStore(source, { kind: 'assetType', asset: 'ETH', instrumentType: 'OPTION' })
   store.subscribe(() => {})
@@ -99,7 +102,7 @@ test('a stale ticker keeps its values and their age, until a message after the r
   expect(store.getSnapshot()).toMatchObject({ status: 'live', updatedAtMs: time.clock.nowMs() })
 })
 
-test('nothing runs while nobody looks', async () => {
+test('nothing runs while no one looks', async () => {
   const { hand, source } = setUp()
   const store = createIndexStore(source, 'ETH')
   expect(hand.openChannels()).toEqual([])
@@ -110,7 +113,7 @@ test('nothing runs while nobody looks', async () => {
   expect(hand.openChannels()).toEqual([])
 })
 
-test('the index is unknown until it is told', () => {
+test('the index is unknown until it is published', () => {
   const { frames, hand, source } = setUp()
   const store = createIndexStore(source, 'ETH')
   store.subscribe(() => {})
@@ -118,4 +121,59 @@ test('the index is unknown until it is told', () => {
   hand.say('index:ETH', { price: '3120.71', timestamp: '1790000100000000000' })
   frames.turn()
   expect(store.getSnapshot()).toMatchObject({ status: 'live', price: 3_120_710_000n })
+})
+
+function handStore() {
+  const listeners = new Set<() => void>()
+  let view: TickersView = { ...notYetLive, tickers: new Map(), timestampNs: undefined }
+  const store: ViewStore<TickersView> = {
+    getSnapshot: () => view,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  const show = (next: Partial<TickersView>) => {
+    view = { ...view, ...next }
+    for (const listener of listeners) listener()
+  }
+  return { store, show }
+}
+
+const tickersOf = (name: string) =>
+  // Of a ticker nothing but its name is asked here.
+  new Map([[name, { instrumentName: name } as Ticker]])
+
+test('it is live when all are, at the time of the newest', () => {
+  const [a, b] = [handStore(), handStore()]
+  const joined = joinTickers([a.store, b.store])
+  a.show({ status: 'live', tickers: tickersOf('A'), timestampNs: 7n })
+  expect(joined.getSnapshot().status).toBe('loading')
+  b.show({ status: 'live', tickers: tickersOf('B'), timestampNs: 5n })
+  expect(joined.getSnapshot()).toMatchObject({ status: 'live', timestampNs: 7n })
+  expect([...joined.getSnapshot().tickers.keys()]).toEqual(['A', 'B'])
+  a.show({ status: 'stale' })
+  expect(joined.getSnapshot().status).toBe('stale')
+})
+
+test('one that the venue refuses does not hold up the others', () => {
+  const [a, b] = [handStore(), handStore()]
+  const joined = joinTickers([a.store, b.store])
+  a.show({ error: 'INVALID_CHANNEL' })
+  b.show({ status: 'live', tickers: tickersOf('B'), timestampNs: 5n })
+  expect(joined.getSnapshot().status).toBe('live')
+})
+
+test('the view is the same until one of them changes, and all of them are followed until no one listens', () => {
+  const [a, b] = [handStore(), handStore()]
+  const joined = joinTickers([a.store, b.store])
+  let heard = 0
+  const leave = joined.subscribe(() => (heard += 1))
+  const before = joined.getSnapshot()
+  expect(joined.getSnapshot()).toBe(before)
+  b.show({ status: 'live' })
+  expect(joined.getSnapshot()).not.toBe(before)
+  leave()
+  a.show({ status: 'live' })
+  expect(heard).toBe(1)
 })

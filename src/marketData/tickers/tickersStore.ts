@@ -1,9 +1,8 @@
 import type { Feed } from '@/client/feed'
 import type { Clock } from '@/lib/clock'
 import { channelName, type ChannelScope } from '@/protocol/channel'
-import type { Ticker } from '@/protocol/channels/ticker'
-import { ticker500ms } from '@/protocol/channels/ticker500ms'
-import { createLiveStatus, notYetLive, type LiveStatus } from '../liveStatus'
+import { type Ticker, ticker500ms } from '@/protocol/channels/ticker'
+import { createLiveStatus, notYetLive, type LiveStatus } from '../connection'
 import type { VenueClock } from '../venueClock'
 import type { NextFrame } from '@/lib/nextFrame'
 import { createViewStore, type ViewStore } from '../viewStore'
@@ -27,8 +26,9 @@ export type TickersSource = {
 }
 
 /**
- * A message tells of those that changed only, each whole: they are merged by name (websocket.md 14). Messages may come
- * twice or late: what is older than what is known of an instrument, or has the number of another one, changes nothing.
+ * A message has only the instruments that changed, each whole: they are merged by name (websocket.md 14). Messages may
+ * come twice or late: a ticker older than the known one of its instrument, or with another instrument's number, changes
+ * nothing.
  */
 export function createTickersStore(
   { feed, clock, nextFrame, venueClock }: TickersSource,
@@ -39,20 +39,20 @@ export function createTickersStore(
     nextFrame,
     start: (publish) => {
       const tickers = new Map<string, Ticker>()
-      /** When the venue told last of each, while this subscription lasts: a new one may begin with another clock. */
-      const toldAtNs = new Map<string, bigint>()
+      /** When the venue last reported each, while this subscription lasts: a new one may begin with another clock. */
+      const reportedAtNs = new Map<string, bigint>()
       let timestampNs: bigint | undefined
       const live = createLiveStatus(publish.now, ticker500ms)
       const subscription = feed.subscribe(channelName(ticker500ms, scope), ticker500ms, {
-        onMessage: ({ timestamp, tickers: told }) => {
-          for (const ticker of told) {
+        onMessage: ({ timestamp, tickers: received }) => {
+          for (const ticker of received) {
             const { instrumentName: name } = ticker
-            const knownAtNs = toldAtNs.get(name)
+            const knownAtNs = reportedAtNs.get(name)
             if (knownAtNs !== undefined) {
               if (timestamp < knownAtNs || tickers.get(name)?.instrumentId !== ticker.instrumentId) continue
             }
             tickers.set(name, ticker)
-            toldAtNs.set(name, timestamp)
+            reportedAtNs.set(name, timestamp)
           }
           if (timestampNs === undefined || timestamp > timestampNs) timestampNs = timestamp
           venueClock?.hear(timestamp)
@@ -61,7 +61,7 @@ export function createTickersStore(
         },
         onStatus: (status) => {
           if (status.state !== 'live') {
-            toldAtNs.clear()
+            reportedAtNs.clear()
             timestampNs = undefined
           }
           live.follow(status)

@@ -1,13 +1,13 @@
-import { useMemo, useSyncExternalStore } from 'react'
-import type { InstrumentType } from '@/protocol/instrument'
+import { useSyncExternalStore, useMemo } from 'react'
 import { useMarketData } from '../marketDataContext'
+import { type TickersView } from './tickersStore'
 import { joinTickers } from './joinTickers'
-import type { TickersView } from './tickersStore'
+import type { InstrumentType } from '@/protocol/instrument'
 
 /** All instruments of a type of an asset, as `ETH OPTION`. */
 export type TickerGroup = `${string} ${InstrumentType}`
 
-/** The tickers of several groups together, anew at each frame in which one of them changed. */
+/** The tickers of several groups together, updated at each frame in which one of them changed. */
 export function useTickersOf(groups: readonly TickerGroup[]): TickersView {
   const marketData = useMarketData()
   const key = groups.toSorted().join(',')

@@ -2,7 +2,7 @@ import type { TradeMessage } from '@/protocol/channels/trades'
 import type { Amount, Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
 
-/** One trade between anybody. */
+/** One public trade. */
 export type Trade = {
   readonly tradeId: string
   /** The taker's. */
@@ -17,15 +17,15 @@ export function tradeOf({ tradeId, side, price, amount, createdTimestamp }: Trad
 }
 
 /**
- * Puts what was told into a tape that is newest first, each trade once, at most `capacity` of them. Both may reach over
- * the same time: the history asked for and the channel, or the two sides of a reconnect. Of trades of the same instant
- * the later told is the newer.
+ * Merges new trades into a tape that is newest first, each trade once, at most `capacity` of them. Both may cover the
+ * same time: the history asked for and the channel, or the two sides of a reconnect. Of trades of the same instant the
+ * one sent later is the newer.
  */
-export function mergeTrades(tape: readonly Trade[], told: readonly Trade[], capacity: number): readonly Trade[] {
+export function mergeTrades(tape: readonly Trade[], received: readonly Trade[], capacity: number): readonly Trade[] {
   const known = new Set(tape.map(({ tradeId }) => tradeId))
-  const fresh = told.filter(({ tradeId }) => !known.has(tradeId) && known.add(tradeId))
+  const fresh = received.filter(({ tradeId }) => !known.has(tradeId) && known.add(tradeId))
   if (fresh.length === 0) return tape
-  // A stable sort keeps the order in which equal times were told.
+  // A stable sort keeps the order in which trades of equal times were sent.
   return [...fresh.toReversed(), ...tape].sort(newestFirst).slice(0, capacity)
 }
 

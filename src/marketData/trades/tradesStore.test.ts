@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import type { RestClient } from '@/client/restClient'
+import { RestError } from '@/client/callErrors'
 import { getInstrumentTradeHistory } from '@/protocol/rest/prices'
-import { RestError } from '@/client/restErrors'
-import * as z from 'zod/mini'
-import { createHandFrames, createHandTime, settled } from '@/testing/handDriven'
-import { createHandFeed } from '@/testing/handFeed'
+import { createHandFrames, createHandTime, settled, createHandFeed } from '@/testing/handDriven'
 import { createTradesStore } from './tradesStore'
+import * as z from 'zod/mini'
 
 const channel = 'trades:ETH-PERP'
 const row = (id: string, seconds: number) => ({
@@ -68,13 +67,13 @@ test('the tape keeps the newest five hundred', async () => {
 })
 
 test('what was traded while the link was down is read when it is back, and put in its place', async () => {
-  let told = [row('a', 1)]
-  const { frames, hand, store, ids } = setUp(() => rows(...told))
+  let served = [row('a', 1)]
+  const { frames, hand, store, ids } = setUp(() => rows(...served))
   hand.setStatus(channel, 'live')
   await settled()
   hand.setStatus(channel, 'stale')
   expect(store.getSnapshot().status).toBe('stale')
-  told = [row('c', 3), row('b', 2), row('a', 1)]
+  served = [row('c', 3), row('b', 2), row('a', 1)]
   hand.setStatus(channel, 'live')
   hand.say(channel, row('d', 4))
   await settled()
@@ -83,7 +82,7 @@ test('what was traded while the link was down is read when it is back, and put i
   expect(store.getSnapshot().status).toBe('live')
 })
 
-test('trades of one instant stand in the order in which they were told, the last on top', async () => {
+test('trades of one instant keep the order in which they were sent, the last on top', async () => {
   const { frames, hand, ids } = setUp(() => rows(row('b', 1), row('a', 1)))
   hand.setStatus(channel, 'live')
   await settled()

@@ -5,7 +5,7 @@ import type { Clock } from '@/lib/clock'
 import { channelName } from '@/protocol/channel'
 import { trades } from '@/protocol/channels/trades'
 import { getInstrumentTradeHistory } from '@/protocol/rest/prices'
-import { createLiveStatus, notYetLive, type LiveStatus } from '../liveStatus'
+import { createLiveStatus, notYetLive, type LiveStatus } from '../connection'
 import type { NextFrame } from '@/lib/nextFrame'
 import { createViewStore, type Publish, type RunningStore, type ViewStore } from '../viewStore'
 import { mergeTrades, tradeOf, type Trade } from './tape'
@@ -42,15 +42,15 @@ function startTape(
   publish: Publish,
 ): RunningStore<TradesView> {
   let tape: readonly Trade[] = []
-  let told: Trade[] = []
+  let received: Trade[] = []
   let history = new AbortController()
   let cancelAgain = () => {}
   const live = createLiveStatus(publish.now)
 
   /** A burst is merged once a frame, not once a message. */
   function merge(): readonly Trade[] {
-    if (told.length > 0) tape = mergeTrades(tape, told, capacity)
-    told = []
+    if (received.length > 0) tape = mergeTrades(tape, received, capacity)
+    received = []
     return tape
   }
 
@@ -66,7 +66,7 @@ function startTape(
         { signal },
       )
       if (signal.aborted) return
-      // Rows come newest first, and the tape is told oldest first.
+      // Rows come newest first, and the merge takes them oldest first.
       tape = mergeTrades(merge(), (reply.tradeHistory ?? []).map(tradeOf).toReversed(), capacity)
       live.noteMessage(clock.nowMs())
     } catch (error) {
@@ -79,7 +79,7 @@ function startTape(
 
   const subscription = feed.subscribe(channelName(trades, { kind: 'instrument', instrumentName }), trades, {
     onMessage: (message) => {
-      told.push(tradeOf(message))
+      received.push(tradeOf(message))
       publish.soon()
     },
     onStatus: (status) => {

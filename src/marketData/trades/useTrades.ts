@@ -8,7 +8,7 @@ export function useTrades(instrumentName: string): TradesView {
 }
 
 /** The same a few times a second: a tape that scrolls faster is not read. */
-export function useSlowTrades(instrumentName: string): TradesView {
+export function useThrottledTrades(instrumentName: string): TradesView {
   const marketData = useMarketData()
   const store = marketData.slowly(marketData.trades(instrumentName))
   return useSyncExternalStore(store.subscribe, store.getSnapshot)

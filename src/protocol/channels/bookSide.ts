@@ -16,7 +16,7 @@ export type BookMessageLevel = {
 
 type WireLevel = readonly [string, string] | readonly [string, string, string]
 
-/** The longest price that is taken for one: beyond it stand unmatched market buys, at 72 digits. */
+/** The longest text that is read as a price: longer ones are unmatched market buys, at 72 digits. */
 const longestPrice = 24
 const digitsOnly = /^\d{1,90}(?:\.\d{1,90})?$/
 

@@ -45,7 +45,7 @@ export type FillsMessage = z.output<typeof fillsMessage>
 /** `fills` (websocket.md 22.1). */
 export const fills = defineChannel({
   prefix: 'fills',
-  summary: 'Own fills',
+  summary: 'Your fills',
   usedIn: 'positions',
   access: 'private',
   scopes: ['none'],

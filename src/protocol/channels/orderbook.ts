@@ -5,9 +5,9 @@ import { wireObject } from '../wireObject'
 import { bookSide } from './bookSide'
 
 /**
- * One snapshot, then differences; a snapshot may come again at any time and replaces all. Prices and amounts are absolute:
- * an amount of 0 removes the level. Nothing promises an order inside `bids` and `asks`. `checksum` is of the whole book
- * after the message (checksum.ts).
+ * One snapshot, then differences; a snapshot may come again at any time and replaces all. Prices and amounts are
+ * absolute: an amount of 0 removes the level. Nothing promises an order inside `bids` and `asks`. `checksum` covers the
+ * whole book after the message (checksum.ts).
  */
 export const orderbookMessage = wireObject({
   type: z.enum(['snapshot', 'update']),
@@ -27,7 +27,7 @@ const common = { access: 'public', scopes: ['instrument'], message: orderbookMes
 /** `orderbook:<instrument>`: at every change (websocket.md 17). */
 export const orderbook = defineChannel({
   prefix: 'orderbook',
-  summary: 'Order book, as it changes',
+  summary: 'Order book updates',
   usedIn: 'agreement',
   ...common,
 })

@@ -11,7 +11,7 @@ export type OrdersMessage = z.output<typeof ordersMessage>
 /** `orders`: no snapshot; read `GET /orders` after the ack (websocket.md 21). */
 export const orders = defineChannel({
   prefix: 'orders',
-  summary: 'Own orders, as they change',
+  summary: 'Your order updates',
   usedIn: 'openOrders',
   access: 'private',
   scopes: ['none'],

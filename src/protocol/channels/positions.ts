@@ -12,7 +12,7 @@ export type PositionsMessage = z.output<typeof positionsMessage>
 export const positions = defineChannel({
   prefix: 'positions',
   access: 'private',
-  summary: 'Own positions',
+  summary: 'Your positions',
   usedIn: 'positions',
   scopes: ['none'],
   message: positionsMessage,

@@ -1,10 +1,10 @@
 import { bench, describe } from 'vitest'
 import * as z from 'zod/mini'
-import { decodeQuickly } from '../quickRead'
+import { decodeQuickly } from '../fastDecoder'
 import { tickerMessage } from './ticker'
 
 /**
- * What a message of the options' tickers costs the page before it is kept: a chain of 1,500 instruments tells of 5,000
+ * What a message of the options' tickers costs the page before it is stored: a chain of 1,500 instruments reports 5,000
  * changes a second, and each of them is checked whole.
  */
 const level = (price: string) => ({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineChannel } from '../channel'
 import { computedPrice, decimalAmount, decimalNumber, instrumentId, recordInstrumentType, unixNanos } from '../codecs'
-import { emptyAsAbsent } from '../emptyAsAbsent'
 import { wireObject } from '../wireObject'
+import { fastDecoderOf, readQuickly } from '../fastDecoder'
 
 /** A mark, a best bid or a best ask. Greeks and `iv` (a fraction) on options only, of the volatility at this price. */
 const tickerLevel = wireObject({
@@ -46,8 +46,44 @@ export type TickerMessage = z.output<typeof tickerMessage>
 export const ticker = defineChannel({
   prefix: 'ticker',
   access: 'public',
-  summary: 'Prices, greeks and open interest, as they change',
+  summary: 'Ticker updates',
   usedIn: 'strip',
+  scopes: ['instrument', 'assetType'],
+  message: tickerMessage,
+})
+
+/** An optional object that the wire may also leave empty: `{}` is read as absent (websocket.md 14). */
+export function emptyAsAbsent<Schema extends z.ZodMiniType<object, object>>(schema: Schema) {
+  const optional = z.optional(schema)
+  const codec = z.codec(z.optional(z.custom<z.input<Schema>>()), optional, {
+    decode: (wire) => (isEmpty(wire) ? undefined : wire),
+    encode: (wire) => wire,
+  })
+  const read = fastDecoderOf(schema)
+  return readQuickly(z.optional(codec), read && ((wire) => (isEmpty(wire) ? undefined : read(wire))))
+}
+
+function isEmpty(wire: unknown): boolean {
+  return wire === null || (typeof wire === 'object' && Object.keys(wire).length === 0)
+}
+
+/** `ticker-500ms:`: the ticker at most every 500 ms (websocket.md 15). */
+export const ticker500ms = defineChannel({
+  prefix: 'ticker-500ms',
+  access: 'public',
+  summary: 'Ticker, twice a second',
+  usedIn: 'chain',
+  scopes: ['instrument', 'assetType'],
+  message: tickerMessage,
+  periodMs: 500,
+})
+
+/** `book-ticker:`: the best bid and ask alone, whenever they change (websocket.md 16). */
+export const bookTicker = defineChannel({
+  prefix: 'book-ticker',
+  access: 'public',
+  summary: 'Best bid/ask updates',
+  usedIn: 'agreement',
   scopes: ['instrument', 'assetType'],
   message: tickerMessage,
 })

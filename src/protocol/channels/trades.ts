@@ -3,7 +3,7 @@ import { defineChannel } from '../channel'
 import { decimalAmount, decimalPrice, instrumentId, recordInstrumentType, side, unixNanos } from '../codecs'
 import { wireObject } from '../wireObject'
 
-/** One trade between anybody. An order that sweeps several others is several messages. */
+/** One public trade. An order that sweeps several others yields several messages. */
 export const tradeMessage = wireObject({
   /** Opaque; the join with `fills`. */
   tradeId: z.string(),
@@ -22,7 +22,7 @@ export type TradeMessage = z.output<typeof tradeMessage>
 export const trades = defineChannel({
   prefix: 'trades',
   access: 'public',
-  summary: 'Trades of anybody',
+  summary: 'Public trades',
   usedIn: 'tape',
   scopes: ['asset', 'instrument'],
   message: tradeMessage,

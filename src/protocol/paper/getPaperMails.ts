@@ -4,8 +4,8 @@ import { defineEndpoint } from '../endpoint'
 import { wireObject } from '../wireObject'
 
 /**
- * GET /paper/mails: what a venue that sends mails would have sent to the account, newest first. Only the paper venue has
- * it, which sends none: whoever has a key of the account may read them, as he may read the inbox.
+ * GET /paper/mails: the mails that a venue would have sent to the account, newest first. Only the paper venue has it,
+ * because it sends none: anyone with a key of the account may read them, as the owner may read the inbox.
  */
 export const getPaperMails = defineEndpoint({
   name: 'getPaperMails',

@@ -41,7 +41,7 @@ export const getAccount = defineEndpoint({
   path: '/account',
   access: 'private',
   group: 'account',
-  summary: 'Everything about the account',
+  summary: 'Account overview',
   usedIn: 'portfolio',
   reply: wireObject({
     account: address,
@@ -191,7 +191,7 @@ export const getAccountStats = defineEndpoint({
   path: '/account/stats',
   access: 'private',
   group: 'account',
-  summary: 'Volume and results by day, week and month',
+  summary: 'Volume and PnL by day, week and month',
   usedIn: 'portfolio',
   query: wireObject({
     startTime: z.optional(unixNanos),
@@ -218,7 +218,7 @@ export const getWeeklyVolume = defineEndpoint({
   path: '/account/weekly-volume',
   access: 'private',
   group: 'account',
-  summary: 'Volume of this week and its tier',
+  summary: 'Weekly volume and tier',
   usedIn: 'fees',
   reply: wireObject({
     weeklyVolume: decimalUsd,

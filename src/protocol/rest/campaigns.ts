@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint'
 import { wireObject } from '../wireObject'
-import { success } from './success'
+import { success, queryInteger } from './shared'
 import { address, decimalUsd, integerText, unixNanos } from '../codecs'
 import { statsRow } from './account'
-import { queryInteger } from './historyQuery'
-import { minLength } from '@/protocol/lengths'
+import { minLength } from '../lengths'
 
 /** POST /campaign-sign-up: takes part in a campaign (rest-private 16.7). */
 export const postCampaignSignUp = defineEndpoint({
@@ -14,7 +13,7 @@ export const postCampaignSignUp = defineEndpoint({
   path: '/campaign-sign-up',
   access: 'private',
   group: 'rewards',
-  summary: 'Take part in a campaign',
+  summary: 'Join a campaign',
   usedIn: 'campaigns',
   body: wireObject({ campaignName: z.string() }),
   reply: success,
@@ -35,7 +34,7 @@ export const getLeaderboardCampaign = defineEndpoint({
   path: '/leaderboard/campaign',
   access: 'private',
   group: 'rewards',
-  summary: 'Ranks of a campaign',
+  summary: 'Campaign leaderboard',
   usedIn: 'campaigns',
   query: wireObject({
     username: z.string().check(minLength(1)),
@@ -76,7 +75,7 @@ export const getTradeFeesCampaignStats = defineEndpoint({
   path: '/trade-fees-campaign-stats',
   access: 'private',
   group: 'rewards',
-  summary: 'Fees that the campaign gives back',
+  summary: 'Campaign fee rebates',
   usedIn: 'fees',
   reply: wireObject({ accountTradeFeesStats: z.optional(z.array(feeWeek)) }),
 })
@@ -88,7 +87,7 @@ export const postClaimTradeFees = defineEndpoint({
   path: '/claim-trade-fees',
   access: 'private',
   group: 'rewards',
-  summary: 'Have fees of the campaign paid back',
+  summary: 'Claim campaign fee rebates',
   usedIn: 'fees',
   reply: success,
 })

@@ -7,10 +7,17 @@ import {
   decimalUsd,
   integerText,
   unixNanos,
+  wireScalar,
 } from '../codecs'
 import { defineEndpoint } from '../endpoint'
-import { textBoolean } from '../textBoolean'
 import { wireObject } from '../wireObject'
+
+/** A boolean as the text `"true"` or `"false"`; a JSON boolean is read too (rest-private 16.9). */
+const textBoolean = wireScalar<string, boolean>({
+  expected: 'true or false as text',
+  read: (wire) => (wire === true || wire === 'true' ? true : wire === false || wire === 'false' ? false : undefined),
+  write: (value) => (typeof value === 'boolean' ? String(value) : undefined),
+})
 
 const assetVolume = wireObject({ asset: z.string(), volume: decimalUsd })
 
@@ -24,7 +31,7 @@ export const getFarmBoost = defineEndpoint({
   path: '/farm-boost',
   access: 'private',
   group: 'rewards',
-  summary: 'The boost of rewards',
+  summary: 'Reward boost',
   usedIn: 'boost',
   reply: wireObject({
     /** What volume is multiplied by now, and what it was on average in this epoch. */
@@ -63,7 +70,7 @@ export const postFarmBoost = defineEndpoint({
   path: '/farm-boost',
   access: 'private',
   group: 'rewards',
-  summary: 'Take part in the boost of rewards',
+  summary: 'Draw a reward boost',
   usedIn: 'boost',
   reply: wireObject({ success: z.boolean(), farmBoost: decimalFraction }),
 })
@@ -75,7 +82,7 @@ export const getStake = defineEndpoint({
   path: '/stake',
   access: 'private',
   group: 'rewards',
-  summary: 'What is staked',
+  summary: 'Staking summary',
   usedIn: 'stake',
   reply: wireObject({
     weeklyVolume: decimalUsd,
@@ -86,7 +93,7 @@ export const getStake = defineEndpoint({
     weekEnd: unixNanos,
     /** Percent a year. */
     apr: decimalNumber,
-    /** Of everybody in this week. */
+    /** Of all traders in this week. */
     totalVolume: decimalUsd,
     stakeHistory: z.optional(
       z.array(wireObject({ account: address, epoch: integerText, rewardAmount: collateralAmount })),
@@ -123,7 +130,7 @@ export const getEmissions = defineEndpoint({
   path: '/emissions',
   access: 'public',
   group: 'rewards',
-  summary: 'Rewards still to be given out',
+  summary: 'Remaining rewards',
   usedIn: 'emissions',
   reply: z.array(emission),
 })
@@ -135,7 +142,7 @@ export const getAirdropIncentivizedAssets = defineEndpoint({
   path: '/airdrop-incentivized-assets',
   access: 'public',
   group: 'rewards',
-  summary: 'Assets that count for the airdrop',
+  summary: 'Airdrop-eligible assets',
   usedIn: 'emissions',
   reply: wireObject({
     airdropIncentivizedAssets: z.array(wireObject({ asset: z.string(), isIncentivized: z.boolean() })),

@@ -20,13 +20,13 @@ import {
 import { lenientBoolean, uint256, unsignedAmount, wholeNumber } from '../requestCodecs'
 import { orderStatus } from '../orderRecord'
 import { wireObject } from '../wireObject'
-import { pageQuery } from './historyQuery'
+import { pageQuery, queryList } from './shared'
 import { defineEndpoint } from '../endpoint'
-import { queryList } from './queryList'
 
 /**
- * A row of an order history (rest-private 3.4, 8.2). The members after `trigger` are of stop orders in the documents;
- * ours tells the average price of any order that traded, and the flags by which a trader knows an order again.
+ * A row of an order history (rest-private 3.4, 8.2). In the documents the members after `trigger` belong to stop
+ * orders; ours also reports the average price of any order that traded, and the flags by which a trader recognises an
+ * order.
  */
 export const historicalOrder = wireObject({
   orderId: hash32,
@@ -53,7 +53,10 @@ export const historicalOrder = wireObject({
   totalMatchedAmount: z.optional(decimalAmount),
   tradeId: z.optional(z.string()),
   avgPrice: z.optional(computedPrice),
-  /** USD: what its fills come to exactly, which the average price, being rounded, does not. A member of the paper venue. */
+  /**
+   * USD: the exact total of its fills, which the average price, being rounded, does not give. A member of the paper
+   * venue.
+   */
   filledValue: z.optional(decimalUsd),
   entryPrice: z.optional(computedPrice),
   spotPrice: z.optional(computedPrice),
@@ -85,7 +88,7 @@ export const getOrderHistory = defineEndpoint({
   path: '/order-history',
   access: 'private',
   group: 'history',
-  summary: 'Orders that have ended',
+  summary: 'Closed orders',
   usedIn: 'past',
   weight: 5,
   query: orderHistoryQuery,
@@ -99,7 +102,7 @@ export const getStopOrderHistory = defineEndpoint({
   path: '/order-history/stops',
   access: 'private',
   group: 'history',
-  summary: 'Stop orders that have ended',
+  summary: 'Closed stop orders',
   usedIn: 'past',
   weight: 5,
   query: orderHistoryQuery,
@@ -158,7 +161,7 @@ export const getTradeHistory = defineEndpoint({
   path: '/trade-history',
   access: 'private',
   group: 'history',
-  summary: 'Own trades, funding and settlements',
+  summary: 'Your trades, funding and settlements',
   usedIn: 'pastFills',
   weight: 5,
   query: wireObject({
@@ -206,7 +209,7 @@ export const getAccountTradesCsv = defineEndpoint({
   path: '/account/trades/csv',
   access: 'private',
   group: 'history',
-  summary: 'Own trades as a table',
+  summary: 'Export trades (CSV)',
   usedIn: 'pastFills',
   query: wireObject({
     tradeTypes: queryList(accountTradeType),
@@ -226,7 +229,7 @@ const transactionRecord = wireObject(
   {
     id: z.optional(z.string()),
     account: address,
-    /** In the token's own decimals, of which `decimals` tells how many: see collateralUnits.ts. */
+    /** In the token's own decimals, whose number is `decimals`: see collateralUnits.ts. */
     amount: uint256,
     /** The token. */
     collateral: address,
@@ -268,7 +271,7 @@ export const getTransactionHistory = defineEndpoint({
   path: '/transaction-history',
   access: 'private',
   group: 'history',
-  summary: 'Own deposits, withdrawals and transfers',
+  summary: 'Your deposits, withdrawals and transfers',
   usedIn: 'pastMoney',
   weight: 2,
   query: wireObject({
@@ -305,7 +308,7 @@ export const getAccountTransactionsCsv = defineEndpoint({
   path: '/account/transactions/csv',
   access: 'private',
   group: 'history',
-  summary: 'Own transactions as a table',
+  summary: 'Export transactions (CSV)',
   usedIn: 'pastMoney',
   query: wireObject({ startTime: unixNanos, endTime: z.optional(unixNanos) }),
   reply: z.string(),

@@ -3,7 +3,7 @@ import { address, signature, unixNanos } from '../codecs'
 import { uint256 } from '../requestCodecs'
 import { wireObject } from '../wireObject'
 import { defineEndpoint } from '../endpoint'
-import { success } from './success'
+import { success } from './shared'
 
 /** A registered signing key; `expiry` in UNIX seconds, 2^256-1 never ends. */
 export const signingKeyRecord = wireObject({
@@ -56,7 +56,7 @@ export const getApiKey = defineEndpoint({
   path: '/api-key',
   access: 'signed',
   group: 'keys',
-  summary: 'Details of an API key, asked by signature',
+  summary: 'API key details (signed request)',
   usedIn: 'keys',
   query: wireObject({ apiKey: z.string(), timestamp: unixNanos, signature }),
   reply: wireObject({
@@ -77,7 +77,7 @@ export const postApiKey = defineEndpoint({
   path: '/api-key',
   access: 'private',
   group: 'keys',
-  summary: 'Make an API key',
+  summary: 'Create API key',
   usedIn: 'keys',
   body: wireObject({
     name: z.string(),
@@ -126,7 +126,7 @@ export const getAuth = defineEndpoint({
   path: '/auth',
   access: 'private',
   group: 'keys',
-  summary: 'Whether the key headers are good',
+  summary: 'Check API key authentication',
   usedIn: 'profile',
   reply: success,
 })

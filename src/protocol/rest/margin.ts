@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { wireObject } from '../wireObject'
-import { success } from './success'
+import { success } from './shared'
 import { fp6SignedUsd, instrumentNumber, wholeNumber } from '../requestCodecs'
 import { defineEndpoint } from '../endpoint'
 import { marginType } from '../codecs'
@@ -33,14 +33,14 @@ export const postLeverage = defineEndpoint({
   reply: settingSuccess,
 })
 
-/** POST /account/margin-type: whether a position stands on the whole account or alone (rest-private 6.5). */
+/** POST /account/margin-type: whether a position is cross or isolated (rest-private 6.5). */
 export const postMarginType = defineEndpoint({
   name: 'postMarginType',
   method: 'POST',
   path: '/account/margin-type',
   access: 'private',
   group: 'margin',
-  summary: 'Back a perpetual by the account or alone',
+  summary: 'Set cross or isolated margin',
   usedIn: 'ticket',
   body: wireObject({ instrument: instrumentNumber, marginType }),
   reply: settingSuccess,
@@ -73,7 +73,7 @@ export const postUpdateMargin = defineEndpoint({
   path: '/account/update-margin',
   access: 'private',
   group: 'margin',
-  summary: 'Add to or take from an isolated margin',
+  summary: 'Adjust isolated margin',
   usedIn: 'positions',
   body: wireObject({
     instrument: instrumentNumber,

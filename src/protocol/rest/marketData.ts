@@ -17,7 +17,7 @@ import { wireObject } from '../wireObject'
 import { orderbookMessage } from '../channels/orderbook'
 import { readComputedDecimal } from '../decimalText'
 import { formatFixed6, type Price } from '../fixed6'
-import { pageQuery, windowQuery } from './historyQuery'
+import { pageQuery, windowQuery } from './shared'
 import { unixSeconds } from '../requestCodecs'
 
 /** GET /time: the venue's clock, and the number of its last command (rest-public 3.16). */
@@ -58,7 +58,7 @@ export const getExpiries = defineEndpoint({
   path: '/expiries',
   access: 'public',
   group: 'market',
-  summary: 'Expiries of the options of an asset',
+  summary: 'Option expiries for an asset',
   usedIn: 'agreement',
   query: wireObject({ asset: z.string() }),
   reply: z.array(unixNanos),
@@ -77,14 +77,14 @@ export const getIndex = defineEndpoint({
   reply: wireObject({ price: computedPrice, timestamp: unixNanos }),
 })
 
-/** GET /orderbook: the book as the channel's snapshot would tell it (rest-public 3.3). */
+/** GET /orderbook: the book as the channel's snapshot would show it (rest-public 3.3). */
 export const getOrderbook = defineEndpoint({
   name: 'getOrderbook',
   method: 'GET',
   path: '/orderbook',
   access: 'public',
   group: 'market',
-  summary: 'The whole order book of an instrument',
+  summary: 'Full order book of an instrument',
   usedIn: 'agreement',
   query: wireObject({ instrumentName: z.string() }),
   reply: orderbookMessage,
@@ -97,7 +97,7 @@ export const getFunding = defineEndpoint({
   path: '/funding',
   access: 'public',
   group: 'market',
-  summary: 'The funding rate that is paid next',
+  summary: 'Next funding rate',
   usedIn: 'agreement',
   query: wireObject({ instrumentName: z.string() }),
   reply: wireObject({ fundingRate: decimalNumber, nextEpoch: unixNanos }),
@@ -105,7 +105,7 @@ export const getFunding = defineEndpoint({
 
 type KnownMark = { readonly price: Price | undefined }
 
-/** A mark is never 0, so 0 stands where nobody knows what it was. */
+/** A mark is never 0, so 0 means that it is unknown. */
 const knownMark = wireScalar<string, KnownMark>({
   expected: 'a decimal text',
   read: (wire) => {
@@ -126,7 +126,7 @@ export const getFundingHistory = defineEndpoint({
   path: '/funding-history',
   access: 'public',
   group: 'market',
-  summary: 'Funding rates that were paid',
+  summary: 'Funding rate history',
   usedIn: 'chart',
   query: wireObject({ instrumentName: z.optional(z.string()), ...windowQuery }),
   reply: wireObject({ fundingHistory: z.array(fundingRow) }),
@@ -157,7 +157,7 @@ export const getOptionsHistory = defineEndpoint({
   path: '/options-history',
   access: 'public',
   group: 'market',
-  summary: 'Trades in the options of an asset',
+  summary: 'Option trades for an asset',
   usedIn: 'expiries',
   query: wireObject({ asset: z.string(), optionType: z.optional(optionType), ...pageQuery }),
   reply: z.array(optionTradeRecord),
@@ -178,7 +178,7 @@ export const getSettlementHistory = defineEndpoint({
   path: '/settlement-history',
   access: 'public',
   group: 'market',
-  summary: 'Prices at which options were settled',
+  summary: 'Settlement prices',
   usedIn: 'expiries',
   query: wireObject({ asset: z.optional(z.string()), ...windowQuery }),
   reply: z.array(settlementRecord),
@@ -191,7 +191,7 @@ export const getStatistics = defineEndpoint({
   path: '/statistics',
   access: 'public',
   group: 'market',
-  summary: 'Volumes and open interest',
+  summary: 'Volume and open interest',
   usedIn: 'markets',
   query: wireObject({
     asset: z.optional(z.string()),
@@ -263,7 +263,7 @@ export const getCoingeckoStatistics = defineEndpoint({
   path: '/coingecko-statistics',
   access: 'public',
   group: 'market',
-  summary: 'Figures of all perpetuals',
+  summary: 'Stats for all perpetuals',
   usedIn: 'statistics',
   reply: z.array(coingeckoRecord),
 })

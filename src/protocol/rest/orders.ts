@@ -5,7 +5,7 @@ import { signedOrder } from '../signedOrder'
 import { hash32, recordInstrumentType } from '../codecs'
 import { wireObject } from '../wireObject'
 import { maxBatchOrders } from '../orderLimits'
-import { success } from './success'
+import { success } from './shared'
 import { maxLength, minLength } from '@/protocol/lengths'
 
 /** GET /orders: the account's open orders, a bare array (rest-private 7.1). */
@@ -53,7 +53,7 @@ export const editOrder = defineEndpoint({
   path: '/orders/{order_id}',
   access: 'private',
   group: 'orders',
-  summary: 'Put a new signed order in the place of another',
+  summary: 'Edit an order (signed replacement)',
   usedIn: 'byRest',
   weight: 2,
   body: signedOrder,

@@ -4,12 +4,12 @@ import { fp6Amount, fp6Price, uint256, wholeNumber } from '../requestCodecs'
 import type { Usd } from '../fixed6'
 import { wireObject } from '../wireObject'
 import { defineEndpoint } from '../endpoint'
-import { success } from './success'
+import { success } from './shared'
 
 const knownStatuses = ['requested', 'quoted', 'filled', 'rejected', 'expired', 'cancelled'] as const
 export type OtcStatus = (typeof knownStatuses)[number] | 'other'
 
-/** An open set: a status that nobody has told us of is read as `other`, which is never written. */
+/** An open set: an undocumented status is read as `other`, which is never written. */
 const otcStatus = wireScalar<string, OtcStatus>({
   expected: 'a status of a request',
   read: (wire) => (typeof wire === 'string' ? (knownStatuses.find((status) => status === wire) ?? 'other') : undefined),
@@ -69,10 +69,10 @@ export const getOtcAccount = defineEndpoint({
   path: '/otc/account',
   access: 'private',
   group: 'otc',
-  summary: 'Positions with the trading desk',
+  summary: 'OTC positions',
   usedIn: 'otc',
   reply: wireObject({
-    /** Whom the desk trades with: the caller's own account here. */
+    /** The desk's counterparty: the caller's own account here. */
     internalAccount: address,
     otcRequests: z.optional(z.array(otcRequestRecord)),
     otcPositions: z.optional(z.array(otcPositionRecord)),
@@ -84,7 +84,10 @@ const nsPerSec = 1_000_000_000n
 /** Seconds have ten digits until the year 2286, nanoseconds nineteen. */
 const mostSeconds = 10n ** 12n
 
-/** When an option expires: written in seconds; nanoseconds are read too, since the unit is not told (rest-private 17.2). */
+/**
+ * When an option expires: written in seconds; nanoseconds are read too, since the unit is not documented (rest-private
+ * 17.2).
+ */
 const expiryTime = wireScalar<string, bigint>({
   expected: 'UNIX seconds or nanoseconds',
   read: (wire) => {
@@ -104,7 +107,7 @@ export const postOtcCreateRequest = defineEndpoint({
   path: '/otc/create-request',
   access: 'private',
   group: 'otc',
-  summary: 'Ask the trading desk for a price',
+  summary: 'Request an OTC quote',
   usedIn: 'otc',
   body: wireObject({
     amount: fp6Amount,
@@ -130,7 +133,7 @@ export const postOtcUnwind = defineEndpoint({
   path: '/otc/unwind',
   access: 'private',
   group: 'otc',
-  summary: 'End a trade with the desk early',
+  summary: 'Unwind an OTC position',
   usedIn: 'otc',
   body: wireObject({ otcId: wholeNumber }),
   reply: success,

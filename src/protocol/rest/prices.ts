@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { computedPrice, integerText, unixNanos } from '../codecs'
 import { wireObject } from '../wireObject'
 import { defineEndpoint } from '../endpoint'
-import { pointsQuery, windowQuery } from './historyQuery'
+import { pointsQuery, windowQuery } from './shared'
 import { tradeMessage } from '../channels/trades'
 
 /** `{ history: [[time, price], …] }`, newest first; the value at that instant, not a candle. */
@@ -43,14 +43,14 @@ const wrappedOrBare = z.codec(z.custom<Wrapped | NonNullable<Wrapped['trade_hist
   encode: (wire) => wire,
 })
 
-/** GET /instrument/{instrument_name}/trade-history: anybody's trades, newest first (rest-public 3.9). */
+/** GET /instrument/{instrument_name}/trade-history: public trades, newest first (rest-public 3.9). */
 export const getInstrumentTradeHistory = defineEndpoint({
   name: 'getInstrumentTradeHistory',
   method: 'GET',
   path: '/instrument/{instrument_name}/trade-history',
   access: 'public',
   group: 'market',
-  summary: 'Trades of anybody in one instrument',
+  summary: 'Public trades for an instrument',
   usedIn: 'tape',
   query: wireObject(windowQuery),
   reply: wrappedOrBare,

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { address, wireScalar } from '../codecs'
 import { wireObject } from '../wireObject'
 import { defineEndpoint } from '../endpoint'
-import { success } from './success'
+import { success } from './shared'
 import { parseJson } from '@/lib/parseJson'
 import { networks } from '../networkAddress'
 
-/** What proves that somebody has read a mail: the account that it is about, and the token that stands in it. */
+/** Proves that a mail was read: the account that it is about, and the token in it. */
 export const emailToken = wireObject({ account: address, emailAuthToken: z.string() })
 
 /** GET /account/email-address: where mails go, and whether the address waits to be confirmed (rest-private 5.5). */
@@ -16,7 +16,7 @@ export const getAccountEmailAddress = defineEndpoint({
   path: '/account/email-address',
   access: 'private',
   group: 'account',
-  summary: 'The mail address on record',
+  summary: 'Get email address',
   usedIn: 'profile',
   reply: wireObject({
     /** Empty while there is none. */
@@ -32,7 +32,7 @@ export const postAccountEmailAddress = defineEndpoint({
   path: '/account/email-address',
   access: 'private',
   group: 'account',
-  summary: 'Change the mail address',
+  summary: 'Set email address',
   usedIn: 'profile',
   body: wireObject({ emailAddress: z.string() }),
   reply: success,
@@ -45,7 +45,7 @@ export const getAccountEmailVerified = defineEndpoint({
   path: '/account/email-verified',
   access: 'private',
   group: 'account',
-  summary: 'Whether the mail address is confirmed',
+  summary: 'Email confirmation status',
   usedIn: 'profile',
   reply: wireObject({ emailVerified: z.boolean() }),
 })
@@ -57,7 +57,7 @@ export const postAccountEmailVerified = defineEndpoint({
   path: '/account/email-verified',
   access: 'public',
   group: 'account',
-  summary: 'Confirm a mail address by the code of the mail',
+  summary: 'Confirm an email address with the emailed code',
   usedIn: 'profile',
   body: emailToken,
   reply: success,
@@ -88,7 +88,7 @@ export const getAccountEmailPreferences = defineEndpoint({
   path: '/account/email-preferences',
   access: 'private',
   group: 'account',
-  summary: 'Which mails are sent',
+  summary: 'Get email preferences',
   usedIn: 'profile',
   reply: wireObject({ emailPreferences }),
 })
@@ -100,33 +100,33 @@ export const postAccountEmailPreference = defineEndpoint({
   path: '/account/email-preference',
   access: 'private',
   group: 'account',
-  summary: 'Choose which mails are sent',
+  summary: 'Set email preferences',
   usedIn: 'profile',
   body: wireObject({ emailType: z.string(), enabled: z.boolean() }),
   reply: success,
 })
 
-/** POST /account/unsubscribe: ends all mails by the token that stands in each of them (rest-public 4.15). */
+/** POST /account/unsubscribe: ends all mails by the token in each of them (rest-public 4.15). */
 export const postAccountUnsubscribe = defineEndpoint({
   name: 'postAccountUnsubscribe',
   method: 'POST',
   path: '/account/unsubscribe',
   access: 'public',
   group: 'account',
-  summary: 'End mails by the link of a mail',
+  summary: 'Unsubscribe from emails using an email link',
   usedIn: 'profile',
   body: emailToken,
   reply: success,
 })
 
-/** POST /account/username: another name for the account; nobody else may have it (rest-private 6.10). */
+/** POST /account/username: another name for the account, unique among accounts (rest-private 6.10). */
 export const postAccountUsername = defineEndpoint({
   name: 'postAccountUsername',
   method: 'POST',
   path: '/account/username',
   access: 'private',
   group: 'account',
-  summary: 'Choose a name',
+  summary: 'Set username',
   usedIn: 'profile',
   body: wireObject({ username: z.string() }),
   reply: success,
@@ -139,7 +139,7 @@ export const postAccountNetworkAddress = defineEndpoint({
   path: '/account/network-address',
   access: 'private',
   group: 'account',
-  summary: 'Name an address of the account on another network',
+  summary: 'Link an address on another network',
   usedIn: 'profile',
   body: wireObject({ network: z.enum(networks), networkAddress: z.string() }),
   reply: wireObject({ success: z.boolean(), networkAddress: z.string() }),

@@ -10,7 +10,7 @@ test.each(notNames)('%j is no name of an asset', (value) => {
   expect(z.safeDecode(mandatoryAsset, value as string).success).toBe(false)
 })
 
-test('an empty asset can be written in no call, whoever says it is one', () => {
+test('no call can carry an empty asset, even past the types', () => {
   // What the types forbid is tried nevertheless.
   const asset = '' as ReturnType<typeof namedAsset> & string
   const limits = { interval: 10, frozen: 0, amountLimit: parseFixed6<Amount>('1') }

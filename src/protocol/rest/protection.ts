@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { fp6Amount, jsonAmount, wholeNumber } from '../requestCodecs'
 import { defineEndpoint } from '../endpoint'
 import { wireObject } from '../wireObject'
-import { success } from './success'
+import { success } from './shared'
 
 declare const named: unique symbol
 
@@ -79,14 +79,14 @@ export const postMmp = defineEndpoint({
   reply: success,
 })
 
-/** POST /reset-mmp: lets a protection go that has tripped (rest-private 12.3). */
+/** POST /reset-mmp: releases a protection that has tripped (rest-private 12.3). */
 export const postResetMmp = defineEndpoint({
   name: 'postResetMmp',
   method: 'POST',
   path: '/reset-mmp',
   access: 'private',
   group: 'mmp',
-  summary: 'Let a protection go that has tripped',
+  summary: 'Reset triggered MMP',
   usedIn: 'protection',
   body: wireObject({ asset: mandatoryAsset }),
   reply: success,
@@ -99,7 +99,7 @@ export const getCancelOnDisconnect = defineEndpoint({
   path: '/account/cancel-on-disconnect',
   access: 'private',
   group: 'account',
-  summary: 'Whether orders end with the connection',
+  summary: 'Cancel-on-disconnect status',
   usedIn: 'disconnect',
   reply: wireObject({ enabled: z.boolean() }),
 })
@@ -111,7 +111,7 @@ export const postCancelOnDisconnect = defineEndpoint({
   path: '/account/cancel-on-disconnect',
   access: 'private',
   group: 'account',
-  summary: 'Choose whether orders end with the connection',
+  summary: 'Set cancel on disconnect',
   usedIn: 'disconnect',
   body: wireObject({ enabled: z.boolean() }),
   reply: success,

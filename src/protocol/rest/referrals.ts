@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { address, decimalFraction, decimalUsd, integerText, unixNanos } from '../codecs'
 import { defineEndpoint } from '../endpoint'
 import { wireObject } from '../wireObject'
-import { queryInteger } from './historyQuery'
-import { success } from './success'
+import { queryInteger, success } from './shared'
 
 /** GET /check-referral: whether an account may give the name of a referrer when it registers (rest-public 4.10). */
 export const getCheckReferral = defineEndpoint({
@@ -12,7 +11,7 @@ export const getCheckReferral = defineEndpoint({
   path: '/check-referral',
   access: 'public',
   group: 'rewards',
-  summary: 'Whether a referral code is valid',
+  summary: 'Check a referral code',
   usedIn: 'profile',
   query: wireObject({
     account: address,
@@ -28,7 +27,7 @@ export const getCheckReferral = defineEndpoint({
   }),
 })
 
-/** Somebody whom the account has referred. Volumes and PnL in USD. */
+/** Someone whom the account has referred. Volumes and PnL in USD. */
 const referralRecord = wireObject({
   referee: address,
   refereeUsername: z.string(),
@@ -44,14 +43,14 @@ const referralRecord = wireObject({
 })
 export type ReferralRecord = z.output<typeof referralRecord>
 
-/** GET /referral-history: whom the account has referred, the newest first (rest-private 16.1). */
+/** GET /referral-history: the accounts that this one has referred, newest first (rest-private 16.1). */
 export const getReferralHistory = defineEndpoint({
   name: 'getReferralHistory',
   method: 'GET',
   path: '/referral-history',
   access: 'private',
   group: 'rewards',
-  summary: 'Whom the account has referred',
+  summary: 'List referees',
   usedIn: 'referrals',
   weight: 2,
   query: wireObject({ limit: z.optional(queryInteger), offset: z.optional(queryInteger) }),
@@ -74,21 +73,21 @@ export const getReferralRewardsHistory = defineEndpoint({
   path: '/referral-rewards-history',
   access: 'private',
   group: 'rewards',
-  summary: 'Referral rewards that were earned',
+  summary: 'Referral reward history',
   usedIn: 'referrals',
   weight: 2,
   query: wireObject({ limit: z.optional(queryInteger), offset: z.optional(queryInteger) }),
   reply: wireObject({ count: integerText, referralRewardsHistory: z.optional(z.array(rewardRecord)) }),
 })
 
-/** GET /referral-statistics: sums of the referrals in USD; what waits to be claimed is of all time (rest-private 16.3). */
+/** GET /referral-statistics: sums of the referrals in USD; the claimable amount covers all time (rest-private 16.3). */
 export const getReferralStatistics = defineEndpoint({
   name: 'getReferralStatistics',
   method: 'GET',
   path: '/referral-statistics',
   access: 'private',
   group: 'rewards',
-  summary: 'Sums of the referrals',
+  summary: 'Referral totals',
   usedIn: 'referrals',
   weight: 2,
   query: wireObject({ startTime: z.optional(unixNanos) }),
@@ -104,7 +103,7 @@ export const getReferralStatistics = defineEndpoint({
     totalReferralBonusUnclaimed: decimalUsd,
     totalRefereeDiscountUnclaimed: decimalUsd,
     totalTradingFeesRewards: z.optional(decimalUsd),
-    /** Of the trades that these are of. */
+    /** From the trades that these figures cover. */
     totalTradingFeesRewardsVolume: z.optional(decimalUsd),
     /** This venue's own. */
     totalTradingFeesRewardsUnclaimed: z.optional(decimalUsd),
@@ -119,7 +118,7 @@ export const postClaimReferralRewards = defineEndpoint({
   path: '/claim-referral-rewards',
   access: 'private',
   group: 'rewards',
-  summary: 'Have referral rewards paid out',
+  summary: 'Claim referral rewards',
   usedIn: 'referrals',
   reply: success,
 })

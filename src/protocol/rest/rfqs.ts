@@ -24,14 +24,13 @@ import {
   unixSeconds,
   wholeNumber,
 } from '../requestCodecs'
-import { success } from './success'
-import { queryList } from './queryList'
+import { success, queryList } from './shared'
 
 const legShape = {
   instrumentId,
   instrumentName: z.string(),
   instrumentType: recordInstrumentType,
-  /** Of whoever buys the package. */
+  /** The side of the buyer of the package. */
   side,
   /** Contracts for one package. */
   ratio: decimalAmount,
@@ -48,10 +47,10 @@ const legShape = {
 export const rfqLeg = wireObject({ ...legShape, pricePrecision: decimalPrice })
 export type RfqLegRecord = z.output<typeof rfqLeg>
 
-/** Price and amount; a third member, which nobody describes, may follow. */
+/** Price and amount; an undocumented third member may follow. */
 const level = z.array(z.string())
 
-/** A request for quotes as it stands (rest-private 3.7). */
+/** The current state of a request for quotes (rest-private 3.7). */
 export const rfqBlock = wireObject({
   blockId: hash32,
   legs: z.optional(z.array(rfqLeg)),
@@ -66,7 +65,7 @@ export const rfqBlock = wireObject({
   amount: decimalAmount,
   amountPrecision: decimalAmount,
   fullSize: z.boolean(),
-  /** The side of the taker, when it is told. */
+  /** The side of the taker, when it is disclosed. */
   isBuy: z.optional(z.boolean()),
   /** Of the caller: `taker`, `maker`. */
   role: z.optional(z.string()),
@@ -125,7 +124,7 @@ export const getRfqs = defineEndpoint({
   path: '/rfqs',
   access: 'private',
   group: 'rfq',
-  summary: 'Requests for quotes that are open',
+  summary: 'Open RFQs',
   usedIn: 'requests',
   query: wireObject({ role: z.optional(z.enum(['taker', 'maker'])) }),
   reply: wireObject({ blocks: z.optional(z.array(rfqBlock)) }),
@@ -138,7 +137,7 @@ export const postRfq = defineEndpoint({
   path: '/rfqs',
   access: 'private',
   group: 'rfq',
-  summary: 'Ask for quotes on a package',
+  summary: 'Create an RFQ',
   usedIn: 'requests',
   body: wireObject({
     legs: z.optional(z.array(wireObject({ instrument: instrumentNumber, isBuy: z.boolean(), ratio: jsonAmount }))),
@@ -159,7 +158,7 @@ export const deleteRfqs = defineEndpoint({
   path: '/rfqs',
   access: 'private',
   group: 'rfq',
-  summary: 'Close all own requests',
+  summary: 'Cancel all RFQs',
   usedIn: 'requests',
   reply: wireObject({ cancelled: z.optional(z.array(hash32)) }),
 })
@@ -171,7 +170,7 @@ export const deleteRfq = defineEndpoint({
   path: '/rfqs/{block_id}',
   access: 'private',
   group: 'rfq',
-  summary: 'Close one request',
+  summary: 'Cancel an RFQ',
   usedIn: 'requests',
   reply: success,
 })
@@ -217,7 +216,7 @@ export const getQuotes = defineEndpoint({
   path: '/quotes',
   access: 'private',
   group: 'rfq',
-  summary: 'Own quotes that are open',
+  summary: 'Your open quotes',
   usedIn: 'requests',
   reply: wireObject({ quotes: z.optional(z.array(quoteRecord)) }),
 })
@@ -242,7 +241,7 @@ export const postQuotePreview = defineEndpoint({
   path: '/quotes/preview',
   access: 'private',
   group: 'rfq',
-  summary: 'What a quote would need',
+  summary: 'Quote margin preview',
   usedIn: 'requests',
   body: quoteRequest,
   reply: quoteRecord,
@@ -255,7 +254,7 @@ export const putQuote = defineEndpoint({
   path: '/quotes/{quote_id}',
   access: 'private',
   group: 'rfq',
-  summary: 'Put a new quote in the place of another',
+  summary: 'Replace a quote',
   usedIn: 'requests',
   body: quoteRequest,
   reply: quoteRecord,
@@ -268,7 +267,7 @@ export const deleteQuotes = defineEndpoint({
   path: '/quotes',
   access: 'private',
   group: 'rfq',
-  summary: 'Withdraw several quotes',
+  summary: 'Cancel multiple quotes',
   usedIn: 'requests',
   query: wireObject({ quoteIds: z.optional(queryList(hash32)), blockId: z.optional(hash32) }),
   reply: wireObject({ cancelled: z.optional(z.array(hash32)) }),
@@ -281,7 +280,7 @@ export const deleteQuote = defineEndpoint({
   path: '/quotes/{quote_id}',
   access: 'private',
   group: 'rfq',
-  summary: 'Withdraw one quote',
+  summary: 'Cancel a quote',
   usedIn: 'requests',
   reply: success,
 })

@@ -2,11 +2,10 @@ import * as z from 'zod/mini'
 import { address, collateralAmount, decimalAmount, decimalNumber, decimalUsd, unixNanos } from '../codecs'
 import { wireObject } from '../wireObject'
 import { defineEndpoint } from '../endpoint'
-import { pointsQuery, queryInteger } from './historyQuery'
+import { pointsQuery, queryInteger, success } from './shared'
 import { collateralRecord, getPositions, portfolioShape } from './account'
 import { getTradeHistory, getTransactionHistory } from './history'
 import { collateralAssets } from '../collateral'
-import { success } from './success'
 
 /** `{ history: [[time, USD], …] }`, newest first; the order is not documented, so a reader sorts (rest-public 4.4). */
 export const valueSeries = wireObject({ history: z.optional(z.array(z.tuple([unixNanos, decimalUsd]))) })
@@ -40,7 +39,7 @@ export const getStrategies = defineEndpoint({
   path: '/strategies',
   access: 'public',
   group: 'strategies',
-  summary: 'Strategies that can be invested in',
+  summary: 'List strategies',
   usedIn: 'strategies',
   reply: wireObject({ strategies: z.array(strategyRecord) }),
 })
@@ -52,7 +51,7 @@ export const getStrategyBalanceHistory = defineEndpoint({
   path: '/strategy/{strategy_address}/balance-history',
   access: 'public',
   group: 'strategies',
-  summary: 'What a strategy was worth',
+  summary: 'Strategy value history',
   usedIn: 'strategies',
   query: wireObject(pointsQuery),
   reply: valueSeries,
@@ -65,7 +64,7 @@ export const getStrategyPnlHistory = defineEndpoint({
   path: '/strategy/{strategy_address}/pnl-history',
   access: 'public',
   group: 'strategies',
-  summary: 'What a strategy earned',
+  summary: 'Strategy performance',
   usedIn: 'strategies',
   query: wireObject(pointsQuery),
   reply: valueSeries,
@@ -78,7 +77,7 @@ export const getStrategyPortfolio = defineEndpoint({
   path: '/strategy/{strategy_address}/portfolio',
   access: 'public',
   group: 'strategies',
-  summary: 'What a strategy holds in sum',
+  summary: 'Strategy portfolio summary',
   usedIn: 'strategies',
   reply: wireObject({ ...portfolioShape, collaterals: z.optional(z.array(collateralRecord)) }),
 })
@@ -116,7 +115,7 @@ export const getStrategyTransactionHistory = defineEndpoint({
   path: '/strategy/{strategy_address}/transaction-history',
   access: 'public',
   group: 'strategies',
-  summary: 'Money in and out of a strategy',
+  summary: 'Strategy deposits and withdrawals',
   usedIn: 'strategies',
   query: getTransactionHistory.query,
   reply: getTransactionHistory.reply,
@@ -152,7 +151,7 @@ export const getStrategiesAccount = defineEndpoint({
   path: '/strategies/account',
   access: 'private',
   group: 'strategies',
-  summary: 'Own shares of strategies',
+  summary: 'Your shares of strategies',
   usedIn: 'shares',
   reply: wireObject({
     strategyPositions: z.optional(z.array(strategyPosition)),
@@ -169,7 +168,7 @@ export const getStrategiesAccountHistory = defineEndpoint({
   path: '/strategies/account-history',
   access: 'private',
   group: 'strategies',
-  summary: 'Own deposits to and withdrawals from strategies',
+  summary: 'Your deposits to and withdrawals from strategies',
   usedIn: 'shares',
   query: wireObject({
     startTime: unixNanos,
@@ -180,14 +179,14 @@ export const getStrategiesAccountHistory = defineEndpoint({
   reply: valueSeries,
 })
 
-/** POST /strategy/{strategy_address}/initiate-withdraw: nobody signs it, the API key is enough (rest-private 15.3). */
+/** POST /strategy/{strategy_address}/initiate-withdraw: not signed, the API key is enough (rest-private 15.3). */
 export const postStrategyInitiateWithdraw = defineEndpoint({
   name: 'postStrategyInitiateWithdraw',
   method: 'POST',
   path: '/strategy/{strategy_address}/initiate-withdraw',
   access: 'private',
   group: 'strategies',
-  summary: 'Ask for a withdrawal from a strategy',
+  summary: 'Request a strategy withdrawal',
   usedIn: 'shares',
   body: wireObject({
     collateralAsset: z.enum(collateralAssets),

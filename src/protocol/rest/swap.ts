@@ -22,7 +22,7 @@ export const swapRequest = wireObject(members)
 export const swapPreviewRequest = wireObject({ ...members, isBuy: z.optional(z.boolean()) })
 export type SwapRequest = z.output<typeof swapRequest>
 
-/** POST /swap: exchanges a collateral and USDC at once; told as an order of type `SPOT` (rest-private 14.3). */
+/** POST /swap: exchanges a collateral and USDC at once; reported as an order of type `SPOT` (rest-private 14.3). */
 export const postSwap = defineEndpoint({
   name: 'postSwap',
   method: 'POST',
@@ -35,14 +35,14 @@ export const postSwap = defineEndpoint({
   reply: orderRecord,
 })
 
-/** POST /swap/preview: what an exchange would come to now (rest-public 4.9). */
+/** POST /swap/preview: what an exchange would yield now (rest-public 4.9). */
 export const postSwapPreview = defineEndpoint({
   name: 'postSwapPreview',
   method: 'POST',
   path: '/swap/preview',
   access: 'public',
   group: 'transfers',
-  summary: 'What a swap would give',
+  summary: 'Swap quote',
   usedIn: 'swap',
   body: swapPreviewRequest,
   reply: wireObject({
@@ -50,7 +50,7 @@ export const postSwapPreview = defineEndpoint({
     quoteAmount: fp6Amount,
     fees: decimalUsd,
     feeRate: decimalFraction,
-    /** Of the caller; 0 when nobody says who asks. */
+    /** Of the caller; 0 for an anonymous call. */
     baseBalance: collateralAmount,
     quoteBalance: decimalUsd,
     /** What the venue can give. */

@@ -3,7 +3,7 @@ import { address, signature, wireScalar } from '../codecs'
 import { uint256 } from '../requestCodecs'
 import { defineEndpoint } from '../endpoint'
 import { wireObject } from '../wireObject'
-import { success } from './success'
+import { success } from './shared'
 import { maxLength } from '@/protocol/lengths'
 
 /** What a transfer may be called, in letters. */
@@ -66,14 +66,14 @@ export const postWithdraw = defineEndpoint({
     account: address,
     /** The token. */
     collateral: address,
-    /** Whom it goes to, or the contract that passes it on. */
+    /** The receiver, or the contract that passes it on. */
     to: address,
     /** In the token's own decimals. */
     amount: uint256,
     salt: uint256,
     /** `Withdraw` by the wallet, see transferTypedData.ts. */
     signature,
-    /** Whom it is for, when not for its account. */
+    /** The final receiver, when it is not the account. */
     recipient: z.optional(address),
     /** Wei; the three go together and name the way to another chain. */
     socketFees: z.optional(uint256),

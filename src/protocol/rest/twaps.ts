@@ -19,7 +19,7 @@ import { fp6Amount, fp6Price, instrumentNumber, wholeNumber } from '../requestCo
 import { orderStatus } from '../orderRecord'
 import { wireObject } from '../wireObject'
 import { defineEndpoint } from '../endpoint'
-import { pageQuery } from './historyQuery'
+import { pageQuery } from './shared'
 
 /** `Date.parse` alone takes much that is no time: `1` is the first of January 2001 to it. */
 const isoPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/
@@ -100,7 +100,7 @@ export const getTwapOrders = defineEndpoint({
   path: '/twap-orders',
   access: 'private',
   group: 'twap',
-  summary: 'TWAP orders at work',
+  summary: 'Active TWAP orders',
   usedIn: 'twaps',
   reply: wireObject({ twapOrders: z.optional(z.array(twapOrder)) }),
 })
@@ -112,7 +112,7 @@ export const postTwapOrder = defineEndpoint({
   path: '/twap-orders',
   access: 'private',
   group: 'twap',
-  summary: 'Work an amount over a time',
+  summary: 'Create a TWAP order',
   usedIn: 'ticket',
   body: wireObject({
     instrumentId: instrumentNumber,
@@ -145,7 +145,7 @@ export const deleteTwapOrder = defineEndpoint({
   path: '/twap-orders/{order_id}',
   access: 'private',
   group: 'twap',
-  summary: 'End a TWAP order',
+  summary: 'Cancel a TWAP order',
   usedIn: 'twaps',
   reply: wireObject({ orderId: hash32, executedAmount: fp6Amount, slicesExecuted: integerText }),
 })
@@ -157,7 +157,7 @@ export const getTwapOrderHistory = defineEndpoint({
   path: '/twap-order-history',
   access: 'private',
   group: 'twap',
-  summary: 'What became of the slices of TWAP orders',
+  summary: 'TWAP slice history',
   usedIn: 'twaps',
   query: wireObject(pageQuery),
   reply: wireObject({ count: integerText, twapOrderHistory: z.optional(z.array(twapSlice)) }),

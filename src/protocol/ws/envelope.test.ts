@@ -45,7 +45,7 @@ test.each([
   ['a list', [], { kind: 'unknown' }],
   ['null', null, { kind: 'unknown' }],
   ['a text', 'hello', { kind: 'unknown' }],
-])('%s is told from the rest', (_name, frame, kind) => {
+])('%s is recognised', (_name, frame, kind) => {
   expect(classifyFrame(frame)).toEqual(kind)
 })
 

@@ -24,7 +24,7 @@ export type RequestEnvelope = z.output<typeof requestEnvelope>
 export type Frame =
   | {
       readonly kind: 'error'
-      /** Absent when the error is of the connection. */
+      /** Absent when the error concerns the connection. */
       readonly id: number | undefined
       readonly code: string
       /** A duration, only with `RATE_LIMIT_EXCEEDED`. */
@@ -37,7 +37,10 @@ export type Frame =
   | { readonly kind: 'pong'; readonly timestampNs: bigint }
   | { readonly kind: 'unknown' }
 
-/** Sorts a frame that has been through `JSON.parse`. Whether an `id` is of a request that waits is the caller's to know. */
+/**
+ * Sorts a frame that has been through `JSON.parse`. Whether an `id` belongs to a waiting request is for the caller to
+ * know.
+ */
 export function classifyFrame(json: unknown): Frame {
   if (!isRecord(json)) return { kind: 'unknown' }
   const { error, channel, id, data } = json

@@ -17,13 +17,13 @@ export const createOrder = defineOperation({
 export type CreateOrderRequest = z.output<typeof createOrder.request>
 
 /**
- * `orderId` is the order whose place is taken; all else describes the new order, signed as one. The answer has its new
- * id, and the old one is dead (websocket.md 9).
+ * `orderId` is the order being replaced; all else describes the new order, signed as one. The answer has its new id,
+ * and the old one is dead (websocket.md 9).
  */
 export const editOrder = defineOperation({
   op: 'edit_order',
   access: 'private',
-  summary: 'Put a new signed order in the place of another',
+  summary: 'Edit an order (signed replacement)',
   usedIn: 'openOrders',
   request: wireObject({ orderId: hash32, ...signedOrderShape }),
   reply: orderRecord,

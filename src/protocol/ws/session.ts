@@ -20,18 +20,18 @@ const keyAndSecret = wireObject({ key: z.string(), secret: z.string() })
 export const auth = defineOperation({
   op: 'auth',
   access: 'public',
-  summary: 'Sign the connection in',
+  summary: 'Authenticate the connection',
   usedIn: 'connection',
   request: z.union([requestAuth, keyAndSecret]),
   reply: z.optional(wireObject({ success: z.optional(z.boolean()), account: z.optional(address) })),
 })
 export type AuthRequest = z.output<typeof auth.request>
 
-/** Keeps the connection open and tells the server's time. Never counted by the rate limit (websocket.md 4). */
+/** Keeps the connection open and returns the server's time. Never counted by the rate limit (websocket.md 4). */
 export const ping = defineOperation({
   op: 'ping',
   access: 'public',
-  summary: "Keep the connection open, and read the venue's clock",
+  summary: 'Ping; returns server time',
   usedIn: 'connection',
   request: noData,
   reply: wireObject({ success: z.boolean(), timestamp: unixNanos }),
@@ -41,7 +41,7 @@ export const ping = defineOperation({
 export const status = defineOperation({
   op: 'status',
   access: 'private',
-  summary: 'Whose connection it is, and what it follows',
+  summary: 'Connection status and subscriptions',
   usedIn: 'connection',
   request: noData,
   reply: wireObject({ account: address, subscriptions: z.array(z.string()) }),
@@ -51,7 +51,7 @@ export const status = defineOperation({
 export const channels = defineOperation({
   op: 'channels',
   access: 'public',
-  summary: 'Names of channels that can be followed',
+  summary: 'List channels',
   usedIn: 'connection',
   request: noData,
   reply: z.array(z.string()),

@@ -6,7 +6,7 @@ import { minLength } from '@/protocol/lengths'
 export const subscribe = defineOperation({
   op: 'subscribe',
   access: 'perChannel',
-  summary: 'Follow channels',
+  summary: 'Subscribe to channels',
   usedIn: 'book',
   request: z.array(z.string()).check(minLength(1)),
   reply: z.array(z.string()),
@@ -16,7 +16,7 @@ export const subscribe = defineOperation({
 export const unsubscribe = defineOperation({
   op: 'unsubscribe',
   access: 'perChannel',
-  summary: 'Stop following channels',
+  summary: 'Unsubscribe from channels',
   usedIn: 'book',
   request: subscribe.request,
   reply: subscribe.reply,

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
-import { bollinger } from './bollinger'
-import { fundingLine } from './fundingLine'
-import { exponentialAverage, simpleAverage } from './movingAverage'
-import { relativeStrength } from './relativeStrength'
-import { sessionVwap } from './sessionVwap'
+import { bollinger, exponentialAverage, simpleAverage, relativeStrength, sessionVwap } from '../indicators'
+import { fundingLine } from '../fundingLine'
 
 const unknown = undefined
 
@@ -46,7 +43,7 @@ test('a price that only rises is at 100, one that only falls at 0, one that rest
   expect(relativeStrength([2, 2, 2], 2).at(-1)).toBe(50)
 })
 
-test('the average price of a session begins anew at midnight UTC', () => {
+test('the average price of a session starts again at midnight UTC', () => {
   const bars = [
     { timeS: 86_280, volume: 2, turnover: 200 },
     { timeS: 86_340, volume: 2, turnover: 220 },

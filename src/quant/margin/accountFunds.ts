@@ -1,6 +1,5 @@
 import type { CollateralAsset } from '@/protocol/collateral'
-import { fixed6 } from '@/protocol/fixed6'
-import type { Amount, Price, Usd } from '@/protocol/fixed6'
+import { fixed6, type Amount, type Price, type Usd, add, notional, subtract } from '@/protocol/fixed6'
 import { collateralValue, marginValue } from '../collateral'
 
 export type HeldCollateral = {
@@ -36,4 +35,41 @@ export function accountFunds(owned: {
     beside += margin + unrealizedPnl
   }
   return { balance: fixed6<Usd>(balance), beside: fixed6<Usd>(beside) }
+}
+
+/**
+ * What rests on one instrument for one account, enough for its margin: the open amounts of orders that are not
+ * reduce-only, and Σ notional(limit price, open amount) of each side. Changed in O(1) when an order rests, is filled or
+ * is cancelled.
+ */
+export type OpenOrderTotals = {
+  readonly buyAmount: Amount
+  readonly buyNotional: Usd
+  readonly sellAmount: Amount
+  readonly sellNotional: Usd
+}
+
+export const noOrderMargin: OpenOrderTotals = {
+  buyAmount: fixed6<Amount>(0n),
+  buyNotional: fixed6<Usd>(0n),
+  sellAmount: fixed6<Amount>(0n),
+  sellNotional: fixed6<Usd>(0n),
+}
+
+/**
+ * The totals after the open amount of one order went from `from` to `to`: 0 to its amount when it rests, down when it
+ * is filled, to 0 when it ends. The notional of the whole open amount is exchanged, not that of the difference, so
+ * rounding never stays behind. Never for reduce-only orders, which need no margin.
+ */
+export function changeOpenAmount(
+  totals: OpenOrderTotals,
+  change: { readonly isBuy: boolean; readonly price: Price; readonly from: Amount; readonly to: Amount },
+): OpenOrderTotals {
+  const amount = subtract(change.to, change.from)
+  const value = subtract(notional(change.price, change.to), notional(change.price, change.from))
+  const { buyAmount, buyNotional, sellAmount, sellNotional } = totals
+  if (change.isBuy) {
+    return { buyAmount: add(buyAmount, amount), buyNotional: add(buyNotional, value), sellAmount, sellNotional }
+  }
+  return { buyAmount, buyNotional, sellAmount: add(sellAmount, amount), sellNotional: add(sellNotional, value) }
 }

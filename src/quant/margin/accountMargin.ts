@@ -48,7 +48,7 @@ export function addInstrumentMargin(totals: MarginTotals, margin: MarginTotals):
   }
 }
 
-/** Takes out what was added before: an instrument's new margin stands in for its old one without a sum over the rest. */
+/** Takes out what was added before: an instrument's new margin replaces its old one without a sum over the rest. */
 export function removeInstrumentMargin(totals: MarginTotals, margin: MarginTotals): MarginTotals {
   return {
     initialMargin: subtract(totals.initialMargin, margin.initialMargin),
@@ -106,8 +106,8 @@ export function portfolioAccountMargin(
 }
 
 /**
- * What an isolated holding adds to its account's sums: the need of its open orders, which come out of the common margin
- * until they fill. The position itself stands on its own.
+ * What an isolated holding adds to its account's sums: the requirement of its open orders, which use the common margin
+ * until they fill. The position itself has its own margin.
  */
 export function orderPartOf(margin: MarginTotals): MarginTotals {
   return { ...emptyMarginTotals, openOrderMargin: margin.openOrderMargin }

@@ -1,7 +1,7 @@
-import { fixed6, negate } from '@/protocol/fixed6'
-import type { Amount, Usd } from '@/protocol/fixed6'
-import { orderMargin } from './orderMargin'
-import { roundedUp } from './roundedUp'
+import { fixed6, negate, type Amount, type Usd, type Price } from '@/protocol/fixed6'
+import { roundedUp, notionalRoundedUp } from './roundedUp'
+import type { Instrument } from '@/protocol/instrument'
+import { openingMargin, type InstrumentPrices } from './instrumentMargin'
 
 /** What one order is beside: the position of its instrument, and all that is open on its side. */
 export type OrderSurroundings = {
@@ -22,4 +22,23 @@ export function heldMargin(order: Parameters<typeof orderMargin>[0], { held, sid
   if (whole === 0n || closable <= 0n) return whole
   if (sideAmount <= closable) return fixed6<Usd>(0n)
   return roundedUp(whole, sideAmount - closable, sideAmount)
+}
+
+/**
+ * USD that one order needs for its open amount if all of it opens, without the fee (websocket.md section 8: buying 5
+ * options at 96.4 shows 482). It is not netted against the position: see `heldMargin`. A reduce-only order needs none.
+ */
+export function orderMargin(order: {
+  readonly instrument: Instrument
+  readonly isBuy: boolean
+  readonly price: Price
+  /** What is still open of the order. */
+  readonly amount: Amount
+  readonly reduceOnly: boolean
+  readonly prices: InstrumentPrices
+  readonly leverage?: number
+}): Usd {
+  if (order.reduceOnly || order.amount === 0n) return fixed6<Usd>(0n)
+  const opening = { amount: order.amount, notional: notionalRoundedUp(order.price, order.amount) }
+  return openingMargin(order, order.isBuy, opening)
 }

@@ -1,17 +1,19 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fixed6, parseFixed6 } from '@/protocol/fixed6'
-import type { Amount, Fraction, Price, Usd } from '@/protocol/fixed6'
+import { fixed6, parseFixed6, type Amount, type Fraction, type Price, type Usd } from '@/protocol/fixed6'
 import type { OptionInstrument, PerpetualInstrument } from '@/protocol/instrument'
 import { flatPosition, positionAt } from '../pnl'
-import { accountMargin, addInstrumentMargin, emptyMarginTotals } from './accountMargin'
-import { hasEnoughMargin, removeInstrumentMargin, sumInstrumentMargins } from './accountMargin'
-import { heldMargin } from './heldMargin'
-import { instrumentMargin } from './instrumentMargin'
-import type { InstrumentMarginInput } from './instrumentMargin'
-import { changeOpenAmount, noOpenOrders } from './openOrderTotals'
-import type { OpenOrderTotals } from './openOrderTotals'
-import { orderMargin } from './orderMargin'
+import {
+  accountMargin,
+  addInstrumentMargin,
+  emptyMarginTotals,
+  hasEnoughMargin,
+  removeInstrumentMargin,
+  sumInstrumentMargins,
+} from './accountMargin'
+import { heldMargin, orderMargin } from './heldMargin'
+import { instrumentMargin, type InstrumentMarginInput } from './instrumentMargin'
+import { changeOpenAmount, noOrderMargin, type OpenOrderTotals } from './accountFunds'
 
 const price = (text: string) => parseFixed6<Price>(text)
 const amount = (text: string) => parseFixed6<Amount>(text)
@@ -55,7 +57,7 @@ const noFees = {
 
 /** Reads `buy 2 @ 100`, an order a line. */
 function orders(script: string): OpenOrderTotals {
-  let totals = noOpenOrders
+  let totals = noOrderMargin
   for (const line of script.split('\n')) {
     const [side, size = '', , at = ''] = line.trim().split(' ')
     const change = { isBuy: side === 'buy', price: price(at), from: amount('0'), to: amount(size) }
@@ -70,7 +72,7 @@ test('a perpetual with a leverage needs its notional by it, and maintenance by i
   const margin = instrumentMargin({
     instrument: perpetual,
     position: held('1.5', '1850.5'),
-    openOrders: noOpenOrders,
+    openOrders: noOrderMargin,
     prices: { markPrice: price('1862.3'), indexPrice: price('1862') },
     leverage: 10,
   })
@@ -85,12 +87,12 @@ test('a perpetual with a leverage needs its notional by it, and maintenance by i
 })
 
 test('a short perpetual needs as much as a long one', () => {
-  const short = instrumentMargin({ ...ofPerpetual, position: held('-2', '2100'), openOrders: noOpenOrders })
+  const short = instrumentMargin({ ...ofPerpetual, position: held('-2', '2100'), openOrders: noOrderMargin })
   expect(short).toMatchObject({ initialMargin: usd('200'), maintenanceMargin: usd('120'), countedPnl: usd('200') })
 })
 
 test('a short option needs the standard margin of each contract, and its profit backs nothing', () => {
-  const margin = instrumentMargin({ ...ofCall, position: held('-2', '200'), openOrders: noOpenOrders })
+  const margin = instrumentMargin({ ...ofCall, position: held('-2', '200'), openOrders: noOrderMargin })
   expect(margin).toMatchObject({
     initialMargin: usd('1163.6164'),
     maintenanceMargin: usd('1010.5664'),
@@ -101,7 +103,7 @@ test('a short option needs the standard margin of each contract, and its profit 
 })
 
 test('a long option needs nothing once it is paid for, and its value is equity only', () => {
-  const margin = instrumentMargin({ ...ofCall, position: held('2', '150'), openOrders: noOpenOrders })
+  const margin = instrumentMargin({ ...ofCall, position: held('2', '150'), openOrders: noOrderMargin })
   expect(margin).toMatchObject({
     initialMargin: 0n,
     maintenanceMargin: 0n,
@@ -150,7 +152,7 @@ test('a closing order needs no fee either', () => {
 })
 
 test('nothing held and nothing open is nothing', () => {
-  const margin = instrumentMargin({ ...ofCall, position: flatPosition, openOrders: noOpenOrders })
+  const margin = instrumentMargin({ ...ofCall, position: flatPosition, openOrders: noOrderMargin })
   expect(Object.values(margin).every((value) => value === 0n)).toBe(true)
 })
 
@@ -158,7 +160,7 @@ test('a requirement is never a part of a millionth short', () => {
   const margin = instrumentMargin({
     ...ofPerpetual,
     position: held('0.000001', '1'),
-    openOrders: noOpenOrders,
+    openOrders: noOrderMargin,
     leverage: 3,
   })
   expect(margin.initialMargin).toBe(667n)
@@ -190,7 +192,7 @@ const anyOrder = fc.record({
 test('after any fills and cancels, nothing is left of orders that have ended', () => {
   fc.assert(
     fc.property(fc.array(anyOrder, { maxLength: 10 }), (list) => {
-      let totals = noOpenOrders
+      let totals = noOrderMargin
       for (const order of list) {
         let from = fixed6<Amount>(0n)
         for (const to of [...order.sizes, fixed6<Amount>(0n)]) {
@@ -198,7 +200,7 @@ test('after any fills and cancels, nothing is left of orders that have ended', (
           from = to
         }
       }
-      expect(totals).toEqual(noOpenOrders)
+      expect(totals).toEqual(noOrderMargin)
     }),
   )
 })
@@ -215,7 +217,7 @@ test('one more order never lowers what the orders need', () => {
       fc.bigInt(1n, 5_000_000_000n).map((value) => fixed6<Price>(value)),
       (of, holding, first, second, isBuy, at) => {
         const position = positionAt(fixed6<Amount>(holding), price('100'))
-        const some = changeOpenAmount(noOpenOrders, { isBuy, price: at, from: nothing, to: first })
+        const some = changeOpenAmount(noOrderMargin, { isBuy, price: at, from: nothing, to: first })
         const more = changeOpenAmount(some, { isBuy, price: at, from: nothing, to: second })
         const need = (openOrders: OpenOrderTotals) => instrumentMargin({ ...of, position, openOrders }).openOrderMargin
         // Two roundings up, of the averaged notional and of the fee.
@@ -234,14 +236,14 @@ test('the orders of a side hold together what the instrument needs for them with
       fc.boolean(),
       (of, contracts, list, isBuy) => {
         const some = list.map(({ size, at }) => ({ isBuy, price: fixed6<Price>(at), from: amount('0'), to: size }))
-        const openOrders = some.reduce(changeOpenAmount, noOpenOrders)
+        const openOrders = some.reduce(changeOpenAmount, noOrderMargin)
         const position = positionAt(contracts, price('100'))
         const need = instrumentMargin({ ...of, position, openOrders, rates: noFees }).openOrderMargin
         const sideAmount = isBuy ? openOrders.buyAmount : openOrders.sellAmount
         const ofOrder = (order: (typeof some)[number]) =>
           heldMargin({ ...of, ...order, amount: order.to, reduceOnly: false }, { held: contracts, sideAmount })
         const sum = some.reduce((total, order) => total + ofOrder(order), 0n)
-        // Each order is rounded up up to three times, and the whole as often; a short option's by its price once more.
+        // Each order is rounded up at most three times, and the whole as often; a short option's by its price again.
         const most = 3n * BigInt(some.length + 1)
         expect(sum).toBeGreaterThanOrEqual(need - most)
         expect(sum).toBeLessThanOrEqual(need + most)
@@ -250,7 +252,7 @@ test('the orders of a side hold together what the instrument needs for them with
   )
 })
 
-const perpetualMargin = instrumentMargin({ ...ofPerpetual, position: held('-2', '2100'), openOrders: noOpenOrders })
+const perpetualMargin = instrumentMargin({ ...ofPerpetual, position: held('-2', '2100'), openOrders: noOrderMargin })
 const callMargin = instrumentMargin({
   ...ofCall,
   position: held('-1', '200'),

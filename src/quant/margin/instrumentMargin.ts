@@ -4,7 +4,7 @@ import type { Instrument } from '@/protocol/instrument'
 import { defaultFeeRates, optionFeeCap } from '../fees'
 import type { FeeSchedule } from '../fees'
 import type { Position } from '../pnl'
-import type { OpenOrderTotals } from './openOrderTotals'
+import type { OpenOrderTotals } from './accountFunds'
 import { marginRate, notionalRoundedUp, roundedUp } from './roundedUp'
 import { shortOptionInitial, shortOptionMaintenance } from './standardMargin'
 

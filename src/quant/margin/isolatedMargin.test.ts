@@ -6,7 +6,7 @@ import type { Side } from '@/protocol/instrument'
 import { applyFill, flatPosition, positionAt } from '../pnl'
 import { isolatedAfterChange, isolatedAfterFill, isolatedHealth } from './isolatedMargin'
 import type { IsolatedMargin } from './isolatedMargin'
-import { liquidationPrice } from './liquidationPrice'
+import { liquidationPrice } from './portfolioLiquidationPrice'
 
 const usd = (text: string) => parseFixed6<Usd>(text)
 const price = (text: string) => parseFixed6<Price>(text)
@@ -47,7 +47,7 @@ test.each([
   expect(isolatedAfterFill({ isolated, before, fill: made, terms, leverage: 10 })).toEqual(after)
 })
 
-test('an isolated position stands on its margin and its own profit', () => {
+test('an isolated position is backed by its margin and its own profit', () => {
   const health = isolatedHealth({
     isolated: { margin: usd('500') },
     position: held('2', '3000'),

@@ -38,7 +38,7 @@ export function isolatedAfterFill(input: {
   return { margin: add(kept.margin, added), baseMargin: add(kept.baseMargin, added) }
 }
 
-/** USD that opening so many contracts at a price sets aside, rounded up. */
+/** USD that opening this many contracts at a price sets aside, rounded up. */
 export function marginForOpening(opening: {
   readonly price: Price
   readonly amount: Amount
@@ -60,7 +60,7 @@ function share(value: Usd, part: Amount, whole: Amount): Usd {
   return fixed6<Usd>((value * part) / whole)
 }
 
-/** How an isolated position stands on its own. USD. */
+/** The health of an isolated position on its own. USD. */
 export type IsolatedHealth = {
   /** Its margin and its unrealised PnL. */
   readonly equity: Usd
@@ -103,9 +103,9 @@ export function isolatedHealth(input: {
 }
 
 /**
- * The margin after `change` USD were added, by hand or by funding, or taken out. What is added is not of fills; what is
- * taken out is of fills only when nothing else is left. The margin never goes below nothing, or further below than it is in a liquidation: what is beyond is paid by the rest of the
- * account.
+ * The margin after `change` USD were added, by hand or by funding, or taken out. Added money does not count as margin
+ * from fills, and that margin is taken out only when nothing else is left. The margin never goes below nothing, or
+ * further below than it is in a liquidation: what is beyond is paid by the rest of the account.
  */
 export function isolatedAfterChange(isolated: IsolatedMargin, change: Usd): IsolatedMargin {
   const { margin, baseMargin } = isolated

@@ -1,12 +1,21 @@
-import { fixed6, fromNumber, toNumber } from '@/protocol/fixed6'
-import type { Price, Usd } from '@/protocol/fixed6'
+import {
+  fixed6,
+  fromNumber,
+  toNumber,
+  type Price,
+  type Usd,
+  absolute,
+  add,
+  scale,
+  subtract,
+  type Fraction,
+} from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { black76 } from '../black76'
 import type { FeeSchedule } from '../fees'
-import { portfolioAccountMargin, sumInstrumentMargins } from './accountMargin'
-import { instrumentMargin } from './instrumentMargin'
-import type { InstrumentPrices } from './instrumentMargin'
-import type { OpenOrderTotals } from './openOrderTotals'
+import { portfolioAccountMargin, sumInstrumentMargins, type AccountMargin } from './accountMargin'
+import { instrumentMargin, type InstrumentPrices, type InstrumentMargin } from './instrumentMargin'
+import type { OpenOrderTotals } from './accountFunds'
 import { portfolioMargin } from './portfolioMargin'
 import { optionVolatility, scenarioChanges } from './scenarioChanges'
 import type { Position } from '../pnl'
@@ -104,4 +113,35 @@ function movedBy(price: Price, markPrice: Price): (holding: RepricedHolding) => 
     const moved = toNumber(prices.markPrice) + valueAt(forwardPrice) - valueAt(forward)
     return { ...holding, prices: { markPrice: fromNumber(Math.max(0, moved)), indexPrice }, forwardPrice }
   }
+}
+
+/**
+ * USD that back one perpetual: all that the account has available, with this position's own profit and maintenance
+ * margin left out (the B of venue-rules 5.2).
+ */
+export function collateralBehind(
+  account: Pick<AccountMargin, 'availableMargin'>,
+  own: Pick<InstrumentMargin, 'countedPnl' | 'maintenanceMargin'>,
+): Usd {
+  return add(subtract(account.availableMargin, own.countedPnl), own.maintenanceMargin)
+}
+
+/**
+ * The mark at which a cross perpetual brings its account to liquidation, with everything else as it is (venue-rules
+ * 5.2): the P of collateral + q P − cost − |q| P × maintenance fraction = 0. Rounded to the side that is reached
+ * first, up for a long and down for a short. Undefined when no price above 0 does it, or nothing is held.
+ */
+export function liquidationPrice(risk: {
+  readonly position: Position
+  readonly maintenanceMarginFraction: Fraction
+  readonly collateral: Usd
+}): Price | undefined {
+  const { amount, cost } = risk.position
+  if (amount === 0n) return undefined
+  const above = (cost - risk.collateral) * scale * scale
+  const below = amount * scale - absolute(amount) * risk.maintenanceMarginFraction
+  const isLong = amount > 0n
+  const price = isLong ? (above + below - 1n) / below : above / below
+  // A negative quotient rounds toward zero, so for a long 0 means anything that is not above it.
+  return above * (isLong ? 1n : -1n) > 0n && price > 0n ? fixed6<Price>(price) : undefined
 }

@@ -3,7 +3,7 @@ import { fixed6 } from '@/protocol/fixed6'
 import type { Amount, Fraction, Price, Usd } from '@/protocol/fixed6'
 import type { OptionInstrument } from '@/protocol/instrument'
 import { positionAt } from '../pnl'
-import { noOpenOrders } from './openOrderTotals'
+import { noOrderMargin } from './accountFunds'
 import { portfolioMargin } from './portfolioMargin'
 import { scenarioChanges } from './scenarioChanges'
 
@@ -28,7 +28,7 @@ const holdings = Array.from({ length: 50 }, (_, at) => {
   const prices = { markPrice: fixed6<Price>(100_000_000n), indexPrice: fixed6<Price>(3_000_000_000n) }
   const terms = { instrument, ...prices, iv: 0.6, yearsToExpiry: 30 / 365 }
   const position = positionAt(fixed6<Amount>(at % 2 === 0 ? 1_230_000n : -2_340_000n), prices.markPrice)
-  return { terms, instrument, position, openOrders: noOpenOrders, prices, changes: scenarioChanges(terms) }
+  return { terms, instrument, position, openOrders: noOrderMargin, prices, changes: scenarioChanges(terms) }
 })
 
 describe('fifty options', () => {

@@ -5,7 +5,7 @@ import type { Amount, Fraction, Price, Usd } from '@/protocol/fixed6'
 import type { Instrument, OptionInstrument, OptionType, PerpetualInstrument } from '@/protocol/instrument'
 import { positionAt } from '../pnl'
 import { portfolioAccountMargin } from './accountMargin'
-import { changeOpenAmount, noOpenOrders } from './openOrderTotals'
+import { changeOpenAmount, noOrderMargin } from './accountFunds'
 import { portfolioMargin } from './portfolioMargin'
 import type { PortfolioHolding } from './portfolioMargin'
 import { scenarioChanges } from './scenarioChanges'
@@ -52,7 +52,7 @@ function holding(
   return {
     instrument,
     position: positionAt(contracts(amount), price(mark)),
-    openOrders: noOpenOrders,
+    openOrders: noOrderMargin,
     prices,
     changes: scenarioChanges({ instrument, ...prices, forwardPrice: price(forward), iv, yearsToExpiry: years }),
   }

@@ -5,7 +5,7 @@ import type { FeeSchedule } from '../fees'
 import type { Position } from '../pnl'
 import type { InstrumentPrices } from './instrumentMargin'
 import { openOrderFee } from './instrumentMargin'
-import type { OpenOrderTotals } from './openOrderTotals'
+import type { OpenOrderTotals } from './accountFunds'
 import { roundedUp } from './roundedUp'
 import { scenarios } from './scenarioChanges'
 import type { ScenarioChanges } from './scenarioChanges'
@@ -123,7 +123,7 @@ function addOrders(
   }
   const bought = Number(buyAmount)
   const sold = Number(sellAmount)
-  // What the fills would gain or lose at the mark of now, before any scenario.
+  // What the fills would gain or lose at the current mark, before any scenario.
   const buyGain = Number((prices.markPrice * buyAmount) / scale - buyNotional)
   const sellGain = Number(sellNotional - (prices.markPrice * sellAmount) / scale)
   for (let at = 0; at < count; at++) {
@@ -152,7 +152,7 @@ function worstLoss(pnl: readonly number[]): bigint {
   return BigInt(-worst)
 }
 
-/** USD for so many short contracts of one option; long contracts of another option do not lessen it. */
+/** USD for this many short contracts of one option; long contracts of another option do not lessen it. */
 function floorOf(short: bigint, { indexPrice }: InstrumentPrices): bigint {
   return short <= 0n ? 0n : roundedUp(indexPrice * unitFloor, fixed6<Amount>(short), scale * scale)
 }

@@ -1,8 +1,6 @@
-import { toNumber } from '@/protocol/fixed6'
-import type { Price } from '@/protocol/fixed6'
+import { toNumber, type Price } from '@/protocol/fixed6'
 import type { Instrument, OptionInstrument } from '@/protocol/instrument'
-import { black76 } from '../black76'
-import { impliedVolatility } from '../impliedVolatility'
+import { black76, impliedVolatility } from '../black76'
 
 /** The largest move of the index, as a share of it (PM_SPOT_UP, PM_SPOT_DOWN); published for ETH, used for all. */
 const spotMove = { up: 0.2, down: 0.2 }
@@ -29,18 +27,19 @@ export type ScenarioInput = {
   readonly instrument: Instrument
   readonly markPrice: Price
   readonly indexPrice: Price
-  /** Options: what the volatility is solved with where `iv` is unknown; without one the index stands in for it. */
+  /** Options: what the volatility is solved with where `iv` is unknown; without one the index is used instead. */
   readonly forwardPrice?: Price | undefined
   /** Options; without one it is solved from the mark. */
   readonly iv?: number | undefined
-  /** Options: from the moment of the mark, so that everybody computes the same. */
+  /** Options: from the moment of the mark, so that everyone computes the same. */
   readonly yearsToExpiry: number
 }
 
 /**
  * What one contract gains or loses in each scenario of portfolio margin (venue-rules 5.3). A perpetual moves as the
  * index does. An option is repriced by Black-Scholes on the moved index without rates, whatever its forward is now (the
- * documentation's own tables come out that way), with its volatility shifted; time stands still. Doubles: a model value is no money until it is multiplied out and rounded.
+ * documentation's own tables come out that way), with its volatility shifted; no time passes. Doubles: a model value is
+ * no money until it is multiplied out and rounded.
  */
 export function scenarioChanges(input: ScenarioInput): ScenarioChanges {
   const { instrument } = input
@@ -57,7 +56,7 @@ export function scenarioChanges(input: ScenarioInput): ScenarioChanges {
   })
 }
 
-/** The volatility told with the mark, or the one that is in it. */
+/** The volatility that came with the mark, or the one implied by it. */
 export function optionVolatility(input: ScenarioInput & { readonly instrument: OptionInstrument }): number {
   if (input.iv !== undefined) return input.iv
   const { optionType, strike } = input.instrument

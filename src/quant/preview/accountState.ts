@@ -1,20 +1,19 @@
 import { add } from '@/protocol/fixed6'
 import { collateralPrice } from '../collateral'
-import { accountFunds } from '../margin/accountFunds'
-import type { HeldCollateral } from '../margin/accountFunds'
-import { accountMargin, addInstrumentMargin, emptyMarginTotals } from '../margin/accountMargin'
-import { orderPartOf, portfolioAccountMargin } from '../margin/accountMargin'
-import type { AccountMargin, MarginTotals } from '../margin/accountMargin'
-import { instrumentMargin } from '../margin/instrumentMargin'
-import type { InstrumentMargin, InstrumentPrices } from '../margin/instrumentMargin'
-import { noOpenOrders } from '../margin/openOrderTotals'
-import type { OpenOrderTotals } from '../margin/openOrderTotals'
-import { portfolioMargin } from '../margin/portfolioMargin'
-import type { PortfolioHolding } from '../margin/portfolioMargin'
-import { scenarioChanges } from '../margin/scenarioChanges'
-import type { ScenarioChanges } from '../margin/scenarioChanges'
-import { totalsOf } from './previewAccount'
-import type { PreviewAccount, PreviewHolding, PreviewMarket } from './previewAccount'
+import { accountFunds, type HeldCollateral, noOrderMargin, type OpenOrderTotals } from '../margin/accountFunds'
+import {
+  accountMargin,
+  addInstrumentMargin,
+  emptyMarginTotals,
+  orderPartOf,
+  portfolioAccountMargin,
+  type AccountMargin,
+  type MarginTotals,
+} from '../margin/accountMargin'
+import { instrumentMargin, type InstrumentMargin, type InstrumentPrices } from '../margin/instrumentMargin'
+import { portfolioMargin, type PortfolioHolding } from '../margin/portfolioMargin'
+import { scenarioChanges, type ScenarioChanges } from '../margin/scenarioChanges'
+import { totalsOf, type PreviewAccount, type PreviewHolding, type PreviewMarket } from './previewAccount'
 
 /** The margin of an account at the prices it is given. */
 export type AccountState = {
@@ -131,7 +130,7 @@ export function marginOf(
   account: PreviewAccount,
   market: PricedMarket,
   { position }: PreviewHolding,
-  openOrders = noOpenOrders,
+  openOrders = noOrderMargin,
 ): InstrumentMargin {
   const { instrument } = market
   const leverage = account.leverages.get(instrument.instrumentId)

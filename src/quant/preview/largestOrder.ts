@@ -1,12 +1,10 @@
-import { fixed6, scale, subtract } from '@/protocol/fixed6'
-import type { Amount } from '@/protocol/fixed6'
+import { fixed6, scale, subtract, type Amount } from '@/protocol/fixed6'
 import { hasEnoughMargin } from '../margin/accountMargin'
 import { accountState, pricedMarket, rememberChanges } from './accountState'
 import { addedMargin, tradingLimit } from './checkPreviewOrder'
 import type { PreviewOrder } from './orderOutcome'
 import type { PreviewAccount } from './previewAccount'
-import { takeFromBook } from './takeFromBook'
-import type { PreviewBook } from './takeFromBook'
+import { takeFromBook, type PreviewBook } from './supposedFills'
 
 /**
  * The largest amount on a step that the margin of an account bears, and that the venue takes in one order; what an order

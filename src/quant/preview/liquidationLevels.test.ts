@@ -45,7 +45,7 @@ type Book = {
   /** To the expiry of the options; 73 when not given. */
   readonly days?: number
   readonly weth: number
-  /** Contracts of the perpetual, bought at the index of now. */
+  /** Contracts of the perpetual, bought at the current index. */
   readonly perpetual: number
   readonly options: readonly { readonly contracts: number; readonly strike: number; readonly type: 'call' | 'put' }[]
 }

@@ -4,21 +4,21 @@ import { movedAccount } from './movedAccount'
 import type { PreviewAccount } from './previewAccount'
 
 /**
- * Where the whole account is liquidated when one underlying moves: factors of its index of now, below 1 and above 1.
+ * Where the whole account is liquidated when one underlying moves: factors of its current index, below 1 and above 1.
  * Undefined: no price within the search does it. `lost`: the account is there already; `unknown`: a price is missing.
  */
 export type LiquidationLevels =
   | { readonly status: 'found'; readonly down: number | undefined; readonly up: number | undefined }
   | { readonly status: 'lost' | 'unknown' }
 
-/** From a fiftieth to fifty times the index of now, in steps of 4 %; a step is then halved to a ten-millionth. */
+/** From a fiftieth to fifty times the current index, in steps of 4 %; a step is then halved to a ten-millionth. */
 const farthest = 50
 const step = 1.04
 const precision = 1e-7
-/** Kinks nearer to each other than this are one, and no more than so many are looked at, the nearest to now first. */
+/** Kinks nearer to each other than this are one, and at most this many are looked at, the nearest to now first. */
 const kinkGap = 1.002
 const mostKinks = 120
-/** A dip between points is searched for its bottom so often, which narrows it to a five-hundredth. */
+/** Steps of the search for the bottom of a dip between points; they narrow it to a five-hundredth. */
 const dipSteps = 13
 const golden = (Math.sqrt(5) - 1) / 2
 
@@ -27,9 +27,9 @@ type Room = (factor: number) => number
 
 /**
  * The moves of one underlying that liquidate the account (venue-rules 5.1: AB + UP − OO − MM ≤ 0), by the margin rules
- * in force. Its index, perpetual, forwards and the collateral that follows it move by one factor, its options by Black-76
- * on the moved forward at their own volatility; the other underlyings, volatilities and the time stay. Isolated positions
- * stand on margin of their own and are left out.
+ * in force. Its index, perpetual, forwards and the collateral that follows it move by one factor, its options by
+ * Black-76 on the moved forward at their own volatility; the other underlyings, volatilities and the time stay.
+ * Isolated positions have margin of their own and are left out.
  */
 export function liquidationLevels(account: PreviewAccount, asset: string): LiquidationLevels {
   const timeNs = momentOf(account)

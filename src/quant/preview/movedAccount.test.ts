@@ -7,8 +7,7 @@ import { defaultFeeRates } from '../fees'
 import { positionAt } from '../pnl'
 import { riskInScenario, type MatrixScenario } from '../structures/scenarioMatrix'
 import { accountState, rememberChanges } from './accountState'
-import { matrixHolding } from './matrixHolding'
-import { movedAccount } from './movedAccount'
+import { matrixHolding, movedAccount } from './movedAccount'
 import { portfolioScenarios } from './portfolioScenarios'
 import type { PreviewAccount, PreviewHolding, PreviewMarket, RestingOrder } from './previewAccount'
 import { fillsOfOrders, withOrdersFilled, withSupposedFill } from './supposedFills'
@@ -140,7 +139,7 @@ test('an option that has expired by then is paid out and needs nothing any more'
   expect(moved.markets.get('1')).toMatchObject({ markPrice: price('1560'), indexPrice: price('1560') })
 })
 
-test('other underlyings stand still unless all of them are moved', () => {
+test('other underlyings stay put unless all of them are moved', () => {
   const other = optionMarket(option('4', '1300', 'put', 28n, 'BTC'), '70')
   const account = accountWith({ '4': held('1', '70') }, { markets: new Map([['4', other]]) })
   const scenario = { ...unmoved, spot: -0.1 }

@@ -1,8 +1,8 @@
 import { fixed6, fromNumber, notional, toNumber, type Price, type Usd } from '@/protocol/fixed6'
-import { leastScenarioIv, riskInScenario, type MatrixScenario } from '../structures/scenarioMatrix'
+import { leastScenarioIv, riskInScenario, type MatrixScenario, type MatrixHolding } from '../structures/scenarioMatrix'
 import { yearsToExpiry } from '../yearsToExpiry'
-import { matrixHolding } from './matrixHolding'
 import { holdingOf, type PreviewAccount, type PreviewHolding, type PreviewMarket } from './previewAccount'
+import { optionVolatility } from '../margin/scenarioChanges'
 
 /**
  * The account in a scenario: the marks, indexes, volatilities and times of one underlying, or of all, as they would be
@@ -52,7 +52,7 @@ export function movedAccount(
   }
 }
 
-/** The mark moves by as much as the model does, so that with nothing moved it is the mark of now. */
+/** The mark moves by as much as the model does, so that with nothing moved it is the current mark. */
 function movedMarket(market: PreviewMarket, scenario: MatrixScenario, nowNs: bigint): PreviewMarket {
   const { instrument, markPrice, indexPrice, forwardPrice } = market
   const holding = matrixHolding(market, 1, 0)
@@ -72,4 +72,27 @@ function movedMarket(market: PreviewMarket, scenario: MatrixScenario, nowNs: big
 
 function movedPrice(price: Price, { spot }: MatrixScenario): Price {
   return fromNumber<Price>(toNumber(price) * (1 + spot))
+}
+
+/**
+ * This many contracts of a market as the scenario matrix wants them; undefined while its mark or index is not known.
+ */
+export function matrixHolding(market: PreviewMarket, contracts: number, gainNow: number): MatrixHolding | undefined {
+  const { instrument, markPrice, indexPrice } = market
+  if (markPrice === undefined || indexPrice === undefined || indexPrice <= 0n) return undefined
+  const held = { contracts, gainNow, indexPrice: toNumber(indexPrice) }
+  if (instrument.instrumentType === 'PERPETUAL') {
+    return { ...held, kind: 'linear', price: toNumber(markPrice), unitDelta: 1 }
+  }
+  const { optionType, expiryNs, strike } = instrument
+  const yearsToExpiry = market.yearsToExpiry ?? 0
+  return {
+    ...held,
+    kind: 'option',
+    optionType,
+    expiryNs,
+    strike: toNumber(strike),
+    forward: toNumber(market.forwardPrice ?? indexPrice),
+    iv: optionVolatility({ ...market, instrument, markPrice, indexPrice, yearsToExpiry }),
+  }
 }

@@ -1,5 +1,4 @@
-import { add, fixed6, negate, notional, subtract } from '@/protocol/fixed6'
-import type { Amount, Price, Usd } from '@/protocol/fixed6'
+import { add, fixed6, negate, notional, subtract, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import type { PerpetualInstrument } from '@/protocol/instrument'
 import { collateralPrice } from '../collateral'
 import { conversionFor, conversionThreshold, inConversionOrder } from '../collateralConversion'
@@ -7,9 +6,15 @@ import { tradeFee } from '../fees'
 import { isolatedAfterFill } from '../margin/isolatedMargin'
 import type { WalkLevel } from '../marketSlippage'
 import { applyFill } from '../pnl'
-import { holdingOf, withHolding } from './previewAccount'
+import {
+  holdingOf,
+  withHolding,
+  type PreviewAccount,
+  type PreviewHolding,
+  type PreviewMarket,
+  type RestingOrder,
+} from './previewAccount'
 import type { PricedMarket } from './accountState'
-import type { PreviewAccount, PreviewHolding, PreviewMarket, RestingOrder } from './previewAccount'
 
 /** An order as it would be signed. */
 export type PreviewOrder = {

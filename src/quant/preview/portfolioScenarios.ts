@@ -1,6 +1,6 @@
 import type { Amount, Usd } from '@/protocol/fixed6'
 import { fixed6 } from '@/protocol/fixed6'
-import { noOpenOrders } from '../margin/openOrderTotals'
+import { noOrderMargin } from '../margin/accountFunds'
 import {
   portfolioMargin,
   type PortfolioHolding,
@@ -30,8 +30,8 @@ export type PortfolioScenarios = Omit<PortfolioMargin, 'underlyings'> & {
 }
 
 /**
- * The scenarios of portfolio margin for an account's cross positions (venue-rules 5.3), whichever rules hold for it now,
- * by the functions that the venue goes by. Undefined while the price of anything in them is not known.
+ * The scenarios of portfolio margin for an account's cross positions (venue-rules 5.3), whichever rules apply to it
+ * now, by the functions that the venue uses. Undefined while the price of anything in them is not known.
  */
 export function portfolioScenarios(account: PreviewAccount): PortfolioScenarios | undefined {
   const changesOf = rememberChanges()
@@ -65,7 +65,7 @@ function partOf(holding: PortfolioHolding): readonly ScenarioPart[] {
   const { instrument, position } = holding
   if (position === undefined || position.amount === 0n) return []
   const { instrumentName } = instrument
-  return portfolioMargin([{ ...holding, openOrders: noOpenOrders }]).underlyings.map((alone) => ({
+  return portfolioMargin([{ ...holding, openOrders: noOrderMargin }]).underlyings.map((alone) => ({
     instrumentName,
     amount: position.amount,
     pnl: alone.scenarioPnl,

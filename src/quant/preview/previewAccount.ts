@@ -1,13 +1,10 @@
 import type { CollateralAsset } from '@/protocol/collateral'
-import { fixed6 } from '@/protocol/fixed6'
-import type { Amount, Price, Usd } from '@/protocol/fixed6'
+import { fixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { FeeSchedule } from '../fees'
 import type { IsolatedMargin } from '../margin/isolatedMargin'
-import { changeOpenAmount, noOpenOrders } from '../margin/openOrderTotals'
-import type { OpenOrderTotals } from '../margin/openOrderTotals'
-import { flatPosition } from '../pnl'
-import type { Position } from '../pnl'
+import { changeOpenAmount, noOrderMargin, type OpenOrderTotals } from '../margin/accountFunds'
+import { flatPosition, type Position } from '../pnl'
 
 /** A contract and what it is worth now; `undefined` is not known. */
 export type PreviewMarket = {
@@ -37,7 +34,7 @@ export type RestingOrder = {
 
 export type PreviewHolding = {
   readonly position: Position
-  /** Present when the position stands on margin of its own. */
+  /** Present when the position has margin of its own. */
   readonly isolated?: IsolatedMargin | undefined
   readonly orders: readonly RestingOrder[]
 }
@@ -51,7 +48,7 @@ export type PreviewAccount = {
   readonly isInLiquidation: boolean
   /** Where one was chosen; the instrument's own fraction holds otherwise. */
   readonly leverages: ReadonlyMap<string, number>
-  /** The perpetuals whose positions stand on margin of their own. */
+  /** The perpetuals whose positions have margin of their own. */
   readonly isolatedInstruments: ReadonlySet<string>
   readonly ratesOf: (instrument: Instrument) => FeeSchedule
   readonly holdings: ReadonlyMap<string, PreviewHolding>
@@ -78,6 +75,6 @@ export function totalsOf(orders: readonly RestingOrder[]): OpenOrderTotals {
     .reduce(
       (totals, { isBuy, price, amount }) =>
         changeOpenAmount(totals, { isBuy, price, from: fixed6<Amount>(0n), to: amount }),
-      noOpenOrders,
+      noOrderMargin,
     )
 }

@@ -6,13 +6,8 @@ import { defaultFeeRates } from '../fees'
 import { positionAt } from '../pnl'
 import type { PreviewOrder } from './orderOutcome'
 import type { PreviewAccount, PreviewMarket } from './previewAccount'
-import { previewClose } from './previewClose'
-import { previewEdit } from './previewEdit'
-import { previewIsolatedMargin } from './previewIsolatedMargin'
-import { previewLeverage } from './previewLeverage'
-import { previewMarginMode } from './previewMarginMode'
-import { previewMarginType } from './previewMarginType'
-import { previewOrder, unknownPreview } from './previewOrder'
+import { previewClose, previewEdit, previewOrder, unknownPreview } from './previewOrder'
+import { previewIsolatedMargin, previewLeverage, previewMarginMode, previewMarginType } from './previewSettings'
 
 const price = (text: string) => parseFixed6<Price>(text)
 const amount = (text: string) => parseFixed6<Amount>(text)
@@ -114,11 +109,11 @@ test('without the price of collateral the margin is not known', () => {
 })
 
 test('funding goes by the present rate, and is not known without one', () => {
-  const told = (market: PreviewMarket) =>
+  const fundingOf = (market: PreviewMarket) =>
     previewOrder({ account: accountWith({}, [market]), order: buy, book }).position.after?.fundingPerHour
   // 2 × 3000 × 0.000013
-  expect(told(perpetualMarket)).toBe(parseFixed6('-0.078'))
-  expect(told({ ...perpetualMarket, fundingRate: undefined })).toBeUndefined()
+  expect(fundingOf(perpetualMarket)).toBe(parseFixed6('-0.078'))
+  expect(fundingOf({ ...perpetualMarket, fundingRate: undefined })).toBeUndefined()
 })
 
 test('an account in liquidation is the venue’s to trade', () => {

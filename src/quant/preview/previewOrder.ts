@@ -1,29 +1,21 @@
 import type { ErrorCode } from '@/protocol/errorCodes'
-import { fixed6, subtract } from '@/protocol/fixed6'
-import type { Amount, Price, Usd } from '@/protocol/fixed6'
+import { fixed6, subtract, type Amount, type Price, type Usd, absolute } from '@/protocol/fixed6'
 import { tradeFee } from '../fees'
 import type { AccountMargin } from '../margin/accountMargin'
-import { slippage } from '../marketSlippage'
-import type { WalkLevel } from '../marketSlippage'
-import { accountState, pricedMarket, rememberChanges } from './accountState'
-import type { PricedMarket } from './accountState'
-import { addedMargin, checkPreviewOrder, isImmediate, tradingLimit } from './checkPreviewOrder'
-import type { OrderCheck } from './checkPreviewOrder'
-import { orderOutcome } from './orderOutcome'
-import type { PreviewOrder } from './orderOutcome'
-import { positionState } from './positionState'
-import type { PositionState } from './positionState'
-import { holdingOf, withHolding } from './previewAccount'
-import type { PreviewAccount, RestingOrder } from './previewAccount'
-import { averagePrice, midPrice, takeFromBook, takenAmount } from './takeFromBook'
-import type { PreviewBook } from './takeFromBook'
+import { slippage, type WalkLevel } from '../marketSlippage'
+import { accountState, pricedMarket, rememberChanges, type PricedMarket } from './accountState'
+import { addedMargin, checkPreviewOrder, isImmediate, tradingLimit, type OrderCheck } from './checkPreviewOrder'
+import { orderOutcome, type PreviewOrder } from './orderOutcome'
+import { positionState, type PositionState } from './positionLiquidation'
+import { holdingOf, withHolding, type PreviewAccount, type RestingOrder } from './previewAccount'
+import { averagePrice, midPrice, takeFromBook, takenAmount, type PreviewBook } from './supposedFills'
 
 /** As it is, and as it would be. */
 export type BeforeAfter<Figures> = { readonly before: Figures | undefined; readonly after: Figures | undefined }
 
 /**
- * What an order would do to an account, at the prices of now. Each figure is undefined while something that it is made
- * of is not known; none stands in for another.
+ * What an order would do to an account, at current prices. A figure is undefined while any of its inputs is unknown;
+ * none replaces another.
  */
 export type OrderPreview = {
   /** Whether the venue would take it, and the code if it would not; both undefined while that is not known. */
@@ -139,4 +131,52 @@ function makerFee(
   if (rest === undefined) return fixed6<Usd>(0n)
   const rates = account.ratesOf(instrument)
   return tradeFee({ instrument, price: rest.price, amount: rest.amount, indexPrice, liquidity: 'maker', rates })
+}
+
+/**
+ * What it would do to put an order in the place of an open one: as if that were gone first, and in one step (venue-rules
+ * 2.2). The new amount is what is to be open, whatever has been filled. Undefined when the order is not open.
+ */
+export function previewEdit(edit: {
+  readonly account: PreviewAccount
+  readonly instrumentId: string
+  readonly orderId: string
+  readonly change: { readonly limitPrice: Price; readonly amount: Amount; readonly postOnly?: boolean }
+  readonly book: PreviewBook | undefined
+}): OrderPreview | undefined {
+  const { account, instrumentId, orderId, change, book } = edit
+  const replaced = holdingOf(account, instrumentId).orders.find((order) => order.orderId === orderId)
+  if (replaced === undefined) return undefined
+  const { isBuy, reduceOnly } = replaced
+  const { limitPrice, amount, postOnly = false } = change
+  const order = { instrumentId, isBuy, reduceOnly, limitPrice, amount, postOnly, timeInForce: 'GTC' } as const
+  return previewOrder({ account, book, order, replaced })
+}
+
+/** What closing a position would do, or a part of it: a reduce-only order. Undefined when nothing is held. */
+export function previewClose(close: {
+  readonly account: PreviewAccount
+  readonly instrumentId: string
+  /** All of it by default. */
+  readonly amount?: Amount | undefined
+  /** At the market by default. */
+  readonly limitPrice?: Price | undefined
+  readonly book: PreviewBook | undefined
+}): OrderPreview | undefined {
+  const { account, instrumentId, limitPrice, book } = close
+  const held = holdingOf(account, instrumentId).position.amount
+  if (held === 0n) return undefined
+  return previewOrder({
+    account,
+    book,
+    order: {
+      instrumentId,
+      isBuy: held < 0n,
+      amount: close.amount ?? absolute(held),
+      limitPrice,
+      postOnly: false,
+      reduceOnly: true,
+      timeInForce: limitPrice === undefined ? 'IOC' : 'GTC',
+    },
+  })
 }

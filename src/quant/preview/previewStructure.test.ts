@@ -49,7 +49,7 @@ test('a call spread by the standard rules: the premium is paid and the short cal
   expect(preview.hasEnough).toBe(true)
 })
 
-test('by the rules of the portfolio the bought call stands for the sold one, and only the floor remains beside the loss', () => {
+test('under portfolio rules the bought call covers the sold one, and only the floor remains beside the loss', () => {
   const preview = previewStructure(rich(true), spread)
   // The worst scenario cannot lose more than what the spread is worth now, 2 × (200 − 90), and the floor is 2 × 30.
   const maintenance = Number(preview.margin.after?.maintenanceMargin) / 1e6
@@ -58,7 +58,7 @@ test('by the rules of the portfolio the bought call stands for the sold one, and
   expect(preview.margin.after?.initialMargin).toBe(((preview.margin.after?.maintenanceMargin ?? 0n) * 5n + 3n) / 4n)
 })
 
-test('nobody has enough for it', () => {
+test('an empty account does not have enough for it', () => {
   expect(previewStructure(emptyAccount(false), spread).hasEnough).toBe(false)
 })
 

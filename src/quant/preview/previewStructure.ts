@@ -42,7 +42,7 @@ export function previewStructure(account: PreviewAccount, orders: readonly Struc
   }
 }
 
-/** Of nobody: what a structure asks for by itself. */
+/** An account that owns nothing: shows what a structure requires by itself. */
 export function emptyAccount(isPortfolioMargin: boolean): PreviewAccount {
   return {
     usdc: fixed6<Usd>(0n),

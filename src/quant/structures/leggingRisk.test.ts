@@ -4,7 +4,7 @@ import { parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { OptionType } from '@/protocol/instrument'
 import { expiryPayoff } from './expiryPayoff'
 import { leggingRisk } from './leggingRisk'
-import type { StructureLeg } from './structureLeg'
+import type { StructureLeg } from './structureCost'
 
 function option(optionType: OptionType, amount: number, strike: number, price: number): StructureLeg {
   return {

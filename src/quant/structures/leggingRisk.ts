@@ -1,6 +1,6 @@
 import { fixed6, type Price, type Usd } from '@/protocol/fixed6'
 import { expiryPayoff, pnlAtExpiry } from './expiryPayoff'
-import type { StructureLeg } from './structureLeg'
+import type { StructureLeg } from './structureCost'
 
 export type LeggingRisk = {
   /** Units of the underlying, when only the legs that fall, or only those that rise with it, are filled. */
@@ -13,8 +13,8 @@ export type LeggingRisk = {
 }
 
 /**
- * What it can come to when the legs are sent as orders of their own and only some of them are filled. `deltas` are those
- * of the legs, with their sign and amount. Legs of different expiries are taken as if they ended together.
+ * What can happen when the legs are sent as separate orders and only some of them are filled. `deltas` are those of the
+ * legs, with their sign and amount. Legs of different expiries are treated as if they ended together.
  */
 export function leggingRisk(legs: readonly StructureLeg[], deltas: readonly number[]): LeggingRisk {
   const unlimitedLegs = legs.flatMap((leg, at) => (expiryPayoff([leg]).maxLoss === 'unlimited' ? [at] : []))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import { expiryPayoff } from './expiryPayoff'
 import { probabilityOfProfit, probabilityWhere, type TerminalMarket } from './probabilityOfProfit'
-import type { StructureLeg } from './structureLeg'
+import type { StructureLeg } from './structureCost'
 
 function leg(optionType: 'call' | 'put', amount: string, strike: string, price: string): StructureLeg {
   return {

@@ -30,7 +30,7 @@ export function probabilityWhere(
   for (let index = 0; index <= edges.length; index++) {
     const from = edges[index - 1] ?? 0
     const to = edges[index]
-    // Between two edges, and beyond the last, the answer is one: any price of the stretch tells it.
+    // Between two edges, and beyond the last, the answer is the same throughout: any price of the stretch gives it.
     if (!holdsAt(to === undefined ? 2 * from + 1 : (from + to) / 2)) continue
     probability += above(from, market) - (to === undefined ? 0 : above(to, market))
   }

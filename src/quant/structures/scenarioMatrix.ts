@@ -20,7 +20,7 @@ type Held = {
   readonly contracts: number
   /** USD, of the underlying now. */
   readonly indexPrice: number
-  /** USD that opening it wins at the prices of now: 0 for what is held, of an order what its limit is better. */
+  /** USD that opening it wins at current prices: 0 for what is held, for an order the advantage of its limit. */
   readonly gainNow: number
 }
 
@@ -69,7 +69,7 @@ export type HoldingRisk = {
 export const leastScenarioIv = 0.01
 
 /**
- * A holding valued anew: an option by Black-76 at its moved forward, its shifted volatility and the time that is left to
+ * Revalues a holding: an option by Black-76 at its moved forward, its shifted volatility and the time that is left to
  * it then; one that has expired by its settlement. With nothing moved the PnL is exactly `gainNow`.
  */
 export function riskInScenario(holding: MatrixHolding, scenario: MatrixScenario, nowNs: bigint): HoldingRisk {

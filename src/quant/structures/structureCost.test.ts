@@ -45,7 +45,7 @@ test.each<readonly [CostBasis, string, string, string]>([
   expect(unknownLegs).toEqual([])
 })
 
-test('a side that nobody quotes leaves its leg unknown, and the others are still summed', () => {
+test('a side without a quote leaves its leg unknown, and the others are still summed', () => {
   const unquoted = { ...bought, ask: undefined }
   expect(structureCost([unquoted, sold], 'touch')).toEqual({ known: -24_000_000n, unknownLegs: [0] })
   expect(structureCost([unquoted, sold], 'mid').unknownLegs).toEqual([0])
@@ -72,7 +72,7 @@ test('the debit of a collar is the premium of its options; the perpetual is marg
   const call = { ...one, isPerpetual: false, isBuy: false, bid: price('50'), ask: price('51') }
   // 80.2 − 50; with the perpetual's price it would say 3,150.81.
   expect(formatFixed6(structureCost([perpetual, put, call], 'touch').known)).toBe('30.2')
-  // A perpetual that nobody quotes leaves the premium known.
+  // A perpetual without a quote leaves the premium known.
   expect(structureCost([{ ...perpetual, ask: undefined }, put, call], 'touch').unknownLegs).toEqual([])
   // 0.055 + 0.6 + 0.5: half of each spread, the perpetual's too.
   expect(formatFixed6(crossingCost([perpetual, put, call]) ?? 0n)).toBe('1.155')

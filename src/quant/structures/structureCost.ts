@@ -1,5 +1,6 @@
 import { fixed6, scale, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import { walkBook, type WalkLevel } from '../marketSlippage'
+import type { OptionType } from '@/protocol/instrument'
 
 /** One leg of a structure as it would be traded, with what is known of its market. */
 export type CostedLeg = {
@@ -22,7 +23,7 @@ export const costBases = ['mid', 'touch', 'depth', 'mark'] as const
  */
 export type CostBasis = (typeof costBases)[number]
 
-/** USD per contract at a basis; undefined where nobody quotes it, or the book does not hold the whole leg. */
+/** USD per contract at a basis; undefined where there is no quote, or the book does not hold the whole leg. */
 export function legPrice(
   { isBuy, contracts, bid, ask, mark, levels }: Omit<CostedLeg, 'isPerpetual'>,
   basis: CostBasis,
@@ -101,4 +102,25 @@ function exactCost(leg: CostedLeg, basis: CostBasis): bigint | undefined {
 
 function signed({ isBuy }: CostedLeg, cost: bigint): bigint {
   return isBuy ? cost : -cost
+}
+
+/** What is held of one instrument, or would be. */
+export type StructureLeg = OptionLeg | PerpetualLeg
+
+export type OptionLeg = {
+  readonly kind: 'option'
+  readonly optionType: OptionType
+  readonly strike: Price
+  /** UNIX nanoseconds. */
+  readonly expiryNs: bigint
+  /** Contracts, signed: bought > 0. */
+  readonly amount: Amount
+  /** What one contract was bought or sold at, USD. */
+  readonly price: Price
+}
+
+type PerpetualLeg = {
+  readonly kind: 'perpetual'
+  readonly amount: Amount
+  readonly price: Price
 }

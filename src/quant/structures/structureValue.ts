@@ -2,11 +2,11 @@ import { toNumber } from '@/protocol/fixed6'
 import { black76, intrinsicValue } from '../black76'
 import { greeks } from '../greeks'
 import { yearsToExpiry } from '../yearsToExpiry'
-import type { OptionLeg, StructureLeg } from './structureLeg'
+import type { OptionLeg, StructureLeg } from './structureCost'
 
 /** The market that a structure is valued in. */
 export type StructureMarket = {
-  /** The index of now, USD. */
+  /** The current index, USD. */
   readonly indexPrice: number
   /** The forward of an expiry now. */
   readonly forwardOf: (expiryNs: bigint) => number
@@ -47,13 +47,13 @@ export function structurePnl(
 }
 
 type BasedMarket = StructureMarket & {
-  /** What the index of the scenario is the price of, in the market of now. */
+  /** What the index of the scenario is the price of, in the current market. */
   readonly basePrice: number
 }
 
 /**
  * The basis of an expiry runs out by that expiry: the index then is what its forward was. So a later forward moves with
- * it by the ratio of the two, F far / F near, and not by the whole basis of now.
+ * it by the ratio of the two, F far / F near, and not by the whole current basis.
  */
 function basedMarket(legs: readonly StructureLeg[], market: StructureMarket, timeNs: bigint): BasedMarket {
   let passedNs: bigint | undefined
@@ -118,4 +118,23 @@ function modelOf(leg: OptionLeg, market: BasedMarket, scenario: StructureScenari
     iv: Math.max(market.ivOf(leg) + scenario.ivShift, leastIv),
     optionType: leg.optionType,
   }
+}
+
+const standardDays = 30
+const nsPerDay = 86_400_000_000_000
+
+/**
+ * USD for one volatility point of thirty days: vega × √(30 / days to expiry), summed. A point of a near expiry is not a
+ * point of a far one; brought to thirty days they may be added.
+ */
+export function standardVega(
+  legs: readonly StructureLeg[],
+  market: StructureMarket,
+  scenario: StructureScenario,
+): number {
+  const alive = legs.filter((leg): leg is OptionLeg => leg.kind === 'option' && leg.expiryNs > scenario.timeNs)
+  return alive.reduce((sum, leg) => {
+    const days = Number(leg.expiryNs - scenario.timeNs) / nsPerDay
+    return sum + structureGreeks([leg], market, scenario).vega * Math.sqrt(standardDays / days)
+  }, 0)
 }

@@ -5,14 +5,14 @@ import { orderDigest, orderTypedData } from '@/protocol/eip712'
 import { endpoints } from '@/protocol/endpoints'
 import { parseFixed6 } from '@/protocol/fixed6'
 import { noLimits } from '@/venue/api/gateway'
-import { createSteppedClock } from '@/venue/housekeeping/steppedClock'
+import { createSteppedClock } from '@/venue/housekeeping/clocks'
 import { startVenue, type StartedVenue } from '@/venue/startVenue'
 import { signedHeaders } from '../conformance/restCaller'
 import { createScene, restingPrice, takingPrice, type Scene } from '../conformance/scene'
 import { messageAuth } from '../conformance/socketClient'
 import type { Trader } from '../registeredTrader'
-import { signedQuote } from './secretState'
 import { signRegistration, testKey } from '../testSigner'
+import { signedQuote } from './secretState'
 
 let venue: StartedVenue
 let scene: Scene
@@ -35,7 +35,7 @@ const nowSec = () => BigInt(Math.floor(Date.now() / 1_000))
 const post = async (path: string, body: unknown, as = ann) => (await scene.rest('POST', path, { as, body })).body
 const openOrders = async () => endpoints.getOrders.reply.parse((await scene.rest('GET', '/orders', { as: ann })).body)
 
-/** Sends a signed order by every way in that there is; answers the reasons of refusal. */
+/** Sends a signed order by every possible way; returns the reasons for refusal. */
 async function byAllWays(fields: Readonly<Record<string, unknown>>): Promise<unknown[]> {
   const standing = scene.order(ann)
   await post('/orders', standing.fields)
@@ -77,7 +77,7 @@ test('a signed order or quote is not taken an hour later, by whatever way it com
   expect(await post('/quotes', lateQuote)).toEqual({ error: 'QUOTE_TIMED_OUT' })
 })
 
-test('an order that is signed for another name, version, chain or contract is nobody’s here', async () => {
+test('an order that is signed for another name, version, chain or contract is refused', async () => {
   const { domain } = venue.core
   const others = [
     { ...domain, name: 'Aevo Mainnet' },
@@ -107,7 +107,7 @@ test('an order that is signed for another name, version, chain or contract is no
 const curveOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 const hex = (value: bigint) => value.toString(16).padStart(64, '0')
 
-/** The other signature that satisfies the same equation, and what is like a signature. */
+/** The other signature that satisfies the same equation, and texts that look like a signature. */
 function twisted(signature: string): string[] {
   const [r, s, v] = [signature.slice(2, 66), BigInt(`0x${signature.slice(66, 130)}`), signature.slice(130)]
   const otherV = v === '1b' ? '1c' : '1b'
@@ -125,7 +125,7 @@ function twisted(signature: string): string[] {
   ]
 }
 
-test('a signature with the higher s, another v, or without r or s is of nobody, for orders and for registrations', async () => {
+test('a signature with the higher s, another v, or without r or s is refused, for orders and for registrations', async () => {
   const order = scene.order(ann)
   for (const signature of twisted(order.fields.signature)) {
     expect(await post('/orders', { ...order.fields, signature })).toMatchObject({
@@ -233,13 +233,13 @@ test('a key that is bound to addresses makes none that is bound to others, or to
   for (const wish of [[], ['198.51.100.8'], [...bound, '198.51.100.8'], ['0.0.0.0'], ['::ffff:127.0.0.1']]) {
     expect(await make(asBound, { ip_addresses: wish })).toEqual({ error: 'INVALID_IP' })
   }
-  // What is not said is what the key itself has.
+  // Without addresses in the request, the new key gets those of the key that made it.
   expect(await make(asBound, {})).toMatchObject({ ip_addresses: bound })
   expect(await make(asBound, { ip_addresses: ['127.0.0.1'] })).toMatchObject({ ip_addresses: ['127.0.0.1'] })
   const reader = endpoints.postApiKey.reply.parse(await make(ann, { read_only: true }))
   const asReader = { ...ann, apiKey: reader.apiKey, apiSecret: reader.apiSecret }
   expect(await make(asReader, { read_only: true })).toEqual({ error: 'API_KEY_READ_ONLY' })
-  // The wallet's registration makes keys for everywhere, and so does a key of it.
+  // The wallet's registration makes keys for all addresses, and so does a key from it.
   expect(await make(ann, {})).toMatchObject({ ip_addresses: [] })
 })
 

@@ -24,7 +24,7 @@ let venue: StartedVenue
 const faults: unknown[] = []
 
 beforeAll(async () => {
-  // Time does nothing: what changes, somebody has changed.
+  // Time does nothing here, so every change has an author.
   const timers = { every: () => () => {} }
   const gateway = { limits: noLimits, onFault: (fault: unknown) => faults.push(fault) }
   venue = await startVenue({ gateway, market: { timers } })
@@ -33,12 +33,12 @@ afterAll(() => venue.close())
 
 const names = Object.keys(endpoints).filter((name): name is EndpointName => name in endpoints)
 const operationKeys = Object.keys(operations).filter((key): key is OperationKey => key in operations)
-/** Each run is a venue full of requests: the first that fails is told as it is. More of them by OPTICK_RUNS. */
+/** Each run is a venue full of requests, so the first failure is reported without shrinking. OPTICK_RUNS sets more. */
 const runCount = process.env['OPTICK_RUNS']
 const runs = runCount === undefined ? { numRuns: 2, seed: 20261121 } : { numRuns: Number(runCount) }
 
 /** Marks of the owner in an answer that were not in the question. */
-function told(secrets: Secrets, question: string, answer: unknown): string[] {
+function leakedMarkers(secrets: Secrets, question: string, answer: unknown): string[] {
   const text = JSON.stringify(answer ?? '').toLowerCase()
   return markersOf(secrets).filter((marker) => text.includes(marker) && !question.toLowerCase().includes(marker))
 }
@@ -71,7 +71,7 @@ async function pryRest(prying: Prying, name: EndpointName, as: Trader | undefine
     const question = `${path}${query} ${JSON.stringify(body)}`
     const sent = { ...(body === undefined ? {} : { body }), ...(as === undefined ? {} : { as }) }
     const { status, body: answer } = await scene.rest(method, `${path}${query}`, sent)
-    leaks.push(...told(secrets, question, answer).map((marker) => `${name} ${question} tells ${marker}`))
+    leaks.push(...leakedMarkers(secrets, question, answer).map((marker) => `${name} ${question} tells ${marker}`))
     const namesOwner = identifiersOf(secrets).some((id) => path.includes(id))
     const isRefused = status >= 400 && status < 500
     const mustFail = access === 'private' && (as === undefined || namesOwner)
@@ -95,7 +95,7 @@ async function prySocket(
     const forged = { auth: messageAuth(ownersKey, prying.thief.apiSecret, 1n, op, question) }
     for (const more of key === 'auth' ? [{}] : [{}, forged]) {
       const answer = await socket.ask(op, data, more)
-      leaks.push(...told(secrets, question, answer).map((marker) => `${op} ${question} tells ${marker}`))
+      leaks.push(...leakedMarkers(secrets, question, answer).map((marker) => `${op} ${question} tells ${marker}`))
       const isRefused = answer['error'] !== undefined
       if (!isRefused && access === 'private' && isStranger) leaks.push(`${op} ${question} is done for nobody`)
       if (!isRefused && more === forged && op !== 'auth') leaks.push(`${op} ${question} is done for forged credentials`)
@@ -120,7 +120,7 @@ async function arrange(caseId: string) {
   return { scene, owner, friend, thief, sockets }
 }
 
-/** The owner is told all of it, or the test would look for what is nowhere. */
+/** Checks that the owner sees all of it, or the test would look for texts that occur nowhere. */
 async function expectOwnerSees(scene: Scene, secrets: Secrets, socket: SocketClient): Promise<void> {
   const seen: unknown[] = [...socket.frames]
   for (const name of names) {
@@ -135,7 +135,7 @@ async function expectOwnerSees(scene: Scene, secrets: Secrets, socket: SocketCli
 
 let count = 0
 
-test('whatever an account has, no operation and no channel tells others of it or lets them change it', async () => {
+test('whatever an account has, no operation and no channel reveals it to others or lets them change it', async () => {
   await forAll(
     asyncProperty(secretPlan, async (plan) => {
       count += 1
@@ -157,7 +157,7 @@ test('whatever an account has, no operation and no channel tells others of it or
       expect(leaks).toEqual([])
       expect(await standingOf(scene, secrets)).toEqual(before)
 
-      // What the owner does now is heard of by all who listen, as far as it is everybody's.
+      // Everyone who listens now receives the public part of what the owner does.
       for (const socket of [sockets.thief, sockets.nobody]) await listen(socket, { scene, thief, secrets: nothingYet })
       const order = restingOrder(scene, owner, true)
       await scene.rest('POST', '/orders', { as: owner, body: order.fields })
@@ -167,10 +167,10 @@ test('whatever an account has, no operation and no channel tells others of it or
       for (const socket of [sockets.thief, sockets.nobody]) await socket.takeData('trades:ETH-PERP', isTrade)
       const all = { ...secrets, orderIds: [...secrets.orderIds, order.orderId, trade.orderId] }
       for (const socket of [sockets.thief, sockets.nobody]) {
-        // A refusal names the channel that was asked for, in the words of whoever asked.
+        // A refusal repeats the channel name that the client asked for.
         const channelFrames = socket.frames.filter(({ channel, error }) => channel !== undefined && error === undefined)
         expect(channelFrames.length).toBeGreaterThan(5)
-        expect(channelFrames.flatMap((frame) => told(all, '', frame))).toEqual([])
+        expect(channelFrames.flatMap((frame) => leakedMarkers(all, '', frame))).toEqual([])
       }
       scene.end()
     }),

@@ -10,7 +10,7 @@ import { createRestCaller, type RestCaller } from '../conformance/restCaller'
 import { openSocket, type SocketClient } from '../conformance/socketClient'
 import { registeredTrader, type Trader } from '../registeredTrader'
 
-/** So slow that what has been used does not come back while a test runs. */
+/** So slow that used tokens do not refill while a test runs. */
 const tenOnce = { perSecond: 0.001, burst: 10 }
 
 let venue: StartedVenue
@@ -36,7 +36,7 @@ function traders(): { readonly ann: Trader; readonly bob: Trader } {
   return { ann, bob }
 }
 
-/** So many requests at once; how many were answered, and what the others were told. */
+/** Sends `count` requests at once; returns how many were answered, and the refusals of the others. */
 async function burst(rest: RestCaller, count: number, path: string, options: Parameters<RestCaller>[2] = {}) {
   const ask = () => rest('GET', path, { ...options, showsLimit: true })
   const answers = await Promise.all(Array.from({ length: count }, ask))
@@ -61,7 +61,7 @@ test('without credentials it is the address that counts, whatever a header says 
   const spoofed = { 'X-Forwarded-For': '198.51.100.7', Forwarded: 'for=198.51.100.7', 'X-Real-IP': '198.51.100.7' }
   expect((await burst(rest, 20, '/time', { headers: spoofed })).others).toBe(10)
   expect((await burst(rest, 5, '/nothing/here')).others).toBe(0)
-  // What others of the address use is not taken from an account.
+  // Other requests from the address take nothing from an account.
   expect((await burst(rest, 5, '/auth', { as: traders().ann })).others).toBe(5)
 })
 
@@ -72,12 +72,12 @@ test('guessing the secret of an account costs the guesser, and the account nothi
   expect((await burst(rest, 10, '/auth', { as: traders().ann })).others).toBe(10)
 })
 
-/** How many of so many messages of any kind are answered with something else than the limit. */
+/** How many of the messages are answered with something other than the limit. */
 async function answered(socket: SocketClient, messages: readonly (string | Buffer)[]): Promise<number> {
   const before = socket.frames.length
   for (const message of messages) socket.sendText(message)
   await socket.ask('ping')
-  // A channel that was joined tells what it has to tell beside the answers.
+  // A joined channel sends its own messages beside the answers.
   const answers = socket.frames.slice(before, -1).filter(({ channel }) => channel === undefined)
   expect(answers).toHaveLength(messages.length)
   return answers.filter(({ error }) => error !== 'RATE_LIMIT_EXCEEDED').length
@@ -142,7 +142,7 @@ const foreign = { Origin: 'https://evil.example' }
 test('what pages of other sites ask of the bare port takes nothing from programs, nor the other way round', async () => {
   const { rest } = await withLimits({ limits: { publicRest: tenOnce } })
   expect((await burst(rest, 20, '/time', { headers: foreign })).others).toBe(10)
-  // Another origin, or a picture of a page, has no more: they all run in the same browsers.
+  // Another origin, or a picture on a page, adds nothing: they all run in the same browsers.
   expect((await burst(rest, 5, '/time', { headers: { Origin: 'https://other.example' } })).others).toBe(0)
   expect((await burst(rest, 5, '/time', { headers: { 'Sec-Fetch-Site': 'cross-site' } })).others).toBe(0)
   expect((await burst(rest, 20, '/time')).others).toBe(10)

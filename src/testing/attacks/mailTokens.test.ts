@@ -29,7 +29,7 @@ test('the tokens of a mail stand in that mail of its owner, and in no other answ
   const [annsSocket, thiefsSocket] = [await scene.socket(ann), await scene.socket(thief)]
   for (const socket of [annsSocket, thiefsSocket]) await socket.ask('subscribe', ['orders', 'positions', 'fills'])
   const body = { email_address: 'ann@example.com' }
-  const told: unknown[] = [await scene.rest('POST', '/account/email-address', { as: ann, body })]
+  const answers: unknown[] = [await scene.rest('POST', '/account/email-address', { as: ann, body })]
   const [mail] = await mailsOf(ann)
   const tokens = [mail?.confirmationToken, mail?.unsubscribeToken].map(String)
   expect(tokens.every((token) => /^[0-9a-f]{64}$/.test(token))).toBe(true)
@@ -39,15 +39,15 @@ test('the tokens of a mail stand in that mail of its owner, and in no other answ
   for (const { method, path } of asked) {
     if (method !== 'GET' || path.includes('{')) continue
     const url = `${path}?asset=ETH&account=${ann.account}&referral_code=ann`
-    for (const as of [ann, thief]) told.push((await scene.rest('GET', url, { as })).body)
-    told.push((await scene.rest('GET', url)).body)
+    for (const as of [ann, thief]) answers.push((await scene.rest('GET', url, { as })).body)
+    answers.push((await scene.rest('GET', url)).body)
   }
-  told.push(await mailsOf(thief), annsSocket.frames, thiefsSocket.frames)
-  const text = JSON.stringify(told)
+  answers.push(await mailsOf(thief), annsSocket.frames, thiefsSocket.frames)
+  const text = JSON.stringify(answers)
   expect(tokens.filter((token) => text.includes(token))).toEqual([])
 })
 
-test('a token that was used, or is of an address before, is told no more', async () => {
+test('a token that was used, or belongs to an earlier address, is not shown any more', async () => {
   const bob = await scene.trader('bob')
   await scene.rest('POST', '/account/email-address', { as: bob, body: { email_address: 'bob@example.com' } })
   const [before] = await mailsOf(bob)

@@ -1,18 +1,17 @@
 import { assert } from '@/lib/assert'
+import { channelName } from '@/protocol/channel'
+import { channels } from '@/protocol/channels'
 import type { Endpoint } from '@/protocol/endpoint'
 import { endpoints, type EndpointName } from '@/protocol/endpoints'
 import type { OperationKey } from '@/protocol/operations'
-import { channelName } from '@/protocol/channel'
-import { channels } from '@/protocol/channels'
 import { personalMessageDigest } from '@/venue/api/signatures'
-import { messageAuth } from '../conformance/socketClient'
 import type { Scene } from '../conformance/scene'
+import { messageAuth } from '../conformance/socketClient'
 import type { Trader } from '../registeredTrader'
-import { signRegistration, testKey } from '../testSigner'
-import { signedTransfer, signedWithdrawal } from '../transferSigner'
+import { signRegistration, testKey, signedTransfer, signedWithdrawal } from '../testSigner'
 import { identifiersOf, signedQuote, type Secrets } from './secretState'
 
-/** What somebody else sends who knows every identifier of the owner. */
+/** What a stranger sends who knows every identifier of the owner. */
 export type Prying = { readonly scene: Scene; readonly secrets: Secrets; readonly thief: Trader }
 
 type Bodies = (prying: Prying) => readonly unknown[]
@@ -43,7 +42,7 @@ const quotes: Bodies = ({ scene, secrets, thief }) =>
     { ...signedQuote(scene, thief, blockId, 0n).body, limit_price: undefined, legs: [{ instrument: 1, price: '1' }] },
   ])
 
-/** The bodies that endpoints are tried with; one that has none is not here. */
+/** The bodies to try on each endpoint; an endpoint without a body is not listed. */
 const bodiesByName: Readonly<Partial<Record<EndpointName, Bodies>>> = {
   deleteApiKey: ({ secrets }) => secrets.apiKeys.map((apiKey) => ({ api_key: apiKey })),
   deleteOrdersAll: ({ secrets }) => [undefined, { asset: 'ETH', account: secrets.owner.account }],
@@ -129,7 +128,7 @@ export function hasBodies(name: string): boolean {
   return name in bodiesByName
 }
 
-/** What an endpoint is tried with. One that takes a body and has none in the list above is a gap in the tests. */
+/** The bodies to try on an endpoint. One that takes a body but is missing in the list above is a gap in the tests. */
 export function bodiesOf(name: EndpointName): Bodies {
   const bodies = bodiesByName[name]
   const { body }: Endpoint = endpoints[name]
@@ -154,7 +153,7 @@ export function queriesFor({ secrets, thief }: Prying): string[] {
   ]
 }
 
-/** What each operation of the socket is tried with. Of an operation that is not here the tests do not compile. */
+/** The data to try on each socket operation. The tests do not compile when an operation is missing here. */
 export const dataOfOperation: Readonly<Record<OperationKey, Bodies>> = {
   auth: ({ secrets, thief }) =>
     secrets.apiKeys.flatMap((key) => [

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { assert } from '@/lib/assert'
 import type { Endpoint } from '@/protocol/endpoint'
 import { endpoints } from '@/protocol/endpoints'
-import { operationInventory, restInventory } from '@/protocol/inventory'
 import type { Address } from '@/protocol/instrument'
+import { operationInventory, restInventory } from '@/protocol/inventory'
 import { noLimits } from '@/venue/api/gateway'
 import type { Command } from '@/venue/engine/command'
 import { startVenue, type StartedVenue } from '@/venue/startVenue'
@@ -16,12 +16,11 @@ import { createScene, type Scene } from '../conformance/scene'
 import { messageAuth } from '../conformance/socketClient'
 import { rawHead, sendRaw, statusOf } from '../rawHttp'
 import type { Trader } from '../registeredTrader'
-import { signRegistration, testKey } from '../testSigner'
-import { signedTransfer } from '../transferSigner'
+import { signRegistration, testKey, signedTransfer } from '../testSigner'
 
-/** The time that the venue goes by stands still, so that a signature is in time however long the test takes. */
+/** The venue's time is frozen, so that a signature stays valid however long the test takes. */
 const frozenNs = BigInt(Date.now()) * 1_000_000n
-/** As far ahead as the venue lets a client's clock be, less a little: such a signature is newer than the next start. */
+/** Nearly as far ahead as the venue lets a client's clock be: such a signature is newer than the next start. */
 const aheadNs = 25_000_000_000n
 const patienceMs = 120_000
 
@@ -66,13 +65,13 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** A time that was signed for nothing else. */
+/** A timestamp that no other signature has. */
 function freshNs(base = frozenNs): bigint {
   lastNs += 1n
   return base + lastNs
 }
 
-/** What the account did or had done to it; the makers of the market act all the while. */
+/** The commands of the account itself; the makers of the market act all the while. */
 function commandsOfAnn(): readonly string[] {
   const texts = commands.map((command) =>
     JSON.stringify(command, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
@@ -107,7 +106,7 @@ function signRequest({ name, method, path: pattern }: Endpoint, { path, query, b
 const send = ({ method, path, headers, body }: SignedRequest) =>
   scene.rest(method, path, { headers, ...(body === '' ? {} : { body }) })
 
-/** The ways in which somebody who has overheard a request may send it: a query is not signed, nor is a letter's case. */
+/** The ways in which an eavesdropper may resend a request: the query is not signed, nor is the case of a letter. */
 function echoesOf(request: SignedRequest): readonly SignedRequest[] {
   const { path, headers } = request
   const more = path.includes('?') ? `${path}&x=1` : `${path}?x=1`
@@ -119,9 +118,9 @@ async function expectNothingDone(requests: readonly SignedRequest[]): Promise<vo
   for (const request of requests) {
     for (const echo of echoesOf(request)) {
       const { answer, acts } = await counted(() => send(echo))
-      const told = `${echo.method} ${echo.path}: ${JSON.stringify(answer.body)}`
-      expect([400, 401], told).toContain(answer.status)
-      expect(answer.body, told).toEqual({
+      const described = `${echo.method} ${echo.path}: ${JSON.stringify(answer.body)}`
+      expect([400, 401], described).toContain(answer.status)
+      expect(answer.body, described).toEqual({
         error: expect.stringMatching(
           // A withdrawal is signed by the wallet instead of the key, and its signature is spent in the engine, for good.
           echo.name === 'postWithdraw'
@@ -129,12 +128,12 @@ async function expectNothingDone(requests: readonly SignedRequest[]): Promise<vo
             : /^(TIMESTAMP_OUT_OF_DATE|ERR_MALFORMED_REQUEST|UNAUTHORIZED)$/,
         ),
       })
-      expect(acts, told).toBe(0)
+      expect(acts, described).toBe(0)
     }
   }
 }
 
-/** What there is to be changed and ended: without it half of the operations would find nothing to do. */
+/** Things to change and to end: without them half of the operations would find nothing to do. */
 async function changesOf(strategy: Address): Promise<Readonly<Record<string, Partial<Parts>>>> {
   const post = async (path: string, body: object) => (await scene.rest('POST', path, { as: ann, body })).body
   const [ended, edited] = [scene.order(ann), scene.order(ann)]
@@ -199,7 +198,7 @@ test(
     const changes = await changesOf(strategy)
     const requests: SignedRequest[] = []
     const acted: string[] = []
-    // What deletes comes last, so that there is something to change before, and something to delete then.
+    // Deletions come last, so that the operations before them find something to change.
     const deletes = ({ name }: Endpoint) => Number(name.startsWith('delete'))
     for (const endpoint of writes.toSorted((a, b) => deletes(a) - deletes(b))) {
       const whole = wholeRequest(endpoint, { scene, trader: ann, strategy })
@@ -213,7 +212,7 @@ test(
     await expectNothingDone(requests)
     await restart()
     await expectNothingDone(requests)
-    // The window is open all the same: what is signed now for the same moment is carried out.
+    // The window is still open: a new signature for the same moment is carried out.
     const fresh = endpoints.postPaperDeposit
     const again = signRequest(fresh, wholeRequest(fresh, { scene, trader: ann, strategy }))
     expect(await counted(() => send(again))).toMatchObject({ answer: { status: 200 }, acts: 1 })
@@ -221,7 +220,7 @@ test(
   patienceMs,
 )
 
-/** Operations that only ask: the answer to whoever sends one again changes nothing. */
+/** Operations that only ask: sending one again changes nothing. */
 const asking = ['ping', 'status', 'channels']
 
 function dataOf(op: string, orderId: string): unknown {
@@ -244,7 +243,7 @@ type SignedMessage = { readonly op: string; readonly data: unknown; readonly mor
 
 async function signMessage(op: string, at: number): Promise<SignedMessage> {
   const timestamp = freshNs(at % 2 === 0 ? frozenNs : frozenNs + aheadNs)
-  // The connection's own proof stands in its data, with none of it in the signed text (websocket.md 3.3).
+  // The proof of `auth` is its data, and none of that is in the signed text (websocket.md 3.3).
   if (op === 'auth') return { op, data: messageAuth(ann.apiKey, ann.apiSecret, timestamp, op, ''), more: {} }
   const { fields, orderId } = scene.order(ann)
   await scene.rest('POST', '/orders', { as: ann, body: fields })
@@ -275,7 +274,7 @@ test(
     await expectRefused(first)
     const stranger = await scene.socket()
     await expectRefused(stranger)
-    // Whoever is not let in hears nothing of the account and cannot speak for it.
+    // A connection that is refused receives nothing of the account and cannot speak for it.
     expect(await stranger.ask('subscribe', ['orders'])).toMatchObject({ error: 'UNAUTHORIZED' })
     await restart()
     const later = await scene.socket()
@@ -316,8 +315,8 @@ test(
         [{ account_signature: body['account_signature'].toUpperCase().replace('0X', '0x') }, ''],
       ] as const) {
         const before = all()
-        const told = await register(more, search)
-        expect(told.status, JSON.stringify(told.body)).toBeGreaterThanOrEqual(400)
+        const response = await register(more, search)
+        expect(response.status, JSON.stringify(response.body)).toBeGreaterThanOrEqual(400)
         expect(commands.slice(before).filter(({ type }) => /Account|Key|deposit/i.test(type))).toEqual([])
       }
       const before = all()

@@ -7,7 +7,7 @@ import { triggerAt } from '../conformance/badStops'
 import { restingPrice, takingPrice, type Scene } from '../conformance/scene'
 import type { Trader } from '../registeredTrader'
 
-/** What a trader does of which nobody else may learn, chosen at random. */
+/** The trader's actions, chosen at random, that no one else may learn of. */
 export type SecretPlan = {
   readonly restingOrders: number
   readonly side: 'buy' | 'sell'
@@ -17,7 +17,7 @@ export type SecretPlan = {
   readonly twapSize: number
   readonly twapSec: number
   readonly keyName: string
-  /** Millionths, as no other setting has it. */
+  /** Millionths, a value that no other setting has. */
   readonly mmpLimit: number
   readonly leverage: number
 }
@@ -41,7 +41,7 @@ export type Secrets = {
   readonly orderIds: readonly Hash[]
   readonly twapId: Hash
   readonly blockId: Hash
-  /** On a block of somebody else's, for the owner alone. */
+  /** A block of another account, shown to the owner only. */
   readonly quotedBlockId: Hash
   readonly quoteId: Hash
   readonly keyName: string
@@ -50,7 +50,7 @@ export type Secrets = {
   readonly mmpLimit: string
 }
 
-/** Every text that tells something of the owner, in lower case; the first are identifiers that others could send. */
+/** Every identifier of the owner that others could send, in lower case. */
 export function identifiersOf({
   owner,
   orderIds,
@@ -63,13 +63,13 @@ export function identifiersOf({
   return [...orderIds, twapId, blockId, quotedBlockId, quoteId, ...apiKeys, owner.account, owner.signingKey.address]
 }
 
-/** What must not be in anything that others are told. */
+/** Every text that must not occur in anything sent to others, in lower case. */
 export function markersOf(secrets: Secrets): string[] {
   const { keyName, apiSecrets, mmpLimit } = secrets
   return [...identifiersOf(secrets), keyName, ...apiSecrets, mmpLimit].map((text) => text.toLowerCase())
 }
 
-/** Everything that an account can have, as the plan says. `friend` is the one whom the owner deals with. */
+/** Creates everything that an account can have, by the plan. `friend` is the owner's counterparty. */
 export async function makeSecrets(scene: Scene, plan: SecretPlan, owner: Trader, friend: Trader): Promise<Secrets> {
   const post = async (path: string, body: object, as = owner) => {
     const answer = await scene.rest('POST', path, { as, body })
@@ -153,7 +153,7 @@ export function signedQuote(scene: Scene, maker: Trader, blockId: Hash, limitPri
   return { quoteId, body }
 }
 
-/** All that the owner has and no price moves: what nobody else can change. */
+/** Everything of the owner that does not move with prices: no one else can change it. */
 export async function standingOf({ rest }: Scene, { owner }: Secrets): Promise<unknown> {
   const read = async (path: string) => (await rest('GET', path, { as: owner })).body
   const account = endpoints.getAccount.reply.parse(await read('/account'))

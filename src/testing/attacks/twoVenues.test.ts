@@ -110,6 +110,6 @@ test('the token of a mail of one venue is worth nothing at the other', async () 
     body: { error: 'INVALID_ACCESS_TOKEN' },
   })
   expect((await post(here, '/account/email-verified', proof)).status).toBe(200)
-  const { body: told } = await there.rest('GET', '/account/email-verified', { as: carlThere })
-  expect(endpoints.getAccountEmailVerified.reply.parse(told)).toEqual({ emailVerified: false })
+  const { body: reported } = await there.rest('GET', '/account/email-verified', { as: carlThere })
+  expect(endpoints.getAccountEmailVerified.reply.parse(reported)).toEqual({ emailVerified: false })
 })

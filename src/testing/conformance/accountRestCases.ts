@@ -1,10 +1,9 @@
 import { expect } from 'vitest'
 import { endpoints } from '@/protocol/endpoints'
-import { signRegistration, testKey } from '../testSigner'
 import { personalMessageDigest } from '@/venue/api/signatures'
-import { conformanceCase } from './conformanceCase'
+import { signRegistration, testKey } from '../testSigner'
 import { signedHeaders } from './restCaller'
-import { expectRefusal, takingPrice, type Scene } from './scene'
+import { conformanceCase, expectRefusal, takingPrice, type Scene } from './scene'
 
 const nowNs = () => BigInt(Date.now()) * 1_000_000n
 const minuteNs = 60_000_000_000n

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { restInventory } from '@/protocol/inventory'
 
 /** How often each operation was carried out and refused by the venue under test, by `METHOD /path` or `op`. */
@@ -11,7 +12,7 @@ const patterns = restInventory.map(([method, path]) => ({
 
 export function noteRestAnswer(method: string, url: string, status: number): void {
   const path = url.split('?')[0] ?? url
-  // A fixed path is before one with a parameter in its place: `/account` is nobody's order.
+  // A fixed path comes before one with a parameter in its place, so that the fixed part is not read as an id.
   const found = patterns
     .filter((one) => one.method === method && one.pattern.test(path))
     .sort((a, b) => a.key.split('{').length - b.key.split('{').length)[0]
@@ -34,4 +35,8 @@ export function wasTaken(key: string): boolean {
 
 export function wasRefused(key: string): boolean {
   return (answered.get(key)?.refused ?? 0) > 0
+}
+
+export function hmacHex(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(text).digest('hex')
 }

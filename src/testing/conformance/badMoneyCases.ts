@@ -1,14 +1,12 @@
 import { expect } from 'vitest'
 import { endpoints } from '@/protocol/endpoints'
 import type { Trader } from '../registeredTrader'
-import { conformanceCase } from './conformanceCase'
-import { buyPerpetual, optionId, perpetualId, standing } from './moneyScene'
-import { expectRefusal, type Scene } from './scene'
+import { conformanceCase, expectRefusal, type Scene, buyPerpetual, optionId, perpetualId, standing } from './scene'
 
 const malformed = 'ERR_MALFORMED_REQUEST'
 const yearAgo = () => (BigInt(Date.now()) - 365n * 86_400_000n) * 1_000_000n
 
-/** The private calls of this group: who asks without credentials is told so by each. */
+/** The private calls of this group: each refuses a request without credentials. */
 const privateCalls: readonly (readonly [id: string, method: string, path: string])[] = [
   ['001', 'GET', '/account'],
   ['002', 'GET', '/account/accumulated-fundings'],

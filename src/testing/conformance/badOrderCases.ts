@@ -3,8 +3,7 @@ import { maxUint256 } from '@/protocol/orderLimits'
 import type { Trader } from '../registeredTrader'
 import { testKey } from '../testSigner'
 import { badStops } from './badStops'
-import { conformanceCase } from './conformanceCase'
-import { expectRefusal, restingPrice, type OrderWish, type Scene } from './scene'
+import { conformanceCase, expectRefusal, restingPrice, type OrderWish, type Scene } from './scene'
 
 /** Where the two transports say it in their own word. */
 const malformed = { socket: 'BAD_REQUEST', rest: 'ERR_MALFORMED_REQUEST' }

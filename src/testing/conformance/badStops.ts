@@ -1,16 +1,15 @@
 import { fixed6, formatFixed6, parseFixed6 } from '@/protocol/fixed6'
 import type { BadOrder } from './badOrderCases'
-import { buyPerpetual } from './moneyScene'
-import type { Market } from './scene'
+import { buyPerpetual, type Market } from './scene'
 
-/** So many per cent of the mark, in millionths as a request says it. */
+/** A percentage of the mark, in millionths as in a request. */
 export function triggerAt(market: Market, percent: bigint): string {
   const step = parseFixed6(market.price_step)
   return String(((parseFixed6(market.mark_price) * percent) / 100n / step) * step)
 }
 
-/** The same in decimals, as a record tells it. */
-export function toldTrigger(market: Market, percent: bigint): string {
+/** The same in decimals, as in a record. */
+export function triggerText(market: Market, percent: bigint): string {
   return formatFixed6(fixed6(BigInt(triggerAt(market, percent))))
 }
 

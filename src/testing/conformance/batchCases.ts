@@ -1,9 +1,8 @@
 import { expect } from 'vitest'
 import { marketPrice } from '@/protocol/orderLimits'
-import { testKey } from '../testSigner'
 import type { Trader } from '../registeredTrader'
-import { conformanceCase } from './conformanceCase'
-import { expectRefusal, restingPrice, takingPrice, type OrderWish, type Scene } from './scene'
+import { testKey } from '../testSigner'
+import { conformanceCase, expectRefusal, restingPrice, takingPrice, type OrderWish, type Scene } from './scene'
 import { isRecord } from './socketClient'
 
 function send(scene: Scene, as: Trader, orders: unknown) {

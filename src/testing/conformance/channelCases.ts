@@ -1,11 +1,10 @@
 import { expect } from 'vitest'
-import { bookChecksum } from '@/protocol/checksum'
 import { channels } from '@/protocol/channels'
 import { orderbookMessage, type OrderbookMessage } from '@/protocol/channels/orderbook'
+import { bookChecksum } from '@/protocol/checksum'
 import { formatFixed6, parseFixed6 } from '@/protocol/fixed6'
 import type { Trader } from '../registeredTrader'
-import { conformanceCase } from './conformanceCase'
-import { expectRefusal, restingPrice, takingPrice, type Market, type Scene } from './scene'
+import { conformanceCase, expectRefusal, restingPrice, takingPrice, type Market, type Scene } from './scene'
 import { dataOf, type SocketClient } from './socketClient'
 
 type Level = OrderbookMessage['bids'][number]
@@ -35,7 +34,7 @@ function createBook() {
   }
 }
 
-/** A price for each of `count` resting buys that are nobody else's level. */
+/** Prices for `count` resting buys, each a level of its own. */
 function ownPrices({ perpetual }: Scene, count: number): string[] {
   const base = parseFixed6(restingPrice(perpetual, true))
   const step = parseFixed6(perpetual.price_step)
@@ -133,7 +132,7 @@ export const channelCases = [
     const second = await scene.socket(ann)
     await second.ask('subscribe', ['orders'])
     await place(scene, socket, ann, {})
-    // The other connection has heard of it, so this one would have.
+    // The other connection has received it, so this one would have.
     await second.takeData('orders')
     expect(socket.frames.some(({ channel }) => channel === 'orders')).toBe(false)
   }),
@@ -165,7 +164,7 @@ export const channelCases = [
   conformanceCase('C-CH-110', 'a throttled book merges what happens in its window', async (scene) => {
     const { ann, socket, channel, until } = await followBook(scene, 'orderbook-500ms')
     const prices = ownPrices(scene, 10)
-    // The first change may be told at once; those after it share a window.
+    // The first change may be published at once; those after it share a window.
     await place(scene, socket, ann, { price: prices[0] ?? '' })
     for (const price of prices.slice(1)) await place(scene, socket, ann, { price })
     await until(prices.at(-1) ?? '', 100_000n)
@@ -283,8 +282,8 @@ export const channelCases = [
         expect(channels.trades.message.parse(trade)).toMatchObject({ side: 'buy', amount: 100_000n })
       }
       const answerAt = socket.frames.findIndex((frame) => dataOf(frame)['order_status'] === 'filled')
-      const toldAt = socket.frames.findIndex((frame) => frame['channel'] === 'orders')
-      expect(answerAt).toBeLessThan(toldAt)
+      const messageAt = socket.frames.findIndex((frame) => frame['channel'] === 'orders')
+      expect(answerAt).toBeLessThan(messageAt)
     },
   ),
   conformanceCase('C-CH-301', 'a maker hears of his fill too, on every connection of his account', async (scene) => {

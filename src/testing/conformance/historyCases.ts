@@ -4,9 +4,7 @@ import { endpoints } from '@/protocol/endpoints'
 import { formatFixed6, parseFixed6 } from '@/protocol/fixed6'
 import { tradesCsvColumns, transactionsCsvColumns } from '@/protocol/rest/history'
 import type { Trader } from '../registeredTrader'
-import { conformanceCase } from './conformanceCase'
-import { buyPerpetual } from './moneyScene'
-import { takingPrice, type Market, type Scene } from './scene'
+import { conformanceCase, takingPrice, type Market, type Scene, buyPerpetual } from './scene'
 
 const csvPath = '/account/trades/csv?trade_types=trade,liquidation,settlement,funding&start_time=0'
 

@@ -1,22 +1,21 @@
 import { expect } from 'vitest'
 import { assert } from '@/lib/assert'
-import { fixed6, negate, parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import { channels } from '@/protocol/channels'
 import { endpoints } from '@/protocol/endpoints'
+import { fixed6, negate, parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import { noLimits } from '@/venue/api/gateway'
 import { startVenue } from '@/venue/startVenue'
-import { conformanceCase } from './conformanceCase'
+import { triggerAt } from './badStops'
 import { expiredOption } from './insideCases'
-import { accountOf, buyPerpetual, perpetualId } from './moneyScene'
-import { createScene, expectRefusal, type Scene } from './scene'
+import { conformanceCase, createScene, expectRefusal, type Scene, accountOf, buyPerpetual, perpetualId } from './scene'
 
 function insideOf({ venue: { inside } }: Scene) {
   assert(inside !== undefined, 'the clock of another venue is not in our hand')
   return inside
 }
 
-/** A venue of the case's own, whose prices it may move. */
-export async function withOwnVenue(run: (scene: Scene) => Promise<void>): Promise<void> {
+/** A venue of the case's own, so that it may move the prices. */
+async function withOwnVenue(run: (scene: Scene) => Promise<void>): Promise<void> {
   const started = await startVenue({ gateway: { limits: noLimits } })
   const scene = await createScene({ ...started, inside: started.core, runName: 'own' }, 'own')
   try {
@@ -27,7 +26,7 @@ export async function withOwnVenue(run: (scene: Scene) => Promise<void>): Promis
   }
 }
 
-/** Leaves nobody in the books, so that a liquidation has to wait there. */
+/** Empties the makers' side of the books, so that a liquidation order has to rest. */
 async function withdrawQuotes(scene: Scene): Promise<void> {
   const inside = insideOf(scene)
   for (const { account, kind } of inside.live.accounts.values()) {
@@ -35,7 +34,7 @@ async function withdrawQuotes(scene: Scene): Promise<void> {
   }
 }
 
-export async function moveMark(scene: Scene, factor: number): Promise<void> {
+async function moveMark(scene: Scene, factor: number): Promise<void> {
   const { instrument_id: instrumentId, mark_price } = scene.perpetual
   const price = parseFixed6<Price>((Number(mark_price) * factor).toFixed(2))
   const marks = [{ instrumentId, markPrice: price }]
@@ -93,7 +92,7 @@ export const insideMoneyCases = [
       expect((wbtc?.collateralValue ?? 0n) * 9n - (wbtc?.marginValue ?? 0n) * 10n).toBeLessThan(20n)
       const { body } = await scene.rest('GET', '/transaction-history?limit=1', { as: ann })
       const [row] = endpoints.getTransactionHistory.reply.parse(body).transactionHistory ?? []
-      // The hand of the engine and not of a bridge, and final at once.
+      // Credited by the engine and not by a bridge, and final at once.
       expect(row).toMatchObject({ collateralName: 'WBTC', decimals: 8, amount: 50_000_000n, txType: 'deposit' })
     },
   ),
@@ -119,9 +118,9 @@ export const insideMoneyCases = [
       // 1 % of what was closed (venue-rules 6.3).
       const value = (row?.price ?? 0n) * (row?.amount ?? 0n)
       expect(row?.liquidationFee).toBe(value / 100_000_000n)
-      const told = endpoints.getOrderHistory.reply.parse(orders.body).orderHistory ?? []
-      expect(told.some(({ isLiquidation, side }) => isLiquidation === true && side === 'sell')).toBe(true)
-      // It was isolated, so the account itself is not in liquidation and has what it had beside the position.
+      const orderHistory = endpoints.getOrderHistory.reply.parse(orders.body).orderHistory ?? []
+      expect(orderHistory.some(({ isLiquidation, side }) => isLiquidation === true && side === 'sell')).toBe(true)
+      // It was isolated, so the account itself is not in liquidation and keeps everything else.
       const after = await accountOf(scene, ann)
       expect([before.inLiquidation, after.inLiquidation]).toEqual([false, false])
       expect(after.availableMargin).toBeGreaterThanOrEqual(before.availableMargin ?? fixed6<Usd>(0n))
@@ -146,6 +145,55 @@ export const insideMoneyCases = [
       const switched = await scene.rest('POST', '/account/portfolio-margin', { as: ann, body: { enabled: true } })
       expectRefusal(switched.body, 'ACCOUNT_LIQUIDATION')
       expect(await scene.holdings(ann)).toEqual(before)
+    })
+  }),
+]
+
+/** Stops and the mark, which only the inside of a venue lets us move. */
+export const insideStopCases = [
+  conformanceCase(
+    'C-IN-120',
+    'a stop-loss closes the position when the mark falls, and is told everywhere',
+    async () => {
+      await withOwnVenue(async (scene) => {
+        const ann = await scene.trader()
+        await buyPerpetual(scene, ann)
+        const flags = {
+          reduce_only: true,
+          close_position: true,
+          stop: 'STOP_LOSS',
+          trigger: triggerAt(scene.perpetual, 98n),
+        }
+        const order = scene.order(ann, { isBuy: false, amount: '0', limitPrice: 0n, flags })
+        await scene.rest('POST', '/orders', { as: ann, body: order.fields })
+        const socket = await scene.socket(ann)
+        await socket.ask('subscribe', ['fills', 'orders'])
+        await moveMark(scene, 0.97)
+        const { fill } = channels.fills.message.parse(await socket.takeData('fills'))
+        expect(fill).toMatchObject({ orderId: order.orderId, side: 'sell', filled: 100_000n })
+        const { orders } = channels.orders.message.parse(await socket.takeData('orders'))
+        expect(orders).toMatchObject([
+          { orderId: order.orderId, orderStatus: 'filled', stop: 'STOP_LOSS', amount: 100_000n },
+        ])
+        expect(await scene.holdings(ann)).toMatchObject({ orders: [], amounts: [] })
+        const { body } = await scene.rest('GET', '/order-history/stops', { as: ann })
+        expect(endpoints.getStopOrderHistory.reply.parse(body).orderHistory).toMatchObject([
+          { orderId: order.orderId, orderStatus: 'filled', orderType: 'market', totalMatchedAmount: 100_000n },
+        ])
+      })
+    },
+  ),
+  conformanceCase('C-IN-121', 'a stop that may not enter any more is told with the reason', async () => {
+    await withOwnVenue(async (scene) => {
+      const ann = await scene.trader()
+      const flags = { reduce_only: true, stop: 'STOP_LOSS', trigger: triggerAt(scene.perpetual, 98n) }
+      const order = scene.order(ann, { isBuy: false, limitPrice: 0n, flags })
+      await scene.rest('POST', '/orders', { as: ann, body: order.fields })
+      await moveMark(scene, 0.97)
+      const { body } = await scene.rest('GET', '/order-history/stops', { as: ann })
+      expect(endpoints.getStopOrderHistory.reply.parse(body).orderHistory).toMatchObject([
+        { orderId: order.orderId, orderStatus: 'cancelled', error: 'NO_POSITION_REDUCE_ONLY' },
+      ])
     })
   }),
 ]

@@ -2,9 +2,17 @@ import { expect } from 'vitest'
 import { endpoints } from '@/protocol/endpoints'
 import { add, fixed6, parseFixed6, subtract, type Usd } from '@/protocol/fixed6'
 import type { Trader } from '../registeredTrader'
-import { conformanceCase } from './conformanceCase'
-import { accountOf, buyPerpetual, perpetualId, standing } from './moneyScene'
-import { expectRefusal, restingPrice, takingPrice, type Scene } from './scene'
+import {
+  conformanceCase,
+  expectRefusal,
+  restingPrice,
+  takingPrice,
+  type Scene,
+  accountOf,
+  buyPerpetual,
+  perpetualId,
+  standing,
+} from './scene'
 
 const settled = { success: { success: true } }
 
@@ -29,7 +37,7 @@ async function isolatedPosition(scene: Scene): Promise<Trader> {
   return ann
 }
 
-/** The settings of margin do what they say, and the account tells of it. */
+/** The margin settings take effect, and the account shows them. */
 export const marginCases = [
   conformanceCase('C-MRG-001', 'a leverage is answered in the nested form and told with the account', async (scene) => {
     const ann = await scene.trader()
@@ -95,7 +103,7 @@ export const marginCases = [
     const before = await positionOf(scene, ann)
     const stood = await scene.holdings(ann)
     await set(scene, ann, '/account/update-margin', { isolated_margin: '25000000' })
-    // The position has to keep its initial margin and its loss of the moment, so not all of it may go.
+    // The position has to keep its initial margin and its current loss, so not all of it may be withdrawn.
     await set(scene, ann, '/account/update-margin', { isolated_margin: '-10000000' })
     const after = await positionOf(scene, ann)
     expect(after.isolatedMargin).toBe((before.isolatedMargin ?? 0n) + 15_000_000n)
@@ -164,7 +172,7 @@ export const marginCases = [
     const pnl = position?.unrealizedPnl ?? fixed6<Usd>(0n)
     expect(account.equity).toBe(add(account.balance, pnl))
     const backing = (account.collaterals ?? []).reduce((sum, one) => add(sum, one.marginValue), fixed6<Usd>(0n))
-    // Nothing but the isolated position stands, so all the rest is available.
+    // Nothing but the isolated position is open, so all the rest is available.
     expect(account.availableMargin).toBe(subtract(backing, position?.isolatedMargin ?? fixed6<Usd>(0n)))
   }),
   conformanceCase('C-MRG-021', 'the fee of a fill is that of the fee structure', async (scene) => {

@@ -2,8 +2,7 @@ import { expect } from 'vitest'
 import { maxUint256 } from '@/protocol/orderLimits'
 import { createOrder } from '@/protocol/ws/orders'
 import type { Trader } from '../registeredTrader'
-import { conformanceCase } from './conformanceCase'
-import { expectRefusal, restingPrice, takingPrice, type OrderWish, type Scene } from './scene'
+import { conformanceCase, expectRefusal, restingPrice, takingPrice, type OrderWish, type Scene } from './scene'
 import { dataOf, type Frame, type SocketClient } from './socketClient'
 
 async function desk(scene: Scene): Promise<{ ann: Trader; socket: SocketClient }> {
@@ -103,7 +102,7 @@ export const orderCases = [
     expect(await scene.holdings(ann)).toMatchObject({ amounts: [] })
   }),
   conformanceCase('C-WS-213', 'EXPIRE_TAKER keeps a trader from trading with himself', async (scene) => {
-    // Inside the makers' spread there is nobody but ann.
+    // Inside the makers' spread there is no one but ann.
     const { ann, socket } = await desk(scene)
     const price = await scene.best(scene.perpetual, 'asks')
     const inside = (Number(price) - 0.01).toFixed(2)

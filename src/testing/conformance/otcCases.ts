@@ -3,9 +3,7 @@ import { expect } from 'vitest'
 import { endpoints } from '@/protocol/endpoints'
 import type { OtcAccount, OtcStatus } from '@/protocol/rest/otc'
 import type { Trader } from '../registeredTrader'
-import { conformanceCase } from './conformanceCase'
-import { accountOf, standing } from './moneyScene'
-import { expectRefusal, type Scene } from './scene'
+import { conformanceCase, expectRefusal, type Scene, accountOf, standing } from './scene'
 
 /** 08:00 UTC in about two months, in seconds. */
 const expirySec = (Math.floor(Date.now() / 86_400_000) + 60) * 86_400 + 8 * 3_600

@@ -1,8 +1,7 @@
 import { expect } from 'vitest'
 import { emailTypes } from '@/protocol/emailTypes'
 import type { Trader } from '../registeredTrader'
-import { conformanceCase } from './conformanceCase'
-import { expectRefusal, takingPrice, type Scene } from './scene'
+import { conformanceCase, expectRefusal, takingPrice, type Scene } from './scene'
 import { isRecord } from './socketClient'
 
 const read = async (scene: Scene, as: Trader, path: string) => (await scene.rest('GET', path, { as })).body

@@ -4,12 +4,10 @@ import { parseFixed6, timesFraction, type Fraction } from '@/protocol/fixed6'
 import { emptyRoot } from '@/protocol/merkleClaims'
 import type { Trader } from '../registeredTrader'
 import { signRegistration, testKey } from '../testSigner'
-import { conformanceCase } from './conformanceCase'
-import { accountOf, buyPerpetual } from './moneyScene'
-import { expectRefusal, type Scene } from './scene'
+import { conformanceCase, expectRefusal, type Scene, accountOf, buyPerpetual } from './scene'
 import { isRecord } from './socketClient'
 
-/** Registers somebody who has come by the name of another. */
+/** Registers a new account with the referral name of another. */
 async function refereeOf(scene: Scene, caseId: string, referralCode: string): Promise<Trader> {
   const wallet = testKey(`${scene.venue.runName} ${caseId} referee`)
   const signingKey = testKey(`${scene.venue.runName} ${caseId} referee key`)
@@ -54,7 +52,7 @@ const privateCalls = [
   'GET /proofs-data?assets=SOL',
 ]
 
-/** Referrals, campaigns, boosts, stakes and what is proven of them. */
+/** Referrals, campaigns, boosts, stakes and their proofs. */
 export const rewardCases = [
   ...privateCalls.map((call, at) =>
     conformanceCase(
@@ -225,11 +223,11 @@ export const rewardCases = [
     const stake = endpoints.getStake.reply.parse(body)
     expect(stake).toMatchObject({ tier: 1, multiplier: 1, apr: 0, stakeHistory: [], lpnftHistory: [] })
     const weekly = await scene.rest('GET', '/account/weekly-volume', { as: ann })
-    const told = endpoints.getWeeklyVolume.reply.parse(weekly.body)
+    const reported = endpoints.getWeeklyVolume.reply.parse(weekly.body)
     expect([stake.weeklyVolume, stake.weekStart, stake.weekEnd]).toEqual([
-      told.weeklyVolume,
-      told.weekStart,
-      told.weekEnd,
+      reported.weeklyVolume,
+      reported.weekStart,
+      reported.weekEnd,
     ])
     expect(stake.totalVolume).toBeGreaterThanOrEqual(stake.weeklyVolume)
   }),

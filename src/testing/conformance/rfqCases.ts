@@ -3,9 +3,7 @@ import { quoteDigest } from '@/protocol/eip712'
 import { endpoints } from '@/protocol/endpoints'
 import { parseFixed6, type Price } from '@/protocol/fixed6'
 import type { Trader } from '../registeredTrader'
-import { conformanceCase } from './conformanceCase'
-import { optionId, perpetualId } from './moneyScene'
-import { expectRefusal, type Scene } from './scene'
+import { conformanceCase, expectRefusal, type Scene, optionId, perpetualId } from './scene'
 
 type Members = Readonly<Record<string, unknown>>
 
@@ -94,7 +92,7 @@ export const rfqCases = [
     const { body } = await ask(scene, ann, { is_buy: undefined })
     expect(body).toMatchObject({ blocks: [{ is_buy: false }] })
     const { body: list } = await scene.rest('GET', '/rfqs?role=taker', { as: ann })
-    // For both sides: the list does not name one that nobody has chosen.
+    // A request for both sides: the list names no side when none was chosen.
     expect(endpoints.getRfqs.reply.parse(list).blocks?.map(({ isBuy }) => isBuy)).toEqual([undefined])
   }),
   conformanceCase('C-REST-740', 'a block is answered with its legs, and found by both sides', async (scene) => {

@@ -1,20 +1,22 @@
 import { expect } from 'vitest'
 import { assert } from '@/lib/assert'
 import type { SigningDomain } from '@/protocol/eip712'
+import { endpoints } from '@/protocol/endpoints'
 import { formatFixed6, parseFixed6 } from '@/protocol/fixed6'
 import type { Address, Hash } from '@/protocol/instrument'
+import type { AccountReply } from '@/protocol/rest/account'
 import type { VenuePort } from '@/venue/venuePort'
 import { registeredTrader, type Trader } from '../registeredTrader'
 import { signOrder, type SignedOrderFields, type TestKey } from '../testSigner'
 import { createRestCaller, type RestCaller } from './restCaller'
 import { isRecord, openSocket, type SocketClient } from './socketClient'
 
-/** What the suite is run against. */
+/** The venue that the suite runs against. */
 export type VenueUnderTest = {
   readonly restUrl: string
   readonly wsUrl: string
   readonly core: { readonly domain: SigningDomain }
-  /** The inside of a venue in this process; undefined of one that is met at its address only. */
+  /** The inside of a venue in this process; undefined for one that is reached by its address only. */
   readonly inside: VenuePort | undefined
   /** Makes the names of accounts differ between runs against one venue. */
   readonly runName: string
@@ -29,7 +31,7 @@ export type Market = {
   readonly amount_step: string
 }
 
-/** What an order asks for; what is left out makes a small buy of the perpetual that rests. Decimals, as a trader says. */
+/** What an order asks for; the defaults make a small resting buy of the perpetual. Decimals as a trader writes them. */
 export type OrderWish = {
   readonly isBuy?: boolean
   readonly price?: string
@@ -69,7 +71,7 @@ export type Scene = {
   readonly end: () => void
 }
 
-/** Counts up over the whole run, so that no two orders have one id. */
+/** Counts up over the whole run, so that no two orders have the same id. */
 let lastSalt = 0n
 
 export async function createScene(venue: VenueUnderTest, caseId: string): Promise<Scene> {
@@ -113,7 +115,7 @@ export async function createScene(venue: VenueUnderTest, caseId: string): Promis
   }
 }
 
-/** A price away from the mark that is on the step and inside every band: 2 % below it for a buy, above for a sell. */
+/** A price off the mark that is on the step and inside every band: 2 % below it for a buy, above it for a sell. */
 export function restingPrice(market: Market, isBuy: boolean): string {
   const mark = parseFixed6(market.mark_price)
   const step = parseFixed6(market.price_step)
@@ -128,7 +130,7 @@ export function takingPrice(market: Market, isBuy: boolean): string {
   return formatFixed6(((mark * (isBuy ? 102n : 98n)) / 100n / step) * step)
 }
 
-/** Says that an answer, of the socket or of REST, is a refusal for this reason and of the documented form. */
+/** Expects that an answer, of the socket or of REST, is a refusal for this reason and of the documented form. */
 export function expectRefusal(answer: unknown, code: string): void {
   expect(answer).toMatchObject({ error: code })
 }
@@ -172,3 +174,50 @@ function amountsOf(positions: unknown): unknown {
   if (!Array.isArray(list)) return list
   return list.map((one: unknown) => (isRecord(one) ? [one['instrument_name'], one['side'], one['amount']] : one))
 }
+
+/** One claim about a venue. Its number never changes and is never given to another. */
+export type ConformanceCase = {
+  readonly id: `C-${string}`
+  readonly claim: string
+  readonly run: (scene: Scene) => Promise<void>
+}
+
+export function conformanceCase(
+  id: ConformanceCase['id'],
+  claim: string,
+  run: ConformanceCase['run'],
+): ConformanceCase {
+  return { id, claim, run }
+}
+
+/** The account as the venue reports it, decoded. */
+export async function accountOf(scene: Scene, trader: Trader): Promise<AccountReply> {
+  const { status, body } = await scene.rest('GET', '/account', { as: trader })
+  expect(status).toBe(200)
+  return endpoints.getAccount.reply.parse(body)
+}
+
+/** Everything of the account that does not move with prices: a refused setting must leave it unchanged. */
+export async function standing(scene: Scene, trader: Trader): Promise<unknown> {
+  const account = await accountOf(scene, trader)
+  return {
+    holdings: await scene.holdings(trader),
+    portfolio: account.portfolio,
+    leverages: account.leverages,
+    fees: account.feeStructures,
+    collaterals: account.collaterals?.map(({ collateralAsset, balance }) => [collateralAsset, balance]),
+    isolated: account.positions?.map((one) => [one.instrumentId, one.isolatedMargin, one.baseIsolatedMargin]),
+    openings: account.positions?.map((one) => [one.instrumentId, one.amount, one.avgEntryPrice]),
+  }
+}
+
+/** Buys the perpetual at the price of the book. */
+export async function buyPerpetual(scene: Scene, trader: Trader, amount = '0.1'): Promise<void> {
+  const price = takingPrice(scene.perpetual, true)
+  const body = scene.order(trader, { price, amount }).fields
+  const answer = await scene.rest('POST', '/orders', { as: trader, body })
+  expect(answer.body).toMatchObject({ order_status: 'filled' })
+}
+
+export const perpetualId = (scene: Scene) => Number(scene.perpetual.instrument_id)
+export const optionId = (scene: Scene) => Number(scene.option.instrument_id)

@@ -1,14 +1,13 @@
 import { expect } from 'vitest'
 import { socketSignatureText } from '@/protocol/hmac'
-import { conformanceCase } from './conformanceCase'
-import { hmacHex } from './hmacHex'
-import { expectRefusal } from './scene'
+import { hmacHex } from './answered'
+import { conformanceCase, expectRefusal } from './scene'
 import { dataOf, messageAuth } from './socketClient'
 
 const nowNs = () => BigInt(Date.now()) * 1_000_000n
 const noId = (frame: Readonly<Record<string, unknown>>) => frame['id'] === undefined
 
-/** Texts that are no request, and what they are told. */
+/** Texts that are no request, and the answers to them. */
 const badFrames: readonly (readonly [id: string, what: string, text: string, code: string])[] = [
   ['001', 'that is not JSON', '{"op":', 'INVALID_MESSAGE_FORMAT'],
   ['002', 'that is empty', '', 'INVALID_MESSAGE_FORMAT'],

@@ -1,7 +1,6 @@
 import { WebSocket } from 'ws'
 import { socketSignatureText } from '@/protocol/hmac'
-import { noteSocketAnswer } from './answered'
-import { hmacHex } from './hmacHex'
+import { noteSocketAnswer, hmacHex } from './answered'
 
 /** A frame as it came, its JSON read. */
 export type Frame = Readonly<Record<string, unknown>>
@@ -20,16 +19,16 @@ export type SocketClient = {
   readonly closed: Promise<number>
   /** Cuts the connection, as a network does. */
   readonly close: () => void
-  /** Says goodbye first, as a page does. */
+  /** Closes properly, as a page does. */
   readonly leave: () => void
 }
 
-/** What never comes fails the case with the frames that did. */
+/** If it never comes, the case fails with the frames that did. */
 const patienceMs = 5_000
 
 type Waiting = { readonly isIt: (frame: Frame) => boolean; readonly resolve: (frame: Frame) => void }
 
-/** A client that keeps nothing from the case: it sends what it is told and shows what came. */
+/** A client that hides nothing from the case: it sends exactly what it is given and shows all that came. */
 export async function openSocket(url: string, headers: Readonly<Record<string, string>> = {}): Promise<SocketClient> {
   const socket = new WebSocket(url, { headers })
   const frames: Frame[] = []
@@ -49,7 +48,7 @@ export async function openSocket(url: string, headers: Readonly<Record<string, s
   })
   const closed = new Promise<number>((resolve) => socket.once('close', resolve))
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
-  // A connection that breaks later is seen by whoever waits for a frame.
+  // A connection that breaks later fails the wait for a frame.
   socket.on('error', () => socket.terminate())
 
   function take(isIt: (frame: Frame) => boolean): Promise<Frame> {

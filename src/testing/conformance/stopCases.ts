@@ -2,10 +2,8 @@ import { expect } from 'vitest'
 import { channels } from '@/protocol/channels'
 import { endpoints } from '@/protocol/endpoints'
 import type { Trader } from '../registeredTrader'
-import { toldTrigger, triggerAt } from './badStops'
-import { conformanceCase } from './conformanceCase'
-import { buyPerpetual } from './moneyScene'
-import { expectRefusal, restingPrice, type OrderWish, type Scene } from './scene'
+import { triggerText, triggerAt } from './badStops'
+import { conformanceCase, expectRefusal, restingPrice, type OrderWish, type Scene, buyPerpetual } from './scene'
 import { dataOf } from './socketClient'
 
 type StopKind = 'STOP_LOSS' | 'TAKE_PROFIT'
@@ -52,7 +50,7 @@ export const stopCases = [
       amount: '0',
       filled: '0',
       stop: 'TAKE_PROFIT',
-      trigger: toldTrigger(scene.perpetual, 110n),
+      trigger: triggerText(scene.perpetual, 110n),
       close_position: true,
       partial_position: false,
       initial_margin: '0',
@@ -172,8 +170,8 @@ export const stopCases = [
       await socket.ask('subscribe', ['orders', 'positions'])
       const order = scene.order(ann, stopWish(scene, 'STOP_LOSS', 90n))
       expect(dataOf(await socket.ask('create_order', order.fields))).toMatchObject({ order_status: 'stop_order' })
-      const told = await socket.takeData('orders')
-      expect(told).toMatchObject({
+      const data = await socket.takeData('orders')
+      expect(data).toMatchObject({
         orders: [{ order_id: order.orderId, order_status: 'stop_order', stop: 'STOP_LOSS' }],
       })
       const { positions } = channels.positions.message.parse(await socket.takeData('positions'))
@@ -183,7 +181,7 @@ export const stopCases = [
       expect(dataOf(edited)).toMatchObject({
         order_id: next.orderId,
         order_status: 'stop_order',
-        trigger: toldTrigger(scene.perpetual, 92n),
+        trigger: triggerText(scene.perpetual, 92n),
       })
       const cancelled = await socket.ask('cancel_order', { order_id: next.orderId })
       expect(dataOf(cancelled)).toMatchObject({ order_id: next.orderId })

@@ -2,10 +2,8 @@ import { expect } from 'vitest'
 import { endpoints } from '@/protocol/endpoints'
 import { collateralSpecs } from '@/quant/collateral'
 import type { Trader } from '../registeredTrader'
-import { signedTransfer } from '../transferSigner'
-import { conformanceCase } from './conformanceCase'
-import { accountOf, standing } from './moneyScene'
-import { expectRefusal, type Scene } from './scene'
+import { signedTransfer } from '../testSigner'
+import { conformanceCase, expectRefusal, type Scene, accountOf, standing } from './scene'
 import { isRecord } from './socketClient'
 
 const halfWeth = '500000000000000000'
@@ -47,7 +45,7 @@ const badSwaps: readonly (readonly [string, string, object, string])[] = [
   ['022', 'with a negative amount', { base_amount: '-1' }, 'ERR_MALFORMED_REQUEST'],
 ]
 
-/** Of an account alone: a preview asks nobody for his balance. */
+/** For orders only: a preview has no account, so no balance is checked. */
 const beyondMeans: readonly (readonly [string, string, object, string])[] = [
   ['031', 'for more USDC than the account has', { base_amount: `900${'0'.repeat(18)}` }, 'SPOT_NO_QUOTE_BALANCE'],
   ['032', 'of more than the account has', { is_buy: false, base_amount: `9${'0'.repeat(24)}` }, 'SPOT_NO_BASE_BALANCE'],
@@ -112,8 +110,8 @@ export const swapCases = [
       expect(answer.status).toBe(400)
       expectRefusal(answer.body, 'ERR_MALFORMED_REQUEST')
       const preview = async (sent: object) => {
-        const told = await scene.rest('POST', '/swap/preview', { body: sent })
-        return endpoints.postSwapPreview.reply.parse(told.body)
+        const replied = await scene.rest('POST', '/swap/preview', { body: sent })
+        return endpoints.postSwapPreview.reply.parse(replied.body)
       }
       // Of half a WETH both: a sale gives less than a purchase costs, by the fee of either.
       const [unsaid, buy] = [await preview(body), await preview(buying)]
@@ -153,8 +151,8 @@ export const swapCases = [
     expectRefusal(answer.body, 'UNAUTHORIZED')
   }),
   conformanceCase('C-VAULT-001', 'the vault and weETH are told to everybody', async (scene) => {
-    const told = await scene.rest('GET', '/yield-vault')
-    const state = endpoints.getYieldVault.reply.parse(told.body)
+    const answer = await scene.rest('GET', '/yield-vault')
+    const state = endpoints.getYieldVault.reply.parse(answer.body)
     expect(state).toMatchObject({ apy: 4.75, isPaused: false, cap: 25_000_000_000_000n })
     expect(state.pps).toBeGreaterThanOrEqual(1_000_000n)
     expect(state.aumLiquid).toBeLessThanOrEqual(state.aum)

@@ -4,10 +4,9 @@ import { destinations, socketFeeWei, socketGasLimit, withdrawProxy } from '@/pro
 import type { Address } from '@/protocol/instrument'
 import { collateralSpecs } from '@/quant/collateral'
 import type { Trader } from '../registeredTrader'
-import { signedTransfer, signedWithdrawal } from '../transferSigner'
-import { conformanceCase } from './conformanceCase'
+import { signedTransfer, signedWithdrawal } from '../testSigner'
+import { conformanceCase, expectRefusal, takingPrice, type Scene } from './scene'
 import { isRecord } from './socketClient'
-import { expectRefusal, takingPrice, type Scene } from './scene'
 
 const malformed = 'ERR_MALFORMED_REQUEST'
 const usdc = 1_000_000n
@@ -67,7 +66,7 @@ export const transferCases = [
       body: { success: true },
     })
     expect([await usdcOf(scene, ann), await usdcOf(scene, bob)]).toEqual([annHad - 10, bobHad + 10])
-    const told = {
+    const expected = {
       tx_status: 'finalized',
       amount: '10000000',
       collateral: collateralSpecs.USDC.address,
@@ -79,8 +78,13 @@ export const transferCases = [
     }
     const [sent] = await movements(scene, ann, '?tx_type=send')
     const [received] = await movements(scene, bob, '?tx_type=receive')
-    expect(sent).toMatchObject({ ...told, tx_type: 'send', account: ann.account, counter_party: bob.account })
-    expect(received).toMatchObject({ ...told, tx_type: 'receive', account: bob.account, counter_party: ann.account })
+    expect(sent).toMatchObject({ ...expected, tx_type: 'send', account: ann.account, counter_party: bob.account })
+    expect(received).toMatchObject({
+      ...expected,
+      tx_type: 'receive',
+      account: bob.account,
+      counter_party: ann.account,
+    })
   }),
   conformanceCase(
     'C-TRANSFER-002',

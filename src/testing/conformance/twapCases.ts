@@ -1,9 +1,7 @@
 import { expect } from 'vitest'
 import { endpoints } from '@/protocol/endpoints'
 import type { Trader } from '../registeredTrader'
-import { conformanceCase } from './conformanceCase'
-import { perpetualId } from './moneyScene'
-import { expectRefusal, type Scene } from './scene'
+import { conformanceCase, expectRefusal, type Scene, perpetualId } from './scene'
 
 async function ask(scene: Scene, trader: Trader, change: Readonly<Record<string, unknown>> = {}) {
   const body = { instrument_id: perpetualId(scene), is_buy: true, amount_float: '1', duration: 120, ...change }
@@ -97,8 +95,8 @@ export const twapCases = [
       const socket = await scene.socket(ann)
       await socket.ask('subscribe', ['orders'])
       const { orderId } = await asked(scene, ann)
-      const told = await socket.takeData('orders', (data) => JSON.stringify(data).includes('"is_twap":true'))
-      expect(told).toMatchObject({ orders: [{ order_id: orderId, order_type: 'market' }] })
+      const data = await socket.takeData('orders', (data) => JSON.stringify(data).includes('"is_twap":true'))
+      expect(data).toMatchObject({ orders: [{ order_id: orderId, order_type: 'market' }] })
       const { body } = await scene.rest('DELETE', '/orders-all', { as: ann })
       expect(body).toMatchObject({ order_ids: [orderId] })
       const one = await scene.rest('GET', `/twap-orders/${orderId}`, { as: ann })

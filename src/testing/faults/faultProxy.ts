@@ -1,23 +1,21 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, request as forward, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocket, WebSocketServer } from 'ws'
 import { assert } from '@/lib/assert'
 import type { Random } from '@/lib/random'
-import { frameFault, type FaultKind, type FrameHarm } from './faultPlan'
-import { createFaultyFrames, type FaultyFrames } from './faultyFrames'
-import { createFaultyRest, type RestFault } from './faultyRest'
+import { frameFault, type FaultKind, type FrameHarm, createFaultyFrames, type FaultyFrames } from './faultPlan'
 
 /** A bad line between a page and a venue: REST and sockets pass, unless a fault has begun. */
 export type FaultProxy = {
   readonly port: number
   readonly begin: (kind: FaultKind) => void
-  /** After it, what passes passes unharmed; what was held back has been let go. */
+  /** Afterwards everything passes unharmed; what was held back has been released. */
   readonly end: (kind: FaultKind) => void
-  /** How many frames, links or requests came to harm. */
+  /** How many frames, links or requests were harmed. */
   readonly harmed: (kind: FaultKind) => number
   /** How often the page sent each signed order, by its signature. */
   readonly sentOrders: () => ReadonlyMap<string, number>
-  /** Settles when the page has given up every link that will never speak again. */
+  /** Settles when the page has given up every link that is dead for good. */
   readonly whenDeadAreLeft: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -50,7 +48,7 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
   const links = new Set<Link>()
   const stuck = new Set<Duplex>()
   const sent = new Map<string, number>()
-  let tellLeft = () => {}
+  let onLeft = () => {}
   const count = (kind: FaultKind) => void counts.set(kind, (counts.get(kind) ?? 0) + 1)
 
   const rest = createFaultyRest(
@@ -103,12 +101,12 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
       meddling.up(text).forEach(link.up.pass)
     })
     for (const end of [page, venue]) end.on('error', link.cut)
-    // Of a dead link nobody hears the end.
+    // The end of a dead link is not passed on.
     venue.on('close', () => link.isDead || link.cut())
     page.on('close', () => {
       links.delete(link)
       link.cut()
-      if (link.isDead) tellLeft()
+      if (link.isDead) onLeft()
     })
   }
 
@@ -165,7 +163,7 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
     harmed: (kind) => counts.get(kind) ?? 0,
     sentOrders: () => sent,
     whenDeadAreLeft: async () => {
-      while ([...links].some(({ isDead }) => isDead)) await new Promise<void>((resolve) => (tellLeft = resolve))
+      while ([...links].some(({ isDead }) => isDead)) await new Promise<void>((resolve) => (onLeft = resolve))
     },
     close: async () => {
       for (const link of links) link.cut()
@@ -178,4 +176,90 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
 
 function isRestFault(kind: FaultKind): kind is RestFault {
   return kind.startsWith('REST ')
+}
+
+type RestFault = Extract<FaultKind, `REST ${string}`>
+
+type FaultyRest = {
+  readonly answer: (request: IncomingMessage, response: ServerResponse) => void
+  readonly begin: (fault: RestFault) => void
+  readonly end: (fault: RestFault) => void
+}
+
+const json = { 'content-type': 'application/json' }
+
+type Target = { readonly hostname: string; readonly port: number }
+
+function createFaultyRest(
+  target: () => Target,
+  /** Only what these paths begin with is REST; the rest is the page itself, which always passes. */
+  restPath: string,
+  slowMs: () => number,
+  onHarm: (fault: RestFault) => void,
+): FaultyRest {
+  const active = new Set<RestFault>()
+  /** Requests that get no answer, until the fault ends and their connections with it. */
+  let hanging: IncomingMessage[] = []
+
+  function pass(request: IncomingMessage, response: ServerResponse, harm: RestFault | undefined): void {
+    const { hostname, port } = target()
+    const { url: path, method } = request
+    // The venue answers to its own name and its own page only.
+    const own = `${hostname}:${port}`
+    const { origin, referer: _, ...asked } = request.headers
+    const headers = { ...asked, host: own, ...(origin !== undefined && { origin: `http://${own}` }) }
+    const onward = forward({ hostname, port, path, method, headers }, (answer) => {
+      const isCut = harm === 'REST cut short'
+      const relay = () => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers)
+        if (!isCut) return answer.pipe(response)
+        answer.once('data', (chunk: Buffer) => {
+          response.write(chunk.subarray(0, Math.floor(chunk.length / 2)))
+          setTimeout(() => request.socket.destroy(), 10)
+        })
+        return undefined
+      }
+      if (harm === 'REST slow') setTimeout(relay, slowMs())
+      else relay()
+    })
+    onward.on('error', () => request.socket.destroy())
+    response.on('close', () => onward.destroy())
+    request.pipe(onward)
+  }
+
+  return {
+    answer: (request, response) => {
+      const [harm] = (request.url ?? '').startsWith(restPath) ? active : []
+      if (harm !== undefined) onHarm(harm)
+      switch (harm) {
+        case 'REST refused':
+          return void request.socket.destroy()
+        case 'REST busy':
+          return void response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>busy</h1>')
+        case 'REST broken':
+          return void response.writeHead(500, json).end('{"error":"INTERNAL_ERROR"}')
+        case 'REST moved':
+          return void response.writeHead(301, { location: '/moved' }).end()
+        case 'REST empty':
+          return void response.writeHead(200, json).end('[]')
+        case 'REST blank':
+          return void response.writeHead(200, json).end('{}')
+        case 'REST unauthorized':
+          return void response.writeHead(401, json).end('{"error":"UNAUTHORIZED"}')
+        case 'REST hangs':
+          return void hanging.push(request)
+        case 'REST slow':
+        case 'REST cut short':
+        case undefined:
+          return pass(request, response, harm)
+      }
+    },
+    begin: (fault) => void active.add(fault),
+    end: (fault) => {
+      active.delete(fault)
+      if (fault !== 'REST hangs') return
+      for (const request of hanging) request.socket.destroy()
+      hanging = []
+    },
+  }
 }

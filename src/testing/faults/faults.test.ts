@@ -10,10 +10,9 @@ import { startVenue, type StartedVenue } from '@/venue/startVenue'
 import { registeredTrader } from '../registeredTrader'
 import { faultKinds, planFaults, type FaultKind, type FaultStep } from './faultPlan'
 import { startFaultProxy, type FaultProxy } from './faultProxy'
-import { watchPaint, type PaintCheck } from './paintCheck'
 import { openPaperPage, type PaperPage } from './paperPage'
 import { actOnce, createTraderLog, type TraderLog } from './scriptedTrader'
-import { createVenueTruth, type VenueTruth } from './venueTruth'
+import { watchPaint, type PaintCheck, createVenueTruth, type VenueTruth } from './venueTruth'
 
 /** `OPTICK_FAULTS=1000` is the full number; each takes about half a second of a page, and ten pages run at once. */
 const wanted = Number(process.env['OPTICK_FAULTS'] ?? 150)

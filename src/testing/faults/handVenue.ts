@@ -2,8 +2,7 @@ import type { OpenWebSocket, WireHandlers } from '@/client/webSocket'
 import type { Random } from '@/lib/random'
 import { createSeals } from '@/protocol/seal'
 import type { createHandTime, Sent } from '../handDriven'
-import { frameFault, type FaultKind, type FrameHarm } from './faultPlan'
-import { createFaultyFrames } from './faultyFrames'
+import { frameFault, type FaultKind, type FrameHarm, createFaultyFrames } from './faultPlan'
 
 export const channel = 'index:ETH'
 const latencyMs = 2
@@ -49,7 +48,7 @@ export function createHandVenue(time: HandTime, random: Random) {
 
   function tick(): void {
     price++
-    for (const link of links) link.tell()
+    for (const link of links) link.notify()
     time.timers.after(tickMs, tick)
   }
   time.timers.after(tickMs, tick)
@@ -124,7 +123,7 @@ function createLink(
     if (!isOver) down.pass(seals.seal(JSON.stringify(json)))
   }
 
-  function tell(): void {
+  function notify(): void {
     if (isReading) say({ channel, data: { price: price(), timestamp: '1790000000000000000' } })
   }
 
@@ -136,14 +135,14 @@ function createLink(
     if (op === 'ping') return say({ data: { success: true, timestamp: '1790000000000000000' } })
     isReading = op === 'subscribe'
     say({ id, data })
-    tell()
+    notify()
   }
 
   return {
     up,
     down,
     end,
-    tell,
+    notify,
     hear: up.pass,
     leave: () => (isOver = true),
     isMute: () => isMute,

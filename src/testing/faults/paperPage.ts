@@ -1,30 +1,30 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { privateKeyToAccount } from 'viem/accounts'
+import { WebSocket } from 'ws'
 import type { Access } from '@/account/access'
 import type { Fill } from '@/account/fills'
-import { openSession } from '@/account/openSession'
 import type { OpenOrders } from '@/account/openOrders'
+import { openSession } from '@/account/openSession'
 import type { OrderNotice } from '@/account/orderNotice'
 import { createClient } from '@/client/client'
 import { createRestClient } from '@/client/restClient'
 import { systemTimers } from '@/client/timers'
+import type { OpenWebSocket } from '@/client/webSocket'
 import type { Clock } from '@/lib/clock'
 import type { Random } from '@/lib/random'
 import { createMarketData } from '@/marketData/marketData'
-import type { SigningDomain, UnsignedOrder } from '@/protocol/eip712'
-import { orderDigest } from '@/protocol/eip712'
+import { type SigningDomain, type UnsignedOrder, orderDigest } from '@/protocol/eip712'
 import type { Hash } from '@/protocol/instrument'
 import type { AccountReply } from '@/protocol/rest/account'
 import { createHmacSigner } from '@/wallet/hmacSigner'
 import type { TypedDataSigner } from '@/wallet/typedDataSigner'
 import type { HeldKey } from '@/wallet/workerKeys'
 import type { Trader } from '../registeredTrader'
-import { openNodeWebSocket } from './nodeWebSocket'
 
 const frameMs = 16
 
 type PaperPageParts = {
-  /** Where its REST and its socket are: a proxy. */
+  /** The address of its REST and its socket: a proxy. */
   readonly port: number
   readonly trader: Trader
   readonly domain: SigningDomain
@@ -35,7 +35,7 @@ type PaperPageParts = {
   readonly report: (problem: Error) => void
 }
 
-/** All of the page but its components, with somebody who trades: the same code, put together as the page does. */
+/** All of the page but its components, for one trader: the same code, assembled as the page does it. */
 export function openPaperPage(parts: PaperPageParts) {
   const { port, trader, domain, clock, random, notify } = parts
   const sign = createHmacSigner(crypto)
@@ -148,9 +148,9 @@ export function openPaperPage(parts: PaperPageParts) {
       fills: queryClient.getQueryData<readonly Fill[]>(key('fills')),
       balance: queryClient.getQueryData<AccountReply>(key('summary'))?.balance,
     }),
-    /** Hears of every change of what is shown of the account. */
+    /** Called on every change of what the page shows of the account. */
     watchAccount: (listener: () => void) => {
-      for (const observer of observers as readonly { subscribe: (tell: () => void) => () => void }[]) {
+      for (const observer of observers as readonly { subscribe: (onChange: () => void) => () => void }[]) {
         observer.subscribe(listener)
       }
       session.data.freshness.subscribe(listener)
@@ -180,7 +180,7 @@ function walletOf(trader: Trader, domain: SigningDomain, onSigned: (orderId: Has
   }
 }
 
-/** A signing key that is there and has nothing to do: the wallet signs everything here. */
+/** A signing key that is present but unused: the wallet signs everything here. */
 function unusedKey({ signingKey }: Trader): HeldKey {
   const never = () => Promise.reject(new Error('the wallet signs here'))
   return {
@@ -189,5 +189,27 @@ function unusedKey({ signingKey }: Trader): HeldKey {
     within: () => ({ address: signingKey.address, kind: 'signingKey', signTypedData: never }),
     arm: () => undefined,
     keep: never,
+  }
+}
+
+/** The socket of a page, in a process without a browser. */
+const openNodeWebSocket: OpenWebSocket = (url, handlers) => {
+  const socket = new WebSocket(url, { perMessageDeflate: false })
+  let isClosedByUs = false
+  socket.on('open', () => isClosedByUs || handlers.onOpen())
+  socket.on('message', (data: Buffer) => isClosedByUs || handlers.onText(data.toString('utf8')))
+  socket.on('close', () => isClosedByUs || handlers.onClose())
+  // `close` follows and reports as much as a browser would.
+  socket.on('error', () => undefined)
+  return {
+    send: (text) => {
+      if (socket.readyState === socket.OPEN) socket.send(text)
+    },
+    close: () => {
+      isClosedByUs = true
+      // A browser sends its close and does not wait for the answer either.
+      if (socket.readyState === socket.CONNECTING) socket.terminate()
+      else socket.close()
+    },
   }
 }

@@ -31,10 +31,11 @@ function openLine() {
   client.socket.onLost(() => losses++)
   const subscription = client.feed.subscribe(channel, index, {
     onMessage: (message) => {
-      const told = String(message.price / 1_000_000n)
+      const received = String(message.price / 1_000_000n)
       // It only grows, and is never ahead of the venue.
-      if (Number(told) < Number(price) || Number(told) > Number(venue.price())) wrong.push(`${told} after ${price}`)
-      price = told
+      if (Number(received) < Number(price) || Number(received) > Number(venue.price()))
+        wrong.push(`${received} after ${price}`)
+      price = received
     },
   })
   client.socket.open()

@@ -7,29 +7,29 @@ import { parseFixed6 } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
 import type { PaperPage } from './paperPage'
 
-/** What a trader did and what he was told of it. */
+/** What a trader did, and the notices about it. */
 export type TraderLog = {
   readonly hear: (notice: OrderNotice) => void
   readonly onSigned: (orderId: Hash) => void
   /** Every order that was signed, in its order. */
   readonly signed: readonly Hash[]
   readonly doubts: () => number
-  /** What was told wrongly or not at all, of orders and of doubts, in words. */
+  /** Wrong or missing notices about orders and doubts, in words. */
   readonly faults: () => readonly string[]
 }
 
-/** `orderId` is of the order that was signed; a cancel signs none. */
+/** `orderId` is that of the signed order; a cancel signs none. */
 type Doubt = { readonly action: OrderAction; readonly orderId: Hash | undefined; endedBy: OrderNotice | undefined }
 
-/** One action is under way at a time, so what is told meanwhile is about it; the end of a doubt may come later. */
+/** One action runs at a time, so notices meanwhile are about it; the end of a doubt may come later. */
 export function createTraderLog(isAtVenue: (orderId: Hash) => boolean): TraderLog {
   const signed: Hash[] = []
-  /** Told of each: `placed`, `edited`, `refused` or `doubt`. */
-  const told = new Map<Hash, string[]>()
+  /** The notices about each order: `placed`, `edited`, `refused`, `doubt` and how a doubt ended. */
+  const noted = new Map<Hash, string[]>()
   const doubts: Doubt[] = []
   let current: Hash | undefined
-  const tell = (orderId: Hash | undefined, what: string) => {
-    if (orderId !== undefined) told.set(orderId, [...(told.get(orderId) ?? []), what])
+  const note = (orderId: Hash | undefined, what: string) => {
+    if (orderId !== undefined) noted.set(orderId, [...(noted.get(orderId) ?? []), what])
   }
 
   function endDoubt(notice: Extract<OrderNotice, { kind: 'doubtEnded' }>): void {
@@ -39,15 +39,15 @@ export function createTraderLog(isAtVenue: (orderId: Hash) => boolean): TraderLo
       order === undefined ? orderId !== undefined && !isAtVenue(orderId) : orderId === order.orderId
     const doubt = open.find(isMeant) ?? (action === 'cancel' ? open[0] : undefined)
     if (doubt !== undefined) doubt.endedBy = notice
-    tell(order === undefined ? doubt?.orderId : order.orderId, order === undefined ? 'not arrived' : 'found')
+    note(order === undefined ? doubt?.orderId : order.orderId, order === undefined ? 'not arrived' : 'found')
   }
 
   return {
     hear: (notice) => {
-      if (notice.kind === 'placed' || notice.kind === 'edited') tell(notice.order.orderId, notice.kind)
-      else if (notice.kind === 'refused' && notice.action !== 'cancel') tell(current, 'refused')
+      if (notice.kind === 'placed' || notice.kind === 'edited') note(notice.order.orderId, notice.kind)
+      else if (notice.kind === 'refused' && notice.action !== 'cancel') note(current, 'refused')
       else if (notice.kind === 'doubt') {
-        if (notice.action !== 'cancel') tell(current, 'doubt')
+        if (notice.action !== 'cancel') note(current, 'doubt')
         const { action } = notice
         doubts.push({ action, orderId: action === 'cancel' ? undefined : current, endedBy: undefined })
       } else if (notice.kind === 'doubtEnded') endDoubt(notice)
@@ -67,7 +67,7 @@ export function createTraderLog(isAtVenue: (orderId: Hash) => boolean): TraderLo
         endedBy === undefined ? [`a doubt that nobody resolved: ${action} ${orderId ?? ''}`] : [],
       )
       for (const orderId of signed) {
-        const words = told.get(orderId) ?? []
+        const words = noted.get(orderId) ?? []
         const last = words.at(-1)
         const isTaken = last === 'placed' || last === 'edited' || last === 'found'
         if (isTaken !== isAtVenue(orderId)) {
@@ -82,7 +82,7 @@ export function createTraderLog(isAtVenue: (orderId: Hash) => boolean): TraderLo
 const mostOrders = 6
 const step = parseFixed6<Price>('0.5')
 
-/** Does one thing that a trader does: places, trades, edits or cancels. Settles with the answer to it. */
+/** Performs one action of a trader: places, trades, edits or cancels. Settles with the answer to it. */
 export async function actOnce(page: PaperPage, instrumentId: string, random: Random): Promise<void> {
   const { actions } = page.session
   const { bids } = page.book.getSnapshot()
@@ -111,6 +111,6 @@ export async function actOnce(page: PaperPage, instrumentId: string, random: Ran
 
 function priceBelow(best: Price, steps: number): Price {
   const price = best - step * BigInt(steps)
-  // Whole steps below a price that is one; the brand is lost by the arithmetic.
+  // Whole steps below a valid price are valid; the arithmetic loses the brand.
   return (price - (price % step)) as Price
 }

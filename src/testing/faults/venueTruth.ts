@@ -1,20 +1,21 @@
 import type { Address, Hash } from '@/protocol/instrument'
-import type { EventBatch, OrderRecord, Trade } from '@/venue/engine/event'
+import type { EventBatch, OrderRecord, TradeEvent } from '@/venue/engine/event'
 import { getBook, type LiveBook } from '@/venue/live/liveBook'
 import type { VenuePort } from '@/venue/venuePort'
+import type { PaperPage } from './paperPage'
 
-/** Everything that was true of one thing, in its order, as texts that can be compared with what a page shows. */
+/** Every state of one thing, in order, as texts that can be compared with what a page shows. */
 export type History = {
   readonly note: (text: string, nowMs: number) => void
   readonly latest: () => string
   /**
-   * Where in the history a text stands, the last time that it was true; undefined when it never was. `untilMs` is when it
-   * ceased to be true; undefined while it is.
+   * Where in the history a text is, the last time that it was true; undefined when it never was. `untilMs` is when it
+   * ceased to be true; undefined while it is true.
    */
   readonly find: (text: string) => { readonly at: number; readonly untilMs: number | undefined } | undefined
 }
 
-export function createHistory(): History {
+function createHistory(): History {
   const places = new Map<string, { at: number; untilMs: number | undefined }>()
   let count = 0
   let current: string | undefined
@@ -33,14 +34,14 @@ export function createHistory(): History {
 
 export type LevelText = { readonly price: bigint; readonly amount: bigint }
 
-export function bookText(bids: readonly LevelText[], asks: readonly LevelText[]): string {
+function bookText(bids: readonly LevelText[], asks: readonly LevelText[]): string {
   const sideText = (side: readonly LevelText[]) => side.map(({ price, amount }) => `${price}:${amount}`).join(' ')
   return `${sideText(bids)} | ${sideText(asks)}`
 }
 
 type OrderFigures = { readonly orderId: Hash; readonly price: bigint; readonly amount: bigint; readonly filled: bigint }
 
-export function ordersText(orders: Iterable<OrderFigures>): string {
+function ordersText(orders: Iterable<OrderFigures>): string {
   return [...orders]
     .map(({ orderId, price, amount, filled }) => `${orderId.slice(0, 12)} ${price} ${amount} ${filled}`)
     .sort()
@@ -62,17 +63,17 @@ export type AccountTruth = {
   readonly balance: History
   /** By trade and order. */
   readonly fills: ReadonlyMap<string, TrueFill>
-  /** Every order that the venue ever took. */
+  /** Every order that the venue ever accepted. */
   readonly orderIds: ReadonlySet<Hash>
 }
 
 /** What has been true at the venue, across its restarts. */
 export type VenueTruth = {
-  /** Listens to a venue that has just begun. */
+  /** Listens to a venue that has just started. */
   readonly follow: (core: VenuePort) => void
   readonly book: History
   readonly account: (account: Address) => AccountTruth
-  /** Notes what is true now: an answer is ahead of the events that this listens to, and a page may paint it at once. */
+  /** Notes the current state: an answer precedes the events that this listens to, and a page may paint it at once. */
   readonly catchUp: () => void
   readonly close: () => void
 }
@@ -149,8 +150,81 @@ function createAccountTruth() {
     noteOrders: (changed: readonly OrderRecord[]) => {
       for (const { orderId } of changed) orderIds.add(orderId)
     },
-    noteFill: ({ tradeId, price, amount }: Trade, { orderId, fee, side }: Trade['maker'], sinceMs: number) => {
+    noteFill: (
+      { tradeId, price, amount }: TradeEvent,
+      { orderId, fee, side }: TradeEvent['maker'],
+      sinceMs: number,
+    ) => {
       fills.set(`${tradeId}:${orderId}`, { price, amount, fee, side, sinceMs })
     },
   }
+}
+
+/** What a page has painted, held against what was true. */
+export type PaintCheck = {
+  /** Whether everything shown is live and matches the venue now. */
+  readonly isRight: () => boolean
+  readonly paints: () => number
+  /** The oldest of each that was ever painted as live, in milliseconds since it ceased to be true. */
+  readonly oldestMs: () => Readonly<Record<'book' | 'orders' | 'balance', number>>
+  readonly wrong: readonly string[]
+}
+
+export function watchPaint(page: PaperPage, truth: VenueTruth, own: AccountTruth, nowMs: () => number): PaintCheck {
+  const wrong: string[] = []
+  const last = { book: 0, orders: 0, balance: 0 }
+  let paints = 0
+  const oldestMs = { book: 0, orders: 0, balance: 0 }
+
+  /** Checks that what is painted as live was true, and is no older than what was painted before it. */
+  function check(what: keyof typeof last, history: History, text: string): void {
+    const found = history.find(text)
+    if (found === undefined) return void wrong.push(`${what} that never was: ${text.slice(0, 300)}`)
+    if (found.at < last[what]) wrong.push(`${what} of before, again: ${text.slice(0, 100)}`)
+    last[what] = found.at
+    const ageMs = found.untilMs === undefined ? 0 : nowMs() - found.untilMs
+    oldestMs[what] = Math.max(oldestMs[what], Math.round(ageMs))
+  }
+
+  function paintBook(): void {
+    const { status, bids, asks } = page.book.getSnapshot()
+    if (status !== 'live') return
+    paints++
+    truth.catchUp()
+    check('book', truth.book, bookText(bids, asks))
+  }
+
+  function paintAccount(): void {
+    const { isLive, orders, fills, balance } = page.account()
+    if (!isLive) return
+    paints++
+    truth.catchUp()
+    if (orders !== undefined) check('orders', own.orders, ordersText(orders))
+    if (balance !== undefined) check('balance', own.balance, String(balance))
+    for (const { key, price, amount, fee, side } of fills ?? []) {
+      const fill = own.fills.get(key)
+      const isTrue = fill?.price === price && fill.amount === amount && fill.fee === fee && fill.side === side
+      if (!isTrue) wrong.push(`a fill that never was: ${key}`)
+    }
+  }
+
+  function isRight(): boolean {
+    const { status, bids, asks } = page.book.getSnapshot()
+    const { isLive, orders, fills, balance } = page.account()
+    if (status !== 'live' || !isLive || orders === undefined || fills === undefined) return false
+    // The book moves on while it is published: a right one is no older than the channel's own period.
+    const book = truth.book.find(bookText(bids, asks))
+    const bookAgeMs = book?.untilMs === undefined ? 0 : nowMs() - book.untilMs
+    return (
+      book !== undefined &&
+      bookAgeMs < 300 &&
+      ordersText(orders) === own.orders.latest() &&
+      String(balance) === own.balance.latest() &&
+      fills.length >= Math.min(own.fills.size, 500)
+    )
+  }
+
+  page.book.subscribe(paintBook)
+  page.watchAccount(paintAccount)
+  return { isRight, paints: () => paints, oldestMs: () => oldestMs, wrong }
 }

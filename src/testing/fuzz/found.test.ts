@@ -4,7 +4,7 @@ import { readLayoutLink, layoutHash } from '@/features/layout/layoutLink'
 import { layoutPresets } from '@/features/layout/layoutPresets'
 import { createFrames } from '@/client/frames'
 import { readStructureText } from '@/appContext/structure/structureDraft'
-import { readVolatilityChoices } from '@/features/volatility/VolatilityDesk'
+import { readVolatilityChoices } from '@/features/volatility/VolatilityView'
 import { decimalNumber, unixNanos } from '@/protocol/codecs'
 import { InvalidDecimalError, parseFixed6 } from '@/protocol/fixed6'
 import { triggerPrice } from '@/protocol/requestCodecs'
@@ -73,12 +73,12 @@ test('a number of a thousand digits is none, in a field and in a link', () => {
 
 test('a frame that is nested without end is reported, and costs no stack', () => {
   const problems: Error[] = []
-  let tell: (json: unknown) => void = () => {}
-  createFrames({ onFrame: (listener) => ((tell = listener), () => {}) }, (problem) => problems.push(problem))
+  let deliver: (json: unknown) => void = () => {}
+  createFrames({ onFrame: (listener) => ((deliver = listener), () => {}) }, (problem) => problems.push(problem))
   const depth = 100_000
-  tell(JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`))
-  tell(JSON.parse('7'))
-  tell(JSON.parse('{"op":"hello","more":1}'))
+  deliver(JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`))
+  deliver(JSON.parse('7'))
+  deliver(JSON.parse('{"op":"hello","more":1}'))
   expect(problems.map(({ message }) => message)).toEqual([
     'an unknown frame: 0',
     'an unknown frame: ',

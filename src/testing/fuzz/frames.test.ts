@@ -2,16 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { test } from 'vitest'
 import { createFrames } from '@/client/frames'
 import { createKeepAlive } from '@/client/keepAlive'
-import { readRestError } from '@/client/readRestError'
+import { readRestError } from '@/client/callErrors'
 import { parseJson } from '@/lib/parseJson'
 import type { Random } from '@/lib/random'
 import { classifyFrame } from '@/protocol/ws/envelope'
-import { rawMember } from '@/venue/api/rawMember'
 import { RequestRefused } from '@/venue/api/requestRefused'
-import { parseBody } from '@/venue/api/rest/readBody'
-import { readQuery } from '@/venue/api/rest/readQuery'
+import { parseBody, readQuery } from '@/venue/api/rest/readRequest'
 import { findRoute } from '@/venue/api/rest/routeTable'
-import { readEnvelope } from '@/venue/api/ws/readEnvelope'
+import { rawMember, readEnvelope } from '@/venue/api/ws/answerMessage'
 import { fuzz, FuzzError } from './fuzz'
 import { hostileText, hostileValue, mutateText } from './hostile'
 import { mutate, simplerText } from './mutate'
@@ -60,14 +58,14 @@ const deep = (random: Random) => {
 test(
   'a frame is of one kind, and its parts are of the types of that kind',
   async () => {
-    const told: unknown[] = []
-    let tell: (json: unknown) => void = () => {}
-    const kinds = createFrames({ onFrame: (listener) => ((tell = listener), () => {}) }, (problem) =>
-      told.push(problem),
+    const reported: unknown[] = []
+    let deliver: (json: unknown) => void = () => {}
+    const kinds = createFrames({ onFrame: (listener) => ((deliver = listener), () => {}) }, (problem) =>
+      reported.push(problem),
     )
-    kinds.onError(({ code, id, retryAfterMs }) => told.push(typeof code, typeof id, retryAfterMs ?? 0))
-    kinds.onReply(({ id }) => told.push(id))
-    kinds.onChannel(({ channel }) => told.push(channel))
+    kinds.onError(({ code, id, retryAfterMs }) => reported.push(typeof code, typeof id, retryAfterMs ?? 0))
+    kinds.onReply(({ id }) => reported.push(id))
+    kinds.onChannel(({ channel }) => reported.push(channel))
     const timers = { after: () => () => {}, every: () => () => {} }
     const clock = { nowMs: () => 0, nowNs: () => 0n }
     const nothing = () => {}
@@ -80,15 +78,16 @@ test(
         check: (text) => {
           const json = parseJson(text)
           if (json === undefined) return
-          told.length = 0
+          reported.length = 0
           keepAlive.noteReceived(json)
-          tell(json)
+          deliver(json)
           const frame = classifyFrame(json)
           if (frame.kind === 'error' && !Number.isFinite(frame.retryAfterMs ?? 0))
             throw new FuzzError('a wait without end')
           if (frame.kind === 'error' && typeof frame.code !== 'string') throw new FuzzError('a code that is no text')
           if (frame.kind === 'response' && !Number.isSafeInteger(frame.id)) throw new FuzzError('an id that is none')
-          if (told.length === 0 && frame.kind !== 'ack' && frame.kind !== 'pong') throw new FuzzError('nobody is told')
+          if (reported.length === 0 && frame.kind !== 'ack' && frame.kind !== 'pong')
+            throw new FuzzError('nobody is told')
         },
         simpler: simplerText,
       },

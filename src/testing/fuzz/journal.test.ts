@@ -9,9 +9,9 @@ import { applyCommand } from '@/venue/engine/exchange'
 import { exportState, importState } from '@/venue/engine/snapshotData'
 import { createExchange } from '@/venue/engine/state'
 import { decodeCommands, encodeCommands } from '@/venue/storage/commandCodec'
+import { recordCommands } from '@/venue/storage/scenes/openRecordedVenue'
 import { encodeSnapshot, readSnapshot } from '@/venue/storage/snapshot'
-import { recordCommands } from '@/venue/storage/scenes/recordedCommands'
-import { StorageError } from '@/venue/venueErrors'
+import { StorageError } from '@/venue/venuePort'
 import { fuzz, FuzzError } from './fuzz'
 
 const limitMs = 3_600_000

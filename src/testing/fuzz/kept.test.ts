@@ -2,43 +2,43 @@ import { isDeepStrictEqual } from 'node:util'
 import { describe, test } from 'vitest'
 import { readHistoryFilter, historySearch } from '@/account/history/historyFilter'
 import { readLimits, usualLimits, writeLimits } from '@/account/oneClick/oneClickLimits'
-import { createKeptOrders } from '@/account/orders/keptOrders'
-import { readArmedChoices } from '@/features/keyboard/armed/armedChoices'
-import { layoutsKey, defaultLayouts, readLayouts, writeLayouts } from '@/features/layout/keptLayouts'
+import { createPersistedOrders } from '@/account/orders/persistedOrders'
+import { readArmedChoices } from '@/features/keyboard/armed/armedState'
+import { layoutsKey, defaultLayouts, readLayouts, writeLayouts } from '@/features/layout/persistedLayouts'
 import { layoutHash, readLayoutLink } from '@/features/layout/layoutLink'
 import { layoutPresets } from '@/features/layout/layoutPresets'
 import { defaultPreferences, readPreferences, writePreferences } from '@/appContext/preferences'
 import { decodeAlerts, encodeAlerts } from '@/features/alerts/alert'
-import { keptSettings } from '@/features/chart/chartSettings'
+import { chainColumns, readColumns } from '@/features/chain/chainColumns'
+import { readStrikeFilter } from '@/features/chain/StrikeChoice'
+import { persistedSettings } from '@/features/chart/chartSettings'
 import { readDrawings, writeDrawings } from '@/features/chart/drawings'
 import { readPhrases, writePhrases } from '@/features/palette/phraseHistory'
-import { readLadderPreferences } from '@/features/ladder/ladderPreferences'
-import { noticesKey, readNotices, writeNotices } from '@/features/notifications/keptNotices'
-import { readChoices } from '@/features/notifications/tellingChoices'
-import { chainColumns, readColumns } from '@/features/chain/chainColumns'
-import { readStrikeFilter } from '@/features/chain/strikeFilter'
-import { readMakerChoices, startChoices } from '@/features/requests/maker/edge'
+import { readLadderPreferences } from '@/features/ladder/LadderPanel'
+import { noticesKey, readNotices, writeNotices } from '@/features/notifications/noticeLog'
+import { readChoices } from '@/features/notifications/deliveryChoices'
+import { readMakerChoices, startChoices } from '@/features/requests/maker/priceSide'
 import { readRiskSettings, usualRiskSettings } from '@/features/risk/riskSettings'
 import { filterTrades, readTapeFilters, filterOf } from '@/features/trades/tapeFilter'
-import { readVolatilityChoices } from '@/features/volatility/VolatilityDesk'
+import { readVolatilityChoices } from '@/features/volatility/VolatilityView'
 import { preferencesKey, readChosen } from '@/language/chosenLanguage'
 import { parseJson } from '@/lib/parseJson'
 import type { Random } from '@/lib/random'
-import { readBookPreferences } from '@/ui/bookPreferences'
+import { readBookPreferences } from '@/ui/useBookPreferences'
 import { mapOf, readKeyChanges, writeKeyChanges } from '@/ui/keys/keyMapStore'
-import { matchStroke } from '@/ui/keys/matchStroke'
+import { matchStroke } from '@/ui/keys/stroke'
 import { fuzz, FuzzError } from './fuzz'
 import { hostileText, hostileValue, mutateText } from './hostile'
 import { mutate, simplerText } from './mutate'
 
 const limitMs = 3_600_000
 
-/** Something that this browser keeps, or that somebody gives to somebody else: whoever wrote it, it is read or left out. */
+/** Something that this browser keeps, or that users send each other: whatever wrote it, it is read or left out. */
 type Kept = {
   readonly name: string
   /** As this program would have written it. */
   readonly examples: readonly unknown[]
-  /** What is made of a text: nothing in it may throw. */
+  /** Reads a text: nothing in it may make this throw. */
   readonly read: (text: string | null) => unknown
   /** As it would be kept again; read, it must be the same. */
   readonly write: (value: never) => string
@@ -180,10 +180,12 @@ const all: readonly Kept[] = [
   kept(
     'chart',
     [{ version: 1, instruments: { [instrument]: { interval: '5m', source: 'index', indicators: [] } } }],
-    (text) => keptSettings.read(shelf(text), instrument),
-    (value) => written((storage) => value && keptSettings.write(storage, instrument, value)),
+    (text) => persistedSettings.read(shelf(text), instrument),
+    (value) => written((storage) => value && persistedSettings.write(storage, instrument, value)),
   ),
-  kept('orders of the connection', [['1a1a1a1a1a1a1a1a']], (text) => [...createKeptOrders(shelf(text), 'name').read()]),
+  kept('orders of the connection', [['1a1a1a1a1a1a1a1a']], (text) => [
+    ...createPersistedOrders(shelf(text), 'name').read(),
+  ]),
 ]
 
 function keptText(examples: readonly unknown[]) {
@@ -196,7 +198,7 @@ function keptText(examples: readonly unknown[]) {
   }
 }
 
-/** JSON has a number that is read as Infinity, and a program that writes JSON does not write it. */
+/** JSON has numbers that are read as Infinity, which no program writes as JSON. */
 function jsonOf(value: unknown): string {
   const text: string | undefined = JSON.stringify(value, (_, member: unknown) =>
     member === Infinity ? '1e400' : member,
@@ -222,7 +224,7 @@ describe('what this browser has kept', () => {
           generate: keptText(examples),
           check: (text) => {
             const value = read(text)
-            // What is read is what its own writer takes.
+            // The result is valid for its own writer.
             const again = read(write(value as never))
             if (!isDeepStrictEqual(plain(again), plain(value))) throw new FuzzError(`kept as ${write(value as never)}`)
           },
@@ -234,7 +236,7 @@ describe('what this browser has kept', () => {
   )
 
   test(
-    'a key map that somebody has written by hand matches strokes, or none',
+    'a key map that was written by hand matches strokes, or none',
     async () =>
       fuzz(
         {

@@ -1,13 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import { test } from 'vitest'
 import { readStructureText, structureText } from '@/appContext/structure/structureDraft'
-import { isDeepStrictEqual } from 'node:util'
 import { csvLine } from '@/lib/csvLine'
 import type { Random } from '@/lib/random'
 import { channelName } from '@/protocol/channel'
 import { parseChannelName } from '@/protocol/channels'
 import { optionName, parseInstrumentName, perpetualName } from '@/protocol/instrumentName'
-import { checkValue } from './checkSchema'
-import { fuzz, FuzzError } from './fuzz'
+import { checkValue, fuzz, FuzzError } from './fuzz'
 import { decimalText, hostileText, mutateText } from './hostile'
 import { simplerText } from './mutate'
 
@@ -23,7 +22,7 @@ function instrumentName(random: Random): string {
   return `${asset}-${day}${random.pick(months)}${year}-${strike}-${random.pick(['C', 'P'])}`
 }
 
-/** One that is right, one that is nearly right, or anything. */
+/** A valid one, a nearly valid one, or anything. */
 function nearly(make: (random: Random) => string) {
   return (random: Random): string => {
     const kind = random.integer(8)
@@ -71,7 +70,7 @@ test(
           const found = parseChannelName(name)
           if (found === undefined) return
           if (channelName(found.channel, found.scope) !== name) throw new FuzzError('another name is written')
-          // The venue writes it into its frames as it stands.
+          // The venue writes it into its frames unescaped.
           if (JSON.stringify(name) !== `"${name}"`) throw new FuzzError('the name needs an escape')
         },
         simpler: simplerText,

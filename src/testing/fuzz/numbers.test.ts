@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { readNumber, readPercent } from '@/features/palette/readNumber'
+import { readCommandNumber, readPercent } from '@/features/palette/readNumber'
 import type { Random } from '@/lib/random'
 import { readComputedDecimal, readDecimal, readDouble, writeDouble } from '@/protocol/decimalText'
 import { formatFixed6, InvalidDecimalError, parseFixed6 } from '@/protocol/fixed6'
@@ -86,7 +86,7 @@ function orNotUnderstood(read: () => void): void {
   }
 }
 
-/** What somebody types: with groups, spaces, a comma or a point, a suffix, a sign of its own. */
+/** What a person types: with groups, spaces, a comma or a point, a suffix, an unusual sign. */
 function typedText(random: Random): { readonly text: string; readonly separator: string } {
   const separator = random.pick(['.', ','])
   const kind = random.integer(3)
@@ -119,7 +119,7 @@ test(
           }
           stepDecimalText(plain, 100_000n, 1)
           orNotUnderstood(() => {
-            const number = readNumber(createReader(text), { text, start: 0, end: text.length }, text, terms)
+            const number = readCommandNumber(createReader(text), { text, start: 0, end: text.length }, text, terms)
             if (number !== undefined && number < 0n) throw new FuzzError('a number of a phrase has no sign')
             for (const isSigned of [true, false]) {
               readPercent(createReader(text), { text, start: 0, end: text.length }, text, marks, isSigned)

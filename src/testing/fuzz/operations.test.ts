@@ -14,12 +14,12 @@ const limitMs = 7_200_000
 const usualCases = 1_500
 /** The clock and the prices move once in so many requests. */
 const requestsAMove = 250
-/** What is not answered by then is as good as never answered. */
+/** An answer that takes longer than this counts as never given. */
 const patienceMs = 10_000
 
 type Opened = Awaited<ReturnType<typeof openFuzzVenue>>
 
-/** Hands a request to the venue and says whether it was taken. Throws when a promise of the venue does not hold. */
+/** Sends a request to the venue and returns whether it was accepted. Throws when the venue breaks a promise. */
 function createTrial({ inside }: Opened, known: Known) {
   const send = inside.connect()
   return async (plain: PlainRequest): Promise<boolean> => {
@@ -33,7 +33,7 @@ function createTrial({ inside }: Opened, known: Known) {
   }
 }
 
-/** The connection is signed in and out of itself now and then, and follows channels that there are. */
+/** Unless raw, `auth` carries the trader's own key, and subscriptions name existing channels. */
 function meantData(
   key: OperationKey,
   isRaw: boolean,
@@ -83,7 +83,7 @@ test(
       const fault = inside.faults[0] ?? problems[0]
       if (fault !== undefined) throw new FuzzError(`${name}: ${wordsOf(fault)}`)
     })
-    // What was asked before counts too, so what is found is told as it was found.
+    // Earlier requests matter too, so a failure is reported as it was found, without shrinking.
     await fc.assert(property, { numRuns: casesOf(usualCases), seed: firstSeed, endOnFailure: true })
 
     const total = Object.keys(endpoints).length + Object.keys(operations).length
@@ -93,13 +93,13 @@ test(
     await close()
     const played = replay(folder)
     expect(played).toBeGreaterThan(done / 20)
-    if (process.env['OPTICK_FUZZ'] !== undefined) tell(done, played, asked)
+    if (process.env['OPTICK_FUZZ'] !== undefined) report(done, played, asked)
     rmSync(folder, { recursive: true })
   },
   limitMs,
 )
 
-function tell(done: number, commands: number, asked: ReadonlyMap<string, { asked: number; taken: number }>): void {
+function report(done: number, commands: number, asked: ReadonlyMap<string, { asked: number; taken: number }>): void {
   const rows = [...asked].map(([name, { asked: count, taken }]) => `  ${name}: ${count} asked, ${taken} taken`)
   process.stdout.write(`${done} requests, ${commands} commands in the journal\n${rows.sort().join('\n')}\n`)
 }

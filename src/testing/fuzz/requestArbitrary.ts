@@ -5,7 +5,7 @@ import { jsonSchemaOf, writtenOut } from '@/protocol/jsonSchema'
 import { getOperation, operations, type OperationKey } from '@/protocol/operations'
 import type { JsonSchema } from '@/protocol/scalarSchemas'
 
-/** A request as fast-check makes and shrinks it, before it is told what there is at the venue. */
+/** A request as fast-check makes and shrinks it, before it is filled in with what exists at the venue. */
 export type PlainRequest =
   | {
       readonly kind: 'rest'
@@ -18,7 +18,7 @@ export type PlainRequest =
     }
   | { readonly kind: 'socket'; readonly operation: OperationKey; readonly data: unknown; readonly dice: number }
 
-/** Texts that programs are wrong about. */
+/** Texts that programs often mishandle. */
 const oddTexts = fc.oneof(
   fc.constantFrom('', ' ', '0', '-0', '-1', '1e9', 'NaN', '__proto__', '\u0000', '\ud800', '9'.repeat(100), '%'),
   fc.string({ unit: 'binary', maxLength: 40 }),
@@ -54,7 +54,7 @@ function takenBy(schema: JsonSchema, manner: Manner): fc.Arbitrary<unknown> {
   return textOf(schema, manner)
 }
 
-/** What must be there, and now and then what may be. */
+/** Every required member, and now and then an optional one. */
 function membersOf({ properties = {}, required = [] }: JsonSchema, manner: Manner): fc.Arbitrary<object> {
   const must = manner === 'odd' ? 9 : 1_000
   const members = Object.entries(properties).map(([name, member]) => {

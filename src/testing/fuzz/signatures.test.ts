@@ -2,14 +2,14 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { test } from 'vitest'
 import type { Random } from '@/lib/random'
 import { orderDigest, personalSignDigest, quoteDigest, registerDigest } from '@/protocol/eip712'
-import type { Hash } from '@/protocol/instrument'
 import { restSignatureText } from '@/protocol/hmac'
+import type { Hash } from '@/protocol/instrument'
 import { authenticateRest } from '@/venue/api/authenticate'
 import { RequestRefused } from '@/venue/api/requestRefused'
 import { recoverSigner } from '@/venue/api/signatures'
-import { openVenue } from '@/venue/venue'
 import { paperVenue } from '@/venue/startVenue'
-import { hmacHex } from '../conformance/hmacHex'
+import { openVenue } from '@/venue/venue'
+import { hmacHex } from '../conformance/answered'
 import { testKey } from '../testSigner'
 import { fuzz, FuzzError } from './fuzz'
 import { hostileText, mutateText } from './hostile'
@@ -28,7 +28,7 @@ const digest = orderDigest(domain, {
 })
 const signature = key.sign(digest)
 
-/** One or two of the 65 bytes changed, or anything else that may stand in the place of a signature. */
+/** A signature with a few of its 65 bytes changed, or anything else in place of a signature. */
 function signatureText(random: Random): string {
   if (random.integer(4) === 0) return random.integer(2) === 0 ? hostileText(random) : mutateText(signature, random)
   const bytes = Buffer.from(signature.slice(2), 'hex')
@@ -40,7 +40,7 @@ function signatureText(random: Random): string {
 }
 
 test(
-  'a signature that was changed is of nobody, or of somebody else',
+  'a changed signature is invalid, or of another signer',
   async () =>
     fuzz(
       {
@@ -50,7 +50,7 @@ test(
           const signer = recoverSigner(digest, text)
           if (signer === undefined) return
           if (!/^0x[0-9a-f]{40}$/.test(signer)) throw new FuzzError(`the signer is ${signer}`)
-          // v is written as 0 or 27, and letter case says nothing; in all else a signature has one form.
+          // v is written as 0 or 27, and letter case does not matter; otherwise a signature has one form.
           const same = Buffer.from(text.slice(2), 'hex').subarray(0, 64).toString('hex') === signature.slice(2, 130)
           if (signer === key.address && !same) throw new FuzzError('a second signature of one digest')
         },

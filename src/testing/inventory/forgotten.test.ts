@@ -7,7 +7,7 @@ import { endpoints } from '@/protocol/endpoints'
 import type { Operation } from '@/protocol/operation'
 import { operations } from '@/protocol/operations'
 import { publishers } from '@/venue/api/channels/publishers'
-import { endpointHandlers } from '@/venue/api/rest/endpointHandlers'
+import { endpointHandlers } from '@/venue/api/rest/routeTable'
 import { operationHandlers } from '@/venue/api/ws/operationHandlers'
 import { hasBodies } from '../attacks/prying'
 import { rowsOf } from '../conformance/badInput/badInputTable'
@@ -52,7 +52,7 @@ test('what a new operation lacks is named, file by file', () => {
 test.each(Object.entries<Operation>(operations))(
   'nothing is forgotten of the operation %s of the socket',
   (key, one) => {
-    expect(key in operationHandlers, 'a handler in venue/api/ws/<topic>.ts, listed in operationHandlers.ts').toBe(true)
+    expect(key in operationHandlers, 'a handler in venue/api/ws/operationHandlers.ts').toBe(true)
     expect(filesThatUse('ws', key), 'a call by the page').not.toEqual([])
     expect(germanTexts[one.summary], `"${one.summary}" in language/de/operationTexts.ts`).toBeDefined()
   },

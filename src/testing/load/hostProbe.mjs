@@ -1,4 +1,4 @@
-// Preloaded into the process of the venue (node --import): measures that process from inside and tells when it is asked.
+// Preloaded into the process of the venue (node --import): measures that process from inside and reports when asked.
 // The venue itself knows nothing of it.
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 
@@ -9,7 +9,7 @@ let loop = performance.eventLoopUtilization()
 let sinceMs = performance.now()
 delay.enable()
 
-/** In milliseconds, without the period at which is looked. */
+/** In milliseconds, without the sampling period. */
 const overdue = (ns) => Math.max(0, ns / 1e6 - resolutionMs)
 
 function look() {

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { SigningDomain } from '@/protocol/eip712'
 
-/** What the probe in the venue's process tells of the time since `begin` (hostProbe.mjs). */
+/** What the probe in the venue's process reports for the time since `begin` (hostProbe.mjs). */
 export type HostLook = {
   /** By how much the loop was late, in milliseconds. */
   readonly loopMs: { readonly p50: number; readonly p99: number; readonly p999: number; readonly max: number }
@@ -25,7 +25,7 @@ export type HostProcess = {
   readonly restUrl: string
   readonly wsUrl: string
   readonly domain: SigningDomain
-  /** Whatever is measured over a time begins anew. */
+  /** Restarts all measurements over time. */
   readonly begin: () => Promise<void>
   readonly look: () => Promise<HostLook>
   readonly stop: () => Promise<void>
@@ -34,7 +34,7 @@ export type HostProcess = {
 const probe = fileURLToPath(new URL('hostProbe.mjs', import.meta.url))
 const dist = join(process.cwd(), process.env['OPTICK_DIST'] ?? 'dist')
 
-/** @throws Error when the venue ends before it has said its address */
+/** @throws Error when the venue ends before it has printed its address */
 export async function startHost(): Promise<HostProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'optick-load-'))
   const flags = ['--venue-only', '--venue-port', '0', '--data', folder, '--seed', '5', '--no-limits']
@@ -64,7 +64,7 @@ export async function startHost(): Promise<HostProcess> {
     wsUrl: `ws://${address}`,
     domain: { name: 'Optick Paper', version: '1', chainId: 1 },
     begin: async () => void (await ask('begin')),
-    // The probe is in this folder, and what it tells is this type.
+    // The probe is in this folder, and its reports have this type.
     look: async () => (await ask('look')) as HostLook,
     stop: async () => {
       host.kill('SIGTERM')

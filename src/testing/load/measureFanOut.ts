@@ -1,14 +1,12 @@
-import { setTimeout } from 'node:timers/promises'
 import { performance } from 'node:perf_hooks'
+import { setTimeout } from 'node:timers/promises'
+import { systemClock } from '@/lib/clock'
 import type { Trader } from '../registeredTrader'
-import { openSubscribers, type FanOut } from './fanOut'
 import type { HostProcess } from './hostProcess'
-import { createLatencies, spreadText, type Spread } from './latencies'
 import { ask, openClient, openTraderClient, type LoadClient } from './loadClient'
-import { costOf, costText, type Cost } from './machine'
+import { createLatencies, spreadText, type Spread, type Latencies, costOf, costText, type Cost } from './machine'
 import { refusalText } from './measureOrders'
-import { orderFrames } from './orderFrames'
-import { sendAtPace, type SentOrders } from './sendOrders'
+import { orderFrames, sendAtPace, type SentOrders } from './sendOrders'
 
 type Stretch = {
   readonly framesPerSecond: number
@@ -24,27 +22,27 @@ export type FanOutMeasured = {
   readonly before: Stretch
   readonly withDeaf: Stretch
   readonly deaf: number
-  /** Readers who were cut off, and those who were told how things stand when they read on, and how soon. */
+  /** Readers that were cut off, and those that got the current state when they resumed, and how soon. */
   readonly cut: number
   readonly caughtUp: number
   readonly catchUp: Spread
-  /** A trader who sends orders and reads nothing: his orders that were answered, and how the venue closed him. */
+  /** A trader that sends orders and reads nothing: how many orders it sent, and with which code the venue closed it. */
   readonly deafTrader: { readonly sent: number; readonly code: number | undefined }
 }
 
 const ordersPerSecond = 200
-/** All tickers of all chains, so that what is on its way fills up within seconds. */
+/** All tickers of all chains, so that the buffers fill up within seconds. */
 const everyChain = ['ETH', 'BTC'].flatMap((asset) => [
   `ticker-500ms:${asset}:OPTION`,
   `ticker:${asset}:OPTION`,
   `book-ticker:${asset}:OPTION`,
 ])
-/** At 400 a second: it is his reading that is looked at, not what a venue does that is overrun with orders. */
+/** At 400 a second: this measures a client that does not read, not a venue that is overrun with orders. */
 const deafTraderOrders = 8_000
 const deafTraderBurst = { orders: 20, everyMs: 50 } as const
 const farewellMs = 30_000
 
-/** A living market for many, at first with readers who read, then with some who have stopped to. */
+/** A live market for many readers: at first all of them read, then some stop. */
 export async function measureFanOut(
   host: HostProcess,
   traders: readonly Trader[],
@@ -130,7 +128,7 @@ async function startDeafTrader(host: HostProcess, [trader]: readonly Trader[], i
     for (const [at, frame] of frames.entries()) {
       if (!isOpen(client)) break
       client.send(frame)
-      // As fast as the venue takes them: it is to be seen what waits there, not here.
+      // As fast as the venue takes them: we measure what waits there, not here.
       while (isOpen(client) && client.socket.bufferedAmount > 65_536) await setTimeout(5)
       if (at % deafTraderBurst.orders === 0) await setTimeout(deafTraderBurst.everyMs)
     }
@@ -144,7 +142,7 @@ function isOpen({ socket }: LoadClient): boolean {
   return socket.readyState === socket.OPEN
 }
 
-/** Lets a reader read on. Whether he was kept; `catchUp` hears how old the newest message was after two seconds. */
+/** Lets a reader resume. Returns whether it was kept; `catchUp` gets the age of its newest message after 2 seconds. */
 async function readOnFrom(client: LoadClient, catchUp: { readonly add: (ms: number) => void }): Promise<boolean> {
   let newestMs = Number.NaN
   let isClosed = false
@@ -177,4 +175,61 @@ function stretchText({ framesPerSecond, megabytesPerSecond, ages, orders, cost }
     `  orders meanwhile: ${spreadText(orders.latencies.spread())}${refusalText(orders)}`,
     ...costText(cost),
   ]
+}
+
+/** What a subscriber reads, by its number: the books and the tickers of a page, and of every fifth a chain of options. */
+function channelsOf(at: number): string[] {
+  const asset = ['ETH', 'BTC', 'SOL'][at % 3] ?? 'ETH'
+  const page = [
+    `orderbook-100ms:${asset}-PERP`,
+    `ticker-500ms:${asset}:PERPETUAL`,
+    `trades:${asset}-PERP`,
+    `index:${asset}`,
+    `book-ticker:${asset}:PERPETUAL`,
+  ]
+  return at % 5 === 0 ? [...page, `ticker-500ms:ETH:OPTION`] : page
+}
+
+type FanOut = {
+  readonly clients: readonly LoadClient[]
+  /** Counts from now on. */
+  readonly begin: () => void
+  readonly counted: () => { readonly frames: number; readonly bytes: number; readonly latencies: Latencies }
+  readonly close: () => void
+}
+
+/** Many readers of a live market. Every message shows when the venue wrote it (`write_ts`). */
+async function openSubscribers(url: string, count: number): Promise<FanOut> {
+  let latencies = createLatencies()
+  let frames = 0
+  let bytes = 0
+  const clients: LoadClient[] = []
+  for (let at = 0; at < count; at++) {
+    const client = await openClient(url)
+    client.onMessage = (message) => {
+      frames += 1
+      bytes += message.length
+      latencies.add(ageMs(message))
+    }
+    await ask(client, 'subscribe', channelsOf(at))
+    clients.push(client)
+  }
+  return {
+    clients,
+    begin: () => {
+      latencies = createLatencies()
+      frames = 0
+      bytes = 0
+    },
+    counted: () => ({ frames, bytes, latencies }),
+    close: () => {
+      for (const { socket } of clients) socket.terminate()
+    },
+  }
+}
+
+/** `write_ts` is the last member of a message: 19 digits, a quote and a brace. Both clocks are the machine's, to a millisecond. */
+function ageMs(message: Buffer): number {
+  const written = BigInt(message.toString('latin1', message.length - 21, message.length - 2))
+  return Number(systemClock.nowNs() - written) / 1e6
 }

@@ -1,10 +1,8 @@
 import type { Trader } from '../registeredTrader'
 import type { HostProcess } from './hostProcess'
-import { spreadText } from './latencies'
 import { openTraderClient, type LoadClient } from './loadClient'
-import { costOf, costText, type Cost } from './machine'
-import { orderFrames } from './orderFrames'
-import { sendAtFullSpeed, sendAtPace, type Sender, type SentOrders } from './sendOrders'
+import { spreadText, costOf, costText, type Cost } from './machine'
+import { orderFrames, sendAtFullSpeed, sendAtPace, type Sender, type SentOrders } from './sendOrders'
 
 export type OrdersMeasured = {
   readonly clients: number

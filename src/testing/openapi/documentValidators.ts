@@ -8,12 +8,12 @@ type Ajv = {
   readonly compile: (schema: object) => Validate
 }
 
-/** The validator that the mutation tests bring along: nobody of this project wrote it. */
+/** The validator that the mutation tests depend on: it is independent of this project. */
 const requireFromStryker = createRequire(createRequire(import.meta.url).resolve('@stryker-mutator/core'))
-// A module of another form: its types are those that are used here.
+// A CommonJS module: these are the types that are used here.
 const { default: Ajv2020 } = requireFromStryker('ajv/dist/2020') as { default: new (options: object) => Ajv }
 
-// As it travels: what has no JSON is not there.
+// In its wire form: what has no JSON is absent.
 export const document = JSON.parse(JSON.stringify(openApiDocument())) as ReturnType<typeof openApiDocument>
 
 export function createAjv(options: object = {}): Ajv {

@@ -3,29 +3,29 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '@/protocol/endpoints'
 import type { JsonSchema } from '@/protocol/scalarSchemas'
-import { exampleOf } from '@/venue/api/openapi/examples'
+import { exampleOf } from '@/venue/api/openapi/openApiDocument'
 import { isRecord } from '../conformance/socketClient'
 import { createAjv, createCompiler, document } from './documentValidators'
 import openApiSchema from './openapi-3.1.schema.json'
 
-/** With the default of its dynamic references, which this validator would take for the whole document. */
+/** With the default of its dynamic references, which this validator would mistake for the whole document. */
 const ownSchema = JSON.parse(
   JSON.stringify(openApiSchema).replaceAll('"$dynamicRef":"#meta"', '"$ref":"#/$defs/schema"'),
 ) as object
 
-test('the document is one of OpenAPI 3.1, by the schema of its makers', () => {
+test('the document is valid OpenAPI 3.1, by the official schema', () => {
   const validate = createAjv().compile(ownSchema)
   expect([validate(document), validate.errors]).toEqual([true, null])
 })
 
-test('the schema of its makers sees what is wrong', () => {
+test('the official schema finds faults', () => {
   const validate = createAjv().compile(ownSchema)
   expect(validate({ ...document, openapi: '2.0' })).toBe(false)
   const { responses: _, ...components } = document.components
   expect(validate({ ...document, components: { ...components, responses: { Refused: {} } } })).toBe(false)
 })
 
-/** Every schema of the document with where it stands, and the examples that should fit it. */
+/** Every schema of the document with its place, and the examples that should fit it. */
 function contents(value: unknown, at = ''): { at: string; schema: object; example?: unknown }[] {
   if (Array.isArray(value)) return value.flatMap((one, index) => contents(one, `${at}/${index}`))
   if (!isRecord(value)) return []

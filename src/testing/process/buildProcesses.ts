@@ -8,14 +8,14 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 export type BuiltProcesses = {
   /** The host, as `npm start` runs it. */
   readonly host: string
-  /** A bare venue that makes snapshots as often as it is told. */
+  /** A bare venue that makes snapshots at the interval it is given. */
   readonly killVenue: string
   readonly remove: () => void
 }
 
 /**
- * Bundles the processes that a test starts again and again: from the sources each start would compile for seconds. They
- * lie inside of the project, where their packages are found. `name` and the process keep tests that run at the same time apart.
+ * Bundles the processes that a test starts again and again: from the sources, each start would compile for seconds.
+ * They are inside the project, where their packages are found. `name` and the process id keep concurrent tests apart.
  */
 export async function buildProcesses(name: string): Promise<BuiltProcesses> {
   const outDir = join(root, 'dist', `test-${name}-${process.pid}`)

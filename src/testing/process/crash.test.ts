@@ -6,7 +6,7 @@ import { assert } from '@/lib/assert'
 import { buildProcesses } from './buildProcesses'
 import { runKills } from './killRun'
 
-/** `OPTICK_KILLS=100 npx vitest run src/testing/process/crash.test.ts` for more than a share of them. */
+/** For more kills: `OPTICK_KILLS=100 npx vitest run src/testing/process/crash.test.ts`. */
 const kills = Number(process.env['OPTICK_KILLS'] ?? '6')
 const seed = Number(process.env['OPTICK_SEED'] ?? '20261121')
 
@@ -30,7 +30,7 @@ test(
     )
     expect(figures.losses).toEqual([])
     expect(figures.unequal).toEqual([])
-    // A write that the kill cut off may be told of; a log that is wrong in its midst would be our mistake.
+    // A notice of a write that the kill cut off is fine; damage in the middle of a log would be a bug of ours.
     expect(figures.notices.filter((notice) => !notice.includes('was cut off'))).toEqual([])
     expect(acknowledged).toBeGreaterThan(kills)
     rmSync(folder, { recursive: true })

@@ -49,7 +49,7 @@ async function end(host: HostProcess, signal: NodeJS.Signals): Promise<EndedHost
   return host.ended
 }
 
-/** A refusal as a user wants it: one line, no trace, and an end that scripts notice. */
+/** A refusal as a user wants it: one line, no trace, and an exit code that scripts notice. */
 async function refusal(flags: readonly string[], surroundings: HostSurroundings = {}): Promise<string> {
   const { code, errors } = await start(flags, surroundings).ended
   expect(errors).toHaveLength(1)
@@ -78,9 +78,9 @@ test(
     const folder = join(root, 'shared')
     const first = start(['--data', folder])
     const url = await first.venueUrl
-    const told = await refusal(['--data', folder])
-    expect(told).toContain(`${folder} is in use by another venue (process ${first.pid}, since 20`)
-    expect(told).toContain('choose another data folder with --data')
+    const message = await refusal(['--data', folder])
+    expect(message).toContain(`${folder} is in use by another venue (process ${first.pid}, since 20`)
+    expect(message).toContain('choose another data folder with --data')
     expect(await refusal(['--data', folder, '--fresh'])).toContain(`process ${first.pid}`)
     expect((await fetch(`${url}/time`)).status).toBe(200)
     await end(first, 'SIGKILL')
@@ -106,7 +106,7 @@ test(
     const address = taken.address()
     const port = typeof address === 'object' && address !== null ? address.port : 0
     expect(await refusal(['--data', folder, '--fresh', `--venue-port=${port}`])).toBe(
-      `optick: port ${port} is in use by another program: stop that, or choose another with --venue-port (0 takes one that is free)`,
+      `optick: port ${port} is already in use: stop the other program or use --venue-port N (0 picks a free port)`,
     )
     taken.close()
     expect(await refusal(['--data', folder, '--fresh', '--market=replay:/nowhere/bars.csv'])).toMatch(
@@ -120,18 +120,18 @@ test(
 test(
   'a bad flag, a data folder that is a file and one that may not be written are refused, and nothing is begun',
   async () => {
-    expect(await refusal(['--speeed=2'])).toBe('optick: there is no flag --speeed; did you mean --speed?. Try --help.')
+    expect(await refusal(['--speeed=2'])).toBe('optick: unknown option --speeed, did you mean --speed?. Try --help.')
     const file = join(root, 'file')
     writeFileSync(file, 'of somebody')
     expect(await refusal(['--data', file])).toContain(
-      `the data folder ${file} cannot be used: it is a file, or lies in one. Choose another with --data`,
+      `the data folder ${file} cannot be used: it is not a directory. Choose another with --data`,
     )
     expect(readFileSync(file, 'utf8')).toBe('of somebody')
     const closed = join(root, 'closed')
     mkdirSync(closed)
     chmodSync(closed, 0o555)
     chmodSync(root, 0o755)
-    // Root may write everywhere, so there somebody else tries.
+    // Root may write everywhere, so then another user tries.
     const surroundings = process.getuid?.() === 0 ? { uid: nobody } : {}
     expect(await refusal(['--data', closed], surroundings)).toMatch(
       /closed cannot be used: this user may not write there/,
@@ -149,7 +149,7 @@ test(
     await holder.venueUrl
     for (const [folder, reason] of [
       ['/proc/optick', 'it cannot be made there'],
-      ['/dev/null/optick', 'it is a file, or lies in one'],
+      ['/dev/null/optick', 'it is not a directory'],
       [held, 'is in use by another venue'],
     ] as const) {
       const { code, errors } = await start(['--data', folder]).ended
@@ -162,7 +162,7 @@ test(
 )
 
 test(
-  'a machine whose clock is 30 hours behind the journal is told of, and venue time goes on',
+  'a machine whose clock is 30 hours behind the journal is reported, and venue time goes on',
   async () => {
     const folder = join(root, 'clock')
     const ahead = start(['--data', folder, '--test-clock'])
@@ -176,7 +176,7 @@ test(
     // From its last command on, of which there is one each second.
     expect(later).toBeGreaterThan(reached - 2e9)
     await new Promise((resolve) => setTimeout(resolve, 1_100))
-    // A second of the machine is 0.99 s of a venue that is ahead of it.
+    // A second of the machine is 0.99 s at a venue that is ahead of it.
     expect((await timeOf(await behind.venueUrl)) - later).toBeGreaterThan(1e9)
     const { code, errors } = await end(behind, 'SIGTERM')
     expect(code).toBe(0)
@@ -199,7 +199,7 @@ test(
     // No file may be longer: with half a megabyte the past of a new market has no room, with two it is soon full.
     const { code: startCode, errors: startErrors } = await start(['--data', folder], { fileBlocks: 1_000 }).ended
     expect(startErrors).toHaveLength(1)
-    expect(startErrors[0]).toContain(`optick: the disk refuses ${folder} (disk I/O error, SQLITE_IOERR_WRITE)`)
+    expect(startErrors[0]).toContain(`optick: disk error on ${folder} (disk I/O error, SQLITE_IOERR_WRITE)`)
     expect(startCode).toBe(1)
     const host = start(['--data', folder], { fileBlocks: 4_000 })
     const client = createTradingClient('full', createRandom(7))
@@ -208,9 +208,9 @@ test(
     const { code, errors } = await host.ended
     expect(errors).toHaveLength(1)
     expect(errors[0]).toContain(
-      `optick: the disk refuses ${folder} (disk I/O error, SQLITE_IOERR_WRITE): look at its room`,
+      `optick: disk error on ${folder} (disk I/O error, SQLITE_IOERR_WRITE): check free space`,
     )
-    expect(errors[0]).toContain('The venue has stopped; everything that it acknowledged is in the folder')
+    expect(errors[0]).toContain('Venue stopped. All acknowledged data is saved')
     expect(code).toBe(1)
     expect(client.acknowledged()).toBeGreaterThan(20)
     const again = start(['--data', folder])
@@ -246,7 +246,7 @@ test(
 )
 
 test(
-  'a damaged snapshot is told of and passed over; a journal with a damaged header is refused and left as it is',
+  'a damaged snapshot is reported and skipped; a journal with a damaged header is refused and left as it is',
   async () => {
     const folder = await usedFolder('damaged')
     const snapshot = readdirSync(folder).find((name) => name.endsWith('.bin')) ?? ''
@@ -265,7 +265,7 @@ test(
     bytes.write('no database', 0)
     writeFileSync(journal, bytes)
     const before = contentOf(folder)
-    expect(await refusal(['--data', folder])).toContain(`${journal} is damaged or is no database of ours`)
+    expect(await refusal(['--data', folder])).toContain(`${journal} is corrupt or not an Optick database`)
     expect(contentOf(folder)).toEqual(before)
     rmSync(journal)
     expect(await refusal(['--data', folder])).toMatch(/journal\.db is missing, but .*snapshot-\d+\.bin.* are there/)
@@ -292,11 +292,11 @@ test(
     for (const cut of [() => truncateSync(log, bytes.length - 4_120), () => rmSync(log)]) {
       writeFileSync(log, bytes)
       cut()
-      const told = await refusal(['--data', folder])
-      expect(told).toMatch(/the journal ends with command \d+, but up to command \d+ was acknowledged/)
-      expect(told).toContain('or start once with --accept-loss')
+      const message = await refusal(['--data', folder])
+      expect(message).toMatch(/the journal ends with command \d+, but up to command \d+ was acknowledged/)
+      expect(message).toContain('or start once with --accept-loss')
     }
-    // What was put back is whole: nothing was changed by the refusals.
+    // The restored folder is whole: the refusals changed nothing.
     writeFileSync(log, bytes)
     const whole = start(['--data', folder])
     await client.connect(await whole.venueUrl)
@@ -313,7 +313,7 @@ test(
 )
 
 test(
-  'old pages of the journal that are damaged are told of once, set aside, and the venue stops in good order',
+  'damaged old pages of the journal are reported once and set aside, and the venue stops in good order',
   async () => {
     const folder = await usedFolder('old pages')
     const again = start(['--data', folder])
@@ -339,7 +339,7 @@ test(
 )
 
 test(
-  'a mistake of ours that nobody catches ends the process with its trace, and the folder is whole',
+  'an uncaught error ends the process with its stack trace, and leaves the data folder intact',
   async () => {
     const folder = join(root, 'mistake')
     const preload = join(root, 'mistake.mjs')
@@ -348,7 +348,7 @@ test(
     await host.venueUrl
     const { code, errors } = await end(host, 'SIGUSR2')
     expect(code).toBe(1)
-    expect(errors[0]).toMatch(/^optick: something in the program broke, and it has stopped\. .*start it again$/)
+    expect(errors[0]).toMatch(/^optick: internal error, shutting down\. .*Start it again\.$/)
     expect(errors[1]).toBe('Error: nobody waits for this')
     const again = start(['--data', folder])
     await again.venueUrl

@@ -3,11 +3,11 @@ import { pathToFileURL } from 'node:url'
 
 export type HostProcess = {
   readonly pid: number
-  /** The bare venue's address. Rejects with what was said when the process ends before it serves. */
+  /** The bare venue's address. Rejects with the output when the process ends before it serves. */
   readonly venueUrl: Promise<string>
   /** The app's address; rejects as {@link venueUrl} does, and for a process without an app. */
   readonly appUrl: Promise<string>
-  /** Sends a line to a process with a test's clock; its answer. */
+  /** Sends a line to a process with a test clock; returns its answer. */
   readonly say: (line: string) => Promise<string>
   readonly kill: (signal: NodeJS.Signals) => void
   readonly ended: Promise<EndedHost>
@@ -67,7 +67,7 @@ export function startHostProcess(
     })
   const venueUrl = found(/^Optick.* (http:\S+)$/m)
   const appUrl = found(/^Optick: (http:\/\/[^/]+)\/\S* .*$/m)
-  // Whoever only waits for the end does not want the addresses.
+  // A test that only waits for the end does not use the addresses.
   for (const url of [venueUrl, appUrl]) url.catch(() => undefined)
   const say = (line: string) =>
     new Promise<string>((resolve, reject) => {

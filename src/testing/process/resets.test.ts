@@ -61,7 +61,7 @@ async function expectAlive(): Promise<void> {
 }
 
 /** When the connection is cut: at once, or when something has come back or the other side has had time to read. */
-type Moment = 'at once' | 'later'
+type Moment = 'immediately' | 'later'
 const readingMs = 4
 
 /** Sends bytes and resets the connection. Settles when it has gone; a connection that the host cut first is as good. */
@@ -72,7 +72,7 @@ function sendAndReset(port: number, bytes: Buffer, moment: Moment): Promise<void
     socket.on('close', () => resolve())
     socket.on('connect', () => {
       socket.write(bytes)
-      if (moment === 'at once') return void socket.resetAndDestroy()
+      if (moment === 'immediately') return void socket.resetAndDestroy()
       socket.once('data', () => socket.resetAndDestroy())
       setTimeout(() => socket.resetAndDestroy(), readingMs)
     })
@@ -145,7 +145,7 @@ test(
   async () => {
     const attempts = scripts.flatMap(({ isApp, bytes }) =>
       Array.from({ length: bytes.length + 1 }, (_, length): Attempt[] =>
-        (['at once', 'later'] as const).map((moment) => ({
+        (['immediately', 'later'] as const).map((moment) => ({
           port: portOf(isApp),
           bytes: bytes.subarray(0, length),
           moment,
@@ -184,7 +184,7 @@ test(
       return {
         port: portOf(random.next() < 0.5),
         bytes: bytes.subarray(0, random.integer(bytes.length + 1)),
-        moment: random.next() < 0.3 ? 'at once' : 'later',
+        moment: random.next() < 0.3 ? 'immediately' : 'later',
       }
     })
     await runAll(attempts)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { soakVerdict, type SoakSample } from './soakVerdict'
+import { soakVerdict, type SoakSample, lineFit } from './soakVerdict'
 
 const steady = (minute: number): SoakSample => ({
   hours: minute / 60,
@@ -17,14 +17,14 @@ test('an hour in which nothing grows has no fault', () => {
   expect(faults).toEqual([])
 })
 
-test('what is filled in the first half is no leak; a heap that goes on growing is', () => {
+test('a heap that fills in the first half is no leak; one that keeps growing is', () => {
   const filling = (minute: number) => ({ ...steady(minute), heapMb: 20 + Math.min(minute, 30) * 0.1 })
   expect(soakVerdict(minutes.map(filling)).faults).toEqual([])
   const leaking = (minute: number) => ({ ...steady(minute), heapMb: 20 + minute * 0.02 })
   expect(soakVerdict(minutes.map(leaking)).faults).toEqual(['the heap grows by 1.20 MB an hour'])
 })
 
-test('a short run tells its slope and is not judged by it', () => {
+test('a short run reports its slope and is not judged by it', () => {
   const leaking = (minute: number) => ({ ...steady(minute), heapMb: 20 + minute * 0.02 })
   const verdict = soakVerdict(minutes.slice(0, 5).map(leaking))
   expect(verdict.heap?.slope).toBeCloseTo(1.2, 9)
@@ -32,14 +32,14 @@ test('a short run tells its slope and is not judged by it', () => {
   expect(verdict.faults).toEqual([])
 })
 
-test('listeners and nodes that stay behind are a fault; one sample that is off is none', () => {
+test('leftover listeners and nodes are a fault; a single odd sample is not', () => {
   const growing = (minute: number) => ({ ...steady(minute), listeners: 400 + minute })
   expect(soakVerdict(minutes.map(growing)).faults).toEqual(['listeners grew from 410 to 451'])
   const once = (minute: number) => ({ ...steady(minute), nodes: minute === 40 ? 9_000 : 3_000 })
   expect(soakVerdict(minutes.map(once)).faults).toEqual([])
 })
 
-test('another channel, a channel less or a second socket is a fault at its minute', () => {
+test('an extra channel, a missing channel or a second socket is a fault at its minute', () => {
   const odd = (minute: number): SoakSample =>
     minute === 30 ? { ...steady(minute), channels: ['orders', 'trades:BTC-PERP'], sockets: 2 } : steady(minute)
   expect(soakVerdict(minutes.map(odd)).faults).toEqual([
@@ -50,4 +50,37 @@ test('another channel, a channel less or a second socket is a fault at its minut
 
 test('three samples say nothing', () => {
   expect(soakVerdict(minutes.slice(0, 3).map(steady)).faults).toHaveLength(1)
+})
+
+test('points on a line have its slope, without error', () => {
+  const fit = lineFit([1, 2, 3, 4].map((hours) => ({ hours, value: 10 + 0.5 * hours })))
+  expect(fit?.slope).toBeCloseTo(0.5, 12)
+  expect(fit?.error).toBeCloseTo(0, 12)
+})
+
+test('the slope is that of least squares, and its error comes from the residuals', () => {
+  // By hand: means 1 and 2, slope 2/2, residuals −1/3, 2/3, −1/3 off (0, 2, 2) + 1/3; 2/3 / 1 / 2 under the root.
+  const fit = lineFit([
+    { hours: 0, value: 1 },
+    { hours: 1, value: 3 },
+    { hours: 2, value: 3 },
+  ])
+  expect(fit?.slope).toBeCloseTo(1, 12)
+  expect(fit?.error).toBeCloseTo(Math.sqrt(1 / 3), 12)
+})
+
+test('points at a single time have no slope, and two points give no error', () => {
+  expect(lineFit([])).toBeUndefined()
+  expect(
+    lineFit([
+      { hours: 1, value: 1 },
+      { hours: 1, value: 2 },
+    ]),
+  ).toBeUndefined()
+  expect(
+    lineFit([
+      { hours: 0, value: 1 },
+      { hours: 1, value: 2 },
+    ])?.error,
+  ).toBe(Number.POSITIVE_INFINITY)
 })

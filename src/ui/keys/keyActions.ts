@@ -1,6 +1,6 @@
 /**
  * Everything that a key can do, with the keys it has until the trader chooses others. A chord is one stroke (`mod+k`) or
- * two, one after the other (`g t`); `mod` is Ctrl, and ⌘ on a Mac. The words for it are in `features/keyboard/keyWords.ts`,
+ * two, one after the other (`g t`); `mod` is Ctrl, and ⌘ on a Mac. The words for it are in `features/keyboard/keyLabels.ts`,
  * which come with the sheet of keys.
  */
 export const keyActions = {

@@ -23,7 +23,7 @@ test('a name that every object has is no action', () => {
   expect(readKeyChanges(JSON.parse('{"version":1,"changed":{"__proto__":["h"],"constructor":["h"]}}'))).toEqual({})
 })
 
-test('a change is kept, told, and there for the next visit and for other tabs', () => {
+test('a change is kept, published, and there for the next visit and for other tabs', () => {
   const kept = new Map<string, string>()
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,

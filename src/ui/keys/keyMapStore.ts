@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { createListeners } from '@/lib/listeners'
 import { parseJson } from '@/lib/parseJson'
-import { isKeyActionId, keyActionIds, keyActions, type KeyActionId } from './keyActions'
-import type { KeyMap } from './matchStroke'
+import { isKeyActionId, keyActionIds, keyActions, type KeyActionId, isArmedAction } from './keyActions'
+import type { KeyMap } from './stroke'
 import { maxLength } from '@/protocol/lengths'
+import { browserStorage } from '@/language/browserStorage'
 
 /** What the trader chose instead of the default chords; an empty list is an action without keys. */
 export type KeyChanges = Readonly<Partial<Record<KeyActionId, readonly string[]>>>
@@ -63,4 +64,26 @@ export function createKeyMapStore(storage: Pick<Storage, 'getItem' | 'setItem'>)
       if (key === storageKey || key === null) become(read())
     },
   }
+}
+
+/** The keys of this browser; there is one keyboard. */
+export const keyMap = createKeyMapStore(browserStorage)
+
+export function isMac(): boolean {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent)
+}
+
+/**
+ * The actions that a chord conflicts with: the same strokes, or two of which one is the first of the other's. The armed
+ * keys are a layer of their own: they may be the same as others, and come before them.
+ */
+export function chordConflicts(map: KeyMap, id: KeyActionId, chord: string): readonly KeyActionId[] {
+  return keyActionIds.filter(
+    (other) =>
+      other !== id && isArmedAction(other) === isArmedAction(id) && map[other].some((held) => overlaps(held, chord)),
+  )
+}
+
+function overlaps(a: string, b: string): boolean {
+  return a === b || a.startsWith(`${b} `) || b.startsWith(`${a} `)
 }

@@ -55,8 +55,8 @@ test('a key that is held down is done again only where that is harmless', () => 
 })
 
 test('who came last owns a key, and gives it back when it goes', () => {
-  const told: string[] = []
-  const owner = (name: string) => ({ run: () => told.push(name), isEnabled: true, isInDialog: false })
+  const calls: string[] = []
+  const owner = (name: string) => ({ run: () => calls.push(name), isEnabled: true, isInDialog: false })
   const endFirst = registerKeyOwner('position.close', owner('first'))
   const endSecond = registerKeyOwner('position.close', owner('second'))
   press('x')
@@ -64,7 +64,7 @@ test('who came last owns a key, and gives it back when it goes', () => {
   press('x')
   endFirst()
   press('x')
-  expect(told).toEqual(['second', 'first'])
+  expect(calls).toEqual(['second', 'first'])
 })
 
 test('what cannot be done now leaves the key alone, and is still known to be here', () => {

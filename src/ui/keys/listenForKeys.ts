@@ -1,8 +1,7 @@
 import { keyActionIds, mayRepeat, opensField } from './keyActions'
-import { isMac, keyMap } from './keyMap'
+import { isMac, keyMap } from './keyMapStore'
 import { keyOwnerOf } from './keyRegistry'
-import { matchStroke } from './matchStroke'
-import { isCommandStroke, strokeOf } from './stroke'
+import { matchStroke, isCommandStroke, strokeOf } from './stroke'
 
 /** How long the second stroke of two may be waited for. */
 const waitMs = 2_000
@@ -68,12 +67,12 @@ function belongsToFocus(target: EventTarget | null, stroke: string): boolean {
   return /^(shift\+)?(enter|space)$/.test(stroke) && target.matches('input, button, a, summary, [role], [tabindex]')
 }
 
-/** A field that was called by a key and has not come by then is not coming. */
+/** A field that a key has called for and that has not appeared by then is not coming. */
 const patienceMs = 2_000
 
 /**
  * From the key that opens something to type in until its field has the focus, what is typed is kept for the field: on a
- * slow machine it would otherwise be keys of the desk. Enter is not kept, because nobody has seen yet what it would do.
+ * slow machine it would otherwise be keys of the desk. Enter is not kept, because no one has seen yet what it would do.
  * Returns the way to end it.
  */
 function typeAhead(page: Window, isField: (target: EventTarget | null) => boolean): () => void {

@@ -1,3 +1,5 @@
+import { isArmedAction, type KeyActionId } from './keyActions'
+
 /** What of a key event says which key it was. */
 export type KeyPress = {
   readonly key: string
@@ -15,7 +17,7 @@ export type KeyPress = {
  * another sign of it, the place of the key says it. Shift is a part of a sign (`?`), and beside all else a modifier.
  */
 export function strokeOf(press: KeyPress, isMac: boolean): string | undefined {
-  // AltGr makes a sign, and is told as Ctrl and Alt together.
+  // AltGr makes a sign, and is reported as Ctrl and Alt together.
   const isAltGr = press.getModifierState('AltGraph')
   const isMod = !isAltGr && (isMac ? press.metaKey : press.ctrlKey)
   const isOther = !isAltGr && (isMac ? press.ctrlKey : press.metaKey)
@@ -62,4 +64,65 @@ const ignored: ReadonlySet<string> = new Set([
 /** Whether it means something even while a field is typed into. */
 export function isCommandStroke(stroke: string): boolean {
   return /^(mod|meta|alt)\+/.test(stroke) || stroke === 'escape' || /^f\d+$/.test(stroke)
+}
+
+/** A chord as printed on the keys: `Ctrl+K` or `⌘K`, and `G T` for two strokes. */
+export function formatChord(chord: string, isMac: boolean): string {
+  return chord
+    .split(' ')
+    .map((stroke) => formatStroke(stroke, isMac))
+    .join(' ')
+}
+
+function formatStroke(stroke: string, isMac: boolean): string {
+  const parts = stroke.split('+')
+  const name = parts.pop() ?? ''
+  const names = isMac ? macNames : pcNames
+  const shown = [...parts.map((part) => names[part] ?? part), names[name] ?? keyNames[name] ?? capital(name)]
+  return shown.join(isMac ? '' : '+')
+}
+
+const pcNames: Readonly<Record<string, string>> = { mod: 'Ctrl', meta: 'Win', alt: 'Alt', shift: 'Shift' }
+const macNames: Readonly<Record<string, string>> = { mod: '\u2318', meta: '\u2303', alt: '\u2325', shift: '\u21e7' }
+const keyNames: Readonly<Record<string, string>> = {
+  plus: '+',
+  '-': '\u2212',
+  space: 'Space',
+  escape: 'Esc',
+  arrowup: '\u2191',
+  arrowdown: '\u2193',
+  arrowleft: '\u2190',
+  arrowright: '\u2192',
+}
+
+function capital(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+/** The chords of every action. */
+export type KeyMap = Readonly<Record<KeyActionId, readonly string[]>>
+
+type Match =
+  | { readonly kind: 'action'; readonly id: KeyActionId }
+  /** The first of two strokes. */
+  | { readonly kind: 'begun'; readonly stroke: string }
+  | { readonly kind: 'nothing' }
+
+/**
+ * What a stroke means after `begun`, of the actions that can be done now. A second stroke that ends no chord is a first
+ * one. While any of the armed actions can be done they come first.
+ */
+export function matchStroke(
+  map: KeyMap,
+  doable: readonly KeyActionId[],
+  begun: string | undefined,
+  stroke: string,
+): Match {
+  const ordered = [...doable.filter(isArmedAction), ...doable.filter((id) => !isArmedAction(id))]
+  const whole = (chord: string) => ordered.find((id) => map[id].includes(chord))
+  const ended = begun === undefined ? undefined : whole(`${begun} ${stroke}`)
+  const id = ended ?? whole(stroke)
+  if (id !== undefined) return { kind: 'action', id }
+  const begins = ordered.some((other) => map[other].some((chord) => chord.startsWith(`${stroke} `)))
+  return begins ? { kind: 'begun', stroke } : { kind: 'nothing' }
 }

@@ -1,4 +1,4 @@
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import './heldBadge.css'
 
 type HeldBadgeProps = {
@@ -12,14 +12,14 @@ export function HeldBadge({ isHeld, isMissed }: HeldBadgeProps) {
   return (
     <>
       {/* Heard only when something has to be done again. */}
-      <output className="sr-only">{isMissed && t('The price moved: press again')}</output>
+      <output className="sr-only">{isMissed && t('Price moved: click again')}</output>
       {isMissed ? (
         <span aria-hidden="true" className="held-badge" data-missed>
-          {t('The price moved: press again')}
+          {t('Price moved: click again')}
         </span>
       ) : (
         isHeld && (
-          <span className="held-badge" title={t('Prices keep their rows while you point at them. Amounts are live.')}>
+          <span className="held-badge" title={t('Rows keep their prices while you hover. Amounts are live.')}>
             {t('Prices held')}
           </span>
         )

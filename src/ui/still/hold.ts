@@ -1,4 +1,4 @@
-/** Waiting, and the time that is waited by, in milliseconds. An argument, so that a test turns it by hand. */
+/** A timer and its clock, in milliseconds. Passed in, so that a test can drive it by hand. */
 export type HoldTime = {
   readonly nowMs: () => number
   /** Calls back once after `delayMs`. Returns the way to call it off. */
@@ -9,7 +9,7 @@ export type HoldTime = {
 export const restMs = 2_000
 
 /**
- * Keeps rows still while somebody is about to press one, and no longer: each use (a pointer, a press, the keys) ends by
+ * Keeps rows still while one is about to be pressed, and no longer: each use (a pointer, a press, the keys) ends by
  * itself unless it is repeated. Rows that follow the market again under a resting pointer are not wrong; rows that look
  * live and are not, are.
  */
@@ -57,5 +57,38 @@ export function createHold(time: HoldTime, onChange: (isHeld: boolean) => void):
       cancelLook = undefined
       isHeld = false
     },
+  }
+}
+
+/**
+ * How long after a place began to show another price a press on it is not taken. It was aimed before the eye could see
+ * the change: a simple visual reaction takes about a quarter of a second.
+ */
+export const settleMs = 300
+
+/** A place without a price. */
+export const nothing = 0n
+
+/** When the places of a list last changed what they show. */
+type Moves = {
+  /** What the places show from `nowMs` on, in their order; `nothing` where there is no price. */
+  readonly note: (shown: readonly bigint[], nowMs: number) => void
+  /** Whether a press at `nowMs` on a place was aimed at what the place shows. */
+  readonly isSettled: (place: number, nowMs: number) => boolean
+}
+
+export function createMoves(): Moves {
+  /** What each place showed last: where nothing was before, nothing else can have been aimed at. */
+  const last: bigint[] = []
+  const movedAtMs: number[] = []
+  return {
+    note: (shown, nowMs) => {
+      for (const [place, price] of shown.entries()) {
+        if (price === nothing || last[place] === price) continue
+        if (last[place] !== undefined) movedAtMs[place] = nowMs
+        last[place] = price
+      }
+    },
+    isSettled: (place, nowMs) => nowMs - (movedAtMs[place] ?? -Infinity) >= settleMs,
   }
 }

@@ -1,7 +1,14 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { FocusEvent, PointerEvent } from 'react'
-import { createHold, restMs, type HoldTime } from './hold'
-import { createMoves, settleMs } from './moves'
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react'
+import { createHold, restMs, type HoldTime, createMoves, settleMs } from './hold'
 
 /** A place of the list by its number from the top, and the price that it shows. */
 export type ShownPlace = { readonly place: number; readonly price: bigint }
@@ -108,4 +115,13 @@ export function useStill({ shown, shownAt, onHold, time = pageTime }: StillOptio
       },
     },
   }
+}
+
+/** For calls that outlive a frame: always what is on the screen. */
+export function useLatest<Value>(value: Value): RefObject<Value> {
+  const latest = useRef(value)
+  useLayoutEffect(() => {
+    latest.current = value
+  }, [value])
+  return latest
 }

@@ -1,6 +1,7 @@
+import { array, assert, constantFrom, integer, property, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
 import { ann, handPort } from '@/testing/handPort'
-import { authenticateRest, authenticateSecret, authenticateSocket } from './authenticate'
+import { authenticateRest, authenticateSecret, authenticateSocket, createSpentSignatures } from './authenticate'
 
 // The published vectors of rest-private 1.2 and websocket.md 3.4.
 const restKey = { apiKey: 'demo-key', apiSecret: 'demo-secret' }
@@ -10,10 +11,10 @@ const secondNs = 1_000_000_000n
 
 function arrange(ipAddresses: readonly string[] = []) {
   const hand = handPort()
-  hand.tell({ type: 'accountOpened', account: ann, kind: 'trader' })
+  hand.emit({ type: 'accountOpened', account: ann, kind: 'trader' })
   for (const key of [restKey, socketKey]) {
     const whole = { ...key, name: key.apiKey, ipAddresses, isReadOnly: false }
-    hand.tell({ type: 'apiKeyCreated', account: ann, key: whole, createdAtNs: 1n })
+    hand.emit({ type: 'apiKeyCreated', account: ann, key: whole, createdAtNs: 1n })
   }
   return hand.port
 }
@@ -77,4 +78,39 @@ test('half a secret is no secret', () => {
   for (const secret of ['', 'demo', 'demo-secret-and-more']) {
     expect(() => authenticateSecret(arrange(), { key: 'demo-key', secret }, at(0n))).toThrow('UNAUTHORIZED')
   }
+})
+
+test('a signature is spent once as long as its time may be right, and is not remembered for ever', () => {
+  const spent = createSpentSignatures([], 0)
+  expect(spent.spend('a', 0)).toBe(true)
+  expect(spent.spend('b', 119_000)).toBe(true)
+  expect(spent.spend('b', 121_000)).toBe(false)
+  expect(spent.spend('a', 121_000)).toBe(false)
+  expect(spent.spend('a', 600_000)).toBe(true)
+})
+
+test('whenever it comes again within two minutes, it is known', () => {
+  const gap = integer({ min: 0, max: 500_000 })
+  assert(
+    property(array(tuple(gap, constantFrom('a', 'b', 'c')), { maxLength: 40 }), (steps) => {
+      const spent = createSpentSignatures([], 0)
+      const spentAtMs = new Map<string, number>()
+      let nowMs = 0
+      for (const [gapMs, signature] of steps) {
+        nowMs += gapMs
+        const before = spentAtMs.get(signature)
+        const isFirst = spent.spend(signature, nowMs)
+        if (before !== undefined && nowMs - before < 120_000) expect(isFirst).toBe(false)
+        if (before === undefined || nowMs - before >= 360_000) expect(isFirst).toBe(true)
+        if (isFirst) spentAtMs.set(signature, nowMs)
+      }
+    }),
+  )
+})
+
+test('what an earlier process has spent is known from the start', () => {
+  const spent = createSpentSignatures(['a'], 7_000)
+  expect(spent.spend('a', 7_000)).toBe(false)
+  expect(spent.spend('a', 126_000)).toBe(false)
+  expect(spent.spend('b', 126_000)).toBe(true)
 })

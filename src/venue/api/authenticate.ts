@@ -1,28 +1,26 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { restSignatureText, socketSignatureText } from '@/protocol/hmac'
 import type { Address } from '@/protocol/instrument'
-import type { LiveApiKey } from '../live/liveAccount'
-import { findApiKey } from '../live/liveAccount'
+import { type LiveApiKey, findApiKey } from '../live/liveAccount'
 import type { VenuePort } from '../venuePort'
-import { isEqualInConstantTime } from './constantTime'
 import { RequestRefused } from './requestRefused'
 
 /** Who a request or a connection speaks for. */
 export type Caller = { readonly account: Address; readonly apiKey: string; readonly isReadOnly: boolean }
 
-/** Where a request comes from and when, by each clock that its sender may have gone by. */
+/** Where a request comes from, and the time by each clock that its sender may have used. */
 export type Origin = { readonly ipAddress: string; readonly nowsNs: readonly bigint[] }
 
 export type SignedBy = { readonly key: string; readonly timestamp: string; readonly signature: string }
 
-/** Half the width of the window in which a signed request is taken (rest-private 1.2, websocket.md 3.5). */
+/** Half the width of the window in which a signed request is accepted (rest-private 1.2, websocket.md 3.5). */
 const restWindowNs = 30_000_000_000n
 const socketWindowNs = 60_000_000_000n
 
 /**
- * The two header forms of rest-private 1.2. Wrong credentials are all answered `UNAUTHORIZED`: which part was wrong is
- * nobody's business. A request that carries a secret and a signature is checked by the signature.
+ * The two header forms of rest-private 1.2. Every wrong credential is answered with `UNAUTHORIZED`: the answer must not
+ * reveal which part was wrong. A request that carries both a secret and a signature is checked by the signature.
  *
  * @throws RequestRefused
  */
@@ -59,7 +57,7 @@ export function authenticateSecret(
 /**
  * A signed socket message (websocket.md 3.2, 3.3).
  *
- * @param dataTexts the text of `data` as it was received, and any other form in which it may have been signed
+ * @param dataTexts the text of `data` as received, and any other form in which it may have been signed
  * @throws RequestRefused
  */
 export function authenticateSocket(
@@ -107,4 +105,44 @@ function headerText(headers: IncomingHttpHeaders, name: string): string | undefi
 
 function hmacHex(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('hex')
+}
+
+/** Takes as long for a nearly right guess as for a wrong one. The time reveals only whether the length is right. */
+export function isEqualInConstantTime(expected: string, given: string): boolean {
+  const a = Buffer.from(expected, 'utf8')
+  const b = Buffer.from(given, 'utf8')
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+type SpentSignatures = {
+  /** Whether this is the first time; `nowMs` never goes back. */
+  readonly spend: (signature: string, nowMs: number) => boolean
+}
+
+/** Longer than any request signature is accepted: from half a minute or a minute early to as much late. */
+const rememberedMs = 120_000
+
+/**
+ * The signatures of requests that changed something, so that an eavesdropper cannot replay one while its timestamp is
+ * still valid. Signatures that are too old to be accepted are forgotten, a generation at a time. `before` was spent
+ * before `startMs`, by an earlier process.
+ */
+export function createSpentSignatures(before: readonly string[], startMs: number): SpentSignatures {
+  let young = new Set(before)
+  let old = new Set<string>()
+  let bornMs = startMs
+
+  return {
+    spend: (signature, nowMs) => {
+      if (nowMs - bornMs >= rememberedMs) {
+        // After a long pause the young ones are out of date as well.
+        old = nowMs - bornMs >= 2 * rememberedMs ? new Set() : young
+        young = new Set()
+        bornMs = nowMs
+      }
+      if (young.has(signature) || old.has(signature)) return false
+      young.add(signature)
+      return true
+    },
+  }
 }

@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { systemClock, type Clock } from '@/lib/clock'
-import type { Outcome } from '../engine/event'
-import { VenueStoppedError } from '../venueErrors'
-import type { VenuePort } from '../venuePort'
-import type { Origin } from './authenticate'
+import type { CommandOutcome } from '../engine/event'
+import { VenueStoppedError, type VenuePort } from '../venuePort'
+import { type Origin, createSpentSignatures } from './authenticate'
 import type { RateLimit } from './rateLimit'
 import { RequestRefused } from './requestRefused'
-import { plainAddress } from './sender'
 import { systemScheduler, type Scheduler } from './scheduler'
-import { createSpentSignatures } from './spentSignatures'
+import { plainAddress } from './sender'
 
 export type GatewayLimits = {
   /** REST without credentials, per sender (sender.ts). */
@@ -22,15 +20,15 @@ export type GatewayLimits = {
 export type GatewayOptions = {
   readonly limits?: Partial<GatewayLimits>
   readonly scheduler?: Scheduler
-  /** The time that clients go by. The venue's own clock is another when market time runs faster. */
+  /** The time that clients use. The venue's own clock differs from it when market time runs faster. */
   readonly wallClock?: Clock
   /** For new keys and secrets. */
   readonly randomBytes?: (count: number) => Uint8Array
-  /** A socket on which no operation came for so long is closed (websocket.md 1.4). */
+  /** A socket on which no operation arrived for this long is closed (websocket.md 1.4). */
   readonly idleCloseMs?: number
   /** Sockets that one sender (sender.ts) may hold open. */
   readonly maxSocketsPerAddress?: number
-  /** Hears of our own mistakes, which clients are told as `INTERNAL_ERROR`. Default: standard error. */
+  /** Receives our own faults, which clients see as `INTERNAL_ERROR`. Default: standard error. */
   readonly onFault?: (fault: unknown) => void
 }
 
@@ -43,9 +41,10 @@ export type Gateway = {
   readonly randomBytes: (count: number) => Uint8Array
   readonly onFault: (fault: unknown) => void
   /**
-   * Takes a signature that is good for one request only, whatever stands beside it. A signature that was taken before, in
-   * this process or an earlier one, is refused at once. Settles when it is on the disk: what is answered without a command
-   * of the journal waits for that, or a crash would let the signature be used again. @throws RequestRefused
+   * Spends a signature, which is good for one request only, whatever is sent beside it. A signature that was spent
+   * before, in this process or an earlier one, is refused at once. Settles when it is on the disk: an answer that
+   * involves no command in the journal waits for that, or a crash would let the signature be used again.
+   * @throws RequestRefused
    */
   readonly spendSignature: (signature: string) => Promise<void>
 }
@@ -82,12 +81,12 @@ export function createGateway(port: VenuePort, options: GatewayOptions): Gateway
 }
 
 function reportFault(fault: unknown): void {
-  // Why it has stopped is told once, by whoever heard of it first; not by every command that came too late.
+  // The reason for the stop is reported once, where it occurred, not again for every command that came too late.
   if (fault instanceof VenueStoppedError) return
   process.stderr.write(`venue gateway: ${fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)}\n`)
 }
 
-/** A client signs by its own clock or by the one that `GET /time` and `ping` show; both are now. */
+/** A client signs by its own clock or by the one that `GET /time` and `ping` show; both count as now. */
 export function originOf(gateway: Gateway, remoteAddress: string | undefined): Origin {
   return {
     ipAddress: plainAddress(remoteAddress),
@@ -95,10 +94,10 @@ export function originOf(gateway: Gateway, remoteAddress: string | undefined): O
   }
 }
 
-export type Accepted = Extract<Outcome, { isAccepted: true }>
+export type Accepted = Extract<CommandOutcome, { isAccepted: true }>
 
 /** @throws RequestRefused */
-export function accepted(outcome: Outcome): Accepted {
+export function accepted(outcome: CommandOutcome): Accepted {
   if (!outcome.isAccepted) throw new RequestRefused(outcome.error)
   return outcome
 }

@@ -1,29 +1,30 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { networkOf } from './sender'
 
-/** How long, in milliseconds, somebody is waited for who has opened a connection. */
+/** How long, in milliseconds, the server waits for a client that has opened a connection. */
 type Patience = {
   /** For the whole head of a request. */
   readonly headMs: number
-  /** For the whole request with its body, however its bytes are strewn over the time. */
+  /** For the whole request with its body, however slowly its bytes trickle in. */
   readonly requestMs: number
   /** For the next request. */
   readonly nextMs: number
-  /** For any byte to go either way: of an answer that nobody reads, for instance. A WebSocket has its own rules. */
+  /** For any byte to go either way: an answer that the client does not read, say. A WebSocket has its own rules. */
   readonly stillMs: number
 }
 
 const usual: Patience = { headMs: 10_000, requestMs: 20_000, nextMs: 10_000, stillMs: 60_000 }
 
-/** Of request line and headers together; more is answered with 431. */
+/** Bytes of request line and headers together; more is answered with 431. */
 const maxHeadBytes = 16_384
-/** So many connections of one port; further ones are closed at once. Below what a process may hold open of files. */
+/** Connections per port; further ones are closed at once. Fewer than the files that a process may hold open. */
 const maxConnections = 4_000
-/** So many of one network ({@link networkOf}), twice what its sockets may be; further ones are closed at once. */
+/** Connections per network ({@link networkOf}), twice its limit of sockets; further ones are closed at once. */
 const maxConnectionsOfNetwork = 2_000
 
-/** A server whose connections end when nothing comes of them, so that slow ones cannot be gathered. */
+/** A server that closes idle and slow connections, so that they cannot accumulate. */
 export function createHttpServer(
   listener?: RequestListener,
   patience: Partial<Patience> = {},
@@ -42,8 +43,8 @@ export function createHttpServer(
     },
     listener,
   )
-  // Before any other listener, and for as long as the socket lives: a socket that was upgraded has no listener of the
-  // server any more, and an error that nobody listens for ends the process.
+  // Before any other listener, and for as long as the socket lives: an upgraded socket no longer has a listener of the
+  // server, and an error without a listener ends the process.
   server.prependListener('connection', (socket) => socket.on('error', () => socket.destroy()))
   server.on('connection', limitNetworks(maxOfNetwork))
   server.timeout = stillMs
@@ -51,7 +52,7 @@ export function createHttpServer(
   return server
 }
 
-/** Nobody may hold so many connections that there are none left for others. */
+/** No network may hold so many connections that none are left for others. */
 function limitNetworks(max: number): (socket: Socket) => void {
   const counts = new Map<string, number>()
   return (socket) => {
@@ -65,4 +66,21 @@ function limitNetworks(max: number): (socket: Socket) => void {
     })
     if (count > max) socket.destroy()
   }
+}
+
+/**
+ * Refuses an upgrade in HTTP, because there is no WebSocket yet, and closes the connection as soon as the answer has
+ * been written: after an upgrade the HTTP server no longer closes it. `reason` is plain text and may be empty.
+ */
+export function refuseUpgrade(socket: Duplex, status: number, reason = ''): void {
+  // The HTTP server stops listening for errors when it hands the socket over: a reset now must not end the process.
+  socket.on('error', () => socket.destroy())
+  socket.once('finish', () => socket.destroy())
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Refused'}`,
+    'Connection: close',
+    'Content-Type: text/plain; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(reason)}`,
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${reason}`)
 }

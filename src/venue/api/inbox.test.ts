@@ -5,7 +5,7 @@ import { createInbox, maxUnanswered, messagesPerTurn } from './inbox'
 /** An inbox whose messages are answered when the test says so. */
 function arrange() {
   const read: number[] = []
-  const told: string[] = []
+  const calls: string[] = []
   const answers: (() => void)[] = []
   let isAnsweredAtOnce = true
   const inbox = createInbox<number>({
@@ -13,13 +13,13 @@ function arrange() {
       read.push(message)
       return isAnsweredAtOnce ? undefined : new Promise((resolve) => answers.push(resolve))
     },
-    pause: () => told.push('pause'),
-    resume: () => told.push('resume'),
+    pause: () => calls.push('pause'),
+    resume: () => calls.push('resume'),
   })
   return {
     inbox,
     read,
-    told,
+    calls,
     add: (count: number) => {
       for (let at = 0; at < count; at++) inbox.add(at)
     },
@@ -36,26 +36,26 @@ const turns = async () => {
 }
 
 test('a few messages are read at once', () => {
-  const { add, read, told } = arrange()
+  const { add, read, calls } = arrange()
   add(messagesPerTurn)
   expect(read).toEqual(upTo(messagesPerTurn))
-  expect(told).toEqual([])
+  expect(calls).toEqual([])
 })
 
 test('of many that come at once so many are read in each turn, in their order, and nothing is taken meanwhile', async () => {
-  const { add, read, told } = arrange()
+  const { add, read, calls } = arrange()
   add(100)
   expect(read.length).toBe(messagesPerTurn)
-  expect(told).toEqual(['pause'])
+  expect(calls).toEqual(['pause'])
   await setImmediate()
   expect(read.length).toBeLessThanOrEqual(2 * messagesPerTurn)
   await turns()
   expect(read).toEqual(upTo(100))
-  expect(told).toEqual(['pause', 'resume'])
+  expect(calls).toEqual(['pause', 'resume'])
 })
 
 test('while too many are without an answer none is read, and each answer lets the next one in', async () => {
-  const { add, read, told, keepWaiting, answer } = arrange()
+  const { add, read, calls, keepWaiting, answer } = arrange()
   keepWaiting()
   add(maxUnanswered + 10)
   await turns()
@@ -63,11 +63,11 @@ test('while too many are without an answer none is read, and each answer lets th
   answer(3)
   await turns()
   expect(read.length).toBe(maxUnanswered + 3)
-  expect(told).toEqual(['pause'])
+  expect(calls).toEqual(['pause'])
   answer(maxUnanswered)
   await turns()
   expect(read).toEqual(upTo(maxUnanswered + 10))
-  expect(told).toEqual(['pause', 'resume'])
+  expect(calls).toEqual(['pause', 'resume'])
 })
 
 test('what came before a goodbye is read, what came before a cut is not', async () => {

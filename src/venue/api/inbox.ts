@@ -1,27 +1,27 @@
 /**
- * The messages of one connection, read in their order and not faster than the venue can stand: some a turn of the loop,
- * so that the others have theirs in between, and none while too many are without an answer. What cannot be read yet stays
- * with its sender, but for the piece that has already come.
+ * The messages of one connection, read in order and no faster than the venue can handle: a few per turn of the loop, so
+ * that other connections get their turn, and none while too many are unanswered. What cannot be read yet stays with its
+ * sender, except for the piece that has already arrived.
  */
 export type Inbox<Message> = {
   readonly add: (message: Message) => void
-  /** Nothing more will come: reads what is left, whatever it costs. */
+  /** Nothing more will arrive: reads what is left, whatever it costs. */
   readonly finish: () => void
   /** Reads nothing more. */
   readonly close: () => void
 }
 
 export type InboxOptions<Message> = {
-  /** What is returned settles when the message has its answer; undefined when it had it at once. */
+  /** The promise settles when the message is answered; undefined when it was answered at once. */
   readonly read: (message: Message) => Promise<void> | undefined
-  /** Stops, and goes on with, taking what the connection brings. */
+  /** Stop and resume reading from the connection. */
   readonly pause: () => void
   readonly resume: () => void
 }
 
 /** Enough for the journal to write them down together; as orders they are a few milliseconds of checking signatures. */
 export const messagesPerTurn = 16
-/** So many may be without an answer. */
+/** So many messages may be unanswered. */
 export const maxUnanswered = 128
 
 export function createInbox<Message>({ read, pause, resume }: InboxOptions<Message>): Inbox<Message> {

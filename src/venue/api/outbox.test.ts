@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { handScheduler } from '@/testing/handScheduler'
+import { handScheduler } from '@/testing/handDriven'
 import { createOutbox, maxWaitingBytes, stuckAfterMs, type RenewableChannel } from './outbox'
 
 /** A connection whose other end takes what it is sent only when the test says so. */
@@ -31,7 +31,7 @@ function handWire() {
   return {
     wire,
     writes: () => writes,
-    /** What has arrived at the other end. Long frames are told by their first letter. */
+    /** What has arrived at the other end. A long frame is shown by its first letter. */
     taken: () => taken.map((frame) => (frame.length > 20 ? frame.toString('utf8', 0, 1) : frame.toString())),
     stop: () => (isOpen = false),
     go: () => {
@@ -44,21 +44,21 @@ function handWire() {
 function arrange() {
   const hand = handWire()
   const scheduler = handScheduler()
-  const told: string[] = []
-  const outbox = createOutbox({ wire: hand.wire, scheduler, onTooSlow: () => told.push('too slow') })
-  return { ...hand, scheduler, told, outbox }
+  const calls: string[] = []
+  const outbox = createOutbox({ wire: hand.wire, scheduler, onTooSlow: () => calls.push('too slow') })
+  return { ...hand, scheduler, calls, outbox }
 }
 
-/** A channel that tells a number, and anew whatever it is by then. */
+/** A channel that publishes a number; its greeting has the current one. */
 function counter(name: string): RenewableChannel & { value: number } {
   const channel = { value: 0, greeting: () => Buffer.from(`${name} is ${channel.value}`) }
   return channel
 }
 
 const frame = (text: string) => Buffer.from(text)
-/** Longer than what may be on its way to a reader who is not behind. */
+/** More bytes than may be on the way to a reader that is not behind. */
 const long = (letter: string) => Buffer.alloc(70_000, letter)
-/** The turns of the loop in which an outbox goes on by itself. */
+/** Turns of the loop in which an outbox goes on by itself. */
 const turns = async () => {
   for (let turn = 0; turn < 20; turn++) await setImmediate()
 }
@@ -74,7 +74,7 @@ test('what is sent in a turn of the loop is one write to the system', async () =
   expect(writes()).toBe(1)
 })
 
-test('who has fallen behind is told how things stand when he has caught up, not how they came to be', async () => {
+test('a reader that fell behind gets the current state when it has caught up, not every change', async () => {
   const { outbox, taken, stop, go } = arrange()
   const price = counter('price')
   stop()
@@ -89,7 +89,7 @@ test('who has fallen behind is told how things stand when he has caught up, not 
   expect(taken().at(-1)).toBe('price is 1001')
 })
 
-test('what counts one by one arrives whole and in its order, however late, and ahead of what is told anew', async () => {
+test('messages that each count arrive complete and in order, however late, and before renewed greetings', async () => {
   const { outbox, taken, stop, go } = arrange()
   const price = counter('price')
   stop()
@@ -102,7 +102,7 @@ test('what counts one by one arrives whole and in its order, however late, and a
   expect(taken()).toEqual(['L', 'order', 'fill', 'position', 'price is 0'])
 })
 
-test('of a channel that is left while its reader is behind nothing is told any more', async () => {
+test('a channel that a reader leaves while behind sends it nothing more', async () => {
   const { outbox, taken, stop, go } = arrange()
   const [price, index] = [counter('price'), counter('index')]
   stop()
@@ -116,28 +116,28 @@ test('of a channel that is left while its reader is behind nothing is told any m
   expect(taken()).toEqual(['L', 'index is 0'])
 })
 
-test('nothing is kept of a renewable channel for a reader who does not read, and he is not cut off for it', async () => {
-  const { outbox, wire, stop, told } = arrange()
+test('nothing of a renewable channel is kept for a reader that does not read, and it is not cut off', async () => {
+  const { outbox, wire, stop, calls } = arrange()
   const price = counter('price')
   stop()
   for (let at = 0; at < 5_000; at++) {
     outbox.sendLatest(price, Buffer.alloc(10_000))
     if (at % 10 === 0) await setImmediate()
   }
-  // Five times ten megabytes were told to him.
+  // Five times ten megabytes were sent to it.
   expect(wire.writableLength).toBeLessThan(200_000)
-  expect(told).toEqual([])
+  expect(calls).toEqual([])
 })
 
-test('a reader for whom too much waits that cannot be left out is cut off once, and what waited is let go', async () => {
-  const { outbox, wire, stop, go, taken, told } = arrange()
+test('a reader with too many waiting messages that each count is cut off once, and they are released', async () => {
+  const { outbox, wire, stop, go, taken, calls } = arrange()
   stop()
   let sent = 0
-  for (; told.length === 0 && sent < 1_000; sent++) {
+  for (; calls.length === 0 && sent < 1_000; sent++) {
     outbox.send(Buffer.alloc(10_000, 'A'))
     if (sent % 10 === 0) await setImmediate()
   }
-  expect(told).toEqual(['too slow'])
+  expect(calls).toEqual(['too slow'])
   expect(sent * 10_000).toBeLessThan(maxWaitingBytes + 300_000)
   expect(wire.writableLength).toBeLessThan(300_000)
   outbox.send(frame('more'))
@@ -145,24 +145,24 @@ test('a reader for whom too much waits that cannot be left out is cut off once, 
   await turns()
   expect(taken()).not.toContain('more')
   expect(taken().length).toBeLessThan(30)
-  expect(told).toEqual(['too slow'])
+  expect(calls).toEqual(['too slow'])
 })
 
-test('who takes nothing at all while something waits for him is cut off after a while', async () => {
-  const { outbox, stop, scheduler, told } = arrange()
+test('a reader that takes nothing while something waits for it is cut off after a while', async () => {
+  const { outbox, stop, scheduler, calls } = arrange()
   const price = counter('price')
   stop()
   outbox.send(long('L'))
   await turns()
   outbox.sendLatest(price, frame('price is 1'))
   scheduler.advanceTo(stuckAfterMs - 1)
-  expect(told).toEqual([])
+  expect(calls).toEqual([])
   scheduler.advanceTo(stuckAfterMs)
-  expect(told).toEqual(['too slow'])
+  expect(calls).toEqual(['too slow'])
 })
 
-test('who takes a little now and then is given a new while each time, and a reader who has all is not watched', async () => {
-  const { outbox, stop, go, scheduler, told } = arrange()
+test('each read restarts the timeout of a reader that is behind, and one that has all is not watched', async () => {
+  const { outbox, stop, go, scheduler, calls } = arrange()
   const price = counter('price')
   for (let at = 1; at <= 5; at++) {
     stop()
@@ -173,7 +173,7 @@ test('who takes a little now and then is given a new while each time, and a read
     go()
     await turns()
   }
-  expect(told).toEqual([])
+  expect(calls).toEqual([])
   expect(scheduler.pending()).toBe(0)
 })
 

@@ -1,26 +1,26 @@
 import type { Writable } from 'node:stream'
 import type { Scheduler } from './scheduler'
 
-/** A channel whose first message makes up for every later one: who has missed some is told how things stand now. */
+/** A channel whose greeting replaces all of its messages: a reader that missed some gets the current state instead. */
 export type RenewableChannel = {
-  /** What a new reader is told; undefined while there is nothing to tell. A whole frame. */
+  /** What a new reader is sent, a whole frame; undefined while there is nothing to send. */
   readonly greeting: () => Buffer | undefined
 }
 
 /**
- * What is on its way to one reader, and its promise: what waits for him is bounded, however slowly he reads, and he never
- * gets half a story. Answers and what counts message by message wait in their order, and when too much of it waits he is
- * cut off. Messages of a renewable channel do not wait at all: he is told how things stand when he has caught up.
- * All frames are whole ones (textFrame.ts).
+ * What is on its way to one reader. It promises that what waits for the reader is bounded, however slowly it reads, and
+ * that no message is missing in between. Answers and messages that each count wait in order, and when too many wait the
+ * reader is cut off. Messages of a renewable channel do not wait at all: the reader gets the current state when it has
+ * caught up. All frames are whole ones (textFrame.ts).
  */
 export type Outbox = {
   readonly send: (frame: Buffer) => void
   readonly sendLatest: (channel: RenewableChannel, frame: Buffer) => void
-  /** Tells the channel's greeting as soon as there is room for it, which is at once for a reader who keeps up. */
+  /** Sends the channel's greeting as soon as there is room for it, which is at once for a reader that keeps up. */
   readonly greet: (channel: RenewableChannel) => void
-  /** He reads the channel no longer. */
+  /** The reader has left the channel. */
   readonly forget: (channel: RenewableChannel) => void
-  /** Whether he has not taken what was sent to him before. */
+  /** Whether the reader has not yet taken what was sent before. */
   readonly isBehind: () => boolean
   /** Sends nothing more. */
   readonly close: () => void
@@ -30,28 +30,28 @@ export type OutboxOptions = {
   /** The connection itself, below the WebSocket: frames are written to it in batches. */
   readonly wire: Writable
   readonly scheduler: Scheduler
-  /** He cannot be told everything any more; called once, and nothing is sent after it. */
+  /** The reader has to miss something; called once, and nothing is sent after it. */
   readonly onTooSlow: () => void
-  /** What becomes of a frame when it goes out, which is when its place among the others is known: its pieces. */
+  /** The pieces in which a frame goes out; called on sending, when its place among the others is known. */
   readonly seal?: ((frame: Buffer) => readonly Buffer[]) | undefined
 }
 
-/** So much may be handed to the system and not be taken yet, before a reader counts as behind. */
+/** So much may be handed to the system and not yet taken before a reader counts as behind. */
 const behindBytes = 65_536
-/** So much may wait of what cannot be left out. */
+/** So much may wait of messages that cannot be dropped. */
 export const maxWaitingBytes = 1_048_576
 /** The longest batch of a turn of the loop; it is there for a reader of everything. */
 const maxBatchBytes = 1_048_576
-/** Greetings are made for one reader alone, so he gets them in portions, and the others their turn in between. */
+/** Greetings may be made for a single reader, so they go out in portions, with turns for other readers in between. */
 const greetingBatchBytes = 131_072
-/** Who takes nothing for so long while something waits has gone, or might as well have. */
+/** A reader that takes nothing for this long while something waits has gone, or might as well have. */
 export const stuckAfterMs = 30_000
 
 export function createOutbox({ wire, scheduler, onTooSlow, seal }: OutboxOptions): Outbox {
   const waiting: Buffer[] = []
   const missed = new Set<RenewableChannel>()
   let waitingBytes = 0
-  /** Written in this turn and held back until its end, so that a turn costs one write to the system. */
+  /** Bytes written in this turn and held back until its end, so that a turn costs one write to the system. */
   let batchBytes = 0
   let isClosed = false
   let isCatchUpPlanned = false
@@ -78,7 +78,7 @@ export function createOutbox({ wire, scheduler, onTooSlow, seal }: OutboxOptions
     if (isOwed() && !isBehind()) planCatchUp()
   }
 
-  /** In a turn of its own: a system that takes everything at once must not keep the loop at one reader. */
+  /** In a later turn: a system that takes everything at once must not keep the loop busy with one reader. */
   function planCatchUp(): void {
     if (isCatchUpPlanned) return
     isCatchUpPlanned = true

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRateLimiter } from './rateLimit'
 
-test('a burst is allowed and the next call is told how long to wait', () => {
+test('a burst is allowed and the next call learns how long to wait', () => {
   const limiter = createRateLimiter({ perSecond: 10, burst: 3 })
   expect([1, 2, 3].map(() => limiter.take('ann', 1, 0))).toEqual([0n, 0n, 0n])
   expect(limiter.take('ann', 1, 0)).toBe(100_000_000n)
@@ -20,7 +20,7 @@ test('one sender does not use up the budget of another', () => {
   expect(limiter.take('bob', 1, 0)).toBe(0n)
 })
 
-test('a rest never fills a bucket above its burst', () => {
+test('a pause never fills a bucket above its burst', () => {
   const limiter = createRateLimiter({ perSecond: 10, burst: 2 })
   limiter.take('ann', 1, 0)
   expect([1, 2, 3].map(() => limiter.take('ann', 1, 3_600_000) === 0n)).toEqual([true, true, false])

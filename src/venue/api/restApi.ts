@@ -8,12 +8,10 @@ import type { PublishedFile } from './openapi/docsPage'
 import { publishedFileAt } from './openapi/publishedFiles'
 import { createRateLimiter, type RateLimiter } from './rateLimit'
 import { RequestRefused } from './requestRefused'
-import { namesTwoHosts } from './namesTwoHosts'
-import { parseBody, readBody } from './rest/readBody'
-import { readQuery } from './rest/readQuery'
+import { parseBody, readBody, readQuery } from './rest/readRequest'
 import { findRoute, type FoundRoute } from './rest/routeTable'
-import { senderOf } from './sender'
 import { openFile, sendFile, type OpenFile } from './rest/sendFile'
+import { namesTwoHosts, senderOf } from './sender'
 
 export type RestHandler = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -31,7 +29,7 @@ type JsonAnswer = {
 
 type Answer = JsonAnswer | { readonly file: OpenFile } | { readonly published: PublishedFile }
 
-/** Any page may call the venue: what is private needs keys that no other page has. */
+/** Any page may call the venue: private endpoints need keys that no other page has. */
 const corsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'X-RETRY-AFTER, Content-Disposition',
@@ -67,7 +65,7 @@ export function createRestHandler(port: VenuePort, options: GatewayOptions = {})
         else if ('published' in answer) sendPublished(response, answer.published)
         else send(request, response, answer)
       })
-      // An answer that cannot be written is one answer less, and not the end of the process.
+      // An answer that cannot be written fails one request; it does not end the process.
       .catch((fault: unknown) => {
         gateway.onFault(fault)
         response.destroy()
@@ -97,7 +95,7 @@ async function answerRequest(desk: Desk, request: IncomingMessage): Promise<Answ
     checkUnsigned(served.endpoint, queryText)
     if (access === 'private') spendSignature(desk.gateway, request)
   }
-  // The history is told of a command in the turn after its answer: who was answered and asks at once sees what was done.
+  // The history receives a command in the turn after its answer: a client that asks right then must see the change.
   if (method === 'GET') await setImmediate()
   const { gateway } = desk
   const reply = await served.run({
@@ -130,16 +128,16 @@ function authenticate(
 }
 
 /**
- * A query is not signed (rest-private 1.2). Where something is changed and no query is known, one says what the venue
- * would not do, or was put there by somebody else.
+ * A query is not signed (rest-private 1.2). On an endpoint that changes something and knows no query, a query asks for
+ * something that the venue would ignore, or was added by someone else.
  */
 function checkUnsigned({ query }: Endpoint, queryText: string): void {
   if (query === undefined && queryText !== '') throw new RequestRefused('ERR_MALFORMED_REQUEST')
 }
 
 /**
- * What changes something is done once for a signature, whatever its query: so a client that signs two requests that
- * differ in their query alone must sign them for two times.
+ * A request that changes something is carried out once per signature, whatever its query: so a client that sends two
+ * requests that differ only in their query must sign them with two timestamps.
  */
 function spendSignature({ spendSignature: spend }: Gateway, { headers }: IncomingMessage): void {
   const signature = headers['aevo-signature']
@@ -188,7 +186,7 @@ function send(request: IncomingMessage, response: ServerResponse, { status, body
     'cache-control': 'no-store',
     ...corsHeaders,
     ...headers,
-    // Who sends on what nobody reads is not waited for; too long a body has its own measure.
+    // We do not wait for the rest of a body that is not read; a body that is too long has its own limit.
     ...(request.complete || status === 413 ? {} : { connection: 'close' }),
   })
   response.end(bytes)

@@ -6,8 +6,8 @@ export function plainAddress(remoteAddress: string | undefined): string {
 }
 
 /**
- * The network that is counted as one: an IPv4 address, or the 64 bits that an IPv6 address is in, because whoever has one
- * address of those has all.
+ * The network that counts as one sender: an IPv4 address, or the /64 of an IPv6 address, because the owner of one such
+ * address has all of them.
  */
 export function networkOf(remoteAddress: string | undefined): string {
   const address = plainAddress(remoteAddress)
@@ -20,8 +20,8 @@ export function networkOf(remoteAddress: string | undefined): string {
 }
 
 /**
- * Whether a browser says that a page of another site asks. Programs name no origin; a browser names none for what a page
- * only shows, such as a picture, but then says where the page is from.
+ * Whether a browser states that a page of another site asks. Programs send no origin; a browser sends none for what a
+ * page only shows, such as a picture, but then states which site the page is from.
  */
 export function isForeignPage({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   const { origin, host = '', 'sec-fetch-site': site } = headers
@@ -30,11 +30,16 @@ export function isForeignPage({ headers }: Pick<IncomingMessage, 'headers'>): bo
 }
 
 /**
- * Who is counted as one sender without credentials: a network, at each port for itself, and apart from it all pages of
- * other sites in its browsers together. So what such a page asks of the bare port takes nothing from the trader's own page
- * or programs. Headers that name another address are not believed.
+ * What counts as one sender without credentials: a network, separately at each port, and apart from it all pages of
+ * other sites in its browsers together. So the requests of such a page to the bare port take nothing from the trader's
+ * own page or programs. Headers that name another address are ignored.
  */
 export function senderOf(request: Pick<IncomingMessage, 'headers' | 'socket'>): string {
   const { remoteAddress, localPort } = request.socket
   return `${networkOf(remoteAddress)} at ${localPort}${isForeignPage(request) ? ' by pages of other sites' : ''}`
+}
+
+/** We and a proxy in front of us could read two hosts differently. Node silently takes the first. */
+export function namesTwoHosts(request: IncomingMessage): boolean {
+  return (request.headersDistinct['host']?.length ?? 0) > 1
 }

@@ -1,15 +1,19 @@
 import { keccak_256 } from '@noble/hashes/sha3'
 import { recover } from 'tiny-secp256k1'
+import { personalSignDigest } from '@/protocol/eip712'
+import type { ErrorCode } from '@/protocol/errorCodes'
 import type { Address, Hash } from '@/protocol/instrument'
+import type { Gateway } from './gateway'
+import { RequestRefused } from './requestRefused'
 
 const curveOrder = Buffer.from('fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141', 'hex')
 const halfOrder = Buffer.from('7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0', 'hex')
 const zero = Buffer.alloc(32)
 
 /**
- * Whose key made `signature` (65 bytes, r ‖ s ‖ v) over `digest`, or undefined when no key can have. Only the lower of
- * the two possible `s` is taken, so that nobody but the signer can make a second signature for the same digest. `v` is
- * 27 or 28 (rest-private 2.2); 0 and 1, which some hardware wallets write, mean the same.
+ * The address whose key made `signature` (65 bytes, r ‖ s ‖ v) over `digest`, or undefined when no key can have. Only
+ * the lower of the two possible `s` is accepted, so that only the signer can make a second signature for the same
+ * digest. `v` is 27 or 28 (rest-private 2.2); 0 and 1, which some hardware wallets write, mean the same.
  */
 export function recoverSigner(digest: Hash, signature: string): Address | undefined {
   const bytes = Buffer.from(signature.slice(2), 'hex')
@@ -23,7 +27,7 @@ export function recoverSigner(digest: Hash, signature: string): Address | undefi
   return publicKey === null ? undefined : addressOf(publicKey)
 }
 
-/** The library throws for an `r` that is no point of the curve, as every other number is none. */
+/** The library throws for an `r` that is no point of the curve, which is about every second number. */
 function recoverKey(digest: Uint8Array, signature: Uint8Array, recoveryId: 0 | 1): Uint8Array | null {
   try {
     return recover(digest, signature, recoveryId, false)
@@ -50,4 +54,39 @@ export function personalMessageDigest(text: string): Hash {
   const message = Buffer.from(text, 'utf8')
   const prefix = Buffer.from(`\u0019Ethereum Signed Message:\n${message.length}`, 'utf8')
   return `0x${Buffer.from(keccak_256(Buffer.concat([prefix, message]))).toString('hex')}`
+}
+
+/**
+ * Checks that the account's own wallet has signed the digest: no signing key will do. Wallets that cannot sign typed
+ * data sign its digest as a personal message (rest-private 2.2); which form the real service expects is not documented.
+ *
+ * @throws RequestRefused
+ */
+export function checkWalletSignature(account: Address, digest: Hash, signature: `0x${string}`): void {
+  signedDigest(account, [digest], signature)
+}
+
+/** Which of the digests the account's own wallet has signed. @throws RequestRefused when it has signed none of them */
+export function signedDigest(account: Address, digests: readonly Hash[], signature: `0x${string}`): Hash {
+  const signed = digests.find((digest) =>
+    [digest, personalSignDigest(digest)].some((one) => recoverSigner(one, signature) === account),
+  )
+  if (signed === undefined) throw new RequestRefused('INVALID_SIGNATURE')
+  return signed
+}
+
+/** A choice of ours: no source says how long a signed order may be sent. A wallet may take its time to sign. */
+const maxAgeSec = 3_600n
+
+/**
+ * Refuses what was signed long ago, by each of the two clocks that its signer may have used: someone who finds an order
+ * that was never sent, or was refused, must not be able to place it later. The engine refuses timestamps from the
+ * future.
+ * @throws RequestRefused
+ */
+export function checkSignedTime({ port, wallClock }: Gateway, signedSec: bigint | undefined, error: ErrorCode): void {
+  if (signedSec === undefined) return
+  const signedNs = signedSec * 1_000_000_000n
+  const isRecent = [port.clock, wallClock].some((clock) => clock.nowNs() - signedNs <= maxAgeSec * 1_000_000_000n)
+  if (!isRecent) throw new RequestRefused(error)
 }

@@ -4,19 +4,19 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import * as z from 'zod/mini'
+import { applyOrderbookMessage, createOrderBook, verifyChecksum } from '@/marketData/orderBook/orderBook'
 import { orderbookMessage } from '@/protocol/channels/orderbook'
 import { fixed6, parseFixed6, type Price } from '@/protocol/fixed6'
-import { applyOrderbookMessage, createOrderBook, verifyChecksum } from '@/marketData/orderBook/orderBook'
+import { handScheduler } from '@/testing/handDriven'
 import { ann, handPort, levels, listEth } from '@/testing/handPort'
-import { handScheduler } from '@/testing/handScheduler'
-import type { FillParty, Trade } from '../engine/event'
+import type { FillParty, TradeEvent } from '../engine/event'
 import { noLimits } from './gateway'
 import { maxWaitingBytes } from './outbox'
 import { createSocketServer } from './socketApi'
 
 /*
- * Real connections, of which one does not read. The system takes some megabytes for it before the venue notices: so much
- * must be told that it does.
+ * Real connections, of which one does not read. The system buffers some megabytes for it before the venue notices, so
+ * the tests send more than that.
  */
 
 let closeScene = async () => {}
@@ -46,8 +46,8 @@ async function arrange() {
   async function reader(...channels: string[]) {
     const client = new WebSocket(`ws://127.0.0.1:${port}`)
     clients.push(client)
-    const told = new Map<string, Record<string, unknown>[]>(['ack', ...channels].map((name) => [name, []]))
-    const dataOf = (name: string) => told.get(name) ?? []
+    const received = new Map<string, Record<string, unknown>[]>(['ack', ...channels].map((name) => [name, []]))
+    const dataOf = (name: string) => received.get(name) ?? []
     client.on('message', (bytes: Buffer) => {
       const { channel = 'ack', data }: { channel?: string; data: Record<string, unknown> } = JSON.parse(
         bytes.toString(),
@@ -88,7 +88,7 @@ const party = (liquidity: 'maker' | 'taker'): FillParty => ({
   entryPrice: fixed6(1n),
 })
 
-const trade = (count: number): Trade => ({
+const trade = (count: number): TradeEvent => ({
   tradeId: String(count),
   instrumentId: '1',
   price: parseFixed6<Price>('3100'),
@@ -101,7 +101,7 @@ const trade = (count: number): Trade => ({
   taker: party('taker'),
 })
 
-/** Nobody waits any more for room on the way to this reader. */
+/** Nothing waits any more for room on the way to this reader. */
 const isLetGo = (wire: Socket) => wire.listenerCount('drain') === 0
 
 async function until(isSo: () => boolean): Promise<void> {
@@ -109,33 +109,33 @@ async function until(isSo: () => boolean): Promise<void> {
   expect(isSo()).toBe(true)
 }
 
-test('a book of a reader who stops for a while costs no memory, keeps nobody waiting, and is right when he reads on', async () => {
-  const { reader, tell } = await arrange()
+test('the book of a reader that pauses costs no memory, delays no one, and is right when it resumes', async () => {
+  const { reader, emit } = await arrange()
   const channel = 'orderbook:ETH-PERP'
   const slow = await reader(channel, 'index:ETH')
   const quick = await reader(channel)
   slow.client.pause()
   let rounds = 0
   let mostKept = 0
-  // Until he is behind, and then as much again.
+  // Until it is behind, and then as much again.
   for (let after = 0; after < 300 && rounds < 6_000; rounds++) {
-    tell(wholeBook(rounds))
+    emit(wholeBook(rounds))
     await setImmediate()
     mostKept = Math.max(mostKept, slow.wire.writableLength)
     if (slow.wire.writableLength > 65_536) after += 1
   }
   await until(() => quick.dataOf(channel).length === rounds + 1)
   expect(mostKept).toBeLessThan(150_000)
-  tell({ type: 'pricesChanged', indexes: [{ asset: 'ETH', price: parseFixed6('3200') }], marks: [] })
+  emit({ type: 'pricesChanged', indexes: [{ asset: 'ETH', price: parseFixed6('3200') }], marks: [] })
 
   slow.client.resume()
   const last = quick.dataOf(channel).at(-1)?.['checksum']
   await until(() => slow.dataOf(channel).at(-1)?.['checksum'] === last)
   await until(() => slow.dataOf('index:ETH').at(-1)?.['price'] === '3200')
-  tell(levels('1', 'buy 5 @ 3100.5'))
+  emit(levels('1', 'buy 5 @ 3100.5'))
   await until(() => slow.dataOf(channel).at(-1)?.['type'] === 'update')
 
-  // What he was told, from the first message to the last, is a book with the checksum of each message.
+  // Applied in order, the messages that it received give a book with the checksum of each message.
   const book = createOrderBook()
   const messages = slow
     .dataOf(channel)
@@ -149,37 +149,37 @@ test('a book of a reader who stops for a while costs no memory, keeps nobody wai
 })
 
 test('a reader of trades who does not read is closed with 1013, and the others miss nothing', async () => {
-  const { reader, tell } = await arrange()
+  const { reader, emit } = await arrange()
   const slow = await reader('trades:ETH-PERP')
   const quick = await reader('trades:ETH-PERP')
   slow.client.pause()
   let count = 0
   let mostKept = 0
   for (; count < 200_000 && !isLetGo(slow.wire); count += 100) {
-    tell(...Array.from({ length: 100 }, (_, at) => ({ type: 'traded' as const, trade: trade(count + at) })))
+    emit(...Array.from({ length: 100 }, (_, at) => ({ type: 'traded' as const, trade: trade(count + at) })))
     await setImmediate()
     mostKept = Math.max(mostKept, slow.wire.writableLength)
   }
-  tell({ type: 'traded', trade: trade(count) })
+  emit({ type: 'traded', trade: trade(count) })
   await until(() => quick.dataOf('trades:ETH-PERP').length === count + 1)
   expect(quick.dataOf('trades:ETH-PERP').map(({ trade_id }) => Number(trade_id))).toEqual(
     Array.from({ length: count + 1 }, (_, at) => at),
   )
   expect(mostKept).toBeLessThan(150_000)
-  // He reads on within his grace, and hears why it has ended.
+  // It resumes within its grace period, and receives the reason for the close.
   slow.client.resume()
   expect(await slow.closed).toBe(1013)
-  const told = slow.dataOf('trades:ETH-PERP').map(({ trade_id }) => Number(trade_id))
-  expect(told).toEqual(Array.from({ length: told.length }, (_, at) => at))
-  expect((count - told.length) * 200).toBeGreaterThan(maxWaitingBytes / 2)
+  const tradeIds = slow.dataOf('trades:ETH-PERP').map(({ trade_id }) => Number(trade_id))
+  expect(tradeIds).toEqual(Array.from({ length: tradeIds.length }, (_, at) => at))
+  expect((count - tradeIds.length) * 200).toBeGreaterThan(maxWaitingBytes / 2)
 })
 
-test('who does not read even his farewell is cut off, with all that was held for him', async () => {
-  const { reader, tell, scheduler } = await arrange()
+test('a reader that does not even read the close is cut off, and what was held for it is released', async () => {
+  const { reader, emit, scheduler } = await arrange()
   const slow = await reader('trades:ETH-PERP')
   slow.client.pause()
   for (let count = 0; count < 200_000 && !isLetGo(slow.wire); count += 100) {
-    tell(...Array.from({ length: 100 }, (_, at) => ({ type: 'traded' as const, trade: trade(count + at) })))
+    emit(...Array.from({ length: 100 }, (_, at) => ({ type: 'traded' as const, trade: trade(count + at) })))
     await setImmediate()
   }
   expect(slow.wire.destroyed).toBe(false)

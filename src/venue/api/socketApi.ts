@@ -4,16 +4,14 @@ import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import type { VenuePort } from '../venuePort'
 import { createChannelHub } from './channels/channelHub'
 import { createGateway, type Gateway, type GatewayOptions } from './gateway'
+import { refuseUpgrade } from './httpServer'
 import { createInbox, type Inbox, type InboxOptions } from './inbox'
 import { createOutbox, type Outbox, type OutboxOptions } from './outbox'
 import { createRateLimiter } from './rateLimit'
-import { namesTwoHosts } from './namesTwoHosts'
-import { refuseUpgrade } from './refuseUpgrade'
-import { createSealedFrames } from './sealedFrames'
-import { senderOf } from './sender'
+import { namesTwoHosts, senderOf } from './sender'
+import { createSealedFrames } from './textFrame'
 import { answerMessage, maxMessageBytes, refuseUnread, type MessageDesk } from './ws/answerMessage'
-import { leaveChannels, type Connection } from './ws/connection'
-import { cancelOrdersOf } from './ws/disconnect'
+import { leaveChannels, type Connection, cancelOrdersOf } from './ws/connection'
 
 export type SocketServer = {
   /** For the `upgrade` event of an HTTP server. */
@@ -23,20 +21,20 @@ export type SocketServer = {
 
 /** A frame above this is not even read: the connection is closed with 1009. Up to it, too long is an error message. */
 const maxFrameBytes = 1_048_576
-/** Said to a reader for whom too much waits, and how long he has to hear it. RFC 6455's registry: try again later. */
+/** Closes a reader with too much waiting, and how long it has to receive that. RFC 6455's registry: try again later. */
 const tooSlowCode = 1013
 const tooSlowGraceMs = 5_000
 const defaultIdleCloseMs = 900_000
 const connectionIdBytes = 8
-/** Sockets of one sender at a time: more than any honest machine opens. */
+/** Open sockets per sender: more than any honest machine needs. */
 const defaultMaxSocketsPerAddress = 1_000
-/** A flood: so many refused messages with never so long a pause between two of them. Nothing else closes for an error. */
+/** A flood: this many refused messages, never with so long a pause between two. No other error closes a connection. */
 const floodMessages = 2_000
 const floodPauseMs = 1_000
 
 type SentMessage = { readonly bytes: Buffer; readonly isBinary: boolean }
 
-/** A connection with what keeps it open: when it last asked for something, and how often it was too fast of late. */
+/** A connection with what keeps it open: when it last asked for something, and how often it was too fast lately. */
 type OpenSocket = Connection & {
   readonly socket: WebSocket
   readonly outbox: Outbox
@@ -55,7 +53,7 @@ export function createSocketServer(port: VenuePort, options: GatewayOptions = {}
     noServer: true,
     maxPayload: maxFrameBytes,
     clientTracking: false,
-    // A message is made into bytes once for all of its readers, which it could not be if each had a compressor.
+    // A message is encoded once for all of its readers, which per-connection compression would not allow.
     perMessageDeflate: false,
     autoPong: false,
   })
@@ -87,7 +85,7 @@ export function createSocketServer(port: VenuePort, options: GatewayOptions = {}
     else socketsOf.set(sender, count)
   }
 
-  /** Whatever closed it (websocket.md 13). */
+  /** Runs whatever closed the connection (websocket.md 13). */
   async function end(connection: OpenSocket): Promise<void> {
     if (!connections.delete(connection)) return
     connection.outbox.close()
@@ -104,7 +102,7 @@ export function createSocketServer(port: VenuePort, options: GatewayOptions = {}
     let stopWatching = watchIdle(connection)
     let stopGrace = () => {}
 
-    /** He hears of it if he reads on; if not, the connection and what the system holds for it go all the same. */
+    /** The reader receives the close if it reads on; if not, the connection and its buffers are dropped anyway. */
     function cutOff(): void {
       connection.inbox.close()
       socket.close(tooSlowCode, 'too slow')
@@ -125,20 +123,20 @@ export function createSocketServer(port: VenuePort, options: GatewayOptions = {}
       if (isBinary) return refuseUnread(desk, connection, 'INVALID_MESSAGE_FORMAT')
       const text = bytes.toString('utf8')
       if (seals?.isWhole(text) !== false) return answerMessage(desk, connection, text)
-      // Something was lost or changed before it: nothing that comes now is what the client meant.
+      // An earlier frame was lost or changed: nothing that arrives now is what the client meant.
       connection.inbox.close()
       socket.terminate()
       return undefined
     }
 
     socket.on('message', (data, isBinary) => {
-      // What still comes after we have said goodbye could not be answered any more.
+      // What still arrives after our close could not be answered any more.
       if (socket.readyState !== socket.OPEN) return
       connection.lastOperationMs = scheduler.nowMs()
       connection.inbox.add({ bytes: bytesOf(data), isBinary })
     })
     socket.on('ping', (data) => {
-      // Who does not read needs no sign of life, and must not make us collect them.
+      // A client that does not read needs no pongs, and must not make us collect them.
       if (!connection.outbox.isBehind()) socket.pong(data)
     })
     socket.on('close', () => {
@@ -148,14 +146,14 @@ export function createSocketServer(port: VenuePort, options: GatewayOptions = {}
       connection.inbox.finish()
       void end(connection)
     })
-    // A broken frame or a lost connection: `close` follows, and there is nobody left to tell.
+    // A broken frame or a lost connection: `close` follows, and no one is left to receive an error.
     socket.on('error', () => socket.terminate())
   }
 
   return {
     handleUpgrade: (request, socket, head) => {
       const isFull = (socketsOf.get(senderOf(request)) ?? 0) >= maxSocketsPerAddress
-      if (namesTwoHosts(request)) refuseUpgrade(socket, 400, 'The request must name one host.')
+      if (namesTwoHosts(request)) refuseUpgrade(socket, 400, 'Bad request: exactly one host required.')
       else if (isFull) refuseUpgrade(socket, 429)
       else server.handleUpgrade(request, socket, head, accept)
     },
@@ -181,7 +179,7 @@ function createConnection(
   const outbox = createOutbox({ wire: request.socket, scheduler: gateway.scheduler, ...rules })
   return {
     ...outbox,
-    // Frames go past the WebSocket's own sender, so they must know what it knows: after a goodbye there is silence.
+    // Frames bypass the WebSocket's own sender, so this repeats its check: nothing is sent after a close.
     send: (frame) => socket.readyState === socket.OPEN && outbox.send(frame),
     sendLatest: (channel, frame) => socket.readyState === socket.OPEN && outbox.sendLatest(channel, frame),
     socket,

@@ -1,19 +1,22 @@
 import { assert } from '@/lib/assert'
-import type { Hash } from '@/protocol/instrument'
+import { orderDigest } from '@/protocol/eip712'
+import type { Hash, InstrumentType } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
 import type { CreateOrderRequest } from '@/protocol/ws/orders'
+import type { OrderRequest, StopTerms, CancelFilter } from '../engine/command'
+import type { SigningDomain } from '@/protocol/eip712'
 import type { Caller } from './authenticate'
-import { checkSignedTime } from './checkSignedTime'
 import { accepted, type Gateway } from './gateway'
-import { orderRequestOf } from './orderRequestOf'
-import { orderRecordOf } from './records/orderRecordOf'
+import { orderRecordOf } from './records/orderRecords'
+import { RequestRefused } from './requestRefused'
+import { checkSignedTime, recoverSigner } from './signatures'
 
-/** How an order came in: in the place of another, by a socket connection. */
+/** How an order came in: in place of another, by a socket connection. */
 type Arrival = { readonly replacedOrderId?: Hash; readonly connectionId?: string }
 
 /**
- * Places a signed order, in the place of `replacedOrderId` when one is given; the answer is the order after its attempt
- * to match.
+ * Places a signed order, in place of `replacedOrderId` when one is given; the answer is the order after its attempt to
+ * match.
  *
  * @throws RequestRefused
  */
@@ -33,4 +36,83 @@ export async function submitOrder(
   const record = accepted(outcome).order
   assert(record !== undefined, 'an accepted order has a record')
   return orderRecordOf(port.live, record)
+}
+
+/**
+ * The engine request of a signed order: its id is the signed digest, and it names the signer. The engine decides
+ * whether that signer may sign for the account.
+ *
+ * @throws RequestRefused
+ */
+export function orderRequestOf(domain: SigningDomain, caller: Caller, order: CreateOrderRequest): OrderRequest {
+  if (order.maker !== caller.account) throw new RequestRefused('ORDER_INVALID_MAKER')
+  checkSystemType(order.systemType)
+  const stop = stopTermsOf(order)
+  const { maker, isBuy, limitPrice, amount, salt, instrument, timestamp } = order
+  const orderId = orderDigest(domain, {
+    maker,
+    isBuy,
+    limitPrice,
+    amount,
+    salt,
+    instrument: BigInt(instrument),
+    ...(timestamp === undefined ? {} : { timestamp }),
+  })
+  const signer = recoverSigner(orderId, order.signature)
+  if (signer === undefined) throw new RequestRefused('ORDER_BAD_SIGNATURE')
+  return {
+    orderId,
+    account: maker,
+    signer,
+    instrumentId: instrument,
+    isBuy,
+    amount,
+    limitPrice,
+    ...(timestamp === undefined ? {} : { timestampSec: timestamp }),
+    postOnly: order.postOnly ?? false,
+    reduceOnly: order.reduceOnly ?? false,
+    timeInForce: order.timeInForce ?? 'GTC',
+    mmp: order.mmp ?? false,
+    selfTradePrevention: order.selfTradePrevention ?? 'EXPIRE_NONE',
+    systemType: order.systemType ?? 'API',
+    ...(stop === undefined ? {} : { stop }),
+  }
+}
+
+const maxSystemTypeLength = 64
+
+/** The program that an order came from, in its own words; kept with the order, so short. @throws RequestRefused */
+export function checkSystemType(systemType: string | undefined): void {
+  if ((systemType?.length ?? 0) > maxSystemTypeLength) throw new RequestRefused('BAD_REQUEST')
+}
+
+/**
+ * The terms that make the order a stop. An order meant as a stop must not trade at once because a member is missing.
+ *
+ * @throws RequestRefused
+ */
+function stopTermsOf(order: CreateOrderRequest): StopTerms | undefined {
+  const { stop, trigger, parentOrderId } = order
+  const isWhole = order.closePosition === true
+  const isPart = order.partialPosition === true
+  if (isWhole && isPart) throw new RequestRefused('FULL_CLOSE_POSITION_CANNOT_BE_PARTIAL')
+  if (stop !== undefined && trigger !== undefined) {
+    const scope = isWhole ? 'wholePosition' : isPart ? 'partOfPosition' : 'order'
+    return { kind: stop, trigger, scope, ...(parentOrderId === undefined ? {} : { parentOrderId }) }
+  }
+  const isMeantToWait = stop !== undefined || trigger !== undefined || isWhole || isPart || parentOrderId !== undefined
+  if (isMeantToWait) throw new RequestRefused('INVALID_STOP_ORDER')
+  return undefined
+}
+
+/** Which orders a cancel-all means; absent members do not narrow it. */
+export function cancelFilter(asked: {
+  readonly asset?: string | undefined
+  readonly instrumentType?: InstrumentType | undefined
+}): CancelFilter {
+  const { asset, instrumentType } = asked
+  return {
+    ...(asset === undefined ? {} : { asset }),
+    ...(instrumentType === undefined ? {} : { instrumentType }),
+  }
 }

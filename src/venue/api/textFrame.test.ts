@@ -1,10 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from 'vitest'
+import { expect, test, afterAll, beforeAll } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
+import { createSeals } from '@/protocol/seal'
+import { startVenue, type StartedVenue } from '../startVenue'
 import { textFrame, textFrameHead, textOfFrame } from './textFrame'
 
-/** What a WebSocket reads out of bytes that are written to its connection, up to a last frame that says `end`. */
+/** What a WebSocket reads from bytes that are written to its connection, up to a last frame with the text `end`. */
 async function readAll(...frames: readonly Buffer[]): Promise<string[]> {
   const sockets = new WebSocketServer({ noServer: true })
   const server = createServer()
@@ -41,7 +43,74 @@ test.each([1, 100, 65_530, 300_000])('a head of its own and %i shared bytes are 
   expect(await readAll(textFrameHead('head and ', length), shared)).toEqual([`head and ${'x'.repeat(length)}`])
 })
 
-test('the length that is told is of the bytes, not of the letters', async () => {
+test('the length in the frame counts bytes, not characters', async () => {
   const text = 'Ξ'.repeat(100)
   expect(await readAll(textFrame(text), textFrame('next'))).toEqual([text, 'next'])
+})
+
+let venue: StartedVenue
+beforeAll(async () => {
+  venue = await startVenue()
+})
+afterAll(() => venue.close())
+
+async function connect(address: string) {
+  const socket = new WebSocket(venue.wsUrl + address)
+  const texts: string[] = []
+  let wake = () => {}
+  socket.on('message', (data: Buffer) => {
+    texts.push(data.toString('utf8'))
+    wake()
+  })
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  await new Promise((resolve) => socket.once('open', resolve))
+  return {
+    send: (text: string) => socket.send(text),
+    /** The first `count` messages, when there are as many. */
+    heard: async (count: number) => {
+      while (texts.length < count) await new Promise<void>((resolve) => (wake = resolve))
+      return texts.slice(0, count)
+    },
+    closed,
+    close: () => socket.terminate(),
+  }
+}
+
+const books = '{"op":"subscribe","id":2,"data":["orderbook-100ms:ETH-PERP"]}'
+
+test('a connection that asks for seals has every message numbered, shared ones too', async () => {
+  const clients = await Promise.all([connect('/?sealed'), connect('/?sealed')])
+  for (const client of clients) {
+    const seals = createSeals()
+    client.send(seals.seal('{"op":"ping","id":1}'))
+    client.send(seals.seal(books))
+    const texts = await client.heard(3)
+    expect(texts.map((text) => seals.isWhole(text))).toEqual([true, true, true])
+    expect(texts.map((text): unknown => JSON.parse(text))).toMatchObject([
+      { id: 1 },
+      { id: 2, data: ['orderbook-100ms:ETH-PERP'] },
+      { channel: 'orderbook-100ms:ETH-PERP' },
+    ])
+    client.close()
+  }
+})
+
+test('a connection that does not ask for seals has none, and may send none', async () => {
+  const client = await connect('/')
+  client.send('{"op":"ping","id":1}')
+  expect((await client.heard(1))[0]).toMatch(/^\{"id":1,/)
+  client.close()
+})
+
+test.each([
+  ['is missing', (texts: readonly string[]) => texts.slice(1)],
+  ['comes twice', ([first = '']: readonly string[]) => [first, first]],
+  ['was changed', ([first = '']: readonly string[]) => [first.replace('ping', 'pinh')]],
+  ['has no seal', () => ['{"op":"ping","id":1}']],
+])('a sealed connection on which a message %s is closed without doing it', async (_, harm) => {
+  const client = await connect('/?sealed')
+  const seals = createSeals()
+  const texts = ['{"op":"ping","id":1}', books].map((text) => seals.seal(text))
+  for (const text of harm(texts)) client.send(text)
+  await client.closed
 })

@@ -2,14 +2,13 @@ import type { CollateralAsset } from '@/protocol/collateral'
 import type { Amount, Price, Usd } from '@/protocol/fixed6'
 import type { Address, Hash, Instrument, InstrumentType, MarginType } from '@/protocol/instrument'
 import type { FeeSchedule } from '@/quant/fees'
-import type { TransferCommand } from './transfers/transferCommand'
-import type { ProfileCommand } from './profiles/profileCommand'
-import type { StrategyCommand } from './strategies/strategyCommand'
-import type { RewardCommand } from './rewards/rewardCommand'
 import type { OtcCommand } from './otc/otcCommand'
-import type { TermsCommand } from './terms/termsCommand'
+import type { ProfileCommand } from './profiles/profile'
+import type { RewardCommand } from './rewards/rewardCommand'
+import type { StrategyCommand } from './strategies/strategyRecord'
 import type { SwapCommand } from './swap/swapCommand'
-import type { YieldVaultCommand } from './yieldVault/yieldVaultCommand'
+import type { TransferCommand } from './transfers/transferCommand'
+import type { YieldVaultCommand } from './yieldVault/yieldVaultState'
 
 /** What an order asks for. The gateway has checked its form, computed its digest and recovered its signer. */
 export type OrderRequest = {
@@ -39,7 +38,7 @@ export type OrderRequest = {
   readonly twapId?: Hash
 }
 
-/** An amount to be worked in slices over a time (venue-rules 8.4). Nobody signs it: the API key is enough. */
+/** An amount to be worked in slices over a period (venue-rules 8.4). Unsigned: the API key is enough. */
 export type TwapRequest = {
   readonly account: Address
   readonly instrumentId: string
@@ -50,7 +49,7 @@ export type TwapRequest = {
   readonly reduceOnly: boolean
 }
 
-/** A package that somebody wants prices for (venue-rules 8.3). Nobody signs it: the API key is enough. */
+/** A package that a trader wants prices for (venue-rules 8.3). Unsigned: the API key is enough. */
 export type RfqRequest = {
   readonly account: Address
   readonly legs: readonly RfqLeg[]
@@ -58,11 +57,11 @@ export type RfqRequest = {
   readonly amount: Amount
   /** Quotes must be for the whole amount. */
   readonly isFullSize: boolean
-  /** Whether the package is wanted bought or sold; absent when that is not told. */
+  /** Whether the trader wants to buy or sell the package; absent when undisclosed. */
   readonly isBuy?: boolean
   /** A whole number of seconds. */
   readonly durationSec: number
-  /** Who may quote; empty: everybody. */
+  /** Who may quote; empty: everyone. */
   readonly counterparties: readonly Address[]
 }
 
@@ -83,13 +82,13 @@ export type QuoteRequest = {
   /** USD for one package; negative when its buyer is paid. */
   readonly limitPrice: Price
   /** Given when the price was made of these; they are what is traded at then. */
-  readonly legPrices?: readonly LegPrice[]
+  readonly legPrices?: readonly CommandLegPrice[]
   /** The time in the signature, UNIX seconds. */
   readonly timestampSec: bigint
   readonly systemType: string
 }
 
-export type LegPrice = { readonly instrumentId: string; readonly price: Price }
+export type CommandLegPrice = { readonly instrumentId: string; readonly price: Price }
 
 /** What a stop waits for and what it is for (venue-rules 2.5). None of it is signed. */
 export type StopTerms = {
@@ -199,7 +198,7 @@ export type Command =
   | { readonly type: 'setCancelOnDisconnect'; readonly account: Address; readonly isEnabled: boolean }
   /** A socket connection is gone, on which these accounts have placed orders. */
   | { readonly type: 'cancelDisconnected'; readonly connectionId: string; readonly accounts: readonly Address[] }
-  /** The venue's process has begun anew: every connection that there was is gone. */
+  /** The venue's process has restarted: every earlier connection is gone. */
   | { readonly type: 'cancelAllDisconnected' }
   /** No settings switch the protection off. */
   | {
@@ -241,7 +240,7 @@ export type ApiKey = {
 /** `insurance` is the fund that takes over what a liquidation cannot sell; a venue has at most one. */
 export type AccountKind = 'trader' | 'market' | 'insurance' | 'strategy'
 
-/** Per hour, as a fraction with at most six decimals, so that what is told is what is paid; longs pay when positive. */
+/** Per hour, as a fraction with at most six decimals, so that it is paid as published; longs pay when positive. */
 export type PaidFundingRate = { readonly instrumentId: string; readonly rate: number }
 
 /** Per hour, as fractions: of the hour before, which was paid, and of this hour so far. */
@@ -255,3 +254,10 @@ export type CancelFilter = {
 
 /** A command with the place and the moment that the journal gave it. Sequence numbers have no gaps. */
 export type NumberedCommand = { readonly seq: number; readonly timeNs: bigint; readonly command: Command }
+
+/** What the venue itself changes of its terms: sent at a start whose program has other terms than the data folder. */
+type TermsCommand =
+  /** The rates of every account without rates of its own, and of referees of such accounts, from the next fill on. */
+  | { readonly type: 'setVenueFees'; readonly rates: FeeSchedule }
+  /** Listed contracts with their new terms. All of them or none; see {@link changeTerms} for what may change. */
+  | { readonly type: 'changeTerms'; readonly instruments: readonly Instrument[] }

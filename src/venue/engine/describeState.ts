@@ -1,16 +1,15 @@
 import { fixed6, type Amount, type Usd } from '@/protocol/fixed6'
 import type { Account } from './accounts/account'
-import { positionRecord } from './accounts/positionRecord'
+import { holdingRecord } from './accounts/holding'
 import type { EngineEvent, LevelChange } from './event'
 import type { ListedInstrument } from './listedInstrument'
-import { lastRecord } from './orders/orderRecord'
+import { lastRecord, stopRecord } from './orders/orderRecord'
 import { describeOtc } from './otc/otcState'
-import { describeProfiles } from './profiles/profileSnapshot'
+import { describeProfiles } from './profiles/changeProfile'
 import { describeRewards } from './rewards/rewardsState'
 import type { ExchangeState } from './state'
-import { stopRecord } from './stops/stopRecord'
 import { describeStrategies } from './strategies/strategies'
-import { describeTreasury } from './swap/treasury'
+import { describeTreasury } from './swap/swap'
 import { twapRecord } from './twaps/twap'
 import { describeYieldVault } from './yieldVault/yieldVault'
 
@@ -84,7 +83,7 @@ function describeAccount(account: Account): EngineEvent[] {
   const orders = holdings.flatMap(({ orders: open }) => [...open].map(lastRecord))
   orders.push(...[...account.stops.values()].map(stopRecord))
   if (orders.length > 0) events.push({ type: 'ordersChanged', account: address, orders })
-  const positions = holdings.filter(({ position }) => position.amount !== 0n).map(positionRecord)
+  const positions = holdings.filter(({ position }) => position.amount !== 0n).map(holdingRecord)
   if (positions.length > 0) events.push({ type: 'positionsChanged', account: address, positions })
   return events
 }

@@ -1,9 +1,8 @@
+import type { CollateralAsset } from '@/protocol/collateral'
 import type { ErrorCode } from '@/protocol/errorCodes'
 import type { Amount, Price, Usd } from '@/protocol/fixed6'
-import type { CollateralAsset } from '@/protocol/collateral'
 import type { Address, Hash, Instrument, MarginType, Side } from '@/protocol/instrument'
 import type { FeeSchedule } from '@/quant/fees'
-import type { Crossing, TransferEvent } from './transfers/transferEvent'
 import type {
   AccountKind,
   ApiKey,
@@ -15,12 +14,13 @@ import type {
   RfqRequest,
   StopTerms,
 } from './command'
-import type { ProfileEvent } from './profiles/profileEvent'
-import type { StrategyEvent } from './strategies/strategyEvent'
-import type { RewardEvent } from './rewards/rewardEvent'
-import type { OtcEvent } from './otc/otcEvent'
-import type { SwapEvent, SwapRecord } from './swap/swapEvent'
-import type { YieldVaultEvent } from './yieldVault/yieldVaultEvent'
+import type { OtcEvent } from './otc/otcCommand'
+import type { ProfileEvent } from './profiles/profile'
+import type { RewardEvent } from './rewards/rewardCommand'
+import type { StrategyEvent } from './strategies/strategyRecord'
+import type { SwapEvent, SwapRecord } from './swap/swapCommand'
+import type { Crossing, TransferEvent } from './transfers/transferCommand'
+import type { YieldVaultEvent } from './yieldVault/yieldVaultState'
 
 /** `stop_order`: it waits for its trigger, outside the book. */
 export type OrderStatus = 'opened' | 'partial' | 'filled' | 'cancelled' | 'stop_order'
@@ -38,8 +38,8 @@ export type OrderRecord = {
   readonly filled: Amount
   readonly averagePrice: Price | undefined
   /**
-   * The exact sum of price × amount over its fills, in 10^-12 USD, once something is filled. Missing in records of older
-   * programs whose fills are not known.
+   * The exact sum of price × amount over its fills, in 10^-12 USD, once something is filled. Missing in records of
+   * older programs whose fills are not known.
    */
   readonly filledValue?: bigint
   readonly status: OrderStatus
@@ -141,7 +141,7 @@ export type FillParty = {
 export type TradeVenue = 'book' | 'insuranceFund' | 'deleveraging' | 'block'
 
 /** One match. `taker.side` is the side of the trade. */
-export type Trade = {
+export type TradeEvent = {
   readonly tradeId: string
   readonly instrumentId: string
   readonly price: Price
@@ -169,12 +169,12 @@ export type PositionRecord = {
   readonly cost: Usd
   /** Funding received (positive) or paid since the position was last opened from zero. */
   readonly accumulatedFunding: Usd
-  /** Present when the position stands on margin of its own. */
-  readonly isolated?: IsolatedMargin
+  /** Present when the position is isolated. */
+  readonly isolated?: IsolatedMarginEvent
 }
 
 /** USD set aside for one position: all of it, and the part that came from fills. */
-export type IsolatedMargin = { readonly margin: Usd; readonly baseMargin: Usd }
+export type IsolatedMarginEvent = { readonly margin: Usd; readonly baseMargin: Usd }
 
 /** What one position received (positive) or paid for one hour (venue-rules 4.1). */
 export type FundingPayment = {
@@ -262,10 +262,10 @@ export type BalanceReason =
   | TransferReason
   | VenueReason
 
-/** With the treasury, the yield vault or the desk; told in full by `swapped`, `yieldVaultMoved` and `collateralMoved`. */
+/** With the treasury, the yield vault or the desk; details in `swapped`, `yieldVaultMoved` and `collateralMoved`. */
 export type VenueReason = 'swap' | 'yieldVault' | 'otc'
 
-/** Between accounts, or over a bridge: told in full by `collateralMoved` and `crossingChanged`. */
+/** Between accounts, or over a bridge; details in `collateralMoved` and `crossingChanged`. */
 export type TransferReason = 'send' | 'receive' | 'withdraw' | 'bridged'
 
 export type EngineEvent =
@@ -316,7 +316,7 @@ export type EngineEvent =
       readonly marginType: MarginType
     }
   | { readonly type: 'fundingPaid'; readonly account: Address; readonly payment: FundingPayment }
-  /** The hour that ended at `hourNs` has been paid for, at these rates and marks, also where nobody held anything. */
+  /** The hour that ended at `hourNs` has been paid for, at these rates and marks, even where no one held a position. */
   | { readonly type: 'fundingSettled'; readonly hourNs: bigint; readonly rates: readonly SettledFundingRate[] }
   | { readonly type: 'positionSettled'; readonly account: Address; readonly settlement: PositionSettlement }
   | {
@@ -350,7 +350,7 @@ export type EngineEvent =
   | { readonly type: 'rfqChanged'; readonly rfq: RfqRecord }
   | { readonly type: 'quotesChanged'; readonly account: Address; readonly quotes: readonly QuoteRecord[] }
   | { readonly type: 'twapChanged'; readonly account: Address; readonly twap: TwapRecord }
-  | { readonly type: 'traded'; readonly trade: Trade }
+  | { readonly type: 'traded'; readonly trade: TradeEvent }
   | { readonly type: 'positionsChanged'; readonly account: Address; readonly positions: readonly PositionRecord[] }
   /** At most one for each instrument and command, after everything else of the command. */
   | { readonly type: 'levelsChanged'; readonly instrumentId: string; readonly levels: readonly LevelChange[] }
@@ -362,8 +362,8 @@ export type EngineEvent =
 /** What one command did. A refused command has no events. */
 export type EventBatch = { readonly seq: number; readonly timeNs: bigint; readonly events: readonly EngineEvent[] }
 
-/** What the sender of a command is told. */
-export type Outcome =
+/** What the sender of a command gets back. */
+export type CommandOutcome =
   | {
       readonly isAccepted: true
       readonly order?: OrderRecord

@@ -4,7 +4,7 @@ import { defaultFeeRates } from '@/quant/fees'
 import { flatPosition } from '@/quant/pnl'
 import type { NumberedCommand } from './command'
 import { describeState } from './describeState'
-import type { EngineEvent, Outcome } from './event'
+import type { EngineEvent, CommandOutcome } from './event'
 import { applyCommand } from './exchange'
 import { checkAccount, checkBook, checkInvariants, checkMoney } from './invariants'
 import { foldEvents, emptyPicture } from './scenes/foldEvents'
@@ -24,7 +24,7 @@ const snapshotEvery = 2_500
 test(`the engine does what a plain venue does, ${commands} commands long (seed ${seed})`, { timeout: 300_000 }, () => {
   const trading = createRandomTrading(createRandom(seed), { accounts: 8, isWild: true })
   const plain = createPlainExchange(defaultFeeRates)
-  const told = emptyPicture()
+  const folded = emptyPicture()
   const counts = new Map<string, number>()
   let state = createExchange({ feeRates: defaultFeeRates })
   const opening = openingCommands(trading, 30_000)
@@ -34,14 +34,14 @@ test(`the engine does what a plain venue does, ${commands} commands long (seed $
     const { outcome, events } = applyCommand(state, numbered)
     if (before !== undefined && !outcome.isAccepted) expect(exportState(state)).toEqual(before)
     noteEvents(trading, numbered.command, events)
-    foldEvents(told, events)
+    foldEvents(folded, events)
     count(counts, outcome, events)
     const difference = compare(state, plain, applyPlainly(plain, numbered), outcome, events)
     if (difference !== undefined) throw new Error(`seed ${seed}, command ${at}: ${difference} after ${words(numbered)}`)
     checkTouched(state, events)
     if (at % fullCheckEvery === 0) checkInvariants(state)
     if (at % snapshotEvery === snapshotEvery - 1) {
-      expect(told).toEqual(foldEvents(emptyPicture(), describeState(state)))
+      expect(folded).toEqual(foldEvents(emptyPicture(), describeState(state)))
       state = throughSnapshot(state)
     }
   }
@@ -110,7 +110,7 @@ function compare(
   state: ExchangeState,
   plain: PlainExchange,
   expected: PlainResult,
-  outcome: Outcome,
+  outcome: CommandOutcome,
   events: readonly EngineEvent[],
 ): string | undefined {
   const error = outcome.isAccepted ? undefined : outcome.error
@@ -189,7 +189,7 @@ function throughSnapshot(state: ExchangeState): ExchangeState {
   return copy
 }
 
-function count(counts: Map<string, number>, outcome: Outcome, events: readonly EngineEvent[]): void {
+function count(counts: Map<string, number>, outcome: CommandOutcome, events: readonly EngineEvent[]): void {
   const kinds = [outcome.isAccepted ? 'accepted' : outcome.error]
   for (const event of events) {
     if (event.type !== 'ordersChanged') kinds.push(event.type)

@@ -1,43 +1,35 @@
-import { openAccount, deposit } from './accounts/accounts'
-import { depositCollateral } from './accounts/collateral'
-import { setFeeRates } from './accounts/feeRates'
-import { createApiKey, deleteApiKey, deleteSigningKey, registerSigningKey } from './accounts/keys'
+import { openAccount, deposit, depositCollateral } from './accounts/accounts'
+import { createApiKey, deleteApiKey, deleteSigningKey, registerKey } from './accounts/keys'
+import { cancelAllDisconnected, cancelDisconnected, setCancelOnDisconnect } from './cancelOnDisconnect'
+import { setFeeRates, changeTerms, setVenueFees } from './changeTerms'
 import type { NumberedCommand } from './command'
-import { cancelAllDisconnected, cancelDisconnected, setCancelOnDisconnect } from './disconnect/cancelOnDisconnect'
-import type { EngineEvent, Outcome } from './event'
+import type { EngineEvent, CommandOutcome } from './event'
 import { expireInstrument } from './expireInstrument'
 import { listInstruments } from './instruments'
 import { checkRisk } from './liquidation/checkRisk'
-import { changeIsolatedMargin } from './margin/changeIsolatedMargin'
 import { convertDebts } from './margin/convertCollateral'
-import { setLeverage } from './margin/setLeverage'
-import { setMarginType } from './margin/setMarginType'
-import { setPortfolioMargin } from './margin/setPortfolioMargin'
-import { resetMmp, setMmp } from './mmp/setMmp'
-import { cancelAllOrders, cancelOrder } from './orders/cancelOrder'
+import { changeIsolatedMargin, setLeverage, setMarginType, setPortfolioMargin } from './margin/marginSettings'
+import { resetMmp, setMmp } from './mmp'
+import { handleCancelAll, handleCancelOrder } from './orders/cancelOrder'
+import { handleCreateOrder, createOrders } from './orders/createOrder'
+import { handleEditOrder } from './orders/editOrder'
 import { applyOtcCommand } from './otc/applyOtcCommand'
 import { payFunding } from './payFunding'
-import { createOrder } from './orders/createOrder'
-import { createOrders } from './orders/createOrders'
-import { editOrder } from './orders/editOrder'
 import { setFundingRates, setPrices } from './prices'
 import { applyProfileCommand } from './profiles/applyProfileCommand'
 import { writeMails } from './profiles/writeMails'
-import { tellRewards } from './rewards/changeRewards'
+import { applyRewardCommand } from './rewards/applyRewardCommand'
+import { emitRewards } from './rewards/changeRewards'
 import { cancelQuotes, cancelRfqs, closeRfqs } from './rfqs/closeRfqs'
 import { createQuote, previewQuote } from './rfqs/createQuote'
-import { createRfq } from './rfqs/createRfq'
-import { applyRewardCommand } from './rewards/applyRewardCommand'
+import { handleCreateRfq } from './rfqs/createRfq'
 import type { ExchangeState } from './state'
 import { settleStops } from './stops/settleStops'
 import { applyStrategyCommand } from './strategies/applyStrategyCommand'
 import { applySwapCommand } from './swap/swap'
-import { changeTerms } from './terms/changeTerms'
-import { setVenueFees } from './terms/setVenueFees'
 import { applyTransferCommand } from './transfers/applyTransferCommand'
-import { emitLevelChanges, type Turn } from './turn'
-import { cancelTwap } from './twaps/cancelTwaps'
-import { createTwap } from './twaps/createTwap'
+import { emitLevelChanges, type CommandContext } from './commandContext'
+import { cancelTwap, createTwap } from './twaps/twaps'
 import { workTwaps } from './twaps/workTwaps'
 import { applyYieldVaultCommand } from './yieldVault/workYieldVault'
 
@@ -48,9 +40,9 @@ import { applyYieldVaultCommand } from './yieldVault/workYieldVault'
 export function applyCommand(
   state: ExchangeState,
   numbered: NumberedCommand,
-): { outcome: Outcome; events: EngineEvent[] } {
+): { outcome: CommandOutcome; events: EngineEvent[] } {
   const { seq, timeNs } = numbered
-  const turn: Turn = {
+  const context: CommandContext = {
     state,
     seq,
     timeNs,
@@ -63,130 +55,130 @@ export function applyCommand(
     tradeCount: 0,
     releaseCount: 0,
   }
-  const outcome = dispatch(turn, numbered.command)
-  settleStops(turn)
-  convertDebts(turn)
-  writeMails(turn)
-  tellRewards(turn)
-  emitLevelChanges(turn)
-  return { outcome, events: turn.events }
+  const outcome = dispatch(context, numbered.command)
+  settleStops(context)
+  convertDebts(context)
+  writeMails(context)
+  emitRewards(context)
+  emitLevelChanges(context)
+  return { outcome, events: context.events }
 }
 
-function dispatch(turn: Turn, command: NumberedCommand['command']): Outcome {
+function dispatch(context: CommandContext, command: NumberedCommand['command']): CommandOutcome {
   switch (command.type) {
     case 'openAccount':
-      return openAccount(turn, command.account, command.kind)
+      return openAccount(context, command.account, command.kind)
     case 'deposit':
-      return deposit(turn, command.account, command.amount)
+      return deposit(context, command.account, command.amount)
     case 'depositCollateral':
-      return depositCollateral(turn, command.account, command.asset, command.amount)
+      return depositCollateral(context, command.account, command.asset, command.amount)
     case 'setFeeRates':
-      return setFeeRates(turn, command.account, command.rates)
+      return setFeeRates(context, command.account, command.rates)
     case 'setPortfolioMargin':
-      return setPortfolioMargin(turn, command.account, command.isEnabled)
+      return setPortfolioMargin(context, command.account, command.isEnabled)
     case 'setLeverage':
-      return setLeverage(turn, command.account, command.instrumentId, command.leverage)
+      return setLeverage(context, command.account, command.instrumentId, command.leverage)
     case 'setMarginType':
-      return setMarginType(turn, command.account, command.instrumentId, command.marginType)
+      return setMarginType(context, command.account, command.instrumentId, command.marginType)
     case 'changeIsolatedMargin':
-      return changeIsolatedMargin(turn, command.account, command.instrumentId, command.change)
+      return changeIsolatedMargin(context, command.account, command.instrumentId, command.change)
     case 'registerSigningKey':
-      return registerSigningKey(turn, command.account, command.signingKey, command.expirySec)
+      return registerKey(context, command.account, command.signingKey, command.expirySec)
     case 'deleteSigningKey':
-      return deleteSigningKey(turn, command.account, command.signingKey)
+      return deleteSigningKey(context, command.account, command.signingKey)
     case 'createApiKey':
-      return createApiKey(turn, command.account, command.key)
+      return createApiKey(context, command.account, command.key)
     case 'deleteApiKey':
-      return deleteApiKey(turn, command.account, command.apiKey)
+      return deleteApiKey(context, command.account, command.apiKey)
     case 'listInstruments':
-      return listInstruments(turn, command.instruments)
+      return listInstruments(context, command.instruments)
     case 'changeTerms':
-      return changeTerms(turn, command.instruments)
+      return changeTerms(context, command.instruments)
     case 'setVenueFees':
-      return setVenueFees(turn, command.rates)
+      return setVenueFees(context, command.rates)
     case 'setPrices':
-      return setPrices(turn, command.indexes, command.marks)
+      return setPrices(context, command.indexes, command.marks)
     case 'setFundingRates':
-      return setFundingRates(turn, command.rates)
+      return setFundingRates(context, command.rates)
     case 'payFunding':
-      return payFunding(turn, command.hourNs, command.rates)
+      return payFunding(context, command.hourNs, command.rates)
     case 'checkRisk':
-      return checkRisk(turn)
+      return checkRisk(context)
     case 'expireInstrument':
-      return expireInstrument(turn, command.instrumentId, command.settlementPrice)
+      return expireInstrument(context, command.instrumentId, command.settlementPrice)
     case 'createOrder':
-      return createOrder(turn, command.order)
+      return handleCreateOrder(context, command.order)
     case 'createOrders':
-      return createOrders(turn, command.orders)
+      return createOrders(context, command.orders)
     case 'editOrder':
-      return editOrder(turn, command.replacedOrderId, command.order)
+      return handleEditOrder(context, command.replacedOrderId, command.order)
     case 'cancelOrder':
-      return cancelOrder(turn, command.account, command.orderId)
+      return handleCancelOrder(context, command.account, command.orderId)
     case 'createTwap':
-      return createTwap(turn, command.twap)
+      return createTwap(context, command.twap)
     case 'cancelTwap':
-      return cancelTwap(turn, command.account, command.twapId)
+      return cancelTwap(context, command.account, command.twapId)
     case 'workTwaps':
-      return workTwaps(turn)
+      return workTwaps(context)
     case 'createRfq':
-      return createRfq(turn, command.rfq)
+      return handleCreateRfq(context, command.rfq)
     case 'cancelRfqs':
-      return cancelRfqs(turn, command.account, command.blockId)
+      return cancelRfqs(context, command.account, command.blockId)
     case 'createQuote':
-      return createQuote(turn, command.quote, command.replacedQuoteId)
+      return createQuote(context, command.quote, command.replacedQuoteId)
     case 'previewQuote':
-      return previewQuote(turn, command.quote)
+      return previewQuote(context, command.quote)
     case 'cancelQuotes':
-      return cancelQuotes(turn, command.account, command)
+      return cancelQuotes(context, command.account, command)
     case 'closeRfqs':
-      return closeRfqs(turn)
+      return closeRfqs(context)
     case 'cancelAllOrders':
-      return cancelAllOrders(turn, command.account, command.filter)
+      return handleCancelAll(context, command.account, command.filter)
     case 'setCancelOnDisconnect':
-      return setCancelOnDisconnect(turn, command.account, command.isEnabled)
+      return setCancelOnDisconnect(context, command.account, command.isEnabled)
     case 'cancelDisconnected':
-      return cancelDisconnected(turn, command.connectionId, command.accounts)
+      return cancelDisconnected(context, command.connectionId, command.accounts)
     case 'cancelAllDisconnected':
-      return cancelAllDisconnected(turn)
+      return cancelAllDisconnected(context)
     case 'setMmp':
-      return setMmp(turn, command.account, command.asset, command.settings)
+      return setMmp(context, command.account, command.asset, command.settings)
     case 'resetMmp':
-      return resetMmp(turn, command.account, command.asset)
+      return resetMmp(context, command.account, command.asset)
     case 'setReferrer':
     case 'claimReferralRewards':
     case 'claimTradeFees':
     case 'signUpForCampaign':
     case 'drawFarmBoost':
     case 'endEpoch':
-      return applyRewardCommand(turn, command)
+      return applyRewardCommand(context, command)
     case 'transfer':
     case 'withdraw':
     case 'requestDeposit':
     case 'settleCrossings':
-      return applyTransferCommand(turn, command)
+      return applyTransferCommand(context, command)
     case 'setUsername':
     case 'setEmailAddress':
     case 'confirmEmailAddress':
     case 'unsubscribe':
     case 'setEmailPreference':
     case 'setNetworkAddress':
-      return applyProfileCommand(turn, command)
+      return applyProfileCommand(context, command)
     case 'openStrategy':
     case 'withdrawFromStrategy':
     case 'processStrategies':
-      return applyStrategyCommand(turn, command)
+      return applyStrategyCommand(context, command)
     case 'swap':
     case 'stockTreasury':
-      return applySwapCommand(turn, command)
+      return applySwapCommand(context, command)
     case 'workYieldVault':
     case 'pauseYieldVault':
-      return applyYieldVaultCommand(turn, command)
+      return applyYieldVaultCommand(context, command)
     case 'openOtcDesk':
     case 'requestOtc':
     case 'unwindOtc':
     case 'quoteOtc':
     case 'expireOtcRequests':
     case 'settleOtc':
-      return applyOtcCommand(turn, command)
+      return applyOtcCommand(context, command)
   }
 }

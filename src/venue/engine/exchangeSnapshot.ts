@@ -1,14 +1,13 @@
 import type { OtherCollateral } from '@/protocol/collateral'
-import type { Amount, Price, Usd } from '@/protocol/fixed6'
+import { type Amount, type Price, type Usd, fixed6 } from '@/protocol/fixed6'
 import type { Address, Hash, Instrument } from '@/protocol/instrument'
 import type { FeeSchedule } from '@/quant/fees'
 import type { Position } from '@/quant/pnl'
-import type { ApiKeyEntry, SigningKey } from './accounts/account'
-import type { AccountKind, FundingRate, OrderRequest } from './command'
-import type { IsolatedMargin, MarkRecord, MmpRecord, RfqRecord, TwapRecord } from './event'
-import type { LiquidationState } from './liquidation/liquidationState'
+import type { ApiKeyEntry, RegisteredSigningKey, LiquidationState } from './accounts/account'
+import type { AccountKind, FundingRate, OrderRequest, InstrumentMark } from './command'
+import type { IsolatedMarginEvent, MarkRecord, MmpRecord, RfqRecord, TwapRecord } from './event'
 import type { OtcData } from './otc/otcState'
-import type { ProfilesData } from './profiles/profileSnapshot'
+import type { ProfilesData } from './profiles/changeProfile'
 import type { RewardsData } from './rewards/rewardsState'
 import type { Quote } from './rfqs/rfqBlock'
 import type { ExchangeConfig } from './state'
@@ -35,10 +34,10 @@ export type ExchangeSnapshot = {
   readonly fundingRates: readonly FundingRate[]
   readonly lastFundingHours: readonly (readonly [instrumentId: string, hourNs: bigint])[]
   readonly instruments: readonly InstrumentData[]
-  readonly accounts: readonly AccountData[]
+  readonly accounts: readonly AccountSnapshot[]
   /** In the order of acceptance; the queues of the books are these sorted by priority. */
   readonly orders: readonly OrderData[]
-  /** In the order of acceptance. Snapshots of before there were stops have none. */
+  /** In the order of acceptance. Snapshots from before stops existed have none. */
   readonly stops?: readonly StopOrder[]
   /** Those at work, in the order of acceptance. As with stops. */
   readonly twaps?: readonly Twap[]
@@ -61,7 +60,7 @@ export type InstrumentData = {
   readonly mark: MarkRecord | undefined
   readonly settlementPrice: Price | undefined
 }
-export type AccountData = {
+export type AccountSnapshot = {
   readonly address: Address
   readonly kind: AccountKind
   readonly balance: Usd
@@ -74,14 +73,14 @@ export type AccountData = {
   /** The two are missing in snapshots of venues that did not have them yet: nothing was set. */
   readonly mmp?: readonly (readonly [asset: string, record: MmpRecord])[]
   readonly cancelsOnDisconnect?: boolean
-  readonly signingKeys: readonly (readonly [Address, SigningKey])[]
+  readonly signingKeys: readonly (readonly [Address, RegisteredSigningKey])[]
   readonly deletedSigningKeys: readonly Address[]
   readonly apiKeys: readonly (readonly [string, ApiKeyEntry])[]
   readonly holdings: readonly HoldingData[]
   readonly closed: ClosedData
   readonly hasForgotten: boolean
   readonly forgottenThroughSec: bigint
-  /** Snapshots of before there were TWAPs have none. */
+  /** Snapshots from before TWAPs existed have none. */
   readonly endedTwaps?: readonly TwapRecord[]
 }
 /** Oldest first. In columns, because this is most of a snapshot: a sixth of the time to write, two thirds of the bytes. */
@@ -98,7 +97,7 @@ export type HoldingData = {
   readonly position: Position
   readonly realizedPnl: Usd
   readonly accumulatedFunding: Usd
-  readonly isolated: IsolatedMargin | undefined
+  readonly isolated: IsolatedMarginEvent | undefined
   readonly liquidation: LiquidationState | undefined
 }
 export type OrderData = {
@@ -114,4 +113,58 @@ export type OrderData = {
   readonly filledValue: bigint
   readonly updatedAtNs: bigint
   readonly initialMargin: Usd
+}
+
+/** The snapshot format before portfolio and isolated margin, other collateral, funding and liquidation. */
+export type FirstSnapshot = Pick<ExchangeSnapshot, 'config' | 'venueFees' | 'deposits' | 'indexes' | 'fundingRates'> & {
+  readonly version: 1
+  readonly instruments: readonly (Omit<InstrumentData, 'mark'> & { readonly mark: InstrumentMark | undefined })[]
+  readonly accounts: readonly (Omit<AccountSnapshot, NewInAccount> & { readonly holdings: readonly FirstHolding[] })[]
+  readonly orders: readonly Omit<OrderData, 'isLiquidation'>[]
+}
+type NewInAccount =
+  | 'collaterals'
+  | 'isPortfolioMargin'
+  | 'leverages'
+  | 'isolatedInstruments'
+  | 'feeRates'
+  | 'liquidation'
+  | 'holdings'
+type FirstHolding = Pick<HoldingData, 'instrumentId' | 'position' | 'realizedPnl'>
+
+const nothing = fixed6<Usd>(0n)
+
+/** The same state in today's format: none of the newer features had been used yet. */
+export function upgradeFirst(first: FirstSnapshot): ExchangeSnapshot {
+  // Marks had no time. The last update of an order is the nearest time known; the next mark brings its own.
+  const timeNs = first.orders.reduce((latest, { updatedAtNs }) => (updatedAtNs > latest ? updatedAtNs : latest), 0n)
+  return {
+    ...first,
+    version: 2,
+    insuranceFund: undefined,
+    collateralDeposits: [],
+    treasury: { usdc: nothing, collaterals: [] },
+    uncoveredLoss: nothing,
+    lastFundingHours: [],
+    instruments: first.instruments.map(({ mark, ...rest }) => ({
+      ...rest,
+      mark: mark === undefined ? undefined : { ...mark, timeNs },
+    })),
+    accounts: first.accounts.map((account) => ({
+      ...account,
+      collaterals: [],
+      isPortfolioMargin: false,
+      leverages: [],
+      isolatedInstruments: [],
+      feeRates: undefined,
+      liquidation: undefined,
+      holdings: account.holdings.map((holding) => ({
+        ...holding,
+        accumulatedFunding: nothing,
+        isolated: undefined,
+        liquidation: undefined,
+      })),
+    })),
+    orders: first.orders.map((order) => ({ ...order, isLiquidation: false })),
+  }
 }

@@ -3,8 +3,7 @@ import { formatFixed6, parseFixed6, type Price } from '@/protocol/fixed6'
 import type { OptionInstrument } from '@/protocol/instrument'
 import type { EngineEvent } from './event'
 import { account, createScene, play, send, type Scene } from './scenes/play'
-import { orderIdOf, orderRequest } from './scenes/orderRequest'
-import { option } from './scenes/sceneInstruments'
+import { orderIdOf, orderRequest, option } from './scenes/sceneInstruments'
 
 /** Ann is short and bob is long one call of strike 1500, bought for 400 at a mark of 400. */
 function documentedScene(terms: Partial<OptionInstrument> = {}): Scene {
@@ -67,14 +66,14 @@ test('a daily pays no settlement fee', () => {
   expect(changesOf(events, 'bob')).toEqual(['settlement 500'])
 })
 
-test('an option that ends worthless is told as settled at nothing, with what it had cost realised', () => {
+test('an option that expires worthless is reported as settled at zero, with its cost realised', () => {
   const events = settle(documentedScene(), '1400')
   expect(changesOf(events, 'bob')).toEqual([])
   expect(settlementOf(events, 'bob')).toMatchObject({ payout: 0n, fee: 0n, realizedPnl: -400_000_000n })
   expect(settlementOf(events, 'ann')).toMatchObject({ payout: 0n, fee: 0n, realizedPnl: 400_000_000n })
 })
 
-test('the millionths that roundings leave over go to the venue, so that no money is lost', () => {
+test('the millionths left over by rounding go to the venue, so that no money is lost', () => {
   const scene = createScene()
   play('ann sell 0.03 @ 15 call\nbob buy 0.01 @ 15 call\ncarl buy 0.01 @ 15 call\ndora buy 0.01 @ 15 call', scene)
   const before = scene.state.venueFees

@@ -1,17 +1,16 @@
 import type { Instrument } from '@/protocol/instrument'
 import { compareTerms } from '../rules/compareTerms'
-import type { Outcome } from './event'
+import type { CommandOutcome } from './event'
 import type { ListedInstrument } from './listedInstrument'
-import { createOrderBook } from './orderBook'
+import { createEngineBook } from './orderBook'
 import { assetPrices } from './prices'
-import { accepted, refused } from './outcome'
 import type { ExchangeState } from './state'
 import { createStopIndex } from './stops/stopIndex'
-import type { Turn } from './turn'
+import { accepted, refused, type CommandContext } from './commandContext'
 
 /** Listing the same terms again changes nothing; listing other terms under a known id is refused (changeTerms does that). */
-export function listInstruments(turn: Turn, instruments: readonly Instrument[]): Outcome {
-  const { state } = turn
+export function listInstruments(context: CommandContext, instruments: readonly Instrument[]): CommandOutcome {
+  const { state } = context
   const isContradicted = instruments.some((instrument) => {
     const known = state.instruments.get(instrument.instrumentId)
     return known !== undefined && compareTerms(known.instrument, instrument) !== 'same'
@@ -23,14 +22,14 @@ export function listInstruments(turn: Turn, instruments: readonly Instrument[]):
     state.instruments.set(instrument.instrumentId, createListedInstrument(state, instrument))
     fresh.push(instrument)
   }
-  if (fresh.length > 0) turn.events.push({ type: 'instrumentsListed', instruments: fresh })
+  if (fresh.length > 0) context.events.push({ type: 'instrumentsListed', instruments: fresh })
   return accepted
 }
 
 export function createListedInstrument(state: ExchangeState, instrument: Instrument): ListedInstrument {
   return {
     instrument,
-    book: createOrderBook(),
+    book: createEngineBook(),
     stops: createStopIndex(),
     asset: assetPrices(state, instrument.asset),
     mark: undefined,

@@ -1,21 +1,21 @@
 import { assert } from '@/lib/assert'
 import type { OtherCollateral } from '@/protocol/collateral'
-import { changeOpenAmount, noOpenOrders } from '@/quant/margin/openOrderTotals'
 import { fixed6, type Amount } from '@/protocol/fixed6'
+import { changeOpenAmount, noOrderMargin } from '@/quant/margin/accountFunds'
 import type { Account, Holding } from './accounts/account'
 import { closable } from './accounts/holding'
 import type { ListedInstrument } from './listedInstrument'
 import { bestLevel } from './orderBook'
-import type { Level, OpenOrder } from './orders/openOrder'
-import type { ExchangeState } from './state'
+import type { RestingLevel, BookOrder } from './orders/openOrder'
 import { checkOtc } from './otc/otcState'
-import { checkProfiles } from './profiles/checkProfiles'
-import { checkRewards } from './rewards/checkRewards'
-import { checkRfqs } from './rfqs/checkRfqs'
-import { checkStops } from './stops/checkStops'
-import { checkStrategies } from './strategies/checkStrategies'
-import { checkTransfers } from './transfers/checkTransfers'
-import { checkTwaps } from './twaps/checkTwaps'
+import { checkProfiles } from './profiles/changeProfile'
+import { checkRewards } from './rewards/changeRewards'
+import { checkRfqs } from './rfqs/closeRfqs'
+import type { ExchangeState } from './state'
+import { checkStops } from './stops/keepStops'
+import { checkStrategies } from './strategies/strategies'
+import { checkTransfers } from './transfers/transfer'
+import { checkTwaps } from './twaps/twaps'
 import { checkYieldVault } from './yieldVault/yieldVault'
 
 /** Everything that is true of an exchange after every command; a broken one throws with the rule it breaks. */
@@ -36,11 +36,11 @@ export function checkInvariants(state: ExchangeState): void {
   checkMoney(state)
 }
 
-/** The sums that no command may break: nobody holds what nobody owes, and no money appears or vanishes. */
+/** The sums that no command may break: every contract held is owed by someone, and no money appears or vanishes. */
 export function checkMoney(state: ExchangeState): void {
   const held = new Map<ListedInstrument, bigint>()
   let money = state.venueFees + state.treasury.usdc - state.deposits - state.uncoveredLoss
-  // The yield is the one money that nobody deposited: it comes in from where the vault invests.
+  // Yield is the only money that no one deposited: it comes from the vault's investments.
   money += state.yieldVault.liquid + state.yieldVault.invested - state.yieldVault.yieldPaid
   for (const account of state.accounts.values()) {
     money += account.balance
@@ -80,7 +80,7 @@ export function checkBook(state: ExchangeState, { book, settlementPrice }: Liste
   assert(bid === undefined || ask === undefined || bid.price < ask.price, 'the sides of a book do not cross')
   let orders = 0
   for (const side of ['buy', 'sell'] as const) {
-    let previous: Level | undefined
+    let previous: RestingLevel | undefined
     for (const level of book[side]) {
       const isBetter =
         previous === undefined || (side === 'buy' ? level.price > previous.price : level.price < previous.price)
@@ -93,10 +93,10 @@ export function checkBook(state: ExchangeState, { book, settlementPrice }: Liste
   return orders
 }
 
-function checkLevel(state: ExchangeState, level: Level, side: 'buy' | 'sell'): number {
+function checkLevel(state: ExchangeState, level: RestingLevel, side: 'buy' | 'sell'): number {
   let orders = 0
   let total = 0n
-  let ahead: OpenOrder | undefined
+  let ahead: BookOrder | undefined
   for (let order = level.first; order !== undefined; order = order.behind) {
     assert(order.ahead === ahead && order.level === level, 'the links of a queue agree')
     assert(order.side === side && order.limit === level.price, 'an order stands at its own side and price')
@@ -153,7 +153,7 @@ function checkIsolated(account: Account, { listed, position, isolated, liquidati
 function checkHolding(state: ExchangeState, account: Account, holding: Holding): void {
   assert(holding.position.amount !== 0n || holding.orders.size > 0, 'a holding holds something')
   assert(holding.position.amount !== 0n || holding.position.cost === 0n, 'what is flat has no cost')
-  let totals = noOpenOrders
+  let totals = noOrderMargin
   const reduceOnly = { buy: 0n, sell: 0n }
   for (const order of holding.orders) {
     const { request, limit: price, remaining: to } = order

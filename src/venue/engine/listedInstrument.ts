@@ -2,7 +2,7 @@ import type { Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { ScenarioChanges } from '@/quant/margin/scenarioChanges'
 import type { MarkRecord } from './event'
-import type { OrderBook } from './orderBook'
+import type { EngineBook } from './orderBook'
 import type { StopIndex } from './stops/stopIndex'
 
 /** Of the underlying; unknown before the first index. */
@@ -11,7 +11,7 @@ export type AssetPrices = { index: Price | undefined }
 /** What the venue knows of an instrument: its terms, its book and stops, its prices. */
 export type ListedInstrument = {
   instrument: Instrument
-  readonly book: OrderBook
+  readonly book: EngineBook
   /** The orders that a price may let go. */
   readonly stops: StopIndex
   /** Shared by all the instruments of an asset. */

@@ -50,12 +50,12 @@ test('a cancelled order leaves the middle of a queue without disturbing it', () 
   expect(left).toEqual(['ann sell 1 @ 100', 'carl sell 3 @ 100'])
 })
 
-test('a command tells each level once, with its net total, and not at all when nothing remained of the change', () => {
+test('a command publishes each level once, with its net total, and not at all when the changes cancel out', () => {
   const scene = createScene()
   play('ann sell 1 @ 100\nann sell 1 @ 101\ndora sell 5 @ 105', scene)
-  scene.told.length = 0
+  scene.events.length = 0
   play('bob buy 3 @ 101', scene)
-  expect(scene.told.filter(({ type }) => type === 'levelsChanged')).toEqual([
+  expect(scene.events.filter(({ type }) => type === 'levelsChanged')).toEqual([
     {
       type: 'levelsChanged',
       instrumentId: '1',
@@ -68,17 +68,17 @@ test('a command tells each level once, with its net total, and not at all when n
   ])
 })
 
-test('an edit that leaves the totals as they were tells no level', () => {
+test('an edit that leaves the totals as they were publishes no level', () => {
   const scene = createScene()
   play('a1: ann sell 2 @ 100\na2: ann edit a1 to 2 @ 100', scene)
-  expect(scene.told.map(({ type }) => type)).toEqual(['ordersChanged', 'levelsChanged', 'ordersChanged'])
+  expect(scene.events.map(({ type }) => type)).toEqual(['ordersChanged', 'levelsChanged', 'ordersChanged'])
 })
 
-test('cancel all tells the orders in one message and each book once', () => {
+test('cancel all publishes the orders in one message and each book once', () => {
   const scene = createScene()
   play('ann sell 1 @ 100\nann sell 2 @ 100\nann buy 1 @ 15 call\nbob sell 1 @ 100', scene)
-  scene.told.length = 0
+  scene.events.length = 0
   const { outcome } = send(scene, { type: 'cancelAllOrders', account: account('ann'), filter: {} })
   expect(outcome).toMatchObject({ isAccepted: true, orderIds: { length: 3 } })
-  expect(scene.told.map(({ type }) => type)).toEqual(['ordersChanged', 'levelsChanged', 'levelsChanged'])
+  expect(scene.events.map(({ type }) => type)).toEqual(['ordersChanged', 'levelsChanged', 'levelsChanged'])
 })

@@ -2,20 +2,20 @@ import { assert } from '@/lib/assert'
 import { fixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
 import type { LevelChange } from './event'
-import type { Level, OpenOrder } from './orders/openOrder'
+import type { RestingLevel, BookOrder } from './orders/openOrder'
 
 /**
  * Both sides hold their best level at the END, so that taking the best is a `pop` and joining near it moves little.
  * Levels are never empty, and the sides never cross.
  */
-export type OrderBook = {
-  readonly buy: Level[]
-  readonly sell: Level[]
+export type EngineBook = {
+  readonly buy: RestingLevel[]
+  readonly sell: RestingLevel[]
   /** The levels that the command at hand has touched, also those that it emptied. */
-  readonly touched: Level[]
+  readonly touched: RestingLevel[]
 }
 
-export function createOrderBook(): OrderBook {
+export function createEngineBook(): EngineBook {
   return { buy: [], sell: [], touched: [] }
 }
 
@@ -23,7 +23,7 @@ export function opposite(side: Side): Side {
   return side === 'buy' ? 'sell' : 'buy'
 }
 
-export function bestLevel(book: OrderBook, side: Side): Level | undefined {
+export function bestLevel(book: EngineBook, side: Side): RestingLevel | undefined {
   const levels = book[side]
   return levels[levels.length - 1]
 }
@@ -34,7 +34,7 @@ export function crosses(side: Side, limit: Price, price: Price): boolean {
 }
 
 /** Puts an order at the end of the queue of its price. */
-export function rest(book: OrderBook, order: OpenOrder): void {
+export function rest(book: EngineBook, order: BookOrder): void {
   assert(order.remaining > 0n, 'an order that rests has something open')
   const level = levelFor(book, order.side, order.limit)
   touch(book, level)
@@ -47,7 +47,7 @@ export function rest(book: OrderBook, order: OpenOrder): void {
 }
 
 /** Takes an order out of its queue, and its level out of the book when it was the last one. */
-export function leave(book: OrderBook, order: OpenOrder): void {
+export function leave(book: EngineBook, order: BookOrder): void {
   const level = levelOf(order)
   touch(book, level)
   if (order.ahead === undefined) level.first = order.behind
@@ -60,14 +60,14 @@ export function leave(book: OrderBook, order: OpenOrder): void {
 }
 
 /** Lowers the open amount of a resting order that keeps its place; the caller lowers the order itself. */
-export function reduce(book: OrderBook, order: OpenOrder, amount: Amount): void {
+export function reduce(book: EngineBook, order: BookOrder, amount: Amount): void {
   const level = levelOf(order)
   touch(book, level)
   level.total = fixed6(level.total - amount)
 }
 
 /** Gives the place of one resting order to another of the same side and price. */
-export function takePlace(book: OrderBook, old: OpenOrder, successor: OpenOrder): void {
+export function takePlace(book: EngineBook, old: BookOrder, successor: BookOrder): void {
   const level = levelOf(old)
   assert(successor.limit === level.price && successor.side === level.side, 'only the same price keeps a place')
   touch(book, level)
@@ -82,8 +82,8 @@ export function takePlace(book: OrderBook, old: OpenOrder, successor: OpenOrder)
   unlink(old)
 }
 
-/** The new totals of the levels that ended the command with another total than they began with. Forgets the touches. */
-export function takeLevelChanges(book: OrderBook): LevelChange[] {
+/** The new totals of the levels whose total the command changed. Forgets which levels were touched. */
+export function takeLevelChanges(book: EngineBook): LevelChange[] {
   const changes: LevelChange[] = []
   for (const level of book.touched) {
     if (level.total !== level.totalBefore) changes.push({ side: level.side, price: level.price, amount: level.total })
@@ -93,29 +93,29 @@ export function takeLevelChanges(book: OrderBook): LevelChange[] {
   return changes
 }
 
-function levelOf(order: OpenOrder): Level {
+function levelOf(order: BookOrder): RestingLevel {
   assert(order.level !== undefined, 'an order in the book has a level')
   return order.level
 }
 
-function unlink(order: OpenOrder): void {
+function unlink(order: BookOrder): void {
   order.level = undefined
   order.ahead = undefined
   order.behind = undefined
 }
 
-function touch(book: OrderBook, level: Level): void {
+function touch(book: EngineBook, level: RestingLevel): void {
   if (level.totalBefore !== undefined) return
   level.totalBefore = level.total
   book.touched.push(level)
 }
 
-function levelFor(book: OrderBook, side: Side, price: Price): Level {
+function levelFor(book: EngineBook, side: Side, price: Price): RestingLevel {
   const levels = book[side]
   const at = placeOf(levels, side, price)
   const existing = levels[at]
   if (existing !== undefined && existing.price === price) return existing
-  // A level that this command emptied comes back as itself, so that its change is told once and net.
+  // A level that this command emptied comes back as the same object, so that its net change is published once.
   const level = book.touched.find((touched) => touched.side === side && touched.price === price) ?? {
     side,
     price,
@@ -129,7 +129,7 @@ function levelFor(book: OrderBook, side: Side, price: Price): Level {
   return level
 }
 
-function removeLevel(levels: Level[], level: Level): void {
+function removeLevel(levels: RestingLevel[], level: RestingLevel): void {
   if (levels[levels.length - 1] === level) {
     levels.pop()
     return
@@ -139,8 +139,8 @@ function removeLevel(levels: Level[], level: Level): void {
   levels.splice(at, 1)
 }
 
-/** Where `price` stands or would stand: the first place whose price is not worse. */
-function placeOf(levels: readonly Level[], side: Side, price: Price): number {
+/** The index of `price`, or where it would be inserted: the first place whose price is not worse. */
+function placeOf(levels: readonly RestingLevel[], side: Side, price: Price): number {
   let low = 0
   let high = levels.length
   while (low < high) {

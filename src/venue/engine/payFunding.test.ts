@@ -12,7 +12,7 @@ function pay(scene: Scene, rate: number, at = hourNs, other: Partial<PaidFunding
   return send(scene, { type: 'payFunding', hourNs: at, rates: [{ instrumentId: '1', rate, ...other }] })
 }
 
-/** What each party was told to have received, in words. */
+/** What each party received according to the events, in words. */
 function received(events: readonly EngineEvent[]): string[] {
   const names = ['ann', 'bob', 'carl', 'dora']
   return events.flatMap((event) => {
@@ -25,7 +25,7 @@ function received(events: readonly EngineEvent[]): string[] {
 function longAndShort(): Scene {
   const scene = createScene()
   play('ann sell 3 @ 100\nbob buy 1 @ 100\ncarl buy 2 @ 100', scene)
-  scene.told.length = 0
+  scene.events.length = 0
   return scene
 }
 
@@ -58,7 +58,7 @@ test('the mark of the moment of payment counts', () => {
   })
 })
 
-test('the balance and the position tell of it, and the position counts it up', () => {
+test('the balance and the position report it, and the position accumulates it', () => {
   const scene = longAndShort()
   const before = balanceOf(scene, 'bob')
   pay(scene, 0.0001)
@@ -131,19 +131,19 @@ test('options, unknown and expired instruments are passed over', () => {
   expect(pay(scene, 0.0001)).toEqual({ outcome: { isAccepted: true }, events: [] })
 })
 
-test('a position too small for a millionth of funding is told nothing', () => {
+test('a position too small for a millionth of funding gets no event', () => {
   const scene = createScene()
   play('ann sell 0.01 @ 100\nbob buy 0.01 @ 100', scene)
   setMarks(scene, { index: '1', perpetual: '1', call: '15' })
   expect(received(pay(scene, 0.000013).events)).toEqual([])
 })
 
-test('what an hour was paid by is told once, also where nobody holds anything', () => {
+test('the rates and marks of an hour are published once, even when no one holds a position', () => {
   const scene = longAndShort()
   setMarks(scene, { index: '110', perpetual: '120', call: '15' })
-  const told = (events: readonly EngineEvent[]) => events.filter(({ type }) => type === 'fundingSettled')
+  const settledEvents = (events: readonly EngineEvent[]) => events.filter(({ type }) => type === 'fundingSettled')
   const rates = [{ instrumentId: '1', rate: 0.0001, markPrice: parseFixed6('120') }]
-  expect(told(pay(scene, 0.0001).events)).toEqual([{ type: 'fundingSettled', hourNs, rates }])
+  expect(settledEvents(pay(scene, 0.0001).events)).toEqual([{ type: 'fundingSettled', hourNs, rates }])
   expect(pay(scene, 0.0002).events).toEqual([])
   const empty = createScene()
   setMarks(empty, { index: '110', perpetual: '120', call: '15' })

@@ -1,15 +1,13 @@
 import { absolute, add, fixed6, negate, scale, type Usd } from '@/protocol/fixed6'
 import type { Account, Holding } from './accounts/account'
 import { changeBalance } from './accounts/accounts'
-import { findHolding } from './accounts/holding'
-import { positionRecord } from './accounts/positionRecord'
+import { findHolding, holdingRecord } from './accounts/holding'
 import type { PaidFundingRate } from './command'
-import type { Outcome, SettledFundingRate } from './event'
+import type { CommandOutcome, SettledFundingRate } from './event'
 import type { ListedInstrument } from './listedInstrument'
 import { knownPrices } from './margin/accountRisk'
 import { changeIsolated } from './margin/isolatedMargin'
-import { accepted, refused } from './outcome'
-import type { Turn } from './turn'
+import { accepted, refused, type CommandContext } from './commandContext'
 
 type Prices = NonNullable<ReturnType<typeof knownPrices>>
 type Party = { readonly account: Account; readonly holding: Holding }
@@ -17,14 +15,15 @@ type Party = { readonly account: Account; readonly holding: Holding }
 const scaleSquared = scale * scale
 
 /**
- * Pays the funding of the hour that ended at `hourNs` between the holders of each perpetual (venue-rules 4.1): position ×
- * mark × rate at the mark of this moment, from longs to shorts when the rate is positive. An instrument that is unknown,
- * expired, without prices, or paid for this hour or a later one is passed over. A rate with more than six decimals is
- * refused, and then nothing is paid. What the hour was paid by is told once for all, also where nobody holds anything.
+ * Pays the funding of the hour that ended at `hourNs` between the holders of each perpetual (venue-rules 4.1): position
+ * × mark × rate at the mark of this moment, from longs to shorts when the rate is positive. An instrument that is
+ * unknown, expired, without prices, or paid for this hour or a later one is passed over. A rate with more than six
+ * decimals is refused, and then nothing is paid. One event gives the rates and marks of the hour, even where no one
+ * holds a position.
  */
-export function payFunding(turn: Turn, hourNs: bigint, rates: readonly PaidFundingRate[]): Outcome {
+export function payFunding(context: CommandContext, hourNs: bigint, rates: readonly PaidFundingRate[]): CommandOutcome {
   if (!rates.every(({ rate }) => hasSixDecimals(rate))) return refused('BAD_REQUEST')
-  const { instruments, lastFundingHours } = turn.state
+  const { instruments, lastFundingHours } = context.state
   const settled: SettledFundingRate[] = []
   for (const { instrumentId, rate } of rates) {
     const listed = instruments.get(instrumentId)
@@ -34,10 +33,10 @@ export function payFunding(turn: Turn, hourNs: bigint, rates: readonly PaidFundi
     const last = lastFundingHours.get(instrumentId)
     if (last !== undefined && last >= hourNs) continue
     lastFundingHours.set(instrumentId, hourNs)
-    payHour(turn, listed, prices, hourNs, rate)
+    payHour(context, listed, prices, hourNs, rate)
     settled.push({ instrumentId, rate, markPrice: prices.markPrice })
   }
-  if (settled.length > 0) turn.events.push({ type: 'fundingSettled', hourNs, rates: settled })
+  if (settled.length > 0) context.events.push({ type: 'fundingSettled', hourNs, rates: settled })
   return accepted
 }
 
@@ -46,12 +45,18 @@ function hasSixDecimals(rate: number): boolean {
   return Number.isSafeInteger(millionths) && millionths / 1e6 === rate
 }
 
-function payHour(turn: Turn, listed: ListedInstrument, prices: Prices, hourNs: bigint, rate: number): void {
+function payHour(
+  context: CommandContext,
+  listed: ListedInstrument,
+  prices: Prices,
+  hourNs: bigint,
+  rate: number,
+): void {
   const rateMillionths = BigInt(Math.round(rate * 1e6))
   if (rateMillionths === 0n) return
   const payers: Party[] = []
   const receivers: Party[] = []
-  for (const account of turn.state.accounts.values()) {
+  for (const account of context.state.accounts.values()) {
     const holding = findHolding(account, listed)
     if (holding === undefined || holding.position.amount === 0n) continue
     const isPayer = holding.position.amount > 0n === rateMillionths > 0n
@@ -65,7 +70,7 @@ function payHour(turn: Turn, listed: ListedInstrument, prices: Prices, hourNs: b
   const received = shareOut(total, receivers)
   const terms = { instrumentId: listed.instrument.instrumentId, hourNs, rate, ...prices }
   const change = (parties: readonly Party[], sums: readonly Usd[]) => {
-    for (const [at, party] of parties.entries()) receive(turn, party, terms, sums[at] ?? fixed6<Usd>(0n))
+    for (const [at, party] of parties.entries()) receive(context, party, terms, sums[at] ?? fixed6<Usd>(0n))
   }
   change(payers, paid.map(negate))
   change(receivers, received)
@@ -89,12 +94,12 @@ function shareOut(total: bigint, receivers: readonly Party[]): Usd[] {
 
 type HourTerms = Pick<PaidFundingRate, 'instrumentId' | 'rate'> & { readonly hourNs: bigint } & Prices
 
-function receive(turn: Turn, { account, holding }: Party, terms: HourTerms, received: Usd): void {
+function receive(context: CommandContext, { account, holding }: Party, terms: HourTerms, received: Usd): void {
   if (received === 0n) return
   const { amount } = holding.position
   holding.accumulatedFunding = add(holding.accumulatedFunding, received)
-  turn.events.push({ type: 'fundingPaid', account: account.address, payment: { ...terms, amount, received } })
-  changeBalance(turn, account, received, 'funding')
+  context.events.push({ type: 'fundingPaid', account: account.address, payment: { ...terms, amount, received } })
+  changeBalance(context, account, received, 'funding')
   changeIsolated(account, holding, received)
-  turn.events.push({ type: 'positionsChanged', account: account.address, positions: [positionRecord(holding)] })
+  context.events.push({ type: 'positionsChanged', account: account.address, positions: [holdingRecord(holding)] })
 }

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { fixed6, type Price } from '@/protocol/fixed6'
 import { account, createScene, play, send } from './scenes/play'
-import { orderIdOf, orderRequest } from './scenes/orderRequest'
-import { option, perpetual } from './scenes/sceneInstruments'
+import { orderIdOf, orderRequest, option, perpetual } from './scenes/sceneInstruments'
 
-test('marks of unknown instruments are passed over and not told', () => {
+test('marks of unknown instruments are ignored and not published', () => {
   const scene = createScene()
   const known = { instrumentId: '1', markPrice: fixed6<Price>(101_000_000n) }
   const { events } = send(scene, {
@@ -41,7 +40,7 @@ test('listing the same terms again is nothing new, and other terms under a known
   })
 })
 
-test('funding rates are kept and told, of known instruments only', () => {
+test('funding rates are kept and published, of known instruments only', () => {
   const scene = createScene()
   const rate = { instrumentId: '1', rate: 0.0001, nextRate: 0.0002 }
   const { events } = send(scene, { type: 'setFundingRates', rates: [rate, { ...rate, instrumentId: '77' }] })
@@ -49,7 +48,7 @@ test('funding rates are kept and told, of known instruments only', () => {
   expect(scene.state.fundingRates.get('1')).toEqual(rate)
 })
 
-test('what an option sell holds follows the mark of the moment it was told', () => {
+test('the margin of an option sell order is computed from the mark at the time of its last record', () => {
   const scene = createScene()
   play('ann sell 1 @ 16 call', scene)
   // max(0.15 − 0, 0.1) × 100 + 15

@@ -1,10 +1,9 @@
 import type { FundingRate, IndexPrice, InstrumentMark } from './command'
-import type { MarkRecord, Outcome } from './event'
+import type { MarkRecord, CommandOutcome } from './event'
 import type { AssetPrices } from './listedInstrument'
-import { accepted } from './outcome'
 import type { ExchangeState } from './state'
 import { isEmptyIndex } from './stops/stopIndex'
-import type { Turn } from './turn'
+import { accepted, type CommandContext } from './commandContext'
 
 /** The prices of an asset, made when it is first heard of. */
 export function assetPrices(state: ExchangeState, asset: string): AssetPrices {
@@ -16,8 +15,12 @@ export function assetPrices(state: ExchangeState, asset: string): AssetPrices {
 }
 
 /** Marks of unknown and of expired instruments are passed over. */
-export function setPrices(turn: Turn, indexes: readonly IndexPrice[], marks: readonly InstrumentMark[]): Outcome {
-  const { state } = turn
+export function setPrices(
+  context: CommandContext,
+  indexes: readonly IndexPrice[],
+  marks: readonly InstrumentMark[],
+): CommandOutcome {
+  const { state } = context
   state.priceVersion += 1
   const movedAssets = new Set<AssetPrices>()
   for (const { asset, price } of indexes) {
@@ -33,18 +36,18 @@ export function setPrices(turn: Turn, indexes: readonly IndexPrice[], marks: rea
     const listed = state.instruments.get(mark.instrumentId)
     if (listed === undefined || listed.settlementPrice !== undefined) continue
     if (listed.mark?.markPrice !== mark.markPrice) listed.priceVersion = state.priceVersion
-    listed.mark = { ...mark, timeNs: turn.timeNs }
+    listed.mark = { ...mark, timeNs: context.timeNs }
     known.push(listed.mark)
-    if (!isEmptyIndex(listed.stops)) turn.repriced.push(listed)
+    if (!isEmptyIndex(listed.stops)) context.repriced.push(listed)
   }
-  if (indexes.length > 0 || known.length > 0) turn.events.push({ type: 'pricesChanged', indexes, marks: known })
+  if (indexes.length > 0 || known.length > 0) context.events.push({ type: 'pricesChanged', indexes, marks: known })
   return accepted
 }
 
-/** Kept and told, so that it can be shown; `payFunding` pays. */
-export function setFundingRates(turn: Turn, rates: readonly FundingRate[]): Outcome {
-  const known = rates.filter((rate) => turn.state.instruments.has(rate.instrumentId))
-  for (const rate of known) turn.state.fundingRates.set(rate.instrumentId, rate)
-  if (known.length > 0) turn.events.push({ type: 'fundingRatesChanged', rates: known })
+/** Kept and published for display only; `payFunding` pays. */
+export function setFundingRates(context: CommandContext, rates: readonly FundingRate[]): CommandOutcome {
+  const known = rates.filter((rate) => context.state.instruments.has(rate.instrumentId))
+  for (const rate of known) context.state.fundingRates.set(rate.instrumentId, rate)
+  if (known.length > 0) context.events.push({ type: 'fundingRatesChanged', rates: known })
   return accepted
 }

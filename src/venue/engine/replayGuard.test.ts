@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createReplayGuard, mayBeReplayed, rememberClosed } from './replayGuard'
 import { account, createScene, play, send } from './scenes/play'
-import { orderIdOf, orderRequest } from './scenes/orderRequest'
+import { orderIdOf, orderRequest } from './scenes/sceneInstruments'
 
 test('nothing is under suspicion before anything is forgotten', () => {
   const guard = createReplayGuard(2)

@@ -4,10 +4,10 @@ import { createRandom } from '@/lib/random'
 import { defaultFeeRates } from '@/quant/fees'
 import type { NumberedCommand } from './command'
 import { applyCommand } from './exchange'
+import type { FirstSnapshot } from './exchangeSnapshot'
 import { createScene, play } from './scenes/play'
 import { createRandomTrading, nextCommand, noteEvents, number, openingCommands } from './scenes/randomTrading'
 import { exportState, importState, UnknownSnapshotError } from './snapshotData'
-import type { FirstSnapshot } from './snapshotUpgrade'
 import { createExchange, type ExchangeState } from './state'
 
 const commands = recordWild(7, 6_000)
@@ -20,7 +20,7 @@ test('replaying the same commands gives the same state and the same events', () 
   expect(exportState(one)).toEqual(exportState(other))
 })
 
-test('a state that went through a snapshot on disk does the same from there on', () => {
+test('a state restored from a snapshot on disk behaves the same from there on', () => {
   const half = commands.length / 2
   const whole = replay(createExchange({ feeRates: defaultFeeRates }), commands.slice(0, half))
   // A cast to what was written a moment ago: the bytes have no type.
@@ -31,7 +31,7 @@ test('a state that went through a snapshot on disk does the same from there on',
   expect(exportState(copy)).toEqual(exportState(whole))
 })
 
-test('a snapshot of another version is not guessed at', () => {
+test('a snapshot of an unknown version is refused', () => {
   const data = exportState(createExchange({ feeRates: defaultFeeRates }))
   expect(() => importState({ ...data, version: 3 as never })).toThrow(UnknownSnapshotError)
 })
@@ -42,8 +42,7 @@ test('a snapshot of the first version is read as if nothing new had happened yet
   const data = exportState(scene.state)
   expect(importState(asFirst(data)).accounts.size).toBe(4)
   const again = exportState(importState(asFirst(data)))
-  // Of what this venue has, the first version did not know the times of the marks, for which the last order stands in, and
-  // rewards.
+  // The first version had neither rewards nor the times of marks; the last order's time stands in for the latter.
   const timeNs = data.orders.at(-1)?.updatedAtNs
   const instruments = data.instruments.map((listed) => ({ ...listed, mark: listed.mark && { ...listed.mark, timeNs } }))
   expect(again).toEqual({ ...data, instruments, rewards: { records: [], epochStartNs: undefined, epochs: [] } })

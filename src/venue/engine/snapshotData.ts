@@ -3,17 +3,24 @@ import { add, fixed6, type Amount } from '@/protocol/fixed6'
 import { withinMargin } from '@/quant/margin/isolatedMargin'
 import { createAccount, type Account, type Holding } from './accounts/account'
 import { countOpen, createHolding } from './accounts/holding'
-import type { AccountData, ClosedData, ExchangeSnapshot, HoldingData, OrderData } from './exchangeSnapshot'
+import {
+  type AccountSnapshot,
+  type ClosedData,
+  type ExchangeSnapshot,
+  type HoldingData,
+  type OrderData,
+  upgradeFirst,
+  type FirstSnapshot,
+} from './exchangeSnapshot'
 import { createListedInstrument } from './instruments'
 import { markStale } from './margin/accountRisk'
 import { rest, takeLevelChanges } from './orderBook'
-import type { OpenOrder } from './orders/openOrder'
+import type { BookOrder } from './orders/openOrder'
 import { exportOtc, importOtc } from './otc/otcState'
 import { assetPrices } from './prices'
-import { exportProfiles, importProfiles } from './profiles/profileSnapshot'
+import { exportProfiles, importProfiles } from './profiles/changeProfile'
 import { rememberClosed, type ReplayGuard } from './replayGuard'
 import { exportRewards, importRewards } from './rewards/rewardsState'
-import { upgradeFirst, type FirstSnapshot } from './snapshotUpgrade'
 import { createExchange, type ExchangeState } from './state'
 import { keepStop } from './stops/keepStops'
 import type { StopOrder } from './stops/stopOrder'
@@ -66,7 +73,7 @@ export function exportState(state: ExchangeState): ExchangeSnapshot {
   }
 }
 
-/** The state that a snapshot was taken of: it does the same from here on. A version that is not known throws. */
+/** The state that a snapshot was taken of; it behaves the same from here on. Throws on an unknown version. */
 export function importState(data: ExchangeSnapshot | FirstSnapshot): ExchangeState {
   const snapshot = data.version === 1 ? upgradeFirst(data) : data
   if (snapshot.version !== 2) throw new UnknownSnapshotError(snapshot.version)
@@ -109,7 +116,7 @@ function fill<Key, Value>(map: Map<Key, Value>, entries: Iterable<readonly [Key,
   for (const [key, value] of entries) map.set(key, value)
 }
 
-function exportAccount(account: Account): AccountData {
+function exportAccount(account: Account): AccountSnapshot {
   const { replayGuard } = account
   return {
     address: account.address,
@@ -154,12 +161,12 @@ function exportHolding(holding: Holding): HoldingData {
   return { instrumentId, position, realizedPnl, accumulatedFunding, isolated, liquidation }
 }
 
-function exportOrder(order: OpenOrder): OrderData {
+function exportOrder(order: BookOrder): OrderData {
   const { side: _side, level: _level, ahead: _ahead, behind: _behind, ...data } = order
   return data
 }
 
-function importAccount(state: ExchangeState, data: AccountData): void {
+function importAccount(state: ExchangeState, data: AccountSnapshot): void {
   const account = createAccount(data.address, data.kind)
   account.balance = data.balance
   fill(account.collaterals, data.collaterals)
@@ -211,7 +218,7 @@ function importHolding(state: ExchangeState, account: Account, data: HoldingData
 const nothing = fixed6<Amount>(0n)
 
 function importOrders(state: ExchangeState, orders: readonly OrderData[]): void {
-  const accepted = orders.map((data): OpenOrder => {
+  const accepted = orders.map((data): BookOrder => {
     const { isBuy } = data.request
     return { ...data, side: isBuy ? 'buy' : 'sell', level: undefined, ahead: undefined, behind: undefined }
   })

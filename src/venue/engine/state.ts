@@ -5,7 +5,7 @@ import type { FeeSchedule } from '@/quant/fees'
 import type { Account } from './accounts/account'
 import type { FundingRate } from './command'
 import type { AssetPrices, ListedInstrument } from './listedInstrument'
-import type { OpenOrder } from './orders/openOrder'
+import type { BookOrder } from './orders/openOrder'
 import { createOtcState, type OtcState } from './otc/otcState'
 import { createProfiles, type Profiles } from './profiles/profile'
 import type { RfqBlock } from './rfqs/rfqBlock'
@@ -20,7 +20,7 @@ export type ExchangeConfig = { readonly feeRates: FeeSchedule }
 
 /**
  * All of the venue that decides what a command does. Commands change it in place: tens of thousands of orders are open
- * at a time and each command touches a few of them, so a copy a command would cost more than the matching.
+ * at a time and each command touches a few of them, so a copy per command would cost more than the matching.
  */
 export type ExchangeState = {
   config: ExchangeConfig
@@ -31,7 +31,7 @@ export type ExchangeState = {
   /** The last hour that was paid for, UNIX nanoseconds, by instrument id. */
   readonly lastFundingHours: Map<string, bigint>
   /** Every order that rests, in the order of acceptance. */
-  readonly orders: Map<Hash, OpenOrder>
+  readonly orders: Map<Hash, BookOrder>
   /** Every order that waits for the mark, in the order of acceptance. */
   readonly stops: Map<Hash, StopOrder>
   /** Those that are at work, in the order of acceptance. */
@@ -61,7 +61,7 @@ export type ExchangeState = {
   isTreasuryStocked: boolean
   readonly yieldVault: YieldVault
   readonly otc: OtcState
-  /** Debts of accounts that nobody was left to pay: USD that were credited without having been deposited. */
+  /** Debts of accounts that no one was left to pay: USD that were credited without having been deposited. */
   uncoveredLoss: Usd
 }
 

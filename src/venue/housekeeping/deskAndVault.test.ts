@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseFixed6, toNumber, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
-import type { OtcTerms } from '../engine/otc/otcCommand'
-import type { OtcRequest } from '../engine/otc/otcEvent'
+import type { OtcTerms, OtcRequest } from '../engine/otc/otcCommand'
 import { runVenue, type RunningVenue } from '../runVenue'
 import { paperVenue } from '../startVenue'
-import { createSteppedClock } from './steppedClock'
+import { createSteppedClock } from './clocks'
 
 const startMs = Date.parse('2026-01-10T06:00:10Z')
 const clock = createSteppedClock({ nowMs: () => startMs, nowNs: () => BigInt(startMs) * 1_000_000n })
 const noTimers = { every: () => () => undefined }
 const ann: Address = `0x${'a'.repeat(40)}`
-/** The day's listed options of the same end stand beside it. */
+/** Listed options expire at the same moment. */
 const endMs = Date.parse('2026-01-11T08:00:00Z')
 const call: OtcTerms = {
   asset: 'ETH',
@@ -53,7 +52,7 @@ function last(): OtcRequest | undefined {
   return all.toSorted((a, b) => b.otcId - a.otcId)[0]
 }
 
-test('the desk asks a little more than the makers mark the same option at, and says so until the time is over', async () => {
+test('the desk asks a little more than the mark of the same option, until the request expires', async () => {
   const { live } = running.venue
   const listed = live.instruments.byName.get('ETH-11JAN26-3050-C')
   const mark = toNumber(live.marks.get(listed?.instrumentId ?? '')?.markPrice ?? parseFixed6<Price>('0'))

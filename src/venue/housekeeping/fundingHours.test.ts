@@ -6,13 +6,13 @@ import { startFundingHour, stepFunding } from './fundingHours'
 const hour = (hours: number, seconds = 0) => Date.parse('2026-01-10T00:00:00Z') + hours * 3_600_000 + seconds * 1_000
 const hourNs = (hours: number) => BigInt(hour(hours)) * 1_000_000n
 
-/** ETH at 3120 with what is told of its book and its rates. */
+/** ETH at 3120 with the given book and rates. */
 function liveEth(book: string[] = [], rates?: Omit<FundingRate, 'instrumentId'>) {
   const hand = handPort()
   listEth(hand)
-  if (book.length > 0) hand.tell(levels('1', ...book))
-  if (rates !== undefined) hand.tell({ type: 'fundingRatesChanged', rates: [{ instrumentId: '1', ...rates }] })
-  return { live: hand.port.live, tell: hand.tell }
+  if (book.length > 0) hand.emit(levels('1', ...book))
+  if (rates !== undefined) hand.emit({ type: 'fundingRatesChanged', rates: [{ instrumentId: '1', ...rates }] })
+  return { live: hand.port.live, emit: hand.emit }
 }
 
 const dearBook = ['buy 10 @ 3130', 'sell 10 @ 3131']
@@ -31,15 +31,15 @@ test('a book too thin for 10,000 USD has no premium', () => {
   expect(commands).toMatchObject([{ rates: [{ nextRate: 0.000013 }] }])
 })
 
-test('rates that have not changed are not told again', () => {
+test('rates that have not changed are not sent again', () => {
   const { live } = liveEth(dearBook, { rate: 0.000013, nextRate: 0.000338 })
   expect(stepFunding(live, startFundingHour(hour(5)), hour(5)).commands).toEqual([])
 })
 
 test('the second sample weighs twice the first, and one is taken in five seconds', () => {
-  const { live, tell } = liveEth(dearBook)
+  const { live, emit } = liveEth(dearBook)
   const first = stepFunding(live, startFundingHour(hour(5)), hour(5)).state
-  tell(levels('1', 'buy 0 @ 3130'))
+  emit(levels('1', 'buy 0 @ 3130'))
   const same = stepFunding(live, first, hour(5, 4.9)).state
   // (1 × 0.0032051 + 2 × 0) / 3 = 0.0010684; less 0.0005, an eighth of it is 0.000071.
   expect(stepFunding(live, same, hour(5, 5)).commands).toMatchObject([{ rates: [{ nextRate: 0.000071 }] }])
@@ -73,7 +73,7 @@ test('the hour that ended while a venue was down is paid at the rate it had come
   expect(stepFunding(live, state, hour(8, 601)).commands.map(({ type }) => type)).not.toContain('payFunding')
 })
 
-test('an instrument that no rate was ever told of is not paid for', () => {
+test('an instrument that never had a rate is not paid for', () => {
   const { commands } = stepFunding(liveEth().live, startFundingHour(hour(5)), hour(6))
   expect(commands.map(({ type }) => type)).toEqual(['setFundingRates'])
 })

@@ -9,9 +9,9 @@ import {
   sampleNumber,
   type PremiumAverage,
 } from '@/quant/fundingRate'
-import { impactPrice, type ImpactLevel } from '@/quant/impactPrice'
+import { impactPrice, type ImpactLevel } from '@/quant/markPrice'
 import type { Command, FundingRate, PaidFundingRate } from '../engine/command'
-import { listInstruments } from '../live/instrumentCatalogue'
+import { instrumentsOf } from '../live/instrumentCatalogue'
 import { getBook } from '../live/liveBook'
 import type { LiveState } from '../live/liveState'
 
@@ -26,18 +26,19 @@ export type FundingHour = {
 const hourMs = 3_600_000
 
 /**
- * Begins in the hour in which the venue was last seen alive, so that an hour that ended while it was down is paid when it
- * comes back, at the rate it had come to. Further hours of a longer silence are not paid: nobody was there to trade.
- * The samples of an hour that a restart cuts in two are lost; the rest of it is averaged with the weights it has.
+ * Begins in the hour in which the venue was last seen alive, so that an hour that ended while it was down is paid when
+ * it comes back, at the rate it had come to. Further hours of a longer downtime are not paid: no one could trade in
+ * them. When a restart cuts an hour in two, its earlier samples are lost; the later ones are averaged with their own
+ * weights.
  */
 export function startFundingHour(lastSeenMs: number): FundingHour {
   return { hour: Math.floor(lastSeenMs / hourMs), averages: new Map() }
 }
 
 /**
- * Takes the sample of every perpetual that is due (venue-rules 4.1). At a full hour it also pays the hour that ended, by
- * its own rate, which is the venue's `rate` from then on; `nextRate` is what this hour comes to so far. Rates that have
- * not changed are not told again.
+ * Takes the sample of every perpetual that is due (venue-rules 4.1). At a full hour it also pays the hour that ended,
+ * by its own rate, which is the venue's `rate` from then on; `nextRate` is what this hour comes to so far. Rates that
+ * have not changed are not sent again.
  */
 export function stepFunding(
   live: LiveState,
@@ -47,7 +48,7 @@ export function stepFunding(
   const hour = Math.floor(nowMs / hourMs)
   const hasEnded = hour > before.hour
   const averages = new Map<string, PremiumAverage>()
-  const told: FundingRate[] = []
+  const changedRates: FundingRate[] = []
   const paid: PaidFundingRate[] = []
   for (const instrument of listPerpetuals(live)) {
     const { instrumentId } = instrument
@@ -59,21 +60,21 @@ export function stepFunding(
     if (hasEnded && rate !== undefined) paid.push({ instrumentId, rate })
     const nextRate = rateOf(average) ?? hourlyFundingRate(0)
     const next = { instrumentId, rate: rate ?? hourlyFundingRate(0), nextRate }
-    if (next.rate !== known?.rate || next.nextRate !== known.nextRate) told.push(next)
+    if (next.rate !== known?.rate || next.nextRate !== known.nextRate) changedRates.push(next)
   }
   const commands: Command[] = []
   if (paid.length > 0) commands.push({ type: 'payFunding', hourNs: endOf(before.hour), rates: paid })
-  if (told.length > 0) commands.push({ type: 'setFundingRates', rates: told })
+  if (changedRates.length > 0) commands.push({ type: 'setFundingRates', rates: changedRates })
   return { state: { hour, averages }, commands }
 }
 
 function listPerpetuals(live: LiveState): PerpetualInstrument[] {
-  return listInstruments(live.instruments, { instrumentType: 'PERPETUAL' }).filter(
+  return instrumentsOf(live.instruments, { instrumentType: 'PERPETUAL' }).filter(
     (instrument) => instrument.instrumentType === 'PERPETUAL',
   )
 }
 
-/** The rate of the hour that ended. Of one that was not sampled here it is what the venue was last told it comes to. */
+/** The rate of the hour that ended; without samples of it, the last `nextRate` that the venue published. */
 function endedRate(average: PremiumAverage, known: FundingRate | undefined): number | undefined {
   return rateOf(average) ?? known?.nextRate
 }

@@ -6,7 +6,7 @@ import type { EngineEvent } from '../engine/event'
 import { createOrderRequests, type MarketOrder } from '../market/orderRequests'
 import { runVenue, type RunningVenue } from '../runVenue'
 import { paperVenue } from '../startVenue'
-import { createSteppedClock } from './steppedClock'
+import { createSteppedClock } from './clocks'
 import type { TestControl } from './testControl'
 
 /** The day of one venue goes on from test to test, because it takes a second to begin one; traders are each test's own. */
@@ -14,7 +14,7 @@ const startMs = Date.parse('2026-01-10T06:00:10Z')
 const clock = createSteppedClock({ nowMs: () => startMs, nowNs: () => BigInt(startMs) * 1_000_000n })
 /** Nothing runs by itself: the control turns the clock and the housekeeping with it. */
 const noTimers = { every: () => () => undefined }
-const told: EngineEvent[] = []
+const allEvents: EngineEvent[] = []
 
 let running: RunningVenue
 let accounts = 0
@@ -22,7 +22,7 @@ let place: (account: Address, order: Partial<MarketOrder>) => Promise<unknown>
 
 beforeAll(async () => {
   running = await runVenue(paperVenue, { mode: 'quiet', seed: 1, speed: 1, timers: noTimers }, clock)
-  running.venue.onEvents(({ events }) => told.push(...events))
+  running.venue.onEvents(({ events }) => allEvents.push(...events))
   const orders = createOrderRequests(running.venue)
   place = (account, order) => {
     const request = orders.request({
@@ -54,10 +54,10 @@ function control(): TestControl {
   return running.control
 }
 
-/** What was told is told in a turn of its own, after the sender has its answer. */
+/** Events are delivered in a turn of their own, after the sender has its answer. */
 async function heard<Type extends EngineEvent['type']>(type: Type) {
   await new Promise((resolve) => setImmediate(resolve))
-  return told.filter((event): event is Extract<EngineEvent, { type: Type }> => event.type === type)
+  return allEvents.filter((event): event is Extract<EngineEvent, { type: Type }> => event.type === type)
 }
 
 async function fundingOf(account: Address) {
@@ -78,7 +78,7 @@ test('funding is paid at the full hour and not before, at the resting rate, from
   expect(running.venue.live.fundingRates.get('1')).toEqual({ instrumentId: '1', rate: 0.000013, nextRate: 0.000013 })
 })
 
-test('at 08:00 UTC the day’s options are settled at once, at the mean of the index over the last half hour', async () => {
+test('at 08:00 UTC the day’s options settle at once, at the mean of the index over the last half hour', async () => {
   const { live } = running.venue
   const ann = await openTrader()
   const call = live.instruments.byName.get('ETH-10JAN26-3100-C')

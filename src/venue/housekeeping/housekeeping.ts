@@ -1,10 +1,9 @@
-import { weekEndOf } from '@/quant/rewards/rewardWeeks'
-import { slicesDue } from '@/quant/twapRules'
+import { weekEndOf } from '@/quant/rewards'
+import { slicesDue } from '@/quant/twap'
 import { openRfqs } from '../live/liveRfqs'
 import type { LiveState } from '../live/liveState'
-import { nextExpiryMs } from '../market/calendar'
-import type { Market } from '../market/marketDesk'
-import type { Timers } from '../market/marketOptions'
+import { nextExpiryMs } from '../market/listing'
+import type { Market, MarketTimers } from '../market/marketDesk'
 import { isValuationDue } from '../rules/strategyRules'
 import type { VenuePort } from '../venuePort'
 import { startFundingHour, stepFunding } from './fundingHours'
@@ -17,7 +16,7 @@ export type Housekeeping = {
 
 export type HousekeepingOptions = {
   readonly market: Pick<Market, 'roll' | 'answerOtc'>
-  readonly timers: Timers
+  readonly timers: MarketTimers
   /** When the venue was last seen alive before it was opened; a new venue has never been. */
   readonly lastSeenMs: number | undefined
 }
@@ -80,24 +79,24 @@ export async function startHousekeeping(port: VenuePort, options: HousekeepingOp
   }
 }
 
-/** Whether something has come to the end of its bridge, so that no needless command is written down. */
+/** Whether a crossing is due to arrive, so that no needless command is journalled. */
 function areCrossingsDue({ crossings }: Pick<LiveState, 'crossings'>, nowNs: bigint): boolean {
   for (const { dueNs } of crossings.values()) if (dueNs <= nowNs) return true
   return false
 }
 
-/** Whether somebody has asked the desk for something and waited long enough. */
+/** Whether the deadline of a request to the desk has come. */
 function areOtcRequestsOver({ otc }: LiveState, nowNs: bigint): boolean {
   for (const { deadlineNs } of otc.open.values()) if (deadlineNs <= nowNs) return true
   return false
 }
 
-/** Whether the deadline of a request for quotes has come, so that no needless command is written down. */
+/** Whether the deadline of a request for quotes has come, so that no needless command is journalled. */
 function areRfqsOver(live: Pick<LiveState, 'rfqs'>, nowNs: bigint): boolean {
   return openRfqs(live.rfqs).some(({ rfq }) => rfq.deadlineNs <= nowNs)
 }
 
-/** Whether the time of a slice of any TWAP has come: between two of them there is nothing to journal. */
+/** Whether a slice of any TWAP is due; otherwise there is nothing to journal. */
 function areSlicesDue({ activeTwaps }: Pick<LiveState, 'activeTwaps'>, nowNs: bigint): boolean {
   for (const { createdAtNs, slicesTotal, slicesExecuted } of activeTwaps.values()) {
     if (slicesDue(createdAtNs, slicesTotal, nowNs) > slicesExecuted) return true
@@ -105,7 +104,7 @@ function areSlicesDue({ activeTwaps }: Pick<LiveState, 'activeTwaps'>, nowNs: bi
   return false
 }
 
-/** Whether a strategy is to be valued anew or an epoch of one is over: between two of them there is nothing to journal. */
+/** Whether a strategy is due to be valued or one of its epochs is over; otherwise there is nothing to journal. */
 function areStrategiesDue({ strategies }: Pick<LiveState, 'strategies'>, nowNs: bigint): boolean {
   for (const { record } of strategies.values()) {
     if (record.nextEpochNs <= nowNs || isValuationDue(record.valuation.timeNs, nowNs)) return true
@@ -113,7 +112,7 @@ function areStrategiesDue({ strategies }: Pick<LiveState, 'strategies'>, nowNs: 
   return false
 }
 
-/** Whether the week of the running epoch has ended; before anybody has traded there is none. */
+/** Whether the week of the running epoch has ended; there is none before the first trade. */
 function isEpochOver({ rewards: { epochStartNs } }: Pick<LiveState, 'rewards'>, nowNs: bigint): boolean {
   return epochStartNs !== undefined && nowNs >= weekEndOf(epochStartNs)
 }

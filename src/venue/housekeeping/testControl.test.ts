@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { handPort } from '@/testing/handPort'
 import { parseFixed6 } from '@/protocol/fixed6'
-import { createSteppedClock } from './steppedClock'
+import { handPort } from '@/testing/handPort'
+import { createSteppedClock } from './clocks'
 import { createTestControl } from './testControl'
 
 const startMs = Date.parse('2026-01-10T05:30:00Z')
@@ -9,8 +9,8 @@ const startMs = Date.parse('2026-01-10T05:30:00Z')
 /** A control over nothing: it writes down when the housekeeping would have been done. */
 function control({ isMoving = false } = {}) {
   const clock = createSteppedClock({ nowMs: () => startMs, nowNs: () => BigInt(startMs) * 1_000_000n })
-  const { port, tell } = handPort()
-  tell({ type: 'pricesChanged', indexes: [{ asset: 'ETH', price: parseFixed6('3000') }], marks: [] })
+  const { port, emit } = handPort()
+  emit({ type: 'pricesChanged', indexes: [{ asset: 'ETH', price: parseFixed6('3000') }], marks: [] })
   const done: string[] = []
   const note = (what: string) => Promise.resolve(void done.push(what))
   const made = createTestControl({
@@ -48,7 +48,7 @@ test('an index is set and the margins are checked after it', async () => {
   expect(done).toEqual(['ETH 2500', '05:30:00'])
 })
 
-test('a clock that would go back, an unknown asset and a price that is none are refused in words', async () => {
+test('setting the clock back, an unknown asset and an invalid price are refused in words', async () => {
   const { advance, advanceTo, setIndex, done } = control()
   await expect(advance(0)).rejects.toThrow('the clock goes forward only')
   await expect(advanceTo(startMs - 1)).rejects.toThrow('the clock goes forward only')
@@ -58,5 +58,7 @@ test('a clock that would go back, an unknown asset and a price that is none are 
 })
 
 test('the index of a market that moves by itself cannot be set', async () => {
-  await expect(control({ isMoving: true }).setIndex('ETH', 1)).rejects.toThrow('this market moves by itself')
+  await expect(control({ isMoving: true }).setIndex('ETH', 1)).rejects.toThrow(
+    'the index can’t be set in a live market',
+  )
 })

@@ -1,8 +1,8 @@
-import { nextExpiryMs } from '../market/calendar'
+import { nextExpiryMs } from '../market/listing'
 import type { Market } from '../market/marketDesk'
 import type { VenuePort } from '../venuePort'
+import type { SteppedClock } from './clocks'
 import type { Housekeeping } from './housekeeping'
-import type { SteppedClock } from './steppedClock'
 
 /** What a test does to a venue that runs: it moves the clock and the prices. Throws {@link ControlRefused} in words. */
 export type TestControl = {
@@ -54,7 +54,7 @@ export function createTestControl(parts: {
     advance,
     advanceTo: (timeMs) => advance(timeMs - clock.nowMs()),
     setIndex: async (asset, price) => {
-      if (market.setIndex === undefined) throw new ControlRefused('this market moves by itself')
+      if (market.setIndex === undefined) throw new ControlRefused('the index can’t be set in a live market')
       if (!port.live.indexes.has(asset)) throw new ControlRefused(`there is no index of ${asset}`)
       if (!(price > 0 && price < 1e9)) throw new ControlRefused('an index is above zero and below a billion')
       await market.setIndex(asset, price)

@@ -9,7 +9,7 @@ import { unrealizedPnl } from '@/quant/pnl'
 import type { Account } from '../engine/accounts/account'
 import type { Command } from '../engine/command'
 import { applyCommand } from '../engine/exchange'
-import { accountHealth, collateralBalance, isolatedHealth, knownPrices } from '../engine/margin/accountRisk'
+import { accountHealth, collateralBalance, isolatedRisk, knownPrices } from '../engine/margin/accountRisk'
 import {
   createRandomTrading,
   nextCommand,
@@ -86,7 +86,7 @@ function openBench(seed: number): Bench {
   return bench
 }
 
-async function toldAccount({ hand }: Bench, account: Address) {
+async function reportedAccount({ hand }: Bench, account: Address) {
   const reply = await getAccount.run({
     query: {},
     body: undefined,
@@ -117,7 +117,7 @@ function engineAccount(state: ExchangeState, account: Account) {
         return {
           instrumentId: listed.instrument.instrumentId,
           unrealizedPnl: markPrice && unrealizedPnl(position, markPrice),
-          maintenanceMargin: isolated ? isolatedHealth(holding).maintenanceMargin : holding.risk.maintenanceMargin,
+          maintenanceMargin: isolated ? isolatedRisk(holding).maintenanceMargin : holding.risk.maintenanceMargin,
           isolatedMargin: isolated?.margin,
           baseIsolatedMargin: isolated?.baseMargin,
         }
@@ -127,16 +127,16 @@ function engineAccount(state: ExchangeState, account: Account) {
 }
 
 async function apiAccount(bench: Bench, account: Address) {
-  const told = await toldAccount(bench, account)
-  const { equity, availableMargin, initialMargin, maintenanceMargin, portfolio } = told
+  const reported = await reportedAccount(bench, account)
+  const { equity, availableMargin, initialMargin, maintenanceMargin, portfolio } = reported
   return {
     equity,
     availableMargin,
     initialMargin,
     maintenanceMargin,
     portfolio,
-    backing: (told.collaterals ?? []).reduce((sum, { marginValue }) => add(sum, marginValue), usd(0)),
-    positions: (told.positions ?? [])
+    backing: (reported.collaterals ?? []).reduce((sum, { marginValue }) => add(sum, marginValue), usd(0)),
+    positions: (reported.positions ?? [])
       .map((one) => ({
         instrumentId: one.instrumentId,
         unrealizedPnl: one.unrealizedPnl,
@@ -171,21 +171,19 @@ test.each([1, 2, 3])("the engine's figures equal the API's to the millionth (see
   expect(Math.min(...Object.values(met)), JSON.stringify(met)).toBeGreaterThan(10)
 })
 
-test('an account that owns several things is told each of them', async () => {
+test('the figures of an account list each collateral it owns', async () => {
   const bench = openBench(4)
   const [, ann] = bench.trading.accounts
   if (ann === undefined) throw new Error('the dice have accounts')
   send(bench, { type: 'depositCollateral', account: ann, asset: 'WETH', amount: fixed6<Amount>(2_000_000n) })
   send(bench, { type: 'setPrices', indexes: [{ asset: 'ETH', price: fixed6(3_000_000_000n) }], marks: [] })
-  const told = await toldAccount(bench, ann)
+  const reported = await reportedAccount(bench, ann)
   // 2 × 3000 × 0.9
-  expect(told.collaterals).toMatchObject([
+  expect(reported.collaterals).toMatchObject([
     { collateralAsset: 'USDC', balance: 30_000_000_000n, marginValue: usd(30_000), collateralYieldBearing: false },
     { collateralAsset: 'WETH', balance: 2_000_000n, collateralValue: usd(6_000), marginValue: usd(5_400) },
   ])
-  expect([told.balance, told.equity, told.availableMargin].map((value) => formatFixed6(value ?? usd(0)))).toEqual([
-    '36000',
-    '36000',
-    '35400',
-  ])
+  expect(
+    [reported.balance, reported.equity, reported.availableMargin].map((value) => formatFixed6(value ?? usd(0))),
+  ).toEqual(['36000', '36000', '35400'])
 })

@@ -1,6 +1,14 @@
-import { add, fixed6, type Usd } from '@/protocol/fixed6'
+import { add, fixed6, type Usd, subtract, type Amount } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
 import { collateralPrice } from '@/quant/collateral'
-import { accountFunds, type AccountFunds, type HeldCollateral } from '@/quant/margin/accountFunds'
+import {
+  accountFunds,
+  type AccountFunds,
+  type HeldCollateral,
+  changeOpenAmount,
+  noOrderMargin,
+  type OpenOrderTotals,
+} from '@/quant/margin/accountFunds'
 import {
   accountMargin,
   orderPartOf,
@@ -9,15 +17,19 @@ import {
   type AccountMargin,
 } from '@/quant/margin/accountMargin'
 import { instrumentMargin, type InstrumentMargin } from '@/quant/margin/instrumentMargin'
+import type { IsolatedMargin } from '@/quant/margin/isolatedMargin'
+import type { RepricedHolding } from '@/quant/margin/portfolioLiquidationPrice'
 import { portfolioMargin } from '@/quant/margin/portfolioMargin'
 import { scenarioChanges, type ScenarioChanges } from '@/quant/margin/scenarioChanges'
+import { flatPosition } from '@/quant/pnl'
+import { yearsToExpiry } from '@/quant/yearsToExpiry'
 import type { MarkRecord } from '../engine/event'
-import type { LiveAccount } from './liveAccount'
-import { liveHoldings, type LiveHolding } from './liveHoldings'
-import { findIndexPrice, type LiveState } from './liveState'
+import { findInstrument } from './instrumentCatalogue'
+import type { LiveVenueAccount } from './liveAccount'
+import { findIndexPrice, type LiveState, findMark } from './liveState'
 
-/** How an account stands at the marks of now. */
-export type AccountFigures = {
+/** The figures of an account at the current marks. */
+export type LiveAccountFigures = {
   /** Of all that is not isolated, by the account's mode: what the engine checks. */
   readonly margin: AccountMargin
   /** Of each instrument in which something is held or wanted, alone and by the standard rules. */
@@ -33,8 +45,8 @@ export type AccountFigures = {
 
 const zero = fixed6<Usd>(0n)
 
-/** Computed from what the account's events tell, by the same functions that the engine checks with. */
-export function accountFigures(live: LiveState, account: LiveAccount): AccountFigures {
+/** Computed from the account's events, by the same functions that the engine checks with. */
+export function liveAccountFigures(live: LiveState, account: LiveVenueAccount): LiveAccountFigures {
   const holdings = liveHoldings(live, account)
   const byInstrument = new Map(holdings.map((one) => [one.instrument.instrumentId, instrumentMargin(one)]))
   const collateral = heldCollateral(live, account)
@@ -48,7 +60,7 @@ export function accountFigures(live: LiveState, account: LiveAccount): AccountFi
   return { ...parts, margin: marginOf(account, parts) }
 }
 
-function marginOf(account: LiveAccount, figures: Omit<AccountFigures, 'margin'>): AccountMargin {
+function marginOf(account: LiveVenueAccount, figures: Omit<LiveAccountFigures, 'margin'>): AccountMargin {
   const { holdings, byInstrument, isolatedOrderMargin } = figures
   const totals = sumInstrumentMargins(
     holdings.flatMap(({ instrument, isolated }) => {
@@ -66,8 +78,8 @@ function marginOf(account: LiveAccount, figures: Omit<AccountFigures, 'margin'>)
 }
 
 function fundsOf(
-  account: LiveAccount,
-  { holdings, byInstrument, collateral }: Omit<AccountFigures, 'margin'>,
+  account: LiveVenueAccount,
+  { holdings, byInstrument, collateral }: Omit<LiveAccountFigures, 'margin'>,
 ): AccountFunds {
   const isolated = holdings.flatMap((one) => {
     const unrealizedPnl = byInstrument.get(one.instrument.instrumentId)?.unrealizedPnl ?? zero
@@ -77,7 +89,7 @@ function fundsOf(
 }
 
 /** What has no price yet backs nothing. */
-function heldCollateral(live: LiveState, account: LiveAccount): HeldCollateral[] {
+function heldCollateral(live: LiveState, account: LiveVenueAccount): HeldCollateral[] {
   return [...account.collaterals].flatMap(([asset, balance]) => {
     const price = collateralPrice(asset, (name) => findIndexPrice(live, name))
     return price === undefined ? [] : [{ asset, balance, price }]
@@ -98,4 +110,73 @@ function changesOf(holding: LiveHolding): ScenarioChanges {
 
 function sumUsd(values: readonly Usd[]): Usd {
   return values.reduce((sum, value) => add(sum, value), zero)
+}
+
+/** All that an account has in one instrument, as the functions of margin want it. */
+export type LiveHolding = RepricedHolding & {
+  readonly mark: MarkRecord
+  /** Chosen; without it the instrument's own initial margin fraction holds. */
+  readonly leverage?: number
+  /** Whether the position in it is isolated. */
+  readonly isIsolated: boolean
+  /** Of an isolated position. */
+  readonly isolated: IsolatedMargin | undefined
+}
+
+/** From the account's events. Instruments without a price are left out; no one can hold anything of them. */
+export function liveHoldings(live: LiveState, account: LiveVenueAccount): LiveHolding[] {
+  const openOrders = openOrdersByInstrument(account)
+  const instrumentIds = new Set([...account.positions.keys(), ...openOrders.keys()])
+  return [...instrumentIds].flatMap((instrumentId) => {
+    const instrument = findInstrument(live.instruments, instrumentId)
+    if (instrument === undefined) return []
+    return holdingOf(live, account, instrument, openOrders.get(instrumentId) ?? noOrderMargin)
+  })
+}
+
+function holdingOf(
+  live: LiveState,
+  account: LiveVenueAccount,
+  instrument: Instrument,
+  openOrders: OpenOrderTotals,
+): LiveHolding[] {
+  const { instrumentId } = instrument
+  const mark = findMark(live, instrumentId)
+  const indexPrice = findIndexPrice(live, instrument.asset)
+  if (mark === undefined || indexPrice === undefined) return []
+  const position = account.positions.get(instrumentId)
+  const leverage = account.leverages.get(instrumentId)
+  return [
+    {
+      instrument,
+      position: position ?? flatPosition,
+      openOrders,
+      prices: { markPrice: mark.markPrice, indexPrice },
+      forwardPrice: mark.forwardPrice,
+      iv: mark.iv,
+      // From the moment of the mark, as the engine does.
+      yearsToExpiry: instrument.instrumentType === 'OPTION' ? yearsToExpiry(instrument.expiryNs, mark.timeNs) : 0,
+      mark,
+      isIsolated: account.isolatedInstruments.has(instrumentId),
+      isolated: position?.isolated,
+      ...(leverage === undefined ? {} : { leverage }),
+      rates: account.feeRates ?? live.feeRates,
+    },
+  ]
+}
+
+function openOrdersByInstrument(account: LiveVenueAccount): Map<string, OpenOrderTotals> {
+  const totals = new Map<string, OpenOrderTotals>()
+  for (const order of account.openOrders.values()) {
+    // A stop that waits needs nothing (venue-rules 2.5).
+    if (order.reduceOnly || order.status === 'stop_order') continue
+    const change = {
+      isBuy: order.side === 'buy',
+      price: order.price,
+      from: fixed6<Amount>(0n),
+      to: subtract(order.amount, order.filled),
+    }
+    totals.set(order.instrumentId, changeOpenAmount(totals.get(order.instrumentId) ?? noOrderMargin, change))
+  }
+  return totals
 }

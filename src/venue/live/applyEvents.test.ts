@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { fixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { EngineEvent, FillParty, OrderRecord, PositionRecord, TradeVenue } from '../engine/event'
-import { addressOf, orderIdOf } from '../engine/scenes/orderRequest'
-import { option, perpetual, sceneExpiryNs } from '../engine/scenes/sceneInstruments'
+import { addressOf, orderIdOf, option, perpetual, sceneExpiryNs } from '../engine/scenes/sceneInstruments'
 import { applyEvents } from './applyEvents'
-import { findInstrumentByName, listAssets, listExpiries, listInstruments } from './instrumentCatalogue'
+import { findInstrumentByName, listAssets, listExpiries, instrumentsOf } from './instrumentCatalogue'
 import { findApiKey, findOrder, maxClosedOrders } from './liveAccount'
 import { getBook, topOfBook } from './liveBook'
 import { createLiveState, findIndexPrice, findMark } from './liveState'
@@ -17,9 +16,9 @@ const call = option('11', 'ETH', 3000, 'call')
 
 function show(...events: EngineEvent[]) {
   const live = createLiveState()
-  const tell = (...more: EngineEvent[]) =>
+  const emit = (...more: EngineEvent[]) =>
     applyEvents(live, { seq: live.seq + 1, timeNs: BigInt(live.seq + 1), events: more })
-  tell(
+  emit(
     { type: 'accountOpened', account: ann, kind: 'trader' },
     { type: 'accountOpened', account: bob, kind: 'market' },
     {
@@ -27,8 +26,8 @@ function show(...events: EngineEvent[]) {
       instruments: [option('12', 'ETH', 3000, 'put'), call, option('13', 'ETH', 2000, 'put'), perpetual('1', 'ETH')],
     },
   )
-  tell(...events)
-  return { live, tell }
+  emit(...events)
+  return { live, emit }
 }
 
 function levels(...changes: (readonly ['buy' | 'sell', number, number])[]): EngineEvent {
@@ -77,8 +76,8 @@ function orders(status: OrderRecord['status'], ...numbers: number[]): EngineEven
 }
 
 test('a book has its best prices first and no empty level', () => {
-  const { live, tell } = show(levels(['buy', 10, 1], ['buy', 12, 2], ['buy', 11, 3], ['sell', 15, 4], ['sell', 13, 5]))
-  tell(levels(['buy', 12, 0], ['sell', 13, 6], ['sell', 99, 0]))
+  const { live, emit } = show(levels(['buy', 10, 1], ['buy', 12, 2], ['buy', 11, 3], ['sell', 15, 4], ['sell', 13, 5]))
+  emit(levels(['buy', 12, 0], ['sell', 13, 6], ['sell', 99, 0]))
   const book = getBook(live, '1')
   expect(book.bids.map(({ price: at, amount: total }) => [at, total])).toEqual([
     [11n, 3n],
@@ -89,29 +88,29 @@ test('a book has its best prices first and no empty level', () => {
 })
 
 test('a level that did not change is the same object as before', () => {
-  const { live, tell } = show(levels(['buy', 10, 1], ['buy', 11, 1]))
+  const { live, emit } = show(levels(['buy', 10, 1], ['buy', 11, 1]))
   const before = getBook(live, '1').bids.slice()
-  tell(levels(['buy', 11, 2]))
+  emit(levels(['buy', 11, 2]))
   const after = getBook(live, '1').bids
   expect([after[0] === before[0], after[1] === before[1]]).toEqual([false, true])
 })
 
-test('an instrument nobody quotes has an empty book', () => {
+test('an instrument without quotes has an empty book', () => {
   expect(topOfBook(getBook(show().live, '1'))).toEqual({ bid: undefined, ask: undefined })
 })
 
 test('open interest is what all hold long', () => {
-  const { live, tell } = show(positions(ann, 5), positions(bob, -5))
+  const { live, emit } = show(positions(ann, 5), positions(bob, -5))
   expect(live.openInterest.get('1')).toBe(5n)
-  tell(positions(ann, -2), positions(bob, 2))
+  emit(positions(ann, -2), positions(bob, 2))
   expect(live.openInterest.get('1')).toBe(2n)
-  tell(positions(ann, 0), positions(bob, 0))
+  emit(positions(ann, 0), positions(bob, 0))
   expect([live.openInterest.get('1'), live.accounts.get(ann)?.positions.size]).toEqual([undefined, 0])
 })
 
 test('an order that ends leaves the open ones and can still be found', () => {
-  const { live, tell } = show(orders('opened', 1, 2))
-  tell(orders('filled', 1))
+  const { live, emit } = show(orders('opened', 1, 2))
+  emit(orders('filled', 1))
   expect([...(live.accounts.get(ann)?.openOrders.keys() ?? [])]).toEqual([orderIdOf(2)])
   expect(findOrder(live, ann, orderIdOf(1))?.status).toBe('filled')
   expect(findOrder(live, bob, orderIdOf(1))).toBeUndefined()
@@ -127,15 +126,15 @@ test('only the newest ended orders are kept', () => {
 
 test('an API key leads to its account until it is deleted', () => {
   const key = { apiKey: 'k', apiSecret: 's', name: 'n', ipAddresses: [], isReadOnly: true }
-  const { live, tell } = show({ type: 'apiKeyCreated', account: ann, key, createdAtNs: 7n })
+  const { live, emit } = show({ type: 'apiKeyCreated', account: ann, key, createdAtNs: 7n })
   expect(findApiKey(live, 'k')).toEqual({ account: ann, key: { ...key, createdAtNs: 7n } })
-  tell({ type: 'apiKeyDeleted', account: ann, apiKey: 'k' })
+  emit({ type: 'apiKeyDeleted', account: ann, apiKey: 'k' })
   expect(findApiKey(live, 'k')).toBeUndefined()
 })
 
 test('a signing key is known until it is deleted', () => {
   const signingKey = addressOf(9)
-  const { live, tell } = show({
+  const { live, emit } = show({
     type: 'signingKeyRegistered',
     account: ann,
     signingKey,
@@ -143,12 +142,12 @@ test('a signing key is known until it is deleted', () => {
     createdAtNs: 7n,
   })
   expect(live.accounts.get(ann)?.signingKeys.get(signingKey)).toEqual({ signingKey, expirySec: 5n, createdAtNs: 7n })
-  tell({ type: 'signingKeyDeleted', account: ann, signingKey })
+  emit({ type: 'signingKeyDeleted', account: ann, signingKey })
   expect(live.accounts.get(ann)?.signingKeys.size).toBe(0)
   expect([...(live.accounts.get(ann)?.deletedSigningKeys ?? [])]).toEqual([signingKey])
 })
 
-test('prices, rates and balances are the last ones told', () => {
+test('prices, rates and balances are the last ones published', () => {
   const { live } = show(
     { type: 'pricesChanged', indexes: [{ asset: 'ETH', price: price(1) }], marks: [] },
     { type: 'pricesChanged', indexes: [], marks: [{ instrumentId: '1', markPrice: price(2), timeNs: 5n }] },
@@ -173,13 +172,13 @@ test('collateral is what the account holds now, and none of it leaves no entry',
     change: amount(change),
     reason: change > 0 ? 'deposit' : 'conversion',
   })
-  const { live, tell } = show(weth(5, 5))
+  const { live, emit } = show(weth(5, 5))
   expect(live.accounts.get(ann)?.collaterals).toEqual(new Map([['WETH', 5n]]))
-  tell(weth(0, -5))
+  emit(weth(0, -5))
   expect(live.accounts.get(ann)?.collaterals.size).toBe(0)
 })
 
-test('an account begins cross, under standard margin, with the fees of everybody and out of liquidation', () => {
+test('an account begins cross, under standard margin, with the venue’s fees and out of liquidation', () => {
   expect(show().live.accounts.get(ann)).toMatchObject({
     isPortfolioMargin: false,
     leverages: new Map(),
@@ -192,12 +191,12 @@ test('an account begins cross, under standard margin, with the fees of everybody
   })
 })
 
-test('how an account is margined is what it was last told to be', () => {
+test('the margin settings of an account are the last ones published', () => {
   const rates = {
     PERPETUAL: { taker: fixed6<never>(2n), maker: fixed6<never>(1n) },
     OPTION: { taker: fixed6<never>(4n), maker: fixed6<never>(3n) },
   }
-  const { live, tell } = show(
+  const { live, emit } = show(
     { type: 'marginModeChanged', account: ann, isPortfolio: true },
     { type: 'leverageChanged', account: ann, instrumentId: '1', leverage: 10 },
     { type: 'leverageChanged', account: ann, instrumentId: '1', leverage: 7 },
@@ -211,7 +210,7 @@ test('how an account is margined is what it was last told to be', () => {
     feeRates: rates,
   })
   expect(live.accounts.get(bob)?.feeRates).toBeUndefined()
-  tell(
+  emit(
     { type: 'marginModeChanged', account: ann, isPortfolio: false },
     { type: 'marginTypeChanged', account: ann, instrumentId: '1', marginType: 'CROSS' },
   )
@@ -219,7 +218,7 @@ test('how an account is margined is what it was last told to be', () => {
 })
 
 test('an account and its isolated positions are liquidated apart from each other, each until its end', () => {
-  const { live, tell } = show(
+  const { live, emit } = show(
     { type: 'liquidationChanged', account: ann, stage: 'cancel' },
     { type: 'liquidationChanged', account: ann, instrumentId: '1', stage: 'reduce' },
     { type: 'liquidationChanged', account: ann, stage: 'fund' },
@@ -229,16 +228,16 @@ test('an account and its isolated positions are liquidated apart from each other
     return [account?.liquidation, account?.isolatedLiquidations.get('1')]
   }
   expect(shown()).toEqual(['fund', 'reduce'])
-  tell({ type: 'liquidationChanged', account: ann, instrumentId: '1' })
+  emit({ type: 'liquidationChanged', account: ann, instrumentId: '1' })
   expect(shown()).toEqual(['fund', undefined])
-  tell({ type: 'liquidationChanged', account: ann })
+  emit({ type: 'liquidationChanged', account: ann })
   expect(shown()).toEqual([undefined, undefined])
 })
 
 test('the insurance fund is known by its kind', () => {
-  const { live, tell } = show()
+  const { live, emit } = show()
   expect(live.insuranceFund).toBeUndefined()
-  tell({ type: 'accountOpened', account: addressOf(8), kind: 'insurance' })
+  emit({ type: 'accountOpened', account: addressOf(8), kind: 'insurance' })
   expect(live.insuranceFund).toBe(addressOf(8))
 })
 
@@ -279,21 +278,21 @@ test('what did not meet in the book is no volume', () => {
 
 test('instruments are listed perpetual first, then by expiry, strike, call before put', () => {
   const { live } = show()
-  expect(listInstruments(live.instruments, { asset: 'ETH' }).map(({ instrumentId }) => instrumentId)).toEqual([
+  expect(instrumentsOf(live.instruments, { asset: 'ETH' }).map(({ instrumentId }) => instrumentId)).toEqual([
     '1',
     '13',
     '11',
     '12',
   ])
-  expect(listInstruments(live.instruments, { instrumentType: 'PERPETUAL' })).toHaveLength(1)
-  expect(listInstruments(live.instruments, { asset: 'DOGE' })).toEqual([])
+  expect(instrumentsOf(live.instruments, { instrumentType: 'PERPETUAL' })).toHaveLength(1)
+  expect(instrumentsOf(live.instruments, { asset: 'DOGE' })).toEqual([])
   expect(listAssets(live.instruments)).toEqual(['ETH'])
   expect(listExpiries(live.instruments, 'ETH')).toEqual([sceneExpiryNs])
 })
 
 test('an expired option is known as such, and its late level changes make no new book', () => {
-  const { live, tell } = show(positions(ann, 3, '11'), positions(bob, -3, '11'))
-  tell(
+  const { live, emit } = show(positions(ann, 3, '11'), positions(bob, -3, '11'))
+  emit(
     { type: 'instrumentExpired', instrument: call, settlementPrice: price(3) },
     positions(ann, 0, '11'),
     positions(bob, 0, '11'),

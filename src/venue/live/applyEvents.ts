@@ -1,19 +1,15 @@
-import type { Amount } from '@/protocol/fixed6'
-import { fixed6 } from '@/protocol/fixed6'
-import type { Address } from '@/protocol/instrument'
 import { assert } from '@/lib/assert'
+import { type Amount, fixed6 } from '@/protocol/fixed6'
+import type { Address } from '@/protocol/instrument'
 import type { EngineEvent, EventBatch, PositionRecord } from '../engine/event'
 import { isPublicTrade } from '../rules/isPublicTrade'
-import type { MutableLiveAccount } from './liveAccount'
-import { applyOrders, applyTwap, createLiveAccount } from './liveAccount'
-import { applyQuote, applyRfq } from './liveRfqs'
-import { applyProfile } from './liveProfiles'
+import { addInstruments, moveToExpired } from './instrumentCatalogue'
+import { type MutableLiveAccount, applyLiveOrders, applyTwap, createLiveAccount } from './liveAccount'
 import { applyLevels, createLiveBook } from './liveBook'
+import { applyProfile } from './liveProfiles'
+import { applyQuote, applyRfq } from './liveRfqs'
+import { applyOtc, applyTreasury, type MutableLiveState } from './liveState'
 import { applyStrategyEvent } from './liveStrategies'
-import { applyOtc } from './liveOtc'
-import { applyTreasury } from './liveTreasury'
-import { addInstruments, expireInstrument } from './instrumentCatalogue'
-import type { MutableLiveState } from './liveState'
 import { addVolume } from './volumes'
 
 /** Brings the live state up to a command. Batches come in order; each is applied once. */
@@ -58,7 +54,7 @@ function applyEvent(live: MutableLiveState, event: EngineEvent, timeNs: bigint):
       addInstruments(live.instruments, event.instruments)
       return
     case 'instrumentExpired':
-      expireInstrument(live.instruments, {
+      moveToExpired(live.instruments, {
         instrument: event.instrument,
         settlementPrice: event.settlementPrice,
         expiredAtNs: event.instrument.instrumentType === 'OPTION' ? event.instrument.expiryNs : timeNs,
@@ -73,10 +69,10 @@ function applyEvent(live: MutableLiveState, event: EngineEvent, timeNs: bigint):
       for (const rate of event.rates) live.fundingRates.set(rate.instrumentId, rate)
       return
     case 'ordersChanged':
-      applyOrders(getAccount(live, event.account), event.orders)
+      applyLiveOrders(getAccount(live, event.account), event.orders)
       return
     case 'traded':
-      // What the insurance fund takes over, and what is deleveraged, was never offered to anybody.
+      // What the insurance fund takes over, and what is deleveraged, was never offered to anyone.
       if (isPublicTrade(event.trade)) addVolume(live.volumes, event.trade.instrumentId, event.trade)
       return
     case 'positionsChanged':
@@ -143,7 +139,7 @@ function applyEvent(live: MutableLiveState, event: EngineEvent, timeNs: bigint):
       live.rewards.epochStartNs = event.epochStartNs
       live.rewards.epochs = event.epochs
       return
-    // Told in full by the changes of balances and positions that come with them.
+    // The changes of balances and positions that come with these events say everything.
     case 'collateralConverted':
     case 'collateralMoved':
     case 'swapped':

@@ -49,7 +49,7 @@ export function listAssets(catalogue: InstrumentCatalogue): string[] {
 }
 
 /** Listed contracts, narrowed by what is given, in the order of `byAsset`. */
-export function listInstruments(
+export function instrumentsOf(
   catalogue: InstrumentCatalogue,
   filter: { readonly asset?: string | undefined; readonly instrumentType?: InstrumentType | undefined } = {},
 ): Instrument[] {
@@ -81,7 +81,7 @@ export function addInstruments(catalogue: MutableInstrumentCatalogue, instrument
 }
 
 /** Takes a contract out of the listed ones and keeps it among the expired. */
-export function expireInstrument(catalogue: MutableInstrumentCatalogue, expired: ExpiredInstrument): void {
+export function moveToExpired(catalogue: MutableInstrumentCatalogue, expired: ExpiredInstrument): void {
   const { instrumentId, instrumentName, asset } = expired.instrument
   if (catalogue.byId.delete(instrumentId)) {
     catalogue.byName.delete(instrumentName)
@@ -94,7 +94,7 @@ export function expireInstrument(catalogue: MutableInstrumentCatalogue, expired:
 }
 
 function forgetOldestExpired(catalogue: MutableInstrumentCatalogue): void {
-  // A Map gives its entries in the order of their making.
+  // A Map gives its entries in the order of insertion.
   for (const [instrumentId, { instrument }] of catalogue.expiredById) {
     catalogue.expiredById.delete(instrumentId)
     catalogue.expiredByName.delete(instrument.instrumentName)

@@ -3,7 +3,7 @@ import type { Amount, Usd } from '@/protocol/fixed6'
 import { fixed6 } from '@/protocol/fixed6'
 import type { Address, Hash } from '@/protocol/instrument'
 import type { FeeSchedule } from '@/quant/fees'
-import { maxEndedTwaps } from '@/quant/twapRules'
+import { maxEndedTwaps } from '@/quant/twap'
 import type { AccountKind, ApiKey } from '../engine/command'
 import type { LiquidationStage, MmpRecord, OrderRecord, PositionRecord, TwapRecord } from '../engine/event'
 
@@ -12,23 +12,23 @@ export type LiveSigningKey = { readonly signingKey: Address; readonly expirySec:
 
 export type LiveApiKey = ApiKey & { readonly createdAtNs: bigint }
 
-export type OtherCollateral = Exclude<CollateralAsset, 'USDC'>
+export type LiveCollateral = Exclude<CollateralAsset, 'USDC'>
 
-/** One account as it stands now. */
-export type LiveAccount = {
+/** The current state of one account. */
+export type LiveVenueAccount = {
   readonly account: Address
   /** `market` accounts are the venue's own makers and takers. */
   readonly kind: AccountKind
   /** USDC. */
   readonly balance: Usd
   /** Units of each other collateral; what there is none of is not here. */
-  readonly collaterals: ReadonlyMap<OtherCollateral, Amount>
+  readonly collaterals: ReadonlyMap<LiveCollateral, Amount>
   readonly isPortfolioMargin: boolean
-  /** Chosen leverage by instrument id; the others stand at the most that the instrument allows. */
+  /** Chosen leverage by instrument id; the others have the most that the instrument allows. */
   readonly leverages: ReadonlyMap<string, number>
-  /** Ids of instruments whose positions stand on margin of their own; all others are cross. */
+  /** Ids of instruments whose positions are isolated; all others are cross. */
   readonly isolatedInstruments: ReadonlySet<string>
-  /** Fees of this account's own; `undefined`: those of everybody. */
+  /** Fees of this account's own; `undefined`: the venue's. */
   readonly feeRates: FeeSchedule | undefined
   /** How far the liquidation of the cross account has come; `undefined`: there is none. */
   readonly liquidation: LiquidationStage | undefined
@@ -38,7 +38,7 @@ export type LiveAccount = {
   readonly mmp: ReadonlyMap<string, MmpRecord>
   /** Whether orders end with the socket connection that they came by. */
   readonly cancelsOnDisconnect: boolean
-  /** Resting orders and stops that wait; `createdAtNs` tells which came first. */
+  /** Resting orders and stops that wait; `createdAtNs` shows which came first. */
   readonly openOrders: ReadonlyMap<Hash, OrderRecord>
   /** The newest `maxClosedOrders` orders that ended since the process began; older ones are in the history. */
   readonly closedOrders: ReadonlyMap<Hash, OrderRecord>
@@ -57,7 +57,7 @@ export type MutableLiveAccount = {
   readonly account: Address
   readonly kind: AccountKind
   balance: Usd
-  readonly collaterals: Map<OtherCollateral, Amount>
+  readonly collaterals: Map<LiveCollateral, Amount>
   isPortfolioMargin: boolean
   readonly leverages: Map<string, number>
   readonly isolatedInstruments: Set<string>
@@ -75,12 +75,12 @@ export type MutableLiveAccount = {
   readonly apiKeys: Map<string, LiveApiKey>
 }
 
-/** Enough for whoever asks after an order that has just ended. */
+/** Enough for a client that asks about an order that has just ended. */
 export const maxClosedOrders = 200
 
-type Accounts = { readonly accounts: ReadonlyMap<Address, LiveAccount> }
+type Accounts = { readonly accounts: ReadonlyMap<Address, LiveVenueAccount> }
 
-export function findAccount(live: Accounts, account: Address): LiveAccount | undefined {
+export function findAccount(live: Accounts, account: Address): LiveVenueAccount | undefined {
   return live.accounts.get(account)
 }
 
@@ -126,7 +126,7 @@ export function createLiveAccount(account: Address, kind: AccountKind): MutableL
 }
 
 /** Puts changed orders where they belong: among the open ones, or at the young end of the closed ones. */
-export function applyOrders(account: MutableLiveAccount, orders: readonly OrderRecord[]): void {
+export function applyLiveOrders(account: MutableLiveAccount, orders: readonly OrderRecord[]): void {
   for (const order of orders) {
     if (isClosed(order)) closeOrder(account, order)
     else account.openOrders.set(order.orderId, order)
@@ -142,7 +142,7 @@ function closeOrder(account: MutableLiveAccount, order: OrderRecord): void {
   account.openOrders.delete(order.orderId)
   account.closedOrders.set(order.orderId, order)
   if (account.closedOrders.size <= maxClosedOrders) return
-  // A Map gives its keys in the order of their making, so the first is the oldest.
+  // A Map gives its keys in the order of insertion, so the first is the oldest.
   for (const oldest of account.closedOrders.keys()) {
     account.closedOrders.delete(oldest)
     return
@@ -158,6 +158,6 @@ export function applyTwap({ twaps }: MutableLiveAccount, twap: TwapRecord): void
   if (ended.length > maxEndedTwaps && oldest !== undefined) twaps.delete(oldest.twapId)
 }
 
-export function activeTwaps({ twaps }: LiveAccount): TwapRecord[] {
+export function activeTwaps({ twaps }: LiveVenueAccount): TwapRecord[] {
   return [...twaps.values()].filter(({ status }) => status === 'active')
 }

@@ -2,12 +2,12 @@ import type { Amount, Price } from '@/protocol/fixed6'
 import type { LevelChange } from '../engine/event'
 
 /** A price and the total that rests at it; a new object each time it changes. Never empty. */
-export type BookLevel = { readonly price: Price; readonly amount: Amount }
+export type LiveBookLevel = { readonly price: Price; readonly amount: Amount }
 
 /** The public book of one instrument. Best price first on both sides. */
 export type LiveBook = {
-  readonly bids: readonly BookLevel[]
-  readonly asks: readonly BookLevel[]
+  readonly bids: readonly LiveBookLevel[]
+  readonly asks: readonly LiveBookLevel[]
   /** When it last changed, UNIX nanoseconds. */
   readonly lastUpdatedNs: bigint
   /** Grows by one with each command that changed the book, from 0 at the start of the process. */
@@ -15,8 +15,8 @@ export type LiveBook = {
 }
 
 export type MutableLiveBook = {
-  readonly bids: BookLevel[]
-  readonly asks: BookLevel[]
+  readonly bids: LiveBookLevel[]
+  readonly asks: LiveBookLevel[]
   lastUpdatedNs: bigint
   version: number
 }
@@ -28,8 +28,8 @@ export function getBook(live: { readonly books: ReadonlyMap<string, LiveBook> },
   return live.books.get(instrumentId) ?? emptyBook
 }
 
-/** The best level of each side, `undefined` where nobody quotes. */
-export function topOfBook(book: LiveBook): { bid: BookLevel | undefined; ask: BookLevel | undefined } {
+/** The best level of each side, `undefined` for an empty side. */
+export function topOfBook(book: LiveBook): { bid: LiveBookLevel | undefined; ask: LiveBookLevel | undefined } {
   return { bid: book.bids[0], ask: book.asks[0] }
 }
 
@@ -37,14 +37,14 @@ export function createLiveBook(): MutableLiveBook {
   return { bids: [], asks: [], lastUpdatedNs: 0n, version: 0 }
 }
 
-/** Changes the arrays in place (a busy market changes hundreds of levels a second); who keeps a view takes a slice. */
+/** Changes the arrays in place (a busy market changes hundreds of levels a second); to keep a view, take a slice. */
 export function applyLevels(book: MutableLiveBook, changes: readonly LevelChange[], timeNs: bigint): void {
   for (const { side, price, amount } of changes) setLevel(side === 'buy' ? book.bids : book.asks, side, price, amount)
   book.lastUpdatedNs = timeNs
   book.version += 1
 }
 
-function setLevel(levels: BookLevel[], side: 'buy' | 'sell', price: Price, amount: Amount): void {
+function setLevel(levels: LiveBookLevel[], side: 'buy' | 'sell', price: Price, amount: Amount): void {
   const at = findPlace(levels, side, price)
   const exists = levels[at]?.price === price
   if (amount === 0n) {
@@ -56,7 +56,7 @@ function setLevel(levels: BookLevel[], side: 'buy' | 'sell', price: Price, amoun
   }
 }
 
-function findPlace(levels: readonly BookLevel[], side: 'buy' | 'sell', price: Price): number {
+function findPlace(levels: readonly LiveBookLevel[], side: 'buy' | 'sell', price: Price): number {
   let low = 0
   let high = levels.length
   while (low < high) {

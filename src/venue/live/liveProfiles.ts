@@ -1,7 +1,6 @@
 import type { Address } from '@/protocol/instrument'
 import { usernameKey } from '@/protocol/username'
-import type { Profile } from '../engine/profiles/profile'
-import type { ProfileEvent } from '../engine/profiles/profileEvent'
+import type { Profile, ProfileEvent } from '../engine/profiles/profile'
 
 /** What traders are called and how they are written to. */
 export type LiveProfiles = {

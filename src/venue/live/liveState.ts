@@ -1,30 +1,31 @@
+import { type Amount, type Price, type Usd, fixed6 } from '@/protocol/fixed6'
 import type { Address, Hash, Instrument } from '@/protocol/instrument'
-import type { Amount, Price } from '@/protocol/fixed6'
 import type { FeeSchedule } from '@/quant/fees'
 import type { FundingRate } from '../engine/command'
-import type { MarkRecord, TwapRecord } from '../engine/event'
-import type { Crossing } from '../engine/transfers/transferEvent'
-import type { YieldVaultRecord } from '../engine/yieldVault/yieldVaultEvent'
+import type { MarkRecord, TwapRecord, EngineEvent } from '../engine/event'
+import type { OtcEvent, OtcPosition, OtcRequest } from '../engine/otc/otcCommand'
 import { createRewards, type RewardsState } from '../engine/rewards/rewardsState'
+import type { Crossing } from '../engine/transfers/transferCommand'
+import type { YieldVaultRecord } from '../engine/yieldVault/yieldVaultState'
 import { firstFeeRates } from '../rules/firstFeeRates'
 import type { RewardRecord } from '../rules/rewardRecord'
-import type { LiveAccount, MutableLiveAccount } from './liveAccount'
+import {
+  type InstrumentCatalogue,
+  type MutableInstrumentCatalogue,
+  createInstrumentCatalogue,
+} from './instrumentCatalogue'
+import type { LiveVenueAccount, MutableLiveAccount, LiveCollateral } from './liveAccount'
 import type { LiveBook, MutableLiveBook } from './liveBook'
-import type { InstrumentCatalogue, MutableInstrumentCatalogue } from './instrumentCatalogue'
-import { createInstrumentCatalogue } from './instrumentCatalogue'
 import type { LiveProfiles, MutableLiveProfiles } from './liveProfiles'
 import type { LiveRfq, MutableLiveRfq } from './liveRfqs'
-import { createLiveOtc, type LiveOtc, type MutableLiveOtc } from './liveOtc'
-import { emptyTreasury, type LiveTreasury } from './liveTreasury'
 import type { LiveStrategy, MutableLiveStrategy } from './liveStrategies'
-import type { MutableVolumes, Volumes } from './volumes'
-import { createVolumes } from './volumes'
+import { type MutableVolumes, type Volumes, createVolumes } from './volumes'
 
-/** An index price and when the venue was told of it. */
+/** An index price and when it was set. */
 export type LiveIndex = { readonly price: Price; readonly timeNs: bigint }
 
 /**
- * What is true now at the venue, as the gateways and the market read it. Built from engine events alone
+ * The current state of the venue, as the gateways and the market read it. Built from engine events alone
  * (`applyEvents`), so that it could as well be built in another process. The REST and socket handlers read it and
  * never change it.
  */
@@ -34,7 +35,7 @@ export type LiveState = {
   readonly timeNs: bigint
   /** What accounts without rates of their own pay for a trade. */
   readonly feeRates: FeeSchedule
-  /** Listed and expired contracts; read with `findInstrument`, `listInstruments`, … of instrumentCatalogue.ts. */
+  /** Listed and expired contracts; read with `findInstrument`, `instrumentsOf`, … of instrumentCatalogue.ts. */
   readonly instruments: InstrumentCatalogue
   /** By asset. An asset that was never priced is not here. */
   readonly indexes: ReadonlyMap<string, LiveIndex>
@@ -45,7 +46,7 @@ export type LiveState = {
   /** By instrument id; an instrument in whose book nothing ever rested is not here (`getBook` gives an empty one). */
   readonly books: ReadonlyMap<string, LiveBook>
   /** By address. */
-  readonly accounts: ReadonlyMap<Address, LiveAccount>
+  readonly accounts: ReadonlyMap<Address, LiveVenueAccount>
   readonly profiles: LiveProfiles
   /** The one account of kind `insurance`, once it has been opened. */
   readonly insuranceFund: Address | undefined
@@ -58,14 +59,14 @@ export type LiveState = {
   /** Requests for quotes by block id: the open ones, and the last that have closed. */
   readonly rfqs: ReadonlyMap<Hash, LiveRfq>
   readonly treasury: LiveTreasury
-  /** Undefined while there is nothing to tell of it. */
+  /** Undefined until the vault is first used. */
   readonly yieldVault: YieldVaultRecord | undefined
   readonly otc: LiveOtc
   /** By the account that trades. */
   readonly strategies: ReadonlyMap<Address, LiveStrategy>
   /** Deposits and withdrawals on their way, by id. */
   readonly crossings: ReadonlyMap<string, Crossing>
-  /** Contracts held long, by instrument id: for every contract somebody is as much short. Absent is 0. */
+  /** Contracts held long, by instrument id; as many are held short. Absent is 0. */
   readonly openInterest: ReadonlyMap<string, Amount>
   /** What was traded in public in the last 24 hours and since the beginning; read with `volume24h`, `totalVolume`. */
   readonly volumes: Volumes
@@ -141,7 +142,7 @@ export function createLiveState(): MutableLiveState {
   }
 }
 
-/** The index under an instrument, `undefined` while nobody has priced its asset. */
+/** The index under an instrument, `undefined` while its asset has no price. */
 export function findIndexPrice(live: LiveState, asset: string): Price | undefined {
   return live.indexes.get(asset)?.price
 }
@@ -153,4 +154,83 @@ export function findMark(live: LiveState, instrumentId: string): MarkRecord | un
 /** USD per contract by which a margin or a PnL of the instrument is computed, `undefined` while unknown. */
 export function findMarkPrice(live: LiveState, instrument: Instrument): Price | undefined {
   return live.marks.get(instrument.instrumentId)?.markPrice
+}
+
+/** What the venue exchanges with; what it has nothing of is not here. */
+type LiveTreasury = {
+  readonly usdc: Usd
+  readonly collaterals: ReadonlyMap<LiveCollateral, Amount>
+  /** Whether it was given money of the venue's own. */
+  readonly isStocked: boolean
+}
+
+const emptyTreasury: LiveTreasury = {
+  usdc: fixed6<Usd>(0n),
+  collaterals: new Map(),
+  isStocked: false,
+}
+
+export function applyTreasury(
+  live: { treasury: LiveTreasury },
+  { usdc, collaterals, isStocked }: Extract<EngineEvent, { type: 'treasuryChanged' }>,
+): void {
+  const units = new Map(live.treasury.collaterals)
+  for (const [asset, amount] of collaterals) {
+    if (amount === 0n) units.delete(asset)
+    else units.set(asset, amount)
+  }
+  live.treasury = { usdc, collaterals: units, isStocked }
+}
+
+/** What was asked of the desk, and what is held from it. */
+type LiveOtc = {
+  /** Undefined while there is no desk. */
+  readonly desk: Address | undefined
+  /** By number, of all accounts: those that wait for the desk. */
+  readonly open: ReadonlyMap<number, OtcRequest>
+  /** By account: its last requests that have ended, oldest first. */
+  readonly ended: ReadonlyMap<Address, readonly OtcRequest[]>
+  /** By number, of all accounts. */
+  readonly positions: ReadonlyMap<number, OtcPosition>
+}
+
+type MutableLiveOtc = {
+  desk: Address | undefined
+  readonly open: Map<number, OtcRequest>
+  readonly ended: Map<Address, OtcRequest[]>
+  readonly positions: Map<number, OtcPosition>
+}
+
+/** Enough to see what became of them; each deal is a row of the history besides. */
+const maxEnded = 50
+
+function createLiveOtc(): MutableLiveOtc {
+  return { desk: undefined, open: new Map(), ended: new Map(), positions: new Map() }
+}
+
+export function applyOtc(otc: MutableLiveOtc, event: OtcEvent): void {
+  switch (event.type) {
+    case 'otcDeskOpened':
+      otc.desk = event.account
+      return
+    case 'otcRequestChanged':
+      applyRequest(otc, event.request)
+      return
+    case 'otcPositionChanged':
+      if (event.position.amount === 0n) otc.positions.delete(event.position.otcId)
+      else otc.positions.set(event.position.otcId, event.position)
+      return
+  }
+}
+
+function applyRequest({ open, ended }: MutableLiveOtc, request: OtcRequest): void {
+  if (request.status === 'requested' || request.status === 'quoted') {
+    open.set(request.otcId, request)
+    return
+  }
+  open.delete(request.otcId)
+  const own = ended.get(request.account) ?? []
+  ended.set(request.account, own)
+  own.push(request)
+  if (own.length > maxEnded) own.shift()
 }

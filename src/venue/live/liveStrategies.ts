@@ -1,8 +1,7 @@
 import type { Address } from '@/protocol/instrument'
-import type { StrategyEvent } from '../engine/strategies/strategyEvent'
-import type { StakeRecord, StrategyRecord } from '../engine/strategies/strategyRecord'
+import type { StrategyEvent, StakeRecord, StrategyRecord } from '../engine/strategies/strategyRecord'
 
-/** A strategy with all who have something in it. */
+/** A strategy with the stakes of all its depositors. */
 export type LiveStrategy = { readonly record: StrategyRecord; readonly stakes: ReadonlyMap<Address, StakeRecord> }
 export type MutableLiveStrategy = { record: StrategyRecord; readonly stakes: Map<Address, StakeRecord> }
 
@@ -35,7 +34,7 @@ export function stakesOf(
   })
 }
 
-/** Whether somebody beside the strategy itself has a share of it. */
+/** Whether anyone but the strategy itself has a share of it. */
 export function hasHolders({ record, stakes }: LiveStrategy): boolean {
   for (const { account, shares } of stakes.values()) if (account !== record.strategy && shares > 0n) return true
   return false

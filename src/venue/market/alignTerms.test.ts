@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { parseFixed6, type Fraction, type Price } from '@/protocol/fixed6'
-import type { Address } from '@/protocol/instrument'
-import { createSteppedClock } from '../housekeeping/steppedClock'
+import type { Address, Instrument } from '@/protocol/instrument'
+import { createSteppedClock } from '../housekeeping/clocks'
 import { runVenue } from '../runVenue'
 import { paperVenue } from '../startVenue'
 import { openVenue } from '../venue'
-import { alignTerms, programTerms, type VenueTerms } from './alignTerms'
+import { alignTerms, programTerms, type VenueTerms, planTerms } from './alignTerms'
+import { assetSpecs } from './instrumentSpecs'
+import { planListing } from './listing'
 import { createOrderRequests } from './orderRequests'
 
 const startMs = Date.parse('2026-01-10T06:30:10Z')
@@ -41,7 +43,7 @@ const olderTerms: VenueTerms = {
   specs: programTerms.specs.map((spec) => ({ ...spec, perpetual: { ...spec.perpetual, priceBand: rate('0.33') } })),
 }
 
-test('a folder of other terms has those of the program at its next start, charges what it shows, and replays', async () => {
+test('a folder with other terms gets the program’s at its next start, charges what it shows, and replays', async () => {
   const { config, run } = newFolder()
   const first = await run()
   await alignTerms(first.venue, olderTerms)
@@ -108,3 +110,43 @@ test('a start is refused in words when a listed perpetual would need other steps
 function withCoarseStep(spec: VenueTerms['specs'][number]) {
   return { ...spec, perpetual: { ...spec.perpetual, priceStep: parseFixed6<Price>('10') } }
 }
+
+const indexPrices = new Map([
+  ['ETH', 3120.5],
+  ['BTC', 64_250],
+])
+const nowMs = Date.parse('2026-01-10T06:30:10Z')
+const { list: listed } = planListing({ nowMs, specs: assetSpecs, indexPrices, listed: [], nextOptionId: 10_001 })
+
+const withBand = (band: string) =>
+  listed.map((instrument): Instrument => ({ ...instrument, priceBand: parseFixed6<Fraction>(band) }))
+
+test('what is listed with the terms of the program stays as it is', () => {
+  expect(planTerms(assetSpecs, listed)).toEqual({ change: [], contradicted: [] })
+})
+
+test('another price band reaches every listed contract, and nothing else of it changes', () => {
+  expect(planTerms(assetSpecs, withBand('0.33'))).toEqual({ change: listed, contradicted: [] })
+})
+
+test('a listed option whose strike the calendar would not list now gets the new terms too', () => {
+  const [far] = withBand('0.33').filter(({ instrumentType }) => instrumentType === 'OPTION')
+  if (far?.instrumentType !== 'OPTION') throw new Error('options are listed')
+  const option: Instrument = { ...far, strike: parseFixed6<Price>('1'), instrumentName: 'ETH-FAR' }
+  expect(planTerms(assetSpecs, [option]).change).toEqual([{ ...option, priceBand: 700_000n }])
+})
+
+test('options keep their steps until they expire, perpetuals with other steps or another id contradict', () => {
+  const otherStep = listed.map((instrument): Instrument => ({ ...instrument, priceStep: parseFixed6<Price>('0.7') }))
+  expect(planTerms(assetSpecs, otherStep)).toEqual({
+    change: [],
+    contradicted: ['ETH-PERP', 'BTC-PERP', 'SOL-PERP', 'DOGE-PERP'],
+  })
+  const [eth] = listed
+  if (eth === undefined) throw new Error('a perpetual is listed')
+  expect(planTerms(assetSpecs, [{ ...eth, instrumentId: '77' }]).contradicted).toEqual(['ETH-PERP'])
+})
+
+test('a contract of an asset that the program has no more stays as it is', () => {
+  expect(planTerms([], withBand('0.33'))).toEqual({ change: [], contradicted: [] })
+})

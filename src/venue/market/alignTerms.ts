@@ -1,9 +1,10 @@
+import type { Instrument } from '@/protocol/instrument'
 import { defaultFeeRates, haveSameRates, type FeeSchedule } from '@/quant/fees'
-import { listInstruments } from '../live/instrumentCatalogue'
-import { StorageError } from '../venueErrors'
-import type { VenuePort } from '../venuePort'
-import { assetSpecs, type AssetSpec } from './instrumentSpecs'
-import { planTerms } from './planTerms'
+import { instrumentsOf } from '../live/instrumentCatalogue'
+import { compareTerms } from '../rules/compareTerms'
+import { StorageError, type VenuePort } from '../venuePort'
+import { assetSpecs, type AssetSpec, type OptionSpec } from './instrumentSpecs'
+import { perpetualInstrument } from './listing'
 
 /** The terms of the program, in the place of which a test may put others. */
 export type VenueTerms = { readonly feeRates: FeeSchedule; readonly specs: readonly AssetSpec[] }
@@ -16,7 +17,7 @@ export const programTerms: VenueTerms = { feeRates: defaultFeeRates, specs: asse
  * listed perpetual would need another id or other steps.
  */
 export async function alignTerms(port: VenuePort, { feeRates, specs }: VenueTerms = programTerms): Promise<void> {
-  const { change, contradicted } = planTerms(specs, listInstruments(port.live.instruments))
+  const { change, contradicted } = planTerms(specs, instrumentsOf(port.live.instruments))
   if (contradicted.length > 0) {
     throw new StorageError(
       `the data folder lists ${contradicted.join(', ')} with another id or other steps than this version does, and those cannot change while the contract is listed. Start the version that made the folder, choose another with --data, or begin an empty one with --fresh`,
@@ -24,4 +25,39 @@ export async function alignTerms(port: VenuePort, { feeRates, specs }: VenueTerm
   }
   if (!haveSameRates(port.live.feeRates, feeRates)) await port.submit({ type: 'setVenueFees', rates: feeRates })
   if (change.length > 0) await port.submit({ type: 'changeTerms', instruments: change })
+}
+
+/** What a start does about listed contracts whose terms are not those of the program any more. */
+type TermsPlan = {
+  /** With their new terms. */
+  readonly change: readonly Instrument[]
+  /** Perpetuals, by name, that the program lists with another id or other steps: those never change, and never expire. */
+  readonly contradicted: readonly string[]
+}
+
+/**
+ * Compares what is listed with what would be listed now. Listed options keep their steps until they expire, because new
+ * strikes get the new ones anyway; everything else that may change of them does. Assets that are gone stay as they are.
+ */
+export function planTerms(specs: readonly AssetSpec[], listed: readonly Instrument[]): TermsPlan {
+  const change: Instrument[] = []
+  const contradicted: string[] = []
+  for (const instrument of listed) {
+    const wanted = wantedTerms(specs, instrument)
+    const difference = compareTerms(instrument, wanted)
+    if (difference === 'changeable') change.push(wanted)
+    if (difference === 'fixed') contradicted.push(instrument.instrumentName)
+  }
+  return { change, contradicted }
+}
+
+function wantedTerms(specs: readonly AssetSpec[], instrument: Instrument): Instrument {
+  const spec = specs.find(({ asset }) => asset === instrument.asset)
+  if (spec === undefined) return instrument
+  if (instrument.instrumentType === 'PERPETUAL') return perpetualInstrument(spec)
+  return spec.option === undefined ? instrument : { ...instrument, ...limitsOf(spec.option) }
+}
+
+function limitsOf({ minOrderValue, maxOrderValue, maxNotionalValue, priceBand }: OptionSpec) {
+  return { minOrderValue, maxOrderValue, maxNotionalValue, priceBand }
 }

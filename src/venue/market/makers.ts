@@ -1,20 +1,16 @@
-import type { Price } from '@/protocol/fixed6'
-import { fixed6 } from '@/protocol/fixed6'
+import { assert } from '@/lib/assert'
+import { type Price, fixed6 } from '@/protocol/fixed6'
 import type { Address, OptionInstrument } from '@/protocol/instrument'
 import type { Command } from '../engine/command'
-import { listInstruments } from '../live/instrumentCatalogue'
+import { instrumentsOf } from '../live/instrumentCatalogue'
 import type { LiveState } from '../live/liveState'
-import type { AssetSpec } from './instrumentSpecs'
-import { assetSpecs } from './instrumentSpecs'
+import { type AssetSpec, assetSpecs, type OptionSpec, amountOnStep, priceOnStep } from './instrumentSpecs'
 import { marketAccounts } from './marketAccounts'
 import { indexOf, perpetualFair } from './marketModel'
-import { optionQuotes } from './optionQuotes'
-import { optionValue, type OptionPricing } from './optionValue'
+import { optionValue, type OptionPricing, type OptionValue } from './optionValue'
 import type { OrderRequests } from './orderRequests'
-import { perpetualLadder } from './perpetualLadder'
-import { quoteCommands } from './quoteCommands'
-import { reconcileQuotes, type RestingQuote } from './reconcileQuotes'
-import { inventory, restingQuotes } from './restingQuotes'
+import { perpetualLadder, type WantedQuote, cellNoise } from './perpetualLadder'
+import { reconcileQuotes, type RestingQuote, type QuoteChange, inventory, restingQuotes } from './reconcileQuotes'
 
 /** What the makers look at when they decide. */
 export type MakerView = OptionPricing & {
@@ -26,7 +22,7 @@ export type MakerView = OptionPricing & {
   readonly refillBelow: number
   /** Whether makers lean against what they hold. */
   readonly isSkewed: boolean
-  /** Whether commands before these take out all that stands. */
+  /** Whether commands sent before these cancel all resting quotes. */
   readonly isAnew: boolean
 }
 
@@ -65,7 +61,7 @@ export function optionMakerCommands(
   startAt: number,
   isWanted: (instrument: OptionInstrument) => boolean = () => true,
 ): { commands: Command[]; nextAt: number } {
-  const options = listInstruments(view.live.instruments, { instrumentType: 'OPTION' })
+  const options = instrumentsOf(view.live.instruments, { instrumentType: 'OPTION' })
   const resting = standingQuotes(view, marketAccounts.optionMakers)
   const commands: Command[] = []
   let visited = 0
@@ -97,4 +93,101 @@ function oneOption(
 
 function standingQuotes({ live, isAnew }: MakerView, makers: readonly Address[]): Map<string, RestingQuote[]> {
   return isAnew ? new Map() : restingQuotes(live, makers)
+}
+
+/** The changes of one instrument as commands. New orders go to the makers in turn; an edit stays with its account. */
+function quoteCommands(
+  changes: readonly QuoteChange[],
+  instrumentId: string,
+  makers: readonly Address[],
+  orders: OrderRequests,
+): Command[] {
+  return changes.map((change, index) => {
+    switch (change.type) {
+      case 'create':
+        return { type: 'createOrder', order: postOnly(change.wanted, makerAt(makers, index)) }
+      case 'edit':
+        return {
+          type: 'editOrder',
+          replacedOrderId: change.resting.orderId,
+          order: postOnly(change.wanted, change.resting.account),
+        }
+      case 'cancel':
+        return { type: 'cancelOrder', account: change.resting.account, orderId: change.resting.orderId }
+    }
+  })
+
+  function postOnly({ side, amount, price }: WantedQuote, account: Address) {
+    return orders.request({
+      account,
+      instrumentId,
+      side,
+      amount,
+      limitPrice: price,
+      isPostOnly: true,
+      timeInForce: 'GTC',
+    })
+  }
+}
+
+function makerAt(makers: readonly Address[], index: number): Address {
+  const maker = makers[index % makers.length]
+  assert(maker !== undefined, 'there is a maker')
+  return maker
+}
+
+type OptionQuoteInputs = {
+  readonly value: OptionValue
+  readonly spec: OptionSpec
+  /** USD. */
+  readonly indexPrice: number
+  /** Belongs to the instrument: equal numbers give equal amounts. */
+  readonly amountSeed: number
+}
+
+type OptionQuotes = {
+  readonly wanted: readonly WantedQuote[]
+  /** How far an order may be from the wanted price before moving it is worth a command. */
+  readonly tolerance: Price
+}
+
+/** Vol points between the mark and a quote. */
+const volatilityHalfSpread = 0.9
+/** Of the index, per unit of delta: the cost of a hedge. */
+const hedgeCost = 0.0004
+/** USD of underlying in an order. */
+const orderNotional = 25_000
+/** Options nearer to the money than this have more levels. */
+const wingDelta = 0.12
+/** Of the half spread; the quotes of an option are older than its mark by that much at most. */
+const staleShare = 0.5
+
+/** The orders of the makers in one option, best first on each side. No bid where the option is worth less than a step. */
+export function optionQuotes(inputs: OptionQuoteInputs): OptionQuotes {
+  const { value, spec } = inputs
+  const step = Number(spec.priceStep) / 1e6
+  const halfSpread = optionHalfSpread(inputs)
+  const isWing = Math.abs(value.delta) < wingDelta || Math.abs(value.delta) > 1 - wingDelta
+  const wanted: WantedQuote[] = []
+  for (let rank = 0; rank < (isWing ? 1 : 3); rank += 1) {
+    const away = halfSpread * (1 + 0.7 * rank)
+    const bid = priceOnStep(value.markPrice - away, spec.priceStep, 'down')
+    const ask = priceOnStep(value.markPrice + away, spec.priceStep, 'up')
+    // The band of venue-rules 2.6 holds for asks from below only and for bids from above only; these are outside both.
+    if (bid >= spec.priceStep) wanted.push({ side: 'buy', price: bid, amount: optionAmount(inputs, rank, 0) })
+    wanted.push({ side: 'sell', price: ask, amount: optionAmount(inputs, rank, 1) })
+  }
+  return { wanted, tolerance: fixed6<Price>(BigInt(Math.round(Math.max(step, halfSpread * staleShare) * 1e6))) }
+}
+
+function optionHalfSpread({ value, spec, indexPrice }: OptionQuoteInputs): number {
+  const step = Number(spec.priceStep) / 1e6
+  return Math.max(step, volatilityHalfSpread * value.vega + hedgeCost * indexPrice * Math.abs(value.delta))
+}
+
+function optionAmount({ spec, indexPrice, amountSeed }: OptionQuoteInputs, rank: number, side: number) {
+  const size = 0.3 + 1.7 * cellNoise(amountSeed, rank, side)
+  const contracts = (orderNotional * (1 + rank) * size) / indexPrice
+  // Round lots, as people write them: tenths for small contracts and whole ones for large orders.
+  return amountOnStep(contracts >= 10 ? Math.round(contracts) : Math.round(contracts * 10) / 10, spec.amountStep)
 }

@@ -10,7 +10,7 @@ import {
 import { fixed6, parseFixed6, type Price } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
 import type { Command } from '../engine/command'
-import { listInstruments } from '../live/instrumentCatalogue'
+import { instrumentsOf } from '../live/instrumentCatalogue'
 import { getBook } from '../live/liveBook'
 import { allMarketAccounts, marketAccounts } from './marketAccounts'
 import { startMarket } from './market'
@@ -45,7 +45,7 @@ function textOf(commands: readonly Command[]): string {
   return JSON.stringify(commands, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))
 }
 
-test('a quiet market has full books of perpetuals around the starting prices and quotes for nearly every option', async () => {
+test('a quiet market has full perpetual books around the starting prices and quotes nearly every option', async () => {
   const venue = createTestVenue()
   await start(venue, 'quiet')
   const { live } = venue.port
@@ -61,7 +61,7 @@ test('a quiet market has full books of perpetuals around the starting prices and
     expect(getBook(live, id).bids.length).toBeGreaterThanOrEqual(40)
     expect(getBook(live, id).asks.length).toBeGreaterThanOrEqual(40)
   }
-  const options = listInstruments(live.instruments, { instrumentType: 'OPTION' })
+  const options = instrumentsOf(live.instruments, { instrumentType: 'OPTION' })
   expect(options.length).toBeGreaterThan(400)
   expect(options.length).toBeLessThan(700)
   expect(options.every(({ instrumentId }) => getBook(live, instrumentId).asks.length > 0)).toBe(true)
@@ -108,11 +108,11 @@ test('a stopped market no longer refills', async () => {
 test('an empty market has prices, marks and no orders', async () => {
   const venue = createTestVenue()
   await start(venue, 'empty')
-  expect(venue.port.live.marks.size).toBe(listInstruments(venue.port.live.instruments).length)
+  expect(venue.port.live.marks.size).toBe(instrumentsOf(venue.port.live.instruments).length)
   expect(venue.commands.filter(({ type }) => type === 'createOrder')).toEqual([])
 })
 
-test('the same seed gives the same living market, command by command', async () => {
+test('the same seed gives the same live market, command by command', async () => {
   const [a, b] = [createTestVenue(), createTestVenue()]
   for (const venue of [a, b]) {
     await start(venue, 'live')
@@ -121,7 +121,7 @@ test('the same seed gives the same living market, command by command', async () 
   expect(textOf(a.commands) === textOf(b.commands)).toBe(true)
 })
 
-test('a living market trades, keeps its books, and has at most 120 commands a second', async () => {
+test('a live market trades, keeps its books, and has at most 120 commands a second', async () => {
   const venue = createTestVenue()
   await start(venue, 'live')
   const before = venue.commands.length
@@ -141,7 +141,7 @@ test('a living market trades, keeps its books, and has at most 120 commands a se
   expect(refused.length / venue.commands.length).toBeLessThan(0.05)
 })
 
-test('rolled at 08:00 UTC, the day’s options end at the index and the next are listed under ids never given before', async () => {
+test('a roll at 08:00 UTC settles the day’s options at the index and lists the next under new ids', async () => {
   const venue = createTestVenue(Date.parse('2026-01-11T07:59:55Z'))
   const market = await start(venue, 'quiet')
   const before = new Set(venue.port.live.instruments.byId.keys())
@@ -159,7 +159,7 @@ test('rolled at 08:00 UTC, the day’s options end at the index and the next are
   expect(fresh.every(({ instrumentId }) => getBook(venue.port.live, instrumentId).asks.length > 0)).toBe(true)
 })
 
-test('the index of a quiet market can be set: marks are at it and quotes around it at once, on that asset alone', async () => {
+test('setting the index of a quiet market moves the marks and quotes of that asset alone, at once', async () => {
   const venue = createTestVenue()
   const market = await start(venue, 'quiet')
   const { live } = venue.port
@@ -175,15 +175,15 @@ test('the index of a quiet market can be set: marks are at it and quotes around 
   expect(Number(asks[0]?.price) / 1e6).toBeLessThan(2_501)
   expect(getBook(live, '2').bids).toEqual(others)
   // A call of strike 3000 with a day to go is worth next to nothing now, one of 2500 is listed.
-  const names = listInstruments(live.instruments).map(({ instrumentName }) => instrumentName)
+  const names = instrumentsOf(live.instruments).map(({ instrumentName }) => instrumentName)
   expect(names).toContain('ETH-11JAN26-2500-C')
   expect(venue.outcomes.slice(before).filter(({ isAccepted }) => !isAccepted)).toEqual([])
 })
 
-test('an index that is set in the last half hour before an expiry moves the marks only by what is left of it', async () => {
+test('an index set in the last half hour before an expiry moves the marks only by what is left of it', async () => {
   const venue = createTestVenue(Date.parse('2026-01-11T07:45:00Z'), [{ atMs: Date.parse('2026-01-11T07:30:00Z') }])
   const market = await start(venue, 'quiet')
-  const call = listInstruments(venue.port.live.instruments).find(
+  const call = instrumentsOf(venue.port.live.instruments).find(
     ({ instrumentName }) => instrumentName === 'ETH-11JAN26-3000-C',
   )
   await market.setIndex?.('ETH', 3220.5)
@@ -236,7 +236,7 @@ test('a market that is started again goes on at the last prices with no order of
 test('a file that cannot be replayed is an error at the start', async () => {
   const venue = createTestVenue()
   const options = { mode: 'replay', seed: 1, speed: 1, timers: venue.timers } as const
-  await expect(startMarket(venue.port, options)).rejects.toThrow('needs the path of a file')
+  await expect(startMarket(venue.port, options)).rejects.toThrow('requires a file path')
   const missing = startMarket(venue.port, { ...options, replayFile: '/nowhere/bars.csv' })
   await expect(missing).rejects.toThrow('cannot replay /nowhere/bars.csv')
 })

@@ -1,24 +1,33 @@
 import { readFile } from 'node:fs/promises'
-import { parseFixed6, type Amount, type Usd } from '@/protocol/fixed6'
+import { parseFixed6, type Amount, type Usd, toNumber } from '@/protocol/fixed6'
 import type { TreasuryStock } from '../engine/swap/swapCommand'
+import { instrumentsOf } from '../live/instrumentCatalogue'
+import type { LiveState } from '../live/liveState'
 import type { VenuePort } from '../venuePort'
 import { alignTerms } from './alignTerms'
-import type { Market } from './marketDesk'
-import { openMarketAccounts } from './openMarketAccounts'
-import { runMarket } from './runMarket'
-import { openStrategies } from './strategies/openStrategies'
-import { runStrategies } from './strategies/runStrategies'
-import type { MarketOptions, MarketPlan } from './marketOptions'
+import { assetSpecs } from './instrumentSpecs'
+import { seedHistory } from './seedHistory'
+import { openMarketAccounts } from './marketAccounts'
+import { type Market, type MarketOptions, type MarketPlan, type MarketDesk, replayedAsset } from './marketDesk'
+import { createMarketModel, followBars, withSources, type MarketModel } from './marketModel'
+import { settlingForwards } from './optionValue'
+import { createOrderRequests } from './orderRequests'
+import { priceCommand } from './priceCommands'
 import { parseMinuteBars, ReplayFileError, type MinuteBar } from './replayPrices'
+import { rollCalendar } from './rollCalendar'
+import { runLive } from './runLive'
+import { quoteEverything, runStill } from './runStill'
+import { openStrategies } from './strategies/marketStrategies'
+import { runStrategies } from './strategies/runStrategies'
 
 /** USDC that the insurance fund begins with. */
 const insuranceDeposit = parseFixed6<Usd>('10000000')
 
 /**
  * Brings the venue to life: lists instruments, makes a past for a new venue, and quotes and trades as `mode` says.
- * Settles when the first book stands. Everything goes through `port.submit`, as for anybody. Throws
- * {@link ReplayFileError} when the file to replay cannot be read or is none, and `StorageError` when what the data folder
- * lists cannot have the terms of this version.
+ * Resolves when the first quotes are in the books. Everything goes through `port.submit`, as for anyone else. Throws
+ * {@link ReplayFileError} when the file to replay cannot be read or is not one, and `StorageError` when the contracts
+ * listed in the data folder cannot be given the terms of this version.
  */
 export async function startMarket(port: VenuePort, options: MarketOptions): Promise<Market> {
   const { replayFile, ...rest } = options
@@ -34,7 +43,7 @@ export async function startMarket(port: VenuePort, options: MarketOptions): Prom
 
 /** Throws {@link ReplayFileError}. */
 export async function readBars(path: string | undefined): Promise<MinuteBar[]> {
-  if (path === undefined) throw new ReplayFileError('a market that replays needs the path of a file')
+  if (path === undefined) throw new ReplayFileError('--market replay requires a file path')
   try {
     return parseMinuteBars(await readFile(path, 'utf8'))
   } catch (error) {
@@ -57,9 +66,52 @@ const treasuryStock: { readonly usdc: Usd; readonly collaterals: readonly Treasu
 }
 
 /**
- * Gives the treasury what it exchanges with, once in a venue's life. After the market's first prices: a history that has any
- * price takes no past.
+ * Gives the treasury what it exchanges with, once in a venue's life. After the market's first prices: a history that
+ * has any price takes no past.
  */
 async function stockTreasury(port: VenuePort): Promise<void> {
   if (!port.live.treasury.isStocked) await port.submit({ type: 'stockTreasury', ...treasuryStock })
+}
+
+/** Sets the stage, quotes everything once and goes on as the mode says. */
+async function runMarket(port: VenuePort, plan: MarketPlan): Promise<Market> {
+  const desk: MarketDesk = { port, plan, orders: createOrderRequests(port) }
+  const isMoving = plan.mode === 'live' || plan.mode === 'replay'
+  const model = startModel(port.live, plan, isMoving)
+  const clockMs = port.clock.nowMs()
+  await rollCalendar(port, model)
+  if (port.history.isEmpty()) {
+    // The history hears of the new instruments in a later turn than their sender, and cannot take their past before.
+    await new Promise((resolve) => setImmediate(resolve))
+    await port.history.backfill(pastOf(desk, model, clockMs, isMoving))
+  }
+  const settling = await settlingForwards(port, model)
+  const pricing = { model, pricedAtMs: clockMs, settling }
+  // The books are empty: the first marks of perpetuals are their indexes.
+  await port.submit(priceCommand({ ...pricing, live: port.live, clockMs }, () => true))
+  if (plan.mode !== 'empty') await quoteEverything(desk, pricing)
+  return isMoving ? runLive(desk, model) : runStill(desk, pricing)
+}
+
+function pastOf({ port, plan }: MarketDesk, model: MarketModel, nowMs: number, isMoving: boolean) {
+  return seedHistory({
+    model,
+    instruments: instrumentsOf(port.live.instruments),
+    nowMs,
+    seed: plan.seed,
+    extent: isMoving ? 'long' : 'short',
+  })
+}
+
+/** The model at the prices that the venue last knew, or at the first ones of a new venue. */
+function startModel(live: LiveState, plan: Pick<MarketPlan, 'bars'>, isMoving: boolean): MarketModel {
+  const { bars } = plan
+  const prices = assetSpecs.map(({ asset, startPrice }) => {
+    const known = live.indexes.get(asset)
+    if (known !== undefined) return [asset, toNumber(known.price)] as const
+    return [asset, (asset === replayedAsset ? bars?.[0]?.open : undefined) ?? startPrice] as const
+  })
+  const still = createMarketModel(new Map(prices))
+  const model = isMoving ? withSources(still) : still
+  return bars === undefined ? model : followBars(model, replayedAsset, bars)
 }

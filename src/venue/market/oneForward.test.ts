@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OptionInstrument } from '@/protocol/instrument'
 import { createTestVenue, startTestMarket, type TestVenue } from '@/testing/marketVenue'
-import { listInstruments } from '../live/instrumentCatalogue'
+import { instrumentsOf } from '../live/instrumentCatalogue'
 
 /** Black's formula with an error function of its own (Abramowitz and Stegun 7.1.26 is too coarse: the series instead). */
 function blackPrice(forward: number, strike: number, iv: number, years: number, optionType: 'call' | 'put'): number {
@@ -29,7 +29,7 @@ const nsPerYear = 365 * 86_400e9
 /** The marks that are wrong, each with what it should be. */
 function wrongMarks({ port }: TestVenue): string[] {
   const { live, clock } = port
-  const options = listInstruments(live.instruments, { instrumentType: 'OPTION' }).filter(
+  const options = instrumentsOf(live.instruments, { instrumentType: 'OPTION' }).filter(
     (one): one is OptionInstrument => one.instrumentType === 'OPTION',
   )
   expect(options.length).toBeGreaterThan(400)
@@ -62,7 +62,7 @@ function wrongMarks({ port }: TestVenue): string[] {
 /** How many forwards the options of each expiry have. */
 function forwardCounts({ port: { live } }: TestVenue): number[] {
   const forwards = new Map<string, Set<bigint | undefined>>()
-  for (const option of listInstruments(live.instruments, { instrumentType: 'OPTION' })) {
+  for (const option of instrumentsOf(live.instruments, { instrumentType: 'OPTION' })) {
     if (option.instrumentType !== 'OPTION') continue
     const key = `${option.asset} ${option.expiryNs}`
     const known = forwards.get(key) ?? new Set()
@@ -71,7 +71,7 @@ function forwardCounts({ port: { live } }: TestVenue): number[] {
   return [...forwards.values()].map(({ size }) => size)
 }
 
-test('in a living market every expiry has one forward, and every mark is Black’s formula of what stands beside it', async () => {
+test('in a live market every expiry has one forward, and every mark is Black’s formula of its figures', async () => {
   const venue = createTestVenue()
   await startTestMarket(venue, 'live')
   for (let second = 0; second < 12; second += 1) {
@@ -81,7 +81,7 @@ test('in a living market every expiry has one forward, and every mark is Black�
   }
 })
 
-test('in a quiet market marks go on with time alone, and agree with the volatilities beside them half a day on', async () => {
+test('in a quiet market marks move with time, and still agree with their volatilities half a day later', async () => {
   const venue = createTestVenue()
   const market = await startTestMarket(venue, 'quiet')
   for (const ms of [10_000, 60_000, 3_600_000, 12 * 3_600_000, 6.9 * 3_600_000]) {

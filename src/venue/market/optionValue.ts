@@ -1,11 +1,13 @@
-import { fromNumber } from '@/protocol/fixed6'
+import { fromNumber, toNumber } from '@/protocol/fixed6'
 import type { OptionInstrument } from '@/protocol/instrument'
 import { black76 } from '@/quant/black76'
 import { greeks } from '@/quant/greeks'
+import { settlementWindowMs, settlingForward, type IndexSample } from '@/quant/settlement'
 import type { InstrumentMark } from '../engine/command'
-import { strikeOf } from './listing'
+import type { VenuePort } from '../venuePort'
+import { assetSpecs } from './instrumentSpecs'
+import { strikeOf, nextExpiryMs } from './listing'
 import { indexOf, type MarketModel } from './marketModel'
-import type { SettlingForwards } from './settlingForwards'
 import { forwardPrice, surfaceVolatility } from './surface'
 
 /** What an option is worth to its makers. Prices in USD per contract; vega per vol point (venue-rules 3.4). */
@@ -68,4 +70,45 @@ export function optionMark(instrument: OptionInstrument, { markPrice, forward, i
 
 function roundTo(value: number, parts: number): number {
   return Math.round(value * parts) / parts
+}
+
+/** By asset: the replacement for the forward of options that settle within half an hour (venue-rules 3.3). */
+type SettlingForwards = ReadonlyMap<string, { readonly expiryMs: number; readonly forward: number }>
+
+export const nothingSettles: SettlingForwards = new Map()
+
+const pointSec = 30
+/** Both ends of the window have a point. */
+const pointsInWindow = settlementWindowMs / (pointSec * 1_000) + 1
+
+export async function settlingForwards(port: VenuePort, model: MarketModel): Promise<SettlingForwards> {
+  const timeMs = port.clock.nowMs()
+  const expiryMs = nextExpiryMs(timeMs)
+  if (timeMs <= expiryMs - settlementWindowMs) return nothingSettles
+  const forwards = new Map<string, { expiryMs: number; forward: number }>()
+  for (const { asset, option } of assetSpecs) {
+    if (option === undefined) continue
+    const samples = await windowSamples(port, asset, expiryMs)
+    const forward = settlingForward(samples, expiryMs, { timeMs, price: indexOf(model, asset) })
+    if (forward !== undefined) forwards.set(asset, { expiryMs, forward })
+  }
+  return forwards
+}
+
+/** The published index in the half hour before an expiry, oldest first (venue-rules 4.2). */
+export async function windowSamples(
+  port: Pick<VenuePort, 'history'>,
+  asset: string,
+  expiryMs: number,
+): Promise<IndexSample[]> {
+  const points = await port.history.indexPoints({
+    asset,
+    startNs: BigInt(expiryMs - settlementWindowMs) * 1_000_000n,
+    endNs: BigInt(expiryMs) * 1_000_000n,
+    resolutionSec: pointSec,
+    limit: pointsInWindow,
+  })
+  return points
+    .map(({ timeNs, price }) => ({ timeMs: Number(timeNs / 1_000_000n), price: toNumber(price) }))
+    .toReversed()
 }

@@ -1,16 +1,16 @@
 import { fixed6, fromNumber, toNumber, type Price } from '@/protocol/fixed6'
 import { otcHalfSpread } from '@/quant/otcRules'
 import type { Command } from '../engine/command'
-import type { OtcRequest } from '../engine/otc/otcEvent'
+import type { OtcRequest } from '../engine/otc/otcCommand'
 import { findIndexPrice, type LiveState } from '../live/liveState'
 import { optionValue, type OptionPricing } from './optionValue'
 
-/** A quote is told again when it has moved by this part of itself. */
+/** A quote is sent again when it has moved by this fraction of itself. */
 const staleShare = 0.005
 
 /**
- * What the desk says to the requests that wait for it: a price off the surface that the makers quote by, with its own
- * spread. One that is within what was asked for is dealt; another is told, and told again as it moves.
+ * The desk's answers to the requests that wait for it: a price off the makers' surface, with its own spread. A price
+ * within the indicative one is dealt; any other is sent as a quote, and again as it moves.
  */
 export function otcDeskCommands(live: LiveState, pricing: OptionPricing): Command[] {
   return [...live.otc.open.values()].flatMap((request): Command[] => {
@@ -41,7 +41,7 @@ function isWithin({ unwindId, indicativePrice }: OtcRequest, price: Price): bool
   return unwindId === undefined ? price <= indicativePrice : price >= indicativePrice
 }
 
-function hasMoved(told: Price | undefined, price: Price): boolean {
-  const before = toNumber(told ?? fixed6<Price>(0n))
+function hasMoved(quoted: Price | undefined, price: Price): boolean {
+  const before = toNumber(quoted ?? fixed6<Price>(0n))
   return Math.abs(toNumber(price) - before) > before * staleShare
 }

@@ -1,8 +1,6 @@
 import { fixed6, toNumber, type Amount, type Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
-import { cellNoise } from './cellNoise'
-import type { PerpetualSpec } from './instrumentSpecs'
-import { amountOnStep } from './onStep'
+import { type PerpetualSpec, amountOnStep } from './instrumentSpecs'
 
 /** An order that a maker wants to have in the book. */
 export type WantedQuote = { readonly side: Side; readonly price: Price; readonly amount: Amount }
@@ -18,8 +16,8 @@ export type LadderInputs = {
 }
 
 /**
- * Cells of each zone, from the touch outward; a cell is twice as wide as in the zone before. Cells stand at fixed places
- * on the price axis: when the fair price moves by one cell, only the quotes at the edges of zones change, not all.
+ * Cells of each zone, from the touch outward; a cell is twice as wide as in the zone before. Cells have fixed places on
+ * the price axis: when the fair price moves by one cell, only the quotes at the edges of zones change, not all.
  */
 const zones = [14, 10, 10, 10]
 /** Cells between the fair price and the nearest quote. */
@@ -63,4 +61,20 @@ function ladderAmount({ spec, amountSeed }: LadderInputs, price: Price, rank: nu
   // From a fifth of the usual size to three times it, small ones more often.
   const size = 0.2 * 15 ** noise
   return amountOnStep((touchNotional * (1 + growthPerLevel * rank) * size) / toNumber(price), spec.amountStep)
+}
+
+/**
+ * A number in [0, 1) that belongs to its keys: the same keys give the same number in any process and in any order.
+ * Makes ladders look grown without a state that would have to be kept.
+ */
+export function cellNoise(...keys: readonly number[]): number {
+  let hash = 0x9e3779b9
+  for (const key of keys) {
+    hash = Math.imul(hash ^ (key | 0), 0x85ebca6b)
+    // Keys reach beyond 32 bits; their upper part counts too.
+    hash = Math.imul(hash ^ Math.floor(key / 2 ** 32), 0xc2b2ae35)
+    hash ^= hash >>> 15
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x27d4eb2d)
+  return ((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32
 }

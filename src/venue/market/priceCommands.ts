@@ -1,9 +1,8 @@
 import { fromNumber, toNumber, type Price } from '@/protocol/fixed6'
 import type { OptionInstrument } from '@/protocol/instrument'
-import type { ImpactLevel } from '@/quant/impactPrice'
-import { fairPrice, perpetualMark } from '@/quant/markPrice'
+import { type ImpactLevel, fairPrice, perpetualMark } from '@/quant/markPrice'
 import type { Command, IndexPrice, InstrumentMark } from '../engine/command'
-import { listInstruments } from '../live/instrumentCatalogue'
+import { instrumentsOf } from '../live/instrumentCatalogue'
 import { getBook } from '../live/liveBook'
 import type { LiveState } from '../live/liveState'
 import { assetSpecs, type AssetSpec } from './instrumentSpecs'
@@ -14,8 +13,8 @@ export type PriceView = OptionPricing & {
   readonly live: LiveState
   readonly clockMs: number
   /**
-   * By asset: the mean of fair minus index over the last five minutes, USD. Absent in a market that stands still: there
-   * a perpetual is marked at its index, so that a mark does not hang on the second that it was made in.
+   * By asset: the mean of fair minus index over the last five minutes, USD. Absent in a still market: there a perpetual
+   * is marked at its index, so that a mark does not depend on the second in which it was made.
    */
   readonly meanPremiums?: ReadonlyMap<string, number>
 }
@@ -25,8 +24,8 @@ const markTolerance = 0.5
 const hourMs = 3_600_000
 
 /**
- * Indexes and marks in one command. The options of an expiry are marked together, so that they share one forward and one
- * moment; only where `isDue`, and only when a mark has moved by more than a trifle.
+ * Indexes and marks in one command. The options of an expiry are marked together, so that they share one forward and
+ * one moment; only where `isDue`, and only when a mark has moved by more than a trifle.
  */
 export function priceCommand(view: PriceView, isDue: (expiry: ExpiryKey) => boolean): SetPrices {
   const { live, model } = view
@@ -53,7 +52,7 @@ type Expiry = ExpiryKey & { readonly options: OptionInstrument[] }
 
 function optionsByExpiry(live: LiveState): Expiry[] {
   const expiries = new Map<string, Expiry>()
-  for (const option of listInstruments(live.instruments, { instrumentType: 'OPTION' })) {
+  for (const option of instrumentsOf(live.instruments, { instrumentType: 'OPTION' })) {
     if (option.instrumentType !== 'OPTION') continue
     const { asset, expiryNs } = option
     const key = `${asset} ${expiryNs}`
@@ -78,7 +77,7 @@ export function priceOnIndex(price: number): Price {
   return fromNumber(price < 1 ? price : Math.round(price * 1e4) / 1e4)
 }
 
-/** How far the perpetual's book stands above the index, USD; nothing when the book is thin. */
+/** How far the perpetual's book is above the index, USD; `undefined` when the book is thin. */
 export function bookPremium(view: Pick<PriceView, 'live' | 'model'>, spec: AssetSpec): number | undefined {
   const fair = fairOf(view.live, spec)
   return fair === undefined ? undefined : fair - indexOf(view.model, spec.asset)

@@ -21,7 +21,7 @@ function wanted(line: string): WantedQuote {
   return { side: known, price: parseFixed6<Price>(price), amount: parseFixed6<Amount>('1') }
 }
 
-function tell(change: QuoteChange): string {
+function textOf(change: QuoteChange): string {
   const to = 'wanted' in change ? `${change.wanted.side} ${change.wanted.price / 1_000_000n}` : ''
   const from = 'resting' in change ? `${change.resting.side} ${change.resting.price / 1_000_000n}` : ''
   return `${change.type} ${[from, to].filter((text) => text !== '').join(' -> ')}`
@@ -38,7 +38,7 @@ function changes(
     tolerance: fixed6<Price>(options.tolerance ?? 0n),
     refillBelow: options.refill ?? 0.5,
     maxChanges: options.maxChanges ?? Infinity,
-  }).map(tell)
+  }).map(textOf)
 }
 
 test('an empty book is filled from the best prices outward, both sides in turn', () => {
@@ -62,7 +62,7 @@ test('after a rise the lowest ask goes to the top first, and then the lowest bid
   ])
 })
 
-test('when there is no room for all changes, no bid is sent into an ask that still stands', () => {
+test('when there is no room for all changes, no bid is sent into an ask that still rests', () => {
   const now = ['buy 98', 'sell 101', 'sell 102']
   expect(changes(now, ['buy 102', 'sell 103', 'sell 104'], { maxChanges: 1 })).toEqual(['edit sell 101 -> sell 104'])
 })
@@ -77,6 +77,6 @@ test('an order with little left is filled up at its own price', () => {
   expect(changes(['buy 99 left 0.3', 'sell 101 left 0.7'], ['buy 99', 'sell 101'])).toEqual(['edit buy 99 -> buy 99'])
 })
 
-test('orders that nobody wants are cancelled', () => {
+test('orders that are no longer wanted are cancelled', () => {
   expect(changes(['sell 101', 'sell 102'], ['sell 101'])).toEqual(['cancel sell 102'])
 })

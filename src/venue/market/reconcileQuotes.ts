@@ -1,5 +1,6 @@
-import type { Amount, Price } from '@/protocol/fixed6'
+import { type Amount, type Price, subtract } from '@/protocol/fixed6'
 import type { Address, Hash, Side } from '@/protocol/instrument'
+import type { LiveState } from '../live/liveState'
 import type { WantedQuote } from './perpetualLadder'
 
 /** A resting order of a maker. `remaining` is what is still open of `amount`. */
@@ -30,8 +31,8 @@ export type ReconcileInputs = {
 }
 
 /**
- * The few changes that bring one instrument's quotes nearest to the wanted ones: first those that stand too near to the
- * other side, then the best missing ones, then refills. No change would meet a quote of ours that still stands.
+ * The few changes that bring one instrument's quotes nearest to the wanted ones: first those that are too near to the
+ * other side, then the best missing ones, then refills. No change would cross a quote of ours that still rests.
  */
 export function reconcileQuotes(inputs: ReconcileInputs): QuoteChange[] {
   const sides = [reconcileSide(inputs, 'buy'), reconcileSide(inputs, 'sell')]
@@ -124,4 +125,27 @@ function interleave<T>(lists: readonly (readonly T[])[]): T[] {
       return item === undefined ? [] : [item]
     }),
   ).flat()
+}
+
+/** The open orders of these accounts, by instrument id. */
+export function restingQuotes(live: LiveState, accounts: readonly Address[]): Map<string, RestingQuote[]> {
+  const byInstrument = new Map<string, RestingQuote[]>()
+  for (const account of accounts) {
+    for (const order of live.accounts.get(account)?.openOrders.values() ?? []) {
+      const { orderId, side, price, amount } = order
+      const quote = { orderId, account, side, price, amount, remaining: subtract(amount, order.filled) }
+      const known = byInstrument.get(order.instrumentId)
+      if (known === undefined) byInstrument.set(order.instrumentId, [quote])
+      else known.push(quote)
+    }
+  }
+  return byInstrument
+}
+
+/** What these accounts hold together of an instrument, contracts, long above zero. */
+export function inventory(live: LiveState, accounts: readonly Address[], instrumentId: string): number {
+  return accounts.reduce((sum, account) => {
+    const held = live.accounts.get(account)?.positions.get(instrumentId)?.amount ?? 0n
+    return sum + Number(held) / 1e6
+  }, 0)
 }

@@ -20,7 +20,7 @@ test.each([
   ['a price that is no number', `${file}2022-01-01 00:02:00.000000,1e3,110,90,100,1`, /line 4 is not a bar/],
   ['a high below the open', `${file}2022-01-01 00:02:00.000000,100,99,90,95,1`, /line 4 is not a bar/],
   ['a price of zero', `${file}2022-01-01 00:02:00.000000,0,99,0,95,1`, /line 4 is not a bar/],
-  ['a time that goes back', `${file}2022-01-01 00:00:30.000000,100,110,90,100,1`, /line 4 is not later/],
+  ['a time that goes back', `${file}2022-01-01 00:00:30.000000,100,110,90,100,1`, /line 4 must be later/],
   ['a single bar', file.split('\n').slice(0, 2).join('\n'), /at least two bars/],
   ['nothing at all', '', /line 1 must be/],
 ])('%s is refused with the place', (_, text, reason) => {

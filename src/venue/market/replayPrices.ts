@@ -27,7 +27,7 @@ export function parseMinuteBars(text: string): MinuteBar[] {
     const bar = readBar(fields)
     if (bar === undefined) throw new ReplayFileError(`line ${index + 2} is not a bar: "${line.slice(0, 80)}"`)
     // Times of one written form sort as text.
-    if (time <= previousTime) throw new ReplayFileError(`line ${index + 2} is not later than the line before it`)
+    if (time <= previousTime) throw new ReplayFileError(`line ${index + 2} must be later than the previous line`)
     previousTime = time
     return bar
   })

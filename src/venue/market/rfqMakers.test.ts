@@ -153,9 +153,9 @@ test('calendars, hedged options and perpetuals alone are quoted on both sides of
   const ids = packages.map(({ legs }) => venue.ask(legs, '2'))
   venue.look()
   for (const [at, { worth }] of packages.entries()) {
-    const told = venue.quotes(ids[at] ?? '0x').map((text) => text.split(' '))
-    expect(told.map(([side]) => side)).toEqual(['bid', 'ask', 'bid', 'ask'])
-    for (const [side, text] of told) {
+    const quotes = venue.quotes(ids[at] ?? '0x').map((text) => text.split(' '))
+    expect(quotes.map(([side]) => side)).toEqual(['bid', 'ask', 'bid', 'ask'])
+    for (const [side, text] of quotes) {
       const away = (Number(text) - worth) * (side === 'ask' ? 1 : -1)
       expect(away).toBeGreaterThan(0)
       expect(away).toBeLessThan(25)
@@ -173,7 +173,7 @@ test('an option that is worth next to nothing is offered and not bid for, and no
   expect([venue.look(), venue.refusals]).toEqual([0, []])
 })
 
-test('quotes follow marks that have moved by half of their distance, and stand for less', () => {
+test('quotes follow marks that have moved by half of their distance, and stay put for less', () => {
   const venue = createVenue()
   const blockId = venue.ask({ '2': '1' }, '1', true)
   venue.look()

@@ -8,16 +8,16 @@ import type { MarkRecord, QuoteRecord, RfqRecord } from '../engine/event'
 import { findInstrument } from '../live/instrumentCatalogue'
 import { isOpenQuote, openRfqs, type LiveRfq } from '../live/liveRfqs'
 import { findIndexPrice, findMark, type LiveState } from '../live/liveState'
+import { priceOnStep } from './instrumentSpecs'
 import { marketAccounts } from './marketAccounts'
-import { priceOnStep } from './onStep'
 import type { OrderRequests } from './orderRequests'
 
 /** Vol points, and a part of the index for each unit of delta, as in the quotes of single options. */
 const volatilityHalfSpread = 0.9
 const hedgeCost = 0.0004
 /**
- * Of that, for the legs one by one and for what is left of them together: a single option is quoted at 0.6 of its screen,
- * and legs that hedge each other at down to the half of that.
+ * Of that, for the legs one by one and for what is left of them together: a single option is quoted at 0.6 of its
+ * screen, and legs that hedge each other at down to the half of that.
  */
 const grossShare = 0.3
 const netShare = 0.3
@@ -25,13 +25,13 @@ const netShare = 0.3
 const doublingNotional = 2_000_000
 /** How much wider each further maker quotes. */
 const widerBy = 0.35
-/** A quote is made anew when it is further from where it should be than this part of its half spread. */
+/** A quote is replaced when it is further from where it should be than this fraction of its half spread. */
 const staleShare = 0.5
 
 /**
  * What the automatic makers do about the requests for quotes that are open: each quotes both sides, or the one that was
- * asked for, around the package at its marks, again when that has moved, and takes its quotes back when it has no price.
- * They answer requests of traders alone.
+ * asked for, around the package at its marks, again when that has moved, and takes its quotes back when it has no
+ * price. They answer requests of traders alone.
  */
 export function rfqMakerCommands(live: LiveState, requests: OrderRequests, nowNs: bigint): Command[] {
   return openRfqs(live.rfqs).flatMap((block) => {
@@ -101,7 +101,7 @@ function wantedPrice({ price, halfSpread, step, gross, legs }: Fair, isBuy: bool
   const least = priceOnStep(price - gross, step, 'up')
   const bid = priceOnStep(price - halfSpread, step, 'down')
   const wanted = bid > least ? bid : least
-  // Nobody gives away options for nothing.
+  // No one gives away options for nothing.
   return wanted <= 0n && legs.every((leg) => leg.isBuy) ? undefined : wanted
 }
 

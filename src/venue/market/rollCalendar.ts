@@ -1,14 +1,14 @@
 import type { Price } from '@/protocol/fixed6'
 import type { OptionInstrument } from '@/protocol/instrument'
-import { settlementPrice } from '@/quant/settlementPrice'
+import { settlementPrice } from '@/quant/settlement'
 import type { OtcTerms } from '../engine/otc/otcCommand'
-import { listInstruments } from '../live/instrumentCatalogue'
+import { instrumentsOf } from '../live/instrumentCatalogue'
 import type { VenuePort } from '../venuePort'
 import { assetSpecs } from './instrumentSpecs'
 import { nextOptionId, planListing } from './listing'
 import { indexOf, type MarketModel } from './marketModel'
+import { windowSamples } from './optionValue'
 import { priceOnIndex } from './priceCommands'
-import { windowSamples } from './settlingForwards'
 
 /**
  * Lists what the calendar and the index ask for and expires what has ended, whether a moment ago or while the venue was
@@ -20,7 +20,7 @@ export async function rollCalendar(port: VenuePort, model: MarketModel): Promise
     nowMs: port.clock.nowMs(),
     specs: assetSpecs,
     indexPrices: new Map(model.assets.map(({ asset }) => [asset, indexOf(model, asset)])),
-    listed: listInstruments(port.live.instruments),
+    listed: instrumentsOf(port.live.instruments),
     nextOptionId: nextOptionId([...byId.keys(), ...expiredById.keys()]),
   })
   // New ones come first, so that an id that ends now is still known when the next is given.

@@ -1,20 +1,22 @@
 import { createRandom } from '@/lib/random'
+import { absolute, smaller, toNumber, type Amount, type Price } from '@/protocol/fixed6'
+import type { Instrument, Side } from '@/protocol/instrument'
 import type { Command } from '../engine/command'
-import { assetSpecs } from './instrumentSpecs'
+import type { PositionRecord } from '../engine/event'
+import { getBook, topOfBook } from '../live/liveBook'
+import type { LiveState } from '../live/liveState'
+import { assetSpecs, amountOnStep } from './instrumentSpecs'
 import { optionMakerCommands, perpetualMakerCommands, type MakerView } from './makers'
-import type { Market, MarketDesk } from './marketDesk'
+import { marketAccounts } from './marketAccounts'
+import { type Market, type MarketDesk, createSerialQueue, submitAll, type MarketTimers } from './marketDesk'
 import { stepModel, type MarketModel } from './marketModel'
-import type { Timers } from './marketOptions'
+import { nothingSettles, settlingForwards } from './optionValue'
+import type { MarketOrder } from './orderRequests'
 import { otcDeskCommands } from './otcDesk'
-import { addPremiumSample, createPremiumWindow, meanPremium, type PremiumWindow } from './premiumWindow'
 import { bookPremium, hasAny, priceCommand } from './priceCommands'
 import { rfqMakerCommands } from './rfqMakers'
 import { rollCalendar } from './rollCalendar'
-import { nothingSettles, settlingForwards } from './settlingForwards'
-import { submitAll } from './submitAll'
 import { planTakes, restedTakers } from './takers'
-import { createTurns } from './turns'
-import { unwindFund } from './unwindFund'
 
 const stepMs = 500
 const dayNs = 86_400_000_000_000n
@@ -90,7 +92,7 @@ export function runLive(desk: MarketDesk, startingModel: MarketModel): Market {
     await port.submit(priceCommand(view, hasAny(port.live, fresh)))
   }
 
-  const turns = createTurns()
+  const turns = createSerialQueue()
   const stopTimer = stepEvery(stepMs, plan.timers, () => turns.run(step))
   return {
     roll: () => turns.run(roll),
@@ -103,7 +105,7 @@ export function runLive(desk: MarketDesk, startingModel: MarketModel): Market {
 }
 
 /** Takes a step at each beat; a beat that comes while a step is still being taken is left out. Returns the way out. */
-function stepEvery(ms: number, timers: Timers, step: () => Promise<void>): () => void {
+function stepEvery(ms: number, timers: MarketTimers, step: () => Promise<void>): () => void {
   let isStepping = false
   return timers.every(ms, () => {
     if (isStepping) return
@@ -126,4 +128,81 @@ function samplePremiums(
     const premium = bookPremium({ live: port.live, model }, spec)
     if (window !== undefined && premium !== undefined) addPremiumSample(window, nowMs, premium)
   }
+}
+
+/** The samples of the last five minutes and their sum. Changed in place: one is made a second and perpetual. */
+type PremiumWindow = { readonly samples: { readonly timeMs: number; readonly premium: number }[]; sum: number }
+
+/** The length of the average in the second price of venue-rules 3.2. */
+const windowMs = 300_000
+
+export function createPremiumWindow(): PremiumWindow {
+  return { samples: [], sum: 0 }
+}
+
+/** Adds a sample of fair price minus index, USD, and forgets what is five minutes old. */
+export function addPremiumSample(window: PremiumWindow, timeMs: number, premium: number): void {
+  window.samples.push({ timeMs, premium })
+  window.sum += premium
+  forgetOld(window, timeMs)
+}
+
+/** The plain mean of the last five minutes; 0 without a sample. */
+export function meanPremium(window: PremiumWindow, nowMs: number): number {
+  forgetOld(window, nowMs)
+  return window.samples.length === 0 ? 0 : window.sum / window.samples.length
+}
+
+function forgetOld(window: PremiumWindow, nowMs: number): void {
+  const { samples } = window
+  for (let oldest = samples[0]; oldest !== undefined && oldest.timeMs <= nowMs - windowMs; oldest = samples[0]) {
+    samples.shift()
+    window.sum -= oldest.premium
+  }
+  // What additions and subtractions of doubles leave behind does not stay.
+  if (samples.length === 0) window.sum = 0
+}
+
+/** USD of underlying in one order: small, so that the fund does not move the price it sells at. */
+const pieceNotional = 10_000
+/** How far from the mark the fund trades, as a fraction of it. Options have wide books. */
+const reach = { PERPETUAL: 0.002, OPTION: 0.3 }
+
+/** Orders that make the insurance fund's positions a little smaller, at prices now in the book. */
+export function unwindFund(live: LiveState): MarketOrder[] {
+  const { insuranceFund } = marketAccounts
+  const positions = [...(live.accounts.get(insuranceFund)?.positions.values() ?? [])]
+  return positions.flatMap((position) => {
+    const instrument = live.instruments.byId.get(position.instrumentId)
+    return instrument === undefined ? [] : unwindOne(live, instrument, position)
+  })
+}
+
+function unwindOne(live: LiveState, instrument: Instrument, { amount }: PositionRecord): MarketOrder[] {
+  const { instrumentId, instrumentType, asset, amountStep } = instrument
+  const side: Side = amount > 0n ? 'sell' : 'buy'
+  const { bid, ask } = topOfBook(getBook(live, instrumentId))
+  const offered = side === 'sell' ? bid : ask
+  const markPrice = live.marks.get(instrumentId)?.markPrice
+  const indexPrice = live.indexes.get(asset)?.price
+  if (offered === undefined || markPrice === undefined || indexPrice === undefined) return []
+  if (isBadPrice(offered.price, markPrice, side, reach[instrumentType])) return []
+  const piece = amountOnStep(pieceNotional / toNumber(indexPrice), amountStep)
+  const wanted = smaller(smaller(piece, absolute<Amount>(amount)), offered.amount)
+  return [
+    {
+      account: marketAccounts.insuranceFund,
+      instrumentId,
+      side,
+      amount: wanted,
+      limitPrice: offered.price,
+      isPostOnly: false,
+      timeInForce: 'IOC',
+    },
+  ]
+}
+
+function isBadPrice(offered: Price, mark: Price, side: Side, widest: number): boolean {
+  const away = toNumber(offered) / toNumber(mark) - 1
+  return side === 'sell' ? away < -widest : away > widest
 }

@@ -1,27 +1,24 @@
 import type { Command } from '../engine/command'
 import type { EngineEvent, EventBatch } from '../engine/event'
 import { assetSpecs } from './instrumentSpecs'
+import { optionMakerCommands, perpetualMakerCommands, type MakerView } from './makers'
 import { allMarketAccounts, marketAccounts } from './marketAccounts'
-import type { Market, MarketDesk } from './marketDesk'
-import { optionMakerCommands, perpetualMakerCommands } from './makers'
+import { type Market, type MarketDesk, createSerialQueue, submitAll } from './marketDesk'
 import { withPrice } from './marketModel'
+import { settlingForwards, type OptionPricing } from './optionValue'
 import { otcDeskCommands } from './otcDesk'
 import { isNews, priceCommand } from './priceCommands'
-import { stillView, type StillPricing } from './quoteEverything'
 import { rfqMakerCommands } from './rfqMakers'
 import { rollCalendar } from './rollCalendar'
-import { settlingForwards } from './settlingForwards'
-import { submitAll } from './submitAll'
-import { createTurns } from './turns'
 
 /**
- * The market that does not move by itself: makers make good what was taken, as soon as they hear of it, and the calendar
- * goes on when it is rolled. Without makers only the calendar does.
+ * The market that does not move by itself: makers make good what was taken, as soon as they hear of it, and the
+ * calendar goes on when it is rolled. Without makers only the calendar does.
  */
 export function runStill(desk: MarketDesk, starting: StillPricing): Market {
   const { port, plan } = desk
   const hasMakers = plan.mode === 'quiet'
-  const turns = createTurns()
+  const turns = createSerialQueue()
   let pricing = starting
 
   /** Time alone changes what options are worth: what has moved since the last look is marked and quoted for now. */
@@ -39,7 +36,7 @@ export function runStill(desk: MarketDesk, starting: StillPricing): Market {
   async function setIndex(asset: string, price: number): Promise<void> {
     pricing = await pricedNow(desk, { ...pricing, model: withPrice(pricing.model, asset, price) })
     const prices = priceCommand(priceView(desk, pricing), (expiry) => expiry.asset === asset)
-    // In one turn: nobody meets quotes of the old price, or none, at the new mark.
+    // In one turn, so that no one meets old quotes, or none, at the new mark.
     await submitAll(port, hasMakers ? [prices, ...requote(desk, pricing, asset)] : [prices])
     // Their quotes on requests are of the old price too.
     if (hasMakers) await answer(desk)
@@ -108,4 +105,21 @@ async function refill(desk: MarketDesk, pricing: StillPricing, traded: ReadonlyS
     ...perpetuals.flatMap((spec) => perpetualMakerCommands(view, spec, Infinity)),
     ...options.commands,
   ])
+}
+
+/** What a still market quotes from. */
+type StillPricing = OptionPricing
+
+/** The first quotes of all instruments. */
+export async function quoteEverything(desk: MarketDesk, pricing: StillPricing): Promise<void> {
+  const view = stillView(desk, pricing)
+  await submitAll(desk.port, [
+    ...assetSpecs.flatMap((spec) => perpetualMakerCommands(view, spec, Infinity)),
+    ...optionMakerCommands(view, Infinity, 0).commands,
+  ])
+}
+
+/** The makers' view when nothing moves: same amounts always, every fill made good at once. */
+function stillView({ port, plan, orders }: MarketDesk, pricing: StillPricing): MakerView {
+  return { ...pricing, live: port.live, orders, amountSeed: plan.seed, refillBelow: 1, isSkewed: false, isAnew: false }
 }

@@ -65,7 +65,7 @@ export function surfaceVolatility(surface: Surface, option: SurfacePoint): numbe
 
 export type SurfacePoint = { readonly forward: number; readonly strike: number; readonly yearsToExpiry: number }
 
-/** The index carried to expiry at a small positive rate, as futures on these assets usually stand. */
+/** The index carried to expiry at a small positive rate, as futures on these assets usually trade. */
 export function forwardPrice(indexPrice: number, yearsToExpiry: number): number {
   return indexPrice * (1 + basisPerYear * yearsToExpiry)
 }

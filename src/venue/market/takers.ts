@@ -1,15 +1,14 @@
 import type { Random } from '@/lib/random'
 import { toNumber } from '@/protocol/fixed6'
 import type { Instrument, Side } from '@/protocol/instrument'
-import { listInstruments } from '../live/instrumentCatalogue'
+import { instrumentsOf } from '../live/instrumentCatalogue'
 import { getBook, topOfBook } from '../live/liveBook'
 import type { LiveState } from '../live/liveState'
-import { assetSpecs, type AssetSpec } from './instrumentSpecs'
+import { assetSpecs, type AssetSpec, amountOnStep, priceOnStep } from './instrumentSpecs'
 import { marketAccounts } from './marketAccounts'
 import { perpetualFair, priceOf, type MarketModel } from './marketModel'
-import { amountOnStep, priceOnStep } from './onStep'
 import type { MarketOrder } from './orderRequests'
-import { inventory } from './restingQuotes'
+import { inventory } from './reconcileQuotes'
 
 /** What takers remember from one step to the next. Plain data. */
 export type TakerState = {
@@ -95,7 +94,7 @@ export function sizeUsd(random: Random): number {
   return Math.min(sizes.largest, sizes.smallest * (1 - random.next()) ** (-1 / sizes.tail))
 }
 
-/** Resting orders through the fair price are taken, whoever's they are: so a trader's limit order fills when it should. */
+/** Takes resting orders through the fair price, no matter whose: so a trader's limit order fills when it should. */
 function takeStaleQuotes({ live, model }: TakerView, spec: AssetSpec): MarketOrder[] {
   const { instrumentId } = spec.perpetual
   const fair = perpetualFair(model, spec.asset)
@@ -112,9 +111,9 @@ function takeStaleQuotes({ live, model }: TakerView, spec: AssetSpec): MarketOrd
   return []
 }
 
-/** One order against the best quote of an option, near the money more often; none where nobody quotes. */
+/** One order against the best quote of an option, near the money more often; none where there is no quote. */
 function optionTake({ live, model }: TakerView, random: Random): MarketOrder[] {
-  const options = listInstruments(live.instruments, { instrumentType: 'OPTION' })
+  const options = instrumentsOf(live.instruments, { instrumentType: 'OPTION' })
   if (options.length === 0) return []
   // Three draws and the one nearest the money: the crowd is there, but not all of it.
   const drawn = [random.pick(options), random.pick(options), random.pick(options)]

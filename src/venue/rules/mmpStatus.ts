@@ -14,7 +14,7 @@ const perMillionth = 1_000_000n
 const nothing = fixed6<Amount>(0n)
 
 /**
- * What a protection comes to at a moment: nobody is told when a window closes or a freeze ends. While it is frozen it
+ * The status of a protection at a moment: no event says when a window closes or a freeze ends. While it is frozen it
  * shows what tripped it (venue-rules 8.1).
  */
 export function mmpStatus(record: MmpRecord, nowNs: bigint): MmpStatus {
@@ -31,7 +31,7 @@ export function isFrozenAt({ frozenUntilNs }: MmpRecord, nowNs: bigint): boolean
   return frozenUntilNs !== undefined && (frozenUntilNs === 0n || nowNs < frozenUntilNs)
 }
 
-/** Whether a fill at this moment is added to the last window; after a freeze counting begins anew. */
+/** Whether a fill at this moment is added to the last window; after a freeze counting starts over. */
 export function isOpenAt({ settings, tally, frozenUntilNs }: MmpRecord, nowNs: bigint): boolean {
   if (tally === undefined || frozenUntilNs !== undefined) return false
   return nowNs < tally.openedAtNs + BigInt(settings.intervalSec) * nsPerSec

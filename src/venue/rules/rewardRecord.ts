@@ -1,9 +1,8 @@
+import type { ErrorCode } from '@/protocol/errorCodes'
 import { add, fixed6, type Amount, type Fraction, type Usd } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
 import type { FeeSchedule } from '@/quant/fees'
-import { drawCoolDownNs } from '@/quant/rewards/farmRules'
-import { trailingWeekStart } from '@/quant/rewards/rewardWeeks'
-import { volumeTier } from '@/quant/rewards/volumeTier'
+import { drawCoolDownNs, volumeTier, trailingWeekStart } from '@/quant/rewards'
 
 /** What trading and referring have brought an account. A new object each time it changes. */
 export type RewardRecord = {
@@ -75,7 +74,7 @@ export const keptDays = 400
 const nothing = fixed6<Usd>(0n)
 export const emptyTally: EpochTally = { volume: nothing, boostedVolume: nothing, assets: [] }
 
-export const emptyRewards: RewardRecord = {
+const emptyRewards: RewardRecord = {
   referral: undefined,
   referees: [],
   totals: { bonus: nothing, discount: nothing, refereeVolume: nothing },
@@ -127,4 +126,36 @@ export function rewardsOf(
 /** What an account holds, times the tier of its volume in the epoch (rest-private 16.11; the product is a guess). */
 export function stakingWeight(record: RewardRecord): bigint {
   return heldTokens(record) * BigInt(volumeTier(record.epoch.volume))
+}
+
+export type Records = ReadonlyMap<Address, Pick<RewardRecord, 'referral'>>
+type WantedReferral = {
+  readonly account: Address
+  readonly referrer: Address | undefined
+  /** The account's own. */
+  readonly record: Pick<RewardRecord, 'referral' | 'weeks'>
+  /** Of everybody. */
+  readonly records: Records
+}
+
+/** Why an account cannot be referred by another; the order of the reasons is ours. */
+export function whyNotReferred({ account, referrer, record, records }: WantedReferral): ErrorCode | undefined {
+  const { referral, weeks } = record
+  if (referrer === undefined) return 'INVALID_REFERRAL_CODE'
+  if (hasBrought(records, account, referrer)) return 'REFERRER_SAME_AS_REFEREE'
+  if (referral !== undefined) return 'ACCOUNT_ALREADY_REFERRED'
+  // An account that has already traded was not brought by a referrer.
+  return weeks.length > 0 ? 'ACCOUNT_EXISTS' : undefined
+}
+
+/** Whether an account is another, or has brought it: itself, or through whom it has brought. */
+function hasBrought(records: Records, account: Address, other: Address): boolean {
+  // Journals of the first version may hold rings.
+  const seen = new Set<Address>()
+  for (let at: Address | undefined = other; at !== undefined && !seen.has(at);) {
+    if (at === account) return true
+    seen.add(at)
+    at = records.get(at)?.referral?.referrer
+  }
+  return false
 }

@@ -2,10 +2,16 @@ import { expect, test } from 'vitest'
 import { createRandom } from '@/lib/random'
 import { fixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import type { EngineEvent } from '../engine/event'
-import { addressOf, orderIdOf } from '../engine/scenes/orderRequest'
+import { addressOf, orderIdOf } from '../engine/scenes/sceneInstruments'
 import type { AccountTradeFilter, AccountTradeRow, ClosedOrderFilter } from './history'
-import { endedOrder, sceneMaker, tradedWith } from './scenes/historyEvents'
-import { openHistory, sceneHourNs as start, sceneTrader as trader } from './scenes/openHistory'
+import {
+  endedOrder,
+  sceneMaker,
+  tradedWith,
+  openHistory,
+  sceneHourNs as start,
+  sceneTrader as trader,
+} from './scenes/openHistory'
 
 const minute = 60_000_000_000n
 const hour = 60n * minute
@@ -39,12 +45,12 @@ function settled(instrumentId: string, signed: number, change: { realizedPnl: nu
   return { type: 'positionSettled', account: trader, settlement }
 }
 
-test('fills, funding and settlements are one list, newest first, each with what it alone has', async () => {
-  const { history, tell } = openHistory()
+test('fills, funding and settlements are one list, newest first, each with its own members', async () => {
+  const { history, emit } = openHistory()
   const fill = { instrumentId: '11', orderId: orderIdOf(9), isClosing: true, realizedPnl: usd(-1) }
-  tell(start + 1n, tradedWith(trader, { tradeId: '2-1', timeNs: start + 1n, ...fill }))
-  tell(start + 2n, funding('1', -2, 0.078))
-  tell(start + 3n, settled('11', 1, { realizedPnl: 90, fee: 0.3 }))
+  emit(start + 1n, tradedWith(trader, { tradeId: '2-1', timeNs: start + 1n, ...fill }))
+  emit(start + 2n, funding('1', -2, 0.078))
+  emit(start + 3n, settled('11', 1, { realizedPnl: 90, fee: 0.3 }))
   const { count, rows } = await history.accountTrades({ account: trader, limit: 10 })
   expect(count).toBe(3)
   expect(rows).toEqual<AccountTradeRow[]>([
@@ -106,18 +112,18 @@ test('fills, funding and settlements are one list, newest first, each with what 
   ])
 })
 
-test('a maker is told the order that came to it', async () => {
-  const { history, tell } = openHistory()
+test('a fill of a maker names the taker’s order', async () => {
+  const { history, emit } = openHistory()
   const event = tradedWith(sceneMaker, { orderId: orderIdOf(9) })
-  tell(start, { ...event, trade: { ...event.trade, maker: { ...event.trade.maker, account: trader } } })
+  emit(start, { ...event, trade: { ...event.trade, maker: { ...event.trade.maker, account: trader } } })
   const { rows } = await history.fills({ account: trader, limit: 1 })
   expect(rows[0]).toMatchObject({ liquidity: 'maker', orderId: orderIdOf(2), takerOrderId: orderIdOf(9) })
 })
 
-test('what did not meet in the book is a row of the trader and on no tape, of no order and no volume', async () => {
-  const { history, tell } = openHistory()
+test('a trade outside the book is a row of the trader, without an order, and on no tape and in no volume', async () => {
+  const { history, emit } = openHistory()
   const taken = { via: 'insuranceFund', tradeType: 'liquidation', liquidationFee: usd(30), timeNs: start } as const
-  tell(start, tradedWith(trader, taken))
+  emit(start, tradedWith(trader, taken))
   const { rows } = await history.accountTrades({ account: trader, tradeTypes: ['liquidation'], limit: 10 })
   expect(rows[0]).toMatchObject({ via: 'insuranceFund', liquidationFee: usd(30) })
   expect(rows[0]).toHaveProperty('orderId', undefined)
@@ -163,43 +169,43 @@ const tradeFilters: readonly Omit<AccountTradeFilter, 'account'>[] = [
   { instrumentId: '99' },
 ]
 
-/** Several hours of dice: many rows share a moment, and some stand at full hours. */
-function tellDice(seed: number, count: number) {
+/** Several hours of random rows: many share a moment, and some are at full hours. */
+function emitRandomRows(seed: number, count: number) {
   const random = createRandom(seed)
   const opened = openHistory()
-  const told: { id: (typeof instrumentIds)[number]; tradeType: string; timeNs: bigint; tradeId: string }[] = []
+  const emitted: { id: (typeof instrumentIds)[number]; tradeType: string; timeNs: bigint; tradeId: string }[] = []
   let timeNs = start
   for (let at = 0; at < count; at++) {
     timeNs = random.next() < 0.1 ? (timeNs / hour + 1n) * hour : timeNs + BigInt(random.integer(3)) * minute
     const id = random.pick(instrumentIds)
     const tradeType = random.pick(['trade', 'trade', 'liquidation', 'funding', 'settlement'] as const)
-    if (tradeType === 'funding') opened.tell(timeNs, funding(id, 1, random.next()))
+    if (tradeType === 'funding') opened.emit(timeNs, funding(id, 1, random.next()))
     else if (tradeType === 'settlement')
-      opened.tell(timeNs, settled(id, 1, { realizedPnl: random.next() - 0.5, fee: 1 }))
+      opened.emit(timeNs, settled(id, 1, { realizedPnl: random.next() - 0.5, fee: 1 }))
     else {
       const realizedPnl = usd(random.next() - 0.5)
-      opened.tell(
+      opened.emit(
         timeNs,
         tradedWith(trader, { tradeId: `${at + 2}-1`, instrumentId: id, timeNs, tradeType, realizedPnl }),
       )
     }
     const kind = tradeType === 'funding' ? 'f0' : tradeType === 'settlement' ? 's0' : '1'
-    told.unshift({ id, tradeType, timeNs, tradeId: `${at + 2}-${kind}` })
+    emitted.unshift({ id, tradeType, timeNs, tradeId: `${at + 2}-${kind}` })
   }
   const between = (): { startNs: bigint; endNs: bigint } => {
-    const [a, b] = [random.pick(told).timeNs, random.pick(told).timeNs + BigInt(random.integer(2))]
+    const [a, b] = [random.pick(emitted).timeNs, random.pick(emitted).timeNs + BigInt(random.integer(2))]
     return a < b ? { startNs: a, endNs: b } : { startNs: b, endNs: a }
   }
-  return { ...opened, random, told, between }
+  return { ...opened, random, emitted, between }
 }
 
 test('every page of every filter and window is what a look at all rows gives, and so is its count', async () => {
-  const { history, told, random, between } = tellDice(1, 300)
+  const { history, emitted, random, between } = emitRandomRows(1, 300)
   for (let run = 0; run < 300; run++) {
     const filter = random.pick(tradeFilters)
     const window: Partial<ReturnType<typeof between>> = random.next() < 0.2 ? {} : between()
     const { startNs = 0n, endNs = start * 2n } = window
-    const all = told.filter(
+    const all = emitted.filter(
       (row) => fits(filter, row.tradeType, row.id) && row.timeNs >= startNs && row.timeNs <= endNs,
     )
     const offset = random.integer(30)
@@ -214,25 +220,25 @@ test('every page of every filter and window is what a look at all rows gives, an
   }
 })
 
-test('all rows of a window come in pieces, in order, and what is written meanwhile is not among them', async () => {
-  const { history, told, tell } = tellDice(2, 2_500)
+test('all rows of a window come in pieces, in order, without rows that are written meanwhile', async () => {
+  const { history, emitted, emit } = emitRandomRows(2, 2_500)
   const found: string[] = []
   let pieces = 0
   for await (const rows of history.accountTradesAll({ account: trader })) {
     pieces += 1
     found.push(...rows.map(({ tradeId }) => tradeId))
-    tell(start * 2n, tradedWith(trader, { tradeId: 'late', timeNs: start * 2n }))
+    emit(start * 2n, tradedWith(trader, { tradeId: 'late', timeNs: start * 2n }))
   }
   expect(pieces).toBeGreaterThan(1)
-  expect(found).toEqual(told.map(({ tradeId }) => tradeId))
+  expect(found).toEqual(emitted.map(({ tradeId }) => tradeId))
 })
 
 test('the statistics of any window are the sums of its rows', async () => {
-  const { history, told, random, between } = tellDice(3, 300)
+  const { history, emitted, random, between } = emitRandomRows(3, 300)
   for (let run = 0; run < 60; run++) {
     const window = random.next() < 0.2 ? {} : between()
     const asset = random.pick([undefined, 'ETH', 'BTC'])
-    const { rows } = await history.accountTrades({ account: trader, ...window, asset, limit: told.length })
+    const { rows } = await history.accountTrades({ account: trader, ...window, asset, limit: emitted.length })
     const sum = (value: (row: AccountTradeRow) => bigint) => rows.reduce((total, row) => total + value(row), 0n)
     const pnlOf = (row: AccountTradeRow) => (row.tradeType === 'funding' ? 0n : row.realizedPnl)
     const stats = await history.accountStats({ account: trader, ...window, asset })
@@ -256,13 +262,13 @@ test('the statistics of any window are the sums of its rows', async () => {
 })
 
 test('traders are ranked by the PnL of the days that are asked for', async () => {
-  const { history, tell } = openHistory()
+  const { history, emit } = openHistory()
   const other = addressOf(5)
   const day = 24n * hour
-  tell(start, { type: 'accountOpened', account: other, kind: 'trader' })
-  tell(start, tradedWith(trader, { timeNs: start, realizedPnl: usd(5) }))
-  tell(start, tradedWith(other, { timeNs: start, realizedPnl: usd(4) }))
-  tell(start + day, tradedWith(other, { timeNs: start + day, realizedPnl: usd(2) }))
+  emit(start, { type: 'accountOpened', account: other, kind: 'trader' })
+  emit(start, tradedWith(trader, { timeNs: start, realizedPnl: usd(5) }))
+  emit(start, tradedWith(other, { timeNs: start, realizedPnl: usd(4) }))
+  emit(start + day, tradedWith(other, { timeNs: start + day, realizedPnl: usd(2) }))
   expect(await history.pnlRank({ account: trader, endNs: start })).toBe(1)
   expect(await history.pnlRank({ account: trader })).toBe(2)
   expect(await history.pnlRank({ account: trader, startNs: start + day })).toBeUndefined()
@@ -281,18 +287,18 @@ const orderFilters: readonly Omit<ClosedOrderFilter, 'account'>[] = [
 
 test('ended orders are found by when they were created, whenever they ended', async () => {
   const random = createRandom(4)
-  const { history, tell } = openHistory()
-  const told = Array.from({ length: 200 }, (_, at) => {
+  const { history, emit } = openHistory()
+  const emitted = Array.from({ length: 200 }, (_, at) => {
     const createdAtNs = start + BigInt(random.integer(400)) * minute + BigInt(at)
     const order = endedOrder(trader, { orderId: orderIdOf(at), instrumentId: random.pick(instrumentIds), createdAtNs })
-    tell(start + BigInt(at) * hour, { type: 'ordersChanged', account: trader, orders: [order] })
+    emit(start + BigInt(at) * hour, { type: 'ordersChanged', account: trader, orders: [order] })
     return order
   }).toSorted((a, b) => Number(b.createdAtNs - a.createdAtNs))
   for (let run = 0; run < 100; run++) {
     const { isStop, ...filter } = random.pick(orderFilters)
-    const startNs = random.pick(told).createdAtNs
+    const startNs = random.pick(emitted).createdAtNs
     const endNs = startNs + BigInt(random.integer(300)) * minute
-    const all = told.filter(
+    const all = emitted.filter(
       ({ instrumentId, createdAtNs }) =>
         isStop !== true &&
         createdAtNs >= startNs &&

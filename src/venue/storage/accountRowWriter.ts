@@ -1,15 +1,13 @@
 import type { Database } from 'libsql'
 import type { Instrument } from '@/protocol/instrument'
 import type { OrderRecord } from '../engine/event'
-import { accountTradeFigures, type AccountTradeFigures } from './accountTradeFigures'
-import { toAccountTradeColumns } from './accountTradeColumns'
+import { accountTradeFigures, type AccountTradeFigures, toAccountTradeColumns } from './accountTradeColumns'
 import type { FinalizedTransaction, TransactionRow } from './history'
-import { createLaneKeeper, type OrderLaneKind } from './laneKeeper'
+import { createPartitionKeeper, type OrderPartitionKind } from './partitionKeeper'
 import type { AccountTradeEntry, EndedOrderEntry } from './pendingRows'
-import { preparePendingSums } from './pendingSums'
-import { prepareInsert } from './prepareInsert'
+import { preparePendingSums, prepareInsert } from './pendingSums'
 import { encodeRecord } from './recordJson'
-import { dayOf, hourOf } from './wholeHours'
+import { wholeDayOf, hourOf } from './wholeHours'
 
 /** Writes what is kept of traders, inside a transaction of the caller's. */
 export type AccountRowWriter = {
@@ -23,7 +21,7 @@ export type AccountRowWriter = {
 }
 
 export function createAccountRowWriter(database: Database): AccountRowWriter {
-  const lanes = createLaneKeeper(database)
+  const lanes = createPartitionKeeper(database)
   const insertTrade = prepareInsert(database, 'account_trades', accountTradeColumns)
   const insertOrder = prepareInsert(database, 'ended_orders', endedOrderColumns, 'OR IGNORE')
   const insertTransaction = prepareInsert(database, 'transactions', transactionColumns)
@@ -47,7 +45,7 @@ export function createAccountRowWriter(database: Database): AccountRowWriter {
 
   function addPnlDay(traderId: bigint, timeNs: bigint, figures: AccountTradeFigures): void {
     const { realizedPnl, fee, liquidationFee } = figures
-    pnlDays.add([dayOf(timeNs), traderId], [realizedPnl - fee - liquidationFee])
+    pnlDays.add([wholeDayOf(timeNs), traderId], [realizedPnl - fee - liquidationFee])
   }
 
   return {
@@ -124,7 +122,7 @@ function transactionValues(row: TransactionRow, traderId: bigint) {
   }
 }
 
-function laneKindOf({ stop, twapId }: OrderRecord): OrderLaneKind {
+function laneKindOf({ stop, twapId }: OrderRecord): OrderPartitionKind {
   if (twapId !== undefined) return 'twapSlice'
   return stop === undefined ? 'order' : 'stop'
 }

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
-import { fixed6, type Usd } from '@/protocol/fixed6'
+import { fixed6, type Usd, type Amount } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
-import { findTraderId } from './chooseLanes'
-import type { AccountStats, History, PnlStanding } from './history'
+import type { StoredAccountStats, History, PnlStanding, StoredVolume, VolumeStats } from './history'
 import type { HistoryDatabase } from './historyTables'
-import type { Bounds } from './lanePages'
-import { dayOf, splitIntoHours } from './wholeHours'
-import { windowBounds } from './windowBounds'
+import { findTraderId, type Bounds } from './partitionPages'
+import { wholeDayOf, splitIntoHours, windowBounds } from './wholeHours'
 
 type LaneSums = {
   readonly trade_type: string
@@ -25,7 +23,7 @@ type LaneSums = {
 export async function findAccountStats(
   tables: HistoryDatabase,
   query: Parameters<History['accountStats']>[0],
-): Promise<AccountStats> {
+): Promise<StoredAccountStats> {
   const traderId = await findTraderId(tables, query.account)
   if (traderId === undefined) return toStats([])
   const lanes = await tables
@@ -61,7 +59,7 @@ async function sumLanes(tables: HistoryDatabase, laneIds: readonly bigint[], { s
   return rows
 }
 
-function toStats(lanes: readonly LaneSums[]): AccountStats {
+function toStats(lanes: readonly LaneSums[]): StoredAccountStats {
   const sum = (column: keyof LaneSums, fits: (lane: LaneSums) => boolean = () => true): Usd =>
     fixed6<Usd>(lanes.reduce((total, lane) => (fits(lane) ? total + BigInt(lane[column]) : total), 0n))
   const isFunding = (lane: LaneSums) => lane.trade_type === 'funding'
@@ -97,7 +95,7 @@ export async function findPnlRank(
   const { start, end } = windowBounds(query)
   const { rows } = await sql<{ place: bigint | null }>`
     WITH pnls AS (
-      SELECT trader_id, sum(pnl) AS pnl FROM pnl_days WHERE day BETWEEN ${dayOf(start)} AND ${dayOf(end)}
+      SELECT trader_id, sum(pnl) AS pnl FROM pnl_days WHERE day BETWEEN ${wholeDayOf(start)} AND ${wholeDayOf(end)}
       GROUP BY trader_id
     ), own AS (SELECT pnl FROM pnls WHERE trader_id = ${traderId})
     SELECT 1 + (SELECT count(*) FROM pnls WHERE pnls.pnl > own.pnl) AS place FROM own`.execute(tables)
@@ -112,8 +110,59 @@ export async function findPnlBoard(
   const { start, end } = windowBounds(query)
   const { rows } = await sql<{ account: string; pnl: bigint }>`
     SELECT account, sum(pnl) AS pnl FROM pnl_days JOIN traders ON traders.id = trader_id
-    WHERE day BETWEEN ${dayOf(start)} AND ${dayOf(end)}
+    WHERE day BETWEEN ${wholeDayOf(start)} AND ${wholeDayOf(end)}
     GROUP BY trader_id ORDER BY pnl DESC, account`.execute(tables)
   // Addresses are what the row writer has put there.
   return rows.map(({ account, pnl }) => ({ account: account as Address, pnl: fixed6<Usd>(pnl) }))
+}
+
+const minuteNs = 60_000_000_000n
+const minutesInDay = 1_440n
+
+/** What was traded as of a moment: all there is now without what came after it. */
+export async function findVolumeStats(
+  tables: HistoryDatabase,
+  { asset, instrumentType, endNs }: Parameters<History['volumeStats']>[0],
+): Promise<VolumeStats> {
+  const last = endNs / minuteNs
+  const sides = await tables
+    .selectFrom('volume_sides')
+    .select(({ fn, eb }) => [
+      'side',
+      eb('minute', '>', last).as('is_later'),
+      fn.sum<bigint>('contracts').as('contracts'),
+      fn.sum<bigint>('notional').as('notional'),
+      fn.sum<bigint>('premium').as('premium'),
+    ])
+    .where('minute', '>', last - minutesInDay)
+    .$if(asset !== undefined, (found) => found.where('asset', '=', asset ?? ''))
+    .$if(instrumentType !== undefined, (found) => found.where('instrument_type', '=', instrumentType ?? ''))
+    .groupBy(['side', 'is_later'])
+    .execute()
+  const sums = await tables
+    .selectFrom('volume_sums')
+    .selectAll()
+    .$if(asset !== undefined, (found) => found.where('asset', '=', asset ?? ''))
+    .$if(instrumentType !== undefined, (found) => found.where('instrument_type', '=', instrumentType ?? ''))
+    .execute()
+  // The driver gives a comparison as an integer.
+  const later = sides.filter(({ is_later }) => Number(is_later) === 1)
+  const day = sides.filter(({ is_later }) => Number(is_later) === 0)
+  return {
+    dayBuy: toVolume(day.filter(({ side }) => side === 'buy')),
+    daySell: toVolume(day.filter(({ side }) => side === 'sell')),
+    total: toVolume(sums, later),
+  }
+}
+
+type Sums = { readonly contracts: bigint; readonly notional: bigint; readonly premium: bigint }
+
+function toVolume(added: readonly Sums[], taken: readonly Sums[] = []): StoredVolume {
+  const sum = (column: keyof Sums): bigint =>
+    added.reduce((total, one) => total + one[column], 0n) - taken.reduce((total, one) => total + one[column], 0n)
+  return {
+    contracts: fixed6<Amount>(sum('contracts')),
+    notional: fixed6<Usd>(sum('notional')),
+    premium: fixed6<Usd>(sum('premium')),
+  }
 }

@@ -1,11 +1,12 @@
 import type { Selectable } from 'kysely'
-import { fixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
-import type { Address, Hash, Side } from '@/protocol/instrument'
+import { fixed6, type Amount, type Price, type Usd, notional } from '@/protocol/fixed6'
+import type { Address, Hash, Side, Instrument } from '@/protocol/instrument'
 import type { TradeVenue } from '../engine/event'
-import type { AccountTradeRow, AccountTradeType, Fill } from './history'
-import type { HistoryTables } from './historyTables'
+import { isPublicTrade } from '../rules/isPublicTrade'
+import type { AccountTradeRow, AccountTradeType, FillRow, StoredVolume } from './history'
+import type { HistoryTableRows } from './historyTables'
 
-type Columns = Selectable<HistoryTables['account_trades']>
+type Columns = Selectable<HistoryTableRows['account_trades']>
 type OwnColumns = Omit<Columns, 'id' | 'trader_id' | 'lane_id' | 'is_option' | 'volume'>
 
 const ofNoKind = {
@@ -58,7 +59,7 @@ export function toAccountTradeColumns(row: AccountTradeRow): OwnColumns {
   }
 }
 
-function fillColumns(fill: Fill) {
+function fillColumns(fill: FillRow) {
   return {
     via: fill.via,
     order_id: fill.orderId ?? null,
@@ -113,10 +114,10 @@ function fillMembers(row: Columns) {
     via: row.via as TradeVenue,
     orderId,
     takerOrderId: (row.taker_order_id ?? orderId) as Hash | undefined,
-    orderType: (row.order_type ?? undefined) as Fill['orderType'],
-    orderStatus: row.order_status as Fill['orderStatus'],
+    orderType: (row.order_type ?? undefined) as FillRow['orderType'],
+    orderStatus: row.order_status as FillRow['orderStatus'],
     systemType: row.system_type ?? '',
-    liquidity: row.liquidity as Fill['liquidity'],
+    liquidity: row.liquidity as FillRow['liquidity'],
     price: fixed6<Price>(row.price ?? 0n),
     forwardPrice: optionalPrice(row.forward_price),
     liquidationFee: fixed6<Usd>(row.liquidation_fee),
@@ -128,4 +129,48 @@ function fillMembers(row: Columns) {
 
 function optionalPrice(value: bigint | null): Price | undefined {
   return value === null ? undefined : fixed6<Price>(value)
+}
+
+/** What a row adds to the sums of its trader; its PnL is `realizedPnl − fee − liquidationFee`. */
+export type AccountTradeFigures = {
+  readonly volume: Usd
+  readonly realizedPnl: Usd
+  readonly fee: Usd
+  readonly liquidationFee: Usd
+}
+
+const none = fixed6<Usd>(0n)
+
+/** Only what met in the book or on a request for quotes is volume. */
+export function accountTradeFigures(instrument: Instrument, row: AccountTradeRow): AccountTradeFigures {
+  const { fee } = row
+  switch (row.tradeType) {
+    case 'trade':
+    case 'liquidation': {
+      const volume = isPublicTrade(row) ? tradeVolume(instrument, row).notional : none
+      return { volume, realizedPnl: row.realizedPnl, fee, liquidationFee: row.liquidationFee }
+    }
+    case 'settlement':
+      return { volume: none, realizedPnl: row.realizedPnl, fee, liquidationFee: none }
+    case 'funding':
+      return { volume: none, realizedPnl: none, fee, liquidationFee: none }
+  }
+}
+
+/**
+ * What one trade counts as. The notional of an option is contracts × index, as in its fee (venue-rules 6.1): a trade of
+ * which the index is not known counts none.
+ */
+export function tradeVolume(
+  { instrumentType }: Pick<Instrument, 'instrumentType'>,
+  trade: { readonly price: Price; readonly amount: Amount; readonly indexPrice: Price | undefined },
+): StoredVolume {
+  const premium = notional(trade.price, trade.amount)
+  if (instrumentType === 'PERPETUAL') return { contracts: trade.amount, notional: premium, premium }
+  const { indexPrice } = trade
+  return {
+    contracts: trade.amount,
+    notional: indexPrice === undefined ? fixed6<Usd>(0n) : notional(indexPrice, trade.amount),
+    premium,
+  }
 }

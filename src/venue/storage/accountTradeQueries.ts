@@ -1,21 +1,29 @@
-import type { Address } from '@/protocol/instrument'
+import type { Address, Hash } from '@/protocol/instrument'
+import type { OrderRecord } from '../engine/event'
 import { toAccountTrade } from './accountTradeColumns'
-import { chooseTradeLanes, findTraderId } from './chooseLanes'
-import { chunksNewestFirst } from './chunksNewestFirst'
-import type { AccountTradeRow, Fill, History, HistoryPage } from './history'
+import type { AccountTradeRow, FillRow, History, StoredPage } from './history'
 import type { HistoryDatabase } from './historyTables'
-import { countRows, pageIds, type LanePage } from './lanePages'
-import { windowBounds } from './windowBounds'
+import {
+  chooseTradePartitions,
+  findTraderId,
+  chooseOrderPartitions,
+  countRows,
+  pageIds,
+  type PartitionPage,
+  chunksNewestFirst,
+} from './partitionPages'
+import { decodeOrder } from './recordJson'
+import { windowBounds } from './wholeHours'
 
-type TradeChoice = Awaited<ReturnType<typeof chooseTradeLanes>>
+type TradeChoice = Awaited<ReturnType<typeof chooseTradePartitions>>
 
 export async function findAccountTrades(
   tables: HistoryDatabase,
   query: Parameters<History['accountTrades']>[0],
-): Promise<HistoryPage<AccountTradeRow>> {
+): Promise<StoredPage<AccountTradeRow>> {
   const traderId = await findTraderId(tables, query.account)
   if (traderId === undefined) return { count: 0, rows: [] }
-  const choice = await chooseTradeLanes(tables, traderId, query)
+  const choice = await chooseTradePartitions(tables, traderId, query)
   const window = windowBounds(query)
   const found = await readPage(tables, query.account, choice, window)
   return { count: await countRows(tables, 'account_trades', choice, window), rows: found.map(({ row }) => row) }
@@ -24,12 +32,12 @@ export async function findAccountTrades(
 export async function findFills(
   tables: HistoryDatabase,
   query: Parameters<History['fills']>[0],
-): Promise<HistoryPage<Fill>> {
+): Promise<StoredPage<FillRow>> {
   const page = await findAccountTrades(tables, { ...query, tradeTypes: ['trade', 'liquidation'] })
   return { count: page.count, rows: page.rows.filter((row) => isFill(row)) }
 }
 
-function isFill(row: AccountTradeRow): row is Fill {
+function isFill(row: AccountTradeRow): row is FillRow {
   return row.tradeType === 'trade' || row.tradeType === 'liquidation'
 }
 
@@ -40,7 +48,7 @@ export async function* findAllAccountTrades(
 ): AsyncGenerator<readonly AccountTradeRow[]> {
   const traderId = await findTraderId(tables, query.account)
   if (traderId === undefined) return
-  const choice = await chooseTradeLanes(tables, traderId, query)
+  const choice = await chooseTradePartitions(tables, traderId, query)
   const { start, end } = windowBounds(query)
   const pieces = chunksNewestFirst((limit, after) =>
     readPage(tables, query.account, choice, { start, end, limit, offset: 0, after }),
@@ -48,7 +56,7 @@ export async function* findAllAccountTrades(
   for await (const piece of pieces) yield piece.map(({ row }) => row)
 }
 
-async function readPage(tables: HistoryDatabase, account: Address, choice: TradeChoice, page: LanePage) {
+async function readPage(tables: HistoryDatabase, account: Address, choice: TradeChoice, page: PartitionPage) {
   if (choice.laneIds.length === 0) return []
   const rows = await tables
     .selectFrom('account_trades')
@@ -63,4 +71,41 @@ async function readPage(tables: HistoryDatabase, account: Address, choice: Trade
       ? []
       : [{ id: row.id, timeNs: row.time_ns, row: toAccountTrade(account, tradeType, row) }]
   })
+}
+
+export async function findStoredOrder(
+  tables: HistoryDatabase,
+  account: Address,
+  orderId: Hash,
+): Promise<OrderRecord | undefined> {
+  const row = await tables
+    .selectFrom('ended_orders')
+    .innerJoin('traders', 'traders.id', 'ended_orders.trader_id')
+    .select('record')
+    .where('account', '=', account)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  return row === undefined ? undefined : decodeOrder(row.record)
+}
+
+export async function findClosedOrders(
+  tables: HistoryDatabase,
+  query: Parameters<History['closedOrders']>[0],
+): Promise<StoredPage<OrderRecord>> {
+  const traderId = await findTraderId(tables, query.account)
+  if (traderId === undefined) return { count: 0, rows: [] }
+  const choice = await chooseOrderPartitions(tables, traderId, query)
+  if (choice.laneIds.length === 0) return { count: 0, rows: [] }
+  const window = windowBounds(query)
+  const rows = await tables
+    .selectFrom('ended_orders')
+    .select('record')
+    .where('id', 'in', pageIds('ended_orders', choice, window))
+    .orderBy('time_ns', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return {
+    count: await countRows(tables, 'ended_orders', choice, window),
+    rows: rows.map(({ record }) => decodeOrder(record)),
+  }
 }

@@ -1,15 +1,15 @@
-import { fixed6, type Amount, type Usd } from '@/protocol/fixed6'
-import type { EngineEvent, FillParty, Trade } from '../engine/event'
+import { fixed6, type Amount, type Usd, type Price } from '@/protocol/fixed6'
+import type { EngineEvent, FillParty, TradeEvent } from '../engine/event'
+import type { StrategyEvent } from '../engine/strategies/strategyRecord'
 import { isClosed } from '../live/liveAccount'
 import { isPublicTrade } from '../rules/isPublicTrade'
-import type { Fill, TransactionRow } from './history'
+import { collectMovement, collectVaultMove, swapRow } from './collectVenueMoves'
+import type { FillRow, TransactionRow } from './history'
 import { getKnownInstrument, settlementsOf, type KnownParties } from './knownParties'
-import { collectMovement } from './collectMovement'
-import { collectVaultMove, swapRow } from './collectVenueMoves'
 import { addPending, type PendingRows } from './pendingRows'
-import { collectStrategy } from './collectStrategy'
+import { slotOf, type StrategySeries } from './pointSampler'
 
-/** Where an event stands: rows that have no id of their own take theirs from it, so that a replay gives the same. */
+/** The position of an event: rows without an id of their own derive one from it, so that a replay gives the same. */
 export type EventPlace = { readonly seq: number; readonly timeNs: bigint; readonly index: number }
 
 /** Adds the rows that an event of a command makes. */
@@ -92,10 +92,10 @@ export function collectRows(pending: PendingRows, known: KnownParties, event: En
   }
 }
 
-function collectTrade(pending: PendingRows, known: KnownParties, trade: Trade): void {
+function collectTrade(pending: PendingRows, known: KnownParties, trade: TradeEvent): void {
   const instrument = getKnownInstrument(known, trade.instrumentId)
   const { taker } = trade
-  // What the insurance fund takes over, and what is deleveraged, was never offered to anybody: it is on no tape.
+  // What the insurance fund takes over, and what is deleveraged, was never offered in the market: it is on no tape.
   if (isPublicTrade(trade)) {
     const { forwardPrice } = trade
     const row = { ...trade, forwardPrice, side: taker.side, orderType: taker.orderType, orderStatus: taker.orderStatus }
@@ -111,7 +111,7 @@ function collectTrade(pending: PendingRows, known: KnownParties, trade: Trade): 
   }
 }
 
-function fillOf(trade: Trade, party: FillParty): Fill {
+function fillOf(trade: TradeEvent, party: FillParty): FillRow {
   const { tradeId, instrumentId, price, amount, timeNs, via, markPrice, indexPrice, forwardPrice } = trade
   // A trade of a block has the ids of its quotes.
   const hasOrders = isPublicTrade(trade)
@@ -133,7 +133,7 @@ function fillOf(trade: Trade, party: FillParty): Fill {
 
 type HeldEvent = Extract<EngineEvent, { type: 'fundingPaid' | 'positionSettled' }>
 
-/** What became of a position without its owner doing anything. */
+/** Changes of a position that its owner did not initiate. */
 function collectHeld(pending: PendingRows, known: KnownParties, event: HeldEvent, place: EventPlace): void {
   const { account } = event
   const { timeNs } = place
@@ -204,7 +204,7 @@ function transactionsOf(event: MoneyEvent, known: KnownParties, place: EventPlac
   const amount = magnitude(event.change)
   if (amount === 0n) return []
   if (event.reason === 'deposit') return [{ ...base, type: 'deposit', asset, amount }]
-  // What is sent, received or bridged is told by an event of its own.
+  // Transfers and bridged amounts have events of their own.
   if (event.reason === 'reward') return [{ ...base, type: 'receive', asset, amount }]
   if (event.reason !== 'insurance') return []
   const type = event.change > 0n ? 'receive' : 'send'
@@ -217,4 +217,22 @@ function magnitude(value: bigint): Amount {
 
 function idAt({ seq, index }: EventPlace, kind: 'f' | 's' | 't'): string {
   return `${seq}-${kind}${index}`
+}
+
+/** Adds points for the valuation of a strategy, and a row for an account's stake in it. */
+function collectStrategy(pending: PendingRows, event: StrategyEvent, timeNs: bigint): void {
+  if (event.type === 'stakeChanged') {
+    const { account, strategy, shares, pendingDeposit } = event.stake
+    // No query asks for a strategy's stake in itself.
+    if (account !== strategy) addPending(pending, 'stakes', { account, strategy, timeNs, shares, pendingDeposit })
+    return
+  }
+  if (!event.isValued) return
+  const { strategy: key, valuation } = event.strategy
+  const add = (kind: StrategySeries, value: bigint) =>
+    // A point holds an integer, whatever it measures.
+    addPending(pending, 'points', { kind, key, slot: slotOf(timeNs), price: fixed6<Price>(value) })
+  add('strategyEquity', valuation.equity)
+  add('strategyPnl', valuation.pnl)
+  add('strategyShare', valuation.pricePerShare)
 }

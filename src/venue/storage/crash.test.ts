@@ -6,16 +6,15 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { createRandom } from '@/lib/random'
-import { asText, hashOf } from '@/testing/crashVenue'
 import { defaultFeeRates } from '@/quant/fees'
+import { asText, hashOf } from '@/testing/crashVenue'
 import { applyCommand } from '../engine/exchange'
 import { createExchange } from '../engine/state'
 import { applyEvents } from '../live/applyEvents'
 import { createLiveState, type LiveState } from '../live/liveState'
-import type { Fill, History } from './history'
-import { createUntoldHistory, openMemory } from './scenes/openHistory'
-import { openRecordedVenue } from './scenes/openRecordedVenue'
-import { recordCommands } from './scenes/recordedCommands'
+import type { FillRow, History } from './history'
+import { createEmptyHistory, openMemory } from './scenes/openHistory'
+import { openRecordedVenue, recordCommands } from './scenes/openRecordedVenue'
 
 const seed = 20_260_921
 const kills = 22
@@ -61,7 +60,7 @@ test(
 function expectations() {
   const live = createLiveState()
   const state = createExchange({ feeRates: defaultFeeRates })
-  const { history, readModels } = createUntoldHistory(openMemory())
+  const { history, readModels } = createEmptyHistory(openMemory())
   const hashes = [hashOf(live)]
   const outcomes = ['']
   const fills: string[] = []
@@ -112,7 +111,7 @@ async function allRows(history: History, live: LiveState): Promise<string[]> {
   return found.map(asText).toSorted()
 }
 
-type FillFacts = Pick<Fill, 'account' | 'tradeId' | 'orderId' | 'liquidity' | 'price' | 'amount' | 'fee'>
+type FillFacts = Pick<FillRow, 'account' | 'tradeId' | 'orderId' | 'liquidity' | 'price' | 'amount' | 'fee'>
 
 function fillText({ account, tradeId, orderId, liquidity, price, amount, fee }: FillFacts): string {
   return [account, tradeId, orderId, liquidity, price, amount, fee].join(' ')

@@ -18,13 +18,12 @@ import { applyCommand } from '../engine/exchange'
 import { createExchange } from '../engine/state'
 import { applyEvents } from '../live/applyEvents'
 import { createLiveState } from '../live/liveState'
-import { StorageError } from '../venueErrors'
-import { openRecordedVenue } from './scenes/openRecordedVenue'
-import { recordCommands } from './scenes/recordedCommands'
+import { StorageError } from '../venuePort'
+import { openRecordedVenue, recordCommands } from './scenes/openRecordedVenue'
 
 /*
- * The folder of a killed venue, cut in every place. What was acknowledged is what the sender has answers for; the states
- * that are right come from an engine that never stops.
+ * The folder of a killed venue, cut in every place. Acknowledged means that the sender has an answer; the expected
+ * states come from an engine that never stops.
  */
 const seed = 20_261_122
 const commands = recordCommands(seed, 30)
@@ -32,7 +31,7 @@ const groupSize = 3
 const frameBytes = 24 + 4_096
 const logHeaderBytes = 32
 
-/** In memory where there is such a folder: how long a disk takes to sync is not the question. */
+/** In memory where there is such a folder: the time that a disk takes to sync does not matter here. */
 const root = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'optick-cut-'))
 const limitMs = 120_000
 const killed = join(root, 'killed')
@@ -67,7 +66,7 @@ function cutFolder(change: (folder: string) => void): string {
   copies += 1
   const folder = join(root, String(copies))
   cpSync(killed, folder, { recursive: true })
-  // A history knows of commands too; without it nothing but the mark can tell.
+  // A history knows of commands too; without it, only the mark shows that some are missing.
   for (const name of readdirSync(folder)) if (name.startsWith('history.db')) rmSync(join(folder, name))
   change(folder)
   return folder
@@ -78,7 +77,7 @@ const bytesOf = (folder: string) =>
     .filter((name) => !name.startsWith('history.db'))
     .map((name) => [name, readFileSync(join(folder, name), 'latin1')])
 
-/** The number that a start finds; it must have exactly the state of that command. */
+/** The command number that a start finds; the state must be exactly the one after that command. */
 async function start(folder: string, acceptsLoss = false): Promise<{ seq: number; notices: string[] }> {
   const notices: string[] = []
   const { venue } = await openRecordedVenue(folder, { acceptsLoss, onNotice: (notice) => notices.push(notice) })
@@ -89,7 +88,7 @@ async function start(folder: string, acceptsLoss = false): Promise<{ seq: number
   return { seq, notices }
 }
 
-/** Everything is there, or the start is refused twice, touches nothing, and names the way on; which then works. */
+/** Either everything is there, or the start is refused twice, changes nothing and names the way out, which works. */
 async function startOrRefuse(folder: string): Promise<'everything' | 'refused'> {
   const before = bytesOf(folder)
   for (let attempt = 1; attempt <= 2; attempt++) {
@@ -177,7 +176,7 @@ test(
   async () => {
     const closed = cutFolder(() => undefined)
     await start(closed)
-    // What a close leaves is a snapshot of everything; without it the journal alone has the commands.
+    // A close leaves a snapshot of everything; without it only the journal has the commands.
     const withoutSnapshot = (copy: string) => {
       rmSync(copy, { recursive: true })
       cpSync(closed, copy, { recursive: true })

@@ -4,10 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRandom } from '@/lib/random'
 import { asText } from '@/testing/crashVenue'
-import { StorageError } from '../venueErrors'
-import { recordCommands } from './scenes/recordedCommands'
-import { openRecordedVenue } from './scenes/openRecordedVenue'
-import { visibleState } from './scenes/visibleState'
+import { StorageError } from '../venuePort'
+import { recordCommands, openRecordedVenue, visibleState } from './scenes/openRecordedVenue'
 import { listSnapshots } from './snapshot'
 
 const seed = 20_261_121
@@ -25,7 +23,7 @@ beforeAll(async () => {
   const first = await openRecordedVenue(closed)
   for (let from = 0; from < commands.length; from += 40) await Promise.all(first.send(commands.slice(from, from + 40)))
   expected = asText(visibleState(first.venue.live))
-  // The history is told in a turn after the last answer, and writes what it was told when it is asked something.
+  // The history receives events in a turn after the last answer, and writes them when it is queried.
   await new Promise((resolve) => setImmediate(resolve))
   expect(first.venue.history.isEmpty()).toBe(false)
   cpSync(closed, killed, { recursive: true })
@@ -39,7 +37,7 @@ function copyOf(folder: string): string {
   return copy
 }
 
-/** Of all but the history, which has a log of its own and is not what was acknowledged. */
+/** All but the history, which has a log of its own and holds nothing that was acknowledged. */
 function bytesOf(folder: string): string[][] {
   const names = readdirSync(folder).filter((name) => !name.startsWith('history.db'))
   return names.map((name) => [name, readFileSync(join(folder, name), 'latin1')])
@@ -60,7 +58,7 @@ async function startOn(folder: string): Promise<{ found: 'everything' | StorageE
   }
 }
 
-test('a killed and a closed folder are whole without a word', async () => {
+test('a killed and a closed folder are whole, without a notice', async () => {
   expect(await startOn(copyOf(killed))).toEqual({ found: 'everything', notices: [] })
   expect(await startOn(copyOf(closed))).toEqual({ found: 'everything', notices: [] })
 })
@@ -76,7 +74,7 @@ test('a folder of a version without the mark starts and gets it; what its histor
   const log = join(cut, 'journal.db-wal')
   truncateSync(log, readFileSync(log).length - 30_000)
   const { found, notices } = await startOn(cut)
-  expect(String(found)).toMatch(/the journal ends with command \d+, but .*history\.db knows of command 400/)
+  expect(String(found)).toMatch(/the journal ends with command \d+, but .*history\.db references command 400/)
   expect(notices).toEqual([])
 })
 
@@ -154,7 +152,7 @@ test('flipped bits anywhere in a journal give everything or a refusal in words, 
   expect(refused).toBeGreaterThan(15)
 })
 
-test('flipped bits anywhere in a snapshot are found, and the whole journal stands in', async () => {
+test('flipped bits anywhere in a snapshot are found, and the whole journal is replayed instead', async () => {
   const random = createRandom(seed + 2)
   for (let trial = 0; trial < 6; trial++) {
     const folder = copyOf(closed)

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDataFolder } from './dataFolder'
-import { openRecordedVenue } from './scenes/openRecordedVenue'
-import { recordCommands } from './scenes/recordedCommands'
+import { openRecordedVenue, recordCommands } from './scenes/openRecordedVenue'
 
 let outer: string
 beforeEach(() => {
@@ -33,7 +32,7 @@ test('a folder of ours that others may read is closed to them, with every file i
     expect(rightsOf(join(outer, name))).toBe(name.startsWith('set') ? 0o700 : 0o600)
 })
 
-test('a folder that holds files of somebody keeps its rights, and so do they', () => {
+test('a folder that holds foreign files keeps its rights, and so do they', () => {
   chmodSync(outer, 0o750)
   writeFileSync(join(outer, 'thesis.txt'), '', { mode: 0o640 })
   openDataFolder(outer)

@@ -1,6 +1,18 @@
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs'
+import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
-import { StorageError } from '../venueErrors'
+import { StorageError } from '../venuePort'
 
 /** The file names of a data folder: nothing else is ever written or erased in it. */
 const ownFiles =
@@ -9,11 +21,11 @@ const ownFiles =
 export const journalPath = (folder: string): string => join(folder, 'journal.db')
 /** See journalMark.ts. */
 export const markPath = (folder: string): string => join(folder, 'journal.mark')
-export const historyPath = (folder: string): string => join(folder, 'history.db')
+export const historyFile = (folder: string): string => join(folder, 'history.db')
 
 /**
- * Makes the folder when it is missing. It and its files are for their owner alone, also those of an earlier version: the
- * journal has the secrets of API keys. Throws {@link StorageError} when it cannot be made, read or written.
+ * Creates the folder when it is missing. Only its owner may read it and its files, even those of an earlier version:
+ * the journal has the secrets of API keys. Throws {@link StorageError} when it cannot be created, read or written.
  */
 export function openDataFolder(folder: string): void {
   try {
@@ -29,14 +41,14 @@ export function openDataFolder(folder: string): void {
   }
 }
 
-/** Step by step: where a kernel denies that a folder may be made (/proc), Node's own `recursive` tries for ever. */
+/** Step by step: where a kernel does not allow a new folder (/proc), Node's own `recursive` tries for ever. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   if (dirname(folder) !== folder) makeFolder(dirname(folder))
   mkdirSync(folder, { mode: 0o700 })
 }
 
-/** Files of ours are 0600. A folder that holds more than ours may be somebody's home, and keeps its rights. */
+/** Our files are 0600. A folder with other files may be someone's home, and keeps its rights. */
 function tighten(folder: string): void {
   if (process.platform === 'win32') return
   const names = readdirSync(folder)
@@ -55,7 +67,7 @@ function restrict(path: string, mode: number): void {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error ? error.code : undefined
-  if (code === 'EEXIST' || code === 'ENOTDIR') return 'it is a file, or lies in one. Choose another with --data'
+  if (code === 'EEXIST' || code === 'ENOTDIR') return 'it is not a directory. Choose another with --data'
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
     return `this user may not write there (${error.message}). Choose another with --data`
   }
@@ -64,8 +76,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Says so, in words, when the journal is missing or empty while other files show that there was one: opened, it would
- * become a new one, and what is left of the old would be erased.
+ * Describes a journal that is missing or empty while other files show that there was one: opening it would create a new
+ * journal, and what is left of the old one would be erased.
  */
 export function findMissingJournal(folder: string): string | undefined {
   const journal = journalPath(folder)
@@ -81,14 +93,14 @@ function isFilled(folder: string, name: string): boolean {
 }
 
 /**
- * Refuses a folder that holds anything but a venue's own files: it may be somebody's home, named by mistake. Throws
+ * Refuses a folder that holds anything but a venue's own files: it may be someone's home, named by mistake. Throws
  * {@link StorageError}.
  */
 export function checkErasable(folder: string): void {
   const foreign = readdirSync(folder).filter((name) => !ownFiles.test(name))
   if (foreign.length === 0) return
   throw new StorageError(
-    `${folder} holds files that are no venue's (${foreign.slice(0, 3).join(', ')}): it is not erased. Choose another data folder, or move them away`,
+    `${folder} contains files not created by Optick (${foreign.slice(0, 3).join(', ')}), refusing to erase it. Choose another data folder or move them away`,
   )
 }
 
@@ -96,4 +108,57 @@ export function checkErasable(folder: string): void {
 export function eraseDataFolder(folder: string): void {
   checkErasable(folder)
   for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true })
+}
+
+/** The process that holds a data folder, for the message to a second one: the lock itself is the journal file's own. */
+type Holder = { readonly pid: number; readonly host: string; readonly since: string }
+
+const holderFile = 'holder.json'
+
+export function writeLockFile(folder: string): void {
+  const holder: Holder = { pid: process.pid, host: hostname(), since: new Date().toISOString() }
+  writeFileSync(join(folder, holderFile), `${JSON.stringify(holder)}\n`, { mode: 0o600 })
+}
+
+/** Whether a process that held the folder has not closed it. */
+export function hasLockOwner(folder: string): boolean {
+  return existsSync(join(folder, holderFile))
+}
+
+export function removeLockFile(folder: string): void {
+  rmSync(join(folder, holderFile), { force: true })
+}
+
+/**
+ * The process that holds the folder, in words, or `undefined` when it is unknown: the file may be missing, or be left
+ * by a process that has ended.
+ */
+export function describeLockOwner(folder: string): string | undefined {
+  const holder = readHolder(folder)
+  if (holder === undefined) return undefined
+  const isHere = holder.host === hostname()
+  if (isHere && !isAlive(holder.pid)) return undefined
+  return `process ${holder.pid}${isHere ? '' : ` on ${holder.host}`}, since ${holder.since}`
+}
+
+function readHolder(folder: string): Holder | undefined {
+  try {
+    const value: unknown = JSON.parse(readFileSync(join(folder, holderFile), 'utf8'))
+    if (typeof value !== 'object' || value === null) return undefined
+    if (!('pid' in value) || !('host' in value) || !('since' in value)) return undefined
+    return { pid: Number(value.pid), host: String(value.host), since: String(value.since) }
+  } catch (error) {
+    // Missing, or half written by a process that was killed: no holder is named then.
+    if (error instanceof Error) return undefined
+    throw error
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // A process of another user is alive too, though we may not signal it.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
 }

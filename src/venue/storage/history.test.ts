@@ -2,16 +2,22 @@ import type { Database } from 'libsql'
 import { expect, test } from 'vitest'
 import { fixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { EngineEvent, OrderRecord } from '../engine/event'
-import { orderIdOf } from '../engine/scenes/orderRequest'
-import { option } from '../engine/scenes/sceneInstruments'
+import { orderIdOf, option } from '../engine/scenes/sceneInstruments'
 import { createLiveState } from '../live/liveState'
 import { totalVolume, volume24h } from '../live/volumes'
 import type { Backfill } from './history'
 import { loadVolumes } from './pastVolumes'
+import { readStoredInteger } from './readInteger'
 import { applyRetention } from './retention'
-import { readInteger } from './readInteger'
-import { endedOrder, sceneMaker, tradedWith } from './scenes/historyEvents'
-import { openHistory, openMemory, sceneHourNs, sceneTrader } from './scenes/openHistory'
+import {
+  endedOrder,
+  sceneMaker,
+  tradedWith,
+  openHistory,
+  openMemory,
+  sceneHourNs,
+  sceneTrader,
+} from './scenes/openHistory'
 
 const second = 1_000_000_000n
 const day = 86_400n * second
@@ -43,11 +49,11 @@ function order(number: number, said: Partial<OrderRecord> = {}): OrderRecord {
 }
 
 test('a point is the price that was known at its half minute, newest first', async () => {
-  const { history, tell } = open()
-  tell(start + 10n * second, prices(100, 200))
-  tell(start + 29n * second, prices(101, 201))
-  tell(start + 31n * second, prices(102, 202))
-  tell(start + 95n * second, prices(103, 203))
+  const { history, emit } = open()
+  emit(start + 10n * second, prices(100, 200))
+  emit(start + 29n * second, prices(101, 201))
+  emit(start + 31n * second, prices(102, 202))
+  emit(start + 95n * second, prices(103, 203))
   expect(await history.indexPoints({ asset: 'ETH', resolutionSec: 30, limit: 10 })).toEqual([
     { timeNs: start + 90n * second, price: 102n },
     { timeNs: start + 60n * second, price: 102n },
@@ -59,19 +65,19 @@ test('a point is the price that was known at its half minute, newest first', asy
 })
 
 test('a long silence leaves a hole, not a flat line', async () => {
-  const { history, tell } = open()
-  tell(start + second, prices(100, 200))
-  tell(start + 3_600n * second, prices(101, 200))
-  tell(start + 3_631n * second, prices(102, 200))
+  const { history, emit } = open()
+  emit(start + second, prices(100, 200))
+  emit(start + 3_600n * second, prices(101, 200))
+  emit(start + 3_631n * second, prices(102, 200))
   expect(await history.indexPoints({ asset: 'ETH', resolutionSec: 30, limit: 10 })).toEqual([
     { timeNs: start + 3_630n * second, price: 101n },
   ])
 })
 
 test('the bounds of a window are inclusive and the limit takes the newest', async () => {
-  const { history, tell } = open()
-  tell(start + second, prices(100, 200))
-  for (let at = 1n; at <= 10n; at++) tell(start + at * 30n * second + second, prices(100 + Number(at), 200))
+  const { history, emit } = open()
+  emit(start + second, prices(100, 200))
+  for (let at = 1n; at <= 10n; at++) emit(start + at * 30n * second + second, prices(100 + Number(at), 200))
   const window = { startNs: start + 60n * second, endNs: start + 150n * second, resolutionSec: 30 }
   const points = await history.indexPoints({ asset: 'ETH', ...window, limit: 3 })
   expect(points.map(({ timeNs }) => (timeNs - start) / second)).toEqual([150n, 120n, 90n])
@@ -80,8 +86,8 @@ test('the bounds of a window are inclusive and the limit takes the newest', asyn
 })
 
 test('trades come newest first with the count of the whole window', async () => {
-  const { history, tell } = open()
-  for (let number = 1; number <= 5; number++) tell(start + BigInt(number), trade(number, start + BigInt(number)))
+  const { history, emit } = open()
+  for (let number = 1; number <= 5; number++) emit(start + BigInt(number), trade(number, start + BigInt(number)))
   const { count, rows } = await history.trades({ instrumentId: '1', endNs: start + 4n, limit: 2 })
   expect([count, ...rows.map(({ tradeId }) => tradeId)]).toEqual([4, 't4', 't3'])
   expect(rows[0]).toEqual({
@@ -96,11 +102,11 @@ test('trades come newest first with the count of the whole window', async () => 
 })
 
 test('traders have their fills and ended orders kept, the market makers not', async () => {
-  const { history, tell } = open()
+  const { history, emit } = open()
   const ended = order(1)
-  tell(start + 1n, trade(1, start + 1n), { type: 'ordersChanged', account: trader, orders: [ended, order(2)] })
-  tell(start + 2n, { type: 'ordersChanged', account: trader, orders: [order(3, { status: 'opened' })] })
-  tell(start + 3n, { type: 'ordersChanged', account: maker, orders: [order(4, { account: maker })] })
+  emit(start + 1n, trade(1, start + 1n), { type: 'ordersChanged', account: trader, orders: [ended, order(2)] })
+  emit(start + 2n, { type: 'ordersChanged', account: trader, orders: [order(3, { status: 'opened' })] })
+  emit(start + 3n, { type: 'ordersChanged', account: maker, orders: [order(4, { account: maker })] })
   expect(await history.orderById(trader, ended.orderId)).toStrictEqual(ended)
   expect(await history.orderById(trader, orderIdOf(3))).toBeUndefined()
   expect(await history.orderById(maker, orderIdOf(4))).toBeUndefined()
@@ -113,32 +119,32 @@ test('traders have their fills and ended orders kept, the market makers not', as
   expect((await history.fills({ account: maker, limit: 10 })).count).toBe(0)
 })
 
-test('a batch that is told again after a restart is written once', async () => {
+test('a batch that is delivered again after a restart is written once', async () => {
   const database = openMemory()
   for (let run = 0; run < 2; run++) {
-    const { history, tell } = open(database)
-    tell(start + 31n * second, prices(100, 200), trade(1, start))
-    tell(start + 61n * second, prices(101, 200))
+    const { history, emit } = open(database)
+    emit(start + 31n * second, prices(100, 200), trade(1, start))
+    emit(start + 61n * second, prices(101, 200))
     expect((await history.trades({ instrumentId: '1', limit: 10 })).count).toBe(1)
     expect(await history.indexPoints({ asset: 'ETH', resolutionSec: 30, limit: 10 })).toHaveLength(1)
   }
-  const { history, tell } = open(database)
-  tell(start + 31n * second, prices(100, 200), trade(1, start))
-  tell(start + 61n * second, prices(101, 200))
-  tell(start + 91n * second, trade(2, start + 91n * second))
+  const { history, emit } = open(database)
+  emit(start + 31n * second, prices(100, 200), trade(1, start))
+  emit(start + 61n * second, prices(101, 200))
+  emit(start + 91n * second, trade(2, start + 91n * second))
   const points = await history.indexPoints({ asset: 'ETH', resolutionSec: 30, limit: 10 })
   expect(points.map(({ price }) => price)).toEqual([101n, 100n])
 })
 
-test('the funding of an hour is what it was paid by, and nothing where no hour was paid', async () => {
-  const { history, tell } = open()
-  const told = [{ instrumentId: '1', rate: 0.5, nextRate: 0 }]
-  tell(start + 3_500n * second, prices(1, 2), { type: 'fundingRatesChanged', rates: told })
-  tell(start + 3_601n * second, prices(1, 3))
+test('the funding of an hour is the rate that was paid, and nothing where no hour was paid', async () => {
+  const { history, emit } = open()
+  const changedRates = [{ instrumentId: '1', rate: 0.5, nextRate: 0 }]
+  emit(start + 3_500n * second, prices(1, 2), { type: 'fundingRatesChanged', rates: changedRates })
+  emit(start + 3_601n * second, prices(1, 3))
   const hourNs = start + 3_600n * second
   const rates = [{ instrumentId: '1', rate: 0.000013, markPrice: fixed6<Price>(7n) }]
-  tell(start + 3_602n * second, { type: 'fundingSettled', hourNs, rates })
-  tell(start + 7_300n * second, prices(1, 3))
+  emit(start + 3_602n * second, { type: 'fundingSettled', hourNs, rates })
+  emit(start + 7_300n * second, prices(1, 3))
   const hour = { instrumentId: '1', timeNs: hourNs, rate: 0.000013, markPrice: 7n }
   expect(await history.fundingPoints({ limit: 10 })).toEqual([hour])
   expect(await history.fundingPoints({ instrumentId: '2', limit: 10 })).toEqual([])
@@ -171,9 +177,9 @@ test('a value from long before does not pass for that of 24 hours ago', async ()
 })
 
 test('volumes of the last day and of all time are there again after a restart', () => {
-  const { database, readModels, tell } = open()
-  tell(start - 2n * day, trade(1, start - 2n * day))
-  tell(start, trade(2, start))
+  const { database, readModels, emit } = open()
+  emit(start - 2n * day, trade(1, start - 2n * day))
+  emit(start, trade(2, start))
   readModels.flush()
   const { volumes } = createLiveState()
   loadVolumes(database, volumes, () => true, start)
@@ -182,7 +188,7 @@ test('volumes of the last day and of all time are there again after a restart', 
 })
 
 test('old points are thinned, options sooner than the rest, and dropped a week after the expiry', async () => {
-  const { database, readModels, history, tell } = open()
+  const { database, readModels, history, emit } = open()
   const times = Array.from({ length: 2_880 }, (_, slot) => start + BigInt(slot) * 30n * second)
   await history.backfill({
     ...noBackfill,
@@ -190,7 +196,7 @@ test('old points are thinned, options sooner than the rest, and dropped a week a
       times.map((timeNs) => ({ instrumentId, timeNs, price: fixed6<never>(1n) })),
     ),
   })
-  tell(start, { type: 'instrumentsListed', instruments: [option('11', 'ETH', 3000, 'call')] })
+  emit(start, { type: 'instrumentsListed', instruments: [option('11', 'ETH', 3000, 'call')] })
   readModels.flush()
   const pointsAfter = async (days: bigint) => {
     for (const _ of applyRetention(database, start + days * day)) continue
@@ -203,7 +209,7 @@ test('old points are thinned, options sooner than the rest, and dropped a week a
   expect(await pointsAfter(2n)).toEqual([2_880, 288])
   expect(await pointsAfter(8n)).toEqual([288, 24])
   expect(await pointsAfter(91n)).toEqual([24, 24])
-  tell(start + 92n * day, {
+  emit(start + 92n * day, {
     type: 'instrumentExpired',
     instrument: option('11', 'ETH', 3000, 'call', start + 92n * day),
     settlementPrice: fixed6(1n),
@@ -214,9 +220,9 @@ test('old points are thinned, options sooner than the rest, and dropped a week a
 })
 
 test('public trades end after thirty days, fills of a trader never', async () => {
-  const { database, readModels, history, tell } = open()
-  tell(start, trade(1, start))
-  tell(start + 29n * day, trade(2, start + 29n * day))
+  const { database, readModels, history, emit } = open()
+  emit(start, trade(1, start))
+  emit(start + 29n * day, trade(2, start + 29n * day))
   readModels.flush()
   for (const _ of applyRetention(database, start + 31n * day)) continue
   expect((await history.trades({ instrumentId: '1', limit: 10 })).rows.map(({ tradeId }) => tradeId)).toEqual(['t2'])
@@ -224,8 +230,8 @@ test('public trades end after thirty days, fills of a trader never', async () =>
 })
 
 test('a point and a trade take no more room than the bound of the folder says', () => {
-  const { database, readModels, history, tell } = open()
-  tell(start, { type: 'instrumentsListed', instruments: [option('48213', 'ETH', 3000, 'call')] })
+  const { database, readModels, history, emit } = open()
+  emit(start, { type: 'instrumentsListed', instruments: [option('48213', 'ETH', 3000, 'call')] })
   readModels.flush()
   const before = fileBytes(database)
   const count = 5_000
@@ -241,13 +247,13 @@ test('a point and a trade take no more room than the bound of the folder says', 
   expect((withPoints - before) / count).toBeLessThan(40)
   // Options between market accounts, the larger kind of public trade, and no trader's rows.
   const tradeId = 'x'.repeat(12)
-  for (const timeNs of times) tell(timeNs, tradedWith(sceneMaker, { tradeId, instrumentId: '48213', timeNs }))
+  for (const timeNs of times) emit(timeNs, tradedWith(sceneMaker, { tradeId, instrumentId: '48213', timeNs }))
   readModels.flush()
   // A third of it is the volume by the minute, of which only a day is kept, or a month of what is summed by asset.
   expect((fileBytes(database) - withPoints) / count).toBeLessThan(210)
 })
 
 function fileBytes(database: Database): number {
-  const pages = readInteger(database.prepare('PRAGMA page_count').get(), 'page_count')
-  return Number(pages * readInteger(database.prepare('PRAGMA page_size').get(), 'page_size'))
+  const pages = readStoredInteger(database.prepare('PRAGMA page_count').get(), 'page_count')
+  return Number(pages * readStoredInteger(database.prepare('PRAGMA page_size').get(), 'page_size'))
 }

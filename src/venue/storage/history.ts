@@ -2,7 +2,7 @@ import type { CollateralAsset } from '@/protocol/collateral'
 import type { Amount, Price, Usd } from '@/protocol/fixed6'
 import type { Address, Hash, Instrument, InstrumentType, OptionType, Side } from '@/protocol/instrument'
 import type { OrderRecord, TradeVenue } from '../engine/event'
-import type { MovementType } from '../engine/transfers/transferEvent'
+import type { MovementType } from '../engine/transfers/transferCommand'
 import type { StrategySeries } from './pointSampler'
 import type { StakeRow } from './strategyRows'
 
@@ -10,9 +10,9 @@ import type { StakeRow } from './strategyRows'
 export type SeriesValue = { readonly timeNs: bigint; readonly value: bigint }
 
 /** A value at an instant, sampled: not a candle. */
-export type PricePoint = { readonly timeNs: bigint; readonly price: Price }
+export type StoredPrice = { readonly timeNs: bigint; readonly price: Price }
 
-/** Anybody's trade as everybody sees it. `side` is the taker's. */
+/** A public trade. `side` is the taker's. */
 export type PublicTrade = {
   readonly tradeId: string
   readonly instrumentId: string
@@ -22,7 +22,7 @@ export type PublicTrade = {
   readonly timeNs: bigint
 }
 
-/** A public trade of an option. What was not kept in the time before it was asked for is `undefined`. */
+/** A public trade of an option. Values that earlier versions did not keep are `undefined`. */
 export type OptionTrade = PublicTrade & {
   readonly orderType: 'limit' | 'market' | undefined
   readonly orderStatus: 'partial' | 'filled' | undefined
@@ -40,12 +40,12 @@ export type AccountTradeType = 'trade' | 'liquidation' | 'settlement' | 'funding
 
 type AccountTradeBase = {
   readonly account: Address
-  /** Of a fill: that of the public trade, so that both parties have the same. Of the rest: unique. */
+  /** Of a fill: the id of the public trade, so that both parties have the same. Of the rest: unique. */
   readonly tradeId: string
   readonly instrumentId: string
   /** Contracts that were traded or held, without a sign. */
   readonly amount: Amount
-  /** What was done, or the side of the position that was settled or paid for. */
+  /** The side of the fill, or of the position that was settled or paid for. */
   readonly side: Side
   /** USD paid (positive). Of funding: what was paid for the hour, negative when it was received. */
   readonly fee: Usd
@@ -55,8 +55,8 @@ type AccountTradeBase = {
   readonly timeNs: bigint
 }
 
-/** A trader's part of a trade. `liquidation`: it was not their wish. */
-export type Fill = AccountTradeBase & {
+/** A trader's part of a trade. `liquidation`: it was forced. */
+export type FillRow = AccountTradeBase & {
   readonly tradeType: 'trade' | 'liquidation'
   readonly via: TradeVenue
   /** The trader's order and the taker's; of no order where the parties did not meet in the book. */
@@ -97,7 +97,7 @@ export type AccountSettlement = AccountTradeBase & {
 }
 
 /** One row of what a trader did or what was done to the trader's positions (rest-private 13.1). */
-export type AccountTradeRow = Fill | AccountFunding | AccountSettlement
+export type AccountTradeRow = FillRow | AccountFunding | AccountSettlement
 
 export type TransactionType = MovementType
 export type TransactionStatus = 'initiated' | 'finalized'
@@ -144,7 +144,7 @@ export type FinalizedTransaction = Pick<
 > & { readonly finalizedNs: bigint; readonly swap?: SwapLeg | undefined }
 
 /** What the options of an asset with one expiry settled at, and when. */
-export type Settlement = {
+export type StoredSettlement = {
   readonly asset: string
   readonly expiryNs: bigint
   readonly settlementPrice: Price
@@ -152,7 +152,7 @@ export type Settlement = {
 }
 
 /** The hourly rate, as a fraction, that was paid at a full hour, and the mark it was paid by (absent when unknown). */
-export type FundingPoint = {
+export type StoredFunding = {
   readonly instrumentId: string
   readonly timeNs: bigint
   readonly rate: number
@@ -168,14 +168,14 @@ export type HistoryWindow = {
 }
 
 export type PointsWindow = Omit<HistoryWindow, 'offset'> & {
-  /** Seconds between points, a multiple of 30. Points stand at whole multiples of it since 1970. */
+  /** Seconds between points, a multiple of 30. Points are at whole multiples of it since 1970. */
   readonly resolutionSec: number
 }
 
 /** How many rows the window holds in all, and those of the asked page. */
-export type HistoryPage<Row> = { readonly count: number; readonly rows: readonly Row[] }
+export type StoredPage<Row> = { readonly count: number; readonly rows: readonly Row[] }
 
-/** What a trader's rows are looked for by. What is absent does not narrow. */
+/** The filters for a trader's rows. An absent one does not narrow. */
 export type AccountTradeFilter = {
   readonly account: Address
   readonly tradeTypes?: readonly AccountTradeType[] | undefined
@@ -207,7 +207,7 @@ type TimeWindow = Pick<HistoryWindow, 'startNs' | 'endNs'>
 export type AccountStatsQuery = TimeWindow & { readonly account: Address; readonly asset?: string | undefined }
 
 /** Sums over a window, in USD. */
-export type AccountStats = {
+export type StoredAccountStats = {
   /** Notional: contracts × index for options, contracts × price for perpetuals. */
   readonly optionsVolume: Usd
   readonly perpVolume: Usd
@@ -240,7 +240,7 @@ export type VolumeQuery = {
 }
 
 /** What was traded in public. Of perpetuals, premium and notional are the same. */
-export type TradedVolume = {
+export type StoredVolume = {
   readonly contracts: Amount
   /** Contracts × index for options, contracts × price for perpetuals. */
   readonly notional: Usd
@@ -250,10 +250,10 @@ export type TradedVolume = {
 
 export type VolumeStats = {
   /** The 24 hours before the asked moment, by the side of the taker. */
-  readonly dayBuy: TradedVolume
-  readonly daySell: TradedVolume
+  readonly dayBuy: StoredVolume
+  readonly daySell: StoredVolume
   /** Since the beginning. */
-  readonly total: TradedVolume
+  readonly total: StoredVolume
 }
 
 /** What the market knows of the time before the venue was first opened. Times of points are multiples of 30 s. */
@@ -262,34 +262,34 @@ export type Backfill = {
   readonly markPoints: readonly { readonly instrumentId: string; readonly timeNs: bigint; readonly price: Price }[]
   /** Oldest first. */
   readonly trades: readonly PastTrade[]
-  readonly fundingPoints: readonly FundingPoint[]
+  readonly fundingPoints: readonly StoredFunding[]
 }
 
 /**
- * What was, in the database. Public series and trades of everybody; closed orders, trade rows and transactions of
- * accounts of kind `trader` only, because the venue's own makers replace thousands of orders an hour that nobody will
- * ask for.
+ * The past, in the database. Public series and trades of every account; closed orders, trade rows and transactions of
+ * accounts of kind `trader` only, because the venue's own makers replace thousands of orders an hour that no one will
+ * query.
  *
- * A query sees everything that listeners of the venue's events have been told before it was asked. Old points are
- * thinned and old public trades dropped as `retention.ts` says.
+ * A query sees every event that was delivered to listeners before it. Old points are thinned and old public trades
+ * dropped as `retention.ts` states.
  */
 export type History = {
   /** Whether there is neither a point nor a trade, so that the market should send a {@link Backfill}. */
   readonly isEmpty: () => boolean
   /** Writes the past of a new venue, whole or not at all. Must come before the market's first prices. */
   readonly backfill: (backfill: Backfill) => Promise<void>
-  readonly trades: (query: HistoryWindow & { readonly instrumentId: string }) => Promise<HistoryPage<PublicTrade>>
-  readonly indexPoints: (query: PointsWindow & { readonly asset: string }) => Promise<readonly PricePoint[]>
-  readonly markPoints: (query: PointsWindow & { readonly instrumentId: string }) => Promise<readonly PricePoint[]>
+  readonly trades: (query: HistoryWindow & { readonly instrumentId: string }) => Promise<StoredPage<PublicTrade>>
+  readonly indexPoints: (query: PointsWindow & { readonly asset: string }) => Promise<readonly StoredPrice[]>
+  readonly markPoints: (query: PointsWindow & { readonly instrumentId: string }) => Promise<readonly StoredPrice[]>
   /** One point per perpetual and full hour; all perpetuals together when no instrument is named. */
   readonly fundingPoints: (
     query: HistoryWindow & { readonly instrumentId?: string | undefined },
-  ) => Promise<readonly FundingPoint[]>
+  ) => Promise<readonly StoredFunding[]>
   /** The last point at or before `timeNs`, with its own time so that the reader can judge its age. */
-  readonly indexAt: (asset: string, timeNs: bigint) => PricePoint | undefined
-  readonly markAt: (instrumentId: string, timeNs: bigint) => PricePoint | undefined
+  readonly indexAt: (asset: string, timeNs: bigint) => StoredPrice | undefined
+  readonly markAt: (instrumentId: string, timeNs: bigint) => StoredPrice | undefined
   /**
-   * The index 24 hours before `nowNs`, `undefined` when no point stands within an hour before that. Kept in memory for
+   * The index 24 hours before `nowNs`, `undefined` when no point is within an hour before that. Kept in memory for
    * the 30 s in which the answer cannot change: cheap enough for every ticker message.
    */
   readonly indexDayAgo: (asset: string, nowNs: bigint) => Price | undefined
@@ -297,18 +297,18 @@ export type History = {
   /** An order of a trader that has ended. Open ones are in the live state. */
   readonly orderById: (account: Address, orderId: Hash) => Promise<OrderRecord | undefined>
   /** Ended orders of a trader, by the time they were created. */
-  readonly closedOrders: (query: HistoryWindow & ClosedOrderFilter) => Promise<HistoryPage<OrderRecord>>
+  readonly closedOrders: (query: HistoryWindow & ClosedOrderFilter) => Promise<StoredPage<OrderRecord>>
   /** Fills, funding and settlements of a trader in one list. */
-  readonly accountTrades: (query: HistoryWindow & AccountTradeFilter) => Promise<HistoryPage<AccountTradeRow>>
+  readonly accountTrades: (query: HistoryWindow & AccountTradeFilter) => Promise<StoredPage<AccountTradeRow>>
   /** All rows of the window, newest first, read a piece at a time: rows that are written meanwhile are not in it. */
   readonly accountTradesAll: (query: TimeWindow & AccountTradeFilter) => AsyncIterable<readonly AccountTradeRow[]>
   /** Of `accountTrades`, the fills. */
   readonly fills: (
     query: HistoryWindow & { readonly account: Address; readonly instrumentId?: string | undefined },
-  ) => Promise<HistoryPage<Fill>>
-  readonly transactions: (query: HistoryWindow & TransactionFilter) => Promise<HistoryPage<TransactionRow>>
+  ) => Promise<StoredPage<FillRow>>
+  readonly transactions: (query: HistoryWindow & TransactionFilter) => Promise<StoredPage<TransactionRow>>
   readonly transactionsAll: (query: TimeWindow & TransactionFilter) => AsyncIterable<readonly TransactionRow[]>
-  readonly accountStats: (query: AccountStatsQuery) => Promise<AccountStats>
+  readonly accountStats: (query: AccountStatsQuery) => Promise<StoredAccountStats>
   /**
    * The place of a trader among all by PnL, 1 for the best, over the UTC days that the window touches. `undefined` when
    * the trader did nothing in them.
@@ -327,7 +327,7 @@ export type History = {
   /** One for each asset and expiry that has settled. The window is of the settlements' own moments. */
   readonly settlements: (
     query: HistoryWindow & { readonly asset?: string | undefined },
-  ) => Promise<HistoryPage<Settlement>>
+  ) => Promise<StoredPage<StoredSettlement>>
   /** Public trades over all options of an asset. */
   readonly optionTrades: (
     query: HistoryWindow & { readonly asset: string; readonly optionType?: OptionType | undefined },

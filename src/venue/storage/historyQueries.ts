@@ -1,20 +1,28 @@
 import type { Database } from 'libsql'
-import { findAccountStats, findPnlBoard, findPnlRank } from './accountStats'
-import { findAccountTrades, findAllAccountTrades, findFills } from './accountTradeQueries'
-import { writeBackfill } from './backfill'
-import type { History } from './history'
+import { assert } from '@/lib/assert'
+import type { Instrument } from '@/protocol/instrument'
+import { findAccountStats, findPnlBoard, findPnlRank, findVolumeStats } from './accountStats'
+import {
+  findAccountTrades,
+  findAllAccountTrades,
+  findFills,
+  findClosedOrders,
+  findStoredOrder,
+} from './accountTradeQueries'
+import type { History, Backfill, PastTrade } from './history'
 import { createHistoryDatabase, type HistoryDatabase } from './historyTables'
-import { findClosedOrders, findOrder } from './orderQueries'
-import { createPastInstruments } from './pastInstruments'
 import { createPastPrices } from './pastPrices'
+import { createPendingRows, type TapeRow } from './pendingRows'
+import { slotNs, slotOf, type SeriesPoint } from './pointSampler'
 import { findFundingPoints, findOptionTrades, findPoints, findSettlements, findTrades } from './publicQueries'
-import { readInteger } from './readInteger'
+import { readStoredInteger } from './readInteger'
 import type { ReadModels } from './readModels'
+import { decodeInstrument } from './recordJson'
+import { createRowWriter } from './rowWriter'
 import { createStakeReader } from './strategyRows'
 import { findAllTransactions, findTransactions } from './transactionQueries'
-import { findVolumeStats } from './volumeStats'
 
-/** The queries over history.db. Each first writes what waits in `readModels`, so that it sees all that was told. */
+/** The queries over history.db. Each first writes what waits in `readModels`, so that it sees every event so far. */
 export function createHistory(database: Database, readModels: ReadModels, onBackfilled: () => void): History {
   const tables = createHistoryDatabase(database)
   const pastPrices = createPastPrices(database)
@@ -31,7 +39,7 @@ export function createHistory(database: Database, readModels: ReadModels, onBack
   return {
     isEmpty: () => {
       readModels.flush()
-      return readInteger(selectAny.get(), 'n') === 0n
+      return readStoredInteger(selectAny.get(), 'n') === 0n
     },
     backfill: async (backfill) => {
       writeBackfill(database, readModels, backfill)
@@ -52,7 +60,7 @@ export function createHistory(database: Database, readModels: ReadModels, onBack
     },
     indexDayAgo: (asset, nowNs) => pastPrices.dayAgo('index', asset, nowNs),
     markDayAgo: (instrumentId, nowNs) => pastPrices.dayAgo('mark', instrumentId, nowNs),
-    orderById: (account, orderId) => findOrder(fresh(), account, orderId),
+    orderById: (account, orderId) => findStoredOrder(fresh(), account, orderId),
     closedOrders: (query) => findClosedOrders(fresh(), query),
     accountTrades: (query) => findAccountTrades(fresh(), query),
     accountTradesAll: (query) => findAllAccountTrades(fresh(), query),
@@ -87,4 +95,78 @@ export function createHistory(database: Database, readModels: ReadModels, onBack
       return pastInstruments.byName(instrumentName)
     },
   }
+}
+
+/**
+ * Writes a made-up past in one transaction: half a past, left by a crash, would not count as empty. It keeps the loop
+ * busy (some 10 µs a row), once in the life of a data folder.
+ */
+function writeBackfill(database: Database, readModels: ReadModels, backfill: Backfill): void {
+  readModels.flush()
+  const points = [
+    ...backfill.indexPoints.map(({ asset, timeNs, price }) => toPoint('index', asset, timeNs, price)),
+    ...backfill.markPoints.map(({ instrumentId, timeNs, price }) => toPoint('mark', instrumentId, timeNs, price)),
+  ]
+  const indexes = new Map(backfill.indexPoints.map(({ asset, timeNs, price }) => [`${asset} ${slotOf(timeNs)}`, price]))
+
+  function toTapeRow(trade: PastTrade): TapeRow {
+    const instrument = readModels.instrument(trade.instrumentId)
+    const indexPrice = indexes.get(`${instrument.asset} ${slotOf(trade.timeNs)}`)
+    return {
+      row: {
+        ...trade,
+        orderType: undefined,
+        orderStatus: undefined,
+        markPrice: undefined,
+        indexPrice,
+        forwardPrice: trade.forwardPrice,
+      },
+      instrument,
+    }
+  }
+
+  createRowWriter(database).write({
+    ...createPendingRows(readModels.lastSeq()),
+    points,
+    trades: backfill.trades.map(toTapeRow),
+    fundingPoints: [...backfill.fundingPoints],
+  })
+}
+
+function toPoint(kind: SeriesPoint['kind'], key: string, timeNs: bigint, price: SeriesPoint['price']): SeriesPoint {
+  assert(timeNs % slotNs === 0n, 'a point of the past stands at a multiple of 30 s')
+  return { kind, key, slot: slotOf(timeNs), price }
+}
+
+/** Contracts that were asked for lately; a page of history asks for the same few again and again. */
+const maxCached = 2_000
+
+type PastInstruments = {
+  readonly byId: (instrumentId: string) => Instrument | undefined
+  readonly byName: (instrumentName: string) => Instrument | undefined
+}
+
+function createPastInstruments(database: Database): PastInstruments {
+  const byId = database.prepare('SELECT record FROM instruments WHERE instrument_id = ?')
+  const byName = database.prepare('SELECT record FROM instruments WHERE instrument_name = ?')
+  return { byId: cached((id) => read(byId.get(id))), byName: cached((name) => read(byName.get(name))) }
+}
+
+/** Terms never change, so what was found once stays found; what was not may be listed later. */
+function cached(find: (key: string) => Instrument | undefined) {
+  const known = new Map<string, Instrument>()
+  return (key: string): Instrument | undefined => {
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const found = find(key)
+    if (known.size >= maxCached) known.clear()
+    if (found !== undefined) known.set(key, found)
+    return found
+  }
+}
+
+function read(row: unknown): Instrument | undefined {
+  // The statements above ask for this one column.
+  const record = (row as { readonly record: string } | undefined)?.record
+  return record === undefined ? undefined : decodeInstrument(record)
 }

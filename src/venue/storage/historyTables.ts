@@ -3,7 +3,7 @@ import { Kysely as KyselyDatabase, SqliteDialect } from 'kysely'
 import type { Database } from 'libsql'
 
 /** The tables of history.db as queries see them; schema.ts makes them. Every integer is a bigint. */
-export type HistoryTables = {
+export type HistoryTableRows = {
   series: { id: bigint; kind: string; key: string; is_option: bigint; expired_at_ns: bigint | null }
   points: { series_id: bigint; slot: bigint; price: bigint }
   funding_points: { instrument_id: string; time_ns: bigint; rate: number; mark_price: bigint | null }
@@ -109,11 +109,11 @@ type LaneRow = {
   is_option: bigint
 }
 
-export type HistoryDatabase = Kysely<HistoryTables>
+export type HistoryDatabase = Kysely<HistoryTableRows>
 
 /** Queries over a connection of ours, which stays ours to close: do not destroy what this returns. */
 export function createHistoryDatabase(database: Database): HistoryDatabase {
-  return new KyselyDatabase<HistoryTables>({
+  return new KyselyDatabase<HistoryTableRows>({
     dialect: new SqliteDialect({
       database: {
         close: () => undefined,

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { fixed6 } from '@/protocol/fixed6'
 import type { Command, NumberedCommand } from '../engine/command'
-import { addressOf } from '../engine/scenes/orderRequest'
-import { VenueStoppedError } from '../venueErrors'
+import { addressOf } from '../engine/scenes/sceneInstruments'
+import { VenueStoppedError } from '../venuePort'
 import { decodeCommands, encodeCommands } from './commandCodec'
 import { createJournal, type JournalConfig } from './journal'
 import { forgetfulJournalStore } from './journalStore'
@@ -77,14 +77,14 @@ test('a signature is on the disk with the command that it led to, or before', as
   ])
 })
 
-test('the sender has its answer before anybody is told', async () => {
+test('the sender has its answer before any listener gets the batch', async () => {
   const { journal, log } = scene()
   await journal.submit(deposit(1)).then(() => log.push('answer 1'))
   await nextTurn()
   expect(log).toEqual(['write 1@5', 'apply 1', 'answer 1', 'tell 1', 'idle 1'])
 })
 
-test('numbers go on from the last one on disk, and time never stands still', async () => {
+test('numbers go on from the last one on disk, and time always advances', async () => {
   const { journal, log } = scene({ lastSeq: 41, lastTimeNs: 100n })
   await Promise.all([journal.submit(deposit(1)), journal.submit(deposit(2))])
   expect(log[0]).toBe('write 42@101 43@102')
@@ -115,7 +115,7 @@ test('a slow disk makes a pause, in which commands gather for the next write', a
   expect(groups).toEqual([1, 2])
 })
 
-test('when the disk refuses, nothing is applied, everybody waiting is told and the venue stops', async () => {
+test('when the disk fails, nothing is applied, every waiting command is rejected and the venue stops', async () => {
   const { journal, log } = scene({
     store: {
       ...forgetfulJournalStore,
@@ -143,7 +143,7 @@ test('a command that breaks the engine is marked to be left out, and nothing aft
   expect(log).toContain('failed: Error: broken rule')
 })
 
-test('when a command that broke the engine cannot be marked either, both reasons are told', async () => {
+test('when a command that broke the engine cannot be marked either, both reasons are reported', async () => {
   const failures: unknown[] = []
   const { journal } = scene({
     store: {

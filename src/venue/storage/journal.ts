@@ -1,35 +1,35 @@
 import type { Clock } from '@/lib/clock'
 import type { Command, NumberedCommand } from '../engine/command'
-import type { EventBatch, Outcome } from '../engine/event'
-import { VenueStoppedError } from '../venueErrors'
+import type { EventBatch, CommandOutcome } from '../engine/event'
+import { VenueStoppedError } from '../venuePort'
 import type { JournalStore } from './journalStore'
 
 export type JournalConfig = {
   readonly clock: Clock
   readonly store: JournalStore
-  /** Where the numbering goes on: the number and the time of the last command on disk. */
+  /** Where the numbering continues: the number and the time of the last command on disk. */
   readonly lastSeq: number
   readonly lastTimeNs: bigint
   /** Hears how much was written to the disk. */
   readonly onWritten: (commands: number, bytes: number) => void
   /** Applies a command that is on disk to the engine and to the live state. */
-  readonly apply: (numbered: NumberedCommand) => { outcome: Outcome; batch: EventBatch }
+  readonly apply: (numbered: NumberedCommand) => { outcome: CommandOutcome; batch: EventBatch }
   /** Hears every batch, also those without events, in order and in a later turn than the sender. */
   readonly onBatch: (batch: EventBatch) => void
-  /** After a delivery, when every applied command has been told of: the moment for a snapshot. */
+  /** Called after a delivery, when the batches of all applied commands are out: the moment for a snapshot. */
   readonly onIdle: (written: { readonly seq: number; readonly timeNs: bigint }) => void
-  /** Is told why the venue stopped, once. */
+  /** Receives the reason why the venue stopped, once. */
   readonly onFailure: (error: unknown) => void
   /** Milliseconds of the machine, for the pace of writing only. */
   readonly monotonicMs?: () => number
 }
 
 export type Journal = {
-  readonly submit: (command: Command) => Promise<Outcome>
+  readonly submit: (command: Command) => Promise<CommandOutcome>
   /**
-   * Keeps a signature on the disk, in the same write as the next command or an earlier one: what a request leads to is
-   * never there without its signature. Without a command it is written as soon as a command would be. Settles when it is
-   * on the disk; never when the venue stops before.
+   * Keeps a signature on the disk, in the same write as the next command or an earlier one: the effect of a request is
+   * never there without its signature. Without a command it is written as soon as a command would be. Settles when it
+   * is on the disk; never settles when the venue stops before that.
    */
   readonly keepSpent: (signature: string) => Promise<void>
   /** Writes, applies and delivers all that was submitted; after it nothing is taken any more. */
@@ -38,7 +38,7 @@ export type Journal = {
 
 type Waiting = {
   readonly numbered: NumberedCommand
-  readonly resolve: (outcome: Outcome) => void
+  readonly resolve: (outcome: CommandOutcome) => void
   readonly reject: (error: unknown) => void
 }
 
@@ -63,14 +63,14 @@ export function createJournal(config: JournalConfig): Journal {
   let lastTimeNs = config.lastTimeNs
   let waiting: Waiting[] = []
   let spent: string[] = []
-  /** Who waits for them to be on the disk. */
+  /** Called when they are on the disk. */
   let onKept: (() => void)[] = []
   let isFlushPlanned = false
   let nextFlushAtMs = 0
   let stopped: VenueStoppedError | undefined
   const delivery = createDelivery(config, (error) => fail(error, []))
 
-  function submit(command: Command): Promise<Outcome> {
+  function submit(command: Command): Promise<CommandOutcome> {
     if (stopped !== undefined) return Promise.reject(stopped)
     const nowNs = clock.nowNs()
     lastTimeNs = nowNs > lastTimeNs ? nowNs : lastTimeNs + 1n
@@ -122,7 +122,7 @@ export function createJournal(config: JournalConfig): Journal {
     delivery.plan()
   }
 
-  /** The next start must not run it again. Where even that cannot be written, both reasons are told. */
+  /** The next start must not run it again. Where even that cannot be written, both reasons are returned. */
   function leaveOut(seq: number, error: unknown): unknown {
     try {
       store.skip(seq, String(error))
@@ -141,7 +141,7 @@ export function createJournal(config: JournalConfig): Journal {
     onKept = []
     const bytes =
       signatures.length === 0 ? store.append(commands) : store.appendWithSpent(commands, signatures, clock.nowMs())
-    for (const tell of kept) tell()
+    for (const notify of kept) notify()
     config.onWritten(group.length, bytes)
     const endMs = monotonicMs()
     nextFlushAtMs = endMs + Math.min(maxPauseMs, pausePerSync * (endMs - startMs))

@@ -13,13 +13,13 @@ import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
 
 /*
- * The high-water mark of the journal: the number of the newest command that may have been acknowledged, kept outside the
- * database. SQLite cannot tell a log that was cut between two transactions, or deleted, from one that ends there; the mark
- * can. It is raised after the journal is synced and before anything is answered, so it never runs ahead of the journal and
- * no acknowledgement runs ahead of it.
+ * The high-water mark of the journal: the number of the newest command that may have been acknowledged, kept outside
+ * the database. SQLite cannot distinguish a log that was cut between two transactions, or deleted, from one that ends
+ * there; the mark can. It is raised after the journal is synced and before anything is answered, so it never runs ahead
+ * of the journal and no acknowledgement runs ahead of it.
  *
- * The file has a fixed size and two slots, each in a block of its own: eight bytes of format, the number (64 bits, little
- * endian), the CRC-32 of both. Writes alternate, so a write that is cut off leaves the slot before it.
+ * The file has a fixed size and two slots, each in a block of its own: eight bytes of format, the number (64 bits,
+ * little endian), the CRC-32 of both. Writes alternate, so a write that is cut off leaves the slot before it.
  */
 const format = Buffer.from('OPTMARK1')
 const slotBytes = 4_096

@@ -1,9 +1,8 @@
 import { crc32 } from 'node:zlib'
 import type { Database } from 'libsql'
 import type { NumberedCommand } from '../engine/command'
-import { StorageError } from '../venueErrors'
-import { encodeCommands } from './commandCodec'
-import { readGroup, rowsOf, selectGroups } from './journalGroups'
+import { StorageError } from '../venuePort'
+import { encodeCommands, decodeCommands } from './commandCodec'
 import { transact } from './openDatabase'
 
 /** The journal on disk. */
@@ -43,7 +42,7 @@ export function createJournalStore(database: Database): JournalStore {
   )
 
   function* readAfter(seq: number): Generator<NumberedCommand> {
-    const skipped = new Set(rowsOf<{ seq: bigint }>(selectSkipped.all(seq)).map((row) => Number(row.seq)))
+    const skipped = new Set(journalRowsOf<{ seq: bigint }>(selectSkipped.all(seq)).map((row) => Number(row.seq)))
     let last = seq
     for (const group of selectGroups(database, seq + 1)) {
       for (const numbered of readGroup(group)) {
@@ -84,11 +83,11 @@ export function createJournalStore(database: Database): JournalStore {
       })
       return length
     },
-    readSpent: () => rowsOf<{ signature: string }>(selectSpent.all()).map(({ signature }) => signature),
+    readSpent: () => journalRowsOf<{ signature: string }>(selectSpent.all()).map(({ signature }) => signature),
     skip: (seq, reason) => void insertSkipped.run(seq, reason),
     readAfter,
-    firstSeq: () => Number(rowsOf<{ seq: bigint | null }>(selectFirst.all())[0]?.seq ?? 0n),
-    lastSeq: () => Number(rowsOf<{ seq: bigint | null }>(selectLast.all())[0]?.seq ?? 0n),
+    firstSeq: () => Number(journalRowsOf<{ seq: bigint | null }>(selectFirst.all())[0]?.seq ?? 0n),
+    lastSeq: () => Number(journalRowsOf<{ seq: bigint | null }>(selectLast.all())[0]?.seq ?? 0n),
     prune: (seq, maxGroups) => deleteOld.run(seq, maxGroups).changes === maxGroups,
   }
 }
@@ -103,4 +102,52 @@ export const forgetfulJournalStore: JournalStore = {
   firstSeq: () => 0,
   lastSeq: () => 0,
   prune: () => false,
+}
+
+/** A row of the journal: commands that were written and synced together. */
+export type Group = {
+  readonly first_seq: bigint
+  readonly last_seq: bigint
+  readonly commands: ArrayBuffer
+  readonly checksum: bigint | null
+}
+
+/**
+ * The groups from the one that holds command `seq` on, or from the next one where none does, in order. Pages before them
+ * are not read, so damage there does no harm.
+ */
+export function* selectGroups(database: Database, seq: number): Generator<Group> {
+  const selectStart = database.prepare('SELECT coalesce(max(first_seq), 0) AS seq FROM journal WHERE first_seq <= ?')
+  const selectNext = database.prepare(
+    'SELECT first_seq, last_seq, commands, checksum FROM journal WHERE first_seq >= ? ORDER BY first_seq LIMIT 64',
+  )
+  let from = journalRowsOf<{ seq: bigint }>([selectStart.get(seq)])[0]?.seq ?? 0n
+  for (;;) {
+    const groups = journalRowsOf<Group>(selectNext.all(from))
+    for (const group of groups) if (Number(group.last_seq) >= seq) yield group
+    const last = groups.at(-1)
+    if (last === undefined) return
+    from = last.last_seq + 1n
+  }
+}
+
+/** Whether the bytes of a group are the ones that were written. Groups of the first version have no checksum. */
+export function isAsWritten({ commands, checksum }: Group): boolean {
+  return checksum === null || Number(checksum) === crc32(new Uint8Array(commands))
+}
+
+/** The commands of a group. Throws {@link StorageError} when it is damaged. */
+function readGroup(group: Group): NumberedCommand[] {
+  const { first_seq: firstSeq, last_seq: lastSeq, commands } = group
+  const read = isAsWritten(group) ? decodeCommands(Number(firstSeq), new Uint8Array(commands)) : []
+  if (read.at(-1)?.seq === Number(lastSeq)) return read
+  throw new StorageError(`journal corrupt: checksum mismatch in commands ${firstSeq} to ${lastSeq}`, {
+    isDamage: true,
+  })
+}
+
+/** Rows of a statement whose columns are in the schema of this folder. */
+export function journalRowsOf<Row>(rows: unknown[]): Row[] {
+  // The driver does not know the schema; the statement above each use does.
+  return rows as Row[]
 }

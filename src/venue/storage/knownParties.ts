@@ -1,19 +1,19 @@
 import { assert } from '@/lib/assert'
 import type { Address, Instrument } from '@/protocol/instrument'
 import type { EngineEvent } from '../engine/event'
-import type { Settlement } from './history'
+import type { StoredSettlement } from './history'
 
-/** What rows are told by that is not in the event itself: learned from all events, also from those of a replay. */
+/** What rows need that is not in their own event: learned from all events, including those of a replay. */
 export type KnownParties = {
   /** Accounts whose rows are kept. */
   readonly traders: Set<Address>
-  /** Those among them that are no person: they have no place among traders. */
+  /** Those of them that are strategies: they have no rank among traders. */
   readonly strategies: Set<Address>
   insuranceFund: Address | undefined
   /** Every contract that was ever listed, by id. */
   readonly instruments: Map<string, Instrument>
-  /** By asset and expiry. The moment is the expiry itself: a replay does not tell when it was commanded. */
-  readonly settlements: Map<string, Settlement>
+  /** By asset and expiry. The time is the expiry itself: a replay does not contain the time of the command. */
+  readonly settlements: Map<string, StoredSettlement>
 }
 
 export function createKnownParties(): KnownParties {
@@ -36,7 +36,7 @@ export function learn(known: KnownParties, event: EngineEvent): void {
   }
 }
 
-/** What a replay tells of options that settled before: an older history has not kept it. */
+/** Learns from a replay what earlier options settled at: an older history has not kept it. */
 export function learnSettlements(known: KnownParties, event: EngineEvent): void {
   if (event.type !== 'instrumentExpired' || event.instrument.instrumentType !== 'OPTION') return
   const { asset, expiryNs } = event.instrument
@@ -53,7 +53,7 @@ export function getKnownInstrument(known: Pick<KnownParties, 'instruments'>, ins
 export function settlementsOf(
   { instrument, settlementPrice }: Extract<EngineEvent, { type: 'instrumentExpired' }>,
   timeNs: bigint,
-): Settlement[] {
+): StoredSettlement[] {
   if (instrument.instrumentType !== 'OPTION') return []
   return [{ asset: instrument.asset, expiryNs: instrument.expiryNs, settlementPrice, timeNs }]
 }

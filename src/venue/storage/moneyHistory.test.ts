@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
 import { fixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import type { EngineEvent } from '../engine/event'
-import { addressOf } from '../engine/scenes/orderRequest'
-import { option } from '../engine/scenes/sceneInstruments'
+import { addressOf, option } from '../engine/scenes/sceneInstruments'
 import type { TransactionRow } from './history'
-import { sceneMaker, tradedWith } from './scenes/historyEvents'
-import { openHistory, sceneHourNs as start, sceneTrader as trader } from './scenes/openHistory'
+import { sceneMaker, tradedWith, openHistory, sceneHourNs as start, sceneTrader as trader } from './scenes/openHistory'
 
 const minute = 60_000_000_000n
 const day = 1_440n * minute
@@ -20,19 +18,19 @@ function usdc(account: typeof trader, change: number, reason: 'deposit' | 'trade
 const base = { account: trader, status: 'finalized', counterParty: undefined, swap: undefined } as const
 
 test('deposits, conversions and what the insurance fund paid are transactions; trading is not', async () => {
-  const { history, tell } = openHistory()
+  const { history, emit } = openHistory()
   const fund = addressOf(8)
-  tell(start, { type: 'accountOpened', account: fund, kind: 'insurance' })
-  tell(start + 1n, usdc(trader, 500, 'deposit'), usdc(sceneMaker, 9, 'deposit'), usdc(trader, -7, 'trade'))
+  emit(start, { type: 'accountOpened', account: fund, kind: 'insurance' })
+  emit(start + 1n, usdc(trader, 500, 'deposit'), usdc(sceneMaker, 9, 'deposit'), usdc(trader, -7, 'trade'))
   const weth = { type: 'collateralChanged', account: trader, asset: 'WETH', balance: amount(2) } as const
-  tell(start + 2n, { ...weth, change: amount(2), reason: 'deposit' })
+  emit(start + 2n, { ...weth, change: amount(2), reason: 'deposit' })
   const conversion = { asset: 'WETH', amount: amount(1), price: price(3000), fee: usd(3), received: usd(2997) } as const
-  tell(
+  emit(
     start + 3n,
     { ...weth, change: amount(-1), reason: 'conversion' },
     { type: 'collateralConverted', account: trader, conversion },
   )
-  tell(start + 4n, usdc(trader, 20, 'insurance'), usdc(fund, -20, 'insurance'))
+  emit(start + 4n, usdc(trader, 20, 'insurance'), usdc(fund, -20, 'insurance'))
   const at = (plus: bigint) => ({ initiatedNs: start + plus, finalizedNs: start + plus })
   const swap = { asset: 'USDC', side: 'sell', fee: usd(3), price: price(3000) } as const
   const expected: TransactionRow[] = [
@@ -53,20 +51,20 @@ test('deposits, conversions and what the insurance fund paid are transactions; t
 })
 
 test('the options of an asset and an expiry settle once, in one row', async () => {
-  const { history, tell } = openHistory()
+  const { history, emit } = openHistory()
   const [first, second] = [start + day, start + 2n * day]
   const expire = (id: string, asset: string, expiryNs: bigint, at: number): EngineEvent => ({
     type: 'instrumentExpired',
     instrument: option(id, asset, 3000, 'call', expiryNs),
     settlementPrice: price(at),
   })
-  tell(
+  emit(
     first + 5n,
     expire('11', 'ETH', first, 3100),
     expire('12', 'ETH', first, 3100),
     expire('21', 'BTC', first, 60_000),
   )
-  tell(second + 6n, expire('13', 'ETH', second, 3200))
+  emit(second + 6n, expire('13', 'ETH', second, 3200))
   const eth = [
     { asset: 'ETH', expiryNs: second, settlementPrice: price(3200), timeNs: second + 6n },
     { asset: 'ETH', expiryNs: first, settlementPrice: price(3100), timeNs: first + 5n },
@@ -77,9 +75,9 @@ test('the options of an asset and an expiry settle once, in one row', async () =
 })
 
 test('trades of calls and puts of an asset are one list, with the order that took', async () => {
-  const { history, tell } = openHistory()
+  const { history, emit } = openHistory()
   const trade = (tradeId: string, instrumentId: string, plus: bigint) =>
-    tell(
+    emit(
       start + plus,
       tradedWith(sceneMaker, {
         tradeId,
@@ -110,9 +108,9 @@ test('trades of calls and puts of an asset are one list, with the order that too
 })
 
 test('volume is by the side of the taker for a day, and in all, by asset and kind', async () => {
-  const { history, tell } = openHistory()
+  const { history, emit } = openHistory()
   const trade = (timeNs: bigint, instrumentId: string, side: 'buy' | 'sell', at: number) =>
-    tell(timeNs, tradedWith(sceneMaker, { instrumentId, side, timeNs, price: price(at), amount: amount(2) }))
+    emit(timeNs, tradedWith(sceneMaker, { instrumentId, side, timeNs, price: price(at), amount: amount(2) }))
   trade(start, '11', 'buy', 40)
   trade(start + day, '11', 'buy', 50)
   trade(start + day + minute, '12', 'sell', 60)
@@ -137,20 +135,20 @@ test('volume is by the side of the taker for a day, and in all, by asset and kin
 })
 
 test('a contract is known by id and name for ever', () => {
-  const { history, tell } = openHistory()
+  const { history, emit } = openHistory()
   const instrument = option('11', 'ETH', 3000, 'call')
-  tell(start + day, { type: 'instrumentExpired', instrument, settlementPrice: price(1) })
+  emit(start + day, { type: 'instrumentExpired', instrument, settlementPrice: price(1) })
   expect(history.instrumentById('11')).toEqual(instrument)
   expect(history.instrumentByName(instrument.instrumentName)).toEqual(instrument)
   expect([history.instrumentById('99'), history.instrumentByName('ETH')]).toEqual([undefined, undefined])
 })
 
 test('a vault row has both legs and the price per share, and gets them when a waiting one is paid', async () => {
-  const { history, tell } = openHistory()
+  const { history, emit } = openHistory()
   const given = { id: 'v1', kind: 'deposit', status: 'finalized', shares: amount(800), usdc: usd(1_000) } as const
   const asked = { id: 'v2', kind: 'withdraw', status: 'initiated', shares: amount(400), usdc: usd(0) } as const
-  tell(start + 1n, { type: 'yieldVaultMoved', account: trader, move: { ...given, askedAtNs: start + 1n } })
-  tell(start + 2n, { type: 'yieldVaultMoved', account: trader, move: { ...asked, askedAtNs: start + 2n } })
+  emit(start + 1n, { type: 'yieldVaultMoved', account: trader, move: { ...given, askedAtNs: start + 1n } })
+  emit(start + 2n, { type: 'yieldVaultMoved', account: trader, move: { ...asked, askedAtNs: start + 2n } })
   const read = async () => (await history.transactions({ account: trader, limit: 9 })).rows
   const [waiting, bought] = await read()
   // 1,000 USDC for 800 shares.
@@ -158,7 +156,7 @@ test('a vault row has both legs and the price per share, and gets them when a wa
   expect(bought).toMatchObject({ type: 'yv_deposit', asset: 'USDC', amount: amount(1_000), swap: deposit })
   expect(waiting).toMatchObject({ type: 'yv_withdraw', status: 'initiated', asset: 'aeUSD', swap: undefined })
   const paid = { ...asked, status: 'finalized', usdc: usd(520) } as const
-  tell(start + day, { type: 'yieldVaultMoved', account: trader, move: { ...paid, askedAtNs: start + 2n } })
+  emit(start + day, { type: 'yieldVaultMoved', account: trader, move: { ...paid, askedAtNs: start + 2n } })
   const [done] = await read()
   // 520 USDC for 400 shares.
   const withdrawal = { asset: 'USDC', side: 'sell', fee: usd(0), price: fixed6<Price>(1_300_000n), amount: amount(520) }

@@ -1,7 +1,6 @@
 import { closeSync, existsSync, openSync } from 'node:fs'
 import Database from 'libsql'
-import { StorageError } from '../venueErrors'
-import { explainDiskError } from './explainDiskError'
+import { StorageError } from '../venuePort'
 import { migrate } from './schema'
 
 export type DatabaseOptions = {
@@ -17,7 +16,7 @@ export type DatabaseOptions = {
 }
 
 /** Opens and migrates a database file. Integers are bigints. Throws {@link StorageError} when that is not possible. */
-export function openDatabase(options: DatabaseOptions): Database.Database {
+export function openSqlite(options: DatabaseOptions): Database.Database {
   const { path, durability, isExclusive } = options
   let database: Database.Database | undefined
   try {
@@ -87,4 +86,37 @@ function explain(error: unknown, path: string): unknown {
   return (
     explainDiskError(error, path) ?? new StorageError(`${path} cannot be opened: ${error.message}`, { cause: error })
   )
+}
+
+const noRoom = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT'])
+const notWritable = new Set(['EROFS', 'EACCES', 'EPERM'])
+
+/**
+ * What the disk or the database has refused, in words, with a way out; `where` is a file or a folder. `undefined` when
+ * the error is of another kind: then it is a mistake of ours.
+ */
+export function explainDiskError(error: unknown, where: string): StorageError | undefined {
+  if (error instanceof StorageError) return error
+  if (!(error instanceof Error) || !('code' in error)) return undefined
+  const code = String(error.code)
+  const say = (text: string): StorageError => new StorageError(text, { cause: error })
+  if (noRoom.has(code)) return say(`disk full: free up space for ${where} (${error.message})`)
+  if (code === 'EFBIG' || code.startsWith('SQLITE_IOERR')) {
+    return say(
+      `disk error on ${where} (${error.message}, ${code}): check free space, limits (ulimit -f) and disk health`,
+    )
+  }
+  if (notWritable.has(code) || code.startsWith('SQLITE_READONLY') || code.startsWith('SQLITE_CANTOPEN')) {
+    return new StorageError(
+      `${where} is not writable (${error.message}): fix its permissions or choose another with --data`,
+      { cause: error, isUnusable: true },
+    )
+  }
+  if (code.startsWith('SQLITE_CORRUPT') || code.startsWith('SQLITE_NOTADB')) {
+    return new StorageError(
+      `${where} is corrupt or not an Optick database (${error.message}). Nothing was erased: restore a backup, choose another data folder with --data, start once with --accept-loss to go on from what can be read, or begin with an empty one with --fresh`,
+      { cause: error, isDamage: true },
+    )
+  }
+  return undefined
 }

@@ -1,15 +1,21 @@
 import type { Database } from 'libsql'
-import { StorageError } from '../venueErrors'
-import { findMissingJournal, journalPath, markPath } from './dataFolder'
-import { leaveAsFound, readFoundJournal, type FoundJournal } from './foundJournal'
-import { describeHolder, hasHolder } from './holder'
+import { StorageError } from '../venuePort'
+import { findMissingJournal, journalPath, markPath, describeLockOwner, hasLockOwner } from './dataFolder'
 import { readJournalMark } from './journalMark'
 import { createJournalStore } from './journalStore'
-import { openDatabase } from './openDatabase'
-import { closeDamaged, rebuildJournal, setJournalAside } from './rebuildJournal'
+import { openSqlite } from './openDatabase'
+import {
+  leaveAsFound,
+  readFoundJournal,
+  type FoundJournal,
+  closeDamaged,
+  rebuildJournal,
+  setJournalAside,
+  findDamage,
+  readSound,
+} from './rebuildJournal'
 import { journalMigrations } from './schema'
 import { listSnapshots, newestReadableSeq } from './snapshot'
-import { findDamage, readSound } from './soundJournal'
 import { readLogEnd } from './writeAheadLog'
 
 export type OpenedJournal = {
@@ -38,7 +44,7 @@ export function openSoundJournal(folder: string, acceptsLoss: boolean): OpenedJo
     if (!acceptsLoss) throw lossOf(folder, missing)
     return beginWithout(folder, missing)
   }
-  const left = { found: readFoundJournal(folder), hasHolder: hasHolder(folder) }
+  const left = { found: readFoundJournal(folder), hasHolder: hasLockOwner(folder) }
   let database: Database
   try {
     database = openJournal(folder)
@@ -62,7 +68,7 @@ export function openJournal(folder: string): Database {
     return openJournalFile(journalPath(folder))
   } catch (error) {
     if (!(error instanceof StorageError && error.isInUse)) throw error
-    const holder = describeHolder(folder)
+    const holder = describeLockOwner(folder)
     throw new StorageError(
       `the data folder ${folder} is in use by another venue${holder === undefined ? '' : ` (${holder})`}: stop it first, or choose another data folder with --data`,
       { cause: error, isInUse: true },
@@ -70,14 +76,14 @@ export function openJournal(folder: string): Database {
   }
 }
 
-export function openJournalFile(path: string): Database {
-  return openDatabase({ path, migrations: journalMigrations, durability: 'full', isExclusive: true })
+function openJournalFile(path: string): Database {
+  return openSqlite({ path, migrations: journalMigrations, durability: 'full', isExclusive: true })
 }
 
 /** A refusal for what is missing, with the ways to go on. */
-export function lossOf(folder: string, reason: string): StorageError {
+function lossOf(folder: string, reason: string): StorageError {
   return new StorageError(
-    `${reason}. Nothing was changed: put ${folder} back from a copy, choose another data folder with --data, or start once with --accept-loss to go on without what is missing (the old files are set aside, not erased)`,
+    `${reason}. Nothing was changed: restore ${folder} from a backup, choose another data folder with --data, or start once with --accept-loss to go on without what is missing (the old files are set aside, not erased)`,
     { isDamage: true },
   )
 }

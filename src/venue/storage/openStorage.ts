@@ -2,17 +2,25 @@ import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Database } from 'libsql'
 import type { NumberedCommand } from '../engine/command'
-import { StorageError } from '../venueErrors'
-import { checkErasable, eraseDataFolder, historyPath, journalPath, markPath, openDataFolder } from './dataFolder'
-import { leaveAsFound } from './foundJournal'
-import { hasHolder, removeHolder, writeHolder } from './holder'
-import { explainDiskError } from './explainDiskError'
+import { StorageError } from '../venuePort'
+import {
+  checkErasable,
+  eraseDataFolder,
+  historyFile,
+  journalPath,
+  markPath,
+  openDataFolder,
+  hasLockOwner,
+  removeLockFile,
+  writeLockFile,
+} from './dataFolder'
 import { openJournalMark, type JournalMark } from './journalMark'
 import { createJournalStore, forgetfulJournalStore, type JournalStore } from './journalStore'
-import { closeDatabase, openDatabase } from './openDatabase'
+import { explainDiskError, closeDatabase, openSqlite } from './openDatabase'
 import { openJournal, openSoundJournal, type OpenedJournal } from './openJournal'
+import { readStoredInteger } from './readInteger'
+import { leaveAsFound } from './rebuildJournal'
 import { historyMigrations } from './schema'
-import { readInteger } from './readInteger'
 import { listSnapshots, newestReadableSeq, setSnapshotAside } from './snapshot'
 
 export type Storage = {
@@ -20,11 +28,11 @@ export type Storage = {
   readonly folder: string | undefined
   readonly journal: JournalStore
   readonly history: Database
-  /** What was not whole and has been passed over, in words. */
+  /** What was damaged and has been skipped, in words. */
   readonly notices: readonly string[]
   /** Once the state is rebuilt: all that the journal has counts as acknowledged, and the folder gets its mark. */
   readonly confirm: () => void
-  /** Gives the folder free for another process. */
+  /** Releases the folder for another process. */
   readonly close: () => void
   /** The same for a venue that was not opened: the journal is left byte for byte as it was found. */
   readonly leaveAsFound: () => void
@@ -61,7 +69,7 @@ export function openStorage(dataDir: string, { isFresh = false, acceptsLoss = fa
   try {
     return openRest(dataDir, opened, acceptsLoss)
   } catch (error) {
-    removeHolder(dataDir)
+    removeLockFile(dataDir)
     closeDatabase(opened.database)
     throw explainDiskError(error, dataDir) ?? error
   }
@@ -69,12 +77,12 @@ export function openStorage(dataDir: string, { isFresh = false, acceptsLoss = fa
 
 function openRest(folder: string, opened: OpenedJournal, acceptsLoss: boolean): Storage {
   const { database } = opened
-  const wasHeld = hasHolder(folder)
-  writeHolder(folder)
+  const wasHeld = hasLockOwner(folder)
+  writeLockFile(folder)
   const store = createJournalStore(database)
   const lastSeq = store.lastSeq()
   const aside = acceptsLoss ? setWitnessesAside(folder, lastSeq, opened) : []
-  const history = openHistory(historyPath(folder))
+  const history = openHistory(historyFile(folder))
   let mark: JournalMark | undefined
   const raise = (seq: number) => {
     if (mark === undefined) mark = openJournalMark(markPath(folder), seq)
@@ -87,7 +95,7 @@ function openRest(folder: string, opened: OpenedJournal, acceptsLoss: boolean): 
     notices: [...opened.notices, ...aside],
     confirm: () => raise(lastSeq),
     close: () => {
-      removeHolder(folder)
+      removeLockFile(folder)
       mark?.close()
       try {
         closeDatabase(history)
@@ -96,7 +104,7 @@ function openRest(folder: string, opened: OpenedJournal, acceptsLoss: boolean): 
       }
     },
     leaveAsFound: () => {
-      if (!wasHeld) removeHolder(folder)
+      if (!wasHeld) removeLockFile(folder)
       mark?.close()
       closeDatabase(history)
       const close = () => closeDatabase(database)
@@ -127,20 +135,20 @@ function withMark(store: JournalStore, raise: (seq: number) => void): JournalSto
   }
 }
 
-/** What knows of commands that are lost: snapshots that cannot be read, and the history. */
+/** The places that may know of lost commands: snapshots that cannot be read, and the history. */
 function setWitnessesAside(folder: string, lastSeq: number, opened: OpenedJournal): string[] {
   const snapshotSeq = newestReadableSeq(folder)
   for (const { seq, path } of listSnapshots(folder)) if (seq > snapshotSeq) setSnapshotAside(path)
   return setHistoryAside(folder, Math.max(lastSeq, snapshotSeq), opened)
 }
 
-/** A history that knows of commands that are lost would take the next ones of the same numbers for written already. */
+/** A history that knows of lost commands would take the next ones with the same numbers for already written. */
 function setHistoryAside(folder: string, endSeq: number, { asideFolder }: OpenedJournal): string[] {
-  const path = historyPath(folder)
+  const path = historyFile(folder)
   if (!existsSync(path)) return []
   const history = openHistory(path)
   const row: unknown = history.prepare(`SELECT coalesce(max(value), 0) AS seq FROM meta WHERE key = 'last_seq'`).get()
-  const knownSeq = Number(readInteger(row, 'seq'))
+  const knownSeq = Number(readStoredInteger(row, 'seq'))
   closeDatabase(history)
   if (knownSeq <= endSeq) return []
   const aside = asideFolder ?? join(folder, `set-aside-${Date.now()}`)
@@ -157,7 +165,7 @@ function beginEmpty(folder: string): void {
   eraseDataFolder(folder)
 }
 
-/** Opening it is how we learn whether another venue is using the folder. A damaged file is used by nobody. */
+/** Opening it is how we learn whether another venue is using the folder. A damaged file is used by no one. */
 function openForErasing(folder: string): void {
   try {
     closeDatabase(openJournal(folder))
@@ -167,5 +175,5 @@ function openForErasing(folder: string): void {
 }
 
 function openHistory(path: string): Database {
-  return openDatabase({ path, migrations: historyMigrations, durability: 'normal', isExclusive: true })
+  return openSqlite({ path, migrations: historyMigrations, durability: 'normal', isExclusive: true })
 }

@@ -1,20 +1,20 @@
 import type { Database } from 'libsql'
 import type { Price } from '@/protocol/fixed6'
 import { fixed6 } from '@/protocol/fixed6'
-import type { PricePoint } from './history'
+import type { StoredPrice } from './history'
 import { slotOf, slotTimeNs, type SeriesKind } from './pointSampler'
-import { readInteger } from './readInteger'
+import { readStoredInteger } from './readInteger'
 
 const slotsInDay = 2_880
-/** A value older than this before the asked moment does not speak for it. */
+/** A value that is older than the requested moment by more than this does not count for it. */
 const slotsInHour = 120
 
 export type PastPrices = {
   /** The last point at or before `timeNs`. */
-  readonly at: (kind: SeriesKind, key: string, timeNs: bigint) => PricePoint | undefined
-  /** What stood 24 hours before `nowNs`; looked up once in half a minute for each series. */
+  readonly at: (kind: SeriesKind, key: string, timeNs: bigint) => StoredPrice | undefined
+  /** The value 24 hours before `nowNs`; looked up once in half a minute for each series. */
   readonly dayAgo: (kind: SeriesKind, key: string, nowNs: bigint) => Price | undefined
-  /** Forgets what was looked up: the past has been written anew. */
+  /** Forgets what was looked up: the past has been rewritten. */
   readonly reset: () => void
 }
 
@@ -26,10 +26,10 @@ export function createPastPrices(database: Database): PastPrices {
   const dayAgoCache = new Map<string, { readonly slot: number; readonly price: Price | undefined }>()
   let cachedSlot = 0
 
-  function at(kind: SeriesKind, key: string, timeNs: bigint): PricePoint | undefined {
+  function at(kind: SeriesKind, key: string, timeNs: bigint): StoredPrice | undefined {
     const row: unknown = select.get(kind, key, slotOf(timeNs))
     if (row === undefined) return undefined
-    return { timeNs: slotTimeNs(readInteger(row, 'slot')), price: fixed6<Price>(readInteger(row, 'price')) }
+    return { timeNs: slotTimeNs(readStoredInteger(row, 'slot')), price: fixed6<Price>(readStoredInteger(row, 'price')) }
   }
 
   function dayAgo(kind: SeriesKind, key: string, nowNs: bigint): Price | undefined {

@@ -2,7 +2,7 @@ import type { Database } from 'libsql'
 import type { Amount, Usd } from '@/protocol/fixed6'
 import { fixed6 } from '@/protocol/fixed6'
 import { addMinute, setTotalVolume, type MutableVolumes } from '../live/volumes'
-import { readInteger } from './readInteger'
+import { readStoredInteger } from './readInteger'
 
 const minuteNs = 60_000_000_000n
 const minutesInDay = 1_440n
@@ -18,7 +18,8 @@ export function loadVolumes(
   const minutes = database.prepare('SELECT * FROM volume_minutes WHERE minute > ? ORDER BY minute')
   for (const row of minutes.all(nowNs / minuteNs - minutesInDay)) {
     const instrumentId = readText(row, 'instrument_id')
-    if (isListed(instrumentId)) addMinute(volumes, instrumentId, Number(readInteger(row, 'minute')), toVolume(row))
+    if (isListed(instrumentId))
+      addMinute(volumes, instrumentId, Number(readStoredInteger(row, 'minute')), toVolume(row))
   }
   for (const row of database.prepare('SELECT * FROM volume_totals').all()) {
     const instrumentId = readText(row, 'instrument_id')
@@ -27,7 +28,7 @@ export function loadVolumes(
 }
 
 function toVolume(row: unknown) {
-  return { amount: fixed6<Amount>(readInteger(row, 'amount')), usd: fixed6<Usd>(readInteger(row, 'usd')) }
+  return { amount: fixed6<Amount>(readStoredInteger(row, 'amount')), usd: fixed6<Usd>(readStoredInteger(row, 'usd')) }
 }
 
 function readText(row: unknown, column: string): string {

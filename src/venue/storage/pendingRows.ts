@@ -3,9 +3,9 @@ import type { OrderRecord } from '../engine/event'
 import type {
   AccountTradeRow,
   FinalizedTransaction,
-  FundingPoint,
+  StoredFunding,
   OptionTrade,
-  Settlement,
+  StoredSettlement,
   TransactionRow,
 } from './history'
 import type { SeriesPoint } from './pointSampler'
@@ -21,7 +21,7 @@ export type EndedOrderEntry = OfInstrument<OrderRecord>
 
 type Rows = {
   readonly points: SeriesPoint[]
-  readonly fundingPoints: FundingPoint[]
+  readonly fundingPoints: StoredFunding[]
   readonly instruments: Instrument[]
   readonly trades: TapeRow[]
   readonly endedOrders: EndedOrderEntry[]
@@ -30,7 +30,7 @@ type Rows = {
   /** Of those that wait here too. */
   readonly finalized: FinalizedTransaction[]
   readonly stakes: StakeRow[]
-  readonly settlements: Settlement[]
+  readonly settlements: StoredSettlement[]
   readonly expired: { readonly instrumentId: string; readonly expiredAtNs: bigint }[]
 }
 

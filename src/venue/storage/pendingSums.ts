@@ -1,5 +1,6 @@
+import type { Insertable } from 'kysely'
 import type { Database } from 'libsql'
-import type { HistoryTables } from './historyTables'
+import type { HistoryTableRows } from './historyTables'
 
 /** Figures that are summed by a key: added up in memory and written together, many rows with one statement. */
 export type PendingSums = {
@@ -10,11 +11,11 @@ export type PendingSums = {
 }
 
 /** All other columns of the table are its primary key. */
-export function preparePendingSums<Table extends keyof HistoryTables>(
+export function preparePendingSums<Table extends keyof HistoryTableRows>(
   database: Database,
   table: Table,
-  keyColumns: readonly (keyof HistoryTables[Table] & string)[],
-  figureColumns: readonly (keyof HistoryTables[Table] & string)[],
+  keyColumns: readonly (keyof HistoryTableRows[Table] & string)[],
+  figureColumns: readonly (keyof HistoryTableRows[Table] & string)[],
 ): PendingSums {
   const columns = [...keyColumns, ...figureColumns]
   const upsert = database.prepare(
@@ -33,5 +34,22 @@ export function preparePendingSums<Table extends keyof HistoryTables>(
       for (const { key, figures } of pending.values()) upsert.run(...key, ...figures)
       pending.clear()
     },
+  }
+}
+
+type ColumnOf<Table extends keyof HistoryTableRows> = keyof HistoryTableRows[Table] & string
+
+/** Inserts rows whose members are named like the columns; a column that is not named here keeps its default. */
+export function prepareInsert<Table extends keyof HistoryTableRows, Column extends ColumnOf<Table>>(
+  database: Database,
+  table: Table,
+  columns: readonly Column[],
+  orElse: '' | 'OR IGNORE' = '',
+): (row: Pick<Insertable<HistoryTableRows[Table]>, Column & keyof Insertable<HistoryTableRows[Table]>>) => number {
+  const marks = columns.map(() => '?').join(', ')
+  const insert = database.prepare(`INSERT ${orElse} INTO ${table} (${columns.join(', ')}) VALUES (${marks})`)
+  return (row) => {
+    const values: Readonly<Record<string, unknown>> = row
+    return insert.run(...columns.map((column) => values[column])).changes
   }
 }

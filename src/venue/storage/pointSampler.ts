@@ -3,7 +3,7 @@ import type { EngineEvent } from '../engine/event'
 
 /** A slot is half a minute; slots count from 1970. */
 export const slotNs = 30_000_000_000n
-/** A silence longer than this leaves a hole in the series: nobody knows what the price was. */
+/** A silence longer than this leaves a hole in the series: the price is unknown. */
 const maxFilledSlots = 40
 
 /** Of a strategy: its worth and its profit in USD, and units of its collateral for a share. */

@@ -1,19 +1,27 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { assert } from '@/lib/assert'
-import type { Price } from '@/protocol/fixed6'
-import { fixed6 } from '@/protocol/fixed6'
-import type { History, HistoryPage, OptionTrade, PointsWindow, PricePoint, PublicTrade, Settlement } from './history'
-import { toFundingPoint, toOptionTrade, toSettlement, toTrade } from './historyRows'
-import type { HistoryDatabase } from './historyTables'
+import { type Price, fixed6, type Amount } from '@/protocol/fixed6'
+import type { Side } from '@/protocol/instrument'
+import type {
+  History,
+  StoredPage,
+  OptionTrade,
+  PointsWindow,
+  StoredPrice,
+  PublicTrade,
+  StoredSettlement,
+  StoredFunding,
+} from './history'
+import type { HistoryDatabase, HistoryTableRows } from './historyTables'
 import { slotNs, slotTimeNs, type SeriesKind } from './pointSampler'
-import { windowBounds } from './windowBounds'
+import { windowBounds } from './wholeHours'
 
 const secondsInSlot = 30
 
 export async function findTrades(
   tables: HistoryDatabase,
   query: Parameters<History['trades']>[0],
-): Promise<HistoryPage<PublicTrade>> {
+): Promise<StoredPage<PublicTrade>> {
   const { start, end, limit, offset } = windowBounds(query)
   const inWindow = tables
     .selectFrom('trades')
@@ -57,7 +65,7 @@ export async function findOptionTrades(
 export async function findSettlements(
   tables: HistoryDatabase,
   query: Parameters<History['settlements']>[0],
-): Promise<HistoryPage<Settlement>> {
+): Promise<StoredPage<StoredSettlement>> {
   const { start, end, limit, offset } = windowBounds(query)
   const inWindow = tables
     .selectFrom('settlements')
@@ -80,7 +88,7 @@ export async function findPoints(
   kind: SeriesKind,
   key: string,
   query: PointsWindow,
-): Promise<PricePoint[]> {
+): Promise<StoredPrice[]> {
   const everySlots = query.resolutionSec / secondsInSlot
   assert(Number.isInteger(everySlots) && everySlots > 0, 'a resolution is a multiple of 30 s')
   const { start, end, limit } = windowBounds(query)
@@ -119,4 +127,49 @@ export async function findFundingPoints(tables: HistoryDatabase, query: Paramete
     .offset(offset)
     .execute()
   return rows.map(toFundingPoint)
+}
+
+/*
+ * Rows as the rest of the program knows them. The literal types are what rowWriter wrote: the tables are ours alone, so
+ * their text is not checked again.
+ */
+
+function toTrade(row: Selectable<HistoryTableRows['trades']>): PublicTrade {
+  return {
+    tradeId: row.trade_id,
+    instrumentId: row.instrument_id,
+    side: row.side as Side,
+    price: fixed6<Price>(row.price),
+    amount: fixed6<Amount>(row.amount),
+    timeNs: row.time_ns,
+  }
+}
+
+function toOptionTrade(row: Selectable<HistoryTableRows['trades']>): OptionTrade {
+  return {
+    ...toTrade(row),
+    orderType: (row.order_type ?? undefined) as OptionTrade['orderType'],
+    orderStatus: (row.order_status ?? undefined) as OptionTrade['orderStatus'],
+    markPrice: row.mark_price === null ? undefined : fixed6<Price>(row.mark_price),
+    indexPrice: row.index_price === null ? undefined : fixed6<Price>(row.index_price),
+    forwardPrice: row.forward_price === null ? undefined : fixed6<Price>(row.forward_price),
+  }
+}
+
+function toFundingPoint(row: Selectable<HistoryTableRows['funding_points']>): StoredFunding {
+  return {
+    instrumentId: row.instrument_id,
+    timeNs: row.time_ns,
+    rate: row.rate,
+    markPrice: row.mark_price === null ? undefined : fixed6<Price>(row.mark_price),
+  }
+}
+
+function toSettlement(row: Selectable<HistoryTableRows['settlements']>): StoredSettlement {
+  return {
+    asset: row.asset,
+    expiryNs: row.expiry_ns,
+    settlementPrice: fixed6<Price>(row.settlement_price),
+    timeNs: row.time_ns,
+  }
 }

@@ -14,14 +14,14 @@ const maxPendingRows = 1_000
 
 export type ReadModels = {
   /**
-   * Takes in a batch. One that the database has already seen (a replay) writes nothing again, but tells what the
-   * later ones build on.
+   * Takes in a batch. One that the database has already seen (a replay) writes nothing again, but provides what later
+   * batches build on.
    */
   readonly apply: (batch: EventBatch) => void
   /** Writes what waits. With `seq`: and that everything up to that command is in. */
   readonly flush: (seq?: number) => void
   readonly lastSeq: () => number
-  /** A contract that was listed, now or ever. */
+  /** A contract that is or ever was listed. */
   readonly instrument: (instrumentId: string) => Instrument
   /** Stops the timer; the caller has flushed. */
   readonly close: () => void
@@ -77,7 +77,7 @@ export function createReadModels(database: Database, onFailure: (error: unknown)
   function flush(seq = pending.seq): void {
     clearTimeout(timer)
     timer = undefined
-    // Not sooner: the replay that came before has told which contracts there are.
+    // Not sooner: only the replay before this shows which contracts there are.
     if (!isUpgraded) upgradeRows(database, known)
     isUpgraded = true
     if (pending.rowCount === 0 && seq <= writtenSeq) return

@@ -5,10 +5,10 @@ import type { Database } from 'libsql'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fixed6 } from '@/protocol/fixed6'
 import type { NumberedCommand } from '../engine/command'
-import { addressOf } from '../engine/scenes/orderRequest'
+import { addressOf } from '../engine/scenes/sceneInstruments'
 import { encodeCommands } from './commandCodec'
 import { createJournalStore, type JournalStore } from './journalStore'
-import { closeDatabase, openDatabase } from './openDatabase'
+import { closeDatabase, openSqlite } from './openDatabase'
 import { restore, type Engine } from './replay'
 import { journalMigrations } from './schema'
 import { dropOldSnapshots, encodeSnapshot, listSnapshots, readSnapshot, writeSnapshot } from './snapshot'
@@ -21,7 +21,7 @@ let closeStore: () => void
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'optick-replay-'))
   const path = join(folder, 'journal.db')
-  database = openDatabase({ path, migrations: journalMigrations, durability: 'full', isExclusive: true })
+  database = openSqlite({ path, migrations: journalMigrations, durability: 'full', isExclusive: true })
   store = createJournalStore(database)
   closeStore = () => closeDatabase(database)
 })
@@ -59,7 +59,7 @@ async function snapshot(seq: number, data: unknown) {
 
 const restored = () => restore(folder, store, rememberer, () => undefined)
 
-test('without a snapshot the whole journal is played', () => {
+test('without a snapshot the whole journal is replayed', () => {
   store.append(commands(1, 3))
   store.append(commands(4, 4))
   expect(restored()).toEqual({
@@ -72,13 +72,13 @@ test('without a snapshot the whole journal is played', () => {
   })
 })
 
-test('after a snapshot only what came later is played, also from the middle of a group', async () => {
+test('after a snapshot only later commands are replayed, even from the middle of a group', async () => {
   store.append(commands(1, 5))
   await snapshot(3, [1, 2, 3])
   expect(restored()).toMatchObject({ state: [1, 2, 3, 4, 5], lastSeq: 5, replayedCount: 2 })
 })
 
-test('readers hear of the snapshot first and then of each command', async () => {
+test('readers get the snapshot first and then each command', async () => {
   store.append(commands(1, 4))
   await snapshot(2, [1, 2])
   const heard: [number, bigint][] = []
@@ -90,7 +90,7 @@ test('readers hear of the snapshot first and then of each command', async () => 
   ])
 })
 
-test('one flipped bit makes a snapshot unreadable, and the one before stands in', async () => {
+test('one flipped bit makes a snapshot unreadable, and the one before is used', async () => {
   store.append(commands(1, 4))
   await snapshot(2, [1, 2])
   await snapshot(4, [1, 2, 3, 4])
@@ -101,7 +101,7 @@ test('one flipped bit makes a snapshot unreadable, and the one before stands in'
   expect(restored()).toMatchObject({ state: [1, 2, 3, 4], replayedCount: 2, unreadable: [{ path: newest }] })
 })
 
-test('a snapshot that the engine cannot read is passed over too', async () => {
+test('a snapshot that the engine cannot read is skipped too', async () => {
   store.append(commands(1, 2))
   await snapshot(2, 'of another kind')
   expect(restored()).toMatchObject({ state: [1, 2], replayedCount: 2, unreadable: [{ reason: 'not a list' }] })
@@ -121,26 +121,26 @@ test('a gap in the journal is refused, never played over', () => {
   expect(restored).toThrow('the journal lacks the commands after 2')
 })
 
-test('a journal whose end is behind what the history was told of is refused, with what is missing', () => {
+test('a journal that ends before the last command in the history is refused, with what is missing', () => {
   store.append(commands(1, 4))
   const known = (seq: number) => () => restore(folder, store, rememberer, () => undefined, seq)
   expect(known(4)()).toMatchObject({ lastSeq: 4 })
   expect(known(6)).toThrow(
-    /ends with command 4, but .*history\.db knows of command 6.* 2 commands at least are missing/,
+    /ends with command 4, but .*history\.db references command 6.* 2 commands at least are missing/,
   )
 })
 
-test('a journal whose end is behind the newest snapshot is refused, also when that can be read', async () => {
+test('a journal that ends before the newest snapshot is refused, even when the snapshot can be read', async () => {
   store.append(commands(1, 4))
   await snapshot(6, [1, 2, 3, 4, 5, 6])
-  expect(restored).toThrow(/ends with command 4, but .*snapshot-0+6\.bin knows of command 6/)
+  expect(restored).toThrow(/ends with command 4, but .*snapshot-0+6\.bin references command 6/)
 })
 
 test('a group of commands that is not what was written is refused, never played', () => {
   store.append(commands(1, 3))
   store.append(commands(4, 6))
   database.prepare('UPDATE journal SET commands = ? WHERE first_seq = ?').run(encodeCommands(commands(4, 6)), 1)
-  expect(restored).toThrow(/the commands 1 to 3 are not what was written/)
+  expect(restored).toThrow(/checksum mismatch in commands 1 to 3/)
 })
 
 test('a group of a journal that knew no checksums is read without one', () => {

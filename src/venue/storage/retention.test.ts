@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from 'libsql'
 import { afterAll, expect, test } from 'vitest'
-import { closeDatabase, openDatabase, transact } from './openDatabase'
+import { closeDatabase, openSqlite, transact } from './openDatabase'
 import { applyRetention } from './retention'
 import { historyMigrations } from './schema'
 
@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'optick-retention-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 function open(name: string): Database {
-  return openDatabase({
+  return openSqlite({
     path: join(folder, name),
     migrations: historyMigrations,
     durability: 'normal',
@@ -61,7 +61,7 @@ function copyAsKilled(from: string, to: string): void {
   }
 }
 
-test('old rows that are dropped by piece, with a kill after any piece, end as if nobody had been killed', () => {
+test('old rows that are dropped in pieces, with a kill after any piece, end as without a kill', () => {
   const begun = open('begun.db')
   writeOldRows(begun)
   copyAsKilled('begun.db', 'whole.db')

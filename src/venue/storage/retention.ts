@@ -2,7 +2,7 @@ import type { Database } from 'libsql'
 import type { Clock } from '@/lib/clock'
 import { transact } from './openDatabase'
 import { slotOf } from './pointSampler'
-import { readInteger } from './readInteger'
+import { readStoredInteger } from './readInteger'
 
 /*
  * What a data folder grows to, in a market that runs for weeks with 6 series of indexes and perpetuals, 600 live
@@ -15,15 +15,15 @@ import { readInteger } from './readInteger'
  * - indexes and marks of perpetuals: every 30 s for 7 days, every 5 min to 90 days, then every hour without end:
  *   6 × 45,000 × 40 bytes = 11 MB, and 2 MB a year.
  * - what strategies were worth: three series each, as indexes: 2 × 3 × 45,000 × 40 bytes = 11 MB.
- * - volumes by the minute for 25 hours: 600 × 1,500 × 30 bytes = 27 MB if every option traded in every minute; by asset,
- *   type and side for 31 days: 12 × 44,640 × 50 bytes = 27 MB.
- * - contracts, for ever, so that old rows can be told in full: 600 bytes each, 20 MB a year at 100 new ones a day.
- * - journal: commands since the older of two snapshots, 2 × 64 MB (snapshotKeeper.ts), and a write-ahead log of 64 MB at
- *   most after the largest group; snapshots: 2 × some 10 MB.
+ * - volumes by the minute for 25 hours: 600 × 1,500 × 30 bytes = 27 MB if every option traded in every minute; by
+ *   asset, type and side for 31 days: 12 × 44,640 × 50 bytes = 27 MB.
+ * - contracts, for ever, so that old rows can be shown in full: 600 bytes each, 20 MB a year at 100 new ones a day.
+ * - journal: commands since the older of two snapshots, 2 × 64 MB (snapshotKeeper.ts), and a write-ahead log of 64 MB
+ *   at most after the largest group; snapshots: 2 × some 10 MB.
  *
  * Together under 650 MB. Freed pages are used again, so files stay at their largest size. Outside the bound, because
- * nothing of a person's is ever dropped: what is kept of traders (accountRowWriter.ts). With their indices an ended order
- * takes some 820 bytes, a trade row some 300, and what is summed of a lane in an hour 60.
+ * nothing of a person's is ever dropped: what is kept of traders (accountRowWriter.ts). With their indices an ended
+ * order takes some 820 bytes, a trade row some 300, and what is summed of a lane in an hour 60.
  */
 const periodMs = 600_000
 const day = 86_400
@@ -98,7 +98,7 @@ function* thinPoints(database: Database, thinning: Thinning, nowSlot: number): G
   if (until - from < 120) return
   const remove = database.prepare('DELETE FROM points WHERE series_id = ? AND slot >= ? AND slot < ? AND slot % ? <> 0')
   for (const row of database.prepare('SELECT id FROM series WHERE is_option = ?').all(isOption)) {
-    remove.run(readInteger(row, 'id'), from, until, everySec / 30)
+    remove.run(readStoredInteger(row, 'id'), from, until, everySec / 30)
     yield
   }
   // Only now: an end in between makes the next run look at the same points again, which is harmless.
@@ -107,7 +107,7 @@ function* thinPoints(database: Database, thinning: Thinning, nowSlot: number): G
 
 function readMark(database: Database, name: string): number {
   const row: unknown = database.prepare('SELECT coalesce(max(value), 0) AS mark FROM meta WHERE key = ?').get(name)
-  return Number(readInteger(row, 'mark'))
+  return Number(readStoredInteger(row, 'mark'))
 }
 
 function* dropExpiredSeries(database: Database, nowNs: bigint): Generator<void> {
@@ -120,7 +120,7 @@ function* dropExpiredSeries(database: Database, nowNs: bigint): Generator<void> 
   )
   const removeSeries = database.prepare('DELETE FROM series WHERE id = ?')
   for (const row of expired) {
-    const id = readInteger(row, 'id')
+    const id = readStoredInteger(row, 'id')
     transact(database, () => {
       removePoints.run(id)
       removeTotal.run(id)
@@ -132,7 +132,7 @@ function* dropExpiredSeries(database: Database, nowNs: bigint): Generator<void> 
 
 function* dropOldTrades(database: Database, nowNs: bigint): Generator<void> {
   // Ids grow with time, so the oldest are at the beginning of the table.
-  const newest = readInteger(database.prepare('SELECT coalesce(max(id), 0) AS id FROM trades').get(), 'id')
+  const newest = readStoredInteger(database.prepare('SELECT coalesce(max(id), 0) AS id FROM trades').get(), 'id')
   const remove = database.prepare(
     `DELETE FROM trades WHERE id IN (SELECT id FROM trades ORDER BY id LIMIT 2000) AND (id <= ? OR time_ns < ?)`,
   )

@@ -1,11 +1,11 @@
 import type { Database } from 'libsql'
 import type { Instrument } from '@/protocol/instrument'
 import { createAccountRowWriter } from './accountRowWriter'
-import type { Settlement } from './history'
+import type { StoredSettlement } from './history'
 import { transact } from './openDatabase'
 import type { PendingRows } from './pendingRows'
 import type { SeriesKind, SeriesPoint } from './pointSampler'
-import { readInteger } from './readInteger'
+import { readStoredInteger } from './readInteger'
 import { encodeRecord } from './recordJson'
 import { createStakeWriter } from './strategyRows'
 import { createTapeWriter } from './tapeWriter'
@@ -16,7 +16,7 @@ export type RowWriter = {
   readonly readLastSeq: () => number
 }
 
-/** Statements are prepared once; at thousands of rows a second building them anew would be the larger part. */
+/** Statements are prepared once; at thousands of rows a second, preparing them each time would be most of the work. */
 export function createRowWriter(database: Database): RowWriter {
   const statements = prepareStatements(database)
   const accounts = createAccountRowWriter(database)
@@ -31,7 +31,7 @@ export function createRowWriter(database: Database): RowWriter {
     if (known !== undefined) return known
     statements.insertSeries.run(kind, key)
     const row: unknown = statements.selectSeries.get(kind, key)
-    const id = readInteger(row, 'id')
+    const id = readStoredInteger(row, 'id')
     seriesIds.set(name, id)
     return id
   }
@@ -69,7 +69,7 @@ export function createRowWriter(database: Database): RowWriter {
 
   return {
     write: (rows) => transact(database, () => writeRows(rows)),
-    readLastSeq: () => Number(readInteger(statements.selectLastSeq.get(), 'seq')),
+    readLastSeq: () => Number(readStoredInteger(statements.selectLastSeq.get(), 'seq')),
   }
 }
 
@@ -87,7 +87,7 @@ export function createTermsWriter(database: Database) {
       const { instrumentId, instrumentName } = instrument
       insertInstrument.run(instrumentId, instrumentName, encodeRecord(instrument))
     },
-    settlement: ({ asset, expiryNs, settlementPrice, timeNs }: Settlement): void => {
+    settlement: ({ asset, expiryNs, settlementPrice, timeNs }: StoredSettlement): void => {
       insertSettlement.run(asset, expiryNs, settlementPrice, timeNs)
     },
   }

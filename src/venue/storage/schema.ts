@@ -1,5 +1,5 @@
 import type { Database } from 'libsql'
-import { StorageError } from '../venueErrors'
+import { StorageError } from '../venuePort'
 
 /**
  * What each version of a database file added. A file knows its version (`user_version`); opening it runs what it lacks.
@@ -350,7 +350,7 @@ export function migrate(database: Database, migrations: readonly string[], path:
   const version = readVersion(database)
   if (version > migrations.length) {
     throw new StorageError(
-      `${path} was written by a newer version of the program (its version is ${version}, this program knows ${migrations.length})`,
+      `${path} was created by a newer Optick (schema ${version}; this build supports up to ${migrations.length}). Update Optick`,
     )
   }
   for (const [index, sql] of migrations.entries()) {

@@ -3,7 +3,10 @@ import { open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import { crc32 } from 'node:zlib'
-import { StorageError } from '../venueErrors'
+import { StorageError } from '../venuePort'
+import { journalPath } from './dataFolder'
+import type { JournalStore } from './journalStore'
+import { explainDiskError } from './openDatabase'
 
 /** The engine's exported state after the command `seq`. */
 export type Snapshot = { readonly seq: number; readonly timeNs: bigint; readonly data: unknown }
@@ -15,7 +18,7 @@ export type SnapshotFile = { readonly seq: number; readonly path: string }
 const magic = Buffer.from('OPTICK01')
 const headerLength = magic.length + 4
 
-/** The bytes of a snapshot. The one part of taking it that keeps the loop busy; what comes after is the disk's work. */
+/** The bytes of a snapshot. The only part of taking one that keeps the loop busy; the rest is the disk's work. */
 export function encodeSnapshot(snapshot: Snapshot): Buffer {
   const body = serialize(snapshot)
   const header = Buffer.alloc(headerLength)
@@ -25,7 +28,7 @@ export function encodeSnapshot(snapshot: Snapshot): Buffer {
 }
 
 /**
- * Writes a snapshot beside the others so that it is either there whole or not at all: into a file of another name,
+ * Writes a snapshot beside the others so that it is there completely or not at all: into a file of another name,
  * synced, then renamed, then the folder synced.
  */
 export async function writeSnapshot(folder: string, seq: number, bytes: Buffer): Promise<void> {
@@ -36,7 +39,7 @@ export async function writeSnapshot(folder: string, seq: number, bytes: Buffer):
     await file.writeFile(bytes)
     await file.sync()
   } catch (error) {
-    // On a full disk the half of it would keep the journal from its room.
+    // On a full disk, half a snapshot would take the space that the journal needs.
     rmSync(part, { force: true })
     throw error
   } finally {
@@ -75,7 +78,7 @@ export function newestReadableSeq(folder: string): number {
     try {
       return readSnapshot(file).seq
     } catch (error) {
-      // Whoever restores says why; here an older one will do.
+      // The restore reports the reason; here an older one will do.
       if (!(error instanceof Error)) throw error
     }
   }
@@ -107,5 +110,82 @@ async function syncFolder(folder: string): Promise<void> {
     await handle.sync()
   } finally {
     await handle.close()
+  }
+}
+
+type Written = { readonly seq: number; readonly timeNs: bigint }
+
+type SnapshotKeeper = {
+  /** Counts what the next start would have to play again. */
+  readonly count: (commands: number, bytes: number) => void
+  readonly isDue: () => boolean
+  /**
+   * Takes a snapshot of what `exportState` gives at this moment and writes it while the venue goes on; then forgets the
+   * journal before the older of the two snapshots that stay. One at a time: while one is being written this does
+   * nothing.
+   */
+  readonly take: (written: Written) => void
+  /** When nothing is being written any more. */
+  readonly settled: () => Promise<void>
+  /** The number of the newest snapshot that this process has written, 0 before the first. */
+  readonly writtenSeq: () => number
+}
+
+/** A restart replays at most so many commands, or so many bytes of them, whichever comes first. */
+export const snapshotEvery = { commands: 50_000, bytes: 64_000_000 } as const
+const groupsInPrune = 200
+
+export function createSnapshotKeeper(config: {
+  /** `undefined` for a venue in memory, which keeps nothing. */
+  readonly folder: string | undefined
+  readonly store: JournalStore
+  readonly exportState: () => unknown
+  readonly every: { readonly commands: number; readonly bytes: number }
+  /** What has been played again counts: it would be again. */
+  readonly replayedCount: number
+  readonly onFailure: (error: unknown) => void
+}): SnapshotKeeper {
+  const { folder, store, every } = config
+  let commandCount = config.replayedCount
+  let byteCount = 0
+  let writing: Promise<void> | undefined
+  let writtenSeq = 0
+
+  async function write(folder: string, seq: number, bytes: Buffer): Promise<void> {
+    await writeSnapshot(folder, seq, bytes)
+    writtenSeq = seq
+    const older = dropOldSnapshots(folder)
+    if (older === undefined) return
+    try {
+      while (store.prune(older.seq, groupsInPrune)) await new Promise((resolve) => setImmediate(resolve))
+    } catch (error) {
+      // Old commands that cannot be read are not needed: the snapshots cover them, and the next start drops them.
+      const explained = explainDiskError(error, journalPath(folder))
+      if (explained?.isDamage !== true) throw error
+    }
+  }
+
+  return {
+    count: (commands, bytes) => {
+      commandCount += commands
+      byteCount += bytes
+    },
+    isDue: () =>
+      folder !== undefined && writing === undefined && (commandCount >= every.commands || byteCount >= every.bytes),
+    take: ({ seq, timeNs }) => {
+      if (folder === undefined || writing !== undefined || commandCount === 0) return
+      commandCount = 0
+      byteCount = 0
+      const bytes = encodeSnapshot({ seq, timeNs, data: config.exportState() })
+      writing = write(folder, seq, bytes)
+        .catch(config.onFailure)
+        .finally(() => {
+          writing = undefined
+        })
+    },
+    settled: async () => {
+      await writing
+    },
+    writtenSeq: () => writtenSeq,
   }
 }

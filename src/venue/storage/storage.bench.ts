@@ -2,8 +2,7 @@ import { bench, describe } from 'vitest'
 import type { Command, NumberedCommand } from '../engine/command'
 import { recordWorkload } from '../engine/scenes/measureEngine'
 import { decodeCommands, encodeCommands } from './commandCodec'
-import { measureHistory } from './scenes/measureHistory'
-import { measureStorage } from './scenes/measureStorage'
+import { measureHistory, measureStorage } from './scenes/measureHistory'
 
 /**
  * What a regression here means: every command waits for its group to be on the disk, so the cost of a group is in

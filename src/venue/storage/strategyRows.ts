@@ -1,7 +1,7 @@
 import type { Database } from 'libsql'
 import { fixed6, type Amount } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
-import { readInteger } from './readInteger'
+import { readStoredInteger } from './readInteger'
 
 /** What an account had in a strategy from a moment on. */
 export type StakeRow = {
@@ -32,9 +32,9 @@ export function createStakeReader(database: Database): (account: Address, endNs:
     select.all(account, endNs).map((row: unknown) => ({
       account,
       strategy: readStrategy(row),
-      timeNs: readInteger(row, 'time_ns'),
-      shares: fixed6<Amount>(readInteger(row, 'shares')),
-      pendingDeposit: fixed6<Amount>(readInteger(row, 'pending_deposit')),
+      timeNs: readStoredInteger(row, 'time_ns'),
+      shares: fixed6<Amount>(readStoredInteger(row, 'shares')),
+      pendingDeposit: fixed6<Amount>(readStoredInteger(row, 'pending_deposit')),
     }))
 }
 

@@ -1,8 +1,7 @@
 import type { Database } from 'libsql'
+import { tradeVolume } from './accountTradeColumns'
 import type { TapeRow } from './pendingRows'
-import { preparePendingSums } from './pendingSums'
-import { prepareInsert } from './prepareInsert'
-import { tradeVolume } from './tradeVolume'
+import { preparePendingSums, prepareInsert } from './pendingSums'
 
 const minuteNs = 60_000_000_000n
 

@@ -2,20 +2,17 @@ import { sql, type Selectable } from 'kysely'
 import type { CollateralAsset } from '@/protocol/collateral'
 import { fixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import type { Address, Hash, Side } from '@/protocol/instrument'
-import { findTraderId } from './chooseLanes'
-import { chunksNewestFirst } from './chunksNewestFirst'
-import type { History, HistoryPage, TransactionFilter, TransactionRow } from './history'
-import type { HistoryDatabase, HistoryTables } from './historyTables'
-import type { Bounds } from './lanePages'
-import { splitIntoHours } from './wholeHours'
-import { windowBounds } from './windowBounds'
+import type { History, StoredPage, TransactionFilter, TransactionRow } from './history'
+import type { HistoryDatabase, HistoryTableRows } from './historyTables'
+import { findTraderId, type Bounds, chunksNewestFirst } from './partitionPages'
+import { splitIntoHours, windowBounds } from './wholeHours'
 
 type Filter = Omit<TransactionFilter, 'account'>
 
 export async function findTransactions(
   tables: HistoryDatabase,
   query: Parameters<History['transactions']>[0],
-): Promise<HistoryPage<TransactionRow>> {
+): Promise<StoredPage<TransactionRow>> {
   const traderId = await findTraderId(tables, query.account)
   if (traderId === undefined) return { count: 0, rows: [] }
   const window = windowBounds(query)
@@ -90,7 +87,7 @@ function choose(tables: HistoryDatabase, traderId: bigint, { types, status }: Fi
     .$if(status !== undefined, (found) => found.where('status', '=', status ?? ''))
 }
 
-function toTransaction(account: Address, row: Selectable<HistoryTables['transactions']>): TransactionRow {
+function toTransaction(account: Address, row: Selectable<HistoryTableRows['transactions']>): TransactionRow {
   const { swap_asset, swap_side, swap_fee, swap_price, swap_amount } = row
   // The texts are those that accountRowWriter wrote.
   return {

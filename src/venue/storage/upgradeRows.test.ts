@@ -1,12 +1,12 @@
 import type { Database } from 'libsql'
 import { expect, test } from 'vitest'
 import { fixed6, type Amount, type Price } from '@/protocol/fixed6'
-import { orderIdOf } from '../engine/scenes/orderRequest'
-import { option } from '../engine/scenes/sceneInstruments'
+import { orderIdOf, option } from '../engine/scenes/sceneInstruments'
 import { encodeRecord } from './recordJson'
-import { endedOrder, tradedWith } from './scenes/historyEvents'
 import {
-  createUntoldHistory,
+  endedOrder,
+  tradedWith,
+  createEmptyHistory,
   openHistory,
   openMemory,
   sceneHourNs as start,
@@ -44,17 +44,17 @@ function openOld(): Database {
   return database
 }
 
-/** The venue starts on it: a replay tells what there is, and then something new happens. */
+/** The venue starts on it: a replay delivers the state, and then something new happens. */
 function reopen(database: Database) {
-  const { readModels, history } = createUntoldHistory(database)
+  const { readModels, history } = createEmptyHistory(database)
   const expired = option('11', 'ETH', 3000, 'call', start)
-  const told = openHistory().readModels
+  const known = openHistory().readModels
   readModels.apply({
     seq: 40,
     timeNs: start + 10n,
     events: [
       { type: 'accountOpened', account: trader, kind: 'trader' },
-      { type: 'instrumentsListed', instruments: ['1', '12'].map((id) => told.instrument(id)) },
+      { type: 'instrumentsListed', instruments: ['1', '12'].map((id) => known.instrument(id)) },
       { type: 'instrumentsListed', instruments: [expired] },
       { type: 'instrumentExpired', instrument: expired, settlementPrice: fixed6(3_100_000_000n) },
     ],
@@ -140,7 +140,7 @@ async function filledValuesOf(fillCount: number) {
     addFill.run(start, `t${index}`, amount, order.orderId, price)
   }
   migrate(database, historyMigrations, ':memory:')
-  const { history } = createUntoldHistory(database)
+  const { history } = createEmptyHistory(database)
   return history.orderById(trader, orderIdOf(1))
 }
 

@@ -2,7 +2,7 @@ import type { Database } from 'libsql'
 import { fixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import type { Address, Hash, Side } from '@/protocol/instrument'
 import { createAccountRowWriter, type AccountRowWriter } from './accountRowWriter'
-import type { Fill, OptionTrade } from './history'
+import type { FillRow, OptionTrade } from './history'
 import { getKnownInstrument, type KnownParties } from './knownParties'
 import { transact } from './openDatabase'
 import { createPastPrices, type PastPrices } from './pastPrices'
@@ -14,9 +14,9 @@ import { createTapeWriter } from './tapeWriter'
 const rowsAtOnce = 1_000
 
 /**
- * Moves what a program of the first schema wrote to the tables of the second, all of it or nothing. The schema alone
- * cannot: which asset a row belongs to is known from the contracts, which a replay tells. Some 20 µs a row, once in the
- * life of a data folder.
+ * Moves the rows of the first schema to the tables of the second, all or nothing. The schema alone cannot do it: the
+ * asset of a row comes from its contract, which only a replay provides. Some 20 µs a row, once in the life of a data
+ * folder.
  */
 export function upgradeRows(database: Database, known: KnownParties): void {
   if (!hasTable(database, 'old_fills')) return
@@ -42,7 +42,7 @@ function hasTable(database: Database, name: string): boolean {
 function moveFills(database: Database, known: KnownParties, accounts: AccountRowWriter, pastPrices: PastPrices): void {
   for (const old of readTable<OldFill>(database, 'old_fills')) {
     const instrument = getKnownInstrument(known, old.instrument_id)
-    const fill: Fill = {
+    const fill: FillRow = {
       tradeType: 'trade',
       account: old.account,
       tradeId: old.trade_id,
@@ -78,7 +78,7 @@ function moveOrders(database: Database, known: KnownParties, accounts: AccountRo
   }
 }
 
-/** Public trades stay where they are and learn what they are of; the volumes by asset begin with them. */
+/** Public trades stay where they are and get the columns that they lacked; the volumes by asset begin with them. */
 function countTrades(database: Database, known: KnownParties, pastPrices: PastPrices): void {
   const tape = createTapeWriter(database)
   const update = database.prepare('UPDATE trades SET asset = ?, option_type = ?, index_price = ? WHERE id = ?')
@@ -118,10 +118,10 @@ type OldTrade = {
 type OldFill = OldTrade & {
   readonly account: Address
   readonly order_id: Hash
-  readonly liquidity: Fill['liquidity']
+  readonly liquidity: FillRow['liquidity']
   readonly fee: Usd
   readonly realized_pnl: Usd
-  readonly order_status: Fill['orderStatus']
+  readonly order_status: FillRow['orderStatus']
   readonly system_type: string
 }
 

@@ -1,11 +1,13 @@
-export const hourNs = 3_600_000_000_000n
+import type { HistoryWindow } from './history'
+
+const hourNs = 3_600_000_000_000n
 const hoursInDay = 24n
 
 export function hourOf(timeNs: bigint): bigint {
   return timeNs / hourNs
 }
 
-export function dayOf(timeNs: bigint): bigint {
+export function wholeDayOf(timeNs: bigint): bigint {
   return timeNs / (hoursInDay * hourNs)
 }
 
@@ -26,4 +28,12 @@ export function splitIntoHours(start: bigint, end: bigint): HourlyWindow {
     { start: (lastHour + 1n) * hourNs, end },
   ]
   return { firstHour, lastHour, edges: edges.filter((edge) => edge.start <= edge.end) }
+}
+
+const endOfTimeNs = 2n ** 63n - 1n
+
+/** A window without holes: what is absent does not bound. */
+export function windowBounds(window: Partial<HistoryWindow>) {
+  const { startNs, endNs, limit, offset } = window
+  return { start: startNs ?? 0n, end: endNs ?? endOfTimeNs, limit: limit ?? 0, offset: offset ?? 0 }
 }

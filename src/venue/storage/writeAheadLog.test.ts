@@ -2,12 +2,12 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { fixed6 } from '@/protocol/fixed6'
 import { createRandom } from '@/lib/random'
+import { fixed6 } from '@/protocol/fixed6'
 import type { NumberedCommand } from '../engine/command'
-import { addressOf } from '../engine/scenes/orderRequest'
+import { addressOf } from '../engine/scenes/sceneInstruments'
 import { createJournalStore } from './journalStore'
-import { closeDatabase, openDatabase } from './openDatabase'
+import { closeDatabase, openSqlite } from './openDatabase'
 import { journalMigrations } from './schema'
 import { readLogEnd } from './writeAheadLog'
 
@@ -35,7 +35,7 @@ function writeJournal() {
 }
 
 function open(path: string) {
-  return openDatabase({ path, migrations: journalMigrations, durability: 'full', isExclusive: true })
+  return openSqlite({ path, migrations: journalMigrations, durability: 'full', isExclusive: true })
 }
 
 /** Three commands, but for one group that takes several pages. */
@@ -50,7 +50,7 @@ function commandsOf(group: number): NumberedCommand[] {
 
 let copies = 0
 
-/** How many groups a start finds, when it finds them whole and in order, and what it finds out about the log's end. */
+/** How many groups a start finds, provided they are whole and in order, and its verdict on the end of the log. */
 function groupsFound(log: Buffer): { groups: number; kind: string } {
   const path = join(folder, `copy-${copies++}.db`)
   writeFileSync(path, written.main)
@@ -84,7 +84,7 @@ test('a log that was cut at any byte gives every group that lies whole before th
   }
 })
 
-test('a flipped bit anywhere in the log ends it there, is noticed, and never gives a command that nobody sent', () => {
+test('a flipped bit anywhere in the log ends it there, is noticed, and yields no command that was not sent', () => {
   const { log, ends } = written
   const random = createRandom(seed + 1)
   for (let trial = 0; trial < 50; trial++) {
@@ -95,7 +95,7 @@ test('a flipped bit anywhere in the log ends it there, is noticed, and never giv
     const isInLastFrame = at >= log.length - frameBytes
     const { groups, kind } = groupsFound(flipped)
     expect({ at, groups }).toEqual({ at, groups: before })
-    // The last frame of all with damaged salts cannot be told from the remains of an older log.
+    // A last frame with damaged salts looks exactly like the remains of an older log.
     if (isInLastFrame) expect(['torn', 'whole']).toContain(kind)
     else expect({ at, kind }).toEqual({ at, kind: 'damaged' })
   }

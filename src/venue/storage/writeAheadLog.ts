@@ -1,9 +1,9 @@
 /*
- * SQLite's write-ahead log, read as SQLite reads it after a crash (https://www.sqlite.org/fileformat2.html#walformat): a
- * header of 32 bytes, then frames of 24 bytes and a page. A frame counts when it has the salts of the header and the sum
- * over everything before it is right; a frame that names a size of the database ends a transaction. SQLite drops what
- * comes after the last whole transaction without a word. Here we find out whether that was more than a write that was
- * cut off.
+ * SQLite's write-ahead log, read as SQLite reads it after a crash (https://www.sqlite.org/fileformat2.html#walformat):
+ * a header of 32 bytes, then frames of 24 bytes and a page. A frame counts when it has the salts of the header and the
+ * sum over everything before it is right; a frame that names a size of the database ends a transaction. SQLite drops
+ * what comes after the last whole transaction without a message. This finds out whether that was more than a write that
+ * was cut off.
  */
 const headerBytes = 32
 const frameHeaderBytes = 24
@@ -74,7 +74,7 @@ function readHeader(log: Buffer) {
   return { pageSize: log.readUInt32BE(8), sum, isBigEndian }
 }
 
-/** The salts of a frame stand at its 8th byte, those of the log at the 16th. */
+/** The salts of a frame are at its byte 8, those of the log at byte 16. */
 function hasSalts(log: Buffer, frameAt: number): boolean {
   return log.compare(log, 16, 24, frameAt + 8, frameAt + 16) === 0
 }

@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useAccountSession } from '@/account/accountContext'
 import { focusPlace, type FocusPlace } from '@/features/keyboard/focusPlaces'
-import { tellKey } from '@/features/keyboard/tellKey'
+import { showShortcutToast } from '@/features/keyboard/shortcutToast'
 import type { PanelId } from '@/features/layout/deskLayout'
 import { showPanel } from '@/features/layout/layoutChanges'
 import { layoutStore, resetLayout, switchLayout } from '@/features/layout/layoutStore'
@@ -9,13 +9,14 @@ import { togglePanel } from '@/features/layout/togglePanel'
 import type { Instrument } from '@/protocol/instrument'
 import { useKeyAction } from '@/ui/keys/useKeyAction'
 import { useAlertKey } from '@/features/alerts/useAlertKey'
-import { t } from '@/ui/t'
+import { later } from '@/ui/later'
+import { t } from '@/language/t'
 import type { TicketDesk } from '../useTicketDesk'
 import { useInstrumentKeys } from '@/features/keyboard/useInstrumentKeys'
 import { useTicketKeys } from './useTicketKeys'
 
 /** Comes with an account: what can be done with its orders and positions. */
-const OwnKeys = lazy(() => import('./OwnKeys').then((module) => ({ default: module.OwnKeys })))
+const OwnKeys = later(() => import('./OwnKeys').then((module) => module.OwnKeys), 'corner')
 
 type DeskKeysProps = {
   instrument: Instrument
@@ -48,7 +49,7 @@ export function useFocusKeys(): void {
     layoutStore.arrange((layout) => showPanel(layout, panel))
     // A panel that was hidden has to be drawn before it can have the focus.
     requestAnimationFrame(() => {
-      if (!focusPlace(place)) tellKey(t('That is not in view: press again when it is.'))
+      if (!focusPlace(place)) showShortcutToast(t('Not on screen yet. Press again in a moment.'))
     })
   }
   useKeyAction('focus.chart', focus('chart', 'chart'))

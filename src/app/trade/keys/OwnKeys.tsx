@@ -10,10 +10,10 @@ import { usePositionRows } from '@/features/positions/usePositionRows'
 import type { Instrument } from '@/protocol/instrument'
 import { defaultFeeRates } from '@/quant/fees'
 import { useKeyAction } from '@/ui/keys/useKeyAction'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { ArmedDesk } from '@/features/keyboard/armed/ArmedDesk'
-import { armedMode } from '@/features/keyboard/armed/armedMode'
-import { tellKey } from '@/features/keyboard/tellKey'
+import { useArmedMode } from '@/features/keyboard/armed/armedMode'
+import { showShortcutToast } from '@/features/keyboard/shortcutToast'
 import { useOrderKeys } from '@/features/keyboard/useOrderKeys'
 
 type OwnKeysProps = { instrument: Instrument; draft: OrderDraft }
@@ -31,15 +31,16 @@ export function OwnKeys({ instrument, draft }: OwnKeysProps) {
   const isHeld = positions.some((position) => position.instrumentName === instrumentName)
   const open = (what: PositionDialogKind) => () => {
     if (isHeld) setKind(what)
-    else tellKey(t('You have no position in {instrument}.', { instrument: instrumentName }))
+    else showShortcutToast(t('No position in {instrument}', { instrument: instrumentName }))
   }
   useKeyAction('position.close', open('close'))
   useKeyAction('position.closeAtLimit', open('closeAtLimit'))
   useKeyAction('position.reverse', open('reverse'))
   useKeyAction('position.closeAll', () => {
     if (positions.length > 0) setKind('closeAll')
-    else tellKey(t('You have no positions.'))
+    else showShortcutToast(t('No open positions'))
   })
+  const armedMode = useArmedMode()
   const armed = useSyncExternalStore(armedMode.subscribe, armedMode.getSnapshot)
   return (
     <>

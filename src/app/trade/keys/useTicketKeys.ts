@@ -7,21 +7,22 @@ import type { BookView } from '@/marketData/orderBook/bookView'
 import { stepDecimalText } from '@/ui/decimalText'
 import { useKeyAction } from '@/ui/keys/useKeyAction'
 import { snapPrice } from '@/ui/priceSteps'
-import { t } from '@/ui/t'
-import { chooseTicketKind } from '@/appContext/ticket/ticketKind'
+import { t } from '@/language/t'
+import { useTicketChoice } from '@/appContext/ticket/ticketChoice'
 import type { TicketDesk } from '../useTicketDesk'
-import { tellKey } from '@/features/keyboard/tellKey'
+import { showShortcutToast } from '@/features/keyboard/shortcutToast'
 
 /** Keys that fill in the ticket, and the one that sends it. */
 export function useTicketKeys(instrument: Instrument, { setDraft, pick }: TicketDesk): void {
   const { instrumentName, priceStep, amountStep } = instrument
+  const { choose } = useTicketChoice()
   const books = useMarketData().orderBook(instrumentName)
   const change = (part: Partial<OrderDraft>) => () => setDraft((draft) => ({ ...draft, ...part }))
   const takePrice = (priceOf: (book: BookView) => Price | undefined) => () => {
     // The book is read at the press: this follows no price by itself.
     const book = books.getSnapshot()
     const price = book.status === 'live' ? priceOf(book) : undefined
-    if (price === undefined) tellKey(t('The book has no such price now.'))
+    if (price === undefined) showShortcutToast(t('No price on that side of the book.'))
     else pick((draft) => pickPrice(draft, price))
   }
   const stepPrice = (steps: number) => () =>
@@ -58,19 +59,19 @@ export function useTicketKeys(instrument: Instrument, { setDraft, pick }: Ticket
     setDraft((draft) => (restsInBook(draft) ? { ...draft, postOnly: !draft.postOnly } : draft)),
   )
   useKeyAction('ticket.reduceOnly', () => setDraft((draft) => ({ ...draft, reduceOnly: !draft.reduceOnly })))
-  useKeyAction('ticket.kindOrder', () => chooseTicketKind('order'))
-  useKeyAction('ticket.kindStop', () => chooseTicketKind('stop'))
-  useKeyAction('ticket.kindTwap', () => chooseTicketKind('twap'))
-  useKeyAction('ticket.kindScale', () => chooseTicketKind('scale'))
+  useKeyAction('ticket.kindOrder', () => choose('order'))
+  useKeyAction('ticket.kindStop', () => choose('stop'))
+  useKeyAction('ticket.kindTwap', () => choose('twap'))
+  useKeyAction('ticket.kindScale', () => choose('scale'))
   useKeyAction('ticket.submit', submitTicket)
 }
 
-/** A tenth of a point: of an order by volatility, which has no price of its own. */
+/** A tenth of a point, for an order by volatility, which has no price of its own. */
 const volatilityStep = 100_000n
 
-/** As Enter in a field of it: what is wrong with it is told in its own place. */
+/** Same as Enter in one of its fields: each error appears at its own field. */
 function submitTicket(): void {
   const form = document.querySelector<HTMLFormElement>('.ticket-panel form')
-  if (form === null) tellKey(t('The ticket is not in view.'))
+  if (form === null) showShortcutToast(t('Show the order ticket first.'))
   else form.requestSubmit()
 }

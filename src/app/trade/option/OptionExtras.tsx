@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
 import { LiveSettlement } from '@/features/instrumentStrip/LiveSettlement'
 import type { OptionInstrument } from '@/protocol/instrument'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { useScreenWidth } from '@/ui/useScreenWidth'
 import { groupsOf } from '@/features/layout/deskLayout'
 import { showPanel } from '@/features/layout/layoutChanges'
@@ -21,7 +21,7 @@ export function OptionExtras({ instrument }: { instrument: OptionInstrument }) {
   return (
     <>
       <LiveSettlement option={instrument} />
-      <nav aria-label={t('Options of {asset}', { asset })} className="ml-auto flex shrink-0 items-center gap-1">
+      <nav aria-label={t('{asset} options', { asset })} className="ml-auto flex shrink-0 items-center gap-1">
         <Link href={optionPath('chain', asset) + window.location.search} className={door}>
           {t('Chain')}
         </Link>

@@ -5,7 +5,7 @@ import { LivePayoff } from '@/features/optionView/LivePayoff'
 import type { Instrument, OptionInstrument } from '@/protocol/instrument'
 import { EmptyState } from '@/ui/EmptyState'
 import { Panel } from '@/ui/Panel'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { optionPath } from '@/appContext/optionPaths'
 import { panelName } from '@/features/layout/desk/panelName'
 
@@ -32,11 +32,11 @@ function NoOption({ kind, asset }: { kind: 'greeks' | 'payoff'; asset: string })
       <EmptyState
         action={
           <Link href={optionPath('chain', asset) + window.location.search} className="text-sm text-accent underline">
-            {t('Choose an option of {asset}', { asset })}
+            {t('Choose an {asset} option', { asset })}
           </Link>
         }
       >
-        {t('This is of options; a perpetual has none.')}
+        {t('Available for options only')}
       </EmptyState>
     </Panel>
   )

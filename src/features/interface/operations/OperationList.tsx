@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { EmptyState } from '@/ui/EmptyState'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { VerdictChip, type OperationState } from './VerdictChip'
 
 export type ListedOperation = {
@@ -22,7 +22,7 @@ type OperationListProps = {
 
 /** The operations under their headings. Arrows go from row to row, Enter opens one. */
 export function OperationList({ groups, selectedId, onSelect }: OperationListProps) {
-  if (groups.length === 0) return <EmptyState>{t('No operation has all of these words.')}</EmptyState>
+  if (groups.length === 0) return <EmptyState>{t('No matching endpoints')}</EmptyState>
   return (
     <div data-operations="" className="min-h-0 flex-1 overflow-y-auto">
       {groups.map(({ title, rows }) => (

@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import { useAccess } from '@/account/accountContext'
 import { OperationList, type OperationGroupRows } from './OperationList'
-import type { OperationState } from './VerdictChip'
+import { type OperationState, stateOf } from './VerdictChip'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { SearchIcon } from '@/ui/icons'
 import { TextField } from '@/ui/TextField'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { OperationPane } from './OperationPane'
 import { foundRows, operationRows, type OperationRow, type RowGroup } from './operationRows'
-import { stateOf } from './stateOf'
-import { useProbes, type ProbedVenue } from './useProbes'
+import { useProbes, type ProbedVenue } from './probes'
 
 /** All operations with their state on the connected venue, and the one that is looked at. */
 export function OperationsView() {
@@ -31,7 +30,7 @@ export function OperationsView() {
       </div>
       <div className={`flex min-h-0 min-w-0 flex-col bg-surface-1 ${selected === undefined ? 'max-lg:hidden' : ''}`}>
         {selected === undefined ? (
-          <EmptyState>{t('Choose an operation to see what it wants, and to try it.')}</EmptyState>
+          <EmptyState>{t('Select an endpoint to see its parameters and try it.')}</EmptyState>
         ) : (
           <OperationPane key={selected.id} row={selected} venue={venue} onBack={() => setSelectedId(undefined)} />
         )}
@@ -54,7 +53,7 @@ function ListBar({
     <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line p-2">
       <TextField
         type="search"
-        label={t('Search operations')}
+        label={t('Search endpoints')}
         isLabelHidden
         className="min-w-40 flex-1"
         placeholder={t('orders, funding, post …')}
@@ -62,7 +61,7 @@ function ListBar({
         value={search}
         onChange={onSearch}
       />
-      {probes.isRunning ? <Button onClick={venue.stop}>{t('Stop')}</Button> : <AskAll venue={venue} />}
+      {probes.isRunning ? <Button onClick={venue.stop}>{t('Stop', {}, 'do it')}</Button> : <AskAll venue={venue} />}
       <Tally verdicts={probes.verdicts} />
     </div>
   )
@@ -74,7 +73,7 @@ function AskAll({ venue }: { venue: ProbedVenue }) {
     if (row.kind !== 'rest' || row.endpoint === undefined) return []
     return !row.isPrivate || isTrading ? [row.endpoint] : []
   })
-  return <Button onClick={() => venue.run(reads)}>{t('Ask all reads')}</Button>
+  return <Button onClick={() => venue.run(reads)}>{t('Call all read endpoints')}</Button>
 }
 
 /** How many were asked, and how many of them are understood. */
@@ -84,13 +83,13 @@ function Tally({ verdicts }: { verdicts: ProbedVenue['probes']['verdicts'] }) {
   const understood = known.filter(({ kind }) => kind === 'understood').length
   return (
     <output className="text-xs text-text-3 tabular-nums">
-      {t('{understood} of {asked} understood', { understood, asked: known.length })}
+      {t('{understood} of {asked} parsed', { understood, asked: known.length })}
     </output>
   )
 }
 
 /** The headings, in their order. */
-const groupWords: readonly (readonly [group: RowGroup, title: string])[] = [
+const groupText: readonly (readonly [group: RowGroup, title: string])[] = [
   ['market', t('Market data')],
   ['account', t('Account')],
   ['keys', t('Keys')],
@@ -98,13 +97,13 @@ const groupWords: readonly (readonly [group: RowGroup, title: string])[] = [
   ['twap', t('TWAP orders')],
   ['margin', t('Margin settings')],
   ['mmp', t('Market-maker protection')],
-  ['rfq', t('Requests for quotes')],
+  ['rfq', t('RFQ')],
   ['history', t('History')],
   ['transfers', t('Transfers')],
   ['strategies', t('Strategies')],
   ['rewards', t('Rewards')],
-  ['otc', t('Trading desk')],
-  ['socket', t('Socket')],
+  ['otc', t('OTC')],
+  ['socket', t('WebSocket')],
   ['channels', t('Channels')],
 ]
 
@@ -113,7 +112,7 @@ function groupsOf(
   verdicts: ProbedVenue['probes']['verdicts'],
 ): readonly OperationGroupRows[] {
   const groups = [...new Set(rows.map(({ group }) => group))]
-  return groupWords
+  return groupText
     .filter(([group]) => groups.includes(group))
     .map(([group, title]) => ({
       title,

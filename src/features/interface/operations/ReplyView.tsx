@@ -1,5 +1,6 @@
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { VerdictChip, type OperationState } from './VerdictChip'
+import { parseJson } from '@/lib/parseJson'
 
 type ReplyViewProps = {
   state: OperationState
@@ -12,13 +13,13 @@ type ReplyViewProps = {
 /** What came back, as text: whatever it is, it is drawn and never run. */
 export function ReplyView({ state, status, text, isCut }: ReplyViewProps) {
   return (
-    <section aria-label={t('Reply')} className="flex min-w-0 flex-col gap-2">
+    <section aria-label={t('Response')} className="flex min-w-0 flex-col gap-2">
       <output className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <VerdictChip state={state} />
         {status !== undefined && <span className="font-mono text-xs text-text-3">HTTP {status}</span>}
       </output>
-      <CodeBlock label={t('Reply')} text={text} />
-      {isCut && <p className="text-xs text-text-3">{t('Only the beginning is shown.')}</p>}
+      <CodeBlock label={t('Response')} text={text} />
+      {isCut && <p className="text-xs text-text-3">{t('Response truncated')}</p>}
     </section>
   )
 }
@@ -36,4 +37,19 @@ export function CodeBlock({ label, text }: { label: string; text: string }) {
       {text}
     </pre>
   )
+}
+
+const mostCharacters = 60_000
+/** What must not be read over a shoulder or appear in a screenshot. */
+const secretMembers = ['api_secret', 'secret']
+
+/** An answer as it is shown: indented JSON, secrets covered, and no longer than anyone reads. */
+export function shownReply(text: string): { readonly text: string; readonly isCut: boolean } {
+  const body = parseJson(text)
+  const pretty = body === undefined ? text : JSON.stringify(body, covered, 2)
+  return { text: pretty.slice(0, mostCharacters), isCut: pretty.length > mostCharacters }
+}
+
+function covered(name: string, value: unknown): unknown {
+  return secretMembers.includes(name) && typeof value === 'string' && value !== '' ? '••••••' : value
 }

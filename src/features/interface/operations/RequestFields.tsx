@@ -3,7 +3,7 @@ import type { JsonSchema } from '@/protocol/scalarSchemas'
 import { describedBy, Field } from '@/ui/Field'
 import { Select } from '@/ui/Select'
 import { TextField } from '@/ui/TextField'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 
 export type RequestField = {
   readonly key: string
@@ -22,7 +22,7 @@ type RequestFieldsProps = {
   onChange: (key: string, text: string) => void
 }
 
-/** What an operation wants to be told, each by a control of its kind. */
+/** The parameters of an operation, each with a control of its kind. */
 export function RequestFields({ fields, values, wrong, onChange }: RequestFieldsProps) {
   return (
     <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
@@ -128,5 +128,5 @@ function outlineOf(schema: JsonSchema): unknown {
 
 function wordsOf(wrong: 'missing' | 'notJson' | undefined): string | undefined {
   if (wrong === undefined) return undefined
-  return wrong === 'missing' ? t('The venue wants this.') : t('This is no JSON.')
+  return wrong === 'missing' ? t('Required') : t('Not valid JSON')
 }

@@ -1,21 +1,17 @@
 import { useState, type FormEvent } from 'react'
-import * as z from 'zod/mini'
 import { useAccess } from '@/account/accountContext'
 import { describeFailure } from '@/account/describeFailure'
 import { useClient } from '@/client/clientContext'
-import { ConfirmSend } from './ConfirmSend'
-import { ReplyView } from './ReplyView'
+import { ConfirmSend, Notes, isSigned, consequenceOf } from './ConfirmSend'
+import { ReplyView, shownReply } from './ReplyView'
 import { RequestFields } from './RequestFields'
 import type { OperationState } from './VerdictChip'
 import type { Operation } from '@/protocol/operation'
 import { Button } from '@/ui/Button'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import type { Place } from '../places'
-import { consequenceOf } from './consequenceOf'
-import { isSigned } from './effectOf'
-import { Notes } from './Notes'
 import { bodyOf, fieldsOf, isStructured, wrongFields } from './requestForm'
-import { shownReply } from './shownReply'
+import * as z from 'zod/mini'
 
 /** What the page does for itself, so that doing it by hand would disturb it. */
 const ownDoing = ['auth', 'subscribe', 'unsubscribe']
@@ -33,11 +29,7 @@ export function TryOperation({ operation, place }: { operation: Operation; place
   const changes = operation.op.includes('order')
 
   if (ownDoing.includes(operation.op)) {
-    return (
-      <p className="text-sm text-text-2">
-        {t('The page does this by itself whenever it connects, so it is not sent by hand.')}
-      </p>
-    )
+    return <p className="text-sm text-text-2">{t('Sent automatically on connect; can’t be sent manually.')}</p>
   }
   const go = () => {
     setIsAsked(false)
@@ -67,7 +59,7 @@ export function TryOperation({ operation, place }: { operation: Operation; place
         />
         <div>
           <Button type="submit" variant={changes ? 'danger' : 'primary'} isPending={isPending} disabled={isBarred}>
-            {changes ? t('Send…') : t('Ask')}
+            {changes ? t('Send…') : t('Send')}
           </Button>
         </div>
       </form>

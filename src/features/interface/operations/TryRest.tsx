@@ -1,23 +1,17 @@
 import { useState, type FormEvent } from 'react'
 import { useAccess } from '@/account/accountContext'
 import { showToast } from '@/ui/showToast'
-import { ConfirmSend } from './ConfirmSend'
-import { CodeBlock, ReplyView } from './ReplyView'
+import { ConfirmSend, Notes, effectOf, isSigned, consequenceOf } from './ConfirmSend'
+import { CodeBlock, ReplyView, shownReply } from './ReplyView'
 import { RequestFields } from './RequestFields'
 import type { Endpoint } from '@/protocol/endpoint'
 import { Button } from '@/ui/Button'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import type { Place } from '../places'
-import { consequenceOf } from './consequenceOf'
-import { effectOf, isSigned } from './effectOf'
-import { filledWith } from './knownValues'
-import { Notes } from './Notes'
-import { curlOf, fieldsOf, isStructured, requestOf, wrongFields } from './requestForm'
-import { shownReply } from './shownReply'
-import { explained, stateOf } from './stateOf'
+import { filledWith, curlOf, fieldsOf, isStructured, requestOf, wrongFields } from './requestForm'
+import { explained, stateOf } from './VerdictChip'
 import type { RawReply } from './rawSender'
-import type { ProbedVenue } from './useProbes'
-import type { Verdict } from './verdict'
+import type { ProbedVenue, ProbeVerdict } from './probes'
 
 type TryRestProps = { endpoint: Endpoint; place: Place; venue: ProbedVenue }
 
@@ -63,7 +57,7 @@ export function TryRest({ endpoint, place, venue }: TryRestProps) {
             isPending={attempt.isPending}
             disabled={isBarred}
           >
-            {effect === 'none' ? t('Ask') : t('Send…')}
+            {effect === 'none' ? t('Send') : t('Send…')}
           </Button>
         </div>
       </form>
@@ -85,19 +79,19 @@ export function TryRest({ endpoint, place, venue }: TryRestProps) {
 
 function Command({ text }: { text: string }) {
   return (
-    <section aria-label={t('As a command')} className="flex flex-col gap-1">
+    <section aria-label={t('cURL command')} className="flex flex-col gap-1">
       <div className="flex items-center justify-between">
-        <h3 className="label">{t('As a command')}</h3>
+        <h3 className="label">{t('cURL command')}</h3>
         <Button size="small" onClick={() => copyText(text)}>
           {t('Copy')}
         </Button>
       </div>
-      <CodeBlock label={t('As a command')} text={text} />
+      <CodeBlock label={t('cURL command')} text={text} />
     </section>
   )
 }
 
-type AttemptResult = { readonly reply: RawReply | undefined; readonly verdict: Verdict }
+type AttemptResult = { readonly reply: RawReply | undefined; readonly verdict: ProbeVerdict }
 
 function useAttempt(endpoint: Endpoint, venue: ProbedVenue) {
   const [result, setResult] = useState<AttemptResult>()
@@ -121,7 +115,9 @@ function Result({ reply, verdict }: AttemptResult) {
       <ReplyView state={stateOf(verdict)} status={reply?.status} text={text} isCut={isCut} />
       {why !== undefined && <p className="text-sm text-text-2">{why}</p>}
       {verdict.kind === 'differs' && (
-        <p className="text-sm text-danger">{t('The answer is not as described: {where}', { where: verdict.where })}</p>
+        <p className="text-sm text-danger">
+          {t('Response doesn’t match the schema: {where}', { where: verdict.where })}
+        </p>
       )}
     </>
   )
@@ -131,6 +127,6 @@ function Result({ reply, verdict }: AttemptResult) {
 function copyText(text: string): void {
   navigator.clipboard.writeText(text).then(
     () => showToast({ tone: 'done', title: t('Copied'), isQuiet: true }),
-    () => showToast({ tone: 'warn', title: t('The browser does not let this page copy.') }),
+    () => showToast({ tone: 'warn', title: t('Your browser blocked copying.') }),
   )
 }

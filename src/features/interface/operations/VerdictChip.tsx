@@ -1,4 +1,6 @@
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
+import { describeError } from '@/protocol/errorCodes'
+import type { ProbeVerdict } from './probes'
 
 /** What is known of an operation on the connected venue. */
 export type OperationState =
@@ -27,24 +29,24 @@ const signs: Record<OperationState['kind'], string> = {
   unknown: '',
 }
 
-export function stateWords(kind: OperationState['kind']): string {
+export function probeStateText(kind: OperationState['kind']): string {
   switch (kind) {
     case 'understood':
-      return t('Understood')
+      return t('Parsed')
     case 'differs':
       return t('Differs')
     case 'refused':
-      return t('Refused')
+      return t('Rejected')
     case 'notServed':
-      return t('Not served')
+      return t('Not supported')
     case 'noAnswer':
-      return t('No answer')
+      return t('No response')
     case 'asking':
-      return t('Asking')
+      return t('Loading')
     case 'listening':
       return t('Listening')
     case 'unknown':
-      return t('Not asked')
+      return t('Not tested')
   }
 }
 
@@ -54,8 +56,31 @@ export function VerdictChip({ state }: { state: OperationState }) {
   return (
     <span className={`inline-flex min-w-0 items-baseline gap-1 text-xs whitespace-nowrap ${tones[state.kind]}`}>
       <span aria-hidden="true">{signs[state.kind]}</span>
-      {stateWords(state.kind)}
+      {probeStateText(state.kind)}
       {detail !== '' && <span className="truncate text-text-3 tabular-nums">{detail}</span>}
     </span>
   )
+}
+
+/** A verdict as it is drawn: what took how long, or why not. */
+export function stateOf(verdict: ProbeVerdict | 'asking' | undefined): OperationState {
+  if (verdict === undefined) return { kind: 'unknown' }
+  if (verdict === 'asking') return { kind: 'asking' }
+  switch (verdict.kind) {
+    case 'understood':
+      return { kind: 'understood', detail: `${Math.round(verdict.latencyMs)} ms` }
+    case 'differs':
+      return { kind: 'differs', detail: verdict.where }
+    case 'refused':
+      return { kind: 'refused', detail: verdict.code }
+    case 'notServed':
+      return { kind: 'notServed', detail: String(verdict.status) }
+    case 'noAnswer':
+      return { kind: 'noAnswer', detail: '' }
+  }
+}
+
+/** A refusal in words, below its code. */
+export function explained(verdict: ProbeVerdict): string | undefined {
+  return verdict.kind === 'refused' ? t(describeError(verdict.code)) : undefined
 }

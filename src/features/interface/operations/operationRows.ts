@@ -3,10 +3,9 @@ import type { Channel } from '@/protocol/channel'
 import type { Endpoint } from '@/protocol/endpoint'
 import { endpoints } from '@/protocol/endpoints'
 import { restInventory } from '@/protocol/inventory'
-import type { OperationGroup } from '@/protocol/operationGroups'
-import type { Operation } from '@/protocol/operation'
+import type { OperationGroup, Operation } from '@/protocol/operation'
 import { operations } from '@/protocol/operations'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { places, type Place } from '../places'
 
 type Common = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '@/protocol/endpoints'
 import { createProbes, isProbe } from './probes'
-import { firstKnown, withNames } from './knownValues'
+import { firstKnown, withNames } from './requestForm'
 import type { RawRequest } from './rawSender'
 
 const { getIndex, getOrder, getOrders, getTime, postMmp, getApiKey, getMarkHistory } = endpoints

@@ -1,4 +1,4 @@
-import type { ApiCredentials } from '@/client/apiCredentials'
+import type { ApiCredentials } from '@/client/authentication'
 import type { Clock } from '@/lib/clock'
 import { restSignatureText } from '@/protocol/hmac'
 
@@ -29,14 +29,14 @@ type RawSenderParts = {
   readonly sign: (secret: string, text: string) => Promise<string>
 }
 
-/** A reply does not come, or is longer than anybody reads. */
+/** A reply does not come, or is longer than anyone reads. */
 export class NoReplyError extends Error {
   override readonly name = 'NoReplyError'
 }
 
 const patienceMs = 15_000
 
-/** Sends what it is given, as it is, and tells what came back: for trying operations, not for using them. */
+/** Sends a request unchanged and returns the raw reply: for trying operations, not for using them. */
 export function createRawSender({ baseUrl, clock, fetch, credentials, sign }: RawSenderParts): RawSender {
   return async ({ method, path, search, body, isPrivate }, signal) => {
     const now = isPrivate ? credentials() : undefined

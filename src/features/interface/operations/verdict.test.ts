@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getAccountTradesCsv } from '@/protocol/rest/history'
 import { getIndex } from '@/protocol/rest/marketData'
-import { verdictOf } from './verdict'
+import { probeVerdict } from './probes'
 
 const reply = (status: number, body: unknown) => ({
   status,
@@ -11,14 +11,14 @@ const reply = (status: number, body: unknown) => ({
 
 test('an answer as described is understood', () => {
   const answer = reply(200, { price: '3120.5', timestamp: '1790000100500000000' })
-  expect(verdictOf(getIndex, answer)).toEqual({ kind: 'understood', latencyMs: 12 })
-  expect(verdictOf(getAccountTradesCsv, reply(200, 'created_timestamp,trade_id\n'))).toMatchObject({
+  expect(probeVerdict(getIndex, answer)).toEqual({ kind: 'understood', latencyMs: 12 })
+  expect(probeVerdict(getAccountTradesCsv, reply(200, 'created_timestamp,trade_id\n'))).toMatchObject({
     kind: 'understood',
   })
 })
 
 test('an answer of another form says where it differs', () => {
-  const differs = (body: unknown) => verdictOf(getIndex, reply(200, body))
+  const differs = (body: unknown) => probeVerdict(getIndex, reply(200, body))
   expect(differs({ price: 3120.5, timestamp: '1790000100500000000' })).toEqual({
     kind: 'differs',
     latencyMs: 12,
@@ -29,17 +29,17 @@ test('an answer of another form says where it differs', () => {
 })
 
 test('a refusal has its code, whatever else it says', () => {
-  expect(verdictOf(getIndex, reply(400, { error: 'ASSET_INVALID', more: 1 }))).toEqual({
+  expect(probeVerdict(getIndex, reply(400, { error: 'ASSET_INVALID', more: 1 }))).toEqual({
     kind: 'refused',
     latencyMs: 12,
     status: 400,
     code: 'ASSET_INVALID',
   })
-  expect(verdictOf(getIndex, reply(502, 'Bad gateway'))).toMatchObject({ kind: 'refused', code: 'HTTP_502' })
+  expect(probeVerdict(getIndex, reply(502, 'Bad gateway'))).toMatchObject({ kind: 'refused', code: 'HTTP_502' })
 })
 
-test('what the venue does not offer is told apart from what it refuses', () => {
-  expect(verdictOf(getIndex, reply(404, { error: 'SERVICE_NOT_FOUND' })).kind).toBe('notServed')
-  expect(verdictOf(getIndex, reply(405, '')).kind).toBe('notServed')
-  expect(verdictOf(getIndex, reply(400, { error: 'NOT_IMPLEMENTED' })).kind).toBe('notServed')
+test('what the venue does not offer is distinguished from what it refuses', () => {
+  expect(probeVerdict(getIndex, reply(404, { error: 'SERVICE_NOT_FOUND' })).kind).toBe('notServed')
+  expect(probeVerdict(getIndex, reply(405, '')).kind).toBe('notServed')
+  expect(probeVerdict(getIndex, reply(400, { error: 'NOT_IMPLEMENTED' })).kind).toBe('notServed')
 })

@@ -1,20 +1,24 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useAccess, useAccountServices } from '@/account/accountContext'
 import { useAccountLink } from '@/account/useAccountLink'
-import { IconButton } from '@/ui/IconButton'
+import { IconButton, Button } from '@/ui/Button'
 import { Tooltip } from '@/ui/Tooltip'
-import { useKeyAction } from '@/ui/keys/useKeyAction'
-import { useKeyHint } from '@/ui/keys/useKeyHint'
+import { useKeyAction, useKeyHint } from '@/ui/keys/useKeyAction'
 import { showToast } from '@/ui/showToast'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { useNow } from '@/ui/useNow'
+import { useArmedMode, type ArmedMode } from './armedMode'
+import { type DisarmReason, readArmedChoices, windowChoices } from './armedState'
+import { Dialog } from '@/ui/Dialog'
+import type { KeyActionId } from '@/ui/keys/keyActions'
+import { RadioGroup } from '@/ui/RadioGroup'
+import { usePersisted } from '@/ui/usePersisted'
+import { keyLabels } from '../keyLabels'
 import './armed.css'
-import { ArmDialog } from './ArmDialog'
-import { armedMode } from './armedMode'
-import type { DisarmReason } from './armedState'
 
-/** Arms and disarms the desk, says in the header that it is armed, and disarms it when nobody may be watching. */
+/** Arms and disarms the desk, shows in the header that it is armed, and disarms it when no one may be watching. */
 export function ArmedControl() {
+  const armedMode = useArmedMode()
   const state = useSyncExternalStore(armedMode.subscribe, armedMode.getSnapshot)
   const access = useAccess()
   const { access: store } = useAccountServices()
@@ -25,12 +29,12 @@ export function ArmedControl() {
   const isArmed = state.status === 'armed'
 
   useEffect(() => {
-    if (!isLive) armedMode.tell({ kind: 'disarm', why: 'connection' })
-  }, [isLive])
+    if (!isLive) armedMode.dispatch({ kind: 'disarm', why: 'connection' })
+  }, [armedMode, isLive])
   useEffect(() => {
-    if (!isOneClick) armedMode.tell({ kind: 'disarm', why: 'signing' })
-  }, [isOneClick])
-  useEffect(disarmUnseen, [])
+    if (!isOneClick) armedMode.dispatch({ kind: 'disarm', why: 'signing' })
+  }, [armedMode, isOneClick])
+  useEffect(() => disarmUnseen(armedMode), [armedMode])
   useEffect(() => {
     document.documentElement.toggleAttribute('data-armed', isArmed)
     return () => document.documentElement.removeAttribute('data-armed')
@@ -39,10 +43,10 @@ export function ArmedControl() {
   const arm = () => {
     if (!isOneClick) store.setSigningMode('oneClick')
     setOpen(false)
-    armedMode.tell({ kind: 'arm' })
+    armedMode.dispatch({ kind: 'arm' })
   }
   useKeyAction('desk.arm', () => {
-    if (isArmed) armedMode.tell({ kind: 'disarm', why: 'trader' })
+    if (isArmed) armedMode.dispatch({ kind: 'disarm', why: 'trader' })
     else if (isOneClick && isLive) arm()
     else setOpen(true)
   })
@@ -52,40 +56,40 @@ export function ArmedControl() {
         <ArmedChip
           idleEndsMs={state.idleEndsMs}
           keys={keys}
-          onDisarm={() => armedMode.tell({ kind: 'disarm', why: 'trader' })}
+          onDisarm={() => armedMode.dispatch({ kind: 'disarm', why: 'trader' })}
         />
       ) : (
-        <IconButton label={t('Arm one-key sending')} keys={keys} icon={<BoltIcon />} onClick={() => setOpen(true)} />
+        <IconButton label={t('Arm single-key trading')} keys={keys} icon={<BoltIcon />} onClick={() => setOpen(true)} />
       )}
       {isOpen && <ArmDialog isOneClick={isOneClick} isLive={isLive} onArm={arm} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-/** A page that is not in view, and one that is left, send nothing by a key. Says too why the desk is not armed any more. */
-function disarmUnseen(): () => void {
+/** A page that is hidden or left sends nothing by a key. Reports too why the desk is no longer armed. */
+function disarmUnseen(armedMode: ArmedMode): () => void {
   const onVisibility = () => {
-    if (document.hidden) armedMode.tell({ kind: 'disarm', why: 'hidden' })
+    if (document.hidden) armedMode.dispatch({ kind: 'disarm', why: 'hidden' })
   }
   document.addEventListener('visibilitychange', onVisibility)
   const stopHearing = armedMode.hear((effect) => {
     if (effect.kind !== 'disarmed') return
     const tone = effect.why === 'trader' ? 'info' : 'warn'
-    showToast({ tone, title: disarmedWords[effect.why], category: 'orders', id: 'armed' })
+    showToast({ tone, title: disarmedLabels[effect.why], category: 'orders', id: 'armed' })
   })
   return () => {
     document.removeEventListener('visibilitychange', onVisibility)
-    armedMode.tell({ kind: 'disarm', why: 'signing' })
+    armedMode.dispatch({ kind: 'disarm', why: 'signing' })
     stopHearing()
   }
 }
 
-const disarmedWords: Record<DisarmReason, string> = {
+const disarmedLabels: Record<DisarmReason, string> = {
   trader: t('Disarmed.'),
-  idle: t('Disarmed: no armed key was pressed for five minutes.'),
-  hidden: t('Disarmed: the page was not in view.'),
-  connection: t('Disarmed: the connection was lost.'),
-  signing: t('Disarmed: the session\u2019s key does not sign any more.'),
+  idle: t('Disarmed after five minutes of inactivity.'),
+  hidden: t('Disarmed: tab was hidden.'),
+  connection: t('Disarmed: connection lost.'),
+  signing: t('Disarmed: the session key can no longer sign.'),
 }
 
 function BoltIcon() {
@@ -106,7 +110,7 @@ function BoltIcon() {
 
 type ArmedChipProps = { idleEndsMs: number; keys: string | undefined; onDisarm: () => void }
 
-/** Says for how long the desk stays armed when it is left alone; a press disarms it. */
+/** Shows how long the desk stays armed when it is left alone; a press disarms it. */
 export function ArmedChip({ idleEndsMs, keys, onDisarm }: ArmedChipProps) {
   const left = minutesText(idleEndsMs - useNow())
   const disarm = t('Disarm')
@@ -115,7 +119,7 @@ export function ArmedChip({ idleEndsMs, keys, onDisarm }: ArmedChipProps) {
       <button
         type="button"
         onClick={onDisarm}
-        aria-label={t('Armed: single keys send orders. Disarm')}
+        aria-label={t('Armed: single keys send orders. Click to disarm.')}
         className="flex h-7 shrink-0 items-center gap-1.5 rounded-sm bg-danger-fill px-2 text-xs font-semibold text-on-fill hover:brightness-110 pointer-coarse:h-11"
       >
         {t('ARMED')}
@@ -131,4 +135,81 @@ export function ArmedChip({ idleEndsMs, keys, onDisarm }: ArmedChipProps) {
 function minutesText(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+type ArmDialogProps = { isOneClick: boolean; isLive: boolean; onArm: () => void; onClose: () => void }
+
+const armedKeys = [
+  'armed.buyBid',
+  'armed.sellAsk',
+  'armed.buyMarket',
+  'armed.sellMarket',
+  'armed.moveUp',
+  'armed.moveDown',
+  'armed.cancelLast',
+  'armed.flatten',
+  'armed.undo',
+] as const satisfies readonly KeyActionId[]
+
+/** What arming means, how long a send can be taken back, and the button that arms. */
+function ArmDialog({ isOneClick, isLive, onArm, onClose }: ArmDialogProps) {
+  const [{ windowMs }, change] = usePersisted('armed', readArmedChoices)
+  const chosen = windowChoices.find((choice) => choice === windowMs)
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={t('Arm single-key trading')}
+      description={t(
+        'While armed, single keys send orders using the amount in the ticket. The session key signs them without prompting, within its limits. Each order is shown for a moment first so you can undo it.',
+      )}
+    >
+      <form
+        className="flex flex-col gap-4 p-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isLive) onArm()
+        }}
+      >
+        <div className="flex flex-col gap-1">
+          <span className="label" aria-hidden="true">
+            {t('Undo window')}
+          </span>
+          <RadioGroup
+            label={t('Undo window')}
+            value={String(chosen)}
+            onChange={(value) => {
+              const next = windowChoices.find((choice) => String(choice) === value)
+              if (next !== undefined) change((kept) => ({ ...kept, windowMs: next }))
+            }}
+            options={windowChoices.map((choice) => ({ value: String(choice), label: `${choice / 1000} s` }))}
+          />
+        </div>
+        <dl className="flex flex-col text-sm">
+          {armedKeys.map((id) => (
+            <ArmedKey key={id} id={id} />
+          ))}
+        </dl>
+        <p className="text-xs text-text-3">
+          {t(
+            'Disarms automatically after five minutes of inactivity, when the tab is hidden or when the connection drops. Cancels are sent immediately.',
+          )}
+        </p>
+        {!isLive && <output className="text-xs text-danger">{t('Not connected to the venue')}</output>}
+        <Button type="submit" variant="danger" size="large" disabled={!isLive}>
+          {isOneClick ? t('Arm') : t('Enable one-click and arm')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+function ArmedKey({ id }: { id: KeyActionId }) {
+  const keys = useKeyHint(id)
+  return (
+    <div className="flex h-6 items-center justify-between gap-4 border-b border-line/60">
+      <dt className="text-text-2">{keyLabels[id]}</dt>
+      <dd>{keys === undefined ? '\u2014' : <kbd className="font-sans">{keys}</kbd>}</dd>
+    </div>
+  )
 }

@@ -1,46 +1,66 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { useAccountSession, useOpenOrders } from '@/account/accountContext'
-import type { OrderDraft } from '@/appContext/ticket/orderDraft'
+import { useAccountSession, useOpenOrders, usePendingOrders, usePositions } from '@/account/accountContext'
+import { type OrderDraft, checkDraft, checkOwn, orderOf } from '@/appContext/ticket/orderDraft'
 import type { Instrument } from '@/protocol/instrument'
-import { useKeyAction } from '@/ui/keys/useKeyAction'
+import { useKeyAction, useKeyHint } from '@/ui/keys/useKeyAction'
 import { showToast } from '@/ui/showToast'
-import { t } from '@/ui/t'
-import { useKept } from '@/ui/useKept'
-import { ticketKindNow } from '@/appContext/ticket/ticketKind'
+import { t } from '@/language/t'
+import { usePersisted } from '@/ui/usePersisted'
+import { useTicketChoice } from '@/appContext/ticket/ticketChoice'
 import { limitOrdersOf } from '@/account/orders/limitOrdersOf'
-import { readArmedChoices } from './armedChoices'
-import { armedMode } from './armedMode'
-import { makeAtRelease, makeMove, makePlace, type ArmedPlace, type ArmedSend, type Made } from './armedSend'
-import type { ArmedEffect, DropReason } from './armedState'
-import { HeldBar } from './HeldBar'
-import { useArmedFacts } from './useArmedFacts'
+import { readArmedChoices, type ArmedEffect, type DropReason, type Held } from './armedState'
+import { useArmedMode, type ArmedMode } from './armedMode'
+import {
+  makeAtRelease,
+  makeMove,
+  makePlace,
+  type ArmedPlace,
+  type ArmedSend,
+  type BuiltOrder,
+  type ArmedFacts,
+} from './armedSend'
+import { Button } from '@/ui/Button'
+import { useOrderBook } from '@/marketData/orderBook/useOrderBook'
+import { signedAmount } from '@/account/positions'
+import { usePreviewAccount } from '@/account/preview/usePreviewAccount'
+import { useMarketData } from '@/marketData/marketDataContext'
+import { fixed6, type Amount, type Price } from '@/protocol/fixed6'
+import { describeError } from '@/protocol/errorCodes'
+import { useOrderEditing } from '@/appContext/orders/useOrderEditing'
+import { tradableView } from '@/account/orders/ownResting'
 
 type ArmedDeskProps = { instrument: Instrument; draft: OrderDraft }
 
 /** The armed keys of an instrument's desk, what they hold, and the sending of it. */
 export function ArmedDesk({ instrument, draft }: ArmedDeskProps) {
+  const armedMode = useArmedMode()
+  const { getKind } = useTicketChoice()
   const state = useSyncExternalStore(armedMode.subscribe, armedMode.getSnapshot)
   const actions = useAccountSession()?.actions
   const { data: open } = useOpenOrders()
-  const [{ windowMs }] = useKept('armed', readArmedChoices)
+  const [{ windowMs }] = usePersisted('armed', readArmedChoices)
   const facts = useArmedFacts(instrument, draft)
   const held = state.status === 'armed' ? state.held : undefined
   const orders = limitOrdersOf(open?.orders ?? [], instrument.instrumentName)
 
-  const hold = (made: Made) => {
+  const hold = (made: BuiltOrder) => {
     if ('refusal' in made) {
-      armedMode.tell({ kind: 'used' })
-      return tell('warn', t('Nothing was held'), made.refusal)
+      armedMode.dispatch({ kind: 'used' })
+      return notify('warn', t('No order queued'), made.refusal)
     }
     const { send } = made
     const replaces = (before: ArmedSend) =>
       before.kind === 'move' && send.kind === 'move' && before.rowKey === send.rowKey
-    armedMode.tell({ kind: 'hold', send, windowMs, replaces })
+    armedMode.dispatch({ kind: 'hold', send, windowMs, replaces })
   }
   const place = (key: ArmedPlace) => () => {
     // A ladder or a stop in the ticket has another amount in view than the one that would be sent.
-    if (key !== 'flatten' && ticketKindNow() !== 'order') {
-      return tell('warn', t('Nothing was held'), t('Armed keys send orders: choose an order in the ticket first.'))
+    if (key !== 'flatten' && getKind() !== 'order') {
+      return notify(
+        'warn',
+        t('No order queued'),
+        t('Armed keys work with the Order tab only. Switch the ticket to Order first.'),
+      )
     }
     hold(makePlace(key, facts()))
   }
@@ -53,13 +73,13 @@ export function ArmedDesk({ instrument, draft }: ArmedDeskProps) {
   useKeyAction('armed.moveUp', move(1))
   useKeyAction('armed.moveDown', move(-1))
   useKeyAction('armed.cancelLast', () => {
-    armedMode.tell({ kind: 'used' })
+    armedMode.dispatch({ kind: 'used' })
     const last = orders.at(-1)
     if (last === undefined)
-      tell('info', t('You have no open orders of {instrument}.', { instrument: instrument.instrumentName }))
+      notify('info', t('No open orders in {instrument}', { instrument: instrument.instrumentName }))
     else void actions?.cancel(last)
   })
-  useKeyAction('armed.undo', () => armedMode.tell({ kind: 'drop', why: 'trader' }), {
+  useKeyAction('armed.undo', () => armedMode.dispatch({ kind: 'drop', why: 'trader' }), {
     isEnabled: held !== undefined,
     isInDialog: true,
   })
@@ -68,20 +88,20 @@ export function ArmedDesk({ instrument, draft }: ArmedDeskProps) {
     switch (effect.kind) {
       case 'send': {
         const made = makeAtRelease(effect.send, facts())
-        if ('refusal' in made) return tell('warn', t('Not sent: {order}', { order: effect.send.words }), made.refusal)
+        if ('refusal' in made) return notify('warn', t('Not sent: {order}', { order: effect.send.words }), made.refusal)
         const { send } = made
         if (send.kind === 'place') return void actions?.place(send.order)
         const order = orders.find(({ rowKey }) => rowKey === send.rowKey)
         return order && void actions?.edit(order, send.change)
       }
       case 'dropped':
-        return tell(
+        return notify(
           effect.why === 'trader' ? 'info' : 'warn',
           t('Not sent: {order}', { order: effect.send.words }),
-          dropWords[effect.why],
+          dropMessages[effect.why],
         )
       case 'busy':
-        return tell('info', t('One thing is held at a time: take it back first.'))
+        return notify('info', t('An order is already pending. Undo it first.'))
       case 'disarmed':
         return undefined
     }
@@ -89,11 +109,11 @@ export function ArmedDesk({ instrument, draft }: ArmedDeskProps) {
   useEffect(() => {
     const stopHearing = armedMode.hear((effect) => hear(effect))
     return () => {
-      armedMode.tell({ kind: 'drop', why: 'left' })
+      armedMode.dispatch({ kind: 'drop', why: 'left' })
       stopHearing()
     }
-  }, [])
-  useEffect(() => stateInstrument(instrument.instrumentName), [instrument])
+  }, [armedMode])
+  useEffect(() => stateInstrument(armedMode, instrument.instrumentName), [armedMode, instrument])
   if (held === undefined) return null
   return (
     <HeldBar
@@ -101,42 +121,138 @@ export function ArmedDesk({ instrument, draft }: ArmedDeskProps) {
       held={held}
       instrumentName={instrument.instrumentName}
       madeNow={() => makeAtRelease(held.send, facts())}
-      onTakeBack={() => armedMode.tell({ kind: 'drop', why: 'trader' })}
+      onTakeBack={() => armedMode.dispatch({ kind: 'drop', why: 'trader' })}
     />
   )
 }
 
-function tell(tone: 'info' | 'warn', title: string, detail?: string): void {
+function notify(tone: 'info' | 'warn', title: string, detail?: string): void {
   showToast({ tone, title, detail, category: 'orders', id: 'held' })
 }
 
 /** The desk stays armed when another instrument comes into view, and says so. */
-function stateInstrument(instrumentName: string): void {
-  if (changeArmedInstrument(instrumentName)) {
-    tell('warn', t('Still armed, now on {instrument}.', { instrument: instrumentName }))
+function stateInstrument(armedMode: ArmedMode, instrumentName: string): void {
+  if (armedMode.changeInstrument(instrumentName)) {
+    notify('warn', t('Still armed – now trading {instrument}', { instrument: instrumentName }))
   }
 }
 
-const dropWords: Record<DropReason, string> = {
-  trader: t('Taken back.'),
-  left: t('The desk of its instrument was left.'),
-  slept: t('The machine slept meanwhile.'),
-  idle: t('The desk disarmed itself.'),
-  hidden: t('The page was not in view.'),
-  connection: t('The connection was lost.'),
-  signing: t('The session\u2019s key does not sign any more.'),
+const dropMessages: Record<DropReason, string> = {
+  trader: t('Undone – not sent.'),
+  left: t('You switched instruments.'),
+  slept: t('Your computer went to sleep.'),
+  idle: t('Single-key trading was disarmed.'),
+  hidden: t('The tab was hidden.'),
+  connection: t('Connection lost.'),
+  signing: t('The session key can no longer sign.'),
 }
 
-/** The instrument that the armed keys were for last, while the desk is armed. */
-let armedOn: string | undefined
+type HeldBarProps = {
+  held: Held<ArmedSend>
+  instrumentName: string
+  /** What would be sent at this moment. */
+  madeNow: () => BuiltOrder
+  onTakeBack: () => void
+}
 
-armedMode.hear((effect) => {
-  if (effect.kind === 'disarmed') armedOn = undefined
-})
+const tones = { buy: 'border-buy', sell: 'border-sell' }
+const fills = { buy: 'bg-buy-fill', sell: 'bg-sell-fill' }
 
-/** Notes what the armed keys are for from now on; true when they were for another instrument before. */
-function changeArmedInstrument(instrumentName: string): boolean {
-  const isChange = armedOn !== undefined && armedOn !== instrumentName
-  armedOn = instrumentName
-  return isChange
+/**
+ * What will be sent in a moment, in full and at the price of now, or why it would not be; and the time that runs out.
+ * Give it a key for each: its time begins with it.
+ */
+function HeldBar({ held: { send, heldAtMs, sendsAtMs }, instrumentName, madeNow, onTakeBack }: HeldBarProps) {
+  const keys = useKeyHint('armed.undo')
+  // Drawn with the book, so that what is read is what would be sent.
+  useOrderBook(instrumentName)
+  const made = madeNow()
+  const refusal = 'refusal' in made ? made.refusal : undefined
+  const { side, words } = 'send' in made ? made.send : send
+  return (
+    <div
+      role="alert"
+      className={`fixed bottom-8 left-1/2 z-40 w-140 max-w-[calc(100vw-32px)] -translate-x-1/2 overflow-hidden rounded-lg border-l-4 bg-surface-2 text-text-1 shadow-float ${tones[side]}`}
+    >
+      <div className="flex items-center gap-4 px-4 py-3">
+        <div className="min-w-0 flex-1">
+          <div className="text-xs text-text-3">{t('Pending – not sent yet')}</div>
+          {/* Spoken once, with the price of the press: not with each that follows. */}
+          <div aria-live="off" className="text-base font-semibold">
+            {words}
+          </div>
+          {refusal !== undefined && (
+            <div className="text-xs text-warn">{t('Can’t be sent now: {why}', { why: refusal })}</div>
+          )}
+        </div>
+        <Button onClick={onTakeBack}>
+          {t('Undo')}
+          {keys !== undefined && <kbd className="font-sans text-xs text-text-3">{keys}</kbd>}
+        </Button>
+      </div>
+      <div
+        className={`held-time h-1 ${fills[side]}`}
+        style={{ animationDuration: `${sendsAtMs - heldAtMs}ms` }}
+        aria-hidden="true"
+      />
+    </div>
+  )
+}
+
+/** Reads what the desk knows when it is asked: nothing of it is drawn. */
+function useArmedFacts(instrument: Instrument, draft: OrderDraft): () => ArmedFacts {
+  const { instrumentName } = instrument
+  const session = useAccountSession()
+  const { data: positions } = usePositions()
+  const { data: open } = useOpenOrders()
+  const pending = usePendingOrders()
+  const account = usePreviewAccount(instrument)
+  const editing = useOrderEditing(() => instrument)
+  const marketData = useMarketData()
+
+  return () => {
+    const view = marketData.orderBook(instrumentName).getSnapshot()
+    const { tickers } = marketData.tickers({ kind: 'instrument', instrumentName }).getSnapshot()
+    const book = view.status === 'live' ? view : undefined
+    const tradable = book && tradableView(book, open?.orders ?? [], instrumentName, draft.selfTradePrevention)
+    const held = positions?.find((position) => position.instrumentName === instrumentName)
+    const none = positions === undefined ? undefined : fixed6<Amount>(0n)
+    const position = held === undefined ? none : signedAmount(held)
+    const { bestBid, bestAsk } = view
+    const context = {
+      instrument,
+      markPrice: tickers.get(instrumentName)?.mark?.price,
+      bestBid,
+      bestAsk,
+      isBookLive: book !== undefined,
+      position,
+    }
+    return {
+      instrument,
+      draft,
+      book,
+      tradable,
+      position,
+      orders: limitOrdersOf(open?.orders ?? [], instrumentName),
+      isPlacing: pending.placements.has('single'),
+      check: (wanted) => {
+        const order = orderOf(wanted, instrument)
+        const own = account && order && session?.previews.order({ account, order, book: tradable })
+        return checkOwn(checkDraft(wanted, context), own)
+      },
+      checkMove: (order, change) => {
+        const isBusy = pending.edits.has(order.rowKey) || pending.cancels.has(order.rowKey)
+        if (isBusy) return t('An amendment is already pending.')
+        // A post-only order that would take is refused by the venue; the form alone does not know the book.
+        const isTaking =
+          order.side === 'buy' ? isAtLeast(change.limitPrice, bestAsk) : isAtLeast(bestBid, change.limitPrice)
+        if (order.postOnly === true && isTaking) return t(describeError('GTC_ORDER_REJECTED'))
+        return editing.checkChange(order, change)
+      },
+    }
+  }
+}
+
+function isAtLeast(a: Price | undefined, b: Price | undefined): boolean {
+  return a !== undefined && b !== undefined && a >= b
 }

@@ -3,7 +3,7 @@ import type { OpenOrder } from '@/account/openOrders'
 import { checkDraft, emptyDraft, type OrderDraft } from '@/appContext/ticket/orderDraft'
 import { parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import { ethPerp as instrument } from '@/testing/builders'
-import { makeAtRelease, makeMove, makePlace, type ArmedFacts, type ArmedSend, type Made } from './armedSend'
+import { makeAtRelease, makeMove, makePlace, type ArmedFacts, type ArmedSend, type BuiltOrder } from './armedSend'
 
 const price = (text: string) => parseFixed6<Price>(text)
 const amount = (text: string) => parseFixed6<Amount>(text)
@@ -42,7 +42,7 @@ function desk(change: Partial<ArmedFacts> & { readonly ticket?: Partial<OrderDra
   }
 }
 
-function sendOf(made: Made): ArmedSend {
+function sendOf(made: BuiltOrder): ArmedSend {
   if ('refusal' in made) throw new Error(`nothing was made: ${made.refusal}`)
   return made.send
 }
@@ -83,21 +83,21 @@ test('whatever the ticket says of price and time, what rests is post-only and st
 })
 
 test.each([
-  ['without a live book', desk({ book: undefined }), 'The book is not live. Nothing is sent until it is.'],
+  ['without a live book', desk({ book: undefined }), 'Order book isn’t live. No order was sent.'],
   ['without an amount', desk({ ticket: { amountText: '' } }), 'Enter an amount.'],
-  ['with nobody to join', desk({ book: { ...book, bids: [] } }), 'The book has no such price now.'],
+  ['with no order to join', desk({ book: { ...book, bids: [] } }), 'No price on that side of the book.'],
 ])('%s nothing is made', (_, facts, refusal) => {
   expect(makePlace('buyBid', facts)).toEqual({ refusal })
 })
 
 test('a market order that the book does not hold is not made', () => {
   expect(makePlace('buyMarket', desk({ ticket: { amountText: '7' } }))).toEqual({
-    refusal: 'The book does not hold 7.',
+    refusal: 'Not enough liquidity for 7.',
   })
 })
 
 test('there is nothing to close without a position', () => {
-  expect(makePlace('flatten', desk())).toEqual({ refusal: 'You have no position in ETH-PERP.' })
+  expect(makePlace('flatten', desk())).toEqual({ refusal: 'No position in ETH-PERP' })
   expect(makePlace('flatten', desk({ position: undefined }))).toHaveProperty('refusal')
 })
 
@@ -106,7 +106,7 @@ test('a market order is priced and measured without own orders, which would be c
   const tradable = { ...book, asks: [level('3120.8', '5')] }
   expect(sendOf(makePlace('buyMarket', desk({ tradable })))).toMatchObject({ expected: price('3120.8') })
   expect(makePlace('buyMarket', desk({ tradable, ticket: { amountText: '6' } }))).toEqual({
-    refusal: 'The book does not hold 6.',
+    refusal: 'Not enough liquidity for 6.',
   })
 })
 
@@ -143,18 +143,18 @@ test('a resting order is not sent when the touch has moved more than a tenth of 
 
 test('nothing is sent to a side of the book that is empty by then', () => {
   expect(whyNotSend(sendOf(makePlace('buyBid', desk())), desk({ book: { ...book, bids: [] } }))).toBe(
-    'The book has no such price now.',
+    'No price on that side of the book.',
   )
   expect(whyNotSend(sendOf(makePlace('buyMarket', desk())), desk({ book: { ...book, asks: [] } }))).toMatch(
-    /^There was nothing to match/,
+    /^No liquidity at this price/,
   )
   const thin = desk({ book: { ...book, asks: [level('3120.6', '0.4')] } })
-  expect(whyNotSend(sendOf(makePlace('buyMarket', desk())), thin)).toBe('The book does not hold 0.5.')
+  expect(whyNotSend(sendOf(makePlace('buyMarket', desk())), thin)).toBe('Not enough liquidity for 0.5.')
 })
 
 test('nothing is sent against a book that is not live any more', () => {
   for (const key of ['buyBid', 'buyMarket'] as const)
-    expect(whyNotSend(sendOf(makePlace(key, desk())), desk({ book: undefined }))).toBe('The book is not live any more.')
+    expect(whyNotSend(sendOf(makePlace(key, desk())), desk({ book: undefined }))).toBe('Order book is no longer live.')
 })
 
 test('a market order is not sent when it would trade more than a tenth of a percent worse than was shown', () => {
@@ -169,19 +169,19 @@ test('a market order is not sent when it would trade more than a tenth of a perc
 test('a position that has changed is not closed by what was held for another', () => {
   const send = sendOf(makePlace('flatten', desk({ position: amount('1') })))
   expect(whyNotSend(send, desk({ position: amount('1') }))).toBeUndefined()
-  expect(whyNotSend(send, desk({ position: amount('0.5') }))).toBe('The position has changed meanwhile.')
+  expect(whyNotSend(send, desk({ position: amount('0.5') }))).toBe('The position changed in the meantime.')
 })
 
 test('while another order is on its way nothing is sent', () => {
   expect(whyNotSend(sendOf(makePlace('buyBid', desk())), desk({ isPlacing: true }))).toBe(
-    'Another order is on its way.',
+    'Another order is being sent.',
   )
 })
 
 test('the newest order moves by a tick, and by one more from where it is held to go', () => {
   const facts = desk({ orders: [{ ...open, rowKey: 'old' }, open] })
   const once = sendOf(makeMove(1, facts, undefined))
-  expect(once.words).toBe('Move the buy of 0.50 ETH-PERP from 3,110.0 to 3,110.1')
+  expect(once.words).toBe('Amend buy 0.50 ETH-PERP: 3,110.0 → 3,110.1')
   const twice = sendOf(makeMove(1, facts, once))
   expect(twice).toMatchObject({ rowKey: 'a', change: { limitPrice: price('3110.2') } })
   expect(sendOf(makeMove(-1, facts, twice))).toMatchObject({ change: { limitPrice: price('3110.1') } })
@@ -190,7 +190,7 @@ test('the newest order moves by a tick, and by one more from where it is held to
 test('an order that has changed since is not moved', () => {
   const send = sendOf(makeMove(1, desk({ orders: [open] }), undefined))
   expect(whyNotSend(send, desk({ orders: [open] }))).toBeUndefined()
-  const changed = 'The order has changed meanwhile.'
+  const changed = 'The order changed in the meantime.'
   expect(whyNotSend(send, desk({ orders: [] }))).toBe(changed)
   expect(whyNotSend(send, desk({ orders: [{ ...open, price: price('3110.1') }] }))).toBe(changed)
   expect(whyNotSend(send, desk({ orders: [open], checkMove: () => 'It would take.' }))).toBe('It would take.')

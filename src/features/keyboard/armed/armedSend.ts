@@ -1,15 +1,13 @@
 import { remainingOf, type OpenOrder } from '@/account/openOrders'
 import type { OrderChange } from '@/account/orders/editOrder'
 import type { CheckedDraft, DraftOrder, OrderDraft } from '@/appContext/ticket/orderDraft'
-import { orderWords } from '@/appContext/ticket/orderWords'
+import { ticketLabel } from '@/appContext/ticket/orderLabel'
 import { absolute, formatFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { Instrument, Side } from '@/protocol/instrument'
 import { walkBook, type WalkLevel } from '@/quant/marketSlippage'
-import { formatAmount } from '@/ui/formatAmount'
-import { formatExact } from '@/ui/formatExact'
-import { formatPrice } from '@/ui/formatPrice'
+import { formatAmount, formatExact, formatPrice } from '@/ui/formatNumber'
 import { nudgePrice } from '@/ui/priceSteps'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 
 type Levels = { readonly bids: readonly WalkLevel[]; readonly asks: readonly WalkLevel[] }
 
@@ -29,7 +27,7 @@ export type ArmedFacts = {
   /** Another order was sent and is not answered. */
   readonly isPlacing: boolean
   readonly check: (draft: OrderDraft) => CheckedDraft
-  /** What the venue would say of a move, in words. */
+  /** Why the venue would refuse a move, in words. */
   readonly checkMove: (open: OpenOrder, change: OrderChange) => string | undefined
 }
 
@@ -52,7 +50,7 @@ export type ArmedSend = {
   | { readonly kind: 'move'; readonly rowKey: string; readonly from: Price; readonly change: OrderChange }
 )
 
-export type Made = { readonly send: ArmedSend } | { readonly refusal: string }
+export type BuiltOrder = { readonly send: ArmedSend } | { readonly refusal: string }
 
 export type ArmedPlace = 'buyBid' | 'sellAsk' | 'buyMarket' | 'sellMarket' | 'flatten'
 
@@ -63,22 +61,22 @@ export type ArmedPlace = 'buyBid' | 'sellAsk' | 'buyMarket' | 'sellMarket' | 'fl
 const driftParts = 1_000n
 
 /** The order that a key means now, at the price of now; or why there is none. */
-export function makePlace(key: ArmedPlace, facts: ArmedFacts): Made {
+export function makePlace(key: ArmedPlace, facts: ArmedFacts): BuiltOrder {
   const { instrument, tradable, position } = facts
-  if (tradable === undefined) return refused(t('The book is not live. Nothing is sent until it is.'))
+  if (tradable === undefined) return refused(t('Order book isn’t live. No order was sent.'))
   if (key === 'flatten' && (position === undefined || position === 0n)) {
-    return refused(t('You have no position in {instrument}.', { instrument: instrument.instrumentName }))
+    return refused(t('No position in {instrument}', { instrument: instrument.instrumentName }))
   }
   const draft = draftFor(key, facts)
-  if (draft === undefined) return refused(t('The book has no such price now.'))
+  if (draft === undefined) return refused(t('No price on that side of the book.'))
   const checked = facts.check(draft)
   if (!checked.isReady) return refused(checked.error.words)
   const { order } = checked
   const expected = order.limitPrice === undefined ? averageNow(order, tradable) : undefined
   if (order.limitPrice === undefined && expected === undefined) {
-    return refused(t('The book does not hold {amount}.', { amount: formatExact(order.amount) }))
+    return refused(t('Not enough liquidity for {amount}.', { amount: formatExact(order.amount) }))
   }
-  const words = orderWords(order, instrument)
+  const words = ticketLabel(order, instrument)
   return {
     send: {
       kind: 'place',
@@ -93,12 +91,12 @@ export function makePlace(key: ArmedPlace, facts: ArmedFacts): Made {
   }
 }
 
-/** The newest order a tick up or down, from where it stands or where it is already held to go. */
-export function makeMove(ticks: 1 | -1, facts: ArmedFacts, held: ArmedSend | undefined): Made {
+/** The newest order a tick up or down, from its price or from where a held move would already take it. */
+export function makeMove(ticks: 1 | -1, facts: ArmedFacts, held: ArmedSend | undefined): BuiltOrder {
   const { instrument, orders } = facts
   const open = orders.at(-1)
   if (open === undefined) {
-    return refused(t('You have no open orders of {instrument}.', { instrument: instrument.instrumentName }))
+    return refused(t('No open orders in {instrument}', { instrument: instrument.instrumentName }))
   }
   const from = held?.kind === 'move' && held.rowKey === open.rowKey ? held.change.limitPrice : open.price
   const change = { limitPrice: nudgePrice(from, instrument.priceStep, ticks), remaining: remainingOf(open) }
@@ -112,23 +110,24 @@ export function makeMove(ticks: 1 | -1, facts: ArmedFacts, held: ArmedSend | und
   }
   const words =
     open.side === 'buy'
-      ? t('Move the buy of {amount} {instrument} from {from} to {to}', values)
-      : t('Move the sell of {amount} {instrument} from {from} to {to}', values)
+      ? t('Amend buy {amount} {instrument}: {from} → {to}', values)
+      : t('Amend sell {amount} {instrument}: {from} → {to}', values)
   return { send: { kind: 'move', words, side: open.side, rowKey: open.rowKey, from: open.price, change } }
 }
 
 /**
- * What is sent of something held when its window is over: an order by a key at the price of that moment, a move as it was
- * held. Refused when it would not do what was said any more.
+ * What is sent of something held when its window is over: an order by a key at the price of that moment, a move as it
+ * was held. Refused when it would no longer do what was shown.
  */
-export function makeAtRelease(held: ArmedSend, facts: ArmedFacts): Made {
-  if (facts.book === undefined) return refused(t('The book is not live any more.'))
+export function makeAtRelease(held: ArmedSend, facts: ArmedFacts): BuiltOrder {
+  if (facts.book === undefined) return refused(t('Order book is no longer live.'))
   if (held.kind === 'move') {
     const why = whyNotMove(held, facts)
     return why === undefined ? { send: held } : refused(why)
   }
-  if (facts.isPlacing) return refused(t('Another order is on its way.'))
-  if (held.ends !== undefined && held.ends !== facts.position) return refused(t('The position has changed meanwhile.'))
+  if (facts.isPlacing) return refused(t('Another order is being sent.'))
+  if (held.ends !== undefined && held.ends !== facts.position)
+    return refused(t('The position changed in the meantime.'))
   const made = makePlace(held.key, { ...facts, draft: held.draft })
   if ('refusal' in made || made.send.kind === 'move') return made
   const { priceStep } = facts.instrument
@@ -158,11 +157,11 @@ function hasMovedFar({ order }: HeldPlace, from: Price, to: Price): boolean {
 function whyNotMove(send: Extract<ArmedSend, { kind: 'move' }>, facts: ArmedFacts): string | undefined {
   const open = facts.orders.find(({ rowKey }) => rowKey === send.rowKey)
   if (open?.price !== send.from || remainingOf(open) !== send.change.remaining)
-    return t('The order has changed meanwhile.')
+    return t('The order changed in the meantime.')
   return facts.checkMove(open, send.change)
 }
 
-function refused(refusal: string): Made {
+function refused(refusal: string): BuiltOrder {
   return { refusal }
 }
 

@@ -9,16 +9,16 @@ import {
   type ArmedState,
 } from './armedState'
 
-/** Plays events at times and returns where that leads, with everything that was told. */
+/** Plays events at times and returns the resulting state, with every effect. */
 function play(...events: readonly (readonly [atMs: number, event: ArmedEvent<string>])[]) {
   let state: ArmedState<string> = { status: 'off' }
-  const told: ArmedEffect<string>[] = []
+  const emitted: ArmedEffect<string>[] = []
   for (const [atMs, event] of events) {
     const [next, effects]: ReturnType<typeof stepArmed<string>> = stepArmed(state, event, atMs)
     state = next
-    told.push(...effects)
+    emitted.push(...effects)
   }
-  return { state, told }
+  return { state, emitted }
 }
 
 const arm = { kind: 'arm' } as const
@@ -27,24 +27,24 @@ const hold = (send: string, windowMs = 1_500) => ({ kind: 'hold', send, windowMs
 const drop = { kind: 'drop', why: 'trader' } as const
 
 test('a desk that is not armed holds nothing and sends nothing', () => {
-  expect(play([0, hold('buy')], [9_000, time])).toEqual({ state: { status: 'off' }, told: [] })
+  expect(play([0, hold('buy')], [9_000, time])).toEqual({ state: { status: 'off' }, emitted: [] })
 })
 
 test('what is held is sent when its window is over, once, and not a millisecond earlier', () => {
-  expect(play([0, arm], [100, hold('buy')], [1_599, time]).told).toEqual([])
-  expect(play([0, arm], [100, hold('buy')], [1_600, time], [1_700, time], [9_000, time]).told).toEqual([
+  expect(play([0, arm], [100, hold('buy')], [1_599, time]).emitted).toEqual([])
+  expect(play([0, arm], [100, hold('buy')], [1_600, time], [1_700, time], [9_000, time]).emitted).toEqual([
     { kind: 'send', send: 'buy' },
   ])
 })
 
 test('what is taken back is never sent', () => {
-  const { state, told } = play([0, arm], [100, hold('buy')], [1_599, drop], [1_600, time], [9_000, time])
-  expect(told).toEqual([{ kind: 'dropped', send: 'buy', why: 'trader' }])
+  const { state, emitted } = play([0, arm], [100, hold('buy')], [1_599, drop], [1_600, time], [9_000, time])
+  expect(emitted).toEqual([{ kind: 'dropped', send: 'buy', why: 'trader' }])
   expect(state).toMatchObject({ status: 'armed', held: undefined })
 })
 
-test('one thing is held at a time: a second press is told, and does not put off the first', () => {
-  expect(play([0, arm], [100, hold('buy')], [900, hold('sell')], [1_600, time]).told).toEqual([
+test('one thing is held at a time: a second press is refused as busy, and does not delay the first', () => {
+  expect(play([0, arm], [100, hold('buy')], [900, hold('sell')], [1_600, time]).emitted).toEqual([
     { kind: 'busy' },
     { kind: 'send', send: 'buy' },
   ])
@@ -52,17 +52,17 @@ test('one thing is held at a time: a second press is told, and does not put off 
 
 test('what may take the place of what is held does, with a whole window of its own', () => {
   const further = { ...hold('move 2'), replaces: (held: string) => held.startsWith('move') }
-  expect(play([0, arm], [100, hold('move 1')], [1_000, further], [1_600, time]).told).toEqual([])
-  expect(play([0, arm], [100, hold('move 1')], [1_000, further], [2_500, time]).told).toEqual([
+  expect(play([0, arm], [100, hold('move 1')], [1_000, further], [1_600, time]).emitted).toEqual([])
+  expect(play([0, arm], [100, hold('move 1')], [1_000, further], [2_500, time]).emitted).toEqual([
     { kind: 'send', send: 'move 2' },
   ])
-  expect(play([0, arm], [100, hold('buy')], [1_000, further]).told).toEqual([{ kind: 'busy' }])
+  expect(play([0, arm], [100, hold('buy')], [1_000, further]).emitted).toEqual([{ kind: 'busy' }])
 })
 
 test('a timer that comes late because the machine slept sends nothing', () => {
   const late = 1_600 + sleptMs
-  expect(play([0, arm], [100, hold('buy')], [late, time]).told).toEqual([{ kind: 'send', send: 'buy' }])
-  expect(play([0, arm], [100, hold('buy')], [late + 1, time]).told).toEqual([
+  expect(play([0, arm], [100, hold('buy')], [late, time]).emitted).toEqual([{ kind: 'send', send: 'buy' }])
+  expect(play([0, arm], [100, hold('buy')], [late + 1, time]).emitted).toEqual([
     { kind: 'dropped', send: 'buy', why: 'slept' },
   ])
 })
@@ -72,7 +72,7 @@ test.each(['trader', 'hidden', 'connection', 'signing'] as const)(
   (why) => {
     expect(play([0, arm], [100, hold('buy')], [200, { kind: 'disarm', why }], [1_600, time])).toEqual({
       state: { status: 'off' },
-      told: [
+      emitted: [
         { kind: 'dropped', send: 'buy', why },
         { kind: 'disarmed', why },
       ],
@@ -80,11 +80,11 @@ test.each(['trader', 'hidden', 'connection', 'signing'] as const)(
   },
 )
 
-test('five minutes without an armed key disarm; each armed key begins them anew', () => {
+test('five minutes without an armed key disarm; each armed key restarts them', () => {
   expect(play([0, arm], [idleLimitMs - 1, time]).state.status).toBe('armed')
   expect(play([0, arm], [idleLimitMs, time])).toEqual({
     state: { status: 'off' },
-    told: [{ kind: 'disarmed', why: 'idle' }],
+    emitted: [{ kind: 'disarmed', why: 'idle' }],
   })
   const used = play([0, arm], [60_000, { kind: 'used' }], [idleLimitMs, time])
   expect(used.state).toEqual({ status: 'armed', idleEndsMs: 60_000 + idleLimitMs, held: undefined })

@@ -1,11 +1,13 @@
+import * as z from 'zod/mini'
+
 /**
  * The armed desk: single keys send, and each send is first held in sight for a moment, in which it can be taken back.
- * Pure: time comes with the events, and what is to be done is told as effects.
+ * Pure: time comes with the events, and what has to be done is returned as effects.
  */
 
 /** How long an armed desk may be left alone. */
 export const idleLimitMs = 5 * 60_000
-/** A timer that comes so late has slept, with the machine or the page: nobody has watched what was held. */
+/** A timer this late has slept, with the machine or the page: no one has watched what was held. */
 export const sleptMs = 1_000
 
 export type Held<Send> = { readonly send: Send; readonly heldAtMs: number; readonly sendsAtMs: number }
@@ -23,7 +25,7 @@ export type ArmedEvent<Send> =
   | { readonly kind: 'disarm'; readonly why: DisarmReason }
   /** An armed key was pressed that sends nothing that is held. */
   | { readonly kind: 'used' }
-  /** To be sent after the window. `replaces` says whether it may take the place of what is held, with a new window. */
+  /** To be sent after the window. `replaces` says whether it may replace what is held, with a new window. */
   | {
       readonly kind: 'hold'
       readonly send: Send
@@ -86,4 +88,16 @@ function atTime<Send>(state: Extract<ArmedState<Send>, { status: 'armed' }>, now
 
 function dropped<Send>(held: Held<Send> | undefined, why: DropReason): readonly ArmedEffect<Send>[] {
   return held === undefined ? [] : [{ kind: 'dropped', send: held.send, why }]
+}
+
+/** How long what is held can be taken back, in milliseconds. */
+export const windowChoices = [500, 1_000, 1_500, 2_000, 3_000] as const
+
+const armedChoices = z.object({ windowMs: z.literal(windowChoices) })
+type ArmedChoices = z.output<typeof armedChoices>
+
+/** What was kept of it in this browser; a second and a half where nothing can be read. */
+export function readArmedChoices(kept: unknown): ArmedChoices {
+  const parsed = z.safeParse(armedChoices, kept)
+  return parsed.success ? parsed.data : { windowMs: 1_500 }
 }

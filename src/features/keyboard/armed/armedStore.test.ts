@@ -6,38 +6,38 @@ import { createArmedStore } from './armedStore'
 function scene() {
   const time = createHandTime()
   const store = createArmedStore<string>(time.clock, time.timers)
-  const told: ArmedEffect<string>[] = []
-  store.hear((effect) => told.push(effect))
-  return { time, store, told }
+  const effects: ArmedEffect<string>[] = []
+  store.hear((effect) => effects.push(effect))
+  return { time, store, effects }
 }
 
 test('what is held goes by itself when its window is over', () => {
-  const { time, store, told } = scene()
-  store.tell({ kind: 'arm' })
-  store.tell({ kind: 'hold', send: 'buy', windowMs: 1_500 })
+  const { time, store, effects } = scene()
+  store.dispatch({ kind: 'arm' })
+  store.dispatch({ kind: 'hold', send: 'buy', windowMs: 1_500 })
   time.pass(1_499)
-  expect(told).toEqual([])
+  expect(effects).toEqual([])
   time.pass(1)
-  expect(told).toEqual([{ kind: 'send', send: 'buy' }])
+  expect(effects).toEqual([{ kind: 'send', send: 'buy' }])
 })
 
 test('left alone it disarms, and waits for nothing any more', () => {
-  const { time, store, told } = scene()
-  store.tell({ kind: 'arm' })
+  const { time, store, effects } = scene()
+  store.dispatch({ kind: 'arm' })
   time.pass(idleLimitMs)
   expect(store.getSnapshot().status).toBe('off')
-  expect(told).toEqual([{ kind: 'disarmed', why: 'idle' }])
+  expect(effects).toEqual([{ kind: 'disarmed', why: 'idle' }])
   expect(time.waitingCount()).toBe(0)
 })
 
 test('one timer waits at a time, whatever is pressed', () => {
   const { time, store } = scene()
-  store.tell({ kind: 'arm' })
-  for (let press = 0; press < 5; press++) store.tell({ kind: 'used' })
-  store.tell({ kind: 'hold', send: 'buy', windowMs: 500 })
-  store.tell({ kind: 'drop', why: 'trader' })
+  store.dispatch({ kind: 'arm' })
+  for (let press = 0; press < 5; press++) store.dispatch({ kind: 'used' })
+  store.dispatch({ kind: 'hold', send: 'buy', windowMs: 500 })
+  store.dispatch({ kind: 'drop', why: 'trader' })
   expect(time.waitingCount()).toBe(1)
-  store.tell({ kind: 'disarm', why: 'trader' })
+  store.dispatch({ kind: 'disarm', why: 'trader' })
   expect(time.waitingCount()).toBe(0)
 })
 
@@ -45,10 +45,10 @@ test('listeners hear of each change, and not of what changes nothing', () => {
   const { store } = scene()
   let heard = 0
   const stop = store.subscribe(() => heard++)
-  store.tell({ kind: 'time' })
+  store.dispatch({ kind: 'time' })
   expect(heard).toBe(0)
-  store.tell({ kind: 'arm' })
+  store.dispatch({ kind: 'arm' })
   stop()
-  store.tell({ kind: 'disarm', why: 'trader' })
+  store.dispatch({ kind: 'disarm', why: 'trader' })
   expect(heard).toBe(1)
 })

@@ -6,7 +6,7 @@ import { nextArmedMs, stepArmed, type ArmedEffect, type ArmedEvent, type ArmedSt
 export type ArmedStore<Send> = {
   readonly getSnapshot: () => ArmedState<Send>
   readonly subscribe: (listener: () => void) => () => void
-  readonly tell: (event: ArmedEvent<Send>) => void
+  readonly dispatch: (event: ArmedEvent<Send>) => void
   /** Hears what is to be done. Returns the way to stop hearing. */
   readonly hear: (listener: (effect: ArmedEffect<Send>) => void) => () => void
 }
@@ -18,12 +18,12 @@ export function createArmedStore<Send>(clock: Pick<Clock, 'nowMs'>, timers: Time
   let state: ArmedState<Send> = { status: 'off' }
   let stopWaiting = () => {}
 
-  const tell = (event: ArmedEvent<Send>) => {
+  const dispatch = (event: ArmedEvent<Send>) => {
     const [next, now] = stepArmed(state, event, clock.nowMs())
     stopWaiting()
     const atMs = nextArmedMs(next)
     stopWaiting =
-      atMs === undefined ? () => {} : timers.after(Math.max(0, atMs - clock.nowMs()), () => tell({ kind: 'time' }))
+      atMs === undefined ? () => {} : timers.after(Math.max(0, atMs - clock.nowMs()), () => dispatch({ kind: 'time' }))
     if (next !== state) {
       state = next
       publish()
@@ -33,7 +33,7 @@ export function createArmedStore<Send>(clock: Pick<Clock, 'nowMs'>, timers: Time
   return {
     getSnapshot: () => state,
     subscribe,
-    tell,
+    dispatch,
     hear: effects.subscribe,
   }
 }

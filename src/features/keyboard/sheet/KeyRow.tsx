@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '@/ui/Button'
-import { formatChord } from '@/ui/keys/formatChord'
+import { formatChord, strokeOf } from '@/ui/keys/stroke'
 import { isArmedAction, type KeyActionId } from '@/ui/keys/keyActions'
-import { isMac } from '@/ui/keys/keyMap'
-import { t } from '@/ui/t'
-import { keyWords } from '../keyWords'
-import { recordChord } from './recordChord'
+import { isMac } from '@/ui/keys/keyMapStore'
+import { t } from '@/language/t'
+import { keyLabels } from '../keyLabels'
 import type { KeyEditing, KeyProblem } from './useKeyEditing'
 
 type KeyRowProps = { id: KeyActionId; isHere: boolean; editing: KeyEditing }
@@ -35,17 +34,19 @@ export function KeyRow({ id, isHere, editing }: KeyRowProps) {
       onLeave: () => onLeave(),
     })
   }, [isRecording])
-  const words = keyWords[id]
+  const words = keyLabels[id]
   return (
     <li className="flex flex-col border-b border-line/60">
       <div className="flex min-h-8 items-center gap-3">
         <span className={`min-w-0 flex-1 truncate ${isHere ? '' : 'text-text-3'}`}>{words}</span>
-        {!isHere && <span className="text-xs text-text-3">{isArmedAction(id) ? t('while armed') : t('not here')}</span>}
+        {!isHere && (
+          <span className="text-xs text-text-3">{isArmedAction(id) ? t('When armed') : t('Not on this screen')}</span>
+        )}
         {isChanged && !isRecording && (
           <Button
             size="small"
             className="border-transparent"
-            aria-label={t('Reset the keys of: {action}', { action: words })}
+            aria-label={t('Reset shortcut: {action}', { action: words })}
             onClick={() => editing.reset(id)}
           >
             {t('Reset')}
@@ -64,7 +65,7 @@ export function KeyRow({ id, isHere, editing }: KeyRowProps) {
       </div>
       {isRecording && (
         <div className="flex items-center justify-end gap-2 pb-2 text-xs text-text-3">
-          {t('Press one key, or two one after the other. Esc leaves it as it is.')}
+          {t('Press a key, or two in sequence. Esc to cancel.')}
           <Button
             size="small"
             onClick={() => {
@@ -73,7 +74,7 @@ export function KeyRow({ id, isHere, editing }: KeyRowProps) {
               chip.current?.focus()
             }}
           >
-            {t('No keys')}
+            {t('No shortcut')}
           </Button>
         </div>
       )}
@@ -83,15 +84,17 @@ export function KeyRow({ id, isHere, editing }: KeyRowProps) {
 }
 
 function chipLabel(words: string, chords: readonly string[], isRecording: boolean): string {
-  if (isRecording) return t('Press the keys for: {action}', { action: words })
+  if (isRecording) return t('Press the shortcut for {action}', { action: words })
   const keys = chords.map((chord) => formatChord(chord, isMac())).join(', ')
-  if (keys === '') return t('{action}: no keys. Change', { action: words })
+  if (keys === '') return t('{action}: no shortcut. Change', { action: words })
   return t('{action}: {keys}. Change', { action: words, keys })
 }
 
 function Pressed({ begun }: { begun: string | undefined }) {
   return (
-    <span className="text-xs">{begun === undefined ? t('Press keys') : `${formatChord(begun, isMac())} \u2026`}</span>
+    <span className="text-xs">
+      {begun === undefined ? t('Press shortcut…') : `${formatChord(begun, isMac())} \u2026`}
+    </span>
   )
 }
 
@@ -122,7 +125,7 @@ function Problem({ problem, editing, onEnd }: ProblemProps) {
   }
   return (
     <div role="alert" className="flex flex-wrap items-center justify-end gap-2 pb-2 text-xs">
-      <span className="text-danger">{problemWords(problem)}</span>
+      <span className="text-danger">{problemMessage(problem)}</span>
       {problem.kind === 'held' && (
         <Button
           size="small"
@@ -132,27 +135,67 @@ function Problem({ problem, editing, onEnd }: ProblemProps) {
             onEnd()
           }}
         >
-          {t('Take it over')}
+          {t('Reassign')}
         </Button>
       )}
       <Button size="small" onClick={leave}>
-        {t('Leave it')}
+        {t('Keep current')}
       </Button>
     </div>
   )
 }
 
-function problemWords(problem: KeyProblem): string {
+function problemMessage(problem: KeyProblem): string {
   switch (problem.kind) {
     case 'reserved': {
       const keys = formatChord(problem.chord, isMac())
       return problem.by === 'browser'
-        ? t('{keys} belongs to the browser or the system: a page cannot have it.', { keys })
-        : t('{keys} is needed everywhere on the page.', { keys })
+        ? t('{keys} is reserved by your browser or operating system.', { keys })
+        : t('{keys} is reserved by Optick.', { keys })
     }
     case 'held': {
       const keys = problem.chords.map((chord) => formatChord(chord, isMac())).join(', ')
-      return t('{keys} is held by: {holders}.', { keys, holders: problem.holders.map((id) => keyWords[id]).join(', ') })
+      return t('{keys} is already used for: {holders}.', {
+        keys,
+        holders: problem.holders.map((id) => keyLabels[id]).join(', '),
+      })
     }
+  }
+}
+
+/** How long a second stroke may be waited for before the first is taken to be all. */
+const secondStrokeMs = 900
+
+type Recording = {
+  /** The strokes so far. */
+  readonly onStroke: (chord: string) => void
+  readonly onDone: (chord: string) => void
+  readonly onLeave: () => void
+}
+
+/**
+ * Hears the next one or two strokes before anything else on the page does. Esc leaves; Tab goes on as ever. Returns the
+ * way to end it.
+ */
+function recordChord(page: Window, isMac: boolean, { onStroke, onDone, onLeave }: Recording): () => void {
+  let first: string | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    if (event.repeat) return
+    const stroke = strokeOf(event, isMac)
+    if (stroke === undefined) return
+    if (stroke === 'escape') return onLeave()
+    if (first !== undefined) return onDone(`${first} ${stroke}`)
+    first = stroke
+    onStroke(stroke)
+    timer = setTimeout(() => onDone(stroke), secondStrokeMs)
+  }
+  page.addEventListener('keydown', onKeyDown, { capture: true })
+  return () => {
+    clearTimeout(timer)
+    page.removeEventListener('keydown', onKeyDown, { capture: true })
   }
 }

@@ -1,20 +1,19 @@
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { useRef, useState, useSyncExternalStore, useId } from 'react'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { EmptyState } from '@/ui/EmptyState'
 import { SearchIcon } from '@/ui/icons'
-import { formatChord } from '@/ui/keys/formatChord'
-import type { KeyActionId } from '@/ui/keys/keyActions'
-import { isMac } from '@/ui/keys/keyMap'
+import { formatChord, type KeyMap } from '@/ui/keys/stroke'
+import { type KeyActionId, keyActionIds } from '@/ui/keys/keyActions'
+import { isMac, keyMap, readKeyChanges, writeKeyChanges, type KeyChanges } from '@/ui/keys/keyMapStore'
 import { presentKeyActions } from '@/ui/keys/keyRegistry'
-import type { KeyMap } from '@/ui/keys/matchStroke'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { TextField } from '@/ui/TextField'
-import { keyWords } from '../keyWords'
-import { keyCategories } from './keyCategories'
+import { keyLabels } from '../keyLabels'
 import { KeyRow } from './KeyRow'
-import { KeyText } from './KeyText'
 import { useKeyEditing } from './useKeyEditing'
+import { parseJson } from '@/lib/parseJson'
+import { conflictsIn, reservedChord } from './editKeys'
 
 /** All keys, by what they are for: what is done here, what elsewhere, and the changing of them. */
 export function KeySheet({ onClose }: { onClose: () => void }) {
@@ -31,13 +30,13 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title={t('Keys')}
+      title={t('Keyboard shortcuts')}
       size="large"
       initialFocus={search}
       footer={
         <>
           <Button className="mr-auto" aria-expanded={isText} onClick={() => setText(!isText)}>
-            {t('As a text')}
+            {t('Export / import…')}
           </Button>
           <Button disabled={!hasChanges} onClick={editing.resetAll}>
             {t('Reset all')}
@@ -49,7 +48,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
         <TextField
           ref={search}
           type="search"
-          label={t('Search keys')}
+          label={t('Search shortcuts')}
           isLabelHidden
           placeholder={t('cancel, price, ctrl \u2026')}
           prefix={<SearchIcon />}
@@ -57,7 +56,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
           onChange={setQuery}
         />
         <p className="text-xs text-text-3">
-          {t('Press the keys of a line to change them. In a field, Esc gives the keys back to the desk.')}
+          {t('Click a shortcut to change it. When typing in a field, press Esc to use shortcuts again.')}
         </p>
       </div>
       <div className="flex flex-col gap-4 px-4 py-3">
@@ -71,7 +70,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
             </ul>
           </section>
         ))}
-        {found.length === 0 && <EmptyState>{t('No key does anything like that.')}</EmptyState>}
+        {found.length === 0 && <EmptyState>{t('No matching shortcuts')}</EmptyState>}
       </div>
       {isText && <KeyText key={JSON.stringify(editing.changes)} changes={editing.changes} />}
     </Dialog>
@@ -81,9 +80,98 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
 /** All words of the search are in the words, the category or the keys of the action. */
 function isFound(query: string, id: KeyActionId, category: string, map: KeyMap): boolean {
   const keys = map[id].map((chord) => formatChord(chord, isMac())).join(' ')
-  const text = `${keyWords[id]} ${category} ${keys}`.toLocaleLowerCase()
+  const text = `${keyLabels[id]} ${category} ${keys}`.toLocaleLowerCase()
   return query
     .toLocaleLowerCase()
     .split(/\s+/)
     .every((word) => text.includes(word))
+}
+
+type KeyCategory = { readonly name: string; readonly ids: readonly KeyActionId[] }
+
+const of = (...prefixes: readonly string[]) =>
+  keyActionIds.filter((id) => prefixes.some((prefix) => id.startsWith(`${prefix}.`)))
+
+/** The table of keys as it is read: every action is in one of these. */
+export const keyCategories: readonly KeyCategory[] = [
+  { name: t('Ticket'), ids: of('ticket') },
+  { name: t('Orders and positions'), ids: of('orders', 'position') },
+  { name: t('Quotes'), ids: of('quotes') },
+  { name: t('Single-key trading'), ids: of('armed') },
+  { name: t('Chart and book'), ids: of('chart', 'book') },
+  { name: t('Focus and lists'), ids: of('focus', 'list') },
+  { name: t('Screens'), ids: of('go') },
+  { name: t('Layout'), ids: of('desk') },
+  { name: t('Panels and layouts'), ids: of('panel', 'layout') },
+]
+
+/** The changed keys as a text, to take to another browser; and the reading of one. Give it a key for each map. */
+function KeyText({ changes }: { changes: KeyChanges }) {
+  const id = useId()
+  const [text, setText] = useState(() => writeKeyChanges(changes))
+  const [said, setSaid] = useState('')
+  const read = readKeyText(text)
+  const isAsItIs = text === writeKeyChanges(changes)
+  return (
+    <div className="flex flex-col gap-2 border-t border-line p-4">
+      <label htmlFor={id} className="text-sm text-text-2">
+        {t('Your custom shortcuts as text. Copy it, or paste another set.')}
+      </label>
+      <textarea
+        id={id}
+        rows={3}
+        spellCheck={false}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          setSaid('')
+        }}
+        className="control w-full resize-y rounded-sm border border-control-line bg-surface-0 p-2 font-mono text-xs"
+      />
+      <div className="flex items-center justify-end gap-2">
+        <output className={`flex-1 text-xs ${'words' in read ? 'text-danger' : 'text-text-3'}`}>
+          {'words' in read ? read.words : said}
+        </output>
+        <Button
+          size="small"
+          onClick={() =>
+            void navigator.clipboard.writeText(text).then(
+              () => setSaid(t('Copied.')),
+              () => setSaid(t('Your browser blocked copying. Select the text and copy it.')),
+            )
+          }
+        >
+          {t('Copy')}
+        </Button>
+        <Button
+          size="small"
+          variant="primary"
+          disabled={'words' in read || isAsItIs}
+          onClick={() => {
+            if ('changes' in read) keyMap.change(read.changes)
+          }}
+        >
+          {t('Apply shortcuts')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** What a text means for the map, or why it cannot be used. */
+function readKeyText(text: string): { readonly changes: KeyChanges } | { readonly words: string } {
+  const changes = readKeyChanges(parseJson(text))
+  if (changes === undefined) return { words: t('That isn’t a valid shortcut set.') }
+  const [conflict] = conflictsIn(changes)
+  if (conflict !== undefined) {
+    const [one, other] = conflict
+    return {
+      words: t('Conflict: {one} and {other} use the same shortcut.', { one: keyLabels[one], other: keyLabels[other] }),
+    }
+  }
+  const reserved = Object.values(changes)
+    .flat()
+    .find((chord) => reservedChord(chord) !== undefined && chord !== 'escape')
+  if (reserved === undefined) return { changes }
+  return { words: t('{keys} can’t be used as a shortcut.', { keys: formatChord(reserved, isMac()) }) }
 }

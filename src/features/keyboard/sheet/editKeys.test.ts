@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { mapOf } from '@/ui/keys/keyMapStore'
-import { conflictsIn, takeChords, withChords } from './editKeys'
+import { conflictsIn, takeChords, withChords, reservedChord } from './editKeys'
+import { keyActionIds, keyActions } from '@/ui/keys/keyActions'
 
 test('free keys are given, and only what differs from the defaults is a change', () => {
   expect(withChords({}, 'ticket.buy', ['shift+h'])).toEqual({ changes: { 'ticket.buy': ['shift+h'] } })
@@ -8,7 +9,7 @@ test('free keys are given, and only what differs from the defaults is a change',
   expect(withChords({}, 'ticket.buy', [])).toEqual({ changes: { 'ticket.buy': [] } })
 })
 
-test('keys that somebody has are refused with the name of the holder', () => {
+test('keys that another action has are refused with the name of that action', () => {
   expect(withChords({}, 'ticket.buy', ['s'])).toEqual({ holders: ['ticket.sell'] })
   expect(withChords({}, 'ticket.buy', ['x', 's'])).toEqual({ holders: ['position.close', 'ticket.sell'] })
 })
@@ -52,4 +53,18 @@ test('a map with two actions on the same keys is found out', () => {
   expect(conflictsIn({})).toEqual([])
   expect(conflictsIn({ 'ticket.sell': ['b'] })).toEqual([['ticket.buy', 'ticket.sell']])
   expect(conflictsIn({ 'ticket.sell': ['g'] }).map(([first]) => first)).toContain('go.trade')
+})
+
+test.each(['mod+w', 'mod+t', 'mod+n', 'mod+shift+n', 'mod+1', 'f5', 'alt+f4', 'meta+k', 'g mod+w'])(
+  '%s never comes to a page',
+  (chord) => expect(reservedChord(chord)).toBe('browser'),
+)
+
+test.each(['tab', 'enter', 'escape', 'space', 'mod+c', 'g enter'])('%s is needed everywhere on the page', (chord) =>
+  expect(reservedChord(chord)).toBe('page'),
+)
+
+test('no default is reserved but Esc for taking back', () => {
+  const reserved = keyActionIds.flatMap((id) => keyActions[id].filter((chord) => reservedChord(chord) !== undefined))
+  expect(reserved).toEqual(['escape'])
 })

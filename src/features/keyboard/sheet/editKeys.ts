@@ -1,24 +1,23 @@
 import { keyActionIds, keyActions, type KeyActionId } from '@/ui/keys/keyActions'
-import { chordConflicts } from '@/ui/keys/keyConflicts'
-import { mapOf, type KeyChanges } from '@/ui/keys/keyMapStore'
+import { chordConflicts, mapOf, type KeyChanges } from '@/ui/keys/keyMapStore'
 
 /** The changed map, or who already has such keys. */
 export type Edited = { readonly changes: KeyChanges } | { readonly holders: readonly KeyActionId[] }
 
-/** Gives an action other chords, or none, unless somebody has them. */
+/** Gives an action other chords, or none, unless another action has them. */
 export function withChords(changes: KeyChanges, id: KeyActionId, chords: readonly string[]): Edited {
   const map = mapOf(changes)
   const holders = unique(chords.flatMap((chord) => chordConflicts(map, id, chord)))
   return holders.length > 0 ? { holders } : { changes: normal({ ...changes, [id]: chords }) }
 }
 
-/** Gives an action chords that others have: they keep those that are not in the way. */
+/** Gives an action chords that others have: those keep the chords that do not conflict. */
 export function takeChords(changes: KeyChanges, id: KeyActionId, chords: readonly string[]): KeyChanges {
   let next = changes
   for (const chord of chords) {
     const map = mapOf(next)
     for (const holder of chordConflicts(map, id, chord)) {
-      // One by one, so that only what is in the way goes.
+      // One by one, so that only conflicting chords go.
       const kept = map[holder].filter(
         (held) => !chordConflicts({ ...map, [holder]: [held] }, id, chord).includes(holder),
       )
@@ -28,7 +27,7 @@ export function takeChords(changes: KeyChanges, id: KeyActionId, chords: readonl
   return normal({ ...next, [id]: chords })
 }
 
-/** The pairs of actions of a map that could not be told apart, for a map that was made elsewhere. */
+/** The pairs of conflicting actions in a map that was made elsewhere. */
 export function conflictsIn(changes: KeyChanges): readonly (readonly [KeyActionId, KeyActionId])[] {
   const map = mapOf(changes)
   return keyActionIds.flatMap((id, index) =>
@@ -54,4 +53,55 @@ function isSame(a: readonly string[], b: readonly string[]): boolean {
 
 function unique<Item>(items: readonly Item[]): readonly Item[] {
   return [...new Set(items)]
+}
+
+/** Why a chord cannot be chosen: the browser never gives it to a page, or the page needs it everywhere. */
+export type Reserved = 'browser' | 'page'
+
+/** What Chrome, Firefox and Safari keep for themselves, on some system at least. */
+const ofBrowser: ReadonlySet<string> = new Set([
+  ...[
+    'w',
+    't',
+    'n',
+    'q',
+    'l',
+    'r',
+    'tab',
+    'shift+w',
+    'shift+t',
+    'shift+n',
+    'shift+p',
+    'shift+q',
+    'shift+r',
+    'shift+tab',
+  ].map((key) => `mod+${key}`),
+  ...['f4', 'home', 'arrowleft', 'arrowright', 'd', 'f', 'e', 'tab'].map((key) => `alt+${key}`),
+  ...['pageup', 'pagedown', '0', 'plus', '-', '='].map((key) => `mod+${key}`),
+  ...Array.from({ length: 9 }, (_, index) => `mod+${index + 1}`),
+  'f5',
+  'f11',
+  'f12',
+])
+
+/** Moves the focus, presses what has it, leaves it; and what is done with text. */
+const ofPage: ReadonlySet<string> = new Set([
+  'tab',
+  'shift+tab',
+  'enter',
+  'space',
+  'escape',
+  'mod+a',
+  'mod+c',
+  'mod+v',
+  'mod+x',
+  'mod+z',
+  'mod+f',
+])
+
+/** Both strokes of a chord are looked at; everything with the key of the system is the system's. */
+export function reservedChord(chord: string): Reserved | undefined {
+  const strokes = chord.split(' ')
+  if (strokes.some((stroke) => ofBrowser.has(stroke) || stroke.startsWith('meta+'))) return 'browser'
+  return strokes.some((stroke) => ofPage.has(stroke)) ? 'page' : undefined
 }

@@ -1,8 +1,7 @@
 import { useSyncExternalStore, useState } from 'react'
 import { keyActions, type KeyActionId } from '@/ui/keys/keyActions'
-import { keyMap } from '@/ui/keys/keyMap'
-import { takeChords, withChords } from './editKeys'
-import { reservedChord, type Reserved } from './reservedChord'
+import { keyMap } from '@/ui/keys/keyMapStore'
+import { takeChords, withChords, reservedChord, type Reserved } from './editKeys'
 
 /** Why the keys that were pressed are not given to an action yet. */
 export type KeyProblem =

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Tabs } from '@/ui/Tabs'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import type { DeskLayoutProps } from './Desk'
 import { panelName } from './panelName'
 
 type View = 'chart' | 'depth' | DeskLayoutProps['more'][number]
 
-/** Where there is no layout of one's own: which of the panels is shown that stand in the place of the chart. */
+/** Without a layout of one's own: which of the panels that share the chart's place is shown. */
 export function useChartTabs({ isDepth, onDepth, more }: Pick<DeskLayoutProps, 'isDepth' | 'onDepth' | 'more'>) {
   const [chosen, setChosen] = useState<View>()
   // The depth is chosen elsewhere too, and another instrument has other panels.
@@ -21,7 +21,7 @@ export function useChartTabs({ isDepth, onDepth, more }: Pick<DeskLayoutProps, '
 
 type ChartTabsProps = ReturnType<typeof useChartTabs> & Pick<DeskLayoutProps, 'panels'> & { className: string }
 
-/** The chart, and what can stand in its place. */
+/** The chart, and the panels that can replace it. */
 export function ChartTabs({ tabs, shown, show, panels, className }: ChartTabsProps) {
   return (
     <Tabs

@@ -1,22 +1,32 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import {
+  Suspense,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+  Fragment,
+  startTransition,
+  useCallback,
+} from 'react'
 import { createPortal } from 'react-dom'
-import { IconButton } from '@/ui/IconButton'
+import { IconButton } from '@/ui/Button'
 import { Panel } from '@/ui/Panel'
 import { LayoutIcon } from '@/ui/icons'
-import { PanelPlaceContext } from '@/ui/panelPlace'
-import { t } from '@/ui/t'
-import { groupsOf, type PanelId } from '../deskLayout'
+import { createStore } from '@/lib/store'
+import { usePageStore } from '@/appContext/pageStores'
+import { later } from '@/ui/later'
+import { PanelPlaceContext } from '@/ui/placeBeside'
+import { t } from '@/language/t'
+import { groupsOf, type PanelId, type LayoutNode, leastOf } from '../deskLayout'
 import { layoutStore, watchOtherTabs } from '../layoutStore'
-import { DeskTree } from './DeskTree'
-import { InTurn } from './InTurn'
+import { DeferredMount } from './DeferredMount'
 import type { LayoutAct } from './LayoutDialog'
-import { PanelGrip } from './PanelGrip'
+import { PanelGrip, type PanelHosts, Slot } from './Slot'
 import { panelName } from './panelName'
-import type { PanelHosts } from './Slot'
 
 export type DeskPanels = Readonly<Record<PanelId, ReactNode>>
 
-/** The wide desk: the trader's own layout of the panels that are in sight, each drawn once wherever it stands. */
+/** The wide desk: the trader's own layout of the visible panels, each drawn once wherever it is placed. */
 export function Desk({ strip, panels }: { strip: ReactNode; panels: DeskPanels }) {
   const { layout } = useSyncExternalStore(layoutStore.subscribe, layoutStore.getSnapshot)
   const [hosts] = useState(makeHosts)
@@ -33,11 +43,11 @@ export function Desk({ strip, panels }: { strip: ReactNode; panels: DeskPanels }
         const isAlone = group.panels.length === 1
         return createPortal(
           <PanelPlaceContext value={isAlone ? { tools: <PanelGrip panel={selected} /> } : { isNamed: true }}>
-            <InTurn fallback={<div className="h-full bg-surface-1" aria-busy="true" />}>
+            <DeferredMount fallback={<div className="h-full bg-surface-1" aria-busy="true" />}>
               <Framed panel={selected} isAlone={isAlone}>
                 {panels[selected]}
               </Framed>
-            </InTurn>
+            </DeferredMount>
           </PanelPlaceContext>,
           hosts[selected],
           selected,
@@ -75,18 +85,16 @@ function makeHosts(): PanelHosts {
 export type DeskLayoutProps = {
   strip: ReactNode
   panels: DeskPanels
-  /** Where there is no layout of one's own: whether the depth stands where the chart does. */
+  /** Without a layout of one's own: whether the depth is shown in place of the chart. */
   isDepth: boolean
   onDepth: (isDepth: boolean) => void
-  /** What else can stand there: of this instrument only. */
+  /** What else can be shown there: of this instrument only. */
   more: readonly ('greeks' | 'payoff')[]
   onOpenPicker: () => void
 }
 
-const LayoutMenu = lazy(() => loadMenu().then((module) => ({ default: module.LayoutMenu })))
-const LayoutDialog = lazy(() => import('./LayoutDialog').then((module) => ({ default: module.LayoutDialog })))
-
-const loadMenu = () => import('./LayoutMenu')
+const LayoutMenu = later(() => import('./LayoutMenu').then((module) => module.LayoutMenu), 'mark')
+const LayoutDialog = later(() => import('./LayoutDialog').then((module) => module.LayoutDialog), 'mark')
 
 /** The door to the layouts: presets, saved ones, and the panels that are hidden. */
 export function LayoutTool() {
@@ -100,8 +108,8 @@ export function LayoutTool() {
         data-layout-tool
         aria-haspopup="menu"
         aria-expanded={anchor !== undefined}
-        onPointerEnter={() => void loadMenu()}
-        onFocus={() => void loadMenu()}
+        onPointerEnter={LayoutMenu.preload}
+        onFocus={LayoutMenu.preload}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       />
       <Suspense fallback={null}>
@@ -109,5 +117,84 @@ export function LayoutTool() {
         {act !== undefined && <LayoutDialog act={act} onClose={() => setAct(undefined)} />}
       </Suspense>
     </>
+  )
+}
+
+const ResizableTree = later(() => import('./ResizableTree').then((module) => module.ResizableTree), 'mark')
+
+/** A separator is not grabbed sooner, unless the pointer or a key has been used. */
+const atRestMs = 8_000
+
+/**
+ * The places of the desk. They are in their sizes at once; that they can be resized comes with the first move of a
+ * hand, or when the page has long been drawn: the library that does it has the whole desk laid out several times.
+ */
+function DeskTree({ layout, hosts }: { layout: LayoutNode; hosts: PanelHosts }) {
+  const arrangement = useSyncExternalStore(layoutStore.subscribe, layoutStore.getArrangement)
+  const [isReady, setReady] = useState(false)
+  const onReady = useCallback(() => setReady(true), [])
+  const isWanted = useHand()
+  return (
+    <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] *:[grid-area:1/1]">
+      {/* Both for one drawing: a panel goes from place to place without leaving the page, and so without losing focus. */}
+      {!isReady && <PlainTree node={layout} hosts={hosts} />}
+      {isWanted && (
+        <DeferredMount isLast>
+          <Suspense fallback={null}>
+            <ResizableTree key={arrangement} layout={layout} hosts={hosts} onReady={onReady} />
+          </Suspense>
+        </DeferredMount>
+      )}
+    </div>
+  )
+}
+
+/** For desks that are opened later: none of them is rebuilt under a press that has begun. */
+const createSeenHand = () => createStore(false)
+
+/** Whether the pointer or a key has been used, or could have been. */
+function useHand(): boolean {
+  const seen = usePageStore(createSeenHand)
+  const [isThere, setThere] = useState(seen.getSnapshot)
+  useEffect(() => {
+    if (isThere) return
+    const see = () => {
+      seen.set(true)
+      startTransition(() => setThere(true))
+    }
+    const timer = setTimeout(see, atRestMs)
+    for (const kind of hands) addEventListener(kind, see, { once: true, passive: true })
+    return () => {
+      clearTimeout(timer)
+      for (const kind of hands) removeEventListener(kind, see)
+    }
+  }, [seen, isThere])
+  return isThere
+}
+
+const hands = ['pointermove', 'keydown'] as const
+
+/** The desk in its sizes, before the code that can change them has loaded. */
+function PlainTree({ node, hosts }: { node: LayoutNode; hosts: PanelHosts }) {
+  if (node.kind === 'group') return <Slot group={node} hosts={hosts} />
+  const isRow = node.kind === 'row'
+  return (
+    <div className={`flex h-full w-full min-w-0 ${isRow ? '' : 'flex-col'}`}>
+      {node.children.map((child, index) => {
+        const least = leastOf(child, node.kind)
+        const flex = child.isFixed ? `0 1 ${Math.max(child.size, least)}px` : `${child.size} 1 0px`
+        return (
+          <Fragment key={index}>
+            {index > 0 && <div className={`shrink-0 bg-line ${isRow ? 'w-px' : 'h-px'}`} />}
+            <div
+              className="min-h-0 min-w-0"
+              style={{ flex, ...(!child.isFixed && (isRow ? { minWidth: least } : { minHeight: least })) }}
+            >
+              <PlainTree node={child} hosts={hosts} />
+            </div>
+          </Fragment>
+        )
+      })}
+    </div>
   )
 }

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { later } from '@/ui/later'
 import { useScreenWidth } from '@/ui/useScreenWidth'
-import { hasLayout } from '../hasLayout'
+import { hasLayout } from '../deskLayout'
 import { Desk, type DeskLayoutProps } from './Desk'
 
 /** A desk has no use for them. */
-const TabletDesk = lazy(() => import('./TabletDesk').then((module) => ({ default: module.TabletDesk })))
-const PhoneDesk = lazy(() => import('./PhoneDesk').then((module) => ({ default: module.PhoneDesk })))
+const TabletDesk = later(() => import('./TabletDesk').then((module) => module.TabletDesk))
+const PhoneDesk = later(() => import('./PhoneDesk').then((module) => module.PhoneDesk))
 
 /** Each panel once, wherever the width of the page puts it: a panel that is drawn twice would be two panels. */
 export function DeskLayout(props: DeskLayoutProps) {
@@ -22,7 +23,7 @@ export function DeskLayout(props: DeskLayoutProps) {
   )
 }
 
-const OpenedLink = lazy(() => import('./OpenedLink').then((module) => ({ default: module.OpenedLink })))
+const OpenedLink = later(() => import('./OpenedLink').then((module) => module.OpenedLink), 'mark')
 
 /** Watches for an address that brings a layout. It is shown and asked about, once: afterwards the address is without. */
 function LinkedLayout() {

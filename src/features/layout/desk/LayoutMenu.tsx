@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { ChoiceMenu, MenuCheck, MenuChoices, MenuHeading, MenuItem, MenuLine } from '@/ui/ChoiceMenu'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { arrangementOf, groupsOf, panelIds } from '../deskLayout'
 import { hidePanel, showPanel } from '../layoutChanges'
-import { presetIds } from '../layoutPresets'
+import { layoutPresetIds } from '../layoutPresets'
 import { layoutNamed, layoutStore, resetLayout, switchLayout } from '../layoutStore'
 import type { LayoutAct } from './LayoutDialog'
 import { layoutName } from './layoutName'
@@ -27,10 +27,10 @@ export function LayoutMenu({ anchor, onClose, onAct }: LayoutMenuProps) {
           <MenuChoices
             label={t('Layouts')}
             value={name}
-            choices={[...presetIds, ...saved.map((one) => one.name)].map((value) => ({
+            choices={[...layoutPresetIds, ...saved.map((one) => one.name)].map((value) => ({
               value,
               label: layoutName(value),
-              note: value === name && isChanged ? t('changed') : undefined,
+              note: value === name && isChanged ? t('Modified') : undefined,
             }))}
             onChoose={(value) => choose(() => void switchLayout(value))}
           />
@@ -62,11 +62,11 @@ export function LayoutMenu({ anchor, onClose, onAct }: LayoutMenuProps) {
             </>
           )}
           <MenuItem isDisabled={!isChanged} onChoose={choose(resetLayout)}>
-            {t('Reset to “{name}”', { name: layoutName(original === undefined ? presetIds[0] : name) })}
+            {t('Reset to “{name}”', { name: layoutName(original === undefined ? layoutPresetIds[0] : name) })}
           </MenuItem>
           <MenuLine />
-          <MenuItem onChoose={choose(() => onAct('share'))}>{t('Share as a link…')}</MenuItem>
-          <MenuItem onChoose={choose(() => onAct('import'))}>{t('Take from a link…')}</MenuItem>
+          <MenuItem onChoose={choose(() => onAct('share'))}>{t('Copy share link…')}</MenuItem>
+          <MenuItem onChoose={choose(() => onAct('import'))}>{t('Import from link…')}</MenuItem>
         </>
       )}
     </ChoiceMenu>

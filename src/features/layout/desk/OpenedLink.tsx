@@ -1,6 +1,6 @@
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { readLayoutLink } from '../layoutLink'
 import { UseLayout } from './UseLayout'
 
@@ -12,10 +12,10 @@ export function OpenedLink({ address, onClose }: { address: string; onClose: () 
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title={t('This link has no layout that can be read')}
+      title={t('Invalid layout link')}
       size="small"
       description={t(
-        'It may have been cut off on its way, or come from a newer version. Your desk is as it was; ask for the link once more.',
+        'The link may be truncated or from a newer version. Your layout is unchanged – ask for the link again.',
       )}
       footer={
         <Button variant="primary" onClick={onClose}>

@@ -1,9 +1,9 @@
 import { ChoiceMenu, MenuHeading, MenuItem, MenuLine, Submenu } from '@/ui/ChoiceMenu'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { groupsOf, type LayoutNode, type PanelId } from '../deskLayout'
 import { hidePanel, movePanel, moveToEdge, sides } from '../layoutChanges'
 import { layoutStore } from '../layoutStore'
-import { besideWords, edgeWords } from './placeWords'
+import { besideText, edgeText } from './placeLabels'
 import { panelName } from './panelName'
 
 type PanelMenuProps = { panel: PanelId; anchor: HTMLElement; onClose: () => void }
@@ -29,7 +29,7 @@ export function PanelMenu({ panel, anchor, onClose }: PanelMenuProps) {
           <MenuHeading>{panelName(panel)}</MenuHeading>
           {sides.map((side) => (
             <MenuItem key={side} isDisabled={isAlone} onChoose={choose(arrange((now) => moveToEdge(now, panel, side)))}>
-              {edgeWords(side)}
+              {edgeText(side)}
             </MenuItem>
           ))}
           <MenuLine />
@@ -40,7 +40,7 @@ export function PanelMenu({ panel, anchor, onClose }: PanelMenuProps) {
               <Submenu key={target} label={t('Beside {panel}', { panel: panelName(target) })}>
                 {(['tab', ...sides] as const).map((place) => (
                   <MenuItem key={place} onChoose={choose(arrange((now) => movePanel(now, panel, place, target)))}>
-                    {besideWords(place, target)}
+                    {besideText(place, target)}
                   </MenuItem>
                 ))}
               </Submenu>

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
-import { IconButton } from '@/ui/IconButton'
+import { IconButton } from '@/ui/Button'
 import { BookIcon, CandlesIcon, ChevronDownIcon, ListIcon, TradeIcon, WalletIcon } from '@/ui/icons'
 import { Tabs } from '@/ui/Tabs'
-import { t } from '@/ui/t'
-import { handedTicket } from '@/appContext/ticket/ticketHandoff'
+import { t } from '@/language/t'
+import { useTicketChoice } from '@/appContext/ticket/ticketChoice'
 import { ChartTabs, useChartTabs } from './ChartTabs'
 import type { DeskLayoutProps } from './Desk'
 import { panelName } from './panelName'
@@ -17,7 +17,8 @@ export function PhoneDesk(props: DeskLayoutProps) {
   const { strip, panels, onOpenPicker } = props
   const [view, setView] = useState<View>('chart')
   const [market, setMarket] = useState<(typeof marketPanels)[number]>('book')
-  const [isTrading, setTrading] = useState(() => handedTicket() !== undefined)
+  const { getHanded } = useTicketChoice()
+  const [isTrading, setTrading] = useState(() => getHanded() !== undefined)
   const chart = useChartTabs(props)
   const show = (next: View) => () => {
     setView(next)

@@ -1,19 +1,17 @@
 import { Fragment, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Group, Panel, Separator } from 'react-resizable-panels'
-import { t } from '@/ui/t'
-import { groupsOf, type LayoutNode, type LayoutSplit } from '../deskLayout'
+import { t } from '@/language/t'
+import { groupsOf, type LayoutNode, leastOf, percentages, type LayoutSplit, separatorPx } from '../deskLayout'
 import { resizeChildren } from '../layoutChanges'
 import { layoutStore } from '../layoutStore'
-import { percentages } from '../percentages'
-import { leastOf, separatorPx } from '../splitSizes'
 import { panelName } from './panelName'
 import { Slot, type PanelHosts } from './Slot'
 
 type Room = { readonly width: number; readonly height: number }
 type PartProps = { node: LayoutNode; path: readonly number[]; room: Room; hosts: PanelHosts; isOpen: boolean }
 
-/** The desk with separators that are dragged, or moved by the arrow keys. It is mounted anew for another arrangement. */
+/** The desk with separators that are dragged, or moved by the arrow keys. Another arrangement mounts a new one. */
 export function ResizableTree({
   layout,
   hosts,
@@ -58,7 +56,7 @@ function whenReleased(then: () => void): void {
   }
 }
 
-/** Stands behind the places: when it is there the library has measured them, which costs little while they are empty. */
+/** Placed after the panels: once it mounts, the library has measured them, which is cheap while they are empty. */
 function Measured({ then }: { then: () => void }) {
   useLayoutEffect(then, [then])
   return null
@@ -105,7 +103,7 @@ function Split({ node, path, room, hosts, isOpen }: PartProps & { node: LayoutSp
             {before !== undefined && (
               <Separator
                 disableDoubleClick
-                aria-label={t('Between {first} and {second}', { first: namesOf(before), second: namesOf(child) })}
+                aria-label={t('Resize {first} and {second}', { first: namesOf(before), second: namesOf(child) })}
                 className={`relative z-2 bg-line transition-colors data-[separator=active]:bg-accent data-[separator=hover]:bg-accent ${isRow ? 'w-px' : 'h-px'}`}
               />
             )}

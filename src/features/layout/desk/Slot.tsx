@@ -1,12 +1,14 @@
-import { useLayoutEffect, useRef } from 'react'
-import type { LayoutGroup, PanelId } from '../deskLayout'
+import { useLayoutEffect, useRef, Suspense, useState } from 'react'
+import { type LayoutGroup, type PanelId, selectPanel } from '../deskLayout'
 import { layoutStore } from '../layoutStore'
-import { selectPanel } from '../selectPanel'
 import { Tabs } from '@/ui/Tabs'
-import { PanelGrip } from './PanelGrip'
 import { panelName } from './panelName'
+import { IconButton } from '@/ui/Button'
+import { GripIcon } from '@/ui/icons'
+import { later } from '@/ui/later'
+import { t } from '@/language/t'
 
-/** Each panel is drawn into an element of its own, which is put wherever the layout has it: moving it draws nothing anew. */
+/** Each panel is drawn into an element of its own, which is put where the layout has it: moving it redraws nothing. */
 export type PanelHosts = Readonly<Record<PanelId, HTMLElement>>
 
 type SlotProps = {
@@ -57,4 +59,37 @@ function putInto(place: HTMLElement, host: HTMLElement): void {
   place.replaceChildren(host)
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
   moved.abort()
+}
+
+const PanelMenu = later(() => import('./PanelMenu').then((module) => module.PanelMenu), 'mark')
+const loadDrag = () => import('./dragPanel')
+
+/** Takes a panel elsewhere: by dragging, or from its menu. */
+export function PanelGrip({ panel }: { panel: PanelId }) {
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  return (
+    <>
+      <IconButton
+        label={t('Move or hide: {panel}', { panel: panelName(panel) })}
+        icon={<GripIcon />}
+        data-grip={panel}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
+        className="touch-none"
+        onPointerEnter={() => void loadDrag()}
+        onFocus={PanelMenu.preload}
+        onPointerDown={({ currentTarget, nativeEvent }) => {
+          if (nativeEvent.button !== 0) return
+          currentTarget.setPointerCapture(nativeEvent.pointerId)
+          void loadDrag().then(({ dragPanel }) => dragPanel(panel, currentTarget, nativeEvent))
+        }}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      />
+      {anchor !== undefined && (
+        <Suspense fallback={null}>
+          <PanelMenu panel={panel} anchor={anchor} onClose={() => setAnchor(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Tabs } from '@/ui/Tabs'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { ChartTabs, useChartTabs } from './ChartTabs'
 import type { DeskLayoutProps } from './Desk'
 import { panelName } from './panelName'

@@ -1,14 +1,13 @@
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import type { LayoutNode } from '../deskLayout'
 import type { SharedLayout } from '../layoutLink'
 import { layoutStore } from '../layoutStore'
-import { layoutName } from './layoutName'
-import { layoutNameError } from './layoutNameError'
+import { layoutName, layoutNameError } from './layoutName'
 import { panelName } from './panelName'
 
-/** Shows a layout of somebody else before it takes the place of one's own. */
+/** Shows a shared layout before it replaces one's own. */
 export function UseLayout({ shared, onClose }: { shared: SharedLayout; onClose: () => void }) {
   const { layout, name } = shared
   const { saved } = layoutStore.getSnapshot()
@@ -36,13 +35,13 @@ export function UseLayout({ shared, onClose }: { shared: SharedLayout; onClose: 
       isOpen
       onOpenChange={onClose}
       title={name === '' ? t('Use this layout?') : t('Use this layout? “{name}”', { name: layoutName(name) })}
-      description={t('It takes the place of the desk as it stands now. Your saved layouts stay.')}
+      description={t('This replaces your current layout. Saved layouts are kept.')}
       footer={
         <>
           <Button onClick={onClose}>{t('Keep mine')}</Button>
-          <Button onClick={useAndSave}>{t('Use and save it')}</Button>
+          <Button onClick={useAndSave}>{t('Use and save')}</Button>
           <Button variant="primary" onClick={use}>
-            {t('Use it')}
+            {t('Use once')}
           </Button>
         </>
       }
@@ -54,7 +53,7 @@ export function UseLayout({ shared, onClose }: { shared: SharedLayout; onClose: 
   )
 }
 
-/** A name that is nobody's yet: what is saved is never written over by a link. */
+/** A name that is still free: a link never overwrites what is saved. */
 function freeName(wanted: string, taken: readonly string[]): string {
   const base = layoutNameError(wanted) === undefined ? wanted : t('From a link')
   for (let number = 1; ; number += 1) {

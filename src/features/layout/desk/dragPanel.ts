@@ -2,7 +2,7 @@ import { groupsOf, panelIds, type PanelId } from '../deskLayout'
 import { movePanel, moveToEdge } from '../layoutChanges'
 import { layoutStore } from '../layoutStore'
 import { dropTarget, type DropTarget } from './dropTarget'
-import { besideWords, edgeWords } from './placeWords'
+import { besideText, edgeText } from './placeLabels'
 
 /** A hand that shakes does not drag. */
 const leastMovePx = 6
@@ -87,7 +87,7 @@ function drawMark(mark: HTMLElement, target: DropTarget | undefined): void {
   if (target === undefined) return
   const { left, top, width, height } = target.box
   Object.assign(mark.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` })
-  mark.textContent = target.kind === 'edge' ? edgeWords(target.side) : besideWords(target.place, target.panel)
+  mark.textContent = target.kind === 'edge' ? edgeText(target.side) : besideText(target.place, target.panel)
 }
 
 /** The press that ends a drag is not a press on the grip. */

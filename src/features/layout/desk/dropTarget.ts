@@ -1,12 +1,12 @@
 import type { PanelId } from '../deskLayout'
-import type { Place, Side } from '../layoutChanges'
+import type { LayoutPlace, DropSide } from '../layoutChanges'
 
-export type Box = { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
+export type PanelBox = { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
 
 /** Where a panel that is dragged would go, and the part of the page it would take. */
 export type DropTarget =
-  | { readonly kind: 'edge'; readonly side: Side; readonly box: Box }
-  | { readonly kind: 'beside'; readonly panel: PanelId; readonly place: Place; readonly box: Box }
+  | { readonly kind: 'edge'; readonly side: DropSide; readonly box: PanelBox }
+  | { readonly kind: 'beside'; readonly panel: PanelId; readonly place: LayoutPlace; readonly box: PanelBox }
 
 /** So near to the edge of the desk, the whole edge is meant. */
 const edgePx = 18
@@ -14,8 +14,8 @@ const edgePx = 18
 const middle = 0.4
 
 export function dropTarget(
-  desk: Box,
-  places: readonly { readonly panel: PanelId; readonly box: Box }[],
+  desk: PanelBox,
+  places: readonly { readonly panel: PanelId; readonly box: PanelBox }[],
   x: number,
   y: number,
 ): DropTarget | undefined {
@@ -31,11 +31,11 @@ export function dropTarget(
   return { kind: 'beside', panel, place: side, box: partOf(box, side, 0.5) }
 }
 
-function isIn({ left, top, width, height }: Box, x: number, y: number): boolean {
+function isIn({ left, top, width, height }: PanelBox, x: number, y: number): boolean {
   return x >= left && x < left + width && y >= top && y < top + height
 }
 
-function sideWithin(box: Box, x: number, y: number, px: number): Side | undefined {
+function sideWithin(box: PanelBox, x: number, y: number, px: number): DropSide | undefined {
   if (!isIn(box, x, y)) return undefined
   if (x < box.left + px) return 'left'
   if (x >= box.left + box.width - px) return 'right'
@@ -43,7 +43,7 @@ function sideWithin(box: Box, x: number, y: number, px: number): Side | undefine
   return y >= box.top + box.height - px ? 'below' : undefined
 }
 
-function partOf({ left, top, width, height }: Box, side: Side, share: number): Box {
+function partOf({ left, top, width, height }: PanelBox, side: DropSide, share: number): PanelBox {
   switch (side) {
     case 'left':
       return { left, top, width: width * share, height }

@@ -1,4 +1,4 @@
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import type { PanelId } from '../deskLayout'
 
 /** What a panel of the desk is called in menus, tabs and on separators. */

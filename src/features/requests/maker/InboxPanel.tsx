@@ -1,18 +1,22 @@
 import { useVenueNow } from '@/appContext/useVenueNow'
-import { useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { describeFailure } from '@/account/describeFailure'
-import { inboxOf } from './inbox'
-import { InboxFilters } from './InboxFilters'
-import { RequestInbox } from './RequestInbox'
+import { inboxOf, type MakerBook } from './useMakerBook'
 import { useInstruments } from '@/marketData/instruments'
 import { useAccountLink } from '@/account/useAccountLink'
 import type { Hash } from '@/protocol/instrument'
-import { EmptyState } from '@/ui/EmptyState'
-import { ErrorState } from '@/ui/ErrorState'
+import { EmptyState, ErrorState } from '@/ui/EmptyState'
 import { Panel } from '@/ui/Panel'
 import { Skeleton } from '@/ui/Skeleton'
-import { t } from '@/ui/t'
-import type { MakerBook } from './useMakerBook'
+import { t, plural } from '@/language/t'
+import type { RfqBlockRecord } from '@/protocol/rest/rfqs'
+import { formatAge, formatCountdown } from '@/ui/formatTime'
+import { formatExact } from '@/ui/formatNumber'
+import { packageLevel } from '@/ui/packagePrice'
+import { type PackageModel, blockDecimals, packageText, legsLabel } from './packageModel'
+import { Checkbox } from '@/ui/Checkbox'
+import { NumberField } from '@/ui/NumberField'
+import { Select } from '@/ui/Select'
 
 type InboxPanelProps = {
   asset: string
@@ -37,7 +41,7 @@ export function InboxPanel({ asset, book, selectedId, onSelect }: InboxPanelProp
   const isStale = requests !== undefined && (connection.state !== 'live' || book.error !== null)
   return (
     <Panel
-      title={t('Requests to quote')}
+      title={t('Open RFQs')}
       freshness={
         requests === undefined && book.error === null
           ? { status: 'loading' }
@@ -60,7 +64,7 @@ export function InboxPanel({ asset, book, selectedId, onSelect }: InboxPanelProp
       {requests === undefined ? (
         <Unread error={book.error} onRetry={book.retry} />
       ) : inbox.shown.length === 0 ? (
-        <EmptyState>{t('Nobody asks for quotes just now. Requests come here by themselves.')}</EmptyState>
+        <EmptyState>{t('No open RFQs. New ones appear here automatically.')}</EmptyState>
       ) : (
         <RequestInbox
           blocks={inbox.shown}
@@ -90,5 +94,164 @@ function Unread({ error, onRetry }: { error: Error | null; onRetry: () => void }
       </div>
     )
   const { words, code } = describeFailure(error)
-  return <ErrorState what={t('The requests could not be read.')} why={words} code={code} onRetry={onRetry} />
+  return <ErrorState what={t('Couldn’t load RFQs')} why={words} code={code} onRetry={onRetry} />
+}
+
+type RequestInboxProps = {
+  blocks: readonly RfqBlockRecord[]
+  selectedId: Hash | undefined
+  modelOf: (block: RfqBlockRecord) => PackageModel | undefined
+  /** Requests with an own quote that waits. */
+  quoted: ReadonlySet<Hash>
+  muted: ReadonlySet<Hash>
+  onSelect: (blockId: Hash) => void
+  onMute: (blockId: Hash, isMuted: boolean) => void
+}
+
+/** What others ask for, the newest first: the arrows move along it, Enter takes one to the sheet. */
+function RequestInbox({ blocks, selectedId, quoted, muted, modelOf, onSelect, onMute }: RequestInboxProps) {
+  const nowMs = useVenueNow()
+  return (
+    <ul aria-label={t('Open RFQs')} className="min-h-0 flex-1 overflow-y-auto">
+      {blocks.map((block) => {
+        const { blockId } = block
+        const isMuted = muted.has(blockId)
+        return (
+          <li
+            key={blockId}
+            className={`flex border-b border-line/60 hover:bg-surface-2/60 ${blockId === selectedId ? 'bg-accent-soft' : ''} ${isMuted ? 'opacity-60' : ''}`}
+          >
+            <button
+              type="button"
+              data-request
+              aria-pressed={blockId === selectedId}
+              onClick={() => onSelect(blockId)}
+              onKeyDown={moveAlong}
+              className="min-w-0 flex-1 py-1.5 pl-3 text-left -outline-offset-2!"
+            >
+              <RequestLine block={block} model={modelOf(block)} isQuoted={quoted.has(blockId)} nowMs={nowMs} />
+            </button>
+            <button
+              type="button"
+              onClick={() => onMute(blockId, !isMuted)}
+              aria-label={
+                isMuted
+                  ? t('Unmute {package}', { package: packageText(block.legs ?? []) })
+                  : t('Mute {package}', { package: packageText(block.legs ?? []) })
+              }
+              className="px-3 text-xs text-text-3 -outline-offset-2! hover:text-text-1 pointer-coarse:min-w-11"
+            >
+              {isMuted ? t('Unmute') : t('Mute')}
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+type RequestLineProps = { block: RfqBlockRecord; model: PackageModel | undefined; isQuoted: boolean; nowMs: number }
+
+const hurryMs = 15_000
+
+function RequestLine({ block, model, isQuoted, nowMs }: RequestLineProps) {
+  const legs = block.legs ?? []
+  const decimals = blockDecimals(legs)
+  const leftMs = Number(block.deadline / 1_000_000n) - nowMs
+  return (
+    <>
+      <span className="flex items-baseline gap-2">
+        <span className="min-w-0 flex-1 truncate text-sm font-medium" title={legsLabel(legs)}>
+          {packageText(legs)}
+        </span>
+        {isQuoted && <span className="rounded-sm border border-done px-1 text-xs text-done">{t('quoted')}</span>}
+        <span className={`text-sm tabular-nums ${leftMs <= hurryMs ? 'font-medium text-warn' : 'text-text-2'}`}>
+          {formatCountdown(leftMs).replace(/^00:/, '')}
+        </span>
+      </span>
+      <span className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-text-3 tabular-nums">
+        <span className={block.isBuy === undefined ? '' : block.isBuy ? 'text-buy' : 'text-sell'}>
+          {requestWishText(block)} {formatExact(block.amount)}
+        </span>
+        {block.fullSize && <span>{t('all or nothing')}</span>}
+        <span>{t('mark {price}', { price: packageLevel(block.markPrice, decimals) })}</span>
+        <span>{t('model {price}', { price: packageLevel(model?.price, decimals) })}</span>
+        <span>{t('{age} old', { age: formatAge(nowMs - Number(block.createdTimestamp / 1_000_000n)) })}</span>
+      </span>
+    </>
+  )
+}
+
+/** What the taker wants, as far as he says it. */
+export function requestWishText({ isBuy }: Pick<RfqBlockRecord, 'isBuy'>): string {
+  if (isBuy === undefined) return t('two-way')
+  return isBuy ? t('wants to buy') : t('wants to sell')
+}
+
+/** ↑ and ↓ go from request to request; Enter is the button's own. */
+function moveAlong(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  const row = event.currentTarget.parentElement
+  const next = step === 1 ? row?.nextElementSibling : step === -1 ? row?.previousElementSibling : undefined
+  if (step !== 0) event.preventDefault()
+  next?.querySelector<HTMLElement>('[data-request]')?.focus()
+}
+
+type InboxFiltersProps = {
+  assets: readonly string[]
+  /** Undefined: all of them. */
+  asset: string | undefined
+  onAsset: (asset: string | undefined) => void
+  sizeText: string
+  onSize: (text: string) => void
+  filteredCount: number
+  mutedCount: number
+  isMutedShown: boolean
+  onMutedShown: (isShown: boolean) => void
+}
+
+const all = 'all'
+
+/** What of the requests is looked at; what is not is counted. */
+function InboxFilters(props: InboxFiltersProps) {
+  const { assets, asset, filteredCount, mutedCount } = props
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-1">
+      <Select
+        label={t('RFQs for')}
+        isLabelHidden
+        size="small"
+        value={asset ?? all}
+        onChange={(value) => props.onAsset(value === all ? undefined : value)}
+        options={[{ value: all, label: t('All assets') }, ...assets.map((value) => ({ value, label: value }))]}
+      />
+      <NumberField
+        label={t('Min. amount')}
+        isLabelHidden
+        prefix={
+          <span aria-hidden="true" className="text-xs">
+            {t('from')}
+          </span>
+        }
+        placeholder="0"
+        step={1_000_000n}
+        value={props.sizeText}
+        onChange={props.onSize}
+        className="w-24 [&_.control]:h-small"
+      />
+      {filteredCount > 0 && (
+        <span className="text-xs text-text-3">
+          {plural(filteredCount, { one: '{count} hidden', other: '{count} hidden' })}
+        </span>
+      )}
+      {mutedCount > 0 && (
+        <Checkbox
+          label={plural(mutedCount, { one: 'Show {count} muted', other: 'Show {count} muted' })}
+          isChecked={props.isMutedShown}
+          onChange={props.onMutedShown}
+          className="text-xs"
+        />
+      )}
+    </div>
+  )
 }

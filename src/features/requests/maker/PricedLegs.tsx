@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react'
 import type { Ticker } from '@/protocol/channels/ticker'
-import type { Price } from '@/protocol/fixed6'
+import { type Price, fixed6, type Usd } from '@/protocol/fixed6'
 import type { RfqLegRecord } from '@/protocol/rest/rfqs'
 import { decimalValue } from '@/ui/decimalText'
-import { formatExact } from '@/ui/formatExact'
-import { formatNumber } from '@/ui/formatNumber'
-import { formatPercent } from '@/ui/formatPercent'
-import { formatPrice } from '@/ui/formatPrice'
+import { formatExact, formatNumber, unknownText, formatPercent, formatPrice, formatUsd } from '@/ui/formatNumber'
 import { NumberField } from '@/ui/NumberField'
-import { SideText } from '@/ui/SideText'
-import { t } from '@/ui/t'
+import { SideText } from '@/ui/SignedValue'
+import { t } from '@/language/t'
 import type { LegSource, PackageModel } from './packageModel'
 import type { QuoteSide } from './priceSide'
+import type { IfFilled } from './quoteFigures'
 
 type PricedLegsProps = {
   legs: readonly RfqLegRecord[]
@@ -24,13 +22,13 @@ type PricedLegsProps = {
   onSkew: (instrumentName: string, text: string) => void
 }
 
-const sourceWords: Record<LegSource, string> = {
-  smile: t('Model: the volatility of the marks at the forward of the expiry.'),
-  svi: t('Model: a curve through the marks at the forward of the expiry.'),
-  venue: t('No own model of this leg: the mark of the venue.'),
+const sourceLabels: Record<LegSource, string> = {
+  smile: t('Model: mark IV at the expiry forward.'),
+  svi: t('Model: SVI fit through marks at the expiry forward.'),
+  venue: t('No model for this leg – using venue mark.'),
 }
 
-const sideWords: Record<QuoteSide, string> = { bid: t('Bid'), ask: t('Ask') }
+const sideLabels: Record<QuoteSide, string> = { bid: t('Bid'), ask: t('Ask') }
 
 /** A thousandth of a volatility point: more than 999 points are nothing to skew by. */
 const volUnit = 1_000n
@@ -39,10 +37,7 @@ const volUnit = 1_000n
 export function PricedLegs({ legs, model, tickers, sides, legPrices, skewOf, onSkew }: PricedLegsProps) {
   return (
     <div className="overflow-x-auto">
-      <table
-        aria-label={t('Legs of the request')}
-        className="w-full min-w-150 border-separate border-spacing-0 text-sm"
-      >
+      <table aria-label={t('Request legs')} className="w-full min-w-150 border-separate border-spacing-0 text-sm">
         <thead>
           <tr>
             {[
@@ -52,9 +47,9 @@ export function PricedLegs({ legs, model, tickers, sides, legPrices, skewOf, onS
               'IV',
               t('Delta'),
               t('Vega'),
-              t('Screen'),
+              t('Book'),
               t('Skew'),
-              ...sides.map((side) => sideWords[side]),
+              ...sides.map((side) => sideLabels[side]),
             ].map((header, at) => (
               <th
                 key={header}
@@ -81,7 +76,7 @@ export function PricedLegs({ legs, model, tickers, sides, legPrices, skewOf, onS
                   <SideText side={leg.side} /> {formatExact(leg.ratio)} {instrumentName}
                 </th>
                 <Cell>{formatPrice(leg.markPrice, step)}</Cell>
-                <Cell title={own && sourceWords[own.source]}>
+                <Cell title={own && sourceLabels[own.source]}>
                   {own === undefined ? '—' : `≈ ${formatNumber(own.price, 2)}${own.source === 'venue' ? '*' : ''}`}
                 </Cell>
                 <Cell>{formatPercent(own?.option?.iv, { decimals: 1, isSigned: false })}</Cell>
@@ -92,7 +87,7 @@ export function PricedLegs({ legs, model, tickers, sides, legPrices, skewOf, onS
                 </Cell>
                 <Cell>
                   <NumberField
-                    label={t('Skew of {instrument}', { instrument: instrumentName })}
+                    label={t('{instrument} skew', { instrument: instrumentName })}
                     isLabelHidden
                     suffix={isOption ? 'vol' : 'USD'}
                     unit={isOption ? volUnit : step}
@@ -114,7 +109,7 @@ export function PricedLegs({ legs, model, tickers, sides, legPrices, skewOf, onS
         </tbody>
       </table>
       {model?.legs.some(({ source }) => source === 'venue') === true && (
-        <p className="px-3 pt-1 text-xs text-warn">* {sourceWords.venue}</p>
+        <p className="px-3 pt-1 text-xs text-warn">* {sourceLabels.venue}</p>
       )}
     </div>
   )
@@ -141,4 +136,93 @@ function Cell({
       {children}
     </td>
   )
+}
+
+type AccountGreeks = { readonly delta: number; readonly gamma: number; readonly vega: number; readonly theta: number }
+
+type IfFilledTableProps = {
+  sides: readonly QuoteSide[]
+  figures: Readonly<Partial<Record<QuoteSide, IfFilled>>>
+  /** Of the account on the asset, as the venue reckons them; undefined while not read. */
+  greeks: AccountGreeks | undefined
+}
+
+const greekRows = [
+  { part: 'delta', name: t('Delta'), decimals: 2 },
+  { part: 'gamma', name: t('Gamma'), decimals: 4 },
+  { part: 'vega', name: t('Vega'), decimals: 1 },
+  { part: 'theta', name: t('Theta'), decimals: 1 },
+] as const
+
+const noFee = fixed6<Usd>(0n)
+
+/** What the account would hold if a side is taken whole. Every figure of it is an estimate. */
+export function IfFilledTable({ sides, figures, greeks }: IfFilledTableProps) {
+  const legs = sides.flatMap((side) => figures[side]?.legs ?? []).slice(0, longest(sides, figures))
+  return (
+    <table aria-label={t('If filled')} className="w-full text-xs tabular-nums">
+      <thead>
+        <tr className="text-text-3">
+          <th scope="col" className="py-0.5 text-left font-normal">
+            {t('If filled')}
+          </th>
+          <th scope="col" className="text-right font-normal">
+            {t('Now')}
+          </th>
+          {sides.map((side) => (
+            <th key={side} scope="col" className="text-right font-normal">
+              {side === 'bid' ? t('Bid hit') : t('Ask lifted')}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {legs.map(({ instrumentName, before }, at) => (
+          <tr key={instrumentName}>
+            <th scope="row" className="text-left font-normal text-text-2">
+              {instrumentName}
+            </th>
+            <td className="text-right text-text-3">{formatExact(before)}</td>
+            {sides.map((side) => (
+              <td key={side} className="text-right">
+                ≈ {formatExact(figures[side]?.legs[at]?.after)}
+              </td>
+            ))}
+          </tr>
+        ))}
+        {greekRows.map(({ part, name, decimals }) => (
+          <tr key={part}>
+            <th scope="row" className="text-left font-normal text-text-2">
+              {name}
+            </th>
+            <td className="text-right text-text-3">{formatNumber(greeks?.[part], decimals)}</td>
+            {sides.map((side) => {
+              const added = figures[side]?.[part]
+              const after = greeks === undefined || added === undefined ? undefined : greeks[part] + added
+              return (
+                <td key={side} className="text-right">
+                  {after === undefined ? unknownText : `≈ ${formatNumber(after, decimals)}`}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+        <tr>
+          <th scope="row" className="text-left font-normal text-text-2">
+            {t('Fee (USD)')}
+          </th>
+          <td className="text-right text-text-3">{formatUsd(noFee)}</td>
+          {sides.map((side) => (
+            <td key={side} className="text-right">
+              ≈ {formatUsd(figures[side]?.fee)}
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+function longest(sides: readonly QuoteSide[], figures: IfFilledTableProps['figures']): number {
+  return Math.max(0, ...sides.map((side) => figures[side]?.legs.length ?? 0))
 }

@@ -1,29 +1,28 @@
 import { useVenueNow } from '@/appContext/useVenueNow'
 import { useEffect, useRef } from 'react'
 import { usePortfolio } from '@/account/accountContext'
-import type { MakerChoices } from './edge'
-import { EdgeControls } from './EdgeControls'
-import { IfFilledTable } from './IfFilledTable'
-import { assetsOf } from './inbox'
-import { packageDecimals, packageText, packageWords } from './packageText'
-import { PricedLegs } from './PricedLegs'
-import { wishWords } from './RequestInbox'
+import type { MakerChoices, EdgeUnit, SkewTexts } from './priceSide'
+import { IfFilledTable, PricedLegs } from './PricedLegs'
+import { assetsOf, type MakerBook } from './useMakerBook'
+import { blockDecimals, packageText, legsLabel } from './packageModel'
+import { requestWishText } from './InboxPanel'
 import type { RfqBlockRecord } from '@/protocol/rest/rfqs'
-import { formatCountdown } from '@/ui/formatCountdown'
-import { formatExact } from '@/ui/formatExact'
-import { formatTime } from '@/ui/formatTime'
+import { formatCountdown, formatTime } from '@/ui/formatTime'
+import { formatExact, unknownText, formatNumber } from '@/ui/formatNumber'
 import { CloseIcon } from '@/ui/icons'
-import { IconButton } from '@/ui/IconButton'
+import { IconButton } from '@/ui/Button'
 import { NumberField } from '@/ui/NumberField'
 import { Panel } from '@/ui/Panel'
-import { t } from '@/ui/t'
-import { RefusedNumbersContext, useRefusedNumbers } from '@/ui/useHeldNumber'
-import { PackageFigures } from './PackageFigures'
+import { t } from '@/language/t'
+import { RefusedNumbersContext, useRefusedNumbers, useHeldNumber } from '@/ui/useHeldNumber'
 import { SheetFooter } from './SheetFooter'
-import { SheetSides } from './SheetSides'
-import type { SkewTexts } from './sheetParts'
-import type { MakerBook } from './useMakerBook'
-import { useQuoteSheet } from './useQuoteSheet'
+import { SheetSides } from './SideCard'
+import { useQuoteSheet, type QuoteSheet } from './useQuoteSheet'
+import { decimalValue } from '@/ui/decimalText'
+import { RadioGroup } from '@/ui/RadioGroup'
+import { packageTouch } from './quoteFigures'
+import type { Price } from '@/protocol/fixed6'
+import { packageLevel } from '@/ui/packagePrice'
 
 type QuoteDeskProps = {
   block: RfqBlockRecord
@@ -44,10 +43,10 @@ export function QuoteDesk(props: QuoteDeskProps) {
   const sheet = useQuoteSheet({ block, isOpen, book, choices, skews, isAnyRefused })
   const { data: portfolio } = usePortfolio()
   const submit = useRef<HTMLButtonElement>(null)
-  // Whoever has chosen a request goes on with Enter: preview, then sign.
+  // After a request is chosen Enter continues: preview, then sign.
   useEffect(() => submit.current?.focus({ preventScroll: true }), [])
   const legs = block.legs ?? []
-  const decimals = packageDecimals(legs)
+  const decimals = blockDecimals(legs)
   const [asset] = assetsOf(block)
   const nowMs = useVenueNow()
   const isStale = !book.isLive(block)
@@ -55,7 +54,7 @@ export function QuoteDesk(props: QuoteDeskProps) {
     <Panel
       title={t('Quote')}
       leading={
-        <span className="min-w-0 truncate text-sm" title={packageWords(legs)}>
+        <span className="min-w-0 truncate text-sm" title={legsLabel(legs)}>
           {packageText(legs)}
         </span>
       }
@@ -64,7 +63,7 @@ export function QuoteDesk(props: QuoteDeskProps) {
           <span role="timer" aria-label={t('Time left')} className="text-sm tabular-nums">
             {isOpen ? formatCountdown(Number(block.deadline / 1_000_000n) - nowMs).replace(/^00:/, '') : '—'}
           </span>
-          <IconButton label={t('Leave the request')} icon={<CloseIcon />} onClick={onLeave} />
+          <IconButton label={t('Close RFQ view')} icon={<CloseIcon />} onClick={onLeave} />
         </>
       }
     >
@@ -79,15 +78,13 @@ export function QuoteDesk(props: QuoteDeskProps) {
         <div className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto py-2">
           <p className="px-3 text-sm">
             <span className={block.isBuy === undefined ? '' : block.isBuy ? 'text-buy' : 'text-sell'}>
-              {wishWords(block)} {formatExact(block.amount)}
+              {requestWishText(block)} {formatExact(block.amount)}
             </span>{' '}
-            <span className="text-text-3">{t('of a package that {legs}', { legs: packageWords(legs) })}</span>
+            <span className="text-text-3">{t('of a package: {legs}', { legs: legsLabel(legs) })}</span>
           </p>
           {!isOpen && <Ended block={block} nowMs={nowMs} />}
           {isStale && (
-            <p className="mx-3 rounded-sm bg-warn-soft px-2 py-1 text-sm text-warn">
-              {t('The prices of this model are not live.')}
-            </p>
+            <p className="mx-3 rounded-sm bg-warn-soft px-2 py-1 text-sm text-warn">{t('Model prices aren’t live.')}</p>
           )}
           <div className="flex flex-wrap items-end gap-x-3 gap-y-2 px-3">
             <RefusedNumbersContext value={refuse}>
@@ -157,8 +154,122 @@ function Ended({ block, nowMs }: { block: RfqBlockRecord; nowMs: number }) {
   return (
     <p role="alert" className="mx-3 rounded-sm bg-warn-soft px-2 py-1 text-sm text-warn">
       {isLate
-        ? t('This request ended at {time}. Nothing can be quoted on it any more.', { time: formatTime(block.deadline) })
-        : t('This request was filled or closed by its taker. Nothing can be quoted on it any more.')}
+        ? t('This RFQ closed at {time} and no longer accepts quotes.', { time: formatTime(block.deadline) })
+        : t('This RFQ was filled or closed and no longer accepts quotes.')}
     </p>
+  )
+}
+
+type EdgeControlsProps = { choices: MakerChoices; onChange: (change: Partial<MakerChoices>) => void }
+
+const units: Record<EdgeUnit, { readonly label: string; readonly step: bigint }> = {
+  vol: { label: t('Vol points'), step: 100_000n },
+  usd: { label: t('USD per package'), step: 100_000n },
+  percent: { label: t('% of package'), step: 100_000n },
+}
+
+/** How far from the model is quoted, what the model is, and from where on a price is asked about again. */
+function EdgeControls({ choices, onChange }: EdgeControlsProps) {
+  const { edge, volatility, guardPoints } = choices
+  return (
+    <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
+      <PlainNumber
+        label={t('Edge')}
+        value={edge.value}
+        step={units[edge.unit].step}
+        isGood={(value) => value >= 0 && value <= 1_000_000}
+        onChange={(value) => onChange({ edge: { ...edge, value } })}
+      />
+      <RadioGroup
+        label={t('Unit of the edge')}
+        value={edge.unit}
+        onChange={(unit) => onChange({ edge: { ...edge, unit } })}
+        options={[
+          { value: 'vol', label: units.vol.label, content: 'vol' },
+          { value: 'usd', label: units.usd.label, content: 'USD' },
+          { value: 'percent', label: units.percent.label, content: '%' },
+        ]}
+        className="w-36"
+      />
+      <RadioGroup
+        label={t('Model')}
+        value={volatility}
+        onChange={(next) => onChange({ volatility: next })}
+        options={[
+          { value: 'smile', label: t('Mark IV'), content: t('Marks') },
+          { value: 'svi', label: t('Curve through the marks (SVI)'), content: 'SVI' },
+        ]}
+        className="w-28"
+      />
+      <PlainNumber
+        label={t('Confirm if edge exceeds')}
+        suffix="vol"
+        value={guardPoints}
+        step={500_000n}
+        isGood={(value) => value > 0 && value <= 500}
+        onChange={(value) => onChange({ guardPoints: value })}
+      />
+    </div>
+  )
+}
+
+type PlainNumberProps = {
+  label: string
+  suffix?: string
+  value: number
+  step: bigint
+  isGood: (value: number) => boolean
+  onChange: (value: number) => void
+}
+
+/** A number of a model: a double, kept as it is typed. */
+function PlainNumber({ label, suffix, value, step, isGood, onChange }: PlainNumberProps) {
+  const held = useHeldNumber({
+    plain: String(value),
+    accepts: (text) => decimalValue(text) !== undefined && isGood(Number(text)),
+    onAccepted: (text) => onChange(Number(text)),
+  })
+  return (
+    <NumberField
+      label={label}
+      suffix={suffix}
+      step={step}
+      value={held.value}
+      onChange={held.onChange}
+      onBlur={held.onBlur}
+      aria-invalid={held.isRefused || undefined}
+      className={`w-28 ${held.isRefused ? '[&_.control]:border-danger' : ''}`}
+    />
+  )
+}
+
+/** The package as a whole: marks, model, the screen leg by leg, the best that others quote, and its greeks. */
+function PackageFigures({ block, sheet, decimals }: { block: RfqBlockRecord; sheet: QuoteSheet; decimals: number }) {
+  const { model, tickers } = sheet
+  const touch = packageTouch(block.legs ?? [], tickers)
+  const best = (side: 'bids' | 'asks') =>
+    packageLevel(decimalValue<Price>(block.orderbook?.[side]?.[0]?.[0] ?? ''), decimals)
+  const figures = [
+    { name: t('Mark'), value: packageLevel(block.markPrice, decimals) },
+    { name: t('Model'), value: model === undefined ? unknownText : `≈ ${packageLevel(model.price, decimals)}` },
+    { name: t('Book (implied)'), value: `${packageLevel(touch.bid, decimals)} / ${packageLevel(touch.ask, decimals)}` },
+    { name: t('Best quotes'), value: `${best('bids')} / ${best('asks')}` },
+    { name: t('Delta'), value: formatNumber(model?.delta, 3) },
+    { name: t('Vega'), value: formatNumber(model?.vega, 2) },
+    { name: t('Theta'), value: formatNumber(model?.theta, 2) },
+    { name: t('1 vol on each leg'), value: formatNumber(model?.grossVega, 2) },
+  ]
+  return (
+    <dl
+      aria-label={t('The package')}
+      className="flex flex-wrap gap-x-4 gap-y-1 border-b border-line px-3 py-1.5 text-xs tabular-nums"
+    >
+      {figures.map(({ name, value }) => (
+        <div key={name} className="flex gap-1.5">
+          <dt className="text-text-3">{name}</dt>
+          <dd className="text-text-1">{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -2,9 +2,9 @@ import type { RefObject } from 'react'
 import type { QuoteSide } from './priceSide'
 import { Button } from '@/ui/Button'
 import { Checkbox } from '@/ui/Checkbox'
-import { formatUsd } from '@/ui/formatUsd'
+import { formatUsd } from '@/ui/formatNumber'
 import { sidedPackagePrice } from '@/ui/packagePrice'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { quoteReport, type QuoteTone } from './quoteOutcome'
 import type { QuoteSheet } from './useQuoteSheet'
 
@@ -27,12 +27,12 @@ export function SheetFooter({ sheet, isOpen, decimals, submit, onLeave }: SheetF
         {sheet.refusal !== undefined && <p className="text-danger">{sheet.refusal}</p>}
         {isSending && sheet.availableMargin !== undefined && (
           <span className="text-text-3">
-            {t('{margin} USD of margin is free.', { margin: formatUsd(sheet.availableMargin) })}
+            {t('{margin} USD margin available', { margin: formatUsd(sheet.availableMargin) })}
           </span>
         )}
       </div>
       {isSending && mustConfirm && (
-        <Checkbox label={t('I mean these prices')} isChecked={isSure} onChange={sheet.setSure} />
+        <Checkbox label={t('I confirm these prices')} isChecked={isSure} onChange={sheet.setSure} />
       )}
       {stage === 'previewed' && (
         <Button size="regular" onClick={sheet.begin}>
@@ -66,17 +66,17 @@ function Results({ sheet: { results, standingOf } }: { sheet: QuoteSheet }) {
     const { words, tone, code } = quoteReport(outcome, 'quoteId' in outcome ? standingOf(outcome.quoteId) : undefined)
     return tone === 'failed' ? (
       <p key={side} role="alert" className="text-danger">
-        {sideWords(side)}: {words} <span className="text-text-3">{code}</span>
+        {sideLabels(side)}: {words} <span className="text-text-3">{code}</span>
       </p>
     ) : (
       <output key={side} className={`block ${toneClasses[tone]}`}>
-        {sideWords(side)}: {words}
+        {sideLabels(side)}: {words}
       </output>
     )
   })
 }
 
-function sideWords(side: QuoteSide): string {
+function sideLabels(side: QuoteSide): string {
   return side === 'bid' ? t('Bid') : t('Ask')
 }
 
@@ -85,7 +85,7 @@ function prices({ on, figures }: QuoteSheet, decimals: number): string {
     .flatMap((side) => {
       const found = figures[side]
       return typeof found === 'object'
-        ? [`${sideWords(side)} ${sidedPackagePrice(found.price, side === 'bid', decimals)}`]
+        ? [`${sideLabels(side)} ${sidedPackagePrice(found.price, side === 'bid', decimals)}`]
         : []
     })
     .join(' · ')

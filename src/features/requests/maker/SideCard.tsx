@@ -1,18 +1,17 @@
 import type { PreviewOutcome } from '@/account/rfqs/rfqActions'
 import { fixed6, formatFixed6, type Price } from '@/protocol/fixed6'
-import type { QuoteMessage } from '@/protocol/rest/rfqs'
+import type { QuoteMessage, RfqBlockRecord } from '@/protocol/rest/rfqs'
 import { Checkbox } from '@/ui/Checkbox'
-import { formatNumber } from '@/ui/formatNumber'
-import { formatUsd } from '@/ui/formatUsd'
+import { formatNumber, formatUsd } from '@/ui/formatNumber'
 import { WarningIcon } from '@/ui/icons'
 import { NumberField } from '@/ui/NumberField'
 import { SignedValue } from '@/ui/SignedValue'
-import { creditWords, sidedPackagePrice } from '@/ui/packagePrice'
-import { t } from '@/ui/t'
-import { pointsText } from './packageText'
+import { creditText, sidedPackagePrice } from '@/ui/packagePrice'
+import { t } from '@/language/t'
+import { volPointsText } from './packageModel'
 import type { QuoteSide } from './priceSide'
-import type { SideFigures, SideProblem } from './sideFigures'
-import { problemWords, warningWords } from './warningWords'
+import type { SideFigures, SideProblem, QuoteWarning } from './quoteFigures'
+import type { QuoteSheet } from './useQuoteSheet'
 
 type SideCardProps = {
   side: QuoteSide
@@ -40,7 +39,7 @@ export function SideCard(props: SideCardProps) {
   const { side, figures, typed, onTyped, step, decimals, guardPoints, isOn, onSwitch, replaced, isHeld, preview } =
     props
   const good = typeof figures === 'object' ? figures : undefined
-  const credit = creditWords(good?.price, side === 'bid', decimals)
+  const credit = creditText(good?.price, side === 'bid', decimals)
   const name = side === 'bid' ? t('Bid') : t('Ask')
   return (
     <fieldset
@@ -58,7 +57,7 @@ export function SideCard(props: SideCardProps) {
         )}
       </legend>
       <NumberField
-        label={side === 'bid' ? t('Bid for the package') : t('Ask for the package')}
+        label={side === 'bid' ? t('Package bid') : t('Package ask')}
         isLabelHidden
         disabled={!isOn}
         unit={step}
@@ -70,7 +69,7 @@ export function SideCard(props: SideCardProps) {
           event.preventDefault()
           onTyped(formatFixed6(fixed6<Price>(good.price + steps * (event.shiftKey ? 10n : 1n) * step)))
         }}
-        error={typeof figures === 'string' && isOn ? problemWords(figures) : undefined}
+        error={typeof figures === 'string' && isOn ? problemMessage(figures) : undefined}
         inputClassName="text-base font-semibold"
       />
       {credit !== undefined && <p className="mt-1 text-xs text-text-1">{credit}</p>}
@@ -85,31 +84,31 @@ export function SideCard(props: SideCardProps) {
               <SignedValue sign={good.edge.usd > 0 ? 1 : good.edge.usd < 0 ? -1 : 0}>
                 {formatNumber(Math.abs(good.edge.usd), 2)}
               </SignedValue>{' '}
-              <span className="text-text-3">{pointsText(good.edge.points)}</span>
+              <span className="text-text-3">{volPointsText(good.edge.points)}</span>
             </>
           )}
         </dd>
-        <dt className="text-text-3">{t('Margin needed')}</dt>
-        <dd className="text-right">{preview?.status === 'told' ? formatUsd(margin(preview.quote)) : '—'}</dd>
+        <dt className="text-text-3">{t('Required margin')}</dt>
+        <dd className="text-right">{preview?.status === 'previewed' ? formatUsd(margin(preview.quote)) : '—'}</dd>
       </dl>
       <p className="mt-1 min-h-4 text-xs text-text-3">
         {isHeld && typed === undefined ? (
-          t('Held at the previewed price.')
+          t('Fixed at the previewed price.')
         ) : typed === undefined ? (
-          t('Follows the model.')
+          t('Following model')
         ) : (
           <button type="button" onClick={() => onTyped(undefined)} className="text-accent underline">
-            {t('Follow the model again')}
+            {t('Reset to model')}
           </button>
         )}{' '}
         {replaced !== undefined &&
-          t('Takes the place of {price}.', { price: sidedPackagePrice(replaced.limitPrice, side === 'bid', decimals) })}
+          t('Replaces {price}', { price: sidedPackagePrice(replaced.limitPrice, side === 'bid', decimals) })}
       </p>
       {isOn &&
         good?.warnings.map((warning) => (
           <p key={warning} className="mt-1 flex gap-1 text-xs text-warn">
             <WarningIcon width={14} height={14} className="shrink-0" />
-            {warningWords(warning, guardPoints)}
+            {warningMessage(warning, guardPoints)}
           </p>
         ))}
       {isOn && preview?.status === 'refused' && (
@@ -123,4 +122,55 @@ export function SideCard(props: SideCardProps) {
 
 function margin({ initialMargin }: QuoteMessage) {
   return initialMargin === undefined ? undefined : fixed6<never>(initialMargin)
+}
+
+/** What is to be known of a price before it is signed. */
+function warningMessage(warning: QuoteWarning, guardPoints: number): string {
+  switch (warning) {
+    case 'farFromModel':
+      return t('More than {points} vol pts from your model', { points: guardPoints })
+    case 'againstModel':
+      return t('Negative edge: this quote is through your model.')
+    case 'throughTouch':
+      return t('Worse than the market: you could trade the legs at a better price on the book.')
+  }
+}
+
+function problemMessage(problem: SideProblem): string {
+  switch (problem) {
+    case 'noNumber':
+      return t('Enter a valid price (max. 6 decimals)')
+    case 'noSplit':
+      return t('This price would need a negative leg price.')
+  }
+}
+
+type SheetSidesProps = { block: RfqBlockRecord; sheet: QuoteSheet; decimals: number; guardPoints: number }
+
+/** The sides that may be quoted, beside each other. */
+export function SheetSides({ block, sheet, decimals, guardPoints }: SheetSidesProps) {
+  const { sides, on, figures, typed } = sheet
+  const steps = (block.legs ?? []).map(({ pricePrecision }) => pricePrecision)
+  const step = steps.reduce<bigint>((least, one) => (one < least ? one : least), steps[0] ?? 1n)
+  return (
+    <div className="flex flex-wrap gap-2 px-3">
+      {sides.map((side) => (
+        <SideCard
+          key={side}
+          side={side}
+          figures={figures[side]}
+          typed={typed[side]}
+          onTyped={(text) => sheet.setTyped(side, text)}
+          step={step}
+          decimals={decimals}
+          guardPoints={guardPoints}
+          isOn={on.includes(side)}
+          {...(sides.length > 1 && { onSwitch: (isOn: boolean) => sheet.setOn(side, isOn) })}
+          replaced={sheet.replacedOn(side)?.entry.quote}
+          isHeld={sheet.isHeld}
+          preview={sheet.previewOf(side)}
+        />
+      ))}
+    </div>
+  )
 }

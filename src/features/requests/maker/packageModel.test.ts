@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, test, describe } from 'vitest'
 import type { MakerMarket, MakerMarkets } from '@/account/rfqs/makerMarkets'
-import type { ChainExpiry } from '@/marketData/options/optionChain'
+import type { ChainExpiry } from '@/marketData/options/chainStore'
 import type { Ticker } from '@/protocol/channels/ticker'
-import { parseFixed6, type Price } from '@/protocol/fixed6'
+import { parseFixed6, type Price, type Amount } from '@/protocol/fixed6'
 import type { OptionInstrument } from '@/protocol/instrument'
 import type { RfqLegRecord } from '@/protocol/rest/rfqs'
-import { packageModel } from './packageModel'
+import { packageModel, packageText, legsLabel } from './packageModel'
 
 const price = (text: string) => parseFixed6<Price>(text)
 /** A quarter of a year of 365 days. */
@@ -111,7 +111,26 @@ test('what no own model reaches is worth what the venue says, and says so', () =
   expect(model?.legs.map(({ source }) => source)).toEqual(['venue', 'venue'])
 })
 
-test('a package with a leg that nobody has a price of has none', () => {
+test('a package with a leg that has no price has no value', () => {
   expect(packageModel([leg({ markPrice: price('0') })], new Map(), 0n)).toBeUndefined()
   expect(packageModel([], markets, 0n)).toBeUndefined()
+})
+
+describe('packageText', () => {
+  const leg = (side: 'buy' | 'sell', ratio: string, instrumentName: string) => ({
+    side,
+    ratio: parseFixed6<Amount>(ratio),
+    instrumentName,
+  })
+
+  test('what all legs share is said once', () => {
+    const spread = [leg('buy', '1', 'ETH-27NOV26-3000-C'), leg('sell', '2', 'ETH-27NOV26-3200-C')]
+    expect(packageText(spread)).toBe('ETH 27NOV26 +3000-C −2×3200-C')
+    expect(legsLabel(spread)).toBe('buys 1 × ETH-27NOV26-3000-C, sells 2 × ETH-27NOV26-3200-C')
+    const calendar = [leg('sell', '1', 'ETH-27NOV26-3000-C'), leg('buy', '1', 'ETH-25DEC26-3000-C')]
+    expect(packageText(calendar)).toBe('ETH −27NOV26-3000-C +25DEC26-3000-C')
+    expect(packageText([leg('buy', '1', 'ETH-27NOV26-3000-C'), leg('sell', '0.5', 'ETH-PERP')])).toBe(
+      '+ETH-27NOV26-3000-C −0.5×ETH-PERP',
+    )
+  })
 })

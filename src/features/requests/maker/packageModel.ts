@@ -1,11 +1,13 @@
 import type { MakerMarket, MakerMarkets } from '@/account/rfqs/makerMarkets'
-import { markSmile, smileAt } from '@/marketData/options/markSmile'
-import { toNumber, type Price } from '@/protocol/fixed6'
+import { markSmile, smileAt } from '@/marketData/options/smileQuotes'
+import { toNumber, type Price, scale } from '@/protocol/fixed6'
 import type { RfqLegRecord } from '@/protocol/rest/rfqs'
 import { black76, type OptionModel } from '@/quant/black76'
 import { greeks } from '@/quant/greeks'
 import { sviVolatility } from '@/quant/svi'
 import { yearsToExpiry } from '@/quant/yearsToExpiry'
+import { decimalsOf, formatNumber, formatExact } from '@/ui/formatNumber'
+import { t } from '@/language/t'
 
 /** Where the volatility of a leg is from: the smile of the marks, a curve through it, or the venue's word alone. */
 export type LegSource = 'smile' | 'svi' | 'venue'
@@ -14,7 +16,7 @@ export type LegSource = 'smile' | 'svi' | 'venue'
 export type LegModel = {
   readonly instrumentId: string
   readonly instrumentName: string
-  /** Of whoever buys the package. */
+  /** From the side of the package's buyer. */
   readonly isBuy: boolean
   /** Contracts for one package. */
   readonly ratio: number
@@ -31,7 +33,7 @@ export type LegModel = {
   readonly theta: number
 }
 
-/** A whole package, for whoever buys it. */
+/** A whole package, from its buyer's side. */
 export type PackageModel = {
   readonly legs: readonly LegModel[]
   /** USD of one package; below 0 when its buyer is paid. */
@@ -79,7 +81,7 @@ function legModel(leg: RfqLegRecord, market: MakerMarket | undefined, nowNs: big
   const { expiry, strike, optionType } = leg
   if (expiry === undefined || strike === undefined || optionType === undefined) {
     const mark = market?.tickers.get(leg.instrumentName)?.mark?.price
-    const price = mark ?? told(leg.markPrice)
+    const price = mark ?? reported(leg.markPrice)
     if (price === undefined) return undefined
     const flat = { option: undefined, delta: 1, gamma: 0, vega: 0, theta: 0 }
     return { ...known, ...flat, price: toNumber(price), source: mark === undefined ? 'venue' : 'smile' }
@@ -91,8 +93,8 @@ function legModel(leg: RfqLegRecord, market: MakerMarket | undefined, nowNs: big
     const option = { ...terms, forward: own.forward, iv: own.iv }
     return { ...known, option, price: black76(option), source: own.source, ...pick(option) }
   }
-  const mark = told(leg.markPrice)
-  const index = told(leg.indexPrice)
+  const mark = reported(leg.markPrice)
+  const index = reported(leg.indexPrice)
   if (mark === undefined || index === undefined || leg.iv === undefined) return undefined
   const option = { ...terms, forward: toNumber(index), iv: leg.iv }
   return { ...known, option, price: toNumber(mark), source: 'venue', ...pick(option) }
@@ -104,7 +106,7 @@ function pick(option: OptionModel): Pick<LegModel, 'delta' | 'gamma' | 'vega' | 
 }
 
 /** The venue writes 0 for a price that it does not know. */
-function told(price: Price): Price | undefined {
+function reported(price: Price): Price | undefined {
   return price > 0n ? price : undefined
 }
 
@@ -122,4 +124,41 @@ function ownVolatility(
   if (fitted !== undefined) return { forward, iv: fitted, source: 'svi' }
   const iv = smileAt(markSmile(expiry, market.tickers, forward), strike)
   return iv === undefined ? undefined : { forward, iv, source: 'smile' }
+}
+
+type NamedLeg = Pick<RfqLegRecord, 'instrumentName' | 'side' | 'ratio'>
+
+/** `ETH 27NOV26 +3000-C −3200-C`: what all legs share is said once, a ratio of one not at all. */
+export function packageText(legs: readonly NamedLeg[]): string {
+  const names = legs.map(({ instrumentName }) => instrumentName.split('-'))
+  const shared = (part: number) => {
+    const [first] = names
+    return names.every((name) => name.length === 4 && name[part] === first?.[part]) ? first?.[part] : undefined
+  }
+  const [asset, expiry] = [shared(0), shared(1)]
+  const said = legs.map(({ side, ratio }, at) => {
+    const own = (names[at] ?? []).slice(asset === undefined ? 0 : expiry === undefined ? 1 : 2).join('-')
+    return `${side === 'buy' ? '+' : '\u2212'}${ratio === scale ? '' : `${formatExact(ratio)}×`}${own}`
+  })
+  return [asset, asset === undefined ? undefined : expiry, ...said].filter((word) => word !== undefined).join(' ')
+}
+
+/** What the buyer of the package buys and sells, as a sentence. */
+export function legsLabel(legs: readonly NamedLeg[]): string {
+  return legs
+    .map(({ side, ratio, instrumentName }) => {
+      const values = { ratio: formatExact(ratio), instrument: instrumentName }
+      return side === 'buy' ? t('buys {ratio} × {instrument}', values) : t('sells {ratio} × {instrument}', values)
+    })
+    .join(', ')
+}
+
+/** Decimals of a package's price: those of its finest leg. */
+export function blockDecimals(legs: readonly { readonly pricePrecision: Price }[]): number {
+  return legs.reduce((most, { pricePrecision }) => Math.max(most, decimalsOf(pricePrecision)), 0)
+}
+
+/** `1.25 vol`: volatility points, a dash where no leg has any. */
+export function volPointsText(points: number | undefined): string {
+  return points === undefined ? '\u2014' : t('{points} vol', { points: formatNumber(points, 2) })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Price } from '@/protocol/fixed6'
 import { sumLegs, type LegModel } from './packageModel'
-import { noSkews, priceSide } from './priceSide'
+import { noSkews, priceSide, readMakerChoices, startChoices, areSkewsRead } from './priceSide'
 
 const price = (text: string) => parseFixed6<Price>(text)
 
@@ -33,7 +33,7 @@ const perpetual = (isBuy: boolean, more: Partial<LegModel> = {}): LegModel => ({
 })
 const pricesOf = (side: ReturnType<typeof priceSide>) => side.legs?.map((leg) => leg.price)
 
-test('an edge of a point moves the volatility of each leg against whoever takes it', () => {
+test('an edge of a point moves the volatility of each leg against the taker', () => {
   const spread = sumLegs([at3000(true), at3200(false)])
   // Sold: the 3000 at 51 % is 304.366, the 3200 bought at 49 % is 212.610; each on its step in the maker's favour.
   const ask = priceSide(spread, { unit: 'vol', value: 1 }, noSkews, 'ask')
@@ -99,4 +99,20 @@ test('no leg is quoted below nothing, and a price on its step stays there', () =
   expect(priceSide(worthless, { unit: 'usd', value: 0 }, noSkews, 'ask').price).toBe(price('0.1'))
   const exact = sumLegs([at3000(true, { price: 0.1 + 0.2, vega: 1 })])
   expect(priceSide(exact, { unit: 'usd', value: 0 }, noSkews, 'ask').price).toBe(price('0.3'))
+})
+
+test('what the browser kept is taken when it is whole, and forgotten when it is not', () => {
+  const kept = { edge: { unit: 'usd', value: 2.5 }, volatility: 'svi', guardPoints: 3 }
+  expect(readMakerChoices(kept)).toEqual(kept)
+  expect(readMakerChoices(undefined)).toEqual(startChoices)
+  expect(readMakerChoices({ ...kept, guardPoints: 0 })).toEqual(startChoices)
+  expect(readMakerChoices({ ...kept, edge: { unit: 'usd', value: -1 } })).toEqual(startChoices)
+})
+
+test('a quote waits until every skew is a number or empty', () => {
+  expect(areSkewsRead({})).toBe(true)
+  expect(areSkewsRead({ 'ETH-PERP': '', 'BTC-PERP': '-0.5' })).toBe(true)
+  for (const text of ['-', 'half', '?12,34', '1..2']) {
+    expect(areSkewsRead({ 'ETH-PERP': '1', 'BTC-PERP': text }), text).toBe(false)
+  }
 })

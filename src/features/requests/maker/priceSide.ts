@@ -1,8 +1,11 @@
-import { fixed6, fromNumber, type Amount, type Price } from '@/protocol/fixed6'
+import { fixed6, fromNumber, type Amount, type Price, toNumber, type Fixed6 } from '@/protocol/fixed6'
 import { black76 } from '@/quant/black76'
 import { packagePrice } from '@/quant/packagePrice'
-import type { Edge } from './edge'
 import { sumLegs, type LegModel, type PackageModel } from './packageModel'
+import * as z from 'zod/mini'
+import type { MakerMarkets } from '@/account/rfqs/makerMarkets'
+import type { Ticker } from '@/protocol/channels/ticker'
+import { decimalValue } from '@/ui/decimalText'
 
 /** Of the package, by the maker: a bid buys it. */
 export type QuoteSide = 'bid' | 'ask'
@@ -93,4 +96,63 @@ function onStep(price: number, step: Price, isUp: boolean): Price {
   const exact: bigint = fromNumber<Price>(Math.max(price, 0))
   const below = (exact / step) * step
   return fixed6<Price>(isUp && below < exact ? below + step : below)
+}
+
+const edgeUnits = ['vol', 'usd', 'percent'] as const
+/** Volatility points on each leg, USD on one package, or per cent of the package's price. */
+export type EdgeUnit = (typeof edgeUnits)[number]
+
+/** How far from the model each side is quoted. */
+type Edge = {
+  readonly unit: EdgeUnit
+  /** 0 or more. */
+  readonly value: number
+}
+
+/** How a maker prices, as this browser keeps it. */
+export type MakerChoices = {
+  readonly edge: Edge
+  readonly volatility: 'smile' | 'svi'
+  /** Volatility points: a quote further than this from the model is asked about once more. */
+  readonly guardPoints: number
+}
+
+const kept = z.object({
+  edge: z.object({ unit: z.enum(edgeUnits), value: z.number().check(z.gte(0), z.lte(1_000_000)) }),
+  volatility: z.enum(['smile', 'svi']),
+  guardPoints: z.number().check(z.gt(0), z.lte(500)),
+})
+
+export const startChoices: MakerChoices = {
+  // Inside of what single options are quoted at on the screen: a package that is no better is no answer.
+  edge: { unit: 'vol', value: 0.5 },
+  volatility: 'smile',
+  guardPoints: 5,
+}
+
+export function readMakerChoices(text: unknown): MakerChoices {
+  const read = z.safeParse(kept, text)
+  return read.success ? read.data : startChoices
+}
+
+/** As typed, by instrument name. */
+export type SkewTexts = Readonly<Record<string, string>>
+
+/** An empty text is no skew; any other has to be a number before a quote is made with it. */
+export function areSkewsRead(texts: SkewTexts): boolean {
+  return Object.values(texts).every((text) => text.trim() === '' || decimalValue(text) !== undefined)
+}
+
+/** What is no number, or not yet one, skews nothing. */
+export function skewsFrom(texts: SkewTexts): Skews {
+  return new Map(
+    Object.entries(texts).flatMap(([name, text]) => {
+      const value = decimalValue<Fixed6<'Skew'>>(text)
+      return value === undefined ? [] : [[name, toNumber(value)] as const]
+    }),
+  )
+}
+
+export function tickersOf(markets: MakerMarkets): ReadonlyMap<string, Ticker> {
+  return new Map([...markets.values()].flatMap(({ tickers }) => [...tickers]))
 }

@@ -5,13 +5,13 @@ import { quoteReport } from './quoteOutcome'
 const resting = { status: 'resting', quoteId: '0x1', filled: parseFixed6<Amount>('0') } as const
 
 test.each([
-  ['live', 'waiting', 'It waits on the request.'],
-  ['filled', 'done', 'Filled: all legs traded.'],
-  ['withdrawn', 'over', 'Withdrawn. It can no longer be taken.'],
+  ['live', 'waiting', 'Quote live'],
+  ['filled', 'done', 'Filled: all legs traded'],
+  ['withdrawn', 'over', 'Withdrawn. It can no longer be accepted.'],
   ['replaced', 'over', 'Replaced by a newer quote of yours.'],
-  ['expired', 'over', 'Expired with its request.'],
-  ['closed', 'over', 'The request closed, and the quote with it.'],
-  ['ended', 'over', 'The venue or another device ended it.'],
+  ['expired', 'over', 'RFQ expired.'],
+  ['closed', 'over', 'The RFQ closed, and so did the quote.'],
+  ['ended', 'over', 'Closed by the venue or another device.'],
 ] as const)('a quote that was left waiting and is %s now reads as %s', (standing, tone, words) => {
   expect(quoteReport(resting, standing)).toEqual({ words, tone })
 })

@@ -1,7 +1,7 @@
 import type { Failure } from '@/account/describeFailure'
 import type { QuoteStanding } from '@/account/rfqs/makerLog'
 import type { QuoteOutcome } from '@/account/rfqs/rfqActions'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 
 /** `waiting` is not yet a success, and `over` is no failure. */
 export type QuoteTone = 'waiting' | 'done' | 'over' | 'failed'
@@ -15,51 +15,51 @@ export function quoteReport(outcome: QuoteOutcome, standing: QuoteStanding | und
   if (standing !== undefined) return standingReport(standing)
   const failure = outcomeFailure(outcome)
   if (failure !== undefined) return { words: failure.words, tone: 'failed', code: failure.code }
-  return { words: outcomeWords(outcome), tone: outcome.status === 'resting' ? 'waiting' : 'done' }
+  return { words: outcomeText(outcome), tone: outcome.status === 'resting' ? 'waiting' : 'done' }
 }
 
 function standingReport(standing: QuoteStanding): QuoteReport {
   switch (standing) {
     case 'live':
-      return { words: t('It waits on the request.'), tone: 'waiting' }
+      return { words: t('Quote live'), tone: 'waiting' }
     case 'filled':
-      return { words: t('Filled: all legs traded.'), tone: 'done' }
+      return { words: t('Filled: all legs traded'), tone: 'done' }
     case 'withdrawn':
-      return { words: t('Withdrawn. It can no longer be taken.'), tone: 'over' }
+      return { words: t('Withdrawn. It can no longer be accepted.'), tone: 'over' }
     case 'replaced':
       return { words: t('Replaced by a newer quote of yours.'), tone: 'over' }
     case 'expired':
-      return { words: t('Expired with its request.'), tone: 'over' }
+      return { words: t('RFQ expired.'), tone: 'over' }
     case 'closed':
-      return { words: t('The request closed, and the quote with it.'), tone: 'over' }
+      return { words: t('The RFQ closed, and so did the quote.'), tone: 'over' }
     case 'ended':
-      return { words: t('The venue or another device ended it.'), tone: 'over' }
+      return { words: t('Closed by the venue or another device.'), tone: 'over' }
   }
 }
 
 /** What became of a quote that was sent, in words. */
-export function outcomeWords(outcome: QuoteOutcome): string {
+function outcomeText(outcome: QuoteOutcome): string {
   switch (outcome.status) {
     case 'resting':
-      return t('It waits on the request.')
+      return t('Quote live')
     case 'filled':
-      return t('Filled: all legs traded.')
+      return t('Filled: all legs traded')
     case 'partial':
-      return t('Filled in part, all legs alike.')
+      return t('Partially filled, all legs in proportion.')
     case 'missed':
-      return t('It was taken back.')
+      return t('Quote cancelled.')
     case 'refused':
       return outcome.failure.isDeclined ? t('Not signed. Nothing was sent.') : outcome.failure.words
     case 'notArrived':
-      return t('It never arrived at the venue.')
+      return t('Quote never reached the venue. Nothing was sent.')
     case 'unknown':
-      return t('The venue could not be asked what became of it. Look at your quotes and fills.')
+      return t('We couldn’t confirm the outcome. Check your quotes and fills before quoting again.')
     case 'busy':
-      return t('Another quote of yours is on its way on this request.')
+      return t('You already have a quote pending on this RFQ.')
   }
 }
 
-/** Undefined where it stands or has traded. */
+/** Undefined where it rests or has traded. */
 export function outcomeFailure(outcome: QuoteOutcome): Failure | undefined {
   switch (outcome.status) {
     case 'resting':
@@ -67,11 +67,11 @@ export function outcomeFailure(outcome: QuoteOutcome): Failure | undefined {
     case 'partial':
       return undefined
     case 'refused':
-      return { ...outcome.failure, words: outcomeWords(outcome) }
+      return { ...outcome.failure, words: outcomeText(outcome) }
     case 'missed':
     case 'notArrived':
     case 'unknown':
     case 'busy':
-      return { words: outcomeWords(outcome), isDeclined: false }
+      return { words: outcomeText(outcome), isDeclined: false }
   }
 }

@@ -4,14 +4,14 @@ import type { Fill } from '@/account/fills'
 import type { MakerMarkets } from '@/account/rfqs/makerMarkets'
 import { useMakerMarkets } from '@/account/rfqs/useMakerMarkets'
 import { useMakerLog, useOwnQuotes, useRfqsToQuote } from '@/account/rfqs/useRfqs'
-import type { QuoteStanding } from '@/account/rfqs/makerLog'
-import type { MakerChoices } from './edge'
-import { assetsOf } from './inbox'
-import { ownQuoteRows, type OwnQuoteRow } from './ownQuoteRow'
+import { type QuoteStanding, standingOf, type MakerEntry } from '@/account/rfqs/makerLog'
+import type { MakerChoices, QuoteSide } from './priceSide'
 import { packageModel, type PackageModel } from './packageModel'
 import { useMarketData } from '@/marketData/marketDataContext'
 import type { Hash } from '@/protocol/instrument'
 import type { RfqBlockRecord } from '@/protocol/rest/rfqs'
+import { toNumber, type Amount } from '@/protocol/fixed6'
+import { driftOf, quoteEdge, type Drift, type QuoteEdge } from './quoteFigures'
 
 /** All that a maker looks at: the requests, his quotes, and the model of now. */
 export type MakerBook = {
@@ -69,4 +69,99 @@ export function useMakerBook(choices: MakerChoices, selectedId: Hash | undefined
     modelOf,
     isLive: (block) => assetsOf(block).every((asset) => markets.get(asset)?.status === 'live'),
   }
+}
+
+export type InboxFilter = {
+  /** Undefined: of all assets. */
+  readonly asset: string | undefined
+  /** Packages, at least. */
+  readonly leastAmount: number
+  readonly muted: ReadonlySet<Hash>
+  readonly isMutedShown: boolean
+}
+
+type Inbox = {
+  /** Those that can be quoted, the newest first. */
+  readonly shown: readonly RfqBlockRecord[]
+  /** What the asset and the size leave out. */
+  readonly filteredCount: number
+  readonly mutedCount: number
+}
+
+/** What others ask for. One's own requests are not to be quoted, and what has ended is not either. */
+export function inboxOf(blocks: readonly RfqBlockRecord[], filter: InboxFilter, nowNs: bigint): Inbox {
+  const open = blocks.filter(
+    ({ role, blockStatus, deadline }) => role !== 'taker' && blockStatus === 'open' && deadline > nowNs,
+  )
+  const wanted = open.filter(
+    (block) =>
+      (filter.asset === undefined || assetsOf(block).includes(filter.asset)) &&
+      toNumber(block.amount) >= filter.leastAmount,
+  )
+  const muted = wanted.filter(({ blockId }) => filter.muted.has(blockId))
+  const shown = filter.isMutedShown ? wanted : wanted.filter(({ blockId }) => !filter.muted.has(blockId))
+  return {
+    shown: shown.toSorted((a, b) => newestFirst(a, b)),
+    filteredCount: open.length - wanted.length,
+    mutedCount: muted.length,
+  }
+}
+
+function newestFirst(a: RfqBlockRecord, b: RfqBlockRecord): number {
+  if (a.createdTimestamp === b.createdTimestamp) return a.blockId < b.blockId ? -1 : 1
+  return a.createdTimestamp < b.createdTimestamp ? 1 : -1
+}
+
+/** The underlyings of a package, each once. */
+export function assetsOf({ legs }: Pick<RfqBlockRecord, 'legs'>): readonly string[] {
+  return [...new Set((legs ?? []).map(({ asset }) => asset))]
+}
+
+/** Which sides a maker may quote: a buyer gets an ask, a seller a bid, and an undisclosed side both. */
+export function sidesOf({ isBuy }: Pick<RfqBlockRecord, 'isBuy'>): readonly ('bid' | 'ask')[] {
+  if (isBuy === undefined) return ['bid', 'ask']
+  return isBuy ? ['ask'] : ['bid']
+}
+
+/** An own quote as the list has it. */
+export type OwnQuoteRow = {
+  readonly quoteId: Hash
+  readonly entry: MakerEntry
+  readonly block: RfqBlockRecord
+  readonly side: QuoteSide
+  readonly standing: QuoteStanding
+  readonly filled: Amount
+  /** Against the model of now; undefined once it has ended, and without a model. */
+  readonly edge: QuoteEdge | undefined
+  readonly drift: Drift
+  readonly model: PackageModel | undefined
+  /** The fills of its legs. */
+  readonly fills: readonly Fill[]
+}
+
+/** The own quotes, live ones first, each with its state and where the model has gone since. */
+export function ownQuoteRows(input: {
+  readonly entries: readonly MakerEntry[]
+  readonly blocks: ReadonlyMap<Hash, RfqBlockRecord>
+  readonly openIds: ReadonlySet<Hash>
+  readonly fills: readonly Fill[]
+  readonly modelOf: (block: RfqBlockRecord) => PackageModel | undefined
+  readonly nowNs: bigint
+}): readonly OwnQuoteRow[] {
+  const rows = input.entries.flatMap((entry): OwnQuoteRow[] => {
+    const { quote, edgeThen } = entry
+    const block = input.blocks.get(quote.blockId)
+    // Quotes on one's own requests are those of a taker.
+    if (block === undefined) return []
+    const side = quote.isBuy === true ? 'bid' : 'ask'
+    const fills = input.fills.filter(({ orderId }) => orderId === quote.quoteId)
+    const found = standingOf(entry, fills, block, input.openIds.has(quote.blockId), input.nowNs)
+    const model = found.standing === 'live' ? input.modelOf(block) : undefined
+    const edge = model && quoteEdge(side, quote.limitPrice, model)
+    const drift = edge === undefined ? 'fine' : driftOf(edge.usd, edgeThen)
+    return [{ quoteId: quote.quoteId, entry, block, side, ...found, edge, drift, model, fills }]
+  })
+  const isLive = (row: OwnQuoteRow) => row.standing === 'live'
+  // One that was replaced lives on in the other.
+  return [...rows.filter(isLive), ...rows.filter((row) => !isLive(row) && row.standing !== 'replaced')]
 }

@@ -3,19 +3,14 @@ import { useAccountSession, useAccountSummary, usePositions } from '@/account/ac
 import type { NewQuote } from '@/account/rfqs/newQuote'
 import type { PreviewOutcome, QuoteOutcome } from '@/account/rfqs/rfqActions'
 import { useRfqActions } from '@/account/rfqs/useRfqs'
-import type { MakerChoices } from './edge'
-import { ifFilled } from './ifFilled'
-import { sidesOf } from './inbox'
-import type { QuoteSide } from './priceSide'
-import { needsConfirmation } from './quoteFigures'
-import { heldSide, sideFigures, type SideFigures, type SideProblem } from './sideFigures'
+import { type MakerChoices, type QuoteSide, areSkewsRead, skewsFrom, tickersOf, type SkewTexts } from './priceSide'
+import { ifFilled, needsConfirmation, heldSide, sideFigures, type SideFigures, type SideProblem } from './quoteFigures'
+import { sidesOf, type MakerBook } from './useMakerBook'
 import { formatFixed6, type Amount } from '@/protocol/fixed6'
 import type { RfqBlockRecord } from '@/protocol/rest/rfqs'
 import { decimalValue } from '@/ui/decimalText'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { outcomeFailure } from './quoteOutcome'
-import { areSkewsRead, skewsFrom, tickersOf, type SkewTexts } from './sheetParts'
-import type { MakerBook } from './useMakerBook'
 
 type BySide<Value> = Readonly<Partial<Record<QuoteSide, Value>>>
 
@@ -46,7 +41,7 @@ export function useQuoteSheet({ block, isOpen, book, choices, skews, isAnyRefuse
   const [held, setHeld] = useState<BySide<HeldSide>>()
   const [stage, setStage] = useState<SheetStage>('editing')
   const [isSure, setSure] = useState(false)
-  /** Numbers what was asked, so that an answer to something else is told apart. */
+  /** Numbers the questions, so that an answer to an earlier one is ignored. */
   const asking = useRef(0)
   const [results, setResults] = useState<readonly { readonly side: QuoteSide; readonly outcome: QuoteOutcome }[]>([])
 
@@ -73,7 +68,7 @@ export function useQuoteSheet({ block, isOpen, book, choices, skews, isAnyRefuse
   const replacedOn = (side: QuoteSide) =>
     book.rows.find((row) => row.block.blockId === block.blockId && row.side === side && row.standing === 'live')
 
-  /** Whatever is changed, what the venue said was of something else. */
+  /** After any change, the venue's answer no longer applies. */
   const begin = () => {
     asking.current += 1
     setHeld(undefined)
@@ -98,7 +93,7 @@ export function useQuoteSheet({ block, isOpen, book, choices, skews, isAnyRefuse
     on.length > 0 &&
     on.every((side) => good(side) !== undefined)
   const isPreviewGood =
-    refusal === undefined && stage === 'previewed' && on.every((side) => held?.[side]?.preview.status === 'told')
+    refusal === undefined && stage === 'previewed' && on.every((side) => held?.[side]?.preview.status === 'previewed')
   const mustConfirm = on.some((side) => needsConfirmation(good(side)?.warnings ?? []))
 
   const preview = async () => {
@@ -113,7 +108,7 @@ export function useQuoteSheet({ block, isOpen, book, choices, skews, isAnyRefuse
         return [
           actions
             .preview(quoteOf(side, priced, amount))
-            .then((told) => [side, { figures: priced, amount, preview: told }] as const),
+            .then((answer) => [side, { figures: priced, amount, preview: answer }] as const),
         ]
       }),
     )

@@ -4,14 +4,20 @@ import type { QuotePhase } from '@/account/rfqs/pendingRfqs'
 import { absolute, type Amount } from '@/protocol/fixed6'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
-import { formatDecimal, unknownText } from '@/ui/formatDecimal'
-import { formatExact } from '@/ui/formatExact'
-import { formatUsd } from '@/ui/formatUsd'
-import { creditWords, sidedPackagePrice } from '@/ui/packagePrice'
-import { t } from '@/ui/t'
-import { failureOf, outcomeWords, packageValue, sumOf, type AcceptedLeg, type Standing } from './acceptance'
-import { AcceptedLegsTable } from './AcceptedLegsTable'
-import type { RankedQuote } from './rankQuotes'
+import { formatDecimal, unknownText, formatExact, formatUsd } from '@/ui/formatNumber'
+import { creditText, sidedPackagePrice } from '@/ui/packagePrice'
+import { t } from '@/language/t'
+import {
+  acceptanceFailure,
+  acceptanceText,
+  packageValue,
+  sumOf,
+  type AcceptedLeg,
+  type Standing,
+  type RankedQuote,
+} from './acceptance'
+import { SideText } from '@/ui/SignedValue'
+import { formatPackage } from './requestText'
 
 type AcceptDialogProps = {
   chosen: RankedQuote
@@ -37,7 +43,7 @@ type AcceptDialogProps = {
 export function AcceptDialog(props: AcceptDialogProps) {
   const { chosen, amount, legs, decimals, outcome, phase, onConfirm, onClose } = props
   const confirm = useRef<HTMLButtonElement>(null)
-  const blocked = blockedWords(props)
+  const blocked = blockedMessage(props)
   return (
     <Dialog
       isOpen
@@ -63,11 +69,7 @@ export function AcceptDialog(props: AcceptDialogProps) {
       }
     >
       {outcome !== undefined && <Outcome outcome={outcome} isBuy={chosen.isBuy} decimals={decimals} />}
-      <AcceptedLegsTable
-        label={hasTraded(outcome) ? t('Legs that traded') : t('Legs that would trade')}
-        legs={legs}
-        decimals={decimals}
-      />
+      <AcceptedLegsTable label={hasTraded(outcome) ? t('Executed legs') : t('Legs')} legs={legs} decimals={decimals} />
       {outcome === undefined && (
         <>
           <Totals {...props} />
@@ -82,7 +84,7 @@ export function AcceptDialog(props: AcceptDialogProps) {
 
 function titleOf({ quote, isBuy }: RankedQuote, amount: Amount, decimals: number): string {
   const packages = formatExact(amount)
-  const credit = creditWords(quote.limitPrice, isBuy, decimals)
+  const credit = creditText(quote.limitPrice, isBuy, decimals)
   if (credit !== undefined) return t('{credit} each, {amount} packages', { credit, amount: packages })
   const price = formatDecimal(quote.limitPrice, decimals)
   return isBuy
@@ -94,25 +96,25 @@ function hasTraded(outcome: QuoteOutcome | undefined): boolean {
   return outcome?.status === 'filled' || outcome?.status === 'partial'
 }
 
-function blockedWords({ over, standing, preview, phase, outcome }: AcceptDialogProps): string | undefined {
+function blockedMessage({ over, standing, preview, phase, outcome }: AcceptDialogProps): string | undefined {
   if (phase !== undefined || outcome !== undefined) return undefined
   if (over !== undefined) return over
-  if (standing.status === 'gone') return t('The maker has taken this quote back, and nobody else quotes.')
-  if (standing.status === 'worse') return t('The maker has taken this quote back.')
+  if (standing.status === 'gone') return t('The maker withdrew this quote and there are no others.')
+  if (standing.status === 'worse') return t('The maker withdrew this quote.')
   if (preview?.status === 'refused') return preview.failure.words
   return undefined
 }
 
 function Notice(props: AcceptDialogProps & { blocked: string | undefined }) {
   const { standing, blocked, decimals, phase, onTake } = props
-  if (phase !== undefined) return <p className="text-pending">{phaseWords[phase]}</p>
+  if (phase !== undefined) return <p className="text-pending">{phaseLabels[phase]}</p>
   if (blocked !== undefined) {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-2 text-danger">
         {blocked}
         {standing.status === 'worse' && props.over === undefined && (
           <Button size="small" onClick={() => onTake(standing.best)}>
-            {t('Look at {price} instead', {
+            {t('View {price}', {
               price: sidedPackagePrice(standing.best.quote.limitPrice, standing.best.isBuy, decimals),
             })}
           </Button>
@@ -122,24 +124,24 @@ function Notice(props: AcceptDialogProps & { blocked: string | undefined }) {
   }
   return (
     <p className="text-xs text-text-3">
-      {t('All legs trade at once with one maker, at this price or a better one, or none does.')}
+      {t('All legs fill together with one maker at this price or better, or not at all.')}
     </p>
   )
 }
 
-const phaseWords: Record<QuotePhase, string> = {
-  signing: t('Sign it in the wallet.'),
-  sending: t('On its way to the venue…'),
-  asking: t('The link was lost: asking the venue what became of it…'),
+const phaseLabels: Record<QuotePhase, string> = {
+  signing: t('Sign in your wallet.'),
+  sending: t('Sending…'),
+  asking: t('Connection lost. Checking whether your acceptance went through…'),
 }
 
 function Totals({ chosen, amount, legs, comparison, preview }: AcceptDialogProps) {
   const value = packageValue(chosen.quote.limitPrice, amount, chosen.isBuy)
-  const margin = preview?.status === 'told' ? preview.quote.initialMargin : undefined
+  const margin = preview?.status === 'previewed' ? preview.quote.initialMargin : undefined
   const rows: readonly (readonly [string, ReactNode])[] = [
-    [value >= 0n ? t('You pay, USD') : t('You receive, USD'), formatUsd(absolute(value))],
-    [t('Fees, USD'), formatUsd(sumOf(legs, 'fee'))],
-    [t('Margin it needs, USD'), margin === undefined ? unknownText : formatDecimal(margin, 2)],
+    [value >= 0n ? t('You pay (USD)') : t('You receive (USD)'), formatUsd(absolute(value))],
+    [t('Fees (USD)'), formatUsd(sumOf(legs, 'fee'))],
+    [t('Required margin (USD)'), margin === undefined ? unknownText : formatDecimal(margin, 2)],
   ]
   return (
     <div className="flex flex-col gap-2 px-4 py-3">
@@ -157,11 +159,11 @@ function Totals({ chosen, amount, legs, comparison, preview }: AcceptDialogProps
 }
 
 function Outcome({ outcome, isBuy, decimals }: { outcome: QuoteOutcome; isBuy: boolean; decimals: number }) {
-  const failure = failureOf(outcome)
+  const failure = acceptanceFailure(outcome)
   const isGood = outcome.status === 'filled'
   return (
     <output className="block border-b border-line px-4 py-3 text-sm">
-      <p className={isGood ? 'font-medium text-done' : 'font-medium text-warn'}>{outcomeWords(outcome)}</p>
+      <p className={isGood ? 'font-medium text-done' : 'font-medium text-warn'}>{acceptanceText(outcome)}</p>
       {failure !== undefined && (
         <p className="mt-1 text-text-2">
           {failure.words}
@@ -177,5 +179,47 @@ function Outcome({ outcome, isBuy, decimals }: { outcome: QuoteOutcome; isBuy: b
         </p>
       )}
     </output>
+  )
+}
+
+const head = 'h-6 border-b border-line px-2 text-xs font-normal whitespace-nowrap text-text-3 first:pl-4 last:pr-4'
+const cell = 'border-b border-line/60 px-2 py-1 whitespace-nowrap first:pl-4 last:pr-4'
+
+type AcceptedLegsTableProps = { label: string; legs: readonly AcceptedLeg[]; decimals: number }
+
+/** Every leg with its price and fee, from the taker's side. */
+export function AcceptedLegsTable({ label, legs, decimals }: AcceptedLegsTableProps) {
+  return (
+    <div className="overflow-x-auto">
+      <table aria-label={label} className="w-full border-separate border-spacing-0 text-sm">
+        <thead>
+          <tr>
+            <th scope="col" className={`${head} text-left`}>
+              {t('Side')}
+            </th>
+            <th scope="col" className={`${head} w-full text-left`}>
+              {t('Instrument')}
+            </th>
+            {[t('Price'), t('Fee (USD)')].map((label_) => (
+              <th key={label_} scope="col" className={`${head} text-right`}>
+                {label_}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {legs.map(({ instrumentName, side, contracts, price, fee }) => (
+            <tr key={instrumentName}>
+              <td className={cell}>
+                <SideText side={side} /> {formatExact(contracts)}
+              </td>
+              <td className={`${cell} text-text-1`}>{instrumentName}</td>
+              <td className={`${cell} text-right`}>{formatPackage(price, decimals)}</td>
+              <td className={`${cell} text-right text-text-2`}>{formatUsd(fee)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

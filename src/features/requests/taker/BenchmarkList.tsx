@@ -1,6 +1,6 @@
 import { sidedPackagePrice } from '@/ui/packagePrice'
-import { t } from '@/ui/t'
-import { formatPackage } from './packageFormat'
+import { t } from '@/language/t'
+import { formatPackage } from './requestText'
 import type { Benchmarks } from './packageMarket'
 
 type BenchmarkListProps = { benchmarks: Benchmarks; isBuy: boolean; decimals: number }
@@ -10,16 +10,16 @@ export function BenchmarkList({ benchmarks, isBuy, decimals }: BenchmarkListProp
   const priced = (price: bigint | number | undefined) => sidedPackagePrice(price, isBuy, decimals)
   const { touch, depth, mid, mark, model, vega } = benchmarks
   const rows = [
-    { label: t('Legs at touch'), value: priced(touch) },
-    { label: t('Legs in depth'), value: priced(depth) },
+    { label: t('Legs at best bid/ask'), value: priced(touch) },
+    { label: t('Legs at book depth'), value: priced(depth) },
     { label: t('Legs at mid'), value: priced(mid) },
     { label: t('Mark'), value: priced(mark) },
-    { label: t('Own model'), value: priced(model), isEstimate: true },
+    { label: t('Your model'), value: priced(model), isEstimate: true },
     { label: t('Vega, 1 vol'), value: formatPackage(vega, 2), isEstimate: true },
   ]
   return (
     <dl
-      aria-label={isBuy ? t('What one package costs elsewhere') : t('What one package brings elsewhere')}
+      aria-label={isBuy ? t('Cost per package elsewhere') : t('Proceeds per package elsewhere')}
       className="grid grid-cols-3 gap-px bg-line @lg:grid-cols-6"
     >
       {rows.map(({ label, value, isEstimate = false }) => (

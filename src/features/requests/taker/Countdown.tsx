@@ -1,12 +1,12 @@
 import { useVenueNow } from '@/appContext/useVenueNow'
-import { formatCountdown } from '@/ui/formatCountdown'
-import { t } from '@/ui/t'
+import { formatCountdown } from '@/ui/formatTime'
+import { t } from '@/language/t'
 
 type CountdownProps = { createdNs: bigint; deadlineNs: bigint }
 
 const hurryMs = 15_000
 
-/** How long a request still stands, as a number and as a bar that empties. */
+/** How long a request stays open, as a number and as a bar that empties. */
 export function Countdown({ createdNs, deadlineNs }: CountdownProps) {
   const nowMs = useVenueNow()
   const leftMs = Number(deadlineNs / 1_000_000n) - nowMs

@@ -6,33 +6,33 @@ import { usePendingRfqs, useRfqActions } from '@/account/rfqs/useRfqs'
 import type { DraftLeg } from '@/appContext/structure/structureDraft'
 import { useStructureDraft, useStructureStore } from '@/appContext/structure/structureStore'
 import { BenchmarkList } from './BenchmarkList'
-import { LegsEditor } from './LegsEditor'
-import { packageDecimals } from './packageFormat'
+import { LegsEditor, RequestForm } from './RequestForm'
+import { packageDecimals, packageAsset } from './requestText'
 import { benchmarksOf } from './packageMarket'
-import { checkRequest, decimal, decimalText, startDraft, type RequestDraft } from './requestDraft'
-import { packageAsset } from './packageWords'
-import { RequestForm } from './RequestForm'
+import { checkRequest, decimal, decimalText, startRequestDraft, type RequestDraft } from './requestDraft'
 import { useInstruments } from '@/marketData/instruments'
 import type { Amount } from '@/protocol/fixed6'
 import type { Hash, Instrument } from '@/protocol/instrument'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { RefusedNumbersContext, useRefusedNumbers } from '@/ui/useHeldNumber'
 import { useConnectDialog } from '@/appContext/useConnectDialog'
 import { optionPath } from '@/appContext/optionPaths'
-import { useLegMarkets } from './useLegMarkets'
-import { useLegValues } from './useLegValues'
+import { usePackageMarkets, useLegValues } from './useLegValues'
 
 type NewRequestProps = { asset: string; onCreated: (blockId: Hash) => void }
 
 /** A request in the making: the structure that was put together on the chain or in the builder, and its terms. */
 export function NewRequest({ asset, onCreated }: NewRequestProps) {
   const [structure, change] = useStructureDraft()
-  const [draft, setDraft] = useState<RequestDraft>(() => ({ ...startDraft, amount: decimalText(structure.amount) }))
+  const [draft, setDraft] = useState<RequestDraft>(() => ({
+    ...startRequestDraft,
+    amount: decimalText(structure.amount),
+  }))
   const { legs } = structure
   const instruments = useListed()
-  const markets = useLegMarkets(legs)
+  const markets = usePackageMarkets(legs)
   const values = useLegValues(packageAsset(legs) ?? asset, legs, markets)
   const isBuy = draft.direction !== 'sell'
   const decimals = packageDecimals(
@@ -167,19 +167,17 @@ function SendOutcome({ outcome }: { outcome: Outcome }) {
         </p>
       )
     case 'notArrived':
-      return <p className="text-warn">{t('The request never arrived at the venue. Send it again.')}</p>
+      return <p className="text-warn">{t('The RFQ never reached the venue. Send it again.')}</p>
     case 'unknown':
       return (
-        <p className="text-warn">
-          {t('The venue could not be asked whether the request arrived. It is in your list if it did.')}
-        </p>
+        <p className="text-warn">{t('We couldn’t confirm the RFQ. If it was received, it appears in your list.')}</p>
       )
   }
 }
 
 function MayNotSend({ isConnected }: { isConnected: boolean }) {
   const { setOpen } = useConnectDialog()
-  if (isConnected) return <p className="text-sm text-text-3">{t('Enable trading, above, to send requests.')}</p>
+  if (isConnected) return <p className="text-sm text-text-3">{t('Enable trading to send RFQs.')}</p>
   return (
     <Button variant="primary" size="large" onClick={() => setOpen(true)}>
       {t('Connect a wallet')}
@@ -194,7 +192,7 @@ function NoLegs({ asset }: { asset: string }) {
       action={
         <p className="flex gap-4 text-sm">
           <Link href={optionPath('chain', asset) + location.search} className={link}>
-            {t('Pick legs on the chain')}
+            {t('Pick legs from the chain')}
           </Link>
           <Link href={optionPath('builder', asset) + location.search} className={link}>
             {t('Start from a preset')}
@@ -202,7 +200,7 @@ function NoLegs({ asset }: { asset: string }) {
         </p>
       }
     >
-      {t('A request asks makers for one price for several legs, which fill together or not at all.')}
+      {t('An RFQ asks makers for one price on several legs that fill together or not at all.')}
     </EmptyState>
   )
 }

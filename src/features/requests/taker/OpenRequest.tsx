@@ -3,26 +3,35 @@ import { useAccountSummary, useFills } from '@/account/accountContext'
 import { feeRatesOf } from '@/account/feeRates'
 import type { RfqEntry } from '@/account/rfqs/rfqLog'
 import { useBlockQuotes, useOwnQuotes, usePendingRfqs, useRfqActions } from '@/account/rfqs/useRfqs'
-import { acceptedLegs, standingOf, type AcceptedLeg } from './acceptance'
-import { AcceptDialog } from './AcceptDialog'
-import { AcceptedLegsTable } from './AcceptedLegsTable'
+import {
+  acceptedLegs,
+  acceptanceStanding,
+  type AcceptedLeg,
+  rankQuotes,
+  type RankedQuote,
+  useAcceptance,
+} from './acceptance'
+import { AcceptDialog, AcceptedLegsTable } from './AcceptDialog'
 import { BenchmarkList } from './BenchmarkList'
-import { useIsLate } from './Countdown'
-import { packageDecimals } from './packageFormat'
+import { useIsLate, Countdown } from './Countdown'
+import {
+  packageDecimals,
+  packageAsset,
+  packageLabel,
+  requestState,
+  directionText,
+  type RequestState,
+} from './requestText'
 import { benchmarksOf, type Benchmarks } from './packageMarket'
-import { packageAsset } from './packageWords'
-import { rankQuotes, type RankedQuote } from './rankQuotes'
-import { RequestHead } from './RequestHead'
-import { requestState } from './requestState'
-import { SideQuotes } from './SideQuotes'
-import { Comparison } from './Comparison'
+import { SideQuotes, Comparison } from './SideQuotes'
 import { notional } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
-import { t } from '@/ui/t'
-import { OwnWaiting } from './OwnWaiting'
-import { useAcceptance } from './useAcceptance'
-import { useLegMarkets } from './useLegMarkets'
-import { useLegValues } from './useLegValues'
+import { t } from '@/language/t'
+import { usePackageMarkets, useLegValues } from './useLegValues'
+import { Button } from '@/ui/Button'
+import { formatExact } from '@/ui/formatNumber'
+import type { QuoteMessage } from '@/protocol/rest/rfqs'
+import { sidedPackagePrice } from '@/ui/packagePrice'
 
 /** One request of the trader's own: what makers say to it, until it ends, and what became of it. */
 export function OpenRequest({ asset, entry, isNew }: { asset: string; entry: RfqEntry; isNew: boolean }) {
@@ -37,7 +46,7 @@ export function OpenRequest({ asset, entry, isNew }: { asset: string; entry: Rfq
   const pending = usePendingRfqs()
   const isLate = useIsLate(block.deadline)
   const state = requestState(entry, isLate)
-  const markets = useLegMarkets(legs)
+  const markets = usePackageMarkets(legs)
   const values = useLegValues(packageAsset(legs) ?? asset, legs, markets)
   const quotes = useBlockQuotes(end === undefined ? block.blockId : undefined)
   const own = (useOwnQuotes().data ?? []).filter(({ blockId }) => blockId === block.blockId)
@@ -64,7 +73,7 @@ export function OpenRequest({ asset, entry, isNew }: { asset: string; entry: Rfq
             quotes={isBuy ? sides.buy : sides.sell}
             isBuy={isBuy}
             isLoading={quotes.isPending}
-            failure={quotes.isError ? t('The quotes could not be read. Trying again.') : undefined}
+            failure={quotes.isError ? t('Couldn’t load quotes. Retrying…') : undefined}
             benchmarks={measures(isBuy)}
             decimals={decimals}
             blocked={state.status === 'open' ? undefined : state.words}
@@ -116,7 +125,7 @@ function Accept({ entry: { block }, chosen, acceptance, now, over, benchmarks, d
         <Comparison price={chosen.quote.limitPrice} isBuy={chosen.isBuy} benchmarks={benchmarks} decimals={decimals} />
       }
       preview={acceptance.preview}
-      standing={standingOf(chosen, now)}
+      standing={acceptanceStanding(chosen, now)}
       over={over}
       phase={acceptance.phase}
       outcome={outcome}
@@ -127,7 +136,7 @@ function Accept({ entry: { block }, chosen, acceptance, now, over, benchmarks, d
   )
 }
 
-/** What a quote has traded, leg by leg, as the venue's own fills tell it. */
+/** What a quote has traded, leg by leg, according to the venue's own fills. */
 function useTradedLegs({ legs = noLegs }: RfqEntry['block'], quoteId: Hash | undefined): readonly AcceptedLeg[] {
   const fills = useFills().data
   if (quoteId === undefined || fills === undefined) return []
@@ -157,5 +166,74 @@ type TradedProps = { block: RfqEntry['block']; quoteId: Hash; decimals: number }
 function Traded({ block, quoteId, decimals }: TradedProps) {
   const legs = useTradedLegs(block, quoteId)
   if (legs.length === 0) return null
-  return <AcceptedLegsTable label={t('Legs that traded')} legs={legs} decimals={decimals} />
+  return <AcceptedLegsTable label={t('Executed legs')} legs={legs} decimals={decimals} />
+}
+
+type RequestHeadProps = { entry: RfqEntry; state: RequestState; isClosing: boolean; onClose: () => void }
+
+/** What was asked for, how long it stays open, and the button that closes it. */
+function RequestHead({ entry: { block, amount }, state, isClosing, onClose }: RequestHeadProps) {
+  const { isBuy } = block
+  const tone = isBuy === undefined ? 'text-text-1' : isBuy ? 'text-buy' : 'text-sell'
+  return (
+    <header className="border-b border-line px-3 py-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="min-w-0 flex-1 text-sm font-medium text-text-1">
+          <span className={tone}>{directionText(isBuy)}</span> {formatExact(amount)} × {packageLabel(block.legs ?? [])}
+        </h3>
+        {state.status === 'open' && (
+          <>
+            <Countdown createdNs={block.createdTimestamp} deadlineNs={block.deadline} />
+            <Button size="small" variant="danger" isPending={isClosing} onClick={onClose}>
+              {t('Cancel RFQ')}
+            </Button>
+          </>
+        )}
+      </div>
+      <p className="mt-0.5 text-xs text-text-3">
+        {[
+          block.fullSize ? t('full amount only') : undefined,
+          block.amount < amount && block.amount > 0n
+            ? t('{amount} left', { amount: formatExact(block.amount) })
+            : undefined,
+        ]
+          .filter((words) => words !== undefined)
+          .join(' · ')}
+      </p>
+      {state.status !== 'open' && (
+        <output
+          className={`block text-sm ${state.status === 'ended' && state.end === 'filled' ? 'text-done' : 'text-warn'}`}
+        >
+          {state.words}
+        </output>
+      )}
+    </header>
+  )
+}
+
+/** Quotes of the trader's own that wait on his request: makers can take them, so they are not to be forgotten. */
+function OwnWaiting({ quotes, decimals }: { quotes: readonly QuoteMessage[]; decimals: number }) {
+  const actions = useRfqActions()
+  const { withdrawing } = usePendingRfqs()
+  if (quotes.length === 0) return null
+  return (
+    <ul aria-label={t('Your open quotes')} className="border-t border-line">
+      {quotes.map(({ quoteId, amount, limitPrice, isBuy }) => (
+        <li key={quoteId} className="flex items-center gap-2 px-3 py-1.5 text-sm text-warn">
+          <span className="flex-1">
+            {isBuy === false
+              ? t('Your offer: {amount} at {price}', said(amount, limitPrice, false, decimals))
+              : t('Your bid: {amount} at {price}', said(amount, limitPrice, true, decimals))}
+          </span>
+          <Button size="small" isPending={withdrawing.has(quoteId)} onClick={() => void actions?.withdraw(quoteId)}>
+            {t('Withdraw')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function said(amount: bigint, price: bigint, isBuy: boolean, decimals: number) {
+  return { amount: formatExact(amount), price: sidedPackagePrice(price, isBuy, decimals) }
 }

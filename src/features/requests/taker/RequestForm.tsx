@@ -1,12 +1,19 @@
 import type { ReactNode } from 'react'
 import { maxRfqDurationSec } from '@/quant/rfqRules'
-import { Button } from '@/ui/Button'
+import { Button, IconButton } from '@/ui/Button'
 import { Checkbox } from '@/ui/Checkbox'
 import { NumberField } from '@/ui/NumberField'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { TextField } from '@/ui/TextField'
-import { t } from '@/ui/t'
-import type { Direction, RequestDraft, RequestErrors } from './requestDraft'
+import { t } from '@/language/t'
+import { type Direction, type RequestDraft, type RequestErrors, decimal, decimalText } from './requestDraft'
+import type { Amount } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
+import { decimalsOf, formatDecimal } from '@/ui/formatNumber'
+import { CloseIcon } from '@/ui/icons'
+import { SideText } from '@/ui/SignedValue'
+import { useHeldNumber } from '@/ui/useHeldNumber'
+import type { PackageMarkets, MarketLeg } from './packageMarket'
 
 type RequestFormProps = {
   draft: RequestDraft
@@ -26,9 +33,9 @@ const directions: readonly { readonly value: Direction; readonly label: string; 
   { value: 'both', label: t('Two-sided') },
 ]
 const hints: Record<Direction, string> = {
-  buy: t('You buy the legs as they stand. Makers are told, and quote what they sell it at.'),
-  sell: t('You trade every leg the other way round. Makers are told, and quote what they buy it at.'),
-  both: t('Makers are not told your side and quote both.'),
+  buy: t('You buy the package as shown. Makers see your side and quote an offer.'),
+  sell: t('You sell the package (each leg reversed). Makers see your side and quote a bid.'),
+  both: t('Makers don’t see your side and quote both ways.'),
 }
 const durations = [
   { seconds: 60, label: t('1 min') },
@@ -68,7 +75,7 @@ export function RequestForm(props: RequestFormProps) {
         />
         <div className="flex flex-col gap-1">
           <NumberField
-            label={t('Duration, seconds')}
+            label={t('Duration (seconds)')}
             value={draft.duration}
             onChange={(duration) => onChange({ duration })}
             step={60_000_000n}
@@ -84,21 +91,21 @@ export function RequestForm(props: RequestFormProps) {
         </div>
       </div>
       <Checkbox
-        label={t('Quotes for the whole amount only')}
+        label={t('Full amount only')}
         isChecked={draft.isFullSize}
         onChange={(isFullSize) => onChange({ isFullSize })}
       />
       <details className="text-sm" open={draft.counterparties !== '' || undefined}>
         <summary className="cursor-pointer text-text-2 hover:text-text-1 pointer-coarse:py-3">
-          {t('Only some makers')}
+          {t('Selected makers only')}
         </summary>
         <TextField
-          label={t('Their addresses')}
+          label={t('Maker addresses')}
           value={draft.counterparties}
           onChange={(counterparties) => onChange({ counterparties })}
           placeholder="0x…"
           error={errors.counterparties}
-          hint={t('Nobody else sees the request. Empty: everybody may quote.')}
+          hint={t('Only these makers see the RFQ. Leave empty for all makers.')}
           className="mt-2"
         />
       </details>
@@ -109,9 +116,122 @@ export function RequestForm(props: RequestFormProps) {
       )}
       {instead ?? (
         <Button type="submit" variant="primary" size="large" isPending={isPending}>
-          {t('Send request')}
+          {t('Send RFQ')}
         </Button>
       )}
     </form>
+  )
+}
+
+type LegsEditorProps = {
+  legs: readonly MarketLeg[]
+  instruments: ReadonlyMap<string, Instrument>
+  markets: PackageMarkets
+  onFlip: (instrumentName: string) => void
+  onRatio: (instrumentName: string, ratio: Amount) => void
+  onRemove: (instrumentName: string) => void
+}
+
+/** Until the step of an instrument is known. */
+const cent = 10_000n
+
+const head = 'h-6 border-b border-line px-1.5 text-xs font-normal whitespace-nowrap text-text-3 first:pl-3 last:pr-3'
+const cell = 'border-b border-line/60 px-1.5 py-1 whitespace-nowrap first:pl-3 last:pr-3'
+
+/** The legs of what is asked for, each with its own market. */
+export function LegsEditor({ legs, instruments, markets, onFlip, onRatio, onRemove }: LegsEditorProps) {
+  return (
+    <div className="overflow-x-auto">
+      <table aria-label={t('Legs')} className="w-full border-separate border-spacing-0 text-sm">
+        <thead>
+          <tr>
+            <th scope="col" className={`${head} text-left`}>
+              {t('Side')}
+            </th>
+            <th scope="col" className={`${head} text-left`}>
+              {t('Ratio')}
+            </th>
+            <th scope="col" className={`${head} w-full text-left`}>
+              {t('Instrument')}
+            </th>
+            {[t('Bid'), t('Ask'), t('Mark')].map((label) => (
+              <th key={label} scope="col" className={`${head} text-right @max-md:hidden`}>
+                {label}
+              </th>
+            ))}
+            <th scope="col" className={head}>
+              <span className="sr-only">{t('Remove')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {legs.map(({ instrumentName, side, ratio }) => {
+            const market = markets.get(instrumentName)
+            const decimals = decimalsOf(instruments.get(instrumentName)?.priceStep ?? cent)
+            return (
+              <tr key={instrumentName}>
+                <td className={cell}>
+                  <Button
+                    size="small"
+                    aria-label={t('{instrument}: {side}, flip', {
+                      instrument: instrumentName,
+                      side: side === 'buy' ? t('Buy') : t('Sell'),
+                    })}
+                    onClick={() => onFlip(instrumentName)}
+                    className="w-12"
+                  >
+                    <SideText side={side} />
+                  </Button>
+                </td>
+                <td className={cell}>
+                  <RatioField instrumentName={instrumentName} ratio={ratio} onRatio={onRatio} />
+                </td>
+                <td className={`${cell} text-text-1`}>{instrumentName}</td>
+                {[market?.bids?.[0]?.price, market?.asks?.[0]?.price, market?.ticker?.mark?.price].map((price, at) => (
+                  // The three prices of a leg never change places.
+                  // oxlint-disable-next-line react/no-array-index-key
+                  <td key={at} className={`${cell} text-right @max-md:hidden`}>
+                    {formatDecimal(price, decimals)}
+                  </td>
+                ))}
+                <td className={`${cell} text-right`}>
+                  <IconButton
+                    label={t('Remove {instrument}', { instrument: instrumentName })}
+                    icon={<CloseIcon />}
+                    onClick={() => onRemove(instrumentName)}
+                  />
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type RatioFieldProps = { instrumentName: string; ratio: Amount; onRatio: LegsEditorProps['onRatio'] }
+
+/** What is typed stays as it is typed; the leg takes it as soon as it is a number above 0. */
+function RatioField({ instrumentName, ratio, onRatio }: RatioFieldProps) {
+  const { value, isRefused, onChange, onBlur } = useHeldNumber({
+    plain: decimalText(ratio),
+    accepts: (text) => (decimal(text) ?? 0n) > 0n,
+    onAccepted: (text) => {
+      const typed = decimal(text)
+      if (typed !== undefined) onRatio(instrumentName, typed)
+    },
+  })
+  return (
+    <NumberField
+      label={t('{instrument} ratio', { instrument: instrumentName })}
+      isLabelHidden
+      value={value}
+      onChange={onChange}
+      onBlur={onBlur}
+      step={1_000_000n}
+      aria-invalid={isRefused || undefined}
+      className={`w-16 ${isRefused ? '[&_.control]:border-danger' : ''}`}
+    />
   )
 }

@@ -1,12 +1,16 @@
 import type { Failure } from '@/account/describeFailure'
-import type { QuoteOutcome } from '@/account/rfqs/rfqActions'
+import type { QuoteOutcome, PreviewOutcome } from '@/account/rfqs/rfqActions'
 import { fixed6, smaller, type Amount, type Price, type Usd } from '@/protocol/fixed6'
-import type { Side } from '@/protocol/instrument'
-import type { RfqBlockRecord } from '@/protocol/rest/rfqs'
+import type { Side, Hash } from '@/protocol/instrument'
+import type { RfqBlockRecord, RfqQuote } from '@/protocol/rest/rfqs'
 import { tradeFee, type FeeSchedule } from '@/quant/fees'
-import { t } from '@/ui/t'
+import { t } from '@/language/t'
 import { contractsOf } from './packageMarket'
-import type { RankedQuote } from './rankQuotes'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { NewQuote } from '@/account/rfqs/newQuote'
+import { usePendingRfqs, useRfqActions } from '@/account/rfqs/useRfqs'
+import { useStructureStore } from '@/appContext/structure/structureStore'
 
 /** One leg as it would trade, from the taker's side. */
 export type AcceptedLeg = {
@@ -66,15 +70,15 @@ export function packageValue(price: Price, amount: Amount, isBuy: boolean): Usd 
   return fixed6<Usd>(isBuy ? value : -value)
 }
 
-/** What there is of a quote that somebody looks at: makers take quotes back and put others in their place. */
+/** What has become of a quote that is being looked at: makers cancel and replace quotes. */
 export type Standing =
   | { readonly status: 'stands' }
-  /** Another is there that is as good. */
+  /** Another one is there that is as good. */
   | { readonly status: 'improved'; readonly best: RankedQuote }
   | { readonly status: 'worse'; readonly best: RankedQuote }
   | { readonly status: 'gone' }
 
-export function standingOf({ quote, isBuy }: RankedQuote, now: readonly RankedQuote[]): Standing {
+export function acceptanceStanding({ quote, isBuy }: RankedQuote, now: readonly RankedQuote[]): Standing {
   if (now.some((one) => one.quote.quoteId === quote.quoteId)) return { status: 'stands' }
   const [best] = now
   if (best === undefined) return { status: 'gone' }
@@ -83,27 +87,106 @@ export function standingOf({ quote, isBuy }: RankedQuote, now: readonly RankedQu
 }
 
 /** What became of an acceptance, in words. */
-export function outcomeWords(outcome: QuoteOutcome): string {
+export function acceptanceText(outcome: QuoteOutcome): string {
   switch (outcome.status) {
     case 'filled':
-      return t('Filled: all legs traded.')
+      return t('Filled: all legs traded')
     case 'partial':
-      return t('Filled in part, all legs alike; the rest was taken back.')
+      return t('Partially filled in proportion; the rest was cancelled.')
     case 'missed':
-      return t('Not filled: the quote was gone before yours arrived. No leg traded.')
+      return t('Not filled: the quote was no longer available. No legs traded.')
     case 'refused':
-      return outcome.failure.isDeclined ? t('Not signed. No leg traded.') : t('Refused. No leg traded.')
+      return outcome.failure.isDeclined ? t('Not signed. No legs traded.') : t('Rejected. No legs traded.')
     case 'resting':
-      return t('Not filled, and it still waits on the request. Take it back, or leave it to the makers.')
+      return t('Not filled. Your order is still open on the RFQ – cancel it or leave it for makers.')
     case 'notArrived':
-      return t('It never arrived at the venue. No leg traded.')
+      return t('Not received by the venue. No legs traded.')
     case 'unknown':
-      return t('The venue could not be asked what became of it. Look at the fills before you trade again.')
+      return t('We couldn’t confirm the outcome. Check your fills before trading again.')
     case 'busy':
-      return t('Another quote of yours is on its way on this request.')
+      return t('You already have a quote pending on this RFQ.')
   }
 }
 
-export function failureOf(outcome: QuoteOutcome): Failure | undefined {
+export function acceptanceFailure(outcome: QuoteOutcome): Failure | undefined {
   return outcome.status === 'refused' && !outcome.failure.isDeclined ? outcome.failure : undefined
+}
+
+/** A quote of a maker, as its taker may take it. */
+export type RankedQuote = {
+  readonly quote: RfqQuote
+  /** Whether the taker would buy the package. */
+  readonly isBuy: boolean
+  /** 1 is the best of its side. */
+  readonly rank: number
+}
+
+type RankedSides = {
+  /** Those that sell the package, the cheapest first. */
+  readonly buy: readonly RankedQuote[]
+  /** Those that buy it, the dearest first. */
+  readonly sell: readonly RankedQuote[]
+}
+
+/** The quotes of others on the sides that were asked for, the best first and the older of equal ones. */
+export function rankQuotes(
+  quotes: { readonly bids: readonly RfqQuote[]; readonly asks: readonly RfqQuote[] } | undefined,
+  asked: RfqBlockRecord['isBuy'],
+  ownIds: ReadonlySet<Hash>,
+): RankedSides {
+  const ranked = (side: readonly RfqQuote[], isBuy: boolean) =>
+    side
+      .filter(({ quoteId }) => !ownIds.has(quoteId))
+      .toSorted((a, b) => byBest(a, b, isBuy))
+      .map((quote, at) => ({ quote, isBuy, rank: at + 1 }))
+  return {
+    buy: asked === false ? [] : ranked(quotes?.asks ?? [], true),
+    sell: asked === true ? [] : ranked(quotes?.bids ?? [], false),
+  }
+}
+
+function byBest(a: RfqQuote, b: RfqQuote, isBuy: boolean): number {
+  if (a.limitPrice !== b.limitPrice) return a.limitPrice < b.limitPrice === isBuy ? -1 : 1
+  return a.createdTimestamp < b.createdTimestamp ? -1 : a.createdTimestamp > b.createdTimestamp ? 1 : 0
+}
+
+/** The quote that is about to be taken, from the first look to what became of it. */
+export function useAcceptance(block: RfqBlockRecord) {
+  const actions = useRfqActions()
+  const { onQuoteSigned } = useStructureStore()
+  const { quotes } = usePendingRfqs()
+  const [chosen, setChosen] = useState<RankedQuote>()
+  const [outcome, setOutcome] = useState<QuoteOutcome>()
+  const meant = chosen && meantQuote(block, chosen)
+  const preview = useQuery<PreviewOutcome>({
+    queryKey: ['quotePreview', chosen?.quote.quoteId, String(meant?.amount)],
+    queryFn: ({ signal }) => {
+      if (actions === undefined || meant === undefined) throw new Error('nothing is looked at')
+      return actions.preview(meant, signal)
+    },
+    enabled: actions !== undefined && meant !== undefined && outcome === undefined,
+    gcTime: 0,
+    retry: false,
+  })
+  return {
+    chosen,
+    amount: meant?.amount,
+    preview: preview.data,
+    phase: quotes.get(block.blockId),
+    outcome,
+    choose: (quote: RankedQuote) => {
+      setOutcome(undefined)
+      setChosen(quote)
+    },
+    confirm: async () => {
+      if (actions === undefined || meant === undefined) return
+      setOutcome(await actions.accept(meant, (quoteId) => onQuoteSigned(block.blockId, quoteId, meant.isBuy)))
+    },
+    close: () => setChosen(undefined),
+  }
+}
+
+/** A quote on the other side, for what is left of both. */
+function meantQuote(block: RfqBlockRecord, { quote, isBuy }: RankedQuote): NewQuote {
+  return { block, isBuy, amount: smaller(quote.amount, block.amount), limitPrice: quote.limitPrice }
 }

@@ -1,22 +1,26 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
-import { benchmarksOf, savingOf, type LegMarket, type LegMarkets, type PackageLeg } from './packageMarket'
+import { benchmarksOf, savingOf, type PackageLegMarket, type PackageMarkets, type MarketLeg } from './packageMarket'
 
 const price = (text: string) => parseFixed6<Price>(text)
 const amount = (text: string) => parseFixed6<Amount>(text)
 const level = (at: string, size: string) => ({ price: price(at), amount: amount(size) })
 
-const legs: readonly PackageLeg[] = [
+const legs: readonly MarketLeg[] = [
   { instrumentName: 'ETH-11DEC26-3200-C', side: 'buy', ratio: amount('1') },
   { instrumentName: 'ETH-11DEC26-3400-C', side: 'sell', ratio: amount('2') },
 ]
-const near: LegMarket = {
+const near: PackageLegMarket = {
   bids: [level('144', '10')],
   asks: [level('151', '3'), level('153', '10')],
   ticker: undefined,
 }
-const far: LegMarket = { bids: [level('80', '4'), level('79', '20')], asks: [level('85', '10')], ticker: undefined }
-const markets: LegMarkets = new Map([
+const far: PackageLegMarket = {
+  bids: [level('80', '4'), level('79', '20')],
+  asks: [level('85', '10')],
+  ticker: undefined,
+}
+const markets: PackageMarkets = new Map([
   ['ETH-11DEC26-3200-C', near],
   ['ETH-11DEC26-3400-C', far],
 ])
@@ -50,7 +54,7 @@ test('through the books the whole amount is paid for, and a book that is too thi
   expect(benchmarksOf(legs, { isBuy: true, amount: amount('14') }, markets, values).depth).toBeUndefined()
 })
 
-test('a leg that nobody quotes or values leaves the package without a measure', () => {
+test('a leg that is neither quoted nor valued leaves the package without a measure', () => {
   const { touch, mid, mark, model } = benchmarksOf(
     legs,
     { isBuy: true, amount: amount('1') },

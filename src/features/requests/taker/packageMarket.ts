@@ -6,28 +6,28 @@ import type { WalkLevel } from '@/quant/marketSlippage'
 import { legPrice, type CostBasis } from '@/quant/structures/structureCost'
 
 /** A leg as a draft or a request has it. */
-export type PackageLeg = {
+export type MarketLeg = {
   readonly instrumentName: string
-  /** Of who buys the package. */
+  /** From the side of the package's buyer. */
   readonly side: Side
   /** Contracts for one package. */
   readonly ratio: Amount
 }
 
 /** What is known of the market of one leg. */
-export type LegMarket = {
+export type PackageLegMarket = {
   readonly bids: readonly WalkLevel[] | undefined
   readonly asks: readonly WalkLevel[] | undefined
   readonly ticker: Ticker | undefined
 }
 
-export type LegMarkets = ReadonlyMap<string, LegMarket>
+export type PackageMarkets = ReadonlyMap<string, PackageLegMarket>
 
-/** Of one contract by the trader's own model; vega for one volatility point. */
+/** One contract by the trader's own model; vega for one volatility point. */
 export type LegValue = { readonly price: number; readonly vega: number }
 export type LegValues = ReadonlyMap<string, LegValue>
 
-/** What one package is worth by each measure, for whoever buys it; undefined where a leg is not known. */
+/** What one package is worth to its buyer by each measure; undefined where a leg is not known. */
 export type Benchmarks = {
   /** Each leg alone at the best price of the other side. */
   readonly touch: Price | undefined
@@ -38,15 +38,15 @@ export type Benchmarks = {
   readonly model: number | undefined
   /** USD of one package for one volatility point on all legs: near 0 where the legs' vegas cancel. */
   readonly vega: number | undefined
-  /** The same without the signs of the legs, so that it does not cancel: what a point on each leg is worth. */
+  /** The same with absolute vegas, which do not cancel: what a point on each leg is worth. */
   readonly grossVega: number | undefined
 }
 
-/** The measures for somebody who buys the package, or sells it, so many times. */
+/** The measures for buying, or selling, so many packages. */
 export function benchmarksOf(
-  legs: readonly PackageLeg[],
+  legs: readonly MarketLeg[],
   asked: { readonly isBuy: boolean; readonly amount: Amount | undefined },
-  markets: LegMarkets,
+  markets: PackageMarkets,
   values: LegValues,
 ): Benchmarks {
   return {
@@ -59,10 +59,10 @@ export function benchmarksOf(
 }
 
 function sumAt(
-  legs: readonly PackageLeg[],
+  legs: readonly MarketLeg[],
   basis: CostBasis,
   { isBuy, amount }: { readonly isBuy: boolean; readonly amount: Amount | undefined },
-  markets: LegMarkets,
+  markets: PackageMarkets,
 ): Price | undefined {
   if (legs.length === 0 || (basis === 'depth' && amount === undefined)) return undefined
   const priced = legs.flatMap(({ instrumentName, side, ratio }) => {
@@ -84,7 +84,7 @@ function sumAt(
   return priced.length === legs.length ? packagePrice(priced) : undefined
 }
 
-function modelOf(legs: readonly PackageLeg[], values: LegValues): Pick<Benchmarks, 'model' | 'vega' | 'grossVega'> {
+function modelOf(legs: readonly MarketLeg[], values: LegValues): Pick<Benchmarks, 'model' | 'vega' | 'grossVega'> {
   let [model, vega, grossVega] = [0, 0, 0]
   for (const { instrumentName, side, ratio } of legs) {
     const value = values.get(instrumentName)
@@ -106,7 +106,7 @@ export function contractsOf(amount: Amount, ratio: Amount): Amount {
   return fixed6((amount * ratio) / scale)
 }
 
-/** By how much a price is better than a measure of it, for one package: above 0 is money kept. */
+/** By how much a price beats a measure, for one package: above 0 is money saved. */
 export type Saving = {
   readonly usd: number
   /** Volatility points on each leg; undefined where no leg has a volatility to speak of. */
@@ -124,5 +124,5 @@ export function savingOf(
   return { usd, points: grossVega === undefined || grossVega < leastVega ? undefined : usd / grossVega }
 }
 
-/** USD for a point: of options that are about to expire, or as good as exercised, nobody speaks in volatility. */
+/** USD for a point: options about to expire, or as good as exercised, are not quoted in volatility. */
 const leastVega = 0.001

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
-import type { PackageLeg } from './packageMarket'
-import { packageWords } from './packageWords'
-import { checkRequest, startDraft, type RequestDraft } from './requestDraft'
+import type { MarketLeg } from './packageMarket'
+import { packageLabel } from './requestText'
+import { checkRequest, startRequestDraft, type RequestDraft } from './requestDraft'
 
 const option = (instrumentName: string, instrumentId: string): Instrument => ({
   instrumentType: 'OPTION',
@@ -23,17 +23,17 @@ const option = (instrumentName: string, instrumentId: string): Instrument => ({
 })
 const names = ['ETH-11DEC26-3200-C', 'ETH-11DEC26-3400-C'] as const
 const listed = new Map(names.map((name, at) => [name as string, option(name, String(at + 11))]))
-const legs: readonly PackageLeg[] = names.map((instrumentName, at) => ({
+const legs: readonly MarketLeg[] = names.map((instrumentName, at) => ({
   instrumentName,
   side: at === 0 ? 'buy' : 'sell',
   ratio: parseFixed6<Amount>('1'),
 }))
 const account = `0x${'aa'.repeat(20)}` as const
-const errorsOf = (part: Partial<RequestDraft>, of: readonly PackageLeg[] = legs) =>
-  checkRequest({ ...startDraft, ...part }, of, listed, account).errors
+const errorsOf = (part: Partial<RequestDraft>, of: readonly MarketLeg[] = legs) =>
+  checkRequest({ ...startRequestDraft, ...part }, of, listed, account).errors
 
-test('a request that is right names instruments by their ids, and a side only when it is told', () => {
-  const { request } = checkRequest({ ...startDraft, amount: '2.5', direction: 'both' }, legs, listed, account)
+test('a valid request names instruments by their ids, and a side only when one is disclosed', () => {
+  const { request } = checkRequest({ ...startRequestDraft, amount: '2.5', direction: 'both' }, legs, listed, account)
   expect(request).toEqual({
     legs: [
       { instrumentId: '11', side: 'buy', ratio: 1_000_000n },
@@ -63,7 +63,7 @@ test.each([
 test('an hour, and makers that are named twice, are right', () => {
   const other = `0x${'bb'.repeat(20)}`
   const draft = {
-    ...startDraft,
+    ...startRequestDraft,
     duration: '3600',
     counterparties: `${other}, ${other.toUpperCase().replace('0X', '0x')}`,
   }
@@ -78,16 +78,16 @@ test.each([
   ['a ratio above a hundred', [{ ...legs[0], ratio: parseFixed6('101') }]],
 ])('%s is refused for its legs', (_name, of) => {
   // Each is a leg of the list above with one thing wrong.
-  expect(errorsOf({}, of as readonly PackageLeg[])?.legs).toBeDefined()
+  expect(errorsOf({}, of as readonly MarketLeg[])?.legs).toBeDefined()
 })
 
 test('what all legs share is said once', () => {
-  expect(packageWords(legs)).toBe('ETH 11DEC26 +3200C −3400C')
+  expect(packageLabel(legs)).toBe('ETH 11DEC26 +3200C −3400C')
   const [first] = legs
   if (first === undefined) throw new Error('there are legs')
-  const perpetual: PackageLeg = { instrumentName: 'ETH-PERP', side: 'sell', ratio: parseFixed6('0.25') }
-  expect(packageWords([first, perpetual])).toBe('+ETH-11DEC26-3200-C −0.25×ETH-PERP')
-  expect(packageWords([first, { ...first, instrumentName: 'ETH-18DEC26-3400-C' }])).toBe(
+  const perpetual: MarketLeg = { instrumentName: 'ETH-PERP', side: 'sell', ratio: parseFixed6('0.25') }
+  expect(packageLabel([first, perpetual])).toBe('+ETH-11DEC26-3200-C −0.25×ETH-PERP')
+  expect(packageLabel([first, { ...first, instrumentName: 'ETH-18DEC26-3400-C' }])).toBe(
     'ETH +11DEC26-3200-C +18DEC26-3400-C',
   )
 })

@@ -2,9 +2,9 @@ import type { NewRfq } from '@/account/rfqs/createRfq'
 import { InvalidDecimalError, formatFixed6, fixed6, parseFixed6, scale, type Amount } from '@/protocol/fixed6'
 import type { Address, Instrument } from '@/protocol/instrument'
 import { defaultRfqDurationSec, maxRfqDurationSec, maxRfqLegs, maxRfqRatio, rfqRatioStep } from '@/quant/rfqRules'
-import { formatExact } from '@/ui/formatExact'
-import { t } from '@/ui/t'
-import type { PackageLeg } from './packageMarket'
+import { formatExact } from '@/ui/formatNumber'
+import { t } from '@/language/t'
+import type { MarketLeg } from './packageMarket'
 
 export type Direction = 'buy' | 'sell' | 'both'
 
@@ -20,7 +20,7 @@ export type RequestDraft = {
   readonly counterparties: string
 }
 
-export const startDraft: RequestDraft = {
+export const startRequestDraft: RequestDraft = {
   direction: 'buy',
   amount: '1',
   isFullSize: false,
@@ -43,7 +43,7 @@ export type CheckedRequest =
 /** Refuses what the venue would refuse (rest-private 11.2, `quant/rfqRules`). */
 export function checkRequest(
   draft: RequestDraft,
-  legs: readonly PackageLeg[],
+  legs: readonly MarketLeg[],
   instruments: ReadonlyMap<string, Instrument>,
   account: Address | undefined,
 ): CheckedRequest {
@@ -75,35 +75,34 @@ export function checkRequest(
 }
 
 function when<Name extends string>(name: Name, error: string | undefined): { readonly [name in Name]?: string } {
-  // The literal's key is `name`, which a computed key does not tell the compiler.
+  // The literal's key is `name`, which the compiler cannot infer from a computed key.
   return error === undefined ? {} : ({ [name]: error } as { readonly [name in Name]: string })
 }
 
-function legsError(legs: readonly PackageLeg[], instruments: ReadonlyMap<string, Instrument>): string | undefined {
-  if (legs.length === 0) return t('A request needs at least one leg.')
-  if (legs.length > maxRfqLegs) return t('A request has at most {count} legs.', { count: maxRfqLegs })
+function legsError(legs: readonly MarketLeg[], instruments: ReadonlyMap<string, Instrument>): string | undefined {
+  if (legs.length === 0) return t('An RFQ needs at least one leg.')
+  if (legs.length > maxRfqLegs) return t('An RFQ can have up to {count} legs.', { count: maxRfqLegs })
   for (const { instrumentName, ratio } of legs) {
-    if (!instruments.has(instrumentName))
-      return t('{instrument} is not listed any more.', { instrument: instrumentName })
-    if (ratio <= 0n) return t('A ratio is above 0.')
-    if (ratio > maxRfqRatio) return t('A ratio is at most {most}.', { most: formatExact(maxRfqRatio) })
-    if (ratio % rfqRatioStep !== 0n) return t('A ratio has two decimals at most.')
+    if (!instruments.has(instrumentName)) return t('{instrument} is no longer listed', { instrument: instrumentName })
+    if (ratio <= 0n) return t('Ratio must be above 0')
+    if (ratio > maxRfqRatio) return t('Ratio can be at most {most}', { most: formatExact(maxRfqRatio) })
+    if (ratio % rfqRatioStep !== 0n) return t('Ratio can have up to two decimals')
   }
   return undefined
 }
 
 function amountError(
   amount: Amount | undefined,
-  legs: readonly PackageLeg[],
+  legs: readonly MarketLeg[],
   instruments: ReadonlyMap<string, Instrument>,
 ): string | undefined {
-  if (amount === undefined) return t('How many packages? A number with six decimals at most.')
-  if (amount <= 0n) return t('More than 0 packages.')
+  if (amount === undefined) return t('Enter the number of packages (max. 6 decimals)')
+  if (amount <= 0n) return t('Enter more than 0 packages')
   for (const { instrumentName, ratio } of legs) {
     const step = instruments.get(instrumentName)?.amountStep
     if (step === undefined || (amount * ratio) % (step * scale) === 0n) continue
     const contracts = formatExact(fixed6<Amount>((amount * ratio) / scale))
-    return t('{instrument} would be {contracts} contracts; it trades in steps of {step}.', {
+    return t('{instrument}: {contracts} contracts isn’t a multiple of {step}.', {
       instrument: instrumentName,
       contracts,
       step: formatExact(step),
@@ -113,18 +112,16 @@ function amountError(
 }
 
 function durationError(seconds: number | undefined): string | undefined {
-  if (seconds === undefined || seconds < 1) return t('Whole seconds, from 1.')
-  return seconds > maxRfqDurationSec
-    ? t('At most {count} seconds, which is an hour.', { count: maxRfqDurationSec })
-    : undefined
+  if (seconds === undefined || seconds < 1) return t('Enter whole seconds, 1 or more')
+  return seconds > maxRfqDurationSec ? t('Maximum {count} seconds (1 hour)', { count: maxRfqDurationSec }) : undefined
 }
 
 function counterpartiesError(
   addresses: readonly Address[] | undefined,
   account: Address | undefined,
 ): string | undefined {
-  if (addresses === undefined) return t('Each is an address: 0x and 40 digits.')
-  return account !== undefined && addresses.includes(account) ? t('You cannot quote your own request.') : undefined
+  if (addresses === undefined) return t('Enter valid addresses (0x + 40 hex characters)')
+  return account !== undefined && addresses.includes(account) ? t('You can’t quote on your own RFQ.') : undefined
 }
 
 /** Undefined when one of them is no address. */

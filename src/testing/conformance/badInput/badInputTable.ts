@@ -7,9 +7,9 @@ const file = fileURLToPath(new URL('badInputs.tsv', import.meta.url))
 export type Answered = { readonly status: number; readonly code: string }
 
 /**
- * What is expected of each bad request, by operation and what is wrong: one line each, with tabs between. A new
- * operation or member has to be added; `OPTICK_WRITE_BAD_INPUTS=1` writes what the venue answers now, for whoever reads
- * the difference before it is kept.
+ * The expected answer to each bad request, by operation and fault: one line each, separated by tabs. A new operation or
+ * member has to be added; `OPTICK_WRITE_BAD_INPUTS=1` writes what the venue answers now, to be reviewed as a diff
+ * before it is committed.
  */
 export const isWriting = process.env['OPTICK_WRITE_BAD_INPUTS'] !== undefined
 

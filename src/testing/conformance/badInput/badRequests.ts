@@ -6,17 +6,17 @@ import type { Members, Parts } from './wholeRequest'
 
 export type BadKind = 'missing' | 'empty' | 'type' | 'range'
 
-/** One thing that is wrong with a request, and the request with it. */
+/** A request with exactly one fault, and that fault. */
 export type BadRequest = {
   readonly kind: BadKind
   /** `query.asset`, `body.legs[0].ratio`, or the body itself. */
   readonly where: string
-  /** As the table says it. */
+  /** As the table writes it. */
   readonly what: string
   readonly spoil: (whole: Parts) => Parts
 }
 
-/** Where a value stands in a body. */
+/** The path of a value in a body. */
 type Steps = readonly (string | number)[]
 
 const absent = Symbol('absent')
@@ -104,13 +104,13 @@ function emptyOf({ type }: JsonSchema): readonly unknown[] {
   return ['']
 }
 
-/** The same said as something that no reader takes for it. */
+/** The same value in a form that no reader accepts. */
 function otherType({ type }: JsonSchema): unknown {
   if (type === 'boolean') return 'yes'
   return type === 'array' || type === 'object' ? 'text' : { a: 1 }
 }
 
-/** Whether anything but a text of some form is refused by the schema. */
+/** Whether the schema refuses everything but a text of some form. */
 function saysItsForm({ enum: values, pattern, type }: JsonSchema): boolean {
   return values !== undefined || pattern !== undefined || type !== 'string'
 }
@@ -144,7 +144,7 @@ function nameOf(steps: Steps): string {
   )
 }
 
-/** In the table: a value as JSON, a long one by how it begins. */
+/** A value as the table shows it: JSON, a long one cut short. */
 function shown(value: unknown): string {
   if (value === absent) return '(absent)'
   const text = JSON.stringify(value)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Price } from '@/protocol/fixed6'
+import { handScheduler } from '@/testing/handDriven'
 import { handPort, levels, listEth, ann } from '@/testing/handPort'
-import { handScheduler } from '@/testing/handScheduler'
 import { createGateway } from '../gateway'
 import type { RenewableChannel } from '../outbox'
 import { createChannelHub } from './channelHub'
@@ -25,7 +25,7 @@ function arrange() {
 /** A reader that keeps what it was sent. */
 function reader() {
   const frames: Buffer[] = []
-  // What comes before the text is the header of the frame, which has no brace in it below 31,000 bytes.
+  // The frame header precedes the text; below 31,000 bytes it contains no brace.
   const textOf = (frame: Buffer) => frame.toString().slice(frame.indexOf('{'))
   const read = (): { channel: string; data: Data }[] => frames.map((frame) => JSON.parse(textOf(frame)))
   return {
@@ -45,24 +45,24 @@ function reader() {
 const trader = { account: ann, apiKey: 'key', isReadOnly: false }
 
 test('every reader of a channel is sent the same bytes', () => {
-  const { hub, tell } = arrange()
+  const { hub, emit } = arrange()
   const [first, second] = [reader(), reader()]
   const target = hub.resolve('orderbook:ETH-PERP', undefined)
   hub.join(target, first)
   hub.join(target, second)
-  tell(levels('1', 'buy 4.2 @ 3120.5'))
+  emit(levels('1', 'buy 4.2 @ 3120.5'))
   expect(first.frames[0]).toBe(second.frames[0])
 })
 
 test('a book channel hears only of its own instrument', () => {
-  const { hub, tell } = arrange()
+  const { hub, emit } = arrange()
   const one = reader()
   hub.join(hub.resolve('orderbook:ETH-PERP', undefined), one)
-  tell(levels('20417', 'buy 1 @ 90'))
+  emit(levels('20417', 'buy 1 @ 90'))
   expect(one.frames).toEqual([])
 })
 
-test('what the live state knows already when a book is opened is not told a second time', () => {
+test('a change that the live state already has when a book is opened is not published a second time', () => {
   const { hub, happen } = arrange()
   const announceBid = happen(levels('1', 'buy 4.2 @ 3120.5'))
   const announceFall = happen(levels('1', 'buy 0 @ 3120.5', 'sell 1 @ 3119'))
@@ -70,40 +70,40 @@ test('what the live state knows already when a book is opened is not told a seco
   const target = hub.resolve('orderbook:ETH-PERP', undefined)
   hub.join(target, one)
   hub.greet(target, one)
-  // Told again, the bid would stand above the ask until the next message.
+  // If it were published again, the bid would be above the ask until the next message.
   announceBid()
   announceFall()
   expect(one.data().map(({ type, bids, asks }) => [type, bids, asks])).toEqual([['snapshot', [], [['3119', '1', '0']]]])
 })
 
-test('a throttled book tells the last amount of each level, and nothing of a level that is as it was', () => {
-  const { hub, tell, scheduler } = arrange()
+test('a throttled book publishes the last amount of each level, and no level that is back where it was', () => {
+  const { hub, emit, scheduler } = arrange()
   const one = reader()
   hub.join(hub.resolve('orderbook-100ms:ETH-PERP', undefined), one)
-  tell(levels('1', 'buy 1 @ 3120'))
+  emit(levels('1', 'buy 1 @ 3120'))
   scheduler.advanceTo(0)
-  tell(levels('1', 'buy 2 @ 3120', 'buy 9 @ 3119'))
-  tell(levels('1', 'buy 3 @ 3120', 'buy 0 @ 3119', 'sell 5 @ 3121'))
+  emit(levels('1', 'buy 2 @ 3120', 'buy 9 @ 3119'))
+  emit(levels('1', 'buy 3 @ 3120', 'buy 0 @ 3119', 'sell 5 @ 3121'))
   scheduler.advanceTo(100)
   expect(one.data().map(({ bids, asks }) => [bids, asks])).toEqual([
     [[['3120', '1', '0']], []],
     [[['3120', '3', '0']], [['3121', '5', '0']]],
   ])
-  tell(levels('1', 'buy 7 @ 3120'))
-  tell(levels('1', 'buy 3 @ 3120'))
+  emit(levels('1', 'buy 7 @ 3120'))
+  emit(levels('1', 'buy 3 @ 3120'))
   scheduler.advanceTo(1_000)
   expect(one.frames.length).toBe(2)
 })
 
 test('a reader who comes in the middle of a window gets the book that the others have', () => {
-  const { hub, tell, scheduler } = arrange()
+  const { hub, emit, scheduler } = arrange()
   const [first, late] = [reader(), reader()]
   const target = hub.resolve('orderbook-100ms:ETH-PERP', undefined)
   hub.join(target, first)
   hub.greet(target, first)
-  tell(levels('1', 'buy 1 @ 3120'))
+  emit(levels('1', 'buy 1 @ 3120'))
   scheduler.advanceTo(0)
-  tell(levels('1', 'buy 2 @ 3120'))
+  emit(levels('1', 'buy 2 @ 3120'))
   hub.join(target, late)
   hub.greet(target, late)
   scheduler.advanceTo(100)
@@ -112,55 +112,55 @@ test('a reader who comes in the middle of a window gets the book that the others
 })
 
 test('the published checksums are those of the interface notes', () => {
-  const { hub, tell } = arrange()
+  const { hub, emit } = arrange()
   const one = reader()
   hub.join(hub.resolve('orderbook:ETH-PERP', undefined), one)
-  tell(levels('1', 'buy 4.2 @ 3120.5', 'buy 0.75 @ 3120.4', 'buy 12 @ 3119', 'sell 1.1 @ 3120.9'))
-  tell(levels('1', 'buy 0 @ 3120.4', 'sell 0.6 @ 3120.9', 'sell 2 @ 3121.3'))
+  emit(levels('1', 'buy 4.2 @ 3120.5', 'buy 0.75 @ 3120.4', 'buy 12 @ 3119', 'sell 1.1 @ 3120.9'))
+  emit(levels('1', 'buy 0 @ 3120.4', 'sell 0.6 @ 3120.9', 'sell 2 @ 3121.3'))
   expect(one.data().map(({ checksum }) => checksum)).toEqual(['95908277', '2126168888'])
 })
 
 test('levels of options carry the volatility of their price', () => {
-  const { hub, tell } = arrange()
+  const { hub, emit } = arrange()
   const one = reader()
   hub.join(hub.resolve('orderbook:ETH-30OCT26-3400-C', undefined), one)
-  tell(levels('20417', 'buy 5 @ 96.4'))
+  emit(levels('20417', 'buy 5 @ 96.4'))
   const iv = Number(one.data()[0]?.bids?.[0]?.[2])
   expect(iv).toBeGreaterThan(0.4)
   expect(iv).toBeLessThan(0.9)
 })
 
-test('a ticker tells only when the best price or amount changes, the index at most once a second', () => {
-  const { hub, tell, scheduler } = arrange()
+test('a ticker is published only when the best price or amount changes, the index at most once a second', () => {
+  const { hub, emit, scheduler } = arrange()
   const [tickers, index] = [reader(), reader()]
   hub.join(hub.resolve('ticker:ETH:PERPETUAL', undefined), tickers)
   hub.join(hub.resolve('index:ETH', undefined), index)
-  tell(levels('1', 'buy 1 @ 3120'))
-  tell(levels('1', 'buy 5 @ 3119'))
+  emit(levels('1', 'buy 1 @ 3120'))
+  emit(levels('1', 'buy 5 @ 3119'))
   expect(tickers.frames.length).toBe(1)
   const price = parseFixed6<Price>('3121')
-  for (const _ of [1, 2, 3]) tell({ type: 'pricesChanged', indexes: [{ asset: 'ETH', price }], marks: [] })
+  for (const _ of [1, 2, 3]) emit({ type: 'pricesChanged', indexes: [{ asset: 'ETH', price }], marks: [] })
   expect(index.frames.length).toBe(1)
   scheduler.advanceTo(1_000)
   expect(index.frames.length).toBe(2)
 })
 
-test('a throttled ticker tells of new marks, of the changed instruments alone', () => {
-  const { hub, tell, scheduler } = arrange()
+test('a throttled ticker publishes new marks, of the changed instruments only', () => {
+  const { hub, emit, scheduler } = arrange()
   const one = reader()
   hub.join(hub.resolve('ticker-500ms:ETH:OPTION', undefined), one)
   hub.join(hub.resolve('ticker-500ms:ETH:PERPETUAL', undefined), one)
   const mark = { markPrice: parseFixed6<Price>('98'), forwardPrice: parseFixed6<Price>('3130'), iv: 0.63, timeNs: 0n }
   const marks = [{ instrumentId: '20417', ...mark }]
-  tell({ type: 'pricesChanged', indexes: [], marks })
+  emit({ type: 'pricesChanged', indexes: [], marks })
   scheduler.advanceTo(500)
   expect(one.data().map(({ tickers }) => tickers?.map((ticker) => ticker.instrument_name))).toEqual([
     ['ETH-30OCT26-3400-C'],
   ])
 })
 
-test('who comes at the same time is greeted with the same bytes, and who comes after a change with others', () => {
-  const { hub, tell, scheduler } = arrange()
+test('readers who join at the same time get the same bytes, those who join after a change get others', () => {
+  const { hub, emit, scheduler } = arrange()
   for (const name of ['orderbook:ETH-PERP', 'ticker:ETH:PERPETUAL', 'orderbook-100ms:ETH-PERP']) {
     const target = hub.resolve(name, undefined)
     const [first, second, third] = [reader(), reader(), reader()]
@@ -169,17 +169,17 @@ test('who comes at the same time is greeted with the same bytes, and who comes a
       hub.greet(target, one)
     }
     expect(second.frames[0]).toBe(first.frames[0])
-    tell(levels('1', 'buy 4 @ 3110', 'buy 4 @ 3111', 'sell 2 @ 3130'))
+    emit(levels('1', 'buy 4 @ 3110', 'buy 4 @ 3111', 'sell 2 @ 3130'))
     scheduler.advanceTo(scheduler.nowMs() + 100)
     hub.join(target, third)
     hub.greet(target, third)
     expect(third.data()[0]).not.toEqual(first.data()[0])
-    tell(levels('1', 'buy 0 @ 3110', 'buy 0 @ 3111', 'sell 0 @ 3130'))
+    emit(levels('1', 'buy 0 @ 3110', 'buy 0 @ 3111', 'sell 0 @ 3130'))
     scheduler.advanceTo(scheduler.nowMs() + 100)
   }
 })
 
-test('a greeting that shows the time is made anew after a moment, also when nothing has changed', () => {
+test('a greeting contains the time, so it is rebuilt after a moment even when nothing has changed', () => {
   const { hub, scheduler } = arrange()
   const target = hub.resolve('ticker:ETH:PERPETUAL', undefined)
   const [first, later] = [reader(), reader()]
@@ -192,39 +192,39 @@ test('a greeting that shows the time is made anew after a moment, also when noth
 })
 
 test('a private channel is one for each account, and a stranger has none', () => {
-  const { hub, tell } = arrange()
-  tell({ type: 'accountOpened', account: ann, kind: 'trader' })
+  const { hub, emit } = arrange()
+  emit({ type: 'accountOpened', account: ann, kind: 'trader' })
   const [own, other] = [reader(), reader()]
   hub.join(hub.resolve('orders', trader), own)
   hub.join(hub.resolve('orders', { ...trader, account: `0x${'b0'.repeat(20)}` }), other)
-  tell({ type: 'ordersChanged', account: ann, orders: [] })
+  emit({ type: 'ordersChanged', account: ann, orders: [] })
   expect([own.frames.length, other.frames.length]).toEqual([1, 0])
   expect(() => hub.resolve('orders', undefined)).toThrow('UNAUTHORIZED')
 })
 
 test('the last reader closes a channel, and closing the hub leaves nothing running', () => {
-  const { hub, tell, scheduler, listenerCount } = arrange()
+  const { hub, emit, scheduler, listenerCount } = arrange()
   const one = reader()
   const target = hub.resolve('orderbook-100ms:ETH-PERP', undefined)
   hub.join(target, one)
-  tell(levels('1', 'buy 1 @ 3120'))
+  emit(levels('1', 'buy 1 @ 3120'))
   hub.leave(target, one)
   scheduler.advanceTo(1_000)
-  tell(levels('1', 'buy 2 @ 3120'))
+  emit(levels('1', 'buy 2 @ 3120'))
   expect(one.frames).toEqual([])
   hub.close()
   expect([listenerCount(), scheduler.pending()]).toEqual([0, 0])
 })
 
-test('a level of an option is told again when the forward has moved its volatility by 0.05 points, and not for less', () => {
-  const { hub, tell } = arrange()
+test('an option level is published again when the forward moves its volatility by 0.05 points, not for less', () => {
+  const { hub, emit } = arrange()
   const one = reader()
   const priced = (forward: string) => {
     const prices = { markPrice: parseFixed6<Price>('97'), forwardPrice: parseFixed6<Price>(forward), iv: 0.6 }
-    tell({ type: 'pricesChanged', indexes: [], marks: [{ instrumentId: '20417', ...prices, timeNs: 0n }] })
+    emit({ type: 'pricesChanged', indexes: [], marks: [{ instrumentId: '20417', ...prices, timeNs: 0n }] })
   }
   priced('3120')
-  tell(levels('20417', 'buy 5 @ 96.4'))
+  emit(levels('20417', 'buy 5 @ 96.4'))
   const target = hub.resolve('orderbook:ETH-30OCT26-3400-C', undefined)
   hub.join(target, one)
   hub.greet(target, one)
@@ -233,8 +233,8 @@ test('a level of an option is told again when the forward has moved its volatili
   priced('3140')
   const [snapshot, update] = one.data()
   expect(update).toMatchObject({ type: 'update', bids: [['96.4', '5', expect.any(String)]], asks: [] })
-  // Prices and amounts alone are in the checksum (websocket.md 1.7).
+  // The checksum covers prices and amounts only (websocket.md 1.7).
   expect(update?.checksum).toBe(snapshot?.checksum)
-  // A call at one price on a higher forward has a lower volatility.
+  // At the same price, a call on a higher forward has a lower volatility.
   expect(Number(update?.bids?.[0]?.[2])).toBeLessThan(Number(snapshot?.bids?.[0]?.[2]) - 0.0005)
 })

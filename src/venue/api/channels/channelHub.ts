@@ -9,22 +9,20 @@ import { findAnyInstrument } from '../records/instrumentOf'
 import { RequestRefused } from '../requestRefused'
 import { textFrame } from '../textFrame'
 import { routesOf } from './eventRoutes'
-import type { Publisher, TextPublication } from './publisher'
+import { type Publisher, type TextPublication, createThrottle, isListed } from './publisher'
 import { publishers } from './publishers'
-import { isListed } from './scopeOf'
-import { createThrottle } from './throttle'
 
-/** Who is sent the frames of a channel. */
+/** The receiver of a channel's frames. */
 export type Reader = Pick<Outbox, 'send' | 'sendLatest' | 'greet' | 'forget'>
 
-/** A channel that may be joined: it exists, and who asked may read it. */
+/** A channel that may be joined: it exists, and the caller may read it. */
 export type ChannelTarget = {
   readonly name: string
   readonly publisher: Publisher
   readonly scope: ChannelScope
   /** Whose, on private channels. */
   readonly account: Address | undefined
-  /** By which private channels were joined: they end with it. */
+  /** The key by which a private channel was joined: the channel ends with it. */
   readonly apiKey?: string
 }
 
@@ -42,22 +40,22 @@ export type ChannelHub = {
 type OpenChannel = {
   readonly publication: TextPublication
   readonly readers: Set<Reader>
-  /** Present where a first message makes up for what was missed. */
+  /** Present where a first message replaces everything that was missed. */
   readonly renewable: SharedGreeting | undefined
 }
 
-/** A greeting that is made once for all who come at the same time: after a restart that is everybody. */
+/** A greeting that is made once for all readers who join at the same time: after a restart, that is every reader. */
 type SharedGreeting = RenewableChannel & {
-  /** Something has happened of which the next greeting must know. */
+  /** Something has happened that the next greeting must include. */
   readonly expire: () => void
 }
 
-/** A greeting has the time in it, so it is not shared for longer. */
+/** A greeting contains the time, so it is not shared for longer. */
 const sharedGreetingMs = 100
 
 const publisherByPrefix = new Map(Object.values(publishers).map((publisher) => [publisher.channel.prefix, publisher]))
 
-/** Opens a channel for its first reader and closes it after the last: what nobody reads costs nothing. */
+/** Opens a channel for its first reader and closes it after the last: a channel without readers costs nothing. */
 export function createChannelHub({ port, scheduler }: Gateway): ChannelHub {
   const open = new Map<string, OpenChannel>()
   const hearing = new Map<string, Set<OpenChannel>>()
@@ -166,7 +164,7 @@ export function createChannelHub({ port, scheduler }: Gateway): ChannelHub {
   }
 }
 
-/** A private channel is one for each account. Neither part can contain a space. */
+/** Each account has a private channel of its own. Neither part can contain a space. */
 function keyOf({ name, account }: ChannelTarget): string {
   return account === undefined ? name : `${name} ${account}`
 }

@@ -2,8 +2,8 @@ import type { Address, Instrument, InstrumentType } from '@/protocol/instrument'
 import type { EngineEvent, OrderRecord } from '../../engine/event'
 
 /**
- * The names under which an event is announced to the open channels: a channel that is read says once which of them it
- * wants to hear, so that an event costs only those who want it.
+ * The names under which an event is announced to the open channels: a channel states once which of them it listens to,
+ * so that an event costs nothing on the other channels.
  */
 export const route = {
   levels: (instrumentId: string) => `levels/${instrumentId}`,
@@ -40,18 +40,18 @@ export function routesOf(
     case 'fundingRatesChanged':
       return [route.funding]
     case 'ordersChanged':
-      // A position shows the stops that stand by it.
+      // A position shows the stops attached to it.
       if (event.orders.some(isOfPosition)) return [route.orders(event.account), route.positions(event.account)]
       return [route.orders(event.account)]
-    // One at work stands in the list of orders.
+    // A running TWAP is listed among the orders.
     case 'twapChanged':
       return [route.orders(event.account)]
-    // Quotes are asked for by REST alone.
+    // Quotes can be read by REST only.
     case 'quotesChanged':
     case 'rfqChanged':
       return []
     case 'positionsChanged':
-    // What a position shows of its margin is another without a trade too.
+    // The margin that a position shows can change without a trade.
     case 'leverageChanged':
     case 'marginTypeChanged':
     case 'marginModeChanged':

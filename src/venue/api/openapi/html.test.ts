@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { joined, markup, raw } from './html'
-import { schemaHtml } from './schemaHtml'
+import { joined, markup, raw, schemaHtml } from './html'
 
 test('a text never becomes markup', () => {
   expect(markup`<p title="${'"'}">${"<img src=x onerror=alert(1)> & '"}</p>`.text).toBe(

@@ -3,10 +3,18 @@ import { errorCodes } from '@/protocol/allErrorCodes'
 import type { Endpoint } from '@/protocol/endpoint'
 import { endpoints } from '@/protocol/endpoints'
 import { jsonSchemaOf, writtenOut } from '@/protocol/jsonSchema'
-import { operationGroups, type OperationGroup } from '@/protocol/operationGroups'
+import { operationGroups, type OperationGroup } from '@/protocol/operation'
+import { orderRecord } from '@/protocol/orderRecord'
+import { positionRecord } from '@/protocol/positionRecord'
+import { accountTradeRecord, historicalOrder } from '@/protocol/rest/history'
+import { apiKeyRecord, signingKeyRecord } from '@/protocol/rest/keys'
+import { greeksRecord, marketRecord } from '@/protocol/rest/markets'
+import { pointSeries } from '@/protocol/rest/prices'
+import { quoteRecord, quoteRequest, rfqBlock, rfqLeg, rfqQuote } from '@/protocol/rest/rfqs'
+import { success } from '@/protocol/rest/shared'
+import { twapOrder } from '@/protocol/rest/twaps'
 import type { JsonSchema } from '@/protocol/scalarSchemas'
-import { exampleOf } from './examples'
-import { namedSchemas } from './namedSchemas'
+import { signedOrder } from '@/protocol/signedOrder'
 import { withReplyFacts } from './replyFacts'
 
 /** How groups are called in the document. */
@@ -18,12 +26,12 @@ export const groupTitles: Readonly<Record<OperationGroup, string>> = {
   twap: 'TWAP',
   margin: 'Margin settings',
   mmp: 'Market-maker protection',
-  rfq: 'Requests for quotes',
+  rfq: 'RFQ',
   history: 'History',
   transfers: 'Transfers',
   strategies: 'Strategies',
   rewards: 'Rewards',
-  otc: 'Trading desk',
+  otc: 'OTC',
 }
 
 type Parameter = {
@@ -57,7 +65,7 @@ export function openApiDocument() {
     info: {
       title: 'Optick paper venue',
       version: '1.0.2',
-      summary: 'A venue of options and perpetuals with play money.',
+      summary: 'Paper-trading venue for options and perpetuals.',
       description: about,
       license: { name: 'MIT', identifier: 'MIT' },
     },
@@ -81,10 +89,10 @@ export function openApiDocument() {
 export type OpenApiDocument = ReturnType<typeof openApiDocument>
 
 const about = [
-  'Prices, amounts and sums are texts of decimals; in what is signed they are integers of millionths.',
-  'Times are UNIX nanoseconds as text; those that are signed in orders are UNIX seconds.',
+  'Prices and amounts are decimal strings; in signed payloads they are integers scaled by 1e6.',
+  'Timestamps are UNIX nanoseconds as strings; in signed orders, UNIX seconds.',
   'Orders, quotes, transfers and withdrawals carry an EIP-712 signature of the account or of a key registered for it.',
-  'What is absent is left out. Members that are not named here may be added.',
+  'Absent fields are omitted. New fields may be added without notice.',
 ].join('\n\n')
 
 function pathsOf(entries: readonly (readonly [string, Endpoint])[]) {
@@ -169,13 +177,13 @@ const errorSchema: JsonSchema = {
   properties: {
     error: {
       type: 'string',
-      description: 'Why not. The list is open: a client takes any text.',
+      description: 'Error code. The list is open: treat unknown codes as errors.',
       examples: [...errorCodes],
     },
     retry_after: {
       type: 'string',
       pattern: '^\\d+$',
-      description: 'nanoseconds to wait, of RATE_LIMIT_EXCEEDED alone',
+      description: 'Nanoseconds to wait (RATE_LIMIT_EXCEEDED only)',
     },
     message: { type: 'string' },
   },
@@ -188,7 +196,7 @@ const errorContent = (error: object) => ({
 
 const errorResponses = {
   Refused: {
-    description: 'Refused, and nothing has changed.',
+    description: 'Rejected; nothing was changed.',
     ...errorContent({ error: 'INSUFFICIENT_MARGIN' }),
   },
   Unauthorized: { description: 'The credentials are missing or wrong.', ...errorContent({ error: 'UNAUTHORIZED' }) },
@@ -206,10 +214,39 @@ const header = (name: string, description: string) => ({ type: 'apiKey', in: 'he
 
 const securitySchemes = {
   key: header('AEVO-KEY', 'The API key.'),
-  secret: header('AEVO-SECRET', 'The secret of the key. Better not sent: a signature proves it as well.'),
+  secret: header('AEVO-SECRET', 'The API secret. Prefer an HMAC signature, so that the secret is never sent.'),
   timestamp: header('AEVO-TIMESTAMP', 'UNIX nanoseconds, no more than 30 seconds from now.'),
   signature: header(
     'AEVO-SIGNATURE',
-    'HMAC-SHA256 in hex, under the secret, of "key,timestamp,METHOD,path,body". The path is without its query.',
+    'HMAC-SHA256 in hex, under the secret, of "key,timestamp,METHOD,path,body". The path excludes the query string.',
   ),
 }
+
+/** The examples on record, by file: `rest.<operation>.body.json` or `rest.<operation>.reply.json`. */
+const files = import.meta.glob<unknown>('../../../protocol/fixtures/rest.*.json', { eager: true, import: 'default' })
+
+/** A body or a reply of an operation; undefined for those without an example on record. */
+export function exampleOf(name: string, part: 'body' | 'reply'): unknown {
+  return files[`../../../protocol/fixtures/rest.${name}.${part}.json`]
+}
+
+/** The records that several operations have, and what the document calls them. */
+const namedSchemas: ReadonlyMap<z.core.$ZodType, string> = new Map<z.core.$ZodType, string>([
+  [signedOrder, 'SignedOrder'],
+  [orderRecord, 'Order'],
+  [historicalOrder, 'HistoricalOrder'],
+  [positionRecord, 'Position'],
+  [marketRecord, 'Market'],
+  [accountTradeRecord, 'AccountTrade'],
+  [greeksRecord, 'Greeks'],
+  [signingKeyRecord, 'SigningKey'],
+  [apiKeyRecord, 'ApiKey'],
+  [pointSeries, 'PointSeries'],
+  [quoteRequest, 'SignedQuote'],
+  [quoteRecord, 'Quote'],
+  [rfqQuote, 'QuoteOnBlock'],
+  [rfqBlock, 'RfqBlock'],
+  [rfqLeg, 'RfqLeg'],
+  [twapOrder, 'TwapOrder'],
+  [success, 'Success'],
+])

@@ -2,9 +2,9 @@ import type { CollateralAsset } from '@/protocol/collateral'
 import { add, fixed6, larger, scale, smaller, subtract, type Amount, type Usd } from '@/protocol/fixed6'
 import { collateralSpecs, collateralValue, marginValue } from '@/quant/collateral'
 import type { HeldCollateral } from '@/quant/margin/accountFunds'
-import type { Crossing } from '../../engine/transfers/transferEvent'
-import type { AccountFigures } from '../../live/accountFigures'
-import type { LiveAccount } from '../../live/liveAccount'
+import type { Crossing } from '../../engine/transfers/transferCommand'
+import type { LiveAccountFigures } from '../../live/accountFigures'
+import type { LiveVenueAccount } from '../../live/liveAccount'
 import type { LiveState } from '../../live/liveState'
 
 /** One asset of an account, an element of `collaterals` of `GET /account` (rest-private 5.1). */
@@ -23,10 +23,10 @@ type CollateralRecord = {
 const zero = fixed6<Usd>(0n)
 const nothing = fixed6<Amount>(0n)
 
-/** USDC, which is always there, and all else that is held. */
+/** USDC, which is always present, and everything else that is held. */
 export function collateralRecords(
-  account: LiveAccount,
-  figures: AccountFigures,
+  account: LiveVenueAccount,
+  figures: LiveAccountFigures,
   crossings: ReadonlyMap<string, Crossing>,
   yieldVault?: LiveState['yieldVault'],
 ): CollateralRecord[] {
@@ -41,8 +41,8 @@ export function collateralRecords(
   }))
 }
 
-/** Everything settles in USDC, so the profit that is not realised stands with it; one unit of it counts as one USD. */
-function usdcRecord(account: LiveAccount, figures: AccountFigures, available: Usd): CollateralRecord {
+/** Everything settles in USDC, so its record includes the unrealised profit; one USDC counts as one USD. */
+function usdcRecord(account: LiveVenueAccount, figures: LiveAccountFigures, available: Usd): CollateralRecord {
   const { balance } = account
   const free = larger(subtract(balance, figures.isolatedMargin), zero)
   return {
@@ -67,8 +67,12 @@ function otherRecord({ asset, balance, price }: HeldCollateral, available: Usd):
   }
 }
 
-/** Units that have left the account and have not arrived. */
-function pendingOf({ account }: LiveAccount, asset: CollateralAsset, crossings: ReadonlyMap<string, Crossing>): Amount {
+/** Units that have left the account and have not arrived yet. */
+function pendingOf(
+  { account }: LiveVenueAccount,
+  asset: CollateralAsset,
+  crossings: ReadonlyMap<string, Crossing>,
+): Amount {
   let sum = nothing
   for (const crossing of crossings.values()) {
     if (crossing.kind !== 'withdraw' || crossing.account !== account || crossing.asset !== asset) continue
@@ -78,7 +82,7 @@ function pendingOf({ account }: LiveAccount, asset: CollateralAsset, crossings: 
 }
 
 /** Shares that the vault has not redeemed yet. */
-function waitingOf({ account }: LiveAccount, vault: LiveState['yieldVault']): Amount {
+function waitingOf({ account }: LiveVenueAccount, vault: LiveState['yieldVault']): Amount {
   const own = (vault?.waiting ?? []).filter((one) => one.account === account)
   return own.reduce((sum, { shares }) => add(sum, shares), nothing)
 }

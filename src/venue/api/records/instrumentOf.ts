@@ -4,7 +4,7 @@ import type { LiveState } from '../../live/liveState'
 import type { VenuePort } from '../../venuePort'
 import { RequestRefused } from '../requestRefused'
 
-/** The contract of a record, listed or expired: who has an order or a trade of it may still be told about it. */
+/** The contract of a record, listed or expired: an order or a trade of an expired contract can still be sent. */
 export function findAnyInstrument(live: LiveState, instrumentId: string): Instrument | undefined {
   const { instruments } = live
   return findInstrument(instruments, instrumentId) ?? instruments.expiredById.get(instrumentId)?.instrument

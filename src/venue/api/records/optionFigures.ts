@@ -1,7 +1,7 @@
 import { toNumber, type Price } from '@/protocol/fixed6'
 import type { Instrument, OptionInstrument } from '@/protocol/instrument'
 import { greeks, type Greeks } from '@/quant/greeks'
-import { impliedVolatility } from '@/quant/impliedVolatility'
+import { impliedVolatility } from '@/quant/black76'
 import { yearsToExpiry } from '@/quant/yearsToExpiry'
 import type { MarkRecord } from '../../engine/event'
 
@@ -9,7 +9,7 @@ import type { MarkRecord } from '../../engine/event'
 export type OptionFigures = Greeks & { readonly iv: number }
 
 /**
- * Greeks at the volatility of the mark and the moment of the mark: price, volatility and greeks are of one computation.
+ * Greeks at the volatility and the moment of the mark: price, volatility and greeks come from one computation.
  * Undefined while forward or volatility are unknown.
  */
 export function figuresAtMark(instrument: OptionInstrument, mark: MarkRecord | undefined): OptionFigures | undefined {
@@ -56,7 +56,7 @@ function solveVolatility(instrument: OptionInstrument, price: Price, forwardPric
   })
 }
 
-/** The volatility of a past trade, by the forward of its moment; undefined where that was not kept. */
+/** The volatility of a past trade, from the forward at that moment; undefined where that was not kept. */
 export function ivOfTrade(
   instrument: Instrument,
   trade: { readonly price: Price; readonly forwardPrice: Price | undefined; readonly timeNs: bigint },
@@ -83,7 +83,7 @@ function figuresAtIv(instrument: OptionInstrument, forwardPrice: Price, iv: numb
   }
 }
 
-/** Eight decimals tell all that a model knows, and seventeen digits would double the size of a ticker. */
+/** A model is no more exact than eight decimals, and seventeen digits would double the size of a ticker. */
 function rounded(value: number): number {
   return Math.round(value * 1e8) / 1e8
 }

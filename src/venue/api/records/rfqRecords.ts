@@ -1,16 +1,20 @@
+import * as z from 'zod/mini'
 import { assert } from '@/lib/assert'
+import { hash32 } from '@/protocol/codecs'
 import { fixed6, formatFixed6, subtract, type Amount, type Price } from '@/protocol/fixed6'
-import type { Address, Instrument } from '@/protocol/instrument'
+import type { Address, Instrument, Hash } from '@/protocol/instrument'
 import type { QuoteMessage, RfqBlockRecord, RfqQuote } from '@/protocol/rest/rfqs'
 import { packagePrice, splitPackagePrice } from '@/quant/packagePrice'
-import type { QuoteRecord, RfqRecord } from '../../engine/event'
+import type { QuoteRecord, RfqRecord, CommandOutcome } from '../../engine/event'
 import { isOpenQuote, type LiveRfq } from '../../live/liveRfqs'
 import { findIndexPrice, findMark, type LiveState } from '../../live/liveState'
+import type { Caller } from '../authenticate'
+import { RequestRefused } from '../requestRefused'
 import { findAnyInstrument } from './instrumentOf'
 
 const noPrice = fixed6<Price>(0n)
 
-/** A block as one of those who may see it is told of it: its taker sees every level, the others the best of each side. */
+/** A block as the caller may see it: its taker sees every level, the others the best of each side. */
 export function rfqBlockOf(live: LiveState, { rfq, quotes }: LiveRfq, caller: Address): RfqBlockRecord {
   const isTaker = rfq.account === caller
   const open = [...quotes.values()].filter((quote) => isOpenQuote(quote) && quote.account !== rfq.account)
@@ -37,7 +41,7 @@ export function rfqBlockOf(live: LiveState, { rfq, quotes }: LiveRfq, caller: Ad
   }
 }
 
-/** A quote as its maker is told of it. */
+/** A quote as its maker sees it. */
 export function quoteOf(live: LiveState, rfq: RfqRecord, quote: QuoteRecord): QuoteMessage {
   const prices = legPricesOf(live, rfq, quote)
   return {
@@ -83,7 +87,7 @@ export function rfqQuoteOf(live: LiveState, rfq: RfqRecord, quote: QuoteRecord):
   }
 }
 
-/** A better price first, the older of equal ones. */
+/** Better prices first, and of equal ones the older. */
 export function byBest(a: QuoteRecord, b: QuoteRecord, isBuy: boolean): number {
   if (a.limitPrice === b.limitPrice) return a.createdAtNs < b.createdAtNs ? -1 : 1
   return a.limitPrice < b.limitPrice === isBuy ? 1 : -1
@@ -93,7 +97,7 @@ function levelOf(quote: QuoteRecord): string[] {
   return [formatFixed6(quote.limitPrice), formatFixed6(subtract(quote.amount, quote.filled))]
 }
 
-/** What the legs would trade at: as quoted, or as the price splits at the marks of now. */
+/** What the legs would trade at: as quoted, or as the price splits at the current marks. */
 function legPricesOf(live: LiveState, rfq: RfqRecord, quote: QuoteRecord): readonly Price[] | undefined {
   const { legPrices } = quote
   if (legPrices !== undefined) {
@@ -142,4 +146,30 @@ function instrumentOf(live: LiveState, instrumentId: string): Instrument {
   const instrument = findAnyInstrument(live, instrumentId)
   assert(instrument !== undefined, 'a leg is of an instrument that is or was listed')
   return instrument
+}
+
+/** The answer to the sender of a quote. */
+export function publicQuote(live: LiveState, { quote }: Extract<CommandOutcome, { isAccepted: true }>): QuoteMessage {
+  const rfq = quote && live.rfqs.get(quote.blockId)?.rfq
+  assert(quote !== undefined && rfq !== undefined, 'an accepted quote has a record, and a block')
+  return quoteOf(live, rfq, quote)
+}
+
+/** Whether an account may know of a block: its owner, and those who may quote on it. */
+export function maySee({ rfq }: LiveRfq, account: Address): boolean {
+  return rfq.account === account || rfq.counterparties.length === 0 || rfq.counterparties.includes(account)
+}
+
+/** The block that a path names. @throws RequestRefused when there is none, or none that the caller may know of */
+export function visibleRfq(live: LiveState, caller: Caller, text: string): LiveRfq {
+  const block = live.rfqs.get(idParam(text, 'RFQ_BLOCK_DOES_NOT_EXIST'))
+  if (block === undefined || !maySee(block, caller.account)) throw new RequestRefused('RFQ_BLOCK_DOES_NOT_EXIST')
+  return block
+}
+
+/** The id in a path. A text that is not an id names nothing. @throws RequestRefused */
+export function idParam(text: string, error: 'RFQ_BLOCK_DOES_NOT_EXIST' | 'QUOTE_DOES_NOT_EXIST'): Hash {
+  const result = z.safeDecode(hash32, text)
+  if (!result.success) throw new RequestRefused(error)
+  return result.data
 }

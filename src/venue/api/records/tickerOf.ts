@@ -1,7 +1,7 @@
 import type { Ticker, TickerLevel } from '@/protocol/channels/ticker'
 import { fixed6, type Amount } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
-import { getBook, topOfBook, type BookLevel } from '../../live/liveBook'
+import { getBook, topOfBook, type LiveBookLevel } from '../../live/liveBook'
 import { findIndexPrice, findMark, type LiveState } from '../../live/liveState'
 import { figuresAtMark, figuresAtPrice } from './optionFigures'
 
@@ -19,7 +19,7 @@ export function tickerOf(live: LiveState, instrument: Instrument): Ticker {
   }
 }
 
-/** The part that the book alone tells (websocket.md 16). */
+/** The part that comes from the book alone (websocket.md 16). */
 export function bookTickerOf(live: LiveState, instrument: Instrument) {
   const { instrumentId, instrumentName, instrumentType } = instrument
   const top = topOfBook(getBook(live, instrumentId))
@@ -47,7 +47,11 @@ function markLevel(live: LiveState, instrument: Instrument): TickerLevel | undef
   return { price: mark.markPrice, ...figures }
 }
 
-function quoteLevel(live: LiveState, instrument: Instrument, level: BookLevel | undefined): TickerLevel | undefined {
+function quoteLevel(
+  live: LiveState,
+  instrument: Instrument,
+  level: LiveBookLevel | undefined,
+): TickerLevel | undefined {
   if (level === undefined) return undefined
   const { price, amount } = level
   const figures =

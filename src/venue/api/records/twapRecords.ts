@@ -11,7 +11,7 @@ import { findAnyInstrument, instrumentOfHistory } from './instrumentOf'
 const noPrice = fixed6<Price>(0n)
 const noMargin = fixed6<Usd>(0n)
 
-/** A TWAP as its own endpoints tell it (rest-private 3.5). */
+/** A TWAP as its own endpoints show it (rest-private 3.5). */
 export function twapOrderOf(live: LiveState, twap: TwapRecord): TwapOrder {
   const { instrumentId, instrumentName } = instrumentOf(live, twap)
   return {
@@ -35,7 +35,7 @@ export function twapOrderOf(live: LiveState, twap: TwapRecord): TwapOrder {
   }
 }
 
-/** A TWAP as it stands among the orders (rest-private 3.2). */
+/** A TWAP as it appears among the orders (rest-private 3.2). */
 export function twapParentOf(live: LiveState, twap: TwapRecord): OrderMessage {
   const instrument = instrumentOf(live, twap)
   const { instrumentId, instrumentName, instrumentType } = instrument
@@ -53,7 +53,7 @@ export function twapParentOf(live: LiveState, twap: TwapRecord): OrderMessage {
     amount: twap.amount,
     price: noPrice,
     filled: twap.executed,
-    // A TWAP holds nothing; each of its slices does while it is at work.
+    // A TWAP itself holds no margin; each of its slices does while it is open.
     initialMargin: noMargin,
     avgPrice: averagePrice,
     reduceOnly: twap.reduceOnly,
@@ -73,7 +73,7 @@ export function twapParentOf(live: LiveState, twap: TwapRecord): OrderMessage {
   }
 }
 
-/** The slices of TWAPs as rows of their history; one whose contract nobody remembers is left out. */
+/** The slices of TWAPs as rows of their history; a slice of an unknown contract is left out. */
 export function twapSlices(port: VenuePort, orders: readonly OrderRecord[]): TwapSlice[] {
   return orders.flatMap((order) => {
     const instrument = instrumentOfHistory(port, order.instrumentId)

@@ -1,41 +1,39 @@
-import type { AccountReply, StatsRow } from '@/protocol/rest/account'
+import { isCampaign } from '@/protocol/campaigns'
+import { toCollateralUnits } from '@/protocol/collateral'
+import { endpoints } from '@/protocol/endpoints'
 import { add, fixed6, larger, type Usd } from '@/protocol/fixed6'
+import type { Address } from '@/protocol/instrument'
 import { networks } from '@/protocol/networkAddress'
-import { toCollateralUnits } from '@/protocol/collateralUnits'
+import type { AccountReply, StatsRow } from '@/protocol/rest/account'
 import { collateralSpecs } from '@/quant/collateral'
-import { accountFigures } from '../../live/accountFigures'
-import { listAssets, listInstruments } from '../../live/instrumentCatalogue'
-import type { LiveAccount } from '../../live/liveAccount'
+import { weekEndOf, weekStartOf, volumeTier } from '@/quant/rewards'
+import { liveAccountFigures } from '../../live/accountFigures'
+import { listAssets, instrumentsOf } from '../../live/instrumentCatalogue'
+import type { LiveVenueAccount } from '../../live/liveAccount'
 import { profileOf } from '../../live/liveProfiles'
 import type { LiveState } from '../../live/liveState'
 import { rewardsOf } from '../../rules/rewardRecord'
 import type { VenuePort } from '../../venuePort'
 import { collateralRecords } from '../records/collateralRecords'
 import { checkAsset, findAnyInstrument } from '../records/instrumentOf'
-import { openPositionRecords } from '../records/positionRecordOf'
-import { ownAccount } from './ownAccount'
-import { servePrivateEndpoint } from './serveEndpoint'
-import { signingKeyRecords } from './keys'
-import { endpoints } from '@/protocol/endpoints'
 import { portfolioOf } from '../records/portfolioOf'
-import { isCampaign } from '@/protocol/campaigns'
-import type { Address } from '@/protocol/instrument'
-import { participantsOf, rankAmong } from '../records/pnlRanks'
+import { openPositionRecords } from '../records/positionRecords'
 import { RequestRefused } from '../requestRefused'
-import { byWindow, type StatsWindow } from './statsWindows'
-import { weekEndOf, weekStartOf } from '@/quant/rewards/rewardWeeks'
-import { volumeTier } from '@/quant/rewards/volumeTier'
+import { signingKeyRecords } from './keys'
+import { participantsOf, rankAmong, byWindow, type StatsWindow } from './pnlStats'
+import { ownAccount, servePrivateEndpoint } from './serveEndpoint'
 
 const zero = fixed6<Usd>(0n)
 
 /**
- * Everything about the account (rest-private 5.1). The margins are those of all that is not isolated, which stands and
- * falls together; isolated positions show their own. What this venue does not have is said as its resting state.
+ * Everything about the account (rest-private 5.1). The margins are those of everything that is not isolated, which
+ * shares one margin; isolated positions show their own. Features that this venue does not have are reported in their
+ * off state.
  */
 export const getAccount = servePrivateEndpoint(endpoints.getAccount, ({ caller, gateway: { port } }): AccountReply => {
   const { live } = port
   const account = ownAccount(live, caller)
-  const figures = accountFigures(live, account)
+  const figures = liveAccountFigures(live, account)
   const { margin } = figures
   const collaterals = collateralRecords(account, figures, live.crossings, live.yieldVault)
   const { username, email, networkAddresses } = profileOf(live, account.account)
@@ -76,8 +74,8 @@ export const getAccount = servePrivateEndpoint(endpoints.getAccount, ({ caller, 
   }
 })
 
-/** Withdrawals that the random check has picked out; each is looked at before it goes on. */
-function heldWithdrawals({ account }: LiveAccount, { live, domain }: Pick<VenuePort, 'live' | 'domain'>) {
+/** Withdrawals that the random check has picked; each is reviewed before it goes on. */
+function heldWithdrawals({ account }: LiveVenueAccount, { live, domain }: Pick<VenuePort, 'live' | 'domain'>) {
   return [...live.crossings.values()].flatMap((crossing) => {
     const { id, asset, amount, receiver = account, chainId = domain.chainId } = crossing
     if (!crossing.isHeld || crossing.account !== account) return []
@@ -88,7 +86,7 @@ function heldWithdrawals({ account }: LiveAccount, { live, domain }: Pick<VenueP
   })
 }
 
-function apiKeysOf(account: LiveAccount) {
+function apiKeysOf(account: LiveVenueAccount) {
   return [...account.apiKeys.values()].map(({ name, apiKey, ipAddresses, isReadOnly, createdAtNs }) => ({
     name,
     apiKey,
@@ -98,11 +96,11 @@ function apiKeysOf(account: LiveAccount) {
   }))
 }
 
-function feesOf(live: LiveState, account: LiveAccount) {
+function feesOf(live: LiveState, account: LiveVenueAccount) {
   const rates = account.feeRates ?? live.feeRates
   return listAssets(live.instruments).flatMap((asset) =>
     (['PERPETUAL', 'OPTION'] as const)
-      .filter((instrumentType) => listInstruments(live.instruments, { asset, instrumentType }).length > 0)
+      .filter((instrumentType) => instrumentsOf(live.instruments, { asset, instrumentType }).length > 0)
       .map((instrumentType) => {
         const { taker, maker } = rates[instrumentType]
         return { asset, instrumentType, takerFee: taker, makerFee: maker }
@@ -110,9 +108,9 @@ function feesOf(live: LiveState, account: LiveAccount) {
   )
 }
 
-/** Of each perpetual; who has chosen no leverage has the greatest. */
-function leveragesOf(live: LiveState, account: LiveAccount) {
-  return listInstruments(live.instruments, { instrumentType: 'PERPETUAL' }).flatMap((instrument) => {
+/** Of each perpetual; an account that has chosen no leverage has the highest. */
+function leveragesOf(live: LiveState, account: LiveVenueAccount) {
+  return instrumentsOf(live.instruments, { instrumentType: 'PERPETUAL' }).flatMap((instrument) => {
     if (instrument.instrumentType !== 'PERPETUAL') return []
     const { instrumentId, maxLeverage } = instrument
     const isIsolated = account.isolatedInstruments.has(instrumentId)
@@ -126,8 +124,8 @@ function leveragesOf(live: LiveState, account: LiveAccount) {
   })
 }
 
-/** The positions that are closed against those who gain from them (venue-rules 7.1, the last step). */
-function deleveragedOf(live: LiveState, account: LiveAccount) {
+/** The positions that are closed against the accounts that gain from them (venue-rules 7.1, the last step). */
+function deleveragedOf(live: LiveState, account: LiveVenueAccount) {
   return [...account.positions.values()].flatMap(({ instrumentId, isolated }) => {
     const stage = isolated === undefined ? account.liquidation : account.isolatedLiquidations.get(instrumentId)
     const instrument = findAnyInstrument(live, instrumentId)
@@ -195,7 +193,7 @@ async function statsOf(
   return { ranking: { rank }, optionsVolume, perpVolume, pnl, username: profileOf(live, account).username }
 }
 
-/** The volume of the running week, and the tier that it gives. */
+/** The volume of the current week, and the tier that it gives. */
 export const getWeeklyVolume = servePrivateEndpoint(
   endpoints.getWeeklyVolume,
   async ({ caller, gateway: { port } }) => {

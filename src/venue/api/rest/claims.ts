@@ -1,15 +1,19 @@
-import { airdropOf, distributionOf } from '../records/distributionOf'
-import { servePrivateEndpoint } from './serveEndpoint'
 import { endpoints } from '@/protocol/endpoints'
+import type { Address, Hash } from '@/protocol/instrument'
+import { merkleTree, proofOf, rootOf, type MerkleClaim, type MerkleTree } from '@/protocol/merkleClaims'
+import type { Distribution, MerkleData } from '@/protocol/rest/claims'
 import { listAssets } from '../../live/instrumentCatalogue'
+import type { LiveRewards } from '../../live/liveState'
+import { heldTokens, stakingTokens, type RewardRecord } from '../../rules/rewardRecord'
 import { RequestRefused } from '../requestRefused'
+import { servePrivateEndpoint } from './serveEndpoint'
 
 /** rest-private 14.4 */
 export const getProofData = servePrivateEndpoint(endpoints.getProofData, ({ query, caller, gateway: { port } }) =>
   distributionOf(port.live.rewards, caller.account, query.jsonName),
 )
 
-/** Of assets that are listed, each once (rest-private 14.5). */
+/** Listed assets only, each once (rest-private 14.5). */
 export const getProofsData = servePrivateEndpoint(
   endpoints.getProofsData,
   ({
@@ -25,3 +29,63 @@ export const getProofsData = servePrivateEndpoint(
     return { merkleDatas: assets.map((asset) => airdropOf(live.rewards, caller.account, asset)) }
   },
 )
+
+/** What the ended epochs have given every account, as a tree against which anyone can check a share. */
+type Published = { readonly root: Hash; readonly total: bigint; readonly tree: MerkleTree } & {
+  readonly claims: ReadonlyMap<Address, MerkleClaim>
+}
+
+/** Tokens have eighteen decimals. */
+const weiInMillionth = 10n ** 12n
+
+/**
+ * `airdrop`: tokens for trading. `rewards`: tokens for holding tokens. `zero`: the distribution that gives nothing.
+ * The meaning of the three is a guess (rest-private 14.4).
+ */
+const amounts: Readonly<Record<Distribution, (record: RewardRecord) => bigint>> = {
+  airdrop: heldTokens,
+  rewards: stakingTokens,
+  zero: () => 0n,
+}
+
+function distributionOf(rewards: LiveRewards, account: Address, name: Distribution): MerkleData {
+  return merkleDataOf(published(rewards, name, amounts[name]), account)
+}
+
+/** Units of an incentivised asset. One that gives nothing has the root of an empty tree. */
+function airdropOf(rewards: LiveRewards, account: Address, asset: string): MerkleData {
+  const amountOf = ({ airdrops }: RewardRecord) => airdrops.find((one) => one.asset === asset)?.amount ?? 0n
+  return { asset, ...merkleDataOf(published(rewards, `asset ${asset}`, amountOf), account) }
+}
+
+/** By the list of ended epochs, which is another one when anything was given. */
+const trees = new WeakMap<LiveRewards['epochs'], Map<string, Published>>()
+
+function published(rewards: LiveRewards, name: string, amountOf: (record: RewardRecord) => bigint): Published {
+  const known = trees.get(rewards.epochs) ?? new Map<string, Published>()
+  trees.set(rewards.epochs, known)
+  const found = known.get(name) ?? publish(rewards, amountOf)
+  known.set(name, found)
+  return found
+}
+
+function publish({ records }: LiveRewards, amountOf: (record: RewardRecord) => bigint): Published {
+  const claims = new Map<Address, MerkleClaim>()
+  let total = 0n
+  for (const [account, record] of records) {
+    const amount = amountOf(record) * weiInMillionth
+    if (amount === 0n) continue
+    claims.set(account, { index: BigInt(claims.size), account, amount })
+    total += amount
+  }
+  const tree = merkleTree([...claims.values()])
+  return { root: rootOf(tree), total, tree, claims }
+}
+
+function merkleDataOf({ root, total, tree, claims }: Published, account: Address): MerkleData {
+  const claim = claims.get(account)
+  const data = { merkleRoot: root, tokenTotal: total }
+  if (claim === undefined) return data
+  const { index, amount } = claim
+  return { ...data, claim: { index, amount, proof: proofOf(tree, Number(index)) } }
+}

@@ -7,7 +7,10 @@ import {
   incentivisedAssets,
   rollCount,
   stakingEmission,
-} from '@/quant/rewards/farmRules'
+  volumeTier,
+  weekEndOf,
+  weekStartOf,
+} from '@/quant/rewards'
 import type { LiveRewards } from '../../live/liveState'
 import {
   type EpochTally,
@@ -21,11 +24,9 @@ import {
 import { serveEndpoint, servePrivateEndpoint } from './serveEndpoint'
 import { endpoints } from '@/protocol/endpoints'
 import { accepted } from '../gateway'
-import { weekEndOf, weekStartOf } from '@/quant/rewards/rewardWeeks'
-import { volumeTier } from '@/quant/rewards/volumeTier'
 import { listAssets } from '../../live/instrumentCatalogue'
 
-/** Of the running epoch as it stands now (rest-private 16.9). There are no pre-launch markets here. */
+/** Of the running epoch up to now (rest-private 16.9). There are no pre-launch markets here. */
 export const getFarmBoost = servePrivateEndpoint(endpoints.getFarmBoost, ({ caller, gateway: { port } }) => {
   const { rewards } = port.live
   const nowNs = port.clock.nowNs()
@@ -66,7 +67,7 @@ function soFar({ records }: LiveRewards, { boostedVolume }: EpochTally): Amount 
   return fixed6<Amount>(all === 0n ? 0n : (farmingEmission * boostedVolume) / all)
 }
 
-/** Chance comes from here and goes into the journal with the command (rest-private 16.10). */
+/** The random draw is made here and goes into the journal with the command (rest-private 16.10). */
 export const postFarmBoost = servePrivateEndpoint(endpoints.postFarmBoost, async ({ caller: { account }, gateway }) => {
   const { port } = gateway
   const roll = Number(Buffer.from(gateway.randomBytes(8)).readBigUInt64BE() % BigInt(rollCount))
@@ -76,7 +77,7 @@ export const postFarmBoost = servePrivateEndpoint(endpoints.postFarmBoost, async
   return { success: true, farmBoost: farmBoost(trailingVolume(record, nowNs), heldBoost(record, nowNs)) }
 })
 
-/** Tokens that were farmed are staked by themselves, there is no operation for it (rest-private 16.11). */
+/** Farmed tokens are staked automatically, there is no operation for it (rest-private 16.11). */
 export const getStake = servePrivateEndpoint(endpoints.getStake, ({ caller: { account }, gateway: { port } }) => {
   const { rewards } = port.live
   const record = rewardsOf(rewards, account)
@@ -102,7 +103,7 @@ export const getStake = servePrivateEndpoint(endpoints.getStake, ({ caller: { ac
 
 const weeksInYear = 52
 
-/** Percent: a year of weeks like this one, on the tokens that are held. 0 for who has none. */
+/** Percent: a year of weeks like this one, on the tokens held. 0 for an account without tokens. */
 function aprOf({ records }: LiveRewards, record: RewardRecord): number {
   const held = heldTokens(record)
   let all = 0n

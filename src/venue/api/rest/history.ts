@@ -1,16 +1,14 @@
-import { historicalOrders } from '../records/historicalOrderOf'
-import { askedFilter } from './askedFilter'
-import { accountWindow, fileWindow } from './historyWindow'
-import { servePrivateEndpoint, servePrivateFile } from './serveEndpoint'
-import { endpoints } from '@/protocol/endpoints'
-import { accountTrades } from '../records/accountTradeOf'
 import { csvLine } from '@/lib/csvLine'
 import { writeDouble } from '@/protocol/decimalText'
+import { endpoints } from '@/protocol/endpoints'
 import { type Fixed6, formatFixed6 } from '@/protocol/fixed6'
 import { type AccountTrade, tradesCsvColumns, transactionsCsvColumns } from '@/protocol/rest/history'
 import type { AccountTradeRow, TransactionRow } from '../../storage/history'
 import type { VenuePort } from '../../venuePort'
-import { transactionOf } from '../records/transactionOf'
+import { historicalOrders } from '../records/orderRecords'
+import { accountTrades, transactionOf } from '../records/tradeRecords'
+import { askedFilter, accountWindow, fileWindow } from './historyWindow'
+import { servePrivateEndpoint, servePrivateFile } from './serveEndpoint'
 
 /** Orders that have ended; open ones are those of `GET /orders` (rest-private 8.1). */
 export const getOrderHistory = servePrivateEndpoint(

@@ -3,7 +3,7 @@ import { parseFixed6 } from '@/protocol/fixed6'
 import { signRegistration, testKey } from '@/testing/testSigner'
 import { parsePlayGrant } from '../../playGrant'
 import { paperVenue } from '../../startVenue'
-import { openVenue, type Venue } from '../../venue'
+import { openVenue, type PaperVenue } from '../../venue'
 import type { VenuePort } from '../../venuePort'
 import { createGateway } from '../gateway'
 import { postRegister } from './keys'
@@ -11,7 +11,7 @@ import { postRegister } from './keys'
 const [wallet, signingKey] = [testKey('wallet'), testKey('signing key')]
 const body = signRegistration(wallet, signingKey, paperVenue.domain)
 
-let venue: Venue
+let venue: PaperVenue
 beforeEach(async () => {
   venue = await openVenue(paperVenue)
 })

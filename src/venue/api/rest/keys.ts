@@ -1,25 +1,22 @@
-import { findAccount, findApiKey, type LiveAccount } from '../../live/liveAccount'
-import type { Address } from '@/protocol/instrument'
-import type { VenuePort } from '../../venuePort'
-import type { ApiKey } from '../../engine/command'
-import { accepted, type Gateway } from '../gateway'
+import { isIP } from 'node:net'
+import type * as z from 'zod/mini'
 import { assert } from '@/lib/assert'
 import { registerDigest, signKeyDigest } from '@/protocol/eip712'
-import type * as z from 'zod/mini'
+import { endpoints } from '@/protocol/endpoints'
+import type { Address } from '@/protocol/instrument'
+import type { ApiKey } from '../../engine/command'
+import { findAccount, findApiKey, type LiveVenueAccount } from '../../live/liveAccount'
 import { findUsername } from '../../live/liveProfiles'
 import type { LiveState } from '../../live/liveState'
-import { rewardsOf } from '../../rules/rewardRecord'
-import { whyNotReferred } from '../../rules/whyNotReferred'
-import { RequestRefused } from '../requestRefused'
-import { personalMessageDigest, recoverSigner } from '../signatures'
-import { checkWalletSignature } from '../walletSignature'
-import { serveEndpoint, servePrivateEndpoint } from './serveEndpoint'
-import { endpoints } from '@/protocol/endpoints'
-import { isIP } from 'node:net'
+import { rewardsOf, whyNotReferred } from '../../rules/rewardRecord'
+import type { VenuePort } from '../../venuePort'
 import type { Caller } from '../authenticate'
-import { ownAccount } from './ownAccount'
+import { accepted, type Gateway } from '../gateway'
+import { RequestRefused } from '../requestRefused'
+import { personalMessageDigest, recoverSigner, checkWalletSignature } from '../signatures'
+import { serveEndpoint, servePrivateEndpoint, ownAccount } from './serveEndpoint'
 
-export function signingKeyRecords(account: LiveAccount) {
+export function signingKeyRecords(account: LiveVenueAccount) {
   return [...account.signingKeys.values()].map(({ signingKey, expirySec, createdAtNs }) => ({
     signingKey,
     expiry: expirySec,
@@ -30,14 +27,14 @@ export function signingKeyRecords(account: LiveAccount) {
 const last = new WeakMap<VenuePort, Map<Address, Promise<unknown>>>()
 
 /**
- * Runs registrations of one account one after the other. What is granted and made depends on what is there already, so
+ * Runs registrations of one account one after the other. What one grants and creates depends on what already exists, so
  * two that are sent at once would each find nothing.
  */
 export async function inTurn<Result>(port: VenuePort, account: Address, run: () => Promise<Result>): Promise<Result> {
   const turns = last.get(port) ?? new Map<Address, Promise<unknown>>()
   last.set(port, turns)
   const before = turns.get(account) ?? Promise.resolve()
-  // How the one before ended is for its own sender.
+  // The outcome of the previous one concerns its own sender only.
   const mine = before.then(run, run)
   turns.set(account, mine)
   try {
@@ -64,7 +61,7 @@ function randomText({ randomBytes }: Gateway): string {
   let text = ''
   while (text.length < keyLength) {
     for (const byte of randomBytes(keyLength)) {
-      // Bytes beyond the last whole multiple would make the first letters likelier.
+      // Bytes beyond the last whole multiple would make the first letters more likely.
       if (byte < letters.length * 4 && text.length < keyLength) text += letters.charAt(byte % letters.length)
     }
   }
@@ -76,9 +73,9 @@ type Registration = z.output<typeof endpoints.postRegister.body>
 /**
  * Opens the account when it is new, with play money, and registers a signing key and an API key (rest-private 4.1).
  *
- * The signing key is registered last: that is what makes a registration done. If the process ends before, the same
- * request works again, and the API key of the broken attempt, whose secret nobody has seen, is replaced. Once it is
- * done, nobody who has overheard the request can have another API key for it.
+ * The signing key is registered last: that completes the registration. If the process ends before that, the same
+ * request works again and replaces the API key of the failed attempt, whose secret no one has seen. Once it is
+ * complete, an eavesdropper cannot get another API key with the same request.
  */
 export const postRegister = serveEndpoint(endpoints.postRegister, ({ body, gateway }) => {
   checkSignatures(gateway.port, body)
@@ -97,7 +94,7 @@ async function register(gateway: Gateway, body: Registration): Promise<z.output<
   return {
     success: true,
     signingKeys: signingKeyRecords(getAccount(port, account)),
-    // The reference has these three in every answer: without a key they are empty.
+    // The reference has these members in every answer: without a key they are empty.
     apiKey: apiKey?.apiKey ?? '',
     apiSecret: apiKey?.apiSecret ?? '',
     readOnly: false,
@@ -112,8 +109,8 @@ function checkSignatures({ domain }: VenuePort, body: Registration): void {
 }
 
 /**
- * The engine would say so too, but only after an account and an API key have been made in vain, and the API key of the
- * first registration taken for that of an attempt that was cut off.
+ * The engine would refuse it too, but only after an account and an API key were created in vain, and after the API key
+ * of the first registration was taken for that of an attempt that was cut off.
  */
 function checkSigningKey({ live, clock }: VenuePort, { account, signingKey, expiry }: Registration): void {
   if (expiry * 1_000_000_000n <= clock.nowNs()) throw new RequestRefused('OLD_SIGNING_KEY')
@@ -129,7 +126,7 @@ function checkSigningKey({ live, clock }: VenuePort, { account, signingKey, expi
   }
 }
 
-/** Before anything is made: a name that nobody has must not cost somebody the discount. */
+/** Runs before anything is created: an unknown referral name must not cost the new account its discount. */
 function checkReferralCode({ live }: VenuePort, { account, referralCode }: Registration): void {
   if (!isCode(referralCode) || isReferredBy(live, account, referralCode)) return
   const referrer = findUsername(live, referralCode)
@@ -143,12 +140,12 @@ async function setReferrer(port: VenuePort, { account, referralCode }: Registrat
   accepted(await port.submit({ type: 'setReferrer', account, referralCode, refusesRings: true }))
 }
 
-/** An empty one is none. */
+/** An empty code means none. */
 function isCode(referralCode: string | undefined): referralCode is string {
   return referralCode !== undefined && referralCode !== ''
 }
 
-/** So that a registration that was cut off works again, and a second signing key may come with the same code. */
+/** Lets a registration that was cut off work again, and a second signing key come with the same code. */
 function isReferredBy(live: LiveState, account: Address, referralCode: string): boolean {
   const referrer = rewardsOf(live.rewards, account).referral?.referrer
   return referrer !== undefined && referrer === findUsername(live, referralCode)
@@ -162,7 +159,7 @@ async function openAccount(port: VenuePort, account: Address): Promise<void> {
   if (isNew) await grantPlayMoney(port, account)
 }
 
-/** USDC comes last, so that an attempt that was cut off is seen; what it has deposited of the rest is not given twice. */
+/** USDC comes last, so that an attempt that was cut off is recognised; what it deposited before is not given twice. */
 async function grantPlayMoney(port: VenuePort, account: Address): Promise<void> {
   for (const [asset, amount] of port.playGrant.others) {
     if (getAccount(port, account).collaterals.has(asset)) continue
@@ -183,7 +180,7 @@ async function makeApiKey(gateway: Gateway, { account, signingKey, expiry }: Reg
   return key
 }
 
-function getAccount({ live }: VenuePort, account: Address): LiveAccount {
+function getAccount({ live }: VenuePort, account: Address): LiveVenueAccount {
   const known = findAccount(live, account)
   assert(known !== undefined, 'an account is known from the moment it is opened')
   return known
@@ -192,8 +189,8 @@ function getAccount({ live }: VenuePort, account: Address): LiveAccount {
 const windowNs = 30_000_000_000n
 
 /**
- * What is signed is published nowhere; here it is a `personal_sign` of `{api_key},{timestamp},GET,/api-key,` by the
- * wallet or an active signing key (rest-private 4.2). The secret is never told again.
+ * The signed text is documented nowhere; here it is a `personal_sign` of `{api_key},{timestamp},GET,/api-key,` by the
+ * wallet or an active signing key (rest-private 4.2). The secret is never sent again.
  */
 export const getApiKey = serveEndpoint(endpoints.getApiKey, ({ query, gateway: { port }, origin }) => {
   const found = findApiKey(port.live, query.apiKey)
@@ -227,14 +224,14 @@ function maySpeakFor(live: LiveState, account: Address, signer: Address, nowNs: 
   return key !== undefined && key.expirySec * 1_000_000_000n > nowNs
 }
 
-/** What an account may have the venue keep. */
+/** How much the venue keeps for an account. */
 const maxNameLength = 100
 const maxAddresses = 50
 const maxKeys = 1_000
 
 /**
- * The addresses that the new key may be used from; none stands for all. A key that is bound to addresses makes keys for
- * those or some of them, or whoever may use it from one of them could make one for everywhere.
+ * The addresses from which the new key may be used; an empty list means all. A key that is bound to addresses can only
+ * create keys for those or some of them; otherwise one use from a bound address could create a key for everywhere.
  *
  * @throws RequestRefused
  */
@@ -261,7 +258,7 @@ export const postApiKey = servePrivateEndpoint(endpoints.postApiKey, async ({ bo
   return { name, apiKey, apiSecret, ipAddresses, readOnly }
 })
 
-/** Whoever uses the key is logged out (rest-private 4.4). */
+/** Connections that use the key are logged out (rest-private 4.4). */
 export const deleteApiKey = servePrivateEndpoint(
   endpoints.deleteApiKey,
   async ({ body: { apiKey }, caller, gateway }) => {
@@ -278,5 +275,5 @@ export const deleteSigningKey = servePrivateEndpoint(
   },
 )
 
-/** Whoever gets as far as this has good key headers. */
+/** A request that gets as far as this has valid key headers. */
 export const getAuth = servePrivateEndpoint(endpoints.getAuth, () => ({ success: true }))

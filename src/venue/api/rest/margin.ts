@@ -1,8 +1,7 @@
-import { accepted } from '../gateway'
-import { servePrivateEndpoint } from './serveEndpoint'
 import { endpoints } from '@/protocol/endpoints'
-import { openPositionRecords } from '../records/positionRecordOf'
-import { ownAccount } from './ownAccount'
+import { accepted } from '../gateway'
+import { openPositionRecords } from '../records/positionRecords'
+import { servePrivateEndpoint, ownAccount } from './serveEndpoint'
 
 /** The engine knows which leverage an instrument allows (rest-private 6.4). */
 export const postLeverage = servePrivateEndpoint(
@@ -36,7 +35,7 @@ export const postMarginType = servePrivateEndpoint(
   },
 )
 
-/** The answer is the position as it stands after the change (rest-private 6.6). */
+/** The answer is the position after the change (rest-private 6.6). */
 export const postUpdateMargin = servePrivateEndpoint(
   endpoints.postUpdateMargin,
   async ({ body, caller, gateway: { port } }) => {
@@ -49,7 +48,7 @@ export const postUpdateMargin = servePrivateEndpoint(
   },
 )
 
-/** Refused where the account would be short of margin by the other rules (rest-private 6.3). */
+/** Refused where the account would be short of margin under the other rules (rest-private 6.3). */
 export const postPortfolioMargin = servePrivateEndpoint(
   endpoints.postPortfolioMargin,
   async ({ body, caller: { account }, gateway }) => {

@@ -1,18 +1,18 @@
-import { serveEndpoint } from './serveEndpoint'
 import { endpoints } from '@/protocol/endpoints'
-import { listAssets, listExpiries, listInstruments } from '../../live/instrumentCatalogue'
-import { checkAsset, getListedByName, instrumentOfHistory } from '../records/instrumentOf'
-import { RequestRefused } from '../requestRefused'
-import { bookSnapshot, currentBook, ivSource } from '../records/bookRecordOf'
-import type { FundingRow, OptionTrade, Statistics } from '@/protocol/rest/marketData'
-import { findIndexPrice, type LiveState } from '../../live/liveState'
-import { historyWindow } from './historyWindow'
-import type { OptionTrade as KeptTrade, VolumeStats } from '../../storage/history'
-import type { VenuePort } from '../../venuePort'
-import { ivOfTrade } from '../records/optionFigures'
 import { add, type Amount, fixed6, toNumber, type Usd } from '@/protocol/fixed6'
 import type { InstrumentType } from '@/protocol/instrument'
+import type { FundingRow, OptionTrade, Statistics } from '@/protocol/rest/marketData'
+import { listAssets, listExpiries, instrumentsOf } from '../../live/instrumentCatalogue'
+import { findIndexPrice, type LiveState } from '../../live/liveState'
 import { volume24h } from '../../live/volumes'
+import type { OptionTrade as KeptTrade, VolumeStats } from '../../storage/history'
+import type { VenuePort } from '../../venuePort'
+import { bookSnapshot, currentBook, ivSource } from '../records/bookRecords'
+import { checkAsset, getListedByName, instrumentOfHistory } from '../records/instrumentOf'
+import { ivOfTrade } from '../records/optionFigures'
+import { RequestRefused } from '../requestRefused'
+import { historyWindow } from './historyWindow'
+import { serveEndpoint } from './serveEndpoint'
 
 export const getTime = serveEndpoint(endpoints.getTime, ({ gateway: { port } }) => {
   const nowNs = port.clock.nowNs()
@@ -144,15 +144,15 @@ export const getSettlementHistory = serveEndpoint(
 const dayNs = 86_400_000_000_000n
 const noVolume = fixed6<Usd>(0n)
 const noVolumes = { dailyVolume: noVolume, dailyBuyVolume: noVolume, dailySellVolume: noVolume }
-/** So long the minutes of the volumes are kept. */
+/** How long the volumes are kept by the minute. */
 const oldestDays = 30n
-/** A point that is older than that says nothing of the asked moment. */
+/** An older point says nothing about the requested moment. */
 const maxAgeNs = 3_600_000_000_000n
 
 type Asked = {
   readonly asset: string
   readonly instrumentType: InstrumentType | undefined
-  /** Undefined when it is now that is asked for. */
+  /** Undefined when the request is for now. */
   readonly endNs: bigint | undefined
   readonly atNs: bigint
 }
@@ -202,11 +202,11 @@ function indexOf({ live, history }: VenuePort, { asset, endNs, atNs }: Asked) {
   return { indexPrice, ...(before === undefined ? {} : { indexDailyChange: fixed6<Usd>(indexPrice - before) }) }
 }
 
-/** Of the moment itself: what was open in the past is not kept. */
+/** The current value: past open interest is not kept. */
 function openInterestOf(live: LiveState, { asset, instrumentType, endNs }: Asked) {
   if (endNs !== undefined) return {}
   const open = { total: fixed6<Amount>(0n), calls: fixed6<Amount>(0n), puts: fixed6<Amount>(0n) }
-  for (const instrument of listInstruments(live.instruments, { asset, instrumentType })) {
+  for (const instrument of instrumentsOf(live.instruments, { asset, instrumentType })) {
     const amount = live.openInterest.get(instrument.instrumentId) ?? fixed6<Amount>(0n)
     open.total = add(open.total, amount)
     if (instrument.instrumentType !== 'OPTION') continue
@@ -219,7 +219,7 @@ function openInterestOf(live: LiveState, { asset, instrumentType, endNs }: Asked
 }
 
 async function perpetualOf({ live, history }: VenuePort, { asset, endNs, atNs }: Asked) {
-  const [perpetual] = listInstruments(live.instruments, { asset, instrumentType: 'PERPETUAL' })
+  const [perpetual] = instrumentsOf(live.instruments, { asset, instrumentType: 'PERPETUAL' })
   if (perpetual === undefined) return {}
   const { instrumentId } = perpetual
   const now = endNs === undefined ? live.marks.get(instrumentId)?.markPrice : undefined
@@ -235,7 +235,7 @@ async function perpetualOf({ live, history }: VenuePort, { asset, endNs, atNs }:
   }
 }
 
-/** Rates are told with six decimals. */
+/** Rates are sent with six decimals. */
 function roundedRate(rate: number): number {
   return Math.round(rate * 1e6) / 1e6
 }
@@ -248,7 +248,7 @@ function fresh<Price>(point: { readonly timeNs: bigint; readonly price: Price } 
 export const getCoingeckoStatistics = serveEndpoint(endpoints.getCoingeckoStatistics, ({ gateway: { port } }) => {
   const { live } = port
   const nowNs = port.clock.nowNs()
-  return listInstruments(live.instruments, { instrumentType: 'PERPETUAL' }).map(
+  return instrumentsOf(live.instruments, { instrumentType: 'PERPETUAL' }).map(
     ({ instrumentId, instrumentName, asset }) => {
       const indexPrice = findIndexPrice(live, asset)
       const rates = live.fundingRates.get(instrumentId)

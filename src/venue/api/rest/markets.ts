@@ -1,15 +1,17 @@
-import type { InstrumentDetail, MarketRecord } from '@/protocol/rest/markets'
-import type { Instrument } from '@/protocol/instrument'
-import { findInstrument, listInstruments } from '../../live/instrumentCatalogue'
-import { findIndexPrice, findMark, type LiveState } from '../../live/liveState'
-import { checkAsset, getListedByName } from '../records/instrumentOf'
-import { figuresAtMark, ivAtPrice } from '../records/optionFigures'
-import { serveEndpoint } from './serveEndpoint'
 import { endpoints } from '@/protocol/endpoints'
-import { type Amount, fixed6 } from '@/protocol/fixed6'
+import { type Amount, fixed6, type Price } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
+import type { InstrumentDetail, MarketRecord } from '@/protocol/rest/markets'
 import { shortInitialBase, shortMaintenance } from '@/quant/margin/standardMargin'
-import { type BookLevel, getBook, topOfBook } from '../../live/liveBook'
+import { findInstrument, instrumentsOf } from '../../live/instrumentCatalogue'
+import { type LiveBookLevel, getBook, topOfBook } from '../../live/liveBook'
+import { findIndexPrice, findMark, type LiveState } from '../../live/liveState'
 import { totalVolume, volume24h } from '../../live/volumes'
+import { checkAsset, getListedByName, getAnyByName } from '../records/instrumentOf'
+import { figuresAtMark, ivAtPrice } from '../records/optionFigures'
+import { tradeRecordOf } from '../records/tradeRecords'
+import { historyWindow, pointsWindow } from './historyWindow'
+import { serveEndpoint } from './serveEndpoint'
 
 export const getMarkets = serveEndpoint(endpoints.getMarkets, ({ query, gateway: { port } }) => {
   if (query.asset !== undefined) checkAsset(port.live, query.asset)
@@ -17,7 +19,7 @@ export const getMarkets = serveEndpoint(endpoints.getMarkets, ({ query, gateway:
   // Conversion pairs have no market of their own here.
   if (instrumentType === 'SPOT') return []
   const nowNs = port.clock.nowNs()
-  return listInstruments(port.live.instruments, { asset, instrumentType }).map((instrument) =>
+  return instrumentsOf(port.live.instruments, { asset, instrumentType }).map((instrument) =>
     marketOf(port.live, instrument, nowNs),
   )
 })
@@ -110,7 +112,7 @@ function fractionsOf(instrument: Instrument) {
 function quotesOf(live: LiveState, instrument: Instrument) {
   const { bid, ask } = topOfBook(getBook(live, instrument.instrumentId))
   const mark = findMark(live, instrument.instrumentId)
-  const quoteOf = ({ price, amount }: BookLevel) => ({
+  const quoteOf = ({ price, amount }: LiveBookLevel) => ({
     price,
     amount,
     iv: ivAtPrice(instrument, price, mark) ?? 0,
@@ -132,3 +134,27 @@ function marketsOf(live: LiveState, instrumentId: string, nowNs: bigint) {
     totalOi: live.openInterest.get(instrumentId) ?? fixed6<Amount>(0n),
   }
 }
+
+export const getIndexHistory = serveEndpoint(endpoints.getIndexHistory, async ({ query, gateway: { port } }) => {
+  checkAsset(port.live, query.asset)
+  const points = await port.history.indexPoints({ asset: query.asset, ...pointsWindow(query) })
+  return { history: points.map(({ timeNs, price }): [bigint, Price] => [timeNs, price]) }
+})
+
+export const getMarkHistory = serveEndpoint(endpoints.getMarkHistory, async ({ query, gateway: { port } }) => {
+  const { instrumentId } = getAnyByName(port.live, query.instrumentName)
+  const points = await port.history.markPoints({ instrumentId, ...pointsWindow(query) })
+  return { history: points.map(({ timeNs, price }): [bigint, Price] => [timeNs, price]) }
+})
+
+/** rest-public 3.9: no limit is documented, the newest 50 of the window are answered. */
+const maxTrades = 50
+
+export const getInstrumentTradeHistory = serveEndpoint(
+  endpoints.getInstrumentTradeHistory,
+  async ({ param, query, gateway: { port } }) => {
+    const { instrumentId } = getAnyByName(port.live, param('instrument_name'))
+    const page = await port.history.trades({ instrumentId, ...historyWindow(query, maxTrades, maxTrades) })
+    return { count: page.count, tradeHistory: page.rows.map((trade) => tradeRecordOf(port.live, trade)) }
+  },
+)

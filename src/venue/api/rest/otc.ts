@@ -1,11 +1,10 @@
+import { endpoints } from '@/protocol/endpoints'
 import { fixed6, type Price } from '@/protocol/fixed6'
 import type { OtcPositionRecord, OtcRequestRecord, OtcRequest as OtcWish } from '@/protocol/rest/otc'
-import type { OtcPosition, OtcRequest } from '../../engine/otc/otcEvent'
-import { servePrivateEndpoint } from './serveEndpoint'
-import { endpoints } from '@/protocol/endpoints'
-import type { OtcTerms } from '../../engine/otc/otcCommand'
+import type { OtcPosition, OtcRequest, OtcTerms } from '../../engine/otc/otcCommand'
 import { accepted } from '../gateway'
 import { RequestRefused } from '../requestRefused'
+import { servePrivateEndpoint } from './serveEndpoint'
 
 /** What waits and what has lately ended, and what is held; newest first (rest-private 17.1). */
 export const getOtcAccount = servePrivateEndpoint(

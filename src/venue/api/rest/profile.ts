@@ -1,19 +1,19 @@
+import { emailTypes } from '@/protocol/emailTypes'
+import { endpoints } from '@/protocol/endpoints'
 import type { Address } from '@/protocol/instrument'
 import type { Email } from '../../engine/profiles/profile'
 import { type LiveProfiles, profileOf } from '../../live/liveProfiles'
-import { isEqualInConstantTime } from '../constantTime'
+import { isEqualInConstantTime } from '../authenticate'
+import { accepted, type Gateway } from '../gateway'
 import { RequestRefused } from '../requestRefused'
 import { serveEndpoint, servePrivateEndpoint } from './serveEndpoint'
-import { endpoints } from '@/protocol/endpoints'
-import { accepted, type Gateway } from '../gateway'
-import { emailTypes } from '@/protocol/emailTypes'
 
-/** Of the length of a token, and none: who has no token is compared with this, so that it takes as long. */
+/** As long as a token, but not one: where no token exists we compare with this, so that it takes as long. */
 const noToken = '-'.repeat(64)
 
 /**
- * Says no to a token that is not the account's. It is the same answer whether the token is wrong, was used, or belongs to
- * an account that there is not: strangers ask this (rest-public 4.14, 4.15).
+ * Refuses a token that is not the account's. The answer is the same whether the token is wrong, was used, or names an
+ * account that does not exist: strangers can ask this (rest-public 4.14, 4.15).
  *
  * @throws RequestRefused
  */
@@ -38,7 +38,7 @@ export const getAccountEmailAddress = servePrivateEndpoint(
   },
 )
 
-/** As many bits as nobody can guess, in a mail or anywhere. */
+/** Too many bits to guess. */
 const tokenBytes = 32
 
 export const postAccountEmailAddress = servePrivateEndpoint(
@@ -71,7 +71,7 @@ export const postAccountEmailVerified = serveEndpoint(
   },
 )
 
-/** Of every kind: what was never switched is on. */
+/** Of every kind: a preference that was never changed is on. */
 export const getAccountEmailPreferences = servePrivateEndpoint(
   endpoints.getAccountEmailPreferences,
   ({ caller, gateway: { port } }) => {

@@ -1,10 +1,9 @@
+import { endpoints } from '@/protocol/endpoints'
 import { listAssets } from '../../live/instrumentCatalogue'
 import { mmpStatus } from '../../rules/mmpStatus'
-import { RequestRefused } from '../requestRefused'
-import { ownAccount } from './ownAccount'
-import { servePrivateEndpoint } from './serveEndpoint'
-import { endpoints } from '@/protocol/endpoints'
 import { accepted } from '../gateway'
+import { RequestRefused } from '../requestRefused'
+import { ownAccount, servePrivateEndpoint } from './serveEndpoint'
 
 /** What is used of the limits is as of now: windows and freezes end by the clock (rest-private 12.1). */
 export const getMmp = servePrivateEndpoint(endpoints.getMmp, ({ query: { asset }, caller, gateway: { port } }) => {

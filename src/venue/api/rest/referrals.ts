@@ -1,5 +1,10 @@
+import { endpoints } from '@/protocol/endpoints'
 import { describeError } from '@/protocol/errorCodes'
-import { refereeDiscount } from '@/quant/rewards/referralRules'
+import { add, fixed6, type Usd } from '@/protocol/fixed6'
+import type { Address } from '@/protocol/instrument'
+import type { ReferralRecord, ReferralReward } from '@/protocol/rest/referrals'
+import { refereeDiscount, dayStartOf, weekEndOf, weekStartOf, tierName, volumeTier } from '@/quant/rewards'
+import { listAssets } from '../../live/instrumentCatalogue'
 import { findUsername, profileOf } from '../../live/liveProfiles'
 import {
   type RewardDay,
@@ -7,20 +12,13 @@ import {
   rewardsOf,
   type RewardTotals,
   unclaimedFees,
+  whyNotReferred,
 } from '../../rules/rewardRecord'
-import { whyNotReferred } from '../../rules/whyNotReferred'
-import { serveEndpoint, servePrivateEndpoint } from './serveEndpoint'
-import { endpoints } from '@/protocol/endpoints'
-import type { ReferralRecord, ReferralReward } from '@/protocol/rest/referrals'
-import { add, fixed6, type Usd } from '@/protocol/fixed6'
-import type { Address } from '@/protocol/instrument'
-import { dayStartOf, weekEndOf, weekStartOf } from '@/quant/rewards/rewardWeeks'
-import { tierName, volumeTier } from '@/quant/rewards/volumeTier'
-import { listAssets } from '../../live/instrumentCatalogue'
-import type { AccountStats } from '../../storage/history'
+import type { StoredAccountStats } from '../../storage/history'
 import type { VenuePort } from '../../venuePort'
-import { rowsWindow } from './historyWindow'
 import { accepted } from '../gateway'
+import { rowsWindow } from './historyWindow'
+import { serveEndpoint, servePrivateEndpoint } from './serveEndpoint'
 
 /** Asked before an account is registered too: one that there is not yet may be referred by anybody. */
 export const getCheckReferral = serveEndpoint(
@@ -95,7 +93,7 @@ async function busiestAsset({ live, history }: VenuePort, account: Address, nowN
   return busiest.volume === 0n ? undefined : busiest
 }
 
-function volumeOf({ optionsVolume, perpVolume }: AccountStats): Usd {
+function volumeOf({ optionsVolume, perpVolume }: StoredAccountStats): Usd {
   return add(optionsVolume, perpVolume)
 }
 

@@ -1,17 +1,30 @@
-import { isOpenQuote, openRfqs } from '../../live/liveRfqs'
-import { byBest, quoteOf, rfqBlockOf, rfqQuoteOf } from '../records/rfqRecords'
-import { idParam, maySee, visibleRfq } from '../visibleRfq'
-import { servePrivateEndpoint } from './serveEndpoint'
-import { endpoints } from '@/protocol/endpoints'
 import { assert } from '@/lib/assert'
-import { type Amount, fixed6 } from '@/protocol/fixed6'
+import { quoteDigest } from '@/protocol/eip712'
+import { endpoints } from '@/protocol/endpoints'
+import { type Amount, fixed6, type Price } from '@/protocol/fixed6'
+import type { QuoteBody } from '@/protocol/rest/rfqs'
+import { packagePrice } from '@/quant/packagePrice'
 import { defaultRfqDurationSec } from '@/quant/rfqRules'
-import { accepted } from '../gateway'
-import { toldQuote } from '../records/toldQuote'
-import { quoteRequestOf } from '../quoteRequestOf'
+import type { CommandLegPrice, QuoteRequest } from '../../engine/command'
+import { isOpenQuote, openRfqs, type LiveRfq } from '../../live/liveRfqs'
+import type { Caller } from '../authenticate'
+import { accepted, type Gateway } from '../gateway'
+import {
+  byBest,
+  quoteOf,
+  rfqBlockOf,
+  rfqQuoteOf,
+  publicQuote,
+  idParam,
+  maySee,
+  visibleRfq,
+} from '../records/rfqRecords'
 import { RequestRefused } from '../requestRefused'
+import { checkSignedTime, recoverSigner } from '../signatures'
+import { checkSystemType } from '../submitOrder'
+import { servePrivateEndpoint } from './serveEndpoint'
 
-/** A role is that of the caller: the taker of his own blocks, a maker on those of others. */
+/** The role is the caller's: taker of its own blocks, maker on those of others. */
 export const getRfqs = servePrivateEndpoint(endpoints.getRfqs, ({ query, caller: { account }, gateway: { port } }) => {
   const { live } = port
   const blocks = openRfqs(live.rfqs).filter((block) => {
@@ -39,7 +52,7 @@ export const postRfq = servePrivateEndpoint(
     const { rfq } = accepted(outcome)
     assert(rfq !== undefined, 'an accepted block has a record')
     const block = rfqBlockOf(port.live, { rfq, quotes: new Map() }, account)
-    // This answer alone always has the side (rest-private 11.2); a request for both sides is answered as if for a sale.
+    // Only this answer always has the side (rest-private 11.2); a request for both sides is answered as if for a sale.
     return { blocks: [{ ...block, isBuy: body.isBuy ?? false }] }
   },
 )
@@ -89,20 +102,20 @@ export const getQuotes = servePrivateEndpoint(endpoints.getQuotes, ({ caller: { 
 export const postQuote = servePrivateEndpoint(endpoints.postQuote, async ({ body, caller, gateway }) => {
   const { port } = gateway
   const quote = quoteRequestOf(gateway, caller, body, 'quote')
-  return toldQuote(port.live, accepted(await port.submit({ type: 'createQuote', quote })))
+  return publicQuote(port.live, accepted(await port.submit({ type: 'createQuote', quote })))
 })
 
 export const postQuotePreview = servePrivateEndpoint(endpoints.postQuotePreview, async ({ body, caller, gateway }) => {
   const { port } = gateway
   const quote = quoteRequestOf(gateway, caller, body, 'preview')
-  return toldQuote(port.live, accepted(await port.submit({ type: 'previewQuote', quote })))
+  return publicQuote(port.live, accepted(await port.submit({ type: 'previewQuote', quote })))
 })
 
 export const putQuote = servePrivateEndpoint(endpoints.putQuote, async ({ param, body, caller, gateway }) => {
   const { port } = gateway
   const replacedQuoteId = idParam(param('quote_id'), 'QUOTE_DOES_NOT_EXIST')
   const quote = quoteRequestOf(gateway, caller, body, 'quote')
-  return toldQuote(port.live, accepted(await port.submit({ type: 'createQuote', quote, replacedQuoteId })))
+  return publicQuote(port.live, accepted(await port.submit({ type: 'createQuote', quote, replacedQuoteId })))
 })
 
 export const deleteQuotes = servePrivateEndpoint(
@@ -128,3 +141,54 @@ export const deleteQuote = servePrivateEndpoint(
     return { success: true }
   },
 )
+
+/**
+ * The engine request of a signed quote: its id is the signed digest, and it names the signer. A preview needs no
+ * signature.
+ *
+ * @throws RequestRefused
+ */
+function quoteRequestOf(
+  gateway: Gateway,
+  caller: Caller,
+  quote: QuoteBody,
+  purpose: 'quote' | 'preview',
+): QuoteRequest {
+  if (quote.account !== caller.account) throw new RequestRefused('QUOTE_INVALID_MAKER')
+  const { port } = gateway
+  const { account, blockId, isBuy, amount, salt, timestamp } = quote
+  checkSystemType(quote.systemType)
+  if (purpose === 'quote') checkSignedTime(gateway, timestamp, 'QUOTE_TIMED_OUT')
+  // Comes before any comparison with the quote: a block that the caller may not know of must reveal nothing.
+  const block = visibleRfq(port.live, caller, blockId)
+  const legPrices = quote.legs?.map(({ instrument, price }): CommandLegPrice => ({ instrumentId: instrument, price }))
+  const limitPrice = quote.limitPrice ?? priceOfLegs(block, legPrices)
+  const signed = { maker: account, block: blockId, isBuy, limitPrice, amount, salt, timestamp }
+  const quoteId = quoteDigest(port.domain, signed)
+  const signer = purpose === 'preview' ? account : recoverSigner(quoteId, quote.signature)
+  if (signer === undefined) throw new RequestRefused('QUOTE_BAD_SIGNATURE')
+  return {
+    quoteId,
+    account,
+    signer,
+    blockId,
+    isBuy,
+    amount,
+    limitPrice,
+    ...(legPrices === undefined ? {} : { legPrices }),
+    timestampSec: timestamp,
+    systemType: quote.systemType ?? 'API',
+  }
+}
+
+/** The limit price that was signed when only legs were priced (a guess at rest-private 11.7). @throws RequestRefused */
+function priceOfLegs({ rfq: { legs } }: LiveRfq, legPrices: readonly CommandLegPrice[] | undefined): Price {
+  if (legPrices === undefined) throw new RequestRefused('QUOTE_INVALID_LIMIT_PRICE')
+  return packagePrice(
+    legs.map((leg) => {
+      const price = legPrices.find(({ instrumentId }) => instrumentId === leg.instrumentId)?.price
+      if (price === undefined) throw new RequestRefused('EMPTY_QUOTE_LEGS')
+      return { ...leg, price }
+    }),
+  )
+}

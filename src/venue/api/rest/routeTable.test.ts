@@ -23,7 +23,7 @@ test('a path that exists for other methods names them', () => {
   expect(findRoute('PATCH', '/orders/1')).toEqual({ allowed: ['DELETE', 'GET', 'POST'] })
 })
 
-test('parts of the path are decoded, and what is not well encoded stands for itself', () => {
+test('parts of the path are decoded, and a badly encoded part is kept as it is', () => {
   const params = (path: string) => {
     const route = findRoute('GET', path)
     return route?.served && route.params.get('instrument_name')

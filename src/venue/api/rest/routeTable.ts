@@ -1,7 +1,69 @@
 import { assert } from '@/lib/assert'
-import { endpointHandlers } from './endpointHandlers'
+import type { EndpointName } from '@/protocol/endpoints'
+import * as account from './account'
+import * as campaigns from './campaigns'
+import * as claims from './claims'
+import * as farming from './farming'
+import * as history from './history'
+import * as keys from './keys'
+import * as margin from './margin'
+import * as marketData from './marketData'
+import * as markets from './markets'
+import * as prices from './markets'
+import * as orders from './orders'
+import * as otc from './otc'
 import { paperHandlers } from './paperHandlers'
+import * as faucet from './postPaperDeposit'
+import * as profile from './profile'
+import * as protection from './protection'
+import * as referrals from './referrals'
+import * as rfqs from './rfqs'
 import type { ServedEndpoint } from './serveEndpoint'
+import * as strategies from './strategies'
+import * as swap from './swap'
+import * as transfers from './transfers'
+import * as twaps from './twaps'
+
+const topics = {
+  ...markets,
+  ...prices,
+  ...marketData,
+  ...account,
+  ...profile,
+  ...keys,
+  ...orders,
+  ...twaps,
+  ...margin,
+  ...protection,
+  ...rfqs,
+  ...history,
+  ...transfers,
+  ...swap,
+  ...strategies,
+  ...referrals,
+  ...campaigns,
+  ...farming,
+  ...claims,
+  ...otc,
+  ...faucet,
+}
+
+/** The handler of each endpoint; an endpoint without a handler of its name does not compile. */
+export const endpointHandlers: Readonly<Record<EndpointName, ServedEndpoint>> = handlersOf(topics)
+
+type HandlersOf<Module> = {
+  readonly [Key in keyof Module as Module[Key] extends ServedEndpoint ? Key : never]: ServedEndpoint
+}
+
+function handlersOf<Module extends object>(module: Module): HandlersOf<Module> {
+  const handlers = Object.entries(module).filter(([, value]) => isServed(value))
+  // The type keeps the members that pass the same test.
+  return Object.fromEntries(handlers) as HandlersOf<Module>
+}
+
+function isServed(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'endpoint' in value && 'run' in value
+}
 
 export type FoundRoute =
   | { readonly served: ServedEndpoint; readonly params: ReadonlyMap<string, string> }
@@ -16,8 +78,8 @@ const routes: readonly Route[] = [...Object.values(endpointHandlers), ...paperHa
 }))
 
 /**
- * Which endpoint a method and a path mean; undefined when no endpoint has the path. Letter case counts, one slash at the
- * end does not.
+ * The endpoint of a method and a path; undefined when no endpoint has the path. Letter case matters, one trailing slash
+ * does not.
  */
 export function findRoute(method: string, path: string): FoundRoute | undefined {
   const segments = withoutSlash(path).split('/')
@@ -31,8 +93,8 @@ export function findRoute(method: string, path: string): FoundRoute | undefined 
   return allowed.length === 0 ? undefined : { allowed: allowed.toSorted() }
 }
 
-/** The path without a slash at its end. */
-export function withoutSlash(path: string): string {
+/** The path without a trailing slash. */
+function withoutSlash(path: string): string {
   return path.endsWith('/') ? path.slice(0, -1) : path
 }
 
@@ -50,7 +112,7 @@ function matchPath(pattern: readonly string[], segments: readonly string[]): Rea
   return params
 }
 
-/** A segment that is not well encoded stands for itself, and nothing is called so. */
+/** A badly encoded segment is kept as it is; nothing has such a name. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment)

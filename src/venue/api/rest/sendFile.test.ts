@@ -10,7 +10,7 @@ afterEach(() => {
   }
 })
 
-/** Serves the pieces at an address of its own; what was no reader's doing is in `faults`. */
+/** Serves the pieces at an address of its own; `faults` has the errors that no reader caused. */
 async function serve(pieces: () => AsyncGenerator<string>) {
   const faults: unknown[] = []
   const server = createServer((_request, response) => {
@@ -37,8 +37,8 @@ test('the pieces arrive in order, as an attachment', async () => {
   expect(await response.text()).toBe('a,b\r\n1,2\r\n')
 })
 
-test('what cannot be begun is an error and no file', async () => {
-  // oxlint-disable-next-line require-yield -- it ends before it has anything to tell.
+test('a file that cannot be started is an error instead', async () => {
+  // oxlint-disable-next-line require-yield -- it throws before it has anything to yield.
   const { url } = await serve(async function* () {
     throw new Error('the disk is gone')
   })

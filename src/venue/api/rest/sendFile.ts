@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FileReply } from './serveEndpoint'
 
-/** A file whose first piece is there, so that what could not be begun can still be told as an error. */
+/** A file whose first piece is ready, so that a file that could not be started can still be answered with an error. */
 export type OpenFile = { readonly fileName: string; readonly chunks: AsyncIterable<string> }
 
 export async function openFile({ fileName, chunks }: FileReply): Promise<OpenFile> {
@@ -26,8 +26,8 @@ type FileOptions = {
 }
 
 /**
- * Writes the pieces as fast as the client reads them. When one cannot be had the connection is cut, by which the client
- * knows that the file is not whole.
+ * Writes the pieces as fast as the client reads them. When a piece cannot be read the connection is cut, which shows
+ * the client that the file is incomplete.
  */
 export function sendFile(response: ServerResponse, { fileName, chunks }: OpenFile, options: FileOptions): void {
   response.writeHead(200, {
@@ -42,7 +42,7 @@ export function sendFile(response: ServerResponse, { fileName, chunks }: OpenFil
   })
 }
 
-/** The reader has gone, which is nobody's mistake. */
+/** The reader has gone, which is no fault. */
 function isHangUp(fault: unknown): boolean {
   return fault instanceof Error && 'code' in fault && fault.code === 'ERR_STREAM_PREMATURE_CLOSE'
 }

@@ -1,9 +1,14 @@
 import * as z from 'zod/mini'
-import type { Endpoint } from '@/protocol/endpoint'
 import { assert } from '@/lib/assert'
+import { hash32 } from '@/protocol/codecs'
+import type { Endpoint } from '@/protocol/endpoint'
+import type { Hash } from '@/protocol/instrument'
+import { findAccount, type LiveVenueAccount } from '../../live/liveAccount'
+import type { LiveState } from '../../live/liveState'
 import type { Caller, Origin } from '../authenticate'
 import { decodeRequest } from '../decodeRequest'
 import type { Gateway } from '../gateway'
+import { RequestRefused } from '../requestRefused'
 
 type Schema = z.ZodMiniType | undefined
 type OutputOf<S extends Schema> = S extends z.ZodMiniType ? z.output<S> : undefined
@@ -11,7 +16,7 @@ type OutputOf<S extends Schema> = S extends z.ZodMiniType ? z.output<S> : undefi
 export type EndpointCall<Query, Body> = {
   readonly query: Query
   readonly body: Body
-  /** The parts of the path that stand in braces, decoded. */
+  /** The parts of the path that are in braces, decoded. */
   readonly param: (name: string) => string
   readonly gateway: Gateway
   readonly origin: Origin
@@ -21,7 +26,7 @@ export type EndpointCall<Query, Body> = {
 
 type RawCall = Omit<EndpointCall<unknown, unknown>, 'param'> & { readonly params: ReadonlyMap<string, string> }
 
-/** A text that is too long to be held whole. */
+/** A text that is too long to hold in memory. */
 export type FileReply = { readonly fileName: string; readonly chunks: AsyncIterable<string> }
 
 type ServedReply =
@@ -55,7 +60,7 @@ export function servePrivateEndpoint<Query extends Schema, Body extends Schema, 
   return serveEndpoint(endpoint, (call) => handle(knownCall(call)))
 }
 
-/** A private endpoint whose reply is a file, told piece by piece. */
+/** A private endpoint whose reply is a file, sent piece by piece. */
 export function servePrivateFile<Query extends Schema>(
   endpoint: Endpoint<Query, undefined, z.ZodMiniType<string>>,
   handle: Handler<EndpointCall<OutputOf<Query>, undefined> & { readonly caller: Caller }, FileReply>,
@@ -90,7 +95,21 @@ function knownCall<Call extends { readonly caller: Caller | undefined }>(
 }
 
 function decodePart<S extends Schema>(schema: S, sent: unknown): OutputOf<S> {
-  // The conditional type follows the very test that is made here.
+  // The conditional type mirrors the test made here.
   if (schema === undefined) return undefined as OutputOf<S>
   return decodeRequest(schema, sent, 'ERR_MALFORMED_REQUEST') as OutputOf<S>
+}
+
+/** The account that a caller speaks for. */
+export function ownAccount(live: LiveState, caller: Caller): LiveVenueAccount {
+  const account = findAccount(live, caller.account)
+  assert(account !== undefined, 'an API key belongs to an account')
+  return account
+}
+
+/** The order that a path names. @throws RequestRefused */
+export function orderIdParam(text: string): Hash {
+  const result = z.safeDecode(hash32, text)
+  if (!result.success) throw new RequestRefused('ORDER_INVALID_ID')
+  return result.data
 }

@@ -1,44 +1,41 @@
 import * as z from 'zod/mini'
 import { assert } from '@/lib/assert'
 import { address } from '@/protocol/codecs'
-import type { LiveAccount } from '../../live/liveAccount'
-import type { LiveState } from '../../live/liveState'
-import { type LiveStrategy, stakesOf } from '../../live/liveStrategies'
-import { RequestRefused } from '../requestRefused'
-import { fixed6, scale, type Usd } from '@/protocol/fixed6'
-import type { StrategySeries } from '../../storage/pointSampler'
-import type { VenuePort } from '../../venuePort'
-import { pointsWindow, publicPage } from './historyWindow'
-import { strategyListing, strategyPosition } from '../records/strategyFigures'
-import { serveEndpoint, servePrivateEndpoint } from './serveEndpoint'
 import { endpoints } from '@/protocol/endpoints'
+import { fixed6, scale, type Usd } from '@/protocol/fixed6'
 import type { StrategyPortfolio } from '@/protocol/rest/strategies'
 import { collateralSpecs } from '@/quant/collateral'
+import type { LiveVenueAccount } from '../../live/liveAccount'
+import type { LiveState } from '../../live/liveState'
+import { type LiveStrategy, stakesOf } from '../../live/liveStrategies'
+import type { StrategySeries } from '../../storage/pointSampler'
+import type { VenuePort } from '../../venuePort'
+import { accepted } from '../gateway'
 import { collateralRecords } from '../records/collateralRecords'
 import { type AssetGreeks, portfolioOf } from '../records/portfolioOf'
-import { openPositionRecords } from '../records/positionRecordOf'
-import { accountTrades } from '../records/accountTradeOf'
-import { askedFilter } from './askedFilter'
-import { transactionOf } from '../records/transactionOf'
-import { equityCurve } from '../records/equityCurve'
-import { accepted } from '../gateway'
+import { openPositionRecords } from '../records/positionRecords'
+import { strategyListing, strategyPosition, equityCurve } from '../records/strategyRecords'
+import { accountTrades, transactionOf } from '../records/tradeRecords'
+import { RequestRefused } from '../requestRefused'
+import { pointsWindow, publicPage, askedFilter } from './historyWindow'
+import { serveEndpoint, servePrivateEndpoint } from './serveEndpoint'
 
 /** The strategy that a path names, and the account that trades for it. @throws RequestRefused */
 export function strategyParam(
   live: LiveState,
   text: string,
-): { readonly strategy: LiveStrategy; readonly account: LiveAccount } {
+): { readonly strategy: LiveStrategy; readonly account: LiveVenueAccount } {
   const read = z.safeDecode(address, text)
   if (!read.success) throw new RequestRefused('INVALID_ADDRESS')
   const strategy = live.strategies.get(read.data)
-  // No documented code says that there is no such strategy.
+  // There is no documented code for an unknown strategy.
   if (strategy === undefined) throw new RequestRefused('BAD_REQUEST')
   const account = live.accounts.get(read.data)
   assert(account !== undefined, 'a strategy trades on an account')
   return { strategy, account }
 }
 
-/** A chart wants the whole of what there is, unless it says how much. */
+/** A chart gets everything there is, unless the request sets a limit. */
 const usualPoints = 1_000
 
 type Asked = Parameters<typeof pointsWindow>[0]
@@ -65,7 +62,7 @@ export const getStrategyPnlHistory = serveEndpoint(
   ({ query, param, gateway: { port } }) => strategySeries(port, param('strategy_address'), 'strategyPnl', query),
 )
 
-/** As of an account's own, with the delta of what it holds: a basis trade is told as what it is (rest-public 4.2). */
+/** Like an account's own, plus the delta of its spot holdings, so that a basis trade is neutral (rest-public 4.2). */
 export const getStrategyPortfolio = serveEndpoint(
   endpoints.getStrategyPortfolio,
   async ({ param, gateway: { port } }) => {
@@ -77,7 +74,7 @@ export const getStrategyPortfolio = serveEndpoint(
 )
 
 /** Each unit of a collateral that follows an index is a delta of that asset. */
-function withSpot(greeks: NonNullable<StrategyPortfolio['greeks']>, { collaterals }: LiveAccount): AssetGreeks[] {
+function withSpot(greeks: NonNullable<StrategyPortfolio['greeks']>, { collaterals }: LiveVenueAccount): AssetGreeks[] {
   const none = { delta: 0, gamma: 0, rho: 0, theta: 0, vega: 0 }
   const byAsset = new Map(greeks.map(({ asset = '', ...one }) => [asset, { asset, ...none, ...one }] as const))
   for (const [held, units] of collaterals) {
@@ -124,7 +121,7 @@ export const getStrategyTransactionHistory = serveEndpoint(
   },
 )
 
-/** The strategies of the venue pay nothing beside their shares, so there are no rewards to tell (rest-private 15.1). */
+/** The venue's strategies pay nothing beyond their shares, so there are no rewards to report (rest-private 15.1). */
 export const getStrategiesAccount = servePrivateEndpoint(
   endpoints.getStrategiesAccount,
   ({ caller, gateway: { port } }) => ({
@@ -148,7 +145,7 @@ export const getStrategiesAccountHistory = servePrivateEndpoint(
   },
 )
 
-/** Paid at the end of the epoch at the price of then (rest-private 15.3). */
+/** Paid at the end of the epoch, at the price of that moment (rest-private 15.3). */
 export const postStrategyInitiateWithdraw = servePrivateEndpoint(
   endpoints.postStrategyInitiateWithdraw,
   async ({ body, param, caller: { account }, gateway: { port } }) => {

@@ -1,15 +1,17 @@
 import { assert } from '@/lib/assert'
-import { accepted } from '../gateway'
-import { swapOrderOf } from '../records/swapOrderOf'
-import { swapSizeOf } from '../swapSizeOf'
-import { serveEndpoint, servePrivateEndpoint } from './serveEndpoint'
+import { fromCollateralUnits } from '@/protocol/collateral'
 import { endpoints } from '@/protocol/endpoints'
 import { add, type Amount, fixed6, toNumber, type Usd } from '@/protocol/fixed6'
-import { collateralPrice } from '@/quant/collateral'
+import type { OrderMessage } from '@/protocol/orderRecord'
+import type { SwapRequest } from '@/protocol/rest/swap'
+import { collateralPrice, collateralSpecs } from '@/quant/collateral'
 import { isSwapAsset, swapCapacity, swapTerms } from '@/quant/swap'
+import { assetsFor, vaultPricePerShare, vaultCap, vaultYield } from '@/quant/yieldVault'
+import type { SwapRecord } from '../../engine/swap/swapCommand'
 import { findIndexPrice } from '../../live/liveState'
+import { accepted } from '../gateway'
 import { RequestRefused } from '../requestRefused'
-import { assetsFor, pricePerShare, vaultCap, vaultYield } from '@/quant/yieldVault'
+import { serveEndpoint, servePrivateEndpoint } from './serveEndpoint'
 
 export const postSwap = servePrivateEndpoint(
   endpoints.postSwap,
@@ -41,7 +43,7 @@ export const postSwapPreview = serveEndpoint(endpoints.postSwapPreview, ({ body,
     quoteAmount: fixed6<Amount>(terms.quote),
     fees: terms.fee,
     feeRate: terms.feeRate,
-    // It is a public question: nobody has said who asks.
+    // The request is public: the caller is unknown.
     baseBalance: fixed6<Amount>(0n),
     quoteBalance: fixed6<Usd>(0n),
     baseCapacity: capacity.base,
@@ -60,14 +62,14 @@ export const getYieldVault = serveEndpoint(endpoints.getYieldVault, ({ gateway: 
     aum: totals.assets,
     aumLiquid: liquid,
     cap: vaultCap,
-    pps: pricePerShare(totals),
+    pps: vaultPricePerShare(totals),
     apy: toNumber(vaultYield) * 100,
     pendingWithdrawals: waiting.reduce((sum, one) => add(sum, assetsFor(one.shares, totals)), zero),
     isPaused,
   }
 })
 
-/** All the weETH that accounts have at the venue; what the venue itself holds for exchanges is no deposit. */
+/** All the weETH that accounts have at the venue; what the venue itself holds for exchanges is not a deposit. */
 export const getWeeth = serveEndpoint(endpoints.getWeeth, ({ gateway: { port } }) => {
   let totalDeposits = fixed6<Amount>(0n)
   for (const { collaterals } of port.live.accounts.values()) {
@@ -75,3 +77,47 @@ export const getWeeth = serveEndpoint(endpoints.getWeeth, ({ gateway: { port } }
   }
   return { totalDeposits }
 })
+
+/** An exchange in the form of an order, as it is reported (rest-private 14.3). */
+function swapOrderOf(swap: SwapRecord): OrderMessage {
+  const { swapId, account, asset, isBuy, amount, price, timeNs } = swap
+  return {
+    orderId: swapId,
+    account,
+    // Not a contract: it cannot be ordered in any other way.
+    instrumentId: '0',
+    instrumentName: `${asset}-USDC`,
+    instrumentType: 'SPOT',
+    orderType: 'market',
+    orderStatus: 'filled',
+    side: isBuy ? 'buy' : 'sell',
+    amount,
+    price,
+    filled: amount,
+    avgPrice: price,
+    initialMargin: fixed6<Usd>(0n),
+    timeInForce: 'IOC',
+    createdTimestamp: timeNs,
+    timestamp: timeNs,
+    systemType: 'API',
+  }
+}
+
+/**
+ * The one amount of an exchange, as the venue counts it: millionths of a unit, or of USDC.
+ * @throws RequestRefused when there are none or two, or when the venue counts nothing of it
+ */
+function swapSizeOf(
+  request: Omit<SwapRequest, 'isBuy'>,
+): { readonly baseAmount: Amount } | { readonly quoteAmount: Usd } {
+  const { collateralAsset, baseAmount, quoteAmount } = request
+  if (baseAmount !== undefined && quoteAmount === undefined) {
+    const units = fromCollateralUnits(baseAmount, collateralSpecs[collateralAsset].decimals)
+    if (units === 0n) throw new RequestRefused('SPOT_INVALID_BASE_AMOUNT')
+    return { baseAmount: units }
+  }
+  if (baseAmount === undefined && quoteAmount !== undefined && quoteAmount > 0n) {
+    return { quoteAmount: fixed6<Usd>(quoteAmount) }
+  }
+  throw new RequestRefused('SPOT_INVALID_AMOUNTS')
+}

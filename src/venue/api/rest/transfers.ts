@@ -7,8 +7,10 @@ import {
   withdrawalHoldMs,
   withdrawProxy,
 } from '@/protocol/bridge'
-import type { Address, Hash } from '@/protocol/instrument'
+import { exactCollateralAmount } from '@/protocol/collateral'
 import { endpoints } from '@/protocol/endpoints'
+import type { Address, Hash } from '@/protocol/instrument'
+import { mostLabelLength } from '@/protocol/rest/transfers'
 import {
   hashOfHex,
   transferDigest,
@@ -16,26 +18,22 @@ import {
   type WithdrawalExtra,
   withdrawDigest,
 } from '@/protocol/transferTypedData'
-import { RequestRefused } from '../requestRefused'
-import { isNobody } from './nobody'
-import { exactCollateralAmount } from '@/protocol/collateralUnits'
-import { mostLabelLength } from '@/protocol/rest/transfers'
-import { collateralSpecs } from '@/quant/collateral'
-import { assetOfToken } from '@/quant/collateralTokens'
-import { accepted } from '../gateway'
-import { checkWalletSignature, signedDigest } from '../walletSignature'
-import { serveEndpoint, servePrivateEndpoint } from './serveEndpoint'
+import { collateralSpecs, assetOfToken } from '@/quant/collateral'
 import { findAccount } from '../../live/liveAccount'
+import { accepted } from '../gateway'
+import { RequestRefused } from '../requestRefused'
+import { checkWalletSignature, signedDigest } from '../signatures'
+import { serveEndpoint, servePrivateEndpoint } from './serveEndpoint'
 
 type Withdrawal = z.output<typeof endpoints.postWithdraw.body>
 
 /** Where a withdrawal goes, and how long it takes. */
-export type WayOut = {
+export type WithdrawalRoute = {
   readonly receiver: Address
   readonly chainId?: number
   readonly travelMs: number
   readonly holdMs: number
-  /** What may have been signed of it, the likeliest first. */
+  /** The data that may have been signed, the most likely first. */
   readonly signedData: readonly Hash[]
 }
 
@@ -45,7 +43,7 @@ export type WayOut = {
  *
  * @throws RequestRefused
  */
-export function wayOut(body: Withdrawal, isToken: (address: Address) => boolean): WayOut {
+export function withdrawalRoute(body: Withdrawal, isToken: (address: Address) => boolean): WithdrawalRoute {
   const { account, to, recipient } = body
   if (isNobody(to)) throw new RequestRefused('WITHDRAW_NO_TO')
   if (isToken(to)) throw new RequestRefused('INVALID_WITHDRAW_TO')
@@ -57,7 +55,7 @@ export function wayOut(body: Withdrawal, isToken: (address: Address) => boolean)
     return {
       receiver: account,
       ...(known?.chainId === undefined ? {} : { chainId: known.chainId }),
-      // Another bridge than ours is as quick.
+      // An unknown bridge takes as long as ours.
       travelMs: (known ?? destinations[1]).travelMs / paperBridgeSpeed,
       holdMs,
       signedData: signedData(body, socket),
@@ -86,7 +84,7 @@ function socketTermsOf({ socketFees, socketMsgGasLimit, socketConnector }: Withd
 
 /**
  * `data` is the bytes beside the withdrawal, or the signed hash of them, as the official SDKs send it: 32 bytes may be
- * either. With a recipient or the terms of a bridge it must be theirs; alone, the signature decides which of the two it is.
+ * either. With a recipient or the terms of a bridge it must be theirs; alone, the signature decides which of the two.
  */
 function signedData({ data }: Withdrawal, extra: WithdrawalExtra): readonly Hash[] {
   const expected = withdrawalData(extra)
@@ -101,7 +99,7 @@ function isHash(data: `0x${string}`): data is Hash {
   return data.length === 66
 }
 
-/** Moves collateral to another account (rest-private 14.2). The key lets in; the wallet's signature is what moves. */
+/** Moves collateral to another account (rest-private 14.2). The key gives access; the wallet's signature authorises. */
 export const postTransfer = servePrivateEndpoint(
   endpoints.postTransfer,
   async ({ body, caller, gateway: { port } }) => {
@@ -116,28 +114,28 @@ export const postTransfer = servePrivateEndpoint(
     const amount = exactCollateralAmount(body.amount, collateralSpecs[asset].decimals)
     if (amount === undefined) throw new RequestRefused('TRANSFER_INVALID_AMOUNT')
     const transfer = { transferId: digest, account, to, asset, amount }
-    const told = { ...(label !== undefined && { label }), ...(referenceId !== undefined && { referenceId }) }
-    accepted(await port.submit({ type: 'transfer', transfer: { ...transfer, ...told } }))
+    const references = { ...(label !== undefined && { label }), ...(referenceId !== undefined && { referenceId }) }
+    accepted(await port.submit({ type: 'transfer', transfer: { ...transfer, ...references } }))
     return { success: true }
   },
 )
 
-/** An empty one is none. */
+/** An empty label means none. */
 function readLabel(label: string | undefined): string | undefined {
   if (label === undefined || label === '') return undefined
   if (label.length > mostLabelLength || /\p{C}/u.test(label)) throw new RequestRefused('TRANSFER_INVALID_LABEL')
   return label
 }
 
-/** Sends collateral out of the venue (rest-private 14.1). It needs no key: the wallet's signature says it all. */
+/** Sends collateral out of the venue (rest-private 14.1). It needs no key: the wallet's signature is enough. */
 export const postWithdraw = serveEndpoint(endpoints.postWithdraw, async ({ body, gateway: { port } }) => {
   const { account, collateral, to, salt, signature } = body
-  const { signedData, ...way } = wayOut(body, (address) => assetOfToken(address) !== undefined)
+  const { signedData, ...way } = withdrawalRoute(body, (address) => assetOfToken(address) !== undefined)
   const digests = signedData.map((data) =>
     withdrawDigest(port.domain, { collateral, to, amount: body.amount, salt, data }),
   )
   const digest = signedDigest(account, digests, signature)
-  // Whoever has no account here would fill the journal with refusals.
+  // Requests without an account here would fill the journal with refusals.
   if (findAccount(port.live, account) === undefined) throw new RequestRefused('WITHDRAW_NO_ACCOUNT')
   const asset = assetOfToken(collateral)
   if (asset === undefined) throw new RequestRefused('INVALID_WITHDRAW_COLLATERAL')
@@ -148,3 +146,8 @@ export const postWithdraw = serveEndpoint(endpoints.postWithdraw, async ({ body,
   )
   return { success: true }
 })
+
+/** The zero address: what is sent there is burnt. */
+function isNobody(address: Address): boolean {
+  return BigInt(address) === 0n
+}

@@ -1,13 +1,11 @@
-import { activeTwaps } from '../../live/liveAccount'
-import { twapOrderOf, twapSlices } from '../records/twapRecords'
-import { ownAccount } from './ownAccount'
-import { servePrivateEndpoint } from './serveEndpoint'
-import { endpoints } from '@/protocol/endpoints'
 import { assert } from '@/lib/assert'
+import { endpoints } from '@/protocol/endpoints'
+import { activeTwaps } from '../../live/liveAccount'
 import { accepted } from '../gateway'
+import { twapOrderOf, twapSlices } from '../records/twapRecords'
 import { RequestRefused } from '../requestRefused'
-import { orderIdParam } from './orderIdParam'
 import { accountWindow } from './historyWindow'
+import { ownAccount, servePrivateEndpoint, orderIdParam } from './serveEndpoint'
 
 export const getTwapOrders = servePrivateEndpoint(endpoints.getTwapOrders, ({ caller, gateway: { port } }) => ({
   twapOrders: activeTwaps(ownAccount(port.live, caller)).map((twap) => twapOrderOf(port.live, twap)),

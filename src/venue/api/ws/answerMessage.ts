@@ -1,16 +1,16 @@
-import { findOperation, type OperationKey } from '@/protocol/operations'
+import * as z from 'zod/mini'
 import type { ErrorCode } from '@/protocol/errorCodes'
-import type { RequestEnvelope } from '@/protocol/ws/envelope'
+import { findOperation, type OperationKey } from '@/protocol/operations'
+import { type RequestEnvelope, requestEnvelope } from '@/protocol/ws/envelope'
 import { authenticateSocket, type Caller } from '../authenticate'
 import type { ChannelHub } from '../channels/channelHub'
+import { readJson } from '../decodeRequest'
 import { originOf, type Gateway } from '../gateway'
 import type { RateLimiter } from '../rateLimit'
-import { rawMember } from '../rawMember'
 import { RequestRefused } from '../requestRefused'
 import { textFrame } from '../textFrame'
 import type { Connection } from './connection'
 import { operationHandlers } from './operationHandlers'
-import { readEnvelope } from './readEnvelope'
 import type { OperationResult } from './serveOperation'
 
 /** The longest message that is read, in bytes (websocket.md 1.6). */
@@ -26,8 +26,8 @@ export type MessageDesk<Socket extends Connection = Connection> = {
 
 /**
  * Answers one message with exactly one frame. An operation that needs nothing from the journal is answered at once; an
- * order when it is on disk, without a turn of the loop in between, so that its answer is ahead of its events. What is
- * returned settles when a later answer has been given; undefined when it was given at once.
+ * order when it is on disk, without a turn of the loop in between, so that its answer comes before its events. The
+ * promise settles when a later answer has been given; undefined when it was given at once.
  */
 export function answerMessage<Socket extends Connection>(
   desk: MessageDesk<Socket>,
@@ -54,7 +54,7 @@ export function answerMessage<Socket extends Connection>(
   return undefined
 }
 
-/** Refuses what cannot be read. It costs its sender what any message costs, or a flood of it would cost nothing. */
+/** Refuses what cannot be read. It costs its sender as much as any message, or a flood of it would cost nothing. */
 export function refuseUnread<Socket extends Connection>(
   desk: MessageDesk<Socket>,
   connection: Socket,
@@ -88,15 +88,15 @@ function perform<Socket extends Connection>(
 }
 
 /**
- * A signed message is taken once, unless it only asks: one that joins a private channel would let whoever has overheard it
- * listen to the account for good. `auth` has its signature in its data, and spends it itself.
+ * A signed message is accepted once, unless it only asks: a replayed one that joins a private channel would let an
+ * eavesdropper listen to the account for good. `auth` has its signature in its data, and spends it itself.
  */
 const questions: ReadonlySet<OperationKey> = new Set(['auth', 'ping', 'status', 'channels'])
 
-/** What these do is in no command, with which the signature would be written down. */
+/** These lead to no command, with which the signature would be written to the journal. */
 const withoutCommand: ReadonlySet<OperationKey> = new Set(['subscribe', 'unsubscribe'])
 
-/** Each new channel is answered with all that stands in it, so a message of a thousand names is not one message. */
+/** Each new channel is answered with all of its content, so a message of a thousand names costs more than one. */
 const channelsPerToken = 50
 
 function weightOf(key: OperationKey | undefined, data: unknown): number {
@@ -111,7 +111,7 @@ function takeTokens<Socket extends Connection>(desk: MessageDesk<Socket>, connec
   throw new RequestRefused('RATE_LIMIT_EXCEEDED', { retryAfterNs: waitNs })
 }
 
-/** Credentials of the message win over those of the connection (websocket.md 3.2). */
+/** Credentials in the message override those of the connection (websocket.md 3.2). */
 function callerOf(
   gateway: Gateway,
   connection: Connection,
@@ -146,4 +146,84 @@ export function refuse(gateway: Gateway, connection: Connection, id: number | un
     ...(retryAfterNs === undefined ? {} : { data: { retry_after: String(retryAfterNs) } }),
   }
   connection.send(textFrame(JSON.stringify(frame)))
+}
+
+type ReadEnvelope =
+  | { readonly request: RequestEnvelope; readonly error?: undefined }
+  /** `id` is echoed when at least that much could be read. */
+  | { readonly error: ErrorCode; readonly id: number | undefined; readonly request?: undefined }
+
+/** Reads the frame of a request (websocket.md 1.2). Its `data` is left for the operation. */
+export function readEnvelope(text: string): ReadEnvelope {
+  const json = readJson(text)
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
+    return { error: 'INVALID_MESSAGE_FORMAT', id: undefined }
+  }
+  // What arrives is unknown by nature; the schema checks it.
+  const result = z.safeDecode(requestEnvelope, json as z.input<typeof requestEnvelope>)
+  if (result.success) return { request: result.data }
+  const isAuth = result.error.issues[0]?.path[0] === 'auth'
+  return { error: isAuth ? 'UNAUTHORIZED' : 'INVALID_MESSAGE_FORMAT', id: idOf(json) }
+}
+
+function idOf(json: object): number | undefined {
+  return 'id' in json && typeof json.id === 'number' && Number.isSafeInteger(json.id) ? json.id : undefined
+}
+
+/**
+ * The text of one member of the JSON object in `text`, byte for byte as it was sent, without the white space around
+ * it. Signatures of socket messages cover that text, and some clients write spaces after `:` and `,`
+ * (websocket.md 3.5). `text` must be valid JSON of an object. If a member occurs twice the last one counts, as in
+ * `JSON.parse`.
+ */
+export function rawMember(text: string, name: string): string | undefined {
+  let found: string | undefined
+  let at = skipSpace(text, text.indexOf('{') + 1)
+  while (text[at] === '"') {
+    const keyEnd = endOfString(text, at)
+    const key: unknown = JSON.parse(text.slice(at, keyEnd))
+    const valueStart = skipSpace(text, skipSpace(text, keyEnd) + 1)
+    const valueEnd = endOfValue(text, valueStart)
+    if (key === name) found = text.slice(valueStart, valueEnd)
+    at = skipSpace(text, valueEnd)
+    if (text[at] === ',') at = skipSpace(text, at + 1)
+  }
+  return found
+}
+
+function skipSpace(text: string, from: number): number {
+  let at = from
+  while (text[at] === ' ' || text[at] === '\n' || text[at] === '\r' || text[at] === '\t') at++
+  return at
+}
+
+/** The place after the closing quote of the string that begins at `from`. */
+function endOfString(text: string, from: number): number {
+  let at = from + 1
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1
+  return at + 1
+}
+
+function endOfValue(text: string, from: number): number {
+  if (text[from] === '"') return endOfString(text, from)
+  if (text[from] !== '{' && text[from] !== '[') return endOfScalar(text, from)
+  let depth = 0
+  let at = from
+  while (at < text.length) {
+    const character = text[at]
+    if (character === '"') {
+      at = endOfString(text, at)
+      continue
+    }
+    at++
+    if (character === '{' || character === '[') depth++
+    if ((character === '}' || character === ']') && --depth === 0) break
+  }
+  return at
+}
+
+function endOfScalar(text: string, from: number): number {
+  let at = from
+  while (at < text.length && !' \n\r\t,}'.includes(text.charAt(at))) at++
+  return at
 }

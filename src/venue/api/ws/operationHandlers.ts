@@ -1,10 +1,134 @@
-import type { OperationKey } from '@/protocol/operations'
-import { auth, channels, ping, status } from './session'
-import { cancelAllOrders, cancelOrder, createOrder, editOrder } from './orders'
-import type { ServedOperation } from './serveOperation'
-import { subscribe, unsubscribe } from './subscriptions'
+import { channelName, type ChannelScope } from '@/protocol/channel'
+import { channels as allChannels, parseChannelName } from '@/protocol/channels'
+import type { Instrument } from '@/protocol/instrument'
+import { type OperationKey, operations } from '@/protocol/operations'
+import { listAssets, instrumentsOf } from '../../live/instrumentCatalogue'
+import type { LiveState } from '../../live/liveState'
+import { authenticateSecret, authenticateSocket } from '../authenticate'
+import { originOf, accepted } from '../gateway'
+import { RequestRefused } from '../requestRefused'
+import { submitOrder, cancelFilter } from '../submitOrder'
+import { placedBy } from './connection'
+import { type ServedOperation, serveOperation, servePrivateOperation } from './serveOperation'
 
-/** Who answers an operation; an operation without a handler does not compile. */
+const createOrder = servePrivateOperation(
+  operations.createOrder,
+  'trading',
+  async ({ data, caller, connection, gateway }) => ({
+    reply: await submitOrder(gateway, caller, data, placedBy(connection, caller.account)),
+  }),
+)
+
+/** The new order belongs to the connection that edits (websocket.md 13). */
+const editOrder = servePrivateOperation(
+  operations.editOrder,
+  'trading',
+  async ({ data, caller, connection, gateway }) => {
+    const { connectionId } = placedBy(connection, caller.account)
+    const arrival = { replacedOrderId: data.orderId, connectionId }
+    return { reply: await submitOrder(gateway, caller, data, arrival) }
+  },
+)
+
+const cancelOrder = servePrivateOperation(operations.cancelOrder, 'trading', async ({ data, caller, gateway }) => {
+  const { orderId } = data
+  accepted(await gateway.port.submit({ type: 'cancelOrder', account: caller.account, orderId }))
+  return { reply: { orderId, success: true } }
+})
+
+/** Nothing to cancel is a success with an empty list (websocket.md 2). */
+const cancelAllOrders = servePrivateOperation(
+  operations.cancelAllOrders,
+  'trading',
+  async ({ data, caller, gateway }) => {
+    const filter = cancelFilter(data)
+    const outcome = await gateway.port.submit({ type: 'cancelAllOrders', account: caller.account, filter })
+    return { reply: { success: true, orderIds: [...(accepted(outcome).orderIds ?? [])] } }
+  },
+)
+
+/** All or nothing; the ack goes out before the first messages. Subscribing again brings a new snapshot (websocket.md 7). */
+const subscribe = serveOperation(operations.subscribe, ({ data, caller, connection, hub }) => {
+  const targets = [...new Set(data)].map((name) => hub.resolve(name, caller))
+  for (const target of targets) {
+    const held = connection.subscriptions.get(target.name)
+    if (held !== undefined && held.account !== target.account) hub.leave(held, connection)
+    connection.subscriptions.set(target.name, target)
+    hub.join(target, connection)
+  }
+  return {
+    reply: data,
+    afterReply: () => {
+      for (const target of targets) hub.greet(target, connection)
+    },
+  }
+})
+
+/** Leaving a channel that was not joined succeeds, even if its instrument has expired; an invalid name is an error. */
+const unsubscribe = serveOperation(operations.unsubscribe, ({ data, connection, hub }) => {
+  const unknown = data.find((name) => parseChannelName(name) === undefined)
+  if (unknown !== undefined) throw new RequestRefused('CHANNEL_NOT_FOUND', { channel: unknown })
+  for (const name of data) {
+    const target = connection.subscriptions.get(name)
+    if (target === undefined) continue
+    connection.subscriptions.delete(name)
+    hub.leave(target, connection)
+  }
+  return { reply: data }
+})
+
+/**
+ * For the connection, by secret or by signature; a second `auth` replaces the account (websocket.md 3). A signature
+ * opens one session: an eavesdropper cannot open another with it.
+ */
+const auth = serveOperation(operations.auth, ({ data, connection, gateway }) => {
+  const origin = originOf(gateway, connection.remoteAddress)
+  const isSigned = !('secret' in data)
+  const caller = isSigned
+    ? authenticateSocket(gateway.port, { ...data, timestamp: String(data.timestamp) }, operations.auth.op, [''], origin)
+    : authenticateSecret(gateway.port, data, origin)
+  const kept = isSigned ? gateway.spendSignature(data.signature) : undefined
+  connection.caller = caller
+  const result = { reply: { success: true, account: caller.account } }
+  return kept === undefined ? result : kept.then(() => result)
+})
+
+const ping = serveOperation(operations.ping, ({ gateway }) => ({
+  reply: { success: true, timestamp: gateway.port.clock.nowNs() },
+}))
+
+const status = servePrivateOperation(operations.status, 'reading', ({ caller, connection }) => ({
+  reply: { account: caller.account, subscriptions: [...connection.subscriptions.keys()] },
+}))
+
+/** Every name that this caller can subscribe to now (websocket.md 6). */
+const channels = serveOperation(operations.channels, ({ caller, gateway }) => {
+  const scopes = listedScopes(gateway.port.live)
+  const readable = Object.values(allChannels).filter(({ access }) => access === 'public' || caller !== undefined)
+  return {
+    reply: readable.flatMap((channel) =>
+      scopes.filter(({ kind }) => channel.scopes.includes(kind)).map((scope) => channelName(channel, scope)),
+    ),
+  }
+})
+
+function listedScopes(live: LiveState): ChannelScope[] {
+  const assets = listAssets(live.instruments)
+  const instruments = instrumentsOf(live.instruments)
+  return [
+    { kind: 'none' },
+    ...assets.map((asset) => ({ kind: 'asset' as const, asset })),
+    ...assets.flatMap((asset) => typesOf(instruments, asset)),
+    ...instruments.map(({ instrumentName }) => ({ kind: 'instrument' as const, instrumentName })),
+  ]
+}
+
+function typesOf(instruments: readonly Instrument[], asset: string): ChannelScope[] {
+  const types = new Set(instruments.filter((one) => one.asset === asset).map(({ instrumentType }) => instrumentType))
+  return [...types].map((instrumentType) => ({ kind: 'assetType', asset, instrumentType }))
+}
+
+/** The handler of each operation; an operation without a handler does not compile. */
 export const operationHandlers: Readonly<Record<OperationKey, ServedOperation>> = {
   auth,
   ping,

@@ -47,7 +47,7 @@ export function servePrivateOperation<Request extends z.ZodMiniType, Reply exten
   return {
     operation,
     run: (call) => {
-      // Before the data is looked at: a stranger is not told what is wrong with an order.
+      // Before the data is checked: a stranger must not learn what is wrong with an order.
       checkCaller(call.caller, needs)
       return served.run(call)
     },

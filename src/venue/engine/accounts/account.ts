@@ -2,14 +2,13 @@ import type { OtherCollateral } from '@/protocol/collateral'
 import { fixed6, type Amount, type Usd } from '@/protocol/fixed6'
 import type { Address, Hash } from '@/protocol/instrument'
 import type { FeeSchedule } from '@/quant/fees'
+import type { OpenOrderTotals } from '@/quant/margin/accountFunds'
 import { emptyMarginTotals, type MarginTotals } from '@/quant/margin/accountMargin'
-import type { OpenOrderTotals } from '@/quant/margin/openOrderTotals'
 import type { Position } from '@/quant/pnl'
 import type { AccountKind, ApiKey } from '../command'
-import type { IsolatedMargin, MmpRecord, TwapRecord } from '../event'
-import type { LiquidationState } from '../liquidation/liquidationState'
+import type { IsolatedMarginEvent, MmpRecord, TwapRecord, LiquidationStage } from '../event'
 import type { ListedInstrument } from '../listedInstrument'
-import type { OpenOrder } from '../orders/openOrder'
+import type { BookOrder } from '../orders/openOrder'
 import { closedOrderCapacity, createReplayGuard, type ReplayGuard } from '../replayGuard'
 import type { StopOrder } from '../stops/stopOrder'
 
@@ -21,8 +20,8 @@ export type Holding = {
   realizedPnl: Usd
   /** USD of funding received (positive) or paid since then. */
   accumulatedFunding: Usd
-  /** What is set aside for the position when it stands on margin of its own; see margin/isolatedMargin. */
-  isolated: IsolatedMargin | undefined
+  /** The margin set aside for an isolated position; see margin/isolatedMargin. */
+  isolated: IsolatedMarginEvent | undefined
   /** Of an isolated position alone. */
   liquidation: LiquidationState | undefined
   /** Of the orders that may open a position; kept up with each order, so that no check adds it up. */
@@ -30,14 +29,14 @@ export type Holding = {
   /** Contracts open in reduce-only orders, by side. */
   readonly reduceOnly: { buy: Amount; sell: Amount }
   /** In the order of acceptance. */
-  readonly orders: Set<OpenOrder>
+  readonly orders: Set<BookOrder>
   /** The risk as last computed, counted in the account's totals; see margin/accountRisk. */
   risk: MarginTotals
   riskPriceVersion: number
   isStale: boolean
 }
 
-export type SigningKey = { readonly expirySec: bigint; readonly createdAtNs: bigint }
+export type RegisteredSigningKey = { readonly expirySec: bigint; readonly createdAtNs: bigint }
 export type ApiKeyEntry = { readonly key: ApiKey; readonly createdAtNs: bigint }
 
 export type Account = {
@@ -50,11 +49,11 @@ export type Account = {
   /** USDC of `balance` that is set aside for isolated positions: the sum of their margins. */
   isolatedMargin: Usd
   isPortfolioMargin: boolean
-  /** By instrument id. Without an entry the instrument's own initial margin fraction holds. */
+  /** By instrument id. Without an entry the instrument's own initial margin fraction applies. */
   readonly leverages: Map<string, number>
-  /** The ids of the perpetuals whose positions stand on margin of their own. */
+  /** The ids of the perpetuals whose positions are isolated. */
   readonly isolatedInstruments: Set<string>
-  /** Its own rates; without them those of the venue hold. */
+  /** The account's own rates; without them the venue's apply. */
   feeRates: FeeSchedule | undefined
   /** Of all that is not isolated. Present while the venue controls the account. */
   liquidation: LiquidationState | undefined
@@ -67,8 +66,8 @@ export type Account = {
   readonly mmp: Map<string, MmpRecord>
   cancelsOnDisconnect: boolean
   readonly holdings: Map<string, Holding>
-  readonly signingKeys: Map<Address, SigningKey>
-  /** Never to be registered again: who overheard the first registration could send it once more. */
+  readonly signingKeys: Map<Address, RegisteredSigningKey>
+  /** Never to be registered again: anyone who overheard the first registration could replay it. */
   readonly deletedSigningKeys: Set<Address>
   readonly apiKeys: Map<string, ApiKeyEntry>
   readonly replayGuard: ReplayGuard
@@ -105,4 +104,28 @@ export function createAccount(address: Address, kind: AccountKind): Account {
     riskPriceVersion: 0,
     stale: [],
   }
+}
+
+/**
+ * How far the liquidation of a cross account, or of one isolated position, has come (venue-rules 7.1). Plain data that
+ * is replaced, never changed, so that a snapshot can carry it. Its absence means that nothing is liquidated.
+ */
+export type LiquidationState = {
+  readonly stage: LiquidationStage
+  readonly startedAtNs: bigint
+  /** When the last limit order was sent; `startedAtNs` before the first. */
+  readonly lastStepNs: bigint
+  /** Limit orders sent so far; each is worse than the one before. */
+  readonly steps: number
+  /** The order of the last step, which may still rest. */
+  readonly orderId?: Hash
+}
+
+const ofInstrument: { readonly leverage?: number } = {}
+
+/** The leverage that the account has chosen; `undefined` where the instrument's own initial margin fraction applies. */
+export function leverageOf(account: Account, { instrument }: ListedInstrument): { readonly leverage?: number } {
+  if (account.leverages.size === 0) return ofInstrument
+  const leverage = account.leverages.get(instrument.instrumentId)
+  return leverage === undefined ? ofInstrument : { leverage }
 }

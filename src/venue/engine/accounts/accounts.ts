@@ -1,33 +1,34 @@
-import { add, type Usd } from '@/protocol/fixed6'
+import type { OtherCollateral } from '@/protocol/collateral'
+import { add, type Usd, fixed6, type Amount } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
 import type { FeeSchedule } from '@/quant/fees'
 import type { AccountKind } from '../command'
-import type { BalanceReason, Outcome } from '../event'
-import { accepted, refused } from '../outcome'
+import type { BalanceReason, CommandOutcome, EngineEvent } from '../event'
 import { openProfile } from '../profiles/changeProfile'
 import type { ExchangeState } from '../state'
-import type { Turn } from '../turn'
+import { accepted, refused, type CommandContext } from '../commandContext'
+import { admitShares } from '../yieldVault/yieldVault'
 import { createAccount, type Account } from './account'
 
 /** A second insurance fund is refused: what a liquidation cannot sell has one place to go. */
-export function openAccount(turn: Turn, address: Address, kind: AccountKind): Outcome {
-  if (turn.state.accounts.has(address)) return refused('ACCOUNT_ALREADY_EXISTS')
+export function openAccount(context: CommandContext, address: Address, kind: AccountKind): CommandOutcome {
+  if (context.state.accounts.has(address)) return refused('ACCOUNT_ALREADY_EXISTS')
   if (kind === 'insurance') {
-    if (turn.state.insuranceFund !== undefined) return refused('ACCOUNT_ALREADY_EXISTS')
-    turn.state.insuranceFund = address
+    if (context.state.insuranceFund !== undefined) return refused('ACCOUNT_ALREADY_EXISTS')
+    context.state.insuranceFund = address
   }
-  turn.state.accounts.set(address, createAccount(address, kind))
-  turn.events.push({ type: 'accountOpened', account: address, kind })
-  if (kind === 'trader') openProfile(turn, address)
+  context.state.accounts.set(address, createAccount(address, kind))
+  context.events.push({ type: 'accountOpened', account: address, kind })
+  if (kind === 'trader') openProfile(context, address)
   return accepted
 }
 
-export function deposit(turn: Turn, address: Address, amount: Usd): Outcome {
-  const account = turn.state.accounts.get(address)
+export function deposit(context: CommandContext, address: Address, amount: Usd): CommandOutcome {
+  const account = context.state.accounts.get(address)
   if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')
   if (amount <= 0n) return refused('BAD_REQUEST')
-  turn.state.deposits = add(turn.state.deposits, amount)
-  changeBalance(turn, account, amount, 'deposit')
+  context.state.deposits = add(context.state.deposits, amount)
+  changeBalance(context, account, amount, 'deposit')
   return accepted
 }
 
@@ -36,10 +37,50 @@ export function ratesOf(state: ExchangeState, account: Account): FeeSchedule {
   return account.feeRates ?? state.config.feeRates
 }
 
-/** A change of nothing is not told. */
-export function changeBalance(turn: Turn, account: Account, change: Usd, reason: BalanceReason): void {
+/** A change of zero publishes no event. */
+export function changeBalance(context: CommandContext, account: Account, change: Usd, reason: BalanceReason): void {
   if (change === 0n) return
   account.balance = add(account.balance, change)
-  if (account.balance < 0n && account.collaterals.size > 0) turn.indebted.push(account)
-  turn.events.push({ type: 'balanceChanged', account: account.address, balance: account.balance, change, reason })
+  if (account.balance < 0n && account.collaterals.size > 0) context.indebted.push(account)
+  context.events.push({ type: 'balanceChanged', account: account.address, balance: account.balance, change, reason })
+}
+
+const none = fixed6<Amount>(0n)
+
+/** A debt in USDC that was there before may be paid with it at once. */
+export function depositCollateral(
+  context: CommandContext,
+  address: Address,
+  asset: OtherCollateral,
+  amount: Amount,
+): CommandOutcome {
+  const account = context.state.accounts.get(address)
+  if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')
+  if (amount <= 0n) return refused('BAD_REQUEST')
+  if (asset === 'aeUSD') admitShares(context, amount)
+  addUnits(context.state.collateralDeposits, asset, amount)
+  changeCollateral(context, account, asset, amount, 'deposit')
+  if (account.balance < 0n) context.indebted.push(account)
+  return accepted
+}
+
+type CollateralReason = Extract<EngineEvent, { type: 'collateralChanged' }>['reason']
+
+export function changeCollateral(
+  context: CommandContext,
+  account: Account,
+  asset: OtherCollateral,
+  change: Amount,
+  reason: CollateralReason,
+): void {
+  const balance = addUnits(account.collaterals, asset, change)
+  context.events.push({ type: 'collateralChanged', account: account.address, asset, balance, change, reason })
+}
+
+/** Keeps no entry for nothing. Returns the units after the change. */
+export function addUnits(units: Map<OtherCollateral, Amount>, asset: OtherCollateral, change: Amount): Amount {
+  const sum = add(units.get(asset) ?? none, change)
+  if (sum === 0n) units.delete(asset)
+  else units.set(asset, sum)
+  return sum
 }

@@ -1,11 +1,12 @@
 import { absolute, fixed6, type Amount } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
+import { changeOpenAmount, noOrderMargin } from '@/quant/margin/accountFunds'
 import { emptyMarginTotals } from '@/quant/margin/accountMargin'
-import { changeOpenAmount, noOpenOrders } from '@/quant/margin/openOrderTotals'
-import { flatPosition } from '@/quant/pnl'
+import { flatPosition, entryPrice } from '@/quant/pnl'
+import type { PositionRecord } from '../event'
 import type { ListedInstrument } from '../listedInstrument'
 import { forgetRisk } from '../margin/accountRisk'
-import type { OpenOrder } from '../orders/openOrder'
+import type { BookOrder } from '../orders/openOrder'
 import type { Account, Holding } from './account'
 
 export function findHolding(account: Account, listed: ListedInstrument): Holding | undefined {
@@ -28,7 +29,7 @@ export function createHolding(listed: ListedInstrument): Holding {
     accumulatedFunding: fixed6(0n),
     isolated: undefined,
     liquidation: undefined,
-    openOrders: noOpenOrders,
+    openOrders: noOrderMargin,
     reduceOnly: { buy: fixed6(0n), sell: fixed6(0n) },
     orders: new Set(),
     risk: emptyMarginTotals,
@@ -45,7 +46,7 @@ export function dropIfEmpty(account: Account, holding: Holding): void {
 }
 
 /** Counts that the open amount of an order goes from `from` to `to`: up from 0 when it rests, down when it fills. */
-export function countOpen(holding: Holding, order: OpenOrder, from: Amount, to: Amount): void {
+export function countOpen(holding: Holding, order: BookOrder, from: Amount, to: Amount): void {
   const { side, limit, request } = order
   if (request.reduceOnly) holding.reduceOnly[side] = fixed6(holding.reduceOnly[side] + to - from)
   else {
@@ -58,4 +59,22 @@ export function closable(holding: Holding, side: Side): Amount {
   const { amount } = holding.position
   const isHeldBySide = side === 'sell' ? amount > 0n : amount < 0n
   return isHeldBySide ? absolute(amount) : fixed6(0n)
+}
+
+export function holdingRecord({
+  listed,
+  position,
+  realizedPnl,
+  accumulatedFunding,
+  isolated,
+}: Holding): PositionRecord {
+  return {
+    instrumentId: listed.instrument.instrumentId,
+    amount: position.amount,
+    entryPrice: entryPrice(position) ?? fixed6(0n),
+    realizedPnl,
+    cost: position.cost,
+    accumulatedFunding,
+    ...(isolated === undefined ? {} : { isolated }),
+  }
 }

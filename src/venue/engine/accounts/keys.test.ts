@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fixed6 } from '@/protocol/fixed6'
 import type { ApiKey, Command } from '../command'
 import { account, createScene, send } from '../scenes/play'
-import { addressOf } from '../scenes/orderRequest'
+import { addressOf } from '../scenes/sceneInstruments'
 
 const key = (name: string, apiKey: string): ApiKey => ({
   apiKey,
@@ -20,7 +20,7 @@ function tryAll(commands: readonly Command[]): string[] {
   })
 }
 
-test('a signing key belongs to one account, which may renew it with a later end', () => {
+test('a signing key belongs to one account, which may renew it with a later expiry', () => {
   const register = (name: string, expirySec: bigint): Command => ({
     type: 'registerSigningKey',
     account: account(name),
@@ -60,7 +60,7 @@ test('a deleted signing key is free for another account, but its own cannot regi
   ])
 })
 
-test('an account has one API key of a name, and no key has two owners', () => {
+test('API key names are unique within an account, and no key has two owners', () => {
   expect(
     tryAll([
       { type: 'createApiKey', account: account('ann'), key: key('desk', 'k1') },
@@ -82,7 +82,7 @@ test('an account has one API key of a name, and no key has two owners', () => {
   ])
 })
 
-test('accounts are opened once, and nothing is done for one that is not there', () => {
+test('an account is opened once, and commands for an unknown account are refused', () => {
   const nobody = addressOf(99)
   expect(
     tryAll([

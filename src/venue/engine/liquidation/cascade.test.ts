@@ -8,7 +8,7 @@ import type { ExchangeState } from '../state'
 
 /** Down by `fall` per cent a second for twenty seconds; beyond that the liquidations move the price themselves. */
 function crash(cascade: Cascade, fall: number): EngineEvent[] {
-  const told: EngineEvent[] = []
+  const allEvents: EngineEvent[] = []
   move(cascade, fixed6(97_500_000n))
   let quiet = 0
   while (quiet < 3 && cascade.seconds < 600) {
@@ -16,9 +16,9 @@ function crash(cascade: Cascade, fall: number): EngineEvent[] {
     checkMoney(cascade.state)
     const isAnybodyIn = [...cascade.state.accounts.values()].some(({ liquidation }) => liquidation !== undefined)
     quiet = isAnybodyIn ? 0 : quiet + 1
-    for (const event of events) told.push(event)
+    for (const event of events) allEvents.push(event)
   }
-  return told
+  return allEvents
 }
 
 /** Added up by hand: what lies in accounts, what the venue took, and what is still to be realised, less the deposits. */
@@ -31,21 +31,21 @@ function madeFromNothing(state: ExchangeState): bigint {
   return sum
 }
 
-function tradesVia(told: readonly EngineEvent[], via: string): number {
-  return told.filter((event) => event.type === 'traded' && event.trade.via === via).length
+function tradesVia(events: readonly EngineEvent[], via: string): number {
+  return events.filter((event) => event.type === 'traded' && event.trade.via === via).length
 }
 
 test('after a cascade of 1,000 accounts every negative sum is accounted for', () => {
   const cascade = createCascade({ accounts: 1_000, fundUsd: 300_000, bidShare: 0.1 })
   const { state } = cascade
-  const told = crash(cascade, 0.8)
+  const events = crash(cascade, 0.8)
   checkInvariants(state)
 
-  expect(tradesVia(told, 'book')).toBeGreaterThan(100)
-  expect(tradesVia(told, 'insuranceFund')).toBeGreaterThan(10)
-  expect(tradesVia(told, 'deleveraging')).toBeGreaterThan(10)
-  const begun = told.filter((event) => event.type === 'liquidationChanged' && event.stage === 'cancel')
-  const over = told.filter((event) => event.type === 'liquidationChanged' && event.stage === undefined)
+  expect(tradesVia(events, 'book')).toBeGreaterThan(100)
+  expect(tradesVia(events, 'insuranceFund')).toBeGreaterThan(10)
+  expect(tradesVia(events, 'deleveraging')).toBeGreaterThan(10)
+  const begun = events.filter((event) => event.type === 'liquidationChanged' && event.stage === 'cancel')
+  const over = events.filter((event) => event.type === 'liquidationChanged' && event.stage === undefined)
   expect(begun.length).toBeGreaterThan(500)
   expect(over).toHaveLength(begun.length)
 
@@ -58,18 +58,18 @@ test('after a cascade of 1,000 accounts every negative sum is accounted for', ()
   expect(madeFromNothing(state)).toBe(state.uncoveredLoss)
 })
 
-test('a rich fund leaves nobody’s loss uncovered and nobody deleveraged', () => {
+test('a rich fund leaves no loss uncovered and no account deleveraged', () => {
   const cascade = createCascade({ accounts: 200, fundUsd: 100_000_000, bidShare: 0.1 })
-  const told = crash(cascade, 0.8)
-  expect(tradesVia(told, 'insuranceFund')).toBeGreaterThan(10)
-  expect(tradesVia(told, 'deleveraging')).toBe(0)
+  const events = crash(cascade, 0.8)
+  expect(tradesVia(events, 'insuranceFund')).toBeGreaterThan(10)
+  expect(tradesVia(events, 'deleveraging')).toBe(0)
   expect(cascade.state.uncoveredLoss).toBe(0n)
   expect(madeFromNothing(cascade.state)).toBe(0n)
 })
 
-test('a deep book ends it without the fund', () => {
+test('a deep book ends the cascade without the fund', () => {
   const cascade = createCascade({ accounts: 200, fundUsd: 1_000, bidShare: 20 })
-  const told = crash(cascade, 0)
-  expect(tradesVia(told, 'book')).toBeGreaterThan(10)
-  expect(tradesVia(told, 'insuranceFund') + tradesVia(told, 'deleveraging')).toBe(0)
+  const events = crash(cascade, 0)
+  expect(tradesVia(events, 'book')).toBeGreaterThan(10)
+  expect(tradesVia(events, 'insuranceFund') + tradesVia(events, 'deleveraging')).toBe(0)
 })

@@ -24,7 +24,7 @@ function annIsLong(product: Product, fund = '1000'): RiskScene {
   return scene
 }
 
-test('who passes the check is left alone', () => {
+test('an account that passes the check is left alone', () => {
   const scene = annIsLong('eth')
   setPrices(scene, { eth: '92.8' })
   expect(checkAt(scene, 1)).toEqual([])
@@ -35,7 +35,7 @@ test('an account with nothing at all is left alone', () => {
   expect(checkAt(createRiskScene({ fund: '0', ann: '0' }), 1)).toEqual([])
 })
 
-test('when the orders are what it is short of, they are cancelled and that is all', () => {
+test('when cancelling the open orders is enough, nothing else happens', () => {
   const scene = annIsLong('eth')
   // Holds 5 % of 180. At 93 there are 30 − 27.9 = 2.1 without it.
   order(scene, 'ann buy 2 eth @ 90')
@@ -44,7 +44,7 @@ test('when the orders are what it is short of, they are cancelled and that is al
   expect(heldBy(scene, 'ann', 'eth')).toBe('10')
 })
 
-test('only as much is sold as lets the check hold, and the fee goes to the fund', () => {
+test('only as much is sold as the check needs to pass, and the fee goes to the fund', () => {
   const scene = annIsLong('eth')
   order(scene, 'carl buy 5 eth @ 92.5')
   setPrices(scene, { eth: '92.5' })
@@ -61,7 +61,7 @@ test('only as much is sold as lets the check hold, and the fee goes to the fund'
   expect(checkAt(scene, 2)).toEqual([])
 })
 
-test('the fee of the trade is reckoned with', () => {
+test('the fee of the trade is taken into account', () => {
   const scene = annIsLong('eth')
   const free = { taker: parseFixed6<Fraction>('0'), maker: parseFixed6<Fraction>('0') }
   const rates = { OPTION: free, PERPETUAL: { ...free, taker: parseFixed6<Fraction>('0.0008') } }
@@ -77,10 +77,10 @@ test('the trade says that one side was liquidated, and the order that it was not
   order(scene, 'carl buy 5 eth @ 92.5')
   setPrices(scene, { eth: '92.5' })
   checkAt(scene, 1)
-  const trade = scene.told.flatMap((event) => (event.type === 'traded' ? [event.trade] : [])).at(-1)
+  const trade = scene.events.flatMap((event) => (event.type === 'traded' ? [event.trade] : [])).at(-1)
   expect(trade?.taker).toMatchObject({ account: account('ann'), tradeType: 'liquidation', isClosing: true })
   expect(trade?.maker).toMatchObject({ account: account('carl'), tradeType: 'trade', liquidationFee: 0n })
-  const record = scene.told
+  const record = scene.events
     .flatMap((event) => (event.type === 'ordersChanged' ? event.orders : []))
     .findLast(({ account: owner }) => owner === account('ann'))
   expect(record).toMatchObject({ isLiquidation: true, status: 'filled', reduceOnly: true, systemType: 'LIQUIDATION' })
@@ -112,7 +112,7 @@ test('in an empty book the price gets worse every two seconds, and after thirty 
   expect(heldBy(scene, 'ann', 'eth')).toBe('7.05')
 })
 
-test('a check that comes a little early is the next step all the same, and one in between is none', () => {
+test('a check that comes a little early still takes the next step, and one in between takes none', () => {
   const scene = annIsLong('eth')
   setPrices(scene, { eth: '92.5' })
   checkAt(scene, 1)
@@ -120,13 +120,13 @@ test('a check that comes a little early is the next step all the same, and one i
   expect(checkAt(scene, 2.98)).toEqual(['ann withdraws sell 1.49 eth @ 92.5', 'ann offers sell 1.58 eth @ 92.4'])
 })
 
-test('an order of a liquidation that rests is taken by whoever comes, and pays its fee then', () => {
+test('a resting liquidation order can be taken by anyone, and pays its fee then', () => {
   const scene = annIsLong('eth')
   setPrices(scene, { eth: '92.5' })
   checkAt(scene, 1)
-  const before = scene.told.length
+  const before = scene.events.length
   order(scene, 'carl buy 3 eth @ 92.5')
-  const fees = scene.told.slice(before).flatMap((event) => (event.type === 'balanceChanged' ? [event] : []))
+  const fees = scene.events.slice(before).flatMap((event) => (event.type === 'balanceChanged' ? [event] : []))
   expect(fees.map(({ reason, change }) => `${reason} ${formatFixed6(change)}`)).toEqual([
     'trade -11.175',
     'liquidationFee -1.37825',
@@ -135,7 +135,7 @@ test('an order of a liquidation that rests is taken by whoever comes, and pays i
   expect(checkAt(scene, 2)).toEqual(['ann: over'])
 })
 
-test('when the price comes back, the order is withdrawn and the account is its own again', () => {
+test('when the price recovers, the order is withdrawn and the owner controls the account again', () => {
   const scene = annIsLong('eth')
   setPrices(scene, { eth: '92.5' })
   checkAt(scene, 1)
@@ -152,7 +152,7 @@ test('a deposit ends a liquidation', () => {
   expect(checkAt(scene, 2)).toEqual(['ann withdraws sell 1.49 eth @ 92.5', 'ann: over'])
 })
 
-test('in liquidation its owner neither opens nor closes nor cancels', () => {
+test('during a liquidation the owner can neither open, close nor cancel', () => {
   const scene = annIsLong('eth')
   setPrices(scene, { eth: '92.5' })
   checkAt(scene, 1)
@@ -202,7 +202,7 @@ test('a debt that is there without any position is paid too', () => {
   expect(checkAt(scene, 1)).toEqual(['fund gives 90', 'ann is given 90'])
 })
 
-test('other collateral is sold before anybody else pays', () => {
+test('other collateral is sold before anyone else pays', () => {
   const scene = annIsLong('eth')
   send(scene, { type: 'depositCollateral', account: account('ann'), asset: 'USDT', amount: parseFixed6('400') })
   order(scene, 'carl buy 10 eth @ 50')

@@ -9,19 +9,21 @@ import {
   type Amount,
   type Price,
   type Usd,
+  larger,
+  timesFraction,
+  type Fraction,
 } from '@/protocol/fixed6'
-import type { Side } from '@/protocol/instrument'
+import type { Side, Instrument } from '@/protocol/instrument'
 import { tradeFee } from '@/quant/fees'
 import { liquidationFee } from '@/quant/liquidationFees'
-import { instrumentMargin } from '@/quant/margin/instrumentMargin'
-import { noOpenOrders } from '@/quant/margin/openOrderTotals'
+import { noOrderMargin } from '@/quant/margin/accountFunds'
+import { instrumentMargin, type InstrumentPrices } from '@/quant/margin/instrumentMargin'
 import { applyFill } from '@/quant/pnl'
+import { priceBandLimits } from '@/quant/priceBand'
 import type { Account, Holding } from '../accounts/account'
 import { ratesOf } from '../accounts/accounts'
 import { markStale, pricesOf } from '../margin/accountRisk'
-import type { Turn } from '../turn'
-import { enoughSteps } from './enoughSteps'
-import { amountSteps, closingSide } from './liquidationRules'
+import { type CommandContext, nsPerSec } from '../commandContext'
 import { excessMargin, openPositions, type Subject } from './subject'
 
 /** A fill that would change a position. `pays` are the fees that come with it. */
@@ -38,11 +40,11 @@ export const noFees: Fees = { tradeFee: false, liquidationFee: false }
  * options by standard maintenance margin, the largest first, because that is what weighs on the account; then long
  * options, which weigh nothing and only bring money, the most valuable first.
  */
-export function closingOrder(turn: Turn, subject: Subject): Holding[] {
-  const weighed = openPositions(turn, subject).map((holding) => {
+export function closingOrder(context: CommandContext, subject: Subject): Holding[] {
+  const weighed = openPositions(context, subject).map((holding) => {
     const { listed, position } = holding
     const { instrument } = listed
-    const margin = instrumentMargin({ instrument, position, openOrders: noOpenOrders, prices: pricesOf(listed) })
+    const margin = instrumentMargin({ instrument, position, openOrders: noOrderMargin, prices: pricesOf(listed) })
     const isLast = instrument.instrumentType === 'OPTION' && position.amount > 0n
     return { holding, isLast, weight: isLast ? margin.optionValue : margin.maintenanceMargin }
   })
@@ -56,31 +58,37 @@ export function closingOrder(turn: Turn, subject: Subject): Holding[] {
  * How much of a position to close at a price: the least that lets the check hold again, in whole amount steps, and never
  * more than there is. Where nothing is enough, as much as helps; 0 where closing it harms.
  */
-export function amountToClose(turn: Turn, subject: Subject, holding: Holding, price: Price, pays: Fees): Amount {
+export function amountToClose(
+  context: CommandContext,
+  subject: Subject,
+  holding: Holding,
+  price: Price,
+  pays: Fees,
+): Amount {
   const { listed, position } = holding
   const { amountStep } = listed.instrument
   const whole = absolute(position.amount)
-  const side = closingSide(position.amount)
+  const side = liquidationSide(position.amount)
   const amountOf = (steps: bigint) => smaller(fixed6<Amount>(steps * amountStep), whole)
   const steps = enoughSteps(amountSteps(listed.instrument, position.amount), (count) =>
     count === 0n
-      ? excessMargin(turn.state, subject)
-      : excessAfter(turn, subject, holding, { side, price, amount: amountOf(count), pays }),
+      ? excessMargin(context.state, subject)
+      : excessAfter(context, subject, holding, { side, price, amount: amountOf(count), pays }),
   )
   return amountOf(steps)
 }
 
 /** What {@link excessMargin} would be after a fill. The state is as before when this returns. */
-export function excessAfter(turn: Turn, subject: Subject, holding: Holding, fill: Fill): Usd {
+export function excessAfter(context: CommandContext, subject: Subject, holding: Holding, fill: Fill): Usd {
   const { account } = subject
   const { position, isolated } = holding
   const { balance } = account
-  const cash = cashOf(turn, account, holding, fill)
+  const cash = cashOf(context, account, holding, fill)
   holding.position = applyFill(position, fill.side, fill.price, fill.amount).position
   if (subject.isolated === undefined || isolated === undefined) account.balance = add(balance, cash)
   else holding.isolated = { ...isolated, margin: add(isolated.margin, cash) }
   markStale(account, holding)
-  const excess = excessMargin(turn.state, subject)
+  const excess = excessMargin(context.state, subject)
   holding.position = position
   holding.isolated = isolated
   account.balance = balance
@@ -89,7 +97,7 @@ export function excessAfter(turn: Turn, subject: Subject, holding: Holding, fill
 }
 
 /** USD that a fill brings to the balance, fees taken off. */
-function cashOf({ state }: Turn, account: Account, { listed, position }: Holding, fill: Fill): Usd {
+function cashOf({ state }: CommandContext, account: Account, { listed, position }: Holding, fill: Fill): Usd {
   const { instrument } = listed
   const { side, price, amount, pays } = fill
   const { indexPrice } = pricesOf(listed)
@@ -101,4 +109,108 @@ function cashOf({ state }: Turn, account: Account, { listed, position }: Holding
   if (pays.tradeFee) cash = subtract(cash, tradeFee({ ...terms, liquidity: 'taker', rates: ratesOf(state, account) }))
   if (pays.liquidationFee) cash = subtract(cash, liquidationFee(terms))
   return cash
+}
+
+/**
+ * The least number of steps from 0 to `most` that brings `excess` above zero; where none does, the number that brings it
+ * highest, the fewer of two that do.
+ *
+ * `excess` has to be concave, as an account's margin is in what it closes at one price: each further step helps as much
+ * as the one before, or less, or harms. It is asked a handful of times when it is a straight line, as under standard
+ * margin, and some dozens of times when it bends.
+ */
+export function enoughSteps(most: bigint, excess: (steps: bigint) => bigint): bigint {
+  const start = excess(0n)
+  if (start > 0n || most <= 0n) return 0n
+  const end = excess(most)
+  if (end > 0n) return firstAbove(most, excess, start, end)
+  const best = highest(most, excess, end)
+  return excess(best) > 0n ? firstAbove(best, excess, start, excess(best)) : best
+}
+
+/** The chord of a concave line lies below it, so the line crosses zero no later than its chord. */
+function firstAbove(most: bigint, excess: (steps: bigint) => bigint, start: bigint, end: bigint): bigint {
+  const byChord = (most * -start) / (end - start) + 1n
+  let above = byChord < most && excess(byChord) > 0n ? byChord : most
+  let below = 0n
+  if (above > 1n && excess(above - 1n) <= 0n) return above
+  while (above - below > 1n) {
+    const middle = (above + below) / 2n
+    if (excess(middle) > 0n) above = middle
+    else below = middle
+  }
+  return above
+}
+
+/** Where the line is highest: it still climbs before, and no longer after. */
+function highest(most: bigint, excess: (steps: bigint) => bigint, end: bigint): bigint {
+  if (end > excess(most - 1n)) return most
+  // The roundings of a single step may hide which way the line goes: further back they do not. Where it still climbs from
+  // there to the end, the highest is between the two.
+  const back = most / 16n + 1n
+  const before = most - (back < most ? back : most)
+  let low = end > excess(before) ? before : 0n
+  let high = most
+  while (low < high) {
+    const middle = (low + high) / 2n
+    if (excess(middle + 1n) > excess(middle)) low = middle + 1n
+    else high = middle
+  }
+  return low
+}
+
+/**
+ * Between two limit orders of a liquidation: the 2 s of venue-rules 7.1, less what a check that comes once a second may
+ * come too early, so that a step is not put off to the next one.
+ */
+export const stepNs = 2n * nsPerSec - nsPerSec / 4n
+/** How long positions are reduced on the book before the insurance fund is asked (venue-rules 7.1). */
+export const reduceNs = 30n * nsPerSec
+
+/** How much worse than the one before each limit order is, as a fraction of the mark (venue-rules 7.1, a guess). */
+const worseningPerStep = fixed6<Fraction>(1_000n)
+/** What the insurance fund asks: of the index for a perpetual, of the mark for an option (venue-rules 7.1, a guess). */
+const fundMarkup = { PERPETUAL: fixed6<Fraction>(10_000n), OPTION: fixed6<Fraction>(100_000n) } as const
+
+/** The side that makes a position smaller. */
+export function liquidationSide(held: Amount): Side {
+  return held > 0n ? 'sell' : 'buy'
+}
+
+/** How often it gets worse: as often as the half minute has room for. */
+const mostWorsenings = 15
+
+/**
+ * The limit of the order after `steps` others: the mark, worse by a thousandth of it with each, on the price step that
+ * reaches further. Never beyond the price band, where anybody's order would end too.
+ */
+export function reducingPrice(instrument: Instrument, side: Side, markPrice: Price, steps: number): Price {
+  const worsening = fixed6<Fraction>(worseningPerStep * BigInt(Math.min(steps, mostWorsenings)))
+  const worse = timesFraction(markPrice, worsening)
+  const { highestBuy, lowestSell } = priceBandLimits(instrument, markPrice)
+  const { priceStep } = instrument
+  if (side === 'buy') {
+    const price = roundedUpTo(fixed6<Price>(markPrice + worse), priceStep)
+    return price > highestBuy ? larger(highestBuy, priceStep) : price
+  }
+  const price = fixed6<Price>(((markPrice - worse) / priceStep) * priceStep)
+  return larger(larger(price, lowestSell), priceStep)
+}
+
+/** What the insurance fund trades at with an account that has to do `side`; never below zero. */
+export function fundPrice(instrument: Instrument, side: Side, prices: InstrumentPrices): Price {
+  const { instrumentType } = instrument
+  const reference = instrumentType === 'PERPETUAL' ? prices.indexPrice : prices.markPrice
+  const markup = timesFraction(reference, fundMarkup[instrumentType])
+  const price = side === 'buy' ? prices.markPrice + markup : prices.markPrice - markup
+  return fixed6<Price>(price > 0n ? price : 0n)
+}
+
+/** How many amount steps a position is, the last of them perhaps cut short. */
+export function amountSteps({ amountStep }: Instrument, held: Amount): bigint {
+  return (absolute(held) + amountStep - 1n) / amountStep
+}
+
+function roundedUpTo(price: Price, step: Price): Price {
+  return fixed6<Price>(((price + step - 1n) / step) * step)
 }

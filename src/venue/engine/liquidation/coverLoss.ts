@@ -1,8 +1,11 @@
-import { add, fixed6, negate, smaller, subtract, type Usd } from '@/protocol/fixed6'
-import type { Account } from '../accounts/account'
+import { add, fixed6, negate, smaller, subtract, type Usd, absolute } from '@/protocol/fixed6'
+import { isolatedAfterForcedFill } from '@/quant/margin/isolatedMargin'
+import type { Position } from '@/quant/pnl'
+import type { Account, Holding } from '../accounts/account'
 import { changeBalance } from '../accounts/accounts'
 import type { ExchangeState } from '../state'
-import type { Turn } from '../turn'
+import type { CommandContext } from '../commandContext'
+import { setLiquidation } from './subject'
 
 const nothing = fixed6<Usd>(0n)
 
@@ -11,14 +14,39 @@ export function insuranceFundOf({ insuranceFund, accounts }: ExchangeState): Acc
 }
 
 /**
- * Pays a debt that its account has nothing left for: the insurance fund as far as it has USDC, and for the rest nobody;
- * that is written down as an uncovered loss (venue-rules 7.1 has no word for it).
+ * Pays a debt that the account itself cannot: the insurance fund pays as far as it has USDC, and the rest is written
+ * down as an uncovered loss (venue-rules 7.1 has no word for it).
  */
-export function coverLoss(turn: Turn, account: Account, loss: Usd): void {
+export function coverLoss(context: CommandContext, account: Account, loss: Usd): void {
   if (loss <= 0n) return
-  const fund = insuranceFundOf(turn.state)
+  const fund = insuranceFundOf(context.state)
   const covered = fund === undefined || fund === account || fund.balance < 0n ? nothing : smaller(fund.balance, loss)
-  if (fund !== undefined) changeBalance(turn, fund, negate(covered), 'insurance')
-  turn.state.uncoveredLoss = add(turn.state.uncoveredLoss, subtract(loss, covered))
-  changeBalance(turn, account, loss, 'insurance')
+  if (fund !== undefined) changeBalance(context, fund, negate(covered), 'insurance')
+  context.state.uncoveredLoss = add(context.state.uncoveredLoss, subtract(loss, covered))
+  changeBalance(context, account, loss, 'insurance')
+}
+
+/**
+ * What a fill of an isolated position in liquidation does to the margin of its own: the margin bears all that the fill
+ * realises and costs, and nothing is given back before the position is gone, so that the rest of the account neither
+ * gains nor loses meanwhile. In debt the margin is below zero. Returns the debt (positive) of a position that is gone.
+ */
+export function bearFill(account: Account, holding: Holding, before: Position, cash: Usd): Usd {
+  const { isolated, position } = holding
+  if (isolated === undefined) return nothing
+  const after = isolatedAfterForcedFill(isolated, {
+    cash,
+    left: absolute(position.amount),
+    held: absolute(before.amount),
+  })
+  const isGone = position.amount === 0n
+  account.isolatedMargin = add(account.isolatedMargin, isGone ? negate(isolated.margin) : cash)
+  holding.isolated = isGone ? undefined : after
+  return isGone && after.margin < 0n ? negate(after.margin) : nothing
+}
+
+/** Ends the liquidation of a position that is gone: its debt is not the account's (venue-rules 7.1). */
+export function endIfGone(context: CommandContext, account: Account, holding: Holding, debt: Usd): void {
+  coverLoss(context, account, debt)
+  if (holding.position.amount === 0n) setLiquidation(context, { account, isolated: holding }, undefined)
 }

@@ -14,8 +14,8 @@ import {
 } from '../scenes/riskScene'
 
 /**
- * Ann has 1,000 and is long 10 at 100 with 100 of it set aside, at a leverage of 10. Alone, the position stands while
- * 100 + 10 (P − 100) > 0.3 P, above 92.783…
+ * Ann has 1,000 and is long 10 at 100 with 100 of it set aside, at a leverage of 10. Alone, the position is healthy
+ * while 100 + 10 (P − 100) > 0.3 P, above 92.783…
  */
 function annIsIsolated(fund = '1000'): RiskScene {
   const scene = createRiskScene({ fund, ann: '1000', bob: '10000', carl: '10000' })
@@ -33,7 +33,7 @@ const marginOf = (scene: RiskScene) => {
 const baseOf = (scene: RiskScene) =>
   formatFixed6(scene.state.accounts.get(account('ann'))?.holdings.get('1')?.isolated?.baseMargin ?? -1n)
 
-test('an isolated position falls alone, and its margin alone pays', () => {
+test('an isolated position is liquidated alone, and only its margin pays', () => {
   const scene = annIsIsolated()
   order(scene, 'carl buy 5 eth @ 92.5')
   order(scene, 'ann buy 1 doge @ 50')
@@ -53,7 +53,7 @@ test('an isolated position falls alone, and its margin alone pays', () => {
   expect(balanceOf(scene, 'ann')).toBe('987.44675')
 })
 
-test('what it loses beyond its margin is not the account’s', () => {
+test('the account does not pay for losses beyond the isolated margin', () => {
   const scene = annIsIsolated()
   order(scene, 'carl buy 10 eth @ 80')
   setPrices(scene, { eth: '80' })
@@ -81,22 +81,22 @@ test('a debt in parts is paid when the last part is gone, and the account has it
   expect(baseOf(scene)).toBe('0')
   const { balance, isolatedMargin } = scene.state.accounts.get(account('ann')) ?? {}
   expect((balance ?? 0n) - (isolatedMargin ?? 0n)).toBe(900_000_000n)
-  const before = scene.told.length
+  const before = scene.events.length
   order(scene, 'carl buy 4 eth @ 80')
-  const insurance = scene.told
+  const insurance = scene.events
     .slice(before)
     .flatMap((event) =>
       event.type === 'balanceChanged' && event.reason === 'insurance' ? [formatFixed6(event.change)] : [],
     )
   // The fee of 3.2 comes in, and the debt of 24.8 + 80 + 3.2 goes out.
   expect(insurance).toEqual(['3.2', '-108', '108'])
-  const stages = scene.told.slice(before).filter(({ type }) => type === 'liquidationChanged')
+  const stages = scene.events.slice(before).filter(({ type }) => type === 'liquidationChanged')
   expect(stages).toEqual([{ type: 'liquidationChanged', account: account('ann'), instrumentId: '1' }])
   expect(balanceOf(scene, 'ann')).toBe('900')
   expect(checkAt(scene, 2)).toEqual([])
 })
 
-test('in the liquidation of a position the rest of the account is its owner’s', () => {
+test('while a position is liquidated, the owner controls the rest of the account', () => {
   const scene = annIsIsolated()
   setPrices(scene, { eth: '92.5' })
   checkAt(scene, 1)
@@ -135,7 +135,7 @@ test('after thirty seconds the fund takes it, at its price', () => {
   expect(baseOf(scene)).toBe('70.5')
 })
 
-test('when the rest of the account is liquidated, an isolated position stands', () => {
+test('an isolated position survives the liquidation of the rest of the account', () => {
   const scene = annIsIsolated()
   trade(scene, 'ann buys 90 doge from bob @ 100')
   order(scene, 'carl buy 90 doge @ 85')
@@ -167,7 +167,7 @@ test('when the account falls as well, the order of its isolated position stays w
   expect(scene.state.orders.size).toBe(2)
 })
 
-test('a profit that is not realised does not pay what the margin is in debt for', () => {
+test('an unrealised profit does not pay the debt of the margin', () => {
   const scene = annIsIsolated()
   order(scene, 'carl buy 6 eth @ 80')
   setPrices(scene, { eth: '80' })

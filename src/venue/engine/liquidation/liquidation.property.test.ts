@@ -7,7 +7,7 @@ import { describeState } from '../describeState'
 import { exportState, importState } from '../snapshotData'
 import { excessMargin, isFlat, liquidationOf, type Subject } from './subject'
 
-/** A story of random accounts and prices, checked after each command; then prices that stand still for two minutes. */
+/** A story of random accounts and prices, checked after each command; then two minutes of unchanged prices. */
 function playedThrough(seed: number): RandomRisk {
   const known = played.get(seed)
   if (known !== undefined) return known
@@ -38,7 +38,7 @@ test.each(stories)(
     }
 
     function expectEnded(subject: Subject): void {
-      // Without a fund nobody has to take what is exempt from deleveraging.
+      // Without a fund, no one has to take a position that is exempt from deleveraging.
       if (liquidationOf(subject) !== undefined) expect(hasFund).toBe(false)
       else if (!isFlat(subject)) expect(excessMargin(state, subject)).toBeGreaterThan(0n)
       else if (excessMargin(state, subject) <= 0n) {
@@ -48,7 +48,7 @@ test.each(stories)(
   },
 )
 
-test('the stories have all that can become of a position', () => {
+test('the stories cover everything that can happen to a position', () => {
   const counts = new Map<string, number>()
   for (let seed = 1; seed <= 25; seed++) {
     for (const [what, count] of playedThrough(seed).counts) counts.set(what, (counts.get(what) ?? 0) + count)
@@ -58,7 +58,7 @@ test('the stories have all that can become of a position', () => {
   }
 })
 
-test.each(stories)('the events of a liquidation tell all that is true after it (%i)', (seed) => {
+test.each(stories)('the events of a liquidation describe the whole state after it (%i)', (seed) => {
   const risk = playedThrough(seed)
   expect(risk.picture).toEqual(foldEvents(emptyPicture(), describeState(risk.state)))
 })

@@ -16,7 +16,7 @@ function inTheMiddle(): RiskScene {
   return scene
 }
 
-/** To the end of both, with somebody who buys a little on the way. */
+/** To the end of both, with someone buying a little on the way. */
 function toTheEnd(scene: RiskScene): string[] {
   const story: string[] = []
   for (let second = 8; second <= 34; second++) {
@@ -36,7 +36,7 @@ test('a liquidation goes on from a snapshot as if nothing had happened', () => {
   expect(story).toContain('dora (eth): over')
   expect(toTheEnd(other)).toEqual(story)
   expect(describeState(other.state)).toEqual(describeState(scene.state))
-  expect(other.told).toEqual(scene.told)
+  expect(other.events).toEqual(scene.events)
 })
 
 test('what a snapshot says of a liquidation is plain data', () => {

@@ -84,7 +84,7 @@ test('long options are sold last, however much they are worth', () => {
   expect(heldBy(scene, 'ann', 'call')).toBe('10')
 })
 
-test('who owes more than all else brings has the long options sold too', () => {
+test('when everything else does not cover the debt, the long options are sold too', () => {
   const scene = createRiskScene({ fund: '1000', ann: '120', bob: '10000', carl: '10000' })
   trade(scene, 'ann buys 10 call from bob @ 2')
   trade(scene, 'ann buys 10 eth from bob @ 100')
@@ -114,7 +114,7 @@ const availableOf = (scene: RiskScene, name: string) => {
   return found === undefined ? undefined : accountHealth(scene.state, found).availableMargin
 }
 
-test('under portfolio margin it is the scenarios that are not passed, and that tell how much is sold', () => {
+test('under portfolio margin the scenarios decide whether to liquidate and how much to sell', () => {
   const scene = createRiskScene({ fund: '1000', ann: '220', bob: '10000', carl: '10000' })
   trade(scene, 'ann buys 10 eth from bob @ 100')
   expect(send(scene, { type: 'setPortfolioMargin', account: account('ann'), isEnabled: true }).isAccepted).toBe(true)
@@ -147,7 +147,7 @@ test('under portfolio margin what is hedged is sold as far as it helps, and the 
   expect(Number(heldBy(scene, 'ann', 'eth'))).toBeGreaterThan(5)
 })
 
-test('what holds each other up under portfolio margin is closed together, because no part of it helps', () => {
+test('positions that hedge each other under portfolio margin are closed together, because no part helps alone', () => {
   const scene = createRiskScene({ fund: '1000', ann: '600', bob: '10000' })
   setPrices(scene, { eth: '100', call: '3.5', deepPut: '13.5' })
   trade(scene, 'ann buys 10 call from bob @ 3.5')

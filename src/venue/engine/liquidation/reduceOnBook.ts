@@ -1,7 +1,7 @@
 import { assert } from '@/lib/assert'
 import type { Amount, Price } from '@/protocol/fixed6'
 import type { Hash, Side } from '@/protocol/instrument'
-import type { Holding } from '../accounts/account'
+import type { Holding, LiquidationState } from '../accounts/account'
 import { dropIfEmpty } from '../accounts/holding'
 import type { OrderRequest } from '../command'
 import { pricesOf } from '../margin/accountRisk'
@@ -9,12 +9,10 @@ import { bestLevel, crosses, opposite } from '../orderBook'
 import { cancelInBook } from '../orders/closeOrder'
 import { createOpenOrder } from '../orders/openOrder'
 import { placeOrder } from '../orders/placeOrder'
-import type { Turn } from '../turn'
-import { amountToClose, closingOrder, feesOnBook } from './closingPlan'
-import { closingSide, reducingPrice } from './liquidationRules'
-import type { LiquidationState } from './liquidationState'
-import { liquidationSystemType } from './offBookParty'
+import type { CommandContext } from '../commandContext'
+import { amountToClose, closingOrder, feesOnBook, liquidationSide, reducingPrice } from './closingPlan'
 import { setLiquidation, type Subject } from './subject'
+import { liquidationSystemType } from './takeOver'
 
 type Reduction = { readonly holding: Holding; readonly side: Side; readonly price: Price; readonly amount: Amount }
 
@@ -22,39 +20,45 @@ type Reduction = { readonly holding: Holding; readonly side: Side; readonly pric
  * One step of the second stage of venue-rules 7.1: a limit order that closes as much as is needed, a little worse than
  * the step before. Returns false when closing at that price would not help anywhere.
  */
-export function reduceOnBook(turn: Turn, subject: Subject, liquidation: LiquidationState): boolean {
-  const reduction = nextReduction(turn, subject, liquidation.steps)
+export function reduceOnBook(context: CommandContext, subject: Subject, liquidation: LiquidationState): boolean {
+  const reduction = nextReduction(context, subject, liquidation.steps)
   if (reduction === undefined) return false
-  const orderId = liquidationOrderId(turn, subject)
+  const orderId = liquidationOrderId(context, subject)
   const { steps } = liquidation
-  setLiquidation(turn, subject, { ...liquidation, stage: 'reduce', lastStepNs: turn.timeNs, steps: steps + 1, orderId })
-  place(turn, subject, reduction, orderId)
+  setLiquidation(context, subject, {
+    ...liquidation,
+    stage: 'reduce',
+    lastStepNs: context.timeNs,
+    steps: steps + 1,
+    orderId,
+  })
+  place(context, subject, reduction, orderId)
   return true
 }
 
 /** Takes back what is left of the order of the last step. */
-export function withdrawOrder(turn: Turn, { account, isolated }: Subject): void {
+export function withdrawOrder(context: CommandContext, { account, isolated }: Subject): void {
   const orderId = (isolated ?? account).liquidation?.orderId
-  const order = orderId === undefined ? undefined : turn.state.orders.get(orderId)
+  const order = orderId === undefined ? undefined : context.state.orders.get(orderId)
   if (order === undefined) return
   const holding = account.holdings.get(order.request.instrumentId)
   assert(holding !== undefined, 'a resting order has a holding')
-  const record = cancelInBook(turn, account, holding, order)
-  turn.events.push({ type: 'ordersChanged', account: account.address, orders: [record] })
+  const record = cancelInBook(context, account, holding, order)
+  context.events.push({ type: 'ordersChanged', account: account.address, orders: [record] })
   dropIfEmpty(account, holding)
 }
 
-/** The first position that helps and finds somebody in the book, or else the first that helps, to wait there. */
-function nextReduction(turn: Turn, subject: Subject, steps: number): Reduction | undefined {
+/** The first position that helps and finds a counterparty in the book, else the first that helps, to rest there. */
+function nextReduction(context: CommandContext, subject: Subject, steps: number): Reduction | undefined {
   let waiting: Reduction | undefined
-  for (const holding of closingOrder(turn, subject)) {
+  for (const holding of closingOrder(context, subject)) {
     const { listed, position } = holding
-    const side = closingSide(position.amount)
+    const side = liquidationSide(position.amount)
     const price = reducingPrice(listed.instrument, side, pricesOf(listed).markPrice, steps)
     const best = bestLevel(listed.book, opposite(side))
     const isTaken = best !== undefined && crosses(side, price, best.price)
     if (!isTaken && waiting !== undefined) continue
-    const amount = amountToClose(turn, subject, holding, price, feesOnBook)
+    const amount = amountToClose(context, subject, holding, price, feesOnBook)
     if (amount === 0n) continue
     const reduction = { holding, side, price, amount }
     if (isTaken) return reduction
@@ -63,12 +67,12 @@ function nextReduction(turn: Turn, subject: Subject, steps: number): Reduction |
   return waiting
 }
 
-function place(turn: Turn, { account }: Subject, reduction: Reduction, orderId: Hash): void {
+function place(context: CommandContext, { account }: Subject, reduction: Reduction, orderId: Hash): void {
   const { holding, side, price, amount } = reduction
   const request: OrderRequest = {
     orderId,
     account: account.address,
-    // Signed by nobody: the account is the venue's now.
+    // Unsigned: the venue controls the account now.
     signer: account.address,
     instrumentId: holding.listed.instrument.instrumentId,
     isBuy: side === 'buy',
@@ -85,19 +89,19 @@ function place(turn: Turn, { account }: Subject, reduction: Reduction, orderId: 
     request,
     orderType: 'limit',
     limit: price,
-    createdAtNs: turn.timeNs,
+    createdAtNs: context.timeNs,
     replacedOrderId: undefined,
-    priority: turn.seq,
+    priority: context.seq,
     isLiquidation: true,
   })
-  placeOrder(turn, { account, holding, order }, 'unknown')
+  placeOrder(context, { account, holding, order }, 'unknown')
 }
 
 /**
  * The account, the number of the command, and the instrument of an isolated position: an account has at most one such
- * order of each kind in a command, and no digest of a signed order looks like it but by a chance of 2^-256.
+ * order of each kind in a command, and a signed order's digest matches it only with a chance of 2^-256.
  */
-function liquidationOrderId({ seq }: Turn, { account, isolated }: Subject): Hash {
+function liquidationOrderId({ seq }: CommandContext, { account, isolated }: Subject): Hash {
   const instrument = isolated === undefined ? 0n : BigInt(isolated.listed.instrument.instrumentId)
   const number = seq.toString(16).padStart(12, '0') + (instrument % 2n ** 48n).toString(16).padStart(12, '0')
   return `${account.address}${number}`

@@ -1,22 +1,21 @@
 import { add, fixed6, smaller, subtract, type Usd } from '@/protocol/fixed6'
-import type { Account, Holding } from '../accounts/account'
+import type { Account, Holding, LiquidationState } from '../accounts/account'
 import { hasExpired } from '../instruments'
-import { accountHealth, isolatedHealth } from '../margin/accountRisk'
+import { accountHealth, isolatedRisk } from '../margin/accountRisk'
 import type { ExchangeState } from '../state'
-import type { Turn } from '../turn'
-import type { LiquidationState } from './liquidationState'
+import type { CommandContext } from '../commandContext'
 
-/** What stands and falls as one: all of an account but its isolated positions, or one of these. */
+/** What is liquidated as one: all of an account except its isolated positions, or one of these. */
 export type Subject = { readonly account: Account; readonly isolated?: Holding }
 
 /**
- * USD above what the check of venue-rules 5.1 asks for; what has none above zero is to be liquidated. Margin of its own
- * that the fills of a liquidation have brought below zero has to be back at zero too: a profit that is not realised does
+ * USD above what the check of venue-rules 5.1 asks for; at zero or below, the subject is to be liquidated. Isolated
+ * margin that the fills of a liquidation have brought below zero must be back at zero too: an unrealised profit does
  * not pay that debt.
  */
 export function excessMargin(state: ExchangeState, { account, isolated }: Subject): Usd {
   if (isolated === undefined) return accountHealth(state, account).availableMargin
-  const { equity, maintenanceMargin } = isolatedHealth(isolated)
+  const { equity, maintenanceMargin } = isolatedRisk(isolated)
   const aboveDebt = add(isolated.isolated?.margin ?? fixed6<Usd>(0n), fixed6<Usd>(1n))
   return smaller(subtract(equity, maintenanceMargin), aboveDebt)
 }
@@ -25,14 +24,14 @@ export function liquidationOf({ account, isolated }: Subject): LiquidationState 
   return (isolated ?? account).liquidation
 }
 
-/** Notes how far a liquidation has come, or with nothing that it is over, and tells it when the stage is another. */
-export function setLiquidation(turn: Turn, subject: Subject, next: LiquidationState | undefined): void {
+/** Records the progress of a liquidation, or with `undefined` its end, and publishes a change of stage. */
+export function setLiquidation(context: CommandContext, subject: Subject, next: LiquidationState | undefined): void {
   const { account, isolated } = subject
   const before = liquidationOf(subject)
   const carrier = isolated ?? account
   carrier.liquidation = next
   if (next?.stage === before?.stage) return
-  turn.events.push({
+  context.events.push({
     type: 'liquidationChanged',
     account: account.address,
     ...(isolated === undefined ? {} : { instrumentId: isolated.listed.instrument.instrumentId }),
@@ -41,9 +40,9 @@ export function setLiquidation(turn: Turn, subject: Subject, next: LiquidationSt
 }
 
 /** The positions of the subject that can still be traded: an option that has expired waits for its settlement. */
-export function openPositions(turn: Turn, { account, isolated }: Subject): Holding[] {
+export function openPositions(context: CommandContext, { account, isolated }: Subject): Holding[] {
   const holdings = isolated === undefined ? [...account.holdings.values()].filter(isCross) : [isolated]
-  return holdings.filter(({ position, listed }) => position.amount !== 0n && !hasExpired(listed, turn.timeNs))
+  return holdings.filter(({ position, listed }) => position.amount !== 0n && !hasExpired(listed, context.timeNs))
 }
 
 /** Whether nothing is held any more, not even what only waits for its settlement. */
@@ -56,8 +55,8 @@ export function isFlat({ account, isolated }: Subject): boolean {
 }
 
 /** Whether nothing is left to be done: the check holds, or there is nothing to close. */
-export function isSettled(turn: Turn, subject: Subject): boolean {
-  return isFlat(subject) || excessMargin(turn.state, subject) > 0n
+export function isSettled(context: CommandContext, subject: Subject): boolean {
+  return isFlat(subject) || excessMargin(context.state, subject) > 0n
 }
 
 function isCross({ isolated }: Holding): boolean {

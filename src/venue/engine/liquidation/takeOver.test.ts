@@ -19,7 +19,7 @@ function afterThirtySeconds(scene: RiskScene): string[] {
   return checkAt(scene, 30).filter((line) => !line.includes('withdraws'))
 }
 
-test('a fund that cannot carry it leaves it to those with the highest score, without fees and at the mark', () => {
+test('what the fund cannot carry goes to the accounts with the highest score, without fees and at the mark', () => {
   const scene = createRiskScene({ fund: '0', ann: '100', bob: '1000', carl: '200' })
   trade(scene, 'ann buys 6 doge from bob @ 100')
   trade(scene, 'ann buys 4 doge from carl @ 100')
@@ -42,16 +42,16 @@ test('an isolated position is scored by the margin of its own', () => {
   trade(scene, 'ann buys 4 doge from bob @ 100')
   trade(scene, 'ann buys 6 doge from carl @ 100')
   setPrices(scene, { doge: '92.5' })
-  // Bob's stands on 20: 30 / 20 × 11.1 / 50, against 45 / 200 × 16.65 / 245.
+  // Bob's is backed by 20: 30 / 20 × 11.1 / 50, against 45 / 200 × 16.65 / 245.
   expect(afterThirtySeconds(scene)).toContain('ann sells 1 doge @ 92.5, deleveraging (bob)')
 })
 
-test('both sides of a deleveraging did not want it', () => {
+test('a deleveraging is a liquidation fill for both sides', () => {
   const scene = createRiskScene({ fund: '0', ann: '100', bob: '1000' })
   trade(scene, 'ann buys 10 doge from bob @ 100')
   setPrices(scene, { doge: '92.5' })
   afterThirtySeconds(scene)
-  const last = scene.told.flatMap((event) => (event.type === 'traded' ? [event.trade] : [])).at(-1)
+  const last = scene.events.flatMap((event) => (event.type === 'traded' ? [event.trade] : [])).at(-1)
   expect(last).toMatchObject({
     via: 'deleveraging',
     taker: { tradeType: 'liquidation' },
@@ -106,7 +106,7 @@ test('a fund that gets smaller by it carries it, however poor it is', () => {
   expect(heldBy(scene, 'fund', 'doge')).toBe('-1.82')
 })
 
-test('without a fund, what may be deleveraged is', () => {
+test('without a fund, a position that may be deleveraged is', () => {
   const scene = createRiskScene({ ann: '100', bob: '1000' })
   trade(scene, 'ann buys 10 doge from bob @ 100')
   setPrices(scene, { doge: '92.5' })
@@ -131,7 +131,7 @@ test('without a fund, what may not be deleveraged stays on the book, at the wors
   expect(checkAt(scene, 3_601)).toEqual(['ann: over'])
 })
 
-test('a debt that nobody pays is written down, also without a fund', () => {
+test('a debt that no one pays is written down, even without a fund', () => {
   const scene = createRiskScene({ ann: '100', bob: '1000' })
   trade(scene, 'ann buys 10 doge from bob @ 100')
   setPrices(scene, { doge: '50' })
@@ -139,7 +139,7 @@ test('a debt that nobody pays is written down, also without a fund', () => {
   expect(scene.state.uncoveredLoss).toBe(400_000_000n)
 })
 
-test('who is liquidated pays no more than there is, and everybody else keeps what is theirs', () => {
+test('a liquidated account pays no more than it has, and everyone else keeps what is theirs', () => {
   const scene = createRiskScene({ fund: '0', ann: '100', bob: '1000' })
   trade(scene, 'ann buys 10 doge from bob @ 100')
   setPrices(scene, { doge: '50' })
@@ -153,7 +153,7 @@ test('the fund wanted its trade, and the account did not', () => {
   trade(scene, 'ann buys 10 eth from bob @ 100')
   setPrices(scene, { eth: '92.5' })
   afterThirtySeconds(scene)
-  const last = scene.told.flatMap((event) => (event.type === 'traded' ? [event.trade] : [])).at(-1)
+  const last = scene.events.flatMap((event) => (event.type === 'traded' ? [event.trade] : [])).at(-1)
   expect(last).toMatchObject({
     via: 'insuranceFund',
     maker: { account: account('fund'), tradeType: 'trade', fee: 0n, liquidationFee: 0n },

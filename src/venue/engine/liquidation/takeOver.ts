@@ -1,75 +1,76 @@
 import { assert } from '@/lib/assert'
-import { absolute, type Amount, type Price } from '@/protocol/fixed6'
-import { isExemptFromAdl } from '@/quant/adlRank'
+import { absolute, type Amount, type Price, smaller, subtract, type Usd, fixed6 } from '@/protocol/fixed6'
+import type { Hash, Side } from '@/protocol/instrument'
+import { isExemptFromAdl, adlScore } from '@/quant/adlRank'
 import { liquidationFee } from '@/quant/liquidationFees'
+import { noOrderMargin } from '@/quant/margin/accountFunds'
+import { instrumentMargin } from '@/quant/margin/instrumentMargin'
 import type { Account, Holding } from '../accounts/account'
-import { dropIfEmpty, holdingFor } from '../accounts/holding'
+import { dropIfEmpty, holdingFor, findHolding } from '../accounts/holding'
 import type { LiquidationStage } from '../event'
-import { pricesOf } from '../margin/accountRisk'
+import { pricesOf, collateralBalance } from '../margin/accountRisk'
 import { opposite } from '../orderBook'
-import { tradeOffBook } from '../orders/tradeOffBook'
-import type { Turn } from '../turn'
-import { amountToClose, closingOrder, excessAfter, feesAtFund, noFees } from './closingPlan'
+import { tradeOffBook, type TradeParty } from '../orders/settleTrade'
+import type { ExchangeState } from '../state'
+import type { CommandContext } from '../commandContext'
+import { amountToClose, closingOrder, excessAfter, feesAtFund, noFees, liquidationSide, fundPrice } from './closingPlan'
 import { insuranceFundOf } from './coverLoss'
-import { deleverage } from './deleverage'
-import { closingSide, fundPrice } from './liquidationRules'
-import { offBookParty } from './offBookParty'
 import { excessMargin, isSettled, liquidationOf, setLiquidation, type Subject } from './subject'
 
 /**
- * The third and fourth stage of venue-rules 7.1: position by position, as much as is needed is traded with the insurance
- * fund, or else closed by deleveraging. Where no part of anything helps by itself (positions that hold each other up
- * under portfolio margin), everything is closed, until the check holds or nothing is left.
+ * The third and fourth stage of venue-rules 7.1: position by position, as much as is needed is traded with the
+ * insurance fund, or else closed by deleveraging. Where closing a part of any one position does not help (positions
+ * that hedge each other under portfolio margin), everything is closed, until the check passes or nothing is left.
  *
- * Where the fund cannot carry a position that is exempt from deleveraging, it takes it all the same: somebody has to,
- * and what it loses is written down. A venue without a fund cannot close such positions; they stay on offer in the book.
+ * The fund takes over a position that is exempt from deleveraging even if it cannot carry it: someone has to, and the
+ * fund's loss is written down. A venue without a fund cannot close such positions; they stay on offer in the book.
  */
-export function takeOver(turn: Turn, subject: Subject): void {
+export function takeOver(context: CommandContext, subject: Subject): void {
   for (const extent of ['needed', 'whole'] as const) {
-    for (const holding of closingOrder(turn, subject)) {
-      if (isSettled(turn, subject)) return
-      closeOffBook(turn, subject, holding, extent)
+    for (const holding of closingOrder(context, subject)) {
+      if (isSettled(context, subject)) return
+      closeOffBook(context, subject, holding, extent)
     }
   }
 }
 
-function closeOffBook(turn: Turn, subject: Subject, holding: Holding, extent: 'needed' | 'whole'): void {
+function closeOffBook(context: CommandContext, subject: Subject, holding: Holding, extent: 'needed' | 'whole'): void {
   const { listed, position } = holding
   const prices = pricesOf(listed)
-  const side = closingSide(position.amount)
+  const side = liquidationSide(position.amount)
   const whole = absolute(position.amount)
-  const fund = insuranceFundOf(turn.state)
+  const fund = insuranceFundOf(context.state)
   const isExempt = isExemptFromAdl(listed.instrument)
   const atFund = fundPrice(listed.instrument, side, prices)
-  const forFund = extent === 'whole' ? whole : amountToClose(turn, subject, holding, atFund, feesAtFund)
-  if (fund !== undefined && forFund > 0n && (isExempt || canCarry(turn, fund, holding, atFund, forFund))) {
-    enter(turn, subject, 'fund')
-    tradeWithFund(turn, subject, holding, fund, { price: atFund, amount: forFund })
+  const forFund = extent === 'whole' ? whole : amountToClose(context, subject, holding, atFund, feesAtFund)
+  if (fund !== undefined && forFund > 0n && (isExempt || canCarry(context, fund, holding, atFund, forFund))) {
+    enter(context, subject, 'fund')
+    tradeWithFund(context, subject, holding, fund, { price: atFund, amount: forFund })
     return
   }
   if (isExempt) return
-  const amount = extent === 'whole' ? whole : amountToClose(turn, subject, holding, prices.markPrice, noFees)
+  const amount = extent === 'whole' ? whole : amountToClose(context, subject, holding, prices.markPrice, noFees)
   if (amount === 0n) return
-  enter(turn, subject, 'deleverage')
-  deleverage(turn, subject.account, holding, amount)
+  enter(context, subject, 'deleverage')
+  deleverage(context, subject.account, holding, amount)
 }
 
 /**
  * Whether the insurance fund may take over so much: its own check has to hold afterwards, or to be no worse than before
  * (venue-rules 7.1 says no more than "cannot carry it"). The liquidation fee, which it receives, is not counted.
  */
-function canCarry(turn: Turn, fund: Account, taken: Holding, price: Price, amount: Amount): boolean {
+function canCarry(context: CommandContext, fund: Account, taken: Holding, price: Price, amount: Amount): boolean {
   const subject = { account: fund }
-  const before = excessMargin(turn.state, subject)
+  const before = excessMargin(context.state, subject)
   const holding = holdingFor(fund, taken.listed)
-  const side = opposite(closingSide(taken.position.amount))
-  const after = excessAfter(turn, subject, holding, { side, price, amount, pays: noFees })
+  const side = opposite(liquidationSide(taken.position.amount))
+  const after = excessAfter(context, subject, holding, { side, price, amount, pays: noFees })
   dropIfEmpty(fund, holding)
   return after > 0n || after >= before
 }
 
 function tradeWithFund(
-  turn: Turn,
+  context: CommandContext,
   { account }: Subject,
   holding: Holding,
   fund: Account,
@@ -77,9 +78,9 @@ function tradeWithFund(
 ): void {
   const { listed } = holding
   const { indexPrice } = pricesOf(listed)
-  const side = closingSide(holding.position.amount)
+  const side = liquidationSide(holding.position.amount)
   const fee = liquidationFee({ instrument: listed.instrument, price, amount, indexPrice })
-  tradeOffBook(turn, {
+  tradeOffBook(context, {
     maker: offBookParty(fund, holdingFor(fund, listed), opposite(side), 'trade'),
     taker: offBookParty(account, holding, side, 'liquidation', fee),
     price,
@@ -88,8 +89,89 @@ function tradeWithFund(
   })
 }
 
-function enter(turn: Turn, subject: Subject, stage: LiquidationStage): void {
+function enter(context: CommandContext, subject: Subject, stage: LiquidationStage): void {
   const liquidation = liquidationOf(subject)
   assert(liquidation !== undefined, 'what is taken over is in liquidation')
-  setLiquidation(turn, subject, { ...liquidation, stage })
+  setLiquidation(context, subject, { ...liquidation, stage })
+}
+
+type Opponent = { readonly account: Account; readonly holding: Holding; readonly pnl: Usd; readonly score: number }
+
+/**
+ * Closes `amount` of a position against those who gain from it, at the mark and without fees (venue-rules 7.1, 7.2):
+ * the highest score first; then those without profit, the least loss first. There is always enough, because what one
+ * holds others owe.
+ */
+function deleverage(context: CommandContext, account: Account, holding: Holding, amount: Amount): void {
+  const { listed } = holding
+  const side = liquidationSide(holding.position.amount)
+  const price = pricesOf(listed).markPrice
+  let left = amount
+  for (const opponent of opponentsOf(context.state, account, holding)) {
+    if (left === 0n) return
+    const part = smaller(left, absolute(opponent.holding.position.amount))
+    tradeOffBook(context, {
+      maker: offBookParty(opponent.account, opponent.holding, opposite(side), 'liquidation'),
+      taker: offBookParty(account, holding, side, 'liquidation'),
+      price,
+      amount: part,
+      via: 'deleveraging',
+    })
+    left = subtract(left, part)
+  }
+  assert(left === 0n, 'what one side holds the other side owes')
+}
+
+/** All who hold the other side, in the order in which they are deleveraged; equals in the order of their accounts. */
+function opponentsOf(state: ExchangeState, account: Account, { listed, position }: Holding): Opponent[] {
+  const opponents: Opponent[] = []
+  for (const other of state.accounts.values()) {
+    const holding = other === account ? undefined : findHolding(other, listed)
+    if (holding === undefined || holding.position.amount === 0n) continue
+    if (holding.position.amount > 0n === position.amount > 0n) continue
+    opponents.push({ account: other, holding, ...profitOf(state, other, holding) })
+  }
+  return opponents.sort((a, b) => b.score - a.score || Number(b.pnl > a.pnl) - Number(a.pnl > b.pnl))
+}
+
+/** The inputs of {@link adlScore}: the position's own figures, over the margin that backs it. */
+function profitOf(state: ExchangeState, account: Account, holding: Holding): { pnl: Usd; score: number } {
+  const { listed, position, isolated } = holding
+  const { unrealizedPnl, maintenanceMargin } = instrumentMargin({
+    instrument: listed.instrument,
+    position,
+    openOrders: noOrderMargin,
+    prices: pricesOf(listed),
+  })
+  const balance = isolated?.margin ?? collateralBalance(state, account)
+  return { pnl: unrealizedPnl, score: adlScore({ unrealizedPnl, maintenanceMargin, balance }) }
+}
+
+/** What the orders and trades of liquidations say they come from. */
+export const liquidationSystemType = 'LIQUIDATION'
+
+/** For trades without an order. */
+const noOrderId: Hash = `0x${'0'.repeat(64)}`
+const nothing = fixed6<Usd>(0n)
+
+/** A party of a trade that the book had no part in: whole at once, without the fee of a trade. */
+function offBookParty(
+  account: Account,
+  holding: Holding,
+  side: Side,
+  tradeType: 'trade' | 'liquidation',
+  liquidationFee = nothing,
+): TradeParty {
+  return {
+    account,
+    holding,
+    side,
+    orderId: noOrderId,
+    orderStatus: 'filled',
+    orderType: 'limit',
+    systemType: liquidationSystemType,
+    tradeType,
+    paysTradeFee: false,
+    liquidationFee,
+  }
 }

@@ -1,25 +1,23 @@
 import { assert } from '@/lib/assert'
 import { fixed6, subtract, type Usd } from '@/protocol/fixed6'
 import { collateralPrice } from '@/quant/collateral'
-import { accountFunds, type AccountFunds, type HeldCollateral } from '@/quant/margin/accountFunds'
+import { accountFunds, type AccountFunds, type HeldCollateral, type OpenOrderTotals } from '@/quant/margin/accountFunds'
 import {
   accountMargin,
   addInstrumentMargin,
   hasEnoughMargin,
   orderPartOf,
   removeInstrumentMargin,
+  type AccountMargin,
 } from '@/quant/margin/accountMargin'
-import type { AccountMargin } from '@/quant/margin/accountMargin'
-import { isolatedHealth as healthOf } from '@/quant/margin/isolatedMargin'
 import { instrumentMargin, type InstrumentMargin, type InstrumentPrices } from '@/quant/margin/instrumentMargin'
-import type { OpenOrderTotals } from '@/quant/margin/openOrderTotals'
+import { isolatedHealth as healthOf } from '@/quant/margin/isolatedMargin'
 import { unrealizedPnl } from '@/quant/pnl'
-import type { Account, Holding } from '../accounts/account'
+import { type Account, type Holding, leverageOf } from '../accounts/account'
 import { ratesOf } from '../accounts/accounts'
 import type { ListedInstrument } from '../listedInstrument'
 import type { ExchangeState } from '../state'
 import { isIsolated } from './isolatedMargin'
-import { leverageOf } from './leverage'
 import { portfolioHealth } from './portfolioRisk'
 
 /**
@@ -49,8 +47,8 @@ export function forgetRisk(account: Account, holding: Holding): void {
 }
 
 /**
- * The margin of all that is not isolated, at the present prices. An account whose `availableMargin` is not above 0 is to
- * be liquidated (venue-rules 5.1). Changes nothing but caches.
+ * The margin of all that is not isolated, at the present prices. An account whose `availableMargin` is not above 0 is
+ * to be liquidated (venue-rules 5.1). Changes nothing but caches.
  */
 export function accountHealth(
   state: ExchangeState,
@@ -89,12 +87,12 @@ export type IsolatedStand = {
   /** USD: its margin and its unrealised profit. */
   readonly equity: Usd
   readonly maintenanceMargin: Usd
-  /** Whether it stands; otherwise it is to be liquidated. */
+  /** Otherwise it is to be liquidated. */
   readonly isHealthy: boolean
 }
 
-/** Of an isolated position, which stands on its own margin alone. */
-export function isolatedHealth({ listed, position, isolated }: Holding): IsolatedStand {
+/** Of an isolated position, which is backed by its own margin alone. */
+export function isolatedRisk({ listed, position, isolated }: Holding): IsolatedStand {
   const { instrument } = listed
   assert(isolated !== undefined && instrument.instrumentType === 'PERPETUAL', 'only a perpetual is isolated')
   const { markPrice } = pricesOf(listed)
@@ -104,8 +102,9 @@ export function isolatedHealth({ listed, position, isolated }: Holding): Isolate
 }
 
 /**
- * Whether the account may have `openOrders` on an instrument instead of what it has there now. What needs no more margin
- * than before may always be done, so that an account short of it can still get smaller. Changes nothing but caches.
+ * Whether the account may have `openOrders` on an instrument instead of what it has there now. What needs no more
+ * margin than before may always be done, so that an account short of it can still get smaller. Changes nothing but
+ * caches.
  */
 export function hasMarginFor(
   state: ExchangeState,

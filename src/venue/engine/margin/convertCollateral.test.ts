@@ -7,7 +7,7 @@ import { option } from '../scenes/sceneInstruments'
 
 const call = option('11', 'ETH', 1000, 'call')
 
-/** ETH stands at 1,000, and an option on it at 50. Ann has no USDC, bob has plenty. */
+/** ETH is at 1,000, and an option on it at 50. Ann has no USDC, bob has plenty. */
 function collateralScene(collateral: Partial<Record<OtherCollateral, string>>): Scene {
   const scene = createMoneyScene({ bob: '100000' })
   list(scene, '1000', [[call, '50']])
@@ -16,7 +16,7 @@ function collateralScene(collateral: Partial<Record<OtherCollateral, string>>): 
     if (amount === undefined) continue
     send(scene, { type: 'depositCollateral', account: account('ann'), asset, amount: parseFixed6(amount) })
   }
-  scene.told.length = 0
+  scene.events.length = 0
   return scene
 }
 
@@ -30,7 +30,7 @@ test('buying options for 500 with nothing but ether sells half of it, and a thou
   // 500 / 999 ether, rounded up to 0.500501, are worth 500.501, of which 0.500501 are the fee.
   expect(held(scene)).toEqual(['0.499499 WETH'])
   expect(balanceOf(scene, 'ann')).toBe('0.000499')
-  expect(scene.told.find(({ type }) => type === 'collateralConverted')).toMatchObject({
+  expect(scene.events.find(({ type }) => type === 'collateralConverted')).toMatchObject({
     conversion: {
       asset: 'WETH',
       amount: 500_501n,
@@ -42,7 +42,7 @@ test('buying options for 500 with nothing but ether sells half of it, and a thou
   expect(scene.state.treasury).toEqual({ usdc: -500_501_000n, collaterals: new Map([['WETH', 500_501n]]) })
 })
 
-test('what stands first in the order of conversion is sold first, and no more than is needed', () => {
+test('collateral is sold in the order of conversion, and no more than is needed', () => {
   const scene = collateralScene({ WETH: '1', USDT: '300' })
   trade(scene, 'ann buy 10 11 @ 50', 'bob')
   // 300 USDT bring 299.97; 200.03 / 999 ether, rounded up to 0.200231, bring 200.030769.
@@ -71,7 +71,7 @@ test('collateral that comes in pays a debt that is there', () => {
   expect([balanceOf(scene, 'ann'), ...held(scene)]).toEqual(['0.000001', '994.999499 USDT'])
 })
 
-test('margin follows the index of what lies in the account', () => {
+test('margin follows the index of the account’s collateral', () => {
   const scene = collateralScene({ WETH: '1' })
   expect(order(scene, 'ann buy 17 11 @ 50')).toBe('accepted')
   send(scene, { type: 'cancelAllOrders', account: account('ann'), filter: {} })

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { formatFixed6, parseFixed6 } from '@/protocol/fixed6'
-import { createMoneyScene, health, holdingOf, of, order, told, trade } from '../scenes/moneyScene'
+import { createMoneyScene, health, holdingOf, of, order, submit, trade } from '../scenes/moneyScene'
 import { account, balanceOf, send, setMarks, type Scene } from '../scenes/play'
-import { isolatedHealth } from './accountRisk'
+import { isolatedRisk } from './accountRisk'
 
-/** Ann trades the perpetual of 100 on margin of its own with a leverage of 5; bob stands on the other side. */
+/** Ann trades the perpetual at 100 with isolated margin and a leverage of 5; bob is the counterparty. */
 function isolatedScene(annsMoney = '1000', leverage = 5): Scene {
   const scene = createMoneyScene({ ann: annsMoney, bob: '100000' })
   expect(chooseType(scene, 'ISOLATED')).toBe('accepted')
-  expect(told(scene, { type: 'setLeverage', account: account('ann'), instrumentId: '1', leverage })).toBe('accepted')
+  expect(submit(scene, { type: 'setLeverage', account: account('ann'), instrumentId: '1', leverage })).toBe('accepted')
   return scene
 }
 
 function chooseType(scene: Scene, marginType: 'CROSS' | 'ISOLATED', instrumentId = '1'): string {
-  return told(scene, { type: 'setMarginType', account: account('ann'), instrumentId, marginType })
+  return submit(scene, { type: 'setMarginType', account: account('ann'), instrumentId, marginType })
 }
 
 function move(scene: Scene, change: string, instrumentId = '1'): string {
-  return told(scene, {
+  return submit(scene, {
     type: 'changeIsolatedMargin',
     account: account('ann'),
     instrumentId,
@@ -54,26 +54,26 @@ test('its profit and its maintenance margin are not the account’s', () => {
   })
   const holding = holdingOf(scene, 'ann', '1')
   // 40 − 20, and 3 % of 180.
-  expect(holding && isolatedHealth(holding)).toEqual({
+  expect(holding && isolatedRisk(holding)).toEqual({
     equity: 20_000_000n,
     maintenanceMargin: 5_400_000n,
     isHealthy: true,
   })
 })
 
-test('it stands until its equity is no more than its maintenance margin', () => {
+test('it is healthy until its equity is no more than its maintenance margin', () => {
   const scene = isolatedScene()
   trade(scene, 'ann buy 2 1 @ 100', 'bob')
   // 40 − 2 × 17.5 = 5; 3 % of 165 = 4.95. At 82.47 it is 4.94 against 4.9482.
   const isHealthyAt = (mark: string) => {
     setPerpetual(scene, mark)
     const holding = holdingOf(scene, 'ann', '1')
-    return holding && isolatedHealth(holding).isHealthy
+    return holding && isolatedRisk(holding).isHealthy
   }
   expect([isHealthyAt('82.5'), isHealthyAt('82.47')]).toEqual([true, false])
 })
 
-test('closing a part gives its part back, and what is lost leaves the balance', () => {
+test('closing a part gives its share of the margin back, and a loss leaves the balance', () => {
   const scene = isolatedScene()
   trade(scene, 'ann buy 2 1 @ 100', 'bob')
   trade(scene, 'ann sell 0.5 1 @ 96', 'bob')
@@ -84,7 +84,7 @@ test('closing a part gives its part back, and what is lost leaves the balance', 
   expect(health(scene, 'ann').available).toBe('992')
 })
 
-test('a position that turns round is set aside for anew', () => {
+test('a position that changes sides gets its margin set aside again', () => {
   const scene = isolatedScene()
   trade(scene, 'ann buy 2 1 @ 100', 'bob')
   trade(scene, 'ann sell 3 1 @ 110', 'bob')
@@ -117,7 +117,7 @@ test('what is added has to be free, and has to be USDC', () => {
   expect(move(scene, '1')).toBe('INSUFFICIENT_AVAILABLE_MARGIN')
 })
 
-test('moving margin is refused with the reason, the first that holds', () => {
+test('moving margin is refused with the first reason that applies', () => {
   const scene = isolatedScene()
   expect(move(scene, '1', '404')).toBe('INSTRUMENT_NOT_FOUND')
   expect(move(scene, '1', '2')).toBe('INSTRUMENT_NOT_PERPETUAL')
@@ -156,7 +156,7 @@ test('funding moves the margin of the position with the balance', () => {
 test('a position record says what is set aside', () => {
   const scene = isolatedScene()
   trade(scene, 'ann buy 2 1 @ 100', 'bob')
-  const records = scene.told.flatMap((event) =>
+  const records = scene.events.flatMap((event) =>
     event.type === 'positionsChanged' && event.account === account('ann') ? event.positions : [],
   )
   expect(records.at(-1)).toMatchObject({ isolated: { margin: 40_000_000n, baseMargin: 40_000_000n } })

@@ -2,14 +2,13 @@ import { add, fixed6, subtract, type Amount, type Price, type Usd } from '@/prot
 import type { Side } from '@/protocol/instrument'
 import { isolatedAfterChange, isolatedAfterFill } from '@/quant/margin/isolatedMargin'
 import type { Position } from '@/quant/pnl'
-import type { Account, Holding } from '../accounts/account'
-import type { IsolatedMargin } from '../event'
+import { type Account, type Holding, leverageOf } from '../accounts/account'
+import type { IsolatedMarginEvent } from '../event'
 import type { ListedInstrument } from '../listedInstrument'
-import { leverageOf } from './leverage'
 
 /**
- * Margin of its own is USDC that is set aside for one perpetual (venue-rules 5.1): it stays in the account's balance, and
- * the rest of the account does without it. What the position realises goes to the balance as ever.
+ * Isolated margin is USDC set aside for one perpetual (venue-rules 5.1): it stays in the account's balance, but does
+ * not back the rest of the account. What the position realises goes to the balance as usual.
  */
 
 const nothing = fixed6<Usd>(0n)
@@ -34,12 +33,12 @@ export function changeIsolated(account: Account, holding: Holding, change: Usd):
   if (holding.isolated !== undefined) setIsolated(account, holding, isolatedAfterChange(holding.isolated, change))
 }
 
-/** Gives back everything that is set aside, for a position that is no more. */
+/** Gives back everything set aside, once the position is gone. */
 export function releaseIsolated(account: Account, holding: Holding): void {
   setIsolated(account, holding, undefined)
 }
 
-function setIsolated(account: Account, holding: Holding, isolated: IsolatedMargin | undefined): void {
+function setIsolated(account: Account, holding: Holding, isolated: IsolatedMarginEvent | undefined): void {
   const change = subtract(isolated?.margin ?? nothing, holding.isolated?.margin ?? nothing)
   account.isolatedMargin = add(account.isolatedMargin, change)
   holding.isolated = isolated

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { account, type Scene } from '../scenes/play'
-import { createMoneyScene, health, list, order, price, told, trade } from '../scenes/moneyScene'
+import { createMoneyScene, health, list, order, price, submit, trade } from '../scenes/moneyScene'
 import { option, perpetual, sceneStartNs } from '../scenes/sceneInstruments'
 
 const dayNs = 86_400_000_000_000n
@@ -18,7 +18,7 @@ function documented(annsMoney: string) {
 }
 
 function switchTo(scene: Scene, isEnabled: boolean): string {
-  return told(scene, { type: 'setPortfolioMargin', account: account('ann'), isEnabled })
+  return submit(scene, { type: 'setPortfolioMargin', account: account('ann'), isEnabled })
 }
 
 const cents = (decimal: string) => Number(decimal).toFixed(2)
@@ -97,7 +97,7 @@ test('a perpetual hedges an option of the same underlying, and an isolated one d
     switchTo(scene, true)
     trade(scene, 'ann sell 1 11 @ 17.4', 'bob')
     if (marginType !== undefined) {
-      told(scene, { type: 'setMarginType', account: account('ann'), instrumentId: '14', marginType })
+      submit(scene, { type: 'setMarginType', account: account('ann'), instrumentId: '14', marginType })
       trade(scene, 'ann buy 0.1 14 @ 1300', 'bob')
     }
     return Number(health(scene, 'ann').maintenance)
@@ -110,14 +110,14 @@ test('a perpetual hedges an option of the same underlying, and an isolated one d
 test('an empty account may choose its mode, and the orders of an isolated perpetual hold what they always hold', () => {
   const { scene, future } = documented('1000')
   list(scene, '1300', [[future, '1300']])
-  expect(told(scene, { type: 'setPortfolioMargin', account: account('carl'), isEnabled: true })).toBe('accepted')
+  expect(submit(scene, { type: 'setPortfolioMargin', account: account('carl'), isEnabled: true })).toBe('accepted')
   switchTo(scene, true)
-  told(scene, { type: 'setMarginType', account: account('ann'), instrumentId: '14', marginType: 'ISOLATED' })
+  submit(scene, { type: 'setMarginType', account: account('ann'), instrumentId: '14', marginType: 'ISOLATED' })
   order(scene, 'ann buy 1 14 @ 1200')
   expect(health(scene, 'ann').openOrders).toBe('60')
 })
 
-test('time and volatility of the mark move the margin, also when the mark stands still', () => {
+test('time and volatility of the mark move the margin even when its price does not change', () => {
   const { scene, call1500 } = documented('1000')
   list(scene, '1300', [[call1500, '17.4', 0.5]])
   switchTo(scene, true)

@@ -1,8 +1,7 @@
 import { assert } from '@/lib/assert'
 import { add, fixed6, type Usd } from '@/protocol/fixed6'
 import { portfolioAccountMargin, type AccountMargin } from '@/quant/margin/accountMargin'
-import type { AccountFunds } from '@/quant/margin/accountFunds'
-import { noOpenOrders, type OpenOrderTotals } from '@/quant/margin/openOrderTotals'
+import { type AccountFunds, noOrderMargin, type OpenOrderTotals } from '@/quant/margin/accountFunds'
 import { portfolioMargin, type PortfolioHolding } from '@/quant/margin/portfolioMargin'
 import { scenarioChanges } from '@/quant/margin/scenarioChanges'
 import { flatPosition, type Position } from '@/quant/pnl'
@@ -18,8 +17,8 @@ export type OrdersInstead = { readonly listed: ListedInstrument; readonly openOr
 
 /**
  * The account's margin under portfolio margin (venue-rules 5.3), of all that is not isolated. Positions offset each
- * other, so nothing of it can be kept as a sum: it is reckoned anew from what each instrument does in the scenarios.
- * The orders of isolated perpetuals hold what they would hold under standard margin. The account's own totals are to be
+ * other, so it cannot be kept as a running sum: it is computed each time from what each instrument does in the
+ * scenarios. Orders of isolated perpetuals hold what they would under standard margin. The account's own totals must be
  * fresh.
  */
 export function portfolioHealth(
@@ -52,7 +51,7 @@ function* portfolioHoldings(
     isInsteadMet ||= listed === instead?.listed
     yield describe(listed, position, openOrders)
   }
-  if (instead !== undefined && !isInsteadMet) yield describe(instead.listed, flatPosition, noOpenOrders)
+  if (instead !== undefined && !isInsteadMet) yield describe(instead.listed, flatPosition, noOrderMargin)
 }
 
 function isolatedOrdersNeed(account: Account): Usd {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { fixed6 } from '@/protocol/fixed6'
 import type { FeeSchedule } from '@/quant/fees'
-import { createMoneyScene, health, order, told } from '../scenes/moneyScene'
+import { createMoneyScene, health, order, submit } from '../scenes/moneyScene'
 import { account, balanceOf, createScene, play, send } from '../scenes/play'
-import { addressOf } from '../scenes/orderRequest'
+import { addressOf } from '../scenes/sceneInstruments'
 
 const rates: FeeSchedule = {
   PERPETUAL: { taker: fixed6(1_000n), maker: fixed6(-100n) },
@@ -27,7 +27,7 @@ test('open orders hold what the account’s own fees may come to', () => {
   expect(health(scene, 'ann').openOrders).toBe('10.2')
 })
 
-test('nobody is given rates who is not there', () => {
+test('rates for an unknown account are refused', () => {
   const scene = createScene()
-  expect(told(scene, { type: 'setFeeRates', account: addressOf(99), rates })).toBe('ACCOUNT_DOES_NOT_EXIST')
+  expect(submit(scene, { type: 'setFeeRates', account: addressOf(99), rates })).toBe('ACCOUNT_DOES_NOT_EXIST')
 })

@@ -2,14 +2,14 @@ import type { ErrorCode } from '@/protocol/errorCodes'
 import { fixed6, notional, smaller, type Amount, type Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
 import type { InstrumentPrices } from '@/quant/margin/instrumentMargin'
-import { changeOpenAmount, noOpenOrders, type OpenOrderTotals } from '@/quant/margin/openOrderTotals'
+import { changeOpenAmount, noOrderMargin, type OpenOrderTotals } from '@/quant/margin/accountFunds'
 import type { Account, Holding } from '../accounts/account'
 import type { OrderRequest } from '../command'
 import type { ListedInstrument } from '../listedInstrument'
 import { hasMarginFor } from '../margin/accountRisk'
 import { crosses, opposite } from '../orderBook'
-import type { Turn } from '../turn'
-import type { OpenOrder } from './openOrder'
+import type { CommandContext } from '../commandContext'
+import type { BookOrder } from './openOrder'
 
 /** An order that may be placed: everything that the placing needs, found by the checks. */
 export type OrderAttempt = {
@@ -22,7 +22,7 @@ export type OrderAttempt = {
   readonly limit: Price
   readonly prices: InstrumentPrices
   /** The order that an edit takes out first: every check is made as if it were gone. */
-  readonly replaced: OpenOrder | undefined
+  readonly replaced: BookOrder | undefined
 }
 
 /**
@@ -30,7 +30,7 @@ export type OrderAttempt = {
  * greatest notional, then margin.
  */
 export function checkExposure(
-  turn: Turn,
+  context: CommandContext,
   attempt: OrderAttempt,
   ahead: readonly OrderAttempt[],
 ): ErrorCode | undefined {
@@ -38,13 +38,13 @@ export function checkExposure(
   if (attempt.request.reduceOnly) return undefined
   const openOrders = openOrdersWith(attempt, ahead)
   if (exceedsMaxNotional(attempt, openOrders)) return 'EXCEEDS_MAX_NOTIONAL'
-  return hasMarginFor(turn.state, attempt.account, attempt.listed, openOrders) ? undefined : 'INSUFFICIENT_MARGIN'
+  return hasMarginFor(context.state, attempt.account, attempt.listed, openOrders) ? undefined : 'INSUFFICIENT_MARGIN'
 }
 
 /** The account's totals on the instrument with the new orders in them and the replaced one gone. */
 function openOrdersWith(attempt: OrderAttempt, ahead: readonly OrderAttempt[]): OpenOrderTotals {
   const { holding, replaced, request, listed, side } = attempt
-  const present = holding?.openOrders ?? noOpenOrders
+  const present = holding?.openOrders ?? noOrderMargin
   const without =
     replaced === undefined || replaced.request.reduceOnly
       ? present
@@ -104,7 +104,7 @@ function whatWouldBeTaken(listed: ListedInstrument, side: Side, limit: Price, wa
 function exceedsMaxNotional({ holding, listed, side, prices }: OrderAttempt, openOrders: OpenOrderTotals): boolean {
   const { instrument } = listed
   const held = holding?.position.amount ?? 0n
-  const before = holding?.openOrders ?? noOpenOrders
+  const before = holding?.openOrders ?? noOrderMargin
   const isBuy = side === 'buy'
   const isGrowing = isBuy ? openOrders.buyAmount > before.buyAmount : openOrders.sellAmount > before.sellAmount
   const reach = fixed6<Amount>(isBuy ? held + openOrders.buyAmount : openOrders.sellAmount - held)

@@ -11,111 +11,111 @@ import type { OrderRequest } from '../command'
 import { hasExpired } from '../instruments'
 import type { ListedInstrument } from '../listedInstrument'
 import { knownPrices } from '../margin/accountRisk'
-import { isMmpFrozen } from '../mmp/countFill'
+import { isMmpFrozen } from '../mmp'
 import { bestLevel, crosses, opposite } from '../orderBook'
 import { mayBeReplayed } from '../replayGuard'
-import { nsPerSec, type Turn } from '../turn'
+import { nsPerSec, type CommandContext } from '../commandContext'
 import { checkExposure, type OrderAttempt } from './checkExposure'
-import type { OpenOrder } from './openOrder'
+import type { BookOrder } from './openOrder'
 
 /** A clock that runs ahead by more than this signs orders that are refused (no source says how much is allowed). */
 const maxTimestampAheadNs = 300n * nsPerSec
 
-/** Open orders of a trader, with the stops that wait. The market's own accounts, which quote hundreds of instruments, have no such limit. */
-export const maxPendingOrders = 1_000
+/** Open orders and waiting stops of a trader. The market's own accounts quote many instruments and have no limit. */
+export const maxRestingOrders = 1_000
 
 export type Refusal = { readonly error: ErrorCode }
 
 /**
- * Checks everything before anything changes; the order of the checks is that of `orderRejects`. `ahead` are orders of the
- * same account, instrument and side that are placed before it: every check is made as if they were there.
+ * Checks everything before anything changes; the order of the checks is that of `orderRejects`. `ahead` are orders of
+ * the same account, instrument and side that are placed before it: every check is made as if they were there.
  */
 export function checkOrder(
-  turn: Turn,
+  context: CommandContext,
   request: OrderRequest,
   ahead: readonly OrderAttempt[] = [],
 ): OrderAttempt | Refusal {
-  const sender = checkSender(turn, request)
-  return 'error' in sender ? sender : checkPlacing(turn, sender.account, request, undefined, ahead)
+  const sender = checkSender(context, request)
+  return 'error' in sender ? sender : checkPlacing(context, sender.account, request, undefined, ahead)
 }
 
 export function checkEdit(
-  turn: Turn,
+  context: CommandContext,
   request: OrderRequest,
   replacedOrderId: Hash,
-): (OrderAttempt & { readonly replaced: OpenOrder }) | Refusal {
-  const sender = checkSender(turn, request)
+): (OrderAttempt & { readonly replaced: BookOrder }) | Refusal {
+  const sender = checkSender(context, request)
   if ('error' in sender) return sender
   const { account } = sender
   if (request.orderId === replacedOrderId) return { error: 'EDIT_ORDER_SAME_ID' }
-  const replaced = turn.state.orders.get(replacedOrderId)
+  const replaced = context.state.orders.get(replacedOrderId)
   if (replaced === undefined || replaced.request.account !== request.account) return { error: 'ORDER_DOES_NOT_EXIST' }
-  // What is in the book already cannot begin to wait.
+  // An order already in the book cannot become a stop.
   const badChange = request.stop === undefined ? checkChange(request, replaced) : 'INVALID_STOP_ORDER'
   if (badChange !== undefined) return { error: badChange }
-  const attempt = checkPlacing(turn, account, request, replaced, [])
+  const attempt = checkPlacing(context, account, request, replaced, [])
   return 'error' in attempt ? attempt : { ...attempt, replaced }
 }
 
-/** Whose order it is, and whether he or one of his signing keys signed it. */
-export function checkSender(turn: Turn, request: OrderRequest): { readonly account: Account } | Refusal {
-  const account = turn.state.accounts.get(request.account)
+/** The account of the order, and whether it or one of its signing keys signed it. */
+export function checkSender(context: CommandContext, request: OrderRequest): { readonly account: Account } | Refusal {
+  const account = context.state.accounts.get(request.account)
   if (account === undefined) return { error: 'ORDER_INVALID_MAKER' }
-  const error = checkSigner(turn, account, request)
+  const error = checkSigner(context, account, request)
   return error === undefined ? { account } : { error }
 }
 
-function checkSigner(turn: Turn, account: Account, request: OrderRequest): ErrorCode | undefined {
+function checkSigner(context: CommandContext, account: Account, request: OrderRequest): ErrorCode | undefined {
   if (request.signer === request.account) return undefined
   const key = account.signingKeys.get(request.signer)
   if (key === undefined) return 'ORDER_BAD_SIGNING_KEY'
-  return key.expirySec * nsPerSec <= turn.timeNs ? 'OLD_SIGNING_KEY' : undefined
+  return key.expirySec * nsPerSec <= context.timeNs ? 'OLD_SIGNING_KEY' : undefined
 }
 
-function checkChange(request: OrderRequest, replaced: OpenOrder): ErrorCode | undefined {
+function checkChange(request: OrderRequest, replaced: BookOrder): ErrorCode | undefined {
   if (request.instrumentId !== replaced.request.instrumentId) return 'EDIT_ORDER_DIFFERENT_INSTRUMENT'
   if (request.isBuy !== replaced.request.isBuy) return 'EDIT_ORDER_CANNOT_CHANGE_DIRECTION'
   return isMarketPrice(request.isBuy, request.limitPrice) ? 'EDIT_ORDER_CANNOT_BE_MARKET_ORDER' : undefined
 }
 
 function checkPlacing(
-  turn: Turn,
+  context: CommandContext,
   account: Account,
   request: OrderRequest,
-  replaced: OpenOrder | undefined,
+  replaced: BookOrder | undefined,
   ahead: readonly OrderAttempt[],
 ): OrderAttempt | Refusal {
-  const found = checkListed(turn, account, request)
+  const found = checkListed(context, account, request)
   if ('error' in found) return found
-  const repeated = checkRepeated(turn, account, request)
+  const repeated = checkRepeated(context, account, request)
   return repeated === undefined
-    ? checkEntry(turn, account, found.listed, request, replaced, ahead)
+    ? checkEntry(context, account, found.listed, request, replaced, ahead)
     : { error: repeated }
 }
 
 /** The instrument, when it trades and its owner may. */
 export function checkListed(
-  turn: Turn,
+  context: CommandContext,
   account: Account,
   { instrumentId }: Pick<OrderRequest, 'instrumentId'>,
 ): { readonly listed: ListedInstrument } | Refusal {
-  const listed = turn.state.instruments.get(instrumentId)
+  const listed = context.state.instruments.get(instrumentId)
   if (listed === undefined) return { error: 'INSTRUMENT_NOT_FOUND' }
-  if (hasExpired(listed, turn.timeNs)) return { error: 'INSTRUMENT_EXPIRED' }
+  if (hasExpired(listed, context.timeNs)) return { error: 'INSTRUMENT_EXPIRED' }
   const error = checkControlled(account, listed)
   return error === undefined ? { listed } : { error }
 }
 
-/** What an order has to stand up to at the moment it enters the book; a stop once it goes, any other at once. */
+/** The checks of an order as it enters the book: a stop when it is triggered, any other at once. */
 export function checkEntry(
-  turn: Turn,
+  context: CommandContext,
   account: Account,
   listed: ListedInstrument,
   request: OrderRequest,
-  replaced: OpenOrder | undefined,
+  replaced: BookOrder | undefined,
   ahead: readonly OrderAttempt[] = [],
 ): OrderAttempt | Refusal {
-  if (request.mmp && isMmpFrozen(turn, account, listed.instrument.asset)) return { error: 'ACCOUNT_MMP_PROTECTED' }
+  if (request.mmp && isMmpFrozen(context, account, listed.instrument.asset)) return { error: 'ACCOUNT_MMP_PROTECTED' }
   const prices = knownPrices(listed)
   if (prices === undefined) return { error: 'MARK_NOT_READY' }
   const isMarket = isMarketPrice(request.isBuy, request.limitPrice)
@@ -137,7 +137,7 @@ export function checkEntry(
     checkReduceOnly(attempt, ahead) ??
     checkBook(attempt) ??
     checkCount(attempt, ahead.length) ??
-    checkExposure(turn, attempt, ahead)
+    checkExposure(context, attempt, ahead)
   return error === undefined ? attempt : { error }
 }
 
@@ -149,13 +149,13 @@ function checkControlled(account: Account, listed: ListedInstrument): ErrorCode 
 }
 
 /** A signed order runs once: not while it is open, not after it closed, and not after its id has been forgotten. */
-export function checkRepeated(turn: Turn, account: Account, request: OrderRequest): ErrorCode | undefined {
+export function checkRepeated(context: CommandContext, account: Account, request: OrderRequest): ErrorCode | undefined {
   const { orderId, timestampSec } = request
-  if (turn.state.orders.has(orderId) || turn.state.stops.has(orderId)) return 'ORDER_EXISTS'
+  if (context.state.orders.has(orderId) || context.state.stops.has(orderId)) return 'ORDER_EXISTS'
   const closed = account.replayGuard.closed.get(orderId)
   if (closed !== undefined) return closed.wasFilled ? 'ORDER_EXISTS_MATCHED' : 'ORDER_EXISTS'
   if (mayBeReplayed(account.replayGuard, timestampSec)) return 'ORDER_INVALID_TIME'
-  if (timestampSec !== undefined && timestampSec * nsPerSec > turn.timeNs + maxTimestampAheadNs)
+  if (timestampSec !== undefined && timestampSec * nsPerSec > context.timeNs + maxTimestampAheadNs)
     return 'ORDER_INVALID_TIME'
   return undefined
 }
@@ -212,5 +212,5 @@ export function checkCount(
 ): ErrorCode | undefined {
   if (account.kind === 'market') return undefined
   const others = account.openOrderCount + account.stops.size + aheadCount - (replaced === undefined ? 0 : 1)
-  return others >= maxPendingOrders ? 'TOO_MANY_PENDING_ORDERS' : undefined
+  return others >= maxRestingOrders ? 'TOO_MANY_PENDING_ORDERS' : undefined
 }

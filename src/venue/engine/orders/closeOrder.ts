@@ -6,37 +6,37 @@ import type { OrderRecord } from '../event'
 import { markStale } from '../margin/accountRisk'
 import { leave, rest } from '../orderBook'
 import { rememberClosed } from '../replayGuard'
-import { stir, touchBook, type Turn } from '../turn'
-import type { OpenOrder } from './openOrder'
+import { stir, touchBook, type CommandContext } from '../commandContext'
+import type { BookOrder } from './openOrder'
 import { cancelledRecord } from './orderRecord'
 
 const none = fixed6<Amount>(0n)
 
 /** Puts what is open of an order into the book and into every count. */
-export function openInBook(turn: Turn, account: Account, holding: Holding, order: OpenOrder): void {
+export function openInBook(context: CommandContext, account: Account, holding: Holding, order: BookOrder): void {
   rest(holding.listed.book, order)
-  touchBook(turn, holding.listed)
-  countIn(turn, account, holding, order)
+  touchBook(context, holding.listed)
+  countIn(context, account, holding, order)
 }
 
-/** Takes a resting order out of the book and out of every count, and returns its last record; telling is the caller's. */
+/** Takes a resting order out of the book and every count, and returns its last record for the caller to publish. */
 export function cancelInBook(
-  turn: Turn,
+  context: CommandContext,
   account: Account,
   holding: Holding,
-  order: OpenOrder,
+  order: BookOrder,
   error?: ErrorCode,
 ): OrderRecord {
   leave(holding.listed.book, order)
-  touchBook(turn, holding.listed)
-  countOut(turn, account, holding, order)
-  closeId(turn, account, order)
-  return cancelledRecord(order, turn.timeNs, error)
+  touchBook(context, holding.listed)
+  countOut(context, account, holding, order)
+  closeId(context, account, order)
+  return cancelledRecord(order, context.timeNs, error)
 }
 
 /** Counts an order that rests from now on. Its place in the book is the caller's. */
-export function countIn(turn: Turn, account: Account, holding: Holding, order: OpenOrder): void {
-  turn.state.orders.set(order.request.orderId, order)
+export function countIn(context: CommandContext, account: Account, holding: Holding, order: BookOrder): void {
+  context.state.orders.set(order.request.orderId, order)
   holding.orders.add(order)
   account.openOrderCount += 1
   countOpen(holding, order, none, order.remaining)
@@ -44,8 +44,8 @@ export function countIn(turn: Turn, account: Account, holding: Holding, order: O
 }
 
 /** Stops counting an order that no longer rests, with whatever is open of it. */
-export function countOut(turn: Turn, account: Account, holding: Holding, order: OpenOrder): void {
-  turn.state.orders.delete(order.request.orderId)
+export function countOut(context: CommandContext, account: Account, holding: Holding, order: BookOrder): void {
+  context.state.orders.delete(order.request.orderId)
   holding.orders.delete(order)
   account.openOrderCount -= 1
   countOpen(holding, order, order.remaining, none)
@@ -53,8 +53,8 @@ export function countOut(turn: Turn, account: Account, holding: Holding, order: 
 }
 
 /** From now on the id is a closed one, and known as such. */
-export function closeId(turn: Turn, account: Account, order: OpenOrder): void {
+export function closeId(context: CommandContext, account: Account, order: BookOrder): void {
   const { orderId, timestampSec } = order.request
   rememberClosed(account.replayGuard, orderId, { timestampSec, wasFilled: order.remaining === 0n })
-  stir(turn, account)
+  stir(context, account)
 }

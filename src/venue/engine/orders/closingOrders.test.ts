@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { assert } from '@/lib/assert'
 import { fixed6, type Usd } from '@/protocol/fixed6'
-import { holdingOf, list, createMoneyScene, order, told, trade } from '../scenes/moneyScene'
+import { holdingOf, list, createMoneyScene, order, submit, trade } from '../scenes/moneyScene'
 import { account, send } from '../scenes/play'
-import { addressOf } from '../scenes/orderRequest'
-import { option } from '../scenes/sceneInstruments'
+import { addressOf, option } from '../scenes/sceneInstruments'
 
 const call = { ...option('11', 'BTC', 3200, 'call'), minOrderValue: fixed6<Usd>(5_000_000n) }
 
@@ -18,7 +17,7 @@ test('a position that is worth less than the smallest order can be closed as a w
   expect(order(scene, 'ann sell 2 11 @ 0.02 reduce-only')).toBe('accepted')
 })
 
-test('the owner can neither cancel nor sweep away an order of a liquidation', () => {
+test('the owner can cancel a liquidation order neither by id nor with cancel all', () => {
   const scene = createMoneyScene({ ann: '1000', bob: '1000' })
   trade(scene, 'ann buy 2 1 @ 100', 'bob')
   order(scene, 'ann sell 1 1 @ 105 reduce-only')
@@ -26,7 +25,7 @@ test('the owner can neither cancel nor sweep away an order of a liquidation', ()
   assert(resting !== undefined, 'the order rests')
   Object.assign(resting, { isLiquidation: true })
   const { orderId } = resting.request
-  expect(told(scene, { type: 'cancelOrder', account: account('ann'), orderId })).toBe('ACCOUNT_LIQUIDATION')
+  expect(submit(scene, { type: 'cancelOrder', account: account('ann'), orderId })).toBe('ACCOUNT_LIQUIDATION')
   expect(send(scene, { type: 'cancelAllOrders', account: account('ann'), filter: {} }).outcome).toEqual({
     isAccepted: true,
     orderIds: [],
@@ -35,6 +34,6 @@ test('the owner can neither cancel nor sweep away an order of a liquidation', ()
 
 test('a venue has one insurance fund', () => {
   const scene = createMoneyScene({})
-  const open = (at: number) => told(scene, { type: 'openAccount', account: addressOf(at), kind: 'insurance' })
+  const open = (at: number) => submit(scene, { type: 'openAccount', account: addressOf(at), kind: 'insurance' })
   expect([open(700), open(701)]).toEqual(['accepted', 'ACCOUNT_ALREADY_EXISTS'])
 })

@@ -1,5 +1,12 @@
+import { deserialize, serialize } from 'node:v8'
 import { expect, test } from 'vitest'
-import { createScene, play, setMarks } from '../scenes/play'
+import { fixed6, parseFixed6, type Amount } from '@/protocol/fixed6'
+import { maxUint256 } from '@/protocol/orderLimits'
+import type { OrderRequest } from '../command'
+import { createScene, play, setMarks, account } from '../scenes/play'
+import { createTimedScene, openOf, place, submit, wish, type TimedScene } from '../scenes/timedScene'
+import { exportState, importState } from '../snapshotData'
+import { maxRestingOrders } from './checkOrder'
 
 test('an IOC order takes what is there and ends with the rest', () => {
   expect(play('ann sell 1 @ 100\nbob buy 3 @ 101 ioc')).toEqual({
@@ -33,7 +40,7 @@ test('a market order with an empty other side is refused', () => {
 test('a market order says in its record that it has no price and lives for the moment', () => {
   const scene = createScene()
   play('ann sell 1 @ 100\nbob buy 1 market', scene)
-  const records = scene.told.flatMap((event) => (event.type === 'ordersChanged' ? event.orders : []))
+  const records = scene.events.flatMap((event) => (event.type === 'ordersChanged' ? event.orders : []))
   expect(records.at(-1)).toMatchObject({ orderType: 'market', price: 0n, timeInForce: 'IOC', status: 'filled' })
 })
 
@@ -43,7 +50,7 @@ test('a post-only order that would take is refused, at the same price already', 
   expect(left).toEqual(['bob buy 1 @ 99.99', 'ann sell 1 @ 100'])
 })
 
-test('post-only makes no sense for an order of the moment', () => {
+test('post-only is refused for an immediate order', () => {
   const { refused } = play('ann sell 1 @ 100\nbob buy 1 @ 100 ioc post-only\nbob buy 1 market post-only')
   expect(refused).toEqual(['bob: INVALID_ORDER_TIME_IN_FORCE', 'bob: INVALID_ORDER_TIME_IN_FORCE'])
 })
@@ -147,4 +154,143 @@ test('an account short of margin may still close', () => {
 test('orders on the two sides of an instrument hold only the larger of the two', () => {
   const scene = createScene({ money: 10 })
   expect(play('ann buy 1 @ 100\nann sell 1 @ 101', scene).refused).toEqual([])
+})
+
+type Line = string | readonly [string, Partial<OrderRequest>]
+
+function batchOf(lines: readonly Line[]): OrderRequest[] {
+  return lines.map((line) => (typeof line === 'string' ? wish(line) : wish(...line)))
+}
+
+function send(scene: TimedScene, ...lines: Line[]): string {
+  return submit(scene, { type: 'createOrders', orders: batchOf(lines) })
+}
+
+/** Says that a batch is refused for this reason and that nothing at all is different afterwards. */
+function expectRefused(scene: TimedScene, code: string, ...lines: Line[]): void {
+  const before = exportState(scene.state)
+  const eventCount = scene.events.length
+  expect(send(scene, ...lines)).toBe(code)
+  expect(exportState(scene.state)).toEqual(before)
+  expect(scene.events).toHaveLength(eventCount)
+}
+
+test('a batch rests in its order', () => {
+  const scene = createTimedScene()
+  expect(send(scene, 'ann buy 1 @ 97', 'ann buy 2 @ 98', 'ann buy 3 @ 97')).toBe('accepted')
+  expect(openOf(scene, 'ann')).toEqual(['buy 1 @ 97', 'buy 2 @ 98', 'buy 3 @ 97'])
+  place(scene, 'bob sell 2.5 @ 97')
+  expect(openOf(scene, 'ann')).toEqual(['buy 0.5 @ 97', 'buy 3 @ 97'])
+})
+
+test('the places of a batch in a queue outlive an edit and a snapshot', () => {
+  const scene = createTimedScene()
+  const [first, second] = batchOf(['ann buy 2 @ 97', 'ann buy 2 @ 97'])
+  if (first === undefined || second === undefined) throw new Error('two orders were made')
+  submit(scene, { type: 'createOrders', orders: [first, second] })
+  submit(scene, { type: 'editOrder', replacedOrderId: first.orderId, order: wish('ann buy 1 @ 97') })
+  // A cast to what was written a moment ago: the bytes have no type.
+  const copy = importState(deserialize(serialize(exportState(scene.state))) as ReturnType<typeof exportState>)
+  const other: TimedScene = { ...scene, state: copy, events: [] }
+  for (const one of [scene, other]) {
+    place(one, 'bob sell 1 @ 97')
+    expect(openOf(one, 'ann')).toEqual(['buy 2 @ 97'])
+  }
+})
+
+test('orders that take are filled one after the other', () => {
+  const scene = createTimedScene()
+  for (const price of ['100', '101']) place(scene, `bob sell 1 @ ${price}`)
+  expect(send(scene, 'ann buy 1.5 @ 101', 'ann buy 1 @ 101')).toBe('accepted')
+  expect(openOf(scene, 'ann')).toEqual(['buy 0.5 @ 101'])
+  const cost = scene.state.accounts.get(account('ann'))?.holdings.get('1')?.position.cost
+  expect(cost).toBe(201_000_000n)
+})
+
+test.each<[name: string, code: string, lines: readonly Line[]]>([
+  ['of nothing', 'BAD_REQUEST', []],
+  ['of two accounts', 'BAD_REQUEST', ['ann buy 1 @ 97', 'bob buy 1 @ 97']],
+  ['on two instruments', 'BAD_REQUEST', ['ann buy 1 @ 14', 'ann buy 1 @ 14 call']],
+  ['on two sides', 'BAD_REQUEST', ['ann buy 1 @ 97', 'ann sell 1 @ 103']],
+  ['of which some are post-only', 'BAD_REQUEST', ['ann buy 1 @ 97 post-only', 'ann buy 1 @ 96']],
+  ['of which some are reduce-only', 'BAD_REQUEST', ['ann buy 1 @ 97 reduce-only', 'ann buy 1 @ 96']],
+  [
+    'with a market order',
+    'ORDER_INVALID_TYPE',
+    ['ann buy 1 @ 97', ['ann buy 1 @ 97', { limitPrice: fixed6(maxUint256) }]],
+  ],
+  [
+    'with a stop',
+    'INVALID_STOP_ORDER',
+    [
+      'ann buy 1 @ 97',
+      ['ann buy 1 @ 97', { stop: { kind: 'STOP_LOSS', trigger: fixed6(110_000_000n), scope: 'order' } }],
+    ],
+  ],
+  ['with an order that does not rest', 'INVALID_ORDER_TIME_IN_FORCE', ['ann buy 1 @ 97', 'ann buy 1 @ 97 ioc']],
+  ['with a price off the step', 'INVALID_PRICE_STEP_SIZE', ['ann buy 1 @ 97', 'ann buy 1 @ 97.001']],
+  ['with a price off the band', 'EXCEED_ORDER_PRICE_BAND', ['ann buy 1 @ 97', 'ann buy 1 @ 121']],
+  ['signed by a stranger', 'ORDER_BAD_SIGNING_KEY', ['ann buy 1 @ 97', ['ann buy 1 @ 96', { signer: account('bob') }]]],
+  ['on what is not listed', 'INSTRUMENT_NOT_FOUND', [['ann buy 1 @ 97', { instrumentId: '99' }]]],
+  ['that reduces nothing', 'NO_POSITION_REDUCE_ONLY', ['ann buy 1 @ 97 reduce-only', 'ann buy 1 @ 96 reduce-only']],
+])('a batch %s is refused whole', (_name, code, lines) => {
+  expectRefused(createTimedScene(), code, ...lines)
+})
+
+test('a batch holds up to twenty orders', () => {
+  const scene = createTimedScene()
+  const lines = (count: number) => Array.from({ length: count }, () => 'ann buy 1 @ 97')
+  expectRefused(scene, 'BAD_REQUEST', ...lines(21))
+  expect(send(scene, ...lines(20))).toBe('accepted')
+})
+
+test('an order that is in the batch twice, or was placed before, refuses it', () => {
+  const scene = createTimedScene()
+  const order = wish('ann buy 1 @ 97')
+  expect(submit(scene, { type: 'createOrders', orders: [order, order] })).toBe('ORDER_EXISTS')
+  expect(openOf(scene, 'ann')).toEqual([])
+  submit(scene, { type: 'createOrder', order })
+  expect(submit(scene, { type: 'createOrders', orders: [wish('ann buy 1 @ 96'), order] })).toBe('ORDER_EXISTS')
+  expect(openOf(scene, 'ann')).toEqual(['buy 1 @ 97'])
+})
+
+test('one order that would take refuses a batch of post-only orders', () => {
+  const scene = createTimedScene()
+  place(scene, 'bob sell 1 @ 100')
+  expectRefused(scene, 'GTC_ORDER_REJECTED', 'ann buy 1 @ 99 post-only', 'ann buy 1 @ 100 post-only')
+})
+
+test('margin is checked as a whole: two orders that fit one by one do not fit together', () => {
+  const scene = createTimedScene({ money: 2_100 })
+  // Each holds 5 % of 20,000 and a fee of 0.05 %: 1,010.
+  const big = 'ann buy 200 @ 100'
+  expectRefused(scene, 'INSUFFICIENT_MARGIN', big, big, big)
+  expect(send(scene, big, big)).toBe('accepted')
+})
+
+test('reduce-only orders of a batch fit into the position together', () => {
+  const scene = createTimedScene()
+  place(scene, 'ann buy 2 @ 100')
+  place(scene, 'bob sell 2 @ 100')
+  const half = 'ann sell 1 @ 110 reduce-only'
+  expectRefused(scene, 'ORDER_EXCEEDS_CAPACITY_OF_REDUCE_ONLY', half, half, 'ann sell 0.01 @ 110 reduce-only')
+  expect(send(scene, half, half)).toBe('accepted')
+})
+
+test('a batch does not go beyond the number of open orders', () => {
+  const scene = createTimedScene()
+  for (let at = 0; at < maxRestingOrders - 1; at++) place(scene, 'ann buy 0.01 @ 90')
+  expectRefused(scene, 'TOO_MANY_PENDING_ORDERS', 'ann buy 1 @ 97', 'ann buy 1 @ 97')
+  expect(send(scene, 'ann buy 1 @ 97')).toBe('accepted')
+})
+
+test('when the first orders trip the protection, those behind them are reported as cancelled', () => {
+  const scene = createTimedScene()
+  const settings = { intervalSec: 10, frozenSec: 0, amountLimit: parseFixed6<Amount>('1') }
+  submit(scene, { type: 'setMmp', account: account('ann'), asset: 'ETH', settings })
+  place(scene, 'bob sell 3 @ 100')
+  expect(send(scene, 'ann buy 1 @ 100 mmp', 'ann buy 1 @ 100 mmp')).toBe('accepted')
+  expect(scene.state.accounts.get(account('ann'))?.holdings.get('1')?.position.amount).toBe(1_000_000n)
+  const last = scene.events.findLast((event) => event.type === 'ordersChanged')
+  expect(last).toMatchObject({ orders: [{ status: 'cancelled', error: 'ACCOUNT_MMP_PROTECTED' }] })
 })

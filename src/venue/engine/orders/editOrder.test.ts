@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fixed6 } from '@/protocol/fixed6'
 import { createScene, play, send } from '../scenes/play'
-import { addressOf, orderIdOf, orderRequest } from '../scenes/orderRequest'
+import { addressOf, orderIdOf, orderRequest } from '../scenes/sceneInstruments'
 
 test('an edit that only shrinks keeps its place in the queue', () => {
   const { left } = play(`
@@ -42,13 +42,13 @@ test('the amount of an edit is a new total that counts from no fills', () => {
   expect(left).toEqual(['bob sell 1 @ 100', 'ann sell 3 @ 100'])
 })
 
-test('an edit tells old and new in one message, and the new one says whose place it took', () => {
+test('an edit publishes the old and the new order in one message, and the new one names the order it replaced', () => {
   const scene = createScene()
   const first = scene.seq + 1
   play('a1: ann sell 3 @ 100\na2: ann edit a1 to 2 @ 101', scene)
-  const told = scene.told.filter((event) => event.type === 'ordersChanged')
-  expect(told).toHaveLength(2)
-  expect(told[1]?.orders).toMatchObject([
+  const changes = scene.events.filter((event) => event.type === 'ordersChanged')
+  expect(changes).toHaveLength(2)
+  expect(changes[1]?.orders).toMatchObject([
     { orderId: orderIdOf(first), status: 'cancelled' },
     { orderId: orderIdOf(first + 1), status: 'opened', replacedOrderId: orderIdOf(first), filled: 0n },
   ])
@@ -103,7 +103,7 @@ test('the room of a reduce-only order is its own while it is edited', () => {
   expect(left).toEqual(['bob sell 5 @ 102'])
 })
 
-test('a dead order, one of another account, and a change of what an order is are refused', () => {
+test('editing a closed order, another account’s order, or the nature of an order is refused', () => {
   const scene = createScene()
   play('ann buy 1 @ 99', scene)
   const live = orderIdOf(scene.seq)

@@ -1,16 +1,15 @@
+import type { Hash } from '@/protocol/instrument'
 import type { Account, Holding } from '../accounts/account'
 import { holdingFor } from '../accounts/holding'
 import type { OrderRequest } from '../command'
-import type { OrderRecord, Outcome } from '../event'
+import type { OrderRecord, CommandOutcome } from '../event'
 import { takePlace } from '../orderBook'
-import { refused } from '../outcome'
-import type { Hash } from '@/protocol/instrument'
-import { editStop } from '../stops/editStop'
-import { followParent } from '../stops/followParent'
-import { touchBook, type Turn } from '../turn'
+import { handleEditStop } from '../stops/createStop'
+import { followParent } from '../stops/keepStops'
+import { refused, touchBook, type CommandContext } from '../commandContext'
 import { checkEdit } from './checkOrder'
 import { cancelInBook, closeId, countIn, countOut } from './closeOrder'
-import { createOpenOrder, type OpenOrder } from './openOrder'
+import { createOpenOrder, type BookOrder } from './openOrder'
 import { cancelledRecord, openRecord } from './orderRecord'
 import { placeOrder } from './placeOrder'
 
@@ -18,10 +17,10 @@ import { placeOrder } from './placeOrder'
  * An edit is a new signed order in the place of the old. It keeps its place in the queue when the price stays and the
  * amount does not exceed what was still open (venue-rules 2.2); otherwise it arrives as if new.
  */
-export function editOrder(turn: Turn, replacedOrderId: Hash, request: OrderRequest): Outcome {
-  const stop = turn.state.stops.get(replacedOrderId)
-  if (stop !== undefined) return editStop(turn, stop, request)
-  const attempt = checkEdit(turn, request, replacedOrderId)
+export function handleEditOrder(context: CommandContext, replacedOrderId: Hash, request: OrderRequest): CommandOutcome {
+  const stop = context.state.stops.get(replacedOrderId)
+  if (stop !== undefined) return handleEditStop(context, stop, request)
+  const attempt = checkEdit(context, request, replacedOrderId)
   if ('error' in attempt) return refused(attempt.error)
   const { account, listed, orderType, limit, replaced } = attempt
   const keepsPlace = limit === replaced.limit && request.amount <= replaced.remaining
@@ -29,30 +28,36 @@ export function editOrder(turn: Turn, replacedOrderId: Hash, request: OrderReque
     request,
     orderType,
     limit,
-    createdAtNs: turn.timeNs,
+    createdAtNs: context.timeNs,
     replacedOrderId,
-    priority: keepsPlace ? replaced.priority : turn.seq,
+    priority: keepsPlace ? replaced.priority : context.seq,
   })
   const holding = holdingFor(account, listed)
-  if (keepsPlace) return { isAccepted: true, order: succeed(turn, account, holding, replaced, order) }
+  if (keepsPlace) return { isAccepted: true, order: succeed(context, account, holding, replaced, order) }
 
-  const cancelled = cancelInBook(turn, account, holding, replaced)
-  const opened = openRecord(account, order, holding, turn.timeNs)
-  turn.events.push({ type: 'ordersChanged', account: account.address, orders: [cancelled, opened] })
-  followParent(turn, account, replacedOrderId, request.orderId)
-  return { isAccepted: true, order: placeOrder(turn, { account, holding, order }, 'opened') }
+  const cancelled = cancelInBook(context, account, holding, replaced)
+  const opened = openRecord(account, order, holding, context.timeNs)
+  context.events.push({ type: 'ordersChanged', account: account.address, orders: [cancelled, opened] })
+  followParent(context, account, replacedOrderId, request.orderId)
+  return { isAccepted: true, order: placeOrder(context, { account, holding, order }, 'opened') }
 }
 
-function succeed(turn: Turn, account: Account, holding: Holding, old: OpenOrder, order: OpenOrder): OrderRecord {
+function succeed(
+  context: CommandContext,
+  account: Account,
+  holding: Holding,
+  old: BookOrder,
+  order: BookOrder,
+): OrderRecord {
   const { listed } = holding
   takePlace(listed.book, old, order)
-  touchBook(turn, listed)
-  countOut(turn, account, holding, old)
-  closeId(turn, account, old)
-  countIn(turn, account, holding, order)
-  const opened = openRecord(account, order, holding, turn.timeNs)
-  const cancelled = cancelledRecord(old, turn.timeNs)
-  turn.events.push({ type: 'ordersChanged', account: account.address, orders: [cancelled, opened] })
-  followParent(turn, account, old.request.orderId, order.request.orderId)
+  touchBook(context, listed)
+  countOut(context, account, holding, old)
+  closeId(context, account, old)
+  countIn(context, account, holding, order)
+  const opened = openRecord(account, order, holding, context.timeNs)
+  const cancelled = cancelledRecord(old, context.timeNs)
+  context.events.push({ type: 'ordersChanged', account: account.address, orders: [cancelled, opened] })
+  followParent(context, account, old.request.orderId, order.request.orderId)
   return opened
 }

@@ -3,18 +3,18 @@ import type { Hash, Side } from '@/protocol/instrument'
 import type { OrderRequest } from '../command'
 
 /** All that rests at one price of one side: a queue in the order of arrival, linked so that any order leaves at once. */
-export type Level = {
+export type RestingLevel = {
   readonly side: Side
   readonly price: Price
   total: Amount
-  first: OpenOrder | undefined
-  last: OpenOrder | undefined
+  first: BookOrder | undefined
+  last: BookOrder | undefined
   /** What the total was before the command at hand; undefined while the command has not touched the level. */
   totalBefore: Amount | undefined
 }
 
 /** An order at work: on its way through the book, or resting in it. Changed in place by fills. */
-export type OpenOrder = {
+export type BookOrder = {
   readonly request: OrderRequest
   readonly side: Side
   readonly orderType: 'limit' | 'market'
@@ -24,8 +24,8 @@ export type OpenOrder = {
   readonly replacedOrderId: Hash | undefined
   /**
    * The number of the command that gave it its place in the queue, with a fraction where a batch has places one behind
-   * the other; an edit that keeps the place hands it on. A queue is its orders sorted by this; orders of liquidations may
-   * share a number, and stand in the order of acceptance.
+   * the other; an edit that keeps the place hands it on. A queue is its orders sorted by this; orders of liquidations
+   * may share a number, and are then in the order of acceptance.
    */
   readonly priority: number
   /** Placed by the venue to reduce an account in liquidation. Its owner can neither edit nor cancel it. */
@@ -37,18 +37,18 @@ export type OpenOrder = {
   /** What its last record said: when it changed, and what is held for it at the prices of then. */
   updatedAtNs: bigint
   initialMargin: Usd
-  level: Level | undefined
+  level: RestingLevel | undefined
   /** The neighbours in the queue of its level. */
-  ahead: OpenOrder | undefined
-  behind: OpenOrder | undefined
+  ahead: BookOrder | undefined
+  behind: BookOrder | undefined
 }
 
 export type OrderStart = Pick<
-  OpenOrder,
+  BookOrder,
   'request' | 'orderType' | 'limit' | 'createdAtNs' | 'replacedOrderId' | 'priority'
 > & { readonly isLiquidation?: true }
 
-export function createOpenOrder(start: OrderStart): OpenOrder {
+export function createOpenOrder(start: OrderStart): BookOrder {
   return {
     request: start.request,
     side: start.request.isBuy ? 'buy' : 'sell',

@@ -6,18 +6,18 @@ import { account, type Scene } from '../scenes/play'
 /** What the last event of each of the account's orders says is held for it, in the order of acceptance. */
 function heldByRecords(scene: Scene, name: string): string[] {
   const held = new Map<string, string>()
-  for (const event of scene.told) {
+  for (const event of scene.events) {
     if (event.type !== 'ordersChanged' || event.account !== account(name)) continue
     for (const { orderId, initialMargin } of event.orders) held.set(orderId, formatFixed6(initialMargin))
   }
   return [...held.values()]
 }
 
-/** Ann holds so much of the perpetual; what was told of it is forgotten. */
+/** Ann holds this much of the perpetual; the events so far are cleared. */
 function sceneWithPosition(side: 'buy' | 'sell', amount: string): Scene {
   const scene = createMoneyScene({ ann: '1000', bob: '1000', carl: '1000' })
   trade(scene, `ann ${side} ${amount} 1 @ 100`, 'carl')
-  scene.told.length = 0
+  scene.events.length = 0
   return scene
 }
 
@@ -67,7 +67,7 @@ test('a taker that rests with the rest of its amount goes by the position that i
   expect(heldByRecords(scene, 'ann')).toEqual(['10'])
 })
 
-test('a match with oneself leaves the position, and so what the rest closes', () => {
+test('a self-match leaves the position, and with it what the rest of the order closes', () => {
   const scene = sceneWithPosition('buy', '1')
   order(scene, 'ann sell 3 1 @ 100')
   order(scene, 'ann buy 1 1 @ 100')
@@ -80,9 +80,9 @@ test('the record of a filled order has the exact value of its fills', () => {
   const scene = createMoneyScene({ ann: '10000', bob: '10000', carl: '10000' })
   order(scene, 'bob sell 2 1 @ 100')
   order(scene, 'carl sell 1 1 @ 101')
-  scene.told.length = 0
+  scene.events.length = 0
   order(scene, 'ann buy 3 1 @ 101')
-  const records = scene.told.flatMap((event) => (event.type === 'ordersChanged' ? event.orders : []))
+  const records = scene.events.flatMap((event) => (event.type === 'ordersChanged' ? event.orders : []))
   const last = records.findLast(({ status, side }) => status === 'filled' && side === 'buy')
   // 2 × 100 + 1 × 101 in 10^-12 USD; the average, 100.333333, has lost a part of it.
   expect(last).toMatchObject({ filledValue: 301_000_000_000_000n, averagePrice: 100_333_333n })

@@ -1,19 +1,20 @@
 import { assert } from '@/lib/assert'
 import type { ErrorCode } from '@/protocol/errorCodes'
 import { add, fixed6, type Amount, type Price } from '@/protocol/fixed6'
-import type { Account, Holding } from '../accounts/account'
-import type { OrderRecord, OrderStatus } from '../event'
+import { isMarketPrice } from '@/protocol/orderLimits'
 import { heldMargin } from '@/quant/margin/heldMargin'
-import { leverageOf } from '../margin/leverage'
+import { type Account, type Holding, leverageOf } from '../accounts/account'
+import type { OrderRecord, OrderStatus } from '../event'
 import { knownPrices } from '../margin/accountRisk'
-import type { OpenOrder } from './openOrder'
+import type { StopOrder } from '../stops/stopOrder'
+import { type BookOrder, createOpenOrder } from './openOrder'
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
 
 /** The record of an order that is still at work, as of now, with `held` contracts (signed) of its instrument. */
 export function openRecord(
   account: Account,
-  order: OpenOrder,
+  order: BookOrder,
   holding: Holding,
   timeNs: bigint,
   held = holding.position.amount,
@@ -23,15 +24,15 @@ export function openRecord(
   return lastRecord(order)
 }
 
-/** The record of an order at work as it was last told. */
-export function lastRecord(order: OpenOrder): OrderRecord {
+/** The last published record of an order at work. */
+export function lastRecord(order: BookOrder): OrderRecord {
   return createRecord(order, order.filled === 0n ? 'opened' : 'partial')
 }
 
 /** The record of an order that has just lost some of its open amount to a fill. `held`: contracts held after it. */
 export function filledRecord(
   account: Account,
-  order: OpenOrder,
+  order: BookOrder,
   holding: Holding,
   timeNs: bigint,
   held = holding.position.amount,
@@ -41,19 +42,19 @@ export function filledRecord(
 }
 
 /** The last record of an order that ends with something left. `error` says why, unless its owner or its IOC wanted it. */
-export function cancelledRecord(order: OpenOrder, timeNs: bigint, error?: ErrorCode): OrderRecord {
+export function cancelledRecord(order: BookOrder, timeNs: bigint, error?: ErrorCode): OrderRecord {
   const record = closedRecord(order, timeNs, 'cancelled')
   if (error !== undefined) record.error = error
   return record
 }
 
-function closedRecord(order: OpenOrder, timeNs: bigint, status: 'filled' | 'cancelled'): Writable<OrderRecord> {
+function closedRecord(order: BookOrder, timeNs: bigint, status: 'filled' | 'cancelled'): Writable<OrderRecord> {
   order.updatedAtNs = timeNs
   order.initialMargin = nothingHeld
   return createRecord(order, status)
 }
 
-function createRecord(order: OpenOrder, status: OrderStatus): Writable<OrderRecord> {
+function createRecord(order: BookOrder, status: OrderStatus): Writable<OrderRecord> {
   const { request } = order
   const record: Writable<OrderRecord> = {
     orderId: request.orderId,
@@ -88,11 +89,11 @@ const noPrice = fixed6<OrderRecord['price']>(0n)
 const nothingHeld = fixed6<OrderRecord['initialMargin']>(0n)
 
 /** Rounded toward zero to the millionth; unknown before the first fill. */
-function averagePrice(order: OpenOrder): Price | undefined {
+function averagePrice(order: BookOrder): Price | undefined {
   return order.filled === 0n ? undefined : fixed6(order.filledValue / order.filled)
 }
 
-function heldFor(account: Account, order: OpenOrder, holding: Holding, held: Amount): OrderRecord['initialMargin'] {
+function heldFor(account: Account, order: BookOrder, holding: Holding, held: Amount): OrderRecord['initialMargin'] {
   const { listed, openOrders, orders } = holding
   const prices = knownPrices(listed)
   assert(prices !== undefined, 'what has an order has a price')
@@ -109,4 +110,19 @@ function heldFor(account: Account, order: OpenOrder, holding: Holding, held: Amo
   }
   // An order on its way through the book is not counted among the resting ones yet.
   return heldMargin(terms, { held, sideAmount: orders.has(order) ? counted : add(counted, order.remaining) })
+}
+
+export function stopRecord(stop: StopOrder): OrderRecord {
+  return { ...lastRecord(asOrder(stop)), status: 'stop_order', updatedAtNs: stop.updatedAtNs }
+}
+
+/** The last record of a stop that ends without having gone. */
+export function endedStopRecord(stop: StopOrder, timeNs: bigint, error?: ErrorCode): OrderRecord {
+  return cancelledRecord(asOrder(stop), timeNs, error)
+}
+
+function asOrder({ request, createdAtNs, replacedOrderId, priority }: StopOrder): BookOrder {
+  const { isBuy, limitPrice } = request
+  const orderType = isMarketPrice(isBuy, limitPrice) ? 'market' : 'limit'
+  return createOpenOrder({ request, orderType, limit: limitPrice, createdAtNs, replacedOrderId, priority })
 }

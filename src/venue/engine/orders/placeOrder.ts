@@ -1,36 +1,163 @@
+import { assert } from '@/lib/assert'
 import type { ErrorCode } from '@/protocol/errorCodes'
-import { dropIfEmpty } from '../accounts/holding'
+import { add, fixed6, smaller, subtract, type Amount, type Price, type Usd } from '@/protocol/fixed6'
+import type { Side } from '@/protocol/instrument'
+import { liquidationFee } from '@/quant/liquidationFees'
+import type { Account, Holding } from '../accounts/account'
+import { dropIfEmpty, countOpen, holdingFor } from '../accounts/holding'
 import type { OrderRecord } from '../event'
-import type { Turn } from '../turn'
-import { closeId, openInBook } from './closeOrder'
-import { matchOrder, type Taker } from './matchOrder'
+import type { ListedInstrument } from '../listedInstrument'
+import { markStale } from '../margin/accountRisk'
+import { countFill, isMmpFrozen } from '../mmp'
+import { bestLevel, crosses, leave, opposite, reduce } from '../orderBook'
+import { type CommandContext, touchBook } from '../commandContext'
+import { closeId, openInBook, cancelInBook, countOut } from './closeOrder'
+import type { BookOrder } from './openOrder'
 import { cancelledRecord, filledRecord, openRecord } from './orderRecord'
+import { settleTrade, type TradeParty, trimReduceOnly } from './settleTrade'
 
 /**
- * Matches a checked order, then rests it or ends it. Returns its record as it is afterwards. `toldAs` says what the
- * account has been told of it before.
+ * Matches a checked order, then rests it or ends it. Returns its record as it is afterwards. `reportedAs` is the status
+ * last published to the account.
  */
-export function placeOrder(turn: Turn, taker: Taker, toldAs: 'unknown' | 'opened'): OrderRecord {
-  const reason = matchOrder(turn, taker)
-  const record = restOrEnd(turn, taker, reason)
-  // A filled order has been told with its last match.
-  if (record.status !== 'filled' && record.status !== toldAs) {
-    turn.events.push({ type: 'ordersChanged', account: taker.account.address, orders: [record] })
+export function placeOrder(context: CommandContext, taker: Taker, reportedAs: 'unknown' | 'opened'): OrderRecord {
+  const reason = matchOrder(context, taker)
+  const record = restOrEnd(context, taker, reason)
+  // A filled order was published with its last match.
+  if (record.status !== 'filled' && record.status !== reportedAs) {
+    context.events.push({ type: 'ordersChanged', account: taker.account.address, orders: [record] })
   }
   dropIfEmpty(taker.account, taker.holding)
   return record
 }
 
-function restOrEnd(turn: Turn, taker: Taker, reason: ErrorCode | undefined): OrderRecord {
+function restOrEnd(context: CommandContext, taker: Taker, reason: ErrorCode | undefined): OrderRecord {
   const { account, holding, order } = taker
   if (order.remaining === 0n) {
-    closeId(turn, account, order)
-    return filledRecord(account, order, holding, turn.timeNs)
+    closeId(context, account, order)
+    return filledRecord(account, order, holding, context.timeNs)
   }
   if (reason !== undefined || order.orderType === 'market' || order.request.timeInForce === 'IOC') {
-    closeId(turn, account, order)
-    return cancelledRecord(order, turn.timeNs, reason)
+    closeId(context, account, order)
+    return cancelledRecord(order, context.timeNs, reason)
   }
-  openInBook(turn, account, holding, order)
-  return openRecord(account, order, holding, turn.timeNs)
+  openInBook(context, account, holding, order)
+  return openRecord(account, order, holding, context.timeNs)
+}
+
+type Taker = { readonly account: Account; readonly holding: Holding; readonly order: BookOrder }
+
+/**
+ * Fills the taker against the other side, best price first and oldest order first, at the prices of the makers. Returns
+ * why the taker is to end with what is left of it: it met an order of its own account and asked to end there, or
+ * market-maker protection has tripped.
+ */
+function matchOrder(context: CommandContext, taker: Taker): 'EXPIRE_TAKER' | 'ACCOUNT_MMP_PROTECTED' | undefined {
+  const { order, holding } = taker
+  const { book } = holding.listed
+  const makerSide = opposite(order.side)
+  const { asset } = holding.listed.instrument
+  while (order.remaining > 0n) {
+    if (order.request.mmp && isMmpFrozen(context, taker.account, asset)) return 'ACCOUNT_MMP_PROTECTED'
+    const level = bestLevel(book, makerSide)
+    if (level === undefined || !crosses(order.side, order.limit, level.price)) return undefined
+    const maker = level.first
+    assert(maker !== undefined, 'a level in the book has an order')
+    const isOwn = maker.request.account === order.request.account
+    if (isOwn && order.request.selfTradePrevention === 'EXPIRE_TAKER') return 'EXPIRE_TAKER'
+    if (isOwn && order.request.selfTradePrevention === 'EXPIRE_MAKER') expireMaker(context, taker, maker)
+    else matchOne(context, taker, maker)
+  }
+  return undefined
+}
+
+function expireMaker(context: CommandContext, taker: Taker, maker: BookOrder): void {
+  const record = cancelInBook(context, taker.account, taker.holding, maker, 'EXPIRE_MAKER')
+  context.events.push({ type: 'ordersChanged', account: taker.account.address, orders: [record] })
+}
+
+function matchOne(context: CommandContext, taker: Taker, maker: BookOrder): void {
+  const makerAccount = context.state.accounts.get(maker.request.account)
+  assert(makerAccount !== undefined, 'a resting order has an account')
+  const makerHolding = holdingFor(makerAccount, taker.holding.listed)
+  const price = maker.limit
+  const amount = smaller(taker.order.remaining, maker.remaining)
+
+  fillMaker(context, makerAccount, makerHolding, maker, amount)
+  fill(taker.order, amount, price)
+  const isSame = makerAccount === taker.account
+  const makerHeld = heldAfter(makerHolding, maker.side, isSame ? noAmount : amount)
+  const takerHeld = heldAfter(taker.holding, taker.order.side, isSame ? noAmount : amount)
+  const makerRecord = filledRecord(makerAccount, maker, makerHolding, context.timeNs, makerHeld)
+  const takerRecord = filledRecord(taker.account, taker.order, taker.holding, context.timeNs, takerHeld)
+  if (isSame) {
+    context.events.push({ type: 'ordersChanged', account: makerAccount.address, orders: [makerRecord, takerRecord] })
+  } else {
+    context.events.push({ type: 'ordersChanged', account: makerAccount.address, orders: [makerRecord] })
+    context.events.push({ type: 'ordersChanged', account: taker.account.address, orders: [takerRecord] })
+  }
+
+  const makerParty = bookParty({ account: makerAccount, holding: makerHolding, order: maker }, price, amount)
+  const takerParty = bookParty(taker, price, amount)
+  settleTrade(context, { maker: makerParty, taker: takerParty, price, amount, via: 'book' })
+  trimReduceOnly(context, makerAccount, makerHolding)
+  if (makerAccount !== taker.account) trimReduceOnly(context, taker.account, taker.holding)
+  countFill(context, { account: makerAccount, holding: makerHolding, order: maker }, amount)
+  countFill(context, taker, amount)
+  if (makerAccount !== taker.account) dropIfEmpty(makerAccount, makerHolding)
+}
+
+/** An order that has just been filled, as a party of the trade. */
+function bookParty({ account, holding, order }: Taker, price: Price, amount: Amount): TradeParty {
+  return {
+    account,
+    holding,
+    side: order.side,
+    orderId: order.request.orderId,
+    orderStatus: order.remaining === 0n ? 'filled' : 'partial',
+    orderType: order.orderType,
+    systemType: order.request.systemType,
+    tradeType: order.isLiquidation ? 'liquidation' : 'trade',
+    paysTradeFee: true,
+    liquidationFee: order.isLiquidation ? feeOfLiquidation(holding.listed, price, amount) : noFee,
+  }
+}
+
+const noFee = fixed6<Usd>(0n)
+const noAmount = fixed6<Amount>(0n)
+
+/** The records of a fill come before its trade, which is what moves the position. */
+function heldAfter({ position }: Holding, side: Side, amount: Amount): Amount {
+  return side === 'buy' ? add(position.amount, amount) : subtract(position.amount, amount)
+}
+
+function feeOfLiquidation({ instrument, asset }: ListedInstrument, price: Price, amount: Amount): Usd {
+  assert(asset.index !== undefined, 'what trades has an index')
+  return liquidationFee({ instrument, price, amount, indexPrice: asset.index })
+}
+
+function fillMaker(
+  context: CommandContext,
+  account: Account,
+  holding: Holding,
+  maker: BookOrder,
+  amount: Amount,
+): void {
+  const { book } = holding.listed
+  touchBook(context, holding.listed)
+  const openBefore = maker.remaining
+  reduce(book, maker, amount)
+  fill(maker, amount, maker.limit)
+  countOpen(holding, maker, openBefore, maker.remaining)
+  markStale(account, holding)
+  if (maker.remaining > 0n) return
+  leave(book, maker)
+  countOut(context, account, holding, maker)
+  closeId(context, account, maker)
+}
+
+function fill(order: BookOrder, amount: Amount, price: BookOrder['limit']): void {
+  order.remaining = fixed6(order.remaining - amount)
+  order.filled = fixed6(order.filled + amount)
+  order.filledValue += price * amount
 }

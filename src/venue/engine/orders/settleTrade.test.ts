@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { fixed6 } from '@/protocol/fixed6'
 import { balanceOf, createScene, play, positionOf, send } from '../scenes/play'
 
-test('a match is told in order: maker, taker, trade, positions, balances, the rest of the taker, rewards, levels', () => {
+test('a match is published as maker, taker, trade, positions, balances, rest of the taker, rewards, levels', () => {
   const scene = createScene()
   play('ann sell 1 @ 100\nbob buy 2 @ 100', scene)
-  expect(scene.told.slice(2).map(({ type }) => type)).toEqual([
+  expect(scene.events.slice(2).map(({ type }) => type)).toEqual([
     'ordersChanged',
     'ordersChanged',
     'traded',
@@ -21,15 +21,15 @@ test('a match is told in order: maker, taker, trade, positions, balances, the re
   ])
 })
 
-test('a match with oneself tells both orders in one message', () => {
+test('a self-match publishes both orders in one message', () => {
   const scene = createScene()
   play('ann sell 1 @ 100\nann buy 1 @ 100', scene)
-  const matched = scene.told.slice(2)
+  const matched = scene.events.slice(2)
   expect(matched.filter(({ type }) => type === 'ordersChanged')).toHaveLength(1)
   expect(matched.filter(({ type }) => type === 'positionsChanged')).toHaveLength(1)
 })
 
-test('a perpetual moves no money when it is opened but the fees of both sides', () => {
+test('opening a perpetual moves no money except the fees of both sides', () => {
   const scene = createScene()
   play('ann sell 2 @ 100\nbob buy 2 @ 100', scene)
   // 200 × 0.05 % for the maker, 200 × 0.08 % for the taker.
@@ -54,13 +54,13 @@ test('an option is paid in full by its buyer to its seller', () => {
   expect(positionOf(scene, 'bob', '2')).toBe('2 @ 15')
 })
 
-test('what a position has realised is forgotten when it turns round', () => {
+test('the realised PnL starts over when a position changes sides', () => {
   const scene = createScene()
   play(
     'ann sell 2 @ 100\nbob buy 2 @ 100\ncarl buy 1 @ 110\nbob sell 1 @ 110\ncarl buy 3 @ 120\nbob sell 3 @ 120',
     scene,
   )
-  const records = scene.told.flatMap((event) => (event.type === 'positionsChanged' ? event.positions : []))
+  const records = scene.events.flatMap((event) => (event.type === 'positionsChanged' ? event.positions : []))
   expect(records.findLast(({ amount }) => amount === 1_000_000n)?.realizedPnl).toBe(10_000_000n)
   expect(positionOf(scene, 'bob')).toBe('-2 @ 120')
   expect(records.findLast(({ amount }) => amount === -2_000_000n)?.realizedPnl).toBe(0n)
@@ -69,16 +69,16 @@ test('what a position has realised is forgotten when it turns round', () => {
 test('no two trades have the same id', () => {
   const scene = createScene()
   play('ann sell 1 @ 100\nann sell 1 @ 101\nbob buy 2 @ 101\nann sell 1 @ 100\nbob buy 1 @ 100', scene)
-  const ids = scene.told.flatMap((event) => (event.type === 'traded' ? [event.trade.tradeId] : []))
+  const ids = scene.events.flatMap((event) => (event.type === 'traded' ? [event.trade.tradeId] : []))
   expect(new Set(ids).size).toBe(3)
 })
 
 test('an expired option cancels its orders, pays its worth and stays known as expired', () => {
   const scene = createScene()
   play('ann sell 2 @ 15 call\nbob buy 2 @ 15 call\ncarl buy 1 @ 10 call', scene)
-  scene.told.length = 0
+  scene.events.length = 0
   send(scene, { type: 'expireInstrument', instrumentId: '2', settlementPrice: fixed6(112_000_000n) })
-  expect(scene.told.map(({ type }) => type)).toEqual([
+  expect(scene.events.map(({ type }) => type)).toEqual([
     'ordersChanged',
     'positionSettled',
     'positionsChanged',

@@ -5,15 +5,17 @@ import { tradeFee } from '@/quant/fees'
 import { applyFill, entryPrice, type Position } from '@/quant/pnl'
 import type { Account, Holding } from '../accounts/account'
 import { changeBalance, ratesOf } from '../accounts/accounts'
-import { positionRecord } from '../accounts/positionRecord'
-import type { FillParty, TradeVenue } from '../event'
-import { bearFill, endIfGone } from '../liquidation/isolatedLoss'
+import { holdingRecord, dropIfEmpty, closable } from '../accounts/holding'
+import type { FillParty, TradeVenue, OrderRecord } from '../event'
+import { bearFill, endIfGone, insuranceFundOf } from '../liquidation/coverLoss'
 import { knownPrices, markStale } from '../margin/accountRisk'
 import { followFill } from '../margin/isolatedMargin'
 import { countTrade, type CountedTrade } from '../rewards/countTrade'
-import { stir, type Turn } from '../turn'
+import { stir, type CommandContext } from '../commandContext'
+import { cancelInBook } from './closeOrder'
+import type { BookOrder } from './openOrder'
 
-/** Who trades, and as what: an order that has just been filled, or what no order stands behind. */
+/** Who trades, and as what: an order that has just been filled, or a party without an order. */
 export type TradeParty = {
   readonly account: Account
   readonly holding: Holding
@@ -48,26 +50,26 @@ type Cash = {
 const nothing = fixed6<Usd>(0n)
 
 /**
- * Moves the positions and the money of one trade, wherever it was made, and tells it: trade, then positions, then
- * balances. Orders, and what becomes of reduce-only orders and of empty holdings, are the caller's.
+ * Moves the positions and the money of one trade, wherever it was made, and publishes it: trade, then positions, then
+ * balances. The caller handles orders, reduce-only orders without room and empty holdings.
  */
-export function settleTrade(turn: Turn, terms: TradeTerms): void {
+export function settleTrade(context: CommandContext, terms: TradeTerms): void {
   const { maker, taker, price, amount, via } = terms
   const { listed } = taker.holding
   const prices = knownPrices(listed)
   assert(prices !== undefined, 'what trades has its prices')
-  const makerCash = moveParty(turn, maker, terms, 'maker')
-  const takerCash = moveParty(turn, taker, terms, 'taker')
-  turn.state.venueFees = add(turn.state.venueFees, add(makerCash.fee, takerCash.fee))
-  turn.events.push({
+  const makerCash = moveParty(context, maker, terms, 'maker')
+  const takerCash = moveParty(context, taker, terms, 'taker')
+  context.state.venueFees = add(context.state.venueFees, add(makerCash.fee, takerCash.fee))
+  context.events.push({
     type: 'traded',
     trade: {
       // The number of the command and of the trade in it: no other trade of this venue ever has the same.
-      tradeId: `${turn.seq}-${turn.tradeCount}`,
+      tradeId: `${context.seq}-${context.tradeCount}`,
       instrumentId: listed.instrument.instrumentId,
       price,
       amount,
-      timeNs: turn.timeNs,
+      timeNs: context.timeNs,
       via,
       ...prices,
       ...(listed.mark?.forwardPrice === undefined ? {} : { forwardPrice: listed.mark.forwardPrice }),
@@ -75,34 +77,37 @@ export function settleTrade(turn: Turn, terms: TradeTerms): void {
       taker: fillParty(taker, takerCash, 'taker'),
     },
   })
-  turn.tradeCount += 1
-  stir(turn, maker.account)
-  stir(turn, taker.account)
-  emitPosition(turn, maker)
-  if (maker.account !== taker.account) emitPosition(turn, taker)
-  emitCash(turn, maker, makerCash)
-  emitCash(turn, taker, takerCash)
+  context.tradeCount += 1
+  stir(context, maker.account)
+  stir(context, taker.account)
+  emitPosition(context, maker)
+  if (maker.account !== taker.account) emitPosition(context, taker)
+  emitCash(context, maker, makerCash)
+  emitCash(context, taker, takerCash)
   if (maker.account === taker.account || (via !== 'book' && via !== 'block')) return
-  countWished(turn, maker, { ...terms, ...prices, liquidity: 'maker', fee: makerCash.fee })
-  countWished(turn, taker, { ...terms, ...prices, liquidity: 'taker', fee: takerCash.fee })
+  countWished(context, maker, { ...terms, ...prices, liquidity: 'maker', fee: makerCash.fee })
+  countWished(context, taker, { ...terms, ...prices, liquidity: 'taker', fee: takerCash.fee })
 }
 
 type CountedTerms = Omit<CountedTrade, 'account' | 'listed'>
 
 /** Rewards are for those who trade with others because they want to. */
-function countWished(turn: Turn, { account, holding: { listed }, tradeType }: TradeParty, terms: CountedTerms): void {
-  if (account.kind === 'trader' && tradeType === 'trade') countTrade(turn, { ...terms, account, listed })
+function countWished(
+  context: CommandContext,
+  { account, holding: { listed }, tradeType }: TradeParty,
+  terms: CountedTerms,
+): void {
+  if (account.kind === 'trader' && tradeType === 'trade') countTrade(context, { ...terms, account, listed })
 }
 
-/** Credits the insurance fund, or the venue where there is none. What comes in has left somebody's balance before. */
-export function creditInsurance(turn: Turn, amount: Usd): void {
-  const { insuranceFund, accounts } = turn.state
-  const fund = insuranceFund === undefined ? undefined : accounts.get(insuranceFund)
-  if (fund === undefined) turn.state.venueFees = add(turn.state.venueFees, amount)
-  else changeBalance(turn, fund, amount, 'insurance')
+/** Credits the insurance fund, or the venue where there is none. The amount has already left some account's balance. */
+function creditInsurance(context: CommandContext, amount: Usd): void {
+  const fund = insuranceFundOf(context.state)
+  if (fund === undefined) context.state.venueFees = add(context.state.venueFees, amount)
+  else changeBalance(context, fund, amount, 'insurance')
 }
 
-function moveParty(turn: Turn, party: TradeParty, terms: TradeTerms, liquidity: 'maker' | 'taker'): Cash {
+function moveParty(context: CommandContext, party: TradeParty, terms: TradeTerms, liquidity: 'maker' | 'taker'): Cash {
   const { account, holding, side } = party
   const { instrument, asset } = holding.listed
   const { price, amount } = terms
@@ -118,7 +123,14 @@ function moveParty(turn: Turn, party: TradeParty, terms: TradeTerms, liquidity: 
   markStale(account, holding)
   const premium = notional(price, amount)
   const fee = party.paysTradeFee
-    ? tradeFee({ instrument, price, amount, indexPrice: asset.index, liquidity, rates: ratesOf(turn.state, account) })
+    ? tradeFee({
+        instrument,
+        price,
+        amount,
+        indexPrice: asset.index,
+        liquidity,
+        rates: ratesOf(context.state, account),
+      })
     : nothing
   // A perpetual pays out what it realises; an option is paid in full when it is bought.
   const payment = side === 'buy' ? negate(premium) : premium
@@ -154,16 +166,54 @@ function fillParty(party: TradeParty, cash: Cash, liquidity: 'maker' | 'taker'):
   }
 }
 
-function emitPosition(turn: Turn, { account, holding }: TradeParty): void {
-  turn.events.push({ type: 'positionsChanged', account: account.address, positions: [positionRecord(holding)] })
+function emitPosition(context: CommandContext, { account, holding }: TradeParty): void {
+  context.events.push({ type: 'positionsChanged', account: account.address, positions: [holdingRecord(holding)] })
 }
 
-function emitCash(turn: Turn, { account, holding, liquidationFee }: TradeParty, cash: Cash): void {
-  changeBalance(turn, account, cash.change, 'trade')
-  changeBalance(turn, account, negate(cash.fee), 'fee')
+function emitCash(context: CommandContext, { account, holding, liquidationFee }: TradeParty, cash: Cash): void {
+  changeBalance(context, account, cash.change, 'trade')
+  changeBalance(context, account, negate(cash.fee), 'fee')
   if (liquidationFee !== 0n) {
-    changeBalance(turn, account, negate(liquidationFee), 'liquidationFee')
-    creditInsurance(turn, liquidationFee)
+    changeBalance(context, account, negate(liquidationFee), 'liquidationFee')
+    creditInsurance(context, liquidationFee)
   }
-  if (holding.liquidation !== undefined) endIfGone(turn, account, holding, cash.debt)
+  if (holding.liquidation !== undefined) endIfGone(context, account, holding, cash.debt)
+}
+
+/**
+ * A trade that the book had no part in: against the insurance fund, or by deleveraging. Reduce-only orders that the new
+ * positions have no room for are cancelled. A holding that has nothing left is gone afterwards.
+ */
+export function tradeOffBook(context: CommandContext, terms: TradeTerms): void {
+  const { maker, taker } = terms
+  assert(terms.amount > 0n && terms.via !== 'book', 'what is traded beside the book is something')
+  assert(maker.account !== taker.account && maker.side !== taker.side, 'a trade has two sides')
+  settleTrade(context, terms)
+  for (const { account, holding } of [maker, taker]) {
+    trimReduceOnly(context, account, holding)
+    dropIfEmpty(account, holding)
+  }
+}
+
+/**
+ * Cancels reduce-only orders that a changed position has no more room for, so that none of them could ever open one:
+ * the youngest first and whole, until the rest fits. An order is not cut to size, because it was signed with its size.
+ */
+export function trimReduceOnly(context: CommandContext, account: Account, holding: Holding): void {
+  if (holding.reduceOnly.buy === 0n && holding.reduceOnly.sell === 0n) return
+  const records: OrderRecord[] = []
+  for (const side of ['buy', 'sell'] as const) {
+    while (holding.reduceOnly[side] > closable(holding, side)) {
+      const youngest = youngestReduceOnly(holding, side)
+      if (youngest === undefined) break
+      records.push(cancelInBook(context, account, holding, youngest, 'REDUCE_ONLY_ORDER_REJECTED'))
+    }
+  }
+  if (records.length > 0) context.events.push({ type: 'ordersChanged', account: account.address, orders: records })
+}
+
+function youngestReduceOnly(holding: Holding, side: Side): BookOrder | undefined {
+  let youngest: BookOrder | undefined
+  for (const order of holding.orders) if (order.side === side && order.request.reduceOnly) youngest = order
+  return youngest
 }

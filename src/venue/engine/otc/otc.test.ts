@@ -4,23 +4,22 @@ import { formatFixed6, parseFixed6, type Amount, type Price, type Usd } from '@/
 import { describeState } from '../describeState'
 import { emptyPicture, foldEvents } from '../scenes/foldEvents'
 import { account, balanceOf } from '../scenes/play'
-import { addressOf } from '../scenes/orderRequest'
-import { createTimedScene, nowOf, tell, type TimedScene } from '../scenes/timedScene'
+import { addressOf } from '../scenes/sceneInstruments'
+import { createTimedScene, nowOf, submit, type TimedScene } from '../scenes/timedScene'
 import { exportState, importState } from '../snapshotData'
-import type { OtcTerms } from './otcCommand'
-import type { OtcRequest } from './otcEvent'
+import type { OtcTerms, OtcRequest } from './otcCommand'
 
 const desk = addressOf(500)
 const price = (text: string) => parseFixed6<Price>(text)
 const dayNs = 86_400_000_000_000n
 
-/** ETH stands at 100. */
+/** ETH is at 100. */
 function otcScene(options?: { money: number }): TimedScene {
   const scene = createTimedScene(options)
-  tell(scene, { type: 'openAccount', account: desk, kind: 'market' })
-  tell(scene, { type: 'deposit', account: desk, amount: parseFixed6<Usd>('1000000') })
-  tell(scene, { type: 'openOtcDesk', account: desk })
-  scene.told.length = 0
+  submit(scene, { type: 'openAccount', account: desk, kind: 'market' })
+  submit(scene, { type: 'deposit', account: desk, amount: parseFixed6<Usd>('1000000') })
+  submit(scene, { type: 'openOtcDesk', account: desk })
+  scene.events.length = 0
   return scene
 }
 
@@ -39,19 +38,19 @@ function ask(scene: TimedScene, terms: Partial<OtcTerms> = {}, amount = '10', in
     ...terms,
   } as const
   const base = { account: account('ann'), amount: parseFixed6<Amount>(amount), indicativePrice: price(indicative) }
-  return tell(scene, { type: 'requestOtc', ask: { ...base, terms: wanted } })
+  return submit(scene, { type: 'requestOtc', ask: { ...base, terms: wanted } })
 }
 
 function askBack(scene: TimedScene, amount: string, indicative: string, name = 'ann'): string {
   const base = { account: account(name), amount: parseFixed6<Amount>(amount), indicativePrice: price(indicative) }
-  return tell(scene, { type: 'requestOtc', ask: { ...base, unwindId: 1 } })
+  return submit(scene, { type: 'requestOtc', ask: { ...base, unwindId: 1 } })
 }
 
 const quote = (scene: TimedScene, otcId: number, at: string) =>
-  tell(scene, { type: 'quoteOtc', otcId, price: price(at) })
+  submit(scene, { type: 'quoteOtc', otcId, price: price(at) })
 
-function told(scene: TimedScene, otcId: number): OtcRequest | undefined {
-  const requests = scene.told.flatMap((event) => (event.type === 'otcRequestChanged' ? [event.request] : []))
+function lastRequest(scene: TimedScene, otcId: number): OtcRequest | undefined {
+  const requests = scene.events.flatMap((event) => (event.type === 'otcRequestChanged' ? [event.request] : []))
   return requests.findLast((request) => request.otcId === otcId)
 }
 
@@ -61,35 +60,35 @@ const deskBalance = ({ state }: TimedScene) => formatFixed6(state.accounts.get(d
 test('a quote within the indicative price is dealt at the quote, and paid in full', () => {
   const scene = otcScene()
   expect([ask(scene), quote(scene, 1, '4.2')]).toEqual(['accepted', 'accepted'])
-  expect(told(scene, 1)).toMatchObject({ status: 'filled', premium: 42_000_000n, quotePrice: 4_200_000n })
+  expect(lastRequest(scene, 1)).toMatchObject({ status: 'filled', premium: 42_000_000n, quotePrice: 4_200_000n })
   expect([balanceOf(scene, 'ann'), deskBalance(scene), ...heldOf(scene)]).toEqual(['999958', '1000042', '10'])
 })
 
-test('another quote is told and waits, until the market comes to it or the time is over', () => {
+test('a quote outside the indicative price is published and waits until the market reaches it or time is up', () => {
   const scene = otcScene()
   ask(scene)
   quote(scene, 1, '5.5')
-  expect(told(scene, 1)).toMatchObject({ status: 'quoted', premium: 0n })
+  expect(lastRequest(scene, 1)).toMatchObject({ status: 'quoted', premium: 0n })
   quote(scene, 1, '5')
-  expect(told(scene, 1)).toMatchObject({ status: 'filled', premium: 50_000_000n })
+  expect(lastRequest(scene, 1)).toMatchObject({ status: 'filled', premium: 50_000_000n })
   ask(scene)
   scene.sec += 119
-  tell(scene, { type: 'expireOtcRequests' })
-  expect(told(scene, 2)?.status).toBe('requested')
+  submit(scene, { type: 'expireOtcRequests' })
+  expect(lastRequest(scene, 2)?.status).toBe('requested')
   scene.sec += 1
-  tell(scene, { type: 'expireOtcRequests' })
-  expect(told(scene, 2)?.status).toBe('expired')
+  submit(scene, { type: 'expireOtcRequests' })
+  expect(lastRequest(scene, 2)?.status).toBe('expired')
   expect(quote(scene, 2, '1')).toBe('BAD_REQUEST')
 })
 
-test('what the desk does not price, or the buyer cannot stand, is rejected', () => {
+test('what the desk does not price, or the buyer cannot afford, is rejected', () => {
   const scene = otcScene({ money: 40 })
   ask(scene)
-  tell(scene, { type: 'quoteOtc', otcId: 1, price: undefined })
-  expect(told(scene, 1)?.status).toBe('rejected')
+  submit(scene, { type: 'quoteOtc', otcId: 1, price: undefined })
+  expect(lastRequest(scene, 1)?.status).toBe('rejected')
   ask(scene)
   quote(scene, 2, '4')
-  expect([told(scene, 2)?.status, balanceOf(scene, 'ann')]).toEqual(['rejected', '40'])
+  expect([lastRequest(scene, 2)?.status, balanceOf(scene, 'ann')]).toEqual(['rejected', '40'])
 })
 
 test('an option in the money is paid out at its end, the others end worthless', () => {
@@ -100,10 +99,10 @@ test('an option in the money is paid out at its end, the others end worthless', 
   ask(scene, { expiryNs: expiryIn(scene, 41n) })
   for (const id of [1, 2, 3]) quote(scene, id, '4')
   ask(scene)
-  tell(scene, { type: 'settleOtc', asset: 'ETH', expiryNs, settlementPrice: price('112.5') })
+  submit(scene, { type: 'settleOtc', asset: 'ETH', expiryNs, settlementPrice: price('112.5') })
   // Three times 40 paid, and 10 × 2.5 received for the call.
   expect([balanceOf(scene, 'ann'), deskBalance(scene), ...heldOf(scene)]).toEqual(['999905', '1000095', '10'])
-  expect(told(scene, 4)?.status).toBe('expired')
+  expect(lastRequest(scene, 4)?.status).toBe('expired')
 })
 
 describe('a position goes back to the desk', () => {
@@ -112,7 +111,7 @@ describe('a position goes back to the desk', () => {
     ask(scene)
     quote(scene, 1, '4')
     expect([askBack(scene, '4', '3'), quote(scene, 2, '2.9')]).toEqual(['accepted', 'accepted'])
-    expect(told(scene, 2)?.status).toBe('quoted')
+    expect(lastRequest(scene, 2)?.status).toBe('quoted')
     quote(scene, 2, '3.1')
     expect([balanceOf(scene, 'ann'), ...heldOf(scene)]).toEqual(['999972.4', '6'])
     expect(scene.state.otc.positions.get(1)?.premium).toBe(24_000_000n)
@@ -122,7 +121,7 @@ describe('a position goes back to the desk', () => {
     const scene = otcScene()
     ask(scene)
     quote(scene, 1, '4')
-    expect(tell(scene, { type: 'unwindOtc', account: account('ann'), otcId: 1 })).toBe('accepted')
+    expect(submit(scene, { type: 'unwindOtc', account: account('ann'), otcId: 1 })).toBe('accepted')
     quote(scene, 2, '0.5')
     expect([balanceOf(scene, 'ann'), ...heldOf(scene)]).toEqual(['999965'])
   })
@@ -134,7 +133,7 @@ describe('a position goes back to the desk', () => {
     expect(askBack(scene, '10.01', '0')).toBe('ORDER_INVALID_AMOUNT')
     expect([askBack(scene, '6', '9'), askBack(scene, '6', '9')]).toEqual(['accepted', 'ORDER_INVALID_AMOUNT'])
     expect(askBack(scene, '1', '0', 'bob')).toBe('BAD_REQUEST')
-    expect(tell(scene, { type: 'unwindOtc', account: account('ann'), otcId: 7 })).toBe('BAD_REQUEST')
+    expect(submit(scene, { type: 'unwindOtc', account: account('ann'), otcId: 7 })).toBe('BAD_REQUEST')
   })
 })
 
@@ -158,18 +157,18 @@ test('an account has ten requests open, and none without a desk', () => {
   expect(ask(createTimedScene())).toBe('SERVICE_NOT_FOUND')
 })
 
-test('requests and positions go through a snapshot', () => {
+test('requests and positions survive a snapshot', () => {
   const scene = otcScene()
   ask(scene)
   quote(scene, 1, '4')
   ask(scene)
   quote(scene, 2, '9')
-  tell(scene, { type: 'unwindOtc', account: account('ann'), otcId: 1 })
+  submit(scene, { type: 'unwindOtc', account: account('ann'), otcId: 1 })
   const data = exportState(scene.state)
   const copy = importState(deserialize(serialize(data)) as typeof data)
   expect(exportState(copy)).toEqual(data)
   const pick = (picture: ReadonlyMap<string, unknown>) => [...picture].filter(([key]) => key.startsWith('OTC '))
-  const folded = pick(foldEvents(emptyPicture(), scene.told).margin)
+  const folded = pick(foldEvents(emptyPicture(), scene.events).margin)
   expect(new Map(pick(foldEvents(emptyPicture(), describeState(copy)).margin))).toEqual(
     new Map([...folded, ['OTC desk', desk]]),
   )

@@ -1,7 +1,7 @@
-import type { Amount, Price } from '@/protocol/fixed6'
+import type { Amount, Price, Usd } from '@/protocol/fixed6'
 import type { Address, OptionType } from '@/protocol/instrument'
 
-/** What an option from the desk is: none that is listed, and no contract of the book. */
+/** The terms of an option from the desk; it is not a listed instrument. */
 export type OtcTerms = {
   readonly asset: string
   readonly strike: Price
@@ -18,7 +18,7 @@ export type OtcAsk = {
   readonly indicativePrice: Price
 } & ({ readonly terms: OtcTerms } | { readonly unwindId: number })
 
-/** Options from the venue's desk, off the book (rest-private 17). Nobody signs them: the API key is enough. */
+/** Options from the venue's desk, off the book (rest-private 17). Unsigned: the API key is enough. */
 export type OtcCommand =
   /** Says which account is the desk. */
   | { readonly type: 'openOtcDesk'; readonly account: Address }
@@ -36,3 +36,44 @@ export type OtcCommand =
       readonly expiryNs: bigint
       readonly settlementPrice: Price
     }
+
+/** What was asked of the desk, as of its last change. A new object each time. */
+export type OtcRequest = {
+  readonly otcId: number
+  readonly account: Address
+  readonly terms: OtcTerms
+  readonly amount: Amount
+  readonly indicativePrice: Price
+  /** The position that is to be taken back; undefined when it is a new one that is asked for. */
+  readonly unwindId: number | undefined
+  /** `quoted`: the desk has a price, and it is not within the indicative one. */
+  readonly status: 'requested' | 'quoted' | 'filled' | 'rejected' | 'expired'
+  /** Undefined before the desk has answered. */
+  readonly quotePrice: Price | undefined
+  /** USD paid, or received for what is taken back; 0 until it is filled. */
+  readonly premium: Usd
+  readonly requestedAtNs: bigint
+  readonly quotedAtNs: bigint | undefined
+  readonly deadlineNs: bigint
+}
+
+/** An option that is held from the desk, which is as much short. A new object each time it changes. */
+export type OtcPosition = {
+  /** That of the request it came from. */
+  readonly otcId: number
+  readonly account: Address
+  readonly terms: OtcTerms
+  /** Contracts that are left, above 0; 0 when it has ended. */
+  readonly amount: Amount
+  /** USD that was paid for one contract, and for what is left. */
+  readonly quotePrice: Price
+  readonly premium: Usd
+  /** The index when it was bought. */
+  readonly entrySpotPrice: Price
+  readonly createdAtNs: bigint
+}
+
+export type OtcEvent =
+  | { readonly type: 'otcDeskOpened'; readonly account: Address }
+  | { readonly type: 'otcRequestChanged'; readonly account: Address; readonly request: OtcRequest }
+  | { readonly type: 'otcPositionChanged'; readonly account: Address; readonly position: OtcPosition }

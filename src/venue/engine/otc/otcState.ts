@@ -1,7 +1,7 @@
 import { assert } from '@/lib/assert'
 import type { Address } from '@/protocol/instrument'
 import type { EngineEvent } from '../event'
-import type { OtcPosition, OtcRequest } from './otcEvent'
+import type { OtcPosition, OtcRequest } from './otcCommand'
 
 export type OtcState = {
   /** The account that has the other side of every position. */
@@ -35,7 +35,7 @@ export function exportOtc({ desk, lastId, requests, ended, positions }: OtcState
   return { desk, lastId, requests: [...requests.values()], ended: [...ended], positions: [...positions.values()] }
 }
 
-/** Snapshots of before there was a desk have none. */
+/** Snapshots from before the desk existed have none. */
 export function importOtc(otc: OtcState, data: OtcData | undefined): void {
   if (data === undefined) return
   otc.desk = data.desk
@@ -58,7 +58,7 @@ export function describeOtc({ desk, ended, requests, positions }: OtcState): Eng
   ]
 }
 
-/** What is held is more than nothing, belongs to somebody, and has the desk on its other side. */
+/** Every position is above zero, belongs to an account, and has the desk on its other side. */
 export function checkOtc(otc: OtcState, accounts: ReadonlyMap<Address, unknown>): void {
   const { desk, requests, positions } = otc
   assert(desk === undefined || accounts.has(desk), 'the desk has an account')

@@ -1,22 +1,24 @@
+import { assert } from '@/lib/assert'
 import type { Address } from '@/protocol/instrument'
 import { usernameKey } from '@/protocol/username'
+import type { EngineEvent } from '../event'
 import type { ExchangeState } from '../state'
-import type { Turn } from '../turn'
-import type { Profile } from './profile'
+import type { CommandContext } from '../commandContext'
+import { type Profile, maxMails } from './profile'
 
 /** Gives an account that was opened a name of its own. */
-export function openProfile(turn: Turn, account: Address): void {
-  const profile = freshProfile(turn.state, account)
-  keepProfile(turn.state, account, profile)
-  turn.events.push({ type: 'profileChanged', account, profile })
+export function openProfile(context: CommandContext, account: Address): void {
+  const profile = freshProfile(context.state, account)
+  keepProfile(context.state, account, profile)
+  context.events.push({ type: 'profileChanged', account, profile })
 }
 
-export function changeProfile(turn: Turn, account: Address, profile: Profile): void {
-  keepProfile(turn.state, account, profile)
-  turn.events.push({ type: 'profileChanged', account, profile })
+export function changeProfile(context: CommandContext, account: Address, profile: Profile): void {
+  keepProfile(context.state, account, profile)
+  context.events.push({ type: 'profileChanged', account, profile })
 }
 
-export function keepProfile({ profiles }: ExchangeState, account: Address, profile: Profile): void {
+function keepProfile({ profiles }: ExchangeState, account: Address, profile: Profile): void {
   const before = profiles.byAccount.get(account)
   if (before !== undefined) profiles.owners.delete(usernameKey(before.username))
   profiles.byAccount.set(account, profile)
@@ -30,7 +32,7 @@ export function ownerOfUsername({ profiles }: ExchangeState, username: string): 
   return profiles.owners.get(usernameKey(username))
 }
 
-export function freshProfile({ profiles }: ExchangeState, account: Address): Profile {
+function freshProfile({ profiles }: ExchangeState, account: Address): Profile {
   const username = generatedUsername(account, (name) => profiles.owners.has(name))
   return { username, email: undefined, emailPreferences: {}, networkAddresses: {}, mails: [] }
 }
@@ -39,7 +41,7 @@ const manners = ['softly', 'boldly', 'calmly', 'deftly', 'early', 'gladly', 'kee
 const states = ['mapped', 'tuned', 'woven', 'carved', 'lit', 'drawn', 'forged', 'painted', 'planted', 'folded']
 const birds = ['kestrel', 'heron', 'swift', 'curlew', 'plover', 'osprey', 'wren', 'egret', 'merlin', 'dunlin']
 
-/** Three words made from the address (rest-private 5.1), with a number behind them when somebody has them already. */
+/** Three words made from the address (rest-private 5.1), followed by a number when they are taken. */
 export function generatedUsername(account: Address, isTaken: (name: string) => boolean): string {
   const word = (list: readonly string[], at: number) =>
     list[Number.parseInt(account.slice(at, at + 6), 16) % list.length]
@@ -47,4 +49,37 @@ export function generatedUsername(account: Address, isTaken: (name: string) => b
   let name = words
   for (let count = 2; isTaken(name); count += 1) name = `${words}-${count}`
   return name
+}
+
+export type ProfilesData = readonly (readonly [account: Address, profile: Profile])[]
+
+export function exportProfiles({ profiles }: ExchangeState): ProfilesData {
+  return [...profiles.byAccount]
+}
+
+/** Snapshots from before profiles existed have none: an account without one gets a name as if it were opened now. */
+export function importProfiles(state: ExchangeState, data: ProfilesData = []): void {
+  for (const [account, profile] of data) keepProfile(state, account, profile)
+  for (const { address, kind } of state.accounts.values()) {
+    if (kind !== 'trader' || state.profiles.byAccount.has(address)) continue
+    keepProfile(state, address, freshProfile(state, address))
+  }
+}
+
+export function describeProfiles({ profiles }: ExchangeState): EngineEvent[] {
+  return [...profiles.byAccount].map(([account, profile]) => ({ type: 'profileChanged', account, profile }))
+}
+
+/** What is true of profiles after every command; a broken one throws with the rule it breaks. */
+export function checkProfiles({ accounts, profiles: { byAccount, owners, reachable } }: ExchangeState): void {
+  for (const { address, kind } of accounts.values()) {
+    assert(kind !== 'trader' || byAccount.has(address), 'everybody who trades has a name')
+  }
+  assert(owners.size === byAccount.size, 'nobody shares a name')
+  for (const [account, { username, email, mails }] of byAccount) {
+    assert(owners.get(usernameKey(username)) === account, 'an account is found by its name')
+    assert(reachable.has(account) === (email?.isVerified === true), 'who has confirmed an address can be written to')
+    assert(email?.isVerified !== true || email.confirmation === undefined, 'an address is confirmed once')
+    assert(mails.length <= maxMails, 'only the last mails are kept')
+  }
 }

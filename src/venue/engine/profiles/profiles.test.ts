@@ -16,14 +16,14 @@ const secNs = 1_000_000_000n
 function createScene() {
   const state = createExchange({ feeRates: defaultFeeRates })
   const scene = { state, seq: 0, sec: 1_790_000_000n }
-  for (const account of [ann, bob]) tell(scene, { type: 'openAccount', account, kind: 'trader' })
+  for (const account of [ann, bob]) submit(scene, { type: 'openAccount', account, kind: 'trader' })
   return scene
 }
 
 type TestScene = { readonly state: ExchangeState; seq: number; sec: bigint }
 
-/** Does a command and tells its refusal; everything that must hold holds after it. */
-function tell(scene: TestScene, command: Command): string {
+/** Applies a command, checks the invariants, and returns `accepted` or the error. */
+function submit(scene: TestScene, command: Command): string {
   scene.seq += 1
   const { outcome, events } = applyCommand(scene.state, { seq: scene.seq, timeNs: scene.sec * secNs, command })
   checkInvariants(scene.state)
@@ -44,27 +44,27 @@ const confirm = (token: string, account = ann): Command => ({ type: 'confirmEmai
 const deposit: Command = { type: 'deposit', account: ann, amount: parseFixed6<Usd>('12.5') }
 const kindsOf = (scene: TestScene) => profileOf(scene, ann)?.mails.map(({ about }) => about.kind)
 
-test('whoever opens an account has a name, and the venue’s own accounts have none', () => {
+test('a trader’s account has a name from its opening, and the venue’s own accounts have none', () => {
   const scene = createScene()
   expect(profileOf(scene, ann)?.username).toMatch(/^[a-z]+-[a-z]+-[a-z]+$/)
   const account: Address = `0x${'c3'.repeat(20)}`
-  tell(scene, { type: 'openAccount', account, kind: 'market' })
+  submit(scene, { type: 'openAccount', account, kind: 'market' })
   expect(profileOf(scene, account)).toBeUndefined()
 })
 
-test('three words that somebody has already get a number', () => {
+test('three words that are taken get a number', () => {
   const name = generatedUsername(ann, () => false)
   expect(generatedUsername(ann, (taken) => taken === name || taken === `${name}-2`)).toBe(`${name}-3`)
 })
 
 test('a name belongs to one account, whatever the case of its letters, until it is given up', () => {
   const scene = createScene()
-  expect(tell(scene, rename(ann, 'Quiet.Heron'))).toBe('accepted')
-  expect(tell(scene, rename(bob, 'quiet.HERON'))).toBe('USERNAME_ALREADY_USED')
-  expect(tell(scene, rename(ann, 'QUIET.heron'))).toBe('accepted')
+  expect(submit(scene, rename(ann, 'Quiet.Heron'))).toBe('accepted')
+  expect(submit(scene, rename(bob, 'quiet.HERON'))).toBe('USERNAME_ALREADY_USED')
+  expect(submit(scene, rename(ann, 'QUIET.heron'))).toBe('accepted')
   expect(ownerOfUsername(scene.state, 'Quiet.Heron')).toBe(ann)
-  tell(scene, rename(ann, 'ann'))
-  expect(tell(scene, rename(bob, 'quiet.heron'))).toBe('accepted')
+  submit(scene, rename(ann, 'ann'))
+  expect(submit(scene, rename(bob, 'quiet.heron'))).toBe('accepted')
   expect(profileOf(scene, bob)?.username).toBe('quiet.heron')
 })
 
@@ -77,52 +77,52 @@ test.each([
   ['<b>', 'BAD_REQUEST'],
   ['a'.repeat(33), 'BAD_REQUEST'],
 ])('%j is no name: %s', (username, error) => {
-  expect(tell(createScene(), rename(ann, username))).toBe(error)
+  expect(submit(createScene(), rename(ann, username))).toBe(error)
 })
 
 test('an address is confirmed by the token of its own mail, once and in time', () => {
   const scene = createScene()
-  expect(tell(scene, setEmail('ann@example.com'))).toBe('accepted')
+  expect(submit(scene, setEmail('ann@example.com'))).toBe('accepted')
   expect(profileOf(scene, ann)?.email).toMatchObject({ address: 'ann@example.com', isVerified: false })
   expect(kindsOf(scene)).toEqual(['confirmation'])
-  expect(tell(scene, confirm('confirm b'))).toBe('INVALID_ACCESS_TOKEN')
-  expect(tell(scene, confirm('leave a'))).toBe('INVALID_ACCESS_TOKEN')
-  expect(tell(scene, confirm('confirm a', bob))).toBe('INVALID_ACCESS_TOKEN')
-  expect(tell(scene, confirm('confirm a', `0x${'99'.repeat(20)}`))).toBe('INVALID_ACCESS_TOKEN')
-  expect(tell(scene, confirm('confirm a'))).toBe('accepted')
+  expect(submit(scene, confirm('confirm b'))).toBe('INVALID_ACCESS_TOKEN')
+  expect(submit(scene, confirm('leave a'))).toBe('INVALID_ACCESS_TOKEN')
+  expect(submit(scene, confirm('confirm a', bob))).toBe('INVALID_ACCESS_TOKEN')
+  expect(submit(scene, confirm('confirm a', `0x${'99'.repeat(20)}`))).toBe('INVALID_ACCESS_TOKEN')
+  expect(submit(scene, confirm('confirm a'))).toBe('accepted')
   expect(profileOf(scene, ann)?.email?.isVerified).toBe(true)
-  expect(tell(scene, confirm('confirm a'))).toBe('INVALID_ACCESS_TOKEN')
+  expect(submit(scene, confirm('confirm a'))).toBe('INVALID_ACCESS_TOKEN')
 })
 
 test('a mail to confirm an address lasts a day', () => {
   const scene = createScene()
-  tell(scene, setEmail('ann@example.com'))
+  submit(scene, setEmail('ann@example.com'))
   scene.sec += 86_400n
-  expect(tell(scene, confirm('confirm a'))).toBe('INVALID_ACCESS_TOKEN')
+  expect(submit(scene, confirm('confirm a'))).toBe('INVALID_ACCESS_TOKEN')
 })
 
-test('another mail is written a minute later at the soonest, and the one before is worth nothing then', () => {
+test('another mail is written after a minute at the earliest, and voids the one before', () => {
   const scene = createScene()
-  tell(scene, setEmail('ann@example.com'))
+  submit(scene, setEmail('ann@example.com'))
   scene.sec += 59n
-  expect(tell(scene, setEmail('ann@example.com', 'b'))).toBe('ACCOUNT_RESEND_EMAIL_TOO_EARLY')
-  expect(tell(scene, setEmail('other@example.com', 'b'))).toBe('ACCOUNT_RESEND_EMAIL_TOO_EARLY')
+  expect(submit(scene, setEmail('ann@example.com', 'b'))).toBe('ACCOUNT_RESEND_EMAIL_TOO_EARLY')
+  expect(submit(scene, setEmail('other@example.com', 'b'))).toBe('ACCOUNT_RESEND_EMAIL_TOO_EARLY')
   scene.sec += 1n
-  expect(tell(scene, setEmail('ann@example.com', 'b'))).toBe('accepted')
-  expect(tell(scene, confirm('confirm a'))).toBe('INVALID_ACCESS_TOKEN')
-  expect(tell(scene, confirm('confirm b'))).toBe('accepted')
+  expect(submit(scene, setEmail('ann@example.com', 'b'))).toBe('accepted')
+  expect(submit(scene, confirm('confirm a'))).toBe('INVALID_ACCESS_TOKEN')
+  expect(submit(scene, confirm('confirm b'))).toBe('accepted')
 })
 
-test('another address has to be confirmed anew, and the same one need not', () => {
+test('another address has to be confirmed again, and the same one need not', () => {
   const scene = createScene()
-  tell(scene, setEmail('ann@example.com'))
-  tell(scene, confirm('confirm a'))
-  expect(tell(scene, setEmail('ann@example.com', 'b'))).toBe('accepted')
+  submit(scene, setEmail('ann@example.com'))
+  submit(scene, confirm('confirm a'))
+  expect(submit(scene, setEmail('ann@example.com', 'b'))).toBe('accepted')
   expect(kindsOf(scene)).toEqual(['confirmation'])
   scene.sec += 60n
-  tell(scene, setEmail('other@example.com', 'c'))
+  submit(scene, setEmail('other@example.com', 'c'))
   expect(profileOf(scene, ann)?.email).toMatchObject({ address: 'other@example.com', isVerified: false })
-  expect(tell(scene, { type: 'unsubscribe', account: ann, token: 'leave a' })).toBe('INVALID_ACCESS_TOKEN')
+  expect(submit(scene, { type: 'unsubscribe', account: ann, token: 'leave a' })).toBe('INVALID_ACCESS_TOKEN')
 })
 
 test.each([
@@ -134,52 +134,53 @@ test.each([
   'a b@example.com',
   'ann@example.com\r\nBcc: bob@example.com',
 ])('%j is no address of a mail', (address) => {
-  expect(tell(createScene(), setEmail(address))).toBe('BAD_REQUEST')
+  expect(submit(createScene(), setEmail(address))).toBe('BAD_REQUEST')
 })
 
 test('only a confirmed address is written to, of what its owner wants to hear', () => {
   const scene = createScene()
-  tell(scene, deposit)
-  tell(scene, setEmail('ann@example.com'))
-  tell(scene, deposit)
+  submit(scene, deposit)
+  submit(scene, setEmail('ann@example.com'))
+  submit(scene, deposit)
   expect(kindsOf(scene)).toEqual(['confirmation'])
-  tell(scene, confirm('confirm a'))
-  tell(scene, deposit)
+  submit(scene, confirm('confirm a'))
+  submit(scene, deposit)
   expect(profileOf(scene, ann)?.mails.at(-1)).toMatchObject({
     to: 'ann@example.com',
     about: { kind: 'deposit', detail: '12.5 USDC' },
   })
-  tell(scene, { type: 'setEmailPreference', account: ann, emailType: 'deposit', isEnabled: false })
-  tell(scene, deposit)
+  submit(scene, { type: 'setEmailPreference', account: ann, emailType: 'deposit', isEnabled: false })
+  submit(scene, deposit)
   expect(kindsOf(scene)).toEqual(['confirmation', 'deposit'])
-  tell(scene, { type: 'setEmailPreference', account: ann, emailType: 'deposit', isEnabled: true })
-  for (let count = 0; count < maxMails + 5; count += 1) tell(scene, deposit)
+  submit(scene, { type: 'setEmailPreference', account: ann, emailType: 'deposit', isEnabled: true })
+  for (let count = 0; count < maxMails + 5; count += 1) submit(scene, deposit)
   expect(kindsOf(scene)).toEqual(Array.from({ length: maxMails }, () => 'deposit'))
 })
 
 test('the link to end all mails ends all of them, as often as it is followed', () => {
   const scene = createScene()
-  tell(scene, setEmail('ann@example.com'))
-  tell(scene, confirm('confirm a'))
-  expect(tell(scene, { type: 'unsubscribe', account: ann, token: 'confirm a' })).toBe('INVALID_ACCESS_TOKEN')
-  for (const _ of [1, 2]) expect(tell(scene, { type: 'unsubscribe', account: ann, token: 'leave a' })).toBe('accepted')
-  tell(scene, deposit)
+  submit(scene, setEmail('ann@example.com'))
+  submit(scene, confirm('confirm a'))
+  expect(submit(scene, { type: 'unsubscribe', account: ann, token: 'confirm a' })).toBe('INVALID_ACCESS_TOKEN')
+  for (const _ of [1, 2])
+    expect(submit(scene, { type: 'unsubscribe', account: ann, token: 'leave a' })).toBe('accepted')
+  submit(scene, deposit)
   expect(kindsOf(scene)).toEqual(['confirmation'])
 })
 
-test('whoever has referred somebody hears of it', () => {
+test('a referrer gets a mail about the new referee', () => {
   const scene = createScene()
-  tell(scene, rename(ann, 'ann'))
-  tell(scene, rename(bob, 'bob'))
-  tell(scene, setEmail('ann@example.com'))
-  tell(scene, confirm('confirm a'))
-  expect(tell(scene, { type: 'setReferrer', account: bob, referralCode: 'ANN' })).toBe('accepted')
+  submit(scene, rename(ann, 'ann'))
+  submit(scene, rename(bob, 'bob'))
+  submit(scene, setEmail('ann@example.com'))
+  submit(scene, confirm('confirm a'))
+  expect(submit(scene, { type: 'setReferrer', account: bob, referralCode: 'ANN' })).toBe('accepted')
   expect(profileOf(scene, ann)?.mails.at(-1)?.about).toEqual({ kind: 'referral', detail: 'bob' })
 })
 
 test('a kind of mail that is not written cannot be switched', () => {
   const preference: Command = { type: 'setEmailPreference', account: ann, emailType: 'news', isEnabled: true }
-  expect(tell(createScene(), preference)).toBe('INVALID_EMAIL_TYPE')
+  expect(submit(createScene(), preference)).toBe('INVALID_EMAIL_TYPE')
 })
 
 const solana = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
@@ -192,22 +193,22 @@ test.each([
   ['SUI', `0x${'ab'.repeat(32)}`, 'accepted'],
   ['SUI', `0x${'ab'.repeat(20)}`, 'INVALID_ADDRESS'],
   ['SUI', solana, 'INVALID_ADDRESS'],
-] as const)('on %s %s is %s', (network, networkAddress, told) => {
+] as const)('on %s %s is %s', (network, networkAddress, answer) => {
   const scene = createScene()
-  expect(tell(scene, { type: 'setNetworkAddress', account: ann, network, networkAddress })).toBe(told)
-  expect(profileOf(scene, ann)?.networkAddresses[network]).toBe(told === 'accepted' ? networkAddress : undefined)
+  expect(submit(scene, { type: 'setNetworkAddress', account: ann, network, networkAddress })).toBe(answer)
+  expect(profileOf(scene, ann)?.networkAddresses[network]).toBe(answer === 'accepted' ? networkAddress : undefined)
 })
 
-test('profiles go through a snapshot, and an older snapshot names its accounts as they would be named now', () => {
+test('profiles survive a snapshot, and accounts of an older snapshot get the names they would get now', () => {
   const scene = createScene()
   const names = [ann, bob].map((account) => profileOf(scene, account)?.username)
   const { profiles: _, ...older } = exportState(scene.state)
   const upgraded = importState(older)
   expect([ann, bob].map((account) => upgraded.profiles.byAccount.get(account)?.username)).toEqual(names)
-  tell(scene, setEmail('ann@example.com'))
-  tell(scene, confirm('confirm a'))
+  submit(scene, setEmail('ann@example.com'))
+  submit(scene, confirm('confirm a'))
   const copy = { ...scene, state: importState(exportState(scene.state)) }
   checkInvariants(copy.state)
-  tell(copy, deposit)
+  submit(copy, deposit)
   expect(kindsOf(copy)).toEqual(['confirmation', 'deposit'])
 })

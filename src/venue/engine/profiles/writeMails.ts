@@ -3,15 +3,15 @@ import type { EmailType } from '@/protocol/emailTypes'
 import type { Address } from '@/protocol/instrument'
 import type { BalanceReason, EngineEvent } from '../event'
 import type { ExchangeState } from '../state'
-import type { Turn } from '../turn'
+import type { CommandContext } from '../commandContext'
 import { changeProfile } from './changeProfile'
 import { maxMails, type Mail, type Profile } from './profile'
 
 /** Writes to those with a confirmed address of what the command did to them, as far as they want to hear of it. */
-export function writeMails(turn: Turn): void {
-  if (turn.state.profiles.reachable.size === 0) return
-  const news = turn.events.flatMap((event) => newsOf(turn.state, event) ?? [])
-  for (const one of news) writeMail(turn, one)
+export function writeMails(context: CommandContext): void {
+  if (context.state.profiles.reachable.size === 0) return
+  const news = context.events.flatMap((event) => newsOf(context.state, event) ?? [])
+  for (const one of news) writeMail(context, one)
 }
 
 type News = { readonly account: Address; readonly type: EmailType; readonly detail: string }
@@ -37,7 +37,7 @@ function newsOf({ instruments }: ExchangeState, event: EngineEvent): News | unde
   return undefined
 }
 
-/** What of a change of a balance is worth a mail. */
+/** Which balance changes are worth a mail. */
 const typeOfReason: Readonly<Partial<Record<BalanceReason, EmailType>>> = {
   deposit: 'deposit',
   bridged: 'deposit',
@@ -46,17 +46,17 @@ const typeOfReason: Readonly<Partial<Record<BalanceReason, EmailType>>> = {
   receive: 'transfer',
 }
 
-/** That somebody has come by the account's name. */
-export function writeReferralMail(turn: Turn, referrer: Address, referee: Address): void {
-  const name = turn.state.profiles.byAccount.get(referee)?.username ?? referee
-  writeMail(turn, { account: referrer, type: 'referral', detail: name })
+/** Says that a trader was referred by the account. */
+export function writeReferralMail(context: CommandContext, referrer: Address, referee: Address): void {
+  const name = context.state.profiles.byAccount.get(referee)?.username ?? referee
+  writeMail(context, { account: referrer, type: 'referral', detail: name })
 }
 
-function writeMail(turn: Turn, { account, type, detail }: News): void {
-  const profile = turn.state.profiles.byAccount.get(account)
+function writeMail(context: CommandContext, { account, type, detail }: News): void {
+  const profile = context.state.profiles.byAccount.get(account)
   if (profile?.email?.isVerified !== true || profile.emailPreferences[type] === false) return
-  const mail = { to: profile.email.address, sentAtNs: turn.timeNs, about: { kind: type, detail } }
-  changeProfile(turn, account, withMail(profile, mail))
+  const mail = { to: profile.email.address, sentAtNs: context.timeNs, about: { kind: type, detail } }
+  changeProfile(context, account, withMail(profile, mail))
 }
 
 export function withMail(profile: Profile, mail: Mail): Profile {

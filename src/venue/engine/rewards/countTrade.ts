@@ -1,9 +1,15 @@
 import { add, fixed6, notional, scale, subtract, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
 import { tradeFee } from '@/quant/fees'
-import { farmBoost, incentivisedAssets } from '@/quant/rewards/farmRules'
-import { referralBonusShare, shareOfFee, tradeFeeShare } from '@/quant/rewards/referralRules'
-import { dayStartOf, weekStartOf } from '@/quant/rewards/rewardWeeks'
+import {
+  farmBoost,
+  incentivisedAssets,
+  referralBonusShare,
+  shareOfFee,
+  tradeFeeShare,
+  dayStartOf,
+  weekStartOf,
+} from '@/quant/rewards'
 import {
   heldBoost,
   keptDays,
@@ -17,7 +23,7 @@ import {
 } from '../../rules/rewardRecord'
 import type { Account } from '../accounts/account'
 import type { ListedInstrument } from '../listedInstrument'
-import type { Turn } from '../turn'
+import type { CommandContext } from '../commandContext'
 import { changeRewards } from './changeRewards'
 import { enterEpoch } from './endEpoch'
 
@@ -39,26 +45,26 @@ const nothing = fixed6<Usd>(0n)
  * Counts a trade that its account wished for, and what of its fee is given on. Nothing is paid here: what is owed is
  * kept in the record until it is claimed.
  */
-export function countTrade(turn: Turn, trade: CountedTrade): void {
+export function countTrade(context: CommandContext, trade: CountedTrade): void {
   const { address } = trade.account
-  const { rewards } = turn.state
-  enterEpoch(turn)
+  const { rewards } = context.state
+  enterEpoch(context)
   const { asset } = trade.listed.instrument
   const volume = volumeOf(trade)
   const record = rewardsOf(rewards, address)
-  const boost = farmBoost(trailingVolume(record, turn.timeNs), heldBoost(record, turn.timeNs))
+  const boost = farmBoost(trailingVolume(record, context.timeNs), heldBoost(record, context.timeNs))
   const boosted = fixed6<Usd>((volume * boost) / scale)
   const discount = record.referral === undefined ? nothing : savedFee(trade, record.referral)
   const { totals } = record
-  changeRewards(turn, address, {
+  changeRewards(context, address, {
     ...record,
     totals: { ...totals, discount: add(totals.discount, discount) },
-    days: countDay(record.days, turn.timeNs, { volume, discount, bonus: nothing, refereeVolume: nothing }),
-    weeks: countWeek(record.weeks, weekStartOf(turn.timeNs), trade.fee, volume),
+    days: countDay(record.days, context.timeNs, { volume, discount, bonus: nothing, refereeVolume: nothing }),
+    weeks: countWeek(record.weeks, weekStartOf(context.timeNs), trade.fee, volume),
     epoch: countEpoch(record.epoch, asset, volume, boosted),
     boostedVolume: add(record.boostedVolume, boosted),
   })
-  if (record.referral !== undefined) creditReferrer(turn, record.referral.referrer, volume, trade.fee)
+  if (record.referral !== undefined) creditReferrer(context, record.referral.referrer, volume, trade.fee)
 }
 
 /** As volume counts everywhere: contracts × index for options, contracts × price for perpetuals. */
@@ -70,11 +76,11 @@ function savedFee(trade: CountedTrade, { fullRates: rates }: Referral): Usd {
   return subtract(tradeFee({ ...trade, instrument: trade.listed.instrument, rates }), trade.fee)
 }
 
-function creditReferrer(turn: Turn, referrer: Address, refereeVolume: Usd, fee: Usd): void {
-  const record: RewardRecord = rewardsOf(turn.state.rewards, referrer)
+function creditReferrer(context: CommandContext, referrer: Address, refereeVolume: Usd, fee: Usd): void {
+  const record: RewardRecord = rewardsOf(context.state.rewards, referrer)
   const bonus = shareOfFee(fee, referralBonusShare)
   const { totals } = record
-  changeRewards(turn, referrer, {
+  changeRewards(context, referrer, {
     ...record,
     totals: {
       ...totals,
@@ -82,7 +88,7 @@ function creditReferrer(turn: Turn, referrer: Address, refereeVolume: Usd, fee: 
       refereeVolume: add(totals.refereeVolume, refereeVolume),
     },
     unclaimedBonus: add(record.unclaimedBonus, bonus),
-    days: countDay(record.days, turn.timeNs, { volume: nothing, discount: nothing, bonus, refereeVolume }),
+    days: countDay(record.days, context.timeNs, { volume: nothing, discount: nothing, bonus, refereeVolume }),
   })
 }
 

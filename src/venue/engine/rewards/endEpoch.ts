@@ -1,8 +1,13 @@
 import { add, fixed6, type Amount, type Usd } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
-import { airdropEmission, farmingEmission, incentivisedAssets, stakingEmission } from '@/quant/rewards/farmRules'
-import { weekStartOf } from '@/quant/rewards/rewardWeeks'
-import { shareOut } from '@/quant/rewards/shareOut'
+import {
+  airdropEmission,
+  farmingEmission,
+  incentivisedAssets,
+  stakingEmission,
+  weekStartOf,
+  shareOut,
+} from '@/quant/rewards'
 import {
   emptyTally,
   stakingWeight,
@@ -10,14 +15,13 @@ import {
   type EpochTally,
   type RewardRecord,
 } from '../../rules/rewardRecord'
-import type { Outcome } from '../event'
-import { accepted } from '../outcome'
-import type { Turn } from '../turn'
+import type { CommandOutcome } from '../event'
+import { accepted, type CommandContext } from '../commandContext'
 import { changeRewards } from './changeRewards'
 
 /** Nothing happens while its week goes on, or before there was one. */
-export function endEpoch(turn: Turn): Outcome {
-  if (turn.state.rewards.epochStartNs !== undefined) enterEpoch(turn)
+export function endEpoch(context: CommandContext): CommandOutcome {
+  if (context.state.rewards.epochStartNs !== undefined) enterEpoch(context)
   return accepted
 }
 
@@ -26,17 +30,17 @@ export function endEpoch(turn: Turn): Outcome {
  * tokens by boosted volume, tokens by what is held times the tier of the week's volume, units of incentivised assets by
  * boosted volume in them. Weeks in which the venue was down are no epochs.
  */
-export function enterEpoch(turn: Turn): void {
-  const { rewards } = turn.state
-  const weekNs = weekStartOf(turn.timeNs)
+export function enterEpoch(context: CommandContext): void {
+  const { rewards } = context.state
+  const weekNs = weekStartOf(context.timeNs)
   if (rewards.epochStartNs !== undefined && rewards.epochStartNs >= weekNs) return
-  if (rewards.epochStartNs !== undefined) closeEpoch(turn, rewards.epochStartNs)
+  if (rewards.epochStartNs !== undefined) closeEpoch(context, rewards.epochStartNs)
   rewards.epochStartNs = weekNs
-  turn.events.push({ type: 'epochsChanged', epochStartNs: weekNs, epochs: rewards.epochs })
+  context.events.push({ type: 'epochsChanged', epochStartNs: weekNs, epochs: rewards.epochs })
 }
 
-function closeEpoch(turn: Turn, startNs: bigint): void {
-  const { rewards } = turn.state
+function closeEpoch(context: CommandContext, startNs: bigint): void {
+  const { rewards } = context.state
   const epoch = rewards.epochs.length + 1
   const entries = [...rewards.records]
   const share = (total: bigint, weigh: (record: RewardRecord) => bigint) =>
@@ -51,7 +55,7 @@ function closeEpoch(turn: Turn, startNs: bigint): void {
   for (const [at, [account, record]] of entries.entries()) {
     const units = incentivisedAssets.map((asset, of) => ({ asset, amount: fixed6<Amount>(drops[of]?.[at] ?? 0n) }))
     const tokens = { farming: fixed6<Amount>(farming[at] ?? 0n), staking: fixed6<Amount>(staking[at] ?? 0n) }
-    credit(turn, account, record, { epoch, ...tokens, units })
+    credit(context, account, record, { epoch, ...tokens, units })
   }
   const ended = {
     epoch,
@@ -67,12 +71,12 @@ type Given = { readonly epoch: number; readonly farming: Amount; readonly stakin
   readonly units: readonly AssetAmount[]
 }
 
-function credit(turn: Turn, account: Address, record: RewardRecord, { units, ...tokens }: Given): void {
+function credit(context: CommandContext, account: Address, record: RewardRecord, { units, ...tokens }: Given): void {
   const hasEarned = tokens.farming > 0n || tokens.staking > 0n
   if (!hasEarned && record.epoch === emptyTally) return
   const earned = hasEarned ? [...record.earned, tokens] : record.earned
   const airdrops = units.reduce(addUnits, record.airdrops)
-  changeRewards(turn, account, { ...record, epoch: emptyTally, earned, airdrops })
+  changeRewards(context, account, { ...record, epoch: emptyTally, earned, airdrops })
 }
 
 function addUnits(held: readonly AssetAmount[], { asset, amount }: AssetAmount): readonly AssetAmount[] {

@@ -5,13 +5,24 @@ import { heldBoost, trailingVolume } from '../../rules/rewardRecord'
 import { describeState } from '../describeState'
 import { foldEvents, emptyPicture } from '../scenes/foldEvents'
 import { account } from '../scenes/play'
-import { buys, daySec, nextMondaySec, recordOf, referredScene, tokensOf } from '../scenes/rewardScene'
 import { perpetual } from '../scenes/sceneInstruments'
-import { createTimedScene, nowOf, place, tell, type TimedScene } from '../scenes/timedScene'
+import {
+  buys,
+  daySec,
+  nextMondaySec,
+  recordOf,
+  referredScene,
+  tokensOf,
+  createTimedScene,
+  nowOf,
+  place,
+  submit,
+  type TimedScene,
+} from '../scenes/timedScene'
 import { exportState, importState } from '../snapshotData'
 
 const draw = (scene: TimedScene, name: string, roll: number) =>
-  tell(scene, { type: 'drawFarmBoost', account: account(name), roll })
+  submit(scene, { type: 'drawFarmBoost', account: account(name), roll })
 
 test('a week’s tokens are shared by boosted volume, to the last millionth', () => {
   const scene = createTimedScene()
@@ -19,7 +30,7 @@ test('a week’s tokens are shared by boosted volume, to the last millionth', ()
   buys(scene, 'bob', '1')
   buys(scene, 'bob', '1', 'dora')
   scene.sec = nextMondaySec
-  expect(tell(scene, { type: 'endEpoch' })).toBe('accepted')
+  expect(submit(scene, { type: 'endEpoch' })).toBe('accepted')
   // Boosted: carl 100, bob 200.03, dora 100, of 400.03 in all; carl's record came first, dora's last.
   expect(tokensOf(scene, 'carl')).toEqual(['1: 2499.812514 + 0'])
   expect(tokensOf(scene, 'bob')).toEqual(['1: 5000.374971 + 0'])
@@ -39,7 +50,7 @@ test('the first trade of a new week ends the old one too', () => {
   const scene = createTimedScene()
   buys(scene, 'bob', '1')
   scene.sec = nextMondaySec - 1
-  tell(scene, { type: 'endEpoch' })
+  submit(scene, { type: 'endEpoch' })
   expect(scene.state.rewards.epochs).toEqual([])
   scene.sec = nextMondaySec
   buys(scene, 'bob', '1')
@@ -47,36 +58,36 @@ test('the first trade of a new week ends the old one too', () => {
   expect(formatFixed6(recordOf(scene, 'bob').epoch.volume)).toBe('100')
 })
 
-test('who holds tokens shares in the staking of the next week; a week without trades gives nothing to trade for', () => {
+test('token holders share in the staking of the next week; a week without trades has no farming emission', () => {
   const scene = createTimedScene()
   buys(scene, 'bob', '1')
   for (const week of [0, 1]) {
     scene.sec = nextMondaySec + week * 7 * daySec
-    tell(scene, { type: 'endEpoch' })
+    submit(scene, { type: 'endEpoch' })
   }
   expect(tokensOf(scene, 'bob')).toEqual(['1: 5000 + 0', '2: 0 + 2500'])
   expect(scene.state.rewards.epochs.map(({ farmingEmission }) => formatFixed6(farmingEmission))).toEqual(['10000', '0'])
 })
 
-test('weeks in which the venue was down are no epochs', () => {
+test('weeks in which the venue was down are not epochs', () => {
   const scene = createTimedScene()
   buys(scene, 'bob', '1')
   scene.sec = nextMondaySec + 20 * 7 * daySec
-  tell(scene, { type: 'endEpoch' })
-  tell(scene, { type: 'endEpoch' })
+  submit(scene, { type: 'endEpoch' })
+  submit(scene, { type: 'endEpoch' })
   expect(scene.state.rewards.epochs.map(({ epoch }) => epoch)).toEqual([1])
 })
 
-test('before anybody trades there is no epoch to end', () => {
+test('before the first trade there is no epoch to end', () => {
   const scene = createTimedScene()
-  expect(tell(scene, { type: 'endEpoch' })).toBe('accepted')
+  expect(submit(scene, { type: 'endEpoch' })).toBe('accepted')
   expect(scene.state.rewards.epochStartNs).toBeUndefined()
 })
 
 test('trades in an incentivised asset share in its airdrop', () => {
   const scene = createTimedScene()
-  tell(scene, { type: 'listInstruments', instruments: [perpetual('7', 'SOL')] })
-  tell(scene, {
+  submit(scene, { type: 'listInstruments', instruments: [perpetual('7', 'SOL')] })
+  submit(scene, {
     type: 'setPrices',
     indexes: [{ asset: 'SOL', price: parseFixed6('100') }],
     marks: [{ instrumentId: '7', markPrice: parseFixed6('100') }],
@@ -85,7 +96,7 @@ test('trades in an incentivised asset share in its airdrop', () => {
   place(scene, 'bob buy 3 @ 100', { instrumentId: '7' })
   buys(scene, 'dora', '5')
   scene.sec = nextMondaySec
-  tell(scene, { type: 'endEpoch' })
+  submit(scene, { type: 'endEpoch' })
   expect(recordOf(scene, 'bob').airdrops).toEqual([{ asset: 'SOL', amount: parseFixed6('500') }])
   expect(recordOf(scene, 'dora').airdrops).toEqual([])
 })
@@ -127,26 +138,26 @@ test('seven days are counted by the day', () => {
   expect(formatFixed6(trailingVolume(recordOf(scene, 'bob'), nowOf(scene)))).toBe('0')
 })
 
-test('rewards go through a snapshot, and are told in full', () => {
+test('rewards survive a snapshot, and are described in full', () => {
   const scene = referredScene()
   buys(scene, 'bob', '2')
-  tell(scene, { type: 'signUpForCampaign', account: account('bob'), campaignName: 'paper-league' })
+  submit(scene, { type: 'signUpForCampaign', account: account('bob'), campaignName: 'paper-league' })
   draw(scene, 'bob', 9_500)
   scene.sec = nextMondaySec
   buys(scene, 'bob', '1')
   // A cast to what was written a moment ago: the bytes have no type.
   const copy = importState(deserialize(serialize(exportState(scene.state))) as ReturnType<typeof exportState>)
   expect(exportState(copy)).toEqual(exportState(scene.state))
-  const told = foldEvents(emptyPicture(), describeState(copy)).margin
+  const described = foldEvents(emptyPicture(), describeState(copy)).margin
   for (const name of ['ann', 'bob', 'carl']) {
-    expect(told.get(`${account(name)} rewards`)).toEqual(recordOf(scene, name))
+    expect(described.get(`${account(name)} rewards`)).toEqual(recordOf(scene, name))
   }
-  expect(told.get('epochs')).toEqual(scene.state.rewards.epochs)
-  const other: TimedScene = { ...scene, state: copy, told: [] }
+  expect(described.get('epochs')).toEqual(scene.state.rewards.epochs)
+  const other: TimedScene = { ...scene, state: copy, events: [] }
   for (const one of [scene, other]) {
     one.sec = nextMondaySec + 7 * daySec
-    tell(one, { type: 'endEpoch' })
-    tell(one, { type: 'claimReferralRewards', account: account('ann') })
+    submit(one, { type: 'endEpoch' })
+    submit(one, { type: 'claimReferralRewards', account: account('ann') })
   }
   expect(exportState(other.state)).toEqual(exportState(scene.state))
 })

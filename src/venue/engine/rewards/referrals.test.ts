@@ -2,8 +2,16 @@ import { expect, test } from 'vitest'
 import { formatFixed6 } from '@/protocol/fixed6'
 import { defaultFeeRates } from '@/quant/fees'
 import { account, balanceOf } from '../scenes/play'
-import { buys, daySec, nextMondaySec, recordOf, referredScene } from '../scenes/rewardScene'
-import { createTimedScene, place, tell } from '../scenes/timedScene'
+import {
+  buys,
+  daySec,
+  nextMondaySec,
+  recordOf,
+  referredScene,
+  createTimedScene,
+  place,
+  submit,
+} from '../scenes/timedScene'
 
 const [ann, bob, carl] = ['ann', 'bob', 'carl'].map(account) as [
   ReturnType<typeof account>,
@@ -11,7 +19,7 @@ const [ann, bob, carl] = ['ann', 'bob', 'carl'].map(account) as [
   ReturnType<typeof account>,
 ]
 
-test('who was referred pays a tenth less, and the referrer earns a tenth of what is paid', () => {
+test('a referee pays a tenth less, and the referrer earns a tenth of what is paid', () => {
   const scene = referredScene()
   buys(scene, 'bob', '10')
   // 1,000 × 0.08 % × 0.9; carl pays 1,000 × 0.05 % like anybody.
@@ -33,18 +41,18 @@ test('bonuses are paid out once, from the fees that the venue has earned', () =>
   const scene = referredScene()
   buys(scene, 'bob', '10')
   const feesBefore = scene.state.venueFees
-  expect(tell(scene, { type: 'claimReferralRewards', account: ann })).toBe('accepted')
+  expect(submit(scene, { type: 'claimReferralRewards', account: ann })).toBe('accepted')
   expect(balanceOf(scene, 'ann')).toBe('1000000.072')
   expect(feesBefore - scene.state.venueFees).toBe(72_000n)
-  expect(scene.told.filter((event) => event.type === 'balanceChanged').at(-1)).toMatchObject({
+  expect(scene.events.filter((event) => event.type === 'balanceChanged').at(-1)).toMatchObject({
     account: ann,
     change: 72_000n,
     reason: 'reward',
   })
-  expect(tell(scene, { type: 'claimReferralRewards', account: ann })).toBe('ERR_CLAIM_REFERRAL_NO_REWARDS')
+  expect(submit(scene, { type: 'claimReferralRewards', account: ann })).toBe('ERR_CLAIM_REFERRAL_NO_REWARDS')
 })
 
-test('a venue that has not got it pays nothing, and the bonus waits', () => {
+test('a venue without the money pays nothing, and the bonus waits', () => {
   const scene = referredScene()
   buys(scene, 'bob', '10')
   const kept = scene.state.venueFees
@@ -52,43 +60,43 @@ test('a venue that has not got it pays nothing, and the bonus waits', () => {
   const holder = scene.state.accounts.get(carl)
   if (holder !== undefined) Object.assign(holder, { balance: holder.balance + kept })
   Object.assign(scene.state, { venueFees: 0n })
-  expect(tell(scene, { type: 'claimReferralRewards', account: ann })).toBe('ERR_CLAIM_REFERRAL_TRANSFER')
+  expect(submit(scene, { type: 'claimReferralRewards', account: ann })).toBe('ERR_CLAIM_REFERRAL_TRANSFER')
   expect(formatFixed6(recordOf(scene, 'ann').unclaimedBonus)).toBe('0.072')
 })
 
-test('a name that nobody has, one’s own, and a second referrer are refused; so is one who trades already', () => {
+test('an unknown name, one’s own name and a second referrer are refused; so is a referee that has traded', () => {
   const scene = referredScene()
   const refer = (name: string, referralCode: string) =>
-    tell(scene, { type: 'setReferrer', account: account(name), referralCode })
+    submit(scene, { type: 'setReferrer', account: account(name), referralCode })
   expect(refer('carl', 'nobody-of-that-name')).toBe('INVALID_REFERRAL_CODE')
   expect(refer('carl', '')).toBe('INVALID_REFERRAL_CODE')
   expect(refer('ann', 'ANN')).toBe('REFERRER_SAME_AS_REFEREE')
   expect(refer('bob', 'ann')).toBe('ACCOUNT_ALREADY_REFERRED')
   buys(scene, 'carl', '1', 'dora')
   expect(refer('carl', 'ann')).toBe('ACCOUNT_EXISTS')
-  expect(tell(scene, { type: 'setReferrer', account: `0x${'9'.repeat(40)}`, referralCode: 'ann' })).toBe(
+  expect(submit(scene, { type: 'setReferrer', account: `0x${'9'.repeat(40)}`, referralCode: 'ann' })).toBe(
     'ACCOUNT_DOES_NOT_EXIST',
   )
 })
 
-test('nobody is referred by whom he has brought, over however many others; a journal of before is played as it was', () => {
+test('no account is referred by one it brought, directly or through others; old journals replay unchanged', () => {
   const scene = referredScene()
   const refer = (name: string, referralCode: string) =>
-    tell(scene, { type: 'setReferrer', account: account(name), referralCode, refusesRings: true })
-  for (const username of ['bob', 'carl']) tell(scene, { type: 'setUsername', account: account(username), username })
+    submit(scene, { type: 'setReferrer', account: account(name), referralCode, refusesRings: true })
+  for (const username of ['bob', 'carl']) submit(scene, { type: 'setUsername', account: account(username), username })
   // Ann has brought bob.
   expect(refer('ann', 'bob')).toBe('REFERRER_SAME_AS_REFEREE')
   expect(refer('carl', 'bob')).toBe('accepted')
   expect(refer('ann', 'carl')).toBe('REFERRER_SAME_AS_REFEREE')
-  expect(tell(scene, { type: 'setReferrer', account: ann, referralCode: 'carl' })).toBe('accepted')
-  // A ring that is there makes nobody wait for its end.
+  expect(submit(scene, { type: 'setReferrer', account: ann, referralCode: 'carl' })).toBe('accepted')
+  // An existing ring does not make the search endless.
   expect(refer('dora', 'ann')).toBe('accepted')
 })
 
 test('rates of an account’s own are lowered too', () => {
   const scene = referredScene()
   const rates = { ...defaultFeeRates, PERPETUAL: { ...defaultFeeRates.OPTION } }
-  tell(scene, { type: 'setFeeRates', account: bob, rates })
+  submit(scene, { type: 'setFeeRates', account: bob, rates })
   buys(scene, 'bob', '10')
   // 1,000 × 0.05 % × 0.9.
   expect(balanceOf(scene, 'bob')).toBe('999999.55')
@@ -104,29 +112,29 @@ test('trading with oneself earns nothing', () => {
 
 test('a twentieth of the fees of every week is given back when it is asked for', () => {
   const scene = createTimedScene()
-  expect(tell(scene, { type: 'claimTradeFees', account: bob })).toBe('BAD_REQUEST')
+  expect(submit(scene, { type: 'claimTradeFees', account: bob })).toBe('BAD_REQUEST')
   buys(scene, 'bob', '10')
   scene.sec += daySec
   buys(scene, 'bob', '5')
   scene.sec = nextMondaySec
   buys(scene, 'bob', '1')
-  const told = () =>
+  const summary = () =>
     recordOf(scene, 'bob').weeks.map(
       ({ fees, volume, tradeCount, unclaimed }) =>
         `${tradeCount} trades, ${formatFixed6(volume)}, ${formatFixed6(fees)} paid, ${formatFixed6(unclaimed)} waits`,
     )
-  expect(told()).toEqual(['2 trades, 1500, 1.2 paid, 0.06 waits', '1 trades, 100, 0.08 paid, 0.004 waits'])
+  expect(summary()).toEqual(['2 trades, 1500, 1.2 paid, 0.06 waits', '1 trades, 100, 0.08 paid, 0.004 waits'])
   const before = balanceOf(scene, 'bob')
-  expect(tell(scene, { type: 'claimTradeFees', account: bob })).toBe('accepted')
+  expect(submit(scene, { type: 'claimTradeFees', account: bob })).toBe('accepted')
   expect([before, balanceOf(scene, 'bob')]).toEqual(['999998.72', '999998.784'])
-  expect(told()).toEqual(['2 trades, 1500, 1.2 paid, 0 waits', '1 trades, 100, 0.08 paid, 0 waits'])
+  expect(summary()).toEqual(['2 trades, 1500, 1.2 paid, 0 waits', '1 trades, 100, 0.08 paid, 0 waits'])
   expect(recordOf(scene, 'bob').weeks.map(({ lastClaimSeq }) => lastClaimSeq)).toEqual([scene.seq, scene.seq])
-  expect(tell(scene, { type: 'claimTradeFees', account: bob })).toBe('BAD_REQUEST')
+  expect(submit(scene, { type: 'claimTradeFees', account: bob })).toBe('BAD_REQUEST')
 })
 
-test('one signs up for campaigns that there are, once', () => {
+test('an account signs up for known campaigns only, and once', () => {
   const scene = createTimedScene()
-  const signUp = (campaignName: string) => tell(scene, { type: 'signUpForCampaign', account: ann, campaignName })
+  const signUp = (campaignName: string) => submit(scene, { type: 'signUpForCampaign', account: ann, campaignName })
   expect(signUp('no-such-campaign')).toBe('BAD_REQUEST')
   expect(signUp('paper-league')).toBe('accepted')
   const { signUps } = recordOf(scene, 'ann')

@@ -1,9 +1,11 @@
+import type { Amount, Usd } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
+import type { RewardRecord } from '../../rules/rewardRecord'
 
 export type RewardCommand =
   /**
-   * By the name of who has referred it; once, before its first trade. Commands of the first version let a ring come about,
-   * and are played as they were.
+   * By the name of the referrer; once, before the account's first trade. Commands of the first version allowed rings,
+   * and are replayed as they were.
    */
   | {
       readonly type: 'setReferrer'
@@ -22,3 +24,19 @@ export type RewardCommand =
     }
   /** Ends the epoch whose week is over; the time is the command's. */
   | { readonly type: 'endEpoch' }
+
+/** What a week paid out, in tokens; 0 where no one was entitled to any. */
+export type EndedEpoch = {
+  /** From 1 on. */
+  readonly epoch: number
+  readonly startNs: bigint
+  readonly farmingEmission: Amount
+  readonly stakingEmission: Amount
+  readonly totalBoostedVolume: Usd
+}
+
+export type RewardEvent =
+  /** The whole record as it is now; at most once a command for each account. */
+  | { readonly type: 'rewardsChanged'; readonly account: Address; readonly record: RewardRecord }
+  /** An epoch has begun, and those before it have ended. */
+  | { readonly type: 'epochsChanged'; readonly epochStartNs: bigint; readonly epochs: readonly EndedEpoch[] }

@@ -7,9 +7,8 @@ import { describeState } from '../describeState'
 import { applyCommand } from '../exchange'
 import { checkInvariants } from '../invariants'
 import { emptyPicture, foldEvents } from '../scenes/foldEvents'
-import { orderIdOf, orderRequest } from '../scenes/orderRequest'
 import { account, createScene } from '../scenes/play'
-import { sceneStartNs } from '../scenes/sceneInstruments'
+import { orderIdOf, orderRequest, sceneStartNs } from '../scenes/sceneInstruments'
 import { exportState, importState } from '../snapshotData'
 import type { ExchangeState } from '../state'
 
@@ -18,30 +17,33 @@ const commandCount = 900
 /** So that the run goes over three weeks. */
 const stepNs = 2_000_000_000_000n
 
-test.each([1, 2, 3])('dice of rewards break no rule, and a snapshot in between changes nothing (seed %i)', (seed) => {
-  const random = createRandom(seed)
-  const { state } = createScene()
-  const picture = foldEvents(emptyPicture(), describeState(state))
-  let copy: ExchangeState | undefined
-  let paid = 0
-  for (let at = 0; at < commandCount; at++) {
-    const timeNs = sceneStartNs + BigInt(at + 1) * stepNs
-    const numbered = { seq: 1_000 + at, timeNs, command: nextCommand(random, 1_000 + at) }
-    const result = applyCommand(state, numbered)
-    foldEvents(picture, result.events)
-    checkInvariants(state)
-    if (result.events.some((event) => event.type === 'balanceChanged' && event.reason === 'reward')) paid += 1
-    if (copy !== undefined) expect(applyCommand(copy, numbered)).toEqual(result)
-    // A cast to what was written a moment ago: the bytes have no type.
-    if (at === commandCount / 2) {
-      copy = importState(deserialize(serialize(exportState(state))) as ReturnType<typeof exportState>)
+test.each([1, 2, 3])(
+  'random reward commands break no invariant, and a snapshot in between changes nothing (seed %i)',
+  (seed) => {
+    const random = createRandom(seed)
+    const { state } = createScene()
+    const picture = foldEvents(emptyPicture(), describeState(state))
+    let copy: ExchangeState | undefined
+    let paid = 0
+    for (let at = 0; at < commandCount; at++) {
+      const timeNs = sceneStartNs + BigInt(at + 1) * stepNs
+      const numbered = { seq: 1_000 + at, timeNs, command: nextCommand(random, 1_000 + at) }
+      const result = applyCommand(state, numbered)
+      foldEvents(picture, result.events)
+      checkInvariants(state)
+      if (result.events.some((event) => event.type === 'balanceChanged' && event.reason === 'reward')) paid += 1
+      if (copy !== undefined) expect(applyCommand(copy, numbered)).toEqual(result)
+      // A cast to what was written a moment ago: the bytes have no type.
+      if (at === commandCount / 2) {
+        copy = importState(deserialize(serialize(exportState(state))) as ReturnType<typeof exportState>)
+      }
     }
-  }
-  expect(paid).toBeGreaterThan(20)
-  expect(state.rewards.epochs.length).toBeGreaterThanOrEqual(2)
-  expect(foldEvents(emptyPicture(), describeState(state)).margin).toEqual(picture.margin)
-  if (copy !== undefined) expect(exportState(copy)).toEqual(exportState(state))
-})
+    expect(paid).toBeGreaterThan(20)
+    expect(state.rewards.epochs.length).toBeGreaterThanOrEqual(2)
+    expect(foldEvents(emptyPicture(), describeState(state)).margin).toEqual(picture.margin)
+    if (copy !== undefined) expect(exportState(copy)).toEqual(exportState(state))
+  },
+)
 
 function nextCommand(random: Random, seq: number): Command {
   const { pick } = random

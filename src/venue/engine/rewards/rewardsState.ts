@@ -1,12 +1,12 @@
 import type { Address } from '@/protocol/instrument'
 import type { RewardRecord } from '../../rules/rewardRecord'
 import type { EngineEvent } from '../event'
-import type { EndedEpoch } from './rewardEvent'
+import type { EndedEpoch } from './rewardCommand'
 
 export type RewardsState = {
-  /** In the order in which they first had to do with rewards; that order decides who gets the millionths that are left over. */
+  /** In the order of their first reward record, which decides who gets the millionths left over by rounding. */
   readonly records: Map<Address, RewardRecord>
-  /** The Monday on which the running epoch began; undefined until somebody trades. */
+  /** The Monday on which the running epoch began; undefined before the first trade. */
   epochStartNs: bigint | undefined
   /** Those that have ended, oldest first. A new list each time one ends. */
   epochs: readonly EndedEpoch[]
@@ -26,7 +26,7 @@ export function exportRewards({ records, epochStartNs, epochs }: RewardsState): 
   return { records: [...records], epochStartNs, epochs }
 }
 
-/** Snapshots of before there were rewards have none. */
+/** Snapshots from before rewards existed have none. */
 export function importRewards(rewards: RewardsState, data: RewardsData | undefined): void {
   if (data === undefined) return
   for (const [account, record] of data.records) rewards.records.set(account, record)

@@ -1,106 +1,130 @@
 import { assert } from '@/lib/assert'
 import type { ErrorCode } from '@/protocol/errorCodes'
 import type { Address, Hash } from '@/protocol/instrument'
-import type { Outcome, QuoteRecord } from '../event'
-import { accepted, refused } from '../outcome'
+import type { CommandOutcome, QuoteRecord } from '../event'
 import { rememberClosed } from '../replayGuard'
-import type { Turn } from '../turn'
+import type { ExchangeState } from '../state'
+import { accepted, refused, type CommandContext } from '../commandContext'
 import type { Quote, RfqBlock } from './rfqBlock'
 
 /** Closes one block of the account, or all of them; none to close is no refusal. */
-export function cancelRfqs(turn: Turn, account: Address, blockId: Hash | undefined): Outcome {
-  if (!turn.state.accounts.has(account)) return refused('ACCOUNT_DOES_NOT_EXIST')
-  if (blockId !== undefined && turn.state.rfqs.get(blockId)?.record.account !== account) {
+export function cancelRfqs(context: CommandContext, account: Address, blockId: Hash | undefined): CommandOutcome {
+  if (!context.state.accounts.has(account)) return refused('ACCOUNT_DOES_NOT_EXIST')
+  if (blockId !== undefined && context.state.rfqs.get(blockId)?.record.account !== account) {
     return refused('RFQ_BLOCK_DOES_NOT_EXIST')
   }
   const isMeant = ({ record }: RfqBlock) =>
     record.account === account && (blockId === undefined || record.blockId === blockId)
-  return { isAccepted: true, endedIds: closeBlocks(turn, isMeant) }
+  return { isAccepted: true, endedIds: closeBlocks(context, isMeant) }
 }
 
 /** Closes the blocks whose deadline has come. */
-export function closeRfqs(turn: Turn): Outcome {
-  closeBlocks(turn, ({ record }) => record.deadlineNs <= turn.timeNs)
+export function closeRfqs(context: CommandContext): CommandOutcome {
+  closeBlocks(context, ({ record }) => record.deadlineNs <= context.timeNs)
   return accepted
 }
 
 /** Closes those that are meant, in the order of acceptance, and ends all quotes on them; returns their ids. */
-export function closeBlocks(turn: Turn, isMeant: (block: RfqBlock) => boolean, error?: ErrorCode): Hash[] {
+export function closeBlocks(context: CommandContext, isMeant: (block: RfqBlock) => boolean, error?: ErrorCode): Hash[] {
   const ids: Hash[] = []
-  // A Map may lose the entry that is being visited.
-  for (const block of turn.state.rfqs.values()) {
+  // Deleting the entry being visited is safe in a Map.
+  for (const block of context.state.rfqs.values()) {
     if (!isMeant(block)) continue
-    closeBlock(turn, block, error)
+    closeBlock(context, block, error)
     ids.push(block.record.blockId)
   }
   return ids
 }
 
-export function closeBlock(turn: Turn, block: RfqBlock, error?: ErrorCode): void {
-  endQuotes(turn, block, [...block.quotes.values()], 'cancelled', error)
+export function closeBlock(context: CommandContext, block: RfqBlock, error?: ErrorCode): void {
+  endQuotes(context, block, [...block.quotes.values()], 'cancelled', error)
   block.record = {
     ...block.record,
     status: 'closed',
-    updatedAtNs: turn.timeNs,
+    updatedAtNs: context.timeNs,
     ...(error === undefined ? {} : { error }),
   }
-  turn.state.rfqs.delete(block.record.blockId)
-  turn.events.push({ type: 'rfqChanged', rfq: block.record })
+  context.state.rfqs.delete(block.record.blockId)
+  context.events.push({ type: 'rfqChanged', rfq: block.record })
 }
 
 /** Ends quotes of the account: those that are named, those on a block, or all; returns their ids. */
 export function cancelQuotes(
-  turn: Turn,
+  context: CommandContext,
   account: Address,
   { quoteIds, blockId }: { readonly quoteIds?: readonly Hash[] | undefined; readonly blockId?: Hash | undefined },
-): Outcome {
-  if (!turn.state.accounts.has(account)) return refused('ACCOUNT_DOES_NOT_EXIST')
+): CommandOutcome {
+  if (!context.state.accounts.has(account)) return refused('ACCOUNT_DOES_NOT_EXIST')
   const wanted = quoteIds === undefined ? undefined : new Set(quoteIds)
   const isMeant = ({ quoteId, blockId: on }: QuoteRecord) =>
     (wanted === undefined || wanted.has(quoteId)) && (blockId === undefined || on === blockId)
-  return { isAccepted: true, endedIds: endQuotesOf(turn, account, isMeant) }
+  return { isAccepted: true, endedIds: endQuotesOf(context, account, isMeant) }
 }
 
 /** Ends the quotes of an account that are meant, on all blocks. */
 export function endQuotesOf(
-  turn: Turn,
+  context: CommandContext,
   account: Address,
   isMeant: (quote: QuoteRecord) => boolean,
   error?: ErrorCode,
 ): Hash[] {
   const ids: Hash[] = []
-  for (const block of turn.state.rfqs.values()) {
+  for (const block of context.state.rfqs.values()) {
     const own = [...block.quotes.values()].filter(({ record }) => record.account === account && isMeant(record))
-    endQuotes(turn, block, own, 'cancelled', error)
+    endQuotes(context, block, own, 'cancelled', error)
     ids.push(...own.map(({ record }) => record.quoteId))
   }
   return ids
 }
 
-/** Ends quotes of one block and tells each account of its own. A quote that was filled keeps its status. */
+/** Ends quotes of one block and notifies each account of its own. A quote that was filled keeps its status. */
 export function endQuotes(
-  turn: Turn,
+  context: CommandContext,
   block: RfqBlock,
   quotes: readonly Quote[],
   status: 'cancelled' | 'rejected',
   error?: ErrorCode,
 ): void {
-  const told = new Map<Address, QuoteRecord[]>()
+  const quotesByAccount = new Map<Address, QuoteRecord[]>()
   for (const quote of quotes) {
-    quote.record = { ...quote.record, status, updatedAtNs: turn.timeNs, ...(error === undefined ? {} : { error }) }
-    dropQuote(turn, block, quote)
-    const own = told.get(quote.record.account)
-    if (own === undefined) told.set(quote.record.account, [quote.record])
+    quote.record = { ...quote.record, status, updatedAtNs: context.timeNs, ...(error === undefined ? {} : { error }) }
+    dropQuote(context, block, quote)
+    const own = quotesByAccount.get(quote.record.account)
+    if (own === undefined) quotesByAccount.set(quote.record.account, [quote.record])
     else own.push(quote.record)
   }
-  for (const [account, records] of told) turn.events.push({ type: 'quotesChanged', account, quotes: records })
+  for (const [account, records] of quotesByAccount)
+    context.events.push({ type: 'quotesChanged', account, quotes: records })
 }
 
 /** Takes a quote off its block. Its signature is spent, whether it was filled or not. */
-export function dropQuote({ state }: Turn, block: RfqBlock, { record }: Quote): void {
+export function dropQuote({ state }: CommandContext, block: RfqBlock, { record }: Quote): void {
   const account = state.accounts.get(record.account)
   assert(account !== undefined, 'a quote has an account')
   block.quotes.delete(record.quoteId)
   const { timestampSec, filled } = record
   rememberClosed(account.replayGuard, record.quoteId, { timestampSec, wasFilled: filled > 0n })
+}
+
+/** What is true of blocks and quotes after every command; a broken one throws with the rule it breaks. */
+export function checkRfqs(state: ExchangeState): void {
+  for (const [blockId, { record, quotes }] of state.rfqs) {
+    assert(
+      record.blockId === blockId && state.accounts.has(record.account),
+      'a block is found by its id and has an owner',
+    )
+    assert(record.status === 'open' && record.filled < record.amount, 'a block that is kept is open')
+    for (const { instrumentId } of record.legs) {
+      const listed = state.instruments.get(instrumentId)
+      assert(listed !== undefined && listed.settlementPrice === undefined, 'no leg of an open block has expired')
+    }
+    for (const [quoteId, { record: quote, filledValue }] of quotes) {
+      const owner = state.accounts.get(quote.account)
+      assert(quote.quoteId === quoteId && quote.blockId === blockId, 'a quote is found by its id, on its block')
+      assert(owner !== undefined && !owner.replayGuard.closed.has(quoteId), 'an open quote has not ended')
+      assert(quote.status === 'opened' || quote.status === 'partial', 'a quote that is kept is open')
+      assert(quote.filled < quote.amount, 'an open quote has something left')
+      assert(quote.filled > 0n || filledValue === 0n, 'what was not filled had no price')
+    }
+  }
 }

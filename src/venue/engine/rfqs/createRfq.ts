@@ -4,32 +4,31 @@ import type { Address, Hash } from '@/protocol/instrument'
 import { maxOpenRfqs, maxRfqDurationSec, maxRfqLegs, maxRfqRatio, rfqRatioStep } from '@/quant/rfqRules'
 import type { Account } from '../accounts/account'
 import type { RfqLeg, RfqRequest } from '../command'
-import type { Outcome, RfqRecord } from '../event'
+import type { CommandOutcome, RfqRecord } from '../event'
 import { knownPrices } from '../margin/accountRisk'
 import { checkListed } from '../orders/checkOrder'
-import { refused } from '../outcome'
-import { nsPerSec, type Turn } from '../turn'
+import { refused, nsPerSec, type CommandContext } from '../commandContext'
 
 /** Opens a block, which may be quoted on until its deadline (venue-rules 8.3). */
-export function createRfq(turn: Turn, { durationSec, ...request }: RfqRequest): Outcome {
-  const account = turn.state.accounts.get(request.account)
+export function handleCreateRfq(context: CommandContext, { durationSec, ...request }: RfqRequest): CommandOutcome {
+  const account = context.state.accounts.get(request.account)
   if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')
   const error =
     checkForm({ durationSec, ...request }) ??
-    checkLegs(turn, account, request.legs, request.amount) ??
-    checkCount(turn, account)
+    checkLegs(context, account, request.legs, request.amount) ??
+    checkCount(context, account)
   if (error !== undefined) return refused(error)
   const rfq: RfqRecord = {
     ...request,
-    blockId: blockIdOf(turn, account.address),
+    blockId: blockIdOf(context, account.address),
     filled: fixed6<Amount>(0n),
     status: 'open',
-    createdAtNs: turn.timeNs,
-    deadlineNs: turn.timeNs + BigInt(durationSec) * nsPerSec,
-    updatedAtNs: turn.timeNs,
+    createdAtNs: context.timeNs,
+    deadlineNs: context.timeNs + BigInt(durationSec) * nsPerSec,
+    updatedAtNs: context.timeNs,
   }
-  turn.state.rfqs.set(rfq.blockId, { record: rfq, quotes: new Map() })
-  turn.events.push({ type: 'rfqChanged', rfq })
+  context.state.rfqs.set(rfq.blockId, { record: rfq, quotes: new Map() })
+  context.events.push({ type: 'rfqChanged', rfq })
   return { isAccepted: true, rfq }
 }
 
@@ -47,16 +46,21 @@ function checkForm({
   if (amount <= 0n) return isFullSize ? 'FULL_SIZE_ZERO' : 'SIZE_ZERO'
   if (!Number.isInteger(durationSec) || durationSec <= 0) return 'BAD_REQUEST'
   if (durationSec > maxRfqDurationSec) return 'DURATION_TOO_LONG'
-  // Nobody quotes himself.
+  // An account cannot quote on its own request.
   return counterparties.includes(account) ? 'BLOCK_INVALID_MAKER' : undefined
 }
 
-function checkLegs(turn: Turn, account: Account, legs: readonly RfqLeg[], amount: Amount): ErrorCode | undefined {
+function checkLegs(
+  context: CommandContext,
+  account: Account,
+  legs: readonly RfqLeg[],
+  amount: Amount,
+): ErrorCode | undefined {
   for (const leg of legs) {
     if (leg.ratio <= 0n) return 'LEG_ZERO_RATIO'
     if (leg.ratio > maxRfqRatio) return 'MAX_RATIO_EXCEEDED'
     if (leg.ratio % rfqRatioStep !== 0n) return 'INVALID_RATIO_STEP_SIZE'
-    const found = checkListed(turn, account, leg)
+    const found = checkListed(context, account, leg)
     if ('error' in found) return found.error
     if (knownPrices(found.listed) === undefined) return 'MARK_NOT_READY'
     if (!isInSteps(amount, leg.ratio, found.listed.instrument.amountStep)) return 'INVALID_AMOUNT_STEP_SIZE'
@@ -69,13 +73,13 @@ export function isInSteps(amount: Amount, ratio: Amount, step: Amount): boolean 
   return (amount * ratio) % (step * scale) === 0n
 }
 
-function checkCount({ state }: Turn, account: Account): ErrorCode | undefined {
+function checkCount({ state }: CommandContext, account: Account): ErrorCode | undefined {
   let own = 0
   for (const { record } of state.rfqs.values()) if (record.account === account.address) own += 1
   return own >= maxOpenRfqs ? 'TOO_MANY_BLOCKS' : undefined
 }
 
 /** The account and the number of the command, which opens one block; no other id of the venue ends like this. */
-function blockIdOf({ seq }: Turn, account: Address): Hash {
+function blockIdOf({ seq }: CommandContext, account: Address): Hash {
   return `${account}${seq.toString(16).padStart(12, '0')}${'e'.repeat(12)}`
 }

@@ -20,7 +20,7 @@ import { applyFill } from '@/quant/pnl'
 import type { Account, Holding } from '../accounts/account'
 import { ratesOf } from '../accounts/accounts'
 import { findHolding, holdingFor } from '../accounts/holding'
-import type { LegPrice, RfqLeg } from '../command'
+import type { CommandLegPrice, RfqLeg } from '../command'
 import type { ListedInstrument } from '../listedInstrument'
 import { accountHealth, knownPrices, markStale } from '../margin/accountRisk'
 import type { ExchangeState } from '../state'
@@ -34,8 +34,8 @@ export type PackageFill = {
 }
 
 /**
- * The trades of a package for whoever buys it, or sells it, at the given leg prices or at a split of the package's own
- * price over the marks of now. Undefined when there is no such split, or an instrument is not to be traded.
+ * The trades of a package for its buyer or seller, at the given leg prices or at the package's own price split over the
+ * current marks. Undefined when there is no such split, or an instrument cannot be traded.
  */
 export function packageFills(
   state: ExchangeState,
@@ -44,7 +44,7 @@ export function packageFills(
     readonly isBuy: boolean
     readonly amount: Amount
     readonly price: Price
-    readonly legPrices?: readonly LegPrice[]
+    readonly legPrices?: readonly CommandLegPrice[]
   },
 ): readonly PackageFill[] | undefined {
   const marked = legs.flatMap((leg) => {
@@ -59,21 +59,21 @@ export function packageFills(
     const given = wanted.legPrices?.find((leg) => leg.instrumentId === instrumentId)?.price
     const price = given ?? split?.[at]
     assert(price !== undefined, 'every leg has a price')
-    return { listed, isBuy: isBuy === wanted.isBuy, amount: legAmount(wanted.amount, ratio), price }
+    return { listed, isBuy: isBuy === wanted.isBuy, amount: fillAmountOfLeg(wanted.amount, ratio), price }
   })
 }
 
 /** Contracts of a leg; the steps were checked, so nothing is left over. */
-export function legAmount(amount: Amount, ratio: Amount): Amount {
+export function fillAmountOfLeg(amount: Amount, ratio: Amount): Amount {
   return fixed6((amount * ratio) / scale)
 }
 
 export type PackageCheck = { readonly neededMargin: Usd; readonly error?: ErrorCode }
 
 /**
- * Whether an account could stand the whole package at once, with the initial margin of what it adds as an order would
- * have to hold it, and no position above the greatest notional of its instrument. What needs no more margin than before
- * may always be done. Changes nothing but caches.
+ * Whether an account could afford the whole package at once: it needs the initial margin that an order for it would
+ * hold, and no position may exceed the greatest notional of its instrument. A package that needs no more margin than
+ * before is always allowed. Changes nothing but caches.
  */
 export function checkPackage(
   state: ExchangeState,

@@ -38,7 +38,7 @@ export function accepts({ isBuy, limitPrice }: QuoteRecord, price: bigint): bool
   return isBuy ? price <= limitPrice : price >= limitPrice
 }
 
-/** Negative when `a` is the better for whoever takes it: a lower offer, a higher bid; older first. */
+/** Negative when `a` is the better one for its taker: a lower offer, a higher bid; older first. */
 export function byPrice(a: QuoteRecord, b: QuoteRecord): number {
   if (a.limitPrice !== b.limitPrice) return a.limitPrice < b.limitPrice === a.isBuy ? 1 : -1
   return a.createdAtNs < b.createdAtNs ? -1 : a.createdAtNs > b.createdAtNs ? 1 : 0

@@ -8,41 +8,47 @@ import type { RfqRecord } from '../event'
 import { applyCommand } from '../exchange'
 import { checkInvariants } from '../invariants'
 import { emptyPicture, foldEvents } from '../scenes/foldEvents'
-import { orderIdOf, orderRequest } from '../scenes/orderRequest'
 import { account, createScene } from '../scenes/play'
 import { coveredCall } from '../scenes/rfqScene'
-import { sceneStartNs } from '../scenes/sceneInstruments'
+import { orderIdOf, orderRequest, sceneStartNs } from '../scenes/sceneInstruments'
 import { exportState, importState } from '../snapshotData'
 import type { ExchangeState } from '../state'
 
 const names = ['ann', 'bob', 'carl', 'dora'] as const
 const commandCount = 2_500
 
-test.each([1, 2, 3])('diced blocks break no rule, and a snapshot in between changes nothing (seed %i)', (seed) => {
-  const random = createRandom(seed)
-  const { state } = createScene({ money: 20_000 })
-  const picture = foldEvents(emptyPicture(), describeState(state))
-  let copy: ExchangeState | undefined
-  let blockTrades = 0
-  for (let at = 0; at < commandCount; at++) {
-    const seq = 1_000 + at
-    const timeNs = sceneStartNs + BigInt(at + 1) * 700_000_000n
-    const numbered = { seq, timeNs, command: nextCommand(random, state, seq) }
-    const result = applyCommand(state, numbered)
-    foldEvents(picture, result.events)
-    checkInvariants(state)
-    blockTrades += result.events.filter((event) => event.type === 'traded' && event.trade.via === 'block').length
-    if (copy !== undefined) expect(applyCommand(copy, numbered)).toEqual(result)
-    // A cast to what was written a moment ago: the bytes have no type.
-    if (at === commandCount / 2) {
-      copy = importState(deserialize(serialize(exportState(state))) as ReturnType<typeof exportState>)
+test.each([1, 2, 3])(
+  'random blocks break no invariant, and a snapshot in between changes nothing (seed %i)',
+  (seed) => {
+    const random = createRandom(seed)
+    const { state } = createScene({ money: 20_000 })
+    const picture = foldEvents(emptyPicture(), describeState(state))
+    let copy: ExchangeState | undefined
+    let blockTrades = 0
+    for (let at = 0; at < commandCount; at++) {
+      const seq = 1_000 + at
+      const timeNs = sceneStartNs + BigInt(at + 1) * 700_000_000n
+      const numbered = { seq, timeNs, command: nextCommand(random, state, seq) }
+      const result = applyCommand(state, numbered)
+      foldEvents(picture, result.events)
+      checkInvariants(state)
+      blockTrades += result.events.filter((event) => event.type === 'traded' && event.trade.via === 'block').length
+      if (copy !== undefined) expect(applyCommand(copy, numbered)).toEqual(result)
+      // A cast to what was written a moment ago: the bytes have no type.
+      if (at === commandCount / 2) {
+        copy = importState(deserialize(serialize(exportState(state))) as ReturnType<typeof exportState>)
+      }
     }
-  }
-  expect(blockTrades).toBeGreaterThan(30)
-  const told = foldEvents(emptyPicture(), describeState(state))
-  expect([told.rfqs, told.quotes, told.positions]).toEqual([picture.rfqs, picture.quotes, picture.positions])
-  if (copy !== undefined) expect(exportState(copy)).toEqual(exportState(state))
-})
+    expect(blockTrades).toBeGreaterThan(30)
+    const described = foldEvents(emptyPicture(), describeState(state))
+    expect([described.rfqs, described.quotes, described.positions]).toEqual([
+      picture.rfqs,
+      picture.quotes,
+      picture.positions,
+    ])
+    if (copy !== undefined) expect(exportState(copy)).toEqual(exportState(state))
+  },
+)
 
 function nextCommand(random: Random, state: ExchangeState, seq: number): Command {
   const name = account(random.pick(names))

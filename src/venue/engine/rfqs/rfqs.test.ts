@@ -3,7 +3,7 @@ import { parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed
 import type { Command } from '../command'
 import { account, setMarks } from '../scenes/play'
 import { askQuotes, coveredCall, legPrice, news, preview, quote, quoteWish } from '../scenes/rfqScene'
-import { createTimedScene, place, tell } from '../scenes/timedScene'
+import { createTimedScene, place, submit } from '../scenes/timedScene'
 
 const amount = (text: string) => parseFixed6<Amount>(text)
 const [bought = { instrumentId: '1', isBuy: true, ratio: amount('1') }] = coveredCall
@@ -16,8 +16,8 @@ test('the taker crosses the best quote, and all legs trade at once at its price'
   quote(scene, blockId, 'carl sell 5 @ 85.5')
   quote(scene, blockId, 'dora buy 5 @ 84')
   news(scene)
-  expect(quote(scene, blockId, 'ann buy 5 @ 86').told).toBe('accepted')
-  // Half a dollar dearer than the marks: 100 and 15 move by 0.5 / 115 of themselves, against whoever buys.
+  expect(quote(scene, blockId, 'ann buy 5 @ 86').answer).toBe('accepted')
+  // Half a dollar above the marks: 100 and 15 move by 0.5 / 115 of themselves, against the buyer.
   expect(news(scene)).toEqual([
     'buy 0/5 @ 86 opened',
     'block buy 5 of 1 @ 100.434783',
@@ -33,12 +33,12 @@ test('the taker crosses the best quote, and all legs trade at once at its price'
   expect(scene.state.rfqs.size).toBe(0)
 })
 
-test('prices of legs that were quoted are what is traded at', () => {
+test('quoted leg prices are the prices traded at', () => {
   const scene = createTimedScene()
   const { blockId } = askQuotes(scene, 'ann')
   const legPrices = [legPrice('2', '14.5'), legPrice('1', '100')]
-  expect(quote(scene, blockId, 'bob sell 5 @ 85', { legPrices }).told).toBe('QUOTE_INVALID_LIMIT_PRICE')
-  expect(quote(scene, blockId, 'bob sell 5 @ 85.5', { legPrices }).told).toBe('accepted')
+  expect(quote(scene, blockId, 'bob sell 5 @ 85', { legPrices }).answer).toBe('QUOTE_INVALID_LIMIT_PRICE')
+  expect(quote(scene, blockId, 'bob sell 5 @ 85.5', { legPrices }).answer).toBe('accepted')
   news(scene)
   quote(scene, blockId, 'ann buy 2 @ 85.5')
   expect(news(scene)).toEqual([
@@ -54,8 +54,8 @@ test('prices of legs that were quoted are what is traded at', () => {
 test('the seller of a package does the opposite of each leg', () => {
   const scene = createTimedScene()
   const { blockId } = askQuotes(scene, 'ann', { isBuy: false })
-  expect(quote(scene, blockId, 'bob sell 5 @ 86').told).toBe('BAD_REQUEST')
-  expect(quote(scene, blockId, 'ann buy 5 @ 86').told).toBe('BAD_REQUEST')
+  expect(quote(scene, blockId, 'bob sell 5 @ 86').answer).toBe('BAD_REQUEST')
+  expect(quote(scene, blockId, 'ann buy 5 @ 86').answer).toBe('BAD_REQUEST')
   quote(scene, blockId, 'bob buy 5 @ 85')
   news(scene)
   quote(scene, blockId, 'ann sell 5 @ 84')
@@ -79,7 +79,7 @@ test('quotes of makers do not trade with each other', () => {
   expect(news(scene).some((line) => line.startsWith('block buy') || line.startsWith('block sell'))).toBe(false)
 })
 
-test('equal prices are taken in the order of their coming', () => {
+test('equal prices are taken in the order of arrival', () => {
   const scene = createTimedScene()
   const { blockId } = askQuotes(scene, 'ann')
   quote(scene, blockId, 'bob sell 3 @ 86')
@@ -93,8 +93,8 @@ test('equal prices are taken in the order of their coming', () => {
 test('a block for full size takes nothing else', () => {
   const scene = createTimedScene()
   const { blockId } = askQuotes(scene, 'ann', { isFullSize: true })
-  expect(quote(scene, blockId, 'bob sell 4 @ 86').told).toBe('FULL_SIZE_ONLY')
-  expect(quote(scene, blockId, 'bob sell 5 @ 86').told).toBe('accepted')
+  expect(quote(scene, blockId, 'bob sell 4 @ 86').answer).toBe('FULL_SIZE_ONLY')
+  expect(quote(scene, blockId, 'bob sell 5 @ 86').answer).toBe('accepted')
   quote(scene, blockId, 'ann buy 5 @ 86')
   expect(news(scene).at(-1)).toBe('block 5/5 closed')
 })
@@ -102,15 +102,15 @@ test('a block for full size takes nothing else', () => {
 test('only those who were asked may quote', () => {
   const scene = createTimedScene()
   const { blockId } = askQuotes(scene, 'ann', { counterparties: [account('bob')] })
-  expect(quote(scene, blockId, 'carl sell 5 @ 86').told).toBe('QUOTE_INVALID_MAKER')
-  expect(quote(scene, blockId, 'bob sell 5 @ 86').told).toBe('accepted')
+  expect(quote(scene, blockId, 'carl sell 5 @ 86').answer).toBe('QUOTE_INVALID_MAKER')
+  expect(quote(scene, blockId, 'bob sell 5 @ 86').answer).toBe('accepted')
 })
 
-test('a maker who can no longer stand the package is passed over', () => {
+test('a maker who can no longer afford the package is passed over', () => {
   const scene = createTimedScene({ money: 2_000 })
   const { blockId } = askQuotes(scene, 'ann', { amount: amount('50') })
   // A covered call sold needs 5 USD for the perpetual and 15 for the option.
-  expect(quote(scene, blockId, 'bob sell 40 @ 85').told).toBe('accepted')
+  expect(quote(scene, blockId, 'bob sell 40 @ 85').answer).toBe('accepted')
   quote(scene, blockId, 'carl sell 40 @ 86')
   // 300 × 99 × 5 % are held for this: too little is left for 40 packages.
   place(scene, 'bob buy 300 @ 99')
@@ -121,11 +121,11 @@ test('a maker who can no longer stand the package is passed over', () => {
   )
 })
 
-test('a quote that its own account could not stand is refused', () => {
+test('a quote that its own account could not afford is refused', () => {
   const scene = createTimedScene({ money: 100 })
   const { blockId } = askQuotes(scene, 'ann', { amount: amount('100') })
-  expect(quote(scene, blockId, 'bob sell 100 @ 85').told).toBe('INSUFFICIENT_MARGIN')
-  expect(quote(scene, blockId, 'bob sell 1 @ 85').told).toBe('accepted')
+  expect(quote(scene, blockId, 'bob sell 100 @ 85').answer).toBe('INSUFFICIENT_MARGIN')
+  expect(quote(scene, blockId, 'bob sell 1 @ 85').answer).toBe('accepted')
 })
 
 test('a preview says what a quote would need and leaves nothing', () => {
@@ -139,16 +139,16 @@ test('a preview says what a quote would need and leaves nothing', () => {
   expect(scene.state.rfqs.get(blockId)?.quotes.size).toBe(0)
 })
 
-test('a quote takes the place of another, and not when it is refused', () => {
+test('a quote replaces another, unless it is refused', () => {
   const scene = createTimedScene()
   const { blockId } = askQuotes(scene, 'ann')
   const { quoteId } = quote(scene, blockId, 'bob sell 5 @ 86')
-  expect(quote(scene, blockId, 'bob sell 7 @ 85', {}, quoteId).told).toBe('QUOTE_INVALID_AMOUNT')
+  expect(quote(scene, blockId, 'bob sell 7 @ 85', {}, quoteId).answer).toBe('QUOTE_INVALID_AMOUNT')
   expect(scene.state.rfqs.get(blockId)?.quotes.has(quoteId)).toBe(true)
   news(scene)
   quote(scene, blockId, 'bob sell 5 @ 85', {}, quoteId)
   expect(news(scene)).toEqual(['sell 0/5 @ 86 cancelled', 'sell 0/5 @ 85 opened'])
-  expect(quote(scene, blockId, 'carl sell 5 @ 85', {}, quoteId).told).toBe('QUOTE_DOES_NOT_EXIST')
+  expect(quote(scene, blockId, 'carl sell 5 @ 85', {}, quoteId).answer).toBe('QUOTE_DOES_NOT_EXIST')
 })
 
 test('a signed quote runs once', () => {
@@ -156,16 +156,16 @@ test('a signed quote runs once', () => {
   const { blockId } = askQuotes(scene, 'ann')
   const wanted = quoteWish(blockId, 'bob sell 5 @ 86')
   const send: Command = { type: 'createQuote', quote: wanted }
-  expect(tell(scene, send)).toBe('accepted')
-  expect(tell(scene, send)).toBe('QUOTE_EXISTS')
-  tell(scene, { type: 'cancelQuotes', account: account('bob'), quoteIds: [wanted.quoteId] })
-  expect(tell(scene, send)).toBe('QUOTE_EXISTS')
+  expect(submit(scene, send)).toBe('accepted')
+  expect(submit(scene, send)).toBe('QUOTE_EXISTS')
+  submit(scene, { type: 'cancelQuotes', account: account('bob'), quoteIds: [wanted.quoteId] })
+  expect(submit(scene, send)).toBe('QUOTE_EXISTS')
 })
 
 test('a key that is not the account’s cannot quote for it', () => {
   const scene = createTimedScene()
   const { blockId } = askQuotes(scene, 'ann')
-  expect(quote(scene, blockId, 'bob sell 5 @ 86', { signer: account('carl') }).told).toBe('QUOTE_SIGNATURE_INVALID')
+  expect(quote(scene, blockId, 'bob sell 5 @ 86', { signer: account('carl') }).answer).toBe('QUOTE_SIGNATURE_INVALID')
 })
 
 test('the deadline closes a block, and nothing is quoted on it after that', () => {
@@ -173,24 +173,24 @@ test('the deadline closes a block, and nothing is quoted on it after that', () =
   const { blockId } = askQuotes(scene, 'ann')
   quote(scene, blockId, 'bob sell 5 @ 86')
   scene.sec = 300
-  tell(scene, { type: 'closeRfqs' })
+  submit(scene, { type: 'closeRfqs' })
   expect(scene.state.rfqs.size).toBe(1)
   scene.sec = 301
-  expect(quote(scene, blockId, 'carl sell 5 @ 86').told).toBe('RFQ_BLOCK_DOES_NOT_EXIST')
+  expect(quote(scene, blockId, 'carl sell 5 @ 86').answer).toBe('RFQ_BLOCK_DOES_NOT_EXIST')
   news(scene)
-  tell(scene, { type: 'closeRfqs' })
+  submit(scene, { type: 'closeRfqs' })
   expect(news(scene)).toEqual(['sell 0/5 @ 86 cancelled', 'block 0/5 closed'])
 })
 
-test('its owner closes one block or all of his', () => {
+test('an owner closes one block or all of them', () => {
   const scene = createTimedScene()
   const { blockId } = askQuotes(scene, 'ann')
   askQuotes(scene, 'ann')
   askQuotes(scene, 'bob')
-  expect(tell(scene, { type: 'cancelRfqs', account: account('bob'), blockId })).toBe('RFQ_BLOCK_DOES_NOT_EXIST')
-  expect(tell(scene, { type: 'cancelRfqs', account: account('ann'), blockId })).toBe('accepted')
+  expect(submit(scene, { type: 'cancelRfqs', account: account('bob'), blockId })).toBe('RFQ_BLOCK_DOES_NOT_EXIST')
+  expect(submit(scene, { type: 'cancelRfqs', account: account('ann'), blockId })).toBe('accepted')
   expect(scene.state.rfqs.size).toBe(2)
-  expect(tell(scene, { type: 'cancelRfqs', account: account('ann') })).toBe('accepted')
+  expect(submit(scene, { type: 'cancelRfqs', account: account('ann') })).toBe('accepted')
   expect([...scene.state.rfqs.values()].map(({ record }) => record.account)).toEqual([account('bob')])
 })
 
@@ -198,7 +198,7 @@ test('a block ends with the expiry of a leg', () => {
   const scene = createTimedScene()
   askQuotes(scene, 'ann')
   news(scene)
-  tell(scene, { type: 'expireInstrument', instrumentId: '2', settlementPrice: price('100') })
+  submit(scene, { type: 'expireInstrument', instrumentId: '2', settlementPrice: price('100') })
   expect(news(scene)).toContain('block 0/5 closed: INSTRUMENT_EXPIRED')
 })
 
@@ -211,7 +211,7 @@ test('the liquidation of an account ends its blocks and its quotes', () => {
   place(scene, 'dora sell 150 @ 100')
   setMarks(scene, { index: '94', perpetual: '94', call: '10' })
   news(scene)
-  tell(scene, { type: 'checkRisk' })
+  submit(scene, { type: 'checkRisk' })
   expect(news(scene)).toEqual(
     expect.arrayContaining(['sell 0/1 @ 86 cancelled: ACCOUNT_LIQUIDATION', 'block 0/5 closed: ACCOUNT_LIQUIDATION']),
   )
@@ -221,8 +221,8 @@ test('the liquidation of an account ends its blocks and its quotes', () => {
 test('an instrument on isolated margin is in no package', () => {
   const scene = createTimedScene()
   const { blockId } = askQuotes(scene, 'ann')
-  tell(scene, { type: 'setMarginType', account: account('bob'), instrumentId: '1', marginType: 'ISOLATED' })
-  expect(quote(scene, blockId, 'bob sell 5 @ 86').told).toBe('QUOTE_ISOLATED_NOT_ALLOWED')
+  submit(scene, { type: 'setMarginType', account: account('bob'), instrumentId: '1', marginType: 'ISOLATED' })
+  expect(quote(scene, blockId, 'bob sell 5 @ 86').answer).toBe('QUOTE_ISOLATED_NOT_ALLOWED')
 })
 
 test.each([
@@ -241,15 +241,15 @@ test.each([
   ['BLOCK_INVALID_MAKER', { counterparties: [account('ann')] }],
 ])('%s is why a block is not opened', (error, change) => {
   const scene = createTimedScene()
-  expect(askQuotes(scene, 'ann', change).told).toBe(error)
+  expect(askQuotes(scene, 'ann', change).answer).toBe(error)
   expect(scene.state.rfqs.size).toBe(0)
 })
 
-test('twenty blocks are enough', () => {
+test('an account may have twenty open blocks', () => {
   const scene = createTimedScene()
-  for (let at = 0; at < 20; at++) expect(askQuotes(scene, 'ann').told).toBe('accepted')
-  expect(askQuotes(scene, 'ann').told).toBe('TOO_MANY_BLOCKS')
-  expect(askQuotes(scene, 'bob').told).toBe('accepted')
+  for (let at = 0; at < 20; at++) expect(askQuotes(scene, 'ann').answer).toBe('accepted')
+  expect(askQuotes(scene, 'ann').answer).toBe('TOO_MANY_BLOCKS')
+  expect(askQuotes(scene, 'bob').answer).toBe('accepted')
 })
 
 test('both sides pay the fees of what they traded, and the money is conserved', () => {
@@ -258,7 +258,7 @@ test('both sides pay the fees of what they traded, and the money is conserved', 
   quote(scene, blockId, 'bob sell 5 @ 85')
   const before = scene.state.venueFees
   quote(scene, blockId, 'ann buy 5 @ 85')
-  const fees = scene.told.flatMap((event) =>
+  const fees = scene.events.flatMap((event) =>
     event.type === 'traded' ? [event.trade.maker.fee + event.trade.taker.fee] : [],
   )
   expect(fees).toHaveLength(2)

@@ -6,10 +6,9 @@ import { defaultFeeRates } from '@/quant/fees'
 import type { Command } from '../command'
 import type { EngineEvent } from '../event'
 import { applyCommand } from '../exchange'
-import { createExchange, type ExchangeState } from '../state'
 import { bestLevel } from '../orderBook'
-import { addressOf, orderIdOf, orderRequest } from './orderRequest'
-import { perpetual, sceneStartNs } from './sceneInstruments'
+import { createExchange, type ExchangeState } from '../state'
+import { addressOf, orderIdOf, orderRequest, perpetual, sceneStartNs } from './sceneInstruments'
 
 /** A market of leveraged longs over a thin book, whose liquidations push the price through each other's limits. */
 export type Cascade = {
@@ -31,7 +30,7 @@ const million = 1_000_000n
 export function createCascade(size: {
   readonly accounts: number
   readonly fundUsd: number
-  /** Of the contracts held, how many somebody bids for on the way from 97.5 to 77.75. */
+  /** The share of the contracts held that has bids on the way from 97.5 to 77.75. */
   readonly bidShare: number
 }): Cascade {
   const random = createRandom(7)

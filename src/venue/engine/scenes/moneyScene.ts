@@ -5,8 +5,8 @@ import type { FeeSchedule } from '@/quant/fees'
 import type { Account, Holding } from '../accounts/account'
 import type { Command } from '../command'
 import { accountHealth } from '../margin/accountRisk'
-import { orderIdOf, orderRequest } from './orderRequest'
 import { account, createScene, send, type Scene } from './play'
+import { orderIdOf, orderRequest } from './sceneInstruments'
 
 /** So that a reader can follow the sums. */
 export const noFees: FeeSchedule = {
@@ -14,7 +14,7 @@ export const noFees: FeeSchedule = {
   OPTION: { taker: fixed6(0n), maker: fixed6(0n) },
 }
 
-/** The people of a scene with so much USDC each, and without fees. Who is not named has nothing. */
+/** The people of a scene with this much USDC each, and without fees. Anyone not named has nothing. */
 export function createMoneyScene(money: Readonly<Record<string, string>>): Scene {
   const scene = createScene({ money: 0 })
   for (const name of ['ann', 'bob', 'carl', 'dora']) {
@@ -22,7 +22,7 @@ export function createMoneyScene(money: Readonly<Record<string, string>>): Scene
     send(scene, { type: 'setFeeRates', account: account(name), rates: noFees })
     if (amount !== undefined) send(scene, { type: 'deposit', account: account(name), amount: parseFixed6(amount) })
   }
-  scene.told.length = 0
+  scene.events.length = 0
   return scene
 }
 
@@ -63,7 +63,7 @@ export function order(scene: Scene, line: string): string {
     limitPrice: parseFixed6(limit),
     reduceOnly: flags.includes('reduce-only'),
   })
-  return told(scene, { type: 'createOrder', order: request })
+  return submit(scene, { type: 'createOrder', order: request })
 }
 
 /** Two orders that meet: `"ann sell 1 11 @ 193.23"` and the same from the other side. */
@@ -82,7 +82,7 @@ export function trade(scene: Scene, line: string, other: string): void {
 }
 
 /** `accepted` or the code of the refusal. */
-export function told(scene: Scene, command: Command): string {
+export function submit(scene: Scene, command: Command): string {
   const { outcome } = send(scene, command)
   return outcome.isAccepted ? 'accepted' : outcome.error
 }

@@ -4,8 +4,15 @@ import { checkOrderForm } from '@/quant/checkOrderForm'
 import { flatPosition } from '@/quant/pnl'
 import { priceBandLimits } from '@/quant/priceBand'
 import type { Command, OrderRequest } from '../command'
-import { plainMargin, totalsOf } from './plainMargin'
-import { accountOf, bestOpposite, instrumentOf, type PlainExchange, type PlainOrder } from './plainState'
+import {
+  plainMargin,
+  totalsOf,
+  accountOf,
+  bestOpposite,
+  instrumentOf,
+  type PlainExchange,
+  type PlainOrder,
+} from './plainState'
 
 type OrderCommand = Extract<Command, { type: 'createOrder' | 'editOrder' }>
 type Checked = { readonly limit: Price; readonly isMarket: boolean }

@@ -3,8 +3,7 @@ import { collateralPrice } from '@/quant/collateral'
 import { conversionFor, inConversionOrder } from '@/quant/collateralConversion'
 import { isolatedAfterChange, isolatedHealth } from '@/quant/margin/isolatedMargin'
 import type { Command } from '../command'
-import { plainMargin, pricesOf } from './plainMargin'
-import type { PlainAccount, PlainExchange } from './plainState'
+import { plainMargin, pricesOf, type PlainAccount, type PlainExchange } from './plainState'
 
 type MoneyCommand = Extract<
   Command,
@@ -111,7 +110,7 @@ function ordersOf(plain: PlainExchange, account: PlainAccount) {
   return plain.orders.filter(({ request }) => request.account === account.address)
 }
 
-/** Sells collateral of everybody who owes a dollar or more. */
+/** Sells collateral of every account that owes a dollar or more. */
 export function convertPlainly(plain: PlainExchange): void {
   for (const account of plain.accounts.values()) {
     if (account.balance > -1_000_000n) continue

@@ -1,14 +1,27 @@
 import type { OtherCollateral } from '@/protocol/collateral'
-import type { Amount, Price } from '@/protocol/fixed6'
+import { type Amount, type Price, fixed6, notional, type Usd } from '@/protocol/fixed6'
 import type { Address, Hash, Instrument } from '@/protocol/instrument'
+import { collateralPrice } from '@/quant/collateral'
 import type { FeeSchedule } from '@/quant/fees'
+import { accountFunds } from '@/quant/margin/accountFunds'
+import {
+  accountMargin,
+  orderPartOf,
+  portfolioAccountMargin,
+  sumInstrumentMargins,
+  type AccountMargin,
+} from '@/quant/margin/accountMargin'
+import { instrumentMargin, type InstrumentPrices } from '@/quant/margin/instrumentMargin'
 import type { IsolatedMargin } from '@/quant/margin/isolatedMargin'
-import type { Position } from '@/quant/pnl'
+import { portfolioMargin } from '@/quant/margin/portfolioMargin'
+import { scenarioChanges } from '@/quant/margin/scenarioChanges'
+import { type Position, flatPosition, unrealizedPnl } from '@/quant/pnl'
+import { yearsToExpiry } from '@/quant/yearsToExpiry'
 import type { AccountKind, OrderRequest } from '../command'
 
 /**
- * The venue as plainly as it can be written: one list of orders, sorted and summed anew for every question. It is slow
- * and it is what the engine has to agree with. What `quant` proves on its own is used here too.
+ * The venue as plainly as it can be written: one list of orders, sorted and summed again for every question. It is
+ * slow, and the engine has to agree with it. What `quant` proves on its own is used here too.
  */
 export type PlainExchange = {
   readonly rates: FeeSchedule
@@ -55,7 +68,7 @@ export function createPlainExchange(rates: FeeSchedule): PlainExchange {
   return { rates, accounts: new Map(), instruments: new Map(), indexes: new Map(), orders: [] }
 }
 
-/** The order that a taker meets next: sorted anew each time. */
+/** The order that a taker meets next; sorts each time. */
 export function bestOpposite(
   plain: PlainExchange,
   taker: Pick<PlainOrder, 'request' | 'limit'>,
@@ -84,4 +97,69 @@ export function instrumentOf(plain: PlainExchange, instrumentId: string): PlainI
   const known = plain.instruments.get(instrumentId)
   if (known === undefined) throw new Error(`no instrument ${instrumentId}`)
   return known
+}
+
+/** The margin of an account with these orders open, added up from nothing. */
+export function plainMargin(plain: PlainExchange, account: PlainAccount, orders: readonly PlainOrder[]): AccountMargin {
+  const ids = [...new Set([...account.positions.keys(), ...orders.map(({ request }) => request.instrumentId)])]
+  const entries = ids.map((instrumentId) => {
+    const { instrument, iv, markTimeNs } = instrumentOf(plain, instrumentId)
+    const leverage = account.leverages.get(instrumentId)
+    const holding = {
+      instrument,
+      position: account.positions.get(instrumentId) ?? flatPosition,
+      openOrders: totalsOf(orders, instrumentId),
+      prices: pricesOf(plain, instrumentId),
+      rates: account.rates ?? plain.rates,
+      ...(leverage === undefined ? {} : { leverage }),
+    }
+    const years = instrument.instrumentType === 'OPTION' ? yearsToExpiry(instrument.expiryNs, markTimeNs) : 0
+    const changes = () => scenarioChanges({ instrument, ...holding.prices, iv, yearsToExpiry: years })
+    const isIsolated = account.isolatedIds.has(instrumentId)
+    const margin = instrumentMargin(holding)
+    return { holding, changes, isIsolated, isolated: account.isolated.get(instrumentId), margin }
+  })
+  const funds = accountFunds({
+    usdc: fixed6<Usd>(account.balance),
+    collateral: [...account.collaterals].map(([asset, balance]) => ({
+      asset,
+      balance,
+      price: collateralPrice(asset, (name) => plain.indexes.get(name)) ?? fixed6<Price>(0n),
+    })),
+    isolated: entries.flatMap(({ isolated, holding }) =>
+      isolated === undefined
+        ? []
+        : [{ margin: isolated.margin, unrealizedPnl: unrealizedPnl(holding.position, holding.prices.markPrice) }],
+    ),
+  })
+  const isolatedOrders = entries.filter(({ isIsolated }) => isIsolated).map(({ margin }) => orderPartOf(margin))
+  const cross = entries.filter(({ isIsolated }) => !isIsolated)
+  const totals = sumInstrumentMargins([...cross.map(({ margin }) => margin), ...isolatedOrders])
+  if (!account.isPortfolio) return accountMargin(funds, totals)
+  const portfolio = portfolioMargin(cross.map(({ holding, changes }) => ({ ...holding, changes: changes() })))
+  const openOrderMargin = fixed6<Usd>(portfolio.openOrderMargin + sumInstrumentMargins(isolatedOrders).openOrderMargin)
+  return portfolioAccountMargin(funds, totals, { ...portfolio, openOrderMargin })
+}
+
+export function pricesOf(plain: PlainExchange, instrumentId: string): InstrumentPrices {
+  const { instrument, mark } = instrumentOf(plain, instrumentId)
+  const unknown = fixed6<Price>(0n)
+  return { markPrice: mark ?? unknown, indexPrice: plain.indexes.get(instrument.asset) ?? unknown }
+}
+
+export function totalsOf(orders: readonly PlainOrder[], instrumentId: string) {
+  const side = (isBuy: boolean) =>
+    orders.filter(
+      ({ request }) => request.instrumentId === instrumentId && request.isBuy === isBuy && !request.reduceOnly,
+    )
+  const amount = (list: readonly PlainOrder[]) =>
+    fixed6<Amount>(list.reduce((total, order) => total + order.remaining, 0n))
+  const value = (list: readonly PlainOrder[]) =>
+    fixed6<Usd>(list.reduce((total, order) => total + notional(order.limit, fixed6<Amount>(order.remaining)), 0n))
+  return {
+    buyAmount: amount(side(true)),
+    buyNotional: value(side(true)),
+    sellAmount: amount(side(false)),
+    sellNotional: value(side(false)),
+  }
 }

@@ -4,32 +4,31 @@ import type { Address, Instrument } from '@/protocol/instrument'
 import { marketPrice } from '@/protocol/orderLimits'
 import { defaultFeeRates } from '@/quant/fees'
 import type { Command, OrderRequest } from '../command'
-import type { EngineEvent, Outcome } from '../event'
+import type { EngineEvent, CommandOutcome } from '../event'
 import { applyCommand } from '../exchange'
 import { checkInvariants } from '../invariants'
 import { createExchange, type ExchangeState } from '../state'
-import { addressOf, orderIdOf, orderRequest } from './orderRequest'
-import { option, perpetual, sceneStartNs } from './sceneInstruments'
+import { addressOf, orderIdOf, orderRequest, option, perpetual, sceneStartNs } from './sceneInstruments'
 
 const people = ['ann', 'bob', 'carl', 'dora'] as const
 
 /** An exchange with four people who have money, a perpetual with its mark at 100, and a call of strike 90 at 15. */
 export type Scene = {
   readonly state: ExchangeState
-  readonly told: EngineEvent[]
+  readonly events: EngineEvent[]
   readonly refusals: string[]
   seq: number
 }
 
 export function createScene({ money = 1_000_000 } = {}): Scene {
-  const scene: Scene = { state: createExchange({ feeRates: defaultFeeRates }), told: [], refusals: [], seq: 0 }
+  const scene: Scene = { state: createExchange({ feeRates: defaultFeeRates }), events: [], refusals: [], seq: 0 }
   for (const name of people) {
     send(scene, { type: 'openAccount', account: account(name), kind: 'trader' })
     if (money > 0) send(scene, { type: 'deposit', account: account(name), amount: fixed6(BigInt(money) * 1_000_000n) })
   }
   send(scene, { type: 'listInstruments', instruments: [perpetual('1', 'ETH'), option('2', 'ETH', 90, 'call')] })
   setMarks(scene, { index: '100', perpetual: '100', call: '15' })
-  scene.told.length = 0
+  scene.events.length = 0
   return scene
 }
 
@@ -51,12 +50,12 @@ export function account(name: string): Address {
 }
 
 /** Sends a command and checks that every invariant holds after it. */
-export function send(scene: Scene, command: Command): { outcome: Outcome; events: EngineEvent[] } {
+export function send(scene: Scene, command: Command): { outcome: CommandOutcome; events: EngineEvent[] } {
   scene.seq += 1
   const timeNs = sceneStartNs + BigInt(scene.seq) * 1_000_000n
   const result = applyCommand(scene.state, { seq: scene.seq, timeNs, command })
   checkInvariants(scene.state)
-  scene.told.push(...result.events)
+  scene.events.push(...result.events)
   return result
 }
 
@@ -88,7 +87,7 @@ function playLine(scene: Scene, orders: Map<string, OrderRequest>, line: string)
   const orderId = orderIdOf(scene.seq + 1)
   if (cancelled !== undefined) {
     const target = orders.get(cancelled)?.orderId ?? orderIdOf(0)
-    tell(scene, name, send(scene, { type: 'cancelOrder', account: account(name), orderId: target }).outcome)
+    noteRefusal(scene, name, send(scene, { type: 'cancelOrder', account: account(name), orderId: target }).outcome)
     return
   }
   const words = flags.split(/\s+/).filter((word) => word !== '')
@@ -113,21 +112,26 @@ function playLine(scene: Scene, orders: Map<string, OrderRequest>, line: string)
     edited === undefined
       ? { type: 'createOrder', order }
       : { type: 'editOrder', replacedOrderId: old?.orderId ?? orderIdOf(0), order }
-  tell(scene, name, send(scene, command).outcome)
+  noteRefusal(scene, name, send(scene, command).outcome)
 }
 
 function limitOf(price: string | undefined, isBuy: boolean): Price {
   return price === undefined ? fixed6(marketPrice(isBuy)) : parseFixed6<Price>(price)
 }
 
-function tell(scene: Scene, name: string, outcome: Outcome): void {
+function noteRefusal(scene: Scene, name: string, outcome: CommandOutcome): void {
   if (!outcome.isAccepted) scene.refusals.push(`${name}: ${outcome.error}`)
 }
 
 /** What a scene led to, in words. `left` is best price first, then oldest first. */
 function picture(scene: Scene) {
-  const { state, told, refusals } = scene
-  return { fills: told.flatMap(fillWords), left: left(state), ended: told.flatMap(endWords), refused: [...refusals] }
+  const { state, events, refusals } = scene
+  return {
+    fills: events.flatMap(fillLabel),
+    left: left(state),
+    ended: events.flatMap(endLabels),
+    refused: [...refusals],
+  }
 }
 
 function left(state: ExchangeState): string[] {
@@ -143,7 +147,7 @@ function left(state: ExchangeState): string[] {
   return lines
 }
 
-function fillWords(event: EngineEvent): string[] {
+function fillLabel(event: EngineEvent): string[] {
   if (event.type !== 'traded') return []
   const { taker, maker, amount, price } = event.trade
   const what = `${formatFixed6(amount)} @ ${formatFixed6(price)}`
@@ -151,7 +155,7 @@ function fillWords(event: EngineEvent): string[] {
 }
 
 /** The orders that ended without being filled, with the reason when it was not their owner's wish. */
-function endWords(event: EngineEvent): string[] {
+function endLabels(event: EngineEvent): string[] {
   if (event.type !== 'ordersChanged') return []
   return event.orders
     .filter(({ status }) => status === 'cancelled')
@@ -173,9 +177,9 @@ export function balanceOf(scene: Scene, name: string): string {
   return formatFixed6(scene.state.accounts.get(account(name))?.balance ?? fixed6<Usd>(0n))
 }
 
-/** `"2 @ 100"`: contracts and cost per contract as the last event told it. */
+/** `"2 @ 100"`: contracts and cost per contract according to the last event. */
 export function positionOf(scene: Scene, name: string, instrumentId = '1'): string {
-  const record = scene.told
+  const record = scene.events
     .flatMap((event) => (event.type === 'positionsChanged' && event.account === account(name) ? event.positions : []))
     .findLast((position) => position.instrumentId === instrumentId)
   return record === undefined ? 'none' : `${formatFixed6(record.amount)} @ ${formatFixed6(record.entryPrice)}`

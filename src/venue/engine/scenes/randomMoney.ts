@@ -43,7 +43,7 @@ export function randomMoney({ random, accounts, instruments, seq }: Dice): Comma
         instrumentId,
         marginType: random.next() < 0.7 ? 'ISOLATED' : 'CROSS',
       }
-    // Room for a choice: what is open stands in its way.
+    // Makes room for a change of margin settings, which open orders block.
     case 5:
       return { type: 'cancelAllOrders', account, filter: { instrumentId } }
     case 6:
@@ -63,7 +63,7 @@ export function randomMoney({ random, accounts, instruments, seq }: Dice): Comma
   }
 }
 
-/** What some accounts choose for a new perpetual before they trade it; a position stands in the way later. */
+/** What some accounts choose for a new perpetual before they trade it; later a position blocks the choice. */
 export function choicesFor({ random, accounts }: Pick<Dice, 'random' | 'accounts'>, instrumentId: string): Command[] {
   return accounts.flatMap((account): Command[] => [
     { type: 'setMarginType', account, instrumentId, marginType: random.pick(['CROSS', 'ISOLATED']) },

@@ -8,8 +8,7 @@ import { applyCommand } from '../exchange'
 import { checkInvariants } from '../invariants'
 import { createExchange, type ExchangeState } from '../state'
 import { emptyPicture, foldEvents, type EventPicture } from './foldEvents'
-import { addressOf, orderIdOf, orderRequest } from './orderRequest'
-import { option, perpetual, sceneStartNs } from './sceneInstruments'
+import { addressOf, orderIdOf, orderRequest, option, perpetual, sceneStartNs } from './sceneInstruments'
 
 /** Accounts of all kinds with too little money, prices that jump, and a check of the risk each second. */
 export type RandomRisk = {

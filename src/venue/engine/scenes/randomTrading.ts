@@ -4,9 +4,8 @@ import type { Address, Hash, Instrument } from '@/protocol/instrument'
 import { maxUint256 } from '@/protocol/orderLimits'
 import type { Command, NumberedCommand, OrderRequest } from '../command'
 import type { EngineEvent } from '../event'
-import { addressOf, orderIdOf, orderRequest } from './orderRequest'
 import { choicesFor, randomMoney } from './randomMoney'
-import { option, perpetual, sceneExpiryNs, sceneStartNs } from './sceneInstruments'
+import { addressOf, orderIdOf, orderRequest, option, perpetual, sceneExpiryNs, sceneStartNs } from './sceneInstruments'
 
 /**
  * A market made of dice: what traders and makers could send, good and (when `isWild`) bad, with prices that move. The

@@ -1,12 +1,11 @@
 import { formatFixed6, parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
-import type { LegPrice, QuoteRequest, RfqRequest } from '../command'
+import type { CommandLegPrice, QuoteRequest, RfqRequest } from '../command'
 import type { EngineEvent } from '../event'
 import { applyCommand } from '../exchange'
-import { orderIdOf } from './orderRequest'
 import { account } from './play'
-import { sceneStartNs } from './sceneInstruments'
-import { nowOf, tell, type TimedScene } from './timedScene'
+import { orderIdOf, sceneStartNs } from './sceneInstruments'
+import { nowOf, submit, type TimedScene } from './timedScene'
 
 /** A perpetual bought and a call sold: at the marks of a scene, 100 and 15, a package is worth 85. */
 export const coveredCall: RfqRequest['legs'] = [
@@ -19,8 +18,8 @@ export function askQuotes(
   scene: TimedScene,
   name: string,
   change: Partial<RfqRequest> = {},
-): { told: string; blockId: Hash } {
-  const told = tell(scene, {
+): { answer: string; blockId: Hash } {
+  const answer = submit(scene, {
     type: 'createRfq',
     rfq: {
       account: account(name),
@@ -33,7 +32,7 @@ export function askQuotes(
     },
   })
   const [blockId = '0x'] = [...scene.state.rfqs.keys()].slice(-1)
-  return { told, blockId }
+  return { answer, blockId }
 }
 
 let lastId = 7_000_000
@@ -62,14 +61,14 @@ export function quote(
   line: string,
   change: Partial<QuoteRequest> = {},
   replacedQuoteId?: Hash,
-): { told: string; quoteId: Hash } {
+): { answer: string; quoteId: Hash } {
   const wanted = quoteWish(blockId, line, change)
-  const told = tell(scene, {
+  const answer = submit(scene, {
     type: 'createQuote',
     quote: wanted,
     ...(replacedQuoteId === undefined ? {} : { replacedQuoteId }),
   })
-  return { told, quoteId: wanted.quoteId }
+  return { answer, quoteId: wanted.quoteId }
 }
 
 /** The margin that a quote would need, in USD, or why it would be refused. */
@@ -80,13 +79,13 @@ export function preview(scene: TimedScene, wanted: QuoteRequest): string {
   return outcome.isAccepted ? formatFixed6(outcome.quote?.initialMargin ?? 0n) : outcome.error
 }
 
-export function legPrice(instrumentId: string, price: string): LegPrice {
+export function legPrice(instrumentId: string, price: string): CommandLegPrice {
   return { instrumentId, price: parseFixed6<Price>(price) }
 }
 
-/** What was told since the last look: trades, quotes and blocks, in words. */
+/** The events since the last look: trades, quotes and blocks, in words. */
 export function news(scene: TimedScene): string[] {
-  return scene.told.splice(0).flatMap(words)
+  return scene.events.splice(0).flatMap(words)
 }
 
 function words(event: EngineEvent): string[] {

@@ -3,17 +3,16 @@ import { absolute, fixed6, formatFixed6, parseFixed6, type Amount, type Price } 
 import type { Address } from '@/protocol/instrument'
 import type { FeeSchedule } from '@/quant/fees'
 import type { AccountKind, Command, OrderRequest } from '../command'
-import type { EngineEvent, FillParty, OrderRecord, Outcome, Trade } from '../event'
+import type { EngineEvent, FillParty, OrderRecord, CommandOutcome, TradeEvent } from '../event'
 import { applyCommand } from '../exchange'
 import { checkInvariants } from '../invariants'
 import { createExchange, type ExchangeState } from '../state'
-import { addressOf, orderIdOf, orderRequest } from './orderRequest'
-import { option, perpetual, sceneStartNs } from './sceneInstruments'
+import { addressOf, orderIdOf, orderRequest, option, perpetual, sceneStartNs } from './sceneInstruments'
 
 /** A scene on a clock that is moved by hand, with a perpetual that is exempt from deleveraging and one that is not. */
 export type RiskScene = {
   state: ExchangeState
-  readonly told: EngineEvent[]
+  readonly events: EngineEvent[]
   seq: number
   /** Since the scene began. */
   seconds: number
@@ -30,9 +29,9 @@ const noTradeFees: FeeSchedule = {
   OPTION: { taker: fixed6(0n), maker: fixed6(0n) },
 }
 
-/** Everybody named gets an account with so much USDC. The perpetuals and their indexes are at 100. */
+/** Everyone named gets an account with this much USDC. The perpetuals and their indexes are at 100. */
 export function createRiskScene(money: Readonly<Partial<Record<(typeof people)[number], string>>>): RiskScene {
-  const scene: RiskScene = { state: createExchange({ feeRates: noTradeFees }), told: [], seq: 0, seconds: 0 }
+  const scene: RiskScene = { state: createExchange({ feeRates: noTradeFees }), events: [], seq: 0, seconds: 0 }
   for (const name of people) {
     const amount = money[name]
     if (amount === undefined) continue
@@ -49,7 +48,7 @@ export function createRiskScene(money: Readonly<Partial<Record<(typeof people)[n
   ]
   send(scene, { type: 'listInstruments', instruments })
   setPrices(scene, { eth: '100', doge: '100', call: '2', put: '2', deepPut: '12' })
-  scene.told.length = 0
+  scene.events.length = 0
   return scene
 }
 
@@ -60,12 +59,12 @@ export function account(name: string): Address {
 }
 
 /** Sends a command and checks that every invariant holds after it. */
-export function send(scene: RiskScene, command: Command): Outcome {
+export function send(scene: RiskScene, command: Command): CommandOutcome {
   scene.seq += 1
   const timeNs = sceneStartNs + BigInt(Math.round(scene.seconds * 1000)) * 1_000_000n
   const { outcome, events } = applyCommand(scene.state, { seq: scene.seq, timeNs, command })
   checkInvariants(scene.state)
-  scene.told.push(...events)
+  scene.events.push(...events)
   return outcome
 }
 
@@ -88,7 +87,7 @@ export function setPrices(scene: RiskScene, prices: Readonly<Partial<Record<Prod
 }
 
 /** `"ann buy 2 eth @ 100"`, with `reduce-only` behind it when it is. */
-export function order(scene: RiskScene, line: string): Outcome {
+export function order(scene: RiskScene, line: string): CommandOutcome {
   const [name = '', side, amount = '', product = '', , price = '', flag] = line.split(' ')
   const change: Partial<OrderRequest> = {
     isBuy: side === 'buy',
@@ -109,12 +108,12 @@ export function trade(scene: RiskScene, line: string): void {
   assert(outcome.isAccepted && outcome.order?.status === 'filled', `what a scene begins with happens: ${line}`)
 }
 
-/** Moves the clock to so many seconds since the beginning and checks the risk there. Returns what that told. */
+/** Moves the clock to this many seconds since the beginning and checks the risk. Returns what happened, in words. */
 export function checkAt(scene: RiskScene, seconds: number): string[] {
   scene.seconds = seconds
-  const before = scene.told.length
+  const before = scene.events.length
   send(scene, { type: 'checkRisk' })
-  return scene.told.slice(before).flatMap(words)
+  return scene.events.slice(before).flatMap(words)
 }
 
 export function balanceOf(scene: RiskScene, name: string): string {
@@ -131,18 +130,18 @@ function words(event: EngineEvent): string[] {
   if (event.type === 'liquidationChanged') {
     return [`${nameOf(event.account)}${onlyThe(event.instrumentId)}: ${event.stage ?? 'over'}`]
   }
-  if (event.type === 'ordersChanged') return event.orders.flatMap(orderWords)
-  if (event.type === 'traded') return [tradeWords(event.trade)]
-  // What the fund receives are the fees that the trades tell of.
+  if (event.type === 'ordersChanged') return event.orders.flatMap(orderLabel)
+  if (event.type === 'traded') return [tradeLabels(event.trade)]
+  // What the fund receives are the fees that the trades report.
   if (event.type !== 'balanceChanged' || event.reason !== 'insurance') return []
-  return event.account === account('fund') && event.change > 0n ? [] : [insuranceWords(event)]
+  return event.account === account('fund') && event.change > 0n ? [] : [insuranceText(event)]
 }
 
 function onlyThe(instrumentId: string | undefined): string {
   return instrumentId === undefined ? '' : ` (${nameOfProduct(instrumentId)})`
 }
 
-function orderWords(record: OrderRecord): string[] {
+function orderLabel(record: OrderRecord): string[] {
   const { side, amount, filled, price, status, error } = record
   const terms = `${side} ${formatFixed6(fixed6<Amount>(amount - filled))} ${nameOfProduct(record.instrumentId)} @ ${formatFixed6(price)}`
   const name = nameOf(record.account)
@@ -151,7 +150,7 @@ function orderWords(record: OrderRecord): string[] {
   return [`${name} ${status === 'cancelled' ? 'withdraws' : 'offers'} ${terms}`]
 }
 
-function tradeWords({ taker, maker, amount, price, instrumentId, via }: Trade): string {
+function tradeLabels({ taker, maker, amount, price, instrumentId, via }: TradeEvent): string {
   const liquidated: FillParty = taker.liquidationFee > 0n || via !== 'book' ? taker : maker
   const other = liquidated === taker ? maker : taker
   const verb = liquidated.side === 'buy' ? 'buys' : 'sells'
@@ -160,7 +159,7 @@ function tradeWords({ taker, maker, amount, price, instrumentId, via }: Trade): 
   return `${nameOf(liquidated.account)} ${what}, ${via} (${nameOf(other.account)})${fee}`
 }
 
-function insuranceWords({ account: address, change }: Extract<EngineEvent, { type: 'balanceChanged' }>): string {
+function insuranceText({ account: address, change }: Extract<EngineEvent, { type: 'balanceChanged' }>): string {
   return `${nameOf(address)} ${change > 0n ? 'is given' : 'gives'} ${formatFixed6(absolute(change))}`
 }
 

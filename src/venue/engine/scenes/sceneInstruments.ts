@@ -1,6 +1,7 @@
 import { fixed6, fromNumber, type Amount, type Price, type Usd } from '@/protocol/fixed6'
-import type { OptionInstrument, OptionType, PerpetualInstrument } from '@/protocol/instrument'
+import type { OptionInstrument, OptionType, PerpetualInstrument, Address, Hash } from '@/protocol/instrument'
 import { optionName } from '@/protocol/instrumentName'
+import type { OrderRequest } from '../command'
 
 /** When scenes begin: 2026-09-21 13:46:40 UTC. */
 export const sceneStartNs = 1_790_000_000_000_000_000n
@@ -48,4 +49,33 @@ export function option(
     expiryNs,
     listingCycle: 'monthly',
   }
+}
+
+/** A plain buy of one contract at 100, signed by its own account; a scene says what is different. */
+export function orderRequest(orderId: Hash, account: Address, change: Partial<OrderRequest> = {}): OrderRequest {
+  return {
+    orderId,
+    account,
+    signer: account,
+    instrumentId: '1',
+    isBuy: true,
+    amount: fixed6(1_000_000n),
+    limitPrice: fixed6(100_000_000n),
+    timestampSec: sceneStartNs / 1_000_000_000n,
+    postOnly: false,
+    reduceOnly: false,
+    timeInForce: 'GTC',
+    mmp: false,
+    selfTradePrevention: 'EXPIRE_NONE',
+    systemType: 'API',
+    ...change,
+  }
+}
+
+export function orderIdOf(number: number): Hash {
+  return `0x${number.toString(16).padStart(64, '0')}`
+}
+
+export function addressOf(number: number): Address {
+  return `0x${number.toString(16).padStart(40, '0')}`
 }

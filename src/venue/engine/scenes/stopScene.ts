@@ -3,8 +3,8 @@ import type { Hash } from '@/protocol/instrument'
 import { marketPrice } from '@/protocol/orderLimits'
 import type { OrderRequest, StopTerms } from '../command'
 import type { OrderRecord } from '../event'
-import { orderIdOf, orderRequest } from './orderRequest'
 import { account, createScene, play, send, setMarks, type Scene } from './play'
+import { orderIdOf, orderRequest } from './sceneInstruments'
 
 /** A stop as a trader would say it; prices and amounts are decimals. */
 export type StopWish = {
@@ -24,7 +24,7 @@ export type StopWish = {
 export function createStopScene(script = ''): Scene {
   const scene = createScene({ money: 1_000 })
   play(`dora buy 10 @ 90\ndora sell 10 @ 110\n${script}`, scene)
-  scene.told.length = 0
+  scene.events.length = 0
   return scene
 }
 
@@ -53,23 +53,23 @@ export function placeStop(scene: Scene, name: string, wish: StopWish) {
   return { orderId, error: outcome.isAccepted ? undefined : outcome.error }
 }
 
-/** Sends an order of the perpetual and tells its id. */
+/** Sends an order of the perpetual and returns its id. */
 export function placeOrder(scene: Scene, name: string, change: Partial<OrderRequest>): Hash {
   const orderId = orderIdOf(scene.seq + 1)
   send(scene, { type: 'createOrder', order: orderRequest(orderId, account(name), change) })
   return orderId
 }
 
-/** Moves mark and index of the perpetual; tells what was traded and what ended, in words. */
+/** Moves mark and index of the perpetual; returns what was traded and what ended, in words. */
 export function markAt(scene: Scene, price: string) {
-  scene.told.length = 0
+  scene.events.length = 0
   setMarks(scene, { index: price, perpetual: price, call: '15' })
   const { fills, ended } = play('', scene)
   return [...fills, ...ended]
 }
 
-/** The last that was told of an order since the scene was last cleared. */
-export function lastTold(scene: Scene, orderId: Hash): OrderRecord | undefined {
-  const records = scene.told.flatMap((event) => (event.type === 'ordersChanged' ? event.orders : []))
+/** The last published record of an order since the scene was last cleared. */
+export function lastRecord(scene: Scene, orderId: Hash): OrderRecord | undefined {
+  const records = scene.events.flatMap((event) => (event.type === 'ordersChanged' ? event.orders : []))
   return records.findLast((order) => order.orderId === orderId)
 }

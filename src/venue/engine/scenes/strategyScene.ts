@@ -1,21 +1,25 @@
 import { assert } from '@/lib/assert'
-import { absolute, fixed6, formatFixed6, parseFixed6, type Amount, type Fraction, type Price } from '@/protocol/fixed6'
 import type { CollateralAsset } from '@/protocol/collateral'
+import { absolute, fixed6, formatFixed6, parseFixed6, type Amount, type Fraction, type Price } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
 import { epochNs } from '../../rules/strategyRules'
 import type { Command } from '../command'
-import type { EngineEvent, Outcome } from '../event'
+import type { EngineEvent, CommandOutcome } from '../event'
 import { applyCommand } from '../exchange'
 import { checkInvariants } from '../invariants'
 import { createExchange, type ExchangeState } from '../state'
 import { stakeOf } from '../strategies/strategies'
 import type { Strategy, StrategyTerms } from '../strategies/strategyRecord'
 import { noFees } from './moneyScene'
-import { addressOf, orderIdOf, orderRequest } from './orderRequest'
-import { perpetual, sceneStartNs } from './sceneInstruments'
+import { addressOf, orderIdOf, orderRequest, perpetual, sceneStartNs } from './sceneInstruments'
 
 /** A strategy that trades with dora, and ann, bob and carl who put money into it. The clock is moved by hand. */
-export type StrategyScene = { readonly state: ExchangeState; readonly told: EngineEvent[]; seq: number; timeNs: bigint }
+export type StrategyScene = {
+  readonly state: ExchangeState
+  readonly events: EngineEvent[]
+  seq: number
+  timeNs: bigint
+}
 
 const people = ['strategy', 'room', 'ann', 'bob', 'carl', 'dora'] as const
 export type Person = (typeof people)[number]
@@ -32,11 +36,11 @@ export const sceneTerms: StrategyTerms = {
   minimumDeposit: parseFixed6<Amount>('10'),
 }
 
-/** ETH stands at 100. Everybody beside the strategy has 100,000 USDC and 1,000 WETH, the strategy has its seed alone. */
+/** ETH is at 100. Everyone but the strategy has 100,000 USDC and 1,000 WETH; the strategy has only its seed. */
 export function createStrategyScene(terms: Partial<StrategyTerms> = {}, seed = '1000'): StrategyScene {
   const scene: StrategyScene = {
     state: createExchange({ feeRates: noFees }),
-    told: [],
+    events: [],
     seq: 0,
     timeNs: (sceneStartNs / epochNs) * epochNs,
   }
@@ -56,22 +60,22 @@ export function createStrategyScene(terms: Partial<StrategyTerms> = {}, seed = '
 }
 
 /** Sends a command and checks that every invariant holds after it. */
-export function send(scene: StrategyScene, command: Command): Outcome {
+export function send(scene: StrategyScene, command: Command): CommandOutcome {
   scene.seq += 1
   scene.timeNs += 1_000n
   const { outcome, events } = applyCommand(scene.state, { seq: scene.seq, timeNs: scene.timeNs, command })
   checkInvariants(scene.state)
-  scene.told.push(...events)
+  scene.events.push(...events)
   return outcome
 }
 
 /** `accepted` or the code of the refusal. */
-export function tell(scene: StrategyScene, command: Command): string {
+export function submit(scene: StrategyScene, command: Command): string {
   const outcome = send(scene, command)
   return outcome.isAccepted ? 'accepted' : outcome.error
 }
 
-export function fund(scene: StrategyScene, name: Person, asset: CollateralAsset, amount: string): void {
+function fund(scene: StrategyScene, name: Person, asset: CollateralAsset, amount: string): void {
   const units = parseFixed6<Amount>(amount)
   const account = address(name)
   if (asset === 'USDC') send(scene, { type: 'deposit', account, amount: fixed6(units) })
@@ -93,20 +97,20 @@ export function putInUnits(scene: StrategyScene, name: Person, amount: Amount, a
   const transferId = orderIdOf(1_000_000 + scene.seq)
   const to = sceneTerms.strategy
   const own = strategyOf(scene).record.collateralAsset
-  return tell(scene, { type: 'transfer', transfer: { transferId, account, to, asset: asset ?? own, amount } })
+  return submit(scene, { type: 'transfer', transfer: { transferId, account, to, asset: asset ?? own, amount } })
 }
 
 export function takeOut(scene: StrategyScene, name: Person, shares: string | Amount, asset?: CollateralAsset): string {
   const amount = typeof shares === 'bigint' ? shares : parseFixed6<Amount>(shares)
   const { strategy, collateralAsset } = strategyOf(scene).record
   const account = address(name)
-  return tell(scene, { type: 'withdrawFromStrategy', account, strategy, asset: asset ?? collateralAsset, amount })
+  return submit(scene, { type: 'withdrawFromStrategy', account, strategy, asset: asset ?? collateralAsset, amount })
 }
 
 /** Moves the clock to the end of the epoch and gives what waits its turn. */
 export function endEpoch(scene: StrategyScene): string {
   scene.timeNs = (scene.timeNs / epochNs + 1n) * epochNs
-  return tell(scene, { type: 'processStrategies' })
+  return submit(scene, { type: 'processStrategies' })
 }
 
 /** The strategy buys (or, below 0, sells) contracts from dora. */

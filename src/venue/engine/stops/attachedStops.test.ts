@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { fixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
-import { orderIdOf, orderRequest } from '../scenes/orderRequest'
 import { account, play, send, type Scene } from '../scenes/play'
-import { createStopScene, lastTold, markAt, placeOrder, placeStop, type StopWish } from '../scenes/stopScene'
+import { orderIdOf, orderRequest } from '../scenes/sceneInstruments'
+import { createStopScene, lastRecord, markAt, placeOrder, placeStop, type StopWish } from '../scenes/stopScene'
 
 const loss: StopWish = { kind: 'stop-loss', side: 'sell', trigger: '95' }
 const two = fixed6<Amount>(2_000_000n)
@@ -21,7 +21,7 @@ test('a stop waits for the first fill of its parent, and no price lets it go bef
   const parent = entry(scene)
   const flags = { selfTradePrevention: 'EXPIRE_MAKER' } as const
   const { orderId } = placeStop(scene, 'ann', { ...loss, parent, flags })
-  expect(lastTold(scene, orderId)).toMatchObject({ status: 'stop_order', stop: { parentOrderId: parent } })
+  expect(lastRecord(scene, orderId)).toMatchObject({ status: 'stop_order', stop: { parentOrderId: parent } })
   expect(markAt(scene, '95')).toEqual([])
   markAt(scene, '100')
   expect(play('bob sell 1 @ 98', scene).fills).toEqual(['bob takes 1 @ 98 from ann'])
@@ -32,7 +32,7 @@ test('a stop whose trigger was passed before its parent traded goes with the fil
   const scene = createStopScene()
   placeStop(scene, 'ann', { ...loss, parent: entry(scene) })
   markAt(scene, '94')
-  scene.told.length = 0
+  scene.events.length = 0
   expect(play('bob sell 2 @ 94', scene).fills).toEqual(['bob takes 2 @ 98 from ann', 'ann takes 2 @ 90 from dora'])
 })
 
@@ -41,7 +41,7 @@ test('a stop is cancelled with its parent, also when all are cancelled', () => {
   const parent = entry(scene)
   const { orderId } = placeStop(scene, 'ann', { ...loss, parent })
   cancel(scene, parent)
-  expect(lastTold(scene, orderId)).toMatchObject({ status: 'cancelled' })
+  expect(lastRecord(scene, orderId)).toMatchObject({ status: 'cancelled' })
   const other = placeStop(scene, 'ann', { ...loss, parent: entry(scene) })
   const { outcome } = send(scene, { type: 'cancelAllOrders', account: account('ann'), filter: {} })
   expect(outcome).toMatchObject({ orderIds: [expect.anything(), other.orderId] })
@@ -70,10 +70,13 @@ test('a stop follows its parent through an edit', () => {
       limitPrice: fixed6<Price>(price),
     })
     send(scene, { type: 'editOrder', replacedOrderId, order })
-    expect(lastTold(scene, orderId)).toMatchObject({ status: 'stop_order', stop: { parentOrderId: orderIdOf(number) } })
+    expect(lastRecord(scene, orderId)).toMatchObject({
+      status: 'stop_order',
+      stop: { parentOrderId: orderIdOf(number) },
+    })
   }
   cancel(scene, orderIdOf(801))
-  expect(lastTold(scene, orderId)?.status).toBe('cancelled')
+  expect(lastRecord(scene, orderId)?.status).toBe('cancelled')
 })
 
 test('the parent may be a stop itself', () => {
@@ -92,15 +95,15 @@ test('a stop that cannot enter takes those with it that are attached to it', () 
   const entering = placeStop(scene, 'ann', wish)
   const { orderId } = placeStop(scene, 'ann', { ...loss, parent: entering.orderId })
   markAt(scene, '105')
-  expect(lastTold(scene, entering.orderId)).toMatchObject({ error: 'INSUFFICIENT_MARGIN' })
-  expect(lastTold(scene, orderId)).toMatchObject({ status: 'cancelled' })
+  expect(lastRecord(scene, entering.orderId)).toMatchObject({ error: 'INSUFFICIENT_MARGIN' })
+  expect(lastRecord(scene, orderId)).toMatchObject({ status: 'cancelled' })
 })
 
 test('what ends the position that the parent opened ends the stop', () => {
   const scene = createStopScene()
   const { orderId } = placeStop(scene, 'ann', { ...loss, parent: entry(scene) })
   play('bob sell 2 @ 98\nann sell 2 @ 90', scene)
-  expect(lastTold(scene, orderId)).toMatchObject({ status: 'cancelled', error: 'REDUCE_ONLY_NO_POSITION' })
+  expect(lastRecord(scene, orderId)).toMatchObject({ status: 'cancelled', error: 'REDUCE_ONLY_NO_POSITION' })
 })
 
 test('a parent is an open or filled order of the same account, instrument and the other side', () => {

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { parseFixed6, type Price } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
 import type { OrderRequest } from '../command'
-import { orderIdOf, orderRequest } from '../scenes/orderRequest'
 import { account, createScene, play, send, type Scene } from '../scenes/play'
+import { orderIdOf, orderRequest } from '../scenes/sceneInstruments'
 import {
   createStopScene,
-  lastTold,
+  lastRecord,
   markAt,
   placeOrder,
   placeStop,
@@ -25,9 +25,9 @@ function edit(scene: Scene, replacedOrderId: Hash, order: OrderRequest) {
 test('an edit of a stop is a stop with another trigger, and the old one has ended with it', () => {
   const scene = createStopScene()
   const { orderId } = placeStop(scene, 'ann', loss)
-  scene.told.length = 0
+  scene.events.length = 0
   edit(scene, orderId, stopRequest(next, 'ann', { ...loss, trigger: '96' }))
-  expect(scene.told).toMatchObject([
+  expect(scene.events).toMatchObject([
     {
       orders: [
         { orderId, status: 'cancelled' },
@@ -36,7 +36,7 @@ test('an edit of a stop is a stop with another trigger, and the old one has ende
     },
   ])
   expect(markAt(scene, '95.99')).toEqual([])
-  expect(lastTold(scene, next)).toMatchObject({ status: 'opened', price: parseFixed6('94') })
+  expect(lastRecord(scene, next)).toMatchObject({ status: 'opened', price: parseFixed6('94') })
 })
 
 test('an edit that names no stop keeps the terms of the old one', () => {
@@ -69,7 +69,7 @@ test('a stop for a part is moved also when the position has become less than it,
   expect(markAt(scene, '97')).toEqual(['ann takes 1 @ 90 from dora'])
 })
 
-test('an edit that cannot be leaves the stop as it was', () => {
+test('a refused edit leaves the stop as it was', () => {
   const scene = createStopScene()
   const { orderId } = placeStop(scene, 'ann', loss)
   const error = (change: Partial<OrderRequest>, replaced = orderId) => {
@@ -77,7 +77,7 @@ test('an edit that cannot be leaves the stop as it was', () => {
     return outcome.isAccepted ? undefined : outcome.error
   }
   const kind = stopRequest(next, 'ann', { ...loss, kind: 'take-profit', trigger: '105' })
-  scene.told.length = 0
+  scene.events.length = 0
   expect(error({ orderId })).toBe('EDIT_ORDER_SAME_ID')
   expect(error({}, orderIdOf(404_404))).toBe('ORDER_DOES_NOT_EXIST')
   expect(error({ account: account('bob'), signer: account('bob') })).toBe('ORDER_DOES_NOT_EXIST')
@@ -85,11 +85,11 @@ test('an edit that cannot be leaves the stop as it was', () => {
   expect(error({ isBuy: true })).toBe('EDIT_ORDER_CANNOT_CHANGE_DIRECTION')
   expect(error(kind)).toBe('INVALID_STOP_ORDER')
   expect(error(stopRequest(next, 'ann', { ...loss, trigger: '100' }))).toBe('INVALID_STOP_ORDER')
-  expect(scene.told).toEqual([])
+  expect(scene.events).toEqual([])
   expect([...scene.state.stops.keys()]).toEqual([orderId])
 })
 
-test('an order that rests cannot be made to wait', () => {
+test('a resting order cannot be edited into a stop', () => {
   const scene = createStopScene()
   const resting = placeOrder(scene, 'ann', { isBuy: false, limitPrice: parseFixed6<Price>('109') })
   expect(edit(scene, resting, stopRequest(next, 'ann', loss))).toMatchObject({ error: 'INVALID_STOP_ORDER' })
@@ -130,9 +130,9 @@ test('an instrument that expires takes its stops with it, and no others', () => 
   const scene = createStopScene()
   const { orderId } = placeStop(scene, 'ann', loss)
   const call = placeStop(scene, 'bob', { ...loss, trigger: '14', limit: '13', flags: { instrumentId: '2' } })
-  scene.told.length = 0
+  scene.events.length = 0
   send(scene, { type: 'expireInstrument', instrumentId: '2', settlementPrice: parseFixed6<Price>('100') })
-  expect(lastTold(scene, call.orderId)).toMatchObject({ status: 'cancelled', error: 'INSTRUMENT_EXPIRED' })
+  expect(lastRecord(scene, call.orderId)).toMatchObject({ status: 'cancelled', error: 'INSTRUMENT_EXPIRED' })
   expect([...scene.state.stops.keys()]).toEqual([orderId])
 })
 
@@ -142,11 +142,11 @@ test('a liquidation takes the stops of the account before the first order of the
   const { orderId } = placeStop(scene, 'ann', { kind: 'stop-loss', side: 'sell', trigger: '50' })
   markAt(scene, '91')
   send(scene, { type: 'checkRisk' })
-  expect(lastTold(scene, orderId)).toMatchObject({ status: 'cancelled', error: 'ACCOUNT_LIQUIDATION' })
+  expect(lastRecord(scene, orderId)).toMatchObject({ status: 'cancelled', error: 'ACCOUNT_LIQUIDATION' })
   expect(placeStop(scene, 'ann', loss).error).toBe('ACCOUNT_LIQUIDATION')
 })
 
-test('a snapshot of before there were stops is read, and has none', () => {
+test('a snapshot from before stops existed is read, and has none', () => {
   const scene = createStopScene()
   const { stops, ...before } = exportState(scene.state)
   expect(stops).toEqual([])

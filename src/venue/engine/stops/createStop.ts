@@ -1,26 +1,203 @@
-import type { Outcome } from '../event'
-import { refused } from '../outcome'
-import type { Turn } from '../turn'
-import { checkStop } from './checkStop'
-import { keepStop } from './keepStops'
-import type { StopOrder, StopRequest } from './stopOrder'
-import { stopRecord } from './stopRecord'
+import type { ErrorCode } from '@/protocol/errorCodes'
+import type { Hash, Side } from '@/protocol/instrument'
+import { isMarketPrice } from '@/protocol/orderLimits'
+import { checkStopCount, type CountedStop, checkStopForm } from '@/quant/checkStop'
+import type { Account } from '../accounts/account'
+import { closable, findHolding } from '../accounts/holding'
+import type { OrderRequest } from '../command'
+import type { OrderRecord, CommandOutcome } from '../event'
+import type { ListedInstrument } from '../listedInstrument'
+import { knownPrices } from '../margin/accountRisk'
+import { checkCount, checkListed, checkRepeated, checkSender, type Refusal } from '../orders/checkOrder'
+import { stopRecord } from '../orders/orderRecord'
+import { refused, type CommandContext } from '../commandContext'
+import { keepStop, followParent, endStop, parentState } from './keepStops'
+import { type StopOrder, type StopRequest, isOfPosition, isReached } from './stopOrder'
 
 /** Takes an order that waits for the mark. It needs no margin until it goes (venue-rules 2.5). */
-export function createStop(turn: Turn, request: StopRequest): Outcome {
-  const checked = checkStop(turn, request)
+export function handleCreateStop(context: CommandContext, request: StopRequest): CommandOutcome {
+  const checked = checkStop(context, request)
   if ('error' in checked) return refused(checked.error)
-  const { account, isArmed } = checked
-  const stop: StopOrder = {
-    request,
-    createdAtNs: turn.timeNs,
-    replacedOrderId: undefined,
-    priority: turn.seq,
-    isArmed,
-    updatedAtNs: turn.timeNs,
-  }
-  keepStop(turn.state, account, stop)
-  const record = stopRecord(stop)
-  turn.events.push({ type: 'ordersChanged', account: account.address, orders: [record] })
+  const record = waitFrom(context, checked, request, undefined)
+  context.events.push({ type: 'ordersChanged', account: request.account, orders: [record] })
   return { isAccepted: true, order: record }
+}
+
+/**
+ * A new signed order that replaces a stop is a stop as well, with the terms it names, or the old ones when it names
+ * none. Its kind, its purpose and its parent stay.
+ */
+export function handleEditStop(context: CommandContext, replaced: StopOrder, request: OrderRequest): CommandOutcome {
+  const checked = checkStopEdit(context, replaced, request)
+  if ('error' in checked) return refused(checked.error)
+  const { account } = checked
+  const { orderId } = replaced.request
+  const cancelled = endStop(context, account, replaced)
+  const record = waitFrom(context, checked, checked.request, orderId)
+  context.events.push({ type: 'ordersChanged', account: account.address, orders: [cancelled, record] })
+  followParent(context, account, orderId, request.orderId)
+  return { isAccepted: true, order: record }
+}
+
+/** Keeps a stop that passed the checks and waits from now on; pushing its record is the caller's. */
+function waitFrom(
+  context: CommandContext,
+  { account, isArmed }: CheckedStop,
+  request: StopRequest,
+  replacedOrderId: Hash | undefined,
+): OrderRecord {
+  const { timeNs, seq } = context
+  const stop: StopOrder = { request, createdAtNs: timeNs, replacedOrderId, priority: seq, isArmed, updatedAtNs: timeNs }
+  keepStop(context.state, account, stop)
+  return stopRecord(stop)
+}
+
+type CheckedStop = { readonly account: Account; readonly isArmed: boolean }
+
+type StopAttempt = {
+  readonly account: Account
+  readonly listed: ListedInstrument
+  readonly request: StopRequest
+  readonly side: Side
+  readonly isMarket: boolean
+  readonly isArmed: boolean
+  readonly replaced: StopOrder | undefined
+}
+
+/** The checks of a stop before it waits. Margin, the book and the price band are checked when it is triggered. */
+function checkStop(context: CommandContext, request: StopRequest): CheckedStop | Refusal {
+  const sender = checkSender(context, request)
+  return 'error' in sender ? sender : checkWaiting(context, sender.account, request, undefined)
+}
+
+function checkStopEdit(
+  context: CommandContext,
+  replaced: StopOrder,
+  request: OrderRequest,
+): (CheckedStop & { readonly request: StopRequest }) | Refusal {
+  const sender = checkSender(context, request)
+  if ('error' in sender) return sender
+  const { account } = sender
+  const error = checkChange(replaced, request)
+  if (error !== undefined) return { error }
+  const { stop: old } = replaced.request
+  const trigger = request.stop?.trigger ?? old.trigger
+  const changed: StopRequest = { ...request, stop: { ...old, trigger } }
+  const checked = checkWaiting(context, account, changed, replaced)
+  return 'error' in checked ? checked : { ...checked, request: changed }
+}
+
+function checkChange({ request: old }: StopOrder, request: OrderRequest): ErrorCode | undefined {
+  if (request.orderId === old.orderId) return 'EDIT_ORDER_SAME_ID'
+  if (request.account !== old.account) return 'ORDER_DOES_NOT_EXIST'
+  if (request.instrumentId !== old.instrumentId) return 'EDIT_ORDER_DIFFERENT_INSTRUMENT'
+  if (request.isBuy !== old.isBuy) return 'EDIT_ORDER_CANNOT_CHANGE_DIRECTION'
+  const { stop } = request
+  if (stop === undefined) return undefined
+  const isSameKind = stop.kind === old.stop.kind && (stop.scope === 'order' || stop.scope === old.stop.scope)
+  const isSameParent = stop.parentOrderId === undefined || stop.parentOrderId === old.stop.parentOrderId
+  return isSameKind && isSameParent ? undefined : 'INVALID_STOP_ORDER'
+}
+
+function checkWaiting(
+  context: CommandContext,
+  account: Account,
+  request: StopRequest,
+  replaced: StopOrder | undefined,
+): CheckedStop | Refusal {
+  const found = checkListed(context, account, request)
+  if ('error' in found) return found
+  const repeated = checkRepeated(context, account, request)
+  if (repeated !== undefined) return { error: repeated }
+  const { listed } = found
+  const prices = knownPrices(listed)
+  if (prices === undefined) return { error: 'MARK_NOT_READY' }
+  const { parentOrderId } = request.stop
+  const badParent = parentOrderId === undefined ? undefined : checkParent(context, account, request, parentOrderId)
+  if (badParent !== undefined) return { error: badParent }
+  const attempt: StopAttempt = {
+    account,
+    listed,
+    request,
+    side: request.isBuy ? 'buy' : 'sell',
+    isMarket: isMarketPrice(request.isBuy, request.limitPrice),
+    isArmed: replaced?.isArmed === true || parentState(context.state, account, parentOrderId) === 'traded',
+    replaced,
+  }
+  const error =
+    checkForm(attempt) ??
+    checkDirection(attempt, prices.markPrice) ??
+    checkPosition(context, attempt) ??
+    checkOthers(attempt) ??
+    checkCount(attempt)
+  return error === undefined ? { account, isArmed: attempt.isArmed } : { error }
+}
+
+/** The parent is an order of the same account and instrument on the other side, at work or filled. */
+function checkParent(
+  context: CommandContext,
+  account: Account,
+  request: StopRequest,
+  parentOrderId: Hash,
+): ErrorCode | undefined {
+  const open = context.state.orders.get(parentOrderId)?.request ?? account.stops.get(parentOrderId)?.request
+  if (open?.account === account.address) {
+    const isEntry = open.instrumentId === request.instrumentId && open.isBuy !== request.isBuy
+    if (!isEntry) return 'INVALID_STOP_ORDER'
+    const isTooMuch = request.stop.scope === 'partOfPosition' && request.amount > open.amount
+    return isTooMuch ? 'PARTIAL_ORDER_AMOUNT_CANNOT_BE_MORE_THAN_ORDER_POSITION' : undefined
+  }
+  const closed = account.replayGuard.closed.get(parentOrderId)
+  if (closed === undefined) return 'ORDER_DOES_NOT_EXIST'
+  return closed.wasFilled ? undefined : 'ORDER_CANCELLED'
+}
+
+/** The figures, and what a market order cannot be. */
+function checkForm({ listed, request, isMarket }: StopAttempt): ErrorCode | undefined {
+  const { isBuy, amount, limitPrice, stop, postOnly, timeInForce } = request
+  const { trigger, scope } = stop
+  const form = checkStopForm({ instrument: listed.instrument, isBuy, amount, limitPrice, isMarket, scope, trigger })
+  if (form !== undefined) return form
+  return postOnly && (isMarket || timeInForce === 'IOC') ? 'INVALID_ORDER_TIME_IN_FORCE' : undefined
+}
+
+/**
+ * A stop that the mark has reached already is most often on the wrong side, and would trade at once: it is refused (no
+ * source says what the venue does). One that waits for its parent goes as soon as it is armed.
+ */
+function checkDirection(
+  { request, isArmed }: StopAttempt,
+  markPrice: StopRequest['limitPrice'],
+): ErrorCode | undefined {
+  return isArmed && isReached(request, markPrice) ? 'INVALID_STOP_ORDER' : undefined
+}
+
+/** What is of a position needs one to begin with, but for what comes with the order that opens it. */
+function checkPosition(context: CommandContext, attempt: StopAttempt): ErrorCode | undefined {
+  const { account, listed, request, side, isArmed, replaced } = attempt
+
+  if (!isOfPosition(request) || !isArmed) return undefined
+  const holding = findHolding(account, listed)
+  if (holding === undefined || holding.position.amount === 0n) return 'NO_POSITION_REDUCE_ONLY'
+  const room = closable(holding, side)
+  if (room === 0n) return 'INVALID_DIRECTION_REDUCE_ONLY'
+  // A parent that is still at work may make the position larger.
+  const isGrowing = request.stop.parentOrderId !== undefined && context.state.orders.has(request.stop.parentOrderId)
+  // Moving a stop must not fail because the position has become smaller: it closes what is left.
+  const isMore = request.amount > (replaced?.request.amount ?? 0n)
+  return request.amount > room && isMore && !isGrowing
+    ? 'PARTIAL_ORDER_AMOUNT_CANNOT_BE_MORE_THAN_ORDER_POSITION'
+    : undefined
+}
+
+function checkOthers({ account, request, replaced }: StopAttempt): ErrorCode | undefined {
+  const others = [...account.stops.values()].filter((other) => other !== replaced)
+  return checkStopCount(
+    countedStop(request),
+    others.map((other) => countedStop(other.request)),
+  )
+}
+
+function countedStop({ instrumentId, stop: { kind, scope } }: StopRequest): CountedStop {
+  return { instrumentId, kind, scope }
 }

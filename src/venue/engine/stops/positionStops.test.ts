@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import { perpetual } from '../scenes/sceneInstruments'
 import { account, play, positionOf, send } from '../scenes/play'
-import { createStopScene, lastTold, markAt, placeOrder, placeStop, type StopWish } from '../scenes/stopScene'
+import { createStopScene, lastRecord, markAt, placeOrder, placeStop, type StopWish } from '../scenes/stopScene'
 
 const longTwo = 'bob sell 2 @ 100\nann buy 2 @ 100'
 const loss: StopWish = { kind: 'stop-loss', side: 'sell', trigger: '95' }
@@ -12,10 +12,10 @@ const part: StopWish = { ...loss, amount: '1', isPart: true }
 test('a stop for the whole position closes what the position is when it goes', () => {
   const scene = createStopScene(longTwo)
   const { orderId } = placeStop(scene, 'ann', loss)
-  expect(lastTold(scene, orderId)).toMatchObject({ amount: 0n, status: 'stop_order' })
+  expect(lastRecord(scene, orderId)).toMatchObject({ amount: 0n, status: 'stop_order' })
   play('bob sell 3 @ 100\nann buy 3 @ 100', scene)
   expect(markAt(scene, '95')).toEqual(['ann takes 5 @ 90 from dora'])
-  expect(lastTold(scene, orderId)).toMatchObject({ amount: 5_000_000n, filled: 5_000_000n, reduceOnly: true })
+  expect(lastRecord(scene, orderId)).toMatchObject({ amount: 5_000_000n, filled: 5_000_000n, reduceOnly: true })
   expect(positionOf(scene, 'ann')).toBe('0 @ 0')
 })
 
@@ -42,7 +42,7 @@ test.each([
   placeStop(scene, 'ann', loss)
   placeStop(scene, 'ann', part)
   const plain = placeStop(scene, 'ann', { ...loss, amount: '1' })
-  scene.told.length = 0
+  scene.events.length = 0
   expect(play(line, scene).ended).toEqual([
     'ann sell 0 of 0: REDUCE_ONLY_NO_POSITION',
     'ann sell 0 of 1: REDUCE_ONLY_NO_POSITION',
@@ -93,7 +93,7 @@ test('a part that is more than what is left closes what is left', () => {
   const { orderId } = placeStop(scene, 'ann', { ...part, amount: '1.5' })
   play('ann sell 1 @ 90', scene)
   expect(markAt(scene, '95')).toEqual(['ann takes 1 @ 90 from dora'])
-  expect(lastTold(scene, orderId)).toMatchObject({ status: 'filled', amount: 1_000_000n })
+  expect(lastRecord(scene, orderId)).toMatchObject({ status: 'filled', amount: 1_000_000n })
   expect(positionOf(scene, 'ann')).toBe('0 @ 0')
 })
 
@@ -109,14 +109,14 @@ test('a part with a limit takes the room that what rests has left', () => {
   play('ann sell 1.5 @ 120 reduce-only', scene)
   const { orderId } = placeStop(scene, 'ann', { ...part, amount: '1', limit: '94' })
   markAt(scene, '95')
-  expect(lastTold(scene, orderId)).toMatchObject({ status: 'opened', amount: 500_000n, price: 94_000_000n })
+  expect(lastRecord(scene, orderId)).toMatchObject({ status: 'opened', amount: 500_000n, price: 94_000_000n })
 })
 
 test('a part with a limit rests as a reduce-only order', () => {
   const scene = createStopScene(longTwo)
   const { orderId } = placeStop(scene, 'ann', { ...part, limit: '94' })
   markAt(scene, '95')
-  expect(lastTold(scene, orderId)).toMatchObject({ status: 'opened', reduceOnly: true, price: 94_000_000n })
+  expect(lastRecord(scene, orderId)).toMatchObject({ status: 'opened', reduceOnly: true, price: 94_000_000n })
 })
 
 test('the close of a whole position goes before what rests to reduce it', () => {
@@ -139,7 +139,7 @@ test('a position worth more than the greatest order is closed all the same', () 
     placeOrder(scene, 'dora', { instrumentId: '7', limitPrice: fixed6<Price>(94_000_000n) })
   }
   placeStop(scene, 'ann', { ...loss, flags: { instrumentId: '7' } })
-  scene.told.length = 0
+  scene.events.length = 0
   mark(95_000_000n)
   expect(play('', scene).fills).toHaveLength(3)
   expect(positionOf(scene, 'ann', '7')).toBe('0 @ 0')
@@ -177,8 +177,8 @@ const refused: readonly (readonly [name: string, what: string, wish: StopWish, e
 
 test.each(refused)('%s cannot place a stop %s', (name, _, wish, error) => {
   const scene = createStopScene(longTwo)
-  scene.told.length = 0
+  scene.events.length = 0
   expect(placeStop(scene, name, wish).error).toBe(error)
-  expect(scene.told).toEqual([])
+  expect(scene.events).toEqual([])
   expect(scene.state.stops.size).toBe(0)
 })

@@ -1,27 +1,36 @@
+import { assert } from '@/lib/assert'
+import { fixed6, smaller, type Amount } from '@/protocol/fixed6'
+import { isMarketPrice } from '@/protocol/orderLimits'
 import type { Account } from '../accounts/account'
-import { closable, findHolding } from '../accounts/holding'
+import { closable, findHolding, holdingFor } from '../accounts/holding'
+import type { OrderRequest } from '../command'
 import type { OrderRecord } from '../event'
-import type { Turn } from '../turn'
-import { armStop, endStop, listedOf } from './keepStops'
-import { parentState } from './parentState'
-import { releaseStop } from './releaseStop'
+import type { OrderAttempt } from '../orders/checkExposure'
+import { checkEntry, checkListed, type Refusal } from '../orders/checkOrder'
+import { createOpenOrder } from '../orders/openOrder'
+import { endedStopRecord } from '../orders/orderRecord'
+import { placeOrder } from '../orders/placeOrder'
+import type { CommandContext } from '../commandContext'
+import { armStop, endStop, listedOf, parentState, closeStopId, dropStop } from './keepStops'
 import { firstReached } from './stopIndex'
-import { isOfPosition, sideOf, type StopOrder } from './stopOrder'
+import { isOfPosition, stopSide, type StopOrder } from './stopOrder'
 
 /**
  * What a command means for the stops: those whose parent or position is gone end, those whose parent has a fill are
- * armed, and those that the mark has reached enter the book one by one, each after everything that the one before led to.
+ * armed, and those that the mark has reached enter the book one by one, each after everything that the one before led
+ * to.
  */
-export function settleStops(turn: Turn): void {
+export function settleStops(context: CommandContext): void {
   for (;;) {
-    for (let account = turn.stirred.pop(); account !== undefined; account = turn.stirred.pop()) follow(turn, account)
-    const next = nextReached(turn)
+    for (let account = context.stirred.pop(); account !== undefined; account = context.stirred.pop())
+      follow(context, account)
+    const next = nextReached(context)
     if (next === undefined) return
-    releaseStop(turn, next)
+    releaseStop(context, next)
   }
 }
 
-function nextReached({ repriced }: Turn): StopOrder | undefined {
+function nextReached({ repriced }: CommandContext): StopOrder | undefined {
   for (let listed = repriced[0]; listed !== undefined; listed = repriced[0]) {
     const next = listed.mark === undefined ? undefined : firstReached(listed.stops, listed.mark.markPrice)
     if (next !== undefined) return next
@@ -30,23 +39,79 @@ function nextReached({ repriced }: Turn): StopOrder | undefined {
   return undefined
 }
 
-function follow(turn: Turn, account: Account): void {
+function follow(context: CommandContext, account: Account): void {
   const ended: OrderRecord[] = []
   for (const stop of account.stops.values()) {
-    const parent = parentState(turn.state, account, stop.request.stop.parentOrderId)
+    const parent = parentState(context.state, account, stop.request.stop.parentOrderId)
     if (parent === 'cancelled') {
-      ended.push(endStop(turn, account, stop))
+      ended.push(endStop(context, account, stop))
       continue
     }
-    if (!stop.isArmed && parent === 'traded') armStop(turn, stop)
-    if (stop.isArmed && isOfPosition(stop.request) && !hasPosition(turn, account, stop)) {
-      ended.push(endStop(turn, account, stop, 'REDUCE_ONLY_NO_POSITION'))
+    if (!stop.isArmed && parent === 'traded') armStop(context, stop)
+    if (stop.isArmed && isOfPosition(stop.request) && !hasPosition(context, account, stop)) {
+      ended.push(endStop(context, account, stop, 'REDUCE_ONLY_NO_POSITION'))
     }
   }
-  if (ended.length > 0) turn.events.push({ type: 'ordersChanged', account: account.address, orders: ended })
+  if (ended.length > 0) context.events.push({ type: 'ordersChanged', account: account.address, orders: ended })
 }
 
-function hasPosition(turn: Turn, account: Account, stop: StopOrder): boolean {
-  const holding = findHolding(account, listedOf(turn.state, stop))
-  return holding !== undefined && closable(holding, sideOf(stop)) > 0n
+function hasPosition(context: CommandContext, account: Account, stop: StopOrder): boolean {
+  const holding = findHolding(account, listedOf(context.state, stop))
+  return holding !== undefined && closable(holding, stopSide(stop)) > 0n
+}
+
+/** Lets a stop go: it enters the book as the order it is, or ends with the reason why it may not. */
+function releaseStop(context: CommandContext, stop: StopOrder): void {
+  const account = context.state.accounts.get(stop.request.account)
+  assert(account !== undefined, 'a stop has an account')
+  dropStop(context.state, account, stop)
+  const request = entering(context, account, stop)
+  const attempt = checkRelease(context, account, request)
+  if ('error' in attempt) {
+    closeStopId(context, account, stop)
+    const record = endedStopRecord(stop, context.timeNs, attempt.error)
+    context.events.push({ type: 'ordersChanged', account: account.address, orders: [record] })
+    return
+  }
+  context.releaseCount += 1
+  const order = createOpenOrder({
+    request,
+    orderType: attempt.orderType,
+    limit: attempt.limit,
+    createdAtNs: stop.createdAtNs,
+    replacedOrderId: stop.replacedOrderId,
+    priority: context.seq + placeInCommand(context.releaseCount),
+  })
+  placeOrder(context, { account, holding: holdingFor(account, attempt.listed), order }, 'unknown')
+}
+
+/**
+ * Several stops may join a book with one command, each behind the one before and all behind the orders that the command
+ * itself brought (a batch of them takes less than three quarters): their places are fractions of its number.
+ */
+function placeInCommand(releaseCount: number): number {
+  return 0.75 + Math.min(releaseCount, 65_535) / 262_144
+}
+
+/** The signature was checked when the stop came, and its id is not a repeat: it is the stop's own. */
+function checkRelease(context: CommandContext, account: Account, request: OrderRequest): OrderAttempt | Refusal {
+  const found = checkListed(context, account, request)
+  return 'error' in found ? found : checkEntry(context, account, found.listed, request, undefined)
+}
+
+/**
+ * The order as it enters the book: a stop of a position only reduces it. The size of a whole position is known only
+ * now, and a part that exceeds what is left closes what is left: the owner wants to be out, not to be refused.
+ */
+function entering(context: CommandContext, account: Account, stop: StopOrder): OrderRequest {
+  const { request } = stop
+  if (!isOfPosition(request)) return request
+  const holding = findHolding(account, listedOf(context.state, stop))
+  if (holding === undefined) return { ...request, reduceOnly: true }
+  const room = closable(holding, stopSide(stop))
+  if (request.stop.scope === 'wholePosition') return { ...request, reduceOnly: true, amount: room }
+  // One with a limit may rest, and then needs its place beside the others.
+  const isMarket = isMarketPrice(request.isBuy, request.limitPrice)
+  const free = isMarket ? room : fixed6<Amount>(room - holding.reduceOnly[stopSide(stop)])
+  return { ...request, reduceOnly: true, amount: free > 0n ? smaller(request.amount, free) : request.amount }
 }

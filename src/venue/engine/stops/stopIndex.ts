@@ -1,6 +1,6 @@
 import { lowerBound } from '@/lib/sorted'
 import type { Price } from '@/protocol/fixed6'
-import { isReached, waitsForFall, type StopOrder } from './stopOrder'
+import { isReached, triggersOnFall, type StopOrder } from './stopOrder'
 
 /**
  * The armed stops of one instrument. On each side the one that a price meets first is last, so that a price that lets
@@ -42,7 +42,7 @@ export function isEmptyIndex({ falling, rising }: StopIndex): boolean {
 }
 
 function listOf(index: StopIndex, stop: StopOrder): StopOrder[] {
-  return waitsForFall(stop.request) ? index.falling : index.rising
+  return triggersOnFall(stop.request) ? index.falling : index.rising
 }
 
 function placeOf(list: readonly StopOrder[], stop: StopOrder): number {
@@ -52,5 +52,5 @@ function placeOf(list: readonly StopOrder[], stop: StopOrder): number {
 function goesLater(one: StopOrder, other: StopOrder): boolean {
   const [trigger, than] = [one.request.stop.trigger, other.request.stop.trigger]
   if (trigger === than) return one.priority > other.priority
-  return waitsForFall(one.request) ? trigger < than : trigger > than
+  return triggersOnFall(one.request) ? trigger < than : trigger > than
 }

@@ -1,6 +1,6 @@
 import type { Price } from '@/protocol/fixed6'
 import type { Hash, Side } from '@/protocol/instrument'
-import { isTriggered, waitsForFall as kindWaitsForFall } from '@/quant/stopTrigger'
+import { isTriggered, waitsForFall as kindWaitsForFall } from '@/quant/checkStop'
 import type { OrderRequest, StopTerms } from '../command'
 
 export type StopRequest = OrderRequest & { readonly stop: StopTerms }
@@ -18,16 +18,16 @@ export type StopOrder = {
   updatedAtNs: bigint
 }
 
-export function sideOf({ request }: StopOrder): Side {
+export function stopSide({ request }: StopOrder): Side {
   return request.isBuy ? 'buy' : 'sell'
 }
 
 /** Which way the mark has to come for it to go. */
-export function waitsForFall({ isBuy, stop }: StopRequest): boolean {
+export function triggersOnFall({ isBuy, stop }: StopRequest): boolean {
   return kindWaitsForFall(stop.kind, isBuy)
 }
 
-/** Whether a mark lets it go, also when it stands exactly at the trigger. */
+/** Whether a mark triggers it; a mark exactly at the trigger does. */
 export function isReached({ isBuy, stop }: StopRequest, markPrice: Price): boolean {
   return isTriggered(stop.kind, isBuy, stop.trigger, markPrice)
 }

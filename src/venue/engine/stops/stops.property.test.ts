@@ -4,8 +4,8 @@ import { fixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { Command, OrderRequest } from '../command'
 import { describeState } from '../describeState'
 import { emptyPicture, foldEvents } from '../scenes/foldEvents'
-import { orderIdOf, orderRequest } from '../scenes/orderRequest'
 import { account, createScene, send, type Scene } from '../scenes/play'
+import { orderIdOf, orderRequest } from '../scenes/sceneInstruments'
 import { exportState, importState } from '../snapshotData'
 
 const names = ['ann', 'bob', 'carl', 'dora'] as const
@@ -87,7 +87,7 @@ function randomStop(story: Story, name: string, ids: readonly OrderRequest['orde
   }
 }
 
-test.each([1, 2, 3, 4, 5])('whatever is asked for, what is true of stops stays true, and is told (%i)', (seed) => {
+test.each([1, 2, 3, 4, 5])('stop invariants hold after any command, and events report every change (%i)', (seed) => {
   const story = createStory(seed)
   const { scene, counts } = story
   const picture = foldEvents(emptyPicture(), describeState(scene.state))
@@ -99,7 +99,7 @@ test.each([1, 2, 3, 4, 5])('whatever is asked for, what is true of stops stays t
     for (const what of whatHappened(command, outcome.isAccepted, events)) counts.set(what, (counts.get(what) ?? 0) + 1)
     if (copy === undefined) continue
     expect(picture).toEqual(foldEvents(emptyPicture(), describeState(scene.state)))
-    const other: Scene = { state: copy, told: [], refusals: [], seq: scene.seq - 1 }
+    const other: Scene = { state: copy, events: [], refusals: [], seq: scene.seq - 1 }
     expect(send(other, command)).toEqual({ outcome, events })
     expect(exportState(copy)).toEqual(exportState(scene.state))
   }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { parseFixed6, type Price } from '@/protocol/fixed6'
-import { addressOf, orderIdOf } from '../scenes/orderRequest'
 import { account, play, positionOf, send } from '../scenes/play'
-import { createStopScene, lastTold, markAt, placeStop, stopRequest } from '../scenes/stopScene'
+import { addressOf, orderIdOf } from '../scenes/sceneInstruments'
+import { createStopScene, lastRecord, markAt, placeStop, stopRequest } from '../scenes/stopScene'
 
 describe.each([
   { kind: 'stop-loss', side: 'sell', trigger: '95', before: '95.01', beyond: '92', fill: 'ann takes 1 @ 90 from dora' },
@@ -39,7 +39,7 @@ describe.each([
 
   test('waits outside the book, with no margin, until the mark is there', () => {
     const { scene, orderId } = armed()
-    expect(lastTold(scene, orderId)).toMatchObject({
+    expect(lastRecord(scene, orderId)).toMatchObject({
       status: 'stop_order',
       orderType: 'market',
       price: 0n,
@@ -50,10 +50,10 @@ describe.each([
     expect(scene.state.stops.size).toBe(1)
   })
 
-  test('goes when the mark stands exactly at its trigger', () => {
+  test('goes when the mark is exactly at its trigger', () => {
     const { scene, orderId } = armed()
     expect(markAt(scene, trigger)).toEqual([fill])
-    expect(lastTold(scene, orderId)).toMatchObject({ status: 'filled', stop: { trigger: parseFixed6(trigger) } })
+    expect(lastRecord(scene, orderId)).toMatchObject({ status: 'filled', stop: { trigger: parseFixed6(trigger) } })
     expect(scene.state.stops.size).toBe(0)
   })
 
@@ -150,7 +150,7 @@ test.each([
   const { orderId, error } = placeStop(scene, 'ann', wish)
   expect(error).toBeUndefined()
   expect(markAt(scene, mark)).toEqual([end])
-  expect(lastTold(scene, orderId)?.stop?.kind).toBe(wish.kind === 'stop-loss' ? 'STOP_LOSS' : 'TAKE_PROFIT')
+  expect(lastRecord(scene, orderId)?.stop?.kind).toBe(wish.kind === 'stop-loss' ? 'STOP_LOSS' : 'TAKE_PROFIT')
   expect(positionOf(scene, 'ann')).toBe('none')
 })
 
@@ -162,7 +162,7 @@ test('a stop is taken from an account without money, which is asked for it when 
   const { outcome } = send(scene, { type: 'createOrder', order: { ...order, account: poor, signer: poor } })
   expect(outcome).toMatchObject({ isAccepted: true, order: { status: 'stop_order' } })
   markAt(scene, '95')
-  expect(lastTold(scene, orderIdOf(500))).toMatchObject({ status: 'cancelled', error: 'INSUFFICIENT_MARGIN' })
+  expect(lastRecord(scene, orderIdOf(500))).toMatchObject({ status: 'cancelled', error: 'INSUFFICIENT_MARGIN' })
 })
 
 test('a signed stop runs once: not again while it waits, after it was cancelled, or after it was filled', () => {

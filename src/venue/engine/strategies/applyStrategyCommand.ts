@@ -1,21 +1,19 @@
-import { add } from '@/protocol/fixed6'
-import { askedShares } from '../../rules/strategyRules'
-import type { Outcome } from '../event'
-import { accepted, refused } from '../outcome'
-import type { Turn } from '../turn'
-import { openStrategy } from './openStrategy'
+import { add, fixed6, scale, type Amount, type Fraction, type Usd } from '@/protocol/fixed6'
+import { askedShares, nextEpochNs } from '../../rules/strategyRules'
+import type { CommandOutcome } from '../event'
+import { accepted, refused, type CommandContext } from '../commandContext'
 import { processStrategies } from './processStrategies'
-import { changeStake, stakeOf } from './strategies'
-import type { StrategyCommand } from './strategyCommand'
+import { changeStake, stakeOf, worthOfStrategy } from './strategies'
+import type { StrategyCommand, Strategy, StrategyTerms } from './strategyRecord'
 
-export function applyStrategyCommand(turn: Turn, command: StrategyCommand): Outcome {
+export function applyStrategyCommand(context: CommandContext, command: StrategyCommand): CommandOutcome {
   switch (command.type) {
     case 'openStrategy':
-      return openStrategy(turn, command.terms)
+      return openStrategy(context, command.terms)
     case 'withdrawFromStrategy':
-      return requestWithdrawal(turn, command)
+      return requestWithdrawal(context, command)
     case 'processStrategies':
-      return processStrategies(turn)
+      return processStrategies(context)
   }
 }
 
@@ -23,10 +21,13 @@ export function applyStrategyCommand(turn: Turn, command: StrategyCommand): Outc
  * Puts shares into the queue of those that are paid out at the end of the epoch. Until then they gain and lose like all
  * others. One withdrawal of an account waits at a time.
  */
-function requestWithdrawal(turn: Turn, command: Extract<StrategyCommand, { type: 'withdrawFromStrategy' }>): Outcome {
+function requestWithdrawal(
+  context: CommandContext,
+  command: Extract<StrategyCommand, { type: 'withdrawFromStrategy' }>,
+): CommandOutcome {
   const { account, asset } = command
-  const strategy = turn.state.strategies.get(command.strategy)
-  // What is the strategy's own stays: it is what makes the first depositor the second.
+  const strategy = context.state.strategies.get(command.strategy)
+  // The strategy's own shares stay: with them there, no depositor is ever the first.
   if (strategy === undefined || account === command.strategy) return refused('BAD_REQUEST')
   if (asset !== strategy.record.collateralAsset) return refused('TRANSFER_INVALID_COLLATERAL')
   const shares = askedShares(command.amount)
@@ -35,7 +36,53 @@ function requestWithdrawal(turn: Turn, command: Extract<StrategyCommand, { type:
   if (stake.pendingShares > 0n) return refused('STRATEGY_HAS_UNPROCESSED')
   if (shares > stake.shares) return refused('INSUFFICIENT_BALANCE')
   strategy.record = { ...strategy.record, pendingShares: add(strategy.record.pendingShares, shares) }
-  turn.events.push({ type: 'strategyChanged', strategy: strategy.record, isValued: false })
-  changeStake(turn, strategy, account, { pendingShares: shares, requestedAtNs: turn.timeNs })
+  context.events.push({ type: 'strategyChanged', strategy: strategy.record, isValued: false })
+  changeStake(context, strategy, account, { pendingShares: shares, requestedAtNs: context.timeNs })
+  return accepted
+}
+
+const nothing = fixed6<Amount>(0n)
+
+/**
+ * Opens a strategy on the account that trades for it. The money in that account is the seed: the strategy's own shares
+ * at one unit each, which no one can withdraw, so that no depositor is ever the first, alone with a few millionths.
+ */
+function openStrategy(context: CommandContext, terms: StrategyTerms): CommandOutcome {
+  const { state, timeNs } = context
+  if (state.strategies.has(terms.strategy)) return refused('ACCOUNT_ALREADY_EXISTS')
+  for (const address of [terms.strategy, terms.waitingRoom]) {
+    if (!state.accounts.has(address)) return refused('ACCOUNT_DOES_NOT_EXIST')
+  }
+  const worth = worthOfStrategy(state, terms)
+  if (worth === undefined) return refused('INDEX_NOT_READY')
+  if (worth.aum < terms.minimumDeposit || worth.aum <= 0n) return refused('INSUFFICIENT_BALANCE')
+  const one = fixed6<Fraction>(scale)
+  const strategy: Strategy = {
+    record: {
+      ...terms,
+      shares: worth.aum,
+      pendingDeposits: nothing,
+      pendingShares: nothing,
+      openedAtNs: timeNs,
+      nextEpochNs: nextEpochNs(timeNs),
+      feesThroughNs: timeNs,
+      highWater: one,
+      paidIn: worth.equity,
+      valuation: {
+        timeNs,
+        equity: worth.equity,
+        aum: worth.aum,
+        pricePerShare: one,
+        pnl: fixed6<Usd>(0n),
+        year: new Date(Number(timeNs / 1_000_000n)).getUTCFullYear(),
+        highestPrice: one,
+        maxDrawdown: fixed6<Fraction>(0n),
+      },
+    },
+    stakes: new Map(),
+  }
+  state.strategies.set(terms.strategy, strategy)
+  context.events.push({ type: 'strategyChanged', strategy: strategy.record, isValued: true })
+  changeStake(context, strategy, terms.strategy, { shares: worth.aum, cost: worth.aum })
   return accepted
 }

@@ -1,65 +1,178 @@
-import { add } from '@/protocol/fixed6'
-import { feesDue, raisedHighWater, sharesForFee } from '@/quant/strategyShares'
+import { assert } from '@/lib/assert'
+import { add, fixed6, subtract, type Amount, type Price, smaller } from '@/protocol/fixed6'
+import { collateralValue } from '@/quant/collateral'
+import {
+  feesDue,
+  raisedHighWater,
+  sharesForFee,
+  sharesFor,
+  type StrategyStand,
+  sharesPaidBy,
+  unitsFor,
+} from '@/quant/strategyShares'
 import { isValuationDue, nextEpochNs } from '../../rules/strategyRules'
-import type { Outcome } from '../event'
-import { accepted, refused } from '../outcome'
-import type { Turn } from '../turn'
-import { issueShares } from './issueShares'
-import { payOutShares } from './payOutShares'
-import { accountOf, changeStake, stakeOf } from './strategies'
-import type { Strategy } from './strategyRecord'
-import { valued, worthOfStrategy, type StrategyWorth } from './strategyValue'
+import type { CommandOutcome } from '../event'
+import { giveTo, takeFrom, moveCollateral } from '../transfers/moveCollateral'
+import { madeUpHash } from '../transfers/transfersState'
+import { accepted, refused, type CommandContext } from '../commandContext'
+import { accountOf, changeStake, stakeOf, valued, worthOfStrategy, type StrategyWorth, spareUnits } from './strategies'
+import type { Strategy, StakeRecord } from './strategyRecord'
 
 /**
- * Values the strategies whose half minute has come, and gives what waits its turn where an epoch is over. Everybody who
- * comes or goes in one epoch does so at one price: that of its end, after the fees.
+ * Values the strategies that are due (every half minute), and processes the waiting deposits and withdrawals where an
+ * epoch is over. Everyone who joins or leaves in one epoch does so at one price: that of its end, after the fees.
  */
-export function processStrategies(turn: Turn): Outcome {
+export function processStrategies(context: CommandContext): CommandOutcome {
   let isAnythingDue = false
-  for (const strategy of turn.state.strategies.values()) {
+  for (const strategy of context.state.strategies.values()) {
     const { nextEpochNs: endNs, valuation } = strategy.record
-    const isEpochOver = endNs <= turn.timeNs
-    if (!isEpochOver && !isValuationDue(valuation.timeNs, turn.timeNs)) continue
+    const isEpochOver = endNs <= context.timeNs
+    if (!isEpochOver && !isValuationDue(valuation.timeNs, context.timeNs)) continue
     isAnythingDue = true
-    if (isEpochOver) endEpoch(turn, strategy)
-    value(turn, strategy)
+    if (isEpochOver) endEpoch(context, strategy)
+    value(context, strategy)
   }
   return isAnythingDue ? accepted : refused('EPOCH_HAS_NOT_PASSED')
 }
 
 /** Without a price nothing is exchanged, nor while the venue liquidates: what waits goes on waiting. */
-function endEpoch(turn: Turn, strategy: Strategy): void {
-  strategy.record = { ...strategy.record, nextEpochNs: nextEpochNs(turn.timeNs) }
+function endEpoch(context: CommandContext, strategy: Strategy): void {
+  strategy.record = { ...strategy.record, nextEpochNs: nextEpochNs(context.timeNs) }
   const { record } = strategy
-  const worth = worthOfStrategy(turn.state, record)
-  if (worth === undefined || accountOf(turn.state, record.strategy).liquidation !== undefined) return
-  takeFees(turn, strategy, worth)
+  const worth = worthOfStrategy(context.state, record)
+  if (worth === undefined || accountOf(context.state, record.strategy).liquidation !== undefined) return
+  takeFees(context, strategy, worth)
   const stand = { aum: worth.aum, shares: strategy.record.shares }
   // Deposits come first: what they bring can pay those who leave, and nothing has to be sold for them.
-  issueShares(turn, strategy, stand, worth.price)
-  payOutShares(turn, strategy, stand, worth.price)
+  issueShares(context, strategy, stand, worth.price)
+  payOutShares(context, strategy, stand, worth.price)
 }
 
-function value(turn: Turn, strategy: Strategy): void {
-  const worth = worthOfStrategy(turn.state, strategy.record)
+function value(context: CommandContext, strategy: Strategy): void {
+  const worth = worthOfStrategy(context.state, strategy.record)
   if (worth !== undefined) {
-    strategy.record = { ...strategy.record, valuation: valued(strategy.record, worth, turn.timeNs) }
+    strategy.record = { ...strategy.record, valuation: valued(strategy.record, worth, context.timeNs) }
   }
-  turn.events.push({ type: 'strategyChanged', strategy: strategy.record, isValued: worth !== undefined })
+  context.events.push({ type: 'strategyChanged', strategy: strategy.record, isValued: worth !== undefined })
 }
 
 /** The fees of the time since they were last taken, in new shares for the strategy itself: no money has to be moved. */
-function takeFees(turn: Turn, strategy: Strategy, { aum }: StrategyWorth): void {
+function takeFees(context: CommandContext, strategy: Strategy, { aum }: StrategyWorth): void {
   const { record } = strategy
-  const elapsedNs = turn.timeNs - record.feesThroughNs
+  const elapsedNs = context.timeNs - record.feesThroughNs
   const fee = feesDue({ aum, shares: record.shares }, record, { elapsedNs, highWater: record.highWater })
   const issued = sharesForFee(fee, { aum, shares: record.shares })
   const shares = add(record.shares, issued)
   const highWater = raisedHighWater(record.highWater, { aum, shares })
   // What is too little to be a share is owed until it is one.
-  const feesThroughNs = fee > 0n && issued === 0n ? record.feesThroughNs : turn.timeNs
+  const feesThroughNs = fee > 0n && issued === 0n ? record.feesThroughNs : context.timeNs
   strategy.record = { ...record, shares, highWater, feesThroughNs }
   if (issued === 0n) return
   const own = stakeOf(strategy, record.strategy)
-  changeStake(turn, strategy, record.strategy, { shares: add(own.shares, issued), cost: own.cost })
+  changeStake(context, strategy, record.strategy, { shares: add(own.shares, issued), cost: own.cost })
+}
+
+const nothing = fixed6<Amount>(0n)
+const refundLabel = 'STRATEGY_REFUND'
+
+/** Turns the deposits that wait into shares. What would not even be one share is given back. */
+function issueShares(context: CommandContext, strategy: Strategy, stand: StrategyStand, price: Price): void {
+  // A list of its own, because stakes change on the way.
+  const waiting = [...strategy.stakes.values()].filter(({ pendingDeposit }) => pendingDeposit > 0n)
+  for (const stake of waiting) {
+    const shares = sharesFor(stake.pendingDeposit, stand)
+    if (shares === 0n) giveBack(context, strategy, stake)
+    else issue(context, strategy, stake, shares, price)
+  }
+}
+
+function issue(context: CommandContext, strategy: Strategy, stake: StakeRecord, shares: Amount, price: Price): void {
+  const { record } = strategy
+  const { pendingDeposit: units } = stake
+  // No `collateralMoved` here: the deposit was published to the depositor and the strategy when the money came.
+  move(context, strategy, record.strategy, units)
+  strategy.record = {
+    ...record,
+    shares: add(record.shares, shares),
+    pendingDeposits: subtract(record.pendingDeposits, units),
+    paidIn: add(record.paidIn, collateralValue(units, price)),
+  }
+  const cost = add(stake.cost, units)
+  changeStake(context, strategy, stake.account, { shares: add(stake.shares, shares), cost, pendingDeposit: nothing })
+}
+
+function giveBack(context: CommandContext, strategy: Strategy, stake: StakeRecord): void {
+  const { record } = strategy
+  const { pendingDeposit: amount, account: to } = stake
+  move(context, strategy, to, amount)
+  const id = `${context.seq}-r${to}`
+  const movement = { id, label: refundLabel, from: record.strategy, to }
+  context.events.push({
+    type: 'collateralMoved',
+    movement: { ...movement, l2TxHash: madeUpHash('venue', id), asset: record.collateralAsset, amount },
+  })
+  strategy.record = { ...record, pendingDeposits: subtract(record.pendingDeposits, amount) }
+  changeStake(context, strategy, to, { pendingDeposit: nothing })
+}
+
+/** Out of the waiting room, which has nothing to back and always has what waits. */
+function move(context: CommandContext, { record }: Strategy, to: StakeRecord['account'], units: Amount): void {
+  const room = accountOf(context.state, record.waitingRoom)
+  assert(units > 0n && room.holdings.size === 0, 'nothing is traded with what waits')
+  takeFrom(context, room, record.collateralAsset, units, 'send')
+  giveTo(context, accountOf(context.state, to), record.collateralAsset, units, 'receive')
+}
+
+const withdrawalLabel = 'STRATEGY_WITHDRAW'
+
+/**
+ * Pays those who leave, first come, first served, as far as the strategy can without falling short of the margin it
+ * needs allows. The rest waits for the next epoch, and is paid at its price.
+ */
+function payOutShares(context: CommandContext, strategy: Strategy, stand: StrategyStand, price: Price): void {
+  const waiting = [...strategy.stakes.values()].filter(({ pendingShares }) => pendingShares > 0n)
+  // A stable sort: of one moment, who was in the strategy first.
+  for (const stake of waiting.toSorted(byRequest)) {
+    if (!payOut(context, strategy, stake, stand, price)) return
+  }
+}
+
+function byRequest(a: StakeRecord, b: StakeRecord): number {
+  return a.requestedAtNs < b.requestedAtNs ? -1 : a.requestedAtNs > b.requestedAtNs ? 1 : 0
+}
+
+/** Says whether the whole was paid, so that the next one has a turn. */
+function payOut(
+  context: CommandContext,
+  strategy: Strategy,
+  stake: StakeRecord,
+  stand: StrategyStand,
+  price: Price,
+): boolean {
+  const { record } = strategy
+  const asset = record.collateralAsset
+  const own = accountOf(context.state, record.strategy)
+  const shares = smaller(stake.pendingShares, sharesPaidBy(spareUnits(context.state, own, asset), stand))
+  const isWhole = shares === stake.pendingShares
+  const units = unitsFor(shares, stand)
+  // All that is asked for may be less than a millionth; a part of it that is nothing waits.
+  if (shares === 0n || (units === 0n && !isWhole)) return false
+  if (units > 0n) {
+    const terms = { id: `${context.seq}-w${stake.account}`, label: withdrawalLabel }
+    const refusal = moveCollateral(context, own, accountOf(context.state, stake.account), asset, units, terms)
+    if (refusal !== undefined) return false
+  }
+  strategy.record = {
+    ...record,
+    shares: subtract(record.shares, shares),
+    pendingShares: subtract(record.pendingShares, shares),
+    paidIn: subtract(record.paidIn, collateralValue(units, price)),
+  }
+  changeStake(context, strategy, stake.account, {
+    shares: subtract(stake.shares, shares),
+    cost: subtract(stake.cost, fixed6<Amount>((stake.cost * shares) / stake.shares)),
+    pendingShares: subtract(stake.pendingShares, shares),
+    ...(isWhole && { requestedAtNs: 0n }),
+  })
+  return isWhole
 }

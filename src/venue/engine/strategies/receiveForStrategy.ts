@@ -1,36 +1,35 @@
-import { add, type Amount } from '@/protocol/fixed6'
 import type { ErrorCode } from '@/protocol/errorCodes'
+import { add, type Amount } from '@/protocol/fixed6'
 import { sharesFor } from '@/quant/strategyShares'
 import type { Account } from '../accounts/account'
 import { checkLeaving, giveTo, takeFrom } from '../transfers/moveCollateral'
 import type { TransferRequest } from '../transfers/transferCommand'
-import { madeUpHash } from '../transfers/madeUpHash'
-import type { Turn } from '../turn'
-import { accountOf, changeStake, stakeOf } from './strategies'
+import { madeUpHash } from '../transfers/transfersState'
+import type { CommandContext } from '../commandContext'
+import { accountOf, changeStake, stakeOf, worthOfStrategy } from './strategies'
 import type { Strategy } from './strategyRecord'
-import { worthOfStrategy } from './strategyValue'
 
-export const depositLabel = 'STRATEGY_DEPOSIT'
+const depositLabel = 'STRATEGY_DEPOSIT'
 
 /**
  * A transfer to a strategy is a deposit (venue-rules 9). It waits for its shares in an account of its own, so that no
  * trade of the strategy can lose it, and belongs to the depositor until then.
  */
 export function receiveForStrategy(
-  turn: Turn,
+  context: CommandContext,
   sender: Account,
   request: TransferRequest,
 ): ErrorCode | 'moved' | undefined {
-  const strategy = turn.state.strategies.get(request.to)
+  const strategy = context.state.strategies.get(request.to)
   if (strategy === undefined) return undefined
   const { asset, amount } = request
-  const refusal = checkDeposit(turn, strategy, request) ?? checkLeaving(turn.state, sender, asset, amount)
+  const refusal = checkDeposit(context, strategy, request) ?? checkLeaving(context.state, sender, asset, amount)
   if (refusal !== undefined) return refusal === 'INSUFFICIENT_BALANCE' ? 'TRANSFER_INSUFFICIENT_BALANCE' : refusal
   const { record } = strategy
-  takeFrom(turn, sender, asset, amount, 'send')
-  giveTo(turn, accountOf(turn.state, record.waitingRoom), asset, amount, 'receive')
+  takeFrom(context, sender, asset, amount, 'send')
+  giveTo(context, accountOf(context.state, record.waitingRoom), asset, amount, 'receive')
   const { label = depositLabel, referenceId, transferId: id } = request
-  // Told as what it is to both: who put it into which strategy.
+  // Both are shown the depositor and the strategy, not the waiting room in between.
   const movement = {
     id,
     label,
@@ -38,19 +37,19 @@ export function receiveForStrategy(
     from: sender.address,
     to: record.strategy,
   }
-  turn.events.push({
+  context.events.push({
     type: 'collateralMoved',
     movement: { ...movement, l2TxHash: madeUpHash('venue', id), asset, amount },
   })
   strategy.record = { ...record, pendingDeposits: add(record.pendingDeposits, amount) }
-  turn.events.push({ type: 'strategyChanged', strategy: strategy.record, isValued: false })
+  context.events.push({ type: 'strategyChanged', strategy: strategy.record, isValued: false })
   const { pendingDeposit } = stakeOf(strategy, sender.address)
-  changeStake(turn, strategy, sender.address, { pendingDeposit: add(pendingDeposit, amount) })
+  changeStake(context, strategy, sender.address, { pendingDeposit: add(pendingDeposit, amount) })
   return 'moved'
 }
 
 function checkDeposit(
-  { state }: Turn,
+  { state }: CommandContext,
   { record }: Strategy,
   { asset, amount }: TransferRequest,
 ): ErrorCode | undefined {

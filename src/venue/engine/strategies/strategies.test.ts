@@ -15,7 +15,7 @@ import {
   setPrice,
   strategyOf,
   takeOut,
-  tell,
+  submit,
   trade,
 } from '../scenes/strategyScene'
 import { exportState, importState } from '../snapshotData'
@@ -32,7 +32,7 @@ test('a deposit waits for the end of the epoch and then has its shares at the pr
   expect([held(scene, 'ann'), balance(scene, 'strategy'), balance(scene, 'room')]).toEqual(['500 0 0', '1500', '0'])
 })
 
-test('who comes after a gain pays for it, and who leaves after it has it', () => {
+test('a depositor after a gain pays for it, and one who leaves after it keeps it', () => {
   const scene = createStrategyScene()
   putIn(scene, 'ann', '1000')
   endEpoch(scene)
@@ -58,19 +58,19 @@ test('a loss of the strategy cannot touch what waits', () => {
   expect(held(scene, 'ann')).toBe('5000 0 0')
 })
 
-test('what waits is given back when the strategy is worth nothing, and nobody loses it', () => {
+test('waiting deposits are given back in full when the strategy is worth nothing', () => {
   const scene = createStrategyScene()
   trade(scene, contracts('100'), at('100'))
   putIn(scene, 'ann', '500')
   setPrice(scene, '80')
   endEpoch(scene)
   expect([held(scene, 'ann'), balance(scene, 'ann')]).toEqual(['0 0 0', '100000'])
-  expect(scene.told.filter((event) => event.type === 'collateralMoved').at(-1)).toMatchObject({
+  expect(scene.events.filter((event) => event.type === 'collateralMoved').at(-1)).toMatchObject({
     movement: { from: sceneTerms.strategy, to: address('ann'), label: 'STRATEGY_REFUND' },
   })
 })
 
-test('nobody buys into a strategy that has lost nearly all it had', () => {
+test('a strategy that has lost nearly everything takes no deposits', () => {
   const scene = createStrategyScene()
   trade(scene, contracts('100'), at('100'))
   // 1,000 less 999.5: a share is half of a thousandth.
@@ -100,11 +100,11 @@ test('what waits counts for the cap', () => {
   ])
 })
 
-test('more than somebody has is not paid in', () => {
+test('a deposit of more than the balance is refused', () => {
   expect(putIn(createStrategyScene(), 'ann', '100000.000001')).toBe('TRANSFER_INSUFFICIENT_BALANCE')
 })
 
-test('only shares that one has are paid out, once at a time, in the collateral of the strategy', () => {
+test('only owned shares are paid out, one withdrawal at a time, in the collateral of the strategy', () => {
   const scene = createStrategyScene()
   putIn(scene, 'ann', '500')
   expect(takeOut(scene, 'ann', '1')).toBe('INSUFFICIENT_BALANCE')
@@ -142,15 +142,15 @@ test('what cannot be paid without breaking the margin waits, in the order in whi
 test('an epoch has one end', () => {
   const scene = createStrategyScene()
   putIn(scene, 'ann', '500')
-  expect(tell(scene, { type: 'processStrategies' })).toBe('EPOCH_HAS_NOT_PASSED')
+  expect(submit(scene, { type: 'processStrategies' })).toBe('EPOCH_HAS_NOT_PASSED')
   endEpoch(scene)
-  expect(tell(scene, { type: 'processStrategies' })).toBe('EPOCH_HAS_NOT_PASSED')
+  expect(submit(scene, { type: 'processStrategies' })).toBe('EPOCH_HAS_NOT_PASSED')
 })
 
-test('nobody gains by being the first with a millionth, because the seed is there before and stays', () => {
+test('being first with a millionth gains nothing, because the seed is there before and stays', () => {
   const scene = createStrategyScene()
   expect(putIn(scene, 'ann', '0.000001')).toBe('TRANSFER_INVALID_AMOUNT')
-  // Everything that is sent to the strategy is a deposit of its sender: nobody can make a share dear by a gift.
+  // Everything sent to the strategy is a deposit of its sender: no one can raise the share price by a gift.
   putIn(scene, 'ann', '50000')
   putIn(scene, 'bob', '10')
   endEpoch(scene)
@@ -198,7 +198,7 @@ test('the management fee is for the time that has passed', () => {
   expect(valuation.aum).toBe(contracts('1000'))
 })
 
-test('the deepest fall of the year is told', () => {
+test('the deepest drawdown of the year is reported', () => {
   const scene = createStrategyScene()
   trade(scene, contracts('10'), at('100'))
   for (const price of ['120', '90', '125']) {
@@ -211,13 +211,13 @@ test('the deepest fall of the year is told', () => {
 
 test('a strategy is opened once, on accounts that are there and have something', () => {
   const scene = createStrategyScene()
-  const open = (change: object) => tell(scene, { type: 'openStrategy', terms: { ...sceneTerms, ...change } })
+  const open = (change: object) => submit(scene, { type: 'openStrategy', terms: { ...sceneTerms, ...change } })
   expect(open({})).toBe('ACCOUNT_ALREADY_EXISTS')
   expect(open({ strategy: '0x00000000000000000000000000000000000000ff' })).toBe('ACCOUNT_DOES_NOT_EXIST')
   expect(open({ strategy: address('room') })).toBe('INSUFFICIENT_BALANCE')
 })
 
-test('strategies go through a snapshot, and are told to who starts empty', () => {
+test('strategies survive a snapshot, and are described in full to a reader that starts empty', () => {
   const scene = createStrategyScene({ performanceFee: fee('0.1') })
   putIn(scene, 'ann', '500')
   endEpoch(scene)
@@ -226,18 +226,18 @@ test('strategies go through a snapshot, and are told to who starts empty', () =>
   // A cast to what was written a moment ago: the bytes have no type.
   const copy = importState(deserialize(serialize(exportState(scene.state))) as ReturnType<typeof exportState>)
   expect(exportState(copy)).toEqual(exportState(scene.state))
-  const told = foldEvents(emptyPicture(), describeState(copy))
-  const heard = foldEvents(emptyPicture(), scene.told)
-  const ofStrategies = ({ margin }: typeof told) =>
+  const described = foldEvents(emptyPicture(), describeState(copy))
+  const heard = foldEvents(emptyPicture(), scene.events)
+  const ofStrategies = ({ margin }: typeof described) =>
     [...margin].filter(([key]) => / strategy$| in /.test(key)).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  expect(ofStrategies(told)).toEqual(ofStrategies(heard))
-  expect(ofStrategies(told)).toHaveLength(4)
-  const again = { ...scene, state: copy, told: [] }
+  expect(ofStrategies(described)).toEqual(ofStrategies(heard))
+  expect(ofStrategies(described)).toHaveLength(4)
+  const again = { ...scene, state: copy, events: [] }
   expect(endEpoch(again)).toBe(endEpoch(scene))
   expect(exportState(again.state)).toEqual(exportState(scene.state))
 })
 
-test('the same hour of the next year begins its drawdown anew', () => {
+test('the drawdown starts over by the same hour of the next year', () => {
   const scene = createStrategyScene()
   trade(scene, contracts('10'), at('100'))
   setPrice(scene, '50')

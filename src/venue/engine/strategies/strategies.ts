@@ -1,13 +1,17 @@
-import { fixed6, type Amount } from '@/protocol/fixed6'
-import type { Address } from '@/protocol/instrument'
 import { assert } from '@/lib/assert'
+import type { CollateralAsset } from '@/protocol/collateral'
+import { fixed6, type Amount, larger, scale, smaller, type Fraction, type Price, type Usd } from '@/protocol/fixed6'
+import type { Address } from '@/protocol/instrument'
+import { collateralPrice, collateralSpecs } from '@/quant/collateral'
+import { pricePerShare, unitsWorth } from '@/quant/strategyShares'
 import type { Account } from '../accounts/account'
 import type { EngineEvent } from '../event'
+import { accountHealth } from '../margin/accountRisk'
 import type { ExchangeState } from '../state'
-import type { Turn } from '../turn'
-import type { StakeRecord, Strategy, StrategyRecord } from './strategyRecord'
+import type { CommandContext } from '../commandContext'
+import type { StakeRecord, Strategy, StrategyRecord, Valuation } from './strategyRecord'
 
-/** As plain data; absent in snapshots of before there were strategies. */
+/** As plain data; absent in snapshots from before strategies existed. */
 export type StrategiesData = readonly { readonly record: StrategyRecord; readonly stakes: readonly StakeRecord[] }[]
 
 const nothing = fixed6<Amount>(0n)
@@ -23,7 +27,7 @@ export function importStrategies(state: ExchangeState, data: StrategiesData = []
   }
 }
 
-/** What a reader has to hear who starts empty. */
+/** The strategies as events, for a reader that starts empty. */
 export function describeStrategies({ strategies }: ExchangeState): EngineEvent[] {
   return [...strategies.values()].flatMap(({ record, stakes }): EngineEvent[] => [
     { type: 'strategyChanged', strategy: record, isValued: false },
@@ -31,14 +35,14 @@ export function describeStrategies({ strategies }: ExchangeState): EngineEvent[]
   ])
 }
 
-/** What somebody has in a strategy, with nothing in it for who has none. */
+/** What an account has in a strategy; all zero for an account that has nothing in it. */
 export function stakeOf({ record, stakes }: Strategy, account: Address): StakeRecord {
   const none = { shares: nothing, cost: nothing, pendingDeposit: nothing, pendingShares: nothing, requestedAtNs: 0n }
   return stakes.get(account) ?? { strategy: record.strategy, account, ...none }
 }
 
 export function changeStake(
-  turn: Turn,
+  context: CommandContext,
   strategy: Strategy,
   account: Address,
   change: Partial<Pick<StakeRecord, 'shares' | 'cost' | 'pendingDeposit' | 'pendingShares' | 'requestedAtNs'>>,
@@ -46,7 +50,7 @@ export function changeStake(
   const stake = { ...stakeOf(strategy, account), ...change }
   if (stake.shares === 0n && stake.pendingDeposit === 0n) strategy.stakes.delete(account)
   else strategy.stakes.set(account, stake)
-  turn.events.push({ type: 'stakeChanged', stake })
+  context.events.push({ type: 'stakeChanged', stake })
 }
 
 /** The account of a strategy, or of one who has something in it. */
@@ -54,4 +58,92 @@ export function accountOf({ accounts }: ExchangeState, address: Address): Accoun
   const account = accounts.get(address)
   assert(account !== undefined, 'who has to do with a strategy has an account')
   return account
+}
+
+/** What is true of strategies after every command; a broken one throws with the rule it breaks. */
+export function checkStrategies(state: ExchangeState): void {
+  for (const [address, { record, stakes }] of state.strategies) {
+    assert(record.strategy === address && state.accounts.has(address), 'a strategy is found by its account')
+    const sums = { shares: 0n, pendingDeposits: 0n, pendingShares: 0n }
+    for (const [account, stake] of stakes) {
+      assert(stake.account === account && stake.strategy === address, 'a stake is found by its owner')
+      assert(state.accounts.has(account), 'a stake is somebody’s')
+      assert(stake.shares >= 0n && stake.pendingDeposit >= 0n && stake.cost >= 0n, 'nobody has less than nothing')
+      assert(stake.shares > 0n || stake.pendingDeposit > 0n, 'who has nothing has no stake')
+      assert(stake.pendingShares >= 0n && stake.pendingShares <= stake.shares, 'only shares that one has are paid out')
+      sums.shares += stake.shares
+      sums.pendingDeposits += stake.pendingDeposit
+      sums.pendingShares += stake.pendingShares
+    }
+    assert(sums.shares === record.shares && record.shares > 0n, 'the shares of a strategy are those of its holders')
+    assert(sums.pendingShares === record.pendingShares, 'what waits to be paid out is what its holders asked for')
+    assert(sums.pendingDeposits === record.pendingDeposits, 'what waits for shares is what was paid in')
+    assert(
+      waitingUnits(state, record) === record.pendingDeposits,
+      'deposits that wait lie where nobody trades with them',
+    )
+  }
+}
+
+function waitingUnits(state: ExchangeState, record: { waitingRoom: `0x${string}`; collateralAsset: string }): Amount {
+  const room = accountOf(state, record.waitingRoom)
+  for (const [asset, units] of room.collaterals) if (asset === record.collateralAsset) return units
+  return fixed6<Amount>(record.collateralAsset === 'USDC' ? room.balance : 0n)
+}
+
+export type StrategyWorth = {
+  /** USD: what the account that trades is worth. */
+  readonly equity: Usd
+  /** The same in units of the collateral. */
+  readonly aum: Amount
+  /** USD for a unit of the collateral. */
+  readonly price: Price
+}
+
+/** What a strategy is worth at current prices; undefined while one of them is unknown. */
+export function worthOfStrategy(state: ExchangeState, terms: Pick<StrategyRecord, 'strategy' | 'collateralAsset'>) {
+  const account = accountOf(state, terms.strategy)
+  const isPriced = [...account.collaterals.keys()].every((asset) => priceOf(state, asset) !== undefined)
+  const price = priceOf(state, terms.collateralAsset)
+  if (!isPriced || price === undefined) return undefined
+  const { equity } = accountHealth(state, account)
+  const worth: StrategyWorth = { equity, aum: unitsWorth(equity, price), price }
+  return worth
+}
+
+function priceOf({ assets }: ExchangeState, asset: CollateralAsset): Price | undefined {
+  return collateralPrice(asset, (name) => assets.get(name)?.index)
+}
+
+/** Units that the account can give away and stay healthy: its isolated margins stay, and its margin stays above 0. */
+export function spareUnits(state: ExchangeState, account: Account, asset: CollateralAsset): Amount {
+  // Two millionths for the roundings of the margin value, before and after.
+  const available = larger(accountHealth(state, account).availableMargin, fixed6<Usd>(2n)) - 2n
+  if (asset === 'USDC')
+    return larger(smaller(fixed6<Amount>(account.balance - account.isolatedMargin), fixed6<Amount>(available)), nothing)
+  const price = priceOf(state, asset)
+  const held = account.collaterals.get(asset) ?? nothing
+  if (price === undefined || price === 0n) return nothing
+  const backing = price * collateralSpecs[asset].ratio
+  return smaller(held, fixed6<Amount>((available * scale * scale) / backing))
+}
+
+/** The valuation of now, with the drawdown that it adds to that of the year. */
+export function valued(record: StrategyRecord, worth: StrategyWorth, timeNs: bigint): Valuation {
+  const price = pricePerShare({ aum: worth.aum, shares: record.shares }) ?? fixed6<Fraction>(scale)
+  const year = new Date(Number(timeNs / 1_000_000n)).getUTCFullYear()
+  const before = record.valuation
+  const isSameYear = before.year === year
+  const highestPrice = larger(price, isSameYear ? before.highestPrice : before.pricePerShare)
+  const fall = fixed6<Fraction>(highestPrice === 0n ? 0n : ((highestPrice - price) * scale) / highestPrice)
+  return {
+    timeNs,
+    equity: worth.equity,
+    aum: worth.aum,
+    pricePerShare: price,
+    pnl: fixed6<Usd>(worth.equity - record.paidIn),
+    year,
+    highestPrice,
+    maxDrawdown: isSameYear ? larger(before.maxDrawdown, fall) : fall,
+  }
 }

@@ -3,7 +3,7 @@ import type { Amount, Fraction, Usd } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
 import type { FeeTerms } from '@/quant/strategyShares'
 
-/** What is agreed with everybody who puts money into a strategy. */
+/** The terms agreed with everyone who puts money into a strategy. */
 export type StrategyTerms = FeeTerms & {
   /** The account that trades. */
   readonly strategy: Address
@@ -52,7 +52,7 @@ export type Valuation = {
   readonly maxDrawdown: Fraction
 }
 
-/** What somebody has in a strategy. A new object each time it changes; who has nothing left has none. */
+/** What an account has in a strategy. A new object each time it changes; an account with nothing left has none. */
 export type StakeRecord = {
   readonly strategy: Address
   readonly account: Address
@@ -67,5 +67,24 @@ export type StakeRecord = {
   readonly requestedAtNs: bigint
 }
 
-/** A strategy with all who have something in it, in the order of their first deposits. */
+/** A strategy with the stakes of all its depositors, in the order of their first deposits. */
 export type Strategy = { record: StrategyRecord; readonly stakes: Map<Address, StakeRecord> }
+
+export type StrategyCommand =
+  /** The two accounts are open, and all that the trading one has is the seed. */
+  | { readonly type: 'openStrategy'; readonly terms: StrategyTerms }
+  | {
+      readonly type: 'withdrawFromStrategy'
+      readonly account: Address
+      readonly strategy: Address
+      readonly asset: CollateralAsset
+      /** As asked for: see `askedShares`. */
+      readonly amount: Amount
+    }
+  /** Values what is due to be valued, and gives what waits its turn where an epoch is over; the time is the command's. */
+  | { readonly type: 'processStrategies' }
+
+export type StrategyEvent =
+  /** With `isValued`, its valuation is of now. */
+  | { readonly type: 'strategyChanged'; readonly strategy: StrategyRecord; readonly isValued: boolean }
+  | { readonly type: 'stakeChanged'; readonly stake: StakeRecord }

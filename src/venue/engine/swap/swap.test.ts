@@ -10,7 +10,7 @@ const call = option('11', 'ETH', 1000, 'call')
 const usd = (text: string) => parseFixed6<Usd>(text)
 const units = (text: string) => parseFixed6<Amount>(text)
 
-/** ETH stands at 1,000. Ann has so much USDC and WETH; the treasury 50,000 USDC and 20 WETH. */
+/** ETH is at 1,000. Ann has this much USDC and WETH; the treasury has 50,000 USDC and 20 WETH. */
 function swapScene(held: { usdc?: string; weth?: string } = {}): Scene {
   const scene = createMoneyScene({ ...(held.usdc !== undefined && { ann: held.usdc }), bob: '100000' })
   list(scene, '1000', [[call, '50']])
@@ -18,7 +18,7 @@ function swapScene(held: { usdc?: string; weth?: string } = {}): Scene {
     send(scene, { type: 'depositCollateral', account: account('ann'), asset: 'WETH', amount: units(held.weth) })
   }
   send(scene, { type: 'stockTreasury', usdc: usd('50000'), collaterals: [['WETH', units('20')]] })
-  scene.told.length = 0
+  scene.events.length = 0
   return scene
 }
 
@@ -47,7 +47,7 @@ test('an ether bought costs 1,001', () => {
   expect(treasuryOf(scene)).toBe('51000 USDC, 19 WETH')
 })
 
-test('for so many USDC no more is paid, and at least so many are received', () => {
+test('with a USDC size, no more is paid and no less is received', () => {
   // 1,000 / 1,001 ether is 0.999000999…, cut to the millionth: 999 and the fee 0.999.
   const buying = swapScene({ usdc: '2000' })
   expect(swap(buying, { isBuy: true, quoteAmount: usd('1000') })).toMatchObject({
@@ -79,7 +79,7 @@ describe('is refused, and changes nothing,', () => {
     const before = [treasuryOf(scene), balanceOf(scene, 'ann'), wethOf(scene)]
     expect(swap(scene, wish)).toBe(code)
     expect([treasuryOf(scene), balanceOf(scene, 'ann'), wethOf(scene)]).toEqual(before)
-    expect(scene.told).toEqual([])
+    expect(scene.events).toEqual([])
   })
 
   test.each<CollateralAsset>(['USDC', 'aeUSD'])('for %s', (asset) => {
@@ -87,7 +87,7 @@ describe('is refused, and changes nothing,', () => {
   })
 })
 
-test('USDC that margin stands on cannot become collateral that backs less', () => {
+test('USDC that backs margin cannot be exchanged for collateral that backs less', () => {
   const scene = swapScene({ usdc: '601' })
   trade(scene, 'ann sell 3 11 @ 50', 'bob')
   // At a mark of 140 three short calls need 3 × (100 + 140) = 720 of the 751 (venue-rules 5.2): 31 are free.

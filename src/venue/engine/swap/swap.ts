@@ -1,33 +1,32 @@
+import type { OtherCollateral } from '@/protocol/collateral'
 import type { ErrorCode } from '@/protocol/errorCodes'
 import { add, fixed6, negate, subtract, type Amount, type Usd } from '@/protocol/fixed6'
 import type { Address, Hash } from '@/protocol/instrument'
 import { collateralPrice, marginValue } from '@/quant/collateral'
 import { isSwapAsset, swapCapacity, swapTerms, type SwapAsset, type SwapSize, type SwapTerms } from '@/quant/swap'
 import type { Account } from '../accounts/account'
-import { changeBalance } from '../accounts/accounts'
-import { changeCollateral } from '../accounts/collateral'
-import type { Outcome } from '../event'
+import { changeBalance, changeCollateral, addUnits } from '../accounts/accounts'
+import type { CommandOutcome, EngineEvent } from '../event'
 import { accountHealth } from '../margin/accountRisk'
-import { refused } from '../outcome'
 import type { ExchangeState } from '../state'
-import type { Turn } from '../turn'
-import type { SwapCommand } from './swapCommand'
-import type { SwapRecord } from './swapEvent'
-import { changeTreasury, stockTreasury } from './treasury'
+import { refused, type CommandContext, accepted } from '../commandContext'
+import { admitShares } from '../yieldVault/yieldVault'
+import type { SwapCommand, TreasuryStock, SwapRecord } from './swapCommand'
 
-export function applySwapCommand(turn: Turn, command: SwapCommand): Outcome {
-  if (command.type === 'stockTreasury') return stockTreasury(turn, command.usdc, command.collaterals)
-  return swap(turn, command)
+export function applySwapCommand(context: CommandContext, command: SwapCommand): CommandOutcome {
+  if (command.type === 'stockTreasury') return stockTreasury(context, command.usdc, command.collaterals)
+  return swap(context, command)
 }
 
 type Asked = Extract<SwapCommand, { type: 'swap' }>
 
 /**
- * Exchanges collateral and USDC of an account with the treasury, at the index price with the fee of venue-rules 6.5. The
- * USDC is the account's own: nothing is bought on margin. What leaves the account less margin than it needs is refused.
+ * Exchanges collateral and USDC of an account with the treasury, at the index price with the fee of venue-rules 6.5.
+ * The USDC is the account's own: nothing is bought on margin. What leaves the account less margin than it needs is
+ * refused.
  */
-function swap(turn: Turn, asked: Asked): Outcome {
-  const { state } = turn
+function swap(context: CommandContext, asked: Asked): CommandOutcome {
+  const { state } = context
   const account = state.accounts.get(asked.account)
   if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')
   if (account.liquidation !== undefined) return refused('ACCOUNT_LIQUIDATION')
@@ -41,7 +40,7 @@ function swap(turn: Turn, asked: Asked): Outcome {
   if (terms === undefined) return refused('SPOT_INVALID_AMOUNTS')
   const error = checkSwap(state, account, asset, isBuy, terms)
   if (error !== undefined) return refused(error)
-  return { isAccepted: true, swap: exchange(turn, account, asset, isBuy, terms) }
+  return { isAccepted: true, swap: exchange(context, account, asset, isBuy, terms) }
 }
 
 function sizeOf({ baseAmount, quoteAmount }: Asked): SwapSize | undefined {
@@ -75,22 +74,65 @@ export function standsAfter(state: ExchangeState, account: Account, change: Usd)
   return change >= 0n || add(accountHealth(state, account).availableMargin, change) > 0n
 }
 
-function exchange(turn: Turn, account: Account, asset: SwapAsset, isBuy: boolean, terms: SwapTerms): SwapRecord {
+function exchange(
+  context: CommandContext,
+  account: Account,
+  asset: SwapAsset,
+  isBuy: boolean,
+  terms: SwapTerms,
+): SwapRecord {
   const { amount, price, fee, quote } = terms
-  const { state, timeNs } = turn
-  const swapId = swapIdOf(turn, account.address)
+  const { state, timeNs } = context
+  const swapId = swapIdOf(context, account.address)
   const record = { swapId, account: account.address, asset, isBuy, amount, price, fee, quote, timeNs }
-  turn.events.push({ type: 'swapped', account: account.address, swap: record })
+  context.events.push({ type: 'swapped', account: account.address, swap: record })
   // The fee is the venue's, so the treasury pays or gets the plain value.
   const value = fixed6<Usd>(isBuy ? quote - fee : quote + fee)
   state.venueFees = add(state.venueFees, fee)
-  changeTreasury(turn, { usdc: isBuy ? value : negate(value), asset, units: isBuy ? negate(amount) : amount })
-  changeCollateral(turn, account, asset, isBuy ? amount : negate(amount), 'swap')
-  changeBalance(turn, account, isBuy ? negate(quote) : quote, 'swap')
+  changeTreasury(context, { usdc: isBuy ? value : negate(value), asset, units: isBuy ? negate(amount) : amount })
+  changeCollateral(context, account, asset, isBuy ? amount : negate(amount), 'swap')
+  changeBalance(context, account, isBuy ? negate(quote) : quote, 'swap')
   return record
 }
 
-/** The account and the number of the command, as with TWAPs: no digest looks like it but by a chance of 2^-256. */
-function swapIdOf({ seq }: Turn, account: Address): Hash {
+/** The account and the number of the command, as with TWAPs: a digest matches it only with a chance of 2^-256. */
+function swapIdOf({ seq }: CommandContext, account: Address): Hash {
   return `${account}${seq.toString(16).padStart(12, '0')}${'d'.repeat(12)}`
+}
+
+const nothing = fixed6<Amount>(0n)
+
+/** What the treasury gives and takes in one exchange; everything of it that an account does not have is here. */
+export function changeTreasury(
+  context: CommandContext,
+  change: { readonly usdc: Usd; readonly asset: OtherCollateral; readonly units: Amount },
+): void {
+  const { treasury, isTreasuryStocked: isStocked } = context.state
+  treasury.usdc = add(treasury.usdc, change.usdc)
+  const units = addUnits(treasury.collaterals, change.asset, change.units)
+  context.events.push({ type: 'treasuryChanged', usdc: treasury.usdc, collaterals: [[change.asset, units]], isStocked })
+}
+
+/** Gives the treasury what it exchanges with. It counts as deposited, and is given once in a venue's life. */
+function stockTreasury(context: CommandContext, usdc: Usd, collaterals: readonly TreasuryStock[]): CommandOutcome {
+  const { state } = context
+  if (usdc < 0n || collaterals.some(([, units]) => units <= 0n)) return refused('BAD_REQUEST')
+  if (state.isTreasuryStocked) return refused('BAD_REQUEST')
+  state.isTreasuryStocked = true
+  state.deposits = add(state.deposits, usdc)
+  state.treasury.usdc = add(state.treasury.usdc, usdc)
+  for (const [asset, units] of collaterals) {
+    if (asset === 'aeUSD') admitShares(context, units)
+    addUnits(state.collateralDeposits, asset, units)
+    addUnits(state.treasury.collaterals, asset, units)
+  }
+  const holdings = collaterals.map(([asset]) => [asset, state.treasury.collaterals.get(asset) ?? nothing] as const)
+  context.events.push({ type: 'treasuryChanged', usdc: state.treasury.usdc, collaterals: holdings, isStocked: true })
+  return accepted
+}
+
+/** The treasury as an event, for a reader that starts empty; none for a treasury that never had anything. */
+export function describeTreasury({ treasury, isTreasuryStocked: isStocked }: ExchangeState): EngineEvent[] {
+  if (!isStocked && treasury.usdc === 0n && treasury.collaterals.size === 0) return []
+  return [{ type: 'treasuryChanged', usdc: treasury.usdc, collaterals: [...treasury.collaterals], isStocked }]
 }

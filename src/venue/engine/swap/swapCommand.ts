@@ -1,10 +1,11 @@
 import type { CollateralAsset, OtherCollateral } from '@/protocol/collateral'
-import type { Amount, Usd } from '@/protocol/fixed6'
-import type { Address } from '@/protocol/instrument'
+import type { Amount, Usd, Price } from '@/protocol/fixed6'
+import type { Address, Hash } from '@/protocol/instrument'
+import type { SwapAsset } from '@/quant/swap'
 
 /** Exchanges of collateral with the venue's treasury (venue-rules 6.6). */
 export type SwapCommand =
-  /** Nobody signs it: the API key is enough. Exactly one of the sizes; with the other the venue reckons. */
+  /** Unsigned: the API key is enough. Exactly one of the sizes is given; the venue computes the other. */
   | {
       readonly type: 'swap'
       readonly account: Address
@@ -20,3 +21,30 @@ export type SwapCommand =
   | { readonly type: 'stockTreasury'; readonly usdc: Usd; readonly collaterals: readonly TreasuryStock[] }
 
 export type TreasuryStock = readonly [asset: OtherCollateral, units: Amount]
+
+/** An exchange that was made. */
+export type SwapRecord = {
+  readonly swapId: Hash
+  readonly account: Address
+  readonly asset: SwapAsset
+  readonly isBuy: boolean
+  /** Units of the asset. */
+  readonly amount: Amount
+  readonly price: Price
+  /** USD kept by the venue. */
+  readonly fee: Usd
+  /** USDC paid with the fee, or received after it. */
+  readonly quote: Usd
+  readonly timeNs: bigint
+}
+
+export type SwapEvent =
+  | { readonly type: 'swapped'; readonly account: Address; readonly swap: SwapRecord }
+  /** What the treasury has after a change: USDC, and units of the assets that have changed, 0 where none are left. */
+  | {
+      readonly type: 'treasuryChanged'
+      readonly usdc: Usd
+      readonly collaterals: readonly TreasuryStock[]
+      /** Whether it was given money of the venue's own. */
+      readonly isStocked: boolean
+    }

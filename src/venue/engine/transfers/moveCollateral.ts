@@ -5,13 +5,12 @@ import { collateralPrice } from '@/quant/collateral'
 import { lostMargin } from '@/quant/leavingMargin'
 import { hasEnoughMargin } from '@/quant/margin/accountMargin'
 import type { Account } from '../accounts/account'
-import { changeBalance } from '../accounts/accounts'
-import { changeCollateral } from '../accounts/collateral'
+import { changeBalance, changeCollateral } from '../accounts/accounts'
 import { accountHealth } from '../margin/accountRisk'
 import type { ExchangeState } from '../state'
-import type { Turn } from '../turn'
-import { madeUpHash } from './madeUpHash'
-import type { MovementTerms } from './transferEvent'
+import type { CommandContext } from '../commandContext'
+import type { MovementTerms } from './transferCommand'
+import { madeUpHash } from './transfersState'
 
 /**
  * Moves units of an asset from one account to another in one step, or says why not and changes nothing.
@@ -19,20 +18,20 @@ import type { MovementTerms } from './transferEvent'
  * @param amount units of the asset, above 0; of USDC millionths as ever
  */
 export function moveCollateral(
-  turn: Turn,
+  context: CommandContext,
   from: Account,
   to: Account,
   asset: CollateralAsset,
   amount: Amount,
   terms: MovementTerms,
 ): LeavingRefusal | undefined {
-  const refusal = checkLeaving(turn.state, from, asset, amount)
+  const refusal = checkLeaving(context.state, from, asset, amount)
   if (refusal !== undefined) return refusal
-  takeFrom(turn, from, asset, amount, 'send')
-  giveTo(turn, to, asset, amount, 'receive')
+  takeFrom(context, from, asset, amount, 'send')
+  giveTo(context, to, asset, amount, 'receive')
   const l2TxHash = madeUpHash('venue', terms.id)
   const movement = { ...terms, from: from.address, to: to.address, asset, amount, l2TxHash }
-  turn.events.push({ type: 'collateralMoved', movement })
+  context.events.push({ type: 'collateralMoved', movement })
   return undefined
 }
 
@@ -68,26 +67,26 @@ function freeUnits(account: Account, asset: CollateralAsset): Amount {
 
 /** The caller has checked that it may leave. */
 export function takeFrom(
-  turn: Turn,
+  context: CommandContext,
   account: Account,
   asset: CollateralAsset,
   amount: Amount,
   reason: 'send' | 'withdraw',
 ): void {
   const change = negate(amount)
-  if (asset === 'USDC') changeBalance(turn, account, fixed6<Usd>(change), reason)
-  else changeCollateral(turn, account, asset, change, reason)
+  if (asset === 'USDC') changeBalance(context, account, fixed6<Usd>(change), reason)
+  else changeCollateral(context, account, asset, change, reason)
 }
 
 /** A debt in USDC that was there before may be paid with it at once. */
 export function giveTo(
-  turn: Turn,
+  context: CommandContext,
   account: Account,
   asset: CollateralAsset,
   amount: Amount,
   reason: 'receive' | 'bridged',
 ): void {
-  if (asset === 'USDC') changeBalance(turn, account, fixed6<Usd>(amount), reason)
-  else changeCollateral(turn, account, asset, amount, reason)
-  if (asset !== 'USDC' && account.balance < 0n) turn.indebted.push(account)
+  if (asset === 'USDC') changeBalance(context, account, fixed6<Usd>(amount), reason)
+  else changeCollateral(context, account, asset, amount, reason)
+  if (asset !== 'USDC' && account.balance < 0n) context.indebted.push(account)
 }

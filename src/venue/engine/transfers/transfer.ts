@@ -1,69 +1,110 @@
+import { assert } from '@/lib/assert'
 import type { ErrorCode } from '@/protocol/errorCodes'
-import type { Hash } from '@/protocol/instrument'
+import type { Hash, Address } from '@/protocol/instrument'
 import type { Account } from '../accounts/account'
-import type { Outcome } from '../event'
-import { accepted, refused } from '../outcome'
+import type { CommandOutcome } from '../event'
+import type { ExchangeState } from '../state'
 import { receiveForStrategy } from '../strategies/receiveForStrategy'
-import type { Turn } from '../turn'
-import { receiveByYieldVault } from '../yieldVault/onTransfer'
-import { countForDay, isDayFull } from './dayLimits'
+import { accepted, refused, type CommandContext } from '../commandContext'
+import { receiveByYieldVault } from '../yieldVault/workYieldVault'
 import { moveCollateral, type LeavingRefusal } from './moveCollateral'
 import type { TransferRequest } from './transferCommand'
+import type { DayCounts } from './transfersState'
 
 /** Moves collateral to another account at once (venue-rules 10.3). A signature is good for one transfer. */
-export function transfer(turn: Turn, request: TransferRequest): Outcome {
+export function transfer(context: CommandContext, request: TransferRequest): CommandOutcome {
   const { transferId, account: address, amount } = request
-  const sender = turn.state.accounts.get(address)
+  const sender = context.state.accounts.get(address)
   if (sender === undefined) return refused('TRANSFER_NO_ACCOUNT')
-  if (isSpent(turn, sender, transferId)) return refused('TRANSFER_PROCESSED')
+  if (isSpent(context, sender, transferId)) return refused('TRANSFER_PROCESSED')
   if (amount <= 0n) return refused('TRANSFER_INVALID_AMOUNT')
-  if (isDayFull(turn, address, 'transfers')) return refused('RATE_LIMIT_EXCEEDED')
-  const refusal = receiveSpecially(turn, sender, request) ?? receivePlainly(turn, sender, request)
+  if (isDayFull(context, address, 'transfers')) return refused('RATE_LIMIT_EXCEEDED')
+  const refusal = receiveSpecially(context, sender, request) ?? receivePlainly(context, sender, request)
   if (refusal !== 'moved') return refused(refusal)
-  spend(turn, sender, transferId)
-  countForDay(turn, address, 'transfers')
+  spend(context, sender, transferId)
+  countForDay(context, address, 'transfers')
   return accepted
 }
 
 /**
- * An address, or a label, behind which stands more than another trader. Says `moved` when it has taken the transfer,
- * why not, or `undefined` when the transfer is not for it. It has changed nothing unless it says `moved`.
+ * An address or a label that means more than another trader. Returns `moved` when it has taken the transfer, an error
+ * code when it refuses it, or `undefined` when the transfer is not for it. Nothing has changed unless it returns
+ * `moved`.
  */
-type SpecialReceiver = (turn: Turn, sender: Account, request: TransferRequest) => ErrorCode | 'moved' | undefined
+type SpecialReceiver = (
+  context: CommandContext,
+  sender: Account,
+  request: TransferRequest,
+) => ErrorCode | 'moved' | undefined
 
 /** In the order in which they are asked. */
 const specialReceivers: readonly SpecialReceiver[] = [receiveByYieldVault, receiveForStrategy]
 
-function receiveSpecially(turn: Turn, sender: Account, request: TransferRequest): ErrorCode | 'moved' | undefined {
+function receiveSpecially(
+  context: CommandContext,
+  sender: Account,
+  request: TransferRequest,
+): ErrorCode | 'moved' | undefined {
   for (const receive of specialReceivers) {
-    const result = receive(turn, sender, request)
+    const result = receive(context, sender, request)
     if (result !== undefined) return result
   }
   return undefined
 }
 
-/** Another trader: nobody means to give something to the market's makers or to the insurance fund. */
-function receivePlainly(turn: Turn, sender: Account, request: TransferRequest): ErrorCode | 'moved' {
+/** Another trader: no one means to give something to the market's makers or to the insurance fund. */
+function receivePlainly(context: CommandContext, sender: Account, request: TransferRequest): ErrorCode | 'moved' {
   const { transferId: id, to, asset, amount, label, referenceId } = request
-  const receiver = turn.state.accounts.get(to)
+  const receiver = context.state.accounts.get(to)
   if (receiver === undefined || receiver === sender || receiver.kind !== 'trader') return 'TRANSFER_INVALID_TO'
   const terms = { id, ...(label !== undefined && { label }), ...(referenceId !== undefined && { referenceId }) }
-  const refusal = moveCollateral(turn, sender, receiver, asset, amount, terms)
+  const refusal = moveCollateral(context, sender, receiver, asset, amount, terms)
   return refusal === undefined ? 'moved' : transferRefusal(refusal)
 }
 
 /** What a refusal of the account is called for a transfer. */
-export function transferRefusal(refusal: LeavingRefusal): ErrorCode {
+function transferRefusal(refusal: LeavingRefusal): ErrorCode {
   return refusal === 'INSUFFICIENT_BALANCE' ? 'TRANSFER_INSUFFICIENT_BALANCE' : refusal
 }
 
 /** Whether the wallet's signature over this digest has been used. */
-export function isSpent({ state }: Turn, account: Account, digest: Hash): boolean {
+export function isSpent({ state }: CommandContext, account: Account, digest: Hash): boolean {
   return state.transfers.spent.get(account.address)?.has(digest) === true
 }
 
-export function spend({ state }: Turn, { address }: Account, digest: Hash): void {
+export function spend({ state }: CommandContext, { address }: Account, digest: Hash): void {
   const spent = state.transfers.spent.get(address)
   if (spent === undefined) state.transfers.spent.set(address, new Set([digest]))
   else spent.add(digest)
+}
+
+/** Every crossing belongs to an account, and a withdrawal's signature is spent while it is on its way. */
+export function checkTransfers({ accounts, transfers }: ExchangeState): void {
+  for (const [id, crossing] of transfers.crossings) {
+    assert(crossing.id === id && crossing.status === 'initiated', 'what has arrived is on its way no more')
+    assert(accounts.has(crossing.account) && crossing.amount > 0n, 'somebody has sent something')
+    const isSigned = [...(transfers.spent.get(crossing.account) ?? [])].some((digest) => digest === id)
+    assert(crossing.kind === 'deposit' || isSigned, 'the signature of a withdrawal is spent')
+  }
+}
+
+/** How many of each an account may do from midnight to midnight UTC. No source gives numbers. */
+export const dayLimits = { transfers: 500, withdrawals: 50, deposits: 20 } as const
+type Counted = keyof typeof dayLimits
+
+const nsPerDay = 86_400_000_000_000n
+
+export function isDayFull(context: CommandContext, account: Address, what: Counted): boolean {
+  return countsOf(context, account)[what] >= dayLimits[what]
+}
+
+export function countForDay(context: CommandContext, account: Address, what: Counted): void {
+  const counts = countsOf(context, account)
+  context.state.transfers.days.set(account, { ...counts, [what]: counts[what] + 1 })
+}
+
+function countsOf({ state, timeNs }: CommandContext, account: Address): DayCounts {
+  const day = timeNs / nsPerDay
+  const known = state.transfers.days.get(account)
+  return known?.day === day ? known : { day, transfers: 0, withdrawals: 0, deposits: 0 }
 }

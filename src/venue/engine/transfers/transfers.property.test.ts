@@ -6,7 +6,7 @@ import { fixed6, parseFixed6, type Amount } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
 import { hasEnoughMargin } from '@/quant/margin/accountMargin'
 import type { Command } from '../command'
-import { createMoneyScene, health, list, of, price, told, trade } from '../scenes/moneyScene'
+import { createMoneyScene, health, list, of, price, submit, trade } from '../scenes/moneyScene'
 import { account } from '../scenes/play'
 import { perpetual as perpetualOf } from '../scenes/sceneInstruments'
 
@@ -31,18 +31,18 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   fc.constant<Command>({ type: 'settleCrossings' }),
 )
 
-test('whatever is moved, no money is made or lost, no signature works twice, and nobody is left short', () => {
+test('whatever is moved, no money is made or lost, no signature works twice, and no account is left short', () => {
   fc.assert(
     fc.property(fc.array(command, { maxLength: 60 }), fc.integer({ min: 700, max: 1_300 }), (commands, mark) => {
       const scene = createMoneyScene({ ann: '1000', bob: '1000', carl: '1000' })
       list(scene, '1000', [[perpetual, '1000']])
       trade(scene, 'ann buy 1 11 @ 1000', 'carl')
-      told(scene, { type: 'depositCollateral', account: account('ann'), asset: 'WETH', amount: parseFixed6('1') })
+      submit(scene, { type: 'depositCollateral', account: account('ann'), asset: 'WETH', amount: parseFixed6('1') })
       price(scene, String(mark), [[perpetual, String(mark)]])
       const done = new Set<string>()
       for (const one of commands) {
         // The scene adds up all money after each.
-        const isTaken = told(scene, one) === 'accepted'
+        const isTaken = submit(scene, one) === 'accepted'
         const id =
           one.type === 'transfer' ? one.transfer.transferId : one.type === 'withdraw' ? one.withdrawal.withdrawalId : ''
         const who =

@@ -6,13 +6,12 @@ import type { Hash } from '@/protocol/instrument'
 import { describeState } from '../describeState'
 import type { EngineEvent } from '../event'
 import { checkInvariants } from '../invariants'
-import { createMoneyScene, list, of, order, price, told, trade } from '../scenes/moneyScene'
 import { emptyPicture, foldEvents } from '../scenes/foldEvents'
-import { addressOf } from '../scenes/orderRequest'
+import { createMoneyScene, list, of, order, price, submit, trade } from '../scenes/moneyScene'
 import { account as accountOf, type Scene } from '../scenes/play'
-import { perpetual as perpetualOf, sceneStartNs } from '../scenes/sceneInstruments'
+import { addressOf, perpetual as perpetualOf, sceneStartNs } from '../scenes/sceneInstruments'
 import { exportState, importState } from '../snapshotData'
-import { dayLimits } from './dayLimits'
+import { dayLimits } from './transfer'
 
 const perpetual = perpetualOf('11', 'ETH')
 /** People who are not of the scene from its beginning. */
@@ -48,7 +47,7 @@ function sends(
     asset,
     amount: parseFixed6<Amount>(amount),
   }
-  return told(scene, { type: 'transfer', transfer: { ...transfer, ...rest } })
+  return submit(scene, { type: 'transfer', transfer: { ...transfer, ...rest } })
 }
 
 type WithdrawalWish = { readonly id?: Hash; readonly asset?: CollateralAsset; readonly chainId?: number }
@@ -62,14 +61,14 @@ function withdraws(scene: Scene, who: string, amount: string, wish: WithdrawalWi
     asset,
     amount: parseFixed6<Amount>(amount),
   }
-  return told(scene, { type: 'withdraw', withdrawal: { ...base, travelMs: 180_000, holdMs: 60_000, ...rest } })
+  return submit(scene, { type: 'withdraw', withdrawal: { ...base, travelMs: 180_000, holdMs: 60_000, ...rest } })
 }
 
 const balance = (scene: Scene, name: string) => formatFixed6(of(scene, name).balance)
 const units = (scene: Scene, name: string, asset: 'WETH') => of(scene, name).collaterals.get(asset)
 
 function last<Type extends EngineEvent['type']>(scene: Scene, type: Type) {
-  const found = scene.told.findLast((event) => event.type === type)
+  const found = scene.events.findLast((event) => event.type === type)
   return found as Extract<EngineEvent, { type: Type }> | undefined
 }
 
@@ -81,7 +80,7 @@ function positionScene(): Scene {
   return scene
 }
 
-test('what one account sends another has, at once and whole', () => {
+test('a transfer arrives at once and in full', () => {
   const scene = createMoneyScene({ ann: '1000', bob: '5' })
   const id = nextId()
   expect(sends(scene, 'ann', '250.000001', 'bob', { id, label: 'rent' })).toBe('accepted')
@@ -99,7 +98,7 @@ test('what one account sends another has, at once and whole', () => {
 
 test('units of another collateral move as USDC does', () => {
   const scene = createMoneyScene({ ann: '1' })
-  told(scene, { type: 'depositCollateral', account: account('ann'), asset: 'WETH', amount: parseFixed6('2') })
+  submit(scene, { type: 'depositCollateral', account: account('ann'), asset: 'WETH', amount: parseFixed6('2') })
   expect(sends(scene, 'ann', '0.5', 'bob', { asset: 'WETH' })).toBe('accepted')
   expect([units(scene, 'ann', 'WETH'), units(scene, 'bob', 'WETH')]).toEqual([1_500_000n, 500_000n])
   expect(sends(scene, 'ann', '1.500001', 'bob', { asset: 'WETH' })).toBe('TRANSFER_INSUFFICIENT_BALANCE')
@@ -119,14 +118,14 @@ test('a transfer that is refused has not used its signature', () => {
   const scene = createMoneyScene({ ann: '10', bob: '5' })
   const id = nextId()
   expect(sends(scene, 'ann', '11', 'bob', { id })).toBe('TRANSFER_INSUFFICIENT_BALANCE')
-  told(scene, { type: 'deposit', account: account('ann'), amount: parseFixed6('1') })
+  submit(scene, { type: 'deposit', account: account('ann'), amount: parseFixed6('1') })
   expect(sends(scene, 'ann', '11', 'bob', { id })).toBe('accepted')
 })
 
-test('nobody sends to oneself, to a stranger, to the fund, or nothing', () => {
+test('a transfer to oneself, to a stranger, to the fund or of nothing is refused', () => {
   const scene = createMoneyScene({ ann: '1000' })
-  told(scene, { type: 'openAccount', account: account('fund'), kind: 'insurance' })
-  told(scene, { type: 'openAccount', account: account('maker'), kind: 'market' })
+  submit(scene, { type: 'openAccount', account: account('fund'), kind: 'insurance' })
+  submit(scene, { type: 'openAccount', account: account('maker'), kind: 'market' })
   for (const to of ['ann', 'stranger', 'fund', 'maker']) {
     expect(sends(scene, 'ann', '1', to), to).toBe('TRANSFER_INVALID_TO')
   }
@@ -142,7 +141,7 @@ test('an account with nothing to back may be emptied', () => {
   expect(balance(scene, 'ann')).toBe('0')
 })
 
-test('what leaves must leave the available margin above nothing, to the millionth', () => {
+test('a transfer must leave the available margin above zero, to the millionth', () => {
   const scene = positionScene()
   // Available: 1,000 less the maintenance margin of the position, of which nothing is lost or gained.
   const maintenance = Number(perpetual.maintenanceMarginFraction) / 1_000_000
@@ -153,7 +152,7 @@ test('what leaves must leave the available margin above nothing, to the milliont
   checkInvariants(scene.state)
 })
 
-test('a profit that is not realised backs what stays and cannot be taken out itself', () => {
+test('an unrealised profit backs what stays and cannot be withdrawn itself', () => {
   const scene = positionScene()
   price(scene, '2000', [[perpetual, '2000']])
   expect(withdraws(scene, 'ann', '1000.000001')).toBe('WITHDRAW_INVALID_INSUFFICIENT_BALANCE')
@@ -170,7 +169,7 @@ test('open orders hold what they need', () => {
 test('other collateral is missed by its margin value alone', () => {
   const scene = createMoneyScene({ ann: '10', carl: '5000' })
   list(scene, '1000', [[perpetual, '1000']])
-  told(scene, { type: 'depositCollateral', account: account('ann'), asset: 'WETH', amount: parseFixed6('1') })
+  submit(scene, { type: 'depositCollateral', account: account('ann'), asset: 'WETH', amount: parseFixed6('1') })
   trade(scene, `ann buy 1 ${perpetual.instrumentId} @ 1000`, 'carl')
   // 1 WETH of 1,000 backs 900; with 10 USDC and the maintenance margin of 1 contract.
   const spare = 910 - (Number(perpetual.maintenanceMarginFraction) / 1_000_000) * 1_000
@@ -193,10 +192,10 @@ test('a withdrawal leaves at once and arrives in its time', () => {
   expect(begun !== undefined && begun.dueNs - begun.initiatedNs).toBe(180_000_000_000n)
   checkInvariants(scene.state)
   later(scene, 179)
-  told(scene, { type: 'settleCrossings' })
+  submit(scene, { type: 'settleCrossings' })
   expect(scene.state.transfers.crossings.size).toBe(1)
   later(scene, 1)
-  told(scene, { type: 'settleCrossings' })
+  submit(scene, { type: 'settleCrossings' })
   expect(last(scene, 'crossingChanged')?.crossing).toMatchObject({ id, status: 'finalized', finalizedNs: nowOf(scene) })
   expect(last(scene, 'crossingChanged')?.crossing.l1TxHash).toMatch(/^0x[0-9a-f]{64}$/)
   expect(balance(scene, 'ann')).toBe('600')
@@ -227,7 +226,7 @@ test('the bridge to another chain carries a million at a time, and more when tha
   expect(withdraws(scene, 'ann', '600000', { chainId: 10 })).toBe('WITHDRAW_CAPACITY_EXCEEDED')
   expect(withdraws(scene, 'ann', '600000', { chainId: 8453 })).toBe('accepted')
   later(scene, 240)
-  told(scene, { type: 'settleCrossings' })
+  submit(scene, { type: 'settleCrossings' })
   expect(withdraws(scene, 'ann', '600000', { chainId: 10 })).toBe('accepted')
 })
 
@@ -239,18 +238,18 @@ test('play money comes when its bridge is crossed, and counts as deposited then'
     amount: parseFixed6<Amount>('2'),
     travelMs: 10_000,
   } as const
-  expect(told(scene, { type: 'requestDeposit', deposit })).toBe('accepted')
+  expect(submit(scene, { type: 'requestDeposit', deposit })).toBe('accepted')
   expect(units(scene, 'ann', 'WETH')).toBeUndefined()
   checkInvariants(scene.state)
   later(scene, 10)
-  told(scene, { type: 'settleCrossings' })
+  submit(scene, { type: 'settleCrossings' })
   expect(units(scene, 'ann', 'WETH')).toBe(2_000_000n)
   const crossing = last(scene, 'crossingChanged')?.crossing
   expect([crossing?.l1TxHash, crossing?.l2TxHash].every((one) => /^0x[0-9a-f]{64}$/.test(one ?? ''))).toBe(true)
   checkInvariants(scene.state)
 })
 
-test('a day has so many movements, and the next one begins anew', () => {
+test('movements per day are limited, and the count starts over the next day', () => {
   const scene = createMoneyScene({ ann: '1000' })
   for (let at = 0; at < dayLimits.withdrawals; at += 1) expect(withdraws(scene, 'ann', '1')).toBe('accepted')
   expect(withdraws(scene, 'ann', '1')).toBe('WITHDRAW_LIMIT_REACHED')
@@ -263,7 +262,7 @@ test('an account in liquidation gives nothing away', () => {
   const scene = positionScene()
   expect(withdraws(scene, 'ann', '900')).toBe('accepted')
   price(scene, '920', [[perpetual, '920']])
-  told(scene, { type: 'checkRisk' })
+  submit(scene, { type: 'checkRisk' })
   expect(of(scene, 'ann').liquidation).toBeDefined()
   expect(sends(scene, 'ann', '1', 'bob')).toBe('ACCOUNT_LIQUIDATION')
   expect(withdraws(scene, 'ann', '1')).toBe('ACCOUNT_LIQUIDATION')
@@ -276,25 +275,25 @@ test('a snapshot keeps what is on its way, what is spent, and the counts of the 
   withdraws(scene, 'ann', '2', { id: gone })
   const copy = importState(deserialize(serialize(exportState(scene.state))) as ReturnType<typeof exportState>)
   expect(exportState(copy)).toEqual(exportState(scene.state))
-  const again: Scene = { ...scene, state: copy, told: [] }
+  const again: Scene = { ...scene, state: copy, events: [] }
   expect(sends(again, 'ann', '1', 'bob', { id: sent })).toBe('TRANSFER_PROCESSED')
   expect(withdraws(again, 'ann', '2', { id: gone })).toBe('WITHDRAW_EXISTS')
   later(again, 240)
-  told(again, { type: 'settleCrossings' })
+  submit(again, { type: 'settleCrossings' })
   expect(copy.transfers.crossings.size).toBe(0)
   checkInvariants(copy)
 })
 
-test('a snapshot of before there were transfers has none', () => {
+test('a snapshot from before transfers existed has none', () => {
   const scene = createMoneyScene({ ann: '1000' })
   const { transfers: _, ...older } = exportState(scene.state)
   expect(importState(older).transfers.spent.size).toBe(0)
 })
 
-test('the state is told as events as it came', () => {
+test('describing the state gives the same picture as the events that led to it', () => {
   const scene = createMoneyScene({ ann: '1000' })
   const before = foldEvents(emptyPicture(), describeState(scene.state))
   withdraws(scene, 'ann', '2')
-  const heard = foldEvents(before, scene.told)
+  const heard = foldEvents(before, scene.events)
   expect(heard).toEqual(foldEvents(emptyPicture(), describeState(scene.state)))
 })

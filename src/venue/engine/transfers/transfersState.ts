@@ -1,5 +1,7 @@
+import { keccak_256 } from '@noble/hashes/sha3'
+import { hashToHex } from '@/protocol/hex'
 import type { Address, Hash } from '@/protocol/instrument'
-import type { Crossing } from './transferEvent'
+import type { Crossing } from './transferCommand'
 
 /** What an account has moved on one day of UTC. */
 export type DayCounts = {
@@ -39,9 +41,14 @@ export function exportTransfers({ crossings, spent, days }: TransfersState): Tra
   }
 }
 
-/** Snapshots of before there were transfers have no data: nothing had moved. */
+/** Snapshots from before transfers existed have no data: nothing had moved. */
 export function importTransfers(state: TransfersState, data: TransfersData | undefined): void {
   for (const crossing of data?.crossings ?? []) state.crossings.set(crossing.id, crossing)
   for (const [account, digests] of data?.spent ?? []) state.spent.set(account, new Set(digests))
   for (const [account, counts] of data?.days ?? []) state.days.set(account, counts)
+}
+
+/** Nothing of the paper venue is on a chain: these look like hashes of transactions, and differ. */
+export function madeUpHash(where: 'venue' | 'chain', id: string): Hash {
+  return hashToHex(keccak_256(new TextEncoder().encode(`optick ${where} ${id}`)))
 }

@@ -7,7 +7,7 @@ export type Twap = Omit<TwapRecord, 'averagePrice' | 'status' | 'error'> & {
   readonly executedValue: bigint
 }
 
-export function remainingOf({ amount, executed }: Pick<Twap, 'amount' | 'executed'>): Amount {
+export function remainingOfTwap({ amount, executed }: Pick<Twap, 'amount' | 'executed'>): Amount {
   return subtract(amount, executed)
 }
 

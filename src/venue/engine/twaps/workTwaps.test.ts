@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import { createRandom } from '@/lib/random'
 import { parseFixed6, type Price } from '@/protocol/fixed6'
-import { maxEndedTwaps } from '@/quant/twapRules'
+import { maxEndedTwaps } from '@/quant/twap'
 import type { Command } from '../command'
 import { describeState } from '../describeState'
 import { emptyPicture, foldEvents } from '../scenes/foldEvents'
 import { account, setMarks } from '../scenes/play'
-import { createTimedScene, place, tell, type TimedScene } from '../scenes/timedScene'
-import { askTwap, twapWords, workAt } from '../scenes/twapScene'
+import { createTimedScene, place, submit, type TimedScene, askTwap, twapText, workAt } from '../scenes/timedScene'
 import { exportState, importState } from '../snapshotData'
 
 /** Dora offers 100 at 101 and bids for 100 at 99; the mark is 100. */
@@ -21,8 +20,8 @@ function withBook(): TimedScene {
 test('an amount is worked in even slices, one each half minute, the first at once', () => {
   const scene = withBook()
   scene.sec = 1
-  const { told } = askTwap(scene, 'ann', '4', 120)
-  expect(told).toBe('accepted')
+  const { answer } = askTwap(scene, 'ann', '4', 120)
+  expect(answer).toBe('accepted')
   expect(workAt(scene, 1)).toEqual(['buy 1 of 1 @ 103 filled', 'active 1/4 in 1/4'])
   expect(workAt(scene, 30.9)).toEqual([])
   expect(workAt(scene, 31)).toEqual(['buy 1 of 1 @ 103 filled', 'active 2/4 in 2/4'])
@@ -44,8 +43,8 @@ test('a slice is an order with trades of its own, and says what it is of', () =>
   const scene = withBook()
   const { twapId } = askTwap(scene, 'ann', '2', 60)
   workAt(scene, 1)
-  const [trade] = scene.told.flatMap((event) => (event.type === 'traded' ? [event.trade] : []))
-  const [order] = scene.told.flatMap((event) =>
+  const [trade] = scene.events.flatMap((event) => (event.type === 'traded' ? [event.trade] : []))
+  const [order] = scene.events.flatMap((event) =>
     event.type === 'ordersChanged' && event.account === account('ann') ? event.orders : [],
   )
   expect(order).toMatchObject({ twapId, timeInForce: 'IOC', status: 'filled' })
@@ -76,7 +75,7 @@ test('what slices did not find is caught up, with three times the nominal slice 
   expect(workAt(scene, 271)).toEqual(['buy 3 of 3 @ 103 filled', 'completed 4/10 in 10/10'])
 })
 
-test('slices whose time passed while the venue slept are left out, and made up for', () => {
+test('slices whose time passed while the venue was down are skipped and caught up', () => {
   const scene = withBook()
   askTwap(scene, 'ann', '4', 120)
   workAt(scene, 1)
@@ -96,7 +95,7 @@ test('a slice without margin ends it, and what is filled stays', () => {
   expect(workAt(scene, 61)).toEqual([])
 })
 
-test('one that only reduces ends when there is nothing left to reduce', () => {
+test('a reduce-only TWAP ends when there is nothing left to reduce', () => {
   const scene = withBook()
   place(scene, 'ann buy 4 @ 101')
   askTwap(scene, 'ann', '4', 120, { isBuy: false, reduceOnly: true })
@@ -124,31 +123,33 @@ test('its owner ends it in three ways, and what is filled stays', () => {
   for (const way of ways) {
     const { twapId } = askTwap(scene, 'ann', '2', 60)
     workAt(scene, scene.sec)
-    scene.told.length = 0
-    expect(tell(scene, { type: 'cancelTwap', account: account('bob'), twapId })).toBe('ORDER_DOES_NOT_EXIST')
-    expect(tell(scene, { type: 'cancelOrder', account: account('bob'), orderId: twapId })).toBe('ORDER_DOES_NOT_EXIST')
-    expect(tell(scene, way(twapId))).toBe('accepted')
-    expect(scene.told.flatMap((event) => (event.type === 'twapChanged' ? [twapWords(event.twap)] : []))).toEqual([
+    scene.events.length = 0
+    expect(submit(scene, { type: 'cancelTwap', account: account('bob'), twapId })).toBe('ORDER_DOES_NOT_EXIST')
+    expect(submit(scene, { type: 'cancelOrder', account: account('bob'), orderId: twapId })).toBe(
+      'ORDER_DOES_NOT_EXIST',
+    )
+    expect(submit(scene, way(twapId))).toBe('accepted')
+    expect(scene.events.flatMap((event) => (event.type === 'twapChanged' ? [twapText(event.twap)] : []))).toEqual([
       'cancelled 1/2 in 1/2',
     ])
-    expect(tell(scene, { type: 'cancelTwap', account: account('ann'), twapId })).toBe('ORDER_DOES_NOT_EXIST')
+    expect(submit(scene, { type: 'cancelTwap', account: account('ann'), twapId })).toBe('ORDER_DOES_NOT_EXIST')
   }
 })
 
 test('cancelling all of something else leaves it', () => {
   const scene = withBook()
   askTwap(scene, 'ann', '2', 60)
-  tell(scene, { type: 'cancelAllOrders', account: account('ann'), filter: { instrumentType: 'OPTION' } })
-  tell(scene, { type: 'cancelAllOrders', account: account('bob'), filter: {} })
+  submit(scene, { type: 'cancelAllOrders', account: account('ann'), filter: { instrumentType: 'OPTION' } })
+  submit(scene, { type: 'cancelAllOrders', account: account('bob'), filter: {} })
   expect(scene.state.twaps.size).toBe(1)
 })
 
 test('it fails with its instrument', () => {
   const scene = createTimedScene()
   askTwap(scene, 'ann', '2', 60, { instrumentId: '2' })
-  scene.told.length = 0
-  tell(scene, { type: 'expireInstrument', instrumentId: '2', settlementPrice: parseFixed6<Price>('100') })
-  const twaps = scene.told.flatMap((event) => (event.type === 'twapChanged' ? [twapWords(event.twap)] : []))
+  scene.events.length = 0
+  submit(scene, { type: 'expireInstrument', instrumentId: '2', settlementPrice: parseFixed6<Price>('100') })
+  const twaps = scene.events.flatMap((event) => (event.type === 'twapChanged' ? [twapText(event.twap)] : []))
   expect(twaps).toEqual(['failed 0/2 in 0/2: INSTRUMENT_EXPIRED'])
 })
 
@@ -158,9 +159,9 @@ test('it fails with the liquidation of its account', () => {
   place(scene, 'ann buy 10 @ 100')
   askTwap(scene, 'ann', '2', 60)
   setMarks(scene, { index: '91', perpetual: '91', call: '15' })
-  scene.told.length = 0
-  tell(scene, { type: 'checkRisk' })
-  const twaps = scene.told.flatMap((event) => (event.type === 'twapChanged' ? [twapWords(event.twap)] : []))
+  scene.events.length = 0
+  submit(scene, { type: 'checkRisk' })
+  const twaps = scene.events.flatMap((event) => (event.type === 'twapChanged' ? [twapText(event.twap)] : []))
   expect(twaps).toEqual(['failed 0/2 in 0/2: ACCOUNT_LIQUIDATION'])
 })
 
@@ -181,7 +182,7 @@ test.each([
 ] as const)('one %s is refused', (_, amount, duration, change, error) => {
   const scene = withBook()
   const before = exportState(scene.state)
-  expect(askTwap(scene, 'ann', amount, duration, change).told).toBe(error)
+  expect(askTwap(scene, 'ann', amount, duration, change).answer).toBe(error)
   expect(exportState(scene.state)).toEqual(before)
 })
 
@@ -189,7 +190,7 @@ test('one that would reduce more than there is, or the other way, is refused', (
   const scene = withBook()
   place(scene, 'ann buy 2 @ 101')
   const reducing = (amount: string, isBuy: boolean) =>
-    askTwap(scene, 'ann', amount, 60, { isBuy, reduceOnly: true }).told
+    askTwap(scene, 'ann', amount, 60, { isBuy, reduceOnly: true }).answer
   expect(reducing('2', true)).toBe('INVALID_DIRECTION_REDUCE_ONLY')
   expect(reducing('2.5', false)).toBe('ORDER_EXCEEDS_CAPACITY_OF_REDUCE_ONLY')
   expect(reducing('2', false)).toBe('accepted')
@@ -197,12 +198,12 @@ test('one that would reduce more than there is, or the other way, is refused', (
 
 test('an account has twenty at work, and the last hundred of those that have ended', () => {
   const scene = withBook()
-  for (let count = 0; count < 20; count++) expect(askTwap(scene, 'ann', '2', 60).told).toBe('accepted')
-  expect(askTwap(scene, 'ann', '2', 60).told).toBe('TOO_MANY_PENDING_ORDERS')
-  expect(askTwap(scene, 'bob', '2', 60).told).toBe('accepted')
+  for (let count = 0; count < 20; count++) expect(askTwap(scene, 'ann', '2', 60).answer).toBe('accepted')
+  expect(askTwap(scene, 'ann', '2', 60).answer).toBe('TOO_MANY_PENDING_ORDERS')
+  expect(askTwap(scene, 'bob', '2', 60).answer).toBe('accepted')
   for (let count = 0; count < maxEndedTwaps; count++) {
     const [twapId = '0x'] = scene.state.twaps.keys()
-    tell(scene, { type: 'cancelTwap', account: scene.state.twaps.get(twapId)?.account ?? nobody, twapId })
+    submit(scene, { type: 'cancelTwap', account: scene.state.twaps.get(twapId)?.account ?? nobody, twapId })
     askTwap(scene, 'ann', '2', 60)
   }
   expect(scene.state.accounts.get(account('ann'))?.endedTwaps).toHaveLength(maxEndedTwaps - 1)
@@ -213,11 +214,11 @@ test.each([1, 2, 3])(
   (seed) => {
     const scene = createTimedScene()
     const random = createRandom(seed)
-    const told = foldEvents(emptyPicture(), describeState(scene.state))
+    const picture = foldEvents(emptyPicture(), describeState(scene.state))
     const filled = new Map<string, bigint>()
     for (let sec = 1; sec < 400; sec += 10) {
       scene.sec = sec
-      scene.told.length = 0
+      scene.events.length = 0
       const side = random.integer(2) === 0 ? 'buy' : 'sell'
       place(
         scene,
@@ -232,18 +233,18 @@ test.each([1, 2, 3])(
       }
       if (random.integer(4) === 0)
         Object.assign(scene, { state: importState(structuredClone(exportState(scene.state))) })
-      tell(scene, { type: 'workTwaps' })
-      foldEvents(told, scene.told)
-      for (const event of scene.told) {
+      submit(scene, { type: 'workTwaps' })
+      foldEvents(picture, scene.events)
+      for (const event of scene.events) {
         if (event.type !== 'ordersChanged') continue
         for (const { twapId, orderId, filled: amount } of event.orders) {
           if (twapId !== undefined) filled.set(`${twapId} ${orderId}`, amount)
         }
       }
     }
-    expect(told).toEqual(foldEvents(emptyPicture(), describeState(scene.state)))
-    expect(told.twaps.size).toBeGreaterThan(5)
-    for (const { twapId, executed } of told.twaps.values()) {
+    expect(picture).toEqual(foldEvents(emptyPicture(), describeState(scene.state)))
+    expect(picture.twaps.size).toBeGreaterThan(5)
+    for (const { twapId, executed } of picture.twaps.values()) {
       const sum = [...filled]
         .filter(([key]) => key.startsWith(twapId))
         .reduce((total, [, amount]) => total + amount, 0n)

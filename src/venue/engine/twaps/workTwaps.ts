@@ -2,51 +2,50 @@ import { assert } from '@/lib/assert'
 import type { ErrorCode } from '@/protocol/errorCodes'
 import { add, type Amount } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
-import { isWorthAnOrder, nominalSlice, sliceAmount, slicePrice, slicesDue } from '@/quant/twapRules'
+import { isWorthAnOrder, nominalSlice, sliceAmount, slicePrice, slicesDue } from '@/quant/twap'
 import type { Account } from '../accounts/account'
 import { holdingFor } from '../accounts/holding'
 import type { OrderRequest } from '../command'
-import type { Outcome } from '../event'
+import type { CommandOutcome } from '../event'
 import type { ListedInstrument } from '../listedInstrument'
 import { knownPrices } from '../margin/accountRisk'
 import { checkEntry, checkListed } from '../orders/checkOrder'
-import { createOpenOrder, type OpenOrder } from '../orders/openOrder'
+import { createOpenOrder, type BookOrder } from '../orders/openOrder'
 import { cancelledRecord } from '../orders/orderRecord'
 import { placeOrder } from '../orders/placeOrder'
 import { rememberClosed } from '../replayGuard'
-import { accepted } from '../outcome'
-import type { Turn } from '../turn'
-import { endTwap } from './cancelTwaps'
-import { remainingOf, twapRecord, type Twap } from './twap'
+import { accepted, type CommandContext } from '../commandContext'
+import { remainingOfTwap, twapRecord, type Twap } from './twap'
+import { endTwap } from './twaps'
 
 /**
- * Sends the slices that are due, at most one of each TWAP, the oldest TWAP first. Slices whose time passed while nobody
- * worked them are left out, and what they were for is caught up by the ones that follow.
+ * Sends the slices that are due, at most one of each TWAP, the oldest TWAP first. Slices whose time passed without
+ * being worked are skipped, and the ones that follow catch up their amounts.
  */
-export function workTwaps(turn: Turn): Outcome {
+export function workTwaps(context: CommandContext): CommandOutcome {
   let sent = 0
-  // A Map may lose the entry that is being visited, and one that is set again keeps its place.
-  for (const twap of turn.state.twaps.values()) {
-    const due = slicesDue(twap.createdAtNs, twap.slicesTotal, turn.timeNs)
+  // Deleting the entry being visited is safe in a Map, and one that is set again keeps its place.
+  for (const twap of context.state.twaps.values()) {
+    const due = slicesDue(twap.createdAtNs, twap.slicesTotal, context.timeNs)
     if (due <= twap.slicesExecuted) continue
-    workSlice(turn, { ...twap, slicesExecuted: due, updatedAtNs: turn.timeNs }, sent)
+    workSlice(context, { ...twap, slicesExecuted: due, updatedAtNs: context.timeNs }, sent)
     sent += 1
   }
   return accepted
 }
 
-function workSlice(turn: Turn, twap: Twap, number: number): void {
-  const account = turn.state.accounts.get(twap.account)
+function workSlice(context: CommandContext, twap: Twap, number: number): void {
+  const account = context.state.accounts.get(twap.account)
   assert(account !== undefined, 'a TWAP has an account')
-  const found = checkListed(turn, account, twap)
-  if ('error' in found) return void endTwap(turn, twap, 'failed', found.error)
-  const request = sliceOf(turn, found.listed, twap, number)
-  if (request === undefined) return goOn(turn, twap)
-  const attempt = checkEntry(turn, account, found.listed, request, undefined)
-  if ('error' in attempt) return refuseSlice(turn, account, twap, request, attempt.error)
-  const order = createSlice(turn, request)
-  placeOrder(turn, { account, holding: holdingFor(account, found.listed), order }, 'unknown')
-  goOn(turn, {
+  const found = checkListed(context, account, twap)
+  if ('error' in found) return void endTwap(context, twap, 'failed', found.error)
+  const request = sliceOf(context, found.listed, twap, number)
+  if (request === undefined) return goOn(context, twap)
+  const attempt = checkEntry(context, account, found.listed, request, undefined)
+  if ('error' in attempt) return refuseSlice(context, account, twap, request, attempt.error)
+  const order = createSlice(context, request)
+  placeOrder(context, { account, holding: holdingFor(account, found.listed), order }, 'unknown')
+  goOn(context, {
     ...twap,
     executed: add(twap.executed, order.filled),
     executedValue: twap.executedValue + order.filledValue,
@@ -54,7 +53,12 @@ function workSlice(turn: Turn, twap: Twap, number: number): void {
 }
 
 /** The order of the slice that is due; nothing when what is due is too little for one, and waits for the next. */
-function sliceOf(turn: Turn, listed: ListedInstrument, twap: Twap, number: number): OrderRequest | undefined {
+function sliceOf(
+  context: CommandContext,
+  listed: ListedInstrument,
+  twap: Twap,
+  number: number,
+): OrderRequest | undefined {
   const { instrument } = listed
   const prices = knownPrices(listed)
   assert(prices !== undefined, 'a TWAP is of what has a price')
@@ -63,9 +67,9 @@ function sliceOf(turn: Turn, listed: ListedInstrument, twap: Twap, number: numbe
   const limitPrice = slicePrice(instrument, isBuy, prices.markPrice)
   if (!isWorthAnOrder(instrument, amount, limitPrice)) return undefined
   return {
-    orderId: sliceIdOf(turn, twap, number),
+    orderId: sliceIdOf(context, twap, number),
     account: twap.account,
-    // Signed by nobody: the API key that made the TWAP is enough.
+    // Unsigned: the API key that made the TWAP is enough.
     signer: twap.account,
     instrumentId: twap.instrumentId,
     isBuy,
@@ -83,43 +87,49 @@ function sliceOf(turn: Turn, listed: ListedInstrument, twap: Twap, number: numbe
 
 function amountDue(twap: Twap, amountStep: Amount): Amount {
   return sliceAmount({
-    remaining: remainingOf(twap),
+    remaining: remainingOfTwap(twap),
     slicesLeft: twap.slicesTotal - twap.slicesExecuted + 1,
     nominal: nominalSlice(twap.amount, twap.slicesTotal, amountStep),
     amountStep,
   })
 }
 
-function createSlice(turn: Turn, request: OrderRequest): OpenOrder {
+function createSlice(context: CommandContext, request: OrderRequest): BookOrder {
   return createOpenOrder({
     request,
     orderType: 'limit',
     limit: request.limitPrice,
-    createdAtNs: turn.timeNs,
+    createdAtNs: context.timeNs,
     replacedOrderId: undefined,
-    priority: turn.seq,
+    priority: context.seq,
   })
 }
 
-/** A slice that finds nobody is caught up later; any other refusal ends the TWAP (venue-rules 8.4). */
-function refuseSlice(turn: Turn, account: Account, twap: Twap, request: OrderRequest, error: ErrorCode): void {
-  const record = cancelledRecord(createSlice(turn, request), turn.timeNs, error)
+/** A slice that finds no counterparty is caught up later; any other refusal ends the TWAP (venue-rules 8.4). */
+function refuseSlice(
+  context: CommandContext,
+  account: Account,
+  twap: Twap,
+  request: OrderRequest,
+  error: ErrorCode,
+): void {
+  const record = cancelledRecord(createSlice(context, request), context.timeNs, error)
   rememberClosed(account.replayGuard, request.orderId, { timestampSec: undefined, wasFilled: false })
-  turn.events.push({ type: 'ordersChanged', account: account.address, orders: [record] })
-  if (error === 'IOC_ORDER_REJECTED') goOn(turn, twap)
-  else endTwap(turn, twap, 'failed', error)
+  context.events.push({ type: 'ordersChanged', account: account.address, orders: [record] })
+  if (error === 'IOC_ORDER_REJECTED') goOn(context, twap)
+  else endTwap(context, twap, 'failed', error)
 }
 
-function goOn(turn: Turn, twap: Twap): void {
-  if (twap.slicesExecuted === twap.slicesTotal || remainingOf(twap) === 0n) {
-    endTwap(turn, twap, 'completed')
+function goOn(context: CommandContext, twap: Twap): void {
+  if (twap.slicesExecuted === twap.slicesTotal || remainingOfTwap(twap) === 0n) {
+    endTwap(context, twap, 'completed')
     return
   }
-  turn.state.twaps.set(twap.twapId, twap)
-  turn.events.push({ type: 'twapChanged', account: twap.account, twap: twapRecord(twap) })
+  context.state.twaps.set(twap.twapId, twap)
+  context.events.push({ type: 'twapChanged', account: twap.account, twap: twapRecord(twap) })
 }
 
 /** The account, the number of the command and that of the slice in it. */
-function sliceIdOf({ seq }: Turn, { account }: Twap, number: number): Hash {
+function sliceIdOf({ seq }: CommandContext, { account }: Twap, number: number): Hash {
   return `${account}${seq.toString(16).padStart(12, '0')}${number.toString(16).padStart(12, '0')}`
 }

@@ -1,47 +1,52 @@
 import { assert } from '@/lib/assert'
-import { add, negate, subtract } from '@/protocol/fixed6'
-import { assetsFor, hourlyYield, vaultBuffer } from '@/quant/yieldVault'
-import { changeBalance } from '../accounts/accounts'
-import type { Outcome } from '../event'
-import { accepted } from '../outcome'
-import type { Turn } from '../turn'
-import { changeShares } from './changeShares'
-import { accrueByTime, longestNs, takeAssets, tellVault, vaultTotals } from './yieldVault'
-import type { YieldVaultCommand } from './yieldVaultCommand'
+import type { ErrorCode } from '@/protocol/errorCodes'
+import { add, negate, subtract, fixed6, type Amount, type Usd } from '@/protocol/fixed6'
+import type { Address } from '@/protocol/instrument'
+import { collateralSpecs, marginValue } from '@/quant/collateral'
+import { assetsFor, hourlyYield, vaultBuffer, vaultPricePerShare, vaultSharesFor, vaultCap } from '@/quant/yieldVault'
+import type { Account } from '../accounts/account'
+import { changeBalance, changeCollateral, addUnits } from '../accounts/accounts'
+import type { CommandOutcome } from '../event'
+import type { ExchangeState } from '../state'
+import { standsAfter } from '../swap/swap'
+import type { TransferRequest } from '../transfers/transferCommand'
+import { accepted, type CommandContext } from '../commandContext'
+import { accrueByTime, longestNs, takeAssets, emitVault, vaultTotals, owedToWaiting } from './yieldVault'
+import type { YieldVaultCommand } from './yieldVaultState'
 
 const hourNs = 3_600_000_000_000n
 const dayNs = 24n * hourNs
 const mostHours = longestNs / hourNs
 
-export function applyYieldVaultCommand(turn: Turn, command: YieldVaultCommand): Outcome {
-  if (command.type === 'workYieldVault') return work(turn, command.byTime === true)
-  turn.state.yieldVault.isPaused = command.isPaused
-  tellVault(turn)
+export function applyYieldVaultCommand(context: CommandContext, command: YieldVaultCommand): CommandOutcome {
+  if (command.type === 'workYieldVault') return work(context, command.byTime === true)
+  context.state.yieldVault.isPaused = command.isPaused
+  emitVault(context)
   return accepted
 }
 
-function work(turn: Turn, isByTime: boolean): Outcome {
-  const hasAccrued = accrue(turn, isByTime)
-  const hasRebalanced = rebalance(turn)
-  if (hasAccrued || hasRebalanced) tellVault(turn)
+function work(context: CommandContext, isByTime: boolean): CommandOutcome {
+  const hasAccrued = accrue(context, isByTime)
+  const hasRebalanced = rebalance(context)
+  if (hasAccrued || hasRebalanced) emitVault(context)
   return accepted
 }
 
 /** Pays the yield until now. The first time it only begins; what was paid by the hour goes on from the last full one. */
-function accrue(turn: Turn, isByTime: boolean): boolean {
-  const { yieldVault } = turn.state
+function accrue(context: CommandContext, isByTime: boolean): boolean {
+  const { yieldVault } = context.state
   if (isByTime && yieldVault.byTime !== true) {
-    if (yieldVault.accruedToNs !== undefined) accrueHours(turn)
+    if (yieldVault.accruedToNs !== undefined) accrueHours(context)
     yieldVault.byTime = true
-    yieldVault.accruedToNs ??= turn.timeNs
-    accrueByTime(turn)
+    yieldVault.accruedToNs ??= context.timeNs
+    accrueByTime(context)
     return true
   }
-  return yieldVault.byTime === true ? accrueByTime(turn) : accrueHours(turn)
+  return yieldVault.byTime === true ? accrueByTime(context) : accrueHours(context)
 }
 
 /** Pays the yield of the full hours that have ended since the last time, hour after hour. */
-function accrueHours({ state, timeNs }: Turn): boolean {
+function accrueHours({ state, timeNs }: CommandContext): boolean {
   const { yieldVault } = state
   const toNs = timeNs - (timeNs % hourNs)
   const fromNs = yieldVault.accruedToNs
@@ -57,22 +62,22 @@ function accrueHours({ state, timeNs }: Turn): boolean {
   return true
 }
 
-/** Once a UTC day: pays those who wait, and lays the buffer aside anew (venue-rules 6.7). */
-function rebalance(turn: Turn): boolean {
-  const { state, timeNs } = turn
+/** Once a UTC day: pays those who wait, and refills the buffer (venue-rules 6.7). */
+function rebalance(context: CommandContext): boolean {
+  const { state, timeNs } = context
   const { yieldVault } = state
   const day = timeNs / dayNs
   if (yieldVault.rebalancedDay === day) return false
   yieldVault.rebalancedDay = day
-  payWaiting(turn)
+  payWaiting(context)
   const { assets } = vaultTotals(state)
   yieldVault.liquid = vaultBuffer(assets)
   yieldVault.invested = subtract(assets, yieldVault.liquid)
   return true
 }
 
-function payWaiting(turn: Turn): void {
-  const { state } = turn
+function payWaiting(context: CommandContext): void {
+  const { state } = context
   for (const { id, account: address, shares, askedAtNs } of state.yieldVault.waiting.splice(0)) {
     const account = state.accounts.get(address)
     assert(account !== undefined, 'who waits for a redemption has an account')
@@ -80,7 +85,105 @@ function payWaiting(turn: Turn): void {
     takeAssets(state, usdc)
     changeShares(state, negate(shares))
     const move = { id, kind: 'withdraw', status: 'finalized', shares, usdc, askedAtNs } as const
-    turn.events.push({ type: 'yieldVaultMoved', account: address, move })
-    changeBalance(turn, account, usdc, 'yieldVault')
+    context.events.push({ type: 'yieldVaultMoved', account: address, move })
+    changeBalance(context, account, usdc, 'yieldVault')
   }
+}
+
+/** The vault is the contract of its share, as with every ERC-4626: aeUSD. It is no account. */
+export const yieldVaultAddress: Address = collateralSpecs.aeUSD.address
+
+type VaultTransfer = Pick<TransferRequest, 'to' | 'asset' | 'amount' | 'label'>
+
+type Taken = ErrorCode | 'moved'
+
+/**
+ * What becomes of a transfer to the vault's address (rest-private 14.2): USDC with `YV_DEPOSIT` are given shares, aeUSD
+ * with `YV_WITHDRAW` are redeemed, at once while the buffer lasts, else at the next rebalance. The caller has checked
+ * the signature; everything else is checked here, before anything changes.
+ */
+export function receiveByYieldVault(
+  context: CommandContext,
+  sender: Account,
+  request: VaultTransfer,
+): Taken | undefined {
+  const { to, asset, amount, label } = request
+  if (to !== yieldVaultAddress) return undefined
+  if (sender.liquidation !== undefined) return 'ACCOUNT_LIQUIDATION'
+  if (label !== 'YV_DEPOSIT' && label !== 'YV_WITHDRAW') return 'TRANSFER_INVALID_LABEL'
+  if (asset !== (label === 'YV_DEPOSIT' ? 'USDC' : 'aeUSD')) return 'TRANSFER_INVALID_COLLATERAL'
+  if (context.state.yieldVault.isPaused) return 'YIELD_VAULT_PAUSED'
+  // Even where the transfer is refused then: the time has passed. What comes now has earned nothing yet.
+  if (accrueByTime(context)) emitVault(context)
+  return label === 'YV_DEPOSIT' ? deposit(context, sender, fixed6<Usd>(amount)) : withdraw(context, sender, amount)
+}
+
+function deposit(context: CommandContext, account: Account, usdc: Usd): Taken {
+  const { state } = context
+  const totals = vaultTotals(state)
+  const shares = vaultSharesFor(usdc, totals)
+  const error = checkDeposit(context, account, usdc, shares)
+  if (error !== undefined) return error
+  const move = { kind: 'deposit', status: 'finalized', shares, usdc } as const
+  context.events.push({ type: 'yieldVaultMoved', account: account.address, move: { ...move, ...placeOf(context) } })
+  state.yieldVault.liquid = add(state.yieldVault.liquid, usdc)
+  changeShares(state, shares)
+  changeBalance(context, account, negate(usdc), 'yieldVault')
+  changeCollateral(context, account, 'aeUSD', shares, 'yieldVault')
+  emitVault(context)
+  return 'moved'
+}
+
+function checkDeposit(context: CommandContext, account: Account, usdc: Usd, shares: Amount): ErrorCode | undefined {
+  const { state } = context
+  const { assets } = vaultTotals(state)
+  if (shares === 0n) return 'TRANSFER_INVALID_AMOUNT'
+  if (usdc > subtract(account.balance, account.isolatedMargin)) return 'TRANSFER_INSUFFICIENT_BALANCE'
+  if (assets + usdc > vaultCap) return 'YIELD_VAULT_EXCEEDS_CAPACITY'
+  const change = fixed6<Usd>(backing(context, account, shares) - usdc)
+  return standsAfter(state, account, change) ? undefined : 'INSUFFICIENT_MARGIN'
+}
+
+function withdraw(context: CommandContext, account: Account, shares: Amount): Taken {
+  const { state } = context
+  const { yieldVault } = state
+  if (shares > (account.collaterals.get('aeUSD') ?? 0n)) return 'TRANSFER_INSUFFICIENT_BALANCE'
+  const usdc = assetsFor(shares, vaultTotals(state))
+  if (usdc === 0n) return 'TRANSFER_INVALID_AMOUNT'
+  // What lies ready is for those first who have waited.
+  const isReady = usdc <= subtract(yieldVault.liquid, owedToWaiting(state))
+  const paid = isReady ? usdc : fixed6<Usd>(0n)
+  const change = fixed6<Usd>(paid + backing(context, account, negate(shares)))
+  if (!standsAfter(state, account, change)) return 'INSUFFICIENT_MARGIN'
+  const place = placeOf(context)
+  const status = isReady ? 'finalized' : 'initiated'
+  const move = { kind: 'withdraw', status, shares, usdc: paid, ...place } as const
+  context.events.push({ type: 'yieldVaultMoved', account: account.address, move })
+  changeCollateral(context, account, 'aeUSD', negate(shares), 'yieldVault')
+  if (isReady) {
+    takeAssets(state, usdc)
+    changeShares(state, negate(shares))
+    changeBalance(context, account, usdc, 'yieldVault')
+  } else {
+    yieldVault.waiting.push({ account: account.address, shares, ...place })
+  }
+  emitVault(context)
+  return 'moved'
+}
+
+/** USD of margin that a change of shares adds or takes. */
+function backing(context: CommandContext, account: Account, change: Amount): Usd {
+  const price = vaultPricePerShare(vaultTotals(context.state))
+  const held = account.collaterals.get('aeUSD') ?? fixed6<Amount>(0n)
+  return subtract(marginValue('aeUSD', add(held, change), price), marginValue('aeUSD', held, price))
+}
+
+function placeOf({ seq, timeNs }: CommandContext) {
+  return { id: `${seq}-y`, askedAtNs: timeNs }
+}
+
+/** Makes shares for what was deposited, or ends those that are redeemed (below 0). */
+function changeShares({ yieldVault, collateralDeposits }: ExchangeState, change: Amount): void {
+  yieldVault.shares = add(yieldVault.shares, change)
+  addUnits(collateralDeposits, 'aeUSD', change)
 }

@@ -1,15 +1,15 @@
 import { deserialize, serialize } from 'node:v8'
 import { describe, expect, test } from 'vitest'
-import { formatFixed6, parseFixed6, type Amount, type Usd } from '@/protocol/fixed6'
 import type { CollateralAsset } from '@/protocol/collateral'
+import { formatFixed6, parseFixed6, type Amount, type Usd } from '@/protocol/fixed6'
 import { yieldOver } from '@/quant/yieldVault'
 import { describeState } from '../describeState'
 import { emptyPicture, foldEvents } from '../scenes/foldEvents'
-import { orderIdOf } from '../scenes/orderRequest'
 import { account, balanceOf } from '../scenes/play'
-import { createTimedScene, tell, type TimedScene } from '../scenes/timedScene'
+import { orderIdOf } from '../scenes/sceneInstruments'
+import { createTimedScene, submit, type TimedScene } from '../scenes/timedScene'
 import { exportState, importState } from '../snapshotData'
-import { yieldVaultAddress } from './onTransfer'
+import { yieldVaultAddress } from './workYieldVault'
 
 const units = (text: string) => parseFixed6<Amount>(text)
 const hour = 3_600
@@ -17,7 +17,7 @@ const hour = 3_600
 /** People with 1,000,000 each, and a vault that has begun to count hours. */
 function vaultScene(): TimedScene {
   const scene = createTimedScene()
-  tell(scene, { type: 'workYieldVault' })
+  submit(scene, { type: 'workYieldVault' })
   return scene
 }
 
@@ -25,7 +25,7 @@ let lastTransfer = 9_000_000
 
 function send(scene: TimedScene, name: string, amount: string, asset: CollateralAsset, label?: string): string {
   lastTransfer += 1
-  return tell(scene, {
+  return submit(scene, {
     type: 'transfer',
     transfer: {
       transferId: orderIdOf(lastTransfer),
@@ -46,7 +46,7 @@ const priceOf = ({ state }: TimedScene) => formatFixed6(state.assets.get('aeUSD'
 
 function pass(scene: TimedScene, seconds: number): void {
   scene.sec += seconds
-  tell(scene, { type: 'workYieldVault' })
+  submit(scene, { type: 'workYieldVault' })
 }
 
 function toMidnight(scene: TimedScene): void {
@@ -87,14 +87,14 @@ test('an hour is paid for once, however often it is asked', () => {
 
 test('money that is there for four seconds across the hour earns four seconds', () => {
   const scene = createTimedScene()
-  tell(scene, { type: 'workYieldVault', byTime: true })
-  tell(scene, { type: 'deposit', account: account('bob'), amount: parseFixed6<Usd>('9000000') })
+  submit(scene, { type: 'workYieldVault', byTime: true })
+  submit(scene, { type: 'deposit', account: account('bob'), amount: parseFixed6<Usd>('9000000') })
   give(scene, 'ann', '1000000')
   scene.sec += hour - 2
   give(scene, 'bob', '9000000')
   const bobs = balanceOf(scene, 'bob')
   scene.sec += 2
-  tell(scene, { type: 'workYieldVault', byTime: true })
+  submit(scene, { type: 'workYieldVault', byTime: true })
   scene.sec += 2
   const totals = scene.state.yieldVault.liquid + scene.state.yieldVault.invested
   take(scene, 'bob', sharesOf(scene, 'bob'))
@@ -121,13 +121,13 @@ test('yield by time is the same to the millionth however often it is paid, and n
   expect([paidIn(1), paidIn(7_200), paidIn(3)]).toEqual([669_428n, 669_428n, 669_428n])
 })
 
-test('a vault that paid by the hour goes on by time from its last full hour, and a snapshot keeps what is left over', () => {
+test('a vault that paid by the hour goes on by time from its last full hour; a snapshot keeps the remainder', () => {
   const scene = vaultScene()
   give(scene, 'ann', '100000')
   pass(scene, hour)
   expect(scene.state.yieldVault.yieldPaid).toBe(542_237n)
   scene.sec += hour / 2
-  tell(scene, { type: 'workYieldVault', byTime: true })
+  submit(scene, { type: 'workYieldVault', byTime: true })
   const half = Number(scene.state.yieldVault.yieldPaid) - 542_237
   // The scene need not begin at a full hour: from the last one on, never more than an hour and a half.
   expect(half).toBeGreaterThanOrEqual(271_118)
@@ -146,7 +146,7 @@ test('what lies ready is paid at once, and more waits for the rebalance at midni
   const before = balanceOf(scene, 'ann')
   expect(take(scene, 'ann', '20000')).toBe('accepted')
   expect([balanceOf(scene, 'ann'), sharesOf(scene, 'ann')]).toEqual([before, '79000'])
-  // Nobody who comes later gets ahead of it.
+  // No later request gets ahead of it.
   give(scene, 'bob', '100')
   expect(take(scene, 'bob', '10')).toBe('accepted')
   expect(scene.state.yieldVault.waiting.map(({ account: who }) => who)).toEqual([account('ann'), account('bob')])
@@ -157,7 +157,7 @@ test('what lies ready is paid at once, and more waits for the rebalance at midni
 
 describe('is refused', () => {
   test.each<[string, string, CollateralAsset, string | undefined, string]>([
-    ['without a label', '1', 'USDC', undefined, 'TRANSFER_INVALID_LABEL'],
+    ['Unlabelled', '1', 'USDC', undefined, 'TRANSFER_INVALID_LABEL'],
     ['with another label', '1', 'USDC', 'rent', 'TRANSFER_INVALID_LABEL'],
     ['a deposit of something else', '1', 'WETH', 'YV_DEPOSIT', 'TRANSFER_INVALID_COLLATERAL'],
     ['a withdrawal of USDC', '1', 'USDC', 'YV_WITHDRAW', 'TRANSFER_INVALID_COLLATERAL'],
@@ -169,7 +169,7 @@ describe('is refused', () => {
 
   test('beyond the cap', () => {
     const scene = vaultScene()
-    tell(scene, { type: 'deposit', account: account('ann'), amount: parseFixed6<Usd>('30000000') })
+    submit(scene, { type: 'deposit', account: account('ann'), amount: parseFixed6<Usd>('30000000') })
     expect(give(scene, 'ann', '25000000.000001')).toBe('YIELD_VAULT_EXCEEDS_CAPACITY')
     expect(give(scene, 'ann', '25000000')).toBe('accepted')
   })
@@ -177,24 +177,24 @@ describe('is refused', () => {
   test('while the vault is paused', () => {
     const scene = vaultScene()
     give(scene, 'ann', '100')
-    tell(scene, { type: 'pauseYieldVault', isPaused: true })
+    submit(scene, { type: 'pauseYieldVault', isPaused: true })
     expect([give(scene, 'ann', '1'), take(scene, 'ann', '1')]).toEqual(['YIELD_VAULT_PAUSED', 'YIELD_VAULT_PAUSED'])
-    tell(scene, { type: 'pauseYieldVault', isPaused: false })
+    submit(scene, { type: 'pauseYieldVault', isPaused: false })
     expect(take(scene, 'ann', '1')).toBe('accepted')
   })
 })
 
-test('shares that are given as play money have what they are worth behind them', () => {
+test('shares given as play money are backed by what they are worth', () => {
   const scene = vaultScene()
   give(scene, 'ann', '100000')
   pass(scene, 100 * hour)
   const before = priceOf(scene)
-  tell(scene, { type: 'depositCollateral', account: account('bob'), asset: 'aeUSD', amount: units('5000') })
+  submit(scene, { type: 'depositCollateral', account: account('bob'), asset: 'aeUSD', amount: units('5000') })
   expect(priceOf(scene)).toBe(before)
   expect(take(scene, 'bob', '5000')).toBe('accepted')
 })
 
-test('the vault goes through a snapshot, and one of before there was a vault backs the shares it has', () => {
+test('the vault survives a snapshot, and an older snapshot without a vault gets its shares backed', () => {
   const scene = vaultScene()
   give(scene, 'ann', '100000')
   toMidnight(scene)
@@ -202,14 +202,14 @@ test('the vault goes through a snapshot, and one of before there was a vault bac
   const data = exportState(scene.state)
   const copy = importState(deserialize(serialize(data)) as typeof data)
   expect(exportState(copy)).toEqual(data)
-  const told = foldEvents(emptyPicture(), describeState(copy)).margin.get('yield vault')
-  expect(told).toEqual(foldEvents(emptyPicture(), scene.told).margin.get('yield vault'))
+  const described = foldEvents(emptyPicture(), describeState(copy)).margin.get('yield vault')
+  expect(described).toEqual(foldEvents(emptyPicture(), scene.events).margin.get('yield vault'))
   const { yieldVault: _, ...older } = exportState(createOlder())
   expect(importState(older).yieldVault).toMatchObject({ shares: 700_000_000n, invested: 700_000_000n })
 })
 
 function createOlder() {
   const scene = createTimedScene()
-  tell(scene, { type: 'depositCollateral', account: account('bob'), asset: 'aeUSD', amount: units('700') })
+  submit(scene, { type: 'depositCollateral', account: account('bob'), asset: 'aeUSD', amount: units('700') })
   return scene.state
 }

@@ -1,12 +1,11 @@
 import { assert } from '@/lib/assert'
 import { add, fixed6, smaller, subtract, type Amount, type Usd } from '@/protocol/fixed6'
-import { assetsFor, pricePerShare, yieldOver, type VaultTotals } from '@/quant/yieldVault'
+import { assetsFor, vaultPricePerShare, yieldOver, type VaultTotals } from '@/quant/yieldVault'
 import type { EngineEvent } from '../event'
 import { assetPrices } from '../prices'
 import type { ExchangeState } from '../state'
-import type { Turn } from '../turn'
-import type { YieldVaultRecord } from './yieldVaultEvent'
-import type { YieldVault, YieldVaultData } from './yieldVaultState'
+import type { CommandContext } from '../commandContext'
+import type { YieldVaultRecord, YieldVault, YieldVaultData } from './yieldVaultState'
 
 const nothing = fixed6<Usd>(0n)
 /** A venue that was down for longer is paid no more at once than the yield of 400 days. */
@@ -16,7 +15,7 @@ export function exportYieldVault(vault: YieldVault): YieldVaultData {
   return { ...vault, waiting: [...vault.waiting] }
 }
 
-/** Snapshots of before there was a vault have shares without anything behind them: it is counted as deposited now. */
+/** Snapshots from before the vault existed have unbacked shares: their backing is counted as deposited now. */
 export function importYieldVault(state: ExchangeState, data: YieldVaultData | undefined): void {
   const { yieldVault } = state
   if (data === undefined) {
@@ -29,7 +28,7 @@ export function importYieldVault(state: ExchangeState, data: YieldVaultData | un
 }
 
 /** Those at the venue: of all accounts, of the treasury and of those that wait. */
-export function sharesInside({ collateralDeposits }: ExchangeState): Amount {
+function sharesInside({ collateralDeposits }: ExchangeState): Amount {
   return collateralDeposits.get('aeUSD') ?? fixed6<Amount>(0n)
 }
 
@@ -44,16 +43,16 @@ export function owedToWaiting(state: ExchangeState): Usd {
 }
 
 /**
- * Lets shares come to the venue from outside, before they are counted. Those that never were in the vault (play money, the
- * stock of the treasury) are made with what they are worth behind them, so that they take nothing from the others.
+ * Lets shares come to the venue from outside, before they are counted. Those that never were in the vault (play money,
+ * the stock of the treasury) are made with what they are worth behind them, so that they take nothing from the others.
  */
-export function admitShares(turn: Turn, shares: Amount): void {
-  const { state } = turn
+export function admitShares(context: CommandContext, shares: Amount): void {
+  const { state } = context
   const outside = subtract(state.yieldVault.shares, sharesInside(state))
   if (shares <= outside) return
-  accrueByTime(turn)
+  accrueByTime(context)
   makeShares(state, subtract(shares, outside))
-  tellVault(turn)
+  emitVault(context)
 }
 
 /** What is behind them counts as deposited; rounded up, so that the price of a share does not fall. */
@@ -69,7 +68,7 @@ function makeShares(state: ExchangeState, made: Amount): void {
  * Pays what has been earned until now, before anything comes or goes. Nothing while the vault pays by the full hour.
  * Whether something was paid.
  */
-export function accrueByTime({ state, timeNs }: Pick<Turn, 'state' | 'timeNs'>): boolean {
+export function accrueByTime({ state, timeNs }: Pick<CommandContext, 'state' | 'timeNs'>): boolean {
   const { yieldVault } = state
   const { accruedToNs, byTime, yieldRest } = yieldVault
   if (byTime !== true || accruedToNs === undefined || timeNs <= accruedToNs) return false
@@ -82,11 +81,11 @@ export function accrueByTime({ state, timeNs }: Pick<Turn, 'state' | 'timeNs'>):
   return true
 }
 
-/** Says how the vault stands, and prices the shares that are collateral by it. */
-export function tellVault(turn: Turn): void {
-  const { state, events } = turn
+/** Publishes the vault's record, and prices the shares held as collateral by it. */
+export function emitVault(context: CommandContext): void {
+  const { state, events } = context
   events.push({ type: 'yieldVaultChanged', vault: vaultRecord(state) })
-  const price = pricePerShare(vaultTotals(state))
+  const price = vaultPricePerShare(vaultTotals(state))
   const prices = assetPrices(state, 'aeUSD')
   if (prices.index === price) return
   prices.index = price

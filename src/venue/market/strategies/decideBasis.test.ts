@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatFixed6, parseFixed6 } from '@/protocol/fixed6'
 import { decideBasis, type BasisView } from './decideBasis'
-import type { StrategyAction } from './strategyAction'
+import type { StrategyAction } from './marketStrategies'
 
 /** ETH at 2,500: with 100,000 USD to manage, 80,000 are 32 WETH. */
 function view(

@@ -1,6 +1,6 @@
 import { absolute, fixed6, smaller, toNumber, type Amount, type Price, type Usd } from '@/protocol/fixed6'
-import { priceOnStep } from '../onStep'
-import type { StrategyAction } from './strategyAction'
+import { priceOnStep } from '../instrumentSpecs'
+import type { StrategyAction } from './marketStrategies'
 
 /** All that the basis trade decides by. */
 export type BasisView = {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { formatFixed6, parseFixed6 } from '@/protocol/fixed6'
 import { decideCoveredCalls, type CallView, type CoveredCallView } from './decideCoveredCalls'
-import type { StrategyAction } from './strategyAction'
+import type { StrategyAction } from './marketStrategies'
 
 const nowNs = 1_790_000_000_000_000_000n
 const dayNs = 86_400_000_000_000n
 
-/** `"c1: 3 days, delta 0.2, mark 20, 10 @ 18 / 5 @ 22, holds -4"`; `-` for nobody. */
+/** `"c1: 3 days, delta 0.2, mark 20, 10 @ 18 / 5 @ 22, holds -4"`; `-` for an empty side. */
 function call(line: string): CallView {
   const match = /^(\w+): (\S+) days, delta (\S+), mark (\S+), (.+) \/ (.+?)(?:, holds (\S+))?$/.exec(line)
   if (match === null) throw new Error(`a call can be read: ${line}`)
@@ -53,7 +53,7 @@ const near = 'near: 3 days, delta 0.17, mark 20, 40 @ 18 / 40 @ 22'
 const money = 'money: 3 days, delta 0.3, mark 40, 40 @ 38 / 40 @ 42'
 const later = 'later: 5 days, delta 0.2, mark 30, 40 @ 28 / 40 @ 32'
 
-test('it begins with the first expiry two days away or more, at the delta nearest to 0.2, as far as somebody bids', () => {
+test('it begins with the first expiry at least two days away, at the delta nearest to 0.2, as far as bids go', () => {
   expect(decide({}, later, sooner, money, near)).toEqual(['sell 40 near @ 18'])
 })
 

@@ -1,16 +1,16 @@
 import { fixed6, negate, smaller, subtract, toNumber, type Amount, type Price, type Usd } from '@/protocol/fixed6'
-import type { BookLevel } from '../../live/liveBook'
-import type { StrategyAction } from './strategyAction'
+import type { LiveBookLevel } from '../../live/liveBook'
+import type { StrategyAction } from './marketStrategies'
 
-/** A call on ETH as it stands. */
+/** A call on ETH with its quotes and the strategy's position. */
 export type CallView = {
   readonly instrumentId: string
   readonly expiryNs: bigint
   readonly markPrice: Price
   readonly delta: number
   readonly amountStep: Amount
-  readonly bid: BookLevel | undefined
-  readonly ask: BookLevel | undefined
+  readonly bid: LiveBookLevel | undefined
+  readonly ask: LiveBookLevel | undefined
   /** Contracts that the strategy has of it, short below 0. */
   readonly position: Amount
 }
@@ -70,7 +70,7 @@ function isFitToAdd({ expiryNs, delta }: CallView, nowNs: bigint): boolean {
   return expiryNs - nowNs >= shortest.added && delta >= wanted.least && delta <= wanted.most
 }
 
-/** Of the first expiry that is far enough away and has a call that somebody bids for. */
+/** A call of the first expiry that is far enough away and has a call with a bid. */
 function callToBegin({ calls, nowNs }: CoveredCallView): CallView | undefined {
   const fitting = calls.filter(({ expiryNs, delta, bid }) => {
     const left = expiryNs - nowNs

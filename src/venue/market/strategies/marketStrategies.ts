@@ -1,5 +1,7 @@
-import { fixed6, parseFixed6, type Amount, type Fraction } from '@/protocol/fixed6'
+import { fixed6, parseFixed6, type Amount, type Fraction, type Price, type Usd } from '@/protocol/fixed6'
+import type { Side } from '@/protocol/instrument'
 import type { StrategyTerms } from '../../engine/strategies/strategyRecord'
+import type { VenuePort } from '../../venuePort'
 import { addressOf } from '../marketAccounts'
 
 /** A strategy that the venue runs, and what it begins with. */
@@ -41,4 +43,36 @@ export const coveredCalls: MarketStrategy = {
   seed: parseFixed6<Amount>('100'),
 }
 
-export const marketStrategies: readonly MarketStrategy[] = [basisTrade, coveredCalls]
+const marketStrategies: readonly MarketStrategy[] = [basisTrade, coveredCalls]
+
+/** What a strategy does next: a limit order that does not rest, or an exchange of WETH with the venue's treasury. */
+export type StrategyAction =
+  | {
+      readonly type: 'order'
+      readonly instrumentId: string
+      readonly side: Side
+      readonly amount: Amount
+      readonly limitPrice: Price
+    }
+  | { readonly type: 'buyWeth'; readonly usdc: Usd }
+  | { readonly type: 'sellWeth'; readonly amount: Amount }
+
+/** Opens the strategies of the venue with their seeds, once in its life. After the first prices, which value the seeds. */
+export async function openStrategies(port: VenuePort): Promise<void> {
+  for (const strategy of marketStrategies) {
+    if (!port.live.strategies.has(strategy.terms.strategy)) await open(port, strategy)
+  }
+}
+
+/** A venue that was killed on the way has done the first of it. */
+async function open(port: VenuePort, { terms, seed }: MarketStrategy): Promise<void> {
+  const { strategy: account, waitingRoom, collateralAsset: asset } = terms
+  const { accounts } = port.live
+  if (!accounts.has(account)) await port.submit({ type: 'openAccount', account, kind: 'strategy' })
+  if (!accounts.has(waitingRoom)) await port.submit({ type: 'openAccount', account: waitingRoom, kind: 'market' })
+  const known = accounts.get(account)
+  const isEmpty = known === undefined || (known.balance === 0n && known.collaterals.size === 0)
+  if (isEmpty && asset === 'USDC') await port.submit({ type: 'deposit', account, amount: fixed6(seed) })
+  if (isEmpty && asset !== 'USDC') await port.submit({ type: 'depositCollateral', account, asset, amount: seed })
+  await port.submit({ type: 'openStrategy', terms })
+}

@@ -3,10 +3,10 @@ import { assert } from '@/lib/assert'
 import type { Clock } from '@/lib/clock'
 import { fixed6, formatFixed6, parseFixed6, type Amount } from '@/protocol/fixed6'
 import type { Address, Hash } from '@/protocol/instrument'
-import { createSteppedClock } from '../../housekeeping/steppedClock'
+import { createSteppedClock } from '../../housekeeping/clocks'
 import { startVenue, type StartedVenue } from '../../startVenue'
 import { basisTrade, coveredCalls, type MarketStrategy } from './marketStrategies'
-import { coveredCallView } from './strategyViews'
+import { coveredCallView } from './runStrategies'
 
 const ann: Address = '0x00000000000000000000000000000000000000aa'
 const minuteMs = 60_000
@@ -55,7 +55,7 @@ function held({ core }: Open, { terms }: MarketStrategy) {
   return { usdc: account?.balance ?? 0n, weth: account?.collaterals.get('WETH') ?? 0n, position }
 }
 
-test('where nothing moves the strategies stand still until somebody puts money into them', async () => {
+test('in a still market the strategies do nothing until someone puts money into them', async () => {
   const scene = await open()
   await advance(scene, 10)
   expect(held(scene, basisTrade)).toEqual({ usdc: parseFixed6('250000'), weth: 0n, position: 0n })

@@ -1,25 +1,31 @@
-import type { Address } from '@/protocol/instrument'
+import { fixed6, toNumber, type Amount, type Usd } from '@/protocol/fixed6'
+import type { Address, OptionInstrument } from '@/protocol/instrument'
+import { collateralPrice } from '@/quant/collateral'
+import { greeks } from '@/quant/greeks'
+import { unitsFor, unitsWorth } from '@/quant/strategyShares'
+import { yearsToExpiry } from '@/quant/yearsToExpiry'
 import type { Command } from '../../engine/command'
+import { liveAccountFigures } from '../../live/accountFigures'
+import { instrumentsOf } from '../../live/instrumentCatalogue'
+import type { LiveVenueAccount } from '../../live/liveAccount'
+import { getBook, topOfBook } from '../../live/liveBook'
+import { findIndexPrice, type LiveState } from '../../live/liveState'
 import { hasHolders } from '../../live/liveStrategies'
 import type { VenuePort } from '../../venuePort'
-import type { Market } from '../marketDesk'
-import type { MarketMode } from '../marketOptions'
+import { type Market, createSerialQueue, type MarketMode } from '../marketDesk'
 import { createOrderRequests, type OrderRequests } from '../orderRequests'
-import { createTurns } from '../turns'
-import { decideBasis } from './decideBasis'
-import { decideCoveredCalls } from './decideCoveredCalls'
-import { basisTrade, coveredCalls } from './marketStrategies'
-import type { StrategyAction } from './strategyAction'
-import { basisView, coveredCallView } from './strategyViews'
+import { decideBasis, type BasisView } from './decideBasis'
+import { decideCoveredCalls, type CallView, type CoveredCallView } from './decideCoveredCalls'
+import { basisTrade, coveredCalls, type StrategyAction, type MarketStrategy } from './marketStrategies'
 
 /**
- * Lets the strategies look at the market each time that the calendar is rolled, and do what they then decide. Without
- * makers they have nobody to trade with; where nothing moves by itself they begin when somebody has put money into them.
+ * Lets the strategies look at the market each time the calendar is rolled, and do what they then decide. Without makers
+ * they have no one to trade with; in a still market they begin once someone has put money into them.
  */
 export function runStrategies(port: VenuePort, mode: MarketMode, market: Market): Market {
   if (mode === 'empty') return market
   const orders = createOrderRequests(port)
-  const turns = createTurns()
+  const turns = createSerialQueue()
   const isMoving = mode !== 'quiet'
   return {
     ...market,
@@ -59,7 +65,7 @@ async function act(
   for (const action of actions) await port.submit(commandOf(orders, account, action))
 }
 
-/** What is refused is seen at the next look, which decides anew. */
+/** A refusal shows up at the next look, which decides again. */
 function commandOf(orders: OrderRequests, account: Address, action: StrategyAction): Command {
   switch (action.type) {
     case 'order':
@@ -72,4 +78,62 @@ function commandOf(orders: OrderRequests, account: Address, action: StrategyActi
     case 'sellWeth':
       return { type: 'swap', account, asset: 'WETH', isBuy: false, baseAmount: action.amount }
   }
+}
+
+const nothing = fixed6<Amount>(0n)
+const asset = 'ETH'
+
+/** Undefined while a price is missing, or before the strategy is open. */
+function basisView(live: LiveState): BasisView | undefined {
+  const account = live.accounts.get(basisTrade.terms.strategy)
+  const perpetual = instrumentsOf(live.instruments, { asset, instrumentType: 'PERPETUAL' })[0]
+  const indexPrice = findIndexPrice(live, asset)
+  const markPrice = perpetual && live.marks.get(perpetual.instrumentId)?.markPrice
+  if (account === undefined || perpetual === undefined || indexPrice === undefined || markPrice === undefined)
+    return undefined
+  return {
+    equity: liveAccountFigures(live, account).margin.equity,
+    usdc: account.balance,
+    weth: account.collaterals.get('WETH') ?? nothing,
+    position: account.positions.get(perpetual.instrumentId)?.amount ?? nothing,
+    leaving: fixed6<Usd>(leavingUnits(live, account, basisTrade)),
+    indexPrice,
+    markPrice,
+    perpetual,
+  }
+}
+
+export function coveredCallView(live: LiveState, nowNs: bigint): CoveredCallView | undefined {
+  const account = live.accounts.get(coveredCalls.terms.strategy)
+  if (account === undefined) return undefined
+  const options = instrumentsOf(live.instruments, { asset, instrumentType: 'OPTION' })
+  return {
+    nowNs,
+    weth: account.collaterals.get('WETH') ?? nothing,
+    usdc: account.balance,
+    leaving: leavingUnits(live, account, coveredCalls),
+    calls: options.flatMap((option) =>
+      option.instrumentType === 'OPTION' && option.optionType === 'call' ? callView(live, account, option, nowNs) : [],
+    ),
+  }
+}
+
+function callView(live: LiveState, account: LiveVenueAccount, call: OptionInstrument, nowNs: bigint): CallView[] {
+  const { instrumentId, expiryNs, amountStep, strike, optionType } = call
+  const mark = live.marks.get(instrumentId)
+  if (mark?.forwardPrice === undefined || mark.iv === undefined) return []
+  const model = { strike: toNumber(strike), yearsToExpiry: yearsToExpiry(expiryNs, nowNs), iv: mark.iv, optionType }
+  const { delta } = greeks({ ...model, forward: toNumber(mark.forwardPrice) })
+  const position = account.positions.get(instrumentId)?.amount ?? nothing
+  const { markPrice } = mark
+  return [{ instrumentId, expiryNs, markPrice, delta, amountStep, position, ...topOfBook(getBook(live, instrumentId)) }]
+}
+
+/** Units of collateral that those who leave would have at the prices of now. */
+function leavingUnits(live: LiveState, account: LiveVenueAccount, { terms }: MarketStrategy): Amount {
+  const record = live.strategies.get(terms.strategy)?.record
+  const price = collateralPrice(terms.collateralAsset, (name) => findIndexPrice(live, name))
+  if (record === undefined || price === undefined || record.pendingShares === 0n) return nothing
+  const aum = unitsWorth(liveAccountFigures(live, account).margin.equity, price)
+  return unitsFor(record.pendingShares, { aum, shares: record.shares })
 }

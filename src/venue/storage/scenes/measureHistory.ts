@@ -1,16 +1,16 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createRandom, type Random } from '@/lib/random'
 import { fixed6 } from '@/protocol/fixed6'
 import type { EngineEvent } from '../../engine/event'
-import { addressOf, orderIdOf } from '../../engine/scenes/orderRequest'
-import { option, perpetual } from '../../engine/scenes/sceneInstruments'
+import { recordWorkload } from '../../engine/scenes/measureEngine'
+import { addressOf, orderIdOf, option, perpetual } from '../../engine/scenes/sceneInstruments'
 import type { History } from '../history'
-import { checkpoint, closeDatabase, openDatabase } from '../openDatabase'
+import { checkpoint, closeDatabase, openSqlite } from '../openDatabase'
 import { historyMigrations } from '../schema'
-import { endedOrder, tradedWith } from './historyEvents'
-import { createUntoldHistory } from './openHistory'
+import { endedOrder, tradedWith, createEmptyHistory } from './openHistory'
+import { openRecordedVenue } from './openRecordedVenue'
 
 export type HistoryFigures = {
   /** Milliseconds of the middle one of the runs, by what was asked. */
@@ -40,20 +40,20 @@ export async function measureHistory(
 ): Promise<HistoryFigures> {
   const folder = mkdtempSync(join(tmpdir(), 'optick-history-'))
   const path = join(folder, 'history.db')
-  const database = openDatabase({ path, migrations: historyMigrations, durability: 'normal', isExclusive: true })
-  const { readModels, history } = createUntoldHistory(database)
+  const database = openSqlite({ path, migrations: historyMigrations, durability: 'normal', isExclusive: true })
+  const { readModels, history } = createEmptyHistory(database)
   const random = createRandom(7)
   let seq = 0
-  const tell = (timeNs: bigint, event: EngineEvent) => readModels.apply({ seq: (seq += 1), timeNs, events: [event] })
-  tell(startNs, { type: 'accountOpened', account: trader, kind: 'trader' })
-  tell(startNs, { type: 'instrumentsListed', instruments })
+  const emit = (timeNs: bigint, event: EngineEvent) => readModels.apply({ seq: (seq += 1), timeNs, events: [event] })
+  emit(startNs, { type: 'accountOpened', account: trader, kind: 'trader' })
+  emit(startNs, { type: 'instrumentsListed', instruments })
 
   const write = (count: number, eventAt: (timeNs: bigint, number: number) => EngineEvent) => {
     const bytesBefore = statSync(path).size
     const beganMs = nowMs()
     for (let at = 0; at < count; at++) {
       const timeNs = startNs + (BigInt(at) * 30n * dayNs) / BigInt(count)
-      tell(timeNs, eventAt(timeNs, at))
+      emit(timeNs, eventAt(timeNs, at))
       if (at % 100_000 === 0) checkpoint(database)
     }
     readModels.flush()
@@ -146,4 +146,38 @@ async function medianOf(nowMs: () => number, runs: number, ask: () => Promise<un
     times.push(nowMs() - beganMs)
   }
   return times.toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? 0
+}
+
+type StorageFigures = {
+  /** Commands a second through journal, engine, live state and history, in groups as under load. */
+  readonly commandsPerSecond: number
+  /** Microseconds of processor time for a command that comes alone and has a sync of its own. */
+  readonly loneCommandCpuUs: number
+  /** Milliseconds to open again, with as much to play again as there ever is. */
+  readonly reopenMs: number
+  readonly folderMegabytes: number
+}
+
+/** Measures on the disk of the machine's temporary folder. `nowMs` is the caller's clock. */
+export async function measureStorage(nowMs: () => number, count: number): Promise<StorageFigures> {
+  const folder = mkdtempSync(join(tmpdir(), 'optick-bench-'))
+  const loneCount = 500
+  const commands = recordWorkload(1, count + loneCount)
+  const { venue, send } = await openRecordedVenue(folder, { snapshotEvery: { commands: 50_000, bytes: 1e9 } })
+  const startMs = nowMs()
+  for (let from = 0; from < count; from += 100) {
+    await Promise.all(send(commands.slice(from, Math.min(count, from + 100))))
+  }
+  const commandsPerSecond = (count / (nowMs() - startMs)) * 1_000
+  const cpu = process.cpuUsage()
+  for (let at = count; at < count + loneCount; at++) await Promise.all(send(commands.slice(at, at + 1)))
+  const { user, system } = process.cpuUsage(cpu)
+  await venue.close()
+  const reopenStartMs = nowMs()
+  const reopened = await openRecordedVenue(folder)
+  const reopenMs = nowMs() - reopenStartMs
+  await reopened.venue.close()
+  const bytes = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
+  rmSync(folder, { recursive: true })
+  return { commandsPerSecond, loneCommandCpuUs: (user + system) / loneCount, reopenMs, folderMegabytes: bytes / 1e6 }
 }

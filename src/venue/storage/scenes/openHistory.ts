@@ -1,19 +1,19 @@
 import type { Database } from 'libsql'
-import type { EngineEvent } from '../../engine/event'
-import { addressOf } from '../../engine/scenes/orderRequest'
-import { option, perpetual } from '../../engine/scenes/sceneInstruments'
+import { fixed6 } from '@/protocol/fixed6'
+import type { Address } from '@/protocol/instrument'
+import type { EngineEvent, FillParty, OrderRecord, TradeEvent } from '../../engine/event'
+import { addressOf, option, perpetual, orderIdOf } from '../../engine/scenes/sceneInstruments'
 import { createHistory } from '../historyQueries'
-import { openDatabase } from '../openDatabase'
+import { openSqlite } from '../openDatabase'
 import { createReadModels } from '../readModels'
 import { historyMigrations } from '../schema'
-import { sceneMaker } from './historyEvents'
 
 export const sceneTrader = addressOf(1)
 /** A full hour. */
 export const sceneHourNs = 1_789_999_200_000_000_000n
 
-/** A history over a database, told of nothing yet. */
-export function createUntoldHistory(database: Database) {
+/** A history over a database that has received no events yet. */
+export function createEmptyHistory(database: Database) {
   const readModels = createReadModels(database, (error) => {
     throw error
   })
@@ -21,17 +21,17 @@ export function createUntoldHistory(database: Database) {
 }
 
 /**
- * A history that is told events by hand, each call one command. It has been told of a trader, of a maker whose rows are
- * not kept, and of contracts: perpetuals 1 (ETH) and 2 (BTC), calls 11 (ETH) and 21 (BTC), a put 12 (ETH).
+ * A history that a test feeds with events, each call one command. It already knows a trader, a maker whose rows are not
+ * kept, and contracts: perpetuals 1 (ETH) and 2 (BTC), calls 11 (ETH) and 21 (BTC), a put 12 (ETH).
  */
 export function openHistory(database: Database = openMemory()) {
-  const { readModels, history } = createUntoldHistory(database)
+  const { readModels, history } = createEmptyHistory(database)
   let seq = 0
-  const tell = (timeNs: bigint, ...events: EngineEvent[]) => {
+  const emit = (timeNs: bigint, ...events: EngineEvent[]) => {
     seq += 1
     readModels.apply({ seq, timeNs, events })
   }
-  tell(
+  emit(
     sceneHourNs,
     { type: 'accountOpened', account: sceneTrader, kind: 'trader' },
     { type: 'accountOpened', account: sceneMaker, kind: 'market' },
@@ -46,9 +46,83 @@ export function openHistory(database: Database = openMemory()) {
       ],
     },
   )
-  return { database, readModels, history, tell }
+  return { database, readModels, history, emit }
 }
 
 export function openMemory(migrations: readonly string[] = historyMigrations): Database {
-  return openDatabase({ path: ':memory:', migrations, durability: 'normal', isExclusive: false })
+  return openSqlite({ path: ':memory:', migrations, durability: 'normal', isExclusive: false })
+}
+
+/** The other party of every trade below. */
+export const sceneMaker = addressOf(2)
+
+type TradedEvent = Extract<EngineEvent, { type: 'traded' }>
+
+/** The taker buys from the maker at 3,000 with a fee of 7 millionths, unless overridden. */
+export function tradedWith(
+  taker: Address,
+  said: Partial<Omit<TradeEvent, 'maker' | 'taker'>> & Partial<FillParty> = {},
+): TradedEvent {
+  const { tradeId, instrumentId, price, amount, timeNs, via, markPrice, indexPrice, forwardPrice, ...party } = said
+  const either: Omit<FillParty, 'account' | 'side' | 'liquidity'> = {
+    orderId: orderIdOf(1),
+    fee: fixed6(7n),
+    liquidationFee: fixed6(0n),
+    realizedPnl: fixed6(0n),
+    orderStatus: 'filled',
+    orderType: 'limit',
+    systemType: 'API',
+    tradeType: 'trade',
+    isClosing: false,
+    entryPrice: fixed6(3_000_000_000n),
+  }
+  const side = said.side ?? 'buy'
+  return {
+    type: 'traded',
+    trade: {
+      tradeId: tradeId ?? '1-1',
+      instrumentId: instrumentId ?? '1',
+      price: price ?? fixed6(3_000_000_000n),
+      amount: amount ?? fixed6(1_000_000n),
+      timeNs: timeNs ?? 0n,
+      via: via ?? 'book',
+      markPrice: markPrice ?? fixed6(3_001_000_000n),
+      indexPrice: indexPrice ?? fixed6(3_002_000_000n),
+      forwardPrice: forwardPrice ?? fixed6(3_003_000_000n),
+      maker: {
+        ...either,
+        account: sceneMaker,
+        orderId: orderIdOf(2),
+        side: side === 'buy' ? 'sell' : 'buy',
+        liquidity: 'maker',
+      },
+      taker: { ...either, ...party, account: taker, side, liquidity: 'taker' },
+    },
+  }
+}
+
+/** A limit order that was cancelled, at a price beyond 64 bits. */
+export function endedOrder(account: Address, said: Partial<OrderRecord> = {}): OrderRecord {
+  return {
+    orderId: orderIdOf(1),
+    account,
+    instrumentId: '1',
+    orderType: 'limit',
+    side: 'buy',
+    price: fixed6(2n ** 200n),
+    amount: fixed6(5n),
+    filled: fixed6(0n),
+    averagePrice: undefined,
+    status: 'cancelled',
+    initialMargin: fixed6(0n),
+    postOnly: false,
+    reduceOnly: false,
+    timeInForce: 'GTC',
+    mmp: false,
+    selfTradePrevention: 'EXPIRE_NONE',
+    systemType: 'API',
+    createdAtNs: 0n,
+    updatedAtNs: 0n,
+    ...said,
+  }
 }

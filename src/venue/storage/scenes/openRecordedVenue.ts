@@ -1,14 +1,25 @@
+import { createRandom } from '@/lib/random'
 import { fixed6 } from '@/protocol/fixed6'
+import { defaultFeeRates } from '@/quant/fees'
 import type { NumberedCommand } from '../../engine/command'
-import type { Outcome } from '../../engine/event'
+import type { CommandOutcome } from '../../engine/event'
+import { applyCommand } from '../../engine/exchange'
+import {
+  createRandomTrading,
+  nextCommand,
+  noteEvents,
+  number,
+  openingCommands,
+} from '../../engine/scenes/randomTrading'
 import { sceneStartNs } from '../../engine/scenes/sceneInstruments'
-import { openVenue, type Venue } from '../../venue'
-import type { VenueConfig } from '../../venueConfig'
+import { createExchange } from '../../engine/state'
+import type { LiveState } from '../../live/liveState'
+import { openVenue, type PaperVenue, type VenueConfig } from '../../venue'
 
 export type RecordedVenue = {
-  readonly venue: Venue
+  readonly venue: PaperVenue
   /** Submits recorded commands at their recorded moments, all in one turn; each gets the number it was recorded with. */
-  readonly send: (commands: readonly NumberedCommand[]) => Promise<Outcome>[]
+  readonly send: (commands: readonly NumberedCommand[]) => Promise<CommandOutcome>[]
 }
 
 /** A venue whose clock is the recording's. */
@@ -32,4 +43,56 @@ export async function openRecordedVenue(
         return venue.submit(command)
       }),
   }
+}
+
+/** Commands of eight accounts, good and bad, with keys, expiries and moving prices. The same seed gives the same. */
+export function recordCommands(seed: number, count: number): NumberedCommand[] {
+  const trading = createRandomTrading(createRandom(seed), { accounts: 8, isWild: true })
+  const state = createExchange({ feeRates: defaultFeeRates })
+  const opening = openingCommands(trading, 100_000)
+  return Array.from({ length: count }, (_, at) => {
+    const numbered = number(trading, opening[at] ?? nextCommand(trading))
+    noteEvents(trading, numbered.command, applyCommand(state, numbered).events)
+    return numbered
+  })
+}
+
+/**
+ * All of a live state that must be the same however often the venue was stopped and started in between: not the closed
+ * orders that are kept for convenience, nor the counters of this process.
+ */
+export function visibleState(live: LiveState) {
+  return {
+    instruments: [...live.instruments.byId.values()],
+    expired: [...live.instruments.expiredById.keys()].toSorted(),
+    indexes: [...live.indexes].map(([asset, { price }]) => [asset, price]),
+    marks: sorted(live.marks),
+    openInterest: sorted(live.openInterest),
+    books: sorted(live.books).flatMap(([id, { bids, asks }]) =>
+      bids.length + asks.length > 0 ? [[id, bids, asks]] : [],
+    ),
+    insuranceFund: live.insuranceFund,
+    accounts: sorted(live.accounts).map(([, account]) => ({
+      account: account.account,
+      kind: account.kind,
+      balance: account.balance,
+      collaterals: sorted(account.collaterals),
+      isPortfolioMargin: account.isPortfolioMargin,
+      leverages: sorted(account.leverages),
+      isolatedInstruments: [...account.isolatedInstruments].toSorted(),
+      feeRates: account.feeRates,
+      liquidation: account.liquidation,
+      isolatedLiquidations: sorted(account.isolatedLiquidations),
+      mmp: sorted(account.mmp),
+      cancelsOnDisconnect: account.cancelsOnDisconnect,
+      orders: sorted(account.openOrders),
+      positions: sorted(account.positions),
+      signingKeys: sorted(account.signingKeys),
+      apiKeys: sorted(account.apiKeys),
+    })),
+  }
+}
+
+function sorted<Key extends string, Value>(map: ReadonlyMap<Key, Value>): [Key, Value][] {
+  return [...map].toSorted(([a], [b]) => (a < b ? -1 : 1))
 }

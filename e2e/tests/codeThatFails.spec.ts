@@ -1,0 +1,62 @@
+import { expectAccessible } from '../accessible'
+import { expect, test } from '../fixtures'
+
+test.afterEach(({ consoleErrors }) => {
+  // React logs what an error boundary caught; nothing else may have failed.
+  for (const error of consoleErrors.splice(0)) expect(error).toContain('Failed to fetch dynamically imported module')
+})
+
+test('a panel whose code does not load says so, the book keeps working, and "Try again" loads the panel', async ({
+  page,
+  tradeScreen,
+}) => {
+  const tape = '**/assets/LiveTrades-*'
+  await page.route(tape, (route) => route.abort())
+  await tradeScreen.open()
+  const failed = page.getByRole('alert').filter({ hasText: 'Couldn’t load this part of the page' })
+  const again = failed.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await expect(failed.getByRole('button', { name: 'Reload the page' })).toBeVisible()
+  await expectAccessible(page)
+  await expect(tradeScreen.book).toBeVisible()
+  await expect(tradeScreen.ticket).toBeVisible()
+
+  const asked = page.waitForRequest(tape)
+  await again.click()
+  await asked
+  await expect(again).toBeVisible()
+
+  await page.unroute(tape)
+  await again.click()
+  await expect(page.getByRole('table', { name: 'Trades' })).toBeVisible()
+  await expect(failed).toHaveCount(0)
+  // Its styles were loaded with it, because they are not in the initial stylesheet.
+  const unstyled = await page.evaluate(
+    () =>
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(({ sheet }) => sheet === null)
+        .length,
+  )
+  expect(unstyled).toBe(0)
+})
+
+test('when the code of a screen or a header tool does not load, the rest of the page keeps working', async ({
+  page,
+  tradeScreen,
+}) => {
+  const code = /\/assets\/(PortfolioScreen|CommandPalette)-.*\.js$/
+  await tradeScreen.open()
+  await page.route(code, (route) => route.abort())
+  await page.getByRole('button', { name: 'Commands' }).click()
+  const mark = page.getByRole('button', { name: 'Couldn’t load this part of the page. Try again' })
+  await expect(mark).toBeVisible()
+  await page.getByRole('link', { name: 'Portfolio' }).click()
+  const again = page.getByRole('main').getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await expect(tradeScreen.connection).toBeVisible()
+
+  await page.unroute(code)
+  await again.click()
+  await expect(page.getByRole('heading', { name: 'Portfolio' })).toBeVisible()
+  await mark.click()
+  await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible()
+})

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import type { RestClient } from '@/client/restClient'
+import { RestError } from '@/client/callErrors'
+import type { Hash } from '@/protocol/instrument'
+import type { OrderMessage } from '@/protocol/orderRecord'
+import { settled } from '@/testing/handDriven'
+import { createUnknownOutcomes } from './unknownOutcomes'
+
+// Only the id counts here.
+const order = (orderId: Hash) => ({ orderId, orderStatus: 'opened' }) as OrderMessage
+
+function scene() {
+  let asked = 0
+  let found = 0
+  const pauses: { readonly ms: number; readonly end: () => void }[] = []
+  let answer: () => Promise<unknown> = () =>
+    Promise.reject(new RestError('ORDER_DOES_NOT_EXIST', 400, undefined, 'never heard of it'))
+  const doubts = createUnknownOutcomes({
+    rest: { call: () => (asked++, answer()) } as unknown as RestClient,
+    pause: (ms) => new Promise((end) => pauses.push({ ms, end })),
+    whenConnected: () => new Promise(() => {}),
+    onFound: () => found++,
+  })
+  return {
+    doubts,
+    asked: () => asked,
+    found: () => found,
+    pauses,
+    setAnswer: (next: typeof answer) => (answer = next),
+    wait: async () => {
+      await settled()
+      pauses.at(-1)?.end()
+      await settled()
+    },
+  }
+}
+
+test('an order that the venue did not know and that arrives late is still reported, once', async () => {
+  const { doubts, wait } = scene()
+  const received: (OrderMessage | undefined)[] = []
+  void doubts.end('0x01', (found) => received.push(found))
+  await wait()
+  expect(received).toEqual([undefined])
+  doubts.onOrders([order('0x02')])
+  doubts.onOrders([order('0x01')])
+  doubts.onOrders([order('0x01')])
+  expect(received).toEqual([undefined, order('0x01')])
+})
+
+test('a venue that does not answer is asked again soon, and more slowly the longer it is silent', async () => {
+  const { doubts, setAnswer, pauses, wait } = scene()
+  setAnswer(() => Promise.reject(new Error('no answer')))
+  void doubts.end('0x01', () => {})
+  for (let round = 0; round < 9; round++) await wait()
+  expect(pauses.map(({ ms }) => Math.round(ms))).toEqual([
+    500, 750, 1_125, 1_688, 2_531, 3_797, 5_000, 5_000, 5_000, 5_000,
+  ])
+})
+
+test('after the account is closed nothing is asked or reported any more', async () => {
+  const { doubts, setAnswer, asked, wait } = scene()
+  setAnswer(() => Promise.reject(new Error('no answer')))
+  const received: unknown[] = []
+  void doubts.end('0x01', (found) => received.push(found))
+  await settled()
+  doubts.close()
+  await wait()
+  expect(asked()).toBe(1)
+  expect(received).toEqual([])
+})
+
+test('when one is found the list is read again, because it may have changed since it was said', async () => {
+  const { doubts, setAnswer, found } = scene()
+  setAnswer(() => Promise.resolve(order('0x01')))
+  const received: unknown[] = []
+  await doubts.end('0x01', (one) => received.push(one))
+  expect(received).toEqual([order('0x01')])
+  expect(found()).toBe(1)
+})

@@ -1,0 +1,49 @@
+import type { OpenOrder } from '../openOrders'
+import type { OrderActions } from '../orders/orderActions'
+import type { Pegs } from './pegStore'
+
+/**
+ * An order that is changed or cancelled by hand ends its peg first, and what the peg has on its way is waited for,
+ * because the order has another id then.
+ */
+export function cancelAllExceptPegs(
+  actions: OrderActions,
+  pegs: Pick<Pegs, 'isPegged' | 'release' | 'stopAll'>,
+  openOrders: () => readonly OpenOrder[],
+): OrderActions {
+  const now = (open: OpenOrder) => openOrders().find(({ rowKey }) => rowKey === open.rowKey) ?? open
+  const cancelThese = async (orders: readonly OpenOrder[]) => {
+    const pegged = orders.filter(({ orderId }) => pegs.isPegged(orderId))
+    if (pegged.length === 0) return actions.cancelThese(orders)
+    await pegs.release(
+      pegged.map(({ orderId }) => orderId),
+      'cancelled',
+    )
+    return actions.cancelThese(orders.map(now))
+  }
+  /** What is asked for counts from what was seen, whatever the peg changed meanwhile. */
+  const releaseChanged = async (open: OpenOrder) => {
+    if (pegs.isPegged(open.orderId)) await pegs.release([open.orderId], 'changed')
+  }
+  const releaseAll = async () => {
+    const pegged = openOrders().flatMap(({ orderId }) => (pegs.isPegged(orderId) ? [orderId] : []))
+    if (pegged.length > 0) await pegs.release(pegged, 'cancelled')
+  }
+  return {
+    ...actions,
+    edit: async (open, change) => {
+      await releaseChanged(open)
+      return actions.edit(open, change)
+    },
+    cancel: (open) => cancelThese([open]),
+    cancelThese,
+    cancelAll: async () => {
+      await releaseAll()
+      return actions.cancelAll()
+    },
+    cancelAllAndStops: async () => {
+      await releaseAll()
+      return actions.cancelAllAndStops()
+    },
+  }
+}

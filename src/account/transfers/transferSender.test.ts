@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { OutcomeUnknownError, RestError, UnreachableError } from '@/client/callErrors'
+import type { RestClient } from '@/client/restClient'
+import { parseFixed6 } from '@/protocol/fixed6'
+import type { Address } from '@/protocol/instrument'
+import { collateralSpecs } from '@/quant/collateral'
+import { openSigningKey } from '@/wallet/signingKey'
+import { createTransferSender } from './transferSender'
+import type { TransferOrder } from './transferOrder'
+
+const domain = { name: 'Optick Paper', version: '1', chainId: 1 }
+const owner = await openSigningKey(`0x${'5a'.repeat(32)}`)
+const account: Address = owner.signer.address
+const bob: Address = `0x${'b0'.repeat(20)}`
+const { address, decimals } = collateralSpecs.USDC
+const order: TransferOrder = {
+  kind: 'transfer',
+  account,
+  token: { asset: 'USDC', address, decimals },
+  amount: parseFixed6('2.5'),
+  receiver: bob,
+}
+const lost = () => Promise.reject(new OutcomeUnknownError('postTransfer', 'link lost'))
+const taken = () => Promise.resolve({ success: true })
+const refused = (code: string) => () => Promise.reject(new RestError(code, 400, undefined, ''))
+
+type Answer = () => Promise<unknown>
+
+/** A desk before a venue that answers as a test says, one answer after the other, the last one for ever. */
+function scene(answers: readonly Answer[], history: readonly (Answer | 'has it' | 'not yet')[] = []) {
+  const sent: { salt?: bigint; signature?: string }[] = []
+  let asked = 0
+  let salt = 0n
+  const row = () => ({ id: lastId, txType: 'send', amount: 1n, collateral: bob, initiatedTimestamp: 5n })
+  let lastId = ''
+  const call = ({ method }: { method: string }, { body }: { body: Record<string, unknown> }) => {
+    if (method === 'GET') {
+      const answer = history[Math.min(asked, history.length - 1)] ?? 'not yet'
+      asked += 1
+      if (typeof answer === 'function') return answer()
+      return Promise.resolve({ count: 0, transactionHistory: answer === 'has it' ? [row()] : [] })
+    }
+    sent.push(body)
+    return (answers[Math.min(sent.length - 1, answers.length - 1)] ?? taken)()
+  }
+  const found: string[] = []
+  const desk = createTransferSender({
+    // The client's call is generic over all endpoints; this one answers two.
+    rest: { call } as unknown as RestClient,
+    wallet: { signer: () => ({ ...owner.signer, kind: 'wallet' }) },
+    domain,
+    clock: { nowMs: () => 0, nowNs: () => 0n },
+    crypto: {
+      getRandomValues: (array) => {
+        if (array instanceof BigUint64Array) array[0] = salt += 1n
+        return array
+      },
+    },
+    pause: () => Promise.resolve(),
+    onMoved: () => undefined,
+    onFound: ({ id }) => found.push(id),
+  })
+  desk.subscribe(() => {
+    const [doubt] = desk.getSnapshot()
+    if (doubt !== undefined) lastId = doubt.movement.id
+  })
+  const until = async (isSo: () => boolean) => {
+    for (let at = 0; at < 500 && !isSo(); at += 1) await Promise.resolve()
+    expect(isSo()).toBe(true)
+  }
+  return { desk, sent, found, until, asked: () => asked }
+}
+
+test('what the venue takes is done, and no question is asked', async () => {
+  const { desk, sent, asked } = scene([taken])
+  expect(await desk.send(order)).toMatchObject({ status: 'done' })
+  expect(desk.getSnapshot()).toEqual([])
+  expect([sent.length, asked()]).toEqual([1, 0])
+})
+
+test('a refusal is reported with its code', async () => {
+  const { desk } = scene([refused('TRANSFER_INSUFFICIENT_BALANCE')])
+  expect(await desk.send(order)).toMatchObject({
+    status: 'refused',
+    failure: { code: 'TRANSFER_INSUFFICIENT_BALANCE' },
+  })
+})
+
+test('two movements with the same words have signatures of their own', async () => {
+  const { desk, sent } = scene([taken])
+  await desk.send(order)
+  await desk.send(order)
+  expect(sent[0]?.signature).not.toBe(sent[1]?.signature)
+})
+
+test('an answer that is lost is looked for in the history, and nothing is sent meanwhile', async () => {
+  const { desk, sent, found, until } = scene([lost], ['not yet', 'not yet', 'has it'])
+  expect(await desk.send(order)).toEqual({ status: 'unknown' })
+  expect(desk.getSnapshot()).toMatchObject([{ status: 'asking' }])
+  await until(() => found.length === 1)
+  expect(desk.getSnapshot()).toEqual([])
+  expect(sent).toHaveLength(1)
+})
+
+test('while the history cannot be read nothing is said of it', async () => {
+  const silent = () => Promise.reject(new UnreachableError('no answer'))
+  const { desk, found, until, asked } = scene([lost], [...Array.from({ length: 20 }, () => silent), 'has it'])
+  await desk.send(order)
+  await until(() => asked() > 15)
+  expect(desk.getSnapshot()).toMatchObject([{ status: 'asking' }])
+  await until(() => found.length === 1)
+})
+
+test('what the history does not have may be sent again as it was signed, and only so', async () => {
+  const { desk, sent, found, until } = scene([lost, taken], ['not yet'])
+  await desk.send(order)
+  await until(() => desk.getSnapshot()[0]?.status === 'missing')
+  const id = desk.getSnapshot()[0]?.movement.id ?? '0x'
+  await desk.sendAgain(id)
+  expect(found).toEqual([id])
+  expect(sent[1]).toEqual(sent[0])
+})
+
+test('a signature that the venue has taken before was done', async () => {
+  const { desk, found, until } = scene([lost, refused('TRANSFER_PROCESSED')], ['not yet'])
+  await desk.send(order)
+  await until(() => desk.getSnapshot()[0]?.status === 'missing')
+  await desk.sendAgain(desk.getSnapshot()[0]?.movement.id ?? '0x')
+  expect(found).toHaveLength(1)
+})
+
+test('one that is refused the second time stays, with the reason; one that is left is gone', async () => {
+  const { desk, until } = scene([lost, refused('TRANSFER_INSUFFICIENT_BALANCE')], ['not yet'])
+  await desk.send(order)
+  await until(() => desk.getSnapshot()[0]?.status === 'missing')
+  const id = desk.getSnapshot()[0]?.movement.id ?? '0x'
+  await desk.sendAgain(id)
+  expect(desk.getSnapshot()).toMatchObject([{ status: 'missing', failure: { code: 'TRANSFER_INSUFFICIENT_BALANCE' } }])
+  desk.leave(id)
+  expect(desk.getSnapshot()).toEqual([])
+})

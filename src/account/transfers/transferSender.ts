@@ -1,0 +1,149 @@
+import type { RestClient } from '@/client/restClient'
+import { assert } from '@/lib/assert'
+import type { Clock } from '@/lib/clock'
+import { createStore } from '@/lib/store'
+import type { SigningDomain } from '@/protocol/eip712'
+import type { Hash } from '@/protocol/instrument'
+import { getTransactionHistory, type TransactionRecord } from '@/protocol/rest/history'
+import type { WalletSession } from '@/wallet/walletSession'
+import { askVenue } from '../actions/askVenue'
+import { settle, type Outcome } from '../actions/outcome'
+import type { Failure } from '../describeFailure'
+import { prepareTransfer, type TransferOrder, type PreparedTransfer } from './transferOrder'
+import { sendTransfer, signTransfer, type SignedTransfer } from './sendTransfer'
+
+/** A movement of which it is not known whether the venue has done it. */
+export type UnknownTransfer = {
+  readonly movement: SignedTransfer
+  readonly sinceNs: bigint
+  /** `asking`: the history is being asked. `missing`: it does not have it, so that it may be sent again or left. */
+  readonly status: 'asking' | 'sending' | 'missing'
+  /** Why the last sending of it was refused. */
+  readonly failure?: Failure
+}
+
+/** Signs and sends movements, and follows those of which the answer was lost. A store. */
+export type TransferSender = {
+  readonly send: (order: TransferOrder) => Promise<Outcome>
+  /** Sends the very same signature again: the venue takes it at most once. */
+  readonly sendAgain: (id: Hash) => Promise<void>
+  /** No one asks about it any more. */
+  readonly leave: (id: Hash) => void
+  readonly getSnapshot: () => readonly UnknownTransfer[]
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+type MovementDeskParts = {
+  readonly rest: RestClient
+  readonly wallet: Pick<WalletSession, 'signer'>
+  readonly domain: SigningDomain
+  readonly clock: Clock
+  readonly crypto: Pick<Crypto, 'getRandomValues'>
+  readonly pause: (ms: number) => Promise<void>
+  /** Something has moved, or may have. */
+  readonly onMoved: () => void
+  /** A doubt has ended: it was done. */
+  readonly onFound: (movement: SignedTransfer) => void
+}
+
+/** A request that was cut off may still be on its way: how often the history is asked, and the pause in between. */
+const tries = 6
+const pauseMs = 1_500
+
+export function createTransferSender(parts: MovementDeskParts): TransferSender {
+  const { rest, wallet, domain, clock, crypto, pause, onMoved, onFound } = parts
+  const { getSnapshot, subscribe, set } = createStore<readonly UnknownTransfer[]>([])
+  const change = (id: Hash, to: Pick<UnknownTransfer, 'status' | 'failure'>) =>
+    set(
+      getSnapshot().map(({ movement, sinceNs, ...now }) => ({ movement, sinceNs, ...(movement.id === id ? to : now) })),
+    )
+  const end = (id: Hash) => set(getSnapshot().filter(({ movement }) => movement.id !== id))
+  const find = (id: Hash) => getSnapshot().find(({ movement }) => movement.id === id)
+
+  async function resolve({ movement, sinceNs }: UnknownTransfer): Promise<void> {
+    const isAsking = () => find(movement.id)?.status === 'asking'
+    const again = async () => {
+      await pause(pauseMs)
+      return isAsking()
+    }
+    for (let answers = 0; answers < tries && (await again()); answers += 1) {
+      // While the venue cannot be asked nothing is known, and nothing may be said.
+      const found = await askVenue(() => findMovement(rest, movement, sinceNs), again).catch(() => undefined)
+      if (found !== undefined) return finish(movement)
+    }
+    if (isAsking()) change(movement.id, { status: 'missing' })
+  }
+
+  function finish(movement: SignedTransfer): void {
+    if (find(movement.id) === undefined) return
+    end(movement.id)
+    onFound(movement)
+    onMoved()
+  }
+
+  async function send(order: TransferOrder): Promise<Outcome> {
+    const salt = crypto.getRandomValues(new BigUint64Array(1))[0]
+    assert(salt !== undefined, 'an array of one has one')
+    const sinceNs = (rest.clock ?? clock).nowNs()
+    const signed = await settle(() => signTransfer(wallet, prepareTransfer(domain, order, salt)))
+    if (signed.status !== 'done') return signed
+    const movement = signed.value
+    const sent = await sendTransfer(rest, movement)
+    onMoved()
+    if (sent.status !== 'unknown') return sent
+    const doubt = { movement, sinceNs, status: 'asking' } as const
+    set([...getSnapshot(), doubt])
+    void resolve(doubt)
+    return sent
+  }
+
+  async function sendAgain(id: Hash): Promise<void> {
+    const doubt = find(id)
+    if (doubt?.status !== 'missing') return
+    change(id, { status: 'sending' })
+    const sent = await sendTransfer(rest, doubt.movement)
+    onMoved()
+    if (sent.status === 'done') return finish(doubt.movement)
+    if (sent.status === 'refused') return change(id, { status: 'missing', failure: sent.failure })
+    change(id, { status: 'asking' })
+    await resolve(doubt)
+  }
+
+  return {
+    send,
+    sendAgain,
+    leave: end,
+    getSnapshot,
+    subscribe,
+  }
+}
+
+/** How far the venue's clock and ours may be apart. */
+const toleranceNs = 120_000_000_000n
+
+/**
+ * The row of the history that a movement has left, if it has. The paper venue names rows by what was signed; of another
+ * venue it is the one with the same token, amount and receiver since it was sent.
+ *
+ * @param sinceNs by the venue's clock, when it was first sent
+ */
+async function findMovement(
+  rest: RestClient,
+  prepared: PreparedTransfer,
+  sinceNs: bigint,
+): Promise<TransactionRecord | undefined> {
+  const txType = prepared.order.kind === 'transfer' ? 'send' : 'withdraw'
+  const startTime = sinceNs - toleranceNs
+  const { transactionHistory = [] } = await rest.call(getTransactionHistory, {
+    query: { txType, startTime, limit: 50 },
+  })
+  const named = transactionHistory.find(({ id }) => id === prepared.id)
+  return named ?? transactionHistory.find((row) => isLike(row, prepared, startTime))
+}
+
+function isLike(row: TransactionRecord, { order, members }: PreparedTransfer, startNs: bigint): boolean {
+  // A row that is named by another signature is another movement.
+  if (row.id?.startsWith('0x') === true || row.initiatedTimestamp < startNs) return false
+  const isSameMoney = row.amount === members.amount && row.collateral === members.collateral
+  return isSameMoney && (row.counterParty === undefined || row.counterParty === order.receiver)
+}

@@ -1,0 +1,18 @@
+import type { Fill } from '@/account/fills'
+import type { OrderNotice } from '@/account/orderNotice'
+import { showToast } from '@/ui/showToast'
+
+type OrderNotifier = { readonly notify: (notice: OrderNotice) => void; readonly onFill: (fill: Fill) => void }
+
+/** Says what became of orders. The words for it are loaded when there is first something to say; none is lost. */
+export function createLazyOrderToasts(onLoadFailed: (error: unknown) => void): OrderNotifier {
+  let loading: Promise<OrderNotifier> | undefined
+  const load = () => {
+    loading ??= import('./orderToasts').then(({ createOrderToasts }) => createOrderToasts(showToast))
+    return loading
+  }
+  return {
+    notify: (notice) => void load().then((notifier) => notifier.notify(notice), onLoadFailed),
+    onFill: (fill) => void load().then((notifier) => notifier.onFill(fill), onLoadFailed),
+  }
+}

@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest'
+import type { Fill } from '@/account/fills'
+import { parseFixed6, type Price } from '@/protocol/fixed6'
+import type { OrderMessage } from '@/protocol/orderRecord'
+import type { Toast } from '@/ui/showToast'
+import { createFillToasts, createOrderToasts } from './orderToasts'
+
+function fill(orderId: string, price: string, amount: string): Fill {
+  return {
+    key: `${orderId} ${price}`,
+    tradeId: price,
+    orderId,
+    instrumentName: 'ETH-PERP',
+    side: 'buy',
+    price: parseFixed6(price),
+    amount: parseFixed6(amount),
+    fee: parseFixed6('0.5'),
+    liquidity: 'taker',
+    timeNs: 1n,
+  }
+}
+
+test('the fills of one order are one toast: the sum, at the average', () => {
+  const shown: Toast[] = []
+  const { onFill: notify } = createFillToasts((toast) => shown.push(toast))
+  notify(fill('a', '3000', '1'))
+  notify(fill('a', '3001', '3'))
+  expect(shown.map(({ title }) => title)).toEqual(['Bought 1 ETH-PERP at 3,000', 'Bought 4 ETH-PERP at 3,000.75'])
+  expect(new Set(shown.map(({ id }) => id)).size).toBe(1)
+  expect(shown[1]?.detail).toBe('Fee 1.0000 USD, taker')
+})
+
+test('an average price is rounded, not shown with all its decimals', () => {
+  const shown: Toast[] = []
+  const { onFill: notify } = createFillToasts((toast) => shown.push(toast))
+  notify(fill('a', '3000', '1'))
+  // 9,001 / 3 is 3,000.333333.
+  notify(fill('a', '3000.5', '2'))
+  expect(shown[1]?.title).toBe('Bought 3 ETH-PERP at 3,000.33')
+  // 0.15123 and 0.15124 by one and two: 0.151236666…
+  notify(fill('b', '0.15123', '1'))
+  notify(fill('b', '0.15124', '2'))
+  expect(shown[3]?.title).toBe('Bought 3 ETH-PERP at 0.15124')
+})
+
+test('an order that took first and then rested is neither maker nor taker: both shares are shown', () => {
+  const shown: Toast[] = []
+  const { onFill: notify } = createFillToasts((toast) => shown.push(toast))
+  notify(fill('a', '3000', '2'))
+  notify({ ...fill('a', '3000', '1.5'), liquidity: 'maker' })
+  expect(shown[1]?.detail).toBe('Fee 1.0000 USD, 2 taker, 1.5 maker')
+})
+
+test('another order is another toast', () => {
+  const shown: Toast[] = []
+  const { onFill: notify } = createFillToasts((toast) => shown.push(toast))
+  notify(fill('a', '3000', '1'))
+  notify(fill('b', '3000', '2'))
+  expect(shown.map(({ title }) => title)).toEqual(['Bought 1 ETH-PERP at 3,000', 'Bought 2 ETH-PERP at 3,000'])
+  expect(new Set(shown.map(({ id }) => id)).size).toBe(2)
+})
+
+test('the legs of one quote are one toast, which lists them and says what the package cost or brought', () => {
+  const shown: Toast[] = []
+  const { onFill: notify } = createFillToasts((toast) => shown.push(toast))
+  notify({ ...fill('q', '150', '2'), instrumentName: 'ETH-11DEC26-3200-C' })
+  notify({ ...fill('q', '80', '2'), instrumentName: 'ETH-11DEC26-3400-C', side: 'sell' })
+  // 2 × 150 − 2 × 80.
+  expect(shown.at(-1)).toMatchObject({
+    title: 'Package filled: paid 140.00 USD',
+    detail: 'Bought 2 ETH-11DEC26-3200-C at 150 · Sold 2 ETH-11DEC26-3400-C at 80. Fee 1.0000 USD, taker',
+  })
+  expect(new Set(shown.map(({ id }) => id)).size).toBe(1)
+})
+
+test('a package that brings money says so, and one with a perpetual has no premium to sum', () => {
+  const shown: Toast[] = []
+  const { onFill: notify } = createFillToasts((toast) => shown.push(toast))
+  notify({ ...fill('c', '80', '1'), instrumentName: 'ETH-11DEC26-3400-C' })
+  notify({ ...fill('c', '151', '1'), instrumentName: 'ETH-11DEC26-3200-C', side: 'sell' })
+  expect(shown.at(-1)?.title).toBe('Package filled: received 71.00 USD')
+  notify({ ...fill('h', '80', '1'), instrumentName: 'ETH-11DEC26-3400-C' })
+  notify({ ...fill('h', '3000', '0.5'), side: 'sell' })
+  expect(shown.at(-1)?.title).toBe('Package filled: 2 legs')
+})
+
+const ioc: OrderMessage = {
+  orderId: '0xa',
+  account: '0xaa',
+  instrumentId: '1',
+  instrumentName: 'ETH-PERP',
+  instrumentType: 'PERPETUAL',
+  orderType: 'market',
+  timeInForce: 'IOC',
+  orderStatus: 'cancelled',
+  side: 'buy',
+  price: parseFixed6('0'),
+  amount: parseFixed6('50'),
+  filled: parseFixed6('0.76'),
+  avgPrice: parseFixed6('3121.4'),
+}
+
+function arrange() {
+  const shown: Toast[] = []
+  return { shown, ...createOrderToasts((toast) => shown.push(toast)) }
+}
+
+test('a market order that fills in part is a warning that says what was cancelled', () => {
+  const { shown, notify } = arrange()
+  notify({ kind: 'placed', order: ioc })
+  expect(shown).toMatchObject([
+    { tone: 'warn', title: 'Bought 0.76 of 50 ETH-PERP at 3,121.4; 49.24 cancelled', category: 'fills' },
+  ])
+})
+
+test('its fills do not turn the warning into a success, whichever comes first', () => {
+  const late = arrange()
+  late.notify({ kind: 'placed', order: ioc })
+  late.onFill(fill('0xa', '3121.4', '0.76'))
+  const early = arrange()
+  early.onFill(fill('0xa', '3121.4', '0.76'))
+  early.notify({ kind: 'placed', order: ioc })
+  for (const { shown } of [late, early]) {
+    expect(new Set(shown.map(({ id }) => id)).size).toBe(1)
+    expect(shown.at(-1)).toMatchObject({
+      tone: 'warn',
+      title: 'Bought 0.76 of 50 ETH-PERP at 3,121.4; 49.24 cancelled',
+    })
+  }
+})
+
+test('an immediate order that met nothing is said not to be filled, whether the venue takes it or refuses it', () => {
+  const { shown, notify } = arrange()
+  const limit = { ...ioc, orderType: 'limit', price: parseFixed6<Price>('3100') } as const
+  notify({ kind: 'placed', order: { ...limit, filled: parseFixed6('0'), avgPrice: parseFixed6('0') } })
+  const failure = { words: 'There was nothing to match at this price.', code: 'IOC_ORDER_REJECTED', isDeclined: false }
+  notify({ kind: 'refused', action: 'place', failure })
+  expect(shown).toMatchObject([
+    { tone: 'warn', title: 'Not filled: buy 50 ETH-PERP at 3,100' },
+    { tone: 'warn', title: 'Not filled', code: 'IOC_ORDER_REJECTED' },
+  ])
+})
+
+test('an order whose arrival was in doubt is reported by what it filled', () => {
+  const { shown, notify } = arrange()
+  notify({ kind: 'doubtEnded', action: 'place', order: ioc })
+  expect(shown).toMatchObject([{ tone: 'warn', title: 'Bought 0.76 of 50 ETH-PERP at 3,121.4; 49.24 cancelled' }])
+})
+
+test('an order that fills completely, or rests, is no warning', () => {
+  const { shown, notify } = arrange()
+  notify({ kind: 'placed', order: { ...ioc, orderStatus: 'filled', filled: parseFixed6('50') } })
+  const resting = { ...ioc, orderType: 'limit', timeInForce: 'GTC', price: parseFixed6<Price>('3100') } as const
+  notify({ kind: 'placed', order: { ...resting, orderStatus: 'opened', filled: parseFixed6('0') } })
+  notify({ kind: 'placed', order: { ...resting, orderStatus: 'partial' } })
+  expect(shown.map(({ tone, title }) => [tone, title])).toEqual([['done', 'Placed: buy 50 ETH-PERP at 3,100']])
+})
+
+test('a post-only order that the venue cancelled at once is said to be cancelled, not placed', () => {
+  const { shown, notify } = arrange()
+  const order = { ...ioc, orderType: 'limit', timeInForce: 'GTC', error: 'EXPIRED' } as const
+  notify({ kind: 'placed', order: { ...order, filled: parseFixed6('0'), price: parseFixed6<Price>('3100') } })
+  expect(shown).toMatchObject([{ tone: 'warn', title: 'Not filled: buy 50 ETH-PERP at 3,100', code: 'EXPIRED' }])
+})

@@ -1,0 +1,341 @@
+import type { Fill } from '@/account/fills'
+import type { OrderAction, OrderNotice } from '@/account/orderNotice'
+import { excessParts } from '@/account/orders/takeOffExcess'
+import { describeError } from '@/protocol/errorCodes'
+import { add, scale } from '@/protocol/fixed6'
+import type { Side } from '@/protocol/instrument'
+import type { OrderMessage, WireOrderStatus } from '@/protocol/orderRecord'
+import type { Toast } from '@/ui/showToast'
+import { decimalsOf, formatDecimal, formatExact } from '@/ui/formatNumber'
+import { liquidityText } from '@/ui/orderLabels'
+import { plural, t } from '@/language/t'
+import { exactPrice, orderLabel } from '@/appContext/orders/orderLabel'
+import { fillToastId, outcomeToast } from '@/appContext/orders/outcomeToast'
+import { showLoadFailure } from '@/appContext/showLoadFailure'
+
+export type OrderToasts = { readonly notify: (notice: OrderNotice) => void; readonly onFill: (fill: Fill) => void }
+
+/** Reports in toasts what became of the trader's orders. The lists on the screen do not wait for it. */
+export function createOrderToasts(show: (toast: Toast) => void): OrderToasts {
+  const fills = createFillToasts(show)
+  return {
+    notify: (notice) => {
+      // Its wording is long, and most traders never peg an order.
+      if (notice.kind === 'pegEnded')
+        return void import('@/features/volatilityOrder/pegToasts').then(
+          ({ showPegEnded }) => showPegEnded(notice.ended),
+          showLoadFailure,
+        )
+      const short = shortToast(notice)
+      if (short !== undefined) return fills.notifyShort(short)
+      const toast = toastOf(notice)
+      if (toast !== undefined) show({ category: 'orders', ...toast })
+    },
+    onFill: fills.onFill,
+  }
+}
+
+/** The toast of an order that has ended without filling completely. */
+function shortToast(notice: OrderNotice): Toast | undefined {
+  if (notice.kind === 'placed') return outcomeToast(notice.order, notice.sendRest)
+  if (notice.kind === 'edited') return outcomeToast(notice.order)
+  if (notice.kind !== 'doubtEnded' || notice.order === undefined) return undefined
+  // An order that was cancelled is what a cancel wants.
+  return notice.action === 'cancel' ? undefined : outcomeToast(notice.order)
+}
+
+function toastOf(notice: Exclude<OrderNotice, { kind: 'pegEnded' }>): Toast | undefined {
+  switch (notice.kind) {
+    case 'placed':
+      // A fill has its own toast.
+      if (notice.order.filled !== 0n) return undefined
+      return {
+        tone: 'done',
+        title: t('Placed: {order}', { order: orderLabel(notice.order) }),
+        ...placeOf(notice.order),
+      }
+    case 'edited':
+      return {
+        tone: 'done',
+        title: t('Amended: {order}', { order: orderLabel(notice.order) }),
+        ...placeOf(notice.order),
+      }
+    case 'excess':
+      return excessMessage(notice)
+    case 'cancelled':
+      return { tone: 'info', title: cancelledText(notice.orderIds.length) }
+    case 'refused': {
+      const { failure, action } = notice
+      if (action === 'place' && failure.code === nothingToMatch) {
+        return { tone: 'warn', title: t('Not filled'), detail: failure.words, code: failure.code }
+      }
+      return {
+        tone: failure.isDeclined ? 'info' : 'danger',
+        title: failure.isDeclined ? declinedMessages[action] : refusedMessages[action],
+        detail: failure.words,
+        code: failure.code,
+      }
+    }
+    case 'doubt':
+      return {
+        tone: 'warn',
+        title: doubtMessages[notice.action],
+        detail: t('Checking with the venue…'),
+        id: 'doubt',
+      }
+    case 'twapEnded':
+      return twapEndedText(notice.order)
+    case 'oneClickOver':
+      return oneClickOverText(notice.why)
+    case 'doubtEnded':
+      return { ...doubtEndedMessage(notice.order), id: 'doubt' }
+    case 'cancelsKnown':
+      return { ...cancelsKnownText(notice.stillOpen), id: 'doubt' }
+  }
+}
+
+/** A fill came before the amend: more is open or filled than was asked for. */
+function excessMessage({ order, excess, wanted, remaining, takeOff }: Extract<OrderNotice, { kind: 'excess' }>): Toast {
+  const { fromOrder, fromPosition } = excessParts(excess, remaining)
+  const amount = formatExact(excess)
+  const closing = { amount: formatExact(fromPosition), rest: formatExact(fromOrder) }
+  return {
+    tone: 'danger',
+    id: `excess ${order.orderId}`,
+    title: t('{amount} {instrument} more than you asked for', { amount, instrument: order.instrumentName }),
+    detail: t(
+      'The order was filled before your amendment reached the venue. You asked for {wanted}; filled since plus open is {total}.',
+      { wanted: formatExact(wanted), total: formatExact(add(wanted, excess)) },
+    ),
+    action: {
+      label:
+        fromPosition === 0n
+          ? t('Reduce the order by {amount}', { amount })
+          : fromOrder === 0n
+            ? t('Close {amount}, reduce-only', closing)
+            : t('Cancel {rest} and close {amount}, reduce-only', closing),
+      onPress: takeOff,
+    },
+    ...placeOf(order),
+  }
+}
+
+function twapEndedText(order: OrderMessage): Toast {
+  const values = {
+    filled: formatExact(order.filled),
+    amount: formatExact(order.amount),
+    instrument: order.instrumentName,
+  }
+  const title =
+    order.side === 'buy'
+      ? t('TWAP ended: bought {filled} of {amount} {instrument}', values)
+      : t('TWAP ended: sold {filled} of {amount} {instrument}', values)
+  const { error, twapAvgPrice } = order
+  if (error !== undefined) {
+    return { tone: 'danger', title, detail: t(describeError(error)), code: error, ...placeOf(order) }
+  }
+  return {
+    tone: order.filled === order.amount ? 'done' : 'warn',
+    title,
+    detail:
+      twapAvgPrice === undefined || twapAvgPrice === 0n
+        ? undefined
+        : t('{price} on average', { price: averageText(twapAvgPrice, averageDecimals(twapAvgPrice)) }),
+    ...placeOf(order),
+  }
+}
+
+function oneClickOverText(why: 'time' | 'key'): Toast {
+  const base = { tone: 'info', category: 'account', id: 'oneClickOver' } as const
+  return why === 'time'
+    ? {
+        ...base,
+        title: t('One-click session ended'),
+        detail: t('Your wallet will ask for each order. Select One-click to start a new session.'),
+      }
+    : {
+        ...base,
+        title: t('The signing key has expired'),
+        detail: t('Your wallet will ask for each order. Renew the key under API keys to use one-click again.'),
+      }
+}
+
+function doubtEndedMessage(order: OrderMessage | undefined): Toast {
+  if (order === undefined)
+    return { tone: 'info', title: t('Not received by the venue'), detail: t('No changes were made.') }
+  return {
+    tone: 'done',
+    title: t('Confirmed: {order}', { order: orderLabel(order) }),
+    detail: t('Status: {status}', { status: statusLabels[order.orderStatus] }),
+    ...placeOf(order),
+  }
+}
+
+function cancelsKnownText(stillOpen: number): Toast {
+  if (stillOpen === 0) return { tone: 'done', title: t('All orders are cancelled or closed') }
+  return {
+    tone: 'warn',
+    title: plural(stillOpen, { one: '{count} order is still open', other: '{count} orders are still open' }),
+  }
+}
+
+function placeOf({ instrumentName }: OrderMessage): Pick<Toast, 'instrumentName'> {
+  return { instrumentName }
+}
+
+const nothingToMatch = 'IOC_ORDER_REJECTED'
+
+/** Ended orders whose fills may still be reported. */
+const keptShort = 50
+
+/**
+ * Fills of one order come by the dozen when it sweeps the book: one toast sums them. A quote fills each leg of its
+ * package under one id: one toast lists the legs. Once an order is known to have ended short, its toast keeps saying
+ * so, whether the fills come before its end or after.
+ */
+export function createFillToasts(show: (toast: Toast) => void) {
+  let last: OrderFills | undefined
+  const short = new Map<string, Toast>()
+
+  const onFill = (fill: Fill) => {
+    const key = fillToastId({ orderId: fill.orderId ?? fill.key })
+    if (last?.key !== key) last = { key, legs: new Map(), shares: new Map() }
+    const { legs, shares } = last
+    addFill(legs, fill)
+    const { liquidity } = fill
+    if (liquidity !== undefined) shares.set(liquidity, (shares.get(liquidity) ?? 0n) + fill.amount)
+    const sums = [...legs.values()]
+    const detail = feeText(sums, shares)
+    const known = short.get(key)
+    if (known !== undefined) return show({ ...known, detail: known.detail ?? detail })
+    const isPackage = sums.length > 1
+    const legsText = sums.map(legText).join(' · ')
+    show({
+      tone: 'done',
+      category: 'fills',
+      instrumentName: fill.instrumentName,
+      title: isPackage ? packageTitle(sums) : legsText,
+      detail: isPackage ? `${legsText}. ${detail}` : detail,
+      id: key,
+    })
+  }
+  const notifyShort = (toast: Toast) => {
+    if (toast.id !== undefined) short.set(toast.id, toast)
+    const [oldest] = short.keys()
+    if (short.size > keptShort && oldest !== undefined) short.delete(oldest)
+    show(toast)
+  }
+  return { onFill, notifyShort }
+}
+
+function cancelledText(count: number): string {
+  if (count === 0) return t('No orders to cancel')
+  return count === 1 ? t('Order cancelled') : t('{count} orders cancelled', { count })
+}
+
+const statusLabels: Record<WireOrderStatus, string> = {
+  opened: t('open'),
+  partial: t('partially filled'),
+  stop_order: t('waiting for trigger'),
+  filled: t('filled'),
+  cancelled: t('cancelled'),
+  expired: t('expired'),
+  rejected: t('rejected'),
+  other: t('unknown'),
+}
+const refusedMessages: Record<OrderAction, string> = {
+  place: t('Order rejected'),
+  edit: t('Amendment rejected – order unchanged'),
+  cancel: t('Cancel rejected'),
+}
+const declinedMessages: Record<OrderAction, string> = {
+  place: t('Order not placed'),
+  edit: t('Order not amended'),
+  cancel: t('Order not cancelled'),
+}
+const doubtMessages: Record<OrderAction, string> = {
+  place: t('Order status unknown'),
+  edit: t('Amendment status unknown'),
+  cancel: t('Cancellation status unknown'),
+}
+
+/** The fills of one instrument and side so far. `value` is price × amount, in millionths of millionths. */
+type FillSum = {
+  readonly instrumentName: string
+  readonly side: Side
+  amount: bigint
+  value: bigint
+  fee: bigint
+  /** Of the finest price. */
+  decimals: number
+}
+
+/** The fills of one order, or of one quote with its legs. */
+type OrderFills = {
+  readonly key: string
+  readonly legs: Map<string, FillSum>
+  /** Contracts by who was waiting in the book. */
+  readonly shares: Map<string, bigint>
+}
+
+function addFill(legs: OrderFills['legs'], { instrumentName, side, amount, price, fee }: Fill): void {
+  const sum = legs.get(instrumentName) ?? { instrumentName, side, amount: 0n, value: 0n, fee: 0n, decimals: 0 }
+  sum.amount += amount
+  sum.value += price * amount
+  sum.fee += fee
+  sum.decimals = Math.max(sum.decimals, decimalsOf(price))
+  legs.set(instrumentName, sum)
+}
+
+function legText({ instrumentName, side, amount, value, decimals }: FillSum): string {
+  const words = {
+    amount: formatExact(amount),
+    instrument: instrumentName,
+    price: averageText(value / amount, decimals),
+  }
+  return side === 'buy'
+    ? t('Bought {amount} {instrument} at {price}', words)
+    : t('Sold {amount} {instrument} at {price}', words)
+}
+
+/** What all legs cost together, or brought. A perpetual costs no premium, so a package with one has no such sum. */
+function packageTitle(sums: readonly FillSum[]): string {
+  if (!sums.every(({ instrumentName }) => /-[CP]$/.test(instrumentName)))
+    return t('Package filled: {count} legs', { count: sums.length })
+  const cost = sums.reduce((sum, { side, value }) => sum + (side === 'buy' ? value : -value), 0n) / scale
+  return cost < 0n
+    ? t('Package filled: received {value} USD', { value: formatDecimal(-cost, 2) })
+    : t('Package filled: paid {value} USD', { value: formatDecimal(cost, 2) })
+}
+
+function feeText(sums: readonly FillSum[], shares: OrderFills['shares']): string {
+  const fee = formatDecimal(
+    sums.reduce((sum, leg) => sum + leg.fee, 0n),
+    4,
+  )
+  const [only] = shares.keys()
+  if (only === undefined) return t('Fee {fee} USD', { fee })
+  // Contracts of several instruments do not add up to a share.
+  const isOne = shares.size === 1 || sums.length === 1
+  return isOne ? t('Fee {fee} USD, {liquidity}', { fee, liquidity: sharesLabel(shares) }) : t('Fee {fee} USD', { fee })
+}
+
+/** "taker"; of an order that took first and then rested, "2 taker, 1.5 maker". */
+function sharesLabel(shares: ReadonlyMap<string, bigint>): string {
+  const words = (liquidity: string) => liquidityText(liquidity) ?? liquidity
+  const all = [...shares]
+  const [only] = all
+  if (all.length === 1 && only !== undefined) return words(only[0])
+  return all.map(([liquidity, amount]) => `${formatExact(amount)} ${words(liquidity)}`).join(', ')
+}
+
+/** An average has no tick: with the decimals of the prices that it is of, and cents at least, as far as it needs them. */
+function averageText(price: bigint, decimals: number): string {
+  const unit = 10n ** BigInt(6 - Math.max(2, decimals))
+  return exactPrice(((price + unit / 2n) / unit) * unit)
+}
+
+/** Five digits at least: what an average is worth reading to where its prices are not known. */
+function averageDecimals(price: bigint): number {
+  return Math.min(6, Math.max(2, 11 - price.toString().length))
+}

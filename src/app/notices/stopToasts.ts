@@ -1,0 +1,178 @@
+import type { StopAction, StopNotice } from '@/account/stops/stopActions'
+import { describeError } from '@/protocol/errorCodes'
+import type { OrderMessage } from '@/protocol/orderRecord'
+import type { StopKind } from '@/quant/checkStop'
+import { decimalsOf, formatDecimal } from '@/ui/formatNumber'
+import { showToast, type Toast } from '@/ui/showToast'
+import { plural, t } from '@/language/t'
+
+/** Reports in a toast what became of the trader's stops, and what the mark triggered. */
+export function showStopNotice(notice: StopNotice): void {
+  showToast({ category: 'orders', ...toastOf(notice) })
+}
+
+function toastOf(notice: StopNotice): Toast {
+  switch (notice.kind) {
+    case 'placed':
+      return { tone: 'done', title: t('Placed: {stop}', { stop: stopLabels(notice.order) }), ...placeOf(notice.order) }
+    case 'edited':
+      return { tone: 'done', title: t('Amended: {stop}', { stop: stopLabels(notice.order) }), ...placeOf(notice.order) }
+    case 'cancelled': {
+      const [only, ...others] = notice.stops
+      if (only !== undefined && others.length === 0)
+        return { tone: 'info', title: t('Cancelled: {stop}', { stop: stopLabels(only) }), ...placeOf(only) }
+      return {
+        tone: 'info',
+        title: plural(notice.stops.length, { one: '{count} stop cancelled', other: '{count} stops cancelled' }),
+      }
+    }
+    case 'refused': {
+      const { action, failure } = notice
+      const { isDeclined, words, code } = failure
+      const title = isDeclined ? declinedMessages[action] : refusedMessages[action]
+      return { tone: isDeclined ? 'info' : 'danger', title, detail: words, code }
+    }
+    case 'notAttached':
+      return notAttached(notice)
+    case 'doubt':
+      return {
+        tone: 'warn',
+        title: doubtMessages[notice.action],
+        detail: t('Checking with the venue…'),
+        id: 'stop-doubt',
+      }
+    case 'doubtEnded':
+      return { ...doubtEnded(notice.order), id: 'stop-doubt' }
+    case 'triggered':
+      return triggered(notice)
+    case 'ended':
+      return ended(notice)
+  }
+}
+
+function notAttached({ unattached, retry }: Extract<StopNotice, { kind: 'notAttached' }>): Toast {
+  const { key, parent, stop, failure } = unattached
+  return {
+    tone: 'danger',
+    title:
+      stop.kind === 'STOP_LOSS'
+        ? t('Stop-loss not placed – your {instrument} order is unprotected', { instrument: parent.instrumentName })
+        : t('Take-profit not placed on your {instrument} order', { instrument: parent.instrumentName }),
+    detail: t('Your order was accepted, but its stop was not: {why}', { why: failure.words }),
+    code: failure.code,
+    action: { label: t('Try again'), onPress: retry },
+    id: `unattached ${key}`,
+    isRisk: true,
+    ...placeOf(parent),
+  }
+}
+
+function doubtEnded(order: OrderMessage | undefined): Toast {
+  if (order === undefined)
+    return { tone: 'info', title: t('Not received by the venue'), detail: t('No changes were made.') }
+  const isWaiting = order.orderStatus === 'stop_order'
+  return {
+    tone: 'done',
+    title: t('Confirmed: {stop}', { stop: stopLabels(order) }),
+    detail: isWaiting ? t('Waiting for trigger') : t('No longer active'),
+    ...placeOf(order),
+  }
+}
+
+function triggered({ order, from }: Extract<StopNotice, { kind: 'triggered' }>): Toast {
+  const name = kindRowNames(from.stop)
+  const isShort = order.filled < order.amount
+  const isOpen = order.orderStatus === 'opened' || order.orderStatus === 'partial'
+  return {
+    // A take-profit that left a part of the position open is no plain success.
+    tone: from.stop === 'STOP_LOSS' || (isShort && !isOpen) ? 'warn' : 'done',
+    title: t('{kind} triggered: {instrument} at {trigger}', {
+      kind: name,
+      instrument: order.instrumentName,
+      trigger: plain(from.trigger),
+    }),
+    detail: isOpen
+      ? openText(order)
+      : isShort
+        ? t('Filled {filled} of {amount}; not enough liquidity within the price band.', {
+            filled: plain(order.filled),
+            amount: plain(order.amount),
+          })
+        : order.side === 'buy'
+          ? t('Bought {amount}.', { amount: plain(order.filled) })
+          : t('Sold {amount}.', { amount: plain(order.filled) }),
+    category: 'triggers',
+    ...placeOf(order),
+  }
+}
+
+/** A market order is never in the book: the venue reports it while it fills step by step. */
+function openText(order: OrderMessage): string {
+  const { price, filled, amount } = order
+  return order.orderType === 'market' || order.timeInForce === 'IOC'
+    ? t('Filling at market: {filled} of {amount} so far.', { filled: plain(filled), amount: plain(amount) })
+    : t('Now resting as a limit order at {price}.', { price: plain(price) })
+}
+
+/** With its position or its order is as it should be; for any other reason the trader has to know. */
+function ended({ order, from }: Extract<StopNotice, { kind: 'ended' }>): Toast {
+  const { error } = order
+  const title = t('{kind} removed: {instrument} at {trigger}', {
+    kind: kindRowNames(from.stop),
+    instrument: order.instrumentName,
+    trigger: plain(from.trigger),
+  })
+  const place = { category: 'triggers' as const, ...placeOf(order) }
+  if (error === undefined) return { tone: 'info', title, detail: t('Its parent order was cancelled.'), ...place }
+  if (error === 'REDUCE_ONLY_NO_POSITION')
+    return { tone: 'info', title, detail: t('The position was closed.'), ...place }
+  return {
+    tone: 'danger',
+    title: t('{kind} triggered but not filled: {instrument} at {trigger}', {
+      kind: kindRowNames(from.stop),
+      instrument: order.instrumentName,
+      trigger: plain(from.trigger),
+    }),
+    detail: t(describeError(error)),
+    code: error,
+    ...place,
+  }
+}
+
+const kindRowNames = (kind: StopKind) => (kind === 'STOP_LOSS' ? t('Stop-loss') : t('Take-profit'))
+
+/** "Stop-loss, sell 0.5 ETH-PERP when the mark is 2,900". */
+export function stopLabels(
+  order: Pick<OrderMessage, 'stop' | 'trigger' | 'side' | 'amount' | 'instrumentName' | 'closePosition'>,
+): string {
+  const values = {
+    kind: kindRowNames(order.stop ?? 'STOP_LOSS'),
+    amount: plain(order.amount),
+    instrument: order.instrumentName,
+    trigger: order.trigger === undefined ? '' : plain(order.trigger),
+  }
+  if (order.closePosition === true) return t('{kind}: close {instrument} when mark reaches {trigger}', values)
+  return order.side === 'buy'
+    ? t('{kind}: buy {amount} {instrument} when mark reaches {trigger}', values)
+    : t('{kind}: sell {amount} {instrument} when mark reaches {trigger}', values)
+}
+
+const placeOf = ({ instrumentName }: Pick<OrderMessage, 'instrumentName'>) => ({ instrumentName })
+
+const plain = (value: bigint) => formatDecimal(value, decimalsOf(value))
+
+const refusedMessages: Record<StopAction, string> = {
+  place: t('Couldn’t place stop'),
+  edit: t('Stop not moved'),
+  cancel: t('Couldn’t cancel stop'),
+}
+const declinedMessages: Record<StopAction, string> = {
+  place: t('Stop not placed'),
+  edit: t('Stop not amended'),
+  cancel: t('Stop not cancelled'),
+}
+const doubtMessages: Record<StopAction, string> = {
+  place: t('Stop status unknown'),
+  edit: t('Stop amendment status unknown'),
+  cancel: t('Stop cancellation status unknown'),
+}

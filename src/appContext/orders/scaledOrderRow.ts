@@ -1,0 +1,86 @@
+import type { BatchEntry } from '@/account/batches/batchStore'
+import type { FetchedOutcome } from '@/account/batches/fetchedOutcome'
+import type { OpenOrder } from '@/account/openOrders'
+import { describeError } from '@/protocol/errorCodes'
+import { larger, smaller, type Amount, type Price } from '@/protocol/fixed6'
+import { formatExact } from '@/ui/formatNumber'
+import { plural, t } from '@/language/t'
+
+/** The current state of one order of a ladder: its outcome, or where its owner has moved it since. */
+export type ScaledOrderRow = {
+  readonly key: number
+  readonly price: Price
+  readonly amount: Amount
+  readonly fate: FetchedOutcome
+  /** The open order that it is now; an amended one keeps its row. */
+  readonly open: OpenOrder | undefined
+}
+
+export function scaledOrderRows(entries: readonly BatchEntry[], open: readonly OpenOrder[]): readonly ScaledOrderRow[] {
+  const byRow = new Map(open.map((order) => [order.rowKey, order]))
+  return entries.map(({ key, order, ready, fate }) => {
+    const now = ready && byRow.get(ready.orderId)
+    if (now === undefined) return { key, price: order.limitPrice, amount: order.amount, fate, open: undefined }
+    return { key, price: now.price, amount: now.amount, fate: { status: 'resting', filled: now.filled }, open: now }
+  })
+}
+
+export function orderOutcomeText(fate: FetchedOutcome): string {
+  switch (fate.status) {
+    case 'notSent':
+      return fate.failure?.words ?? t('not placed')
+    case 'sending':
+      return t('sending')
+    case 'asking':
+      return t('checking')
+    case 'resting':
+      return fate.filled === 0n ? t('resting') : t('resting, {amount} filled', { amount: formatExact(fate.filled) })
+    case 'filled':
+      return t('filled')
+    case 'ended':
+      return endedText(fate.filled, fate.code)
+    case 'refused':
+      return t('rejected: {reason}', { reason: fate.failure.words })
+    case 'notArrived':
+      return t('not received by the venue')
+    case 'unknown':
+      return t('unknown')
+  }
+}
+
+function endedText(filled: Amount, code: string | undefined): string {
+  const words = code === undefined ? t('cancelled') : t('cancelled: {reason}', { reason: t(describeError(code)) })
+  return filled === 0n ? words : t('{words} {amount} filled', { words, amount: formatExact(filled) })
+}
+
+/** "4 resting, 1 refused": all of them in one line, for those who do not read the list. */
+export function summaryText(rows: readonly ScaledOrderRow[]): string {
+  const count = (...statuses: readonly FetchedOutcome['status'][]) =>
+    rows.filter(({ fate }) => statuses.includes(fate.status)).length
+  const parts: readonly (readonly [number, { readonly one: string; readonly other: string }])[] = [
+    [count('sending', 'asking'), { one: '{count} pending', other: '{count} pending' }],
+    [count('resting'), { one: '{count} resting', other: '{count} resting' }],
+    [count('filled'), { one: '{count} filled', other: '{count} filled' }],
+    [count('ended'), { one: '{count} cancelled', other: '{count} cancelled' }],
+    [count('refused'), { one: '{count} rejected', other: '{count} rejected' }],
+    [count('notSent', 'notArrived'), { one: '{count} not placed', other: '{count} not placed' }],
+    [count('unknown'), { one: '{count} unknown', other: '{count} unknown' }],
+  ]
+  return parts.flatMap(([number, forms]) => (number === 0 ? [] : [plural(number, forms)])).join(', ')
+}
+
+/** Where an order that was refused for taking would rest: the best price now, and never a worse one than was asked for. */
+export function restsInstead(
+  { fate, price }: Pick<ScaledOrderRow, 'fate' | 'price'>,
+  isBuy: boolean,
+  restingPrice: Price | undefined,
+): Price | undefined {
+  const wouldTake = fate.status === 'refused' && fate.failure.code === 'GTC_ORDER_REJECTED'
+  if (!wouldTake || restingPrice === undefined) return undefined
+  return isBuy ? smaller(price, restingPrice) : larger(price, restingPrice)
+}
+
+/** What may be sent once more, by itself. */
+export function mayRetry({ status }: FetchedOutcome): boolean {
+  return status === 'refused' || status === 'notSent' || status === 'notArrived'
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { createSafeStorage } from '@/lib/safeStorage'
+import { createStore } from '@/lib/store'
+import { createHandTime } from '@/testing/handDriven'
+import { createPageStores, type PageParts } from './pageStores'
+
+const nowhere = createSafeStorage(() => {
+  throw new Error('shut')
+})
+const { clock, timers } = createHandTime()
+const parts: PageParts = { venueId: 'paper', isPaper: true, storage: nowhere, tabStorage: nowhere, clock, timers }
+
+const createVenueName = ({ venueId }: PageParts) => createStore(venueId)
+
+test('a page has one store of a kind, made of its own parts when it is first asked for', () => {
+  const page = createPageStores(parts)
+  page.get(createVenueName).set('changed')
+  expect(page.get(createVenueName).getSnapshot()).toBe('changed')
+})
+
+test('two pages share nothing', () => {
+  const page = createPageStores(parts)
+  const other = createPageStores({ ...parts, venueId: 'test' })
+  page.get(createVenueName).set('changed')
+  expect(other.get(createVenueName).getSnapshot()).toBe('test')
+})

@@ -1,0 +1,106 @@
+import { useMutation } from '@tanstack/react-query'
+import { useAccess, useAccountServices, useAccountSession, useAccountSummary } from '@/account/accountContext'
+import { failureMessage } from '@/account/failureMessage'
+import { askApiKey } from '@/account/keys/askApiKey'
+import { useAccountLink } from '@/account/useAccountLink'
+import { systemClock } from '@/lib/clock'
+import { useMarketData } from '@/marketData/marketDataContext'
+import { ShieldIcon } from '@/ui/icons'
+import { Panel, type PanelFreshness } from '@/ui/Panel'
+import { t } from '@/language/t'
+import { accountFreshness } from '@/appContext/accountFreshness'
+import { useDisconnectSwitch } from '@/appContext/disconnect/useDisconnectSwitch'
+import { DisconnectSwitch } from '@/appContext/disconnect/DisconnectSwitch'
+import { Begin } from '@/appContext/Begin'
+import { ListFailed } from '@/appContext/ListFailed'
+import { TableSkeleton } from '@/ui/Skeleton'
+import { ApiKeys } from './ApiKeys'
+import { KeyQuestion } from './KeyQuestion'
+import { OneClickPanel } from './OneClickPanel'
+import { SigningKeysPanel } from './SigningKeys'
+
+/** The keys of the account, or the way to get an account. */
+export function ApiKeysPage() {
+  const access = useAccess()
+  return (
+    <>
+      <h1 className="sr-only">{t('API keys')}</h1>
+      {access.status === 'trading' ? <Account /> : <Begin isConnected={access.status === 'connected'} />}
+    </>
+  )
+}
+
+function Account() {
+  const session = useAccountSession()
+  const { data, error, isError, refetch } = useAccountSummary()
+  const connection = useAccountLink()
+  if (isError && data === undefined) {
+    return <ListFailed what={t('Couldn’t load keys')} error={error} onRetry={refetch} />
+  }
+  const freshness = accountFreshness(data !== undefined && session !== undefined, connection)
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-px overflow-y-auto bg-line">
+      <p className="flex shrink-0 items-start gap-2 bg-surface-1 px-3 py-2.5 text-sm text-text-2">
+        <ShieldIcon className="mt-px shrink-0 text-accent" />
+        <span>
+          <strong className="font-medium text-text-1">{t('Withdrawals always require your wallet.')}</strong>{' '}
+          {t('Keys let this page and your own programs read your account and trade. No key here can withdraw funds.')}
+        </span>
+      </p>
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)_minmax(320px,26%)] gap-px max-lg:flex max-lg:flex-none max-lg:flex-col">
+        <div className="flex min-w-0 flex-col gap-px bg-line">
+          <SigningKeysPanel
+            freshness={freshness}
+            records={data?.signingKeys}
+            isLoading={data === undefined}
+            loading={<TableSkeleton />}
+          />
+          <ApiKeys
+            freshness={freshness}
+            records={data?.apiKeys}
+            isLoading={data === undefined}
+            loading={<TableSkeleton />}
+          />
+          <AskAboutKey />
+          <div className="flex-1 bg-surface-1 max-lg:hidden" />
+        </div>
+        <div className="flex min-w-0 flex-col gap-px bg-line">
+          <OneClickPanel />
+          <DisconnectPanel freshness={freshness} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function DisconnectPanel({ freshness }: { freshness: PanelFreshness }) {
+  const state = useDisconnectSwitch()
+  return (
+    <div className="flex-1 max-lg:flex-none">
+      <Panel title={t('Cancel on disconnect')} freshness={freshness}>
+        <div className="p-3">
+          <DisconnectSwitch {...state} />
+        </div>
+      </Panel>
+    </div>
+  )
+}
+
+/** For a trader who has a key and has forgotten what it may do. */
+function AskAboutKey() {
+  const { rest } = useMarketData()
+  const { wallet } = useAccountServices()
+  const access = useAccess()
+  const ask = useMutation({
+    mutationFn: (apiKey: string) => {
+      if (access.status !== 'trading') throw new Error('a key is asked about by somebody who trades')
+      const clock = rest.clock ?? systemClock
+      return askApiKey({ rest, wallet, account: access.account, clock }, apiKey)
+    },
+  })
+  return (
+    <Panel title={t('Look up API key')} className="h-auto!">
+      <KeyQuestion isPending={ask.isPending} failure={failureMessage(ask.error)} answer={ask.data} onAsk={ask.mutate} />
+    </Panel>
+  )
+}

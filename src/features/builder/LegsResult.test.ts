@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { BatchEntry } from '@/account/batches/batchStore'
+import type { FetchedOutcome } from '@/account/batches/fetchedOutcome'
+import { parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
+import { ethPerp } from '@/testing/builders'
+import { imbalanceOf, legOutcomes } from './LegsResult'
+
+const amount = (text: string) => parseFixed6<Amount>(text)
+
+function entry(key: number, isBuy: boolean, contracts: string, fate: FetchedOutcome): BatchEntry {
+  const order = {
+    instrumentId: `${key}`,
+    isBuy,
+    amount: amount(contracts),
+    limitPrice: parseFixed6<Price>('10'),
+    postOnly: false,
+    reduceOnly: false,
+    mmp: false,
+    selfTradePrevention: 'EXPIRE_MAKER',
+  } as const
+  return { key, order, ready: undefined, fate }
+}
+const instrumentOf = (instrumentId: string) => ({ ...ethPerp, instrumentId, instrumentName: `I${instrumentId}` })
+const deltaOf = (name: string) => ({ I0: 0.5, I1: 0.25 })[name]
+const filled: FetchedOutcome = { status: 'filled', averagePrice: undefined }
+
+function outcomesOf(...fates: readonly [FetchedOutcome, FetchedOutcome]) {
+  return legOutcomes([entry(0, true, '1', fates[0]), entry(1, false, '2', fates[1])], [], instrumentOf)
+}
+
+test('all filled is balanced and whole', () => {
+  const result = imbalanceOf(outcomesOf(filled, filled), deltaOf)
+  // 1 × 0.5 − 2 × 0.25
+  expect(result).toEqual({ isBalanced: true, isWhole: true, filledDelta: 0, missing: [] })
+})
+
+test('half of each is balanced and not whole', () => {
+  const half = imbalanceOf(
+    outcomesOf({ status: 'resting', filled: amount('0.5') }, { status: 'ended', filled: amount('1'), code: undefined }),
+    deltaOf,
+  )
+  expect(half).toMatchObject({ isBalanced: true, isWhole: false, filledDelta: 0 })
+  expect(half.missing.map((leg) => leg.amount)).toEqual([amount('0.5'), amount('1')])
+})
+
+test('one leg alone leaves its delta and the other one missing', () => {
+  const result = imbalanceOf(outcomesOf(filled, { status: 'resting', filled: amount('0') }), deltaOf)
+  expect(result).toMatchObject({ isBalanced: false, isWhole: false, filledDelta: 0.5 })
+  expect(result.missing.map((leg) => [leg.outcome.key, leg.amount])).toEqual([[1, amount('2')]])
+})
+
+test('the delta of what is filled is not known when that of a filled leg is not', () => {
+  expect(imbalanceOf(outcomesOf(filled, filled), () => undefined).filledDelta).toBeUndefined()
+  expect(imbalanceOf(outcomesOf({ status: 'notSent' }, { status: 'unknown' }), () => undefined)).toMatchObject({
+    isBalanced: true,
+    isWhole: false,
+    filledDelta: 0,
+  })
+})

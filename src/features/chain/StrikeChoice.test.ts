@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import type { ChainStrike } from '@/marketData/options/chainStore'
+import { fromNumber, toNumber, type Price } from '@/protocol/fixed6'
+import { readStrikeFilter, shownStrikes, type StrikeContext, type StrikeFilter } from './StrikeChoice'
+
+const strikes = [2000, 2500, 2800, 2900, 3000, 3100, 3200, 3500, 4000].map((strike): ChainStrike => ({
+  strike: fromNumber<Price>(strike),
+  call: undefined,
+  put: undefined,
+}))
+const deltas = new Map([
+  [2000, 0.99],
+  [2500, 0.94],
+  [2800, 0.74],
+  [2900, 0.65],
+  [3000, 0.52],
+  [3100, 0.4],
+  [3200, 0.28],
+  [3500, 0.07],
+])
+const context: StrikeContext = {
+  forward: 3010,
+  yearsToExpiry: 0.25,
+  iv: 0.2,
+  callDelta: ({ strike }) => deltas.get(toNumber(strike)),
+  isOwn: () => false,
+}
+const shown = (filter: StrikeFilter, known: Partial<StrikeContext> = {}) =>
+  shownStrikes(strikes, filter, { ...context, ...known }).map(({ strike }) => toNumber(strike))
+const every = strikes.map(({ strike }) => toNumber(strike))
+
+test('by count the nearest to the forward are drawn, in their order', () => {
+  expect(shown('count:10')).toEqual(every)
+  const many = Array.from({ length: 41 }, (_, index) => ({
+    ...strikes[0],
+    strike: fromNumber<Price>(2000 + index * 50),
+  }))
+  const drawn = shownStrikes(many as ChainStrike[], 'count:10', context).map(({ strike }) => toNumber(strike))
+  expect(drawn).toEqual([2800, 2850, 2900, 2950, 3000, 3050, 3100, 3150, 3200, 3250])
+})
+
+test('by delta a strike is drawn when neither of its sides is further out than asked', () => {
+  expect(shown('delta:25')).toEqual([2800, 2900, 3000, 3100, 3200])
+  expect(shown('delta:5')).toEqual([2500, 2800, 2900, 3000, 3100, 3200, 3500])
+})
+
+test('by deviation the reach is the volatility of the time that is left', () => {
+  // One deviation is 0.2 × √0.25 = 0.1: from 3010 × e^-0.1 = 2723.6 to 3010 × e^0.1 = 3326.6.
+  expect(shown('deviation:1')).toEqual([2800, 2900, 3000, 3100, 3200])
+  // Two are 2464.4 to 3676.4.
+  expect(shown('deviation:2')).toEqual([2500, 2800, 2900, 3000, 3100, 3200, 3500])
+})
+
+test('what a filter cannot know it does not hide', () => {
+  expect(shown('count:10', { forward: undefined })).toEqual(every)
+  expect(shown('deviation:1', { iv: undefined })).toEqual(every)
+  expect(shown('delta:25', { callDelta: () => undefined })).toEqual(every)
+})
+
+test('a strike with a position or an order of the trader is never hidden', () => {
+  expect(shown('deviation:1', { isOwn: ({ strike }) => toNumber(strike) === 4000 })).toContain(4000)
+})
+
+test('what was kept and is no filter any more is all', () => {
+  expect(['all', 'delta:10', 'delta:11', 7, undefined].map(readStrikeFilter)).toEqual([
+    'all',
+    'delta:10',
+    'all',
+    'all',
+    'all',
+  ])
+})

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { Ticker, TickerLevel } from '@/protocol/channels/ticker'
+import { parseFixed6, type Amount, type Fraction, type Price, type Usd } from '@/protocol/fixed6'
+import type { OptionInstrument } from '@/protocol/instrument'
+import { figureText, quoteTexts, tickWidth, tickWidthText, volatilityText } from './chainColumns'
+
+const usd = parseFixed6<Usd>('1')
+const instrument: OptionInstrument = {
+  instrumentType: 'OPTION',
+  instrumentId: '7',
+  instrumentName: 'ETH-27NOV26-3000-C',
+  asset: 'ETH',
+  priceStep: parseFixed6<Price>('0.1'),
+  amountStep: parseFixed6<Amount>('0.01'),
+  minOrderValue: usd,
+  maxOrderValue: usd,
+  maxNotionalValue: usd,
+  priceBand: parseFixed6<Fraction>('0.5'),
+  optionType: 'call',
+  strike: parseFixed6<Price>('3000'),
+  expiryNs: 1n,
+  listingCycle: 'weekly',
+}
+const level = (price: string, more: Partial<TickerLevel> = {}): TickerLevel => ({
+  price: parseFixed6<Price>(price),
+  ...more,
+})
+const ticker = (mark: TickerLevel | undefined): Ticker => ({
+  instrumentId: '7',
+  instrumentName: instrument.instrumentName,
+  instrumentType: 'OPTION',
+  mark,
+})
+
+test('an unknown figure is a dash, never a zero', () => {
+  const columns = ['mark', 'delta', 'gamma', 'vega', 'theta', 'openInterest'] as const
+  expect(columns.map((column) => figureText(column, undefined, instrument))).toEqual(columns.map(() => '—'))
+  expect(figureText('delta', ticker(level('1')), instrument)).toBe('—')
+  expect(volatilityText(level('1'))).toBe('—')
+  expect(quoteTexts(undefined, instrument)).toEqual({ price: '—', size: '' })
+})
+
+test('figures have the decimals of their column', () => {
+  const reported = ticker(level('123.456789', { delta: -0.125, gamma: 0.0008123, vega: 4.126, theta: -3.5 }))
+  const text = (column: Parameters<typeof figureText>[0]) => figureText(column, reported, instrument)
+  expect([text('mark'), text('delta'), text('gamma'), text('vega'), text('theta')]).toEqual([
+    '123.5',
+    '−0.13',
+    '0.00081',
+    '4.13',
+    '−3.50',
+  ])
+  expect(volatilityText(level('1', { iv: 0.54321 }))).toBe('54.3%')
+})
+
+test('one tick of the price is worth tick / vega points, by the vega of the quote or else of the mark', () => {
+  expect(tickWidth(level('1', { iv: 0.5, vega: 2 }), undefined, instrument.priceStep)).toBeCloseTo(0.05, 12)
+  expect(tickWidth(level('1', { iv: 0.5 }), level('1', { vega: 0.5 }), instrument.priceStep)).toBeCloseTo(0.2, 12)
+  expect(tickWidth(level('1', { iv: 0.5, vega: 0 }), undefined, instrument.priceStep)).toBeUndefined()
+  expect(tickWidth(level('1', { vega: 2 }), undefined, instrument.priceStep)).toBeUndefined()
+  expect([0.05, 1.24, 12.4, 250, undefined].map(tickWidthText)).toEqual(['±0.05', '±1.2', '±12', '±>99', ''])
+})
+
+test('a size is exact while it is short', () => {
+  const size = (amount: string) => quoteTexts(level('1', { amount: parseFixed6<Amount>(amount) }), instrument).size
+  expect(size('12.5')).toBe('12.50')
+  expect(size('9999.99')).toBe('9,999.99')
+  expect(size('12400')).toBe('12.4 k')
+})

@@ -1,0 +1,145 @@
+import { candleIntervals, candleSources, type CandleSource } from '@/marketData/candles/candles'
+import { useKeyAction } from '@/ui/keys/useKeyAction'
+import { RadioGroup } from '@/ui/RadioGroup'
+import { Select } from '@/ui/Select'
+import { t } from '@/language/t'
+import type { ChartSettings } from './chartSettings'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
+
+const intervals = candleIntervals.map((interval) => ({ value: interval, label: interval }))
+const sourceNames: Readonly<Record<CandleSource, string>> = {
+  last: t('Last'),
+  mark: t('Mark'),
+  index: t('Index'),
+  iv: 'IV',
+}
+const sources = candleSources.map((source) => ({ value: source, label: sourceNames[source] }))
+const pricesAlone = sources.filter(({ value }) => value !== 'iv')
+
+type ChartChoicesProps = {
+  settings: ChartSettings
+  onChange: (settings: ChartSettings) => void
+  /** Options have a volatility too. */
+  hasIv: boolean
+}
+
+/** Of what, and how long, the candles are. */
+export function ChartChoices({ settings, onChange, hasIv }: ChartChoicesProps) {
+  const interval = {
+    label: t('Interval'),
+    size: 'small',
+    options: intervals,
+    value: settings.interval,
+    onChange: (next: ChartSettings['interval']) => onChange({ ...settings, interval: next }),
+  } as const
+  const at = candleIntervals.indexOf(settings.interval)
+  const step = (by: number) => {
+    const next = candleIntervals[at + by]
+    if (next !== undefined) interval.onChange(next)
+  }
+  useKeyAction('chart.shorter', () => step(-1))
+  useKeyAction('chart.longer', () => step(1))
+  return (
+    <>
+      <RadioGroup {...interval} className="max-xl:hidden" />
+      <Select {...interval} isLabelHidden className="w-16 xl:hidden" />
+      <Select
+        label={t('Price')}
+        isLabelHidden
+        size="small"
+        className="w-18"
+        options={hasIv ? sources : pricesAlone}
+        value={settings.source}
+        onChange={(source) => onChange({ ...settings, source })}
+      />
+    </>
+  )
+}
+
+type BarWalkerProps = {
+  barCount: number
+  /** What a screen reader says for the bar. */
+  textOf: (index: number) => string
+  /** Puts the crosshair on a bar; without one it goes away. */
+  pointAt: (index: number | undefined) => void
+  /** Shows so many times as many bars. */
+  zoom: (factor: number) => void
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -10, PageDown: 10 }
+
+/** The crosshair by keys: ← and → go from bar to bar, Page ↑ and ↓ by ten, Home and End to the ends, + and − zoom. */
+export function BarWalker({ barCount, textOf, pointAt, zoom }: BarWalkerProps) {
+  const last = Math.max(0, barCount - 1)
+  const [kept, setKept] = useState<number>()
+  const index = Math.min(kept ?? last, last)
+  const go = (next: number) => {
+    const to = Math.min(last, Math.max(0, next))
+    setKept(to)
+    pointAt(to)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (step !== undefined) go(index + step)
+    else if (event.key === 'Home') go(0)
+    else if (event.key === 'End') go(last)
+    else if (event.key === '+' || event.key === '=') zoom(0.8)
+    else if (event.key === '-') zoom(1.25)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div
+      // A range input would need a place and a look of its own; this one is the pane.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="slider"
+      tabIndex={0}
+      aria-label={t('Candle')}
+      aria-valuemin={0}
+      aria-valuemax={last}
+      aria-valuenow={index}
+      aria-valuetext={textOf(index)}
+      onFocus={() => pointAt(index)}
+      onBlur={() => {
+        setKept(undefined)
+        pointAt(undefined)
+      }}
+      onKeyDown={onKeyDown}
+      className="absolute inset-0 -outline-offset-2!"
+    />
+  )
+}
+
+/** Covers the chart while there is something else to say or show. */
+export function ChartCover({ children }: { children: ReactNode }) {
+  return <div className="absolute inset-0 z-5 flex flex-col bg-surface-1">{children}</div>
+}
+
+/** Who made the library of the chart, as its licence asks for. */
+export function ChartCredit() {
+  const title = t('Charting by TradingView')
+  return (
+    <a
+      className="chart-credit"
+      href="https://www.tradingview.com/"
+      target="_blank"
+      rel="noreferrer"
+      title={title}
+      aria-label={title}
+    />
+  )
+}
+
+/** Why a chart has no bars. */
+export function nothingYet(source: CandleSource): string {
+  switch (source) {
+    case 'last':
+      return t('No recent trades. Candles appear with the first trade; switch to Mark for price history.')
+    case 'mark':
+      return t('No mark prices yet.')
+    case 'index':
+      return t('No index prices yet.')
+    case 'iv':
+      return t('No IV data yet.')
+  }
+}

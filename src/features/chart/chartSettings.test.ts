@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { defaultSettings, persistedSettings } from './chartSettings'
+
+function storage(text: string | null) {
+  let kept = text
+  return { getItem: () => kept, setItem: (_: string, next: string) => void (kept = next), text: () => kept }
+}
+
+test('each instrument has settings of its own', () => {
+  const place = storage(null)
+  persistedSettings.write(place, 'ETH-PERP', { ...defaultSettings, interval: '5s' })
+  persistedSettings.write(place, 'BTC-PERP', { ...defaultSettings, source: 'last' })
+  expect(persistedSettings.read(place, 'ETH-PERP')).toEqual({ interval: '5s', source: 'mark', indicators: [] })
+  expect(persistedSettings.read(place, 'BTC-PERP')).toEqual({ interval: '1m', source: 'last', indicators: [] })
+  expect(persistedSettings.read(place, 'DOGE-PERP')).toBeUndefined()
+})
+
+test.each([null, '', '{', '[]', '7', '{"version":2,"instruments":{}}', '{"version":1}'])('%s is nothing', (text) => {
+  expect(persistedSettings.read(storage(text), 'ETH-PERP')).toBeUndefined()
+})
+
+test('one bad member, or one bad instrument, does not cost the others', () => {
+  const eth = { interval: '1m', source: 'gossip', indicators: ['rsi'] }
+  const place = storage(JSON.stringify({ version: 1, instruments: { 'ETH-PERP': eth, 'BTC-PERP': 7 } }))
+  expect(persistedSettings.read(place, 'ETH-PERP')).toEqual({ interval: '1m', source: 'mark', indicators: ['rsi'] })
+  expect(persistedSettings.read(place, 'BTC-PERP')).toBeUndefined()
+  persistedSettings.write(place, 'BTC-PERP', defaultSettings)
+  expect(persistedSettings.read(place, 'ETH-PERP')?.indicators).toEqual(['rsi'])
+})
+
+test('what was changed longest ago is forgotten after a hundred instruments', () => {
+  const place = storage(null)
+  for (let index = 0; index < 100; index++) persistedSettings.write(place, `N${index}-PERP`, defaultSettings)
+  persistedSettings.write(place, 'N0-PERP', defaultSettings)
+  persistedSettings.write(place, 'ETH-PERP', defaultSettings)
+  expect(persistedSettings.read(place, 'N0-PERP')).toBeDefined()
+  expect(persistedSettings.read(place, 'N1-PERP')).toBeUndefined()
+})

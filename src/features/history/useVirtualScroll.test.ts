@@ -1,0 +1,61 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { scrollTopFor, virtualRows } from './useVirtualScroll'
+
+test('a list is drawn where it is looked at, with a few rows to spare, and is as long as all of it', () => {
+  const rows = virtualRows(1_000, 28, { top: 2_800, height: 280 })
+  expect(rows).toEqual({ start: 90, end: 120, before: 2_520, after: 28_000 - 3_360, first: 100, last: 110 })
+})
+
+test('a list that fits has no space around it', () => {
+  expect(virtualRows(3, 28, { top: 0, height: 280 })).toEqual({
+    start: 0,
+    end: 3,
+    before: 0,
+    after: 0,
+    first: 0,
+    last: 3,
+  })
+})
+
+test('both ends of a list that no browser could draw are reached', () => {
+  const count = 5_000_000
+  expect(virtualRows(count, 28, { top: 0, height: 560 })).toMatchObject({ start: 0, first: 0, before: 0 })
+  const bottom = virtualRows(count, 28, { top: 16_000_000 - 560, height: 560 })
+  expect(bottom).toMatchObject({ end: count, last: count })
+  expect(bottom.after).toBeLessThan(28)
+})
+
+test('the first row is drawn where the scale is hardly more than one to one', () => {
+  expect(virtualRows(571_429, 28, { top: 3, height: 280 })).toMatchObject({ start: 0, first: 0 })
+})
+
+test('whatever the length and the place, what is in view is drawn where the box shows it', () => {
+  const lengths = fc.integer({ min: 0, max: 3_000_000 })
+  fc.assert(
+    fc.property(
+      lengths,
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.integer({ min: 100, max: 900 }),
+      (count, share, height) => {
+        const total = Math.min(count * 28, 16_000_000)
+        const top = Math.floor(share * Math.max(0, total - height))
+        const { start, end, before, after, first, last } = virtualRows(count, 28, { top, height })
+        expect(start).toBeLessThanOrEqual(first)
+        expect(before).toBeGreaterThanOrEqual(0)
+        expect(before + (end - start) * 28 + after).toBeCloseTo(total, 3)
+        // The rows that are drawn cover the box, but for what the list is too short for.
+        expect(before).toBeLessThanOrEqual(top + 0.001)
+        expect(before + (end - start) * 28).toBeGreaterThanOrEqual(Math.min(top + height, total) - 28.001)
+        expect(end).toBeGreaterThanOrEqual(last - 1)
+      },
+    ),
+  )
+})
+
+test('a row out of view is scrolled to the nearer edge, one in view stays', () => {
+  const scroll = { top: 280, height: 280 }
+  expect(scrollTopFor(5, 1_000, 28, scroll)).toBe(140)
+  expect(scrollTopFor(30, 1_000, 28, scroll)).toBe(31 * 28 - 280)
+  expect(scrollTopFor(12, 1_000, 28, scroll)).toBe(280)
+})

@@ -1,0 +1,158 @@
+import { useState } from 'react'
+import { remainingOf } from '@/account/openOrders'
+import type { OrderChange } from '@/account/orders/editOrder'
+import { useInstruments } from '@/marketData/instruments'
+import { type Amount, type Price, formatFixed6 } from '@/protocol/fixed6'
+import type { OrderMessage } from '@/protocol/orderRecord'
+import { Button } from '@/ui/Button'
+import { Dialog } from '@/ui/Dialog'
+import { decimalValue } from '@/ui/decimalText'
+import { EmptyState } from '@/ui/EmptyState'
+import { formatExact } from '@/ui/formatNumber'
+import { NumberField } from '@/ui/NumberField'
+import { SideText } from '@/ui/SignedValue'
+import { DataTable, type Column } from '@/ui/table/DataTable'
+import { plural, t } from '@/language/t'
+
+/** While the terms are not read. */
+const hundredth = 10_000n
+
+type RestOrdersTableProps = {
+  orders: readonly OrderMessage[]
+  pendingIds: ReadonlySet<string>
+  isCancellingAll: boolean
+  onEdit: (order: OrderMessage, change: OrderChange) => void
+  onCancel: (order: OrderMessage) => void
+  onCancelAll: () => void
+}
+
+/** Open orders as REST returns them, with what REST can do about them. */
+export function RestOrdersTable(props: RestOrdersTableProps) {
+  const { orders, isCancellingAll, onCancelAll } = props
+  const [edited, setEdited] = useState<OrderMessage>()
+  const [isAsked, setIsAsked] = useState(false)
+  const cancelAll = () => {
+    setIsAsked(false)
+    onCancelAll()
+  }
+  return (
+    <>
+      <div className="flex h-10 shrink-0 items-center gap-3 border-b border-line px-3">
+        <h2 className="text-sm font-medium text-text-2">{t('Open orders')}</h2>
+        <Button
+          size="small"
+          variant="danger"
+          className="ml-auto"
+          disabled={orders.length === 0}
+          isPending={isCancellingAll}
+          onClick={() => setIsAsked(true)}
+        >
+          {t('Cancel all orders and stops via REST…')}
+        </Button>
+      </div>
+      <DataTable
+        label={t('Open orders (via REST)')}
+        columns={columnsOf(props, setEdited)}
+        rows={orders}
+        rowKey={({ orderId }) => orderId}
+        minWidth={560}
+        empty={<EmptyState>{t('No open orders')}</EmptyState>}
+      />
+      {edited !== undefined && <EditDialog order={edited} onClose={() => setEdited(undefined)} onEdit={props.onEdit} />}
+      {isAsked && (
+        <Dialog
+          isOpen
+          onOpenChange={(isOpen) => !isOpen && setIsAsked(false)}
+          title={t('Cancel all orders?')}
+          description={plural(orders.length, {
+            one: '{count} order will be cancelled, including stops protecting positions.',
+            other: '{count} orders will be cancelled, including stops protecting positions.',
+          })}
+          footer={
+            <>
+              <Button onClick={() => setIsAsked(false)}>{t('Back')}</Button>
+              <Button variant="danger" onClick={cancelAll}>
+                {t('Cancel all orders and stops')}
+              </Button>
+            </>
+          }
+        >
+          <span />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function columnsOf(
+  { pendingIds, onCancel }: RestOrdersTableProps,
+  onEdit: (order: OrderMessage) => void,
+): readonly Column<OrderMessage>[] {
+  return [
+    { id: 'instrument', header: t('Instrument'), cell: ({ instrumentName }) => instrumentName },
+    { id: 'side', header: t('Side'), cell: ({ side }) => <SideText side={side} /> },
+    { id: 'remaining', header: t('Remaining'), align: 'right', cell: (order) => formatExact(remainingOf(order)) },
+    { id: 'filled', header: t('Filled'), align: 'right', cell: ({ filled }) => formatExact(filled) },
+    { id: 'price', header: t('Price'), align: 'right', cell: ({ price }) => formatExact(price) },
+    {
+      id: 'actions',
+      isPinned: true,
+      headerLabel: t('Actions'),
+      align: 'right',
+      cell: (order) => (
+        <span className="inline-flex gap-1">
+          <Button size="small" disabled={order.stop !== undefined} onClick={() => onEdit(order)}>
+            {t('Edit…')}
+          </Button>
+          <Button size="small" isPending={pendingIds.has(order.orderId)} onClick={() => onCancel(order)}>
+            {t('Cancel')}
+          </Button>
+        </span>
+      ),
+    },
+  ]
+}
+
+function EditDialog({
+  order,
+  onEdit,
+  onClose,
+}: {
+  order: OrderMessage
+  onEdit: RestOrdersTableProps['onEdit']
+  onClose: () => void
+}) {
+  const { data: listings } = useInstruments()
+  const terms = listings?.find(({ instrument }) => instrument.instrumentName === order.instrumentName)?.instrument
+  const { priceStep: priceUnit = hundredth, amountStep: amountUnit = hundredth } = terms ?? {}
+  const [price, setPrice] = useState(formatFixed6(order.price))
+  const [remaining, setRemaining] = useState(formatFixed6(remainingOf(order)))
+  const limitPrice = decimalValue<Price>(price)
+  const wanted = decimalValue<Amount>(remaining)
+  const send = () => {
+    if (limitPrice === undefined || wanted === undefined) return
+    onEdit(order, { limitPrice, remaining: wanted })
+    onClose()
+  }
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('Edit {instrument} order', { instrument: order.instrumentName })}
+      description={t('This order will be replaced by a new signed order.')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('Back')}</Button>
+          <Button variant="primary" disabled={limitPrice === undefined || wanted === undefined} onClick={send}>
+            {t('Sign and send')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-2 gap-3 p-4">
+        <NumberField label={t('Limit price')} isUsd unit={priceUnit} value={price} onChange={setPrice} />
+        <NumberField label={t('Remaining amount')} unit={amountUnit} value={remaining} onChange={setRemaining} />
+      </div>
+    </Dialog>
+  )
+}

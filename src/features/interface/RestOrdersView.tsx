@@ -1,0 +1,242 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useAccess, useAccountSession } from '@/account/accountContext'
+import { failureOf } from '@/account/actions/failureOf'
+import type { Outcome } from '@/account/actions/outcome'
+import { describeFailure } from '@/account/describeFailure'
+import { RestOrdersTable } from './RestOrdersTable'
+import { useAccountLink } from '@/account/useAccountLink'
+import { ErrorState } from '@/ui/EmptyState'
+import { t } from '@/language/t'
+import { Begin } from '@/appContext/Begin'
+import { TableSkeleton } from '@/ui/Skeleton'
+import { editable } from '@/account/orders/orderActions'
+import type { NewOrder } from '@/account/orders/createOrder'
+import type { OrderChange } from '@/account/orders/editOrder'
+import type { RestOrders } from '@/account/restOrders/restOrders'
+import { assert } from '@/lib/assert'
+import type { OrderMessage } from '@/protocol/orderRecord'
+import { showToast } from '@/ui/showToast'
+import { outcomeToast } from '@/appContext/orders/outcomeToast'
+import { useState, useSyncExternalStore, type FormEvent } from 'react'
+import { useInstruments } from '@/marketData/instruments'
+import type { Amount, Price } from '@/protocol/fixed6'
+import { Button } from '@/ui/Button'
+import { Dialog } from '@/ui/Dialog'
+import { decimalValue } from '@/ui/decimalText'
+import { formatExact } from '@/ui/formatNumber'
+import { NumberField } from '@/ui/NumberField'
+import { RadioGroup } from '@/ui/RadioGroup'
+import { Select } from '@/ui/Select'
+
+/** The account's orders without the socket: for when it is lost and something has to be done about them. */
+export function RestOrdersView() {
+  const access = useAccess()
+  const session = useAccountSession()
+  if (access.status !== 'trading' || session === undefined) return <Begin isConnected={access.status === 'connected'} />
+  return <Orders account={access.account} />
+}
+
+const againMs = 5_000
+
+function Orders({ account }: { account: string }) {
+  const session = useAccountSession()
+  const connection = useAccountLink()
+  const queryKey = ['account', account, 'restOrders']
+  const orders = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => session?.restOrders.list(signal) ?? [],
+    refetchInterval: againMs,
+  })
+  const actions = useRestOrderActions(queryKey)
+  return (
+    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+      <p className="shrink-0 border-b border-line px-3 py-2 text-sm text-text-2">
+        {connection.state === 'live'
+          ? t('WebSocket connected. Actions here still use REST and are signed as usual.')
+          : t('WebSocket disconnected. Actions here use REST and still work.')}
+      </p>
+      <PlaceByRest place={actions.place} isPending={actions.isPlacing} />
+      {orders.data !== undefined ? (
+        <RestOrdersTable
+          orders={orders.data}
+          pendingIds={actions.pendingIds}
+          isCancellingAll={actions.isCancellingAll}
+          onEdit={actions.edit}
+          onCancel={actions.cancel}
+          onCancelAll={actions.cancelAll}
+        />
+      ) : orders.isError ? (
+        <ErrorState
+          what={t('Couldn’t load orders')}
+          why={describeFailure(orders.error).words}
+          code={describeFailure(orders.error).code}
+          onRetry={() => void orders.refetch()}
+        />
+      ) : (
+        <TableSkeleton />
+      )}
+    </div>
+  )
+}
+
+/** What can be done with orders by REST. The list is read again after each, whatever it came to. */
+function useRestOrderActions(queryKey: readonly string[]) {
+  const orders = useAccountSession()?.restOrders
+  const queryClient = useQueryClient()
+  const { underWay } = useSyncExternalStore(orders?.subscribe ?? toNothing, orders?.getSnapshot ?? nothing)
+  const act = async <Value,>(run: (orders: RestOrders) => Promise<Outcome<Value>>, onDone?: (value: Value) => void) => {
+    assert(orders !== undefined, 'orders are shown only while trading')
+    const outcome = await run(orders)
+    void queryClient.invalidateQueries({ queryKey })
+    if (outcome.status === 'done') onDone?.(outcome.value)
+    else notifyFailure(outcome)
+  }
+  return {
+    place: (order: NewOrder) => void act((on) => on.place(order), notifyOutcome),
+    isPlacing: underWay.has('placing'),
+    edit: (order: OrderMessage, change: OrderChange) =>
+      void act((on) => on.edit(editable({ ...order, rowKey: order.orderId }), change)),
+    cancel: (order: OrderMessage) => void act((on) => on.cancel(order.orderId)),
+    cancelAll: () =>
+      void act(
+        (on) => on.cancelAll(),
+        (count) => {
+          const title = count === undefined ? t('No order is left open') : t('Orders cancelled: {count}', { count })
+          showToast({ tone: 'done', title })
+        },
+      ),
+    isCancellingAll: underWay.has('cancellingAll'),
+    pendingIds: underWay,
+  }
+}
+
+const noneUnderWay = { underWay: new Set<string>() }
+const nothing = () => noneUnderWay
+const toNothing = () => () => undefined
+
+/** The list shows what rests; what ended without filling whole is in no list. */
+function notifyOutcome(order: OrderMessage): void {
+  const toast = outcomeToast(order)
+  if (toast !== undefined) showToast(toast)
+}
+
+function notifyFailure(outcome: Outcome): void {
+  const failure = failureOf(outcome)
+  if (failure === undefined) return
+  const { words, code, isDeclined } = failure
+  const title = outcome.status === 'unknown' ? t('Not known whether it was done') : t('Not completed')
+  const tone = isDeclined ? 'info' : outcome.status === 'unknown' ? 'warn' : 'danger'
+  showToast({ tone, title, detail: words, code, category: 'orders' })
+}
+
+type PlaceByRestProps = { place: (order: NewOrder) => void; isPending: boolean }
+
+type Draft = {
+  readonly instrumentId: string
+  readonly side: 'buy' | 'sell'
+  readonly amount: string
+  readonly price: string
+}
+
+const emptyDraft: Draft = { instrumentId: '', side: 'buy', amount: '', price: '' }
+
+/** A limit order of a perpetual, without the ticket's comforts: asked about before it is signed. */
+function PlaceByRest({ place, isPending }: PlaceByRestProps) {
+  const perpetuals = (useInstruments().data ?? []).filter(({ instrument }) => instrument.instrumentType === 'PERPETUAL')
+  const [draft, setDraft] = useState(emptyDraft)
+  const [isAsked, setIsAsked] = useState(false)
+  const chosen = perpetuals.find(({ instrument }) => instrument.instrumentId === draft.instrumentId) ?? perpetuals[0]
+  const amount = decimalValue<Amount>(draft.amount)
+  const limitPrice = decimalValue<Price>(draft.price)
+  const isWhole = amount !== undefined && amount > 0n && limitPrice !== undefined && limitPrice > 0n
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
+  const ask = (event: FormEvent) => {
+    event.preventDefault()
+    if (isWhole) setIsAsked(true)
+  }
+  const send = () => {
+    setIsAsked(false)
+    if (!isWhole || chosen === undefined) return
+    place({
+      instrumentId: chosen.instrument.instrumentId,
+      isBuy: draft.side === 'buy',
+      amount,
+      limitPrice,
+      postOnly: false,
+      reduceOnly: false,
+      timeInForce: 'GTC',
+      mmp: false,
+    })
+  }
+  if (chosen === undefined) return null
+  const { instrumentName, instrumentId, priceStep, amountStep } = chosen.instrument
+  return (
+    <form
+      onSubmit={ask}
+      aria-label={t('Place order via REST')}
+      className="flex flex-wrap items-end gap-3 border-b border-line p-3"
+    >
+      <Select
+        label={t('Instrument')}
+        value={instrumentId}
+        onChange={(next) => change({ instrumentId: next })}
+        options={perpetuals.map(({ instrument }) => ({
+          value: instrument.instrumentId,
+          label: instrument.instrumentName,
+        }))}
+      />
+      <RadioGroup
+        label={t('Side')}
+        value={draft.side}
+        onChange={(side) => change({ side })}
+        options={[
+          { value: 'buy', label: t('Buy'), tone: 'buy' },
+          { value: 'sell', label: t('Sell'), tone: 'sell' },
+        ]}
+      />
+      <NumberField
+        label={t('Amount')}
+        className="w-30"
+        step={amountStep}
+        value={draft.amount}
+        onChange={(next) => change({ amount: next })}
+      />
+      <NumberField
+        label={t('Limit price')}
+        className="w-36"
+        step={priceStep}
+        isUsd
+        stepFrom={chosen.markPrice}
+        value={draft.price}
+        onChange={(next) => change({ price: next })}
+      />
+      <Button type="submit" variant="primary" isPending={isPending} disabled={!isWhole}>
+        {t('Place via REST…')}
+      </Button>
+      {isAsked && isWhole && (
+        <Dialog
+          isOpen
+          onOpenChange={(isOpen) => !isOpen && setIsAsked(false)}
+          title={t('Place this order?')}
+          description={orderLabel(draft.side, formatExact(amount), instrumentName, formatExact(limitPrice))}
+          footer={
+            <>
+              <Button onClick={() => setIsAsked(false)}>{t('Back')}</Button>
+              <Button variant={draft.side} onClick={send}>
+                {t('Sign and send')}
+              </Button>
+            </>
+          }
+        >
+          <p className="px-4 py-3 text-sm text-text-3">{t('Limit order, good till cancelled (GTC).')}</p>
+        </Dialog>
+      )}
+    </form>
+  )
+}
+
+function orderLabel(side: 'buy' | 'sell', amount: string, instrument: string, price: string): string {
+  return side === 'buy'
+    ? t('Buy {amount} {instrument} at {price}.', { amount, instrument, price })
+    : t('Sell {amount} {instrument} at {price}.', { amount, instrument, price })
+}

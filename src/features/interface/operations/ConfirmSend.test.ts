@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { endpoints } from '@/protocol/endpoints'
+import { effectOf, isSigned } from './ConfirmSend'
+
+test('what does not read is asked about before it is sent', () => {
+  for (const endpoint of Object.values(endpoints)) {
+    const isHarmless = effectOf(endpoint) === 'none'
+    expect(isHarmless, endpoint.name).toBe(endpoint.method === 'GET' || endpoint.path.endsWith('/preview'))
+  }
+})
+
+test.each([
+  ['postOrder', 'orders'],
+  ['deleteOrdersAll', 'orders'],
+  ['postTwapOrder', 'orders'],
+  ['postRfq', 'orders'],
+  ['deleteApiKey', 'keys'],
+  ['postMmp', 'settings'],
+  ['postLeverage', 'settings'],
+] as const)('%s touches %s', (name, effect) => {
+  expect(effectOf(endpoints[name])).toBe(effect)
+})
+
+test('what carries a signature is known by its schema', () => {
+  const signed = Object.values(endpoints)
+    .filter(isSigned)
+    .map(({ name }) => name)
+  expect(signed).toEqual(
+    expect.arrayContaining(['editOrder', 'getApiKey', 'postBatchOrders', 'postOrder', 'postQuote', 'postRegister']),
+  )
+  expect(signed).not.toContain('postMmp')
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { shownReply } from './ReplyView'
+
+test('JSON is shown with its lines, and secrets are covered wherever they are', () => {
+  expect(shownReply('{"a":{"api_secret":"abc"},"api_key":"k"}').text).toBe(
+    '{\n  "a": {\n    "api_secret": "••••••"\n  },\n  "api_key": "k"\n}',
+  )
+})
+
+test('an empty secret is shown as what it is', () => {
+  expect(shownReply('{"api_secret":""}').text).toContain('""')
+})
+
+test('what is no JSON is shown as it came, and what is too long is cut', () => {
+  expect(shownReply('a,b\n1,2\n')).toEqual({ text: 'a,b\n1,2\n', isCut: false })
+  const long = shownReply('x'.repeat(70_000))
+  expect([long.text.length, long.isCut]).toEqual([60_000, true])
+})

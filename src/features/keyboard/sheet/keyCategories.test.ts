@@ -1,7 +1,0 @@
-import { expect, test } from 'vitest'
-import { keyActionIds } from '@/ui/keys/keyActions'
-import { keyCategories } from './keyCategories'
-
-test('every action is in one category', () => {
-  expect(keyCategories.flatMap(({ ids }) => ids).toSorted()).toEqual([...keyActionIds].toSorted())
-})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { parseFixed6 } from '@/protocol/fixed6'
+import type { Price } from '@/protocol/fixed6'
+import { keyMeaning } from './ladderPlaces'
+import type { LadderMove } from './ownCells'
+
+const price = (text: string) => parseFixed6<Price>(text)
+const at = { side: 'buy', price: price('100') } as const
+const view = { grouping: price('0.5') }
+const press = (key: string, shiftKey = false, move?: LadderMove) => keyMeaning({ key, shiftKey }, at, move, view)
+const held: LadderMove = { side: 'buy', from: price('99'), to: price('100') }
+
+test('arrows go from row to row and from side to side', () => {
+  expect(press('ArrowUp')).toEqual({ kind: 'go', side: 'buy', price: price('100.5') })
+  expect(press('PageDown')).toEqual({ kind: 'go', side: 'buy', price: price('95') })
+  expect(press('ArrowRight')).toEqual({ kind: 'go', side: 'sell', price: price('100') })
+})
+
+test('with Shift they take the orders of the cell along, and what is in hand goes on', () => {
+  expect(press('ArrowUp', true)).toEqual({
+    kind: 'propose',
+    move: { side: 'buy', from: price('100'), to: price('100.5') },
+  })
+  expect(press('ArrowUp', true, held)).toEqual({ kind: 'propose', move: { ...held, to: price('100.5') } })
+})
+
+test('Enter sends what is in hand, and else is the press of the cell', () => {
+  expect(press('Enter', false, held)).toEqual({ kind: 'commit' })
+  expect(press('Enter')).toBeUndefined()
+})
+
+test('there is no row below the first step, and a letter is not the ladder’s', () => {
+  expect(
+    keyMeaning({ key: 'ArrowDown', shiftKey: false }, { ...at, price: price('0.5') }, undefined, view),
+  ).toBeUndefined()
+  expect(press('b')).toBeUndefined()
+})

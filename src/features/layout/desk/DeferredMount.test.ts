@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { createMountQueue } from './DeferredMount'
+
+/** Turns whose frames are drawn by hand. */
+function scene() {
+  const frames: (() => void)[] = []
+  const turns = createMountQueue((callback) => frames.push(callback))
+  const taken: string[] = []
+  const wait = (name: string, isLast = false) => {
+    const turn = () => taken.push(name)
+    return { end: () => turns.end(turn), leave: turns.take(turn, isLast) }
+  }
+  const frame = () => frames.shift()?.()
+  return { turns, taken, wait, frame }
+}
+
+test('one draws after the other has, and those that are last after all', async () => {
+  const { turns, taken, wait, frame } = scene()
+  const last = wait('last', true)
+  const chart = wait('chart')
+  const book = wait('book')
+  await Promise.resolve()
+  expect(taken).toEqual(['chart'])
+  chart.end()
+  expect(taken).toEqual(['chart'])
+  frame()
+  expect(taken).toEqual(['chart', 'book'])
+  book.end()
+  frame()
+  expect(turns.areOver()).toBe(false)
+  last.end()
+  frame()
+  expect(taken).toEqual(['chart', 'book', 'last'])
+  expect(turns.areOver()).toBe(true)
+})
+
+test('a panel that unmounts while it waits, or during its turn, blocks no other', async () => {
+  const { taken, wait, frame } = scene()
+  const first = wait('first')
+  const gone = wait('gone')
+  wait('third')
+  await Promise.resolve()
+  gone.leave()
+  first.leave()
+  frame()
+  expect(taken).toEqual(['first', 'third'])
+})
+
+test('who ends a turn that is not its own ends nothing', async () => {
+  const { taken, wait, frame } = scene()
+  const first = wait('first')
+  const second = wait('second')
+  await Promise.resolve()
+  second.end()
+  frame()
+  expect(taken).toEqual(['first'])
+  first.end()
+  first.end()
+  frame()
+  frame()
+  expect(taken).toEqual(['first', 'second'])
+})

@@ -1,0 +1,89 @@
+import { startTransition, useEffect, useRef, useState, type ReactNode } from 'react'
+import { usePageStore } from '@/appContext/pageStores'
+
+type DeferredMountProps = { isLast?: boolean; fallback?: ReactNode; children: ReactNode }
+
+/**
+ * Draws its children in a frame of their own while the page opens: a whole desk in one would hold a slow machine up for
+ * as long as all of it takes. Later everything is drawn at once, so that nothing flickers.
+ */
+export function DeferredMount({ isLast = false, fallback, children }: DeferredMountProps) {
+  const mountQueue = usePageStore(createDeskMountQueue)
+  const [isMounted, setMounted] = useState(mountQueue.areOver)
+  const [isWaiting] = useState(!isMounted)
+  const turn = useRef(() => startTransition(() => setMounted(true)))
+  useEffect(() => (isWaiting ? mountQueue.take(turn.current, isLast) : undefined), [mountQueue, isWaiting, isLast])
+  useEffect(() => {
+    if (isMounted) mountQueue.end(turn.current)
+  }, [mountQueue, isMounted])
+  return isMounted ? children : fallback
+}
+
+type Mount = () => void
+
+type MountQueue = {
+  /** Calls back when those that came before have drawn; those that are last, after all others. Returns the way out. */
+  readonly take: (turn: Mount, isLast?: boolean) => () => void
+  /** The one whose turn it is has drawn. */
+  readonly end: (turn: Mount) => void
+  /** Whether everything that waited has been drawn: what comes later need not wait. */
+  readonly areOver: () => boolean
+}
+
+/** One after the other, each with a frame of its own. `afterFrame` calls back when what is drawn now has been painted. */
+export function createMountQueue(afterFrame: (callback: () => void) => void): MountQueue {
+  let waiting: Mount[] = []
+  let lasts: Mount[] = []
+  let current: Mount | undefined
+  let isBetween = false
+  let isOver = false
+
+  function next(): void {
+    isBetween = false
+    current = waiting.shift() ?? lasts.shift()
+    isOver ||= current === undefined
+    current?.()
+  }
+  function end(turn: Mount): void {
+    if (current !== turn) return
+    current = undefined
+    isBetween = true
+    afterFrame(next)
+  }
+
+  return {
+    take: (turn, isLast = false) => {
+      if (isLast) lasts.push(turn)
+      else waiting.push(turn)
+      // The others of this drawing come to wait before the first of them begins.
+      if (current === undefined && !isBetween) {
+        isBetween = true
+        queueMicrotask(next)
+      }
+      return () => {
+        waiting = waiting.filter((other) => other !== turn)
+        lasts = lasts.filter((other) => other !== turn)
+        // One that unmounts during its turn blocks no other.
+        end(turn)
+      }
+    },
+    end,
+    areOver: () => isOver,
+  }
+}
+
+/** Longer than a frame takes: a page that is not seen has none, and its desk is drawn all the same. */
+const frameWithinMs = 100
+
+/** Of the panels of the desk, while the page opens. */
+export function createDeskMountQueue(): MountQueue {
+  return createMountQueue((callback) => {
+    const done = () => {
+      clearTimeout(timer)
+      cancelAnimationFrame(frame)
+      callback()
+    }
+    const timer = setTimeout(done, frameWithinMs)
+    const frame = requestAnimationFrame(() => setTimeout(done))
+  })
+}

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { groupsOf, shapeOf, type LayoutNode } from './deskLayout'
+import { defaultLayouts, readLayouts, writeLayouts } from './persistedLayouts'
+import { layoutPresets, layoutPresetIds } from './layoutPresets'
+import { createLayoutStore } from './layoutStore'
+
+function storage(text: string | null = null) {
+  let kept = text
+  return { getItem: () => kept, setItem: (_: string, next: string) => (kept = next) }
+}
+
+const bookAlone: LayoutNode = { kind: 'group', size: 1, isFixed: false, panels: ['book'], selected: 'book' }
+
+test('a fixed grid of version 1 becomes the same desk as a tree', () => {
+  const kept = readLayouts(storage('{"version":1,"grid":{"book":320,"ticket":340,"tables":40,"isDepth":true}}'))
+  expect(kept.version).toBe(2)
+  expect(shapeOf(kept.layout)).toBe('row(column(row(chart+depth,book),account),column(ticket,tape))')
+  const sizes = groupsOf(kept.layout).map(({ selected, size, isFixed }) => [selected, size, isFixed])
+  expect(sizes).toEqual([
+    ['depth', 1, false],
+    ['book', 320, true],
+    ['account', 40, false],
+    ['ticket', 7, false],
+    ['tape', 3, false],
+  ])
+  expect(kept.layout.kind === 'row' && kept.layout.children[1]).toMatchObject({ size: 340, isFixed: true })
+})
+
+test('the saved grids of version 1 are saved layouts, but for the one that is rubbish', () => {
+  const text = JSON.stringify({ version: 1, saved: [{ name: 'Wide', grid: { book: 400 } }, 7, { name: 'No grid' }] })
+  const { saved, layout } = readLayouts(storage(text))
+  expect(saved.map(({ name }) => name)).toEqual(['Wide'])
+  expect(layout).toEqual(defaultLayouts.layout)
+})
+
+test.each([null, '', '{', '[]', '7', '{"version":3}', '{"version":2}', '{"version":2,"layout":{"kind":"row"}}'])(
+  '%s is the default desk',
+  (text) => {
+    expect(readLayouts(storage(text))).toEqual(defaultLayouts)
+  },
+)
+
+test('a desk that is rubbish does not cost the saved ones, nor a saved one the others', () => {
+  const text = JSON.stringify({
+    version: 2,
+    layout: { kind: 'column', size: 1, children: [] },
+    name: 'x',
+    saved: [{ name: 'Good', layout: bookAlone }, { name: 'Bad', layout: 'rubbish' }, { layout: bookAlone }],
+  })
+  expect(readLayouts(storage(text))).toEqual({ ...defaultLayouts, saved: [{ name: 'Good', layout: bookAlone }] })
+})
+
+test('a desk that was saved before the greeks panel existed is unchanged', () => {
+  const old = { kind: 'group', size: 1, isFixed: false, panels: ['chart', 'depth'], selected: 'depth' } as const
+  const kept = readLayouts(storage(JSON.stringify({ version: 2, layout: old, name: 'options', saved: [] })))
+  expect(kept).toEqual({ version: 2, layout: old, name: 'options', saved: [], left: [] })
+})
+
+test('what was written is read', () => {
+  const place = storage()
+  const kept = {
+    version: 2,
+    layout: bookAlone,
+    name: 'Mine',
+    saved: [{ name: 'Mine', layout: bookAlone }],
+    left: [],
+  } as const
+  writeLayouts(place, kept)
+  expect(readLayouts(place)).toEqual(kept)
+})
+
+test.each(layoutPresetIds)('the preset %s can be written and read', (id) => {
+  const place = storage()
+  writeLayouts(place, { ...defaultLayouts, layout: layoutPresets[id], name: id })
+  expect(readLayouts(place).layout).toEqual(layoutPresets[id])
+})
+
+test('two open tabs keep what the other one saved', () => {
+  const place = storage()
+  const [one, other] = [createLayoutStore(() => place), createLayoutStore(() => place)]
+  expect(other.getSnapshot().saved).toEqual([])
+  one.save('First')
+  other.switchTo('maker')
+  other.save('Second')
+  expect(readLayouts(place).saved.map(({ name }) => name)).toEqual(['First', 'Second'])
+  other.remove('Second')
+  expect(readLayouts(place).saved.map(({ name }) => name)).toEqual(['First'])
+})
+
+test('a saved layout is renamed, over one of the same name, and keeps being the one in use', () => {
+  const store = createLayoutStore(() => place)
+  const place = storage()
+  store.save('Old')
+  store.switchTo('maker')
+  store.save('Other')
+  store.switchTo('Old')
+  store.rename('Old', 'Other')
+  expect(store.getSnapshot()).toMatchObject({
+    name: 'Other',
+    saved: [{ name: 'Other', layout: layoutPresets.perpetuals }],
+  })
+})
+
+test('a name that was never saved changes nothing', () => {
+  const place = storage()
+  const store = createLayoutStore(() => place)
+  expect(store.switchTo('Nobody')).toBe(false)
+  expect(store.getSnapshot()).toEqual(defaultLayouts)
+})
+
+test('a preset comes back as the trader left it, also after a reload; a reset brings it back as it was made', () => {
+  const place = storage()
+  const store = createLayoutStore(() => place)
+  const start = store.getSnapshot().layout
+  store.adjust(() => bookAlone)
+  store.switchTo('maker')
+  expect(store.getSnapshot().layout).toEqual(layoutPresets.maker)
+  expect(createLayoutStore(() => place).switchTo('perpetuals')).toBe(true)
+  const again = createLayoutStore(() => place)
+  expect(again.getSnapshot()).toMatchObject({ name: 'perpetuals', layout: bookAlone })
+  // The key of the preset that is there already changes nothing.
+  again.switchTo('perpetuals')
+  expect(again.getSnapshot().layout).toEqual(bookAlone)
+  again.reset('perpetuals')
+  expect(again.getSnapshot().layout).toEqual(start)
+})

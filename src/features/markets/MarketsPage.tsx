@@ -1,0 +1,96 @@
+import { useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { describeFailure } from '@/account/describeFailure'
+import { useInstruments } from '@/marketData/instruments'
+import { Button } from '@/ui/Button'
+import { EmptyState, ErrorState } from '@/ui/EmptyState'
+import { freshnessOf } from '@/ui/freshnessOf'
+import { useKeyAction } from '@/ui/keys/useKeyAction'
+import { t } from '@/language/t'
+import { useScreenWidth } from '@/ui/useScreenWidth'
+import { tradePath } from '@/appContext/routes'
+import { ScreenSkeleton } from '@/ui/Skeleton'
+import { MarketsBar } from './MarketsBar'
+import { MarketsTable } from './MarketsTable'
+import { optionColumns, perpetualColumns, phoneColumns } from './marketColumns'
+import { everyMarket, type MarketFilter } from './marketFilter'
+import { useMarkets } from './useMarkets'
+
+const isCoarse = matchMedia('(pointer: coarse)').matches
+
+/** The list of markets, live: search over it, categories, and the table. */
+export function MarketsPage() {
+  const { data: listings, error, refetch } = useInstruments()
+  const markets = useMarkets(listings ?? [])
+  const [, navigate] = useLocation()
+  const search = useRef<HTMLInputElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const [enteredAt, setEnteredAt] = useState(0)
+  useKeyAction('desk.picker', () => search.current?.focus())
+  const isNarrow = useScreenWidth() === 'phone'
+  const open = (instrumentName: string) => navigate(tradePath(instrumentName) + location.search)
+
+  if (listings === undefined && error !== null) {
+    const { words, code } = describeFailure(error)
+    return <ErrorState what={t('Couldn’t load markets')} why={words} code={code} onRetry={() => void refetch()} />
+  }
+  if (listings === undefined) return <ScreenSkeleton />
+  const { filter, setFilter, instruments } = markets
+  const ofCategory = filter.category === 'options' ? optionColumns : perpetualColumns
+  return (
+    <>
+      <h1 className="sr-only">{t('Markets')}</h1>
+      <MarketsBar
+        search={search}
+        listings={listings}
+        filter={filter}
+        count={instruments.length}
+        freshness={freshnessOf(markets.live)}
+        onFilter={(next) => {
+          setFilter(next)
+          setEnteredAt(enteredAt + 1)
+        }}
+        onEnter={() => {
+          const [first] = instruments
+          if (first !== undefined) open(first.instrumentName)
+        }}
+        onDown={() => box.current?.querySelector<HTMLElement>('tbody tr[tabindex="0"]')?.focus()}
+      />
+      <MarketsTable
+        // Another filter begins at the top.
+        key={enteredAt}
+        box={box}
+        instruments={instruments}
+        isStale={markets.live.status === 'stale' || markets.live.status === 'resyncing'}
+        rowOf={markets.rowOf}
+        columns={isNarrow ? phoneColumns : ofCategory}
+        rowHeight={isNarrow ? 56 : isCoarse ? 44 : 32}
+        minWidth={isNarrow ? 320 : 900}
+        sort={markets.sort}
+        onSort={markets.setSort}
+        onWindow={markets.look}
+        onOpen={open}
+        onFavourite={markets.toggleFavourite}
+        empty={<MarketsEmpty filter={filter} onFilter={setFilter} />}
+      />
+    </>
+  )
+}
+
+/** Why the list is empty, and the way out. */
+function MarketsEmpty({ filter, onFilter }: { filter: MarketFilter; onFilter: (filter: MarketFilter) => void }) {
+  const isPlain = filter.category === 'favourites' && filter.query === ''
+  return (
+    <EmptyState
+      action={
+        <Button size="small" onClick={() => onFilter(everyMarket)}>
+          {t('Clear filters')}
+        </Button>
+      }
+    >
+      {isPlain
+        ? t('No favourites yet. Click ☆ next to an instrument, or press F on its row.')
+        : t('No matching instruments')}
+    </EmptyState>
+  )
+}

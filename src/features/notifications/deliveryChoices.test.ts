@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { defaultChoices, readChoices, withChoice } from './deliveryChoices'
+
+test('nothing sounds and nothing asks the browser before it is switched on', () => {
+  const fresh = readChoices(undefined)
+  expect(Object.values(fresh.toast)).toEqual(Array.from({ length: 7 }, () => true))
+  expect(Object.values(fresh.sound)).not.toContain(true)
+  expect(Object.values(fresh.browser)).not.toContain(true)
+})
+
+test('one switch changes nothing else', () => {
+  const next = withChoice(defaultChoices, 'sound', 'fills', true)
+  expect(next.sound).toEqual({ ...defaultChoices.sound, fills: true })
+  expect(next.toast).toEqual(defaultChoices.toast)
+})
+
+test('choices survive being kept, and what is not understood is as at first', () => {
+  const chosen = withChoice(defaultChoices, 'toast', 'connection', false)
+  expect(readChoices(JSON.parse(JSON.stringify(chosen)))).toEqual(chosen)
+  expect(readChoices({ toast: { fills: 'loud' }, sound: { fills: true }, browser: {} }).sound.fills).toBe(true)
+  for (const kept of [null, 7, 'x', [], { toast: 1 }]) expect(readChoices(kept)).toEqual(defaultChoices)
+})

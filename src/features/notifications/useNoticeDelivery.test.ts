@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { createSoleTab } from './useNoticeDelivery'
+
+/** One lock, handed on in the order in which it was asked for, as browsers do. */
+function fakeLocks() {
+  let last: Promise<unknown> = Promise.resolve()
+  const request = (_name: string, options: { signal?: AbortSignal }, use: () => Promise<void>) => {
+    const turn = last.then(() => (options.signal?.aborted === true ? undefined : use()))
+    last = turn
+    return turn
+  }
+  // The real one has more forms than the one that is used.
+  return { request } as unknown as Pick<LockManager, 'request'>
+}
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+test('of two tabs the first speaks, and the second when the first is closed', async () => {
+  const locks = fakeLocks()
+  const [first, second] = [createSoleTab(locks, 'a'), createSoleTab(locks, 'a')]
+  await settled()
+  expect([first.isSole(), second.isSole()]).toEqual([true, false])
+  first.close()
+  await settled()
+  expect([first.isSole(), second.isSole()]).toEqual([false, true])
+})
+
+test('a tab that left the queue never speaks', async () => {
+  const locks = fakeLocks()
+  const [first, second, third] = [createSoleTab(locks, 'a'), createSoleTab(locks, 'a'), createSoleTab(locks, 'a')]
+  second.close()
+  first.close()
+  await settled()
+  expect([first.isSole(), second.isSole(), third.isSole()]).toEqual([false, false, true])
+})
+
+test('where there are no locks a tab speaks for itself', () => {
+  expect(createSoleTab(undefined, 'a').isSole()).toBe(true)
+})

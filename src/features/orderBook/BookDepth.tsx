@@ -1,0 +1,101 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import type { Side } from '@/protocol/instrument'
+import { unknownText } from '@/ui/formatNumber'
+import { t } from '@/language/t'
+
+type DepthShadeProps = {
+  side: Side
+  /** How much of the width the total of each row fills, from the middle outwards: whole percents. */
+  percents: readonly number[]
+  /** How many places there are; those without a level stay empty. */
+  count: number
+  /** Pixels from the top of the table to the first place. */
+  top: number
+  rowHeight: number
+}
+
+/**
+ * The totals of a side as one picture behind its rows: a place is one pixel high and a percent one wide, and the browser
+ * stretches it. Not a background of each row: the totals of all rows change together, and styling and painting each row
+ * for it costs more than the rest of the book.
+ */
+export function DepthShade({ side, percents, count, top, rowHeight }: DepthShadeProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const draw = useRef(() => {})
+  useLayoutEffect(() => {
+    draw.current = () => {
+      if (canvas.current !== null) drawShade(canvas.current, side, percents)
+    }
+    draw.current()
+  }, [side, percents])
+  useEffect(() => {
+    const themes = new MutationObserver(() => {
+      if (canvas.current !== null) inks.delete(canvas.current)
+      draw.current()
+    })
+    themes.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-palette'] })
+    return () => themes.disconnect()
+  }, [])
+  return (
+    <canvas
+      ref={canvas}
+      aria-hidden="true"
+      className="book-shade"
+      width={100}
+      height={count}
+      style={{ top, height: count * rowHeight }}
+    />
+  )
+}
+
+/** The colours of the theme as they were read last: to ask for them has the browser style the page. */
+const inks = new WeakMap<HTMLCanvasElement, { readonly colour: string; readonly alpha: number }>()
+
+function drawShade(canvas: HTMLCanvasElement, side: Side, percents: readonly number[]): void {
+  const picture = canvas.getContext('2d')
+  if (picture === null) return
+  const ink = inks.get(canvas) ?? inkOf(canvas, side)
+  inks.set(canvas, ink)
+  picture.clearRect(0, 0, 100, canvas.height)
+  picture.fillStyle = ink.colour
+  picture.globalAlpha = ink.alpha
+  for (const [index, percent] of percents.entries()) {
+    picture.fillRect(100 - percent, side === 'sell' ? canvas.height - 1 - index : index, percent, 1)
+  }
+}
+
+function inkOf(canvas: HTMLCanvasElement, side: Side) {
+  const style = getComputedStyle(canvas)
+  return {
+    colour: style.getPropertyValue(`--${side}`).trim(),
+    alpha: Number.parseFloat(style.getPropertyValue('--depth')) / 100,
+  }
+}
+
+/** Which side of the rows in view is the heavier, in a line of its own under them. */
+export function ImbalanceBar({ bids, asks }: { bids: bigint; asks: bigint }) {
+  const share = bidPercent(bids, asks)
+  return (
+    <p
+      className="flex h-6 shrink-0 items-center gap-2 border-t border-line px-3 text-xs"
+      title={t('Bid/ask imbalance of visible depth')}
+    >
+      <span className="text-buy">{t('Bids {share}', { share: share === undefined ? unknownText : `${share}%` })}</span>
+      <span
+        aria-hidden="true"
+        className="imbalance h-1 flex-1 rounded-full"
+        style={{ '--share': `${share ?? 50}%` }}
+        data-known={share !== undefined}
+      />
+      <span className="text-sell">
+        {t('{share} Asks', { share: share === undefined ? unknownText : `${100 - share}%` })}
+      </span>
+    </p>
+  )
+}
+
+/** How much of the depth is bid: whole percents to the nearest, halves up. Unknown when there is no depth. */
+export function bidPercent(bids: bigint, asks: bigint): number | undefined {
+  const all = bids + asks
+  return all === 0n ? undefined : Number((bids * 200n + all) / (all * 2n))
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { bookPlaceAfterKey } from './bookPlaces'
+
+const counts = { asks: 3, bids: 2 }
+
+test('up from the best bid is the best ask, and back', () => {
+  const bid = { side: 'buy', index: 0, cell: 'price' } as const
+  const ask = { side: 'sell', index: 0, cell: 'price' } as const
+  expect(bookPlaceAfterKey(bid, 'ArrowUp', counts)).toEqual(ask)
+  expect(bookPlaceAfterKey(ask, 'ArrowDown', counts)).toEqual(bid)
+})
+
+test('the last row on either side is the end', () => {
+  expect(bookPlaceAfterKey({ side: 'sell', index: 2, cell: 'total' }, 'ArrowUp', counts)).toBeUndefined()
+  expect(bookPlaceAfterKey({ side: 'buy', index: 1, cell: 'total' }, 'ArrowDown', counts)).toBeUndefined()
+})
+
+test('left and right stay in the row', () => {
+  const place = { side: 'buy', index: 1, cell: 'amount' } as const
+  expect(bookPlaceAfterKey(place, 'ArrowRight', counts)).toEqual({ ...place, cell: 'total' })
+  expect(bookPlaceAfterKey(place, 'ArrowLeft', counts)).toEqual({ ...place, cell: 'price' })
+  expect(bookPlaceAfterKey({ ...place, cell: 'price' }, 'ArrowLeft', counts)).toBeUndefined()
+  expect(bookPlaceAfterKey(place, 'Home', counts)).toBeUndefined()
+})

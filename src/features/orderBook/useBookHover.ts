@@ -1,0 +1,123 @@
+import {
+  useState,
+  type FocusEvent,
+  type PointerEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  type RefObject,
+  useLayoutEffect,
+} from 'react'
+import { type Price, toNumber } from '@/protocol/fixed6'
+import type { Side } from '@/protocol/instrument'
+import { bookPlace, rowAt, bookSelector, type BookPlace } from './bookPlaces'
+import type { BookRows } from './bookRows'
+import { followPrice, pointAtPrice } from '@/ui/priceCursor'
+
+type RowPlace = { readonly side: Side; readonly index: number }
+
+/** The row under the pointer or with the focus. A finger points at nothing before it presses. */
+export function usePointedRow(rows: BookRows) {
+  const [place, setPlace] = useState<RowPlace>()
+  const point = (target: EventTarget | null) => {
+    const found = bookPlace(target)
+    setPlace((now) =>
+      now?.side === found?.side && now?.index === found?.index
+        ? now
+        : found && { side: found.side, index: found.index },
+    )
+  }
+  const price: Price | undefined = place && rowAt(rows, place)?.price
+  return {
+    row: place === undefined || price === undefined ? undefined : { ...place, price },
+    onPointerOver: (event: PointerEvent) => {
+      if (event.pointerType !== 'touch') point(event.target)
+    },
+    onFocus: (event: FocusEvent) => {
+      if (event.target.matches(':focus-visible')) point(event.target)
+    },
+    leave: () => setPlace(undefined),
+  }
+}
+
+/**
+ * The focus goes with the price that has it. When the price leaves the book, it stays in the place where that was: only
+ * when the cell is removed while it has the focus. Tab leaves the book as it leaves anything else.
+ */
+export function useRestoredFocus(table: RefObject<HTMLTableElement | null>, place: BookPlace, onRefocus: () => void) {
+  const focused = useRef<Element>(undefined)
+  const refocus = useEffectEvent(() => {
+    onRefocus()
+    table.current?.querySelector<HTMLElement>(bookSelector(place))?.focus()
+  })
+  useEffect(() => {
+    if (focused.current === undefined || focused.current.isConnected) return
+    focused.current = undefined
+    if (document.activeElement === document.body) refocus()
+  })
+  return {
+    onFocus: ({ target }: FocusEvent) => {
+      focused.current = bookPlace(target)?.cell === undefined ? undefined : target
+    },
+    // While the focus moves, the page's body has it, and React may draw in between: the focused element alone does not
+    // say that a cell is gone. React hears no blur of an element that it removes. A window that loses the focus leaves
+    // it to the element inside the page.
+    onBlur: ({ target }: FocusEvent) => {
+      if (document.activeElement !== target) focused.current = undefined
+    },
+  }
+}
+
+/**
+ * Says which price of the book is pointed at, and marks the row of a price that is pointed at elsewhere: in the page
+ * itself, since it follows the pointer and React does not.
+ */
+export function useBookCursor(
+  table: RefObject<HTMLTableElement | null>,
+  instrumentName: string,
+  rows: BookRows,
+  pointed: Price | undefined,
+): void {
+  const price = useRef<number>(undefined)
+  const mark = useRef(() => {})
+  useLayoutEffect(() => {
+    mark.current = () => {
+      table.current?.querySelector('[data-cursor]')?.removeAttribute('data-cursor')
+      const found = price.current === undefined ? undefined : cursorRow(price.current, rows)
+      if (found === undefined) return
+      const selector = `tr[data-side='${found.side}'][data-index='${found.index}']`
+      table.current?.querySelector(selector)?.setAttribute('data-cursor', '')
+    }
+    if (price.current !== undefined) mark.current()
+  })
+  useLayoutEffect(
+    () =>
+      followPrice(instrumentName, 'book', (now) => {
+        price.current = now
+        mark.current()
+      }),
+    [instrumentName],
+  )
+  const at = pointed === undefined ? undefined : toNumber(pointed)
+  useEffect(() => pointAtPrice(instrumentName, 'book', at), [instrumentName, at])
+  useEffect(() => () => pointAtPrice(instrumentName, 'book', undefined), [instrumentName])
+}
+
+type Rows = { readonly asks: readonly { readonly price: Price }[]; readonly bids: readonly { readonly price: Price }[] }
+
+/** The row nearest to a price, which is a double as pictures have it; undefined beyond the rows in view. */
+export function cursorRow(
+  price: number,
+  { asks, bids }: Rows,
+): { readonly side: Side; readonly index: number } | undefined {
+  const highest = asks.at(-1) ?? bids[0]
+  const lowest = bids.at(-1) ?? asks[0]
+  if (highest === undefined || lowest === undefined) return undefined
+  if (price > toNumber(highest.price) || price < toNumber(lowest.price)) return undefined
+  const all = [
+    ...asks.map((row, index) => ({ side: 'sell' as const, index, away: Math.abs(toNumber(row.price) - price) })),
+    ...bids.map((row, index) => ({ side: 'buy' as const, index, away: Math.abs(toNumber(row.price) - price) })),
+  ]
+  const { side, index } = all.reduce((nearest, row) => (row.away < nearest.away ? row : nearest))
+  return { side, index }
+}

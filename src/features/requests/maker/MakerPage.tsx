@@ -1,0 +1,81 @@
+import { useAccess } from '@/account/accountContext'
+import { EmptyState } from '@/ui/EmptyState'
+import { Panel } from '@/ui/Panel'
+import { t } from '@/language/t'
+import { useVenueNow } from '@/appContext/useVenueNow'
+import { useState } from 'react'
+import type { Hash } from '@/protocol/instrument'
+import type { RfqBlockRecord } from '@/protocol/rest/rfqs'
+import { useMakerLog } from '@/account/rfqs/useRfqs'
+import { readMakerChoices, type SkewTexts } from './priceSide'
+import { nowhere, PanelPlaceContext } from '@/ui/placeBeside'
+import { usePersisted } from '@/ui/usePersisted'
+import { InboxPanel } from './InboxPanel'
+import { OwnQuotesPanel } from './OwnQuotesPanel'
+import { QuoteDesk } from './QuoteDesk'
+import { useMakerBook } from './useMakerBook'
+
+/** The requests of others that the trader may quote on. */
+export function MakerPage({ asset }: { asset: string }) {
+  const { status } = useAccess()
+  if (status === 'trading') return <OwnMakerDesk asset={asset} />
+  return (
+    <Panel title={t('Quote RFQs')}>
+      <EmptyState>
+        {status === 'signedOut' ? t('Connect your wallet to quote RFQs.') : t('Enable trading to quote RFQs.')}
+      </EmptyState>
+    </Panel>
+  )
+}
+
+const notSkewed: SkewTexts = {}
+/** The lists scroll within, so that the sheet keeps most of the height: 400 px of a window of 800. */
+const listClasses = 'flex min-h-28 shrink-0 flex-col max-lg:max-h-64 lg:max-h-[clamp(7rem,20%,14rem)]'
+
+/** Inbox, sheet and own quotes: what is asked for, what is quoted on it, and what becomes of that. */
+function OwnMakerDesk({ asset }: { asset: string }) {
+  const [choices, changeChoices] = usePersisted('maker', readMakerChoices)
+  const [selectedId, select] = useState<Hash>()
+  const [skews, setSkews] = useState<Readonly<Record<Hash, SkewTexts>>>({})
+  const book = useMakerBook(choices, selectedId)
+  const { blocks } = useMakerLog()
+  const selected = selectedId && blocks.get(selectedId)
+  const nowMs = useVenueNow()
+  const isOpen = (block: RfqBlockRecord) =>
+    book.openIds.has(block.blockId) && Number(block.deadline / 1_000_000n) > nowMs
+  const skewsOf = (blockId: Hash) => skews[blockId] ?? notSkewed
+  return (
+    <PanelPlaceContext value={nowhere}>
+      <section
+        aria-label={t('Quote RFQs')}
+        className="flex min-h-0 min-w-0 flex-1 flex-col gap-px overflow-y-auto bg-line lg:overflow-hidden"
+      >
+        <div className={listClasses}>
+          <InboxPanel asset={asset} book={book} selectedId={selectedId} onSelect={select} />
+        </div>
+        <div className="flex min-h-0 flex-col max-lg:shrink-0 lg:flex-1">
+          {selected === undefined ? (
+            <Panel title={t('Quote')}>
+              <EmptyState>{t('Select an RFQ to price its legs.')}</EmptyState>
+            </Panel>
+          ) : (
+            <QuoteDesk
+              key={selected.blockId}
+              block={selected}
+              isOpen={isOpen(selected)}
+              book={book}
+              choices={choices}
+              onChoices={(change) => changeChoices((kept) => ({ ...kept, ...change }))}
+              skews={skewsOf(selected.blockId)}
+              onSkews={(next) => setSkews({ ...skews, [selected.blockId]: next })}
+              onLeave={() => select(undefined)}
+            />
+          )}
+        </div>
+        <div className={listClasses}>
+          <OwnQuotesPanel book={book} choices={choices} skewsOf={skewsOf} onAmend={select} />
+        </div>
+      </section>
+    </PanelPlaceContext>
+  )
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
+import type { Hash } from '@/protocol/instrument'
+import type { RfqQuote } from '@/protocol/rest/rfqs'
+import { acceptanceStanding, rankQuotes, type RankedQuote } from './acceptance'
+
+const quote = (quoteId: Hash, price: string, isBuy: boolean, createdTimestamp = 1n): RfqQuote => ({
+  quoteId,
+  amount: parseFixed6<Amount>('1'),
+  isBuy,
+  limitPrice: parseFixed6<Price>(price),
+  quoteStatus: 'opened',
+  createdTimestamp,
+})
+const ids = (quotes: readonly RankedQuote[]) => quotes.map(({ quote: { quoteId } }) => quoteId)
+const quotes = {
+  asks: [quote('0x01', '12', false, 2n), quote('0x02', '-3', false), quote('0x03', '12', false, 1n)],
+  bids: [quote('0x04', '-9', true), quote('0x05', '-4', true)],
+}
+
+test('a buyer has the cheapest first, a seller the dearest, and the older of equal ones', () => {
+  const { buy, sell } = rankQuotes(quotes, undefined, new Set())
+  expect(ids(buy)).toEqual(['0x02', '0x03', '0x01'])
+  expect(ids(sell)).toEqual(['0x05', '0x04'])
+  expect(buy.map(({ rank }) => rank)).toEqual([1, 2, 3])
+})
+
+test('who has said that he buys is shown offers alone, and never his own quotes', () => {
+  const { buy, sell } = rankQuotes(quotes, true, new Set(['0x02' as const]))
+  expect(ids(buy)).toEqual(['0x03', '0x01'])
+  expect(sell).toEqual([])
+})
+
+test('a quote that was taken back may have another in its place, as good or worse', () => {
+  const [best] = rankQuotes(quotes, true, new Set()).buy
+  const looked: RankedQuote = { quote: quote('0x09', '-1', false), isBuy: true, rank: 1 }
+  if (best === undefined) throw new Error('there is a best one')
+  expect(acceptanceStanding(best, [best])).toEqual({ status: 'stands' })
+  expect(acceptanceStanding(looked, [best])).toMatchObject({ status: 'improved' })
+  expect(acceptanceStanding({ ...looked, quote: quote('0x09', '-5', false) }, [best])).toMatchObject({
+    status: 'worse',
+  })
+  expect(acceptanceStanding(looked, [])).toEqual({ status: 'gone' })
+})

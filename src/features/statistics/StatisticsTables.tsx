@@ -1,0 +1,230 @@
+import { toNumber } from '@/protocol/fixed6'
+import { EmptyState } from '@/ui/EmptyState'
+import { formatDecimal, formatNumber, formatPercent, formatCompact, formatUsd } from '@/ui/formatNumber'
+import { DataTable, type Column } from '@/ui/table/DataTable'
+import { t } from '@/language/t'
+import { type AssetRow, fundingFigures } from './statisticsRows'
+import { fundingHours, type FundingRates } from '@/marketData/statistics/venueStatistics'
+import type { FundingPoint } from '@/quant/fundingLine'
+import { formatCountdown } from '@/ui/formatTime'
+import type { EndpointReply } from '@/client/restClient'
+import type { getSettlementHistory } from '@/protocol/rest/marketData'
+import { Time } from '@/ui/Time'
+
+/** Volumes and open interest of each asset, perpetuals and options apart. */
+export function AssetTable({ rows }: { rows: readonly AssetRow[] }) {
+  return (
+    <DataTable
+      label={t('Assets')}
+      columns={assetColumns}
+      rows={rows}
+      rowKey={({ asset }) => asset}
+      minWidth={820}
+      empty={<EmptyState>{t('No markets listed yet')}</EmptyState>}
+    />
+  )
+}
+
+const assetColumns: readonly Column<AssetRow>[] = [
+  { id: 'asset', header: t('Asset'), cell: ({ asset }) => <span className="font-medium">{asset}</span> },
+  {
+    id: 'index',
+    header: t('Index'),
+    align: 'right',
+    sortValue: ({ index }) => index,
+    cell: ({ index }) => formatDecimal(index, index !== undefined && toNumber(index) < 10 ? 5 : 2),
+  },
+  {
+    id: 'change',
+    header: '24 h',
+    align: 'right',
+    sortValue: ({ change }) => change,
+    cell: ({ change }) => <span className={toneOf(change)}>{formatPercent(change)}</span>,
+  },
+  {
+    id: 'perpetualVolume',
+    header: t('24 h perpetuals (USD)'),
+    align: 'right',
+    sortValue: ({ perpetualVolume }) => perpetualVolume,
+    cell: ({ perpetualVolume }) => <span title={formatUsd(perpetualVolume)}>{formatCompact(perpetualVolume)}</span>,
+  },
+  {
+    id: 'open',
+    header: t('OI (USD)'),
+    align: 'right',
+    sortValue: ({ openUsd }) => openUsd,
+    cell: ({ openUsd, openContracts }) => (
+      <span title={t('{contracts} contracts', { contracts: formatDecimal(openContracts, 2) })}>
+        {formatCompact(openUsd)}
+      </span>
+    ),
+  },
+  {
+    id: 'optionVolume',
+    header: t('24 h options (USD)'),
+    align: 'right',
+    sortValue: ({ optionVolume }) => optionVolume,
+    cell: ({ optionVolume, premium }) => (
+      <span title={t('premium {premium} USD', { premium: formatUsd(premium) })}>{formatCompact(optionVolume)}</span>
+    ),
+  },
+  {
+    id: 'calls',
+    header: t('Open calls'),
+    align: 'right',
+    sortValue: ({ calls }) => calls,
+    cell: ({ calls }) => formatCompact(calls),
+  },
+  {
+    id: 'puts',
+    header: t('Open puts'),
+    align: 'right',
+    sortValue: ({ puts }) => puts,
+    cell: ({ puts }) => formatCompact(puts),
+  },
+  {
+    id: 'ratio',
+    header: t('Puts / calls'),
+    align: 'right',
+    sortValue: ({ putCallRatio }) => putCallRatio,
+    cell: ({ putCallRatio }) => formatNumber(putCallRatio, 2),
+  },
+]
+
+function toneOf(value: number | undefined): string {
+  return value === undefined || value === 0 ? 'text-text-2' : value > 0 ? 'text-buy' : 'text-sell'
+}
+
+type FundingTableProps = {
+  rates: readonly FundingRates[]
+  /** UNIX milliseconds of the venue. */
+  nowMs: number
+}
+
+/** What each perpetual pays: the hour to come, the last day, the last three. Positive: longs pay. */
+export function FundingTable({ rates, nowMs }: FundingTableProps) {
+  return (
+    <DataTable
+      label={t('Funding')}
+      columns={fundingColumns(nowMs)}
+      rows={rates}
+      rowKey={({ instrumentName }) => instrumentName}
+      minWidth={560}
+      empty={<EmptyState>{t('No perpetuals listed')}</EmptyState>}
+    />
+  )
+}
+
+function fundingColumns(nowMs: number): readonly Column<FundingRates>[] {
+  return [
+    {
+      id: 'name',
+      header: t('Perpetual'),
+      cell: ({ instrumentName }) => <span className="font-medium">{instrumentName}</span>,
+    },
+    {
+      id: 'rate',
+      header: t('Next hour'),
+      align: 'right',
+      sortValue: ({ rate }) => rate,
+      cell: ({ rate }) => <Rate value={rate} />,
+    },
+    {
+      id: 'yearly',
+      header: t('Annualised'),
+      align: 'right',
+      sortValue: (row) => fundingFigures(row).yearly,
+      cell: (row) => <Rate value={fundingFigures(row).yearly} decimals={2} />,
+    },
+    {
+      id: 'day',
+      header: t('24 h average'),
+      align: 'right',
+      sortValue: (row) => fundingFigures(row).dayMean,
+      cell: (row) => <Rate value={fundingFigures(row).dayMean} />,
+    },
+    {
+      id: 'past',
+      header: t('{hours} hours', { hours: fundingHours }),
+      align: 'right',
+      cell: (row) => <FundingBars points={row.past} label={pastText(row)} />,
+    },
+    {
+      id: 'next',
+      header: t('Next payment in'),
+      align: 'right',
+      cell: ({ nextEpoch }) =>
+        formatCountdown(nextEpoch === undefined ? undefined : Number(nextEpoch / 1_000_000n) - nowMs),
+    },
+  ]
+}
+
+function pastText(row: FundingRates): string {
+  return t('Longs paid {rate} over {hours} hours.', {
+    rate: formatPercent(fundingFigures(row).paid, { decimals: 4 }),
+    hours: row.past.length,
+  })
+}
+
+function Rate({ value, decimals = 4 }: { value: number | undefined; decimals?: number }) {
+  return <span className={toneOf(value)}>{formatPercent(value, { decimals })}</span>
+}
+
+const width = 144
+const height = 22
+const middle = height / 2
+
+/** A bar an hour, up when longs paid and down when shorts did, oldest at the left. */
+function FundingBars({ points, label }: { points: readonly FundingPoint[]; label: string }) {
+  const most = Math.max(...points.map(({ rate }) => Math.abs(rate)), 1e-9)
+  const step = width / fundingHours
+  const start = width - points.length * step
+  return (
+    <span title={label}>
+      <span className="sr-only">{label}</span>
+      <svg aria-hidden="true" width={width} height={height} className="inline-block align-middle">
+        <line x1={0} x2={width} y1={middle} y2={middle} stroke="var(--line-strong)" strokeWidth={1} />
+        {points.map(({ timeS, rate }, at) => {
+          const size = (Math.abs(rate) / most) * (middle - 1)
+          return (
+            <rect
+              key={timeS}
+              x={start + at * step}
+              y={rate >= 0 ? middle - size : middle}
+              width={Math.max(step - 0.5, 0.5)}
+              height={Math.max(size, 0.5)}
+              fill={rate >= 0 ? 'var(--buy)' : 'var(--sell)'}
+            />
+          )
+        })}
+      </svg>
+    </span>
+  )
+}
+
+type SettlementRow = EndpointReply<typeof getSettlementHistory>[number]
+
+/** What options were settled at, newest first. */
+export function SettlementTable({ rows }: { rows: readonly SettlementRow[] }) {
+  return (
+    <DataTable
+      label={t('Settlements')}
+      columns={settlementColumns}
+      rows={rows}
+      rowKey={({ asset, expiry }) => `${asset} ${expiry}`}
+      minWidth={360}
+      empty={<EmptyState>{t('No settlements yet. Options settle at 08:00 UTC.')}</EmptyState>}
+    />
+  )
+}
+
+const settlementColumns: readonly Column<SettlementRow>[] = [
+  { id: 'asset', header: t('Asset'), cell: ({ asset }) => <span className="font-medium">{asset}</span> },
+  { id: 'expiry', header: t('Expiry'), cell: ({ expiry }) => <Time timeNs={expiry} hasDate /> },
+  {
+    id: 'price',
+    header: t('Settlement price (USD)'),
+    align: 'right',
+    cell: ({ settlementPrice }) => formatDecimal(settlementPrice, toNumber(settlementPrice) < 10 ? 5 : 2),
+  },
+]

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { createSafeStorage } from '@/lib/safeStorage'
+import { createTour } from './tour'
+
+/** A browser that keeps nothing beyond the page. */
+const browser = () =>
+  createSafeStorage(() => {
+    throw new Error('shut')
+  })
+
+test('the tour is offered with play money until it has ended, and can be taken again', () => {
+  const storage = browser()
+  const tour = createTour({ isPaper: true, storage })
+  expect(tour.getSnapshot()).toBe('offered')
+  tour.end()
+  const later = createTour({ isPaper: true, storage })
+  expect(later.getSnapshot()).toBe('off')
+  later.start()
+  expect(later.getSnapshot()).toBe('running')
+})
+
+test('with real money there is no tour', () => {
+  const tour = createTour({ isPaper: false, storage: browser() })
+  tour.start()
+  expect(tour.getSnapshot()).toBe('off')
+  expect(tour.canStart).toBe(false)
+})

@@ -1,0 +1,256 @@
+import { useState, type ReactNode } from 'react'
+import { useAccountSummary } from '@/account/accountContext'
+import { useAction } from '@/account/actions/useAction'
+import { describeFailure, type Failure } from '@/account/describeFailure'
+import type { SwapAction, SwapDone } from '@/account/swap/swapAction'
+import { useSwapAction, useUnknownSwap, useSwapPreview } from '@/account/swap/useSwap'
+import { useAccountLink } from '@/account/useAccountLink'
+import { add, fixed6, larger, subtract, type Amount, type Usd, toNumber } from '@/protocol/fixed6'
+import type { AccountReply } from '@/protocol/rest/account'
+import { ErrorState } from '@/ui/EmptyState'
+import { showToast } from '@/ui/showToast'
+import { Skeleton } from '@/ui/Skeleton'
+import { StaleBadge } from '@/ui/StaleBadge'
+import { formatDecimal, formatPercent } from '@/ui/formatNumber'
+import { t } from '@/language/t'
+import { UnknownSwapNotice } from './UnknownSwapNotice'
+import { SwapFigures, SwapForm } from './SwapForm'
+import {
+  swapChanges,
+  askedSize,
+  draftSize,
+  startDraft,
+  swapProblem,
+  type SwapDraft,
+  type SwapProblem,
+  swapUnitsText,
+} from './swapDraft'
+import type { SwapAsk } from '@/account/swap/swapPreviewQuery'
+import type { SwapPreview } from '@/protocol/rest/swap'
+import { BeforeAfterList, type Change } from '@/ui/BeforeAfter'
+import { Button } from '@/ui/Button'
+import { Dialog } from '@/ui/Dialog'
+
+/** Exchanges collateral and USDC at the index price. For who trades; the screen around it has the others. */
+export function SwapPanel() {
+  const { data: account } = useAccountSummary()
+  const swaps = useSwapAction()
+  const connection = useAccountLink()
+  const isLive = connection.state === 'live'
+  if (account === undefined || swaps === undefined) {
+    return (
+      <div aria-busy className="flex flex-col gap-4 p-3">
+        <Skeleton height={32} />
+        <Skeleton height={48} />
+        <Skeleton height={48} />
+        <Skeleton height={40} />
+      </div>
+    )
+  }
+  return (
+    <section aria-label={t('Swap')} className={isLive ? '' : 'is-stale'}>
+      {!isLive && (
+        <div className="px-3 pt-3">
+          <StaleBadge sinceMs={connection.sinceMs} />
+        </div>
+      )}
+      <Swap account={account} swaps={swaps} isLive={isLive} />
+    </section>
+  )
+}
+
+type SwapProps = { account: AccountReply; swaps: SwapAction; isLive: boolean }
+
+function Swap({ account, swaps, isLive }: SwapProps) {
+  const [draft, setDraft] = useState(startDraft)
+  const [isReviewed, setReviewed] = useState(false)
+  const { asset, isBuy } = draft
+  const ask = { asset, isBuy, size: askedSize(draft) }
+  const { data, error, isPlaceholderData, dataUpdatedAt, refetch } = useSwapPreview(ask)
+  const swap = useAction('swap', swaps.send)
+  const doubt = useUnknownSwap()
+  const held = heldOf(account, asset)
+  // What the venue said of another asset is no price of this one.
+  const preview = isPlaceholderData ? undefined : data
+  const isOfDraft = preview !== undefined && draftSize(draft) !== undefined
+  const terms = preview && { amount: preview.amount, quote: fixed6<Usd>(preview.quoteAmount), fee: preview.fees }
+  const problem = preview && terms && swapProblem(draft, terms, { ...held, ...preview })
+  const exchanged =
+    isOfDraft && terms && problem === undefined ? { ...terms, asset, isBuy, price: preview.price } : undefined
+  const changes = swapChanges(exchanged, { ...held, available: account.availableMargin }, asset)
+  if (error !== null && data === undefined) {
+    const { words, code } = describeFailure(error)
+    return <ErrorState what={t('Couldn’t load price')} why={words} code={code} onRetry={() => void refetch()} />
+  }
+  const isInDoubt = doubt !== undefined && doubt.status !== 'found'
+  const send = async () => {
+    const outcome = await swap.start(ask)
+    // What is said of one in doubt is beside the form, and outlives the dialog.
+    if (outcome.status === 'done' || outcome.status === 'unknown') {
+      setReviewed(false)
+      setDraft({ ...draft, text: '' })
+    }
+    if (outcome.status === 'done') notifyDone(ask, outcome.value)
+  }
+  return (
+    <>
+      {doubt !== undefined && <UnknownSwapNotice doubt={doubt} onLeave={swaps.leave} />}
+      <SwapForm
+        draft={draft}
+        other={isOfDraft ? (draft.side === 'base' ? preview.quoteAmount : preview.amount) : undefined}
+        held={held}
+        error={problem === undefined || problem === 'amount' ? typedWrong(draft) : problemMessage(problem, asset)}
+        isReady={isLive && isOfDraft && problem === undefined && !isInDoubt}
+        onChange={setDraft}
+        onReview={() => {
+          swap.reset()
+          setReviewed(true)
+        }}
+      />
+      <SwapFigures
+        asset={asset}
+        isBuy={isBuy}
+        preview={preview}
+        readAtMs={dataUpdatedAt}
+        isOfDraft={isOfDraft}
+        changes={changes}
+      />
+      {isReviewed && (
+        <SwapReview
+          ask={ask}
+          preview={preview}
+          changes={changes}
+          isPending={swap.isPending}
+          failure={swap.failure}
+          onSwap={() => void send()}
+          onClose={() => setReviewed(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function notifyDone({ asset, isBuy }: SwapAsk, { amount: units, price }: SwapDone): void {
+  const amount = swapUnitsText(asset, units)
+  const title = isBuy ? t('Bought {amount} {asset}', { amount, asset }) : t('Sold {amount} {asset}', { amount, asset })
+  showToast({ tone: 'done', title, detail: t('at {price} USDC', { price: formatDecimal(price, 2) }), isQuiet: true })
+}
+
+function typedWrong(draft: SwapDraft): string | undefined {
+  return draft.text.trim() === '' || draftSize(draft) !== undefined
+    ? undefined
+    : t('Enter an amount above 0 (max. 6 decimals)')
+}
+
+function heldOf({ collaterals = [], positions = [] }: AccountReply, asset: string) {
+  const balanceOf = (name: string) => collaterals.find((row) => row.collateralAsset === name)?.balance ?? nothing
+  const usdc = fixed6<Usd>(balanceOf('USDC'))
+  // What is set aside for isolated positions is not there to be given.
+  const isolated = positions.reduce((sum, { isolatedMargin = noUsd }) => add(sum, isolatedMargin), noUsd)
+  return { base: balanceOf(asset), usdc, quote: larger(subtract(usdc, isolated), noUsd) }
+}
+
+const nothing = fixed6<Amount>(0n)
+const noUsd = fixed6<Usd>(0n)
+
+function problemMessage(problem: Exclude<SwapProblem, 'amount'>, asset: string): string {
+  switch (problem) {
+    case 'base':
+      return t('Insufficient {asset} balance', { asset })
+    case 'quote':
+      return t('Insufficient available USDC')
+    case 'baseCapacity':
+      return t('The venue doesn’t have enough {asset}. Lower the amount.', { asset })
+    case 'quoteCapacity':
+      return t('The venue doesn’t have enough USDC. Lower the amount.')
+  }
+}
+
+type SwapReviewProps = {
+  ask: SwapAsk
+  /** Of just this exchange, or undefined while the venue has not said. */
+  preview: SwapPreview | undefined
+  changes: readonly Change[]
+  isPending: boolean
+  failure: Failure | undefined
+  onSwap: () => void
+  onClose: () => void
+}
+
+/** All of an exchange before it is done. It goes on with the index while it is looked at, and says so. */
+function SwapReview({ ask, preview, changes, isPending, failure, onSwap, onClose }: SwapReviewProps) {
+  const { asset, isBuy, size } = ask
+  const base = `${swapUnitsText(asset, preview?.amount)} ${asset}`
+  const usdc = `${formatDecimal(preview?.quoteAmount, 2)} USDC`
+  const isExact = (side: 'base' | 'quote') => side in size
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen && !isPending) onClose()
+      }}
+      title={t('Review swap')}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isPending}>
+            {t('Back')}
+          </Button>
+          <Button variant="primary" isPending={isPending} disabled={preview === undefined} onClick={onSwap}>
+            {t('Swap now')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4 p-4">
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
+          <Fact name={t('You pay')}>
+            <Sum isExact={isExact(isBuy ? 'quote' : 'base')}>{isBuy ? usdc : base}</Sum>
+          </Fact>
+          <Fact name={t('You receive')}>
+            <Sum isExact={isExact(isBuy ? 'base' : 'quote')}>{isBuy ? base : usdc}</Sum>
+          </Fact>
+          <Fact name={t('Price')}>
+            {t('1 {asset} = {price} USDC', { price: formatDecimal(preview?.price, 2), asset })}
+          </Fact>
+          <Fact name={t('Fee')}>
+            {formatDecimal(preview?.fees, 2)} USDC{' '}
+            <span className="text-text-3">
+              ({formatPercent(preview && toNumber(preview.feeRate), { isSigned: false })})
+            </span>
+          </Fact>
+        </dl>
+        <BeforeAfterList
+          label={t('Balances before and after')}
+          changes={changes}
+          note={t('≈ Executes at the index price when you confirm, which may differ.')}
+        />
+        <p role="alert" className="min-h-4 text-sm text-danger">
+          {failure !== undefined && (
+            <>
+              {failure.words} <span className="text-xs text-text-4">{failure.code}</span>
+            </>
+          )}
+        </p>
+      </div>
+    </Dialog>
+  )
+}
+
+/** What was typed is just that; the other side goes with the index. */
+function Sum({ isExact, children }: { isExact: boolean; children: ReactNode }) {
+  return (
+    <span className="text-base font-semibold">
+      {!isExact && <span className="font-normal text-text-3">≈ </span>}
+      {children}
+    </span>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-text-3">{name}</dt>
+      <dd className="min-w-0 break-words text-text-1">{children}</dd>
+    </>
+  )
+}

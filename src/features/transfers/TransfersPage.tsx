@@ -1,0 +1,86 @@
+import { useLocation } from 'wouter'
+import { useAccess } from '@/account/accountContext'
+import { useAccountFigures } from '@/account/useAccountFigures'
+import { SwapPanel } from './SwapPanel'
+import { YieldVaultPanel } from './YieldVaultPanel'
+import { Tabs } from '@/ui/Tabs'
+import { t } from '@/language/t'
+import { transfersPath } from '@/appContext/moreRoutes'
+import { Begin } from '@/appContext/Begin'
+import { ListFailed } from '@/appContext/ListFailed'
+import { TableSkeleton } from '@/ui/Skeleton'
+import { DepositTab } from './DepositTab'
+import { TransfersPanel } from './TransfersPanel'
+import { TransferTab } from './TransferTab'
+import type { Trading } from './trading'
+import { useAddressBook, type AddressBook } from './AddressBookDialog'
+
+/** The ways to move money, and what has moved; or the way to get an account. */
+export function TransfersPage({ tab }: { tab: string | undefined }) {
+  const access = useAccess()
+  return (
+    <>
+      <h1 className="sr-only">{t('Transfers')}</h1>
+      {access.status === 'trading' ? (
+        <Account key={access.account} trading={access} tab={tabNamed(tab)} />
+      ) : (
+        <Begin isConnected={access.status === 'connected'} />
+      )}
+    </>
+  )
+}
+
+/** In the order of the list; the ids appear in the address bar. */
+const transferTabs = [
+  { id: 'deposit', label: t('Deposit', {}, 'do it') },
+  { id: 'withdraw', label: t('Withdraw') },
+  { id: 'transfer', label: t('Transfer') },
+  { id: 'swap', label: t('Swap') },
+  { id: 'vault', label: t('Yield vault') },
+] as const
+type TransferTab = (typeof transferTabs)[number]['id']
+
+/** On a desk the forms are beside the list; where there is less room, above it. */
+function Account({ trading, tab }: { trading: Trading; tab: TransferTab }) {
+  const [, navigate] = useLocation()
+  const addresses = useAddressBook(trading.account)
+  return (
+    <div className="grid min-h-0 flex-1 grid-cols-[minmax(400px,460px)_minmax(0,1fr)] gap-px bg-line max-lg:flex max-lg:flex-col max-lg:overflow-y-auto">
+      <Tabs
+        label={t('Transfer type')}
+        tabs={transferTabs}
+        selected={tab}
+        onSelect={(id) => navigate(transfersPath(id) + location.search, { replace: true })}
+        className="bg-surface-1 max-lg:shrink-0"
+      >
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          <Chosen key={tab} trading={trading} tab={tab} addresses={addresses} />
+        </div>
+      </Tabs>
+      <div className="min-h-0 min-w-0 max-lg:min-h-80 max-lg:flex-1 max-lg:shrink-0">
+        <TransfersPanel account={trading.account} book={addresses.book} />
+      </div>
+    </div>
+  )
+}
+
+function Chosen({ trading, tab, addresses }: { trading: Trading; tab: TransferTab; addresses: AddressBook }) {
+  const live = useAccountFigures()
+  if (tab === 'deposit') return <DepositTab account={trading.account} />
+  if (tab === 'swap') return <SwapPanel />
+  if (tab === 'vault') return <YieldVaultPanel />
+  switch (live.status) {
+    case 'none':
+    case 'loading':
+      return <TableSkeleton />
+    case 'failed':
+      return <ListFailed what={t('Couldn’t load account')} error={live.error} onRetry={async () => live.retry()} />
+    case 'live':
+    case 'stale':
+      return <TransferTab kind={tab} trading={trading} live={live} addresses={addresses} />
+  }
+}
+
+function tabNamed(name: string | undefined): TransferTab {
+  return transferTabs.find(({ id }) => id === name)?.id ?? 'deposit'
+}

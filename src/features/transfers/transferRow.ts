@@ -1,0 +1,133 @@
+import { nameOf, type KnownAddress } from '@/account/transfers/addressBook'
+import {
+  depositTravelMs,
+  destinationOfChain,
+  destinations,
+  paperBridgeSpeed,
+  socketFeeWei,
+  withdrawalHoldMs,
+} from '@/protocol/bridge'
+import { fromCollateralUnits } from '@/protocol/collateral'
+import type { TransactionRecord } from '@/protocol/rest/history'
+import { formatDecimal, unknownText, formatExact } from '@/ui/formatNumber'
+import { t, plural } from '@/language/t'
+import { unitsText } from './unitsText'
+import type { TransferOrder } from '@/account/transfers/transferOrder'
+import { checksumAddress } from '@/protocol/checksumAddress'
+
+const typeNames: { readonly [type: string]: string } = {
+  deposit: t('Deposit'),
+  withdraw: t('Withdrawal'),
+  send: t('Sent'),
+  receive: t('Received'),
+  swap: t('Swap'),
+  yv_deposit: t('Vault deposit'),
+  yv_withdraw: t('Vault withdrawal'),
+}
+
+export function typeName({ txType }: TransactionRecord): string {
+  return typeNames[txType] ?? txType
+}
+
+export function assetName({ collateralName, collateral }: TransactionRecord): string {
+  return collateralName ?? `${collateral.slice(0, 6)}…${collateral.slice(-4)}`
+}
+
+const incoming = new Set(['deposit', 'receive'])
+// To the vault goes USDC, and back to it go its shares.
+const outgoing = new Set(['withdraw', 'send', 'yv_deposit', 'yv_withdraw'])
+
+/** With its sign, which says whether it came or went. */
+export function amountText(row: TransactionRecord): string {
+  if (row.decimals === undefined) return unknownText
+  const sign = incoming.has(row.txType) ? '+' : outgoing.has(row.txType) ? '\u2212' : ''
+  return `${sign}${unitsText(assetName(row), fromCollateralUnits(row.amount, row.decimals))}`
+}
+
+/** What was had for it, and its price; undefined where nothing was exchanged, or nothing is known of it yet. */
+export function exchangedText({ swapAsset, swapAmount, price }: TransactionRecord): string | undefined {
+  if (swapAsset === undefined || swapAmount === undefined) return undefined
+  const terms = { amount: unitsText(swapAsset, swapAmount), asset: swapAsset }
+  return price === undefined
+    ? t('for {amount} {asset}', terms)
+    : t('for {amount} {asset} at {price}', { ...terms, price: formatDecimal(price, 4) })
+}
+
+/** Whom it went to or came from. */
+export function partyText(row: TransactionRecord, book: readonly KnownAddress[]): string {
+  const { counterParty, account } = row
+  if (counterParty === undefined) return unknownText
+  if (counterParty === account) return t('your address')
+  return nameOf(book, counterParty) ?? `${counterParty.slice(0, 6)}…${counterParty.slice(-4)}`
+}
+
+/** The chain at the other end of a bridge. */
+export function chainText({ txType, chainId }: TransactionRecord): string {
+  if (txType !== 'deposit' && txType !== 'withdraw') return t('Internal')
+  return destinationOfChain(Number(chainId))?.name ?? destinations[0].name
+}
+
+export type Progress =
+  | { readonly status: 'done' }
+  | { readonly status: 'underWay' | 'held'; readonly leftMs: number; readonly isEstimated: boolean }
+
+/** How far a movement has come. Where the venue does not report its end, the documented time is used. */
+export function progressOf(row: TransactionRecord, nowMs: number): Progress {
+  if (row.txStatus === 'finalized') return { status: 'done' }
+  const { expectedTimestamp, initiatedTimestamp, isHeld = false, txType, chainId } = row
+  const travelMs =
+    txType === 'deposit' ? depositTravelMs : (destinationOfChain(Number(chainId)) ?? destinations[0]).travelMs
+  const dueMs =
+    expectedTimestamp === undefined
+      ? Number(initiatedTimestamp / 1_000_000n) + travelMs
+      : Number(expectedTimestamp / 1_000_000n)
+  return {
+    status: isHeld ? 'held' : 'underWay',
+    leftMs: dueMs - nowMs,
+    isEstimated: expectedTimestamp === undefined,
+  }
+}
+
+/** What is going to be signed, in one sentence, with every digit of the receiver: "Send 2.5 USDC to 0x…". */
+export function transferLabels(order: TransferOrder): string {
+  const { token, amount, receiver } = order
+  const said = { amount: formatExact(amount), asset: token.asset, address: checksumAddress(receiver) }
+  if (order.kind === 'transfer') return t('Send {amount} {asset} to {address}', said)
+  return t('Withdraw {amount} {asset} to {address} on {chain}', { ...said, chain: order.destination.name })
+}
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/** How long a movement takes. The paper venue's bridge is faster, so that one can watch it. */
+export function arrivalLabels(order: TransferOrder, isPaper: boolean): string {
+  if (order.kind === 'transfer') return t('Immediately')
+  const { travelMs } = order.destination
+  if (!isPaper) return t('About {time}', { time: durationText(travelMs) })
+  return t('About {time} (real bridge: {real})', {
+    time: durationText(travelMs / paperBridgeSpeed),
+    real: durationText(travelMs),
+  })
+}
+
+/** What the random check may add. */
+export function holdLabels(isPaper: boolean): string {
+  const time = durationText(isPaper ? withdrawalHoldMs / paperBridgeSpeed : withdrawalHoldMs)
+  return t('Some withdrawals are reviewed, adding about {time}.', { time })
+}
+
+/** Nothing is taken out of what is moved. */
+export function feeLabels(order: TransferOrder): string {
+  if (order.kind === 'transfer' || order.destination.connector === undefined) return t('None')
+  return t('No venue fee; {fee} ETH bridge fee paid on-chain', { fee: ethText(socketFeeWei) })
+}
+
+function durationText(ms: number): string {
+  if (ms >= hourMs) return plural(Math.round(ms / hourMs), { one: '1 hour', other: '{count} hours' })
+  if (ms >= minuteMs) return plural(Math.round(ms / minuteMs), { one: '1 minute', other: '{count} minutes' })
+  return plural(Math.round(ms / 1_000), { one: '1 second', other: '{count} seconds' })
+}
+
+function ethText(wei: bigint): string {
+  return String(Number(wei / 10n ** 12n) / 1e6)
+}

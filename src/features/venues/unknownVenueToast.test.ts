@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { venueDoor } from './venueDoor'
+import { attachToastListener, type Toast } from '@/ui/showToast'
+import { showUnknownVenue } from './unknownVenueToast'
+
+test('the notice names the venue that is not there and the one that is open, and opens the list', () => {
+  const shown: Toast[] = []
+  const detach = attachToastListener((toast) => shown.push(toast))
+  let opened = 0
+  const leave = venueDoor.onOpen(() => (opened += 1))
+  const signing = { name: 'Paper', version: '1', chainId: 1 }
+  const venue = { id: 'paper', name: 'Paper', kind: 'paper', restUrl: '/api', wsUrl: '/ws', signing } as const
+  showUnknownVenue('nope', { venue })
+  expect(shown).toMatchObject([
+    { tone: 'warn', isRisk: true, title: 'Unknown venue “nope”.', detail: 'Showing Paper (PAPER) instead.' },
+  ])
+  shown[0]?.action?.onPress()
+  leave()
+  shown[0]?.action?.onPress()
+  detach()
+  expect(opened).toBe(1)
+})

@@ -1,0 +1,85 @@
+import { timeLocale } from '@/language/chosenLanguage'
+import { toNumber } from '@/protocol/fixed6'
+import { numberFormat, unknownText, withMinusSign, formatNumber, formatPercent } from '@/ui/formatNumber'
+import { formatAge } from '@/ui/formatTime'
+import { t } from '@/language/t'
+import type { SmileRow } from './volatilityRows'
+
+/** `27 Nov 26`: options expire by the day of UTC. */
+export function expiryLabel(expiryNs: bigint): string {
+  return expiryFormat.format(Number(expiryNs / 1_000_000n))
+}
+
+const expiryFormat = new Intl.DateTimeFormat(timeLocale, {
+  day: 'numeric',
+  month: 'short',
+  year: '2-digit',
+  timeZone: 'UTC',
+})
+
+const msPerYear = 365 * 86_400_000
+
+/** `6 d`, `15 h`: what is left of a life in years. */
+export function timeLeftText(years: number): string {
+  return formatAge(years * msPerYear)
+}
+
+/** A volatility: `61.2%`. */
+export function ivLabel(iv: number | undefined): string {
+  return formatPercent(iv, { decimals: 1, isSigned: false })
+}
+
+/** The same without the sign, for a field of them: `61.2`. */
+export function heatCellText(iv: number | undefined): string {
+  return formatNumber(iv === undefined ? undefined : iv * 100, 1)
+}
+
+/** A difference of volatilities in points, with its sign: `+0.21`. */
+export function pointsLabel(difference: number | undefined, decimals = 2): string {
+  if (difference === undefined || !Number.isFinite(difference)) return unknownText
+  const format = numberFormat({
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    signDisplay: 'exceptZero',
+  })
+  return withMinusSign(format.format(difference * 100))
+}
+
+/** A figure of the wings; one that only the fit provides is marked as such. */
+export function wingText({ isWingGuess }: { readonly isWingGuess: boolean }, difference: number | undefined): string {
+  return isWingGuess && difference !== undefined ? `≈ ${pointsLabel(difference)}` : pointsLabel(difference)
+}
+
+export function verdictText(verdict: SmileRow['verdict']): string {
+  switch (verdict) {
+    case 'dear':
+      return t('rich')
+    case 'cheap':
+      return t('cheap')
+    case 'inside':
+      return t('inside')
+    case undefined:
+      return unknownText
+  }
+}
+
+/** `3,100 call` */
+export function optionText({ strike, optionType }: Pick<SmileRow, 'strike' | 'optionType'>): string {
+  const price = formatNumber(toNumber(strike), 0)
+  return optionType === 'call' ? t('{strike} call', { strike: price }) : t('{strike} put', { strike: price })
+}
+
+/** All that is known of a strike in a sentence, for screen readers. */
+export function rowText(row: SmileRow): string {
+  const words = {
+    option: optionText(row),
+    bid: ivLabel(row.bidIv),
+    mark: ivLabel(row.markIv),
+    ask: ivLabel(row.askIv),
+    fit: ivLabel(row.fitIv),
+    points: pointsLabel(row.residual),
+  }
+  return row.fitIv === undefined
+    ? t('{option}: bid {bid}, mark {mark}, ask {ask}', words)
+    : t('{option}: bid {bid}, mark {mark}, ask {ask}, fit {fit}, {points} points from it', words)
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { venueNowMs } from './useSettlements'
+
+const heardAt = (venueMs: number, hereMs: number) => ({
+  timestampNs: BigInt(venueMs) * 1_000_000n,
+  updatedAtMs: hereMs,
+})
+
+test('the venue’s time goes on here while the venue is silent, whatever this machine’s clock says', () => {
+  expect(venueNowMs([heardAt(1_000_000, 500)], 500)).toBe(1_000_000)
+  expect(venueNowMs([heardAt(1_000_000, 500)], 7_500)).toBe(1_007_000)
+  // The clock was put back in the meantime: the venue's never goes back.
+  expect(venueNowMs([heardAt(1_000_000, 500)], 200)).toBe(1_000_000)
+})
+
+test('of two channels the one counts that knows the later time, and none is known before one is heard', () => {
+  expect(venueNowMs([heardAt(1_000_000, 500), heardAt(1_004_000, 1_000)], 1_500)).toBe(1_004_500)
+  expect(venueNowMs([{ timestampNs: undefined, updatedAtMs: undefined }], 1_500)).toBeUndefined()
+})

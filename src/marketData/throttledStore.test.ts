@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { createThrottledStore } from './throttledStore'
+
+type View = { readonly status: string; readonly error: string | undefined; readonly value: number }
+
+/** A store, a clock and one timer, all turned by hand. */
+function scene() {
+  let view: View = { status: 'live', error: undefined, value: 0 }
+  let nowMs = 1_000
+  let timer: { atMs: number; callback: () => void } | undefined
+  const listeners = new Set<() => void>()
+  const source = {
+    getSnapshot: () => view,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+  const slow = createThrottledStore(source, {
+    clock: { nowMs: () => nowMs, nowNs: () => BigInt(nowMs) * 1_000_000n },
+    timers: {
+      after: (delayMs, callback) => {
+        timer = { atMs: nowMs + delayMs, callback }
+        return () => (timer = undefined)
+      },
+    },
+  })
+  const received: number[] = []
+  const leave = slow.subscribe(() => received.push(slow.getSnapshot().value))
+  return {
+    slow,
+    received,
+    leave,
+    listeners,
+    hasTimer: () => timer !== undefined,
+    say: (change: Partial<View>) => {
+      view = { ...view, ...change }
+      for (const listener of listeners) listener()
+    },
+    pass: (ms: number) => {
+      nowMs += ms
+      const due = timer !== undefined && timer.atMs <= nowMs ? timer : undefined
+      if (due !== undefined) timer = undefined
+      due?.callback()
+    },
+  }
+}
+
+test('news after silence is published at once, and what follows within the pause once, in its latest state', () => {
+  const { received, say, pass } = scene()
+  say({ value: 1 })
+  expect(received).toEqual([1])
+  for (let value = 2; value <= 10; value++) {
+    pass(10)
+    say({ value })
+  }
+  expect(received).toEqual([1])
+  pass(200)
+  expect(received).toEqual([1, 10])
+})
+
+test('the last news is published although nothing follows', () => {
+  const { received, say, pass } = scene()
+  say({ value: 1 })
+  say({ value: 2 })
+  pass(1_000)
+  expect(received).toEqual([1, 2])
+})
+
+test('between two notices the view stays the one that was published', () => {
+  const { slow, say } = scene()
+  say({ value: 1 })
+  const seen = slow.getSnapshot()
+  say({ value: 2 })
+  expect(slow.getSnapshot()).toBe(seen)
+})
+
+test('a change of the status or of the error does not wait', () => {
+  const { received, say } = scene()
+  say({ value: 1 })
+  say({ value: 2, status: 'stale' })
+  say({ value: 3, error: 'CHANNEL_NOT_FOUND' })
+  expect(received).toEqual([1, 2, 3])
+})
+
+test('a clock that is put back holds nothing up', () => {
+  const { received, say, pass } = scene()
+  say({ value: 1 })
+  pass(-3_600_000)
+  say({ value: 2 })
+  expect(received).toEqual([1, 2])
+})
+
+test('who leaves hears nothing more, and the source is let go', () => {
+  const { received, say, pass, leave, listeners, hasTimer } = scene()
+  say({ value: 1 })
+  say({ value: 2 })
+  leave()
+  expect([hasTimer(), listeners.size]).toEqual([false, 0])
+  pass(1_000)
+  expect(received).toEqual([1])
+})

@@ -1,8 +1,0 @@
-import { useSyncExternalStore } from 'react'
-import { useMarketData } from '../marketDataContext'
-import type { IndexView } from './indexStore'
-
-export function useIndex(asset: string): IndexView {
-  const store = useMarketData().index(asset)
-  return useSyncExternalStore(store.subscribe, store.getSnapshot)
-}

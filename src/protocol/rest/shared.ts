@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { unixNanos } from '../codecs'
+import { wireObject } from '../wireObject'
+
+/** A whole number in a query, which is text. */
+export const queryInteger = z.codec(z.string().check(z.regex(/^\d{1,9}$/)), z.int(), {
+  decode: (text) => Number(text),
+  encode: (value) => String(value),
+})
+
+/** The window of a history: inclusive bounds in nanoseconds, newest rows first (rest-public 1.4). */
+export const windowQuery = {
+  startTime: z.optional(unixNanos),
+  endTime: z.optional(unixNanos),
+  limit: z.optional(queryInteger),
+}
+
+/** The same of a list that is counted: `offset` rows are passed over. */
+export const pageQuery = { ...windowQuery, offset: z.optional(queryInteger) }
+
+/** The window of a series of points: `resolution` in seconds, a multiple of 30. */
+export const pointsQuery = { ...windowQuery, resolution: z.optional(queryInteger) }
+
+/** What many writes answer. A refusal is an error body with another status, never `false`. */
+export const success = wireObject({ success: z.boolean() })
+
+/** A list in a query: the key repeated, or one value with commas (rest-private 1.9). Written as the key repeated. */
+export function queryList<Item extends z.ZodMiniType<unknown, string>>(item: Item) {
+  return z.codec(z.union([z.string(), z.array(z.string())]), z.array(item), {
+    decode: (wire) => {
+      const texts = typeof wire === 'string' ? [wire] : wire
+      // The items are the item schema's to refuse.
+      return texts.flatMap((text) => text.split(',')) as z.input<Item>[]
+    },
+    encode: (items) => [...items],
+  })
+}

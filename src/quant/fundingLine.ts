@@ -1,0 +1,38 @@
+import type { IndicatorValues } from './indicators'
+
+export type FundingPoint = {
+  /** UNIX seconds at which it was paid: the end of its hour. */
+  readonly timeS: number
+  /** The rate of one hour, as a fraction. */
+  readonly rate: number
+}
+
+const hourS = 3_600
+
+/**
+ * The hourly rate of each bar: the mean of those paid within it, or for a bar inside an hour the last one before its end.
+ * A rate that is older than its successor's time is not carried on.
+ *
+ * @param points Oldest first.
+ */
+export function fundingLine(
+  bars: readonly { readonly timeS: number }[],
+  intervalS: number,
+  points: readonly FundingPoint[],
+): IndicatorValues {
+  let next = 0
+  let last: FundingPoint | undefined
+  return bars.map(({ timeS }) => {
+    const endS = timeS + intervalS
+    let sum = 0
+    let count = 0
+    for (let point = points[next]; point !== undefined && point.timeS <= endS; point = points[++next]) {
+      last = point
+      if (point.timeS <= timeS) continue
+      sum += point.rate
+      count += 1
+    }
+    if (count > 0) return sum / count
+    return last !== undefined && timeS < last.timeS + hourS ? last.rate : undefined
+  })
+}

@@ -1,0 +1,105 @@
+/** One value for each of a series; `undefined` where there are too few before it. */
+export type IndicatorValues = readonly (number | undefined)[]
+
+/** The mean of the last `period` values. */
+export function simpleAverage(values: readonly number[], period: number): IndicatorValues {
+  let sum = 0
+  return values.map((value, at) => {
+    sum += value - (values[at - period] ?? 0)
+    return at + 1 < period ? undefined : sum / period
+  })
+}
+
+/** Each value weighs 2 / (period + 1); it begins with the simple average of the first `period` values. */
+export function exponentialAverage(values: readonly number[], period: number): IndicatorValues {
+  const weight = 2 / (period + 1)
+  let average: number | undefined
+  let sum = 0
+  return values.map((value, at) => {
+    if (average !== undefined) average += weight * (value - average)
+    else {
+      sum += value
+      if (at + 1 === period) average = sum / period
+    }
+    return average
+  })
+}
+
+type Bollinger = {
+  readonly middle: IndicatorValues
+  readonly upper: IndicatorValues
+  readonly lower: IndicatorValues
+}
+
+/** A simple average, and `width` standard deviations (of the population) to either side. */
+export function bollinger(values: readonly number[], period = 20, width = 2): Bollinger {
+  const middle = simpleAverage(values, period)
+  const half = middle.map((mean, at) => {
+    if (mean === undefined) return undefined
+    let squares = 0
+    for (let back = at - period + 1; back <= at; back++) squares += ((values[back] ?? mean) - mean) ** 2
+    return width * Math.sqrt(squares / period)
+  })
+  const shifted = (sign: 1 | -1) =>
+    middle.map((mean, at) => {
+      const distance = half[at]
+      return mean === undefined || distance === undefined ? undefined : mean + sign * distance
+    })
+  return { middle, upper: shifted(1), lower: shifted(-1) }
+}
+
+/**
+ * Wilder's relative strength index, 0 to 100: gains over gains and losses, both smoothed by 1 / period after a simple
+ * mean of the first `period` changes. A price that has not moved at all is at 50.
+ */
+export function relativeStrength(values: readonly number[], period = 14): IndicatorValues {
+  let gain = 0
+  let loss = 0
+  return values.map((value, at) => {
+    const before = values[at - 1]
+    if (before === undefined) return undefined
+    const change = value - before
+    const up = Math.max(0, change)
+    const down = Math.max(0, -change)
+    if (at <= period) {
+      gain += up / period
+      loss += down / period
+      if (at < period) return undefined
+    } else {
+      gain += (up - gain) / period
+      loss += (down - loss) / period
+    }
+    return gain + loss === 0 ? 50 : (100 * gain) / (gain + loss)
+  })
+}
+
+type TradedBar = {
+  /** UNIX seconds of its start. */
+  readonly timeS: number
+  /** Contracts, and contracts times price; unknown where not all trades of the bar are known. */
+  readonly volume: number | undefined
+  readonly turnover: number | undefined
+}
+
+const dayS = 86_400
+
+/**
+ * The average price of what was traded since 00:00 UTC, or since the first bar whose trades are known where that is
+ * later. A bar whose trades are not known has none, and the average starts again after it.
+ */
+export function sessionVwap(bars: readonly TradedBar[]): IndicatorValues {
+  let day: number | undefined
+  let contracts = 0
+  let turnover = 0
+  return bars.map((bar) => {
+    const barDay = Math.floor(bar.timeS / dayS)
+    if (barDay !== day || bar.volume === undefined) {
+      day = barDay
+      contracts = 0
+      turnover = 0
+    }
+    contracts += bar.volume ?? 0
+    turnover += bar.turnover ?? 0
+    return contracts > 0 ? turnover / contracts : undefined
+  })
+}

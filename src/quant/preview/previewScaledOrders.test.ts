@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
+import { ethPerp } from '@/testing/builders'
+import { defaultFeeRates } from '../fees'
+import { positionAt } from '../pnl'
+import type { PreviewOrder } from './orderOutcome'
+import type { PreviewAccount } from './previewAccount'
+import { previewScaledOrders } from './previewScaledOrders'
+
+const price = (text: string) => parseFixed6<Price>(text)
+const amount = (text: string) => parseFixed6<Amount>(text)
+const book = {
+  bids: [{ price: price('2999'), amount: amount('5') }],
+  asks: [{ price: price('3001'), amount: amount('5') }],
+}
+const account: PreviewAccount = {
+  usdc: parseFixed6<Usd>('1000'),
+  collateral: new Map(),
+  isPortfolioMargin: false,
+  isInLiquidation: false,
+  leverages: new Map(),
+  isolatedInstruments: new Set(),
+  ratesOf: () => defaultFeeRates,
+  holdings: new Map(),
+  markets: new Map([['1', { instrument: ethPerp, markPrice: price('3000'), indexPrice: price('3000') }]]),
+  indexOf: () => undefined,
+}
+
+function buys(prices: readonly string[], change: Partial<PreviewOrder> = {}): PreviewOrder[] {
+  return prices.map((at) => ({
+    instrumentId: '1',
+    isBuy: true,
+    amount: amount('1'),
+    limitPrice: price(at),
+    postOnly: false,
+    reduceOnly: false,
+    timeInForce: 'GTC',
+    ...change,
+  }))
+}
+
+test('a ladder needs the margin of all its orders together', () => {
+  const { neededMargin, availableBefore, availableAfter, refused } = previewScaledOrders({
+    account,
+    orders: buys(['2900', '2800', '2700']),
+    book,
+  })
+  // 5 % of 8,400 and a taker's fee of 0.08 % of it.
+  expect([neededMargin, availableBefore, availableAfter]).toEqual(
+    ['426.72', '1000', '573.28'].map((text) => parseFixed6(text)),
+  )
+  expect(refused).toBeUndefined()
+})
+
+test('orders that fit one by one and not together are refused as the venue does', () => {
+  const orders = buys(['2900', '2800', '2700'], { amount: amount('3') })
+  expect(previewScaledOrders({ account, orders, book }).refused).toEqual({ at: 2, error: 'INSUFFICIENT_MARGIN' })
+  expect(previewScaledOrders({ account, orders: orders.slice(0, 2), book }).refused).toBeUndefined()
+})
+
+test('the first order of a post-only ladder that would take is named by its place', () => {
+  const orders = buys(['3000', '3001', '3002'], { postOnly: true })
+  expect(previewScaledOrders({ account, orders, book }).refused).toEqual({ at: 1, error: 'GTC_ORDER_REJECTED' })
+  expect(previewScaledOrders({ account, orders, book: undefined }).refused).toBeUndefined()
+})
+
+test('what an order would take at once is returned for each', () => {
+  const { taken } = previewScaledOrders({ account, orders: buys(['3000', '3001']), book })
+  expect(taken).toEqual([amount('0'), amount('1')])
+})
+
+test('orders that only reduce need no margin, and fit into the position together', () => {
+  const holding = { position: positionAt(amount('-2'), price('3000')), orders: [] }
+  const short = { ...account, holdings: new Map([['1', holding]]) }
+  const orders = buys(['2900', '2800', '2700'], { reduceOnly: true })
+  expect(previewScaledOrders({ account: short, orders: orders.slice(0, 2), book })).toMatchObject({
+    refused: undefined,
+    neededMargin: 0n,
+  })
+  expect(previewScaledOrders({ account: short, orders, book }).refused).toEqual({
+    at: 2,
+    error: 'ORDER_EXCEEDS_CAPACITY_OF_REDUCE_ONLY',
+  })
+})
+
+test('without a price of the instrument nothing is said but what is available', () => {
+  const unpriced = { ...account, markets: new Map() }
+  expect(previewScaledOrders({ account: unpriced, orders: buys(['2900']), book })).toMatchObject({
+    neededMargin: undefined,
+    availableBefore: parseFixed6('1000'),
+    refused: undefined,
+  })
+})

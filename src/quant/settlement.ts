@@ -1,0 +1,76 @@
+export type IndexSample = { readonly timeMs: number; readonly price: number }
+
+/** SETTLE_WINDOW of venue-rules 11. */
+export const settlementWindowMs = 30 * 60_000
+
+/**
+ * The time-weighted average of the index over the 30 minutes before expiry (venue-rules 4.2): each sample counts until
+ * the next one. Without a sample in or before the window, the first one after it; without any, nothing.
+ *
+ * @param samples oldest first
+ */
+export function settlementPrice(samples: readonly IndexSample[], expiryMs: number): number | undefined {
+  return averageBetween(samples, expiryMs - settlementWindowMs, expiryMs) ?? samples[0]?.price
+}
+
+/**
+ * What an option that is settled soon is priced by in the place of its forward (venue-rules 3.3): the mean of the
+ * settlement average so far and the index, weighted by the share of the window that has passed. `undefined` before the
+ * window begins and when nothing is known of it.
+ *
+ * @param samples oldest first
+ */
+export function settlingForward(
+  samples: readonly IndexSample[],
+  expiryMs: number,
+  now: IndexSample,
+): number | undefined {
+  const passed = (now.timeMs - (expiryMs - settlementWindowMs)) / settlementWindowMs
+  const average = averageBetween([...samples, now], expiryMs - settlementWindowMs, now.timeMs)
+  if (passed <= 0 || average === undefined) return undefined
+  const weight = Math.min(1, passed)
+  return weight * average + (1 - weight) * now.price
+}
+
+/** Weighted by time between two instants, each sample counting until the next one; undefined where none does. */
+export function averageBetween(samples: readonly IndexSample[], fromMs: number, untilMs: number): number | undefined {
+  let weighted = 0
+  let covered = 0
+  for (const [index, sample] of samples.entries()) {
+    const beginMs = Math.max(fromMs, sample.timeMs)
+    const endMs = Math.min(untilMs, samples[index + 1]?.timeMs ?? untilMs)
+    if (endMs <= beginMs) continue
+    weighted += sample.price * (endMs - beginMs)
+    covered += endMs - beginMs
+  }
+  return covered > 0 ? weighted / covered : undefined
+}
+
+/** How far the settlement of an expiry is. */
+export type SettlementProgress = {
+  /** The time-weighted average of the index since the window began, USD. */
+  readonly average: number
+  /** How much of the window has passed, more than 0 and at most 1. */
+  readonly share: number
+  /** What the settlement price would be, did the index stay where it is until the expiry. */
+  readonly settlesAt: number
+}
+
+/**
+ * The settlement average in progress (venue-rules 4.2). Undefined before the window begins, after the expiry, and when
+ * nothing is known of the index.
+ *
+ * @param samples oldest first; each counts until the next one
+ */
+export function settlementProgress(
+  samples: readonly IndexSample[],
+  expiryMs: number,
+  now: IndexSample,
+): SettlementProgress | undefined {
+  const share = 1 - (expiryMs - now.timeMs) / settlementWindowMs
+  if (share <= 0 || share > 1) return undefined
+  const known = [...samples.filter(({ timeMs }) => timeMs < now.timeMs), now]
+  const average = averageBetween(known, expiryMs - settlementWindowMs, now.timeMs)
+  const settlesAt = settlementPrice(known, expiryMs)
+  return average === undefined || settlesAt === undefined ? undefined : { average, share, settlesAt }
+}

@@ -1,0 +1,126 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { Suspense, type ComponentType, type ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { later } from './later'
+
+beforeEach(() => {
+  // React logs what a boundary caught.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+type Code = ComponentType<{ name: string }>
+
+function Chart({ name }: { name: string }) {
+  return <p>the chart of {name}</p>
+}
+
+/** Imports that the test answers by hand, in the order they were asked for. */
+function byHand() {
+  const asked: { resolve: (code: Code) => void; reject: (why: Error) => void }[] = []
+  const load = () => new Promise<Code>((resolve, reject) => asked.push({ resolve, reject }))
+  const answer = async (index: number, code: Code | Error) => {
+    await vi.waitFor(() => expect(asked.length).toBeGreaterThan(index))
+    await act(async () => {
+      if (code instanceof Error) asked[index]?.reject(code)
+      else asked[index]?.resolve(code)
+    })
+  }
+  return { asked, load, answer }
+}
+
+const onPage = (part: ReactNode) => render(<Suspense fallback={<p>waiting</p>}>{part}</Suspense>)
+const press = async (name: string | RegExp) => {
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button', { name }))
+  })
+}
+
+test('a panel whose code did not load imports it again at "Try again", as often as it fails', async () => {
+  const { asked, load, answer } = byHand()
+  const Panel = later(load)
+  onPage(<Panel name="ETH-PERP" />)
+  await answer(0, new TypeError('offline'))
+  expect(screen.getByRole('alert').textContent).toContain('Couldn’t load this part of the page')
+  expect(asked).toHaveLength(1)
+  await press('Try again')
+  await answer(1, new TypeError('offline still'))
+  await press('Try again')
+  await answer(2, Chart)
+  expect(screen.getByText('the chart of ETH-PERP')).toBeDefined()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(asked).toHaveLength(3)
+})
+
+test('a part that is mounted again after a failure imports its code again', async () => {
+  const { load, answer } = byHand()
+  const Panel = later(load)
+  const { unmount } = onPage(<Panel name="ETH-PERP" />)
+  await answer(0, new TypeError('offline'))
+  unmount()
+  onPage(<Panel name="BTC-PERP" />)
+  await answer(1, Chart)
+  expect(screen.getByText('the chart of BTC-PERP')).toBeDefined()
+})
+
+test('what is beside a part that could not be loaded stays', async () => {
+  const { load, answer } = byHand()
+  const Panel = later(load)
+  render(
+    <>
+      <p>the book</p>
+      <Suspense>
+        <Panel name="ETH-PERP" />
+      </Suspense>
+    </>,
+  )
+  await answer(0, new TypeError('offline'))
+  expect(screen.getByText('the book')).toBeDefined()
+})
+
+test('where there is no room for a message, a button says it and tries again', async () => {
+  const { load, answer } = byHand()
+  const Tool = later(load, 'mark')
+  onPage(<Tool name="ETH-PERP" />)
+  await answer(0, new TypeError('offline'))
+  expect(screen.queryByRole('alert')).toBeNull()
+  await press(/Couldn’t load this part/)
+  await answer(1, Chart)
+  expect(screen.getByText('the chart of ETH-PERP')).toBeDefined()
+})
+
+test('code that has arrived is drawn without a wait, and was asked for once', async () => {
+  const { asked, load, answer } = byHand()
+  const Panel = later(load)
+  Panel.preload()
+  Panel.preload()
+  await answer(0, Chart)
+  onPage(<Panel name="ETH-PERP" />)
+  expect(screen.getByText('the chart of ETH-PERP')).toBeDefined()
+  expect(asked).toHaveLength(1)
+})
+
+test('a preload that failed is not the answer to the one who draws it', async () => {
+  const { load, answer } = byHand()
+  const Panel = later(load)
+  Panel.preload()
+  await answer(0, new TypeError('offline'))
+  onPage(<Panel name="ETH-PERP" />)
+  await answer(1, Chart)
+  expect(screen.getByText('the chart of ETH-PERP')).toBeDefined()
+})
+
+test('a mistake inside the part is not taken for code that could not be loaded', async () => {
+  const { load, answer } = byHand()
+  const Panel = later(load)
+  const broken: Code = () => {
+    throw new Error('it cannot be drawn')
+  }
+  onPage(<Panel name="ETH-PERP" />)
+  await expect(answer(0, broken)).rejects.toThrow('it cannot be drawn')
+})

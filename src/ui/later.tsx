@@ -1,0 +1,51 @@
+import { lazy, useState, type ComponentType } from 'react'
+import { LoadBoundary, LoadError, type FailedPart } from './LoadBoundary'
+import { renewStyles } from './renewStyles'
+
+type Later<Props extends object> = ComponentType<Props> & {
+  /** Starts to load the code. A failure is met again, and shown, where the component is drawn. */
+  readonly preload: () => void
+}
+
+/**
+ * A component whose code is not part of the first script. It imports its code again after a failure, where React's own
+ * `lazy` keeps the failed promise for good. A component whose code has arrived is drawn at once: `lazy` would show the
+ * fallback even then, and keep it for a third of a second.
+ */
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  failed: FailedPart = 'panel',
+): Later<Props> {
+  let loading: Promise<ComponentType<Props>> | undefined
+  let loaded: ComponentType<Props> | undefined
+  let hasFailed = false
+  const request = () => {
+    loading ??= (hasFailed ? renewStyles().then(load) : load()).then(
+      (component) => (loaded = component),
+      (error: unknown) => {
+        loading = undefined
+        hasFailed = true
+        throw new LoadError(error, () => {
+          Waiting = wait()
+        })
+      },
+    )
+    return loading
+  }
+  const wait = () => lazy(() => request().then((component) => ({ default: component })))
+  let Waiting = wait()
+
+  function Shown(props: Props) {
+    // Which of the two is decided once: a change would mount the component a second time.
+    const [Chosen] = useState<ComponentType<Props>>(() => loaded ?? Waiting)
+    return <Chosen {...props} />
+  }
+  function Later(props: Props) {
+    return (
+      <LoadBoundary failed={failed}>
+        <Shown {...props} />
+      </LoadBoundary>
+    )
+  }
+  return Object.assign(Later, { preload: () => void Promise.allSettled([request()]) })
+}

@@ -1,0 +1,26 @@
+/**
+ * Loads the stylesheets again that failed. Vite adds the stylesheet of a chunk to the page once: when it failed, the next
+ * import of the chunk succeeds without it.
+ */
+export async function renewStyles(): Promise<void> {
+  const failed = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(
+    ({ sheet }) => sheet === null,
+  )
+  await Promise.all(
+    failed.map(
+      (old) =>
+        new Promise<void>((resolve, reject) => {
+          const link = old.cloneNode() as HTMLLinkElement
+          link.addEventListener('load', () => {
+            old.remove()
+            resolve()
+          })
+          link.addEventListener('error', () => {
+            link.remove()
+            reject(new Error(link.href))
+          })
+          document.head.append(link)
+        }),
+    ),
+  )
+}

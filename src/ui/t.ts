@@ -1,1 +1,0 @@
-export { plural, t } from '@/language/t'

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { rowWindow, sortRows } from './DataTable'
+
+const rows = [
+  { name: 'a', value: 2n },
+  { name: 'b', value: undefined },
+  { name: 'c', value: 3n },
+  { name: 'd', value: 2n },
+]
+const names = (direction: 'ascending' | 'descending') =>
+  sortRows(rows, (row) => row.value, direction)
+    .map((row) => row.name)
+    .join('')
+
+test('what is unknown is last in either direction, and equals keep their order', () => {
+  expect(names('ascending')).toBe('adcb')
+  expect(names('descending')).toBe('cadb')
+})
+
+test('a short list is drawn whole, a long one where it is looked at', () => {
+  expect(rowWindow(50, 28, { top: 0, height: 280 }, 120)).toEqual({ start: 0, end: 50 })
+  expect(rowWindow(1000, 28, { top: 2800, height: 280 }, 120)).toEqual({ start: 88, end: 122 })
+})
+
+test('a list that shrank under the scroll still shows its end', () => {
+  expect(rowWindow(130, 28, { top: 28_000, height: 280 }, 120)).toEqual({ start: 108, end: 130 })
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { parseFixed6 } from '@/protocol/fixed6'
+import type { Price } from '@/protocol/fixed6'
+import { groupingOf, readBookPreferences, withGrouping } from './useBookPreferences'
+
+const price = (text: string) => parseFixed6<Price>(text)
+const fresh = readBookPreferences(undefined)
+
+test('each instrument has the grouping that was chosen for it, and the tick before', () => {
+  const kept = readBookPreferences(JSON.parse(JSON.stringify(withGrouping(fresh, 'ETH-PERP', price('0.5')))))
+  expect(groupingOf(kept, 'ETH-PERP', price('0.05'))).toBe(price('0.5'))
+  expect(groupingOf(kept, 'BTC-PERP', price('0.5'))).toBe(price('0.5'))
+  expect(groupingOf(kept, 'BTC-PERP', price('0.1'))).toBe(price('0.1'))
+})
+
+test('a grouping that a new tick does not allow is forgotten', () => {
+  expect(groupingOf(withGrouping(fresh, 'ETH-PERP', price('0.5')), 'ETH-PERP', price('0.2'))).toBe(price('0.2'))
+})
+
+test.each([undefined, 7, [], { units: 'shells', groupings: [3] }])('of %j only what can be read is kept', (kept) => {
+  expect(readBookPreferences(kept)).toEqual({ view: 'book', units: 'contracts', groupings: [] })
+})
+
+test('the choices of instruments that are long gone make room', () => {
+  let kept = fresh
+  for (let index = 0; index < 300; index += 1) kept = withGrouping(kept, `ETH-${index}`, price('1'))
+  expect(kept.groupings).toHaveLength(200)
+  expect(kept.groupings.at(-1)).toEqual(['ETH-299', '1'])
+  expect(kept.groupings[0]).toEqual(['ETH-100', '1'])
+})

@@ -1,0 +1,30 @@
+import { useCallback, useState } from 'react'
+import { browserStorage } from '@/language/browserStorage'
+import { parseJson } from '@/lib/parseJson'
+
+/**
+ * A choice of the trader that this browser keeps under `optick.<key>`: never anything secret. `read` checks what was
+ * kept, which may be of an older version or foreign, and must be the same function at each render.
+ */
+export function usePersisted<Value>(
+  key: string,
+  read: (kept: unknown) => Value,
+): readonly [Value, (change: (value: Value) => Value) => void] {
+  const [value, setValue] = useState(() => readKept(key, read))
+  const change = useCallback(
+    (make: (value: Value) => Value) => {
+      // Another tab may have kept something since: only what is changed here is written over.
+      const next = make(readKept(key, read))
+      browserStorage.setItem(storageKey(key), JSON.stringify(next))
+      setValue(next)
+    },
+    [key, read],
+  )
+  return [value, change]
+}
+
+const storageKey = (key: string) => `optick.${key}`
+
+function readKept<Value>(key: string, read: (kept: unknown) => Value): Value {
+  return read(parseJson(browserStorage.getItem(storageKey(key))))
+}

@@ -1,0 +1,264 @@
+import { assert } from '@/lib/assert'
+import { absolute, fixed6, subtract, type Price, type Usd } from '@/protocol/fixed6'
+import type { Instrument, PerpetualInstrument } from '@/protocol/instrument'
+import type { PositionMessage } from '@/protocol/positionRecord'
+import { adlRank, adlScore, isExemptFromAdl, type AdlRank } from '@/quant/adlRank'
+import { collateralPrice } from '@/quant/collateral'
+import { accountFunds } from '@/quant/margin/accountFunds'
+import { noOrderMargin } from '@/quant/margin/accountFunds'
+import { instrumentMargin } from '@/quant/margin/instrumentMargin'
+import { collateralBehind, liquidationPrice, portfolioLiquidationPrice } from '@/quant/margin/portfolioLiquidationPrice'
+import { unrealizedPnl } from '@/quant/pnl'
+import type { PositionRecord, OrderRecord } from '../../engine/event'
+import { liveAccountFigures, type LiveAccountFigures } from '../../live/accountFigures'
+import { type LiveVenueAccount, findAccount } from '../../live/liveAccount'
+import { findIndexPrice, findMark, type LiveState, findMarkPrice } from '../../live/liveState'
+import { findAnyInstrument } from './instrumentOf'
+import { figuresAtMark } from './optionFigures'
+
+const zero = fixed6<Usd>(0n)
+
+/** All open positions of an account, as `GET /positions` returns them. */
+export function openPositionRecords(live: LiveState, account: LiveVenueAccount): PositionMessage[] {
+  return positionRecordsOf(live, account, [...account.positions.values()])
+}
+
+/** Positions as records of the wire (rest-private 3.3). A closed one has the amount 0 and the side it had last is unknown. */
+export function positionRecordsOf(
+  live: LiveState,
+  account: LiveVenueAccount,
+  positions: readonly PositionRecord[],
+): PositionMessage[] {
+  const figures = liveAccountFigures(live, account)
+  return positions.flatMap((position) => {
+    const instrument = findAnyInstrument(live, position.instrumentId)
+    if (instrument === undefined) return []
+    const shown = { instrument, position, figures }
+    return [
+      {
+        ...termsOf(live, shown),
+        ...marginOf(live, account, shown),
+        adlRank: instrument.instrumentType === 'OPTION' ? 'na' : adlRankOf(live, account, instrument, position),
+        ...liquidationOf(account, shown),
+        ...(position.amount === 0n ? {} : triggersOf(account, position.instrumentId)),
+        ...optionOf(live, instrument),
+      },
+    ]
+  })
+}
+
+/** One position, and the figures of its whole account. */
+type Shown = {
+  readonly instrument: Instrument
+  readonly position: PositionRecord
+  readonly figures: LiveAccountFigures
+}
+
+function termsOf(live: LiveState, { instrument, position }: Shown) {
+  const { instrumentId, instrumentName, instrumentType, asset } = instrument
+  const markPrice = markOf(live, instrument, position)
+  return {
+    instrumentId,
+    instrumentName,
+    instrumentType,
+    asset,
+    amount: absolute(position.amount),
+    side: position.amount < 0n ? ('sell' as const) : ('buy' as const),
+    markPrice,
+    avgEntryPrice: position.entryPrice,
+    unrealizedPnl: unrealizedPnl(position, markPrice),
+  }
+}
+
+/** The margins are those of the position alone, by the standard rules, also where the account has portfolio margin. */
+function marginOf(live: LiveState, account: LiveVenueAccount, { instrument, position }: Shown) {
+  const { instrumentId } = instrument
+  const margin = ownMargin(live, account, instrument, position)
+  const { isolated } = position
+  return {
+    initialMargin: margin?.initialMargin ?? zero,
+    maintenanceMargin: margin?.maintenanceMargin ?? zero,
+    marginType: account.isolatedInstruments.has(instrumentId) ? ('ISOLATED' as const) : ('CROSS' as const),
+    ...(instrument.instrumentType === 'PERPETUAL'
+      ? { leverage: account.leverages.get(instrumentId) ?? instrument.maxLeverage }
+      : {}),
+    ...(isolated === undefined ? {} : { isolatedMargin: isolated.margin, baseIsolatedMargin: isolated.baseMargin }),
+    ...(account.isolatedLiquidations.has(instrumentId) ? { inLiquidation: true } : {}),
+  }
+}
+
+/** An expired contract is worth what it settled at; one that was never marked is shown at its entry. */
+function markOf(live: LiveState, instrument: Instrument, record: PositionRecord): Price {
+  const settled = live.instruments.expiredById.get(instrument.instrumentId)?.settlementPrice
+  return findMark(live, instrument.instrumentId)?.markPrice ?? settled ?? record.entryPrice
+}
+
+/** From the record itself: a position that is reported for a past moment may not be held any more. */
+function ownMargin(live: LiveState, account: LiveVenueAccount, instrument: Instrument, position: PositionRecord) {
+  const { instrumentId, asset } = instrument
+  const markPrice = findMark(live, instrumentId)?.markPrice
+  const indexPrice = findIndexPrice(live, asset)
+  if (position.amount === 0n || markPrice === undefined || indexPrice === undefined) return undefined
+  const leverage = account.leverages.get(instrumentId)
+  return instrumentMargin({
+    instrument,
+    position,
+    openOrders: noOrderMargin,
+    prices: { markPrice, indexPrice },
+    ...(leverage === undefined ? {} : { leverage }),
+  })
+}
+
+function liquidationOf(account: LiveVenueAccount, { instrument, position, figures }: Shown) {
+  if (instrument.instrumentType !== 'PERPETUAL' || position.amount === 0n) return {}
+  const price = liquidationPriceOf(account, instrument, position, figures)
+  return price === undefined ? {} : { liquidationPrice: price }
+}
+
+/** An isolated position is backed by its own margin, a cross one by all the rest of the account. */
+function liquidationPriceOf(
+  account: LiveVenueAccount,
+  { instrumentId, maintenanceMarginFraction }: PerpetualInstrument,
+  position: PositionRecord,
+  { margin, byInstrument, holdings, isolatedOrderMargin }: LiveAccountFigures,
+): Price | undefined {
+  if (position.isolated !== undefined) {
+    return liquidationPrice({ position, maintenanceMarginFraction, collateral: position.isolated.margin })
+  }
+  if (account.isPortfolioMargin) {
+    const balance = subtract(margin.balance, isolatedOrderMargin)
+    return portfolioLiquidationPrice({ instrumentId, balance, holdings: holdings.filter((one) => !one.isIsolated) })
+  }
+  const own = byInstrument.get(instrumentId)
+  if (own === undefined) return undefined
+  return liquidationPrice({ position, maintenanceMarginFraction, collateral: collateralBehind(margin, own) })
+}
+
+function optionOf(live: LiveState, instrument: Instrument) {
+  if (instrument.instrumentType !== 'OPTION') return {}
+  const figures = figuresAtMark(instrument, findMark(live, instrument.instrumentId))
+  if (figures === undefined) return {}
+  const { strike, optionType, expiryNs } = instrument
+  return { iv: figures.iv, option: { strike, optionType, expiry: expiryNs, ...figures } }
+}
+
+/** The scores of all who hold a side of a perpetual, smallest first. */
+type Queue = { readonly long: readonly number[]; readonly short: readonly number[] }
+
+/** Computed once for the state after a command: every reader of that state sees the same queue. */
+const knownQueues = new WeakMap<LiveState, { seq: number; readonly byInstrument: Map<string, Queue> }>()
+
+/** How near a position is to being closed for another account's loss (venue-rules 7.2). */
+function adlRankOf(
+  live: LiveState,
+  account: LiveVenueAccount,
+  instrument: PerpetualInstrument,
+  position: PositionRecord,
+): AdlRank {
+  if (isExemptFromAdl(instrument) || position.amount === 0n) return 'na'
+  const { long, short } = queueOf(live, instrument)
+  return adlRank(scoreOf(live, account, instrument, position), position.amount > 0n ? long : short)
+}
+
+function queueOf(live: LiveState, instrument: PerpetualInstrument): Queue {
+  let known = knownQueues.get(live)
+  if (known?.seq !== live.seq) knownQueues.set(live, (known = { seq: live.seq, byInstrument: new Map() }))
+  let queue = known.byInstrument.get(instrument.instrumentId)
+  if (queue === undefined) known.byInstrument.set(instrument.instrumentId, (queue = reckonQueue(live, instrument)))
+  return queue
+}
+
+function reckonQueue(live: LiveState, instrument: PerpetualInstrument): Queue {
+  const queue: { long: number[]; short: number[] } = { long: [], short: [] }
+  for (const address of live.accounts.keys()) {
+    const account = findAccount(live, address)
+    const position = account?.positions.get(instrument.instrumentId)
+    if (account === undefined || position === undefined) continue
+    queue[position.amount > 0n ? 'long' : 'short'].push(scoreOf(live, account, instrument, position))
+  }
+  const ascending = (a: number, b: number) => a - b
+  return { long: queue.long.sort(ascending), short: queue.short.sort(ascending) }
+}
+
+/** The position's own figures over what backs it, as the engine picks the accounts that it deleverages. */
+function scoreOf(
+  live: LiveState,
+  account: LiveVenueAccount,
+  instrument: PerpetualInstrument,
+  position: PositionRecord,
+): number {
+  const markPrice = findMarkPrice(live, instrument)
+  const indexPrice = findIndexPrice(live, instrument.asset)
+  if (markPrice === undefined || indexPrice === undefined) return 0
+  const margin = instrumentMargin({
+    instrument,
+    position,
+    openOrders: noOrderMargin,
+    prices: { markPrice, indexPrice },
+  })
+  const { unrealizedPnl, maintenanceMargin } = margin
+  return adlScore({ unrealizedPnl, maintenanceMargin, balance: position.isolated?.margin ?? backing(live, account) })
+}
+
+function backing(live: LiveState, account: LiveVenueAccount): Usd {
+  const collateral = [...account.collaterals].flatMap(([asset, balance]) => {
+    const price = collateralPrice(asset, (name) => findIndexPrice(live, name))
+    return price === undefined ? [] : [{ asset, balance, price }]
+  })
+  const isolated = [...account.positions.values()].flatMap(({ isolated: own }) =>
+    own === undefined ? [] : [{ margin: own.margin, unrealizedPnl: fixed6<Usd>(0n) }],
+  )
+  return accountFunds({ usdc: account.balance, collateral, isolated }).balance
+}
+
+type Triggers = Pick<PositionMessage, 'closePositionTriggers' | 'partialPositionTriggers'>
+type PartialTrigger = NonNullable<NonNullable<Triggers['partialPositionTriggers']>['stopLoss']>[number]
+
+/** The stops of a position (rest-private 3.3): one of each kind for all of it, up to four for parts. */
+function triggersOf(account: LiveVenueAccount, instrumentId: string): Triggers {
+  const stops = [...account.openOrders.values()].filter(
+    (order) => order.instrumentId === instrumentId && order.status === 'stop_order',
+  )
+  const whole = stops.filter(({ stop }) => stop?.scope === 'wholePosition')
+  const parts = stops.filter(({ stop }) => stop?.scope === 'partOfPosition')
+  return {
+    ...(whole.length === 0 ? {} : { closePositionTriggers: wholeTriggers(whole) }),
+    ...(parts.length === 0 ? {} : { partialPositionTriggers: partialTriggers(parts) }),
+  }
+}
+
+function wholeTriggers(stops: readonly OrderRecord[]): NonNullable<Triggers['closePositionTriggers']> {
+  const [takeProfit] = ofKind(stops, 'TAKE_PROFIT')
+  const [stopLoss] = ofKind(stops, 'STOP_LOSS')
+  return {
+    ...(takeProfit === undefined ? {} : { takeProfit: wholeTrigger(takeProfit) }),
+    ...(stopLoss === undefined ? {} : { stopLoss: wholeTrigger(stopLoss) }),
+  }
+}
+
+function partialTriggers(stops: readonly OrderRecord[]): NonNullable<Triggers['partialPositionTriggers']> {
+  const takeProfit = ofKind(stops, 'TAKE_PROFIT')
+  const stopLoss = ofKind(stops, 'STOP_LOSS')
+  return {
+    ...(takeProfit.length === 0 ? {} : { takeProfit: takeProfit.map(partialTrigger) }),
+    ...(stopLoss.length === 0 ? {} : { stopLoss: stopLoss.map(partialTrigger) }),
+  }
+}
+
+function ofKind(stops: readonly OrderRecord[], kind: 'TAKE_PROFIT' | 'STOP_LOSS'): readonly OrderRecord[] {
+  return stops.filter(({ stop }) => stop?.kind === kind)
+}
+
+function wholeTrigger(order: OrderRecord) {
+  return { orderId: order.orderId, trigger: stopTermsOf(order).trigger, orderType: order.orderType }
+}
+
+function partialTrigger(order: OrderRecord): PartialTrigger {
+  const { kind } = stopTermsOf(order)
+  return { ...wholeTrigger(order), amount: order.amount, limitPrice: order.price, stop: kind }
+}
+
+function stopTermsOf({ stop }: OrderRecord) {
+  assert(stop !== undefined, 'a stop that waits has the terms of one')
+  return stop
+}

@@ -1,0 +1,49 @@
+import type { Address } from '@/protocol/instrument'
+import type { LiveState } from '../../live/liveState'
+import type { PnlStanding } from '../../storage/history'
+import type { VenuePort } from '../../venuePort'
+import { RequestRefused } from '../requestRefused'
+import { heldTime } from './historyWindow'
+
+const dayNs = 86_400_000_000_000n
+
+export type StatsWindow = { readonly startNs: bigint; readonly endNs: bigint }
+
+/**
+ * A row for each of the four windows that end at `endTime`, none of which reaches back beyond `startTime` (rest-private
+ * 5.3). @throws RequestRefused
+ */
+export async function byWindow<Row>(
+  { clock }: Pick<VenuePort, 'clock'>,
+  asked: { readonly startTime?: bigint | undefined; readonly endTime?: bigint | undefined },
+  row: (window: StatsWindow) => Promise<Row>,
+) {
+  const { startTime, endTime } = asked
+  if (startTime !== undefined && endTime !== undefined && startTime > endTime) throw new RequestRefused('INVALID_RANGE')
+  const endNs = heldTime(endTime) ?? clock.nowNs()
+  const last = (days: bigint | undefined) => {
+    const windowNs = days === undefined ? 0n : endNs - days * dayNs
+    const startNs = startTime !== undefined && startTime > windowNs ? (heldTime(startTime) ?? windowNs) : windowNs
+    return row({ startNs, endNs })
+  }
+  const [daily, weekly, monthly, allTime] = await Promise.all([last(1n), last(7n), last(30n), last(undefined)])
+  return { daily, weekly, monthly, allTime }
+}
+
+/** Who takes part in a campaign, or in any. */
+export function participantsOf({ rewards }: Pick<LiveState, 'rewards'>, campaignName?: string): ReadonlySet<Address> {
+  const takesPart = (name: string) => campaignName === undefined || name === campaignName
+  const found = [...rewards.records].filter(([, { signUps }]) => signUps.some(({ name }) => takesPart(name)))
+  return new Set(found.map(([account]) => account))
+}
+
+/** The place among those who take part, 1 for the best; the same PnL is the same place. Undefined for who is not there. */
+export function rankAmong(
+  board: readonly PnlStanding[],
+  participants: ReadonlySet<Address>,
+  account: Address,
+): number | undefined {
+  const standings = board.filter((standing) => participants.has(standing.account))
+  const own = standings.find((standing) => standing.account === account)
+  return own === undefined ? undefined : 1 + standings.filter(({ pnl }) => pnl > own.pnl).length
+}

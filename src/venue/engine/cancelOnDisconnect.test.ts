@@ -1,0 +1,103 @@
+import { deserialize, serialize } from 'node:v8'
+import { expect, test } from 'vitest'
+import { describeState } from './describeState'
+import { emptyPicture, foldEvents } from './scenes/foldEvents'
+import { account } from './scenes/play'
+import { createTimedScene, openOf, place, submit, wish, type TimedScene } from './scenes/timedScene'
+import { exportState, importState } from './snapshotData'
+
+const [ann, bob] = [account('ann'), account('bob')]
+const here = { connectionId: 'here' }
+
+function switched(scene: TimedScene, isEnabled: boolean, who = ann): string {
+  return submit(scene, { type: 'setCancelOnDisconnect', account: who, isEnabled })
+}
+
+function cut(scene: TimedScene, connectionId = 'here'): void {
+  expect(submit(scene, { type: 'cancelDisconnected', connectionId, accounts: [ann, bob] })).toBe('accepted')
+}
+
+test('the orders of the connection end with it; those of others, of REST and of other accounts stay', () => {
+  const scene = createTimedScene()
+  switched(scene, true)
+  place(scene, 'ann buy 1 @ 91', here)
+  place(scene, 'ann buy 1 @ 14 call', here)
+  place(scene, 'ann buy 1 @ 92', { connectionId: 'there' })
+  place(scene, 'ann buy 1 @ 93')
+  place(scene, 'bob buy 1 @ 94', here)
+  cut(scene)
+  expect([openOf(scene, 'ann'), openOf(scene, 'bob')]).toEqual([['buy 1 @ 92', 'buy 1 @ 93'], ['buy 1 @ 94']])
+})
+
+test('what is left of an order that has traded ends too, and the position stays', () => {
+  const scene = createTimedScene()
+  switched(scene, true)
+  place(scene, 'ann buy 2 @ 100', here)
+  place(scene, 'bob sell 0.5 @ 100')
+  cut(scene)
+  expect(openOf(scene, 'ann')).toEqual([])
+  expect(scene.state.accounts.get(ann)?.holdings.get('1')?.position.amount).toBe(500_000n)
+})
+
+test('an edited order belongs to the connection that edited it, or to none', () => {
+  const scene = createTimedScene()
+  switched(scene, true)
+  const ids = ['91', '92', '93'].map((price) => place(scene, `ann buy 1 @ ${price}`, here).id)
+  const edits = [{ connectionId: 'there' }, {}, here]
+  for (const [at, replacedOrderId] of ids.entries()) {
+    const order = wish(`ann buy 0.5 @ 9${at + 1}`, edits[at])
+    expect(submit(scene, { type: 'editOrder', replacedOrderId, order })).toBe('accepted')
+  }
+  cut(scene)
+  expect(openOf(scene, 'ann')).toEqual(['buy 0.5 @ 91', 'buy 0.5 @ 92'])
+})
+
+test('what counts is the switch when the connection closes', () => {
+  const scene = createTimedScene()
+  place(scene, 'ann buy 1 @ 91', here)
+  cut(scene)
+  expect(openOf(scene, 'ann')).toHaveLength(1)
+  switched(scene, true)
+  switched(scene, false)
+  cut(scene)
+  expect(openOf(scene, 'ann')).toHaveLength(1)
+  switched(scene, true)
+  cut(scene)
+  expect(openOf(scene, 'ann')).toEqual([])
+})
+
+test('when all connections are gone, orders from any of them end where the switch is on', () => {
+  const scene = createTimedScene()
+  switched(scene, true)
+  place(scene, 'ann buy 1 @ 91', here)
+  place(scene, 'ann buy 1 @ 92', { connectionId: 'there' })
+  place(scene, 'ann buy 1 @ 93')
+  place(scene, 'bob buy 1 @ 94', here)
+  expect(submit(scene, { type: 'cancelAllDisconnected' })).toBe('accepted')
+  expect([openOf(scene, 'ann'), openOf(scene, 'bob')]).toEqual([['buy 1 @ 93'], ['buy 1 @ 94']])
+})
+
+test('setting the switch to what it is changes nothing, and an unknown account is refused', () => {
+  const scene = createTimedScene()
+  switched(scene, true)
+  const before = scene.events.length
+  expect(switched(scene, true)).toBe('accepted')
+  expect(scene.events).toHaveLength(before)
+  expect(switched(scene, true, `0x${'9'.repeat(40)}`)).toBe('ACCOUNT_DOES_NOT_EXIST')
+})
+
+test('the switch and the connections of orders survive a snapshot', () => {
+  const scene = createTimedScene()
+  switched(scene, true)
+  place(scene, 'ann buy 1 @ 91', here)
+  place(scene, 'ann buy 1 @ 92')
+  // A cast to what was written a moment ago: the bytes have no type.
+  const copy = importState(deserialize(serialize(exportState(scene.state))) as ReturnType<typeof exportState>)
+  // The accounts of the scene were opened without names, which they get with a snapshot.
+  const described = describeState(copy).filter(({ type }) => type !== 'profileChanged')
+  const picture = foldEvents(emptyPicture(), described)
+  expect(picture.margin).toEqual(foldEvents(emptyPicture(), scene.events).margin)
+  const other: TimedScene = { ...scene, state: copy, events: [] }
+  cut(other)
+  expect(openOf(other, 'ann')).toEqual(['buy 1 @ 92'])
+})

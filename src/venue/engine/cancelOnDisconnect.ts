@@ -1,0 +1,52 @@
+import type { Address } from '@/protocol/instrument'
+import type { Account } from './accounts/account'
+import { dropIfEmpty } from './accounts/holding'
+import type { OrderRecord, CommandOutcome } from './event'
+import { cancelInBook } from './orders/closeOrder'
+import type { BookOrder } from './orders/openOrder'
+import { accepted, refused, type CommandContext } from './commandContext'
+
+/** A switch of the whole account (venue-rules 8.2). It is read when a connection closes, not when an order is placed. */
+export function setCancelOnDisconnect(context: CommandContext, address: Address, isEnabled: boolean): CommandOutcome {
+  const account = context.state.accounts.get(address)
+  if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')
+  if (account.cancelsOnDisconnect === isEnabled) return accepted
+  account.cancelsOnDisconnect = isEnabled
+  context.events.push({ type: 'cancelOnDisconnectChanged', account: address, isEnabled })
+  return accepted
+}
+
+/** Cancels what came by a connection that is gone, of those accounts that have the switch on. */
+export function cancelDisconnected(
+  context: CommandContext,
+  connectionId: string,
+  accounts: readonly Address[],
+): CommandOutcome {
+  for (const address of accounts) {
+    const account = context.state.accounts.get(address)
+    if (account !== undefined) cancelOf(context, account, (order) => order.request.connectionId === connectionId)
+  }
+  return accepted
+}
+
+/** The same for every connection there was: a process that ends, however it ends, closes them all (ours; no source). */
+export function cancelAllDisconnected(context: CommandContext): CommandOutcome {
+  for (const account of context.state.accounts.values()) {
+    cancelOf(context, account, (order) => order.request.connectionId !== undefined)
+  }
+  return accepted
+}
+
+/** The records carry no error: the owner asked for the orders to end with the connection. */
+function cancelOf(context: CommandContext, account: Account, isLost: (order: BookOrder) => boolean): void {
+  if (!account.cancelsOnDisconnect) return
+  const records: OrderRecord[] = []
+  // Deleting the entry being visited is safe in a Map and in a Set.
+  for (const holding of account.holdings.values()) {
+    for (const order of holding.orders) {
+      if (!order.isLiquidation && isLost(order)) records.push(cancelInBook(context, account, holding, order))
+    }
+    dropIfEmpty(account, holding)
+  }
+  if (records.length > 0) context.events.push({ type: 'ordersChanged', account: account.address, orders: records })
+}

@@ -1,0 +1,91 @@
+import type { Instrument, Address } from '@/protocol/instrument'
+import { haveSameRates, type FeeSchedule } from '@/quant/fees'
+import { discountedRates } from '@/quant/rewards'
+import { compareTerms } from '../rules/compareTerms'
+import { rewardsOf } from '../rules/rewardRecord'
+import type { Account } from './accounts/account'
+import type { CommandOutcome } from './event'
+import type { ListedInstrument } from './listedInstrument'
+import { markStale } from './margin/accountRisk'
+import { changeRewards } from './rewards/changeRewards'
+import type { ExchangeState } from './state'
+import { accepted, refused, type CommandContext } from './commandContext'
+
+/**
+ * Gives listed contracts new terms. New orders go by them at once and the margin of positions by them at the next
+ * check; what rests stays, and what was set aside for an isolated position stays. A chosen leverage above the new
+ * greatest one becomes that. Refused as a whole for an unknown or expired contract and for a term that never changes.
+ */
+export function changeTerms(context: CommandContext, instruments: readonly Instrument[]): CommandOutcome {
+  const { state } = context
+  const changed: { readonly listed: ListedInstrument; readonly instrument: Instrument }[] = []
+  for (const instrument of instruments) {
+    const listed = state.instruments.get(instrument.instrumentId)
+    if (listed === undefined) return refused('INSTRUMENT_NOT_FOUND')
+    if (listed.settlementPrice !== undefined) return refused('INSTRUMENT_EXPIRED')
+    const difference = compareTerms(listed.instrument, instrument)
+    if (difference === 'fixed') return refused('BAD_REQUEST')
+    if (difference === 'changeable') changed.push({ listed, instrument })
+  }
+  if (changed.length === 0) return accepted
+  // Margin is computed again as after a change of prices.
+  state.priceVersion += 1
+  for (const { listed, instrument } of changed) {
+    listed.instrument = instrument
+    listed.priceVersion = state.priceVersion
+  }
+  context.events.push({ type: 'instrumentsListed', instruments: changed.map(({ instrument }) => instrument) })
+  for (const { instrument } of changed) limitLeverages(context, state, instrument)
+  return accepted
+}
+
+function limitLeverages(context: CommandContext, state: ExchangeState, instrument: Instrument): void {
+  if (instrument.instrumentType !== 'PERPETUAL') return
+  const { instrumentId, maxLeverage } = instrument
+  for (const account of state.accounts.values()) {
+    const chosen = account.leverages.get(instrumentId)
+    if (chosen === undefined || chosen <= maxLeverage) continue
+    account.leverages.set(instrumentId, maxLeverage)
+    context.events.push({ type: 'leverageChanged', account: account.address, instrumentId, leverage: maxLeverage })
+  }
+}
+
+/**
+ * Changes what every account without rates of its own pays. Referees pay a part of the venue's rates, computed when
+ * they were referred, so theirs are computed again. Nothing already charged changes.
+ */
+export function setVenueFees(context: CommandContext, rates: FeeSchedule): CommandOutcome {
+  const { state } = context
+  const { feeRates: before } = state.config
+  if (haveSameRates(before, rates)) return accepted
+  const referees = [...state.accounts.values()].filter((account) => paysPartOf(state, account, before))
+  state.config = { ...state.config, feeRates: rates }
+  context.events.push({ type: 'venueFeesChanged', rates })
+  for (const account of state.accounts.values()) {
+    // Open orders hold what their fees may come to.
+    if (account.feeRates === undefined) for (const holding of account.holdings.values()) markStale(account, holding)
+  }
+  for (const { address } of referees) setFeeRates(context, address, rates)
+  return accepted
+}
+
+function paysPartOf(state: ExchangeState, { address }: Account, rates: FeeSchedule): boolean {
+  const { referral } = rewardsOf(state.rewards, address)
+  return referral !== undefined && haveSameRates(referral.fullRates, rates)
+}
+
+/** Gives an account rates of its own, from its next fill on; a referred account pays less than them. */
+export function setFeeRates(context: CommandContext, address: Address, fullRates: FeeSchedule): CommandOutcome {
+  const { accounts, rewards } = context.state
+  const account = accounts.get(address)
+  if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')
+  const record = rewardsOf(rewards, address)
+  const { referral } = record
+  if (referral !== undefined) changeRewards(context, address, { ...record, referral: { ...referral, fullRates } })
+  const rates = referral === undefined ? fullRates : discountedRates(fullRates)
+  account.feeRates = rates
+  // Open orders hold what their fees may come to.
+  for (const holding of account.holdings.values()) markStale(account, holding)
+  context.events.push({ type: 'feeRatesChanged', account: address, rates })
+  return accepted
+}

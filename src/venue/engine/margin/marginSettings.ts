@@ -1,0 +1,136 @@
+import { assert } from '@/lib/assert'
+import type { ErrorCode } from '@/protocol/errorCodes'
+import { negate, subtract, type Usd } from '@/protocol/fixed6'
+import type { Address, MarginType, PerpetualInstrument } from '@/protocol/instrument'
+import { hasEnoughMargin } from '@/quant/margin/accountMargin'
+import { isolatedHealth } from '@/quant/margin/isolatedMargin'
+import { type Account, type Holding, leverageOf } from '../accounts/account'
+import { findHolding, holdingRecord } from '../accounts/holding'
+import type { CommandOutcome } from '../event'
+import type { ListedInstrument } from '../listedInstrument'
+import { accepted, refused, type CommandContext } from '../commandContext'
+import { hasMarginWithLeverage, markStale, accountHealth, pricesOf } from './accountRisk'
+import { isIsolated, changeIsolated } from './isolatedMargin'
+
+/**
+ * Chooses the leverage of a perpetual: a whole number up to the instrument's greatest, which applies until one is
+ * chosen. It sets the margin of orders and of fills from now on; with a position it can only be raised. The last is a
+ * guess (rest-private 6.4).
+ */
+export function setLeverage(
+  context: CommandContext,
+  address: Address,
+  instrumentId: string,
+  leverage: number,
+): CommandOutcome {
+  const found = findPerpetual(context, address, instrumentId)
+  if ('error' in found) return refused(found.error)
+  const { account, listed, instrument } = found
+  if (leverage === 0) return refused('LEVERAGE_IS_ZERO')
+  if (!Number.isInteger(leverage) || leverage < 0) return refused('INVALID_LEVERAGE')
+  if (leverage > instrument.maxLeverage) return refused('LEVERAGE_TOO_HIGH')
+  const present = account.leverages.get(instrumentId) ?? instrument.maxLeverage
+  if (leverage === present) return accepted
+  if (account.liquidation !== undefined) return refused('ACCOUNT_LIQUIDATION')
+  const holding = findHolding(account, listed)
+  if (leverage < present && holding !== undefined) {
+    if (holding.position.amount !== 0n) return refused('CANNOT_DECREASE_LEVERAGE')
+    if (!hasMarginWithLeverage(context.state, account, holding, leverage)) return refused('INSUFFICIENT_MARGIN')
+  }
+  account.leverages.set(instrumentId, leverage)
+  if (holding !== undefined) markStale(account, holding)
+  context.events.push({ type: 'leverageChanged', account: address, instrumentId, leverage })
+  return accepted
+}
+
+/** Sets whether later positions in a perpetual are isolated. Refused while there is a position or an order in it. */
+export function setMarginType(
+  context: CommandContext,
+  address: Address,
+  instrumentId: string,
+  marginType: MarginType,
+): CommandOutcome {
+  const found = findPerpetual(context, address, instrumentId)
+  if ('error' in found) return refused(found.error)
+  const { account, listed } = found
+  if (isIsolated(account, listed) === (marginType === 'ISOLATED')) return accepted
+  if (findHolding(account, listed) !== undefined) return refused('POSITION_EXISTS')
+  if (marginType === 'ISOLATED') account.isolatedInstruments.add(instrumentId)
+  else account.isolatedInstruments.delete(instrumentId)
+  context.events.push({ type: 'marginTypeChanged', account: address, instrumentId, marginType })
+  return accepted
+}
+
+/** Switches between standard and portfolio margin; refused when the account would be short of margin in the new mode. */
+export function setPortfolioMargin(context: CommandContext, address: Address, isEnabled: boolean): CommandOutcome {
+  const account = context.state.accounts.get(address)
+  if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')
+  if (account.isPortfolioMargin === isEnabled) return accepted
+  if (account.liquidation !== undefined) return refused('ACCOUNT_LIQUIDATION')
+  const health = accountHealth(context.state, account, isEnabled)
+  // An account with nothing at risk is short of nothing, even when it is empty.
+  if (account.holdings.size > 0 && !hasEnoughMargin(health)) return refused('INSUFFICIENT_MARGIN')
+  account.isPortfolioMargin = isEnabled
+  context.events.push({ type: 'marginModeChanged', account: address, isPortfolio: isEnabled })
+  return accepted
+}
+
+/** Moves USDC between the common margin and that of an isolated position. */
+export function changeIsolatedMargin(
+  context: CommandContext,
+  address: Address,
+  instrumentId: string,
+  change: Usd,
+): CommandOutcome {
+  const found = findPerpetual(context, address, instrumentId)
+  if ('error' in found) return refused(found.error)
+  const { account, listed } = found
+  if (change === 0n) return refused('INVALID_MARGIN')
+  if (!isIsolated(account, listed)) return refused('ACCOUNT_NOT_ISOLATED')
+  const holding = findHolding(account, listed)
+  if (holding?.isolated === undefined) return refused('UPDATE_MARGIN_DOES_NOT_EXIST')
+  if (account.liquidation !== undefined) return refused('ACCOUNT_LIQUIDATION')
+  if (holding.liquidation !== undefined) return refused('ACCOUNT_POSITION_LIQUIDATION')
+  const error = change > 0n ? checkAdding(context, account, change) : checkRemoving(account, holding, negate(change))
+  if (error !== undefined) return refused(error)
+  changeIsolated(account, holding, change)
+  context.events.push({ type: 'positionsChanged', account: address, positions: [holdingRecord(holding)] })
+  return accepted
+}
+
+/** What is added is USDC, and the rest of the account has to do without it. */
+function checkAdding(context: CommandContext, account: Account, change: Usd): ErrorCode | undefined {
+  const freeUsdc = subtract(account.balance, account.isolatedMargin)
+  const { availableMargin } = accountHealth(context.state, account)
+  const isEnough = change <= freeUsdc && hasEnoughMargin({ availableMargin: subtract(availableMargin, change) })
+  return isEnough ? undefined : 'INSUFFICIENT_AVAILABLE_MARGIN'
+}
+
+/** The initial margin at the mark and an unrealised loss have to stay. */
+function checkRemoving(account: Account, holding: Holding, removed: Usd): ErrorCode | undefined {
+  const { listed, isolated, position } = holding
+  const { instrument } = listed
+  assert(isolated !== undefined && instrument.instrumentType === 'PERPETUAL', 'only a perpetual is isolated')
+  const { markPrice } = pricesOf(listed)
+  const chosen = leverageOf(account, listed)
+  const { removable } = isolatedHealth({ isolated, position, markPrice, terms: instrument, ...chosen })
+  return removed > removable ? 'INSUFFICIENT_ISOLATED_MARGIN' : undefined
+}
+
+type Found = {
+  readonly account: Account
+  readonly listed: ListedInstrument
+  readonly instrument: PerpetualInstrument
+}
+
+/** Leverage and margin type can be set for a perpetual that is trading; otherwise returns the error. */
+function findPerpetual(context: CommandContext, address: Address, instrumentId: string): Found | { error: ErrorCode } {
+  const account = context.state.accounts.get(address)
+  if (account === undefined) return { error: 'ACCOUNT_DOES_NOT_EXIST' }
+  const listed = context.state.instruments.get(instrumentId)
+  if (listed === undefined) return { error: 'INSTRUMENT_NOT_FOUND' }
+  const { instrument } = listed
+  if (instrument.instrumentType !== 'PERPETUAL') return { error: 'INSTRUMENT_NOT_PERPETUAL' }
+  if (listed.settlementPrice !== undefined) return { error: 'INSTRUMENT_EXPIRED' }
+  return { account, listed, instrument }
+}

@@ -1,0 +1,160 @@
+import { add, fixed6, toNumber, type Amount } from '@/protocol/fixed6'
+import type { Address } from '@/protocol/instrument'
+import { greeks } from '@/quant/greeks'
+import { yearsToExpiry } from '@/quant/yearsToExpiry'
+import { isFrozenAt, isOpenAt } from '../rules/mmpStatus'
+import type { Account, Holding } from './accounts/account'
+import { dropIfEmpty } from './accounts/holding'
+import type { MmpSettings } from './command'
+import type { MmpRecord, OrderRecord, CommandOutcome } from './event'
+import type { ListedInstrument } from './listedInstrument'
+import { cancelInBook } from './orders/closeOrder'
+import type { BookOrder } from './orders/openOrder'
+import type { ExchangeState } from './state'
+import { nsPerSec, type CommandContext, accepted, refused } from './commandContext'
+
+/** An order that has just been filled, with the holding that the caller still needs. */
+type Filled = { readonly account: Account; readonly holding: Holding; readonly order: BookOrder }
+
+/**
+ * Counts a fill of an order with the `mmp` flag. When it meets or passes a limit, the fill is kept, and all resting
+ * orders of the account on that asset that have the flag are cancelled (venue-rules 8.1); the caller ends what is left
+ * of an order on its way through the book.
+ */
+export function countFill(context: CommandContext, { account, holding, order }: Filled, amount: Amount): void {
+  if (!order.request.mmp) return
+  const { asset } = holding.listed.instrument
+  const before = account.mmp.get(asset)
+  if (before === undefined || isFrozenAt(before, context.timeNs)) return
+  const counted = withFill(before, context.timeNs, amount, signedDelta(context, holding, order, amount))
+  const isHit = hitsLimit(counted)
+  const record = isHit ? { ...counted, frozenUntilNs: freezeEnd(counted, context.timeNs) } : counted
+  account.mmp.set(asset, record)
+  if (isHit) cancelProtected(context, account, asset, holding)
+  context.events.push({ type: 'mmpChanged', account: account.address, asset, record })
+}
+
+/** Whether an order with the flag is refused now. */
+export function isMmpFrozen(context: CommandContext, account: Account, asset: string): boolean {
+  const record = account.mmp.get(asset)
+  return record !== undefined && isFrozenAt(record, context.timeNs)
+}
+
+/** In 10^-12 contracts. */
+function signedDelta(context: CommandContext, { listed }: Holding, { side }: BookOrder, amount: Amount): bigint {
+  const delta = amount * instrumentDelta(listed, context.timeNs)
+  return side === 'buy' ? delta : -delta
+}
+
+function withFill(record: MmpRecord, timeNs: bigint, amount: Amount, delta: bigint): MmpRecord {
+  const { settings } = record
+  const open = isOpenAt(record, timeNs) ? record.tally : undefined
+  const { openedAtNs, amount: before, delta: deltaBefore } = open ?? { openedAtNs: timeNs, amount: nothing, delta: 0n }
+  const tally = { openedAtNs, amount: add(before, amount), delta: deltaBefore + delta }
+  return { settings, tally, frozenUntilNs: undefined }
+}
+
+const nothing = fixed6<Amount>(0n)
+const perMillionth = 1_000_000n
+
+function hitsLimit({ settings: { amountLimit, deltaLimit }, tally }: MmpRecord): boolean {
+  if (tally === undefined) return false
+  const net = tally.delta < 0n ? -tally.delta : tally.delta
+  return tally.amount >= amountLimit || (deltaLimit !== undefined && net >= deltaLimit * perMillionth)
+}
+
+function freezeEnd({ settings: { frozenSec } }: MmpRecord, timeNs: bigint): bigint {
+  return frozenSec === 0 ? 0n : timeNs + BigInt(frozenSec) * nsPerSec
+}
+
+function cancelProtected(context: CommandContext, account: Account, asset: string, needed: Holding): void {
+  const records: OrderRecord[] = []
+  // Deleting the entry being visited is safe in a Map and in a Set.
+  for (const holding of account.holdings.values()) {
+    if (holding.listed.instrument.asset !== asset) continue
+    for (const order of holding.orders) {
+      if (order.request.mmp) records.push(cancelInBook(context, account, holding, order, 'ACCOUNT_MMP_PROTECTED'))
+    }
+    if (holding !== needed) dropIfEmpty(account, holding)
+  }
+  if (records.length > 0) context.events.push({ type: 'ordersChanged', account: account.address, orders: records })
+}
+
+const whole = 1_000_000n
+
+/**
+ * The delta of one contract, in millionths: 1 for a perpetual, for an option the model's at the volatility of its mark
+ * and the time left at `timeNs` (venue-rules 3.4, 8.1). An option whose mark has no volatility counts as a whole
+ * contract, so that an unknown delta trips the protection sooner, not later.
+ */
+function instrumentDelta({ instrument, mark }: ListedInstrument, timeNs: bigint): bigint {
+  if (instrument.instrumentType === 'PERPETUAL') return whole
+  if (mark?.forwardPrice === undefined || mark.iv === undefined) {
+    return instrument.optionType === 'call' ? whole : -whole
+  }
+  const { delta } = greeks({
+    forward: toNumber(mark.forwardPrice),
+    strike: toNumber(instrument.strike),
+    yearsToExpiry: yearsToExpiry(instrument.expiryNs, timeNs),
+    iv: mark.iv,
+    optionType: instrument.optionType,
+  })
+  return BigInt(Math.round(delta * 1e6))
+}
+
+/**
+ * Sets the market-maker protection of one asset, or switches it off. Counting starts over; a freeze goes on until its
+ * end or a reset, unless the protection is switched off (venue-rules 8.1; the last two are ours). The asset must be
+ * listed.
+ */
+export function setMmp(
+  context: CommandContext,
+  address: Address,
+  asset: string,
+  settings: MmpSettings | undefined,
+): CommandOutcome {
+  const account = context.state.accounts.get(address)
+  if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')
+  if (!isListed(context.state, asset)) return refused('INVALID_ASSET')
+  const before = account.mmp.get(asset)
+  if (settings === undefined) {
+    if (before !== undefined) change(context, account, asset, undefined)
+    return accepted
+  }
+  if (!isWellFormed(settings)) return refused('BAD_REQUEST')
+  const isFrozen = before !== undefined && isFrozenAt(before, context.timeNs)
+  change(context, account, asset, {
+    settings,
+    tally: isFrozen ? before.tally : undefined,
+    frozenUntilNs: isFrozen ? before.frozenUntilNs : undefined,
+  })
+  return accepted
+}
+
+/** Ends a freeze at once and restarts the count. */
+export function resetMmp(context: CommandContext, address: Address, asset: string): CommandOutcome {
+  const account = context.state.accounts.get(address)
+  if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')
+  if (!isListed(context.state, asset)) return refused('INVALID_ASSET')
+  const before = account.mmp.get(asset)
+  if (before === undefined) return refused('MMP_NOT_ENABLED')
+  if (!isFrozenAt(before, context.timeNs)) return refused('ACCOUNT_MMP_NOT_TRIGGERED')
+  change(context, account, asset, { settings: before.settings, tally: undefined, frozenUntilNs: undefined })
+  return accepted
+}
+
+function change(context: CommandContext, account: Account, asset: string, record: MmpRecord | undefined): void {
+  if (record === undefined) account.mmp.delete(asset)
+  else account.mmp.set(asset, record)
+  context.events.push({ type: 'mmpChanged', account: account.address, asset, record })
+}
+
+function isListed({ instruments }: ExchangeState, asset: string): boolean {
+  for (const { instrument } of instruments.values()) if (instrument.asset === asset) return true
+  return false
+}
+
+function isWellFormed({ intervalSec, frozenSec, amountLimit, deltaLimit }: MmpSettings): boolean {
+  if (!Number.isSafeInteger(intervalSec) || intervalSec <= 0) return false
+  return Number.isSafeInteger(frozenSec) && frozenSec >= 0 && amountLimit >= 0n && (deltaLimit ?? 0n) >= 0n
+}

@@ -1,0 +1,191 @@
+import { createRandom, type Random } from '@/lib/random'
+import { fromNumber, type Price } from '@/protocol/fixed6'
+import type { Instrument, OptionInstrument } from '@/protocol/instrument'
+import { hourlyFundingRate } from '@/quant/fundingRate'
+import type { Backfill, PastTrade } from '../storage/history'
+import { assetSpecs, amountOnStep, priceOnStep } from './instrumentSpecs'
+import { priceOf, stepModel, type MarketModel } from './marketModel'
+import { optionValue, type OptionValue, nothingSettles } from './optionValue'
+import { priceOnIndex } from './priceCommands'
+import { sizeUsd } from './takers'
+
+export type PastInputs = {
+  /** The market as it begins: the past ends at its prices. */
+  readonly model: MarketModel
+  readonly instruments: readonly Instrument[]
+  readonly nowMs: number
+  readonly seed: number
+  /** `short` is quick to write, for a market that serves tests. */
+  readonly extent: 'long' | 'short'
+}
+
+const pointMs = 30_000
+const dayMs = 86_400_000
+const hourMs = 3_600_000
+const extents = {
+  long: { days: 7, optionMarkMs: hourMs / 2, optionMarkCount: 96, optionTrades: 400, tradesPerMarket: 1 },
+  short: { days: 2, optionMarkMs: 4 * hourMs, optionMarkCount: 6, optionTrades: 20, tradesPerMarket: 0.08 },
+}
+/** In the last 24 hours of a long past. */
+const perpetualTrades: Readonly<Record<string, number>> = { ETH: 4_000, BTC: 3_000, SOL: 1_500, DOGE: 800 }
+/** Fewer trades than the living market makes, each as large as several of its own. */
+const tradeSizeFactor = 8
+
+/** One moment of the past: prices and premiums by asset. */
+type Moment = { readonly timeMs: number; readonly model: MarketModel }
+
+/** What would have been before the first start: the same process, moved so that it ends where the market begins. */
+export function seedHistory(inputs: PastInputs): Backfill {
+  const random = createRandom(inputs.seed + 1)
+  const moments = pastMoments(inputs, random)
+  return {
+    indexPoints: moments.flatMap(({ timeMs, model }) =>
+      model.assets.map(({ asset, price }) => ({ asset, timeNs: toNs(timeMs), price: priceOnIndex(price) })),
+    ),
+    markPoints: [...perpetualMarks(moments), ...optionMarks(inputs, moments)],
+    trades: pastTrades(inputs, moments, random),
+    fundingPoints: pastFunding(moments),
+  }
+}
+
+/** Every 30 seconds, oldest first, at whole multiples since 1970. */
+function pastMoments({ model, nowMs, extent }: PastInputs, random: Random): Moment[] {
+  const count = (extents[extent].days * dayMs) / pointMs
+  const endMs = Math.floor(nowMs / pointMs) * pointMs
+  // The index of the past is its price: no one needs what single sources said then.
+  const { replay: _, sources: __, ...free } = model
+  const models: MarketModel[] = []
+  let current: MarketModel = free
+  for (let index = 0; index < count; index += 1) {
+    current = stepModel(current, pointMs / 1000, random)
+    models.push(current)
+  }
+  const end = current
+  return models.map((past, index) => ({
+    timeMs: endMs - (count - 1 - index) * pointMs,
+    model: {
+      ...past,
+      assets: past.assets.map((state) => ({
+        ...state,
+        price: (state.price * priceOf(model, state.asset)) / priceOf(end, state.asset),
+      })),
+    },
+  }))
+}
+
+function perpetualMarks(moments: readonly Moment[]) {
+  return moments.flatMap(({ timeMs, model }) =>
+    assetSpecs.map(({ asset, perpetual: { instrumentId } }) => {
+      const premium = model.premiums.get(asset) ?? 0
+      return { instrumentId, timeNs: toNs(timeMs), price: priceOnIndex(priceOf(model, asset) * (1 + premium)) }
+    }),
+  )
+}
+
+function optionMarks({ instruments, extent, model: now }: PastInputs, moments: readonly Moment[]) {
+  const { optionMarkMs, optionMarkCount } = extents[extent]
+  const options = instruments.filter((instrument) => instrument.instrumentType === 'OPTION')
+  const sampled = moments.filter(({ timeMs }) => timeMs % optionMarkMs === 0).slice(-optionMarkCount)
+  return sampled.flatMap(({ timeMs, model }) =>
+    options.map((option) => {
+      const markPrice = pastOptionValue(option, { timeMs, model }, now)?.markPrice ?? 0
+      return {
+        instrumentId: option.instrumentId,
+        timeNs: toNs(timeMs),
+        price: fromNumber<typeof option.strike>(markPrice),
+      }
+    }),
+  )
+}
+
+/** On the surface of now: a surface that had wandered elsewhere would end in a jump. */
+function pastOptionValue(
+  option: OptionInstrument,
+  { timeMs, model }: Moment,
+  now: MarketModel,
+): OptionValue | undefined {
+  const then = { ...model, surfaces: now.surfaces }
+  return optionValue(option, { model: then, pricedAtMs: timeMs, settling: nothingSettles })
+}
+
+function pastTrades(inputs: PastInputs, moments: readonly Moment[], random: Random): PastTrade[] {
+  const { tradesPerMarket, optionTrades } = extents[inputs.extent]
+  const lastDay = moments.slice(-dayMs / pointMs)
+  const perpetuals = assetSpecs.flatMap(({ asset, perpetual }) => {
+    const count = Math.round((perpetualTrades[asset] ?? 0) * tradesPerMarket)
+    return Array.from({ length: count }, () => perpetualTrade(asset, perpetual, lastDay, random))
+  })
+  const options = inputs.instruments.filter((instrument) => instrument.instrumentType === 'OPTION')
+  const ofOptions = Array.from({ length: options.length === 0 ? 0 : optionTrades }, () =>
+    optionTrade(random.pick(options), inputs.model, lastDay, random),
+  )
+  // The engine names trades by the number of their command, and no command has the number 0.
+  return [...perpetuals, ...ofOptions]
+    .toSorted((a, b) => (a.timeNs < b.timeNs ? -1 : a.timeNs > b.timeNs ? 1 : 0))
+    .map((trade, index) => ({ ...trade, tradeId: `0-${index + 1}` }))
+}
+
+type UnnamedTrade = Omit<PastTrade, 'tradeId'>
+type PerpetualSteps = (typeof assetSpecs)[number]['perpetual']
+
+function perpetualTrade(
+  asset: string,
+  { instrumentId, priceStep, amountStep }: PerpetualSteps,
+  moments: readonly Moment[],
+  random: Random,
+): UnnamedTrade {
+  // The last moment is where the past ends, so a trade lies before one of the others' successors.
+  const { timeMs, model } = random.pick(moments.slice(0, -1))
+  const price = priceOf(model, asset) * (1 + (model.premiums.get(asset) ?? 0))
+  const side = random.next() < 0.5 ? 'buy' : 'sell'
+  const noisy = price * (1 + (side === 'buy' ? 1 : -1) * 0.00004 * (1 + random.next()))
+  return {
+    instrumentId,
+    side,
+    price: priceOnStep(noisy, priceStep, 'nearest'),
+    amount: amountOnStep((sizeUsd(random) * tradeSizeFactor) / price, amountStep),
+    timeNs: toNs(timeMs + random.integer(pointMs)),
+  }
+}
+
+function optionTrade(
+  option: OptionInstrument,
+  now: MarketModel,
+  moments: readonly Moment[],
+  random: Random,
+): UnnamedTrade {
+  const moment = random.pick(moments.slice(0, -1))
+  const side = random.next() < 0.5 ? 'buy' : 'sell'
+  const timeMs = moment.timeMs + random.integer(pointMs)
+  const value = pastOptionValue(option, { ...moment, timeMs }, now)
+  const price = priceOnStep((value?.markPrice ?? 0) * (side === 'buy' ? 1.02 : 0.98), option.priceStep, 'nearest')
+  const scale = option.asset === 'BTC' ? 0.05 : 1
+  return {
+    instrumentId: option.instrumentId,
+    side,
+    price: price > option.priceStep ? price : option.priceStep,
+    amount: amountOnStep(Math.max(0.1, Math.min(10, (sizeUsd(random) / 100) * scale)), option.amountStep),
+    timeNs: toNs(timeMs),
+    ...(value === undefined ? {} : { forwardPrice: fromNumber<Price>(value.forward) }),
+  }
+}
+
+function pastFunding(moments: readonly Moment[]): Backfill['fundingPoints'] {
+  return moments
+    .filter(({ timeMs }) => timeMs % hourMs === 0)
+    .flatMap(({ timeMs, model }) =>
+      assetSpecs.map(({ asset, perpetual: { instrumentId } }) => {
+        const premium = model.premiums.get(asset) ?? 0
+        return {
+          instrumentId,
+          timeNs: toNs(timeMs),
+          rate: hourlyFundingRate(premium),
+          markPrice: priceOnIndex(priceOf(model, asset) * (1 + premium)),
+        }
+      }),
+    )
+}
+
+function toNs(timeMs: number): bigint {
+  return BigInt(timeMs) * 1_000_000n
+}

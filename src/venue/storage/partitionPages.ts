@@ -1,0 +1,186 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import type { Address } from '@/protocol/instrument'
+import type { AccountTradeFilter, AccountTradeType, ClosedOrderFilter } from './history'
+import type { HistoryDatabase, HistoryTableRows } from './historyTables'
+import { orderPartitionKinds } from './partitionKeeper'
+import { splitIntoHours } from './wholeHours'
+
+/** The two tables whose rows lie in lanes, and where the rows of a lane are counted by the hour. */
+export type PartitionTable = 'account_trades' | 'ended_orders'
+const hoursOf = { account_trades: 'trade_lane_hours', ended_orders: 'order_lane_hours' } as const
+
+/** Which rows of a trader are asked for. */
+export type PartitionChoice = {
+  readonly traderId: bigint
+  readonly laneIds: readonly bigint[]
+  /** Whether these are all lanes that the trader has. */
+  readonly isAll: boolean
+  /** A single option: its rows are a part of their lanes. */
+  readonly optionId: string | undefined
+}
+
+/** Bounds are inclusive. */
+export type Bounds = { readonly start: bigint; readonly end: bigint }
+
+export type PartitionPage = Bounds & {
+  readonly limit: number
+  readonly offset: number
+  /** Only rows that come after this one, newest first. */
+  readonly after?: { readonly timeNs: bigint; readonly id: bigint } | undefined
+}
+
+/**
+ * The ids of a page, newest first, as a subquery. Lanes are merged while they are read, so that a page costs what lies
+ * before it in the list and nothing else.
+ */
+export function pageIds(table: PartitionTable, choice: PartitionChoice, page: PartitionPage): RawBuilder<bigint> {
+  const { start, limit, offset, after } = page
+  // Said of the time alone as well, because the index does not begin at a pair.
+  const inWindow = sql`time_ns BETWEEN ${start} AND ${after?.timeNs ?? page.end}`
+  const isAfter = after === undefined ? sql`` : sql`AND (time_ns, id) < (${after.timeNs}, ${after.id})`
+  const parts = rowsOf(choice).map(
+    (rows) => sql`SELECT time_ns, id FROM ${sql.table(table)} WHERE ${rows} AND ${inWindow} ${isAfter}`,
+  )
+  const merged = sql.join(parts, sql` UNION ALL `)
+  return sql`(SELECT id FROM (${merged} ORDER BY time_ns DESC, id DESC LIMIT ${limit} OFFSET ${offset}))`
+}
+
+/** How many rows lie in a window: whole hours are counted already, only those at its ends are gone through. */
+export async function countRows(
+  tables: HistoryDatabase,
+  table: PartitionTable,
+  choice: PartitionChoice,
+  { start, end }: Bounds,
+): Promise<number> {
+  if (choice.laneIds.length === 0 || start > end) return 0
+  if (choice.optionId !== undefined) return countBetween(tables, table, choice, { start, end })
+  const { firstHour, lastHour, edges } = splitIntoHours(start, end)
+  const { rows } = await sql<{ n: bigint }>`
+    SELECT coalesce(sum(row_count), 0) AS n FROM ${sql.table(hoursOf[table])}
+    WHERE lane_id IN (${sql.join(choice.laneIds)}) AND hour BETWEEN ${firstHour} AND ${lastHour}`.execute(tables)
+  let count = Number(rows[0]?.n ?? 0n)
+  for (const edge of edges) count += await countBetween(tables, table, choice, edge)
+  return count
+}
+
+async function countBetween(
+  tables: HistoryDatabase,
+  table: PartitionTable,
+  choice: PartitionChoice,
+  { start, end }: Bounds,
+) {
+  let count = 0
+  for (const rows of rowsOf(choice)) {
+    const found = await sql<{ n: bigint }>`
+      SELECT count(*) AS n FROM ${sql.table(table)} WHERE ${rows} AND time_ns BETWEEN ${start} AND ${end}`.execute(
+      tables,
+    )
+    count += Number(found.rows[0]?.n ?? 0n)
+  }
+  return count
+}
+
+/** Conditions that an index answers each, and that share no row. */
+function rowsOf({ traderId, laneIds, isAll, optionId }: PartitionChoice): RawBuilder<unknown>[] {
+  if (optionId !== undefined) {
+    const isOption = sql`trader_id = ${traderId} AND instrument_id = ${optionId} AND is_option = 1`
+    return [sql`${isOption} AND lane_id IN (${sql.join(laneIds)})`]
+  }
+  if (isAll) return [sql`trader_id = ${traderId}`]
+  return laneIds.map((laneId) => sql`lane_id = ${laneId}`)
+}
+
+type TradeLane = Selectable<HistoryTableRows['trade_lanes']>
+
+/** The number under which a trader's rows are kept; `undefined` for one who has none. */
+export async function findTraderId(tables: HistoryDatabase, account: Address): Promise<bigint | undefined> {
+  const found = await tables.selectFrom('traders').select('id').where('account', '=', account).executeTakeFirst()
+  return found?.id
+}
+
+/** The lanes of a trader that a filter leaves, and what kind of row each has. */
+export async function chooseTradePartitions(
+  tables: HistoryDatabase,
+  traderId: bigint,
+  filter: Omit<AccountTradeFilter, 'account'>,
+): Promise<PartitionChoice & { readonly typeOf: ReadonlyMap<bigint, AccountTradeType> }> {
+  const lanes = await tables.selectFrom('trade_lanes').selectAll().where('trader_id', '=', traderId).execute()
+  const { tradeTypes, optionType } = filter
+  const fitting = lanes.filter(
+    (lane) =>
+      isOfInstrument(lane, filter) &&
+      (optionType === undefined || lane.option_type === optionType) &&
+      (tradeTypes === undefined || tradeTypes.some((type) => type === lane.trade_type)),
+  )
+  return {
+    ...choose(traderId, lanes, fitting, filter.instrumentId),
+    // What laneKeeper wrote.
+    typeOf: new Map(fitting.map((lane) => [lane.id, lane.trade_type as AccountTradeType])),
+  }
+}
+
+export async function chooseOrderPartitions(
+  tables: HistoryDatabase,
+  traderId: bigint,
+  filter: Omit<ClosedOrderFilter, 'account'>,
+): Promise<PartitionChoice> {
+  const lanes = await tables.selectFrom('order_lanes').selectAll().where('trader_id', '=', traderId).execute()
+  const { isStop, isTwapSlice } = filter
+  const fitting = lanes.filter(
+    (lane) =>
+      isOfInstrument(lane, filter) &&
+      (isStop === undefined || (lane.is_stop === orderPartitionKinds.stop) === isStop) &&
+      (isTwapSlice === undefined || (lane.is_stop === orderPartitionKinds.twapSlice) === isTwapSlice),
+  )
+  return choose(traderId, lanes, fitting, filter.instrumentId)
+}
+
+type Lane = Pick<TradeLane, 'id' | 'asset' | 'instrument_type' | 'instrument_id'>
+type InstrumentFilter = Pick<ClosedOrderFilter, 'asset' | 'instrumentType' | 'instrumentId'>
+
+/** A lane of options may hold any of them. */
+function isOfInstrument(lane: Lane, { asset, instrumentType, instrumentId }: InstrumentFilter): boolean {
+  return (
+    (asset === undefined || lane.asset === asset) &&
+    (instrumentType === undefined || lane.instrument_type === instrumentType) &&
+    (instrumentId === undefined || lane.instrument_id === instrumentId || lane.instrument_type === 'OPTION')
+  )
+}
+
+function choose(
+  traderId: bigint,
+  all: readonly Lane[],
+  fitting: readonly Lane[],
+  instrumentId: string | undefined,
+): PartitionChoice {
+  const own = fitting.filter((lane) => instrumentId !== undefined && lane.instrument_id === instrumentId)
+  const isOption = instrumentId !== undefined && own.length === 0
+  const chosen = own.length > 0 ? own : fitting
+  return {
+    traderId,
+    laneIds: chosen.map(({ id }) => id),
+    isAll: chosen.length === all.length,
+    optionId: isOption ? instrumentId : undefined,
+  }
+}
+
+/** Enough that few queries are made, and so few that the loop is free again after some milliseconds. */
+const rowsAtOnce = 1_000
+
+type Placed = { readonly id: bigint; readonly timeNs: bigint }
+
+/**
+ * Reads a list to its end in pieces, each from where the one before ended, with a turn of the loop between them. Rows
+ * that are added at the head meanwhile do not move it.
+ */
+export async function* chunksNewestFirst<Row extends Placed>(
+  read: (limit: number, after: Placed | undefined) => Promise<readonly Row[]>,
+): AsyncGenerator<readonly Row[]> {
+  for (let after: Placed | undefined; ;) {
+    const rows = await read(rowsAtOnce, after)
+    if (rows.length > 0) yield rows
+    if (rows.length < rowsAtOnce) return
+    after = rows.at(-1)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { describeWalletRefusal, isDeclined, WrongChainError } from './walletErrors'
+
+test.each([
+  [{ code: 4001, message: 'User rejected' }, 'You declined in your wallet. Nothing was sent.'],
+  [
+    Object.assign(new Error('outer'), { cause: Object.assign(new Error('inner'), { code: 4902 }) }),
+    'Add the venue’s network',
+  ],
+  [Object.assign(new Error('x'), { code: -32002 }), 'already open in your wallet'],
+  [new Error('Ledger is locked\nstack'), 'Wallet rejected the request: Ledger is locked'],
+  ['nothing', 'Wallet rejected the request: no reason given'],
+])('%o is described in words', (error, words) => {
+  expect(describeWalletRefusal(error)).toContain(words)
+})
+
+test('the trader is asked to switch a wallet that stays on another chain, whatever code it gave', () => {
+  const error = new WrongChainError(11_155_111, { code: 4001, message: 'User rejected' })
+  expect(describeWalletRefusal(error)).toContain('Switch your wallet to Sepolia')
+  expect(isDeclined(error)).toBe(true)
+})
+
+test('declining is distinguished from failing, however deep the wallet’s library hides it', () => {
+  const declined = new Error('c', { cause: new Error('b', { cause: { name: 'UserRejectedRequestError' } }) })
+  expect(isDeclined(declined)).toBe(true)
+  expect(isDeclined(new Error('no'))).toBe(false)
+})
+
+test('a ring of causes ends', () => {
+  const error: Error & { cause?: unknown } = new Error('ring')
+  error.cause = error
+  expect(isDeclined(error)).toBe(false)
+})
