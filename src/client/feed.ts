@@ -14,7 +14,7 @@ import {
   type ChannelStatus,
 } from './channelEntry'
 import type { ChannelFrame, Frames } from './frames'
-import { createOrderedListeners } from './listeners'
+import { createListeners } from '@/lib/listeners'
 import type { Socket } from './socket'
 import { createSubscriber } from './subscriber'
 import type { Timers } from './timers'
@@ -68,7 +68,7 @@ const resyncPauseMs = 5_000
 
 export function createFeed({ socket, frames, calls, clock, timers, report }: FeedOptions): Feed {
   const entries = new Map<string, ChannelEntry>()
-  const reconnected = createOrderedListeners()
+  const reconnected = createListeners()
   let wasOpenBefore = false
   let isReconnecting = false
   let undecodable = 0
@@ -97,7 +97,7 @@ export function createFeed({ socket, frames, calls, clock, timers, report }: Fee
     )
       return
     isReconnecting = false
-    reconnected.notify()
+    reconnected.publish()
   }
 
   socket.onOpened(() => {
@@ -192,7 +192,7 @@ export function createFeed({ socket, frames, calls, clock, timers, report }: Fee
       if (socket.getSnapshot().state === 'open') authentication?.start()
       subscriber.syncSoon()
     },
-    onReconnected: reconnected.add,
+    onReconnected: reconnected.subscribe,
     counters: () => ({ undecodable, unread }),
   }
 }

@@ -1,5 +1,5 @@
 import { classifyFrame, type Frame } from '@/protocol/ws/envelope'
-import { createOrderedListeners } from './listeners'
+import { createListeners } from '@/lib/listeners'
 import type { Socket } from './socket'
 
 export type ErrorFrame = Extract<Frame, { kind: 'error' }>
@@ -15,18 +15,18 @@ export type Frames = {
 
 /** Looks at each frame once. An unknown kind is reported and the connection kept. */
 export function createFrames(socket: Pick<Socket, 'onFrame'>, report: (problem: Error) => void): Frames {
-  const errors = createOrderedListeners<[ErrorFrame]>()
-  const replies = createOrderedListeners<[ReplyFrame]>()
-  const channels = createOrderedListeners<[ChannelFrame]>()
+  const errors = createListeners<ErrorFrame>()
+  const replies = createListeners<ReplyFrame>()
+  const channels = createListeners<ChannelFrame>()
   socket.onFrame((json) => {
     const frame = classifyFrame(json)
-    if (frame.kind === 'channel') channels.notify(frame)
-    else if (frame.kind === 'response') replies.notify(frame)
-    else if (frame.kind === 'error') errors.notify(frame)
+    if (frame.kind === 'channel') channels.publish(frame)
+    else if (frame.kind === 'response') replies.publish(frame)
+    else if (frame.kind === 'error') errors.publish(frame)
     // Acknowledgements and pongs without an id answer no call: every call of ours has an id. Only the top-level members
     // are logged: writing out endlessly nested JSON would exhaust the stack.
     else if (frame.kind === 'unknown')
       report(new Error(`an unknown frame: ${Object.keys(Object(json)).slice(0, 9).join(', ')}`))
   })
-  return { onError: errors.add, onReply: replies.add, onChannel: channels.add }
+  return { onError: errors.subscribe, onReply: replies.subscribe, onChannel: channels.subscribe }
 }

@@ -2,7 +2,7 @@ import { backoffMs } from '@/lib/backoff'
 import type { Clock } from '@/lib/clock'
 import { createSeals, isSealedUrl, type Seals } from '@/protocol/seal'
 import { createKeepAlive, createPatientTimers } from './keepAlive'
-import { createOrderedListeners } from './listeners'
+import { createListeners } from '@/lib/listeners'
 import type { SocketStatus } from './socketStatus'
 import type { Timers } from './timers'
 import type { OpenWebSocket, WireSocket } from './webSocket'
@@ -63,10 +63,10 @@ const steadyAfterMs = 2_000
 export function createSocket(options: SocketOptions): Socket {
   const { clock, random, report } = options
   const timers = createPatientTimers(options.timers, clock)
-  const changed = createOrderedListeners()
-  const opened = createOrderedListeners()
-  const lost = createOrderedListeners()
-  const frames = createOrderedListeners<[json: unknown]>()
+  const changed = createListeners()
+  const opened = createListeners()
+  const lost = createListeners()
+  const frames = createListeners<unknown>()
   let status: SocketStatus = { state: 'closed', sinceMs: clock.nowMs() }
   let wire: WireSocket | undefined
   let downSinceMs = clock.nowMs()
@@ -92,7 +92,7 @@ export function createSocket(options: SocketOptions): Socket {
 
   function become(next: SocketStatus): void {
     status = next
-    changed.notify()
+    changed.publish()
   }
 
   function connect(): void {
@@ -121,7 +121,7 @@ export function createSocket(options: SocketOptions): Socket {
     isOffline = false
     become({ state: 'open', sinceMs: clock.nowMs(), latencyMs: undefined })
     keepAlive.start()
-    opened.notify()
+    opened.publish()
   }
 
   function write(text: string): void {
@@ -137,7 +137,7 @@ export function createSocket(options: SocketOptions): Socket {
     if (!isHeard) attempt >>= 1
     isHeard = true
     const json = parseJson(text, report)
-    if (!keepAlive.noteReceived(json) && json !== undefined) frames.notify(json)
+    if (!keepAlive.noteReceived(json) && json !== undefined) frames.publish(json)
   }
 
   /** The link is lost, or could not be had: waits and tries again. */
@@ -153,7 +153,7 @@ export function createSocket(options: SocketOptions): Socket {
     attempt++
     cancelTimer = timers.after(delayMs, connect)
     become({ state: 'waiting', sinceMs: downSinceMs, attempt, retryAtMs: nowMs + delayMs, isOffline })
-    if (wasOpen) lost.notify()
+    if (wasOpen) lost.publish()
   }
 
   function release(): void {
@@ -165,10 +165,10 @@ export function createSocket(options: SocketOptions): Socket {
 
   return {
     getSnapshot: () => status,
-    subscribe: changed.add,
-    onOpened: opened.add,
-    onLost: lost.add,
-    onFrame: frames.add,
+    subscribe: changed.subscribe,
+    onOpened: opened.subscribe,
+    onLost: lost.subscribe,
+    onFrame: frames.subscribe,
     heardMs: keepAlive.goodMs,
     silentSinceMs: () => (status.state === 'open' ? keepAlive.oldSinceMs() : undefined),
     open: () => {
@@ -181,7 +181,7 @@ export function createSocket(options: SocketOptions): Socket {
       release()
       attempt = 0
       become({ state: 'closed', sinceMs: clock.nowMs() })
-      if (wasOpen) lost.notify()
+      if (wasOpen) lost.publish()
     },
     send: (text) => {
       if (wire === undefined || status.state !== 'open') return false

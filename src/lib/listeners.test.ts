@@ -13,6 +13,34 @@ test('each listener hears each event until it stops, in the order in which they 
   expect(heard).toEqual(['first 1', 'second 1', 'second 2'])
 })
 
+test('listeners may come and go during an event: one that left is not called, one that came waits for the next', () => {
+  const heard: string[] = []
+  const { subscribe, publish } = createListeners()
+  subscribe(() => {
+    heard.push('first')
+    stopSecond()
+    subscribe(() => heard.push('late'))
+  })
+  const stopSecond = subscribe(() => heard.push('second'))
+  publish()
+  expect(heard).toEqual(['first'])
+})
+
+test('a function that subscribes twice is called twice, and unsubscribes once at a time', () => {
+  let calls = 0
+  const count = () => {
+    calls += 1
+  }
+  const { subscribe, publish } = createListeners()
+  const stop = subscribe(count)
+  subscribe(count)
+  publish()
+  stop()
+  stop()
+  publish()
+  expect(calls).toBe(3)
+})
+
 test('what is needed to hear starts with the first listener and stops with the last, once each time', () => {
   const done: string[] = []
   const { subscribe } = createListeners(() => {

@@ -2,7 +2,7 @@
  * One history on the screen: pages come as they are looked at, leave memory when they are far away, and what happens
  * meanwhile is announced instead of moving what is being read.
  */
-import { createOrderedListeners } from '@/client/listeners'
+import { createListeners } from '@/lib/listeners'
 import { createFoundPages } from './foundPages'
 import type { HistoryPages } from './historyPages'
 import { pageRows, type HistoryPage, type HistorySource } from './historySource'
@@ -43,7 +43,7 @@ export type HistoryList<Row> = {
 const firstLook = { first: 0, last: pageRows, isAtTop: true }
 
 export function createHistoryList<Row>(source: HistorySource<Row>): HistoryList<Row> {
-  const listeners = createOrderedListeners()
+  const listeners = createListeners()
   const abort = new AbortController()
   const { signal } = abort
   let view: HistoryView<Row> = { status: 'loading' }
@@ -71,7 +71,7 @@ export function createHistoryList<Row>(source: HistorySource<Row>): HistoryList<
         generation,
       }
     }
-    listeners.notify()
+    listeners.publish()
   }
 
   function begin(top: HistoryPage<Row>): void {
@@ -129,7 +129,7 @@ export function createHistoryList<Row>(source: HistorySource<Row>): HistoryList<
 
   return {
     getSnapshot: () => view,
-    subscribe: listeners.add,
+    subscribe: listeners.subscribe,
     look: (range) => {
       looking = range
       if (range.isAtTop && waitingTop !== undefined) showNew()

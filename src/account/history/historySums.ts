@@ -1,5 +1,5 @@
 /** Adds a whole history up, page by page, and says how far it is. */
-import { createOrderedListeners } from '@/client/listeners'
+import { createListeners } from '@/lib/listeners'
 import type { HistorySource } from './historySource'
 import { addSums, noTotals, type Sum, type Totals } from './historyTotals'
 import { walkHistory } from './walkHistory'
@@ -50,7 +50,7 @@ export function createHistorySums<Row>(
   { sumsOf, runningOf }: SumRules<Row>,
   wait: (ms: number) => Promise<void>,
 ): HistorySums {
-  const listeners = createOrderedListeners()
+  const listeners = createListeners()
   let view = nothing
   let run = new AbortController()
   /** The newest row that is in the sums. */
@@ -61,7 +61,7 @@ export function createHistorySums<Row>(
 
   const publish = (change: Partial<SumsView>) => {
     view = { ...view, ...change }
-    listeners.notify()
+    listeners.publish()
   }
 
   /** Adds up from the top down to the row that is in `base` already, or to the end. */
@@ -121,7 +121,7 @@ export function createHistorySums<Row>(
 
   return {
     getSnapshot: () => view,
-    subscribe: listeners.add,
+    subscribe: listeners.subscribe,
     follow,
     start: () => void all(),
     close: () => run.abort(),
