@@ -1,9 +1,12 @@
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { systemPause } from '@/client/timers'
 import { useMarketData } from '@/marketData/marketDataContext'
 import type { Hash } from '@/protocol/instrument'
 import { getCancelOnDisconnect, postCancelOnDisconnect } from '@/protocol/rest/protection'
 import { useAccess, useAccountSession, useOpenOrders } from '../accountContext'
+import { settleAndCompare } from '../actions/askVenue'
+import { useAction } from '../actions/useAction'
 
 /** Whether the venue cancels the orders of a connection that closes; `isOn` undefined while that is not known. */
 export function useCancelOnDisconnect() {
@@ -12,30 +15,33 @@ export function useCancelOnDisconnect() {
   const queryClient = useQueryClient()
   const account = access.status === 'trading' ? access.account : undefined
   // With the account's other lists, which are all read again after a reconnect.
-  const queryKey = ['account', account ?? 'nobody', 'cancelOnDisconnect']
+  const queryKey = ['account', account ?? 'signedOut', 'cancelOnDisconnect']
   const query = useQuery({
     queryKey,
     queryFn: account === undefined ? skipToken : ({ signal }) => rest.call(getCancelOnDisconnect, {}, { signal }),
     staleTime: 60_000,
   })
-  const change = useMutation({
-    mutationFn: (enabled: boolean) => rest.call(postCancelOnDisconnect, { body: { enabled } }),
+  const change = useAction(`cancelOnDisconnect.${account}`, async (enabled: boolean) => {
+    const outcome = await settleAndCompare(
+      () => rest.call(postCancelOnDisconnect, { body: { enabled } }),
+      async () => (await rest.call(getCancelOnDisconnect, {})).enabled === enabled,
+      systemPause,
+    )
     // What holds is what the venue says afterwards, also after a refusal.
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    await queryClient.invalidateQueries({ queryKey })
+    return outcome
   })
   return {
     isOn: query.isError ? undefined : query.data?.enabled,
     isLoading: query.isPending,
     error: query.error,
     retry: () => void query.refetch(),
-    change: change.mutate,
-    isChanging: change.isPending,
-    changeError: change.error,
+    change,
   }
 }
 
-const nobodys: ReadonlySet<Hash> = new Set()
-const toNobody = { subscribe: () => () => undefined, getSnapshot: () => nobodys }
+const noOrders: ReadonlySet<Hash> = new Set()
+const signedOut = { subscribe: () => () => undefined, getSnapshot: () => noOrders }
 
 export type OrdersAtRisk = {
   /** By the connection that is open: the venue would cancel them if it closed now. */
@@ -47,9 +53,12 @@ export type OrdersAtRisk = {
 /** Which of the open orders hang on a connection of this page. Stops that wait stay in any case. */
 export function useOrdersAtRisk(): OrdersAtRisk {
   const placed = useAccountSession()?.connectionOrders
-  const ids = useSyncExternalStore(placed?.subscribe ?? toNobody.subscribe, placed?.getSnapshot ?? toNobody.getSnapshot)
+  const ids = useSyncExternalStore(
+    placed?.subscribe ?? signedOut.subscribe,
+    placed?.getSnapshot ?? signedOut.getSnapshot,
+  )
   const open = (useOpenOrders().data?.orders ?? []).filter(({ orderStatus }) => orderStatus !== 'stop_order')
-  const lostIds = placed?.lost() ?? nobodys
+  const lostIds = placed?.lost() ?? noOrders
   return {
     open: open.filter(({ orderId }) => ids.has(orderId)).length,
     lost: open.filter(({ orderId }) => lostIds.has(orderId)).length,

@@ -18,7 +18,7 @@ export function useOtcHoldings(): OtcBook {
   const marketData = useMarketData()
   const access = useAccess()
   const own = access.status === 'trading' ? otcQuery(marketData.rest, access.account) : undefined
-  const { data, isError } = useQuery(own ?? { queryKey: ['nobody'], queryFn: skipToken })
+  const { data, isError } = useQuery(own ?? { queryKey: ['signedOut'], queryFn: skipToken })
   const positions = data?.otcPositions ?? []
   const assets = [...new Set(positions.map(({ asset }) => asset))]
   const prices = createValuationPrices(marketData, [], assets)

@@ -4,14 +4,14 @@ import type { DisconnectSwitchProps } from './DisconnectSwitch'
 
 /** The switch in its state at the venue, for wherever it is drawn. */
 export function useDisconnectSwitch(): DisconnectSwitchProps {
-  const { isOn, isChanging, change, changeError, error } = useCancelOnDisconnect()
+  const { isOn, change, error } = useCancelOnDisconnect()
   const { open } = useOrdersAtRisk()
-  const failed = changeError ?? error
+  const failure = change.failure ?? (error === null ? undefined : describeFailure(error))
   return {
     isOn,
-    isChanging,
-    failure: failed === null ? undefined : describeFailure(failed).words,
+    isChanging: change.isPending,
+    failure: failure?.words,
     atRisk: open,
-    onChange: change,
+    onChange: (enabled) => void change.start(enabled),
   }
 }

@@ -1,8 +1,9 @@
 import { useVenueNow } from '@/appContext/useVenueNow'
 import { useState } from 'react'
 import { useAccountSummary } from '@/account/accountContext'
-import { describeFailure, type Failure } from '@/account/describeFailure'
-import { useOtcActions, type OtcWish } from '@/account/otc/useOtc'
+import type { Failure } from '@/account/describeFailure'
+import type { OtcWish } from '@/account/otc/otcActions'
+import { useOtcActions } from '@/account/otc/useOtc'
 import { useSurface } from '@/account/otc/useSurface'
 import { deskEstimate, contractName, dayOf, readOtc, type OtcDraft } from './otcDraft'
 import { OtcForm } from './OtcForm'
@@ -60,17 +61,13 @@ function Request({ account, isLive, assets, first }: RequestProps) {
       : { strike, expiryNs, amount, optionType: draft.optionType }
   const estimate = priced && deskEstimate(points, priced, indexPrice, venueClock.nowNs())
   const { wish } = read
-  const send = () => {
-    if (wish === undefined) return
-    request.mutate(wish, {
-      onSuccess: () => {
-        setReviewed(false)
-        showToast({
-          tone: 'info',
-          title: t('OTC request sent: {option}', { option: contractName({ ...wish, expiry: wish.expiryNs }) }),
-          isQuiet: true,
-        })
-      },
+  const send = async () => {
+    if (wish === undefined || (await request.start(wish)).status !== 'done') return
+    setReviewed(false)
+    showToast({
+      tone: 'info',
+      title: t('OTC request sent: {option}', { option: contractName({ ...wish, expiry: wish.expiryNs }) }),
+      isQuiet: true,
     })
   }
   return (
@@ -94,8 +91,8 @@ function Request({ account, isLive, assets, first }: RequestProps) {
           wish={wish}
           available={summary?.availableMargin}
           isPending={request.isPending}
-          failure={request.error === null ? undefined : describeFailure(request.error)}
-          onSend={send}
+          failure={request.failure}
+          onSend={() => void send()}
           onClose={() => setReviewed(false)}
         />
       )}

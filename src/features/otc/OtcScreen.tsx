@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import { useAccess } from '@/account/accountContext'
-import { describeFailure } from '@/account/describeFailure'
 import { createValuationPrices } from '@/account/valuationPrices'
+import type { OtcUnwind } from '@/account/otc/otcActions'
 import { useOtcAccount, useOtcActions } from '@/account/otc/useOtc'
 import { useSurfaces } from '@/account/otc/useSurface'
 import type { OtcPositionRecord } from '@/protocol/rest/otc'
@@ -53,6 +53,9 @@ function Desk({ account }: { account: Address }) {
       : isLive
         ? { status: 'live' }
         : { status: 'stale', sinceMs: dataUpdatedAt }
+  const sellBack = async (what: OtcUnwind) => {
+    if ((await unwind.start(what)).status === 'done') setUnwound(undefined)
+  }
   const pending = isError ? (
     <ListFailed what={t('Couldn’t load OTC data')} error={error} onRetry={refetch} />
   ) : (
@@ -107,8 +110,8 @@ function Desk({ account }: { account: Address }) {
         <UnwindDialog
           row={unwound}
           isPending={unwind.isPending}
-          failure={unwind.error === null ? undefined : describeFailure(unwind.error)}
-          onUnwind={(what) => unwind.mutate(what, { onSuccess: () => setUnwound(undefined) })}
+          failure={unwind.failure}
+          onUnwind={(what) => void sellBack(what)}
           onClose={() => setUnwound(undefined)}
         />
       )}

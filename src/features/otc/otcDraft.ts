@@ -1,4 +1,4 @@
-import type { OtcWish } from '@/account/otc/useOtc'
+import type { OtcWish } from '@/account/otc/otcActions'
 import { type Amount, type Price, fromNumber, toNumber } from '@/protocol/fixed6'
 import type { OptionType } from '@/protocol/instrument'
 import { isOtcAmount, isOtcExpiry, isOtcStrike, otcHalfSpread } from '@/quant/otcRules'
