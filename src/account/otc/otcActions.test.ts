@@ -14,7 +14,7 @@ const wish: OtcWish = {
 }
 const whole: OtcUnwind = { otcId: 4n, amount: wish.amount, isWhole: true, leastPrice: undefined }
 const lost = () => {
-  throw new OutcomeUnknownError('otc', 'disconnected')
+  throw new OutcomeUnknownError('otc', 'link lost')
 }
 
 /** A desk whose requests grow when it is asked, whether or not its answer arrives. */

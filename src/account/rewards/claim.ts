@@ -9,21 +9,19 @@ export type ClaimParts = {
   readonly send: () => Promise<unknown>
   /** Reads whether it has been done; for what was sent and not answered. */
   readonly isDone: () => Promise<boolean>
-  readonly onState: (state: ClaimState) => void
+  /** The answer was lost: the venue is being asked. */
+  readonly onAsking: () => void
   readonly pause: () => Promise<void>
   /** No one looks any more: stop asking. */
   readonly isOver: () => boolean
 }
 
-/** Sends once, and finds out what became of it. */
-export async function claim(parts: ClaimParts): Promise<void> {
-  const { send, onState } = parts
-  onState({ status: 'pending' })
-  const outcome = await settle(send, () => {
-    onState(unknown)
+/** Sends once; when the answer is lost, asks until the venue says whether it was done. */
+export function claim(parts: ClaimParts): Promise<Outcome> {
+  return settle<unknown>(parts.send, () => {
+    parts.onAsking()
     return findOut(parts)
   })
-  if (outcome.status !== 'unknown') onState(outcome)
 }
 
 async function findOut({ isDone, pause, isOver }: ClaimParts): Promise<Outcome> {

@@ -9,6 +9,8 @@ import { getFarmBoost, postFarmBoost } from '@/protocol/rest/farming'
 import { getReferralStatistics, postClaimReferralRewards } from '@/protocol/rest/referrals'
 import { postCampaignSignUp, postClaimTradeFees } from '@/protocol/rest/campaigns'
 import { useAccountSession } from '../accountContext'
+import { unknown } from '../actions/outcome'
+import { useAction } from '../actions/useAction'
 import { claim, type ClaimParts, type ClaimState } from './claim'
 import { rewardsKey } from './rewardQueries'
 
@@ -25,7 +27,7 @@ const pause = () => systemPause(askAgainMs)
 
 /** All that referrals have brought, into the balance. */
 export function useClaimReferralRewards(account: Address): Claim {
-  return useClaim(account, (rest) => ({
+  return useClaim(account, 'referralRewards', (rest) => ({
     send: () => rest.call(postClaimReferralRewards, {}),
     isDone: async () => (await rest.call(getReferralStatistics, { query: {} })).totalRewardsUnclaimed === 0n,
   }))
@@ -33,48 +35,48 @@ export function useClaimReferralRewards(account: Address): Claim {
 
 /** All that the campaign gives back of trade fees, into the balance. */
 export function useClaimTradeFees(account: Address): Claim {
-  return useClaim(account, (rest) => ({
+  return useClaim(account, 'tradeFees', (rest) => ({
     send: () => rest.call(postClaimTradeFees, {}),
     isDone: async () => (await rest.call(getReferralStatistics, { query: {} })).totalTradingFeesRewardsUnclaimed === 0n,
   }))
 }
 
 export function useSignUp(account: Address, campaignName: string): Claim {
-  return useClaim(account, (rest) => ({
+  return useClaim(account, `campaign.${campaignName}`, (rest) => ({
     send: () => rest.call(postCampaignSignUp, { body: { campaignName } }),
     isDone: async () => (await rest.call(getAccount, {})).campaignSignUps?.includes(campaignName) === true,
   }))
 }
 
 export function useDrawFarmBoost(account: Address): Claim {
-  return useClaim(account, (rest) => ({
+  return useClaim(account, 'farmBoost', (rest) => ({
     send: () => rest.call(postFarmBoost, {}),
     isDone: async () => !(await rest.call(getFarmBoost, {})).randomFarmBoostEligible,
   }))
 }
 
-function useClaim(account: Address, sentBy: (rest: RestClient) => Sent): Claim {
+function useClaim(account: Address, name: string, sentBy: (rest: RestClient) => Sent): Claim {
   const { rest } = useMarketData()
-  const [state, setState] = useState<ClaimState>({ status: 'idle' })
+  const [isAsking, setAsking] = useState(false)
   const reload = useReload(account)
-  const isUnderWay = useRef(false)
   const isGone = useRef(false)
   useEffect(() => {
     isGone.current = false
     return () => void (isGone.current = true)
   }, [])
-  const start = () => {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
-    const parts = { ...sentBy(rest), onState: setState, pause, isOver: () => isGone.current }
-    void claim(parts).finally(() => {
-      isUnderWay.current = false
-      // A refusal may have come because the page was behind.
-      void reload()
-    })
-  }
-  return { state, start }
+  const { isPending, outcome, start } = useAction(`claim.${name}.${account}`, async () => {
+    setAsking(false)
+    const onAsking = () => setAsking(true)
+    const ended = await claim({ ...sentBy(rest), onAsking, pause, isOver: () => isGone.current })
+    // A refusal may have come because the page was behind.
+    void reload()
+    return ended
+  })
+  const underWay: ClaimState = isAsking ? unknown : { status: 'pending' }
+  return { state: isPending ? underWay : (outcome ?? idle), start: () => void start(undefined) }
 }
+
+const idle: ClaimState = { status: 'idle' }
 
 /** Reads again all that a claim may have changed: rewards, and the account with its balance and its campaigns. */
 function useReload(account: Address): () => Promise<void> {
