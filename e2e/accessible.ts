@@ -19,7 +19,7 @@ export async function expectAccessible(page: Page, { within, without, coloursOnl
   if (without !== undefined) axe = axe.exclude(without)
   if (coloursOnly === true) axe = axe.withRules('color-contrast')
   const look = async () => {
-    await settleMovements(page)
+    await settleAnimations(page)
     await waitUntilLive(page)
     const { violations } = await axe.analyze()
     return violations.map(({ id, help, nodes }) => ({
@@ -46,7 +46,7 @@ async function waitUntilLive(page: Page): Promise<void> {
 }
 
 /** A half-faded element has half its contrast, so wait for all animations except endless ones. */
-async function settleMovements(page: Page): Promise<void> {
+async function settleAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ends = document
       .getAnimations()

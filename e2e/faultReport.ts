@@ -2,42 +2,42 @@ import type { FaultKind } from '@/testing/faults/faultPlan'
 import type { Paint } from './paintLog'
 
 /** One step of a fault story; times are UNIX milliseconds. */
-export type Taken = {
+export type FaultStep = {
   readonly kinds: readonly FaultKind[]
   readonly startMs: number
   readonly endMs: number
-  /** How long after the fault ended until everything was right again. */
-  readonly rightMs: number
+  /** How long after the fault ended until everything agreed with the venue again. */
+  readonly recoveryMs: number
   /** Whether the fault affected any message. */
   readonly isHarmful: boolean
 }
 
 /** Faults by kind, how long wrong data was shown as live, and how long recovery took. */
 export function faultReport(
-  taken: readonly Taken[],
+  steps: readonly FaultStep[],
   paints: readonly Paint[],
   wrongMs: (paint: Paint) => number,
   restartMs: number,
 ): string {
-  const kinds = [...new Set(taken.flatMap((one) => one.kinds))]
+  const kinds = [...new Set(steps.flatMap((one) => one.kinds))]
   const rows = kinds.map((kind) => {
-    const of = taken.filter((one) => one.kinds.includes(kind))
+    const of = steps.filter((one) => one.kinds.includes(kind))
     const missed = of.filter(({ isHarmful }) => !isHarmful).length
-    const words = missed === 0 ? '' : ` (${missed} met nothing)`
-    return `  ${kind.padEnd(18)} ${String(of.length).padStart(3)}${words}, right after ${sharesOf(of.map(({ rightMs }) => rightMs))}`
+    const words = missed === 0 ? '' : ` (${missed} affected nothing)`
+    return `  ${kind.padEnd(18)} ${String(of.length).padStart(3)}${words}, recovery ${sharesOf(of.map(({ recoveryMs }) => recoveryMs))}`
   })
   const wrongs = paints.map((paint) => ({ ...paint, ms: wrongMs(paint) })).filter(({ ms }) => ms > 0)
-  const byStep = taken.map(({ startMs, endMs, rightMs }, index) => {
-    const untilMs = taken[index + 1]?.startMs ?? endMs + rightMs
-    const own = wrongs.filter(({ fromMs }) => fromMs < untilMs && fromMs >= (taken[index - 1]?.endMs ?? 0))
+  const byStep = steps.map(({ startMs, endMs, recoveryMs }, index) => {
+    const untilMs = steps[index + 1]?.startMs ?? endMs + recoveryMs
+    const own = wrongs.filter(({ fromMs }) => fromMs < untilMs && fromMs >= (steps[index - 1]?.endMs ?? 0))
     return Math.max(0, ...own.filter(({ toMs }) => toMs >= startMs).map(({ ms }) => ms))
   })
   const longest = wrongs.toSorted((a, b) => b.ms - a.ms).slice(0, 5)
-  const stepOf = ({ toMs }: Paint) => taken.findLast(({ startMs }) => startMs <= toMs)?.kinds.join(' + ') ?? 'before'
+  const stepOf = ({ toMs }: Paint) => steps.findLast(({ startMs }) => startMs <= toMs)?.kinds.join(' + ') ?? 'before'
   return [
     ...rows,
-    `right again: ${sharesOf(taken.map(({ rightMs }) => rightMs))}; the venue killed and started: ${restartMs} ms`,
-    `wrong as live by fault: ${sharesOf(byStep)}, in all ${sum(wrongs.map(({ ms }) => ms))} ms of ${sum(paints.filter(({ what }) => what === 'book').map(({ fromMs, toMs }) => toMs - fromMs))} ms that a book stood as live`,
+    `recovery: ${sharesOf(steps.map(({ recoveryMs }) => recoveryMs))}; the venue killed and started: ${restartMs} ms`,
+    `wrong data shown as live, by fault: ${sharesOf(byStep)}, in all ${sum(wrongs.map(({ ms }) => ms))} ms of ${sum(paints.filter(({ what }) => what === 'book').map(({ fromMs, toMs }) => toMs - fromMs))} ms that a book was shown as live`,
     ...longest.map((paint) => `  ${paint.ms} ms of ${paint.what}: ${stepOf(paint)}`),
   ].join('\n')
 }

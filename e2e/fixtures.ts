@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test'
 import { createPageGuard, type PageGuard } from './pageGuard'
 import { spyOnSocket, type SocketSpy } from './socketSpy'
-import { startHost, type Host } from './startHost'
+import { sharedHost, type Host } from './startHost'
 import { installWallet, type TestWallet } from './testWallet'
 import { TradeScreen } from './screens/TradeScreen'
 
@@ -23,14 +23,7 @@ function freshKey(workerIndex: number): `0x${string}` {
 }
 
 export const test = base.extend<Fixtures, { readonly host: Host }>({
-  host: [
-    async ({}, use) => {
-      const host = await startHost(['--market', 'quiet', '--seed', '7'])
-      await use(host)
-      await host.close()
-    },
-    { scope: 'worker' },
-  ],
+  host: sharedHost(['--market', 'quiet', '--seed', '7']),
   guard: [
     async ({ browser, context }, use) => {
       const guard = createPageGuard()

@@ -26,16 +26,16 @@ export function createPageGuard(): PageGuard {
   const places: Place[] = []
   const open = new Map<BrowserContext, Promise<unknown>[]>()
 
-  const hearRequest = (request: Request) => {
+  const onRequest = (request: Request) => {
     const { hostname, protocol } = new URL(request.url())
     const isOwn = ['data:', 'blob:', 'about:'].includes(protocol) || ['localhost', '127.0.0.1'].includes(hostname)
     if (!isOwn) faults.add(`a request to a third party: ${request.url()}`)
-    places.push({ where: 'the address of a request', text: request.url() })
+    places.push({ where: 'a request URL', text: request.url() })
     const body = /\/(register|api-key)$/.test(request.url()) ? request.postData() : null
     const signer = /"signing_key":"(0x[0-9a-f]{40})"/i.exec(body ?? '')?.[1]
     if (signer !== undefined) signers.add(signer.toLowerCase())
   }
-  const hearResponse = async (response: Response) => {
+  const onResponse = async (response: Response) => {
     if (!/\/(register|api-key)$/.test(response.url())) return
     const text = await response.text().catch(() => '')
     for (const [, secret = ''] of text.matchAll(/"api_secret":"([^"]+)"/g)) secrets.add(secret)
@@ -52,8 +52,8 @@ export function createPageGuard(): PageGuard {
         )
       }, forbidden),
     )
-    context.on('request', hearRequest)
-    context.on('response', (response) => void pending.push(hearResponse(response)))
+    context.on('request', onRequest)
+    context.on('response', (response) => void pending.push(onResponse(response)))
     context.on('console', (message) => {
       const text = message.text()
       // Violations inside a worker are reported by the browser only.
@@ -74,7 +74,7 @@ export function createPageGuard(): PageGuard {
     for (const { name, value } of await context.cookies()) places.push({ where: 'a cookie', text: `${name}=${value}` })
     for (const page of context.pages()) {
       if (!page.url().startsWith('http')) continue
-      places.push({ where: 'the address of the page', text: page.url() })
+      places.push({ where: 'the page URL', text: page.url() })
       // A page that closes during the search has nothing more to show.
       places.push(...(await page.evaluate(readStorage).catch((): Place[] => [])))
     }
@@ -100,10 +100,10 @@ export function createPageGuard(): PageGuard {
     faults: async () => {
       for (const context of open.keys()) await look(context)
       for (const { where, text } of places) {
-        if ([...secrets].some((secret) => text.includes(secret))) faults.add(`${where} tells a secret`)
+        if ([...secrets].some((secret) => text.includes(secret))) faults.add(`${where} leaks a secret`)
         // A private key that was never on the wire is recognized by the address it signs for.
         for (const [hex] of text.matchAll(/(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/gi)) {
-          if (signers.has(addressOf(hex))) faults.add(`${where} tells a private key`)
+          if (signers.has(addressOf(hex))) faults.add(`${where} leaks a private key`)
         }
       }
       return [...faults]
@@ -146,7 +146,7 @@ async function readStorage(): Promise<{ where: string; text: string }[]> {
   const read = [
     { where: 'localStorage', text: JSON.stringify(Object.entries(localStorage)) },
     { where: 'sessionStorage', text: JSON.stringify(Object.entries(sessionStorage)) },
-    { where: 'the state of the history', text: JSON.stringify(history.state) },
+    { where: 'the history state', text: JSON.stringify(history.state) },
   ]
   for (const { name = '' } of await indexedDB.databases()) {
     const database = await settled(indexedDB.open(name))

@@ -1,3 +1,4 @@
+import type { WorkerFixture } from '@playwright/test'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -50,18 +51,33 @@ export async function startHost(flags: readonly string[]): Promise<Host> {
   }
 }
 
+/** A fixture: one host for all stories of a worker. Its start counts toward the story's timeout unless it has its own. */
+export function sharedHost(
+  flags: readonly string[],
+  timeout?: number,
+): [WorkerFixture<Host, object>, { scope: 'worker'; timeout: number | undefined }] {
+  return [
+    async ({}, use) => {
+      const host = await startHost(flags)
+      await use(host)
+      await host.close()
+    },
+    { scope: 'worker', timeout },
+  ]
+}
+
 async function runHost(flags: readonly string[]) {
   const main = `${process.env['OPTICK_DIST'] ?? 'dist'}/host/main.js`
   const child = spawn(process.execPath, [main, ...flags], { stdio: ['pipe', 'pipe', 'pipe'] })
   const [appUrl, venueUrl] = await new Promise<[string, string]>((resolve, reject) => {
     let output = ''
-    const hear = (chunk: Buffer) => {
+    const onOutput = (chunk: Buffer) => {
       output += chunk.toString()
       const [, app, venue] = addresses.exec(output) ?? []
       if (app !== undefined && venue !== undefined) resolve([app, venue])
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
+    child.stdout.on('data', onOutput)
+    child.stderr.on('data', onOutput)
     child.on('exit', (code) => reject(new Error(`the host ended with ${code}:\n${output}`)))
   })
   return { child, appUrl, venueUrl }
@@ -78,18 +94,18 @@ async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<
 async function sendCommand(child: ChildProcess, line: string): Promise<void> {
   const answer = await new Promise<string>((resolve, reject) => {
     let output = ''
-    const hear = (chunk: Buffer) => {
+    const onOutput = (chunk: Buffer) => {
       output += chunk.toString()
       const [, reported] = /^((?:done|refused): .*)$/m.exec(output) ?? []
       if (reported === undefined) return
-      child.stdout?.off('data', hear)
-      child.off('exit', hearEnd)
+      child.stdout?.off('data', onOutput)
+      child.off('exit', onExit)
       resolve(reported)
     }
-    const hearEnd = (code: number | null) =>
+    const onExit = (code: number | null) =>
       reject(new Error(`the host ended with ${code} when told "${line}":\n${output}`))
-    child.stdout?.on('data', hear)
-    child.once('exit', hearEnd)
+    child.stdout?.on('data', onOutput)
+    child.once('exit', onExit)
     child.stdin?.write(`${line}\n`)
   })
   if (!answer.startsWith('done')) throw new Error(`${line}: ${answer}`)

@@ -176,7 +176,7 @@ export async function installWallet(
           const { result, error } = await (ask ?? missing)(call)
           if (error !== undefined) throw Object.assign(new Error((error as { message: string }).message), error)
           if (call.method === 'wallet_switchEthereumChain') {
-            for (const hear of listeners.get('chainChanged') ?? []) hear(call.params?.[0]?.chainId)
+            for (const listener of listeners.get('chainChanged') ?? []) listener(call.params?.[0]?.chainId)
           }
           return result
         },
@@ -187,7 +187,7 @@ export async function installWallet(
       }
       Object.assign(globalThis, {
         [`${binding}_tell`]: (event: string, value: unknown) => {
-          for (const hear of listeners.get(event) ?? []) hear(value)
+          for (const listener of listeners.get(event) ?? []) listener(value)
         },
       })
       const info = {

@@ -55,7 +55,7 @@ export function explainLoad(report: Report): void {
   report.explain('book drawn', {
     unit: 'ms',
     decimals: 0,
-    how: 'from the beginning of the visit until the best bid stands in the book',
+    how: 'from the beginning of the visit until the best bid is in the book',
   })
   report.explain('blocking time', {
     unit: 'ms',

@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
+type TransfersTab = 'Deposit' | 'Withdraw' | 'Transfer' | 'Swap' | 'Yield vault'
+
 /** The transfers screen, by what a user can see and name. Locators and actions; no assertions. */
 export class TransfersScreen {
   readonly page: Page
@@ -16,14 +18,15 @@ export class TransfersScreen {
     this.to = page.getByRole('combobox', { name: 'Recipient address' })
   }
 
-  /** Opens it through the menu in the header, because a reload would lose the session keys. */
-  async goTo(): Promise<void> {
+  /** Opens a tab through the menu in the header, because a reload would lose the session keys. */
+  async goTo(tab: TransfersTab): Promise<void> {
     await this.page.getByRole('button', { name: /^Current screen/ }).click()
     await this.page.getByRole('link', { name: 'Transfers' }).click()
     await this.page.getByRole('region', { name: 'Activity' }).waitFor()
+    await this.show(tab)
   }
 
-  async show(tab: 'Deposit' | 'Withdraw' | 'Transfer' | 'Swap' | 'Yield vault'): Promise<void> {
+  async show(tab: TransfersTab): Promise<void> {
     await this.page.getByRole('tab', { name: tab, exact: true }).click()
   }
 

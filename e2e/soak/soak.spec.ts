@@ -10,7 +10,7 @@ import { keepSnapshot } from './keepSnapshot'
 import { readDrift } from './readDrift'
 import { home, soakWalk, type Stop } from './soakWalk'
 import { takeSample, type Watched } from './takeSample'
-import { hideFor, letHide, sleepFor } from './troubles'
+import { hideFor, allowHiding, sleepFor } from './troubles'
 
 const minutes = Number(process.env['OPTICK_SOAK_MINUTES'] ?? 60)
 /** How long each stop is viewed. A short run hurries, so that it visits everything once. */
@@ -29,8 +29,8 @@ test('a long-lived page does not leak and agrees with the venue', async ({ brows
   const context = await browser.newContext({ proxy: { server: net.proxyUrl }, viewport: { width: 1440, height: 900 } })
   try {
     const page = await context.newPage()
-    await letHide(page)
-    const errors = hearErrors(page)
+    await allowHiding(page)
+    const errors = collectErrors(page)
     const channels = watchChannels(page)
     await installWallet(page, { key })
     const devtools = await context.newCDPSession(page)
@@ -117,7 +117,7 @@ async function trade(tradeScreen: TradeScreen, trader: RestTrader, round: number
     .waitFor()
 }
 
-function hearErrors(page: Page): string[] {
+function collectErrors(page: Page): string[] {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(`exception: ${error.message}`))
   page.on('console', (message) => {

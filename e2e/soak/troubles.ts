@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test'
 import type { CuttableNet } from './cuttableNet'
 
 /** Lets a test mark the page as hidden, which a headless browser never does. Install before the page opens. */
-export async function letHide(page: Page): Promise<void> {
+export async function allowHiding(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const soak = { isHidden: false }
     Object.assign(globalThis, { soak })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { listenToBrowser } from '../browserEars'
+import { stubBrowser } from '../browserStubs'
 import { expect, test as base } from '../fixtures'
 import { NoticePanel } from '../screens/NoticePanel'
 import { Palette } from '../screens/Palette'
@@ -163,7 +163,7 @@ test('an alert is shown in both of two tabs, and only one plays its sound', asyn
   movedHost,
   tradeScreen,
 }) => {
-  const ears = await listenToBrowser(page, 'granted')
+  const stubs = await stubBrowser(page, 'granted')
   const alerts = new AlertList(page)
   await tradeScreen.open()
   const list = new NoticePanel(page)
@@ -171,19 +171,19 @@ test('an alert is shown in both of two tabs, and only one plays its sound', asyn
   await list.showSwitches()
   await list.switchOf('Sound: Alerts').check()
   await page.keyboard.press('Escape')
-  const notesBefore = await ears.notes()
+  const notesBefore = await stubs.notes()
   await alerts.open()
   const index = await indexNow(page)
   await alerts.add('Index', 'crosses', (index * 1.01).toFixed(2))
   await expect(alerts.rows).toHaveCount(1)
 
   const other = await context.newPage()
-  const otherEars = await listenToBrowser(other, 'granted')
+  const otherStubs = await stubBrowser(other, 'granted')
   const otherScreen = new TradeScreen(other, movedHost.appUrl)
   await otherScreen.open()
   await expect(other.getByRole('tab', { name: /^Alerts/ })).toContainText('1')
   await movedHost.command(`index ETH ${(index * 1.02).toFixed(2)}`)
   await expect(tradeScreen.toasts).toContainText('Alert, ETH-PERP: Index crosses')
   await expect(otherScreen.toasts).toContainText('Alert, ETH-PERP: Index crosses')
-  await expect.poll(async () => (await ears.notes()) - notesBefore + (await otherEars.notes())).toBe(3)
+  await expect.poll(async () => (await stubs.notes()) - notesBefore + (await otherStubs.notes())).toBe(3)
 })

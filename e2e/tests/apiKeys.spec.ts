@@ -1,16 +1,20 @@
 import { expectAccessible } from '../accessible'
-import { expect, test } from '../fixtures'
+import { expect, test as base } from '../fixtures'
 import { openRestTrader } from '../restTrader'
 import { KeysScreen } from '../screens/KeysScreen'
 import { Palette } from '../screens/Palette'
 
+const test = base.extend<{ readonly keys: KeysScreen }>({
+  keys: async ({ page }, use) => use(new KeysScreen(page)),
+})
+
+test.beforeEach(({ tradeScreen }) => tradeScreen.begin())
+
 test('an API key is created for a program, its secret is shown once, and it stops working when revoked', async ({
   page,
   host,
-  tradeScreen,
+  keys,
 }) => {
-  await tradeScreen.begin()
-  const keys = new KeysScreen(page)
   await keys.open()
   await expect(keys.apiKeys).toHaveCount(1)
   await expect(keys.apiKeys).toContainText('this browser')
@@ -49,13 +53,12 @@ test('a signing key is renewed before it expires, and one-click continues withou
   host,
   wallet,
   tradeScreen,
+  keys,
 }) => {
-  await tradeScreen.begin()
   const price = await tradeScreen.levelPrice('buy', 3)
   await tradeScreen.signBy('One-click')
   await tradeScreen.place({ side: 'Buy', amount: '0.1', price })
   await expect(tradeScreen.orderRows).toHaveCount(1)
-  const keys = new KeysScreen(page)
   await keys.open()
   await expect(keys.signingKeys).toHaveCount(1)
   const before = await keys.signingKeys.getByText(/^0x/).first().getAttribute('title')
@@ -87,10 +90,8 @@ test('a signing key is renewed before it expires, and one-click continues withou
 test('with the keyboard alone a signing key is created for elsewhere and revoked; revoking one’s own key ends trading', async ({
   page,
   wallet,
-  tradeScreen,
+  keys,
 }) => {
-  await tradeScreen.begin()
-  const keys = new KeysScreen(page)
   const palette = new Palette(page)
   await palette.open()
   await palette.say('goto keys')
@@ -126,10 +127,8 @@ test('with the keyboard alone a signing key is created for elsewhere and revoked
 
 test('the keys screen and its dialogs have no accessibility violations, in both themes and on a phone', async ({
   page,
-  tradeScreen,
+  keys,
 }) => {
-  await tradeScreen.begin()
-  const keys = new KeysScreen(page)
   await keys.open()
   await expect(keys.signingKeys).toHaveCount(1)
   await expectAccessible(page)
@@ -147,21 +146,14 @@ test('the keys screen and its dialogs have no accessibility violations, in both 
   await expectAccessible(page)
 })
 
-test('the venue shows an API key to the holder of the wallet of its account', async ({
-  page,
-  host,
-  wallet,
-  tradeScreen,
-}) => {
-  await tradeScreen.begin()
-  const keys = new KeysScreen(page)
+test('the venue shows an API key to the holder of the wallet of its account', async ({ page, host, wallet, keys }) => {
   await keys.open()
   const question = page.getByRole('region', { name: 'Look up API key' })
   const ask = async (key: string) => {
     await question.getByRole('textbox', { name: 'API key' }).fill(key)
     await question.getByRole('button', { name: 'Check with wallet' }).click()
   }
-  await ask('nobody-has-it')
+  await ask('unknown-key')
   await expect(question).toContainText('does not know this API key')
   const { credentials } = await openRestTrader(host.venueUrl, wallet.key)
   await ask(credentials.key)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { faultsOf } from '../faults'
+import { layoutFaults } from '../layoutFaults'
 import { expect, test } from '../fixtures'
 import { measureFrames } from '../frames'
 import { openRestTrader, type RestTrader } from '../restTrader'
@@ -60,7 +60,7 @@ test('an account of a billion with 400 open orders is shown to the cent, and the
       await portfolio.goTo()
       await expect(portfolio.balances).toContainText('987,654,321.12')
       await expectPlainNumbers(page)
-      expect(await faultsOf(page)).toEqual([])
+      expect(await layoutFaults(page)).toEqual([])
       await page.goBack()
     })
 

@@ -1,8 +1,14 @@
 import type { Page } from '@playwright/test'
 import { at } from '../at'
-import { expect, test } from '../fixtures'
+import { expect, test as base } from '../fixtures'
 import { openRestTrader } from '../restTrader'
 import { KeysScreen } from '../screens/KeysScreen'
+
+const test = base.extend<{ readonly keys: KeysScreen }>({
+  keys: async ({ page }, use) => use(new KeysScreen(page)),
+})
+
+test.beforeEach(({ tradeScreen }) => tradeScreen.begin())
 
 test('on: the venue cancels the orders of a lost connection, and the page says so after reconnecting', async ({
   page,
@@ -10,9 +16,8 @@ test('on: the venue cancels the orders of a lost connection, and the page says s
   host,
   wallet,
   tradeScreen,
+  keys,
 }) => {
-  await tradeScreen.begin()
-  const keys = new KeysScreen(page)
   await expect(keys.disconnectChip).toHaveAccessibleName('Cancel on disconnect: off')
   await keys.cancelOnDisconnect()
   await expect(keys.disconnectChip).toHaveAccessibleName('Cancel on disconnect: on')
@@ -45,9 +50,9 @@ test('off: the orders are still open, and the page says nothing about them', asy
   host,
   wallet,
   tradeScreen,
+  keys,
 }) => {
-  await tradeScreen.begin()
-  await expect(new KeysScreen(page).disconnectChip).toHaveAccessibleName('Cancel on disconnect: off')
+  await expect(keys.disconnectChip).toHaveAccessibleName('Cancel on disconnect: off')
   await tradeScreen.place({ side: 'Buy', amount: '0.1', price: await tradeScreen.levelPrice('buy', 3) })
   await expect(tradeScreen.orderRows).toHaveCount(1)
   const elsewhere = await openRestTrader(host.venueUrl, wallet.key)
@@ -66,9 +71,8 @@ test('leaving asks for confirmation only when it would cancel orders, and the ne
   host,
   wallet,
   tradeScreen,
+  keys,
 }) => {
-  await tradeScreen.begin()
-  const keys = new KeysScreen(page)
   await keys.open()
   // With the keyboard.
   await keys.disconnectSwitch.focus()

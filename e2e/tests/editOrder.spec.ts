@@ -6,12 +6,13 @@ import type { TradeScreen } from '../screens/TradeScreen'
 
 const amount = '0.5'
 
+test.beforeEach(({ tradeScreen }) => tradeScreen.begin())
+
 test.describe('an order at the third best bid', () => {
   let startPrice: string
   let row: Locator
 
   test.beforeEach(async ({ tradeScreen, spy }) => {
-    await tradeScreen.begin()
     startPrice = await tradeScreen.levelPrice('buy', 2)
     await tradeScreen.place({ side: 'Buy', amount, price: startPrice })
     row = tradeScreen.orderRows.first()
@@ -146,7 +147,6 @@ test('a post-only amend that would take leaves the order at its price, and the p
   tradeScreen,
   spy,
 }) => {
-  await tradeScreen.begin()
   const price = await tradeScreen.levelPrice('buy', 1)
   await tradeScreen.ticket.getByRole('checkbox', { name: 'Post only' }).check()
   await tradeScreen.place({ side: 'Buy', amount, price })
@@ -176,7 +176,6 @@ test('after a reload an amended order keeps its original time and all its fills'
   wallet,
   tradeScreen,
 }) => {
-  await tradeScreen.begin()
   const seller = await openRestTrader(host.venueUrl)
   const own = await openRestTrader(host.venueUrl, wallet.key)
   // Alone at its price, so that it gets all fills there.

@@ -1,18 +1,11 @@
 import { expectAccessible } from '../accessible'
 import { expect, test as base } from '../fixtures'
 import { TradeScreen } from '../screens/TradeScreen'
-import { startHost, type Host } from '../startHost'
+import { sharedHost, type Host } from '../startHost'
 
 /* In a quiet market prices do not move, and the test sets the clock. */
 const test = base.extend<object, { readonly quietHost: Host }>({
-  quietHost: [
-    async ({}, use) => {
-      const host = await startHost(['--market', 'quiet', '--seed', '7', '--test-clock'])
-      await use(host)
-      await host.close()
-    },
-    { scope: 'worker' },
-  ],
+  quietHost: sharedHost(['--market', 'quiet', '--seed', '7', '--test-clock']),
   tradeScreen: async ({ page, quietHost, wallet }, use) => {
     // Must exist before the page does.
     void wallet

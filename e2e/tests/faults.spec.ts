@@ -4,9 +4,9 @@ import { faultKinds, planFaults } from '@/testing/faults/faultPlan'
 import { at } from '../at'
 import { watchVenue, type VenueWatch } from '../faultProxy'
 import { expect, test } from '../fixtures'
-import { faultReport, type Taken } from '../faultReport'
+import { faultReport, type FaultStep } from '../faultReport'
 import { logPaint } from '../paintLog'
-import { openVenueEar } from '../venueEar'
+import { recordVenue } from '../venueRecorder'
 import { openRestTrader, readBook, type RestTrader } from '../restTrader'
 import { TradeScreen } from '../screens/TradeScreen'
 import { startHost, type Host } from '../startHost'
@@ -40,11 +40,11 @@ test('with faults of all kinds between page and venue, painted data is true or m
   await screen.begin()
   await screen.signBy('One-click')
   const elsewhere = await openRestTrader(host.venueUrl, wallet.key)
-  await expect.poll(() => isRight(screen, elsewhere), { timeout: 20_000 }).toEqual('right')
+  await expect.poll(() => compareWithVenue(screen, elsewhere), { timeout: 20_000 }).toEqual('right')
   const painted = await logPaint(page)
-  const ear = openVenueEar(host.venueUrl, elsewhere)
+  const recorder = recordVenue(host.venueUrl, elsewhere)
   const random = createRandom(seed)
-  const taken: Taken[] = []
+  const steps: FaultStep[] = []
 
   // Each kind once, then as planned.
   const all = [...faultKinds.map((kind) => [kind]), ...planFaults(random, count).map(({ kinds }) => kinds)]
@@ -62,9 +62,9 @@ test('with faults of all kinds between page and venue, painted data is true or m
     for (const kind of kinds) watch.proxy.end(kind)
     await watch.proxy.whenDeadAreLeft()
     const endMs = Date.now()
-    const rightMs = await rightAfter(screen, elsewhere, kinds.join(' + '))
+    const recoveryMs = await recoveryAfter(screen, elsewhere, kinds.join(' + '))
     const isHarmful = kinds.some((kind, index) => watch.proxy.harmed(kind) > (before[index] ?? 0))
-    taken.push({ kinds, startMs, endMs, rightMs, isHarmful })
+    steps.push({ kinds, startMs, endMs, recoveryMs, isHarmful })
   }
 
   // The venue is killed and restarted with the same data.
@@ -72,12 +72,12 @@ test('with faults of all kinds between page and venue, painted data is true or m
   await host.crash()
   await expect(screen.connection).toHaveText('Reconnecting')
   await host.restart()
-  const restartMs = await rightAfter(screen, elsewhere, 'the end of the venue')
+  const restartMs = await recoveryAfter(screen, elsewhere, 'the end of the venue')
 
   await expect(page.getByText(notKnown)).toHaveCount(0)
   for (const [signature, times] of watch.proxy.sentOrders()) expect(times, signature).toBe(1)
   const paints = await painted()
-  ear.close()
+  recorder.close()
   const received = new Set(watch.books())
   const books = paints.filter(({ what }) => what === 'book').map(({ text }) => text)
   expect(books.filter((book) => !received.has(book))).toEqual([])
@@ -86,7 +86,7 @@ test('with faults of all kinds between page and venue, painted data is true or m
   const orders = paints.flatMap(({ what, text }) => (what === 'orders' && text !== '' ? text.split(', ') : []))
   expect(orders.filter((order) => !ever.has(order))).toEqual([])
   expect(orders.length).toBeGreaterThan(2)
-  const report = faultReport(taken, paints, (paint) => ear.wrongMs(paint, graceMs), restartMs)
+  const report = faultReport(steps, paints, (paint) => recorder.wrongMs(paint, graceMs), restartMs)
   info.annotations.push({ type: 'faults', description: report })
   process.stdout.write(`${done} faults, seed ${seed}\n${report}\n`)
 })
@@ -123,7 +123,7 @@ test('an order that is duplicated in transit is placed once', async ({ page, wal
   await screen.place({ side: 'Buy', amount: '0.5', price })
   await expect(screen.orderRows).toHaveCount(1)
   const elsewhere = await openRestTrader(host.venueUrl, wallet.key)
-  await expect.poll(() => isRight(screen, elsewhere)).toEqual('right')
+  await expect.poll(() => compareWithVenue(screen, elsewhere)).toEqual('right')
   expect(await elsewhere.openOrderCount()).toBe(1)
 })
 
@@ -145,7 +145,7 @@ test('the page trades with a clock that is ten minutes off, and after the clock 
   await screen.orderRows.first().getByRole('button', { name: 'Cancel' }).click()
   await expect(screen.orderRows).toHaveCount(1)
   const elsewhere = await openRestTrader(host.venueUrl, wallet.key)
-  await expect.poll(() => isRight(screen, elsewhere), { timeout: 20_000 }).toEqual('right')
+  await expect.poll(() => compareWithVenue(screen, elsewhere), { timeout: 20_000 }).toEqual('right')
 })
 
 /** Performs one action if the page allows it at the moment. */
@@ -170,14 +170,14 @@ async function actElsewhere(elsewhere: RestTrader, what: number): Promise<void> 
 }
 
 /** Milliseconds until everything shown is live and agrees with the venue. */
-async function rightAfter(screen: TradeScreen, elsewhere: RestTrader, after: string): Promise<number> {
+async function recoveryAfter(screen: TradeScreen, elsewhere: RestTrader, after: string): Promise<number> {
   const startMs = Date.now()
   const patience = { timeout: 30_000, intervals: [20, 50], message: `right after ${after}` }
-  await expect.poll(() => isRight(screen, elsewhere), patience).toEqual('right')
+  await expect.poll(() => compareWithVenue(screen, elsewhere), patience).toEqual('right')
   return Date.now() - startMs
 }
 
-async function isRight(screen: TradeScreen, elsewhere: RestTrader): Promise<string> {
+async function compareWithVenue(screen: TradeScreen, elsewhere: RestTrader): Promise<string> {
   const state = await screen.page.evaluate(() => ({
     connection: document.querySelector('[aria-label="Connection"]')?.textContent,
     old: document.querySelectorAll('.is-stale').length,

@@ -4,7 +4,7 @@ import { expect, test as base } from '../fixtures'
 import { openRestTrader, readBook, type RestTrader } from '../restTrader'
 import { HistoryScreen } from '../screens/HistoryScreen'
 import type { TradeScreen } from '../screens/TradeScreen'
-import { startHost, type Host } from '../startHost'
+import { sharedHost, type Host } from '../startHost'
 import type { TestWallet } from '../testWallet'
 
 type Row = Readonly<Record<string, string>>
@@ -252,14 +252,7 @@ test('a visitor who is signed out sees what to do', async ({ history, page }) =>
 })
 
 const clockTest = test.extend<object, { readonly host: Host }>({
-  host: [
-    async ({}, use) => {
-      const host = await startHost(['--market', 'quiet', '--seed', '7', '--test-clock'])
-      await use(host)
-      await host.close()
-    },
-    { scope: 'worker' },
-  ],
+  host: sharedHost(['--market', 'quiet', '--seed', '7', '--test-clock']),
 })
 
 clockTest(

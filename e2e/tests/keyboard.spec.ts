@@ -6,7 +6,7 @@ import { Keys } from '../screens/Keys'
 const soon = { timeout: 1_000 }
 
 /** The shortcuts of the desk are loaded slightly after it is visible. */
-async function whenKeysAreThere(press: () => Promise<void>, isDone: () => Promise<void>): Promise<void> {
+async function pressUntil(press: () => Promise<void>, isDone: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await press()
     await isDone()
@@ -21,7 +21,7 @@ test('the shortcut sheet is found, searched and edited without conflicts, and su
   const keys = new Keys(page)
   await tradeScreen.open()
   const sell = tradeScreen.ticket.getByRole('radio', { name: 'Sell' })
-  await whenKeysAreThere(
+  await pressUntil(
     () => keyboard.press('s'),
     () => expect(sell).toBeChecked(soon),
   )
@@ -46,7 +46,7 @@ test('the shortcut sheet is found, searched and edited without conflicts, and su
 
   await page.reload()
   await tradeScreen.book.waitFor()
-  await whenKeysAreThere(
+  await pressUntil(
     () => keyboard.press('Shift+H'),
     () => expect(sell).toBeChecked(soon),
   )
@@ -94,7 +94,7 @@ test('shortcuts do nothing in fields and dialogs, but the command palette still 
   tradeScreen,
 }) => {
   await tradeScreen.open()
-  await whenKeysAreThere(
+  await pressUntil(
     () => page.keyboard.press('a'),
     () => expect(tradeScreen.amount).toBeFocused(soon),
   )

@@ -2,7 +2,7 @@ import { test as base, expect } from '../fixtures'
 import { openRestTrader, type RestTrader } from '../restTrader'
 import { PositionsPanel } from '../screens/PositionsPanel'
 import type { TradeScreen } from '../screens/TradeScreen'
-import { startHost, type Host } from '../startHost'
+import { sharedHost, type Host } from '../startHost'
 
 /*
  * Money moves with the clock and with prices, and these tests control both. The page's clock is set to the venue's,
@@ -10,14 +10,7 @@ import { startHost, type Host } from '../startHost'
  */
 
 const test = base.extend<object, { readonly host: Host }>({
-  host: [
-    async ({}, use) => {
-      const host = await startHost(['--market', 'quiet', '--seed', '7', '--test-clock', '--audit'])
-      await use(host)
-      await host.close()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  host: sharedHost(['--market', 'quiet', '--seed', '7', '--test-clock', '--audit'], 120_000),
 })
 
 async function hold(tradeScreen: TradeScreen, side: 'Buy' | 'Sell', amount: string): Promise<PositionsPanel> {

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../accessible'
-import { listenToBrowser } from '../browserEars'
+import { stubBrowser } from '../browserStubs'
 import { expect, test } from '../fixtures'
 import { openRestTrader, readBook } from '../restTrader'
 import { NoticePanel } from '../screens/NoticePanel'
@@ -102,7 +102,7 @@ test('sounds and browser notifications come only once they are turned on', async
   host,
   wallet,
 }) => {
-  const ears = await listenToBrowser(page, 'granted')
+  const stubs = await stubBrowser(page, 'granted')
   const list = new NoticePanel(page)
   await tradeScreen.begin()
   const elsewhere = await openRestTrader(host.venueUrl, wallet.key)
@@ -110,28 +110,28 @@ test('sounds and browser notifications come only once they are turned on', async
   const buy = () => elsewhere.place({ side: 'buy', price: String((ask?.[0] ?? 0) + 5), amount: '0.05' })
   await buy()
   await expect(tradeScreen.toasts).toContainText('Bought 0.05')
-  expect([await ears.notes(), await ears.asked(), await ears.notified()]).toEqual([0, 0, []])
+  expect([await stubs.notes(), await stubs.asked(), await stubs.notified()]).toEqual([0, 0, []])
 
   await list.open()
   await list.showSwitches()
   await list.panel.getByRole('button', { name: 'Play Fills sound' }).click()
-  await expect.poll(ears.notes).toBe(2)
+  await expect.poll(stubs.notes).toBe(2)
   await list.switchOf('Sound: Risk').check()
   await list.switchOf('Browser notification: Fills').check()
   await expect(list.switchOf('Browser notification: Fills')).toBeChecked()
-  expect(await ears.asked()).toBe(1)
-  const before = await ears.notes()
+  expect(await stubs.asked()).toBe(1)
+  const before = await stubs.notes()
   await buy()
   await expect(list.bell).toHaveAccessibleName('Notifications, 2 unread')
-  expect([await ears.notes(), await ears.notified()]).toEqual([before, []])
-  await ears.hidePage()
+  expect([await stubs.notes(), await stubs.notified()]).toEqual([before, []])
+  await stubs.hidePage()
   await buy()
-  await expect.poll(ears.notified).toHaveLength(1)
-  expect((await ears.notified())[0]).toMatch(/^Bought 0.05 ETH-PERP at [\d,.]+$/)
+  await expect.poll(stubs.notified).toHaveLength(1)
+  expect((await stubs.notified())[0]).toMatch(/^Bought 0.05 ETH-PERP at [\d,.]+$/)
 })
 
 test('if notifications are blocked in the browser, the page says how to change it', async ({ page, tradeScreen }) => {
-  await listenToBrowser(page, 'denied')
+  await stubBrowser(page, 'denied')
   const list = new NoticePanel(page)
   await tradeScreen.open()
   await list.open()

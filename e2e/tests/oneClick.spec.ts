@@ -105,7 +105,7 @@ test('when a session expires the wallet is asked again; one press starts a new s
   expect(wallet.askedToSign).toEqual(['Register'])
 
   await tradeScreen.signBy('Wallet')
-  await beganEarlier(page, { leftMs: 2_500 })
+  await shortenSession(page, { leftMs: 2_500 })
   await tradeScreen.signBy('One-click')
   await expect(tradeScreen.toasts).toContainText('One-click session ended')
   await expect(tradeScreen.ticket.getByRole('radio', { name: 'Wallet' })).toBeChecked()
@@ -121,7 +121,7 @@ test('when a session expires the wallet is asked again; one press starts a new s
 })
 
 /** Moves the start of the eight-hour session back, so that only this much of it is left. */
-async function beganEarlier(page: Page, { leftMs }: { readonly leftMs: number }): Promise<void> {
+async function shortenSession(page: Page, { leftMs }: { readonly leftMs: number }): Promise<void> {
   await page.evaluate(
     (startedAtMs) => {
       const key = Object.keys(localStorage).find((name) => name.startsWith('optick.oneClickSession.')) ?? ''

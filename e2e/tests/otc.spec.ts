@@ -1,18 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectEveryLook } from '../everyLook'
 import { expect, test as base } from '../fixtures'
-import { startHost, type Host } from '../startHost'
+import { sharedHost, type Host } from '../startHost'
 
 /* Options expire by the clock, which the test advances; the venue audits all money after every command. */
 const test = base.extend<object, { readonly host: Host }>({
-  host: [
-    async ({}, use) => {
-      const host = await startHost(['--market', 'quiet', '--seed', '7', '--test-clock', '--audit'])
-      await use(host)
-      await host.close()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  host: sharedHost(['--market', 'quiet', '--seed', '7', '--test-clock', '--audit'], 120_000),
 })
 
 const hourMs = 3_600_000
@@ -29,22 +22,22 @@ async function goTo(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Request a price' }).waitFor()
 }
 
-type Wish = { readonly type: 'Call' | 'Put'; readonly strike: string; readonly contracts: string }
+type OtcTerms = { readonly type: 'Call' | 'Put'; readonly strike: string; readonly contracts: string }
 
 /** Fills in the form except for the price. */
-async function wish(page: Page, { type, strike, contracts }: Wish): Promise<void> {
+async function fillForm(page: Page, { type, strike, contracts }: OtcTerms): Promise<void> {
   await page.getByRole('radio', { name: type }).check()
   await page.getByRole('textbox', { name: 'Strike' }).fill(strike)
   await page.getByLabel('Expiry date').fill(new Date(nextEndMs()).toISOString().slice(0, 10))
   await page.getByRole('textbox', { name: 'Contracts' }).fill(contracts)
 }
 
-const most = (page: Page) => page.getByRole('textbox', { name: 'Max premium' })
-const held = (page: Page) => rowsOf(page.getByRole('table', { name: 'OTC positions' }))
+const maxPremium = (page: Page) => page.getByRole('textbox', { name: 'Max premium' })
+const positions = (page: Page) => rowsOf(page.getByRole('table', { name: 'OTC positions' }))
 const requests = (page: Page) => rowsOf(page.getByRole('table', { name: 'OTC requests' }))
 const rowsOf = (table: Locator) => table.locator('tbody').getByRole('row')
 
-async function ask(page: Page): Promise<void> {
+async function sendRequest(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Review request…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Request a price' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -67,25 +60,25 @@ test('the desk sells an option, buys a part back, and pays out the rest at expir
   await expect(page.getByRole('dialog')).toBeHidden()
 
   // Too low: the desk states its price, and the request stays open.
-  await wish(page, { type: 'Call', strike: '3000', contracts: '2' })
+  await fillForm(page, { type: 'Call', strike: '3000', contracts: '2' })
   await expect(page.getByRole('region', { name: 'Estimate' })).toContainText(/≈ 1\d\d\.\d\d USD/)
-  await most(page).fill('5')
+  await maxPremium(page).fill('5')
   await page.getByRole('button', { name: 'Review request…' }).click()
   await expect(page.getByRole('dialog')).toContainText('Max premium10.00 USDC')
   await expectEveryLook(page, 'OTC review')
   await page.getByRole('dialog').getByRole('button', { name: 'Request a price' }).click()
   await expect(requests(page).first()).toContainText('Offer above your max')
-  await expect(held(page)).toHaveCount(0)
+  await expect(positions(page)).toHaveCount(0)
 
   // The page estimates the desk's ask closely.
   await page.getByRole('button', { name: 'Use desk’s offer' }).click()
-  const asked = Number(await most(page).inputValue())
-  await most(page).fill(String(Math.ceil(asked * 1.05)))
-  await ask(page)
+  const asked = Number(await maxPremium(page).inputValue())
+  await maxPremium(page).fill(String(Math.ceil(asked * 1.05)))
+  await sendRequest(page)
   await expect(requests(page).first()).toContainText('Bought')
   const quoted = Number((await requests(page).first().getByRole('cell').nth(5).textContent())?.replace(',', ''))
   expect(Math.abs(quoted - asked)).toBeLessThan(asked * 0.03)
-  await expect(held(page).first()).toContainText(/ETH-\d\d\w{3}\d\d-3000-C/)
+  await expect(positions(page).first()).toContainText(/ETH-\d\d\w{3}\d\d-3000-C/)
   // Notices fading behind others have less contrast.
   await expect(tradeScreen.toasts.getByText(/OTC request sent/)).toHaveCount(0)
   await expectEveryLook(page, 'OTC')
@@ -98,12 +91,12 @@ test('the desk sells an option, buys a part back, and pays out the rest at expir
   await expectEveryLook(page, 'OTC unwind')
   await dialog.getByRole('button', { name: 'Sell back' }).click()
   await expect(requests(page).first()).toContainText('Sold back')
-  await expect(held(page).first()).toContainText('1.5')
+  await expect(positions(page).first()).toContainText('1.5')
 
   // At expiry the call pays out: the index is 3,120.50, so 1.5 × 120.50.
   await host.command(`set ${new Date(nextEndMs()).toISOString()}`)
   await host.command('advance 5s')
-  await expect(held(page)).toHaveCount(0)
+  await expect(positions(page)).toHaveCount(0)
   await page.evaluate(() => history.pushState(null, '', '/transfers'))
   await expect(page.getByRole('row').filter({ hasText: '+180.75 USDC' })).toContainText('OTC settlement')
 })

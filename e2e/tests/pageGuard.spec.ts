@@ -47,12 +47,12 @@ test.describe('the guard of every story', () => {
     for (const where of [
       'localStorage',
       'sessionStorage',
-      'the state of the history',
+      'the history state',
       'the console',
-      'the address of a request',
+      'a request URL',
       'IndexedDB',
     ]) {
-      expect(found).toContain(`${where} tells a secret`)
+      expect(found).toContain(`${where} leaks a secret`)
     }
     await page.context().close()
   })

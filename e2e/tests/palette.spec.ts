@@ -6,7 +6,7 @@ import { Palette } from '../screens/Palette'
 import { PositionsPanel } from '../screens/PositionsPanel'
 
 /** Opens the palette and enters a valid phrase; the preview is visible, and nothing has been sent. */
-async function said(page: Page, phrase: string): Promise<Palette> {
+async function enterPhrase(page: Page, phrase: string): Promise<Palette> {
   const palette = new Palette(page)
   await palette.open()
   await palette.say(phrase)
@@ -14,8 +14,8 @@ async function said(page: Page, phrase: string): Promise<Palette> {
   return palette
 }
 
-async function done(page: Page, phrase: string): Promise<void> {
-  const palette = await said(page, phrase)
+async function runPhrase(page: Page, phrase: string): Promise<void> {
+  const palette = await enterPhrase(page, phrase)
   await page.keyboard.press('Enter')
   await expect(palette.dialog).toBeHidden()
 }
@@ -23,7 +23,7 @@ async function done(page: Page, phrase: string): Promise<void> {
 test('an order phrase is previewed in full, and sent only by Enter', async ({ page, tradeScreen, spy }) => {
   await tradeScreen.begin()
   spy.reset()
-  const palette = await said(page, 'buy 0.5 eth bid-20 post')
+  const palette = await enterPhrase(page, 'buy 0.5 eth bid-20 post')
   const price = (await palette.term('Price').innerText()).split('\n')[0]?.trim() ?? ''
   await expect(palette.term('Price')).toContainText('the bid − 20 ticks, fixed at preview')
   await expect(palette.title).toHaveText(`Buy 0.5 ETH-PERP at ${price}, limit, post-only`)
@@ -42,12 +42,12 @@ test('an order phrase is previewed in full, and sent only by Enter', async ({ pa
 
 test('without Enter nothing is ever sent', async ({ page, tradeScreen, spy }) => {
   await tradeScreen.begin()
-  await done(page, 'buy 0.5 eth bid-20')
-  await done(page, 'buy 0.1 eth market')
+  await runPhrase(page, 'buy 0.5 eth bid-20')
+  await runPhrase(page, 'buy 0.1 eth market')
   await expect(tradeScreen.toasts).toContainText('Bought 0.1')
   spy.reset()
   for (const phrase of ['buy 2 eth market', 'close', 'flip', 'cancel all', 'move last to bid-10', 'lev btc 10']) {
-    const palette = await said(page, phrase)
+    const palette = await enterPhrase(page, phrase)
     await page.keyboard.press('Escape')
     await expect(palette.dialog).toBeHidden()
   }
@@ -71,11 +71,11 @@ test('an incomplete or meaningless phrase does nothing', async ({ page, tradeScr
 
 test('all orders are listed before they are cancelled', async ({ page, tradeScreen, spy }) => {
   await tradeScreen.begin()
-  await done(page, 'buy 0.5 eth bid-20 post')
-  await done(page, 'sell 0.2 eth ask+20 post')
+  await runPhrase(page, 'buy 0.5 eth bid-20 post')
+  await runPhrase(page, 'sell 0.2 eth ask+20 post')
   await expect(tradeScreen.orderRows).toHaveCount(2)
   spy.reset()
-  const sells = await said(page, 'cancel sells')
+  const sells = await enterPhrase(page, 'cancel sells')
   await expect(sells.orders).toHaveCount(1)
   await sells.say('cancel all btc')
   await expect(sells.dialog).toContainText('No matching open orders')
@@ -92,8 +92,8 @@ test('all orders are listed before they are cancelled', async ({ page, tradeScre
 
 test('an order is moved, and with two candidates the palette asks which', async ({ page, tradeScreen, spy }) => {
   await tradeScreen.begin()
-  await done(page, 'buy 0.5 eth bid-20 post')
-  await done(page, 'buy 0.2 eth bid-30 post')
+  await runPhrase(page, 'buy 0.5 eth bid-20 post')
+  await runPhrase(page, 'buy 0.2 eth bid-30 post')
   await expect(tradeScreen.orderRows).toHaveCount(2)
   spy.reset()
   const palette = new Palette(page)
@@ -113,12 +113,12 @@ test('an order is moved, and with two candidates the palette asks which', async 
 
 test('half of a position is closed, and the rest is reversed', async ({ page, tradeScreen, spy }) => {
   await tradeScreen.begin()
-  await done(page, 'buy 0.4 eth market')
+  await runPhrase(page, 'buy 0.4 eth market')
   await tradeScreen.showTable('Positions')
   const panel = new PositionsPanel(page)
   await expect(panel.row('ETH-PERP')).toContainText('0.40')
   spy.reset()
-  const closing = await said(page, 'close 50% eth')
+  const closing = await enterPhrase(page, 'close 50% eth')
   await expect(closing.title).toHaveText('Sell 0.2 ETH-PERP at market, reduce-only')
   await expect(closing.plan).toContainText('50% of 0.4')
   await expect(closing.plan.getByLabel('Effect on position')).toContainText('≈ Long 0.20')
@@ -127,7 +127,7 @@ test('half of a position is closed, and the rest is reversed', async ({ page, tr
   await expect(closing.dialog).toBeHidden()
   await expect(panel.row('ETH-PERP')).toContainText('0.20')
 
-  const flipping = await said(page, 'flip')
+  const flipping = await enterPhrase(page, 'flip')
   await expect(flipping.title).toHaveText('Sell 0.4 ETH-PERP at market')
   await expect(flipping.plan).toContainText('≈ Short 0.20')
   await page.keyboard.press('Enter')
@@ -148,7 +148,7 @@ test('a previewed price stays fixed while the market moves, and without a book n
   const trader = await openRestTrader(host.venueUrl)
   const best = await tradeScreen.bestPrice('buy')
   spy.reset()
-  const palette = await said(page, 'buy 0.3 eth bid-40')
+  const palette = await enterPhrase(page, 'buy 0.3 eth bid-40')
   const shown = await palette.title.innerText()
   const price = /at ([\d,.]+\d),/.exec(shown)?.[1] ?? ''
   const orderId = await trader.place({ side: 'buy', price: (Number(best) + 0.05).toFixed(2), amount: '0.5' })
@@ -185,7 +185,7 @@ test('it opens every screen by suggestion, and recalls earlier phrases', async (
   await expect(palette.title).toHaveText('Go to Portfolio')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/portfolio/)
-  await done(page, 'goto btc')
+  await runPhrase(page, 'goto btc')
   await expect(page).toHaveURL(/\/trade\/BTC-PERP/)
   await palette.open()
   await page.keyboard.press('ArrowUp')
@@ -201,7 +201,7 @@ test('a declined signature is explained in the palette', async ({ page, tradeScr
   await tradeScreen.signBy('Wallet')
   spy.reset()
   wallet.declineNext()
-  const palette = await said(page, 'buy 0.5 eth bid-20')
+  const palette = await enterPhrase(page, 'buy 0.5 eth bid-20')
   await page.keyboard.press('Enter')
   await expect(palette.dialog.getByRole('alert')).toContainText('Rejected:')
   await expect(palette.field).toHaveValue('buy 0.5 eth bid-20')
@@ -211,7 +211,7 @@ test('a declined signature is explained in the palette', async ({ page, tradeScr
 for (const theme of ['dark', 'light'] as const) {
   test(`it has no accessibility violations in the ${theme} theme`, async ({ page, tradeScreen }) => {
     await tradeScreen.begin()
-    if (theme === 'light') await done(page, 'theme light')
+    if (theme === 'light') await runPhrase(page, 'theme light')
     const palette = new Palette(page)
     await palette.open()
     await expectAccessible(page)

@@ -4,21 +4,14 @@ import { expect, test as base } from '../fixtures'
 import { openRestTrader, type RestTrader } from '../restTrader'
 import { PortfolioScreen } from '../screens/PortfolioScreen'
 import { TradeScreen } from '../screens/TradeScreen'
-import { startHost, type Host } from '../startHost'
+import { sharedHost, type Host } from '../startHost'
 
 /*
  * In a quiet market prices change only with time, so the page and the venue can be compared to the cent, if necessary
  * more than once. The index moves only on command.
  */
 const test = base.extend<{ readonly portfolio: PortfolioScreen }, { readonly quietHost: Host }>({
-  quietHost: [
-    async ({}, use) => {
-      const host = await startHost(['--market', 'quiet', '--seed', '7', '--test-clock'])
-      await use(host)
-      await host.close()
-    },
-    { scope: 'worker' },
-  ],
+  quietHost: sharedHost(['--market', 'quiet', '--seed', '7', '--test-clock']),
   tradeScreen: async ({ page, quietHost, wallet }, use) => {
     // Must exist before the page does.
     void wallet

@@ -22,13 +22,13 @@ test('a post-only order that would take can be moved to the best resting price, 
   await tradeScreen.ticket.getByRole('checkbox', { name: 'Post only' }).check()
   spy.reset()
   const offer = tradeScreen.ticket.getByRole('button', { name: /^Move to/ })
-  await expect(offer).toHaveText(`Move to ${written(resting)}`)
+  await expect(offer).toHaveText(`Move to ${displayedPrice(resting)}`)
   await offer.click()
   await expect(tradeScreen.price).toHaveValue(String(Number(resting)))
   await expect(offer).toHaveCount(0)
   expect(spy.orderOps()).toEqual([])
   await tradeScreen.submit.click()
-  await expect(tradeScreen.orderRow(written(resting))).toBeVisible()
+  await expect(tradeScreen.orderRow(displayedPrice(resting))).toBeVisible()
 })
 
 test('the offered price follows the book until it is accepted, also with the keyboard alone', async ({
@@ -46,12 +46,12 @@ test('the offered price follows the book until it is accepted, also with the key
   await tradeScreen.price.fill(String(bestAsk))
   spy.reset()
   const offer = tradeScreen.ticket.getByRole('button', { name: /^Move to/ })
-  await expect(offer).toHaveText(`Move to ${written((bestAsk - 0.01).toFixed(2))}`)
+  await expect(offer).toHaveText(`Move to ${displayedPrice((bestAsk - 0.01).toFixed(2))}`)
   // Someone offers at a lower price meanwhile.
   const middle = Math.round((bestAsk + bestBid) * 50) / 100
   const theirs = await other.place({ side: 'sell', price: middle.toFixed(2), amount: '0.2' })
   const resting = (middle - 0.01).toFixed(2)
-  await expect(offer).toHaveText(`Move to ${written(resting)}`)
+  await expect(offer).toHaveText(`Move to ${displayedPrice(resting)}`)
 
   await tradeScreen.price.focus()
   await page.keyboard.press('Enter')
@@ -60,7 +60,7 @@ test('the offered price follows the book until it is accepted, also with the key
   await expect(tradeScreen.submit).toBeFocused()
   expect(spy.orderOps()).toEqual([])
   await page.keyboard.press('Enter')
-  await expect(tradeScreen.orderRow(written(resting))).toBeVisible()
+  await expect(tradeScreen.orderRow(displayedPrice(resting))).toBeVisible()
   await other.cancel(theirs)
 })
 
@@ -85,13 +85,13 @@ test('when the venue rejects it, a resting price is offered, and one press place
   const theirs = await other.place({ side: 'sell', price: middle.toFixed(2), amount: '0.2' })
   wallet.release()
   const resting = (middle - 0.01).toFixed(2)
-  const offer = tradeScreen.ticket.getByRole('button', { name: `Place at ${written(resting)}` })
+  const offer = tradeScreen.ticket.getByRole('button', { name: `Place at ${displayedPrice(resting)}` })
   await expect(offer).toBeVisible()
   await expect(tradeScreen.ticket.getByText('Rejected: would have executed immediately (post-only).')).toBeVisible()
   expect(spy.orderOps()).toEqual(['create_order'])
   await offer.focus()
   await page.keyboard.press('Enter')
-  await expect(tradeScreen.orderRow(written(resting))).toBeVisible()
+  await expect(tradeScreen.orderRow(displayedPrice(resting))).toBeVisible()
   expect(spy.orderOps()).toEqual(['create_order', 'create_order'])
   expect(wallet.askedToSign).toEqual(['Register', 'Order', 'Order'])
   await other.cancel(theirs)
@@ -107,7 +107,7 @@ test('self-trade prevention is set under "More"; by default the resting order is
   const [bestBid] = at(await readBook(host.venueUrl, 'bids'), 0)
   const middle = (Math.round((bestAsk + bestBid) * 50) / 100).toFixed(2)
   await tradeScreen.place({ side: 'Buy', amount: '0.1', price: middle })
-  await expect(tradeScreen.orderRow(written(middle))).toBeVisible()
+  await expect(tradeScreen.orderRow(displayedPrice(middle))).toBeVisible()
   // The new order is cancelled: the bid stays, and nothing trades.
   await tradeScreen.ticket.getByRole('button', { name: 'More' }).click()
   await tradeScreen.ticket
@@ -129,6 +129,6 @@ test('self-trade prevention is set under "More"; by default the resting order is
 })
 
 /** An ETH-PERP price as the page displays it. */
-function written(price: string): string {
+function displayedPrice(price: string): string {
   return Number(price).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 }

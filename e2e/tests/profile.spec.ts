@@ -1,11 +1,19 @@
 import { expectBothThemes } from '../everyLook'
-import { expect, test } from '../fixtures'
+import { expect, test as base } from '../fixtures'
 import { openRestTrader } from '../restTrader'
 import { AccountScreen } from '../screens/AccountScreen'
 
-test('an account takes a free name, which becomes its referral code', async ({ page, host, wallet, tradeScreen }) => {
+const test = base.extend<{ readonly account: AccountScreen }>({
+  account: async ({ page }, use) => use(new AccountScreen(page)),
+})
+
+test('an account takes a free name, which becomes its referral code', async ({
+  host,
+  wallet,
+  tradeScreen,
+  account,
+}) => {
   await tradeScreen.begin()
-  const account = new AccountScreen(page)
   await account.open()
   await expect(account.name.getByRole('textbox', { name: 'Username' })).toHaveValue(/^[a-z]+-[a-z]+-[a-z]+/)
   await account.rename('two words')
@@ -36,9 +44,9 @@ test('an e-mail address is confirmed by the link in the e-mail, and the other li
   host,
   wallet,
   tradeScreen,
+  account,
 }) => {
   await tradeScreen.begin()
-  const account = new AccountScreen(page)
   await account.open()
   await expect(account.mails).toContainText('No emails yet.')
   const address = account.email.getByRole('textbox', { name: 'Email address' })
@@ -77,9 +85,8 @@ test('an e-mail address is confirmed by the link in the e-mail, and the other li
   expect(String(reported)).not.toContain('true')
 })
 
-test('an e-mail link works without an account, and an invalid one says so', async ({ page, host }) => {
+test('an e-mail link works without an account, and an invalid one says so', async ({ page, host, account }) => {
   await page.goto(`${host.appUrl}/settings/account#confirm=0x${'a1'.repeat(20)}:${'ab'.repeat(32)}`)
-  const account = new AccountScreen(page)
   await account.followed.getByRole('button', { name: 'Confirm' }).click()
   await expect(account.followed.getByRole('alert')).toContainText('This link has expired')
   await account.followed.getByRole('button', { name: 'Not now' }).click()
@@ -89,9 +96,9 @@ test('an e-mail link works without an account, and an invalid one says so', asyn
 test('addresses on other networks are linked, without accessibility violations on desktop or phone', async ({
   page,
   tradeScreen,
+  account,
 }) => {
   await tradeScreen.begin()
-  const account = new AccountScreen(page)
   await account.open()
   const sui = account.networks.getByRole('textbox', { name: 'Sui address' })
   await sui.fill('0x12')

@@ -44,7 +44,7 @@ test('a lost network is shown at once, and afterwards everything is correct with
   await expect(tradeScreen.orderRows.filter({ hasText: at(bids, 2) })).toHaveCount(1)
   await expect(tradeScreen.orderRows.filter({ hasText: at(bids, 4) })).toHaveCount(1)
   await expect(tradeScreen.orderLine(`Order buy 0.3 at ${plain(at(bids, 4))}`)).toBeVisible()
-  await expectRightBook(tradeScreen, host.venueUrl)
+  await expectVenueBook(tradeScreen, host.venueUrl)
   await expect(page.getByText(stale)).toHaveCount(0)
   await expect(tradeScreen.ticket.getByRole('radio', { name: 'Market' })).toBeEnabled()
   await tradeScreen.showTable('Positions')
@@ -82,7 +82,7 @@ test('a venue that was killed and restarted has the same orders, and the page re
     await host.restart()
 
     await expect(tradeScreen.connection).toHaveText('Live')
-    await expectRightBook(tradeScreen, host.venueUrl)
+    await expectVenueBook(tradeScreen, host.venueUrl)
     await expect(page.getByText(stale)).toHaveCount(0)
     await expect(tradeScreen.orderRows).toHaveCount(2)
     await expect(tradeScreen.orderRows.first()).toHaveAttribute('data-same-row')
@@ -112,7 +112,7 @@ async function expectSameDocument(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-same-document')
 }
 
-async function expectRightBook(tradeScreen: TradeScreen, venueUrl: string): Promise<void> {
+async function expectVenueBook(tradeScreen: TradeScreen, venueUrl: string): Promise<void> {
   const bids = (await readBook(venueUrl, 'bids')).slice(0, 5)
   await expect.poll(async () => (await tradeScreen.levels('buy')).slice(0, 5)).toEqual(bids)
 }

@@ -2,7 +2,15 @@ import { lastCalls, openRestTaker } from '../restTaker'
 import { expect, test } from '../fixtures'
 import { MakerScreen } from '../screens/MakerScreen'
 import { TradeScreen } from '../screens/TradeScreen'
-import { startHost } from '../startHost'
+import { startHost, type Host } from '../startHost'
+
+/** Opens the RFQ screen of a maker who is signed in, and an account that can ask for quotes. */
+async function beginAsMaker(tradeScreen: TradeScreen, host: Host) {
+  await tradeScreen.begin()
+  const maker = new MakerScreen(tradeScreen.page)
+  await maker.open()
+  return { maker, taker: await openRestTaker(host.venueUrl) }
+}
 
 test('a request is priced, previewed, signed and amended with the keyboard, and all of its legs fill', async ({
   page,
@@ -10,10 +18,7 @@ test('a request is priced, previewed, signed and amended with the keyboard, and 
   wallet,
   tradeScreen,
 }) => {
-  const maker = new MakerScreen(page)
-  await tradeScreen.begin()
-  await maker.open()
-  const taker = await openRestTaker(host.venueUrl)
+  const { maker, taker } = await beginAsMaker(tradeScreen, host)
   const [low = '', high = ''] = await lastCalls(host.venueUrl, 2)
   const blockId = await taker.ask({
     legs: [
@@ -85,10 +90,7 @@ test('a price far from the model needs confirmation, a withdrawn quote cannot be
   wallet,
   tradeScreen,
 }) => {
-  const maker = new MakerScreen(page)
-  await tradeScreen.begin()
-  await maker.open()
-  const taker = await openRestTaker(host.venueUrl)
+  const { maker, taker } = await beginAsMaker(tradeScreen, host)
   const [call = ''] = await lastCalls(host.venueUrl, 1)
   const blockId = await taker.ask({ legs: [{ name: call, isBuy: true }], amount: '1', maker: wallet.address })
 
@@ -127,15 +129,11 @@ test('a price far from the model needs confirmation, a withdrawn quote cannot be
 })
 
 test('at its deadline a request visibly expires, together with its open quotes', async ({
-  page,
   host,
   wallet,
   tradeScreen,
 }) => {
-  const maker = new MakerScreen(page)
-  await tradeScreen.begin()
-  await maker.open()
-  const taker = await openRestTaker(host.venueUrl)
+  const { maker, taker } = await beginAsMaker(tradeScreen, host)
   const [call = ''] = await lastCalls(host.venueUrl, 1)
   await taker.ask({ legs: [{ name: call, isBuy: true }], isBuy: false, amount: '1', seconds: 8, maker: wallet.address })
   await maker.requests.first().click()
@@ -155,10 +153,7 @@ test('a quote that the market has moved through is flagged, and one key re-price
 }) => {
   const host = await startHost(['--market', 'quiet', '--seed', '7', '--test-clock'])
   try {
-    await new TradeScreen(page, host.appUrl).begin()
-    const maker = new MakerScreen(page)
-    await maker.open()
-    const taker = await openRestTaker(host.venueUrl)
+    const { maker, taker } = await beginAsMaker(new TradeScreen(page, host.appUrl), host)
     const [call = ''] = await lastCalls(host.venueUrl, 1)
     const legs = [{ name: call, isBuy: true }]
     const blockId = await taker.ask({ legs, isBuy: true, amount: '1', maker: wallet.address })
@@ -191,10 +186,7 @@ test('beside full lists the quote sheet keeps 400 px, and its send button is in 
   wallet,
   tradeScreen,
 }) => {
-  const maker = new MakerScreen(page)
-  await tradeScreen.begin()
-  await maker.open()
-  const taker = await openRestTaker(host.venueUrl)
+  const { maker, taker } = await beginAsMaker(tradeScreen, host)
   const [call = ''] = await lastCalls(host.venueUrl, 1)
   for (let request = 0; request < 6; request++)
     await taker.ask({ legs: [{ name: call, isBuy: true }], amount: '1', maker: wallet.address })

@@ -12,7 +12,7 @@ test.beforeEach(async ({ page, host, tradeScreen }) => {
   trader = await openRestTrader(host.venueUrl)
   tamper = await tamperWithBook(page)
   await tradeScreen.open()
-  await expectRight(tradeScreen, host.venueUrl)
+  await expectVenueBook(tradeScreen, host.venueUrl)
   tamper.reset()
 })
 
@@ -39,7 +39,7 @@ for (const [name, damage] of Object.entries(damages)) {
     await expectResyncing(tradeScreen)
     await expect.poll(tamper.ops).toEqual(['unsubscribe', 'subscribe'])
     tamper.release()
-    await expectRight(tradeScreen, host.venueUrl)
+    await expectVenueBook(tradeScreen, host.venueUrl)
     expect(tamper.ops()).toEqual(['unsubscribe', 'subscribe'])
   })
 }
@@ -55,7 +55,7 @@ test('a lost update is detected at the next one', async ({ host, tradeScreen }) 
   await change(host.venueUrl, 1)
   await expectResyncing(tradeScreen)
   tamper.release()
-  await expectRight(tradeScreen, host.venueUrl)
+  await expectVenueBook(tradeScreen, host.venueUrl)
   expect(tamper.ops()).toEqual(['unsubscribe', 'subscribe'])
 })
 
@@ -75,7 +75,7 @@ test('two swapped updates are detected', async ({ host, tradeScreen }) => {
   await change(host.venueUrl, 1)
   await expectResyncing(tradeScreen)
   tamper.release()
-  await expectRight(tradeScreen, host.venueUrl)
+  await expectVenueBook(tradeScreen, host.venueUrl)
   expect(tamper.ops()).toEqual(['unsubscribe', 'subscribe'])
 })
 
@@ -96,7 +96,7 @@ async function expectResyncing(tradeScreen: TradeScreen): Promise<void> {
 }
 
 /** The page shows the venue's book without a warning. */
-async function expectRight(tradeScreen: TradeScreen, venueUrl: string): Promise<void> {
+async function expectVenueBook(tradeScreen: TradeScreen, venueUrl: string): Promise<void> {
   await expect(tradeScreen.bookPanel).not.toContainText('resyncing')
   await expect(tradeScreen.ticket.getByRole('radio', { name: 'Market' })).toBeEnabled()
   for (const [side, wireSide] of [

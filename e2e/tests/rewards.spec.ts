@@ -3,18 +3,11 @@ import { settle } from '../everyScreen'
 import { expect, test as base } from '../fixtures'
 import { openRestTrader } from '../restTrader'
 import { RewardsScreen, rewardTabs } from '../screens/RewardsScreen'
-import { startHost, type Host } from '../startHost'
+import { sharedHost, type Host } from '../startHost'
 
 /** A venue whose clock the story controls, to end weeks. */
 const test = base.extend<object, { readonly host: Host }>({
-  host: [
-    async ({}, use) => {
-      const host = await startHost(['--market', 'quiet', '--seed', '7', '--test-clock', '--audit'])
-      await use(host)
-      await host.close()
-    },
-    { scope: 'worker' },
-  ],
+  host: sharedHost(['--market', 'quiet', '--seed', '7', '--test-clock', '--audit']),
 })
 
 /** Excludes toasts, which come and go above the screen. */
@@ -76,7 +69,7 @@ test('a referred trader pays lower fees and gets a rebate, and the referrer sees
 })
 
 test('an unknown referral name does not prevent trading', async ({ page, host, tradeScreen }) => {
-  await page.goto(`${host.appUrl}/?referral=nobody-of-that-name`)
+  await page.goto(`${host.appUrl}/?referral=no-such-name`)
   await tradeScreen.book.waitFor()
   await tradeScreen.connect()
   await tradeScreen.enableTrading()

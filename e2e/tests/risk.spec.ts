@@ -4,18 +4,11 @@ import { expect, test as base } from '../fixtures'
 import { PortfolioScreen } from '../screens/PortfolioScreen'
 import { RiskScreen } from '../screens/RiskScreen'
 import { TradeScreen } from '../screens/TradeScreen'
-import { startHost, type Host } from '../startHost'
+import { sharedHost, type Host } from '../startHost'
 
 /* In a quiet market prices change only with time, so sums can be read twice. */
 const test = base.extend<{ readonly risk: RiskScreen }, { readonly quietHost: Host }>({
-  quietHost: [
-    async ({}, use) => {
-      const host = await startHost(['--market', 'quiet', '--seed', '7', '--test-clock'])
-      await use(host)
-      await host.close()
-    },
-    { scope: 'worker' },
-  ],
+  quietHost: sharedHost(['--market', 'quiet', '--seed', '7', '--test-clock']),
   tradeScreen: async ({ page, quietHost, wallet }, use) => {
     // Must exist before the page does.
     void wallet

@@ -39,7 +39,7 @@ test('a scaled order is previewed on the chart, reported order by order, and can
   await expect(tradeScreen.orderRows).toHaveCount(5)
 
   // One is cancelled in the order table, and the list updates.
-  await tradeScreen.orderRow(written(top)).getByRole('button', { name: 'Cancel' }).click()
+  await tradeScreen.orderRow(displayedPrice(top)).getByRole('button', { name: 'Cancel' }).click()
   await expect(kinds.ladder.getByText('4 resting, 1 cancelled')).toBeVisible()
   await kinds.ladder.getByRole('button', { name: 'Cancel all 4 scaled orders' }).click()
   await expect(kinds.ladder.getByText('5 cancelled')).toBeVisible()
@@ -81,10 +81,10 @@ test('when one of five scaled orders is invalid the venue rejects all; sent indi
   expect(wallet.askedToSign.filter((type) => type === 'Order')).toHaveLength(5)
 
   const resting = (middle - 0.01).toFixed(2)
-  await kinds.ladder.getByRole('button', { name: `Order 5: place at ${written(Number(resting))}` }).focus()
+  await kinds.ladder.getByRole('button', { name: `Order 5: place at ${displayedPrice(Number(resting))}` }).focus()
   await page.keyboard.press('Enter')
   await expect(kinds.ladder.getByText('5 resting')).toBeVisible()
-  await expect(tradeScreen.orderRow(written(Number(resting)))).toBeVisible()
+  await expect(tradeScreen.orderRow(displayedPrice(Number(resting)))).toBeVisible()
   await other.cancel(theirs)
 })
 
@@ -156,6 +156,6 @@ test('with the keyboard alone: scaled orders are entered, moved off the asks, se
 })
 
 /** An ETH-PERP price as the page displays it. */
-function written(price: number): string {
+function displayedPrice(price: number): string {
   return price.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 }

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { beginAndTrade, everyOverlay, everyScreen, settle, showTheme, themes, type ScreenCase } from '../everyScreen'
-import { faultsOf } from '../faults'
+import { layoutFaults } from '../layoutFaults'
 import { expect, test } from '../fixtures'
 
 test.describe.configure({ timeout: 300_000 })
@@ -55,7 +55,7 @@ async function picture(page: Page, screen: ScreenCase, folder: string): Promise<
 /** With `OPTICK_PICTURES=1`, saves a screenshot of each theme in `test-results`. */
 async function shoot(page: Page, name: string, folder: string): Promise<void> {
   const { width } = page.viewportSize() ?? { width: 0 }
-  expect.soft(await faultsOf(page), `${name} at ${width}`).toEqual([])
+  expect.soft(await layoutFaults(page), `${name} at ${width}`).toEqual([])
   if (process.env['OPTICK_PICTURES'] === undefined) return
   await mkdir(folder, { recursive: true })
   for (const theme of themes) {

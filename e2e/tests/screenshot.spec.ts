@@ -1,17 +1,10 @@
 import { copyFile, mkdir } from 'node:fs/promises'
 import { expect, test as base } from '../fixtures'
-import { startHost, type Host } from '../startHost'
+import { sharedHost, type Host } from '../startHost'
 import { TradeScreen } from '../screens/TradeScreen'
 
 const test = base.extend<{ readonly tradeScreen: TradeScreen }, { readonly liveHost: Host }>({
-  liveHost: [
-    async ({}, use) => {
-      const host = await startHost(['--market', 'live', '--seed', '7'])
-      await use(host)
-      await host.close()
-    },
-    { scope: 'worker' },
-  ],
+  liveHost: sharedHost(['--market', 'live', '--seed', '7']),
   tradeScreen: async ({ page, liveHost, wallet }, use) => {
     // Must exist before the page does.
     void wallet

@@ -3,7 +3,7 @@ import { expectAccessible } from '../accessible'
 import { test as base, expect } from '../fixtures'
 import { StopsPanel } from '../screens/StopsPanel'
 import type { TradeScreen } from '../screens/TradeScreen'
-import { startHost, type Host } from '../startHost'
+import { sharedHost, type Host } from '../startHost'
 
 /*
  * Stops trigger on the mark, which these tests move. The page's clock is set to the venue's, because a signed request
@@ -11,14 +11,7 @@ import { startHost, type Host } from '../startHost'
  */
 
 const test = base.extend<{ readonly stops: StopsPanel }, { readonly host: Host }>({
-  host: [
-    async ({}, use) => {
-      const host = await startHost(['--market', 'quiet', '--seed', '7', '--test-clock', '--audit'])
-      await use(host)
-      await host.close()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  host: sharedHost(['--market', 'quiet', '--seed', '7', '--test-clock', '--audit'], 120_000),
   stops: async ({ page }, use) => await use(new StopsPanel(page)),
 })
 

@@ -1,20 +1,14 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { declineThenSign } from '../declineThenSign'
 import { expectEveryLook } from '../everyLook'
 import { expect, test as base } from '../fixtures'
 import { openRestTrader, type RestTrader } from '../restTrader'
 import { TransfersScreen } from '../screens/TransfersScreen'
-import { startHost, type Host } from '../startHost'
+import { sharedHost, type Host } from '../startHost'
 
 /* Transfers arrive by the clock, which the test advances; the venue audits all money after every command. */
 const test = base.extend<{ readonly transfers: TransfersScreen }, { readonly host: Host }>({
-  host: [
-    async ({}, use) => {
-      const host = await startHost(['--market', 'quiet', '--seed', '7', '--test-clock', '--audit'])
-      await use(host)
-      await host.close()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  host: sharedHost(['--market', 'quiet', '--seed', '7', '--test-clock', '--audit'], 120_000),
   transfers: async ({ page }, use) => use(new TransfersScreen(page)),
 })
 
@@ -40,8 +34,7 @@ function twinOf(address: string): string {
 
 test('play money from the faucet arrives like a bridge deposit', async ({ tradeScreen, transfers, host, page }) => {
   await tradeScreen.begin()
-  await transfers.goTo()
-  await transfers.show('Deposit')
+  await transfers.goTo('Deposit')
   await page.getByRole('combobox', { name: 'Asset' }).selectOption('WETH')
   await transfers.amount.fill('51')
   await expect(page.getByRole('button', { name: 'Get play money' })).toBeDisabled()
@@ -67,8 +60,7 @@ test('money is transferred to another account after a full review and a wallet s
   const friend = await openFriend(host)
   const had = await usdcOf(friend.trader)
   await tradeScreen.begin()
-  await transfers.goTo()
-  await transfers.show('Transfer')
+  await transfers.goTo('Transfer')
 
   // The error is shown at its field, and nothing is signed.
   await transfers.review.click()
@@ -90,14 +82,7 @@ test('money is transferred to another account after a full review and a wallet s
   await expectEveryLook(page, 'review')
   await transfers.dialog.getByRole('checkbox', { name: 'I’ve checked every character of the address.' }).check()
 
-  // The wallet declines first, then signs.
-  const signed = wallet.askedToSign.length
-  wallet.declineNext()
-  await transfers.send.click()
-  await expect(transfers.dialog.getByRole('alert')).toContainText('You declined in your wallet. Nothing was sent.')
-  await transfers.send.click()
-  await expect(transfers.dialog).toBeHidden()
-  expect(wallet.askedToSign.slice(signed)).toEqual(['Transfer', 'Transfer'])
+  await declineThenSign(transfers, wallet)
   await expect(transfers.row('\u221225.50 USDC')).toContainText('rent')
   await expect.poll(() => usdcOf(friend.trader)).toBe(had + 25.5)
 
@@ -128,8 +113,7 @@ test('a withdrawal is previewed, leaves at once and arrives after the bridge del
   await tradeScreen.begin()
   await tradeScreen.place({ side: 'Buy', amount: '10' })
   await expect(tradeScreen.toasts).toContainText('Bought 10 ETH-PERP')
-  await transfers.goTo()
-  await transfers.show('Withdraw')
+  await transfers.goTo('Withdraw')
   await page.getByRole('button', { name: 'Max' }).click()
   const most = Number(await transfers.amount.inputValue())
   expect(most).toBeGreaterThan(90_000)
@@ -168,8 +152,7 @@ test('a lost answer is looked up, and nothing is moved twice', async ({ tradeScr
   const friend = await openFriend(host)
   const had = await usdcOf(friend.trader)
   await tradeScreen.begin()
-  await transfers.goTo()
-  await transfers.show('Transfer')
+  await transfers.goTo('Transfer')
   const sendTen = async () => {
     await transfers.amount.fill('10')
     await transfers.to.fill(friend.address)
@@ -197,7 +180,7 @@ test('a lost answer is looked up, and nothing is moved twice', async ({ tradeScr
   await sendTen()
   const again = page.getByRole('button', { name: 'Resend' })
   await expect(again).toBeVisible({ timeout: 20_000 })
-  await expectEveryLook(page, 'in doubt')
+  await expectEveryLook(page, 'outcome unknown')
   expect(await usdcOf(friend.trader)).toBe(had + 10)
   await page.unroute('**/transfer')
   await again.click()

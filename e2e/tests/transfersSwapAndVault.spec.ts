@@ -1,35 +1,34 @@
 import type { Locator, Page } from '@playwright/test'
+import { declineThenSign } from '../declineThenSign'
 import { expectEveryLook } from '../everyLook'
 import { expect, test as base } from '../fixtures'
 import { holdRequests } from '../holdRequests'
+import type { TradeScreen } from '../screens/TradeScreen'
 import { TransfersScreen } from '../screens/TransfersScreen'
-import { startHost, type Host } from '../startHost'
+import { sharedHost, type Host } from '../startHost'
 
 /* The vault accrues by the clock, which the test advances; the venue audits all money after every command. */
 const test = base.extend<{ readonly transfers: TransfersScreen }, { readonly host: Host }>({
-  host: [
-    async ({}, use) => {
-      const host = await startHost(['--market', 'quiet', '--seed', '7', '--test-clock', '--audit'])
-      await use(host)
-      await host.close()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  host: sharedHost(['--market', 'quiet', '--seed', '7', '--test-clock', '--audit'], 120_000),
   transfers: async ({ page }, use) => use(new TransfersScreen(page)),
 })
 
 const give = (page: Page) => page.getByRole('textbox', { name: 'You pay' })
 const get = (page: Page) => page.getByRole('textbox', { name: 'You receive' })
 
+/** A trader signs in and opens the swap form. */
+async function openSwap(tradeScreen: TradeScreen, transfers: TransfersScreen): Promise<Locator> {
+  await tradeScreen.begin()
+  await transfers.goTo('Swap')
+  return transfers.page.getByRole('region', { name: 'Swap', exact: true })
+}
+
 test('USDC is swapped for ether and back at the index price, with the fee', async ({
   tradeScreen,
   transfers,
   page,
 }) => {
-  await tradeScreen.begin()
-  await transfers.goTo()
-  await transfers.show('Swap')
-  const swap = page.getByRole('region', { name: 'Swap', exact: true })
+  const swap = await openSwap(tradeScreen, transfers)
   await swap.getByRole('radio', { name: 'Buy with USDC' }).check()
   await expect(swap.getByText('3,120.50')).toBeVisible()
 
@@ -73,12 +72,9 @@ test('a swap whose answer is lost is looked up in the history, and is not repeat
   transfers,
   page,
 }) => {
-  await tradeScreen.begin()
-  await transfers.goTo()
-  await transfers.show('Swap')
-  const swap = page.getByRole('region', { name: 'Swap', exact: true })
+  const swap = await openSwap(tradeScreen, transfers)
   const review = page.getByRole('button', { name: 'Review swap…' })
-  const inDoubt = swap.getByRole('alert').filter({ hasText: 'Status unknown: Buy 1 WETH with USDC' })
+  const unknownSwap = swap.getByRole('alert').filter({ hasText: 'Status unknown: Buy 1 WETH with USDC' })
   const swapRows = transfers.rows.filter({ hasText: 'Swap' })
   const buyOne = async () => {
     await swap.getByRole('radio', { name: 'Buy with USDC' }).check()
@@ -96,10 +92,10 @@ test('a swap whose answer is lost is looked up in the history, and is not repeat
     await route.abort()
   })
   await buyOne()
-  await expect(inDoubt).toContainText('The page is looking for it in the history')
+  await expect(unknownSwap).toContainText('The page is looking for it in the history')
   await get(page).fill('1')
   await expect(review).toBeDisabled()
-  await expectEveryLook(page, 'swap in doubt')
+  await expectEveryLook(page, 'swap outcome unknown')
   letLook()
   await expect(swap.getByRole('status')).toContainText('Completed: Bought 1 WETH at 3120.5 USDC')
   await expect(swapRows).toHaveCount(1)
@@ -110,7 +106,7 @@ test('a swap whose answer is lost is looked up in the history, and is not repeat
   await page.unroute('**/swap')
   await page.route('**/swap', (route) => route.abort())
   await buyOne()
-  await expect(inDoubt).toContainText('it was most likely not done', { timeout: 20_000 })
+  await expect(unknownSwap).toContainText('it was most likely not done', { timeout: 20_000 })
   await expectEveryLook(page, 'swap missing')
   await expect(swapRows).toHaveCount(1)
   await page.unroute('**/swap')
@@ -129,8 +125,7 @@ test('vault shares earn yield, and are redeemed at once or at the rebalance', as
   wallet,
 }) => {
   await tradeScreen.begin()
-  await transfers.goTo()
-  await transfers.show('Yield vault')
+  await transfers.goTo('Yield vault')
   const vault = page.getByRole('region', { name: 'Yield vault' })
   await expect(vault.getByText('4.75%')).toBeVisible()
   await expect(vault.getByText('1.000000')).toBeVisible()
@@ -144,14 +139,7 @@ test('vault shares earn yield, and are redeemed at once or at the rebalance', as
   await expect(transfers.dialog).toContainText('the yield vault')
   await expectEveryLook(page, 'vault review')
 
-  // The wallet declines first, then signs.
-  const signed = wallet.askedToSign.length
-  wallet.declineNext()
-  await transfers.send.click()
-  await expect(transfers.dialog.getByRole('alert')).toContainText('You declined in your wallet. Nothing was sent.')
-  await transfers.send.click()
-  await expect(transfers.dialog).toBeHidden()
-  expect(wallet.askedToSign.slice(signed)).toEqual(['Transfer', 'Transfer'])
+  await declineThenSign(transfers, wallet)
   await expect(transfers.row('\u221290,000.00 USDC')).toContainText('Vault deposit')
   const own = vault.getByRole('region', { name: 'Your shares' })
   // Yield accrues by the second, so 90,000 USDC buys slightly fewer than 90,000 shares: 4.75 % a year is 0.00014 USDC a

@@ -2,19 +2,12 @@ import type { Page } from '@playwright/test'
 import { test as base, expect } from '../fixtures'
 import { openRestTrader } from '../restTrader'
 import { TicketKinds } from '../screens/TicketKinds'
-import { startHost, type Host } from '../startHost'
+import { sharedHost, type Host } from '../startHost'
 
 /* Slices are timed by the venue's clock, which the test advances; the page's clock is set to it. */
 
 const test = base.extend<object, { readonly host: Host }>({
-  host: [
-    async ({}, use) => {
-      const host = await startHost(['--market', 'quiet', '--seed', '7', '--test-clock', '--audit'])
-      await use(host)
-      await host.close()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  host: sharedHost(['--market', 'quiet', '--seed', '7', '--test-clock', '--audit'], 120_000),
 })
 
 test.describe.configure({ mode: 'serial' })

@@ -22,7 +22,7 @@ const test = base.extend<{ readonly second: Host }>({
 })
 
 /** The socket messages the page sent: the URL, the `op` and the text of `data`. */
-function hearSockets(page: Page) {
+function recordMessages(page: Page) {
   const sent: { readonly url: string; readonly op: string; readonly data: Record<string, unknown> }[] = []
   page.on('websocket', (socket) => {
     socket.on('framesent', ({ payload }) => {
@@ -34,7 +34,7 @@ function hearSockets(page: Page) {
 }
 
 /** The API keys the page used, by the path of the venue. */
-function hearKeys(page: Page) {
+function recordApiKeys(page: Page) {
   const keys: { readonly path: string; readonly key: string }[] = []
   page.on('request', (request) => {
     const key = request.headers()['aevo-key']
@@ -66,8 +66,8 @@ test('with two venues, one of them proxied, nothing of one is ever used at the o
   const listed = { ...paper, id: 'second', name: 'Second', restUrl: second.venueUrl, wsUrl, signing: secondDomain }
   writeFileSync(file, JSON.stringify([paper, listed]))
   const first = await startHost([...quiet, '--venues', file, '--proxy', 'second'])
-  const frames = hearSockets(page)
-  const keys = hearKeys(page)
+  const frames = recordMessages(page)
+  const keys = recordApiKeys(page)
   try {
     const desk = new TradeScreen(page, first.appUrl)
     await desk.begin()
@@ -186,13 +186,13 @@ test('a custom venue is added, used, changed and removed, and leaves nothing beh
     // Another signing domain is another venue: the page starts fresh, without the keys or wallet of the previous one.
     await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
     await expect(own.getByRole('listitem')).toContainText('Third Paper, 1')
-    expect(await keptText(page)).not.toContain('Second Paper')
+    expect(await persistedText(page)).not.toContain('Second Paper')
 
     await own.getByRole('button', { name: 'Remove' }).click()
     await press('Remove')
     await expect(page.getByRole('button', { name: /^Venue: Paper,/ })).toBeVisible()
     await expect(page.getByText('None yet.')).toBeVisible()
-    expect(await keptText(page)).not.toContain('Third Paper')
+    expect(await persistedText(page)).not.toContain('Third Paper')
     await page.getByRole('link', { name: 'Trade', exact: true }).click()
     await desk.book.waitFor()
     await desk.connect('Paper (demo) wallet')
@@ -218,7 +218,7 @@ async function goToVenues(page: Page): Promise<void> {
 }
 
 /** Everything in web storage, and the names of the stored secrets. */
-function keptText(page: Page): Promise<string> {
+function persistedText(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open('optick')

@@ -3,17 +3,10 @@ import { test as base, expect } from '../fixtures'
 import { KeyboardOnly } from '../keyboardOnly'
 import { NoticePanel } from '../screens/NoticePanel'
 import { VolatilityOrder } from '../screens/VolatilityOrder'
-import { startHost, type Host } from '../startHost'
+import { sharedHost, type Host } from '../startHost'
 
 const test = base.extend<object, { readonly host: Host }>({
-  host: [
-    async ({}, use) => {
-      const host = await startHost(['--market', 'quiet', '--seed', '7', '--test-clock'])
-      await use(host)
-      await host.close()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  host: sharedHost(['--market', 'quiet', '--seed', '7', '--test-clock'], 120_000),
 })
 
 test('an order by volatility shows its rounded price and is sent as an ordinary limit order', async ({
@@ -22,7 +15,7 @@ test('an order by volatility shows its rounded price and is sent as an ordinary 
   tradeScreen,
   spy,
 }) => {
-  await atTheTimeOf(page, host)
+  await setPageClock(page, host)
   const { name } = await listedCall(host)
   await tradeScreen.begin(name)
   const order = new VolatilityOrder(page)
@@ -64,7 +57,7 @@ test('a pegged order follows the index, stops at its cap, and keeps its price on
   tradeScreen,
   spy,
 }) => {
-  await atTheTimeOf(page, host)
+  await setPageClock(page, host)
   const salts = saltsSent(page)
   const { name, index } = await listedCall(host)
   await tradeScreen.begin(name)
@@ -131,7 +124,7 @@ test('a reload leaves a pegged order open and says so, with Resume and Cancel or
   host,
   tradeScreen,
 }) => {
-  await atTheTimeOf(page, host)
+  await setPageClock(page, host)
   const { name, index } = await listedCall(host)
   await host.command(`index ETH ${index.toFixed(2)}`)
   await tradeScreen.begin(name)
@@ -176,7 +169,7 @@ test('with the keyboard alone: enter a volatility, peg, send, and stop all pegs'
 }) => {
   // Each Tab press is a round trip to the page.
   test.setTimeout(120_000)
-  await atTheTimeOf(page, host)
+  await setPageClock(page, host)
   const { name } = await listedCall(host)
   const keyboard = await KeyboardOnly.of(page)
   await tradeScreen.open(name)
@@ -211,7 +204,7 @@ test('with the keyboard alone: enter a volatility, peg, send, and stop all pegs'
 })
 
 /** Sets the page's clock to the venue's, because a signed request with a different time is rejected. */
-async function atTheTimeOf(page: Page, host: Host): Promise<void> {
+async function setPageClock(page: Page, host: Host): Promise<void> {
   const reply = (await (await fetch(`${host.venueUrl}/time`)).json()) as { readonly timestamp: string }
   await page.clock.setSystemTime(new Date(Number(BigInt(reply.timestamp) / 1_000_000n)))
 }

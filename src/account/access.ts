@@ -50,7 +50,7 @@ export type Access =
       readonly signingKeyExpirySec: bigint
       readonly signingMode: SigningMode
       /** Whether the keys outlive this page, encrypted in this browser. */
-      readonly isKept: boolean
+      readonly isPersisted: boolean
       readonly trouble?: SessionTrouble | undefined
     }
 

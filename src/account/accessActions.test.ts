@@ -50,7 +50,7 @@ test('the refusal of another key, such as a revoked one that is to be revoked on
   await access.enableTrading()
   access.onRefused('ACCOUNT_INVALID_API_KEY', 'key-1')
   await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(access.getSnapshot()).toMatchObject({ status: 'trading', isKept: true })
+  expect(access.getSnapshot()).toMatchObject({ status: 'trading', isPersisted: true })
   expect(troubleOf(access)).toBeUndefined()
   expect(browser.entries.size).toBeGreaterThan(0)
 })

@@ -44,7 +44,7 @@ export type AccessParts = {
   /** Keys are kept without asking, as on the paper venue. */
   readonly alwaysKeeps: boolean
   /** Called when kept keys cannot be read, new ones cannot be kept, or old ones cannot be revoked. */
-  readonly onKeyTrouble: (what: 'unreadable' | 'notKept' | 'notRevoked', error: unknown) => void
+  readonly onKeyTrouble: (what: 'unreadable' | 'notPersisted' | 'notRevoked', error: unknown) => void
   readonly pause?: (ms: number) => Promise<void>
 }
 
@@ -53,6 +53,7 @@ export type AccessPlace = { readonly get: () => Access; readonly set: (next: Acc
 
 /** What a page says to the others of its browser; never a secret. */
 type KeyNews =
+  /** The keys in the vault changed. The name is read by pages of earlier versions. */
   | { readonly kind: 'kept'; readonly account: Address }
   | { readonly kind: 'signedOut'; readonly account: Address; readonly apiKey: string }
 
@@ -78,7 +79,7 @@ export function createAccessActions(parts: AccessParts, { get, set }: AccessPlac
     if (before.status !== 'trading') throw new AccessError(t('Connect your wallet and enable trading first.'))
     return before.account
   }
-  const trade = (account: Address, keys: TradingKeys, signingKey: HeldKey, isKept: boolean) => {
+  const trade = (account: Address, keys: TradingKeys, signingKey: HeldKey, isPersisted: boolean) => {
     const now = get()
     if (now.status === 'signedOut' || now.account !== account) return
     const isSame = now.status === 'trading' && now.credentials.apiKey === keys.apiKey
@@ -91,16 +92,16 @@ export function createAccessActions(parts: AccessParts, { get, set }: AccessPlac
       signingKey,
       signingKeyExpirySec: keys.signingKeyExpirySec,
       signingMode: isSame ? now.signingMode : 'wallet',
-      isKept,
+      isPersisted,
     })
   }
-  /** Goes on with the kept keys, unless they are `refused` ones. Settles with whether it does. */
-  const goOnWithKept = async (account: Address, refused?: string): Promise<boolean> => {
-    const kept = await readPersistedKeys(parts, account)
-    if (kept === undefined || kept.apiKey === refused) return false
-    const signingKey = await openPersistedKeys(parts, account, kept)
+  /** Resumes with the persisted keys, unless they are `refused` ones. Settles with whether it does. */
+  const resumePersisted = async (account: Address, refused?: string): Promise<boolean> => {
+    const persisted = await readPersistedKeys(parts, account)
+    if (persisted === undefined || persisted.apiKey === refused) return false
+    const signingKey = await openPersistedKeys(parts, account, persisted)
     if (signingKey === undefined) return false
-    trade(account, kept, signingKey, true)
+    trade(account, persisted, signingKey, true)
     return true
   }
   const revokeOld = async (account: Address) => {
@@ -124,8 +125,8 @@ export function createAccessActions(parts: AccessParts, { get, set }: AccessPlac
     }
     const keys = { ...api, signingKey: signingKey.address, signingKeyExpirySec: expirySec }
     if (!parts.alwaysKeeps) writeStay(parts.storage, parts.venueId, staysSignedIn())
-    const isKept = await keepOrNote(account, keys, signingKey, old)
-    trade(account, keys, signingKey, isKept)
+    const isPersisted = await keepOrNote(account, keys, signingKey, old)
+    trade(account, keys, signingKey, isPersisted)
     void noteVenue(parts, true)
   }
   /** Writes what this browser must know of new keys before they are used: the keys, or the names to revoke later. */
@@ -141,7 +142,7 @@ export function createAccessActions(parts: AccessParts, { get, set }: AccessPlac
       markInUse(keys)
       await addSuperseded(parts, account, keys)
     } catch (error) {
-      parts.onKeyTrouble('notKept', error)
+      parts.onKeyTrouble('notPersisted', error)
     }
     return false
   }
@@ -152,16 +153,16 @@ export function createAccessActions(parts: AccessParts, { get, set }: AccessPlac
       if (now.status === 'trading' && now.credentials.apiKey === news.apiKey) leave(now)
       return
     }
-    const kept = await readPersistedKeys(parts, news.account)
+    const persisted = await readPersistedKeys(parts, news.account)
     const trading = tradingAs(news.account)
-    if (kept === undefined) {
-      if (trading?.isKept === true) set({ ...trading, isKept: false })
+    if (persisted === undefined) {
+      if (trading?.isPersisted === true) set({ ...trading, isPersisted: false })
       return
     }
     // Keys of this page that work and were not kept go on.
-    const isOwn = trading === undefined || isEnded(trading) || trading.credentials.apiKey === kept.apiKey
-    const isNews = trading?.signingKey.address !== kept.signingKey || !trading.isKept || isEnded(trading)
-    if (isOwn && isNews) await goOnWithKept(news.account)
+    const isOwn = trading === undefined || isEnded(trading) || trading.credentials.apiKey === persisted.apiKey
+    const isNews = trading?.signingKey.address !== persisted.signingKey || !trading.isPersisted || isEnded(trading)
+    if (isOwn && isNews) await resumePersisted(news.account)
   }
   channel.addEventListener('message', ({ data }: MessageEvent<KeyNews>) => {
     onNews(data).catch((error: unknown) => parts.onKeyTrouble('unreadable', error))
@@ -176,9 +177,9 @@ export function createAccessActions(parts: AccessParts, { get, set }: AccessPlac
   }
   /** Keys that the venue refuses are not tried again. Another page may have replaced them already. */
   const dropDead = async (account: Address, apiKey: string) => {
-    const kept = await readPersistedKeys(parts, account)
-    if (kept?.apiKey !== apiKey) return kept !== undefined && (await goOnWithKept(account))
-    await addSuperseded(parts, account, kept)
+    const persisted = await readPersistedKeys(parts, account)
+    if (persisted?.apiKey !== apiKey) return persisted !== undefined && (await resumePersisted(account))
+    await addSuperseded(parts, account, persisted)
     await forgetKeys(parts, account)
     return false
   }
@@ -187,7 +188,7 @@ export function createAccessActions(parts: AccessParts, { get, set }: AccessPlac
     /** Looks for kept keys. Settles when trading goes on with them, or there are none that can be used. */
     restore: async (account: Address): Promise<void> => {
       try {
-        if (await goOnWithKept(account)) void revokeOld(account)
+        if (await resumePersisted(account)) void revokeOld(account)
       } catch (error) {
         parts.onKeyTrouble('unreadable', error)
       }
@@ -198,7 +199,7 @@ export function createAccessActions(parts: AccessParts, { get, set }: AccessPlac
       const refused = before?.credentials.apiKey
       await inTurn(account, async () => {
         const old = await readPersistedKeys(parts, account).catch(() => undefined)
-        if (old !== undefined && (await goOnWithKept(account, refused))) return
+        if (old !== undefined && (await resumePersisted(account, refused))) return
         await registerNew(account, old ?? (before && namesOf(before)))
       })
       void revokeOld(account)
@@ -211,20 +212,20 @@ export function createAccessActions(parts: AccessParts, { get, set }: AccessPlac
       const { apiKey, apiSecret } = now.credentials
       const renewed = { apiKey, apiSecret, signingKey: signingKey.address, signingKeyExpirySec: expirySec }
       // Written before it is used: a page that ends here finds a key that is registered.
-      if (now.isKept) await keepKeys(parts, account, renewed, signingKey)
+      if (now.isPersisted) await keepKeys(parts, account, renewed, signingKey)
       else await addSuperseded(parts, account, renewed).catch(() => undefined)
       const still = tradingAs(account)
       if (still === undefined) return undefined
       set({ ...still, signingKey, signingKeyExpirySec: expirySec, trouble: undefined })
-      if (now.isKept) post({ kind: 'kept', account })
+      if (now.isPersisted) post({ kind: 'kept', account })
       return { replaced: now.signingKey.address }
     },
     makeSigningKey: async (before: Access, lifeSec: bigint | undefined): Promise<RegisteredKey> =>
       makeForElsewhere(parts, accountOf(before), lifeSec === undefined ? maxUint256 : expiryAfter(lifeSec)),
-    setKept: async (before: Access, isKept: boolean): Promise<void> => {
+    setPersisted: async (before: Access, isPersisted: boolean): Promise<void> => {
       if (before.status !== 'trading') return
       const keys = keysOf(before)
-      if (isKept) {
+      if (isPersisted) {
         await keepKeys(parts, before.account, keys, before.signingKey)
         await dropSuperseded(parts, before.account, keys.apiKey)
       } else {
@@ -232,9 +233,9 @@ export function createAccessActions(parts: AccessParts, { get, set }: AccessPlac
         markInUse(keys)
         await addSuperseded(parts, before.account, keys)
       }
-      if (!parts.alwaysKeeps) writeStay(parts.storage, parts.venueId, isKept)
+      if (!parts.alwaysKeeps) writeStay(parts.storage, parts.venueId, isPersisted)
       const now = tradingAs(before.account)
-      if (now !== undefined) set({ ...now, isKept })
+      if (now !== undefined) set({ ...now, isPersisted })
       post({ kind: 'kept', account: before.account })
     },
     /** Ends trading here whatever the venue answers. Rejects when the venue may still accept the keys. */

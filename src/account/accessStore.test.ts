@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { registerTypedData, signKeyTypedData } from '@/protocol/eip712'
 import { accessScene, createBrowser, domain, nextVisit, settled, underWayOf } from '@/testing/accessScene'
 import type { KeyVault } from '@/wallet/keyVault'
-import { createMemoryVault } from '@/wallet/memoryVault'
+import { createMemoryVault } from '@/testing/memoryVault'
 import type { AccessStore } from './accessStore'
 import { readStay, writeStay } from './staySignedIn'
 
@@ -14,7 +14,7 @@ test('a wallet connects, is enabled, and both signatures are those the venue ask
   expect(access.getSnapshot().status).toBe('connected')
   expect(access.getCredentials()).toBeUndefined()
   await access.enableTrading()
-  expect(access.getSnapshot()).toMatchObject({ status: 'trading', signingMode: 'wallet', isKept: true })
+  expect(access.getSnapshot()).toMatchObject({ status: 'trading', signingMode: 'wallet', isPersisted: true })
   expect(access.getCredentials()).toEqual({ apiKey: 'key-1', apiSecret: 'secret' })
   const [body] = bodies
   if (body === undefined) throw new Error('nothing was sent')
@@ -67,7 +67,7 @@ test('who enables trading while kept keys are looked for goes on with those', as
   const { second } = await nextVisit()
   expect(underWayOf(second.access)).toBe('restoring')
   await second.access.enableTrading()
-  expect(second.access.getSnapshot()).toMatchObject({ status: 'trading', isKept: true })
+  expect(second.access.getSnapshot()).toMatchObject({ status: 'trading', isPersisted: true })
   expect(second.bodies).toHaveLength(1)
 })
 
@@ -100,7 +100,7 @@ test('another account in the wallet ends the trading of the first', async () => 
 test('kept keys are there again after a reload, and nothing is registered', async () => {
   const { second } = await nextVisit()
   await settled(() => second.access.getSnapshot().status === 'trading')
-  expect(second.access.getSnapshot()).toMatchObject({ status: 'trading', isKept: true, signingMode: 'wallet' })
+  expect(second.access.getSnapshot()).toMatchObject({ status: 'trading', isPersisted: true, signingMode: 'wallet' })
   expect(second.bodies).toHaveLength(1)
 })
 
@@ -109,7 +109,7 @@ test('who does not stay signed in is asked again, and the keys of the page befor
   writeStay(first.browser.storage, 'paper', false)
   first.connect()
   await first.access.enableTrading()
-  expect(first.access.getSnapshot()).toMatchObject({ status: 'trading', isKept: false })
+  expect(first.access.getSnapshot()).toMatchObject({ status: 'trading', isPersisted: false })
   const second = await accessScene({ ...first, alwaysKeeps: false })
   second.connect()
   await settled(() => underWayOf(second.access) === undefined)
@@ -126,8 +126,8 @@ test('the choice to stay signed in is remembered for the venue, and can be taken
   await first.access.enableTrading()
   expect(readStay(first.browser.storage, 'paper')).toBe(true)
   expect(readStay(first.browser.storage, 'another')).toBeUndefined()
-  expect(first.access.getSnapshot()).toMatchObject({ isKept: true })
-  await first.access.setKept(false)
+  expect(first.access.getSnapshot()).toMatchObject({ isPersisted: true })
+  await first.access.setPersisted(false)
   expect(readStay(first.browser.storage, 'paper')).toBe(false)
   const second = await accessScene({ ...first, alwaysKeeps: false })
   second.connect()
@@ -162,10 +162,10 @@ test('a renewed key signs in the place of the old one, with the same API key and
   await access.enableTrading()
   access.setSigningMode('oneClick')
   const before = access.getSnapshot()
-  if (before.status !== 'trading') throw new Error('nobody trades')
+  if (before.status !== 'trading') throw new Error('no account is trading')
   const renewal = await access.renewSigningKey(3_600n)
   const after = access.getSnapshot()
-  if (after.status !== 'trading') throw new Error('nobody trades')
+  if (after.status !== 'trading') throw new Error('no account is trading')
   expect(renewal).toEqual({ replaced: before.signingKey.address })
   expect(after.signingKey.address).toBe(bodies[1]?.signingKey)
   expect(after.signingKey.address).not.toBe(before.signingKey.address)
@@ -228,7 +228,7 @@ test('the key of a session cannot sign that money leaves, also when it was kept'
   await settled(() => second.access.getSnapshot().status === 'trading')
   for (const { access } of [first, second]) {
     const now = access.getSnapshot()
-    if (now.status !== 'trading') throw new Error('nobody trades')
+    if (now.status !== 'trading') throw new Error('no account is trading')
     const withdrawal = { domain, types: { Withdraw: [] }, primaryType: 'Withdraw', message: {} }
     for (const signer of [now.signingKey.registrar, now.signingKey.within([])]) {
       await expect(signer.signTypedData(withdrawal)).rejects.toMatchObject({ cause: 'not a type for signing keys' })

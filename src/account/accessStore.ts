@@ -18,7 +18,7 @@ export type AccessStore = {
    */
   readonly enableTrading: () => Promise<void>
   /** Writes the keys, encrypted, to this browser, or forgets them there. Rejects when the browser keeps no database. */
-  readonly setKept: (isKept: boolean) => Promise<void>
+  readonly setPersisted: (isPersisted: boolean) => Promise<void>
   readonly setSigningMode: (mode: SigningMode) => void
   /**
    * Registers another signing key, which signs from then on. The previous key can still sign: the caller revokes it
@@ -110,7 +110,7 @@ export function createAccessStore(parts: AccessParts): AccessStore {
     // The access at the press counts, not the one when the code has loaded.
     renewSigningKey: (lifeSec, before = access) => actions().then((on) => on.renewSigningKey(before, lifeSec)),
     makeSigningKey: (lifeSec, before = access) => actions().then((on) => on.makeSigningKey(before, lifeSec)),
-    setKept: (isKept, before = access) => actions().then((on) => on.setKept(before, isKept)),
+    setPersisted: (isPersisted, before = access) => actions().then((on) => on.setPersisted(before, isPersisted)),
     setSigningMode: (signingMode) => {
       if (access.status === 'trading') set({ ...access, signingMode })
     },

@@ -66,7 +66,7 @@ export function usePendingOrders(): PendingOrders {
 
 /** The account's lists; without an account there is nothing to read, and `data` stays undefined. */
 function useOwn<Data>(options: UseQueryOptions<Data> | undefined, select?: (data: Data) => Data): UseQueryResult<Data> {
-  const query = options ?? { queryKey: ['nobody'], queryFn: skipToken }
+  const query = options ?? { queryKey: ['signedOut'], queryFn: skipToken }
   return useQuery<Data>(select === undefined ? query : { ...query, select })
 }
 

@@ -17,7 +17,7 @@ export type Fill = {
   readonly timeNs: bigint
 }
 
-const keptFills = 500
+const retainedFills = 500
 
 export function fillFromChannel(fill: FillMessage): Fill {
   return {
@@ -63,7 +63,7 @@ export function mergeFills(known: readonly Fill[], more: readonly Fill[]): reado
   if (added.length === 0) return known
   return [...added, ...known]
     .sort((a, b) => (a.timeNs < b.timeNs ? 1 : a.timeNs > b.timeNs ? -1 : 0))
-    .slice(0, keptFills)
+    .slice(0, retainedFills)
 }
 
 /** The listed fills that are newer than all known ones, oldest first: they happened while no one was listening. */

@@ -2,7 +2,7 @@
  * What changed the account's realised worth, one row per change: fills, liquidations, settlements, funding, deposits
  * and withdrawals. Unrealised PnL is not in it: only its current value is known, and no one reports what it was.
  */
-import { add, fixed6, negate, subtract, type Amount, type Usd } from '@/protocol/fixed6'
+import { fixed6, negate, subtract, type Amount, type Usd } from '@/protocol/fixed6'
 import { fromCollateralUnits } from '@/protocol/collateral'
 import type { AccountTrade, TransactionRecord } from '@/protocol/rest/history'
 
@@ -67,9 +67,4 @@ export function mergeLedger(known: readonly LedgerRow[], more: readonly LedgerRo
   const added = more.filter(({ key }) => !keys.has(key))
   if (added.length === 0) return known
   return [...known, ...added].sort((a, b) => (a.timeNs < b.timeNs ? 1 : a.timeNs > b.timeNs ? -1 : 0))
-}
-
-/** USD by which the rows changed the realised worth, without what came in and went out. */
-export function realizedChange(rows: readonly LedgerRow[]): Usd {
-  return rows.reduce((sum, { change }) => add(sum, change), zero)
 }

@@ -67,7 +67,7 @@ export function openSession(
   const onOrders: AccountDataParts['onOrders'] = (known, changed) => {
     fills.hear(changed)
     stopNews(known, changed).forEach(notifyStop)
-    doubts.onOrders(changed)
+    unknownOutcomes.onOrders(changed)
     batches.onOrders(changed)
     pegs.onOrders(changed)
     endedTwaps(changed).forEach((order) => notify({ kind: 'twapEnded', order }))
@@ -76,7 +76,7 @@ export function openSession(
   const onReread: AccountDataParts['onReread'] = (known, read) => {
     read.forEach((order) => fills.hear([order]))
     pegs.onRead(read)
-    void reportMissedStops({ doubts, rest, known, read, notify: notifyStop })
+    void reportMissedStops({ unknownOutcomes, rest, known, read, notify: notifyStop })
   }
   const data = createAccountData({
     ...parts,
@@ -103,7 +103,7 @@ export function openSession(
     access,
     name: `${parts.venueId}.${trading.account}`,
     storage: parts.storage,
-    onKeptElsewhere: (listener) => {
+    onPersistedElsewhere: (listener) => {
       addEventListener('storage', listener)
       return () => removeEventListener('storage', listener)
     },
@@ -113,10 +113,10 @@ export function openSession(
     nextFrame: parts.nextFrame,
     onOver: (why) => notify({ kind: 'oneClickOver', why }),
   })
-  const keptOrders = createPersistedOrders(parts.storage, `${parts.venueId}.${trading.account}`)
-  const before = keptOrders.read()
+  const persistedOrders = createPersistedOrders(parts.storage, `${parts.venueId}.${trading.account}`)
+  const before = persistedOrders.read()
   const connectionOrders = createConnectionOrders(parts.calls, parts.socket)
-  const keep = () => keptOrders.keep(connectionOrders.getSnapshot())
+  const keep = () => persistedOrders.keep(connectionOrders.getSnapshot())
   const stopKeeping = connectionOrders.subscribe(keep)
   // What the page before left is asked for once.
   keep()
@@ -135,7 +135,7 @@ export function openSession(
         resolve()
       })
     })
-  const doubts = createUnknownOutcomes({ rest, pause, whenConnected, onFound: data.rereadOrders })
+  const unknownOutcomes = createUnknownOutcomes({ rest, pause, whenConnected, onFound: data.rereadOrders })
   const batches = createBatchActions({ desk, rest, pause })
   const stopHearing = feed.onReconnected(batches.onReconnected)
   const reloadTwaps = () => queryClient.invalidateQueries({ queryKey: twapsKey(trading.account) })
@@ -155,7 +155,7 @@ export function openSession(
   const watchAmend = createAmendWatch({
     fills,
     pause,
-    ask: (orderId) => doubts.until(() => pegDesk.ask(orderId)),
+    ask: (orderId) => unknownOutcomes.until(() => pegDesk.ask(orderId)),
     onExcess: (found) => offerExcess(found),
   })
   const offerExcess = (found: AmendExcess) => {
@@ -171,7 +171,7 @@ export function openSession(
     cancelAllExceptStops(
       createOrderActions({
         desk,
-        doubts,
+        unknownOutcomes,
         readOpen: data.readOpen,
         onPlaced,
         onEdited,
@@ -201,7 +201,7 @@ export function openSession(
     data,
     actions,
     pegs,
-    stops: createStopActions({ desk, doubts, onPlaced, onEdited, onEnded, notify: notifyStop }),
+    stops: createStopActions({ desk, unknownOutcomes, onPlaced, onEdited, onEnded, notify: notifyStop }),
     batches,
     fills,
     restOrders: createRestOrders(desk, rest, watchAmend, pause),
@@ -235,7 +235,7 @@ export function openSession(
       for (const stop of stopKeepingOrigins) stop()
       swaps.close()
       pegs.close()
-      doubts.close()
+      unknownOutcomes.close()
       stopReporting()
       stopKeeping()
       connectionOrders.close()

@@ -12,7 +12,7 @@ import { signingKeyEntry } from '@/wallet/signingKeyEntry'
 import type { HeldKey, SigningKeys } from '@/wallet/workerKeys'
 import { isSigningKeyFresh, type TradingKeys } from './access'
 
-const keptKeys = z.object({
+const persistedKeys = z.object({
   apiKey: z.string(),
   apiSecret: z.string(),
   signingKey: z.string().check(z.regex(/^0x[0-9a-f]+$/)),
@@ -42,13 +42,13 @@ export async function keepKeys(
 ): Promise<void> {
   const { apiKey, apiSecret, signingKeyExpirySec } = keys
   await signingKey.keep(owner(venueId, account))
-  const kept = {
+  const persisted = {
     apiKey,
     apiSecret,
     signingKey: signingKey.address,
     signingKeyExpirySec: signingKeyExpirySec.toString(),
   }
-  await vault.write(entryName(venueId, account), JSON.stringify(kept))
+  await vault.write(entryName(venueId, account), JSON.stringify(persisted))
 }
 
 /** What was kept, whether or not it can still be used; `undefined` when nothing can be read from it. */
@@ -57,7 +57,7 @@ export async function readPersistedKeys(
   account: Address,
 ): Promise<TradingKeys | undefined> {
   const text = await vault.read(entryName(venueId, account))
-  const parsed = z.safeParse(keptKeys, parseJson(text ?? null))
+  const parsed = z.safeParse(persistedKeys, parseJson(text ?? null))
   if (!parsed.success) return undefined
   const { apiKey, apiSecret, signingKey, signingKeyExpirySec } = parsed.data
   // The pattern above is that of a hex address in lower case.

@@ -46,7 +46,16 @@ test('once it is over nothing is sent any more, by either transport, and nothing
 test('late notices of an account that is gone are dropped, except that something was not sent', () => {
   const { life, guarded, done } = scene()
   life.end()
-  for (const kind of ['placed', 'edited', 'cancelled', 'doubt', 'doubtEnded', 'twapEnded', 'pegEnded', 'refused'])
+  for (const kind of [
+    'placed',
+    'edited',
+    'cancelled',
+    'outcomeUnknown',
+    'outcomeKnown',
+    'twapEnded',
+    'pegEnded',
+    'refused',
+  ])
     guarded.notify({ kind } as never)
   guarded.notifyStop({} as never)
   guarded.onFill({} as never)

@@ -75,7 +75,7 @@ function Page({ onRetry }: { onRetry: () => void }) {
   }
 }
 
-browserStorage.onNotKept(showNotSaved)
+browserStorage.onNotPersisted(showNotSaved)
 
 async function begin(): Promise<Extract<Start, { status: 'ready' }>> {
   const lastVenueId = readPreferences(browserStorage).venueId

@@ -76,7 +76,7 @@ test('the name of an instrument, of a key and the code of a refusal are text, wh
           />
           <ApiKeysList
             rows={[{ apiKey: text, name: text, readOnly: false, isOwn: false }]}
-            isKept={false}
+            isPersisted={false}
             onRevoke={() => undefined}
           />
           <a href={tradePath(text)}>{describeError(text)}</a>

@@ -9,10 +9,10 @@ export function useFavourites() {
   return {
     names,
     toggle: (name: string) =>
-      change((kept) => (kept.includes(name) ? kept.filter((other) => other !== name) : [...kept, name])),
+      change((now) => (now.includes(name) ? now.filter((other) => other !== name) : [...now, name])),
   }
 }
 
-function readFavourites(kept: unknown): readonly string[] {
-  return z.parse(favourites, kept)
+function readFavourites(persisted: unknown): readonly string[] {
+  return z.parse(favourites, persisted)
 }

@@ -86,7 +86,7 @@ test('an answer that cannot be read leaves the outcome unknown: the venue may we
   expect(await call).toMatchObject({ name: 'OutcomeUnknownError', reason: 'unreadable answer' })
 })
 
-test('a call without a link was not sent, so nothing is in doubt', async () => {
+test('a call without a link was not sent, so its outcome is known', async () => {
   const { sockets, client } = setUp()
   sockets.last().end()
   expect(await refusal(client.calls.call(cancelOrder, { orderId }))).toBeInstanceOf(NotConnectedError)

@@ -31,7 +31,7 @@ const mostHushMs = 500
 /** A link that was given up before it had answered this often may only be slow: the next one is given more time. */
 const steadyAnswers = 20
 const mostCaution = 4
-const keptRoundTrips = 5
+const retainedRoundTrips = 5
 const pingText = '{"op":"ping"}'
 
 type KeepAliveOptions = {
@@ -151,7 +151,7 @@ export function createKeepAlive({ clock, timers, send, onDead, onLatency, onSile
     const [questionMs = nowMs, ...others] = open
     // A ping without an answer in all this time was lost: the answer belongs to a later one.
     open = others.filter((atMs) => nowMs - atMs < unheardMs)
-    trips = [...trips, Math.max(0, nowMs - questionMs)].slice(-keptRoundTrips)
+    trips = [...trips, Math.max(0, nowMs - questionMs)].slice(-retainedRoundTrips)
     become(nowMs - questionMs > proofMs())
   }
 
@@ -198,11 +198,11 @@ export function createKeepAlive({ clock, timers, send, onDead, onLatency, onSile
       if (!isSilent) goodMs = nowMs
       if (!isAnswer) return false
       answers++
-      if (asked > 0) waits = [...waits, Math.max(0, nowMs - firstAskedMs)].slice(-keptRoundTrips)
+      if (asked > 0) waits = [...waits, Math.max(0, nowMs - firstAskedMs)].slice(-retainedRoundTrips)
       // With several pings open it is unknown which one was answered. The median of a few: one slow trip says nothing
       // of the link.
       if (asked === 1) {
-        roundTrips = [...roundTrips, Math.max(0, nowMs - askedMs)].slice(-keptRoundTrips)
+        roundTrips = [...roundTrips, Math.max(0, nowMs - askedMs)].slice(-retainedRoundTrips)
         onLatency(medianOf(roundTrips) ?? 0)
       }
       asked = 0

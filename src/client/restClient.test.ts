@@ -187,7 +187,7 @@ test('an answer whose body never ends is given up as well, and a file has three 
   expect(await fileOutcome).toBeInstanceOf(UnreachableError)
 })
 
-test('a write with a shorter limit is in doubt when that is over', async () => {
+test('the outcome of a write with a shorter limit is unknown when that is over', async () => {
   const { rest, time, requests } = setUp(never)
   const outcome = failure(rest.call(deleteOrder, { path: { orderId } }, { timeoutMs: 5_000 }))
   await vi.waitFor(() => expect(requests).toHaveLength(1))
@@ -197,7 +197,7 @@ test('a write with a shorter limit is in doubt when that is over', async () => {
   expect(await outcome).toMatchObject({ name: 'OutcomeUnknownError', reason: 'no answer in time' })
 })
 
-test('a write that is never answered is in doubt, not failed', async () => {
+test('a write that is never answered has an unknown outcome, and has not failed', async () => {
   const { rest, time, requests } = setUp(never)
   const outcome = failure(rest.call(deleteOrder, { path: { orderId } }))
   await vi.waitFor(() => expect(requests).toHaveLength(1))

@@ -37,7 +37,7 @@ export function createEnding({ say, exit, later }: EndingTools): Ending {
     const code = isUnusable(error) ? 2 : error instanceof Error ? refusals[error.name] : undefined
     say(
       code === undefined
-        ? `optick: internal error, shutting down. ${keptText}\n${traceOf(error)}`
+        ? `optick: internal error, shutting down. ${savedText}\n${traceOf(error)}`
         : `optick: ${textOf(error)}`,
     )
     later(() => exit(code ?? 1), 0)
@@ -47,7 +47,7 @@ export function createEnding({ say, exit, later }: EndingTools): Ending {
     if (isStopping) return exit(1)
     isStopping = true
     later(() => {
-      say(`optick: did not shut down within ${closeLimitMs / 1_000} s, exiting anyway. ${keptText}`)
+      say(`optick: did not shut down within ${closeLimitMs / 1_000} s, exiting anyway. ${savedText}`)
       exit(1)
     }, closeLimitMs)
     close().then(() => exit(isFailing ? 1 : 0), fail)
@@ -61,7 +61,7 @@ function isUnusable(error: unknown): boolean {
   return error instanceof Error && 'isUnusable' in error && error.isUnusable === true
 }
 
-const keptText = 'Everything that was acknowledged is saved in the data folder. Start it again.'
+const savedText = 'Everything that was acknowledged is saved in the data folder. Start it again.'
 
 function textOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)

@@ -60,7 +60,7 @@ test('a listed venue that signs for the domain of this process is left out, with
   ])
 })
 
-test('the app’s own list is served whatever listed venue the paper venue stands in for', async () => {
+test('the app’s own list is served whatever listed venue the paper venue takes the place of', async () => {
   const bundled = fileURLToPath(new URL('../../public/venues.json', import.meta.url))
   // The domain of the real test venue, which a program for it signs for (seed.txt).
   const testnet = { name: 'Aevo Testnet', version: '1', chainId: 11_155_111 }
@@ -109,7 +109,7 @@ test('an address that no socket can be opened at is refused at the start, and no
 })
 
 test.each([
-  ['nobody', 'unknown venue "nobody"'],
+  ['missing', 'unknown venue "missing"'],
   ['paper', '"paper" is served locally'],
 ])('%s is refused: %s', (id, reason) => {
   expect(() => proxyVenues(list, [id])).toThrow(reason)

@@ -12,9 +12,9 @@ type Chosen = { readonly language: Language; readonly numberLocale: string | und
 
 /** What cannot be read is English, with numbers as the browser writes them. */
 export function readChosen(text: string | null): Chosen {
-  const kept = parseJson(text)
-  if (typeof kept !== 'object' || kept === null) return { language: 'en', numberLocale: undefined }
-  const { language, numberLocale } = kept as { language?: unknown; numberLocale?: unknown }
+  const persisted = parseJson(text)
+  if (typeof persisted !== 'object' || persisted === null) return { language: 'en', numberLocale: undefined }
+  const { language, numberLocale } = persisted as { language?: unknown; numberLocale?: unknown }
   return {
     language: languages.find((known) => known === language) ?? 'en',
     numberLocale: typeof numberLocale === 'string' && isLocale(numberLocale) ? numberLocale : undefined,

@@ -25,7 +25,7 @@ test('what fits is kept by the browser, and nothing is reported', () => {
   const browser = storageOf(100)
   const safe = createSafeStorage(() => browser)
   const errors: unknown[] = []
-  safe.onNotKept((error) => errors.push(error))
+  safe.onNotPersisted((error) => errors.push(error))
   safe.setItem('theme', 'dark')
   expect(browser.getItem('theme')).toBe('dark')
   expect(safe.getItem('theme')).toBe('dark')
@@ -39,7 +39,7 @@ test('what does not fit can still be read back, and is reported once', () => {
   const browser = storageOf(6)
   const safe = createSafeStorage(() => browser)
   const errors: unknown[] = []
-  safe.onNotKept((error) => errors.push(error))
+  safe.onNotPersisted((error) => errors.push(error))
   safe.setItem('used', '1')
   safe.setItem('used', '10 000 000')
   safe.setItem('used', '20 000 000')
@@ -57,7 +57,7 @@ test('a storage that is shut is a memory, and says so when something is to be ke
     throw new DOMException('Access is denied for this document.', 'SecurityError')
   })
   const errors: unknown[] = []
-  safe.onNotKept((error) => errors.push(error))
+  safe.onNotPersisted((error) => errors.push(error))
   expect(safe.getItem('theme')).toBeNull()
   expect(errors).toEqual([])
   safe.setItem('theme', 'dark')

@@ -1,7 +1,7 @@
 /** What a browser's storage is asked for here. */
 export type SafeStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'> & {
   /** Hears once, as soon as something could not be kept: storage is shut (a private window, a policy) or full. */
-  readonly onNotKept: (listener: (error: unknown) => void) => void
+  readonly onNotPersisted: (listener: (error: unknown) => void) => void
 }
 
 /**
@@ -9,7 +9,7 @@ export type SafeStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | '
  * so that limits go on counting and choices hold.
  */
 export function createSafeStorage(open: () => Storage): SafeStorage {
-  const unkept = new Map<string, string>()
+  const unpersisted = new Map<string, string>()
   let notify: ((error: unknown) => void) | undefined
   let failure: { readonly error: unknown } | undefined
   const attempt = <Value>(run: () => Value): Value | undefined => {
@@ -20,25 +20,25 @@ export function createSafeStorage(open: () => Storage): SafeStorage {
       return undefined
     }
   }
-  const kept = attempt(open)
+  const persisted = attempt(open)
   return {
-    getItem: (name) => unkept.get(name) ?? kept?.getItem(name) ?? null,
+    getItem: (name) => unpersisted.get(name) ?? persisted?.getItem(name) ?? null,
     setItem: (name, text) => {
-      unkept.delete(name)
-      if (attempt(() => kept?.setItem(name, text) ?? true) === true && kept) return
-      unkept.set(name, text)
+      unpersisted.delete(name)
+      if (attempt(() => persisted?.setItem(name, text) ?? true) === true && persisted) return
+      unpersisted.set(name, text)
       notify?.(failure?.error)
       notify = undefined
     },
     removeItem: (name) => {
-      unkept.delete(name)
-      kept?.removeItem(name)
+      unpersisted.delete(name)
+      persisted?.removeItem(name)
     },
-    key: (index) => kept?.key(index) ?? null,
+    key: (index) => persisted?.key(index) ?? null,
     get length() {
-      return kept?.length ?? 0
+      return persisted?.length ?? 0
     },
-    onNotKept: (listener) => {
+    onNotPersisted: (listener) => {
       notify = listener
     },
   }

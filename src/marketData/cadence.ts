@@ -8,7 +8,7 @@ export type Cadence = {
   readonly quietAfterMs: () => number | undefined
 }
 
-const keptGaps = 9
+const retainedGaps = 9
 const usualGaps = 5
 const leastPeriods = 5
 const mostPeriods = 20
@@ -28,7 +28,7 @@ export function createCadence({ periodMs }: Pick<Channel, 'periodMs'>): Cadence 
   return {
     note: (nowMs) => {
       if (periodMs === undefined) return
-      if (lastMs !== undefined && nowMs >= lastMs) gaps = [...gaps, nowMs - lastMs].slice(-keptGaps)
+      if (lastMs !== undefined && nowMs >= lastMs) gaps = [...gaps, nowMs - lastMs].slice(-retainedGaps)
       lastMs = nowMs
     },
     quietAfterMs: () => {

@@ -22,8 +22,8 @@ export function jsonSchemaOf(schema: z.core.$ZodType, nameOf: NameOfSchema = unn
 
 /** The same of a schema that has a name, without using it at the outermost place: the definition of the name. */
 export function writtenOut(schema: z.core.$ZodType, nameOf: NameOfSchema = unnamed): JsonSchema {
-  const standsFor = plain.get(schema)
-  if (standsFor !== undefined) return writtenOut(standsFor, nameOf)
+  const written = plain.get(schema)
+  if (written !== undefined) return writtenOut(written, nameOf)
   const scalar = scalarSchemaOf(schema)
   if (scalar !== undefined) return scalar
   const inside = (part: z.core.$ZodType) => jsonSchemaOf(part, nameOf)

@@ -4,8 +4,9 @@ import { assert } from '@/lib/assert'
 import { formatFixed6, parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import type { AccountMargin } from '@/quant/margin/accountMargin'
 import { type PositionState, nearestLiquidation } from '@/quant/preview/positionLiquidation'
-import { previewClose, previewEdit, previewOrder, type OrderPreview } from '@/quant/preview/previewOrder'
+import { previewEdit, previewOrder, type OrderPreview } from '@/quant/preview/previewOrder'
 import { previewIsolatedMargin, previewLeverage, previewMarginMode } from '@/quant/preview/previewSettings'
+import { previewClose } from './previewClose'
 import { goldenAccount, goldenBook, readGoldenTable, worldOf, type GoldenCase } from './goldenAccount'
 
 /**

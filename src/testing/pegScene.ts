@@ -164,7 +164,7 @@ export function pegScene(
         signingKey: notingKey(maker).key,
         signingKeyExpirySec: 4_000_000_000n,
         signingMode: 'oneClick',
-        isKept: false,
+        isPersisted: false,
       }),
     },
     oneClick: {

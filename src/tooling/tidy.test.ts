@@ -216,6 +216,18 @@ test('no door, drawer or escape: barrels, vague names, any, non-null assertions,
   expect(wrong).toEqual([])
 })
 
+test('every lint suppression has a reason', () => {
+  const e2e = join(src, '../e2e')
+  const stories = readdirSync(e2e, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+  const all = [...text, ...stories.map((file) => [`e2e/${file}`, readFileSync(join(e2e, file), 'utf8')] as const)]
+  const wrong = all.flatMap(([file, body]) =>
+    Array.from(body.matchAll(/\/\/ *oxlint-disable.*|\/\*\s*oxlint-disable[^]*?\*\//g), ([comment]) => comment)
+      .filter((comment) => !/\s-- \w/.test(comment))
+      .map((comment) => `${file}: ${comment}`),
+  )
+  expect(wrong).toEqual([])
+})
+
 test('secrets have no way into web storage', () => {
   const wrong = sources.filter(
     (file) =>
@@ -229,7 +241,7 @@ const storeMakers = /^(?:export )?(?:const [^\n=]*=\s*create\w*(?:Store|Listener
 
 /** Stores that a module makes for itself, each with what there is one of in a browser's page. */
 const ownStores: Readonly<Record<string, string>> = {
-  'account/transfers/useTransfers.ts': 'transfers in doubt, which outlive the screen that they began on',
+  'account/transfers/useTransfers.ts': 'transfers of unknown outcome, which outlive the screen that they began on',
   'app/notices/keyTroubleToast.ts': 'whether a failure of the key vault was reported, which is before any component',
   'features/layout/layoutStore.ts': 'the layouts of the browser: keys, phrases and drags change them outside of React',
   'features/venues/venueDoor.ts': 'opened by a notice that comes before there are services',
@@ -239,8 +251,8 @@ const ownStores: Readonly<Record<string, string>> = {
   'ui/useNow.ts': 'the second of the page, from one timer',
   'ui/useTokenPx.ts': 'the root font size of the page',
   'ui/priceCursor.ts': 'the pointer of the page',
-  'ui/keys/keyMapStore.ts': 'the keyboard of the browser',
-  'ui/keys/keyRegistry.ts': 'the keyboard of the page: its one listener is outside of React',
+  'ui/shortcuts/keymapStore.ts': 'the keyboard of the browser',
+  'ui/shortcuts/shortcutRegistry.ts': 'the keyboard of the page: its one listener is outside of React',
   'ui/showToast.ts': 'the way to the toasts, which failures outside of React need before any component is there',
   'ui/useBookPreferences.ts': 'what the browser keeps, read once',
 }

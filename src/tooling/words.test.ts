@@ -6,7 +6,8 @@ import { expect, test } from 'vitest'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Words that readers trip over, in comments and in test titles; see docs/language.md. */
-const oddWords = /\b(told|tells?|telling|nobody|somebody|anew|whoever|at leisure|stands(?! in\b))\b/i
+const oddWords =
+  /\b(told|tells?|telling|nobody|somebody|anew|whoever|doubt(s|ful)?|movements?|lanes?|fates?|at leisure|stands(?! in\b))\b/i
 
 /** Names that had no meaning outside of this project, with what they are called now. */
 const oldNames: Readonly<Record<string, string>> = {
@@ -21,6 +22,18 @@ const oldNames: Readonly<Record<string, string>> = {
   quickRead: 'fast decoder',
   wayOut: 'withdrawal route',
   makePast: 'seed history',
+  laneKeeper: 'partition keeper',
+  keyMapStore: 'keymap store',
+  keyRegistry: 'shortcut registry',
+  listenForKeys: 'listen for shortcuts',
+  useKeyAction: 'use shortcut',
+  doubts: 'unknown outcomes',
+  movementDesk: 'transfer sender',
+  movementOrder: 'transfer order',
+  movementsQuery: 'transfers query',
+  sendMovement: 'send transfer',
+  signedMovements: 'signed transfers',
+  NobodysTable: 'signed-out table',
 }
 
 const files = ['src', 'e2e'].flatMap((folder) =>

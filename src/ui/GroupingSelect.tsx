@@ -1,6 +1,6 @@
 import type { Price } from '@/protocol/fixed6'
 import { formatPrice } from './formatNumber'
-import { useKeyAction } from './keys/useKeyAction'
+import { useShortcut } from './shortcuts/useShortcut'
 import { groupings } from './priceSteps'
 import { Select } from './Select'
 import { t } from '@/language/t'
@@ -14,8 +14,8 @@ export function GroupingSelect({ priceStep, grouping, onChange }: GroupingSelect
     const next = choices[choices.indexOf(grouping) + by]
     if (next !== undefined) onChange(next)
   }
-  useKeyAction('book.finer', () => step(-1))
-  useKeyAction('book.coarser', () => step(1))
+  useShortcut('book.finer', () => step(-1))
+  useShortcut('book.coarser', () => step(1))
   return (
     <Select
       label={t('Grouping')}

@@ -51,8 +51,7 @@ export function Menu({ label, children, groups }: MenuProps) {
         className="fixed inset-auto m-0 max-h-[70dvh] min-w-48 overflow-y-auto rounded-md border-0 bg-surface-2 p-1 text-text-1 shadow-float outline-none"
       >
         {groups.map((group) => (
-          // A fieldset is no part of a menu.
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset groups form controls, not menu items
           <div key={group.label} role="group" aria-label={group.label} className="not-first:mt-1">
             <div aria-hidden="true" className="label px-2 py-1">
               {group.label}

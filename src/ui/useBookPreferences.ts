@@ -17,10 +17,10 @@ const bookPreferences = z.object({
 type BookPreferences = z.output<typeof bookPreferences>
 
 /** Expired options leave their choice behind: the oldest go. */
-const keptGroupings = 200
+const maxPersistedGroupings = 200
 
-export function readBookPreferences(kept: unknown): BookPreferences {
-  const parsed = z.safeParse(bookPreferences, kept)
+export function readBookPreferences(persisted: unknown): BookPreferences {
+  const parsed = z.safeParse(bookPreferences, persisted)
   return parsed.success ? parsed.data : { view: 'book', units: 'contracts', groupings: [] }
 }
 
@@ -35,15 +35,15 @@ export function chosenGroupingOf(
 }
 
 /** The tick, where nothing was chosen. */
-export function groupingOf(kept: BookPreferences, instrumentName: string, priceStep: Price): Price {
-  return chosenGroupingOf(kept, instrumentName, priceStep) ?? priceStep
+export function groupingOf(preferences: BookPreferences, instrumentName: string, priceStep: Price): Price {
+  return chosenGroupingOf(preferences, instrumentName, priceStep) ?? priceStep
 }
 
-export function withGrouping(kept: BookPreferences, instrumentName: string, grouping: Price): BookPreferences {
-  const others = kept.groupings.filter(([name]) => name !== instrumentName)
+export function withGrouping(preferences: BookPreferences, instrumentName: string, grouping: Price): BookPreferences {
+  const others = preferences.groupings.filter(([name]) => name !== instrumentName)
   return {
-    ...kept,
-    groupings: [...others, [instrumentName, formatFixed6(grouping)] as [string, string]].slice(-keptGroupings),
+    ...preferences,
+    groupings: [...others, [instrumentName, formatFixed6(grouping)] as [string, string]].slice(-maxPersistedGroupings),
   }
 }
 
@@ -55,9 +55,9 @@ let known: BookPreferences = readBookPreferences(undefined)
 
 /** The same object for as long as the same is kept. */
 function read(): BookPreferences {
-  const kept = browserStorage.getItem(storageKey)
-  if (kept !== text) known = readBookPreferences(parseJson(kept))
-  text = kept
+  const persisted = browserStorage.getItem(storageKey)
+  if (persisted !== text) known = readBookPreferences(parseJson(persisted))
+  text = persisted
   return known
 }
 

@@ -3,25 +3,25 @@ import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { usePersisted } from './usePersisted'
 
-const read = (kept: unknown): readonly string[] => (Array.isArray(kept) ? kept.map(String) : ['new'])
-const kept = () => renderHook(() => usePersisted('test.list', read)).result
+const read = (persisted: unknown): readonly string[] => (Array.isArray(persisted) ? persisted.map(String) : ['new'])
+const persisted = () => renderHook(() => usePersisted('test.list', read)).result
 
 beforeEach(() => localStorage.clear())
 
 test('a choice is there again for the next reader', () => {
-  const first = kept()
+  const first = persisted()
   act(() => first.current[1](() => ['chosen']))
   expect(first.current[0]).toEqual(['chosen'])
-  expect(kept().current[0]).toEqual(['chosen'])
+  expect(persisted().current[0]).toEqual(['chosen'])
 })
 
 test('what cannot be read is as if nothing had been kept', () => {
   localStorage.setItem('optick.test.list', '{broken')
-  expect(kept().current[0]).toEqual(['new'])
+  expect(persisted().current[0]).toEqual(['new'])
 })
 
 test('a change is made of what another tab has kept meanwhile', () => {
-  const first = kept()
+  const first = persisted()
   localStorage.setItem('optick.test.list', '["other tab"]')
   act(() => first.current[1]((list) => [...list, 'mine']))
   expect(first.current[0]).toEqual(['other tab', 'mine'])

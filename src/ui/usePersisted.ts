@@ -8,13 +8,13 @@ import { parseJson } from '@/lib/parseJson'
  */
 export function usePersisted<Value>(
   key: string,
-  read: (kept: unknown) => Value,
+  read: (persisted: unknown) => Value,
 ): readonly [Value, (change: (value: Value) => Value) => void] {
-  const [value, setValue] = useState(() => readKept(key, read))
+  const [value, setValue] = useState(() => readPersisted(key, read))
   const change = useCallback(
     (make: (value: Value) => Value) => {
       // Another tab may have kept something since: only what is changed here is written over.
-      const next = make(readKept(key, read))
+      const next = make(readPersisted(key, read))
       browserStorage.setItem(storageKey(key), JSON.stringify(next))
       setValue(next)
     },
@@ -25,6 +25,6 @@ export function usePersisted<Value>(
 
 const storageKey = (key: string) => `optick.${key}`
 
-function readKept<Value>(key: string, read: (kept: unknown) => Value): Value {
+function readPersisted<Value>(key: string, read: (persisted: unknown) => Value): Value {
   return read(parseJson(browserStorage.getItem(storageKey(key))))
 }

@@ -63,7 +63,7 @@ export class StorageError extends Error {
   }
 }
 
-/** The venue has stopped: by `close`, or because something broke (`cause`). Nothing is known of the command's fate. */
+/** The venue has stopped: by `close`, or because something broke (`cause`). The outcome of the command is unknown. */
 export class VenueStoppedError extends Error {
   override readonly name = 'VenueStoppedError'
 }

@@ -7,7 +7,7 @@ import type { Address } from '@/protocol/instrument'
 import { maxUint256 } from '@/protocol/orderLimits'
 import { keyCurve } from './keyCurve'
 import { createKeyHolder, type KeyRequest, type SigningClaim, type SigningSession } from './keyHolder'
-import { createMemoryVault } from './memoryVault'
+import { createMemoryVault } from '@/testing/memoryVault'
 import { nothingUsed } from './signingLimits'
 import type { SignableTypedData } from './typedDataSigner'
 

@@ -102,8 +102,8 @@ export function createKeyHolder({ vault, randomBytes, nowMs, curve }: HolderPart
     return held
   }
   const open = async ({ terms, entry }: Extract<KeyRequest, { kind: 'open' }>) => {
-    const kept = await vault.read(signingKeyEntry(entry))
-    return kept !== undefined && isPrivateKey(kept) ? hold(kept, terms) : undefined
+    const persisted = await vault.read(signingKeyEntry(entry))
+    return persisted !== undefined && isPrivateKey(persisted) ? hold(persisted, terms) : undefined
   }
   const arm = ({ address, session }: Extract<KeyRequest, { kind: 'arm' }>) => {
     const held = heldAt(address)

@@ -16,7 +16,7 @@ export type WalletParts = {
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   readonly after: After
   /** The key of the paper wallet could not be written down. */
-  readonly onNotKept: (error: unknown) => void
+  readonly onNotPersisted: (error: unknown) => void
 }
 
 /** Everything that talks to wallets, most of it libraries: loaded when someone is about to use one. */
@@ -24,7 +24,7 @@ export async function openWallet(parts: WalletParts): Promise<WalletSession> {
   const { chainId, vault, crypto, storage } = parts
   const config = createWalletConfig({
     chainId,
-    paperWallet: parts.hasPaperWallet ? createPaperWallet(vault, crypto, chainId, parts.onNotKept) : undefined,
+    paperWallet: parts.hasPaperWallet ? createPaperWallet(vault, crypto, chainId, parts.onNotPersisted) : undefined,
     otherConnectors: await parts.loadOtherConnectors(),
     storage,
   })

@@ -1,7 +1,7 @@
 import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import { expect, test } from 'vitest'
 import type { KeyVault } from './keyVault'
-import { createMemoryVault } from './memoryVault'
+import { createMemoryVault } from '@/testing/memoryVault'
 import { createPaperWallet, UnsupportedMethodError } from './paperWallet'
 
 const typedData = {
@@ -11,8 +11,8 @@ const typedData = {
   message: { account: '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A' },
 } as const
 
-const paper = (vault: KeyVault, onNotKept: (error: unknown) => void = () => undefined) =>
-  createPaperWallet(vault, crypto, 1, onNotKept)
+const paper = (vault: KeyVault, onNotPersisted: (error: unknown) => void = () => undefined) =>
+  createPaperWallet(vault, crypto, 1, onNotPersisted)
 
 test('the key is made once and kept: the next visit has the same account', async () => {
   const vault = createMemoryVault()

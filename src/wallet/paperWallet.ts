@@ -21,22 +21,22 @@ export class UnsupportedMethodError extends Error {
 
 const keyName = 'paperWallet'
 
-/** `onNotKept` hears that the key ends with this page, because the browser keeps no database or has no room in it. */
+/** `onNotPersisted` hears that the key ends with this page: the browser keeps no database, or has no room in it. */
 export function createPaperWallet(
   vault: KeyVault,
   crypto: Crypto,
   chainId: number,
-  onNotKept: (error: unknown) => void,
+  onNotPersisted: (error: unknown) => void,
 ): PaperWallet {
   let opened: ReturnType<typeof openOrMake> | undefined
   const key = () => {
-    opened ??= openOrMake(vault, crypto, onNotKept)
+    opened ??= openOrMake(vault, crypto, onNotPersisted)
     return opened
   }
   // An unreadable key counts as none: the owner is notified when another one is made in its place.
-  const hasKept = () =>
+  const hasPersisted = () =>
     vault.read(keyName).then(
-      (kept) => kept !== undefined,
+      (persisted) => persisted !== undefined,
       () => false,
     )
   return {
@@ -48,7 +48,7 @@ export function createPaperWallet(
           return `0x${chainId.toString(16)}`
         case 'eth_accounts':
           // There is no key until the wallet is asked for, so nothing connects by itself.
-          return opened === undefined && !(await hasKept()) ? [] : [(await key()).signer.address]
+          return opened === undefined && !(await hasPersisted()) ? [] : [(await key()).signer.address]
         case 'eth_requestAccounts':
           return [(await key()).signer.address]
         case 'wallet_switchEthereumChain':
@@ -65,18 +65,18 @@ export function createPaperWallet(
   }
 }
 
-async function openOrMake(vault: KeyVault, crypto: Crypto, onNotKept: (error: unknown) => void) {
-  let kept: string | undefined
+async function openOrMake(vault: KeyVault, crypto: Crypto, onNotPersisted: (error: unknown) => void) {
+  let persisted: string | undefined
   try {
-    kept = await vault.read(keyName)
+    persisted = await vault.read(keyName)
   } catch (error) {
-    onNotKept(error)
+    onNotPersisted(error)
     return createSigningKey(crypto)
   }
   // Only this function writes the entry, and it writes hex.
-  if (kept !== undefined) return openSigningKey(kept as `0x${string}`)
+  if (persisted !== undefined) return openSigningKey(persisted as `0x${string}`)
   const made = await createSigningKey(crypto)
-  await vault.write(keyName, made.privateKey).catch(onNotKept)
+  await vault.write(keyName, made.privateKey).catch(onNotPersisted)
   return made
 }
 

@@ -4,7 +4,7 @@
  * 1. It is pending while it is signed and sent: `pendingStore.ts`. Another one of the same object is `busy` meanwhile.
  * 2. It is sent once, and ends in one of the outcomes below: `settle`.
  * 3. When its answer is lost, the venue is asked: for an order by the id that was signed, in the background
- *    (`sending.ts`, `doubts.ts`); for anything else until the venue answers (`askVenue.ts`).
+ *    (`sending.ts`, `unknownOutcomes.ts`); for anything else until the venue answers (`askVenue.ts`).
  *
  * The lists of the account change only by what the venue says. An adapter of a family says how to send, and how to ask.
  */

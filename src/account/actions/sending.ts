@@ -9,12 +9,12 @@ import { settle, unknown, type Outcome } from './outcome'
 export type SendingNotice<Action> =
   | { readonly kind: 'refused'; readonly action: Action; readonly failure: Failure }
   /** Its outcome is not known, and the venue is being asked. */
-  | { readonly kind: 'doubt'; readonly action: Action }
+  | { readonly kind: 'outcomeUnknown'; readonly action: Action }
   /** The venue has answered. Undefined: it has never heard of it. */
-  | { readonly kind: 'doubtEnded'; readonly action: Action; readonly order: OrderMessage | undefined }
+  | { readonly kind: 'outcomeKnown'; readonly action: Action; readonly order: OrderMessage | undefined }
 
 type SendingParts<Action> = {
-  readonly doubts: Pick<UnknownOutcomes, 'end'>
+  readonly unknownOutcomes: Pick<UnknownOutcomes, 'end'>
   readonly notify: (notice: SendingNotice<Action>) => void
 }
 
@@ -43,11 +43,11 @@ export type Sending<Action> = {
 }
 
 /** Sends orders and stops: says what became of each, and asks for one whose answer was lost by its id. */
-export function createSending<Action>({ doubts, notify }: SendingParts<Action>): Sending<Action> {
+export function createSending<Action>({ unknownOutcomes, notify }: SendingParts<Action>): Sending<Action> {
   return {
     attempt: async (action, run, findOut, onRefused = (failure) => notify({ kind: 'refused', action, failure })) => {
       const outcome = await settle(run, () => {
-        notify({ kind: 'doubt', action })
+        notify({ kind: 'outcomeUnknown', action })
         void findOut()
         return unknown
       })
@@ -56,8 +56,8 @@ export function createSending<Action>({ doubts, notify }: SendingParts<Action>):
     },
     ask: async (action, orderId, onFound, onMissing) => {
       assert(orderId !== undefined, 'what was sent had an id')
-      await doubts.end(orderId, (order) => {
-        notify({ kind: 'doubtEnded', action, order })
+      await unknownOutcomes.end(orderId, (order) => {
+        notify({ kind: 'outcomeKnown', action, order })
         if (order === undefined) onMissing?.()
         else onFound(order)
       })

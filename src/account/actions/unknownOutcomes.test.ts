@@ -15,14 +15,14 @@ function scene() {
   const pauses: { readonly ms: number; readonly end: () => void }[] = []
   let answer: () => Promise<unknown> = () =>
     Promise.reject(new RestError('ORDER_DOES_NOT_EXIST', 400, undefined, 'never heard of it'))
-  const doubts = createUnknownOutcomes({
+  const unknownOutcomes = createUnknownOutcomes({
     rest: { call: () => (asked++, answer()) } as unknown as RestClient,
     pause: (ms) => new Promise((end) => pauses.push({ ms, end })),
     whenConnected: () => new Promise(() => {}),
     onFound: () => found++,
   })
   return {
-    doubts,
+    unknownOutcomes,
     asked: () => asked,
     found: () => found,
     pauses,
@@ -36,21 +36,21 @@ function scene() {
 }
 
 test('an order that the venue did not know and that arrives late is still reported, once', async () => {
-  const { doubts, wait } = scene()
+  const { unknownOutcomes, wait } = scene()
   const received: (OrderMessage | undefined)[] = []
-  void doubts.end('0x01', (found) => received.push(found))
+  void unknownOutcomes.end('0x01', (found) => received.push(found))
   await wait()
   expect(received).toEqual([undefined])
-  doubts.onOrders([order('0x02')])
-  doubts.onOrders([order('0x01')])
-  doubts.onOrders([order('0x01')])
+  unknownOutcomes.onOrders([order('0x02')])
+  unknownOutcomes.onOrders([order('0x01')])
+  unknownOutcomes.onOrders([order('0x01')])
   expect(received).toEqual([undefined, order('0x01')])
 })
 
 test('a venue that does not answer is asked again soon, and more slowly the longer it is silent', async () => {
-  const { doubts, setAnswer, pauses, wait } = scene()
+  const { unknownOutcomes, setAnswer, pauses, wait } = scene()
   setAnswer(() => Promise.reject(new Error('no answer')))
-  void doubts.end('0x01', () => {})
+  void unknownOutcomes.end('0x01', () => {})
   for (let round = 0; round < 9; round++) await wait()
   expect(pauses.map(({ ms }) => Math.round(ms))).toEqual([
     500, 750, 1_125, 1_688, 2_531, 3_797, 5_000, 5_000, 5_000, 5_000,
@@ -58,22 +58,22 @@ test('a venue that does not answer is asked again soon, and more slowly the long
 })
 
 test('after the account is closed nothing is asked or reported any more', async () => {
-  const { doubts, setAnswer, asked, wait } = scene()
+  const { unknownOutcomes, setAnswer, asked, wait } = scene()
   setAnswer(() => Promise.reject(new Error('no answer')))
   const received: unknown[] = []
-  void doubts.end('0x01', (found) => received.push(found))
+  void unknownOutcomes.end('0x01', (found) => received.push(found))
   await settled()
-  doubts.close()
+  unknownOutcomes.close()
   await wait()
   expect(asked()).toBe(1)
   expect(received).toEqual([])
 })
 
 test('when one is found the list is read again, because it may have changed since it was said', async () => {
-  const { doubts, setAnswer, found } = scene()
+  const { unknownOutcomes, setAnswer, found } = scene()
   setAnswer(() => Promise.resolve(order('0x01')))
   const received: unknown[] = []
-  await doubts.end('0x01', (one) => received.push(one))
+  await unknownOutcomes.end('0x01', (one) => received.push(one))
   expect(received).toEqual([order('0x01')])
   expect(found()).toBe(1)
 })

@@ -12,12 +12,12 @@ export type UnsignedUnknownOutcome<Mark, Found> =
 
 /**
  * Sends an action that no wallet signs and only the venue gives an id: sent twice, it is done twice. So only one runs
- * at a time, across all pages of the browser and over a reload, until its outcome is known. A store of the one in
- * doubt.
+ * at a time, across all pages of the browser and over a reload, until its outcome is known. A store of the one
+ * whose outcome is unknown.
  */
 export type UnsignedAction<Wish, Mark, Found> = {
   readonly send: (wish: Wish) => Promise<Outcome<Found>>
-  /** The trader has read the message about the one in doubt: another may be sent. */
+  /** The trader has read the message about the unknown outcome: another may be sent. */
   readonly leave: () => void
   readonly close: () => void
 } & Pick<Store<UnsignedUnknownOutcome<Mark, Found> | undefined>, 'getSnapshot' | 'subscribe'>
@@ -29,7 +29,7 @@ export type UnsignedActionParts<Wish, Mark, Found> = {
   readonly pause: (ms: number) => Promise<void>
   /** What it will be known by later. Reads the account: what is like it already is another one. */
   readonly markOf: (wish: Wish) => Promise<Mark>
-  readonly kept: z.ZodMiniType<Mark>
+  readonly markSchema: z.ZodMiniType<Mark>
   readonly post: (mark: Mark) => Promise<Found>
   /** Undefined: the venue does not have it. */
   readonly find: (mark: Mark) => Promise<Found | undefined>
@@ -47,7 +47,7 @@ const latePauseMs = 5_000
 export function createUnsignedAction<Wish, Mark, Found>(
   parts: UnsignedActionParts<Wish, Mark, Found>,
 ): UnsignedAction<Wish, Mark, Found> {
-  const { storage, name, pause, markOf, kept, post, find, onChanged } = parts
+  const { storage, name, pause, markOf, markSchema, post, find, onChanged } = parts
   const { getSnapshot, subscribe, set } = createStore<UnsignedUnknownOutcome<Mark, Found> | undefined>(undefined)
   let isUnderWay = false
   let isClosed = false
@@ -73,18 +73,18 @@ export function createUnsignedAction<Wish, Mark, Found>(
     if (!isClosed && followed === text) end(undefined)
   }
 
-  function end(doubt: UnsignedUnknownOutcome<Mark, Found> | undefined): void {
+  function end(result: UnsignedUnknownOutcome<Mark, Found> | undefined): void {
     followed = undefined
-    if (doubt !== undefined) storage.removeItem(name)
-    set(doubt)
+    if (result !== undefined) storage.removeItem(name)
+    set(result)
     onChanged()
   }
 
   /** One that a page before this one, or another tab, has sent without hearing of it yet. */
-  function followKept(): boolean {
+  function followPersisted(): boolean {
     const text = storage.getItem(name)
     if (text === null) return false
-    const mark = z.safeParse(kept, parseJson(text))
+    const mark = z.safeParse(markSchema, parseJson(text))
     if (mark.success) void follow(text, mark.data)
     else storage.removeItem(name)
     return mark.success
@@ -93,8 +93,8 @@ export function createUnsignedAction<Wish, Mark, Found>(
   async function sendOne(wish: Wish): Promise<Outcome<Found>> {
     const marked = await settle(() => markOf(wish))
     if (marked.status !== 'done') return marked
-    if (followKept()) return busy
-    const text = JSON.stringify(z.encode(kept, marked.value))
+    if (followPersisted()) return busy
+    const text = JSON.stringify(z.encode(markSchema, marked.value))
     storage.setItem(name, text)
     const outcome = await settle(() => unlessFaulty(name, () => post(marked.value)))
     if (outcome.status === 'unknown') void follow(text, marked.value)
@@ -103,10 +103,10 @@ export function createUnsignedAction<Wish, Mark, Found>(
     return outcome
   }
 
-  followKept()
+  followPersisted()
   return {
     send: async (wish) => {
-      if (isUnderWay || followKept()) return busy
+      if (isUnderWay || followPersisted()) return busy
       isUnderWay = true
       set(undefined)
       return sendOne(wish).finally(() => (isUnderWay = false))

@@ -67,7 +67,7 @@ function scene() {
       sent.push('batch')
       return post()
     }
-    if (!isReachable) throw new UnreachableError('nobody answers')
+    if (!isReachable) throw new UnreachableError('no answer')
     if (name === 'getOrders') return open
     const found = [...open, ...closed].find(({ orderId }) => orderId === path?.orderId)
     if (found === undefined) throw new RestError('ORDER_DOES_NOT_EXIST', 400, undefined, 'no')
@@ -105,7 +105,7 @@ function scene() {
     pauses,
     idOf,
     record,
-    fates: () => actions.getSnapshot()?.entries.map(({ fate }) => fate.status),
+    outcomes: () => actions.getSnapshot()?.entries.map(({ outcome }) => outcome.status),
     onPost: (next: () => unknown) => (post = next),
     onPlace: (next: (limitPrice: Price) => unknown) => (place = next),
     onSign: (next: () => Promise<'0xsigned'>) => (signature = next),
@@ -114,7 +114,7 @@ function scene() {
 }
 
 test('success says nothing of the orders, so each is asked for by its id', async () => {
-  const { actions, open, closed, record, fates, onPost, sent } = scene()
+  const { actions, open, closed, record, outcomes, onPost, sent } = scene()
   onPost(() => {
     open.push(record(0, { filled: parseFixed6('0.04'), orderStatus: 'partial' }))
     closed.push(
@@ -128,22 +128,22 @@ test('success says nothing of the orders, so each is asked for by its id', async
     phase: 'settled',
     failure: undefined,
     entries: [
-      { fate: { status: 'resting', filled: 40_000n } },
-      { fate: { status: 'filled', averagePrice: parseFixed6('3005') } },
-      { fate: { status: 'ended', filled: 0n, code: 'ACCOUNT_MMP_PROTECTED' } },
+      { outcome: { status: 'resting', filled: 40_000n } },
+      { outcome: { status: 'filled', averagePrice: parseFixed6('3005') } },
+      { outcome: { status: 'ended', filled: 0n, code: 'ACCOUNT_MMP_PROTECTED' } },
     ],
   })
-  expect(fates()).toEqual(['resting', 'filled', 'ended'])
+  expect(outcomes()).toEqual(['resting', 'filled', 'ended'])
 })
 
 test('a batch that is refused is refused whole; one by one, the others are placed with the signatures they have', async () => {
-  const { actions, record, fates, onPost, onPlace, signed, sent } = scene()
+  const { actions, record, outcomes, onPost, onPlace, signed, sent } = scene()
   onPost(() => {
     throw new RestError('GTC_ORDER_REJECTED', 400, undefined, 'no')
   })
   expect(await actions.send(three)).toBe(false)
   expect(actions.getSnapshot()?.failure?.code).toBe('GTC_ORDER_REJECTED')
-  expect(fates()).toEqual(['notSent', 'notSent', 'notSent'])
+  expect(outcomes()).toEqual(['notSent', 'notSent', 'notSent'])
   let at = -1
   onPlace((limitPrice) => {
     at += 1
@@ -152,13 +152,13 @@ test('a batch that is refused is refused whole; one by one, the others are place
   })
   await actions.sendSingly()
   expect(sent).toEqual(['batch', 'one at 3000', 'one at 3010', 'one at 3020'])
-  expect(fates()).toEqual(['resting', 'resting', 'refused'])
+  expect(outcomes()).toEqual(['resting', 'resting', 'refused'])
   expect(signed).toHaveLength(3)
   expect(actions.getSnapshot()?.failure).toBeUndefined()
 })
 
 test('legs of several instruments go each by itself, and the refusal of one does not stop the others', async () => {
-  const { actions, record, fates, onPlace, sent, signed } = scene()
+  const { actions, record, outcomes, onPlace, sent, signed } = scene()
   onPlace((limitPrice) => {
     const at = three.findIndex((order) => order.limitPrice === limitPrice)
     if (at === 1) throw new CallError('create_order', 'INSUFFICIENT_MARGIN')
@@ -166,13 +166,13 @@ test('legs of several instruments go each by itself, and the refusal of one does
   })
   expect(await actions.sendApart(three)).toBe(true)
   expect(sent).toEqual(['one at 3000', 'one at 3010', 'one at 3020'])
-  expect(fates()).toEqual(['resting', 'refused', 'resting'])
+  expect(outcomes()).toEqual(['resting', 'refused', 'resting'])
   expect(signed).toHaveLength(3)
   expect(actions.getSnapshot()?.phase).toBe('settled')
 })
 
 test('none of the legs goes when one is not signed', async () => {
-  const { actions, fates, onSign, sent } = scene()
+  const { actions, outcomes, onSign, sent } = scene()
   let asked = 0
   onSign(async () => {
     asked += 1
@@ -181,11 +181,11 @@ test('none of the legs goes when one is not signed', async () => {
   })
   expect(await actions.sendApart(three)).toBe(false)
   expect(sent).toEqual([])
-  expect(fates()).toEqual(['notSent', 'notSent', 'notSent'])
+  expect(outcomes()).toEqual(['notSent', 'notSent', 'notSent'])
 })
 
 test('a refused order is signed again for another price, and resent as it is without one', async () => {
-  const { actions, record, fates, onPost, onPlace, signed } = scene()
+  const { actions, record, outcomes, onPost, onPlace, signed } = scene()
   onPost(() => {
     throw new RestError('GTC_ORDER_REJECTED', 400, undefined, 'no')
   })
@@ -193,15 +193,15 @@ test('a refused order is signed again for another price, and resent as it is wit
   onPlace(() => record(2))
   await actions.retry(2, parseFixed6<Price>('3015'))
   expect(signed.at(-1)).toBe(parseFixed6<Price>('3015'))
-  expect(fates()).toEqual(['notSent', 'notSent', 'resting'])
+  expect(outcomes()).toEqual(['notSent', 'notSent', 'resting'])
   onPlace(() => record(0))
   await actions.retry(0)
   expect(signed).toHaveLength(4)
-  expect(fates()).toEqual(['resting', 'notSent', 'resting'])
+  expect(outcomes()).toEqual(['resting', 'notSent', 'resting'])
 })
 
 test('a signature that is declined ends it with nothing sent', async () => {
-  const { actions, fates, onSign, sent } = scene()
+  const { actions, outcomes, onSign, sent } = scene()
   let asked = 0
   onSign(async () => {
     asked += 1
@@ -211,58 +211,58 @@ test('a signature that is declined ends it with nothing sent', async () => {
   expect(await actions.send(three)).toBe(false)
   expect([asked, sent]).toEqual([2, []])
   expect(actions.getSnapshot()).toMatchObject({ phase: 'settled', failure: { words: 'No more of these.' } })
-  expect(fates()).toEqual(['notSent', 'notSent', 'notSent'])
+  expect(outcomes()).toEqual(['notSent', 'notSent', 'notSent'])
 })
 
 test('when the link fails under it the venue is asked, and what it has never heard of was not placed', async () => {
-  const { actions, open, record, fates, onPost, pauses } = scene()
+  const { actions, open, record, outcomes, onPost, pauses } = scene()
   onPost(() => {
     open.push(record(1))
     throw new OutcomeUnknownError('postBatchOrders', 'link lost')
   })
   expect(await actions.send(three)).toBe(true)
-  expect(fates()).toEqual(['notArrived', 'resting', 'notArrived'])
+  expect(outcomes()).toEqual(['notArrived', 'resting', 'notArrived'])
   // Again, for what may still have been on its way.
   expect(pauses).toEqual([3_000])
 })
 
 test('a venue that does not answer leaves them unknown, until it is asked again', async () => {
-  const { actions, open, record, fates, onPost, setReachable } = scene()
+  const { actions, open, record, outcomes, onPost, setReachable } = scene()
   onPost(() => {
     setReachable(false)
     throw new OutcomeUnknownError('postBatchOrders', 'link lost')
   })
   await actions.send(three)
-  expect(fates()).toEqual(['unknown', 'unknown', 'unknown'])
+  expect(outcomes()).toEqual(['unknown', 'unknown', 'unknown'])
   setReachable(true)
   open.push(record(0), record(1), record(2))
   await actions.askAgain()
-  expect(fates()).toEqual(['resting', 'resting', 'resting'])
+  expect(outcomes()).toEqual(['resting', 'resting', 'resting'])
 })
 
 test('an order that was only late is found when it is sent again', async () => {
-  const { actions, open, record, fates, onPost, onPlace } = scene()
+  const { actions, open, record, outcomes, onPost, onPlace } = scene()
   onPost(() => {
     throw new OutcomeUnknownError('postBatchOrders', 'link lost')
   })
   await actions.send(three)
-  expect(fates()).toEqual(['notArrived', 'notArrived', 'notArrived'])
+  expect(outcomes()).toEqual(['notArrived', 'notArrived', 'notArrived'])
   onPlace(() => {
     open.push(record(0))
     throw new CallError('create_order', 'ORDER_EXISTS')
   })
   await actions.retry(0)
-  expect(fates()).toEqual(['resting', 'notArrived', 'notArrived'])
+  expect(outcomes()).toEqual(['resting', 'notArrived', 'notArrived'])
 })
 
 test('the channel reports later changes of the orders, and an order that has ended stays ended', async () => {
-  const { actions, open, record, fates, onPost } = scene()
+  const { actions, open, record, outcomes, onPost } = scene()
   onPost(() => open.push(record(0), record(1), record(2)))
   await actions.send(three)
   actions.onOrders([record(1, { orderStatus: 'filled', filled: parseFixed6('0.1') })])
-  expect(fates()).toEqual(['resting', 'filled', 'resting'])
+  expect(outcomes()).toEqual(['resting', 'filled', 'resting'])
   actions.onOrders([record(1)])
-  expect(fates()).toEqual(['resting', 'filled', 'resting'])
+  expect(outcomes()).toEqual(['resting', 'filled', 'resting'])
 })
 
 test('while a batch is on its way another is not begun, and it cannot be put away', async () => {
@@ -291,9 +291,11 @@ test('an order of the batch that is amended goes on under its new id, with what 
   const half = { filled: parseFixed6<Amount>('0.04') }
   hear(record(0, { ...half, orderStatus: 'partial' }))
   hear(record(0, { ...half, orderStatus: 'cancelled' }), record(0, { orderId: amended, amount: parseFixed6('0.05') }))
-  expect(actions.getSnapshot()?.entries[0]).toMatchObject({ fate: { status: 'resting', filled: parseFixed6('0.04') } })
+  expect(actions.getSnapshot()?.entries[0]).toMatchObject({
+    outcome: { status: 'resting', filled: parseFixed6('0.04') },
+  })
   hear(record(0, { orderId: amended, orderStatus: 'filled', filled: parseFixed6('0.05') }))
   // 0.04 before the amend and 0.05 after it.
-  expect(actions.getSnapshot()?.entries[0]?.fate).toMatchObject({ status: 'filled', filled: parseFixed6('0.09') })
+  expect(actions.getSnapshot()?.entries[0]?.outcome).toMatchObject({ status: 'filled', filled: parseFixed6('0.09') })
   expect(idOf(0)).not.toBe(amended)
 })

@@ -31,7 +31,7 @@ export type BatchActions = {
   readonly sendSingly: () => Promise<void>
   /** Sends one order by itself; it is signed again for another price, or if it was an order that has ended. */
   readonly retry: (key: number, limitPrice?: Price) => Promise<void>
-  /** Asks again about those whose fate is not known. */
+  /** Asks again about those whose outcome is not known. */
   readonly askAgain: () => Promise<void>
   /** Order changes from the channel. */
   readonly onOrders: (changed: readonly OrderMessage[]) => void
@@ -84,32 +84,32 @@ export function createBatchActions(parts: BatchActionParts): BatchActions {
 
   async function sendTogether(ready: readonly ReadyOrder[]): Promise<boolean> {
     store.change({ phase: 'sending' })
-    store.setFates({ status: 'sending' }, () => true)
+    store.setOutcomes({ status: 'sending' }, () => true)
     const body = { orders: ready.map(({ request }) => request) }
     const outcome = await settle(() => rest.call(postBatchOrders, { body }, { timeoutMs: orderTimeoutMs }))
     if (outcome.status === 'refused') {
-      store.setFates({ status: 'notSent' }, () => true)
+      store.setOutcomes({ status: 'notSent' }, () => true)
       store.change({ phase: 'settled', failure: outcome.failure })
       return false
     }
-    await askIn(outcome.status === 'done' ? 'success' : 'doubt', isSending)
+    await askIn(outcome.status === 'done' ? 'success' : 'unknown', isSending)
     return true
   }
 
-  /** What the venue does not know was not placed after a doubt, and is a riddle after a success. */
-  async function askIn(after: 'doubt' | 'success', isMeant: (entry: BatchEntry) => boolean): Promise<void> {
+  /** What the venue does not know was not placed if the outcome was unknown; after a success nothing explains it. */
+  async function askIn(after: 'unknown' | 'success', isMeant: (entry: BatchEntry) => boolean): Promise<void> {
     store.change({ phase: 'asking' })
-    store.setFates({ status: 'asking' }, isMeant)
+    store.setOutcomes({ status: 'asking' }, isMeant)
     try {
       await askAll()
-      if (after === 'doubt' && asked().length > 0) {
+      if (after === 'unknown' && asked().length > 0) {
         await parts.pause(onItsWayMs)
         await askAll()
       }
-      store.setFates({ status: after === 'doubt' ? 'notArrived' : 'unknown' }, isAsking)
+      store.setOutcomes({ status: after === 'unknown' ? 'notArrived' : 'unknown' }, isAsking)
     } catch {
       // Whatever the reason, the trader sees that the outcome is unknown, and can ask again.
-      store.setFates({ status: 'unknown' }, isAsking)
+      store.setOutcomes({ status: 'unknown' }, isAsking)
     } finally {
       store.change({ phase: 'settled' })
     }
@@ -122,10 +122,10 @@ export function createBatchActions(parts: BatchActionParts): BatchActions {
 
   const sendSingly = async () => {
     if (isBusy()) return
-    const unsent = (store.getSnapshot()?.entries ?? []).filter(({ fate }) => mayGoAgain(fate))
+    const unsent = (store.getSnapshot()?.entries ?? []).filter(({ outcome }) => mayGoAgain(outcome))
     store.change({ phase: 'sending', failure: undefined })
     for (const { key, ready } of unsent) if (ready !== undefined) await sendOne(key, ready)
-    await settleDoubts()
+    await settleUnknown()
   }
 
   const sendApart = async (orders: readonly BatchOrder[]) => {
@@ -136,7 +136,7 @@ export function createBatchActions(parts: BatchActionParts): BatchActions {
     store.change({ phase: 'sending' })
     // The less time between them, the less the market has moved when the last one arrives.
     await Promise.all(ready.map((order, key) => sendOne(key, order)))
-    await settleDoubts()
+    await settleUnknown()
     return true
   }
 
@@ -144,7 +144,7 @@ export function createBatchActions(parts: BatchActionParts): BatchActions {
     const entry = store.getSnapshot()?.entries.find((one) => one.key === key)
     if (entry === undefined || isBusy()) return
     const order = limitPrice === undefined ? entry.order : { ...entry.order, limitPrice }
-    const kept = limitPrice === undefined && mayGoAgain(entry.fate) ? entry.ready : undefined
+    const kept = limitPrice === undefined && mayGoAgain(entry.outcome) ? entry.ready : undefined
     store.change({ phase: 'signing', failure: undefined })
     store.changeEntry(key, { order })
     try {
@@ -153,34 +153,35 @@ export function createBatchActions(parts: BatchActionParts): BatchActions {
       store.change({ phase: 'sending' })
       await sendOne(key, ready)
     } catch (error) {
-      store.changeEntry(key, { fate: { status: 'notSent', failure: describeFailure(error) } })
+      store.changeEntry(key, { outcome: { status: 'notSent', failure: describeFailure(error) } })
     }
-    await settleDoubts()
+    await settleUnknown()
   }
 
   async function sendOne(key: number, { request }: ReadyOrder): Promise<void> {
-    store.changeEntry(key, { fate: { status: 'sending' } })
+    store.changeEntry(key, { outcome: { status: 'sending' } })
     const outcome = await settle(() => desk.calls.call(createOrder, request, { timeoutMs: orderTimeoutMs }))
-    if (outcome.status === 'done') store.applyFates(new Map([[outcome.value.orderId, outcomeOfRecord(outcome.value)]]))
+    if (outcome.status === 'done')
+      store.applyOutcomes(new Map([[outcome.value.orderId, outcomeOfRecord(outcome.value)]]))
     else {
       const isRefused = outcome.status === 'refused' && !isThereAlready(outcome.failure.code)
-      store.changeEntry(key, { fate: isRefused ? outcome : unknown })
+      store.changeEntry(key, { outcome: isRefused ? outcome : unknown })
     }
   }
 
-  async function settleDoubts(): Promise<void> {
-    const isDoubtful = ({ fate }: BatchEntry) => fate.status === 'unknown'
-    if (store.getSnapshot()?.entries.some(isDoubtful) === true) await askIn('doubt', isDoubtful)
+  async function settleUnknown(): Promise<void> {
+    const isUnknown = ({ outcome }: BatchEntry) => outcome.status === 'unknown'
+    if (store.getSnapshot()?.entries.some(isUnknown) === true) await askIn('unknown', isUnknown)
     else store.change({ phase: 'settled' })
   }
 
   const hear = (changed: readonly OrderMessage[]) => {
     const signed = (store.getSnapshot()?.entries ?? []).flatMap(({ ready }) => ready?.orderId ?? [])
-    const fates = signed.flatMap((orderId) => {
-      const fate = amendedOutcome(desk.fills, orderId, changed)
-      return fate === undefined ? [] : [[orderId, fate] as const]
+    const outcomes = signed.flatMap((orderId) => {
+      const outcome = amendedOutcome(desk.fills, orderId, changed)
+      return outcome === undefined ? [] : [[orderId, outcome] as const]
     })
-    store.applyFates(new Map(fates))
+    store.applyOutcomes(new Map(outcomes))
   }
 
   return {
@@ -191,11 +192,11 @@ export function createBatchActions(parts: BatchActionParts): BatchActions {
     sendSingly,
     retry,
     askAgain: async () => {
-      if (!isBusy()) await settleDoubts()
+      if (!isBusy()) await settleUnknown()
     },
     onOrders: hear,
     onReconnected: () => {
-      const resting = (store.getSnapshot()?.entries ?? []).filter(({ fate }) => fate.status === 'resting')
+      const resting = (store.getSnapshot()?.entries ?? []).filter(({ outcome }) => outcome.status === 'resting')
       const ids = resting.flatMap(({ ready }) => (ready === undefined ? [] : desk.fills.newestOf(ready.orderId)))
       // What cannot be asked now stays as it was known: the open orders beside it say the same.
       if (ids.length > 0) askRecords(parts, ids).then(hear, () => undefined)
@@ -219,5 +220,5 @@ function isThereAlready(code: string | undefined): boolean {
   return code === 'ORDER_EXISTS' || code === 'ORDER_EXISTS_MATCHED'
 }
 
-const isSending = ({ fate }: BatchEntry) => fate.status === 'sending'
-const isAsking = ({ fate }: BatchEntry) => fate.status === 'asking'
+const isSending = ({ outcome }: BatchEntry) => outcome.status === 'sending'
+const isAsking = ({ outcome }: BatchEntry) => outcome.status === 'asking'

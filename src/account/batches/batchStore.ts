@@ -9,7 +9,7 @@ export type BatchEntry = {
   readonly order: BatchOrder
   /** Present once it is signed. */
   readonly ready: ReadyOrder | undefined
-  readonly fate: FetchedOutcome
+  readonly outcome: FetchedOutcome
 }
 
 /** The orders that were sent together last, and what is known of each. */
@@ -36,20 +36,20 @@ export function createBatchStore() {
     getSnapshot,
     subscribe,
     begin: (orders: readonly BatchOrder[]) => {
-      const entries = orders.map((order, key): BatchEntry => ({ key, order, ready: undefined, fate: notSent }))
+      const entries = orders.map((order, key): BatchEntry => ({ key, order, ready: undefined, outcome: notSent }))
       set({ phase: 'signing', entries, failure: undefined })
     },
     end: () => set(undefined),
     change,
     changeEntry: (key: number, part: Partial<BatchEntry>) =>
       changeEntries((entry) => (entry.key === key ? { ...entry, ...part } : entry)),
-    setFates: (fate: FetchedOutcome, isMeant: (entry: BatchEntry) => boolean) =>
-      changeEntries((entry) => (isMeant(entry) ? { ...entry, fate } : entry)),
+    setOutcomes: (outcome: FetchedOutcome, isMeant: (entry: BatchEntry) => boolean) =>
+      changeEntries((entry) => (isMeant(entry) ? { ...entry, outcome } : entry)),
     /** Applies what was reported of orders by their ids; an order that has ended does not change any more. */
-    applyFates: (fates: ReadonlyMap<Hash, FetchedOutcome>) =>
+    applyOutcomes: (outcomes: ReadonlyMap<Hash, FetchedOutcome>) =>
       changeEntries((entry) => {
-        const fate = entry.ready && fates.get(entry.ready.orderId)
-        return fate === undefined || isOver(entry.fate) ? entry : { ...entry, fate }
+        const outcome = entry.ready && outcomes.get(entry.ready.orderId)
+        return outcome === undefined || isOver(entry.outcome) ? entry : { ...entry, outcome }
       }),
   }
 }

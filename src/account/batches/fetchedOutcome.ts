@@ -44,12 +44,12 @@ export function amendedOutcome(
   const newest = fills.newestOf(orderId)
   const record = changed.find((order) => order.orderId === newest)
   if (record === undefined) return undefined
-  const fate = outcomeOfRecord(record)
-  if (newest === orderId || !('filled' in fate || fate.status === 'filled')) return fate
-  return { ...fate, filled: fixed6<Amount>(fills.filledBefore(newest) + record.filled) }
+  const outcome = outcomeOfRecord(record)
+  if (newest === orderId || !('filled' in outcome || outcome.status === 'filled')) return outcome
+  return { ...outcome, filled: fixed6<Amount>(fills.filledBefore(newest) + record.filled) }
 }
 
 /** An order that has ended stays ended, whatever arrives late. */
-export function isOver(fate: FetchedOutcome): boolean {
-  return fate.status === 'filled' || fate.status === 'ended'
+export function isOver(outcome: FetchedOutcome): boolean {
+  return outcome.status === 'filled' || outcome.status === 'ended'
 }

@@ -1,5 +1,5 @@
 import { lowerBound } from '@/lib/sorted'
-import { keptAround, type HistoryPages } from './historyPages'
+import { retainedPages, type HistoryPages } from './historyPages'
 import { pageRows, requestAt, windowEnd, type HistoryPage, type HistorySource } from './historySource'
 import { cursorAfter, type Cursor } from './keysetPaging'
 
@@ -60,7 +60,7 @@ export function createFoundPages<Row>(
   const blockIndex = (row: number) => lowerBound(blocks, row + 1, (block, value) => block.first < value) - 1
 
   function forgetFar(first: number, last: number): void {
-    const reach = keptAround * pageRows
+    const reach = retainedPages * pageRows
     for (const block of blocks) {
       if (block.first + block.count < first - reach || block.first > last + reach) block.rows = undefined
     }

@@ -13,4 +13,4 @@ export type HistoryPages<Row> = {
 }
 
 /** How many pages stay in memory on either side of what is looked at. */
-export const keptAround = 20
+export const retainedPages = 20

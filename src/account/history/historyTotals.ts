@@ -4,8 +4,6 @@ import { fromCollateralUnits } from '@/protocol/collateral'
 import { fixed6, negate, notional, type Usd } from '@/protocol/fixed6'
 import type { AccountTrade, HistoricalOrder, TransactionRecord } from '@/protocol/rest/history'
 
-export type HistoryRow = AccountTrade | HistoricalOrder | TransactionRecord
-
 /** One thing that is added up: USD in millionths, or units of an asset in millionths. */
 export type Sum = {
   readonly label: string

@@ -1,5 +1,5 @@
 import type { HistoryPages } from './historyPages'
-import { keptAround } from './historyPages'
+import { retainedPages } from './historyPages'
 import { pageRows, requestAt, windowEnd, type HistoryPage, type HistorySource } from './historySource'
 import { cursorAfter, type Cursor } from './keysetPaging'
 
@@ -47,7 +47,7 @@ export function createVenuePages<Row>(source: HistorySource<Row>, first: History
 
   function forgetFar(from: number, to: number): void {
     for (const number of pages.keys()) {
-      if (number < from - keptAround || number > to + keptAround) pages.delete(number)
+      if (number < from - retainedPages || number > to + retainedPages) pages.delete(number)
     }
   }
 

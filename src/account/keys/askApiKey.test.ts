@@ -28,7 +28,7 @@ test('the wallet signs which key is asked about and when, and both go with its s
 })
 
 test('who says no in the wallet has asked nothing', async () => {
-  const rest = { call: () => Promise.reject(new Error('nobody asked')) }
+  const rest = { call: () => Promise.reject(new Error('not to be asked')) }
   const wallet = { signText: () => Promise.reject(new Error('declined')) }
   await expect(askApiKey({ rest, wallet, account: '0xab', clock }, 'k')).rejects.toThrow('declined')
 })

@@ -29,7 +29,7 @@ function scene({ storage = mapStorage(), keyLifeMs = 7 * 24 * hourMs, time = cre
     signingKey: key,
     signingKeyExpirySec: BigInt((startMs + keyLifeMs) / 1000),
     signingMode: 'wallet',
-    isKept: false,
+    isPersisted: false,
   }
   let access: Access = trading
   const over: string[] = []
@@ -50,7 +50,7 @@ function scene({ storage = mapStorage(), keyLifeMs = 7 * 24 * hourMs, time = cre
     access: store,
     name: 'paper.aa',
     storage,
-    onKeptElsewhere: (listener) => {
+    onPersistedElsewhere: (listener) => {
       hearStorage = listener
       return () => void (hearStorage = () => {})
     },

@@ -50,7 +50,7 @@ export type OneClickParts = {
   readonly name: string
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>
   /** Calls back when another page of this browser has stored something. Returns the function that unsubscribes. */
-  readonly onKeptElsewhere: (listener: () => void) => () => void
+  readonly onPersistedElsewhere: (listener: () => void) => () => void
   readonly clock: Clock
   readonly timers: Timers
   readonly markPriceOf: (instrumentId: string) => Price | undefined
@@ -144,7 +144,7 @@ export function createOneClick(parts: OneClickParts): OneClick {
     watchEnd()
   }
   const stopFollowing = access.subscribe(follow)
-  const stopHearing = parts.onKeptElsewhere(() => {
+  const stopHearing = parts.onPersistedElsewhere(() => {
     notify()
     watchEnd()
   })
@@ -189,7 +189,7 @@ export function createOneClick(parts: OneClickParts): OneClick {
   }
 }
 
-const keptSession = z.object({
+const persistedSession = z.object({
   startedAtMs: z.number(),
   lastSignedAtMs: z.optional(z.number()),
   usedUsd: z.string().check(z.regex(/^\d+(\.\d{1,6})?$/)),
@@ -199,14 +199,14 @@ const keptSession = z.object({
 })
 
 function readSession(value: unknown): Session | undefined {
-  const parsed = z.safeParse(keptSession, value)
+  const parsed = z.safeParse(persistedSession, value)
   if (!parsed.success) return undefined
   const { startedAtMs, lastSignedAtMs, usedUsd, usedOrders, usedPegEdits = 0 } = parsed.data
   const used = { usd: parseFixed6<Usd>(usedUsd), orders: usedOrders, pegEdits: usedPegEdits }
   return { startedAtMs, lastSignedAtMs, used }
 }
 
-function writeSession({ startedAtMs, lastSignedAtMs, used }: Session): z.output<typeof keptSession> {
+function writeSession({ startedAtMs, lastSignedAtMs, used }: Session): z.output<typeof persistedSession> {
   const { usd, orders, pegEdits } = used
   return { startedAtMs, lastSignedAtMs, usedUsd: formatFixed6(usd), usedOrders: orders, usedPegEdits: pegEdits }
 }

@@ -30,7 +30,7 @@ export const usualLimits: OneClickLimits = {
 const usd = z.nullable(z.string().check(z.regex(/^\d{1,15}(\.\d{1,6})?$/)))
 const count = z.nullable(z.number().check(z.int(), z.minimum(1)))
 
-const kept = z.object({
+const persistedLimits = z.object({
   orderUsd: usd,
   sessionUsd: usd,
   sessionOrders: count,
@@ -40,7 +40,7 @@ const kept = z.object({
 
 /** Reads what a browser kept. What cannot be read, of another version for example, is the usual limits: never none. */
 export function readLimits(value: unknown): OneClickLimits {
-  const parsed = z.safeParse(kept, value)
+  const parsed = z.safeParse(persistedLimits, value)
   if (!parsed.success) return usualLimits
   const { orderUsd, sessionUsd, sessionOrders, sessionPegEdits, sessionLifeMs } = parsed.data
   return {

@@ -21,15 +21,15 @@ export type AmendOrigins = {
   readonly keep: (orders: readonly OpenOrder[], fills: Pick<OrderFills, 'filledBefore'>) => void
 }
 
-const kept = z.object({
+const persistedOrigin = z.object({
   /** UNIX nanoseconds. */
   placed: z.optional(z.string().check(z.regex(/^\d{1,20}$/))),
   /** Millionths. */
   filled: z.string().check(z.regex(/^\d{1,30}$/)),
-  /** UNIX milliseconds. */
+  /** UNIX milliseconds, under the name that earlier versions wrote. */
   keptMs: z.number(),
 })
-type Kept = { readonly placedNs: bigint | undefined; readonly filled: Amount; readonly keptMs: number }
+type PersistedOrigin = { readonly placedNs: bigint | undefined; readonly filled: Amount; readonly keptMs: number }
 
 /** More than an account may have open by hand; the oldest are dropped first. */
 const most = 500
@@ -45,8 +45,8 @@ export function createAmendOrigins(storage: MarkStorage, name: string, clock: Cl
   const written = new Map<Hash, string>()
 
   /** By their texts, because a table asks for its rows at each drawing. */
-  const readings = new Map<string, { readonly text: string; readonly value: Kept | undefined }>()
-  const read = (entry: string): Kept | undefined => {
+  const readings = new Map<string, { readonly text: string; readonly value: PersistedOrigin | undefined }>()
+  const read = (entry: string): PersistedOrigin | undefined => {
     const text = storage.getItem(entry)
     if (text === null) {
       readings.delete(entry)
@@ -54,7 +54,7 @@ export function createAmendOrigins(storage: MarkStorage, name: string, clock: Cl
     }
     const known = readings.get(entry)
     if (known?.text === text) return known.value
-    const value = readKept(text)
+    const value = readPersisted(text)
     readings.set(entry, { text, value })
     return value
   }
@@ -68,7 +68,7 @@ export function createAmendOrigins(storage: MarkStorage, name: string, clock: Cl
     const placed = earlier(before?.placedNs, placedNs)
     const sum = larger(before?.filled ?? filled, filled)
     if (before !== undefined && before.placedNs === placed && before.filled === sum) return
-    const next: z.output<typeof kept> = { filled: String(sum), keptMs: clock.nowMs() }
+    const next: z.output<typeof persistedOrigin> = { filled: String(sum), keptMs: clock.nowMs() }
     storage.setItem(entry, JSON.stringify(placed === undefined ? next : { ...next, placed: String(placed) }))
     if (before === undefined) dropOldest()
   }
@@ -114,8 +114,8 @@ export function createAmendOrigins(storage: MarkStorage, name: string, clock: Cl
   }
 }
 
-function readKept(text: string): Kept | undefined {
-  const parsed = z.safeParse(kept, parseJson(text))
+function readPersisted(text: string): PersistedOrigin | undefined {
+  const parsed = z.safeParse(persistedOrigin, parseJson(text))
   if (!parsed.success) return undefined
   const { placed, filled, keptMs } = parsed.data
   return { placedNs: placed === undefined ? undefined : BigInt(placed), filled: fixed6(BigInt(filled)), keptMs }

@@ -65,7 +65,7 @@ function scene() {
   const actions = createOrderActions({
     nextFrame: (callback) => callback(),
     desk,
-    doubts: createUnknownOutcomes({
+    unknownOutcomes: createUnknownOutcomes({
       rest: { call: () => ask() } as unknown as RestClient,
       pause: () => new Promise((resolve) => pauses.push(resolve)),
       whenConnected: () => new Promise((resolve) => (reconnect = resolve)),
@@ -227,8 +227,8 @@ test('when the outcome of an order is unknown, the venue is asked for the id tha
   expect(await actions.place(fresh)).toEqual({ status: 'unknown' })
   await settled()
   expect(notices).toMatchObject([
-    { kind: 'doubt', action: 'place' },
-    { kind: 'doubtEnded', order: { orderId: '0x01' } },
+    { kind: 'outcomeUnknown', action: 'place' },
+    { kind: 'outcomeKnown', order: { orderId: '0x01' } },
   ])
   expect(placed).toMatchObject([{ orderId: '0x01' }])
 })
@@ -241,15 +241,15 @@ test('while the venue cannot be asked nothing is said, and it is asked again unt
   for (let round = 0; round < 20; round++) await wait()
   setAsk(() => Promise.reject(new RestError('HTTP_503', 503, undefined, 'busy')))
   await wait()
-  expect(notices).toEqual([{ kind: 'doubt', action: 'place' }])
+  expect(notices).toEqual([{ kind: 'outcomeUnknown', action: 'place' }])
   setAsk(() => Promise.resolve({ ...open }))
   // It need not wait for the end of its pause when the link is back.
   reconnect()
   await settled()
-  expect(notices[1]).toMatchObject({ kind: 'doubtEnded', order: { orderId: '0x01' } })
+  expect(notices[1]).toMatchObject({ kind: 'outcomeKnown', order: { orderId: '0x01' } })
 })
 
-test('who waits for an order to be taken hears of it also when that was in doubt first', async () => {
+test('who waits for an order to be taken hears of it also when that was unknown at first', async () => {
   const { actions, setAnswer, setAsk } = scene()
   const taken: string[] = []
   await actions.place(fresh, { onTaken: ({ orderId }) => taken.push(orderId) })
@@ -267,7 +267,7 @@ test('an order that never arrived is said to have never arrived, after it was as
   await settled()
   expect(notices).toHaveLength(1)
   await wait()
-  expect(notices[1]).toEqual({ kind: 'doubtEnded', action: 'place', order: undefined })
+  expect(notices[1]).toEqual({ kind: 'outcomeKnown', action: 'place', order: undefined })
 })
 
 test('an edit that arrived keeps the row of the order that it replaces', async () => {
@@ -286,8 +286,8 @@ test('when it is unknown which orders were cancelled, the number of those still 
   await actions.cancelAll()
   await actions.cancelThese([open, { ...open, orderId: '0x02', rowKey: 'other' }])
   expect(notices).toEqual([
-    { kind: 'doubt', action: 'cancel' },
-    { kind: 'doubt', action: 'cancel' },
+    { kind: 'outcomeUnknown', action: 'cancel' },
+    { kind: 'outcomeUnknown', action: 'cancel' },
   ])
   setAsk(() => Promise.resolve([{ orderId: '0x02' }, { orderId: '0x03' }]))
   await wait()

@@ -45,7 +45,7 @@ export type OrderActions = {
 
 export type OrderActionParts = {
   readonly desk: OrderDesk
-  readonly doubts: Pick<UnknownOutcomes, 'end' | 'until'>
+  readonly unknownOutcomes: Pick<UnknownOutcomes, 'end' | 'until'>
   /** The open orders as the venue has them now. */
   readonly readOpen: () => Promise<readonly { readonly orderId: Hash }[]>
   /** The way into the list of open orders. */
@@ -163,7 +163,7 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
 
   /** It is unknown which of several were cancelled, but not how many of them are still open. */
   async function countOpen(isMeant: (orderId: Hash) => boolean): Promise<void> {
-    const open = await parts.doubts.until(parts.readOpen)
+    const open = await parts.unknownOutcomes.until(parts.readOpen)
     if (open === undefined) return
     notify({ kind: 'cancelsKnown', stillOpen: open.filter(({ orderId }) => isMeant(orderId)).length })
   }

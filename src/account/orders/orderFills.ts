@@ -56,8 +56,10 @@ type Entry = {
 /** Orders that are remembered; the oldest are forgotten first. */
 const remembered = 5_000
 
-/** @param keptBefore what an earlier page kept of the fills before an order, which this page did not hear of. */
-export function createOrderFills(keptBefore: (orderId: Hash) => Amount | undefined = () => undefined): OrderFills {
+/** @param persistedFilledBefore what an earlier page stored of an order's fills that this page did not hear of. */
+export function createOrderFills(
+  persistedFilledBefore: (orderId: Hash) => Amount | undefined = () => undefined,
+): OrderFills {
   const entries = new Map<Hash, Entry>()
   const { subscribe, publish } = createListeners()
 
@@ -88,8 +90,8 @@ export function createOrderFills(keptBefore: (orderId: Hash) => Amount | undefin
   }
   const earlier = (orderId: Hash): Amount | undefined => {
     const entry = entries.get(orderId)
-    if (entry === undefined) return keptBefore(orderId)
-    if (entry.previous === undefined) entry.earlier ??= keptBefore(orderId)
+    if (entry === undefined) return persistedFilledBefore(orderId)
+    if (entry.previous === undefined) entry.earlier ??= persistedFilledBefore(orderId)
     return entry.earlier
   }
   const notify = () => {
@@ -141,7 +143,7 @@ export function createOrderFills(keptBefore: (orderId: Hash) => Amount | undefin
       }
       const heard = fixed6<Amount>(before + (earlier(first) ?? 0n))
       // Another tab may have heard of amends that this one missed.
-      return larger(heard, keptBefore(orderId) ?? heard)
+      return larger(heard, persistedFilledBefore(orderId) ?? heard)
     },
     subscribe,
   }

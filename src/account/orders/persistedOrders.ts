@@ -14,7 +14,7 @@ export function orderMark(orderId: Hash): OrderMark {
   return orderId.slice(2, 18) as OrderMark
 }
 
-const kept = z.array(z.string().check(z.regex(/^[\da-f]{16}$/)))
+const persistedMarks = z.array(z.string().check(z.regex(/^[\da-f]{16}$/)))
 
 /** Enough for a page of orders. */
 const most = 200
@@ -27,7 +27,7 @@ export function createPersistedOrders(storage: Pick<Storage, 'getItem' | 'setIte
   const key = `optick.connectionOrders.${name}`
   return {
     read: (): ReadonlySet<OrderMark> => {
-      const parsed = z.safeParse(kept, parseJson(storage.getItem(key)))
+      const parsed = z.safeParse(persistedMarks, parseJson(storage.getItem(key)))
       // The schema has checked the form.
       return new Set(parsed.success ? (parsed.data as OrderMark[]) : [])
     },

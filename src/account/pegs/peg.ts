@@ -23,10 +23,10 @@ export type PegState =
   /** The next edit is due. */
   | { readonly status: 'waiting'; readonly price: Price; readonly untilMs: number }
   | { readonly status: 'sending'; readonly price: Price }
-  /** `endsMs`: when it gives up; a doubt has no end but knowing. */
+  /** `endsMs`: when it gives up; an unknown outcome has no end but knowing. */
   | {
       readonly status: 'paused'
-      readonly pause: PegPause | { readonly why: 'doubt' }
+      readonly pause: PegPause | { readonly why: 'unknownOutcome' }
       readonly sinceMs: number
       readonly endsMs: number | undefined
     }

@@ -25,7 +25,7 @@ export type PegMarks = {
   readonly forgetStart: (startId: Hash) => void
 }
 
-const kept = z.object({
+const persistedPeg = z.object({
   instrumentName: z.string(),
   iv: z.number().check(z.positive()),
   cap: z.string().check(z.regex(/^\d+(\.\d{1,6})?$/)),
@@ -41,7 +41,7 @@ export function createPegMarks(storage: MarkStorage, name: string): PegMarks {
   const prefix = `optick.peg.${name}.`
   const nameOf = (startId: Hash) => prefix + orderMark(startId)
   const readOne = (entry: string): PegMark | undefined => {
-    const parsed = z.safeParse(kept, parseJson(storage.getItem(entry)))
+    const parsed = z.safeParse(persistedPeg, parseJson(storage.getItem(entry)))
     if (!parsed.success) return undefined
     const { cap, ids, ...mark } = parsed.data
     // The schema has checked the form of the ids.
@@ -54,7 +54,7 @@ export function createPegMarks(storage: MarkStorage, name: string): PegMarks {
       return names.flatMap((entry) => (entry.startsWith(prefix) ? (readOne(entry) ?? []) : []))
     },
     keep: (startId, { instrumentName, iv, cap, minEditMs, cancelsAtEnd }, orderIds) => {
-      const entry: z.output<typeof kept> = {
+      const entry: z.output<typeof persistedPeg> = {
         instrumentName,
         iv,
         cap: formatFixed6(cap),

@@ -183,7 +183,7 @@ export function startPeg(parts: PegRunParts, key: number, asked: NewPeg, from: O
     const sinceMs = clock.nowMs()
     let isKnown = false
     for (let tries = 0; !isKnown; tries++) {
-      become({ status: 'paused', pause: { why: 'doubt' }, sinceMs, endsMs: undefined })
+      become({ status: 'paused', pause: { why: 'unknownOutcome' }, sinceMs, endsMs: undefined })
       if (tries > 0) await waited()
       if (isOver) return
       if (parts.isLinkLive()) isKnown = await askOnce(orderId, signedId, tries)

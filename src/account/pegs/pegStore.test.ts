@@ -147,7 +147,7 @@ test('an edit without an answer stops everything until the venue has said what b
   await scene.move(scene.forward(101))
   await scene.pass(10_000)
   expect(scene.edits).toHaveLength(1)
-  expect(scene.peg()?.state).toMatchObject({ status: 'paused', pause: { why: 'doubt' } })
+  expect(scene.peg()?.state).toMatchObject({ status: 'paused', pause: { why: 'unknownOutcome' } })
   // The venue has it: the peg goes on with the new order.
   scene.setAsk((orderId) => Promise.resolve(orderId === arrived?.orderId ? arrived : undefined))
   scene.setAnswer((record) => Promise.resolve(record))
@@ -163,7 +163,7 @@ test('an edit that never arrived leaves the old order, and the peg goes on with 
   scene.setAsk((orderId) => Promise.resolve(orderId === '0x01' ? scene.order : undefined))
   await scene.begin()
   // What may still be on its way is asked for twice.
-  expect(scene.peg()?.state).toMatchObject({ pause: { why: 'doubt' } })
+  expect(scene.peg()?.state).toMatchObject({ pause: { why: 'unknownOutcome' } })
   scene.setAnswer((record) => Promise.resolve(record))
   await scene.pass(3_000)
   expect(scene.edits.map(({ from }) => from)).toEqual(['0x01', '0x01'])

@@ -3,10 +3,10 @@ import { useAccountSession } from '../accountContext'
 import type { PegsView } from './pegStore'
 
 const noPegs: PegsView = { running: [], ended: [], left: [] }
-const nobody = { subscribe: () => () => undefined, getSnapshot: () => noPegs }
+const signedOut = { subscribe: () => () => undefined, getSnapshot: () => noPegs }
 
 /** The orders of this page that follow a volatility, and those that did. */
 export function usePegs(): PegsView {
-  const pegs = useAccountSession()?.pegs ?? nobody
+  const pegs = useAccountSession()?.pegs ?? signedOut
   return useSyncExternalStore(pegs.subscribe, pegs.getSnapshot)
 }

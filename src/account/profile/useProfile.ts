@@ -10,7 +10,7 @@ import { useAccess } from '../accountContext'
 const mailsEveryMs = 5_000
 
 export function profileKey(account: string | undefined): readonly string[] {
-  return ['profile', account ?? 'nobody']
+  return ['profile', account ?? 'signedOut']
 }
 
 type Question = Endpoint<undefined, undefined>

@@ -59,7 +59,7 @@ export function useSetEmailPreferences() {
     )
   return useSetting('emailPreferences', async (preferences: readonly EmailPreference[]) => {
     for (const preference of preferences) {
-      // oxlint-disable-next-line no-await-in-loop -- the first that is not done ends it.
+      // One after another: the first that is not done ends it.
       const outcome = await setOne(preference)
       if (outcome.status !== 'done') return outcome
     }

@@ -36,14 +36,14 @@ async function askOnce(rest: RestClient, { quoteId, legs }: Asked): Promise<Fetc
   if (open !== undefined) return { isOpen: true, filled: open.filled ?? nothing, averagePrice: open.avgPrice }
   const query = { limit: pageRows, tradeTypes: ['trade' as const] }
   const { tradeHistory: rows = [] } = await rest.call(getTradeHistory, { query })
-  return fateOfTrades(
+  return outcomeOfTrades(
     legs,
     rows.filter(({ orderId }) => orderId === quoteId),
   )
 }
 
 /** Packages and their price from the trades of the legs: each fill of a quote moves all of them. */
-function fateOfTrades(legs: readonly RfqLegRecord[], rows: readonly AccountTrade[]): FetchedQuote {
+function outcomeOfTrades(legs: readonly RfqLegRecord[], rows: readonly AccountTrade[]): FetchedQuote {
   const traded = legs.map(({ instrumentId, side, ratio }) => {
     const own = rows.filter((row) => row.instrumentId === instrumentId)
     const contracts = own.reduce((sum, { amount }) => sum + amount, 0n)

@@ -38,8 +38,8 @@ export type MakerLog = {
   readonly onWithdrawn: (quoteIds: readonly Hash[]) => void
 }
 
-const keptQuotes = 100
-const keptBlocks = 200
+const retainedQuotes = 100
+const retainedBlocks = 200
 /** The longest that a reading may be on its way. */
 const settleMs = 4_000
 
@@ -50,7 +50,7 @@ export function createMakerLog(clock: Clock): MakerLog {
     view = { ...view, ...next }
     publish()
   }
-  const changeEntries = (entries: readonly MakerEntry[]) => change({ entries: entries.slice(0, keptQuotes) })
+  const changeEntries = (entries: readonly MakerEntry[]) => change({ entries: entries.slice(0, retainedQuotes) })
   const ended = (ids: ReadonlySet<Hash>, kind: 'withdrawn' | 'replaced') =>
     view.entries.map((entry) =>
       ids.has(entry.quote.quoteId) && entry.end?.kind !== 'replaced'
@@ -84,7 +84,7 @@ export function createMakerLog(clock: Clock): MakerLog {
         next.set(block.blockId, block)
       }
       for (const id of next.keys()) {
-        if (next.size <= keptBlocks) break
+        if (next.size <= retainedBlocks) break
         next.delete(id)
       }
       change({ blocks: next })

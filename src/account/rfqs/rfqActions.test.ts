@@ -206,7 +206,10 @@ test('a double press quotes once', async () => {
 
 test('a preview signs nothing and counts nothing', async () => {
   const { actions, counted } = scene({ postQuotePreview: answering({ initialMargin: parseFixed6('12') }) })
-  expect(await actions.preview(quote)).toMatchObject({ status: 'previewed', quote: { initialMargin: parseFixed6('12') } })
+  expect(await actions.preview(quote)).toMatchObject({
+    status: 'previewed',
+    quote: { initialMargin: parseFixed6('12') },
+  })
   expect(counted).toEqual([])
 })
 

@@ -41,7 +41,7 @@ export type RfqLog = {
   readonly onFilled: (blockId: Hash, fill: RfqFill) => void
 }
 
-const kept = 100
+const retainedEntries = 100
 /** The machine's clock and the venue's are not the same, and the venue looks at deadlines once a second. */
 const deadlineToleranceNs = 3_000_000_000n
 /** A reading may have been on its way when a request was created. */
@@ -49,7 +49,7 @@ const settleNs = 5_000_000_000n
 
 export function createRfqLog(clock: Clock): RfqLog {
   const { getSnapshot, subscribe, set } = createStore<readonly RfqEntry[]>([])
-  const change = (next: readonly RfqEntry[]) => set(next.slice(0, kept))
+  const change = (next: readonly RfqEntry[]) => set(next.slice(0, retainedEntries))
   const changeOne = (blockId: Hash, to: (entry: RfqEntry) => RfqEntry) =>
     change(getSnapshot().map((entry) => (entry.block.blockId === blockId ? to(entry) : entry)))
   const find = (blockId: Hash) => getSnapshot().find(({ block }) => block.blockId === blockId)

@@ -11,7 +11,7 @@ import type { BlockQuotes } from './rfqQueries'
 
 /** Without an account there is nothing to read, and `data` stays undefined. */
 function useOwn<Data>(options: UseQueryOptions<Data> | undefined): UseQueryResult<Data> {
-  return useQuery<Data>(options ?? { queryKey: ['nobody'], queryFn: skipToken })
+  return useQuery<Data>(options ?? { queryKey: ['signedOut'], queryFn: skipToken })
 }
 
 /** The account's own open requests, newest first; read each second while someone looks. */

@@ -36,7 +36,7 @@ async function newsOf(known: readonly OpenOrder[], read: readonly OpenOrder[], a
   } as unknown as RestClient
   await reportMissedStops({
     rest,
-    doubts: { until: (ask) => ask() },
+    unknownOutcomes: { until: (ask) => ask() },
     known,
     read,
     notify: (news) => notices.push(news),

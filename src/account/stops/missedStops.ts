@@ -7,7 +7,7 @@ import { isWaiting } from './stopOrder'
 
 type MissedStopParts = {
   readonly rest: RestClient
-  readonly doubts: Pick<UnknownOutcomes, 'until'>
+  readonly unknownOutcomes: Pick<UnknownOutcomes, 'until'>
   /** What was known just before the venue was asked, and what it said. */
   readonly known: readonly OpenOrder[]
   readonly read: readonly OpenOrder[]
@@ -18,7 +18,13 @@ type MissedStopParts = {
  * Stops that waited when they were last seen and no longer do, while the link was down and the reason was missed. Each
  * is asked for by its id, and reported as it would have been when it happened.
  */
-export async function reportMissedStops({ rest, doubts, known, read, notify }: MissedStopParts): Promise<void> {
+export async function reportMissedStops({
+  rest,
+  unknownOutcomes,
+  known,
+  read,
+  notify,
+}: MissedStopParts): Promise<void> {
   const now = new Map(read.map((order) => [order.orderId, order]))
   const missed = known.filter((order) => {
     const found = now.get(order.orderId)
@@ -27,7 +33,7 @@ export async function reportMissedStops({ rest, doubts, known, read, notify }: M
   // One after the other: the venue counts each of these questions double (rest-private 1.5).
   for (const from of missed) {
     const { orderId } = from
-    const order = now.get(orderId) ?? (await doubts.until(() => rest.call(getOrder, { path: { orderId } })))
+    const order = now.get(orderId) ?? (await unknownOutcomes.until(() => rest.call(getOrder, { path: { orderId } })))
     if (order !== undefined) stopNews([from], [order]).forEach(notify)
   }
 }

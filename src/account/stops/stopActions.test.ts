@@ -43,7 +43,7 @@ function scene() {
   }
   const actions = createStopActions({
     desk,
-    doubts: createUnknownOutcomes({
+    unknownOutcomes: createUnknownOutcomes({
       rest: { call: () => ask() } as unknown as RestClient,
       pause: () => new Promise((resolve) => pauses.push(resolve)),
       whenConnected: () => new Promise((resolve) => (reconnect = resolve)),
@@ -202,17 +202,17 @@ test('a stop refused after its order went in is reported until fixed, and the ot
   expect(actions.getSnapshot().unattached).toEqual([])
 })
 
-test('when the link fails the outcome is in doubt until the venue is asked', async () => {
+test('when the link fails the outcome is unknown until the venue is asked', async () => {
   const { actions, setAnswer, setAsk, notices, reconnect } = scene()
   setAnswer(() => Promise.reject(new OutcomeUnknownError('create_order', 'link lost')))
   setAsk(() => Promise.reject(new RestError('HTTP_503', 503, undefined, 'busy')))
   expect(await actions.place(whole)).toEqual({ status: 'unknown' })
   await settled()
-  expect(notices).toEqual([{ kind: 'doubt', action: 'place' }])
+  expect(notices).toEqual([{ kind: 'outcomeUnknown', action: 'place' }])
   setAsk(() => Promise.resolve(open))
   reconnect()
   await settled()
-  expect(notices[1]).toMatchObject({ kind: 'doubtEnded', order: { orderId: '0x01' } })
+  expect(notices[1]).toMatchObject({ kind: 'outcomeKnown', order: { orderId: '0x01' } })
 })
 
 test('an edit of a stop that arrived after its answer was lost takes the place of the old one', async () => {
@@ -225,12 +225,12 @@ test('an edit of a stop that arrived after its answer was lost takes the place o
   expect(edited).toEqual(['0x01'])
 })
 
-test('an attached stop in doubt that never arrived is reported as missing, to be sent again', async () => {
+test('an attached stop of unknown outcome that never arrived is reported as missing, to be sent again', async () => {
   const { actions, setAnswer, notices, wait } = scene()
   setAnswer(() => Promise.reject(new OutcomeUnknownError('create_order', 'link lost')))
   await actions.attach(parent, [part])
   await wait()
-  expect(notices.map(({ kind }) => kind)).toEqual(['doubt', 'doubtEnded', 'notAttached'])
+  expect(notices.map(({ kind }) => kind)).toEqual(['outcomeUnknown', 'outcomeKnown', 'notAttached'])
   expect(actions.getSnapshot().unattached).toHaveLength(1)
 })
 

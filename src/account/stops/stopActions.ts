@@ -43,7 +43,7 @@ export type StopActions = {
 
 export type StopActionParts = {
   readonly desk: OrderDesk
-  readonly doubts: Pick<UnknownOutcomes, 'end'>
+  readonly unknownOutcomes: Pick<UnknownOutcomes, 'end'>
   /** The way into the list of open orders. */
   readonly onPlaced: (order: OrderMessage) => void
   readonly onEdited: (replacedId: Hash, order: OrderMessage) => void

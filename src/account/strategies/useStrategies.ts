@@ -57,18 +57,18 @@ export function useStrategySeries(
 export function useOwnStrategies() {
   const { rest } = useMarketData()
   const account = useTradingAccount()
-  const query = account === undefined ? nobodys : ownStrategiesQuery(rest, account)
+  const query = account === undefined ? signedOutQuery : ownStrategiesQuery(rest, account)
   return useQuery(query as ReturnType<typeof ownStrategiesQuery>)
 }
 
 export function useOwnStrategiesHistory(range: SeriesRange) {
   const { rest } = useMarketData()
   const account = useTradingAccount()
-  const query = account === undefined ? nobodys : ownStrategiesHistoryQuery(rest, account, range)
+  const query = account === undefined ? signedOutQuery : ownStrategiesHistoryQuery(rest, account, range)
   return useQuery(query as ReturnType<typeof ownStrategiesHistoryQuery>)
 }
 
-const nobodys = { queryKey: ['nobody'], queryFn: skipToken }
+const signedOutQuery = { queryKey: ['signedOut'], queryFn: skipToken }
 
 function useTradingAccount(): Address | undefined {
   const access = useAccess()

@@ -56,7 +56,7 @@ export function createSwapAction({ rest, storage, name, clock, pause, onChanged 
       const sinceNs = clock.nowNs()
       return { request, sinceNs, alike: (await alikeSince(request, sinceNs)).length }
     },
-    kept: swapMark,
+    markSchema: swapMark,
     post: async ({ request }) => {
       const { filled, avgPrice } = await rest.call(postSwap, { body: request })
       return { amount: filled, price: avgPrice }

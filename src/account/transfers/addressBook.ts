@@ -9,14 +9,14 @@ export type KnownAddress = { readonly address: Address; readonly name: string }
 export const mostNameLength = 40
 const mostEntries = 200
 
-const kept = z.object({
+const persistedAddressBook = z.object({
   version: z.literal(1),
   entries: z.array(z.object({ address: z.string(), name: z.string().check(maxLength(mostNameLength)) })),
 })
 
 /** What is not as it should be is no entry. */
 export function readAddressBook(value: unknown): readonly KnownAddress[] {
-  const parsed = z.safeParse(kept, value)
+  const parsed = z.safeParse(persistedAddressBook, value)
   if (!parsed.success) return []
   return parsed.data.entries.flatMap(({ address, name }) => {
     const read = readAddress(address)
@@ -24,7 +24,7 @@ export function readAddressBook(value: unknown): readonly KnownAddress[] {
   })
 }
 
-export function addressBookToKeep(entries: readonly KnownAddress[]): z.input<typeof kept> {
+export function addressBookToKeep(entries: readonly KnownAddress[]): z.input<typeof persistedAddressBook> {
   return { version: 1, entries: entries.map(({ address, name }) => ({ address, name })) }
 }
 

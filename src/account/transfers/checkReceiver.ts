@@ -38,7 +38,7 @@ export type ReceiverKnowledge = {
 
 /** A transfer below a dollar does not show that the trader knows the other side. */
 const dust = 1_000_000n
-const nobody: Address = `0x${'0'.repeat(40)}`
+const zeroAddress: Address = `0x${'0'.repeat(40)}`
 
 export function checkReceiver(text: string, known: ReceiverKnowledge): CheckedReceiver {
   const read = readAddress(text)
@@ -46,7 +46,7 @@ export function checkReceiver(text: string, known: ReceiverKnowledge): CheckedRe
   const { address } = read
   const { account, book, past, strategies } = known
   if (known.kind === 'transfer' && address === account) return { status: 'bad', fault: 'self' }
-  if ([nobody, withdrawProxy, ...known.contracts].includes(address)) return { status: 'bad', fault: 'contract' }
+  if ([zeroAddress, withdrawProxy, ...known.contracts].includes(address)) return { status: 'bad', fault: 'contract' }
   // Own money to one's own address.
   if (address === account) return { status: 'good', address, warnings: [] }
   const strategy = strategies.find((one) => one.address === address)

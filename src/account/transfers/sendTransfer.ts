@@ -5,7 +5,7 @@ import type { WalletSession } from '@/wallet/walletSession'
 import { settle, type Outcome } from '../actions/outcome'
 import type { PreparedTransfer } from './transferOrder'
 
-/** A movement that the wallet has signed. */
+/** A transfer that the wallet has signed. */
 export type SignedTransfer = PreparedTransfer & { readonly signature: `0x${string}` }
 
 /** Has the account's own wallet sign it, never a key of the page. Rejects with the wallet's refusal; nothing was sent then. */
@@ -17,7 +17,7 @@ export async function signTransfer(
   return { ...prepared, signature }
 }
 
-/** What the venue says of a signature that it has taken before: the movement is done, by this sending or another. */
+/** What the venue says of a signature that it has taken before: the transfer is done, by this sending or another. */
 const doneBefore = new Set(['TRANSFER_PROCESSED', 'WITHDRAW_EXISTS', 'WITHDRAWAL_PROCESSED'])
 
 /** Sends what was signed. Sent twice it is done once: the venue takes a signature one time. */

@@ -29,17 +29,17 @@ export type TransferOrder =
   | (Moved & { readonly kind: 'transfer'; readonly label?: string })
   | (Moved & { readonly kind: 'withdraw'; readonly destination: Destination })
 
-/** A movement with its salt: the same one again is the same signature, which the venue takes once. */
+/** A transfer with its salt: the same one again is the same signature, which the venue takes once. */
 export type PreparedTransfer = {
   readonly order: TransferOrder
   /** The digest of what is signed; the paper venue's history knows it by this. */
   readonly id: Hash
   readonly typedData: SignableTypedData
   /** The body without the signature. */
-  readonly members: MovementMembers
+  readonly members: TransferMembers
 }
 
-type MovementMembers = {
+type TransferMembers = {
   readonly account: Address
   readonly collateral: Address
   readonly to: Address

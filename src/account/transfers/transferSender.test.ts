@@ -61,8 +61,8 @@ function scene(answers: readonly Answer[], history: readonly (Answer | 'has it' 
     onFound: ({ id }) => found.push(id),
   })
   desk.subscribe(() => {
-    const [doubt] = desk.getSnapshot()
-    if (doubt !== undefined) lastId = doubt.movement.id
+    const [unknown] = desk.getSnapshot()
+    if (unknown !== undefined) lastId = unknown.transfer.id
   })
   const until = async (isSo: () => boolean) => {
     for (let at = 0; at < 500 && !isSo(); at += 1) await Promise.resolve()
@@ -86,7 +86,7 @@ test('a refusal is reported with its code', async () => {
   })
 })
 
-test('two movements with the same words have signatures of their own', async () => {
+test('two transfers with the same words have signatures of their own', async () => {
   const { desk, sent } = scene([taken])
   await desk.send(order)
   await desk.send(order)
@@ -115,7 +115,7 @@ test('what the history does not have may be sent again as it was signed, and onl
   const { desk, sent, found, until } = scene([lost, taken], ['not yet'])
   await desk.send(order)
   await until(() => desk.getSnapshot()[0]?.status === 'missing')
-  const id = desk.getSnapshot()[0]?.movement.id ?? '0x'
+  const id = desk.getSnapshot()[0]?.transfer.id ?? '0x'
   await desk.sendAgain(id)
   expect(found).toEqual([id])
   expect(sent[1]).toEqual(sent[0])
@@ -125,7 +125,7 @@ test('a signature that the venue has taken before was done', async () => {
   const { desk, found, until } = scene([lost, refused('TRANSFER_PROCESSED')], ['not yet'])
   await desk.send(order)
   await until(() => desk.getSnapshot()[0]?.status === 'missing')
-  await desk.sendAgain(desk.getSnapshot()[0]?.movement.id ?? '0x')
+  await desk.sendAgain(desk.getSnapshot()[0]?.transfer.id ?? '0x')
   expect(found).toHaveLength(1)
 })
 
@@ -133,7 +133,7 @@ test('one that is refused the second time stays, with the reason; one that is le
   const { desk, until } = scene([lost, refused('TRANSFER_INSUFFICIENT_BALANCE')], ['not yet'])
   await desk.send(order)
   await until(() => desk.getSnapshot()[0]?.status === 'missing')
-  const id = desk.getSnapshot()[0]?.movement.id ?? '0x'
+  const id = desk.getSnapshot()[0]?.transfer.id ?? '0x'
   await desk.sendAgain(id)
   expect(desk.getSnapshot()).toMatchObject([{ status: 'missing', failure: { code: 'TRANSFER_INSUFFICIENT_BALANCE' } }])
   desk.leave(id)

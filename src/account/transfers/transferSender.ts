@@ -12,9 +12,9 @@ import type { Failure } from '../describeFailure'
 import { prepareTransfer, type TransferOrder, type PreparedTransfer } from './transferOrder'
 import { sendTransfer, signTransfer, type SignedTransfer } from './sendTransfer'
 
-/** A movement of which it is not known whether the venue has done it. */
+/** A transfer of which it is not known whether the venue has done it. */
 export type UnknownTransfer = {
-  readonly movement: SignedTransfer
+  readonly transfer: SignedTransfer
   readonly sinceNs: bigint
   /** `asking`: the history is being asked. `missing`: it does not have it, so that it may be sent again or left. */
   readonly status: 'asking' | 'sending' | 'missing'
@@ -22,7 +22,7 @@ export type UnknownTransfer = {
   readonly failure?: Failure
 }
 
-/** Signs and sends movements, and follows those of which the answer was lost. A store. */
+/** Signs and sends transfers, and follows those of which the answer was lost. A store. */
 export type TransferSender = {
   readonly send: (order: TransferOrder) => Promise<Outcome>
   /** Sends the very same signature again: the venue takes it at most once. */
@@ -33,7 +33,7 @@ export type TransferSender = {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-type MovementDeskParts = {
+type TransferSenderParts = {
   readonly rest: RestClient
   readonly wallet: Pick<WalletSession, 'signer'>
   readonly domain: SigningDomain
@@ -42,42 +42,42 @@ type MovementDeskParts = {
   readonly pause: (ms: number) => Promise<void>
   /** Something has moved, or may have. */
   readonly onMoved: () => void
-  /** A doubt has ended: it was done. */
-  readonly onFound: (movement: SignedTransfer) => void
+  /** An unknown outcome is known: it was done. */
+  readonly onFound: (transfer: SignedTransfer) => void
 }
 
 /** A request that was cut off may still be on its way: how often the history is asked, and the pause in between. */
 const tries = 6
 const pauseMs = 1_500
 
-export function createTransferSender(parts: MovementDeskParts): TransferSender {
+export function createTransferSender(parts: TransferSenderParts): TransferSender {
   const { rest, wallet, domain, clock, crypto, pause, onMoved, onFound } = parts
   const { getSnapshot, subscribe, set } = createStore<readonly UnknownTransfer[]>([])
   const change = (id: Hash, to: Pick<UnknownTransfer, 'status' | 'failure'>) =>
     set(
-      getSnapshot().map(({ movement, sinceNs, ...now }) => ({ movement, sinceNs, ...(movement.id === id ? to : now) })),
+      getSnapshot().map(({ transfer, sinceNs, ...now }) => ({ transfer, sinceNs, ...(transfer.id === id ? to : now) })),
     )
-  const end = (id: Hash) => set(getSnapshot().filter(({ movement }) => movement.id !== id))
-  const find = (id: Hash) => getSnapshot().find(({ movement }) => movement.id === id)
+  const end = (id: Hash) => set(getSnapshot().filter(({ transfer }) => transfer.id !== id))
+  const find = (id: Hash) => getSnapshot().find(({ transfer }) => transfer.id === id)
 
-  async function resolve({ movement, sinceNs }: UnknownTransfer): Promise<void> {
-    const isAsking = () => find(movement.id)?.status === 'asking'
+  async function resolve({ transfer, sinceNs }: UnknownTransfer): Promise<void> {
+    const isAsking = () => find(transfer.id)?.status === 'asking'
     const again = async () => {
       await pause(pauseMs)
       return isAsking()
     }
     for (let answers = 0; answers < tries && (await again()); answers += 1) {
       // While the venue cannot be asked nothing is known, and nothing may be said.
-      const found = await askVenue(() => findMovement(rest, movement, sinceNs), again).catch(() => undefined)
-      if (found !== undefined) return finish(movement)
+      const found = await askVenue(() => findTransfer(rest, transfer, sinceNs), again).catch(() => undefined)
+      if (found !== undefined) return finish(transfer)
     }
-    if (isAsking()) change(movement.id, { status: 'missing' })
+    if (isAsking()) change(transfer.id, { status: 'missing' })
   }
 
-  function finish(movement: SignedTransfer): void {
-    if (find(movement.id) === undefined) return
-    end(movement.id)
-    onFound(movement)
+  function finish(transfer: SignedTransfer): void {
+    if (find(transfer.id) === undefined) return
+    end(transfer.id)
+    onFound(transfer)
     onMoved()
   }
 
@@ -87,26 +87,26 @@ export function createTransferSender(parts: MovementDeskParts): TransferSender {
     const sinceNs = (rest.clock ?? clock).nowNs()
     const signed = await settle(() => signTransfer(wallet, prepareTransfer(domain, order, salt)))
     if (signed.status !== 'done') return signed
-    const movement = signed.value
-    const sent = await sendTransfer(rest, movement)
+    const transfer = signed.value
+    const sent = await sendTransfer(rest, transfer)
     onMoved()
     if (sent.status !== 'unknown') return sent
-    const doubt = { movement, sinceNs, status: 'asking' } as const
-    set([...getSnapshot(), doubt])
-    void resolve(doubt)
+    const unknown = { transfer, sinceNs, status: 'asking' } as const
+    set([...getSnapshot(), unknown])
+    void resolve(unknown)
     return sent
   }
 
   async function sendAgain(id: Hash): Promise<void> {
-    const doubt = find(id)
-    if (doubt?.status !== 'missing') return
+    const unknown = find(id)
+    if (unknown?.status !== 'missing') return
     change(id, { status: 'sending' })
-    const sent = await sendTransfer(rest, doubt.movement)
+    const sent = await sendTransfer(rest, unknown.transfer)
     onMoved()
-    if (sent.status === 'done') return finish(doubt.movement)
+    if (sent.status === 'done') return finish(unknown.transfer)
     if (sent.status === 'refused') return change(id, { status: 'missing', failure: sent.failure })
     change(id, { status: 'asking' })
-    await resolve(doubt)
+    await resolve(unknown)
   }
 
   return {
@@ -122,12 +122,12 @@ export function createTransferSender(parts: MovementDeskParts): TransferSender {
 const toleranceNs = 120_000_000_000n
 
 /**
- * The row of the history that a movement has left, if it has. The paper venue names rows by what was signed; of another
+ * The row of the history that a transfer has left, if it has. The paper venue names rows by what was signed; of another
  * venue it is the one with the same token, amount and receiver since it was sent.
  *
  * @param sinceNs by the venue's clock, when it was first sent
  */
-async function findMovement(
+async function findTransfer(
   rest: RestClient,
   prepared: PreparedTransfer,
   sinceNs: bigint,
@@ -142,7 +142,7 @@ async function findMovement(
 }
 
 function isLike(row: TransactionRecord, { order, members }: PreparedTransfer, startNs: bigint): boolean {
-  // A row that is named by another signature is another movement.
+  // A row that is named by another signature is another transfer.
   if (row.id?.startsWith('0x') === true || row.initiatedTimestamp < startNs) return false
   const isSameMoney = row.amount === members.amount && row.collateral === members.collateral
   return isSameMoney && (row.counterParty === undefined || row.counterParty === order.receiver)

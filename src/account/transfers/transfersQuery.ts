@@ -4,14 +4,14 @@ import type { Address } from '@/protocol/instrument'
 import { getTransactionHistory } from '@/protocol/rest/history'
 
 export function transfersKey(account: Address): readonly string[] {
-  return ['account', account, 'movements']
+  return ['account', account, 'transfers']
 }
 
 /** What is on its way is looked after more often. */
 const busyMs = 2_000
 const calmMs = 15_000
 
-/** The last movements of the account, newest first. */
+/** The last transfers of the account, newest first. */
 export function transfersQuery(rest: RestClient, account: Address) {
   return queryOptions({
     queryKey: transfersKey(account),

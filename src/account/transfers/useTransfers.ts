@@ -13,12 +13,12 @@ import { createTransferSender, type TransferSender } from './transferSender'
 import { transfersKey, transfersQuery } from './transfersQuery'
 import type { SignedTransfer } from './sendTransfer'
 
-/** The last movements of who is trading. */
+/** The last transfers of the account that is trading. */
 export function useTransferList() {
   const { rest } = useMarketData()
   const access = useAccess()
   const account = access.status === 'trading' ? access.account : undefined
-  const query = account === undefined ? { queryKey: ['nobody'], queryFn: skipToken } : transfersQuery(rest, account)
+  const query = account === undefined ? { queryKey: ['signedOut'], queryFn: skipToken } : transfersQuery(rest, account)
   return useQuery(query as ReturnType<typeof transfersQuery>)
 }
 
@@ -34,7 +34,7 @@ export function useStrategyAddresses(): readonly KnownAddress[] {
   return (data ?? []).map(({ strategyAddress: address, strategyName: name }) => ({ address, name }))
 }
 
-/** One for each account of this page: a doubt outlives the screen that it began on. */
+/** One for each account of this page: an unknown outcome outlives the screen that it began on. */
 const desks = new WeakMap<AccountServices, Map<Address, TransferSender>>()
 const found = createListeners<SignedTransfer>()
 
@@ -53,7 +53,7 @@ export function useUnknownTransfers(desk: TransferSender) {
   return useSyncExternalStore(desk.subscribe, desk.getSnapshot)
 }
 
-/** Calls back when the doubt about a movement has ended well. Returns the function that unsubscribes. */
+/** Calls back when a transfer of unknown outcome turns out to be done. Returns the function that unsubscribes. */
 export const onTransferFound = found.subscribe
 
 function openDesk(

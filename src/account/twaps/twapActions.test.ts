@@ -104,7 +104,7 @@ test('while the venue cannot be asked it stays unknown', async () => {
   let isThere = true
   const { actions } = scene({
     getTwapOrders: () => {
-      if (!isThere) throw new UnreachableError('nobody answers')
+      if (!isThere) throw new UnreachableError('no answer')
       return { twapOrders: [] }
     },
     postTwapOrder: () => {

@@ -5,7 +5,7 @@ import type { SliceList } from './twapQueries'
 
 /** Without an account there is nothing to read, and `data` stays undefined. */
 function useOwn<Data>(options: UseQueryOptions<Data> | undefined): UseQueryResult<Data> {
-  return useQuery<Data>(options ?? { queryKey: ['nobody'], queryFn: skipToken })
+  return useQuery<Data>(options ?? { queryKey: ['signedOut'], queryFn: skipToken })
 }
 
 export function useRunningTwaps(): UseQueryResult<readonly TwapOrder[]> {

@@ -141,9 +141,9 @@ test('an immediate order that met nothing is said not to be filled, whether the 
   ])
 })
 
-test('an order whose arrival was in doubt is reported by what it filled', () => {
+test('an order whose outcome was unknown is reported by what it filled', () => {
   const { shown, notify } = arrange()
-  notify({ kind: 'doubtEnded', action: 'place', order: ioc })
+  notify({ kind: 'outcomeKnown', action: 'place', order: ioc })
   expect(shown).toMatchObject([{ tone: 'warn', title: 'Bought 0.76 of 50 ETH-PERP at 3,121.4; 49.24 cancelled' }])
 })
 

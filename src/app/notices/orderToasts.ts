@@ -39,7 +39,7 @@ export function createOrderToasts(show: (toast: Toast) => void): OrderToasts {
 function shortToast(notice: OrderNotice): Toast | undefined {
   if (notice.kind === 'placed') return outcomeToast(notice.order, notice.sendRest)
   if (notice.kind === 'edited') return outcomeToast(notice.order)
-  if (notice.kind !== 'doubtEnded' || notice.order === undefined) return undefined
+  if (notice.kind !== 'outcomeKnown' || notice.order === undefined) return undefined
   // An order that was cancelled is what a cancel wants.
   return notice.action === 'cancel' ? undefined : outcomeToast(notice.order)
 }
@@ -76,10 +76,10 @@ function toastOf(notice: Exclude<OrderNotice, { kind: 'pegEnded' }>): Toast | un
         code: failure.code,
       }
     }
-    case 'doubt':
+    case 'outcomeUnknown':
       return {
         tone: 'warn',
-        title: doubtMessages[notice.action],
+        title: unknownMessages[notice.action],
         detail: t('Checking with the venue…'),
         id: 'doubt',
       }
@@ -87,8 +87,8 @@ function toastOf(notice: Exclude<OrderNotice, { kind: 'pegEnded' }>): Toast | un
       return twapEndedText(notice.order)
     case 'oneClickOver':
       return oneClickOverText(notice.why)
-    case 'doubtEnded':
-      return { ...doubtEndedMessage(notice.order), id: 'doubt' }
+    case 'outcomeKnown':
+      return { ...outcomeKnownMessage(notice.order), id: 'doubt' }
     case 'cancelsKnown':
       return { ...cancelsKnownText(notice.stillOpen), id: 'doubt' }
   }
@@ -160,7 +160,7 @@ function oneClickOverText(why: 'time' | 'key'): Toast {
       }
 }
 
-function doubtEndedMessage(order: OrderMessage | undefined): Toast {
+function outcomeKnownMessage(order: OrderMessage | undefined): Toast {
   if (order === undefined)
     return { tone: 'info', title: t('Not received by the venue'), detail: t('No changes were made.') }
   return {
@@ -186,7 +186,7 @@ function placeOf({ instrumentName }: OrderMessage): Pick<Toast, 'instrumentName'
 const nothingToMatch = 'IOC_ORDER_REJECTED'
 
 /** Ended orders whose fills may still be reported. */
-const keptShort = 50
+const retainedShort = 50
 
 /**
  * Fills of one order come by the dozen when it sweeps the book: one toast sums them. A quote fills each leg of its
@@ -222,7 +222,7 @@ export function createFillToasts(show: (toast: Toast) => void) {
   const notifyShort = (toast: Toast) => {
     if (toast.id !== undefined) short.set(toast.id, toast)
     const [oldest] = short.keys()
-    if (short.size > keptShort && oldest !== undefined) short.delete(oldest)
+    if (short.size > retainedShort && oldest !== undefined) short.delete(oldest)
     show(toast)
   }
   return { onFill, notifyShort }
@@ -253,7 +253,7 @@ const declinedMessages: Record<OrderAction, string> = {
   edit: t('Order not amended'),
   cancel: t('Order not cancelled'),
 }
-const doubtMessages: Record<OrderAction, string> = {
+const unknownMessages: Record<OrderAction, string> = {
   place: t('Order status unknown'),
   edit: t('Amendment status unknown'),
   cancel: t('Cancellation status unknown'),

@@ -34,15 +34,15 @@ function toastOf(notice: StopNotice): Toast {
     }
     case 'notAttached':
       return notAttached(notice)
-    case 'doubt':
+    case 'outcomeUnknown':
       return {
         tone: 'warn',
-        title: doubtMessages[notice.action],
+        title: unknownMessages[notice.action],
         detail: t('Checking with the venue…'),
         id: 'stop-doubt',
       }
-    case 'doubtEnded':
-      return { ...doubtEnded(notice.order), id: 'stop-doubt' }
+    case 'outcomeKnown':
+      return { ...outcomeKnown(notice.order), id: 'stop-doubt' }
     case 'triggered':
       return triggered(notice)
     case 'ended':
@@ -67,7 +67,7 @@ function notAttached({ unattached, retry }: Extract<StopNotice, { kind: 'notAtta
   }
 }
 
-function doubtEnded(order: OrderMessage | undefined): Toast {
+function outcomeKnown(order: OrderMessage | undefined): Toast {
   if (order === undefined)
     return { tone: 'info', title: t('Not received by the venue'), detail: t('No changes were made.') }
   const isWaiting = order.orderStatus === 'stop_order'
@@ -171,7 +171,7 @@ const declinedMessages: Record<StopAction, string> = {
   edit: t('Stop not amended'),
   cancel: t('Stop not cancelled'),
 }
-const doubtMessages: Record<StopAction, string> = {
+const unknownMessages: Record<StopAction, string> = {
   place: t('Stop status unknown'),
   edit: t('Stop amendment status unknown'),
   cancel: t('Stop cancellation status unknown'),

@@ -28,7 +28,7 @@ const nothingListed: PhraseContext = {
   pathOf: () => '/',
   marks: numberMarks(),
 }
-const inDoubt = t(
+const unknownOutcomeText = t(
   'We don’t know yet whether this order reached the venue. Checking… You can enter another command meanwhile.',
 )
 
@@ -39,21 +39,21 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [refusal, setRefusal] = useState<Refusal>()
   const [isSending, setSending] = useState(false)
   /** A phrase whose outcome is unknown: it is not sent twice. */
-  const [doubtful, setDoubtful] = useState<string>()
+  const [unknownPhrase, setUnknownPhrase] = useState<string>()
   const isBusy = useRef(false)
   const context = usePhraseContext() ?? nothingListed
   const parsed = useMemo(() => parsePhrase(text, context), [text, context])
   const plan = usePlan(text, parsed.status === 'understood' ? parsed.command : undefined)
 
   const send = async () => {
-    if (plan?.run === undefined || isBusy.current || doubtful === text) return
+    if (plan?.run === undefined || isBusy.current || unknownPhrase === text) return
     isBusy.current = true
     setSending(true)
     setRefusal(undefined)
     const outcome = await plan.run()
     isBusy.current = false
     setSending(false)
-    if (outcome.status === 'unknown') setDoubtful(text)
+    if (outcome.status === 'unknown') setUnknownPhrase(text)
     if (outcome.status !== 'done') return setRefusal(whyNot(outcome))
     writePhrases(browserStorage, addPhrase(readPhrases(browserStorage), text))
     onClose()
@@ -81,7 +81,7 @@ function whyNot(outcome: NotDone): Refusal {
     case 'refused':
       return outcome.failure
     case 'unknown':
-      return { words: inDoubt }
+      return { words: unknownOutcomeText }
     case 'notArrived':
       return { words: t('Not received by the venue.') }
     case 'busy':

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { SearchIcon } from '@/ui/icons'
-import { useKeyAction, useKeyHint } from '@/ui/keys/useKeyAction'
+import { useShortcut, useShortcutHint } from '@/ui/shortcuts/useShortcut'
 import { later } from '@/ui/later'
 import { t } from '@/language/t'
 import { HeaderTool } from '@/ui/HeaderTool'
@@ -10,8 +10,8 @@ const CommandPalette = later(() => import('./CommandPalette').then((module) => m
 /** Ctrl+K or ⌘K from anywhere opens the palette, and its button does. Its code comes with the first opening. */
 export function PaletteKey() {
   const [isOpen, setOpen] = useState(false)
-  const keys = useKeyHint('desk.palette')
-  useKeyAction('desk.palette', () => setOpen(!isOpen), { isInDialog: isOpen })
+  const keys = useShortcutHint('desk.palette')
+  useShortcut('desk.palette', () => setOpen(!isOpen), { isInDialog: isOpen })
   return (
     <>
       <span data-tour="palette" className="contents">

@@ -21,7 +21,7 @@ export async function openOwnWallet(config: AppConfig, vault: KeyVault): Promise
     crypto,
     storage: browserStorage,
     after: systemTimers.after,
-    onNotKept: showWalletNotSaved,
+    onNotPersisted: showWalletNotSaved,
   })
   return watchWallet(session)
 }

@@ -2,7 +2,7 @@ import { Suspense, useId, useState, type ReactNode } from 'react'
 import { useAccountSession } from '@/account/accountContext'
 import { IconButton } from '@/ui/Button'
 import { MoonIcon, MoreIcon, SettingsIcon, SunIcon } from '@/ui/icons'
-import { useKeyAction, useKeyHint } from '@/ui/keys/useKeyAction'
+import { useShortcut, useShortcutHint } from '@/ui/shortcuts/useShortcut'
 import { later } from '@/ui/later'
 import { t } from '@/language/t'
 import { useScreenWidth } from '@/ui/useScreenWidth'
@@ -107,8 +107,8 @@ const OwnSettings = later(() => import('./OwnSettings').then((module) => module.
 /** The door to the settings. Their code comes with the first opening. */
 function SettingsTool() {
   const [isOpen, setOpen] = useState(false)
-  const keys = useKeyHint('desk.settings')
-  useKeyAction('desk.settings', () => setOpen(true))
+  const keys = useShortcutHint('desk.settings')
+  useShortcut('desk.settings', () => setOpen(true))
   return (
     <>
       <HeaderTool label={t('Settings')} icon={<SettingsIcon />} keys={keys} onClick={() => setOpen(true)} />

@@ -5,7 +5,7 @@ import { TapeBegins } from '@/features/trades/TapeBegins'
 import type { Instrument } from '@/protocol/instrument'
 import { IconButton } from '@/ui/Button'
 import { BookIcon, LadderIcon } from '@/ui/icons'
-import { useKeyAction } from '@/ui/keys/useKeyAction'
+import { useShortcut } from '@/ui/shortcuts/useShortcut'
 import { later } from '@/ui/later'
 import { t } from '@/language/t'
 import { useBookPreferences } from '@/ui/useBookPreferences'
@@ -40,7 +40,7 @@ export function TradeDesk({ instrument }: { instrument: Instrument }) {
   const hasLadder = useIsShown('ladder') || isSmall
   const [isPickerOpen, setPickerOpen] = useState(false)
   const openPicker = useCallback(() => setPickerOpen(true), [])
-  useKeyAction('desk.picker', openPicker)
+  useShortcut('desk.picker', openPicker)
   const [, navigate] = useLocation()
   const own = useOwnOrders(instrument)
   const stops = useOwnStops(instrument, ticket)

@@ -11,36 +11,38 @@ export type ScaledOrderRow = {
   readonly key: number
   readonly price: Price
   readonly amount: Amount
-  readonly fate: FetchedOutcome
+  readonly outcome: FetchedOutcome
   /** The open order that it is now; an amended one keeps its row. */
   readonly open: OpenOrder | undefined
 }
 
 export function scaledOrderRows(entries: readonly BatchEntry[], open: readonly OpenOrder[]): readonly ScaledOrderRow[] {
   const byRow = new Map(open.map((order) => [order.rowKey, order]))
-  return entries.map(({ key, order, ready, fate }) => {
+  return entries.map(({ key, order, ready, outcome }) => {
     const now = ready && byRow.get(ready.orderId)
-    if (now === undefined) return { key, price: order.limitPrice, amount: order.amount, fate, open: undefined }
-    return { key, price: now.price, amount: now.amount, fate: { status: 'resting', filled: now.filled }, open: now }
+    if (now === undefined) return { key, price: order.limitPrice, amount: order.amount, outcome, open: undefined }
+    return { key, price: now.price, amount: now.amount, outcome: { status: 'resting', filled: now.filled }, open: now }
   })
 }
 
-export function orderOutcomeText(fate: FetchedOutcome): string {
-  switch (fate.status) {
+export function orderOutcomeText(outcome: FetchedOutcome): string {
+  switch (outcome.status) {
     case 'notSent':
-      return fate.failure?.words ?? t('not placed')
+      return outcome.failure?.words ?? t('not placed')
     case 'sending':
       return t('sending')
     case 'asking':
       return t('checking')
     case 'resting':
-      return fate.filled === 0n ? t('resting') : t('resting, {amount} filled', { amount: formatExact(fate.filled) })
+      return outcome.filled === 0n
+        ? t('resting')
+        : t('resting, {amount} filled', { amount: formatExact(outcome.filled) })
     case 'filled':
       return t('filled')
     case 'ended':
-      return endedText(fate.filled, fate.code)
+      return endedText(outcome.filled, outcome.code)
     case 'refused':
-      return t('rejected: {reason}', { reason: fate.failure.words })
+      return t('rejected: {reason}', { reason: outcome.failure.words })
     case 'notArrived':
       return t('not received by the venue')
     case 'unknown':
@@ -56,7 +58,7 @@ function endedText(filled: Amount, code: string | undefined): string {
 /** "4 resting, 1 refused": all of them in one line, for those who do not read the list. */
 export function summaryText(rows: readonly ScaledOrderRow[]): string {
   const count = (...statuses: readonly FetchedOutcome['status'][]) =>
-    rows.filter(({ fate }) => statuses.includes(fate.status)).length
+    rows.filter(({ outcome }) => statuses.includes(outcome.status)).length
   const parts: readonly (readonly [number, { readonly one: string; readonly other: string }])[] = [
     [count('sending', 'asking'), { one: '{count} pending', other: '{count} pending' }],
     [count('resting'), { one: '{count} resting', other: '{count} resting' }],
@@ -71,11 +73,11 @@ export function summaryText(rows: readonly ScaledOrderRow[]): string {
 
 /** Where an order that was refused for taking would rest: the best price now, and never a worse one than was asked for. */
 export function restsInstead(
-  { fate, price }: Pick<ScaledOrderRow, 'fate' | 'price'>,
+  { outcome, price }: Pick<ScaledOrderRow, 'outcome' | 'price'>,
   isBuy: boolean,
   restingPrice: Price | undefined,
 ): Price | undefined {
-  const wouldTake = fate.status === 'refused' && fate.failure.code === 'GTC_ORDER_REJECTED'
+  const wouldTake = outcome.status === 'refused' && outcome.failure.code === 'GTC_ORDER_REJECTED'
   if (!wouldTake || restingPrice === undefined) return undefined
   return isBuy ? smaller(price, restingPrice) : larger(price, restingPrice)
 }

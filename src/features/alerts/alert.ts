@@ -64,7 +64,7 @@ const level = z.codec(z.string(), z.custom<AlertLevel>(), {
   encode: formatFixed6,
 })
 
-const keptAlert = z.object({
+const persistedAlert = z.object({
   id: z.string(),
   instrumentName: z.string(),
   source: z.enum(alertSources),
@@ -77,20 +77,20 @@ const keptAlert = z.object({
   seen: z.optional(z.enum(['above', 'below'])),
   fired: z.optional(z.object({ atMs: z.number(), value: level, isWhileAway: z.boolean() })),
 })
-const keptAlerts = z.object({ version: z.literal(1), alerts: z.array(z.unknown()) })
+const persistedAlerts = z.object({ version: z.literal(1), alerts: z.array(z.unknown()) })
 
 /** An alert that can no longer be read does not cost the others. */
-export function decodeAlerts(kept: unknown): readonly Alert[] {
-  const list = z.safeParse(keptAlerts, kept)
+export function decodeAlerts(persisted: unknown): readonly Alert[] {
+  const list = z.safeParse(persistedAlerts, persisted)
   if (!list.success) return []
   return list.data.alerts.flatMap((entry): readonly Alert[] => {
-    const parsed = z.safeParse(keptAlert, entry)
+    const parsed = z.safeParse(persistedAlert, entry)
     return parsed.success ? [{ ...parsed.data, seen: parsed.data.seen, fired: parsed.data.fired }] : []
   })
 }
 
 export function encodeAlerts(alerts: readonly Alert[]): unknown {
-  return { version: 1, alerts: alerts.map((alert) => z.encode(keptAlert, alert)) }
+  return { version: 1, alerts: alerts.map((alert) => z.encode(persistedAlert, alert)) }
 }
 
 /** A value that has just arrived. An alert never sees a stale one. */

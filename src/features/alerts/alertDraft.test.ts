@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseFixed6 } from '@/protocol/fixed6'
 import type { AlertLevel } from './alert'
-import { checkAlert, draftText, type AlertDraft } from './alertDraft'
+import { checkAlert, type AlertDraft } from './alertDraft'
 import { firedDetail, wishText } from './alertLabels'
 
 const at = (text: string) => parseFixed6<AlertLevel>(text)
@@ -48,11 +48,6 @@ test('what is there already is said to be, with where it is', () => {
   expect(words({ kind: 'above' }, '3200')).toMatch(/^Already at 3,200\./)
   expect(words({ kind: 'below' }, '3100')).toMatch(/^Already at 3,100\./)
   expect(words({ kind: 'crosses' }, '3200')).toMatch(/^good/)
-})
-
-test('a level is written into the form as it is read from it', () => {
-  expect(draftText('mark', at('3200.5'))).toBe('3200.5')
-  expect(draftText('iv', at('0.655'))).toBe('65.5')
 })
 
 test('a crossing while the page was inactive is reported as one', () => {

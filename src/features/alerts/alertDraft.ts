@@ -1,4 +1,4 @@
-import { fixed6, formatFixed6 } from '@/protocol/fixed6'
+import { fixed6 } from '@/protocol/fixed6'
 import { decimalValue } from '@/ui/decimalText'
 import { t } from '@/language/t'
 import { type Alert, type AlertRule, type AlertSource, type AlertLevel, alertSide } from './alert'
@@ -56,9 +56,4 @@ export function checkAlert(draft: AlertDraft, now: AlertLevel | undefined): Chec
 
 function bad(words: string): CheckedAlert {
   return { status: 'bad', words }
-}
-
-/** A level as written in the form: the inverse of {@link checkAlert}. */
-export function draftText(source: AlertSource, level: AlertLevel): string {
-  return formatFixed6(source === 'iv' ? fixed6<AlertLevel>(level * perPercent) : level)
 }

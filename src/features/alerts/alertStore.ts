@@ -48,7 +48,7 @@ export function createAlertStore(storage: Pick<Storage, 'getItem' | 'setItem'>, 
       }
     }
   }
-  const write = (make: (kept: readonly Alert[]) => readonly Alert[]) => {
+  const write = (make: (persisted: readonly Alert[]) => readonly Alert[]) => {
     const next = make(read())
     storage.setItem(key, JSON.stringify(encodeAlerts(next)))
     take(next)
@@ -60,16 +60,16 @@ export function createAlertStore(storage: Pick<Storage, 'getItem' | 'setItem'>, 
     subscribe,
     add: (alert) => {
       if (read().length >= mostAlerts) return false
-      write((kept) => [...kept, alert])
+      write((persisted) => [...persisted, alert])
       return true
     },
-    remove: (id) => write((kept) => kept.filter((alert) => alert.id !== id)),
-    change: (id, make) => write((kept) => kept.map((alert) => (alert.id === id ? make(alert) : alert))),
+    remove: (id) => write((persisted) => persisted.filter((alert) => alert.id !== id)),
+    change: (id, make) => write((persisted) => persisted.map((alert) => (alert.id === id ? make(alert) : alert))),
     observe: (instrumentName, source, observation) => {
       const see = (alert: Alert) => observeOne(alert, instrumentName, source, observation)
       // Almost every value changes nothing, and is not worth reading what is kept.
       if (alerts.every((alert) => see(alert) === alert)) return
-      write((kept) => kept.map(see))
+      write((persisted) => persisted.map(see))
     },
     reload: () => take(read()),
     onFired: fired.subscribe,

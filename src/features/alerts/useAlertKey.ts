@@ -1,5 +1,5 @@
 import type { Instrument } from '@/protocol/instrument'
-import { useKeyAction } from '@/ui/keys/useKeyAction'
+import { useShortcut } from '@/ui/shortcuts/useShortcut'
 import { pointedPrice } from '@/ui/priceCursor'
 import { showToast } from '@/ui/showToast'
 import { snapPrice } from '@/ui/priceSteps'
@@ -9,7 +9,7 @@ import { useAlertAt } from './useAlertAt'
 /** A key sets an alert at the price that is pointed at in the chart, the book or the depth. */
 export function useAlertKey({ instrumentName, priceStep }: Instrument): void {
   const alertAt = useAlertAt(instrumentName)
-  useKeyAction('chart.alert', () => {
+  useShortcut('chart.alert', () => {
     const price = snapPrice(pointedPrice(instrumentName), priceStep)
     if (price === undefined) return notifyNoPoint(instrumentName)
     return alertAt(price)

@@ -46,7 +46,7 @@ export function ApiKeys({ freshness, records, isLoading, loading }: ApiKeysProps
         ) : (
           <ApiKeysList
             rows={apiKeyRows(records, access.credentials.apiKey)}
-            isKept={access.isKept}
+            isPersisted={access.isPersisted}
             onRevoke={(row) => setOpened({ kind: 'revoke', row })}
           />
         )}

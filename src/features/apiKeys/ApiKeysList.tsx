@@ -11,16 +11,16 @@ import { Made } from './SigningKeysList'
 type ApiKeysListProps = {
   rows: readonly ApiKeyRow[]
   /** The keys of this page outlive it. */
-  isKept: boolean
+  isPersisted: boolean
   onRevoke: (row: ApiKeyRow) => void
 }
 
 /** Who may read the account and send what a signing key has signed. */
-export function ApiKeysList({ rows, isKept, onRevoke }: ApiKeysListProps) {
+export function ApiKeysList({ rows, isPersisted, onRevoke }: ApiKeysListProps) {
   return (
     <KeyList
       label={t('API keys')}
-      columns={columnsOf(isKept)}
+      columns={columnsOf(isPersisted)}
       rows={rows}
       rowKey={({ apiKey }) => apiKey}
       actionsLabel={t('Key actions')}
@@ -30,7 +30,7 @@ export function ApiKeysList({ rows, isKept, onRevoke }: ApiKeysListProps) {
   )
 }
 
-function columnsOf(isKept: boolean): readonly KeyColumn<ApiKeyRow>[] {
+function columnsOf(isPersisted: boolean): readonly KeyColumn<ApiKeyRow>[] {
   return [
     {
       id: 'name',
@@ -40,7 +40,7 @@ function columnsOf(isKept: boolean): readonly KeyColumn<ApiKeyRow>[] {
           <span className="max-w-56 truncate" title={row.name}>
             {labelOf(row)}
           </span>
-          {row.isOwn && <KeyMark>{isKept ? t('this browser') : t('this page')}</KeyMark>}
+          {row.isOwn && <KeyMark>{isPersisted ? t('this browser') : t('this page')}</KeyMark>}
         </span>
       ),
     },

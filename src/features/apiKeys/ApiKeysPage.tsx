@@ -93,7 +93,7 @@ function AskAboutKey() {
   const access = useAccess()
   const ask = useMutation({
     mutationFn: (apiKey: string) => {
-      if (access.status !== 'trading') throw new Error('a key is asked about by somebody who trades')
+      if (access.status !== 'trading') throw new Error('only an account that trades asks about a key')
       const clock = rest.clock ?? systemClock
       return askApiKey({ rest, wallet, account: access.account, clock }, apiKey)
     },

@@ -56,7 +56,7 @@ export function SigningKeysPanel({ freshness, records, isLoading, loading }: Sig
         ) : (
           <SigningKeysList
             rows={signingKeyRows(records, access.signingKey.address)}
-            isKept={access.isKept}
+            isPersisted={access.isPersisted}
             lastSignedAtMs={oneClick?.lastSignedAtMs}
             onRenew={() => setOpened({ kind: 'renew' })}
             onRevoke={(row) => setOpened({ kind: 'revoke', row })}

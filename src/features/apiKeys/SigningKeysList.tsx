@@ -15,7 +15,7 @@ import { shortKey } from './shortKey'
 type SigningKeysListProps = {
   rows: readonly SigningKeyRow[]
   /** The keys of this page outlive it. */
-  isKept: boolean
+  isPersisted: boolean
   /** When this browser last signed with its key, in milliseconds. */
   lastSignedAtMs: number | undefined
   onRenew: () => void
@@ -38,9 +38,9 @@ export function SigningKeysList(props: SigningKeysListProps) {
 }
 
 function columnsOf({
-  isKept,
+  isPersisted,
   lastSignedAtMs,
-}: Pick<SigningKeysListProps, 'isKept' | 'lastSignedAtMs'>): readonly KeyColumn<SigningKeyRow>[] {
+}: Pick<SigningKeysListProps, 'isPersisted' | 'lastSignedAtMs'>): readonly KeyColumn<SigningKeyRow>[] {
   return [
     {
       id: 'key',
@@ -49,7 +49,7 @@ function columnsOf({
         <span className="inline-flex items-center gap-1.5">
           <span title={signingKey}>{shortKey(signingKey)}</span>
           <CopyButton text={signingKey} name={shortKey(signingKey)} />
-          {isOwn && <KeyMark>{isKept ? t('this browser') : t('this page')}</KeyMark>}
+          {isOwn && <KeyMark>{isPersisted ? t('this browser') : t('this page')}</KeyMark>}
         </span>
       ),
     },

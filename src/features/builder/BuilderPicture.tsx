@@ -127,8 +127,7 @@ function PayoffTable({ curves, range, marked }: PayoffTableProps) {
   return (
     <section
       aria-label={t('Payoff as a table')}
-      // What scrolls is reached by keys.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys must be able to scroll it, WCAG 2.1.1
       tabIndex={0}
       className="min-h-0 flex-1 overflow-auto"
     >
@@ -146,8 +145,7 @@ function PayoffTable({ curves, range, marked }: PayoffTableProps) {
         </thead>
         <tbody>
           {rows.map(({ price, what }, at) => (
-            // A place is what a row is.
-            // oxlint-disable-next-line react/no-array-index-key
+            // A row has no identity but its place: two rows may have the same price.
             <tr key={at} className="h-row [&>td]:border-t [&>td]:border-line/60 [&>td]:px-3 [&>td]:text-right">
               <td>{formatNumber(price, 2)}</td>
               <td className="text-left! text-text-3">{what}</td>

@@ -7,7 +7,7 @@ import { imbalanceOf, legOutcomes } from './LegsResult'
 
 const amount = (text: string) => parseFixed6<Amount>(text)
 
-function entry(key: number, isBuy: boolean, contracts: string, fate: FetchedOutcome): BatchEntry {
+function entry(key: number, isBuy: boolean, contracts: string, outcome: FetchedOutcome): BatchEntry {
   const order = {
     instrumentId: `${key}`,
     isBuy,
@@ -18,14 +18,14 @@ function entry(key: number, isBuy: boolean, contracts: string, fate: FetchedOutc
     mmp: false,
     selfTradePrevention: 'EXPIRE_MAKER',
   } as const
-  return { key, order, ready: undefined, fate }
+  return { key, order, ready: undefined, outcome }
 }
 const instrumentOf = (instrumentId: string) => ({ ...ethPerp, instrumentId, instrumentName: `I${instrumentId}` })
 const deltaOf = (name: string) => ({ I0: 0.5, I1: 0.25 })[name]
 const filled: FetchedOutcome = { status: 'filled', averagePrice: undefined }
 
-function outcomesOf(...fates: readonly [FetchedOutcome, FetchedOutcome]) {
-  return legOutcomes([entry(0, true, '1', fates[0]), entry(1, false, '2', fates[1])], [], instrumentOf)
+function outcomesOf(...outcomes: readonly [FetchedOutcome, FetchedOutcome]) {
+  return legOutcomes([entry(0, true, '1', outcomes[0]), entry(1, false, '2', outcomes[1])], [], instrumentOf)
 }
 
 test('all filled is balanced and whole', () => {

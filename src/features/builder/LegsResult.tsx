@@ -14,7 +14,7 @@ type LegsResultProps = {
   /** In one line: "2 filled, 1 resting". */
   summary: string
   /** What became of each, in words. */
-  wordsOf: (fate: FetchedOutcome) => string
+  wordsOf: (outcome: FetchedOutcome) => string
   failure: { readonly words: string; readonly code?: string | undefined } | undefined
   isBusy: boolean
   isCancelling: boolean
@@ -43,7 +43,7 @@ export function LegsResult(props: LegsResultProps) {
       {!isBusy && <Balance {...props} />}
       <ol className="flex flex-col">
         {outcomes.map((outcome) => (
-          <Leg key={outcome.key} {...props} outcome={outcome} />
+          <Leg key={outcome.key} {...props} leg={outcome} />
         ))}
       </ol>
       <Actions {...props} isSigned={isSigned} />
@@ -74,13 +74,13 @@ function Balance({ imbalance: { isBalanced, isWhole, filledDelta, missing } }: L
   )
 }
 
-function Leg({ outcome, wordsOf, touchOf, isBusy, onRetry }: LegsResultProps & { outcome: LegOutcome }) {
-  const { entry, instrument } = outcome
-  const { order, fate } = entry
+function Leg({ leg, wordsOf, touchOf, isBusy, onRetry }: LegsResultProps & { leg: LegOutcome }) {
+  const { entry, instrument } = leg
+  const { order, outcome } = entry
   if (instrument === undefined) return null
   const name = shortName(instrument)
-  const touch = touchOf(outcome)
-  const mayRetry = fate.status === 'refused' || fate.status === 'notSent' || fate.status === 'notArrived'
+  const touch = touchOf(leg)
+  const mayRetry = outcome.status === 'refused' || outcome.status === 'notSent' || outcome.status === 'notArrived'
   return (
     <li className="flex flex-wrap items-center gap-x-2 border-b border-line/60 py-1.5 text-sm">
       <span className="min-w-0 flex-1 text-text-1">
@@ -91,14 +91,14 @@ function Leg({ outcome, wordsOf, touchOf, isBusy, onRetry }: LegsResultProps & {
           price: formatPrice(order.limitPrice, instrument.priceStep),
         })}
       </span>
-      <span className={tones[fate.status]}>
-        {wordsOf(outcome.open === undefined ? fate : { status: 'resting', filled: outcome.filled })}
+      <span className={tones[outcome.status]}>
+        {wordsOf(leg.open === undefined ? outcome : { status: 'resting', filled: leg.filled })}
       </span>
       {!isBusy && mayRetry && touch !== undefined && (
         <Button
           size="small"
           aria-label={t('{leg}: retry at {price}', { leg: name, price: formatPrice(touch, instrument.priceStep) })}
-          onClick={() => onRetry(outcome.key, touch)}
+          onClick={() => onRetry(leg.key, touch)}
         >
           {t('Retry at {price}', { price: formatPrice(touch, instrument.priceStep) })}
         </Button>
@@ -122,7 +122,9 @@ const tones: Record<FetchedOutcome['status'], string> = {
 function Actions(props: LegsResultProps & { isSigned: boolean }) {
   const { outcomes, isBusy, isSigned } = props
   const resting = outcomes.flatMap(({ open }) => open ?? [])
-  const unsent = outcomes.filter(({ entry }) => entry.fate.status === 'notSent' || entry.fate.status === 'notArrived')
+  const unsent = outcomes.filter(
+    ({ entry }) => entry.outcome.status === 'notSent' || entry.outcome.status === 'notArrived',
+  )
   return (
     <div className="mt-auto flex flex-col gap-2">
       {isSigned && unsent.length > 0 && (
@@ -130,7 +132,7 @@ function Actions(props: LegsResultProps & { isSigned: boolean }) {
           {plural(unsent.length, { one: 'Send individually', other: 'Send {count} individually' })}
         </Button>
       )}
-      {outcomes.some(({ entry }) => entry.fate.status === 'unknown') && (
+      {outcomes.some(({ entry }) => entry.outcome.status === 'unknown') && (
         <Button isPending={isBusy} onClick={props.onAskAgain}>
           {t('Check status again')}
         </Button>
@@ -172,13 +174,13 @@ export function legOutcomes(
 }
 
 /** Its filled contracts, as far as its outcome says. */
-function filledOf({ fate, order }: BatchEntry): Amount {
-  switch (fate.status) {
+function filledOf({ outcome, order }: BatchEntry): Amount {
+  switch (outcome.status) {
     case 'filled':
-      return fate.filled ?? order.amount
+      return outcome.filled ?? order.amount
     case 'resting':
     case 'ended':
-      return fate.filled
+      return outcome.filled
     case 'notSent':
     case 'sending':
     case 'asking':

@@ -108,8 +108,7 @@ function Handle({ leg, option, row, range, strikesOf, onPreview, onMove }: Handl
   const place = Math.min(Math.max((strike - range.from) / (range.to - range.from), 0), 1)
   return (
     <div
-      // A native range takes hold at its thumb only, and knows no steps of different width.
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input has equal steps; strikes do not
       role="slider"
       tabIndex={0}
       aria-label={

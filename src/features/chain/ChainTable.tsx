@@ -84,8 +84,7 @@ export function ChainTable(props: ChainTableProps) {
     keys.onKeyDown(event)
   }
   return (
-    // Presses and keys of the cells, which are buttons, are heard for all of them here.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- one handler for the cells, which are buttons
     <div
       ref={box}
       className={`relative min-h-0 flex-1 overflow-auto bg-surface-1 [overflow-anchor:none] ${props.isStale ? 'is-stale' : ''}`}

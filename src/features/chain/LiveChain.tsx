@@ -145,13 +145,13 @@ function ForwardText({ found }: { found: ExpiryForward | undefined }) {
         </span>
       </Tooltip>
       {found?.isDisagreeing === true && (
-        <span className="rounded-[3px] bg-warn-soft px-1.5 text-xs text-warn">{doubtOf(found)}</span>
+        <span className="rounded-[3px] bg-warn-soft px-1.5 text-xs text-warn">{disagreementText(found)}</span>
       )}
     </div>
   )
 }
 
-function doubtOf({ parity, disagreement }: ExpiryForward): string {
+function disagreementText({ parity, disagreement }: ExpiryForward): string {
   return parity?.isCrossed === true
     ? t('No single forward fits calls and puts – a quote is off-market')
     : t('Marks, parity and quotes disagree by {share}', { share: formatPercent(disagreement, { isSigned: false }) })
@@ -185,15 +185,15 @@ function QuoteAge({ asset, status }: QuoteAgeProps) {
 
 /** The expiry in view, of each asset; the nearest when there is none, or it is gone. */
 function useChosenExpiry(asset: string, chain: readonly ChainExpiry[]) {
-  const [kept, change] = usePersisted('chain.expiry', readExpiries)
-  const chosen = chain.find(({ expiryNs }) => String(expiryNs) === kept[asset])
+  const [expiries, change] = usePersisted('chain.expiry', readExpiries)
+  const chosen = chain.find(({ expiryNs }) => String(expiryNs) === expiries[asset])
   const choose = useCallback((id: string) => change((all) => ({ ...all, [asset]: id })), [asset, change])
   return { expiry: chosen ?? chain[0], choose }
 }
 
-function readExpiries(kept: unknown): Readonly<Record<string, string>> {
-  if (typeof kept !== 'object' || kept === null) return {}
-  return Object.fromEntries(Object.entries(kept).filter(([, id]) => typeof id === 'string'))
+function readExpiries(persisted: unknown): Readonly<Record<string, string>> {
+  if (typeof persisted !== 'object' || persisted === null) return {}
+  return Object.fromEntries(Object.entries(persisted).filter(([, id]) => typeof id === 'string'))
 }
 
 type ColumnChooserProps = {

@@ -65,8 +65,8 @@ const strikeFilters = [
 ] as const
 export type StrikeFilter = (typeof strikeFilters)[number]
 
-export function readStrikeFilter(kept: unknown): StrikeFilter {
-  return strikeFilters.find((filter) => filter === kept) ?? 'all'
+export function readStrikeFilter(persisted: unknown): StrikeFilter {
+  return strikeFilters.find((filter) => filter === persisted) ?? 'all'
 }
 
 /** What is known of the expiry; undefined while it is not. */

@@ -49,8 +49,8 @@ export function columnsOf(side: 'call' | 'put', chosen: readonly ChainColumn[]):
 }
 
 /** What was kept, without what is no column any more; the usual ones when nothing was. */
-export function readColumns(kept: unknown): readonly ChainColumn[] {
-  return Array.isArray(kept) ? chainColumns.filter((column) => kept.includes(column)) : usualColumns
+export function readColumns(persisted: unknown): readonly ChainColumn[] {
+  return Array.isArray(persisted) ? chainColumns.filter((column) => persisted.includes(column)) : usualColumns
 }
 
 type ColumnText = { readonly header: string; readonly label: string; readonly width: number }

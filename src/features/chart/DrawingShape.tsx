@@ -109,8 +109,7 @@ function Grip({ part, drawing, scale, priceStep, intervalS, label, x, y, to, onD
   }
   return (
     <g
-      // An HTML button cannot be placed inside SVG.
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an HTML button cannot be placed inside SVG
       role="button"
       tabIndex={0}
       aria-label={label}

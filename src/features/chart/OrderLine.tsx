@@ -74,8 +74,7 @@ export function OrderLine({ order, priceStep, amountStep, priceAt, place, onMove
       >
         <div className={`w-full border-t ${isElsewhere ? 'border-dashed' : ''} ${tone}`} />
         <div
-          // A range input cannot be placed on a chart's scale or move freely by drag.
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input cannot sit on the chart's scale
           role="slider"
           tabIndex={0}
           aria-label={isBuy ? t('Order buy {amount} at {price}', words) : t('Order sell {amount} at {price}', words)}

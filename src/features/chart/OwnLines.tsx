@@ -37,8 +37,7 @@ export function OwnLines(props: OwnLinesProps) {
       ))}
       {drafts.map((one, index) => (
         <ScaleLine
-          // What is not sent has no name of its own: its place in the scale is what it is known by.
-          // oxlint-disable-next-line react/no-array-index-key
+          // A draft order has no id yet: it is known by its place in the scale.
           key={index}
           draft={one}
           instrument={instrument}
@@ -125,8 +124,7 @@ function DraftLine({ draft, instrument, priceAt, place, onMove }: DraftLineProps
     >
       <div className={`w-full border-t border-dashed opacity-80 ${draftTones[side]}`} />
       <div
-        // A range input cannot be placed on a chart's scale or move freely by drag.
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input cannot sit on the chart's scale
         role="slider"
         tabIndex={0}
         aria-label={side === 'buy' ? t('Draft buy {amount}', words) : t('Draft sell {amount}', words)}
@@ -184,8 +182,7 @@ function ScaleLine({ draft, instrument, priceAt, place, onMove }: ScaleLineProps
         </span>
       ) : (
         <span
-          // A range input cannot be placed on a chart's scale or move freely by drag.
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input cannot sit on the chart's scale
           role="slider"
           tabIndex={0}
           aria-label={sideLabels(side, amount)}

@@ -79,8 +79,7 @@ export function StopLine({ stop, instrument, mark, priceAt, place, onMove }: Sto
       >
         <div className={`chart-stop-stroke ${tone}`} />
         <div
-          // A range input cannot be placed on a chart's scale or move freely by drag.
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input cannot sit on the chart's scale
           role="slider"
           tabIndex={0}
           aria-label={stopName(stop)}

@@ -1,5 +1,5 @@
 import { candleIntervals, candleSources, type CandleSource } from '@/marketData/candles/candles'
-import { useKeyAction } from '@/ui/keys/useKeyAction'
+import { useShortcut } from '@/ui/shortcuts/useShortcut'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { Select } from '@/ui/Select'
 import { t } from '@/language/t'
@@ -37,8 +37,8 @@ export function ChartChoices({ settings, onChange, hasIv }: ChartChoicesProps) {
     const next = candleIntervals[at + by]
     if (next !== undefined) interval.onChange(next)
   }
-  useKeyAction('chart.shorter', () => step(-1))
-  useKeyAction('chart.longer', () => step(1))
+  useShortcut('chart.shorter', () => step(-1))
+  useShortcut('chart.longer', () => step(1))
   return (
     <>
       <RadioGroup {...interval} className="max-xl:hidden" />
@@ -90,8 +90,7 @@ export function BarWalker({ barCount, textOf, pointAt, zoom }: BarWalkerProps) {
   }
   return (
     <div
-      // A range input would need a place and a look of its own; this one is the pane.
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the whole pane is the slider, not a thumb in it
       role="slider"
       tabIndex={0}
       aria-label={t('Candle')}

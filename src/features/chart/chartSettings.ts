@@ -30,7 +30,7 @@ export const persistedSettings = persistedByInstrument('optick.chart', chartSett
 
 type Place = Pick<Storage, 'getItem' | 'setItem'>
 
-type KeptByInstrument<Value> = {
+type PersistedByInstrument<Value> = {
   /** What was kept; `undefined` when there is nothing, or nothing that can be read any more. */
   readonly read: (place: Pick<Storage, 'getItem'>, instrumentName: string) => Value | undefined
   readonly write: (place: Place, instrumentName: string, value: Value) => void
@@ -45,7 +45,7 @@ const shelf = z.object({ version: z.literal(1), instruments: z.record(z.string()
 export function persistedByInstrument<Value>(
   storageKey: string,
   schema: z.ZodMiniType<Value>,
-): KeptByInstrument<Value> {
+): PersistedByInstrument<Value> {
   const readAll = (place: Pick<Storage, 'getItem'>) => {
     const parsed = z.safeParse(shelf, parseJson(place.getItem(storageKey)))
     return new Map(parsed.success ? Object.entries(parsed.data.instruments) : [])

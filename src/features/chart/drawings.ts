@@ -10,11 +10,11 @@ const anchor = z.object({ timeS: z.int(), price: z.number().check(z.positive()) 
 export type Anchor = z.output<typeof anchor>
 
 /** What stays: a horizontal level, a line between two places, a ray through them, and Fibonacci retracements. */
-export const keptKinds = ['level', 'line', 'ray', 'fib'] as const
-const keptDrawing = z.object({ id: z.string(), kind: z.enum(keptKinds), from: anchor, to: anchor })
+export const persistedKinds = ['level', 'line', 'ray', 'fib'] as const
+const persistedDrawing = z.object({ id: z.string(), kind: z.enum(persistedKinds), from: anchor, to: anchor })
 
 /** A measure is drawn like a line, and is gone with the next one. */
-export const drawingKinds = [...keptKinds, 'measure'] as const
+export const drawingKinds = [...persistedKinds, 'measure'] as const
 export type DrawingKind = (typeof drawingKinds)[number]
 export type Drawing = { readonly id: string; readonly kind: DrawingKind; readonly from: Anchor; readonly to: Anchor }
 
@@ -29,14 +29,14 @@ export const drawingNames: Readonly<Record<DrawingKind, string>> = {
 /** More than anybody can read; the oldest go. */
 const mostDrawings = 50
 
-const kept = persistedByInstrument(
+const persistedDrawings = persistedByInstrument(
   'optick.chart.drawings',
-  z.catch(z.array(z.catch(z.nullable(keptDrawing), null)), []),
+  z.catch(z.array(z.catch(z.nullable(persistedDrawing), null)), []),
 )
 
 /** What cannot be read any more is left out, drawing by drawing. */
 export function readDrawings(place: Pick<Storage, 'getItem'>, instrumentName: string): readonly Drawing[] {
-  return (kept.read(place, instrumentName) ?? []).filter((drawing) => drawing !== null)
+  return (persistedDrawings.read(place, instrumentName) ?? []).filter((drawing) => drawing !== null)
 }
 
 export function writeDrawings(
@@ -45,7 +45,7 @@ export function writeDrawings(
   drawings: readonly Drawing[],
 ): void {
   const staying = drawings.flatMap(({ kind, ...rest }) => (kind === 'measure' ? [] : [{ kind, ...rest }]))
-  kept.write(place, instrumentName, staying.slice(-mostDrawings))
+  persistedDrawings.write(place, instrumentName, staying.slice(-mostDrawings))
 }
 
 /** Which part of a drawing is taken hold of: one of its ends, or all of it. */

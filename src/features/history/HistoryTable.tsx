@@ -121,14 +121,13 @@ export function HistoryCards<Row>(props: HistoryRowsProps<Row>) {
         {shown.map((index) => {
           const row = rowAt(index)
           return (
-            // A row of the list takes the focus and the keys, as a row of the table does.
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- rows take the focus and keys
             <li
               key={index}
               data-row={index}
               aria-posinset={index + 1}
               aria-setsize={isCountFinal ? rowCount : -1}
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- one row is the tab stop of the list
               tabIndex={index === entry ? 0 : -1}
               onFocus={() => onFocusRow(index)}
               onKeyDown={(event) => {

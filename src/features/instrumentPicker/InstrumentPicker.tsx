@@ -103,8 +103,7 @@ function Finder({
           isLabelHidden
           className="flex-1"
           ref={searchRef}
-          // The pattern of an editable combobox with a list beside it, which no element of the platform is.
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot be typed into
           role="combobox"
           aria-expanded="true"
           aria-controls={listId}
@@ -127,7 +126,7 @@ function Finder({
       )}
       <div
         id={listId}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a listbox of custom options has no native element
         role="listbox"
         aria-label={t('Instruments')}
         className="h-120 min-h-0 overflow-y-auto py-1"
@@ -186,11 +185,11 @@ function PickerRow({ id, instrument, figures, isActive, isFavourite, isCurrent, 
   const tone =
     changeRatio === undefined || changeRatio === 0 ? 'text-text-3' : changeRatio > 0 ? 'text-buy' : 'text-sell'
   return (
-    // The search field keeps the focus and hears the keys; the list only shows which row they are on.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    /* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+       -- the search field keeps the focus and handles the keys; the list only shows which row they are on */
     <div
       id={id}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an HTML option is valid only inside a select
       role="option"
       aria-label={`${instrument.instrumentName}${isFavourite ? t(', favourite') : ''}`}
       aria-selected={isCurrent}

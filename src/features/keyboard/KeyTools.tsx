@@ -2,8 +2,8 @@ import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useAccess } from '@/account/accountContext'
 import { IconButton } from '@/ui/Button'
-import { listenForKeys } from '@/ui/keys/listenForKeys'
-import { useKeyAction, useKeyHint } from '@/ui/keys/useKeyAction'
+import { listenForShortcuts } from '@/ui/shortcuts/listenForShortcuts'
+import { useShortcut, useShortcutHint } from '@/ui/shortcuts/useShortcut'
 import { later } from '@/ui/later'
 import { t } from '@/language/t'
 import { useScreenWidth } from '@/ui/useScreenWidth'
@@ -20,23 +20,23 @@ const KeySheet = later(() => import('./sheet/KeySheet').then((module) => module.
 export function KeyTools() {
   const [, navigate] = useLocation()
   const { preferences, change } = usePreferences()
-  useEffect(() => listenForKeys(window), [])
+  useEffect(() => listenForShortcuts(window), [])
   const connect = useConnectDialog()
   const [isOpen, setOpen] = useState(false)
   const { status } = useAccess()
   // A phone has no keys, and no room.
   const hasKeys = useScreenWidth() !== 'phone'
-  const help = useKeyHint('desk.help')
+  const help = useShortcutHint('desk.help')
   const goTo = (path: string) => () => navigate(path + location.search)
-  useKeyAction('go.trade', goTo(tradePath(startInstrument)))
-  useKeyAction('go.markets', goTo(routes.markets))
-  useKeyAction('go.options', goTo('/options'))
-  useKeyAction('go.portfolio', goTo(routes.portfolio))
-  useKeyAction('go.history', goTo(historyPath(startHistory)))
-  useKeyAction('go.keys', goTo(routes.apiKeys))
-  useKeyAction('desk.connect', () => connect.setOpen(true), { isEnabled: status === 'signedOut' })
-  useKeyAction('desk.help', () => setOpen(!isOpen), { isInDialog: isOpen })
-  useKeyAction('desk.theme', () => change({ theme: preferences.theme === 'dark' ? 'light' : 'dark' }))
+  useShortcut('go.trade', goTo(tradePath(startInstrument)))
+  useShortcut('go.markets', goTo(routes.markets))
+  useShortcut('go.options', goTo('/options'))
+  useShortcut('go.portfolio', goTo(routes.portfolio))
+  useShortcut('go.history', goTo(historyPath(startHistory)))
+  useShortcut('go.keys', goTo(routes.apiKeys))
+  useShortcut('desk.connect', () => connect.setOpen(true), { isEnabled: status === 'signedOut' })
+  useShortcut('desk.help', () => setOpen(!isOpen), { isInDialog: isOpen })
+  useShortcut('desk.theme', () => change({ theme: preferences.theme === 'dark' ? 'light' : 'dark' }))
   return (
     <>
       {hasKeys && (

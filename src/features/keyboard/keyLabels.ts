@@ -1,8 +1,8 @@
-import type { KeyActionId } from '@/ui/keys/keyActions'
+import type { ShortcutId } from '@/ui/shortcuts/shortcutActions'
 import { t } from '@/language/t'
 
 /** What each key does, in words. */
-export const keyLabels: Readonly<Record<KeyActionId, string>> = {
+export const keyLabels: Readonly<Record<ShortcutId, string>> = {
   'go.trade': t('Go to trading screen'),
   'go.markets': t('Go to markets'),
   'go.options': t('Go to options'),

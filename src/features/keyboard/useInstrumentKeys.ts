@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import { useInstruments } from '@/marketData/instruments'
-import { useKeyAction } from '@/ui/keys/useKeyAction'
+import { useShortcut } from '@/ui/shortcuts/useShortcut'
 import { t } from '@/language/t'
 import { tradePath } from '@/appContext/routes'
 import { useFavourites } from '@/appContext/useFavourites'
@@ -20,7 +20,7 @@ export function useInstrumentKeys(instrumentName: string): void {
     const name = neighbourOf(round, instrumentName, by)
     if (name !== undefined) navigate(tradePath(name) + location.search)
   }
-  useKeyAction('desk.favourite', () => {
+  useShortcut('desk.favourite', () => {
     const values = { instrument: instrumentName }
     showShortcutToast(
       names.includes(instrumentName)
@@ -29,8 +29,8 @@ export function useInstrumentKeys(instrumentName: string): void {
     )
     toggle(instrumentName)
   })
-  useKeyAction('desk.next', go(1))
-  useKeyAction('desk.previous', go(-1))
+  useShortcut('desk.next', go(1))
+  useShortcut('desk.previous', go(-1))
 }
 
 /** The one after or before, round and round; from outside of the list its first or last. Undefined: there is no other. */

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
-import type { KeyActionId } from '@/ui/keys/keyActions'
-import { useKeyAction } from '@/ui/keys/useKeyAction'
+import type { ShortcutId } from '@/ui/shortcuts/shortcutActions'
+import { useShortcut } from '@/ui/shortcuts/useShortcut'
 import type { Tab } from '@/ui/Tabs'
 import { focusPlace } from './focusPlaces'
 
@@ -18,9 +18,9 @@ export function useListKeys<Id extends string>(tabs: readonly Tab<Id>[], onSelec
 
 type List<Id extends string> = { readonly tabs: readonly Tab<Id>[]; readonly onSelect: (id: Id) => void }
 
-function useListKey<Id extends string>(action: KeyActionId, wanted: string, { tabs, onSelect }: List<Id>): void {
+function useListKey<Id extends string>(action: ShortcutId, wanted: string, { tabs, onSelect }: List<Id>): void {
   const id = tabs.find((tab) => tab.id === wanted)?.id
-  useKeyAction(
+  useShortcut(
     action,
     () => {
       if (id === undefined) return

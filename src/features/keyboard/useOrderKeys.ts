@@ -5,7 +5,7 @@ import { useMmpActions } from '@/account/mmp/useMmp'
 import { failureOf } from '@/account/actions/failureOf'
 import type { Failure } from '@/account/describeFailure'
 import type { Instrument } from '@/protocol/instrument'
-import { useKeyAction } from '@/ui/keys/useKeyAction'
+import { useShortcut } from '@/ui/shortcuts/useShortcut'
 import { t } from '@/language/t'
 import { focusOrder } from './focusPlaces'
 import { namedAsset } from '@/protocol/rest/protection'
@@ -27,44 +27,44 @@ export function useOrderKeys({ instrumentName, asset }: Instrument): void {
     if (those.length === 0) showShortcutToast(notKnown ?? words)
     else void actions?.cancelThese(those)
   }
-  useKeyAction('orders.amend', () => {
+  useShortcut('orders.amend', () => {
     const last = here.findLast(({ orderType }) => orderType === 'limit')
     if (last === undefined) showShortcutToast(notKnown ?? nothingHere)
     else if (!focusOrder(last.rowKey)) showShortcutToast(t('Show the chart or the order book first.'))
   })
-  useKeyAction('orders.cancelLast', cancel(here.slice(-1), nothingHere))
-  useKeyAction(
+  useShortcut('orders.cancelLast', cancel(here.slice(-1), nothingHere))
+  useShortcut(
     'orders.cancelBuys',
     cancel(
       here.filter(({ side }) => side === 'buy'),
       t('No open buy orders in {instrument}', { instrument: instrumentName }),
     ),
   )
-  useKeyAction(
+  useShortcut(
     'orders.cancelSells',
     cancel(
       here.filter(({ side }) => side === 'sell'),
       t('No open sell orders in {instrument}', { instrument: instrumentName }),
     ),
   )
-  useKeyAction('orders.cancelHere', cancel(here, nothingHere))
+  useShortcut('orders.cancelHere', cancel(here, nothingHere))
   const pegs = useAccountSession()?.pegs
-  useKeyAction('orders.stopPegs', () => {
+  useShortcut('orders.stopPegs', () => {
     if (pegs === undefined || pegs.getSnapshot().running.length === 0) showShortcutToast(t('No pegged orders'))
     else pegs.stopAll()
   })
   const mmp = useMmpActions()
   const named = namedAsset(asset)
-  useKeyAction('orders.resetMmp', () => {
+  useShortcut('orders.resetMmp', () => {
     if (named !== undefined) void mmp?.reset(named).then((outcome) => notifyReset(named, failureOf(outcome)))
   })
-  useKeyAction('orders.cancelAll', () => {
+  useShortcut('orders.cancelAll', () => {
     // The venue knows them, whatever is known here.
     if (actions !== undefined && (data === undefined || orders.length > 0)) void actions.cancelAll()
     else showShortcutToast(notKnown ?? t('No open orders'))
   })
   const all = useAllOrders().data?.orders
-  useKeyAction('orders.cancelAllAndStops', () => {
+  useShortcut('orders.cancelAllAndStops', () => {
     if (actions !== undefined && (all === undefined || all.length > 0)) void actions.cancelAllAndStops()
     else showShortcutToast(notKnown ?? t('No open orders or stops'))
   })

@@ -62,7 +62,7 @@ export type LadderPanelProps = {
 export function LadderPanel(props: LadderPanelProps) {
   const { instrument, book, freshness, failure, grouping, unarmable } = props
   const { instrumentName, priceStep, amountStep } = instrument
-  const [kept, changeKept] = usePersisted('ladder', readLadderPreferences)
+  const [preferences, changePreferences] = usePersisted('ladder', readLadderPreferences)
   const [wasArmed, setArmed] = useState(false)
   const [centring, setCentring] = useState(0)
   const isArmed = wasArmed && unarmable === undefined && freshness.status === 'live'
@@ -72,12 +72,12 @@ export function LadderPanel(props: LadderPanelProps) {
   useEffect(() => {
     if (!isArmed) onDisarm()
   }, [isArmed, onDisarm])
-  const amountText = amountTextOf(kept, instrumentName) ?? formatFixed6(props.usualAmount)
-  const read = readAmount(amountText, kept.times, amountStep)
+  const amountText = amountTextOf(preferences, instrumentName) ?? formatFixed6(props.usualAmount)
+  const read = readAmount(amountText, preferences.times, amountStep)
   const disarm = () => setArmed(false)
 
   const press = (side: Side, price: Price) => {
-    const order = { side, price, amount: read.amount, isPostOnly: kept.isPostOnly }
+    const order = { side, price, amount: read.amount, isPostOnly: preferences.isPostOnly }
     if (isArmed && read.amount !== undefined) props.onPlace({ ...order, amount: read.amount })
     else if (!isArmed) props.onFillTicket(order)
   }
@@ -93,9 +93,9 @@ export function LadderPanel(props: LadderPanelProps) {
           <IconButton
             label={t('Auto-centre')}
             icon={<AutoCentreIcon />}
-            aria-pressed={kept.isAutoCentre}
+            aria-pressed={preferences.isAutoCentre}
             className="aria-pressed:bg-surface-2 aria-pressed:text-accent"
-            onClick={() => changeKept((now) => ({ ...now, isAutoCentre: !now.isAutoCentre }))}
+            onClick={() => changePreferences((now) => ({ ...now, isAutoCentre: !now.isAutoCentre }))}
           />
           <Button size="small" onClick={() => setCentring((times) => times + 1)}>
             {t('Centre')}
@@ -107,13 +107,13 @@ export function LadderPanel(props: LadderPanelProps) {
       <LadderTools
         instrument={instrument}
         amountText={amountText}
-        onAmountText={(text) => changeKept((now) => withAmountText(now, instrumentName, text))}
-        times={kept.times}
-        onTimes={(times) => changeKept((now) => ({ ...now, times }))}
+        onAmountText={(text) => changePreferences((now) => withAmountText(now, instrumentName, text))}
+        times={preferences.times}
+        onTimes={(times) => changePreferences((now) => ({ ...now, times }))}
         amount={read.amount}
         wrong={read.wrong}
-        isPostOnly={kept.isPostOnly}
-        onPostOnly={(isPostOnly) => changeKept((now) => ({ ...now, isPostOnly }))}
+        isPostOnly={preferences.isPostOnly}
+        onPostOnly={(isPostOnly) => changePreferences((now) => ({ ...now, isPostOnly }))}
         isArmed={isArmed}
         onArm={(isOn) => (isOn ? setArmed(true) : disarm())}
         unarmable={unarmable}
@@ -130,7 +130,7 @@ export function LadderPanel(props: LadderPanelProps) {
           {...props}
           amount={read.amount}
           isArmed={isArmed}
-          isAutoCentre={kept.isAutoCentre}
+          isAutoCentre={preferences.isAutoCentre}
           centring={centring}
           onPress={press}
           onDisarm={disarm}
@@ -269,10 +269,10 @@ const ladderPreferences = z.object({
 type LadderPreferences = z.output<typeof ladderPreferences>
 
 /** Expired options leave their amount behind: the oldest go. */
-const keptAmounts = 100
+const maxPersistedAmounts = 100
 
-export function readLadderPreferences(kept: unknown): LadderPreferences {
-  const parsed = z.safeParse(ladderPreferences, kept)
+export function readLadderPreferences(persisted: unknown): LadderPreferences {
+  const parsed = z.safeParse(ladderPreferences, persisted)
   return parsed.success ? parsed.data : { isPostOnly: true, isAutoCentre: true, times: '1', amounts: [] }
 }
 
@@ -280,7 +280,10 @@ function amountTextOf({ amounts }: LadderPreferences, instrumentName: string): s
   return amounts.find(([name]) => name === instrumentName)?.[1]
 }
 
-function withAmountText(kept: LadderPreferences, instrumentName: string, text: string): LadderPreferences {
-  const others = kept.amounts.filter(([name]) => name !== instrumentName)
-  return { ...kept, amounts: [...others, [instrumentName, text] as [string, string]].slice(-keptAmounts) }
+function withAmountText(preferences: LadderPreferences, instrumentName: string, text: string): LadderPreferences {
+  const others = preferences.amounts.filter(([name]) => name !== instrumentName)
+  return {
+    ...preferences,
+    amounts: [...others, [instrumentName, text] as [string, string]].slice(-maxPersistedAmounts),
+  }
 }

@@ -29,8 +29,8 @@ export function LiveLadder(props: LiveLadderProps) {
   const view = useOrderBook(instrumentName)
   const { ticker } = useTicker(instrumentName)
   const { trades } = useTrades(instrumentName)
-  const [kept, changeKept] = useBookPreferences()
-  const grouping = useGrouping(view, chosenGroupingOf(kept, instrumentName, priceStep), priceStep)
+  const [preferences, changePreferences] = useBookPreferences()
+  const grouping = useGrouping(view, chosenGroupingOf(preferences, instrumentName, priceStep), priceStep)
   const grouped = useMemo(() => groupedView(view, grouping, rowCount), [view, grouping])
   const book = useMemo(
     () => ({
@@ -62,7 +62,7 @@ export function LiveLadder(props: LiveLadderProps) {
       {...props}
       book={book}
       grouping={grouping}
-      onGrouping={(next) => changeKept((now) => withGrouping(now, instrumentName, next))}
+      onGrouping={(next) => changePreferences((now) => withGrouping(now, instrumentName, next))}
       volumes={volumes}
       last={last}
       aheadOf={(queueKey) => queueAhead(queues, queueKey)}

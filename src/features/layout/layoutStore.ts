@@ -42,17 +42,17 @@ export function createLayoutStore(storage: () => Place): LayoutStore {
     now = next
     publish()
   }
-  const keep = (make: (kept: PersistedLayouts) => Partial<PersistedLayouts>, isArranged = false) => {
+  const keep = (make: (persisted: PersistedLayouts) => Partial<PersistedLayouts>, isArranged = false) => {
     const { saved } = readLayouts(storage())
-    const kept = { ...getSnapshot(), saved }
-    const next = { ...kept, ...make(kept) }
-    if (isArranged && arrangementOf(next.layout) !== arrangementOf(kept.layout)) arrangement += 1
+    const persisted = { ...getSnapshot(), saved }
+    const next = { ...persisted, ...make(persisted) }
+    if (isArranged && arrangementOf(next.layout) !== arrangementOf(persisted.layout)) arrangement += 1
     set(next)
     writeLayouts(storage(), next)
   }
   const reset = (name: string) => {
     const layout = layoutNamed(getSnapshot(), name)
-    if (layout !== undefined) keep((kept) => ({ layout, name, left: leftOf(kept) }), true)
+    if (layout !== undefined) keep((persisted) => ({ layout, name, left: leftOf(persisted) }), true)
     return layout !== undefined
   }
   return {
@@ -66,11 +66,11 @@ export function createLayoutStore(storage: () => Place): LayoutStore {
       if (!isPreset(name)) return reset(name)
       if (name === before) return true
       const layout = left.find((one) => one.name === name)?.layout ?? layoutPresets[name]
-      keep((kept) => ({ layout, name, left: leftOf(kept) }), true)
+      keep((persisted) => ({ layout, name, left: leftOf(persisted) }), true)
       return true
     },
     reset,
-    use: (layout, name) => keep((kept) => ({ layout, name, left: leftOf(kept) }), true),
+    use: (layout, name) => keep((persisted) => ({ layout, name, left: leftOf(persisted) }), true),
     save: (name) =>
       keep(({ layout, saved }) => {
         const others = saved.filter((one) => one.name !== name)

@@ -104,7 +104,7 @@ test('a saved layout is renamed, over one of the same name, and keeps being the 
 test('a name that was never saved changes nothing', () => {
   const place = storage()
   const store = createLayoutStore(() => place)
-  expect(store.switchTo('Nobody')).toBe(false)
+  expect(store.switchTo('Unknown')).toBe(false)
   expect(store.getSnapshot()).toEqual(defaultLayouts)
 })
 

@@ -39,19 +39,19 @@ export const defaultLayouts: PersistedLayouts = {
 
 /** What is not a layout costs only itself: the other saved ones stay. */
 export function readLayouts(storage: Pick<Storage, 'getItem'>): PersistedLayouts {
-  const kept = parseJson(storage.getItem(layoutsKey))
-  const now = z.safeParse(version2, kept)
+  const persisted = parseJson(storage.getItem(layoutsKey))
+  const now = z.safeParse(version2, persisted)
   if (now.success) return fromVersion2(now.data)
-  const first = z.safeParse(layoutsVersion1, kept)
+  const first = z.safeParse(layoutsVersion1, persisted)
   return first.success ? fromVersion1(first.data) : defaultLayouts
 }
 
-export function writeLayouts(storage: Pick<Storage, 'setItem'>, kept: PersistedLayouts): void {
-  storage.setItem(layoutsKey, JSON.stringify(kept))
+export function writeLayouts(storage: Pick<Storage, 'setItem'>, persisted: PersistedLayouts): void {
+  storage.setItem(layoutsKey, JSON.stringify(persisted))
 }
 
-function fromVersion2({ layout, name, ...kept }: z.output<typeof version2>): PersistedLayouts {
-  const [saved, left] = [namedLayouts(kept.saved), namedLayouts(kept.left)]
+function fromVersion2({ layout, name, ...rest }: z.output<typeof version2>): PersistedLayouts {
+  const [saved, left] = [namedLayouts(rest.saved), namedLayouts(rest.left)]
   const current = readDeskLayout(layout)
   if (current === undefined) return { ...defaultLayouts, saved, left }
   return { version: 2, layout: current, name, saved, left }

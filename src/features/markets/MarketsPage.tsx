@@ -5,7 +5,7 @@ import { useInstruments } from '@/marketData/instruments'
 import { Button } from '@/ui/Button'
 import { EmptyState, ErrorState } from '@/ui/EmptyState'
 import { freshnessOf } from '@/ui/freshnessOf'
-import { useKeyAction } from '@/ui/keys/useKeyAction'
+import { useShortcut } from '@/ui/shortcuts/useShortcut'
 import { t } from '@/language/t'
 import { useScreenWidth } from '@/ui/useScreenWidth'
 import { tradePath } from '@/appContext/routes'
@@ -26,7 +26,7 @@ export function MarketsPage() {
   const search = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const [enteredAt, setEnteredAt] = useState(0)
-  useKeyAction('desk.picker', () => search.current?.focus())
+  useShortcut('desk.picker', () => search.current?.focus())
   const isNarrow = useScreenWidth() === 'phone'
   const open = (instrumentName: string) => navigate(tradePath(instrumentName) + location.search)
 

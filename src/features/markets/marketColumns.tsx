@@ -105,7 +105,7 @@ const delta: MarketColumn = {
   cell: (row) => formatNumber(row.delta, 3),
 }
 
-/** Daily movement is for perpetuals; options differ by their terms and how they are priced. */
+/** The daily change is for perpetuals; options differ by their terms and how they are priced. */
 export const perpetualColumns: readonly MarketColumn[] = [name, mark, change, day, funding, volume, openInterest]
 export const optionColumns: readonly MarketColumn[] = [name, expiry, mark, iv, delta, openInterest]
 

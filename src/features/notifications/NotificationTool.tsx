@@ -1,5 +1,5 @@
 import { BellIcon } from '@/ui/icons'
-import { useKeyAction, useKeyHint } from '@/ui/keys/useKeyAction'
+import { useShortcut, useShortcutHint } from '@/ui/shortcuts/useShortcut'
 import { plural, t } from '@/language/t'
 import { HeaderTool } from '@/ui/HeaderTool'
 import { useNoticesDoor } from './noticesDoor'
@@ -12,8 +12,8 @@ export function NotificationTool() {
       ? t('Notifications')
       : plural(unread, { one: 'Notifications, {count} unread', other: 'Notifications, {count} unread' })
   const toggle = () => change({ isOpen: !isOpen })
-  const keys = useKeyHint('desk.notifications')
-  useKeyAction('desk.notifications', toggle)
+  const keys = useShortcutHint('desk.notifications')
+  useShortcut('desk.notifications', toggle)
   return (
     <span data-opens-notices className="contents">
       <HeaderTool

@@ -25,16 +25,19 @@ function all(isOn: boolean): Record<ToastCategory, boolean> {
   }
 }
 
-const keptSwitches = z.catch(z.partialRecord(z.enum(toastCategories), z.boolean()), {})
-const keptChoices = z.catch(z.object({ toast: keptSwitches, sound: keptSwitches, browser: keptSwitches }), {
-  toast: {},
-  sound: {},
-  browser: {},
-})
+const persistedSwitches = z.catch(z.partialRecord(z.enum(toastCategories), z.boolean()), {})
+const persistedChoices = z.catch(
+  z.object({ toast: persistedSwitches, sound: persistedSwitches, browser: persistedSwitches }),
+  {
+    toast: {},
+    sound: {},
+    browser: {},
+  },
+)
 
 /** Choices kept by another version are taken switch by switch; the rest are the defaults. */
-export function readChoices(kept: unknown): DeliveryChoices {
-  const { toast, sound, browser } = z.parse(keptChoices, kept)
+export function readChoices(persisted: unknown): DeliveryChoices {
+  const { toast, sound, browser } = z.parse(persistedChoices, persisted)
   return {
     toast: { ...defaultChoices.toast, ...toast },
     sound: { ...defaultChoices.sound, ...sound },
@@ -59,7 +62,7 @@ export function useDeliveryChoices() {
   return {
     choices,
     choose: (delivery: Delivery, category: ToastCategory, isOn: boolean) =>
-      change((kept) => withChoice(kept, delivery, category, isOn)),
+      change((now) => withChoice(now, delivery, category, isOn)),
   }
 }
 

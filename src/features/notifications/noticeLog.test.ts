@@ -9,7 +9,7 @@ import {
   withAllRead,
   withRead,
   type NoticeLog,
-  keptCount,
+  maxPersistedNotices,
   noticesKey,
   readNotices,
   writeNotices,
@@ -101,7 +101,7 @@ test('the newest two hundred are kept', () => {
     10,
   )
   const kept = readNotices(storage, key)
-  expect(kept).toHaveLength(keptCount)
+  expect(kept).toHaveLength(maxPersistedNotices)
   expect(kept[0]?.title).toBe('n450')
 })
 

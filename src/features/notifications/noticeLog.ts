@@ -30,7 +30,7 @@ export function noticeOf(toast: Toast, timeMs: number, key: string): Notice {
   return { key, id, timeMs, category, tone, title, detail, code, instrumentName, isRead: false }
 }
 
-/** The fills of one order, and a doubt and its end, are one entry that moves to the top as it changes. */
+/** The fills of one order, and an unknown outcome and its end, are one entry that moves to the top as it changes. */
 export function addNotice(log: NoticeLog, notice: Notice): NoticeLog {
   const old = log.find((other) => isSameEpisode(other, notice))
   const rest = old === undefined ? log : log.filter((other) => other !== old)
@@ -68,7 +68,7 @@ export function unreadCount(log: NoticeLog): number {
  * Notices of earlier visits, in this browser: the last two hundred of each venue and account, of four of those at most.
  * They say what was traded, as the venue's own history does, and never a key.
  */
-const keptNotice = z.object({
+const persistedNotice = z.object({
   key: z.string(),
   id: z.optional(z.string()),
   timeMs: z.number(),
@@ -80,11 +80,11 @@ const keptNotice = z.object({
   instrumentName: z.optional(z.string()),
   isRead: z.boolean(),
 })
-const keptLog = z.object({ savedMs: z.number(), notices: z.array(keptNotice) })
+const persistedLog = z.object({ savedMs: z.number(), notices: z.array(persistedNotice) })
 
 const prefix = 'optick.notices.'
-export const keptCount = 200
-const keptPlaces = 4
+export const maxPersistedNotices = 200
+const maxPersistedLogs = 4
 
 /** Whose notices: of one account at one venue. */
 export function noticesKey(venueId: string, account: string): string {
@@ -96,13 +96,13 @@ type Writing = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'len
 
 /** What cannot be read any more is no notice. */
 export function readNotices(storage: Reading, key: string): NoticeLog {
-  const parsed = z.safeParse(keptLog, parseJson(storage.getItem(key)))
+  const parsed = z.safeParse(persistedLog, parseJson(storage.getItem(key)))
   return parsed.success ? parsed.data.notices.map(completeNotice) : []
 }
 
 export function writeNotices(storage: Writing, key: string, log: NoticeLog, nowMs: number): void {
-  storage.setItem(key, JSON.stringify({ savedMs: nowMs, notices: log.slice(0, keptCount) }))
-  for (const old of placesOf(storage).slice(keptPlaces)) storage.removeItem(old)
+  storage.setItem(key, JSON.stringify({ savedMs: nowMs, notices: log.slice(0, maxPersistedNotices) }))
+  for (const old of placesOf(storage).slice(maxPersistedLogs)) storage.removeItem(old)
 }
 
 /** Latest first. */
@@ -111,7 +111,7 @@ function placesOf(storage: Writing): readonly string[] {
     (key): key is string => key?.startsWith(prefix) === true,
   )
   const savedMs = (key: string) => {
-    const parsed = z.safeParse(keptLog, parseJson(storage.getItem(key)))
+    const parsed = z.safeParse(persistedLog, parseJson(storage.getItem(key)))
     return parsed.success ? parsed.data.savedMs : 0
   }
   return keys
@@ -120,7 +120,7 @@ function placesOf(storage: Writing): readonly string[] {
     .map(({ key }) => key)
 }
 
-function completeNotice(kept: z.output<typeof keptNotice>): NoticeLog[number] {
-  const { id, detail, code, instrumentName } = kept
-  return { ...kept, id, detail, code, instrumentName }
+function completeNotice(persisted: z.output<typeof persistedNotice>): NoticeLog[number] {
+  const { id, detail, code, instrumentName } = persisted
+  return { ...persisted, id, detail, code, instrumentName }
 }

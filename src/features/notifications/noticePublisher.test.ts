@@ -82,10 +82,10 @@ test('fills and refusals are spoken, refusals with their reason at once; nothing
   expect(delivered([fill, refused, placed, ...quietOnes]).spoken).toEqual([fill.title, '! Order rejected. No margin.'])
 })
 
-test('what becomes of an order that was not known is spoken after the doubt, once', () => {
-  const doubt: Toast = { tone: 'warn', category: 'orders', id: 'doubt', title: 'Order status unknown' }
+test('what becomes of an order that was not known is spoken after the warning, once', () => {
+  const unknown: Toast = { tone: 'warn', category: 'orders', id: 'doubt', title: 'Order status unknown' }
   const ended: Toast = { tone: 'info', category: 'orders', id: 'doubt', title: 'Not received by the venue' }
-  expect(delivered([doubt, ended, ended]).spoken).toEqual(['! Order status unknown', 'Not received by the venue'])
+  expect(delivered([unknown, ended, ended]).spoken).toEqual(['! Order status unknown', 'Not received by the venue'])
 })
 
 describe('burst', () => {

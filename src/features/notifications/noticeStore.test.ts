@@ -30,7 +30,7 @@ function tab(storage = fakeStorage(), name = 'a') {
     },
     nowMs: () => (nowMs += 1),
     makeKey: () => `${name}${(made += 1)}`,
-    onNotKept: (error) => failures.push(error),
+    onNotPersisted: (error) => failures.push(error),
   })
   const say = (title: string) => store.add({ tone: 'info', title })
   const titles = () => store.getSnapshot().map((notice) => notice.title)

@@ -35,13 +35,13 @@ export type NoticeStoreParts = {
   readonly nowMs: () => number
   readonly makeKey: () => string
   /** The browser's storage is full or shut: the list goes on without it. */
-  readonly onNotKept: (error: unknown) => void
+  readonly onNotPersisted: (error: unknown) => void
 }
 
 /** A burst is written once. */
 const writeAfterMs = 1_000
 
-export function createNoticeStore({ storage, timers, nowMs, makeKey, onNotKept }: NoticeStoreParts): NoticeStore {
+export function createNoticeStore({ storage, timers, nowMs, makeKey, onNotPersisted }: NoticeStoreParts): NoticeStore {
   const { subscribe, publish } = createListeners()
   let log: NoticeLog = []
   let place: string | undefined
@@ -54,7 +54,7 @@ export function createNoticeStore({ storage, timers, nowMs, makeKey, onNotKept }
     try {
       writeNotices(storage, place, mergeLogs(log, readNotices(storage, place)), nowMs())
     } catch (error) {
-      onNotKept(error)
+      onNotPersisted(error)
     }
   }
   const set = (next: NoticeLog) => {

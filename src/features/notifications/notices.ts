@@ -10,7 +10,7 @@ function createNotices({ storage, clock, timers }: PageParts) {
       timers,
       nowMs: clock.nowMs,
       makeKey: () => crypto.randomUUID(),
-      onNotKept: (error) => performance.mark('optick:problem', { detail: String(error) }),
+      onNotPersisted: (error) => performance.mark('optick:problem', { detail: String(error) }),
     }),
     sounds: createSounds(() => new AudioContext(), clock.nowMs),
   }

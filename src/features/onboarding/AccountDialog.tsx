@@ -20,12 +20,12 @@ export type AccountDetails = {
   signingKeyExpirySec: bigint
   /** What is shown of the account may be wrong. */
   isStale: boolean
-  isKept: boolean
+  isPersisted: boolean
   /** Keys are kept without asking: there is no choice to offer. */
-  isAlwaysKept: boolean
+  isAlwaysPersisted: boolean
   /** Where keys are listed, renewed and revoked. */
   keysPath: string
-  onKept: (isKept: boolean) => void
+  onPersistedChange: (isPersisted: boolean) => void
   onRevoke: () => void
   onDisconnect: () => void
 }
@@ -33,7 +33,7 @@ export type AccountDetails = {
 type AccountDialogProps = AccountDetails & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
 export function AccountDialog({ isOpen, onOpenChange, ...details }: AccountDialogProps) {
-  const { account, walletName, isPaper, equity, availableMargin, isKept } = details
+  const { account, walletName, isPaper, equity, availableMargin, isPersisted } = details
   const leave = (action: () => void) => () => {
     onOpenChange(false)
     action()
@@ -74,11 +74,15 @@ export function AccountDialog({ isOpen, onOpenChange, ...details }: AccountDialo
           {t('Manage keys, one-click and cancel on disconnect')}
         </Link>
         <div className="flex flex-col gap-1">
-          {!(details.isAlwaysKept && isKept) && (
-            <Switch label={t('Stay signed in on this device')} isOn={isKept} onChange={details.onKept} />
+          {!(details.isAlwaysPersisted && isPersisted) && (
+            <Switch
+              label={t('Stay signed in on this device')}
+              isOn={isPersisted}
+              onChange={details.onPersistedChange}
+            />
           )}
           <p className="text-xs text-text-3">
-            {isKept
+            {isPersisted
               ? t(
                   'Keys are stored in this browser, encrypted, until they expire or you sign out. Anyone who can use this browser can trade with them.',
                 )

@@ -70,7 +70,7 @@ export function useReferralHint(account: Address | undefined): string | undefine
   const code = referralCodeOf(window.location.search)
   const { data } = useQuery(
     account === undefined || code === undefined
-      ? { queryKey: ['nobody', 'referralOffer'], queryFn: skipToken }
+      ? { queryKey: ['signedOut', 'referralOffer'], queryFn: skipToken }
       : referralOfferQuery(rest, account, code),
   )
   if (data?.isReferrable !== true || code === undefined) return undefined

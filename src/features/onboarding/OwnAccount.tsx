@@ -32,10 +32,12 @@ export function OwnAccount() {
         availableMargin={figures?.availableMargin}
         signingKeyExpirySec={access.signingKeyExpirySec}
         isStale={live.status === 'stale'}
-        isKept={access.isKept}
-        isAlwaysKept={venue.kind === 'paper'}
+        isPersisted={access.isPersisted}
+        isAlwaysPersisted={venue.kind === 'paper'}
         keysPath={routes.apiKeys + window.location.search}
-        onKept={(isKept) => void store.setKept(isKept).catch(notifyFailure(t('Couldn’t save keys in this browser')))}
+        onPersistedChange={(isPersisted) =>
+          void store.setPersisted(isPersisted).catch(notifyFailure(t('Couldn’t save keys in this browser')))
+        }
         onRevoke={() =>
           void store.revoke().catch(notifyFailure(t('Signed out here, but the venue may still accept the keys')))
         }

@@ -1,7 +1,7 @@
 import type { OpenOrder } from '@/account/openOrders'
 import type { Instrument } from '@/protocol/instrument'
 import { ChevronDownIcon } from '@/ui/icons'
-import { useKeyHint } from '@/ui/keys/useKeyAction'
+import { useShortcutHint } from '@/ui/shortcuts/useShortcut'
 import { Menu, type MenuGroup, type MenuEntry } from '@/ui/Menu'
 import { t } from '@/language/t'
 
@@ -34,11 +34,11 @@ export function CancelMenu(props: CancelMenuProps) {
     onPress: () => onCancel(those),
   })
   const hints = {
-    buys: useKeyHint('orders.cancelBuys'),
-    sells: useKeyHint('orders.cancelSells'),
-    here: useKeyHint('orders.cancelHere'),
-    all: useKeyHint('orders.cancelAll'),
-    stops: useKeyHint('orders.cancelAllAndStops'),
+    buys: useShortcutHint('orders.cancelBuys'),
+    sells: useShortcutHint('orders.cancelSells'),
+    here: useShortcutHint('orders.cancelHere'),
+    all: useShortcutHint('orders.cancelAll'),
+    stops: useShortcutHint('orders.cancelAllAndStops'),
   }
   const groups: readonly MenuGroup[] = [
     {

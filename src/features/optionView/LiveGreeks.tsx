@@ -100,7 +100,7 @@ function ForwardFigures({ forward }: { forward: ExpiryForward | undefined }) {
   )
 }
 
-/** That the forward is in doubt, and by how much. */
+/** That the sources of the forward disagree, and by how much. */
 function ForwardWarning({ forward }: { forward: ExpiryForward }) {
   return (
     <p className="shrink-0 border-b border-line bg-warn-soft px-3 py-1 text-xs text-warn">

@@ -82,9 +82,9 @@ function OrderBookPanel({
   ...actions
 }: OrderBookPanelProps) {
   const { instrumentName, priceStep, amountStep, asset } = instrument
-  const [kept] = useBookPreferences()
-  const grouping = groupingOf(kept, instrumentName, priceStep)
-  const { units } = kept
+  const [preferences] = useBookPreferences()
+  const grouping = groupingOf(preferences, instrumentName, priceStep)
+  const { units } = preferences
   const book = groupedView(levels, grouping, rowCount)
   const isEmpty = book.bids.length === 0 && book.asks.length === 0
   return (
@@ -136,7 +136,7 @@ type BookActionsBarProps = Pick<OrderBookPanelProps, 'isDepth' | 'onDepth'> &
 /** How the book is looked at. Not drawn again when the book is. */
 const BookActionsBar = memo(function BookActionsBar(props: BookActionsBarProps) {
   const { instrumentName, asset, priceStep, grouping, units, isDepth, onDepth } = props
-  const [, changeKept] = useBookPreferences()
+  const [, changePreferences] = useBookPreferences()
   return (
     <>
       {/* A phone has a tab for it. */}
@@ -151,7 +151,7 @@ const BookActionsBar = memo(function BookActionsBar(props: BookActionsBarProps) 
         label={t('Units')}
         size="small"
         value={units}
-        onChange={(next) => changeKept((now) => ({ ...now, units: next }))}
+        onChange={(next) => changePreferences((now) => ({ ...now, units: next }))}
         options={[
           { value: 'contracts', label: asset },
           { value: 'usd', label: 'USD' },
@@ -160,7 +160,7 @@ const BookActionsBar = memo(function BookActionsBar(props: BookActionsBarProps) 
       <GroupingSelect
         priceStep={priceStep}
         grouping={grouping}
-        onChange={(next) => changeKept((now) => withGrouping(now, instrumentName, next))}
+        onChange={(next) => changePreferences((now) => withGrouping(now, instrumentName, next))}
       />
     </>
   )

@@ -76,9 +76,8 @@ export function OwnOrderMarker(props: OwnOrderMarkerProps) {
     <>
       <div
         ref={ref}
-        // Not a range input, which cannot move over rows; nor a button, which is redrawn on release, and a browser
-        // holds back what was signed until that is drawn.
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        // Not a button, which is redrawn on release: a browser holds back what was signed until that is drawn.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input cannot move over the book's rows
         role="slider"
         tabIndex={0}
         data-own-order={order.orderId}

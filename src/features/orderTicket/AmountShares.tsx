@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { fixed6, type Amount } from '@/protocol/fixed6'
-import type { KeyActionId } from '@/ui/keys/keyActions'
-import { useKeyAction } from '@/ui/keys/useKeyAction'
+import type { ShortcutId } from '@/ui/shortcuts/shortcutActions'
+import { useShortcut } from '@/ui/shortcuts/useShortcut'
 import { showToast } from '@/ui/showToast'
 import { t } from '@/language/t'
 import type { OrderDraft } from '@/appContext/ticket/orderDraft'
@@ -71,11 +71,11 @@ function whyNone(largest: Amount | undefined, draft: AmountSharesProps['draft'],
     : t('No bids in the book. Enter a price, or wait for the account to load.')
 }
 
-type ShareButtonProps = { keys: KeyActionId; isNone: boolean; onPress: () => void; children: ReactNode }
+type ShareButtonProps = { keys: ShortcutId; isNone: boolean; onPress: () => void; children: ReactNode }
 
 /** It can be pressed when it has nothing to give: then it says why. */
 function ShareButton({ keys, isNone, onPress, children }: ShareButtonProps) {
-  useKeyAction(keys, onPress)
+  useShortcut(keys, onPress)
   return (
     <button
       type="button"

@@ -120,8 +120,7 @@ function PhraseField({ ref, value, onChange, onKeyDown, hasSuggestions, activeId
         label={t('Command')}
         isLabelHidden
         ref={ref}
-        // The pattern of an editable combobox with a list beside it, which no element of the platform is.
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot be typed into
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={hasSuggestions}
@@ -197,20 +196,18 @@ function SuggestionList({ suggestions, active, onPick }: SuggestionListProps) {
   return (
     <div
       id={suggestionListId}
-      // The list of an editable combobox: a select or a datalist cannot stay in sight or show a second word.
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a listbox of custom options has no native element
       role="listbox"
       aria-label={t('Suggestions')}
       className="shrink-0 border-t border-line py-1 max-sm:order-first max-sm:flex max-sm:overflow-x-auto sm:w-52 sm:overflow-y-auto sm:border-r"
     >
       {suggestions.map(({ phrase, word, about }, index) => (
-        // The field keeps the focus and has the keys; a press here is for the pointer alone.
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+        /* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+           -- the field keeps the focus and handles the keys; a press here is for the pointer alone */
         <div
           key={phrase}
           id={suggestionId(index)}
-          // An HTML option is valid only inside a select.
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an HTML option is valid only inside a select
           role="option"
           aria-selected={index === active}
           onClick={() => onPick(phrase)}

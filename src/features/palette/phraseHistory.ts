@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 
 const storageKey = 'optick.phrases'
-const kept = 30
+const maxPersistedPhrases = 30
 const longest = 200
 const phrases = z.array(z.string())
 
 /** The phrases that were sent, the newest last. What cannot be read any more is none. */
 export function readPhrases(storage: Pick<Storage, 'getItem'>): readonly string[] {
   const parsed = z.safeParse(phrases, parseJson(storage.getItem(storageKey)))
-  return parsed.success ? parsed.data.slice(-kept) : []
+  return parsed.success ? parsed.data.slice(-maxPersistedPhrases) : []
 }
 
 /** Puts a phrase last; one that was there before is not there twice. */
 export function addPhrase(known: readonly string[], phrase: string): readonly string[] {
   const said = phrase.trim().slice(0, longest)
-  return [...known.filter((other) => other !== said), said].slice(-kept)
+  return [...known.filter((other) => other !== said), said].slice(-maxPersistedPhrases)
 }
 
 export function writePhrases(storage: Pick<Storage, 'setItem'>, list: readonly string[]): void {

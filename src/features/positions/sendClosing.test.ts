@@ -176,7 +176,7 @@ test('orders that add to the position, wait or work over time are left alone', a
   expect(venue.cancelled).toEqual([])
 })
 
-test('a refusal, a doubt and a busy desk are each said in words', async () => {
+test('a refusal, an unknown outcome and a busy desk are each said in words', async () => {
   const failure = { words: 'The instrument has expired.', code: 'INSTRUMENT_EXPIRED', isDeclined: false }
   const overtaken = { words: '…', code: 'ORDER_EXCEEDS_CAPACITY_OF_REDUCE_ONLY', isDeclined: false }
   const words = async (answer: Outcome<OrderMessage>) => (await sendClosing(desk({ answer }), atMarket)).words

@@ -122,7 +122,7 @@ test('a book that takes a part leaves what is said', async () => {
   })
 })
 
-test('an order in doubt is not said to be done', async () => {
+test('an order of unknown outcome is not said to be done', async () => {
   const venue = desk({ held: '5', heldAfter: '5', answer: { status: 'unknown' } })
   expect(await sendReverse(venue, wanted)).toMatchObject({
     status: 'failed',

@@ -106,7 +106,7 @@ type RiskDeskProps = {
 /** The matrix with what contributes, the venue's own scenarios, and greeks. On a desk the panels scroll and the page does not. */
 function RiskDesk({ asset, book, live, access, Greeks }: RiskDeskProps) {
   const [settings, change] = usePersisted('riskMatrix', readRiskSettings)
-  const onChange = (part: Partial<RiskSettings>) => change((kept) => ({ ...kept, ...part }))
+  const onChange = (part: Partial<RiskSettings>) => change((now) => ({ ...now, ...part }))
   const matrix = useRiskMatrix(asset, book, settings)
   const freshness = live === undefined ? undefined : freshnessOfAccount(live)
   const scope = settings.isWholeAccount ? undefined : asset

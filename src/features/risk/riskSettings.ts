@@ -42,9 +42,10 @@ export const usualRiskSettings: RiskSettings = {
 }
 
 /** What was kept, as far as it is still a choice. */
-export function readRiskSettings(kept: unknown): RiskSettings {
+export function readRiskSettings(persisted: unknown): RiskSettings {
   const usual = usualRiskSettings
-  const given: Readonly<Record<string, unknown>> = typeof kept === 'object' && kept !== null ? { ...kept } : {}
+  const given: Readonly<Record<string, unknown>> =
+    typeof persisted === 'object' && persisted !== null ? { ...persisted } : {}
   const oneOf = <Value>(name: keyof RiskSettings, choices: readonly Value[], otherwise: Value): Value =>
     choices.find((choice) => choice === given[name]) ?? otherwise
   const flag = (name: keyof RiskSettings, otherwise: boolean) => oneOf(name, [true, false], otherwise)

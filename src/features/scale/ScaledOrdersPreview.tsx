@@ -17,8 +17,7 @@ export function ScaledOrdersPreview({ rungs, instrument, taken }: LadderPreviewT
   return (
     <section
       aria-label={t('Scaled orders')}
-      // What scrolls is reached by keys.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys must be able to scroll it, WCAG 2.1.1
       tabIndex={0}
       className="max-h-30 shrink-0 overflow-y-auto rounded-sm border border-dashed border-line-strong"
     >
@@ -41,8 +40,7 @@ export function ScaledOrdersPreview({ rungs, instrument, taken }: LadderPreviewT
         </thead>
         <tbody>
           {rungs.map(({ price, amount }, at) => (
-            // A place on the ladder is what a rung is.
-            // oxlint-disable-next-line react/no-array-index-key
+            // A rung has no identity but its place on the ladder.
             <tr key={at}>
               <td className="px-2 text-text-3">{at + 1}</td>
               <td className="px-2 text-right">

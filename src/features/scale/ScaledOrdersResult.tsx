@@ -52,9 +52,9 @@ export function ScaledOrdersResult(props: ScaledOrdersResultProps) {
                   price: formatPrice(row.price, instrument.priceStep),
                 })}
               </span>
-              <span className={tones[row.fate.status]}>{orderOutcomeText(row.fate)}</span>
+              <span className={tones[row.outcome.status]}>{orderOutcomeText(row.outcome)}</span>
             </span>
-            {!isBusy && mayRetry(row.fate) && (
+            {!isBusy && mayRetry(row.outcome) && (
               <Retry row={row} isBuy={isBuy} instrument={instrument} restingPrice={restingPrice} onRetry={onRetry} />
             )}
           </li>
@@ -121,7 +121,7 @@ function Actions(props: ScaledOrdersResultProps & { rows: readonly ScaledOrderRo
   const { batch, rows, isBusy, isCancelling } = props
   const resting = rows.flatMap(({ open }) => open ?? [])
   const isSigned = batch.entries.every(({ ready }) => ready !== undefined)
-  const unsent = rows.filter(({ fate }) => fate.status === 'notSent' || fate.status === 'notArrived').length
+  const unsent = rows.filter(({ outcome }) => outcome.status === 'notSent' || outcome.status === 'notArrived').length
   return (
     <div className="flex shrink-0 flex-col gap-2 border-t border-line p-3">
       {isSigned && unsent > 0 && (
@@ -129,7 +129,7 @@ function Actions(props: ScaledOrdersResultProps & { rows: readonly ScaledOrderRo
           {plural(unsent, { one: 'Send individually', other: 'Send {count} individually' })}
         </Button>
       )}
-      {rows.some(({ fate }) => fate.status === 'unknown') && (
+      {rows.some(({ outcome }) => outcome.status === 'unknown') && (
         <Button isPending={isBusy} onClick={props.onAskAgain}>
           {t('Check status again')}
         </Button>

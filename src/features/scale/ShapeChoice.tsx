@@ -43,7 +43,6 @@ function Bars({ heights }: { heights: readonly number[] }) {
     <svg viewBox="0 0 11 10" aria-hidden="true" className="h-2.5 w-2.75">
       {heights.map((height, at) => (
         // Bars never change places.
-        // oxlint-disable-next-line react/no-array-index-key
         <rect key={at} x={at * 3} y={10 - height} width={2} height={height} fill="currentColor" />
       ))}
     </svg>

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { keyOwnerOf } from '@/ui/keys/keyRegistry'
+import { shortcutHandlerOf } from '@/ui/shortcuts/shortcutRegistry'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { t } from '@/language/t'
@@ -31,7 +31,7 @@ export function SettingsDialog({ notifications, onResetLayout, onClose }: Settin
             <Button
               onClick={() => {
                 onClose()
-                keyOwnerOf('desk.help', false)?.run()
+                shortcutHandlerOf('desk.help', false)?.run()
               }}
             >
               {t('Show shortcuts')}

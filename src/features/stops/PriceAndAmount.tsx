@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { absolute, formatFixed6 } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { Position } from '@/quant/pnl'
-import type { KeyActionId } from '@/ui/keys/keyActions'
-import { useKeyAction } from '@/ui/keys/useKeyAction'
+import type { ShortcutId } from '@/ui/shortcuts/shortcutActions'
+import { useShortcut } from '@/ui/shortcuts/useShortcut'
 import { NumberField } from '@/ui/NumberField'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { t } from '@/language/t'
@@ -128,7 +128,7 @@ export function PositionShares({ held, amountStep, hasKeys, onPick }: PositionSh
 }
 
 type ShareButtonProps = {
-  keys: KeyActionId
+  keys: ShortcutId
   hasKeys: boolean
   isDisabled: boolean
   onPress: () => void
@@ -136,7 +136,7 @@ type ShareButtonProps = {
 }
 
 function ShareButton({ keys, hasKeys, isDisabled, onPress, children }: ShareButtonProps) {
-  useKeyAction(keys, onPress, { isEnabled: hasKeys })
+  useShortcut(keys, onPress, { isEnabled: hasKeys })
   return (
     <button
       type="button"

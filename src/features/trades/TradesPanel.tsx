@@ -42,10 +42,10 @@ const rowLimit = 80
 /** The tape: what anybody traded, newest first. What is large beside the rest is marked; what is small can be left out. */
 export function TradesPanel({ instrument, trades, freshness, failure }: TradesPanelProps) {
   const { instrumentName } = instrument
-  const [kept, changeKept] = usePersisted('tape', readTapeFilters)
-  const filter = filterOf(kept, instrumentName)
+  const [filters, changeFilters] = usePersisted('tape', readTapeFilters)
+  const filter = filterOf(filters, instrumentName)
   const setFilter = (change: Partial<TapeFilter>) =>
-    changeKept((now) => withFilter(now, instrumentName, { ...filterOf(now, instrumentName), ...change }))
+    changeFilters((now) => withFilter(now, instrumentName, { ...filterOf(now, instrumentName), ...change }))
   const shown = filterTrades(trades, filter).slice(0, rowLimit)
   return (
     <Panel
@@ -112,11 +112,10 @@ function Tape({ instrument, shown, trades }: TapeProps) {
   const largeFrom = useMemo(() => largeTradeFrom(trades.map(({ amount }) => amount)), [trades])
   return (
     // What is positioned for screen readers alone scrolls with the rows, and does not lengthen the page.
-    // What scrolls and holds no control takes the focus itself, so that keys can scroll it.
     <section
       ref={ref}
       className="relative min-h-0 flex-1 overflow-y-auto"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys must be able to scroll it, WCAG 2.1.1
       tabIndex={0}
       aria-label={t('Latest trades')}
       onScroll={onScroll}

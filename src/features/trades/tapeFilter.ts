@@ -10,21 +10,21 @@ export type TapeFilters = z.output<typeof filters>
 export type TapeFilter = { readonly units: z.output<typeof units>; readonly text: string }
 
 /** Expired options leave their choice behind: the oldest go. */
-const keptFilters = 200
+const maxPersistedFilters = 200
 
-export function readTapeFilters(kept: unknown): TapeFilters {
-  return z.parse(filters, kept)
+export function readTapeFilters(persisted: unknown): TapeFilters {
+  return z.parse(filters, persisted)
 }
 
-export function filterOf(kept: TapeFilters, instrumentName: string): TapeFilter {
-  const found = kept.find(([name]) => name === instrumentName)
+export function filterOf(all: TapeFilters, instrumentName: string): TapeFilter {
+  const found = all.find(([name]) => name === instrumentName)
   return found === undefined ? { units: 'contracts', text: '' } : { units: found[1], text: found[2] }
 }
 
-export function withFilter(kept: TapeFilters, instrumentName: string, filter: TapeFilter): TapeFilters {
-  const others = kept.filter(([name]) => name !== instrumentName)
+export function withFilter(all: TapeFilters, instrumentName: string, filter: TapeFilter): TapeFilters {
+  const others = all.filter(([name]) => name !== instrumentName)
   const chosen: TapeFilters[number] = [instrumentName, filter.units, filter.text]
-  return [...others, chosen].slice(-keptFilters)
+  return [...others, chosen].slice(-maxPersistedFilters)
 }
 
 type Sized = { readonly price: Price; readonly amount: Amount }

@@ -126,11 +126,11 @@ export type AddressBook = {
 /** The names that this browser keeps for the account at this venue: no other venue or account sees them. */
 export function useAddressBook(account: Address): AddressBook {
   const { venue } = useAccountServices()
-  const [kept, change] = usePersisted<unknown>(`addressBook.${venue.id}.${account}`, asItIs)
-  const book: readonly KnownAddress[] = readAddressBook(kept)
+  const [persisted, change] = usePersisted<unknown>(`addressBook.${venue.id}.${account}`, asItIs)
+  const book: readonly KnownAddress[] = readAddressBook(persisted)
   const name = (address: Address, text: string) =>
     change((now) => addressBookToKeep(withName(readAddressBook(now), address, text)))
   return { book, name }
 }
 
-const asItIs = (kept: unknown) => kept
+const asItIs = (persisted: unknown) => persisted

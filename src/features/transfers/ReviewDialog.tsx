@@ -28,7 +28,7 @@ type ReviewDialogProps = {
   onClose: () => void
 }
 
-/** Everything of a movement before the wallet signs it, with whole addresses. */
+/** Everything of a transfer before the wallet signs it, with whole addresses. */
 export function ReviewDialog(props: ReviewDialogProps) {
   const { order, warnings, effect, isPending, failure, onSend, onClose } = props
   const [isCompared, setCompared] = useState(false)

@@ -68,7 +68,7 @@ function Swap({ account, swaps, isLive }: SwapProps) {
   const ask = { asset, isBuy, size: askedSize(draft) }
   const { data, error, isPlaceholderData, dataUpdatedAt, refetch } = useSwapPreview(ask)
   const swap = useAction('swap', swaps.send)
-  const doubt = useUnknownSwap()
+  const unknown = useUnknownSwap()
   const held = heldOf(account, asset)
   // What the venue said of another asset is no price of this one.
   const preview = isPlaceholderData ? undefined : data
@@ -82,10 +82,10 @@ function Swap({ account, swaps, isLive }: SwapProps) {
     const { words, code } = describeFailure(error)
     return <ErrorState what={t('Couldn’t load price')} why={words} code={code} onRetry={() => void refetch()} />
   }
-  const isInDoubt = doubt !== undefined && doubt.status !== 'found'
+  const isOutcomeUnknown = unknown !== undefined && unknown.status !== 'found'
   const send = async () => {
     const outcome = await swap.start(ask)
-    // What is said of one in doubt is beside the form, and outlives the dialog.
+    // What is said of an unknown outcome is beside the form, and outlives the dialog.
     if (outcome.status === 'done' || outcome.status === 'unknown') {
       setReviewed(false)
       setDraft({ ...draft, text: '' })
@@ -94,13 +94,13 @@ function Swap({ account, swaps, isLive }: SwapProps) {
   }
   return (
     <>
-      {doubt !== undefined && <UnknownSwapNotice doubt={doubt} onLeave={swaps.leave} />}
+      {unknown !== undefined && <UnknownSwapNotice unknown={unknown} onLeave={swaps.leave} />}
       <SwapForm
         draft={draft}
         other={isOfDraft ? (draft.side === 'base' ? preview.quoteAmount : preview.amount) : undefined}
         held={held}
         error={problem === undefined || problem === 'amount' ? typedWrong(draft) : problemMessage(problem, asset)}
-        isReady={isLive && isOfDraft && problem === undefined && !isInDoubt}
+        isReady={isLive && isOfDraft && problem === undefined && !isOutcomeUnknown}
         onChange={setDraft}
         onReview={() => {
           swap.reset()

@@ -16,7 +16,7 @@ import type { TransferDraft, TransferErrors, ReadTransfer } from './transferDraf
 import { unitsText } from './unitsText'
 import { WarningBox, warningMessage } from './WarningBox'
 
-type MovementFormProps = {
+type TransferFormProps = {
   kind: TransferOrder['kind']
   draft: TransferDraft
   read: ReadTransfer
@@ -31,12 +31,12 @@ type MovementFormProps = {
   /** Names are given and taken in the address book; with an address when one is to be named. */
   onOpenBook: (address: Address | undefined) => void
   onReview: () => void
-  /** What the movement would do. */
+  /** What the transfer would do. */
   preview?: ReactNode
 }
 
 /** What is to be moved, how much of it, and to whom. Nothing is sent from here: a look at all of it comes next. */
-export function TransferForm(props: MovementFormProps) {
+export function TransferForm(props: TransferFormProps) {
   const { kind, draft, read, leaving, preview, onChange, onReview } = props
   const [isErrorShown, setErrorShown] = useState(false)
   const errors: TransferErrors = isErrorShown && read.status === 'bad' ? read.errors : {}
@@ -107,7 +107,7 @@ export function TransferForm(props: MovementFormProps) {
   )
 }
 
-function Receiver(props: MovementFormProps & { error: string | undefined }) {
+function Receiver(props: TransferFormProps & { error: string | undefined }) {
   const { draft, book, receiver, isReceiverFixed, warnings, error, onChange, onOpenBook } = props
   const listId = useId()
   const name = receiver === undefined ? undefined : nameOf(book, receiver)

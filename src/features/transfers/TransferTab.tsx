@@ -25,7 +25,7 @@ import { showToast } from '@/ui/showToast'
 import { t } from '@/language/t'
 import type { Trading } from './trading'
 
-type MovementTabProps = {
+type TransferTabProps = {
   kind: TransferOrder['kind']
   trading: Trading
   live: ShownAccount
@@ -33,7 +33,7 @@ type MovementTabProps = {
 }
 
 /** A transfer or a withdrawal: the form, the address book, and the look at all of it before the wallet signs. */
-export function TransferTab(props: MovementTabProps) {
+export function TransferTab(props: TransferTabProps) {
   const { venue } = useAccountServices()
   if (props.kind === 'withdraw' && venue.kind !== 'paper') {
     return (
@@ -44,12 +44,12 @@ export function TransferTab(props: MovementTabProps) {
       </EmptyState>
     )
   }
-  return <Movement {...props} />
+  return <TransferTabContent {...props} />
 }
 
 type Opened = { readonly kind: 'review' } | { readonly kind: 'book'; readonly address: Address | undefined }
 
-function Movement({ kind, trading: { account }, live, addresses: { book, name } }: MovementTabProps) {
+function TransferTabContent({ kind, trading: { account }, live, addresses: { book, name } }: TransferTabProps) {
   const { venue } = useAccountServices()
   const isPaper = venue.kind === 'paper'
   const [draft, setDraft] = useState(emptyTransferDraft)
@@ -62,10 +62,10 @@ function Movement({ kind, trading: { account }, live, addresses: { book, name } 
   const { receiver, tokens } = useReceiver(kind, account, shown, leaving, book)
   const read = readTransfer(shown, { kind, account, tokens, leaving, receiver })
   const desk = useTransferSender(account)
-  const action = useAction(`movement.${account}`, desk.send)
+  const action = useAction(`transfer.${account}`, desk.send)
   const send = async (sent: TransferOrder) => {
     const { status } = await action.start(sent)
-    // The list of movements reports on one in doubt.
+    // The list of transfers reports on one of unknown outcome.
     if (status !== 'done' && status !== 'unknown') return
     setOpened(undefined)
     setDraft({ ...draft, amountText: '', label: '' })
@@ -88,7 +88,7 @@ function Movement({ kind, trading: { account }, live, addresses: { book, name } 
         warnings={receiver.status === 'good' ? receiver.warnings : []}
         onChange={(next) => setDraft(isReceiverFixed ? { ...next, toText: draft.toText } : next)}
         onOpenBook={(toName) => setOpened({ kind: 'book', address: toName })}
-        preview={<MovementPreview order={order} effect={effect} isPaper={isPaper} />}
+        preview={<TransferPreview order={order} effect={effect} isPaper={isPaper} />}
         onReview={() => {
           action.reset()
           setOpened({ kind: 'review' })
@@ -152,15 +152,15 @@ function doneText(order: TransferOrder): string {
   return order.kind === 'transfer' ? t('Completed: {words}', { words }) : t('Pending: {words}', { words })
 }
 
-type MovementPreviewProps = {
+type TransferPreviewProps = {
   /** Undefined while the form is invalid: the rows stay, so that nothing moves during typing. */
   order: TransferOrder | undefined
   effect: LeavingEffect | undefined
   isPaper: boolean
 }
 
-/** What a movement would do: when it arrives, what it costs, and what stays behind the positions. */
-function MovementPreview({ order, effect, isPaper }: MovementPreviewProps) {
+/** What a transfer would do: when it arrives, what it costs, and what stays behind the positions. */
+function TransferPreview({ order, effect, isPaper }: TransferPreviewProps) {
   return (
     <section aria-label={t('Preview')} className="mt-1 flex flex-col gap-3 border-t border-line pt-3">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">

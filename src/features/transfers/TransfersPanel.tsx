@@ -43,7 +43,7 @@ import { WarningBox } from './WarningBox'
 /** What has moved, what is on its way, and what is not known to have been done. */
 export function TransfersPanel({ account, book }: { account: Address; book: readonly KnownAddress[] }) {
   const desk = useTransferSender(account)
-  const doubts = useUnknownTransfers(desk)
+  const unknowns = useUnknownTransfers(desk)
   const { data, error, isError, refetch, dataUpdatedAt } = useTransferList()
   const connection = useAccountLink()
   const { rest, clock } = useMarketData()
@@ -69,16 +69,16 @@ export function TransfersPanel({ account, book }: { account: Address; book: read
         </Link>
       }
     >
-      {doubts.map((doubt) => (
-        <DoubtNotice
-          key={doubt.movement.id}
-          doubt={doubt}
-          onAgain={() => void desk.sendAgain(doubt.movement.id)}
-          onLeave={() => desk.leave(doubt.movement.id)}
+      {unknowns.map((unknown) => (
+        <UnknownTransferNotice
+          key={unknown.transfer.id}
+          unknown={unknown}
+          onAgain={() => void desk.sendAgain(unknown.transfer.id)}
+          onLeave={() => desk.leave(unknown.transfer.id)}
         />
       ))}
       {data !== undefined ? (
-        <MovementsList rows={data} book={book} aheadMs={(rest.clock ?? clock).nowMs() - clock.nowMs()} />
+        <TransferList rows={data} book={book} aheadMs={(rest.clock ?? clock).nowMs() - clock.nowMs()} />
       ) : isError ? (
         <ListFailed what={t('Couldn’t load activity')} error={error} onRetry={refetch} />
       ) : (
@@ -96,7 +96,7 @@ function useArrivals(account: Address, underWay: number | undefined): void {
   }, [queryClient, account, underWay])
 }
 
-/** Notifies of a doubt that has ended well. */
+/** Notifies of a transfer of unknown outcome that turns out to be done. */
 function useFoundToasts(): void {
   useEffect(
     () =>
@@ -107,15 +107,15 @@ function useFoundToasts(): void {
   )
 }
 
-type MovementsListProps = {
+type TransferListProps = {
   rows: readonly TransactionRecord[]
   book: readonly KnownAddress[]
   /** The venue's clock less this computer's, milliseconds. */
   aheadMs: number
 }
 
-/** The last movements, newest first, and how far those under way have come. */
-function MovementsList({ rows, book, aheadMs }: MovementsListProps) {
+/** The last transfers, newest first, and how far those under way have come. */
+function TransferList({ rows, book, aheadMs }: TransferListProps) {
   const width = useScreenWidth()
   const empty = <EmptyState>{t('No transfers yet. Deposits and withdrawals appear here.')}</EmptyState>
   if (width === 'phone') return <Cards rows={rows} book={book} aheadMs={aheadMs} empty={empty} />
@@ -185,7 +185,7 @@ function State({ row, aheadMs }: { row: TransactionRecord; aheadMs: number }) {
   )
 }
 
-function Cards({ rows, book, aheadMs, empty }: MovementsListProps & { empty: ReactNode }) {
+function Cards({ rows, book, aheadMs, empty }: TransferListProps & { empty: ReactNode }) {
   if (rows.length === 0) return empty
   return (
     <ul aria-label={t('Activity')}>
@@ -211,14 +211,18 @@ function Cards({ rows, book, aheadMs, empty }: MovementsListProps & { empty: Rea
   )
 }
 
-type DoubtNoticeProps = { doubt: UnknownTransfer; onAgain: () => void; onLeave: () => void }
+type UnknownTransferNoticeProps = { unknown: UnknownTransfer; onAgain: () => void; onLeave: () => void }
 
-/** The answer to a movement was lost: what is known of it, and what can be done without moving anything twice. */
-function DoubtNotice({ doubt: { movement, status, failure }, onAgain, onLeave }: DoubtNoticeProps) {
+/** The answer to a transfer was lost: what is known of it, and what can be done without moving anything twice. */
+function UnknownTransferNotice({
+  unknown: { transfer, status, failure },
+  onAgain,
+  onLeave,
+}: UnknownTransferNoticeProps) {
   return (
     <div role="alert" className="border-b border-line p-2">
       <WarningBox tone="warn">
-        <p className="font-medium">{t('Status unknown: {words}', { words: transferLabels(movement.order) })}</p>
+        <p className="font-medium">{t('Status unknown: {words}', { words: transferLabels(transfer.order) })}</p>
         {status === 'missing' ? (
           <div className="mt-1 flex flex-col gap-2">
             <p className="text-text-2">

@@ -8,30 +8,30 @@ import { t } from '@/language/t'
 import { WarningBox } from './WarningBox'
 
 /** The answer to a swap was lost: what is known of it, and when another one can be sent. */
-export function UnknownSwapNotice({ doubt, onLeave }: { doubt: UnknownSwap; onLeave: () => void }) {
-  const words = requestText(doubt.mark.request)
-  const isFound = doubt.status === 'found'
+export function UnknownSwapNotice({ unknown, onLeave }: { unknown: UnknownSwap; onLeave: () => void }) {
+  const words = requestText(unknown.mark.request)
+  const isFound = unknown.status === 'found'
   return (
     <div role={isFound ? 'status' : 'alert'} className="px-3 pt-3">
       <WarningBox tone={isFound ? 'info' : 'warn'}>
         <p className="font-medium">
           {isFound
-            ? t('Completed: {words}', { words: foundText(doubt.found, doubt.mark.request) ?? words })
+            ? t('Completed: {words}', { words: foundText(unknown.found, unknown.mark.request) ?? words })
             : t('Status unknown: {words}', { words })}
         </p>
-        {doubt.status === 'asking' && (
+        {unknown.status === 'asking' && (
           <p className="mt-1 text-text-2">
             {t('The answer was lost. The page is looking for it in the history; until then no other swap is sent.')}
           </p>
         )}
-        {doubt.status === 'missing' && (
+        {unknown.status === 'missing' && (
           <p className="mt-1 text-text-2">
             {t(
               'The history does not have it, so it was most likely not done. Check your balances before you swap again.',
             )}
           </p>
         )}
-        {doubt.status !== 'asking' && (
+        {unknown.status !== 'asking' && (
           <div className="mt-2">
             <Button size="small" onClick={onLeave}>
               {isFound ? t('Close') : t('Dismiss')}

@@ -84,7 +84,7 @@ function Move({ account, address, vault, isLive }: MoveProps) {
     // What was done at once is in the list already.
     const detail = good.isAtOnce ? undefined : returnText(draft.kind, good)
     const { status } = await action.start(order)
-    // The list of movements reports on one in doubt.
+    // The list of transfers reports on one of unknown outcome.
     if (status !== 'done' && status !== 'unknown') return
     setReviewed(false)
     setDraft({ ...draft, text: '' })

@@ -71,7 +71,7 @@ export type Progress =
   | { readonly status: 'done' }
   | { readonly status: 'underWay' | 'held'; readonly leftMs: number; readonly isEstimated: boolean }
 
-/** How far a movement has come. Where the venue does not report its end, the documented time is used. */
+/** How far a transfer has come. Where the venue does not report its end, the documented time is used. */
 export function progressOf(row: TransactionRecord, nowMs: number): Progress {
   if (row.txStatus === 'finalized') return { status: 'done' }
   const { expectedTimestamp, initiatedTimestamp, isHeld = false, txType, chainId } = row
@@ -99,7 +99,7 @@ export function transferLabels(order: TransferOrder): string {
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** How long a movement takes. The paper venue's bridge is faster, so that one can watch it. */
+/** How long a transfer takes. The paper venue's bridge is faster, so that one can watch it. */
 export function arrivalLabels(order: TransferOrder, isPaper: boolean): string {
   if (order.kind === 'transfer') return t('Immediately')
   const { travelMs } = order.destination

@@ -112,7 +112,6 @@ function SliceTimeline({ schedule, durationSec, done = 0 }: SliceTimelineProps) 
         {Array.from({ length: strokes }, (_, stroke) => (
           <span
             // Strokes of one timeline never change places.
-            // oxlint-disable-next-line react/no-array-index-key
             key={stroke}
             className={`min-w-px flex-1 rounded-t-[1px] ${isOver(stroke) ? 'bg-accent' : 'bg-text-4/60'} ${isLarge(schedule, stroke, strokes) ? 'h-4' : 'h-3'}`}
           />

@@ -12,8 +12,8 @@ type Place = Pick<SafeStorage, 'getItem' | 'setItem'>
  * a venue of the list, is left out.
  */
 export function readOwnVenues(storage: Pick<Place, 'getItem'>, listed: readonly Venue[]): readonly Venue[] {
-  const kept = parseJson(storage.getItem(ownVenuesKey))
-  return (Array.isArray(kept) ? kept : []).flatMap((one: unknown) => {
+  const persisted = parseJson(storage.getItem(ownVenuesKey))
+  return (Array.isArray(persisted) ? persisted : []).flatMap((one: unknown) => {
     const { success, data } = z.safeParse(venueSchema, one)
     return success && data.id.startsWith('own-') && !listed.some((other) => hasSameDomain(other, data)) ? [data] : []
   })

@@ -107,9 +107,9 @@ function VolatilityDesk({ chain, view }: { chain: readonly ChainExpiry[]; view: 
   // The panels draw much: each is redrawn only when something of its own has changed.
   const turns = useMemo(
     () => ({
-      onBasis: (basis: FitBasis) => change((kept) => ({ ...kept, basis })),
-      onAxis: (axis: SmileAxis) => change((kept) => ({ ...kept, axis })),
-      onKind: (columns: HeatColumnKind) => change((kept) => ({ ...kept, columns })),
+      onBasis: (basis: FitBasis) => change((now) => ({ ...now, basis })),
+      onAxis: (axis: SmileAxis) => change((now) => ({ ...now, axis })),
+      onKind: (columns: HeatColumnKind) => change((now) => ({ ...now, columns })),
       onChoose: (expiryNs: bigint) => pick([expiryNs]),
       twinOf: (instrumentName: string) => twinOf(chain, instrumentName),
     }),
@@ -181,8 +181,8 @@ function useSmileFits(smiles: readonly ExpirySmile[], basis: FitBasis): FittedSm
 }
 
 /** How this trader looks at volatility, from what the browser has kept. */
-export function readVolatilityChoices(kept: unknown): z.output<typeof choices> {
-  const parsed = z.safeParse(choices, kept)
+export function readVolatilityChoices(persisted: unknown): z.output<typeof choices> {
+  const parsed = z.safeParse(choices, persisted)
   return parsed.success ? parsed.data : z.parse(choices, {})
 }
 

@@ -193,14 +193,14 @@ test('a forward that its sources disagree about is flagged in words', () => {
   const [smileOf] = smiles
   if (smileOf === undefined) throw new Error('there is one')
   const parity = { low: 2990, high: 2992, middle: 2991, strikes: 3, isCrossed: false }
-  const doubtful = {
+  const disagreeing = {
     ...smileOf,
     forward: { ...smileOf.forward, parity, quoted: 3001.5, disagreement: 0.0035, isDisagreeing: true },
   }
   render(
     <ExpiryStrip
-      all={expiryFigures([doubtful], new Map())}
-      chosen={[doubtful.expiryNs]}
+      all={expiryFigures([disagreeing], new Map())}
+      chosen={[disagreeing.expiryNs]}
       onChoose={() => {}}
       isOverlaid={false}
       onOverlay={() => {}}

@@ -117,6 +117,6 @@ export function usePegDraft(first: Partial<PegDraft> = {}): readonly [PegDraft, 
 }
 
 /** Unless the trader chose otherwise, no order is left open that no longer follows anything. */
-function readCancels(kept: unknown): boolean {
-  return kept !== false
+function readCancels(persisted: unknown): boolean {
+  return persisted !== false
 }

@@ -36,7 +36,7 @@ export function pegEndLabels(end: PegEnd): string {
 }
 
 /** Why nothing is sent for now. */
-export function pauseText(pause: PegPause | { readonly why: 'doubt' }): string {
+export function pauseText(pause: PegPause | { readonly why: 'unknownOutcome' }): string {
   switch (pause.why) {
     case 'link':
       return t('no connection')
@@ -46,7 +46,7 @@ export function pauseText(pause: PegPause | { readonly why: 'doubt' }): string {
       return t('one-click is off')
     case 'belowStep':
       return t('worth less than one tick')
-    case 'doubt':
+    case 'unknownOutcome':
       return t('checking an amendment')
     case 'form':
       return t(describeError(pause.code))

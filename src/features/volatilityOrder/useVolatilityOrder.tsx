@@ -22,7 +22,7 @@ import { formatFixed6, type Price } from '@/protocol/fixed6'
 import type { OptionInstrument } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
 import { formatPrice } from '@/ui/formatNumber'
-import { useKeyAction } from '@/ui/keys/useKeyAction'
+import { useShortcut } from '@/ui/shortcuts/useShortcut'
 import { t } from '@/language/t'
 import { showNotPegged } from './pegToasts'
 import type { OwnResting } from '@/quant/othersBook'
@@ -55,7 +55,7 @@ export function useVolatilityOrder(
   const type = (next: string | undefined) => setDraft((at) => ({ ...at, type: 'limit', volatilityText: next }))
   const take = (iv: number | undefined) => type(iv === undefined ? '' : volatilityTextOf(iv, side))
   const onMode = (mode: 'price' | 'volatility') => (mode === 'price' ? type(undefined) : take(ofPrice?.iv))
-  useKeyAction('ticket.volatility', () => onMode(text === undefined ? 'volatility' : 'price'))
+  useShortcut('ticket.volatility', () => onMode(text === undefined ? 'volatility' : 'price'))
   const peg = usePegOfTicket({ instrument, draft, entry, iv: text === undefined ? undefined : readVolatility(text) })
 
   const own = ownResting(useOpenOrders().data?.orders ?? [], instrument.instrumentName)

@@ -77,13 +77,13 @@ export function createCandlesStore(options: CandlesOptions, key: CandlesKey): Ca
 }
 
 /** Points kept for the next reading to join: hours of ticks. What is older has been drawn, and is read again coarser. */
-const keptPoints = 20_000
+const retainedPoints = 20_000
 /**
  * Candles of a second add up over a day: above the upper bound they are cut to the lower one, so that the chart is not
  * redrawn for each of them.
  */
 const mostCandles = 6_000
-const keptCandles = 5_000
+const retainedCandles = 5_000
 /** A trade may arrive after a ticker of a later time: time that passes without a trade waits this long for it. */
 const tradeDelayNs = 2_000_000_000n
 /** A history that could not be read is asked for again, whatever the reason: nothing else would end its being old. */
@@ -165,7 +165,7 @@ function startCandles(
     for (const point of fresh) count(point)
     known.points.push(...fresh)
     dropOldPoints(known)
-    if (series.candles.length > mostCandles) keepNewest(series, keptCandles)
+    if (series.candles.length > mostCandles) keepNewest(series, retainedCandles)
   }
 
   let pointStatus = livePoints.status().status
@@ -221,10 +221,10 @@ function startCandles(
 type KnownPoints = { readonly points: PricePoint[]; fromNs: bigint }
 
 function dropOldPoints(known: KnownPoints): void {
-  const [oldestKept] = known.points.slice(-keptPoints)
-  if (known.points.length <= 2 * keptPoints || oldestKept === undefined) return
-  known.points.splice(0, known.points.length - keptPoints)
-  known.fromNs = oldestKept.timeNs + 1n
+  const [oldestRetained] = known.points.slice(-retainedPoints)
+  if (known.points.length <= 2 * retainedPoints || oldestRetained === undefined) return
+  known.points.splice(0, known.points.length - retainedPoints)
+  known.fromNs = oldestRetained.timeNs + 1n
 }
 
 /** Counts the contracts of trades, new and past, into bars that are drawn of another price than trades have. */

@@ -20,7 +20,7 @@ type VolumeOptions = {
 
 const askAgainMs = 5_000
 /** Trade ids kept to recognise repeats: far more than one read has. */
-const keptNames = 20_000
+const retainedNames = 20_000
 
 /**
  * Counts the live trades at once and those of the history when it has been read, in the background. A history that does
@@ -41,7 +41,7 @@ export function createTradedVolume({ timers, readHistory, onTrade, onCover }: Vo
       if (newestNs === undefined || timeNs > newestNs) newestNs = timeNs
       onTrade(trade)
     }
-    if (counted.size > 2 * keptNames) counted = new Set([...counted].slice(-keptNames))
+    if (counted.size > 2 * retainedNames) counted = new Set([...counted].slice(-retainedNames))
   }
 
   async function read(): Promise<void> {

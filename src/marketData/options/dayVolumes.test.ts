@@ -48,7 +48,7 @@ test('a volume that the venue omits or refuses is unknown, even when it was know
   expect(await readDayVolumes(['A', 'B', 'C'], before, parts)).toEqual(new Map([['C', parseFixed6('3')]]))
 })
 
-test.each([new RestError('RATE_LIMIT_EXCEEDED', 429, undefined, 'slow'), new UnreachableError('nobody answers')])(
+test.each([new RestError('RATE_LIMIT_EXCEEDED', 429, undefined, 'slow'), new UnreachableError('no answer')])(
   'a venue that asks for a pause or does not answer ends the reading, with what was read kept: %s',
   async (failure) => {
     const { parts, seen } = scene({

@@ -40,7 +40,6 @@ export type FillMessage = z.output<typeof fillRecord>
 
 /** Exactly one fill a message. */
 export const fillsMessage = wireObject({ timestamp: unixNanos, fill: fillRecord })
-export type FillsMessage = z.output<typeof fillsMessage>
 
 /** `fills` (websocket.md 22.1). */
 export const fills = defineChannel({

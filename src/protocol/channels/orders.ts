@@ -6,7 +6,6 @@ import { wireObject } from '../wireObject'
 
 /** The whole records of the orders that changed: an edit's old and new order are in one message. */
 export const ordersMessage = wireObject({ timestamp: unixNanos, orders: z.array(orderRecord) })
-export type OrdersMessage = z.output<typeof ordersMessage>
 
 /** `orders`: no snapshot; read `GET /orders` after the ack (websocket.md 21). */
 export const orders = defineChannel({

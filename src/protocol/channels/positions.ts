@@ -6,7 +6,6 @@ import { wireObject } from '../wireObject'
 
 /** The positions that changed; a closed one comes with amount 0. */
 export const positionsMessage = wireObject({ timestamp: unixNanos, positions: z.array(positionRecord) })
-export type PositionsMessage = z.output<typeof positionsMessage>
 
 /** `positions`: no snapshot; read `GET /positions` after the ack (websocket.md 22.2). */
 export const positions = defineChannel({

@@ -224,7 +224,7 @@ export const transactionType = z.enum(['deposit', 'withdraw', 'send', 'receive',
 export type TransactionType = z.output<typeof transactionType>
 export const transactionStatus = z.enum(['initiated', 'finalized'])
 
-/** A movement of collateral (rest-private 13.2). */
+/** Collateral that came, went or was exchanged (rest-private 13.2). */
 const transactionRecord = wireObject(
   {
     id: z.optional(z.string()),
@@ -264,7 +264,7 @@ const transactionRecord = wireObject(
 )
 export type TransactionRecord = z.output<typeof transactionRecord>
 
-/** GET /transaction-history: movements of collateral, newest first (rest-private 13.2). */
+/** GET /transaction-history: deposits, withdrawals, transfers and swaps, newest first (rest-private 13.2). */
 export const getTransactionHistory = defineEndpoint({
   name: 'getTransactionHistory',
   method: 'GET',
@@ -301,7 +301,7 @@ export const transactionsCsvColumns = [
   'fees',
 ] as const
 
-/** GET /account/transactions/csv: the movements of the account's collateral as a table (rest-private 13.4). */
+/** GET /account/transactions/csv: the account's transactions as a table (rest-private 13.4). */
 export const getAccountTransactionsCsv = defineEndpoint({
   name: 'getAccountTransactionsCsv',
   method: 'GET',

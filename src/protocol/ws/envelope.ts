@@ -9,7 +9,6 @@ export const requestAuth = wireObject({
   signature: z.string().check(z.regex(/^[0-9a-fA-F]{64}$/)),
   key: z.string(),
 })
-export type RequestAuth = z.output<typeof requestAuth>
 
 /** Any request: `data` is left for the operation's own schema (websocket.md 1.2). */
 export const requestEnvelope = wireObject({

@@ -28,7 +28,6 @@ export const editOrder = defineOperation({
   request: wireObject({ orderId: hash32, ...signedOrderShape }),
   reply: orderRecord,
 })
-export type EditOrderRequest = z.output<typeof editOrder.request>
 
 /** An order that is not live is refused with `ORDER_DOES_NOT_EXIST`; `success: false` may say the same (websocket.md 10). */
 export const cancelOrder = defineOperation({

@@ -25,7 +25,6 @@ export const auth = defineOperation({
   request: z.union([requestAuth, keyAndSecret]),
   reply: z.optional(wireObject({ success: z.optional(z.boolean()), account: z.optional(address) })),
 })
-export type AuthRequest = z.output<typeof auth.request>
 
 /** Keeps the connection open and returns the server's time. Never counted by the rate limit (websocket.md 4). */
 export const ping = defineOperation({

@@ -31,11 +31,11 @@ export function isolatedAfterFill(input: {
   const held = absolute(before.amount)
   const isAgainst = held > 0n && before.amount > 0n === (fill.side === 'sell')
   const closed = isAgainst ? smaller(held, fill.amount) : fixed6<Amount>(0n)
-  const kept = keptAfterClosing(input.isolated, closed, held)
+  const remaining = marginAfterClosing(input.isolated, closed, held)
   const opened = subtract(fill.amount, closed)
-  if (opened === 0n) return closed === held ? undefined : kept
+  if (opened === 0n) return closed === held ? undefined : remaining
   const added = marginForOpening({ ...input, price: fill.price, amount: opened })
-  return { margin: add(kept.margin, added), baseMargin: add(kept.baseMargin, added) }
+  return { margin: add(remaining.margin, added), baseMargin: add(remaining.baseMargin, added) }
 }
 
 /** USD that opening this many contracts at a price sets aside, rounded up. */
@@ -49,7 +49,7 @@ export function marginForOpening(opening: {
   return roundedUp(opening.price * opening.amount, rate.numerator, rate.denominator * scale)
 }
 
-function keptAfterClosing(isolated: IsolatedMargin | undefined, closed: Amount, held: Amount): IsolatedMargin {
+function marginAfterClosing(isolated: IsolatedMargin | undefined, closed: Amount, held: Amount): IsolatedMargin {
   if (isolated === undefined || (closed === held && held > 0n)) return { margin: zero, baseMargin: zero }
   if (closed === 0n) return isolated
   const left = subtract(held, closed)

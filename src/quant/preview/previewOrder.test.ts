@@ -6,8 +6,8 @@ import { defaultFeeRates } from '../fees'
 import { positionAt } from '../pnl'
 import type { PreviewOrder } from './orderOutcome'
 import type { PreviewAccount, PreviewMarket } from './previewAccount'
-import { previewClose, previewEdit, previewOrder, unknownPreview } from './previewOrder'
-import { previewIsolatedMargin, previewLeverage, previewMarginMode, previewMarginType } from './previewSettings'
+import { previewEdit, previewOrder, unknownPreview } from './previewOrder'
+import { previewIsolatedMargin, previewLeverage, previewMarginMode } from './previewSettings'
 
 const price = (text: string) => parseFixed6<Price>(text)
 const amount = (text: string) => parseFixed6<Amount>(text)
@@ -123,9 +123,8 @@ test('an account in liquidation is the venue’s to trade', () => {
   expect(previewLeverage(account, '1', 5).error).toBe('ACCOUNT_LIQUIDATION')
 })
 
-test('what is not there can be neither closed nor edited', () => {
+test('an order that is not there cannot be edited', () => {
   const account = accountWith({ holdings: new Map() })
-  expect(previewClose({ account, instrumentId: '1', book })).toBeUndefined()
   const change = { limitPrice: price('2990'), amount: amount('1') }
   expect(previewEdit({ account, instrumentId: '1', orderId: 'gone', change, book })).toBeUndefined()
 })
@@ -135,13 +134,5 @@ test('a setting of what is not known is neither allowed nor refused', () => {
   const unsaid = { isAllowed: undefined, error: undefined }
   expect(previewMarginMode(account, true)).toMatchObject(unsaid)
   expect(previewLeverage(account, '1', 5)).toMatchObject(unsaid)
-  expect(previewMarginType(account, '1', 'ISOLATED')).toEqual(unsaid)
   expect(previewIsolatedMargin(account, '1', fixed6<Usd>(1n))).toMatchObject(unsaid)
-})
-
-test('the margin type changes only where there is nothing', () => {
-  expect(previewMarginType(accountWith(), '1', 'ISOLATED').error).toBe('POSITION_EXISTS')
-  expect(previewMarginType(accountWith(), '1', 'CROSS').isAllowed).toBe(true)
-  expect(previewMarginType(accountWith(), '2', 'ISOLATED').error).toBe('INSTRUMENT_NOT_PERPETUAL')
-  expect(previewMarginType(accountWith({ holdings: new Map() }), '1', 'ISOLATED').isAllowed).toBe(true)
 })

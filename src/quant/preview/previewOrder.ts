@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@/protocol/errorCodes'
-import { fixed6, subtract, type Amount, type Price, type Usd, absolute } from '@/protocol/fixed6'
+import { fixed6, subtract, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import { tradeFee } from '../fees'
 import type { AccountMargin } from '../margin/accountMargin'
 import { slippage, type WalkLevel } from '../marketSlippage'
@@ -151,32 +151,4 @@ export function previewEdit(edit: {
   const { limitPrice, amount, postOnly = false } = change
   const order = { instrumentId, isBuy, reduceOnly, limitPrice, amount, postOnly, timeInForce: 'GTC' } as const
   return previewOrder({ account, book, order, replaced })
-}
-
-/** What closing a position would do, or a part of it: a reduce-only order. Undefined when nothing is held. */
-export function previewClose(close: {
-  readonly account: PreviewAccount
-  readonly instrumentId: string
-  /** All of it by default. */
-  readonly amount?: Amount | undefined
-  /** At the market by default. */
-  readonly limitPrice?: Price | undefined
-  readonly book: PreviewBook | undefined
-}): OrderPreview | undefined {
-  const { account, instrumentId, limitPrice, book } = close
-  const held = holdingOf(account, instrumentId).position.amount
-  if (held === 0n) return undefined
-  return previewOrder({
-    account,
-    book,
-    order: {
-      instrumentId,
-      isBuy: held < 0n,
-      amount: close.amount ?? absolute(held),
-      limitPrice,
-      postOnly: false,
-      reduceOnly: true,
-      timeInForce: limitPrice === undefined ? 'IOC' : 'GTC',
-    },
-  })
 }

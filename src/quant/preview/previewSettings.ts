@@ -4,7 +4,6 @@ import { accountState, rememberChanges, type AccountState, pricedMarket } from '
 import { positionState, type PositionState } from './positionLiquidation'
 import { type PreviewAccount, holdingOf, withHolding } from './previewAccount'
 import type { BeforeAfter } from './previewOrder'
-import type { MarginType } from '@/protocol/instrument'
 import { subtract, fixed6, type Usd } from '@/protocol/fixed6'
 import { isolatedAfterChange, isolatedHealth } from '../margin/isolatedMargin'
 
@@ -57,18 +56,6 @@ export function previewMarginMode(account: PreviewAccount, isPortfolioMargin: bo
   // An account with nothing at risk is short of nothing, even when it is empty.
   const isShort = account.holdings.size > 0 && !hasEnoughMargin(after.margin)
   return { ...verdict(isShort ? 'INSUFFICIENT_MARGIN' : undefined), margin }
-}
-
-/**
- * Whether later positions in a perpetual are isolated. It moves nothing, and is refused while there is a position or
- * order.
- */
-export function previewMarginType(account: PreviewAccount, instrumentId: string, marginType: MarginType): Verdict {
-  const instrument = account.markets.get(instrumentId)?.instrument
-  if (instrument === undefined) return unknownVerdict
-  if (instrument.instrumentType !== 'PERPETUAL') return verdict('INSTRUMENT_NOT_PERPETUAL')
-  if (account.isolatedInstruments.has(instrumentId) === (marginType === 'ISOLATED')) return verdict(undefined)
-  return verdict(account.holdings.has(instrumentId) ? 'POSITION_EXISTS' : undefined)
 }
 
 /** Another leverage for a perpetual. It sets the margin of orders, and of what fills from now on. */

@@ -97,7 +97,7 @@ async function prySocket(
       const answer = await socket.ask(op, data, more)
       leaks.push(...leakedMarkers(secrets, question, answer).map((marker) => `${op} ${question} tells ${marker}`))
       const isRefused = answer['error'] !== undefined
-      if (!isRefused && access === 'private' && isStranger) leaks.push(`${op} ${question} is done for nobody`)
+      if (!isRefused && access === 'private' && isStranger) leaks.push(`${op} ${question} is done without credentials`)
       if (!isRefused && more === forged && op !== 'auth') leaks.push(`${op} ${question} is done for forged credentials`)
     }
   }
@@ -116,7 +116,11 @@ async function arrange(caseId: string) {
     await scene.trader('friend'),
     await scene.trader('thief'),
   ]
-  const sockets = { owner: await scene.socket(owner), thief: await scene.socket(thief), nobody: await scene.socket() }
+  const sockets = {
+    owner: await scene.socket(owner),
+    thief: await scene.socket(thief),
+    anonymous: await scene.socket(),
+  }
   return { scene, owner, friend, thief, sockets }
 }
 
@@ -152,21 +156,22 @@ test('whatever an account has, no operation and no channel reveals it to others 
         leaks.push(...(await pryRest(prying, name, thief)), ...(await pryRest(prying, name, undefined)))
       for (const key of operationKeys) {
         leaks.push(...(await prySocket(prying, key, sockets.thief, false)))
-        leaks.push(...(await prySocket(prying, key, sockets.nobody, true)))
+        leaks.push(...(await prySocket(prying, key, sockets.anonymous, true)))
       }
       expect(leaks).toEqual([])
       expect(await standingOf(scene, secrets)).toEqual(before)
 
       // Everyone who listens now receives the public part of what the owner does.
-      for (const socket of [sockets.thief, sockets.nobody]) await listen(socket, { scene, thief, secrets: nothingYet })
+      for (const socket of [sockets.thief, sockets.anonymous])
+        await listen(socket, { scene, thief, secrets: nothingYet })
       const order = restingOrder(scene, owner, true)
       await scene.rest('POST', '/orders', { as: owner, body: order.fields })
       const trade = scene.order(owner, { price: takingPrice(scene.perpetual, true), amount: '0.77' })
       await scene.rest('POST', '/orders', { as: owner, body: trade.fields })
       const isTrade = (data: Readonly<Record<string, unknown>>) => data['amount'] === '0.77'
-      for (const socket of [sockets.thief, sockets.nobody]) await socket.takeData('trades:ETH-PERP', isTrade)
+      for (const socket of [sockets.thief, sockets.anonymous]) await socket.takeData('trades:ETH-PERP', isTrade)
       const all = { ...secrets, orderIds: [...secrets.orderIds, order.orderId, trade.orderId] }
-      for (const socket of [sockets.thief, sockets.nobody]) {
+      for (const socket of [sockets.thief, sockets.anonymous]) {
         // A refusal repeats the channel name that the client asked for.
         const channelFrames = socket.frames.filter(({ channel, error }) => channel !== undefined && error === undefined)
         expect(channelFrames.length).toBeGreaterThan(5)

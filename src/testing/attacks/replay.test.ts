@@ -311,7 +311,7 @@ test(
         [{}, ''],
         [{}, '?x=1'],
         [{ no_api_key: true }, ''],
-        [{ referral_code: 'somebody' }, ''],
+        [{ referral_code: 'another' }, ''],
         [{ account_signature: body['account_signature'].toUpperCase().replace('0X', '0x') }, ''],
       ] as const) {
         const before = all()

@@ -106,7 +106,7 @@ export const accountRestCases = [
   }),
   conformanceCase('C-AUTH-004', 'no headers, a wrong secret and an unknown key are all unauthorized', async (scene) => {
     const ann = await scene.trader()
-    const wrong = [undefined, { ...ann, apiSecret: '0'.repeat(64) }, { ...ann, apiKey: 'nobody' }]
+    const wrong = [undefined, { ...ann, apiSecret: '0'.repeat(64) }, { ...ann, apiKey: 'unknown' }]
     for (const as of wrong) {
       const answer = await scene.rest('GET', '/account', as === undefined ? {} : { as })
       expect(answer.status).toBe(401)

@@ -119,7 +119,7 @@ const unknownId = 999_999_999
 /** What holds of the instrument in each of the three settings of one. */
 const badInstruments: readonly (readonly [what: string, instrument: (scene: Scene) => unknown, code: string])[] = [
   ['of no instrument', () => undefined, malformed],
-  ['of an instrument that nobody lists', () => unknownId, 'INSTRUMENT_NOT_FOUND'],
+  ['of an instrument that is not listed', () => unknownId, 'INSTRUMENT_NOT_FOUND'],
   ['of an option', optionId, 'INSTRUMENT_NOT_PERPETUAL'],
   ['of an instrument by its name', () => 'ETH-PERP', 'INSTRUMENT_ID_INVALID'],
   ['of a fraction of an instrument', () => 1.5, 'INSTRUMENT_ID_INVALID'],
@@ -252,7 +252,7 @@ async function readOnlyKey(scene: Scene, trader: Trader): Promise<Trader> {
 /** Bad input to every call of margin, history and statistics: the documented error, and nothing has changed. */
 export const badMoneyCases = [
   ...privateCalls.map(([id, method, path]) =>
-    conformanceCase(`C-MON-${id}`, `${method} ${path} is nobody's without credentials`, async (scene) => {
+    conformanceCase(`C-MON-${id}`, `${method} ${path} is refused without credentials`, async (scene) => {
       const answer = await scene.rest(method, path)
       expect(answer.status).toBe(401)
       expectRefusal(answer.body, 'UNAUTHORIZED')

@@ -85,7 +85,7 @@ const badOrders: readonly BadOrder[] = [
   },
   {
     id: '023',
-    what: 'for an instrument that nobody lists',
+    what: 'for an instrument that is not listed',
     code: 'INSTRUMENT_NOT_FOUND',
     wish: { instrument: 999_999_999n },
   },

@@ -125,7 +125,7 @@ export const batchCases = [
     expect((await scene.rest('GET', '/orders', { as: ann })).body).toEqual([])
     expect((await send(scene, ann, batch(20))).body).toEqual({ success: true })
   }),
-  conformanceCase('C-BAT-004', 'nobody sends a batch without credentials', async (scene) => {
+  conformanceCase('C-BAT-004', 'a batch without credentials is refused', async (scene) => {
     const ann = await scene.trader()
     const answer = await scene.rest('POST', '/batch-orders', { body: { orders: [scene.order(ann).fields] } })
     expect(answer.status).toBe(401)

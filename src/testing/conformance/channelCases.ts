@@ -333,7 +333,7 @@ export const channelCases = [
       positions: [{ instrument_name: 'ETH-PERP', amount: '0' }],
     })
   }),
-  conformanceCase('C-CH-305', 'a refused order is told to nobody', async (scene) => {
+  conformanceCase('C-CH-305', 'a refused order is not published', async (scene) => {
     const ann = await scene.trader()
     const socket = await scene.socket(ann)
     await socket.ask('subscribe', ['orders'])

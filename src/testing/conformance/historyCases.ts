@@ -157,7 +157,7 @@ export const historyCases = [
     expect((await trades(scene, ann, '?option_type=call')).count).toBe(1)
     expect((await trades(scene, ann, '?option_type=put')).count).toBe(0)
   }),
-  conformanceCase('C-HIS-026', "nobody sees another account's history", async (scene) => {
+  conformanceCase('C-HIS-026', "no account sees another account's history", async (scene) => {
     await trader(scene, 2)
     const bob = await scene.trader('bob')
     expect((await trades(scene, bob)).count).toBe(0)

@@ -119,7 +119,7 @@ export const otcCases = [
       expect((await deskOf(scene, ann)).otcRequests).toEqual([])
     }),
   ),
-  conformanceCase('C-OTC-031', 'nobody gives back what is not his, or more than he has', async (scene) => {
+  conformanceCase('C-OTC-031', 'an account can give back only what it has', async (scene) => {
     const [ann, bob] = [await scene.trader(), await scene.trader('bob')]
     await ask(scene, ann)
     const { otcId } = await answered(scene, ann, 'filled')
@@ -143,7 +143,7 @@ export const otcCases = [
     }
     expect((await deskOf(scene, ann)).otcPositions).toMatchObject([{ amount: 2_000_000n }])
   }),
-  conformanceCase('C-OTC-032', 'the desk answers nobody without a key', async (scene) => {
+  conformanceCase('C-OTC-032', 'the desk refuses requests without a key', async (scene) => {
     for (const [method, path, body] of [
       ['GET', '/otc/account', undefined],
       ['POST', '/otc/create-request', await wish(scene)],

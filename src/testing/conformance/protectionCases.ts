@@ -98,7 +98,7 @@ export const mmpCases = [
     }
     expect(await read(scene, ann)).toEqual(before)
   }),
-  conformanceCase('C-MMP-007', 'it is nobody else’s to read or to set', async (scene) => {
+  conformanceCase('C-MMP-007', 'only its owner reads or sets it', async (scene) => {
     for (const [method, path] of [
       ['GET', '/mmp?asset=ETH'],
       ['POST', '/mmp'],
@@ -224,7 +224,7 @@ export const disconnectCases = [
       expect(await read()).toEqual({ enabled })
     }
   }),
-  conformanceCase('C-COD-002', 'it is nobody else’s to read or to set', async (scene) => {
+  conformanceCase('C-COD-002', 'only its owner reads or sets it', async (scene) => {
     for (const method of ['GET', 'POST']) {
       const answer = await scene.rest(method, path, method === 'POST' ? { body: { enabled: true } } : {})
       expect(answer.status).toBe(401)

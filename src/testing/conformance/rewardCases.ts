@@ -112,7 +112,7 @@ export const rewardCases = [
     const later = await scene.rest('GET', '/referral-statistics?start_time=4000000000000000000', { as: ann })
     expect(later.body).toMatchObject({ referred: '0', volume: '0', total_rewards: '0' })
   }),
-  conformanceCase('C-RWD-104', 'a code that nobody has is refused before anything is made', async (scene) => {
+  conformanceCase('C-RWD-104', 'an unknown code is refused before anything is made', async (scene) => {
     const wallet = testKey(`${scene.venue.runName} C-RWD-104`)
     const signed = signRegistration(wallet, testKey(`${scene.venue.runName} C-RWD-104 key`), scene.venue.core.domain)
     const wrong = await scene.rest('POST', '/register', { body: { ...signed, referral_code: 'no-such-name' } })
@@ -122,7 +122,7 @@ export const rewardCases = [
     const { body } = await scene.rest('POST', '/register', { body: { ...signed, referral_code: '' } })
     expect(endpoints.postRegister.reply.parse(body).apiKey).toBeDefined()
   }),
-  conformanceCase('C-RWD-105', 'who trades already, or was referred, is referred by nobody else', async (scene) => {
+  conformanceCase('C-RWD-105', 'who trades already, or was referred, gets no other referrer', async (scene) => {
     const { ann, bob } = await referralOf(scene, 'C-RWD-105')
     const other = await accountOf(scene, await scene.trader('carl'))
     const own = await accountOf(scene, ann)
@@ -190,7 +190,7 @@ export const rewardCases = [
     const bobs = endpoints.getLeaderboardCampaign.reply.parse((await board(bob, others.username)).body).leaderboard
     expect(bobs?.allTime?.find((row) => row.username === others.username)?.ranking.rank).toBeUndefined()
     const asked: readonly (readonly [string, string, string])[] = [
-      ['nobody-of-that-name', '&start_time=0&end_time=1', 'BAD_REQUEST'],
+      ['no-such-name', '&start_time=0&end_time=1', 'BAD_REQUEST'],
       [username, '&start_time=2&end_time=1', 'INVALID_RANGE'],
       [username, '&start_time=now&end_time=1', 'INVALID_TIMESTAMP'],
       [username, '&end_time=1', 'ERR_MALFORMED_REQUEST'],

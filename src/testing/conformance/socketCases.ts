@@ -17,7 +17,7 @@ const badFrames: readonly (readonly [id: string, what: string, text: string, cod
   ['006', 'without an op', '{"data":{}}', 'INVALID_MESSAGE_FORMAT'],
   ['007', 'whose op is a number', '{"op":1}', 'INVALID_MESSAGE_FORMAT'],
   ['008', 'whose id is a fraction', '{"op":"ping","id":1.5}', 'INVALID_MESSAGE_FORMAT'],
-  ['009', 'whose op nobody knows', '{"op":"make_money"}', 'OPERATION_NOT_FOUND'],
+  ['009', 'whose op is unknown', '{"op":"make_money"}', 'OPERATION_NOT_FOUND'],
   ['010', 'whose op is written in capitals', '{"op":"PING"}', 'OPERATION_NOT_FOUND'],
   [
     '011',
@@ -30,11 +30,11 @@ const badFrames: readonly (readonly [id: string, what: string, text: string, cod
   ['014', 'to subscribe to a number', '{"op":"subscribe","data":[1]}', 'BAD_REQUEST'],
   ['015', 'to subscribe to a text', '{"op":"subscribe","data":"index:ETH"}', 'BAD_REQUEST'],
   ['016', 'to authenticate with nothing', '{"op":"auth","data":{}}', 'BAD_REQUEST'],
-  ['017', 'for the status of nobody', '{"op":"status"}', 'UNAUTHORIZED'],
-  ['018', 'to place an order for nobody', '{"op":"create_order","data":{}}', 'UNAUTHORIZED'],
-  ['019', 'to edit an order for nobody', '{"op":"edit_order","data":{}}', 'UNAUTHORIZED'],
-  ['020', 'to cancel an order for nobody', '{"op":"cancel_order","data":{"order_id":"0x0"}}', 'UNAUTHORIZED'],
-  ['021', 'to cancel all orders of nobody', '{"op":"cancel_all_orders","data":{}}', 'UNAUTHORIZED'],
+  ['017', 'for the status without credentials', '{"op":"status"}', 'UNAUTHORIZED'],
+  ['018', 'to place an order without credentials', '{"op":"create_order","data":{}}', 'UNAUTHORIZED'],
+  ['019', 'to edit an order without credentials', '{"op":"edit_order","data":{}}', 'UNAUTHORIZED'],
+  ['020', 'to cancel an order without credentials', '{"op":"cancel_order","data":{"order_id":"0x0"}}', 'UNAUTHORIZED'],
+  ['021', 'to cancel all orders without credentials', '{"op":"cancel_all_orders","data":{}}', 'UNAUTHORIZED'],
 ]
 
 export const socketCases = [
@@ -132,7 +132,7 @@ export const socketCases = [
     const good = messageAuth(ann.apiKey, ann.apiSecret, nowNs(), 'auth', '')
     const wrong = [
       { key: ann.apiKey, secret: '0'.repeat(64) },
-      { key: 'nobody', secret: ann.apiSecret },
+      { key: 'unknown', secret: ann.apiSecret },
       { ...good, signature: '0'.repeat(64) },
       { ...good, timestamp: String(nowNs() + 1n) },
     ]

@@ -11,7 +11,7 @@ import type { Trader } from '../registeredTrader'
 import { signedTransfer } from '../testSigner'
 import { conformanceCase, createScene, expectRefusal, type Scene, accountOf } from './scene'
 
-const nobody = '0x00000000000000000000000000000000000000dd'
+const noStrategy = '0x00000000000000000000000000000000000000dd'
 
 async function strategies(scene: Scene) {
   const { status, body } = await scene.rest('GET', '/strategies')
@@ -113,7 +113,7 @@ export const strategyCases = [
     conformanceCase(`C-STR-02${at}`, `GET /strategy/…/${name} is refused for what is no strategy`, async (scene) => {
       const ann = await scene.trader()
       for (const [address, code] of [
-        [nobody, 'BAD_REQUEST'],
+        [noStrategy, 'BAD_REQUEST'],
         [ann.account, 'BAD_REQUEST'],
         ['0x12', 'INVALID_ADDRESS'],
         ['basis', 'INVALID_ADDRESS'],
@@ -131,7 +131,7 @@ export const strategyCases = [
       expectRefusal(answer.body, code)
     }),
   ),
-  conformanceCase('C-STR-030', 'what one has in strategies is nobody else’s to read or to take out', async (scene) => {
+  conformanceCase('C-STR-030', 'only the owner reads or withdraws what an account has in strategies', async (scene) => {
     for (const path of ['/strategies/account', '/strategies/account-history?start_time=0']) {
       const answer = await scene.rest('GET', path)
       expect(answer.status).toBe(401)
@@ -181,7 +181,7 @@ export const strategyCases = [
   ),
   conformanceCase('C-STR-050', 'nothing is taken out of what is no strategy', async (scene) => {
     const ann = await scene.trader()
-    const unknown = await withdraw(scene, ann, {}, nobody)
+    const unknown = await withdraw(scene, ann, {}, noStrategy)
     expect(unknown.status).toBe(400)
     expectRefusal(unknown.body, 'BAD_REQUEST')
     const malformed = await withdraw(scene, ann, {}, '0x12')

@@ -20,7 +20,7 @@ async function held(scene: Scene, trader: Trader, asset: string): Promise<bigint
   return collaterals?.find(({ collateralAsset }) => collateralAsset === asset)?.balance ?? 0n
 }
 
-async function movements(scene: Scene, as: Trader, type: string) {
+async function transactions(scene: Scene, as: Trader, type: string) {
   const { body } = await scene.rest('GET', `/transaction-history?tx_type=${type}`, { as })
   return endpoints.getTransactionHistory.reply.parse(body).transactionHistory ?? []
 }
@@ -70,7 +70,7 @@ export const swapCases = [
       const value = ((order.avgPrice ?? 0n) * 500_000n + 999_999n) / 1_000_000n
       expect(usdc - (await held(scene, ann, 'USDC'))).toBe(value + value / 1_000n)
       expect((await held(scene, ann, 'WETH')) - weth).toBe(500_000n)
-      const [row] = await movements(scene, ann, 'swap')
+      const [row] = await transactions(scene, ann, 'swap')
       expect(row).toMatchObject({ collateralName: 'USDC', swapAsset: 'WETH', side: 'buy', fees: value / 1_000n })
       expect([row?.amount, row?.txStatus, row?.price]).toEqual([value + value / 1_000n, 'finalized', order.avgPrice])
     },
@@ -85,7 +85,7 @@ export const swapCases = [
     // At least so many, and no more than a millionth of a unit beyond.
     expect(received).toBeGreaterThanOrEqual(100_000_000n)
     expect(received - 100_000_000n).toBeLessThanOrEqual((order.avgPrice ?? 0n) / 1_000_000n + 1n)
-    const [row] = await movements(scene, ann, 'swap')
+    const [row] = await transactions(scene, ann, 'swap')
     expect(row).toMatchObject({ collateralName: 'WETH', decimals: 18, swapAsset: 'USDC', side: 'sell' })
   }),
   conformanceCase('C-SWAP-003', 'a preview tells what the exchange comes to, and changes nothing', async (scene) => {
@@ -145,7 +145,7 @@ export const swapCases = [
       expect(await standing(scene, ann)).toEqual(before)
     }),
   ),
-  conformanceCase('C-SWAP-041', 'nobody exchanges without a key', async (scene) => {
+  conformanceCase('C-SWAP-041', 'a swap without a key is refused', async (scene) => {
     const answer = await scene.rest('POST', '/swap', { body: buying })
     expect(answer.status).toBe(401)
     expectRefusal(answer.body, 'UNAUTHORIZED')
@@ -177,8 +177,8 @@ export const swapCases = [
     expect((await toVault(scene, ann, 'aeUSD', shares, 'YV_WITHDRAW')).body).toEqual({ success: true })
     // Both ways are rounded for those who stay.
     expect(usdc - (await held(scene, ann, 'USDC'))).toBeLessThan(5n)
-    const [given] = await movements(scene, ann, 'yv_deposit')
-    const [taken] = await movements(scene, ann, 'yv_withdraw')
+    const [given] = await transactions(scene, ann, 'yv_deposit')
+    const [taken] = await transactions(scene, ann, 'yv_withdraw')
     const legs = { swapAsset: 'aeUSD', side: 'buy', swapAmount: shares }
     expect(given).toMatchObject({ collateralName: 'USDC', amount: 1_000_000_000n, counterParty: vault, ...legs })
     expect(taken).toMatchObject({ collateralName: 'aeUSD', amount: shares, txStatus: 'finalized', swapAsset: 'USDC' })

@@ -35,7 +35,7 @@ async function usdcOf(scene: Scene, trader: Trader): Promise<number> {
   return Number(isRecord(found) ? found['balance'] : undefined)
 }
 
-async function movements(scene: Scene, trader: Trader, query = ''): Promise<readonly Record<string, unknown>[]> {
+async function transactions(scene: Scene, trader: Trader, query = ''): Promise<readonly Record<string, unknown>[]> {
   const { status, body } = await scene.rest('GET', `/transaction-history${query}`, { as: trader })
   expect(status).toBe(200)
   const rows: unknown = isRecord(body) ? body['transaction_history'] : undefined
@@ -76,8 +76,8 @@ export const transferCases = [
       transfer_details: { description: 'invoice 7', link: '' },
       l2_tx_hash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
     }
-    const [sent] = await movements(scene, ann, '?tx_type=send')
-    const [received] = await movements(scene, bob, '?tx_type=receive')
+    const [sent] = await transactions(scene, ann, '?tx_type=send')
+    const [received] = await transactions(scene, bob, '?tx_type=receive')
     expect(sent).toMatchObject({ ...expected, tx_type: 'send', account: ann.account, counter_party: bob.account })
     expect(received).toMatchObject({
       ...expected,
@@ -93,7 +93,7 @@ export const transferCases = [
       const [ann, bob] = [await scene.trader('ann'), await scene.trader('bob')]
       const body = { ...transferOf(scene, ann, bob.account, { isPersonal: true }), reference_id: 'other name' }
       expect((await scene.rest('POST', '/transfer', { as: ann, body })).status).toBe(200)
-      const [sent] = await movements(scene, ann, '?tx_type=send')
+      const [sent] = await transactions(scene, ann, '?tx_type=send')
       expect(sent).toMatchObject({ transfer_details: { description: 'other name' } })
     },
   ),
@@ -137,11 +137,11 @@ export const transferCases = [
     const post = (body: object) => () => scene.rest('POST', '/transfer', { as: ann, body })
     const to = (address: Address, wish: Partial<TransferWish> = {}) => transferOf(scene, ann, address, wish)
     const good = () => to(bob.account)
-    const nobody: Address = `0x${'0'.repeat(40)}`
+    const zeroAddress: Address = `0x${'0'.repeat(40)}`
     const table: readonly (readonly [object, string])[] = [
       [to(ann.account), 'TRANSFER_INVALID_TO'],
       [to(stranger), 'TRANSFER_INVALID_TO'],
-      [to(nobody), 'TRANSFER_NO_TO'],
+      [to(zeroAddress), 'TRANSFER_NO_TO'],
       [to(bob.account, { amount: 0n }), 'TRANSFER_INVALID_AMOUNT'],
       // Finer than the six decimals in which the venue counts.
       [to(bob.account, { asset: 'WETH', amount: 1n }), 'TRANSFER_INVALID_AMOUNT'],
@@ -193,7 +193,7 @@ export const withdrawalCases = [
     // No key is needed: the wallet's signature says it all.
     expect(await scene.rest('POST', '/withdraw', { body })).toMatchObject({ status: 200, body: { success: true } })
     expect(await usdcOf(scene, ann)).toBe(had - 10)
-    const [row] = await movements(scene, ann, '?tx_type=withdraw&tx_status=initiated')
+    const [row] = await transactions(scene, ann, '?tx_type=withdraw&tx_status=initiated')
     expect(row).toMatchObject({
       tx_type: 'withdraw',
       tx_status: 'initiated',
@@ -207,11 +207,11 @@ export const withdrawalCases = [
     const { body: account } = await scene.rest('GET', '/account', { as: ann })
     expect(JSON.stringify(account)).toContain('"pending_withdrawals":"10"')
   }),
-  conformanceCase('C-WITHDRAW-002', 'it may be for somebody else, whose address is signed', async (scene) => {
+  conformanceCase('C-WITHDRAW-002', 'it may be for another receiver, whose address is signed', async (scene) => {
     const ann = await scene.trader()
     const body = withdrawalOf(scene, ann, { extra: { recipient: stranger } })
     expect((await scene.rest('POST', '/withdraw', { body })).status).toBe(200)
-    const [row] = await movements(scene, ann, '?tx_type=withdraw')
+    const [row] = await transactions(scene, ann, '?tx_type=withdraw')
     expect(row).toMatchObject({ counter_party: stranger })
     const { recipient: _, ...without } = withdrawalOf(scene, ann, { extra: { recipient: stranger } }) as {
       recipient?: Address
@@ -224,7 +224,7 @@ export const withdrawalCases = [
     const ann = await scene.trader()
     const body = withdrawalOf(scene, ann, { extra: socketTerms, isPersonal: true })
     expect((await scene.rest('POST', '/withdraw', { body })).status).toBe(200)
-    const [row] = await movements(scene, ann, '?tx_type=withdraw')
+    const [row] = await transactions(scene, ann, '?tx_type=withdraw')
     expect(row).toMatchObject({ chain_id: String(arbitrum.chainId) })
   }),
   conformanceCase('C-WITHDRAW-004', 'a signed withdrawal is done once', async (scene) => {
@@ -263,7 +263,7 @@ export const withdrawalCases = [
       const theirs = keccak256(`0x${'00'.repeat(12)}${'55'.repeat(20)}`).slice(2)
       const known = { ...withdrawalOf(scene, ann, recipient), data: theirs }
       expect((await scene.rest('POST', '/withdraw', { body: known })).status).toBe(200)
-      const [row] = await movements(scene, ann, '?tx_type=withdraw')
+      const [row] = await transactions(scene, ann, '?tx_type=withdraw')
       expect(row).toMatchObject({ counter_party: stranger })
       const table: readonly (readonly [object, string])[] = [
         [{ ...withdrawalOf(scene, ann), data: theirs }, 'INVALID_SIGNATURE'],
@@ -278,23 +278,23 @@ export const withdrawalCases = [
     const [ann, bob] = [await scene.trader('ann'), await scene.trader('bob')]
     const good = (wish: Partial<WithdrawalWish> = {}) => withdrawalOf(scene, ann, wish)
     const crossing = () => good({ extra: socketTerms })
-    const nobody: Address = `0x${'0'.repeat(40)}`
+    const zeroAddress: Address = `0x${'0'.repeat(40)}`
     const { weETH, USDC } = collateralSpecs
     const forged = { ...ann.signingKey, address: ann.account }
     const table: readonly (readonly [object, string])[] = [
       [good({ amount: 0n }), 'WITHDRAW_INVALID_AMOUNT'],
       [good({ asset: 'WETH', amount: 1n }), 'WITHDRAW_INVALID_AMOUNT'],
       [good({ amount: 10n ** 15n }), 'WITHDRAW_INVALID_INSUFFICIENT_BALANCE'],
-      [good({ to: nobody }), 'WITHDRAW_NO_TO'],
+      [good({ to: zeroAddress }), 'WITHDRAW_NO_TO'],
       [good({ to: USDC.address }), 'INVALID_WITHDRAW_TO'],
-      [good({ extra: { recipient: nobody } }), 'INVALID_RECIPIENT_TO'],
+      [good({ extra: { recipient: zeroAddress } }), 'INVALID_RECIPIENT_TO'],
       [good({ extra: { recipient: weETH.address } }), 'INVALID_RECIPIENT_TO'],
       [{ ...crossing(), recipient: stranger }, 'INVALID_RECIPIENT_TO'],
       [{ ...crossing(), socket_fees: undefined }, 'WITHDRAW_INVALID_FEE'],
       [{ ...crossing(), socket_msg_gas_limit: undefined }, 'WITHDRAW_INVALID_GAS_LIMIT'],
       [{ ...crossing(), socket_msg_gas_limit: '0' }, 'WITHDRAW_INVALID_GAS_LIMIT'],
       [{ ...crossing(), socket_connector: undefined }, 'INVALID_SOCKET_CONNECTOR'],
-      [{ ...crossing(), socket_connector: nobody }, 'INVALID_SOCKET_CONNECTOR'],
+      [{ ...crossing(), socket_connector: zeroAddress }, 'INVALID_SOCKET_CONNECTOR'],
       [{ ...crossing(), socket_fees: '1' }, 'INVALID_SIGNATURE'],
       [{ ...good(), account: bob.account }, 'INVALID_SIGNATURE'],
       [{ ...good(), amount: '10000001' }, 'INVALID_SIGNATURE'],
@@ -334,7 +334,7 @@ export const faucetCases = [
     const body = { collateral_asset: 'WETH', amount: '1.5' }
     const answer = await scene.rest('POST', '/paper/deposit', { as: ann, body })
     expect(answer).toMatchObject({ status: 200, body: { expected_timestamp: expect.stringMatching(/^\d{19}$/) } })
-    const [row] = await movements(scene, ann, '?tx_type=deposit&tx_status=initiated')
+    const [row] = await transactions(scene, ann, '?tx_type=deposit&tx_status=initiated')
     expect(row).toMatchObject({ collateral_name: 'WETH', amount: '1500000000000000000', l2_tx_hash: '' })
   }),
   conformanceCase('C-FAUCET-002', 'the faucet gives so much at once, to who is let in', async (scene) => {

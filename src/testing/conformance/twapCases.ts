@@ -23,7 +23,7 @@ const badTwaps: readonly (readonly [
   ['721', 'with words for an amount', { amount_float: 'some' }, 'ERR_MALFORMED_REQUEST'],
   ['722', 'with a text for a side', { is_buy: 'yes' }, 'ERR_MALFORMED_REQUEST'],
   ['723', 'with a part of a second', { duration: 60.5 }, 'ERR_MALFORMED_REQUEST'],
-  ['724', 'of an instrument that nobody lists', { instrument_id: 999_999_999 }, 'INSTRUMENT_NOT_FOUND'],
+  ['724', 'of an instrument that is not listed', { instrument_id: 999_999_999 }, 'INSTRUMENT_NOT_FOUND'],
   ['725', 'shorter than a slice', { duration: 29 }, 'BAD_REQUEST'],
   ['726', 'of nothing', { amount_float: '0' }, 'ORDER_INVALID_AMOUNT'],
   ['727', 'of less than nothing', { amount_float: '-1' }, 'ORDER_INVALID_AMOUNT'],
@@ -78,7 +78,7 @@ export const twapCases = [
     const again = await scene.rest('DELETE', `/twap-orders/${orderId}`, { as: ann })
     expectRefusal(again.body, 'ORDER_DOES_NOT_EXIST')
   }),
-  conformanceCase('C-REST-702', 'a TWAP is nobody else’s', async (scene) => {
+  conformanceCase('C-REST-702', 'a TWAP belongs to its owner alone', async (scene) => {
     const ann = await scene.trader()
     const bob = await scene.trader('bob')
     const { orderId } = await asked(scene, ann)

@@ -178,7 +178,7 @@ test(
     }
     day.abort()
     await Promise.all(trading)
-    // What is in doubt is asked for at least twice, a second apart.
+    // What has an unknown outcome is asked for at least twice, a second apart.
     await until(() => desks.every(({ log }) => log.faults().length === 0))
 
     const sum = (count: (desk: Desk) => number) => desks.reduce((total, desk) => total + count(desk), 0)
@@ -191,7 +191,7 @@ test(
           (what) =>
             `the oldest ${what} painted as live: ${Math.max(...desks.map(({ paint }) => paint.oldestMs()[what]))} ms`,
         ),
-        `${sum(({ log }) => log.signed.length)} signed orders, ${sum(({ log }) => log.doubts())} doubts`,
+        `${sum(({ log }) => log.signed.length)} signed orders, ${sum(({ log }) => log.unknownOutcomes())} unknown outcomes`,
         '',
       ].join('\n'),
     )

@@ -79,9 +79,9 @@ export function openPaperPage(parts: PaperPageParts) {
     signingKey: unusedKey(trader),
     signingKeyExpirySec: 4_000_000_000n,
     signingMode: 'wallet',
-    isKept: false,
+    isPersisted: false,
   }
-  const never = () => Promise.reject(new Error('nobody asks for this here'))
+  const never = () => Promise.reject(new Error('not asked for here'))
   const session = openSession(
     {
       venueId: 'paper',
@@ -91,7 +91,7 @@ export function openPaperPage(parts: PaperPageParts) {
         subscribe: () => () => undefined,
         getCredentials: () => credentials,
         enableTrading: never,
-        setKept: never,
+        setPersisted: never,
         setSigningMode: () => undefined,
         renewSigningKey: never,
         makeSigningKey: never,

@@ -13,47 +13,51 @@ export type TraderLog = {
   readonly onSigned: (orderId: Hash) => void
   /** Every order that was signed, in its order. */
   readonly signed: readonly Hash[]
-  readonly doubts: () => number
-  /** Wrong or missing notices about orders and doubts, in words. */
+  readonly unknownOutcomes: () => number
+  /** Wrong or missing notices about orders and unknown outcomes, in words. */
   readonly faults: () => readonly string[]
 }
 
 /** `orderId` is that of the signed order; a cancel signs none. */
-type Doubt = { readonly action: OrderAction; readonly orderId: Hash | undefined; endedBy: OrderNotice | undefined }
+type UnknownAction = {
+  readonly action: OrderAction
+  readonly orderId: Hash | undefined
+  endedBy: OrderNotice | undefined
+}
 
-/** One action runs at a time, so notices meanwhile are about it; the end of a doubt may come later. */
+/** One action runs at a time, so notices meanwhile are about it; an unknown outcome may be known only later. */
 export function createTraderLog(isAtVenue: (orderId: Hash) => boolean): TraderLog {
   const signed: Hash[] = []
-  /** The notices about each order: `placed`, `edited`, `refused`, `doubt` and how a doubt ended. */
+  /** The notices about each order: `placed`, `edited`, `refused`, `unknown` and what became known later. */
   const noted = new Map<Hash, string[]>()
-  const doubts: Doubt[] = []
+  const unknowns: UnknownAction[] = []
   let current: Hash | undefined
   const note = (orderId: Hash | undefined, what: string) => {
     if (orderId !== undefined) noted.set(orderId, [...(noted.get(orderId) ?? []), what])
   }
 
-  function endDoubt(notice: Extract<OrderNotice, { kind: 'doubtEnded' }>): void {
+  function endUnknown(notice: Extract<OrderNotice, { kind: 'outcomeKnown' }>): void {
     const { order, action } = notice
-    const open = doubts.filter((doubt) => doubt.endedBy === undefined && doubt.action === action)
-    const isMeant = ({ orderId }: Doubt) =>
+    const open = unknowns.filter((unknown) => unknown.endedBy === undefined && unknown.action === action)
+    const isMeant = ({ orderId }: UnknownAction) =>
       order === undefined ? orderId !== undefined && !isAtVenue(orderId) : orderId === order.orderId
-    const doubt = open.find(isMeant) ?? (action === 'cancel' ? open[0] : undefined)
-    if (doubt !== undefined) doubt.endedBy = notice
-    note(order === undefined ? doubt?.orderId : order.orderId, order === undefined ? 'not arrived' : 'found')
+    const unknown = open.find(isMeant) ?? (action === 'cancel' ? open[0] : undefined)
+    if (unknown !== undefined) unknown.endedBy = notice
+    note(order === undefined ? unknown?.orderId : order.orderId, order === undefined ? 'not arrived' : 'found')
   }
 
   return {
     hear: (notice) => {
       if (notice.kind === 'placed' || notice.kind === 'edited') note(notice.order.orderId, notice.kind)
       else if (notice.kind === 'refused' && notice.action !== 'cancel') note(current, 'refused')
-      else if (notice.kind === 'doubt') {
-        if (notice.action !== 'cancel') note(current, 'doubt')
+      else if (notice.kind === 'outcomeUnknown') {
+        if (notice.action !== 'cancel') note(current, 'unknown')
         const { action } = notice
-        doubts.push({ action, orderId: action === 'cancel' ? undefined : current, endedBy: undefined })
-      } else if (notice.kind === 'doubtEnded') endDoubt(notice)
+        unknowns.push({ action, orderId: action === 'cancel' ? undefined : current, endedBy: undefined })
+      } else if (notice.kind === 'outcomeKnown') endUnknown(notice)
       else if (notice.kind === 'cancelsKnown') {
-        const doubt = doubts.find(({ orderId, endedBy }) => orderId === undefined && endedBy === undefined)
-        if (doubt !== undefined) doubt.endedBy = notice
+        const unknown = unknowns.find(({ orderId, endedBy }) => orderId === undefined && endedBy === undefined)
+        if (unknown !== undefined) unknown.endedBy = notice
       }
     },
     onSigned: (orderId) => {
@@ -61,10 +65,10 @@ export function createTraderLog(isAtVenue: (orderId: Hash) => boolean): TraderLo
       current = orderId
     },
     signed,
-    doubts: () => doubts.length,
+    unknownOutcomes: () => unknowns.length,
     faults: () => {
-      const faults = doubts.flatMap(({ action, orderId, endedBy }) =>
-        endedBy === undefined ? [`a doubt that nobody resolved: ${action} ${orderId ?? ''}`] : [],
+      const faults = unknowns.flatMap(({ action, orderId, endedBy }) =>
+        endedBy === undefined ? [`an outcome that stayed unknown: ${action} ${orderId ?? ''}`] : [],
       )
       for (const orderId of signed) {
         const words = noted.get(orderId) ?? []

@@ -87,7 +87,7 @@ test(
           if (frame.kind === 'error' && typeof frame.code !== 'string') throw new FuzzError('a code that is no text')
           if (frame.kind === 'response' && !Number.isSafeInteger(frame.id)) throw new FuzzError('an id that is none')
           if (reported.length === 0 && frame.kind !== 'ack' && frame.kind !== 'pong')
-            throw new FuzzError('nobody is told')
+            throw new FuzzError('no listener was called')
         },
         simpler: simplerText,
       },

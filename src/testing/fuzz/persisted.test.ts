@@ -25,8 +25,8 @@ import { preferencesKey, readChosen } from '@/language/chosenLanguage'
 import { parseJson } from '@/lib/parseJson'
 import type { Random } from '@/lib/random'
 import { readBookPreferences } from '@/ui/useBookPreferences'
-import { mapOf, readKeyChanges, writeKeyChanges } from '@/ui/keys/keyMapStore'
-import { matchStroke } from '@/ui/keys/stroke'
+import { keymapOf, readKeymapChanges, writeKeymapChanges } from '@/ui/shortcuts/keymapStore'
+import { matchStroke } from '@/ui/shortcuts/stroke'
 import { fuzz, FuzzError } from './fuzz'
 import { hostileText, hostileValue, mutateText } from './hostile'
 import { mutate, simplerText } from './mutate'
@@ -34,7 +34,7 @@ import { mutate, simplerText } from './mutate'
 const limitMs = 3_600_000
 
 /** Something that this browser keeps, or that users send each other: whatever wrote it, it is read or left out. */
-type Kept = {
+type Persisted = {
   readonly name: string
   /** As this program would have written it. */
   readonly examples: readonly unknown[]
@@ -45,13 +45,13 @@ type Kept = {
   readonly cases: number
 }
 
-function kept<Value>(
+function persisted<Value>(
   name: string,
   examples: readonly unknown[],
   read: (text: string | null) => Value,
   write: (value: Value) => string = (value) => JSON.stringify(value),
   cases = 4_000,
-): Kept {
+): Persisted {
   return { name, examples, read, write, cases }
 }
 
@@ -106,15 +106,15 @@ const notice = {
 const drawing = { id: 'd', kind: 'line', from: { timeS: 1, price: 3_000 }, to: { timeS: 2, price: 3_100.5 } }
 const grid = { book: 280, ticket: 300, tables: 30, isDepth: false }
 
-const all: readonly Kept[] = [
-  kept(
+const all: readonly Persisted[] = [
+  persisted(
     preferencesKey,
     [defaultPreferences, { ...defaultPreferences, numberLocale: 'de-CH', venueId: 'paper' }],
     (text) => readPreferences(shelf(text)),
     (value) => written((storage) => writePreferences(storage, value)),
   ),
-  kept('language', [{ language: 'de', numberLocale: 'de-DE' }], readChosen),
-  kept(
+  persisted('language', [{ language: 'de', numberLocale: 'de-DE' }], readChosen),
+  persisted(
     layoutsKey,
     [
       defaultLayouts,
@@ -125,70 +125,70 @@ const all: readonly Kept[] = [
     (value) => written((storage) => writeLayouts(storage, value)),
     15_000,
   ),
-  kept(
+  persisted(
     'key map',
     [{ version: 1, changed: { chart: ['g c'], ticket: [] } }],
-    (text) => readKeyChanges(parseJson(text)) ?? {},
-    writeKeyChanges,
+    (text) => readKeymapChanges(parseJson(text)) ?? {},
+    writeKeymapChanges,
     15_000,
   ),
-  kept(
+  persisted(
     'alerts',
     [{ version: 1, alerts: [alert, moving] }],
     ofJson(decodeAlerts),
     (value) => JSON.stringify(encodeAlerts(value)),
     15_000,
   ),
-  kept(
+  persisted(
     'one-click limits',
     [writeLimits(usualLimits), { orderUsd: null, sessionUsd: '1.5', sessionOrders: null, sessionLifeMs: 1 }],
     ofJson(readLimits),
     (value) => JSON.stringify(writeLimits(value)),
   ),
-  kept('book', [{ view: 'ladder', units: 'usd', groupings: [[instrument, '0.5']] }], ofJson(readBookPreferences)),
-  kept(
+  persisted('book', [{ view: 'ladder', units: 'usd', groupings: [[instrument, '0.5']] }], ofJson(readBookPreferences)),
+  persisted(
     'ladder',
     [{ isPostOnly: false, isAutoCentre: true, times: '5', amounts: [[instrument, '2']] }],
     ofJson(readLadderPreferences),
   ),
-  kept('tape', [[[instrument, 'usd', '1000']]], ofJson(readTapeFilters)),
-  kept('armed', [{ windowMs: 1_500 }], ofJson(readArmedChoices)),
-  kept('telling', [{ toast: { fills: false }, sound: { risk: true }, browser: {} }], ofJson(readChoices)),
-  kept('maker', [startChoices], ofJson(readMakerChoices)),
-  kept('volatility', [{ axis: 'strike', basis: 'midByWidth', columns: 'delta' }], ofJson(readVolatilityChoices)),
-  kept('risk matrix', [usualRiskSettings], ofJson(readRiskSettings)),
-  kept('chain columns', [chainColumns], ofJson(readColumns)),
-  kept('chain strikes', ['count:20'], ofJson(readStrikeFilter)),
-  kept(
+  persisted('tape', [[[instrument, 'usd', '1000']]], ofJson(readTapeFilters)),
+  persisted('armed', [{ windowMs: 1_500 }], ofJson(readArmedChoices)),
+  persisted('telling', [{ toast: { fills: false }, sound: { risk: true }, browser: {} }], ofJson(readChoices)),
+  persisted('maker', [startChoices], ofJson(readMakerChoices)),
+  persisted('volatility', [{ axis: 'strike', basis: 'midByWidth', columns: 'delta' }], ofJson(readVolatilityChoices)),
+  persisted('risk matrix', [usualRiskSettings], ofJson(readRiskSettings)),
+  persisted('chain columns', [chainColumns], ofJson(readColumns)),
+  persisted('chain strikes', ['count:20'], ofJson(readStrikeFilter)),
+  persisted(
     'phrases',
     [['buy 2 eth 3100']],
     (text) => readPhrases(shelf(text)),
     (value) => written((storage) => writePhrases(storage, value)),
   ),
-  kept(
+  persisted(
     'notices',
     [{ savedMs: 1, notices: [notice] }],
     (text) => readNotices(shelf(text), noticesKey('paper', '0x1')).slice(0, 200),
     (value) => written((storage) => writeNotices(storage, 'key', value, 1)),
   ),
-  kept(
+  persisted(
     'drawings',
     [{ version: 1, instruments: { [instrument]: [drawing] } }],
     (text) => readDrawings(shelf(text), instrument).slice(-50),
     (value) => written((storage) => writeDrawings(storage, instrument, value)),
   ),
-  kept(
+  persisted(
     'chart',
     [{ version: 1, instruments: { [instrument]: { interval: '5m', source: 'index', indicators: [] } } }],
     (text) => persistedSettings.read(shelf(text), instrument),
     (value) => written((storage) => value && persistedSettings.write(storage, instrument, value)),
   ),
-  kept('orders of the connection', [['1a1a1a1a1a1a1a1a']], (text) => [
+  persisted('orders of the connection', [['1a1a1a1a1a1a1a1a']], (text) => [
     ...createPersistedOrders(shelf(text), 'name').read(),
   ]),
 ]
 
-function keptText(examples: readonly unknown[]) {
+function persistedText(examples: readonly unknown[]) {
   return (random: Random): string => {
     const kind = random.integer(12)
     if (kind === 0) return hostileText(random)
@@ -220,8 +220,8 @@ describe('what this browser has kept', () => {
     async ({ name, examples, read, write, cases }) =>
       fuzz(
         {
-          name: `kept ${name}`,
-          generate: keptText(examples),
+          name: `persisted ${name}`,
+          generate: persistedText(examples),
           check: (text) => {
             const value = read(text)
             // The result is valid for its own writer.
@@ -241,10 +241,10 @@ describe('what this browser has kept', () => {
       fuzz(
         {
           name: 'key strokes',
-          generate: (random) => ({ text: keptText(all[3]?.examples ?? [])(random), stroke: hostileText(random) }),
+          generate: (random) => ({ text: persistedText(all[3]?.examples ?? [])(random), stroke: hostileText(random) }),
           check: ({ text, stroke }) => {
-            const changes = readKeyChanges(parseJson(text))
-            if (changes !== undefined) matchStroke(mapOf(changes), [], 'g', stroke)
+            const changes = readKeymapChanges(parseJson(text))
+            if (changes !== undefined) matchStroke(keymapOf(changes), [], 'g', stroke)
           },
         },
         10_000,

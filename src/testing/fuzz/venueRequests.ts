@@ -30,7 +30,7 @@ export type Known = {
   lastSalt: bigint
 }
 
-const keptIds = 60
+const retainedIds = 60
 
 /** Remembers what an answer has named, so that later requests can mean it. */
 export function gatherIds(known: Known, answer: unknown): void {
@@ -38,7 +38,7 @@ export function gatherIds(known: Known, answer: unknown): void {
   if (!isRecord(answer)) return
   for (const [name, value] of Object.entries(answer)) {
     if (name === 'order_id' || name === 'block_id' || name === 'quote_id') {
-      if (typeof value === 'string') known.ids[name] = [...known.ids[name].slice(1 - keptIds), value]
+      if (typeof value === 'string') known.ids[name] = [...known.ids[name].slice(1 - retainedIds), value]
     } else gatherIds(known, value)
   }
 }
@@ -170,7 +170,7 @@ export function restRequest(known: Known, random: Random): MadeRequest {
   })
   const query = endpoint.query && withMeaning(wireValue(endpoint.query, random), known, trader, random)
   const search = new URLSearchParams(pairsOf(spoilt ? mutate(query, random) : query)).toString()
-  const made = signedMovement(endpoint, known, trader, random) ?? wholeBody(endpoint, known, trader, random)
+  const made = signedMoneyRequest(endpoint, known, trader, random) ?? wholeBody(endpoint, known, trader, random)
   const json = made === undefined ? '' : (JSON.stringify(spoilt ? mutate(made, random) : made) ?? '')
   const body = spoilt && random.integer(6) === 0 ? mutateText(json, random) : json
   const { method } = endpoint
@@ -202,7 +202,7 @@ export function requestTo(
     ),
   )
   const search = new URLSearchParams(pairsOf(means(plain.query))).toString()
-  const made = signedMovement(endpoint, known, trader, random) ?? means(plain.body)
+  const made = signedMoneyRequest(endpoint, known, trader, random) ?? means(plain.body)
   const body = made === undefined ? '' : (JSON.stringify(made) ?? '')
   const { method } = endpoint
   const headers = endpoint.access === 'private' ? credentials(known, trader, { method, path, body }, random) : {}
@@ -214,7 +214,7 @@ function wholeBody({ body }: Endpoint, known: Known, trader: Trader, random: Ran
 }
 
 /** A transfer or a withdrawal that the wallet has signed, for the most part of something that is there. */
-function signedMovement({ name }: Endpoint, known: Known, trader: Trader, random: Random): unknown {
+function signedMoneyRequest({ name }: Endpoint, known: Known, trader: Trader, random: Random): unknown {
   if ((name !== 'postTransfer' && name !== 'postWithdraw') || random.integer(6) === 0) return undefined
   const asset = random.integer(3) === 0 ? random.pick(collateralAssets) : 'USDC'
   const to =

@@ -18,7 +18,7 @@ const help = `npm run perf -- venue: how fast the venue is, in a process of its 
 The venue has a living market (seed 5) and its journal on the disk; its rate limits are off. All orders are signed before
 the clock runs: four of five move an order that rests far from the market, the fifth trades at once. Answers come when an
 order is on the disk. At full speed the clients together keep 64 orders without an answer, or one each. At a pace of
-${pacePerSecond} a second the time is counted from when an order was due, so that nobody's stall is left out; the driver's own
+${pacePerSecond} a second the time is counted from when an order was due, so that no client's stall is left out; the driver's own
 timers are in it. How late the loop of the venue is, and its memory, is measured inside of its process by a module that
 is loaded ahead of it (hostProbe.mjs). The driver takes a processor of its own: what it is busy is printed too.`
 

@@ -128,11 +128,11 @@ test(
   async () => {
     expect(await refusal(['--speeed=2'])).toBe('optick: unknown option --speeed, did you mean --speed?. Try --help.')
     const file = join(root, 'file')
-    writeFileSync(file, 'of somebody')
+    writeFileSync(file, 'no folder')
     expect(await refusal(['--data', file])).toContain(
       `the data folder ${file} cannot be used: it is not a directory. Choose another with --data`,
     )
-    expect(readFileSync(file, 'utf8')).toBe('of somebody')
+    expect(readFileSync(file, 'utf8')).toBe('no folder')
     const closed = join(root, 'closed')
     mkdirSync(closed)
     chmodSync(closed, 0o555)
@@ -362,13 +362,13 @@ test(
   async () => {
     const folder = join(root, 'mistake')
     const preload = join(root, 'mistake.mjs')
-    writeFileSync(preload, `process.on('SIGUSR2', () => void Promise.reject(new Error('nobody waits for this')))\n`)
+    writeFileSync(preload, `process.on('SIGUSR2', () => void Promise.reject(new Error('unhandled on purpose')))\n`)
     const host = start(['--data', folder], { preload })
     await host.venueUrl
     const { code, errors } = await end(host, 'SIGUSR2')
     expect(code).toBe(1)
     expect(errors[0]).toMatch(/^optick: internal error, shutting down\. .*Start it again\.$/)
-    expect(errors[1]).toBe('Error: nobody waits for this')
+    expect(errors[1]).toBe('Error: unhandled on purpose')
     const again = start(['--data', folder])
     await again.venueUrl
     expect(await end(again, 'SIGTERM')).toEqual({ code: 0, signal: null, errors: [] })

@@ -84,7 +84,7 @@ export async function runKills(
   restarts.push(restart)
   losses.push(...(await connectAll(clients, restUrl)))
   last.child.kill('SIGTERM')
-  assert((await last.ended) === 0, 'a venue that nobody kills closes in good order')
+  assert((await last.ended) === 0, 'a venue that is not killed closes in good order')
   const sum = (of: (client: TradingClient) => number) => clients.reduce((total, client) => total + of(client), 0)
   return {
     kills,

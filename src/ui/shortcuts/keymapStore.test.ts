@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
-import { keyActions } from './keyActions'
-import { createKeyMapStore, mapOf, readKeyChanges, writeKeyChanges } from './keyMapStore'
+import { shortcutActions } from './shortcutActions'
+import { createKeymapStore, keymapOf, readKeymapChanges, writeKeymapChanges } from './keymapStore'
 
 test('what was changed is read back, and all else is as it was', () => {
   const changes = { 'ticket.buy': ['h'], 'ticket.sell': [] }
-  expect(readKeyChanges(JSON.parse(writeKeyChanges(changes)))).toEqual(changes)
-  expect(mapOf(changes)).toEqual({ ...keyActions, ...changes })
+  expect(readKeymapChanges(JSON.parse(writeKeymapChanges(changes)))).toEqual(changes)
+  expect(keymapOf(changes)).toEqual({ ...shortcutActions, ...changes })
 })
 
 test('actions that are not known here, and chords that are none, are left out', () => {
   const changed = { 'ticket.buy': ['h'], 'tea.brew': ['t'], 'ticket.sell': ['a b c'], 'desk.help': 7, 'go.trade': [''] }
-  expect(readKeyChanges({ version: 1, changed })).toEqual({ 'ticket.buy': ['h'] })
+  expect(readKeymapChanges({ version: 1, changed })).toEqual({ 'ticket.buy': ['h'] })
 })
 
 test('another version, and nonsense, is no map', () => {
   for (const kept of [undefined, null, 'x', [], {}, { version: 2, changed: {} }]) {
-    expect(readKeyChanges(kept)).toBeUndefined()
+    expect(readKeymapChanges(kept)).toBeUndefined()
   }
 })
 
 test('a name that every object has is no action', () => {
-  expect(readKeyChanges(JSON.parse('{"version":1,"changed":{"__proto__":["h"],"constructor":["h"]}}'))).toEqual({})
+  expect(readKeymapChanges(JSON.parse('{"version":1,"changed":{"__proto__":["h"],"constructor":["h"]}}'))).toEqual({})
 })
 
 test('a change is kept, published, and there for the next visit and for other tabs', () => {
@@ -29,8 +29,8 @@ test('a change is kept, published, and there for the next visit and for other ta
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, text: string) => void kept.set(key, text),
   }
-  const here = createKeyMapStore(storage)
-  const elsewhere = createKeyMapStore(storage)
+  const here = createKeymapStore(storage)
+  const elsewhere = createKeymapStore(storage)
   let heard = 0
   elsewhere.subscribe(() => heard++)
   here.change({ 'ticket.buy': ['h'] })
@@ -39,5 +39,5 @@ test('a change is kept, published, and there for the next visit and for other ta
   elsewhere.hearStorage('optick.keys')
   expect(elsewhere.getSnapshot()['ticket.buy']).toEqual(['h'])
   expect(heard).toBe(1)
-  expect(createKeyMapStore(storage).getChanges()).toEqual({ 'ticket.buy': ['h'] })
+  expect(createKeymapStore(storage).getChanges()).toEqual({ 'ticket.buy': ['h'] })
 })

@@ -1,19 +1,19 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { KeyActionId } from './keyActions'
-import { presentKeyActions, registerKeyOwner } from './keyRegistry'
-import { listenForKeys } from './listenForKeys'
+import type { ShortcutId } from './shortcutActions'
+import { presentShortcuts, registerShortcut } from './shortcutRegistry'
+import { listenForShortcuts } from './listenForShortcuts'
 
-let done: KeyActionId[] = []
+let done: ShortcutId[] = []
 let ends: (() => void)[] = []
 
 /** Something on the page that does an action. */
 function own(
-  id: KeyActionId,
+  id: ShortcutId,
   options: { readonly isEnabled?: boolean; readonly isInDialog?: boolean } = {},
 ): () => void {
   const { isEnabled = true, isInDialog = false } = options
-  const end = registerKeyOwner(id, { run: () => done.push(id), isEnabled, isInDialog })
+  const end = registerShortcut(id, { run: () => done.push(id), isEnabled, isInDialog })
   ends.push(end)
   return end
 }
@@ -33,7 +33,7 @@ function add(html: string): HTMLElement {
 
 beforeEach(() => {
   done = []
-  ends = [listenForKeys(window)]
+  ends = [listenForShortcuts(window)]
 })
 afterEach(() => {
   for (const end of ends) end()
@@ -57,8 +57,8 @@ test('a key that is held down is done again only where that is harmless', () => 
 test('who came last owns a key, and gives it back when it goes', () => {
   const calls: string[] = []
   const owner = (name: string) => ({ run: () => calls.push(name), isEnabled: true, isInDialog: false })
-  const endFirst = registerKeyOwner('position.close', owner('first'))
-  const endSecond = registerKeyOwner('position.close', owner('second'))
+  const endFirst = registerShortcut('position.close', owner('first'))
+  const endSecond = registerShortcut('position.close', owner('second'))
   press('x')
   endSecond()
   press('x')
@@ -70,7 +70,7 @@ test('who came last owns a key, and gives it back when it goes', () => {
 test('what cannot be done now leaves the key alone, and is still known to be here', () => {
   own('ticket.buy', { isEnabled: false })
   expect(press('b').defaultPrevented).toBe(false)
-  expect(presentKeyActions.getSnapshot().has('ticket.buy')).toBe(true)
+  expect(presentShortcuts.getSnapshot().has('ticket.buy')).toBe(true)
 })
 
 test('in a field only commands are keys, and Esc leaves it', () => {

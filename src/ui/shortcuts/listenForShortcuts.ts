@@ -1,6 +1,6 @@
-import { keyActionIds, mayRepeat, opensField } from './keyActions'
-import { isMac, keyMap } from './keyMapStore'
-import { keyOwnerOf } from './keyRegistry'
+import { shortcutIds, mayRepeat, opensField } from './shortcutActions'
+import { isMac, keymap } from './keymapStore'
+import { shortcutHandlerOf } from './shortcutRegistry'
 import { matchStroke, isCommandStroke, strokeOf } from './stroke'
 
 /** How long the second stroke of two may be waited for. */
@@ -10,7 +10,7 @@ const waitMs = 2_000
 const openDialogs = ':is([role="dialog"], [role="alertdialog"]):not([data-closed])'
 
 /** The one listener for the keys of the whole page. Returns the way to end it. */
-export function listenForKeys(page: Window): () => void {
+export function listenForShortcuts(page: Window): () => void {
   let begun: { readonly stroke: string; readonly atMs: number } | undefined
   let endTyping = () => {}
   const onKeyDown = (event: KeyboardEvent) => {
@@ -22,8 +22,8 @@ export function listenForKeys(page: Window): () => void {
     begun = undefined
     if (belongsToFocus(event.target, stroke)) return
     const isDialogOpen = page.document.querySelector(openDialogs) !== null
-    const doable = keyActionIds.filter((id) => keyOwnerOf(id, isDialogOpen) !== undefined)
-    const match = matchStroke(keyMap.getSnapshot(), doable, before, stroke)
+    const doable = shortcutIds.filter((id) => shortcutHandlerOf(id, isDialogOpen) !== undefined)
+    const match = matchStroke(keymap.getSnapshot(), doable, before, stroke)
     if (match.kind === 'nothing') {
       if (stroke === 'escape' && !isDialogOpen) leaveField(event.target)
       return
@@ -31,11 +31,11 @@ export function listenForKeys(page: Window): () => void {
     event.preventDefault()
     if (match.kind === 'begun') begun = { stroke: match.stroke, atMs: event.timeStamp }
     else if (!event.repeat || mayRepeat(match.id)) {
-      keyOwnerOf(match.id, isDialogOpen)?.run()
+      shortcutHandlerOf(match.id, isDialogOpen)?.run()
       if (opensField(match.id) && !isDialogOpen) endTyping = typeAhead(page, isTextField)
     }
   }
-  const onStorage = (event: StorageEvent) => keyMap.hearStorage(event.key)
+  const onStorage = (event: StorageEvent) => keymap.hearStorage(event.key)
   page.addEventListener('keydown', onKeyDown)
   page.addEventListener('storage', onStorage)
   return () => {

@@ -1,9 +1,9 @@
 /**
- * Everything that a key can do, with the keys it has until the trader chooses others. A chord is one stroke (`mod+k`) or
- * two, one after the other (`g t`); `mod` is Ctrl, and ⌘ on a Mac. The words for it are in `features/keyboard/keyLabels.ts`,
- * which come with the sheet of keys.
+ * Every action that has a keyboard shortcut, with its chords until the trader chooses others. A chord is one stroke
+ * (`mod+k`) or two, one after the other (`g t`); `mod` is Ctrl, and ⌘ on a Mac. The words for it are in
+ * `features/keyboard/keyLabels.ts`, which come with the sheet of keys.
  */
-export const keyActions = {
+export const shortcutActions = {
   'go.trade': ['g t'],
   'go.markets': ['g m'],
   'go.options': ['g o'],
@@ -103,22 +103,22 @@ export const keyActions = {
   'armed.undo': ['escape', 'z'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
-export type KeyActionId = keyof typeof keyActions
+export type ShortcutId = keyof typeof shortcutActions
 
 /** In the order of the table. */
-export const keyActionIds: readonly KeyActionId[] = Object.keys(keyActions).filter(isKeyActionId)
+export const shortcutIds: readonly ShortcutId[] = Object.keys(shortcutActions).filter(isShortcutId)
 
-export function isKeyActionId(text: string): text is KeyActionId {
-  return Object.hasOwn(keyActions, text)
+export function isShortcutId(text: string): text is ShortcutId {
+  return Object.hasOwn(shortcutActions, text)
 }
 
 /** While the desk is armed its own keys come before the same keys of the rest. */
-export function isArmedAction(id: KeyActionId): boolean {
+export function isArmedAction(id: ShortcutId): boolean {
   return id.startsWith('armed.')
 }
 
 /** What may be repeated by holding the key down. Nothing that sends is. */
-const repeated: ReadonlySet<KeyActionId> = new Set([
+const repeated: ReadonlySet<ShortcutId> = new Set([
   'desk.next',
   'desk.previous',
   'chart.shorter',
@@ -131,11 +131,11 @@ const repeated: ReadonlySet<KeyActionId> = new Set([
   'ticket.amountDown',
 ])
 
-export function mayRepeat(id: KeyActionId): boolean {
+export function mayRepeat(id: ShortcutId): boolean {
   return repeated.has(id)
 }
 
 /** What opens something to type in: what is typed next is for that. */
-export function opensField(id: KeyActionId): boolean {
+export function opensField(id: ShortcutId): boolean {
   return id === 'desk.picker' || id === 'desk.palette' || id === 'desk.help'
 }

@@ -1,45 +1,45 @@
 import { createListeners } from '@/lib/listeners'
-import { keyActionIds, type KeyActionId } from './keyActions'
+import { shortcutIds, type ShortcutId } from './shortcutActions'
 
 /** Something on the page that performs an action when its key is pressed. */
-export type KeyOwner = {
+export type ShortcutHandler = {
   readonly run: () => void
   readonly isEnabled: boolean
   /** Whether it may also be done while a dialog is open: the dialog's own actions. */
   readonly isInDialog: boolean
 }
 
-const owners = new Map<KeyActionId, readonly KeyOwner[]>()
+const handlers = new Map<ShortcutId, readonly ShortcutHandler[]>()
 const { subscribe, publish } = createListeners()
-let present: ReadonlySet<KeyActionId> = new Set()
+let present: ReadonlySet<ShortcutId> = new Set()
 
-/** The last one to register owns the key, until it leaves. Returns the way to leave. */
-export function registerKeyOwner(id: KeyActionId, owner: KeyOwner): () => void {
-  owners.set(id, [...(owners.get(id) ?? []), owner])
+/** The last one to register has the shortcut, until it leaves. Returns the way to leave. */
+export function registerShortcut(id: ShortcutId, handler: ShortcutHandler): () => void {
+  handlers.set(id, [...(handlers.get(id) ?? []), handler])
   notify()
   return () => {
-    owners.set(
+    handlers.set(
       id,
-      (owners.get(id) ?? []).filter((other) => other !== owner),
+      (handlers.get(id) ?? []).filter((other) => other !== handler),
     )
     notify()
   }
 }
 
 /** What performs the action now, if anything here can. */
-export function keyOwnerOf(id: KeyActionId, isDialogOpen: boolean): KeyOwner | undefined {
-  const owner = owners.get(id)?.at(-1)
-  return owner?.isEnabled === true && (owner.isInDialog || !isDialogOpen) ? owner : undefined
+export function shortcutHandlerOf(id: ShortcutId, isDialogOpen: boolean): ShortcutHandler | undefined {
+  const handler = handlers.get(id)?.at(-1)
+  return handler?.isEnabled === true && (handler.isInDialog || !isDialogOpen) ? handler : undefined
 }
 
 /** A store of the actions that the current screen provides, whether or not they can be done at this moment. */
-export const presentKeyActions = {
+export const presentShortcuts = {
   subscribe,
-  getSnapshot: (): ReadonlySet<KeyActionId> => present,
+  getSnapshot: (): ReadonlySet<ShortcutId> => present,
 }
 
 function notify(): void {
-  const next = new Set(keyActionIds.filter((id) => (owners.get(id)?.length ?? 0) > 0))
+  const next = new Set(shortcutIds.filter((id) => (handlers.get(id)?.length ?? 0) > 0))
   if (next.size === present.size && [...next].every((id) => present.has(id))) return
   present = next
   publish()

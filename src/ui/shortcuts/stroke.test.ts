@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isCommandStroke, strokeOf, type KeyPress, matchStroke } from './stroke'
-import { isArmedAction, keyActionIds, keyActions } from './keyActions'
-import { chordConflicts, mapOf } from './keyMapStore'
+import { isArmedAction, shortcutIds, shortcutActions } from './shortcutActions'
+import { chordConflicts, keymapOf } from './keymapStore'
 
 function press(key: string, code: string, held = ''): KeyPress {
   const isHeld = (name: string) => held.split(' ').includes(name)
@@ -66,12 +66,12 @@ test('in a field only commands, Escape and function keys mean something else tha
   expect(['b', 'shift+b', '/', 'enter', 'arrowup', 'space'].some(isCommandStroke)).toBe(false)
 })
 
-const map = mapOf({})
-const calm = keyActionIds.filter((id) => !isArmedAction(id))
+const map = keymapOf({})
+const calm = shortcutIds.filter((id) => !isArmedAction(id))
 
 test('no default chord is in the way of another one', () => {
-  for (const id of keyActionIds)
-    for (const chord of keyActions[id]) expect(chordConflicts(map, id, chord), `${id}: ${chord}`).toEqual([])
+  for (const id of shortcutIds)
+    for (const chord of shortcutActions[id]) expect(chordConflicts(map, id, chord), `${id}: ${chord}`).toEqual([])
 })
 
 test('two strokes are one action, and the first of them does nothing yet', () => {

@@ -1,4 +1,4 @@
-import { isArmedAction, type KeyActionId } from './keyActions'
+import { isArmedAction, type ShortcutId } from './shortcutActions'
 
 /** What of a key event says which key it was. */
 export type KeyPress = {
@@ -100,10 +100,10 @@ function capital(name: string): string {
 }
 
 /** The chords of every action. */
-export type KeyMap = Readonly<Record<KeyActionId, readonly string[]>>
+export type Keymap = Readonly<Record<ShortcutId, readonly string[]>>
 
 type Match =
-  | { readonly kind: 'action'; readonly id: KeyActionId }
+  | { readonly kind: 'action'; readonly id: ShortcutId }
   /** The first of two strokes. */
   | { readonly kind: 'begun'; readonly stroke: string }
   | { readonly kind: 'nothing' }
@@ -113,8 +113,8 @@ type Match =
  * one. While any of the armed actions can be done they come first.
  */
 export function matchStroke(
-  map: KeyMap,
-  doable: readonly KeyActionId[],
+  map: Keymap,
+  doable: readonly ShortcutId[],
   begun: string | undefined,
   stroke: string,
 ): Match {

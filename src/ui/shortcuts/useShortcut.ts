@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import type { KeyActionId } from './keyActions'
-import { registerKeyOwner } from './keyRegistry'
+import type { ShortcutId } from './shortcutActions'
+import { registerShortcut } from './shortcutRegistry'
 import { formatChord } from './stroke'
-import { isMac, keyMap } from './keyMapStore'
+import { isMac, keymap } from './keymapStore'
 
-type KeyActionOptions = {
+type ShortcutOptions = {
   /** False while it cannot be done: the key then does nothing. */
   readonly isEnabled?: boolean
   /** True for what a dialog does while it is open. */
@@ -12,18 +12,18 @@ type KeyActionOptions = {
 }
 
 /** Does an action when its key is pressed, for as long as the component is on the screen. */
-export function useKeyAction(
-  id: KeyActionId,
+export function useShortcut(
+  id: ShortcutId,
   act: () => void,
-  { isEnabled = true, isInDialog = false }: KeyActionOptions = {},
+  { isEnabled = true, isInDialog = false }: ShortcutOptions = {},
 ): void {
   const run = useEffectEvent(act)
-  useEffect(() => registerKeyOwner(id, { run: () => run(), isEnabled, isInDialog }), [id, isEnabled, isInDialog])
+  useEffect(() => registerShortcut(id, { run: () => run(), isEnabled, isInDialog }), [id, isEnabled, isInDialog])
 }
 
 /** The first chord of an action as the trader's map has it, for a tooltip; undefined when it has none. */
-export function useKeyHint(id: KeyActionId): string | undefined {
-  const map = useSyncExternalStore(keyMap.subscribe, keyMap.getSnapshot)
+export function useShortcutHint(id: ShortcutId): string | undefined {
+  const map = useSyncExternalStore(keymap.subscribe, keymap.getSnapshot)
   const [chord] = map[id]
   return chord === undefined ? undefined : formatChord(chord, isMac())
 }

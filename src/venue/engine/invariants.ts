@@ -65,7 +65,7 @@ function checkCollateral({ accounts, collateralDeposits, treasury, yieldVault }:
   for (const { shares } of yieldVault.waiting) count('aeUSD', shares)
   for (const { collaterals } of accounts.values()) {
     for (const [asset, amount] of collaterals) {
-      assert(amount > 0n, 'nobody owes collateral, and nothing is not kept')
+      assert(amount > 0n, 'every balance of collateral is above zero')
       count(asset, amount)
     }
   }
@@ -99,7 +99,7 @@ function checkLevel(state: ExchangeState, level: RestingLevel, side: 'buy' | 'se
   let ahead: BookOrder | undefined
   for (let order = level.first; order !== undefined; order = order.behind) {
     assert(order.ahead === ahead && order.level === level, 'the links of a queue agree')
-    assert(order.side === side && order.limit === level.price, 'an order stands at its own side and price')
+    assert(order.side === side && order.limit === level.price, 'an order is at its own side and price')
     const isInOrder =
       ahead === undefined ||
       ahead.priority < order.priority ||

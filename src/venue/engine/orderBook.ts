@@ -135,7 +135,7 @@ function removeLevel(levels: RestingLevel[], level: RestingLevel): void {
     return
   }
   const at = placeOf(levels, level.side, level.price)
-  assert(levels[at] === level, 'a level stands at the place of its price')
+  assert(levels[at] === level, 'a level is at the place of its price')
   levels.splice(at, 1)
 }
 

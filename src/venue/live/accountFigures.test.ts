@@ -25,7 +25,7 @@ import { createExchange, type ExchangeState } from '../engine/state'
 const hourNs = 3_600_000_000_000n
 const usd = (dollars: number) => fixed6<Usd>(BigInt(Math.round(dollars * 1e6)))
 
-/** The settings and movements of money that orders alone do not bring. */
+/** The settings and transfers that orders alone do not bring. */
 function moneyCommand({ random, accounts, seq }: RandomTrading): Command {
   const account = random.pick(accounts.slice(1))
   const instrumentId = random.pick(['1', '2'])

@@ -12,7 +12,7 @@ export type RewardRecord = {
   readonly totals: RewardTotals
   /** USD of bonuses that wait to be claimed. */
   readonly unclaimedBonus: Usd
-  /** By UTC day, oldest first; the last {@link keptDays} with anything in them. */
+  /** By UTC day, oldest first; the last {@link retentionDays} with anything in them. */
   readonly days: readonly RewardDay[]
   /** By week, oldest first, without end. */
   readonly weeks: readonly FeeWeek[]
@@ -69,7 +69,7 @@ export type EpochEarning = { readonly epoch: number; readonly farming: Amount; r
 export type AssetAmount = { readonly asset: string; readonly amount: Amount }
 
 /** More than a year, so that what is asked of the last year is answered by the day. */
-export const keptDays = 400
+export const retentionDays = 400
 
 const nothing = fixed6<Usd>(0n)
 export const emptyTally: EpochTally = { volume: nothing, boostedVolume: nothing, assets: [] }

@@ -21,7 +21,7 @@ export type AccountRowWriter = {
 }
 
 export function createAccountRowWriter(database: Database): AccountRowWriter {
-  const lanes = createPartitionKeeper(database)
+  const partitions = createPartitionKeeper(database)
   const insertTrade = prepareInsert(database, 'account_trades', accountTradeColumns)
   const insertOrder = prepareInsert(database, 'ended_orders', endedOrderColumns, 'OR IGNORE')
   const insertTransaction = prepareInsert(database, 'transactions', transactionColumns)
@@ -35,12 +35,12 @@ export function createAccountRowWriter(database: Database): AccountRowWriter {
   )
   const { tradeHours, orderHours, transactionHours, pnlDays } = prepareSums(database)
 
-  function addFigures(laneId: bigint, timeNs: bigint, figures: AccountTradeFigures): void {
+  function addFigures(partitionId: bigint, timeNs: bigint, figures: AccountTradeFigures): void {
     const { volume, realizedPnl, fee, liquidationFee } = figures
     const gain = realizedPnl > 0n ? realizedPnl : 0n
     const loss = realizedPnl < 0n ? 0n - realizedPnl : 0n
     const counts = [gain > 0n ? 1n : 0n, loss > 0n ? 1n : 0n]
-    tradeHours.add([laneId, hourOf(timeNs)], [1n, volume, realizedPnl, fee, liquidationFee, ...counts, gain, loss])
+    tradeHours.add([partitionId, hourOf(timeNs)], [1n, volume, realizedPnl, fee, liquidationFee, ...counts, gain, loss])
   }
 
   function addPnlDay(traderId: bigint, timeNs: bigint, figures: AccountTradeFigures): void {
@@ -50,40 +50,40 @@ export function createAccountRowWriter(database: Database): AccountRowWriter {
 
   return {
     writeTrade: ({ row, instrument, isUnranked = false }) => {
-      const traderId = lanes.traderId(row.account)
-      const laneId = lanes.tradeLaneId(traderId, row.tradeType, instrument)
+      const traderId = partitions.traderId(row.account)
+      const partitionId = partitions.tradePartitionId(traderId, row.tradeType, instrument)
       const figures = accountTradeFigures(instrument, row)
       insertTrade({
         ...toAccountTradeColumns(row),
         trader_id: traderId,
-        lane_id: laneId,
+        lane_id: partitionId,
         is_option: isOption(instrument),
         volume: figures.volume,
       })
-      addFigures(laneId, row.timeNs, figures)
+      addFigures(partitionId, row.timeNs, figures)
       if (!isUnranked) addPnlDay(traderId, row.timeNs, figures)
     },
     writeOrder: ({ row, instrument }) => {
-      const traderId = lanes.traderId(row.account)
-      const laneId = lanes.orderLaneId(traderId, instrument, laneKindOf(row))
+      const traderId = partitions.traderId(row.account)
+      const partitionId = partitions.orderPartitionId(traderId, instrument, partitionKindOf(row))
       const inserted = insertOrder({
         trader_id: traderId,
-        lane_id: laneId,
+        lane_id: partitionId,
         time_ns: row.createdAtNs,
         order_id: row.orderId,
         instrument_id: row.instrumentId,
         is_option: isOption(instrument),
         record: encodeRecord(row),
       })
-      if (inserted > 0) orderHours.add([laneId, hourOf(row.createdAtNs)], [1n])
+      if (inserted > 0) orderHours.add([partitionId, hourOf(row.createdAtNs)], [1n])
     },
     writeTransaction: (row) => {
-      const traderId = lanes.traderId(row.account)
+      const traderId = partitions.traderId(row.account)
       transactionHours.add([traderId, hourOf(row.initiatedNs), row.type, row.status], [1n])
       insertTransaction(transactionValues(row, traderId))
     },
     finalizeTransaction: ({ id, account, type, initiatedNs, finalizedNs, l1TxHash, l2TxHash, swap }) => {
-      const traderId = lanes.traderId(account)
+      const traderId = partitions.traderId(account)
       const hour = hourOf(initiatedNs)
       transactionHours.add([traderId, hour, type, 'initiated'], [-1n])
       transactionHours.add([traderId, hour, type, 'finalized'], [1n])
@@ -122,7 +122,7 @@ function transactionValues(row: TransactionRow, traderId: bigint) {
   }
 }
 
-function laneKindOf({ stop, twapId }: OrderRecord): OrderPartitionKind {
+function partitionKindOf({ stop, twapId }: OrderRecord): OrderPartitionKind {
   if (twapId !== undefined) return 'twapSlice'
   return stop === undefined ? 'order' : 'stop'
 }

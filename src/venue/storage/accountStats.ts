@@ -6,7 +6,7 @@ import type { HistoryDatabase } from './historyTables'
 import { findTraderId, type Bounds } from './partitionPages'
 import { wholeDayOf, splitIntoHours, windowBounds } from './wholeHours'
 
-type LaneSums = {
+type PartitionSums = {
   readonly trade_type: string
   readonly instrument_type: string
   readonly volume: bigint
@@ -26,20 +26,20 @@ export async function findAccountStats(
 ): Promise<StoredAccountStats> {
   const traderId = await findTraderId(tables, query.account)
   if (traderId === undefined) return toStats([])
-  const lanes = await tables
+  const partitions = await tables
     .selectFrom('trade_lanes')
     .select('id')
     .where('trader_id', '=', traderId)
     .$if(query.asset !== undefined, (found) => found.where('asset', '=', query.asset ?? ''))
     .execute()
-  if (lanes.length === 0) return toStats([])
-  const laneIds = lanes.map(({ id }) => id)
-  return toStats(await sumLanes(tables, laneIds, windowBounds(query)))
+  if (partitions.length === 0) return toStats([])
+  const partitionIds = partitions.map(({ id }) => id)
+  return toStats(await sumPartitions(tables, partitionIds, windowBounds(query)))
 }
 
-async function sumLanes(tables: HistoryDatabase, laneIds: readonly bigint[], { start, end }: Bounds) {
+async function sumPartitions(tables: HistoryDatabase, partitionIds: readonly bigint[], { start, end }: Bounds) {
   const { firstHour, lastHour, edges } = splitIntoHours(start, end)
-  const isChosen = sql`lane_id IN (${sql.join(laneIds)})`
+  const isChosen = sql`lane_id IN (${sql.join(partitionIds)})`
   const parts = [
     sql`SELECT lane_id, volume, realized_pnl, fees, liquidation_fees, win_count, loss_count, gains, losses
       FROM trade_lane_hours WHERE ${isChosen} AND hour BETWEEN ${firstHour} AND ${lastHour}`,
@@ -50,7 +50,7 @@ async function sumLanes(tables: HistoryDatabase, laneIds: readonly bigint[], { s
         FROM account_trades WHERE ${isChosen} AND time_ns BETWEEN ${edge.start} AND ${edge.end}`,
     ),
   ]
-  const { rows } = await sql<LaneSums>`
+  const { rows } = await sql<PartitionSums>`
     SELECT trade_type, instrument_type, sum(volume) AS volume, sum(realized_pnl) AS realized_pnl, sum(fees) AS fees,
       sum(liquidation_fees) AS liquidation_fees, sum(win_count) AS win_count, sum(loss_count) AS loss_count,
       sum(gains) AS gains, sum(losses) AS losses
@@ -59,24 +59,24 @@ async function sumLanes(tables: HistoryDatabase, laneIds: readonly bigint[], { s
   return rows
 }
 
-function toStats(lanes: readonly LaneSums[]): StoredAccountStats {
-  const sum = (column: keyof LaneSums, fits: (lane: LaneSums) => boolean = () => true): Usd =>
-    fixed6<Usd>(lanes.reduce((total, lane) => (fits(lane) ? total + BigInt(lane[column]) : total), 0n))
-  const isFunding = (lane: LaneSums) => lane.trade_type === 'funding'
-  const isSettlement = (lane: LaneSums) => lane.trade_type === 'settlement'
+function toStats(rows: readonly PartitionSums[]): StoredAccountStats {
+  const sum = (column: keyof PartitionSums, fits: (row: PartitionSums) => boolean = () => true): Usd =>
+    fixed6<Usd>(rows.reduce((total, row) => (fits(row) ? total + BigInt(row[column]) : total), 0n))
+  const isFunding = (row: PartitionSums) => row.trade_type === 'funding'
+  const isSettlement = (row: PartitionSums) => row.trade_type === 'settlement'
   const figures = {
-    realizedPnl: sum('realized_pnl', (lane) => !isSettlement(lane)),
+    realizedPnl: sum('realized_pnl', (row) => !isSettlement(row)),
     settlementPnl: sum('realized_pnl', isSettlement),
     // The fee of a funding row is what was paid for the hour.
     funding: fixed6<Usd>(0n - sum('fees', isFunding)),
-    fees: sum('fees', (lane) => !isFunding(lane)),
+    fees: sum('fees', (row) => !isFunding(row)),
     liquidationFees: sum('liquidation_fees'),
   }
   const { realizedPnl, settlementPnl, funding, fees, liquidationFees } = figures
   return {
     ...figures,
-    optionsVolume: sum('volume', (lane) => lane.instrument_type === 'OPTION'),
-    perpVolume: sum('volume', (lane) => lane.instrument_type === 'PERPETUAL'),
+    optionsVolume: sum('volume', (row) => row.instrument_type === 'OPTION'),
+    perpVolume: sum('volume', (row) => row.instrument_type === 'PERPETUAL'),
     pnl: fixed6<Usd>(realizedPnl + settlementPnl + funding - fees - liquidationFees),
     winCount: Number(sum('win_count')),
     lossCount: Number(sum('loss_count')),

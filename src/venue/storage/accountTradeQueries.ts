@@ -57,7 +57,7 @@ export async function* findAllAccountTrades(
 }
 
 async function readPage(tables: HistoryDatabase, account: Address, choice: TradeChoice, page: PartitionPage) {
-  if (choice.laneIds.length === 0) return []
+  if (choice.partitionIds.length === 0) return []
   const rows = await tables
     .selectFrom('account_trades')
     .selectAll()
@@ -95,7 +95,7 @@ export async function findClosedOrders(
   const traderId = await findTraderId(tables, query.account)
   if (traderId === undefined) return { count: 0, rows: [] }
   const choice = await chooseOrderPartitions(tables, traderId, query)
-  if (choice.laneIds.length === 0) return { count: 0, rows: [] }
+  if (choice.partitionIds.length === 0) return { count: 0, rows: [] }
   const window = windowBounds(query)
   const rows = await tables
     .selectFrom('ended_orders')

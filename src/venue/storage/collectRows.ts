@@ -3,7 +3,7 @@ import type { EngineEvent, FillParty, TradeEvent } from '../engine/event'
 import type { StrategyEvent } from '../engine/strategies/strategyRecord'
 import { isClosed } from '../live/liveAccount'
 import { isPublicTrade } from '../rules/isPublicTrade'
-import { collectMovement, collectVaultMove, swapRow } from './collectVenueMoves'
+import { collectTransfer, collectVaultMove, swapRow } from './collectVenueMoves'
 import type { FillRow, TransactionRow } from './history'
 import { getKnownInstrument, settlementsOf, type KnownParties } from './knownParties'
 import { addPending, type PendingRows } from './pendingRows'
@@ -54,7 +54,7 @@ export function collectRows(pending: PendingRows, known: KnownParties, event: En
       return
     case 'collateralMoved':
     case 'crossingChanged':
-      collectMovement(pending, known, event, place.timeNs)
+      collectTransfer(pending, known, event, place.timeNs)
       return
     case 'strategyChanged':
     case 'stakeChanged':

@@ -1,7 +1,7 @@
 import { fixed6, scale, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import type { EngineEvent } from '../engine/event'
 import type { SwapRecord } from '../engine/swap/swapCommand'
-import type { Crossing, MovementType } from '../engine/transfers/transferCommand'
+import type { Crossing, TransferEvent, TransferType } from '../engine/transfers/transferCommand'
 import { yieldVaultAddress } from '../engine/yieldVault/workYieldVault'
 import type { YieldVaultMove } from '../engine/yieldVault/yieldVaultState'
 import type { SwapLeg, TransactionRow } from './history'
@@ -82,18 +82,16 @@ function vaultSwap({ kind, shares, usdc }: YieldVaultMove): SwapLeg | undefined 
     : { asset: 'USDC', side: 'sell', ...terms, amount: fixed6<Amount>(usdc) }
 }
 
-type MovementEvent = Extract<EngineEvent, { type: 'collateralMoved' | 'crossingChanged' }>
-
 /** Adds the rows of what moved between accounts, for both, or over a bridge. */
-export function collectMovement(pending: PendingRows, known: KnownParties, event: MovementEvent, timeNs: bigint): void {
+export function collectTransfer(pending: PendingRows, known: KnownParties, event: TransferEvent, timeNs: bigint): void {
   if (event.type === 'crossingChanged') {
     if (known.traders.has(event.crossing.account)) collectCrossing(pending, event.crossing)
     return
   }
-  const { id, from, to, asset, amount, label, referenceId, sentAs = 'send', receivedAs = 'receive' } = event.movement
+  const { id, from, to, asset, amount, label, referenceId, sentAs = 'send', receivedAs = 'receive' } = event.transfer
   const done = { status: 'finalized', initiatedNs: timeNs, finalizedNs: timeNs } as const
-  const base = { id, asset, amount, ...done, label, referenceId, swap: undefined, l2TxHash: event.movement.l2TxHash }
-  const add = (type: MovementType, account: typeof from, counterParty: typeof from) => {
+  const base = { id, asset, amount, ...done, label, referenceId, swap: undefined, l2TxHash: event.transfer.l2TxHash }
+  const add = (type: TransferType, account: typeof from, counterParty: typeof from) => {
     if (known.traders.has(account)) addPending(pending, 'transactions', { ...base, type, account, counterParty })
   }
   if (sentAs !== 'untold') add(sentAs, from, to)

@@ -48,7 +48,7 @@ test(
     }
     expect(killed).toBeGreaterThanOrEqual(20)
     expect(acknowledged).toBe(commandCount)
-    const { fills, rows } = await keptOf(folder)
+    const { fills, rows } = await storedIn(folder)
     expect(fills).toEqual(expected.fills)
     expect(rows).toEqual(await expected.rows)
     rmSync(folder, { recursive: true })
@@ -81,7 +81,7 @@ function expectations() {
   return { hashes, outcomes, fills: fills.toSorted(), rows: allRows(history, live) }
 }
 
-async function keptOf(folder: string): Promise<{ fills: string[]; rows: string[] }> {
+async function storedIn(folder: string): Promise<{ fills: string[]; rows: string[] }> {
   const { venue } = await openRecordedVenue(folder)
   const { history, live } = venue
   const fills: string[] = []

@@ -2,7 +2,7 @@ import type { CollateralAsset } from '@/protocol/collateral'
 import type { Amount, Price, Usd } from '@/protocol/fixed6'
 import type { Address, Hash, Instrument, InstrumentType, OptionType, Side } from '@/protocol/instrument'
 import type { OrderRecord, TradeVenue } from '../engine/event'
-import type { MovementType } from '../engine/transfers/transferCommand'
+import type { TransferType } from '../engine/transfers/transferCommand'
 import type { StrategySeries } from './pointSampler'
 import type { StakeRow } from './strategyRows'
 
@@ -99,7 +99,7 @@ export type AccountSettlement = AccountTradeBase & {
 /** One row of what a trader did or what was done to the trader's positions (rest-private 13.1). */
 export type AccountTradeRow = FillRow | AccountFunding | AccountSettlement
 
-export type TransactionType = MovementType
+export type TransactionType = TransferType
 export type TransactionStatus = 'initiated' | 'finalized'
 
 /**

@@ -134,7 +134,7 @@ function writeBackfill(database: Database, readModels: ReadModels, backfill: Bac
 }
 
 function toPoint(kind: SeriesPoint['kind'], key: string, timeNs: bigint, price: SeriesPoint['price']): SeriesPoint {
-  assert(timeNs % slotNs === 0n, 'a point of the past stands at a multiple of 30 s')
+  assert(timeNs % slotNs === 0n, 'a point of the past is at a multiple of 30 s')
   return { kind, key, slot: slotOf(timeNs), price }
 }
 

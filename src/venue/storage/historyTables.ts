@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely'
 import { Kysely as KyselyDatabase, SqliteDialect } from 'kysely'
 import type { Database } from 'libsql'
 
-/** The tables of history.db as queries see them; schema.ts makes them. Every integer is a bigint. */
+/**
+ * The tables of history.db as queries see them; schema.ts makes them. Every integer is a bigint. Their
+ * names call a partition a `lane`, as in the files of earlier versions.
+ */
 export type HistoryTableRows = {
   series: { id: bigint; kind: string; key: string; is_option: bigint; expired_at_ns: bigint | null }
   points: { series_id: bigint; slot: bigint; price: bigint }
@@ -31,8 +34,8 @@ export type HistoryTableRows = {
   strategy_stakes: { account: string; strategy: string; time_ns: bigint; shares: bigint; pending_deposit: bigint }
   settlements: { asset: string; expiry_ns: bigint; settlement_price: bigint; time_ns: bigint }
   traders: { id: bigint; account: string }
-  trade_lanes: Lane & { trade_type: string; option_type: string }
-  trade_lane_hours: LaneHour & {
+  trade_lanes: Partition & { trade_type: string; option_type: string }
+  trade_lane_hours: PartitionHour & {
     volume: bigint
     realized_pnl: bigint
     fees: bigint
@@ -43,7 +46,7 @@ export type HistoryTableRows = {
     losses: bigint
   }
   pnl_days: { day: bigint; trader_id: bigint; pnl: bigint }
-  account_trades: LaneRow & {
+  account_trades: PartitionRow & {
     trade_id: string
     side: string
     amount: bigint
@@ -69,9 +72,9 @@ export type HistoryTableRows = {
     settlement_price: bigint | null
     payout: bigint | null
   }
-  order_lanes: Lane & { is_stop: bigint }
-  order_lane_hours: LaneHour
-  ended_orders: LaneRow & { order_id: string; record: string }
+  order_lanes: Partition & { is_stop: bigint }
+  order_lane_hours: PartitionHour
+  ended_orders: PartitionRow & { order_id: string; record: string }
   transactions: {
     id: bigint
     trader_id: bigint
@@ -98,9 +101,9 @@ export type HistoryTableRows = {
 }
 
 type Volume = { asset: string; instrument_type: string; contracts: bigint; notional: bigint; premium: bigint }
-type Lane = { id: bigint; trader_id: bigint; asset: string; instrument_type: string; instrument_id: string }
-type LaneHour = { lane_id: bigint; hour: bigint; row_count: bigint }
-type LaneRow = {
+type Partition = { id: bigint; trader_id: bigint; asset: string; instrument_type: string; instrument_id: string }
+type PartitionHour = { lane_id: bigint; hour: bigint; row_count: bigint }
+type PartitionRow = {
   id: bigint
   trader_id: bigint
   lane_id: bigint

@@ -64,7 +64,7 @@ export function createJournal(config: JournalConfig): Journal {
   let waiting: Waiting[] = []
   let spent: string[] = []
   /** Called when they are on the disk. */
-  let onKept: (() => void)[] = []
+  let onSpentWritten: (() => void)[] = []
   let isFlushPlanned = false
   let nextFlushAtMs = 0
   let stopped: VenueStoppedError | undefined
@@ -84,7 +84,7 @@ export function createJournal(config: JournalConfig): Journal {
     return new Promise((resolve) => {
       if (stopped !== undefined) return
       spent.push(signature)
-      onKept.push(resolve)
+      onSpentWritten.push(resolve)
       planFlush()
     })
   }
@@ -136,12 +136,12 @@ export function createJournal(config: JournalConfig): Journal {
     const startMs = monotonicMs()
     const commands = group.map(({ numbered }) => numbered)
     const signatures = spent
-    const kept = onKept
+    const written = onSpentWritten
     spent = []
-    onKept = []
+    onSpentWritten = []
     const bytes =
       signatures.length === 0 ? store.append(commands) : store.appendWithSpent(commands, signatures, clock.nowMs())
-    for (const notify of kept) notify()
+    for (const notify of written) notify()
     config.onWritten(group.length, bytes)
     const endMs = monotonicMs()
     nextFlushAtMs = endMs + Math.min(maxPauseMs, pausePerSync * (endMs - startMs))

@@ -25,7 +25,7 @@ export type JournalStore = {
 }
 
 /** Far longer than a signed request is taken for, so that a clock that is set meanwhile does not matter. */
-const spentKeptMs = 600_000
+const spentRetentionMs = 600_000
 const spentPruneMs = 60_000
 
 export function createJournalStore(database: Database): JournalStore {
@@ -69,7 +69,7 @@ export function createJournalStore(database: Database): JournalStore {
   function pruneSpent(nowMs: number): void {
     if (Math.abs(nowMs - prunedAtMs) < spentPruneMs) return
     prunedAtMs = nowMs
-    deleteSpent.run(Math.floor(nowMs) - spentKeptMs)
+    deleteSpent.run(Math.floor(nowMs) - spentRetentionMs)
   }
 
   return {

@@ -3,20 +3,20 @@ import type { Address, Instrument } from '@/protocol/instrument'
 import type { AccountTradeType } from './history'
 import { readStoredInteger } from './readInteger'
 
-/** What the column `is_stop` of a lane of orders says: there were no slices of TWAPs when it was named. */
+/** What the column `is_stop` of a partition of orders says: there were no slices of TWAPs when it was named. */
 export const orderPartitionKinds = { order: 0n, stop: 1n, twapSlice: 2n } as const
 export type OrderPartitionKind = keyof typeof orderPartitionKinds
 
-/** Finds the ids of traders and lanes, and makes those that are missing. Ids never change, so they are kept. */
+/** Finds the ids of traders and partitions, and makes those that are missing. Ids never change, so they are kept. */
 export type PartitionKeeper = {
   readonly traderId: (account: Address) => bigint
-  readonly tradeLaneId: (traderId: bigint, tradeType: AccountTradeType, instrument: Instrument) => bigint
-  readonly orderLaneId: (traderId: bigint, instrument: Instrument, kind: OrderPartitionKind) => bigint
+  readonly tradePartitionId: (traderId: bigint, tradeType: AccountTradeType, instrument: Instrument) => bigint
+  readonly orderPartitionId: (traderId: bigint, instrument: Instrument, kind: OrderPartitionKind) => bigint
 }
 
 export function createPartitionKeeper(database: Database): PartitionKeeper {
   const traders = prepareIds(database, 'traders', ['account'])
-  const tradeLanes = prepareIds(database, 'trade_lanes', [
+  const tradePartitions = prepareIds(database, 'trade_lanes', [
     'trader_id',
     'trade_type',
     'asset',
@@ -24,7 +24,7 @@ export function createPartitionKeeper(database: Database): PartitionKeeper {
     'option_type',
     'instrument_id',
   ])
-  const orderLanes = prepareIds(database, 'order_lanes', [
+  const orderPartitions = prepareIds(database, 'order_lanes', [
     'trader_id',
     'asset',
     'instrument_type',
@@ -33,12 +33,12 @@ export function createPartitionKeeper(database: Database): PartitionKeeper {
   ])
   return {
     traderId: (account) => traders(account),
-    tradeLaneId: (traderId, tradeType, instrument) =>
+    tradePartitionId: (traderId, tradeType, instrument) =>
       instrument.instrumentType === 'OPTION'
-        ? tradeLanes(traderId, tradeType, instrument.asset, 'OPTION', instrument.optionType, '')
-        : tradeLanes(traderId, tradeType, instrument.asset, 'PERPETUAL', '', instrument.instrumentId),
-    orderLaneId: (traderId, { asset, instrumentType, instrumentId }, kind) =>
-      orderLanes(
+        ? tradePartitions(traderId, tradeType, instrument.asset, 'OPTION', instrument.optionType, '')
+        : tradePartitions(traderId, tradeType, instrument.asset, 'PERPETUAL', '', instrument.instrumentId),
+    orderPartitionId: (traderId, { asset, instrumentType, instrumentId }, kind) =>
+      orderPartitions(
         traderId,
         asset,
         instrumentType,

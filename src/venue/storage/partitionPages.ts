@@ -5,17 +5,17 @@ import type { HistoryDatabase, HistoryTableRows } from './historyTables'
 import { orderPartitionKinds } from './partitionKeeper'
 import { splitIntoHours } from './wholeHours'
 
-/** The two tables whose rows lie in lanes, and where the rows of a lane are counted by the hour. */
+/** The two tables whose rows lie in partitions, and where the rows of a partition are counted by the hour. */
 export type PartitionTable = 'account_trades' | 'ended_orders'
 const hoursOf = { account_trades: 'trade_lane_hours', ended_orders: 'order_lane_hours' } as const
 
 /** Which rows of a trader are asked for. */
 export type PartitionChoice = {
   readonly traderId: bigint
-  readonly laneIds: readonly bigint[]
-  /** Whether these are all lanes that the trader has. */
+  readonly partitionIds: readonly bigint[]
+  /** Whether these are all partitions that the trader has. */
   readonly isAll: boolean
-  /** A single option: its rows are a part of their lanes. */
+  /** A single option: its rows are a part of their partitions. */
   readonly optionId: string | undefined
 }
 
@@ -30,8 +30,8 @@ export type PartitionPage = Bounds & {
 }
 
 /**
- * The ids of a page, newest first, as a subquery. Lanes are merged while they are read, so that a page costs what lies
- * before it in the list and nothing else.
+ * The ids of a page, newest first, as a subquery. Partitions are merged while they are read, so that a page costs what
+ * lies before it in the list and nothing else.
  */
 export function pageIds(table: PartitionTable, choice: PartitionChoice, page: PartitionPage): RawBuilder<bigint> {
   const { start, limit, offset, after } = page
@@ -52,12 +52,12 @@ export async function countRows(
   choice: PartitionChoice,
   { start, end }: Bounds,
 ): Promise<number> {
-  if (choice.laneIds.length === 0 || start > end) return 0
+  if (choice.partitionIds.length === 0 || start > end) return 0
   if (choice.optionId !== undefined) return countBetween(tables, table, choice, { start, end })
   const { firstHour, lastHour, edges } = splitIntoHours(start, end)
   const { rows } = await sql<{ n: bigint }>`
     SELECT coalesce(sum(row_count), 0) AS n FROM ${sql.table(hoursOf[table])}
-    WHERE lane_id IN (${sql.join(choice.laneIds)}) AND hour BETWEEN ${firstHour} AND ${lastHour}`.execute(tables)
+    WHERE lane_id IN (${sql.join(choice.partitionIds)}) AND hour BETWEEN ${firstHour} AND ${lastHour}`.execute(tables)
   let count = Number(rows[0]?.n ?? 0n)
   for (const edge of edges) count += await countBetween(tables, table, choice, edge)
   return count
@@ -81,16 +81,16 @@ async function countBetween(
 }
 
 /** Conditions that an index answers each, and that share no row. */
-function rowsOf({ traderId, laneIds, isAll, optionId }: PartitionChoice): RawBuilder<unknown>[] {
+function rowsOf({ traderId, partitionIds, isAll, optionId }: PartitionChoice): RawBuilder<unknown>[] {
   if (optionId !== undefined) {
     const isOption = sql`trader_id = ${traderId} AND instrument_id = ${optionId} AND is_option = 1`
-    return [sql`${isOption} AND lane_id IN (${sql.join(laneIds)})`]
+    return [sql`${isOption} AND lane_id IN (${sql.join(partitionIds)})`]
   }
   if (isAll) return [sql`trader_id = ${traderId}`]
-  return laneIds.map((laneId) => sql`lane_id = ${laneId}`)
+  return partitionIds.map((partitionId) => sql`lane_id = ${partitionId}`)
 }
 
-type TradeLane = Selectable<HistoryTableRows['trade_lanes']>
+type TradePartition = Selectable<HistoryTableRows['trade_lanes']>
 
 /** The number under which a trader's rows are kept; `undefined` for one who has none. */
 export async function findTraderId(tables: HistoryDatabase, account: Address): Promise<bigint | undefined> {
@@ -98,24 +98,24 @@ export async function findTraderId(tables: HistoryDatabase, account: Address): P
   return found?.id
 }
 
-/** The lanes of a trader that a filter leaves, and what kind of row each has. */
+/** The partitions of a trader that a filter leaves, and what kind of row each has. */
 export async function chooseTradePartitions(
   tables: HistoryDatabase,
   traderId: bigint,
   filter: Omit<AccountTradeFilter, 'account'>,
 ): Promise<PartitionChoice & { readonly typeOf: ReadonlyMap<bigint, AccountTradeType> }> {
-  const lanes = await tables.selectFrom('trade_lanes').selectAll().where('trader_id', '=', traderId).execute()
+  const partitions = await tables.selectFrom('trade_lanes').selectAll().where('trader_id', '=', traderId).execute()
   const { tradeTypes, optionType } = filter
-  const fitting = lanes.filter(
-    (lane) =>
-      isOfInstrument(lane, filter) &&
-      (optionType === undefined || lane.option_type === optionType) &&
-      (tradeTypes === undefined || tradeTypes.some((type) => type === lane.trade_type)),
+  const fitting = partitions.filter(
+    (partition) =>
+      isOfInstrument(partition, filter) &&
+      (optionType === undefined || partition.option_type === optionType) &&
+      (tradeTypes === undefined || tradeTypes.some((type) => type === partition.trade_type)),
   )
   return {
-    ...choose(traderId, lanes, fitting, filter.instrumentId),
-    // What laneKeeper wrote.
-    typeOf: new Map(fitting.map((lane) => [lane.id, lane.trade_type as AccountTradeType])),
+    ...choose(traderId, partitions, fitting, filter.instrumentId),
+    // What partitionKeeper wrote.
+    typeOf: new Map(fitting.map((partition) => [partition.id, partition.trade_type as AccountTradeType])),
   }
 }
 
@@ -124,41 +124,41 @@ export async function chooseOrderPartitions(
   traderId: bigint,
   filter: Omit<ClosedOrderFilter, 'account'>,
 ): Promise<PartitionChoice> {
-  const lanes = await tables.selectFrom('order_lanes').selectAll().where('trader_id', '=', traderId).execute()
+  const partitions = await tables.selectFrom('order_lanes').selectAll().where('trader_id', '=', traderId).execute()
   const { isStop, isTwapSlice } = filter
-  const fitting = lanes.filter(
-    (lane) =>
-      isOfInstrument(lane, filter) &&
-      (isStop === undefined || (lane.is_stop === orderPartitionKinds.stop) === isStop) &&
-      (isTwapSlice === undefined || (lane.is_stop === orderPartitionKinds.twapSlice) === isTwapSlice),
+  const fitting = partitions.filter(
+    (partition) =>
+      isOfInstrument(partition, filter) &&
+      (isStop === undefined || (partition.is_stop === orderPartitionKinds.stop) === isStop) &&
+      (isTwapSlice === undefined || (partition.is_stop === orderPartitionKinds.twapSlice) === isTwapSlice),
   )
-  return choose(traderId, lanes, fitting, filter.instrumentId)
+  return choose(traderId, partitions, fitting, filter.instrumentId)
 }
 
-type Lane = Pick<TradeLane, 'id' | 'asset' | 'instrument_type' | 'instrument_id'>
+type Partition = Pick<TradePartition, 'id' | 'asset' | 'instrument_type' | 'instrument_id'>
 type InstrumentFilter = Pick<ClosedOrderFilter, 'asset' | 'instrumentType' | 'instrumentId'>
 
-/** A lane of options may hold any of them. */
-function isOfInstrument(lane: Lane, { asset, instrumentType, instrumentId }: InstrumentFilter): boolean {
+/** A partition of options may hold any of them. */
+function isOfInstrument(partition: Partition, { asset, instrumentType, instrumentId }: InstrumentFilter): boolean {
   return (
-    (asset === undefined || lane.asset === asset) &&
-    (instrumentType === undefined || lane.instrument_type === instrumentType) &&
-    (instrumentId === undefined || lane.instrument_id === instrumentId || lane.instrument_type === 'OPTION')
+    (asset === undefined || partition.asset === asset) &&
+    (instrumentType === undefined || partition.instrument_type === instrumentType) &&
+    (instrumentId === undefined || partition.instrument_id === instrumentId || partition.instrument_type === 'OPTION')
   )
 }
 
 function choose(
   traderId: bigint,
-  all: readonly Lane[],
-  fitting: readonly Lane[],
+  all: readonly Partition[],
+  fitting: readonly Partition[],
   instrumentId: string | undefined,
 ): PartitionChoice {
-  const own = fitting.filter((lane) => instrumentId !== undefined && lane.instrument_id === instrumentId)
+  const own = fitting.filter((partition) => instrumentId !== undefined && partition.instrument_id === instrumentId)
   const isOption = instrumentId !== undefined && own.length === 0
   const chosen = own.length > 0 ? own : fitting
   return {
     traderId,
-    laneIds: chosen.map(({ id }) => id),
+    partitionIds: chosen.map(({ id }) => id),
     isAll: chosen.length === all.length,
     optionId: isOption ? instrumentId : undefined,
   }

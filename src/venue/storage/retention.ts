@@ -23,16 +23,16 @@ import { readStoredInteger } from './readInteger'
  *
  * Together under 650 MB. Freed pages are used again, so files stay at their largest size. Outside the bound, because
  * nothing of a person's is ever dropped: what is kept of traders (accountRowWriter.ts). With their indices an ended
- * order takes some 820 bytes, a trade row some 300, and what is summed of a lane in an hour 60.
+ * order takes some 820 bytes, a trade row some 300, and what is summed of a partition in an hour 60.
  */
 const periodMs = 600_000
 const day = 86_400
 const maxTrades = 1_000_000
 const tradeAgeNs = 30n * 86_400_000_000_000n
 const expiredAgeNs = 7n * 86_400_000_000_000n
-const volumeMinutesKept = 25n * 60n
+const volumeRetentionMinutes = 25n * 60n
 /** As far back as `History.volumeStats` can be asked for, and the day before that. */
-const volumeSidesKept = 31n * 24n * 60n
+const volumeSideRetentionMinutes = 31n * 24n * 60n
 const minuteNs = 60_000_000_000n
 
 type Thinning = {
@@ -57,8 +57,8 @@ export function* applyRetention(database: Database, nowNs: bigint): Generator<vo
   for (const thinning of thinnings) yield* thinPoints(database, thinning, slotOf(nowNs))
   yield* dropExpiredSeries(database, nowNs)
   yield* dropOldTrades(database, nowNs)
-  database.prepare('DELETE FROM volume_minutes WHERE minute < ?').run(nowNs / minuteNs - volumeMinutesKept)
-  database.prepare('DELETE FROM volume_sides WHERE minute < ?').run(nowNs / minuteNs - volumeSidesKept)
+  database.prepare('DELETE FROM volume_minutes WHERE minute < ?').run(nowNs / minuteNs - volumeRetentionMinutes)
+  database.prepare('DELETE FROM volume_sides WHERE minute < ?').run(nowNs / minuteNs - volumeSideRetentionMinutes)
 }
 
 /** Runs the job now and then, with turns of the loop between its pieces, until it is stopped. */

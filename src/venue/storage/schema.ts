@@ -13,7 +13,7 @@ export const journalMigrations = [
     last_seq INTEGER NOT NULL,
     commands BLOB NOT NULL
   ) STRICT;
-  -- Commands that broke the engine. Nobody was told that they succeeded, and a replay leaves them out.
+  -- Commands that broke the engine. No client got a success for them, and a replay leaves them out.
   CREATE TABLE skipped_commands (seq INTEGER PRIMARY KEY, reason TEXT NOT NULL) STRICT;
   `,
   `
@@ -141,8 +141,9 @@ export const historyMigrations = [
 
   CREATE TABLE traders (id INTEGER PRIMARY KEY, account TEXT NOT NULL UNIQUE) STRICT;
 
-  -- A lane holds the rows of one trader that no filter tells apart, but for that by a single option. Every filter is a
-  -- choice of lanes: a page is a merge of theirs, and what they count is known by the hour.
+  -- A partition holds the rows of one trader that no filter tells apart, but for that by a single option. Every filter
+  -- is a choice of partitions: a page is a merge of theirs, and what they count is known by the hour. Tables and columns
+  -- call a partition a lane, as when they were made: the files of earlier versions have these names.
   CREATE TABLE trade_lanes (
     id INTEGER PRIMARY KEY,
     trader_id INTEGER NOT NULL,
@@ -151,11 +152,11 @@ export const historyMigrations = [
     instrument_type TEXT NOT NULL,
     -- '' of perpetuals.
     option_type TEXT NOT NULL,
-    -- '' of options: there are too many for a lane each.
+    -- '' of options: there are too many for a partition each.
     instrument_id TEXT NOT NULL,
     UNIQUE (trader_id, trade_type, asset, instrument_type, option_type, instrument_id)
   ) STRICT;
-  -- What the rows of a lane with a time in that hour come to.
+  -- What the rows of a partition with a time in that hour come to.
   CREATE TABLE trade_lane_hours (
     lane_id INTEGER NOT NULL,
     hour INTEGER NOT NULL,
@@ -322,7 +323,7 @@ export const historyMigrations = [
   ALTER TABLE transactions ADD COLUMN reference_id TEXT;
   `,
   `
-  -- What somebody had in a strategy from a moment on.
+  -- What an account had in a strategy from a moment on.
   CREATE TABLE strategy_stakes (
     id INTEGER PRIMARY KEY,
     account TEXT NOT NULL,

@@ -7,7 +7,7 @@ import { showPanel } from '@/features/layout/layoutChanges'
 import { layoutStore, resetLayout, switchLayout } from '@/features/layout/layoutStore'
 import { togglePanel } from '@/features/layout/togglePanel'
 import type { Instrument } from '@/protocol/instrument'
-import { useKeyAction } from '@/ui/keys/useKeyAction'
+import { useShortcut } from '@/ui/shortcuts/useShortcut'
 import { useAlertKey } from '@/features/alerts/useAlertKey'
 import { later } from '@/ui/later'
 import { t } from '@/language/t'
@@ -33,7 +33,7 @@ export function DeskKeys({ instrument, ticket, isDepth, onDepth }: DeskKeysProps
   useTicketKeys(instrument, ticket)
   useInstrumentKeys(instrument.instrumentName)
   useAlertKey(instrument)
-  useKeyAction('chart.depth', () => onDepth(!isDepth))
+  useShortcut('chart.depth', () => onDepth(!isDepth))
   if (!hasAccount) return null
   return (
     <Suspense fallback={null}>
@@ -52,28 +52,28 @@ export function useFocusKeys(): void {
       if (!focusPlace(place)) showShortcutToast(t('Not on screen yet. Press again in a moment.'))
     })
   }
-  useKeyAction('focus.chart', focus('chart', 'chart'))
-  useKeyAction('focus.book', focus('book', 'book'))
-  useKeyAction('focus.ladder', focus('ladder', 'ladder'))
-  useKeyAction('focus.tape', focus('tape', 'tape'))
-  useKeyAction('focus.price', focus('price', 'ticket'))
-  useKeyAction('focus.amount', focus('amount', 'ticket'))
+  useShortcut('focus.chart', focus('chart', 'chart'))
+  useShortcut('focus.book', focus('book', 'book'))
+  useShortcut('focus.ladder', focus('ladder', 'ladder'))
+  useShortcut('focus.tape', focus('tape', 'tape'))
+  useShortcut('focus.price', focus('price', 'ticket'))
+  useShortcut('focus.amount', focus('amount', 'ticket'))
 }
 
 /** Keys that arrange the desk: its presets, and each panel shown or hidden. */
 export function useLayoutKeys(): void {
-  useKeyAction('layout.perpetuals', () => switchLayout('perpetuals'))
-  useKeyAction('layout.options', () => switchLayout('options'))
-  useKeyAction('layout.portfolio', () => switchLayout('portfolio'))
-  useKeyAction('layout.maker', () => switchLayout('maker'))
-  useKeyAction('layout.reset', resetLayout)
-  useKeyAction('panel.chart', () => togglePanel('chart'))
-  useKeyAction('panel.depth', () => togglePanel('depth'))
-  useKeyAction('panel.book', () => togglePanel('book'))
-  useKeyAction('panel.ladder', () => togglePanel('ladder'))
-  useKeyAction('panel.tape', () => togglePanel('tape'))
-  useKeyAction('panel.ticket', () => togglePanel('ticket'))
-  useKeyAction('panel.account', () => togglePanel('account'))
-  useKeyAction('panel.greeks', () => togglePanel('greeks'))
-  useKeyAction('panel.payoff', () => togglePanel('payoff'))
+  useShortcut('layout.perpetuals', () => switchLayout('perpetuals'))
+  useShortcut('layout.options', () => switchLayout('options'))
+  useShortcut('layout.portfolio', () => switchLayout('portfolio'))
+  useShortcut('layout.maker', () => switchLayout('maker'))
+  useShortcut('layout.reset', resetLayout)
+  useShortcut('panel.chart', () => togglePanel('chart'))
+  useShortcut('panel.depth', () => togglePanel('depth'))
+  useShortcut('panel.book', () => togglePanel('book'))
+  useShortcut('panel.ladder', () => togglePanel('ladder'))
+  useShortcut('panel.tape', () => togglePanel('tape'))
+  useShortcut('panel.ticket', () => togglePanel('ticket'))
+  useShortcut('panel.account', () => togglePanel('account'))
+  useShortcut('panel.greeks', () => togglePanel('greeks'))
+  useShortcut('panel.payoff', () => togglePanel('payoff'))
 }

@@ -9,7 +9,7 @@ import type { PositionRow } from '@/features/positions/positionRow'
 import { usePositionRows } from '@/features/positions/usePositionRows'
 import type { Instrument } from '@/protocol/instrument'
 import { defaultFeeRates } from '@/quant/fees'
-import { useKeyAction } from '@/ui/keys/useKeyAction'
+import { useShortcut } from '@/ui/shortcuts/useShortcut'
 import { t } from '@/language/t'
 import { ArmedDesk } from '@/features/keyboard/armed/ArmedDesk'
 import { useArmedMode } from '@/features/keyboard/armed/armedMode'
@@ -33,10 +33,10 @@ export function OwnKeys({ instrument, draft }: OwnKeysProps) {
     if (isHeld) setKind(what)
     else showShortcutToast(t('No position in {instrument}', { instrument: instrumentName }))
   }
-  useKeyAction('position.close', open('close'))
-  useKeyAction('position.closeAtLimit', open('closeAtLimit'))
-  useKeyAction('position.reverse', open('reverse'))
-  useKeyAction('position.closeAll', () => {
+  useShortcut('position.close', open('close'))
+  useShortcut('position.closeAtLimit', open('closeAtLimit'))
+  useShortcut('position.reverse', open('reverse'))
+  useShortcut('position.closeAll', () => {
     if (positions.length > 0) setKind('closeAll')
     else showShortcutToast(t('No open positions'))
   })

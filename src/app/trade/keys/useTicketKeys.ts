@@ -5,7 +5,7 @@ import { restsInBook, type OrderDraft } from '@/appContext/ticket/orderDraft'
 import { useMarketData } from '@/marketData/marketDataContext'
 import type { BookView } from '@/marketData/orderBook/bookView'
 import { stepDecimalText } from '@/ui/decimalText'
-import { useKeyAction } from '@/ui/keys/useKeyAction'
+import { useShortcut } from '@/ui/shortcuts/useShortcut'
 import { snapPrice } from '@/ui/priceSteps'
 import { t } from '@/language/t'
 import { useTicketChoice } from '@/appContext/ticket/ticketChoice'
@@ -35,35 +35,35 @@ export function useTicketKeys(instrument: Instrument, { setDraft, pick }: Ticket
   const stepAmount = (steps: number) => () =>
     setDraft((draft) => ({ ...draft, amountText: stepDecimalText(draft.amountText, amountStep, steps) }))
 
-  useKeyAction('ticket.buy', change({ side: 'buy' }))
-  useKeyAction('ticket.sell', change({ side: 'sell' }))
-  useKeyAction('ticket.limit', change({ type: 'limit' }))
-  useKeyAction('ticket.market', change({ type: 'market' }))
-  useKeyAction(
+  useShortcut('ticket.buy', change({ side: 'buy' }))
+  useShortcut('ticket.sell', change({ side: 'sell' }))
+  useShortcut('ticket.limit', change({ type: 'limit' }))
+  useShortcut('ticket.market', change({ type: 'market' }))
+  useShortcut(
     'ticket.atBid',
     takePrice((book) => book.bestBid),
   )
-  useKeyAction(
+  useShortcut(
     'ticket.atMid',
     takePrice(({ mid }) => (mid === undefined ? undefined : snapPrice(toNumber(mid), priceStep))),
   )
-  useKeyAction(
+  useShortcut(
     'ticket.atAsk',
     takePrice((book) => book.bestAsk),
   )
-  useKeyAction('ticket.priceUp', stepPrice(1))
-  useKeyAction('ticket.priceDown', stepPrice(-1))
-  useKeyAction('ticket.amountUp', stepAmount(1))
-  useKeyAction('ticket.amountDown', stepAmount(-1))
-  useKeyAction('ticket.postOnly', () =>
+  useShortcut('ticket.priceUp', stepPrice(1))
+  useShortcut('ticket.priceDown', stepPrice(-1))
+  useShortcut('ticket.amountUp', stepAmount(1))
+  useShortcut('ticket.amountDown', stepAmount(-1))
+  useShortcut('ticket.postOnly', () =>
     setDraft((draft) => (restsInBook(draft) ? { ...draft, postOnly: !draft.postOnly } : draft)),
   )
-  useKeyAction('ticket.reduceOnly', () => setDraft((draft) => ({ ...draft, reduceOnly: !draft.reduceOnly })))
-  useKeyAction('ticket.kindOrder', () => choose('order'))
-  useKeyAction('ticket.kindStop', () => choose('stop'))
-  useKeyAction('ticket.kindTwap', () => choose('twap'))
-  useKeyAction('ticket.kindScale', () => choose('scale'))
-  useKeyAction('ticket.submit', submitTicket)
+  useShortcut('ticket.reduceOnly', () => setDraft((draft) => ({ ...draft, reduceOnly: !draft.reduceOnly })))
+  useShortcut('ticket.kindOrder', () => choose('order'))
+  useShortcut('ticket.kindStop', () => choose('stop'))
+  useShortcut('ticket.kindTwap', () => choose('twap'))
+  useShortcut('ticket.kindScale', () => choose('scale'))
+  useShortcut('ticket.submit', submitTicket)
 }
 
 /** A tenth of a point, for an order by volatility, which has no price of its own. */

@@ -3,14 +3,14 @@ import { useAccess, useAccountServices } from '@/account/accountContext'
 import { useAccountLink } from '@/account/useAccountLink'
 import { IconButton, Button } from '@/ui/Button'
 import { Tooltip } from '@/ui/Tooltip'
-import { useKeyAction, useKeyHint } from '@/ui/keys/useKeyAction'
+import { useShortcut, useShortcutHint } from '@/ui/shortcuts/useShortcut'
 import { showToast } from '@/ui/showToast'
 import { t } from '@/language/t'
 import { useNow } from '@/ui/useNow'
 import { useArmedMode, type ArmedMode } from './armedMode'
 import { type DisarmReason, readArmedChoices, windowChoices } from './armedState'
 import { Dialog } from '@/ui/Dialog'
-import type { KeyActionId } from '@/ui/keys/keyActions'
+import type { ShortcutId } from '@/ui/shortcuts/shortcutActions'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { usePersisted } from '@/ui/usePersisted'
 import { keyLabels } from '../keyLabels'
@@ -25,7 +25,7 @@ export function ArmedControl() {
   const isOneClick = access.status === 'trading' && access.signingMode === 'oneClick'
   const isLive = useAccountLink().state === 'live'
   const [isOpen, setOpen] = useState(false)
-  const keys = useKeyHint('desk.arm')
+  const keys = useShortcutHint('desk.arm')
   const isArmed = state.status === 'armed'
 
   useEffect(() => {
@@ -45,7 +45,7 @@ export function ArmedControl() {
     setOpen(false)
     armedMode.dispatch({ kind: 'arm' })
   }
-  useKeyAction('desk.arm', () => {
+  useShortcut('desk.arm', () => {
     if (isArmed) armedMode.dispatch({ kind: 'disarm', why: 'trader' })
     else if (isOneClick && isLive) arm()
     else setOpen(true)
@@ -149,7 +149,7 @@ const armedKeys = [
   'armed.cancelLast',
   'armed.flatten',
   'armed.undo',
-] as const satisfies readonly KeyActionId[]
+] as const satisfies readonly ShortcutId[]
 
 /** What arming means, how long a send can be taken back, and the button that arms. */
 function ArmDialog({ isOneClick, isLive, onArm, onClose }: ArmDialogProps) {
@@ -180,7 +180,7 @@ function ArmDialog({ isOneClick, isLive, onArm, onClose }: ArmDialogProps) {
             value={String(chosen)}
             onChange={(value) => {
               const next = windowChoices.find((choice) => String(choice) === value)
-              if (next !== undefined) change((kept) => ({ ...kept, windowMs: next }))
+              if (next !== undefined) change((now) => ({ ...now, windowMs: next }))
             }}
             options={windowChoices.map((choice) => ({ value: String(choice), label: `${choice / 1000} s` }))}
           />
@@ -204,8 +204,8 @@ function ArmDialog({ isOneClick, isLive, onArm, onClose }: ArmDialogProps) {
   )
 }
 
-function ArmedKey({ id }: { id: KeyActionId }) {
-  const keys = useKeyHint(id)
+function ArmedKey({ id }: { id: ShortcutId }) {
+  const keys = useShortcutHint(id)
   return (
     <div className="flex h-6 items-center justify-between gap-4 border-b border-line/60">
       <dt className="text-text-2">{keyLabels[id]}</dt>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useAccountSession, useOpenOrders, usePendingOrders, usePositions } from '@/account/accountContext'
 import { type OrderDraft, checkDraft, checkOwn, orderOf } from '@/appContext/ticket/orderDraft'
 import type { Instrument } from '@/protocol/instrument'
-import { useKeyAction, useKeyHint } from '@/ui/keys/useKeyAction'
+import { useShortcut, useShortcutHint } from '@/ui/shortcuts/useShortcut'
 import { showToast } from '@/ui/showToast'
 import { t } from '@/language/t'
 import { usePersisted } from '@/ui/usePersisted'
@@ -65,21 +65,21 @@ export function ArmedDesk({ instrument, draft }: ArmedDeskProps) {
     hold(makePlace(key, facts()))
   }
   const move = (ticks: 1 | -1) => () => hold(makeMove(ticks, facts(), held?.send))
-  useKeyAction('armed.buyBid', place('buyBid'))
-  useKeyAction('armed.sellAsk', place('sellAsk'))
-  useKeyAction('armed.buyMarket', place('buyMarket'))
-  useKeyAction('armed.sellMarket', place('sellMarket'))
-  useKeyAction('armed.flatten', place('flatten'))
-  useKeyAction('armed.moveUp', move(1))
-  useKeyAction('armed.moveDown', move(-1))
-  useKeyAction('armed.cancelLast', () => {
+  useShortcut('armed.buyBid', place('buyBid'))
+  useShortcut('armed.sellAsk', place('sellAsk'))
+  useShortcut('armed.buyMarket', place('buyMarket'))
+  useShortcut('armed.sellMarket', place('sellMarket'))
+  useShortcut('armed.flatten', place('flatten'))
+  useShortcut('armed.moveUp', move(1))
+  useShortcut('armed.moveDown', move(-1))
+  useShortcut('armed.cancelLast', () => {
     armedMode.dispatch({ kind: 'used' })
     const last = orders.at(-1)
     if (last === undefined)
       notify('info', t('No open orders in {instrument}', { instrument: instrument.instrumentName }))
     else void actions?.cancel(last)
   })
-  useKeyAction('armed.undo', () => armedMode.dispatch({ kind: 'drop', why: 'trader' }), {
+  useShortcut('armed.undo', () => armedMode.dispatch({ kind: 'drop', why: 'trader' }), {
     isEnabled: held !== undefined,
     isInDialog: true,
   })
@@ -163,7 +163,7 @@ const fills = { buy: 'bg-buy-fill', sell: 'bg-sell-fill' }
  * Give it a key for each: its time begins with it.
  */
 function HeldBar({ held: { send, heldAtMs, sendsAtMs }, instrumentName, madeNow, onTakeBack }: HeldBarProps) {
-  const keys = useKeyHint('armed.undo')
+  const keys = useShortcutHint('armed.undo')
   // Drawn with the book, so that what is read is what would be sent.
   useOrderBook(instrumentName)
   const made = madeNow()

@@ -97,7 +97,7 @@ const armedChoices = z.object({ windowMs: z.literal(windowChoices) })
 type ArmedChoices = z.output<typeof armedChoices>
 
 /** What was kept of it in this browser; a second and a half where nothing can be read. */
-export function readArmedChoices(kept: unknown): ArmedChoices {
-  const parsed = z.safeParse(armedChoices, kept)
+export function readArmedChoices(persisted: unknown): ArmedChoices {
+  const parsed = z.safeParse(armedChoices, persisted)
   return parsed.success ? parsed.data : { windowMs: 1_500 }
 }

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '@/ui/Button'
-import { formatChord, strokeOf } from '@/ui/keys/stroke'
-import { isArmedAction, type KeyActionId } from '@/ui/keys/keyActions'
-import { isMac } from '@/ui/keys/keyMapStore'
+import { formatChord, strokeOf } from '@/ui/shortcuts/stroke'
+import { isArmedAction, type ShortcutId } from '@/ui/shortcuts/shortcutActions'
+import { isMac } from '@/ui/shortcuts/keymapStore'
 import { t } from '@/language/t'
 import { keyLabels } from '../keyLabels'
 import type { KeyEditing, KeyProblem } from './useKeyEditing'
 
-type KeyRowProps = { id: KeyActionId; isHere: boolean; editing: KeyEditing }
+type KeyRowProps = { id: ShortcutId; isHere: boolean; editing: KeyEditing }
 
 /** An action with its keys. A press on them records others. */
 export function KeyRow({ id, isHere, editing }: KeyRowProps) {
@@ -104,8 +104,7 @@ function Chords({ chords }: { chords: readonly string[] }) {
     <span key={chord} className="flex gap-0.5">
       {chord.split(' ').map((stroke, index) => (
         <kbd
-          // The same key may be pressed twice.
-          // oxlint-disable-next-line react/no-array-index-key
+          // The same key may be pressed twice, so a stroke is known by its place.
           key={index}
           className="inline-flex h-5 min-w-5 items-center justify-center rounded-[3px] border border-line-strong bg-surface-2 px-1 font-sans text-xs"
         >

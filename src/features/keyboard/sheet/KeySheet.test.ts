@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { keyActionIds } from '@/ui/keys/keyActions'
+import { shortcutIds } from '@/ui/shortcuts/shortcutActions'
 import { keyCategories } from './KeySheet'
 
 test('every action is in one category', () => {
-  expect(keyCategories.flatMap(({ ids }) => ids).toSorted()).toEqual([...keyActionIds].toSorted())
+  expect(keyCategories.flatMap(({ ids }) => ids).toSorted()).toEqual([...shortcutIds].toSorted())
 })

@@ -3,10 +3,10 @@ import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { EmptyState } from '@/ui/EmptyState'
 import { SearchIcon } from '@/ui/icons'
-import { formatChord, type KeyMap } from '@/ui/keys/stroke'
-import { type KeyActionId, keyActionIds } from '@/ui/keys/keyActions'
-import { isMac, keyMap, readKeyChanges, writeKeyChanges, type KeyChanges } from '@/ui/keys/keyMapStore'
-import { presentKeyActions } from '@/ui/keys/keyRegistry'
+import { formatChord, type Keymap } from '@/ui/shortcuts/stroke'
+import { type ShortcutId, shortcutIds } from '@/ui/shortcuts/shortcutActions'
+import { isMac, keymap, readKeymapChanges, writeKeymapChanges, type KeymapChanges } from '@/ui/shortcuts/keymapStore'
+import { presentShortcuts } from '@/ui/shortcuts/shortcutRegistry'
 import { t } from '@/language/t'
 import { TextField } from '@/ui/TextField'
 import { keyLabels } from '../keyLabels'
@@ -18,7 +18,7 @@ import { conflictsIn, reservedChord } from './editKeys'
 /** All keys, by what they are for: what is done here, what elsewhere, and the changing of them. */
 export function KeySheet({ onClose }: { onClose: () => void }) {
   const editing = useKeyEditing()
-  const present = useSyncExternalStore(presentKeyActions.subscribe, presentKeyActions.getSnapshot)
+  const present = useSyncExternalStore(presentShortcuts.subscribe, presentShortcuts.getSnapshot)
   const [query, setQuery] = useState('')
   const [isText, setText] = useState(false)
   const search = useRef<HTMLInputElement>(null)
@@ -78,7 +78,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
 }
 
 /** All words of the search are in the words, the category or the keys of the action. */
-function isFound(query: string, id: KeyActionId, category: string, map: KeyMap): boolean {
+function isFound(query: string, id: ShortcutId, category: string, map: Keymap): boolean {
   const keys = map[id].map((chord) => formatChord(chord, isMac())).join(' ')
   const text = `${keyLabels[id]} ${category} ${keys}`.toLocaleLowerCase()
   return query
@@ -87,10 +87,10 @@ function isFound(query: string, id: KeyActionId, category: string, map: KeyMap):
     .every((word) => text.includes(word))
 }
 
-type KeyCategory = { readonly name: string; readonly ids: readonly KeyActionId[] }
+type KeyCategory = { readonly name: string; readonly ids: readonly ShortcutId[] }
 
 const of = (...prefixes: readonly string[]) =>
-  keyActionIds.filter((id) => prefixes.some((prefix) => id.startsWith(`${prefix}.`)))
+  shortcutIds.filter((id) => prefixes.some((prefix) => id.startsWith(`${prefix}.`)))
 
 /** The table of keys as it is read: every action is in one of these. */
 export const keyCategories: readonly KeyCategory[] = [
@@ -106,12 +106,12 @@ export const keyCategories: readonly KeyCategory[] = [
 ]
 
 /** The changed keys as a text, to take to another browser; and the reading of one. Give it a key for each map. */
-function KeyText({ changes }: { changes: KeyChanges }) {
+function KeyText({ changes }: { changes: KeymapChanges }) {
   const id = useId()
-  const [text, setText] = useState(() => writeKeyChanges(changes))
+  const [text, setText] = useState(() => writeKeymapChanges(changes))
   const [said, setSaid] = useState('')
   const read = readKeyText(text)
-  const isAsItIs = text === writeKeyChanges(changes)
+  const isAsItIs = text === writeKeymapChanges(changes)
   return (
     <div className="flex flex-col gap-2 border-t border-line p-4">
       <label htmlFor={id} className="text-sm text-text-2">
@@ -148,7 +148,7 @@ function KeyText({ changes }: { changes: KeyChanges }) {
           variant="primary"
           disabled={'words' in read || isAsItIs}
           onClick={() => {
-            if ('changes' in read) keyMap.change(read.changes)
+            if ('changes' in read) keymap.change(read.changes)
           }}
         >
           {t('Apply shortcuts')}
@@ -159,8 +159,8 @@ function KeyText({ changes }: { changes: KeyChanges }) {
 }
 
 /** What a text means for the map, or why it cannot be used. */
-function readKeyText(text: string): { readonly changes: KeyChanges } | { readonly words: string } {
-  const changes = readKeyChanges(parseJson(text))
+function readKeyText(text: string): { readonly changes: KeymapChanges } | { readonly words: string } {
+  const changes = readKeymapChanges(parseJson(text))
   if (changes === undefined) return { words: t('That isn’t a valid shortcut set.') }
   const [conflict] = conflictsIn(changes)
   if (conflict !== undefined) {

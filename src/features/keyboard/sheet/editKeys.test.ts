@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { mapOf } from '@/ui/keys/keyMapStore'
+import { keymapOf } from '@/ui/shortcuts/keymapStore'
 import { conflictsIn, takeChords, withChords, reservedChord } from './editKeys'
-import { keyActionIds, keyActions } from '@/ui/keys/keyActions'
+import { shortcutIds, shortcutActions } from '@/ui/shortcuts/shortcutActions'
 
 test('free keys are given, and only what differs from the defaults is a change', () => {
   expect(withChords({}, 'ticket.buy', ['shift+h'])).toEqual({ changes: { 'ticket.buy': ['shift+h'] } })
@@ -37,16 +37,16 @@ test('the armed keys are a layer of their own', () => {
 
 test('keys that are taken over leave their holder with its others', () => {
   const taken = takeChords({}, 'ticket.amountUp', ['='])
-  expect(mapOf(taken)['ticket.amountUp']).toEqual(['='])
-  expect(mapOf(taken)['book.coarser']).toEqual(['plus'])
+  expect(keymapOf(taken)['ticket.amountUp']).toEqual(['='])
+  expect(keymapOf(taken)['book.coarser']).toEqual(['plus'])
   expect(conflictsIn(taken)).toEqual([])
 })
 
 test('a default that was given away comes back only by being taken over', () => {
   const given = takeChords({}, 'ticket.sell', ['b'])
-  expect(mapOf(given)['ticket.buy']).toEqual([])
+  expect(keymapOf(given)['ticket.buy']).toEqual([])
   expect(withChords(given, 'ticket.buy', ['b'])).toEqual({ holders: ['ticket.sell'] })
-  expect(mapOf(takeChords(given, 'ticket.buy', ['b']))).toMatchObject({ 'ticket.buy': ['b'], 'ticket.sell': [] })
+  expect(keymapOf(takeChords(given, 'ticket.buy', ['b']))).toMatchObject({ 'ticket.buy': ['b'], 'ticket.sell': [] })
 })
 
 test('a map with two actions on the same keys is found out', () => {
@@ -65,6 +65,8 @@ test.each(['tab', 'enter', 'escape', 'space', 'mod+c', 'g enter'])('%s is needed
 )
 
 test('no default is reserved but Esc for taking back', () => {
-  const reserved = keyActionIds.flatMap((id) => keyActions[id].filter((chord) => reservedChord(chord) !== undefined))
+  const reserved = shortcutIds.flatMap((id) =>
+    shortcutActions[id].filter((chord) => reservedChord(chord) !== undefined),
+  )
   expect(reserved).toEqual(['escape'])
 })

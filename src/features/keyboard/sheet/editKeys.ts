@@ -1,21 +1,21 @@
-import { keyActionIds, keyActions, type KeyActionId } from '@/ui/keys/keyActions'
-import { chordConflicts, mapOf, type KeyChanges } from '@/ui/keys/keyMapStore'
+import { shortcutIds, shortcutActions, type ShortcutId } from '@/ui/shortcuts/shortcutActions'
+import { chordConflicts, keymapOf, type KeymapChanges } from '@/ui/shortcuts/keymapStore'
 
 /** The changed map, or who already has such keys. */
-export type Edited = { readonly changes: KeyChanges } | { readonly holders: readonly KeyActionId[] }
+export type Edited = { readonly changes: KeymapChanges } | { readonly holders: readonly ShortcutId[] }
 
 /** Gives an action other chords, or none, unless another action has them. */
-export function withChords(changes: KeyChanges, id: KeyActionId, chords: readonly string[]): Edited {
-  const map = mapOf(changes)
+export function withChords(changes: KeymapChanges, id: ShortcutId, chords: readonly string[]): Edited {
+  const map = keymapOf(changes)
   const holders = unique(chords.flatMap((chord) => chordConflicts(map, id, chord)))
   return holders.length > 0 ? { holders } : { changes: normal({ ...changes, [id]: chords }) }
 }
 
 /** Gives an action chords that others have: those keep the chords that do not conflict. */
-export function takeChords(changes: KeyChanges, id: KeyActionId, chords: readonly string[]): KeyChanges {
+export function takeChords(changes: KeymapChanges, id: ShortcutId, chords: readonly string[]): KeymapChanges {
   let next = changes
   for (const chord of chords) {
-    const map = mapOf(next)
+    const map = keymapOf(next)
     for (const holder of chordConflicts(map, id, chord)) {
       // One by one, so that only conflicting chords go.
       const kept = map[holder].filter(
@@ -28,21 +28,21 @@ export function takeChords(changes: KeyChanges, id: KeyActionId, chords: readonl
 }
 
 /** The pairs of conflicting actions in a map that was made elsewhere. */
-export function conflictsIn(changes: KeyChanges): readonly (readonly [KeyActionId, KeyActionId])[] {
-  const map = mapOf(changes)
-  return keyActionIds.flatMap((id, index) =>
+export function conflictsIn(changes: KeymapChanges): readonly (readonly [ShortcutId, ShortcutId])[] {
+  const map = keymapOf(changes)
+  return shortcutIds.flatMap((id, index) =>
     unique(map[id].flatMap((chord) => chordConflicts(map, id, chord)))
-      .filter((other) => keyActionIds.indexOf(other) > index)
+      .filter((other) => shortcutIds.indexOf(other) > index)
       .map((other) => [id, other] as const),
   )
 }
 
 /** Only what differs from the defaults is a change. */
-function normal(changes: KeyChanges): KeyChanges {
+function normal(changes: KeymapChanges): KeymapChanges {
   return Object.fromEntries(
-    keyActionIds.flatMap((id) => {
+    shortcutIds.flatMap((id) => {
       const chords = changes[id]
-      return chords === undefined || isSame(chords, keyActions[id]) ? [] : [[id, chords]]
+      return chords === undefined || isSame(chords, shortcutActions[id]) ? [] : [[id, chords]]
     }),
   )
 }

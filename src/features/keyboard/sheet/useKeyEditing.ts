@@ -1,34 +1,34 @@
 import { useSyncExternalStore, useState } from 'react'
-import { keyActions, type KeyActionId } from '@/ui/keys/keyActions'
-import { keyMap } from '@/ui/keys/keyMapStore'
+import { shortcutActions, type ShortcutId } from '@/ui/shortcuts/shortcutActions'
+import { keymap } from '@/ui/shortcuts/keymapStore'
 import { takeChords, withChords, reservedChord, type Reserved } from './editKeys'
 
 /** Why the keys that were pressed are not given to an action yet. */
 export type KeyProblem =
   | { readonly kind: 'reserved'; readonly chord: string; readonly by: Reserved }
-  | { readonly kind: 'held'; readonly chords: readonly string[]; readonly holders: readonly KeyActionId[] }
+  | { readonly kind: 'held'; readonly chords: readonly string[]; readonly holders: readonly ShortcutId[] }
 
 export type KeyEditing = ReturnType<typeof useKeyEditing>
 
 /** The editing of the map: one action at a time. */
 export function useKeyEditing() {
-  const map = useSyncExternalStore(keyMap.subscribe, keyMap.getSnapshot)
-  const [recording, setRecording] = useState<KeyActionId>()
-  const [problem, setProblem] = useState<KeyProblem & { readonly id: KeyActionId }>()
+  const map = useSyncExternalStore(keymap.subscribe, keymap.getSnapshot)
+  const [recording, setRecording] = useState<ShortcutId>()
+  const [problem, setProblem] = useState<KeyProblem & { readonly id: ShortcutId }>()
 
-  const give = (id: KeyActionId, chords: readonly string[]) => {
+  const give = (id: ShortcutId, chords: readonly string[]) => {
     setRecording(undefined)
-    const edited = withChords(keyMap.getChanges(), id, chords)
+    const edited = withChords(keymap.getChanges(), id, chords)
     if ('holders' in edited) return setProblem({ id, kind: 'held', chords, holders: edited.holders })
     setProblem(undefined)
-    keyMap.change(edited.changes)
+    keymap.change(edited.changes)
   }
   return {
     map,
-    changes: keyMap.getChanges(),
+    changes: keymap.getChanges(),
     recording,
     problem,
-    begin: (id: KeyActionId) => {
+    begin: (id: ShortcutId) => {
       setProblem(undefined)
       setRecording(id)
     },
@@ -37,22 +37,22 @@ export function useKeyEditing() {
       setProblem(undefined)
     },
     /** The keys that were pressed for an action. */
-    press: (id: KeyActionId, chord: string) => {
+    press: (id: ShortcutId, chord: string) => {
       const by = reservedChord(chord)
       if (by === undefined) return give(id, [chord])
       setRecording(undefined)
       setProblem({ id, kind: 'reserved', chord, by })
     },
-    clear: (id: KeyActionId) => give(id, []),
-    reset: (id: KeyActionId) => give(id, keyActions[id]),
+    clear: (id: ShortcutId) => give(id, []),
+    reset: (id: ShortcutId) => give(id, shortcutActions[id]),
     takeOver: () => {
       if (problem?.kind !== 'held') return
-      keyMap.change(takeChords(keyMap.getChanges(), problem.id, problem.chords))
+      keymap.change(takeChords(keymap.getChanges(), problem.id, problem.chords))
       setProblem(undefined)
     },
     resetAll: () => {
       setProblem(undefined)
-      keyMap.change({})
+      keymap.change({})
     },
   }
 }

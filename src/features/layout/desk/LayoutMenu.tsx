@@ -13,10 +13,10 @@ type LayoutMenuProps = { anchor: HTMLElement; onClose: () => void; onAct: (act: 
 
 /** The layouts to choose from, the panels of this one, and what can be done with it. */
 export function LayoutMenu({ anchor, onClose, onAct }: LayoutMenuProps) {
-  const kept = useSyncExternalStore(layoutStore.subscribe, layoutStore.getSnapshot)
-  const { layout, name, saved } = kept
+  const layouts = useSyncExternalStore(layoutStore.subscribe, layoutStore.getSnapshot)
+  const { layout, name, saved } = layouts
   const shown = groupsOf(layout).flatMap(({ panels }) => panels)
-  const original = layoutNamed(kept, name)
+  const original = layoutNamed(layouts, name)
   const isChanged = original === undefined || arrangementOf(original) !== arrangementOf(layout)
   const isSaved = saved.some((one) => one.name === name)
   return (

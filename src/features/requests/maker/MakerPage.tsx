@@ -65,7 +65,7 @@ function OwnMakerDesk({ asset }: { asset: string }) {
               isOpen={isOpen(selected)}
               book={book}
               choices={choices}
-              onChoices={(change) => changeChoices((kept) => ({ ...kept, ...change }))}
+              onChoices={(change) => changeChoices((now) => ({ ...now, ...change }))}
               skews={skewsOf(selected.blockId)}
               onSkews={(next) => setSkews({ ...skews, [selected.blockId]: next })}
               onLeave={() => select(undefined)}

@@ -10,7 +10,7 @@ import { smaller, subtract } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
-import { useKeyAction } from '@/ui/keys/useKeyAction'
+import { useShortcut } from '@/ui/shortcuts/useShortcut'
 import { Panel } from '@/ui/Panel'
 import { plural, t } from '@/language/t'
 import { outcomeFailure } from './quoteOutcome'
@@ -88,8 +88,8 @@ export function OwnQuotesPanel({ book, choices, skewsOf, onAmend }: OwnQuotesPan
     else for (const id of ids) note(id, failure)
   }
   const [first] = drifted
-  useKeyAction('quotes.reprice', () => void (first && reprice(first)), { isEnabled: first !== undefined })
-  useKeyAction('quotes.withdrawAll', () => void withdrawAll(), { isEnabled: live.length > 0 })
+  useShortcut('quotes.reprice', () => void (first && reprice(first)), { isEnabled: first !== undefined })
+  useShortcut('quotes.withdrawAll', () => void withdrawAll(), { isEnabled: live.length > 0 })
 
   return (
     <Panel

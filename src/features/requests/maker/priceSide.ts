@@ -117,7 +117,7 @@ export type MakerChoices = {
   readonly guardPoints: number
 }
 
-const kept = z.object({
+const persistedChoices = z.object({
   edge: z.object({ unit: z.enum(edgeUnits), value: z.number().check(z.gte(0), z.lte(1_000_000)) }),
   volatility: z.enum(['smile', 'svi']),
   guardPoints: z.number().check(z.gt(0), z.lte(500)),
@@ -131,7 +131,7 @@ export const startChoices: MakerChoices = {
 }
 
 export function readMakerChoices(text: unknown): MakerChoices {
-  const read = z.safeParse(kept, text)
+  const read = z.safeParse(persistedChoices, text)
   return read.success ? read.data : startChoices
 }
 

@@ -16,9 +16,9 @@ test.each([
   expect(quoteReport(resting, standing)).toEqual({ words, tone })
 })
 
-test('without news the answer of the venue counts, and news of a quote in doubt counts more', () => {
+test('without news the answer of the venue counts, and news of a quote of unknown outcome counts more', () => {
   expect(quoteReport(resting, undefined).tone).toBe('waiting')
-  const doubt = { status: 'unknown', quoteId: '0x1' } as const
-  expect(quoteReport(doubt, undefined).tone).toBe('failed')
-  expect(quoteReport(doubt, 'filled').tone).toBe('done')
+  const unknown = { status: 'unknown', quoteId: '0x1' } as const
+  expect(quoteReport(unknown, undefined).tone).toBe('failed')
+  expect(quoteReport(unknown, 'filled').tone).toBe('done')
 })

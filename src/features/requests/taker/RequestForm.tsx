@@ -189,7 +189,6 @@ export function LegsEditor({ legs, instruments, markets, onFlip, onRatio, onRemo
                 <td className={`${cell} text-text-1`}>{instrumentName}</td>
                 {[market?.bids?.[0]?.price, market?.asks?.[0]?.price, market?.ticker?.mark?.price].map((price, at) => (
                   // The three prices of a leg never change places.
-                  // oxlint-disable-next-line react/no-array-index-key
                   <td key={at} className={`${cell} text-right @max-md:hidden`}>
                     {formatDecimal(price, decimals)}
                   </td>

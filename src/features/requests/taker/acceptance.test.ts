@@ -35,7 +35,7 @@ test('a quote that was taken back may have another in its place, as good or wors
   const [best] = rankQuotes(quotes, true, new Set()).buy
   const looked: RankedQuote = { quote: quote('0x09', '-1', false), isBuy: true, rank: 1 }
   if (best === undefined) throw new Error('there is a best one')
-  expect(acceptanceStanding(best, [best])).toEqual({ status: 'stands' })
+  expect(acceptanceStanding(best, [best])).toEqual({ status: 'open' })
   expect(acceptanceStanding(looked, [best])).toMatchObject({ status: 'improved' })
   expect(acceptanceStanding({ ...looked, quote: quote('0x09', '-5', false) }, [best])).toMatchObject({
     status: 'worse',

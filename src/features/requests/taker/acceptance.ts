@@ -72,14 +72,14 @@ export function packageValue(price: Price, amount: Amount, isBuy: boolean): Usd 
 
 /** What has become of a quote that is being looked at: makers cancel and replace quotes. */
 export type Standing =
-  | { readonly status: 'stands' }
+  | { readonly status: 'open' }
   /** Another one is there that is as good. */
   | { readonly status: 'improved'; readonly best: RankedQuote }
   | { readonly status: 'worse'; readonly best: RankedQuote }
   | { readonly status: 'gone' }
 
 export function acceptanceStanding({ quote, isBuy }: RankedQuote, now: readonly RankedQuote[]): Standing {
-  if (now.some((one) => one.quote.quoteId === quote.quoteId)) return { status: 'stands' }
+  if (now.some((one) => one.quote.quoteId === quote.quoteId)) return { status: 'open' }
   const [best] = now
   if (best === undefined) return { status: 'gone' }
   const isAsGood = isBuy ? best.quote.limitPrice <= quote.limitPrice : best.quote.limitPrice >= quote.limitPrice

@@ -35,10 +35,10 @@ function strangers(endpoint: Endpoint, parts: Parts, trader: Trader, reader: Tra
   const longAgo = BigInt(Date.now() - 31_000) * 1_000_000n
   const request = { timestamp: longAgo, method: endpoint.method, path: pathOf(endpoint, parts), body }
   return [
-    ['nobody', {}],
-    ['a key that nobody has', { as: { ...trader, apiKey: 'nobody' } }],
+    ['no credentials', {}],
+    ['an unknown key', { as: { ...trader, apiKey: 'unknown' } }],
     ['a wrong secret', { as: { ...trader, apiSecret: trader.apiKey } }],
-    ['a secret of somebody else', { as: { ...trader, apiSecret: reader.apiSecret } }],
+    ['the secret of another key', { as: { ...trader, apiSecret: reader.apiSecret } }],
     ['an old signature', { headers: signedHeaders(trader, request) }],
     ...(isWrite ? ([['a key that may only read', { as: reader }]] as const) : []),
   ] as [string, Send][]
@@ -65,7 +65,7 @@ const harmless: Readonly<Record<string, string>> = {
   'postOrder body.system_type': 'a label may be empty',
   'deleteOrdersAll body.asset': 'the orders of no asset are none, and none are cancelled',
   'postRegister body.referral_code': 'an empty code is no code',
-  'postRfq body.counterparties': 'nobody named is everybody',
+  'postRfq body.counterparties': 'naming no one means everyone',
 }
 
 async function checkOperation(scene: Scene, endpoint: Endpoint): Promise<void> {

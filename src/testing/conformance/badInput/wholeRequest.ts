@@ -129,7 +129,7 @@ function signedParts(name: string, parts: Parts, { scene, trader, strategy }: Se
 
 /** Unsigned parts with rules that no schema expresses. */
 const plainParts: Readonly<Record<string, Partial<Parts>>> = {
-  getLeaderboardCampaign: { query: { username: 'nobody', start_time: '0', end_time: '1' } },
+  getLeaderboardCampaign: { query: { username: 'stranger', start_time: '0', end_time: '1' } },
   getProofsData: { query: { assets: 'SOL' } },
   postAccountEmailAddress: { body: { email_address: 'ann@example.com' } },
   postAccountEmailPreference: { body: { email_type: 'liquidation', enabled: false } },

@@ -79,7 +79,7 @@ function termsOf(instrument: Instrument) {
 }
 
 /**
- * A movement of collateral (rest-private 13.2). The paper venue has nothing on a chain: its hashes are made up.
+ * Collateral that came, went or was exchanged (rest-private 13.2). The paper venue has nothing on a chain: its hashes are made up.
  * @param chainId of the domain that the venue's signatures are for
  * @param crossing when it is on its way
  */

@@ -5,7 +5,7 @@ import type { FundingRow, OptionTrade, Statistics } from '@/protocol/rest/market
 import { listAssets, listExpiries, instrumentsOf } from '../../live/instrumentCatalogue'
 import { findIndexPrice, type LiveState } from '../../live/liveState'
 import { volume24h } from '../../live/volumes'
-import type { OptionTrade as KeptTrade, VolumeStats } from '../../storage/history'
+import type { OptionTrade as StoredTrade, VolumeStats } from '../../storage/history'
 import type { VenuePort } from '../../venuePort'
 import { bookSnapshot, currentBook, ivSource } from '../records/bookRecords'
 import { checkAsset, getListedByName, instrumentOfHistory } from '../records/instrumentOf'
@@ -101,7 +101,7 @@ export const getOptionsHistory = serveEndpoint(endpoints.getOptionsHistory, asyn
   return trades.flatMap((trade) => optionTrade(port, trade))
 })
 
-function optionTrade(port: VenuePort, trade: KeptTrade): OptionTrade[] {
+function optionTrade(port: VenuePort, trade: StoredTrade): OptionTrade[] {
   const instrument = instrumentOfHistory(port, trade.instrumentId)
   if (instrument?.instrumentType !== 'OPTION') return []
   const { instrumentName, optionType, expiryNs, strike } = instrument

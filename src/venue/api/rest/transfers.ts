@@ -45,7 +45,7 @@ export type WithdrawalRoute = {
  */
 export function withdrawalRoute(body: Withdrawal, isToken: (address: Address) => boolean): WithdrawalRoute {
   const { account, to, recipient } = body
-  if (isNobody(to)) throw new RequestRefused('WITHDRAW_NO_TO')
+  if (isZeroAddress(to)) throw new RequestRefused('WITHDRAW_NO_TO')
   if (isToken(to)) throw new RequestRefused('INVALID_WITHDRAW_TO')
   const holdMs = withdrawalHoldMs / paperBridgeSpeed
   const socket = socketTermsOf(body)
@@ -61,7 +61,7 @@ export function withdrawalRoute(body: Withdrawal, isToken: (address: Address) =>
       signedData: signedData(body, socket),
     }
   }
-  if (recipient !== undefined && (isNobody(recipient) || isToken(recipient))) {
+  if (recipient !== undefined && (isZeroAddress(recipient) || isToken(recipient))) {
     throw new RequestRefused('INVALID_RECIPIENT_TO')
   }
   return {
@@ -78,7 +78,8 @@ function socketTermsOf({ socketFees, socketMsgGasLimit, socketConnector }: Withd
   if (socketMsgGasLimit === undefined || socketMsgGasLimit === 0n || socketMsgGasLimit > mostSocketGas) {
     throw new RequestRefused('WITHDRAW_INVALID_GAS_LIMIT')
   }
-  if (socketConnector === undefined || isNobody(socketConnector)) throw new RequestRefused('INVALID_SOCKET_CONNECTOR')
+  if (socketConnector === undefined || isZeroAddress(socketConnector))
+    throw new RequestRefused('INVALID_SOCKET_CONNECTOR')
   return { socketFees, socketMsgGasLimit, socketConnector }
 }
 
@@ -105,7 +106,7 @@ export const postTransfer = servePrivateEndpoint(
   async ({ body, caller, gateway: { port } }) => {
     const { account, collateral, to, salt, signature, referenceId } = body
     if (account !== caller.account) throw new RequestRefused('TRANSFER_NO_ACCOUNT')
-    if (isNobody(to)) throw new RequestRefused('TRANSFER_NO_TO')
+    if (isZeroAddress(to)) throw new RequestRefused('TRANSFER_NO_TO')
     const label = readLabel(body.label)
     const digest = transferDigest(port.domain, { collateral, to, amount: body.amount, salt })
     checkWalletSignature(account, digest, signature)
@@ -148,6 +149,6 @@ export const postWithdraw = serveEndpoint(endpoints.postWithdraw, async ({ body,
 })
 
 /** The zero address: what is sent there is burnt. */
-function isNobody(address: Address): boolean {
+function isZeroAddress(address: Address): boolean {
   return BigInt(address) === 0n
 }

@@ -83,17 +83,17 @@ test('API key names are unique within an account, and no key has two owners', ()
 })
 
 test('an account is opened once, and commands for an unknown account are refused', () => {
-  const nobody = addressOf(99)
+  const unknownAccount = addressOf(99)
   expect(
     tryAll([
       { type: 'openAccount', account: account('ann'), kind: 'trader' },
-      { type: 'deposit', account: nobody, amount: fixed6(1n) },
+      { type: 'deposit', account: unknownAccount, amount: fixed6(1n) },
       { type: 'deposit', account: account('ann'), amount: fixed6(0n) },
-      { type: 'registerSigningKey', account: nobody, signingKey: addressOf(70), expirySec: 5n },
-      { type: 'deleteSigningKey', account: nobody, signingKey: addressOf(70) },
-      { type: 'createApiKey', account: nobody, key: key('desk', 'k1') },
-      { type: 'deleteApiKey', account: nobody, apiKey: 'k1' },
-      { type: 'cancelAllOrders', account: nobody, filter: {} },
+      { type: 'registerSigningKey', account: unknownAccount, signingKey: addressOf(70), expirySec: 5n },
+      { type: 'deleteSigningKey', account: unknownAccount, signingKey: addressOf(70) },
+      { type: 'createApiKey', account: unknownAccount, key: key('desk', 'k1') },
+      { type: 'deleteApiKey', account: unknownAccount, apiKey: 'k1' },
+      { type: 'cancelAllOrders', account: unknownAccount, filter: {} },
       { type: 'cancelAllOrders', account: account('ann'), filter: {} },
     ]),
   ).toEqual([

@@ -7,7 +7,7 @@ import type { Account } from '../accounts/account'
 import { changeBalance } from '../accounts/accounts'
 import type { CommandOutcome } from '../event'
 import type { ExchangeState } from '../state'
-import { standsAfter } from '../swap/swap'
+import { hasMarginAfter } from '../swap/swap'
 import { madeUpHash } from '../transfers/transfersState'
 import { accepted, refused, type CommandContext, nsPerSec } from '../commandContext'
 import type { OtcCommand, OtcTerms, OtcAsk, OtcPosition, OtcRequest } from './otcCommand'
@@ -173,8 +173,8 @@ function buy(context: CommandContext, request: OtcRequest, price: Price): void {
   const buyer = accountOf(context, address)
   const premium = otcPremium(price, amount)
   const entrySpotPrice = context.state.assets.get(terms.asset)?.index
-  const stands = buyer.liquidation === undefined && standsAfter(context.state, buyer, negate(premium))
-  if (!stands || entrySpotPrice === undefined) {
+  const isAffordable = buyer.liquidation === undefined && hasMarginAfter(context.state, buyer, negate(premium))
+  if (!isAffordable || entrySpotPrice === undefined) {
     emitRequest(context, { ...request, status: 'rejected' })
     return
   }
@@ -232,7 +232,7 @@ function pay(
   reference: { readonly id: string; readonly label: string },
 ): void {
   if (usdc === 0n) return
-  const movement = {
+  const transfer = {
     ...reference,
     from: from.address,
     to: to.address,
@@ -241,7 +241,7 @@ function pay(
   } as const
   context.events.push({
     type: 'collateralMoved',
-    movement: { ...movement, l2TxHash: madeUpHash('venue', reference.id) },
+    transfer: { ...transfer, l2TxHash: madeUpHash('venue', reference.id) },
   })
   changeBalance(context, from, negate(usdc), 'otc')
   changeBalance(context, to, usdc, 'otc')

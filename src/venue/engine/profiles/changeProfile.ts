@@ -73,9 +73,9 @@ export function describeProfiles({ profiles }: ExchangeState): EngineEvent[] {
 /** What is true of profiles after every command; a broken one throws with the rule it breaks. */
 export function checkProfiles({ accounts, profiles: { byAccount, owners, reachable } }: ExchangeState): void {
   for (const { address, kind } of accounts.values()) {
-    assert(kind !== 'trader' || byAccount.has(address), 'everybody who trades has a name')
+    assert(kind !== 'trader' || byAccount.has(address), 'every trader has a name')
   }
-  assert(owners.size === byAccount.size, 'nobody shares a name')
+  assert(owners.size === byAccount.size, 'no two accounts share a name')
   for (const [account, { username, email, mails }] of byAccount) {
     assert(owners.get(usernameKey(username)) === account, 'an account is found by its name')
     assert(reachable.has(account) === (email?.isVerified === true), 'who has confirmed an address can be written to')

@@ -28,7 +28,7 @@ export function checkRewards({ accounts, rewards: { records, epochs } }: Exchang
     assert(accounts.has(account), 'only accounts are rewarded')
     assert(unclaimedBonus >= 0n && unclaimedBonus <= totals.bonus, 'no more waits than was earned')
     assert(unclaimedFees(record) >= 0n, 'what is given back is not negative')
-    assert(new Set(referees).size === referees.length, 'nobody is referred twice')
+    assert(new Set(referees).size === referees.length, 'no account is referred twice')
     const isKnown = referral === undefined || records.get(referral.referrer)?.referees.includes(account) === true
     assert(isKnown, 'a referrer knows whom it has referred')
     for (const { epoch, farming, staking } of record.earned) {

@@ -12,7 +12,7 @@ import {
 } from '@/quant/rewards'
 import {
   heldBoost,
-  keptDays,
+  retentionDays,
   rewardsOf,
   trailingVolume,
   type EpochTally,
@@ -95,7 +95,7 @@ function creditReferrer(context: CommandContext, referrer: Address, refereeVolum
 function countDay(days: readonly RewardDay[], timeNs: bigint, more: Omit<RewardDay, 'dayNs'>): readonly RewardDay[] {
   const dayNs = dayStartOf(timeNs)
   const last = days.at(-1)
-  if (last?.dayNs !== dayNs) return [...days, { dayNs, ...more }].slice(-keptDays)
+  if (last?.dayNs !== dayNs) return [...days, { dayNs, ...more }].slice(-retentionDays)
   return [
     ...days.slice(0, -1),
     {

@@ -68,7 +68,7 @@ test('an unknown name, one’s own name and a second referrer are refused; so is
   const scene = referredScene()
   const refer = (name: string, referralCode: string) =>
     submit(scene, { type: 'setReferrer', account: account(name), referralCode })
-  expect(refer('carl', 'nobody-of-that-name')).toBe('INVALID_REFERRAL_CODE')
+  expect(refer('carl', 'no-such-name')).toBe('INVALID_REFERRAL_CODE')
   expect(refer('carl', '')).toBe('INVALID_REFERRAL_CODE')
   expect(refer('ann', 'ANN')).toBe('REFERRER_SAME_AS_REFEREE')
   expect(refer('bob', 'ann')).toBe('ACCOUNT_ALREADY_REFERRED')

@@ -35,8 +35,8 @@ function nextCommand(story: Story): Command {
     case 'edit': {
       const { request } = scene.state.stops.get(orderId) ?? scene.state.orders.get(orderId) ?? {}
       const { stop, ...plain } = randomStop(story, name, ids)
-      const kept = request === undefined ? {} : keptOf(request)
-      const order = { ...plain, ...kept, ...(stop !== undefined && isLikely(random, 0.3) ? { stop } : {}) }
+      const retained = request === undefined ? {} : retainedFields(request)
+      const order = { ...plain, ...retained, ...(stop !== undefined && isLikely(random, 0.3) ? { stop } : {}) }
       return { type: 'editOrder', replacedOrderId: orderId, order }
     }
     case 'cancel':
@@ -54,7 +54,7 @@ function nextCommand(story: Story): Command {
   }
 }
 
-function keptOf({ account: owner, isBuy, instrumentId }: OrderRequest) {
+function retainedFields({ account: owner, isBuy, instrumentId }: OrderRequest) {
   return { account: owner, signer: owner, isBuy, instrumentId }
 }
 

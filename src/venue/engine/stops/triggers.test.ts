@@ -116,7 +116,7 @@ test('an edit that keeps its place keeps it among stops that went together', () 
 
 test.each([
   {
-    why: 'nobody is there to take it',
+    why: 'there is no one to take it',
     wish: { kind: 'stop-loss', side: 'sell', trigger: '95', limit: '94', amount: '1', flags: { timeInForce: 'IOC' } },
     mark: '95',
     end: 'ann sell 0 of 1: IOC_ORDER_REJECTED',

@@ -106,10 +106,10 @@ function giveBack(context: CommandContext, strategy: Strategy, stake: StakeRecor
   const { pendingDeposit: amount, account: to } = stake
   move(context, strategy, to, amount)
   const id = `${context.seq}-r${to}`
-  const movement = { id, label: refundLabel, from: record.strategy, to }
+  const transfer = { id, label: refundLabel, from: record.strategy, to }
   context.events.push({
     type: 'collateralMoved',
-    movement: { ...movement, l2TxHash: madeUpHash('venue', id), asset: record.collateralAsset, amount },
+    transfer: { ...transfer, l2TxHash: madeUpHash('venue', id), asset: record.collateralAsset, amount },
   })
   strategy.record = { ...record, pendingDeposits: subtract(record.pendingDeposits, amount) }
   changeStake(context, strategy, to, { pendingDeposit: nothing })

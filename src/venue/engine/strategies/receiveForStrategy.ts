@@ -30,7 +30,7 @@ export function receiveForStrategy(
   giveTo(context, accountOf(context.state, record.waitingRoom), asset, amount, 'receive')
   const { label = depositLabel, referenceId, transferId: id } = request
   // Both are shown the depositor and the strategy, not the waiting room in between.
-  const movement = {
+  const transfer = {
     id,
     label,
     ...(referenceId !== undefined && { referenceId }),
@@ -39,7 +39,7 @@ export function receiveForStrategy(
   }
   context.events.push({
     type: 'collateralMoved',
-    movement: { ...movement, l2TxHash: madeUpHash('venue', id), asset, amount },
+    transfer: { ...transfer, l2TxHash: madeUpHash('venue', id), asset, amount },
   })
   strategy.record = { ...record, pendingDeposits: add(record.pendingDeposits, amount) }
   context.events.push({ type: 'strategyChanged', strategy: strategy.record, isValued: false })

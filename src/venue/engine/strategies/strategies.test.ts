@@ -66,7 +66,7 @@ test('waiting deposits are given back in full when the strategy is worth nothing
   endEpoch(scene)
   expect([held(scene, 'ann'), balance(scene, 'ann')]).toEqual(['0 0 0', '100000'])
   expect(scene.events.filter((event) => event.type === 'collateralMoved').at(-1)).toMatchObject({
-    movement: { from: sceneTerms.strategy, to: address('ann'), label: 'STRATEGY_REFUND' },
+    transfer: { from: sceneTerms.strategy, to: address('ann'), label: 'STRATEGY_REFUND' },
   })
 })
 

@@ -67,8 +67,8 @@ export function checkStrategies(state: ExchangeState): void {
     const sums = { shares: 0n, pendingDeposits: 0n, pendingShares: 0n }
     for (const [account, stake] of stakes) {
       assert(stake.account === account && stake.strategy === address, 'a stake is found by its owner')
-      assert(state.accounts.has(account), 'a stake is somebody’s')
-      assert(stake.shares >= 0n && stake.pendingDeposit >= 0n && stake.cost >= 0n, 'nobody has less than nothing')
+      assert(state.accounts.has(account), 'every stake has an owner')
+      assert(stake.shares >= 0n && stake.pendingDeposit >= 0n && stake.cost >= 0n, 'no stake is negative')
       assert(stake.shares > 0n || stake.pendingDeposit > 0n, 'who has nothing has no stake')
       assert(stake.pendingShares >= 0n && stake.pendingShares <= stake.shares, 'only shares that one has are paid out')
       sums.shares += stake.shares
@@ -80,7 +80,7 @@ export function checkStrategies(state: ExchangeState): void {
     assert(sums.pendingDeposits === record.pendingDeposits, 'what waits for shares is what was paid in')
     assert(
       waitingUnits(state, record) === record.pendingDeposits,
-      'deposits that wait lie where nobody trades with them',
+      'deposits that wait lie where no one trades with them',
     )
   }
 }

@@ -66,11 +66,11 @@ function checkSwap(
   const units = fixed6<Amount>(isBuy ? held + amount : held - amount)
   const backing = subtract(marginValue(asset, units, price), marginValue(asset, held, price))
   const change = fixed6<Usd>(isBuy ? backing - quote : backing + quote)
-  return standsAfter(state, account, change) ? undefined : 'INSUFFICIENT_MARGIN'
+  return hasMarginAfter(state, account, change) ? undefined : 'INSUFFICIENT_MARGIN'
 }
 
 /** Whether an account may have so much more margin (or less, below zero): what needs no more may always be done. */
-export function standsAfter(state: ExchangeState, account: Account, change: Usd): boolean {
+export function hasMarginAfter(state: ExchangeState, account: Account, change: Usd): boolean {
   return change >= 0n || add(accountHealth(state, account).availableMargin, change) > 0n
 }
 

@@ -9,7 +9,7 @@ import { changeBalance, changeCollateral } from '../accounts/accounts'
 import { accountHealth } from '../margin/accountRisk'
 import type { ExchangeState } from '../state'
 import type { CommandContext } from '../commandContext'
-import type { MovementTerms } from './transferCommand'
+import type { TransferTerms } from './transferCommand'
 import { madeUpHash } from './transfersState'
 
 /**
@@ -23,15 +23,15 @@ export function moveCollateral(
   to: Account,
   asset: CollateralAsset,
   amount: Amount,
-  terms: MovementTerms,
+  terms: TransferTerms,
 ): LeavingRefusal | undefined {
   const refusal = checkLeaving(context.state, from, asset, amount)
   if (refusal !== undefined) return refusal
   takeFrom(context, from, asset, amount, 'send')
   giveTo(context, to, asset, amount, 'receive')
   const l2TxHash = madeUpHash('venue', terms.id)
-  const movement = { ...terms, from: from.address, to: to.address, asset, amount, l2TxHash }
-  context.events.push({ type: 'collateralMoved', movement })
+  const transfer = { ...terms, from: from.address, to: to.address, asset, amount, l2TxHash }
+  context.events.push({ type: 'collateralMoved', transfer })
   return undefined
 }
 

@@ -82,7 +82,7 @@ export function spend({ state }: CommandContext, { address }: Account, digest: H
 export function checkTransfers({ accounts, transfers }: ExchangeState): void {
   for (const [id, crossing] of transfers.crossings) {
     assert(crossing.id === id && crossing.status === 'initiated', 'what has arrived is on its way no more')
-    assert(accounts.has(crossing.account) && crossing.amount > 0n, 'somebody has sent something')
+    assert(accounts.has(crossing.account) && crossing.amount > 0n, 'every crossing has an account and an amount')
     const isSigned = [...(transfers.spent.get(crossing.account) ?? [])].some((digest) => digest === id)
     assert(crossing.kind === 'deposit' || isSigned, 'the signature of a withdrawal is spent')
   }

@@ -47,21 +47,21 @@ export type TransferCommand =
   /** Brings to their end the crossings whose time has come; the time is the command's. */
   | { readonly type: 'settleCrossings' }
 
-/** What the history calls a side of a movement (rest-private 13.2). */
-export type MovementType = 'send' | 'receive' | 'yv_deposit' | 'yv_withdraw' | 'swap' | 'deposit' | 'withdraw'
+/** What the history calls a side of a transfer (rest-private 13.2). */
+export type TransferType = 'send' | 'receive' | 'yv_deposit' | 'yv_withdraw' | 'swap' | 'deposit' | 'withdraw'
 
-/** How a movement from one account to another is shown to both. */
-export type MovementTerms = {
+/** How a transfer from one account to another is shown to both. */
+export type TransferTerms = {
   /** Of the rows: the digest of what was signed, or something of the venue's own. Two of an account's differ. */
   readonly id: string
   /** Default: `send` and `receive`. `untold` makes no row for that account. */
-  readonly sentAs?: MovementType | 'untold'
-  readonly receivedAs?: MovementType | 'untold'
+  readonly sentAs?: TransferType | 'untold'
+  readonly receivedAs?: TransferType | 'untold'
   readonly label?: string
   readonly referenceId?: string
 }
 
-type CollateralMovement = MovementTerms & {
+type CollateralTransfer = TransferTerms & {
   readonly from: Address
   readonly to: Address
   readonly asset: CollateralAsset
@@ -97,5 +97,5 @@ export type Crossing = {
 }
 
 export type TransferEvent =
-  | { readonly type: 'collateralMoved'; readonly movement: CollateralMovement }
+  | { readonly type: 'collateralMoved'; readonly transfer: CollateralTransfer }
   | { readonly type: 'crossingChanged'; readonly crossing: Crossing }

@@ -85,7 +85,7 @@ test('a transfer arrives at once and in full', () => {
   const id = nextId()
   expect(sends(scene, 'ann', '250.000001', 'bob', { id, label: 'rent' })).toBe('accepted')
   expect([balance(scene, 'ann'), balance(scene, 'bob')]).toEqual(['749.999999', '255.000001'])
-  expect(last(scene, 'collateralMoved')?.movement).toMatchObject({
+  expect(last(scene, 'collateralMoved')?.transfer).toMatchObject({
     id,
     from: account('ann'),
     to: account('bob'),
@@ -249,7 +249,7 @@ test('play money comes when its bridge is crossed, and counts as deposited then'
   checkInvariants(scene.state)
 })
 
-test('movements per day are limited, and the count starts over the next day', () => {
+test('transfers and withdrawals per day are limited, and the count starts over the next day', () => {
   const scene = createMoneyScene({ ann: '1000' })
   for (let at = 0; at < dayLimits.withdrawals; at += 1) expect(withdraws(scene, 'ann', '1')).toBe('accepted')
   expect(withdraws(scene, 'ann', '1')).toBe('WITHDRAW_LIMIT_REACHED')

@@ -130,10 +130,7 @@ export function endTwap(
 export function checkTwaps(state: ExchangeState): void {
   for (const [twapId, twap] of state.twaps) {
     const listed = state.instruments.get(twap.instrumentId)
-    assert(
-      twap.twapId === twapId && state.accounts.has(twap.account),
-      'a TWAP is found by its id and belongs to somebody',
-    )
+    assert(twap.twapId === twapId && state.accounts.has(twap.account), 'every TWAP is found by its id and has an owner')
     assert(listed !== undefined && listed.settlementPrice === undefined, 'an expired instrument has no TWAPs')
     assert(twap.executed < twap.amount, 'a TWAP at work has something left')
     assert(twap.slicesExecuted < twap.slicesTotal, 'a TWAP at work has slices left')

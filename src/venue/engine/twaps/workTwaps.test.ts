@@ -165,10 +165,10 @@ test('it fails with the liquidation of its account', () => {
   expect(twaps).toEqual(['failed 0/2 in 0/2: ACCOUNT_LIQUIDATION'])
 })
 
-const nobody = `0x${'9'.repeat(40)}` as const
+const unknownAccount = `0x${'9'.repeat(40)}` as const
 
 test.each([
-  ['for an account that is not there', '2', 60, { account: nobody }, 'ACCOUNT_DOES_NOT_EXIST'],
+  ['for an account that is not there', '2', 60, { account: unknownAccount }, 'ACCOUNT_DOES_NOT_EXIST'],
   ['of an instrument that is not there', '2', 60, { instrumentId: '99' }, 'INSTRUMENT_NOT_FOUND'],
   ['shorter than a slice', '2', 29, {}, 'BAD_REQUEST'],
   ['longer than a month', '2', 2_592_001, {}, 'BAD_REQUEST'],
@@ -203,7 +203,7 @@ test('an account has twenty at work, and the last hundred of those that have end
   expect(askTwap(scene, 'bob', '2', 60).answer).toBe('accepted')
   for (let count = 0; count < maxEndedTwaps; count++) {
     const [twapId = '0x'] = scene.state.twaps.keys()
-    submit(scene, { type: 'cancelTwap', account: scene.state.twaps.get(twapId)?.account ?? nobody, twapId })
+    submit(scene, { type: 'cancelTwap', account: scene.state.twaps.get(twapId)?.account ?? unknownAccount, twapId })
     askTwap(scene, 'ann', '2', 60)
   }
   expect(scene.state.accounts.get(account('ann'))?.endedTwaps).toHaveLength(maxEndedTwaps - 1)

@@ -8,7 +8,7 @@ import type { Account } from '../accounts/account'
 import { changeBalance, changeCollateral, addUnits } from '../accounts/accounts'
 import type { CommandOutcome } from '../event'
 import type { ExchangeState } from '../state'
-import { standsAfter } from '../swap/swap'
+import { hasMarginAfter } from '../swap/swap'
 import type { TransferRequest } from '../transfers/transferCommand'
 import { accepted, type CommandContext } from '../commandContext'
 import { accrueByTime, longestNs, takeAssets, emitVault, vaultTotals, owedToWaiting } from './yieldVault'
@@ -141,7 +141,7 @@ function checkDeposit(context: CommandContext, account: Account, usdc: Usd, shar
   if (usdc > subtract(account.balance, account.isolatedMargin)) return 'TRANSFER_INSUFFICIENT_BALANCE'
   if (assets + usdc > vaultCap) return 'YIELD_VAULT_EXCEEDS_CAPACITY'
   const change = fixed6<Usd>(backing(context, account, shares) - usdc)
-  return standsAfter(state, account, change) ? undefined : 'INSUFFICIENT_MARGIN'
+  return hasMarginAfter(state, account, change) ? undefined : 'INSUFFICIENT_MARGIN'
 }
 
 function withdraw(context: CommandContext, account: Account, shares: Amount): Taken {
@@ -154,7 +154,7 @@ function withdraw(context: CommandContext, account: Account, shares: Amount): Ta
   const isReady = usdc <= subtract(yieldVault.liquid, owedToWaiting(state))
   const paid = isReady ? usdc : fixed6<Usd>(0n)
   const change = fixed6<Usd>(paid + backing(context, account, negate(shares)))
-  if (!standsAfter(state, account, change)) return 'INSUFFICIENT_MARGIN'
+  if (!hasMarginAfter(state, account, change)) return 'INSUFFICIENT_MARGIN'
   const place = placeOf(context)
   const status = isReady ? 'finalized' : 'initiated'
   const move = { kind: 'withdraw', status, shares, usdc: paid, ...place } as const

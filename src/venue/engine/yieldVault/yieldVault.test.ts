@@ -162,7 +162,7 @@ describe('is refused', () => {
     ['a deposit of something else', '1', 'WETH', 'YV_DEPOSIT', 'TRANSFER_INVALID_COLLATERAL'],
     ['a withdrawal of USDC', '1', 'USDC', 'YV_WITHDRAW', 'TRANSFER_INVALID_COLLATERAL'],
     ['more than there is', '1000000.000001', 'USDC', 'YV_DEPOSIT', 'TRANSFER_INSUFFICIENT_BALANCE'],
-    ['shares that nobody has', '1', 'aeUSD', 'YV_WITHDRAW', 'TRANSFER_INSUFFICIENT_BALANCE'],
+    ['shares that the account does not have', '1', 'aeUSD', 'YV_WITHDRAW', 'TRANSFER_INSUFFICIENT_BALANCE'],
   ])('%s', (_, amount, asset, label, code) => {
     expect(send(vaultScene(), 'ann', amount, asset, label)).toBe(code)
   })

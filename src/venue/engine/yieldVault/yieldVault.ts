@@ -114,6 +114,6 @@ export function takeAssets({ yieldVault }: ExchangeState, usd: Usd): void {
 
 export function checkYieldVault(state: ExchangeState): void {
   const { liquid, invested, shares, yieldPaid } = state.yieldVault
-  assert(liquid >= 0n && invested >= 0n && yieldPaid >= 0n, 'the vault owes nobody but those who have shares')
+  assert(liquid >= 0n && invested >= 0n && yieldPaid >= 0n, 'the vault owes only those who have shares')
   assert(sharesInside(state) <= shares, 'no share of the vault comes from nowhere')
 }

@@ -44,7 +44,7 @@ test.each<[string, Parameters<typeof view>[0], string[]]>([
   // The WETH is worth 96,000 of the 100,000: 16,000 USD of it are 5.333333 at 3,000.
   ['has too much WETH after a rise', { price: '3000' }, ['5.333333 WETH', 'buy 5.33 @ 3006']],
   // Half leaves: 40,000 USD of WETH are too many, 25,000 at a time are 10.
-  ['pays somebody who leaves', { leaving: '50000' }, ['10 WETH', 'buy 10 @ 2505']],
+  ['pays a holder who leaves', { leaving: '50000' }, ['10 WETH', 'buy 10 @ 2505']],
   ['gives everything back', { leaving: '100000', weth: '4', position: '-4' }, ['4 WETH', 'buy 4 @ 2505']],
   ['has no USDC to spare', { usdc: '4000', weth: '20', position: '-20' }, []],
   ['is in debt and has nothing', { equity: '-5', usdc: '-5', weth: '0', position: '0' }, []],

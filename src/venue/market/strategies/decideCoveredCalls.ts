@@ -33,7 +33,7 @@ const wanted = { delta: 0.2, least: 0.08, most: 0.35 }
 /** The worst prices that it trades at, of the mark. */
 const worst = { bid: 0.6, ask: 1.6 }
 /** USD of premiums that are kept, and how much more there has to be before WETH is bought with it. */
-const premium = { kept: 100, most: 600 }
+const premium = { retained: 100, most: 600 }
 /** Of the WETH: less than that is not worth an order. */
 const smallest = 0.005
 
@@ -88,6 +88,8 @@ function callToBegin({ calls, nowNs }: CoveredCallView): CallView | undefined {
 }
 
 function putPremiumsToWork({ usdc }: CoveredCallView): StrategyAction[] {
-  const spare = Math.floor(toNumber(usdc)) - premium.kept
-  return spare < premium.most - premium.kept ? [] : [{ type: 'buyWeth', usdc: fixed6<Usd>(BigInt(spare) * 1_000_000n) }]
+  const spare = Math.floor(toNumber(usdc)) - premium.retained
+  return spare < premium.most - premium.retained
+    ? []
+    : [{ type: 'buyWeth', usdc: fixed6<Usd>(BigInt(spare) * 1_000_000n) }]
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Describes the layout faults of the page; empty when there are none. */
-export async function faultsOf(page: Page): Promise<readonly string[]> {
+export async function layoutFaults(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const faults: string[] = []
     const root = document.documentElement
@@ -32,7 +32,7 @@ export async function faultsOf(page: Page): Promise<readonly string[]> {
         range.selectNodeContents(node)
         const text = range.getBoundingClientRect()
         const out = Math.max(text.right - box.right, box.left - text.left)
-        if (out > 1.5) faults.push(`${named(control)}: its words stick out by ${out.toFixed(1)}`)
+        if (out > 1.5) faults.push(`${named(control)}: its text overflows by ${out.toFixed(1)}`)
       }
     }
 

@@ -5,7 +5,7 @@ import type { Paint } from './paintLog'
 import type { RestTrader } from './restTrader'
 
 /** What was true at the venue and when, received on its own link without faults. */
-export type VenueEar = {
+export type VenueRecorder = {
   /** For how many milliseconds a paint was wrong: never true, or not true for more than `graceMs`. */
   readonly wrongMs: (paint: Paint, graceMs: number) => number
   readonly close: () => void
@@ -21,7 +21,7 @@ type Order = {
 type Frame = BookFrame & { readonly data?: { readonly orders?: readonly Order[] } }
 
 /** Follows the ETH-PERP book and the open orders of an account, even across a restart of the venue. */
-export function openVenueEar(venueUrl: string, trader: RestTrader): VenueEar {
+export function recordVenue(venueUrl: string, trader: RestTrader): VenueRecorder {
   const truths = { book: createSpans(), orders: createSpans() }
   let socket: WebSocket | undefined
   let isClosed = false

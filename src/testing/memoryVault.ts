@@ -1,6 +1,6 @@
-import type { KeyVault } from './keyVault'
+import type { KeyVault } from '@/wallet/keyVault'
 
-/** A vault that forgets with the page. The default for signing keys and API secrets. */
+/** A vault that forgets with the page. */
 export function createMemoryVault(): KeyVault {
   const secrets = new Map<string, string>()
   return {

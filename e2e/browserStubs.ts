@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Stubs audio and browser notifications, and records what the page sends to them. */
-export type BrowserEars = {
+export type BrowserStubs = {
   /** How many notes were played. */
   readonly notes: () => Promise<number>
   /** Titles of the browser notifications. */
@@ -12,17 +12,17 @@ export type BrowserEars = {
   readonly hidePage: () => Promise<void>
 }
 
-type Heard = { notes: number; notified: string[]; asked: number; isHidden: boolean }
+type Calls = { notes: number; notified: string[]; asked: number; isHidden: boolean }
 
 /** Call before the page opens. `answer` is the user's reply to the permission prompt. */
-export async function listenToBrowser(page: Page, answer: 'granted' | 'denied'): Promise<BrowserEars> {
+export async function stubBrowser(page: Page, answer: 'granted' | 'denied'): Promise<BrowserStubs> {
   await page.addInitScript((permission) => {
-    const heard: Heard = { notes: 0, notified: [], asked: 0, isHidden: false }
-    Object.assign(globalThis, { heardByTest: heard })
+    const calls: Calls = { notes: 0, notified: [], asked: 0, isHidden: false }
+    Object.assign(globalThis, { stubCalls: calls })
     const Quiet = globalThis.AudioContext
     class CountedAudio extends Quiet {
       override createOscillator(): OscillatorNode {
-        heard.notes += 1
+        calls.notes += 1
         return super.createOscillator()
       }
     }
@@ -33,27 +33,27 @@ export async function listenToBrowser(page: Page, answer: 'granted' | 'denied'):
         return given
       }
       static requestPermission() {
-        heard.asked += 1
+        calls.asked += 1
         given = permission
         return Promise.resolve(given)
       }
       constructor(title: string) {
         super()
-        heard.notified.push(title)
+        calls.notified.push(title)
       }
       close() {}
     }
     Object.assign(globalThis, { Notification: FakeNotification })
-    Object.defineProperty(document, 'visibilityState', { get: () => (heard.isHidden ? 'hidden' : 'visible') })
+    Object.defineProperty(document, 'visibilityState', { get: () => (calls.isHidden ? 'hidden' : 'visible') })
   }, answer)
-  const read = () => page.evaluate(() => (globalThis as unknown as { heardByTest: Heard }).heardByTest)
+  const read = () => page.evaluate(() => (globalThis as unknown as { stubCalls: Calls }).stubCalls)
   return {
     notes: async () => (await read()).notes,
     notified: async () => (await read()).notified,
     asked: async () => (await read()).asked,
     hidePage: () =>
       page.evaluate(() => {
-        ;(globalThis as unknown as { heardByTest: Heard }).heardByTest.isHidden = true
+        ;(globalThis as unknown as { stubCalls: Calls }).stubCalls.isHidden = true
       }),
   }
 }
