@@ -3,12 +3,14 @@ import { createPageGuard, type PageGuard } from './pageGuard'
 import { spyOnSocket, type SocketSpy } from './socketSpy'
 import { sharedHost, type Host } from './startHost'
 import { installWallet, type TestWallet } from './testWallet'
+import { KeysScreen } from './screens/KeysScreen'
 import { TradeScreen } from './screens/TradeScreen'
 
 type Fixtures = {
   readonly wallet: TestWallet
   readonly spy: SocketSpy
   readonly tradeScreen: TradeScreen
+  readonly keys: KeysScreen
   /** Console errors and uncaught exceptions; must be empty when a test ends. */
   readonly consoleErrors: string[]
   /** Checks every story for leaked secrets, policy violations and requests to other sites. */
@@ -61,6 +63,7 @@ export const test = base.extend<Fixtures, { readonly host: Host }>({
     void spy
     await use(new TradeScreen(page, host.appUrl))
   },
+  keys: async ({ page }, use) => use(new KeysScreen(page)),
 })
 
 export const expect = test.expect

@@ -22,10 +22,7 @@ async function isHit(control: Locator): Promise<boolean> {
   })
 }
 
-test('the actions of a position and the button of the ticket are in view without scrolling', async ({
-  page,
-  tradeScreen,
-}) => {
+test('position actions and the ticket’s submit button are in view without scrolling', async ({ page, tradeScreen }) => {
   await tradeScreen.begin()
   await tradeScreen.fillTicket({ side: 'Buy', amount: '0.4' })
   await tradeScreen.submit.click()
@@ -50,7 +47,7 @@ const looks = [
   { language: 'de', theme: 'light' },
 ] as const
 
-test('the actions of each row are in view in every layout, in English and German, dark and light', async ({
+test('row actions are in view in every layout, in English and German, dark and light', async ({
   page,
   host,
   tradeScreen,
@@ -117,11 +114,7 @@ async function choosePreferences(page: Page, chosen: { language: string; theme: 
   await expect(page.getByRole('tab').first()).toBeVisible()
 }
 
-test('on a phone every row of the risk matrix of an account with options can be tapped', async ({
-  page,
-  host,
-  tradeScreen,
-}) => {
+test('on a phone every row of an option account’s risk matrix can be tapped', async ({ page, host, tradeScreen }) => {
   const option = await listedCall(host.venueUrl, -1)
   await tradeScreen.begin(option.name)
   await tradeScreen.place({ side: 'Sell', amount: '2' })

@@ -1,12 +1,7 @@
 import { expectAccessible } from '../accessible'
-import { expect, test as base } from '../fixtures'
+import { expect, test } from '../fixtures'
 import { openRestTrader } from '../restTrader'
-import { KeysScreen } from '../screens/KeysScreen'
 import { Palette } from '../screens/Palette'
-
-const test = base.extend<{ readonly keys: KeysScreen }>({
-  keys: async ({ page }, use) => use(new KeysScreen(page)),
-})
 
 test.beforeEach(({ tradeScreen }) => tradeScreen.begin())
 
@@ -87,7 +82,7 @@ test('a signing key is renewed before it expires, and one-click continues withou
   await expect(keys.signingKeys.first()).toContainText('00:5')
 })
 
-test('with the keyboard alone a signing key is created for elsewhere and revoked; revoking one’s own key ends trading', async ({
+test('with the keyboard alone a signing key is created for use elsewhere and revoked; revoking one’s own ends trading', async ({
   page,
   wallet,
   keys,
@@ -146,7 +141,7 @@ test('the keys screen and its dialogs have no accessibility violations, in both 
   await expectAccessible(page)
 })
 
-test('the venue shows an API key to the holder of the wallet of its account', async ({ page, host, wallet, keys }) => {
+test('an API key can be looked up with the wallet that owns its account', async ({ page, host, wallet, keys }) => {
   await keys.open()
   const question = page.getByRole('region', { name: 'Look up API key' })
   const ask = async (key: string) => {

@@ -57,7 +57,7 @@ test('the page keeps trading, whatever arrives on the socket', async ({ page, ho
   await expect(tradeScreen.orderRows).toHaveCount(0)
 })
 
-test('an unknown member or an unknown instrument in a valid frame is ignored', async ({ page, tradeScreen }) => {
+test('unknown fields and instruments in a valid frame are ignored', async ({ page, tradeScreen }) => {
   const tamper = await tamperWithBook(page)
   await tradeScreen.open()
   const before = await tradeScreen.levels('buy')

@@ -11,7 +11,7 @@ const count = 400
 /** More digits than a double or a narrow column would show. */
 const grant = '987654321.123456'
 
-test('an account of a billion with 400 open orders is shown to the cent, and the desk stays fast', async ({
+test('a billion-dollar account with 400 open orders is shown to the cent, and the desk stays fast', async ({
   page,
   wallet,
 }) => {

@@ -18,10 +18,7 @@ function condorByHand(legs: readonly ReadLeg[]) {
   }
 }
 
-test('a preset has the figures that follow from its displayed prices, and its strike can be dragged', async ({
-  page,
-  host,
-}) => {
+test('a preset’s figures follow from its displayed prices, and its strike can be dragged', async ({ page, host }) => {
   const builder = new BuilderScreen(page, host.appUrl)
   await builder.open()
   await builder.choose('Iron condor')
@@ -105,7 +102,7 @@ test('a link works without a wallet, Back undoes a step, and an invalid link is 
   await expect(builder.presets).toBeVisible()
 })
 
-test('the legs are sent as orders with a result each, and the position is a leg of the next structure', async ({
+test('legs are sent as orders, each with its own result, and the position becomes a leg of the next structure', async ({
   page,
   host,
   tradeScreen,

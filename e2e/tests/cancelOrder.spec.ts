@@ -17,7 +17,7 @@ test('one order is cancelled and the others remain', async ({ tradeScreen, spy }
   expect(spy.orderOps().filter((op) => op.startsWith('cancel'))).toEqual(['cancel_order'])
 })
 
-test('the orders of this instrument are cancelled, then all of them', async ({ page, tradeScreen, spy }) => {
+test('all orders of one instrument are cancelled, then all orders', async ({ page, tradeScreen, spy }) => {
   await tradeScreen.begin('BTC-PERP')
   await tradeScreen.signBy('One-click')
   await tradeScreen.place({ side: 'Buy', amount: '0.01', price: await tradeScreen.levelPrice('buy', 3) })

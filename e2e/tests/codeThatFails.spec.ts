@@ -6,7 +6,7 @@ test.afterEach(({ consoleErrors }) => {
   for (const error of consoleErrors.splice(0)) expect(error).toContain('Failed to fetch dynamically imported module')
 })
 
-test('a panel whose code does not load says so, the book keeps working, and "Try again" loads the panel', async ({
+test('a panel that fails to load says so, the book keeps working, and "Try again" loads the panel', async ({
   page,
   tradeScreen,
 }) => {
@@ -39,7 +39,7 @@ test('a panel whose code does not load says so, the book keeps working, and "Try
   expect(unstyled).toBe(0)
 })
 
-test('when the code of a screen or a header tool does not load, the rest of the page keeps working', async ({
+test('when a screen or a header tool fails to load, the rest of the page keeps working', async ({
   page,
   tradeScreen,
 }) => {

@@ -1,12 +1,7 @@
 import type { Page } from '@playwright/test'
 import { at } from '../at'
-import { expect, test as base } from '../fixtures'
+import { expect, test } from '../fixtures'
 import { openRestTrader } from '../restTrader'
-import { KeysScreen } from '../screens/KeysScreen'
-
-const test = base.extend<{ readonly keys: KeysScreen }>({
-  keys: async ({ page }, use) => use(new KeysScreen(page)),
-})
 
 test.beforeEach(({ tradeScreen }) => tradeScreen.begin())
 

@@ -71,7 +71,7 @@ test.describe('an order at the third best bid', () => {
     await expect(tradeScreen.orderLine(`Order buy ${amount} at ${plain(ticksFrom(startPrice, 1))}`)).toBeVisible()
   })
 
-  test('gets a price and an amount in the table, and pressing Enter twice sends once', async ({
+  test('takes a new price and amount in the table, and pressing Enter twice sends once', async ({
     page,
     tradeScreen,
     spy,
@@ -89,7 +89,7 @@ test.describe('an order at the third best bid', () => {
     await expectAmended(tradeScreen, spy, row, { price, amount: '0.75' })
   })
 
-  test('gets a price in the table by "Save"', async ({ tradeScreen, spy }) => {
+  test('takes a new price in the table with "Save"', async ({ tradeScreen, spy }) => {
     const price = ticksFrom(startPrice, -3)
     await row.getByRole('button', { name: 'Edit' }).click()
     await row.getByRole('textbox', { name: 'Price' }).fill(plain(price))
@@ -97,7 +97,7 @@ test.describe('an order at the third best bid', () => {
     await expectAmended(tradeScreen, spy, row, { price })
   })
 
-  test('shows its old and new place while the wallet request is pending', async ({
+  test('shows its old and new price while the wallet request is pending', async ({
     page,
     wallet,
     tradeScreen,

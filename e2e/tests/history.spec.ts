@@ -48,7 +48,7 @@ async function begin(tradeScreen: TradeScreen, wallet: TestWallet, venueUrl: str
 const plain = (text: string | undefined) => Number((text ?? '').replaceAll(',', '').replace('−', '-'))
 const sumOf = (rows: readonly Row[], member: string) => rows.reduce((sum, row) => sum + Number(row[member] ?? 0), 0)
 
-test('every cell of the fills agrees with the venue, and the sums equal the change of the balance', async ({
+test('every cell of the fills agrees with the venue, and the totals equal the change in balance', async ({
   tradeScreen,
   history,
   wallet,
@@ -246,7 +246,7 @@ for (const width of [1440, 390]) {
   })
 }
 
-test('a visitor who is signed out sees what to do', async ({ history, page }) => {
+test('a signed-out visitor is asked to connect a wallet', async ({ history, page }) => {
   await history.open('fills')
   await expect(page.getByText('Connect your wallet to see your fills.')).toBeVisible()
 })
@@ -256,7 +256,7 @@ const clockTest = test.extend<object, { readonly host: Host }>({
 })
 
 clockTest(
-  'what all lists say of cash is what the account has, to the cent',
+  'cash totals agree across all lists and with the balance, to the cent',
   async ({ tradeScreen, history, wallet, host, page }) => {
     clockTest.setTimeout(240_000)
     const option = await nearestCall(host.venueUrl)

@@ -17,7 +17,7 @@ async function beginAt(tradeScreen: TradeScreen, page: Page, path?: string): Pro
   await open(page, path)
 }
 
-test('every operation is listed and searchable, and every read can be called and its answer understood', async ({
+test('every operation is listed and searchable, and every read can be called and its response parsed', async ({
   page,
   tradeScreen,
 }) => {
@@ -41,7 +41,7 @@ test('every operation is listed and searchable, and every read can be called and
   await expect(page.getByText('No matching endpoints')).toBeVisible()
 })
 
-test('an operation can be tried with the keyboard alone, and its answer is text', async ({ page, tradeScreen }) => {
+test('an operation can be tried with the keyboard alone, and its response is text', async ({ page, tradeScreen }) => {
   await tradeScreen.open()
   await open(page)
   await page.getByRole('searchbox', { name: 'Search endpoints' }).fill('index')
@@ -95,7 +95,7 @@ test('operations that change something ask for confirmation, and private ones ne
   await expect(page.getByText('which this form can’t do')).toBeVisible()
 })
 
-test('a secret in an answer is masked, and the command contains none', async ({ page, tradeScreen }) => {
+test('a secret in a response is masked, and the cURL command contains none', async ({ page, tradeScreen }) => {
   await beginAt(tradeScreen, page)
   await row(page, 'POST/api-key').first().click()
   const shown = pane(page, 'POST /api-key')
@@ -153,7 +153,7 @@ test('orders are placed, amended and cancelled without the socket', async ({ pag
   await expect(rows).toHaveCount(0)
 })
 
-test('the interface has a document for people and one for programs', async ({ page, host, tradeScreen }) => {
+test('the API is documented for people and, as OpenAPI, for programs', async ({ page, host, tradeScreen }) => {
   await tradeScreen.open()
   await open(page)
   const href = await page.getByRole('link', { name: 'OpenAPI' }).getAttribute('href')

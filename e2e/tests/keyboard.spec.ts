@@ -118,7 +118,7 @@ test('shortcuts do nothing in fields and dialogs, but the command palette still 
   await expect(page).toHaveURL(/\/history\//)
 })
 
-test('an armed key shows the full order, Esc takes it back, and it is sent when the wait ends', async ({
+test('an armed key shows the full order, Esc cancels it, and it is sent when the countdown ends', async ({
   page,
   tradeScreen,
   spy,
@@ -202,7 +202,7 @@ test('the desk stays armed on another instrument and says so; when the connectio
   expect(spy.orderOps()).toEqual([])
 })
 
-test('the buys or sells of an instrument are cancelled by side', async ({ page, tradeScreen, spy }) => {
+test('orders of an instrument are cancelled by side', async ({ page, tradeScreen, spy }) => {
   await tradeScreen.begin()
   await tradeScreen.signBy('One-click')
   for (const [side, index] of [

@@ -6,7 +6,7 @@ const test = base.extend<{ readonly desk: DeskScreen }>({
   desk: async ({ page }, use) => use(new DeskScreen(page)),
 })
 
-test('a click that starts before the separators load and ends after it still counts', async ({
+test('a click that starts before the separators load and ends afterwards still counts', async ({
   page,
   tradeScreen,
   desk,
@@ -257,7 +257,11 @@ test('a layout saved in another tab appears here and is not lost', async ({ cont
   await expect(second.layoutMenu.getByRole('menuitemradio', { name: 'Of the second' })).toBeChecked()
 })
 
-test('a version 1 layout is migrated, and an invalid one gives the default', async ({ page, tradeScreen, desk }) => {
+test('a version 1 layout is migrated, and an invalid one falls back to the default', async ({
+  page,
+  tradeScreen,
+  desk,
+}) => {
   const keep = (text: string) => page.evaluate((kept) => localStorage.setItem('optick.layouts', kept), text)
   await tradeScreen.open()
   const saved = [{ name: 'Wide book', grid: { book: 460, ticket: 300, tables: 40 } }, { name: 'Broken' }]

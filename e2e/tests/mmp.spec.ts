@@ -95,7 +95,7 @@ test('every request names its asset, and the form requires one', async ({ page, 
   expect(queries.filter((query) => !/^\?asset=[A-Z]+$/.test(query))).toEqual([])
 })
 
-test('a freeze is reset by one key', async ({ page, tradeScreen }) => {
+test('one key resets a freeze', async ({ page, tradeScreen }) => {
   await tradeScreen.begin()
   const eth = await openCockpit(page)
   await setLimits(page, eth, '0.1')

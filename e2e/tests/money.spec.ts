@@ -36,12 +36,7 @@ async function balanceOf(trader: RestTrader): Promise<number> {
 
 test.describe.configure({ mode: 'serial' })
 
-test('at the full hour the longs pay the shorts, and the page shows what was paid', async ({
-  tradeScreen,
-  host,
-  wallet,
-  page,
-}) => {
+test('on the hour longs pay shorts, and the page shows what was paid', async ({ tradeScreen, host, wallet, page }) => {
   await page.clock.setSystemTime(new Date(await venueTime(host)))
   await tradeScreen.begin()
   const panel = await hold(tradeScreen, 'Buy', '10')
@@ -95,7 +90,7 @@ test('an option settles at 08:00: its value is paid out, and its orders and posi
   await expect(page.getByRole('row').filter({ hasText: option })).toBeVisible()
 })
 
-test('an account below maintenance margin is warned, then reduced, and the page shows what the venue did', async ({
+test('an account below maintenance margin is warned, then liquidated, and the page shows what the venue did', async ({
   tradeScreen,
   host,
   wallet,

@@ -143,7 +143,7 @@ test('in the last half hour the strip shows the settlement average and what it w
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('greeks and payoff are beside the chart of an option, but not of a perpetual', async ({
+  test('greeks and payoff have tabs beside the chart of an option, but not of a perpetual', async ({
     page,
     host,
     tradeScreen,

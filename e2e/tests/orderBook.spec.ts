@@ -97,7 +97,7 @@ test('a row shows the cost of reaching it, by pointer and keyboard, without movi
   await expect(tooltip).toBeHidden()
 })
 
-test('a grouping shows the same number of rows, and is remembered per instrument after a reload', async ({
+test('every grouping shows the same number of rows, and the choice is remembered per instrument after a reload', async ({
   page,
   tradeScreen,
 }) => {

@@ -40,7 +40,7 @@ test.describe('clicks elsewhere fill the ticket', () => {
   })
 })
 
-test('submitting before trading is enabled starts enabling it, and no press until then is ignored silently', async ({
+test('submitting before trading is enabled starts enabling it, and no press is silently ignored', async ({
   page,
   tradeScreen,
   wallet,
@@ -175,7 +175,7 @@ test('an IOC order takes what is available and leaves nothing in the book', asyn
   await expect(tradeScreen.orderRows).toHaveCount(0)
 })
 
-test('a reduce-only order needs something to reduce', async ({ tradeScreen, wallet }) => {
+test('a reduce-only order needs a position to reduce', async ({ tradeScreen, wallet }) => {
   await tradeScreen.begin()
   const reduceOnly = tradeScreen.ticket.getByRole('checkbox', { name: 'Reduce only' })
   await reduceOnly.check()

@@ -33,7 +33,7 @@ test('without an account, the page shows how to open one', async ({ page, portfo
   await expect(portfolio.margin).toContainText('no price move can liquidate this account')
 })
 
-test('every figure is the venue’s, to the cent', async ({ tradeScreen, portfolio, quietHost, wallet }) => {
+test('every figure agrees with the venue, to the cent', async ({ tradeScreen, portfolio, quietHost, wallet }) => {
   const trader = await holdSeveral(tradeScreen, quietHost, wallet.key)
   await portfolio.goTo()
   await expect(portfolio.greeks.getByRole('rowheader', { name: 'ETH', exact: true })).toBeVisible()
@@ -83,7 +83,7 @@ test('every figure is the venue’s, to the cent', async ({ tradeScreen, portfol
   }).toPass()
 })
 
-test('the curve and its table show the same history, which ends at the equity', async ({
+test('the equity curve and its table show the same history, ending at the current equity', async ({
   page,
   tradeScreen,
   portfolio,
@@ -113,7 +113,7 @@ test('the curve and its table show the same history, which ends at the equity', 
   await expect(table.getByRole('row').last()).toContainText('100,000.00')
 })
 
-test('margin rules are switched with their effect in view, and the page shows the venue’s rules', async ({
+test('the effect of switching the margin mode is shown before it is confirmed, and agrees with the venue', async ({
   page,
   tradeScreen,
   portfolio,

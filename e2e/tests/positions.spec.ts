@@ -60,7 +60,7 @@ test('a long is reversed into a short of the same size by one order', async ({ t
   expect(spy.orderOps().filter((op) => op === 'create_order')).toHaveLength(2)
 })
 
-test('all positions are closed after a summary', async ({ tradeScreen, page }) => {
+test('all positions are closed once a summary is confirmed', async ({ tradeScreen, page }) => {
   const panel = await holding(tradeScreen, 'Sell', '0.1')
   await page.getByRole('button', { name: 'Close all' }).click()
   const dialog = page.getByRole('dialog', { name: 'Close all positions' })

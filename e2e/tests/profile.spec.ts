@@ -7,7 +7,7 @@ const test = base.extend<{ readonly account: AccountScreen }>({
   account: async ({ page }, use) => use(new AccountScreen(page)),
 })
 
-test('an account takes a free name, which becomes its referral code', async ({
+test('an account takes an available username, which becomes its referral code', async ({
   host,
   wallet,
   tradeScreen,

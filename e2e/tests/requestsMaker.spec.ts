@@ -180,7 +180,7 @@ test('a quote that the market has moved through is flagged, and one key re-price
   }
 })
 
-test('beside full lists the quote sheet keeps 400 px, and its send button is in view', async ({
+test('next to full lists the quote sheet keeps 400 px, and its send button stays in view', async ({
   page,
   host,
   wallet,

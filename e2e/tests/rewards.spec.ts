@@ -78,7 +78,7 @@ test('an unknown referral name does not prevent trading', async ({ page, host, t
   await expect(rewards.referrals).toContainText('People who sign up with your link pay lower fees')
 })
 
-test('a claim whose answer is lost is unknown until the venue confirms that it was paid', async ({
+test('a claim whose answer is lost has an unknown status until the venue confirms the payment', async ({
   page,
   host,
   tradeScreen,
@@ -112,7 +112,7 @@ test('a claim whose answer is lost is unknown until the venue confirms that it w
   await expect(rewards.claimButton).toBeDisabled()
 })
 
-test('a trader joins a campaign and draws a boost, and the end of the week gives tokens that the page verifies', async ({
+test('a trader joins a campaign, draws a boost, and after the week’s end gets tokens whose proof the page verifies', async ({
   page,
   host,
   tradeScreen,

@@ -88,7 +88,7 @@ test('when one of five scaled orders is invalid the venue rejects all; sent indi
   await other.cancel(theirs)
 })
 
-test('an order that meets an own one is reported as cancelled, the others as filled or resting', async ({
+test('an order that would trade with one’s own is reported as cancelled, the others as resting', async ({
   tradeScreen,
   host,
   page,

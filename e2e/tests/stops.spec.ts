@@ -62,7 +62,7 @@ test('a stop-loss is placed with the mouse, dragged on the chart, and cancelled'
   await expect(stops.rows).toHaveCount(0)
 })
 
-test('take-profit and stop-loss of a position with the keyboard alone, then amended in the row', async ({
+test('a position’s take-profit and stop-loss are set with the keyboard alone, then amended in the table', async ({
   page,
   tradeScreen,
   stops,

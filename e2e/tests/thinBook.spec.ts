@@ -30,10 +30,7 @@ async function longInThinBook(
   return { panel, maker }
 }
 
-test('a close that the book fills in part says what remains, and offers a limit at the mark', async ({
-  tradeScreen,
-  host,
-}) => {
+test('a partly filled close says what remains, and offers a limit at the mark', async ({ tradeScreen, host }) => {
   const { panel } = await longInThinBook(tradeScreen, host)
   const dialog = await panel.open('Close', 'ETH-PERP')
   await expect(dialog).toContainText('The book fills 0.4 of 1')
@@ -50,7 +47,7 @@ test('a close that the book fills in part says what remains, and offers a limit 
   await expect(tradeScreen.orderRows.first()).toContainText('0.60')
 })
 
-test('closing all into a thin book says what remains of each, and offers limits at the mark', async ({
+test('closing all in a thin book says what remains of each position, and offers limits at the mark', async ({
   tradeScreen,
   page,
   host,

@@ -54,7 +54,7 @@ async function tryOrder(venueUrl: string, credentials: { key: string; secret: st
   return [response.status, ((await response.json()) as { error?: string }).error]
 }
 
-test('with two venues, one of them proxied, nothing of one is ever used at the other', async ({
+test('with two venues, one of them proxied, nothing from one is ever used at the other', async ({
   page,
   wallet,
   second,

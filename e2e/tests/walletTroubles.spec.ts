@@ -3,7 +3,7 @@ import { openRestTrader } from '../restTrader'
 
 const other = `0x${'7'.repeat(64)}` as const
 
-test('switching the account while a wallet request is pending sends nothing, and nothing of the old account remains', async ({
+test('switching accounts while a wallet request is pending sends nothing, and leaves nothing of the old account', async ({
   page,
   host,
   tradeScreen,
@@ -86,7 +86,7 @@ test('switching the chain or locking the wallet during a request ends the reques
   await expect(tradeScreen.orderRows).toHaveCount(1)
 })
 
-test('a wallet that does not answer can be given up, and its late answer sends nothing', async ({
+test('a request to an unresponsive wallet can be cancelled, and a late answer sends nothing', async ({
   page,
   host,
   tradeScreen,
@@ -111,11 +111,7 @@ test('a wallet that does not answer can be given up, and its late answer sends n
   expect(await (await openRestTrader(host.venueUrl, wallet.key)).openOrderCount()).toBe(1)
 })
 
-test('a wallet that does not answer a connection request does not block choosing another one', async ({
-  page,
-  tradeScreen,
-  wallet,
-}) => {
+test('an unresponsive wallet does not block choosing another one', async ({ page, tradeScreen, wallet }) => {
   await tradeScreen.open()
   wallet.isSilent = true
   await tradeScreen.connect()

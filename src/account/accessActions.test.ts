@@ -44,7 +44,7 @@ test('a refused API key ends the session once, drops the kept keys, and enabling
   expect(bodies).toHaveLength(2)
 })
 
-test('the refusal of another key, such as a revoked one that is to be revoked once more, ends nothing', async () => {
+test('the rejection of another key, such as one revoked earlier, does not end the session', async () => {
   const { access, connect, browser } = await accessScene()
   connect()
   await access.enableTrading()
@@ -98,7 +98,7 @@ test('a venue that cannot be asked a second time ends nothing', async () => {
   expect(troubleOf(access)).toBeUndefined()
 })
 
-test('a venue that counts fewer commands than before was reset; one that does not know the account says so', async () => {
+test('a lower sequence number means a venue reset, and an unknown account is reported as such', async () => {
   const reset = await revokedElsewhere()
   reset.venue.sequence = 12n
   reset.access.onRefused(refusal, 'key-1')
@@ -131,7 +131,7 @@ test('a wrong clock, another address and a lack of permission keep the keys', as
   expect(next.access.getCredentials()?.apiKey).toBe('key-1')
 })
 
-test('a signing key that the venue does not list is said, and a renewed one is not', async () => {
+test('a signing key missing at the venue is reported, and renewing it clears the warning', async () => {
   const { access, connect } = await accessScene()
   connect()
   await access.enableTrading()
@@ -171,7 +171,7 @@ test('signing out works when the venue does not answer, and the keys are revoked
   expect([...venue.signingKeys]).toEqual([bodies[1]?.signingKey])
 })
 
-test('signing out with keys that are revoked already is no failure', async () => {
+test('signing out with keys already revoked succeeds', async () => {
   const { access, venue } = await revokedElsewhere()
   expect(venue.apiKeys.size).toBe(0)
   await access.revoke()

@@ -29,7 +29,7 @@ test('a wallet connects, is enabled, and both signatures are those the venue ask
   expect(body.expiry).toBe(1_790_000_000n + 604_800n)
 })
 
-test('a declined wallet leaves everything as it was', async () => {
+test('a declined wallet request changes nothing', async () => {
   const { access, connect, bodies, decline } = await accessScene()
   connect()
   decline()
@@ -38,7 +38,7 @@ test('a declined wallet leaves everything as it was', async () => {
   expect(bodies).toEqual([])
 })
 
-test('the step under way is published, and asking again meanwhile joins the same request', async () => {
+test('the step in progress is published, and a second call joins the same request', async () => {
   const { access, connect, bodies, failures } = await accessScene()
   connect()
   expect(access.getSnapshot()).toMatchObject({ status: 'connected', underWay: 'restoring' })
@@ -52,7 +52,7 @@ test('the step under way is published, and asking again meanwhile joins the same
   expect([bodies.length, failures]).toEqual([1, []])
 })
 
-test('nothing is under way after a refusal, and it can be asked again', async () => {
+test('after a rejection nothing is in progress, and the request can be repeated', async () => {
   const { access, connect, decline, accept } = await accessScene()
   connect()
   decline()
@@ -63,7 +63,7 @@ test('nothing is under way after a refusal, and it can be asked again', async ()
   expect(access.getSnapshot().status).toBe('trading')
 })
 
-test('who enables trading while kept keys are looked for goes on with those', async () => {
+test('enabling trading while stored keys are restored uses those', async () => {
   const { second } = await nextVisit()
   expect(underWayOf(second.access)).toBe('restoring')
   await second.access.enableTrading()
@@ -71,7 +71,7 @@ test('who enables trading while kept keys are looked for goes on with those', as
   expect(second.bodies).toHaveLength(1)
 })
 
-test('an account that the wallet leaves while enabling gets nothing, and the next one is asked again', async () => {
+test('an account switched away while enabling gets no keys, and the next one is asked again', async () => {
   const { access, connect } = await accessScene()
   connect()
   const first = access.enableTrading()
@@ -104,7 +104,7 @@ test('kept keys are there again after a reload, and nothing is registered', asyn
   expect(second.bodies).toHaveLength(1)
 })
 
-test('who does not stay signed in is asked again, and the keys of the page before are revoked then', async () => {
+test('without staying signed in, trading must be enabled again, and the keys of the previous page are then revoked', async () => {
   const first = await accessScene({ alwaysKeeps: false })
   writeStay(first.browser.storage, 'paper', false)
   first.connect()
@@ -156,7 +156,7 @@ test('one-click is a choice, and signing goes back to the wallet with the next a
   expect(access.getSnapshot()).toMatchObject({ signingMode: 'wallet' })
 })
 
-test('a renewed key signs in the place of the old one, with the same API key and the choice of who signs', async () => {
+test('a renewed key replaces the old one and keeps the API key and signing mode', async () => {
   const { access, connect, bodies } = await accessScene()
   connect()
   await access.enableTrading()
@@ -184,7 +184,7 @@ test('a renewal that the wallet declines leaves the old key at work', async () =
   expect(access.getSnapshot()).toBe(before)
 })
 
-test('keys that are kept are kept renewed, and the other page goes on with the renewed one', async () => {
+test('a renewed key is stored, and other pages switch to it', async () => {
   const { first, second } = await nextVisit()
   await settled(() => second.access.getSnapshot().status === 'trading')
   await first.access.renewSigningKey(3_600n)

@@ -217,7 +217,7 @@ test('under portfolio margin options back the rest, and requirements change as t
   expect(formatFixed6(figures.availableMargin)).toBe('8740')
 })
 
-test('with nothing behind a requirement all of it is used, and without one there is no share', () => {
+test('a requirement with nothing behind it counts as fully used, and without a requirement there is no ratio', () => {
   expect(shareOf(usd('1'), usd('0'))).toBe(1)
   expect(shareOf(usd('0'), usd('0'))).toBeUndefined()
   expect(shareOf(usd('25'), usd('100'))).toBe(0.25)

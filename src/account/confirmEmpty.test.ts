@@ -24,7 +24,7 @@ const missing = () => {
   throw new RestError('ORDER_DOES_NOT_EXIST', 404, undefined, 'x')
 }
 
-test('nothing is asked where nothing was known', async () => {
+test('without known orders nothing is checked', async () => {
   const { rest, asked } = venue(() => [])
   await confirmNoOrders(rest, [], signal)
   await confirmNoPositions(rest, [], signal)
@@ -44,7 +44,7 @@ test.each([
   await expect(confirmNoOrders(venue(answer).rest, known, signal)).resolves.toBeUndefined()
 })
 
-test('an order that cannot be asked for proves nothing, either way', async () => {
+test('an order that cannot be looked up proves nothing', async () => {
   const busy = venue(() => {
     throw new RestError('HTTP_503', 503, undefined, 'x')
   })
@@ -57,7 +57,7 @@ test('no positions are believed when the account has none either', async () => {
   await expect(confirmNoPositions(stillHeld.rest, held, signal)).rejects.toBeInstanceOf(UnreachableError)
 })
 
-test('the positions of another account are none of ours', () => {
+test('positions of another account are rejected', () => {
   expect(() => positionsOf('0x0a', { account: '0x0b', positions: [] })).toThrow(UnreachableError)
   expect(positionsOf('0x0a', { account: '0x0A' })).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createEventBuffer } from './eventBuffer'
 
-test('what is sent during a read comes with it, in order; what was sent before or after does not', async () => {
+test('events during a read are returned with it in order, earlier and later ones are not', async () => {
   const tales = createEventBuffer<string>()
   let answer = (_value: string) => {}
   tales.push('before')

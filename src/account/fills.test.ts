@@ -27,7 +27,7 @@ test('nothing new leaves the same list, so that nothing is drawn again', () => {
   expect(mergeFills(known, [fill('a', 1n)])).toBe(known)
 })
 
-test('of what the venue lists only what is newer than all that is known was missed, oldest first', () => {
+test('only listed fills newer than all known ones were missed, oldest first', () => {
   const listed = [fill('e', 5n), fill('d', 4n), fill('c', 3n), fill('a', 1n)]
   const known = [fill('c', 3n), fill('b', 2n)]
   expect(missedFills(known, listed).map(({ key }) => key)).toEqual(['d', 'e'])

@@ -17,7 +17,7 @@ function reading() {
   return { read, end: (isRead: boolean) => end(isRead) }
 }
 
-test('what was lost is old until all of it has been read again', async () => {
+test('lost data is stale until all of it has been read again', async () => {
   const { time, freshness, seen } = scene()
   freshness.lose()
   time.pass(500)
@@ -47,7 +47,7 @@ test('a reading that failed, or during which the link was lost again, makes noth
   expect(freshness.getSnapshot()).toBe(1_000)
 })
 
-test('a reading after a change is nothing to speak of unless it takes more than a second', async () => {
+test('a read after a change counts as stale only if it takes more than a second', async () => {
   const { time, freshness, seen } = scene()
   const quick = reading()
   void freshness.follow(quick.read)
@@ -93,7 +93,7 @@ test('a list that cannot be read is as old as its last good reading, until it is
   expect(seen).toEqual([700, undefined])
 })
 
-test('what follows a link that cannot be heard is old as long as that lasts', () => {
+test('data behind a silent connection is stale while the silence lasts', () => {
   const time = createHandTime(1_000)
   let silentSinceMs: number | undefined
   const listeners = new Set<() => void>()

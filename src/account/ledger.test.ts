@@ -41,7 +41,7 @@ function transaction(change: Partial<TransactionRecord>): TransactionRecord {
   }
 }
 
-test('a fill changes the worth by what it realised less its fees', () => {
+test('a fill changes equity by its realised PnL less its fees', () => {
   expect(formatFixed6(ledgerRowOfTrade(trade({ pnl: usd('40') })).change)).toBe('37.5')
   expect(formatFixed6(ledgerRowOfTrade(trade({})).change)).toBe('-2.5')
 })

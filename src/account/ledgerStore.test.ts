@@ -73,7 +73,7 @@ test('all there is comes page by page, each row once', async () => {
   expect(venue.calls.filter((name) => name === 'getTradeHistory')).toHaveLength(3)
 })
 
-test('it is read as far back as was asked for, and further only when that is asked for', async () => {
+test('the ledger is read back only as far as requested, and further on another request', async () => {
   const venue = venueWith(200)
   const store = createLedgerStore({ rest: venue.rest, pause })
   store.readBack(160n)
@@ -85,7 +85,7 @@ test('it is read as far back as was asked for, and further only when that is ask
   expect(store.getSnapshot().rows).toHaveLength(201)
 })
 
-test('what is new is read without what is known', async () => {
+test('a refresh reads only the new rows', async () => {
   const venue = venueWith(60)
   const store = createLedgerStore({ rest: venue.rest, pause })
   store.readBack(0n)
@@ -109,7 +109,7 @@ test('a venue that limits the rate is waited for', async () => {
   expect(store.getSnapshot().rows).toHaveLength(11)
 })
 
-test('a failure keeps what was read, and asking again goes on from there', async () => {
+test('a failure keeps the rows already read, and a retry continues from there', async () => {
   const venue = venueWith(60)
   venue.failures.push(new Error('gone'))
   const store = createLedgerStore({ rest: venue.rest, pause })

@@ -76,7 +76,7 @@ const long: PositionMessage = {
 }
 const price = (text: string) => parseFixed6<Price>(text)
 
-test('an isolated position is judged by its own margin and profit at the mark of now', () => {
+test('an isolated position is judged by its own margin and PnL at the current mark', () => {
   const isolated: PositionMessage = { ...long, marginType: 'ISOLATED', isolatedMargin: parseFixed6('1500') }
   // 10 × −60 leaves 900; maintenance 900 × 2,940 / 3,000 = 882.
   const use = isolatedUse(isolated, price('2940'))

@@ -207,7 +207,7 @@ export function openSession(
     restOrders: createRestOrders(desk, rest, watchAmend, pause),
     twaps: createTwapActions({ desk, rest, pause, reload: reloadTwaps }),
     swaps,
-    twapQueries: createTwapQueries({ account: trading.account, rest, queryClient }),
+    twapQueries: createTwapQueries({ account: trading.account, rest }),
     rfqs: createRfqActions({
       desk,
       account: trading.account,

@@ -17,7 +17,7 @@ function arrange(answer: () => Promise<unknown>) {
   return { actions: createPositionActions({ rest, reload }), log }
 }
 
-test('what was changed is read again before the action is done', async () => {
+test('the account is read again before a change counts as done', async () => {
   const { actions, log } = arrange(async () => undefined)
   expect(await actions.setLeverage('1', 5)).toMatchObject({ status: 'done' })
   expect(await actions.setMarginType('1', 'ISOLATED')).toMatchObject({ status: 'done' })
@@ -32,7 +32,7 @@ test('what was changed is read again before the action is done', async () => {
   ])
 })
 
-test('a refusal is reported in words with its code, and the account is read again all the same', async () => {
+test('a rejection is reported with its message and code, and the account is still read again', async () => {
   const refusal = new RestError('CANNOT_DECREASE_LEVERAGE', 400, undefined, 'refused')
   const { actions, log } = arrange(() => Promise.reject(refusal))
   expect(await actions.setLeverage('1', 2)).toMatchObject({

@@ -13,19 +13,19 @@ function failing(dataUpdatedAt: number) {
   }
 }
 
-test('what passes is asked again at once, a refusal is not', () => {
+test('a temporary failure is retried at once, a rejection is not', () => {
   expect(retryPolicy.retry(40, new UnreachableError('x'))).toBe(true)
   expect(retryPolicy.retry(40, refused(503))).toBe(true)
   expect(retryPolicy.retry(40, refused(429))).toBe(true)
   expect(retryPolicy.retry(0, refused(401))).toBe(false)
 })
 
-test('nothing is asked again before the venue wants it', () => {
+test('no retry comes before the venue allows it', () => {
   expect(retryPolicy.retryDelay(0, refused(429, 9_000))).toBe(9_000)
   expect(failing(0)(1, even, refused(429, 90_000))).toBe(90_000)
 })
 
-test('a refusal is asked again after half the time that it lasts, 2 s at least and 30 s at most', () => {
+test('a rejected read is retried after half the time that it has been failing, from 2 s to 30 s', () => {
   const failedAt = failing(100_000)
   expect(failedAt(200_000)).toBe(2_000)
   expect(failedAt(202_000)).toBe(2_000)
@@ -35,7 +35,7 @@ test('a refusal is asked again after half the time that it lasts, 2 s at least a
   expect(failing(0)(1_790_000_000_000)).toBe(2_000)
 })
 
-test('a list that was read long ago and is refused once is asked for soon: it follows its channel', () => {
+test('a single rejection of a list read long ago is retried soon, because the list follows its channel', () => {
   expect(failing(1_000)(3_600_000)).toBe(2_000)
 })
 
@@ -55,7 +55,7 @@ test('a successful read in between resets the waits', () => {
   expect(againMs(query, even)).toBe(2_000)
 })
 
-test('what was read is not asked for again by this', () => {
+test('data that was read successfully is not retried', () => {
   const state = { status: 'success', error: null, dataUpdatedAt: 1, errorUpdatedAt: 0 }
   expect(againMs({ state }, even)).toBeUndefined()
 })

@@ -10,12 +10,12 @@ function held(collateralAsset: string, balance: string, collateralValue: string)
   return { collaterals: [{ ...row, collateralYieldBearing: true }] }
 }
 
-test('the price of a share is the one that the venue valued it at', () => {
+test('the share price is the venue’s valuation per unit', () => {
   // 1,234.567891 × 1.004417 is 1,240.0209783…, cut to the millionth.
   expect(sharePrice(held('aeUSD', '1234.567891', '1240.020977'), 'aeUSD')).toBe(1_004_417n)
 })
 
-test('what is no share, or not held, has no price of this kind', () => {
+test('an asset that is not a share, or not held, has no share price', () => {
   expect(sharePrice(held('WETH', '1', '3000'), 'WETH')).toBeUndefined()
   expect(sharePrice(held('WETH', '1', '3000'), 'aeUSD')).toBeUndefined()
   expect(sharePrice(held('aeUSD', '0', '0'), 'aeUSD')).toBeUndefined()

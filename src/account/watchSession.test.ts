@@ -42,7 +42,7 @@ async function areTermsOldAfter(code: string, way: 'rest' | 'socket'): Promise<b
 }
 
 test.each(['rest', 'socket'] as const)(
-  'by %s, a refusal of what the terms foresee makes them old, another does not',
+  'over %s, a rejection that the terms should have predicted makes them stale, any other does not',
   async (way) => {
     expect(await areTermsOldAfter('INVALID_PRICE_STEP_SIZE', way)).toBe(true)
     expect(await areTermsOldAfter('INVALID_AMOUNT_STEP_SIZE', way)).toBe(true)

@@ -43,7 +43,7 @@ function intruders(): readonly string[] {
   return [...found.map(({ tagName }) => tagName), ...handlers, ...links]
 }
 
-test('the name of an instrument, of a key and the code of a refusal are text, whatever they are', () => {
+test('names of instruments and keys and error codes are rendered as text, whatever they contain', () => {
   fc.assert(
     fc.property(hostile, (text) => {
       render(
@@ -118,7 +118,7 @@ function readCells(line: string): readonly string[] {
   return cells.map(([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain)
 }
 
-test('no cell of a download is a formula, and no text of a venue makes a cell or a line of its own', () => {
+test('no exported cell is a formula, and no venue text adds a cell or a line', () => {
   const start = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '"', ',', '\r\n', '')
   const text = fc.tuple(start, fc.string()).map((parts) => parts.join(''))
   fc.assert(

@@ -16,7 +16,7 @@ function files(venues: unknown, config: unknown = {}) {
 }
 const at = (search: string) => ({ search, origin: 'http://localhost:4173' })
 
-test('the first venue is the one to begin with, at this page’s own server', async () => {
+test('the first venue is the default, on this page’s own server', async () => {
   const { venue } = await readConfig(files([paper, real]), at(''), undefined)
   expect(venue).toMatchObject({ id: 'paper', restUrl: 'http://localhost:4173/api', wsUrl: 'ws://localhost:4173/ws' })
 })
@@ -39,13 +39,13 @@ test('a venue that is not in the list is named, and never opens real money where
   expect([onlyReal.unknownVenueId, onlyReal.venue.id]).toEqual(['', 'main'])
 })
 
-test('without a venue in the address there is nothing unknown, and a last choice that is gone is forgotten', async () => {
+test('without a venue in the URL none is unknown, and a last choice that no longer exists is ignored', async () => {
   expect((await readConfig(files([paper, real]), at('?venue=main'), undefined)).unknownVenueId).toBeUndefined()
   expect((await readConfig(files([paper]), at(''), 'main')).unknownVenueId).toBeUndefined()
   expect((await readConfig(files([paper]), at(''), 'main')).venue.id).toBe('paper')
 })
 
-test('a venue that does not say what it is counts as real money', async () => {
+test('a venue without a kind counts as real money', async () => {
   const { kind: _, ...unsaid } = real
   expect((await readConfig(files([unsaid]), at(''), undefined)).venue.kind).toBe('real')
 })
@@ -58,7 +58,7 @@ test.each([[{}], [[]], [[{ ...paper, signing: undefined }]], [[{ ...paper, id: '
 )
 
 test.each(['http://[', 'javascript:alert(1)', 'wss://venue.example', 'http://a:99999', 'ftp://venue.example'])(
-  '%j is no address for requests',
+  '%j is not a valid address',
   async (restUrl) => {
     await expect(readConfig(files([{ ...paper, restUrl }]), at(''), undefined)).rejects.toThrow(ConfigError)
   },

@@ -12,7 +12,7 @@ const parts: PageParts = { venueId: 'paper', isPaper: true, storage: nowhere, ta
 
 const createVenueName = ({ venueId }: PageParts) => createStore(venueId)
 
-test('a page has one store of a kind, made of its own parts when it is first asked for', () => {
+test('a page has one store of each kind, created on first use from its own parts', () => {
   const page = createPageStores(parts)
   page.get(createVenueName).set('changed')
   expect(page.get(createVenueName).getSnapshot()).toBe('changed')

@@ -6,7 +6,7 @@ function storage(text: string | null) {
   return { getItem: () => kept, setItem: (_: string, next: string) => (kept = next) }
 }
 
-test('what was written is read', () => {
+test('preferences are read back as written', () => {
   const place = storage(null)
   writePreferences(place, { ...defaultPreferences, theme: 'light', venueId: 'testnet' })
   expect(readPreferences(place)).toMatchObject({ theme: 'light', venueId: 'testnet' })

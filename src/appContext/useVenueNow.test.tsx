@@ -35,7 +35,7 @@ test('a clock that is ten minutes wrong does not move the venue’s time', () =>
   expect(renderHook(useVenueNow, { wrapper }).result.current).toBe(venueMs)
 })
 
-test('a request that has two minutes left says so on a machine that is ten minutes ahead', () => {
+test('a request with two minutes left shows that on a machine that is ten minutes ahead', () => {
   const createdNs = BigInt(venueMs - 60_000) * 1_000_000n
   render(<Countdown createdNs={createdNs} deadlineNs={BigInt(venueMs + 120_000) * 1_000_000n} />, { wrapper })
   expect(screen.getByRole('timer').textContent).toBe('02:00')

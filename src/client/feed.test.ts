@@ -61,7 +61,7 @@ function setUp() {
   return { time, sockets, client, feed, problems, read, asked, say, grant, passLively }
 }
 
-test('what is read in one turn is subscribed in one message', async () => {
+test('all channels requested in one turn are subscribed in one message', async () => {
   const { read, asked } = setUp()
   read('ETH')
   read('BTC')
@@ -138,7 +138,7 @@ test('one name that the venue does not know does not cost the others their chann
   ])
 })
 
-test('a subscription over the rate limit is asked for again when the venue says', async () => {
+test('a rate-limited subscription is retried when the venue allows it', async () => {
   const { time, sockets, read, asked } = setUp()
   const reader = read('ETH')
   await settled()
@@ -175,7 +175,7 @@ test('when the link is back everything that is read is subscribed again, and was
   expect(reconnects).toBe(1)
 })
 
-test('the first connection is no reconnect', async () => {
+test('the first connection does not count as a reconnect', async () => {
   const { feed, read, grant } = setUp()
   let reconnects = 0
   feed.onReconnected(() => reconnects++)
@@ -195,7 +195,7 @@ test('a link that drops with a subscription on its way loses nothing', async () 
   expect(reader.status().state).toBe('live')
 })
 
-test('a message that does not decode is counted and reported, and the channel begins afresh', async () => {
+test('an undecodable message is counted and reported, and the channel is resubscribed', async () => {
   const { sockets, feed, problems, read, asked, say, grant } = setUp()
   const reader = read('ETH')
   await grant()

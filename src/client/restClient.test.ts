@@ -45,7 +45,7 @@ test('a public read is a plain GET and its reply is decoded', async () => {
   expect(requests).toMatchObject([{ url: '/api/assets', init: { method: 'GET', headers: {} } }])
 })
 
-test('no answer is taken from what the browser remembers, and none from where a redirect leads', async () => {
+test('responses are never taken from the cache or from a redirect', async () => {
   const { rest, requests } = setUp(() => json([]))
   await rest.call(getAssets, {})
   await failure(rest.call(deleteOrder, { path: { orderId } }))
@@ -214,13 +214,13 @@ test('nothing is left waiting behind a call that ended, however it ended', async
   expect(bad.time.waitingCount()).toBe(0)
 })
 
-test('a path parameter that is missing is our mistake and goes nowhere', async () => {
+test('a missing path parameter is a programming error, and nothing is sent', async () => {
   const { rest, requests } = setUp(() => json({}))
   expect(await failure(rest.call(deleteOrder, {}))).toMatchObject({ name: 'BrokenRuleError' })
   expect(requests).toEqual([])
 })
 
-test('a clock that is wrong is found out once: what was refused for its time is asked again by the venue’s', async () => {
+test('a wrong clock is corrected once: a call rejected for its time is repeated with the venue’s time', async () => {
   const venueNs = 1_760_000_600_000_000_000n
   const asked: string[] = []
   const rest = createRestClient({

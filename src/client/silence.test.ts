@@ -27,7 +27,7 @@ function setUpOpen() {
 
 const pong = { data: { success: true, timestamp: '1790000000000000000' } }
 
-test('a link that is quiet for half a second is asked, and asked again until it answers', () => {
+test('a connection that is quiet for half a second is pinged repeatedly until it answers', () => {
   const { time, sockets } = setUpOpen()
   sockets.last().say(pong)
   time.pass(499)
@@ -56,7 +56,7 @@ test('a link that answered at once is silent 0.7 s after its last frame, and dea
 
 const news = { channel: 'index:ETH', data: {} }
 
-test('a silent link speaks again with the answer to a question, not with a frame that may have waited as long', () => {
+test('a silent connection recovers with the answer to a ping, not with a frame that may be just as old', () => {
   const { time, sockets, socket } = setUpOpen()
   sockets.last().say(pong)
   const heardMs = time.clock.nowMs()
@@ -69,7 +69,7 @@ test('a silent link speaks again with the answer to a question, not with a frame
   expect(socket.heardMs()).toBe(time.clock.nowMs())
 })
 
-test('a page that did not run for three seconds shows nothing as live from its queue, until an answer of now', () => {
+test('after a page freeze of three seconds queued data is not live until a fresh answer arrives', () => {
   const { time, sockets, socket } = setUpOpen()
   sockets.last().say(pong)
   time.pass(100)
@@ -89,7 +89,7 @@ test('a page that did not run for three seconds shows nothing as live from its q
   expect(socket.silentSinceMs()).toBeUndefined()
 })
 
-test('an answer that waited in the queue of a page that did not run proves nothing of now', () => {
+test('an answer queued during a page freeze does not count as fresh', () => {
   const { time, sockets, socket } = setUpOpen()
   sockets.last().say(pong)
   // Asked half a second after the last frame, and answered while the page did not run.
@@ -104,7 +104,7 @@ test('an answer that waited in the queue of a page that did not run proves nothi
   expect(socket.silentSinceMs()).toBeUndefined()
 })
 
-test('a page that is looked at again knows at once that it heard nothing', () => {
+test('a page that becomes visible again shows at once that its data is stale', () => {
   const { time, sockets, socket } = setUpOpen()
   sockets.last().say(pong)
   time.set(time.clock.nowMs() + 60_000)
@@ -112,7 +112,7 @@ test('a page that is looked at again knows at once that it heard nothing', () =>
   expect(socket.getSnapshot()).toMatchObject({ state: 'open', silentSinceMs: time.clock.nowMs() - 60_000 })
 })
 
-test('a line that is held up by three seconds is not live, however evenly it speaks', () => {
+test('a connection delayed by three seconds is not live, however regularly data arrives', () => {
   const { time, sockets, socket } = setUpOpen()
   sockets.last().say(pong)
   const answers: number[] = []
@@ -140,30 +140,33 @@ test('a link that never answered has 3.2 s', () => {
   expect(socket.getSnapshot().state).toBe('waiting')
 })
 
-test.each([20, 300, 700, 1_200, 2_500])('a link that answers after %i ms, and says nothing else, is kept', (tripMs) => {
-  const { time, sockets, socket } = setUpOpen()
-  const startMs = time.clock.nowMs()
-  const noted: number[] = []
-  let answered = 0
-  for (let ms = 0; ms < 60_000; ms += 10) {
-    time.pass(10)
-    // Each question is answered when its time has come.
-    const due = sockets.connections.length === 1 ? askedUntil(ms + 10 - tripMs) : answered
-    for (; answered < due; answered++) sockets.last().say(pong)
-  }
-  expect(socket.getSnapshot().state).toBe('open')
-  expect(sockets.connections).toHaveLength(1)
+test.each([20, 300, 700, 1_200, 2_500])(
+  'a connection that answers after %i ms, and is otherwise quiet, is kept',
+  (tripMs) => {
+    const { time, sockets, socket } = setUpOpen()
+    const startMs = time.clock.nowMs()
+    const noted: number[] = []
+    let answered = 0
+    for (let ms = 0; ms < 60_000; ms += 10) {
+      time.pass(10)
+      // Each question is answered when its time has come.
+      const due = sockets.connections.length === 1 ? askedUntil(ms + 10 - tripMs) : answered
+      for (; answered < due; answered++) sockets.last().say(pong)
+    }
+    expect(socket.getSnapshot().state).toBe('open')
+    expect(sockets.connections).toHaveLength(1)
 
-  function askedUntil(untilMs: number): number {
-    noted.push(
-      ...sockets
-        .last()
-        .sent.slice(noted.length)
-        .map(() => time.clock.nowMs() - startMs),
-    )
-    return noted.filter((atMs) => atMs <= untilMs).length
-  }
-})
+    function askedUntil(untilMs: number): number {
+      noted.push(
+        ...sockets
+          .last()
+          .sent.slice(noted.length)
+          .map(() => time.clock.nowMs() - startMs),
+      )
+      return noted.filter((atMs) => atMs <= untilMs).length
+    }
+  },
+)
 
 test('a link that became slower than it was is given up once at most', () => {
   const { time, sockets, socket } = setUpOpen()
@@ -205,7 +208,7 @@ test('a link that lives one way only is given up after ten seconds of asking', (
   expect(socket.getSnapshot().state).toBe('waiting')
 })
 
-test('a link that speaks is asked once a second, to know how old what it says is', () => {
+test('an active connection is pinged once a second, to measure the age of its data', () => {
   const { time, sockets, socket } = setUpOpen()
   sockets.last().say(pong)
   let seen = 1
@@ -221,7 +224,7 @@ test('a link that speaks is asked once a second, to know how old what it says is
   expect(socket.getSnapshot().state).toBe('open')
 })
 
-test('a page that is too busy to read does not take its link for dead, and what it cannot read is not live', () => {
+test('a busy page does not declare its connection dead, and unread data is not live', () => {
   const { time, sockets, socket } = setUpOpen()
   sockets.last().say(pong)
   // Each time the page has a moment, its timers are late and what the venue said waits behind them.

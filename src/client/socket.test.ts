@@ -35,7 +35,7 @@ test('nothing connects before it is opened', () => {
   expect(socket.send('{}')).toBe(false)
 })
 
-test('it is connecting, then open, and says since when', () => {
+test('the status is connecting, then open, with the time of the change', () => {
   const { time, sockets, socket } = setUp()
   socket.open()
   expect(socket.getSnapshot()).toMatchObject({ state: 'connecting', attempt: 0 })
@@ -97,7 +97,7 @@ test('a link that breaks again and again is tried again soon, if the venue speak
   expect(waitsOf(false)).toBe(15_000)
 })
 
-test('what is sent is followed by a question, so that a lost message shows', () => {
+test('a sent message is followed by a ping, so that a loss is noticed', () => {
   const { time, sockets, socket } = setUpOpen()
   sockets.last().say(pong)
   socket.send('{"op":"status","id":1}')
@@ -148,7 +148,7 @@ test('a frame that is not JSON is reported and the link kept', () => {
   expect(socket.getSnapshot().state).toBe('open')
 })
 
-test('when the browser says that the network is gone the link is lost at once, and back at its word', () => {
+test('the connection is lost as soon as the browser goes offline, and retried as soon as it is online', () => {
   const { sockets, socket } = setUpOpen()
   const losses: string[] = []
   socket.onLost(() => losses.push('lost'))
@@ -261,7 +261,7 @@ test('a closed socket stays closed and leaves no timer behind', () => {
   expect(socket.getSnapshot().state).toBe('closed')
 })
 
-test('while the link is down, the status says since when it is, whatever was tried since', () => {
+test('while disconnected, the status keeps the time of the loss through all retries', () => {
   const { time, sockets, socket } = setUpOpen()
   time.pass(1_000)
   sockets.last().say(pong)

@@ -80,7 +80,7 @@ test.each([
   'localhost:80:80',
   'localhost@evil.example',
   '',
-])('a name that another site may have made to lead here is not answered (%s)', async (host) => {
+])('a host name that another site may have pointed here gets no response (%s)', async (host) => {
   for (const path of ['/', '/api/time', '/config.json', '/assets/main.js']) {
     const answer = await ask(path, { Host: host })
     expect(statusOf(answer)).toBe(403)
@@ -138,7 +138,7 @@ test.each([
   expect(reached).toEqual([])
 })
 
-test('the page of this port and programs, which are no browsers, use the venue behind it', async () => {
+test('the page of this port and non-browser programs can use the venue behind it', async () => {
   const own = { Host: `localhost:${port}`, Origin: `http://localhost:${port}`, 'Sec-Fetch-Site': 'same-origin' }
   await ask('/api/time?x=1', own)
   await ask('/api', own)
@@ -166,7 +166,7 @@ test.each([
   '/%c0%ae%c0%ae/secret.txt',
   '/api/../../secret.txt',
   `/${'../'.repeat(2_000)}secret.txt`,
-])('%s leads to no file outside of the app', async (path) => {
+])('%s gives no access to files outside the app', async (path) => {
   const answer = await ask(path)
   expect(statusOf(answer)).toBeGreaterThan(0)
   expect(answer).not.toMatch(/\r\n\r\nsecret/)

@@ -20,7 +20,7 @@ function scene() {
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('what the user can put right is one line, without a trace', () => {
+test('an error that the user can fix is one line without a stack trace', () => {
   const { ending, said, codes, passAll } = scene()
   ending.fail(new HostError('port 4173 is in use'))
   expect(codes).toEqual([])
@@ -28,7 +28,7 @@ test('what the user can put right is one line, without a trace', () => {
   expect([said, codes]).toEqual([['optick: port 4173 is in use'], [1]])
 })
 
-test('a mistake of ours shows where it was made and what was behind it', () => {
+test('an internal error shows its stack trace and causes', () => {
   const { ending, said, codes, passAll } = scene()
   ending.fail(new AggregateError([new Error('broken rule'), new Error('disk full')], 'both'))
   passAll()
@@ -62,7 +62,7 @@ test('a failed close is reported, and the process exits with a failure', async (
   expect(codes[0]).toBe(1)
 })
 
-test('a stop that takes too long is cut short and says so; a second signal does not wait at all', () => {
+test('a stop that takes too long is cut short with a message, and a second signal exits at once', () => {
   const { ending, said, codes, waits, passAll } = scene()
   const never = () => new Promise<void>(() => undefined)
   ending.stop(never)

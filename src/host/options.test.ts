@@ -49,7 +49,7 @@ test('the ports are on this machine alone unless an address is given', () => {
   expect(run([], { OPTICK_LISTEN: '::' }).listenAddress).toBe('::')
 })
 
-test('venues are proxied by their ids, and sites are let in for venues of one’s own', () => {
+test('venues are proxied by id, and sites of custom venues can be allowed', () => {
   expect(run([])).toMatchObject({ proxiedVenues: [], venueSites: [] })
   expect(
     run(['--proxy', 'testnet,mainnet', '--venue-site', 'http://localhost:5174', '--venue-site', 'ws://[::1]:1']),

@@ -11,7 +11,7 @@ function policyOf(change: Partial<Parameters<typeof pageHeaders>[0]> = {}): Read
   return new Map(policy.split('; ').map((rule) => [rule.split(' ')[0] ?? '', rule.split(' ').slice(1).join(' ')]))
 }
 
-test('the page runs its own scripts and wears its own styles: nothing inline, nothing made of text', () => {
+test('the page runs only its own scripts and styles: nothing inline, nothing built from text', () => {
   const policy = policyOf()
   expect(policy.get('default-src')).toBe("'none'")
   for (const rule of ['script-src', 'worker-src', 'style-src', 'font-src']) expect(policy.get(rule)).toBe("'self'")
@@ -20,7 +20,7 @@ test('the page runs its own scripts and wears its own styles: nothing inline, no
   expect(policy.get('trusted-types')).toBe('optick')
 })
 
-test('the page speaks with its own site and the listed venues alone', () => {
+test('the page connects only to its own site and the listed venues', () => {
   expect(policyOf().get('connect-src')).toBe(
     "'self' https://api-testnet.aevo.xyz wss://ws-testnet.aevo.xyz https://api.aevo.xyz wss://ws.aevo.xyz",
   )
@@ -28,7 +28,7 @@ test('the page speaks with its own site and the listed venues alone', () => {
   expect(policyOf({ venues: other }).get('connect-src')).toBe("'self'")
 })
 
-test('sites that were named for venues of the trader’s own are let in beside the list, as they are', () => {
+test('allowed sites of custom venues are added to the list unchanged', () => {
   const venueSites = ['https://mine.example:8443', 'https://api.aevo.xyz']
   const listed = policyOf().get('connect-src') ?? ''
   expect(policyOf({ venueSites }).get('connect-src')).toBe(`${listed} https://mine.example:8443`)
@@ -39,7 +39,7 @@ test('a venue that is reached through this host opens no way to its own site', (
   expect(policyOf({ venues: served }).get('connect-src')).toBe("'self'")
 })
 
-test('no other site may show the page in itself, and no form or base leads away from it', () => {
+test('no other site may frame the page, and no form or base URL leads away from it', () => {
   const policy = policyOf()
   for (const rule of ['frame-ancestors', 'form-action', 'base-uri', 'object-src', 'frame-src']) {
     expect(policy.get(rule)).toBe("'none'")
@@ -53,7 +53,7 @@ test('no other site may show the page in itself, and no form or base leads away 
   })
 })
 
-test('WalletConnect is let in when it is configured, scripts of others not even then', () => {
+test('WalletConnect is allowed when configured, but third-party scripts are not', () => {
   const policy = policyOf({ hasWalletConnect: true })
   expect(policy.get('connect-src')).toContain('wss://*.walletconnect.org')
   expect(policy.get('script-src')).toBe("'self'")

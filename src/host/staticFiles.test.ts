@@ -34,7 +34,7 @@ test('every route of the app answers with the page', async () => {
   }
 })
 
-test('an asset is kept for ever, the page is asked for again', async () => {
+test('assets are cached for ever, the page is revalidated', async () => {
   expect((await fetch(`${base}/assets/main.js`)).headers.get('cache-control')).toContain('immutable')
   expect((await fetch(`${base}/`)).headers.get('cache-control')).toBe('no-cache')
 })

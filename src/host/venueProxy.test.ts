@@ -81,7 +81,7 @@ beforeEach(() => {
   reply = json({ ok: true })
 })
 
-test('a request goes to the address of the list with what a venue reads, and with nothing of the browser', async () => {
+test('a request is forwarded to the listed address with what a venue needs, and nothing else from the browser', async () => {
   const headers = {
     'Content-Type': 'application/json',
     'AEVO-KEY': 'key',
@@ -103,7 +103,7 @@ test('a request goes to the address of the list with what a venue reads, and wit
   }
 })
 
-test('an answer comes back as data, with no cookie and no leave for others', async () => {
+test('a reply is returned as data, without cookies or CORS permissions', async () => {
   reply = { ...json({ error: 'RATE_LIMIT_EXCEEDED' }, 429), headers: { ...json(0).headers, 'x-retry-after': '5' } }
   const response = await fetch(`${page}/venue/far/api/markets`)
   expect(response.status).toBe(429)
@@ -127,7 +127,7 @@ test.each([
     'a way elsewhere',
     { status: 302, headers: { location: 'http://127.0.0.1:1/', 'content-type': 'text/csv' }, body: '' },
   ],
-])('%s is no answer of a venue', async (_, answer) => {
+])('%s is not accepted as a venue’s reply', async (_, answer) => {
   reply = answer
   const response = await fetch(`${page}/venue/far/api/markets`)
   expect(response.status).toBe(502)
@@ -140,7 +140,7 @@ test.each([
   'text/csv;charset=utf-8, text/html',
   'application/jsonp',
   'application/json x',
-])('an answer of type %s is none of a venue', async (type) => {
+])('a reply of type %s is not accepted', async (type) => {
   reply = { ...json({ ok: true }), headers: { 'content-type': type } }
   expect((await fetch(`${page}/venue/far/api/markets`)).status).toBe(502)
 })
@@ -177,7 +177,7 @@ test.each([
   expect(seen).toEqual([])
 })
 
-test('another site cannot use it, by request or by socket', async () => {
+test('another site cannot use the proxy, by request or by socket', async () => {
   const foreign = { Origin: 'https://evil.example' }
   expect((await fetch(`${page}/venue/far/api/markets`, { headers: foreign })).status).toBe(403)
   expect((await fetch(`${page}/venue/far/api/markets`, { headers: { 'Sec-Fetch-Site': 'cross-site' } })).status).toBe(
@@ -189,7 +189,7 @@ test('another site cannot use it, by request or by socket', async () => {
   expect(socketsOpened).toEqual([])
 })
 
-test('other methods, too long a body, a venue that is silent and one that says too much are each refused', async () => {
+test('other methods, oversized bodies, silent venues and oversized replies are each rejected', async () => {
   expect((await fetch(`${page}/venue/far/api/markets`, { method: 'PATCH' })).status).toBe(405)
   const long = await fetch(`${page}/venue/far/api/orders`, { method: 'POST', body: 'a'.repeat(70_000) })
   expect(long.status).toBe(413)

@@ -26,7 +26,7 @@ test('the paper venue signs for the domain that this process was started with, t
   ])
 })
 
-test.each(['{}', '[]', 'not json'])('%s is no list of venues', async (text) => {
+test.each(['{}', '[]', 'not json'])('%s is not a list of venues', async (text) => {
   await expect(readVenues(file(text), domain)).rejects.toThrow()
 })
 
@@ -40,7 +40,7 @@ test.each(['javascript:alert(1)', 'data:text/html,x', '//elsewhere.example', 'ft
   },
 )
 
-test('two venues that would take each other’s signatures are no list', async () => {
+test('two venues that would accept each other’s signatures are rejected', async () => {
   const one = { id: 'one', restUrl: 'https://one.example', wsUrl: 'wss://one.example', signing: domain }
   const other = { ...one, id: 'other', restUrl: 'https://other.example' }
   const another = { ...other, signing: { ...domain, chainId: 7 } }
@@ -48,7 +48,7 @@ test('two venues that would take each other’s signatures are no list', async (
   expect(JSON.parse(await readVenues(file(JSON.stringify([one, another])), domain))).toEqual([one, another])
 })
 
-test('a listed venue that signs for the domain of this process is left out, with a line that says so', async () => {
+test('a listed venue with the signing domain of this process is left out, with a notice', async () => {
   const paper = { id: 'paper', restUrl: '/api', wsUrl: '/ws' }
   const twin = { id: 'twin', restUrl: 'https://one.example', wsUrl: 'wss://one.example', signing: domain }
   const other = { ...twin, id: 'other', signing: { ...domain, version: '2' } }

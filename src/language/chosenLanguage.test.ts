@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readChosen } from './chosenLanguage'
 
-test('what was chosen is read from the kept preferences', () => {
+test('the language is read from the stored preferences', () => {
   const kept = '{"version":1,"theme":"light","language":"de","numberLocale":"de-CH"}'
   expect(readChosen(kept)).toEqual({ language: 'de', numberLocale: 'de-CH' })
 })

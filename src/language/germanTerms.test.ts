@@ -38,7 +38,7 @@ test('orders are cancelled with stornieren, layouts, keys and drawings deleted w
   expect(entries.filter(([text, german]) => /delete/i.test(text) && /storn/i.test(german))).toEqual([])
 })
 
-test('Auszahlung is a withdrawal, never a payoff or what an option pays', () => {
+test('"Auszahlung" means a withdrawal, never a payoff', () => {
   expect(entries.filter(([text, german]) => /payoff|payout/i.test(text) && /Auszahlung/i.test(german))).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { crc32 } from './crc32'
 
-test('the check value of CRC-32 is the one of the catalogue', () => {
+test('CRC-32 of the standard check string matches the catalogue', () => {
   expect(crc32(new TextEncoder().encode('123456789'))).toBe(0xcbf43926)
 })
 

@@ -24,7 +24,7 @@ test.each([
   ['@SUM(A1)', "'@SUM(A1)"],
   ['\tx', "'\tx"],
   ['=HYPERLINK("x","y")', '"\'=HYPERLINK(""x"",""y"")"'],
-])('%j is no formula to a spreadsheet', (cell, written) => {
+])('%j is escaped so that a spreadsheet does not read it as a formula', (cell, written) => {
   expect(csvLine([cell])).toBe(`${written}\r\n`)
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createListeners } from './listeners'
 import { createStore } from './store'
 
-test('each listener hears each event until it stops, in the order in which they came', () => {
+test('each listener gets every event until it unsubscribes, in subscription order', () => {
   const heard: string[] = []
   const { subscribe, publish } = createListeners<number>()
   const stop = subscribe((event) => heard.push(`first ${event}`))
@@ -13,7 +13,7 @@ test('each listener hears each event until it stops, in the order in which they 
   expect(heard).toEqual(['first 1', 'second 1', 'second 2'])
 })
 
-test('listeners may come and go during an event: one that left is not called, one that came waits for the next', () => {
+test('listeners may come and go during an event: a removed one is not called, a new one waits for the next event', () => {
   const heard: string[] = []
   const { subscribe, publish } = createListeners()
   subscribe(() => {
@@ -41,7 +41,7 @@ test('a function that subscribes twice is called twice, and unsubscribes once at
   expect(calls).toBe(3)
 })
 
-test('what is needed to hear starts with the first listener and stops with the last, once each time', () => {
+test('the source starts with the first listener and stops with the last, once each time', () => {
   const done: string[] = []
   const { subscribe } = createListeners(() => {
     done.push('start')

@@ -33,7 +33,7 @@ test('a hidden page has no frames, and callbacks run after a second, once', () =
   expect(frames.size).toBe(0)
 })
 
-test('all that waits for a frame is called in one, and one that throws takes no other along', () => {
+test('all callbacks share one frame, and one that throws does not stop the others', () => {
   const called: string[] = []
   nextAnimationFrame(() => called.push('first'))
   nextAnimationFrame(() => {
@@ -52,7 +52,7 @@ test('all that waits for a frame is called in one, and one that throws takes no 
   expect(called).toEqual(['first', 'last'])
 })
 
-test('what asks for a frame in a frame has the next one', () => {
+test('a callback requested during a frame runs in the next one', () => {
   let count = 0
   nextAnimationFrame(() => nextAnimationFrame(() => (count += 1)))
   const [[, first] = [0, () => {}]] = frames

@@ -10,7 +10,7 @@ test('the same seed gives the same numbers, another seed others', () => {
   expect(take(5, createRandom(7).next)).not.toEqual(take(5, createRandom(7 + 2 ** 32).next))
 })
 
-test('a state that was kept as JSON goes on where it was taken', () => {
+test('a generator restored from a JSON state continues the same sequence', () => {
   const random = createRandom(1)
   take(10, random.normal)
   const restored = restoreRandom(JSON.parse(JSON.stringify(random.state())))
@@ -42,7 +42,7 @@ test('whole numbers stay below their bound and all of them come', () => {
   expect(new Set(take(100, () => pick(['a', 'b'])))).toEqual(new Set(['a', 'b']))
 })
 
-test('a bound of nothing, a pick from nothing and a seed with a fraction are broken rules', () => {
+test('a zero bound, a pick from an empty list and a fractional seed are rejected', () => {
   const random = createRandom(5)
   expect(() => random.integer(0)).toThrow('broken rule')
   expect(() => random.pick([])).toThrow('broken rule')

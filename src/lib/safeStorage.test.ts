@@ -21,7 +21,7 @@ function storageOf(room: number): Storage {
   }
 }
 
-test('what fits is kept by the browser, and nothing is reported', () => {
+test('values that fit are stored in the browser, and no error is reported', () => {
   const browser = storageOf(100)
   const safe = createSafeStorage(() => browser)
   const errors: unknown[] = []
@@ -35,7 +35,7 @@ test('what fits is kept by the browser, and nothing is reported', () => {
   expect(errors).toEqual([])
 })
 
-test('what does not fit can still be read back, and is reported once', () => {
+test('a value that does not fit can still be read back, and the error is reported once', () => {
   const browser = storageOf(6)
   const safe = createSafeStorage(() => browser)
   const errors: unknown[] = []
@@ -52,7 +52,7 @@ test('what does not fit can still be read back, and is reported once', () => {
   expect(safe.getItem('used')).toBe('3')
 })
 
-test('a storage that is shut is a memory, and says so when something is to be kept', () => {
+test('when storage is denied, values stay in memory and the first write reports it', () => {
   const safe = createSafeStorage(() => {
     throw new DOMException('Access is denied for this document.', 'SecurityError')
   })

@@ -21,7 +21,7 @@ test('a channel that speaks at each of its periods is quiet after five of them',
   expect(after(ticker500ms, often(500))).toBe(2_500)
 })
 
-test('one that speaks less often has five of its own gaps, but not for ever', () => {
+test('a slower channel is allowed five of its own gaps, up to a limit', () => {
   expect(after(orderbook100ms, often(300))).toBe(1_500)
   expect(after(orderbook100ms, often(60_000))).toBe(2_000)
   expect(after(ticker500ms, often(1_000))).toBe(5_000)
@@ -32,7 +32,7 @@ test('a single long gap is not its pace', () => {
   expect(after(orderbook100ms, [...often(100), 9_000, 100, 100])).toBe(500)
 })
 
-test('what has just begun is given its periods', () => {
+test('a channel that has just started is allowed the usual five periods', () => {
   expect(after(orderbook100ms, [])).toBe(500)
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { connectionOf } from './connection'
 
-test('the header says what the socket is about', () => {
+test('the header state follows the socket', () => {
   const sinceMs = 1_000
   const states = [
     connectionOf({ state: 'closed', sinceMs }),
@@ -34,7 +34,7 @@ test('only a wait has an end, and only a live link a latency', () => {
   })
 })
 
-test('a link that is open and cannot be heard is not live, since it was heard last', () => {
+test('an open but silent connection is not live, and counts as silent since its last message', () => {
   expect(connectionOf({ state: 'open', sinceMs: 1_000, latencyMs: 12 }, 5_000)).toEqual({
     state: 'silent',
     sinceMs: 5_000,

@@ -88,7 +88,7 @@ function openAll() {
   return { line, statuses, stores, stops, noticeCount: () => noticeCount }
 }
 
-test('while the link cannot be heard nothing that came by it is live, and all is again when it can', () => {
+test('data from a silent connection is stale, and live again once the connection is heard', () => {
   const { line, statuses, stores, noticeCount } = openAll()
   expect(statuses()).toEqual(['live', 'live', 'live', 'live', 'live'])
   const before = noticeCount()
@@ -122,7 +122,7 @@ test('link news other than silence is not passed on to readers', () => {
   expect(noticeCount()).toBe(before)
 })
 
-test('who leaves hears the link no more', () => {
+test('a reader that leaves unsubscribes from the link', () => {
   const { line, stops } = openAll()
   expect(line.readerCount()).toBeGreaterThan(0)
   for (const stop of stops) stop()

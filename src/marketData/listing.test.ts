@@ -52,7 +52,7 @@ test('an option has its terms, and the cycle that its date says', () => {
   })
 })
 
-test('what cannot be traded here is not listed: a conversion pair, an option without its terms', () => {
+test('instruments that cannot be traded are not listed: conversion pairs, and options without terms', () => {
   expect(listing({ ...perpetual, instrument_type: 'SPOT' })).toBeUndefined()
   expect(listing({ ...option, strike: null })).toBeUndefined()
 })

@@ -59,7 +59,7 @@ test('an empty query lists everything, an unknown one nothing', () => {
   expect(found('doge')).toEqual([])
 })
 
-test('favourites come first, and the rest stays as it was', () => {
+test('favourites come first, and the others keep their order', () => {
   const all = [listed('BTC-PERP'), listed('ETH-PERP'), listed('SOL-PERP')]
   const names = favouritesFirst(all, new Set(['SOL-PERP', 'GONE-PERP'])).map((one) => one.instrumentName)
   expect(names).toEqual(['SOL-PERP', 'BTC-PERP', 'ETH-PERP'])

@@ -46,7 +46,7 @@ function scene() {
   }
 }
 
-test('news after silence is published at once, and what follows within the pause once, in its latest state', () => {
+test('the first change is published at once, and those that follow within the interval once, in their latest state', () => {
   const { received, say, pass } = scene()
   say({ value: 1 })
   expect(received).toEqual([1])
@@ -91,7 +91,7 @@ test('a clock that is put back holds nothing up', () => {
   expect(received).toEqual([1, 2])
 })
 
-test('who leaves hears nothing more, and the source is let go', () => {
+test('a reader that leaves is not notified, and the source is released', () => {
   const { received, say, pass, leave, listeners, hasTimer } = scene()
   say({ value: 1 })
   say({ value: 2 })

@@ -14,7 +14,7 @@ const listing = (instrumentName: string): Listing => ({
 })
 const listings = [listing('ETH-PERP'), listing('DOGE-PERP')]
 
-test('a perpetual whose margin is not read has no terms: the margin of another, or of its leverage, is no answer', () => {
+test('a perpetual whose margins are not known has no terms: those of another, or from its leverage, are not used', () => {
   const read = {
     initialMarginFraction: parseFixed6<Fraction>('0.5'),
     maintenanceMarginFraction: parseFixed6<Fraction>('0.48'),

@@ -49,7 +49,7 @@ test.each([
   'fills:ETH-PERP',
   'rfqs',
   '__proto__',
-])('%j is no channel', (name) => {
+])('%j is not a channel', (name) => {
   expect(parseChannelName(name)).toBeUndefined()
 })
 

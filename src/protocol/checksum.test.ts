@@ -30,7 +30,7 @@ test.each([
   expect(bookChecksum(side(bids), side(asks))).toBe(checksum)
 })
 
-test('of 120 levels a side the best 100 count', () => {
+test('only the best 100 of 120 levels a side count', () => {
   expect(bookChecksum(ladder(1000, -1, '1'), ladder(1001, 1, '2'))).toBe('3889360702')
 })
 
@@ -38,7 +38,7 @@ test('an empty book has the checksum 0', () => {
   expect(bookChecksum([], [])).toBe('0')
 })
 
-test('the checksum is that of zlib over the joined text', () => {
+test('the checksum is zlib’s CRC-32 of the joined text', () => {
   const level = fc.record({
     priceText: fc.stringMatching(/^\d{1,6}\.\d{1,4}$/),
     amountText: fc.stringMatching(/^\d{1,4}$/),

@@ -31,7 +31,7 @@ test('an address with one digit changed is known to be mistyped', () => {
 })
 
 test.each(['', '0x', 'bob.eth', '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beae', `0x${'g'.repeat(40)}`])(
-  '"%s" is no address',
+  '"%s" is not an address',
   (text) => {
     expect(readAddress(text)).toEqual({ status: 'none' })
   },

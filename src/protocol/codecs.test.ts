@@ -268,6 +268,6 @@ test('prices and amounts are written and read back as themselves', () => {
   )
 })
 
-test('a refusal says what was expected', () => {
+test('a rejection says what was expected', () => {
   expect(z.safeDecode(address, '0x12').error?.issues[0]?.message).toBe('expected an address')
 })

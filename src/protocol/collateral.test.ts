@@ -12,6 +12,6 @@ test.each([
   expect(fromCollateralUnits(units, decimals)).toBe(amount)
 })
 
-test('what is below a millionth is cut off toward zero', () => {
+test('anything below a millionth is truncated toward zero', () => {
   expect(fromCollateralUnits(1_999_999_999_999n, 18)).toBe(1n)
 })

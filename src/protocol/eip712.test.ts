@@ -230,7 +230,7 @@ test('letter case in the maker changes nothing', () => {
   )
 })
 
-test('what does not fit its field is a broken rule, never another digest', () => {
+test('a value that does not fit its field is rejected instead of changing the digest', () => {
   expect(() => orderDigest(testnet, { ...order, salt: -1n })).toThrow('broken rule')
   expect(() => orderDigest(testnet, { ...order, salt: 2n ** 256n })).toThrow('broken rule')
   expect(() => orderDigest(testnet, { ...order, maker: '0x12' })).toThrow('broken rule')

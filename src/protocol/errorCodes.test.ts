@@ -4,7 +4,7 @@ import { errorCodes, errorMessages, isErrorCode } from './allErrorCodes'
 import { describeError, learnErrorMessages } from './errorCodes'
 
 test.each(errorCodes.map((code) => [code, errorMessages[code]] as const))(
-  '%s is said in a sentence: %s',
+  '%s has a readable message: %s',
   (code, words) => {
     expect(code).toMatch(/^[A-Z0-9_]+$/)
     expect(words).toMatch(/^[A-Z][^_]+\.$/)
@@ -12,7 +12,7 @@ test.each(errorCodes.map((code) => [code, errorMessages[code]] as const))(
   },
 )
 
-test('a step error says what to do', () => {
+test('a step error says how to fix it', () => {
   expect(describeError('INVALID_PRICE_STEP_SIZE')).toBe('Price must be a multiple of the tick size.')
 })
 
@@ -28,6 +28,6 @@ test('a code that is not in the list is shown readable, because the list is open
   expect(describeError('')).toBe('Unknown error.')
 })
 
-test.each(['toString', 'constructor', '__proto__'])('%s is no code, whatever objects inherit', (name) => {
+test.each(['toString', 'constructor', '__proto__'])('the inherited property %s is not an error code', (name) => {
   expect(isErrorCode(name)).toBe(false)
 })

@@ -88,7 +88,7 @@ test('a plain message of tickers takes the quick way, an unknown member changes 
   )
 })
 
-test('what a check or a rule of its own is on is left to the schema', () => {
+test('schemas with checks or custom rules have no fast decoder', () => {
   expect(fastDecoderOf(z.string().check(minLength(2)))).toBeUndefined()
   expect(fastDecoderOf(z.array(z.string()).check(minLength(1)))).toBeUndefined()
   expect(fastDecoderOf(z.number())).toBeUndefined()

@@ -44,7 +44,7 @@ test.each(['', ' 1', '1 ', '1.', '.5', '+1', '1e3', '0x10', '1,000', 'NaN', 'Inf
   },
 )
 
-test('a refusal quotes no more than a hundred characters of what was given', () => {
+test('an error quotes at most a hundred characters of the input', () => {
   expect(() => usd('x'.repeat(10_000))).toThrow(/^.{0,200}$/)
 })
 
@@ -85,6 +85,6 @@ test('a double becomes the nearest millionth, halves away from zero, and back', 
   expect(toNumber(usd('-3120.5'))).toBe(-3120.5)
 })
 
-test.each([Number.NaN, Number.POSITIVE_INFINITY])('the double %s is no money', (value) => {
+test.each([Number.NaN, Number.POSITIVE_INFINITY])('the double %s cannot be converted to money', (value) => {
   expect(() => fromNumber(value)).toThrow(InvalidDecimalError)
 })

@@ -13,7 +13,7 @@ test('an option name says asset, expiry at 08:00 UTC, strike and kind', () => {
   })
 })
 
-test('a perpetual name says its asset, a factor included', () => {
+test('a perpetual name is parsed into its asset, including a factor', () => {
   expect(parseInstrumentName('1000PEPE-PERP')).toEqual({ instrumentType: 'PERPETUAL', asset: '1000PEPE' })
   expect(perpetualName('1000PEPE')).toBe('1000PEPE-PERP')
 })
@@ -37,7 +37,7 @@ test.each([
   'ETH-30XXX26-3400-C',
   'ETH-30OCT26-3400.1234567-C',
   ' ETH-PERP',
-])('%j is no instrument name', (name) => {
+])('%j is not an instrument name', (name) => {
   expect(parseInstrumentName(name)).toBeUndefined()
 })
 

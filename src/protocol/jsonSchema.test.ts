@@ -7,7 +7,7 @@ import { getTradeHistory } from './rest/history'
 import { success } from './rest/shared'
 import { wireObject } from './wireObject'
 
-test('an object has the names of the wire, and says what must be there', () => {
+test('an object schema has wire names and lists its required members', () => {
   expect(jsonSchemaOf(wireObject({ isBuy: z.boolean(), markPrice: z.optional(z.string()) }))).toEqual({
     type: 'object',
     properties: { is_buy: { type: 'boolean' }, mark_price: { type: 'string' } },

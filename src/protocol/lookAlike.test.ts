@@ -11,7 +11,7 @@ const came = (address: Address, amount = 1_000n): PastTransfer => ({ address, is
 const warn = (address: Address, trusted: readonly Address[], past: readonly PastTransfer[] = []) =>
   addressWarning(address, trusted, past, 10n)
 
-test('an address with the ends of a known one and another middle is flagged, with the one that it looks like', () => {
+test('an address with the same ends as a known one is flagged, together with the one it imitates', () => {
   expect(warn(twin, [friend])).toEqual({ kind: 'lookAlike', known: friend })
   expect(warn(twin, [], [paid(friend)])).toEqual({ kind: 'lookAlike', known: friend })
 })
@@ -22,13 +22,13 @@ test('a long run of the same digits at one end is enough', () => {
   expect(warn('0x1a2b000fffffffffffffffffffffffffffffffff', [friend])).toBeUndefined()
 })
 
-test('a known address is not flagged, however it is written, nor is one that nothing looks like', () => {
+test('known addresses, however written, and dissimilar strangers are not flagged', () => {
   expect(warn(friend, [friend])).toBeUndefined()
   expect(warn(friend, ['0x1A2B000000000000000000000000000000003C4D'])).toBeUndefined()
   expect(warn(stranger, [friend], [paid(friend)])).toBeUndefined()
 })
 
-test('transfers of nothing and of dust make no address known, and flag one that is known by nothing else', () => {
+test('zero and dust transfers do not make an address known, and an address known only from them is flagged', () => {
   expect(warn(twin, [friend], [paid(twin, 0n), came(twin, 9n)])).toEqual({ kind: 'lookAlike', known: friend })
   expect(warn(stranger, [], [paid(stranger, 0n)])).toEqual({ kind: 'poisoned' })
   expect(warn(stranger, [], [came(stranger, 0n), came(stranger, 9n)])).toEqual({ kind: 'poisoned' })
@@ -39,7 +39,7 @@ test('a real payment from a look-alike of a friend does not make it known', () =
   expect(warn(twin, [friend], [came(twin, 1_000_000n)])).toMatchObject({ kind: 'lookAlike' })
 })
 
-test('whatever the middle, the same four digits at both ends are flagged', () => {
+test('addresses that share four digits at both ends are flagged, whatever the middle', () => {
   const digits = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'.split('')), minLength: 32, maxLength: 32 })
   fc.assert(
     fc.property(digits, digits, (one, other) => {

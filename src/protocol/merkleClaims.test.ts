@@ -37,7 +37,7 @@ test('a tree without leaves has the root of zeros, and proves nothing', () => {
   expect(isProven(emptyRoot, claims[0] as MerkleClaim, [])).toBe(false)
 })
 
-describe.each([1, 2, 3, 4, 5, 6, 7])('of %i leaves', (count) => {
+describe.each([1, 2, 3, 4, 5, 6, 7])('a tree of %i leaves', (count) => {
   const some = claims.slice(0, count)
   const tree = merkleTree(some)
   const root = rootOf(tree)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isMarketPrice, marketPrice, maxUint256 } from './orderLimits'
 
-test('the greatest number is the one of the interface notes', () => {
+test('the maximum integer matches the interface notes', () => {
   expect(String(maxUint256)).toBe('115792089237316195423570985008687907853269984665640564039457584007913129639935')
 })
 

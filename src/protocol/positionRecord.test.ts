@@ -38,7 +38,7 @@ test('the triggers of parts are lists', () => {
   expect(z.encode(positionRecord, read(wire))).toEqual(wire)
 })
 
-test('what the channel leaves out is absent, not zero', () => {
+test('a member that the channel omits is undefined, not zero', () => {
   const position = read({ ...option, initial_margin: undefined, liquidation_price: null })
   expect(position.initialMargin).toBeUndefined()
   expect('liquidationPrice' in position).toBe(false)

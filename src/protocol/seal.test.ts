@@ -23,7 +23,7 @@ test('a sealed message is the message with one member more, counted from 1', () 
   )
 })
 
-test('what arrives as it was sent is whole', () => {
+test('unchanged messages pass the check', () => {
   expect(readAll(sealed(messages))).toEqual([true, true, true])
 })
 

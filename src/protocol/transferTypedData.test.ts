@@ -63,7 +63,7 @@ test('a withdrawal to another chain has the published data, digest and signature
   )
 })
 
-test('whom a withdrawal is for is the encoding of the address', () => {
+test('the withdrawal data hashes the encoded recipient', () => {
   const recipient = addressOf('7')
   expect(withdrawalData({ recipient })).toBe(keccak256(encodeAbiParameters([{ type: 'address' }], [recipient])))
   expect(hashOfHex('0x')).toBe(withdrawalData(undefined))

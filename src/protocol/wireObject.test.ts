@@ -45,7 +45,7 @@ test('false is not absent', () => {
   expect(read(order, { limit_price: '1.5', post_only: false })).toEqual({ limitPrice: price, postOnly: false })
 })
 
-test.each([undefined, null, 1, 'text', []])('%j is no object', (wire) => {
+test.each([undefined, null, 1, 'text', []])('%j is not an object', (wire) => {
   expect(z.safeDecode(order, wire as never).success).toBe(false)
 })
 
@@ -58,7 +58,7 @@ test('a wrong member is named by its path on the wire', () => {
 const renamed = wireObject({ orderIds: z.array(hash32) }, { orderIds: ['order_ids', 'orders_ids'] })
 const id = `0x${'ab'.repeat(32)}` as const
 
-test('of several names the first is written and all are read', () => {
+test('a member with several names is read under all and written under the first', () => {
   expect(read(renamed, { order_ids: [id] })).toEqual({ orderIds: [id] })
   expect(read(renamed, { orders_ids: [id] })).toEqual({ orderIds: [id] })
   expect(read(renamed, { order_ids: null, orders_ids: [id] })).toEqual({ orderIds: [id] })

@@ -15,12 +15,12 @@ test('a score is profit over balance times maintenance over equity (venue-rules 
   expect(score('500', '1000', '30')).toBeCloseTo(0.01, 12)
 })
 
-test('who has no profit is at the end of the queue', () => {
+test('an account without profit is at the end of the queue', () => {
   expect(score('0', '1000', '30')).toBe(0)
   expect(score('-5', '1000', '30')).toBe(0)
 })
 
-test('of two with the same profit, the one with less behind it goes first', () => {
+test('for the same profit, the account with the smaller balance is closed first', () => {
   expect(score('500', '100', '30')).toBeGreaterThan(score('500', '1000', '30'))
 })
 

@@ -236,7 +236,7 @@ test.each([
   ['X04', 'aboveMaximum', { ...put, price: 2000 }],
   ['X05', 'expired', { ...inTheMoney, yearsToExpiry: 0, price: 1000 }],
   ['X06', 'noQuote', { ...inTheMoney, price: 0 }],
-] as const)('%s: there is no volatility, for the reason %s', (_id, none, option) => {
+] as const)('%s: there is no implied volatility, with the reason %s', (_id, none, option) => {
   expect(impliedVolatility(option)).toEqual({ none })
 })
 
@@ -247,11 +247,11 @@ test('X07: where the venue sends no volatility, a price that has one still gives
   )
 })
 
-test('without a forward there is no volatility', () => {
+test('without a forward there is no implied volatility', () => {
   expect(impliedVolatility({ ...put, forward: Number.NaN, price: 5 })).toEqual({ none: 'noQuote' })
 })
 
-test.each([Number.NaN, -1])('a price of %d is no quote', (price) => {
+test.each([Number.NaN, -1])('a price of %d is not a quote', (price) => {
   expect(impliedVolatility({ ...inTheMoney, price })).toEqual({ none: 'noQuote' })
 })
 
@@ -278,7 +278,7 @@ const anyOption = fc
     return { ...option, strike: option.forward * Math.exp(option.optionType === 'call' ? away : -away) }
   })
 
-test('out of the money, the volatility of a price is the one it was made with', () => {
+test('out of the money, a price gives back its volatility', () => {
   fc.assert(
     fc.property(anyOption, ({ iv, ...option }) => {
       const price = black76({ ...option, iv })

@@ -40,7 +40,7 @@ describe('checkStopForm', () => {
   const wrong = (change: Partial<StopForm>) => checkStopForm({ ...form, ...change })
   const amount = (text: string) => parseFixed6<Amount>(text)
 
-  test('a stop for one contract is nothing against', () => expect(wrong({})).toBeUndefined())
+  test('a stop for one contract has no errors', () => expect(wrong({})).toBeUndefined())
 
   test.each([
     ['0', 'INVALID_STOP_ORDER'],

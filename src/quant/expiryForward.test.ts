@@ -26,12 +26,12 @@ test('strikes narrow the band, and the tighter quotes weigh more', () => {
   expect(found?.middle).toBeCloseTo((3019 * 100 + 3022) / 101, 9)
 })
 
-test('strikes that cannot both be right are said to be crossed', () => {
+test('strikes with incompatible bands are flagged as crossed', () => {
   const found = parityForward([quote(3000, 112, 93, 1), quote(3100, 80, 149, 1)])
   expect(found).toMatchObject({ isCrossed: true, low: 3020, high: 3030 })
 })
 
-test('a strike without all four quotes says nothing', () => {
+test('a strike without all four quotes is ignored', () => {
   expect(parityForward([{ ...quote(3000, 112, 93, 1), putBid: undefined }])).toBeUndefined()
 })
 
@@ -80,7 +80,7 @@ test('a forward that neither parity nor the quotes can mean is flagged', () => {
   expect(found?.disagreement).toBeCloseTo(41 / 3060, 6)
 })
 
-test('what parity leaves room for is no disagreement', () => {
+test('a difference within the parity band is not a disagreement', () => {
   // 3019 ± 80: an illiquid expiry.
   expect(expiryForward(3060, [quote(3000, 112, 93, 80)], [])?.isDisagreeing).toBe(false)
 })
@@ -127,7 +127,7 @@ test('the median is of the pairs in order of their forward, whatever their order
   expect(expiryForward(undefined, [], [pair(3030, 3000), pair(3000, 3000)])?.quoted).toBeCloseTo(3015, 6)
 })
 
-test('what is not known disagrees with nothing', () => {
+test('missing sources cause no disagreement', () => {
   const venueAlone = expiryForward(3019, [], [])
   expect(venueAlone).toMatchObject({ disagreement: 0, isDisagreeing: false, parity: undefined, quoted: undefined })
 })

@@ -40,7 +40,7 @@ test('samples that were missed leave the weights of the others as they are', () 
   expect(averagePremium(average)).toBeCloseTo((700 * 1 + 720 * 3) / 1420, 12)
 })
 
-test('a sample is taken once, and without samples there is no average', () => {
+test('a sample counts once, and without samples there is no average', () => {
   const once = addPremium(emptyPremiumAverage, 5, 1)
   expect(addPremium(once, 5, 9)).toBe(once)
   expect(averagePremium(emptyPremiumAverage)).toBeUndefined()

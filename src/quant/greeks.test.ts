@@ -41,7 +41,7 @@ function fraction(text: string): number {
   return Number(above) / Number(below)
 }
 
-test.each(crypto)('$id: price and greeks are those of 60 digits', ({ type, figures }) => {
+test.each(crypto)('$id: price and greeks match the 60-digit reference', ({ type, figures }) => {
   const [forward = 0, strike = 0, yearsToExpiry = 0, rate = 0, iv = 0, ...expected] = figures
   const [price = 0, delta = 0, gamma = 0, vega = 0, theta = 0, vanna = 0, volga = 0] = expected
   const model = { forward, strike, yearsToExpiry, rate, iv, optionType: type }
@@ -207,7 +207,7 @@ function slope(
   return (of({ ...model, [name]: model[name] + step }) - of({ ...model, [name]: model[name] - step })) / (2 * step)
 }
 
-test('each greek is the slope of what it is named for', () => {
+test('each greek matches its numerical derivative', () => {
   fc.assert(
     fc.property(anyModel, (model) => {
       const found = greeks(model)

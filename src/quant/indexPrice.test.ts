@@ -20,7 +20,7 @@ test('sources that are disconnected or have no price are left out', () => {
   expect(indexPrice([undefined, 2000, Number.NaN, 0, -5, Infinity, 2002])).toBeCloseTo(2001, 9)
 })
 
-test('without a source there is no index, and neither when two sources contradict each other', () => {
+test('there is no index without a source, or when two sources contradict each other', () => {
   expect(indexPrice([])).toBeUndefined()
   expect(indexPrice([undefined, Number.NaN])).toBeUndefined()
   expect(indexPrice([1000, 2000])).toBeUndefined()
@@ -31,7 +31,7 @@ test('the median is of the sources in order of their price, whatever order they 
   expect(indexPrice([999, 10_000, 1_000, 1_001])).toBeCloseTo(1_000, 9)
 })
 
-test('what is not finite is no price, and neither is nothing', () => {
+test('infinite and zero prices are ignored', () => {
   expect(indexPrice([Infinity, Infinity, Infinity, 2000])).toBe(2000)
   expect(indexPrice([0, 0, 0, 2000])).toBe(2000)
 })

@@ -8,7 +8,7 @@ const units = (text: string) => parseFixed6<Amount>(text)
 const price = parseFixed6<Price>('2000')
 const weth = { asset: 'WETH', free: units('2'), price, isIdle: false } as const
 
-test('of USDC all but a millionth of the available margin may leave', () => {
+test('all but a millionth of the available margin can be withdrawn in USDC', () => {
   const usdc = { asset: 'USDC', free: units('1000'), price: parseFixed6<Price>('1'), isIdle: false } as const
   expect(mostThatMayLeave({ ...usdc, availableMargin: usd('400') })).toBe(399_999_999n)
   expect(mostThatMayLeave({ ...usdc, availableMargin: usd('5000') })).toBe(1_000_000_000n)
@@ -20,7 +20,7 @@ test('an account that backs nothing may be emptied', () => {
   expect(mostThatMayLeave({ ...weth, isIdle: true, availableMargin: usd('0') })).toBe(2_000_000n)
 })
 
-test('of another asset so much may leave as its margin value is spare', () => {
+test('another asset can be withdrawn up to the spare margin value', () => {
   // 1 WETH backs 1,800: of 900 spare, half a WETH is a millionth too much.
   expect(mostThatMayLeave({ ...weth, availableMargin: usd('900') })).toBe(499_999n)
   expect(mostThatMayLeave({ ...weth, availableMargin: usd('900.000001') })).toBe(500_000n)
@@ -31,7 +31,7 @@ test('a negative free balance lets nothing leave', () => {
   expect(mostThatMayLeave({ ...weth, free: units('-1'), isIdle: true, availableMargin: usd('900') })).toBe(0n)
 })
 
-test('what may leave leaves something, and a millionth more does not', () => {
+test('the maximum withdrawal leaves some margin, and a millionth more leaves none', () => {
   const leavable = fc.record({
     asset: fc.constantFrom('USDC' as const, 'WETH' as const, 'WBTC' as const, 'USDT' as const),
     free: fc.bigInt({ min: 1n, max: 10n ** 12n }).map((one) => fixed6<Amount>(one)),

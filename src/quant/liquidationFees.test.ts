@@ -7,7 +7,7 @@ const price = (text: string) => parseFixed6<Price>(text)
 const amount = (text: string) => parseFixed6<Amount>(text)
 const usd = (text: string) => parseFixed6<Usd>(text)
 
-test('a liquidated perpetual pays 1 % of what it traded for, whatever the index', () => {
+test('a liquidated perpetual pays 1 % of the traded value, whatever the index', () => {
   const fill = { price: price('1950'), amount: amount('2'), indexPrice: price('1') }
   expect(liquidationFee({ instrument: { instrumentType: 'PERPETUAL' }, ...fill })).toBe(usd('39'))
 })

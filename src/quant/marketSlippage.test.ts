@@ -25,7 +25,7 @@ test('a larger order pays the average of the levels it sweeps', () => {
   expect(walk).toMatchObject({ isComplete: true, averagePrice: price('101.75'), worstPrice: price('105') })
 })
 
-test('what the book does not hold is not filled', () => {
+test('the amount beyond the depth of the book stays unfilled', () => {
   const walk = walkBook(asks, amount('10'))
   expect(walk).toMatchObject({ filled: amount('8'), isComplete: false, worstPrice: price('105') })
 })

@@ -38,7 +38,7 @@ test('the two tails are one', () => {
   )
 })
 
-test('the ratio of probability and density is the one asked for by name', () => {
+test('the Mills ratio is probability over density', () => {
   fc.assert(
     fc.property(fc.double({ min: -30, max: 8, noNaN: true }), (x) => {
       expect(relativeError(millsRatio(x), normalCdf(x) / normalDensity(x))).toBeLessThan(1e-12)

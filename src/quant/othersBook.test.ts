@@ -16,11 +16,11 @@ const book = {
   asks: [level('3101', '2'), level('3104', '1')],
 }
 
-test('a level that only the account holds is gone, so the best price is that of another', () => {
+test('a level held only by the account is removed, so the best price is someone else’s', () => {
   expect(othersBook(book, [own('sell', '3101', '2')])).toEqual({ bids: book.bids, asks: [level('3104', '1')] })
 })
 
-test('of a shared level what others have is left', () => {
+test('on a shared level only the amount of others remains', () => {
   // 2 − 0.6, and 1.5 − (0.5 + 0.25).
   const orders = [own('sell', '3101', '0.6'), own('buy', '3099', '0.5'), own('buy', '3099', '0.25')]
   expect(othersBook(book, orders)).toEqual({
@@ -51,7 +51,7 @@ test('a buy rests a step below the best ask, a sell a step above the best bid', 
   expect(bestRestingPrice(false, price('3120.4'), step)).toBe(price('3120.5'))
 })
 
-test('where nothing is to be taken, and below the lowest price, there is none', () => {
+test('with nothing to rest against, or below the lowest price, there is no resting price', () => {
   expect(bestRestingPrice(true, undefined, step)).toBeUndefined()
   expect(bestRestingPrice(true, price('0.1'), step)).toBeUndefined()
 })

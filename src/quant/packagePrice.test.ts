@@ -22,7 +22,7 @@ test('at the price of its marks the marks are the prices', () => {
   expect(split('85', leg('buy', '1', '100'), leg('sell', '1', '15'))).toEqual(['100', '15'])
 })
 
-test('what it is dearer moves all legs by the same share', () => {
+test('a difference from the mark moves all legs by the same share', () => {
   // 11.5 dearer over 115 of marks: a tenth.
   expect(split('96.5', leg('buy', '1', '100'), leg('sell', '1', '15'))).toEqual(['110', '13.5'])
   expect(split('73.5', leg('buy', '1', '100'), leg('sell', '1', '15'))).toEqual(['90', '16.5'])
@@ -68,7 +68,7 @@ test('the prices of the legs make the price of the package, to the millionth whe
   )
 })
 
-test('what rounding leaves over goes where the ratio divides it', () => {
+test('the rounding remainder goes to a leg whose ratio divides it', () => {
   // 0.01 dearer over 12 of marks. The moves of 0.003333 and 0.005 leave 0.000001 a package, which only ratio 1 can carry.
   const legs = [leg('buy', '2', '4'), leg('buy', '1', '4')]
   const prices = splitPackagePrice(parseFixed6<Price>('12.01'), legs)

@@ -55,7 +55,7 @@ test('a closed position has no average price and no cost', () => {
   expect(realizedPnl).toBe(usd('-1'))
 })
 
-test('an average that is no whole millionth is shown rounded and kept exact', () => {
+test('an average price between two millionths is displayed rounded, and the cost kept exact', () => {
   const { position } = play(fills('buy 1 @ 100\nbuy 2 @ 100.000001'))
   expect(entryPrice(position)).toBe(price('100.000001'))
   expect(position.cost).toBe(usd('300.000002'))
@@ -79,7 +79,7 @@ function cashOf(list: readonly Fill[]): bigint {
   return list.reduce((sum, fill) => sum + notional(fill.price, fill.amount) * (fill.side === 'buy' ? -1n : 1n), 0n)
 }
 
-test('what is realised and what is still in the cost are exactly what the fills paid', () => {
+test('realised PnL and remaining cost add up exactly to the cash paid', () => {
   fc.assert(
     fc.property(fc.array(anyFill, { maxLength: 40 }), (list) => {
       const { position, realizedPnl } = play(list)
@@ -104,7 +104,7 @@ test('fills that end flat realise exactly the cash they moved', () => {
   )
 })
 
-test('what one trader gains on a list of fills, the other side loses to the millionth', () => {
+test('the gain of one trader equals the loss of the other side to the millionth', () => {
   fc.assert(
     fc.property(fc.array(anyFill, { maxLength: 30 }), anyFill, (list, mark) => {
       const mirrored = list.map((fill): Fill => ({ ...fill, side: fill.side === 'buy' ? 'sell' : 'buy' }))

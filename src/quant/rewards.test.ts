@@ -31,7 +31,7 @@ test.each([
   expect(volumeTier(parseFixed6<Usd>(volume))).toBe(tier)
 })
 
-test('who was referred pays a tenth less of every rate', () => {
+test('a referred account pays ten percent less of every rate', () => {
   const { PERPETUAL, OPTION } = discountedRates(defaultFeeRates)
   const rates = [PERPETUAL.taker, PERPETUAL.maker, OPTION.taker, OPTION.maker].map(formatFixed6)
   expect(rates).toEqual(['0.00072', '0.00045', '0.00045', '0.00027'])
@@ -47,7 +47,7 @@ test.each([
   ['0.000019', '0.000001'],
   ['0.000009', '0'],
   ['-5', '0'],
-])('of a fee of %s the bonus is %s', (fee, bonus) => {
+])('for a fee of %s the bonus is %s', (fee, bonus) => {
   expect(formatFixed6(shareOfFee(parseFixed6<Usd>(fee), referralBonusShare))).toBe(bonus)
 })
 
@@ -69,7 +69,7 @@ test('a drawn boost multiplies the base', () => {
   expect(formatFixed6(farmBoost(usd('500000'), undefined))).toBe('2.5')
 })
 
-test('of ten thousand rolls 7,000 draw 1.25, 2,500 draw 1.5, 450 draw 2 and 50 draw 5, which alone is rare', () => {
+test('of ten thousand rolls 7,000 draw 1.25, 2,500 draw 1.5, 450 draw 2 and 50 draw 5, and only 5 is rare', () => {
   const counts = new Map<string, number>()
   for (let roll = 0; roll < rollCount; roll++) {
     const { boost, isRare } = drawnBoost(roll)

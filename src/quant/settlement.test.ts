@@ -40,7 +40,7 @@ test('before the window the forward stays what it is', () => {
   expect(settlingForward([{ timeMs: expiryMs - 40 * minute, price: 100 }], expiryMs, now)).toBeUndefined()
 })
 
-test('of a window of which nothing is known there is no average', () => {
+test('a window without samples has no average', () => {
   expect(settlingForward([], expiryMs, { timeMs: expiryMs - minute, price: 160 })).toBeUndefined()
 })
 
@@ -48,7 +48,7 @@ describe('settlementProgress', () => {
   const expiryMs = Date.parse('2026-01-11T08:00:00Z')
   const minute = 60_000
 
-  test('the average counts what has passed of the window, and the rest is thought at the index of now', () => {
+  test('the average covers the elapsed part of the window, and the rest is projected at the current index', () => {
     const samples = [
       { timeMs: expiryMs - 45 * minute, price: 100 },
       { timeMs: expiryMs - 20 * minute, price: 130 },
@@ -70,7 +70,7 @@ describe('settlementProgress', () => {
     expect(progress).toMatchObject({ average: 100, settlesAt: 100 })
   })
 
-  test.each([-31, -30, 1])('there is no settlement in progress %s minutes from the expiry', (minutes) => {
+  test.each([-31, -30, 1])('there is no settlement in progress at %s minutes from the expiry', (minutes) => {
     const now = { timeMs: expiryMs + minutes * minute, price: 100 }
     expect(settlementProgress([{ timeMs: expiryMs - 60 * minute, price: 100 }], expiryMs, now)).toBeUndefined()
   })

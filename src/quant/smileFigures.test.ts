@@ -37,7 +37,7 @@ test('a straight smile: each wing is where its own volatility gives the delta', 
   expect(butterfly).toBeCloseTo(-0.033644898799, 10)
 })
 
-test('a delta close to the end of what is known is found', () => {
+test('a delta near the end of the known smile is found', () => {
   // s = 0.3: the call of 25 delta is at 0.2473469, between two strides of 0.15.
   const until = (end: number) => (k: number) => (k <= end ? 0.6 : undefined)
   expect(logMoneynessOfDelta(until(0.2475), 0.25, 0.25)).toBeCloseTo(0.2473469, 7)

@@ -19,7 +19,7 @@ test('on a flat surface every option is worth its Black-76 at that volatility', 
   }
 })
 
-test('between two strikes the volatility is that of the log-moneyness between them', () => {
+test('between two strikes the volatility is interpolated in log-moneyness', () => {
   const smile = [point(80, 0.5, 0.6), point(125, 0.5, 0.4)]
   // 100 lies half way between 80 and 125 in logarithms.
   expect(fairValue(smile, { strike: 100, yearsToExpiry: 0.5, optionType: 'call' })?.iv).toBeCloseTo(0.5, 9)

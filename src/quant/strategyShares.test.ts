@@ -23,7 +23,7 @@ test('a worth in USD is rounded toward zero in units, and a debt is worth nothin
   expect(text(unitsWorth(parseFixed6<Usd>('-1000'), parseFixed6<Price>('3000')))).toBe('0')
 })
 
-test('both who comes and who goes is rounded down', () => {
+test('deposits and withdrawals are both rounded down', () => {
   // 100 / 1.1 = 90.909090…; 10.000001 × 1.1 = 11.0000011; 100 units pay for 90.909090 shares.
   expect(text(sharesFor(units('100'), stand))).toBe('90.90909')
   expect(text(unitsFor(units('10.000001'), stand))).toBe('11.000001')
@@ -31,7 +31,7 @@ test('both who comes and who goes is rounded down', () => {
   expect(text(pricePerShare({ aum: units('1'), shares: units('3') }))).toBe('0.333333')
 })
 
-test('a strategy without shares has no price, and one that is worth nothing sells none', () => {
+test('a strategy without shares has no share price, and one without value issues no shares', () => {
   const nothing = units('0')
   expect(pricePerShare({ aum: units('1'), shares: nothing })).toBeUndefined()
   expect(sharesFor(units('1'), { aum: nothing, shares: units('5') })).toBe(0n)
@@ -43,7 +43,7 @@ test('a strategy without shares has no price, and one that is worth nothing sell
 const dayNs = 86_400_000_000_000n
 const noFees = { managementFee: fraction('0'), performanceFee: fraction('0') }
 
-test('the management fee is a share of a year, the performance fee one of what is above the mark', () => {
+test('the management fee accrues by the year, the performance fee on gains above the high-water mark', () => {
   const highWater = fraction('1')
   // 2 % of 1,100 for 73 days of 365: 4.4.
   expect(

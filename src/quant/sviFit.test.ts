@@ -25,7 +25,7 @@ test.each([
   }
 })
 
-test('a fit to a noisy smile is no worse than the smile it came from, and stays within its bounds', () => {
+test('a fit to a noisy smile is at least as good as the true parameters, and stays within its bounds', () => {
   const params = fc.record({
     a: fc.double({ min: 0.001, max: 0.1, noNaN: true }),
     b: fc.double({ min: 0.01, max: 0.3, noNaN: true }),
@@ -61,7 +61,7 @@ test('a point that counts for nothing moves nothing', () => {
   expect(fitSvi(points)?.error).toBeLessThan(1e-6)
 })
 
-test('four strikes, or one strike five times, are no smile', () => {
+test('four strikes, or the same strike five times, are too few to fit', () => {
   const points = smile({ a: 0.01, b: 0.08, rho: -0.4, m: 0.02, sigma: 0.15 })
   expect(fitSvi(points.slice(0, 4))).toBeUndefined()
   expect(
@@ -220,7 +220,7 @@ test('it ends after the steps that it is given, with the best that it has', () =
   expect(nelderMead(of, [0], { size: 1, mostSteps: 0 })).toEqual({ at: [1], value: 99 ** 2 })
 })
 
-test('what is the same everywhere is left at once', () => {
+test('a constant function ends the search at once', () => {
   let looks = 0
   const { at } = nelderMead(
     () => {

@@ -4,7 +4,7 @@ import { swapTerms } from './swap'
 
 const price = parseFixed6<Price>('2000')
 
-test('what is exchanged comes to something, and to no more than there is anywhere', () => {
+test('a swap of nothing, or of more than the maximum, has no terms', () => {
   const base = (amount: bigint) => swapTerms('WETH', true, price, { base: fixed6<Amount>(amount) })
   // Two thousand and a thousandth of it.
   expect(base(1_000_000n)?.quote).toBe(2_002_000_000n)

@@ -74,7 +74,7 @@ test.each([
   expect(slicePrice(terms, isBuy, parseFixed6<Price>(mark))).toBe(parseFixed6<Price>(price))
 })
 
-test('an order is worth something from the least value on, and nothing is worth nothing', () => {
+test('an amount is worth an order from the minimum value on, and zero never is', () => {
   const terms = { minOrderValue: parseFixed6<Usd>('10') }
   const at = parseFixed6<Price>('1000')
   expect(isWorthAnOrder(terms, contracts('0.01'), at)).toBe(true)
@@ -82,7 +82,7 @@ test('an order is worth something from the least value on, and nothing is worth 
   expect(isWorthAnOrder({ minOrderValue: parseFixed6<Usd>('0') }, contracts('0'), at)).toBe(false)
 })
 
-test('what is left when no slice is left is due whole', () => {
+test('an amount left over after the last slice is due in full', () => {
   const sizes = { remaining: contracts('0.34'), slicesLeft: 0, nominal: contracts('1'), amountStep: step }
   expect(sliceAmount(sizes)).toBe(contracts('0.34'))
 })
@@ -102,7 +102,7 @@ describe('twapSchedule', () => {
     })
   })
 
-  test('what the steps leave over is in the last slices, a step each', () => {
+  test('steps that do not divide evenly go to the last slices, one each', () => {
     // 100 steps in 3 slices: 33, 33, 34.
     expect(twapSchedule(contracts('1'), 90, step)).toMatchObject({
       smallest: contracts('0.33'),
@@ -147,7 +147,7 @@ const wrong = (change: { amount?: string; durationSec?: number; mark?: string | 
   })
 }
 
-test('two slices of a contract are nothing against', () => expect(wrong()).toBeUndefined())
+test('two slices of a contract have no errors', () => expect(wrong()).toBeUndefined())
 
 test.each([
   [29, 'BAD_REQUEST'],
@@ -163,7 +163,7 @@ test('a month is allowed, with enough for each of its slices', () => {
   expect(wrong({ durationSec: 30 * 86_400, amount: '864' })).toBeUndefined()
 })
 
-test('without a mark nothing says what a slice is worth', () =>
+test('without a mark the value of a slice cannot be checked', () =>
   expect(wrong({ mark: undefined })).toBe('MARK_NOT_READY'))
 
 test.each([

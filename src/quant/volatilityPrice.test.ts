@@ -30,7 +30,7 @@ test('the volatility of a tick gives that tick again, on both sides', () => {
   }
 })
 
-test('what is worth less than a step cannot be bought, and is sold at one step', () => {
+test('an option worth less than a tick cannot be bought, and is sold at one tick', () => {
   const far = { ...atTheMoney, strike: 200, iv: 0.3 }
   expect(volatilityPrice(far, true, step('0.05'))).toBeUndefined()
   expect(volatilityPrice(far, false, step('0.05'))?.price).toBe(step('0.05'))
@@ -39,14 +39,14 @@ test('what is worth less than a step cannot be bought, and is sold at one step',
   expect(volatilityPrice(atTheMoney, true, step('7.97'))).toBeUndefined()
 })
 
-test('with nothing left of a number there is no price', () => {
+test('a non-finite forward gives no price', () => {
   for (const isBuy of [true, false]) {
     expect(volatilityPrice({ ...atTheMoney, forward: Number.NaN }, isBuy, step('0.1'))).toBeUndefined()
     expect(volatilityPrice({ ...atTheMoney, forward: Infinity }, isBuy, step('0.1'))).toBeUndefined()
   }
 })
 
-test('a tick below what exercise pays has no volatility, and says so', () => {
+test('a tick below intrinsic value has no volatility and gives the reason', () => {
   // 4.96 in the money and hardly any time value: 4.9 is below the intrinsic value, 5 is above it.
   const inside = { ...atTheMoney, forward: 104.96, yearsToExpiry: 1e-6, iv: 0.2 }
   expect(volatilityPrice(inside, true, step('0.1'))?.iv.none).toBe('belowIntrinsic')

@@ -228,7 +228,7 @@ const met = [
   'converted',
 ]
 
-test('what a preview says is what the engine does, to the millionth', () => {
+test('previews match the engine to the millionth', () => {
   const seen = new Map<string, number>()
   for (const seed of [1, 2, 3, 4, 5]) play(seed, 700, seen)
   expect(met.filter((what) => !seen.has(what))).toEqual([])

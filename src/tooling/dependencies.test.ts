@@ -22,12 +22,12 @@ function originProblem({ path, version, integrity, resolved, link }: LockedPacka
   return isOfRegistry ? undefined : `${path} comes from ${resolved}`
 }
 
-test('every package comes from the registry, whole, and in one version', () => {
+test('every package comes from the registry, with a hash and in a single version', () => {
   expect(packages.length).toBeGreaterThan(500)
   expect(packages.map(originProblem).filter((problem) => problem !== undefined)).toEqual([])
 })
 
-test('what the project asks for is an exact version, and what the lockfile was made from', () => {
+test('dependencies have exact versions that match the lockfile', () => {
   const manifest = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as typeof own
   const asked = { ...manifest.dependencies, ...manifest.devDependencies }
   expect(Object.entries(asked).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
@@ -35,28 +35,28 @@ test('what the project asks for is an exact version, and what the lockfile was m
   expect({ ...own.dependencies, ...own.devDependencies }).toEqual(asked)
 })
 
-test('nothing runs when it is installed, and what wants to is known by name', () => {
+test('install scripts are disabled, and packages that have one are listed', () => {
   expect(readFileSync(`${root}/.npmrc`, 'utf8').split('\n')).toContain('ignore-scripts=true')
   const wanting = packages.filter(({ hasInstallScript }) => hasInstallScript === true).map(({ name }) => name)
   expect([...new Set(wanting)].toSorted()).toEqual(Object.keys(scriptsNotRun))
 })
 
-test('every licence is one that was agreed to', () => {
+test('every licence has been approved', () => {
   expect(packages.map(licenceProblem).filter((problem) => problem !== undefined)).toEqual([])
 })
 
-test('no exception is kept for a licence that has gone', () => {
+test('no licence exception is left over', () => {
   const unused = exceptions.filter(
     ({ licence, packages: names }) => !packages.some(({ name, license }) => license === licence && names.test(name)),
   )
   expect(unused.map(({ licence }) => licence)).toEqual([])
 })
 
-test('the list of licences is that of the lockfile', async () => {
+test('the list of licences matches the lockfile', async () => {
   await expect(licenceList(packages)).toMatchFileSnapshot(`${root}/docs/licences.md`)
 })
 
-test('a package from elsewhere, without a hash, with a script or with a licence of its own is found out', () => {
+test('a package from elsewhere, without a hash, with a script or with another licence is detected', () => {
   const good = { integrity: `sha512-${'a'.repeat(86)}==`, version: '1.0.0', license: 'MIT' }
   const lock = {
     packages: {

@@ -23,7 +23,7 @@ test('no text becomes markup or code', () => {
   expect(filesWith(/\beval\(|\bnew Function\b|set(Timeout|Interval)\(\s*['"`]|javascript:/)).toEqual([])
 })
 
-test('every link begins with a path of the page or a literal, and none goes to what a venue has said', () => {
+test('every link starts with a path of the page or a literal, and none leads to an address from a venue', () => {
   const targets = sources.flatMap(({ file, text }) =>
     [...text.matchAll(/\b(?:href|src)=(\{[^}]*\}|"[^"]*")/g)].map(([, target = '']) => ({ file, target })),
   )
@@ -34,6 +34,6 @@ test('every link begins with a path of the page or a literal, and none goes to w
   expect(targets.filter(({ target }) => !own.test(target))).toEqual([])
 })
 
-test('windows are opened nowhere', () => {
+test('no window is opened', () => {
   expect(filesWith(/window\.open\(/)).toEqual([])
 })

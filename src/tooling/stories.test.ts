@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const e2e = fileURLToPath(new URL('../../e2e', import.meta.url))
 
-test('the list of stories says what each of them proves', () => {
+test('the list of stories describes what each of them proves', () => {
   const rows = readFileSync(`${e2e}/README.md`, 'utf8').matchAll(/^\| (`.*?) \| \S/gm)
   const listed = Array.from(rows).flatMap(([, names = '']) =>
     Array.from(names.matchAll(/`(\w+)`/g), ([, name]) => name),

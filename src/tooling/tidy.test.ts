@@ -228,7 +228,7 @@ test('every lint suppression has a reason', () => {
   expect(wrong).toEqual([])
 })
 
-test('secrets have no way into web storage', () => {
+test('secrets are never written to web storage', () => {
   const wrong = sources.filter(
     (file) =>
       /sessionStorage|localStorage/.test(text.get(file) ?? '') && /^(wallet|account|client|protocol|lib)\//.test(file),

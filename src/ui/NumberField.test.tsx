@@ -50,7 +50,7 @@ test.each([
   expect(typed.heard.at(-1)).toBe(plain)
 })
 
-test('what was understood is shown as the locale writes it, once the field is left', async () => {
+test('the parsed number is formatted for the locale once the field is left', async () => {
   const { field } = await fieldIn('de', '0.5')
   expect(field.value).toBe('0,5')
   fireEvent.input(field, { target: { value: '0.25' } })
@@ -61,7 +61,7 @@ test('what was understood is shown as the locale writes it, once the field is le
   expect(field.value).toBe('0,5')
 })
 
-test('a text of two readings is no number, and both are offered', async () => {
+test('an ambiguous text is not accepted, and both readings are offered', async () => {
   const { field, heard } = await fieldIn('en')
   fireEvent.input(field, { target: { value: '3,12' } })
   const { decimalValue } = await import('./decimalText')
@@ -78,14 +78,14 @@ test('a text of two readings is no number, and both are offered', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('an unclear text that was kept is asked about again', async () => {
+test('an ambiguous text from storage is asked about again', async () => {
   const { field } = await fieldIn('en', '?3.120')
   expect(field.value).toBe('3.120')
   fireEvent.click(screen.getByRole('button', { name: '3,120' }))
   expect(field.value).toBe('3120')
 })
 
-test('an amount without a step that may have six decimals is not asked about three of them', async () => {
+test('for an amount without a step, three decimals are not ambiguous', async () => {
   localStorage.setItem(preferencesKey, JSON.stringify({ version: 1, numberLocale: 'en' }))
   vi.resetModules()
   const { NumberField } = await import('./NumberField')

@@ -5,7 +5,7 @@ import { numberMarks, readNumber } from './readNumber'
 
 const locales = ['en', 'de', 'fr', 'de-CH', 'en-IN', 'pt-BR']
 
-test.each(locales)('what %s echoes in a field is read as what was typed', (locale) => {
+test.each(locales)('text echoed by %s in a field is read back as typed', (locale) => {
   const marks = numberMarks(locale)
   // Of a step with three decimals, so that they are no group.
   const terms = { marks, step: 1n }

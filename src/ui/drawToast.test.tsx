@@ -60,13 +60,13 @@ test('a repeated toast is counted in one toast', async () => {
   expect(risks().getAllByRole('listitem')).toHaveLength(1)
 })
 
-test('what went well about risk is a toast as any other', async () => {
+test('good news about risk is an ordinary toast', async () => {
   drawToast({ tone: 'done', category: 'risk', title: 'Protection is on' })
   await waitFor(() => others().getByText('Protection is on'))
   expect(risks().queryByText('Protection is on')).toBeNull()
 })
 
-test('Tab goes on past the toasts: the focus is not pulled back to where it came from', async () => {
+test('Tab moves on past the toasts, and the focus is not pulled back', async () => {
   drawToast({ ...triggered, title: 'Passed by Tab' })
   await waitFor(() => risks().getByText('Passed by Tab'))
   const before = document.body.appendChild(document.createElement('button'))

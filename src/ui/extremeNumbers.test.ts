@@ -23,7 +23,7 @@ test('amounts of billions and balances of trillions keep every digit, where a do
   expect(formatExact(10n ** 30n + 1n, 'en-US')).toBe('1000000000000000000000000.000001')
 })
 
-test('what is said shortly has a magnitude or a number, also at both ends', () => {
+test('a compact number has a suffix or decimals, even at both extremes', () => {
   expect(formatCompact(millionth, 'en-US')).toBe('0.00')
   expect(formatCompact(9_876_543_210n * 1_000_000n, 'en-US')).toBe('9.9 B')
   expect(formatCompact(10n ** 24n, 'en-US')).toBe('1,000,000.0 T')

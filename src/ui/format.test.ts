@@ -25,7 +25,7 @@ test('a sum beyond the reach of doubles keeps its cents', () => {
   expect(formatUsd(usd('90071992547409.93'), 2, 'en-US')).toBe('90,071,992,547,409.93')
 })
 
-test('what is unknown is a dash, what is zero is zero', () => {
+test('an unknown value is a dash, zero is zero', () => {
   expect(formatPrice(undefined, price('0.01'))).toBe('—')
   expect(formatUsd(undefined)).toBe('—')
   expect(formatPercent(undefined)).toBe('—')

@@ -68,7 +68,7 @@ test('a part that is mounted again after a failure imports its code again', asyn
   expect(screen.getByText('the chart of BTC-PERP')).toBeDefined()
 })
 
-test('what is beside a part that could not be loaded stays', async () => {
+test('content next to a part that failed to load stays', async () => {
   const { load, answer } = byHand()
   const Panel = later(load)
   render(
@@ -83,7 +83,7 @@ test('what is beside a part that could not be loaded stays', async () => {
   expect(screen.getByText('the book')).toBeDefined()
 })
 
-test('where there is no room for a message, a button says it and tries again', async () => {
+test('without room for a message, a button shows the failure and tries again', async () => {
   const { load, answer } = byHand()
   const Tool = later(load, 'mark')
   onPage(<Tool name="ETH-PERP" />)
@@ -94,7 +94,7 @@ test('where there is no room for a message, a button says it and tries again', a
   expect(screen.getByText('the chart of ETH-PERP')).toBeDefined()
 })
 
-test('code that has arrived is drawn without a wait, and was asked for once', async () => {
+test('preloaded code renders without waiting, and is requested once', async () => {
   const { asked, load, answer } = byHand()
   const Panel = later(load)
   Panel.preload()

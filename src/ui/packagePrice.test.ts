@@ -14,7 +14,7 @@ test('the buyer of a package below 0 receives, and its seller pays', () => {
   expect(packageLevel(-71, 1)).toBe('71.0 credit')
 })
 
-test('a debit, nothing, what rounds to nothing and what is not known stay as they are', () => {
+test('debits, zeros and unknown prices are shown unchanged', () => {
   expect(sidedPackagePrice(debit, true, 2)).toBe('71.00')
   expect([sidedPackagePrice(0n, true, 2), sidedPackagePrice(undefined, true, 2)]).toEqual(['0.00', '—'])
   expect(sidedPackagePrice(-0.001, true, 2)).not.toContain('receive')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { followPrice, pointAtPrice } from './priceCursor'
 
-test('a price that is pointed at in one place is heard in the others, and not where it is pointed at', () => {
+test('a price pointed at in one place is shown in the others, but not in that place', () => {
   const depth: (number | undefined)[] = []
   const chart: (number | undefined)[] = []
   const stops = [

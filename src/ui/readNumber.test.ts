@@ -57,7 +57,7 @@ test.each([
   expect(said(text, 'de')).toBe(plain)
 })
 
-test('digits are those of the chosen format, with its own marks', () => {
+test('the digits of the chosen format are read, with its own separators', () => {
   expect(said('٣٬١٢٠٫٥', 'ar-EG')).toBe('3120.5')
   expect(said('۳٬۱۲۰٫۵', 'fa')).toBe('3120.5')
   expect(said('१,२३,४५६.७', 'hi-IN-u-nu-deva')).toBe('123456.7')
@@ -91,7 +91,7 @@ test('where the step has three decimals, three decimals of the own format are or
 })
 
 test.each(['', '-', '.', ',', '$', 'abc', '1e3', '1.2.3', '1,2,3', '1,23.4', '1.23.4567', '3 10', '3k', '½', '10²'])(
-  '%j is no number in any format',
+  '%j is not a number in any format',
   (text) => {
     for (const locale of ['en', 'de', 'fr', 'de-CH', 'en-IN']) {
       expect(said(text, locale), locale).toBe('no number')
@@ -132,7 +132,7 @@ const locales = [
 ]
 const value = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n })
 
-test.each(locales)('whatever %s writes is read as what was meant, or asked about', (locale) => {
+test.each(locales)('any number written by %s is read as meant, or is ambiguous', (locale) => {
   const marks = numberMarks(locale)
   const own = (millionths: bigint, decimals: number) =>
     // The platform's own writing, in the digits of the locale.
@@ -158,7 +158,7 @@ test.each(locales)('whatever %s writes is read as what was meant, or asked about
   )
 })
 
-test.each(locales)('in %s, what the other convention writes is never a thousand off without a question', (locale) => {
+test.each(locales)('in %s, a number in the other format is never off by a thousand without asking', (locale) => {
   const marks = numberMarks(locale)
   fc.assert(
     fc.property(value, fc.integer({ min: 0, max: 6 }), fc.constantFrom('en', 'de'), (millionths, decimals, other) => {

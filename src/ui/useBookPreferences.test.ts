@@ -17,7 +17,7 @@ test('a grouping that a new tick does not allow is forgotten', () => {
   expect(groupingOf(withGrouping(fresh, 'ETH-PERP', price('0.5')), 'ETH-PERP', price('0.2'))).toBe(price('0.2'))
 })
 
-test.each([undefined, 7, [], { units: 'shells', groupings: [3] }])('of %j only what can be read is kept', (kept) => {
+test.each([undefined, 7, [], { units: 'shells', groupings: [3] }])('of %j only the valid parts are kept', (kept) => {
   expect(readBookPreferences(kept)).toEqual({ view: 'book', units: 'contracts', groupings: [] })
 })
 

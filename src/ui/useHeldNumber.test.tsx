@@ -69,7 +69,7 @@ test('the block ends when the field shows the number in use again, and not while
   expect(canSend()).toBe(true)
 })
 
-test('each refused field blocks by itself, and one that is removed blocks no more', () => {
+test('each invalid field blocks on its own, and a removed one no longer does', () => {
   render(<Form />)
   type('First', 'two')
   type('Second', 'two')

@@ -15,12 +15,12 @@ test('a choice is there again for the next reader', () => {
   expect(persisted().current[0]).toEqual(['chosen'])
 })
 
-test('what cannot be read is as if nothing had been kept', () => {
+test('unreadable data counts as nothing stored', () => {
   localStorage.setItem('optick.test.list', '{broken')
   expect(persisted().current[0]).toEqual(['new'])
 })
 
-test('a change is made of what another tab has kept meanwhile', () => {
+test('a change is based on what another tab has stored meanwhile', () => {
   const first = persisted()
   localStorage.setItem('optick.test.list', '["other tab"]')
   act(() => first.current[1]((list) => [...list, 'mine']))

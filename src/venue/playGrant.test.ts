@@ -12,7 +12,7 @@ test('a grant is of one asset or of several', () => {
   })
 })
 
-test('what is not named is not given, USDC too', () => {
+test('assets not named are not granted, including USDC', () => {
   expect(parsePlayGrant('WBTC=0.000001')).toEqual({ USDC: 0n, others: new Map([['WBTC', 1n]]) })
 })
 

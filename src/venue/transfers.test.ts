@@ -50,7 +50,7 @@ async function rows(venue: StartedVenue, trader: Trader, status: 'initiated' | '
 
 const usdc = 1_000_000n
 
-test('what crosses the bridge arrives in its time, and every millionth is accounted for', async () => {
+test('bridged transfers arrive on time, and every millionth is accounted for', async () => {
   const venue = await open(makeFolder())
   const [ann, bob] = [await registeredTrader(venue, 'ann'), await registeredTrader(venue, 'bob')]
   const { domain } = venue.core

@@ -35,7 +35,7 @@ test('a venue that is closed and opened again shows the same state', async () =>
   await venue.close()
 })
 
-test('a venue that was opened again goes on as if it had never been closed', async () => {
+test('a reopened venue continues as if it had never been closed', async () => {
   const outcomes = []
   for (let at = 0; at < commands.length; at += 300) {
     const { venue, send } = await openRecordedVenue(folder, { snapshotEvery: { commands: 110, bytes: 1e9 } })
@@ -138,7 +138,7 @@ test('listeners hear every batch in order, after the sender has its answer', asy
   await venue.close()
 })
 
-test('a listener that has left hears nothing more', async () => {
+test('a removed listener is not called again', async () => {
   const { venue, send } = await openRecordedVenue(':memory:')
   let heard = 0
   const leave = venue.onEvents(() => (heard += 1))

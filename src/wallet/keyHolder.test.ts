@@ -69,7 +69,7 @@ async function signerOf(typedData: SignableTypedData, signature: `0x${string}` |
   return (await recoverAddress({ hash, signature: signature ?? '0x' })).toLowerCase()
 }
 
-test('it signs orders and quotes of its account, and to whom it belongs', async () => {
+test('the key signs orders and quotes of its account, and its own registration', async () => {
   const { sign, address } = await scene()
   const block = `0x${'ab'.repeat(32)}` as const
   const quote = { maker: account, block, isBuy: true, amount: 1n, salt: 1n, timestamp: 1_790_000_000n } as const
@@ -130,7 +130,7 @@ test('without a session it consents to its registration and signs no order', asy
   await expect(sign(signOrder())).rejects.toMatchObject(refused('no session'))
 })
 
-test('a session ends by the time of the worker, and so does the key', async () => {
+test('a session and its key expire by the worker’s clock', async () => {
   const { sign, pass, arm } = await scene()
   pass(hourMs - 1)
   await expect(sign(signOrder())).resolves.toMatch(/^0x/)
@@ -150,13 +150,13 @@ test('an order over the limit of one is not signed, whatever price was claimed f
   await expect(sign(signOrder({ limitPrice: maxUint256 }), [market])).rejects.toMatchObject(refused('a limit'))
 })
 
-test('a market order of which no price is known is not signed within a limit', async () => {
+test('a market order without a known price is not signed under a limit', async () => {
   const { sign } = await scene()
   const market = { ...claim, limitPrice: undefined, markPrice: undefined }
   await expect(sign(signOrder({ limitPrice: maxUint256 }), [market])).rejects.toMatchObject(refused('a limit'))
 })
 
-test('what a session has signed adds up, in an arming of the same session as well, and a new one begins with nothing', async () => {
+test('signed values add up within a session, even when it is armed again, and a new session starts at zero', async () => {
   const { sign, arm } = await scene()
   const large = signOrder({ limitPrice: 10_000_000_000n })
   await sign(large)
@@ -170,7 +170,7 @@ test('what a session has signed adds up, in an arming of the same session as wel
   await expect(sign(large)).resolves.toMatch(/^0x/)
 })
 
-test('a session that was begun before this worker goes on with what it has signed', async () => {
+test('a session started before this worker keeps its usage', async () => {
   const { sign, arm } = await scene({ isArmed: false })
   await arm({ ...session, used: { usd: usd('24000'), orders: 1, pegEdits: 0 } })
   await expect(sign(signOrder())).rejects.toMatchObject(refused('a limit'))
@@ -189,7 +189,7 @@ test('the edits of pegs are held to a limit of their own', async () => {
   await expect(sign(signOrder(), edit)).rejects.toMatchObject(refused('a limit'))
 })
 
-test('the way out is never shut, and an amendment counts by what it adds', async () => {
+test('reduce-only orders are always signed, and an amend counts by what it adds', async () => {
   const { sign, arm } = await scene()
   await arm({ ...session, limits: { ...session.limits, sessionUsd: usd('1') } })
   await expect(sign(signOrder(), [{ ...claim, reduceOnly: true }])).resolves.toMatch(/^0x/)
@@ -203,7 +203,7 @@ test.each([
   ['another instrument', [{ ...claim, instrumentId: '2' }]],
   ['the other side', [{ ...claim, isBuy: false }]],
   ['another amount', [{ ...claim, amount: parseFixed6<Amount>('0.5') }]],
-])('an order of which %s was claimed is not signed', async (_, claims) => {
+])('an order with a claim of %s is not signed', async (_, claims) => {
   const { sign } = await scene()
   await expect(sign(signOrder(), claims)).rejects.toMatchObject(refused('not what was claimed'))
 })
@@ -225,7 +225,7 @@ test('a key that was kept is there again for its owner, and no other secret is t
   await expect(holder({ kind: 'open', terms, entry: 'paperWallet' })).resolves.toBeUndefined()
 })
 
-test('no answer to anything that can be asked holds a private key', async () => {
+test('no reply of the key holder contains a private key', async () => {
   const privateKeys = Array.from({ length: 255 }, (_, byte) => (byte + 1).toString(16).padStart(2, '0').repeat(32))
   const { holder, address, terms } = await scene()
   const anyText = fc.oneof(fc.constantFrom('Order', 'SignKey', 'Quote', address, account), fc.string())

@@ -41,7 +41,7 @@ function wallet(): WalletSession & { readonly calls: string[] } {
   }
 }
 
-test('nothing is loaded for a visitor, and restoring brings nothing then', async () => {
+test('nothing is loaded for a new visitor, even when restoring', async () => {
   let loads = 0
   const late = createLazyWalletSession({
     open: async () => {
@@ -56,7 +56,7 @@ test('nothing is loaded for a visitor, and restoring brings nothing then', async
   expect(late.getOffered()).toBeUndefined()
 })
 
-test('looking loads the code once, however often it is asked for, and lists what is offered', async () => {
+test('looking for wallets loads the code once and lists those available', async () => {
   let loads = 0
   let changes = 0
   const late = createLazyWalletSession({
@@ -103,7 +103,7 @@ test('code that could not be loaded is asked for again', async () => {
   expect(late.getOffered()).toHaveLength(1)
 })
 
-test('what is closed while it loads is closed when it comes', async () => {
+test('a session closed while loading is closed once loaded', async () => {
   const inner = wallet()
   const late = createLazyWalletSession({ open: async () => inner, hasConnectedBefore: false })
   const looked = late.look()

@@ -22,13 +22,13 @@ test('the key is made once and kept: the next visit has the same account', async
   expect(await paper(createMemoryVault()).request({ method: 'eth_requestAccounts' })).not.toEqual(first)
 })
 
-test('a wallet that was not asked for has no account, so that nothing connects by itself', async () => {
+test('the wallet has no account until requested, so nothing connects automatically', async () => {
   const vault = createMemoryVault()
   expect(await paper(vault).request({ method: 'eth_accounts' })).toEqual([])
   expect(await vault.read('paperWallet')).toBeUndefined()
 })
 
-test('what it signs recovers to its account', async () => {
+test('its signatures recover to its account', async () => {
   const wallet = paper(createMemoryVault())
   const [account] = (await wallet.request({ method: 'eth_requestAccounts' })) as [string]
   const asked = { ...typedData, types: { EIP712Domain: [{ name: 'name', type: 'string' }], ...typedData.types } }
@@ -39,7 +39,7 @@ test('what it signs recovers to its account', async () => {
 })
 
 test.each(['read', 'write'] as const)(
-  'without a database to %s it has a key for this page, and says so',
+  'without a database to %s it has a key for this page only, and reports that',
   async (method) => {
     const shut = Object.assign(new Error('no database'), { name: 'SecurityError' })
     const wallet = paper({ ...createMemoryVault(), [method]: () => Promise.reject(shut) }, (error) =>
@@ -59,7 +59,7 @@ test.each(['read', 'write'] as const)(
   },
 )
 
-test('a text that it signs recovers to its account, and what is no text is refused', async () => {
+test('text signatures recover to its account, and invalid text is rejected', async () => {
   const wallet = paper(createMemoryVault())
   const [account] = (await wallet.request({ method: 'eth_requestAccounts' })) as [string]
   const sign = (bytes: unknown) => wallet.request({ method: 'personal_sign', params: [bytes, account] })

@@ -54,7 +54,7 @@ test('a refusal is passed on as it is', async () => {
   await expect(wait.ask(() => Promise.reject(refusal))).rejects.toBe(refusal)
 })
 
-test('giving up ends the waiting, and what the wallet answers afterwards is dropped', async () => {
+test('giving up ends the wait, and a later answer is dropped', async () => {
   const { wait, pass, changes } = scene()
   const wallet = late<string>()
   let isStillWanted: (() => boolean) | undefined
@@ -73,7 +73,7 @@ test('giving up ends the waiting, and what the wallet answers afterwards is drop
   expect(changes).toEqual([true, false])
 })
 
-test('what is watched can end the waiting at once, and is watched no more then', async () => {
+test('a watcher can end the wait at once, and is then removed', async () => {
   const { wait } = scene()
   const wallet = late<string>()
   let drop = (_why: UnansweredError) => {}
@@ -91,7 +91,7 @@ test('what is watched can end the waiting at once, and is watched no more then',
   expect(watchers).toBe(0)
 })
 
-test('of two requests the slow one is offered to be given up until both are answered', async () => {
+test('with two requests, giving up is offered until both are answered', async () => {
   const { wait, pass, changes } = scene()
   const [first, second] = [late<string>(), late<string>()]
   const asked = [wait.ask(() => first.promise), wait.ask(() => second.promise)]

@@ -28,7 +28,7 @@ test('a venue that cannot be reached is asked 15 times in half a minute, and not
   expect(late.asked()).toBe(15)
 })
 
-test('what the venue refuses is not asked again', async () => {
+test('a request that the venue rejects is not retried', async () => {
   const { ask, pause, asked } = scene(0, (): never => {
     throw new RestError('UNAUTHORIZED', 401, undefined, 'no')
   })
@@ -40,7 +40,7 @@ test.each([
   ['found', 1, 'it', { status: 'done', value: 'it' }],
   ['not there', 1, undefined, { status: 'notArrived' }],
   ['never answered', 99, 'it', { status: 'unknown' }],
-] as const)('what was sent and not answered, %s', async (_, unreachable, answer, outcome) => {
+] as const)('a request without an answer: %s', async (_, unreachable, answer, outcome) => {
   const { ask, pause } = scene(unreachable, () => answer)
   expect(await findOut(ask, pause)).toEqual(outcome)
 })

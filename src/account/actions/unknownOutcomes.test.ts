@@ -47,7 +47,7 @@ test('an order that the venue did not know and that arrives late is still report
   expect(received).toEqual([undefined, order('0x01')])
 })
 
-test('a venue that does not answer is asked again soon, and more slowly the longer it is silent', async () => {
+test('a venue that does not answer is asked again soon, then ever more slowly', async () => {
   const { unknownOutcomes, setAnswer, pauses, wait } = scene()
   setAnswer(() => Promise.reject(new Error('no answer')))
   void unknownOutcomes.end('0x01', () => {})
@@ -69,7 +69,7 @@ test('after the account is closed nothing is asked or reported any more', async 
   expect(received).toEqual([])
 })
 
-test('when one is found the list is read again, because it may have changed since it was said', async () => {
+test('when an order is found the list is read again, because it may have changed since', async () => {
   const { unknownOutcomes, setAnswer, found } = scene()
   setAnswer(() => Promise.resolve(order('0x01')))
   const received: unknown[] = []

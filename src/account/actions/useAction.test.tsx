@@ -24,7 +24,7 @@ function scene() {
   return { form, sent, answer }
 }
 
-test('a double press sends one; what it came to is said', async () => {
+test('a double click sends one request, and its outcome is shown', async () => {
   const { form, sent, answer } = scene()
   const { result } = form()
   let second: Promise<Outcome<string>> | undefined
@@ -51,7 +51,7 @@ test('a form that is closed and opened again finds its action under way', async 
   expect([again.result.current.isPending, sent]).toEqual([false, ['one']])
 })
 
-test('what did not arrive is said until it is forgotten, and can be sent again', async () => {
+test('an undelivered action is reported until reset, and can be sent again', async () => {
   const { form, sent, answer } = scene()
   const { result } = form()
   act(() => void result.current.start('one'))

@@ -113,7 +113,7 @@ function scene() {
   }
 }
 
-test('success says nothing of the orders, so each is asked for by its id', async () => {
+test('a batch reply does not include the orders, so each is looked up by its id', async () => {
   const { actions, open, closed, record, outcomes, onPost, sent } = scene()
   onPost(() => {
     open.push(record(0, { filled: parseFixed6('0.04'), orderStatus: 'partial' }))
@@ -214,7 +214,7 @@ test('a signature that is declined ends it with nothing sent', async () => {
   expect(outcomes()).toEqual(['notSent', 'notSent', 'notSent'])
 })
 
-test('when the link fails under it the venue is asked, and what it has never heard of was not placed', async () => {
+test('when the connection fails the venue is asked, and orders it does not know were not placed', async () => {
   const { actions, open, record, outcomes, onPost, pauses } = scene()
   onPost(() => {
     open.push(record(1))
@@ -226,7 +226,7 @@ test('when the link fails under it the venue is asked, and what it has never hea
   expect(pauses).toEqual([3_000])
 })
 
-test('a venue that does not answer leaves them unknown, until it is asked again', async () => {
+test('orders stay unknown while the venue does not answer, until it is asked again', async () => {
   const { actions, open, record, outcomes, onPost, setReachable } = scene()
   onPost(() => {
     setReachable(false)
@@ -265,7 +265,7 @@ test('the channel reports later changes of the orders, and an order that has end
   expect(outcomes()).toEqual(['resting', 'filled', 'resting'])
 })
 
-test('while a batch is on its way another is not begun, and it cannot be put away', async () => {
+test('while a batch is in flight another cannot start, and it cannot be dismissed', async () => {
   const { actions, open, record, sent, onPost } = scene()
   onPost(() => open.push(record(0), record(1), record(2)))
   const first = actions.send(three)
@@ -277,7 +277,7 @@ test('while a batch is on its way another is not begun, and it cannot be put awa
   expect(actions.getSnapshot()).toBeUndefined()
 })
 
-test('an order of the batch that is amended goes on under its new id, with what was filled before', async () => {
+test('an amended order continues under its new id, with its earlier fills', async () => {
   const { actions, open, idOf, record, onPost, fills } = scene()
   onPost(() => {
     open.push(record(0))

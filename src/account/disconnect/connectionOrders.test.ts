@@ -37,7 +37,7 @@ function scene(answer: (op: string, data: object) => unknown = (_, data) => data
   }
 }
 
-test('what is placed belongs to the connection until it is lost', async () => {
+test('placed orders belong to the connection until it is lost', async () => {
   const { place, own, lost, lose } = scene()
   await place('0x01')
   await place('0x02')
@@ -56,7 +56,7 @@ test('an edited order belongs to the connection that edited it', async () => {
   expect([own(), lost()]).toEqual([['0x0e'], []])
 })
 
-test('what the trader cancels is not lost with the connection', async () => {
+test('orders cancelled by the trader are not lost with the connection', async () => {
   const { place, call, own, lost, lose } = scene()
   await place('0x01')
   await place('0x02')
@@ -66,7 +66,7 @@ test('what the trader cancels is not lost with the connection', async () => {
   expect(lost()).toEqual(['0x02'])
 })
 
-test('a cancel of all takes what the venue says it took, and no news is made of what was lost before', async () => {
+test('cancel all removes the orders that the venue reports, and earlier lost orders are no longer tracked', async () => {
   const { place, call, own, lost, lose } = scene((op, data) =>
     op === 'cancel_all_orders' ? { success: true, orderIds: ['0x02'] } : data,
   )
@@ -89,13 +89,13 @@ test('a refused order belongs to no connection', async () => {
   expect([own(), changes()]).toEqual([[], 0])
 })
 
-test('what is neither an order nor a cancel changes nothing', async () => {
+test('other operations change nothing', async () => {
   const { call, own, changes } = scene()
   await call('ping', { orderId: '0x01' })
   expect([own(), changes()]).toEqual([[], 0])
 })
 
-test('what has become known is lost no more', async () => {
+test('an order is no longer lost once its state is known', async () => {
   const { place, orders, own, lost, lose } = scene()
   await place('0x01')
   await place('0x02')

@@ -129,7 +129,7 @@ test('a new page reports the orders of the page before it', async () => {
   expect(notices).toEqual([{ status: 'known', cancelled: 1, filled: 0, open: 1 }])
 })
 
-test('stopped, it hears nothing', async () => {
+test('after it is stopped, nothing is reported', async () => {
   const { notices, venue, reconnect, hear, stop } = scene({ lost: ['0x01'] })
   venue({ history: [cancelled('0x01')] })
   stop()
@@ -138,7 +138,7 @@ test('stopped, it hears nothing', async () => {
   expect(notices).toEqual([])
 })
 
-test('orders are kept for the next page, and what is no list of ids is none', () => {
+test('orders are stored for the next page, and stored values that are not ids are ignored', () => {
   const map = new Map<string, string>()
   const storage = {
     getItem: (key: string) => map.get(key) ?? null,

@@ -14,7 +14,7 @@ test('commas, quotes and line ends are quoted, and quotes are doubled', () => {
   expect(bodyOf({ text: 'two\nlines' })).toBe('"two\nlines"\r\n')
 })
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('the text %j is no formula', (text) => {
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('the text %j cannot act as a formula', (text) => {
   expect(bodyOf({ text }).replace(/^"/, '').startsWith("'")).toBe(true)
 })
 
@@ -28,6 +28,6 @@ test('a negative number stays a number, with every decimal it has', () => {
   )
 })
 
-test('what is not known is an empty cell, not a zero', () => {
+test('an unknown value is an empty cell, not a zero', () => {
   expect(bodyOf(undefined, { decimal: '0' })).toBe(',0\r\n')
 })

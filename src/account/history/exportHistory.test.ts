@@ -45,7 +45,7 @@ test('the file has every row of the result, even those never shown, and progress
   ])
 })
 
-test('a file that is called off is none', async () => {
+test('a cancelled export produces no file', async () => {
   const abort = new AbortController()
   const reason = new Error('called off')
   const options = { signal: abort.signal, wait: async () => undefined, onProgress: () => abort.abort(reason) }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { defaultFilter, historySearch, isFiltered, readHistoryFilter } from './historyFilter'
 
-test('an address that says nothing shows the last thirty days of everything', () => {
+test('a URL without a filter shows the last thirty days of everything', () => {
   expect(readHistoryFilter('fills', '')).toEqual({ filter: defaultFilter, ignored: [] })
   expect(isFiltered(defaultFilter)).toBe(false)
 })
 
-test('an address is read, and written again as it was', () => {
+test('a filter round-trips through the URL', () => {
   const search = 'side=sell&type=liquidation&instrument=ETH-30OCT26-3400-C&range=24h'
   const { filter, ignored } = readHistoryFilter('fills', search)
   expect(ignored).toEqual([])
@@ -18,13 +18,13 @@ test('an address is read, and written again as it was', () => {
   expect(historySearch('fills', filter, '')).toBe(search)
 })
 
-test('what is wrong is left out and named, and the rest holds', () => {
+test('invalid parameters are dropped and listed, and the others are kept', () => {
   const { filter, ignored } = readHistoryFilter('fills', 'side=up&range=9d&role=maker&instrument=<b>&from=soon')
   expect(filter).toEqual({ ...defaultFilter, chosen: { role: 'maker' } })
   expect(ignored).toEqual(['side=up', 'instrument=<b>', 'from=soon', 'range=9d'])
 })
 
-test('a choice of another list means nothing here and is no mistake', () => {
+test('a parameter of another list is ignored without a warning', () => {
   expect(readHistoryFilter('funding', 'role=maker')).toEqual({ filter: defaultFilter, ignored: [] })
   expect(historySearch('funding', defaultFilter, 'role=maker&venue=paper')).toBe('venue=paper')
 })
@@ -43,6 +43,6 @@ test('times of the address are UTC, may leave one end open, and a window that en
   expect(historySearch('orders', custom, '')).toBe('from=2026-11-20T08%3A30Z&to=2026-11-20T08%3A31%3A30Z')
 })
 
-test('a day that the calendar does not have is no time', () => {
+test('a day that does not exist is not a time', () => {
   expect(readHistoryFilter('orders', 'to=2026-13-40T00:00Z').ignored).toEqual(['to=2026-13-40T00:00Z'])
 })

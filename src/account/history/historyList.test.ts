@@ -91,7 +91,7 @@ test('memory is bounded: after a walk through everything only what is near is ke
   expect(kept.length).toBeLessThanOrEqual(42 * 50)
 })
 
-test('what arrives is shown at the top, and announced while older rows are read', async () => {
+test('new rows are shown at the top, and announced while older rows are viewed', async () => {
   const venue = createVenue(tableOf(300))
   const list = createHistoryList(venue.source)
   await settle()
@@ -116,7 +116,7 @@ test('what arrives is shown at the top, and announced while older rows are read'
   expect(ready(list)).toMatchObject({ newCount: 0, rowCount: 303, generation: 3 })
 })
 
-test('a list that is found by counting allows for what came on top', async () => {
+test('a list paged by offset accounts for new rows on top', async () => {
   const venue = createVenue(tableOf(300))
   const list = createHistoryList({ ...venue.source, isPagedByTime: false })
   await settle()
@@ -127,7 +127,7 @@ test('a list that is found by counting allows for what came on top', async () =>
   expect(idsOf(list, 200, 230)).toEqual(expectedIds(300, 200, 230))
 })
 
-test('what the venue cannot filter is looked for until there is enough, and said how far', async () => {
+test('with client-side filters the list reads on until it has enough rows, and reports how far it got', async () => {
   const venue = createVenue(tableOf(2_000))
   const list = createHistoryList({ ...venue.source, isShown: ({ id }) => id % 10 === 0 })
   await settle()
@@ -174,7 +174,7 @@ test('a failure is shown next to the rows that were read, and a retry continues 
   expect(idsOf(list, 100, 102)).toEqual([200, 199])
 })
 
-test('whatever is looked at, in whatever order, is the list as it was', async () => {
+test('any sequence of scrolling shows the list as of its start', async () => {
   const looks = fc.array(fc.integer({ min: 0, max: 700 }), { minLength: 1, maxLength: 12 })
   await fc.assert(
     fc.asyncProperty(looks, fc.integer({ min: 1, max: 120 }), fc.boolean(), async (firsts, perTime, isByTime) => {

@@ -46,7 +46,7 @@ test('a short list is added up at once, all of it, with the sum up to each row',
   expect([view.runningOf('60'), view.runningOf('120')]).toEqual([1_830n, 7_260n])
 })
 
-test('what comes on top is added to what is known, by one reading', async () => {
+test('new rows on top are added to the sums with a single read', async () => {
   const venue = venueOf(120)
   const sums = open(venue.source)
   sums.follow(120)
@@ -74,7 +74,7 @@ test('a long list is added up only on request', async () => {
   expect(sums.getSnapshot().totals.get('Sum')?.value).toBe(720_600n)
 })
 
-test('an empty list has sums of nothing, and the first row begins them', async () => {
+test('an empty list has zero sums, and the first row starts them', async () => {
   const venue = venueOf(0)
   const sums = open(venue.source)
   sums.follow(0)

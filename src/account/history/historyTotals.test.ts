@@ -62,7 +62,7 @@ test('a settlement without a payout counts as none', () => {
   expect(read(settlementSums(row), 'Payout')).toBe(0n)
 })
 
-test('what came in and went out is added up per asset, in its own decimals', () => {
+test('deposits and withdrawals are summed per asset, in its own decimals', () => {
   const moved: TransactionRecord = {
     account: row.account,
     amount: 1_500_000_000_000_000_000n,
@@ -99,7 +99,7 @@ const order: HistoricalOrder = {
   createdTimestamp: 1n,
 }
 
-test('what orders were filled for is added up exactly, not by their rounded averages', () => {
+test('filled notional is summed exactly, not from rounded average prices', () => {
   const open = { ...order, filled: parseFixed6<Amount>('0') }
   delete open.filledValue
   const totals = [order, order, open].reduce((sums, one) => addSums(sums, orderSums(one)), noTotals)

@@ -36,7 +36,7 @@ test('an empty page leaves the place where it is', () => {
   expect(cursorAfter({ endNs: 7n, skip: 2 }, [])).toEqual({ endNs: 7n, skip: 2 })
 })
 
-test('every row comes once, whatever the times and the size of a page, and what arrives meanwhile moves nothing', () => {
+test('every row is read once, whatever the times and page sizes, and new rows do not shift the pages', () => {
   const times = fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 60 })
   fc.assert(
     fc.property(times, fc.integer({ min: 1, max: 7 }), fc.integer({ min: 0, max: 5 }), (list, limit, arriving) => {

@@ -6,7 +6,7 @@ import { askApiKey } from './askApiKey'
 const details = { apiKey: 'k', apiSecret: '', readOnly: true, createdTimestamp: 1n }
 const clock = { nowMs: () => 5, nowNs: () => 5_000_000n }
 
-test('the wallet signs which key is asked about and when, and both go with its signature', async () => {
+test('the wallet signs the key and the time, and both are sent with the signature', async () => {
   const asked: unknown[] = []
   const signed: string[] = []
   const rest: Pick<RestClient, 'call'> = {
@@ -27,7 +27,7 @@ test('the wallet signs which key is asked about and when, and both go with its s
   expect(asked).toEqual([['getApiKey', { apiKey: 'k', timestamp: 5_000_000n, signature: '0x01' }]])
 })
 
-test('who says no in the wallet has asked nothing', async () => {
+test('nothing is requested when the wallet declines', async () => {
   const rest = { call: () => Promise.reject(new Error('not to be asked')) }
   const wallet = { signText: () => Promise.reject(new Error('declined')) }
   await expect(askApiKey({ rest, wallet, account: '0xab', clock }, 'k')).rejects.toThrow('declined')

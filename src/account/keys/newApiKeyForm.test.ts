@@ -21,7 +21,7 @@ test('a key needs a label', () => {
 })
 
 test.each(['256.1.1.1', '10.0.0', '10.0.0.0/8', 'example.org', '2001:db8:::1', 'a:b:c', '1.2.3.4.5'])(
-  '%s is no address, and is named',
+  '%s is not an IP address and is named in the error',
   (text) => {
     expect(readApiKeyDraft({ ...draft, ipText: `10.0.0.1, ${text}` })).toEqual({ field: 'ip', text })
   },

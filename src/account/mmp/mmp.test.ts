@@ -44,7 +44,7 @@ test('every call names its asset, and its protection is read again', async () =>
   expect(read).toEqual(['ETH', 'ETH', 'ETH'])
 })
 
-test('no limit of delta is no member of the request', async () => {
+test('without a delta limit the request has no such member', async () => {
   const { actions, sent } = actionsWith(() => Promise.resolve({ success: true }))
   await actions.set(eth, { ...limits, deltaLimit: undefined })
   expect(sent).toEqual([['/mmp', { asset: 'ETH', interval: 10, frozen: 30, amountLimit: 50_000_000n }]])
@@ -69,7 +69,7 @@ test('a protection that trips is news, and one that is free again', () => {
   expect(mmpNews(frozen, calm)).toEqual({ kind: 'free', mmp: calm })
 })
 
-test('a protection that is frozen when the page opens is reported as such; one that is not is no news', () => {
+test('a protection already frozen when the page opens is reported, any other is not', () => {
   expect(mmpNews(undefined, frozen)).toEqual({ kind: 'frozen', mmp: frozen, isOld: true })
   expect(mmpNews(undefined, calm)).toBeUndefined()
   expect(mmpNews(calm, calm)).toBeUndefined()

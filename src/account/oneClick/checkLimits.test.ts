@@ -40,7 +40,7 @@ test('a market order counts at the mark', () => {
   expect(sign([order({ limitPrice: undefined, of: '2' })])).toEqual({ usd: usd('6200'), orders: 1, pegEdits: 0 })
 })
 
-test('a sale far below the mark is worth the mark: a low limit is no way around the limits', () => {
+test('a sell far below the mark counts at the mark, so a low limit price does not bypass the limits', () => {
   const cheap = order({ isBuy: false, at: '1', of: '4' })
   expect(() => sign([cheap])).toThrow('is 12,400 USD; your one-click limit is 10,000 USD')
   expect(sign([order({ isBuy: true, at: '1', of: '4' })])).toEqual({ usd: usd('4'), orders: 1, pegEdits: 0 })
@@ -67,7 +67,7 @@ test('the orders of a batch are allowed together or not at all', () => {
   expect(() => sign([order(), order(), order(), order()])).toThrow('order 4')
 })
 
-test('what only reduces is never stopped and counts for nothing', () => {
+test('reduce-only orders are always allowed and do not count', () => {
   const exhausted = { usd: usd('25000'), orders: 3, pegEdits: 0 }
   const way = order({ reduceOnly: true, at: '500000' })
   expect(sign([way], exhausted)).toBeTruthy()
@@ -75,7 +75,7 @@ test('what only reduces is never stopped and counts for nothing', () => {
   expect(sign([{ ...way, limitPrice: undefined }], exhausted, limits, () => undefined)).toEqual(exhausted)
 })
 
-test('an edit counts by what it adds, and is held to the limit of an order as a whole', () => {
+test('an edit counts by what it adds, but its whole value must be within the order limit', () => {
   const replaces = { amount: parseFixed6<Amount>('2'), limitPrice: parseFixed6<Price>('3000') }
   expect(sign([order({ at: '3050', of: '3', replaces })])).toEqual({ usd: usd('3150'), orders: 1, pegEdits: 0 })
   expect(sign([order({ at: '2900', of: '2', replaces })])).toEqual({ usd: usd('0'), orders: 1, pegEdits: 0 })

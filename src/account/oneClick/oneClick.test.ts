@@ -96,7 +96,7 @@ function scene({ storage = mapStorage(), keyLifeMs = 7 * 24 * hourMs, time = cre
   }
 }
 
-test('the wallet signs until one-click is chosen, and what it signs is held to no limit', () => {
+test('the wallet signs until one-click is chosen, and its signatures are not limited', () => {
   const { buy, oneClick, setSigningMode } = scene()
   expect(buy('5000000')).toBe('wallet')
   expect(oneClick.getSnapshot().session).toBeUndefined()
@@ -116,7 +116,7 @@ test('an order over a limit gets no signer, and nothing is counted for it', () =
   expect(oneClick.getSnapshot().session?.used).toEqual({ usd: 0n, orders: 0, pegEdits: 0 })
 })
 
-test('what would be refused is known before it is signed, and costs nothing', () => {
+test('a rejection is known before signing, and does not count', () => {
   const { buy, oneClick, setSigningMode, time } = scene()
   const refusal = (price: string, reduceOnly = false) =>
     oneClick.refusal([
@@ -145,7 +145,7 @@ test('what would be refused is known before it is signed, and costs nothing', ()
   expect(refusal('100000.5')).toBeUndefined()
 })
 
-test('when the session is over the wallet is asked again, by itself', () => {
+test('when the session ends, signing returns to the wallet automatically', () => {
   const { buy, time, setSigningMode, mode, oneClick, over } = scene()
   setSigningMode('oneClick')
   time.pass(8 * hourMs - 1)
@@ -193,7 +193,7 @@ test('switching between wallet and one-click keeps the same session; a session t
   })
 })
 
-test('a reload does not start again: what was signed is kept in the browser', () => {
+test('a reload does not reset the session: usage is stored in the browser', () => {
   const first = scene()
   first.setSigningMode('oneClick')
   first.buy('60000')
@@ -228,7 +228,7 @@ test('a shorter life ends a session that has lasted longer', () => {
   expect(mode()).toBe('wallet')
 })
 
-test('what another page of the browser signs counts here, and its limits hold here', () => {
+test('signatures of another page count here, and its limits apply here', () => {
   const storage = mapStorage()
   const here = scene({ storage })
   const there = scene({ storage })
@@ -242,7 +242,7 @@ test('what another page of the browser signs counts here, and its limits hold he
   expect(() => here.buy('20000')).toThrow('to 80,000 USD, above its 70,000 USD limit')
 })
 
-test('a closed one waits for nothing and hears nothing', () => {
+test('after closing there are no timers or listeners left', () => {
   const { time, setSigningMode, oneClick, listenerCount } = scene()
   setSigningMode('oneClick')
   oneClick.close()

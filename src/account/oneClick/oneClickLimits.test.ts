@@ -24,6 +24,6 @@ test.each([
   ['of another shape', { orderUsd: 5 }],
   ['negative', { orderUsd: '-1', sessionUsd: null, sessionOrders: null, sessionLifeMs: null }],
   ['without orders', { orderUsd: null, sessionUsd: null, sessionOrders: 0, sessionLifeMs: null }],
-])('what was kept and is %s gives the usual limits, never none', (_, kept) => {
+])('stored limits that are %s give the defaults, never no limits', (_, kept) => {
   expect(readLimits(kept)).toEqual(usualLimits)
 })

@@ -85,7 +85,7 @@ function openPage(shelf: MarkStorage, time = createHandTime(), name = 'paper.0x0
   }
 }
 
-test('after a reload an amended order has the time it was first placed and all of its fills, and goes on counting', () => {
+test('after a reload an amended order keeps its placement time and all fills, and continues to count', () => {
   const shelf = createShelf()
   const first = openPage(shelf)
   first.read([order('1', '10', '0', 100n)])
@@ -106,7 +106,7 @@ test('after a reload an amended order has the time it was first placed and all o
   expect(third.row('3')).toEqual({ placed: 100n, filled: '6', total: '10' })
 })
 
-test('the last fill of a replaced order, heard after the amend, is kept too', () => {
+test('the last fill of a replaced order, reported after the amend, is stored too', () => {
   const shelf = createShelf()
   const first = openPage(shelf)
   first.read([order('1', '10', '3', 100n)])
@@ -117,7 +117,7 @@ test('the last fill of a replaced order, heard after the amend, is kept too', ()
   expect(second.row('2')).toEqual({ placed: 100n, filled: '4', total: '11' })
 })
 
-test('of an amend that this browser did not see it says what the venue says', () => {
+test('for an amend made elsewhere the venue’s figures are shown', () => {
   const page = openPage(createShelf())
   page.read([order('9', '7', '2', 200n)])
   expect(page.row('9')).toEqual({ placed: 200n, filled: '2', total: '7' })
@@ -141,7 +141,7 @@ test('a tab that knows less of an order does not spoil what another kept', () =>
   expect(third.row('3')).toEqual({ placed: 100n, filled: '4', total: '10' })
 })
 
-test('what is kept goes with the order: at its end, or at a later reading without it', () => {
+test('stored data is removed with the order: at its end, or at a later read without it', () => {
   const shelf = createShelf()
   const time = createHandTime()
   const first = openPage(shelf, time)

@@ -50,7 +50,7 @@ function watched(answer: OrderMessage | undefined) {
   return { fills, excesses, asked, endPause: () => endPause() }
 }
 
-test('when the channel does not say how the replaced order ended, the venue is asked', async () => {
+test('the venue is asked how the replaced order ended when the channel does not report it', async () => {
   const { excesses, asked, endPause } = watched({ ...order, orderStatus: 'cancelled', filled: amount('1.5') })
   expect(excesses).toEqual([])
   endPause()

@@ -133,7 +133,7 @@ function scene(size = '4') {
   }
 }
 
-test('an order of 4 with 1 filled that is moved is signed for 3, and adds nothing to what one-click has signed', async () => {
+test('moving an order of 4 with 1 filled signs 3 and adds nothing to one-click usage', async () => {
   const page = scene()
   page.fill('1')
   page.hearAll()
@@ -144,7 +144,7 @@ test('an order of 4 with 1 filled that is moved is signed for 3, and adds nothin
   expect(page.claims).toMatchObject([{ amount: amount('3'), replaces: { amount: amount('3') } }])
 })
 
-test('a fill between the gesture and the signature comes off what was asked for', async () => {
+test('a fill between the request and the signature is subtracted from the requested amount', async () => {
   const page = scene()
   const open = page.gesture()
   page.fill('1')
@@ -155,7 +155,7 @@ test('a fill between the gesture and the signature comes off what was asked for'
   expect(page.total()).toBe(amount('3'))
 })
 
-test('a fill while the wallet is asked: what was signed is not sent, and the smaller amount is signed', async () => {
+test('after a fill during the wallet prompt the signature is discarded and the smaller amount is signed', async () => {
   const page = scene()
   const open = page.gesture()
   page.setWhileSigning(() => {
@@ -169,7 +169,7 @@ test('a fill while the wallet is asked: what was signed is not sent, and the sma
   expect(page.excesses).toEqual([])
 })
 
-test('an order that is filled, cancelled, or of which nothing would remain is not signed, and it is said why', async () => {
+test('an order that is filled, cancelled or would have nothing left is not signed, and the reason is given', async () => {
   const filled = scene('1')
   const open = filled.gesture()
   filled.setWhileSigning(() => {
@@ -233,7 +233,7 @@ test('a fill between the signature and the venue is an excess, and is reported o
   expect(page.excesses).toMatchObject([{ excess: amount('1'), wanted: amount('4') }])
 })
 
-test('whenever fills come, the total is what was asked for, or the excess that is reported', async () => {
+test('whenever fills arrive, the total is the requested amount plus any reported excess', async () => {
   const step = fc.record({
     wanted: fc.integer({ min: 1, max: 8 }),
     before: fc.integer({ min: 0, max: 2 }),

@@ -220,7 +220,7 @@ test('orders that may overlap do not wait for each other, and each has its own a
 const lost = () => Promise.reject(new OutcomeUnknownError('create_order', 'link lost'))
 const unreachable = () => Promise.reject(new UnreachableError('no usable answer'))
 
-test('when the outcome of an order is unknown, the venue is asked for the id that was signed', async () => {
+test('an order with an unknown outcome is looked up by the id that was signed', async () => {
   const { actions, setAnswer, setAsk, notices, placed } = scene()
   setAnswer(() => Promise.reject(new OutcomeUnknownError('create_order', 'no answer in time')))
   setAsk(() => Promise.resolve({ ...open }))
@@ -233,7 +233,7 @@ test('when the outcome of an order is unknown, the venue is asked for the id tha
   expect(placed).toMatchObject([{ orderId: '0x01' }])
 })
 
-test('while the venue cannot be asked nothing is said, and it is asked again until it answers', async () => {
+test('while the venue is unreachable no outcome is reported, and it is asked until it answers', async () => {
   const { actions, setAnswer, setAsk, notices, wait, reconnect } = scene()
   setAnswer(lost)
   setAsk(unreachable)
@@ -249,7 +249,7 @@ test('while the venue cannot be asked nothing is said, and it is asked again unt
   expect(notices[1]).toMatchObject({ kind: 'outcomeKnown', order: { orderId: '0x01' } })
 })
 
-test('who waits for an order to be taken hears of it also when that was unknown at first', async () => {
+test('a caller waiting for acceptance is notified even if the outcome was unknown at first', async () => {
   const { actions, setAnswer, setAsk } = scene()
   const taken: string[] = []
   await actions.place(fresh, { onTaken: ({ orderId }) => taken.push(orderId) })
@@ -260,7 +260,7 @@ test('who waits for an order to be taken hears of it also when that was unknown 
   expect(taken).toEqual(['0xnew', '0x01'])
 })
 
-test('an order that never arrived is said to have never arrived, after it was asked for twice', async () => {
+test('an order that never arrived is reported as such, after two lookups', async () => {
   const { actions, setAnswer, notices, wait } = scene()
   setAnswer(lost)
   await actions.place(fresh)
@@ -297,7 +297,7 @@ test('when it is unknown which orders were cancelled, the number of those still 
   ])
 })
 
-test('cancelling several tries each, and an order that has ended meanwhile is no failure', async () => {
+test('a bulk cancel tries each order, and one that has already ended is not an error', async () => {
   const { actions, setAnswer, sent, ended, notices } = scene()
   setAnswer(({ data }) =>
     data['orderId'] === '0x02'
@@ -311,7 +311,7 @@ test('cancelling several tries each, and an order that has ended meanwhile is no
   expect(notices.map(({ kind }) => kind)).toEqual(['cancelled'])
 })
 
-test('the id that is asked for is the digest of what was signed', () => {
+test('an order is looked up by the digest of its signed data', () => {
   const order = { maker, isBuy: true, limitPrice: 1n, amount: 1n, salt: 1n, instrument: 1n, timestamp: 1n }
   expect(orderDigest(domain, order)).toMatch(/^0x[0-9a-f]{64}$/)
 })
@@ -348,7 +348,7 @@ test('the rest of a partly filled market order goes again only when the trader s
   expect(sent[1]?.data).toMatchObject({ amount: 49_240_000n, reduceOnly: true, isBuy: false })
 })
 
-test('who places knows why it was refused', async () => {
+test('a rejection is returned to the caller with its reason', async () => {
   const { actions, setAnswer } = scene()
   setAnswer(() => Promise.reject(new CallError('create_order', 'ORDER_EXCEEDS_CAPACITY_OF_REDUCE_ONLY')))
   expect(await actions.place(fresh)).toMatchObject({
@@ -357,7 +357,7 @@ test('who places knows why it was refused', async () => {
   })
 })
 
-test('what runs between the signature and the sending can keep the order from being sent', async () => {
+test('the check between signing and sending can stop the order', async () => {
   const { actions, sent } = scene()
   const beforeSend = () => Promise.reject(new OvertakenError('The position changed.'))
   expect(await actions.place(fresh, { beforeSend })).toMatchObject({

@@ -35,7 +35,7 @@ test('a late message takes nothing back, and the last fill of a replaced order s
   expect(fills.filledBefore('0x02')).toBe(amount('3'))
 })
 
-test('an order that the venue ended for a reason of its own is not taken for one that was amended', () => {
+test('an order ended by the venue for its own reason is not mistaken for an amended one', () => {
   const fills = createOrderFills()
   fills.hear([orderMessage('0x01', 'opened', '1', '0')])
   fills.hear([
@@ -45,7 +45,7 @@ test('an order that the venue ended for a reason of its own is not taken for one
   expect(fills.newestOf('0x01')).toBe('0x01')
 })
 
-test('of an order that was never heard of nothing is known, and nothing was filled since', () => {
+test('an unknown order has no state and no fills since', () => {
   const fills = createOrderFills()
   expect(fills.known('0x01')).toBeUndefined()
   expect(fills.filledSince({ orderId: '0x01', filled: amount('2') })).toBe(0n)

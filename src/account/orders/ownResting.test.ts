@@ -15,13 +15,13 @@ const order = {
   filled: parseFixed6<Amount>('0.5'),
 } as const
 
-test('what is filled of an own order is not in the book any more', () => {
+test('the filled part of an own order no longer counts as resting', () => {
   expect(ownResting([order], 'ETH-PERP')).toEqual([
     { isBuy: false, price: parseFixed6('3101'), remaining: parseFixed6('1.5') },
   ])
 })
 
-test('what waits, works over time or is of another instrument is not in this book', () => {
+test('stops, TWAPs and orders of other instruments are not in this book', () => {
   const elsewhere = [
     { ...order, orderStatus: 'stop_order' as const },
     { ...order, isTwap: true },
@@ -44,7 +44,7 @@ function level(price: string, amount: string): BookLevel {
   }
 }
 
-test('beside an own best ask the mid is that of the others', () => {
+test('with an own best ask, the mid is calculated from other orders', () => {
   const view: BookView = {
     ...emptyBookView,
     status: 'live',

@@ -29,7 +29,7 @@ async function pegged() {
   return { scene, done, actions: cancelAllExceptPegs(actions, scene.pegs, openOrders) }
 }
 
-test('an edit counts from the order as it was seen, a cancel means it as it is now, and its peg has ended', async () => {
+test('an edit or cancel of a pegged order ends its peg; the edit is based on the order as seen, the cancel on the newest one', async () => {
   for (const what of ['edit', 'cancel'] as const) {
     const { scene, done, actions } = await pegged()
     // The row was drawn before the first edit of the peg was answered.

@@ -62,7 +62,7 @@ test('cut off between the signature and the answer, it is found by either id', a
   expect((await nextPage(browser, sent === undefined ? [] : [sent])).left()).toHaveLength(1)
 })
 
-test('resumed, it goes on with what remains of the order and is not left any more', async () => {
+test('a resumed peg continues with the remaining amount and is no longer offered', async () => {
   const browser = createPegBrowser()
   const before = pegScene({}, peggedCall, browser)
   await before.begin()
@@ -78,7 +78,7 @@ test('resumed, it goes on with what remains of the order and is not left any mor
   expect(browser.storage.length).toBe(1)
 })
 
-test('resumed without one-click it stays left, and says so', async () => {
+test('a peg cannot be resumed without one-click, and is still offered', async () => {
   const browser = createPegBrowser()
   const before = pegScene({}, peggedCall, browser)
   await before.begin()
@@ -89,7 +89,7 @@ test('resumed without one-click it stays left, and says so', async () => {
   expect(after.left()).toHaveLength(1)
 })
 
-test('of an order that was filled, cancelled or amended by hand meanwhile nothing is left', async () => {
+test('nothing is offered for an order that was filled, cancelled or amended by hand meanwhile', async () => {
   const browser = createPegBrowser()
   const before = pegScene({}, peggedCall, browser)
   await before.begin()
@@ -114,7 +114,7 @@ test('a peg that ends leaves nothing; a session that is closed does', async () =
   }
 })
 
-test('what another tab runs is left alone, through its amends, until that tab is gone', async () => {
+test('a peg of another tab is left alone, even through amends, until that tab is gone', async () => {
   const browser = createPegBrowser()
   const theirs = pegScene({}, peggedCall, browser)
   await theirs.begin()
@@ -148,7 +148,7 @@ test('let go by the trader, it is not offered again', async () => {
   expect((await nextPage(browser, openOf(before))).left()).toEqual([])
 })
 
-test('an entry that cannot be read is nothing', async () => {
+test('an unreadable entry is ignored', async () => {
   const browser = createPegBrowser()
   browser.storage.setItem('optick.peg.paper.0xaa.ff', '{"iv":"much"}')
   expect((await nextPage(browser, [])).left()).toEqual([])

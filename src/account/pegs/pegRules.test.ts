@@ -82,7 +82,7 @@ test('the next edit waits for its time, and says for which price and until when'
   expect(decide({ lastEditMs, price: price('7.9') })).toMatchObject({ do: 'rest' })
 })
 
-test('what a fill and an edit did to each other is put right, at the same price too', () => {
+test('an amount left wrong by a crossing fill is corrected, even at the same price', () => {
   const crossed = { price: price('7.9'), open: amount('2'), wanted: amount('1.5') }
   expect(decide(crossed)).toMatchObject({ do: 'edit', price: price('7.9'), amount: amount('1.5') })
   expect(decide({ wanted: amount('0') })).toEqual({ do: 'end', why: 'filled' })
@@ -200,7 +200,7 @@ test('no edit is ever faster than the rate, within fifteen minutes of the expiry
   })
 })
 
-test('no edit ever changes nothing, asks for more than is wanted, or takes when it may not', () => {
+test('no edit is ever redundant, larger than requested, or taking when post-only', () => {
   everyEdit((edit, { postOnly, isBuy }, { price: from, open, wanted, bestBid, bestAsk }) => {
     expect(edit.price !== from || wanted < open).toBe(true)
     expect(edit.amount).toBe(wanted)

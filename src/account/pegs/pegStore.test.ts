@@ -60,7 +60,7 @@ test('a price that moves too fast waits for its time, and only the last one is s
   expect((scene.edits[1]?.atMs ?? 0) - (scene.edits[0]?.atMs ?? 0)).toBe(5_000)
 })
 
-test('while a forward is not live nothing is sent; it goes on when it is, and gives up after two minutes', async () => {
+test('nothing is sent while the forward is not live, the peg resumes with it, and gives up after two minutes', async () => {
   const scene = pegScene()
   await scene.begin()
   await scene.pass(1_000)
@@ -77,7 +77,7 @@ test('while a forward is not live nothing is sent; it goes on when it is, and gi
   expect(scene.cancelled).toEqual([])
 })
 
-test('pauses of several kinds are one pause, and what was asked for is done at its end', async () => {
+test('consecutive pauses of different kinds count as one, and the chosen end action is carried out', async () => {
   const scene = pegScene()
   await scene.begin({ cancelsAtEnd: true })
   scene.setLink(false)
@@ -121,7 +121,7 @@ test('a refusal of the venue ends it and says why; so does a limit of one-click'
   })
 })
 
-test('an edit that could not be sent is no edit: it is tried again when its time has come', async () => {
+test('an edit that could not be sent does not count, and is retried when due', async () => {
   const scene = pegScene()
   scene.setAnswer(() => Promise.reject(new NotConnectedError('edit_order')))
   await scene.begin()
@@ -132,7 +132,7 @@ test('an edit that could not be sent is no edit: it is tried again when its time
   expect(scene.peg()?.edits).toBe(1)
 })
 
-test('an edit without an answer stops everything until the venue has said what became of it', async () => {
+test('an edit without a reply stops the peg until the venue reports its outcome', async () => {
   const scene = pegScene()
   let arrived: Parameters<Parameters<PegScene['setAnswer']>[0]>[0] | undefined
   scene.setAnswer((record) => {
@@ -157,7 +157,7 @@ test('an edit without an answer stops everything until the venue has said what b
   expect(scene.edits[1]?.from).toBe(arrived?.orderId)
 })
 
-test('an edit that never arrived leaves the old order, and the peg goes on with that', async () => {
+test('an edit that never arrived leaves the old order, and the peg continues with it', async () => {
   const scene = pegScene()
   scene.setAnswer(() => Promise.reject(new OutcomeUnknownError('edit_order', 'no answer in time')))
   scene.setAsk((orderId) => Promise.resolve(orderId === '0x01' ? scene.order : undefined))
@@ -178,7 +178,7 @@ test.each([
     { orderStatus: 'cancelled', error: 'MMP_TRIGGERED' },
     { why: 'cancelled', code: 'MMP_TRIGGERED' },
   ],
-] as const)('an order that is %s ends its peg, and says so', async (_, change, end) => {
+] as const)('an order that is %s ends its peg, with the reason', async (_, change, end) => {
   const scene = pegScene()
   await scene.begin()
   const open = scene.open()
@@ -228,7 +228,7 @@ test('a part that is filled is not bought again, also when the fill and an edit 
   expect(scene.edits.slice(-2).map(({ amount }) => amount)).toEqual([1_500_000n, 1_100_000n])
 })
 
-test('it is not begun without one-click, on an order that is gone, or on one that is pegged here or elsewhere', async () => {
+test('a peg does not start without one-click, on a finished order, or on one already pegged here or elsewhere', async () => {
   const scene = pegScene()
   scene.setSigning(false)
   expect(await scene.begin()).toBe('noOneClick')
@@ -243,7 +243,7 @@ test('it is not begun without one-click, on an order that is gone, or on one tha
   expect([...scene.locked]).toEqual([scene.open()?.orderId])
 })
 
-test('who changes the order waits for what the peg has on its way, and nothing follows', async () => {
+test('an edit of the order waits for the peg’s request in flight, and the peg sends no more', async () => {
   const scene = pegScene()
   let release = () => {}
   scene.setAnswer((record) => new Promise((resolve) => (release = () => resolve(record))))
@@ -282,7 +282,7 @@ const anyMarket = fc.record({
   isLinkLive: fc.boolean(),
 })
 
-test('over any path of the market no edit is beyond the cap, too fast, too late, or by what is not live', async () => {
+test('on any market path no edit is beyond the cap, too fast, too late or based on stale data', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(anyMarket, { minLength: 20, maxLength: 60 }),

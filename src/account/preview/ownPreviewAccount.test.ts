@@ -140,7 +140,7 @@ test('the margin of an account comes from what the venue reported, at current pr
   })
 })
 
-test('a greatest leverage is none that was chosen, and an isolated position has margin of its own', () => {
+test('a maximum leverage is not a chosen one, and an isolated position has its own margin', () => {
   const leverages: AccountReply['leverages'] = [{ instrumentId: '1', leverage: 20, marginType: 'ISOLATED' }]
   const isolated: PositionMessage = {
     ...short,
@@ -166,7 +166,7 @@ test('a stop holds nothing before it is triggered', () => {
   expect(made({ orders })?.holdings.get('1')?.orders).toEqual([])
 })
 
-test('without all of the collateral there is no account, and without a mark no margin', () => {
+test('without all collateral there is no preview account, and without a mark no margin', () => {
   const { collaterals: _unread, ...unread } = summary
   expect(made({ summary: unread })).toBeUndefined()
   expect(made({ summary: { ...summary, collaterals: [collateral('GOLD', '1')] } })).toBeUndefined()
@@ -174,7 +174,7 @@ test('without all of the collateral there is no account, and without a mark no m
   expect(account && accountState(account, rememberChanges())).toBeUndefined()
 })
 
-test('while the terms of something held are not read, there is no margin: nothing is guessed', () => {
+test('while the terms of a position are unknown no margin is given, and none is guessed', () => {
   const doge: PositionMessage = { ...short, instrumentId: '4', instrumentName: 'DOGE-PERP', asset: 'DOGE' }
   const account = made({ positions: [short, doge] })
   expect(account && accountState(account, rememberChanges())).toBeUndefined()

@@ -54,7 +54,7 @@ test('under standard margin each change of the book is seen', () => {
   expect([average('3001'), average('3002')]).toEqual([price('3001'), price('3002')])
 })
 
-test('what was held back is drawn once more when it may be reckoned again, though the market has fallen quiet', () => {
+test('a delayed preview is drawn once more when due, even in a quiet market', () => {
   const time = createHandTime()
   const previews = createPreviews(time.clock, time.timers)
   let ask = '3001'

@@ -67,7 +67,7 @@ const order = {
 } as const
 const signed = { maker, instrument: '1', amount: 100_000n, salt: 7n, timestamp: 1_790_000_000n, signature: '0x5161' }
 
-test('an order goes by REST as it was signed, with the socket lost', async () => {
+test('a signed order is sent by REST when the socket is lost', async () => {
   const { orders, called } = scene()
   await orders.place(order)
   expect(called).toEqual([['postOrder', { body: expect.objectContaining({ ...signed, limitPrice: 3_000_000_000n }) }]])
@@ -76,7 +76,7 @@ test('an order goes by REST as it was signed, with the socket lost', async () =>
 const open = { ...order, orderId, filled: fixed6<Amount>(0n), remaining: order.amount }
 const change = { limitPrice: fixed6<Price>(2_900_000_000n), remaining: order.amount }
 
-test('what was filled is asked for before an edit is signed: 0.04 of 0.1 leave 0.06', async () => {
+test('fills are read before an edit is signed: 0.04 of 0.1 leave 0.06', async () => {
   const { orders, called } = scene(fixed6<Amount>(40_000n))
   await orders.edit(open, change)
   expect(called).toMatchObject([['editOrder', { body: { amount: 60_000n } }]])
@@ -103,7 +103,7 @@ test('one order is cancelled by its id, all of them without a body, and the coun
 test.each([
   ['the answer', 'done'],
   ['the request', 'notArrived'],
-] as const)('when %s is lost, what was sent is asked for: %s', async (loses, status) => {
+] as const)('when %s is lost, the venue is asked for the outcome: %s', async (loses, status) => {
   const { orders, called, watched, state } = scene()
   state.loses = loses
   expect(await orders.place(order)).toMatchObject({ status })
@@ -122,7 +122,7 @@ test.each([
   ])
 })
 
-test('a second press while the first is under way sends nothing; another order is cancelled meanwhile', async () => {
+test('a second click while the first is in flight sends nothing, but another order can be cancelled', async () => {
   const { orders, called } = scene()
   const other = `0x${'2b'.repeat(32)}` as const
   const all = await Promise.all([

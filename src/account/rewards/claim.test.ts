@@ -20,7 +20,7 @@ async function statesOf(parts: Partial<ClaimParts>): Promise<string[]> {
   return states
 }
 
-test('what is answered is done', async () => {
+test('a claim with a reply is done', async () => {
   expect(await statesOf({})).toEqual(['done'])
 })
 
@@ -42,7 +42,7 @@ test.each([
   },
 )
 
-test('nothing is asked on behalf of a page that is gone', async () => {
+test('a closed page stops asking for the outcome', async () => {
   expect(await statesOf({ send: lost, isDone: unreachable, isOver: () => true })).toEqual(['asking', 'unknown'])
 })
 

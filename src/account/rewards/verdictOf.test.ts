@@ -15,7 +15,7 @@ const merkleData = {
   claim: { index: 1n, amount: 20n, proof: proofOf(tree, 1) },
 }
 
-test('what is in the published tree is proven, for the account that it is for', () => {
+test('a claim in the published tree is proven for its own account only', () => {
   expect(verdictOf(bob, merkleData)).toBe('proven')
   expect(verdictOf(ann, merkleData)).toBe('wrong')
 })
@@ -25,6 +25,6 @@ test('more than the tree says is wrong, and so is a proof that was left out', ()
   expect(verdictOf(bob, { ...merkleData, claim: { index: 1n, amount: 20n } })).toBe('wrong')
 })
 
-test('no claim is nothing to prove', () => {
+test('without a claim there is nothing to prove', () => {
   expect(verdictOf(bob, { merkleRoot: merkleData.merkleRoot, tokenTotal: 30n })).toBe('nothing')
 })

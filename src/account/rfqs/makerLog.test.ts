@@ -77,7 +77,7 @@ test('a quote that was just sent is not called gone by a reading that left befor
   expect(log.getSnapshot().entries).toMatchObject([{ edgeThen: 6, end: { kind: 'gone' } }])
 })
 
-test('one that no reading ever had is gone after a while', () => {
+test('a quote that never appears in a read is marked gone after a while', () => {
   const time = createHandTime()
   const log = createMakerLog(time.clock)
   log.onSent('0x1', newQuote, undefined)
@@ -86,7 +86,7 @@ test('one that no reading ever had is gone after a while', () => {
   expect(log.getSnapshot().entries).toMatchObject([{ end: { kind: 'gone' } }])
 })
 
-test('what was withdrawn or replaced here ends as that, though a reading says only that it is gone', () => {
+test('a quote withdrawn or replaced here keeps that end, even though a read only shows it gone', () => {
   const log = createMakerLog(createHandTime().clock)
   log.onRead([quote('0x1'), quote('0x2')])
   log.onWithdrawn(['0x1'])
@@ -111,7 +111,7 @@ test('a quote is filled when all of its legs are, each by its ratio', () => {
   expect(standing([fill('0x2', 'A', '5'), fill('0x2', 'B', '10')]).filled).toBe(amount('0'))
 })
 
-test('what is gone ended at the deadline, with its request, or by the venue', () => {
+test('a missing quote has expired, was closed with its request, or was ended by the venue', () => {
   const standing = (isOpen: boolean, nowNs = beforeNs) =>
     standingOf(entry({ end: gone }), [], block, isOpen, nowNs).standing
   expect(standing(false, block.deadline)).toBe('expired')

@@ -62,7 +62,7 @@ test('a busy market is looked at twice a second, and its last word is not lost',
   expect(store.getSnapshot().get('ETH')?.status).toBe('live')
 })
 
-test('a curve through the marks has their volatility at their strikes, and there is none unless it is asked for', () => {
+test('a fitted curve matches the mark volatilities at their strikes, and is only built on request', () => {
   const { clock, timers } = createHandTime()
   const expiryNs = clock.nowNs() + 30n * 86_400_000_000_000n
   const yearsToExpiry = 30 / 365

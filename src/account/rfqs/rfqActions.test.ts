@@ -97,7 +97,7 @@ test('an acceptance that finds no counterparty is taken back, so that no one can
   expect(filled).toEqual([])
 })
 
-test('what traded before the rest was taken back is found in the trades of the legs', async () => {
+test('trades made before the withdrawal are found in the trades of the legs', async () => {
   let quoteId: Hash = '0x'
   const row = (instrumentId: string, amount: string, price: string) => ({
     orderId: quoteId,
@@ -133,7 +133,7 @@ test('a maker’s quote waits, and is not taken back', async () => {
   expect(sent).toEqual(['postQuote'])
 })
 
-test('when the link fails under a quote the venue is asked for the id that was signed', async () => {
+test('when the connection fails during a quote, the venue is asked for the signed id', async () => {
   const { actions, pauses } = scene({
     postQuote: () => {
       throw new OutcomeUnknownError('postQuote', 'link lost')
@@ -213,7 +213,7 @@ test('a preview signs nothing and counts nothing', async () => {
   expect(counted).toEqual([])
 })
 
-test('closing a request that has ended meanwhile is no failure, and the lists are read again', async () => {
+test('closing a request that has already ended is not an error, and the lists are read again', async () => {
   const { actions, reloads } = scene({
     deleteRfq: () => {
       throw refusal('RFQ_BLOCK_DOES_NOT_EXIST')

@@ -24,7 +24,7 @@ test('a request that is gone after its deadline has expired', () => {
   expect(end()).toBe('expired')
 })
 
-test('one that was closed here, or filled, says so, and nothing changes it any more', () => {
+test('a request closed here or filled shows that, and its end is final', () => {
   const { log, end } = scene()
   log.onRead([spread])
   log.onFilled(blockId, fill('5'))
@@ -43,7 +43,7 @@ test('a part that has filled does not end it', () => {
   expect(end()).toBe('closed')
 })
 
-test('one that is gone before its deadline has ended elsewhere, unless the reading may be older than it', () => {
+test('a request missing before its deadline has ended elsewhere, unless the read may be older than it', () => {
   const { log, at, end } = scene()
   log.onCreated(spread)
   at(spread.createdTimestamp + 1_000_000_000n)
@@ -54,7 +54,7 @@ test('one that is gone before its deadline has ended elsewhere, unless the readi
   expect(end()).toBe('gone')
 })
 
-test('what was asked for stays when a part of it is gone from what is left', () => {
+test('the requested amount stays when a partial fill reduces the rest', () => {
   const { log } = scene()
   log.onRead([spread])
   log.onRead([{ ...spread, amount: parseFixed6<Amount>('3') }])

@@ -37,7 +37,7 @@ test('an OTC option is a line of the risk, worth what the listed surface makes o
   expect(risk?.pnl).toBe(0)
 })
 
-test('it is named and counted nowhere while the surface or the index is not known, and left out of another underlying', () => {
+test('an OTC option without a surface or index is listed as unpriced, and it is left out for other underlyings', () => {
   const blind = otcHoldings([position], new Map(), indexes, nowNs)
   expect(riskLines(undefined, [], 'ETH', blind)).toEqual({ lines: [], unpriced: [blind[0]?.name] })
   expect(otcHoldings([position], surface, new Map(), nowNs)[0]?.holding).toBeUndefined()

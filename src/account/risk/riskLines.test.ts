@@ -52,7 +52,7 @@ test('another underlying is left out, and all are there without one', () => {
   expect(riskLines(account, [], undefined).lines).toHaveLength(3)
 })
 
-test('what has no mark is named and counted nowhere', () => {
+test('a holding without a mark is listed as unpriced and not counted', () => {
   const unknown = { ...account, markets: new Map([['1', { ...market, markPrice: undefined }]]) }
   expect(riskLines(unknown, [], 'ETH')).toMatchObject({
     lines: [{ source: 'collateral' }],

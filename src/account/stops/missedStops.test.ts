@@ -54,7 +54,7 @@ test('a stop that was triggered while no one was listening is reported when the 
   })
 })
 
-test('a stop that its owner took back elsewhere is no news, one that the venue ended is', async () => {
+test('a stop cancelled by its owner elsewhere is not reported, one ended by the venue is', async () => {
   const [first, second] = [waiting('0x01'), waiting('0x02')]
   const gone = { ...first, orderStatus: 'cancelled' as const }
   const ended = { ...second, orderStatus: 'cancelled' as const, error: 'REDUCE_ONLY_NO_POSITION' }

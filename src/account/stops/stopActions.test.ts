@@ -109,7 +109,7 @@ const open: WaitingStop = {
 const parent = { ...open, orderId: '0x02', orderStatus: 'opened', orderType: 'limit' } as OrderMessage
 const refuse = (code: string) => () => Promise.reject(new CallError('create_order', code))
 
-test('a stop for a whole position is a market order of nothing, that closes and only reduces', async () => {
+test('a whole-position stop is a reduce-only market order without an amount', async () => {
   const { actions, sent, notices } = scene()
   expect(await actions.place(whole)).toMatchObject({ status: 'done' })
   expect(sent).toHaveLength(1)
@@ -141,7 +141,7 @@ test('a part with a limit rests when it goes; an order by itself opens when it m
   ])
 })
 
-test('an edit is one message in the place of the old stop, with its kind and what it is for', async () => {
+test('an edit is a single message that replaces the old stop, keeping its kind and scope', async () => {
   const { actions, sent, edited } = scene()
   const change = { trigger: parseFixed6<Price>('3450'), amount: open.amount, limitPrice: undefined }
   expect(await actions.edit(open, change)).toMatchObject({ status: 'done' })
@@ -234,7 +234,7 @@ test('an attached stop of unknown outcome that never arrived is reported as miss
   expect(actions.getSnapshot().unattached).toHaveLength(1)
 })
 
-test('cancelling one that has just gone says so', async () => {
+test('cancelling a stop that no longer exists reports the error', async () => {
   const { actions, setAnswer, notices } = scene()
   setAnswer(() => Promise.reject(new CallError('cancel_order', 'ORDER_DOES_NOT_EXIST')))
   expect(await actions.cancel([open])).toMatchObject({ status: 'refused' })

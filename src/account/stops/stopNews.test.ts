@@ -35,7 +35,7 @@ test.each<[string, Partial<OrderMessage>]>([
   expect(kinds([waiting], change)).toEqual(['triggered'])
 })
 
-test('what happens to the order afterwards is no news of the stop', () => {
+test('later changes of the order are not reported as stop news', () => {
   const open: OpenOrder = { ...waiting, orderStatus: 'opened' }
   expect(kinds([open], { orderStatus: 'partial', filled: parseFixed6('0.4') })).toEqual([])
 })

@@ -29,7 +29,7 @@ const own: StrategyPosition = {
   roi: 0,
 }
 
-test('a deposit is shown in shares at the price of now, rounded down as the venue does', () => {
+test('a deposit is shown in shares at the current price, rounded down as by the venue', () => {
   const { received, sharesBefore, sharesAfter, room } = depositPreview(strategy, own, units('100'))
   expect([received, sharesBefore, sharesAfter, room].map((one) => formatFixed6(one ?? 0n))).toEqual([
     '90.90909',
@@ -63,7 +63,7 @@ test('a strategy that is full has no room', () => {
   expect(depositPreview({ ...strategy, aum: units('5000') }, undefined, undefined).room).toBe(0n)
 })
 
-test('a withdrawal is shown at the price of now', () => {
+test('a withdrawal is shown at the current price', () => {
   const { received, sharesAfter } = withdrawalPreview(own, units('20'))
   expect([formatFixed6(received ?? 0n), formatFixed6(sharesAfter ?? 0n)]).toEqual(['22', '30'])
   expect(formatFixed6(worthOf(own.shares, own.pps))).toBe('55')

@@ -126,7 +126,7 @@ test('a swap that never arrived is missing after six answers; one like it from b
   expect(at.sent).toHaveLength(2)
 })
 
-test('one that arrives late is found all the same', async () => {
+test('a swap that arrives late is still found', async () => {
   const at = venue()
   at.state.loses = 'the request'
   const { swaps, pass } = page(at)
@@ -138,7 +138,7 @@ test('one that arrives late is found all the same', async () => {
   expect(swaps.getSnapshot()).toMatchObject({ status: 'found' })
 })
 
-test('while the venue cannot be reached nothing is said', async () => {
+test('while the venue is unreachable the outcome stays open', async () => {
   const at = venue()
   at.state.loses = 'the answer'
   const { swaps, pass } = page(at)
@@ -151,7 +151,7 @@ test('while the venue cannot be reached nothing is said', async () => {
   expect(swaps.getSnapshot()).toMatchObject({ status: 'found' })
 })
 
-test('after a reload the next page goes on looking', async () => {
+test('after a reload the next page keeps looking', async () => {
   const at = venue()
   at.state.loses = 'the answer'
   const before = page(at)
@@ -189,7 +189,7 @@ test('a double press sends one', async () => {
   expect(at.sent).toHaveLength(1)
 })
 
-test('what the venue refuses was not done; after a fault of the server it is looked for', async () => {
+test('a swap refused by the venue was not done, and after a server error it is looked up', async () => {
   const at = venue()
   let status = 400
   const call = async (...[endpoint, input]: Parameters<RestClient['call']>) => {
@@ -204,7 +204,7 @@ test('what the venue refuses was not done; after a fault of the server it is loo
   expect(isAsking()).toBe(true)
 })
 
-test('without the history of before nothing is sent', async () => {
+test('a swap is not sent while the history cannot be read', async () => {
   const at = venue()
   at.state.isReachable = false
   const { swaps } = page(at)
@@ -244,6 +244,6 @@ test.each<[string, TransactionRecord, SwapRequest, boolean]>([
     { collateralAsset: 'WETH', isBuy: false, baseAmount: 2n * 10n ** 18n },
     false,
   ],
-])('a row is known by what was typed: %s', (_, row, request, isIt) => {
+])('a history row is matched by the entered amount: %s', (_, row, request, isIt) => {
   expect(isSwapOf(row, request)).toBe(isIt)
 })

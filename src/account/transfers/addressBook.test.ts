@@ -28,7 +28,7 @@ test.each([
   {},
   { version: 2, entries: [] },
   { version: 1, entries: [{ address: 5, name: 'x' }] },
-])('what is no book is an empty one: %j', (kept) => {
+])('invalid data gives an empty address book: %j', (kept) => {
   expect(readAddressBook(kept)).toEqual([])
 })
 

@@ -26,7 +26,7 @@ const kinds = (text: string, change: Partial<ReceiverKnowledge> = {}) => {
 }
 const paid = (address: Address, amount: bigint): PastTransfer => ({ address, isOutgoing: true, amount })
 
-test('what is no address, or has a digit wrong, goes nowhere', () => {
+test('an invalid or mistyped address is not accepted', () => {
   expect(kinds('friend')).toBe('none')
   expect(kinds('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAee')).toBe('mistyped')
 })
@@ -52,7 +52,7 @@ test('an address is new until it has a name or has been sent a dollar', () => {
   expect(kinds(friend)).toEqual([])
 })
 
-test('a twin of a known address is warned of, however it was met', () => {
+test('a look-alike of a known address gives a warning, wherever it came from', () => {
   expect(check(twin)).toMatchObject({ warnings: [{ kind: 'lookAlike', known: friend }] })
   const came: PastTransfer = { address: twin, isOutgoing: false, amount: 5_000_000n }
   expect(check(twin, { book: [], past: [paid(friend, 2_000_000n), came] })).toMatchObject({

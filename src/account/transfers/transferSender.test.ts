@@ -71,7 +71,7 @@ function scene(answers: readonly Answer[], history: readonly (Answer | 'has it' 
   return { desk, sent, found, until, asked: () => asked }
 }
 
-test('what the venue takes is done, and no question is asked', async () => {
+test('a transfer accepted by the venue is done without a lookup', async () => {
   const { desk, sent, asked } = scene([taken])
   expect(await desk.send(order)).toMatchObject({ status: 'done' })
   expect(desk.getSnapshot()).toEqual([])
@@ -93,7 +93,7 @@ test('two transfers with the same words have signatures of their own', async () 
   expect(sent[0]?.signature).not.toBe(sent[1]?.signature)
 })
 
-test('an answer that is lost is looked for in the history, and nothing is sent meanwhile', async () => {
+test('a lost answer is looked up in the history, and nothing is sent meanwhile', async () => {
   const { desk, sent, found, until } = scene([lost], ['not yet', 'not yet', 'has it'])
   expect(await desk.send(order)).toEqual({ status: 'unknown' })
   expect(desk.getSnapshot()).toMatchObject([{ status: 'asking' }])
@@ -102,7 +102,7 @@ test('an answer that is lost is looked for in the history, and nothing is sent m
   expect(sent).toHaveLength(1)
 })
 
-test('while the history cannot be read nothing is said of it', async () => {
+test('while the history is unreadable the outcome stays open', async () => {
   const silent = () => Promise.reject(new UnreachableError('no answer'))
   const { desk, found, until, asked } = scene([lost], [...Array.from({ length: 20 }, () => silent), 'has it'])
   await desk.send(order)
@@ -111,7 +111,7 @@ test('while the history cannot be read nothing is said of it', async () => {
   await until(() => found.length === 1)
 })
 
-test('what the history does not have may be sent again as it was signed, and only so', async () => {
+test('a transfer missing from the history can be resent only with its original signature', async () => {
   const { desk, sent, found, until } = scene([lost, taken], ['not yet'])
   await desk.send(order)
   await until(() => desk.getSnapshot()[0]?.status === 'missing')
@@ -129,7 +129,7 @@ test('a signature that the venue has taken before was done', async () => {
   expect(found).toHaveLength(1)
 })
 
-test('one that is refused the second time stays, with the reason; one that is left is gone', async () => {
+test('a transfer refused on resending stays with the reason, and a dismissed one is removed', async () => {
   const { desk, until } = scene([lost, refused('TRANSFER_INSUFFICIENT_BALANCE')], ['not yet'])
   await desk.send(order)
   await until(() => desk.getSnapshot()[0]?.status === 'missing')

@@ -51,7 +51,7 @@ function scene(answers: Answers, trader: () => void = () => undefined) {
   return { actions, asked, reloads: () => reloads }
 }
 
-test('what the venue accepted is returned, and the lists are read again', async () => {
+test('an accepted TWAP is returned, and the lists are read again', async () => {
   const { actions, reloads } = scene({ getTwapOrders: () => ({ twapOrders: [] }), postTwapOrder: () => twap })
   expect(await actions.create(wanted)).toEqual({ status: 'done', value: twap })
   expect(reloads()).toBe(1)

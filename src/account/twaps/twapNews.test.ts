@@ -32,6 +32,6 @@ test('a TWAP that fails is reported, one that was cancelled is not', () => {
   expect(isReported({ orderStatus: 'cancelled' })).toBe(false)
 })
 
-test('an order that is no TWAP is no news of one', () => {
+test('an order that is not a TWAP is not reported', () => {
   expect(isReported({ orderStatus: 'filled', isTwap: false })).toBe(false)
 })

@@ -1,13 +1,14 @@
-import type { QueryClient, UseQueryOptions } from '@tanstack/react-query'
+import type { UseQueryOptions } from '@tanstack/react-query'
 import type { RestClient } from '@/client/restClient'
 import type { Address, Hash } from '@/protocol/instrument'
 import { getTwapOrder, getTwapOrderHistory, getTwapOrders, type TwapOrder, type TwapSlice } from '@/protocol/rest/twaps'
 
+/** Each newest first. One that ends is never in neither, and never in both. */
+export type TwapList = { readonly running: readonly TwapOrder[]; readonly ended: readonly TwapOrder[] }
+
 export type TwapQueries = {
-  /** Those at work, newest first. */
-  readonly running: UseQueryOptions<readonly TwapOrder[]>
-  /** Those that have ended of late, newest first. */
-  readonly ended: UseQueryOptions<readonly TwapOrder[]>
+  /** Those at work, and those that have ended of late. */
+  readonly list: UseQueryOptions<TwapList>
   /** What became of the slices of one, newest first. */
   readonly slicesOf: (twap: TwapOrder) => UseQueryOptions<SliceList>
 }
@@ -17,7 +18,6 @@ export type SliceList = { readonly slices: readonly TwapSlice[]; readonly isCutO
 export type TwapQueryParts = {
   readonly account: Address
   readonly rest: RestClient
-  readonly queryClient: Pick<QueryClient, 'getQueryData'>
 }
 
 /** The orders channel reports each slice that was sent; polling covers the rest. */
@@ -29,7 +29,7 @@ const mostPages = 8
 const mostEnded = 20
 
 /** What the account has worked, and is working, in slices. */
-export function createTwapQueries({ account, rest, queryClient }: TwapQueryParts): TwapQueries {
+export function createTwapQueries({ account, rest }: TwapQueryParts): TwapQueries {
   const key = twapsKey(account)
   /** Those whose end was read do not change any more. */
   const endedById = new Map<Hash, TwapOrder>()
@@ -44,26 +44,24 @@ export function createTwapQueries({ account, rest, queryClient }: TwapQueryParts
     return twap
   }
 
+  const readRunning = async (signal: AbortSignal) => {
+    const twaps = (await rest.call(getTwapOrders, {}, { signal })).twapOrders ?? []
+    for (const { orderId } of twaps) seen.add(orderId)
+    return twaps.toSorted(newestFirst)
+  }
+
   return {
-    running: {
-      queryKey: [...key, 'running'],
+    list: {
+      queryKey: [...key, 'list'],
+      // One query, because one that ends moves from the first list to the second.
       queryFn: async ({ signal }) => {
-        const twaps = (await rest.call(getTwapOrders, {}, { signal })).twapOrders ?? []
-        for (const { orderId } of twaps) seen.add(orderId)
-        return twaps.toSorted(newestFirst)
-      },
-      refetchInterval,
-    },
-    ended: {
-      queryKey: [...key, 'ended'],
-      queryFn: async ({ signal }) => {
+        const running = await readRunning(signal)
         const page = await rest.call(getTwapOrderHistory, { query: { limit: pageRows } }, { signal })
         const listed = (page.twapOrderHistory ?? []).map(({ twapParentId }) => twapParentId)
-        const atWork = queryClient.getQueryData<readonly TwapOrder[]>([...key, 'running']) ?? []
-        const working = new Set(atWork.map(({ orderId }) => orderId))
+        const working = new Set(running.map(({ orderId }) => orderId))
         const ids = [...new Set([...seen, ...endedById.keys(), ...listed])].filter((id) => !working.has(id))
         const twaps = await Promise.all(ids.slice(-mostEnded).map((id) => readEnded(id, signal)))
-        return twaps.filter(({ status }) => status !== 'active').toSorted(newestFirst)
+        return { running, ended: twaps.filter(({ status }) => status !== 'active').toSorted(newestFirst) }
       },
       refetchInterval,
     },

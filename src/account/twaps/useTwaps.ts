@@ -1,19 +1,15 @@
 import { skipToken, useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
 import type { TwapOrder } from '@/protocol/rest/twaps'
 import { useAccountSession, useOpenOrders } from '../accountContext'
-import type { SliceList } from './twapQueries'
+import type { SliceList, TwapList } from './twapQueries'
 
 /** Without an account there is nothing to read, and `data` stays undefined. */
 function useOwn<Data>(options: UseQueryOptions<Data> | undefined): UseQueryResult<Data> {
   return useQuery<Data>(options ?? { queryKey: ['signedOut'], queryFn: skipToken })
 }
 
-export function useRunningTwaps(): UseQueryResult<readonly TwapOrder[]> {
-  return useOwn(useAccountSession()?.twapQueries.running)
-}
-
-export function useEndedTwaps(): UseQueryResult<readonly TwapOrder[]> {
-  return useOwn(useAccountSession()?.twapQueries.ended)
+export function useTwaps(): UseQueryResult<TwapList> {
+  return useOwn(useAccountSession()?.twapQueries.list)
 }
 
 export function useTwapSlices(twap: TwapOrder): UseQueryResult<SliceList> {

@@ -60,7 +60,7 @@ test('another order is another toast', () => {
   expect(new Set(shown.map(({ id }) => id)).size).toBe(2)
 })
 
-test('the legs of one quote are one toast, which lists them and says what the package cost or brought', () => {
+test('the legs of a quote share one toast, which lists them with the price of the package', () => {
   const shown: Toast[] = []
   const { onFill: notify } = createFillToasts((toast) => shown.push(toast))
   notify({ ...fill('q', '150', '2'), instrumentName: 'ETH-11DEC26-3200-C' })
@@ -73,7 +73,7 @@ test('the legs of one quote are one toast, which lists them and says what the pa
   expect(new Set(shown.map(({ id }) => id)).size).toBe(1)
 })
 
-test('a package that brings money says so, and one with a perpetual has no premium to sum', () => {
+test('a package with a credit says so, and one with a perpetual has no total premium', () => {
   const shown: Toast[] = []
   const { onFill: notify } = createFillToasts((toast) => shown.push(toast))
   notify({ ...fill('c', '80', '1'), instrumentName: 'ETH-11DEC26-3400-C' })
@@ -105,7 +105,7 @@ function arrange() {
   return { shown, ...createOrderToasts((toast) => shown.push(toast)) }
 }
 
-test('a market order that fills in part is a warning that says what was cancelled', () => {
+test('a partially filled market order gives a warning with the cancelled amount', () => {
   const { shown, notify } = arrange()
   notify({ kind: 'placed', order: ioc })
   expect(shown).toMatchObject([
@@ -129,7 +129,7 @@ test('its fills do not turn the warning into a success, whichever comes first', 
   }
 })
 
-test('an immediate order that met nothing is said not to be filled, whether the venue takes it or refuses it', () => {
+test('an IOC order without a match is reported as not filled, whether accepted or rejected', () => {
   const { shown, notify } = arrange()
   const limit = { ...ioc, orderType: 'limit', price: parseFixed6<Price>('3100') } as const
   notify({ kind: 'placed', order: { ...limit, filled: parseFixed6('0'), avgPrice: parseFixed6('0') } })
@@ -141,13 +141,13 @@ test('an immediate order that met nothing is said not to be filled, whether the 
   ])
 })
 
-test('an order whose outcome was unknown is reported by what it filled', () => {
+test('an order with an unknown outcome is reported by its fills', () => {
   const { shown, notify } = arrange()
   notify({ kind: 'outcomeKnown', action: 'place', order: ioc })
   expect(shown).toMatchObject([{ tone: 'warn', title: 'Bought 0.76 of 50 ETH-PERP at 3,121.4; 49.24 cancelled' }])
 })
 
-test('an order that fills completely, or rests, is no warning', () => {
+test('an order that fills completely, or rests, is not a warning', () => {
   const { shown, notify } = arrange()
   notify({ kind: 'placed', order: { ...ioc, orderStatus: 'filled', filled: parseFixed6('50') } })
   const resting = { ...ioc, orderType: 'limit', timeInForce: 'GTC', price: parseFixed6<Price>('3100') } as const
@@ -156,7 +156,7 @@ test('an order that fills completely, or rests, is no warning', () => {
   expect(shown.map(({ tone, title }) => [tone, title])).toEqual([['done', 'Placed: buy 50 ETH-PERP at 3,100']])
 })
 
-test('a post-only order that the venue cancelled at once is said to be cancelled, not placed', () => {
+test('a post-only order cancelled at once by the venue is reported as not filled', () => {
   const { shown, notify } = arrange()
   const order = { ...ioc, orderType: 'limit', timeInForce: 'GTC', error: 'EXPIRED' } as const
   notify({ kind: 'placed', order: { ...order, filled: parseFixed6('0'), price: parseFixed6<Price>('3100') } })

@@ -34,7 +34,7 @@ function saidOf(change: Partial<OrderMessage>): string | undefined {
   return vi.mocked(showToast).mock.lastCall?.[0].detail
 }
 
-test.each(['opened', 'partial'] as const)('a market stop that is %s is not said to be in the book', (orderStatus) => {
+test.each(['opened', 'partial'] as const)('a market stop that is %s is not reported as resting', (orderStatus) => {
   const filled = parseFixed6<Amount>(orderStatus === 'partial' ? '1' : '0')
   const said = saidOf({ orderStatus, filled })
   expect(said).toContain(orderStatus === 'partial' ? '1 of 3 so far' : '0 of 3 so far')
@@ -47,6 +47,6 @@ test('a limit stop rests in the book at its price', () => {
   ).toContain('resting as a limit order at 2,890')
 })
 
-test('a market stop that has traded says how much', () => {
+test('a market stop that has traded shows how much', () => {
   expect(saidOf({ orderStatus: 'filled', filled: parseFixed6('3') })).toBe('Sold 3.')
 })

@@ -149,7 +149,7 @@ const terms = fc
 const side = fc.constantFrom('buy' as const, 'sell' as const)
 const noBook = { bestBid: undefined, bestAsk: undefined, isBookLive: true, position: undefined, markPrice: undefined }
 
-test('an order is signed and sent as the ticket says it', async () => {
+test('an order is signed and sent as shown in the ticket', async () => {
   const draft = fc.record({
     side,
     type: fc.constantFrom('limit' as const, 'market' as const),
@@ -186,7 +186,7 @@ test('an order is signed and sent as the ticket says it', async () => {
   )
 })
 
-test('an amended order is signed and sent with the price and the amount that it was given', async () => {
+test('an amended order is signed and sent with the entered price and amount', async () => {
   await fc.assert(
     fc.asyncProperty(terms, side, fc.boolean(), async ({ instrument, price, otherPrice, amount }, of, flag) => {
       const { desk, asked, sent } = scene()
@@ -216,7 +216,7 @@ test('an amended order is signed and sent with the price and the amount that it 
   )
 })
 
-test('a stop is signed and sent as its ticket says it, with the trigger that it says is not signed', async () => {
+test('a stop is signed and sent as shown in its ticket, which says that the trigger is not signed', async () => {
   const draft = fc.record({
     side,
     kind: fc.constantFrom('STOP_LOSS' as const, 'TAKE_PROFIT' as const),
@@ -255,7 +255,7 @@ test('a stop is signed and sent as its ticket says it, with the trigger that it 
   )
 })
 
-test('a ladder is signed and sent as its ticket says it, order by order', async () => {
+test('a ladder is signed and sent as shown in its ticket, order by order', async () => {
   const draft = fc.record({
     side,
     shape: fc.constantFrom('flat' as const, 'rising' as const, 'falling' as const),

@@ -15,12 +15,12 @@ const off: DisconnectSwitchProps = {
 const theSwitch = () => screen.getByRole<HTMLInputElement>('switch')
 const state = () => screen.getByRole('status').textContent
 
-test('while the venue has not said, it is neither on nor off, and cannot be pressed', () => {
+test('the switch is indeterminate and disabled until the venue has answered', () => {
   render(<DisconnectSwitch {...off} isOn={undefined} />)
   expect([state(), theSwitch().checked, theSwitch().disabled]).toEqual(['—', false, true])
 })
 
-test('it shows what the venue says, not what was asked for', () => {
+test('the switch shows the venue’s setting, not the requested one', () => {
   const asked: boolean[] = []
   const { rerender } = render(<DisconnectSwitch {...off} onChange={(isOn) => asked.push(isOn)} />)
   fireEvent.click(theSwitch())
@@ -31,7 +31,7 @@ test('it shows what the venue says, not what was asked for', () => {
   expect([state(), theSwitch().checked]).toEqual(['On', true])
 })
 
-test('a refusal is said in words, and how many orders hang on the connection', () => {
+test('an error is shown in words, along with the number of orders on this connection', () => {
   render(
     <DisconnectSwitch {...off} failure="The venue didn’t respond. Check your connection and try again." atRisk={1} />,
   )

@@ -15,7 +15,7 @@ test('the usual limits go through the form unchanged', () => {
   expect(readDraft(usual)).toEqual({ limits: usualLimits })
 })
 
-test('an empty field is no limit, and the life of the key is no time of its own', () => {
+test('an empty field means no limit, and so does "as long as the key"', () => {
   const draft = { orderUsd: '', sessionUsd: ' ', sessionOrders: '', sessionPegEdits: '', life: 'key' } as const
   const none = {
     orderUsd: undefined,

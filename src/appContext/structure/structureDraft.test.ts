@@ -21,7 +21,7 @@ const leg = (side: 'buy' | 'sell', ratio: string, instrumentName = 'ETH-27NOV26-
   ratio: parseFixed6<Amount>(ratio),
 })
 
-test('a structure comes back from its text as it was', () => {
+test('a structure round-trips through its text', () => {
   const draft = {
     amount: parseFixed6<Amount>('2.5'),
     legs: [leg('buy', '1'), leg('sell', '2', 'ETH-27NOV26-3200-C'), leg('sell', '0.25', 'ETH-PERP')],
@@ -43,14 +43,14 @@ test('more legs than anybody builds are not read', () => {
   expect(readStructureText(`1 ${legs.slice(1).join(',')}`)?.legs).toHaveLength(12)
 })
 
-test('what is added to a leg that is there nets with it, and what nets to nothing is gone', () => {
+test('adding to an existing leg nets with it, and a leg that nets to zero is removed', () => {
   const bought = addLeg(emptyStructure, leg('buy', '1'))
   expect(addLeg(bought, leg('buy', '0.5')).legs).toEqual([leg('buy', '1.5')])
   expect(addLeg(bought, leg('sell', '3')).legs).toEqual([leg('sell', '2')])
   expect(addLeg(bought, leg('sell', '1')).legs).toEqual([])
 })
 
-test('what is held is no leg, and comes back with its price', () => {
+test('a held position is not a leg, and round-trips with its price', () => {
   const held = {
     instrumentName: 'ETH-PERP',
     contracts: parseFixed6<Amount>('-0.5'),
@@ -93,7 +93,7 @@ const fills = (bought: string, sold: string): readonly FilledLeg[] => [
   { instrumentName: 'ETH-B', side: 'sell', contracts: parseFixed6(sold) },
 ]
 
-test('what is filled whole leaves the structure', () => {
+test('a completely filled structure is empty', () => {
   // 4 × 1 bought and 4 × 2 sold.
   expect(withoutFilled(spread, fills('4', '8'))).toEqual({ legs: [], amount: parseFixed6('1') })
 })

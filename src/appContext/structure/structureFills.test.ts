@@ -57,7 +57,7 @@ function contracts({ getSnapshot }: ReturnType<typeof createStructureStore>) {
   )
 }
 
-test('what an accepted quote fills leaves the structure, in whole structures', () => {
+test('fills of an accepted quote are removed from the structure, in whole structures', () => {
   const { store, idsOf } = scene()
   store.onRequested('0xb1')
   store.onQuoteSigned('0xb1', '0xaa', true)

@@ -8,7 +8,7 @@ function memory(): Pick<Storage, 'getItem' | 'setItem'> {
   return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) }
 }
 
-test('the structure in the making is there after a reload, and who listens hears each change once', () => {
+test('the draft structure survives a reload, and listeners get each change once', () => {
   const storage = memory()
   const store = createStructureStore(storage, 'here')
   let heard = 0
@@ -20,7 +20,7 @@ test('the structure in the making is there after a reload, and who listens hears
   expect(createStructureStore(storage, 'here').getSnapshot()).toEqual(store.getSnapshot())
 })
 
-test('a draft of one venue is none at another', () => {
+test('a draft belongs to its venue', () => {
   const storage = memory()
   const store = createStructureStore(storage, 'here')
   const before = createStructureStore(storage, 'there').getSnapshot()

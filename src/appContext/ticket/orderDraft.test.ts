@@ -90,7 +90,7 @@ test('an order that the account cannot bear is rejected before the wallet is ask
   expect(checkOwn(good, own('ACCOUNT_LIQUIDATION'))).toMatchObject({ error: { code: 'ACCOUNT_LIQUIDATION' } })
 })
 
-test('nothing is said of crossing while the book is not live', () => {
+test('crossing is not checked while the book is not live', () => {
   expect(codeOf({ priceText: '3120.1', postOnly: true }, { isBookLive: false })).toBe('ready')
 })
 

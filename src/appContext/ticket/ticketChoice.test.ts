@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTicketChoice } from './ticketChoice'
 
-test('what is handed to the ticket is an order, whatever ticket was open', () => {
+test('a prefilled order opens the order ticket, whichever ticket was open', () => {
   const choice = createTicketChoice()
   choice.choose('twap')
   const handed = { instrumentName: 'ETH-PERP', side: 'buy', priceText: '3000' } as const
@@ -10,7 +10,7 @@ test('what is handed to the ticket is an order, whatever ticket was open', () =>
   expect(choice.getHanded()).toEqual(handed)
 })
 
-test('what was handed is taken back without another ticket being chosen', () => {
+test('removing the prefilled order does not change the ticket', () => {
   const choice = createTicketChoice()
   choice.hand({ instrumentName: 'ETH-PERP', side: 'buy', priceText: '3000' })
   choice.choose('scale')

@@ -50,7 +50,7 @@ test('a value that is above already fires once it has been below and comes back'
   expect(firings(alertOf({ kind: 'above', level: at('100') }), [['105'], '106', '99', '100'])).toEqual(['100'])
 })
 
-test('the first value that is ever seen says where it is and nothing more', () => {
+test('the very first value only sets the side and fires nothing', () => {
   expect(firings(crosses('100'), [['150'], ['150'], '151'])).toEqual([])
   expect(firings(crosses('100'), [['100'], '101', '102'])).toEqual([])
 })
@@ -59,7 +59,7 @@ test('a level crossed while the page was away fires, marked as such', () => {
   expect(firings(crosses('100'), [['99'], '99.5', ['103'], '104'])).toEqual(['103 while away'])
 })
 
-test('a gap that ends on the same side is no news', () => {
+test('a gap that ends on the same side does not fire', () => {
   expect(firings(crosses('100'), [['99'], ['98'], ['99.9']])).toEqual([])
 })
 
@@ -121,7 +121,7 @@ test('nothing fires unless two values were seen on two sides, or one on the leve
   )
 })
 
-test('one that does not repeat fires once at most, and the first value never makes it', () => {
+test('a one-time alert fires at most once, and never on the first value', () => {
   fc.assert(
     fc.property(rules, values, (rule, steps) => {
       const states = run(alertOf(rule), steps)
@@ -166,7 +166,7 @@ test('a reload at any moment changes nothing', () => {
   )
 })
 
-test('one alert that is spoilt does not cost the others', () => {
+test('one corrupted alert does not affect the others', () => {
   const good = crosses('100')
   const kept = encodeAlerts([good]) as { alerts: unknown[] }
   expect(decodeAlerts({ version: 1, alerts: [{ id: 'x' }, ...kept.alerts, null] })).toEqual([good])

@@ -44,7 +44,7 @@ test.each([
   expect(words(more, now)).toBe(expected)
 })
 
-test('what is there already is said to be, with where it is', () => {
+test('an alert whose level has already been reached is reported, with the current value', () => {
   expect(words({ kind: 'above' }, '3200')).toMatch(/^Already at 3,200\./)
   expect(words({ kind: 'below' }, '3100')).toMatch(/^Already at 3,100\./)
   expect(words({ kind: 'crosses' }, '3200')).toMatch(/^good/)

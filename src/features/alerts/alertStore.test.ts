@@ -59,7 +59,7 @@ test('alerts are there after a reload, those that fired as fired', () => {
   expect(next.fired).toEqual([])
 })
 
-test('of two tabs that see the same price the first writes, and each notifies once', () => {
+test('when two tabs see the same price the first one writes, and each notifies once', () => {
   const one = tab()
   one.store.add(alertOf('a', '100'))
   const two = tab(one.storage)
@@ -71,7 +71,7 @@ test('of two tabs that see the same price the first writes, and each notifies on
   expect(two.store.getSnapshot()[0]?.fired?.atMs).toBe(5)
 })
 
-test('what one tab adds or takes away is not undone by another', () => {
+test('one tab does not undo what another adds or removes', () => {
   const one = tab()
   const two = tab(one.storage)
   one.store.add(alertOf('a', '100'))
@@ -98,7 +98,7 @@ test('there are no more than a hundred', () => {
   expect(store.getSnapshot()).toHaveLength(100)
 })
 
-test('each value is listened to once, and none for what has fired', () => {
+test('each value is watched once, and none for fired alerts', () => {
   const done = { atMs: 1, value: at('1'), isWhileAway: false }
   const alerts = [
     alertOf('a', '100'),

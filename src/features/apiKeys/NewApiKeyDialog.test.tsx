@@ -8,7 +8,7 @@ afterEach(cleanup)
 
 const idle = { isPending: false, failure: undefined, made: undefined, onClose: () => undefined }
 
-test('a key without a label is not asked for; it may read alone unless trading is chosen', () => {
+test('a key needs a label, and is read-only unless trading is chosen', () => {
   const asked: ApiKeyRequest[] = []
   render(<NewApiKeyDialog {...idle} onMake={(request) => asked.push(request)} />)
   const make = screen.getByRole('button', { name: 'Create key' })

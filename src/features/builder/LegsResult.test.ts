@@ -49,7 +49,7 @@ test('one leg alone leaves its delta and the other one missing', () => {
   expect(result.missing.map((leg) => [leg.outcome.key, leg.amount])).toEqual([[1, amount('2')]])
 })
 
-test('the delta of what is filled is not known when that of a filled leg is not', () => {
+test('the delta of the fills is unknown when that of a filled leg is', () => {
   expect(imbalanceOf(outcomesOf(filled, filled), () => undefined).filledDelta).toBeUndefined()
   expect(imbalanceOf(outcomesOf({ status: 'notSent' }, { status: 'unknown' }), () => undefined)).toMatchObject({
     isBalanced: true,

@@ -66,7 +66,7 @@ test('a price that is not known falls back to the touch, then to the mark, and i
   expect(structureOf(legs)).toBeUndefined()
 })
 
-test('a live book speaks before the ticker, and one that is not live says nothing', () => {
+test('a live book takes precedence over the ticker, and a stale one is ignored', () => {
   const level = {
     price: price('97'),
     amount: amount('5'),
@@ -84,7 +84,7 @@ test('a live book speaks before the ticker, and one that is not live says nothin
   expect(builderLegs(draft, stale, 'touch')[0]?.price).toBe(price('98'))
 })
 
-test('what is held has its own contracts and price whatever the amount', () => {
+test('a held position keeps its own contracts and price, whatever the amount', () => {
   const held = [{ instrumentName: 'ETH-PERP', contracts: amount('-0.5'), price: price('3010') }]
   const legs = builderLegs({ ...draft, held }, market, 'mid')
   expect(legs[1]).toMatchObject({ ratio: undefined, side: 'sell', contracts: amount('-0.5'), price: price('3010') })

@@ -33,7 +33,7 @@ const input = {
 }
 
 describe('the figures', () => {
-  test('of one expiry are those of the payoff, and need no market but for the odds', () => {
+  test('of one expiry are exact, and need a market only for the probability', () => {
     const spread = [leg('call', 1, 3000, 120), leg('call', -1, 3200, 40)]
     expect(payoffFigures(spread, undefined)).toEqual({
       maxProfit: 120,
@@ -46,7 +46,7 @@ describe('the figures', () => {
     expect(payoffFigures(spread, payoffMarket(spread, input))?.probability).toBeCloseTo(0.4056, 3)
   })
 
-  test('of two expiries are a model, and nothing is said without one', () => {
+  test('of two expiries need a model', () => {
     const calendar = [leg('call', -1, 3000, 60, 7), leg('call', 1, 3000, 200, 30)]
     expect(payoffFigures(calendar, undefined)).toBeUndefined()
     const figures = payoffFigures(calendar, payoffMarket(calendar, input))
@@ -58,12 +58,12 @@ describe('the figures', () => {
     expect(figures?.probability).toBeGreaterThan(0.2)
   })
 
-  test('of two expiries with a call too many are unlimited', () => {
+  test('of two expiries with one short call too many are unlimited', () => {
     const legs = [leg('call', -2, 3000, 60, 7), leg('call', 1, 3000, 200, 30)]
     expect(payoffFigures(legs, payoffMarket(legs, input))?.maxLoss).toBe('unlimited')
   })
 
-  test('of a perpetual alone have no odds', () => {
+  test('of a single perpetual have no probability', () => {
     const held: StructureLeg[] = [{ kind: 'perpetual', amount: parseFixed6('1'), price: parseFixed6('2900') }]
     expect(payoffFigures(held, payoffMarket(held, input))).toMatchObject({
       maxProfit: 'unlimited',

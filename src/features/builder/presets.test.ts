@@ -84,7 +84,7 @@ test('where the strikes are wider than the deltas, slots move outwards and none 
   expect(text('bearPut', wide)).toBe('-1 2900-P, +1 3000-P')
 })
 
-test('what is listed on one side only is passed over, and too few strikes make no preset', () => {
+test('one-sided strikes are skipped, and with too few strikes there is no preset', () => {
   const holed = near.chain.strikes.map((row) => (row.strike === parseFixed6('3000') ? { ...row, put: undefined } : row))
   expect(text('straddle', { ...market, near: { ...near, chain: { ...near.chain, strikes: holed } } })).toBe(
     '+1 3100-P, +1 3100-C',
@@ -118,7 +118,7 @@ describe('the hedge', () => {
     // Held already, and so part of the delta: 1 − 0.3 of options.
     [0.7, '1', 'buy', '0.3'],
     [1.3, '1', 'sell', '0.3'],
-  ])('of a delta of %d with %s held is a %s of %s', (delta, contracts, side, ratio) => {
+  ])('for a delta of %d with %s held is a %s of %s', (delta, contracts, side, ratio) => {
     expect(hedgeLeg(delta, 'ETH-PERP', held(contracts))).toEqual({
       instrumentName: 'ETH-PERP',
       side,
@@ -126,7 +126,7 @@ describe('the hedge', () => {
     })
   })
 
-  test('is nothing where the delta is less than half a step, or not known', () => {
+  test('is empty when the delta is below half a step or unknown', () => {
     expect(hedgeLeg(0.004, 'ETH-PERP', held('0'))).toBeUndefined()
     expect(hedgeLeg(1, 'ETH-PERP', held('1'))).toBeUndefined()
     expect(hedgeLeg(Number.NaN, 'ETH-PERP', held('0'))).toBeUndefined()

@@ -37,7 +37,7 @@ test('a leg goes to the touch, or to the level where all of it is filled', () =>
   expect(structureOrders([bought], 'worst').orders[0]?.order.limitPrice).toBe(price('3003'))
 })
 
-test('what is held is not traded', () => {
+test('held positions are not traded', () => {
   expect(structureOrders([{ ...bought, ratio: undefined }], 'touch')).toEqual({ orders: [], problem: undefined })
 })
 

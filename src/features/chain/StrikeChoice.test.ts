@@ -44,14 +44,14 @@ test('by delta a strike is drawn when neither of its sides is further out than a
   expect(shown('delta:5')).toEqual([2500, 2800, 2900, 3000, 3100, 3200, 3500])
 })
 
-test('by deviation the reach is the volatility of the time that is left', () => {
+test('by deviation, the range follows the volatility over the remaining time', () => {
   // One deviation is 0.2 × √0.25 = 0.1: from 3010 × e^-0.1 = 2723.6 to 3010 × e^0.1 = 3326.6.
   expect(shown('deviation:1')).toEqual([2800, 2900, 3000, 3100, 3200])
   // Two are 2464.4 to 3676.4.
   expect(shown('deviation:2')).toEqual([2500, 2800, 2900, 3000, 3100, 3200, 3500])
 })
 
-test('what a filter cannot know it does not hide', () => {
+test('a filter without the data it needs hides nothing', () => {
   expect(shown('count:10', { forward: undefined })).toEqual(every)
   expect(shown('deviation:1', { iv: undefined })).toEqual(every)
   expect(shown('delta:25', { callDelta: () => undefined })).toEqual(every)
@@ -61,7 +61,7 @@ test('a strike with a position or an order of the trader is never hidden', () =>
   expect(shown('deviation:1', { isOwn: ({ strike }) => toNumber(strike) === 4000 })).toContain(4000)
 })
 
-test('what was kept and is no filter any more is all', () => {
+test('an outdated stored filter shows everything', () => {
   expect(['all', 'delta:10', 'delta:11', 7, undefined].map(readStrikeFilter)).toEqual([
     'all',
     'delta:10',

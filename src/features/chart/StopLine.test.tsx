@@ -33,7 +33,7 @@ function drawn(change: Partial<ChartStop> = {}, canMove = true) {
   return { slider: screen.getByRole('slider'), moved }
 }
 
-test('a trigger says what it is, how it sells, and how far away it is', () => {
+test('a trigger shows its kind, its limit and its distance', () => {
   const { slider } = drawn({ kind: 'takeProfit', trigger: price('3250'), limit: price('3249.5') })
   expect(slider.getAttribute('aria-label')).toBe('Take-profit sell 0.5 at 3250')
   expect(slider.textContent).toBe('TP 0.5 · limit 3,249.53,250.0+4.00%')
@@ -49,7 +49,7 @@ test('arrows propose and Enter sends once', () => {
   expect(moved).toEqual(['a to 2994.5'])
 })
 
-test('what is not sent moves at every step', () => {
+test('a draft moves with every key press', () => {
   const { slider, moved } = drawn({ isDraft: true })
   fireEvent.keyDown(slider, { key: 'ArrowUp' })
   expect(moved).toEqual(['a to 3000.5'])

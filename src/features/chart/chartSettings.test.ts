@@ -15,9 +15,12 @@ test('each instrument has settings of its own', () => {
   expect(persistedSettings.read(place, 'DOGE-PERP')).toBeUndefined()
 })
 
-test.each([null, '', '{', '[]', '7', '{"version":2,"instruments":{}}', '{"version":1}'])('%s is nothing', (text) => {
-  expect(persistedSettings.read(storage(text), 'ETH-PERP')).toBeUndefined()
-})
+test.each([null, '', '{', '[]', '7', '{"version":2,"instruments":{}}', '{"version":1}'])(
+  '%s gives no settings',
+  (text) => {
+    expect(persistedSettings.read(storage(text), 'ETH-PERP')).toBeUndefined()
+  },
+)
 
 test('one bad member, or one bad instrument, does not cost the others', () => {
   const eth = { interval: '1m', source: 'gossip', indicators: ['rsi'] }
@@ -28,7 +31,7 @@ test('one bad member, or one bad instrument, does not cost the others', () => {
   expect(persistedSettings.read(place, 'ETH-PERP')?.indicators).toEqual(['rsi'])
 })
 
-test('what was changed longest ago is forgotten after a hundred instruments', () => {
+test('after a hundred instruments the one changed longest ago is forgotten', () => {
   const place = storage(null)
   for (let index = 0; index < 100; index++) persistedSettings.write(place, `N${index}-PERP`, defaultSettings)
   persistedSettings.write(place, 'N0-PERP', defaultSettings)

@@ -7,7 +7,7 @@ const bar = (timeS: number, close: number): ChartCandle => {
 }
 const noPrices = { open: undefined, high: undefined, low: undefined, close: undefined }
 
-test('an average does not go on across a gap, and what was traded in the gap counts in the average price', () => {
+test('a moving average restarts after a gap, and trades in the gap count toward the VWAP', () => {
   // Twenty closes of 2, a gap, then twenty of 5.
   const candles = [
     ...Array.from({ length: 20 }, (_, at) => bar(at, 2)),

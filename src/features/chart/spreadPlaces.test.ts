@@ -10,7 +10,7 @@ test('two at one place part evenly, the first above', () => {
   expect(spreadPlaces([100, 100], 20, 10, 290)).toEqual([90, 110])
 })
 
-test('one that is pushed pushes its neighbour, and all keep their order', () => {
+test('a pushed handle pushes its neighbour, and all keep their order', () => {
   // Together they are spread around the mean of 100, 105 and 125 less 0, 20 and 40: from 90 on.
   expect(spreadPlaces([125, 100, 105], 20, 10, 290)).toEqual([130, 90, 110])
 })

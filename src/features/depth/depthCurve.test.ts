@@ -37,7 +37,7 @@ test('a round number above a value seldom changes with it', () => {
   expect([0, 0.9, 1, 4.8, 97, 1430].map(niceCeiling)).toEqual([1, 1, 1.5, 7, 150, 2000])
 })
 
-test('a curve begins on the ground at the best price, steps at each level, and goes on to the edge', () => {
+test('a curve starts at zero at the best price, steps at each level, and extends to the edge', () => {
   const domain = { from: 98, to: 102, largest: 4 }
   expect(depthPath(depthPoints(asks, mid, 2), 'sell', domain)).toEqual({
     line: 'M625.0 1000H625.0V250.0H750.0V0.0H1000',
@@ -67,7 +67,7 @@ describe('depthPlaces', () => {
     expect(placeAt(book, price('99.5')).reach).toBeUndefined()
   })
 
-  test('a place between two ticks is the one nearer to the middle', () => {
+  test('a position between two ticks means the one nearer to the mid', () => {
     expect(tickAt(101.7, book.mid, price('0.5'))).toBe(price('101.5'))
     expect(tickAt(98.2, book.mid, price('0.5'))).toBe(price('98.5'))
     expect(tickAt(98.5, book.mid, price('0.5'))).toBe(price('98.5'))

@@ -83,7 +83,7 @@ test('an expiry has its own positions by strike with what they would be paid, an
   expect([row?.hasPin, row?.orders.map(({ orderId }) => orderId)]).toEqual([true, ['a']])
 })
 
-test('while it is not known where it settles, nothing is said of what is paid', () => {
+test('while the settlement price is unknown no payouts are shown', () => {
   const input = { expiries: [listed], held: [held(call, '1')], orders: [], nowNs }
   for (const at of [undefined, price('0')]) {
     const [row] = boardRows({ ...input, settlesAt: () => at })
@@ -131,6 +131,6 @@ test('a settlement that the venue reported incompletely is not checked, and othe
   expect(ledgerOf({ expiry: expiryNs + 1n })).toMatchObject({ positions: [], net: 0n })
 })
 
-test('without an account the ledger still has the prices, and says nothing of payments', () => {
+test('without an account the ledger shows prices but no payments', () => {
   expect(ledgerRows([expiry], undefined, () => 'weekly')[0]).toMatchObject({ positions: [], net: undefined })
 })

@@ -20,12 +20,12 @@ const running: SumsView = {
 }
 const bar = () => screen.getByRole('region', { name: 'Totals for this view' }).textContent
 
-test('sums that are not whole say of how many rows they are', () => {
+test('partial sums show how many rows they cover', () => {
   render(<SumsBar sums={running} onStart={() => undefined} />)
   expect(bar()).toBe('Totals of 150 rows loaded so far (200 of 1,200 searched)Fees1.23Net cash flow−5.00')
 })
 
-test('whole sums say so', () => {
+test('complete sums are marked as such', () => {
   render(<SumsBar sums={{ ...running, status: 'done', rows: 1_200 }} onStart={() => undefined} />)
   expect(bar()).toContain('Totals of all 1,200 rows')
 })

@@ -30,7 +30,7 @@ test('the first row is drawn where the scale is hardly more than one to one', ()
   expect(virtualRows(571_429, 28, { top: 3, height: 280 })).toMatchObject({ start: 0, first: 0 })
 })
 
-test('whatever the length and the place, what is in view is drawn where the box shows it', () => {
+test('rows in view are rendered at the right place for any length and position', () => {
   const lengths = fc.integer({ min: 0, max: 3_000_000 })
   fc.assert(
     fc.property(

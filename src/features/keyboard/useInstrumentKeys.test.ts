@@ -11,7 +11,7 @@ test('from outside one comes in at the near end', () => {
   expect(neighbourOf(['a', 'b', 'c'], 'x', -1)).toBe('c')
 })
 
-test('where there is no other one there is nowhere to go', () => {
+test('without another instrument nothing happens', () => {
   expect(neighbourOf(['a'], 'a', 1)).toBeUndefined()
   expect(neighbourOf([], 'a', -1)).toBeUndefined()
 })

@@ -16,7 +16,7 @@ test('arrows go from row to row and from side to side', () => {
   expect(press('ArrowRight')).toEqual({ kind: 'go', side: 'sell', price: price('100') })
 })
 
-test('with Shift they take the orders of the cell along, and what is in hand goes on', () => {
+test('with Shift they move the orders of the cell, or continue the current move', () => {
   expect(press('ArrowUp', true)).toEqual({
     kind: 'propose',
     move: { side: 'buy', from: price('100'), to: price('100.5') },
@@ -29,7 +29,7 @@ test('Enter sends what is in hand, and else is the press of the cell', () => {
   expect(press('Enter')).toBeUndefined()
 })
 
-test('there is no row below the first step, and a letter is not the ladder’s', () => {
+test('there is no row below the first tick, and letters are not handled', () => {
   expect(
     keyMeaning({ key: 'ArrowDown', shiftKey: false }, { ...at, price: price('0.5') }, undefined, view),
   ).toBeUndefined()

@@ -94,7 +94,7 @@ test('an order that moves is seen in its old row and in its new one', () => {
   expect([held.get(price('100'))?.look, held.get(price('101'))?.look]).toEqual(['pending', 'proposed'])
 })
 
-test('what is not sent is not added to what rests', () => {
+test('a draft does not add to resting orders', () => {
   const draft = { side: 'buy', price: price('100'), amount: amount('9'), isPending: false } as const
   const cells = ownCells(
     'buy',
@@ -156,7 +156,7 @@ test('each trade counts once, however often the tape shows it', () => {
   expect(countTrades(second, [trade('c', '100', '4')])).toBe(second)
 })
 
-test('what has left the tape is still counted', () => {
+test('trades that have left the tape still count', () => {
   const first = countTrades(nothingTraded, [trade('a', '100', '1')])
   expect(rows(countTrades(first, [trade('c', '100', '4')]), '1')).toEqual([['100', '5']])
 })

@@ -47,7 +47,7 @@ test('an order that was in the book when it was first seen is not ahead of itsel
   ).toBe('10')
 })
 
-test('what is traded there comes off the front, once', () => {
+test('a trade at the price reduces the queue ahead, once', () => {
   const tape = [trade('x', '4')]
   expect(
     ahead([
@@ -59,7 +59,7 @@ test('what is traded there comes off the front, once', () => {
   ).toBe('6')
 })
 
-test('a trade of takers on the same side is none of the queue', () => {
+test('a trade by takers on the same side does not affect the queue', () => {
   expect(
     ahead([
       { ms: 0, level: '10' },

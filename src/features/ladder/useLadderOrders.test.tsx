@@ -65,7 +65,7 @@ function scene() {
   return { press, result, signed, sent }
 }
 
-test('two quick presses are two orders, both under way before the venue has answered the first', async () => {
+test('two quick clicks send two orders, both in flight before the first reply', async () => {
   const { press, result, signed, sent } = scene()
   press('3100')
   press('3100.1')
@@ -74,7 +74,7 @@ test('two quick presses are two orders, both under way before the venue has answ
   expect(sent).toEqual([3_100_000_000n, 3_100_100_000n])
 })
 
-test('what is not signed when the ladder is disarmed is not sent', async () => {
+test('an order not yet signed when the ladder is disarmed is not sent', async () => {
   const { press, result, signed, sent } = scene()
   press('3100')
   await signed[0]?.()

@@ -10,7 +10,7 @@ test('the middle row has the price, on the step below it', () => {
   expect(shown(centredOn(price('100.7'), 5, price('0.5')))).toEqual(['101.5', '101', '100.5', '100', '99.5'])
 })
 
-test('there is no price of nothing or less', () => {
+test('there are no prices at or below zero', () => {
   expect(shown(centredOn(price('1'), 6, price('1')))).toEqual(['4', '3', '2', '1'])
   expect(shown(scrolledBy(centredOn(price('3'), 3, price('1')), -9))).toEqual(['1'])
 })
@@ -44,7 +44,7 @@ test('an empty book wants nothing', () => {
   expect(marketBeyond(twenty, undefined, undefined)).toBeUndefined()
 })
 
-test('it is said which way the market has gone', () => {
+test('the direction in which the market has left the view is reported', () => {
   expect(marketBeyond(twenty, price('111'), price('112'))).toBe('above')
   expect(marketBeyond(twenty, price('89'), price('90'))).toBe('below')
   expect(marketBeyond(twenty, price('110'), price('112'))).toBeUndefined()

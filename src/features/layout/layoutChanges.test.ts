@@ -5,7 +5,7 @@ import { layoutPresets, layoutPresetIds } from './layoutPresets'
 
 const desk = layoutPresets.perpetuals
 
-test('what is hidden leaves no empty place, and a split of one is that one with the room of the split', () => {
+test('hiding a panel leaves no empty space, and a split with one child is replaced by it at the same size', () => {
   const noTape = hidePanel(desk, 'tape')
   expect(noTape && shapeOf(noTape)).toBe('row(column(row(chart,book),account),ticket)')
   expect(noTape?.kind === 'row' && noTape.children[1]).toMatchObject({ size: 300, isFixed: true })

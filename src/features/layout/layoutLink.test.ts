@@ -31,7 +31,7 @@ test('a link with a thousand levels is refused', () => {
   expect(readLayoutLink(hash)).toBeUndefined()
 })
 
-test('what a link names that is no panel, or twice, is left out', () => {
+test('unknown and duplicate panels in a link are dropped', () => {
   const layout = { kind: 'group', size: 1, panels: ['news', 'book', 'book', 'tape'], selected: 'news' }
   const hash = `#layout=${btoa(JSON.stringify({ version: 2, name: 'x', layout })).replaceAll('=', '')}`
   expect(readLayoutLink(hash)?.layout).toMatchObject({ panels: ['book', 'tape'], selected: 'book' })

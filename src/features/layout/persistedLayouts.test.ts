@@ -26,7 +26,7 @@ test('a fixed grid of version 1 becomes the same desk as a tree', () => {
   expect(kept.layout.kind === 'row' && kept.layout.children[1]).toMatchObject({ size: 340, isFixed: true })
 })
 
-test('the saved grids of version 1 are saved layouts, but for the one that is rubbish', () => {
+test('the saved grids of version 1 become saved layouts, except the invalid one', () => {
   const text = JSON.stringify({ version: 1, saved: [{ name: 'Wide', grid: { book: 400 } }, 7, { name: 'No grid' }] })
   const { saved, layout } = readLayouts(storage(text))
   expect(saved.map(({ name }) => name)).toEqual(['Wide'])
@@ -40,7 +40,7 @@ test.each([null, '', '{', '[]', '7', '{"version":3}', '{"version":2}', '{"versio
   },
 )
 
-test('a desk that is rubbish does not cost the saved ones, nor a saved one the others', () => {
+test('an invalid desk does not affect the saved ones, nor an invalid saved one the others', () => {
   const text = JSON.stringify({
     version: 2,
     layout: { kind: 'column', size: 1, children: [] },
@@ -56,7 +56,7 @@ test('a desk that was saved before the greeks panel existed is unchanged', () =>
   expect(kept).toEqual({ version: 2, layout: old, name: 'options', saved: [], left: [] })
 })
 
-test('what was written is read', () => {
+test('layouts are read back as written', () => {
   const place = storage()
   const kept = {
     version: 2,
@@ -87,7 +87,7 @@ test('two open tabs keep what the other one saved', () => {
   expect(readLayouts(place).saved.map(({ name }) => name)).toEqual(['First'])
 })
 
-test('a saved layout is renamed, over one of the same name, and keeps being the one in use', () => {
+test('a saved layout can be renamed over another, and stays the current one', () => {
   const store = createLayoutStore(() => place)
   const place = storage()
   store.save('Old')
@@ -108,7 +108,7 @@ test('a name that was never saved changes nothing', () => {
   expect(store.getSnapshot()).toEqual(defaultLayouts)
 })
 
-test('a preset comes back as the trader left it, also after a reload; a reset brings it back as it was made', () => {
+test('a preset keeps the trader’s changes, also after a reload, until it is reset', () => {
   const place = storage()
   const store = createLayoutStore(() => place)
   const start = store.getSnapshot().layout

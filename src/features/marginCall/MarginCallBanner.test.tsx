@@ -44,7 +44,7 @@ test('an isolated position can be given margin', () => {
   expect(screen.getByText('1 more in Portfolio')).toBeTruthy()
 })
 
-test('in liquidation there is nothing to press, and it is said why', () => {
+test('in liquidation there are no buttons, and the reason is shown', () => {
   const banner = drawn({ ...account, level: 'liquidation', isInLiquidation: true }, {})
   expect(screen.queryByRole('button')).toBeNull()
   expect(banner.textContent).toContain('Trading is disabled until then')

@@ -7,7 +7,7 @@ const call: MarginCallNotice = { subject: { kind: 'account' }, use: 0.8021, isIn
 const isolated: MarginCallNotice = { ...call, subject: { kind: 'isolated', instrumentName: 'ETH-PERP' } }
 const figures = { required: parseFixed6<never>('26100'), behind: parseFixed6<never>('32538.5') }
 
-test('a call says what is short, with its figures', () => {
+test('a margin call names what is short, with its figures', () => {
   expect(callTitle(call)).toBe('Margin is low')
   expect(callTitle(isolated)).toBe('ETH-PERP (isolated): margin is low')
   expect(callFiguresText(call, figures)).toBe(
@@ -21,7 +21,7 @@ test('where the margin balance is not positive, a requirement has no share of it
   )
 })
 
-test('what comes next is said of the account or of the position, before and during', () => {
+test('the next step is explained for account and position, before and during liquidation', () => {
   expect(nextText(call)).toContain('cancels your orders and starts closing positions')
   expect(nextText(isolated)).toContain('closes this position')
   expect(nextText({ ...call, level: 'liquidation' })).toContain('Trading is disabled until then')

@@ -19,7 +19,7 @@ test('an account with margin enough is not called', () => {
   expect(shown([account(undefined)])).toEqual([])
 })
 
-test('the worst comes first, and of two alike the one that is further', () => {
+test('the worst call comes first, and at the same level the one with the higher use', () => {
   expect(shown([account(0.65), isolated('ETH-PERP', 0.97), isolated('BTC-PERP', 0.7)])).toEqual([
     'ETH-PERP danger',
     'BTC-PERP notice',

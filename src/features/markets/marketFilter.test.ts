@@ -60,7 +60,7 @@ test('favourites are those that were marked, and can be searched', () => {
   expect(found({ category: 'favourites', query: 'btc' }, marked)).toEqual(['BTC-28NOV26-90000-C'])
 })
 
-test('what options can be narrowed to is what is listed, the nearest expiry first', () => {
+test('the option filters offer what is listed, nearest expiry first', () => {
   expect(optionChoices(instruments, 'all')).toEqual({ assets: ['ETH', 'BTC'], expiries: [28n, 34n] })
   expect(optionChoices(instruments, 'BTC').expiries).toEqual([28n])
 })

@@ -22,7 +22,7 @@ test('a freeze until the reset is a freeze of zero seconds, whatever its field c
   expect(checkMmp({ ...good, isUntilReset: true, frozenText: 'x' })).toMatchObject({ limits: { frozen: 0 } })
 })
 
-test('an empty delta limit is no limit', () => {
+test('an empty delta limit means none', () => {
   expect(checkMmp({ ...good, deltaText: ' ' })).toMatchObject({ status: 'good', limits: { deltaLimit: undefined } })
 })
 
@@ -67,7 +67,7 @@ test('the form begins with what is set, and without a limit where none is', () =
   expect(errorsOf(mmpDraftOf(undefined))).toEqual(['amount'])
 })
 
-test('what is used is a share of the limit, never more than all of it', () => {
+test('usage is a fraction of the limit, at most one', () => {
   expect(usedShare(amount('12.5'), amount('50'))).toBe(0.25)
   expect(usedShare(amount('60'), amount('50'))).toBe(1)
   expect(usedShare(amount('1'), undefined)).toBeUndefined()

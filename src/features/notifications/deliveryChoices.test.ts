@@ -14,7 +14,7 @@ test('one switch changes nothing else', () => {
   expect(next.toast).toEqual(defaultChoices.toast)
 })
 
-test('choices survive being kept, and what is not understood is as at first', () => {
+test('choices round-trip through storage, and invalid ones revert to the default', () => {
   const chosen = withChoice(defaultChoices, 'toast', 'connection', false)
   expect(readChoices(JSON.parse(JSON.stringify(chosen)))).toEqual(chosen)
   expect(readChoices({ toast: { fills: 'loud' }, sound: { fills: true }, browser: {} }).sound.fills).toBe(true)

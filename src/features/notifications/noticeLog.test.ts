@@ -19,7 +19,7 @@ const noticeAt = (title: string, timeMs: number, more: Partial<Toast> = {}) =>
   noticeOf({ tone: 'done', title, ...more }, timeMs, `${timeMs} ${title}`)
 const titles = (log: NoticeLog) => log.map(({ title }) => title)
 
-test('a toast that says nothing of its category is about the account, and is unread', () => {
+test('a toast without a category is about the account, and is unread', () => {
   expect(noticeAt('Hello', 5)).toMatchObject({ category: 'account', isRead: false, timeMs: 5 })
 })
 
@@ -105,7 +105,7 @@ test('the newest two hundred are kept', () => {
   expect(kept[0]?.title).toBe('n450')
 })
 
-test('of five accounts the one that was used longest ago is forgotten, and nothing else in the storage is', () => {
+test('of five accounts the one used longest ago is dropped, and nothing else in storage', () => {
   const storage = memoryStorage()
   storage.setItem('optick.preferences', '{}')
   for (let at = 0; at < 5; at++) writeNotices(storage, noticesKey('paper', `0x${at}`), [notice(at)], at)

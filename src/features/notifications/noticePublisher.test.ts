@@ -48,12 +48,12 @@ test('the browser is asked only while the page is out of sight', () => {
   expect(delivered([fill], { choices: loud, isHidden: true }).browser).toEqual([fill.title])
 })
 
-test('of two tabs one sounds for a fill, and each for the orders that were placed in it', () => {
+test('with two tabs only one sounds for a fill, and each for its own orders', () => {
   expect(delivered([fill], { choices: loud, isSole: false, isHidden: true })).toMatchObject({ tunes: 0, browser: [] })
   expect(delivered([refused], { choices: loud, isSole: false }).tunes).toBe(1)
 })
 
-test('the answer to what was just done here makes no sound', () => {
+test('the response to one’s own action makes no sound', () => {
   expect(delivered([{ ...fill, isQuiet: true }], { choices: loud, isHidden: true })).toMatchObject({
     tunes: 0,
     browser: [],
@@ -65,14 +65,14 @@ test('a category without toasts is still in the list', () => {
   expect(delivered([fill], { choices: silent })).toMatchObject({ noted: 1, drawn: [] })
 })
 
-test('what went wrong is drawn whatever was chosen', () => {
+test('errors are shown whatever was chosen', () => {
   const silent = withChoice(defaultChoices, 'toast', 'orders', false)
   expect(delivered([refused, { ...refused, tone: 'done', title: 'Placed' }], { choices: silent }).drawn).toEqual([
     'Order rejected',
   ])
 })
 
-test('fills and refusals are spoken, refusals with their reason at once; nothing else is', () => {
+test('fills and rejections are announced, rejections at once with their reason, and nothing else is', () => {
   const quietOnes = (['connection', 'alerts', 'risk', 'triggers', 'account'] as const).map((category): Toast => ({
     tone: 'warn',
     category,
@@ -82,7 +82,7 @@ test('fills and refusals are spoken, refusals with their reason at once; nothing
   expect(delivered([fill, refused, placed, ...quietOnes]).spoken).toEqual([fill.title, '! Order rejected. No margin.'])
 })
 
-test('what becomes of an order that was not known is spoken after the warning, once', () => {
+test('the outcome of an order of unknown status is announced once, after the warning', () => {
   const unknown: Toast = { tone: 'warn', category: 'orders', id: 'doubt', title: 'Order status unknown' }
   const ended: Toast = { tone: 'info', category: 'orders', id: 'doubt', title: 'Not received by the venue' }
   expect(delivered([unknown, ended, ended]).spoken).toEqual(['! Order status unknown', 'Not received by the venue'])
@@ -137,7 +137,7 @@ describe('burst', () => {
     expect(shown).toEqual(['Placed 0', 'Placed 1', 'Placed 2', '197 more orders'])
   })
 
-  test('what went wrong is never folded, nor what is about anything else', () => {
+  test('errors are never folded, nor are notices of other categories', () => {
     const refused: Toast = { tone: 'danger', category: 'orders', title: 'Refused' }
     const risk: Toast = { tone: 'done', category: 'risk', title: 'Margin' }
     expect(screen(Array.from({ length: 6 }, (_, at) => [at, refused] as const))).toHaveLength(6)

@@ -89,7 +89,7 @@ test('two tabs that write one after the other lose nothing', () => {
   expect(next.titles().toSorted()).toEqual(['one', 'two'])
 })
 
-test('what is cleared is gone from this browser, also when something waited to be written', () => {
+test('clearing removes the notices from this browser, even with a write pending', () => {
   const page = tab()
   page.store.open(ann)
   page.say('Placed')

@@ -14,7 +14,7 @@ function fakeLocks() {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('of two tabs the first speaks, and the second when the first is closed', async () => {
+test('the first of two tabs announces, and the second takes over when it is closed', async () => {
   const locks = fakeLocks()
   const [first, second] = [createSoleTab(locks, 'a'), createSoleTab(locks, 'a')]
   await settled()
@@ -33,6 +33,6 @@ test('a tab that left the queue never speaks', async () => {
   expect([first.isSole(), second.isSole(), third.isSole()]).toEqual([false, false, true])
 })
 
-test('where there are no locks a tab speaks for itself', () => {
+test('without lock support a tab announces for itself', () => {
   expect(createSoleTab(undefined, 'a').isSole()).toBe(true)
 })

@@ -54,13 +54,13 @@ test('while a wallet is asked, no other can be', async () => {
   expect(asked).toEqual([])
 })
 
-test('without a wallet in the browser it says so, and the paper wallet is still there', async () => {
+test('without a wallet in the browser the page says so, and still offers the paper wallet', async () => {
   await opened({ wallets: [paper] })
   expect(screen.getByText(/No browser wallet found/)).toBeDefined()
   expect(wallet('Paper (demo) wallet')).toBeDefined()
 })
 
-test('play money is not offered on a venue where it is none', async () => {
+test('play money is only offered where it exists', async () => {
   await opened({ isPaperVenue: false })
   expect(screen.queryByRole('button', { name: 'Paper (demo) wallet' })).toBeNull()
 })

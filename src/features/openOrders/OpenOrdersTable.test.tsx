@@ -110,7 +110,7 @@ test('a row that is edited offers "Save" and "Discard" alone, and Esc discards f
   expect(calls).toEqual(['cancel 0x01'])
 })
 
-test('what the venue would refuse is said in words beside the fields, and nothing is sent', () => {
+test('errors that the venue would report are shown next to the fields, and nothing is sent', () => {
   const { calls } = drawn({ checkChange: () => 'Price must be a multiple of 0.1.' })
   press('Edit')
   type('Price', '3100.05')
@@ -130,7 +130,7 @@ const filledMore = (more: string) => {
   return { orders: [next], fills }
 }
 
-test('what is filled while an edit is typed is part of what was typed: 0.3 with 0.1 filled leave 0.2', () => {
+test('fills during an edit are part of the entered amount: 0.3 with 0.1 filled leave 0.2', () => {
   const { calls, redraw } = drawn()
   press('Edit')
   type('Price', '3110')
@@ -141,7 +141,7 @@ test('what is filled while an edit is typed is part of what was typed: 0.3 with 
   expect(calls).toEqual(['edit 0x01: 0.2 at 3110'])
 })
 
-test('an edit of which nothing would remain after a fill is not sent, and it is said why', () => {
+test('an edit with nothing left after a fill is not sent, and the reason is shown', () => {
   const { calls, redraw } = drawn()
   press('Edit')
   type('Remaining amount', '0.1')
@@ -151,14 +151,14 @@ test('an edit of which nothing would remain after a fill is not sent, and it is 
   expect(calls).toEqual([])
 })
 
-test('a row shows what remains, and what was filled of the orders that it was amended from', () => {
+test('a row shows the remaining amount, and fills from before its amends', () => {
   drawn({ fills: { ...noFills, filledBefore: () => parseFixed6<Amount>('3') } })
   const cells = within(screen.getAllByRole('row')[1] ?? document.body).getAllByRole('cell')
   // 0.5 with 0.2 filled, after 3: 0.3 remain, 3.2 are filled, and 0.3 at 3,100 are worth 930.
   expect(cells.slice(5, 8).map(({ textContent }) => Number(textContent))).toEqual([0.3, 3.2, 930])
 })
 
-test('what was typed survives a change of the order, which is shown beside it and keeps its row', () => {
+test('typed values survive a change of the order, which is shown next to them in the same row', () => {
   const { calls, redraw } = drawn()
   press('Edit')
   type('Price', '3110')
@@ -169,7 +169,7 @@ test('what was typed survives a change of the order, which is shown beside it an
   expect(calls).toEqual(['edit 0x02: 0.3 at 3110'])
 })
 
-test('while an edit is on its way nothing else can be asked of the order', () => {
+test('while an edit is in flight the order has no other actions', () => {
   const edit = { limitPrice: parseFixed6<never>('3110'), remaining: order.amount, phase: 'signing' } as const
   const { calls } = drawn({ pending: { ...noPendingOrders, edits: new Map([['0x01', edit]]) } })
   expect(screen.getByText('Waiting for your wallet…')).toBeDefined()

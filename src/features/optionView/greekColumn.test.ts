@@ -28,7 +28,7 @@ const price = parseFixed6<Price>('193.2332')
 const rounded = (column: ReturnType<typeof greekColumn>, id: GreekId, decimals: number) =>
   column[id] && [column[id].value.toFixed(decimals), column[id].source]
 
-test('what the venue does not publish is computed from the price and marked as ours', () => {
+test('figures not published by the venue are calculated from the price and marked as ours', () => {
   const column = greekColumn({ price }, ground)
   expect(rounded(column, 'iv', 5)).toEqual(['0.58000', 'ours'])
   expect(rounded(column, 'delta', 5)).toEqual(['0.48735', 'ours'])
@@ -38,7 +38,7 @@ test('what the venue does not publish is computed from the price and marked as o
   expect(rounded(column, 'rho', 4)).toEqual(['1.2719', 'ours'])
 })
 
-test('what the venue publishes is kept, beside what only this page knows', () => {
+test('published figures are kept, next to calculated ones', () => {
   const column = greekColumn({ price, iv: 0.58, delta: 0.5, vega: 4 }, ground)
   expect(rounded(column, 'delta', 5)).toEqual(['0.50000', 'venue'])
   expect(rounded(column, 'gamma', 8)).toEqual(['0.00071073', 'ours'])

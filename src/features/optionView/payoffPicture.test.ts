@@ -24,7 +24,7 @@ test('a call that is bought wins above strike and premium, and loses the premium
   expect(points.find(({ price }) => price === 3_000)?.atExpiry).toBe(-250)
 })
 
-test('who is long is never worth less now than at the expiry at the same price', () => {
+test('a long position is never worth less now than at expiry at the same price', () => {
   for (const { atExpiry, now = Number.NaN } of payoffPicture(leg(), model, 3_050).points) {
     expect(now).toBeGreaterThanOrEqual(atExpiry - 1e-6)
   }
@@ -94,7 +94,7 @@ test('one contract is bought and sold at the middle, or at the mark when a side 
   })
 })
 
-test('what is held counts from its entry', () => {
+test('a held position counts from its entry price', () => {
   const held = { amount: amount('-3'), price: price('12') }
   expect(payoffBasis('held', { ...market, held })).toMatchObject({ source: 'entry', leg: held })
 })
@@ -111,7 +111,7 @@ test('the ticket counts at its limit, and a market order at the side that it wou
   })
 })
 
-test('there is no payoff of nothing, nor one without a price', () => {
+test('without an amount or a price there is no payoff', () => {
   expect(payoffBasis('held', market)).toBeUndefined()
   expect(payoffBasis('long', { ...market, bid: undefined, mark: undefined })).toBeUndefined()
 })

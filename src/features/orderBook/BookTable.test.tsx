@@ -95,7 +95,7 @@ const moved = { bids: [level('101', '7'), level('100', '1')], asks: [level('102'
 
 const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
-test('under a pointer at rest the rows are those of the market again after two seconds, and the badge is gone', () => {
+test('with the pointer at rest rows follow the market again after two seconds, and the badge disappears', () => {
   vi.useFakeTimers()
   const { update } = book()
   fireEvent.pointerMove(screen.getByRole('table'))
@@ -109,7 +109,7 @@ test('under a pointer at rest the rows are those of the market again after two s
   expect(screen.queryByText('Prices held')).toBeNull()
 })
 
-test('what is computed of the book is computed of the market, not of the rows that are held', () => {
+test('figures are calculated from the market, not from held rows', () => {
   const { update } = book()
   fireEvent.pointerMove(screen.getByRole('table'))
   // The asks of the held rows are all bought; others are at prices without a row. Bids 1 + 2, asks 6 + 3: a quarter.
@@ -117,7 +117,7 @@ test('what is computed of the book is computed of the market, not of the rows th
   expect(screen.getByText('Bids 25%')).toBeDefined()
 })
 
-test('a level that is gone says so, and neither its amount nor a total of nothing goes into the ticket', () => {
+test('a removed level is marked, and neither its amount nor an empty total can be used for the ticket', () => {
   const { heard, update } = book()
   fireEvent.pointerMove(screen.getByRole('table'))
   update({ asks: [level('102', '5')] })
@@ -128,7 +128,7 @@ test('a level that is gone says so, and neither its amount nor a total of nothin
   expect(heard).toEqual(['price 101'])
 })
 
-test('a press right after the rows moved is not taken, whichever price it lands on, and says so', () => {
+test('a click right after the rows moved is ignored with a message, whatever price it hits', () => {
   vi.useFakeTimers()
   const { heard, update } = book()
   wait(5_000)
@@ -197,7 +197,7 @@ function tab() {
   if (document.activeElement === document.body) act(() => next?.focus())
 }
 
-test('Tab leaves the book for what comes after it', () => {
+test('Tab moves from the book to the next control', () => {
   book()
   render(<button type="button">After the book</button>)
   focusedBid()
@@ -243,7 +243,7 @@ test('an own order that moved to a row which was not there is seen in it, and ke
   expect(document.activeElement).toBe(screen.getByRole('slider', { name: 'Your buy order: 2 at 98' }))
 })
 
-test('of several own orders in a row the oldest moves, and it is said', async () => {
+test('of several own orders in a row the oldest moves, with a message', async () => {
   const own = ['a', 'b'].map((orderId) => ({ orderId, side: 'buy' as const, price: price('99'), amount: amount('2') }))
   const { heard } = book({ ownOrders: own })
   const marker = await screen.findByRole('slider', { name: 'Your buy order: 2 at 99' })
@@ -254,14 +254,14 @@ test('of several own orders in a row the oldest moves, and it is said', async ()
   expect(heard).toEqual(['a to 98'])
 })
 
-test('an own order that waits says where it would go', async () => {
+test('a pending own order shows its target', async () => {
   const order = { orderId: 'a', side: 'buy' as const, price: price('99'), amount: amount('2') }
   book({ ownOrders: [{ ...order, isPending: true, pendingPrice: price('98') }] })
   await screen.findByRole('slider', { name: 'Your buy order: 2 at 99' })
   expect(screen.getByText('→ 98')).toBeDefined()
 })
 
-test('rows that were pointed at before there was a book are those of the book when it comes', () => {
+test('rows under the pointer before the book arrives are replaced by those of the book', () => {
   const { heard, update } = book({ bids: [], asks: [] })
   fireEvent.pointerOver(screen.getByRole('table'))
   update({ bids: [level('100', '1')], asks: [level('101', '3')] })
@@ -269,7 +269,7 @@ test('rows that were pointed at before there was a book are those of the book wh
   expect(heard).toEqual(['price 101'])
 })
 
-test('a row that is pointed at says what reaching it costs, and marks the rows on the way', async () => {
+test('pointing at a row shows the cost of sweeping to it, and marks the rows on the way', async () => {
   const asked: string[] = []
   book({
     reachOf: (side, at) => {
@@ -302,7 +302,7 @@ test('the depth in view is shared between bids and asks', () => {
   expect(screen.getByText('73% Asks')).toBeDefined()
 })
 
-test('the volatility of a row is of its price and the forward of now, not the one that the level was published with', () => {
+test('the volatility of a row is that of its price at the current forward, not the published one', () => {
   const { update } = book({ hasIv: true, bids: [{ ...level('100', '1'), iv: 0.636 }], ivAt: () => 0.47 })
   const shown = () => screen.getByRole('table', { name: 'Order book' }).textContent
   expect(shown()).toContain('47.0')

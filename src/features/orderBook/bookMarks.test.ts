@@ -56,7 +56,7 @@ describe('bookProposal', () => {
     expect(mark('buy', 103n)).toEqual({ side: 'sell', index: 0, at: 'here' })
   })
 
-  test('one that has none is shown before the next worse row', () => {
+  test('one without a row is shown before the next worse row', () => {
     expect(mark('buy', 100n)).toEqual({ side: 'buy', index: 1, at: 'above' })
     expect(mark('sell', 104n)).toEqual({ side: 'sell', index: 1, at: 'below' })
   })

@@ -34,7 +34,7 @@ test('a price below what exercise would pay has no volatility', () => {
   expect(ivAtMark(option, { price: priceAt(0.6), iv: 0.6 }, 0n)?.(fromNumber<Price>(11))).toBeUndefined()
 })
 
-test('a mark without a volatility gives nothing, and neither does one of an expired option', () => {
+test('a mark without a volatility, or of an expired option, gives none', () => {
   expect(ivAtMark(option, { price: priceAt(0.6) }, 0n)).toBeUndefined()
   expect(ivAtMark(option, { price: priceAt(0.6), iv: 0.6 }, option.expiryNs)).toBeUndefined()
 })

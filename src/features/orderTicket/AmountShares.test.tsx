@@ -49,6 +49,6 @@ test.each([
     'Can’t calculate that share: check the price, or wait for the account to load.',
   ],
   ['no margin', press.bind(undefined, '0'), 'Available margin covers less than the minimum step.'],
-])('with %s a press says why nothing is picked', (_, pressed, words) => {
+])('with %s a click explains why no amount is set', (_, pressed, words) => {
   expect(pressed()).toEqual({ said: [words], picked: [] })
 })

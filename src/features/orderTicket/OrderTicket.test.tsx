@@ -96,7 +96,7 @@ test('an order that would be refused is not sent: the field at fault gets the fo
   expect(screen.getByText('INVALID_AMOUNT_STEP_SIZE')).toBeDefined()
 })
 
-test('who cannot trade yet is led on, whatever the draft', () => {
+test('without trading access the button asks to connect, whatever the draft', () => {
   const sent = drawn({}, { canTrade: 'signedOut' })
   fireEvent.click(submitButton())
   expect(sent).toEqual(['asked for a way in'])
@@ -105,7 +105,7 @@ test('who cannot trade yet is led on, whatever the draft', () => {
 test.each([
   ['opening', 'Opening the account…'],
   ['enabling', 'Enabling trading…'],
-] as const)('while the way to trading is “%s” a press is not taken, and the button says so', (canTrade, words) => {
+] as const)('while access is “%s” a click is ignored, and the button says so', (canTrade, words) => {
   const sent = drawn(good, { canTrade })
   expect(submitButton().textContent).toBe(words)
   fireEvent.click(submitButton())
@@ -134,13 +134,13 @@ test('a share of the available margin is on a step of the amount', async () => {
   expect(field('Amount').value).toBe('1.58')
 })
 
-test('a form that is submitted in a dialog opened from the ticket is no order', () => {
+test('submitting a form in a dialog opened from the ticket sends no order', () => {
   const sent = drawn(good, { marginChoice: createPortal(<form aria-label="Leverage" />, document.body) })
   fireEvent.submit(screen.getByRole('form', { name: 'Leverage' }))
   expect(sent).toEqual([])
 })
 
-test('what became impossible at the press is said, and nothing is on its way', () => {
+test('an order that becomes invalid when submitted shows the error, and nothing is sent', () => {
   const sent: string[] = []
   const tooFar = {
     isReady: false,

@@ -54,7 +54,7 @@ test('a limit order that crosses takes what it can and rests with what is left',
   })
 })
 
-test('of a market order larger than the book, only what the book holds is reckoned', () => {
+test('for a market order larger than the book only the available part is calculated', () => {
   expect(preview({ type: 'market', amountText: '3' })).toMatchObject({
     isWholeFill: false,
     notional: parseFixed6('2004'),
@@ -62,7 +62,7 @@ test('of a market order larger than the book, only what the book holds is reckon
   })
 })
 
-test('closing needs no margin, and turning round needs it for what is beyond', () => {
+test('closing needs no margin, and reversing only for the excess', () => {
   const short = { position: parseFixed6<Amount>('-2') }
   expect(preview({ priceText: '900', amountText: '2' }, short).margin).toBe(0n)
   expect(preview({ priceText: '900', amountText: '3' }, short).margin).toBe(parseFixed6('45'))
@@ -99,7 +99,7 @@ test('a market order is not expected to trade beyond the price band', () => {
   })
 })
 
-test('what is not known is not zero', () => {
+test('an unknown value is not zero', () => {
   expect(preview({ priceText: '', amountText: '1' })).toMatchObject({ notional: undefined, fee: undefined })
   expect(preview({ priceText: '900', amountText: '1' }, { indexPrice: undefined })).toMatchObject({
     margin: undefined,
@@ -121,7 +121,7 @@ test('without a price a share of the margin is reckoned at the touch: the best a
   expect(preview({ amountText: '1' })).toMatchObject({ margin: undefined, fee: undefined, averagePrice: undefined })
 })
 
-test('there is no touch in an empty book, in one that is not live, or where what was typed is no price', () => {
+test('there is no touch in an empty or stale book, or with an invalid typed price', () => {
   expect(preview({}, { asks: [] }).largestAmount).toBeUndefined()
   expect(preview({}, { bids: undefined, asks: undefined }).largestAmount).toBeUndefined()
   expect(preview({ priceText: '?3.12' }).largestAmount).toBeUndefined()

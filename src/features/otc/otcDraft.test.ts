@@ -49,7 +49,7 @@ test.each<[string, Partial<OtcDraft>, object]>([
   expect(read(change)).toMatchObject({ errors, wish: undefined })
 })
 
-test('what is good can be priced before the rest is typed', () => {
+test('an option can be priced as soon as its terms are complete', () => {
   const { terms } = read({ priceText: '', amountText: '' })
   expect(terms).toMatchObject({ strike: 2_800_000_000n, expiryNs: expiryOfDay('2026-03-27') })
   expect(terms).not.toHaveProperty('amount')

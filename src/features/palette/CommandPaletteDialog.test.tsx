@@ -86,7 +86,7 @@ test('↑ brings earlier phrases back, the newest first, and ↓ goes forward to
   expect(seen).toEqual(['close 50% eth', 'flip', 'flip', 'close 50% eth', ''])
 })
 
-test('what a phrase means is shown before it can be done, and where one stops is marked', () => {
+test('the meaning of a phrase is previewed before it can be run, and the faulty word is marked', () => {
   drawn()
   say('flip')
   expect(screen.getByRole('region', { name: 'Preview' })).toBeDefined()

@@ -64,7 +64,7 @@ test('which of several is to be moved is asked, not guessed', () => {
   })
 })
 
-test('a change keeps what is not said: of an order that is partly filled, what remains', () => {
+test('a change keeps what the phrase leaves out, and for a partially filled order the remaining amount', () => {
   const order = open('b', 'sell', 'ETH-PERP', '3200', '0.4')
   const facts = { bestBid: price('3100'), bestAsk: price('3100.4'), markPrice: undefined }
   const amend = { kind: 'amend', which: any, price: undefined, amount: undefined } as const

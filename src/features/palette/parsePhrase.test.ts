@@ -255,7 +255,7 @@ test.each([
   expect(parsed.status !== 'understood' && text.slice(parsed.start, parsed.end)).toBe(at)
 })
 
-test('an underlying that is also the screen is not assumed where there is no screen', () => {
+test('the current instrument is only assumed where there is one', () => {
   expect(meaning('buy 2 3100', { current: undefined })).toBe(
     'incomplete: Understood so far: buy 2 at 3100. Which instrument?',
   )

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { addPhrase, readPhrases, writePhrases } from './phraseHistory'
 
-test('a phrase that is said again moves to the end, and the oldest are forgotten', () => {
+test('a repeated phrase moves to the end, and the oldest are forgotten', () => {
   expect(addPhrase(['flip', 'close eth'], ' flip ')).toEqual(['close eth', 'flip'])
   const many = Array.from({ length: 40 }, (_, index) => `buy ${index} eth bid`)
   expect(many.reduce(addPhrase, [] as readonly string[])).toHaveLength(30)
 })
 
-test('what was written is read, and what is no list of phrases is none', () => {
+test('the history is read back as written, and invalid data is empty', () => {
   const shelf = new Map<string, string>()
   const storage = {
     getItem: (key: string) => shelf.get(key) ?? null,

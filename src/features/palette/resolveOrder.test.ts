@@ -79,7 +79,7 @@ test.each(['buy 2 eth 3100', 'buy 2 eth market', 'close', 'flip'])(
   },
 )
 
-test('what is not known is said, not replaced', () => {
+test('an unknown value is reported, not replaced', () => {
   expect(made('buy 2 eth bid', { bestBid: undefined })).toBe('No bids right now.')
   expect(made('buy 2 eth mid', { bestAsk: undefined })).toBe('No mid price right now.')
   expect(made('buy 25% eth bid', { largestAmount: () => undefined })).toBe('Max size isn’t available. Enter an amount.')
@@ -87,6 +87,6 @@ test('what is not known is said, not replaced', () => {
   expect(made('flip', { held: parseFixed6('0') })).toBe('No position in ETH-PERP.')
 })
 
-test('a price below one tick is none', () => {
+test('a price below one tick is rejected', () => {
   expect(made('buy 2 eth bid-31001')).toBe('the bid − 31001 ticks isn’t a valid price (must be above 0).')
 })

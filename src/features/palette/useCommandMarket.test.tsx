@@ -11,7 +11,7 @@ function drawn(initialProps: Input) {
   return renderHook(({ key, fresh }: Input) => useFrozen(key, fresh), { initialProps })
 }
 
-test('what was shown first for a phrase stays until the one of now is taken', () => {
+test('the market first shown for a phrase stays until the current one is accepted', () => {
   const { result, rerender } = drawn({ key: 'buy bid', fresh: 3100 })
   expect(result.current[0]).toBe(3100)
   rerender({ key: 'buy bid', fresh: 3101 })

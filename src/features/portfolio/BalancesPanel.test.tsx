@@ -46,12 +46,12 @@ test('a debt in USDC is shown with its consequences', () => {
   expect(screen.getByText(/Negative USDC balance/)).toBeTruthy()
 })
 
-test('what the parts leave of the equity is a line of its own', () => {
+test('equity not covered by the parts is a line of its own', () => {
   drawn('1000', '7180')
   expect(row('Other .included by venue.')).toContain('0.50')
 })
 
-test('when an asset is sold for USDC is said with what it costs', () => {
+test('each asset shows when it is converted to USDC, and at what cost', () => {
   const { rows } = drawn('1000', '7179.5')
   expect(rows.map(assetLabel)).toEqual([
     'Settlement currency. Counts at 100%.',

@@ -38,7 +38,7 @@ function drawn() {
   return { slider, said, go: (index: number) => fireEvent.change(slider, { target: { value: String(index) } }) }
 }
 
-test('before anything is chosen it says what is worth now', () => {
+test('without a selection the current equity is shown', () => {
   expect(drawn().said()).toBe('Now 1,000.00 USD')
 })
 

@@ -58,7 +58,7 @@ test('both modes are shown side by side, and the switch is one press', () => {
   expect(calls).toEqual(['switch'])
 })
 
-test('what the venue would refuse is said in words and cannot be sent', () => {
+test('a change that the venue would reject shows the reason and cannot be sent', () => {
   const before = margin('1000', '2000', '7900')
   const after = margin('13000', '10400', '-500')
   const calls = drawn(

@@ -26,7 +26,7 @@ test('the parts add up to the equity, and nothing is left', () => {
   expect(balances.rest).toBe(0n)
 })
 
-test('what the venue counts without listing is shown as the rest, never hidden', () => {
+test('amounts that the venue counts without listing are shown as the rest, never hidden', () => {
   const account = { collaterals: [collateral('USDC', '100', '100', '100')] }
   expect(formatFixed6(balanceRows(account, figures('100.5'), noIndexes).rest)).toBe('0.5')
 })
@@ -50,7 +50,7 @@ test('an asset with an index is worth what the index says now', () => {
   expect(formatFixed6(marginValue)).toBe('5580')
 })
 
-test('without an index the price is the one that the venue’s value says, and of nothing there is none', () => {
+test('without an index the price follows from the venue’s valuation, and an empty balance has none', () => {
   const account = { collaterals: [collateral('WETH', '2', '6000', '5400'), collateral('NEW', '0', '0', '0')] }
   const { rows } = balanceRows(account, figures('6000'), noIndexes)
   expect(rows.map(({ price }) => price && formatFixed6(price))).toEqual(['3000', undefined])

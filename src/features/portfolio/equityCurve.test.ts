@@ -29,7 +29,7 @@ const input: CurveInput = {
 const drawn = (change: Partial<CurveInput>) =>
   equityCurve({ ...input, ...change }).points.map(({ timeNs, value }) => [Number(timeNs), formatFixed6(value)])
 
-test('the worth is reckoned back from now, to the first money that came in', () => {
+test('equity is calculated backwards from now to the first deposit', () => {
   expect(drawn({})).toEqual([
     [10, '1000'],
     [20, '1040'],
@@ -46,7 +46,7 @@ test('the end is what the account is worth now, with what is open', () => {
   expect(formatFixed6(curve.transferred)).toBe('1000')
 })
 
-test('what came in is no gain', () => {
+test('a deposit is not a gain', () => {
   expect(drawn({ kind: 'pnl' })).toEqual([
     [0, '0'],
     [10, '0'],
@@ -65,7 +65,7 @@ test('a window begins with what was there before it', () => {
   ])
 })
 
-test('other collateral counts at its price of now', () => {
+test('other collateral counts at its current price', () => {
   const rows = [row(10n, '0', ['WETH', '0.5'])]
   const priceOf = () => parseFixed6<Price>('3000')
   expect(drawn({ rows, equity: usd('1500'), unrealizedPnl: usd('0'), priceOf })).toEqual([

@@ -24,7 +24,7 @@ const row = {
 } as PositionRow
 const thin = { ...emptyBookView, status: 'live' as const, bids: [level('3098', '0.76')], asks: [level('3101', '9')] }
 
-test('in a thin book the plan is what the book takes, and says what remains', () => {
+test('in a thin book the plan shows what will fill and what remains', () => {
   // 50 − 0.76
   expect(planClosing({ row, book: thin, rates: defaultFeeRates })).toMatchObject({
     status: 'ready',
@@ -34,7 +34,7 @@ test('in a thin book the plan is what the book takes, and says what remains', ()
   })
 })
 
-test('without bids there is no close at the market, and without a live book nothing is said', () => {
+test('without bids a market close is not possible, and without a live book nothing is shown', () => {
   const rates = defaultFeeRates
   expect(planClosing({ row, book: { ...thin, bids: [] }, rates }).status).toBe('empty')
   expect(planClosing({ row, book: { ...thin, bids: [level('1000', '99')] }, rates }).status).toBe('empty')
@@ -96,7 +96,7 @@ describe('closingFigures', () => {
     expect(closingFigures({ ...long, amount: parseFixed6('0.5') }).netPnl).toBe(parseFixed6('48.2604'))
   })
 
-  test('of a book that does not hold all of it, what it takes is priced and what remains is said', () => {
+  test('with a thin book the fillable part is priced, and the rest is reported', () => {
     const shallow = { ...long, bids: [level('3099', '1.5')] }
     // 1.5 × (3099 − 3000) − 1.5 × 3099 × 0.0008 = 148.5 − 3.7188
     expect(closingFigures(shallow)).toMatchObject({
@@ -119,7 +119,7 @@ describe('closingFigures', () => {
     })
   })
 
-  test('a bid beyond the price band is nothing a market order reaches', () => {
+  test('a bid beyond the price band cannot be reached by a market order', () => {
     const far = { ...long, bids: [level('3099', '1.5'), level('1000', '50')] }
     expect(closingFigures(far)).toMatchObject({ isWhole: false, filled: parseFixed6('1.5') })
   })

@@ -89,7 +89,7 @@ test('it is a market order that can only reduce', async () => {
   ])
 })
 
-test('a part that fills is said with what remains', async () => {
+test('a partial fill is reported with what remains', async () => {
   const order = {
     ...record,
     orderStatus: 'cancelled' as const,
@@ -104,7 +104,7 @@ test('a part that fills is said with what remains', async () => {
   })
 })
 
-test('what became smaller meanwhile is closed at its size of now; what is closed is not sent', async () => {
+test('a position that shrank is closed at its current size, and one already closed sends nothing', async () => {
   const smaller = desk({ positions: [{ ...position, amount: parseFixed6('3') }] })
   await sendClosing(smaller, atMarket)
   expect(smaller.placed).toMatchObject([{ amount: parseFixed6('3') }])
@@ -130,7 +130,7 @@ test('reduce-only orders that leave no room are cancelled once it is signed, and
   expect(room.cancelled).toEqual([])
 })
 
-test('when they cannot be cancelled nothing is sent, and that is said', async () => {
+test('if they cannot be cancelled nothing is sent, and that is reported', async () => {
   const stuck = desk({ positions: [position], open: [takeProfit], cancels: false })
   expect(await sendClosing(stuck, atMarket)).toMatchObject({ status: 'failed' })
   expect(stuck.placed).toEqual([])
@@ -153,7 +153,7 @@ test('a position that shrinks while the order is signed sends and cancels nothin
   expect(venue.placed).toEqual([])
 })
 
-test('a refusal after the cancel says what was cancelled', async () => {
+test('a rejection after the cancel reports what was cancelled', async () => {
   const failure = { words: 'The instrument has expired.', code: 'INSTRUMENT_EXPIRED', isDeclined: false }
   const venue = desk({ positions: [position], open: [takeProfit], answer: { status: 'refused', failure } })
   // 30 − 10 of it were open.

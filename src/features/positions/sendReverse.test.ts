@@ -76,7 +76,7 @@ function desk(given: Given) {
   }
 }
 
-test('the order is for the position of now plus the new size', async () => {
+test('the order covers the current position plus the new size', async () => {
   // Long 5 to short 5: 10. When 2 of it were sold since the press, long 3 to short 5: 8, not 10.
   const whole = desk({ held: '5', heldAfter: '-5' })
   expect(await sendReverse(whole, wanted)).toMatchObject({ status: 'reversed' })
@@ -106,7 +106,7 @@ test('a position that is closed, on the other side or being read again sends not
   }
 })
 
-test('a fill that crosses the order is said with what resulted', async () => {
+test('a fill that crosses the order is reported with the result', async () => {
   // 5 − 10 is −5, but a stop sold 2 on the way: −7.
   expect(await sendReverse(desk({ held: '5', heldAfter: '-7' }), wanted)).toEqual({
     status: 'short',
@@ -114,7 +114,7 @@ test('a fill that crosses the order is said with what resulted', async () => {
   })
 })
 
-test('a book that takes a part leaves what is said', async () => {
+test('a partial fill is reported with the resulting position', async () => {
   // 5 − 3 is 2.
   expect(await sendReverse(desk({ held: '5', filled: '3', heldAfter: '2' }), wanted)).toEqual({
     status: 'short',

@@ -4,7 +4,7 @@ import { mailMark, readMailMark } from './mailLink'
 const account = `0x${'a1'.repeat(20)}` as const
 const token = 'ab'.repeat(32)
 
-test.each(['confirm', 'unsubscribe'] as const)('a link to %s is read as it was written', (kind) => {
+test.each(['confirm', 'unsubscribe'] as const)('a link to %s round-trips', (kind) => {
   expect(readMailMark(mailMark(kind, account, token))).toEqual({ kind, token: { account, emailAuthToken: token } })
 })
 
@@ -16,6 +16,6 @@ test.each([
   `#forget=${account}:ab`,
   `#confirm=${account}:`,
   `#confirm=${account}:<b>`,
-])('%j is no link of a mail', (mark) => {
+])('%j is not a mail link', (mark) => {
   expect(readMailMark(mark)).toBeUndefined()
 })

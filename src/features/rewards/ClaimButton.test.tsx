@@ -24,13 +24,13 @@ test('a press goes out once it may', () => {
 test.each([
   ['pending', 'Sent. Waiting for confirmation…'],
   ['unknown', 'No response yet. Checking whether your claim went through…'],
-] as const)('while it is %s a press does nothing, and it says so', (status, words) => {
+] as const)('while it is %s a click does nothing, and the button says so', (status, words) => {
   const { button, presses, said } = draw({ status })
   expect([presses, said]).toEqual([0, words])
   expect(button.getAttribute('aria-busy')).toBe('true')
 })
 
-test('what became of it is said, a refusal with its code', () => {
+test('the outcome is shown, for a rejection with its code', () => {
   expect(draw({ status: 'done', value: undefined }).said).toBe('Paid.')
   cleanup()
   expect(draw({ status: 'notArrived' }).said).toContain('Nothing was claimed')

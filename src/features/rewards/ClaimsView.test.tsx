@@ -20,7 +20,7 @@ function draw(data: MerkleData, verdict: ClaimVerdict) {
   return document.body.textContent
 }
 
-test('what is proven says so, with the amount, the leaf and the proof', () => {
+test('a proven claim is shown with its amount, leaf and proof', () => {
   const text = draw(merkleData, 'proven')
   for (const words of ['Verified locally', '1.2000 tokens', '10,000.0000 tokens', 'No. 3', 'The proof (1)']) {
     expect(text).toContain(words)
@@ -32,7 +32,7 @@ test('a proof that does not fit is an alert', () => {
   expect(screen.getByRole('alert').textContent).toBe('Proof does not match root')
 })
 
-test('who has nothing of it sees no leaf', () => {
+test('an account without a claim sees no leaf', () => {
   const text = draw({ merkleRoot: emptyRoot, tokenTotal: 0n }, 'nothing')
   expect(text).toContain('No allocation')
   expect(text).not.toContain('Leaf')

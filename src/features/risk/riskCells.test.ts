@@ -60,7 +60,7 @@ test('the matrix of the venue’s scenarios is the reference grid, to the cents 
   }
 })
 
-test('what a cell is made of adds up to the cell, to its last decimal, for every metric', () => {
+test('the parts of a cell add up to it to the last decimal, for every metric', () => {
   const at = { spot: -0.1, ivShift: 0.25 }
   for (const metric of ['pnl', 'equity', 'delta', 'gamma', 'vega', 'theta'] as const) {
     const asked = { ...input, metric, equityNow: { name: 'now', usd: 100_000.005 } }
@@ -83,13 +83,13 @@ test('the matrix of two parts of a book is the sum of their matrices', () => {
   }
 })
 
-test('without an account there is no equity and no margin, and that is not nothing', () => {
+test('without an account equity and margin are unknown, not zero', () => {
   for (const metric of ['equity', 'maintenance', 'available'] as const) {
     expect(riskParts({ ...input, metric }, { spot: 0, ivShift: 0 })).toBeUndefined()
   }
 })
 
-test('margin is what the account says of the scenario, and a cell that is short of it is marked', () => {
+test('margin is that of the account in the scenario, and a cell with a shortfall is marked', () => {
   const accountIn: CellInput['accountIn'] = ({ spot }) => ({
     parts: [
       { name: 'one', usd: 100.004 },
@@ -101,7 +101,7 @@ test('margin is what the account says of the scenario, and a cell that is short 
   expect(cells).toEqual([[{ units: 7000, isShort: false }], [{ units: 7000, isShort: true }]])
 })
 
-test('greeks in USD are those of the index of the cell', () => {
+test('greeks in USD use the index of the cell', () => {
   const asked = { ...input, lines: [perpetual], metric: 'delta', isInUsd: true } as const
   expect(riskParts(asked, { spot: 0.1, ivShift: 0 })?.[0]?.units).toBe(660_000)
   expect([metricUnit('delta', true, 'ETH'), metricUnit('delta', false, 'ETH')]).toEqual(['USD', 'ETH'])
@@ -114,14 +114,14 @@ test('the axes go from the top down with nothing in the middle', () => {
   })
 })
 
-test('what was kept is taken as far as it is a choice', () => {
+test('stored settings are used as far as they are valid', () => {
   expect(readRiskSettings(undefined)).toEqual(usualRiskSettings)
   expect(
     readRiskSettings({ metric: 'vega', spotRange: 7, ivSteps: 3, withOrders: 'yes', isWholeAccount: true }),
   ).toEqual({ ...usualRiskSettings, metric: 'vega', ivSteps: 3, isWholeAccount: true })
 })
 
-test('a figure has its sign, nothing has none, and what is not known is a dash', () => {
+test('a figure has its sign, zero has none, and an unknown figure is a dash', () => {
   expect(formatUnits(-152_492, 2, 0)).toBe('−1,525')
   expect(formatUnits(152_492, 2, 2)).toBe('+1,524.92')
   expect(formatUnits(0, 2, 2)).toBe('0.00')
@@ -142,7 +142,7 @@ describe('timeSlice', () => {
   const nowNs = 1_790_000_000_000_000_000n
   const hourNs = 3_600_000_000_000n
 
-  test('so many hours ahead go with the clock, an expiry stays where it is', () => {
+  test('a time ahead moves with the clock, an expiry is fixed', () => {
     expect(sliceTimeNs(now, nowNs)).toBe(nowNs)
     expect(sliceTimeNs({ kind: 'ahead', hours: 5 }, nowNs)).toBe(nowNs + 5n * hourNs)
     const expiry = { kind: 'expiry', expiryNs: nowNs + hourNs } as const

@@ -110,7 +110,7 @@ test('two prices pressed in the book are the two ends', () => {
   expect(pickEnd(first, '3110')).toMatchObject({ fromText: '3100', toText: '3110', nextEnd: 'from' })
 })
 
-test('an end that is dragged moves alone, and what is between the ends moves them both', () => {
+test('a dragged end moves alone, and dragging a rung between moves both ends', () => {
   const { rungs = [] } = read()
   const draft = { ...emptyScaleDraft, fromText: '3100', toText: '3110' }
   expect(moveEnds(draft, rungs, 0, price('3099'))).toMatchObject({ fromText: '3099', toText: '3110' })

@@ -39,12 +39,12 @@ test('the change of a day is of the index a day ago, and open contracts are wort
   })
 })
 
-test('what is not reported is unknown, not zero', () => {
+test('figures not reported are unknown, not zero', () => {
   const { change, openUsd, optionVolume, putCallRatio } = assetRow(doge)
   expect([change, openUsd, optionVolume, putCallRatio]).toEqual([undefined, undefined, undefined, undefined])
 })
 
-test('the whole venue is the sum of what is open at each index', () => {
+test('venue totals sum open interest at each index', () => {
   const total = { dailyVolume: usd('1500'), dailyBuyVolume: usd('700'), dailySellVolume: usd('800') }
   expect(venueTotals({ total, assets: [eth, doge] })).toEqual({
     volume: 1_500_000_000n,

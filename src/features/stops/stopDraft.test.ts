@@ -15,7 +15,7 @@ test('without a position there is only the order by itself', () => {
   expect(settledDraft(draft, long).scope).toBe('wholePosition')
 })
 
-test('what is of a position closes it, whatever side was chosen before', () => {
+test('a position stop closes the position, whatever side was chosen before', () => {
   expect(settledDraft({ ...draft, side: 'buy' }, long).side).toBe('sell')
   expect(settledDraft({ ...draft, scope: 'partOfPosition' }, short).side).toBe('buy')
   expect(settledDraft({ ...draft, scope: 'order', side: 'buy' }, long).side).toBe('buy')

@@ -24,7 +24,7 @@ test.each([
   expect(triggerAtPercent(text, terms, mark)).toBe(price(expected))
 })
 
-test('what is no number, or goes below the least price, says nothing', () => {
+test('an invalid number or a trigger below the minimum price gives nothing', () => {
   expect(triggerAtPercent('', longStop, mark)).toBeUndefined()
   expect(triggerAtPercent('2x', longStop, mark)).toBeUndefined()
   expect(triggerAtPercent('100', longStop, mark)).toBeUndefined()
@@ -43,7 +43,7 @@ test.each([
   expect(triggerAtPnl(text, terms, part)).toBe(price(expected))
 })
 
-test('the PnL of a part is its share, and what is said by a PnL brings it to the step', () => {
+test('the PnL of a partial stop is its share, and is shown to the cent', () => {
   expect(pnlOf(long, price('3050'))).toBe(parseFixed6<Usd>('-100'))
   expect(pnlOf(half, price('3050'))).toBe(parseFixed6<Usd>('-50'))
   expect(pnlOf(short, price('3050'))).toBe(parseFixed6<Usd>('100'))

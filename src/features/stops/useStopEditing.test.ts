@@ -35,7 +35,7 @@ test('the fields of a row begin with the stop as it is, and saving them changes 
   expect(readStopChange(part, stopTexts(part), fine)).toEqual({ kind: 'same' })
 })
 
-test('what cannot be changed of a whole position is not read', () => {
+test('fields that do not apply to a whole-position stop are ignored', () => {
   const texts = { triggerText: '3050', limitText: 'x', amountText: 'x' }
   expect(readStopChange(whole, texts, fine)).toEqual({
     kind: 'change',
@@ -43,7 +43,7 @@ test('what cannot be changed of a whole position is not read', () => {
   })
 })
 
-test('the first field that cannot be read is named, and what the venue would say comes after', () => {
+test('the first invalid field is reported, and the venue’s checks come after', () => {
   expect(readStopChange(part, { ...stopTexts(part), limitText: '' }, fine)).toMatchObject({
     problem: { field: 'limit' },
   })

@@ -53,7 +53,7 @@ function drawn(change: Partial<Parameters<typeof DepositDialog>[0]> = {}) {
   }
 }
 
-test('what is deposited is said in shares at the price of now, as an estimate with its moment', () => {
+test('a deposit is shown in shares at the current price, as an estimate with the time it is fixed', () => {
   const { deposits, deposit } = drawn()
   deposit('500')
   expect(deposits).toEqual(['500'])
@@ -67,7 +67,7 @@ test.each([
   ['99.999999', 'Minimum 100.00 USDC'],
   ['700.01', 'You can withdraw up to 700.00 USDC'],
   ['1000.01', 'Strategy capacity left: 1,000.00 USDC'],
-])('an amount of %j is not sent, and it is said why', (text, words) => {
+])('an amount of %j is not sent, and the reason is shown', (text, words) => {
   const { deposits, deposit, fault } = drawn()
   deposit(text)
   expect([deposits, fault()]).toEqual([[], words])
@@ -80,7 +80,7 @@ test('all that may leave is what the account has and the strategy takes', () => 
   expect(deposits).toEqual(['1000'])
 })
 
-test('what cannot be signed for is said, and nothing is sent', () => {
+test('a deposit that cannot be signed shows the reason and is not sent', () => {
   const { deposits, deposit } = drawn({ obstacle: 'The token is not known.' })
   deposit('500')
   expect(deposits).toEqual([])

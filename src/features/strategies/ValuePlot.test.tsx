@@ -18,7 +18,7 @@ function drawn() {
   return { container, slider, said: () => slider.getAttribute('aria-valuetext') }
 }
 
-test('it says the last value until another is walked to, and again when it is left', () => {
+test('the last value is shown unless another is selected', () => {
   const { slider, said } = drawn()
   expect(said()).toMatch(/: 12\.00 USD$/)
   fireEvent.change(slider, { target: { value: '1' } })
@@ -27,7 +27,7 @@ test('it says the last value until another is walked to, and again when it is le
   expect(said()).toMatch(/: 12\.00 USD$/)
 })
 
-test('what was made is drawn from zero, which is a line of its own', () => {
+test('the profit is drawn from a zero line', () => {
   const { container } = drawn()
   const [filled, line] = [...container.querySelectorAll('path')].map((path) => path.getAttribute('d') ?? '')
   const places =
@@ -41,7 +41,7 @@ test('what was made is drawn from zero, which is a line of its own', () => {
   expect(filled).toMatch(new RegExp(`^M0 ${places[0]?.toFixed(1)}L`))
 })
 
-test('nothing is drawn of nothing', () => {
+test('without points nothing is drawn', () => {
   const { container } = render(<ValuePlot points={[]} label="Made" />)
   expect(container.innerHTML).toBe('')
 })

@@ -15,7 +15,7 @@ test('an anchor as wide as the page has the card below or above it', () => {
   expect(placeCard({ left: 0, top: 560, width: 1440, height: 340 }, card, page)).toEqual({ left: 8, top: 388 })
 })
 
-test('it lies within the page, and covers what it speaks of only where nothing else is left', () => {
+test('the card stays on the page, and covers its anchor only when there is no other room', () => {
   const box = fc.record({
     left: fc.integer({ min: 0, max: 1400 }),
     top: fc.integer({ min: 0, max: 860 }),

@@ -19,7 +19,7 @@ test('the tour is offered with play money until it has ended, and can be taken a
   expect(later.getSnapshot()).toBe('running')
 })
 
-test('with real money there is no tour', () => {
+test('with real money no tour is offered', () => {
   const tour = createTour({ isPaper: false, storage: browser() })
   tour.start()
   expect(tour.getSnapshot()).toBe('off')

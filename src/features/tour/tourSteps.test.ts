@@ -20,7 +20,7 @@ test('nothing is done on a desk where nothing was done', () => {
   for (const step of ['place', 'amend', 'cancel'] as const) expect(isDone(step, one, one)).toBe(false)
 })
 
-test('who is connected already need not connect', () => {
+test('a connected trader need not connect', () => {
   expect(isDone('connect', fresh, { ...fresh, isTrading: true })).toBe(true)
 })
 

@@ -51,7 +51,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-test('what is below the least size is left out, in contracts or in what was paid', () => {
+test('trades below the minimum size are hidden, in contracts or by value', () => {
   show(tape(1, 5, 20))
   fireEvent.change(least(), { target: { value: '5' } })
   expect(rows()).toHaveLength(2)

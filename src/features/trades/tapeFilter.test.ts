@@ -17,7 +17,7 @@ test('a least value counts what was paid', () => {
   expect(shown('usd', '50')).toEqual([0, 1])
 })
 
-test.each(['', '0', '0.', '.', '1e3', '-1', '9'.repeat(20)])('%j is no least size', (text) => {
+test.each(['', '0', '0.', '.', '1e3', '-1', '9'.repeat(20)])('%j is not a valid minimum size', (text) => {
   expect(shown('contracts', text)).toEqual([0, 1, 2])
 })
 
@@ -28,6 +28,6 @@ test('each instrument keeps its own, over a reload', () => {
   expect(filterOf(again, 'BTC-PERP')).toEqual({ units: 'contracts', text: '' })
 })
 
-test('what cannot be read is no filter', () => {
+test('unreadable data gives no filter', () => {
   expect(readTapeFilters([['ETH-PERP', 'shells', 7]])).toEqual([])
 })

@@ -59,7 +59,7 @@ test('more than may leave is refused with what may, more than there is with what
   expect(screen.getByText('Balance is only 1,000.00 USDC')).toBeTruthy()
 })
 
-test('all that may leave is a press, and an address has the name it was given', () => {
+test('the maximum is one click, and a known address shows its name', () => {
   const changes: TransferDraft[] = []
   form({ toText: friend }, undefined, changes)
   fireEvent.click(screen.getByRole('button', { name: 'Max' }))

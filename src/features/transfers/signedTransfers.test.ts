@@ -86,7 +86,7 @@ const draft = fc.record({
   label: fc.constantFrom('', 'rent', 'Invoice 7'),
 })
 
-test('a transfer is signed by the wallet and sent as the review says it', async () => {
+test('a transfer is signed by the wallet and sent as shown in the review', async () => {
   await fc.assert(
     fc.asyncProperty(draft, async ({ kind, asset, amount, destination, label, ...chosen }) => {
       const isBridged = kind === 'withdraw' && 'connector' in destination

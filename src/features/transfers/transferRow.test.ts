@@ -36,7 +36,7 @@ test('where the venue reports no end the documented time is used, and marked as 
   expect(progressOf({ ...row, txStatus: 'finalized' }, startMs)).toEqual({ status: 'done' })
 })
 
-test('the sign says whether it came or went; a swap did neither', () => {
+test('the sign shows the direction, and a swap has none', () => {
   expect(amountText(row)).toBe('\u22122.50')
   expect(amountText({ ...row, txType: 'receive' })).toBe('+2.50')
   expect(amountText({ ...row, txType: 'swap' })).toBe('2.50')
@@ -47,7 +47,7 @@ test('the other side is shown by its name, as the own address, or shortened', ()
   expect([to(friend), to(own), to(`0x${'33'.repeat(20)}`)]).toEqual(['Friend', 'your address', '0x3333…3333'])
 })
 
-test('what was exchanged names the other leg and its price, and nothing while it waits', () => {
+test('an exchange names the other leg and its price, a pending one does not', () => {
   const swap = { swapAsset: 'aeUSD', swapAmount: parseFixed6<never>('800'), price: parseFixed6<never>('1.25') }
   expect(exchangedText({ ...row, txType: 'yv_deposit', ...swap })).toBe('for 800.00 aeUSD at 1.2500')
   expect(exchangedText({ ...row, txType: 'yv_withdraw' })).toBeUndefined()

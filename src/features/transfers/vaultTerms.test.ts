@@ -22,12 +22,12 @@ test('a hundred dollars are eighty shares at 1.25', () => {
   expect(deposit('100')).toEqual({ amount: 100_000_000n, returned: 80_000_000n, isAtOnce: true })
 })
 
-test('what lies ready beyond what others wait for is paid at once', () => {
+test('liquid funds not claimed by earlier withdrawals are paid at once', () => {
   expect(withdraw('32')).toMatchObject({ returned: 40_000_000n, isAtOnce: true })
   expect(withdraw('32.000001')).toMatchObject({ isAtOnce: false })
 })
 
-test('what the vault would refuse is reported before it is sent', () => {
+test('errors of the vault are reported before sending', () => {
   expect([deposit(''), deposit('much'), deposit('0'), deposit('5000.000001')]).toEqual([
     undefined,
     'amount',

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useAccess, useAccountSession } from '@/account/accountContext'
 import { describeFailure } from '@/account/describeFailure'
-import { useEndedTwaps, useRunningTwaps, useTwapSlices } from '@/account/twaps/useTwaps'
+import { useTwaps, useTwapSlices } from '@/account/twaps/useTwaps'
 import { SlicesPanel } from './SlicesPanel'
 import { TwapCards } from './TwapCards'
 import { TwapTable } from './TwapTable'
@@ -21,8 +21,7 @@ import { showTwapCancel } from './twapToasts'
 
 /** The account's TWAPs: those at work, then those that have ended; the slices of one beside them. */
 export function LiveTwaps() {
-  const running = useRunningTwaps()
-  const ended = useEndedTwaps()
+  const { data, error, isLoading, dataUpdatedAt, refetch } = useTwaps()
   const { status } = useAccess()
   const actions = useAccountSession()?.twaps
   const termsOf = useInstrumentTerms()
@@ -30,11 +29,11 @@ export function LiveTwaps() {
   const List = useScreenWidth() === 'phone' ? TwapCards : TwapTable
   const [selectedId, setSelectedId] = useState<Hash>()
   const [cancelling, setCancelling] = useState<ReadonlySet<Hash>>(new Set())
-  if (running.error !== null && running.data === undefined) {
-    return <ListFailed what={t('Couldn’t load TWAPs')} error={running.error} onRetry={running.refetch} />
+  if (error !== null && data === undefined) {
+    return <ListFailed what={t('Couldn’t load TWAPs')} error={error} onRetry={refetch} />
   }
-  if (running.isLoading && status === 'trading') return <TableSkeleton />
-  const twaps = withoutDoubles(running.data ?? [], ended.data ?? [])
+  if (isLoading && status === 'trading') return <TableSkeleton />
+  const twaps = data === undefined ? [] : [...data.running, ...data.ended]
   const selected = twaps.find(({ orderId }) => orderId === selectedId)
 
   const cancel = (twap: TwapOrder) => {
@@ -58,7 +57,7 @@ export function LiveTwaps() {
           onGoTo={(name) => navigate(tradePath(name) + location.search)}
           empty={<NoRows what={t('TWAPs')} hint={t('TWAP orders appear here.')} />}
         />
-        {twaps.length > 0 && <Freshness readAtMs={running.dataUpdatedAt} error={running.error ?? ended.error} />}
+        {twaps.length > 0 && <Freshness readAtMs={dataUpdatedAt} error={error} />}
       </div>
       {selected !== undefined && (
         <Slices
@@ -92,10 +91,4 @@ function Freshness({ readAtMs, error }: { readAtMs: number; error: Error | null 
       )}
     </p>
   )
-}
-
-/** One that has ended a moment ago may still be in the list of those at work, which is the older one then. */
-function withoutDoubles(running: readonly TwapOrder[], ended: readonly TwapOrder[]): readonly TwapOrder[] {
-  const endedIds = new Set(ended.map(({ orderId }) => orderId))
-  return [...running.filter(({ orderId }) => !endedIds.has(orderId)), ...ended]
 }

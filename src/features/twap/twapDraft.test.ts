@@ -43,7 +43,7 @@ test.each([
   expect(read(change).problem?.words).toBe(words)
 })
 
-test('without a mark nothing can be said of slices', () => {
+test('without a mark slices cannot be checked', () => {
   expect(read({}, { markPrice: undefined }).problem?.code).toBe('MARK_NOT_READY')
 })
 
@@ -55,7 +55,7 @@ test.each([
   expect(read({ side, amountText, reduceOnly: true }, { position: amount(position) }).problem?.code).toBe(code)
 })
 
-test('a longest time has slices that are worth an order each, and is none for too little', () => {
+test('the longest duration keeps each slice large enough, and there is none for too small an amount', () => {
   expect(longestDuration(amount('1.2'), instrument, markPrice)).toBe(3_600)
   expect(longestDuration(amount('0'), instrument, markPrice)).toBeUndefined()
   expect(longestDuration(amount('1'), instrument, undefined)).toBeUndefined()

@@ -93,7 +93,7 @@ function added(storage: ReturnType<typeof memory>['storage']): {
   return { venue: addOwnVenue(parts, read), parts }
 }
 
-test('it is kept in this browser, offered beside the list, and opened by its id', async () => {
+test('a custom venue is stored in this browser, listed with the others, and opened by its id', async () => {
   const { storage } = memory()
   const { venue } = added(storage)
   expect(readOwnVenues(storage, [paper])).toEqual([venue])
@@ -105,7 +105,7 @@ test('it is kept in this browser, offered beside the list, and opened by its id'
   expect(config.venue.wsUrl).toBe('ws://localhost:5174/ws?sealed')
 })
 
-test('one that is somewhere else, or signs for another domain, is another venue; a name is a name', () => {
+test('changing the address or signing domain of a custom venue makes it another venue, changing its name does not', () => {
   const { storage } = memory()
   const { venue, parts } = added(storage)
   const { id: _, ...rest } = venue
@@ -127,7 +127,7 @@ test('one that is somewhere else, or signs for another domain, is another venue;
   expect(readOwnVenues(storage, [paper])).toEqual([])
 })
 
-test('what cannot be read is left out, and so is a venue that would take what is signed for one of the list', () => {
+test('unreadable venues are dropped, and so is one that would accept signatures for a listed venue', () => {
   const { storage, entries } = memory()
   const { venue } = added(storage)
   const twin = { ...venue, id: 'own-1', signing: paper.signing }

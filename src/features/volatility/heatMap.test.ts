@@ -27,7 +27,7 @@ test('a column of delta is where the smile has it', () => {
   expect(cells[at]?.iv).toBeCloseTo(0.3, 9)
 })
 
-test('what no one quotes is empty: neither the last volatility nor a guess fills it', () => {
+test('unquoted cells are empty, without stale or guessed volatilities', () => {
   expect(cellAt('moneyness', '70%')).toEqual({ iv: undefined, nearest: undefined })
   expect(cellAt('moneyness', '130%')).toEqual({ iv: undefined, nearest: undefined })
   expect(heatCells({ smile: scene, curve: undefined }, 'delta').every(({ iv }) => iv === undefined)).toBe(true)
@@ -107,7 +107,7 @@ test('every number can be read on its cell, 4.5 to 1', () => {
   }
 })
 
-test('what is beyond the scale is drawn as its end', () => {
+test('a value beyond the scale is drawn as its end', () => {
   expect(surfaceColour(-1)).toBe('rgb(68 1 84)')
   expect(surfaceColour(2)).toBe('rgb(253 231 37)')
 })

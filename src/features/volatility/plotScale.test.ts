@@ -21,7 +21,7 @@ test('tick labels have as many decimals as they need to differ', () => {
   expect(decimalsOfTicks([1])).toBe(0)
 })
 
-test('a span holds all values, begins and ends at round numbers, and has the room that is asked for', () => {
+test('a range contains all values, has round ends, and the requested margin', () => {
   expect(roundSpan([0.52, 0.78], 5)).toEqual({ from: 0.5, to: 0.8 })
   expect(roundSpan([], 5)).toBeUndefined()
   const flat = roundSpan([0.6, 0.6], 4, 0.02)

@@ -82,7 +82,7 @@ test('ticks of strikes are whole, those of moneyness have what they need', () =>
 const frame = { x: { from: 2000, to: 4000 }, y: { from: 0.5, to: 0.9 }, width: 500, height: 200 }
 const all = expiryFigures([smileScene(() => 0.6, { strikes: [2500, 3000, 3500] })], new Map())
 
-test('a volatility is so many pixels from the top, a place so many from the left', () => {
+test('volatility and position are converted to pixels', () => {
   expect(pixelX(2500, frame)).toBe(125)
   expect(pixelY(0.6, frame)).toBeCloseTo(150, 9)
   expect(pixelY(0.9, frame)).toBe(0)

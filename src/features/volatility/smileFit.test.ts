@@ -69,7 +69,7 @@ test('with a fit it is the fit, by the time the fit was made with', () => {
   expect(curve?.ivAt(0)).toBeCloseTo(0.6, 12)
 })
 
-test('a smile of which no strike is known has no curve', () => {
+test('a smile without known strikes has no curve', () => {
   expect(readCurve({ ...flat, quotes: [] }, undefined)).toBeUndefined()
 })
 
@@ -93,7 +93,7 @@ function setUp() {
 const near = smileScene((k) => 0.6 + k * k, { days: 7 })
 const far = smileScene((k) => 0.65 + k * k, { days: 60 })
 
-test('each expiry is asked for once, and has its fit when the answer is there', () => {
+test('each expiry is requested once, and gets its fit with the reply', () => {
   const { fitter, asked, answer, heard } = setUp()
   fitter.want([near, far], 'mark')
   expect(asked.map(({ tasks }) => tasks.length)).toEqual([2])
@@ -118,7 +118,7 @@ test('only what has changed is requested again, and the old fit remains until th
   expect(fitter.getSnapshot().fits.get(far.expiryNs)).toBe(before)
 })
 
-test('what changes while a request is under way goes with the next one, once', () => {
+test('changes during a request go into the next one, once', () => {
   const { fitter, asked, answer } = setUp()
   fitter.want([near], 'mark')
   fitter.want([{ ...near }], 'mark')
@@ -131,7 +131,7 @@ test('what changes while a request is under way goes with the next one, once', (
   expect(asked).toHaveLength(2)
 })
 
-test('what has expired is gone at once, and nothing is fitted for it', () => {
+test('an expired expiry is dropped at once, and not fitted', () => {
   const { fitter, asked, answer } = setUp()
   fitter.want([near, far], 'mark')
   answer()

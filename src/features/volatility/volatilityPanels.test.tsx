@@ -70,7 +70,7 @@ const cells = (row: HTMLElement) =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent)
 
-test('the smile says of the strike that is walked to what it is quoted at, and how far that is off', () => {
+test('the smile shows the quotes of the selected strike and its distance from the fit', () => {
   const { slider } = smile()
   expect(slider().getAttribute('aria-valuetext')).toBe(
     '3,000 call: bid 59.5%, mark 60.0%, ask 60.5%, fit 61.0%, −1.00 points from it',
@@ -133,7 +133,7 @@ test('a smile that cannot be fitted says why', () => {
   expect(screen.getByText('Only 3 two-sided strikes; a fit needs 5. Dotted line connects marks.')).toBeTruthy()
 })
 
-test('the term structure says its figures, and its table has the same', () => {
+test('the term structure shows its figures, and so does its table', () => {
   const acts = actions()
   render(<TermPanel all={all} freshness={live} onChoose={() => {}} twinOf={() => 'twin'} {...acts} />)
   const slider = screen.getByRole('slider')

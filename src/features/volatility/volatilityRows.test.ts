@@ -45,7 +45,7 @@ test('a fit replaces the lines between strikes, and reports its error', () => {
   expect(found?.butterflyStretches).toEqual([])
 })
 
-test('wings a little beyond the strikes are what the fit makes of them, and said to be; further out they are not known', () => {
+test('wings slightly beyond the strikes come from the fit and are marked, further out they are unknown', () => {
   // s = 0.5 √0.2 = 0.2236: 25 delta is at ln(K/F) = 0.1758 and −0.1258.
   const within = (strikes: readonly number[]) => {
     const smile = smileScene(() => 0.5, { days: 73, strikes })
@@ -124,7 +124,7 @@ test('a forward volatility is a step from the expiry before to its own', () => {
   ).toEqual([{ from: 0, to: 1, iv: 0.6 }])
 })
 
-test('the volatility at the money is the one that the expiry board and the chain take from the same marks', () => {
+test('the at-the-money volatility matches the expiry board and the chain', () => {
   // K = F = 3033 lies between two strikes of a steep smile.
   const smile = smileScene((k) => 0.6 - k, { forward: 3033 })
   const option = (name: string, optionType: 'call' | 'put') =>
@@ -184,7 +184,7 @@ test('where one side is missing the mark is what the fit is compared with', () =
   expect(rowsWith({ bidIv: undefined, askIv: undefined, markIv: undefined })[0]?.residual).toBeUndefined()
 })
 
-test('without a fit there is nothing to be off', () => {
+test('without a fit there are no residuals', () => {
   expect(smileRows(scene, readCurve(scene, undefined)).map(({ residual, verdict }) => [residual, verdict])).toEqual([
     [undefined, undefined],
     [undefined, undefined],

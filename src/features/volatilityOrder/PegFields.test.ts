@@ -17,7 +17,7 @@ test('a peg needs a cap, and the error names the end that each side needs', () =
   expect(readPegDraft({ ...emptyPegDraft, capText: '0' }, 'sell').error?.words).toContain('minimum')
 })
 
-test.each(['', '0.4', '3600.1', 'x'])('%j seconds are no rate', (secondsText) => {
+test.each(['', '0.4', '3600.1', 'x'])('%j seconds is not a valid rate', (secondsText) => {
   expect(readPegDraft({ ...emptyPegDraft, capText: '9', secondsText }, 'buy').error?.field).toBe('seconds')
 })
 

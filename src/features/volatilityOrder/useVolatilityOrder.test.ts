@@ -11,7 +11,7 @@ const bid = {
   ivOf: (at: Price) => (at === price('90') ? 0.55 : undefined),
 }
 
-test('behind an own order the volatility is that of the next bid', () => {
+test('behind an own order the volatility of the next bid is used', () => {
   expect(othersVolatility({ ...bid, othersBest: price('90') })).toBe(0.55)
   expect(othersVolatility({ ...bid, othersBest: undefined })).toBeUndefined()
 })

@@ -18,7 +18,7 @@ const input: VolatilityInput = {
 }
 const notLive = { forward: 100, sinceMs: input.nowMs - 42_000, disagreement: 0.0125 }
 
-test('a volatility is read in per cent, and what is none is not', () => {
+test('a volatility is entered in percent, anything else is rejected', () => {
   expect(readVolatility('62.5')).toBe(0.625)
   expect(readVolatility('1000')).toBe(10)
   for (const text of ['', 'x', '0', '-5', '1000.1', '62.5.1']) expect(readVolatility(text), text).toBeUndefined()
@@ -50,7 +50,7 @@ const unsendable: readonly (readonly [string, VolatilityInput, string])[] = [
   ['40', { ...input, forward: { status: 'disagreeing', ...notLive } }, '1.25%'],
 ]
 
-test.each(unsendable)('%j cannot be sent when that is so, and it is said why', (text, at, words) => {
+test.each(unsendable)('%j cannot be sent, and the reason is shown', (text, at, words) => {
   const { priced, problem } = priceVolatility(text, at)
   expect(priced).toBeUndefined()
   expect(problem).toContain(words)
@@ -67,7 +67,7 @@ test('a price goes to its volatility and comes back as the same price, on both s
   }
 })
 
-test('a price without a volatility says why, and nothing is said of a price by a forward that is not live', () => {
+test('a price without a volatility gives the reason, and with a stale forward nothing is shown', () => {
   const inside = { ...input, forward: { status: 'live', forward: 130 } } as const
   expect(volatilityOf('20', inside)?.none).toBe('belowIntrinsic')
   expect(volatilityOf('130', inside)?.none).toBe('aboveMaximum')

@@ -221,7 +221,7 @@ test('each finished candle closes at the price that there was at its end, on bot
   )
 })
 
-test('of the last price every trade is in its candle once', async () => {
+test('every trade is in its last-price candle exactly once', async () => {
   const ofTrades = stories.map((story): Story => ({ ...story, source: 'last' }))
   await fc.assert(
     fc.asyncProperty(ofTrades, async (story) => {

@@ -48,7 +48,7 @@ test('the mark at a boundary closes the candle before it', () => {
   ])
 })
 
-test('minutes in which nothing was heard carry the last close', () => {
+test('minutes without data carry the last close', () => {
   expect(shown(candlesOf([at(601, 10), at(790, 12)]))).toEqual([
     [600, 10, 10, 10, 10],
     [660, 10, 10, 10, 10],
@@ -216,7 +216,7 @@ describe('candlePoints', () => {
   test.each([
     ['marks', marks],
     ['trades', trades],
-  ] as const)('wherever %s are cut, the candles are those of all points of the run at once', (_, world) => {
+  ] as const)('wherever %s are cut, the candles equal those built from all points at once', (_, world) => {
     fc.assert(
       fc.property(world, cuts, fc.constantFrom(...intervals), (points, where, interval) => {
         const { known, read, received } = cut(points, where)
@@ -243,7 +243,7 @@ describe('candlePoints', () => {
     )
   })
 
-  test('what was known before a hole is given up', () => {
+  test('data from before a hole is dropped', () => {
     const at = (second: number): PricePoint => ({ timeNs: BigInt(second) * 1_000_000_000n, price: second })
     const known = { points: [at(1), at(2)], fromNs: at(1).timeNs }
     const read = { points: [at(8), at(9)], fromNs: at(7).timeNs }

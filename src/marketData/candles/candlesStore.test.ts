@@ -92,7 +92,7 @@ function setUp({ fromS = -300, pageSize = 1_000, source = 'mark', interval = '1m
   return { time, frames, hand, pages, store, leave, tick, trade, last, setDown, setTapeDown }
 }
 
-test('the chart begins with the history and goes on with the ticker', async () => {
+test('the chart starts with the history and continues with the ticker', async () => {
   const { store, tick, last } = setUp()
   expect(store.getSnapshot().status).toBe('loading')
   await settled()
@@ -102,7 +102,7 @@ test('the chart begins with the history and goes on with the ticker', async () =
   expect(last()).toEqual({ timeS: startS, open: 3000, high: 3010, low: 3000, close: 3010, volume: undefined })
 })
 
-test('what the ticker says while the history is read is not lost', async () => {
+test('ticker messages that arrive while the history loads are kept', async () => {
   const { tick, last } = setUp()
   tick(10, '3020')
   tick(15, '3005')
@@ -160,7 +160,7 @@ test('after a loss of the link the history is read again, and the time without a
   ])
 })
 
-test('a history that cannot be read says why, and can be asked for again', async () => {
+test('a failed history reports its error and can be reloaded', async () => {
   const parts = setUp()
   parts.leave()
   await settled()
@@ -174,7 +174,7 @@ test('a history that cannot be read says why, and can be asked for again', async
   expect(parts.store.getSnapshot()).toMatchObject({ status: 'live', error: undefined })
 })
 
-test('a history that cannot be read is asked for again by itself, ever less often', async () => {
+test('a failed history is retried automatically, with growing delays', async () => {
   const parts = setUp()
   parts.leave()
   await settled()
@@ -257,7 +257,7 @@ const traded: readonly PastTrade[] = [
   { id: 'g', second: -3, price: '3005' },
 ]
 
-test('the volume of candles of the mark is that of the trades of the past and of the tape, each once', async () => {
+test('the volume of mark candles comes from past trades and the tape, each trade once', async () => {
   const { store, hand, tick, trade } = setUp({ past: traded })
   hand.setStatus('trades:ETH-PERP', 'live')
   await settled()
@@ -298,7 +298,7 @@ test('while the past trades cannot be read the volume is unknown, and they are r
   ])
 })
 
-test('seconds of which the history has no mark are gaps until the ticker goes on', async () => {
+test('seconds without a mark in the history stay gaps until the ticker continues', async () => {
   const { store, tick } = setUp({ interval: '1s' })
   await settled()
   tick(1, '3010')
@@ -316,7 +316,7 @@ test('seconds of which the history has no mark are gaps until the ticker goes on
   expect(candles.at(-4)).toMatchObject({ timeS: startS - 2, close: undefined })
 })
 
-test('the candles of the index go on with its channel', async () => {
+test('index candles continue with the index channel', async () => {
   const { frames, hand, last } = setUp({ source: 'index' })
   await settled()
   hand.say('index:ETH', { price: '2995', timestamp: ns(3) })

@@ -51,7 +51,7 @@ test.each([call, put])(
   },
 )
 
-test('an instant of which only one mark is known has no point', async () => {
+test('an instant with only one of the two marks has no point', async () => {
   const rest = venueWith({ [call]: markHistory('call'), [put]: markHistory('put').slice(1) })
   const { points } = await readIvPoints(rest, call, window)
   expect(points).toHaveLength(2)

@@ -57,7 +57,7 @@ const ticker = {
   nextFundingRate: 0.2,
 }
 
-test('what is live is taken before what was listed', () => {
+test('live values take precedence over listed ones', () => {
   // 120 / 80 − 1; 3 contracts at the index of 110.
   expect(marketRow(perpetual, ticker, day, true)).toMatchObject({
     mark: price('120'),
@@ -69,7 +69,7 @@ test('what is live is taken before what was listed', () => {
   })
 })
 
-test('before the ticker arrives the listing is shown, and what neither contains is unknown', () => {
+test('before the ticker arrives listed values are shown, and the rest is unknown', () => {
   expect(marketRow(perpetual, undefined, day, false)).toMatchObject({
     mark: price('100'),
     change: 0.25,

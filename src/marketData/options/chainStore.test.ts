@@ -34,7 +34,7 @@ function setUp() {
   }
 }
 
-test('who reads an instrument hears of it alone, once a frame however often it changed', () => {
+test('a reader is notified only of its own instrument, once a frame', () => {
   const { store, frames, say, mark } = setUp()
   let heard = { A: 0, B: 0 }
   store.subscribe('A', () => (heard = { ...heard, A: heard.A + 1 }))

@@ -49,7 +49,7 @@ test('a volume that the venue omits or refuses is unknown, even when it was know
 })
 
 test.each([new RestError('RATE_LIMIT_EXCEEDED', 429, undefined, 'slow'), new UnreachableError('no answer')])(
-  'a venue that asks for a pause or does not answer ends the reading, with what was read kept: %s',
+  'a rate limit or a missing answer ends the reading, and what was read so far is kept: %s',
   async (failure) => {
     const { parts, seen } = scene({
       A: () => detail('1'),

@@ -82,7 +82,7 @@ test('a chain has its expiries and strikes in order, each strike with the sides 
   ])
 })
 
-test('the forward is the one that the marks were made with, solved at most once a second', () => {
+test('the forward implied by the marks is solved at most once a second', () => {
   const { time, store, publish } = forwardScene()
   let heard = 0
   store.subscribe(() => (heard += 1))
@@ -118,7 +118,7 @@ test('marks that change within the second are solved at its end, though nothing 
   expect(time.waitingCount()).toBe(0)
 })
 
-test('a reader who comes within the second after others left has the marks of now at its end', () => {
+test('a reader that joins within the second gets the current marks at its end', () => {
   const { time, store, publish, forward } = forwardScene()
   store.subscribe(() => undefined)()
   const leave = store.subscribe(() => undefined)

@@ -121,7 +121,13 @@ function setUp() {
     view = { ...view, timestampNs: time.clock.nowNs(), updatedAtMs: time.clock.nowMs(), ...next }
     for (const listener of listeners) listener()
   }
-  return { time, store, say, leave, heard: () => heard }
+  /** Publishes a view of before, by default the present one, as the same object. */
+  const sayAgain = (known = view) => {
+    view = known
+    for (const listener of listeners) listener()
+    return view
+  }
+  return { time, store, say, sayAgain, leave, heard: () => heard }
 }
 
 test('many words within a second are one picture, and the last of them is in it', () => {
@@ -146,7 +152,7 @@ test('a clock that is set back does not hold the next picture up', () => {
   expect(store.getSnapshot().smiles[0]?.quotes.at(-1)?.markIv).toBe(0.61)
 })
 
-test('an expiry of which nothing has changed is the same object in the next picture', () => {
+test('an unchanged expiry keeps its identity in the next update', () => {
   const { time, store, say } = setUp()
   say({ status: 'live', tickers: tickersAtIv() })
   const [before] = store.getSnapshot().smiles
@@ -168,7 +174,19 @@ test('stale numbers are reported at once, and stay', () => {
   expect(store.getSnapshot().smiles).toBe(smiles)
 })
 
-test('a late reader sees the market as last published, and one that leaves hears nothing more', async () => {
+test('a live view that comes back as it was, after a silence, is live again', () => {
+  const { store, say, sayAgain } = setUp()
+  say({ status: 'live', tickers: tickersAtIv() })
+  const before = store.getSnapshot()
+  const live = sayAgain()
+  say({ status: 'stale' })
+  expect(store.getSnapshot().status).toBe('stale')
+  // A link that was silent for a moment and is heard again: the same object, as `whileHeard` returns it.
+  sayAgain(live)
+  expect(store.getSnapshot()).toMatchObject({ status: 'live', updatedAtMs: before.updatedAtMs })
+})
+
+test('a late reader sees the latest published state, and one that left is not notified', async () => {
   const { time, store, say, leave, heard } = setUp()
   leave()
   say({ status: 'live', tickers: tickersAtIv() })

@@ -56,7 +56,8 @@ export function createSmilesStore({ tickers, chain, clock, timers }: SmilesSourc
       let callOff: (() => void) | undefined
       const look = () => {
         const now = tickers.getSnapshot()
-        if (now === reckonedOf) return
+        // A link that was silent and is heard again brings back the very view that was live before.
+        if (now === reckonedOf && now.status === view.status) return
         const passedMs = clock.nowMs() - reckonedAtMs
         // A clock that was set back is no reason to wait for it.
         const waitMs = passedMs < 0 ? 0 : pauseMs - passedMs

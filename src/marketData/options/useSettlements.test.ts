@@ -6,14 +6,14 @@ const heardAt = (venueMs: number, hereMs: number) => ({
   updatedAtMs: hereMs,
 })
 
-test('the venue’s time goes on here while the venue is silent, whatever this machine’s clock says', () => {
+test('venue time advances while the venue is silent, whatever the local clock says', () => {
   expect(venueNowMs([heardAt(1_000_000, 500)], 500)).toBe(1_000_000)
   expect(venueNowMs([heardAt(1_000_000, 500)], 7_500)).toBe(1_007_000)
   // The clock was put back in the meantime: the venue's never goes back.
   expect(venueNowMs([heardAt(1_000_000, 500)], 200)).toBe(1_000_000)
 })
 
-test('of two channels the one counts that knows the later time, and none is known before one is heard', () => {
+test('the channel with the later time counts, and the time is unknown before the first message', () => {
   expect(venueNowMs([heardAt(1_000_000, 500), heardAt(1_004_000, 1_000)], 1_500)).toBe(1_004_500)
   expect(venueNowMs([{ timestampNs: undefined, updatedAtMs: undefined }], 1_500)).toBeUndefined()
 })

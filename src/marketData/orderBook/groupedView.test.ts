@@ -46,7 +46,7 @@ test('at the tick each level is a row', () => {
   expect(shown(view.asks)).toEqual(['101 1', '101.1 2', '102 4'])
 })
 
-test('a row has the volatility of its own price, not that of a level which it holds', () => {
+test('a row has the volatility of its own price, not that of a level inside it', () => {
   const levelsWithIv = (text: string, iv: number) => levels([[text, '1']]).map((level) => ({ ...level, iv }))
   const options = createOrderBook()
   applyOrderbookMessage(options, {

@@ -40,7 +40,7 @@ function small(): OrderBook {
   return book
 }
 
-test('the book is the one of the published checksums, before and after an update', () => {
+test('the book matches the published checksums before and after an update', () => {
   const book = small()
   expect(verifyChecksum(book, '95908277')).toBe(true)
   receive(
@@ -120,7 +120,7 @@ test('a snapshot replaces all', () => {
   expect(shown(book)).toEqual({ bids: ['1 @ 1'], asks: [] })
 })
 
-test('the removal of an absurd price is taken for what it is: nothing', () => {
+test('removing a level with an absurd price changes nothing', () => {
   const book = small()
   receive(book, 'update', [[`115792089237316200000${'0'.repeat(51)}`, '0']], [])
   expect(verifyChecksum(book, '95908277')).toBe(true)
@@ -135,7 +135,7 @@ test('a level that did not change is the same object, one that changed is anothe
   expect(best?.amountText).toBe('4.2')
 })
 
-test('a volatility of zero is no volatility', () => {
+test('a volatility of zero means unknown', () => {
   const book = createOrderBook()
   receive(
     book,

@@ -106,7 +106,7 @@ test('many messages in a frame are drawn once', () => {
   expect(shown().bids).toEqual(['100.3', '100.2', '100.1', '100', '99'])
 })
 
-test('what was drawn does not change while the next messages are applied', () => {
+test('a drawn view does not change while the next messages are applied', () => {
   const { store, venue, say } = setUp()
   say(venue.snapshot())
   const view = store.getSnapshot()
@@ -126,7 +126,7 @@ test('two readers share one channel and the last one closes it', async () => {
   expect(hand.readerCount(channel)).toBe(0)
 })
 
-test('a reader that comes back within the turn finds the book as it was', async () => {
+test('a reader that resubscribes at once keeps the same book', async () => {
   const { hand, store, venue, say, shown, leave } = setUp()
   say(venue.snapshot())
   leave()
@@ -143,7 +143,7 @@ test('an update before a snapshot is ignored', () => {
   expect(hand.resyncs).toEqual([])
 })
 
-test('a dropped message is found by the next one: the book is taken away and asked for again', () => {
+test('a dropped message fails the next checksum: the book is cleared and requested again', () => {
   const { hand, problems, venue, say, shown } = setUp()
   say(venue.snapshot())
   venue.change([['100.5', '1']], [])
@@ -229,7 +229,7 @@ test('a channel that the venue refuses says why', () => {
   expect(store.getSnapshot()).toMatchObject({ status: 'loading', error: 'CHANNEL_NOT_FOUND' })
 })
 
-test('a snapshot that does not come is asked for again, also when nothing else comes', () => {
+test('a missing snapshot is requested again, even when no other message arrives', () => {
   const { time, hand, problems, store } = setUp()
   hand.setStatus(channel, 'live')
   time.pass(1_999)
@@ -240,7 +240,7 @@ test('a snapshot that does not come is asked for again, also when nothing else c
   expect(store.getSnapshot().status).toBe('resyncing')
 })
 
-test('who has a snapshot, or has left, waits for none', async () => {
+test('no timer is left once a snapshot has arrived or the reader has left', async () => {
   const { time, hand, venue, leave } = setUp()
   hand.setStatus(channel, 'live')
   hand.say(channel, venue.snapshot())

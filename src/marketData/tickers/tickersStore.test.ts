@@ -37,7 +37,7 @@ test('a message covers only some instruments: the others keep their last values'
   expect(status).toBe('live')
 })
 
-test('what has not changed is the same object in the next view', () => {
+test('an unchanged ticker keeps its identity in the next view', () => {
   const { frames, hand, source } = setUp()
   const store = createTickersStore(source, { kind: 'assetType', asset: 'ETH', instrumentType: 'OPTION' })
   store.subscribe(() => {})

@@ -66,7 +66,7 @@ test('the tape keeps the newest five hundred', async () => {
   expect(ids()[0]).toBe('t699')
 })
 
-test('what was traded while the link was down is read when it is back, and put in its place', async () => {
+test('trades missed during a lost connection are read afterwards and put in place', async () => {
   let served = [row('a', 1)]
   const { frames, hand, store, ids } = setUp(() => rows(...served))
   hand.setStatus(channel, 'live')
@@ -102,7 +102,7 @@ test('a history that cannot be read says why and hides no trade of the channel',
   expect(store.getSnapshot().error).toBe('INTERNAL_ERROR')
 })
 
-test('a history that cannot be read is asked for again until it is there', async () => {
+test('a failed history is retried until it succeeds', async () => {
   let isThere = false
   const { hand, store, ids, pass } = setUp(() =>
     isThere ? rows(row('a', 1)) : Promise.reject(new RestError('HTTP_503', 503, undefined, 'busy')),

@@ -5,7 +5,7 @@ import { getMmp, mandatoryAsset, namedAsset, postMmp, postResetMmp } from './pro
 
 const notNames: readonly unknown[] = ['', ' ', undefined, null, 7, ['ETH'], {}]
 
-test.each(notNames)('%j is no name of an asset', (value) => {
+test.each(notNames)('%j is not an asset name', (value) => {
   expect(namedAsset(value)).toBeUndefined()
   expect(z.safeDecode(mandatoryAsset, value as string).success).toBe(false)
 })

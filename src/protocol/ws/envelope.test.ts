@@ -69,6 +69,6 @@ test.each([
   [],
   'ping',
   null,
-])('%j is no request', (wire) => {
+])('%j is not a request', (wire) => {
   expect(read(wire).success).toBe(false)
 })

@@ -13,7 +13,7 @@ test('an exponential average of three begins with the simple one, and a new valu
   expect(exponentialAverage([2, 4, 6, 8, 2], 3)).toEqual([unknown, unknown, 4, 6, 4])
 })
 
-test('fewer values than a period say nothing', () => {
+test('with fewer values than the period there is no result', () => {
   expect(simpleAverage([1, 2], 3)).toEqual([unknown, unknown])
   expect(exponentialAverage([1, 2], 3)).toEqual([unknown, unknown])
   expect(relativeStrength([1, 2], 3)).toEqual([unknown, unknown])

@@ -17,7 +17,7 @@ test('collateral backs an account by its ratio, and is shown at its worth', () =
   expect(accountMargin(owned, emptyMarginTotals)).toMatchObject({ availableMargin: usd('400'), equity: usd('500') })
 })
 
-test('what is set aside for an isolated position backs nothing else, and is still the account’s with its profit', () => {
+test('isolated margin backs nothing else, and still counts toward equity with its PnL', () => {
   const isolated = [{ margin: usd('300'), unrealizedPnl: usd('-120') }]
   const owned = accountFunds({ usdc: usd('1000'), collateral: [], isolated })
   expect(owned.balance).toBe(usd('700'))

@@ -151,7 +151,7 @@ test('a closing order needs no fee either', () => {
   expect(margin.openOrderMargin).toBe(0n)
 })
 
-test('nothing held and nothing open is nothing', () => {
+test('without positions and orders there is no margin', () => {
   const margin = instrumentMargin({ ...ofCall, position: flatPosition, openOrders: noOrderMargin })
   expect(Object.values(margin).every((value) => value === 0n)).toBe(true)
 })

@@ -25,7 +25,7 @@ test('a fill that opens sets aside its notional by the leverage, or by the fract
   expect(isolatedAfterFill(opening)).toEqual(aside('300'))
 })
 
-test('what is set aside is rounded up', () => {
+test('isolated margin is rounded up', () => {
   const opening = {
     isolated: undefined,
     before: flatPosition,
@@ -80,14 +80,14 @@ test.each([
   expect(health.removable).toBe(usd(removable))
 })
 
-test('what is added by hand is not of the fills, and goes first when something is taken out', () => {
+test('margin added by hand is kept apart from the margin of fills, and is removed first', () => {
   expect(isolatedAfterChange(aside('300'), usd('50'))).toEqual(aside('350', '300'))
   expect(isolatedAfterChange(aside('350', '300'), usd('-50'))).toEqual(aside('300'))
   expect(isolatedAfterChange(aside('300'), usd('-20.5'))).toEqual(aside('279.5'))
   expect(isolatedAfterChange(aside('300'), usd('-300.000001'))).toEqual(aside('0'))
 })
 
-test('its liquidation price is that of its own margin', () => {
+test('the liquidation price of an isolated position uses its own margin', () => {
   const found = liquidationPrice({
     position: held('2', '3000'),
     maintenanceMarginFraction: terms.maintenanceMarginFraction,

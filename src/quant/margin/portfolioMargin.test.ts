@@ -194,7 +194,7 @@ test('an order that adds to a position needs the initial margin of both, less wh
   expect(portfolioMargin([bid(held, true, '1', '1300')]).openOrderMargin).toBe(usd('456.04'))
 })
 
-test('of buys and sells on one instrument only the worse of the two can hurt in one scenario', () => {
+test('of buys and sells on one instrument, only the worse side counts in a scenario', () => {
   const flat = holding(perpetual, { amount: '0', mark: '1300' })
   const both = bid(bid(flat, true, '1', '1300'), false, '1', '1300')
   // 260 at either end; × 1.25, and the fee of one side.

@@ -45,7 +45,7 @@ test('under portfolio margin a contract needs a quarter of its value, and closin
   expect(largest(accountWith('500', { isPortfolioMargin: true, ...held }), false)).toBe(amount('2.99'))
 })
 
-test('what a market order would take counts at what it costs', () => {
+test('the part of a market order that takes is counted at its actual cost', () => {
   const asks = [
     { price: price('1000'), amount: amount('1') },
     { price: price('1040'), amount: amount('50') },
@@ -55,7 +55,7 @@ test('what a market order would take counts at what it costs', () => {
   expect(largestOrder({ account: accountWith('500'), order, book: { bids: [], asks } })).toBe(amount('9.5'))
 })
 
-test('no order is larger than the venue takes, and without margin there is none', () => {
+test('the largest order is capped by the venue limit, and is zero without margin', () => {
   expect(largest(accountWith('100000000'))).toBe(amount('1500'))
   expect(largest(accountWith('-1'))).toBe(amount('0'))
   expect(largest(accountWith('1', { markets: new Map() }))).toBeUndefined()

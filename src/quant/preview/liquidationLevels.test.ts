@@ -170,7 +170,7 @@ for (const isPortfolio of [false, true]) {
   )
 }
 
-test('another underlying does not move it, an account that is lost says so, and a missing price is no answer', () => {
+test('another underlying has no levels, an account already liquidatable is "lost", and a missing price gives "unknown"', () => {
   const [, book] = books[0] ?? []
   if (book === undefined) throw new Error('there is a first book')
   const account = accountOf(book, false)

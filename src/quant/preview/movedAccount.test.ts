@@ -68,7 +68,7 @@ const accountWith = (
 const strangle = accountWith({ '2': held('-1', '17.40'), '3': held('-1', '10.54') })
 const stateOf = (account: PreviewAccount) => accountState(account, rememberChanges())?.margin
 
-test('the scenarios are those of the documents, their parts add up to them, and the worst is named', () => {
+test('scenarios match the documents, their parts add up, and the worst one is named', () => {
   const [eth] = portfolioScenarios(strangle)?.underlyings ?? []
   const documented = [
     -190.06, -90.22, -50.92, -132.58, -24.64, 13.21, -101.52, 3.69, 27.04, -101.97, -8.47, 19.92, -137.22, -66.12,
@@ -86,7 +86,7 @@ test('the scenarios are those of the documents, their parts add up to them, and 
   )
 })
 
-test('what loses in no scenario has none that binds, and what has no price has no scenarios', () => {
+test('without a losing scenario none is binding, and without a price there are no scenarios', () => {
   expect(portfolioScenarios(accountWith({}))?.underlyings).toEqual([])
   const flat = accountWith({ '1': held('0', '1300') })
   expect(portfolioScenarios(flat)?.underlyings[0]?.binding).toBeUndefined()
@@ -94,7 +94,7 @@ test('what loses in no scenario has none that binds, and what has no price has n
   expect(portfolioScenarios({ ...flat, markets: new Map([['1', unpriced]]) })).toBeUndefined()
 })
 
-test('an isolated position is no part of the scenarios', () => {
+test('an isolated position is left out of the scenarios', () => {
   const both = { '1': held('1', '1300'), '2': held('-1', '17.40') }
   const isolated = accountWith(both, { isolatedInstruments: new Set(['1']) })
   expect(portfolioScenarios(isolated)?.underlyings[0]?.parts.map((part) => part.instrumentName)).toEqual([
@@ -108,7 +108,7 @@ test('an account that nothing has moved needs what it needs now', () => {
   expect(moved.markets.get('2')).toEqual(strangle.markets.get('2'))
 })
 
-test('the equity of the moved account is that of now and the PnL of the scenario', () => {
+test('the equity of the moved account is the current equity plus the scenario PnL', () => {
   const account = accountWith({ '1': held('2', '1290'), '2': held('-1', '17.40'), '3': held('3', '10.54') })
   const scenario = { ...unmoved, spot: 0.1, ivShift: 0.2, timeNs: nowNs + 7n * dayNs }
   const pnl = [...account.holdings].reduce((sum, [id, { position }]) => {
@@ -149,7 +149,7 @@ test('other underlyings stay put unless all of them are moved', () => {
   expect(movedAccount(account, undefined, scenario, nowNs).indexOf('BTC')).toBe(price('1170'))
 })
 
-test('what has no price stays without one, and a mark does not fall below nothing', () => {
+test('an instrument without a price stays unpriced, and a mark does not fall below zero', () => {
   const unpriced = { ...perpetual, markPrice: undefined }
   const account = accountWith({ '1': held('1', '1300') }, { markets: new Map([['1', unpriced]]) })
   expect(movedAccount(account, 'ETH', { ...unmoved, spot: 0.1 }, nowNs).markets.get('1')).toEqual(unpriced)
@@ -193,7 +193,7 @@ test('an option that is bought is paid for, a perpetual that is closed realises'
   expect(filled.holdings.get('2')).toMatchObject({ position: { amount: amount('2') }, orders: [] })
 })
 
-test('a fill of what was not held brings its market with it', () => {
+test('a fill in a new instrument adds its market', () => {
   const account = accountWith({}, { markets: new Map() })
   const filled = withSupposedFill(account, perpetual, { key: 'x', amount: amount('-2'), price: price('1300') })
   expect(filled.holdings.get('1')?.position).toEqual(positionAt(amount('-2'), price('1300')))

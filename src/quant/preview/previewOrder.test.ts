@@ -58,7 +58,7 @@ const buy: PreviewOrder = {
   timeInForce: 'IOC',
 }
 
-test('without the book nothing is said of what the order would do, only of what is', () => {
+test('without a book only the current state is previewed', () => {
   const preview = previewOrder({ account: accountWith(), order: buy, book: undefined })
   expect(preview).toEqual({
     ...unknownPreview,
@@ -67,7 +67,7 @@ test('without the book nothing is said of what the order would do, only of what 
   })
 })
 
-test('without the mark of the instrument nothing is said at all of the margin', () => {
+test('without the mark of the instrument no margins are shown', () => {
   const account = accountWith({}, [{ ...perpetualMarket, markPrice: undefined }])
   expect(previewOrder({ account, order: buy, book })).toEqual({
     ...unknownPreview,
@@ -129,7 +129,7 @@ test('an order that is not there cannot be edited', () => {
   expect(previewEdit({ account, instrumentId: '1', orderId: 'gone', change, book })).toBeUndefined()
 })
 
-test('a setting of what is not known is neither allowed nor refused', () => {
+test('for unknown instruments a setting is neither allowed nor rejected', () => {
   const account = accountWith({}, [])
   const unsaid = { isAllowed: undefined, error: undefined }
   expect(previewMarginMode(account, true)).toMatchObject(unsaid)

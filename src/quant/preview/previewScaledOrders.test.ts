@@ -64,7 +64,7 @@ test('the first order of a post-only ladder that would take is named by its plac
   expect(previewScaledOrders({ account, orders, book: undefined }).refused).toBeUndefined()
 })
 
-test('what an order would take at once is returned for each', () => {
+test('the amount that would take at once is returned for each order', () => {
   const { taken } = previewScaledOrders({ account, orders: buys(['3000', '3001']), book })
   expect(taken).toEqual([amount('0'), amount('1')])
 })
@@ -83,7 +83,7 @@ test('orders that only reduce need no margin, and fit into the position together
   })
 })
 
-test('without a price of the instrument nothing is said but what is available', () => {
+test('without a price only the available margin is shown', () => {
   const unpriced = { ...account, markets: new Map() }
   expect(previewScaledOrders({ account: unpriced, orders: buys(['2900']), book })).toMatchObject({
     neededMargin: undefined,

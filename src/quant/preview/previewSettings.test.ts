@@ -29,7 +29,7 @@ function isolatedAccount(): PreviewAccount {
   }
 }
 
-test('an isolated position shows margins of its own, which those of the account leave out', () => {
+test('the margins of an isolated position are shown separately from those of the account', () => {
   const { position, margin } = previewLeverage(isolatedAccount(), '1', 20)
   // 2 × 3,010 = 6,020: / 10 before, / 20 after, 3 % of it either way.
   expect(position.before).toMatchObject({ initialMargin: usd('602'), maintenanceMargin: usd('180.6') })

@@ -62,7 +62,7 @@ test('an empty account does not have enough for it', () => {
   expect(previewStructure(emptyAccount(false), spread).hasEnough).toBe(false)
 })
 
-test('without the mark of a leg nothing is said of what comes after', () => {
+test('without the mark of a leg the resulting state is unknown', () => {
   const unmarked = spread.map((order) => ({ ...order, market: { ...order.market, markPrice: undefined } }))
   const preview = previewStructure(rich(false), unmarked)
   expect(preview).toMatchObject({ fees: undefined, neededMargin: undefined, hasEnough: undefined })

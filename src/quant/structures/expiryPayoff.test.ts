@@ -40,7 +40,7 @@ test.each([
   expect(figures(text)).toEqual({ maxProfit, maxLoss, breakevens })
 })
 
-test('what was given away for nothing has neither profit nor breakeven', () => {
+test('a guaranteed loss has neither profit nor breakeven', () => {
   expect(figures('+1 C90 @7, -1 C90 @6')).toEqual({ maxProfit: 'none', maxLoss: '1', breakevens: [] })
 })
 
@@ -49,16 +49,16 @@ test('a stretch on zero is bounded by its breakevens', () => {
   expect(figures('-1 P100 @2, +1 C110 @2').breakevens).toEqual(['100', '110'])
 })
 
-test('what costs and pays nothing anywhere has no breakeven', () => {
+test('a structure that is zero everywhere has no breakeven', () => {
   expect(figures('+1 C90 @0, -1 C90 @0')).toEqual({ maxProfit: 'none', maxLoss: 'none', breakevens: [] })
 })
 
-test('a strike inside of a stretch on zero is no breakeven', () => {
+test('a strike inside a flat stretch at zero is not a breakeven', () => {
   // Nothing from 80 to 120, and a strike at 100 that nets out.
   expect(figures('-1 P80 @0, +1 C120 @0, +1 C100 @0, -1 C100 @0').breakevens).toEqual(['80', '120'])
 })
 
-test('a stretch on zero that goes on for ever has one end', () => {
+test('a flat stretch at zero that never ends has one breakeven', () => {
   expect(figures('-1 P80 @0').breakevens).toEqual(['80'])
   expect(figures('+1 P80 @0').breakevens).toEqual(['80'])
   // From zero on: nothing below 100, and a profit above.

@@ -17,7 +17,7 @@ function option(optionType: OptionType, amount: number, strike: number, price: n
   }
 }
 
-test('of a bull put spread the short put alone loses most', () => {
+test('the short put of a bull put spread loses most on its own', () => {
   // Sold at 40 it loses 3000 − 40 at a price of 0; the bought one costs 15 when it is alone.
   const legs = [option('put', -1, 3000, 40), option('put', 1, 2800, 15)]
   expect(leggingRisk(legs, [0.4, -0.2])).toEqual({
@@ -33,7 +33,7 @@ test('a short call alone loses without limit, whatever covers it together with t
   expect(leggingRisk(legs, [0.5, -0.3])).toMatchObject({ worstLoss: 'unlimited', unlimitedLegs: [1] })
 })
 
-test('what is had for nothing cannot lose', () => {
+test('a leg that costs nothing cannot lose', () => {
   expect(leggingRisk([option('call', 1, 3000, 0)], [0.5]).worstLoss).toBe('none')
 })
 

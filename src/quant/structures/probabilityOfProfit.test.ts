@@ -43,7 +43,7 @@ test.each([
   expect(probabilityOfProfit(expiryPayoff(legs), market)).toBeCloseTo(integrated(pnl), 4)
 })
 
-test('what cannot lose has all the odds, and what cannot win has none', () => {
+test('a structure that cannot lose has probability one, and one that cannot win has zero', () => {
   expect(
     probabilityOfProfit(expiryPayoff([leg('call', '1', '3000', '0'), leg('call', '-1', '3100', '1')]), market),
   ).toBe(1)
@@ -58,7 +58,7 @@ test('with no time left the forward decides', () => {
   expect(probabilityOfProfit(payoff, { ...market, yearsToExpiry: 0, forward: 2940 })).toBe(0)
 })
 
-test('of two halves that exclude each other one or the other holds', () => {
+test('the probabilities of two complementary ranges add up to one', () => {
   const below = probabilityWhere((price) => price < 2900, [2900], market)
   const beyond = probabilityWhere((price) => price > 2900, [2900], market)
   expect(below).toBeGreaterThan(0.3)

@@ -72,7 +72,7 @@ test('with nothing moved nothing is won or lost, exactly', () => {
   fc.assert(fc.property(anyHolding, (holding) => riskInScenario(holding, unmoved, nowNs).pnl === 0))
 })
 
-test('what filling an order wins at once is in every cell', () => {
+test('the immediate gain of filling an order is included in every cell', () => {
   const bought = { ...perpetual(2), gainNow: 25 }
   expect(riskInScenario(bought, unmoved, nowNs).pnl).toBe(25)
   expect(riskInScenario(bought, { ...unmoved, spot: 0.1 }, nowNs).pnl).toBeCloseTo(625, 9)
@@ -129,14 +129,14 @@ test.each([
   expect(pnlOf(settled, { ...scenario, settlement: 'atScenarioPrice' })).toBeCloseTo(atScenario, 5)
 })
 
-test('at the moment of expiry the price that is looked at settles, and nothing but the value is left', () => {
+test('at expiry the scenario price settles the option, and only the value is left', () => {
   const held = option({ contracts: 3 })
   const risk = riskInScenario(held, { ...unmoved, spot: 0.1, timeNs: held.expiryNs }, nowNs)
   expect(risk.value).toBeCloseTo(900, 9)
   expect([risk.delta, risk.gamma, risk.vega, risk.theta]).toEqual([0, 0, 0, 0])
 })
 
-test('what moves as the index does knows neither time nor volatility', () => {
+test('a perpetual does not depend on time or volatility', () => {
   const scenario = { ...unmoved, spot: -0.1, ivShift: 0.5, timeNs: nowNs + 400n * dayNs }
   expect(riskInScenario(perpetual(-2), scenario, nowNs)).toMatchObject({
     pnl: 600,
@@ -149,7 +149,7 @@ test('what moves as the index does knows neither time nor volatility', () => {
   })
 })
 
-test('the delta and the gamma of now are those of the venue’s tickers', () => {
+test('current delta and gamma match the venue’s tickers', () => {
   // The check vector of venue-rules 3.4: the forward is above the index.
   const held = option({
     strike: 3200,

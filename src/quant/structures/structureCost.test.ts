@@ -52,14 +52,14 @@ test('a side without a quote leaves its leg unknown, and the others are still su
   expect(structureCost([unquoted, sold], 'mark').unknownLegs).toEqual([])
 })
 
-test('a book that does not hold the whole leg says nothing of its cost', () => {
+test('a book too thin for the whole leg gives no cost', () => {
   const more = { ...bought, contracts: parseFixed6<Amount>('6.6') }
   expect(legPrice(more, 'depth')).toBeUndefined()
   expect(structureCost([more, sold], 'depth').unknownLegs).toEqual([0])
   expect(structureCost([{ ...bought, levels: undefined }], 'depth').unknownLegs).toEqual([0])
 })
 
-test('what is left of a millionth is paid and not received', () => {
+test('fractions of a millionth are rounded up when paying and down when receiving', () => {
   const tiny = { ...bought, contracts: parseFixed6<Amount>('0.000001') }
   expect(structureCost([tiny], 'mid').known).toBe(11n)
   expect(structureCost([{ ...tiny, isBuy: false }], 'mid').known).toBe(-10n)

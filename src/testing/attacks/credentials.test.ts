@@ -51,7 +51,7 @@ async function byAllWays(fields: Readonly<Record<string, unknown>>): Promise<unk
   return [...new Set(answers.map((answer) => (Object(answer) as Record<string, unknown>)['error']))]
 }
 
-test('a signed order is placed once, whether it rests, was cancelled or has traded, and by whatever way it comes', async () => {
+test('a signed order is placed once, whether it rests, was cancelled or has traded, over any transport', async () => {
   const order = scene.order(ann)
   await post('/orders', order.fields)
   expect(await byAllWays(order.fields)).toEqual(['ORDER_EXISTS'])
@@ -64,7 +64,7 @@ test('a signed order is placed once, whether it rests, was cancelled or has trad
   expect(await openOrders()).toEqual([])
 })
 
-test('a signed order or quote is not taken an hour later, by whatever way it comes', async () => {
+test('a signed order or quote is rejected an hour later, over any transport', async () => {
   const late = scene.order(ann, { timestamp: nowSec() - 3_605n })
   expect(await byAllWays(late.fields)).toEqual(['ORDER_INVALID_TIME'])
   expect(await byAllWays(scene.order(ann, { timestamp: 0n }).fields)).toEqual(['ORDER_INVALID_TIME'])
@@ -141,7 +141,7 @@ test('a signature with the higher s, another v, or without r or s is refused, fo
   expect(await openOrders()).toEqual([])
 })
 
-test('a signing key that was deleted, or that has expired in the meantime, signs nothing more', async () => {
+test('a deleted or expired signing key cannot sign anything', async () => {
   const short = testKey(`short ${count}`)
   const ends = venue.core.clock.nowNs() / 1_000_000_000n + 60n
   const registration = signRegistration(ann.wallet, short, venue.core.domain, { expirySec: ends })
@@ -156,7 +156,7 @@ test('a signing key that was deleted, or that has expired in the meantime, signs
   expect(await post('/register', registration)).toEqual({ error: 'OLD_SIGNING_KEY' })
 })
 
-test('a signed request that changes something is done once, and one that asks is answered again', async () => {
+test('a signed write request is executed once, and a signed read request can be repeated', async () => {
   const path = '/account/cancel-on-disconnect'
   const body = '{"enabled":true}'
   const headers = signedHeaders(ann, { timestamp: nowNs(), method: 'POST', path, body })
@@ -182,7 +182,7 @@ test('a signed message of the socket that changes something is done once, on any
   expect(await openOrders()).toHaveLength(1)
 })
 
-test('nothing of a signed request can be changed on the way: key, time, method, path or body', async () => {
+test('no part of a signed request can be changed in transit: key, time, method, path or body', async () => {
   const path = '/account/cancel-on-disconnect'
   const body = '{"enabled":true}'
   const bob = await scene.trader('bob')
@@ -204,7 +204,7 @@ test('nothing of a signed request can be changed on the way: key, time, method, 
   expect((await scene.rest('POST', path, { headers: good, body })).status).toBe(200)
 })
 
-test('a key for other addresses is not let in by a header that names one, and a key for this address is', async () => {
+test('a key for other addresses is not admitted by a header that claims one, and a key for this address is', async () => {
   const makeKey = async (ipAddresses: string[]) => {
     const made = endpoints.postApiKey.reply.parse(
       await post('/api-key', { name: ipAddresses[0], ip_addresses: ipAddresses }),
@@ -223,7 +223,7 @@ test('a key for other addresses is not let in by a header that names one, and a 
   expect((await scene.rest('GET', '/auth', { as: await makeKey(['127.0.0.1', '198.51.100.7']) })).status).toBe(200)
 })
 
-test('a key that is bound to addresses makes none that is bound to others, or to none', async () => {
+test('a key bound to addresses cannot create one bound to others, or to none', async () => {
   const bound = ['127.0.0.1', '198.51.100.7']
   let last = 0
   const make = async (as: Trader, wish: object) =>

@@ -35,7 +35,7 @@ const keyHeaders = () => ({ 'AEVO-KEY': ann.apiKey, 'AEVO-SECRET': ann.apiSecret
 const post = (headers: Readonly<Record<string, string>>, ...body: (string | Buffer)[]) =>
   sendRaw(venue.port, rawHead('POST /orders HTTP/1.1', { ...keyHeaders(), ...headers }), ...body)
 
-test('a request that names two hosts is refused on the bare port too, as a request and as a socket', async () => {
+test('a request with two hosts is also rejected on the bare port, as a request and as a socket', async () => {
   for (const names of [
     ['localhost', 'localhost'],
     ['localhost', 'evil.example'],
@@ -54,7 +54,7 @@ test('a request that names two hosts is refused on the bare port too, as a reque
   expect(statusOf(await sendRaw(venue.port, rawHead('GET /time HTTP/1.1', { Host: 'evil.example' })))).toBe(200)
 })
 
-test('a packed body is refused without being unpacked', async () => {
+test('a compressed body is rejected without being decompressed', async () => {
   const bomb = gzipSync(Buffer.alloc(20_000_000, '['))
   for (const [encoding, body] of [
     ['gzip', bomb],
@@ -70,7 +70,7 @@ test('a packed body is refused without being unpacked', async () => {
   }
 })
 
-test('a body that is too long is refused, whether it says so or not, and is not kept', async () => {
+test('an oversized body is rejected, declared or not, and is not buffered', async () => {
   const long = 'x'.repeat(200_000)
   const declared = await post({ 'Content-Length': String(long.length) }, long)
   expect(statusOf(declared)).toBe(413)
@@ -81,7 +81,7 @@ test('a body that is too long is refused, whether it says so or not, and is not 
   expect([0, 413]).toContain(statusOf(endless))
 })
 
-test('who hangs up in the middle of a body has asked for nothing, and is no fault of ours', async () => {
+test('a client that disconnects in the middle of a body causes no error and no effect', async () => {
   await new Promise<void>((resolve) => {
     const socket = connect(venue.port, '127.0.0.1', () => {
       socket.write(rawHead('POST /orders HTTP/1.1', { ...keyHeaders(), 'Content-Length': '500' }))
@@ -109,7 +109,7 @@ const strange = [
   '\uFEFF{}',
 ]
 
-test('no body, however strange, is more than malformed to any endpoint', async () => {
+test('for every endpoint a strange body is at most malformed', async () => {
   const rest = createRestCaller(venue.restUrl)
   for (const { method, path, body: schema, access } of Object.values<Endpoint>(endpoints)) {
     if (method === 'GET' || schema === undefined) continue
@@ -124,7 +124,7 @@ test('no body, however strange, is more than malformed to any endpoint', async (
   expect(Object.keys(Object.prototype)).toEqual([])
 })
 
-test('no query, however strange, is more than malformed to any endpoint', async () => {
+test('for every endpoint a strange query is at most malformed', async () => {
   const rest = createRestCaller(venue.restUrl)
   const names = [
     '__proto__',
@@ -180,7 +180,7 @@ test.each([
   '/orders/..%2f..%2faccount',
   'http://localhost/account',
   '*',
-])('the path %s is none by which something private is reached', async (path) => {
+])('the path %s gives no access to private data', async (path) => {
   for (const headers of [{}, keyHeaders()]) {
     const answer = await sendRaw(venue.port, rawHead(`GET ${path} HTTP/1.1`, headers))
     expect(statusOf(answer)).toBeGreaterThanOrEqual(400)
@@ -197,7 +197,7 @@ test('a slash at the end leads to the same path, and past no check of it', async
   expect(statusOf(await answer(keyHeaders()))).toBe(200)
 })
 
-test('no message, however strange, is more than malformed to any operation', async () => {
+test('for every operation a strange message is at most malformed', async () => {
   const { apiKey: key, apiSecret: secret } = ann
   const socket = await openSocket(venue.wsUrl)
   await socket.ask('auth', { key, secret })
@@ -219,7 +219,7 @@ test('no message, however strange, is more than malformed to any operation', asy
   socket.close()
 }, 30_000)
 
-test('names and notes that the venue would have to keep have an end', async () => {
+test('names and notes stored by the venue have a maximum length', async () => {
   const rest = createRestCaller(venue.restUrl)
   const addresses = Array.from({ length: 51 }, (_, at) => `192.0.2.${at}`)
   for (const body of [{ name: 'x'.repeat(101) }, { name: 'many', ip_addresses: addresses }]) {
@@ -240,7 +240,7 @@ test('names and notes that the venue would have to keep have an end', async () =
   expect(batch.body).toEqual({ error: 'BAD_REQUEST' })
 })
 
-test('a client that offers to pack its messages is answered that none are packed', async () => {
+test('a client that offers compression is answered that it is not used', async () => {
   const socket = new WebSocket(venue.wsUrl, { perMessageDeflate: true })
   await new Promise((resolve) => socket.once('open', resolve))
   expect(socket.extensions).toBe('')
@@ -266,7 +266,7 @@ async function closeCodeOf(send: (socket: WebSocket, raw: (bytes: Buffer) => voi
   return closed
 }
 
-test('frames that are packed, too long, endless or broken close their own connection alone', async () => {
+test('compressed, oversized, endless or broken frames only close their own connection', async () => {
   const other: SocketClient = await openSocket(venue.wsUrl)
   const packed = await closeCodeOf((_, raw) => raw(frame(0xc1, deflateSync(Buffer.alloc(1_000_000)))))
   expect(packed).toBe(1002)

@@ -139,7 +139,7 @@ async function expectOwnerSees(scene: Scene, secrets: Secrets, socket: SocketCli
 
 let count = 0
 
-test('whatever an account has, no operation and no channel reveals it to others or lets them change it', async () => {
+test('no operation or channel reveals an account’s data to others or lets them change it', async () => {
   await forAll(
     asyncProperty(secretPlan, async (plan) => {
       count += 1
@@ -184,7 +184,7 @@ test('whatever an account has, no operation and no channel reveals it to others 
   expect(faults).toEqual([])
 }, 120_000)
 
-test('a read-only key is refused by every operation that is no question, and changes nothing', async () => {
+test('a read-only key is rejected by every operation that changes something', async () => {
   const { scene, owner, friend, thief } = await arrange('read-only')
   const secrets = await makeSecrets(scene, { ...somePlan, keyName: 'a reader' }, owner, friend)
   const reader = { ...owner, apiKey: at(secrets.apiKeys, 1), apiSecret: at(secrets.apiSecrets, 1) }

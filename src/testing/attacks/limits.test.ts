@@ -44,7 +44,7 @@ async function burst(rest: RestCaller, count: number, path: string, options: Par
   return { others: answers.length - late.length, late }
 }
 
-test('an account has what it has, however many requests come at once and over however many connections', async () => {
+test('the limit of an account holds, however many concurrent requests and connections it uses', async () => {
   const { rest } = await withLimits({ limits: { privateRest: tenOnce } })
   const own = await burst(rest, 40, '/auth', { as: traders().ann })
   expect(own.others).toBe(10)
@@ -56,7 +56,7 @@ test('an account has what it has, however many requests come at once and over ho
   expect((await burst(rest, 20, '/time')).others).toBe(20)
 })
 
-test('without credentials it is the address that counts, whatever a header says of it', async () => {
+test('without credentials the IP address counts, whatever a header claims', async () => {
   const { rest } = await withLimits({ limits: { publicRest: tenOnce } })
   const spoofed = { 'X-Forwarded-For': '198.51.100.7', Forwarded: 'for=198.51.100.7', 'X-Real-IP': '198.51.100.7' }
   expect((await burst(rest, 20, '/time', { headers: spoofed })).others).toBe(10)
@@ -65,7 +65,7 @@ test('without credentials it is the address that counts, whatever a header says 
   expect((await burst(rest, 5, '/auth', { as: traders().ann })).others).toBe(5)
 })
 
-test('guessing the secret of an account costs the guesser, and the account nothing', async () => {
+test('guessing an account’s secret only uses up the limit of the guesser', async () => {
   const { rest } = await withLimits({ limits: { publicRest: tenOnce, privateRest: tenOnce } })
   const guess = { ...traders().ann, apiSecret: '0'.repeat(64) }
   expect((await burst(rest, 30, '/auth', { as: guess })).others).toBe(10)
@@ -92,7 +92,7 @@ test.each([
   ['that is nested too deeply', `{"op":"channels","data":${'['.repeat(1_000)}${']'.repeat(1_000)}}`],
   ['that is binary', Buffer.from('{"op":"ping"}')],
   ['that is too long', JSON.stringify({ op: 'ping', padding: 'x'.repeat(66_000) })],
-])('a message %s costs what a message costs, and a new connection brings nothing back', async (_, message) => {
+])('a message %s costs as much as any other, and a new connection does not reset the limit', async (_, message) => {
   const { wsUrl } = await withLimits({ limits: { socket: tenOnce } })
   const first = await openSocket(wsUrl)
   expect(await answered(first, times(15, message))).toBe(10)
@@ -102,7 +102,7 @@ test.each([
   second.close()
 })
 
-test('the sockets of an account share what it has, and take nothing of another', async () => {
+test('the sockets of an account share its limit, and do not affect another account', async () => {
   const { wsUrl } = await withLimits({ limits: { socket: tenOnce } })
   const log = async ({ apiKey: key, apiSecret: secret }: Trader) => {
     const socket = await openSocket(wsUrl)
@@ -126,7 +126,7 @@ test('a message that asks for hundreds of channels costs more than one', async (
   socket.close()
 })
 
-test('an address may have only so many sockets open, and one that closes makes room', async () => {
+test('sockets per address are limited, and closing one makes room', async () => {
   const { wsUrl } = await withLimits({ maxSocketsPerAddress: 3 })
   const sockets = [await openSocket(wsUrl), await openSocket(wsUrl), await openSocket(wsUrl)]
   await expect(openSocket(wsUrl)).rejects.toThrow('429')
@@ -139,7 +139,7 @@ test('an address may have only so many sockets open, and one that closes makes r
 
 const foreign = { Origin: 'https://evil.example' }
 
-test('what pages of other sites ask of the bare port takes nothing from programs, nor the other way round', async () => {
+test('requests from pages of other sites to the bare port do not use up the limit of programs, or vice versa', async () => {
   const { rest } = await withLimits({ limits: { publicRest: tenOnce } })
   expect((await burst(rest, 20, '/time', { headers: foreign })).others).toBe(10)
   // Another origin, or a picture on a page, adds nothing: they all run in the same browsers.
@@ -148,7 +148,7 @@ test('what pages of other sites ask of the bare port takes nothing from programs
   expect((await burst(rest, 20, '/time')).others).toBe(10)
 })
 
-test('the sockets of pages of other sites fill none of the places of programs, and ask from a store of their own', async () => {
+test('sockets from pages of other sites take no slots from programs, and have their own limit', async () => {
   const { wsUrl } = await withLimits({ maxSocketsPerAddress: 2, limits: { socket: tenOnce } })
   const page = () => openSocket(wsUrl, foreign)
   const pages = [await page(), await page()]
@@ -162,7 +162,7 @@ test('the sockets of pages of other sites fill none of the places of programs, a
   for (const socket of [...pages, ...programs]) socket.close()
 })
 
-test('one port of a process takes nothing from the other', async () => {
+test('the limits of the two ports of a process are independent', async () => {
   const gateway = { limits: { ...noLimits, publicRest: tenOnce } }
   const handle = createRestHandler(venue.core, gateway)
   const servers = [createHttpServer(handle), createHttpServer(handle)]

@@ -24,7 +24,7 @@ async function mailsOf(trader: Trader) {
   return getPaperMails.reply.parse(body).mails
 }
 
-test('the tokens of a mail stand in that mail of its owner, and in no other answer to anybody', async () => {
+test('mail tokens appear only in the mail to their owner, and in no other response', async () => {
   const [ann, thief] = [await scene.trader('ann'), await scene.trader('thief')]
   const [annsSocket, thiefsSocket] = [await scene.socket(ann), await scene.socket(thief)]
   for (const socket of [annsSocket, thiefsSocket]) await socket.ask('subscribe', ['orders', 'positions', 'fills'])
@@ -47,7 +47,7 @@ test('the tokens of a mail stand in that mail of its owner, and in no other answ
   expect(tokens.filter((token) => text.includes(token))).toEqual([])
 })
 
-test('a token that was used, or belongs to an earlier address, is not shown any more', async () => {
+test('a used token, or one of an earlier address, is no longer shown', async () => {
   const bob = await scene.trader('bob')
   await scene.rest('POST', '/account/email-address', { as: bob, body: { email_address: 'bob@example.com' } })
   const [before] = await mailsOf(bob)

@@ -181,7 +181,7 @@ const mustAct = [
 ]
 
 test(
-  'whatever signed request is overheard, it is carried out once: not with another query, nor after a restart',
+  'an intercepted signed request is executed once: not with another query, nor after a restart',
   async () => {
     const writes = Object.values(endpoints)
       .map((endpoint): Endpoint => endpoint)
@@ -253,7 +253,7 @@ async function signMessage(op: string, at: number): Promise<SignedMessage> {
 }
 
 test(
-  'whatever signed message is overheard, it is carried out once: on no other connection, nor after a restart',
+  'an intercepted signed message is executed once: on no other connection, nor after a restart',
   async () => {
     const ops = operationInventory.map(([op]) => op).filter((op) => !asking.some((one) => one === op))
     expect(ops).toContain('auth')
@@ -336,7 +336,7 @@ test(
 )
 
 test(
-  'a session is answered, and a private channel joined, only when the signature is on the disk',
+  'authentication is confirmed, and a private channel joined, only once the signature is on disk',
   async () => {
     const socket = await scene.socket()
     for (const op of ['auth', 'subscribe']) {

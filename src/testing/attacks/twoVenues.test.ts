@@ -60,7 +60,7 @@ test('an order that is signed for one venue is refused by the other, by every wa
   })
 })
 
-test('one order has two ids: what is signed at one is not even called the same at the other', () => {
+test('an order has a different id at each venue', () => {
   const order = {
     maker: `0x${'a1'.repeat(20)}`,
     isBuy: true,

@@ -129,7 +129,7 @@ describe('every operation of the interface', () => {
     expect(operationsOfTable().toSorted()).toEqual(Object.keys(endpoints).toSorted())
   })
 
-  test('was refused in a case, unless there is nothing to refuse', () => {
+  test('was rejected in a case, unless there is nothing to reject', () => {
     const asksNothing = Object.values<Endpoint>(endpoints).filter(
       ({ access, query, body, path }) => access === 'public' && !query && !body && !path.includes('{'),
     )

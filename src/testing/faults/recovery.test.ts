@@ -56,7 +56,7 @@ function openLine() {
   }
 }
 
-test('1,000 faults of a link: each is noticed, and a second after its end what is shown is what the venue says', async () => {
+test('1,000 connection faults: each is detected, and a second after its end the page matches the venue', async () => {
   const line = openLine()
   const { venue, random, pass, nowMs, isRight, losses } = line
   await pass(150)

@@ -27,7 +27,7 @@ const nearly = (base: unknown, random: Random): unknown =>
   random.integer(12) === 0 ? hostileValue(random) : random.integer(4) === 0 ? base : mutate(base, random)
 
 test(
-  'a list of venues is taken with addresses that can be opened, or refused in words',
+  'a list of venues is accepted with valid addresses, or rejected with a message',
   async () =>
     fuzz(
       {
@@ -64,7 +64,7 @@ test(
 )
 
 test(
-  'a file of venues is served as a list, or refused in words',
+  'a file of venues is served as a list, or rejected with a message',
   async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'optick-fuzz-')), 'venues.json')
     await fuzz(

@@ -15,11 +15,11 @@ import { subscribe } from '@/protocol/ws/subscriptions'
 /** Inputs that once were read as something that they are not. */
 const refused = (schema: z.ZodMiniType, wire: unknown) => !z.safeParse(schema, wire).success
 
-test.each([1e20, 1e300, Number.MAX_VALUE, -1, 0.5])('%d as a number is no time in nanoseconds', (wire) => {
+test.each([1e20, 1e300, Number.MAX_VALUE, -1, 0.5])('the number %d is not a valid nanosecond time', (wire) => {
   expect(refused(unixNanos, wire)).toBe(true)
 })
 
-test('a stop is not armed at a price below zero, in decimals as in millionths', () => {
+test('a stop cannot have a trigger below zero, in decimals or in millionths', () => {
   expect(['-0.1', '-49519.4675', '-1', `${2n ** 256n}.0`].map((wire) => refused(triggerPrice, wire))).toEqual([
     true,
     true,
@@ -34,7 +34,7 @@ test('a greek that is too large to be written is not read', () => {
 })
 
 test.each(['1', '2026', 'October 30', '+275760-09-13T00:00:00Z', '1969-12-31T23:59:59Z', '2026-13-01T00:00:00Z'])(
-  '%j is no time of a TWAP',
+  '%j is not a TWAP time',
   (created_time) => {
     const order = {
       order_id: `0x${'1a'.repeat(32)}`,
@@ -57,7 +57,7 @@ test.each(['1', '2026', 'October 30', '+275760-09-13T00:00:00Z', '1969-12-31T23:
   },
 )
 
-test('a list is none because it has a length, of which no number can be made', () => {
+test('an object with an odd length member is not a list', () => {
   const odd = { length: { toString: 1 } }
   expect(refused(subscribe.request, odd)).toBe(true)
   expect(refused(postBatchOrders.body, { orders: odd })).toBe(true)
@@ -65,13 +65,13 @@ test('a list is none because it has a length, of which no number can be made', (
   expect(refused(subscribe.request, ['trades:ETH-PERP'])).toBe(false)
 })
 
-test('a number of a thousand digits is none, in a field and in a link', () => {
+test('a number of a thousand digits is rejected, in a field and in a link', () => {
   const long = '9'.repeat(1_000)
   expect(() => parseFixed6(long)).toThrow(InvalidDecimalError)
   expect(readStructureText(`${long} 1xETH-PERP`)).toBeUndefined()
 })
 
-test('a frame that is nested without end is reported, and costs no stack', () => {
+test('an endlessly nested frame is reported without a stack overflow', () => {
   const problems: Error[] = []
   let deliver: (json: unknown) => void = () => {}
   createFrames({ onFrame: (listener) => ((deliver = listener), () => {}) }, (problem) => problems.push(problem))
@@ -91,7 +91,7 @@ test('choices that were kept as a list cost the screen of volatility nothing', (
   expect([[], [[]], null, 'x', {}].map(readVolatilityChoices)).toEqual([usual, usual, usual, usual, usual])
 })
 
-test('a link of a megabyte is no layout', () => {
+test('a link of a megabyte is not a layout', () => {
   const link = layoutHash({ name: 'mine', layout: layoutPresets.perpetuals })
   expect(readLayoutLink(link)?.name).toBe('mine')
   expect(readLayoutLink(link + 'A'.repeat(1_000_000))).toBeUndefined()

@@ -56,7 +56,7 @@ const deep = (random: Random) => {
 }
 
 test(
-  'a frame is of one kind, and its parts are of the types of that kind',
+  'every frame is of a single kind, with parts of the right types',
   async () => {
     const reported: unknown[] = []
     let deliver: (json: unknown) => void = () => {}
@@ -98,7 +98,7 @@ test(
 )
 
 test(
-  'a message to the venue is read, or refused with a code and the id that could be read',
+  'a message to the venue is accepted, or rejected with a code and the id if readable',
   async () =>
     fuzz(
       {
@@ -123,7 +123,7 @@ test(
 )
 
 test(
-  'the text of a member is that of the value which JSON.parse finds',
+  'the raw text of a member parses to the value that JSON.parse finds',
   async () =>
     fuzz(
       {
@@ -147,7 +147,7 @@ test(
 )
 
 test(
-  'the body of a refusal has a code, whatever it is',
+  'any error body gives a code',
   async () =>
     fuzz(
       {
@@ -167,7 +167,7 @@ test(
 )
 
 test(
-  'a body is a value, or refused',
+  'any body is parsed or rejected',
   async () =>
     fuzz(
       {
@@ -199,7 +199,7 @@ const paths = [
 ]
 
 test(
-  'a query has texts and lists of texts, and nothing else',
+  'a query contains only strings and lists of strings',
   async () =>
     fuzz(
       {
@@ -221,7 +221,7 @@ test(
 )
 
 test(
-  'a path is that of one endpoint, or of none',
+  'a path matches one endpoint or none',
   async () =>
     fuzz(
       {

@@ -18,7 +18,7 @@ const limitMs = 3_600_000
 const commands = recordCommands(20_261_121, 400)
 
 test(
-  'a group of commands is read from the journal as it was written',
+  'a group of commands in the journal round-trips',
   async () =>
     fuzz(
       {
@@ -47,7 +47,7 @@ function damaged(bytes: Buffer, random: Random): Buffer {
 }
 
 test(
-  'a snapshot that is damaged anywhere is refused, and one that is whole is the state again',
+  'a snapshot damaged anywhere is rejected, and an intact one gives back the state',
   async () => {
     const state = createExchange({ feeRates: defaultFeeRates })
     for (const numbered of commands) applyCommand(state, numbered)

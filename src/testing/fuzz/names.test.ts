@@ -32,7 +32,7 @@ function nearly(make: (random: Random) => string) {
 }
 
 test(
-  'the name of an instrument says the same when it is written again, or is none',
+  'an instrument name round-trips or is rejected',
   () =>
     fuzz(
       {
@@ -57,7 +57,7 @@ const prefixes = ['ticker', 'ticker-500ms', 'book-ticker', 'orderbook', 'orderbo
 const scopes = ['ETH', 'ETH:OPTION', 'BTC:PERPETUAL', 'ETH-PERP']
 
 test(
-  'a channel has one name, which needs no escape in JSON',
+  'a channel has a unique name, which needs no escaping in JSON',
   () =>
     fuzz(
       {
@@ -88,7 +88,7 @@ function structure(random: Random): string {
 }
 
 test(
-  'the link of a structure is read as it was written, or not at all',
+  'the link of a structure round-trips or is rejected',
   () =>
     fuzz(
       {
@@ -128,7 +128,7 @@ function readRecord(text: string): { readonly cells: readonly string[]; readonly
 }
 
 test(
-  'a line of CSV has the cells that were put in, none of them a formula',
+  'a CSV line contains the original cells, none of them a formula',
   () =>
     fuzz(
       {

@@ -30,7 +30,7 @@ function parsed(text: string): bigint | undefined {
 const isExact = (text: string) => /^-?[0-9]{1,90}(\.[0-9]{1,6})?$/.test(text)
 
 test(
-  'a decimal is read exactly or refused, the same way by both readers, and written as the shortest',
+  'a decimal is read exactly or rejected, identically by both parsers, and written as short as possible',
   () =>
     fuzz(
       {
@@ -56,7 +56,7 @@ test(
 )
 
 test(
-  'a double is finite and read as it was written, without an exponent',
+  'a double is finite and round-trips without an exponent',
   () =>
     fuzz(
       {
@@ -98,7 +98,7 @@ function typedText(random: Random): { readonly text: string; readonly separator:
 }
 
 test(
-  'what is typed into a field is a number that can be written again, or none',
+  'text typed into a field is a number that round-trips, or is rejected',
   () =>
     fuzz(
       {

@@ -214,9 +214,9 @@ const plain = (value: unknown): unknown =>
         JSON.stringify(value, (_, member: unknown) => (typeof member === 'bigint' ? `${member}n` : member)),
       ) as unknown)
 
-describe('what this browser has kept', () => {
+describe('stored data', () => {
   test.each(all)(
-    '$name: what cannot be read is left out, and what is read is kept as the same',
+    '$name: unreadable data is dropped, and readable data round-trips',
     async ({ name, examples, read, write, cases }) =>
       fuzz(
         {
@@ -267,9 +267,9 @@ describe('what this browser has kept', () => {
   )
 })
 
-describe('what an address says', () => {
+describe('URLs', () => {
   test(
-    'a layout in a link is one that can be shown, and the same when it is given on',
+    'a layout in a link is valid, and unchanged when shared again',
     async () => {
       const link = layoutHash({ name: 'mine', layout: layoutPresets.perpetuals })
       const encode = (value: unknown) => `#layout=${Buffer.from(jsonOf(value)).toString('base64url')}`
@@ -296,7 +296,7 @@ describe('what an address says', () => {
   )
 
   test(
-    'the filter of a history is read, or named as ignored, and written as the same',
+    'the filter of a history is read or listed as ignored, and round-trips',
     async () => {
       const kinds = ['orders', 'fills', 'funding', 'transactions', 'settlements'] as const
       const whole =

@@ -68,7 +68,7 @@ function sizeOf(amount: Exclude<Extract<PaletteCommand, { kind: 'place' }>['amou
 }
 
 test(
-  'a phrase is understood, or it is said where it stopped being so',
+  'a phrase is understood, or the faulty part is shown',
   async () =>
     fuzz(
       {

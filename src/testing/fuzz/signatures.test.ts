@@ -63,7 +63,7 @@ test(
 const anyUint = (random: Random) => 2n ** BigInt(random.integer(257)) - 1n
 
 test(
-  'no two orders, quotes or registrations that differ have one digest',
+  'different orders, quotes and registrations have different digests',
   async () => {
     const seen = new Map<Hash, string>()
     await fuzz(
@@ -100,7 +100,7 @@ test(
 )
 
 test(
-  'of all headers only those that the key has signed, or that carry its secret, are let in',
+  'only headers signed by the key, or containing its secret, are accepted',
   async () => {
     const venue = await openVenue(paperVenue)
     const apiKey = { apiKey: 'key', apiSecret: 's3cr3t', name: 'one', ipAddresses: [], isReadOnly: false }

@@ -11,7 +11,7 @@ const usualCases = 2_000
 const requestsAMove = 300
 
 test(
-  'whatever it is asked, the venue answers in time and in its own words, and its money adds up',
+  'whatever it is sent, the venue answers in time and in its own format, and its money adds up',
   async () => {
     const { venue, control, clock, inside, problems, folder, close } = await openFuzzVenue()
     const known = await knownOf(inside, () => clock.nowNs())

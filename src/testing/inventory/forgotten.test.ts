@@ -37,7 +37,7 @@ test.each(Object.entries<Endpoint>(endpoints))('nothing is forgotten of %s', (na
   expect(forgottenOf(name, endpoint)).toEqual([])
 })
 
-test('what a new operation lacks is named, file by file', () => {
+test('the missing parts of a new operation are listed file by file', () => {
   const fresh: Endpoint = { ...endpoints.postLeverage, name: 'postNothing', path: '/nothing', summary: 'Do nothing' }
   expect(forgottenOf('postNothing', fresh)).toEqual([
     'a handler postNothing in venue/api/rest/<topic>.ts',

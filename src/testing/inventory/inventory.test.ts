@@ -35,13 +35,13 @@ describe('REST', () => {
     for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) expect(endpoint.name).toBe(name)
   })
 
-  test('nothing is described that is not in the inventory, but for what only the paper venue has', () => {
+  test('nothing outside the inventory is described, except operations of the paper venue', () => {
     const known = new Set(rows.map(({ endpoint }) => endpoint))
     const others = described.filter((endpoint) => !known.has(endpoint) && !endpoint.path.startsWith('/paper/'))
     expect(others.map(({ name }) => name)).toEqual([])
   })
 
-  test('what is public needs no key, and what is private a key or signatures of its own', () => {
+  test('public operations need no key, private ones a key or signatures of their own', () => {
     const wrong = rows.filter(({ access, endpoint }) => {
       if (endpoint === undefined) return false
       return access === 'public' ? endpoint.access !== 'public' : endpoint.access === 'public'

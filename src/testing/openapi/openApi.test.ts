@@ -70,7 +70,7 @@ function schemaAt(schema: JsonSchema, [name, ...rest]: readonly string[]): JsonS
 }
 
 /** By hand, from the tables of the reference (rest-private 3 to 17, rest-public 3). */
-describe('its answers say what the reference says', () => {
+describe('its replies match the reference', () => {
   const operation = (id: string) =>
     Object.values(document.paths)
       .flatMap((methods) => Object.values(methods))
@@ -159,7 +159,7 @@ describe('its operations', () => {
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
   })
 
-  test('name every part of their path, a group and what they are for', () => {
+  test('describe every path parameter, their group and their purpose', () => {
     for (const { path, parameters, tags, summary, operationId } of operations) {
       const named = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => `{${name}}`)
       expect(path.match(/\{\w+\}/g) ?? []).toEqual(named)

@@ -79,7 +79,7 @@ function contentOf(folder: string): Record<string, string> {
 }
 
 test(
-  'a second process on a folder is refused with the process that has it, which goes on; after kill -9 the folder is free',
+  'a second process on a folder is refused, naming the first, which continues, and after kill -9 the folder is free',
   async () => {
     const folder = join(root, 'shared')
     const first = start(['--data', folder])
@@ -124,7 +124,7 @@ test(
 )
 
 test(
-  'a bad flag, a data folder that is a file and one that may not be written are refused, and nothing is begun',
+  'a bad flag, a file in place of the data folder and a read-only folder are refused before anything starts',
   async () => {
     expect(await refusal(['--speeed=2'])).toBe('optick: unknown option --speeed, did you mean --speed?. Try --help.')
     const file = join(root, 'file')
@@ -168,7 +168,7 @@ test(
 )
 
 test(
-  'a machine whose clock is 30 hours behind the journal is reported, and venue time goes on',
+  'a machine clock 30 hours behind the journal is reported, and venue time continues',
   async () => {
     const folder = join(root, 'clock')
     const ahead = start(['--data', folder, '--test-clock'])

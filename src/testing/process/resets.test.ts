@@ -172,7 +172,7 @@ test(
 )
 
 test(
-  'bytes that are spoilt, joined and cut at random, and reset, leave the process serving',
+  'random corrupted, merged and truncated bytes with resets leave the process serving',
   async () => {
     const random = createRandom(20_261_122)
     const pick = () => random.pick(scripts).bytes
@@ -194,7 +194,7 @@ test(
 )
 
 test(
-  'the socket that is one too many for the proxy may be reset like any other',
+  'the socket beyond the proxy’s limit may be reset like any other',
   async () => {
     const mostSockets = 64
     const open = Array.from({ length: mostSockets }, () => {

@@ -17,7 +17,7 @@ test('an hour in which nothing grows has no fault', () => {
   expect(faults).toEqual([])
 })
 
-test('a heap that fills in the first half is no leak; one that keeps growing is', () => {
+test('a heap that grows only in the first half is not a leak, one that keeps growing is', () => {
   const filling = (minute: number) => ({ ...steady(minute), heapMb: 20 + Math.min(minute, 30) * 0.1 })
   expect(soakVerdict(minutes.map(filling)).faults).toEqual([])
   const leaking = (minute: number) => ({ ...steady(minute), heapMb: 20 + minute * 0.02 })
@@ -48,7 +48,7 @@ test('an extra channel, a missing channel or a second socket is a fault at its m
   ])
 })
 
-test('three samples say nothing', () => {
+test('three samples are too few', () => {
   expect(soakVerdict(minutes.slice(0, 3).map(steady)).faults).toHaveLength(1)
 })
 

@@ -2,24 +2,24 @@ import { expect, test } from 'vitest'
 import { shortcutActions } from './shortcutActions'
 import { createKeymapStore, keymapOf, readKeymapChanges, writeKeymapChanges } from './keymapStore'
 
-test('what was changed is read back, and all else is as it was', () => {
+test('changed keys are read back, and the others keep their defaults', () => {
   const changes = { 'ticket.buy': ['h'], 'ticket.sell': [] }
   expect(readKeymapChanges(JSON.parse(writeKeymapChanges(changes)))).toEqual(changes)
   expect(keymapOf(changes)).toEqual({ ...shortcutActions, ...changes })
 })
 
-test('actions that are not known here, and chords that are none, are left out', () => {
+test('unknown actions and invalid chords are dropped', () => {
   const changed = { 'ticket.buy': ['h'], 'tea.brew': ['t'], 'ticket.sell': ['a b c'], 'desk.help': 7, 'go.trade': [''] }
   expect(readKeymapChanges({ version: 1, changed })).toEqual({ 'ticket.buy': ['h'] })
 })
 
-test('another version, and nonsense, is no map', () => {
+test('another version, or invalid data, gives no map', () => {
   for (const kept of [undefined, null, 'x', [], {}, { version: 2, changed: {} }]) {
     expect(readKeymapChanges(kept)).toBeUndefined()
   }
 })
 
-test('a name that every object has is no action', () => {
+test('a name inherited by every object is not an action', () => {
   expect(readKeymapChanges(JSON.parse('{"version":1,"changed":{"__proto__":["h"],"constructor":["h"]}}'))).toEqual({})
 })
 

@@ -54,7 +54,7 @@ test('a key that is held down is done again only where that is harmless', () => 
   expect(done).toEqual(['ticket.priceUp'])
 })
 
-test('who came last owns a key, and gives it back when it goes', () => {
+test('the last one to register a key owns it, and releases it on leaving', () => {
   const calls: string[] = []
   const owner = (name: string) => ({ run: () => calls.push(name), isEnabled: true, isInDialog: false })
   const endFirst = registerShortcut('position.close', owner('first'))
@@ -67,7 +67,7 @@ test('who came last owns a key, and gives it back when it goes', () => {
   expect(calls).toEqual(['second', 'first'])
 })
 
-test('what cannot be done now leaves the key alone, and is still known to be here', () => {
+test('a key whose action is unavailable is left alone, and still listed', () => {
   own('ticket.buy', { isEnabled: false })
   expect(press('b').defaultPrevented).toBe(false)
   expect(presentShortcuts.getSnapshot().has('ticket.buy')).toBe(true)
@@ -106,7 +106,7 @@ test('while a dialog is open only what is its own is done, and no longer', () =>
   expect(done).toEqual(['desk.help', 'ticket.buy'])
 })
 
-test('what the focused control has already done is not done again', () => {
+test('a key already handled by the focused control is not handled again', () => {
   own('armed.moveUp')
   const line = add('<div role="slider" tabindex="0"></div>')
   line.addEventListener('keydown', (event) => event.preventDefault())
@@ -115,7 +115,7 @@ test('what the focused control has already done is not done again', () => {
   expect(done).toEqual(['armed.moveUp'])
 })
 
-test('two keys one after the other are one action; the first alone is none', () => {
+test('two keys in sequence are one action, and the first alone does nothing', () => {
   own('go.markets')
   own('ticket.market')
   press('g')
@@ -125,7 +125,7 @@ test('two keys one after the other are one action; the first alone is none', () 
   expect(done).toEqual(['go.markets', 'ticket.market'])
 })
 
-test('what is typed after a key that opens a field is for the field', () => {
+test('text typed after a key that opens a field goes to the field', () => {
   own('desk.palette')
   own('ticket.buy')
   const inserted: string[] = []

@@ -40,7 +40,7 @@ test('a sign has its Shift in it, on any layout', () => {
   expect(strokeOf(press('+', 'Equal', 'shift'), false)).toBe('plus')
 })
 
-test('a sign that is made with AltGr is no chord of Ctrl and Alt', () => {
+test('a symbol typed with AltGr is not a Ctrl+Alt chord', () => {
   expect(strokeOf(press('[', 'Digit8', 'ctrl alt AltGraph'), false)).toBe('[')
 })
 
@@ -51,7 +51,7 @@ test('with a modifier the digits are found where the layout has signs, and Optio
   expect(strokeOf(press('Dead', 'KeyN', 'alt'), true)).toBe('alt+n')
 })
 
-test('what is no key yet is no stroke', () => {
+test('a key without a meaning yet is not a stroke', () => {
   for (const key of ['Shift', 'Control', 'Alt', 'Meta', 'Dead', 'CapsLock', 'Process'])
     expect(strokeOf(press(key, ''), false)).toBeUndefined()
 })

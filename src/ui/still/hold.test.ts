@@ -44,7 +44,7 @@ test('a pointer that came to rest holds the rows for two seconds from its last m
   expect(changes).toEqual(['held at 0', 'let go at 3500'])
 })
 
-test('rows that were let go are held again by the next move', () => {
+test('released rows are held again by the next move', () => {
   const { hold, pass, changes } = setUp()
   hold.use('pointer')
   pass(10_000)
@@ -61,7 +61,7 @@ test('a press holds for as long as it lasts', () => {
   expect(changes).toEqual(['held at 0', 'let go at 60000'])
 })
 
-test('the rows are let go when the last use ends, whichever that is', () => {
+test('rows are released when the last hold ends', () => {
   const { hold, pass, changes } = setUp()
   hold.use('pointer')
   pass(1_000)
@@ -79,7 +79,7 @@ test('a thousand moves wait for one moment', () => {
   expect(waitingCount()).toBe(1)
 })
 
-test('stopped, nothing is called back', () => {
+test('after stopping there are no callbacks', () => {
   const { hold, pass, changes, waitingCount } = setUp()
   hold.use('pointer')
   hold.stop()

@@ -12,7 +12,7 @@ const names = (direction: 'ascending' | 'descending') =>
     .map((row) => row.name)
     .join('')
 
-test('what is unknown is last in either direction, and equals keep their order', () => {
+test('unknown values come last in either direction, and equal ones keep their order', () => {
   expect(names('ascending')).toBe('adcb')
   expect(names('descending')).toBe('cadb')
 })

@@ -24,7 +24,7 @@ function arrange() {
 const origin = { ipAddress: '127.0.0.1', nowsNs: [1n] }
 const wrong = `${'a'.repeat(63)}b`
 
-test('a secret and a signature are compared in a time that does not depend on where they differ', () => {
+test('secrets and signatures are compared in constant time', () => {
   const port = arrange()
   const request = { method: 'GET', path: '/account', body: '' }
   const signed = { 'aevo-key': 'key', 'aevo-timestamp': '1', 'aevo-signature': wrong }
@@ -47,7 +47,7 @@ test('a secret of another length is refused without being compared', () => {
   expect(compared).not.toHaveBeenCalled()
 })
 
-test('the token of a mail is compared so too, and takes as long where there is no account', () => {
+test('mail tokens are compared in constant time too, even for an unknown account', () => {
   const token = 'a'.repeat(64)
   const email = { address: 'ann@example.com', isVerified: true, confirmation: undefined, askedAtNs: 1n }
   const profile: Profile = {

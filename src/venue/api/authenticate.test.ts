@@ -74,7 +74,7 @@ test('a key is for its addresses, when it names any', () => {
   expect(() => authenticateSecret(port, secret, at(0n))).toThrow('ACCOUNT_INVALID_IP_ADDRESS')
 })
 
-test('half a secret is no secret', () => {
+test('half a secret is rejected', () => {
   for (const secret of ['', 'demo', 'demo-secret-and-more']) {
     expect(() => authenticateSecret(arrange(), { key: 'demo-key', secret }, at(0n))).toThrow('UNAUTHORIZED')
   }
@@ -89,7 +89,7 @@ test('a signature is spent once as long as its time may be right, and is not rem
   expect(spent.spend('a', 600_000)).toBe(true)
 })
 
-test('whenever it comes again within two minutes, it is known', () => {
+test('a signature repeated within two minutes is always detected', () => {
   const gap = integer({ min: 0, max: 500_000 })
   assert(
     property(array(tuple(gap, constantFrom('a', 'b', 'c')), { maxLength: 40 }), (steps) => {
@@ -108,7 +108,7 @@ test('whenever it comes again within two minutes, it is known', () => {
   )
 })
 
-test('what an earlier process has spent is known from the start', () => {
+test('signatures used in an earlier process are known from the start', () => {
   const spent = createSpentSignatures(['a'], 7_000)
   expect(spent.spend('a', 7_000)).toBe(false)
   expect(spent.spend('a', 126_000)).toBe(false)

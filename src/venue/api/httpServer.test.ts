@@ -56,12 +56,12 @@ function drip(first: string, byte: string): Promise<string> {
   })
 }
 
-test('a head that comes byte by byte without an end is not waited for', async () => {
+test('a header sent byte by byte times out', async () => {
   const answer = await drip('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', 'a')
   expect([400, 408]).toContain(statusOf(answer))
 })
 
-test('a body that comes byte by byte is not waited for, however alive its sender seems', async () => {
+test('a body sent byte by byte times out, however active the sender seems', async () => {
   const head = rawHead('POST / HTTP/1.1', { 'Content-Length': '50000', Connection: 'keep-alive' })
   expect(statusOf(await drip(head, 'a'))).toBe(408)
   const chunked = rawHead('POST / HTTP/1.1', { 'Transfer-Encoding': 'chunked', Connection: 'keep-alive' })
@@ -69,7 +69,7 @@ test('a body that comes byte by byte is not waited for, however alive its sender
   expect(bodies).toEqual([])
 })
 
-test('who connects and says nothing is let go', async () => {
+test('a client that connects and sends nothing is disconnected', async () => {
   expect(statusOf(await sendRaw(port))).toBe(408)
 })
 
@@ -77,7 +77,7 @@ test('a connection that was used and is not used any more is closed', async () =
   expect(statusOf(await sendRaw(port, rawHead('GET / HTTP/1.1', { Connection: 'keep-alive' })))).toBe(200)
 })
 
-test('who does not read an answer is cut off', async () => {
+test('a client that does not read its response is disconnected', async () => {
   const cut = new Promise<void>((resolve) => {
     running.once('connection', (socket) => socket.once('close', () => resolve()))
   })
@@ -88,7 +88,7 @@ test('who does not read an answer is cut off', async () => {
   reader.destroy()
 })
 
-test('a head that is too long is refused with 431', async () => {
+test('an oversized header is rejected with 431', async () => {
   await listenPatiently()
   expect(statusOf(await sendRaw(port, rawHead('GET / HTTP/1.1', { 'X-Long': 'x'.repeat(20_000) })))).toBe(431)
   expect(statusOf(await sendRaw(port, rawHead(`GET /${'x'.repeat(20_000)} HTTP/1.1`)))).toBe(431)
@@ -96,7 +96,7 @@ test('a head that is too long is refused with 431', async () => {
   expect(statusOf(await sendRaw(port, rawHead('GET / HTTP/1.1', many)))).toBe(431)
 })
 
-test('a request whose end can be understood in two ways is refused, so that none is smuggled behind it', async () => {
+test('a request with ambiguous framing is rejected, so that no second one can be smuggled behind it', async () => {
   await listenPatiently()
   const smuggled = 'GET /smuggled HTTP/1.1\r\nHost: localhost\r\n\r\n'
   const both = rawHead('POST / HTTP/1.1', { 'Content-Length': '4', 'Transfer-Encoding': 'chunked' })
@@ -108,7 +108,7 @@ test('a request whose end can be understood in two ways is refused, so that none
   expect(bodies).toEqual([])
 })
 
-test('one address holds no more connections than it may, and one that closes makes room', async () => {
+test('connections per address are limited, and closing one makes room', async () => {
   await close()
   running = createHttpServer((_, response) => response.end('heard'), {}, 3)
   await listen(running)

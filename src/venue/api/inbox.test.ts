@@ -42,7 +42,7 @@ test('a few messages are read at once', () => {
   expect(calls).toEqual([])
 })
 
-test('of many that come at once so many are read in each turn, in their order, and nothing is taken meanwhile', async () => {
+test('a flood of messages is read in order, a few per turn, and the socket is paused meanwhile', async () => {
   const { add, read, calls } = arrange()
   add(100)
   expect(read.length).toBe(messagesPerTurn)
@@ -54,7 +54,7 @@ test('of many that come at once so many are read in each turn, in their order, a
   expect(calls).toEqual(['pause', 'resume'])
 })
 
-test('while too many are without an answer none is read, and each answer lets the next one in', async () => {
+test('with too many unanswered messages reading stops, and each reply lets in another one', async () => {
   const { add, read, calls, keepWaiting, answer } = arrange()
   keepWaiting()
   add(maxUnanswered + 10)
@@ -70,7 +70,7 @@ test('while too many are without an answer none is read, and each answer lets th
   expect(calls).toEqual(['pause', 'resume'])
 })
 
-test('what came before a goodbye is read, what came before a cut is not', async () => {
+test('messages before a graceful close are still read, those before a cut are not', async () => {
   const [parting, cut] = [arrange(), arrange()]
   for (const { add } of [parting, cut]) add(40)
   parting.inbox.finish()

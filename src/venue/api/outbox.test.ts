@@ -63,7 +63,7 @@ const turns = async () => {
   for (let turn = 0; turn < 20; turn++) await setImmediate()
 }
 
-test('what is sent in a turn of the loop is one write to the system', async () => {
+test('everything sent in one turn of the event loop is a single write', async () => {
   const { outbox, taken, writes } = arrange()
   const channel = counter('price')
   outbox.send(frame('answer'))
@@ -161,7 +161,7 @@ test('a reader that takes nothing while something waits for it is cut off after 
   expect(calls).toEqual(['too slow'])
 })
 
-test('each read restarts the timeout of a reader that is behind, and one that has all is not watched', async () => {
+test('every read restarts the timeout of a slow reader, and a reader without a backlog has no timeout', async () => {
   const { outbox, stop, go, scheduler, calls } = arrange()
   const price = counter('price')
   for (let at = 1; at <= 5; at++) {

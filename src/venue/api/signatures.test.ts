@@ -26,7 +26,7 @@ test('the signer of the published order is recovered', () => {
   expect(recoverSigner(digest, withV('01'))).toBe(signer)
 })
 
-test('a signature with the other v or over another digest is of another key', () => {
+test('a signature with the other v or over another digest recovers another key', () => {
   expect(recoverSigner(digest, withV('1b'))).not.toBe(signer)
   expect(recoverSigner(`${digest.slice(0, -1)}d` as Hash, signature)).not.toBe(signer)
 })
@@ -58,7 +58,7 @@ test('every signature of viem is recovered to its account', async () => {
   }
 })
 
-test('the digest of a personal message is the one wallets sign', () => {
+test('the digest of a personal message matches the wallets’', () => {
   const text = 'demo-key,1760000000123456789,GET,/api-key,'
   expect(personalMessageDigest(text)).toBe(hashMessage(text))
 })

@@ -148,7 +148,7 @@ test('the book of a reader that pauses costs no memory, delays no one, and is ri
   expect(messages.filter(({ type }) => type === 'snapshot').length).toBeGreaterThanOrEqual(2)
 })
 
-test('a reader of trades who does not read is closed with 1013, and the others miss nothing', async () => {
+test('a reader of trades that stops reading is closed with 1013, and the others miss nothing', async () => {
   const { reader, emit } = await arrange()
   const slow = await reader('trades:ETH-PERP')
   const quick = await reader('trades:ETH-PERP')
@@ -174,7 +174,7 @@ test('a reader of trades who does not read is closed with 1013, and the others m
   expect((count - tradeIds.length) * 200).toBeGreaterThan(maxWaitingBytes / 2)
 })
 
-test('a reader that does not even read the close is cut off, and what was held for it is released', async () => {
+test('a reader that does not even read the close is disconnected, and its buffers are released', async () => {
   const { reader, emit, scheduler } = await arrange()
   const slow = await reader('trades:ETH-PERP')
   slow.client.pause()
@@ -187,7 +187,7 @@ test('a reader that does not even read the close is cut off, and what was held f
   await until(() => slow.wire.destroyed)
 })
 
-test('pings of a reader who does not read are not answered into memory', async () => {
+test('pongs for a reader that does not read are not buffered', async () => {
   const { reader } = await arrange()
   const slow = await reader('index:ETH')
   slow.client.pause()

@@ -38,14 +38,14 @@ test('the published order has its published id, and one signer', () => {
   expect(request({ signature: published.signature.toUpperCase().replace('0X', '0x') }).signer).toBe(order.signer)
 })
 
-test('any change of what is signed is another order of another signer', () => {
+test('any change of a signed member gives another id and another signer', () => {
   for (const change of [{ is_buy: false }, { amount: '1' }, { limit_price: '1' }, { salt: '1' }, { timestamp: '1' }]) {
     expect(request(change).orderId).not.toBe(request().orderId)
     expect(request(change).signer).not.toBe(request().signer)
   }
 })
 
-test('what is not signed does not change the id', () => {
+test('unsigned members do not affect the id', () => {
   expect(request({ post_only: false, reduce_only: true }).orderId).toBe(request().orderId)
 })
 

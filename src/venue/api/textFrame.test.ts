@@ -78,7 +78,7 @@ async function connect(address: string) {
 
 const books = '{"op":"subscribe","id":2,"data":["orderbook-100ms:ETH-PERP"]}'
 
-test('a connection that asks for seals has every message numbered, shared ones too', async () => {
+test('a connection that requests seals has every message numbered, even shared ones', async () => {
   const clients = await Promise.all([connect('/?sealed'), connect('/?sealed')])
   for (const client of clients) {
     const seals = createSeals()

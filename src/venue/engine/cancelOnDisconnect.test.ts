@@ -29,7 +29,7 @@ test('the orders of the connection end with it; those of others, of REST and of 
   expect([openOf(scene, 'ann'), openOf(scene, 'bob')]).toEqual([['buy 1 @ 92', 'buy 1 @ 93'], ['buy 1 @ 94']])
 })
 
-test('what is left of an order that has traded ends too, and the position stays', () => {
+test('the rest of a partially filled order is cancelled too, and the position stays', () => {
   const scene = createTimedScene()
   switched(scene, true)
   place(scene, 'ann buy 2 @ 100', here)
@@ -52,7 +52,7 @@ test('an edited order belongs to the connection that edited it, or to none', () 
   expect(openOf(scene, 'ann')).toEqual(['buy 0.5 @ 91', 'buy 0.5 @ 92'])
 })
 
-test('what counts is the switch when the connection closes', () => {
+test('the setting at the time of the disconnect counts', () => {
   const scene = createTimedScene()
   place(scene, 'ann buy 1 @ 91', here)
   cut(scene)
@@ -77,7 +77,7 @@ test('when all connections are gone, orders from any of them end where the switc
   expect([openOf(scene, 'ann'), openOf(scene, 'bob')]).toEqual([['buy 1 @ 93'], ['buy 1 @ 94']])
 })
 
-test('setting the switch to what it is changes nothing, and an unknown account is refused', () => {
+test('setting the switch to its current value changes nothing, and an unknown account is rejected', () => {
   const scene = createTimedScene()
   switched(scene, true)
   const before = scene.events.length

@@ -46,7 +46,7 @@ test('an account’s own rates stay; a referee pays a tenth less than the new on
   expect([balanceOf(scene, 'bob'), balanceOf(scene, 'carl')]).toEqual(['999.1', '997'])
 })
 
-test('the same fees and the same terms again are no change', () => {
+test('setting the same fees or terms again changes nothing', () => {
   const scene = createRiskScene({ ann: '1000' })
   send(scene, { type: 'setVenueFees', rates })
   scene.events.length = 0

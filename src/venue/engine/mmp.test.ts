@@ -73,7 +73,7 @@ test('a fill that meets the limit is kept, and every other order with the flag i
   expect(scene.state.accounts.get(ann)?.holdings.get('1')?.position.amount).toBe(-2_000_000n)
 })
 
-test('what is left of the order that was filled is cancelled too, and the taker goes on to the next', () => {
+test('the rest of the filled order is cancelled too, and the taker moves on to the next one', () => {
   const scene = protectedScene({ amount: '1' })
   place(scene, 'ann sell 3 @ 100 mmp')
   place(scene, 'carl sell 1 @ 101')
@@ -95,7 +95,7 @@ test('a second order at the same price is out of reach of the taker that tripped
   expect([openOf(scene, 'ann'), openOf(scene, 'bob')]).toEqual([[], ['buy 1 @ 100']])
 })
 
-test('an order that takes counts too, and what is left of it ends when it trips the limit', () => {
+test('taker orders count too, and the rest of one ends when it trips the limit', () => {
   const scene = protectedScene({ amount: '1' })
   for (const price of ['100', '101']) place(scene, `bob sell 1 @ ${price}`)
   expect(place(scene, 'ann buy 3 @ 101 mmp').answer).toBe('accepted')
@@ -128,7 +128,7 @@ test('the amount adds both directions, the delta takes one from the other', () =
   expect(statusOf(scene)).toEqual({ isFrozen: true, amount: '20', delta: '0' })
 })
 
-test('each limit trips by itself, and one that is met is hit to the millionth', () => {
+test('each limit trips on its own, exactly at its value', () => {
   const scene = protectedScene({ delta: '0.8' })
   for (const amount of ['0.1', '0.69']) sold(scene, amount)
   expect(statusOf(scene).isFrozen).toBe(false)
@@ -136,7 +136,7 @@ test('each limit trips by itself, and one that is met is hit to the millionth', 
   expect(statusOf(scene)).toEqual({ isFrozen: true, amount: '0.8', delta: '0.8' })
 })
 
-test('the delta of an option is that of its mark’s volatility and the time that is left', () => {
+test('option delta uses the volatility of the mark and the remaining time', () => {
   const scene = protectedScene({})
   const marks = [
     { instrumentId: '2', markPrice: parseFixed6<never>('15'), forwardPrice: parseFixed6<never>('100'), iv: 0.6 },
@@ -172,7 +172,7 @@ test('the window opens with its first fill and closes an interval later; the nex
   expect(statusOf(scene)).toEqual({ isFrozen: true, amount: '3', delta: '3' })
 })
 
-test('frozen, new orders with the flag are refused, also in an edit; others go on; the end comes by itself', () => {
+test('while frozen, new or edited protected orders are rejected, others are accepted, and the freeze ends by itself', () => {
   const scene = protectedScene({ frozen: 30, amount: '1' })
   scene.sec = 100
   const plain = wish('ann buy 1 @ 98')

@@ -89,7 +89,7 @@ test('an isolated position pays from its own margin as from the balance', () => 
   expect(Number(balanceOf(scene, 'bob'))).toBeCloseTo(Number(before) - 0.01, 6)
 })
 
-test('payers round toward zero, and what divisions leave over goes to the oldest receiver', () => {
+test('payments are rounded toward zero, and remainders go to the oldest receiver', () => {
   const scene = createScene()
   play('bob sell 0.03 @ 100\ncarl sell 0.04 @ 100\nann buy 0.07 @ 100', scene)
   setMarks(scene, { index: '33', perpetual: '33.333333', call: '15' })

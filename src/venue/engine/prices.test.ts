@@ -26,7 +26,7 @@ test('an instrument can be traded once it has a mark and its asset an index', ()
   expect(place().isAccepted).toBe(true)
 })
 
-test('listing the same terms again is nothing new, and other terms under a known id are refused', () => {
+test('listing identical terms again has no effect, and different terms under a known id are rejected', () => {
   const scene = createScene()
   const same = send(scene, {
     type: 'listInstruments',

@@ -23,7 +23,7 @@ function machine(startMs: number) {
   }
 }
 
-test('a clock that is set back while it runs goes on at nearly its pace, and follows the machine once it is ahead', () => {
+test('a clock set back while running continues slightly slower, and follows the machine once it is ahead', () => {
   const { clock, set, pass } = machine(1_000_000)
   expect(clock.nowMs()).toBe(1_000_000)
   pass(500)
@@ -55,7 +55,7 @@ test('a small step back is made up for', () => {
 const noTimers = { every: () => () => undefined }
 const startMs = Date.parse('2026-01-10T06:00:10Z')
 
-test('a venue whose machine is 30 hours behind its journal says so, goes on from the journal, and works its TWAPs', async () => {
+test('a venue whose machine is 30 hours behind its journal reports it, continues from the journal, and works its TWAPs', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'optick-clock-'))
   const notices: string[] = []
   const open = (clock: SteppedClock) =>

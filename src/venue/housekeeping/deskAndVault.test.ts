@@ -74,7 +74,7 @@ test('an asset without volatilities is refused before the desk is asked', async 
   expect(outcome).toEqual({ isAccepted: false, error: 'INVALID_ASSET' })
 })
 
-test('what is held ends with the listed options of its day, at the price that they are settled at', async () => {
+test('an OTC position expires with the listed options of its day, at their settlement price', async () => {
   const { live } = running.venue
   await ask(call, '500')
   expect(last()).toMatchObject({ status: 'filled' })

@@ -54,7 +54,7 @@ test('at the full hour it is paid for by its own rate, which is the rate from th
   ])
 })
 
-test('a venue that comes back in the hour it went down in pays nothing and goes on with the hour', () => {
+test('a venue restarted within the same hour pays nothing and continues the hour', () => {
   const { live } = liveEth(dearBook, { rate: 0.00002, nextRate: 0.0001 })
   const { commands } = stepFunding(live, startFundingHour(hour(5, 100)), hour(5, 2_000))
   expect(commands).toEqual([

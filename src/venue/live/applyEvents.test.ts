@@ -241,7 +241,7 @@ test('the insurance fund is known by its kind', () => {
   expect(live.insuranceFund).toBe(addressOf(8))
 })
 
-test('what did not meet in the book is no volume', () => {
+test('trades outside the book do not count toward volume', () => {
   const party = (account: typeof ann, side: 'buy' | 'sell', liquidity: 'maker' | 'taker'): FillParty => ({
     account,
     orderId: orderIdOf(1),

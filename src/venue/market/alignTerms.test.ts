@@ -93,7 +93,7 @@ test('a start without a difference sends no command', async () => {
   await venue.close()
 })
 
-test('a start is refused in words when a listed perpetual would need other steps, and changes nothing', async () => {
+test('a start is refused with a message when a listed perpetual would need other steps, and nothing changes', async () => {
   const { config, run } = newFolder()
   await (await run()).close()
   const venue = await openVenue(config)
@@ -121,7 +121,7 @@ const { list: listed } = planListing({ nowMs, specs: assetSpecs, indexPrices, li
 const withBand = (band: string) =>
   listed.map((instrument): Instrument => ({ ...instrument, priceBand: parseFixed6<Fraction>(band) }))
 
-test('what is listed with the terms of the program stays as it is', () => {
+test('instruments already listed with the program’s terms are unchanged', () => {
   expect(planTerms(assetSpecs, listed)).toEqual({ change: [], contradicted: [] })
 })
 

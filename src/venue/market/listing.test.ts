@@ -86,7 +86,7 @@ test('days, Fridays, last Fridays of months and of quarters are listed, each dat
   ])
 })
 
-test('an option of today is listed until a millisecond before 08:00 UTC, and then the third day ahead is', () => {
+test('today’s options are listed until a millisecond before 08:00 UTC, then those of the third day ahead', () => {
   expect(listed('2026-01-12T07:59:59.999Z')[0]).toBe('2026-01-12T08:00 daily')
   expect(listed('2026-01-12T08:00:00.000Z').slice(0, 3)).toEqual([
     '2026-01-13T08:00 daily',
@@ -104,7 +104,7 @@ test('a month with five Fridays expires on the fifth', () => {
   expect(listed('2026-05-21T09:00:00Z')).toContain('2026-05-29T08:00 monthly')
 })
 
-test('the months and quarters go on over the end of the year', () => {
+test('months and quarters continue across the turn of the year', () => {
   expect(listed('2026-11-28T09:00:00Z').slice(-5)).toEqual([
     '2026-12-25T08:00 quarterly',
     '2027-01-29T08:00 monthly',

@@ -85,7 +85,7 @@ test('nothing in a quiet market moves by itself', async () => {
   expect(venue.commands.slice(before)).toEqual([])
 })
 
-test('what a trader takes from a quiet market is there again at once, at the same prices and amounts', async () => {
+test('a quiet market refills at once what a trader takes, at the same prices and amounts', async () => {
   const venue = createTestVenue()
   await start(venue, 'quiet')
   const before = booksOf(venue)
@@ -180,7 +180,7 @@ test('setting the index of a quiet market moves the marks and quotes of that ass
   expect(venue.outcomes.slice(before).filter(({ isAccepted }) => !isAccepted)).toEqual([])
 })
 
-test('an index set in the last half hour before an expiry moves the marks only by what is left of it', async () => {
+test('an index set within half an hour of an expiry moves the marks only by the remaining weight', async () => {
   const venue = createTestVenue(Date.parse('2026-01-11T07:45:00Z'), [{ atMs: Date.parse('2026-01-11T07:30:00Z') }])
   const market = await start(venue, 'quiet')
   const call = instrumentsOf(venue.port.live.instruments).find(
@@ -212,7 +212,7 @@ test('makers pay no maker fee on perpetuals, and the insurance fund is opened on
   ])
 })
 
-test('a market that is started again goes on at the last prices with no order of its former self', async () => {
+test('a restarted market continues at the last prices without its earlier orders', async () => {
   const venue = createTestVenue()
   const first = await start(venue, 'live')
   await venue.turn(20)

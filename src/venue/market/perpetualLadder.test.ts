@@ -52,7 +52,7 @@ test('when the fair price moves by one cell, few of the prices change', () => {
   expect(changed.length).toBeLessThanOrEqual(12)
 })
 
-test('there is more to be had farther out', () => {
+test('size increases away from the mid', () => {
   const bids = ladderAt(3120.5).filter(({ side }) => side === 'buy')
   const sum = (quotes: typeof bids) => quotes.reduce((total, { amount }) => total + Number(amount), 0)
   expect(sum(bids.slice(-10))).toBeGreaterThan(2 * sum(bids.slice(0, 10)))

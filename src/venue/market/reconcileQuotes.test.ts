@@ -62,7 +62,7 @@ test('after a rise the lowest ask goes to the top first, and then the lowest bid
   ])
 })
 
-test('when there is no room for all changes, no bid is sent into an ask that still rests', () => {
+test('when changes are limited, no bid is sent into an ask that still rests', () => {
   const now = ['buy 98', 'sell 101', 'sell 102']
   expect(changes(now, ['buy 102', 'sell 103', 'sell 104'], { maxChanges: 1 })).toEqual(['edit sell 101 -> sell 104'])
 })

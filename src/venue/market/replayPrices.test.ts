@@ -33,7 +33,7 @@ test('within a minute the price goes from the open over the nearer extreme and t
   expect([60, 80, 100, 119.999].map((second) => Math.round(replayedPrice(bars, second)))).toEqual([105, 106, 90, 100])
 })
 
-test('after its end the file goes on from where it ended', () => {
+test('after its end the file continues from where it ended', () => {
   const bars = [
     { open: 100, high: 120, low: 100, close: 110 },
     { open: 110, high: 121, low: 110, close: 121 },

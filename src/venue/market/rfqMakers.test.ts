@@ -185,7 +185,7 @@ test('quotes follow marks that have moved by half of their distance, and stay pu
   expect(venue.refusals).toEqual([])
 })
 
-test('what has become too large for a position is taken back, and what is from the start is not quoted', () => {
+test('a quote that has become too large for a position is withdrawn, and one too large from the start is not made', () => {
   const venue = createVenue()
   const blockId = venue.ask({ '6': '1' }, '3')
   const tooLarge = venue.ask({ '6': '1' }, '4')

@@ -21,7 +21,7 @@ test('the mean is over the samples of the last five minutes, each of the same we
   expect(meanPremium(window, startMs + 300_000)).toBeCloseTo((1 + 2 + 6) / 3, 12)
 })
 
-test('when every sample is old there is no premium', () => {
+test('when every sample is too old there is no premium', () => {
   const window = createPremiumWindow()
   addPremiumSample(window, startMs, 0.1)
   expect(meanPremium(window, startMs + 301_000)).toBe(0)

@@ -220,7 +220,7 @@ test('every page of every filter and window is what a look at all rows gives, an
   }
 })
 
-test('all rows of a window come in pieces, in order, without rows that are written meanwhile', async () => {
+test('all rows of a window are streamed in order, without rows written meanwhile', async () => {
   const { history, emitted, emit } = emitRandomRows(2, 2_500)
   const found: string[] = []
   let pieces = 0
@@ -261,7 +261,7 @@ test('the statistics of any window are the sums of its rows', async () => {
   }
 })
 
-test('traders are ranked by the PnL of the days that are asked for', async () => {
+test('traders are ranked by the PnL of the requested days', async () => {
   const { history, emit } = openHistory()
   const other = addressOf(5)
   const day = 24n * hour

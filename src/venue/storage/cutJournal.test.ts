@@ -118,7 +118,7 @@ async function startOrRefuse(folder: string): Promise<'everything' | 'refused'> 
 const logOf = (folder: string) => join(folder, 'journal.db-wal')
 
 test(
-  'a log that was cut at any frame, at the end of a transaction or within one, is missed',
+  'a log cut at any frame, between or within transactions, is detected',
   async () => {
     const length = readFileSync(logOf(killed)).length
     const cuts = [0, logHeaderBytes]
@@ -135,7 +135,7 @@ test(
 )
 
 test(
-  'a log that is gone, a database that is gone or cut, and a mark that is damaged are refused',
+  'a missing log, a missing or cut database, and a damaged mark are refused',
   async () => {
     for (const change of [
       (folder: string) => rmSync(logOf(folder)),

@@ -63,7 +63,7 @@ test('a killed and a closed folder are whole, without a notice', async () => {
   expect(await startOn(copyOf(closed))).toEqual({ found: 'everything', notices: [] })
 })
 
-test('a folder of a version without the mark starts and gets it; what its history knows of is still missed', async () => {
+test('a folder from a version without the mark starts and gets one, and a loss known from its history is still detected', async () => {
   const folder = copyOf(killed)
   rmSync(join(folder, 'journal.mark'))
   expect(await startOn(folder)).toEqual({ found: 'everything', notices: [] })
@@ -103,7 +103,7 @@ test('a folder of a version without the mark is refused when its log is damaged 
   }
 })
 
-test('a journal that is empty or gone while its log or a snapshot is there is refused, and nothing is touched', async () => {
+test('an empty or missing journal with a log or a snapshot is refused, and nothing is touched', async () => {
   for (const [of, change] of [
     [killed, (path: string) => truncateSync(path, 0)],
     [killed, (path: string) => rmSync(path)],
@@ -118,7 +118,7 @@ test('a journal that is empty or gone while its log or a snapshot is there is re
   }
 })
 
-test('a journal or a history that was cut anywhere gives everything or a refusal in words', async () => {
+test('a journal or history cut anywhere gives everything or a refusal with a message', async () => {
   const random = createRandom(seed)
   let refused = 0
   for (const name of ['journal.db', 'history.db']) {

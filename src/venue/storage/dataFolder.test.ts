@@ -13,13 +13,13 @@ afterEach(() => rmSync(outer, { recursive: true, force: true }))
 
 const rightsOf = (folder: string) => statSync(folder).mode & 0o777
 
-test('a data folder that is made is for its owner alone', () => {
+test('a new data folder is accessible to its owner only', () => {
   const folder = join(outer, 'new', 'data')
   openDataFolder(folder)
   expect(rightsOf(folder)).toBe(0o700)
 })
 
-test('a folder of ours that others may read is closed to them, with every file in it', () => {
+test('an existing data folder open to others is restricted, with every file in it', () => {
   chmodSync(outer, 0o755)
   for (const name of ['journal.db', 'journal.db-wal', 'journal.mark', 'history.db', 'holder.json', 'snapshot-01.bin']) {
     writeFileSync(join(outer, name), '')
@@ -39,7 +39,7 @@ test('a folder that holds foreign files keeps its rights, and so do they', () =>
   expect([rightsOf(outer), rightsOf(join(outer, 'thesis.txt'))]).toEqual([0o750, 0o640])
 })
 
-test('whatever the umask, a venue that runs writes its files for its owner alone', async () => {
+test('whatever the umask, a running venue creates files for its owner only', async () => {
   const umask = process.umask(0o000)
   try {
     const folder = join(outer, 'data')

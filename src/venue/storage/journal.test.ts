@@ -50,7 +50,7 @@ test('commands of one turn are one write, and none is applied before it', async 
   expect(log).toEqual(['write 1@5 2@6 3@7', 'apply 1', 'apply 2', 'apply 3'])
 })
 
-test('a signature is on the disk with the command that it led to, or before', async () => {
+test('a signature is on disk no later than the command that it authorised', async () => {
   const log: string[] = []
   const { journal } = scene({
     clock: { nowMs: () => 4_000, nowNs: () => 5n },
@@ -84,7 +84,7 @@ test('the sender has its answer before any listener gets the batch', async () =>
   expect(log).toEqual(['write 1@5', 'apply 1', 'answer 1', 'tell 1', 'idle 1'])
 })
 
-test('numbers go on from the last one on disk, and time always advances', async () => {
+test('numbering continues from disk, and time always advances', async () => {
   const { journal, log } = scene({ lastSeq: 41, lastTimeNs: 100n })
   await Promise.all([journal.submit(deposit(1)), journal.submit(deposit(2))])
   expect(log[0]).toBe('write 42@101 43@102')

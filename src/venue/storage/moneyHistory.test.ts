@@ -17,7 +17,7 @@ function usdc(account: typeof trader, change: number, reason: 'deposit' | 'trade
 
 const base = { account: trader, status: 'finalized', counterParty: undefined, swap: undefined } as const
 
-test('deposits, conversions and what the insurance fund paid are transactions; trading is not', async () => {
+test('deposits, conversions and insurance payments are transactions, trades are not', async () => {
   const { history, emit } = openHistory()
   const fund = addressOf(8)
   emit(start, { type: 'accountOpened', account: fund, kind: 'insurance' })

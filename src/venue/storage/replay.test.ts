@@ -172,7 +172,7 @@ test('two snapshots stay, and the journal is forgotten only before the older', a
   expect(() => [...store.readAfter(0)]).toThrow('the journal lacks the commands after 0')
 })
 
-test('a snapshot is read back as it was written', async () => {
+test('a snapshot round-trips', async () => {
   await snapshot(9, { money: 2n ** 100n, list: [1, 2] })
   const [file] = listSnapshots(folder)
   expect(file && readSnapshot(file)).toEqual({ seq: 9, timeNs: 90n, data: { money: 2n ** 100n, list: [1, 2] } })

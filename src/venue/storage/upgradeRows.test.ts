@@ -63,7 +63,7 @@ function reopen(database: Database) {
   return { readModels, history }
 }
 
-test('fills of an older folder become rows, in their order, and what comes later follows them', async () => {
+test('fills of an older folder become rows in their order, and later ones follow', async () => {
   const { history, readModels } = reopen(openOld())
   const timeNs = start + 20n
   readModels.apply({ seq: 41, timeNs, events: [tradedWith(trader, { tradeId: 'new', timeNs })] })
@@ -144,13 +144,13 @@ async function filledValuesOf(fillCount: number) {
   return history.orderById(trader, orderIdOf(1))
 }
 
-test('an order of an older folder gets what its fills come to, and stays as it was otherwise', async () => {
+test('an order of an older folder gets the value of its fills, and is otherwise unchanged', async () => {
   const order = await filledValuesOf(3)
   // 1.5 × 1900 + 0.5 × 1900 + 1 × 1901, in 10^-12 USD.
   expect(order?.filledValue).toBe(5_701_000_000_000_000n)
   expect(order).toMatchObject({ filled: 3_000_000n, averagePrice: 1_900_333_333n, price: 2n ** 200n })
 })
 
-test('where a fill is missing, what the order was filled for stays unknown', async () => {
+test('when a fill is missing, the filled value of the order stays unknown', async () => {
   expect((await filledValuesOf(2))?.filledValue).toBeUndefined()
 })

@@ -101,7 +101,7 @@ test('a flipped bit anywhere in the log ends it there, is noticed, and yields no
   }
 })
 
-test('the remains of an older log behind a younger one are no damage', () => {
+test('remains of an older log after a newer one are not damage', () => {
   const path = join(folder, 'restarted.db')
   const database = open(path)
   const store = createJournalStore(database)
@@ -116,7 +116,7 @@ test('the remains of an older log behind a younger one are no damage', () => {
   expect(end.wholeBytes).toBeLessThan(log.length)
 })
 
-test('an empty log is whole, one that was being begun is torn, one with another header is damaged', () => {
+test('an empty log is complete, an unfinished header is torn, and another header is damaged', () => {
   expect(readLogEnd(Buffer.alloc(0)).kind).toBe('whole')
   expect(readLogEnd(written.log.subarray(0, 20)).kind).toBe('torn')
   expect(readLogEnd(Buffer.concat([Buffer.from('no log'), written.log])).kind).toBe('damaged')

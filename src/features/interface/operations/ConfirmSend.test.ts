@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { endpoints } from '@/protocol/endpoints'
 import { effectOf, isSigned } from './ConfirmSend'
 
-test('what does not read is asked about before it is sent', () => {
+test('every operation that is not read-only asks for confirmation', () => {
   for (const endpoint of Object.values(endpoints)) {
     const isHarmless = effectOf(endpoint) === 'none'
     expect(isHarmless, endpoint.name).toBe(endpoint.method === 'GET' || endpoint.path.endsWith('/preview'))
@@ -21,7 +21,7 @@ test.each([
   expect(effectOf(endpoints[name])).toBe(effect)
 })
 
-test('what carries a signature is known by its schema', () => {
+test('operations with a signature are recognised by their schema', () => {
   const signed = Object.values(endpoints)
     .filter(isSigned)
     .map(({ name }) => name)

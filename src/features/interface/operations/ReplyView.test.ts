@@ -7,11 +7,11 @@ test('JSON is shown with its lines, and secrets are covered wherever they are', 
   )
 })
 
-test('an empty secret is shown as what it is', () => {
+test('an empty secret is shown as empty', () => {
   expect(shownReply('{"api_secret":""}').text).toContain('""')
 })
 
-test('what is no JSON is shown as it came, and what is too long is cut', () => {
+test('other text is shown unchanged, and long text is cut off', () => {
   expect(shownReply('a,b\n1,2\n')).toEqual({ text: 'a,b\n1,2\n', isCut: false })
   const long = shownReply('x'.repeat(70_000))
   expect([long.text.length, long.isCut]).toEqual([60_000, true])

@@ -27,7 +27,7 @@ function venue(answer: (request: RawRequest) => { status: number; text: string }
 
 const time = { name: 'x', timestamp: '1', time: '', sequence: '1', block: '0' }
 
-test('only what reads, and of which everything is known, is asked by itself', () => {
+test('only read operations with known parameters are probed automatically', () => {
   expect([getTime, getIndex, getOrders, getMarkHistory].every((endpoint) => isProbe(endpoint, known))).toBe(true)
   expect([getOrder, postMmp, getApiKey].some((endpoint) => isProbe(endpoint, known))).toBe(false)
 })
@@ -42,7 +42,7 @@ test('operations are asked one after the other, with a pause between', async () 
   expect(probes.getSnapshot().isRunning).toBe(false)
 })
 
-test('a name that an answer brings is known to the questions after it', async () => {
+test('a name found in one reply is used in later requests', async () => {
   const order = { order_id: `0x${'1a'.repeat(32)}` }
   expect(withNames(known, [order])).toMatchObject(order)
   const { probes, asked } = venue(() => ({ status: 200, text: '[]' }))
@@ -63,7 +63,7 @@ test('no answer is a verdict of its own', async () => {
   expect(probes.getSnapshot().verdicts.get('getTime')).toEqual({ kind: 'noAnswer' })
 })
 
-test('who stops asks nothing more', async () => {
+test('after stopping nothing more is requested', async () => {
   const { probes, asked } = venue(() => {
     probes.stop()
     return { status: 200, text: '{}' }

@@ -5,7 +5,7 @@ import { getTradeHistory } from '@/protocol/rest/history'
 import { postRfq } from '@/protocol/rest/rfqs'
 import { curlOf, fieldsOf, requestOf, wrongFields } from './requestForm'
 
-test('the fields are those of the path, of the query and of the body, and say which of them must be', () => {
+test('the form has the fields of path, query and body, with the required ones marked', () => {
   expect(fieldsOf(getOrder).map(({ key, isRequired }) => [key, isRequired])).toEqual([['path.order_id', true]])
   expect(fieldsOf(getMmp).map(({ key, isRequired }) => [key, isRequired])).toEqual([['query.asset', true]])
   expect(fieldsOf(postMmp).map(({ name, isRequired }) => [name, isRequired])).toEqual([
@@ -17,7 +17,7 @@ test('the fields are those of the path, of the query and of the body, and say wh
   ])
 })
 
-test('what must be and is not keeps the form back, as does JSON that is none', () => {
+test('missing required fields and invalid JSON block the form', () => {
   expect(wrongFields(fieldsOf(getOrder), {})).toEqual({ 'path.order_id': 'missing' })
   expect(wrongFields(fieldsOf(postRfq), { 'body.legs': '[{' })).toEqual({ 'body.legs': 'notJson' })
   expect(wrongFields(fieldsOf(postRfq), { 'body.legs': '[]' })).toEqual({})
@@ -43,7 +43,7 @@ test('numbers of a body are numbers, texts of digits stay texts, structures are 
   expect(legs.body).toBe('{"legs":[{"ratio":1}],"is_buy":true}')
 })
 
-test('a number that is none goes as it was written, for the venue to refuse', () => {
+test('an invalid number is sent as typed, for the venue to reject', () => {
   expect(requestOf(postMmp, fieldsOf(postMmp), { 'body.interval': 'ten' }).body).toBe('{"interval":"ten"}')
 })
 

@@ -17,7 +17,7 @@ test('an answer as described is understood', () => {
   })
 })
 
-test('an answer of another form says where it differs', () => {
+test('a reply in another format shows where it differs', () => {
   const differs = (body: unknown) => probeVerdict(getIndex, reply(200, body))
   expect(differs({ price: 3120.5, timestamp: '1790000100500000000' })).toEqual({
     kind: 'differs',
@@ -38,7 +38,7 @@ test('a refusal has its code, whatever else it says', () => {
   expect(probeVerdict(getIndex, reply(502, 'Bad gateway'))).toMatchObject({ kind: 'refused', code: 'HTTP_502' })
 })
 
-test('what the venue does not offer is distinguished from what it refuses', () => {
+test('an operation that the venue does not offer is distinguished from one that it rejects', () => {
   expect(probeVerdict(getIndex, reply(404, { error: 'SERVICE_NOT_FOUND' })).kind).toBe('notServed')
   expect(probeVerdict(getIndex, reply(405, '')).kind).toBe('notServed')
   expect(probeVerdict(getIndex, reply(400, { error: 'NOT_IMPLEMENTED' })).kind).toBe('notServed')

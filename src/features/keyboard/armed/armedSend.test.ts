@@ -63,7 +63,7 @@ const resting: Pick<OpenOrder, 'rowKey' | 'side' | 'price' | 'amount' | 'filled'
 // The rest of an order is of no account here.
 const open = resting as OpenOrder
 
-test('each key is said in full, with the price of the press', () => {
+test('each key is described in full, with the price at the key press', () => {
   expect(sendOf(makePlace('buyBid', desk())).words).toBe('Buy 0.5 ETH-PERP at 3,120.4, limit, post-only')
   expect(sendOf(makePlace('sellAsk', desk())).words).toBe('Sell 0.5 ETH-PERP at 3,120.6, limit, post-only')
   expect(sendOf(makePlace('sellMarket', desk())).words).toBe('Sell 0.5 ETH-PERP at market, \u2248 3,120.4')
@@ -75,7 +75,7 @@ test('each key is said in full, with the price of the press', () => {
   )
 })
 
-test('whatever the ticket says of price and time, what rests is post-only and stays', () => {
+test('a resting order is post-only and GTC, whatever the ticket says', () => {
   const ticket = { type: 'market', side: 'sell', priceText: '1', timeInForce: 'IOC', reduceOnly: false } as const
   expect(sendOf(makePlace('buyBid', desk({ ticket })))).toMatchObject({
     order: { isBuy: true, limitPrice: price('3120.4'), postOnly: true, timeInForce: 'GTC' },
@@ -110,13 +110,13 @@ test('a market order is priced and measured without own orders, which would be c
   })
 })
 
-test('what would still do what was said is sent', () => {
+test('an order that still does what was announced is sent', () => {
   const quiet = desk()
   for (const key of ['buyBid', 'sellAsk', 'buyMarket', 'sellMarket'] as const)
     expect(whyNotSend(sendOf(makePlace(key, quiet)), quiet)).toBeUndefined()
 })
 
-test('a resting order goes to the touch of the release, not to that of the press', () => {
+test('a resting order uses the touch at release, not at the key press', () => {
   const fallen = desk({ book: { bids: [level('3120.2', '1')], asks: [level('3120.4', '1')] } })
   const buy = sendOf(makeAtRelease(sendOf(makePlace('buyBid', desk())), fallen))
   expect(buy).toMatchObject({ order: { limitPrice: price('3120.2'), postOnly: true } })
@@ -125,7 +125,7 @@ test('a resting order goes to the touch of the release, not to that of the press
   expect(sell).toMatchObject({ order: { limitPrice: price('3120.4') } })
 })
 
-test('the amount and the flags are those of the press: what the ticket says by then is another order', () => {
+test('amount and flags are those at the key press, whatever the ticket says later', () => {
   const held = sendOf(makePlace('buyBid', desk()))
   const later = desk({ ticket: { amountText: '5', reduceOnly: true } })
   expect(sendOf(makeAtRelease(held, later))).toMatchObject({ order: { amount: amount('0.5'), reduceOnly: false } })
@@ -166,13 +166,13 @@ test('a market order is not sent when it would trade more than a tenth of a perc
   expect(whyNotSend(send, asksAt('3000'))).toBeUndefined()
 })
 
-test('a position that has changed is not closed by what was held for another', () => {
+test('a changed position is not closed by an order made for the previous one', () => {
   const send = sendOf(makePlace('flatten', desk({ position: amount('1') })))
   expect(whyNotSend(send, desk({ position: amount('1') }))).toBeUndefined()
   expect(whyNotSend(send, desk({ position: amount('0.5') }))).toBe('The position changed in the meantime.')
 })
 
-test('while another order is on its way nothing is sent', () => {
+test('nothing is sent while another order is in flight', () => {
   expect(whyNotSend(sendOf(makePlace('buyBid', desk())), desk({ isPlacing: true }))).toBe(
     'Another order is being sent.',
   )

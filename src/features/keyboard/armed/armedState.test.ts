@@ -30,27 +30,27 @@ test('a desk that is not armed holds nothing and sends nothing', () => {
   expect(play([0, hold('buy')], [9_000, time])).toEqual({ state: { status: 'off' }, emitted: [] })
 })
 
-test('what is held is sent when its window is over, once, and not a millisecond earlier', () => {
+test('a held order is sent once, exactly when its delay is over', () => {
   expect(play([0, arm], [100, hold('buy')], [1_599, time]).emitted).toEqual([])
   expect(play([0, arm], [100, hold('buy')], [1_600, time], [1_700, time], [9_000, time]).emitted).toEqual([
     { kind: 'send', send: 'buy' },
   ])
 })
 
-test('what is taken back is never sent', () => {
+test('a held order that is cancelled is never sent', () => {
   const { state, emitted } = play([0, arm], [100, hold('buy')], [1_599, drop], [1_600, time], [9_000, time])
   expect(emitted).toEqual([{ kind: 'dropped', send: 'buy', why: 'trader' }])
   expect(state).toMatchObject({ status: 'armed', held: undefined })
 })
 
-test('one thing is held at a time: a second press is refused as busy, and does not delay the first', () => {
+test('only one order is held at a time: a second key press is rejected as busy and does not delay the first', () => {
   expect(play([0, arm], [100, hold('buy')], [900, hold('sell')], [1_600, time]).emitted).toEqual([
     { kind: 'busy' },
     { kind: 'send', send: 'buy' },
   ])
 })
 
-test('what may take the place of what is held does, with a whole window of its own', () => {
+test('an order that may replace the held one does, with a full delay of its own', () => {
   const further = { ...hold('move 2'), replaces: (held: string) => held.startsWith('move') }
   expect(play([0, arm], [100, hold('move 1')], [1_000, further], [1_600, time]).emitted).toEqual([])
   expect(play([0, arm], [100, hold('move 1')], [1_000, further], [2_500, time]).emitted).toEqual([
@@ -68,7 +68,7 @@ test('a timer that comes late because the machine slept sends nothing', () => {
 })
 
 test.each(['trader', 'hidden', 'connection', 'signing'] as const)(
-  'disarmed by %s, what was held is not sent',
+  'when disarmed by %s, a held order is not sent',
   (why) => {
     expect(play([0, arm], [100, hold('buy')], [200, { kind: 'disarm', why }], [1_600, time])).toEqual({
       state: { status: 'off' },
@@ -90,7 +90,7 @@ test('five minutes without an armed key disarm; each armed key restarts them', (
   expect(used.state).toEqual({ status: 'armed', idleEndsMs: 60_000 + idleLimitMs, held: undefined })
 })
 
-test('the next moment is that of what is held, then that of being left alone', () => {
+test('the next event is the end of the delay, otherwise the idle timeout', () => {
   expect(nextArmedMs(play().state)).toBeUndefined()
   expect(nextArmedMs(play([0, arm]).state)).toBe(idleLimitMs)
   expect(nextArmedMs(play([0, arm], [100, hold('buy', 500)]).state)).toBe(600)

@@ -11,7 +11,7 @@ function scene() {
   return { time, store, effects }
 }
 
-test('what is held goes by itself when its window is over', () => {
+test('a held order is sent automatically after its delay', () => {
   const { time, store, effects } = scene()
   store.dispatch({ kind: 'arm' })
   store.dispatch({ kind: 'hold', send: 'buy', windowMs: 1_500 })
@@ -41,7 +41,7 @@ test('one timer waits at a time, whatever is pressed', () => {
   expect(time.waitingCount()).toBe(0)
 })
 
-test('listeners hear of each change, and not of what changes nothing', () => {
+test('listeners are notified of each change only', () => {
   const { store } = scene()
   let heard = 0
   const stop = store.subscribe(() => heard++)

@@ -14,7 +14,7 @@ function scene() {
   return { turns, taken, wait, frame }
 }
 
-test('one draws after the other has, and those that are last after all', async () => {
+test('panels render one after another, with those marked last at the end', async () => {
   const { turns, taken, wait, frame } = scene()
   const last = wait('last', true)
   const chart = wait('chart')
@@ -46,7 +46,7 @@ test('a panel that unmounts while it waits, or during its turn, blocks no other'
   expect(taken).toEqual(['first', 'third'])
 })
 
-test('who ends a turn that is not its own ends nothing', async () => {
+test('ending a turn out of turn has no effect', async () => {
   const { taken, wait, frame } = scene()
   const first = wait('first')
   const second = wait('second')

@@ -105,7 +105,7 @@ test('a sold perpetual takes its mark, and its delta, off the package', () => {
   expect(model?.delta).toBeCloseTo(0.549738 - 0.5, 5)
 })
 
-test('what no own model reaches is worth what the venue says, and says so', () => {
+test('legs without an own model use the venue’s value, and are marked so', () => {
   const model = packageModel([leg(), perpetual], new Map(), 0n)
   expect(model?.price).toBeCloseTo(290 - 1500.5, 9)
   expect(model?.legs.map(({ source }) => source)).toEqual(['venue', 'venue'])
@@ -123,7 +123,7 @@ describe('packageText', () => {
     instrumentName,
   })
 
-  test('what all legs share is said once', () => {
+  test('what all legs have in common is written once', () => {
     const spread = [leg('buy', '1', 'ETH-27NOV26-3000-C'), leg('sell', '2', 'ETH-27NOV26-3200-C')]
     expect(packageText(spread)).toBe('ETH 27NOV26 +3000-C −2×3200-C')
     expect(legsLabel(spread)).toBe('buys 1 × ETH-27NOV26-3000-C, sells 2 × ETH-27NOV26-3200-C')

@@ -101,7 +101,7 @@ test('no leg is quoted below nothing, and a price on its step stays there', () =
   expect(priceSide(exact, { unit: 'usd', value: 0 }, noSkews, 'ask').price).toBe(price('0.3'))
 })
 
-test('what the browser kept is taken when it is whole, and forgotten when it is not', () => {
+test('stored settings are used when complete, and discarded otherwise', () => {
   const kept = { edge: { unit: 'usd', value: 2.5 }, volatility: 'svi', guardPoints: 3 }
   expect(readMakerChoices(kept)).toEqual(kept)
   expect(readMakerChoices(undefined)).toEqual(startChoices)

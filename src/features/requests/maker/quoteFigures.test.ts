@@ -79,7 +79,7 @@ test('a price further from the model than the guard needs a second yes, in eithe
   expect(needsConfirmation(['againstModel', 'farFromModel'])).toBe(true)
 })
 
-test('a bid at what the screen asks is through the touch, and an ask at what it bids', () => {
+test('a bid at the market’s ask crosses the touch, and so does an ask at its bid', () => {
   const touch = { bid: price('37'), ask: price('43') }
   const isThrough = (side: 'bid' | 'ask', text: string) =>
     quoteWarnings({ side, price: price(text) }, spread, touch, 100).includes('throughTouch')
@@ -94,7 +94,7 @@ test('a perpetual is guarded by its price, and a worthless leg by its step', () 
   expect(guardUsd(sumLegs([leg({ vega: 0.0001 })]), 5)).toBe(0.1)
 })
 
-test('a model that has gone as far as the edge is wide is a drift, either way', () => {
+test('a model that moved by the width of the edge counts as drift, in either direction', () => {
   expect([driftOf(1, 2), driftOf(0, 2), driftOf(3.9, 2), driftOf(4, 2)]).toEqual(['fine', 'through', 'fine', 'wide'])
   // What was quoted on another page has no edge that is known here.
   expect([driftOf(9, undefined), driftOf(-1, undefined)]).toEqual(['fine', 'through'])
@@ -150,7 +150,7 @@ describe('sideFigures', () => {
     })
   })
 
-  test('a price against the model is said, and a credit may be typed', () => {
+  test('a price worse than the model is flagged, and a credit may be typed', () => {
     expect(sideFigures({ ...sheet, typed: '59' })).toMatchObject({ warnings: ['againstModel'] })
     expect(sideFigures({ ...sheet, side: 'bid', typed: '-20' })).toMatchObject({
       price: price('-20'),
@@ -177,7 +177,7 @@ describe('sideFigures', () => {
     maintenanceMargin: parseFixed6<Usd>('0'),
   }
 
-  test('a taken ask sells the package: what it buys is sold, what it sells is bought, and so are its greeks', () => {
+  test('a filled ask sells the package: bought legs are sold, sold legs bought, and the greeks are reversed', () => {
     const legPrices = [price('110'), price('18')]
     const figures = ifFilled({
       side: 'ask',

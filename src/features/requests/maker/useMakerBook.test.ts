@@ -40,12 +40,12 @@ test('the newest request is on top, and one’s own are not there', () => {
   expect(idsOf(blocks)).toEqual(['0x2', '0x1'])
 })
 
-test('what has ended by the clock is gone before the venue says so', () => {
+test('an expired request disappears before the venue reports it', () => {
   expect(idsOf([block('0x1', 10n), block('0x2', 20n)], {}, 310n)).toEqual(['0x2'])
   expect(idsOf([block('0x1', 10n, { blockStatus: 'closed' })])).toEqual([])
 })
 
-test('asset and size leave some out and say how many', () => {
+test('filters by asset and size hide requests and show how many', () => {
   const blocks = [block('0x1', 10n), block('0x2', 20n, { amount: parseFixed6('0.5') })]
   expect(inboxOf(blocks, { ...everything, leastAmount: 1 }, 100n)).toMatchObject({ filteredCount: 1, mutedCount: 0 })
   expect(idsOf(blocks, { asset: 'BTC' })).toEqual([])
@@ -59,7 +59,7 @@ test('a muted request is out of sight, is counted, and can be looked at', () => 
   expect(idsOf(blocks, { muted, isMutedShown: true })).toEqual(['0x2', '0x1'])
 })
 
-test('who wants to buy is asked, who wants to sell is bid, and who keeps it to himself is both', () => {
+test('a buyer gets an ask, a seller a bid, and an undisclosed side both', () => {
   expect([sidesOf({ isBuy: true }), sidesOf({ isBuy: false }), sidesOf({})]).toEqual([['ask'], ['bid'], ['bid', 'ask']])
 })
 
@@ -109,7 +109,7 @@ describe('ownQuoteRow', () => {
     expect([rowsAt(54.1)[0]?.drift, rowsAt(54)[0]?.drift]).toEqual(['fine', 'wide'])
   })
 
-  test('live quotes come first, one that was replaced is its successor, and those of a taker are not here', () => {
+  test('live quotes come first, replaced ones are shown by their successor, and takers’ quotes are left out', () => {
     const ended = entry('0x2', { end: { kind: 'withdrawn', atMs: 0 } })
     const replaced = entry('0x3', { end: { kind: 'replaced', atMs: 0 } })
     const other = entry('0x4')

@@ -25,7 +25,7 @@ test('a buyer has the cheapest first, a seller the dearest, and the older of equ
   expect(buy.map(({ rank }) => rank)).toEqual([1, 2, 3])
 })
 
-test('who has said that he buys is shown offers alone, and never his own quotes', () => {
+test('a disclosed buyer is only shown offers, and never own quotes', () => {
   const { buy, sell } = rankQuotes(quotes, true, new Set(['0x02' as const]))
   expect(ids(buy)).toEqual(['0x03', '0x01'])
   expect(sell).toEqual([])

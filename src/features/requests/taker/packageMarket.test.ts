@@ -29,7 +29,7 @@ const values = new Map([
   ['ETH-11DEC26-3400-C', { price: 82, vega: 1.5 }],
 ])
 
-test('a buyer pays the asks of what he buys and gets the bids of what he sells', () => {
+test('a buyer pays the ask on bought legs and gets the bid on sold ones', () => {
   const { touch, mid, model, vega, grossVega } = benchmarksOf(
     legs,
     { isBuy: true, amount: amount('1') },

@@ -81,7 +81,7 @@ test.each([
   expect(errorsOf({}, of as readonly MarketLeg[])?.legs).toBeDefined()
 })
 
-test('what all legs share is said once', () => {
+test('what all legs have in common is written once', () => {
   expect(packageLabel(legs)).toBe('ETH 11DEC26 +3200C −3400C')
   const [first] = legs
   if (first === undefined) throw new Error('there are legs')

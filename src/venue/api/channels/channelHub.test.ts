@@ -54,7 +54,7 @@ test('every reader of a channel is sent the same bytes', () => {
   expect(first.frames[0]).toBe(second.frames[0])
 })
 
-test('a book channel hears only of its own instrument', () => {
+test('a book channel only carries its own instrument', () => {
   const { hub, emit } = arrange()
   const one = reader()
   hub.join(hub.resolve('orderbook:ETH-PERP', undefined), one)
@@ -111,7 +111,7 @@ test('a reader who comes in the middle of a window gets the book that the others
   expect(late.data().at(-1)?.checksum).toBe(first.data().at(-1)?.checksum)
 })
 
-test('the published checksums are those of the interface notes', () => {
+test('checksums match those of the interface notes', () => {
   const { hub, emit } = arrange()
   const one = reader()
   hub.join(hub.resolve('orderbook:ETH-PERP', undefined), one)

@@ -39,7 +39,7 @@ test('all that wait share a turn and a timer', () => {
   expect(ran).toEqual(['a 0', 'a 100', 'b 100'])
 })
 
-test('while nothing changes there is no timer, and a closed throttle runs nothing', () => {
+test('without changes there is no timer, and a closed throttle runs nothing', () => {
   const { scheduler, throttle, ran, runs } = arrange()
   throttle.request(runs.a)
   scheduler.advanceTo(50)

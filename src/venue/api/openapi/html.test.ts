@@ -13,7 +13,7 @@ test('markup stays markup, one part after the other', () => {
   )
 })
 
-test('a schema says its members, which of them may be absent, and what they are', () => {
+test('a schema lists its members with their types and which are optional', () => {
   const { text } = schemaHtml({
     type: 'object',
     properties: {

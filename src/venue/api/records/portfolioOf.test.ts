@@ -21,7 +21,7 @@ function countingHistory() {
   }
 }
 
-test('the last thirty days come oldest first, and those that have ended are asked for once', async () => {
+test('the last thirty days are listed oldest first, and finished days are queried only once', async () => {
   const history = countingHistory()
   const days = Array.from({ length: 30 }, (_, at) => 19_971 + at)
   expect(await dailyPnl(history, account, nowNs)).toEqual(days)
@@ -44,6 +44,6 @@ test('a day without a result after the first one counts', () => {
   expect(sharpeRatio([10, 0])).toBe(13.509256)
 })
 
-test.each([[[]], [[0, 0, 0]], [[5]], [[0, 5]], [[5, 5, 5]]])('there is none of %j', (days) => {
+test.each([[[]], [[0, 0, 0]], [[5]], [[0, 5]], [[5, 5, 5]]])('the Sharpe ratio of %j is zero', (days) => {
   expect(sharpeRatio(days)).toBe(0)
 })

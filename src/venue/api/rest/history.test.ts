@@ -35,7 +35,7 @@ test('a line has what the same row has in JSON', () => {
   expect(line).toBe(`${tradesCsvColumns.map((column) => everything[column]).join(',')}\r\n`)
 })
 
-test('what a row does not have is an empty cell', () => {
+test('a missing value is an empty cell', () => {
   const { order_id: _, iv: __, expiry: ___, ...less } = everything
   const cells = tradeLine(z.decode(accountTradeRecord, less)).trimEnd().split(',')
   expect(cells.length).toBe(tradesCsvColumns.length)

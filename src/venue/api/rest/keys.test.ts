@@ -45,13 +45,13 @@ test.each([1, 2, 3, 4])('a registration that is cut off before its command %i ca
   expect(account?.apiKeys.size).toBe(1)
 })
 
-test('a registration that is done gives no second key to who has overheard it', async () => {
+test('replaying a completed registration gives no second key', async () => {
   await register(venue)
   await expect(register(venue)).rejects.toThrow('SIGNING_KEY_ALREADY_REGISTERED')
   expect(venue.live.accounts.get(wallet.address)?.apiKeys.size).toBe(1)
 })
 
-test('an older registration of a renewed key gives no API key, takes none, and does not bring back its end', async () => {
+test('an older registration of a renewed key neither creates nor revokes an API key, nor restores the old expiry', async () => {
   await register(venue)
   const renewed = signRegistration(wallet, signingKey, paperVenue.domain, { expirySec: 4_000_000_001n })
   await register(venue, { ...renewed, no_api_key: true })
@@ -62,7 +62,7 @@ test('an older registration of a renewed key gives no API key, takes none, and d
   expect(account?.signingKeys.get(signingKey.address)?.expirySec).toBe(4_000_000_001n)
 })
 
-test('a registration of a deleted key that is sent again leaves the API key alone that it once made', async () => {
+test('replaying the registration of a deleted key leaves its API key unchanged', async () => {
   await register(venue)
   await venue.submit({ type: 'deleteSigningKey', account: wallet.address, signingKey: signingKey.address })
   const before = [...(venue.live.accounts.get(wallet.address)?.apiKeys.keys() ?? [])]
@@ -71,7 +71,7 @@ test('a registration of a deleted key that is sent again leaves the API key alon
   expect([...(venue.live.accounts.get(wallet.address)?.apiKeys.keys() ?? [])]).toEqual(before)
 })
 
-test('registrations that are sent at once are granted once, and the key that is answered works', async () => {
+test('concurrent registrations get one grant, and the returned key works', async () => {
   const sent = [body, body, signRegistration(wallet, testKey('another key'), paperVenue.domain)]
   const answers = await Promise.allSettled(sent.map((one) => register(venue, one)))
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])

@@ -15,9 +15,12 @@ test.each([
   expect(findRoute(method, path)?.served?.endpoint.name).toBe(name)
 })
 
-test.each(['', '/', '//', '/Orders', '/orders//', '/orders/a/b', '/instrument', '//time'])('%j is no path', (path) => {
-  expect(findRoute('GET', path)).toBeUndefined()
-})
+test.each(['', '/', '//', '/Orders', '/orders//', '/orders/a/b', '/instrument', '//time'])(
+  '%j has no route',
+  (path) => {
+    expect(findRoute('GET', path)).toBeUndefined()
+  },
+)
 
 test('a path that exists for other methods names them', () => {
   expect(findRoute('PATCH', '/orders/1')).toEqual({ allowed: ['DELETE', 'GET', 'POST'] })

@@ -54,7 +54,7 @@ test('a file that ends too soon is not taken for a whole one', async () => {
   expect(faults).toEqual([new Error('the disk is gone')])
 })
 
-test('a reader who leaves ends the reading of the file, and is no fault', async () => {
+test('a client that disconnects ends the file without an error', async () => {
   let end = () => {}
   const ended = new Promise<void>((resolve) => (end = resolve))
   const { url, faults } = await serve(async function* () {

@@ -72,7 +72,7 @@ test('the fee of the trade is taken into account', () => {
   expect(checkAt(scene, 1)).toContain('ann sells 1.55 eth @ 92.5, book (carl), fee 1.43375')
 })
 
-test('the trade says that one side was liquidated, and the order that it was not hers', () => {
+test('the trade marks only one side as liquidated, and the order as the venue’s', () => {
   const scene = annIsLong('eth')
   order(scene, 'carl buy 5 eth @ 92.5')
   setPrices(scene, { eth: '92.5' })

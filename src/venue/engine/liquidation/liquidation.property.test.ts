@@ -63,7 +63,7 @@ test.each(stories)('the events of a liquidation describe the whole state after i
   expect(risk.picture).toEqual(foldEvents(emptyPicture(), describeState(risk.state)))
 })
 
-test.each(stories.slice(0, 10))('a story goes on from a snapshot in its middle as it would have (%i)', (seed) => {
+test.each(stories.slice(0, 10))('a scenario continues identically from a snapshot in its middle (%i)', (seed) => {
   const risk = createRandomRisk(seed)
   for (let second = 0; second < 60; second++) {
     if (second % 20 === 19) risk.state = importState(structuredClone(exportState(risk.state)))

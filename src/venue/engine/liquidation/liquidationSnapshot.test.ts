@@ -26,7 +26,7 @@ function toTheEnd(scene: RiskScene): string[] {
   return story
 }
 
-test('a liquidation goes on from a snapshot as if nothing had happened', () => {
+test('a liquidation continues from a snapshot as if nothing had happened', () => {
   const scene = inTheMiddle()
   const other = inTheMiddle()
   expect([...scene.state.orders.values()].filter(({ isLiquidation }) => isLiquidation)).toHaveLength(2)
@@ -39,7 +39,7 @@ test('a liquidation goes on from a snapshot as if nothing had happened', () => {
   expect(other.events).toEqual(scene.events)
 })
 
-test('what a snapshot says of a liquidation is plain data', () => {
+test('the liquidation state in a snapshot is plain data', () => {
   const { accounts } = structuredClone(exportState(inTheMiddle().state))
   expect(accounts.find(({ address }) => address === account('ann'))?.liquidation).toMatchObject({
     stage: 'reduce',

@@ -22,7 +22,7 @@ function annIsStrangled(): RiskScene {
   return scene
 }
 
-test('of a strangle the leg that weighs most is bought back first', () => {
+test('the leg of a strangle with the most margin is bought back first', () => {
   const scene = annIsStrangled()
   order(scene, 'carl sell 10 call @ 6')
   order(scene, 'carl sell 10 put @ 0.5')
@@ -165,7 +165,7 @@ test('positions that hedge each other under portfolio margin are closed together
   expect(scene.state.accounts.get(account('ann'))?.holdings.size).toBe(0)
 })
 
-test('what no longer helps by itself is not waited for', () => {
+test('a position whose sale no longer helps is not waited for', () => {
   const scene = createRiskScene({ fund: '1000', ann: '600', bob: '10000', carl: '10000' })
   setPrices(scene, { eth: '100', call: '3.5', deepPut: '13.5' })
   trade(scene, 'ann buys 10 call from bob @ 3.5')

@@ -19,7 +19,7 @@ function afterThirtySeconds(scene: RiskScene): string[] {
   return checkAt(scene, 30).filter((line) => !line.includes('withdraws'))
 }
 
-test('what the fund cannot carry goes to the accounts with the highest score, without fees and at the mark', () => {
+test('what the fund cannot take goes to the accounts with the highest score, at the mark and without fees', () => {
   const scene = createRiskScene({ fund: '0', ann: '100', bob: '1000', carl: '200' })
   trade(scene, 'ann buys 6 doge from bob @ 100')
   trade(scene, 'ann buys 4 doge from carl @ 100')
@@ -76,7 +76,7 @@ test('when the first has no more, the next is deleveraged, also one without prof
   ])
 })
 
-test('what is exempt from deleveraging is taken by the fund, whether it can carry it or not', () => {
+test('instruments exempt from deleveraging are taken by the fund, whether it can afford them or not', () => {
   const scene = createRiskScene({ fund: '0', ann: '100', bob: '1000' })
   trade(scene, 'ann buys 10 eth from bob @ 100')
   setPrices(scene, { eth: '92.5' })
@@ -117,7 +117,7 @@ test('without a fund, a position that may be deleveraged is', () => {
   ])
 })
 
-test('without a fund, what may not be deleveraged stays on the book, at the worst price of the half minute', () => {
+test('without a fund, exempt positions stay in the book at the worst price of the half minute', () => {
   const scene = createRiskScene({ ann: '100', bob: '1000', carl: '1000' })
   trade(scene, 'ann buys 10 eth from bob @ 100')
   setPrices(scene, { eth: '92.5' })
@@ -161,7 +161,7 @@ test('the fund wanted its trade, and the account did not', () => {
   })
 })
 
-test('what the fund itself owes, once it holds nothing, is written down', () => {
+test('a debt of the fund is written down once it holds nothing', () => {
   const scene = createRiskScene({ fund: '0', ann: '100', bob: '1000', carl: '1000' })
   trade(scene, 'ann buys 10 eth from bob @ 100')
   setPrices(scene, { eth: '92.5' })
@@ -177,7 +177,7 @@ test('what the fund itself owes, once it holds nothing, is written down', () => 
   expect(scene.state.uncoveredLoss).toBe(31_444_788n)
 })
 
-test('a fund in debt pays nothing, and gets nothing out of what others owe', () => {
+test('a fund in debt pays nothing, and gains nothing from the debts of others', () => {
   const scene = createRiskScene({ fund: '0', ann: '120', bob: '1000', carl: '1000' })
   trade(scene, 'ann buys 10 call from bob @ 2')
   trade(scene, 'ann buys 10 eth from bob @ 100')

@@ -108,7 +108,7 @@ test('margin is moved to the position and back, but not what it needs', () => {
   expect(move(scene, '-12')).toBe('accepted')
 })
 
-test('what is added has to be free, and has to be USDC', () => {
+test('added margin has to be available, and in USDC', () => {
   const scene = isolatedScene('100')
   trade(scene, 'ann buy 2 1 @ 100', 'bob')
   expect(move(scene, '60')).toBe('INSUFFICIENT_AVAILABLE_MARGIN')
@@ -153,7 +153,7 @@ test('funding moves the margin of the position with the balance', () => {
   expect(health(scene, 'ann').available).toBe('960')
 })
 
-test('a position record says what is set aside', () => {
+test('a position record shows its isolated margin', () => {
   const scene = isolatedScene()
   trade(scene, 'ann buy 2 1 @ 100', 'bob')
   const records = scene.events.flatMap((event) =>

@@ -22,7 +22,7 @@ test('a leverage is a whole number up to the greatest of a perpetual', () => {
   expect(scene.events).toEqual([{ type: 'leverageChanged', account: account('ann'), instrumentId: '1', leverage: 1 }])
 })
 
-test('orders need their notional over the leverage, and say so in their records', () => {
+test('orders need their notional over the leverage, as their records show', () => {
   const scene = createMoneyScene({ ann: '1000' })
   choose(scene, 4)
   order(scene, 'ann buy 2 1 @ 98')

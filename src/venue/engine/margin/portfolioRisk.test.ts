@@ -60,7 +60,7 @@ test('the documented call spread needs 17.52 and 21.90', () => {
   expect([cents(maintenance), cents(initial)]).toEqual(['17.52', '21.90'])
 })
 
-test('what the scenarios ask for has to be there, and a cent less is refused', () => {
+test('the scenario margin has to be available, and a cent less is rejected', () => {
   const scene = strangle('1000')
   order(scene, 'ann sell 1 11 @ 17.4')
   const { openOrders } = health(scene, 'ann')

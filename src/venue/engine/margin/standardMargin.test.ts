@@ -66,7 +66,7 @@ test('a perpetual needs 5 % to be opened and 3 % to be kept, of its mark', () =>
   })
 })
 
-test('of bids and offers on one instrument the larger side counts, and what closes needs nothing', () => {
+test('for orders on one instrument the larger side counts, and closing orders need nothing', () => {
   const scene = vectors('1000')
   order(scene, 'ann buy 1 13 @ 3000')
   order(scene, 'ann sell 1 13 @ 3200')

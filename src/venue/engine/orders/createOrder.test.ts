@@ -59,7 +59,7 @@ test('an account trades with itself unless it asks not to', () => {
   expect(play('ann sell 1 @ 100\nann buy 1 @ 100').fills).toEqual(['ann takes 1 @ 100 from ann'])
 })
 
-test('EXPIRE_MAKER cancels own resting orders that are met and goes on', () => {
+test('EXPIRE_MAKER cancels own resting orders that it meets and continues', () => {
   expect(play('ann sell 1 @ 100\nbob sell 1 @ 101\nann buy 2 @ 101 expire-maker')).toEqual({
     fills: ['ann takes 1 @ 101 from bob'],
     left: ['ann buy 1 @ 101'],

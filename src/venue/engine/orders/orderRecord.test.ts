@@ -35,7 +35,7 @@ test('nothing is held for an order that only closes, whether it says reduce-only
   expect(heldByRecords(short, 'ann')).toEqual(['0'])
 })
 
-test('of an order larger than the position, what is beyond it is held for', () => {
+test('an order larger than the position reserves margin for the excess', () => {
   const scene = sceneWithPosition('buy', '1')
   order(scene, 'ann sell 4 1 @ 110')
   // 3 × 110 × 5 %, of the account and of the order alike.

@@ -81,7 +81,7 @@ test('a quote outside the indicative price is published and waits until the mark
   expect(quote(scene, 2, '1')).toBe('BAD_REQUEST')
 })
 
-test('what the desk does not price, or the buyer cannot afford, is rejected', () => {
+test('a request that the desk cannot price, or the buyer cannot afford, is rejected', () => {
   const scene = otcScene({ money: 40 })
   ask(scene)
   submit(scene, { type: 'quoteOtc', otcId: 1, price: undefined })
@@ -117,7 +117,7 @@ describe('a position goes back to the desk', () => {
     expect(scene.state.otc.positions.get(1)?.premium).toBe(24_000_000n)
   })
 
-  test('whole, for what the desk bids', () => {
+  test('completely, at the desk’s bid', () => {
     const scene = otcScene()
     ask(scene)
     quote(scene, 1, '4')

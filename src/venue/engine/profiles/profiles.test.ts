@@ -76,7 +76,7 @@ test.each([
   ['аnn', 'BAD_REQUEST'],
   ['<b>', 'BAD_REQUEST'],
   ['a'.repeat(33), 'BAD_REQUEST'],
-])('%j is no name: %s', (username, error) => {
+])('%j is not a valid name: %s', (username, error) => {
   expect(submit(createScene(), rename(ann, username))).toBe(error)
 })
 
@@ -113,7 +113,7 @@ test('another mail is written after a minute at the earliest, and voids the one 
   expect(submit(scene, confirm('confirm b'))).toBe('accepted')
 })
 
-test('another address has to be confirmed again, and the same one need not', () => {
+test('a new address has to be confirmed, the same one does not', () => {
   const scene = createScene()
   submit(scene, setEmail('ann@example.com'))
   submit(scene, confirm('confirm a'))
@@ -133,11 +133,11 @@ test.each([
   'ann@example',
   'a b@example.com',
   'ann@example.com\r\nBcc: bob@example.com',
-])('%j is no address of a mail', (address) => {
+])('%j is not a valid mail address', (address) => {
   expect(submit(createScene(), setEmail(address))).toBe('BAD_REQUEST')
 })
 
-test('only a confirmed address is written to, of what its owner wants to hear', () => {
+test('mails go only to confirmed addresses, and only of the kinds that the owner wants', () => {
   const scene = createScene()
   submit(scene, deposit)
   submit(scene, setEmail('ann@example.com'))

@@ -115,7 +115,7 @@ test('a boost is drawn by the roll, holds for an hour, and cannot be drawn again
   expect(recordOf(scene, 'ann').lastRareDrawNs).toBe(drawnNs)
 })
 
-test.each([-1, 10_000, 0.5, Number.NaN])('a roll of %d is none', (roll) => {
+test.each([-1, 10_000, 0.5, Number.NaN])('a roll of %d is rejected', (roll) => {
   expect(draw(createTimedScene(), 'ann', roll)).toBe('BAD_REQUEST')
 })
 

@@ -19,7 +19,7 @@ const [ann, bob, carl] = ['ann', 'bob', 'carl'].map(account) as [
   ReturnType<typeof account>,
 ]
 
-test('a referee pays a tenth less, and the referrer earns a tenth of what is paid', () => {
+test('a referred account pays ten percent less, and its referrer earns ten percent of what is paid', () => {
   const scene = referredScene()
   buys(scene, 'bob', '10')
   // 1,000 × 0.08 % × 0.9; carl pays 1,000 × 0.05 % like anybody.
@@ -110,7 +110,7 @@ test('trading with oneself earns nothing', () => {
   expect(recordOf(scene, 'bob').weeks).toEqual([])
 })
 
-test('a twentieth of the fees of every week is given back when it is asked for', () => {
+test('five percent of the weekly fees are paid back on request', () => {
   const scene = createTimedScene()
   expect(submit(scene, { type: 'claimTradeFees', account: bob })).toBe('BAD_REQUEST')
   buys(scene, 'bob', '10')

@@ -128,7 +128,7 @@ test('a quote that its own account could not afford is refused', () => {
   expect(quote(scene, blockId, 'bob sell 1 @ 85').answer).toBe('accepted')
 })
 
-test('a preview says what a quote would need and leaves nothing', () => {
+test('a preview shows what a quote would need and changes nothing', () => {
   const scene = createTimedScene()
   const { blockId } = askQuotes(scene, 'ann')
   news(scene)
@@ -252,7 +252,7 @@ test('an account may have twenty open blocks', () => {
   expect(askQuotes(scene, 'bob').answer).toBe('accepted')
 })
 
-test('both sides pay the fees of what they traded, and the money is conserved', () => {
+test('both sides pay the fees of their trades, and money is conserved', () => {
   const scene = createTimedScene()
   const { blockId } = askQuotes(scene, 'ann')
   quote(scene, blockId, 'bob sell 5 @ 85')

@@ -99,7 +99,7 @@ test('a stop that cannot enter takes those with it that are attached to it', () 
   expect(lastRecord(scene, orderId)).toMatchObject({ status: 'cancelled' })
 })
 
-test('what ends the position that the parent opened ends the stop', () => {
+test('a stop ends when the position opened by its parent is closed', () => {
   const scene = createStopScene()
   const { orderId } = placeStop(scene, 'ann', { ...loss, parent: entry(scene) })
   play('bob sell 2 @ 98\nann sell 2 @ 90', scene)

@@ -69,7 +69,7 @@ test('a stop for a part is moved also when the position has become less than it,
   expect(markAt(scene, '97')).toEqual(['ann takes 1 @ 90 from dora'])
 })
 
-test('a refused edit leaves the stop as it was', () => {
+test('a rejected edit leaves the stop unchanged', () => {
   const scene = createStopScene()
   const { orderId } = placeStop(scene, 'ann', loss)
   const error = (change: Partial<OrderRequest>, replaced = orderId) => {

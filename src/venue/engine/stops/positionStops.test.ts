@@ -88,7 +88,7 @@ test('a part closes its amount and no more, each by itself', () => {
   expect(positionOf(scene, 'ann')).toMatch(/^0\.5 /)
 })
 
-test('a part that is more than what is left closes what is left', () => {
+test('a partial stop larger than the remaining position closes what is left', () => {
   const scene = createStopScene(longTwo)
   const { orderId } = placeStop(scene, 'ann', { ...part, amount: '1.5' })
   play('ann sell 1 @ 90', scene)
@@ -104,7 +104,7 @@ test('the close of a part goes before what rests to reduce the position', () => 
   expect(markAt(scene, '95')).toEqual(['ann takes 1.5 @ 90 from dora', 'ann sell 0 of 2: REDUCE_ONLY_ORDER_REJECTED'])
 })
 
-test('a part with a limit takes the room that what rests has left', () => {
+test('a partial limit stop only takes the capacity left by resting orders', () => {
   const scene = createStopScene(longTwo)
   play('ann sell 1.5 @ 120 reduce-only', scene)
   const { orderId } = placeStop(scene, 'ann', { ...part, amount: '1', limit: '94' })

@@ -154,7 +154,7 @@ test.each([
   expect(positionOf(scene, 'ann')).toBe('none')
 })
 
-test('a stop is taken from an account without money, which is asked for it when the stop goes', () => {
+test('a stop is accepted without margin, which is only checked when it triggers', () => {
   const scene = createStopScene()
   const poor = addressOf(77)
   send(scene, { type: 'openAccount', account: poor, kind: 'trader' })
@@ -191,7 +191,7 @@ test('a stop goes though the key that signed it has been deleted', () => {
   expect(markAt(scene, '95')).toEqual(['ann takes 1 @ 90 from dora'])
 })
 
-test('what a stop is worth is asked at its trigger, not at the mark', () => {
+test('the value of a stop is checked at its trigger, not at the mark', () => {
   const scene = createStopScene()
   const small = { kind: 'stop-loss', side: 'buy', amount: '0.01' } as const
   const wish = { ...small, trigger: '500', limit: '500' }

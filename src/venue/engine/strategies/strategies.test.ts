@@ -24,7 +24,7 @@ const contracts = (text: string) => parseFixed6<Amount>(text)
 const at = (text: string) => parseFixed6<Price>(text)
 const fee = (text: string) => parseFixed6<Fraction>(text)
 
-test('a deposit waits for the end of the epoch and then has its shares at the price of then', () => {
+test('a deposit waits for the end of the epoch and then gets shares at the price of that time', () => {
   const scene = createStrategyScene()
   expect(putIn(scene, 'ann', '500')).toBe('accepted')
   expect([held(scene, 'ann'), balance(scene, 'ann'), balance(scene, 'room')]).toEqual(['0 500 0', '99500', '500'])
@@ -91,7 +91,7 @@ test.each([
   expect([held(scene, 'ann'), balance(scene, 'ann')]).toEqual(['0 0 0', '100000'])
 })
 
-test('what waits counts for the cap', () => {
+test('pending deposits count toward the cap', () => {
   const scene = createStrategyScene({ cap: contracts('3000') })
   expect([putIn(scene, 'ann', '1500'), putIn(scene, 'bob', '600'), putIn(scene, 'bob', '500')]).toEqual([
     'accepted',
@@ -121,7 +121,7 @@ test('only owned shares are paid out, one withdrawal at a time, in the collatera
   expect([held(scene, 'ann'), balance(scene, 'ann')]).toEqual(['0 0 0', '100000'])
 })
 
-test('what cannot be paid without breaking the margin waits, in the order in which it was asked for', () => {
+test('withdrawals that would break the margin wait, in the order in which they were requested', () => {
   const scene = createStrategyScene()
   putIn(scene, 'ann', '1000')
   putIn(scene, 'bob', '1000')

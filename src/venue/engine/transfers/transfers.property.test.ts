@@ -31,7 +31,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   fc.constant<Command>({ type: 'settleCrossings' }),
 )
 
-test('whatever is moved, no money is made or lost, no signature works twice, and no account is left short', () => {
+test('transfers create or lose no money, no signature works twice, and no account is left short', () => {
   fc.assert(
     fc.property(fc.array(command, { maxLength: 60 }), fc.integer({ min: 700, max: 1_300 }), (commands, mark) => {
       const scene = createMoneyScene({ ann: '1000', bob: '1000', carl: '1000' })

@@ -105,7 +105,7 @@ test('units of another collateral move as USDC does', () => {
   checkInvariants(scene.state)
 })
 
-test('a signature moves money once, whatever else the message says', () => {
+test('a signature is used once, whatever else the message contains', () => {
   const scene = createMoneyScene({ ann: '1000', bob: '5' })
   const id = nextId()
   expect(sends(scene, 'ann', '10', 'bob', { id })).toBe('accepted')
@@ -122,7 +122,7 @@ test('a transfer that is refused has not used its signature', () => {
   expect(sends(scene, 'ann', '11', 'bob', { id })).toBe('accepted')
 })
 
-test('a transfer to oneself, to a stranger, to the fund or of nothing is refused', () => {
+test('a transfer to oneself, to an unknown account, to the fund or of zero is rejected', () => {
   const scene = createMoneyScene({ ann: '1000' })
   submit(scene, { type: 'openAccount', account: account('fund'), kind: 'insurance' })
   submit(scene, { type: 'openAccount', account: account('maker'), kind: 'market' })
@@ -268,7 +268,7 @@ test('an account in liquidation gives nothing away', () => {
   expect(withdraws(scene, 'ann', '1')).toBe('ACCOUNT_LIQUIDATION')
 })
 
-test('a snapshot keeps what is on its way, what is spent, and the counts of the day', () => {
+test('a snapshot keeps pending transfers, used signatures and the counts of the day', () => {
   const scene = createMoneyScene({ ann: '1000', bob: '5' })
   const [sent, gone] = [nextId(), nextId()]
   sends(scene, 'ann', '1', 'bob', { id: sent })

@@ -31,7 +31,7 @@ test('an amount is worked in even slices, one each half minute, the first at onc
   expect(scene.state.accounts.get(account('ann'))?.endedTwaps).toMatchObject([{ averagePrice: parseFixed6('101') }])
 })
 
-test('what the steps leave over is in the last slice', () => {
+test('the remainder of uneven steps goes to the last slice', () => {
   const scene = withBook()
   askTwap(scene, 'ann', '1', 100, { isBuy: false })
   expect(workAt(scene, 1)[0]).toBe('sell 0.33 of 0.33 @ 97 filled')
@@ -39,7 +39,7 @@ test('what the steps leave over is in the last slice', () => {
   expect(workAt(scene, 61)).toEqual(['sell 0.34 of 0.34 @ 97 filled', 'completed 1/1 in 3/3'])
 })
 
-test('a slice is an order with trades of its own, and says what it is of', () => {
+test('a slice is an order with its own trades, and names its TWAP', () => {
   const scene = withBook()
   const { twapId } = askTwap(scene, 'ann', '2', 60)
   workAt(scene, 1)
@@ -61,7 +61,7 @@ test('a slice goes no further than three per cent from the mark of its moment', 
   expect(workAt(scene, 31)).toEqual(['buy 3 of 3 @ 105.06 filled', 'completed 4/4 in 2/2'])
 })
 
-test('what slices did not find is caught up, with three times the nominal slice at most', () => {
+test('missed amounts are caught up, with slices up to three times the nominal size', () => {
   const scene = createTimedScene()
   askTwap(scene, 'ann', '10', 300)
   for (const second of [1, 31, 61, 91]) {
@@ -82,7 +82,7 @@ test('slices whose time passed while the venue was down are skipped and caught u
   expect(workAt(scene, 95)).toEqual(['buy 3 of 3 @ 103 filled', 'completed 4/4 in 4/4'])
 })
 
-test('a slice without margin ends it, and what is filled stays', () => {
+test('a slice without enough margin ends the TWAP, and fills are kept', () => {
   const scene = createTimedScene({ money: 100 })
   place(scene, 'dora sell 19 @ 100')
   place(scene, 'bob sell 19 @ 101')
@@ -113,7 +113,7 @@ test('a share that has become too small for an order waits for the next', () => 
   expect(workAt(scene, 1)).toEqual(['active 0/0.02 in 1/2'])
 })
 
-test('its owner ends it in three ways, and what is filled stays', () => {
+test('the owner can end a TWAP in three ways, and fills are kept', () => {
   const scene = withBook()
   const ways: readonly ((twapId: `0x${string}`) => Command)[] = [
     (twapId) => ({ type: 'cancelTwap', account: account('ann'), twapId }),
@@ -186,7 +186,7 @@ test.each([
   expect(exportState(scene.state)).toEqual(before)
 })
 
-test('one that would reduce more than there is, or the other way, is refused', () => {
+test('a reduce-only TWAP above the position size, or on the wrong side, is rejected', () => {
   const scene = withBook()
   place(scene, 'ann buy 2 @ 101')
   const reducing = (amount: string, isBuy: boolean) =>
@@ -210,7 +210,7 @@ test('an account has twenty at work, and the last hundred of those that have end
 })
 
 test.each([1, 2, 3])(
-  'whatever the book has, what was executed is what the slices filled, also after a snapshot (%i)',
+  'the executed amount equals the fills of the slices for any book, also after a snapshot (%i)',
   (seed) => {
     const scene = createTimedScene()
     const random = createRandom(seed)

@@ -121,7 +121,7 @@ test('yield by time is the same to the millionth however often it is paid, and n
   expect([paidIn(1), paidIn(7_200), paidIn(3)]).toEqual([669_428n, 669_428n, 669_428n])
 })
 
-test('a vault that paid by the hour goes on by time from its last full hour; a snapshot keeps the remainder', () => {
+test('a vault switched from hourly to continuous yield continues from its last full hour, and a snapshot keeps the remainder', () => {
   const scene = vaultScene()
   give(scene, 'ann', '100000')
   pass(scene, hour)
@@ -136,7 +136,7 @@ test('a vault that paid by the hour goes on by time from its last full hour; a s
   expect(exportState(importState(deserialize(serialize(data)) as typeof data))).toEqual(data)
 })
 
-test('what lies ready is paid at once, and more waits for the rebalance at midnight', () => {
+test('liquid funds are paid out at once, larger withdrawals wait for the rebalance at midnight', () => {
   const scene = vaultScene()
   give(scene, 'ann', '100000')
   toMidnight(scene)
@@ -184,7 +184,7 @@ describe('is refused', () => {
   })
 })
 
-test('shares given as play money are backed by what they are worth', () => {
+test('shares granted as play money are fully backed', () => {
   const scene = vaultScene()
   give(scene, 'ann', '100000')
   pass(scene, 100 * hour)

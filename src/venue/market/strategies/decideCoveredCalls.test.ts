@@ -53,7 +53,7 @@ const near = 'near: 3 days, delta 0.17, mark 20, 40 @ 18 / 40 @ 22'
 const money = 'money: 3 days, delta 0.3, mark 40, 40 @ 38 / 40 @ 42'
 const later = 'later: 5 days, delta 0.2, mark 30, 40 @ 28 / 40 @ 32'
 
-test('it begins with the first expiry at least two days away, at the delta nearest to 0.2, as far as bids go', () => {
+test('selling starts with the first expiry at least two days away, at the delta nearest 0.2, as far as bids allow', () => {
   expect(decide({}, later, sooner, money, near)).toEqual(['sell 40 near @ 18'])
 })
 
@@ -64,7 +64,7 @@ test('it sells no more than the WETH that stays', () => {
   expect(decide({}, `${near}, holds -99.7`)).toEqual([])
 })
 
-test('it goes on with the call that it has', () => {
+test('the strategy keeps selling the call that it already has', () => {
   expect(decide({}, `${later}, holds -40`, near)).toEqual(['sell 40 later @ 28'])
 })
 
@@ -72,7 +72,7 @@ test.each([
   'late: 0.4 days, delta 0.2, mark 5, 40 @ 5 / 40 @ 6, holds -40',
   'deep: 5 days, delta 0.6, mark 90, 40 @ 88 / 40 @ 92, holds -40',
   'lost: 5 days, delta 0.01, mark 1, 40 @ 1 / 40 @ 2, holds -40',
-])('it waits for the expiry of what is no longer fit: %s', (line) => {
+])('an existing call that no longer qualifies is held to expiry: %s', (line) => {
   expect(decide({}, line, near)).toEqual([])
 })
 
@@ -85,7 +85,7 @@ test.each([
   expect(decide({}, line)).toEqual([])
 })
 
-test('what leaves is bought back first, up to the next step and at no bad price', () => {
+test('calls for withdrawals are bought back first, rounded up to the step, and not at a bad price', () => {
   expect(decide({ leaving: '9.995' }, `${near}, holds -100`)).toEqual(['buy 10 near @ 22'])
   expect(decide({ leaving: '60' }, `${near}, holds -100`)).toEqual(['buy 40 near @ 22'])
   expect(decide({ leaving: '10' }, 'dear: 3 days, delta 0.2, mark 20, 1 @ 18 / 40 @ 33, holds -100')).toEqual([])

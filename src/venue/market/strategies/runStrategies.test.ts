@@ -63,7 +63,7 @@ test('in a still market the strategies do nothing until someone puts money into 
   expect(scene.core.live.strategies.size).toBe(2)
 })
 
-test('the basis trade is short of what it holds, and gives it up for those who leave', async () => {
+test('the basis trade shorts what it holds, and unwinds for withdrawals', async () => {
   const scene = await open()
   await putIn(scene, basisTrade, '100000')
   await advance(scene, 15)
