@@ -19,7 +19,7 @@ function troubleOf(access: AccessStore) {
   return now.status === 'trading' ? now.trouble : undefined
 }
 
-test('a refused API key ends the session once, drops the kept keys, and enabling again replaces and revokes them', async () => {
+test('a rejected API key ends the session once and drops the stored keys, and enabling again replaces and revokes them', async () => {
   const { access, venue, browser, bodies, owner } = await revokedElsewhere()
   access.onRefused(refusal, 'key-of-before')
   access.onRefused(refusal, 'key-1')
@@ -55,7 +55,7 @@ test('the rejection of another key, such as one revoked earlier, does not end th
   expect(browser.entries.size).toBeGreaterThan(0)
 })
 
-test('a good key that is refused for a moment ends nothing, and is still kept', async () => {
+test('a valid key that is rejected once by mistake keeps the session and the stored keys', async () => {
   let waitedMs = 0
   const { access, connect, venue, browser, owner } = await accessScene({
     pause: (ms) => {
@@ -82,7 +82,7 @@ test('a good key that is refused for a moment ends nothing, and is still kept', 
   expect(troubleOf(access)).toMatchObject({ kind: 'ended' })
 })
 
-test('a venue that cannot be asked a second time ends nothing', async () => {
+test('an unreachable venue during the second check does not end the session', async () => {
   const { access, connect, venue } = await accessScene({
     pause: () => {
       venue.wrongRefusals = 0
@@ -110,7 +110,7 @@ test('a lower sequence number means a venue reset, and an unknown account is rep
   expect(troubleOf(unknown.access)).toMatchObject({ kind: 'ended', why: 'accountUnknown' })
 })
 
-test('a wrong clock, another address and a lack of permission keep the keys', async () => {
+test('a wrong clock, a changed IP address or a missing permission keeps the keys', async () => {
   const { access, connect, venue, browser, owner } = await accessScene()
   connect()
   await access.enableTrading()
@@ -142,7 +142,7 @@ test('a signing key missing at the venue is reported, and renewing it clears the
   expect(troubleOf(access)).toBeUndefined()
 })
 
-test('signing out revokes at the venue, in every page, and for the next visit', async () => {
+test('signing out revokes the keys at the venue, in every open page and for the next visit', async () => {
   const { first, second } = await nextVisit()
   await settled(() => second.access.getSnapshot().status === 'trading')
   await first.access.revoke()
@@ -156,7 +156,7 @@ test('signing out revokes at the venue, in every page, and for the next visit', 
   expect(third.access.getSnapshot().status).toBe('connected')
 })
 
-test('signing out works when the venue does not answer, and the keys are revoked with the next ones', async () => {
+test('signing out works while the venue is unreachable, and the old keys are revoked when the next ones are made', async () => {
   const { access, connect, venue, bodies } = await accessScene()
   connect()
   await access.enableTrading()
@@ -192,7 +192,7 @@ test('keys whose signing key has expired are replaced and revoked', async () => 
   expect([...second.venue.apiKeys]).toEqual(['key-3'])
 })
 
-test('two pages that enable at once share one set of keys', async () => {
+test('two pages that enable trading at once share one set of keys', async () => {
   // One lock for all pages, as the browser has it.
   const turns = new Map<string, Promise<unknown>>()
   vi.stubGlobal('navigator', {

@@ -7,7 +7,7 @@ import { createMemoryVault } from '@/testing/memoryVault'
 import type { AccessStore } from './accessStore'
 import { readStay, writeStay } from './staySignedIn'
 
-test('a wallet connects, is enabled, and both signatures are those the venue asks for', async () => {
+test('enabling trading produces both signatures that the venue requires', async () => {
   const { access, connect, bodies, owner } = await accessScene()
   expect(access.getSnapshot().status).toBe('signedOut')
   connect()
@@ -85,7 +85,7 @@ test('an account switched away while enabling gets no keys, and the next one is 
   })
 })
 
-test('another account in the wallet ends the trading of the first', async () => {
+test('switching to another account in the wallet ends trading with the first', async () => {
   const { access, connect } = await accessScene()
   connect()
   await access.enableTrading()
@@ -97,7 +97,7 @@ test('another account in the wallet ends the trading of the first', async () => 
   expect(access.getCredentials()).toBeUndefined()
 })
 
-test('kept keys are there again after a reload, and nothing is registered', async () => {
+test('stored keys are restored after a reload without another registration', async () => {
   const { second } = await nextVisit()
   await settled(() => second.access.getSnapshot().status === 'trading')
   expect(second.access.getSnapshot()).toMatchObject({ status: 'trading', isPersisted: true, signingMode: 'wallet' })
@@ -120,7 +120,7 @@ test('without staying signed in, trading must be enabled again, and the keys of 
   expect([...second.venue.signingKeys]).toEqual([second.bodies[1]?.signingKey])
 })
 
-test('the choice to stay signed in is remembered for the venue, and can be taken back', async () => {
+test('the choice to stay signed in is remembered per venue and can be reversed', async () => {
   const first = await accessScene({ alwaysKeeps: false })
   first.connect()
   await first.access.enableTrading()
@@ -135,7 +135,7 @@ test('the choice to stay signed in is remembered for the venue, and can be taken
   expect(second.access.getSnapshot().status).toBe('connected')
 })
 
-test('a vault that cannot be read is reported, and trading can still be enabled', async () => {
+test('an unreadable vault is reported, and trading can still be enabled', async () => {
   const broken: KeyVault = { ...createMemoryVault(), read: () => Promise.reject(new Error('private window')) }
   const { access, connect, failures } = await accessScene({ browser: createBrowser(broken) })
   connect()
@@ -145,7 +145,7 @@ test('a vault that cannot be read is reported, and trading can still be enabled'
   expect(access.getSnapshot().status).toBe('trading')
 })
 
-test('one-click is a choice, and signing goes back to the wallet with the next account', async () => {
+test('one-click signing is opt-in, and the next account starts with wallet signing again', async () => {
   const { access, connect } = await accessScene()
   connect()
   await access.enableTrading()
@@ -174,7 +174,7 @@ test('a renewed key replaces the old one and keeps the API key and signing mode'
   expect(after.signingKeyExpirySec).toBe(1_790_003_600n)
 })
 
-test('a renewal that the wallet declines leaves the old key at work', async () => {
+test('a renewal that the wallet declines keeps the old key working', async () => {
   const { access, connect, decline } = await accessScene()
   connect()
   await access.enableTrading()
@@ -201,7 +201,7 @@ test('a renewed key is stored, and other pages switch to it', async () => {
   expect(signingKeyOf(third.access)).toBe(renewed)
 })
 
-test('an account that the wallet left while it renewed gets no key of another', async () => {
+test('an account switched away during a renewal gets no key', async () => {
   const { access, connect } = await accessScene()
   connect()
   await access.enableTrading()
@@ -211,7 +211,7 @@ test('an account that the wallet left while it renewed gets no key of another', 
   expect(access.getSnapshot()).toMatchObject({ status: 'connected' })
 })
 
-test('a key for use elsewhere is shown once and changes nothing here', async () => {
+test('a key for use elsewhere is shown once and does not affect this page', async () => {
   const { access, connect, bodies } = await accessScene()
   connect()
   await access.enableTrading()
@@ -223,7 +223,7 @@ test('a key for use elsewhere is shown once and changes nothing here', async () 
   expect(access.getSnapshot()).toBe(before)
 })
 
-test('the key of a session cannot sign that money leaves, also when it was kept', async () => {
+test('a session key cannot sign withdrawals, even after it was stored', async () => {
   const { first, second } = await nextVisit()
   await settled(() => second.access.getSnapshot().status === 'trading')
   for (const { access } of [first, second]) {

@@ -116,7 +116,7 @@ function pricesOf(marks: Readonly<Record<string, string>>, index: string) {
   return { tickers: new Map(tickers), indexes: new Map([['ETH', price(index)]]) }
 }
 
-test('at the marks that the venue went by, every figure is the venue’s own', () => {
+test('at the marks used by the venue, every figure matches the venue', () => {
   const account = accountOf({ equity: usd('11000.000001'), maintenanceMargin: usd('930.5') })
   const figures = accountFigures(account, pricesOf({ 'ETH-PERP': '3100' }, '3100'), instrumentOf)
   expect(figures.equity).toBe(account.equity)
@@ -125,13 +125,13 @@ test('at the marks that the venue went by, every figure is the venue’s own', (
   expect(figures.availableMargin).toBe(account.availableMargin)
 })
 
-test('a mark that is not known yet is the venue’s', () => {
+test('an unknown mark falls back to the venue’s figures', () => {
   const figures = accountFigures(accountOf({}), { tickers: new Map(), indexes: new Map() }, () => undefined)
   expect(formatFixed6(figures.equity)).toBe('11000')
   expect(formatFixed6(figures.marginBalance)).toBe('11000')
 })
 
-test('a fall of the mark lowers equity, available margin and requirement alike', () => {
+test('a falling mark lowers equity, available margin and requirements', () => {
   // 10 × 100 less; maintenance 0.03 × 3,000 × 10; initial 0.05 × 3,000 × 10.
   const figures = accountFigures(accountOf({}), pricesOf({ 'ETH-PERP': '3000' }, '3000'), instrumentOf)
   expect(formatFixed6(figures.equity)).toBe('10000')
@@ -142,7 +142,7 @@ test('a fall of the mark lowers equity, available margin and requirement alike',
   expect(figures.maintenanceUse).toBeCloseTo(0.09, 12)
 })
 
-test('a short option takes from the equity what it costs to buy back, and no margin counts on it', () => {
+test('a short option reduces equity by its buy-back cost, but not the margin balance', () => {
   const account = accountOf({
     equity: usd('10800'),
     availableMargin: usd('9250'),
@@ -162,7 +162,7 @@ test('a short option takes from the equity what it costs to buy back, and no mar
   expect(formatFixed6(figures.availableMargin)).toBe('9180')
 })
 
-test('collateral moves with its index, and backs margin by its ratio alone', () => {
+test('collateral moves with its index and counts toward margin by its ratio', () => {
   const account = accountOf({
     equity: usd('14100'),
     availableMargin: usd('12860'),
@@ -175,7 +175,7 @@ test('collateral moves with its index, and backs margin by its ratio alone', () 
   expect(formatFixed6(figures.availableMargin)).toBe('12770')
 })
 
-test('an isolated position counts toward the equity and backs nothing else', () => {
+test('an isolated position counts toward equity but not toward margin', () => {
   const isolated: PositionMessage = { ...long, marginType: 'ISOLATED', isolatedMargin: usd('1550') }
   const account = accountOf({
     positions: [isolated],
@@ -190,14 +190,14 @@ test('an isolated position counts toward the equity and backs nothing else', () 
   expect(formatFixed6(figures.maintenanceMargin)).toBe('0')
 })
 
-test('a shortfall of the account is shown as a negative available balance', () => {
+test('a shortfall is shown as a negative available balance', () => {
   const account = accountOf({ availableMargin: usd('100') })
   // 2,000 lost, and 0.03 × 200 × 10 = 60 less required.
   const figures = accountFigures(account, pricesOf({ 'ETH-PERP': '2900' }, '2900'), instrumentOf)
   expect(formatFixed6(figures.availableMargin)).toBe('-1840')
 })
 
-test('under portfolio margin options back the rest, and requirements change as the whole account’s do', () => {
+test('under portfolio margin option value counts toward margin, and requirements move with the whole account', () => {
   const account = accountOf({
     portfolio: true,
     equity: usd('10800'),

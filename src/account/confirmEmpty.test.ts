@@ -31,7 +31,7 @@ test('without known orders nothing is checked', async () => {
   expect(asked).toEqual([])
 })
 
-test.each(['opened', 'partial'])('an empty list is not believed while a known order is %s', async (orderStatus) => {
+test.each(['opened', 'partial'])('an empty list is rejected while a known order is %s', async (orderStatus) => {
   const { rest, asked } = venue(() => ({ orderStatus }))
   await expect(confirmNoOrders(rest, known, signal)).rejects.toBeInstanceOf(UnreachableError)
   expect(asked).toEqual(['getOrder'])
@@ -40,7 +40,7 @@ test.each(['opened', 'partial'])('an empty list is not believed while a known or
 test.each([
   ['has ended', () => ({ orderStatus: 'cancelled' })],
   ['is unknown to the venue', missing],
-])('an empty list is believed when the known order %s', async (_, answer) => {
+])('an empty list is accepted when the known order %s', async (_, answer) => {
   await expect(confirmNoOrders(venue(answer).rest, known, signal)).resolves.toBeUndefined()
 })
 
@@ -51,7 +51,7 @@ test('an order that cannot be looked up proves nothing', async () => {
   await expect(confirmNoOrders(busy.rest, known, signal)).rejects.toMatchObject({ status: 503 })
 })
 
-test('no positions are believed when the account has none either', async () => {
+test('an empty list of positions is accepted when the account has none either', async () => {
   await expect(confirmNoPositions(venue(() => ({ positions: [] })).rest, held, signal)).resolves.toBeUndefined()
   const stillHeld = venue(() => ({ positions: held }))
   await expect(confirmNoPositions(stillHeld.rest, held, signal)).rejects.toBeInstanceOf(UnreachableError)

@@ -14,7 +14,7 @@ test('events during a read are returned with it in order, earlier and later ones
   expect(await tales.during(() => Promise.resolve('list'))).toEqual({ value: 'list', received: [] })
 })
 
-test('a reading that is given up for a newer one takes nothing from it', async () => {
+test('an aborted read does not take events from a newer one', async () => {
   const tales = createEventBuffer<string>()
   let fail = () => {}
   const old = tales.during(() => new Promise((_resolve, reject) => (fail = () => reject(new Error('aborted')))))

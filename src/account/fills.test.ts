@@ -17,12 +17,12 @@ function fill(key: string, timeNs: bigint): Fill {
   }
 }
 
-test('fills are sorted newest first, each once, in whatever order they arrive', () => {
+test('fills are sorted newest first without duplicates, whatever order they arrive in', () => {
   const merged = mergeFills([fill('b', 2n)], [fill('a', 1n), fill('b', 2n), fill('c', 3n)])
   expect(merged.map(({ key }) => key)).toEqual(['c', 'b', 'a'])
 })
 
-test('nothing new leaves the same list, so that nothing is drawn again', () => {
+test('without new fills the list keeps its identity, so nothing is redrawn', () => {
   const known = [fill('a', 1n)]
   expect(mergeFills(known, [fill('a', 1n)])).toBe(known)
 })

@@ -31,7 +31,7 @@ test('lost data is stale until all of it has been read again', async () => {
   expect(seen).toEqual([1_000, undefined])
 })
 
-test('a reading that failed, or during which the link was lost again, makes nothing fresh', async () => {
+test('a failed read, or one interrupted by another disconnect, leaves the data stale', async () => {
   const { freshness } = scene()
   freshness.lose()
   const first = reading()
@@ -65,7 +65,7 @@ test('a read after a change counts as stale only if it takes more than a second'
   expect(time.waitingCount()).toBe(0)
 })
 
-test('a reading that failed is made again until it succeeds', async () => {
+test('a failed read is retried until it succeeds', async () => {
   const { time, freshness, seen } = scene()
   freshness.lose()
   const answers = [false, false, true]
@@ -84,7 +84,7 @@ test('a reading that failed is made again until it succeeds', async () => {
   expect(seen).toEqual([1_000, undefined])
 })
 
-test('a list that cannot be read is as old as its last good reading, until it is read', () => {
+test('an unreadable list is stale since its last good read, until it is read again', () => {
   const { freshness, seen } = scene()
   freshness.setFailing(700)
   freshness.setFailing(900)

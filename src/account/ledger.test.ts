@@ -51,12 +51,12 @@ test('a liquidation costs its own fee as well', () => {
   expect(formatFixed6(row.change)).toBe('-333.5')
 })
 
-test('funding that was received is a gain, and its PnL is not counted beside it', () => {
+test('received funding is a gain, and its PnL is not counted twice', () => {
   const row = ledgerRowOfTrade(trade({ tradeType: 'funding', fees: usd('-0.75'), pnl: usd('0.75') }))
   expect(formatFixed6(row.change)).toBe('0.75')
 })
 
-test('a deposit is a transfer and no gain; a withdrawal goes out', () => {
+test('a deposit is a transfer, not a gain, and a withdrawal is a negative one', () => {
   const deposit = ledgerRowOfTransaction(transaction({}))
   expect(deposit?.change).toBe(0n)
   expect(deposit?.timeNs).toBe(7n)
@@ -66,16 +66,16 @@ test('a deposit is a transfer and no gain; a withdrawal goes out', () => {
   expect(withdrawal?.transfer).toEqual({ asset: 'USDC', amount: parseFixed6('-100') })
 })
 
-test('a deposit that has not come in is not counted', () => {
+test('a pending deposit is not counted', () => {
   expect(ledgerRowOfTransaction(transaction({ txStatus: 'initiated', finalizedTimestamp: 0n }))).toBeUndefined()
 })
 
-test('a token of eighteen decimals is read in its own', () => {
+test('an amount is read with the decimals of its token', () => {
   const row = ledgerRowOfTransaction(transaction({ collateralName: 'WETH', decimals: 18, amount: 15n * 10n ** 17n }))
   expect(row?.transfer).toEqual({ asset: 'WETH', amount: parseFixed6('1.5') })
 })
 
-test('a conversion costs its fee and transfers nothing', () => {
+test('a conversion costs its fee and is not a transfer', () => {
   const row = ledgerRowOfTransaction(transaction({ txType: 'swap', fees: usd('0.5') }))
   expect(formatFixed6(row?.change ?? 0n)).toBe('-0.5')
   expect(row?.transfer).toBeUndefined()

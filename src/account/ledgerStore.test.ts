@@ -53,7 +53,7 @@ function venueWith(tradeCount: number) {
 
 const pause = () => Promise.resolve()
 
-test('nothing is read until someone asks', () => {
+test('nothing is read until requested', () => {
   const venue = venueWith(3)
   const store = createLedgerStore({ rest: venue.rest, pause })
   store.refresh()
@@ -61,7 +61,7 @@ test('nothing is read until someone asks', () => {
   expect(venue.calls).toEqual([])
 })
 
-test('all there is comes page by page, each row once', async () => {
+test('the whole ledger is read page by page, each row once', async () => {
   const venue = venueWith(120)
   const store = createLedgerStore({ rest: venue.rest, pause })
   store.readBack(0n)
@@ -98,7 +98,7 @@ test('a refresh reads only the new rows', async () => {
   expect(venue.calls).toEqual(['getTradeHistory', 'getTransactionHistory'])
 })
 
-test('a venue that limits the rate is waited for', async () => {
+test('a rate limit is waited out', async () => {
   const venue = venueWith(10)
   const waits: number[] = []
   venue.failures.push(new RestError('RATE_LIMIT_EXCEEDED', 429, 900, 'wait'))

@@ -17,11 +17,11 @@ test.each([
   [0.949_999, 'warning'],
   [0.95, 'danger'],
   [1.7, 'danger'],
-] as const)('a use of %s is %s', (use, level) => {
+] as const)('a margin use of %s is %s', (use, level) => {
   expect(marginLevel(at(use))).toBe(level)
 })
 
-test('an account in liquidation is in liquidation whatever its use is', () => {
+test('an account in liquidation has the liquidation level, whatever its margin use', () => {
   expect(marginLevel(at(0.1, true))).toBe('liquidation')
   expect(marginLevel(at(undefined, true))).toBe('liquidation')
 })
@@ -32,7 +32,7 @@ function levels(uses: readonly number[]): readonly MarginLevel[] {
   return uses.map((use) => (level = nextMarginLevel(level, at(use))))
 }
 
-test('a use that trembles around a threshold calls once', () => {
+test('margin use that hovers around a threshold triggers once', () => {
   expect(levels([0.59, 0.6, 0.599, 0.601, 0.58, 0.61])).toEqual([
     'fine',
     'notice',
@@ -43,11 +43,11 @@ test('a use that trembles around a threshold calls once', () => {
   ])
 })
 
-test('a level ends when the use is well below its threshold', () => {
+test('a level ends only when margin use is well below its threshold', () => {
   expect(levels([0.81, 0.775, 0.765, 0.571, 0.569])).toEqual(['warning', 'warning', 'notice', 'notice', 'fine'])
 })
 
-test('a jump over several thresholds is reported as one, up and down', () => {
+test('a jump across several thresholds is one change, up or down', () => {
   expect(levels([0.3, 0.97, 0.3])).toEqual(['fine', 'danger', 'fine'])
 })
 
@@ -56,7 +56,7 @@ test('a liquidation is over when the venue says so', () => {
   expect(nextMarginLevel('liquidation', at(0.94, true))).toBe('liquidation')
 })
 
-test('an account that holds nothing any more has no level to keep', () => {
+test('an account without positions has no level', () => {
   expect(nextMarginLevel('danger', at(undefined))).toBe('fine')
 })
 
@@ -115,7 +115,7 @@ const liquidations: Liquidations = new Map([
   ],
 ])
 
-test('the distance to liquidation is what may be lost, and where the dominant perpetual ends', () => {
+test('the distance to liquidation gives the possible loss and the liquidation price of the dominant perpetual', () => {
   const distance = liquidationDistance(figures, [long], liquidations)
   expect(formatFixed6(distance?.loss ?? 0n)).toBe('9100')
   expect(distance?.share).toBeCloseTo(0.91, 12)
@@ -124,11 +124,11 @@ test('the distance to liquidation is what may be lost, and where the dominant pe
   expect(distance?.at?.move).toBeCloseTo(-0.2, 12)
 })
 
-test('no single price speaks for an account whose risk is spread', () => {
+test('an account with several risks has no single liquidation price', () => {
   const other: PositionMessage = { ...long, instrumentName: 'BTC-PERP', maintenanceMargin: parseFixed6('600') }
   expect(liquidationDistance(figures, [long, other], liquidations)?.at).toBeUndefined()
 })
 
-test('where nothing is required, liquidation is nowhere', () => {
+test('without margin requirements there is no distance to liquidation', () => {
   expect(liquidationDistance({ ...figures, maintenanceMargin: parseFixed6('0') }, [], new Map())).toBeUndefined()
 })

@@ -28,7 +28,7 @@ function order(name: string, change: Partial<OrderMessage> = {}): OrderMessage {
 }
 const ids = (entry: { orders: readonly { orderId: string }[] }) => entry.orders.map(({ orderId }) => Number(orderId))
 
-test('an order opens, fills in part, and leaves when it is filled', () => {
+test('an order opens, fills partially, and leaves the list when filled', () => {
   const opened = applyOrders(noOpenOrders, [order('1')])
   const partial = applyOrders(opened, [
     order('1', { orderStatus: 'partial', filled: parseFixed6('0.4'), timestamp: 2n }),
@@ -37,17 +37,17 @@ test('an order opens, fills in part, and leaves when it is filled', () => {
   expect(applyOrders(partial, [order('1', { orderStatus: 'filled', timestamp: 3n })]).orders).toEqual([])
 })
 
-test('an order that has ended does not come back by a late message', () => {
+test('a late message does not bring back a finished order', () => {
   const ended = applyOrders(applyOrders(noOpenOrders, [order('1')]), [order('1', { orderStatus: 'cancelled' })])
   expect(applyOrders(ended, [order('1')]).orders).toEqual([])
 })
 
-test('an end that arrives before the opening is remembered', () => {
+test('an end reported before the opening is remembered', () => {
   const entry = applyOrders(noOpenOrders, [order('1', { orderStatus: 'filled' })])
   expect(applyOrders(entry, [order('1')]).orders).toEqual([])
 })
 
-test('an edited order keeps its row and its place although its id changes', () => {
+test('an edited order keeps its row and place although its id changes', () => {
   const two = applyOrders(applyOrders(noOpenOrders, [order('1')]), [order('2')])
   const edited = applyOrders(two, [
     order('1', { orderStatus: 'cancelled' }),
@@ -57,7 +57,7 @@ test('an edited order keeps its row and its place although its id changes', () =
   expect(edited.orders[0]?.rowKey).toBe(id('1'))
 })
 
-test('an edited order keeps the time at which it was first placed, through later news and a new reading', () => {
+test('an edited order keeps its original placement time through later updates and reloads', () => {
   const placed = applyOrders(applyOrders(noOpenOrders, [order('1', { createdTimestamp: 10n })]), [
     order('2', { createdTimestamp: 20n }),
   ])
@@ -73,7 +73,7 @@ test('an edited order keeps the time at which it was first placed, through later
   }
 })
 
-test('the answer and the channel may report an edit in either order, and twice', () => {
+test('reply and channel may report an edit in either order, and twice', () => {
   const message = [order('1', { orderStatus: 'cancelled' }), order('2')]
   const start = applyOrders(noOpenOrders, [order('1')])
   const answerFirst = applyOrders(applyEdited(start, id('1'), order('2')), message)
@@ -82,14 +82,14 @@ test('the answer and the channel may report an edit in either order, and twice',
   expect(answerFirst.orders.map(({ rowKey }) => rowKey)).toEqual([id('1')])
 })
 
-test('a chain of edits keeps the first row', () => {
+test('a chain of edits keeps the original row', () => {
   let entry = applyOrders(noOpenOrders, [order('1')])
   entry = applyEdited(entry, id('1'), order('2'))
   entry = applyEdited(entry, id('2'), order('3'))
   expect(entry.orders.map(({ orderId, rowKey }) => [orderId, rowKey])).toEqual([[id('3'), id('1')]])
 })
 
-test('a cancel of one side and a new order of the other are not an edit', () => {
+test('a cancel on one side and a new order on the other are not an edit', () => {
   const entry = applyOrders(applyOrders(noOpenOrders, [order('1')]), [
     order('1', { orderStatus: 'cancelled' }),
     order('2', { side: 'sell' }),
@@ -102,12 +102,12 @@ test('an older record does not overwrite a newer one', () => {
   expect(applyOrders(entry, [order('1', { timestamp: 4n })]).orders[0]?.orderStatus).toBe('partial')
 })
 
-test('cancelled orders leave by the answer too', () => {
+test('a cancel reply also removes the order', () => {
   const entry = applyOrders(applyOrders(noOpenOrders, [order('1')]), [order('2')])
   expect(ids(applyEnded(entry, [id('1')]))).toEqual([2])
 })
 
-test('after a reconnect the list is the venue’s, with what the channel sent while it was being read', () => {
+test('after a reconnect the list is the venue’s, plus channel messages received during the read', () => {
   const before = applyEdited(applyOrders(noOpenOrders, [order('1')]), id('1'), order('2'))
   const after = reloadOrders(
     before,
@@ -118,11 +118,11 @@ test('after a reconnect the list is the venue’s, with what the channel sent wh
   expect(after.orders[0]?.rowKey).toBe(id('1'))
 })
 
-test('an order that is gone from the list is gone from the screen', () => {
+test('an order missing from the list is removed', () => {
   expect(reloadOrders(applyOrders(noOpenOrders, [order('1')]), [], []).orders).toEqual([])
 })
 
-test('a market order that fills in steps is never in the list, and a TWAP is while it works', () => {
+test('an IOC order never appears in the list while it fills, a TWAP does', () => {
   const partial = order('1', { orderStatus: 'partial', timeInForce: 'IOC', filled: parseFixed6('0.4') })
   expect(applyOrders(noOpenOrders, [partial]).orders).toEqual([])
   expect(reloadOrders(noOpenOrders, [partial], []).orders).toEqual([])

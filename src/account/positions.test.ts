@@ -19,7 +19,7 @@ function position(instrumentName: string, amount: string, change: Partial<Positi
   }
 }
 
-test('a changed position keeps its place, a new one comes last, a closed one leaves', () => {
+test('a changed position keeps its place, a new one is added last, a closed one is removed', () => {
   const known = [position('ETH-PERP', '1'), position('BTC-PERP', '2')]
   const changed = [position('SOL-PERP', '5'), position('ETH-PERP', '3')]
   expect(applyPositions(known, changed).map(({ instrumentName, amount }) => [instrumentName, amount])).toEqual([
@@ -37,7 +37,7 @@ test('a long gains when the price rises, a short loses', () => {
   expect(pnlAt(position('ETH-PERP', '2', { side: 'sell' }), price)).toBe(parseFixed6('-21'))
 })
 
-test('at the mark of the venue the PnL is the venue’s own, though its average entry is rounded', () => {
+test('at the venue’s mark the PnL equals the venue’s, even though the average entry is rounded', () => {
   const held = position('ETH-PERP', '3', {
     avgEntryPrice: parseFixed6('2999.666667'),
     markPrice: parseFixed6('3001'),

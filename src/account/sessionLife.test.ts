@@ -24,7 +24,7 @@ function scene() {
   return { life, guarded: life.guard(parts), done, answer: (value: string) => answers.shift()?.(value) }
 }
 
-test('a session that lives does all that it is asked, and has its other parts', async () => {
+test('a live session passes on all calls and members', async () => {
   const { guarded, done, answer } = scene()
   const order = guarded.calls.call({} as never, {} as never)
   answer('taken')
@@ -34,7 +34,7 @@ test('a session that lives does all that it is asked, and has its other parts', 
   expect(guarded.venueId).toBe('paper')
 })
 
-test('once it is over nothing is sent any more, by either transport, and nothing is signed', async () => {
+test('after the session ends nothing is sent over either transport or signed', async () => {
   const { life, guarded, done } = scene()
   life.end()
   await expect(guarded.calls.call({} as never, {} as never)).rejects.toThrow('Nothing was sent')
@@ -43,7 +43,7 @@ test('once it is over nothing is sent any more, by either transport, and nothing
   expect(done).toEqual([])
 })
 
-test('late notices of an account that is gone are dropped, except that something was not sent', () => {
+test('late notices of a closed account are dropped, except that something was not sent', () => {
   const { life, guarded, done } = scene()
   life.end()
   for (const kind of [

@@ -13,7 +13,7 @@ function Broken(): never {
   throw new Error('it cannot be drawn')
 }
 
-test('a screen that fails shows an error, and the next screen is drawn', () => {
+test('a screen that fails shows an error, and the next screen still renders', () => {
   // React logs what a boundary caught.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const at = (place: string, children: ReactNode) => <ScreenBoundary place={place}>{children}</ScreenBoundary>

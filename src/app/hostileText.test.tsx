@@ -90,7 +90,7 @@ test('names of instruments and keys and error codes are rendered as text, whatev
   )
 })
 
-test('a toast shows its text as text', async () => {
+test('a toast renders its text as text', async () => {
   // Sonner needs it, and jsdom has none.
   window.matchMedia ??= () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }) as never
   const [{ ToastRegion }, { drawToast }] = await Promise.all([import('@/ui/ToastRegion'), import('@/ui/drawToast')])
@@ -101,7 +101,7 @@ test('a toast shows its text as text', async () => {
   expect(intruders()).toEqual([])
 })
 
-test('a link to an instrument stays on this page, whatever its name', () => {
+test('a link to an instrument stays on this site, whatever its name', () => {
   fc.assert(
     fc.property(fc.oneof(hostile, fc.constantFrom('//elsewhere.example', '..//x', '?venue=real', '#x')), (name) => {
       const url = new URL(tradePath(name), 'http://optick.test')

@@ -21,14 +21,14 @@ test('the first venue is the default, on this page’s own server', async () => 
   expect(venue).toMatchObject({ id: 'paper', restUrl: 'http://localhost:4173/api', wsUrl: 'ws://localhost:4173/ws' })
 })
 
-test('the address bar wins over the last choice', async () => {
+test('the URL takes precedence over the last choice', async () => {
   expect((await readConfig(files([paper, real]), at('?venue=main'), 'paper')).venue.restUrl).toBe(
     'https://rest.example',
   )
   expect((await readConfig(files([paper, real]), at(''), 'main')).venue.id).toBe('main')
 })
 
-test('a venue that is not in the list is named, and never opens real money where there is another venue', async () => {
+test('an unknown venue is named, and never falls back to real money if there is another venue', async () => {
   const config = await readConfig(files([real, paper]), at('?venue=nope'), undefined)
   expect([config.unknownVenueId, config.venue.id]).toEqual(['nope', 'paper'])
   const test = { ...paper, id: 'test', kind: 'test' }
@@ -51,7 +51,7 @@ test('a venue without a kind counts as real money', async () => {
 })
 
 test.each([[{}], [[]], [[{ ...paper, signing: undefined }]], [[{ ...paper, id: '../x' }]]])(
-  '%j is refused with the reason',
+  '%j is rejected with the reason',
   async (venues) => {
     await expect(readConfig(files(venues), at(''), undefined)).rejects.toThrow(ConfigError)
   },

@@ -18,7 +18,7 @@ test('a page has one store of each kind, created on first use from its own parts
   expect(page.get(createVenueName).getSnapshot()).toBe('changed')
 })
 
-test('two pages share nothing', () => {
+test('two pages do not share stores', () => {
   const page = createPageStores(parts)
   const other = createPageStores({ ...parts, venueId: 'test' })
   page.get(createVenueName).set('changed')

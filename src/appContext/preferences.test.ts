@@ -12,11 +12,11 @@ test('preferences are read back as written', () => {
   expect(readPreferences(place)).toMatchObject({ theme: 'light', venueId: 'testnet' })
 })
 
-test.each([null, '', '{', '[]', '{"version":0}', '7'])('%s is the default', (text) => {
+test.each([null, '', '{', '[]', '{"version":0}', '7'])('%s gives the defaults', (text) => {
   expect(readPreferences(storage(text))).toEqual(defaultPreferences)
 })
 
-test('one bad member does not cost the others', () => {
+test('one invalid member does not affect the others', () => {
   expect(readPreferences(storage('{"version":1,"theme":"pink","palette":"colour-blind"}'))).toMatchObject({
     theme: 'dark',
     palette: 'colour-blind',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { meantInstrument } from './routes'
 
-test('a typed path means an instrument: in upper case, and an asset alone its perpetual', () => {
+test('a typed path is converted to upper case, and an asset alone means its perpetual', () => {
   expect(meantInstrument('eth-perp')).toBe('ETH-PERP')
   expect(meantInstrument('ETH')).toBe('ETH-PERP')
   expect(meantInstrument('eth-27mar26-3200-c')).toBe('ETH-27MAR26-3200-C')

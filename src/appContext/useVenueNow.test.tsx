@@ -31,7 +31,7 @@ function wrapper({ children }: { children: ReactNode }) {
   return <MarketDataProvider marketData={marketData}>{children}</MarketDataProvider>
 }
 
-test('a clock that is ten minutes wrong does not move the venue’s time', () => {
+test('a local clock that is ten minutes off does not affect the venue’s time', () => {
   expect(renderHook(useVenueNow, { wrapper }).result.current).toBe(venueMs)
 })
 

@@ -34,7 +34,7 @@ async function refusal(promise: Promise<unknown>): Promise<unknown> {
   )
 }
 
-test('a call is sent with an id and settles with its answer, whatever comes in between', async () => {
+test('a call is sent with an id and settled by its reply, whatever arrives in between', async () => {
   const { sockets, client } = setUp()
   const first = client.calls.call(subscribe, ['index:ETH'])
   const second = client.calls.call(subscribe, ['index:BTC'])
@@ -52,7 +52,7 @@ test('an operation without data is sent without data', () => {
   expect(sockets.last().sent.at(-1)).toEqual({ op: 'ping', id: 1 })
 })
 
-test('a refusal carries the venue’s code and how long to wait', async () => {
+test('a rejection carries the venue’s code and the time to wait', async () => {
   const { sockets, client } = setUp()
   const call = refusal(client.calls.call(subscribe, ['index:ETH']))
   sockets.last().refuse('subscribe', 'RATE_LIMIT_EXCEEDED', { retry_after: '750000000' })
@@ -61,7 +61,7 @@ test('a refusal carries the venue’s code and how long to wait', async () => {
   expect(error).toMatchObject({ code: 'RATE_LIMIT_EXCEEDED', op: 'subscribe', retryAfterMs: 750 })
 })
 
-test('a call whose link drops has an unknown outcome: it is not called failed', async () => {
+test('a call whose connection drops has an unknown outcome and is not reported as failed', async () => {
   const { sockets, client } = setUp()
   const call = refusal(client.calls.call(cancelOrder, { orderId }))
   sockets.last().end()
@@ -70,7 +70,7 @@ test('a call whose link drops has an unknown outcome: it is not called failed', 
   expect(error).toMatchObject({ op: 'cancel_order', reason: 'link lost' })
 })
 
-test('a call that is not answered in time has an unknown outcome, and its late answer is ignored', async () => {
+test('a call without a timely reply has an unknown outcome, and a late reply is ignored', async () => {
   const { time, sockets, client, problems } = setUp()
   const call = refusal(client.calls.call(cancelOrder, { orderId }, { timeoutMs: 3_000 }))
   time.pass(3_000)
@@ -79,7 +79,7 @@ test('a call that is not answered in time has an unknown outcome, and its late a
   expect(problems).toEqual([])
 })
 
-test('an answer that cannot be read leaves the outcome unknown: the venue may well have done it', async () => {
+test('an unreadable reply leaves the outcome unknown, because the venue may have executed the call', async () => {
   const { sockets, client } = setUp()
   const call = refusal(client.calls.call(cancelOrder, { orderId }))
   sockets.last().answer('cancel_order', { order_id: 7 })
@@ -92,21 +92,21 @@ test('a call without a link was not sent, so its outcome is known', async () => 
   expect(await refusal(client.calls.call(cancelOrder, { orderId }))).toBeInstanceOf(NotConnectedError)
 })
 
-test('a value that the wire cannot carry is refused before anything is sent', async () => {
+test('a value that cannot be encoded is rejected before anything is sent', async () => {
   const { sockets, client } = setUp()
   const count = sockets.last().sent.length
   expect(await refusal(client.calls.call(subscribe, []))).toBeInstanceOf(Error)
   expect(sockets.last().sent).toHaveLength(count)
 })
 
-test('an error that names no request is reported', async () => {
+test('an error without a request id is reported', async () => {
   const { sockets, problems } = setUp()
   sockets.last().say({ status: 'error', error: 'TOO_MANY_PINGS' })
   await settled()
   expect(problems.map(({ message }) => message)).toEqual(['connection: TOO_MANY_PINGS'])
 })
 
-test('a frame of no known kind is reported and the link kept', () => {
+test('an unknown kind of frame is reported, and the connection is kept', () => {
   const { sockets, client, problems } = setUp()
   sockets.last().say({ hello: 1 })
   expect(problems).toHaveLength(1)

@@ -87,7 +87,7 @@ test('two readers share one channel and the last one closes it', async () => {
   expect(asked().slice(1)).toEqual([['unsubscribe', ['index:ETH']]])
 })
 
-test('a reader that comes in the turn in which the last one left gets a stream from its beginning', async () => {
+test('a reader that joins in the turn in which the last one left gets a fresh stream', async () => {
   const { read, asked, grant } = setUp()
   const ann = read('ETH')
   await grant()
@@ -101,14 +101,14 @@ test('a reader that comes in the turn in which the last one left gets a stream f
   ])
 })
 
-test('a reader that leaves in the turn in which it came costs no message', async () => {
+test('a reader that joins and leaves in the same turn sends no message', async () => {
   const { read, asked } = setUp()
   read('ETH').close()
   await settled()
   expect(asked()).toEqual([])
 })
 
-test('a message asks for at most a hundred channels', async () => {
+test('a message subscribes to at most a hundred channels', async () => {
   const { read, sockets } = setUp()
   for (let number = 0; number < 250; number++) read(`A${number}`)
   await settled()
@@ -116,7 +116,7 @@ test('a message asks for at most a hundred channels', async () => {
   expect(sizes).toEqual([100, 100, 50])
 })
 
-test('one name that the venue does not know does not cost the others their channel', async () => {
+test('an unknown channel name does not affect the other channels', async () => {
   const { read, sockets } = setUp()
   const readers = ['ETH', 'BTC', 'NONE', 'SOL'].map(read)
   // The venue answers until it has nothing left to answer.
@@ -154,7 +154,7 @@ test('a rate-limited subscription is retried when the venue allows it', async ()
   expect(reader.status()).toMatchObject({ state: 'live', error: undefined })
 })
 
-test('when the link is back everything that is read is subscribed again, and was stale meanwhile', async () => {
+test('after a reconnect all channels are subscribed again, and are stale until then', async () => {
   const { time, sockets, feed, read, asked, grant } = setUp()
   let reconnects = 0
   feed.onReconnected(() => reconnects++)
@@ -184,7 +184,7 @@ test('the first connection does not count as a reconnect', async () => {
   expect(reconnects).toBe(0)
 })
 
-test('a link that drops with a subscription on its way loses nothing', async () => {
+test('a subscription in flight survives a dropped connection', async () => {
   const { time, sockets, read, grant } = setUp()
   const reader = read('ETH')
   await settled()
@@ -214,7 +214,7 @@ test('an undecodable message is counted and reported, and the channel is resubsc
   expect(reader.states).toEqual(['live', 'resyncing', 'live'])
 })
 
-test('a second resync within ten seconds waits for five', async () => {
+test('a second resync within ten seconds waits five seconds', async () => {
   const { time, sockets, read, asked, grant, passLively } = setUp()
   const reader = read('ETH')
   await grant()
@@ -235,13 +235,13 @@ test('a second resync within ten seconds waits for five', async () => {
   expect(reader.status().state).toBe('resyncing')
 })
 
-test('a message without a reader is counted and does no harm', async () => {
+test('a message without a reader is counted and otherwise ignored', async () => {
   const { feed, say } = setUp()
   say('DOGE', '1')
   expect(feed.counters()).toEqual({ undecodable: 0, unread: 1 })
 })
 
-test('a message that comes before its acknowledgement is read', async () => {
+test('a message that arrives before its acknowledgement is delivered', async () => {
   const { read, say } = setUp()
   const reader = read('ETH')
   await settled()
@@ -276,7 +276,7 @@ test('private channels wait for authentication, public ones do not', async () =>
   expect(parts.asked().at(-1)).toEqual(['subscribe', ['orders']])
 })
 
-test('each new connection is authenticated again, and only then counts as back', async () => {
+test('every new connection is authenticated first, and only then counts as restored', async () => {
   const parts = setUp()
   let reconnects = 0
   parts.feed.onReconnected(() => reconnects++)
@@ -296,7 +296,7 @@ test('each new connection is authenticated again, and only then counts as back',
   expect(reconnects).toBe(1)
 })
 
-test('a refused authentication is reported by the private channels, with the venue’s code', async () => {
+test('a rejected authentication is reported on the private channels, with the venue’s code', async () => {
   const parts = setUp()
   const reader = readOrders(parts)
   parts.feed.setAuthenticator(authenticateBy(authenticate))
@@ -306,7 +306,7 @@ test('a refused authentication is reported by the private channels, with the ven
   expect(reader.states).toEqual(['ACCOUNT_INVALID_API_KEY'])
 })
 
-test('another account gets private channels of its own', async () => {
+test('another account gets its own private channels', async () => {
   const parts = setUp()
   readOrders(parts)
   parts.feed.setAuthenticator(authenticateBy(authenticate))

@@ -55,12 +55,12 @@ test('responses are never taken from the cache or from a redirect', async () => 
   ])
 })
 
-test('how long to wait is read from the header where the body does not say', async () => {
+test('the wait time is read from the header when the body has none', async () => {
   const { rest } = setUp(() => new Response('<h1>busy</h1>', { status: 429, headers: { 'Retry-After': '3' } }))
   expect(await failure(rest.call(getAssets, {}))).toMatchObject({ status: 429, retryAfterMs: 3_000 })
 })
 
-test('the members of the query are written as the wire has them', async () => {
+test('query members use their wire names', async () => {
   const { rest, requests } = setUp(() => json({ history: [] }))
   await rest.call(getMarkHistory, {
     query: { instrumentName: 'ETH-PERP', endTime: 1_760_000_000_000_000_000n, limit: 50 },
@@ -74,19 +74,19 @@ test('a list repeats its key', async () => {
   expect(requests[0]?.url).toBe('/api/trade-history?limit=50&trade_types=trade&trade_types=funding')
 })
 
-test('a reply that is a CSV is the text itself', async () => {
+test('a CSV reply is returned as text', async () => {
   const { rest } = setUp(() => new Response('created_timestamp,trade_id\r\n', { status: 200 }))
   const query = { tradeTypes: ['trade' as const], startTime: 0n }
   expect(await rest.call(getAccountTradesCsv, { query })).toBe('created_timestamp,trade_id\r\n')
 })
 
-test('a name in the path cannot leave it', async () => {
+test('a name in the path is escaped and cannot leave it', async () => {
   const { rest, requests } = setUp(() => json({ count: '0' }))
   await rest.call(getInstrumentTradeHistory, { path: { instrumentName: '../account' }, query: {} })
   expect(requests[0]?.url).toBe('/api/instrument/..%2Faccount/trade-history')
 })
 
-test('a private call is signed over the path that the venue knows, without our prefix', async () => {
+test('a private call is signed over the venue’s path, without the proxy prefix', async () => {
   const { rest, requests } = setUp(() => json({ error: 'X' }, 400))
   await failure(rest.call(getAccount, {}))
   expect(requests[0]?.init.headers).toEqual({
@@ -97,7 +97,7 @@ test('a private call is signed over the path that the venue knows, without our p
   })
 })
 
-test('the signature covers the very body that is sent', async () => {
+test('the signature covers the exact body that is sent', async () => {
   const { rest, requests } = setUp(() => json({ success: true }))
   await rest.call(deleteOrdersAll, { body: { asset: 'ETH' } })
   const init = requests[0]?.init
@@ -109,13 +109,13 @@ test('the signature covers the very body that is sent', async () => {
   })
 })
 
-test('without credentials a private call goes out bare and the venue refuses it itself', async () => {
+test('without credentials a private call is sent unsigned and left to the venue to reject', async () => {
   const { rest, requests } = setUp(() => json({ error: 'UNAUTHORIZED' }, 401), false)
   expect(await failure(rest.call(getAccount, {}))).toMatchObject({ code: 'UNAUTHORIZED', status: 401 })
   expect(requests[0]?.init.headers).toEqual({})
 })
 
-test('a refusal has the venue’s code, its words if any, and how long to wait in milliseconds', async () => {
+test('a rejection has the venue’s code and message, and the wait time in milliseconds', async () => {
   const { rest } = setUp(() =>
     json({ error: 'RATE_LIMIT_EXCEEDED', retry_after: '2150000001', message: 'Slow down.' }, 429),
   )
@@ -124,19 +124,19 @@ test('a refusal has the venue’s code, its words if any, and how long to wait i
   expect(error).toMatchObject({ code: 'RATE_LIMIT_EXCEEDED', status: 429, retryAfterMs: 2151, message: 'Slow down.' })
 })
 
-test('a page of some proxy in the place of an answer is an error with a code too', async () => {
+test('a proxy’s error page becomes an error with a code', async () => {
   const { rest } = setUp(() => new Response('<html>Bad gateway</html>', { status: 502 }))
   expect(await failure(rest.call(getAssets, {}))).toMatchObject({ code: 'HTTP_502', status: 502 })
 })
 
-test('a read without a usable answer is unreachable', async () => {
+test('a read without a usable response is unreachable', async () => {
   const broken = setUp(() => Promise.reject(new TypeError('fetch failed')))
   expect(await failure(broken.rest.call(getAssets, {}))).toBeInstanceOf(UnreachableError)
   const odd = setUp(() => json({ assets: [] }))
   expect(await failure(odd.rest.call(getAssets, {}))).toBeInstanceOf(UnreachableError)
 })
 
-test('a write without an answer has an unknown outcome: it may have been done', async () => {
+test('a write without a response has an unknown outcome, because it may have been executed', async () => {
   const { rest } = setUp(() => Promise.reject(new TypeError('fetch failed')))
   expect(await failure(rest.call(deleteOrder, { path: { orderId } }))).toMatchObject({
     name: 'OutcomeUnknownError',
@@ -144,7 +144,7 @@ test('a write without an answer has an unknown outcome: it may have been done', 
   })
 })
 
-test('a call that was called off ends with the reason of its signal', async () => {
+test('an aborted call ends with the reason of its signal', async () => {
   const controller = new AbortController()
   const { rest } = setUp(() => {
     controller.abort(new Error('the screen was left'))
@@ -159,7 +159,7 @@ test('a call that was called off ends with the reason of its signal', async () =
 const never = (signal: AbortSignal | null | undefined) =>
   new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
 
-test('a read that is never answered is given up after 15 seconds', async () => {
+test('a read without a response is given up after 15 seconds', async () => {
   const { rest, time, requests } = setUp(never)
   const outcome = failure(rest.call(getAssets, {}))
   time.pass(14_999)
@@ -168,7 +168,7 @@ test('a read that is never answered is given up after 15 seconds', async () => {
   expect(await outcome).toEqual(new UnreachableError('getAssets: no answer in time'))
 })
 
-test('an answer whose body never ends is given up as well, and a file has three minutes', async () => {
+test('a response whose body never ends is also given up, and a file gets three minutes', async () => {
   const endless = (signal: AbortSignal | null | undefined) =>
     new Response(
       new ReadableStream({ start: (stream) => signal?.addEventListener('abort', () => stream.error(signal.reason)) }),
@@ -205,7 +205,7 @@ test('a write that is never answered has an unknown outcome, and has not failed'
   expect(await outcome).toMatchObject({ name: 'OutcomeUnknownError', reason: 'no answer in time' })
 })
 
-test('nothing is left waiting behind a call that ended, however it ended', async () => {
+test('no timer is left after a call, however it ended', async () => {
   const good = setUp(() => json(['ETH']))
   await good.rest.call(getAssets, {})
   expect(good.time.waitingCount()).toBe(0)
@@ -243,7 +243,7 @@ test('a wrong clock is corrected once: a call rejected for its time is repeated 
   expect(Math.abs((rest.clock?.nowMs() ?? 0) - 1_760_000_600_000)).toBeLessThanOrEqual(1)
 })
 
-test('a venue that refuses every time is asked twice, not for ever', async () => {
+test('a venue that rejects every timestamp is tried only twice', async () => {
   let count = 0
   const { rest } = setUp(() =>
     ++count % 2 === 0 ? json({ timestamp: '1' }) : json({ error: 'TIMESTAMP_OUT_OF_DATE' }, 401),

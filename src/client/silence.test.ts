@@ -39,7 +39,7 @@ test('a connection that is quiet for half a second is pinged repeatedly until it
   expect(sockets.last().sent).toHaveLength(4)
 })
 
-test('a link that answered at once is silent 0.7 s after its last frame, and dead after 1.3 s', () => {
+test('a fast connection is silent 0.7 s after its last frame, and dead after 1.3 s', () => {
   const { time, sockets, socket } = setUpOpen()
   sockets.last().say(pong)
   const heardMs = time.clock.nowMs()
@@ -132,7 +132,7 @@ test('a connection delayed by three seconds is not live, however regularly data 
   expect(silentMs).toBeGreaterThanOrEqual(5_000 - 2_100)
 })
 
-test('a link that never answered has 3.2 s', () => {
+test('a connection that has never answered gets 3.2 s', () => {
   const { time, socket } = setUpOpen()
   time.pass(3_199)
   expect(socket.getSnapshot().state).toBe('open')
@@ -168,7 +168,7 @@ test.each([20, 300, 700, 1_200, 2_500])(
   },
 )
 
-test('a link that became slower than it was is given up once at most', () => {
+test('a connection that becomes slower is given up at most once', () => {
   const { time, sockets, socket } = setUpOpen()
   const answerAll = (tripMs: number, forMs: number) => {
     let link = sockets.last()
@@ -197,7 +197,7 @@ test('a link that became slower than it was is given up once at most', () => {
   expect(socket.getSnapshot().state).toBe('open')
 })
 
-test('a link that lives one way only is given up after ten seconds of asking', () => {
+test('a connection that works in one direction only is given up after ten seconds of pings', () => {
   const { time, sockets, socket } = setUpOpen()
   for (let tenth = 0; tenth < 99; tenth++) {
     time.pass(100)
@@ -242,7 +242,7 @@ test('a busy page does not declare its connection dead, and unread data is not l
   expect(sockets.connections).toHaveLength(1)
 })
 
-test('a dead link is found on a busy page too, three times as late as its timers', () => {
+test('a dead connection is also detected on a busy page, after three times the usual delay', () => {
   const { time, sockets, socket } = setUpOpen()
   sockets.last().say(pong)
   // Five looks find a dead link (the first asks, because it is late; then every 200 ms), each with two more moments.
@@ -253,7 +253,7 @@ test('a dead link is found on a busy page too, three times as late as its timers
   expect(socket.getSnapshot().state).toBe('waiting')
 })
 
-test('a link that opens while the page is busy is not given up for another', () => {
+test('a connection that opens while the page is busy is not given up', () => {
   const { time, sockets, socket } = setUp()
   socket.open()
   sockets.last().accept()

@@ -28,7 +28,7 @@ function setUpOpen() {
 
 const pong = { data: { success: true, timestamp: '1790000000000000000' } }
 
-test('nothing connects before it is opened', () => {
+test('no connection is made before the socket is opened', () => {
   const { sockets, socket } = setUp()
   expect(sockets.connections).toEqual([])
   expect(socket.getSnapshot().state).toBe('closed')
@@ -44,7 +44,7 @@ test('the status is connecting, then open, with the time of the change', () => {
   expect(socket.getSnapshot()).toEqual({ state: 'open', sinceMs: time.clock.nowMs(), latencyMs: undefined })
 })
 
-test('a lost link is tried again after a wait that doubles', () => {
+test('a lost connection is retried with a doubling delay', () => {
   const { time, sockets, socket } = setUpOpen()
   const waits: number[] = []
   for (let round = 0; round < 4; round++) {
@@ -59,7 +59,7 @@ test('a lost link is tried again after a wait that doubles', () => {
   expect(sockets.connections).toHaveLength(5)
 })
 
-test('a link that held for two seconds resets the backoff, one that did not continues it', () => {
+test('a connection that lasted two seconds resets the backoff, a shorter one continues it', () => {
   const { time, sockets, socket } = setUpOpen()
   const waitMs = () => {
     const status = socket.getSnapshot()
@@ -78,7 +78,7 @@ test('a link that held for two seconds resets the backoff, one that did not cont
   expect(waitMs()).toBe(75)
 })
 
-test('a link that breaks again and again is tried again soon, if the venue speaks on it each time', () => {
+test('a connection that keeps breaking is retried quickly as long as the venue answers each time', () => {
   const waitsOf = (isSpeaking: boolean) => {
     const { time, sockets, socket } = setUpOpen()
     for (let round = 0; round < 40; round++) {
@@ -108,7 +108,7 @@ test('a sent message is followed by a ping, so that a loss is noticed', () => {
   expect(sockets.last().sent.map(({ op }) => op)).toEqual(['ping', 'status', 'status', 'ping'])
 })
 
-test('a clock that is set does not make a link dead', () => {
+test('a clock change does not make a connection dead', () => {
   const { time, sockets, socket } = setUpOpen()
   sockets.last().say(pong)
   time.set(time.clock.nowMs() + 3_600_000)
@@ -119,7 +119,7 @@ test('a clock that is set does not make a link dead', () => {
   expect(socket.getSnapshot().state).toBe('open')
 })
 
-test('the latency is the median of the last five pings that were answered at once', () => {
+test('the latency is the median of the last five pings answered at once', () => {
   const { time, sockets, socket } = setUpOpen()
   const { sent } = sockets.last()
   // The first ping is sent three times before an answer comes: which of them was answered is unknown.
@@ -132,7 +132,7 @@ test('the latency is the median of the last five pings that were answered at onc
   expect(socket.getSnapshot()).toMatchObject({ state: 'open', latencyMs: 30 })
 })
 
-test('the answer to a ping is kept from the readers; every other frame is passed on', () => {
+test('pongs are kept from the readers, and every other frame is passed on', () => {
   const { sockets, socket } = setUpOpen()
   const frames: unknown[] = []
   socket.onFrame((json) => frames.push(json))
@@ -141,7 +141,7 @@ test('the answer to a ping is kept from the readers; every other frame is passed
   expect(frames).toEqual([{ id: 3, data: { success: true, timestamp: '1' } }])
 })
 
-test('a frame that is not JSON is reported and the link kept', () => {
+test('a frame that is not JSON is reported, and the connection is kept', () => {
   const { sockets, socket, problems } = setUpOpen()
   sockets.last().sayText('<html>')
   expect(problems).toHaveLength(1)
@@ -161,7 +161,7 @@ test('the connection is lost as soon as the browser goes offline, and retried as
   expect(socket.getSnapshot().state).toBe('open')
 })
 
-test('offline it stays, through every try, until the browser says otherwise', () => {
+test('the status stays offline through every retry until the browser says otherwise', () => {
   const { time, sockets, socket } = setUpOpen()
   socket.markOffline()
   time.pass(75)
@@ -172,7 +172,7 @@ test('offline it stays, through every try, until the browser says otherwise', ()
   expect(socket.getSnapshot()).toMatchObject({ state: 'connecting', isOffline: false })
 })
 
-test('a browser that was wrong about the network does not stop the tries', () => {
+test('retries continue even if the browser is wrong about being offline', () => {
   const { time, sockets, socket } = setUpOpen()
   socket.markOffline()
   time.pass(75)
@@ -180,7 +180,7 @@ test('a browser that was wrong about the network does not stop the tries', () =>
   expect(socket.getSnapshot().state).toBe('open')
 })
 
-test('a look back at the page asks whether the link lives', () => {
+test('returning to the page pings the connection', () => {
   const { time, sockets, socket } = setUpOpen()
   sockets.last().say(pong)
   socket.retryNow()
@@ -190,7 +190,7 @@ test('a look back at the page asks whether the link lives', () => {
   expect(socket.getSnapshot().state).toBe('waiting')
 })
 
-test('a link that was up before and does not come back within half a second is tried again', () => {
+test('a connection that worked before is retried when it does not reopen within half a second', () => {
   const { time, sockets, socket } = setUpOpen()
   sockets.last().end()
   time.pass(75)
@@ -200,7 +200,7 @@ test('a link that was up before and does not come back within half a second is t
   expect(sockets.connections[1]?.isClosedByClient()).toBe(true)
 })
 
-test('where connecting took long before, it is given four times as long', () => {
+test('a connection that was slow to open before gets four times as long', () => {
   const { time, sockets, socket } = setUp()
   socket.open()
   time.pass(800)
@@ -212,7 +212,7 @@ test('where connecting took long before, it is given four times as long', () => 
   expect(socket.getSnapshot().state).toBe('waiting')
 })
 
-test('after two dozen quick tries a connection has ten seconds to open again', () => {
+test('after two dozen quick retries a connection gets ten seconds to open', () => {
   const { time, sockets, socket } = setUpOpen()
   sockets.last().end()
   for (;;) {
@@ -235,7 +235,7 @@ test('a connection that does not open within 10 s is given up', () => {
   expect(socket.getSnapshot().state).toBe('waiting')
 })
 
-test('an address that cannot be opened is reported, not thrown', () => {
+test('an invalid address is reported, not thrown', () => {
   const { time, problems } = setUp()
   const socket = createSocket({
     url: 'nonsense',
@@ -252,7 +252,7 @@ test('an address that cannot be opened is reported, not thrown', () => {
   expect(problems).toHaveLength(1)
 })
 
-test('a closed socket stays closed and leaves no timer behind', () => {
+test('a closed socket stays closed and leaves no timers', () => {
   const { time, sockets, socket } = setUpOpen()
   socket.close()
   expect(time.waitingCount()).toBe(0)
@@ -283,7 +283,7 @@ function setUpSealed() {
   return { ...parts, say: (json: unknown) => parts.sockets.last().sayText(venue.seal(JSON.stringify(json))), venue }
 }
 
-test('a sealed link writes and reads numbered messages', () => {
+test('a sealed connection writes and reads numbered messages', () => {
   const { socket, sockets, say } = setUpSealed()
   const frames: unknown[] = []
   socket.onFrame((json) => frames.push(json))
@@ -296,7 +296,7 @@ test('a sealed link writes and reads numbered messages', () => {
   expect(frames).toMatchObject([{ channel: 'index:ETH' }])
 })
 
-test('a sealed link that lost, doubled or changed a frame is given up before the next one is believed', () => {
+test('a sealed connection is given up at the first lost, duplicated or changed frame', () => {
   for (const harm of [
     (texts: readonly string[]) => texts.slice(1),
     (texts: readonly string[]) => texts.flatMap((text) => [text, text]),
@@ -315,7 +315,7 @@ test('a sealed link that lost, doubled or changed a frame is given up before the
   }
 })
 
-test('a sealed link counts from the start again after it was lost', () => {
+test('a sealed connection restarts its numbering after it was lost', () => {
   const { time, socket, sockets } = setUpSealed()
   sockets.last().end()
   time.pass(75)

@@ -90,7 +90,7 @@ test.each([
   expect(reached).toEqual([])
 })
 
-test('a client that connects to one of this machine’s network addresses may name that address as host', async () => {
+test('a client connected to one of this machine’s network addresses may use that address as host', async () => {
   const own = Object.values(networkInterfaces())
     .flat()
     .find((one) => one?.family === 'IPv4' && !one.internal)?.address
@@ -100,7 +100,7 @@ test('a client that connects to one of this machine’s network addresses may na
   expect(await response.text()).toContain('<title>page</title>')
 })
 
-test('a request without a host, or with two, or one that names a whole URL is refused', async () => {
+test('a request without a host, with two hosts, or with an absolute URL is rejected', async () => {
   expect(statusOf(await sendRaw(port, 'GET /api/time HTTP/1.1\r\nConnection: close\r\n\r\n'))).toBe(400)
   expect(statusOf(await sendRaw(port, 'GET /api/time HTTP/1.0\r\n\r\n'))).toBe(403)
   expect(statusOf(await ask('http://localhost/api/time'))).toBe(400)
@@ -129,7 +129,7 @@ test.each([
   { Origin: '' },
   { 'Sec-Fetch-Site': 'cross-site' },
   { 'Sec-Fetch-Site': 'same-site' },
-])('a page of another site cannot use the venue of this one: %j', async (headers) => {
+])('a page of another site cannot use the venue behind this port: %j', async (headers) => {
   expect(statusOf(await ask('/api/account', headers))).toBe(403)
   const preflight = await sendRaw(port, rawHead('OPTIONS /api/orders HTTP/1.1', headers))
   expect(statusOf(preflight)).toBe(403)
@@ -172,7 +172,7 @@ test.each([
   expect(answer).not.toMatch(/\r\n\r\nsecret/)
 })
 
-test('a page that cannot be served is a refusal, and not the end of the process', async () => {
+test('a page that cannot be served gives an error without ending the process', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const broken = createAppListeners({
     venue: { handleRest: () => {}, handleUpgrade: () => {} },
@@ -192,7 +192,7 @@ test('a page that cannot be served is a refusal, and not the end of the process'
   await new Promise((resolve) => other.close(resolve))
 })
 
-test('an upgrade of any path but that of the venue is cut off', async () => {
+test('an upgrade on any path other than the venue’s is closed', async () => {
   for (const path of ['/', '/ws/', '/wss', '/api/ws']) expect(await ask(path, upgrade)).toBe('')
   expect(reached).toEqual([])
 })

@@ -38,7 +38,7 @@ test('an internal error shows its stack trace and causes', () => {
   expect(codes).toEqual([1])
 })
 
-test('only the first reason is reported', () => {
+test('only the first failure is reported', () => {
   const { ending, said, codes, passAll } = scene()
   ending.fail(new HostError('the disk is full'))
   ending.fail(new Error('and therefore this'))
@@ -46,7 +46,7 @@ test('only the first reason is reported', () => {
   expect([said, codes]).toEqual([['optick: the disk is full'], [1]])
 })
 
-test('a stop in good order ends with 0 when everything is closed', async () => {
+test('an orderly stop exits with 0 once everything is closed', async () => {
   const { ending, codes } = scene()
   ending.stop(() => Promise.resolve())
   await nextTurn()

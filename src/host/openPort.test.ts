@@ -15,7 +15,7 @@ async function statusOf(address: string): Promise<number | undefined> {
   })
 }
 
-test('a port that is in use is refused with its number and the flag that chooses another', async () => {
+test('a port in use is reported with its number and the flag to choose another', async () => {
   const first = await openPort(free)
   const port = Number(new URL(first.address).port)
   await expect(openPort({ ...free, port, flag: '--venue-port' })).rejects.toThrow(
@@ -24,7 +24,7 @@ test('a port that is in use is refused with its number and the flag that chooses
   first.close()
 })
 
-test('a client that connects before the venue is ready is asked to come back', async () => {
+test('a client that connects before the venue is ready is asked to retry', async () => {
   const port = await openPort(free)
   expect(await statusOf(port.address)).toBe(503)
   port.serve({ request: (_, response) => response.writeHead(204).end(), upgrade: (_, socket) => socket.destroy() })
@@ -33,7 +33,7 @@ test('a client that connects before the venue is ready is asked to come back', a
   port.close()
 })
 
-test('a port that this user may not open is refused in words, any other error is reported as it is', () => {
+test('a port without permission gives a clear message, and any other error is passed on', () => {
   const denied = Object.assign(new Error('listen EACCES'), { code: 'EACCES' })
   expect(explainPort(denied, { ...free, port: 80 })).toMatchObject({
     message: expect.stringMatching(/permission denied for port 80.*--port/),
@@ -47,7 +47,7 @@ const outside = Object.values(networkInterfaces())
   .flatMap((addresses) => addresses ?? [])
   .find(({ internal, family }) => !internal && family === 'IPv4')?.address
 
-test.skipIf(outside === undefined)('no other machine gets through unless an address is given', async () => {
+test.skipIf(outside === undefined)('other machines cannot connect unless a listen address is given', async () => {
   const own = await openPort(free)
   const { port } = new URL(own.address)
   await expect(statusOf(`http://${outside}:${port}`)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
@@ -63,7 +63,7 @@ const hasIpv6 = Object.values(networkInterfaces()).some((addresses) =>
   addresses?.some(({ address }) => address === '::1'),
 )
 
-test.skipIf(!hasIpv6)('both addresses of this machine are served, and one that is taken is refused', async () => {
+test.skipIf(!hasIpv6)('both loopback addresses are served, and it fails if one is taken', async () => {
   const own = await openPort(free)
   const { port } = new URL(own.address)
   expect(await statusOf(`http://[::1]:${port}`)).toBe(503)
@@ -77,13 +77,13 @@ test.skipIf(!hasIpv6)('both addresses of this machine are served, and one that i
   other.close()
 })
 
-test('an address that this machine does not have is refused in words', async () => {
+test('an address that this machine does not have is rejected with a message', async () => {
   await expect(openPort({ ...free, listenAddress: '192.0.2.7' })).rejects.toThrow(
     'address 192.0.2.7 isn’t available on this machine: use a different --listen address',
   )
 })
 
-test('a free port that is taken at the other address of this machine is exchanged for another one', async () => {
+test('a free port taken on the other loopback address is replaced by another', async () => {
   const tried: string[] = []
   const taken = Object.assign(new Error('listen EADDRINUSE'), { code: 'EADDRINUSE' })
   const open = await openPort(free, (door, port, host) =>

@@ -7,7 +7,7 @@ function run(argv: string[], env: Record<string, string> = {}) {
   return parsed.options
 }
 
-test('with no flags the app is on 4173, the bare venue on 4174 and the market lives', () => {
+test('without flags the app is on 4173, the bare venue on 4174, and the market is live', () => {
   expect(run([])).toMatchObject({
     port: 4173,
     venuePort: 4174,
@@ -19,7 +19,7 @@ test('with no flags the app is on 4173, the bare venue on 4174 and the market li
   })
 })
 
-test('a flag wins over the environment', () => {
+test('a flag takes precedence over the environment', () => {
   expect(run(['--port', '5000'], { OPTICK_PORT: '6000', OPTICK_VENUE_PORT: '6001' })).toMatchObject({
     port: 5000,
     venuePort: 6001,
@@ -35,7 +35,7 @@ test('a new account is given 100,000 USDC unless the grant says otherwise', () =
   expect(run(['--grant', 'WBTC=1']).playGrant.USDC).toBe(0n)
 })
 
-test('names under which the app may be opened are given in a list, or one by one', () => {
+test('allowed host names are given as a list or one by one', () => {
   expect(run([]).allowedHosts).toEqual([])
   const [one, two] = ['optick.example', '[2001:db8::7]']
   expect(run(['--allow-host', `${one},${two}`]).allowedHosts).toEqual([one, two])
@@ -43,7 +43,7 @@ test('names under which the app may be opened are given in a list, or one by one
   expect(run([], { OPTICK_ALLOW_HOST: one }).allowedHosts).toEqual([one])
 })
 
-test('the ports are on this machine alone unless an address is given', () => {
+test('ports are local to this machine unless an address is given', () => {
   expect(run([]).listenAddress).toBeUndefined()
   expect(run(['--listen', '0.0.0.0']).listenAddress).toBe('0.0.0.0')
   expect(run([], { OPTICK_LISTEN: '::' }).listenAddress).toBe('::')
@@ -57,7 +57,7 @@ test('venues are proxied by id, and sites of custom venues can be allowed', () =
   expect(run([], { OPTICK_PROXY: 'testnet' }).proxiedVenues).toEqual(['testnet'])
 })
 
-test('a replay names its file', () => {
+test('a replay takes a file name', () => {
   expect(run(['--market', 'replay:a/b.csv']).market).toEqual({ kind: 'replay', file: 'a/b.csv' })
 })
 
@@ -82,17 +82,17 @@ test.each([
   [['--allow-host', 'optick.example:4173'], '--allow-host must be a comma-separated list'],
   [['--wat'], 'wat'],
   [['extra'], 'extra'],
-])('%j is refused with the reason', (argv, reason) => {
+])('%j is rejected with the reason', (argv, reason) => {
   const parsed = parseOptions(argv, {})
   expect(parsed.kind).toBe('refused')
   if (parsed.kind === 'refused') expect(parsed.reason).toContain(reason)
 })
 
-test('a bad value in the environment is refused as well', () => {
+test('an invalid value in the environment is rejected too', () => {
   expect(parseOptions([], { OPTICK_CHAIN_ID: '-1' }).kind).toBe('refused')
 })
 
-test('help explains every flag that a user may give', () => {
+test('the help text explains every user flag', () => {
   expect(parseOptions(['--help'], {})).toEqual({ kind: 'help' })
   for (const flag of [
     'port',
@@ -129,7 +129,7 @@ test.each([
   expect(parseOptions(argv, {})).toEqual({ kind: 'refused', reason })
 })
 
-test('the app and the bare venue cannot share a port, but both may ask for any', () => {
+test('the app and the bare venue cannot share a port, but both may use any free one', () => {
   expect(parseOptions(['--port', '5000', '--venue-port', '5000'], {})).toMatchObject({ kind: 'refused' })
   expect(parseOptions(['--venue-port', '4173'], {})).toEqual({
     kind: 'refused',

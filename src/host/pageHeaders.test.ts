@@ -34,7 +34,7 @@ test('allowed sites of custom venues are added to the list unchanged', () => {
   expect(policyOf({ venueSites }).get('connect-src')).toBe(`${listed} https://mine.example:8443`)
 })
 
-test('a venue that is reached through this host opens no way to its own site', () => {
+test('a proxied venue does not allow connections to its own site', () => {
   const { venues: served } = proxyVenues(venues, ['mainnet', 'testnet'])
   expect(policyOf({ venues: served }).get('connect-src')).toBe("'self'")
 })
@@ -59,7 +59,7 @@ test('WalletConnect is allowed when configured, but third-party scripts are not'
   expect(policy.get('script-src')).toBe("'self'")
 })
 
-test('development lets Vite write into the page, and still connects to no other site', () => {
+test('in development Vite may inject into the page, and no other site is allowed', () => {
   const policy = policyOf({ isDevelopment: true })
   expect(policy.get('script-src')).toBe("'self' 'unsafe-inline'")
   expect(policy.get('connect-src')).toBe(policyOf().get('connect-src'))

@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(outer, { recursive: true, force: true })
 })
 
-test('every route of the app answers with the page', async () => {
+test('every route of the app returns the page', async () => {
   for (const path of ['/', '/trade/ETH-PERP', '/options/ETH?venue=paper']) {
     const response = await fetch(base + path)
     expect(await response.text()).toContain('page')
@@ -39,25 +39,25 @@ test('assets are cached for ever, the page is revalidated', async () => {
   expect((await fetch(`${base}/`)).headers.get('cache-control')).toBe('no-cache')
 })
 
-test('scripts and workers go by the headers of the page', async () => {
+test('scripts and workers have the headers of the page', async () => {
   const { headers } = await fetch(`${base}/assets/main.js`)
   expect(headers.get('content-security-policy')).toBe("script-src 'self'")
   expect(headers.get('x-frame-options')).toBe('DENY')
 })
 
-test('a missing asset is not answered with the page', async () => {
+test('a missing asset does not return the page', async () => {
   expect((await fetch(`${base}/assets/old.js`)).status).toBe(404)
 })
 
 test.each(['/..%2fsecret.txt', '/%2e%2e/secret.txt', '/%ff', '/a%00.txt'])(
-  '%s leads nowhere outside the folder',
+  '%s gives no access outside the folder',
   async (path) => {
     const response = await fetch(base + path)
     expect(await response.text()).not.toContain('secret')
   },
 )
 
-test('a text travels compressed, and as it is now', async () => {
+test('text files are compressed and always current', async () => {
   const served = async () => {
     const response = await fetch(`${base}/word.txt`)
     expect(response.headers.get('content-encoding')).toBe('gzip')
@@ -74,6 +74,6 @@ test('a text travels compressed, and as it is now', async () => {
   expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, 'after'])
 })
 
-test('only reading is allowed', async () => {
+test('only GET and HEAD are allowed', async () => {
   expect((await fetch(base, { method: 'POST' })).status).toBe(405)
 })

@@ -23,14 +23,14 @@ test.each([
   ['advance 2d', 'advance 172800000'],
   ['set 2026-01-11T08:00:00Z', 'to 2026-01-11T08:00:00.000Z'],
   ['index ETH 2500.5', 'ETH 2500.5'],
-])('%s does %s', async (line, done) => {
+])('%s runs %s', async (line, done) => {
   const control = recordingControl()
   expect(await runTestLine(line, control)).toBe(`done: ${line}`)
   expect(control.done).toEqual([done])
 })
 
 test.each(['', 'advance', 'advance 5', 'advance -5s', 'set yesterday', 'index ETH', 'index ETH 1e5', 'stop 1s'])(
-  '%j is refused and nothing is done',
+  '%j is rejected without any effect',
   async (line) => {
     const control = recordingControl()
     expect(await runTestLine(line, control)).toMatch(/^refused: .*, expected advance/)
@@ -38,11 +38,11 @@ test.each(['', 'advance', 'advance 5', 'advance -5s', 'set yesterday', 'index ET
   },
 )
 
-test('a refusal by the venue is reported in its words', async () => {
+test('a rejection by the venue is reported in its words', async () => {
   expect(await runTestLine('index XRP 1', recordingControl())).toBe('refused: there is no index of XRP')
 })
 
-test('lines are answered in their order', async () => {
+test('lines are answered in order', async () => {
   const input = new PassThrough()
   const answers: string[] = []
   const bothAnswered = new Promise<void>((resolve) => {

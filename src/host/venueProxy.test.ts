@@ -146,7 +146,7 @@ test.each([
 })
 
 test.each(['application/json', 'APPLICATION/JSON ; charset=utf-8', 'text/csv;charset=utf-8'])(
-  'an answer of type %s is data',
+  'a reply of type %s is accepted as data',
   async (type) => {
     reply = { ...json({ ok: true }), headers: { 'content-type': type } }
     const response = await fetch(`${page}/venue/far/api/markets`)
@@ -171,7 +171,7 @@ test.each([
   '/venue/far/api/a\\b',
   '/venue/far/api@127.0.0.1/markets',
   '/venue/far/apis/markets',
-])('%s leads nowhere', async (path) => {
+])('%s is not forwarded', async (path) => {
   const answer = await sendRaw(Number(new URL(page).port), rawHead(`GET ${path} HTTP/1.1`))
   expect(statusOf(answer)).toBe(404)
   expect(seen).toEqual([])
@@ -200,7 +200,7 @@ test('other methods, oversized bodies, silent venues and oversized replies are e
   await expect(fetch(`${page}/venue/far/api/markets`).then((response) => response.text())).rejects.toThrow()
 })
 
-test('a socket is connected to the listed address, and its close is passed on', async () => {
+test('a socket is connected to the listed address, and its close is forwarded', async () => {
   const headers = { Cookie: 'session=secret', Origin: page }
   const socket = new WebSocket(`${page.replace('http', 'ws')}/venue/far/ws?other=1`, { headers })
   const heard: string[] = []

@@ -15,7 +15,7 @@ function file(text: string): string {
   return path
 }
 
-test('the paper venue signs for the domain that this process was started with, the others for their own', async () => {
+test('the paper venue uses the signing domain of this process, the others their own', async () => {
   const text = await readVenues(
     file('[{"id":"paper","signing":{"chainId":1}},{"id":"x","signing":{"chainId":5}}]'),
     domain,
@@ -88,7 +88,7 @@ const far = { id: 'far', name: 'Far', restUrl: 'https://api.far.example/v1/', ws
 const paper = { id: 'paper', restUrl: '/api', wsUrl: '/ws' }
 const list = JSON.stringify([paper, far])
 
-test('a proxied venue is served with addresses of this host, and kept with its own', () => {
+test('a proxied venue is listed with addresses of this host, and forwarded to its own', () => {
   const { venues, upstreams } = proxyVenues(list, ['far'])
   expect(JSON.parse(venues)).toEqual([paper, { ...far, restUrl: '/venue/far/api', wsUrl: '/venue/far/ws?sealed' }])
   expect(upstreams.get('far')).toEqual({
@@ -97,13 +97,13 @@ test('a proxied venue is served with addresses of this host, and kept with its o
   })
 })
 
-test('without the flag the list is served as it is, and nothing is passed on', () => {
+test('without the flag the list is served unchanged and nothing is forwarded', () => {
   const { venues, upstreams } = proxyVenues(list, [])
   expect(JSON.parse(venues)).toEqual([paper, far])
   expect(upstreams.size).toBe(0)
 })
 
-test('an address that no socket can be opened at is refused at the start, and not by the first visitor', () => {
+test('an invalid socket address is rejected at startup, not by the first visitor', () => {
   const odd = JSON.stringify([paper, { ...far, wsUrl: 'wss://ws.far.example/#part' }])
   expect(() => proxyVenues(odd, ['far'])).toThrow('"far" is served locally')
 })

@@ -7,7 +7,7 @@ test('the language is read from the stored preferences', () => {
 })
 
 test.each([null, '', '{', '[]', '7', '{"language":"xx"}', '{"language":3,"numberLocale":{}}', '{"numberLocale":"!!"}'])(
-  '%s is English, with numbers as the browser writes them',
+  '%s means English, with the browser’s number format',
   (kept) => {
     expect(readChosen(kept)).toEqual({ language: 'en', numberLocale: undefined })
   },

@@ -17,15 +17,15 @@ const wanted = new Set([...said.map(({ text }) => text), ...atVenue])
 
 const holesOf = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort()
 
-test('German has every text of the page', () => {
+test('German covers every text of the page', () => {
   expect([...wanted].filter((text) => germanTexts[text] === undefined)).toEqual([])
 })
 
-test('German has no text that the page does not say any more', () => {
+test('German has no unused texts', () => {
   expect(Object.keys(germanTexts).filter((text) => !wanted.has(text))).toEqual([])
 })
 
-test('a translation has the holes of its original', () => {
+test('a translation has the same placeholders as its original', () => {
   for (const [text, german] of Object.entries(germanTexts)) expect(holesOf(german), text).toEqual(holesOf(text))
 })
 
@@ -38,7 +38,7 @@ test('every placeholder is filled', () => {
   expect(wrong).toEqual([])
 })
 
-test('nothing is shown in English alone', () => {
+test('no text is shown in English only', () => {
   const plain = raw.map(({ at, text }) => `${at} ${text}`)
   expect(plain.filter((line) => !exceptions.some((pattern) => pattern.test(line)))).toEqual([])
 })
@@ -57,7 +57,7 @@ const exceptions: readonly RegExp[] = [
   / (https|wss):\/\/venue\.example/,
   // Keys, as the keyboard names them, for the eye and for aria-keyshortcuts.
   / (Esc|Escape|Enter|Enter F|Tab|Space|Ctrl|Control|Shift|Alt|Meta|Win|Home|End|Delete|Backspace|Dead|Fn)$/,
-  /ui\/keys\/stroke\.ts:/,
+  /ui\/shortcuts\/stroke\.ts:/,
   // Phrases of the palette, which are English in every language.
   /features\/palette\/(parsePhrase\.ts:|CommandPaletteDialog\.tsx:\d+ buy 2 eth)/,
   // Drawings of icons, and classes.

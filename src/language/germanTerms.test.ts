@@ -27,13 +27,13 @@ test.each<[instead: string, wrong: RegExp]>([
   ['Vault, Faucet', /Tresor|\bHahn\b/],
   ['freischalten', /freigeben|Freigabe/],
   ['Equity', /Eigenkapital/],
-])('%s is the word', (_, wrong) => {
+])('%s is the term used', (_, wrong) => {
   // The hyphenated names of the settings are written with a small second part; only another case is wrong.
   const names = /Ein-Klick|Post-only|Reduce-only/g
   expect(entries.filter(([, german]) => wrong.test(german.replace(names, '')))).toEqual([])
 })
 
-test('orders are cancelled with stornieren, layouts, keys and drawings deleted with löschen', () => {
+test('"stornieren" is used for cancelling orders, "löschen" for deleting layouts, keys and drawings', () => {
   expect(entries.filter(([text, german]) => /cancel/i.test(text) && /lösch/i.test(german))).toEqual([])
   expect(entries.filter(([text, german]) => /delete/i.test(text) && /storn/i.test(german))).toEqual([])
 })
@@ -42,18 +42,18 @@ test('"Auszahlung" means a withdrawal, never a payoff', () => {
   expect(entries.filter(([text, german]) => /payoff|payout/i.test(text) && /Auszahlung/i.test(german))).toEqual([])
 })
 
-test('a percentage and a number are written as Germans write them', () => {
+test('percentages and numbers follow German spelling', () => {
   const wrong = /\d%|\}%|\d %|\b0\.\d/
   expect(entries.filter(([, german]) => wrong.test(german.replace(commands, '')))).toEqual([])
 })
 
-test('a whole sentence after a colon begins with a capital', () => {
+test('a complete sentence after a colon starts with a capital letter', () => {
   const wrong =
     /: (der|die|das|er|sie|es|ein|eine|kein|keine|nichts|dort) [^.:]*\b(ist|sind|wird|werden|hat|kann|muss)\b/
   expect(entries.filter(([, german]) => wrong.test(german))).toEqual([])
 })
 
-test('a text that two catalogues have is the same in both', () => {
+test('a text in two catalogues has the same translation in both', () => {
   const catalogues = Object.values(
     import.meta.glob<Record<string, Record<string, string>>>('./de/*Texts.ts', { eager: true }),
   )

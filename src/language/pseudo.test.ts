@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pseudo } from './pseudo'
 
-test('no letter stays plain but in the holes', () => {
+test('every letter outside placeholders is changed', () => {
   const said = pseudo('Move {order} to {price}, or ZYX')
   expect(said).toContain('{order}')
   expect(said).toContain('{price}')

@@ -9,6 +9,6 @@ test('the first two dozen retries come quickly, later waits double up to half a 
   expect(waits).toEqual([150, 300, 600, 700, 700, 1_400, 2_800, 5_600, 22_400, 30_000, 30_000, 30_000])
 })
 
-test('chance shortens a wait by half at most', () => {
+test('jitter shortens a wait by at most half', () => {
   expect([0, 1, 1000].map((attempt) => backoffMs(attempt, soonest))).toEqual([75, 150, 15_000])
 })

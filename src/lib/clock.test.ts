@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createClock, systemClock } from './clock'
 
-test('nanoseconds are the wall time with the finer part of the other clock', () => {
+test('nanoseconds combine the wall time with the finer part of the monotonic clock', () => {
   const clock = createClock(
     () => 1_790_000_000_123,
     () => 5.25,
@@ -10,7 +10,7 @@ test('nanoseconds are the wall time with the finer part of the other clock', () 
   expect(clock.nowNs()).toBe(1_790_000_000_123_250_000n)
 })
 
-test('nanoseconds never repeat nor go back, when the wall time is set back neither', () => {
+test('nanoseconds never repeat or go back, even when the wall clock is set back', () => {
   const walls = [1000, 1000, 1001, 400, 400, 1002]
   let at = 0
   const clock = createClock(
@@ -28,7 +28,7 @@ test('nanoseconds never repeat nor go back, when the wall time is set back neith
   ])
 })
 
-test('the clock of the machine is of this age and in order', () => {
+test('the system clock is plausible and strictly increasing', () => {
   const first = systemClock.nowNs()
   expect(first).toBeGreaterThan(1_700_000_000_000_000_000n)
   expect(systemClock.nowNs()).toBeGreaterThan(first)

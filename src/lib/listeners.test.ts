@@ -57,7 +57,7 @@ test('the source starts with the first listener and stops with the last, once ea
   expect(done).toEqual(['start', 'stop', 'start'])
 })
 
-test('a store has its new value before anyone hears of it', () => {
+test('a store has its new value before listeners are called', () => {
   const store = createStore('old')
   const read: string[] = []
   const stop = store.subscribe(() => read.push(store.getSnapshot()))

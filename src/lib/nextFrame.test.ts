@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('on a visible page callbacks run at its next frame, once', () => {
+test('on a visible page callbacks run once, at its next frame', () => {
   let count = 0
   nextAnimationFrame(() => (count += 1))
   for (const draw of frames.values()) draw()
@@ -23,7 +23,7 @@ test('on a visible page callbacks run at its next frame, once', () => {
   expect(count).toBe(1)
 })
 
-test('a hidden page has no frames, and callbacks run after a second, once', () => {
+test('on a hidden page, which has no frames, callbacks run once, after a second', () => {
   let count = 0
   nextAnimationFrame(() => (count += 1))
   vi.advanceTimersByTime(999)
@@ -62,7 +62,7 @@ test('a callback requested during a frame runs in the next one', () => {
   expect(count).toBe(1)
 })
 
-test('while frames are held no callback runs, until they are released or two frames have passed', () => {
+test('while frames are held no callback runs until they are released or two frames have passed', () => {
   let count = 0
   const draw = () => {
     const [[id, callback] = [0, () => {}]] = frames

@@ -3,7 +3,7 @@ import { createRandom, restoreRandom } from './random'
 
 const take = <T>(count: number, one: () => T): T[] => Array.from({ length: count }, one)
 
-test('the same seed gives the same numbers, another seed others', () => {
+test('the same seed gives the same numbers, another seed different ones', () => {
   expect(take(50, createRandom(7).next)).toEqual(take(50, createRandom(7).next))
   expect(take(5, createRandom(7).next)).not.toEqual(take(5, createRandom(8).next))
   expect(take(5, createRandom(7).next)).not.toEqual(take(5, createRandom(-7).next))
@@ -36,7 +36,7 @@ test('normal numbers have mean 0 and variance 1, and are never infinite', () => 
   expect(numbers.every(Number.isFinite)).toBe(true)
 })
 
-test('whole numbers stay below their bound and all of them come', () => {
+test('integers stay below their bound and all of them occur', () => {
   const { integer, pick } = createRandom(4)
   expect(new Set(take(200, () => integer(6)))).toEqual(new Set([0, 1, 2, 3, 4, 5]))
   expect(new Set(take(100, () => pick(['a', 'b'])))).toEqual(new Set(['a', 'b']))

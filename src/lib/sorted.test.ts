@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { lowerBound } from './sorted'
 
-test('the place is the first item that is not before the value', () => {
+test('the lower bound is the first item that is not before the value', () => {
   const isLower = (item: number, value: number) => item < value
   expect(lowerBound([10, 20, 20, 30], 20, isLower)).toBe(1)
   expect(lowerBound([10, 20, 20, 30], 5, isLower)).toBe(0)
@@ -10,11 +10,11 @@ test('the place is the first item that is not before the value', () => {
   expect(lowerBound([], 1, isLower)).toBe(0)
 })
 
-test('bids are sorted from the highest, so before means higher', () => {
+test('bids are sorted from the highest, so "before" means higher', () => {
   expect(lowerBound([{ price: 3n }, { price: 1n }], 2n, (level, price) => level.price > price)).toBe(1)
 })
 
-test('an item put at its place leaves the list sorted', () => {
+test('inserting an item at its place keeps the list sorted', () => {
   fc.assert(
     fc.property(fc.array(fc.integer()), fc.integer(), (list, value) => {
       const sorted = [...list].sort((a, b) => a - b)

@@ -15,7 +15,7 @@ function after(channel: Parameters<typeof createCadence>[0], gapsMs: readonly nu
 
 const often = (gapMs: number) => Array.from({ length: 20 }, () => gapMs)
 
-test('a channel that speaks at each of its periods is quiet after five of them', () => {
+test('a channel that sends every period counts as quiet after five periods', () => {
   expect(after(orderbook100ms, often(100))).toBe(500)
   expect(after(orderbook500ms, often(500))).toBe(2_500)
   expect(after(ticker500ms, often(500))).toBe(2_500)
@@ -28,7 +28,7 @@ test('a slower channel is allowed five of its own gaps, up to a limit', () => {
   expect(after(ticker500ms, often(60_000))).toBe(10_000)
 })
 
-test('a single long gap is not its pace', () => {
+test('a single long gap does not change the measured pace', () => {
   expect(after(orderbook100ms, [...often(100), 9_000, 100, 100])).toBe(500)
 })
 
@@ -36,7 +36,7 @@ test('a channel that has just started is allowed the usual five periods', () => 
   expect(after(orderbook100ms, [])).toBe(500)
 })
 
-test('a channel of events is never quiet: nothing may happen for as long as it likes', () => {
+test('an event channel is never quiet: silence is normal', () => {
   expect(after(trades, often(100))).toBeUndefined()
   expect(after(orders, often(100))).toBeUndefined()
 })

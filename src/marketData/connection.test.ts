@@ -23,7 +23,7 @@ test('the header state follows the socket', () => {
   ])
 })
 
-test('only a wait has an end, and only a live link a latency', () => {
+test('only a waiting connection has a retry time, and only a live one a latency', () => {
   expect(connectionOf({ state: 'waiting', sinceMs: 0, attempt: 1, retryAtMs: 1_500, isOffline: false })).toMatchObject({
     retryAtMs: 1_500,
     latencyMs: undefined,

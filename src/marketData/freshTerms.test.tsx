@@ -107,7 +107,7 @@ const shown = ({ tick, lot, leverage, band, margin }: typeof oldTerms) => ({
   known: { amountStep: parseFixed6(lot), initialMarginFraction: parseFixed6(margin) },
 })
 
-test('after a restart of the venue every reader of the terms has the new ones', async () => {
+test('after a venue restart every reader gets the new terms', async () => {
   const page = openPage()
   await waitFor(() => expect(page.result.current).toMatchObject(shown(oldTerms)))
   page.restartWith(newTerms)
@@ -115,7 +115,7 @@ test('after a restart of the venue every reader of the terms has the new ones', 
   await waitFor(() => expect(page.result.current).toMatchObject(shown(newTerms)))
 })
 
-test('a link that was lost for a moment costs no reading of the terms', async () => {
+test('a briefly lost connection does not reload the terms', async () => {
   const page = openPage()
   await waitFor(() => expect(page.result.current).toMatchObject(shown(oldTerms)))
   const before = page.reads()
@@ -123,7 +123,7 @@ test('a link that was lost for a moment costs no reading of the terms', async ()
   expect(page.reads()).toBe(before)
 })
 
-test('a refusal that the known terms did not foresee has them read again', async () => {
+test('a rejection that the known terms did not predict reloads them', async () => {
   const page = openPage()
   await waitFor(() => expect(page.result.current).toMatchObject(shown(oldTerms)))
   page.restartWith(newTerms)

@@ -102,20 +102,20 @@ test('data from a silent connection is stale, and live again once the connection
   expect(statuses()).toEqual(['live', 'live', 'live', 'live', 'live'])
 })
 
-test('a view is judged when it is read, although no timer has reported the silence', () => {
+test('staleness is evaluated on read, even before a timer reports the silence', () => {
   const { line, statuses } = openAll()
   line.hush(5)
   expect(statuses()).toEqual(['stale', 'stale', 'stale', 'stale', 'stale'])
 })
 
-test('the same silence is the same view', () => {
+test('during one silence the view keeps its identity', () => {
   const { line, stores } = openAll()
   line.hush(5)
   expect(stores.book.getSnapshot()).toBe(stores.book.getSnapshot())
   expect(stores.ticker.getSnapshot()).toBe(stores.ticker.getSnapshot())
 })
 
-test('link news other than silence is not passed on to readers', () => {
+test('link events other than silence do not notify readers', () => {
   const { line, noticeCount } = openAll()
   const before = noticeCount()
   line.notify()

@@ -6,7 +6,7 @@ import { instrumentsQuery } from './instruments'
 const refusing = (code: string) => ({ call: () => Promise.reject(new RestError(code, 400, undefined, code)) })
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
 
-test.each(['INVALID_ASSET', 'ASSET_INVALID'])('an asset that is refused with %s has no instruments', async (code) => {
+test.each(['INVALID_ASSET', 'ASSET_INVALID'])('an asset rejected with %s has no instruments', async (code) => {
   expect(await queries.fetchQuery(instrumentsQuery(refusing(code), { asset: `DOGE ${code}` }))).toEqual([])
 })
 

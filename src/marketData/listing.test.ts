@@ -31,7 +31,7 @@ const option = {
 }
 const listing = (json: unknown) => listingOf(z.parse(marketRecord, json))
 
-test('a perpetual has its terms, and the most that its leverage allows for the margins that the listing lacks', () => {
+test('a perpetual listing gives its terms, with margins derived from its maximum leverage where missing', () => {
   expect(listing(perpetual)?.instrument).toMatchObject({
     instrumentType: 'PERPETUAL',
     asset: 'ETH',
@@ -42,7 +42,7 @@ test('a perpetual has its terms, and the most that its leverage allows for the m
   })
 })
 
-test('an option has its terms, and the cycle that its date says', () => {
+test('an option listing gives its terms, with the cycle of its expiry date', () => {
   expect(listing(option)?.instrument).toMatchObject({
     instrumentType: 'OPTION',
     optionType: 'call',
@@ -57,7 +57,7 @@ test('instruments that cannot be traded are not listed: conversion pairs, and op
   expect(listing({ ...option, strike: null })).toBeUndefined()
 })
 
-test('without a published band no price is outside it', () => {
+test('without a published band every price is inside it', () => {
   const { priceBand } = listing({ ...perpetual, price_band: undefined })?.instrument ?? {}
   expect(priceBand).toBeGreaterThan(1_000_000n * 1_000n)
 })

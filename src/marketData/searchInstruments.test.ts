@@ -50,7 +50,7 @@ test('perpetuals come before options and near expiries before far ones', () => {
   expect(found('eth')).toEqual(['ETH-PERP', 'ETH-28NOV26-3000-C', 'ETH-28NOV26-3000-P', 'ETH-25DEC26-3000-C'])
 })
 
-test('a word for the kind of option is understood', () => {
+test('words for the kind of option are recognised', () => {
   expect(found('eth put')).toEqual(['ETH-28NOV26-3000-P'])
 })
 

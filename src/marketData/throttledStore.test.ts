@@ -59,7 +59,7 @@ test('the first change is published at once, and those that follow within the in
   expect(received).toEqual([1, 10])
 })
 
-test('the last news is published although nothing follows', () => {
+test('the last change is published even if none follows', () => {
   const { received, say, pass } = scene()
   say({ value: 1 })
   say({ value: 2 })
@@ -67,7 +67,7 @@ test('the last news is published although nothing follows', () => {
   expect(received).toEqual([1, 2])
 })
 
-test('between two notices the view stays the one that was published', () => {
+test('between two notifications the view stays unchanged', () => {
   const { slow, say } = scene()
   say({ value: 1 })
   const seen = slow.getSnapshot()
@@ -75,7 +75,7 @@ test('between two notices the view stays the one that was published', () => {
   expect(slow.getSnapshot()).toBe(seen)
 })
 
-test('a change of the status or of the error does not wait', () => {
+test('a change of status or error is published at once', () => {
   const { received, say } = scene()
   say({ value: 1 })
   say({ value: 2, status: 'stale' })
@@ -83,7 +83,7 @@ test('a change of the status or of the error does not wait', () => {
   expect(received).toEqual([1, 2, 3])
 })
 
-test('a clock that is put back holds nothing up', () => {
+test('a clock set back delays nothing', () => {
   const { received, say, pass } = scene()
   say({ value: 1 })
   pass(-3_600_000)

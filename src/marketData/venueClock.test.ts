@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createVenueClock } from './venueClock'
 
-test('the time to expiry goes by the venue, whatever this machine’s clock says', () => {
+test('the time to expiry follows the venue’s clock, whatever the local clock says', () => {
   let machineNs = 1_000_000_000_000_000_000n
   const clock = { nowNs: () => machineNs, nowMs: () => Number(machineNs / 1_000_000n) }
   const venueClock = createVenueClock(clock)
@@ -14,7 +14,7 @@ test('the time to expiry goes by the venue, whatever this machine’s clock says
   expect(venueClock.nowMs()).toBe(Number((venueNs + 5_000_000_000n) / 1_000_000n))
 })
 
-test('before the first message the time of the venue’s answers counts', () => {
+test('before the first message the time of the venue’s REST responses is used', () => {
   const machine = { nowNs: () => 1_000_000_000n, nowMs: () => 1_000 }
   const byRest = { nowNs: () => 601_000_000_000n, nowMs: () => 601_000 }
   const venueClock = createVenueClock(machine, byRest)

@@ -54,14 +54,14 @@ test.each([
 })
 
 test.each(['ticker:ETH:OPTION', 'orderbook-100ms:ETH-PERP', 'index:ETH', 'orders'])(
-  '%s is named as it is read',
+  '%s round-trips through its parsed name',
   (name) => {
     const found = parseChannelName(name)
     expect(found && channelName(found.channel, found.scope)).toBe(name)
   },
 )
 
-test('only the three channels of an account are private', () => {
+test('only the three account channels are private', () => {
   const privateKeys = Object.entries(channels).filter(([, { access }]) => access === 'private')
   expect(privateKeys.map(([key]) => key)).toEqual(['orders', 'fills', 'positions'])
 })

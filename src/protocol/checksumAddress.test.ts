@@ -13,19 +13,19 @@ const examples = [
   '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
 ] as const
 
-test.each(examples)('%s has its capitals from its digits', (example) => {
+test.each(examples)('%s is capitalised according to its digits', (example) => {
   // A lower-case address is still an address.
   expect(checksumAddress(example.toLowerCase() as `0x${string}`)).toBe(example)
 })
 
-test('an address is read in lower case, with capitals that are right or none at all', () => {
+test('an address may be in lower case, in upper case or correctly checksummed', () => {
   const address = '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'
   expect(readAddress(' 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed ')).toEqual({ status: 'good', address })
   expect(readAddress(address)).toEqual({ status: 'good', address })
   expect(readAddress(`0x${address.slice(2).toUpperCase()}`)).toEqual({ status: 'good', address })
 })
 
-test('an address with one digit changed is known to be mistyped', () => {
+test('an address with one wrong digit is reported as mistyped', () => {
   expect(readAddress('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAee')).toMatchObject({ status: 'mistyped' })
   expect(readAddress('0x6aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toMatchObject({ status: 'mistyped' })
 })

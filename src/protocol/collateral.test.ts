@@ -6,7 +6,7 @@ test.each([
   ['USDC', 6, '12.5', 12_500_000n],
   ['WBTC', 8, '0.25', 25_000_000n],
   ['WETH', 18, '0.5', 500_000_000_000_000_000n],
-])('%s counts with %i decimals', (_asset, decimals, text, units) => {
+])('%s has %i decimals', (_asset, decimals, text, units) => {
   const amount = parseFixed6<Amount>(text)
   expect(toCollateralUnits(amount, decimals)).toBe(units)
   expect(fromCollateralUnits(units, decimals)).toBe(amount)

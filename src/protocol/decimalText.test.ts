@@ -14,18 +14,18 @@ function parsedOrUndefined(text: string): bigint | undefined {
 
 const decimalLike = fc.stringMatching(/^-?\d{0,12}\.?\d{0,8}$/)
 
-test('the quick reader agrees with the plain one on every text that looks like a decimal', () => {
+test('the fast parser agrees with the plain one on every text that looks like a decimal', () => {
   fc.assert(
     fc.property(decimalLike, (text) => readDecimal(text) === parsedOrUndefined(text)),
     { numRuns: 2000 },
   )
 })
 
-test('the quick reader agrees with the plain one on every text', () => {
+test('the fast parser agrees with the plain one on any text', () => {
   fc.assert(fc.property(fc.string(), (text) => readDecimal(text) === parsedOrUndefined(text)))
 })
 
-test('the quick reader agrees with the plain one up to the largest signed price', () => {
+test('the fast parser agrees with the plain one up to the largest signed price', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), (value) => readDecimal(formatFixed6(value)) === value),
   )
@@ -42,7 +42,7 @@ test.each([
   expect(readComputedDecimal(text)).toBe(value)
 })
 
-test('a double is written without an exponent and read back as itself', () => {
+test('a double is written without an exponent and round-trips', () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true, min: -1e60, max: 1e60 }), (value) => {
       const text = writeDouble(value) ?? ''

@@ -237,7 +237,7 @@ test('a value that does not fit its field is rejected instead of changing the di
   expect(() => orderDigest(testnet, { ...order, maker: `0x${'g'.repeat(40)}` })).toThrow('broken rule')
 })
 
-test('an order that has more members than are signed is signed as if it had not', () => {
+test('members that are not signed do not change the typed data of an order', () => {
   const more = { ...order, postOnly: true, orderId: '0x00' }
   expect(Object.keys(orderTypedData(testnet, more).message)).toEqual(Object.keys(order))
 })

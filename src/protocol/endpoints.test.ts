@@ -15,7 +15,7 @@ test('every endpoint is in the table under its own name', () => {
   expect(all.filter(([key, endpoint]) => key !== endpoint.name)).toEqual([])
 })
 
-test('no two endpoints have one method and path', () => {
+test('no two endpoints share a method and path', () => {
   expect(new Set(all.map(([, { method, path }]) => `${method} ${path}`)).size).toBe(all.length)
 })
 
@@ -41,7 +41,7 @@ test('the weights are those of rest-private 1.5', () => {
   })
 })
 
-test('a query is text on the wire and values inside', () => {
+test('a query is text on the wire and typed values in code', () => {
   const { query } = endpoints.getIndexHistory
   const wire = { asset: 'ETH', resolution: '60', start_time: '1771588800000000000', limit: '50' }
   const values = { asset: 'ETH', resolution: 60, startTime: 1_771_588_800_000_000_000n, limit: 50 }
@@ -58,18 +58,18 @@ test.each([
   expect(read(endpoints.getIndexHistory.query, wire)?.success).toBe(false)
 })
 
-test('a market that has no index yet, as before the launch of its token, is read', () => {
+test('a market without an index, as before its token launches, is accepted', () => {
   const [perpetual] = markets
   const reply = read(endpoints.getMarkets.reply, [{ ...perpetual, index_price: null, launch_date: '2026' }])
   expect(reply?.data).toMatchObject([{ instrumentName: 'ETH-PERP', priceStep: parseFixed6<Price>('0.01') }])
 })
 
-test('an account without a referrer, and of an older venue, is read', () => {
+test('an account without a referrer, as sent by an older venue, is accepted', () => {
   const { available_margin: _, ...older } = account
   expect(read(endpoints.getAccount.reply, { ...older, referrer: null, permissions: null })?.success).toBe(true)
 })
 
-test('trades are read from the older bare list too', () => {
+test('the older format of trades, a bare list, is accepted', () => {
   const wrapped = read(endpoints.getInstrumentTradeHistory.reply, trades)
   expect(read(endpoints.getInstrumentTradeHistory.reply, trades.trade_history)).toEqual(wrapped)
 })
@@ -77,7 +77,7 @@ test('trades are read from the older bare list too', () => {
 test.each([
   ['nested', { success: { success: true } }],
   ['flat', { success: true }],
-])('the %s success of a setting is read', (_name, wire) => {
+])('a setting reply with the %s success is accepted', (_name, wire) => {
   expect(read(endpoints.postLeverage.reply, wire)?.data).toEqual({ success: { success: true } })
   expect(z.encode(endpoints.postLeverage.reply, { success: { success: true } })).toEqual({ success: { success: true } })
 })
@@ -96,7 +96,7 @@ test.each([1.5, -1, '1.5', '', true, null])('a leverage of %j is refused', (leve
   expect(read(endpoints.postLeverage.body, { instrument: 2054, leverage })?.success).toBe(false)
 })
 
-test('the position after a change of margin is read from either of its two places', () => {
+test('after a margin change the position is read from either of its two places', () => {
   const [position] = positions.positions
   const { reply } = endpoints.postUpdateMargin
   const known = read(reply, { position, success: { isolated_margin: '3' } })
@@ -104,14 +104,14 @@ test('the position after a change of margin is read from either of its two place
   expect(read(reply, { success: position })).toEqual(known)
 })
 
-test('a change of margin that is answered without a whole position is a success all the same', () => {
+test('a margin change answered without a whole position still succeeds', () => {
   expect(read(endpoints.postUpdateMargin.reply, { success: { isolated_margin: '3' } })?.data).toEqual({})
 })
 
 test.each([
   ['a repeated key', ['trade', 'funding']],
   ['one value with a comma', 'trade,funding'],
-])('a list in a query may be %s, and is written as the first', (_name, sent) => {
+])('a list in a query may be %s, and is written as a repeated key', (_name, sent) => {
   const { query } = endpoints.getTradeHistory
   expect(read(query, { trade_types: sent })?.data).toEqual({ tradeTypes: ['trade', 'funding'] })
   expect(z.encode(query, { tradeTypes: ['trade', 'funding'] })).toEqual({ trade_types: ['trade', 'funding'] })
@@ -124,7 +124,7 @@ test.each(['', 'trade,', 'transfer', 'TRADE'])('the trade types %j are refused',
 test.each([
   ['false', false],
   [true, true],
-])('a stop order that is closing as %j is read', (wire, isClosing) => {
+])('a stop order with is_closing sent as %j is accepted', (wire, isClosing) => {
   const [order] = stops.order_history
   const reply = read(endpoints.getStopOrderHistory.reply, {
     count: '1',
@@ -133,13 +133,13 @@ test.each([
   expect(reply?.data).toMatchObject({ orderHistory: [{ isClosing }] })
 })
 
-test('a missing rank is absent, not zero', () => {
+test('a missing rank is undefined, not zero', () => {
   const row = { ranking: '', options_volume: '0', perp_volume: '0', pnl: '0', username: 'x' }
   const reply = read(endpoints.getAccountStats.reply, { account_statistics: { daily: row } })
   expect(reply?.data).toMatchObject({ accountStatistics: { daily: { ranking: { rank: undefined } } } })
 })
 
-test('an unknown mark is written as 0 in a funding row and is read as unknown', () => {
+test('an unknown mark, written as 0 in a funding row, is read as unknown', () => {
   const { reply } = endpoints.getFundingHistory
   const wire = { funding_history: [['ETH-PERP', '1771588800000000000', '0.000013', '0']] }
   const rows = read(reply, wire)
@@ -148,24 +148,24 @@ test('an unknown mark is written as 0 in a funding row and is read as unknown', 
   })
 })
 
-test('the mark of yesterday is read under its old name too', () => {
+test('the mark of 24 hours ago is also read under its old name', () => {
   const volumes = { daily_volume: '0', daily_buy_volume: '0', daily_sell_volume: '0' }
   const reply = read(endpoints.getStatistics.reply, { ...volumes, mark_price_24_ago: '3087.114' })
   expect(reply?.data).toMatchObject({ markPrice24hAgo: parseFixed6<Price>('3087.114') })
 })
 
-test('live extras of an account are passed over', () => {
+test('undocumented account members are ignored', () => {
   const extras = { referral_bonus: 0.1, permissions: null, strategies: [] }
   expect(read(endpoints.getAccount.reply, { ...account, ...extras })?.success).toBe(true)
 })
 
-test('a token of eighteen decimals is read to the sixth', () => {
+test('an amount of an 18-decimal token is read to the sixth decimal', () => {
   const [usdc] = account.collaterals
   const weth = { ...usdc, collateral_asset: 'WETH', balance: '1.234567890123456789' }
   const reply = read(endpoints.getAccount.reply, { ...account, collaterals: [weth] })
   expect(reply?.data).toMatchObject({ collaterals: [{ balance: 1_234_567n }] })
 })
 
-test('everything is cancelled when no body is sent', () => {
+test('cancel all needs no body', () => {
   expect(read(endpoints.deleteOrdersAll.body, undefined)).toEqual({ success: true, data: undefined })
 })

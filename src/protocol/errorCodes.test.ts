@@ -16,13 +16,13 @@ test('a step error says how to fix it', () => {
   expect(describeError('INVALID_PRICE_STEP_SIZE')).toBe('Price must be a multiple of the tick size.')
 })
 
-test('the words of trading are known once they are learnt', () => {
+test('trading error messages are known once they are registered', () => {
   expect(describeError('OLD_SIGNING_KEY')).toBe('Old signing key.')
   learnErrorMessages(accountErrorMessages)
   expect(describeError('OLD_SIGNING_KEY')).toBe('The signing key has expired. Enable trading again.')
 })
 
-test('a code that is not in the list is shown readable, because the list is open', () => {
+test('an unlisted code gets a readable message, because the list is open', () => {
   expect(isErrorCode('SEQUENCER_BUSY')).toBe(false)
   expect(describeError('SEQUENCER_BUSY')).toBe('Sequencer busy.')
   expect(describeError('')).toBe('Unknown error.')

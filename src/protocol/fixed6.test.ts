@@ -38,7 +38,7 @@ test.each([
 })
 
 test.each(['', ' 1', '1 ', '1.', '.5', '+1', '1e3', '0x10', '1,000', 'NaN', 'Infinity', '1.0000001', '--1', '１'])(
-  'the text %j is refused, never rounded or guessed',
+  'the text %j is rejected, never rounded or guessed',
   (text) => {
     expect(() => usd(text)).toThrow(InvalidDecimalError)
   },
@@ -48,21 +48,21 @@ test('an error quotes at most a hundred characters of the input', () => {
   expect(() => usd('x'.repeat(10_000))).toThrow(/^.{0,200}$/)
 })
 
-test('every number of millionths is written and read back as itself', () => {
+test('every number of millionths round-trips through text', () => {
   fc.assert(fc.property(fc.bigInt(), (value) => parseFixed6(formatFixed6(value)) === value))
 })
 
-test('the written form is the shortest: no zeros at the end, no point without decimals', () => {
+test('text is as short as possible: no trailing zeros, no point without decimals', () => {
   fc.assert(fc.property(fc.bigInt(), (value) => /^-?(0|[1-9]\d*)(\.\d{0,5}[1-9])?$/.test(formatFixed6(value))))
 })
 
-test('notional is price times amount, and a rest below a millionth is dropped on both sides of zero', () => {
+test('notional is price times amount, truncated to a millionth toward zero', () => {
   expect(notional(parseFixed6<Price>('3120.5'), parseFixed6<Amount>('1.5'))).toBe(usd('4680.75'))
   expect(notional(fixed6<Price>(1n), fixed6<Amount>(999_999n))).toBe(0n)
   expect(notional(fixed6<Price>(3n), fixed6<Amount>(-500_000n))).toBe(-1n)
 })
 
-test('a fraction of a sum is rounded toward zero', () => {
+test('a fraction of an amount is rounded toward zero', () => {
   expect(timesFraction(usd('10.000001'), parseFixed6<Fraction>('0.05'))).toBe(usd('0.5'))
   expect(timesFraction(usd('-10.000001'), parseFixed6<Fraction>('0.05'))).toBe(usd('-0.5'))
 })

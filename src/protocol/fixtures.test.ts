@@ -32,7 +32,7 @@ function roundTrip(schema: z.ZodMiniType, wire: unknown): unknown {
   return z.encode(schema, z.decode(schema, wire))
 }
 
-test.each(named('request'))('%s is read by the venue as the client writes it', (name) => {
+test.each(named('request'))('the venue reads %s as the client writes it', (name) => {
   const wire = frame(name)
   const envelope = z.decode(requestEnvelope, wire as never)
   const key = findOperation(envelope.op)
@@ -66,7 +66,7 @@ test.each(named('channel'))('%s is read by the client as the venue writes it', (
   expect(written).toEqual({ channel: classified.channel, data: lowerCaseHex(classified.data) })
 })
 
-test.each(named('rest'))('%s is read by one end as the other writes it', (name) => {
+test.each(named('rest'))('each side reads %s as the other writes it', (name) => {
   const wire = frame(name)
   const [, endpointName = '', part] = name.split('.')
   const endpoint = Object.values(endpoints).find(({ name: known }) => known === endpointName)

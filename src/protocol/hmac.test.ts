@@ -25,7 +25,7 @@ test.each([
   expect(sign('demo-secret-01', text)).toBe(signature)
 })
 
-test('the text that a socket operation signs is the published one', () => {
+test('a socket operation signs the published text', () => {
   const text = socketSignatureText({ key: 'demo-key-01', timestamp: '1790000000000000002', op: 'status', dataText: '' })
   expect(text).toBe('demo-key-01,1790000000000000002,ws,status,')
 })

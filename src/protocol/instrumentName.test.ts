@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { parseFixed6, type Price } from './fixed6'
 import { optionName, parseInstrumentName, perpetualName } from './instrumentName'
 
-test('an option name says asset, expiry at 08:00 UTC, strike and kind', () => {
+test('an option name is parsed into asset, expiry at 08:00 UTC, strike and kind', () => {
   expect(parseInstrumentName('ETH-30OCT26-3400-C')).toEqual({
     instrumentType: 'OPTION',
     asset: 'ETH',
@@ -18,7 +18,7 @@ test('a perpetual name is parsed into its asset, including a factor', () => {
   expect(perpetualName('1000PEPE')).toBe('1000PEPE-PERP')
 })
 
-test('a day of one digit is read and written with two', () => {
+test('a single-digit day is read and written with two digits', () => {
   const parts = parseInstrumentName('BTC-6MAR26-70000.5-P')
   expect(parts?.instrumentType === 'OPTION' && optionName(parts)).toBe('BTC-06MAR26-70000.5-P')
 })
@@ -41,7 +41,7 @@ test.each([
   expect(parseInstrumentName(name)).toBeUndefined()
 })
 
-test('every option is read back from its name', () => {
+test('every option name round-trips', () => {
   const dayNs = 86_400_000_000_000n
   const terms = fc.record({
     asset: fc.stringMatching(/^[A-Z0-9]{1,8}$/),

@@ -15,7 +15,7 @@ test('an object schema has wire names and lists its required members', () => {
   })
 })
 
-test('a scalar is what is written of it, though more is read', () => {
+test('a scalar schema describes the written form, although more forms are read', () => {
   expect(jsonSchemaOf(decimalPrice)).toMatchObject({ type: 'string', pattern: expect.any(String) })
   expect(jsonSchemaOf(fp6Amount)).toMatchObject({ type: 'string', pattern: '^\\d{1,78}$' })
   expect(jsonSchemaOf(instrumentId).type).toBe('string')
@@ -26,7 +26,7 @@ test('a scalar is what is written of it, though more is read', () => {
   expect(jsonSchemaOf(unixNanos).description).toBe('UNIX nanoseconds as text')
 })
 
-test('a list of a query is a list of its items', () => {
+test('a list in a query is an array of its items', () => {
   const { properties } = jsonSchemaOf(getTradeHistory.query)
   expect(properties?.['trade_types']).toMatchObject({
     type: 'array',
@@ -34,7 +34,7 @@ test('a list of a query is a list of its items', () => {
   })
 })
 
-test('a schema that has a name is named wherever it is used', () => {
+test('a named schema is referenced by name wherever it is used', () => {
   const nameOf = (schema: unknown) => (schema === success ? 'Success' : undefined)
   expect(jsonSchemaOf(z.array(success), nameOf)).toEqual({
     type: 'array',

@@ -16,7 +16,7 @@ test('an address with the same ends as a known one is flagged, together with the
   expect(warn(twin, [], [paid(friend)])).toEqual({ kind: 'lookAlike', known: friend })
 })
 
-test('a long run of the same digits at one end is enough', () => {
+test('a long run of matching digits at one end is enough', () => {
   expect(warn('0x1a2b0000ffffffffffffffffffffffffffffffff', [friend])).toMatchObject({ kind: 'lookAlike' })
   expect(warn('0xffffffffffffffffffffffffffffffff00003c4d', [friend])).toMatchObject({ kind: 'lookAlike' })
   expect(warn('0x1a2b000fffffffffffffffffffffffffffffffff', [friend])).toBeUndefined()
@@ -35,7 +35,7 @@ test('zero and dust transfers do not make an address known, and an address known
   expect(warn(stranger, [], [paid(stranger, 10n)])).toBeUndefined()
 })
 
-test('a real payment from a look-alike of a friend does not make it known', () => {
+test('a real payment from a look-alike does not make it known', () => {
   expect(warn(twin, [friend], [came(twin, 1_000_000n)])).toMatchObject({ kind: 'lookAlike' })
 })
 

@@ -18,13 +18,13 @@ function node(a: Hash, b: Hash): Hash {
   return keccak256(concatHex(BigInt(a) < BigInt(b) ? [a, b] : [b, a]))
 }
 
-test('a tree of one leaf has it as its root, and its proof is empty', () => {
+test('the root of a one-leaf tree is its leaf, and the proof is empty', () => {
   const tree = merkleTree(claims.slice(0, 1))
   expect(rootOf(tree)).toBe(leaf(claims[0] as MerkleClaim))
   expect(proofOf(tree, 0)).toEqual([])
 })
 
-test('nodes are the hashes of their children in order of size, and one without a partner goes up as it is', () => {
+test('a node hashes its children in sorted order, and an unpaired node moves up unchanged', () => {
   const [a, b, c] = claims.slice(0, 3).map(leaf) as [Hash, Hash, Hash]
   const tree = merkleTree(claims.slice(0, 3))
   expect(rootOf(tree)).toBe(node(node(a, b), c))
@@ -32,7 +32,7 @@ test('nodes are the hashes of their children in order of size, and one without a
   expect(proofOf(tree, 2)).toEqual([node(a, b)])
 })
 
-test('a tree without leaves has the root of zeros, and proves nothing', () => {
+test('an empty tree has the zero root and proves nothing', () => {
   expect(rootOf(merkleTree([]))).toBe(emptyRoot)
   expect(isProven(emptyRoot, claims[0] as MerkleClaim, [])).toBe(false)
 })
@@ -42,7 +42,7 @@ describe.each([1, 2, 3, 4, 5, 6, 7])('a tree of %i leaves', (count) => {
   const tree = merkleTree(some)
   const root = rootOf(tree)
 
-  test.each(some)('leaf $index is proven, and nothing else by its proof', (claim) => {
+  test.each(some)('the proof of leaf $index proves that leaf and nothing else', (claim) => {
     const proof = proofOf(tree, Number(claim.index))
     expect(isProven(root, claim, proof)).toBe(true)
     expect(isProven(root, { ...claim, amount: claim.amount + 1n }, proof)).toBe(false)
@@ -54,7 +54,7 @@ describe.each([1, 2, 3, 4, 5, 6, 7])('a tree of %i leaves', (count) => {
   })
 })
 
-test('numbers beyond 256 bits are proven by nothing', () => {
+test('numbers beyond 256 bits cannot be proven', () => {
   const claim = { ...(claims[0] as MerkleClaim), amount: 2n ** 256n }
   expect(isProven(emptyRoot, claim, [])).toBe(false)
 })

@@ -24,7 +24,7 @@ test('a signed order is read into prices, amounts and numbers', () => {
   })
 })
 
-test('integers are read where they have lost nothing (D13)', () => {
+test('JSON integers are accepted where they lose no precision (D13)', () => {
   const numbers = {
     ...data,
     instrument: 20_417,
@@ -50,12 +50,12 @@ test.each([
   expect(read(operations.createOrder.request, { ...data, ...wrong }).success).toBe(false)
 })
 
-test('an order without a time is read: the older type was signed', () => {
+test('an order without a timestamp, as in the older signed type, is accepted', () => {
   const { timestamp: _, ...untimed } = data
   expect(read(operations.createOrder.request, untimed).success).toBe(true)
 })
 
-test('the members that only REST names are read on the socket too', () => {
+test('members documented only for REST are accepted on the socket too', () => {
   const more = {
     reduce_only: true,
     close_position: true,
@@ -73,7 +73,7 @@ test('the members that only REST names are read on the socket too', () => {
   expect(z.encode(operations.createOrder.request, order)).toEqual({ ...data, ...known })
 })
 
-test('cancel all reads both spellings and a missing request', () => {
+test('cancel all accepts both spellings and a missing request', () => {
   const id = `0x${'ab'.repeat(32)}`
   expect(read(operations.cancelAllOrders.reply, { success: true, orders_ids: [id] }).data).toEqual({
     success: true,
@@ -83,7 +83,7 @@ test('cancel all reads both spellings and a missing request', () => {
   expect(read(operations.cancelAllOrders.request, { instrument_type: 'SPOT' }).success).toBe(false)
 })
 
-test('authentication is by signature or by secret, and by nothing else', () => {
+test('authentication is by signature or by secret only', () => {
   const signed = { key: 'k', timestamp: '1790000000000000001', signature: 'ab'.repeat(32) }
   expect(read(operations.auth.request, signed).data).toEqual({ ...signed, timestamp: 1_790_000_000_000_000_001n })
   expect(read(operations.auth.request, { key: 'k', secret: 's' }).data).toEqual({ key: 'k', secret: 's' })
@@ -91,7 +91,7 @@ test('authentication is by signature or by secret, and by nothing else', () => {
   expect(read(operations.auth.request, { ...signed, signature: 'ab' }).success).toBe(false)
 })
 
-test('any answer without an error is a success of authentication, an empty one too', () => {
+test('any reply without an error, even an empty one, means that authentication succeeded', () => {
   expect([undefined, {}, { success: true }].every((wire) => read(operations.auth.reply, wire).success)).toBe(true)
 })
 
@@ -100,7 +100,7 @@ test('a subscription names at least one channel', () => {
   expect(read(operations.subscribe.request, ['orders', 1]).success).toBe(false)
 })
 
-test('operations are found by the name on the wire and by no other', () => {
+test('operations are found by their wire name only', () => {
   expect(findOperation('cancel_all_orders')).toBe('cancelAllOrders')
   expect(['createOrder', 'create_rfq', 'constructor', ''].map(findOperation)).toEqual([
     undefined,

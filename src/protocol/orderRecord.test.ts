@@ -56,7 +56,7 @@ const records = fc.record(
   },
 )
 
-test('every record is read back from the text that was written of it', () => {
+test('every record round-trips through its wire text', () => {
   fc.assert(
     fc.property(records, (record) => {
       expect(read(JSON.parse(JSON.stringify(z.encode(orderRecord, record))))).toEqual(record)
@@ -64,7 +64,7 @@ test('every record is read back from the text that was written of it', () => {
   )
 })
 
-test('the published answer is read into values', () => {
+test('the published reply is parsed into values', () => {
   expect(read(reply.data)).toMatchObject({
     orderStatus: 'opened',
     strike: parseFixed6<Price>('3400'),
@@ -74,23 +74,23 @@ test('the published answer is read into values', () => {
   })
 })
 
-test('an undocumented status is read as other, and never written', () => {
+test('an undocumented status is read as "other" and never written', () => {
   const record = read({ ...reply.data, order_status: 'suspended' })
   expect(record.orderStatus).toBe('other')
   expect(z.safeEncode(orderRecord, record).success).toBe(false)
 })
 
-test('a conversion pair is read, an unknown kind of instrument is not (D15)', () => {
+test('a conversion pair is accepted, an unknown kind of instrument is not (D15)', () => {
   expect(read({ ...reply.data, instrument_type: 'SPOT' }).instrumentType).toBe('SPOT')
   expect(() => read({ ...reply.data, instrument_type: 'FUTURE' })).toThrow()
 })
 
-test('a time that came as a JSON number is read, to about a microsecond (D7)', () => {
+test('a time sent as a JSON number is accepted, to about a microsecond (D7)', () => {
   const record = read({ ...reply.data, created_timestamp: 1_790_000_100_480_000_000 })
   expect(record.createdTimestamp).toBe(1_790_000_100_480_000_000n)
 })
 
-test('the average of many fills loses what follows its sixth decimal, the limit is exact or refused', () => {
+test('an average price is truncated to six decimals, a limit price must be exact', () => {
   expect(read({ ...reply.data, avg_price: '96.3333333333' }).avgPrice).toBe(parseFixed6<Price>('96.333333'))
   expect(() => read({ ...reply.data, price: '96.3333333333' })).toThrow('at most six decimals')
 })

@@ -28,7 +28,7 @@ function setLevel(levels: Level[], level: BookMessageLevel, isBefore: (item: Lev
   else if (exists) levels.splice(at, 1)
 }
 
-test.each(recordings)('a recorded book has the recorded checksum after every message: %s', (name) => {
+test.each(recordings)('a replayed book matches the recorded checksum after every message: %s', (name) => {
   const book: Book = { bids: [], asks: [] }
   const messages = readRecording(name)
   expect(messages.length).toBeGreaterThan(1000)

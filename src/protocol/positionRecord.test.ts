@@ -8,12 +8,12 @@ const [perpetual, option] = reply.positions
 const read = (wire: unknown) => z.decode(positionRecord, wire as never)
 const id = `0x${'9a'.repeat(32)}`
 
-test('the direction is in the side, whatever sign the amount came with (D11)', () => {
+test('the direction comes from the side, whatever the sign of the amount (D11)', () => {
   const short = read({ ...option, amount: '-10' })
   expect([short.side, short.amount]).toEqual(['sell', parseFixed6<Amount>('10')])
 })
 
-test('the triggers of a whole position are read under their older name, and written under the current one', () => {
+test('whole-position triggers are read under their old name too, but written under the current one', () => {
   const position = read({
     ...perpetual,
     closePositionTriggers: null,
@@ -25,7 +25,7 @@ test('the triggers of a whole position are read under their older name, and writ
   expect(written).not.toHaveProperty('triggers')
 })
 
-test('the triggers of parts are lists', () => {
+test('partial-position triggers are lists', () => {
   const part = {
     order_id: id,
     trigger: '1990',

@@ -15,7 +15,7 @@ function sealed(texts: readonly string[]): string[] {
   return texts.map((text) => writer.seal(text))
 }
 
-test('a sealed message is the message with one member more, counted from 1', () => {
+test('a seal adds one member to the message, numbered from 1', () => {
   // What zlib says of `"op":"ping"}`.
   expect(sealed(messages)[0]).toBe('{"seal":"1.3673532290","op":"ping"}')
   expect(sealed(messages).map((text): unknown => JSON.parse(text))).toMatchObject(
@@ -27,21 +27,21 @@ test('unchanged messages pass the check', () => {
   expect(readAll(sealed(messages))).toEqual([true, true, true])
 })
 
-test('a message that is lost, doubled or swapped is noticed at the one that shows it', () => {
+test('a lost, duplicated or reordered message is detected', () => {
   const [first = '', second = '', third = ''] = sealed(messages)
   expect(readAll([first, third])).toEqual([true, false])
   expect(readAll([first, first])).toEqual([true, false])
   expect(readAll([second, first, third])[0]).toBe(false)
 })
 
-test('a message of another connection, or without a seal, is not whole', () => {
+test('a message from another connection or without a seal fails the check', () => {
   expect(readAll(['{"op":"ping"}'])).toEqual([false])
   expect(readAll([''])).toEqual([false])
   expect(readAll([`${sealMember(1, 3673532290)}"op":"ping"}`])).toEqual([true])
   expect(readAll([`${sealMember(2, 3673532290)}"op":"ping"}`])).toEqual([false])
 })
 
-test('one character that is changed, lost or added anywhere is noticed', () => {
+test('any changed, lost or added character is detected', () => {
   const [text = ''] = sealed(['{"channel":"orders","data":{"orders":[{"amount":"1.5","price":"3120"}]}}'])
   assert(
     property(nat(text.length - 1), string({ maxLength: 2 }), (at, put) => {
@@ -52,7 +52,7 @@ test('one character that is changed, lost or added anywhere is noticed', () => {
   )
 })
 
-test('an address asks for seals by its end', () => {
+test('a URL requests seals with its query', () => {
   expect(isSealedUrl('ws://localhost:4173/ws?sealed')).toBe(true)
   expect(isSealedUrl('wss://ws.aevo.xyz')).toBe(false)
 })

@@ -44,7 +44,7 @@ test('a transfer has the published digest and signature', async () => {
   )
 })
 
-test('a withdrawal with nothing beside it has the published data, digest and signature', async () => {
+test('a plain withdrawal has the published data, digest and signature', async () => {
   expect(withdrawal.data).toBe('0xc5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470')
   expect(withdrawDigest(testnet, withdrawal)).toBe('0x7927af54080f69612f48448e6ce3bc2e2d2fbdb153c0d72580bc0d6b4e347aff')
   expect(await wallet.signTypedData(withdrawTypedData(testnet, withdrawal))).toBe(
@@ -70,7 +70,7 @@ test('the withdrawal data hashes the encoded recipient', () => {
   expect(hashOfHex(`0x${'00'.repeat(12)}${'7'.repeat(40)}`)).toBe(withdrawalData({ recipient }))
 })
 
-test('the personal form of a transfer is what wallets make of its digest', () => {
+test('the personal_sign digest of a transfer is the one wallets compute', () => {
   const digest = transferDigest(testnet, transfer)
   expect(personalSignDigest(digest)).toBe(hashMessage({ raw: digest }))
 })

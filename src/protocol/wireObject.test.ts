@@ -30,7 +30,7 @@ test('undocumented members are ignored', () => {
   expect(read(order, { limit_price: '1.5', is_new: true, limitPrice: '9' })).toEqual({ limitPrice: price })
 })
 
-test('null in an optional member is absent, in another it is an error', () => {
+test('null is accepted as absent in an optional member and rejected in a required one', () => {
   expect(read(order, { limit_price: '1.5', created_timestamp: null })).toEqual({ limitPrice: price })
   expect(() => read(order, { limit_price: null })).toThrow('expected a decimal text')
 })
@@ -40,7 +40,7 @@ test('absent members are not written', () => {
   expect(Object.keys(written)).toEqual(['limit_price'])
 })
 
-test('false is not absent', () => {
+test('false is not treated as absent', () => {
   expect(z.encode(order, { limitPrice: price, postOnly: false })).toEqual({ limit_price: '1.5', post_only: false })
   expect(read(order, { limit_price: '1.5', post_only: false })).toEqual({ limitPrice: price, postOnly: false })
 })
@@ -49,7 +49,7 @@ test.each([undefined, null, 1, 'text', []])('%j is not an object', (wire) => {
   expect(z.safeDecode(order, wire as never).success).toBe(false)
 })
 
-test('a wrong member is named by its path on the wire', () => {
+test('an error names the member by its wire path', () => {
   const list = wireObject({ openOrders: z.array(order) })
   const wire = { open_orders: [{ limit_price: '1.5' }, { limit_price: 'x' }] }
   expect(z.safeDecode(list, wire).error?.issues[0]?.path).toEqual(['open_orders', 1, 'limit_price'])
@@ -65,11 +65,11 @@ test('a member with several names is read under all and written under the first'
   expect(z.encode(renamed, { orderIds: [id] })).toEqual({ order_ids: [id] })
 })
 
-test('a required member with several names is missed when none is there', () => {
+test('a required member is missing when none of its names is present', () => {
   expect(z.safeDecode(renamed, {} as never).success).toBe(false)
 })
 
-test('an empty object means an absent one only where it may', () => {
+test('an empty object means absent only where the schema allows it', () => {
   const level = wireObject({ price: decimalPrice })
   const ticker = wireObject({ bid: emptyAsAbsent(level), mark: z.optional(level) })
   expect(read(ticker, { bid: {}, mark: null })).toEqual({})

@@ -24,28 +24,28 @@ test('for the same profit, the account with the smaller balance is closed first'
   expect(score('500', '100', '30')).toBeGreaterThan(score('500', '1000', '30'))
 })
 
-test('profit on less than a dollar counts as profit on one', () => {
+test('a balance below one dollar counts as one dollar', () => {
   // 10 / 1 × 3 / 10.5, and 10 / 1 × 3 / 1
   expect(score('10', '0.5', '3')).toBeCloseTo(30 / 10.5, 12)
   expect(score('10', '-50', '3')).toBeCloseTo(30, 12)
 })
 
-test('a side is cut into three', () => {
+test('each side is split into three ranks', () => {
   const scores = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6]
   expect(scores.map((own) => adlRank(own, scores))).toEqual(['low', 'low', 'medium', 'medium', 'high', 'high'])
 })
 
-test('equal scores have the same bar, the higher one', () => {
+test('equal scores share the higher rank', () => {
   const scores = [0.1, 0.4, 0.4]
   expect(scores.map((own) => adlRank(own, scores))).toEqual(['low', 'high', 'high'])
 })
 
-test('the only one with profit is the first to be closed', () => {
+test('the only account in profit is closed first', () => {
   expect(adlRank(0.1, [0.1])).toBe('high')
   expect(adlRank(0.1, [0, 0, 0.1])).toBe('high')
 })
 
-test('without profit the bar is low, also when no one has any', () => {
+test('without profit the rank is low, even when no account has any', () => {
   expect(adlRank(0, [0, 0, 0])).toBe('low')
 })
 

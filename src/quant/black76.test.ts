@@ -61,11 +61,11 @@ const haug = `
   .map((line) => line.trim().split(' '))
   .map(([id = '', type, ...figures]) => ({ id, type: type as OptionType, figures: figures.map(Number) }))
 
-test('there are 43 prices of Haug', () => {
+test('all 43 of Haug’s prices are in the table', () => {
   expect(haug).toHaveLength(43)
 })
 
-test.each(haug)('$id: Black-76 on the forward of a spot with carry is the price of Haug', ({ type, figures }) => {
+test.each(haug)('$id: Black-76 on the forward of a spot with carry matches Haug’s price', ({ type, figures }) => {
   const [spot = 0, strike = 0, carry = 0, rate = 0, yearsToExpiry = 0, iv = 0, price = 0] = figures
   const forward = spot * Math.exp((rate - carry) * yearsToExpiry)
   // The source prints 13 digits.
@@ -83,7 +83,7 @@ test.each([
   ['P07', 'put', 101, 102, 0.5, 0.01, 0.2, 6.204511580966676],
   ['P21', 'call', 24000, 24050, 4 / 8760, 0, 0.12, 7.255138197683088],
 ] as const)(
-  '%s: Black-76 of Hull and py_vollib',
+  '%s: Black-76 matches Hull and py_vollib',
   (_id, optionType, forward, strike, yearsToExpiry, rate, iv, price) => {
     expect(relativeError(black76({ forward, strike, yearsToExpiry, rate, iv, optionType }), price)).toBeLessThan(1e-12)
   },
@@ -92,7 +92,7 @@ test.each([
 test.each([
   ['P19', 'call', 12.111581434969677],
   ['P20', 'put', 1.6627045623110852],
-] as const)('%s: Black-Scholes of py_vollib, on the forward', (_id, optionType, price) => {
+] as const)('%s: Black-76 on the forward matches py_vollib’s Black-Scholes', (_id, optionType, price) => {
   const model = { forward: 100 * Math.exp(0.005), strike: 90, yearsToExpiry: 0.5, rate: 0.01, iv: 0.2, optionType }
   expect(relativeError(black76(model), price)).toBeLessThan(1e-12)
 })
@@ -100,7 +100,7 @@ test.each([
 test.each([
   ['call', 193.2332],
   ['put', 262.0332],
-] as const)('the %s of venue-rules 3.4 comes out to the printed digit', (optionType, price) => {
+] as const)('the %s of venue-rules 3.4 matches to the printed digit', (optionType, price) => {
   const model = { forward: 3131.2, strike: 3200, yearsToExpiry: 34.8333 / 365, iv: 0.58, optionType }
   expect(black76(model)).toBeCloseTo(price, 3)
 })
@@ -111,20 +111,20 @@ test.each([
   ['a week', 'far wing', 60000, 90000, 7 / 365, 0.5, 1.956491931114237e-6],
   ['a day', 'hopeless wing', 60000, 90000, 1 / 365, 0.5, 2.3884380425223004e-52],
   ['a minute', 'calm market', 3000, 3001, 1 / 525600, 0.05, 2.6816138609373298e-8],
-] as const)('with %s left, the %s keeps its digits', (_left, _where, forward, strike, yearsToExpiry, iv, price) => {
+] as const)('with %s left, the %s keeps its precision', (_left, _where, forward, strike, yearsToExpiry, iv, price) => {
   expect(relativeError(black76({ forward, strike, yearsToExpiry, iv, optionType: 'call' }), price)).toBeLessThan(5e-12)
 })
 
 test.each([
   ['no time', 0, 0.6],
   ['no volatility', 0.1, 0],
-])('with %s left an option is worth its exercise', (_reason, yearsToExpiry, iv) => {
+])('with %s left an option is worth its intrinsic value', (_reason, yearsToExpiry, iv) => {
   const model = { forward: 3000, strike: 2800, yearsToExpiry, iv } as const
   expect(black76({ ...model, optionType: 'call' })).toBe(200)
   expect(black76({ ...model, optionType: 'put' })).toBe(0)
 })
 
-test('an unknown volatility gives no number that looks like a price', () => {
+test('an unknown volatility gives NaN, not something that looks like a price', () => {
   const model = { forward: 3000, strike: 2800, yearsToExpiry: 0.1, iv: Number.NaN, optionType: 'call' } as const
   expect(black76(model)).toBeNaN()
 })
@@ -137,7 +137,7 @@ const anyModel: fc.Arbitrary<Omit<OptionModel, 'optionType'>> = fc.record({
   rate: fc.double({ min: -0.1, max: 0.2, noNaN: true }),
 })
 
-test('a call less its put is the discounted distance of forward and strike', () => {
+test('call minus put equals the discounted difference between forward and strike', () => {
   fc.assert(
     fc.property(anyModel, (model) => {
       const difference = black76({ ...model, optionType: 'call' }) - black76({ ...model, optionType: 'put' })
@@ -151,7 +151,7 @@ const undiscounted = fc
   .record({ model: anyModel, optionType: fc.constantFrom<OptionType>('call', 'put') })
   .map(({ model, optionType }): OptionModel => ({ ...model, rate: 0, optionType }))
 
-test('a price lies between the exercise and the most the option can pay', () => {
+test('a price lies between intrinsic value and the maximum payoff', () => {
   fc.assert(
     fc.property(undiscounted, (model) => {
       const price = black76(model)
@@ -180,7 +180,7 @@ test('in another unit of money the price is the same', () => {
   )
 })
 
-test('a call is the put with forward and strike exchanged', () => {
+test('swapping forward and strike turns a call into a put', () => {
   fc.assert(
     fc.property(undiscounted, (model) => {
       const mirrored = {
@@ -220,7 +220,7 @@ function fraction(text: string): number {
   return Number(above) / Number(below)
 }
 
-test.each(ticks)('$id: the volatility of a price on a tick', ({ type, figures }) => {
+test.each(ticks)('$id: implied volatility of a price on a tick', ({ type, figures }) => {
   const [forward = 0, strike = 0, yearsToExpiry = 0, price = 0, iv = 0] = figures
   const found = impliedVolatility({ price, forward, strike, yearsToExpiry, optionType: type })
   expect(Math.abs((found.iv ?? 0) / iv - 1)).toBeLessThan(1e-9)
@@ -240,7 +240,7 @@ test.each([
   expect(impliedVolatility(option)).toEqual({ none })
 })
 
-test('X07: where the venue sends no volatility, a price that has one still gives it', () => {
+test('X07: a price can be solved for its volatility even where the venue sends none', () => {
   expect(impliedVolatility({ ...put, yearsToExpiry: 30 / 365, strike: 1500, price: 0.05 }).iv).toBeCloseTo(
     0.726172611841,
     9,
@@ -255,12 +255,12 @@ test.each([Number.NaN, -1])('a price of %d is not a quote', (price) => {
   expect(impliedVolatility({ ...inTheMoney, price })).toEqual({ none: 'noQuote' })
 })
 
-test('a price of exactly the exercise has no time value even where its decimals do not fit a double', () => {
+test('a price equal to intrinsic value has no time value even when its decimals are not exact in a double', () => {
   const option = { forward: 3131.2, strike: 3200, yearsToExpiry: 0.1, optionType: 'put', price: 68.8 } as const
   expect(impliedVolatility(option)).toEqual({ none: 'noTimeValue' })
 })
 
-test('a discounted premium gives the volatility it was made with', () => {
+test('a discounted premium gives back its volatility', () => {
   const model = { forward: 60000, strike: 62000, yearsToExpiry: 30 / 365, rate: 0.05, optionType: 'put' } as const
   expect(impliedVolatility({ ...model, price: 4895.494043249401 }).iv).toBeCloseTo(0.55, 10)
 })
@@ -291,7 +291,7 @@ test('out of the money, a price gives back its volatility', () => {
   )
 })
 
-test('in the money, the volatility is as sure as the last bit of the price allows', () => {
+test('in the money, the volatility is as precise as the last bit of the price allows', () => {
   fc.assert(
     fc.property(anyOption, ({ iv, ...mirrored }) => {
       const option = { ...mirrored, optionType: mirrored.optionType === 'call' ? 'put' : 'call' } as const

@@ -25,7 +25,7 @@ const good: OrderForm = {
 }
 const market: OrderForm = { ...good, isMarket: true, limitPrice: price('0') }
 
-test('an order on its steps, of fair value and near the mark has a good form', () => {
+test('an order on its steps, of reasonable value and near the mark is valid', () => {
   expect(checkOrderForm(good)).toBeUndefined()
 })
 
@@ -74,8 +74,11 @@ const worseAndWorse: readonly (readonly [ErrorCode, Partial<OrderForm>])[] = [
   ['EXCEED_ORDER_PRICE_BAND', { limitPrice: price('2200') }],
 ]
 
-test.each(worseAndWorse.map(([code], at) => [code, at] as const))('%s is reported before what follows', (code, at) => {
-  const broken = worseAndWorse.slice(at).map(([, change]) => change)
-  const form = broken.reduceRight<OrderForm>((form, change) => ({ ...form, ...change }), good)
-  expect(checkOrderForm(form)).toBe(code)
-})
+test.each(worseAndWorse.map(([code], at) => [code, at] as const))(
+  '%s is reported before the errors that follow it',
+  (code, at) => {
+    const broken = worseAndWorse.slice(at).map(([, change]) => change)
+    const form = broken.reduceRight<OrderForm>((form, change) => ({ ...form, ...change }), good)
+    expect(checkOrderForm(form)).toBe(code)
+  },
+)

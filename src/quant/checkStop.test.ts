@@ -8,19 +8,19 @@ const whole: CountedStop = { ...part, scope: 'wholePosition' }
 const others = (count: number, change: Partial<CountedStop> = {}) =>
   Array.from({ length: count }, () => ({ ...part, ...change }))
 
-test('four of a kind wait for parts of a position, a fifth is refused by the name of its kind', () => {
+test('at most four partial-position stops of a kind are allowed, and the error names the kind', () => {
   expect(checkStopCount(part, others(3))).toBeUndefined()
   expect(checkStopCount(part, others(4))).toBe('MORE_THAN_4_PARTIAL_STOP_LOSS_POSITIONS')
   const profit = { ...part, kind: 'TAKE_PROFIT' } as const
   expect(checkStopCount(profit, others(4, { kind: 'TAKE_PROFIT' }))).toBe('MORE_THAN_4_PARTIAL_TAKE_PROFIT_POSITIONS')
 })
 
-test('one of a kind waits for the whole of a position', () => {
+test('only one whole-position stop of a kind is allowed', () => {
   expect(checkStopCount(whole, others(4))).toBeUndefined()
   expect(checkStopCount(whole, [whole])).toBe('CLOSE_POSITION_ORDER_EXISTS')
 })
 
-test('stops of another instrument or kind, and those of an order, are not counted', () => {
+test('stops of another instrument or kind, and stops attached to an order, do not count', () => {
   expect(checkStopCount(part, others(4, { instrumentId: '2' }))).toBeUndefined()
   expect(checkStopCount(part, others(4, { kind: 'TAKE_PROFIT' }))).toBeUndefined()
   expect(checkStopCount({ ...part, scope: 'order' }, others(9, { scope: 'order' }))).toBeUndefined()
@@ -48,13 +48,13 @@ describe('checkStopForm', () => {
     ['0.05', 'INVALID_PRICE_STEP_SIZE'],
   ] as const)('a trigger at %s: %s', (trigger, code) => expect(wrong({ trigger: price(trigger) })).toBe(code))
 
-  test('a stop for the whole position has no amount and goes at the market', () => {
+  test('a whole-position stop has no amount and must be a market order', () => {
     expect(wrong({ scope: 'wholePosition' })).toBe('FULL_CLOSE_POSITION_CANNOT_BE_PARTIAL')
     expect(wrong({ scope: 'wholePosition', amount: amount('0') })).toBeUndefined()
     expect(wrong({ scope: 'wholePosition', amount: amount('0'), isMarket: false })).toBe('ORDER_NOT_MARKET')
   })
 
-  test('the least value of an order is held against the trigger, and not for a part of a position', () => {
+  test('the minimum order value is checked at the trigger, and not for partial-position stops', () => {
     // 0.01 contracts at 900 are worth 9 USD, and 10 are the least.
     const small = { amount: amount('0.01'), trigger: price('900'), limitPrice: price('890') }
     expect(wrong(small)).toBe('BELOW_MIN_ORDER_VALUE')
@@ -67,7 +67,7 @@ describe('checkStopForm', () => {
     ['STOP_LOSS', true, false],
     ['TAKE_PROFIT', false, false],
     ['TAKE_PROFIT', true, true],
-  ] as const)('a %s that buys: %s waits for a fall: %s, and goes at its trigger', (kind, isBuy, isFall) => {
+  ] as const)('a %s that buys: %s waits for a fall: %s, and triggers at its trigger price', (kind, isBuy, isFall) => {
     expect(waitsForFall(kind, isBuy)).toBe(isFall)
     const goes = (mark: string) => isTriggered(kind, isBuy, price('3000'), price(mark))
     expect([goes('2999.9'), goes('3000'), goes('3000.1')]).toEqual([isFall, true, !isFall])

@@ -21,26 +21,26 @@ test.each([
   ['SDAI', '1.17', '2.925', '2.89575'],
   // 3120.5 × 1.07 = 3338.935; × 2.5 = 8347.3375; × 0.85 = 7095.236875
   ['weETH', '3338.935', '8347.3375', '7095.236875'],
-] as const)('%s is worth what the table says', (asset, unitPrice, value, backing) => {
+] as const)('%s has the value in the table', (asset, unitPrice, value, backing) => {
   const found = collateralPrice(asset, indexOf)
   expect(found).toBe(price(unitPrice))
   expect(collateralValue(amount('2.5'), price(unitPrice))).toBe(usd(value))
   expect(marginValue(asset, amount('2.5'), price(unitPrice))).toBe(usd(backing))
 })
 
-test('USDC is worth itself to the millionth, also when it is owed', () => {
+test('USDC counts at face value to the millionth, even when negative', () => {
   for (const text of ['0.000001', '123456789.000001', '-500.000001']) {
     expect(marginValue('USDC', amount(text), price('1'))).toBe(usd(text))
     expect(collateralValue(amount(text), price('1'))).toBe(usd(text))
   }
 })
 
-test('an asset whose index is not known has no price', () => {
+test('an asset without an index has no price', () => {
   expect(collateralPrice('WETH', () => undefined)).toBeUndefined()
   expect(collateralPrice('SDAI', () => undefined)).toBe(price('1.17'))
 })
 
-test('assets are converted in the order of the list of assets, each with a token of its own', () => {
+test('assets are converted in the order of the asset list, and each has its own token', () => {
   expect(collateralAssets.map((asset) => collateralSpecs[asset].conversionOrder)).toEqual([1, 2, 3, 4, 5, 6, 7])
   expect(new Set(collateralAssets.map((asset) => collateralSpecs[asset].address)).size).toBe(7)
 })
@@ -57,12 +57,15 @@ describe('collateralConversion', () => {
     ['aeUSD', '800', '1', '500', '500', '0', '500'],
     // 0.3 units bring 300 less 0.3.
     ['WETH', '0.3', '1000', '500', '0.3', '0.3', '299.7'],
-  ] as const)('%s of %s at %s pays a debt of %s with %s units', (asset, held, at, debt, sold, fee, received) => {
-    const conversion = conversionFor({ asset, held: amount(held), price: price(at), debt: usd(debt) })
-    expect(conversion).toMatchObject({ amount: amount(sold), fee: usd(fee), received: usd(received) })
-  })
+  ] as const)(
+    '%s of %s at %s pays off a debt of %s by selling %s units',
+    (asset, held, at, debt, sold, fee, received) => {
+      const conversion = conversionFor({ asset, held: amount(held), price: price(at), debt: usd(debt) })
+      expect(conversion).toMatchObject({ amount: amount(sold), fee: usd(fee), received: usd(received) })
+    },
+  )
 
-  test('a debt is paid in full where there is enough, whatever the roundings', () => {
+  test('a debt is paid in full when there is enough collateral, whatever the rounding', () => {
     for (let debt = 1_000_000n; debt < 1_000_400n; debt++) {
       const sale = { asset: 'WBTC', held: amount('1'), price: price('60000.123457') } as const
       const { received, amount: sold } = conversionFor({ ...sale, debt: debt as Usd })
@@ -73,7 +76,7 @@ describe('collateralConversion', () => {
     }
   })
 
-  test('dollars go before coins', () => {
+  test('stablecoins are converted before coins', () => {
     expect(inConversionOrder).toEqual(['USDT', 'aeUSD', 'WETH', 'WBTC', 'SDAI', 'weETH'])
   })
 })

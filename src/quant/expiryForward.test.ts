@@ -12,13 +12,13 @@ const quote = (strike: number, callMiddle: number, putMiddle: number, width: num
   putAsk: putMiddle + width / 2,
 })
 
-test('one strike gives the band between selling and buying the synthetic forward', () => {
+test('one strike gives a band between selling and buying the synthetic forward', () => {
   // 3000 + 110 − 95 = 3015 sold, 3000 + 114 − 91 = 3023 bought.
   const found = parityForward([{ strike: 3000, callBid: 110, callAsk: 114, putBid: 91, putAsk: 95 }])
   expect(found).toEqual({ low: 3015, high: 3023, middle: 3019, strikes: 1, isCrossed: false })
 })
 
-test('strikes narrow the band, and the tighter quotes weigh more', () => {
+test('more strikes narrow the band, and tighter quotes weigh more', () => {
   const found = parityForward([quote(3000, 112, 93, 4), quote(3100, 71, 149, 40)])
   // Bands 3019 ± 4 and 3022 ± 40: the weights are 1/64 and 1/6400.
   expect(found?.low).toBe(3015)
@@ -35,7 +35,7 @@ test('a strike without all four quotes is ignored', () => {
   expect(parityForward([{ ...quote(3000, 112, 93, 1), putBid: undefined }])).toBeUndefined()
 })
 
-test('the forward comes back out of a price and its volatility', () => {
+test('a forward is recovered from a price and its volatility', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 500, max: 90_000, noNaN: true }),
@@ -58,7 +58,7 @@ test.each([
   ['no volatility', { price: 10, iv: 0, yearsToExpiry: 0.1 }],
   ['no time', { price: 10, iv: 0.6, yearsToExpiry: 0 }],
   ['more than a put can pay', { price: 3000, iv: 0.6, yearsToExpiry: 0.1 }],
-])('%s has no forward', (_why, figures) => {
+])('%s gives no forward', (_why, figures) => {
   expect(quotedForward({ strike: 3000, optionType: 'put', ...figures })).toBeUndefined()
 })
 
@@ -67,14 +67,14 @@ const pair = (forward: number, strike: number) => {
   return { ...option, price: black76({ ...option, forward }) }
 }
 
-test('the forward of the venue is used, and the others are shown beside it', () => {
+test('the venue’s forward is used, and the others are shown beside it', () => {
   const found = expiryForward(3019, [quote(3000, 112, 93, 4)], [pair(3018, 3000), pair(3019, 3100), pair(3025, 3200)])
   expect(found).toMatchObject({ forward: 3019, source: 'venue', isDisagreeing: false })
   expect(found?.quoted).toBeCloseTo(3019, 6)
   expect(found?.disagreement).toBeCloseTo(0, 9)
 })
 
-test('a forward that neither parity nor the quotes can mean is flagged', () => {
+test('a forward far from both parity and quotes is flagged', () => {
   const found = expiryForward(3060, [quote(3000, 112, 93, 4)], [pair(3019, 3000)])
   expect(found?.isDisagreeing).toBe(true)
   expect(found?.disagreement).toBeCloseTo(41 / 3060, 6)
@@ -85,7 +85,7 @@ test('a difference within the parity band is not a disagreement', () => {
   expect(expiryForward(3060, [quote(3000, 112, 93, 80)], [])?.isDisagreeing).toBe(false)
 })
 
-test('without the venue parity decides, and without that the quotes', () => {
+test('without the venue’s forward parity is used, and without parity the quotes', () => {
   expect(expiryForward(undefined, [quote(3000, 112, 93, 4)], [])).toMatchObject({ forward: 3019, source: 'parity' })
   expect(expiryForward(undefined, [], [pair(3018, 3000), pair(3020, 3000)])).toMatchObject({ source: 'quotes' })
   expect(expiryForward(undefined, [], [])).toBeUndefined()
@@ -99,7 +99,7 @@ test.each(['callBid', 'callAsk', 'putBid', 'putAsk'] as const)(
   },
 )
 
-test('quotes that lock the forward to one price agree on it, and are not infinitely sure', () => {
+test('quotes that lock the forward to one price agree, and do not get infinite weight', () => {
   const locked = { strike: 3000, callBid: 112, callAsk: 112, putBid: 93, putAsk: 93 }
   expect(parityForward([locked, { ...locked, strike: 3000 }])).toMatchObject({
     low: 3019,
@@ -109,7 +109,7 @@ test('quotes that lock the forward to one price agree on it, and are not infinit
   expect(parityForward([locked])?.middle).toBeCloseTo(3019, 9)
 })
 
-test('a put is worth its strike at most, and from just below that it has a forward', () => {
+test('a put at its strike price has no forward, just below it does', () => {
   const put = { strike: 3000, optionType: 'put', yearsToExpiry: 0.1, iv: 0.6 } as const
   expect(quotedForward({ ...put, price: 3000 })).toBeUndefined()
   expect(quotedForward({ ...put, price: 2999 })).toBeLessThan(30)
@@ -121,7 +121,7 @@ test('no strike has no forward', () => {
   expect(quotedForward({ strike: 0, optionType: 'call', yearsToExpiry: 0.1, iv: 0.6, price: 10 })).toBeUndefined()
 })
 
-test('the median is of the pairs in order of their forward, whatever their order in the book', () => {
+test('the median takes pairs in order of their forward, not of their place in the book', () => {
   const found = expiryForward(undefined, [], [pair(3030, 3000), pair(3000, 3000), pair(3010, 3000)])
   expect(found?.quoted).toBeCloseTo(3010, 6)
   expect(expiryForward(undefined, [], [pair(3030, 3000), pair(3000, 3000)])?.quoted).toBeCloseTo(3015, 6)
@@ -132,18 +132,18 @@ test('missing sources cause no disagreement', () => {
   expect(venueAlone).toMatchObject({ disagreement: 0, isDisagreeing: false, parity: undefined, quoted: undefined })
 })
 
-test('crossed strikes are a disagreement however near the forwards lie', () => {
+test('crossed strikes are a disagreement, however close the forwards are', () => {
   const found = expiryForward(undefined, [quote(3000, 112, 93, 0.2), quote(3100, 69.5, 149, 0.2)], [])
   expect(found).toMatchObject({ disagreement: 0, isDisagreeing: true })
 })
 
-test('a quarter of a percent is allowed without parity, and no more', () => {
+test('without parity, a difference up to a quarter of a percent is allowed', () => {
   const far = (venue: number) => expiryForward(venue, [], [pair(3000, 3000)])
   expect(far(3007)?.isDisagreeing).toBe(false)
   expect(far(3008)?.isDisagreeing).toBe(true)
 })
 
-test('inside of a quarter of a percent nothing is flagged, also outside of parity', () => {
+test('within a quarter of a percent nothing is flagged, even outside the parity band', () => {
   // Parity leaves room from 3018.5 to 3019.5.
   expect(expiryForward(3022, [quote(3000, 112, 93, 0.5)], [])?.isDisagreeing).toBe(false)
   expect(expiryForward(3040, [quote(3000, 112, 93, 0.5)], [])?.isDisagreeing).toBe(true)

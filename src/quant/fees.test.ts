@@ -38,19 +38,19 @@ test.each([
   expect(tradeFee(fill)).toBe(usd(fee))
 })
 
-test('the rates of the account win over the documented ones, and a negative one pays back', () => {
+test('account rates override the documented ones, and a negative rate is a rebate', () => {
   const rates = { ...defaultFeeRates, PERPETUAL: { taker: fixed6<Fraction>(500n), maker: fixed6<Fraction>(-100n) } }
   const fill = { instrument: perpetual, price: price('2000'), amount: amount('1'), indexPrice: price('2000'), rates }
   expect(tradeFee({ ...fill, liquidity: 'taker' })).toBe(usd('1'))
   expect(tradeFee({ ...fill, liquidity: 'maker' })).toBe(usd('-0.2'))
 })
 
-test('a part of a millionth is not charged', () => {
+test('a fraction of a millionth is not charged', () => {
   const fill = { instrument: perpetual, price: price('0.001249'), amount: amount('1'), indexPrice: price('1') }
   expect(tradeFee({ ...fill, liquidity: 'taker' })).toBe(0n)
 })
 
-test('filling in parts never costs more than filling at once', () => {
+test('filling in parts never costs more than a single fill', () => {
   const millionths = (most: bigint) => fc.bigInt(0n, most)
   fc.assert(
     fc.property(

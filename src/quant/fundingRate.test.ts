@@ -20,7 +20,7 @@ test.each([
   [-0.1, -0.000625],
   // 0.0015 less the widest adjustment, an eighth of 0.001.
   [0.0015, 0.000125],
-])('an average premium of %d asks for %d an hour', (premium, rate) => {
+])('an average premium of %d gives an hourly rate of %d', (premium, rate) => {
   expect(hourlyFundingRate(premium)).toBe(rate)
 })
 
@@ -30,12 +30,12 @@ test('there is a premium only when the whole spread is on one side of the index'
   expect(fundingPremium(98, 99, 100)).toBeCloseTo(-0.01, 12)
 })
 
-test('the i-th sample of the hour weighs i', () => {
+test('the i-th sample of the hour has weight i', () => {
   const average = [1, 2, 4].reduce((sum, premium, at) => addPremium(sum, at + 1, premium), emptyPremiumAverage)
   expect(averagePremium(average)).toBeCloseTo((1 * 1 + 2 * 2 + 3 * 4) / 6, 12)
 })
 
-test('samples that were missed leave the weights of the others as they are', () => {
+test('missed samples do not change the weights of the others', () => {
   const average = addPremium(addPremium(emptyPremiumAverage, 700, 1), 720, 3)
   expect(averagePremium(average)).toBeCloseTo((700 * 1 + 720 * 3) / 1420, 12)
 })

@@ -71,14 +71,14 @@ test.each([
   ['C14', -0.000190344910847298],
   ['C16', -0.00182210036636306],
   ['C17', -0.00195852486550884],
-])('%s: the delta of a day later is %d more', (row, charm) => {
+])('%s: charm is %d per day', (row, charm) => {
   const found = crypto.find(({ id }) => id === row)
   const [forward = 0, strike = 0, yearsToExpiry = 0, rate = 0, iv = 0] = found?.figures ?? []
   const model = { forward, strike, yearsToExpiry, rate, iv, optionType: found?.type ?? 'call' }
   expect(relativeError(volatilityGreeks(model).charm, charm)).toBeLessThan(1e-10)
 })
 
-test('the figures of venue-rules 3.4 come out to the printed digit', () => {
+test('the figures of venue-rules 3.4 match to the printed digit', () => {
   const found = greeks({ forward: 3131.2, strike: 3200, yearsToExpiry: 34.8333 / 365, iv: 0.58, optionType: 'call' })
   expect(found.delta).toBeCloseTo(0.48735, 5)
   expect(found.gamma).toBeCloseTo(0.00071073, 8)
@@ -125,7 +125,7 @@ const spotCases: readonly SpotCase[] = [
 ]
 
 test.each(spotCases)(
-  '%s: the %s by the spot follows from the greeks by the forward',
+  '%s: the spot %s follows from the forward greeks',
   (_id, name, optionType, spot, strike, carry, rate, yearsToExpiry, iv, expected) => {
     const found = spotGreeks(spot, carry, { strike, yearsToExpiry, rate, iv, optionType })
     expect(relativeError(found[name], expected)).toBeLessThan(1e-11)
@@ -158,11 +158,11 @@ test.each([
     { forward: 24000, strike: 24500, yearsToExpiry: 30 / 365, rate: 0.065, iv: 0.155, optionType: 'put' },
     -6.2690607395747655,
   ],
-] as const)('%s: the %s of py_vollib and openalgo', (_id, name, model, expected) => {
+] as const)('%s: the %s matches py_vollib and openalgo', (_id, name, model, expected) => {
   expect(relativeError(greeks(model)[name], expected)).toBeLessThan(1e-10)
 })
 
-test('P13: with the forward held instead of the spot, rho is the discounting alone', () => {
+test('P13: with the forward held constant instead of the spot, rho is only the discounting', () => {
   const { rho, delta } = greeks(hull)
   const forwardHeld = rho - (delta * hull.forward * hull.yearsToExpiry) / 100
   expect(relativeError(forwardHeld, -0.007470538005958228)).toBeLessThan(1e-11)
@@ -173,7 +173,7 @@ test.each([
   ['call', 2900, 0],
   ['put', 2900, -1],
   ['put', 3000, -0.5],
-] as const)('an expired %s at %d has a delta of %d and nothing else', (optionType, forward, delta) => {
+] as const)('an expired %s at %d has a delta of %d and no other greeks', (optionType, forward, delta) => {
   const model = { forward, strike: 3000, yearsToExpiry: 0, iv: 0.6, optionType }
   const found = greeks(model)
   expect(found.delta).toBeCloseTo(delta, 15)
@@ -236,7 +236,7 @@ test('each greek matches its numerical derivative', () => {
   )
 })
 
-test('a call and its put share gamma and vega, and their deltas are one discounted contract apart', () => {
+test('a call and its put share gamma and vega, and their deltas differ by one discounted contract', () => {
   fc.assert(
     fc.property(anyModel, (model) => {
       const call = greeks({ ...model, optionType: 'call' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { indexPrice } from './indexPrice'
 
-test('the index is the plain mean of its sources', () => {
+test('the index is the mean of its sources', () => {
   expect(indexPrice([2000, 2001, 2005])).toBeCloseTo(2002, 9)
 })
 
@@ -11,7 +11,7 @@ test('a source more than half a percent from the median does not count, one at h
   expect(indexPrice([1999, 2000, 2010.1])).toBeCloseTo(1999.5, 9)
 })
 
-test('the median of an even number of sources lies between the middle two', () => {
+test('the median of an even number of sources is the midpoint of the middle two', () => {
   // 2000 and 2008 have 2004 between them: 1990 is 0.7 % below it and 2020 0.8 % above.
   expect(indexPrice([1990, 2000, 2008, 2020])).toBeCloseTo(2004, 9)
 })
@@ -26,7 +26,7 @@ test('there is no index without a source, or when two sources contradict each ot
   expect(indexPrice([1000, 2000])).toBeUndefined()
 })
 
-test('the median is of the sources in order of their price, whatever order they come in', () => {
+test('the median does not depend on the order of the sources', () => {
   expect(indexPrice([2100, 2000, 2001])).toBeCloseTo(2000.5, 9)
   expect(indexPrice([999, 10_000, 1_000, 1_001])).toBeCloseTo(1_000, 9)
 })

@@ -16,7 +16,7 @@ test('all but a millionth of the available margin can be withdrawn in USDC', () 
   expect(mostThatMayLeave({ ...usdc, availableMargin: usd('-3') })).toBe(0n)
 })
 
-test('an account that backs nothing may be emptied', () => {
+test('an account with nothing at risk can be emptied', () => {
   expect(mostThatMayLeave({ ...weth, isIdle: true, availableMargin: usd('0') })).toBe(2_000_000n)
 })
 
@@ -27,7 +27,7 @@ test('another asset can be withdrawn up to the spare margin value', () => {
   expect(mostThatMayLeave({ ...weth, availableMargin: usd('3600.000001') })).toBe(2_000_000n)
 })
 
-test('a negative free balance lets nothing leave', () => {
+test('nothing can be withdrawn from a negative free balance', () => {
   expect(mostThatMayLeave({ ...weth, free: units('-1'), isIdle: true, availableMargin: usd('900') })).toBe(0n)
 })
 

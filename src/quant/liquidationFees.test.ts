@@ -12,12 +12,12 @@ test('a liquidated perpetual pays 1 % of the traded value, whatever the index', 
   expect(liquidationFee({ instrument: { instrumentType: 'PERPETUAL' }, ...fill })).toBe(usd('39'))
 })
 
-test('a liquidated option pays 0.2 % of the index, also when its premium is smaller (venue-rules 6.3)', () => {
+test('a liquidated option pays 0.2 % of the index, even when its premium is smaller (venue-rules 6.3)', () => {
   const fill = { price: price('0.5'), amount: amount('1'), indexPrice: price('2000') }
   expect(liquidationFee({ instrument: { instrumentType: 'OPTION' }, ...fill })).toBe(usd('4'))
 })
 
-test('no one pays for a fraction of a millionth', () => {
+test('fees are truncated to a millionth', () => {
   // 0.01 × 0.01 × 0.000199 is 0.0000000199.
   const fill = { price: price('0.000199'), amount: amount('0.01'), indexPrice: price('1') }
   expect(liquidationFee({ instrument: { instrumentType: 'PERPETUAL' }, ...fill })).toBe(0n)

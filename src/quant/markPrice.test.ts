@@ -3,20 +3,20 @@ import { fairPrice, perpetualMark, impactPrice } from './markPrice'
 
 const usual = { indexPrice: 2000, fairPrice: 2001, meanPremium: 2, lastFundingRate: 0.0001, hoursToNextFunding: 0.5 }
 
-test('the mark is the median of the fair price and the two premiums on the index', () => {
+test('the mark is the median of the fair price and the two prices derived from the index', () => {
   // Price1 is 2000.1, Price2 2002.
   expect(perpetualMark(usual)).toBe(2001)
   expect(perpetualMark({ ...usual, fairPrice: 2500 })).toBe(2002)
   expect(perpetualMark({ ...usual, fairPrice: 1500 })).toBeCloseTo(2000.1, 9)
 })
 
-test('an index of 2000 at a rate of 0.005, half an hour before funding, makes 2005', () => {
+test('an index of 2000 at a rate of 0.005, half an hour before funding, gives 2005', () => {
   // Price1 lies in the middle, because the other two are on either side of it.
   const inputs = { ...usual, lastFundingRate: 0.005, meanPremium: 0, fairPrice: 2100 }
   expect(perpetualMark(inputs)).toBeCloseTo(2005, 9)
 })
 
-test('with a book too thin for a fair price the mark is the index with the funding to come', () => {
+test('with a book too thin for a fair price the mark is the index plus expected funding', () => {
   expect(perpetualMark({ ...usual, lastFundingRate: 0.005, fairPrice: undefined })).toBeCloseTo(2005, 9)
 })
 
@@ -26,16 +26,16 @@ const bids = [
 ]
 const asks = [{ price: 101, amount: 1000 }]
 
-test.each(['ETH', 'BTC'])('on %s an impact price counts at most a thousandth behind the best price', (asset) => {
+test.each(['ETH', 'BTC'])('on %s an impact price is capped at a thousandth behind the best price', (asset) => {
   expect(fairPrice(asset, bids, asks)).toBeCloseTo((99.9 + 101) / 2, 9)
 })
 
-test('on other assets the whole impact counts', () => {
+test('on other assets the impact price is not capped', () => {
   // 100 USD buy 1 contract, the other 9,900 buy 198.
   expect(fairPrice('SOL', bids, asks)).toBeCloseTo((10_000 / 199 + 101) / 2, 9)
 })
 
-test('a book with one side only has no fair price', () => {
+test('a one-sided book has no fair price', () => {
   expect(fairPrice('ETH', [], asks)).toBeUndefined()
   expect(fairPrice('ETH', bids, [])).toBeUndefined()
 })

@@ -48,7 +48,7 @@ test.each([
   ['sell', '98', '100', 0.02],
   ['sell', '101', '100', -0.01],
   ['buy', '100', '100', 0],
-] as const)('a %s at %s against %s is %d worse', (side, paid, reference, worse) => {
+] as const)('a %s at %s against %s has a slippage of %d', (side, paid, reference, worse) => {
   expect(slippage(side, price(paid), price(reference))).toBe(worse)
 })
 
@@ -56,7 +56,7 @@ test('there is no slippage against a reference of 0', () => {
   expect(slippage('buy', price('1'), price('0'))).toBeUndefined()
 })
 
-test('the average lies between the best and the worst price, and more is never cheaper', () => {
+test('the average lies between the best and the worst price, and a larger amount is never cheaper', () => {
   const anyLevels = fc
     .array(fc.tuple(fc.bigInt(1n, 1_000_000n), fc.bigInt(1n, 10_000_000n)), { minLength: 1, maxLength: 20 })
     .map((steps) => {

@@ -26,11 +26,11 @@ test.each([
   [0, 0.5],
   [1, 0.8413447460685429],
   [5, 0.9999997133484281],
-])('N(%d) keeps its digits', (x, probability) => {
+])('N(%d) keeps its precision', (x, probability) => {
   expect(relativeError(normalCdf(x), probability)).toBeLessThan(2e-13)
 })
 
-test('the two tails are one', () => {
+test('the two tails add up to one', () => {
   fc.assert(
     fc.property(fc.double({ min: -30, max: 30, noNaN: true }), (x) => {
       expect(normalCdf(x) + normalCdf(-x)).toBeCloseTo(1, 15)
@@ -46,7 +46,7 @@ test('the Mills ratio is probability over density', () => {
   )
 })
 
-test.each([0.46875, 4])('the approximations of erfcx meet at %d', (z) => {
+test.each([0.46875, 4])('the approximations of erfcx agree at %d', (z) => {
   expect(relativeError(erfcx(z * (1 + 1e-15)), erfcx(z))).toBeLessThan(1e-14)
 })
 
@@ -55,7 +55,7 @@ const x = Math.log(100 / 95)
 const s = 0.3 * Math.sqrt(0.5)
 const exercise = 2 * Math.sinh(x / 2)
 
-test('N01 and N02: the normalised put is what the reference has, and the call is it and the exercise', () => {
+test('N01 and N02: the normalised put matches the reference, and the call is the put plus exercise', () => {
   expect(relativeError(normalisedBlack(-x, s), 0.061296663817558904)).toBeLessThan(1e-13)
   expect(relativeError(normalisedBlack(-x, s) + exercise, 0.11259558142181655)).toBeLessThan(1e-13)
 })
@@ -63,15 +63,15 @@ test('N01 and N02: the normalised put is what the reference has, and the call is
 test.each([
   ['N03', 0, 0, 0.3989422804014327],
   ['N04', 0, 2.937528694999807, 0.13566415614561067],
-])('%s: the normalised vega at x = %d, s = %d', (_id, logRatio, total, vega) => {
+])('%s: normalised vega at x = %d, s = %d', (_id, logRatio, total, vega) => {
   expect(relativeError(normalisedVega(logRatio, total), vega)).toBeLessThan(1e-14)
 })
 
-test('N10: a normalised put of the reference has its total volatility', () => {
+test('N10: a normalised reference put matches its total volatility', () => {
   expect(normalisedBlack(-0.1, 0.23232323888)).toBeCloseTo(0.0509710222785, 12)
 })
 
-test('value and rest are together the most an option can be worth', () => {
+test('value and remainder add up to the maximum value of an option', () => {
   fc.assert(
     fc.property(
       fc.double({ min: -5, max: 0, noNaN: true }),
@@ -84,7 +84,7 @@ test('value and rest are together the most an option can be worth', () => {
   )
 })
 
-test('series and direct difference agree where one takes over from the other', () => {
+test('series and direct difference agree at the switch-over point', () => {
   for (const at of [-0.4, -0.1, -0.01, -0.0001, 0]) {
     const below = normalisedBlack(at, 0.1 * (1 - 1e-9))
     const above = normalisedBlack(at, 0.1 * (1 + 1e-9))

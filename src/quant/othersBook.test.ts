@@ -29,15 +29,15 @@ test('on a shared level only the amount of others remains', () => {
   })
 })
 
-test('an order on the other side of the same price takes nothing away', () => {
+test('an order on the other side at the same price subtracts nothing', () => {
   expect(othersBook(book, [own('buy', '3101', '2')])).toEqual(book)
 })
 
-test('an order that is known before its level arrives takes no more than is there', () => {
+test('an order known before its level arrives subtracts no more than is there', () => {
   expect(othersBook(book, [own('sell', '3104', '3'), own('sell', '3110', '1')]).asks).toEqual([level('3101', '2')])
 })
 
-test('without own orders the lists stay the same objects', () => {
+test('without own orders the lists keep their identity', () => {
   const same = othersBook(book, [])
   expect(same.bids).toBe(book.bids)
   expect(same.asks).toBe(book.asks)

@@ -13,12 +13,12 @@ function split(price: string, ...legs: ReturnType<typeof leg>[]): string[] | und
   return splitPackagePrice(parseFixed6<Price>(price), legs)?.map(formatFixed6)
 }
 
-test('a package costs what is bought less what is sold, each by its ratio', () => {
+test('the price of a package is its bought legs less its sold legs, each by its ratio', () => {
   const priced = [leg('buy', '1', '100'), leg('sell', '2', '30')].map((some) => ({ ...some, price: some.markPrice }))
   expect(packagePrice(priced)).toBe(parseFixed6('40'))
 })
 
-test('at the price of its marks the marks are the prices', () => {
+test('at the mark of the package each leg is priced at its mark', () => {
   expect(split('85', leg('buy', '1', '100'), leg('sell', '1', '15'))).toEqual(['100', '15'])
 })
 
@@ -32,12 +32,12 @@ test('a credit is a negative price', () => {
   expect(split('-15', leg('buy', '1', '10'), leg('sell', '1', '20'))).toEqual(['8.333333', '23.333333'])
 })
 
-test('legs without a mark carry the price by rising', () => {
+test('legs without a mark absorb the price by rising', () => {
   expect(split('2', leg('buy', '1', '0'), leg('sell', '1', '0'))).toEqual(['2', '0'])
   expect(split('-2', leg('buy', '1', '0'), leg('sell', '1', '0'))).toEqual(['0', '2'])
 })
 
-test('a price that no prices of the legs can make has none', () => {
+test('a price that the legs cannot add up to gives none', () => {
   expect(split('-200', leg('buy', '1', '100'))).toBeUndefined()
 })
 
@@ -47,7 +47,7 @@ const anyLeg = fc.record({
   markPrice: fc.integer({ min: 0, max: 10_000_000 }).map((cents) => fixed6<Price>(BigInt(cents) * 10_000n)),
 })
 
-test('the prices of the legs make the price of the package, to the millionth where a ratio is one', () => {
+test('leg prices add up to the package price, to the millionth when a ratio is one', () => {
   fc.assert(
     fc.property(
       anyLeg,
@@ -77,16 +77,16 @@ test('the rounding remainder goes to a leg whose ratio divides it', () => {
   expect(packagePrice(made)).toBe(parseFixed6('12.01'))
 })
 
-test('a leg that is sold falls when the package becomes dearer', () => {
+test('a sold leg gets cheaper when the package gets more expensive', () => {
   expect(split('12', leg('sell', '1', '100'), leg('buy', '1', '100'))).toEqual(['94', '106'])
 })
 
-test('where no ratio divides the rest the smallest one carries it', () => {
+test('when no ratio divides the remainder, the leg with the smallest ratio takes it', () => {
   // Marks of nothing: one of the legs has to carry 0.000005 a package, which is 0.000001 of ratio 3 and 0 of ratio 7.
   expect(split('0.000005', leg('buy', '7', '0'), leg('buy', '3', '0'))).toEqual(['0', '0.000001'])
 })
 
-test('a leg alone has the price of the package by its ratio', () => {
+test('a single leg has the package price divided by its ratio', () => {
   expect(split('15', leg('buy', '1.5', '9'))).toEqual(['10'])
   expect(split('0', leg('buy', '1', '9'))).toEqual(['0'])
 })

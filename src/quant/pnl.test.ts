@@ -65,7 +65,7 @@ test.each([
   ['1.5', '1850.5', '1862.3', '17.7'],
   ['-10', '44', '41.2', '28'],
   ['-10', '44', '45', '-10'],
-])('holding %s from %s at a mark of %s is worth %s', (held, from, mark, pnl) => {
+])('the PnL of holding %s from %s at a mark of %s is %s', (held, from, mark, pnl) => {
   expect(unrealizedPnl(positionAt(amount(held), price(from)), price(mark))).toBe(usd(pnl))
 })
 
@@ -88,7 +88,7 @@ test('realised PnL and remaining cost add up exactly to the cash paid', () => {
   )
 })
 
-test('fills that end flat realise exactly the cash they moved', () => {
+test('fills that end flat realise exactly the cash that moved', () => {
   fc.assert(
     fc.property(fc.array(anyFill, { minLength: 1, maxLength: 40 }), anyFill, (list, last) => {
       const { amount: held } = play(list).position
@@ -117,7 +117,7 @@ test('the gain of one trader equals the loss of the other side to the millionth'
   )
 })
 
-test('the cost has the sign of the amount, and nothing when flat', () => {
+test('the cost has the sign of the amount and is zero when flat', () => {
   fc.assert(
     fc.property(fc.array(anyFill, { maxLength: 40 }), (list) => {
       const { position } = play(list)

@@ -16,14 +16,17 @@ test.each([
   ['an option', option, '100', '170', '30'],
   ['an option next to worthless, by steps', option, '0.2', '1.2', '0.1'],
   ['an option without any worth', option, '0', '1', '0.1'],
-] as const)('%s may be bought up to the band and sold down to it', (_name, instrument, mark, highest, lowest) => {
-  expect(priceBandLimits(instrument, price(mark))).toEqual({ highestBuy: price(highest), lowestSell: price(lowest) })
-})
+] as const)(
+  '%s may be bought up to the top of the band and sold down to its bottom',
+  (_name, instrument, mark, highest, lowest) => {
+    expect(priceBandLimits(instrument, price(mark))).toEqual({ highestBuy: price(highest), lowestSell: price(lowest) })
+  },
+)
 
 test.each([
   ['1850.504', '1850.5', '1850.51'],
   ['1850.5', '1850.5', '1850.5'],
   ['0.004', '0', '0.01'],
-])('next to %s are %s and %s', (at, below, above) => {
+])('the ticks next to %s are %s and %s', (at, below, above) => {
   expect(nearestPrices(price(at), price('0.01'))).toEqual({ below: price(below), above: price(above) })
 })

@@ -27,7 +27,7 @@ test.each([
   ['1250000.5', 2],
   ['10000000', 3],
   ['100000000', 4],
-])('a week of %s USD is of tier %i', (volume, tier) => {
+])('a weekly volume of %s USD is tier %i', (volume, tier) => {
   expect(volumeTier(parseFixed6<Usd>(volume))).toBe(tier)
 })
 
@@ -37,7 +37,7 @@ test('a referred account pays ten percent less of every rate', () => {
   expect(rates).toEqual(['0.00072', '0.00045', '0.00045', '0.00027'])
 })
 
-test('a rebate is not made smaller', () => {
+test('a rebate is not reduced', () => {
   const rates = { ...defaultFeeRates, PERPETUAL: { taker: fixed6<never>(0n), maker: fixed6<never>(-100n) } }
   expect(discountedRates(rates).PERPETUAL).toEqual(rates.PERPETUAL)
 })
@@ -60,11 +60,11 @@ test.each([
   ['90000000', '4'],
   // 1 + 3 / 3: a third of a million; rounded down.
   ['333333.333333', '1.999999'],
-])('seven days of %s USD give a base of %s', (volume, boost) => {
+])('a seven-day volume of %s USD gives a base boost of %s', (volume, boost) => {
   expect(formatFixed6(baseFarmBoost(usd(volume)))).toBe(boost)
 })
 
-test('a drawn boost multiplies the base', () => {
+test('a random boost multiplies the base', () => {
   expect(formatFixed6(farmBoost(usd('500000'), parseFixed6<Fraction>('1.5')))).toBe('3.75')
   expect(formatFixed6(farmBoost(usd('500000'), undefined))).toBe('2.5')
 })
@@ -84,7 +84,7 @@ test.each([
   [3, 4],
   [4, 5],
   [50, 5],
-])('%i weeks that have earned something are level %i', (weeks, level) => {
+])('%i weeks with earnings are level %i', (weeks, level) => {
   expect(airdropLevel(weeks)).toBe(level)
 })
 
@@ -100,7 +100,7 @@ test.each([
   expect(weekEndOf(ns(start)) - ns(start)).toBe(7n * 86_400_000_000_000n)
 })
 
-test('seven days are those that end with the day of the moment', () => {
+test('the trailing seven days end with the current day', () => {
   expect(dayStartOf(ns('2026-11-21T20:00:00Z'))).toBe(ns('2026-11-21T00:00:00Z'))
   expect(trailingWeekStart(ns('2026-11-21T20:00:00Z'))).toBe(ns('2026-11-15T00:00:00Z'))
 })
@@ -112,11 +112,11 @@ test.each([
   [100n, [7n], [100n]],
   [10n, [0n, 0n], [0n, 0n]],
   [10n, [], []],
-])('%s shared by %s is %s', (total, weights, shares) => {
+])('%s shared by weights %s gives %s', (total, weights, shares) => {
   expect(shareOut(total, weights)).toEqual(shares)
 })
 
-test('shares add up to the total, and are off by less than one unit', () => {
+test('shares add up to the total, each within one unit of the exact value', () => {
   const random = createRandom(7)
   for (let round = 0; round < 200; round++) {
     const total = BigInt(Math.floor(random.next() * 1e9))

@@ -17,18 +17,18 @@ const terms: ScaledOrderTerms = {
 const texts = (change: Partial<ScaledOrderTerms>) =>
   ladderRungs({ ...terms, ...change }).map((rung) => `${formatFixed6(rung.amount)} @ ${formatFixed6(rung.price)}`)
 
-test('a flat ladder has the same amount at each price, evenly apart, from one end to the other', () => {
+test('a flat ladder has equal amounts at evenly spaced prices from one end to the other', () => {
   expect(texts({})).toEqual(['0.2 @ 3100', '0.2 @ 3101', '0.2 @ 3102', '0.2 @ 3103', '0.2 @ 3104'])
   expect(texts({ from: price('3104'), to: price('3100') })[0]).toBe('0.2 @ 3104')
 })
 
-test('a rising ladder ends with three times what it begins with, and a falling one begins with it', () => {
+test('a rising ladder ends with three times its first amount, and a falling one is the reverse', () => {
   // Weights 4, 6, 8, 10, 12 of 40, of 100 steps.
   expect(texts({ shape: 'rising' }).map((rung) => rung.split(' ')[0])).toEqual(['0.1', '0.15', '0.2', '0.25', '0.3'])
   expect(texts({ shape: 'falling' }).map((rung) => rung.split(' ')[0])).toEqual(['0.3', '0.25', '0.2', '0.15', '0.1'])
 })
 
-test('prices between steps go to the nearest one', () => {
+test('prices between ticks are rounded to the nearest one', () => {
   // 3100, 3100.033…, 3100.066…, 3100.1 on steps of 0.1.
   expect(texts({ to: price('3100.2'), count: 3 })).toEqual(['0.34 @ 3100', '0.33 @ 3100.1', '0.33 @ 3100.2'])
   expect(texts({ to: price('3101'), count: 4 }).map((rung) => rung.split('@ ')[1])).toEqual([
@@ -39,12 +39,12 @@ test('prices between steps go to the nearest one', () => {
   ])
 })
 
-test('there are no more prices than steps between the ends, and one', () => {
+test('the maximum number of rungs is the number of ticks in the range', () => {
   expect(mostRungs({ instrument, from: price('3100'), to: price('3100.3') })).toBe(4n)
   expect(mostRungs({ instrument, from: price('3100.3'), to: price('3100') })).toBe(4n)
 })
 
-test('whatever the ladder, it is on steps, in order, and adds up to its total', () => {
+test('every ladder is on steps, in order, and adds up to its total', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -80,7 +80,7 @@ test('whatever the ladder, it is on steps, in order, and adds up to its total', 
   )
 })
 
-test('the steps that are left over go to the orders that are furthest below their share, the first of equals first', () => {
+test('leftover steps go to the orders furthest below their share, ties to the first', () => {
   // 11 steps by weights 2, 4, 6 of 12: shares 1.83, 3.67 and 5.5, so the first two get one each.
   expect(texts({ count: 3, shape: 'rising', total: amount('0.11') }).map((rung) => rung.split(' ')[0])).toEqual([
     '0.02',
@@ -100,6 +100,6 @@ test('the steps that are left over go to the orders that are furthest below thei
   ])
 })
 
-test('one price has one order', () => {
+test('a range of one price holds one order', () => {
   expect(mostRungs({ instrument, from: price('3100'), to: price('3100') })).toBe(1n)
 })

@@ -4,7 +4,7 @@ import { settlementPrice, settlingForward, settlementProgress } from './settleme
 const expiryMs = Date.parse('2026-01-11T08:00:00Z')
 const minute = 60_000
 
-test('each price counts for as long as it stood in the last half hour', () => {
+test('each price is weighted by how long it lasted in the final half hour', () => {
   const samples = [
     { timeMs: expiryMs - 60 * minute, price: 1 },
     { timeMs: expiryMs - 45 * minute, price: 100 },
@@ -13,7 +13,7 @@ test('each price counts for as long as it stood in the last half hour', () => {
   expect(settlementPrice(samples, expiryMs)).toBeCloseTo((10 * 100 + 20 * 130) / 30, 9)
 })
 
-test('prices from after the expiry do not count', () => {
+test('prices after the expiry do not count', () => {
   const samples = [
     { timeMs: expiryMs - 30 * minute, price: 100 },
     { timeMs: expiryMs + minute, price: 900 },
@@ -25,7 +25,7 @@ test('without any price there is no settlement price', () => {
   expect(settlementPrice([], expiryMs)).toBeUndefined()
 })
 
-test('in the last half hour the average so far takes the place of the forward as the window passes', () => {
+test('during the window the average so far gradually replaces the forward', () => {
   const samples = [
     { timeMs: expiryMs - 40 * minute, price: 100 },
     { timeMs: expiryMs - 20 * minute, price: 130 },
@@ -35,7 +35,7 @@ test('in the last half hour the average so far takes the place of the forward as
   expect(settlingForward(samples, expiryMs, now)).toBeCloseTo((2 / 3) * 115 + (1 / 3) * 160, 9)
 })
 
-test('before the window the forward stays what it is', () => {
+test('before the window the forward is unchanged', () => {
   const now = { timeMs: expiryMs - 30 * minute, price: 160 }
   expect(settlingForward([{ timeMs: expiryMs - 40 * minute, price: 100 }], expiryMs, now)).toBeUndefined()
 })
@@ -61,7 +61,7 @@ describe('settlementProgress', () => {
     expect(progress?.settlesAt).toBeCloseTo((1_000 + 1_040 + 1_800) / 30, 9)
   })
 
-  test('a sample of a later time than now does not count', () => {
+  test('a sample later than now does not count', () => {
     const samples = [
       { timeMs: expiryMs - 30 * minute, price: 100 },
       { timeMs: expiryMs - 5 * minute, price: 900 },
@@ -75,7 +75,7 @@ describe('settlementProgress', () => {
     expect(settlementProgress([{ timeMs: expiryMs - 60 * minute, price: 100 }], expiryMs, now)).toBeUndefined()
   })
 
-  test('an average is unknown until a moment with a known index has passed', () => {
+  test('the average is unknown until some time with a known index has passed', () => {
     const now = { timeMs: expiryMs - 10 * minute, price: 100 }
     expect(settlementProgress([], expiryMs, now)).toBeUndefined()
   })

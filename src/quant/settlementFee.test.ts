@@ -30,7 +30,7 @@ test('one call of strike 1500 that settles at 2000 pays 0.30 (venue-rules 4.2)',
   expect(settlementFee(documented)).toBe(300_000n)
 })
 
-test('just in the money the fee is an eighth of the payoff', () => {
+test('slightly in the money the fee is an eighth of the payoff', () => {
   // 0.00015 × 1501 would be 0.22515; an eighth of 1 is 0.125.
   const justIn: SettledPosition = { ...documented, settlementPrice: parseFixed6('1501'), payoff: parseFixed6('1') }
   expect(settlementFee(justIn)).toBe(125_000n)
@@ -44,13 +44,13 @@ test.each<[string, Partial<SettledPosition>]>([
   expect(settlementFee({ ...documented, ...other })).toBe(0n)
 })
 
-test('a fraction of a millionth is not charged', () => {
+test('fees are truncated to a millionth', () => {
   // 0.00015 × 0.000001 × 2000.123457 is 0.0000003.
   const dust: SettledPosition = { ...documented, amount: parseFixed6('0.000001'), payoff: parseFixed6('0.0005') }
   expect(settlementFee(dust)).toBe(0n)
 })
 
-test('a perpetual pays nothing, and neither does who is paid nothing', () => {
+test('perpetuals, shorts and positions without a payoff pay nothing', () => {
   expect(settlementFee({ ...documented, instrument: { instrumentType: 'PERPETUAL' } })).toBe(0n)
   expect(settlementFee({ ...documented, amount: parseFixed6('-1') })).toBe(0n)
   expect(settlementFee({ ...documented, payoff: parseFixed6('-500') })).toBe(0n)

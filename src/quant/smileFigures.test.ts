@@ -8,7 +8,7 @@ test('at the forward the delta of a call is a little more than a half: N(s / 2)'
   expect(callDeltaAt(0.1, 0.6, 0.25)).toBeCloseTo(0.4272684, 6)
 })
 
-test('on a flat smile the strike of a delta is the closed one: k = s (s / 2 − N⁻¹(delta))', () => {
+test('on a flat smile the strike of a delta has the closed form k = s (s / 2 − N⁻¹(delta))', () => {
   const flat = () => 0.6
   // N⁻¹(0.25) = −0.674489750196, N⁻¹(0.1) = −1.281551565545, s = 0.3.
   expect(logMoneynessOfDelta(flat, 0.25, 0.25)).toBeCloseTo(0.3 * (0.15 + 0.674489750196), 10)
@@ -26,7 +26,7 @@ test('a flat smile has no risk reversal and no butterfly', () => {
   })
 })
 
-test('a straight smile: each wing is where its own volatility gives the delta', () => {
+test('on a straight smile each wing is where its own volatility gives the delta', () => {
   // iv = 0.6 − 0.4 k, a year: −k / iv + iv / 2 = ∓0.674489750196 halved in Python.
   const skewed = (k: number) => 0.6 - 0.4 * k
   const { call25 = 0, put25 = 0, riskReversal, butterfly } = smileFigures(skewed, 1)
@@ -44,25 +44,25 @@ test('a delta near the end of the known smile is found', () => {
   expect(logMoneynessOfDelta(until(0.247), 0.25, 0.25)).toBeUndefined()
 })
 
-test('where the smile is not known its figures are not', () => {
+test('where the smile is unknown its figures are too', () => {
   const onlyPuts = (k: number) => (k <= 0 ? 0.6 : undefined)
   expect(smileFigures(onlyPuts, 0.25)).toMatchObject({ atm: 0.6, call25: undefined, riskReversal: undefined })
   expect(smileFigures(() => undefined, 0.25)).toMatchObject({ atm: undefined, put25: undefined })
   expect(logMoneynessOfDelta(() => 0.5, 0, 0.25)).toBeUndefined()
 })
 
-test('the forward volatility is what is left of the later variance', () => {
+test('the forward volatility is the annualised variance between two expiries', () => {
   // 0.5² × 0.5 = 0.125 and 0.6² × 1 = 0.36: 0.235 in half a year is 0.47 a year, √0.47 = 0.685565.
   expect(forwardVolatility({ years: 0.5, atm: 0.5 }, { years: 1, atm: 0.6 })).toBeCloseTo(0.6855655, 7)
   expect(forwardVolatility({ years: 0.5, atm: 0.5 }, { years: 1, atm: 0.5 })).toBeCloseTo(0.5, 12)
 })
 
-test('no volatility is between an expiry and a later one with less variance, or one of the same time', () => {
+test('there is no forward volatility when the later variance is smaller or the expiries coincide', () => {
   expect(forwardVolatility({ years: 0.5, atm: 0.8 }, { years: 1, atm: 0.5 })).toBeUndefined()
   expect(forwardVolatility({ years: 0.5, atm: 0.5 }, { years: 0.5, atm: 0.6 })).toBeUndefined()
 })
 
-test('between two strikes the volatility is straight in the logarithm of the strike', () => {
+test('between two strikes the volatility is linear in the log strike', () => {
   const points = [
     { place: Math.log(2500), iv: 0.7 },
     { place: Math.log(3600), iv: 0.5 },

@@ -7,7 +7,7 @@ const point = (strike: number, yearsToExpiry: number, iv: number, forward = 100)
 }
 const flat = [80, 100, 125].flatMap((strike) => [point(strike, 0.25, 0.5), point(strike, 1, 0.5)])
 
-test('on a flat surface every option is worth its Black-76 at that volatility', () => {
+test('on a flat surface every option has its Black-76 value at that volatility', () => {
   for (const [strike, yearsToExpiry] of [
     [100, 0.25],
     [93, 0.6],
@@ -32,13 +32,13 @@ test('between two expiries the variance grows with time', () => {
   expect(iv).toBeCloseTo(Math.sqrt(0.22 / 0.75), 9)
 })
 
-test('beyond the last expiry the volatility stays', () => {
+test('beyond the last expiry the volatility stays constant', () => {
   const surface = [point(100, 0.5, 0.4), point(100, 1, 0.6)]
   expect(fairValue(surface, { strike: 100, yearsToExpiry: 2, optionType: 'call' })?.iv).toBeCloseTo(0.6, 9)
   expect(fairValue(surface, { strike: 100, yearsToExpiry: 0.1, optionType: 'call' })?.iv).toBeCloseTo(0.4, 9)
 })
 
-test('nothing is worth anything where nothing is listed, or when it has ended', () => {
+test('an unlisted or expired option has no value', () => {
   expect(fairValue([], { strike: 100, yearsToExpiry: 1, optionType: 'call' })).toBeUndefined()
   expect(fairValue(flat, { strike: 100, yearsToExpiry: 0, optionType: 'call' })).toBeUndefined()
 })

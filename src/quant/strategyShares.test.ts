@@ -18,7 +18,7 @@ const text = (value: bigint | undefined) => (value === undefined ? undefined : f
 /** A share is worth 1.1. */
 const stand = { aum: units('1100'), shares: units('1000') }
 
-test('a worth in USD is rounded toward zero in units, and a debt is worth nothing', () => {
+test('a USD value is rounded toward zero in units, and a debt is worth nothing', () => {
   expect(text(unitsWorth(parseFixed6<Usd>('1000'), parseFixed6<Price>('3000')))).toBe('0.333333')
   expect(text(unitsWorth(parseFixed6<Usd>('-1000'), parseFixed6<Price>('3000')))).toBe('0')
 })
@@ -57,7 +57,7 @@ test('the management fee accrues by the year, the performance fee on gains above
   expect(feesDue(stand, { ...noFees, performanceFee: fraction('0.1') }, above)).toBe(0n)
 })
 
-test('shares for a fee are worth the fee, and never all there is', () => {
+test('shares issued for a fee are worth the fee, and never all of the strategy', () => {
   // 1,000 × 10 / 1,090.
   const issued = sharesForFee(units('10'), stand)
   expect(text(issued)).toBe('9.174311')
@@ -65,12 +65,12 @@ test('shares for a fee are worth the fee, and never all there is', () => {
   expect(sharesForFee(units('1100'), stand)).toBe(0n)
 })
 
-test('the mark only rises, rounded up', () => {
+test('the high-water mark only rises, rounded up', () => {
   expect(text(raisedHighWater(fraction('1'), { aum: units('10'), shares: units('3') }))).toBe('3.333334')
   expect(text(raisedHighWater(fraction('1.2'), stand))).toBe('1.2')
 })
 
-test('a return is over what the shares cost, and unknown when they cost nothing', () => {
+test('a return is relative to the cost of the shares, and unknown when they cost nothing', () => {
   expect(text(returnOn(units('100'), units('100'), stand))).toBe('0.1')
   expect(returnOn(units('100'), units('0'), stand)).toBeUndefined()
 })

@@ -15,7 +15,7 @@ test('the volatility is the root of the variance of one year', () => {
   expect(sviVolatility(params, 0.05, 0.25)).toBeCloseTo(0.4, 15)
 })
 
-test('a negative slope makes low strikes dearer than high ones', () => {
+test('a negative slope makes low strikes more expensive than high ones', () => {
   const low = sviVolatility(params, -0.3, 0.25)
   const high = sviVolatility(params, 0.4, 0.25)
   expect(low).toBeGreaterThan(high ?? Infinity)

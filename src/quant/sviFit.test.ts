@@ -17,7 +17,7 @@ test.each([
   ['a skewed month', { a: 0.01, b: 0.08, rho: -0.4, m: 0.02, sigma: 0.15 }],
   ['a week of calls', { a: 0.004, b: 0.03, rho: 0.3, m: -0.05, sigma: 0.1 }],
   ['a flat year', { a: 0.3, b: 0.1, rho: 0, m: 0, sigma: 0.5 }],
-])('%s is found again from its own smile', (_name, params) => {
+])('the parameters of %s are recovered from its smile', (_name, params) => {
   const fit = fitSvi(smile(params))
   expect(fit?.error).toBeLessThan(1e-7)
   for (const k of places) {
@@ -55,7 +55,7 @@ test('a fit to a noisy smile is at least as good as the true parameters, and sta
   )
 })
 
-test('a point that counts for nothing moves nothing', () => {
+test('a point with zero weight does not affect the fit', () => {
   const params = { a: 0.01, b: 0.08, rho: -0.4, m: 0.02, sigma: 0.15 }
   const points = [...smile(params), { logMoneyness: 0, totalVariance: 5, weight: 0 }]
   expect(fitSvi(points)?.error).toBeLessThan(1e-6)
@@ -72,7 +72,7 @@ test('four strikes, or the same strike five times, are too few to fit', () => {
 // Axel Vogt's smile, quoted by Gatheral and Jacquier (section 2.1) as one with a negative density.
 const vogt: SviParams = { a: -0.041, b: 0.1331, rho: 0.306, m: 0.3586, sigma: 0.4153 }
 
-test('the smile of Vogt has a butterfly arbitrage, above the money alone', () => {
+test('Vogt’s smile has butterfly arbitrage, above the money only', () => {
   const found = butterflyArbitrage(vogt, { from: -1.5, to: 1.5 })
   expect(found).toHaveLength(1)
   // The zeros of g in 30 digits are 0.642408 and 1.256913; the range is looked at in steps of 0.0075.
@@ -81,13 +81,13 @@ test('the smile of Vogt has a butterfly arbitrage, above the money alone', () =>
   expect(densityFactor(vogt, 1)).toBeCloseTo(-0.0277416959046, 12)
 })
 
-test('a smile without wings is a lognormal, whose density is everywhere its own', () => {
+test('a flat smile has a lognormal density everywhere', () => {
   const flat: SviParams = { a: 0.04, b: 0, rho: 0, m: 0, sigma: 0.2 }
   for (const k of places) expect(densityFactor(flat, k)).toBe(1)
   expect(butterflyArbitrage(flat, { from: -3, to: 3 })).toEqual([])
 })
 
-test('the density is what a butterfly of neighbouring strikes costs', () => {
+test('the density equals the price of a butterfly of neighbouring strikes', () => {
   // Against the second difference of undiscounted calls, by the definition of the density.
   const params: SviParams = { a: 0.02, b: 0.1, rho: -0.3, m: 0.05, sigma: 0.2 }
   const normal = (x: number) => {
@@ -116,7 +116,7 @@ test('the density is what a butterfly of neighbouring strikes costs', () => {
   }
 })
 
-test('a later expiry with less variance is flagged where it has less', () => {
+test('a later expiry is flagged where its variance is lower', () => {
   const earlier: SviParams = { a: 0.02, b: 0.1, rho: 0, m: 0, sigma: 0.1 }
   const later: SviParams = { a: 0.03, b: 0.05, rho: 0, m: 0, sigma: 0.1 }
   // 0.02 + 0.1 r > 0.03 + 0.05 r beyond r = 0.2, that is |k| > √0.03.
@@ -127,7 +127,7 @@ test('a later expiry with less variance is flagged where it has less', () => {
   expect(calendarArbitrage(earlier, { ...earlier, a: 0.021 }, { from: -1, to: 1 })).toEqual([])
 })
 
-test('an hour before expiry, within two percent of the forward, a smile fits as a year does', () => {
+test('an hour before expiry, within two percent of the forward, a smile fits as well as a year before', () => {
   // iv = 80 % + 200 k² − 2 k with an hour left, and the quotes rounded to a tenth of a volatility point.
   const years = 1 / 8760
   const ivAt = (k: number) => Math.round((0.8 - 2 * k + 200 * k * k) * 1000) / 1000
@@ -139,14 +139,14 @@ test('an hour before expiry, within two percent of the forward, a smile fits as 
   }
 })
 
-test('wings that rise faster than arbitrage allows are fitted with the steepest slope that it does', () => {
+test('wings steeper than arbitrage allows are fitted with the steepest allowed slope', () => {
   const steep = places.map((k) => ({ logMoneyness: k, totalVariance: 0.05 + 3 * Math.abs(k), weight: 1 }))
   const { b = 0, rho = 0 } = fitSvi(steep)?.params ?? {}
   expect(b * (1 + Math.abs(rho))).toBeLessThanOrEqual(2 + 1e-9)
   expect(b * (1 - Math.abs(rho))).toBeGreaterThan(1.9)
 })
 
-test('a kink at one strike does not make the fit a spike between its neighbours', () => {
+test('a kink at one strike does not produce a spike between its neighbours', () => {
   const points = [-0.1, -0.05, 0, 0.05, 0.1].map((k) => ({
     logMoneyness: k,
     totalVariance: k === 0 ? 0.001 : 0.01,
@@ -155,7 +155,7 @@ test('a kink at one strike does not make the fit a spike between its neighbours'
   expect(fitSvi(points)?.params.sigma).toBeGreaterThanOrEqual(0.2 * 0.02 * (1 - 1e-9))
 })
 
-test('strikes that come twice, or that count for nothing, do not turn four into five', () => {
+test('duplicate and zero-weight strikes do not count toward the minimum of five', () => {
   const points = smile({ a: 0.01, b: 0.08, rho: -0.4, m: 0.02, sigma: 0.15 }).slice(0, 4)
   const [first] = points
   if (first === undefined) throw new Error('there are four')
@@ -167,7 +167,7 @@ test('a smile without variance has no fit', () => {
   expect(fitSvi(places.map((k) => ({ logMoneyness: k, totalVariance: 0, weight: 1 })))).toBeUndefined()
 })
 
-test('a bowl is searched down to its bottom, in one variable and in three', () => {
+test('Nelder-Mead finds the minimum of a bowl in one and in three variables', () => {
   const one = nelderMead(([x = 0]) => (x - 3) ** 2 + 1, [0], { size: 1 })
   expect(one.at[0]).toBeCloseTo(3, 5)
   expect(one.value).toBeCloseTo(1, 9)
@@ -177,14 +177,14 @@ test('a bowl is searched down to its bottom, in one variable and in three', () =
   expect(three.at.map((x) => x.toFixed(4))).toEqual(['1.0000', '-2.0000', '0.5000'])
 })
 
-test('the curved valley of Rosenbrock is followed to its end', () => {
+test('Nelder-Mead follows Rosenbrock’s curved valley to its minimum', () => {
   const { at, value } = nelderMead(([x = 0, y = 0]) => 100 * (y - x * x) ** 2 + (1 - x) ** 2, [-1.2, 1], { size: 0.5 })
   expect(at[0]).toBeCloseTo(1, 4)
   expect(at[1]).toBeCloseTo(1, 4)
   expect(value).toBeLessThan(1e-9)
 })
 
-test('it takes about as few looks as the textbook says', () => {
+test('the number of evaluations matches the literature', () => {
   let looks = 0
   nelderMead(
     ([x = 0, y = 0]) => {
@@ -199,20 +199,20 @@ test('it takes about as few looks as the textbook says', () => {
   expect(looks).toBeLessThan(260)
 })
 
-test('walls of infinity are not passed', () => {
+test('infinite values act as walls', () => {
   const { at } = nelderMead(([x = 0]) => (x < 2 ? Infinity : x * x), [5], { size: 1 })
   expect(at[0]).toBeGreaterThanOrEqual(2)
   expect(at[0]).toBeLessThan(2.01)
 })
 
-test('where every way leads up the simplex shrinks around the best place', () => {
+test('where no step descends, the simplex shrinks around the best point', () => {
   // A cone is not smooth at its tip: reflections fail there and only shrinking ends the search.
   const { at } = nelderMead(([x = 0, y = 0]) => Math.max(Math.abs(x - 1), Math.abs(y + 1)), [3, 4], { size: 2 })
   expect(at[0]).toBeCloseTo(1, 3)
   expect(at[1]).toBeCloseTo(-1, 3)
 })
 
-test('it ends after the steps that it is given, with the best that it has', () => {
+test('the search stops after the given number of steps and returns the best point', () => {
   const of = ([x = 0]: readonly number[]) => (x - 100) ** 2
   const begun = nelderMead(of, [0], { size: 1, mostSteps: 3 })
   expect(begun.value).toBeLessThan(of([0]))

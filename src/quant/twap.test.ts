@@ -52,7 +52,7 @@ test.each([
   [89.999, 3],
   [90, 4],
   [1_000, 4],
-])('%d s after the beginning %i of four slices are due', (sec, due) => {
+])('%d s after the start %i of four slices are due', (sec, due) => {
   expect(slicesDue(7n, 4, 7n + BigInt(Math.round(sec * 1e9)))).toBe(due)
 })
 
@@ -70,7 +70,7 @@ test.each([
   ['perpetual of a narrow band', { ...perpetual, priceBand: parseFixed6<Fraction>('0.01') }, false, '100', '99'],
   ['contract worth nothing', perpetual, true, '0.01', '0.05'],
   ['contract worth nothing', perpetual, false, '0.01', '0.05'],
-] as const)('a slice of a %s goes no further than the cap', (_, terms, isBuy, mark, price) => {
+] as const)('a slice of a %s is priced no further away than the cap', (_, terms, isBuy, mark, price) => {
   expect(slicePrice(terms, isBuy, parseFixed6<Price>(mark))).toBe(parseFixed6<Price>(price))
 })
 
@@ -91,7 +91,7 @@ describe('twapSchedule', () => {
   const contracts = (text: string) => parseFixed6<Amount>(text)
   const step = contracts('0.01')
 
-  test('an hour is 120 slices, the first at once and the last half a minute before the end', () => {
+  test('an hour has 120 slices, the first at once and the last half a minute before the end', () => {
     expect(twapSchedule(contracts('12'), 3_600, step)).toEqual({
       slices: 120,
       intervalSec: 30,
@@ -111,11 +111,11 @@ describe('twapSchedule', () => {
     })
   })
 
-  test('a time that is shorter than a slice has no schedule', () => {
+  test('a time shorter than a slice has no schedule', () => {
     expect(twapSchedule(contracts('1'), 29, step)).toBeUndefined()
   })
 
-  test('the schedule is what the venue sends when every slice is filled', () => {
+  test('the schedule matches what the venue sends when every slice is filled', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5_000 }), fc.integer({ min: 1, max: 200 }), (steps, slices) => {
         const amount = fixed6<Amount>(BigInt(steps) * step)
@@ -158,7 +158,7 @@ test.each([
   [30 * 86_400 + 1, 'BAD_REQUEST'],
 ] as const)('a time of %d s: %s', (durationSec, code) => expect(wrong({ durationSec })).toBe(code))
 
-test('a month is allowed, with enough for each of its slices', () => {
+test('a month is allowed if each slice is large enough', () => {
   // 86,400 slices of 0.01 at 3,000 are 30 USD each.
   expect(wrong({ durationSec: 30 * 86_400, amount: '864' })).toBeUndefined()
 })
@@ -178,7 +178,7 @@ test.each([
   ['1000.02', 'EXCEED_MAX_ORDER_VALUE'],
 ] as const)('an amount of %s: %s', (amount, code) => expect(wrong({ amount })).toBe(code))
 
-test('a slice of exactly the least value is an order', () => {
+test('a slice of exactly the minimum value is allowed', () => {
   expect(wrong({ mark: '1000', amount: '0.02' })).toBeUndefined()
   expect(wrong({ mark: '999.9', amount: '0.02' })).toBe('BELOW_MIN_ORDER_VALUE')
 })

@@ -8,7 +8,7 @@ const step = (text: string) => parseFixed6<Price>(text)
 /** Haug, Black-76 with no rate: F = K = 100, a quarter of a year at 40 % is worth 7.9656 (100 (2 N(0.1) − 1)). */
 const atTheMoney: OptionModel = { forward: 100, strike: 100, yearsToExpiry: 0.25, iv: 0.4, optionType: 'call' }
 
-test('a buy is rounded down and a sell up, and each says the volatility of its own tick', () => {
+test('buys are rounded down and sells up, and each shows the volatility of its own tick', () => {
   const buy = volatilityPrice(atTheMoney, true, step('0.1'))
   const sell = volatilityPrice(atTheMoney, false, step('0.1'))
   expect(buy?.exact).toBeCloseTo(7.9656, 4)
@@ -19,7 +19,7 @@ test('a buy is rounded down and a sell up, and each says the volatility of its o
   expect(sell?.iv.iv).toBeCloseTo(0.40173, 4)
 })
 
-test('the volatility of a tick gives that tick again, on both sides', () => {
+test('the volatility of a tick converts back to the same tick on both sides', () => {
   for (const text of ['3.2', '7.9', '12.5', '31.7']) {
     for (const isBuy of [true, false]) {
       const priced = volatilityPrice(atTheMoney, isBuy, step('0.1'))

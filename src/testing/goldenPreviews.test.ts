@@ -78,7 +78,7 @@ function found(preview: OrderPreview | undefined): OrderPreview {
   return preview
 }
 
-test('there are more than two hundred cases, each with a name of its own', () => {
+test('there are more than two hundred cases with unique names', () => {
   const names = table.cases.map(({ name, world }) => `${name} ${world}`)
   expect(new Set(names).size).toBe(names.length)
   expect(names.length).toBeGreaterThan(200)

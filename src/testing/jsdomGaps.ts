@@ -1,4 +1,4 @@
-/** What every browser has and jsdom has not: a media query that nothing matches, and a canvas, which draws nothing. */
+/** What jsdom lacks: a media query that nothing matches, a canvas that draws nothing, and sizes that never change. */
 if (typeof window !== 'undefined' && typeof window.matchMedia !== 'function') {
   window.matchMedia = (query) =>
     Object.assign(new EventTarget(), {
@@ -10,3 +10,10 @@ if (typeof window !== 'undefined' && typeof window.matchMedia !== 'function') {
     })
 }
 if (typeof HTMLCanvasElement !== 'undefined') HTMLCanvasElement.prototype.getContext = () => null
+if (typeof window !== 'undefined' && typeof window.ResizeObserver !== 'function') {
+  window.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+}

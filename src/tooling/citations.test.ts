@@ -42,7 +42,7 @@ test('every section of the interface that the code cites exists', () => {
   expect(cited.length).toBeGreaterThan(500)
 })
 
-test('citations are read in all the forms that the code uses', () => {
+test('citations are found in every form used in the code', () => {
   expect(citationsIn('margin (venue-rules\n * 5.3), as in websocket.md sections 3 and 7.1')).toEqual([
     { document: 'venue-rules', section: '5.3' },
     { document: 'websocket', section: '3' },

@@ -27,7 +27,7 @@ test('every link from one document to a file of the repository resolves', () => 
   expect(links.length).toBeGreaterThan(10)
 })
 
-test('the package has the version of the newest section of the changelog', () => {
+test('the package version is that of the newest changelog section', () => {
   const newest = /^## (\d+\.\d+\.\d+) – \d{4}-\d{2}-\d{2}$/m.exec(read('CHANGELOG.md'))?.[1]
   const { version } = JSON.parse(read('package.json')) as { version: string }
   expect(version).toBe(newest)

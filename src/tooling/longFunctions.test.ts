@@ -116,7 +116,7 @@ const files = readdirSync(src, { recursive: true, withFileTypes: true })
   .map((entry) => join(entry.parentPath, entry.name))
   .filter((file) => !/\/(testing|tooling|scenes)\//.test(file))
 
-test('no function is longer than 80 lines, but for those that were and are left to shorten', () => {
+test('no function is longer than 80 lines, except those on the list to shorten', () => {
   // Few files are long enough to hold one: the others are not parsed.
   const long = files.flatMap((file) => {
     const text = readFileSync(file, 'utf8')
@@ -126,7 +126,7 @@ test('no function is longer than 80 lines, but for those that were and are left 
   expect(long.toSorted()).toEqual(leftToShorten.toSorted())
 })
 
-test('a function is as long as its lines, whatever kind it is', () => {
+test('the length of a function is its number of lines, whatever its kind', () => {
   const body = 'work()\n'.repeat(mostLines - 1)
   expect(longFunctions(`function f() {\n${body}}`)).toEqual([{ name: 'f', lines: mostLines + 1 }])
   expect(longFunctions(`const f = () => {\n${body}}`)).toEqual([{ name: 'f', lines: mostLines + 1 }])

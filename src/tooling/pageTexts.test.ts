@@ -14,7 +14,7 @@ test.each([
   ['const say = () => `${count} of ${all} closed`', '{} of {} closed'],
   ['t("Refused: {why}", { why: "No reason given" })', 'No reason given'],
   ['const a = <p>{describeError(code)}</p>', 'describeError'],
-])('%s shows English whatever the language', (source, text) => {
+])('%s shows an untranslated text', (source, text) => {
   expect(rawOf(source)).toEqual([text])
 })
 
@@ -26,18 +26,18 @@ test.each([
   'const path = `/trade/${name}`',
   'const a = <p>{t(describeError(code))}</p>',
   'import { Price } from "Some where"',
-])('%s shows nothing of its own', (source) => {
+])('%s shows no untranslated text', (source) => {
   expect(rawOf(source)).toEqual([])
 })
 
-test('a text is known with what is put into it', () => {
+test('a text is found together with its values', () => {
   expect(saidOf('t("Move {a} to {b}", { a, b: 2 })')).toEqual([{ text: 'Move {a} to {b}', filled: ['a', 'b'] }])
   expect(saidOf('t(isBuy ? "Buy" : "Sell")').map(({ text }) => text)).toEqual(['Buy', 'Sell'])
   expect(saidOf('t("Cancel", {}, "leave")')).toEqual([{ text: 'Cancel|leave', filled: [] }])
   expect(saidOf('const a = <Said text="{x} left" x={<b />} />')).toEqual([{ text: '{x} left', filled: ['x'] }])
 })
 
-test('both forms of a plural are texts, wherever they occur', () => {
+test('both forms of a plural are found, wherever they occur', () => {
   const forms = '{ one: "{count} order", other: "{count} orders" }'
   expect(saidOf(`plural(n, ${forms})`).map(({ text }) => text)).toEqual(
     expect.arrayContaining(['{count} order', '{count} orders']),

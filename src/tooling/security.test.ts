@@ -48,7 +48,7 @@ test('every line of the threat model names tests that are there', () => {
   expect(unheld).toEqual([])
 })
 
-test('the lines of each part are numbered from one', () => {
+test('the lines of each part are numbered consecutively from one', () => {
   const letters = [...new Set(lines.map(({ letter }) => letter))]
   expect(letters).toEqual(['P', 'V', 'F', 'D'])
   for (const letter of letters) {
@@ -57,7 +57,7 @@ test('the lines of each part are numbered from one', () => {
   }
 })
 
-test('a line that names no test, a missing file or another title is found out', () => {
+test('a line without a test, with a missing file or with a wrong title is detected', () => {
   const [named, nothing] = readLines(
     '\n## The page\n\n- **P1. A threat.** Held by\n  `src/lib/parseJson.test.ts`: "a text that is not JSON is nothing, and so is no\n  text".\n- **P2. Another.** Nothing is done.\n',
   ).map(testsOf)

@@ -123,7 +123,7 @@ function resolved(target: string): string | undefined {
 
 const sources = files.filter((file) => !isTest(file))
 
-test('every import follows the arrows between the layers', () => {
+test('imports between layers only follow the allowed directions', () => {
   const wrong: string[] = []
   for (const file of sources) {
     const [layer = '', part = ''] = file.split('/')
@@ -145,7 +145,7 @@ function placeOf(path: string): readonly [layer: string, folder: string] {
   return [layer, rest.length > 0 ? folder : '.']
 }
 
-test('every import follows the arrows between the folders of a layer', () => {
+test('imports between the folders of a layer only follow the allowed directions', () => {
   const wrong: string[] = []
   for (const file of sources.filter((name) => !name.includes('/scenes/'))) {
     const [layer, folder] = placeOf(file)
@@ -175,7 +175,7 @@ test('the engine and the models are pure: no clock, no randomness, no Node, no D
   expect(wrong).toEqual([])
 })
 
-test('no ring of imports', () => {
+test('there are no import cycles', () => {
   const rings: string[] = []
   const state = new Map<string, 'open' | 'done'>()
   const path: string[] = []
@@ -203,7 +203,7 @@ test('no file is longer than 400 lines', () => {
   expect(long).toEqual([])
 })
 
-test('no door, drawer or escape: barrels, vague names, any, non-null assertions, ignored errors', () => {
+test('no barrels, vague names, any, non-null assertions or ignored errors', () => {
   const wrong: string[] = []
   for (const file of sources) {
     const body = (text.get(file) ?? '').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
@@ -257,7 +257,7 @@ const ownStores: Readonly<Record<string, string>> = {
   'ui/useBookPreferences.ts': 'what the browser keeps, read once',
 }
 
-test('no module makes a store for itself: those of a page are made with its services', () => {
+test('modules do not create their own stores, except those listed', () => {
   const layers = /^(account|appContext|app|features|ui|lib|language|client|marketData|wallet|quant|protocol)\//
   const found = sources.filter((file) => layers.test(file) && storeMakers.test(text.get(file) ?? ''))
   expect(found).toEqual(Object.keys(ownStores).toSorted())

@@ -73,7 +73,7 @@ test('comments and test titles are in plain English', () => {
   expect(odd).toEqual([])
 })
 
-test('files have the names of the field', () => {
+test('files are named with the terms of the field', () => {
   const old = Object.keys(oldNames).filter((name) =>
     files.some((file) => file.split('/').at(-1)?.startsWith(`${name}.`)),
   )
@@ -84,7 +84,7 @@ test('files have the names of the field', () => {
 const mayRepeat =
   /^src\/(protocol\/(rest|ws|channels)|venue\/api|testing|tooling)\/|\/scenes\/|laterPanels|\.(test|bench)\./
 
-test('no two files export the same name, but for those of the wire', () => {
+test('no two files export the same name, except wire names', () => {
   const exporters = new Map<string, Set<string>>()
   for (const file of files) {
     if (!file.startsWith('src/') || mayRepeat.test(file)) continue

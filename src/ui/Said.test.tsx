@@ -5,7 +5,7 @@ import { Said } from './Said'
 
 afterEach(cleanup)
 
-test('an element is drawn at the hole of the text', () => {
+test('an element is rendered in place of its placeholder', () => {
   const { container } = render(<Said text="{filled} of {amount} filled" filled={<b>2</b>} amount="5" />)
   expect(container.innerHTML).toBe('<b>2</b> of 5 filled')
 })

@@ -3,13 +3,13 @@ import { tabAfterKey } from './Tabs'
 
 const tabs = (['orders', 'positions', 'fills'] as const).map((id) => ({ id, label: id }))
 
-test('arrows go round, Home and End to the ends', () => {
+test('arrow keys wrap around, Home and End go to the ends', () => {
   expect(tabAfterKey(tabs, 'fills', 'ArrowRight')).toBe('orders')
   expect(tabAfterKey(tabs, 'orders', 'ArrowLeft')).toBe('fills')
   expect(tabAfterKey(tabs, 'positions', 'Home')).toBe('orders')
   expect(tabAfterKey(tabs, 'positions', 'End')).toBe('fills')
 })
 
-test('other keys choose no tab', () => {
+test('other keys select no tab', () => {
   expect(tabAfterKey(tabs, 'orders', 'Enter')).toBeUndefined()
 })

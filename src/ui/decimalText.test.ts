@@ -20,12 +20,12 @@ test.each(locales)('text echoed by %s in a field is read back as typed', (locale
   )
 })
 
-test('an unclear text has no value', () => {
+test('an ambiguous text has no value', () => {
   expect(decimalValue(`${unclearMark}3.120`)).toBeUndefined()
   expect(stepDecimalText(`${unclearMark}3.120`, 100_000n, 1)).toBe(`${unclearMark}3.120`)
 })
 
-test('a half-typed number has a value, words have none', () => {
+test('a partially typed number has a value, other text has none', () => {
   expect(decimalValue('12.')).toBe(12_000_000n)
   expect(decimalValue('.5')).toBe(500_000n)
   expect(decimalValue('')).toBeUndefined()
@@ -33,14 +33,14 @@ test('a half-typed number has a value, words have none', () => {
   expect(decimalValue('1e3')).toBeUndefined()
 })
 
-test('a step goes to the next multiple, not past it', () => {
+test('stepping goes to the next multiple, not past it', () => {
   expect(stepDecimalText('3120.5', 100_000n, 1)).toBe('3120.6')
   expect(stepDecimalText('3120.55', 100_000n, 1)).toBe('3120.6')
   expect(stepDecimalText('3120.55', 100_000n, -1)).toBe('3120.5')
   expect(stepDecimalText('3120.5', 100_000n, -10)).toBe('3119.5')
 })
 
-test('a step never goes below zero, starts an empty field at the given value, and leaves words alone', () => {
+test('stepping never goes below zero, starts an empty field at the given value, and leaves other text alone', () => {
   expect(stepDecimalText('0.05', 100_000n, -1)).toBe('0')
   expect(stepDecimalText('', 100_000n, 1, 5_000_000n)).toBe('5.1')
   expect(stepDecimalText('abc', 100_000n, 1)).toBe('abc')

@@ -32,7 +32,7 @@ const risks = () => within(screen.getByRole('region', { name: /Risk notices/ }))
 const others = () => within(screen.getByRole('region', { name: /Notifications/ }))
 const isVisible = (item: HTMLElement | null) => item?.closest('[data-sonner-toast]')?.getAttribute('data-visible')
 
-test('a burst of fills hides some of them, and never a stop that triggered', async () => {
+test('a burst of fills hides some of them, but never a triggered stop', async () => {
   drawToast(triggered)
   for (let order = 1; order <= 8; order++) drawToast(fill(order))
   await waitFor(() => expect(others().getAllByRole('listitem')).toHaveLength(8))
@@ -45,7 +45,7 @@ test.each<[string, Partial<Toast>]>([
   ['a margin call', { category: 'risk', tone: 'warn', title: 'Margin warning', id: 'margin account' }],
   ['a liquidation', { category: 'risk', tone: 'danger', title: 'Your account is being liquidated', id: 'margin' }],
   ['an order without its stop', { category: 'orders', tone: 'danger', title: 'No stop-loss', isRisk: true }],
-])('%s can be dismissed, and is there until then', async (_, change) => {
+])('%s stays until dismissed', async (_, change) => {
   const drawn = { ...triggered, ...change }
   drawToast(drawn)
   await waitFor(() => risks().getByText(drawn.title))
@@ -53,7 +53,7 @@ test.each<[string, Partial<Toast>]>([
   await waitFor(() => expect(risks().queryByText(drawn.title)).toBeNull())
 })
 
-test('a repeated toast is counted in one toast', async () => {
+test('a repeated toast shows a count', async () => {
   drawToast({ ...triggered, title: 'It did not trade' })
   drawToast({ ...triggered, title: 'It did not trade' })
   await waitFor(() => risks().getByText('It did not trade (2×)'))
@@ -82,7 +82,7 @@ test('Tab moves on past the toasts, and the focus is not pulled back', async () 
   before.remove()
 })
 
-test('the focus of a toast that goes returns to where it came from', async () => {
+test('when a focused toast is dismissed the focus returns to where it was', async () => {
   drawToast({ ...triggered, title: 'Dismissed by keyboard' })
   await waitFor(() => risks().getByText('Dismissed by keyboard'))
   const before = document.body.appendChild(document.createElement('button'))

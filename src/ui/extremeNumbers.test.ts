@@ -8,7 +8,7 @@ const price = (millionths: bigint) => fixed6<Price>(millionths)
 const amount = (millionths: bigint) => fixed6<Amount>(millionths)
 const usd = (millionths: bigint) => fixed6<Usd>(millionths)
 
-test('the least price there can be is written with all its digits, never as a power', () => {
+test('the minimum price is written with all digits, never in scientific notation', () => {
   expect(formatPrice(price(millionth), price(millionth), 'en-US')).toBe('0.000001')
   expect(formatExact(millionth, 'en-US')).toBe('0.000001')
   expect(decimalValue('0.000001')).toBe(millionth)

@@ -14,14 +14,14 @@ import { formatAge, formatDateTime, formatTime, formatUtc, formatCountdown } fro
 const price = (text: string) => parseFixed6<Price>(text)
 const usd = (text: string) => parseFixed6<Usd>(text)
 
-test('a column of prices has the decimals of its tick', () => {
+test('prices in a column have the decimals of their tick', () => {
   expect(formatPrice(price('3120.5'), price('0.01'), 'en-US')).toBe('3,120.50')
   expect(formatPrice(price('3120.5'), price('0.01'), 'de-DE')).toBe('3.120,50')
   expect(formatPrice(price('64000'), price('1'), 'en-US')).toBe('64,000')
   expect(formatAmount(parseFixed6<Amount>('2'), parseFixed6<Amount>('0.001'), 'en-US')).toBe('2.000')
 })
 
-test('a sum beyond the reach of doubles keeps its cents', () => {
+test('a sum beyond the precision of a double keeps its cents', () => {
   expect(formatUsd(usd('90071992547409.93'), 2, 'en-US')).toBe('90,071,992,547,409.93')
 })
 
@@ -33,7 +33,7 @@ test('an unknown value is a dash, zero is zero', () => {
   expect(formatUsd(usd('0'), 2, 'en-US')).toBe('0.00')
 })
 
-test('minus is a minus, not a hyphen', () => {
+test('the minus sign is not a hyphen', () => {
   expect(formatUsd(usd('-1.5'), 2, 'en-US')).toBe('\u22121.50')
   expect(formatPercent(-0.0124, { locale: 'en-US' })).toBe('\u22121.24%')
 })
@@ -44,17 +44,17 @@ test.each([
   ['999960', '1.0 M'],
   ['-3100000', '\u22123.1 M'],
   ['2500000000', '2.5 B'],
-])('%s is short for a glance as %s', (text, short) => {
+])('%s is abbreviated to %s', (text, short) => {
   expect(formatCompact(usd(text), 'en-US')).toBe(short)
 })
 
-test('a change has its sign, a volatility has none', () => {
+test('a change has a sign, a volatility has none', () => {
   expect(formatPercent(0.0124, { locale: 'en-US' })).toBe('+1.24%')
   expect(formatPercent(0, { locale: 'en-US' })).toBe('0.00%')
   expect(formatPercent(0.625, { decimals: 1, isSigned: false, locale: 'en-US' })).toBe('62.5%')
 })
 
-test('the decimals of a step are those its multiples can have', () => {
+test('the decimals of a step are those of its multiples', () => {
   expect([price('1'), price('0.1'), price('0.05'), price('0.000001'), price('10')].map(decimalsOf)).toEqual([
     0, 1, 2, 6, 0,
   ])
@@ -68,14 +68,14 @@ test('an age is rounded down, a countdown up', () => {
   expect(formatCountdown(12 * 86_400_000 + 28_740_000)).toBe('12 d 07:59')
 })
 
-test('times are local with UTC at hand', () => {
+test('times are local, with UTC available', () => {
   const timeNs = 1_795_269_802_000_000_000n
   expect(formatTime(timeNs, 'UTC')).toBe('14:03:22')
   expect(formatDateTime(timeNs, 'Asia/Tokyo')).toBe('21 Nov, 23:03:22')
   expect(formatUtc(timeNs)).toBe('2026-11-21 14:03:22 UTC')
 })
 
-test('a number that rounds to zero has no sign, and a smaller one keeps its minus', () => {
+test('a number that rounds to zero has no sign, any other keeps its minus', () => {
   expect(formatNumber(-0.00004, 4, 'en')).toBe('0.0000')
   expect(formatNumber(-0, 2, 'en')).toBe('0.00')
   expect(formatNumber(-0.00006, 4, 'en')).toBe('\u22120.0001')

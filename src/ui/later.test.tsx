@@ -41,7 +41,7 @@ const press = async (name: string | RegExp) => {
   })
 }
 
-test('a panel whose code did not load imports it again at "Try again", as often as it fails', async () => {
+test('a panel that failed to load is imported again by "Try again", as often as needed', async () => {
   const { asked, load, answer } = byHand()
   const Panel = later(load)
   onPage(<Panel name="ETH-PERP" />)
@@ -57,7 +57,7 @@ test('a panel whose code did not load imports it again at "Try again", as often 
   expect(asked).toHaveLength(3)
 })
 
-test('a part that is mounted again after a failure imports its code again', async () => {
+test('a part mounted again after a failure is imported again', async () => {
   const { load, answer } = byHand()
   const Panel = later(load)
   const { unmount } = onPage(<Panel name="ETH-PERP" />)
@@ -105,7 +105,7 @@ test('preloaded code renders without waiting, and is requested once', async () =
   expect(asked).toHaveLength(1)
 })
 
-test('a preload that failed is not the answer to the one who draws it', async () => {
+test('a failed preload is retried on render', async () => {
   const { load, answer } = byHand()
   const Panel = later(load)
   Panel.preload()
@@ -115,7 +115,7 @@ test('a preload that failed is not the answer to the one who draws it', async ()
   expect(screen.getByText('the chart of ETH-PERP')).toBeDefined()
 })
 
-test('a mistake inside the part is not taken for code that could not be loaded', async () => {
+test('an error inside the part is not mistaken for a loading failure', async () => {
   const { load, answer } = byHand()
   const Panel = later(load)
   const broken: Code = () => {

@@ -5,7 +5,7 @@ import { creditText, packageLevel, sidedPackagePrice } from './packagePrice'
 const credit = parseFixed6('-71')
 const debit = parseFixed6('71')
 
-test('the buyer of a package below 0 receives, and its seller pays', () => {
+test('the buyer of a package below zero receives money, and its seller pays', () => {
   expect(sidedPackagePrice(credit, true, 2)).toBe('receive 71.00')
   expect(sidedPackagePrice(credit, false, 2)).toBe('pay 71.00')
   expect(creditText(credit, true, 2)).toBe('Buy package: receive 71.00')

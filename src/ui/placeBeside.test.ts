@@ -8,11 +8,11 @@ test('a floating box is centred under its anchor', () => {
   expect(placeBeside({ left: 150, top: 50, width: 20, height: 20 }, size, viewport)).toEqual({ left: 110, top: 76 })
 })
 
-test('it goes above an anchor at the bottom edge', () => {
+test('at the bottom edge the box is placed above its anchor', () => {
   expect(placeBeside({ left: 150, top: 275, width: 20, height: 20 }, size, viewport)).toEqual({ left: 110, top: 249 })
 })
 
-test('it never leaves the viewport sideways', () => {
+test('the box never leaves the viewport sideways', () => {
   expect(placeBeside({ left: 395, top: 50, width: 5, height: 20 }, size, viewport).left).toBe(294)
   expect(placeBeside({ left: 0, top: 50, width: 5, height: 20 }, size, viewport).left).toBe(6)
 })

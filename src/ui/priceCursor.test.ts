@@ -16,7 +16,7 @@ test('a price pointed at in one place is shown in the others, but not in that pl
   expect(chart.every((price) => price === undefined)).toBe(true)
 })
 
-test('one that leaves does not end what another points at, and instruments are apart', () => {
+test('leaving one place does not clear another’s pointer, and instruments are separate', () => {
   const heard: (number | undefined)[] = []
   const stop = followPrice('ETH-PERP', 'book', (price) => heard.push(price))
   pointAtPrice('ETH-PERP', 'chart', 3100)

@@ -52,7 +52,7 @@ test.each([
   // A mark that comes twice groups.
   ['1,234,567', '1234567'],
   ['1.234.567', '1234567'],
-])('%j is %s in an English and in a German format', (text, plain) => {
+])('%j is %s in both an English and a German format', (text, plain) => {
   expect(said(text, 'en')).toBe(plain)
   expect(said(text, 'de')).toBe(plain)
 })
@@ -78,11 +78,11 @@ test.each([
   ['de-CH', '3,120', '3120 or 3.120'],
   // Groups of two in a locale without them: a slip, perhaps of a digit.
   ['en', '1,00,000', '100000'],
-])('in %s, %s could be %s and is not guessed', (locale, text, readings) => {
+])('in %s, %s could be %s and is ambiguous', (locale, text, readings) => {
   expect(said(text, locale)).toBe(readings)
 })
 
-test('where the step has three decimals, three decimals of the own format are ordinary', () => {
+test('with a step of three decimals, three decimals are not ambiguous', () => {
   const step = 1_000n
   expect(said('3.120', 'en', { step })).toBe('3.120')
   expect(said('3,120', 'de', { step })).toBe('3.120')
@@ -100,14 +100,14 @@ test.each(['', '-', '.', ',', '$', 'abc', '1e3', '1.2.3', '1,2,3', '1,23.4', '1.
 )
 
 test.each(['$3,100', '$ 3,100', 'US$3,100', '3,100 USD', '3100usdc', '3,100$', ' 3 100 USD '])(
-  '%j is a sum of USD, and nothing where contracts are counted',
+  '%j is an amount in USD, and rejected where contracts are counted',
   (text) => {
     expect(said(text, 'en', { isUsd: true })).toBe('3100')
     if (text.includes('$') || /usd/i.test(text)) expect(said(text, 'en')).toBe('no number')
   },
 )
 
-test('more than six decimals are read and have no value', () => {
+test('numbers with more than six decimals are recognised but have no value', () => {
   expect(decimalValue(said('1.2345678', 'en'))).toBeUndefined()
   expect(decimalValue(said('1,234.567891', 'en'))).toBe(1_234_567_891n)
 })

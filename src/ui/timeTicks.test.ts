@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { timeTicks } from './timeTicks'
 
-test('times are round on the clock of the trader', () => {
+test('time ticks are round in the trader’s time zone', () => {
   const hour = 3_600_000
   const from = Date.UTC(2026, 10, 20, 10, 20)
   const to = Date.UTC(2026, 10, 21, 10, 20)

@@ -34,11 +34,11 @@ function tooWeak(theme: string, names: string[], grounds: string[], least: numbe
 const surfaces = ['surface-0', 'surface-1', 'surface-2']
 const meanings = ['accent', 'warn', 'danger', 'pending', 'green', 'red', 'blue', 'orange']
 
-test.each(['dark', 'light'])('in the %s theme every text can be read on every surface', (theme) => {
+test.each(['dark', 'light'])('in the %s theme all text is readable on every surface', (theme) => {
   expect(tooWeak(theme, ['text-1', 'text-2', 'text-3', 'text-4', ...meanings], surfaces, 4.5)).toEqual([])
 })
 
-test.each(['dark', 'light'])('in the %s theme white can be read on every filled button', (theme) => {
+test.each(['dark', 'light'])('in the %s theme white is readable on every filled button', (theme) => {
   const fills = ['accent-fill', 'danger-fill', 'green-fill', 'red-fill', 'blue-fill', 'orange-fill']
   expect(tooWeak(theme, ['on-fill'], fills, 4.5)).toEqual([])
 })
@@ -58,13 +58,13 @@ function paletteOf(palette: string): Record<'buy' | 'sell' | 'buy-fill' | 'sell-
 
 const inEachTheme = palettes.flatMap((palette) => ['dark', 'light'].map((theme) => [palette, theme] as const))
 
-test.each(inEachTheme)('in the palette %s, %s, prices and buttons of both sides can be read', (palette, theme) => {
+test.each(inEachTheme)('in the palette %s, %s, prices and buttons of both sides are readable', (palette, theme) => {
   const pair = paletteOf(palette)
   expect(tooWeak(theme, [pair.buy, pair.sell], surfaces, 4.5)).toEqual([])
   expect(tooWeak(theme, ['on-fill'], [pair['buy-fill'], pair['sell-fill']], 4.5)).toEqual([])
 })
 
-test.each(inEachTheme)('in the palette %s, %s, numbers can be read over the bars of the book', (palette, theme) => {
+test.each(inEachTheme)('in the palette %s, %s, numbers are readable on the bars of the book', (palette, theme) => {
   const tokens = tokensOf(theme)
   const of = (name: string) => tokens.get(name) ?? '#000000'
   const depth = Number(new RegExp(`\\[data-theme='${theme}'\\][^}]*--depth: (\\d+)%`).exec(css)?.[1]) / 100
@@ -76,7 +76,7 @@ test.each(inEachTheme)('in the palette %s, %s, numbers can be read over the bars
 })
 
 test.each(['dark', 'light'])(
-  'in the %s theme blue and orange differ more than green and red for someone who cannot see green',
+  'in the %s theme blue and orange differ more than green and red for people with green blindness',
   (theme) => {
     const tokens = tokensOf(theme)
     const apart = (palette: string) => {

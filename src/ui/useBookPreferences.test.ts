@@ -6,14 +6,14 @@ import { groupingOf, readBookPreferences, withGrouping } from './useBookPreferen
 const price = (text: string) => parseFixed6<Price>(text)
 const fresh = readBookPreferences(undefined)
 
-test('each instrument has the grouping that was chosen for it, and the tick before', () => {
+test('each instrument has its chosen grouping, and its tick by default', () => {
   const kept = readBookPreferences(JSON.parse(JSON.stringify(withGrouping(fresh, 'ETH-PERP', price('0.5')))))
   expect(groupingOf(kept, 'ETH-PERP', price('0.05'))).toBe(price('0.5'))
   expect(groupingOf(kept, 'BTC-PERP', price('0.5'))).toBe(price('0.5'))
   expect(groupingOf(kept, 'BTC-PERP', price('0.1'))).toBe(price('0.1'))
 })
 
-test('a grouping that a new tick does not allow is forgotten', () => {
+test('a grouping not allowed by a new tick is discarded', () => {
   expect(groupingOf(withGrouping(fresh, 'ETH-PERP', price('0.5')), 'ETH-PERP', price('0.2'))).toBe(price('0.2'))
 })
 
@@ -21,7 +21,7 @@ test.each([undefined, 7, [], { units: 'shells', groupings: [3] }])('of %j only t
   expect(readBookPreferences(kept)).toEqual({ view: 'book', units: 'contracts', groupings: [] })
 })
 
-test('the choices of instruments that are long gone make room', () => {
+test('settings of instruments unused for long are dropped', () => {
   let kept = fresh
   for (let index = 0; index < 300; index += 1) kept = withGrouping(kept, `ETH-${index}`, price('1'))
   expect(kept.groupings).toHaveLength(200)

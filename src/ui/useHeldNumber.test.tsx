@@ -44,7 +44,7 @@ const field = (name: string) => screen.getByRole('textbox', { name })
 const type = (name: string, text: string) => fireEvent.input(field(name), { target: { value: text } })
 const canSend = () => !screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled
 
-test.each(['', 'two', '0', '-1', '12,34'])('“%s” is not the number in use, so nothing is sent with it', (text) => {
+test.each(['', 'two', '0', '-1', '12,34'])('“%s” differs from the number in use, which blocks sending', (text) => {
   render(<Form />)
   expect(canSend()).toBe(true)
   type('First', text)
@@ -55,7 +55,7 @@ test.each(['', 'two', '0', '-1', '12,34'])('“%s” is not the number in use, s
   expect(canSend()).toBe(true)
 })
 
-test('the block ends when the field shows the number in use again, and not while the choice of two is open', () => {
+test('the block ends when the field shows the number in use again, but not while an ambiguity is open', () => {
   render(<Form />)
   type('First', 'two')
   fireEvent.blur(field('First'))

@@ -8,7 +8,7 @@ const persisted = () => renderHook(() => usePersisted('test.list', read)).result
 
 beforeEach(() => localStorage.clear())
 
-test('a choice is there again for the next reader', () => {
+test('a stored choice is available to the next reader', () => {
   const first = persisted()
   act(() => first.current[1](() => ['chosen']))
   expect(first.current[0]).toEqual(['chosen'])

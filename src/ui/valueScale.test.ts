@@ -12,7 +12,7 @@ test.each([
   expect(niceStep(least)).toBeCloseTo(step, 12)
 })
 
-test('a scale ends at round numbers around its values', () => {
+test('a scale has round ends around its values', () => {
   const scale = valueScale([99_870, 100_140], 4)
   expect(scale.ticks).toEqual([99_800, 99_900, 100_000, 100_100, 100_200])
   expect(scale.at(99_800)).toBe(0)
@@ -20,12 +20,12 @@ test('a scale ends at round numbers around its values', () => {
   expect(scale.at(100_200)).toBe(1)
 })
 
-test('a line that never moved is drawn in the middle of some room', () => {
+test('a flat line is drawn in the middle of the scale', () => {
   const scale = valueScale([100_000, 100_000], 4)
   expect(scale.at(100_000)).toBeCloseTo(0.5, 6)
   expect(scale.to - scale.from).toBeGreaterThan(0)
 })
 
-test('labels of tenths are what they say', () => {
+test('tick values in tenths are exact', () => {
   expect(valueScale([0, 0.5], 5).ticks).toContain(0.4)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parsePlayGrant, usualPlayGrant } from './playGrant'
 
-test('a grant is of one asset or of several', () => {
+test('a grant may be of one asset or several', () => {
   expect(parsePlayGrant(usualPlayGrant)).toEqual({ USDC: 100_000_000_000n, others: new Map() })
   expect(parsePlayGrant('USDC=5000.5,WETH=2,aeUSD=10')).toEqual({
     USDC: 5_000_500_000n,
@@ -28,6 +28,6 @@ test.each([
   ['WETH=1e3', 'WETH needs an amount above 0'],
   ['WETH=0.0000001', 'with up to six decimals, not "0.0000001"'],
   ['USDC=1000000001', 'at most a billion'],
-])('%j is refused with the reason', (text, reason) => {
+])('%j is rejected with the reason', (text, reason) => {
   expect(() => parsePlayGrant(text)).toThrow(reason)
 })

@@ -13,7 +13,7 @@ const startMs = Date.parse('2026-01-10T06:30:10Z')
 const ann: Address = `0x${'a1'.repeat(20)}`
 const bob: Address = `0x${'b0'.repeat(20)}`
 
-test('a reopened venue cancels orders of its last process’s connections for accounts with the switch on', async () => {
+test('a reopened venue cancels the orders of its last process’s connections for accounts with the setting on', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'optick-left-'))
   const clock = createSteppedClock({ nowMs: () => startMs, nowNs: () => BigInt(startMs) * 1_000_000n })
   const timers = { every: () => () => undefined }
@@ -49,7 +49,7 @@ test('a reopened venue cancels orders of its last process’s connections for ac
   }
 })
 
-test('a reopened venue pays the hour that ended meanwhile, once, and goes by the clock from then on', async () => {
+test('a reopened venue pays an hour that ended meanwhile, once, and follows the clock from then on', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'optick-run-'))
   const clock = createSteppedClock({ nowMs: () => startMs, nowNs: () => BigInt(startMs) * 1_000_000n })
   const received: bigint[] = []

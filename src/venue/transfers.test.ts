@@ -79,7 +79,7 @@ test('bridged transfers arrive on time, and every millionth is accounted for', a
   expect([arrived?.l1TxHash, arrived?.l2TxHash].every((hash) => hash?.length === 66)).toBe(true)
 })
 
-test('a restarted venue still has what was on its way, and takes no signature twice', async () => {
+test('a restarted venue keeps pending transfers and accepts no signature twice', async () => {
   const folder = makeFolder()
   const first = await open(folder)
   const ann = await registeredTrader(first, 'ann')

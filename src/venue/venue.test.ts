@@ -23,7 +23,7 @@ async function undisturbed(count: number) {
   return { outcomes, state }
 }
 
-test('a venue that is closed and opened again shows the same state', async () => {
+test('a venue that is closed and reopened shows the same state', async () => {
   const first = await openRecordedVenue(folder)
   const outcomes = await Promise.all(first.send(commands))
   await first.venue.close()
@@ -47,7 +47,7 @@ test('a reopened venue continues as if it had never been closed', async () => {
   expect(outcomes).toEqual((await undisturbed(commands.length)).outcomes)
 })
 
-test('an audited venue accounts for all money, and behaves the same', async () => {
+test('a venue in audit mode accounts for all money and behaves the same', async () => {
   const failures: unknown[] = []
   const { venue, send } = await openRecordedVenue(folder, {
     isAudited: true,
@@ -58,7 +58,7 @@ test('an audited venue accounts for all money, and behaves the same', async () =
   expect(failures).toEqual([])
 })
 
-test('a torn newest snapshot is passed over for the one before, and nothing is missing', async () => {
+test('a torn newest snapshot is skipped for the previous one, and nothing is lost', async () => {
   for (const [from, to] of [
     [0, 400],
     [400, 800],
@@ -75,7 +75,7 @@ test('a torn newest snapshot is passed over for the one before, and nothing is m
   await venue.close()
 })
 
-test('a snapshot that cannot be read is reported, set aside and never counted among the two to keep', async () => {
+test('an unreadable snapshot is reported, set aside and not counted among the two that are kept', async () => {
   const notices: string[] = []
   for (const [from, to] of [
     [0, 300],
@@ -124,7 +124,7 @@ test('only two snapshots and the journal since the older one are kept', async ()
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 
-test('listeners hear every batch in order, after the sender has its answer', async () => {
+test('listeners get every batch in order, after the sender has its reply', async () => {
   const { venue, send } = await openRecordedVenue(':memory:')
   const heard: string[] = []
   const batches: EventBatch[] = []
@@ -148,7 +148,7 @@ test('a removed listener is not called again', async () => {
   expect(heard).toBe(0)
 })
 
-test('a data folder has one venue at a time', async () => {
+test('a data folder is used by one venue at a time', async () => {
   const { venue } = await openRecordedVenue(folder)
   await expect(openRecordedVenue(folder)).rejects.toThrow(/in use by another venue/)
   await expect(openRecordedVenue(folder, { isFresh: true })).rejects.toThrow(/in use by another venue/)
@@ -156,7 +156,7 @@ test('a data folder has one venue at a time', async () => {
   await (await openRecordedVenue(folder)).venue.close()
 })
 
-test('a fresh venue has forgotten the one before it', async () => {
+test('a fresh venue starts without earlier data', async () => {
   const first = await openRecordedVenue(folder)
   await Promise.all(first.send(commands.slice(0, 100)))
   await first.venue.close()
@@ -165,19 +165,19 @@ test('a fresh venue has forgotten the one before it', async () => {
   await venue.close()
 })
 
-test('a folder with files that are not a venue’s is never erased', async () => {
+test('a folder with foreign files is never erased', async () => {
   writeFileSync(join(folder, 'thesis.txt'), 'years of work')
   await expect(openRecordedVenue(folder, { isFresh: true })).rejects.toThrow(/thesis\.txt.*refusing to erase/)
   expect(readdirSync(folder)).toEqual(['thesis.txt'])
 })
 
-test('the data folder is made when it is missing, and a file in its place is an error in words', async () => {
+test('a missing data folder is created, and a file in its place gives an error message', async () => {
   await (await openRecordedVenue(join(folder, 'a', 'b'))).venue.close()
   writeFileSync(join(folder, 'file'), '')
   await expect(openRecordedVenue(join(folder, 'file'))).rejects.toThrow(/data folder .* cannot be used/)
 })
 
-test('a journal that is not a database is refused with a way out', async () => {
+test('a journal that is not a database is refused with a remedy', async () => {
   mkdirSync(join(folder, 'data'))
   writeFileSync(join(folder, 'data', 'journal.db'), 'this is not a database, whatever its name says'.repeat(100))
   await expect(openRecordedVenue(join(folder, 'data'))).rejects.toThrow(/corrupt or not an Optick database.*--fresh/)

@@ -13,11 +13,11 @@ test.each([
     'demo-key-01,1790000000000000001,ws,auth,',
     '481c930a4ff46323af2567640da25fe056f6286e3d5df3ffe2240282007a7e03',
   ],
-])('the signature of the interface notes comes out', async (secret, text, signature) => {
+])('the signature matches the interface notes', async (secret, text, signature) => {
   expect(await createHmacSigner(crypto)(secret, text)).toBe(signature)
 })
 
-test('a new secret is not signed with the old key', async () => {
+test('a new secret replaces the old key', async () => {
   const sign = createHmacSigner(crypto)
   const first = await sign('a', 'text')
   expect(await sign('b', 'text')).not.toBe(first)

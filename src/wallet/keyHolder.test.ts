@@ -120,7 +120,7 @@ test('nothing is signed for another account', async () => {
   await expect(sign(signKeyTypedData(domain, { account: stranger }))).rejects.toMatchObject(refused('another account'))
 })
 
-test('without a session it consents to its registration and signs no order', async () => {
+test('without a session the key signs its registration but no order', async () => {
   const { sign, arm } = await scene({ isArmed: false })
   await expect(sign(signKeyTypedData(domain, { account }))).resolves.toMatch(/^0x/)
   await expect(sign(signOrder())).rejects.toMatchObject(refused('no session'))
@@ -142,7 +142,7 @@ test('a session and its key expire by the worker’s clock', async () => {
   await expect(sign(signKeyTypedData(domain, { account }))).rejects.toMatchObject(refused('the key is over'))
 })
 
-test('an order over the limit of one is not signed, whatever price was claimed for it', async () => {
+test('an order above the order limit is not signed, whatever price was claimed', async () => {
   const { sign } = await scene()
   await expect(sign(signOrder({ limitPrice: 10_000_000_001n }))).rejects.toMatchObject(refused('a limit'))
   await expect(sign(signOrder({ limitPrice: 10_000_000_000n }))).resolves.toMatch(/^0x/)
@@ -178,7 +178,7 @@ test('a session started before this worker keeps its usage', async () => {
   await expect(sign(signOrder())).rejects.toMatchObject(refused('a limit'))
 })
 
-test('the edits of pegs are held to a limit of their own', async () => {
+test('peg edits have a limit of their own', async () => {
   const { sign, arm } = await scene()
   await arm({ ...session, limits: { ...session.limits, sessionOrders: 1 } })
   await sign(signOrder())
@@ -208,13 +208,13 @@ test.each([
   await expect(sign(signOrder(), claims)).rejects.toMatchObject(refused('not what was claimed'))
 })
 
-test('an order of a batch is signed by the claim that is its own', async () => {
+test('each order of a batch is signed against its own claim', async () => {
   const { sign } = await scene()
   const other = { ...claim, instrumentId: '2' }
   await expect(sign(signOrder({ instrument: 2n }), [claim, other])).resolves.toMatch(/^0x/)
 })
 
-test('a key that was kept is there again for its owner, and no other secret is taken for a key', async () => {
+test('a stored key is restored for its owner only, and other secrets are not accepted as keys', async () => {
   const vault = createMemoryVault()
   await vault.write('paperWallet', `0x${'11'.repeat(32)}`)
   const first = await scene({ vault })

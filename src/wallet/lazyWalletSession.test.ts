@@ -75,7 +75,7 @@ test('looking for wallets loads the code once and lists those available', async 
   expect(late.getSnapshot()).toEqual(connected)
 })
 
-test('an earlier visit shows as connecting until it is known whether the wallet still allows it', async () => {
+test('after an earlier visit the status is connecting until the wallet confirms', async () => {
   const inner = wallet()
   const late = createLazyWalletSession({ open: async () => inner, hasConnectedBefore: true })
   expect(late.getSnapshot()).toEqual({ status: 'connecting' })
@@ -87,7 +87,7 @@ test('an earlier visit shows as connecting until it is known whether the wallet 
   expect(late.getSnapshot()).toEqual({ status: 'disconnected' })
 })
 
-test('code that could not be loaded is asked for again', async () => {
+test('code that failed to load can be requested again', async () => {
   let loads = 0
   const late = createLazyWalletSession({
     open: async () => {

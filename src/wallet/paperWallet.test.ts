@@ -14,7 +14,7 @@ const typedData = {
 const paper = (vault: KeyVault, onNotPersisted: (error: unknown) => void = () => undefined) =>
   createPaperWallet(vault, crypto, 1, onNotPersisted)
 
-test('the key is made once and kept: the next visit has the same account', async () => {
+test('the key is created once and stored, so the next visit has the same account', async () => {
   const vault = createMemoryVault()
   const first = await paper(vault).request({ method: 'eth_requestAccounts' })
   const second = await paper(vault).request({ method: 'eth_accounts' })
@@ -72,12 +72,12 @@ test('text signatures recover to its account, and invalid text is rejected', asy
   await expect(sign(undefined)).rejects.toThrow()
 })
 
-test('it sends no transactions', async () => {
+test('it does not send transactions', async () => {
   const wallet = paper(createMemoryVault())
   await expect(wallet.request({ method: 'eth_sendTransaction', params: [] })).rejects.toThrow(UnsupportedMethodError)
 })
 
-test('rubbish is refused, not signed', async () => {
+test('malformed requests are rejected', async () => {
   const wallet = paper(createMemoryVault())
   for (const params of [undefined, [], ['0x', '{}'], ['0x', 'null']]) {
     await expect(wallet.request({ method: 'eth_signTypedData_v4', params })).rejects.toThrow()

@@ -6,7 +6,7 @@ import { signQuote } from './signQuote'
 const key = privateKeyToAccount(`0x${'22'.repeat(32)}`)
 const domain = { name: 'Optick Paper', version: '1', chainId: 1 }
 
-test('the id of a quote is what was signed, also when its buyer is paid', async () => {
+test('the id of a quote is the digest that was signed, even for a credit', async () => {
   const quote = {
     maker: '0x3e32a0f400d70c3b4df8e9a510d1bba8be80e5ec',
     block: `0x${'ab'.repeat(32)}`,

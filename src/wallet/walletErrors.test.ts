@@ -14,19 +14,19 @@ test.each([
   expect(describeWalletRefusal(error)).toContain(words)
 })
 
-test('the trader is asked to switch a wallet that stays on another chain, whatever code it gave', () => {
+test('the trader is asked to switch a wallet that stays on the wrong chain, whatever its error code', () => {
   const error = new WrongChainError(11_155_111, { code: 4001, message: 'User rejected' })
   expect(describeWalletRefusal(error)).toContain('Switch your wallet to Sepolia')
   expect(isDeclined(error)).toBe(true)
 })
 
-test('declining is distinguished from failing, however deep the wallet’s library hides it', () => {
+test('a declined request is distinguished from a failure, however deeply the library wraps it', () => {
   const declined = new Error('c', { cause: new Error('b', { cause: { name: 'UserRejectedRequestError' } }) })
   expect(isDeclined(declined)).toBe(true)
   expect(isDeclined(new Error('no'))).toBe(false)
 })
 
-test('a ring of causes ends', () => {
+test('a circular chain of causes does not loop forever', () => {
   const error: Error & { cause?: unknown } = new Error('ring')
   error.cause = error
   expect(isDeclined(error)).toBe(false)

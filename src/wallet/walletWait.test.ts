@@ -37,7 +37,7 @@ function late<Answer>() {
   return { promise, answer: (value: Answer) => answer(value), fail: (error: Error) => fail(error) }
 }
 
-test('a wallet that answers in time is never called slow, and leaves no timer behind', async () => {
+test('a wallet that answers in time is never reported slow, and leaves no timer', async () => {
   const { wait, pass, changes, timerCount } = scene()
   const wallet = late<string>()
   const asked = wait.ask(() => wallet.promise)
@@ -48,7 +48,7 @@ test('a wallet that answers in time is never called slow, and leaves no timer be
   expect(timerCount()).toBe(0)
 })
 
-test('a refusal is passed on as it is', async () => {
+test('a rejection is passed on unchanged', async () => {
   const { wait } = scene()
   const refusal = Object.assign(new Error('no'), { code: 4001 })
   await expect(wait.ask(() => Promise.reject(refusal))).rejects.toBe(refusal)

@@ -18,7 +18,7 @@ function scene(unreachable: number, answer: () => unknown) {
   }
 }
 
-test('a venue that cannot be reached is asked 15 times in half a minute, and not after that', async () => {
+test('an unreachable venue is tried 15 times in half a minute and then given up', async () => {
   const soon = scene(14, () => 'here')
   expect(await askVenue(soon.ask, whileUnreachable(soon.pause))).toBe('here')
   // 14 pauses of 2 s.
@@ -59,7 +59,7 @@ test.each([
   expect(pauses).toHaveLength(3)
 })
 
-test('a setting that is answered is not read again', async () => {
+test('a setting with an answer is not read again', async () => {
   const { ask, pause, asked } = scene(0, () => false)
   expect(
     await settleAndCompare(

@@ -35,7 +35,7 @@ function scene() {
   }
 }
 
-test('an order that the venue did not know and that arrives late is still reported, once', async () => {
+test('an order unknown to the venue that arrives late is still reported, once', async () => {
   const { unknownOutcomes, wait } = scene()
   const received: (OrderMessage | undefined)[] = []
   void unknownOutcomes.end('0x01', (found) => received.push(found))
@@ -57,7 +57,7 @@ test('a venue that does not answer is asked again soon, then ever more slowly', 
   ])
 })
 
-test('after the account is closed nothing is asked or reported any more', async () => {
+test('after the account is closed nothing is requested or reported', async () => {
   const { unknownOutcomes, setAnswer, asked, wait } = scene()
   setAnswer(() => Promise.reject(new Error('no answer')))
   const received: unknown[] = []

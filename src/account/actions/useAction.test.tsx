@@ -38,7 +38,7 @@ test('a double click sends one request, and its outcome is shown', async () => {
   expect(result.current).toMatchObject({ isPending: false, outcome: done('id'), failure: undefined })
 })
 
-test('a form that is closed and opened again finds its action under way', async () => {
+test('a form that is closed and reopened still shows its pending action', async () => {
   const { form, sent, answer } = scene()
   const first = form()
   act(() => void first.result.current.start('one'))

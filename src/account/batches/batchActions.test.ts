@@ -136,7 +136,7 @@ test('a batch reply does not include the orders, so each is looked up by its id'
   expect(outcomes()).toEqual(['resting', 'filled', 'ended'])
 })
 
-test('a batch that is refused is refused whole; one by one, the others are placed with the signatures they have', async () => {
+test('a batch is rejected as a whole, and sending one by one reuses the signatures', async () => {
   const { actions, record, outcomes, onPost, onPlace, signed, sent } = scene()
   onPost(() => {
     throw new RestError('GTC_ORDER_REJECTED', 400, undefined, 'no')
@@ -157,7 +157,7 @@ test('a batch that is refused is refused whole; one by one, the others are place
   expect(actions.getSnapshot()?.failure).toBeUndefined()
 })
 
-test('legs of several instruments go each by itself, and the refusal of one does not stop the others', async () => {
+test('legs on several instruments are sent individually, and one rejection does not stop the others', async () => {
   const { actions, record, outcomes, onPlace, sent, signed } = scene()
   onPlace((limitPrice) => {
     const at = three.findIndex((order) => order.limitPrice === limitPrice)
@@ -171,7 +171,7 @@ test('legs of several instruments go each by itself, and the refusal of one does
   expect(actions.getSnapshot()?.phase).toBe('settled')
 })
 
-test('none of the legs goes when one is not signed', async () => {
+test('no leg is sent when one is not signed', async () => {
   const { actions, outcomes, onSign, sent } = scene()
   let asked = 0
   onSign(async () => {
@@ -184,7 +184,7 @@ test('none of the legs goes when one is not signed', async () => {
   expect(outcomes()).toEqual(['notSent', 'notSent', 'notSent'])
 })
 
-test('a refused order is signed again for another price, and resent as it is without one', async () => {
+test('a rejected order is signed again for a new price, and resent unchanged without one', async () => {
   const { actions, record, outcomes, onPost, onPlace, signed } = scene()
   onPost(() => {
     throw new RestError('GTC_ORDER_REJECTED', 400, undefined, 'no')
@@ -200,7 +200,7 @@ test('a refused order is signed again for another price, and resent as it is wit
   expect(outcomes()).toEqual(['resting', 'notSent', 'resting'])
 })
 
-test('a signature that is declined ends it with nothing sent', async () => {
+test('a declined signature ends the batch without sending anything', async () => {
   const { actions, outcomes, onSign, sent } = scene()
   let asked = 0
   onSign(async () => {
@@ -240,7 +240,7 @@ test('orders stay unknown while the venue does not answer, until it is asked aga
   expect(outcomes()).toEqual(['resting', 'resting', 'resting'])
 })
 
-test('an order that was only late is found when it is sent again', async () => {
+test('a late order is found when it is sent again', async () => {
   const { actions, open, record, outcomes, onPost, onPlace } = scene()
   onPost(() => {
     throw new OutcomeUnknownError('postBatchOrders', 'link lost')
@@ -255,7 +255,7 @@ test('an order that was only late is found when it is sent again', async () => {
   expect(outcomes()).toEqual(['resting', 'notArrived', 'notArrived'])
 })
 
-test('the channel reports later changes of the orders, and an order that has ended stays ended', async () => {
+test('the channel reports later changes, and a finished order stays finished', async () => {
   const { actions, open, record, outcomes, onPost } = scene()
   onPost(() => open.push(record(0), record(1), record(2)))
   await actions.send(three)

@@ -81,7 +81,7 @@ test('cancel all removes the orders that the venue reports, and earlier lost ord
   expect(own()).toEqual(['0x03'])
 })
 
-test('a refused order belongs to no connection', async () => {
+test('a rejected order belongs to no connection', async () => {
   const { place, own, changes } = scene(() => {
     throw new Error('INSUFFICIENT_MARGIN')
   })

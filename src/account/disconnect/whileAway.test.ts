@@ -78,7 +78,7 @@ test('after a reconnect it reports how many orders were cancelled, filled, and a
   expect(lost()).toEqual(['0x04'])
 })
 
-test('when nothing was cancelled nothing is reported, and when nothing was lost nothing is asked', async () => {
+test('without cancellations nothing is reported, and without lost orders nothing is requested', async () => {
   const some = scene({ lost: ['0x01', '0x02'] })
   some.venue({ open: ['0x01'], history: [filled('0x02')] })
   await some.reconnect()
@@ -88,7 +88,7 @@ test('when nothing was cancelled nothing is reported, and when nothing was lost 
   expect(none.asked).toEqual([])
 })
 
-test('it reads back until it knows of all, and no further', async () => {
+test('the history is read back only until every lost order is found', async () => {
   const { notices, asked, venue, reconnect } = scene({ lost: ['0x01'] })
   const others = Array.from({ length: 60 }, (_, index) => cancelled(`0xa${index}`))
   venue({ history: [...others, cancelled('0x01')] })
@@ -97,7 +97,7 @@ test('it reads back until it knows of all, and no further', async () => {
   expect(asked).toEqual(['getOrders', { limit: 50, offset: 0 }, { limit: 50, offset: 50 }])
 })
 
-test('an order that the venue cancels after the page is back is reported too, once', async () => {
+test('an order cancelled after the reconnect is also reported, once', async () => {
   const { notices, venue, reconnect, hear, lost } = scene({ lost: ['0x01', '0x02'] })
   venue({ open: ['0x01', '0x02'] })
   await reconnect()
@@ -114,7 +114,7 @@ test('a fill of a lost order is reported elsewhere', () => {
   expect([notices, lost()]).toEqual([[], []])
 })
 
-test('a venue that cannot be asked is not guessed at', async () => {
+test('nothing is guessed while the venue is unreachable', async () => {
   const { notices, venue, reconnect } = scene({ lost: ['0x01'] })
   const error = new Error('down')
   venue({ failure: error })
@@ -122,7 +122,7 @@ test('a venue that cannot be asked is not guessed at', async () => {
   expect(notices).toEqual([{ status: 'unknown', count: 1, error }])
 })
 
-test('a new page reports the orders of the page before it', async () => {
+test('a new page reports the orders of the previous one', async () => {
   const { notices, venue } = scene({ before: ['0x01', '0x02'] })
   venue({ open: ['0x02'], history: [cancelled('0x01')] })
   await settled()

@@ -3,7 +3,7 @@ import { csvText, type CsvCell } from './csvText'
 
 const bodyOf = (...cells: CsvCell[]) => csvText(['a'], [cells]).slice('\uFEFFa\r\n'.length)
 
-test('a file begins with a byte order mark and the names, and every line ends with CRLF', () => {
+test('a file starts with a byte order mark and the column names, and every line ends with CRLF', () => {
   expect(csvText(['time', 'fee'], [[{ text: 'x' }, { decimal: '1.5' }]])).toBe('\uFEFFtime,fee\r\nx,1.5\r\n')
   expect(csvText(['time'], [])).toBe('\uFEFFtime\r\n')
 })
@@ -18,11 +18,11 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('the text %j cannot ac
   expect(bodyOf({ text }).replace(/^"/, '').startsWith("'")).toBe(true)
 })
 
-test('a guarded text that needs quotes has the apostrophe inside them', () => {
+test('an escaped formula that needs quotes has the apostrophe inside them', () => {
   expect(bodyOf({ text: '=HYPERLINK("x","y")' })).toBe('"\'=HYPERLINK(""x"",""y"")"\r\n')
 })
 
-test('a negative number stays a number, with every decimal it has', () => {
+test('a negative number stays a number and keeps every decimal', () => {
   expect(bodyOf({ decimal: '-0.000001' }, { decimal: '12345678901234567890.123456' })).toBe(
     '-0.000001,12345678901234567890.123456\r\n',
   )

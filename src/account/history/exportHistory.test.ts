@@ -28,7 +28,7 @@ const source: HistorySource<Row> = {
   }),
 }
 
-test('the file has every row of the result, even those never shown, and progress is reported', async () => {
+test('the file contains every row, even those never shown, and progress is reported', async () => {
   const progress: (readonly [number, number])[] = []
   const parts = await exportHistory(source, columns, {
     signal: new AbortController().signal,

@@ -29,7 +29,7 @@ test('a parameter of another list is ignored without a warning', () => {
   expect(historySearch('funding', defaultFilter, 'role=maker&venue=paper')).toBe('venue=paper')
 })
 
-test('times of the address are UTC, may leave one end open, and a window that ends before it begins is refused', () => {
+test('URL times are UTC, one end may be open, and a window that ends before it starts is rejected', () => {
   const from = Date.UTC(2026, 10, 20, 8, 30)
   expect(readHistoryFilter('orders', 'from=2026-11-20T08:30Z').filter.range).toEqual({
     preset: 'custom',

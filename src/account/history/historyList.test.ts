@@ -59,7 +59,7 @@ const idsOf = (list: HistoryList<Row>, first: number, last: number) =>
 const expectedIds = (count: number, first: number, last: number) =>
   Array.from({ length: last - first }, (_, index) => count - first - index)
 
-test('the scrollbar is as long as the list before its rows are read, and a jump reads where it lands', async () => {
+test('the row count is known before the rows are read, and a jump reads only where it lands', async () => {
   const venue = createVenue(tableOf(1_000_000))
   const list = createHistoryList(venue.source)
   await settle()
@@ -70,7 +70,7 @@ test('the scrollbar is as long as the list before its rows are read, and a jump 
   expect(venue.asked).toHaveLength(2)
 })
 
-test('reading on is by time: the venue is not asked to count from the top', async () => {
+test('further pages are fetched by time instead of by offset from the top', async () => {
   const venue = createVenue(tableOf(400))
   const list = createHistoryList(venue.source)
   await settle()
@@ -80,7 +80,7 @@ test('reading on is by time: the venue is not asked to count from the top', asyn
   expect(venue.asked.slice(1).every(({ offset, limit }) => offset < 4 && limit === 50)).toBe(true)
 })
 
-test('memory is bounded: after a walk through everything only what is near is kept', async () => {
+test('memory is bounded: after scrolling through everything only nearby rows are kept', async () => {
   const venue = createVenue(tableOf(10_000))
   const list = createHistoryList(venue.source)
   for (let first = 0; first < 10_000; first += 100) {
@@ -140,7 +140,7 @@ test('with client-side filters the list reads on until it has enough rows, and r
   expect(idsOf(list, 198, 200)).toEqual([20, 10])
 })
 
-test('rows that were found and forgotten are read again where they were', async () => {
+test('discarded rows are read again at the same place', async () => {
   const venue = createVenue(tableOf(20_000))
   const list = createHistoryList({ ...venue.source, isShown: ({ id }) => id % 7 === 0 })
   for (let last = 100; last <= 2_800; last += 100) {
@@ -154,7 +154,7 @@ test('rows that were found and forgotten are read again where they were', async 
   expect(idsOf(list, 0, 3)).toEqual([19_999, 19_992, 19_985])
 })
 
-test('a failure is shown next to the rows that were read, and a retry continues from there', async () => {
+test('an error is shown next to the rows already read, and a retry continues from there', async () => {
   const venue = createVenue(tableOf(300))
   venue.setDown(true)
   const list = createHistoryList(venue.source)

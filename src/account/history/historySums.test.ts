@@ -35,7 +35,7 @@ const rules = {
 const open = (source: HistorySource<Row>) => createHistorySums(source, rules, async () => undefined)
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-test('a short list is added up at once, all of it, with the sum up to each row', async () => {
+test('a short list is summed up at once, with a running sum for each row', async () => {
   const sums = open(venueOf(120).source)
   sums.follow(120)
   await settle()
@@ -62,7 +62,7 @@ test('new rows on top are added to the sums with a single read', async () => {
   expect(venue.readings() - before).toBe(1)
 })
 
-test('a long list is added up only on request', async () => {
+test('a long list is summed up only on request', async () => {
   const venue = venueOf(1_200)
   const sums = open(venue.source)
   sums.follow(1_200)
@@ -86,7 +86,7 @@ test('an empty list has zero sums, and the first row starts them', async () => {
   expect(sums.getSnapshot().totals.get('Sum')?.value).toBe(1n)
 })
 
-test('a failure is reported, and a retry starts again', async () => {
+test('a failure is reported, and a retry starts over', async () => {
   const { source } = venueOf(3)
   let isDown = true
   const sums = open({

@@ -30,7 +30,7 @@ const row: AccountTrade = {
 
 const read = (sums: ReturnType<typeof fillSums>, label: string) => sums.find((sum) => sum.label === label)?.value
 
-test('the cash of a perpetual fill is its PnL less every fee', () => {
+test('the cash flow of a perpetual fill is its PnL less all fees', () => {
   // -12.5 - 0.775
   expect(read(fillSums(row), 'Net cash flow')).toBe(-13_275_000n)
   const liquidated = { ...row, tradeType: 'liquidation', liquidationFee: parseFixed6<Usd>('7.75') }
@@ -39,14 +39,14 @@ test('the cash of a perpetual fill is its PnL less every fee', () => {
   expect(read(fillSums(row), 'Volume')).toBe(1_550_000_000n)
 })
 
-test('an option is paid in full when it changes hands, so its cash is the premium and not the PnL', () => {
+test('the cash flow of an option fill is its premium, not its PnL', () => {
   const bought = { ...row, instrumentType: 'OPTION' as const, price: parseFixed6<Price>('40') }
   // -(0.5 × 40) - 0.775, and +(0.5 × 40) - 0.775
   expect(read(fillSums(bought), 'Net cash flow')).toBe(-20_775_000n)
   expect(read(fillSums({ ...bought, side: 'sell' }), 'Net cash flow')).toBe(19_225_000n)
 })
 
-test('funding that was taken is a payment below zero', () => {
+test('received funding is a negative payment', () => {
   const paid = { ...row, fees: parseFixed6<Usd>('0.006') }
   const received = { ...row, fees: parseFixed6<Usd>('-0.01') }
   expect([fundingPayment(paid), fundingPayment(received)]).toEqual([-6_000n, 10_000n])
@@ -58,7 +58,7 @@ test('funding that was taken is a payment below zero', () => {
   ])
 })
 
-test('a settlement without a payout counts as none', () => {
+test('a settlement without a payout counts as zero', () => {
   expect(read(settlementSums(row), 'Payout')).toBe(0n)
 })
 
@@ -107,7 +107,7 @@ test('filled notional is summed exactly, not from rounded average prices', () =>
   expect(totals.get('Filled notional')?.value).toBe(11_402_000_000n)
 })
 
-test('the sum is unknown when it is of one order, whichever place it has', () => {
+test('the sum is unknown when one order has no filled value, wherever it is in the list', () => {
   const old = { ...order }
   delete old.filledValue
   for (const list of [

@@ -24,7 +24,7 @@ function readAll(table: readonly Row[], limit: number, start: Cursor): readonly 
   }
 }
 
-test('rows of one time on both sides of a seam are skipped once', () => {
+test('rows with the same time on both sides of a page break are skipped exactly once', () => {
   const first = cursorAfter({ endNs: undefined, skip: 0 }, [9n, 7n, 7n])
   expect(first).toEqual({ endNs: 7n, skip: 2 })
   // The next page is of that one time too: what is skipped adds up.
@@ -32,7 +32,7 @@ test('rows of one time on both sides of a seam are skipped once', () => {
   expect(cursorAfter(first, [7n, 7n, 4n])).toEqual({ endNs: 4n, skip: 1 })
 })
 
-test('an empty page leaves the place where it is', () => {
+test('an empty page leaves the cursor unchanged', () => {
   expect(cursorAfter({ endNs: 7n, skip: 2 }, [])).toEqual({ endNs: 7n, skip: 2 })
 })
 

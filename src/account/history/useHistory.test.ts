@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { holdStore } from './useHistory'
 
-test('a store is made for its first reader, shared, closed after the last one, and made again for the next', () => {
+test('a store is created for its first reader, shared, closed after the last, and created again for the next', () => {
   const log: string[] = []
   const held = holdStore(() => {
     log.push('made')

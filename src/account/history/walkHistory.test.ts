@@ -33,12 +33,12 @@ async function walkIds(source: HistorySource<Row>): Promise<readonly number[]> {
   return ids
 }
 
-test('every row that was there at the beginning comes once, although more arrive all the time', async () => {
+test('every row present at the start is read once, even while more arrive', async () => {
   const expected = Array.from({ length: 333 }, (_, index) => 333 - index)
   expect(await walkIds(growingSource(333, true))).toEqual(expected)
 })
 
-test('rows that are left out here are not returned, but count as read', async () => {
+test('rows filtered out on the client are not returned, but count as read', async () => {
   const source = { ...growingSource(120, true), isShown: ({ id }: Row) => id % 2 === 0 }
   const steps = []
   for await (const { rows, looked, of } of walkHistory(source, {
@@ -54,11 +54,11 @@ test('rows that are left out here are not returned, but count as read', async ()
   ])
 })
 
-test('an empty history is walked at once', async () => {
+test('an empty history is walked without a read', async () => {
   expect(await walkIds(growingSource(0, false))).toEqual([])
 })
 
-test('a rate limit of the venue is waited out as long as it says, and other refusals are reported', async () => {
+test('a rate limit is waited out as long as the venue asks, and other errors are thrown', async () => {
   const waited: number[] = []
   const wait = async (ms: number) => void waited.push(ms)
   const answers = [

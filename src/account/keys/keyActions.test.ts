@@ -33,7 +33,7 @@ test('a new key is returned with its secret', async () => {
   })
 })
 
-test('when the answer is lost the new key is found, another of its name is not taken for it', async () => {
+test('after a lost answer the new key is found, and an older key of the same name is not mistaken for it', async () => {
   const made = venue('the answer')
   expect(await makeApiKey(made.parts, request)).toEqual({ status: 'done', value: { lostKey: 'new' } })
   expect(made.sent).toEqual(['postApiKey'])
@@ -44,14 +44,14 @@ test.each([
   ['nothing', 'done'],
   ['the answer', 'done'],
   ['the request', 'notArrived'],
-] as const)('a key is revoked, and %s is lost: %s', async (loses, status) => {
+] as const)('a key is revoked when %s is lost: %s', async (loses, status) => {
   const { parts, sent } = venue(loses)
   expect(await revokeApiKey(parts, 'old')).toMatchObject({ status })
   expect(await revokeSigningKey(parts, '0x01')).toMatchObject({ status })
   expect(sent).toEqual(['deleteApiKey', 'deleteSigningKey'])
 })
 
-test('where the venue lists no keys it is not known', async () => {
+test('where the venue does not list keys the outcome is unknown', async () => {
   const { parts } = venue('the answer', false)
   expect(await makeApiKey(parts, request)).toEqual({ status: 'unknown' })
   expect(await revokeApiKey(parts, 'old')).toEqual({ status: 'unknown' })

@@ -13,15 +13,15 @@ test.each([
   ['a second', 1n, 'hour'],
   ['nothing', 0n, 'over'],
   ['less than nothing', -5n, 'over'],
-] as const)('a key with %s left is warned of as %s', (_, leftSec, urgency) => {
+] as const)('a key with %s left has the urgency %s', (_, leftSec, urgency) => {
   expect(urgencyOf(1_790_000_000n + leftSec, nowMs)).toBe(urgency)
 })
 
-test('a key that never ends is never urgent', () => {
+test('a key that never expires is never urgent', () => {
   expect(urgencyOf(maxUint256, nowMs)).toBe('none')
 })
 
-test('the key of this page comes first, then what lasts longest', () => {
+test('the key of this page comes first, then those that expire last', () => {
   const key = (signingKey: `0x${string}`, expiry: bigint) => ({ signingKey, expiry, createdTimestamp: 1n })
   const rows = signingKeyRows([key('0x0a', 5n), key('0x0b', maxUint256), key('0x0c', 1n)], '0x0c')
   expect(rows.map(({ signingKey, isOwn }) => [signingKey, isOwn])).toEqual([
@@ -31,7 +31,7 @@ test('the key of this page comes first, then what lasts longest', () => {
   ])
 })
 
-test('API keys are newest first, those of unknown age last', () => {
+test('API keys are sorted newest first, those of unknown age last', () => {
   const key = (apiKey: string, createdTimestamp: bigint | undefined) => ({ apiKey, readOnly: false, createdTimestamp })
   const rows = apiKeyRows([key('old', 1n), key('unknown', undefined), key('own', 2n), key('new', 3n)], 'own')
   expect(rows.map(({ apiKey }) => apiKey)).toEqual(['own', 'new', 'old', 'unknown'])

@@ -3,11 +3,11 @@ import { readApiKeyDraft } from './newApiKeyForm'
 
 const draft = { name: ' bot ', isReadOnly: true, ipText: '' }
 
-test('a key without addresses may be used from anywhere, and its label has no spaces around it', () => {
+test('a key without IP addresses may be used from anywhere, and its label is trimmed', () => {
   expect(readApiKeyDraft(draft)).toEqual({ name: 'bot', readOnly: true })
 })
 
-test('addresses of both versions are separated by commas, spaces and lines', () => {
+test('IPv4 and IPv6 addresses may be separated by commas, spaces or line breaks', () => {
   const ipText = '198.51.100.7, 2001:db8::1\n::ffff:10.0.0.1;10.0.0.255'
   expect(readApiKeyDraft({ ...draft, ipText })).toEqual({
     name: 'bot',

@@ -47,13 +47,13 @@ function scene(start: PendingOrders) {
   }
 }
 
-test('the old key is taken back after the session has moved over', async () => {
+test('the old key is revoked after the session has switched to the new one', async () => {
   const { done, renewal } = scene(quiet)
   await expect(renewal('0x01')).resolves.toEqual({ oldKeyFailure: undefined })
   expect(done).toEqual(['registered and moved over', 'took back 0x01'])
 })
 
-test('an order that the old key signed is answered before the key is taken back', async () => {
+test('the old key is revoked only after orders signed with it are answered', async () => {
   const { done, renewal, become } = scene({ ...quiet, placements: new Map([['single', 'sending']]) })
   const renewed = renewal('0x01')
   await new Promise((resolve) => setImmediate(resolve))
@@ -67,13 +67,13 @@ test('an order that the old key signed is answered before the key is taken back'
   expect(done).toEqual(['registered and moved over', 'took back 0x01'])
 })
 
-test('an old key that cannot be revoked does not undo the renewal, and the failure is reported', async () => {
+test('failing to revoke the old key does not undo the renewal, and is reported', async () => {
   const { renewal, fail } = scene(quiet)
   fail(new RestError('INTERNAL_ERROR', 500, undefined, ''))
   await expect(renewal('0x01')).resolves.toMatchObject({ oldKeyFailure: { code: 'INTERNAL_ERROR' } })
 })
 
-test('when the account has changed meanwhile nothing is taken back', async () => {
+test('when the account has changed meanwhile nothing is revoked', async () => {
   const { done, renewal } = scene(quiet)
   await renewal(undefined)
   expect(done).toEqual(['registered and moved over'])

@@ -31,7 +31,7 @@ function actionsWith(answer: () => Promise<unknown>) {
 }
 const limits = { interval: 10, frozen: 30, amountLimit: amount('50'), deltaLimit: amount('2.5') }
 
-test('every call names its asset, and its protection is read again', async () => {
+test('every call names its asset, and the protection is then read again', async () => {
   const { actions, sent, read } = actionsWith(() => Promise.resolve({ success: true }))
   await actions.set(eth, limits)
   await actions.switchOff(eth)
@@ -50,7 +50,7 @@ test('without a delta limit the request has no such member', async () => {
   expect(sent).toEqual([['/mmp', { asset: 'ETH', interval: 10, frozen: 30, amountLimit: 50_000_000n }]])
 })
 
-test('a refusal is reported with its code, and the protection is read again all the same', async () => {
+test('a rejection is reported with its code, and the protection is still read again', async () => {
   const { actions, read } = actionsWith(() =>
     Promise.reject(new RestError('ACCOUNT_MMP_NOT_TRIGGERED', 400, undefined, '')),
   )
@@ -64,7 +64,7 @@ test('a refusal is reported with its code, and the protection is read again all 
 const calm: MmpReply = { asset: 'ETH', enabled: true, triggered: false }
 const frozen: MmpReply = { ...calm, triggered: true, frozenEndTime: 5n }
 
-test('a protection that trips is news, and one that is free again', () => {
+test('a notice is shown when the protection triggers and when it is released', () => {
   expect(mmpNews(calm, frozen)).toEqual({ kind: 'frozen', mmp: frozen, isOld: false })
   expect(mmpNews(frozen, calm)).toEqual({ kind: 'free', mmp: calm })
 })

@@ -46,12 +46,12 @@ test('a sell far below the mark counts at the mark, so a low limit price does no
   expect(sign([order({ isBuy: true, at: '1', of: '4' })])).toEqual({ usd: usd('4'), orders: 1, pegEdits: 0 })
 })
 
-test('the limit of an order is inclusive, and a millionth over it is refused and reads as over it', () => {
+test('the order limit is inclusive: a millionth more is rejected, and the message rounds up', () => {
   expect(sign([order({ at: '10000' })]).usd).toBe(usd('10000'))
   expect(() => sign([order({ at: '10000.000001' })])).toThrow('is 10,000.01 USD; your one-click limit is 10,000 USD')
 })
 
-test('the sum of a session is held, and so is the number of its orders', () => {
+test('a session is limited by total value and by number of orders', () => {
   const used = { usd: usd('20000'), orders: 2, pegEdits: 0 }
   expect(sign([order({ at: '5000' })], used)).toEqual({ usd: usd('25000'), orders: 3, pegEdits: 0 })
   expect(() => sign([order({ at: '5000.5' })], used)).toThrow('to 25,000.5 USD, above its 25,000 USD limit')
@@ -60,7 +60,7 @@ test('the sum of a session is held, and so is the number of its orders', () => {
   )
 })
 
-test('the orders of a batch are allowed together or not at all', () => {
+test('a batch is allowed as a whole or not at all', () => {
   expect(sign([order(), order(), order()])).toEqual({ usd: usd('9000'), orders: 3, pegEdits: 0 })
   expect(() => sign([order(), order({ at: '10001' })])).toThrow('is 10,001 USD')
   expect(() => sign([order({ at: '9000' }), order({ at: '9000' }), order({ at: '9000' })])).toThrow('to 27,000 USD')
@@ -83,7 +83,7 @@ test('an edit counts by what it adds, but its whole value must be within the ord
   expect(() => sign([order({ at: '3050', of: '4', replaces })])).toThrow('is 12,200 USD')
 })
 
-test('the edits of pegs have a limit of their own, and take none of the orders of a session', () => {
+test('peg edits have their own limit and do not use up the orders of a session', () => {
   const replaces = { amount: parseFixed6<Amount>('1'), limitPrice: parseFixed6<Price>('3000') }
   const edit = order({ replaces, isPegEdit: true })
   const exhausted = { usd: usd('25000'), orders: 3, pegEdits: 4 }
@@ -94,14 +94,14 @@ test('the edits of pegs have a limit of their own, and take none of the orders o
   expect(() => sign([order({ isPegEdit: true })], { ...exhausted, usd: usd('0') })).toThrow('order 4')
 })
 
-test('an order that no price is known for is refused, unless no sum is limited', () => {
+test('an order without a known price is rejected, unless values are unlimited', () => {
   const market = order({ limitPrice: undefined })
   expect(() => sign([market], nothingUsed, limits, () => undefined)).toThrow('No price is available')
   const onlyCounted = { ...limits, orderUsd: undefined, sessionUsd: undefined }
   expect(sign([market], nothingUsed, onlyCounted, () => undefined)).toEqual({ usd: usd('0'), orders: 1, pegEdits: 0 })
 })
 
-test('without limits everything is signed, and still counted', () => {
+test('without limits everything is signed and still counted', () => {
   const none = { ...limits, orderUsd: undefined, sessionUsd: undefined, sessionOrders: undefined }
   expect(sign([order({ at: '9000000' })], nothingUsed, none)).toEqual({ usd: usd('9000000'), orders: 1, pegEdits: 0 })
 })

@@ -109,7 +109,7 @@ test('the wallet signs until one-click is chosen, and its signatures are not lim
   })
 })
 
-test('an order over a limit gets no signer, and nothing is counted for it', () => {
+test('an order over a limit is not signed or counted', () => {
   const { buy, oneClick, setSigningMode } = scene()
   setSigningMode('oneClick')
   expect(() => buy('100000.5')).toThrow('your one-click limit is 100,000 USD')
@@ -155,7 +155,7 @@ test('when the session ends, signing returns to the wallet automatically', () =>
   expect(oneClick.getSnapshot().session).toMatchObject({ isOver: true })
 })
 
-test('a session lasts no longer than its key, less the last minute', () => {
+test('a session ends at least a minute before its key expires', () => {
   const { time, setSigningMode, mode, oneClick, over } = scene({ keyLifeMs: hourMs })
   oneClick.setLimits({ ...usualLimits, sessionLifeMs: undefined })
   setSigningMode('oneClick')
@@ -166,7 +166,7 @@ test('a session lasts no longer than its key, less the last minute', () => {
   expect([mode(), over]).toEqual(['wallet', ['key', 'key']])
 })
 
-test('a session of many days outlives the longest timer of a browser', () => {
+test('a session of many days is not cut short by the browser’s maximum timer', () => {
   const { time, setSigningMode, mode, oneClick } = scene({ keyLifeMs: 40 * 24 * hourMs })
   oneClick.setLimits({ ...usualLimits, sessionLifeMs: 39 * 24 * hourMs })
   setSigningMode('oneClick')
@@ -176,7 +176,7 @@ test('a session of many days outlives the longest timer of a browser', () => {
   expect(mode()).toBe('wallet')
 })
 
-test('switching between wallet and one-click keeps the same session; a session that is over starts again', () => {
+test('switching between wallet and one-click keeps the session, and an expired session starts over', () => {
   const { buy, time, setSigningMode, oneClick } = scene()
   setSigningMode('oneClick')
   buy('3000')
@@ -205,7 +205,7 @@ test('a reload does not reset the session: usage is stored in the browser', () =
   expect(() => second.buy('40000')).toThrow('to 100,000 USD, above its 90,000 USD limit')
 })
 
-test('a new session has nothing used and all its time', () => {
+test('a new session starts with zero usage and its full duration', () => {
   const { buy, time, setSigningMode, oneClick, mode } = scene()
   setSigningMode('oneClick')
   buy('60000')
@@ -220,7 +220,7 @@ test('a new session has nothing used and all its time', () => {
   })
 })
 
-test('a shorter life ends a session that has lasted longer', () => {
+test('shortening the session duration ends one that has already lasted longer', () => {
   const { time, setSigningMode, oneClick, mode } = scene()
   setSigningMode('oneClick')
   time.pass(2 * hourMs)
@@ -249,7 +249,7 @@ test('after closing there are no timers or listeners left', () => {
   expect([time.waitingCount(), listenerCount()]).toEqual([0, 0])
 })
 
-test('the key holder receives the session and its limits, and learns that it is over', () => {
+test('the key holder receives the session with its limits, and is notified of its end', () => {
   const { oneClick, setSigningMode, buy, armed, claimed, time } = scene()
   expect(armed.at(-1)).toBeUndefined()
   oneClick.setLimits({ ...usualLimits, orderUsd: parseFixed6<Usd>('5000') })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseFixed6, type Usd } from '@/protocol/fixed6'
 import { readLimits, usualLimits, writeLimits } from './oneClickLimits'
 
-test('limits are read back as they were written, those that are off included', () => {
+test('limits round-trip through storage, including disabled ones', () => {
   const some = {
     orderUsd: parseFixed6<Usd>('2500.5'),
     sessionUsd: undefined,
@@ -13,7 +13,7 @@ test('limits are read back as they were written, those that are off included', (
   expect(readLimits(JSON.parse(JSON.stringify(writeLimits(some))))).toEqual(some)
 })
 
-test('limits that were kept before pegs were counted apart have the usual limit of peg edits', () => {
+test('stored limits without a peg limit get the default one', () => {
   const { sessionPegEdits: _, ...before } = writeLimits(usualLimits)
   expect(readLimits(before)).toEqual(usualLimits)
   expect(readLimits({ ...before, sessionPegEdits: null }).sessionPegEdits).toBeUndefined()

@@ -123,7 +123,7 @@ test('for an amend made elsewhere the venue’s figures are shown', () => {
   expect(page.row('9')).toEqual({ placed: 200n, filled: '2', total: '7' })
 })
 
-test('a tab that knows less of an order does not spoil what another kept', () => {
+test('a tab with outdated information does not overwrite what another stored', () => {
   const shelf = createShelf()
   const first = openPage(shelf)
   first.read([order('1', '10', '3', 100n)])
@@ -160,7 +160,7 @@ test('stored data is removed with the order: at its end, or at a later read with
   expect(shelf.map.size).toBe(0)
 })
 
-test('an account keeps 500 orders at most, the newest, and none of another account', () => {
+test('at most 500 orders are stored per account, the newest ones', () => {
   const shelf = createShelf()
   const time = createHandTime()
   const other = openPage(shelf, time, 'paper.0x02')

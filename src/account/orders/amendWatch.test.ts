@@ -59,7 +59,7 @@ test('the venue is asked how the replaced order ended when the channel does not 
   expect(excesses).toMatchObject([{ excess: amount('1.5'), wanted: amount('4'), order: { orderId: '0x02' } }])
 })
 
-test('once its end is known, the venue is not asked and nothing more is reported', async () => {
+test('once its end is known, the venue is not asked and no excess is reported', async () => {
   const { fills, excesses, asked, endPause } = watched(undefined)
   fills.hear([{ ...order, orderStatus: 'cancelled' }])
   endPause()
@@ -69,7 +69,7 @@ test('once its end is known, the venue is not asked and nothing more is reported
   expect([excesses, asked]).toEqual([[], []])
 })
 
-test('an excess is taken off the order, then off the position, reduce-only', async () => {
+test('an excess is removed from the order first, then from the position by a reduce-only order', async () => {
   const done: string[] = []
   let outcome: Outcome<never> = unknown
   const note = (what: string) => {

@@ -194,7 +194,7 @@ test('an order that is filled, cancelled or would have nothing left is not signe
   expect([...cancelled.sent, ...smaller.sent]).toEqual([])
 })
 
-test('an order that is filled further each time it is signed is left alone', async () => {
+test('an order that fills further during every signature is left alone', async () => {
   const page = scene()
   const open = page.gesture()
   page.setWhileSigning(() => {
@@ -206,7 +206,7 @@ test('an order that is filled further each time it is signed is left alone', asy
   expect(page.sent).toEqual([])
 })
 
-test('the order goes by its newest id; one whose size was changed in another tab is left alone', async () => {
+test('an edit uses the newest id of an order, and is refused when another tab changed its size', async () => {
   const page = scene()
   const open = page.gesture()
   const other = { instrumentId: '1', side: 'buy', filled: amount('0') } as const
@@ -222,7 +222,7 @@ test('the order goes by its newest id; one whose size was changed in another tab
   expect(resized.sent).toEqual([])
 })
 
-test('a fill between the signature and the venue is an excess, and is reported once with its figures', async () => {
+test('a fill between signing and arrival is reported once as an excess with its figures', async () => {
   const page = scene()
   const open = page.gesture()
   page.setOnTheWay(() => page.fill('1'))

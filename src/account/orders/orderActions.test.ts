@@ -128,7 +128,7 @@ const fresh = {
   mmp: false,
 }
 
-test('an edit is one edit_order with the old id, the new figures and the flags of the old order', async () => {
+test('an edit is a single edit_order with the old id, the new figures and the flags of the old order', async () => {
   const { actions, sent, edited } = scene()
   expect(await actions.edit(open, change)).toMatchObject({ status: 'done', value: { orderId: '0x01' } })
   expect(sent.map(({ op }) => op)).toEqual(['edit_order'])
@@ -146,7 +146,7 @@ test('an edit is one edit_order with the old id, the new figures and the flags o
   expect(edited.map(([id]) => id)).toEqual(['0x01'])
 })
 
-test('while the wallet is asked the edit is pending, and another edit of the same order is not begun', async () => {
+test('an edit is pending during the wallet prompt, and no other edit of that order can start', async () => {
   const { actions, sent, holdWallet, releaseWallet } = scene()
   holdWallet()
   const first = actions.edit(open, change)
@@ -159,7 +159,7 @@ test('while the wallet is asked the edit is pending, and another edit of the sam
   expect(actions.getSnapshot().edits.size).toBe(0)
 })
 
-test('a refused edit leaves nothing pending and is reported with the venue’s code', async () => {
+test('a rejected edit leaves nothing pending and is reported with the venue’s code', async () => {
   const { actions, setAnswer, notices, edited } = scene()
   setAnswer(() => Promise.reject(new CallError('edit_order', 'INSUFFICIENT_MARGIN')))
   expect(await actions.edit(open, change)).toMatchObject({
@@ -171,7 +171,7 @@ test('a refused edit leaves nothing pending and is reported with the venue’s c
   expect(edited).toEqual([])
 })
 
-test('a market order carries the unbounded price and never rests', async () => {
+test('a market order has the unbounded price and never rests', async () => {
   const { actions, sent } = scene()
   await actions.place({ ...fresh, limitPrice: undefined })
   await actions.place({ ...fresh, limitPrice: undefined, isBuy: false })
@@ -181,14 +181,14 @@ test('a market order carries the unbounded price and never rests', async () => {
   ])
 })
 
-test('a double press places once', async () => {
+test('a double click places one order', async () => {
   const { actions, sent } = scene()
   const both = await Promise.all([actions.place(fresh), actions.place(fresh)])
   expect(both.map(({ status }) => status)).toEqual(['done', 'busy'])
   expect(sent).toHaveLength(1)
 })
 
-test('orders that may overlap do not wait for each other, and each has its own answer', async () => {
+test('overlapping orders do not wait for each other, and each gets its own reply', async () => {
   const { actions, sent, setAnswer } = scene()
   const answers: (() => void)[] = []
   setAnswer(
@@ -270,7 +270,7 @@ test('an order that never arrived is reported as such, after two lookups', async
   expect(notices[1]).toEqual({ kind: 'outcomeKnown', action: 'place', order: undefined })
 })
 
-test('an edit that arrived keeps the row of the order that it replaces', async () => {
+test('an edit found after a lost answer keeps the row of the replaced order', async () => {
   const { actions, setAnswer, setAsk, edited } = scene()
   setAnswer(lost)
   setAsk(() => Promise.resolve({ ...open, orderId: '0x02' }))
@@ -279,7 +279,7 @@ test('an edit that arrived keeps the row of the order that it replaces', async (
   expect(edited).toMatchObject([['0x01', { orderId: '0x02' }]])
 })
 
-test('when it is unknown which orders were cancelled, the number of those still open is reported', async () => {
+test('when it is unknown which orders were cancelled, the number still open is reported', async () => {
   const { actions, setAnswer, setAsk, notices, wait } = scene()
   setAnswer(lost)
   setAsk(unreachable)
@@ -316,7 +316,7 @@ test('an order is looked up by the digest of its signed data', () => {
   expect(orderDigest(domain, order)).toMatch(/^0x[0-9a-f]{64}$/)
 })
 
-test('the rest of a partly filled market order goes again only when the trader sends it, and it alone', async () => {
+test('only the trader can resend the rest of a partially filled market order', async () => {
   const { actions, sent, notices, setAnswer } = scene()
   const market = {
     instrumentId: '1',

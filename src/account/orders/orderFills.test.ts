@@ -8,7 +8,7 @@ const amount = (text: string) => parseFixed6<Amount>(text)
 const orderMessage = (orderId: Hash, orderStatus: WireOrderStatus, size: string, filled: string) =>
   ({ orderId, orderStatus, amount: amount(size), filled: amount(filled), instrumentId: '1', side: 'buy' }) as const
 
-test('fills are counted through amendments: by the answer, by the channel, and by another page', () => {
+test('fills are counted across amends, whether by reply, by channel or from another page', () => {
   const fills = createOrderFills()
   fills.hear([orderMessage('0x01', 'opened', '12', '0')])
   fills.hear([orderMessage('0x01', 'partial', '12', '3')])
@@ -23,7 +23,7 @@ test('fills are counted through amendments: by the answer, by the channel, and b
   expect(formatFixed6(fills.filledBefore('0x03'))).toBe('5')
 })
 
-test('a late message takes nothing back, and the last fill of a replaced order still counts', () => {
+test('a late message does not undo fills, and the last fill of a replaced order still counts', () => {
   const fills = createOrderFills()
   fills.hear([orderMessage('0x01', 'partial', '4', '2')])
   fills.hear([orderMessage('0x01', 'partial', '4', '1')])

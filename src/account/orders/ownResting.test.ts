@@ -61,7 +61,7 @@ test('with an own best ask, the mid is calculated from other orders', () => {
   expect(othersView(view, [])).toBe(view)
 })
 
-test('a market order is previewed with what it could trade with', () => {
+test('a market order is previewed against the orders it could trade with', () => {
   const view: BookView = {
     ...emptyBookView,
     status: 'live',

@@ -32,7 +32,7 @@ const bid = {
   filled: parseFixed6<Amount>('0'),
 } as const
 
-test('a strike that the account quotes itself is not fitted to', () => {
+test('a strike quoted by the account itself is left out of the fit', () => {
   const [marked] = markOwnQuotes([smile], [bid])
   if (marked === undefined) throw new Error('it has one')
   // Of the strike of 3,200 alone: ((0.4 + 0.6) / 2)² · 0.25 = 0.0625.
@@ -41,7 +41,7 @@ test('a strike that the account quotes itself is not fitted to', () => {
   expect(fitPoints(marked, 'mark')).toHaveLength(2)
 })
 
-test('an order behind the best, on the other side or of another strike marks nothing', () => {
+test('an order behind the best price, on the other side or at another strike marks nothing', () => {
   const behind = { ...bid, price: price('99') }
   const other = { ...bid, side: 'sell' as const }
   const elsewhere = { ...bid, instrumentName: 'ETH-27NOV26-3200-C' }

@@ -41,14 +41,14 @@ test('an edit or cancel of a pegged order ends its peg; the edit is based on the
   }
 })
 
-test('cancelling everything ends the pegs first, so that none of them follows its order any more', async () => {
+test('cancel all ends the pegs first, so that none keeps following its order', async () => {
   const { scene, done, actions } = await pegged()
   await actions.cancelAll()
   expect(done).toEqual(['cancelAll '])
   expect(scene.pegs.getSnapshot().running).toEqual([])
 })
 
-test('edits and cancels of an order that is not pegged leave the pegs alone', async () => {
+test('editing or cancelling an unpegged order leaves the pegs alone', async () => {
   const { scene, done, actions } = await pegged()
   await actions.edit({ ...scene.order, orderId: '0x55', rowKey: '0x55' }, change)
   await actions.cancelThese([{ ...scene.order, orderId: '0x55', rowKey: '0x55' }])
@@ -56,7 +56,7 @@ test('edits and cancels of an order that is not pegged leave the pegs alone', as
   expect(scene.pegs.getSnapshot().running).toHaveLength(1)
 })
 
-test('pegs are opened with the first of them, and are quiet before', async () => {
+test('peg code is loaded with the first peg, and inactive before', async () => {
   const scene = pegScene()
   let opened = 0
   const late = createLazyPegs(

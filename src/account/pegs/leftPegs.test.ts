@@ -20,7 +20,7 @@ async function nextPage(browser: ReturnType<typeof createPegBrowser>, read: read
 }
 const openOf = (scene: PegScene) => [scene.open()].flatMap((open) => open ?? [])
 
-test('a reload leaves the rule of a peg behind, by the newest id of its order', async () => {
+test('after a reload the rule of a peg is found by the newest id of its order', async () => {
   const browser = createPegBrowser()
   const before = pegScene({}, peggedCall, browser)
   await before.begin({ cap: price('9.5'), cancelsAtEnd: true })
@@ -36,7 +36,7 @@ test('a reload leaves the rule of a peg behind, by the newest id of its order', 
   expect(after.peg()).toBeUndefined()
 })
 
-test('no whole order id is kept: those look like keys', async () => {
+test('order ids are not stored whole, because they look like keys', async () => {
   const browser = createPegBrowser()
   const scene = pegScene({}, peggedCall, browser)
   await scene.begin()
@@ -46,7 +46,7 @@ test('no whole order id is kept: those look like keys', async () => {
   expect(storage.getItem(name)).toContain(scene.open()?.orderId.slice(2, 18))
 })
 
-test('cut off between the signature and the answer, it is found by either id', async () => {
+test('a peg interrupted between signing and reply is found by either id', async () => {
   const browser = createPegBrowser()
   const before = pegScene({}, peggedCall, browser)
   let sent: OpenOrder | undefined
@@ -100,7 +100,7 @@ test('nothing is offered for an order that was filled, cancelled or amended by h
   expect(browser.storage.length).toBe(0)
 })
 
-test('a peg that ends leaves nothing; a session that is closed does', async () => {
+test('a peg that ends leaves nothing behind, a closed session does', async () => {
   for (const [end, count] of [
     ['stop', 0],
     ['close', 1],
@@ -136,7 +136,7 @@ test('a peg of another tab is left alone, even through amends, until that tab is
   expect(ours.left()).toEqual([])
 })
 
-test('let go by the trader, it is not offered again', async () => {
+test('a peg dismissed by the trader is not offered again', async () => {
   const browser = createPegBrowser()
   const before = pegScene({}, peggedCall, browser)
   await before.begin()

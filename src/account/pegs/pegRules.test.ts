@@ -40,12 +40,12 @@ const facts: PegFacts = {
 const decide = (change: Partial<PegFacts> = {}, other: Partial<PegTerms> = {}) =>
   decidePeg({ ...terms, ...other }, { ...facts, ...change })
 
-test('an order that is not at its volatility is edited to it, away from taking', () => {
+test('an order away from its target volatility is edited, rounded to the passive side', () => {
   expect(decide()).toEqual({ do: 'edit', price: price('7.9'), amount: amount('2'), at: 'target' })
   expect(decide({}, { isBuy: false, cap: price('5') })).toMatchObject({ do: 'edit', price: price('8') })
 })
 
-test('an order that is there rests, whatever the forward does within the tick', () => {
+test('an order at its target rests while the forward moves within the tick', () => {
   expect(decide({ price: price('7.9') })).toEqual({ do: 'rest', at: 'target' })
   // A delta of 0.54: 7.9656 is 7.9925 then, and still 7.9 on a tick.
   expect(decide({ price: price('7.9'), forward: { status: 'live', forward: 100.05 } })).toMatchObject({ do: 'rest' })
@@ -55,7 +55,7 @@ test('an order that is there rests, whatever the forward does within the tick', 
   })
 })
 
-test('the cap holds a buy back from above and a sell from below, on the step inside of it', () => {
+test('the cap limits a buy from above and a sell from below, rounded to the inner tick', () => {
   expect(decide({}, { cap: price('7.77') })).toMatchObject({ do: 'edit', price: price('7.7'), at: 'cap' })
   expect(decide({ price: price('7.7') }, { cap: price('7.77') })).toEqual({ do: 'rest', at: 'cap' })
   expect(decide({}, { isBuy: false, cap: price('8.22') })).toMatchObject({ price: price('8.3'), at: 'cap' })
@@ -63,7 +63,7 @@ test('the cap holds a buy back from above and a sell from below, on the step ins
   expect(decide({}, { cap: price('0.05') })).toEqual({ do: 'pause', pause: { why: 'belowStep' } })
 })
 
-test('post-only it stays a step from the other side; else it may take there', () => {
+test('a post-only peg stays a tick away from the opposite side, any other may take', () => {
   expect(decide({ bestAsk: price('7.8') }, { postOnly: true })).toMatchObject({ price: price('7.7'), at: 'touch' })
   expect(decide({ bestAsk: price('7.8') })).toMatchObject({ price: price('7.9'), at: 'target' })
   expect(decide({ bestBid: price('8.3') }, { postOnly: true, isBuy: false, cap: price('1') })).toMatchObject({
@@ -75,7 +75,7 @@ test('post-only it stays a step from the other side; else it may take there', ()
   expect(decide({ bestAsk: undefined }, { postOnly: true })).toMatchObject({ price: price('7.9') })
 })
 
-test('the next edit waits for its time, and says for which price and until when', () => {
+test('the next edit waits for its turn, and reports its price and time', () => {
   const lastEditMs = nowMs - 400
   expect(decide({ lastEditMs })).toEqual({ do: 'wait', price: price('7.9'), untilMs: nowMs + 600, at: 'target' })
   expect(decide({ lastEditMs: nowMs - 1_000 })).toMatchObject({ do: 'edit' })
@@ -97,16 +97,16 @@ test.each([
     { refusalOf: () => 'EXCEED_ORDER_PRICE_BAND' },
     { why: 'form', code: 'EXCEED_ORDER_PRICE_BAND' },
   ],
-] as const)('when %s it pauses', (_, change, pause) => {
+] as const)('the peg pauses when %s', (_, change, pause) => {
   expect(decide(change)).toEqual({ do: 'pause', pause })
 })
 
-test.each(['loading', 'unknown', 'stale', 'disagreeing'] as const)('a forward that is %s is not gone by', (status) => {
+test.each(['loading', 'unknown', 'stale', 'disagreeing'] as const)('a forward that is %s is not followed', (status) => {
   const forward = { status, forward: 100, sinceMs: nowMs, disagreement: 0.01 }
   expect(decide({ forward })).toEqual({ do: 'pause', pause: { why: 'forward', status } })
 })
 
-test('fifteen minutes before the expiry it ends, to the millisecond and before anything else', () => {
+test('the peg ends exactly fifteen minutes before expiry, before any other rule', () => {
   const endMs = pegEndMs(terms.option)
   expect(endMs).toBe(nowMs + yearMs / 4 - 900_000)
   expect(decide({ nowMs: endMs - 1, forward: { status: 'live', forward: 108 } }).do).toBe('edit')
@@ -170,7 +170,7 @@ function everyEdit(claim: (edit: Extract<PegAction, { do: 'edit' }>, terms: PegT
   expect(edits).toBeGreaterThan(50)
 }
 
-test('no edit is ever beyond the cap, off a step, or at nothing', () => {
+test('no edit is ever beyond the cap, off-tick or at zero', () => {
   everyEdit((edit, { isBuy, cap }) => {
     expect(isBuy ? edit.price <= cap : edit.price >= cap).toBe(true)
     expect(edit.price % step).toBe(0n)
@@ -178,7 +178,7 @@ test('no edit is ever beyond the cap, off a step, or at nothing', () => {
   })
 })
 
-test('no edit is ever worse than its volatility, by the forward of that moment', () => {
+test('no edit is ever worse than its volatility at the forward of that moment', () => {
   everyEdit((edit, { isBuy, iv, option }, { forward }) => {
     const worth = black76({
       forward: forward.forward ?? Number.NaN,
@@ -192,7 +192,7 @@ test('no edit is ever worse than its volatility, by the forward of that moment',
   })
 })
 
-test('no edit is ever faster than the rate, within fifteen minutes of the expiry, or by anything that is not live', () => {
+test('no edit is ever faster than the rate limit, within fifteen minutes of expiry, or based on stale data', () => {
   everyEdit((_, { minEditMs, option }, now) => {
     expect(nowMs - (now.lastEditMs ?? -Infinity)).toBeGreaterThanOrEqual(minEditMs)
     expect(Number(option.expiryNs / 1_000_000n) - nowMs).toBeGreaterThan(900_000)

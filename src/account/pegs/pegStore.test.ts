@@ -10,7 +10,7 @@ const price = (text: string) => parseFixed6<Price>(text)
 const pricesOf = ({ edits }: PegScene) => edits.map((edit) => formatFixed6(edit.price))
 const endOf = ({ ended }: PegScene) => ended.map(({ end }) => end.why)
 
-test('an order is brought to its volatility and follows the forward, one edit for each tick', async () => {
+test('an order is moved to its volatility and follows the forward, one edit per tick', async () => {
   const scene = pegScene()
   expect(await scene.begin()).toBeUndefined()
   expect(pricesOf(scene)).toEqual(['7.9'])
@@ -24,7 +24,7 @@ test('an order is brought to its volatility and follows the forward, one edit fo
   expect(scene.peg()).toMatchObject({ edits: 2, price: price('8.2'), state: { status: 'resting', at: 'target' } })
 })
 
-test('every edit has a salt of its own, is counted by one-click as it adds, and replaces the order before it', async () => {
+test('every edit has its own salt, counts toward one-click, and replaces the previous order', async () => {
   const scene = pegScene()
   await scene.begin({ minEditMs: 250 })
   for (let forward = 100; forward < 104; forward += 0.5) {
@@ -39,7 +39,7 @@ test('every edit has a salt of its own, is counted by one-click as it adds, and 
   expect(scene.spent[1]?.replaces).toEqual({ amount: 2_000_000n, limitPrice: scene.edits[0]?.price })
 })
 
-test('the cap holds, and the peg reports that it is at its cap', async () => {
+test('the cap holds, and the peg reports that it is at the cap', async () => {
   const scene = pegScene()
   await scene.begin({ cap: price('8.05') })
   await scene.pass(1_000)
@@ -48,7 +48,7 @@ test('the cap holds, and the peg reports that it is at its cap', async () => {
   expect(scene.peg()?.state).toEqual({ status: 'resting', at: 'cap' })
 })
 
-test('a price that moves too fast waits for its time, and only the last one is sent', async () => {
+test('a fast-moving price waits for the rate limit, and only the latest one is sent', async () => {
   const scene = pegScene()
   await scene.begin({ minEditMs: 5_000 })
   await scene.move(scene.forward(100.5))
@@ -90,7 +90,7 @@ test('consecutive pauses of different kinds count as one, and the chosen end act
   expect(scene.cancelled).toEqual([scene.edits[0] && scene.open()?.orderId])
 })
 
-test('fifteen minutes before the expiry it ends and the order stays', async () => {
+test('the peg ends fifteen minutes before expiry and the order stays', async () => {
   const scene = pegScene({}, { ...peggedCall, expiryNs: BigInt(1_790_000_000_000 + 16 * 60_000) * 1_000_000n })
   await scene.begin({ cap: price('50') })
   await scene.move(scene.forward(104))
@@ -104,7 +104,7 @@ test('fifteen minutes before the expiry it ends and the order stays', async () =
   expect(scene.open()).toBeDefined()
 })
 
-test('a refusal of the venue ends it and says why; so does a limit of one-click', async () => {
+test('a rejection by the venue or a one-click limit ends the peg with the reason', async () => {
   const refused = pegScene()
   refused.setAnswer(() => Promise.reject(new CallError('edit_order', 'INSUFFICIENT_MARGIN')))
   await refused.begin()
@@ -191,7 +191,7 @@ test.each([
   expect([scene.listenerCount(), scene.locked.size, scene.time.waitingCount()]).toEqual([0, 0, 0])
 })
 
-test('an edit by another hand ends it: two hands on one order are one too many', async () => {
+test('an edit made elsewhere ends the peg', async () => {
   const scene = pegScene()
   await scene.begin()
   const open = scene.open()
@@ -204,7 +204,7 @@ test('an edit by another hand ends it: two hands on one order are one too many',
   expect(endOf(scene)).toEqual(['changed'])
 })
 
-test('a part that is filled is not bought again, also when the fill and an edit cross each other', async () => {
+test('a filled part is not bought again, even when the fill crosses an edit', async () => {
   const scene = pegScene()
   await scene.begin()
   const open = scene.open()
@@ -260,7 +260,7 @@ test('an edit of the order waits for the peg’s request in flight, and the peg 
   expect(scene.edits).toHaveLength(1)
 })
 
-test('stopping one leaves the others, stopping all leaves none, and the orders stay', async () => {
+test('stopping one peg leaves the others, stopping all leaves none, and the orders stay', async () => {
   const scene = pegScene()
   await scene.begin()
   scene.pegs.stop(scene.peg()?.key ?? 0)

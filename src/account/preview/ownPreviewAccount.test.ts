@@ -154,14 +154,14 @@ test('a maximum leverage is not a chosen one, and an isolated position has its o
   expect(account?.holdings.get('1')?.isolated).toEqual({ margin: usd('700'), baseMargin: usd('620') })
 })
 
-test('an option keeps the forward that it had over the index, and its time runs from now', () => {
+test('an option keeps the ratio of forward to index, and its time runs from now', () => {
   const market = made({ instrument: call })?.markets.get('2')
   // 3,131 / 3,100 × 3,000; 73 of 365 days.
   expect(market).toMatchObject({ forwardPrice: price('3030'), iv: 0.6, yearsToExpiry: 0.2, hasExpired: false })
   expect(made({ instrument: call, nowNs: call.expiryNs })?.markets.get('2')?.hasExpired).toBe(true)
 })
 
-test('a stop holds nothing before it is triggered', () => {
+test('a stop reserves no margin before it is triggered', () => {
   const orders: OpenOrder[] = [{ ...order, orderStatus: 'stop_order' }]
   expect(made({ orders })?.holdings.get('1')?.orders).toEqual([])
 })

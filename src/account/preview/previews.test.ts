@@ -30,7 +30,7 @@ const accountIn = (isPortfolioMargin: boolean): PreviewAccount => ({
   indexOf: () => undefined,
 })
 
-test('under portfolio margin the same order is reckoned twice a second at most, and another one at once', () => {
+test('under portfolio margin an order is recalculated at most twice a second, and a different one at once', () => {
   const time = createHandTime()
   const previews = createPreviews(time.clock, time.timers)
   const account = accountIn(true)
@@ -47,7 +47,7 @@ test('under portfolio margin the same order is reckoned twice a second at most, 
   expect(average('3003', '2')).toBe(price('3003'))
 })
 
-test('under standard margin each change of the book is seen', () => {
+test('under standard margin every change of the book is reflected', () => {
   const time = createHandTime()
   const previews = createPreviews(time.clock, time.timers)
   const average = (ask: string) => previews.order({ account: accountIn(false), order, book: bookAt(ask) }).averagePrice

@@ -82,7 +82,7 @@ test('fills are read before an edit is signed: 0.04 of 0.1 leave 0.06', async ()
   expect(called).toMatchObject([['editOrder', { body: { amount: 60_000n } }]])
 })
 
-test('an edit names the order whose place it takes', async () => {
+test('an edit names the order that it replaces', async () => {
   const { orders, called } = scene()
   await orders.edit(open, change)
   expect(called).toEqual([
@@ -90,7 +90,7 @@ test('an edit names the order whose place it takes', async () => {
   ])
 })
 
-test('one order is cancelled by its id, all of them without a body, and the count is returned', async () => {
+test('one order is cancelled by id, all orders without a body, and the count is returned', async () => {
   const { orders, called } = scene()
   await orders.cancel(orderId)
   expect(await orders.cancelAll()).toEqual({ status: 'done', value: 2 })

@@ -24,7 +24,7 @@ test('a claim with a reply is done', async () => {
   expect(await statesOf({})).toEqual(['done'])
 })
 
-test('a refusal is reported with its code', async () => {
+test('a rejection is reported with its code', async () => {
   const send = () => Promise.reject(new RestError('ERR_CLAIM_REFERRAL_NO_REWARDS', 400, undefined, ''))
   expect(await statesOf({ send })).toEqual(['refused ERR_CLAIM_REFERRAL_NO_REWARDS'])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { referralCodeOf, referralLink } from './referralCode'
 
-test('a link brings the name that it was made of', () => {
+test('a referral link gives back the name it was made from', () => {
   const link = new URL(referralLink('https://optick.example', 'softly-mapped-kestrel'))
   expect(link.href).toBe('https://optick.example/?referral=softly-mapped-kestrel')
   expect(referralCodeOf(link.search)).toBe('softly-mapped-kestrel')
@@ -14,6 +14,6 @@ test.each([
   '?referral=%3Cscript%3E',
   `?referral=${'a'.repeat(200)}`,
   '?ref=ann',
-])('%o names no referrer', (search) => {
+])('%o contains no referral code', (search) => {
   expect(referralCodeOf(search)).toBeUndefined()
 })

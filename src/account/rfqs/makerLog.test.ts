@@ -66,7 +66,7 @@ const entry = (more: Partial<MakerEntry> = {}): MakerEntry => ({
 const gone = { kind: 'gone', atMs: 0 } as const
 const beforeNs = 1_790_000_100_000_000_000n
 
-test('a quote that was just sent is not called gone by a reading that left before it', () => {
+test('a quote just sent is not marked gone by a read that started earlier', () => {
   const time = createHandTime()
   const log = createMakerLog(time.clock)
   log.onSent('0x1', newQuote, 6)
@@ -103,7 +103,7 @@ test('a quote withdrawn or replaced here keeps that end, even though a read only
   expect(log.getSnapshot().entries.find((one) => one.quote.quoteId === '0x1')?.end?.kind).toBe('withdrawn')
 })
 
-test('a quote is filled when all of its legs are, each by its ratio', () => {
+test('a quote is filled when all its legs are, each by its ratio', () => {
   const standing = (fills: readonly Fill[]) => standingOf(entry({ end: gone }), fills, block, false, beforeNs)
   expect(standing([fill('0x1', 'A', '5'), fill('0x1', 'B', '10')])).toEqual({ standing: 'filled', filled: amount('5') })
   expect(standing([fill('0x1', 'A', '5'), fill('0x1', 'B', '8')])).toEqual({ standing: 'closed', filled: amount('4') })
@@ -119,7 +119,7 @@ test('a missing quote has expired, was closed with its request, or was ended by 
   expect(standing(true)).toBe('ended')
 })
 
-test('a partial fill is shown while the rest waits', () => {
+test('a partial fill is shown while the rest is still live', () => {
   const partly = entry({ quote: quote('0x1', { filled: amount('2') }) })
   expect(standingOf(partly, [], block, true, beforeNs)).toEqual({ standing: 'live', filled: amount('2') })
 })

@@ -38,7 +38,7 @@ function handTickers() {
   }
 }
 
-test('a busy market is looked at twice a second, and its last word is not lost', () => {
+test('a busy market is published twice a second, and its last update is not lost', () => {
   const { clock, timers, pass } = createHandTime()
   const [options, perpetuals] = [handTickers(), handTickers()]
   const store = createMakerMarkets(

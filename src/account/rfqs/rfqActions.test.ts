@@ -75,7 +75,7 @@ const answering =
   ({ body }: { readonly body?: unknown }) =>
     quoteMessage(idOf(body), part)
 
-test('a quote that is accepted and fills at once is reported with the price it traded at', async () => {
+test('an acceptance that fills at once is reported with its trade price', async () => {
   const price = parseFixed6<Price>('-15.2')
   const { actions, sent, filled } = scene({
     postQuote: answering({ quoteStatus: 'filled', filled: five, avgPrice: price }),
@@ -85,7 +85,7 @@ test('a quote that is accepted and fills at once is reported with the price it t
   expect(filled).toMatchObject([{ isBuy: true, amount: five, price }])
 })
 
-test('an acceptance that finds no counterparty is taken back, so that no one can take it later', async () => {
+test('an acceptance without a counterparty is withdrawn, so that it cannot fill later', async () => {
   const { actions, sent, filled } = scene({
     postQuote: answering({ quoteStatus: 'opened' }),
     deleteQuote: () => ({ success: true }),
@@ -127,7 +127,7 @@ test('trades made before the withdrawal are found in the trades of the legs', as
   })
 })
 
-test('a maker’s quote waits, and is not taken back', async () => {
+test('a maker’s quote rests and is not withdrawn', async () => {
   const { actions, sent } = scene({ postQuote: answering({ quoteStatus: 'opened', filled: fixed6<Amount>(0n) }) })
   expect(await actions.send(quote)).toMatchObject({ status: 'resting', filled: 0n })
   expect(sent).toEqual(['postQuote'])
@@ -145,7 +145,7 @@ test('when the connection fails during a quote, the venue is asked for the signe
   expect(pauses).toEqual([3_000])
 })
 
-test('a quote is not reported as failed while the venue cannot be asked', async () => {
+test('a quote is not reported as failed while the venue is unreachable', async () => {
   const { actions } = scene({
     postQuote: () => {
       throw new OutcomeUnknownError('postQuote', 'link lost')
@@ -157,7 +157,7 @@ test('a quote is not reported as failed while the venue cannot be asked', async 
   expect(await actions.send(quote)).toMatchObject({ status: 'unknown' })
 })
 
-test('a late quote is refused with the venue’s reason', async () => {
+test('a late quote is rejected with the venue’s reason', async () => {
   const { actions } = scene({
     postQuote: () => {
       throw refusal('RFQ_BLOCK_DOES_NOT_EXIST')
@@ -169,7 +169,7 @@ test('a late quote is refused with the venue’s reason', async () => {
   })
 })
 
-test('every leg counts as an order against the limits of one-click, by its own price or its mark', async () => {
+test('every leg counts as an order toward one-click limits, at its own price or mark', async () => {
   const { actions, counted } = scene({ postQuote: answering({}) })
   await actions.send({ ...quote, isBuy: false, legPrices: [{ instrumentId: '11', price: parseFixed6('150') }] })
   expect(counted).toMatchObject([
@@ -190,21 +190,21 @@ test('an amend counts only what it adds', async () => {
   ])
 })
 
-test('a limit of one-click stops a quote before anything is sent', async () => {
+test('a one-click limit stops a quote before anything is sent', async () => {
   const { actions, sent, onSign } = scene({ postQuote: answering({}) })
   onSign(() => Promise.reject(new AccessError('Too much for one-click.')))
   expect(await actions.send(quote)).toMatchObject({ status: 'refused', failure: { words: 'Too much for one-click.' } })
   expect(sent).toEqual([])
 })
 
-test('a double press quotes once', async () => {
+test('a double click sends one quote', async () => {
   const { actions, sent } = scene({ postQuote: answering({ quoteStatus: 'filled', filled: five }) })
   const both = await Promise.all([actions.accept(quote), actions.accept(quote)])
   expect(both.map(({ status }) => status)).toEqual(['filled', 'busy'])
   expect(sent).toEqual(['postQuote'])
 })
 
-test('a preview signs nothing and counts nothing', async () => {
+test('a preview neither signs nor counts', async () => {
   const { actions, counted } = scene({ postQuotePreview: answering({ initialMargin: parseFixed6('12') }) })
   expect(await actions.preview(quote)).toMatchObject({
     status: 'previewed',
@@ -232,7 +232,7 @@ const wanted = {
   counterparties: [],
 }
 
-test('a request that was cut off is found by its terms, and is not sent again', async () => {
+test('a request whose reply was lost is found by its terms and not sent again', async () => {
   let asked = 0
   const { actions, sent } = scene({
     getRfqs: () => ({ blocks: asked++ === 0 ? [] : [spread] }),
@@ -244,7 +244,7 @@ test('a request that was cut off is found by its terms, and is not sent again', 
   expect(sent).toEqual(['getRfqs', 'postRfq', 'getRfqs'])
 })
 
-test('a request of the same terms from before is not taken for one that was cut off', async () => {
+test('an earlier request with the same terms is not mistaken for a lost one', async () => {
   const { actions } = scene({
     getRfqs: () => ({ blocks: [spread] }),
     postRfq: () => {

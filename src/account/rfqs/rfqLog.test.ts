@@ -15,7 +15,7 @@ const fill = (amount: string) => ({
   price: parseFixed6<Price>('-15'),
 })
 
-test('a request that is gone after its deadline has expired', () => {
+test('a request missing after its deadline has expired', () => {
   const { log, at, end } = scene()
   log.onRead([spread])
   expect(end()).toBeUndefined()
@@ -34,7 +34,7 @@ test('a request closed here or filled shows that, and its end is final', () => {
   expect(end()).toBe('filled')
 })
 
-test('a part that has filled does not end it', () => {
+test('a partial fill does not end a request', () => {
   const { log, end } = scene()
   log.onRead([spread])
   log.onFilled(blockId, fill('2'))

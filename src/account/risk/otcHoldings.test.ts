@@ -24,7 +24,7 @@ const position: OtcPositionRecord = {
 const surface = new Map([['ETH', [{ strike: 3200, forward: 3131.2, yearsToExpiry: 34.8333 / 365, iv: 0.58 }]]])
 const indexes = new Map([['ETH', parseFixed6<Price>('3120.5')]])
 
-test('an OTC option is a line of the risk, worth what the listed surface makes of it', () => {
+test('an OTC option is a risk line, valued on the listed surface', () => {
   const { lines, unpriced } = riskLines(undefined, [], 'ETH', otcHoldings([position], surface, indexes, nowNs))
   expect(unpriced).toEqual([])
   expect(lines.map(({ source, asset, amount }) => [source, asset, amount])).toEqual([['otc', 'ETH', parseFixed6('2')]])
@@ -44,7 +44,7 @@ test('an OTC option without a surface or index is listed as unpriced, and it is 
   expect(riskLines(undefined, [], 'BTC', blind)).toEqual({ lines: [], unpriced: [] })
 })
 
-test('past its expiry only what it has in the money counts, until it is settled', () => {
+test('after expiry only its intrinsic value counts until settlement', () => {
   const at3300 = new Map([['ETH', parseFixed6<Price>('3300')]])
   const [held] = otcHoldings([position], surface, at3300, expiryNs + 1n)
   const scenario = { spot: 0, ivShift: 0, timeNs: expiryNs + 1n, settlement: 'atScenarioPrice' } as const

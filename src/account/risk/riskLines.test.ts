@@ -34,7 +34,7 @@ const account: PreviewAccount = {
   indexOf: (asset) => (asset === 'ETH' ? price('2990') : undefined),
 }
 
-test('positions, orders at their limits, legs and collateral are lines of their own, in this order', () => {
+test('positions, orders at their limits, legs and collateral are separate lines in this order', () => {
   const { lines, unpriced } = riskLines(account, [{ market, amount: amount('-1') }], 'ETH')
   expect(lines.map(({ source, name, amount: held, holding }) => [source, name, held, holding.gainNow])).toEqual([
     ['position', 'ETH-PERP', amount('2'), 0],
@@ -47,7 +47,7 @@ test('positions, orders at their limits, legs and collateral are lines of their 
   expect(unpriced).toEqual([])
 })
 
-test('another underlying is left out, and all are there without one', () => {
+test('lines of other underlyings are left out, and without a filter all are shown', () => {
   expect(riskLines(account, [], 'BTC').lines).toEqual([])
   expect(riskLines(account, [], undefined).lines).toHaveLength(3)
 })
@@ -60,6 +60,6 @@ test('a holding without a mark is listed as unpriced and not counted', () => {
   })
 })
 
-test('without an account there is only what is thought of', () => {
+test('without an account only the hypothetical legs are shown', () => {
   expect(riskLines(undefined, [{ market, amount: amount('1') }], 'ETH').lines).toHaveLength(1)
 })

@@ -13,7 +13,7 @@ function scene(orders: readonly Pick<OpenOrder, 'rowKey' | 'orderStatus'>[]) {
   return { done, actions: cancelAllExceptStops(actions, () => orders as readonly OpenOrder[]) }
 }
 
-test('cancelling all leaves the stops', async () => {
+test('cancel all leaves the stops in place', async () => {
   const { done, actions } = scene([
     { rowKey: 'order', orderStatus: 'opened' },
     { rowKey: 'stop', orderStatus: 'stop_order' },
@@ -23,13 +23,13 @@ test('cancelling all leaves the stops', async () => {
   expect(done).toEqual(['order', 'another'])
 })
 
-test('without stops all is one message', async () => {
+test('without stops, cancel all is a single message', async () => {
   const { done, actions } = scene([{ rowKey: 'order', orderStatus: 'opened' }])
   await actions.cancelAll()
   expect(done).toEqual(['all'])
 })
 
-test('with the stops, all is one message whatever waits', async () => {
+test('cancel all including stops is a single message in any case', async () => {
   const { done, actions } = scene([{ rowKey: 'stop', orderStatus: 'stop_order' }])
   await actions.cancelAllAndStops()
   expect(done).toEqual(['all and stops'])

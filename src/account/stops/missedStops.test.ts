@@ -44,7 +44,7 @@ async function newsOf(known: readonly OpenOrder[], read: readonly OpenOrder[], a
   return { notices: notices.map(({ kind, order }) => `${order.orderId} ${kind}`), questions }
 }
 
-test('a stop that was triggered while no one was listening is reported when the orders are read again', async () => {
+test('a stop triggered while disconnected is reported when the orders are read again', async () => {
   const [first, second, third] = [waiting('0x01'), waiting('0x02'), waiting('0x03')]
   const read = [{ ...second, orderStatus: 'opened' as const }, third]
   const filled = { ...first, orderStatus: 'filled' as const, filled: first.amount }
@@ -62,7 +62,7 @@ test('a stop cancelled by its owner elsewhere is not reported, one ended by the 
   expect(notices).toEqual(['0x02 ended'])
 })
 
-test('while all stops wait nothing is asked', async () => {
+test('while all stops are waiting nothing is requested', async () => {
   const all = [waiting('0x01'), { ...waiting('0x02'), orderStatus: 'opened' as const }]
   expect(await newsOf(all, [waiting('0x01')], {})).toEqual({ notices: [], questions: [] })
 })

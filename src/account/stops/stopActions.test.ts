@@ -131,7 +131,7 @@ test('a whole-position stop is a reduce-only market order without an amount', as
   expect(notices.map(({ kind }) => kind)).toEqual(['placed'])
 })
 
-test('a part with a limit rests when it goes; an order by itself opens when it may', async () => {
+test('a partial stop with a limit rests after its trigger, and a standalone stop may open a position', async () => {
   const { actions, sent } = scene()
   await actions.place(part)
   await actions.place({ ...part, scope: 'order', reduceOnly: false })
@@ -160,7 +160,7 @@ test('an edit is a single message that replaces the old stop, keeping its kind a
   expect(edited).toEqual(['0x01'])
 })
 
-test('a refused edit leaves nothing pending, and the stop where it was', async () => {
+test('a rejected edit leaves nothing pending and the stop unchanged', async () => {
   const { actions, setAnswer, notices, edited } = scene()
   setAnswer(refuse('INVALID_STOP_ORDER'))
   const change = { trigger: parseFixed6<Price>('1'), amount: open.amount, limitPrice: undefined }
@@ -169,14 +169,14 @@ test('a refused edit leaves nothing pending, and the stop where it was', async (
   expect([edited, actions.getSnapshot().edits.size]).toEqual([[], 0])
 })
 
-test('a double press places once', async () => {
+test('a double click places one stop', async () => {
   const { actions, sent } = scene()
   const both = await Promise.all([actions.place(whole), actions.place(whole)])
   expect(both.map(({ status }) => status)).toEqual(['done', 'busy'])
   expect(sent).toHaveLength(1)
 })
 
-test('the stops of an order go one after the other, with its id', async () => {
+test('the stops attached to an order are sent one after another, with its id', async () => {
   const { actions, sent } = scene()
   await actions.attach(parent, [part, { ...part, kind: 'STOP_LOSS' }])
   expect(sent.map(({ data }) => [data['stop'], data['parentOrderId']])).toEqual([
@@ -186,7 +186,7 @@ test('the stops of an order go one after the other, with its id', async () => {
   expect(actions.getSnapshot().unattached).toEqual([])
 })
 
-test('a stop refused after its order went in is reported until fixed, and the other one is still sent', async () => {
+test('a stop rejected after its order was accepted is reported until fixed, and the other stop is still sent', async () => {
   const { actions, sent, setAnswer, notices } = scene()
   setAnswer(({ data }) =>
     data['stop'] === 'STOP_LOSS' ? refuse('INVALID_STOP_ORDER')() : Promise.resolve({ orderId: '0xnew', ...data }),
@@ -215,7 +215,7 @@ test('when the link fails the outcome is unknown until the venue is asked', asyn
   expect(notices[1]).toMatchObject({ kind: 'outcomeKnown', order: { orderId: '0x01' } })
 })
 
-test('an edit of a stop that arrived after its answer was lost takes the place of the old one', async () => {
+test('an edited stop that arrived although its answer was lost replaces the old one', async () => {
   const { actions, setAnswer, setAsk, edited, wait } = scene()
   setAnswer(() => Promise.reject(new OutcomeUnknownError('edit_order', 'link lost')))
   setAsk(() => Promise.resolve({ ...open, orderId: '0x02' }))

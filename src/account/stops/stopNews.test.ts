@@ -40,7 +40,7 @@ test('later changes of the order are not reported as stop news', () => {
   expect(kinds([open], { orderStatus: 'partial', filled: parseFixed6('0.4') })).toEqual([])
 })
 
-test('a stop that the venue ends is reported, one that its owner cancelled is not', () => {
+test('a stop ended by the venue is reported, one cancelled by its owner is not', () => {
   expect(kinds([waiting], { orderStatus: 'cancelled', error: 'REDUCE_ONLY_NO_POSITION' })).toEqual(['ended'])
   expect(kinds([waiting], { orderStatus: 'cancelled' })).toEqual([])
 })
@@ -52,6 +52,6 @@ test('a stop that ends with its order is reported', () => {
   expect(kinds([child], { ...parent, stop: undefined }, { orderStatus: 'cancelled', parentOrderId })).toEqual(['ended'])
 })
 
-test('an edit ends one stop and makes another: no news', () => {
+test('an edit replaces the stop without a notice', () => {
   expect(kinds([waiting], { orderStatus: 'cancelled' }, { orderId: '0x03' })).toEqual([])
 })

@@ -39,7 +39,7 @@ test('a deposit is shown in shares at the current price, rounded down as by the 
   ])
 })
 
-test('without a share price from the venue none is made up', () => {
+test('without a share price from the venue no shares are shown', () => {
   const { pps: _, ...without } = strategy
   expect(depositPreview(without, undefined, units('100'))).toMatchObject({
     received: undefined,
@@ -54,12 +54,12 @@ test.each([
   ['700.000001', '1000', 'overCap'],
   ['600', '500', 'tooMuch'],
   ['700', '700', undefined],
-] as const)('a deposit of %s with %s free: %s', (text, most, expected) => {
+] as const)('a deposit of %s with %s available: %s', (text, most, expected) => {
   const amount = text === undefined ? undefined : units(text)
   expect(depositFault(strategy, depositPreview(strategy, own, amount), amount, units(most))).toBe(expected)
 })
 
-test('a strategy that is full has no room', () => {
+test('a full strategy has no capacity left', () => {
   expect(depositPreview({ ...strategy, aum: units('5000') }, undefined, undefined).room).toBe(0n)
 })
 
@@ -74,6 +74,6 @@ test.each([
   [own, '50.000001', 'tooMuch'],
   [own, '0', 'none'],
   [{ ...own, pendingWithdrawals: units('1') }, '10', 'waits'],
-] as const)('withdrawals that cannot be: %#', (from, text, expected) => {
+] as const)('invalid withdrawals: %#', (from, text, expected) => {
   expect(withdrawalFault(from, units(text))).toBe(expected)
 })

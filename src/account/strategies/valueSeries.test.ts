@@ -13,19 +13,19 @@ test.each([
   ['all', 400, 86_400],
   // Nothing is older than the strategy, so its short life is shown as finely as it is kept.
   ['month', 0.1, 30],
-] as const)('over the %s of a strategy of %s days there is a point every %s s', (range, days, expected) => {
+] as const)('the %s of a strategy that is %s days old has a point every %s s', (range, days, expected) => {
   expect(resolutionFor(range, nowNs, daysAgo(days))).toBe(expected)
 })
 
-test('without the age of the strategy a month is assumed', () => {
+test('a month is assumed for a strategy of unknown age', () => {
   expect(resolutionFor('all', nowNs, undefined)).toBe(14_400)
 })
 
-test('all begins at the beginning', () => {
+test('the range "all" starts at zero', () => {
   expect([startOf('all', nowNs), startOf('day', nowNs)]).toEqual([0n, daysAgo(1)])
 })
 
-test('points are put in order, whichever way they come', () => {
+test('points are sorted by time', () => {
   const value = fixed6<Usd>(1n)
   expect(
     pointsOf([

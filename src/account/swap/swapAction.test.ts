@@ -84,13 +84,13 @@ function page({ rest }: Venue, storage = memory()) {
   return { swaps, storage, pass, isAsking: () => waiting.length > 0, changes: () => changes }
 }
 
-test('a swap that is answered is done, and leaves nothing behind', async () => {
+test('a swap with a reply is done and leaves no record', async () => {
   const { swaps, storage, isAsking } = page(venue())
   expect(await swaps.send(sellTwo)).toEqual({ status: 'done', value: { amount: 2_000_000n, price } })
   expect([swaps.getSnapshot(), storage.size(), isAsking()]).toEqual([undefined, 0, false])
 })
 
-test('a swap whose answer is lost is found in the history, and no other is sent until then', async () => {
+test('a swap with a lost answer is found in the history, and no other is sent until then', async () => {
   const at = venue()
   at.state.loses = 'the answer'
   const { swaps, storage, pass, changes } = page(at)
@@ -107,7 +107,7 @@ test('a swap whose answer is lost is found in the history, and no other is sent 
   expect(swaps.getSnapshot()).toBeUndefined()
 })
 
-test('a swap that never arrived is missing after six answers; one like it from before is not taken for it', async () => {
+test('a swap that never arrived is missing after six lookups, and an earlier one like it is not mistaken for it', async () => {
   const at = venue()
   at.history.push(soldTwo)
   at.state.loses = 'the request'
@@ -166,7 +166,7 @@ test('after a reload the next page keeps looking', async () => {
   expect(before.swaps.getSnapshot()).toMatchObject({ status: 'asking' })
 })
 
-test('a second tab sends none while the first has one under way, and is free once the first has its answer', async () => {
+test('a second tab sends nothing while the first has a swap in flight, and is free afterwards', async () => {
   const at = venue()
   const first = page(at)
   const second = page(at, first.storage)
@@ -181,7 +181,7 @@ test('a second tab sends none while the first has one under way, and is free onc
   expect(await second.swaps.send(sellTwo)).toMatchObject({ status: 'done' })
 })
 
-test('a double press sends one', async () => {
+test('a double click sends one swap', async () => {
   const at = venue()
   const { swaps } = page(at)
   const both = await Promise.all([swaps.send(sellTwo), swaps.send(sellTwo)])

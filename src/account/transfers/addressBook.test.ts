@@ -5,7 +5,7 @@ import { addressBookToKeep, nameOf, readAddressBook, withName } from './addressB
 const one: Address = `0x${'11'.repeat(20)}`
 const two: Address = `0x${'22'.repeat(20)}`
 
-test('names are kept in their order, and read back as they were', () => {
+test('names are sorted and round-trip through storage', () => {
   const book = withName(withName([], two, 'Zoe'), one, ' Ann ')
   expect(book).toEqual([
     { address: one, name: 'Ann' },
@@ -14,7 +14,7 @@ test('names are kept in their order, and read back as they were', () => {
   expect(readAddressBook(JSON.parse(JSON.stringify(addressBookToKeep(book))))).toEqual(book)
 })
 
-test('an address has one name, and none when the name is empty', () => {
+test('an address has one name, and an empty name removes it', () => {
   const book = withName(withName([], one, 'Ann'), one, 'Anna')
   expect(nameOf(book, one)).toBe('Anna')
   expect(withName(book, one, ' ')).toEqual([])
@@ -32,7 +32,7 @@ test.each([
   expect(readAddressBook(kept)).toEqual([])
 })
 
-test('an entry whose address was spoiled is left out', () => {
+test('an entry with a corrupted address is left out', () => {
   const entries = [
     { address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAee', name: 'spoiled' },
     { address: one, name: 'good' },

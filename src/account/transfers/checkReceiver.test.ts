@@ -31,21 +31,21 @@ test('an invalid or mistyped address is not accepted', () => {
   expect(kinds('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAee')).toBe('mistyped')
 })
 
-test('a transfer to oneself is refused; a withdrawal to oneself needs no warning', () => {
+test('a transfer to one’s own account is refused, a withdrawal to one’s own address has no warning', () => {
   expect(kinds(own)).toBe('self')
   expect(kinds(own, { kind: 'withdraw' })).toEqual([])
 })
 
-test('money sent to a contract or to the zero address would be lost', () => {
+test('contracts and the zero address are blocked, because the money would be lost', () => {
   for (const address of [token, withdrawProxy, `0x${'0'.repeat(40)}`]) expect(kinds(address)).toBe('contract')
 })
 
-test('a strategy is named for a transfer, and no place for a withdrawal', () => {
+test('a strategy is named for a transfer and blocked for a withdrawal', () => {
   expect(check(vault)).toMatchObject({ warnings: [{ kind: 'strategy', name: 'Basis' }] })
   expect(kinds(vault, { kind: 'withdraw' })).toBe('contract')
 })
 
-test('an address is new until it has a name or has been sent a dollar', () => {
+test('an address is new until it has a name or has been sent at least a dollar', () => {
   expect(kinds(stranger)).toEqual(['first'])
   expect(kinds(stranger, { past: [paid(stranger, 999_999n)] })).toEqual(['poisoned'])
   expect(kinds(stranger, { past: [paid(stranger, 1_000_000n)] })).toEqual([])
@@ -60,7 +60,7 @@ test('a look-alike of a known address gives a warning, wherever it came from', (
   })
 })
 
-test('a twin of the own address is warned of too', () => {
+test('a look-alike of one’s own address gives a warning too', () => {
   const ownTwin = `0x1111${'77'.repeat(16)}1111`
   expect(check(ownTwin, { kind: 'withdraw' })).toMatchObject({ warnings: [{ kind: 'lookAlike', known: own }] })
 })

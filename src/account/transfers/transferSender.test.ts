@@ -78,7 +78,7 @@ test('a transfer accepted by the venue is done without a lookup', async () => {
   expect([sent.length, asked()]).toEqual([1, 0])
 })
 
-test('a refusal is reported with its code', async () => {
+test('a rejection is reported with its code', async () => {
   const { desk } = scene([refused('TRANSFER_INSUFFICIENT_BALANCE')])
   expect(await desk.send(order)).toMatchObject({
     status: 'refused',
@@ -121,7 +121,7 @@ test('a transfer missing from the history can be resent only with its original s
   expect(sent[1]).toEqual(sent[0])
 })
 
-test('a signature that the venue has taken before was done', async () => {
+test('a signature already processed by the venue counts as done', async () => {
   const { desk, found, until } = scene([lost, refused('TRANSFER_PROCESSED')], ['not yet'])
   await desk.send(order)
   await until(() => desk.getSnapshot()[0]?.status === 'missing')

@@ -21,7 +21,7 @@ const twap: OrderMessage = {
 }
 const isReported = (change: Partial<OrderMessage>) => endedTwaps([{ ...twap, ...change }]).length === 1
 
-test('a TWAP that has worked to the end is reported, with all of the amount or not', () => {
+test('a TWAP that ran to its end is reported, whether filled completely or not', () => {
   expect(isReported({ orderStatus: 'filled', twapSlicesExecuted: 4 })).toBe(true)
   expect(isReported({ orderStatus: 'cancelled', twapSlicesExecuted: 4 })).toBe(true)
   expect(isReported({})).toBe(false)

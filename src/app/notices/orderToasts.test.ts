@@ -20,7 +20,7 @@ function fill(orderId: string, price: string, amount: string): Fill {
   }
 }
 
-test('the fills of one order are one toast: the sum, at the average', () => {
+test('the fills of an order share one toast with their sum and average price', () => {
   const shown: Toast[] = []
   const { onFill: notify } = createFillToasts((toast) => shown.push(toast))
   notify(fill('a', '3000', '1'))
@@ -30,7 +30,7 @@ test('the fills of one order are one toast: the sum, at the average', () => {
   expect(shown[1]?.detail).toBe('Fee 1.0000 USD, taker')
 })
 
-test('an average price is rounded, not shown with all its decimals', () => {
+test('an average price is rounded for display', () => {
   const shown: Toast[] = []
   const { onFill: notify } = createFillToasts((toast) => shown.push(toast))
   notify(fill('a', '3000', '1'))
@@ -43,7 +43,7 @@ test('an average price is rounded, not shown with all its decimals', () => {
   expect(shown[3]?.title).toBe('Bought 3 ETH-PERP at 0.15124')
 })
 
-test('an order that took first and then rested is neither maker nor taker: both shares are shown', () => {
+test('an order that took first and then rested shows both its taker and maker share', () => {
   const shown: Toast[] = []
   const { onFill: notify } = createFillToasts((toast) => shown.push(toast))
   notify(fill('a', '3000', '2'))
@@ -51,7 +51,7 @@ test('an order that took first and then rested is neither maker nor taker: both 
   expect(shown[1]?.detail).toBe('Fee 1.0000 USD, 2 taker, 1.5 maker')
 })
 
-test('another order is another toast', () => {
+test('another order gets its own toast', () => {
   const shown: Toast[] = []
   const { onFill: notify } = createFillToasts((toast) => shown.push(toast))
   notify(fill('a', '3000', '1'))
@@ -113,7 +113,7 @@ test('a partially filled market order gives a warning with the cancelled amount'
   ])
 })
 
-test('its fills do not turn the warning into a success, whichever comes first', () => {
+test('its fills do not replace the warning, whichever arrives first', () => {
   const late = arrange()
   late.notify({ kind: 'placed', order: ioc })
   late.onFill(fill('0xa', '3121.4', '0.76'))

@@ -8,7 +8,7 @@ test('the summary gives the number of cancelled orders and the state of the rest
   expect(toast.detail).toBe('Cancelled on disconnect. 1 filled. 2 still open.')
 })
 
-test('one order is one order', () => {
+test('a single order is written in the singular', () => {
   const toast = awayToast({ status: 'known', cancelled: 1, filled: 0, open: 0 })
   expect([toast.title, toast.detail]).toEqual(['1 order was cancelled while you were away', 'Cancelled on disconnect.'])
 })

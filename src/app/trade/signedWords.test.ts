@@ -305,7 +305,7 @@ test('a ladder is signed and sent as shown in its ticket, order by order', async
   )
 })
 
-test('a TWAP, which is not signed, is sent as its ticket states it, to the second', async () => {
+test('an unsigned TWAP is sent as shown in its ticket, to the second', async () => {
   await fc.assert(
     fc.asyncProperty(
       terms,

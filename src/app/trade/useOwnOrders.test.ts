@@ -19,7 +19,7 @@ const order: OpenOrder = {
   filled: parseFixed6('3'),
 }
 
-test('the chart, the book and the ladder show what remains of an order: 9 of 12 with 3 filled', () => {
+test('chart, book and ladder show the remaining amount of an order: 9 of 12 with 3 filled', () => {
   for (const shown of [chartOrders, bookOrders, ladderOrders]) {
     expect(shown([order], noPendingOrders).map(({ amount }) => formatFixed6(amount))).toEqual(['9'])
   }

@@ -4,7 +4,7 @@ import { draftOf, readDraft } from './oneClickDraft'
 
 const usual = draftOf(usualLimits)
 
-test('the usual limits go through the form unchanged', () => {
+test('the default limits pass through the form unchanged', () => {
   expect(usual).toEqual({
     orderUsd: '100000',
     sessionUsd: '1000000',
@@ -38,6 +38,6 @@ test.each([
   ['sessionOrders', '1e3', 'Enter a whole number'],
   ['sessionPegEdits', '-1', 'Enter a whole number'],
   ['orderUsd', '1000000.1', 'Can’t exceed the session limit'],
-] as const)('%s of %s is refused in words', (field, text, words) => {
+] as const)('%s of %s is rejected with a message', (field, text, words) => {
   expect(readDraft({ ...usual, [field]: text })).toEqual({ errors: { [field]: expect.stringContaining(words) } })
 })

@@ -33,11 +33,11 @@ test('a structure round-trips through its text', () => {
 })
 
 test.each(['', 'x', '0 1xETH-PERP', '-1 1xETH-PERP', '1 0xETH-PERP', '1 1xETH-PERP,', '1 1x<b>', '1 1.1.1xETH-PERP'])(
-  'no structure is read from %j',
+  '%j is not a structure',
   (text) => expect(readStructureText(text)).toBeUndefined(),
 )
 
-test('more legs than anybody builds are not read', () => {
+test('a text with too many legs is not a structure', () => {
   const legs = Array.from({ length: 13 }, (_, index) => `1xETH-27NOV26-${3000 + index}-C`)
   expect(readStructureText(`1 ${legs.join(',')}`)).toBeUndefined()
   expect(readStructureText(`1 ${legs.slice(1).join(',')}`)?.legs).toHaveLength(12)
@@ -66,11 +66,11 @@ test('a held position is not a leg, and round-trips with its price', () => {
 })
 
 test.each(['1 1xETH-PERP@3', '1 1xETH-PERP 2xETH-PERP', '1  1xETH-PERP@', '1 1xETH-PERP 1xETH-PERP@1 x'])(
-  'no structure is read from %j: only what is held has a price, and it must',
+  '%j is not a structure: exactly the held positions have a price',
   (text) => expect(readStructureText(text)).toBeUndefined(),
 )
 
-test('a leg keeps its place when it is changed, and nets with the leg it becomes the same as', () => {
+test('a changed leg keeps its place, and merges with an identical leg', () => {
   const [first, second] = [leg('buy', '1'), leg('sell', '2', 'ETH-PERP')]
   const draft = { ...emptyStructure, legs: [first, second] }
   expect(replaceLeg(draft, first.instrumentName, { ...first, side: 'sell' }).legs).toEqual([leg('sell', '1'), second])
@@ -98,12 +98,12 @@ test('a completely filled structure is empty', () => {
   expect(withoutFilled(spread, fills('4', '8'))).toEqual({ legs: [], amount: parseFixed6('1') })
 })
 
-test('legs that are filled in the same share keep their ratios, and the amount is what remains', () => {
+test('legs filled in proportion keep their ratios, and the amount is what remains', () => {
   // A quarter: 3 of 4 structures remain.
   expect(withoutFilled(spread, fills('1', '2'))).toEqual({ ...spread, amount: parseFixed6('3') })
 })
 
-test('legs that are filled out of proportion have what is missing of each', () => {
+test('legs filled out of proportion keep what is missing of each', () => {
   // All 4 are bought; 3 of 8 are sold.
   expect(withoutFilled(spread, fills('4', '3'))).toEqual({
     legs: [{ instrumentName: 'ETH-B', side: 'sell', ratio: parseFixed6('5') }],
@@ -115,7 +115,7 @@ test('legs that are filled out of proportion have what is missing of each', () =
   ])
 })
 
-test('a fill of the other side or of another instrument, and none, change nothing', () => {
+test('a fill on the other side or of another instrument, or no fill, changes nothing', () => {
   const other: FilledLeg = { instrumentName: 'ETH-A', side: 'sell', contracts: parseFixed6('1') }
   expect(withoutFilled(spread, [other])).toBe(spread)
   expect(withoutFilled(spread, [])).toBe(spread)

@@ -69,7 +69,7 @@ test('fills of an accepted quote are removed from the structure, in whole struct
   expect(store.getSnapshot()).toEqual({ ...spread, amount: parseFixed6('1') })
 })
 
-test('a structure that was sold by quote leaves as well: its legs trade the other way', () => {
+test('fills of a structure sold by quote are removed too, with their legs on the other side', () => {
   const { store, idsOf } = scene()
   store.onRequested('0xb1')
   store.onQuoteSigned('0xb1', '0xaa', false)
@@ -77,14 +77,14 @@ test('a structure that was sold by quote leaves as well: its legs trade the othe
   expect(store.getSnapshot().legs).toEqual([])
 })
 
-test('a quote on a request that is not of the structure takes nothing out of it', () => {
+test('a quote on a different request removes nothing from the structure', () => {
   const { store, idsOf } = scene()
   store.onQuoteSigned('0xb2', '0xaa', true)
   store.hear([fill('0xaa', 'A', 'buy', '4')], idsOf)
   expect(store.getSnapshot()).toBe(spread)
 })
 
-test('fills after an amend and after a reload are of the same order', () => {
+test('fills after an amend and after a reload count for the same order', () => {
   const { store, reloaded } = scene()
   const orders = createOrderFills()
   const record = (orderId: Hash, orderStatus: 'opened' | 'cancelled', filled: string) => ({
@@ -107,7 +107,7 @@ test('fills after an amend and after a reload are of the same order', () => {
   expect(contracts(later)).toEqual({ A: 1, B: -8 })
 })
 
-test('a structure that was put together after the sent one was thrown away loses nothing', () => {
+test('a structure built after the sent one was discarded is unaffected', () => {
   const { store, idsOf } = scene()
   store.onOrderSigned('0x1')
   store.change((draft) => ({ ...draft, legs: [] }))
@@ -116,7 +116,7 @@ test('a structure that was put together after the sent one was thrown away loses
   expect(store.getSnapshot()).toBe(spread)
 })
 
-test('the orders of a batch are followed from their signature until another batch begins', () => {
+test('the orders of a batch are tracked from their signature until the next batch begins', () => {
   const batches = createBatchStore()
   const order = { instrumentId: '7', isBuy: true, amount: parseFixed6<Amount>('2') } as BatchOrder
   const ready = (orderId: Hash) => ({ orderId }) as ReadyOrder

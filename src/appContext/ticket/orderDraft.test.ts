@@ -22,7 +22,7 @@ function codeOf(change: Partial<OrderDraft>, about: Partial<DraftContext> = {}):
   return checked.isReady ? 'ready' : (checked.error.code ?? checked.error.words)
 }
 
-test('a good draft becomes the order that it reads as', () => {
+test('a valid draft becomes the order that its label describes', () => {
   const checked = checkDraft({ ...draft, postOnly: true }, context)
   expect(checked).toMatchObject({
     isReady: true,
@@ -52,7 +52,7 @@ test.each<[Partial<OrderDraft>, string]>([
   expect(codeOf(change)).toBe(code)
 })
 
-test('reduce-only may only shrink the position', () => {
+test('a reduce-only order may only shrink the position', () => {
   const long = { position: parseFixed6<Amount>('0.4') }
   expect(codeOf({ reduceOnly: true }, long)).toBe('INVALID_DIRECTION_REDUCE_ONLY')
   expect(codeOf({ reduceOnly: true, side: 'sell', priceText: '3130' }, long)).toBe(
@@ -68,7 +68,7 @@ test('a price off its step is rejected with the nearest two prices', () => {
   })
 })
 
-test('an order that the account cannot bear is rejected before the wallet is asked', () => {
+test('an order without enough margin is rejected before the wallet is asked', () => {
   const good = checkDraft(draft, context)
   const own = (error: ErrorCode | undefined): OrderPreview => ({
     ...unknownPreview,
@@ -102,6 +102,6 @@ test('a market order has no limit, never rests and is never post-only', () => {
   })
 })
 
-test('no market order is made while the book is not live', () => {
+test('no market order is possible while the book is not live', () => {
   expect(codeOf({ type: 'market' }, { isBookLive: false })).toContain('need a live book')
 })

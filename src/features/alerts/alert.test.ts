@@ -35,7 +35,7 @@ function firings(alert: Alert, values: readonly (string | readonly [string])[]):
   return fired
 }
 
-test('reaching the level is crossing it, from either side', () => {
+test('reaching the level counts as crossing it, from either side', () => {
   expect(firings(crosses('100'), [['99'], '99.9', '100', '101'])).toEqual(['100'])
   expect(firings(crosses('100'), [['101'], '100.1', '100', '99'])).toEqual(['100'])
 })
@@ -63,7 +63,7 @@ test('a gap that ends on the same side does not fire', () => {
   expect(firings(crosses('100'), [['99'], ['98'], ['99.9']])).toEqual([])
 })
 
-test('once is once', () => {
+test('a one-time alert fires once', () => {
   expect(firings(crosses('100'), [['99'], '101', '99', '101', '99'])).toEqual(['101'])
 })
 
@@ -72,12 +72,12 @@ test('a repeating alert fires again once the value has left the level by a tenth
   expect(firings(repeating, [['999'], '1000', '1000.9', '999.2', '1000.5', '1001.1', '1000'])).toEqual(['1000', '1000'])
 })
 
-test('a move is measured from its base, either way, and the next one from where it ended', () => {
+test('a move is measured from its base in both directions, and the next one from its end', () => {
   const moves = alertOf({ kind: 'moves', share: at('0.05'), base: at('100') }, { isRepeating: true })
   expect(firings(moves, [['104.99'], '105', '100', '99.75', '99'])).toEqual(['105', '99.75'])
 })
 
-test('a single move keeps its base to be read', () => {
+test('a one-time move alert keeps its base for display', () => {
   const once = alertOf({ kind: 'moves', share: at('0.05'), base: at('100') })
   expect(evaluateAlert(once, { value: at('95'), atMs: 1, isFirst: false })).toMatchObject({
     rule: { base: at('100') },
@@ -85,7 +85,7 @@ test('a single move keeps its base to be read', () => {
   })
 })
 
-test('one that fired can be armed again, and knows where the value is now', () => {
+test('a fired alert can be re-armed, starting from the current side', () => {
   const fired = evaluateAlert(crosses('100', { seen: 'below' }), { value: at('101'), atMs: 1, isFirst: false })
   expect(firings(rearmed(fired, at('101')), ['100.5', '99.9'])).toEqual(['99.9'])
 })
@@ -104,7 +104,7 @@ function run(alert: Alert, steps: readonly Step[], between: (alert: Alert) => Al
   return states
 }
 
-test('nothing fires unless two values were seen on two sides, or one on the level', () => {
+test('an alert fires only after values on two sides, or one on the level', () => {
   fc.assert(
     fc.property(rules, fc.boolean(), values, (rule, isRepeating, steps) => {
       run(alertOf(rule, { isRepeating }), steps).forEach((state, index, states) => {
@@ -132,7 +132,7 @@ test('a one-time alert fires at most once, and never on the first value', () => 
   )
 })
 
-test('between two firings of one that repeats the value has left the level', () => {
+test('between two firings of a repeating alert the value has left the level', () => {
   const wide = fixed6<AlertLevel>(200_000n)
   const near = fc.array(fc.record({ value: fc.bigInt(199_000n, 201_000n), isFirst: fc.boolean() }), { maxLength: 60 })
   fc.assert(
@@ -148,7 +148,7 @@ test('between two firings of one that repeats the value has left the level', () 
   )
 })
 
-test('a reload at any moment changes nothing', () => {
+test('a reload at any time makes no difference', () => {
   const reload = (alert: Alert) => decodeAlerts(JSON.parse(JSON.stringify(encodeAlerts([alert]))))[0] ?? alert
   const anyRule = fc.oneof(
     rules,

@@ -18,7 +18,7 @@ const words = (more: Partial<AlertDraft>, now?: string) => {
   return checked.status === 'bad' ? checked.words : `good: ${wishText(checked.alert)}`
 }
 
-test('a draft is read with what it is of', () => {
+test('a draft is parsed together with its source', () => {
   expect(words({})).toBe('good: Mark crosses 3,200')
   expect(words({ source: 'last', kind: 'above' }, '3100')).toBe('good: Last price rises to 3,200')
   expect(words({ source: 'index', kind: 'below', text: '2999.5' }, '3100')).toBe('good: Index falls to 2,999.5')
@@ -26,7 +26,7 @@ test('a draft is read with what it is of', () => {
   expect(words({ kind: 'moves', text: '2.5' }, '3100')).toBe('good: Mark moves 2.5% from 3,100')
 })
 
-test('the side that the value is on now is seen, so that nothing is missed before the next one comes', () => {
+test('the current side is recorded at once, so that no crossing is missed before the next value', () => {
   const checked = checkAlert(draft({}), at('3100'))
   expect(checked).toMatchObject({ alert: { seen: 'below' } })
   expect(checkAlert(draft({}), undefined)).toMatchObject({ alert: { seen: undefined } })
@@ -40,7 +40,7 @@ test.each([
   [{ text: '-5' }, '3100', 'Enter a number above 0'],
   [{ text: '2000', kind: 'moves' }, '3100', 'Enter 0.0001%–1,000%'],
   [{ text: '5', kind: 'moves' }, undefined, 'Current value not available yet. Try again in a moment.'],
-] as const)('%o is refused in words', (more, now, expected) => {
+] as const)('%o is rejected with a message', (more, now, expected) => {
   expect(words(more, now)).toBe(expected)
 })
 

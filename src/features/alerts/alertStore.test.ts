@@ -35,7 +35,7 @@ function tab(storage = fakeStorage()) {
   return { store, storage, fired, mark }
 }
 
-test('an alert fires for its own instrument and source alone', () => {
+test('an alert only fires for its own instrument and source', () => {
   const { store, fired, mark } = tab()
   store.add(alertOf('a', '100'))
   store.observe('BTC-PERP', 'mark', { value: at('200'), atMs: 1, isFirst: false })
@@ -45,7 +45,7 @@ test('an alert fires for its own instrument and source alone', () => {
   expect(fired).toEqual(['a'])
 })
 
-test('alerts are there after a reload, those that fired as fired', () => {
+test('alerts survive a reload, including their fired state', () => {
   const { store, storage, mark } = tab()
   store.add(alertOf('a', '100'))
   store.add(alertOf('b', '200'))
@@ -82,7 +82,7 @@ test('one tab does not undo what another adds or removes', () => {
   expect(two.store.getSnapshot().map(({ id }) => id)).toEqual(['b'])
 })
 
-test('a value that changes nothing is not written', () => {
+test('a value that changes nothing is not stored', () => {
   const { store, storage, mark } = tab()
   store.add(alertOf('a', '100'))
   const writes: string[] = []
@@ -91,7 +91,7 @@ test('a value that changes nothing is not written', () => {
   expect(writes).toEqual([])
 })
 
-test('there are no more than a hundred', () => {
+test('at most a hundred alerts are kept', () => {
   const { store } = tab()
   for (let nth = 0; nth < mostAlerts; nth++) expect(store.add(alertOf(String(nth), '100'))).toBe(true)
   expect(store.add(alertOf('more', '100'))).toBe(false)

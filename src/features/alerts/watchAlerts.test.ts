@@ -79,7 +79,7 @@ function alertOf(instrumentName: string, level: string, source: AlertSource = 'm
   return { id, instrumentName, source, rule, isRepeating: false, createdMs: 0, seen: undefined, fired: undefined }
 }
 
-test('an instrument that is not on the screen is listened to, once for all its alerts', () => {
+test('an instrument that is not on screen is watched once for all its alerts', () => {
   const { open } = watching(alertOf('BTC-PERP', '1'), alertOf('BTC-PERP', '2'), alertOf('ETH-PERP', '3', 'last'))
   expect([...open.keys()]).toEqual(['ticker-500ms:BTC-PERP', 'trades:ETH-PERP'])
 })
@@ -93,7 +93,7 @@ test('a crossing fires, and the channel is closed after the last alert', () => {
   expect(open.size).toBe(0)
 })
 
-test('after a lost connection, a first price on the other side counts as crossed while away', () => {
+test('a first price on the other side after a lost connection counts as crossed while away', () => {
   const { mark, status, fired } = watching(alertOf('BTC-PERP', '100'))
   mark('BTC-PERP', '99')
   status('ticker-500ms:BTC-PERP', 'stale')
@@ -103,7 +103,7 @@ test('after a lost connection, a first price on the other side counts as crossed
   expect(fired).toEqual(['BTC-PERP 100 while away'])
 })
 
-test('a value is not live once the link is lost, and is not forgotten', () => {
+test('after a lost connection the last value is kept but not live', () => {
   const { mark, status, watch } = watching(alertOf('BTC-PERP', '100'))
   expect(watch.valueOf('mark', 'BTC-PERP')).toBeUndefined()
   mark('BTC-PERP', '99')
@@ -112,7 +112,7 @@ test('a value is not live once the link is lost, and is not forgotten', () => {
   expect(watch.valueOf('mark', 'BTC-PERP')).toEqual({ value: 99_000_000n, isLive: false })
 })
 
-test('a trade is what was last, and a volatility is of the mark', () => {
+test('the last price comes from trades, and the volatility from the mark', () => {
   const { mark, trade, watch } = watching(alertOf('ETH-PERP', '1', 'last'), alertOf('ETH-PERP', '0.7', 'iv'))
   trade('ETH-PERP', '3000.5')
   mark('ETH-PERP', '2999')
@@ -120,7 +120,7 @@ test('a trade is what was last, and a volatility is of the mark', () => {
   expect(watch.valueOf('iv', 'ETH-PERP')?.value).toBe(650_000n)
 })
 
-test('an unchanging price is known from the page, and a crossing that the page saw first fires once', () => {
+test('prices known to the page are used, and a crossing first seen there fires only once', () => {
   const { know, mark, watch, fired } = watching(alertOf('BTC-PERP', '100'))
   know('BTC-PERP', '99')
   expect(watch.valueOf('mark', 'BTC-PERP')?.value).toBe(99_000_000n)
@@ -129,7 +129,7 @@ test('an unchanging price is known from the page, and a crossing that the page s
   expect(fired).toEqual(['BTC-PERP 100'])
 })
 
-test('a closed watch listens to nothing', () => {
+test('a closed watch has no subscriptions', () => {
   const { watch, open, store, readers } = watching(alertOf('BTC-PERP', '100'))
   watch.close()
   store.add(alertOf('ETH-PERP', '100'))

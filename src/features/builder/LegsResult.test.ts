@@ -28,13 +28,13 @@ function outcomesOf(...outcomes: readonly [FetchedOutcome, FetchedOutcome]) {
   return legOutcomes([entry(0, true, '1', outcomes[0]), entry(1, false, '2', outcomes[1])], [], instrumentOf)
 }
 
-test('all filled is balanced and whole', () => {
+test('completely filled legs are balanced and complete', () => {
   const result = imbalanceOf(outcomesOf(filled, filled), deltaOf)
   // 1 × 0.5 − 2 × 0.25
   expect(result).toEqual({ isBalanced: true, isWhole: true, filledDelta: 0, missing: [] })
 })
 
-test('half of each is balanced and not whole', () => {
+test('half-filled legs are balanced but incomplete', () => {
   const half = imbalanceOf(
     outcomesOf({ status: 'resting', filled: amount('0.5') }, { status: 'ended', filled: amount('1'), code: undefined }),
     deltaOf,
@@ -43,7 +43,7 @@ test('half of each is balanced and not whole', () => {
   expect(half.missing.map((leg) => leg.amount)).toEqual([amount('0.5'), amount('1')])
 })
 
-test('one leg alone leaves its delta and the other one missing', () => {
+test('a single filled leg leaves its delta and reports the other as missing', () => {
   const result = imbalanceOf(outcomesOf(filled, { status: 'resting', filled: amount('0') }), deltaOf)
   expect(result).toMatchObject({ isBalanced: false, isWhole: false, filledDelta: 0.5 })
   expect(result.missing.map((leg) => [leg.outcome.key, leg.amount])).toEqual([[1, amount('2')]])

@@ -50,13 +50,13 @@ const draft = {
   legs: [{ instrumentName: call.instrumentName, side: 'sell' as const, ratio: amount('1.5') }],
 }
 
-test('a leg has the contracts of all structures, and is sold at the bid', () => {
+test('a leg has the contracts of all structures, and a sold one is priced at the bid', () => {
   const [leg] = builderLegs(draft, market, 'touch')
   expect(leg).toMatchObject({ contracts: amount('-3'), price: price('98'), isAssumed: false, iv: 0.6, delta: 0.4 })
   expect(leg?.quote).toMatchObject({ isBuy: false, contracts: amount('3') })
 })
 
-test('a price that is not known falls back to the touch, then to the mark, and is flagged as assumed', () => {
+test('an unknown price falls back to the touch, then to the mark, and is flagged as assumed', () => {
   expect(builderLegs(draft, market, 'depth')[0]).toMatchObject({ price: price('98'), isAssumed: true })
   const unquoted = { ...market, tickerOf: () => ({ ...callTicker, bid: undefined }) }
   expect(builderLegs(draft, unquoted, 'touch')[0]).toMatchObject({ price: price('100'), isAssumed: true })
@@ -101,7 +101,7 @@ test('a held position keeps its own contracts and price, whatever the amount', (
   ])
 })
 
-test('a name that is not listed is reported, not guessed', () => {
+test('an unlisted name is reported, not guessed', () => {
   const strange = {
     ...draft,
     legs: [...draft.legs, { instrumentName: 'ETH-1JAN20-1-C', side: 'buy' as const, ratio: amount('1') }],
@@ -110,7 +110,7 @@ test('a name that is not listed is reported, not guessed', () => {
   expect(unlistedLegs(strange, market)).toEqual(['ETH-1JAN20-1-C'])
 })
 
-test('a leg is the same while nothing that is drawn of it changes', () => {
+test('a leg counts as equal while nothing shown of it changes', () => {
   const [one] = builderLegs(draft, market, 'touch')
   const [same] = builderLegs(draft, market, 'touch')
   const [other] = builderLegs(draft, market, 'mid')
@@ -140,7 +140,7 @@ const chain = [expiry(1n, [80, 90, 100, 110]), expiry(2n, [85, 95, 105]), expiry
 const at = option(1n, 90, 'call')
 const names = (options: readonly OptionInstrument[]) => options.map(({ instrumentName }) => instrumentName)
 
-test('a leg moves along the strikes of its expiry and type, past those of other legs', () => {
+test('a leg moves along the strikes of its expiry and type, skipping those of other legs', () => {
   expect(names(strikesFor(at, chain, new Set()))).toEqual(['1-80-C', '1-90-C', '1-100-C', '1-110-C'])
   const free = strikesFor(at, chain, new Set(['1-90-C', '1-100-C', '1-100-P']))
   expect(names(free)).toEqual(['1-80-C', '1-90-C', '1-110-C'])
@@ -150,19 +150,19 @@ test('a leg moves along the strikes of its expiry and type, past those of other 
   expect(names(strikesFor(option(1n, 100, 'put'), chain, new Set()))).toEqual(['1-80-P', '1-100-P', '1-110-P'])
 })
 
-test('in another expiry it has the nearest strike, the lower one of two', () => {
+test('in another expiry a leg gets the nearest strike, the lower one on a tie', () => {
   expect(names(expiriesFor(at, chain, new Set()))).toEqual(['1-90-C', '2-85-C', '3-90-C'])
   expect(names(expiriesFor(at, chain, new Set(['2-85-C', '3-90-C', '3-100-C'])))).toEqual(['1-90-C', '2-95-C'])
 })
 
-test('a call becomes the put of its strike where that is listed and free', () => {
+test('a call can become the put at its strike where that is listed and not yet used', () => {
   expect(otherTypeOf(at, chain, new Set())).toBeUndefined()
   const call = option(1n, 100, 'call')
   expect(otherTypeOf(call, chain, new Set())?.instrumentName).toBe('1-100-P')
   expect(otherTypeOf(call, chain, new Set(['1-100-P']))).toBeUndefined()
 })
 
-test('the nearest strike to a price', () => {
+test('the nearest strike to a price is found', () => {
   const options = strikesFor(at, chain, new Set())
   assert(options.length > 0, 'there are strikes')
   expect(nearestStrike(options, 96)?.instrumentName).toBe('1-100-C')

@@ -32,7 +32,7 @@ const input = {
   yearsTo: (expiryNs: bigint) => Number(expiryNs / 1_000_000_000n) / 86_400 / 365,
 }
 
-describe('the figures', () => {
+describe('payoff figures', () => {
   test('of one expiry are exact, and need a market only for the probability', () => {
     const spread = [leg('call', 1, 3000, 120), leg('call', -1, 3200, 40)]
     expect(payoffFigures(spread, undefined)).toEqual({
@@ -81,7 +81,7 @@ test('without a volatility, a forward or the index there is no market', () => {
   expect(payoffMarket(legs, { ...input, indexPrice: undefined })).toBeUndefined()
 })
 
-describe('the picture', () => {
+describe('the payoff plot', () => {
   const condor = [
     leg('put', 1, 2600, 20),
     leg('put', -1, 2800, 60),
@@ -90,7 +90,7 @@ describe('the picture', () => {
   ]
   const market = payoffMarket(condor, input)
 
-  test('the range contains the strikes and does not move while the index moves a little', () => {
+  test('has a range that contains the strikes and is stable for small index moves', () => {
     const band = market && deviationBand(30n * dayNs, market)
     const range = plotRange(condor, 3000, band)
     expect(range.from).toBeLessThan(2600)
@@ -98,7 +98,7 @@ describe('the picture', () => {
     expect(plotRange(condor, 3001, band)).toEqual(range)
   })
 
-  test('bends at the strikes, and between its points it is straight', () => {
+  test('bends at the strikes and is straight between its points', () => {
     const { atExpiry, now } = payoffCurves(condor, market, { from: 2400, to: 3600 }, 0n)
     // 60 + 70 − 20 − 30 is received; each wing is 200 wide.
     expect(pnlOn(atExpiry, 3000)).toBeCloseTo(80, 9)
@@ -108,7 +108,7 @@ describe('the picture', () => {
     expect(now?.every(({ pnl }) => pnl < 80 && pnl > -120)).toBe(true)
   })
 
-  test('the scenario at the expiry is the payoff', () => {
+  test('equals the payoff when the scenario is at expiry', () => {
     const range = { from: 2400, to: 3600 }
     const { atExpiry } = payoffCurves(condor, market, range, 0n)
     const then = scenarioCurve(condor, market, range, {
@@ -121,7 +121,7 @@ describe('the picture', () => {
   })
 })
 
-test('one deviation is what the volatility says for the time', () => {
+test('one standard deviation follows from volatility and time', () => {
   const legs = [leg('call', 1, 3000, 120)]
   const market = payoffMarket(legs, input)
   const band = market && deviationBand(30n * dayNs, market)

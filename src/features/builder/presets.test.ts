@@ -57,7 +57,7 @@ const text = (id: PresetId, of: PresetMarket = market) =>
     })
     .join(', ')
 
-describe('the presets from strikes of a hundred around a forward of 3,010', () => {
+describe('presets from strikes of a hundred around a forward of 3,010', () => {
   test.each<readonly [PresetId, string]>([
     ['bullCall', '+1 3000-C, -1 3300-C'],
     ['bearCall', '-1 3000-C, +1 3300-C'],
@@ -77,7 +77,7 @@ describe('the presets from strikes of a hundred around a forward of 3,010', () =
   ])('%s', (id, legs) => expect(text(id)).toBe(legs))
 })
 
-test('where the strikes are wider than the deltas, slots move outwards and none is taken twice', () => {
+test('with widely spaced strikes, legs move outward and none is used twice', () => {
   const wide = { ...market, near: { ...near, yearsToExpiry: 1 / 365 } }
   expect(text('ironCondor', wide)).toBe('+1 2900-P, -1 3000-P, -1 3100-C, +1 3200-C')
   expect(text('bullCall', wide)).toBe('+1 3000-C, -1 3100-C')
@@ -102,7 +102,7 @@ test('a calendar needs a later expiry with the same strike, and a collar a perpe
   expect(text('collar', { ...market, perpetualName: undefined })).toBeUndefined()
 })
 
-test('no preset has two legs of one instrument', () => {
+test('no preset has two legs on one instrument', () => {
   for (const id of presetIds) {
     const names = presetLegs(id, market)?.map(({ instrumentName }) => instrumentName) ?? []
     expect(new Set(names).size, id).toBe(names.length)

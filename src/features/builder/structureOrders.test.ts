@@ -28,7 +28,7 @@ const bought: BuilderLeg = {
   isAssumed: false,
 }
 
-test('a leg goes to the touch, or to the level where all of it is filled', () => {
+test('a leg is priced at the touch, or at the level where it fills completely', () => {
   expect(structureOrders([bought], 'touch').orders[0]?.order).toMatchObject({
     limitPrice: price('3001'),
     isBuy: true,
@@ -41,14 +41,14 @@ test('held positions are not traded', () => {
   expect(structureOrders([{ ...bought, ratio: undefined }], 'touch')).toEqual({ orders: [], problem: undefined })
 })
 
-test('a leg that no one quotes, or that the book is too thin for, cannot be sent', () => {
+test('a leg without quotes or with too thin a book cannot be sent', () => {
   const unquoted = { ...bought, quote: { ...bought.quote, ask: undefined } }
   expect(structureOrders([unquoted], 'touch').problem?.words).toBe('No offers for ETH-PERP.')
   const more = { ...bought, quote: { ...bought.quote, contracts: amount('7') } }
   expect(structureOrders([more], 'worst').problem?.words).toBe('Not enough liquidity for ETH-PERP.')
 })
 
-test('the form of each order is checked as the venue does', () => {
+test('each order is validated like at the venue', () => {
   const odd = { ...bought, quote: { ...bought.quote, contracts: amount('0.005') } }
   expect(structureOrders([odd], 'touch').problem?.code).toBe('INVALID_AMOUNT_STEP_SIZE')
 })

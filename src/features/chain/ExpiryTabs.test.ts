@@ -10,6 +10,6 @@ test('the time left is shown in two units, with a started minute counted', () =>
   expect(timeToExpiry(-5)).toBe('0 min')
 })
 
-test('an expiry is named by its day of UTC', () => {
+test('an expiry is named by its UTC date', () => {
   expect(expiryDate(BigInt(Date.UTC(2026, 10, 27, 8)) * 1_000_000n)).toBe('27 Nov 26')
 })

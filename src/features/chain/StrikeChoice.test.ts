@@ -29,7 +29,7 @@ const shown = (filter: StrikeFilter, known: Partial<StrikeContext> = {}) =>
   shownStrikes(strikes, filter, { ...context, ...known }).map(({ strike }) => toNumber(strike))
 const every = strikes.map(({ strike }) => toNumber(strike))
 
-test('by count the nearest to the forward are drawn, in their order', () => {
+test('by count, the strikes nearest to the forward are shown in order', () => {
   expect(shown('count:10')).toEqual(every)
   const many = Array.from({ length: 41 }, (_, index) => ({
     ...strikes[0],
@@ -39,7 +39,7 @@ test('by count the nearest to the forward are drawn, in their order', () => {
   expect(drawn).toEqual([2800, 2850, 2900, 2950, 3000, 3050, 3100, 3150, 3200, 3250])
 })
 
-test('by delta a strike is drawn when neither of its sides is further out than asked', () => {
+test('by delta, a strike is shown when neither side is further out than chosen', () => {
   expect(shown('delta:25')).toEqual([2800, 2900, 3000, 3100, 3200])
   expect(shown('delta:5')).toEqual([2500, 2800, 2900, 3000, 3100, 3200, 3500])
 })
@@ -57,7 +57,7 @@ test('a filter without the data it needs hides nothing', () => {
   expect(shown('delta:25', { callDelta: () => undefined })).toEqual(every)
 })
 
-test('a strike with a position or an order of the trader is never hidden', () => {
+test('a strike with a position or an order is never hidden', () => {
   expect(shown('deviation:1', { isOwn: ({ strike }) => toNumber(strike) === 4000 })).toContain(4000)
 })
 

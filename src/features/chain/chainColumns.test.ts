@@ -53,7 +53,7 @@ test('figures have the decimals of their column', () => {
   expect(volatilityText(level('1', { iv: 0.54321 }))).toBe('54.3%')
 })
 
-test('one tick of the price is worth tick / vega points, by the vega of the quote or else of the mark', () => {
+test('the volatility width of a tick is tick / vega, using the vega of the quote or else of the mark', () => {
   expect(tickWidth(level('1', { iv: 0.5, vega: 2 }), undefined, instrument.priceStep)).toBeCloseTo(0.05, 12)
   expect(tickWidth(level('1', { iv: 0.5 }), level('1', { vega: 0.5 }), instrument.priceStep)).toBeCloseTo(0.2, 12)
   expect(tickWidth(level('1', { iv: 0.5, vega: 0 }), undefined, instrument.priceStep)).toBeUndefined()
@@ -61,7 +61,7 @@ test('one tick of the price is worth tick / vega points, by the vega of the quot
   expect([0.05, 1.24, 12.4, 250, undefined].map(tickWidthText)).toEqual(['±0.05', '±1.2', '±12', '±>99', ''])
 })
 
-test('a size is exact while it is short', () => {
+test('a size is shown exactly while it is short', () => {
   const size = (amount: string) => quoteTexts(level('1', { amount: parseFixed6<Amount>(amount) }), instrument).size
   expect(size('12.5')).toBe('12.50')
   expect(size('9999.99')).toBe('9,999.99')

@@ -7,14 +7,14 @@ import { fromNumber, type Price } from '@/protocol/fixed6'
 const extent = { lines: 10, cells: 4, isEmpty: (line: number) => line === 4, page: 6 }
 const after = (line: number, cell: number, key: string) => chainPlaceAfterKey({ line, cell }, key, extent)
 
-test('arrows go from cell to cell and over the marker', () => {
+test('arrow keys move between cells and skip the marker', () => {
   expect(after(2, 1, 'ArrowRight')).toEqual({ line: 2, cell: 2 })
   expect(after(2, 1, 'ArrowLeft')).toEqual({ line: 2, cell: 0 })
   expect(after(3, 1, 'ArrowDown')).toEqual({ line: 5, cell: 1 })
   expect(after(5, 1, 'ArrowUp')).toEqual({ line: 3, cell: 1 })
 })
 
-test('at the edges they lead nowhere', () => {
+test('at the edges arrow keys do nothing', () => {
   expect(after(0, 0, 'ArrowUp')).toBeUndefined()
   expect(after(9, 0, 'ArrowDown')).toBeUndefined()
   expect(after(0, 0, 'ArrowLeft')).toBeUndefined()
@@ -22,7 +22,7 @@ test('at the edges they lead nowhere', () => {
   expect(after(0, 3, 'x')).toBeUndefined()
 })
 
-test('pages and ends stay inside, and never stop on the marker', () => {
+test('page and end keys stay inside, and never stop on the marker', () => {
   expect(after(9, 2, 'PageUp')).toEqual({ line: 3, cell: 2 })
   expect(after(0, 2, 'PageDown')).toEqual({ line: 6, cell: 2 })
   expect(after(8, 2, 'PageDown')).toEqual({ line: 9, cell: 2 })
@@ -39,7 +39,7 @@ const strikesOf = (...prices: number[]) =>
 const texts = (lines: ReturnType<typeof chainLines>) =>
   lines.map((line) => (line.kind === 'forward' ? 'F' : Number(lineKey(line)) / 1e6))
 
-test('the forward is placed between the strikes around it, and beyond the ends it is first or last', () => {
+test('the forward is placed between its strikes, or first or last beyond them', () => {
   const strikes = strikesOf(2900, 3000, 3100)
   expect(texts(chainLines(strikes, 3012))).toEqual([2900, 3000, 'F', 3100])
   expect(texts(chainLines(strikes, 3000))).toEqual([2900, 'F', 3000, 3100])
@@ -49,7 +49,7 @@ test('the forward is placed between the strikes around it, and beyond the ends i
   expect(chainLines([], 3000)).toEqual([])
 })
 
-test('held lines stay where they are while the forward and the filter move, and only what is unlisted leaves', () => {
+test('held lines keep their place while forward and filter move, and only unlisted ones are removed', () => {
   const held = chainLines(strikesOf(2900, 3000, 3100), 3012)
   expect(texts(heldLines(held, strikesOf(2800, 2900, 3000, 3100, 3200)))).toEqual([2900, 3000, 'F', 3100])
   expect(texts(heldLines(held, strikesOf(2900, 3100)))).toEqual([2900, 'F', 3100])

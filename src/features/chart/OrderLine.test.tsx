@@ -27,7 +27,7 @@ function drawn(change: Partial<ChartOrder> = {}) {
   return { slider: screen.getByRole('slider', { name: 'Order buy 0.5 at 3100' }), sent }
 }
 
-test('arrows propose by ticks and Enter sends once', () => {
+test('arrow keys preview by ticks and Enter sends once', () => {
   const { slider, sent } = drawn()
   fireEvent.keyDown(slider, { key: 'ArrowUp' })
   fireEvent.keyDown(slider, { key: 'ArrowUp', shiftKey: true })
@@ -38,7 +38,7 @@ test('arrows propose by ticks and Enter sends once', () => {
   expect(sent).toEqual(['a to 3105.5'])
 })
 
-test('Esc puts the line back and nothing is sent', () => {
+test('Esc resets the line and sends nothing', () => {
   const { slider, sent } = drawn()
   fireEvent.keyDown(slider, { key: 'ArrowDown' })
   fireEvent.keyDown(slider, { key: 'Escape' })
@@ -47,7 +47,7 @@ test('Esc puts the line back and nothing is sent', () => {
   expect(sent).toEqual([])
 })
 
-test('a pending order cannot be moved, and is drawn where it would go', () => {
+test('a pending order cannot be moved, and is drawn at its target', () => {
   const { slider, sent } = drawn({ pending: { price: price('3120') } })
   fireEvent.keyDown(slider, { key: 'ArrowUp' })
   fireEvent.keyDown(slider, { key: 'Enter' })

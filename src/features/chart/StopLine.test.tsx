@@ -39,7 +39,7 @@ test('a trigger shows its kind, its limit and its distance', () => {
   expect(slider.textContent).toBe('TP 0.5 · limit 3,249.53,250.0+4.00%')
 })
 
-test('arrows propose and Enter sends once', () => {
+test('arrow keys preview and Enter sends once', () => {
   const { slider, moved } = drawn()
   fireEvent.keyDown(slider, { key: 'ArrowDown' })
   fireEvent.keyDown(slider, { key: 'ArrowDown', shiftKey: true })
@@ -56,7 +56,7 @@ test('a draft moves with every key press', () => {
   expect(slider.textContent).toContain('not sent')
 })
 
-test('a pending stop, and one that cannot be moved, stays', () => {
+test('a pending stop, or one that cannot be moved, stays in place', () => {
   const waiting = drawn({ pending: { price: price('2990') } })
   fireEvent.keyDown(waiting.slider, { key: 'ArrowUp' })
   fireEvent.keyDown(waiting.slider, { key: 'Enter' })

@@ -13,7 +13,7 @@ const bar = (timeS: number, close = 1): ChartCandle => ({
 })
 const bars = [bar(60), bar(120), bar(180)]
 
-test('a tick changes the last bar alone', () => {
+test('a tick only changes the last bar', () => {
   expect(candleChange(bars, [...bars.slice(0, 2), bar(180, 2)])).toEqual({ kind: 'append', from: 2 })
 })
 
@@ -27,10 +27,10 @@ test('another instrument, an older page or a shorter list redraws everything', (
   expect(candleChange([], bars)).toEqual({ kind: 'replace' })
 })
 
-test('a late volume of a finished bar is drawn as well', () => {
+test('a late volume of a finished bar is redrawn too', () => {
   expect(candleChange(bars, [bar(60), ...bars.slice(1)])).toEqual({ kind: 'replace' })
 })
 
-test('the same bars draw nothing', () => {
+test('unchanged bars redraw nothing', () => {
   expect(candleChange(bars, [...bars])).toEqual({ kind: 'none' })
 })

@@ -6,7 +6,7 @@ function storage(text: string | null) {
   return { getItem: () => kept, setItem: (_: string, next: string) => void (kept = next), text: () => kept }
 }
 
-test('each instrument has settings of its own', () => {
+test('each instrument has its own settings', () => {
   const place = storage(null)
   persistedSettings.write(place, 'ETH-PERP', { ...defaultSettings, interval: '5s' })
   persistedSettings.write(place, 'BTC-PERP', { ...defaultSettings, source: 'last' })
@@ -22,7 +22,7 @@ test.each([null, '', '{', '[]', '7', '{"version":2,"instruments":{}}', '{"versio
   },
 )
 
-test('one bad member, or one bad instrument, does not cost the others', () => {
+test('one invalid member or instrument does not affect the others', () => {
   const eth = { interval: '1m', source: 'gossip', indicators: ['rsi'] }
   const place = storage(JSON.stringify({ version: 1, instruments: { 'ETH-PERP': eth, 'BTC-PERP': 7 } }))
   expect(persistedSettings.read(place, 'ETH-PERP')).toEqual({ interval: '1m', source: 'mark', indicators: ['rsi'] })

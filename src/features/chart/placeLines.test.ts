@@ -16,15 +16,15 @@ function placed(lines: string): (string | undefined)[] {
 
 const order = (price: number) => `<div data-line-kind="order" data-line-price="${price}"></div>`
 
-test('a line is at its price', () => {
+test('a line is drawn at its price', () => {
   expect(placed(order(70))).toEqual(['30'])
 })
 
-test('orders beyond the scale wait at its edge, the furthest outermost', () => {
+test('orders beyond the scale are shown at its edge, the furthest outermost', () => {
   expect(placed(order(140) + order(150) + order(-20) + order(-30))).toEqual(['34', '12', '66', '88'])
 })
 
-test('another line beyond the scale is left out', () => {
+test('other lines beyond the scale are left out', () => {
   expect(placed('<div data-line-price="140"></div>' + order(140))).toEqual([undefined, '12'])
 })
 
@@ -38,14 +38,14 @@ function leads(handles: readonly string[]): readonly string[] {
   return [...overlay.querySelectorAll('i')].map((handle) => handle.style.getPropertyValue('--lead'))
 }
 
-test('handles of one price part, each with a leader to the line, and the lines stay', () => {
+test('handles at one price spread apart, each with a leader, and the lines stay', () => {
   expect(leads(['data-handle="own"', 'data-handle="own"'])).toEqual(['-11px', '11px'])
 })
 
-test('handles of different columns are not in the way of each other', () => {
+test('handles in different columns do not affect each other', () => {
   expect(leads(['data-handle="own"', 'data-handle="label"'])).toEqual(['0px', '0px'])
 })
 
-test('the handle in hand keeps its distance, and the others do not mind it', () => {
+test('a dragged handle keeps its distance, and the others ignore it', () => {
   expect(leads(['data-handle="own" data-held style="--lead: 7px"', 'data-handle="own"'])).toEqual(['7px', '0px'])
 })

@@ -2,11 +2,11 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { spreadPlaces } from './placeLines'
 
-test('handles with room stay at their places', () => {
+test('handles with enough room stay in place', () => {
   expect(spreadPlaces([100, 40, 200], 22, 12, 288)).toEqual([100, 40, 200])
 })
 
-test('two at one place part evenly, the first above', () => {
+test('two handles at one place spread evenly, the first above', () => {
   expect(spreadPlaces([100, 100], 20, 10, 290)).toEqual([90, 110])
 })
 
@@ -15,16 +15,16 @@ test('a pushed handle pushes its neighbour, and all keep their order', () => {
   expect(spreadPlaces([125, 100, 105], 20, 10, 290)).toEqual([130, 90, 110])
 })
 
-test('at the edge they spread inward', () => {
+test('at the edge handles spread inward', () => {
   expect(spreadPlaces([12, 12, 12], 20, 12, 288)).toEqual([12, 32, 52])
   expect(spreadPlaces([288, 288], 20, 12, 288)).toEqual([268, 288])
 })
 
-test('without room for all they lie closer together', () => {
+test('without enough room handles move closer together', () => {
   expect(spreadPlaces([50, 50, 50], 22, 10, 30)).toEqual([10, 20, 30])
 })
 
-test('no handle covers another, none leaves the pane, and the order of the prices is theirs', () => {
+test('no handle covers another or leaves the pane, and the order of prices is kept', () => {
   const places = fc.array(fc.double({ min: 0, max: 600, noNaN: true }), { minLength: 1, maxLength: 20 })
   fc.assert(
     fc.property(places, (wanted) => {

@@ -4,12 +4,12 @@ import { connectionDetail } from './connectionLabels'
 const live = (latencyMs: number | undefined) => ({ state: 'live', latencyMs, retryAtMs: undefined }) as const
 const lost = (retryAtMs: number | undefined) => ({ state: 'reconnecting', latencyMs: undefined, retryAtMs }) as const
 
-test('a live connection shows its round trip, once it is known', () => {
+test('a live connection shows its latency, once known', () => {
   expect(connectionDetail(live(12.4), 0)).toBe('12 ms')
   expect(connectionDetail(live(undefined), 0)).toBeUndefined()
 })
 
-test('a lost one counts down to the next try and never below zero', () => {
+test('a lost connection counts down to the next retry and never below zero', () => {
   expect(connectionDetail(lost(4200), 1000)).toBe('in 4 s')
   expect(connectionDetail(lost(500), 1000)).toBe('in 0 s')
   expect(connectionDetail(lost(undefined), 1000)).toBe('now')

@@ -10,7 +10,7 @@ const bids = levels(['99.5', '1'], ['99', '2'], ['90', '40'])
 const asks = levels(['100.5', '3'], ['101', '1'])
 const mid = price('100')
 
-test('sizes add up away from the middle, as far as the plot reaches', () => {
+test('sizes accumulate away from the mid, as far as the plot reaches', () => {
   expect(depthPoints(bids, mid, 2)).toEqual([
     { price: 99.5, total: 1 },
     { price: 99, total: 3 },
@@ -21,19 +21,19 @@ test('sizes add up away from the middle, as far as the plot reaches', () => {
   ])
 })
 
-test('the first look shows all of the thinner side', () => {
+test('the initial range shows the whole thinner side', () => {
   // The asks end 1% away, the bids 10%.
   expect(firstSpan(bids, asks, mid)).toBe(0.01)
   expect(firstSpan(bids, [], mid)).toBe(0.1)
   expect(firstSpan([], [], mid)).toBe(0.5)
 })
 
-test('the plot is even around the middle and a little higher than the deepest point', () => {
+test('the plot is symmetric around the mid and slightly higher than the deepest point', () => {
   const [left, right] = [depthPoints(bids, mid, 2), depthPoints(asks, mid, 2)]
   expect(depthDomain(mid, 0.02, left, right)).toEqual({ from: 98, to: 102, largest: 5 })
 })
 
-test('a round number above a value seldom changes with it', () => {
+test('the rounded maximum rarely changes with the value', () => {
   expect([0, 0.9, 1, 4.8, 97, 1430].map(niceCeiling)).toEqual([1, 1, 1.5, 7, 150, 2000])
 })
 
@@ -52,7 +52,7 @@ describe('depthPlaces', () => {
   const level = (at: string, amount: string) => ({ price: price(at), amount: parseFixed6<Amount>(amount) })
   const book = { bids: [level('99', '1'), level('98', '3')], asks: [level('101', '2')], mid: price('100') }
 
-  test('below the middle a price is reached by selling, above it by buying', () => {
+  test('a price below the mid is reached by selling, one above it by buying', () => {
     // (99 + 3 × 98) / 4 = 98.25.
     expect(placeAt(book, price('98'))).toMatchObject({
       side: 'buy',
@@ -62,7 +62,7 @@ describe('depthPlaces', () => {
     expect(placeAt(book, price('105'))).toMatchObject({ side: 'sell', reach: { amount: 2_000_000n } })
   })
 
-  test('between the best prices nothing rests', () => {
+  test('between the best prices there are no orders', () => {
     expect(placeAt(book, price('100.5')).reach).toBeUndefined()
     expect(placeAt(book, price('99.5')).reach).toBeUndefined()
   })
@@ -73,7 +73,7 @@ describe('depthPlaces', () => {
     expect(tickAt(98.5, book.mid, price('0.5'))).toBe(price('98.5'))
   })
 
-  test('the table goes from the highest price to the lowest and names none twice', () => {
+  test('the table runs from the highest price to the lowest without duplicates', () => {
     const prices = tablePlaces(book, 0.02, price('1')).map((place) => place.price)
     expect(prices).toEqual(['102', '101', '100', '99', '98'].map(price))
   })

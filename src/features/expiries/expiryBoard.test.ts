@@ -23,7 +23,7 @@ const call: OptionInstrument = {
 }
 const put: OptionInstrument = { ...call, instrumentName: 'ETH-X-2400-P', optionType: 'put', strike: price('2400') }
 
-test('a call of strike 1500 at 2000 is paid 500 less 0.30 (venue-rules 4.2), its short pays 500 and no fee', () => {
+test('a call with strike 1500 at 2000 is paid 500 less 0.30 (venue-rules 4.2), and its short pays 500 without a fee', () => {
   expect(expiryValue(call, amount('1'), price('2000'))).toEqual({
     intrinsic: price('500'),
     payout: usd('500'),
@@ -34,12 +34,12 @@ test('a call of strike 1500 at 2000 is paid 500 less 0.30 (venue-rules 4.2), its
   expect(expiryValue(call, amount('-2'), price('2000'))).toMatchObject({ payout: usd('-1000'), net: usd('-1000') })
 })
 
-test('a daily pays no fee, and out of the money nothing is paid', () => {
+test('a daily pays no fee, and an option out of the money is paid nothing', () => {
   expect(expiryValue({ ...call, listingCycle: 'daily' }, amount('1'), price('2000')).fee).toBe(0n)
   expect(expiryValue(put, amount('3'), price('2500'))).toMatchObject({ payout: 0n, fee: 0n, moneyness: -100 / 2400 })
 })
 
-test('a strike pins on the last day within half a deviation or 0.3 percent, and not before', () => {
+test('a strike is pinned only on the last day, within half a deviation or 0.3 percent', () => {
   const hour = 1 / 8760
   // Half a deviation of an hour at 60 % is 0.32 %.
   expect(isPinned({ strike: 3000, settlesAt: 3009.5, iv: 0.6, yearsToExpiry: hour })).toBe(true)
@@ -63,7 +63,7 @@ const order = {
   price: price('9'),
 } as const
 
-test('an expiry has its own positions by strike with what they would be paid, and its orders', () => {
+test('an expiry lists its positions by strike with their payouts, and its orders', () => {
   const later = { ...call, expiryNs: expiryNs + 1n }
   const [row] = boardRows({
     expiries: [listed],
@@ -109,7 +109,7 @@ const settled: ReportedSettlement = {
 const expiry = { expiryNs, settledAtNs: expiryNs, price: price('2000') }
 const ledgerOf = (row: Partial<ReportedSettlement>) => ledgerRows([expiry], [{ ...settled, ...row }], () => 'weekly')[0]
 
-test('a payment that follows from the published price is the venue’s own', () => {
+test('a payment that follows from the published price matches', () => {
   const row = ledgerOf({})
   expect(row?.positions[0]?.check).toEqual({ payout: usd('1000'), fee: usd('0.6'), differs: [] })
   expect([row?.net, row?.mismatches]).toEqual([usd('999.4'), 0])
@@ -125,7 +125,7 @@ test.each([
   expect(ledgerOf(row)?.mismatches).toBe(1)
 })
 
-test('a settlement that the venue reported incompletely is not checked, and other expiries are left out', () => {
+test('an incompletely reported settlement is not checked, and other expiries are left out', () => {
   expect(ledgerOf({ strike: undefined })?.positions[0]?.check).toBeUndefined()
   expect(ledgerOf({ payout: undefined })?.net).toBeUndefined()
   expect(ledgerOf({ expiry: expiryNs + 1n })).toMatchObject({ positions: [], net: 0n })

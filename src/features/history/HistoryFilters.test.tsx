@@ -26,14 +26,14 @@ function drawn(filter: HistoryFilter = defaultFilter) {
 }
 const instrument = () => screen.getByRole('combobox', { name: 'Instrument' })
 
-test('a choice is reported, and "both" clears it', () => {
+test('a choice is applied, and "both" clears it', () => {
   const filters = drawn({ ...defaultFilter, chosen: { role: 'maker' } })
   fireEvent.change(screen.getByRole('combobox', { name: 'Side' }), { target: { value: 'sell' } })
   fireEvent.change(screen.getByRole('combobox', { name: 'Role' }), { target: { value: '' } })
   expect(filters.map(({ chosen }) => chosen)).toEqual([{ role: 'maker', side: 'sell' }, {}])
 })
 
-test('a name is taken when it is whole, by Enter otherwise, and in the letters of the venue', () => {
+test('an instrument name is applied once complete or on Enter, in the venue’s spelling', () => {
   const filters = drawn()
   fireEvent.change(instrument(), { target: { value: 'eth' } })
   expect(filters).toEqual([])
@@ -43,7 +43,7 @@ test('a name is taken when it is whole, by Enter otherwise, and in the letters o
   expect(filters.map(({ instrumentName }) => instrumentName)).toEqual(['ETH-PERP', 'ETH-25SEP26-3000-C'])
 })
 
-test('Esc takes back what was typed', () => {
+test('Esc discards the typed text', () => {
   const filters = drawn({ ...defaultFilter, instrumentName: 'BTC-PERP' })
   fireEvent.change(instrument(), { target: { value: 'nonsense' } })
   fireEvent.keyDown(instrument(), { key: 'Escape' })
@@ -51,13 +51,13 @@ test('Esc takes back what was typed', () => {
   expect(filters).toEqual([])
 })
 
-test('a time of one’s own begins a day back, to the minute, and its end is open', () => {
+test('a custom range starts a day ago, to the minute, with an open end', () => {
   const filters = drawn()
   fireEvent.click(screen.getByRole('radio', { name: 'Custom' }))
   expect(filters.at(-1)?.range).toEqual({ preset: 'custom', fromMs: Date.UTC(2026, 10, 20, 12, 0), toMs: undefined })
 })
 
-test('filters can be cleared when there are any', () => {
+test('filters can be cleared if there are any', () => {
   drawn()
   expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
   cleanup()

@@ -30,7 +30,7 @@ test('complete sums are marked as such', () => {
   expect(bar()).toContain('Totals of all 1,200 rows')
 })
 
-test('a long list is added up when it is asked for', () => {
+test('a long list is summed on request', () => {
   let started = 0
   const asked: SumsView = { ...running, status: 'asked', totals: new Map(), of: 90_000 }
   render(<SumsBar sums={asked} onStart={() => (started += 1)} />)
@@ -38,7 +38,7 @@ test('a long list is added up when it is asked for', () => {
   expect(started).toBe(1)
 })
 
-test('sums that failed say why and offer another try', () => {
+test('failed sums show the reason and a retry button', () => {
   render(<SumsBar sums={{ ...running, status: 'failed', error: new Error('x') }} onStart={() => undefined} />)
   expect(screen.getByRole('alert').textContent).toContain('Try again')
 })

@@ -2,12 +2,12 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { scrollTopFor, virtualRows } from './useVirtualScroll'
 
-test('a list is drawn where it is looked at, with a few rows to spare, and is as long as all of it', () => {
+test('only rows in view and a few more are rendered, and the height is that of the whole list', () => {
   const rows = virtualRows(1_000, 28, { top: 2_800, height: 280 })
   expect(rows).toEqual({ start: 90, end: 120, before: 2_520, after: 28_000 - 3_360, first: 100, last: 110 })
 })
 
-test('a list that fits has no space around it', () => {
+test('a list that fits has no spacers', () => {
   expect(virtualRows(3, 28, { top: 0, height: 280 })).toEqual({
     start: 0,
     end: 3,
@@ -18,7 +18,7 @@ test('a list that fits has no space around it', () => {
   })
 })
 
-test('both ends of a list that no browser could draw are reached', () => {
+test('both ends of a list too long for a browser can be reached', () => {
   const count = 5_000_000
   expect(virtualRows(count, 28, { top: 0, height: 560 })).toMatchObject({ start: 0, first: 0, before: 0 })
   const bottom = virtualRows(count, 28, { top: 16_000_000 - 560, height: 560 })
@@ -26,7 +26,7 @@ test('both ends of a list that no browser could draw are reached', () => {
   expect(bottom.after).toBeLessThan(28)
 })
 
-test('the first row is drawn where the scale is hardly more than one to one', () => {
+test('the first row is rendered even when the scale is only slightly above one', () => {
   expect(virtualRows(571_429, 28, { top: 3, height: 280 })).toMatchObject({ start: 0, first: 0 })
 })
 
@@ -53,7 +53,7 @@ test('rows in view are rendered at the right place for any length and position',
   )
 })
 
-test('a row out of view is scrolled to the nearer edge, one in view stays', () => {
+test('a row out of view is scrolled to the nearer edge, one in view does not move', () => {
   const scroll = { top: 280, height: 280 }
   expect(scrollTopFor(5, 1_000, 28, scroll)).toBe(140)
   expect(scrollTopFor(30, 1_000, 28, scroll)).toBe(31 * 28 - 280)

@@ -5,7 +5,7 @@ import { change24h } from './change24h'
 
 const price = (text: string) => parseFixed6<Price>(text)
 
-test('the change is against the price of a day ago', () => {
+test('the change is relative to the price of a day ago', () => {
   expect(change24h(price('3030'), price('3000'))).toEqual({ change: price('30'), ratio: 0.01 })
   expect(change24h(price('2970'), price('3000'))).toEqual({ change: price('-30'), ratio: -0.01 })
 })

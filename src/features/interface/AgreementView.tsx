@@ -10,6 +10,7 @@ import { useEffect, useState } from 'react'
 import { useAccess } from '@/account/accountContext'
 import { useClient } from '@/client/clientContext'
 import { systemClock } from '@/lib/clock'
+import { ScrollArea } from '@/ui/ScrollArea'
 import { followTops, type Tops, readChannelCount, readClocks, readConnection, readMarketByRest } from './readAgreement'
 
 /** What is compared: one perpetual and its asset represent all. */
@@ -111,7 +112,7 @@ function verdictText(verdict: ComparedFigure['verdict']): string {
 /** Figures from two sources, side by side. */
 function AgreementTable({ rows }: { rows: readonly ComparedFigure[] }) {
   return (
-    <div className="min-h-0 flex-1 overflow-auto">
+    <ScrollArea label={t('Consistency checks')}>
       <table aria-label={t('Consistency checks')} className="w-full min-w-160 border-collapse text-sm">
         <thead>
           <tr className="sticky top-0 bg-surface-1 text-xs text-text-3">
@@ -145,7 +146,7 @@ function AgreementTable({ rows }: { rows: readonly ComparedFigure[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   )
 }
 

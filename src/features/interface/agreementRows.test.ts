@@ -13,20 +13,20 @@ const compared = (a?: string, b?: string) =>
     b === undefined ? undefined : price(b),
   ).verdict
 
-test('prices are the same, close by two in a thousand, or apart', () => {
+test('prices are equal, close within two in a thousand, or apart', () => {
   expect(compared('3000', '3000')).toBe('same')
   expect(compared('3000', '3005.9')).toBe('close')
   expect(compared('3000', '3007')).toBe('apart')
   expect(compared('3000', undefined)).toBe('unknown')
 })
 
-test('lists agree by their members, in whatever order', () => {
+test('lists are compared by members, regardless of order', () => {
   expect(listRow('id', 'Assets', 'a', 'b', ['ETH', 'BTC'], ['BTC', 'ETH', 'ETH']).verdict).toBe('same')
   expect(listRow('id', 'Assets', 'a', 'b', ['ETH', 'BTC'], ['ETH']).verdict).toBe('apart')
   expect(listRow('id', 'Assets', 'a', 'b', undefined, ['ETH'])).toMatchObject({ verdict: 'unknown' })
 })
 
-test('a channel is as far from REST as the worse of its two prices', () => {
+test('a channel is rated by the worse of its two prices', () => {
   const rest = { bid: price('3000'), ask: price('3000.1') }
   const rows = topRows(rest, {
     ticker: rest,
@@ -42,13 +42,13 @@ test('a channel is as far from REST as the worse of its two prices', () => {
   ])
 })
 
-test('a clock is good within a tenth of a second, bad beyond two', () => {
+test('a clock is good within a tenth of a second, and bad beyond two seconds', () => {
   const clock = (aheadMs: number) =>
     clockRow({ byRest: { aheadMs, roundTripMs: 1 }, bySocket: { aheadMs: 0, roundTripMs: 1 } })
   expect([clock(-50), clock(500), clock(-5_000)].map(({ verdict }) => verdict)).toEqual(['same', 'close', 'apart'])
 })
 
-test('an account is itself in whatever letters', () => {
+test('accounts are compared case-insensitively', () => {
   expect(accountRow('0xAb', '0xab').verdict).toBe('same')
   expect(accountRow('0xab', '0xac').verdict).toBe('apart')
 })

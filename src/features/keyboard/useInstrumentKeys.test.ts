@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { neighbourOf } from './useInstrumentKeys'
 
-test('the next of the last is the first, and back', () => {
+test('the list wraps around at both ends', () => {
   expect(neighbourOf(['a', 'b', 'c'], 'c', 1)).toBe('a')
   expect(neighbourOf(['a', 'b', 'c'], 'a', -1)).toBe('c')
 })
 
-test('from outside one comes in at the near end', () => {
+test('from outside the list one enters at the near end', () => {
   expect(neighbourOf(['a', 'b', 'c'], 'x', 1)).toBe('a')
   expect(neighbourOf(['a', 'b', 'c'], 'x', -1)).toBe('c')
 })

@@ -5,7 +5,7 @@ import { marksByRow } from './LadderView'
 
 const price = (text: string) => parseFixed6<Price>(text)
 
-test('a row names each kind of price that lies in it once, in their order', () => {
+test('a row names each kind of price in it once, in a fixed order', () => {
   const marks = [
     { kind: 'stopLoss', price: price('99.2') },
     { kind: 'stopLoss', price: price('99.4') },

@@ -10,7 +10,7 @@ const view = { grouping: price('0.5') }
 const press = (key: string, shiftKey = false, move?: LadderMove) => keyMeaning({ key, shiftKey }, at, move, view)
 const held: LadderMove = { side: 'buy', from: price('99'), to: price('100') }
 
-test('arrows go from row to row and from side to side', () => {
+test('arrow keys move between rows and sides', () => {
   expect(press('ArrowUp')).toEqual({ kind: 'go', side: 'buy', price: price('100.5') })
   expect(press('PageDown')).toEqual({ kind: 'go', side: 'buy', price: price('95') })
   expect(press('ArrowRight')).toEqual({ kind: 'go', side: 'sell', price: price('100') })
@@ -24,7 +24,7 @@ test('with Shift they move the orders of the cell, or continue the current move'
   expect(press('ArrowUp', true, held)).toEqual({ kind: 'propose', move: { ...held, to: price('100.5') } })
 })
 
-test('Enter sends what is in hand, and else is the press of the cell', () => {
+test('Enter sends the current move, otherwise it presses the cell', () => {
   expect(press('Enter', false, held)).toEqual({ kind: 'commit' })
   expect(press('Enter')).toBeUndefined()
 })

@@ -40,14 +40,14 @@ const order = (orderId: string, at: string, change: Partial<LadderOrder> = {}): 
 })
 const noAhead = () => undefined
 
-test('a full bar is a round size above the largest in view', () => {
+test('the bar scale is a round size above the largest in view', () => {
   expect(barScale([])).toBe(0n)
   expect(barScale([1_000_000n])).toBe(1_000_000n)
   expect(barScale([1_400_000n, 200n])).toBe(1_500_000n)
   expect(barScale([8_000_000n])).toBe(10_000_000n)
 })
 
-test('each price has its sizes, and the bars are of one scale on both sides', () => {
+test('each price shows its sizes, with the same bar scale on both sides', () => {
   const bids = new Map([[price('100'), amount('4')]])
   const asks = new Map([[price('101'), amount('5')]])
   const rows = ladderRows(prices, { ...nothing, bids, asks })
@@ -60,7 +60,7 @@ test('each price has its sizes, and the bars are of one scale on both sides', ()
   expect(rows[2]?.bid).toBeUndefined()
 })
 
-test('a row is the same while none of its own figures changes', () => {
+test('a row is unchanged while none of its own figures changes', () => {
   const before = ladderRows(prices, { ...nothing, bids: new Map([[price('100'), amount('4')]]) })
   const after = ladderRows(prices, {
     ...nothing,
@@ -72,12 +72,12 @@ test('a row is the same while none of its own figures changes', () => {
   expect(before.map((row, index) => isSameRow(row, after[index] ?? row))).toEqual([true, true, false])
 })
 
-test('a row says on which side of the market it lies', () => {
+test('a row knows its side of the market', () => {
   const rows = ladderRows(prices, { ...nothing, bestBid: price('99'), bestAsk: price('100.5') })
   expect(rows.map(({ zone }) => zone)).toEqual(['ask', 'spread', 'bid'])
 })
 
-test('own orders of a row are one cell, with the least that is ahead of any', () => {
+test('own orders in a row share one cell, with the smallest queue ahead', () => {
   const orders = [order('a', '100'), order('b', '100.4', { amount: amount('2') }), order('c', '99')]
   const ahead = (key: string) => amount(key === 'a' ? '7' : '5')
   const cells = ownCells('buy', price('1'), orders, [], undefined, ahead)
@@ -85,7 +85,7 @@ test('own orders of a row are one cell, with the least that is ahead of any', ()
   expect(ordersInRow(orders, price('100'), price('1')).map(({ orderId }) => orderId)).toEqual(['a', 'b'])
 })
 
-test('an order that moves is seen in its old row and in its new one', () => {
+test('a moving order is shown in both its old and its new row', () => {
   const waiting = [order('a', '100', { isPending: true, pendingPrice: price('99') })]
   const cells = ownCells('buy', price('1'), waiting, [], undefined, noAhead)
   expect([cells.get(price('100'))?.look, cells.get(price('99'))?.look]).toEqual(['pending', 'pending'])
@@ -108,7 +108,7 @@ test('a draft does not add to resting orders', () => {
   expect(cells.get(price('98'))).toEqual({ amount: amount('9'), count: 1, ahead: undefined, look: 'draft' })
 })
 
-test('orders of the other side are in no cell of this one', () => {
+test('orders on the other side are in no cell of this one', () => {
   expect(ownCells('sell', price('1'), [order('a', '100')], [], undefined, noAhead).size).toBe(0)
 })
 
@@ -116,19 +116,19 @@ const levels = (...prices: readonly string[]) => prices.map((text) => ({ price: 
 const suggested = (bids: readonly string[], asks: readonly string[]) =>
   formatFixed6(suggestGrouping(levels(...bids), levels(...asks), parseFixed6<Price>('0.01')))
 
-test('a market that is quoted at every tick is shown by ticks', () => {
+test('a market quoted at every tick is shown by ticks', () => {
   expect(suggested(['99.99', '99.98', '99.97'], ['100', '100.01', '100.02'])).toBe('0.01')
 })
 
-test('levels a tenth apart make steps of a tenth', () => {
+test('levels a tenth apart give steps of a tenth', () => {
   expect(suggested(['100', '99.9', '99.8'], ['100.1', '100.2', '100.3'])).toBe('0.1')
 })
 
-test('a wide spread is at most a few rows', () => {
+test('a wide spread takes at most a few rows', () => {
   expect(suggested(['100', '99.99'], ['101.2', '101.21'])).toBe('0.5')
 })
 
-test('a book without levels is shown by ticks, and one beyond all steps by the coarsest', () => {
+test('an empty book is shown by ticks, and one beyond all steps by the coarsest', () => {
   expect(suggested([], [])).toBe('0.01')
   expect(suggested(['100'], ['400'])).toBe('10')
 })
@@ -146,7 +146,7 @@ const rows = (volume: VolumeAtPrice, grouping: string) =>
     formatFixed6(amount),
   ])
 
-test('each trade counts once, however often the tape shows it', () => {
+test('each trade counts once, however often it appears on the tape', () => {
   const first = countTrades(nothingTraded, [trade('b', '101', '2'), trade('a', '100', '1')])
   const second = countTrades(first, [trade('c', '100', '4'), trade('b', '101', '2'), trade('a', '100', '1')])
   expect(rows(second, '1')).toEqual([
@@ -161,7 +161,7 @@ test('trades that have left the tape still count', () => {
   expect(rows(countTrades(first, [trade('c', '100', '4')]), '1')).toEqual([['100', '5']])
 })
 
-test('the rows of a grouping have all of their prices', () => {
+test('grouped rows contain all their prices', () => {
   const volume = countTrades(nothingTraded, [trade('a', '100.5', '1'), trade('b', '104', '2'), trade('c', '105', '3')])
   expect(rows(volume, '5')).toEqual([
     ['100', '3'],

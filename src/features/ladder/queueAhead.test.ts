@@ -27,7 +27,7 @@ function ahead(steps: readonly Step[]): string {
   return left === undefined ? 'unknown' : formatFixed6(left)
 }
 
-test('a new order is behind all that rests there, before and after the book has it', () => {
+test('a new order is behind everything at its price, before and after the book shows it', () => {
   expect(ahead([{ ms: 0, level: '10' }])).toBe('10')
   expect(
     ahead([
@@ -38,7 +38,7 @@ test('a new order is behind all that rests there, before and after the book has 
   ).toBe('10')
 })
 
-test('an order that was in the book when it was first seen is not ahead of itself', () => {
+test('an order first seen in the book is not counted ahead of itself', () => {
   expect(
     ahead([
       { ms: 0, level: '12' },
@@ -68,7 +68,7 @@ test('a trade by takers on the same side does not affect the queue', () => {
   ).toBe('10')
 })
 
-test('others who come later do not come ahead', () => {
+test('later orders do not get ahead', () => {
   expect(
     ahead([
       { ms: 0, level: '10' },
@@ -78,7 +78,7 @@ test('others who come later do not come ahead', () => {
   ).toBe('10')
 })
 
-test('no more can be ahead than rests there beside all of one’s own', () => {
+test('no more can be ahead than the level holds besides own orders', () => {
   const second: QueuedOrder = { ...own, queueKey: 'b', amount: amount('3') }
   expect(
     ahead([
@@ -89,7 +89,7 @@ test('no more can be ahead than rests there beside all of one’s own', () => {
   ).toBe('1')
 })
 
-test('the amount ahead is never negative, and an order that lost its place starts over', () => {
+test('the queue ahead is never negative, and an order that lost its place starts over', () => {
   expect(
     ahead([
       { ms: 0, level: '3' },

@@ -6,7 +6,7 @@ import { centredOn, marketBeyond, needsCentre, refitted, scrolledBy, windowPrice
 const price = (text: string) => parseFixed6<Price>(text)
 const shown = (window: Parameters<typeof windowPrices>[0]) => windowPrices(window).map((each) => formatFixed6(each))
 
-test('the middle row has the price, on the step below it', () => {
+test('the middle row contains the price, rounded down to its step', () => {
   expect(shown(centredOn(price('100.7'), 5, price('0.5')))).toEqual(['101.5', '101', '100.5', '100', '99.5'])
 })
 
@@ -19,7 +19,7 @@ test('scrolling moves by whole rows', () => {
   expect(shown(scrolledBy(centredOn(price('100'), 3, price('1')), 2))).toEqual(['103', '102', '101'])
 })
 
-test('another step keeps the middle', () => {
+test('changing the step keeps the middle', () => {
   const window = centredOn(price('100'), 5, price('1'))
   expect(shown(refitted(window, 5, price('10')))).toEqual(['120', '110', '100', '90', '80'])
   expect(refitted(window, 5, price('1'))).toBe(window)
@@ -35,11 +35,11 @@ test.each([
   ['out of view', '120', '121', true],
   ['wider than the view', '50', '149', false],
   ['wider than the view, its middle at the edge', '50', '169', true],
-])('a market %s (%s, %s) wants to be centred: %s', (_, bid, ask, wants) => {
+])('a market %s (%s, %s) needs centring: %s', (_, bid, ask, wants) => {
   expect(needsCentre(twenty, price(bid), price(ask))).toBe(wants)
 })
 
-test('an empty book wants nothing', () => {
+test('an empty book needs no centring', () => {
   expect(needsCentre(twenty, undefined, undefined)).toBe(false)
   expect(marketBeyond(twenty, undefined, undefined)).toBeUndefined()
 })

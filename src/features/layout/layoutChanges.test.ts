@@ -17,13 +17,13 @@ test('the last panel cannot be hidden', () => {
   )
 })
 
-test('a hidden panel comes back where it belongs: the ladder with the book, the depth with the chart', () => {
+test('a hidden panel returns to its usual place: the ladder with the book, the depth with the chart', () => {
   expect(shapeOf(showPanel(desk, 'ladder'))).toBe('row(column(row(chart,book+ladder),account),column(ticket,tape))')
   expect(shapeOf(showPanel(desk, 'depth'))).toBe('row(column(row(chart+depth,book),account),column(ticket,tape))')
   expect(shownPanels(showPanel(desk, 'depth'))).toEqual(['depth', 'book', 'account', 'ticket', 'tape'])
 })
 
-test('the tab beside a hidden one is shown', () => {
+test('the tab next to a hidden one is selected', () => {
   const both = showPanel(desk, 'depth')
   expect(shownPanels(hidePanel(both, 'depth') ?? both)).toContain('chart')
   expect(shownPanels(selectPanel(both, 'chart'))).toContain('chart')
@@ -48,19 +48,19 @@ test.each([
   expect(shapeOf(moveToEdge(desk, 'account', side))).toBe(shape)
 })
 
-test('a panel is taken out of its tabs by moving it beside them, and beside itself it stays', () => {
+test('a tab moved next to its group leaves it, and a panel moved next to itself stays', () => {
   const both = showPanel(desk, 'depth')
   expect(shapeOf(movePanel(both, 'depth', 'below', 'chart'))).toContain('column(chart,depth)')
   expect(movePanel(desk, 'book', 'left', 'book')).toBe(desk)
 })
 
-test('a size is kept at its place in the tree', () => {
+test('a size is stored at its place in the tree', () => {
   const resized = resizeChildren(desk, [0, 0], [1, 333])
   expect(JSON.stringify(resized)).toContain('"size":333')
   expect(shapeOf(resized)).toBe(shapeOf(desk))
 })
 
-test('any moves keep each panel once, and something in each split that gives way', () => {
+test('any sequence of moves keeps each panel once, and a flexible part in each split', () => {
   for (const preset of layoutPresetIds) {
     let layout: LayoutNode = layoutPresets[preset]
     for (const panel of panelIds) layout = showPanel(layout, panel)

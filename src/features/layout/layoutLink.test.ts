@@ -6,25 +6,25 @@ import { percentages } from './deskLayout'
 
 const origin = 'https://optick.example/trade/ETH-PERP'
 
-test('a layout goes through a link, with a name in any script', () => {
+test('a layout round-trips through a link, with a name in any script', () => {
   const link = origin + layoutHash({ name: 'Früh ☀', layout: layoutPresets.maker })
   expect(link).toMatch(/^[!-~]+$/)
   expect(hasLayout(link)).toBe(true)
   expect(readLayoutLink(link)).toEqual({ name: 'Früh ☀', layout: layoutPresets.maker })
 })
 
-test('a link longer than a chat lets through is not made', () => {
+test('a link too long for chat programs is not created', () => {
   expect(layoutHash({ name: 'x'.repeat(40), layout: layoutPresets.perpetuals }).length).toBeLessThan(2000)
 })
 
 test.each(['', '#layout=', '#layout=%%%', '#layout=abc', '#layout=e30', '#layout=____', '#layout=A', '#other'])(
-  '%s brings no layout',
+  '%s contains no layout',
   (hash) => {
     expect(readLayoutLink(origin + hash)).toBeUndefined()
   },
 )
 
-test('a link with a thousand levels is refused', () => {
+test('a link with a thousand levels is rejected', () => {
   let node: unknown = { kind: 'group', size: 1, panels: ['book'], selected: 'book' }
   for (let level = 0; level < 1000; level += 1) node = { kind: 'row', size: 1, children: [node] }
   const hash = `#layout=${btoa(JSON.stringify({ version: 2, layout: node })).replaceAll('=', '')}`
@@ -37,7 +37,7 @@ test('unknown and duplicate panels in a link are dropped', () => {
   expect(readLayoutLink(hash)?.layout).toMatchObject({ panels: ['book', 'tape'], selected: 'book' })
 })
 
-test('fixed parts have their pixels, the others divide what is left by their shares', () => {
+test('fixed parts keep their pixels, and the others share the rest', () => {
   const parts = [
     { size: 3, isFixed: false },
     { size: 200, isFixed: true },
@@ -46,7 +46,7 @@ test('fixed parts have their pixels, the others divide what is left by their sha
   expect(percentages(parts, [80, 80, 80], 1000)).toEqual([60, 20, 20])
 })
 
-test('fixed parts give way before another part is less than it can be', () => {
+test('fixed parts shrink before another part falls below its minimum', () => {
   const parts = [
     { size: 1, isFixed: false },
     { size: 600, isFixed: true },
@@ -56,7 +56,7 @@ test('fixed parts give way before another part is less than it can be', () => {
   expect(percentages(parts, [200, 200, 200], 800)).toEqual([25, 56.25, 18.75])
 })
 
-test('the least of a row is the sum of its parts and their separators, and of a column the widest', () => {
+test('the minimum of a row is the sum of its parts and separators, that of a column the widest part', () => {
   const [left] = layoutPresets.perpetuals.kind === 'row' ? layoutPresets.perpetuals.children : []
   expect(left && leastOf(left, 'row')).toBe(401)
   expect(left && leastOf(left, 'column')).toBe(161)

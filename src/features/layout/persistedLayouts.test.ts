@@ -11,7 +11,7 @@ function storage(text: string | null = null) {
 
 const bookAlone: LayoutNode = { kind: 'group', size: 1, isFixed: false, panels: ['book'], selected: 'book' }
 
-test('a fixed grid of version 1 becomes the same desk as a tree', () => {
+test('a fixed grid of version 1 is converted to a tree', () => {
   const kept = readLayouts(storage('{"version":1,"grid":{"book":320,"ticket":340,"tables":40,"isDepth":true}}'))
   expect(kept.version).toBe(2)
   expect(shapeOf(kept.layout)).toBe('row(column(row(chart+depth,book),account),column(ticket,tape))')
@@ -34,7 +34,7 @@ test('the saved grids of version 1 become saved layouts, except the invalid one'
 })
 
 test.each([null, '', '{', '[]', '7', '{"version":3}', '{"version":2}', '{"version":2,"layout":{"kind":"row"}}'])(
-  '%s is the default desk',
+  '%s gives the default desk',
   (text) => {
     expect(readLayouts(storage(text))).toEqual(defaultLayouts)
   },
@@ -50,7 +50,7 @@ test('an invalid desk does not affect the saved ones, nor an invalid saved one t
   expect(readLayouts(storage(text))).toEqual({ ...defaultLayouts, saved: [{ name: 'Good', layout: bookAlone }] })
 })
 
-test('a desk that was saved before the greeks panel existed is unchanged', () => {
+test('a desk saved before the greeks panel existed is unchanged', () => {
   const old = { kind: 'group', size: 1, isFixed: false, panels: ['chart', 'depth'], selected: 'depth' } as const
   const kept = readLayouts(storage(JSON.stringify({ version: 2, layout: old, name: 'options', saved: [] })))
   expect(kept).toEqual({ version: 2, layout: old, name: 'options', saved: [], left: [] })
@@ -69,13 +69,13 @@ test('layouts are read back as written', () => {
   expect(readLayouts(place)).toEqual(kept)
 })
 
-test.each(layoutPresetIds)('the preset %s can be written and read', (id) => {
+test.each(layoutPresetIds)('the preset %s round-trips', (id) => {
   const place = storage()
   writeLayouts(place, { ...defaultLayouts, layout: layoutPresets[id], name: id })
   expect(readLayouts(place).layout).toEqual(layoutPresets[id])
 })
 
-test('two open tabs keep what the other one saved', () => {
+test('two open tabs keep each other’s saved layouts', () => {
   const place = storage()
   const [one, other] = [createLayoutStore(() => place), createLayoutStore(() => place)]
   expect(other.getSnapshot().saved).toEqual([])
@@ -101,7 +101,7 @@ test('a saved layout can be renamed over another, and stays the current one', ()
   })
 })
 
-test('a name that was never saved changes nothing', () => {
+test('switching to an unknown name changes nothing', () => {
   const place = storage()
   const store = createLayoutStore(() => place)
   expect(store.switchTo('Unknown')).toBe(false)

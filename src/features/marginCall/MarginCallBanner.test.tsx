@@ -24,7 +24,7 @@ function drawn(call: MarginCallNotice, actions: Partial<MarginCallActions>, othe
   return screen.getByRole('region', { name: 'Margin warning' })
 }
 
-test('the figures are shown beside the actions that help', () => {
+test('the figures are shown next to the actions that help', () => {
   const pressed: string[] = []
   const banner = drawn(account, {
     reduce: { instrumentName: 'ETH-PERP', onPress: () => pressed.push('reduce') },
@@ -37,7 +37,7 @@ test('the figures are shown beside the actions that help', () => {
   expect(pressed).toEqual(['reduce', 'cancel'])
 })
 
-test('an isolated position can be given margin', () => {
+test('margin can be added to an isolated position', () => {
   const isolated: MarginCallNotice = { ...account, subject: { kind: 'isolated', instrumentName: 'BTC-PERP' } }
   drawn(isolated, { addMargin: { instrumentName: 'BTC-PERP', onPress: () => undefined } }, 1)
   expect(screen.getByRole('button', { name: 'Add margin to BTC-PERP' })).toBeTruthy()

@@ -15,7 +15,7 @@ test('a margin call names what is short, with its figures', () => {
   )
 })
 
-test('where the margin balance is not positive, a requirement has no share of it', () => {
+test('with a negative margin balance no percentage is shown', () => {
   expect(callFiguresText(call, { ...figures, behind: parseFixed6<never>('-5') })).toBe(
     'Maintenance margin is 26,100.00 USD, but margin balance is −5.00 USD.',
   )
@@ -28,7 +28,7 @@ test('the next step is explained for account and position, before and during liq
   expect(nextText({ ...isolated, level: 'liquidation' })).toContain('rest of your account is unaffected')
 })
 
-test('the name of the page is marked with how far it is', () => {
+test('the page title shows the severity', () => {
   expect(titleMark(call)).toBe('⚠ Margin 80%')
   expect(titleMark({ ...call, level: 'liquidation' })).toBe('⚠ Liquidation')
 })

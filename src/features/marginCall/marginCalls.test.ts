@@ -14,7 +14,7 @@ const isolated = (instrumentName: string, use: number): MarginReading => ({
 const shown = (readings: readonly MarginReading[], previous = noCalls) =>
   nextMarginCalls(previous, readings).map(({ subject, level }) => `${subjectKey(subject)} ${level}`)
 
-test('an account with margin enough is not called', () => {
+test('an account with enough margin has no margin call', () => {
   expect(shown([account(0.59), isolated('ETH-PERP', 0.2)])).toEqual([])
   expect(shown([account(undefined)])).toEqual([])
 })
@@ -27,11 +27,11 @@ test('the worst call comes first, and at the same level the one with the higher 
   ])
 })
 
-test('a liquidation is above everything', () => {
+test('a liquidation comes before everything else', () => {
   expect(shown([isolated('ETH-PERP', 1.2), account(0.1, true)])).toEqual(['account liquidation', 'ETH-PERP danger'])
 })
 
-test('each crossing is reported once, even while the use wavers', () => {
+test('each crossing is reported once, even if the use fluctuates', () => {
   let calls = noCalls
   const raised: string[][] = []
   for (const use of [0.5, 0.61, 0.59, 0.62, 0.81, 0.79, 0.82, 0.5, 0.61]) {
@@ -42,12 +42,12 @@ test('each crossing is reported once, even while the use wavers', () => {
   expect(raised).toEqual([[], ['notice'], [], [], ['warning'], [], [], [], ['notice']])
 })
 
-test('a position that is closed takes its call with it', () => {
+test('closing a position ends its call', () => {
   const calls = nextMarginCalls(noCalls, [account(0.1), isolated('ETH-PERP', 0.9)])
   expect(nextMarginCalls(calls, [account(0.1)])).toEqual([])
 })
 
-test('figures may move without a change of level', () => {
+test('figures may change without a change of level', () => {
   const before = nextMarginCalls(noCalls, [account(0.82)])
   expect(areSameLevels(before, nextMarginCalls(before, [account(0.84)]))).toBe(true)
   expect(areSameLevels(before, nextMarginCalls(before, [account(0.96)]))).toBe(false)

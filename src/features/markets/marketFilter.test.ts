@@ -43,18 +43,18 @@ const instruments = [
 const found = (filter: Partial<MarketFilter>, favourites: readonly string[] = []) =>
   filterMarkets(instruments, new Set(favourites), { ...everyMarket, ...filter }).map((one) => one.instrumentName)
 
-test('a category has its kind only, and everything has all', () => {
+test('a category contains its kind only, and without one everything is listed', () => {
   expect(found({ category: 'perpetuals' })).toEqual(['BTC-PERP', 'ETH-PERP'])
   expect(found({ category: 'options' })).toHaveLength(3)
   expect(found({})).toHaveLength(5)
 })
 
-test('options are narrowed to an asset and an expiry', () => {
+test('options can be filtered by asset and expiry', () => {
   expect(found({ category: 'options', asset: 'ETH' })).toEqual(['ETH-28NOV26-3000-C', 'ETH-04DEC26-3000-P'])
   expect(found({ category: 'options', expiry: '28' })).toEqual(['ETH-28NOV26-3000-C', 'BTC-28NOV26-90000-C'])
 })
 
-test('favourites are those that were marked, and can be searched', () => {
+test('favourites are the marked instruments, and can be searched', () => {
   const marked = ['ETH-PERP', 'BTC-28NOV26-90000-C', 'GONE-PERP']
   expect(found({ category: 'favourites' }, marked)).toEqual(['ETH-PERP', 'BTC-28NOV26-90000-C'])
   expect(found({ category: 'favourites', query: 'btc' }, marked)).toEqual(['BTC-28NOV26-90000-C'])

@@ -11,14 +11,14 @@ const errorsOf = (more: Partial<MmpDraft>) => {
   return checked.status === 'bad' ? Object.keys(checked.errors) : []
 }
 
-test('a whole form is the limits it says', () => {
+test('a complete form gives its limits', () => {
   expect(checkMmp(good)).toEqual({
     status: 'good',
     limits: { interval: 10, frozen: 30, amountLimit: 50_000_000n, deltaLimit: 2_500_000n },
   })
 })
 
-test('a freeze until the reset is a freeze of zero seconds, whatever its field contains', () => {
+test('a freeze until reset is a freeze of zero seconds, whatever its field contains', () => {
   expect(checkMmp({ ...good, isUntilReset: true, frozenText: 'x' })).toMatchObject({ limits: { frozen: 0 } })
 })
 
@@ -40,11 +40,11 @@ test.each([
   [{ deltaText: '0' }, ['delta']],
   [{ deltaText: '-1' }, ['delta']],
   [{ intervalText: '', frozenText: '', amountText: '', deltaText: 'x' }, ['interval', 'frozen', 'amount', 'delta']],
-])('%o is refused at its fields', (more, fields) => {
+])('%o is rejected at its fields', (more, fields) => {
   expect(errorsOf(more)).toEqual(fields)
 })
 
-test('the form begins with what is set, and without a limit where none is', () => {
+test('the form starts with the current settings, and without limits where none are set', () => {
   const mmp: MmpReply = {
     asset: 'ETH',
     enabled: true,
@@ -74,7 +74,7 @@ test('usage is a fraction of the limit, at most one', () => {
   expect(usedShare(undefined, amount('50'))).toBeUndefined()
 })
 
-test('a freeze counts down to zero, and one without an end has none', () => {
+test('a freeze counts down to zero, one without an end does not', () => {
   expect(frozenLeftMs(5_000_000_000n, 3_000)).toBe(2_000)
   expect(frozenLeftMs(5_000_000_000n, 6_000)).toBe(0)
   expect(frozenLeftMs(0n, 3_000)).toBeUndefined()

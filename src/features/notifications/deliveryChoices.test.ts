@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { defaultChoices, readChoices, withChoice } from './deliveryChoices'
 
-test('nothing sounds and nothing asks the browser before it is switched on', () => {
+test('sounds and browser notifications are off by default', () => {
   const fresh = readChoices(undefined)
   expect(Object.values(fresh.toast)).toEqual(Array.from({ length: 7 }, () => true))
   expect(Object.values(fresh.sound)).not.toContain(true)
   expect(Object.values(fresh.browser)).not.toContain(true)
 })
 
-test('one switch changes nothing else', () => {
+test('a switch changes nothing else', () => {
   const next = withChoice(defaultChoices, 'sound', 'fills', true)
   expect(next.sound).toEqual({ ...defaultChoices.sound, fills: true })
   expect(next.toast).toEqual(defaultChoices.toast)

@@ -23,7 +23,7 @@ test('a toast without a category is about the account, and is unread', () => {
   expect(noticeAt('Hello', 5)).toMatchObject({ category: 'account', isRead: false, timeMs: 5 })
 })
 
-test('the newest comes first, and of more than five hundred the oldest go', () => {
+test('the newest comes first, and beyond five hundred the oldest are dropped', () => {
   let log: NoticeLog = []
   for (let at = 0; at < longestLog + 3; at++) log = addNotice(log, noticeAt(`n${at}`, at))
   expect(log).toHaveLength(500)
@@ -31,7 +31,7 @@ test('the newest comes first, and of more than five hundred the oldest go', () =
   expect(log.at(-1)?.title).toBe('n3')
 })
 
-test('the growing fill of one order is one entry, which comes to the top again', () => {
+test('repeated fills of an order are one entry, which moves to the top', () => {
   const log = [
     noticeAt('Bought 1', 0, { id: 'fill a' }),
     noticeAt('Placed', 10),
@@ -40,30 +40,30 @@ test('the growing fill of one order is one entry, which comes to the top again',
   expect(titles(log.reduce(addNotice, [] as NoticeLog))).toEqual(['Bought 3', 'Placed'])
 })
 
-test('the same id a minute later is another episode', () => {
+test('the same id a minute later is a new entry', () => {
   const log = [noticeAt('Connection lost', 0, { id: 'link' }), noticeAt('Connection lost', 60_000, { id: 'link' })]
   expect(log.reduce(addNotice, [] as NoticeLog)).toHaveLength(2)
 })
 
-test('notices without an id are never taken for the same', () => {
+test('notices without an id are never merged', () => {
   expect([noticeAt('Placed', 1), noticeAt('Placed', 2)].reduce(addNotice, [] as NoticeLog)).toHaveLength(2)
 })
 
-test('two tabs together have each notice once, read when either has read it', () => {
+test('two tabs share each notice once, read when either has read it', () => {
   const [a, b, c] = [noticeAt('a', 1), noticeAt('b', 2), noticeAt('c', 3)]
   const merged = mergeLogs([c, a], withRead([b, a], a.key))
   expect(titles(merged)).toEqual(['c', 'b', 'a'])
   expect(unreadCount(merged)).toBe(2)
 })
 
-test('an entry that has moved on since another tab kept it is the later one', () => {
+test('an updated entry replaces the version stored by another tab', () => {
   const before = noticeAt('Bought 1', 1, { id: 'fill a' })
   const now = addNotice([before], noticeAt('Bought 3', 9, { id: 'fill a' }))
   expect(titles(mergeLogs(now, [before]))).toEqual(['Bought 3'])
   expect(titles(mergeLogs([before], now))).toEqual(['Bought 3'])
 })
 
-test('all can be marked as read', () => {
+test('all entries can be marked as read', () => {
   const log = [noticeAt('a', 1), noticeAt('b', 2)]
   expect(unreadCount(log)).toBe(2)
   expect(unreadCount(withAllRead(log))).toBe(0)
@@ -86,13 +86,13 @@ const key = noticesKey('paper', '0xabc')
 const notice = (at: number) =>
   noticeOf({ tone: 'warn', title: `n${at}`, detail: 'why', category: 'risk', instrumentName: 'ETH-PERP' }, at, `k${at}`)
 
-test('notices are read as they were written', () => {
+test('notices are read back as written', () => {
   const storage = memoryStorage()
   writeNotices(storage, key, [notice(2), notice(1)], 10)
   expect(readNotices(storage, key)).toEqual([notice(2), notice(1)])
 })
 
-test('the newest two hundred are kept', () => {
+test('only the newest two hundred are stored', () => {
   const storage = memoryStorage()
   writeNotices(
     storage,
@@ -115,7 +115,7 @@ test('of five accounts the one used longest ago is dropped, and nothing else in 
   expect(storage.length).toBe(5)
 })
 
-test('foreign or outdated stored text is read as no notices', () => {
+test('invalid or outdated stored text is read as no notices', () => {
   const storage = memoryStorage()
   for (const text of ['', '[]', '{"savedMs":1,"notices":[{"title":"x"}]}', 'nonsense', '7']) {
     storage.setItem(key, text)

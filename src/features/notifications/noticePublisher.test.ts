@@ -39,11 +39,11 @@ const loud = (['fills', 'orders'] as const).reduce(
   defaultChoices,
 )
 
-test('at first there are toasts and the list, and neither a sound nor a notice of the browser', () => {
+test('by default there are toasts and the list, without sounds or browser notifications', () => {
   expect(delivered([fill], { isHidden: true })).toMatchObject({ noted: 1, drawn: [fill.title], tunes: 0, browser: [] })
 })
 
-test('the browser is asked only while the page is out of sight', () => {
+test('browser notifications are only shown while the page is hidden', () => {
   expect(delivered([fill], { choices: loud }).browser).toEqual([])
   expect(delivered([fill], { choices: loud, isHidden: true }).browser).toEqual([fill.title])
 })
@@ -60,7 +60,7 @@ test('the response to one’s own action makes no sound', () => {
   })
 })
 
-test('a category without toasts is still in the list', () => {
+test('a category without toasts is still listed', () => {
   const silent = withChoice(defaultChoices, 'toast', 'fills', false)
   expect(delivered([fill], { choices: silent })).toMatchObject({ noted: 1, drawn: [] })
 })
@@ -107,19 +107,19 @@ describe('burst', () => {
     id: `fill ${order}`,
   })
 
-  test('three fills are shown singly, and the fourth starts a count of the rest', () => {
+  test('three fills are shown individually, and the fourth starts a count of the rest', () => {
     const burst = ['a', 'b', 'c', 'd', 'e', 'f'].map((order, at) => [at * 100, fill(order)] as const)
     expect(screen(burst)).toEqual(['Bought a', 'Bought b', 'Bought c', '3 more orders filled'])
   })
 
-  test('an order that keeps filling is counted once, wherever it is shown', () => {
+  test('an order that keeps filling counts once, wherever it is shown', () => {
     const burst = ['a', 'b', 'c', 'd', 'd', 'a', 'd'].map(
       (order, at) => [at * 100, fill(order, `${order}${at}`)] as const,
     )
     expect(screen(burst)).toEqual(['a5', 'b1', 'c2', '1 more order filled'])
   })
 
-  test('after three quiet seconds the next ones are shown singly again', () => {
+  test('after three quiet seconds the next ones are shown individually again', () => {
     const burst = ['a', 'b', 'c', 'd'].map((order, at) => [at * 100, fill(order)] as const)
     expect(screen([...burst, [3_300, fill('e')], [3_400, fill('f')]])).toEqual([
       'Bought a',
@@ -131,7 +131,7 @@ describe('burst', () => {
     ])
   })
 
-  test('two hundred placed orders are four toasts', () => {
+  test('two hundred placed orders give four toasts', () => {
     const placed = (at: number): Toast => ({ tone: 'done', category: 'orders', title: `Placed ${at}` })
     const shown = screen(Array.from({ length: 200 }, (_, at) => [at * 50, placed(at)] as const))
     expect(shown).toEqual(['Placed 0', 'Placed 1', 'Placed 2', '197 more orders'])

@@ -40,7 +40,7 @@ function tab(storage = fakeStorage(), name = 'a') {
 const ann = noticesKey('paper', '0xa')
 const bob = noticesKey('paper', '0xb')
 
-test('the next visit of the account finds the notices of the last', () => {
+test('the next visit of the account finds its earlier notices', () => {
   const first = tab()
   first.store.open(ann)
   first.say('Placed')
@@ -51,7 +51,7 @@ test('the next visit of the account finds the notices of the last', () => {
   expect(next.titles()).toEqual(['Filled', 'Placed'])
 })
 
-test('another account sees none of them', () => {
+test('another account does not see them', () => {
   const page = tab()
   page.store.open(ann)
   page.say('Placed')
@@ -61,14 +61,14 @@ test('another account sees none of them', () => {
   expect(page.titles()).toEqual(['Placed'])
 })
 
-test('notices from before a wallet was connected stay in view when it is', () => {
+test('notices from before a wallet was connected stay visible afterwards', () => {
   const page = tab()
   page.say('Couldn’t connect the wallet')
   page.store.open(ann)
   expect(page.titles()).toEqual(['Couldn’t connect the wallet'])
 })
 
-test('a burst is written once', () => {
+test('a burst is stored once', () => {
   const page = tab()
   page.store.open(ann)
   page.wait()
@@ -76,7 +76,7 @@ test('a burst is written once', () => {
   expect(page.due).toHaveLength(1)
 })
 
-test('two tabs that write one after the other lose nothing', () => {
+test('two tabs that write one after another lose nothing', () => {
   const one = tab()
   const two = tab(one.storage, 'b')
   for (const { store } of [one, two]) store.open(ann)
@@ -101,7 +101,7 @@ test('clearing removes the notices from this browser, even with a write pending'
   expect(page.storage.getItem(ann)).toBeNull()
 })
 
-test('a list cleared in another tab is cleared here and not written again', () => {
+test('a list cleared in another tab is cleared here and not stored again', () => {
   const page = tab()
   page.store.open(ann)
   page.say('Placed')
@@ -113,7 +113,7 @@ test('a list cleared in another tab is cleared here and not written again', () =
   expect(page.storage.getItem(ann)).toBeNull()
 })
 
-test('a storage that is full costs nothing but the keeping', () => {
+test('with full storage notices work but are not stored', () => {
   const storage = fakeStorage()
   storage.setItem = () => {
     throw new Error('QuotaExceededError')

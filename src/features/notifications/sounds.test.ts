@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { toastCategories } from '@/ui/showToast'
 import { tuneOf, tunes } from './sounds'
 
-test('no two categories sound the same', () => {
+test('every category has its own sound', () => {
   expect(new Set(Object.values(tunes).map((tune) => JSON.stringify(tune))).size).toBe(toastCategories.length + 1)
 })
 
-test('a refused order does not sound like one that was placed', () => {
+test('a rejected order sounds different from a placed one', () => {
   const [refused, placed] = (['danger', 'done'] as const).map((tone) => tuneOf({ category: 'orders', tone }))
   expect(refused).not.toEqual(placed)
 })

@@ -24,7 +24,7 @@ test('the first of two tabs announces, and the second takes over when it is clos
   expect([first.isSole(), second.isSole()]).toEqual([false, true])
 })
 
-test('a tab that left the queue never speaks', async () => {
+test('a tab that left the queue never announces', async () => {
   const locks = fakeLocks()
   const [first, second, third] = [createSoleTab(locks, 'a'), createSoleTab(locks, 'a'), createSoleTab(locks, 'a')]
   second.close()

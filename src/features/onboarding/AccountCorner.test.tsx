@@ -32,7 +32,7 @@ async function opened(change: Partial<ConnectWalletDialogProps>): Promise<string
 
 const wallet = (name: string) => screen.getByRole('button', { name })
 
-test('each wallet is a button of exactly its name, and the paper one says that it is play money', async () => {
+test('each wallet has a button with its exact name, and the paper one is described as play money', async () => {
   const asked = await opened({})
   fireEvent.click(wallet('Rabby'))
   fireEvent.click(wallet('Paper (demo) wallet'))
@@ -41,13 +41,13 @@ test('each wallet is a button of exactly its name, and the paper one says that i
   expect(document.getElementById(described ?? '')?.textContent).toContain('Play money')
 })
 
-test('a picture from elsewhere is not loaded', async () => {
+test('an external image is not loaded', async () => {
   await opened({})
   const sources = [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'))
   expect(sources).toEqual([icon])
 })
 
-test('while a wallet is asked, no other can be', async () => {
+test('while one wallet is asked, no other can be', async () => {
   const asked = await opened({ connectingId: 'rabby' })
   fireEvent.click(wallet('Rabby'))
   fireEvent.click(wallet('Paper (demo) wallet'))

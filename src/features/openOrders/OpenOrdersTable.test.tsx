@@ -54,7 +54,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
 
-test('while an edit is typed its row shows the margin effect, and afterwards nothing more', () => {
+test('a row shows the margin effect only while it is edited', () => {
   const previewChange: OpenOrdersTableProps['previewChange'] = (_, { limitPrice }) =>
     limitPrice === parseFixed6('3110')
       ? { neededMargin: parseFixed6('12.5'), availableAfter: parseFixed6('-3') }
@@ -71,7 +71,7 @@ test('while an edit is typed its row shows the margin effect, and afterwards not
   expect(screen.queryByText(/^Needs/)).toBeNull()
 })
 
-test('a saved edit is heard once: of 0.5 with 0.2 filled, 0.3 remain at the new price', () => {
+test('an edit is saved once: of 0.5 with 0.2 filled, 0.3 remain at the new price', () => {
   const { calls } = drawn()
   press('Edit')
   expect(document.activeElement).toBe(field('Price'))
@@ -91,7 +91,7 @@ test('an edit that changes nothing is not sent', () => {
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('a row that is edited offers "Save" and "Discard" alone, and Esc discards from any of its controls', () => {
+test('a row being edited only offers "Save" and "Discard", and Esc discards from each of its controls', () => {
   const { calls } = drawn({ orders: [{ ...order, instrumentType: 'OPTION' }], onPeg: () => calls.push('peg') })
   const offered = () => within(screen.getAllByRole('row')[1] ?? document.body).getAllByRole('button')
   press('Edit')

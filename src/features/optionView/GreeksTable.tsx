@@ -4,6 +4,7 @@ import type { Ticker } from '@/protocol/channels/ticker'
 import { formatAmount, unknownText, formatNumber, formatPrice } from '@/ui/formatNumber'
 import { t } from '@/language/t'
 import { Tooltip } from '@/ui/Tooltip'
+import { ScrollArea } from '@/ui/ScrollArea'
 import { greekIds, type GreekColumn, type GreekFigure, type GreekId, greekLabel } from './greekColumn'
 import './optionGreeks.css'
 
@@ -23,7 +24,7 @@ const sides = ['bid', 'mark', 'ask'] as const
 export function GreeksTable({ option, ticker, columns, position }: GreeksTableProps) {
   const names = { bid: t('Bid'), mark: t('Mark'), ask: t('Ask') }
   return (
-    <div className="greeks-place relative min-h-0 flex-1 overflow-auto">
+    <ScrollArea label={t('Greeks')} className="greeks-place relative">
       <table aria-label={t('Greeks')} className="greeks" data-position={position === undefined ? undefined : ''}>
         <thead>
           <tr>
@@ -67,7 +68,7 @@ export function GreeksTable({ option, ticker, columns, position }: GreeksTablePr
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   )
 }
 

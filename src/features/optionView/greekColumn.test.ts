@@ -48,20 +48,20 @@ test('published figures are kept, next to calculated ones', () => {
   expect(rounded(column, 'vanna', 5)).toEqual(['0.00145', 'ours'])
 })
 
-test('without a forward there is only what the venue publishes', () => {
+test('without a forward only the published figures are shown', () => {
   expect(greekColumn({ price, iv: 0.58, delta: 0.5 }, { ...ground, forward: undefined })).toEqual({
     iv: { value: 0.58, source: 'venue' },
     delta: { value: 0.5, source: 'venue' },
   })
 })
 
-test('a side that no one quotes has no figures, and neither has a price below its intrinsic value', () => {
+test('a side without quotes, or a price below intrinsic value, has no figures', () => {
   expect(greekColumn(undefined, ground)).toEqual({})
   const deep = { ...option, strike: parseFixed6<Price>('2000') }
   expect(greekColumn({ price: parseFixed6<Price>('1000'), iv: 0 }, { ...ground, option: deep })).toEqual({})
 })
 
-test('a short position has the greeks of one contract as often as it has contracts, with the sign turned', () => {
+test('a short position has the negated greeks of its contracts', () => {
   const column = positionColumn(greekColumn({ price, iv: 0.58, delta: 0.5 }, ground), -3)
   expect(column.delta).toEqual({ value: -1.5, source: 'venue' })
   expect(rounded(column, 'theta', 3)).toEqual(['9.633', 'ours'])

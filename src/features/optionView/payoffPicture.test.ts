@@ -17,7 +17,7 @@ const leg = (over: Partial<OptionLeg> = {}): OptionLeg => ({
   ...over,
 })
 
-test('a call that is bought wins above strike and premium, and loses the premium at most', () => {
+test('a bought call gains above strike plus premium, and loses at most the premium', () => {
   const { payoff, points } = payoffPicture(leg(), model, 3_050)
   expect(payoff).toMatchObject({ breakevens: [3_250_000_000n], maxProfit: 'unlimited', maxLoss: 250_000_000n })
   expect(points.find(({ price }) => price === 3_250)?.atExpiry).toBe(0)
@@ -30,27 +30,27 @@ test('a long position is never worth less now than at expiry at the same price',
   }
 })
 
-test('the picture has the index, the strike and the breakevens inside of it, however far they are', () => {
+test('the picture includes index, strike and breakevens, however far apart', () => {
   const far = leg({ strike: parseFixed6<Price>('9000'), price: parseFixed6<Price>('0.5') })
   const { from, to } = payoffPicture(far, model, 3_050)
   expect(from).toBeLessThan(3_050)
   expect(to).toBeGreaterThan(9_000.5)
 })
 
-test('a put that is sold can lose its strike less the premium, and nothing is valued at a price of 0', () => {
+test('a sold put can lose its strike less the premium, and nothing is calculated at a price of 0', () => {
   const put = leg({ optionType: 'put', amount: parseFixed6<Amount>('-2'), strike: parseFixed6<Price>('300') })
   const { payoff, points } = payoffPicture(put, { ...model, index: 310, forward: 310, iv: 5 }, 310)
   expect(payoff).toMatchObject({ breakevens: [50_000_000n], maxProfit: 500_000_000n, maxLoss: 100_000_000n })
   expect(points.every(({ now }) => Number.isFinite(now))).toBe(true)
 })
 
-test('without a model there is the payoff at the expiry alone', () => {
+test('without a model only the payoff at expiry is shown', () => {
   const picture = payoffPicture(leg(), undefined, 3_050)
   expect(picture.chance).toBeUndefined()
   expect(pointAt(leg(), undefined, 3_400)).toEqual({ price: 3_400, atExpiry: 150, now: undefined })
 })
 
-test('the table has round prices, and between them the strike, the breakeven and the index', () => {
+test('the table has round prices, plus strike, breakeven and index', () => {
   const prices = tablePoints({ ...payoffPicture(leg(), model, 3_050), from: 2_710, to: 3_490 }, leg(), model, 3_050)
   expect(prices.map(({ price }) => price)).toEqual([2_800, 2_900, 3_000, 3_050, 3_100, 3_200, 3_250, 3_300, 3_400])
 })
@@ -83,7 +83,7 @@ const market: OptionPayoffMarket = {
   ticket: undefined,
 }
 
-test('one contract is bought and sold at the middle, or at the mark when a side is empty', () => {
+test('a single contract is priced at the mid, or at the mark when a side is empty', () => {
   expect(payoffBasis('long', market)).toMatchObject({
     source: 'mid',
     leg: { amount: 1_000_000n, price: price('10.2') },
@@ -99,7 +99,7 @@ test('a held position counts from its entry price', () => {
   expect(payoffBasis('held', { ...market, held })).toMatchObject({ source: 'entry', leg: held })
 })
 
-test('the ticket counts at its limit, and a market order at the side that it would take', () => {
+test('the ticket counts at its limit, and a market order at the side it would take', () => {
   const ticket = { side: 'sell', amount: amount('2'), price: price('11') } as const
   expect(payoffBasis('ticket', { ...market, ticket })).toMatchObject({
     source: 'limit',

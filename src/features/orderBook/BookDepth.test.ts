@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { bidPercent } from './BookDepth'
 
-test('the share of the bids is of both sides together', () => {
+test('the share of bids is relative to both sides', () => {
   expect(bidPercent(3n, 1n)).toBe(75)
   expect(bidPercent(2n, 1n)).toBe(67)
   expect(bidPercent(0n, 5n)).toBe(0)
 })
 
-test('an empty book leans to neither side', () => {
+test('an empty book has no imbalance', () => {
   expect(bidPercent(0n, 0n)).toBeUndefined()
 })

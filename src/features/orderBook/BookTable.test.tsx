@@ -16,13 +16,6 @@ beforeAll(async () => {
   // jsdom lays nothing out: the panel is as tall as two rows on either side.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(22 + 30 + 4 * 20)
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
 })
 afterEach(() => {
   cleanup()
@@ -60,7 +53,7 @@ const press = (row: number, column: number) => {
   if (button !== undefined) fireEvent.click(button)
 }
 
-test('a price, an amount and a total are three different presses', () => {
+test('price, amount and total have different actions', () => {
   const { heard } = book()
   press(0, 0)
   press(2, 1)
@@ -68,7 +61,7 @@ test('a price, an amount and a total are three different presses', () => {
   expect(heard).toEqual(['price 102', 'buy 1 at 100', 'sweep buy 3 to 99'])
 })
 
-test('under the pointer a row keeps its price while the market moves', () => {
+test('the row under the pointer keeps its price while the market moves', () => {
   const { heard, update } = book()
   fireEvent.pointerOver(screen.getByRole('table'))
   update({ bids: [level('101', '7'), level('100', '1'), level('99', '2')], asks: [level('103', '1')] })
@@ -148,7 +141,7 @@ test('a click right after the rows moved is ignored with a message, whatever pri
   expect(heard).toEqual(['price 102'])
 })
 
-test('during a press the rows stay, however long it lasts', () => {
+test('rows are held for the whole length of a press', () => {
   vi.useFakeTimers()
   const { heard, update } = book()
   wait(1_000)
@@ -160,7 +153,7 @@ test('during a press the rows stay, however long it lasts', () => {
   expect(heard).toEqual(['price 101'])
 })
 
-test('when the row with the focus leaves the book the focus stays in its place, and a key right then does nothing', () => {
+test('when the focused row leaves the book the focus keeps its position, and an immediate key press is ignored', () => {
   vi.useFakeTimers()
   const { heard, update } = book()
   wait(1_000)
@@ -205,7 +198,7 @@ test('Tab moves from the book to the next control', () => {
   expect(document.activeElement?.textContent).toBe('After the book')
 })
 
-test('a focus that left the page from the book stays away, even when the price it was on leaves the book', () => {
+test('focus that has left the book is not pulled back, even when its price leaves the book', () => {
   const { update } = book()
   focusedBid()
   tab()
@@ -215,7 +208,7 @@ test('a focus that left the page from the book stays away, even when the price i
   expect(document.activeElement).toBe(document.body)
 })
 
-test('when its price leaves the book while another window has the focus, the place in the book is kept', () => {
+test('when its price leaves the book while another window is active, the position in the book is kept', () => {
   const { update } = book()
   // The element in the page keeps the focus for when the window has it again.
   fireEvent.blur(focusedBid())
@@ -223,7 +216,7 @@ test('when its price leaves the book while another window has the focus, the pla
   expect(document.activeElement?.textContent).toBe('99')
 })
 
-test('an own order is nudged by a tick and sent once by Enter', async () => {
+test('an own order is nudged by ticks and sent once by Enter', async () => {
   const { heard } = book({ ownOrders: [{ orderId: 'a', side: 'buy', price: price('99'), amount: amount('2') }] })
   const marker = await screen.findByRole('slider', { name: 'Your buy order: 2 at 99' })
   fireEvent.keyDown(marker, { key: 'ArrowDown' })
@@ -232,7 +225,7 @@ test('an own order is nudged by a tick and sent once by Enter', async () => {
   expect(heard).toEqual(['a to 98'])
 })
 
-test('an own order that moved to a row which was not there is seen in it, and keeps the focus', async () => {
+test('an own order that moved to a new row is shown there and keeps the focus', async () => {
   const own = (at: string) => [{ orderId: 'a', side: 'buy' as const, price: price(at), amount: amount('2') }]
   const { update } = book({ ownOrders: own('99') })
   const before = await screen.findByRole('slider', { name: 'Your buy order: 2 at 99' })
@@ -295,7 +288,7 @@ test('pointing at a row shows the cost of sweeping to it, and marks the rows on 
   expect(screen.queryByRole('tooltip')).toBeNull()
 })
 
-test('the depth in view is shared between bids and asks', () => {
+test('the depth in view is split between bids and asks', () => {
   book()
   // Bids 1 + 2 of 11, asks 3 + 5.
   expect(screen.getByText('Bids 27%')).toBeDefined()

@@ -24,23 +24,23 @@ test('a draft is marked in the row of its price', () => {
   expect(draftsOf('buy', '97')).toEqual([[2, 'here']])
 })
 
-test('a draft where nothing rests is marked beside the nearest better row', () => {
+test('a draft without a row is marked next to the nearest better row', () => {
   expect(draftsOf('sell', '103.5')).toEqual([[1, 'beyond']])
   expect(draftsOf('buy', '99')).toEqual([[0, 'beyond']])
 })
 
-test('a draft within the spread is marked before the best row, and one beyond all rows not at all', () => {
+test('a draft within the spread is marked before the best row, one beyond all rows not at all', () => {
   expect(draftsOf('buy', '100.5', '100.9')).toEqual([[0, 'here']])
   expect(draftsOf('sell', '100.2')).toEqual([[0, 'here']])
   expect(draftsOf('sell', '99')).toEqual([[0, 'before']])
   expect(draftsOf('buy', '50')).toEqual([])
 })
 
-test('a draft at the price of a row is not hidden by one beside it', () => {
+test('a draft at the price of a row takes precedence over one next to it', () => {
   expect(draftsOf('sell', '102', '103')).toEqual([[1, 'here']])
 })
 
-test('a trigger is marked on the side that its price lies on, in the nearest row', () => {
+test('a trigger is marked in the nearest row on its side', () => {
   const marks = bookMarks(rows, [], [stop('stopLoss', '97.6'), stop('takeProfit', '104')], price('1'))
   expect([...marks.bids]).toEqual([[2, { draft: undefined, stop: 'stopLoss' }]])
   expect([...marks.asks]).toEqual([[1, { draft: undefined, stop: 'takeProfit' }]])
@@ -51,7 +51,7 @@ describe('bookProposal', () => {
   const rows = { asks: [row(103n), row(105n)], bids: [row(101n), row(98n)] }
   const mark = (side: 'buy' | 'sell', price: bigint) => proposalMark(side, fixed6<Price>(price), rows)
 
-  test('a proposed price that has a row is shown on it, on either side', () => {
+  test('a proposed price with a row is shown on it, on either side', () => {
     expect(mark('buy', 98n)).toEqual({ side: 'buy', index: 1, at: 'here' })
     expect(mark('buy', 103n)).toEqual({ side: 'sell', index: 0, at: 'here' })
   })

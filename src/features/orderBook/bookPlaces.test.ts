@@ -3,7 +3,7 @@ import { bookPlaceAfterKey } from './bookPlaces'
 
 const counts = { asks: 3, bids: 2 }
 
-test('up from the best bid is the best ask, and back', () => {
+test('up from the best bid is the best ask, and vice versa', () => {
   const bid = { side: 'buy', index: 0, cell: 'price' } as const
   const ask = { side: 'sell', index: 0, cell: 'price' } as const
   expect(bookPlaceAfterKey(bid, 'ArrowUp', counts)).toEqual(ask)
@@ -15,7 +15,7 @@ test('the last row on either side is the end', () => {
   expect(bookPlaceAfterKey({ side: 'buy', index: 1, cell: 'total' }, 'ArrowDown', counts)).toBeUndefined()
 })
 
-test('left and right stay in the row', () => {
+test('left and right stay within the row', () => {
   const place = { side: 'buy', index: 1, cell: 'amount' } as const
   expect(bookPlaceAfterKey(place, 'ArrowRight', counts)).toEqual({ ...place, cell: 'total' })
   expect(bookPlaceAfterKey(place, 'ArrowLeft', counts)).toEqual({ ...place, cell: 'price' })

@@ -13,11 +13,11 @@ const levels = (text: string) =>
 const drawn = (rows: readonly BookRowData[]) =>
   rows.map((row) => `${row.price / 1_000_000n}: ${row.amount / 1_000_000n} of ${row.total / 1_000_000n}`)
 
-test('totals grow from the best level outwards', () => {
+test('totals accumulate from the best level outward', () => {
   expect(drawn(rowsOf(levels('100x1 101x2 103x4'), 2))).toEqual(['100: 1 of 1', '101: 2 of 3'])
 })
 
-test('a held row keeps its price and shows what rests there now', () => {
+test('a held row keeps its price and shows its current size', () => {
   const held = [price('100'), price('101'), price('103')]
   expect(drawn(heldRows(held, levels('99x5 101x2 102x1 103x4'), 'sell'))).toEqual([
     '100: 0 of 5',
@@ -33,7 +33,7 @@ test('held bids count the levels above them', () => {
   ])
 })
 
-test('held rows are spent when nothing rests at any of them, though something rests', () => {
+test('held rows are released when none of them has orders, but the book has', () => {
   const held = [price('100'), price('101')]
   const live = rowsOf(levels('103x5 104x1'), 2)
   expect(isRowSpent(heldRows(held, live, 'sell'), live)).toBe(true)
@@ -41,7 +41,7 @@ test('held rows are spent when nothing rests at any of them, though something re
   expect(isRowSpent(heldRows(held, [], 'sell'), [])).toBe(false)
 })
 
-test('the rows fill the panel and the middle takes what is left', () => {
+test('rows fill the panel, and the middle takes the remaining space', () => {
   expect(fitRows(505, 20, 22, 32)).toEqual({ asks: 11, bids: 11, middle: 43 })
   expect(fitRows(530, 20, 22, 32)).toEqual({ asks: 11, bids: 12, middle: 48 })
   expect(fitRows(10, 20, 22, 32)).toEqual({ asks: 0, bids: 0, middle: 32 })

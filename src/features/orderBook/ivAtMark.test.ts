@@ -25,12 +25,12 @@ const option: OptionInstrument = {
 const priceAt = (iv: number) =>
   fromNumber<Price>(black76({ forward: 3_012, strike: 3_000, yearsToExpiry: 30 / 365, iv, optionType: 'call' }))
 
-test('a price has the volatility that Black-76 made it with, by the forward that the mark gives away', () => {
+test('a price gives back its Black-76 volatility, using the forward implied by the mark', () => {
   const ivAt = ivAtMark(option, { price: priceAt(0.6), iv: 0.6 }, 0n)
   expect([0.55, 0.6, 0.652].map((iv) => ivAt?.(priceAt(iv)))).toEqual([0.55, 0.6, 0.652])
 })
 
-test('a price below what exercise would pay has no volatility', () => {
+test('a price below intrinsic value has no volatility', () => {
   expect(ivAtMark(option, { price: priceAt(0.6), iv: 0.6 }, 0n)?.(fromNumber<Price>(11))).toBeUndefined()
 })
 

@@ -6,13 +6,13 @@ import { cursorRow } from './useBookHover'
 const row = (text: string) => ({ price: parseFixed6<Price>(text) })
 const rows = { asks: [row('101'), row('103')], bids: [row('100'), row('98')] }
 
-test('a price lies in the row that is nearest to it', () => {
+test('a price belongs to the nearest row', () => {
   expect(cursorRow(100.4, rows)).toEqual({ side: 'buy', index: 0 })
   expect(cursorRow(102.5, rows)).toEqual({ side: 'sell', index: 1 })
   expect(cursorRow(98, rows)).toEqual({ side: 'buy', index: 1 })
 })
 
-test('a price beyond the rows in view is in none, and neither is one of an empty book', () => {
+test('a price beyond the visible rows, or in an empty book, belongs to none', () => {
   expect(cursorRow(103.1, rows)).toBeUndefined()
   expect(cursorRow(97, rows)).toBeUndefined()
   expect(cursorRow(100, { asks: [], bids: [] })).toBeUndefined()

@@ -27,7 +27,7 @@ function press(largest: string | undefined, draft: Partial<OrderDraft> = {}, isB
   return { said, picked }
 }
 
-test('a share is picked on a step', () => {
+test('a share is rounded to the amount step', () => {
   expect(press('0.99')).toEqual({ said: [], picked: [240_000n] })
 })
 

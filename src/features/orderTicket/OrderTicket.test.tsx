@@ -70,7 +70,7 @@ const submitButton = () => screen.getByRole('button', { name: /^(Buy|Sell)/ })
 const form = () => screen.getByRole('form', { name: 'Order ticket' })
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 
-test('pressed twice, and once more by Enter, it sends once and keeps its name', () => {
+test('a double click followed by Enter sends once, and the button keeps its name', () => {
   const sent = drawn(good)
   fireEvent.click(submitButton())
   fireEvent.click(submitButton())
@@ -80,7 +80,7 @@ test('pressed twice, and once more by Enter, it sends once and keeps its name', 
   expect(submitButton().textContent).toContain('Waiting for your wallet…')
 })
 
-test('nothing is called wrong before it was touched or tried', () => {
+test('no error is shown before a field was touched or submitted', () => {
   drawn({ ...good, priceText: '3100.05' })
   expect(screen.queryByText(/multiple of 0.1/)).toBeNull()
   fireEvent.blur(field('Price'))
@@ -88,7 +88,7 @@ test('nothing is called wrong before it was touched or tried', () => {
   expect(field('Price').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('an order that would be refused is not sent: the field at fault gets the focus', () => {
+test('an invalid order is not sent, and the faulty field gets the focus', () => {
   const sent = drawn({ ...good, amountText: '0.505' })
   fireEvent.click(submitButton())
   expect(sent).toEqual([])
@@ -113,20 +113,20 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test('a market order is not offered while the book is not live', () => {
+test('market orders are not available while the book is not live', () => {
   const sent = drawn({ ...good, type: 'market' }, { isBookLive: false })
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Market' }).disabled).toBe(true)
   fireEvent.click(submitButton())
   expect(sent).toEqual([])
 })
 
-test('post-only belongs to orders that rest', () => {
+test('post-only is only available for orders that can rest', () => {
   drawn({ ...good, postOnly: true, timeInForce: 'IOC' })
   const postOnly = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Post only' })
   expect([postOnly.disabled, postOnly.checked]).toEqual([true, false])
 })
 
-test('a share of the available margin is on a step of the amount', async () => {
+test('a share of the available margin is rounded to the amount step', async () => {
   drawn({ priceText: '3100' })
   // 1000 / (155 of margin + 2.48 of fee) is 6.35; a quarter of it 1.5875.
   // Its code is loaded with it, which takes a while on a busy machine.
@@ -162,7 +162,7 @@ test('an order that becomes invalid when submitted shows the error, and nothing 
   expect(sent).toEqual([])
 })
 
-test('while the wallet is asked the ticket shows what is being signed, not what was typed since', () => {
+test('while the wallet is asked the ticket shows what is being signed, not later changes', () => {
   const order = {
     instrumentId: instrument.instrumentId,
     isBuy: true,

@@ -6,12 +6,12 @@ import { emptyDraft } from '@/appContext/ticket/orderDraft'
 const price = parseFixed6<never>('3120.5')
 const amount = parseFixed6<never>('0.75')
 
-test('a pressed price changes the price alone and makes the order a limit order', () => {
+test('clicking a price only sets the price and makes it a limit order', () => {
   const draft = { ...emptyDraft, type: 'market', side: 'sell', amountText: '2' } as const
   expect(pickPrice(draft, price)).toEqual({ ...draft, type: 'limit', priceText: '3120.5' })
 })
 
-test('a pressed amount is taken: an ask is bought, a bid is sold', () => {
+test('clicking an amount takes it: an ask is bought, a bid is sold', () => {
   expect(pickSize(emptyDraft, 'sell', price, amount)).toMatchObject({
     side: 'buy',
     priceText: '3120.5',
@@ -27,7 +27,7 @@ test('a sweep cannot be post-only, because it takes', () => {
   })
 })
 
-test('a press on the chart buys below the mark and sells above it', () => {
+test('a click on the chart buys below the mark and sells above it', () => {
   expect(pressPrice(emptyDraft, price, parseFixed6('3121')).side).toBe('buy')
   expect(pressPrice(emptyDraft, price, parseFixed6('3120')).side).toBe('sell')
   expect(pressPrice({ ...emptyDraft, side: 'sell' }, price, undefined).side).toBe('sell')

@@ -25,7 +25,7 @@ function preview(change: Partial<PreviewInput['draft']>, about: Partial<PreviewI
   })
 }
 
-test('an order that rests pays the maker rate on its limit and needs its initial margin', () => {
+test('a resting order pays the maker rate on its limit and needs its initial margin', () => {
   expect(preview({ priceText: '900', amountText: '2' })).toMatchObject({
     notional: parseFixed6('1800'),
     fee: parseFixed6('0.9'),
@@ -34,7 +34,7 @@ test('an order that rests pays the maker rate on its limit and needs its initial
   })
 })
 
-test('a market order is walked through the live book', () => {
+test('a market order is priced against the live book', () => {
   expect(preview({ type: 'market', amountText: '2' })).toMatchObject({
     notional: parseFixed6('2004'),
     averagePrice: parseFixed6('1002'),
@@ -45,7 +45,7 @@ test('a market order is walked through the live book', () => {
   expect(preview({ type: 'market', amountText: '2' }).slippage).toBeCloseTo(2 / 1000, 9)
 })
 
-test('a limit order that crosses takes what it can and rests with what is left', () => {
+test('a crossing limit order takes what it can, and the rest of it rests', () => {
   // 1 at 1001 as taker, 1 at 1002 as maker.
   expect(preview({ priceText: '1002', amountText: '2' })).toMatchObject({
     notional: parseFixed6('2003'),
@@ -68,13 +68,13 @@ test('closing needs no margin, and reversing only for the excess', () => {
   expect(preview({ priceText: '900', amountText: '3' }, short).margin).toBe(parseFixed6('45'))
 })
 
-test('with less leverage an order needs more margin, and the largest is smaller', () => {
+test('with lower leverage an order needs more margin, and the maximum is smaller', () => {
   // 900 × 2 / 4, and 500 / (225 + 0.72).
   const four = preview({ priceText: '900', amountText: '2' }, { leverage: 4 })
   expect(four).toMatchObject({ margin: parseFixed6('450'), largestAmount: parseFixed6('2.21') })
 })
 
-test('the largest amount spends the available margin on margin and taker fee, down to a step', () => {
+test('the maximum amount uses the available margin for margin and taker fee, rounded down to a step', () => {
   // One contract at 900 needs 45 of margin and 0.72 of fee; 500 / 45.72 = 10.93…
   expect(preview({ priceText: '900' }).largestAmount).toBe(parseFixed6('10.93'))
   // A short of 2 is closed for nothing on the way.
@@ -85,7 +85,7 @@ test('the largest amount spends the available margin on margin and taker fee, do
   expect(preview({ priceText: '900' }, { availableMargin: undefined }).largestAmount).toBeUndefined()
 })
 
-test('the largest amount is never worth more than the venue takes in one order', () => {
+test('the maximum amount never exceeds the venue’s maximum order value', () => {
   expect(preview({ priceText: '1000' }, { availableMargin: parseFixed6('1000000000') }).largestAmount).toBe(
     parseFixed6('1500'),
   )
@@ -111,7 +111,7 @@ test('an unknown value is not zero', () => {
   expect(preview({ priceText: '900', amountText: '1' }, { asks: undefined, bids: undefined }).fee).toBeUndefined()
 })
 
-test('without a price a share of the margin is reckoned at the touch: the best ask for a buy, the best bid for a sell', () => {
+test('without a price a share of the margin is calculated at the touch: the best ask for a buy, the best bid for a sell', () => {
   const most = (change: Partial<PreviewInput['draft']>, about: Partial<PreviewInput> = {}) =>
     preview(change, about).largestAmount
   expect(most({})).toBe(most({ priceText: '1001' }))

@@ -14,7 +14,7 @@ const draft: OtcDraft = {
 const read = (change: Partial<OtcDraft> = {}) =>
   readOtc({ ...draft, ...change }, parseFixed6<Price>('3000'), BigInt(nowMs) * 1_000_000n)
 
-test('an option ends at eight in the morning, UTC', () => {
+test('an option expires at 08:00 UTC', () => {
   expect(expiryOfDay('2026-03-27')).toBe(BigInt(Date.UTC(2026, 2, 27, 8)) * 1_000_000n)
   expect([expiryOfDay(''), expiryOfDay('27.3.2026'), expiryOfDay('2026-13-01')]).toEqual([
     undefined,
@@ -24,7 +24,7 @@ test('an option ends at eight in the morning, UTC', () => {
   expect(dayOf(nowMs)).toBe('2026-02-01')
 })
 
-test('a whole draft is a wish', () => {
+test('a complete draft gives a request', () => {
   expect(read()).toMatchObject({
     errors: {},
     wish: {

@@ -56,7 +56,7 @@ const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Comm
 const say = (text: string) => fireEvent.change(field(), { target: { value: text } })
 const press = (key: string, more: { repeat?: boolean } = {}) => fireEvent.keyDown(field(), { key, ...more })
 
-test('Enter on a suggestion takes it into the phrase and sends nothing', () => {
+test('Enter on a suggestion inserts it and sends nothing', () => {
   const sent = drawn()
   say('goto por')
   press('ArrowDown')
@@ -68,7 +68,7 @@ test('Enter on a suggestion takes it into the phrase and sends nothing', () => {
   expect(sent).toEqual(['goto portfolio '])
 })
 
-test('a key that is held down sends once', () => {
+test('a held key sends once', () => {
   const sent = drawn()
   say('flip')
   press('Enter')
@@ -77,7 +77,7 @@ test('a key that is held down sends once', () => {
   expect(sent).toEqual(['flip'])
 })
 
-test('↑ brings earlier phrases back, the newest first, and ↓ goes forward to an empty field', () => {
+test('↑ recalls earlier phrases, newest first, and ↓ moves forward to an empty field', () => {
   drawn()
   const seen = ['ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowDown', 'ArrowDown'].map((key) => {
     press(key)
@@ -96,14 +96,14 @@ test('the meaning of a phrase is previewed before it can be run, and the faulty 
   expect(screen.getByText('“flip” takes only an instrument.')).toBeDefined()
 })
 
-test('a refusal is an alert, and the phrase stays', () => {
+test('a rejection is an alert, and the phrase is kept', () => {
   drawn({ refusal: { words: 'Not enough margin.', code: 'INSUFFICIENT_MARGIN' } })
   say('flip')
   expect(screen.getByRole('alert').textContent).toContain('Not enough margin. INSUFFICIENT_MARGIN')
   expect(field().value).toBe('flip')
 })
 
-test('help is a list of phrases that can be taken', () => {
+test('help lists phrases that can be inserted', () => {
   drawn()
   say('help')
   fireEvent.click(screen.getByRole('button', { name: /^cancel all btc/ }))

@@ -35,7 +35,7 @@ const chosen = (wish: Partial<OrderWish>) =>
     .map(({ rowKey }) => rowKey)
     .join('')
 
-test('all that agree with each part are meant', () => {
+test('a phrase selects the orders that match all its parts', () => {
   expect(chosen({})).toBe('abcd')
   expect(chosen({ asset: 'ETH' })).toBe('abc')
   expect(chosen({ instrumentName: 'ETH-PERP' })).toBe('ab')
@@ -46,13 +46,13 @@ test('all that agree with each part are meant', () => {
   expect(chosen({ asset: 'SOL' })).toBe('')
 })
 
-test('only a phrase that limits nothing means every order', () => {
+test('only a phrase without restrictions means every order', () => {
   expect(isEveryOrder(any)).toBe(true)
   expect(isEveryOrder({ ...any, isLast: true })).toBe(false)
   expect(isEveryOrder({ ...any, asset: 'ETH' })).toBe(false)
 })
 
-test('which of several is to be moved is asked, not guessed', () => {
+test('with several matches the one to move is asked for, not guessed', () => {
   expect(chooseOrder({ ...any, instrumentName: 'ETH-PERP', side: 'buy' }, orders)).toMatchObject({ isResolved: true })
   expect(chooseOrder({ ...any, asset: 'ETH', side: 'buy' }, orders)).toEqual({
     isResolved: false,

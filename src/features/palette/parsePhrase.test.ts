@@ -249,7 +249,7 @@ test.each([
   ['alert eth 3200 3300', 'wrong: Enter one level only: alert eth above 3200.', '3300'],
   ['alert eth soon', 'wrong: “soon” isn’t a valid alert level.', 'soon'],
   ['alert eth 0', 'wrong: “0” isn’t a valid alert level.', '0'],
-])('“%s” is refused at the word that is not understood', (text, expected, at) => {
+])('“%s” is rejected at the word that is not understood', (text, expected, at) => {
   const parsed = parsePhrase(text, context)
   expect(meaning(text)).toBe(expected)
   expect(parsed.status !== 'understood' && text.slice(parsed.start, parsed.end)).toBe(at)
@@ -262,7 +262,7 @@ test('the current instrument is only assumed where there is one', () => {
   expect(meaning('close', { current: undefined })).toBe('incomplete: Close which position?')
 })
 
-test('numbers are read by the chosen format, as fields read them', () => {
+test('numbers are read in the chosen format, as in fields', () => {
   expect(meaning('buy 1,000 eth 3,100')).toBe('buy 1000 ETH-PERP at 3100 GTC')
   expect(meaning('buy 1.000 eth 3.100', { marks: numberMarks('de') })).toBe('buy 1000 ETH-PERP at 3100 GTC')
   expect(meaning('buy 1.000 eth 3.100,5', { marks: numberMarks('de') })).toBe('buy 1000 ETH-PERP at 3100.5 GTC')
@@ -278,7 +278,7 @@ test.each([
   ['buy 1 eth 3.125', 'en', ['buy 1 eth 3.1250 ', 'buy 1 eth 3125 ']],
   ['buy 1 eth 3,100', 'de', ['buy 1 eth 3100 ', 'buy 1 eth 3,1 ']],
   ['buy $1.000 eth bid', 'en', ['buy $1.0 eth bid ', 'buy $1000 eth bid ']],
-])('“%s” in %s could be two numbers: both are offered, and each is then only one', (text, locale, phrases) => {
+])('“%s” in %s is ambiguous: both readings are offered, and each of them is unambiguous', (text, locale, phrases) => {
   const marks = numberMarks(locale)
   const parsed = parsePhrase(text, { ...context, marks })
   expect(parsed.status).toBe('wrong')
@@ -312,14 +312,14 @@ test.each([
   expect(meaning(text)).toBe(expected)
 })
 
-test('a word on its way is completed, and the phrase with it is understood', () => {
+test('an incomplete word is completed, and the result is understood', () => {
   const parsed = parsePhrase('goto por', context)
   expect(parsed.status).toBe('incomplete')
   expect(parsed.suggestions.map(({ phrase }) => phrase)).toEqual(['goto portfolio '])
   expect(meaning('goto portfolio ')).toBe('go to /portfolio')
 })
 
-test('every phrase that is suggested is understood or is on its way', () => {
+test('every suggested phrase is understood or incomplete', () => {
   const seen = new Set<string>()
   const open = ['', 'eth', 'buy 2 eth 3200c 1', 'buy 2 eth 27mar 3300c 1', 'buy 2 eth 28mar 3200c 1', 'move buy eth']
   for (let text = open.pop(); text !== undefined; text = open.pop()) {
@@ -334,7 +334,7 @@ test('every phrase that is suggested is understood or is on its way', () => {
   expect(seen.size).toBeGreaterThan(50)
 })
 
-test('text of no meaning never throws', () => {
+test('meaningless text never throws', () => {
   for (const text of [
     '@',
     '@@@',

@@ -66,14 +66,14 @@ test.each([
   expect(made(text)).toBe(expected)
 })
 
-test('a short is closed and flipped by buying', () => {
+test('a short position is closed and flipped by buying', () => {
   const held = parseFixed6<Amount>('-0.45')
   expect(made('close 50%', { held })).toBe('buy 0.22 @ market IOC reduce')
   expect(made('flip', { held })).toBe('buy 0.9 @ market IOC')
 })
 
 test.each(['buy 2 eth 3100', 'buy 2 eth market', 'close', 'flip'])(
-  'without a live book nothing is made of “%s”',
+  'without a live book “%s” gives no order',
   (text) => {
     expect(made(text, { isBookLive: false })).toBe('Order book isn’t live. No order was sent.')
   },

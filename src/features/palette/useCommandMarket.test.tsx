@@ -22,7 +22,7 @@ test('the market first shown for a phrase stays until the current one is accepte
   expect(result.current[0]).toBe(3101)
 })
 
-test('another phrase reads the market again, and without a value nothing is shown', () => {
+test('another phrase reads the market again, and without a phrase nothing is shown', () => {
   const { result, rerender } = drawn({ key: 'buy bid', fresh: undefined })
   expect(result.current[0]).toBeUndefined()
   rerender({ key: 'buy bid', fresh: 3100 })

@@ -32,7 +32,7 @@ function drawn(usdc: string, equity: string) {
 
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}`) }).textContent
 
-test('each asset is listed with its worth and the part that backs margin, above the sum', () => {
+test('each asset is listed with its value and margin value, above the totals', () => {
   drawn('1000', '7179.5')
   expect(row('WETH')).toBe('WETH2.0000003,100.006,200.0090%5,580.002.000000')
   expect(row('Collateral')).toBe('Collateral7,200.006,580.00')
@@ -41,7 +41,7 @@ test('each asset is listed with its worth and the part that backs margin, above 
   expect(screen.queryByText(/included by venue/)).toBeNull()
 })
 
-test('a debt in USDC is shown with its consequences', () => {
+test('a USDC debt is shown with its consequences', () => {
   drawn('-12.5', '6167')
   expect(screen.getByText(/Negative USDC balance/)).toBeTruthy()
 })

@@ -42,7 +42,7 @@ test('without a selection the current equity is shown', () => {
   expect(drawn().said()).toBe('Now 1,000.00 USD')
 })
 
-test('each event can be walked to, also when two are of one time', () => {
+test('every event can be selected, even two at the same time', () => {
   const { said, go } = drawn()
   go(0)
   expect(said()).toBe('1,000.00 USD realised')
@@ -54,7 +54,7 @@ test('each event can be walked to, also when two are of one time', () => {
   expect(said()).toBe('995.00 USD realised, −15.00 by fill ETH-PERP')
 })
 
-test('Escape goes back to now', () => {
+test('Escape returns to the current equity', () => {
   const { slider, said, go } = drawn()
   go(1)
   fireEvent.keyDown(slider, { key: 'Escape' })

@@ -20,6 +20,7 @@ import { useOtcHoldings } from '@/account/otc/useOtcHoldings'
 import { usePortfolio } from '@/account/accountContext'
 import { useMarketData } from '@/marketData/marketDataContext'
 import { freshnessOfAccount, type ShownAccount } from '@/appContext/shownAccount'
+import { ScrollArea } from '@/ui/ScrollArea'
 
 /** The same as the venue reckons it, to check by: it is read every half minute, the rest is live. */
 export type VenueGreeks = ReadonlyMap<string, Partial<Record<GreekName, number>>>
@@ -52,7 +53,7 @@ export function GreeksPanel({ rows, venue, nowMs, freshness }: GreeksPanelProps)
       {rows.length === 0 ? (
         <EmptyState>{t('Greeks by underlying and expiry appear here once you hold positions.')}</EmptyState>
       ) : (
-        <div className="min-h-0 flex-1 overflow-auto">
+        <ScrollArea label={t('Greeks')}>
           <table aria-label={t('Greeks')} className="w-full min-w-125 border-separate border-spacing-0 text-sm">
             <thead>
               <tr>
@@ -108,7 +109,7 @@ export function GreeksPanel({ rows, venue, nowMs, freshness }: GreeksPanelProps)
               </tfoot>
             )}
           </table>
-        </div>
+        </ScrollArea>
       )}
     </Panel>
   )

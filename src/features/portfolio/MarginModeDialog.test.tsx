@@ -40,7 +40,7 @@ function drawn(preview: SettingPreview | undefined, expectedRefusal?: ModeRefusa
 
 const figures = () => screen.getAllByRole('definition').map(({ textContent }) => textContent)
 
-test('both modes are shown side by side, and the switch is one press', () => {
+test('both modes are shown side by side, and switching takes one click', () => {
   const before = margin('1000', '2000', '7900')
   const after = margin('625', '500', '9400')
   const calls = drawn({ isAllowed: true, error: undefined, margin: { before, after } })
@@ -70,7 +70,7 @@ test('a change that the venue would reject shows the reason and cannot be sent',
   expect(calls).toEqual([])
 })
 
-test('while a price is not known the figures are dashes, and the venue may still be asked', () => {
+test('with an unknown price the figures are dashes, and the change can still be sent', () => {
   const calls = drawn(undefined)
   expect(new Set(figures().filter((text) => text !== '→'))).toEqual(new Set(['—']))
   fireEvent.click(screen.getByRole('button', { name: 'Switch to portfolio margin' }))

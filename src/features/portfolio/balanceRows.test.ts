@@ -19,7 +19,7 @@ const figures = (equity: string, perpetualPnl = '0', optionValue = '0') => ({
 })
 const noIndexes = new Map<string, Price>()
 
-test('the parts add up to the equity, and nothing is left', () => {
+test('the parts add up to the equity without a remainder', () => {
   const account = { collaterals: [collateral('USDC', '900.25', '900.25', '900.25')] }
   const balances = balanceRows(account, figures('910', '19.75', '-10'), noIndexes)
   expect(formatFixed6(balances.value)).toBe('900.25')
@@ -31,7 +31,7 @@ test('amounts that the venue counts without listing are shown as the rest, never
   expect(formatFixed6(balanceRows(account, figures('100.5'), noIndexes).rest)).toBe('0.5')
 })
 
-test('assets are listed in the order in which they are sold', () => {
+test('assets are listed in conversion order', () => {
   const account = {
     collaterals: [
       collateral('WETH', '1', '3000', '2700'),
@@ -43,7 +43,7 @@ test('assets are listed in the order in which they are sold', () => {
   expect(rows.map(({ asset }) => asset)).toEqual(['USDC', 'USDT', 'WETH'])
 })
 
-test('an asset with an index is worth what the index says now', () => {
+test('an asset with an index is valued at the current index', () => {
   const account = { collaterals: [collateral('WETH', '2', '6000', '5400')] }
   const { rows, marginValue } = balanceRows(account, figures('6200'), new Map([['ETH', parseFixed6<Price>('3100')]]))
   expect(formatFixed6(rows[0]?.value ?? 0n)).toBe('6200')

@@ -38,7 +38,7 @@ test('equity is calculated backwards from now to the first deposit', () => {
   ])
 })
 
-test('the end is what the account is worth now, with what is open', () => {
+test('the curve ends at the current equity, including open PnL', () => {
   const curve = equityCurve(input)
   expect(formatFixed6(curve.now)).toBe('1030')
   expect(formatFixed6(curve.unrealized)).toBe('5')
@@ -57,7 +57,7 @@ test('a deposit is not a gain', () => {
   expect(formatFixed6(equityCurve({ ...input, kind: 'pnl' }).now)).toBe('30')
 })
 
-test('a window begins with what was there before it', () => {
+test('a window starts with the value from before it', () => {
   expect(drawn({ fromNs: 25n })).toEqual([
     [25, '1040'],
     [30, '1025'],
@@ -74,7 +74,7 @@ test('other collateral counts at its current price', () => {
   ])
 })
 
-test('a time between two rows is answered with the earlier one, a time before all with the first', () => {
+test('a time between two rows gives the earlier one, a time before all the first', () => {
   const { points } = equityCurve(input)
   const timeOf = (timeNs: bigint) => points[indexAt(points, timeNs)]?.timeNs
   expect(timeOf(29n)).toBe(20n)

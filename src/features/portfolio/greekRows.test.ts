@@ -45,7 +45,7 @@ function ticker(instrumentName: string, index: string, greeks: Partial<Ticker['m
 
 const greeks = { delta: 0.5, gamma: 0.001, theta: -2, vega: 3, rho: 1 }
 
-test('greeks are per contract times what is held, short ones negative; a perpetual is delta alone', () => {
+test('greeks are per contract times the amount, negative for shorts, and a perpetual has only delta', () => {
   const positions = [held('ETH-PERP', '2', 'sell'), held('ETH-A', '10', 'buy', 30n), held('ETH-B', '4', 'sell', 30n)]
   const tickers = new Map([
     ticker('ETH-PERP', '3000'),
@@ -58,7 +58,7 @@ test('greeks are per contract times what is held, short ones negative; a perpetu
   expect(row?.expiries.map(({ positionCount }) => positionCount)).toEqual([1, 2])
 })
 
-test('vega of another expiry is brought to thirty days by the root of time', () => {
+test('vega is normalised to thirty days by the square root of time', () => {
   const positions = [held('ETH-A', '1', 'buy', 120n), held('ETH-B', '1', 'buy', 30n)]
   const tickers = new Map([ticker('ETH-A', '3000', greeks), ticker('ETH-B', '3000', greeks)])
   const [row] = greekRows(positions, tickers, nowNs)
@@ -67,14 +67,14 @@ test('vega of another expiry is brought to thirty days by the root of time', () 
   expect(row?.expiries.map(({ expiryNs }) => ((expiryNs ?? 0n) - nowNs) / dayNs)).toEqual([30n, 120n])
 })
 
-test('before the ticker arrives the venue’s position figures are used, and an unknown figure makes no sum', () => {
+test('before the ticker arrives the venue’s position figures are used, and an unknown figure makes its sum unknown', () => {
   const [row] = greekRows([held('ETH-A', '10', 'buy', 30n)], new Map(), nowNs)
   expect(row?.total.delta).toBe(4)
   expect(row?.total.gamma).toBeUndefined()
   expect(row?.total.deltaUsd).toBeUndefined()
 })
 
-test('over several underlyings only USD have a sum', () => {
+test('across underlyings only USD figures are summed', () => {
   const positions = [held('ETH-PERP', '2', 'buy'), held('BTC-PERP', '1', 'sell')]
   const rows = greekRows(positions, new Map([ticker('ETH-PERP', '3000'), ticker('BTC-PERP', '90000')]), nowNs)
   expect(rows.map(({ asset }) => asset)).toEqual(['BTC', 'ETH'])
@@ -82,7 +82,7 @@ test('over several underlyings only USD have a sum', () => {
   expect(totalOverUnderlyings(rows).deltaUsd).toBe(-84_000)
 })
 
-test('an OTC option counts in the total of its underlying, in a row of its own', () => {
+test('an OTC option has a row of its own and counts toward the total of its underlying', () => {
   // The check vector of venue-rules 3.4.
   const expiryNs = nowNs + 3_009_600_000_000_000n
   const otc = {

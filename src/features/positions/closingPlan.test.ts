@@ -44,14 +44,14 @@ test('without bids a market close is not possible, and without a live book nothi
   expect(planClosing({ row, book: undefined, rates }).status).toBe('noBook')
 })
 
-test('a position that is worth more than one order may be is closed by the largest order', () => {
+test('a position above the maximum order value is closed by the largest possible order', () => {
   const mark = parseFixed6<Price>('3100')
   // 1,500,000 / 3,100 = 483.8709…, on a step of 0.01
   expect(largestClosing(ethPerp, mark, parseFixed6<Amount>('600'))).toBe(parseFixed6('483.87'))
   expect(largestClosing(ethPerp, mark, parseFixed6<Amount>('483.87'))).toBe(parseFixed6('483.87'))
 })
 
-test('a limit at the mark is on a step, never worse than the mark, and never nothing', () => {
+test('a limit at the mark is on a tick, never worse than the mark, and never zero', () => {
   const terms = { priceStep: parseFixed6<Price>('0.5') }
   expect(limitAtMark('sell', terms, parseFixed6<Price>('3100.3'))).toBe(parseFixed6('3100.5'))
   expect(limitAtMark('buy', terms, parseFixed6<Price>('3100.3'))).toBe(parseFixed6('3100'))
@@ -75,7 +75,7 @@ describe('closingFigures', () => {
     rates: defaultFeeRates,
   }
 
-  test('closing walks the book: 1.5 at 3,099 and 0.5 at 3,097 after a fee of 0.08 %', () => {
+  test('closing walks the book: 1.5 at 3,099 and 0.5 at 3,097 less a fee of 0.08 %', () => {
     // 1.5 × 3099 + 0.5 × 3097 = 6197, so 3098.5 on average; the fee is 6197 × 0.0008; the mid is 3100.
     expect(closingFigures(long)).toEqual({
       filled: parseFixed6('2'),
@@ -91,7 +91,7 @@ describe('closingFigures', () => {
     })
   })
 
-  test('a part of a position realises its share of the cost', () => {
+  test('closing part of a position realises its share of the cost', () => {
     // 0.5 × (3099 − 3000) − 0.5 × 3099 × 0.0008
     expect(closingFigures({ ...long, amount: parseFixed6('0.5') }).netPnl).toBe(parseFixed6('48.2604'))
   })
@@ -109,7 +109,7 @@ describe('closingFigures', () => {
     })
   })
 
-  test('an empty side takes nothing, and gives no price', () => {
+  test('an empty side fills nothing and gives no price', () => {
     expect(closingFigures({ ...long, bids: [] })).toMatchObject({
       isWhole: false,
       filled: 0n,
@@ -124,7 +124,7 @@ describe('closingFigures', () => {
     expect(closingFigures(far)).toMatchObject({ isWhole: false, filled: parseFixed6('1.5') })
   })
 
-  test('without a live book nothing is known, and that is not 0', () => {
+  test('without a live book the figures are unknown, not 0', () => {
     expect(closingFigures({ ...long, bids: undefined, asks: undefined })).toEqual({
       filled: undefined,
       left: undefined,

@@ -81,7 +81,7 @@ function desk(given: {
 }
 const atMarket = { position, amount, limitPrice: undefined }
 
-test('it is a market order that can only reduce', async () => {
+test('a close is a reduce-only market order', async () => {
   const venue = desk({ positions: [position] })
   expect(await sendClosing(venue, atMarket)).toEqual({ status: 'closed', words: 'Sold 50 at 3,100.' })
   expect(venue.placed).toMatchObject([
@@ -113,13 +113,13 @@ test('a position that shrank is closed at its current size, and one already clos
   expect(gone.placed).toEqual([])
 })
 
-test('a position that changed sides is not closed the wrong way', async () => {
+test('a flipped position is not closed the wrong way', async () => {
   const turned = desk({ positions: [{ ...position, side: 'sell' }] })
   expect(await sendClosing(turned, atMarket)).toMatchObject({ status: 'failed' })
   expect(turned.placed).toEqual([])
 })
 
-test('reduce-only orders that leave no room are cancelled once it is signed, and those that do not stay', async () => {
+test('reduce-only orders that take up the capacity are cancelled once the close is signed, others stay', async () => {
   // 20 of the take-profit are open: 50 + 20 is more than is held, 30 + 20 is not.
   const covered = desk({ positions: [position], open: [takeProfit] })
   await sendClosing(covered, atMarket)
@@ -136,13 +136,13 @@ test('if they cannot be cancelled nothing is sent, and that is reported', async 
   expect(stuck.placed).toEqual([])
 })
 
-test('a declined signature leaves the reduce-only orders in the book', async () => {
+test('after a declined signature the reduce-only orders stay in the book', async () => {
   const venue = desk({ positions: [position], open: [takeProfit], declines: true })
   expect(await sendClosing(venue, atMarket)).toEqual({ status: 'failed', words: 'Not sent: You declined.' })
   expect(venue.cancelled).toEqual([])
 })
 
-test('a position that shrinks while the order is signed sends and cancels nothing', async () => {
+test('a position that shrinks during signing sends and cancels nothing', async () => {
   const positionsAtSend = [{ ...position, amount: parseFixed6<Amount>('30') }]
   const venue = desk({ positions: [position], positionsAtSend, open: [takeProfit] })
   expect(await sendClosing(venue, atMarket)).toEqual({
@@ -164,7 +164,7 @@ test('a rejection after the cancel reports what was cancelled', async () => {
   })
 })
 
-test('orders that add to the position, wait or work over time are left alone', async () => {
+test('orders that add to the position, stops and TWAPs are left alone', async () => {
   const others: OpenOrder[] = [
     { ...takeProfit, side: 'buy' },
     { ...takeProfit, reduceOnly: false },

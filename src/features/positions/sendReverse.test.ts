@@ -86,7 +86,7 @@ test('the order covers the current position plus the new size', async () => {
   expect(shrunk.sent).toMatchObject([{ amount: contracts('8') }])
 })
 
-test('a position that shrinks while the order is signed sends nothing', async () => {
+test('a position that shrinks during signing sends nothing', async () => {
   const venue = desk({ held: '5', heldAtSend: '3', heldAfter: '3' })
   expect(await sendReverse(venue, wanted)).toEqual({
     status: 'failed',
@@ -95,7 +95,7 @@ test('a position that shrinks while the order is signed sends nothing', async ()
   expect(venue.sent).toEqual([])
 })
 
-test('a position that is closed, on the other side or being read again sends nothing', async () => {
+test('a position that is closed, flipped or being reloaded sends nothing', async () => {
   for (const venue of [
     desk({ held: '0', heldAfter: '0' }),
     desk({ held: '-8', heldAfter: '-8' }),

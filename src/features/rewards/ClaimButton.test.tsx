@@ -14,7 +14,7 @@ function draw(state: ClaimState, whyNot?: string) {
   return { button, presses: onPress.mock.calls.length, said: screen.getByRole('status').textContent }
 }
 
-test('a press goes out once it may', () => {
+test('a click sends the claim once it is allowed', () => {
   expect(draw({ status: 'idle' }).presses).toBe(1)
   cleanup()
   const { presses, said } = draw({ status: 'idle' }, 'There is nothing.')

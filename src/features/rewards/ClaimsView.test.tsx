@@ -27,7 +27,7 @@ test('a proven claim is shown with its amount, leaf and proof', () => {
   }
 })
 
-test('a proof that does not fit is an alert', () => {
+test('an invalid proof is an alert', () => {
   draw(merkleData, 'wrong')
   expect(screen.getByRole('alert').textContent).toBe('Proof does not match root')
 })

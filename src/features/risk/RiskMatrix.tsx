@@ -21,6 +21,7 @@ import type { RiskBook } from './useRiskBook'
 import type { RiskMatrixState } from './useRiskMatrix'
 import type { RiskSource } from '@/account/risk/riskLines'
 import { formatDecimal } from '@/ui/formatNumber'
+import { ScrollArea } from '@/ui/ScrollArea'
 
 type RiskMatrixProps = {
   matrix: RiskMatrixState
@@ -198,7 +199,7 @@ function RiskParts({ label, parts, unitDecimals, isSigned, unit }: RiskPartsProp
   const sorted = parts.toSorted((a, b) => Math.abs(b.units) - Math.abs(a.units))
   const decimals = Math.min(unitDecimals, 6)
   return (
-    <div className="min-h-0 flex-1 overflow-auto">
+    <ScrollArea label={label}>
       <table aria-label={label} className="w-full border-separate border-spacing-0 text-sm">
         <thead>
           <tr>
@@ -238,7 +239,7 @@ function RiskParts({ label, parts, unitDecimals, isSigned, unit }: RiskPartsProp
           </tr>
         </tfoot>
       </table>
-    </div>
+    </ScrollArea>
   )
 }
 

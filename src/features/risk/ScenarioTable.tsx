@@ -11,6 +11,7 @@ import { t } from '@/language/t'
 import { formatPoints, formatSpot, heatColour } from './riskSettings'
 import type { AccountReply } from '@/protocol/rest/account'
 import { accountState, rememberChanges } from '@/quant/preview/accountState'
+import { ScrollArea } from '@/ui/ScrollArea'
 import type { RiskBook } from './useRiskBook'
 
 /** The margins of both sets of rules, and what the venue reported last. USD. */
@@ -36,7 +37,7 @@ export function ScenarioTable({
   const [chosen, setChosen] = useState<number>()
   const shown = chosen ?? underlying?.binding
   return (
-    <div className="min-h-0 flex-1 overflow-auto">
+    <ScrollArea label={t('Portfolio margin')}>
       {underlying !== undefined && (
         <>
           <Scenarios underlying={underlying} shown={shown} onChoose={setChosen} />
@@ -44,7 +45,7 @@ export function ScenarioTable({
         </>
       )}
       <Totals result={result} margins={margins} />
-    </div>
+    </ScrollArea>
   )
 }
 

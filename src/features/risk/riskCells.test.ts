@@ -43,7 +43,7 @@ const input: CellInput = {
   accountIn: undefined,
 }
 
-test('the matrix of the venue’s scenarios is the reference grid, to the cents that are shown', () => {
+test('the matrix of the venue’s scenarios matches the reference grid to the displayed cents', () => {
   const cells = riskCells(input, riskAxes({ ...usualRiskSettings, isVenueGrid: true }))
   const expected = [
     [-4285.87432, -1524.92456, -777.743454],
@@ -71,7 +71,7 @@ test('the parts of a cell add up to it to the last decimal, for every metric', (
   }
 })
 
-test('the matrix of two parts of a book is the sum of their matrices', () => {
+test('the matrix of a book is the sum of the matrices of its parts', () => {
   const axes = riskAxes(usualRiskSettings)
   const whole = riskCells(input, axes)
   const one = riskCells({ ...input, lines: input.lines.slice(0, 1) }, axes)
@@ -107,7 +107,7 @@ test('greeks in USD use the index of the cell', () => {
   expect([metricUnit('delta', true, 'ETH'), metricUnit('delta', false, 'ETH')]).toEqual(['USD', 'ETH'])
 })
 
-test('the axes go from the top down with nothing in the middle', () => {
+test('the axes run from top to bottom with zero in the middle', () => {
   expect(riskAxes({ ...usualRiskSettings, spotRange: 0.1, spotSteps: 2, ivRange: 0.5, ivSteps: 1 })).toEqual({
     spots: [0.1, 0.05, 0, -0.05, -0.1],
     ivShifts: [0.5, 0, -0.5],
@@ -132,7 +132,7 @@ test('a figure has its sign, zero has none, and an unknown figure is a dash', ()
   expect([formatPoints(0.5), formatPoints(-0.125), formatPoints(0)]).toEqual(['+50', '−12.5', '0'])
 })
 
-test('the heat is stronger the further from nothing, by sign, and nothing has none', () => {
+test('the heat grows with the distance from zero, by sign', () => {
   expect(heatColour(100, 100)).toBe('color-mix(in srgb, var(--blue) 38%, transparent)')
   expect(heatColour(-25, 100)).toBe('color-mix(in srgb, var(--orange) 19%, transparent)')
   expect([heatColour(0, 100), heatColour(undefined, 100), heatColour(1, 0)]).toEqual([undefined, undefined, undefined])
@@ -150,13 +150,13 @@ describe('timeSlice', () => {
     expect([sliceHours(expiry, nowNs), sliceHours({ kind: 'ahead', hours: 7 }, nowNs)]).toEqual([1, 7])
   })
 
-  test('an expiry that has passed is now', () => {
+  test('a past expiry means now', () => {
     const expiry = { kind: 'expiry', expiryNs: nowNs - hourNs } as const
     expect(sliceTimeNs(expiry, nowNs)).toBe(nowNs)
     expect(sliceHours(expiry, nowNs)).toBe(0)
   })
 
-  test('the slider goes a day past the last expiry', () => {
+  test('the slider ends a day after the last expiry', () => {
     expect(mostHours([nowNs + hourNs, nowNs + 30n * hourNs], nowNs)).toBe(54)
     expect(mostHours([], nowNs)).toBe(336)
   })

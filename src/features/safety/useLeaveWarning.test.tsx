@@ -17,7 +17,7 @@ function asksOnLeaving(): boolean {
   return event.defaultPrevented
 }
 
-test('leaving asks only while it costs something', () => {
+test('leaving the page asks only while something would be lost', () => {
   const { rerender, unmount } = render(<Page isCostly={false} />)
   expect(asksOnLeaving()).toBe(false)
   rerender(<Page isCostly />)

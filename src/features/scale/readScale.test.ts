@@ -20,7 +20,7 @@ const input: ScaleInput = {
 }
 const read = (change: Partial<ScaleInput> = {}) => readScale({ ...input, ...change }, context)
 
-test('a ladder is orders of one side with the flags of the ticket', () => {
+test('a ladder consists of orders on one side with the flags of the ticket', () => {
   const { orders, problem } = read()
   expect(problem).toBeUndefined()
   expect(orders).toHaveLength(5)
@@ -61,25 +61,25 @@ test.each([
     'amount',
     'Order 5, 0.00 at 3,110.0: below the minimum order value of 10.00 USD',
   ],
-] as const)('%s is refused in words', (_, change, field, words) => {
+] as const)('%s is rejected with a message', (_, change, field, words) => {
   expect(read(change).problem).toMatchObject({ field, words })
 })
 
-test('an order beyond the band is reported with its place, and the end it is nearest to', () => {
+test('an order beyond the band is reported with its number and the nearer end', () => {
   // 5 % above 3,120.
   const { problem } = read({ fromText: '3200', toText: '3300' })
   expect(problem).toMatchObject({ field: 'to', code: 'EXCEED_ORDER_PRICE_BAND' })
   expect(problem?.words).toMatch(/^Order 5, /)
 })
 
-test('the average is by amount', () => {
+test('the average price is weighted by amount', () => {
   // 0.1 × 3,100 … 0.3 × 3,110 in steps of 2.5 and 0.05.
   const { rungs } = read({ shape: 'rising' })
   expect(rungs && formatFixed6(averageOf(rungs) ?? 0n)).toBe('3106.25')
   expect(averageOf([])).toBeUndefined()
 })
 
-test('orders that would take are reported by place, and their end moves to the best price that rests', () => {
+test('orders that would take are reported by number, and their end moves to the best resting price', () => {
   const best = { bestBid: price('3104.9'), bestAsk: price('3105') }
   const { orders = [] } = read()
   expect(takingRungs(orders, best)).toEqual([2, 3, 4])
@@ -92,7 +92,7 @@ test('orders that would take are reported by place, and their end moves to the b
   expect(movedToRest(sell, best, instrument)?.ends).toEqual({ fromText: '3105', toText: '3110' })
 })
 
-test('a ladder that the account cannot bear is rejected with figures, after errors of the form', () => {
+test('a ladder without enough margin is rejected with figures, after errors of the form', () => {
   const own = {
     refused: { at: 4, error: 'INSUFFICIENT_MARGIN' },
     neededMargin: parseFixed6<Usd>('158.02'),
@@ -105,7 +105,7 @@ test('a ladder that the account cannot bear is rejected with figures, after erro
   expect(checkOwnScale(read(), undefined)).toBeUndefined()
 })
 
-test('two prices pressed in the book are the two ends', () => {
+test('two prices clicked in the book become the two ends', () => {
   const first = pickEnd(emptyScaleDraft, '3100')
   expect(pickEnd(first, '3110')).toMatchObject({ fromText: '3100', toText: '3110', nextEnd: 'from' })
 })

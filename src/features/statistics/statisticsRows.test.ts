@@ -29,7 +29,7 @@ const doge = {
   options: undefined,
 }
 
-test('the change of a day is of the index a day ago, and open contracts are worth the index', () => {
+test('the daily change is relative to the index a day ago, and open interest is valued at the index', () => {
   // 1,000 down from 4,000.
   expect(assetRow(eth)).toMatchObject({
     change: -0.25,
@@ -55,7 +55,7 @@ test('venue totals sum open interest at each index', () => {
   })
 })
 
-test('an hourly rate is a yearly one if it stays, and its mean is of the hours of a day that were paid', () => {
+test('the hourly rate is annualised, and the daily mean covers the hours that were paid', () => {
   const past = Array.from({ length: 30 }, (_, hour) => ({ timeS: hour * 3_600, rate: hour < 6 ? 0.001 : 0.0001 }))
   const figures = fundingFigures({ instrumentName: 'ETH-PERP', rate: 0.0001, nextEpoch: undefined, past })
   expect(figures.yearly).toBeCloseTo(0.876, 9)

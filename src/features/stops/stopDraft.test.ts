@@ -9,7 +9,7 @@ const long = parseFixed6<Amount>('2')
 const short = parseFixed6<Amount>('-2')
 const flat = parseFixed6<Amount>('0')
 
-test('without a position there is only the order by itself', () => {
+test('without a position only a standalone stop is possible', () => {
   expect(settledDraft(draft, flat).scope).toBe('order')
   expect(settledDraft(draft, undefined).scope).toBe('order')
   expect(settledDraft(draft, long).scope).toBe('wholePosition')
@@ -21,13 +21,13 @@ test('a position stop closes the position, whatever side was chosen before', () 
   expect(settledDraft({ ...draft, scope: 'order', side: 'buy' }, long).side).toBe('buy')
 })
 
-test('the whole of a position is closed at the market, a part may have a limit', () => {
+test('a whole-position stop is a market order, a partial one may have a limit', () => {
   const limit = { ...draft, type: 'limit', limitText: '2990' } as const
   expect(settledDraft(limit, long).type).toBe('market')
   expect(settledDraft({ ...limit, scope: 'partOfPosition' }, long).type).toBe('limit')
 })
 
-test('a stop for the whole position has no amount of its own', () => {
+test('a whole-position stop has no amount', () => {
   expect(readStop(settledDraft(draft, long), instrument)).toEqual({
     stop: {
       instrumentId: '1',
@@ -53,7 +53,7 @@ test.each<[Partial<StopDraft>, string, string]>([
   expect(read).toEqual({ problem: { field, words } })
 })
 
-test('a stop-loss beyond the liquidation price gets a warning, and so does a limit that may be left behind', () => {
+test('a stop-loss beyond the liquidation price gives a warning, and so does a limit that may never fill', () => {
   const read = readStop({ ...draft, scope: 'partOfPosition', type: 'limit', limitText: '3010' }, instrument)
   const stop = 'stop' in read ? read.stop : undefined
   if (stop === undefined) throw new Error('the draft can be read')

@@ -20,7 +20,7 @@ test.each([
   ['2', shortStop, '3182.4'],
   ['-2', longStop, '3057.6'],
   ['0.333', longStop, '3109.6'],
-])('%s percent from the mark is on the side that is waited for, on a step', (text, terms, expected) => {
+])('%s percent from the mark is on the triggering side, on a tick', (text, terms, expected) => {
   expect(triggerAtPercent(text, terms, mark)).toBe(price(expected))
 })
 
@@ -39,7 +39,7 @@ test.each([
   ['100', longProfit, long, '3150'],
   ['-20', longProfit, long, '3090'],
   ['100', shortStop, short, '3150'],
-])('%s USD without a sign is a loss for a stop-loss and a gain for a take-profit', (text, terms, part, expected) => {
+])('%s USD without a sign means a loss for a stop-loss and a gain for a take-profit', (text, terms, part, expected) => {
   expect(triggerAtPnl(text, terms, part)).toBe(price(expected))
 })
 
@@ -50,7 +50,7 @@ test('the PnL of a partial stop is its share, and is shown to the cent', () => {
   expect(triggerPnlText(pnlOf(half, price('3050')))).toBe('-50.00')
 })
 
-test('a trigger that the mark has passed is at a negative distance', () => {
+test('a trigger that the mark has passed has a negative distance', () => {
   expect(triggerPercentText(distanceOf(longStop, price('3057.6'), mark))).toBe('2.00')
   expect(triggerPercentText(distanceOf(longStop, price('3182.4'), mark))).toBe('-2.00')
   expect(triggerPercentText(distanceOf(longStop, price('3000'), undefined))).toBe('')

@@ -30,7 +30,7 @@ const whole: WaitingStop = {
 }
 const fine = () => undefined
 
-test('the fields of a row begin with the stop as it is, and saving them changes nothing', () => {
+test('the fields start with the current stop, and saving them unchanged changes nothing', () => {
   expect(stopTexts(part)).toEqual({ triggerText: '3000', limitText: '2990', amountText: '1' })
   expect(readStopChange(part, stopTexts(part), fine)).toEqual({ kind: 'same' })
 })

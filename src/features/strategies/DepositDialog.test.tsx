@@ -73,7 +73,7 @@ test.each([
   expect([deposits, fault()]).toEqual([[], words])
 })
 
-test('all that may leave is what the account has and the strategy takes', () => {
+test('the maximum is what the account has and the strategy accepts', () => {
   const { deposits, button } = drawn({ most: units('3000') })
   fireEvent.click(screen.getByRole('button', { name: 'Max' }))
   fireEvent.click(button)

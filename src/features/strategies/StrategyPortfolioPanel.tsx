@@ -4,6 +4,7 @@ import { Figure, Gain } from '@/ui/Figure'
 import { numberFormat, unknownText, withMinusSign, formatPercent, formatUsd } from '@/ui/formatNumber'
 import { Panel, type PanelFreshness } from '@/ui/Panel'
 import { t } from '@/language/t'
+import { ScrollArea } from '@/ui/ScrollArea'
 import { strategyUnitsText } from './strategyLabels'
 
 type StrategyPortfolioPanelProps = {
@@ -25,7 +26,7 @@ export function StrategyPortfolioPanel({ portfolio, instead, freshness }: Strate
 function Body({ portfolio }: { portfolio: StrategyPortfolio }) {
   const { balance, pnl, realizedPnl, userMargin, sharpeRatio, winRate, greeks = [], collaterals = [] } = portfolio
   return (
-    <div className="min-h-0 flex-1 overflow-auto">
+    <ScrollArea label={t('Strategy portfolio')}>
       <dl className="grid grid-cols-3 gap-x-4 gap-y-2 px-3 py-2.5">
         <Figure label={t('Value (USD)')}>{formatUsd(balance)}</Figure>
         <Figure label={t('Unrealised PnL (USD)')}>
@@ -83,7 +84,7 @@ function Body({ portfolio }: { portfolio: StrategyPortfolio }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   )
 }
 

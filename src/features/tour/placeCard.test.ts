@@ -5,12 +5,12 @@ import { placeCard, type TourBox } from './placeCard'
 const page = { width: 1440, height: 900 }
 const card = { width: 300, height: 160 }
 
-test('the card is placed left of an anchor at the right, and right of one at the left', () => {
+test('the card is placed to the left of an anchor on the right, and vice versa', () => {
   expect(placeCard({ left: 1140, top: 100, width: 300, height: 400 }, card, page)).toEqual({ left: 828, top: 100 })
   expect(placeCard({ left: 0, top: 100, width: 300, height: 400 }, card, page)).toEqual({ left: 312, top: 100 })
 })
 
-test('an anchor as wide as the page has the card below or above it', () => {
+test('for an anchor as wide as the page the card is below or above it', () => {
   expect(placeCard({ left: 0, top: 0, width: 1440, height: 44 }, card, page)).toEqual({ left: 8, top: 56 })
   expect(placeCard({ left: 0, top: 560, width: 1440, height: 340 }, card, page)).toEqual({ left: 8, top: 388 })
 })

@@ -8,7 +8,7 @@ const browser = () =>
     throw new Error('shut')
   })
 
-test('the tour is offered with play money until it has ended, and can be taken again', () => {
+test('with play money the tour is offered until it has ended, and can be repeated', () => {
   const storage = browser()
   const tour = createTour({ isPaper: true, storage })
   expect(tour.getSnapshot()).toBe('offered')

@@ -15,7 +15,7 @@ const withOrders = (orders: readonly (readonly [string, bigint])[], more: Partia
 })
 const one = withOrders([['a', 3n]])
 
-test('nothing is done on a desk where nothing was done', () => {
+test('on an untouched desk no step is done', () => {
   for (const step of tourSteps) expect(isDone(step, fresh, fresh)).toBe(false)
   for (const step of ['place', 'amend', 'cancel'] as const) expect(isDone(step, one, one)).toBe(false)
 })
@@ -24,7 +24,7 @@ test('a connected trader need not connect', () => {
   expect(isDone('connect', fresh, { ...fresh, isTrading: true })).toBe(true)
 })
 
-test('an order is placed when one rests that did not, or when something was filled', () => {
+test('an order is placed when a new one rests or something was filled', () => {
   expect(
     isDone(
       'place',
@@ -38,7 +38,7 @@ test('an order is placed when one rests that did not, or when something was fill
   expect(isDone('place', fresh, { ...fresh, fillCount: 1 })).toBe(true)
 })
 
-test('an order is amended when its row has another price, not when there is another order', () => {
+test('an order is amended when its row has a new price, not when there is another order', () => {
   expect(isDone('amend', one, withOrders([['a', 4n]]))).toBe(true)
   expect(
     isDone(
@@ -52,7 +52,7 @@ test('an order is amended when its row has another price, not when there is anot
   ).toBe(false)
 })
 
-test('an order is cancelled when it is gone and nothing was filled', () => {
+test('an order is cancelled when it is gone without a fill', () => {
   expect(isDone('cancel', one, fresh)).toBe(true)
   expect(isDone('cancel', one, { ...fresh, fillCount: 1 })).toBe(false)
 })

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fixed6, parseFixed6 } from '@/protocol/fixed6'
 import type { Amount, Fraction, Price, Usd } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
@@ -40,14 +40,6 @@ const least = () => screen.getByRole('textbox', { name: 'Min. amount' })
 
 beforeEach(() => {
   localStorage.clear()
-  // jsdom lays nothing out.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
 })
 afterEach(cleanup)
 
@@ -61,7 +53,7 @@ test('trades below the minimum size are hidden, in contracts or by value', () =>
   expect(rows()).toHaveLength(1)
 })
 
-test('the least size is there again after a reload, and gone with a press', () => {
+test('the minimum size survives a reload, and can be removed with a click', () => {
   show(tape(1, 5))
   fireEvent.change(least(), { target: { value: '9' } })
   cleanup()
@@ -71,7 +63,7 @@ test('the least size is there again after a reload, and gone with a press', () =
   expect(rows()).toHaveLength(2)
 })
 
-test('rows out of sight are drawn when it is scrolled', () => {
+test('rows out of view are rendered on scrolling', () => {
   show(tape(...Array.from({ length: 60 }, () => 1)))
   expect(rows()).toHaveLength(24)
   const scroller = screen.getByRole('region', { name: 'Latest trades' })
@@ -80,7 +72,7 @@ test('rows out of sight are drawn when it is scrolled', () => {
   expect(rows()).toHaveLength(60)
 })
 
-test('a large trade is marked by a word as well, and stays large when the small ones are left out', () => {
+test('a large trade is also marked by a word, and stays large when small ones are hidden', () => {
   show(tape(30, ...Array.from({ length: 39 }, () => 2)))
   fireEvent.change(least(), { target: { value: '10' } })
   expect(rows().map((row) => row.textContent?.includes('large'))).toEqual([true])

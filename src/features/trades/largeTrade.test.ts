@@ -6,12 +6,12 @@ import { largeTradeFrom } from './largeTrade'
 const amounts = (...list: number[]) => list.map((one) => fixed6<Amount>(BigInt(one)))
 const count = (length: number) => Array.from({ length }, (_, index) => index + 1)
 
-test('the largest twentieth of the tape is large', () => {
+test('the largest five percent of the tape are large', () => {
   const tape = amounts(...count(94).map(() => 10), 95, 96, 97, 98, 99, 100)
   expect(largeTradeFrom(tape)).toBe(95n)
 })
 
-test('where sizes are alike, only one that is far above the usual is large', () => {
+test('when sizes are similar, only a trade far above the median is large', () => {
   expect(largeTradeFrom(amounts(...count(100)))).toBe(150n)
   expect(largeTradeFrom(amounts(...count(40).map(() => 7)))).toBe(21n)
 })
@@ -21,7 +21,7 @@ test('the order on the tape does not matter', () => {
   expect(largeTradeFrom(tape.toReversed())).toBe(largeTradeFrom(tape))
 })
 
-test('a short tape has no usual size to be larger than', () => {
+test('a short tape has no large trades', () => {
   expect(largeTradeFrom(amounts(...count(19)))).toBeUndefined()
   expect(largeTradeFrom([])).toBeUndefined()
 })

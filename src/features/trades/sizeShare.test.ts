@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sizeShare } from './sizeShare'
 
-test('a trade a hundredth of the largest still has a tenth of its bar', () => {
+test('a trade of one percent of the largest still has a bar of ten percent', () => {
   expect(sizeShare(1n, 100n)).toBe(10)
   expect(sizeShare(100n, 100n)).toBe(100)
 })

@@ -8,11 +8,11 @@ const tape = [trade('100', '0.5'), trade('200', '0.4'), trade('10', '3')]
 const shown = (units: 'contracts' | 'usd', text: string) =>
   filterTrades(tape, { units, text }).map((one) => tape.indexOf(one))
 
-test('a least amount counts contracts, and keeps a trade of exactly that size', () => {
+test('a minimum amount is in contracts, and includes a trade of exactly that size', () => {
   expect(shown('contracts', '0.5')).toEqual([0, 2])
 })
 
-test('a least value counts what was paid', () => {
+test('a minimum value is in USD', () => {
   // 50, 80 and 30 USD.
   expect(shown('usd', '50')).toEqual([0, 1])
 })
@@ -21,7 +21,7 @@ test.each(['', '0', '0.', '.', '1e3', '-1', '9'.repeat(20)])('%j is not a valid 
   expect(shown('contracts', text)).toEqual([0, 1, 2])
 })
 
-test('each instrument keeps its own, over a reload', () => {
+test('each instrument keeps its own filter across reloads', () => {
   const kept = withFilter(readTapeFilters(undefined), 'ETH-PERP', { units: 'usd', text: '1000' })
   const again = readTapeFilters(JSON.parse(JSON.stringify(kept)))
   expect(filterOf(again, 'ETH-PERP')).toEqual({ units: 'usd', text: '1000' })

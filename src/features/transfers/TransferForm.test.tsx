@@ -41,7 +41,7 @@ function form(draft: Partial<TransferDraft>, onReview = () => undefined, changes
 
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Review transfer…' }))
 
-test('no error is shown before the first attempt, and then each is shown at its field', () => {
+test('no error is shown before the first attempt, and then each at its field', () => {
   form({})
   expect(screen.queryByText('Enter an amount.')).toBeNull()
   press()
@@ -49,7 +49,7 @@ test('no error is shown before the first attempt, and then each is shown at its 
   expect(screen.getByText('Enter a valid address (0x + 40 hex characters)')).toBeTruthy()
 })
 
-test('more than may leave is refused with what may, more than there is with what there is', () => {
+test('an amount above the margin limit shows the maximum, one above the balance shows the balance', () => {
   form({ amountText: '400.500001', toText: friend })
   press()
   expect(screen.getByText('Max. 400.50 USDC; the rest is used as margin.')).toBeTruthy()
@@ -67,7 +67,7 @@ test('the maximum is one click, and a known address shows its name', () => {
   expect(screen.getByRole('combobox', { name: 'From the address book' })).toHaveProperty('value', friend)
 })
 
-test('a form that is right is looked at', () => {
+test('a valid form opens the review', () => {
   let looks = 0
   form({ amountText: '2.5', toText: friend }, () => void (looks += 1))
   press()

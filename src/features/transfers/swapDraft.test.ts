@@ -19,11 +19,11 @@ test.each([
   ['-1', undefined],
   ['0.0000001', undefined],
   ['1.5', { base: 1_500_000n }],
-])('"%s" typed is %o of the asset', (text, size) => {
+])('"%s" is %o of the asset', (text, size) => {
   expect(draftSize({ ...startDraft, text })).toEqual(size)
 })
 
-test('typed on the other side it is USDC', () => {
+test('an amount typed on the other side is USDC', () => {
   expect(draftSize({ ...startDraft, side: 'quote', text: '250' })).toEqual({ quote: 250_000_000n })
 })
 

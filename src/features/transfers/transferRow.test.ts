@@ -21,7 +21,7 @@ const row: TransactionRecord = {
   chainId: '42161',
 }
 
-test('the end that the venue reports is counted down to', () => {
+test('the time reported by the venue is counted down', () => {
   const expectedTimestamp = BigInt(startMs + 90_000) * 1_000_000n
   expect(progressOf({ ...row, expectedTimestamp, isHeld: true }, startMs + 30_000)).toEqual({
     status: 'held',
@@ -30,7 +30,7 @@ test('the end that the venue reports is counted down to', () => {
   })
 })
 
-test('where the venue reports no end the documented time is used, and marked as an estimate', () => {
+test('without a reported time the documented one is used and marked as an estimate', () => {
   expect(progressOf(row, startMs)).toEqual({ status: 'underWay', leftMs: 600_000, isEstimated: true })
   expect(progressOf({ ...row, chainId: '1' }, startMs)).toMatchObject({ leftMs: 10_800_000 })
   expect(progressOf({ ...row, txStatus: 'finalized' }, startMs)).toEqual({ status: 'done' })
@@ -42,7 +42,7 @@ test('the sign shows the direction, and a swap has none', () => {
   expect(amountText({ ...row, txType: 'swap' })).toBe('2.50')
 })
 
-test('the other side is shown by its name, as the own address, or shortened', () => {
+test('the counterparty is shown by name, as the own address, or shortened', () => {
   const to = (counterParty: `0x${string}`) => partyText({ ...row, counterParty }, [{ address: friend, name: 'Friend' }])
   expect([to(friend), to(own), to(`0x${'33'.repeat(20)}`)]).toEqual(['Friend', 'your address', '0x3333…3333'])
 })

@@ -18,7 +18,7 @@ const deposit = (text: string, change: Partial<YieldVault> = {}) =>
   vaultTerms({ kind: 'deposit', text }, { ...vault, ...change }, means)
 const withdraw = (text: string) => vaultTerms({ kind: 'withdraw', text }, vault, means)
 
-test('a hundred dollars are eighty shares at 1.25', () => {
+test('a hundred dollars buy eighty shares at 1.25', () => {
   expect(deposit('100')).toEqual({ amount: 100_000_000n, returned: 80_000_000n, isAtOnce: true })
 })
 
@@ -38,7 +38,7 @@ test('errors of the vault are reported before sending', () => {
   expect([deposit('1', { isPaused: true }), withdraw('400.000001')]).toEqual(['paused', 'balance'])
 })
 
-test('shares are worth what one is worth, and the day ends at midnight', () => {
+test('shares are valued at the share price, and the day ends at midnight', () => {
   expect(shareValue(means.shares, vault)).toBe(500_000_000n)
   expect(untilRebalanceMs(Date.UTC(2026, 0, 1, 23, 59, 30))).toBe(30_000)
 })

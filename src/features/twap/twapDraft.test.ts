@@ -11,7 +11,7 @@ const draft: TwapDraft = { side: 'sell', amountText: '1.2', minutesText: '30', r
 const read = (change: Partial<TwapDraft>, about: Partial<TwapContext> = {}) =>
   readTwap({ ...draft, ...change }, { ...context, ...about })
 
-test('a draft is an amount over whole seconds, cut as the venue cuts it', () => {
+test('a draft is an amount over whole seconds, sliced like at the venue', () => {
   expect(read({ minutesText: '1.75' })).toEqual({
     twap: { instrumentId: '1', isBuy: false, amount: amount('1.2'), durationSec: 105, reduceOnly: false },
     schedule: expect.objectContaining({ slices: 3, smallest: amount('0.4'), lastAtSec: 60 }),
@@ -39,7 +39,7 @@ test.each([
     { amountText: '1001', minutesText: '1' },
     'Maximum 1,500,000 USD per slice. Extend the duration or lower the amount.',
   ],
-])('%s is refused in words', (_, change, words) => {
+])('%s is rejected with a message', (_, change, words) => {
   expect(read(change).problem?.words).toBe(words)
 })
 
@@ -51,7 +51,7 @@ test.each([
   ['of no position', 'sell', '1.2', '0', 'NO_POSITION_REDUCE_ONLY'],
   ['on the side of the position', 'buy', '1.2', '2', 'INVALID_DIRECTION_REDUCE_ONLY'],
   ['of more than the position', 'sell', '2.4', '2', 'ORDER_EXCEEDS_CAPACITY_OF_REDUCE_ONLY'],
-] as const)('a reduction %s is refused', (_, side, amountText, position, code) => {
+] as const)('a reduce-only TWAP %s is rejected', (_, side, amountText, position, code) => {
   expect(read({ side, amountText, reduceOnly: true }, { position: amount(position) }).problem?.code).toBe(code)
 })
 
@@ -66,6 +66,6 @@ test.each([
   [90, '1 min 30 s'],
   [3_600, '1 h'],
   [93_784, '1 d 2 h'],
-])('%i s are %s', (seconds, words) => {
+])('%i s is written as %s', (seconds, words) => {
   expect(durationText(seconds)).toBe(words)
 })

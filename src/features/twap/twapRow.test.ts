@@ -22,17 +22,17 @@ const twap: TwapOrder = {
 }
 const startMs = 1_790_000_000_000
 
-test('after the first of four slices the second comes half a minute after the beginning, and the last after 90 s', () => {
+test('of four slices the second comes half a minute after the start, and the last after 90 s', () => {
   expect(twapTimes(twap)).toEqual({ nextSliceAtMs: startMs + 30_000, lastSliceAtMs: startMs + 90_000 })
 })
 
-test('a TWAP that has ended, or whose start is unknown, has no times', () => {
+test('a TWAP that has ended, or whose start is unknown, shows no times', () => {
   const none = { nextSliceAtMs: undefined, lastSliceAtMs: undefined }
   expect(twapTimes({ ...twap, status: 'completed' })).toEqual(none)
   expect(twapTimes({ ...twap, createdTime: undefined })).toEqual(none)
 })
 
-test('the share that is filled is of the amount, not of the slices', () => {
+test('the filled share is of the amount, not of the slices', () => {
   expect(filledShare(twap)).toBe(0.25)
   expect(filledShare({ ...twap, totalAmount: fixed6(0n) })).toBe(0)
 })

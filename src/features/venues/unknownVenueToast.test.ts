@@ -3,7 +3,7 @@ import { venueDoor } from './venueDoor'
 import { attachToastListener, type Toast } from '@/ui/showToast'
 import { showUnknownVenue } from './unknownVenueToast'
 
-test('the notice names the venue that is not there and the one that is open, and opens the list', () => {
+test('the notice names the missing venue and the open one, and opens the list', () => {
   const shown: Toast[] = []
   const detach = attachToastListener((toast) => shown.push(toast))
   let opened = 0

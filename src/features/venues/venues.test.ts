@@ -43,7 +43,7 @@ function memory() {
   }
 }
 
-test('a venue of one’s own has a name, two addresses and a domain', () => {
+test('a custom venue has a name, two addresses and a signing domain', () => {
   expect(readOwnVenue(other, around)).toEqual({
     name: 'Second',
     kind: 'paper',
@@ -74,7 +74,7 @@ test.each<[Partial<OwnVenueDraft>, string, RegExp]>([
   [{ chainId: '1.5' }, 'chainId', /whole number/],
   [{ chainId: '99999999999999999' }, 'chainId', /whole number/],
   [{ domainName: 'Optick Paper', chainId: '1' }, 'domainName', /Paper already uses this signing domain/],
-])('%j is refused at %s', (change, field, words) => {
+])('%j is rejected at %s', (change, field, words) => {
   const read = readOwnVenue({ ...other, ...change }, around)
   expect(read).toMatchObject({ field, words: expect.stringMatching(words) })
 })

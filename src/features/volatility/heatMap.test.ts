@@ -11,14 +11,14 @@ const figures = { smile: scene, curve: readCurve(scene, undefined) }
 const cellAt = (kind: 'delta' | 'moneyness', label: string) =>
   heatCells(figures, kind)[heatColumns(kind).findIndex((column) => column.label === label)]
 
-test('a column of moneyness is the strike that many times the forward', () => {
+test('a moneyness column is at that multiple of the forward', () => {
   expect(cellAt('moneyness', '100%')).toMatchObject({ nearest: { instrumentName: 'ETH-365D-3000-C' } })
   expect(cellAt('moneyness', '100%')?.iv).toBeCloseTo(0.6, 9)
   expect(cellAt('moneyness', '90%')?.iv).toBeCloseTo(0.6 - Math.log(0.9), 9)
   expect(cellAt('moneyness', '97.5%')?.nearest?.instrumentName).toBe('ETH-365D-3000-C')
 })
 
-test('a column of delta is where the smile has it', () => {
+test('a delta column is where the smile has that delta', () => {
   const flat = smileScene(() => 0.3, { days: 365, strikes: [2100, 2400, 2700, 3000, 3300, 3600, 3900] })
   const cells = heatCells({ smile: flat, curve: readCurve(flat, undefined) }, 'delta')
   const at = heatColumns('delta').findIndex(({ label }) => label === '25C')
@@ -69,7 +69,7 @@ function okLab(share: number): readonly [number, number, number] {
   ]
 }
 
-test('equal steps of volatility look about equally large, and higher is always lighter', () => {
+test('equal volatility steps look about equally different, and higher is always lighter', () => {
   const tenths = Array.from({ length: 11 }, (_, index) => okLab(index / 10))
   const steps = tenths.slice(1).map((to, index) => {
     const from = tenths[index] ?? [0, 0, 0]
@@ -85,7 +85,7 @@ test.each([
   ['protanopia', [0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998]],
   ['deuteranopia', [0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.01182, 0.04294, 0.968881]],
   ['tritanopia', [1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.3039]],
-])('with %s the scale still rises in lightness', (_name, matrix) => {
+])('with %s the scale still increases in lightness', (_name, matrix) => {
   const seen = shares.map((share) => {
     const linear = heatRgb(share).map((value) => {
       const channel = value / 255
@@ -99,7 +99,7 @@ test.each([
   seen.slice(10).forEach((light, index) => expect(light).toBeGreaterThan(seen[index] ?? 1))
 })
 
-test('every number can be read on its cell, 4.5 to 1', () => {
+test('every number is readable on its cell, at 4.5 to 1', () => {
   for (const share of shares) {
     const ground = luminance(heatRgb(share))
     const contrast = inkOn(share) === '#000' ? (ground + 0.05) / 0.05 : 1.05 / (ground + 0.05)
@@ -112,7 +112,7 @@ test('a value beyond the scale is drawn as its end', () => {
   expect(surfaceColour(2)).toBe('rgb(253 231 37)')
 })
 
-test('arrows walk through the grid and stop at its edges', () => {
+test('arrow keys move through the grid and stop at its edges', () => {
   const at = { row: 1, column: 2 }
   expect(surfaceCellAfterKey(at, 'ArrowUp', 3, 4)).toEqual({ row: 0, column: 2 })
   expect(surfaceCellAfterKey(at, 'ArrowDown', 3, 4)).toEqual({ row: 2, column: 2 })

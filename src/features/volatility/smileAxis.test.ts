@@ -21,7 +21,7 @@ const scene = smileScene(() => 0.6, { days: 365, strikes: [2700, 3000, 3300] })
 const curve = readCurve(scene, undefined)
 const rows = smileRows(scene, curve)
 
-test('a row is placed at its strike, at its moneyness, or by delta from the puts to the calls', () => {
+test('a point is placed by strike, by moneyness, or by delta from puts to calls', () => {
   const [put, middle, call] = rows
   if (put === undefined || middle === undefined || call === undefined) throw new Error('three strikes')
   expect(smilePlace(put, 'strike')).toBe(2700)
@@ -34,7 +34,7 @@ test('a row is placed at its strike, at its moneyness, or by delta from the puts
   expect(smilePlace({ ...put, callDelta: undefined }, 'delta')).toBeUndefined()
 })
 
-test('the curve goes through the rows on every axis', () => {
+test('the curve passes through the points on every axis', () => {
   const of = { forward: 3000, years: 1 }
   for (const axis of ['strike', 'moneyness', 'delta'] as const) {
     for (const row of rows)
@@ -42,7 +42,7 @@ test('the curve goes through the rows on every axis', () => {
   }
 })
 
-test('the curve is drawn over what is quoted, and as a guess a little beyond', () => {
+test('the curve is drawn over the quoted range, and slightly beyond as a guess', () => {
   if (curve === undefined) throw new Error('there is a curve')
   const guessing = { ...curve, ivAt: () => 0.6 }
   const points = curvePoints(guessing, { forward: 3000, years: 1 }, 'strike', 0.1)
@@ -52,12 +52,12 @@ test('the curve is drawn over what is quoted, and as a guess a little beyond', (
   expect(curvePoints(curve, { forward: 3000, years: 1 }, 'strike', 0.1).every(({ isQuoted }) => isQuoted)).toBe(true)
 })
 
-test('delta ticks are what desks name them', () => {
+test('delta ticks have their usual names', () => {
   expect([0.05, 0.25, 0.5, 0.75, 0.9].map(deltaLabel)).toEqual(['5P', '25P', '50Δ', '25C', '10C'])
   expect(axisTicks('delta', { from: 0.08, to: 0.8 }, 5).map(({ label }) => label)).toEqual(['10P', '25P', '50Δ', '25C'])
 })
 
-test('ticks of strikes are whole, those of moneyness have what they need', () => {
+test('strike ticks are whole numbers, and moneyness ticks have the decimals they need', () => {
   expect(axisTicks('strike', { from: 2650, to: 3350 }, 4).map(({ label }) => label)).toEqual([
     '2,800',
     '3,000',
@@ -88,7 +88,7 @@ test('volatility and position are converted to pixels', () => {
   expect(pixelY(0.9, frame)).toBe(0)
 })
 
-test('each level of each strike has a mark at its place', () => {
+test('each level of each strike has a mark at its position', () => {
   const marks = smileMarks(all, 'strike', frame)
   expect(marks).toHaveLength(12)
   const [bid, mid, mark, ask] = marks
@@ -98,14 +98,14 @@ test('each level of each strike has a mark at its place', () => {
   expect([bid, mid, mark, ask].map((one) => one?.y.toFixed(1))).toEqual(['152.5', '150.0', '150.0', '147.5'])
 })
 
-test('a pointer means the strike that it is beside, and of that the level that is nearest', () => {
+test('the pointer selects the nearest strike, and its nearest level', () => {
   const marks = smileMarks(all, 'strike', frame)
   expect(nearestMark(marks, 260, 10)).toMatchObject({ instrumentName: 'ETH-30D-3000-C', level: 'ask' })
   expect(nearestMark(marks, 240, 199)).toMatchObject({ instrumentName: 'ETH-30D-3000-C', level: 'bid' })
   expect(nearestMark([], 0, 0)).toBeUndefined()
 })
 
-test('a bid is sold to; with the others one begins by buying', () => {
+test('a bid is sold to, and the other levels start with a buy', () => {
   expect(['bid', 'mid', 'mark', 'ask'].map((level) => sideOfLevel(level as 'bid'))).toEqual([
     'sell',
     'buy',
@@ -114,7 +114,7 @@ test('a bid is sold to; with the others one begins by buying', () => {
   ])
 })
 
-test('up and down go by volatility, over what is known', () => {
+test('up and down move by volatility through the known levels', () => {
   const row = all[0]?.rows[0]
   if (row === undefined) throw new Error('there is a strike')
   const reported = { ...row, bidIv: 0.58, midIv: 0.6, markIv: 0.61, askIv: 0.62 }
@@ -126,7 +126,7 @@ test('up and down go by volatility, over what is known', () => {
   expect(levelBeside({ ...reported, midIv: undefined, askIv: undefined }, 'bid', 1)).toBe('mark')
 })
 
-test('one wild quote does not flatten the smile, and the quotes of others are not in the picture', () => {
+test('one outlier does not flatten the smile, and only visible quotes set the scale', () => {
   const [first] = all
   if (first === undefined) throw new Error('there is one')
   const wild = { ...first, rows: first.rows.map((row, index) => (index === 0 ? { ...row, askIv: 5 } : row)) }

@@ -7,7 +7,7 @@ import { openFitHere, openFitWorker } from './fitPort'
 
 const flat = smileScene(() => 0.6, { days: 365, strikes: [2700, 3000, 3300] })
 
-test('a fit to mids goes by strikes with two sides, one to marks by all that are marked', () => {
+test('a fit to mids uses strikes with two sides, a fit to marks all marked strikes', () => {
   const [low, middle, high] = flat.quotes
   if (low === undefined || middle === undefined || high === undefined) throw new Error('three strikes')
   const smile = {
@@ -24,7 +24,7 @@ test('a fit to mids goes by strikes with two sides, one to marks by all that are
   expect(fitPoints(smile, 'midByWidth')[1]?.totalVariance).toBeCloseTo(0.3844, 12)
 })
 
-test('a quote twice as wide counts for a quarter, and none for more than a fifth of a point does', () => {
+test('a quote twice as wide has a quarter of the weight, with a floor of a fifth of a point', () => {
   const weightOf = (width: number) =>
     fitPoints(
       smileScene(() => 0.6, { width }),
@@ -34,7 +34,7 @@ test('a quote twice as wide counts for a quarter, and none for more than a fifth
   expect(weightOf(0.0001)).toBeCloseTo(weightOf(0.002), 6)
 })
 
-test('by vega the wings count for less than the money', () => {
+test('by vega, the wings weigh less than the money', () => {
   const weights = fitPoints(
     smileScene(() => 0.6),
     'midByVega',
@@ -44,14 +44,14 @@ test('by vega the wings count for less than the money', () => {
   expect(greatest).toBe(4)
 })
 
-test('the middle of a quote needs both sides', () => {
+test('a mid needs both sides', () => {
   const [quote] = flat.quotes
   if (quote === undefined) throw new Error('there is one')
   expect(midIv(quote)).toBeCloseTo(0.6, 12)
   expect(midIv({ ...quote, askIv: undefined })).toBeUndefined()
 })
 
-test('without a fit a smile is straight between its strikes and unknown beyond them', () => {
+test('without a fit a smile is linear between its strikes and unknown beyond them', () => {
   const smile = smileScene((k) => 0.6 + k, { strikes: [2700, 3000, 3300] })
   const curve = readCurve(smile, undefined)
   expect(curve?.source).toBe('strikes')
@@ -62,7 +62,7 @@ test('without a fit a smile is straight between its strikes and unknown beyond t
   expect([curve?.from, curve?.to]).toEqual([Math.log(0.9), Math.log(1.1)])
 })
 
-test('with a fit it is the fit, by the time the fit was made with', () => {
+test('a fitted curve uses the time of its fit', () => {
   const params = { a: 0.09, b: 0, rho: 0, m: 0, sigma: 0.1 }
   const curve = readCurve(flat, { basis: 'mark', years: 0.25, count: 5, fit: { params, error: 0 } })
   expect(curve?.source).toBe('fit')
@@ -107,7 +107,7 @@ test('each expiry is requested once, and gets its fit with the reply', () => {
   expect(asked).toHaveLength(1)
 })
 
-test('only what has changed is requested again, and the old fit remains until then', () => {
+test('only changed expiries are requested again, and the old fit stays until then', () => {
   const { fitter, asked, answer } = setUp()
   fitter.want([near, far], 'mark')
   answer()
@@ -140,7 +140,7 @@ test('an expired expiry is dropped at once, and not fitted', () => {
   expect(fitter.getSnapshot().smiles).toEqual([far])
 })
 
-test('another basis is another fit', () => {
+test('another basis needs another fit', () => {
   const { fitter, asked, answer } = setUp()
   fitter.want([near], 'mark')
   answer()
@@ -150,7 +150,7 @@ test('another basis is another fit', () => {
   expect(fitter.getSnapshot().fits.get(near.expiryNs)?.basis).toBe('midByVega')
 })
 
-test('nothing is fitted while no one listens', () => {
+test('nothing is fitted without listeners', () => {
   const { fitter, asked, leave, closed } = setUp()
   leave()
   expect(closed()).toBe(1)
@@ -167,7 +167,7 @@ test('too few strikes are reported as such', () => {
   ])
 })
 
-test('without workers the same is done here, and not after it is closed', async () => {
+test('without workers the fit runs on the page, but not after closing', async () => {
   const replies: FitReply[] = []
   const port = openFitWorker((reply) => replies.push(reply))
   port.ask({ tasks: [{ expiryNs: 1n, points: [] }] })

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { smileScene } from '@/testing/smileScene'
 import { ExpiryStrip } from './ExpiryStrip'
 import { SmilePanel } from './SmilePanel'
@@ -8,19 +8,7 @@ import { SurfacePanel } from './SurfacePanel'
 import { TermPanel } from './TermPanel'
 import { expiryFigures } from './volatilityRows'
 
-beforeEach(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+afterEach(cleanup)
 
 const live = { status: 'live' } as const
 const smiles = [
@@ -82,7 +70,7 @@ test('the smile shows the quotes of the selected strike and its distance from th
   )
 })
 
-test('Enter trades what is walked to, Shift and Enter makes it a leg: a bid is sold', () => {
+test('Enter trades the selected level, Shift+Enter makes it a leg, and a bid is sold', () => {
   const { slider, onTrade, onLegs } = smile()
   fireEvent.focus(slider())
   fireEvent.keyDown(slider(), { key: 'Enter' })
@@ -93,7 +81,7 @@ test('Enter trades what is walked to, Shift and Enter makes it a leg: a bid is s
   expect(onLegs).toHaveBeenCalledWith([{ instrumentName: 'ETH-30D-3000-C', side: 'sell' }])
 })
 
-test('the table twin of the smile has the same numbers, and its rows lead to the same tickets', () => {
+test('the table of the smile has the same numbers, and its rows open the same tickets', () => {
   const { onTrade } = smile()
   fireEvent.click(screen.getByRole('button', { name: 'Table' }))
   const rows = within(screen.getByRole('table', { name: 'Smile' })).getAllByRole('row')
@@ -114,7 +102,7 @@ test('the table twin of the smile has the same numbers, and its rows lead to the
   expect(onTrade).toHaveBeenCalledWith('ETH-30D-2700-P')
 })
 
-test('a smile that cannot be fitted says why', () => {
+test('a smile that cannot be fitted shows the reason', () => {
   const unfitted = expiryFigures(
     smiles,
     new Map([[smiles[0]?.expiryNs ?? 0n, { basis: 'mark', years: 0.1, fit: undefined, count: 3 } as const]]),
@@ -152,7 +140,7 @@ test('the term structure shows its figures, and so does its table', () => {
   expect(cells(nth(rows, 2))).toEqual(['1 Apr 70 90 d', '3,000.00', '65.0%', '—', '—', '66.9%', '—', '—'])
 })
 
-test('the surface and its table hold the same numbers, and a cell trades the nearest strike', () => {
+test('the surface and its table have the same numbers, and a cell trades the nearest strike', () => {
   const acts = actions()
   render(<SurfacePanel all={all.slice(1)} freshness={live} kind="moneyness" onKind={() => {}} {...acts} />)
   const drawn = screen.getAllByRole('button', { name: /^1 Apr 70, / }).map(({ textContent }) => textContent)
@@ -169,7 +157,7 @@ test('the surface and its table hold the same numbers, and a cell trades the nea
   expect(cells(nth(rows, 1)).slice(1)).toEqual(drawn)
 })
 
-test('one expiry is shown alone unless expiries are overlaid, and the last one stays', () => {
+test('one expiry is shown alone unless overlaid, and the last one cannot be removed', () => {
   const chosen = vi.fn()
   const [near = 0n, far = 0n] = smiles.map(({ expiryNs }) => expiryNs)
   const strip = (isOverlaid: boolean, shown: readonly bigint[]) => (
@@ -189,7 +177,7 @@ test('one expiry is shown alone unless expiries are overlaid, and the last one s
   expect(chosen).toHaveBeenLastCalledWith([near])
 })
 
-test('a forward that its sources disagree about is flagged in words', () => {
+test('a disputed forward is flagged in words', () => {
   const [smileOf] = smiles
   if (smileOf === undefined) throw new Error('there is one')
   const parity = { low: 2990, high: 2992, middle: 2991, strikes: 3, isCrossed: false }

@@ -20,7 +20,7 @@ const flatFit = (a: number, years: number, others: Partial<SviParams> = {}): Fit
   fit: { params: { a, b: 0, rho: 0, m: 0, sigma: 0.1, ...others }, error: 0 },
 })
 
-test('each expiry has its figures, and from the second on what it leaves beside the one before', () => {
+test('each expiry has its figures, and from the second on a forward volatility', () => {
   const [first, second] = expiryFigures([week, month], new Map())
   expect(first).toMatchObject({ atm: 0.5, forwardVolatility: undefined, isBackward: false })
   expect(first?.riskReversal).toBeCloseTo(0, 12)
@@ -29,7 +29,7 @@ test('each expiry has its figures, and from the second on what it leaves beside 
   expect(second?.atm).toBeCloseTo(0.6, 12)
 })
 
-test('less variance at a later expiry is flagged as such, and no volatility is made up for it', () => {
+test('a lower variance at a later expiry is flagged, without an invented volatility', () => {
   const [, second] = expiryFigures(
     [smileScene(() => 0.9, { days: 73 }), smileScene(() => 0.5, { days: 146 })],
     new Map(),
@@ -37,7 +37,7 @@ test('less variance at a later expiry is flagged as such, and no volatility is m
   expect(second).toMatchObject({ forwardVolatility: undefined, isBackward: true })
 })
 
-test('a fit replaces the lines between strikes, and reports its error', () => {
+test('a fit replaces linear interpolation and reports its error', () => {
   const [found] = expiryFigures([week], new Map([[week.expiryNs, flatFit(0.52 ** 2 * 0.2, 0.2)]]))
   expect(found?.atm).toBeCloseTo(0.52, 9)
   expect(found?.rms).toBeCloseTo(0.02, 9)
@@ -60,7 +60,7 @@ test('wings slightly beyond the strikes come from the fit and are marked, furthe
   })
 })
 
-test('a planted calendar arbitrage is flagged on the later expiry, and only where both are quoted', () => {
+test('a calendar arbitrage is flagged on the later expiry, and only where both are quoted', () => {
   const fits = new Map([
     [week.expiryNs, flatFit(0.06, 0.2)],
     [month.expiryNs, flatFit(0.05, 0.4)],
@@ -77,19 +77,19 @@ test('a planted calendar arbitrage is flagged on the later expiry, and only wher
   expect(expiryFigures([week, month], sound)[1]?.calendarStretches).toEqual([])
 })
 
-test('a planted butterfly arbitrage is flagged', () => {
+test('a butterfly arbitrage is flagged', () => {
   // A kink in the smile: below it the density is far under 0.
   const kinked = flatFit(0.001, 0.2, { b: 1.2, rho: 0.9, m: 0.1, sigma: 0.001 })
   const [found] = expiryFigures([week], new Map([[week.expiryNs, kinked]]))
   expect(found?.butterflyStretches.length).toBeGreaterThan(0)
 })
 
-test('an expiry without a known strike has no figures', () => {
+test('an expiry without known strikes has no figures', () => {
   const [found] = expiryFigures([{ ...week, quotes: [] }], new Map())
   expect(found).toMatchObject({ atm: undefined, curve: undefined, rows: [], rms: undefined })
 })
 
-test('the legs of a figure are the listed strikes nearest to it', () => {
+test('the legs of a figure use the nearest listed strikes', () => {
   const [figures] = expiryFigures([month], new Map())
   if (figures === undefined) throw new Error('one expiry')
   const twinOf = (name: string) => name.replace(/C$/, 'P')
@@ -111,14 +111,14 @@ test('the legs of a figure are the listed strikes nearest to it', () => {
   expect(termLegs(known, 'straddle', () => undefined)).toBeUndefined()
 })
 
-test('time goes by its root, and labels that would touch are left out but never the last', () => {
+test('the time axis is by square root, and overlapping labels are dropped except the last', () => {
   expect(termPlaces([0.01, 0.04, 0.16])).toEqual([0, expect.closeTo(1 / 3, 12), 1])
   expect(termPlaces([0.1])).toEqual([0.5])
   expect(labelledExpiries([0, 0.05, 0.1, 0.5, 0.97, 1], 400)).toEqual([0, 3, 5])
   expect(labelledExpiries([], 400)).toEqual([])
 })
 
-test('a forward volatility is a step from the expiry before to its own', () => {
+test('a forward volatility spans from the previous expiry to its own', () => {
   expect(
     forwardSteps([{ forwardVolatility: undefined }, { forwardVolatility: 0.6 }, { forwardVolatility: undefined }]),
   ).toEqual([{ from: 0, to: 1, iv: 0.6 }])
@@ -169,7 +169,7 @@ test('the delta of a put is that of its call less one', () => {
   expect(call?.delta).toBeCloseTo(0.556124, 6)
 })
 
-test('quotes are dear above the fit, cheap below it, and neither while it is between them', () => {
+test('quotes are rich above the fit, cheap below it, and neither in between', () => {
   expect(rowsWith({ bidIv: 0.61, askIv: 0.63 })[0]).toMatchObject({ verdict: 'dear' })
   expect(rowsWith({ bidIv: 0.61, askIv: 0.63 })[0]?.residual).toBeCloseTo(0.02, 12)
   expect(rowsWith({ bidIv: 0.55, askIv: 0.58 })[0]).toMatchObject({ verdict: 'cheap' })
@@ -179,7 +179,7 @@ test('quotes are dear above the fit, cheap below it, and neither while it is bet
   expect(rowsWith({ bidIv: 0.61, askIv: undefined })[0]?.verdict).toBe('dear')
 })
 
-test('where one side is missing the mark is what the fit is compared with', () => {
+test('with one side missing the mark is compared with the fit', () => {
   expect(rowsWith({ bidIv: undefined, markIv: 0.64 })[0]?.residual).toBeCloseTo(0.04, 12)
   expect(rowsWith({ bidIv: undefined, askIv: undefined, markIv: undefined })[0]?.residual).toBeUndefined()
 })
@@ -192,7 +192,7 @@ test('without a fit there are no residuals', () => {
   ])
 })
 
-test('the figures of the residuals are their root mean square and the greatest of them', () => {
+test('residuals are summarised by root mean square and maximum', () => {
   const rows = rowsWith({ bidIv: 0.62, askIv: 0.64 })
   // Residuals 0.03, 0, 0: √(0.0009 / 3).
   const figures = residualFigures(rows)
@@ -202,7 +202,7 @@ test('the figures of the residuals are their root mean square and the greatest o
   expect(residualFigures([])).toBeUndefined()
 })
 
-test('a place is within a stretch with its ends', () => {
+test('a range includes its ends', () => {
   const stretches = [{ from: 0.1, to: 0.2 }]
   expect([0.05, 0.1, 0.15, 0.2, 0.25].map((place) => isWithin(stretches, place))).toEqual([
     false,

@@ -4,12 +4,12 @@ import { emptyPegDraft, readPegDraft, usualCapText } from './PegFields'
 
 const price = (text: string) => parseFixed6<Price>(text)
 
-test('a peg has a cap and a rate; how it ends is as chosen', () => {
+test('a peg has a cap, a rate limit and the chosen end action', () => {
   const draft = { ...emptyPegDraft, isOn: true, capText: '9.05', secondsText: '0.5', cancelsAtEnd: true }
   expect(readPegDraft(draft, 'buy')).toEqual({ limits: { cap: price('9.05'), minEditMs: 500, cancelsAtEnd: true } })
 })
 
-test('a peg needs a cap, and the error names the end that each side needs', () => {
+test('a peg needs a cap, and the error names the right end for each side', () => {
   expect(readPegDraft(emptyPegDraft, 'buy').error).toMatchObject({
     field: 'cap',
     words: expect.stringContaining('maximum'),
@@ -21,7 +21,7 @@ test.each(['', '0.4', '3600.1', 'x'])('%j seconds is not a valid rate', (seconds
   expect(readPegDraft({ ...emptyPegDraft, capText: '9', secondsText }, 'buy').error?.field).toBe('seconds')
 })
 
-test('the cap that is offered is a tenth beyond the price, on a step and never further', () => {
+test('the suggested cap is a tenth beyond the price, rounded inward to a tick', () => {
   expect(usualCapText(price('7.9'), 'buy', price('0.1'))).toBe('8.6')
   expect(usualCapText(price('7.9'), 'sell', price('0.1'))).toBe('7.2')
   expect(usualCapText(price('10'), 'sell', price('0.1'))).toBe('9')

@@ -16,7 +16,7 @@ test('behind an own order the volatility of the next bid is used', () => {
   expect(othersVolatility({ ...bid, othersBest: undefined })).toBeUndefined()
 })
 
-test('a level that others share, and one on the other side, stays as it is quoted', () => {
+test('a shared level, or one on the other side, keeps its quoted volatility', () => {
   expect(othersVolatility({ ...bid, othersBest: price('100') })).toBe(0.6)
   expect(othersVolatility({ ...bid, isBuy: false, othersBest: price('110') })).toBe(0.6)
 })

@@ -56,7 +56,7 @@ test.each(unsendable)('%j cannot be sent, and the reason is shown', (text, at, w
   expect(problem).toContain(words)
 })
 
-test('a price goes to its volatility and comes back as the same price, on both sides', () => {
+test('a price converts to its volatility and back to the same price, on both sides', () => {
   for (const side of ['buy', 'sell'] as const) {
     for (const text of ['0.3', '4.7', '7.9', '15', '60.1']) {
       const at = { ...input, side }

@@ -180,7 +180,7 @@ async function lived(story: Story) {
 /** The end of the candle that an instant lies in, the end itself included. */
 const endOf = (ms: number, intervalS: number) => Math.ceil(ms / 1000 / intervalS) * intervalS
 
-test('wherever a page comes in and loses its link, candles have no double or jump, and gaps only between samples', async () => {
+test('whenever a page loads and loses its connection, candles have no duplicates or jumps, and gaps only between samples', async () => {
   await fc.assert(
     fc.asyncProperty(stories, async (story) => {
       const { all, candles, status, intervalS } = await lived(story)
@@ -207,7 +207,7 @@ test('wherever a page comes in and loses its link, candles have no double or jum
   )
 })
 
-test('each finished candle closes at the price that there was at its end, on both sides of the seam', async () => {
+test('each finished candle closes at the price of its end, on both sides of the seam', async () => {
   // Shorter ones are gaps between the samples of a history, which are half a minute apart.
   const long = stories.filter(({ interval }) => intervalSeconds[interval] >= 60)
   await fc.assert(

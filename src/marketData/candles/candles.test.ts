@@ -57,7 +57,7 @@ test('minutes without data carry the last close', () => {
   ])
 })
 
-test('seconds between samples of a history have no price, and the one after a gap opens at its own', () => {
+test('seconds between history samples have no price, and the first one after a gap opens at its own price', () => {
   const series = createCandleSeries('1s')
   coverVolume(series, 600n * second)
   applyPoint(series, { ...at(605, 10), isSample: true })
@@ -86,7 +86,7 @@ test('a point that arrives twice, or late, changes nothing', () => {
   expect(candlesOf([...points, at(630, 99), at(610, 1)])).toEqual(candlesOf(points))
 })
 
-test('a candle that has not changed is the same object', () => {
+test('an unchanged candle keeps its identity', () => {
   const series = createCandleSeries('1m')
   applyPoint(series, at(601, 10))
   applyPoint(series, at(661, 11))
@@ -96,7 +96,7 @@ test('a candle that has not changed is the same object', () => {
   expect(series.candles[1]).not.toBe(last)
 })
 
-test('the volume is unknown until the trades are, and zero only where none was missed', () => {
+test('the volume is unknown until trades are known, and zero only where none could be missing', () => {
   const series = createCandleSeries('1m')
   applyPoint(series, at(601, 10))
   applyPoint(series, at(661, 10))
@@ -108,7 +108,7 @@ test('the volume is unknown until the trades are, and zero only where none was m
   expect(series.candles.map(({ volume }) => volume)).toEqual([undefined, 3, 0])
 })
 
-test('a trade before the first mark of its minute is in the candle when it comes', () => {
+test('a trade before the first mark of its minute counts in that candle', () => {
   const series = createCandleSeries('1m')
   coverVolume(series, 600n * second)
   applyPoint(series, at(601, 10))
@@ -128,7 +128,7 @@ const path = fc
     return steps.map(({ afterMs, price }) => at((ms += afterMs) / 1000, price))
   })
 
-test('wherever the history ends and the ticker begins, with whatever overlap, the candles are the same', () => {
+test('the candles do not depend on where history and ticker meet or overlap', () => {
   fc.assert(
     fc.property(path, fc.nat(), fc.nat(), (points, seamSeed, overlapSeed) => {
       const seam = seamSeed % points.length
@@ -140,7 +140,7 @@ test('wherever the history ends and the ticker begins, with whatever overlap, th
   )
 })
 
-test('there is never a gap, a double or a jump between candles, and every mark is inside its own', () => {
+test('candles never have gaps, duplicates or jumps, and every mark is inside its own', () => {
   fc.assert(
     fc.property(path, (points) => {
       const candles = candlesOf(points)
@@ -227,7 +227,7 @@ describe('candlePoints', () => {
     )
   })
 
-  test('a series has strictly rising times, nothing twice, and no gap, from one second on', () => {
+  test('from one second on a series has strictly increasing times without duplicates or gaps', () => {
     fc.assert(
       fc.property(trades, cuts, fc.constantFrom(...intervals), (points, where, interval) => {
         const { known, read, received } = cut(points, where)
@@ -250,7 +250,7 @@ describe('candlePoints', () => {
     expect(joinPoints(known, read, [at(9), at(10)])).toEqual({ points: [at(8), at(9), at(10)], fromNs: at(7).timeNs })
   })
 
-  test('a sample gives way to a live price of its instant, after which the price stays flat without a gap', () => {
+  test('a live price replaces the sample of the same instant, and the price then stays flat without a gap', () => {
     const at = (minute: number) => BigInt(minute) * 60_000_000_000n
     const read: PointRun = { points: [{ timeNs: at(10), price: 7, isSample: true }], fromNs: at(10) }
     const received: readonly PricePoint[] = [

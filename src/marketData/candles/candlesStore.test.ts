@@ -110,7 +110,7 @@ test('ticker messages that arrive while the history loads are kept', async () =>
   expect(last()).toMatchObject({ timeS: startS, open: 3000, high: 3020, close: 3005 })
 })
 
-test('a venue of small pages is asked for several, each before the last', async () => {
+test('small history pages are fetched backwards, one after another', async () => {
   const { pages, store } = setUp({ pageSize: 3 })
   await settled()
   expect(store.getSnapshot().candles).toHaveLength(6)
@@ -121,14 +121,14 @@ test('a venue of small pages is asked for several, each before the last', async 
   )
 })
 
-test('a venue of endless small pages makes the chart shorter, not slower', async () => {
+test('endless small pages shorten the chart instead of slowing it down', async () => {
   const { pages, store } = setUp({ fromS: -1_000_000, pageSize: 50 })
   await settled()
   expect(pages).toHaveLength(12)
   expect(store.getSnapshot().candles).toHaveLength(300)
 })
 
-test('trades are the volume from the first that is known', async () => {
+test('volume starts with the first complete candle of trades', async () => {
   const { hand, trade, tick, last } = setUp()
   hand.setStatus('trades:ETH-PERP', 'live')
   await settled()
@@ -140,7 +140,7 @@ test('trades are the volume from the first that is known', async () => {
   expect(last()).toMatchObject({ timeS: startS + 60, volume: 0.75 })
 })
 
-test('after a loss of the link the history is read again, and the time without a link has its candles', async () => {
+test('after a lost connection the history is read again and fills the gap', async () => {
   const { time, hand, pages, store, tick } = setUp()
   await settled()
   tick(10, '3010')
@@ -213,7 +213,7 @@ const past: readonly PastTrade[] = [
   { id: 'e', second: -50, price: '3003' },
 ]
 
-test('the candles of the last price are the trades of the past, each once, and then the tape', async () => {
+test('last-price candles are built from past trades, each once, and then from the tape', async () => {
   const { store, hand, trade } = setUp({ source: 'last', past })
   hand.setStatus('trades:ETH-PERP', 'live')
   await settled()
@@ -227,7 +227,7 @@ test('the candles of the last price are the trades of the past, each once, and t
   ])
 })
 
-test('without trades the last price stays flat as time passes, and a late trade goes into its own candle', async () => {
+test('without trades the last price stays flat, and a late trade goes into its own candle', async () => {
   const { store, hand, tick, trade } = setUp({ source: 'last', past })
   hand.setStatus('trades:ETH-PERP', 'live')
   await settled()
@@ -279,7 +279,7 @@ test('the volume of mark candles comes from past trades and the tape, each trade
   expect([candles[1]?.turnover, candles[6]?.turnover]).toEqual([5_990, 5_998])
 })
 
-test('while the past trades cannot be read the volume is unknown, and they are read when they can be', async () => {
+test('while past trades cannot be read the volume is unknown, and it is filled in later', async () => {
   const { store, time, hand, tick, setTapeDown } = setUp({ past: traded })
   setTapeDown(true)
   hand.setStatus('trades:ETH-PERP', 'live')

@@ -41,15 +41,12 @@ function venueWith(histories: Readonly<Record<string, History>>): RestClient {
 const call = 'ETH-27NOV26-3000-C'
 const put = 'ETH-27NOV26-3000-P'
 
-test.each([call, put])(
-  'the marks of call and put give back the volatility they were made with, for %s',
-  async (name) => {
-    const rest = venueWith({ [call]: markHistory('call'), [put]: markHistory('put') })
-    const { points } = await readIvPoints(rest, name, window)
-    expect(points.map(({ timeNs }) => timeNs)).toEqual([nowNs - 2n * minuteNs, nowNs - minuteNs, nowNs])
-    expect(points.map(({ price }) => price.toFixed(4))).toEqual(['58.0000', '65.0000', '61.0000'])
-  },
-)
+test.each([call, put])('call and put marks give back their volatility, for %s', async (name) => {
+  const rest = venueWith({ [call]: markHistory('call'), [put]: markHistory('put') })
+  const { points } = await readIvPoints(rest, name, window)
+  expect(points.map(({ timeNs }) => timeNs)).toEqual([nowNs - 2n * minuteNs, nowNs - minuteNs, nowNs])
+  expect(points.map(({ price }) => price.toFixed(4))).toEqual(['58.0000', '65.0000', '61.0000'])
+})
 
 test('an instant with only one of the two marks has no point', async () => {
   const rest = venueWith({ [call]: markHistory('call'), [put]: markHistory('put').slice(1) })
@@ -57,12 +54,12 @@ test('an instant with only one of the two marks has no point', async () => {
   expect(points).toHaveLength(2)
 })
 
-test('without the other option nothing is known before now', async () => {
+test('without the other option there are no past points', async () => {
   const rest = venueWith({ [call]: markHistory('call') })
   expect(await readIvPoints(rest, call, window)).toEqual({ points: [], fromNs: nowNs })
 })
 
-test('marks without time value have no volatility that could be drawn', async () => {
+test('marks without time value give no volatility points', async () => {
   const flat: History = [[nowNs, fromNumber<Price>(0)]]
   const rest = venueWith({ [call]: [[nowNs, fromNumber<Price>(400)]], [put]: flat })
   expect((await readIvPoints(rest, call, window)).points).toEqual([])

@@ -79,7 +79,7 @@ test('before the ticker arrives listed values are shown, and the rest is unknown
   expect(marketRow(perpetual, undefined, undefined, false)).toMatchObject({ change: undefined, volume: undefined })
 })
 
-test('the day figures of a perpetual are not shown for an option on the same asset', () => {
+test('daily figures of a perpetual are not shown for an option on the same asset', () => {
   expect(marketRow(option, undefined, day, false)).toMatchObject({
     change: undefined,
     volume: undefined,
@@ -88,7 +88,7 @@ test('the day figures of a perpetual are not shown for an option on the same ass
   })
 })
 
-test('a line of a day fills its box, and a day without a move is a level line', () => {
+test('a sparkline fills its box, and is a horizontal line for a flat day', () => {
   expect(sparkPoints([1, 3, 2], 10, 12)).toBe('0.0,11.0 5.0,1.0 10.0,6.0')
   expect(sparkPoints([5, 5], 10, 12)).toBe('0.0,6.0 10.0,6.0')
 })

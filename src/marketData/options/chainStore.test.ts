@@ -49,7 +49,7 @@ test('a reader is notified only of its own instrument, once a frame', () => {
   expect([mark('A'), mark('B')]).toEqual([2_000_000n, undefined])
 })
 
-test('a quote with the number of another instrument is never read', () => {
+test('a quote with the wrong instrument number is ignored', () => {
   const { store, frames, say, mark } = setUp()
   store.subscribe('A', () => {})
   say(ticker('A', '9', '2'), ticker('B', '2'))
@@ -72,7 +72,7 @@ test('the age of a quote counts from its own last change, not from the last mess
   expect(store.changedAtMs('A')).toBe(atMs + 4_000)
 })
 
-test('the channel is left with the last reader', async () => {
+test('the channel is closed with the last reader', async () => {
   const { store, hand } = setUp()
   const leave = [store.subscribe('A', () => {}), store.subscribe('A', () => {}), store.subscribe('B', () => {})]
   expect(hand.openChannels()).toEqual([channel])

@@ -27,7 +27,7 @@ function scene(answers: Record<string, () => unknown>) {
   }
 }
 
-test('the volumes of a chain are read one after the other, at four a second at most, and shown as they come', async () => {
+test('volumes of a chain are read one by one, at most four a second, and shown as they arrive', async () => {
   const { parts, steps, seen } = scene({ A: () => detail('12.5'), B: () => detail('0') })
   const found = await readDayVolumes(['A', 'B'], new Map(), parts)
   expect(steps).toEqual(['A', '250 ms', 'B', '250 ms'])

@@ -13,7 +13,7 @@ const found: ExpiryForward = {
 const nowMs = 1_790_000_000_000
 const live = { status: 'live', updatedAtMs: nowMs } as const
 
-test('a forward that is new and undisputed may be gone by', () => {
+test('a fresh and undisputed forward is usable', () => {
   expect(readForward(found, live, nowMs)).toEqual({ status: 'live', forward: 3012 })
   expect(readForward(found, live, nowMs + staleForwardMs).status).toBe('live')
 })
@@ -26,6 +26,6 @@ test.each([
   ['the channel is gone', found, { status: 'stale', updatedAtMs: nowMs }, 'stale'],
   ['the channel begins afresh', found, { status: 'resyncing', updatedAtMs: nowMs }, 'stale'],
   ['nothing came for too long', found, { status: 'live', updatedAtMs: nowMs - staleForwardMs - 1 }, 'stale'],
-] as const)('when %s it may not', (_, forward, view, status) => {
+] as const)('a forward is not usable when %s', (_, forward, view, status) => {
   expect(readForward(forward, view, nowMs).status).toBe(status)
 })

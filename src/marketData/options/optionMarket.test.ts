@@ -68,7 +68,7 @@ function ticker(instrument: OptionInstrument, iv = 0.6, forward = 3012): Ticker 
 
 const options = ['2900', '3000', '3100'].flatMap((strike) => [option('call', strike), option('put', strike)])
 
-test('a chain has its expiries and strikes in order, each strike with the sides that are listed and active', () => {
+test('a chain has its expiries and strikes in order, each strike with its listed and active sides', () => {
   const chain = optionChainOf([
     listing(option('put', '3100', 2n * dayNs)),
     listing(option('call', '3100')),
@@ -99,7 +99,7 @@ test('the forward implied by the marks is solved at most once a second', () => {
   expect(heard).toBe(2)
 })
 
-test('marks that change within the second are solved at its end, though nothing else is published', () => {
+test('marks that change within the second are solved at its end, even if nothing else arrives', () => {
   const { time, store, publish, forward } = forwardScene()
   const heard: (number | undefined)[] = []
   store.subscribe(() => heard.push(forward()))
@@ -134,7 +134,7 @@ test('a reader that joins within the second gets the current marks at its end', 
   expect(heard).toBe(2)
 })
 
-test('nothing waits for readers who have left, and a clock that is set back does not hold a forward up', () => {
+test('no timer is left after the last reader, and a clock set back does not delay the forward', () => {
   const { time, store, publish, forward } = forwardScene()
   const leave = store.subscribe(() => undefined)
   publish(3012)
@@ -179,7 +179,7 @@ function forwardScene() {
   }
 }
 
-test('the smile goes by the side out of the money, and is straight between strikes and flat beyond them', () => {
+test('the smile uses out-of-the-money options, is linear between strikes and flat beyond them', () => {
   const [expiry] = optionChainOf(options.map((one) => listing(one)))
   if (expiry === undefined) throw new Error('no expiry')
   const volatility = { '2900-P': 0.7, '2900-C': 0.9, '3000-P': 0.6, '3100-C': 0.5, '3100-P': 0.9 } as Record<

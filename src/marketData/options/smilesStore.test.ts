@@ -82,7 +82,7 @@ const tickersAtIv = (callIv = 0.6) =>
     '2800-put': { mark: undefined, bid: { price: level('put', '2800', 0.7).price }, ask: undefined },
   })
 
-test('a strike is quoted by its side out of the money, and a price without a volatility is solved for one', () => {
+test('a strike is quoted by its out-of-the-money option, and a missing volatility is solved from the price', () => {
   const smile = expirySmile(expiryAt(30n * dayNs), tickersAtIv(), 3050, 0n)
   expect(smile?.forward.forward).toBeCloseTo(3050, 3)
   expect(smile?.quotes.map(({ instrumentName }) => instrumentName)).toEqual(['2800-put', '3000-put', '3200-call'])
@@ -94,7 +94,7 @@ test('a strike is quoted by its side out of the money, and a price without a vol
   expect(low?.markIv).toBeUndefined()
 })
 
-test('an expiry that has expired, or whose forward is unknown, has no smile', () => {
+test('an expired expiry, or one without a forward, has no smile', () => {
   expect(expirySmile(expiryAt(30n * dayNs), tickersAtIv(), 3050, 30n * dayNs)).toBeUndefined()
   expect(expirySmile(expiryAt(30n * dayNs), new Map(), 3050, 0n)).toBeUndefined()
 })
@@ -130,7 +130,7 @@ function setUp() {
   return { time, store, say, sayAgain, leave, heard: () => heard }
 }
 
-test('many words within a second are one picture, and the last of them is in it', () => {
+test('several updates within a second are published once, with the latest values', () => {
   const { time, store, say, heard } = setUp()
   say({ status: 'live', tickers: tickersAtIv(0.6) })
   expect(heard()).toBe(1)
@@ -144,7 +144,7 @@ test('many words within a second are one picture, and the last of them is in it'
   expect(heard()).toBe(2)
 })
 
-test('a clock that is set back does not hold the next picture up', () => {
+test('a clock set back does not delay the next update', () => {
   const { time, store, say } = setUp()
   say({ status: 'live', tickers: tickersAtIv(0.6) })
   time.set(time.clock.nowMs() - 3_600_000)
@@ -164,7 +164,7 @@ test('an unchanged expiry keeps its identity in the next update', () => {
   expect(store.getSnapshot().smiles[0]).not.toBe(before)
 })
 
-test('stale numbers are reported at once, and stay', () => {
+test('staleness is published at once, and the values stay', () => {
   const { store, say, heard } = setUp()
   say({ status: 'live', tickers: tickersAtIv() })
   const { smiles } = store.getSnapshot()

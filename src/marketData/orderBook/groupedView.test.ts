@@ -40,7 +40,7 @@ const book = bookOf(
   ],
 )
 
-test('at the tick each level is a row', () => {
+test('at the tick size each level is a row', () => {
   const view = groupedView(book, step('0.1'), 3)
   expect(shown(view.bids)).toEqual(['100.9 1', '100.4 2', '100 4'])
   expect(shown(view.asks)).toEqual(['101 1', '101.1 2', '102 4'])
@@ -64,19 +64,19 @@ test('a row has the volatility of its own price, not that of a level inside it',
   expect([coarse.bids, coarse.asks].map((rows) => rows.map(({ iv }) => iv))).toEqual([[undefined, 0.48], [0.52]])
 })
 
-test('bids are rounded down and asks up: no row promises a better price than there is', () => {
+test('bids are rounded down and asks up, so no row shows a better price than there is', () => {
   const view = groupedView(book, step('1'), 10)
   expect(shown(view.bids)).toEqual(['100 7', '98 8'])
   expect(shown(view.asks)).toEqual(['101 1', '102 6', '104 8'])
 })
 
-test('a coarser step shows as many rows, reaching deeper', () => {
+test('a coarser step shows the same number of rows and reaches deeper', () => {
   const bids = Array.from({ length: 500 }, (_, index) => [String(1000 - index), '1'] as const)
   const deep = bookOf(bids, [])
   for (const coarse of ['1', '2', '5', '10']) expect(groupedView(deep, step(coarse), 30).bids).toHaveLength(30)
 })
 
-test('however it is grouped, the rows together are the book, and each is on the step', () => {
+test('at any grouping the rows add up to the book, and each is on the step', () => {
   const level = fc.record({ tick: fc.integer({ min: 1, max: 3000 }), amount: fc.integer({ min: 1, max: 9 }) })
   const side = fc.uniqueArray(level, { maxLength: 60, selector: ({ tick }) => tick })
   fc.assert(

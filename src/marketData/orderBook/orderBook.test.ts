@@ -55,7 +55,7 @@ test('the book matches the published checksums before and after an update', () =
   expect(verifyChecksum(book, '2126168888')).toBe(true)
 })
 
-test('a book that missed an update does not have the checksum of the next', () => {
+test('a book that missed an update fails the next checksum', () => {
   const book = small()
   receive(
     book,
@@ -69,7 +69,7 @@ test('a book that missed an update does not have the checksum of the next', () =
   expect(verifyChecksum(book, '2126168888')).toBe(false)
 })
 
-test('the best price is first on both sides, in whatever order levels arrive', () => {
+test('the best price is first on both sides, whatever the order of arrival', () => {
   const book = createOrderBook()
   receive(
     book,
@@ -88,7 +88,7 @@ test('the best price is first on both sides, in whatever order levels arrive', (
   expect(shown(book)).toEqual({ bids: ['2 @ 10', '3 @ 9.5', '1 @ 9'], asks: ['2 @ 11', '1 @ 12', '3 @ 100'] })
 })
 
-test('an amount replaces the one before, and zero removes, however it is written', () => {
+test('an amount replaces the previous one, and zero removes the level, however it is written', () => {
   const book = small()
   receive(
     book,
@@ -102,19 +102,19 @@ test('an amount replaces the one before, and zero removes, however it is written
   expect(shown(book).bids).toEqual(['1 @ 3120.5', '0.75 @ 3120.4'])
 })
 
-test('a price that is written otherwise is the same price', () => {
+test('a price with a different spelling is the same price', () => {
   const book = small()
   receive(book, 'update', [['3120.50', '0']], [])
   expect(shown(book).bids).toEqual(['0.75 @ 3120.4', '12 @ 3119'])
 })
 
-test('the removal of a level that is not there changes nothing', () => {
+test('removing a missing level changes nothing', () => {
   const book = small()
   receive(book, 'update', [['3000', '0']], [['4000', '0']])
   expect(shown(book)).toEqual(shown(small()))
 })
 
-test('a snapshot replaces all', () => {
+test('a snapshot replaces the whole book', () => {
   const book = small()
   receive(book, 'snapshot', [['1', '1']], [])
   expect(shown(book)).toEqual({ bids: ['1 @ 1'], asks: [] })
@@ -126,7 +126,7 @@ test('removing a level with an absurd price changes nothing', () => {
   expect(verifyChecksum(book, '95908277')).toBe(true)
 })
 
-test('a level that did not change is the same object, one that changed is another', () => {
+test('an unchanged level keeps its identity, a changed one is replaced', () => {
   const book = small()
   const [best, second] = book.bids
   receive(book, 'update', [['3120.5', '1']], [])

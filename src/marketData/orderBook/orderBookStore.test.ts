@@ -81,7 +81,7 @@ function setUp({ link }: { readonly link?: BookLink } = {}) {
   return { time, frames, hand, problems, store, venue, say, shown, leave, drawCount: () => draws }
 }
 
-test('a book is loading until its snapshot, and then live with its best prices', () => {
+test('a book is loading until its snapshot, then live with its best prices', () => {
   const { store, venue, say } = setUp()
   expect(store.getSnapshot().status).toBe('loading')
   say(venue.snapshot())
@@ -95,7 +95,7 @@ test('a book is loading until its snapshot, and then live with its best prices',
   ])
 })
 
-test('many messages in a frame are drawn once', () => {
+test('several messages in a frame are drawn once', () => {
   const { frames, venue, say, shown, drawCount } = setUp()
   say(venue.snapshot())
   const before = drawCount()
@@ -153,7 +153,7 @@ test('a dropped message fails the next checksum: the book is cleared and request
   expect(problems).toEqual(['the book of ETH-PERP does not have the checksum of the venue'])
 })
 
-test('two messages in the wrong order are found', () => {
+test('two messages in the wrong order are detected', () => {
   const { hand, venue, say } = setUp()
   say(venue.snapshot())
   const first = venue.change([['100', '5']], [])
@@ -163,7 +163,7 @@ test('two messages in the wrong order are found', () => {
   expect(hand.resyncs).toEqual([channel])
 })
 
-test('a crossed book asks for a new snapshot and is not drawn', () => {
+test('a crossed book is not drawn, and a new snapshot is requested', () => {
   const { hand, problems, venue, say, shown } = setUp()
   say(venue.snapshot())
   say(venue.change([['101', '1']], []))
@@ -172,7 +172,7 @@ test('a crossed book asks for a new snapshot and is not drawn', () => {
   expect(problems).toEqual(['the book of ETH-PERP is crossed'])
 })
 
-test('while it resyncs updates mean nothing, and the new snapshot makes it live', () => {
+test('while resyncing updates are ignored, and the new snapshot makes the book live', () => {
   const { hand, venue, say, shown } = setUp()
   say(venue.snapshot())
   venue.change([['100.5', '1']], [])
@@ -185,13 +185,13 @@ test('while it resyncs updates mean nothing, and the new snapshot makes it live'
   expect(hand.resyncs).toEqual([channel])
 })
 
-test('a message of another instrument is not applied to this book', () => {
+test('a message for another instrument is not applied', () => {
   const { hand, venue, say } = setUp()
   say({ ...venue.snapshot(), instrument_name: 'BTC-PERP' })
   expect(hand.resyncs).toEqual([channel])
 })
 
-test('when the link is gone the levels stay to be seen, marked as stale with their age', () => {
+test('when the connection is lost the levels stay visible, marked as stale with their age', () => {
   const { time, hand, store, venue, say, shown } = setUp()
   say(venue.snapshot())
   const readAtMs = time.clock.nowMs()
@@ -201,7 +201,7 @@ test('when the link is gone the levels stay to be seen, marked as stale with the
   expect(store.getSnapshot().updatedAtMs).toBe(readAtMs)
 })
 
-test('the age of a stale book counts from when the link was heard last, not from its last change', () => {
+test('the age of a stale book counts from the last message on the connection, not from its last change', () => {
   const line = createHandLink()
   const { time, hand, store, venue, say } = setUp({ link: line.link })
   say(venue.snapshot())
@@ -212,7 +212,7 @@ test('the age of a stale book counts from when the link was heard last, not from
   expect(store.getSnapshot().updatedAtMs).toBe(time.clock.nowMs() - 1_000)
 })
 
-test('after a reconnect only a snapshot makes the book live: an update alone is of another stream', () => {
+test('after a reconnect only a snapshot makes the book live, because updates alone belong to another stream', () => {
   const { hand, venue, say, shown } = setUp()
   say(venue.snapshot())
   hand.setStatus(channel, 'stale')
@@ -223,7 +223,7 @@ test('after a reconnect only a snapshot makes the book live: an update alone is 
   expect(shown()).toMatchObject({ status: 'live', bids: ['100', '99', '98'] })
 })
 
-test('a channel that the venue refuses says why', () => {
+test('a channel that the venue refuses reports the reason', () => {
   const { hand, store } = setUp()
   hand.setStatus(channel, 'loading', 'CHANNEL_NOT_FOUND')
   expect(store.getSnapshot()).toMatchObject({ status: 'loading', error: 'CHANNEL_NOT_FOUND' })

@@ -22,7 +22,7 @@ const ticker = (name: string, mark: string) => ({
 })
 const message = (...tickers: readonly unknown[]) => ({ timestamp: '1790000100500000000', tickers })
 
-test('a message covers only some instruments: the others keep their last values', () => {
+test('a message covers only some instruments, and the others keep their last values', () => {
   const { frames, hand, source } = setUp()
   const store = createTickersStore(source, { kind: 'assetType', asset: 'ETH', instrumentType: 'OPTION' })
   store.subscribe(() => {})
@@ -102,7 +102,7 @@ test('a stale ticker keeps its values and their age, until a message after the r
   expect(store.getSnapshot()).toMatchObject({ status: 'live', updatedAtMs: time.clock.nowMs() })
 })
 
-test('nothing runs while no one looks', async () => {
+test('the channel is open only while there are readers', async () => {
   const { hand, source } = setUp()
   const store = createIndexStore(source, 'ETH')
   expect(hand.openChannels()).toEqual([])
@@ -144,7 +144,7 @@ const tickersOf = (name: string) =>
   // Of a ticker nothing but its name is asked here.
   new Map([[name, { instrumentName: name } as Ticker]])
 
-test('it is live when all are, at the time of the newest', () => {
+test('joined tickers are live when all are, with the latest time', () => {
   const [a, b] = [handStore(), handStore()]
   const joined = joinTickers([a.store, b.store])
   a.show({ status: 'live', tickers: tickersOf('A'), timestampNs: 7n })
@@ -156,7 +156,7 @@ test('it is live when all are, at the time of the newest', () => {
   expect(joined.getSnapshot().status).toBe('stale')
 })
 
-test('one that the venue refuses does not hold up the others', () => {
+test('a ticker channel that the venue refuses does not block the others', () => {
   const [a, b] = [handStore(), handStore()]
   const joined = joinTickers([a.store, b.store])
   a.show({ error: 'INVALID_CHANNEL' })
@@ -164,7 +164,7 @@ test('one that the venue refuses does not hold up the others', () => {
   expect(joined.getSnapshot().status).toBe('live')
 })
 
-test('the view is the same until one of them changes, and all of them are followed until no one listens', () => {
+test('the joined view keeps its identity until a source changes, and sources are released with the last reader', () => {
   const [a, b] = [handStore(), handStore()]
   const joined = joinTickers([a.store, b.store])
   let heard = 0

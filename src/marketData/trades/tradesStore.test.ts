@@ -34,7 +34,7 @@ function setUp(history: () => Promise<unknown>) {
 
 const rows = (...all: readonly unknown[]) => Promise.resolve({ count: String(all.length), trade_history: all })
 
-test('the tape is the history and then the channel, newest first, each trade once', async () => {
+test('the tape joins history and channel, newest first, each trade once', async () => {
   const { frames, hand, store, ids } = setUp(() => rows(row('c', 3), row('b', 2), row('a', 1)))
   hand.setStatus(channel, 'live')
   hand.say(channel, row('c', 3))
@@ -82,7 +82,7 @@ test('trades missed during a lost connection are read afterwards and put in plac
   expect(store.getSnapshot().status).toBe('live')
 })
 
-test('trades of one instant keep the order in which they were sent, the last on top', async () => {
+test('trades of the same instant keep the order in which they were sent, the latest on top', async () => {
   const { frames, hand, ids } = setUp(() => rows(row('b', 1), row('a', 1)))
   hand.setStatus(channel, 'live')
   await settled()
@@ -92,7 +92,7 @@ test('trades of one instant keep the order in which they were sent, the last on 
   expect(ids()).toEqual(['d', 'c', 'b', 'a'])
 })
 
-test('a history that cannot be read says why and hides no trade of the channel', async () => {
+test('a failed history reports its error and hides no live trade', async () => {
   const { frames, hand, store, ids } = setUp(() => Promise.reject(new RestError('INTERNAL_ERROR', 500, undefined, 'x')))
   hand.setStatus(channel, 'live')
   hand.say(channel, row('a', 1))

@@ -8,7 +8,7 @@ import { orderbookMessage, type OrderbookMessage } from './orderbook'
 const read = (wire: unknown) => z.safeDecode(orderbookMessage, wire as never)
 const withBids = (bids: unknown) => read({ ...snapshot.data, bids })
 
-test('a level has its values and the very texts that came', () => {
+test('a level keeps its values and the original text of each', () => {
   expect(withBids([['96.40', '5.0', '0.6212']]).data?.bids).toEqual([
     {
       price: parseFixed6<Price>('96.4'),
@@ -20,7 +20,7 @@ test('a level has its values and the very texts that came', () => {
   ])
 })
 
-test('a level of two has no volatility, and one of three may have 0 (D2)', () => {
+test('a level with two members has no volatility, and one with three may have 0 (D2)', () => {
   const bids = [
     ['96.4', '5'],
     ['96.2', '0', '0'],
@@ -29,13 +29,13 @@ test('a level of two has no volatility, and one of three may have 0 (D2)', () =>
   expect(withBids(bids).data?.bids.map(({ iv }) => iv)).toEqual([undefined, 0, undefined])
 })
 
-test('an absurd price is read as none, its text is kept', () => {
+test('an absurd price has no value, but its text is kept', () => {
   const absurd = '115792089237316200000000000000000000000000000000000000000000000000000000'
   const [level] = withBids([[absurd, '0']]).data?.bids ?? []
   expect([level?.price, level?.priceText, level?.amount]).toEqual([undefined, absurd, 0n])
 })
 
-test('a side that REST leaves out is empty', () => {
+test('a side that REST omits is empty', () => {
   const { bids: _, ...bidless } = snapshot.data
   expect(read(bidless).data?.bids).toEqual([])
   expect(withBids(null).data?.bids).toEqual([])
@@ -93,7 +93,7 @@ const side = levels.map((list) =>
   })),
 )
 
-test('every message is read back from the text that was written of it', () => {
+test('every message round-trips through its wire text', () => {
   const messages: fc.Arbitrary<OrderbookMessage> = fc.record({
     type: fc.constantFrom('snapshot', 'update'),
     instrumentId: fc.nat().map(String),

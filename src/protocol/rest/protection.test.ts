@@ -10,7 +10,7 @@ test.each(notNames)('%j is not an asset name', (value) => {
   expect(z.safeDecode(mandatoryAsset, value as string).success).toBe(false)
 })
 
-test('no call can carry an empty asset, even past the types', () => {
+test('no call can be sent with an empty asset, even when the types are bypassed', () => {
   // What the types forbid is tried nevertheless.
   const asset = '' as ReturnType<typeof namedAsset> & string
   const limits = { interval: 10, frozen: 0, amountLimit: parseFixed6<Amount>('1') }
@@ -19,7 +19,7 @@ test('no call can carry an empty asset, even past the types', () => {
   expect(z.safeEncode(postResetMmp.body, { asset }).success).toBe(false)
 })
 
-test('text is not taken for an asset by the types', () => {
+test('the types do not accept arbitrary text as an asset', () => {
   const eth = namedAsset('ETH')
   if (eth === undefined) throw new Error('ETH is a name')
   expect(z.encode(postResetMmp.body, { asset: eth })).toEqual({ asset: 'ETH' })

@@ -11,7 +11,7 @@ const weth = (balance: string, price: string) => ({
   price: parseFixed6<Price>(price),
 })
 
-test('collateral backs an account by its ratio, and is shown at its worth', () => {
+test('collateral counts toward margin by its ratio, and toward equity at full value', () => {
   const owned = accountFunds({ usdc: usd('-500'), collateral: [weth('1', '1000')], isolated: [] })
   expect(owned).toEqual({ balance: usd('400'), beside: usd('100') })
   expect(accountMargin(owned, emptyMarginTotals)).toMatchObject({ availableMargin: usd('400'), equity: usd('500') })
@@ -24,7 +24,7 @@ test('isolated margin backs nothing else, and still counts toward equity with it
   expect(accountMargin(owned, emptyMarginTotals).equity).toBe(usd('880'))
 })
 
-test('an isolated holding asks the account for its open orders alone', () => {
+test('an isolated position draws on the account only for its open orders', () => {
   const holding = {
     initialMargin: usd('50'),
     maintenanceMargin: usd('30'),

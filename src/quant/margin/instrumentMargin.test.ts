@@ -68,7 +68,7 @@ function orders(script: string): OpenOrderTotals {
 
 const held = (size: string, entry: string) => positionAt(amount(size), price(entry))
 
-test('a perpetual with a leverage needs its notional by it, and maintenance by its fraction (rest-private 10.1)', () => {
+test('the initial margin of a perpetual follows its leverage, the maintenance margin its fraction (rest-private 10.1)', () => {
   const margin = instrumentMargin({
     instrument: perpetual,
     position: held('1.5', '1850.5'),
@@ -86,12 +86,12 @@ test('a perpetual with a leverage needs its notional by it, and maintenance by i
   })
 })
 
-test('a short perpetual needs as much as a long one', () => {
+test('a short perpetual needs as much margin as a long one', () => {
   const short = instrumentMargin({ ...ofPerpetual, position: held('-2', '2100'), openOrders: noOrderMargin })
   expect(short).toMatchObject({ initialMargin: usd('200'), maintenanceMargin: usd('120'), countedPnl: usd('200') })
 })
 
-test('a short option needs the standard margin of each contract, and its profit backs nothing', () => {
+test('a short option needs the standard margin per contract, and its profit is not counted', () => {
   const margin = instrumentMargin({ ...ofCall, position: held('-2', '200'), openOrders: noOrderMargin })
   expect(margin).toMatchObject({
     initialMargin: usd('1163.6164'),
@@ -102,7 +102,7 @@ test('a short option needs the standard margin of each contract, and its profit 
   })
 })
 
-test('a long option needs nothing once it is paid for, and its value is equity only', () => {
+test('a paid-for long option needs no margin, and its value counts only as equity', () => {
   const margin = instrumentMargin({ ...ofCall, position: held('2', '150'), openOrders: noOrderMargin })
   expect(margin).toMatchObject({
     initialMargin: 0n,
@@ -141,12 +141,12 @@ test.each([
   ['an option', ofCall, 'buy 5 @ 96.4', '489.80125'],
   // 2 + 0.125 × 2
   ['a cheap option, whose fee is capped', ofCall, 'buy 5 @ 0.4', '2.25'],
-] as const)('an order of %s also needs the fee of a taker', (_name, of, script, needed) => {
+] as const)('an order of %s also reserves the taker fee', (_name, of, script, needed) => {
   const margin = instrumentMargin({ ...of, position: undefined, openOrders: orders(script) })
   expect(margin.openOrderMargin).toBe(usd(needed))
 })
 
-test('a closing order needs no fee either', () => {
+test('a closing order reserves no fee either', () => {
   const margin = instrumentMargin({ ...ofPerpetual, position: held('2', '2000'), openOrders: orders('sell 2 @ 2100') })
   expect(margin.openOrderMargin).toBe(0n)
 })
@@ -156,7 +156,7 @@ test('without positions and orders there is no margin', () => {
   expect(Object.values(margin).every((value) => value === 0n)).toBe(true)
 })
 
-test('a requirement is never a part of a millionth short', () => {
+test('margin requirements are rounded up', () => {
   const margin = instrumentMargin({
     ...ofPerpetual,
     position: held('0.000001', '1'),
@@ -171,13 +171,13 @@ test.each([
   ['a perpetual without a chosen leverage', ofPerpetual, '1850.5', '0.25', '23.13125'],
   ['a bought option', ofCall, '96.4', '5', '482'],
   ['a bought option, edited', ofCall, '96.2', '7.5', '721.5'],
-] as const)('the record of an order of %s holds what the interface shows', (_name, of, at, size, shown) => {
+] as const)('the record of an order of %s has the margin that the interface shows', (_name, of, at, size, shown) => {
   const order = { ...of, isBuy: true, price: price(at), amount: amount(size) }
   expect(orderMargin({ ...order, reduceOnly: false })).toBe(usd(shown))
   expect(orderMargin({ ...order, reduceOnly: true })).toBe(0n)
 })
 
-test('the record of a sold option holds the margin of a short', () => {
+test('the record of an option sale has the margin of a short', () => {
   const order = { ...ofCall, isBuy: false, price: price('250'), amount: amount('2'), reduceOnly: false }
   expect(orderMargin(order)).toBe(usd('1163.6164'))
 })
@@ -189,7 +189,7 @@ const anyOrder = fc.record({
   sizes: fc.array(anySize, { maxLength: 6 }),
 })
 
-test('after any fills and cancels, nothing is left of orders that have ended', () => {
+test('after any fills and cancels, finished orders leave no margin behind', () => {
   fc.assert(
     fc.property(fc.array(anyOrder, { maxLength: 10 }), (list) => {
       let totals = noOrderMargin
@@ -205,7 +205,7 @@ test('after any fills and cancels, nothing is left of orders that have ended', (
   )
 })
 
-test('one more order never lowers what the orders need', () => {
+test('another order never lowers the order margin', () => {
   const nothing = fixed6<Amount>(0n)
   fc.assert(
     fc.property(
@@ -227,7 +227,7 @@ test('one more order never lowers what the orders need', () => {
   )
 })
 
-test('the orders of a side hold together what the instrument needs for them without the fee', () => {
+test('the margins of all orders on a side add up to what the instrument needs for them without the fee', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(ofPerpetual, ofCall),
@@ -260,7 +260,7 @@ const callMargin = instrumentMargin({
   rates: noFees,
 })
 
-test('an account has what it holds and its perpetual profit, less its orders and maintenance margins', () => {
+test('available margin is the balance plus perpetual PnL, less order and maintenance margins', () => {
   const margin = accountMargin(usd('1000'), sumInstrumentMargins([perpetualMargin, callMargin]))
   expect(margin).toEqual({
     balance: usd('1000'),
@@ -273,7 +273,7 @@ test('an account has what it holds and its perpetual profit, less its orders and
   })
 })
 
-test('an instrument that is taken out leaves the sum as if it had never been in it', () => {
+test('removing an instrument leaves the totals as if it had never been added', () => {
   const both = sumInstrumentMargins([perpetualMargin, callMargin])
   expect(removeInstrumentMargin(both, callMargin)).toEqual(addInstrumentMargin(emptyMarginTotals, perpetualMargin))
 })
@@ -281,10 +281,7 @@ test('an instrument that is taken out leaves the sum as if it had never been in 
 test.each([
   ['625.283201', true],
   ['625.2832', false],
-])(
-  'with %s available before maintenance the check says %s: exactly nothing left is not enough',
-  (balance, isEnough) => {
-    const totals = { ...emptyMarginTotals, maintenanceMargin: usd('625.2832') }
-    expect(hasEnoughMargin(accountMargin(usd(balance), totals))).toBe(isEnough)
-  },
-)
+])('with %s available before maintenance the check says %s: exactly zero is not enough', (balance, isEnough) => {
+  const totals = { ...emptyMarginTotals, maintenanceMargin: usd('625.2832') }
+  expect(hasEnoughMargin(accountMargin(usd(balance), totals))).toBe(isEnough)
+})

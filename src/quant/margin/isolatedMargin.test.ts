@@ -19,7 +19,7 @@ const held = (amount: string, entry: string) => positionAt(contracts(amount), pr
 const aside = (margin: string, baseMargin = margin) => ({ margin: usd(margin), baseMargin: usd(baseMargin) })
 const fill = (side: Side, amount: string, at: string) => ({ side, amount: contracts(amount), price: price(at) })
 
-test('a fill that opens sets aside its notional by the leverage, or by the fraction of the instrument', () => {
+test('an opening fill sets aside notional divided by leverage, or the margin fraction of the instrument', () => {
   const opening = { isolated: undefined, before: flatPosition, fill: fill('buy', '2', '3000'), terms }
   expect(isolatedAfterFill({ ...opening, leverage: 10 })).toEqual(aside('600'))
   expect(isolatedAfterFill(opening)).toEqual(aside('300'))
@@ -43,11 +43,11 @@ test.each([
   ['closes a part', held('3', '3000'), aside('1000', '900'), fill('sell', '1', '3100'), aside('666.666666', '600')],
   ['closes all', held('-3', '3000'), aside('1000', '900'), fill('buy', '3', '3100'), undefined],
   ['flips', held('1', '3000'), aside('1000', '300'), fill('sell', '3', '2900'), aside('580')],
-] as const)('a position that %s keeps what is right', (_what, before, isolated, made, after) => {
+] as const)('a position that %s keeps the right margin', (_what, before, isolated, made, after) => {
   expect(isolatedAfterFill({ isolated, before, fill: made, terms, leverage: 10 })).toEqual(after)
 })
 
-test('an isolated position is backed by its margin and its own profit', () => {
+test('an isolated position is backed by its own margin and PnL', () => {
   const health = isolatedHealth({
     isolated: { margin: usd('500') },
     position: held('2', '3000'),
@@ -73,7 +73,7 @@ test.each([
   ['2990', '700', '82'],
   // 480 − 200 is below 580 already.
   ['2900', '480', '0'],
-])('at a mark of %s a margin of %s can spare %s', (mark, margin, removable) => {
+])('at a mark of %s and a margin of %s, %s can be removed', (mark, margin, removable) => {
   const position = held('2', '3000')
   const isolated = { margin: usd(margin) }
   const health = isolatedHealth({ isolated, position, markPrice: price(mark), terms, leverage: 10 })
@@ -97,7 +97,7 @@ test('the liquidation price of an isolated position uses its own margin', () => 
   expect(found).toBe(price('2783.505155'))
 })
 
-test('nothing stays set aside when a run of fills ends flat, and never less than nothing before', () => {
+test('isolated margin ends when the position is flat, and is never negative before', () => {
   const anyFill = fc.record({
     side: fc.constantFrom('buy' as const, 'sell' as const),
     amount: fc.bigInt(1n, 5_000_000n).map((value) => fixed6<Amount>(value)),

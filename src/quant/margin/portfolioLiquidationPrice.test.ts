@@ -53,37 +53,37 @@ function held(instrument: Instrument, amount: string, mark: string, index = '100
 const at = (balance: string, ...holdings: RepricedHolding[]) =>
   portfolioLiquidationPrice({ instrumentId: 'perpetual', balance: usd(balance), holdings })
 
-test('a perpetual alone is lost where what is left is a fifth of its value', () => {
+test('a single perpetual is liquidated where equity falls to a fifth of its value', () => {
   // 500 + P − 1000 = 0.2 P
   expect(at('500', held(perpetual, '1', '1000'))).toBe(price('625'))
   // 500 + 1000 − P = 0.2 P
   expect(at('500', held(perpetual, '-1', '1000'))).toBe(price('1250'))
 })
 
-test('a position that is paid for in full is never lost', () => {
+test('a fully paid position is never liquidated', () => {
   expect(at('1000', held(perpetual, '1', '1000'))).toBeUndefined()
   expect(at('1000', held(call('900'), '1', '100'))).toBeUndefined()
 })
 
-test('an account that is lost already is lost at the mark', () => {
+test('an account already below its margin is liquidated at the mark', () => {
   expect(at('199', held(perpetual, '1', '1000'))).toBe(price('1000'))
 })
 
-test('options move with the underlying', () => {
+test('options are repriced as the underlying moves', () => {
   // Covered above 1100, so only a fall can hurt: 400 + P − 1000 = 0.2 P + 0.01 P, the last for the short call.
   const covered = at('400', held(perpetual, '1', '1000'), held(call('1100'), '-1', '0'))
   // 600 / 0.79 = 759.4936708…
   expect(covered).toBe(price('759.493671'))
 })
 
-test('the nearer of two dangers is returned', () => {
+test('of two liquidation prices the nearer one is returned', () => {
   // Two short calls on one long perpetual: 450 + P − 1000 − 2 (P − 1100) is short of what 1.2 P asks, 0.2 P + 0.02 P.
   const both = at('450', held(perpetual, '1', '1000'), held(call('1100'), '-2', '0'))
   // 1650 − P = 0.22 P at 1352.4590164, a millionth earlier by what is rounded up; below, 450 + P − 1000 = 0.22 P at 705.
   expect(both).toBe(price('1352.459016'))
 })
 
-test('another underlying only reduces the collateral', () => {
+test('other underlyings only reduce the collateral', () => {
   const bitcoin: Instrument = { ...perpetual, instrumentId: 'other', asset: 'BTC' }
   const found = at('700', held(perpetual, '1', '1000'), held(bitcoin, '1', '1000'))
   // 700 − 200 = 500 are left for the first.
@@ -119,13 +119,13 @@ describe('liquidationPrice', () => {
     expect(liquidationPrice(risk)).toBeUndefined()
   })
 
-  test('the collateral behind a position is what is available without its own profit and margin', () => {
+  test('the collateral behind a position is the available margin without its own PnL and margin', () => {
     const account = { availableMargin: usd('900') }
     const own = { countedPnl: usd('-40'), maintenanceMargin: usd('60') }
     expect(collateralBehind(account, own)).toBe(usd('1000'))
   })
 
-  test('at the liquidation price the account is short of margin, and one step of a cent before it is not', () => {
+  test('at the liquidation price the account is short of margin, and one cent before it is not', () => {
     const available = (amount: bigint, entry: bigint, collateral: bigint, mark: bigint) => {
       const size = fixed6<Amount>(amount)
       const pnl = unrealizedPnl(positionAt(size, fixed6<Price>(entry)), fixed6<Price>(mark))

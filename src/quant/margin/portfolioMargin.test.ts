@@ -70,7 +70,7 @@ const bid = (holding: PortfolioHolding, isBuy: boolean, amount: string, limit: s
 
 const cents = (value: Usd) => Number(formatFixed6(value)).toFixed(2)
 
-test('the short strangle of the documentation comes out to the cent in all 15 scenarios', () => {
+test('the documented short strangle matches to the cent in all 15 scenarios', () => {
   const margin = portfolioMargin([
     holding(option('1500', 'call'), { amount: '-1', mark: '17.40', iv: 0.5 }),
     holding(option('1100', 'put'), { amount: '-1', mark: '10.54', iv: 0.5 }),
@@ -86,7 +86,7 @@ test('the short strangle of the documentation comes out to the cent in all 15 sc
   expect(cents(margin.initialMargin)).toMatch(/^270\.0[78]$/)
 })
 
-test('the call spread of the documentation comes out to the cent in all 15 scenarios', () => {
+test('the documented call spread matches to the cent in all 15 scenarios', () => {
   const margin = portfolioMargin([
     holding(option('1500', 'call'), { amount: '1', mark: '15.09', iv: 0.5 }),
     holding(option('1700', 'call'), { amount: '-1', mark: '10.92', iv: 0.7 }),
@@ -111,7 +111,7 @@ function cumulative(x: number): number {
   return 0.5 + (sum * Math.exp((-x * x) / 2)) / Math.sqrt(2 * Math.PI)
 }
 
-test('options are repriced on the moved index without rates, also where the forward is far above it', () => {
+test('options are repriced on the moved index without rates, even where the forward is far above it', () => {
   // Five calls of 3200 with 0.6 years to go, on an index of 3120.5 and a forward 2.4 % above it.
   const years = 0.6
   const margin = portfolioMargin([
@@ -149,14 +149,14 @@ function expectWithinOneCent(pnl: readonly Usd[], documented: string) {
 /** At the very end of its life, where a value is the intrinsic value and everything can be worked out by hand. */
 const ending = { years: 0, iv: 0.5 }
 
-test('perpetuals alone need a fifth of their value, and a quarter more to begin', () => {
+test('a perpetual alone needs a fifth of its value as maintenance margin, and a quarter more as initial', () => {
   const margin = portfolioMargin([holding(perpetual, { amount: '2', mark: '1300' })])
   expect(margin).toMatchObject({ scenarioMargin: usd('520'), floorMargin: 0n, openOrderMargin: 0n })
   expect(margin.maintenanceMargin).toBe(usd('520'))
   expect(margin.initialMargin).toBe(usd('650'))
 })
 
-test('a covered call needs no more than the floor of its short option', () => {
+test('a covered call needs only the floor of its short option', () => {
   const margin = portfolioMargin([
     holding(perpetual, { amount: '1', mark: '1300' }),
     holding(option('1000', 'call'), { amount: '-1', mark: '300', ...ending }),
@@ -179,7 +179,7 @@ test('underlyings do not offset each other', () => {
   expect(margin.maintenanceMargin).toBe(usd('1040'))
 })
 
-test('an order is held with the initial margin of its worst scenario and its fee', () => {
+test('an order reserves the initial margin of its worst scenario and its fee', () => {
   const flat = holding(perpetual, { amount: '0', mark: '1300' })
   // Bought 10 below the mark: 260 − 10 lost at the bottom; × 1.25, and 0.08 % of 1290.
   expect(portfolioMargin([bid(flat, true, '1', '1290')]).openOrderMargin).toBe(usd('313.532'))
@@ -188,7 +188,7 @@ test('an order is held with the initial margin of its worst scenario and its fee
   expect(portfolioMargin([bid(call, false, '2', '5')]).openOrderMargin).toBe(usd('171.25'))
 })
 
-test('an order that adds to a position needs the initial margin of both, less what the position holds', () => {
+test('an order that adds to a position reserves the initial margin of both, less the margin of the position', () => {
   const held = holding(perpetual, { amount: '2', mark: '1300' })
   // 1.25 × 3 × 260 − 520, and 0.08 % of 1300.
   expect(portfolioMargin([bid(held, true, '1', '1300')]).openOrderMargin).toBe(usd('456.04'))
@@ -201,13 +201,13 @@ test('of buys and sells on one instrument, only the worse side counts in a scena
   expect(portfolioMargin([both]).openOrderMargin).toBe(usd('326.04'))
 })
 
-test('orders that only close need nothing', () => {
+test('orders that only close reserve nothing', () => {
   const held = holding(perpetual, { amount: '2', mark: '1300' })
   expect(portfolioMargin([bid(held, false, '2', '1310')]).openOrderMargin).toBe(0n)
   expect(portfolioMargin([bid(held, false, '1', '1300')]).openOrderMargin).toBe(0n)
 })
 
-test('an option is worth what exercise at the moved index pays, whatever its forward was', () => {
+test('an expiring option is worth its intrinsic value at the moved index, whatever its forward was', () => {
   const prices = { markPrice: price('400'), indexPrice: price('1300'), forwardPrice: price('1400') }
   const changes = scenarioChanges({ instrument: option('1000', 'call'), ...prices, iv: 0.5, yearsToExpiry: 0 })
   // 1300 × 1.2 − 1000 − 400 and so on down.
@@ -215,14 +215,14 @@ test('an option is worth what exercise at the moved index pays, whatever its for
   for (const [at, change] of changes.entries()) expect(change).toBeCloseTo(expected[at] ?? NaN, 9)
 })
 
-test('no scenario takes a volatility below one point', () => {
+test('no scenario uses a volatility below one point', () => {
   const prices = { markPrice: price('0'), indexPrice: price('1300') }
   const changes = scenarioChanges({ instrument: option('1300', 'call'), ...prices, iv: 0.2, yearsToExpiry: 28 / 365 })
   // At the money: S √(T / 2π) × 0.01 to the first order.
   expect(changes[8]).toBeCloseTo(1300 * Math.sqrt(28 / 365 / (2 * Math.PI)) * 0.01, 4)
 })
 
-test('a mark without its volatility gives the changes of the volatility that is in the mark', () => {
+test('without a mark volatility, the one implied by the mark is used', () => {
   const instrument = option('1500', 'call')
   const prices = { markPrice: price('17.396577'), indexPrice: price('1300') }
   const known = scenarioChanges({ instrument, ...prices, iv: 0.5, yearsToExpiry: 28 / 365 })
@@ -233,7 +233,7 @@ test('a mark without its volatility gives the changes of the volatility that is 
   }
 })
 
-test('options back the account with their mark value, and collateral that ratios leave out backs nothing', () => {
+test('option value counts toward available margin, and collateral excluded by its ratio does not', () => {
   const owned = { balance: usd('1000'), beside: usd('70') }
   const totals = { countedPnl: usd('-40'), optionValue: usd('-25.5') }
   const portfolio = { initialMargin: usd('250'), maintenanceMargin: usd('200'), openOrderMargin: usd('10') }
@@ -261,7 +261,7 @@ const anyHolding = fc
     }),
   )
 
-test('the margin does not depend on the order of the instruments, and is never more than that of its parts', () => {
+test('the margin does not depend on the order of the instruments, and never exceeds the sum of the parts', () => {
   fc.assert(
     fc.property(fc.array(anyHolding, { minLength: 1, maxLength: 8 }), (holdings) => {
       const together = portfolioMargin(holdings)

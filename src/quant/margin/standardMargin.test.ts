@@ -13,13 +13,13 @@ import {
 const price = (text: string) => parseFixed6<Price>(text)
 const indexPrice = price('3120.5')
 
-test('the short call of venue-rules 5.2 comes out to the last digit', () => {
+test('the short call of venue-rules 5.2 matches to the last digit', () => {
   const prices = { indexPrice, markPrice: price('193.2332') }
   expect(shortCallInitial(price('3200'), prices)).toBe(price('581.8082'))
   expect(shortCallMaintenance(prices)).toBe(price('505.2832'))
 })
 
-test('the short put of venue-rules 5.2 comes out to the last digit', () => {
+test('the short put of venue-rules 5.2 matches to the last digit', () => {
   const prices = { indexPrice, markPrice: price('159.4359') }
   expect(shortPutInitial(price('3000'), prices)).toBe(price('507.0109'))
   expect(shortPutMaintenance(prices)).toBe(price('471.4859'))
@@ -30,23 +30,23 @@ test.each([
   ['call', '3000', '0'],
   ['put', '3000', '120.5'],
   ['put', '3200', '0'],
-] as const)('a %s of %s is out of the money by %s', (optionType, strike, distance) => {
+] as const)('a %s with strike %s is out of the money by %s', (optionType, strike, distance) => {
   expect(outOfTheMoney(optionType, price(strike), indexPrice)).toBe(price(distance))
 })
 
-test('far out of the money the initial margin stays at a tenth of the index and the mark', () => {
+test('far out of the money the initial margin stays at a tenth of the index plus the mark', () => {
   const prices = { indexPrice: price('3000'), markPrice: price('2') }
   expect(shortCallInitial(price('9000'), prices)).toBe(price('302'))
   expect(shortPutInitial(price('1000'), prices)).toBe(price('302'))
 })
 
-test('a put worth more than its underlying needs a tenth of itself', () => {
+test('a put worth more than its underlying needs its value plus a tenth', () => {
   const prices = { indexPrice: price('1000'), markPrice: price('1500') }
   expect(shortPutMaintenance(prices)).toBe(price('1650'))
   expect(shortPutInitial(price('2500'), prices)).toBe(price('1650'))
 })
 
-test('an initial margin is never below the maintenance margin', () => {
+test('the initial margin is never below the maintenance margin', () => {
   const anyPrice = fc.bigInt(1n, 200_000_000_000n).map((value) => fixed6<Price>(value))
   fc.assert(
     fc.property(anyPrice, anyPrice, anyPrice, (strike, markPrice, index) => {

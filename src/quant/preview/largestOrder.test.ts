@@ -29,7 +29,7 @@ const resting = { instrumentId: '1', postOnly: false, reduceOnly: false, timeInF
 const largest = (account: PreviewAccount, isBuy = true) =>
   largestOrder({ account, order: { ...resting, isBuy, limitPrice: price('1000') }, book: { bids: [], asks: [] } })
 
-test('all but nothing of the margin is spent, with the fee, down to a step', () => {
+test('the largest order uses all but a step of the margin, including the fee', () => {
   // 50 and 0.80 for one: 9.84 of them in 500, and a step less where that leaves nothing.
   expect(largest(accountWith('500'))).toBe(amount('9.84'))
   expect(largest(accountWith('508'))).toBe(amount('9.99'))

@@ -155,7 +155,7 @@ const books: readonly (readonly [string, Book])[] = [
 
 for (const isPortfolio of [false, true]) {
   test.each(books)(
-    `%s is liquidated where a fine grid finds it (${isPortfolio ? 'portfolio' : 'standard'} margin)`,
+    `the liquidation level of %s matches a fine grid (${isPortfolio ? 'portfolio' : 'standard'} margin)`,
     (_, book) => {
       const expected = byBruteForce((factor) => (isPortfolio ? portfolioHealth : standardHealth)(book, factor))
       const found = liquidationLevels(accountOf(book, isPortfolio), 'ETH')
@@ -179,7 +179,7 @@ test('another underlying has no levels, an account already liquidatable is "lost
   expect(liquidationLevels({ ...account, markets: new Map() }, 'ETH')).toEqual({ status: 'unknown' })
 })
 
-test('a loss between two strikes that is narrower than a step is found', () => {
+test('a loss between two strikes narrower than a search step is found', () => {
   // A butterfly that is sold, a day before it expires: it loses the most at 3,300, and nothing far from there.
   const wings: Book = {
     usdc: 0,
@@ -205,7 +205,7 @@ test('a loss between two strikes that is narrower than a step is found', () => {
 
 const perpetualAccount = accountOf({ usdc: 3_000, weth: 0, perpetual: 8, options: [] }, false)
 
-test('a perpetual alone is liquidated where its loss leaves its maintenance margin, and nowhere above', () => {
+test('a single perpetual is liquidated where equity falls to its maintenance margin, on one side only', () => {
   // 3,000 + 8 × (p − 3,000) = 8 × p × 0.03
   const expected = (8 * 3_000 - 3_000) / (8 * 0.97)
   const found = positionLiquidation(perpetualAccount, ethPerp.instrumentId)
@@ -216,7 +216,7 @@ test('a perpetual alone is liquidated where its loss leaves its maintenance marg
   expect(toNumber(nearestLiquidation(found)?.price ?? fixed6<Price>(0n)) / expected).toBeCloseTo(1, 6)
 })
 
-test('an option is liquidated at the index of its underlying, with its account', () => {
+test('an option is liquidated with its account, at the index of its underlying', () => {
   const [, book] = books[0] ?? []
   if (book === undefined) throw new Error('there is a first book')
   const account = accountOf(book, false)
@@ -227,7 +227,7 @@ test('an option is liquidated at the index of its underlying, with its account',
   expect([...accountLiquidations(account).keys()]).toEqual(['ETH-PERP', 'ETH-50'])
 })
 
-test('an isolated perpetual goes by its own margin, one without a mark is not known', () => {
+test('an isolated perpetual is liquidated by its own margin, and without a mark the price is unknown', () => {
   const { holdings } = perpetualAccount
   const margin = parseFixed6<Usd>('1200')
   const held = holdings.get(ethPerp.instrumentId)

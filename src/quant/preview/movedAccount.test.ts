@@ -102,7 +102,7 @@ test('an isolated position is left out of the scenarios', () => {
   ])
 })
 
-test('an account that nothing has moved needs what it needs now', () => {
+test('an unmoved account has its current margins', () => {
   const moved = movedAccount(strangle, undefined, unmoved, nowNs)
   expect(stateOf(moved)).toEqual(stateOf(strangle))
   expect(moved.markets.get('2')).toEqual(strangle.markets.get('2'))
@@ -129,7 +129,7 @@ test('a short call needs its maintenance at the moved index and mark', () => {
   expect(toNumber(stateOf(moved)?.maintenanceMargin ?? usd('0'))).toBeCloseTo(143 + mark, 5)
 })
 
-test('an option that has expired by then is paid out and needs nothing any more', () => {
+test('an option that has expired by then is paid out and needs no margin', () => {
   const account = accountWith({ '2': held('-2', '17.40'), '1': held('1', '1300') })
   const scenario = { ...unmoved, spot: 0.2, timeNs: call.expiryNs }
   const moved = movedAccount(account, 'ETH', scenario, nowNs)
@@ -139,7 +139,7 @@ test('an option that has expired by then is paid out and needs nothing any more'
   expect(moved.markets.get('1')).toMatchObject({ markPrice: price('1560'), indexPrice: price('1560') })
 })
 
-test('other underlyings stay put unless all of them are moved', () => {
+test('other underlyings stay unchanged unless all are moved', () => {
   const other = optionMarket(option('4', '1300', 'put', 28n, 'BTC'), '70')
   const account = accountWith({ '4': held('1', '70') }, { markets: new Map([['4', other]]) })
   const scenario = { ...unmoved, spot: -0.1 }
@@ -166,7 +166,7 @@ const order = (orderId: string, isBuy: boolean, size: string, at: string, reduce
   reduceOnly,
 })
 
-test('orders fill at their limits, one that only reduces as far as there is something to reduce', () => {
+test('orders fill at their limits, and reduce-only orders only as far as there is a position', () => {
   const orders = [
     order('a', true, '2', '1290'),
     order('b', false, '5', '1350', true),
@@ -181,7 +181,7 @@ test('orders fill at their limits, one that only reduces as far as there is some
   ])
 })
 
-test('an option that is bought is paid for, a perpetual that is closed realises', () => {
+test('a bought option is paid for, and a closed perpetual realises its PnL', () => {
   const account = accountWith({
     '1': held('1', '1300', [order('a', false, '1', '1350')]),
     '2': held('-1', '17.40', [order('b', true, '3', '15')]),

@@ -87,7 +87,7 @@ test('without the mark of the instrument no margins are shown', () => {
   })
 })
 
-test('without the mark of another holding the fill is known, and the margin is not', () => {
+test('without the mark of another holding the fill is known, but the margin is not', () => {
   const other = { position: positionAt(amount('-1'), price('100')), orders: [] }
   const holdings = new Map([['2', other]])
   const account = accountWith({ holdings }, [perpetualMarket, { ...callMarket, markPrice: undefined }])
@@ -103,12 +103,12 @@ test('without the mark of another holding the fill is known, and the margin is n
   })
 })
 
-test('without the price of collateral the margin is not known', () => {
+test('without the price of collateral the margin is unknown', () => {
   const account = accountWith({ collateral: new Map([['WETH', amount('1')]]), indexOf: () => undefined })
   expect(previewOrder({ account, order: buy, book }).margin).toEqual({ before: undefined, after: undefined })
 })
 
-test('funding goes by the present rate, and is not known without one', () => {
+test('funding uses the current rate, and is unknown without one', () => {
   const fundingOf = (market: PreviewMarket) =>
     previewOrder({ account: accountWith({}, [market]), order: buy, book }).position.after?.fundingPerHour
   // 2 × 3000 × 0.000013
@@ -116,7 +116,7 @@ test('funding goes by the present rate, and is not known without one', () => {
   expect(fundingOf({ ...perpetualMarket, fundingRate: undefined })).toBeUndefined()
 })
 
-test('an account in liquidation is the venue’s to trade', () => {
+test('an account in liquidation cannot trade or change settings', () => {
   const account = accountWith({ isInLiquidation: true })
   expect(previewOrder({ account, order: buy, book }).error).toBe('ACCOUNT_LIQUIDATION')
   expect(previewMarginMode(account, true).error).toBe('ACCOUNT_LIQUIDATION')

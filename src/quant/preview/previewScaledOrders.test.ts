@@ -39,7 +39,7 @@ function buys(prices: readonly string[], change: Partial<PreviewOrder> = {}): Pr
   }))
 }
 
-test('a ladder needs the margin of all its orders together', () => {
+test('a ladder needs margin for all its orders together', () => {
   const { neededMargin, availableBefore, availableAfter, refused } = previewScaledOrders({
     account,
     orders: buys(['2900', '2800', '2700']),
@@ -52,13 +52,13 @@ test('a ladder needs the margin of all its orders together', () => {
   expect(refused).toBeUndefined()
 })
 
-test('orders that fit one by one and not together are refused as the venue does', () => {
+test('orders that fit individually but not together are rejected, as by the venue', () => {
   const orders = buys(['2900', '2800', '2700'], { amount: amount('3') })
   expect(previewScaledOrders({ account, orders, book }).refused).toEqual({ at: 2, error: 'INSUFFICIENT_MARGIN' })
   expect(previewScaledOrders({ account, orders: orders.slice(0, 2), book }).refused).toBeUndefined()
 })
 
-test('the first order of a post-only ladder that would take is named by its place', () => {
+test('the first rung of a post-only ladder that would take is reported', () => {
   const orders = buys(['3000', '3001', '3002'], { postOnly: true })
   expect(previewScaledOrders({ account, orders, book }).refused).toEqual({ at: 1, error: 'GTC_ORDER_REJECTED' })
   expect(previewScaledOrders({ account, orders, book: undefined }).refused).toBeUndefined()
@@ -69,7 +69,7 @@ test('the amount that would take at once is returned for each order', () => {
   expect(taken).toEqual([amount('0'), amount('1')])
 })
 
-test('orders that only reduce need no margin, and fit into the position together', () => {
+test('reduce-only orders need no margin, but must fit into the position together', () => {
   const holding = { position: positionAt(amount('-2'), price('3000')), orders: [] }
   const short = { ...account, holdings: new Map([['1', holding]]) }
   const orders = buys(['2900', '2800', '2700'], { reduceOnly: true })

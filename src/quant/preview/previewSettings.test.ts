@@ -37,7 +37,7 @@ test('the margins of an isolated position are shown separately from those of the
   expect(margin.before).toMatchObject({ initialMargin: 0n, maintenanceMargin: 0n })
 })
 
-test('another leverage leaves what is set aside for an isolated position, and so where it is liquidated', () => {
+test('changing the leverage keeps the isolated margin, and so the liquidation price', () => {
   const { position, error } = previewLeverage(isolatedAccount(), '1', 20)
   // (6,000 − 600) / (2 × 0.97)
   for (const state of [position.before, position.after]) {

@@ -35,7 +35,7 @@ const spread: readonly StructureOrder[] = [
 ]
 const rich = (isPortfolio: boolean) => ({ ...emptyAccount(isPortfolio), usdc: parseFixed6<Usd>('10000') })
 
-test('a call spread by the standard rules: the premium is paid and the short call is margined for itself', () => {
+test('under standard rules a call spread pays the premium and margins the short call on its own', () => {
   const preview = previewStructure(rich(false), spread)
   // Fees: 0.0005 × 2 × 3000 for each, below an eighth of 420 and of 170.
   expect(formatFixed6(preview.fees ?? -1n)).toBe('6')
@@ -49,7 +49,7 @@ test('a call spread by the standard rules: the premium is paid and the short cal
   expect(preview.hasEnough).toBe(true)
 })
 
-test('under portfolio rules the bought call covers the sold one, and only the floor remains beside the loss', () => {
+test('under portfolio rules the long call covers the short one, and only the loss and the floor remain', () => {
   const preview = previewStructure(rich(true), spread)
   // The worst scenario cannot lose more than what the spread is worth now, 2 × (200 − 90), and the floor is 2 × 30.
   const maintenance = Number(preview.margin.after?.maintenanceMargin) / 1e6
@@ -58,7 +58,7 @@ test('under portfolio rules the bought call covers the sold one, and only the fl
   expect(preview.margin.after?.initialMargin).toBe(((preview.margin.after?.maintenanceMargin ?? 0n) * 5n + 3n) / 4n)
 })
 
-test('an empty account does not have enough for it', () => {
+test('an account with too little margin cannot afford it', () => {
   expect(previewStructure(emptyAccount(false), spread).hasEnough).toBe(false)
 })
 

@@ -44,7 +44,7 @@ test('a guaranteed loss has neither profit nor breakeven', () => {
   expect(figures('+1 C90 @7, -1 C90 @6')).toEqual({ maxProfit: 'none', maxLoss: '1', breakevens: [] })
 })
 
-test('a stretch on zero is bounded by its breakevens', () => {
+test('a flat stretch at zero is bounded by its breakevens', () => {
   // Free between 100 and 110: a loss below 100, a profit above 110.
   expect(figures('-1 P100 @2, +1 C110 @2').breakevens).toEqual(['100', '110'])
 })
@@ -71,13 +71,13 @@ test('a payoff that only touches zero at a strike has a breakeven there', () => 
   expect(figures('-1 C90 @10, +2 C100 @0, -1 C110 @0').breakevens).toEqual(['100'])
 })
 
-test('a breakeven between the millionths is rounded to the nearest', () => {
+test('a breakeven between two millionths is rounded to the nearest', () => {
   // 3 contracts for 1 dollar: 100 + 1/3 × 1 dollar each.
   expect(figures('+3 C100 @0.333333').breakevens).toEqual(['100.333333'])
   expect(figures('+3 C100 @1, -2 C100 @1.000001').breakevens).toEqual(['100.999998'])
 })
 
-test('a loss is never shown smaller than it is, nor a profit larger', () => {
+test('losses are rounded up and profits down', () => {
   const { maxProfit, maxLoss } = figures('+0.000001 C90 @7.5, -0.000001 C110 @5')
   expect(maxProfit).toBe('0.000017')
   expect(maxLoss).toBe('0.000003')
@@ -105,7 +105,7 @@ function plainPnl(legs: readonly StructureLeg[], price: number): number {
   }, 0)
 }
 
-test('brute force over all prices finds no better profit, no worse loss and no other breakeven', () => {
+test('brute force over all prices finds the same profit, loss and breakevens', () => {
   fc.assert(
     fc.property(fc.array(anyLeg, { minLength: 1, maxLength: 6 }), (legs) => {
       const { maxProfit, maxLoss, breakevens, slopeAbove } = expiryPayoff(legs)
@@ -147,7 +147,7 @@ test('the PnL of a structure is the sum of that of its legs', () => {
 
 const range = { from: 10, to: 1_000 }
 
-test('a straight line has one zero, and its extremes at the ends of the range', () => {
+test('a straight line has one zero, and its extremes are at the ends of the range', () => {
   const { breakevens, highest, lowest } = curveFigures((price) => price - 123.456, range)
   expect(breakevens).toHaveLength(1)
   expect(breakevens[0]).toBeCloseTo(123.456, 9)
@@ -157,7 +157,7 @@ test('a straight line has one zero, and its extremes at the ends of the range', 
   expect(lowest.pnl).toBeCloseTo(-113.456, 6)
 })
 
-test('zeros come in order, from above as from below', () => {
+test('zeros are returned in ascending order, whatever their direction', () => {
   const { breakevens } = curveFigures((price) => (price - 50) * (price - 200) * (price - 700), range)
   expect(breakevens.map((price) => price.toFixed(6))).toEqual(['50.000000', '200.000000', '700.000000'])
 })
@@ -165,7 +165,7 @@ test('zeros come in order, from above as from below', () => {
 test.each([
   ['up', 1],
   ['down', -1],
-])('a smooth curve that bends %s has its extreme between the places that were looked at', (_way, sign) => {
+])('a smooth curve that bends %s has its extreme between two sample points', (_way, sign) => {
   // The places are e^(k × ln 100 / 512) × 10: 137.31 is none of them.
   const { highest, lowest } = curveFigures((price) => sign * (5 - (price - 137.31) ** 2 / 1_000), range)
   const top = sign > 0 ? highest : lowest
@@ -173,13 +173,13 @@ test.each([
   expect(top.pnl).toBeCloseTo(sign * 5, 9)
 })
 
-test('a corner is seen where it is, and not beside it', () => {
+test('a kink is found exactly where it is', () => {
   const { highest, lowest } = curveFigures((price) => 7 - Math.abs(price - 333.333), range, [333.333])
   expect(highest).toEqual({ price: 333.333, pnl: 7 })
   expect(lowest.price).toBeCloseTo(1_000, 6)
 })
 
-test('a corner at the end of the range, or outside of it, is not looked at', () => {
+test('a kink at the end of the range or outside it is not sampled again', () => {
   const asked: number[] = []
   const pnlOf = (price: number) => {
     asked.push(price)
@@ -192,7 +192,7 @@ test('a corner at the end of the range, or outside of it, is not looked at', () 
   expect(asked.filter((price) => price === 10)).toHaveLength(1)
 })
 
-test('a zero exactly at a corner is returned once', () => {
+test('a zero exactly at a kink is returned once', () => {
   const { breakevens } = curveFigures((price) => price - 250, range, [250])
   expect(breakevens).toEqual([250])
   const touching = curveFigures((price) => Math.abs(price - 250), range, [250])

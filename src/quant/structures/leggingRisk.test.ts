@@ -28,7 +28,7 @@ test('the short put of a bull put spread loses most on its own', () => {
   })
 })
 
-test('a short call alone loses without limit, whatever covers it together with the rest', () => {
+test('a short call on its own has unlimited risk, whatever covers it in the structure', () => {
   const legs = [option('call', 1, 3000, 40), option('call', -1, 3200, 15)]
   expect(leggingRisk(legs, [0.5, -0.3])).toMatchObject({ worstLoss: 'unlimited', unlimitedLegs: [1] })
 })
@@ -50,7 +50,7 @@ const anyBounded = fc
       : option('put', amount * (price % 2 === 0 ? 1 : -1), strike * 5, price),
   )
 
-test('no part of the legs loses more, and one loses as much', () => {
+test('the worst loss is the largest of all subsets of legs', () => {
   fc.assert(
     fc.property(fc.array(anyBounded, { minLength: 1, maxLength: 6 }), (legs) => {
       let worst = 0n

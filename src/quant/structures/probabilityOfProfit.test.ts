@@ -39,7 +39,7 @@ test.each([
     [leg('call', '2', '3000', '200'), leg('put', '2', '3000', '200')],
     (s: number) => 2 * (Math.abs(s - 3000) - 400),
   ],
-] as const)('%s ends in profit as often as the distribution says', (_name, legs, pnl) => {
+] as const)('the probability of profit of %s matches the distribution', (_name, legs, pnl) => {
   expect(probabilityOfProfit(expiryPayoff(legs), market)).toBeCloseTo(integrated(pnl), 4)
 })
 
@@ -66,14 +66,14 @@ test('the probabilities of two complementary ranges add up to one', () => {
   expect(probabilityWhere(() => true, [], market)).toBe(1)
 })
 
-test('below zero nothing can be, and at a breakeven of zero all odds are above', () => {
+test('a price below zero has no probability, so with a breakeven of zero it is all above', () => {
   // Given a dollar for a call that costs nothing: a profit at every price.
   expect(probabilityOfProfit(expiryPayoff([leg('call', '1', '3000', '0'), leg('put', '1', '3000', '0')]), market)).toBe(
     1,
   )
 })
 
-test('the profit between two breakevens is the mass between them', () => {
+test('the probability of profit between two breakevens is the mass between them', () => {
   const between = probabilityOfProfit(
     expiryPayoff([leg('call', '-1', '3000', '100'), leg('put', '-1', '3000', '100')]),
     market,
@@ -89,7 +89,7 @@ test('the profit between two breakevens is the mass between them', () => {
   expect(between + outside).toBeCloseTo(1, 12)
 })
 
-test('above the last knot a falling payoff ends in a loss', () => {
+test('beyond the last kink a falling payoff ends in a loss', () => {
   // 2 calls sold at 3,100 against one bought at 3,000, for nothing: a profit from 3,000 to 3,200 only.
   const legs = [leg('call', '1', '3000', '60'), leg('call', '-2', '3100', '30')]
   expect(probabilityOfProfit(expiryPayoff(legs), market)).toBeCloseTo(

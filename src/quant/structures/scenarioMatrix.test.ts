@@ -43,7 +43,7 @@ test.each([
   }
 })
 
-test('the reference portfolio is worth what the reference says', () => {
+test('the reference portfolio has the reference value', () => {
   const worth = straddle.slice(0, 2).reduce((sum, holding) => sum + riskInScenario(holding, unmoved, nowNs).value, 0)
   expect(worth).toBeCloseTo(-4112.36443095, 7)
 })
@@ -68,7 +68,7 @@ const anyHolding = fc
     }),
   )
 
-test('with nothing moved nothing is won or lost, exactly', () => {
+test('an unmoved scenario has a PnL of exactly zero', () => {
   fc.assert(fc.property(anyHolding, (holding) => riskInScenario(holding, unmoved, nowNs).pnl === 0))
 })
 
@@ -78,7 +78,7 @@ test('the immediate gain of filling an order is included in every cell', () => {
   expect(riskInScenario(bought, { ...unmoved, spot: 0.1 }, nowNs).pnl).toBeCloseTo(625, 9)
 })
 
-test('delta, gamma and vega are the slopes of the value by the forward and the volatility', () => {
+test('delta, gamma and vega match the numerical derivatives of the value', () => {
   fc.assert(
     fc.property(anyHolding, fc.double({ min: -0.3, max: 0.3, noNaN: true }), (holding, spot) => {
       const scenario = { ...unmoved, spot }
@@ -101,14 +101,14 @@ test('delta, gamma and vega are the slopes of the value by the forward and the v
   )
 })
 
-test('a day that passes costs about the theta', () => {
+test('the value decays by about theta in a day', () => {
   const held = option()
   const theta = riskInScenario(held, unmoved, nowNs).theta
   const hour = riskInScenario(held, { ...unmoved, timeNs: nowNs + dayNs / 24n }, nowNs).pnl
   expect(hour * 24).toBeCloseTo(theta, 2)
 })
 
-test('a volatility does not fall below one percent', () => {
+test('a volatility is never shifted below one percent', () => {
   const low = option({ iv: 0.2 })
   expect(pnlOf([low], { ivShift: -0.5 })).toBeCloseTo(pnlOf([low], { ivShift: -0.19 }), 9)
 })
@@ -123,7 +123,7 @@ test.each([
   [3000, 30.12232671, 30.12232671],
   [3200, -139.0363422, -89.03634219],
   [3400, -338.8709672, -88.87096718],
-])('a leg that was settled on the way goes by the named convention, at %s', (price, atNow, atScenario) => {
+])('a leg settled before the scenario date follows the chosen convention, at %s', (price, atNow, atScenario) => {
   const scenario = { spot: price / 3000 - 1, timeNs: nowNs + (5n * dayNs) / 2n }
   expect(pnlOf(settled, { ...scenario, settlement: 'atIndexOfNow' })).toBeCloseTo(atNow, 5)
   expect(pnlOf(settled, { ...scenario, settlement: 'atScenarioPrice' })).toBeCloseTo(atScenario, 5)

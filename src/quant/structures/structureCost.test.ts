@@ -45,7 +45,7 @@ test.each<readonly [CostBasis, string, string, string]>([
   expect(unknownLegs).toEqual([])
 })
 
-test('a side without a quote leaves its leg unknown, and the others are still summed', () => {
+test('a leg without a quote is unknown, and the others are still summed', () => {
   const unquoted = { ...bought, ask: undefined }
   expect(structureCost([unquoted, sold], 'touch')).toEqual({ known: -24_000_000n, unknownLegs: [0] })
   expect(structureCost([unquoted, sold], 'mid').unknownLegs).toEqual([0])
@@ -65,7 +65,7 @@ test('fractions of a millionth are rounded up when paying and down when receivin
   expect(structureCost([{ ...tiny, isBuy: false }], 'mid').known).toBe(-10n)
 })
 
-test('the debit of a collar is the premium of its options; the perpetual is margin and no premium', () => {
+test('the debit of a collar is its option premium, without the perpetual', () => {
   const one = { contracts: parseFixed6<Amount>('1'), levels: undefined, mark: undefined }
   const perpetual = { ...one, isPerpetual: true, isBuy: true, bid: price('3120.5'), ask: price('3120.61') }
   const put = { ...one, isPerpetual: false, isBuy: true, bid: price('79'), ask: price('80.2') }

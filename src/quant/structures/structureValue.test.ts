@@ -33,7 +33,7 @@ const flat = (indexPrice: number, iv: number): StructureMarket => ({
 })
 
 // The reference vectors, section 7: short a call of three days, long one of two, looked at after two and a half.
-describe('a leg that is settled no longer covers one that is alive', () => {
+describe('a settled leg no longer covers a live one', () => {
   const legs = [call(-1, 3000, 3, '75.940016'), call(1, 3150, 2, '14.810972')]
   const market = flat(3000, 0.7)
   const at = (price: number, settlement: StructureScenario['settlement']) =>
@@ -51,7 +51,7 @@ describe('a leg that is settled no longer covers one that is alive', () => {
   })
 })
 
-test('S12: a calendar has its figures on the near expiry', () => {
+test('S12: the figures of a calendar are for its near expiry', () => {
   const legs = [call(-1, 60_000, 7, '1822.72699'), call(1, 60_000, 30, '3565.142023')]
   const market: StructureMarket = { ...flat(60_000, 0), ivOf: (leg) => (leg.expiryNs === days(7) ? 0.55 : 0.52) }
   const pnlOf = (price: number) =>
@@ -65,14 +65,14 @@ test('S12: a calendar has its figures on the near expiry', () => {
   expect(lowest.pnl).toBeCloseTo(-1742.4150333, 2)
 })
 
-test('a shift of the volatilities stops at one percent', () => {
+test('a volatility shift stops at one percent', () => {
   const legs = [call(1, 3000, 30, '0')]
   const scenario = { price: 3000, timeNs: 0n, settlement: 'atIndexOfNow' } as const
   const least = structurePnl(legs, flat(3000, 0.01), { ...scenario, ivShift: 0 })
   expect(structurePnl(legs, flat(3000, 0.6), { ...scenario, ivShift: -0.9 })).toBe(least)
 })
 
-test('the forward of an expiry keeps its ratio to the index', () => {
+test('a forward keeps its ratio to the index', () => {
   const market: StructureMarket = { indexPrice: 3000, forwardOf: () => 3030, ivOf: () => 0.6 }
   const doubled: StructureMarket = { ...market, indexPrice: 6000, forwardOf: () => 6060 }
   const scenario = { price: 6000, timeNs: 0n, ivShift: 0, settlement: 'atIndexOfNow' } as const
@@ -115,7 +115,7 @@ const anyLeg = fc
     optionType: isCall ? 'call' : 'put',
   }))
 
-test('at the last expiry, with all legs of one, the value is the payoff', () => {
+test('at a common expiry the value is the payoff', () => {
   fc.assert(
     fc.property(
       fc.array(anyLeg, { minLength: 1, maxLength: 5 }),
@@ -130,7 +130,7 @@ test('at the last expiry, with all legs of one, the value is the payoff', () => 
   )
 })
 
-test('the greeks are the slopes of the value by the forward', () => {
+test('the greeks are the derivatives of the value by the forward', () => {
   const market: StructureMarket = { indexPrice: 3000, forwardOf: () => 3030, ivOf: () => 0.6 }
   const options = [call(3, 3100, 30, '1'), call(-2, 2900, 10, '1')]
   const legs = [
@@ -170,7 +170,7 @@ describe('standardVega', () => {
     }
   }
 
-  test('the vega of thirty days is its own measure, of a quarter of that it counts twice, and four times that half', () => {
+  test('standard vega equals vega at thirty days, doubles at a quarter of that and halves at four times', () => {
     const vega = (leg: OptionLeg) => structureGreeks([leg], market, scenario).vega
     expect(standardVega([call(30n, '2')], market, scenario)).toBeCloseTo(vega(call(30n, '2')), 12)
     expect(standardVega([call(120n, '1')], market, scenario)).toBeCloseTo(vega(call(120n, '1')) / 2, 12)
@@ -181,7 +181,7 @@ describe('standardVega', () => {
     )
   })
 
-  test('a perpetual and a settled leg have none', () => {
+  test('a perpetual and a settled leg have no standard vega', () => {
     const perpetual = {
       kind: 'perpetual',
       amount: parseFixed6<Amount>('1'),

@@ -77,7 +77,7 @@ test('a signed order or quote is rejected an hour later, over any transport', as
   expect(await post('/quotes', lateQuote)).toEqual({ error: 'QUOTE_TIMED_OUT' })
 })
 
-test('an order that is signed for another name, version, chain or contract is refused', async () => {
+test('an order signed for another name, version, chain or contract is rejected', async () => {
   const { domain } = venue.core
   const others = [
     { ...domain, name: 'Aevo Mainnet' },
@@ -125,7 +125,7 @@ function twisted(signature: string): string[] {
   ]
 }
 
-test('a signature with the higher s, another v, or without r or s is refused, for orders and for registrations', async () => {
+test('a signature with the higher s, another v, or without r or s is rejected, for orders and registrations', async () => {
   const order = scene.order(ann)
   for (const signature of twisted(order.fields.signature)) {
     expect(await post('/orders', { ...order.fields, signature })).toMatchObject({
@@ -171,7 +171,7 @@ test('a signed write request is executed once, and a signed read request can be 
   for (const _ of [1, 2]) expect((await scene.rest('GET', '/auth', { headers: question })).status).toBe(200)
 })
 
-test('a signed message of the socket that changes something is done once, on any connection', async () => {
+test('a signed socket message that changes something is executed once, on any connection', async () => {
   const auth = messageAuth(ann.apiKey, ann.apiSecret, nowNs(), 'cancel_all_orders', '{}')
   const [first, second] = [await scene.socket(), await scene.socket()]
   expect(await first.ask('cancel_all_orders', {}, { auth })).toMatchObject({ data: { success: true } })
@@ -243,7 +243,7 @@ test('a key bound to addresses cannot create one bound to others, or to none', a
   expect(await make(ann, {})).toMatchObject({ ip_addresses: [] })
 })
 
-test('a channel that was joined by one signed message ends with its key, as do those of a connection', async () => {
+test('a channel joined by a signed message ends with its key, as do those of a connection', async () => {
   const made = endpoints.postApiKey.reply.parse(await post('/api-key', { name: 'for a while' }))
   const whileKey = { ...ann, apiKey: made.apiKey, apiSecret: made.apiSecret }
   const bob = await scene.trader('bob')

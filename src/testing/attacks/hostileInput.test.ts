@@ -189,7 +189,7 @@ test.each([
   }
 })
 
-test('a slash at the end leads to the same path, and past no check of it', async () => {
+test('a trailing slash leads to the same path, with the same checks', async () => {
   const answer = (headers: Record<string, string>) => sendRaw(venue.port, rawHead('GET /account/ HTTP/1.1', headers))
   const shut = await answer({})
   expect(statusOf(shut)).toBe(401)
@@ -298,7 +298,7 @@ function* withGreatNumbers(value: unknown): Generator {
   }
 }
 
-test('no number of a request, however great, is a fault of ours', async () => {
+test('no number in a request, however large, causes an internal error', async () => {
   const scene = await createScene({ ...venue, inside: venue.core, runName: 'hostile' }, 'great')
   const setting = { scene, trader: ann, strategy: ann.account }
   let asked = 0
@@ -322,7 +322,7 @@ test('no number of a request, however great, is a fault of ours', async () => {
   scene.end()
 }, 240_000)
 
-test('no number of a message, however great, is a fault of ours', async () => {
+test('no number in a message, however large, causes an internal error', async () => {
   const scene = await createScene({ ...venue, inside: venue.core, runName: 'hostile' }, 'great message')
   const socket = await scene.socket(ann)
   for (const great of greatNumbers) {

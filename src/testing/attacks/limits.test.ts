@@ -117,7 +117,7 @@ test('the sockets of an account share its limit, and do not affect another accou
   for (const socket of [one, two, other]) socket.close()
 })
 
-test('a message that asks for hundreds of channels costs more than one', async () => {
+test('a message with hundreds of channels costs more than one', async () => {
   const { wsUrl } = await withLimits({ limits: { socket: tenOnce } })
   const socket = await openSocket(wsUrl)
   const many = JSON.stringify({ op: 'subscribe', data: times(401, 'index:ETH') })

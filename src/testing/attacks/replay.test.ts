@@ -289,7 +289,7 @@ test(
 )
 
 test(
-  'an overheard registration registers nothing more: with another query, on another connection, nor after a restart',
+  'an intercepted registration registers nothing more: with another query, on another connection, nor after a restart',
   async () => {
     const body = signRegistration(testKey('bea wallet'), testKey('bea signing key'), venue.core.domain)
     const register = (more: object = {}, search = '') =>

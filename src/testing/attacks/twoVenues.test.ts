@@ -42,7 +42,7 @@ async function traderOfBoth(name: string): Promise<readonly [Trader, Trader]> {
   return both
 }
 
-test('an order that is signed for one venue is refused by the other, by every way in, and changes nothing', async () => {
+test('an order signed for one venue is rejected by the other over any transport, and changes nothing', async () => {
   const [ann, annThere] = await traderOfBoth('ann')
   const order = here.order(ann)
   const before = await there.holdings(annThere)
@@ -75,7 +75,7 @@ test('an order has a different id at each venue', () => {
   expect(new Set(domains.map((domain) => quoteDigest(domain, quote))).size).toBe(2)
 })
 
-test('a registration that is signed for one venue opens no account at the other', async () => {
+test('a registration signed for one venue opens no account at the other', async () => {
   const [wallet, key] = [testKey('two venues wallet'), testKey('two venues key')]
   const [forHere] = domains
   if (forHere === undefined) throw new Error('there are two venues')
@@ -86,7 +86,7 @@ test('a registration that is signed for one venue opens no account at the other'
   expect((await post(here, '/register', signRegistration(wallet, key, forHere))).status).toBe(200)
 })
 
-test('the API key of one venue opens nothing at the other, with its secret or with a signature', async () => {
+test('the API key of one venue gives no access at the other, by secret or by signature', async () => {
   const [bob] = await traderOfBoth('bob')
   const signed = signedHeaders(bob, { timestamp: BigInt(Date.now()) * 1_000_000n, method: 'GET', path: '/account' })
   expect((await there.rest('GET', '/account', { as: bob })).status).toBe(401)
@@ -94,7 +94,7 @@ test('the API key of one venue opens nothing at the other, with its secret or wi
   expect((await here.rest('GET', '/account', { headers: signed })).status).toBe(200)
 })
 
-test('the token of a mail of one venue is worth nothing at the other', async () => {
+test('a mail token of one venue is worthless at the other', async () => {
   const [carl, carlThere] = await traderOfBoth('carl')
   for (const [scene, as] of [
     [here, carl],

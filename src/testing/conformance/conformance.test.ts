@@ -107,12 +107,12 @@ for (const [group, some] of cases) {
   })
 }
 
-test('no two cases have one number', () => {
+test('every case has its own number', () => {
   const ids = cases.flatMap(([, some]) => some.map(({ id }) => id))
   expect(ids).toEqual([...new Set(ids)])
 })
 
-test('every answer to all of the above fits the published document', () => {
+test('every reply above matches the published document', () => {
   expect(Object.fromEntries(misfits)).toEqual({})
 })
 
@@ -125,7 +125,7 @@ describe('every operation of the interface', () => {
     expect([...rest, ...socket].filter((key) => !wasTaken(key))).toEqual([])
   })
 
-  test('has its rows in the table of bad input, and nothing else has', () => {
+  test('has rows in the table of bad input, and nothing else does', () => {
     expect(operationsOfTable().toSorted()).toEqual(Object.keys(endpoints).toSorted())
   })
 

@@ -135,7 +135,7 @@ function table(taken: readonly Taken[]): string {
 }
 
 test(
-  `${wanted} faults: each is noticed and made good, and nothing wrong is ever painted as live`,
+  `${wanted} faults: each is detected and repaired, and wrong data is never shown as live`,
   { timeout: 1_800_000 },
   async () => {
     const desks = await Promise.all(Array.from({ length: pageCount }, (_, index) => openDesk(index)))

@@ -28,7 +28,7 @@ test('a stop cannot have a trigger below zero, in decimals or in millionths', ()
   ])
 })
 
-test('a greek that is too large to be written is not read', () => {
+test('a greek too large to be written is rejected', () => {
   expect(refused(decimalNumber, `3161954235709850086879078532699846656405640394575840079131296`)).toBe(true)
   expect(z.parse(decimalNumber, `1${'0'.repeat(60)}`)).toBe(1e60)
 })
@@ -86,7 +86,7 @@ test('an endlessly nested frame is reported without a stack overflow', () => {
   ])
 })
 
-test('choices that were kept as a list cost the screen of volatility nothing', () => {
+test('volatility settings stored as a list do not break the screen', () => {
   const usual = { axis: 'strike', basis: 'midByWidth', columns: 'delta' }
   expect([[], [[]], null, 'x', {}].map(readVolatilityChoices)).toEqual([usual, usual, usual, usual, usual])
 })

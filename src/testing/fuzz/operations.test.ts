@@ -63,7 +63,7 @@ async function inTime<T>(what: string, answer: Promise<T>): Promise<T> {
 }
 
 test(
-  'no request to any operation breaks the venue, is left without an answer, or moves money that is not there',
+  'no request to any operation breaks the venue, stays unanswered, or moves money that does not exist',
   async () => {
     const opened = await openFuzzVenue({ isAudited: true })
     const { venue, control, clock, inside, problems, folder, close } = opened

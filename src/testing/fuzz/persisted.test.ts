@@ -236,7 +236,7 @@ describe('stored data', () => {
   )
 
   test(
-    'a key map that was written by hand matches strokes, or none',
+    'a key map written by hand matches strokes or is rejected',
     async () =>
       fuzz(
         {
@@ -253,7 +253,7 @@ describe('stored data', () => {
   )
 
   test(
-    'whatever is kept of the least size, trades are filtered by it or not at all',
+    'any stored minimum size filters trades or is ignored',
     async () =>
       fuzz(
         {

@@ -40,7 +40,7 @@ function signatureText(random: Random): string {
 }
 
 test(
-  'a changed signature is invalid, or of another signer',
+  'a changed signature is invalid or recovers another signer',
   async () =>
     fuzz(
       {

@@ -45,7 +45,7 @@ async function fuzzSchema(key: string, schema: z.ZodMiniType, usual: number): Pr
 
 const messages = [...new Map(Object.entries(channels).map(([key, { message }]) => [message, key]))]
 
-describe('the messages of the channels', () => {
+describe('channel messages', () => {
   test.each(messages.map(([message, key]) => ({ key, message })))(
     '$key is parsed or rejected without an error',
     async ({ key, message }) => fuzzSchema(`channel.${key}`, message, 10_000),
@@ -53,7 +53,7 @@ describe('the messages of the channels', () => {
   )
 })
 
-describe('the operations of the socket', () => {
+describe('socket operations', () => {
   // Object.keys forgets that these are the keys of that very object.
   test.each(Object.keys(operations) as OperationKey[])(
     '%s: request and reply are parsed or rejected without an error',
@@ -65,7 +65,7 @@ describe('the operations of the socket', () => {
   )
 
   test(
-    'the frame of a request is read or refused, and nothing else',
+    'a request frame is parsed or rejected without an error',
     async () => {
       const generate = generatorOf('envelope', requestEnvelope)
       // Its data is passed on as it came, for the schema of the operation.
@@ -79,7 +79,7 @@ describe('the operations of the socket', () => {
   )
 })
 
-describe('the endpoints of REST', () => {
+describe('REST endpoints', () => {
   test.each(Object.values(endpoints))(
     '$name: query, body and reply are parsed or rejected without an error',
     async ({ name, query, body, reply }) => {

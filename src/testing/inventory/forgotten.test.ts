@@ -33,7 +33,7 @@ function forgottenOf(name: string, endpoint: Endpoint): string[] {
   return lacks.filter(([isMissing]) => isMissing).map(([, what]) => what)
 }
 
-test.each(Object.entries<Endpoint>(endpoints))('nothing is forgotten of %s', (name, endpoint) => {
+test.each(Object.entries<Endpoint>(endpoints))('nothing is missing for %s', (name, endpoint) => {
   expect(forgottenOf(name, endpoint)).toEqual([])
 })
 
@@ -49,16 +49,13 @@ test('the missing parts of a new operation are listed file by file', () => {
   ])
 })
 
-test.each(Object.entries<Operation>(operations))(
-  'nothing is forgotten of the operation %s of the socket',
-  (key, one) => {
-    expect(key in operationHandlers, 'a handler in venue/api/ws/operationHandlers.ts').toBe(true)
-    expect(filesThatUse('ws', key), 'a call by the page').not.toEqual([])
-    expect(germanTexts[one.summary], `"${one.summary}" in language/de/operationTexts.ts`).toBeDefined()
-  },
-)
+test.each(Object.entries<Operation>(operations))('nothing is missing for the socket operation %s', (key, one) => {
+  expect(key in operationHandlers, 'a handler in venue/api/ws/operationHandlers.ts').toBe(true)
+  expect(filesThatUse('ws', key), 'a call by the page').not.toEqual([])
+  expect(germanTexts[one.summary], `"${one.summary}" in language/de/operationTexts.ts`).toBeDefined()
+})
 
-test.each(Object.entries<Channel>(channels))('nothing is forgotten of the channel %s', (key, one) => {
+test.each(Object.entries<Channel>(channels))('nothing is missing for the channel %s', (key, one) => {
   expect(key in publishers, 'a publisher in venue/api/channels/, listed in publishers.ts').toBe(true)
   expect(filesThatUse('channels', key), 'a subscription by the page').not.toEqual([])
   expect(germanTexts[one.summary], `"${one.summary}" in language/de/operationTexts.ts`).toBeDefined()

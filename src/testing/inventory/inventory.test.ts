@@ -30,7 +30,7 @@ describe('REST', () => {
     )
   })
 
-  test('each has a description, under its name', () => {
+  test('each has a description under its name', () => {
     expect(rows.filter(({ endpoint }) => endpoint === undefined).map(({ name }) => name)).toEqual(missing.descriptions)
     for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) expect(endpoint.name).toBe(name)
   })
@@ -51,7 +51,7 @@ describe('REST', () => {
     expect(signed.filter((name) => !['getApiKey', 'postRegister', 'postWithdraw'].includes(name))).toEqual([])
   })
 
-  test('each is answered by a handler of its own', () => {
+  test('each has its own handler', () => {
     const handlers = Object.values(endpointHandlers)
     for (const endpoint of described) {
       expect(
@@ -88,7 +88,7 @@ describe('the socket', () => {
   })
 })
 
-test('everything has a place in the dashboard, on a screen that there is', () => {
+test('everything has a place in the dashboard, on an existing screen', () => {
   const screens = new Set([...Object.values(routes), ...Object.values(moreRoutes)].map(screenOf))
   const used = [endpoints, operations, channels].flatMap((table) => Object.values(table).map(({ usedIn }) => usedIn))
   const gone = Object.values(places).filter(({ path }) => !screens.has(screenOf(path)))

@@ -18,7 +18,7 @@ test('the document is valid OpenAPI 3.1, by the official schema', () => {
   expect([validate(document), validate.errors]).toEqual([true, null])
 })
 
-test('the official schema finds faults', () => {
+test('the official schema detects errors', () => {
   const validate = createAjv().compile(ownSchema)
   expect(validate({ ...document, openapi: '2.0' })).toBe(false)
   const { responses: _, ...components } = document.components
@@ -37,19 +37,19 @@ describe('its schemas', () => {
   const all = contents(document)
   const compile = createCompiler()
 
-  test('are JSON Schema of 2020-12, each of them, and say something', () => {
+  test('are valid JSON Schema 2020-12, and not empty', () => {
     expect(all.length).toBeGreaterThan(100)
     for (const { schema } of all) compile(schema)
     const empty = all.filter(({ schema }) => Object.keys(schema).length === 0)
     expect(empty.map(({ at }) => at)).toEqual([])
   })
 
-  test.each(all.filter(({ example }) => example !== undefined))('fit their example: $at', ({ schema, example }) => {
+  test.each(all.filter(({ example }) => example !== undefined))('accept their example: $at', ({ schema, example }) => {
     const validate = compile(schema)
     expect([validate(example), validate.errors]).toEqual([true, null])
   })
 
-  test('refuse a price with seven decimals, and an order without its signature', () => {
+  test('reject a price with seven decimals, and an order without its signature', () => {
     const order = compile({ $ref: '#/components/schemas/SignedOrder' })
     const body = all.find(({ at }) => at.includes('/orders/post/requestBody'))
     expect(order(body?.example)).toBe(true)
@@ -89,7 +89,7 @@ describe('its replies match the reference', () => {
     ['getAccount', ['available_margin', 'referrer', 'campaign_sign_ups']],
     ['getWeeth', ['total_deposits']],
     ['getAirdropIncentivizedAssets', ['airdrop_incentivized_assets']],
-  ])('%s has always what is required', (id, members) => {
+  ])('%s always contains what is required', (id, members) => {
     expect(schemaAt(replyOf(id), []).required).toEqual(expect.arrayContaining(members))
   })
 
@@ -103,7 +103,7 @@ describe('its replies match the reference', () => {
     ['getOrders', 'order_type', ['limit', 'market']],
     ['getOrders', 'instrument_type', ['OPTION', 'PERPETUAL', 'SPOT']],
     ['getAccount', 'collaterals.collateral_asset', ['USDC', 'USDT', 'WETH', 'WBTC', 'aeUSD', 'SDAI', 'weETH']],
-  ])('%s names the values of %s', (id, path, values) => {
+  ])('%s lists the values of %s', (id, path, values) => {
     expect(new Set(schemaAt(replyOf(id), path.split('.')).enum)).toEqual(new Set(values))
   })
 
@@ -116,13 +116,13 @@ describe('its replies match the reference', () => {
     ['postOtcUnwind', 'otc_id'],
     ['postTwapOrder', 'duration'],
     ['postOrder', 'instrument'],
-  ])('the body of %s has %s as an integer', (id, member) => {
+  ])('in the body of %s, %s is an integer', (id, member) => {
     const body: unknown = operation(id)?.requestBody?.content['application/json']
     const schema = (isRecord(body) ? body['schema'] : {}) as JsonSchema
     expect(schemaAt(schema, [member]).type).toBe('integer')
   })
 
-  test('integers of queries are integers, conversions can be asked for, and a preview needs no direction', () => {
+  test('integers in queries are integers, conversions can be requested, and a preview needs no direction', () => {
     for (const { operationId, parameters } of Object.values(document.paths).flatMap((one) => Object.values(one))) {
       for (const { name, schema } of parameters) {
         if (/^(start_time|end_time|limit|offset|resolution)$/.test(name))
@@ -139,7 +139,7 @@ describe('its replies match the reference', () => {
   })
 })
 
-test('it has every example that is on record', () => {
+test('the document contains every recorded example', () => {
   const folder = fileURLToPath(new URL('../../protocol/fixtures/', import.meta.url))
   const recorded = readdirSync(folder).flatMap((file) => {
     const [, name = '', part = ''] = /^rest\.(\w+)\.(body|reply)\.json$/.exec(file) ?? []
@@ -153,7 +153,7 @@ describe('its operations', () => {
     Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
   )
 
-  test('are those that the venue serves, each once', () => {
+  test('are those served by the venue, each once', () => {
     const served = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`)
     expect(operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`).sort()).toEqual(served.sort())
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
@@ -168,7 +168,7 @@ describe('its operations', () => {
     }
   })
 
-  test('want credentials when they are private, of either form, and none when they are not', () => {
+  test('require credentials of either form when private, and none when public', () => {
     for (const { operationId, security } of operations) {
       const { access } = Object.values(endpoints).find(({ name }) => name === operationId) ?? { access: undefined }
       expect(security.length, operationId).toBe(access === 'private' ? 2 : 0)

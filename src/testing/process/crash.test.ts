@@ -11,7 +11,7 @@ const kills = Number(process.env['OPTICK_KILLS'] ?? '6')
 const seed = Number(process.env['OPTICK_SEED'] ?? '20261121')
 
 test(
-  'a venue that is killed under load has every acknowledged order, edit and cancellation, and the state of its whole journal',
+  'a venue killed under load keeps every acknowledged order, edit and cancel, and the state of its whole journal',
   async () => {
     assert(kills > 0 && Number.isSafeInteger(seed), 'OPTICK_KILLS is a number above 0, OPTICK_SEED a whole number')
     const processes = await buildProcesses('kills')

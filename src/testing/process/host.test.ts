@@ -103,7 +103,7 @@ test(
 )
 
 test(
-  'a port that is in use, and a file that cannot be replayed, are refused before --fresh erases anything',
+  'a port in use, and an invalid replay file, are reported before --fresh erases anything',
   async () => {
     const folder = await usedFolder('kept')
     const before = contentOf(folder)
@@ -148,7 +148,7 @@ test(
 )
 
 test(
-  'a data folder that cannot be made, written or locked ends the process at once with 2',
+  'a data folder that cannot be created, written or locked ends the process at once with 2',
   async () => {
     const held = join(root, 'held')
     const holder = start(['--data', held])
@@ -199,7 +199,7 @@ async function timeOf(url: string): Promise<number> {
 }
 
 test(
-  'a full disk stops the venue with the folder and the reason, and nothing that it acknowledged is missing afterwards',
+  'a full disk stops the venue, naming the folder and the reason, and nothing acknowledged is lost',
   async () => {
     const folder = join(root, 'full')
     // No file may be longer: with half a megabyte the past of a new market has no room, with two it is soon full.
@@ -228,7 +228,7 @@ test(
 )
 
 test(
-  'SIGTERM while orders are under way ends in good order, with a snapshot and without a loss',
+  'SIGTERM with orders in flight shuts down cleanly, with a snapshot and without losses',
   async () => {
     const folder = join(root, 'stopped')
     const host = start(['--data', folder])
@@ -252,7 +252,7 @@ test(
 )
 
 test(
-  'a damaged snapshot is reported and skipped; a journal with a damaged header is refused and left as it is',
+  'a damaged snapshot is reported and skipped, a journal with a damaged header is refused and left untouched',
   async () => {
     const folder = await usedFolder('damaged')
     const snapshot = readdirSync(folder).find((name) => name.endsWith('.bin')) ?? ''
@@ -294,7 +294,7 @@ function endOfLogBefore(log: Buffer, transactions: number): number {
 }
 
 test(
-  'a log that lost its last transactions, or is gone, after kill -9 is refused in one line until the loss is accepted',
+  'a log with missing transactions after kill -9 is refused in one line until the loss is accepted',
   async () => {
     const folder = join(root, 'cut')
     const host = start(['--data', folder])
@@ -332,7 +332,7 @@ test(
 )
 
 test(
-  'damaged old pages of the journal are reported once and set aside, and the venue stops in good order',
+  'damaged old pages of the journal are reported once and set aside, and the venue shuts down cleanly',
   async () => {
     const folder = await usedFolder('old pages')
     const again = start(['--data', folder])

@@ -141,7 +141,7 @@ const scripts = [
 const portOf = (isApp: boolean) => (isApp ? appPort : venuePort)
 
 test(
-  'a reset at any byte of any request or upgrade, on either port, leaves the process serving',
+  'a reset at any byte of a request or upgrade, on either port, leaves the process serving',
   async () => {
     const attempts = scripts.flatMap(({ isApp, bytes }) =>
       Array.from({ length: bytes.length + 1 }, (_, length): Attempt[] =>
@@ -159,7 +159,7 @@ test(
 )
 
 test(
-  'whole upgrades that are reset as soon as they are answered, again and again, leave the process serving',
+  'repeated upgrades that are reset as soon as they are answered leave the process serving',
   async () => {
     const whole = scripts.filter(({ bytes }) => bytes.includes('Upgrade: websocket'))
     const attempts = whole.flatMap(({ isApp, bytes }) =>

@@ -11,7 +11,7 @@ const steady = (minute: number): SoakSample => ({
 })
 const minutes = Array.from({ length: 61 }, (_, minute) => minute)
 
-test('an hour in which nothing grows has no fault', () => {
+test('an hour without growth has no faults', () => {
   const { heap, faults } = soakVerdict(minutes.map(steady))
   expect(heap?.slope).toBe(0)
   expect(faults).toEqual([])
@@ -24,7 +24,7 @@ test('a heap that grows only in the first half is not a leak, one that keeps gro
   expect(soakVerdict(minutes.map(leaking)).faults).toEqual(['the heap grows by 1.20 MB an hour'])
 })
 
-test('a short run reports its slope and is not judged by it', () => {
+test('a short run reports its slope without a verdict', () => {
   const leaking = (minute: number) => ({ ...steady(minute), heapMb: 20 + minute * 0.02 })
   const verdict = soakVerdict(minutes.slice(0, 5).map(leaking))
   expect(verdict.heap?.slope).toBeCloseTo(1.2, 9)
@@ -39,7 +39,7 @@ test('leftover listeners and nodes are a fault; a single odd sample is not', () 
   expect(soakVerdict(minutes.map(once)).faults).toEqual([])
 })
 
-test('an extra channel, a missing channel or a second socket is a fault at its minute', () => {
+test('an extra channel, a missing channel or a second socket is a fault, with its minute', () => {
   const odd = (minute: number): SoakSample =>
     minute === 30 ? { ...steady(minute), channels: ['orders', 'trades:BTC-PERP'], sockets: 2 } : steady(minute)
   expect(soakVerdict(minutes.map(odd)).faults).toEqual([
@@ -52,7 +52,7 @@ test('three samples are too few', () => {
   expect(soakVerdict(minutes.slice(0, 3).map(steady)).faults).toHaveLength(1)
 })
 
-test('points on a line have its slope, without error', () => {
+test('points on a line have an exact slope', () => {
   const fit = lineFit([1, 2, 3, 4].map((hours) => ({ hours, value: 10 + 0.5 * hours })))
   expect(fit?.slope).toBeCloseTo(0.5, 12)
   expect(fit?.error).toBeCloseTo(0, 12)

@@ -23,7 +23,7 @@ test('a name inherited by every object is not an action', () => {
   expect(readKeymapChanges(JSON.parse('{"version":1,"changed":{"__proto__":["h"],"constructor":["h"]}}'))).toEqual({})
 })
 
-test('a change is kept, published, and there for the next visit and for other tabs', () => {
+test('a change is stored, published, and available to the next visit and other tabs', () => {
   const kept = new Map<string, string>()
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,

@@ -40,13 +40,13 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-test('a key does its action once, and the page does nothing else with it', () => {
+test('a key runs its action once, and the browser’s default is prevented', () => {
   own('ticket.buy')
   expect(press('b').defaultPrevented).toBe(true)
   expect(done).toEqual(['ticket.buy'])
 })
 
-test('a key that is held down is done again only where that is harmless', () => {
+test('a held key repeats only where that is harmless', () => {
   own('ticket.buy')
   own('ticket.priceUp')
   press('b', document.body, { repeat: true })
@@ -73,7 +73,7 @@ test('a key whose action is unavailable is left alone, and still listed', () => 
   expect(presentShortcuts.getSnapshot().has('ticket.buy')).toBe(true)
 })
 
-test('in a field only commands are keys, and Esc leaves it', () => {
+test('in a field only commands work, and Esc leaves it', () => {
   own('ticket.buy')
   own('desk.palette')
   const field = add('<input name="amount">')
@@ -85,7 +85,7 @@ test('in a field only commands are keys, and Esc leaves it', () => {
   expect(document.activeElement).toBe(document.body)
 })
 
-test('boxes and buttons are not typed into, but Enter is theirs', () => {
+test('boxes and buttons do not capture keys, except Enter', () => {
   own('ticket.buy')
   press('b', add('<input type="radio">'))
   press('b', add('<button>Send</button>'))
@@ -94,7 +94,7 @@ test('boxes and buttons are not typed into, but Enter is theirs', () => {
   expect(press('Enter', add('<button>Send</button>')).defaultPrevented).toBe(false)
 })
 
-test('while a dialog is open only what is its own is done, and no longer', () => {
+test('while a dialog is open only its own keys work', () => {
   own('ticket.buy')
   own('desk.help', { isInDialog: true })
   const dialog = add('<div role="dialog"></div>')

@@ -16,24 +16,24 @@ function press(key: string, code: string, held = ''): KeyPress {
   }
 }
 
-test('the command key of a platform is one modifier in the map', () => {
+test('the platform’s command key is a single modifier in the map', () => {
   expect(strokeOf(press('k', 'KeyK', 'ctrl'), false)).toBe('mod+k')
   expect(strokeOf(press('k', 'KeyK', 'meta'), true)).toBe('mod+k')
   expect(strokeOf(press('k', 'KeyK', 'ctrl'), true)).toBe('meta+k')
 })
 
-test('a letter is what the layout says, wherever its key is', () => {
+test('a letter follows the layout, wherever its key is', () => {
   expect(strokeOf(press('z', 'KeyY'), false)).toBe('z')
   expect(strokeOf(press('B', 'KeyB', 'shift'), false)).toBe('shift+b')
   expect(strokeOf(press('B', 'KeyB'), false), 'with caps lock').toBe('b')
 })
 
-test('a layout without Latin letters is read by the places of the keys', () => {
+test('a layout without Latin letters is read by key position', () => {
   expect(strokeOf(press('\u0438', 'KeyB'), false)).toBe('b')
   expect(strokeOf(press('\u03b2', 'KeyB', 'ctrl'), false)).toBe('mod+b')
 })
 
-test('a sign has its Shift in it, on any layout', () => {
+test('a symbol includes its Shift, on any layout', () => {
   expect(strokeOf(press('?', 'Slash', 'shift'), false)).toBe('?')
   expect(strokeOf(press('?', 'Minus', 'shift'), false)).toBe('?')
   expect(strokeOf(press('/', 'Digit7', 'shift'), false)).toBe('/')
@@ -44,7 +44,7 @@ test('a symbol typed with AltGr is not a Ctrl+Alt chord', () => {
   expect(strokeOf(press('[', 'Digit8', 'ctrl alt AltGraph'), false)).toBe('[')
 })
 
-test('with a modifier the digits are found where the layout has signs, and Option makes no other letter', () => {
+test('with a modifier, digits are recognised where the layout has symbols, and Option does not change letters', () => {
   expect(strokeOf(press('&', 'Digit1', 'alt'), false)).toBe('alt+1')
   expect(strokeOf(press('\u00a1', 'Digit1', 'alt'), true)).toBe('alt+1')
   expect(strokeOf(press('\u222b', 'KeyB', 'alt'), true)).toBe('alt+b')
@@ -56,12 +56,12 @@ test('a key without a meaning yet is not a stroke', () => {
     expect(strokeOf(press(key, ''), false)).toBeUndefined()
 })
 
-test('named keys carry their Shift', () => {
+test('named keys include their Shift', () => {
   expect(strokeOf(press('ArrowUp', 'ArrowUp', 'shift'), false)).toBe('shift+arrowup')
   expect(strokeOf(press(' ', 'Space'), false)).toBe('space')
 })
 
-test('in a field only commands, Escape and function keys mean something else than text', () => {
+test('in a field only commands, Escape and function keys are not text', () => {
   expect(['mod+k', 'alt+1', 'escape', 'f2'].every(isCommandStroke)).toBe(true)
   expect(['b', 'shift+b', '/', 'enter', 'arrowup', 'space'].some(isCommandStroke)).toBe(false)
 })
@@ -69,28 +69,28 @@ test('in a field only commands, Escape and function keys mean something else tha
 const map = keymapOf({})
 const calm = shortcutIds.filter((id) => !isArmedAction(id))
 
-test('no default chord is in the way of another one', () => {
+test('no default chord conflicts with another', () => {
   for (const id of shortcutIds)
     for (const chord of shortcutActions[id]) expect(chordConflicts(map, id, chord), `${id}: ${chord}`).toEqual([])
 })
 
-test('two strokes are one action, and the first of them does nothing yet', () => {
+test('two strokes form one action, and the first alone does nothing', () => {
   expect(matchStroke(map, calm, undefined, 'g')).toEqual({ kind: 'begun', stroke: 'g' })
   expect(matchStroke(map, calm, 'g', 'm')).toEqual({ kind: 'action', id: 'go.markets' })
 })
 
-test('a second stroke that ends nothing is a first one', () => {
+test('a second stroke that completes nothing starts a new chord', () => {
   expect(matchStroke(map, calm, 'g', 'b')).toEqual({ kind: 'action', id: 'ticket.buy' })
   expect(matchStroke(map, calm, 'g', 'd')).toEqual({ kind: 'begun', stroke: 'd' })
   expect(matchStroke(map, calm, 'g', 'shift+y')).toEqual({ kind: 'nothing' })
 })
 
-test('a key whose action is not available here is left alone', () => {
+test('a key whose action is unavailable here is left alone', () => {
   expect(matchStroke(map, [], undefined, 'b')).toEqual({ kind: 'nothing' })
   expect(matchStroke(map, ['ticket.buy'], undefined, 'g')).toEqual({ kind: 'nothing' })
 })
 
-test('an armed key comes before the same key of the rest, and only while it can be done', () => {
+test('an armed key takes precedence over the same ordinary key, but only while available', () => {
   expect(matchStroke(map, [...calm, 'armed.buyBid'], undefined, 'b')).toEqual({ kind: 'action', id: 'armed.buyBid' })
   expect(matchStroke(map, calm, undefined, 'b')).toEqual({ kind: 'action', id: 'ticket.buy' })
 })

@@ -33,7 +33,7 @@ function setUp() {
   return { hold, pass, changes, waitingCount: () => waiting.length }
 }
 
-test('a pointer that came to rest holds the rows for two seconds from its last move', () => {
+test('a pointer that stops moving holds the rows for two seconds', () => {
   const { hold, pass, changes } = setUp()
   hold.use('pointer')
   pass(1_500)
@@ -52,7 +52,7 @@ test('released rows are held again by the next move', () => {
   expect(changes).toEqual(['held at 0', 'let go at 2000', 'held at 10000'])
 })
 
-test('a press holds for as long as it lasts', () => {
+test('a press holds the rows for as long as it lasts', () => {
   const { hold, pass, changes } = setUp()
   hold.use('press', Infinity)
   pass(60_000)
@@ -73,7 +73,7 @@ test('rows are released when the last hold ends', () => {
   expect(changes).toEqual(['held at 0', 'let go at 3000'])
 })
 
-test('a thousand moves wait for one moment', () => {
+test('a thousand moves use a single timer', () => {
   const { hold, waitingCount } = setUp()
   for (let move = 0; move < 1_000; move++) hold.use('pointer')
   expect(waitingCount()).toBe(1)
@@ -88,7 +88,7 @@ test('after stopping there are no callbacks', () => {
   expect(changes).toEqual(['held at 0'])
 })
 
-test('a place is settled 300 ms after it began to show another price, whatever the others do', () => {
+test('a row is settled 300 ms after it changed its price, whatever the others do', () => {
   const moves = createMoves()
   moves.note([100n, 101n, 102n], 0)
   // Nothing else was there to be aimed at.
@@ -100,7 +100,7 @@ test('a place is settled 300 ms after it began to show another price, whatever t
   expect([0, 1, 2].map((place) => moves.isSettled(place, 1_300))).toEqual([true, true, true])
 })
 
-test('a place that was empty in between has moved when another price comes', () => {
+test('a row that was empty in between counts as moved when another price appears', () => {
   const moves = createMoves()
   moves.note([100n, 101n], 0)
   moves.note([100n, nothing], 1_000)

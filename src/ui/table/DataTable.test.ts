@@ -17,11 +17,11 @@ test('unknown values come last in either direction, and equal ones keep their or
   expect(names('descending')).toBe('cadb')
 })
 
-test('a short list is drawn whole, a long one where it is looked at', () => {
+test('a short list is rendered completely, a long one around the view', () => {
   expect(rowWindow(50, 28, { top: 0, height: 280 }, 120)).toEqual({ start: 0, end: 50 })
   expect(rowWindow(1000, 28, { top: 2800, height: 280 }, 120)).toEqual({ start: 88, end: 122 })
 })
 
-test('a list that shrank under the scroll still shows its end', () => {
+test('a list that became shorter than the scroll position still shows its end', () => {
   expect(rowWindow(130, 28, { top: 28_000, height: 280 }, 120)).toEqual({ start: 108, end: 130 })
 })

@@ -40,7 +40,7 @@ test('secrets and signatures are compared in constant time', () => {
   expect(compared.mock.results.map(({ value }) => value)).toEqual([false, false, false, false])
 })
 
-test('a secret of another length is refused without being compared', () => {
+test('a secret of the wrong length is rejected without a comparison', () => {
   for (const secret of ['', 'a', 'a'.repeat(65)]) {
     expect(() => authenticateSecret(arrange(), { key: 'key', secret }, origin)).toThrow('UNAUTHORIZED')
   }

@@ -32,7 +32,7 @@ test.each([
     '{"instrument":2054,"leverage":5}',
     '0e1b582b4c2f85069a61d6d1f0212be43b801683607916f62ad97e8723a7ccb6',
   ],
-])('the published signature of %s %s is taken', (method, path, body, signature) => {
+])('the published signature of %s %s is accepted', (method, path, body, signature) => {
   const headers = { 'aevo-key': 'demo-key', 'aevo-timestamp': String(restAt), 'aevo-signature': signature }
   const caller = authenticateRest(arrange(), headers, { method, path, body }, at(restAt + 29n * secondNs))
   expect(caller).toEqual({ account: ann, apiKey: 'demo-key', isReadOnly: false })
@@ -52,14 +52,14 @@ test.each([
     '2e7261c09f073d687ff617448e2c7b37882145e2d5e941be57313d3f28cc07b9',
   ],
   [5n, 'cancel_all_orders', '{}', 'c05aa177fb308a66c3959e5e88e5fc6d116afb955e05bf959e5521cfa4d5a1e3'],
-])('the published socket signature %i of %s is taken', (last, op, data, signature) => {
+])('the published socket signature %i of %s is accepted', (last, op, data, signature) => {
   const timestamp = 1_790_000_000_000_000_000n + last
   const signedBy = { key: 'demo-key-01', timestamp: String(timestamp), signature }
   expect(authenticateSocket(arrange(), signedBy, op, ['no', data], at(timestamp)).account).toBe(ann)
   expect(() => authenticateSocket(arrange(), signedBy, op, ['no'], at(timestamp))).toThrow('UNAUTHORIZED')
 })
 
-test('a client may go by either of the two clocks', () => {
+test('a client may use either of the two clocks', () => {
   const timestamp = 1_790_000_000_000_000_002n
   const signature = '506da924b51dbc5b922753c66f1f4e879f5505a0f30305bfe0b2c6132c4e1b07'
   const signedBy = { key: 'demo-key-01', timestamp: String(timestamp), signature }
@@ -67,7 +67,7 @@ test('a client may go by either of the two clocks', () => {
   expect(authenticateSocket(arrange(), signedBy, 'status', [''], origin).account).toBe(ann)
 })
 
-test('a key is for its addresses, when it names any', () => {
+test('a key restricted to IP addresses works only from those', () => {
   const secret = { key: 'demo-key', secret: 'demo-secret' }
   const port = arrange(['198.51.100.7'])
   expect(authenticateSecret(port, secret, at(0n, '198.51.100.7')).account).toBe(ann)
@@ -80,7 +80,7 @@ test('half a secret is rejected', () => {
   }
 })
 
-test('a signature is spent once as long as its time may be right, and is not remembered for ever', () => {
+test('a signature is valid once within its time window, and is forgotten afterwards', () => {
   const spent = createSpentSignatures([], 0)
   expect(spent.spend('a', 0)).toBe(true)
   expect(spent.spend('b', 119_000)).toBe(true)

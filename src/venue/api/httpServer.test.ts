@@ -73,7 +73,7 @@ test('a client that connects and sends nothing is disconnected', async () => {
   expect(statusOf(await sendRaw(port))).toBe(408)
 })
 
-test('a connection that was used and is not used any more is closed', async () => {
+test('an idle connection is closed', async () => {
   expect(statusOf(await sendRaw(port, rawHead('GET / HTTP/1.1', { Connection: 'keep-alive' })))).toBe(200)
 })
 

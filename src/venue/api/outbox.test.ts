@@ -74,7 +74,7 @@ test('everything sent in one turn of the event loop is a single write', async ()
   expect(writes()).toBe(1)
 })
 
-test('a reader that fell behind gets the current state when it has caught up, not every change', async () => {
+test('a slow reader gets the current state once it has caught up, not every change', async () => {
   const { outbox, taken, stop, go } = arrange()
   const price = counter('price')
   stop()
@@ -89,7 +89,7 @@ test('a reader that fell behind gets the current state when it has caught up, no
   expect(taken().at(-1)).toBe('price is 1001')
 })
 
-test('messages that each count arrive complete and in order, however late, and before renewed greetings', async () => {
+test('queued messages arrive completely and in order, before updated snapshots', async () => {
   const { outbox, taken, stop, go } = arrange()
   const price = counter('price')
   stop()
@@ -102,7 +102,7 @@ test('messages that each count arrive complete and in order, however late, and b
   expect(taken()).toEqual(['L', 'order', 'fill', 'position', 'price is 0'])
 })
 
-test('a channel that a reader leaves while behind sends it nothing more', async () => {
+test('a channel that a slow reader leaves sends nothing more to it', async () => {
   const { outbox, taken, stop, go } = arrange()
   const [price, index] = [counter('price'), counter('index')]
   stop()
@@ -116,7 +116,7 @@ test('a channel that a reader leaves while behind sends it nothing more', async 
   expect(taken()).toEqual(['L', 'index is 0'])
 })
 
-test('nothing of a renewable channel is kept for a reader that does not read, and it is not cut off', async () => {
+test('for a reader that does not read nothing of a snapshot channel is buffered, and it stays connected', async () => {
   const { outbox, wire, stop, calls } = arrange()
   const price = counter('price')
   stop()
@@ -129,7 +129,7 @@ test('nothing of a renewable channel is kept for a reader that does not read, an
   expect(calls).toEqual([])
 })
 
-test('a reader with too many waiting messages that each count is cut off once, and they are released', async () => {
+test('a reader with too many queued messages is disconnected once, and its queue is released', async () => {
   const { outbox, wire, stop, go, taken, calls } = arrange()
   stop()
   let sent = 0
@@ -148,7 +148,7 @@ test('a reader with too many waiting messages that each count is cut off once, a
   expect(calls).toEqual(['too slow'])
 })
 
-test('a reader that takes nothing while something waits for it is cut off after a while', async () => {
+test('a reader that reads nothing while messages are waiting is disconnected after a while', async () => {
   const { outbox, stop, scheduler, calls } = arrange()
   const price = counter('price')
   stop()
@@ -177,7 +177,7 @@ test('every read restarts the timeout of a slow reader, and a reader without a b
   expect(scheduler.pending()).toBe(0)
 })
 
-test('a reader of everything is greeted in portions, with turns for the others in between', async () => {
+test('a reader of many channels gets its snapshots in batches, with turns for others in between', async () => {
   const { outbox, taken } = arrange()
   const channels = Array.from({ length: 40 }, () => ({ greeting: () => long('G') }))
   for (const channel of channels) outbox.greet(channel)

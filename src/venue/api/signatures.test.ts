@@ -49,7 +49,7 @@ test.each([
   expect(recoverSigner(digest, bad)).toBeUndefined()
 })
 
-test('every signature of viem is recovered to its account', async () => {
+test('every signature made by viem recovers to its account', async () => {
   for (let index = 1; index <= 20; index++) {
     const privateKey = `0x${index.toString(16).padStart(64, '0')}` as const
     const hash = `0x${(index * 7919).toString(16).padStart(64, '0')}` as const

@@ -109,7 +109,7 @@ async function until(isSo: () => boolean): Promise<void> {
   expect(isSo()).toBe(true)
 }
 
-test('the book of a reader that pauses costs no memory, delays no one, and is right when it resumes', async () => {
+test('the book of a paused reader costs no memory, delays no one, and is correct after it resumes', async () => {
   const { reader, emit } = await arrange()
   const channel = 'orderbook:ETH-PERP'
   const slow = await reader(channel, 'index:ETH')

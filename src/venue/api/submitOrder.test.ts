@@ -25,7 +25,7 @@ function request(changes: object = {}) {
   return orderRequestOf(domain, caller, createOrder.request.parse({ ...published, ...changes }))
 }
 
-test('the published order has its published id, and one signer', () => {
+test('the published order has the published id and a unique signer', () => {
   const order = request()
   expect(order.orderId).toBe('0x2ea065a5c446787d0ed0362b34ed01e341e4ca417b61f42b5a88bcc553974db2')
   expect(order).toMatchObject({
@@ -62,7 +62,7 @@ test.each([
     { stop: 'STOP_LOSS', trigger: '1', close_position: true, partial_position: true },
     'FULL_CLOSE_POSITION_CANNOT_BE_PARTIAL',
   ],
-])('%j is refused with %s', (change, code) => {
+])('%j is rejected with %s', (change, code) => {
   expect(() => request(change)).toThrow(code)
 })
 
@@ -80,10 +80,10 @@ test.each([
     { ...stop, partial_position: true, parent_order_id: parent },
     { ...terms, scope: 'partOfPosition', parentOrderId: parent },
   ],
-])('%j waits for the mark, under the same id', (change, expected) => {
+])('%j is a stop with the same id', (change, expected) => {
   expect(request(change)).toMatchObject({ orderId: request().orderId, stop: expected })
 })
 
-test('an order that names no stop has none', () => {
+test('an order without stop members is not a stop', () => {
   expect(request({ close_position: false, partial_position: false })).not.toHaveProperty('stop')
 })

@@ -31,19 +31,19 @@ async function readAll(...frames: readonly Buffer[]): Promise<string[]> {
 }
 
 test.each([0, 1, 125, 126, 65_535, 65_536, 300_000])(
-  'a text of %i bytes is one frame that a WebSocket reads',
+  'a text of %i bytes is one valid WebSocket frame',
   async (length) => {
     const text = 'x'.repeat(length)
     expect(await readAll(textFrame(text))).toEqual([text])
   },
 )
 
-test.each([1, 100, 65_530, 300_000])('a head of its own and %i shared bytes are one frame', async (length) => {
+test.each([1, 100, 65_530, 300_000])('an individual head and %i shared bytes form one frame', async (length) => {
   const shared = textOfFrame(textFrame('x'.repeat(length)))
   expect(await readAll(textFrameHead('head and ', length), shared)).toEqual([`head and ${'x'.repeat(length)}`])
 })
 
-test('the length in the frame counts bytes, not characters', async () => {
+test('the frame length counts bytes, not characters', async () => {
   const text = 'Ξ'.repeat(100)
   expect(await readAll(textFrame(text), textFrame('next'))).toEqual([text, 'next'])
 })
@@ -95,7 +95,7 @@ test('a connection that requests seals has every message numbered, even shared o
   }
 })
 
-test('a connection that does not ask for seals has none, and may send none', async () => {
+test('a connection without seals receives none and may not send any', async () => {
   const client = await connect('/')
   client.send('{"op":"ping","id":1}')
   expect((await client.heard(1))[0]).toMatch(/^\{"id":1,/)
@@ -107,7 +107,7 @@ test.each([
   ['comes twice', ([first = '']: readonly string[]) => [first, first]],
   ['was changed', ([first = '']: readonly string[]) => [first.replace('ping', 'pinh')]],
   ['has no seal', () => ['{"op":"ping","id":1}']],
-])('a sealed connection on which a message %s is closed without doing it', async (_, harm) => {
+])('a sealed connection is closed when a message %s, without executing it', async (_, harm) => {
   const client = await connect('/?sealed')
   const seals = createSeals()
   const texts = ['{"op":"ping","id":1}', books].map((text) => seals.seal(text))

@@ -17,7 +17,7 @@ function cut(scene: TimedScene, connectionId = 'here'): void {
   expect(submit(scene, { type: 'cancelDisconnected', connectionId, accounts: [ann, bob] })).toBe('accepted')
 }
 
-test('the orders of the connection end with it; those of others, of REST and of other accounts stay', () => {
+test('a disconnect cancels the orders of the connection, but not those of other connections, of REST or of other accounts', () => {
   const scene = createTimedScene()
   switched(scene, true)
   place(scene, 'ann buy 1 @ 91', here)
@@ -66,7 +66,7 @@ test('the setting at the time of the disconnect counts', () => {
   expect(openOf(scene, 'ann')).toEqual([])
 })
 
-test('when all connections are gone, orders from any of them end where the switch is on', () => {
+test('when all connections are gone, their orders are cancelled where the setting is on', () => {
   const scene = createTimedScene()
   switched(scene, true)
   place(scene, 'ann buy 1 @ 91', here)

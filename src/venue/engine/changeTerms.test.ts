@@ -14,7 +14,7 @@ const rates = {
 }
 const eth = perpetual('1', 'ETH')
 
-test('the rates before the first command are those that old journals ran with', () => {
+test('the initial rates are those that old journals were written with', () => {
   // venue-rules 6.1 and 6.2 as they were when the first journal was written: 0.08 %, 0.05 %, 0.05 %, 0.03 %.
   expect(firstFeeRates).toEqual({
     PERPETUAL: { taker: 800n, maker: 500n },
@@ -22,7 +22,7 @@ test('the rates before the first command are those that old journals ran with', 
   })
 })
 
-test('new fees of the venue are charged from the next fill on, also after a snapshot', () => {
+test('new venue fees apply from the next fill on, also after a snapshot', () => {
   const scene = createRiskScene({ ann: '1000', bob: '1000' })
   trade(scene, 'ann buys 2 eth from bob @ 100')
   expect([balanceOf(scene, 'ann'), balanceOf(scene, 'bob')]).toEqual(['1000', '1000'])
@@ -34,7 +34,7 @@ test('new fees of the venue are charged from the next fill on, also after a snap
   expect(describeState(scene.state)[0]).toEqual({ type: 'venueFeesChanged', rates })
 })
 
-test('an account’s own rates stay; a referee pays a tenth less than the new ones', () => {
+test('an account’s own rates are unaffected, and a referred account pays ten percent less than the new ones', () => {
   const scene = createRiskScene({ ann: '1000', bob: '1000', carl: '1000' })
   const own = { ...rates, PERPETUAL: { taker: rate('0.003'), maker: rate('0.003') } }
   send(scene, { type: 'setUsername', account: account('ann'), username: 'ann' })
@@ -55,7 +55,7 @@ test('setting the same fees or terms again changes nothing', () => {
   expect(scene.events).toEqual([])
 })
 
-test('a new price band applies from the next order on, and resting orders stay', () => {
+test('a new price band applies from the next order on, and resting orders stay in place', () => {
   const scene = createRiskScene({ ann: '1000', bob: '1000' })
   expect(order(scene, 'ann buy 1 eth @ 110').isAccepted).toBe(true)
   // 5 % above 100 is 105.
@@ -82,7 +82,7 @@ test('a higher maintenance margin counts at the next check', () => {
   expect(checkAt(scene, 2)[0]).toBe('ann: cancel')
 })
 
-test('a chosen leverage above the new greatest one is lowered to it', () => {
+test('a chosen leverage above the new maximum is lowered to it', () => {
   const scene = createRiskScene({ ann: '1000', bob: '1000' })
   for (const [name, leverage] of [
     ['ann', 15],
@@ -102,7 +102,7 @@ test.each([
   ['step of the amount', { ...eth, amountStep: fixed6<typeof eth.amountStep>(100_000n) }, 'BAD_REQUEST'],
   ['name', { ...eth, instrumentName: 'ETH-PERP-2' }, 'BAD_REQUEST'],
   ['id', { ...eth, instrumentId: '99' }, 'INSTRUMENT_NOT_FOUND'],
-] as const)('a change of the %s is refused, and nothing beside it is changed', (_what, instrument, error) => {
+] as const)('a change of the %s is rejected, and nothing else is changed', (_what, instrument, error) => {
   const scene = createRiskScene({ ann: '1000' })
   const before = exportState(scene.state)
   const doge = { ...perpetual('3', 'DOGE'), priceBand: rate('0.1') }

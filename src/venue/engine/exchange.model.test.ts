@@ -21,7 +21,7 @@ const commands = 40_000
 const fullCheckEvery = 100
 const snapshotEvery = 2_500
 
-test(`the engine does what a plain venue does, ${commands} commands long (seed ${seed})`, { timeout: 300_000 }, () => {
+test(`the engine agrees with a simple model over ${commands} commands (seed ${seed})`, { timeout: 300_000 }, () => {
   const trading = createRandomTrading(createRandom(seed), { accounts: 8, isWild: true })
   const plain = createPlainExchange(defaultFeeRates)
   const folded = emptyPicture()

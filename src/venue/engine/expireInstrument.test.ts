@@ -66,14 +66,14 @@ test('a daily pays no settlement fee', () => {
   expect(changesOf(events, 'bob')).toEqual(['settlement 500'])
 })
 
-test('an option that expires worthless is reported as settled at zero, with its cost realised', () => {
+test('an option that expires worthless is settled at zero, with its cost realised', () => {
   const events = settle(documentedScene(), '1400')
   expect(changesOf(events, 'bob')).toEqual([])
   expect(settlementOf(events, 'bob')).toMatchObject({ payout: 0n, fee: 0n, realizedPnl: -400_000_000n })
   expect(settlementOf(events, 'ann')).toMatchObject({ payout: 0n, fee: 0n, realizedPnl: 400_000_000n })
 })
 
-test('the millionths left over by rounding go to the venue, so that no money is lost', () => {
+test('rounding remainders go to the venue, so that no money is lost', () => {
   const scene = createScene()
   play('ann sell 0.03 @ 15 call\nbob buy 0.01 @ 15 call\ncarl buy 0.01 @ 15 call\ndora buy 0.01 @ 15 call', scene)
   const before = scene.state.venueFees
@@ -84,7 +84,7 @@ test('the millionths left over by rounding go to the venue, so that no money is 
   expect(scene.state.venueFees - before).toBe(2n)
 })
 
-test('a perpetual that is settled pays what it gained over its cost', () => {
+test('a settled perpetual pays its gain over cost', () => {
   const scene = createScene()
   play('ann sell 2 @ 100\nbob buy 2 @ 100', scene)
   const events = settle(scene, '112', '1')
@@ -92,7 +92,7 @@ test('a perpetual that is settled pays what it gained over its cost', () => {
   expect(settlementOf(events, 'bob')).toMatchObject({ payout: 24_000_000n, fee: 0n, realizedPnl: 24_000_000n })
 })
 
-test('an isolated position that is settled gives its margin back', () => {
+test('a settled isolated position releases its margin', () => {
   const scene = createScene()
   send(scene, { type: 'setMarginType', account: account('bob'), instrumentId: '1', marginType: 'ISOLATED' })
   play('ann sell 2 @ 100\nbob buy 2 @ 100', scene)

@@ -20,7 +20,7 @@ const names = ['ann', 'bob', 'carl', 'dora'] as const
 const connections = ['one', 'two', undefined] as const
 
 test.each(seeds)(
-  'random maker commands break no invariant, and a snapshot in between changes nothing (seed %i)',
+  'random maker commands break no invariant, and a snapshot in between makes no difference (seed %i)',
   (seed) => {
     const random = createRandom(seed)
     const { state } = createScene()

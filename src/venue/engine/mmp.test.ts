@@ -59,7 +59,7 @@ function endedOf(scene: TimedScene): string[] {
   )
 }
 
-test('a fill that meets the limit is kept, and every other order with the flag is cancelled on that asset', () => {
+test('the fill that meets the limit is kept, and all other protected orders on the asset are cancelled', () => {
   const scene = protectedScene({ amount: '2' })
   place(scene, 'ann sell 2 @ 101 mmp')
   place(scene, 'ann buy 1 @ 99 mmp')
@@ -86,7 +86,7 @@ test('the rest of the filled order is cancelled too, and the taker moves on to t
   expect(openOf(scene, 'bob')).toEqual([])
 })
 
-test('a second order at the same price is out of reach of the taker that tripped the limit', () => {
+test('a second order at the same price cannot be hit by the taker that tripped the limit', () => {
   const scene = protectedScene({ amount: '1' })
   place(scene, 'ann sell 1 @ 100 mmp')
   place(scene, 'ann sell 1 @ 100 mmp')
@@ -103,21 +103,21 @@ test('taker orders count too, and the rest of one ends when it trips the limit',
   expect(scene.state.accounts.get(ann)?.holdings.get('1')?.position.amount).toBe(1_000_000n)
 })
 
-test('trading with oneself counts on both sides', () => {
+test('a self-trade counts on both sides', () => {
   const scene = protectedScene({ amount: '10' })
   place(scene, 'ann sell 2 @ 100 mmp')
   place(scene, 'ann buy 2 @ 100 mmp')
   expect(statusOf(scene)).toEqual({ isFrozen: false, amount: '4', delta: '0' })
 })
 
-test('only orders with the flag count', () => {
+test('only protected orders count', () => {
   const scene = protectedScene({ amount: '2' })
   place(scene, 'ann sell 5 @ 100')
   place(scene, 'bob buy 5 @ 100')
   expect(statusOf(scene)).toEqual({ isFrozen: false, amount: '0', delta: '0' })
 })
 
-test('the amount adds both directions, the delta takes one from the other', () => {
+test('the amount limit adds both directions, the delta limit nets them', () => {
   const scene = protectedScene({ amount: '20', delta: '12' })
   place(scene, 'ann buy 10 @ 99 mmp')
   place(scene, 'bob sell 10 @ 99')
@@ -148,14 +148,14 @@ test('option delta uses the volatility of the mark and the remaining time', () =
   expect(Number(statusOf(scene).delta)).toBeCloseTo(7.5758, 3)
 })
 
-test('an option whose volatility is not known counts as a whole contract', () => {
+test('an option with unknown volatility counts as a whole contract', () => {
   const scene = protectedScene({})
   place(scene, 'ann sell 2 @ 15 call mmp')
   place(scene, 'bob buy 2 @ 15 call')
   expect(statusOf(scene)).toEqual({ isFrozen: false, amount: '2', delta: '2' })
 })
 
-test('the window opens with its first fill and closes an interval later; the next fill opens a new one', () => {
+test('the window starts with its first fill and ends an interval later, and the next fill starts a new one', () => {
   const scene = protectedScene({ interval: 10, amount: '3' })
   scene.sec = 100
   sold(scene, '1')
@@ -189,7 +189,7 @@ test('while frozen, new or edited protected orders are rejected, others are acce
   expect(statusOf(scene)).toEqual({ isFrozen: false, amount: '0', delta: '0' })
 })
 
-test('after a freeze counting starts over, even within the old interval', () => {
+test('after a freeze counting starts over, even within the same interval', () => {
   const scene = protectedScene({ interval: 60, frozen: 5, amount: '2' })
   sold(scene, '2')
   scene.sec += 5
@@ -207,14 +207,14 @@ test('a freeze without an end lasts until a reset, which also restarts the count
   expect(place(scene, 'ann buy 1 @ 99 mmp').answer).toBe('accepted')
 })
 
-test('only what is set can be reset, and only when it has tripped', () => {
+test('only a protection that is set and has tripped can be reset', () => {
   const scene = createTimedScene()
   expect(submit(scene, { type: 'resetMmp', account: ann, asset })).toBe('MMP_NOT_ENABLED')
   protect(scene)
   expect(submit(scene, { type: 'resetMmp', account: ann, asset })).toBe('ACCOUNT_MMP_NOT_TRIGGERED')
 })
 
-test.each(['', 'eth', 'BTC', 'USDC'])('no protection is set or reset for %o, which is not listed', (other) => {
+test.each(['', 'eth', 'BTC', 'USDC'])('no protection can be set or reset for %o, which is not listed', (other) => {
   const scene = protectedScene({ amount: '7' })
   const before = exportState(scene.state)
   const settings = { intervalSec: 1, frozenSec: 1, amountLimit: parseFixed6<Amount>('1') }
@@ -230,12 +230,12 @@ test.each([
   ['a freeze below 0', { frozenSec: -1 }],
   ['an amount below 0', { amountLimit: parseFixed6<Amount>('-1') }],
   ['a delta below 0', { deltaLimit: parseFixed6<Amount>('-1') }],
-])('a protection with %s is refused', (_name, change) => {
+])('a protection with %s is rejected', (_name, change) => {
   const settings = { intervalSec: 1, frozenSec: 1, amountLimit: parseFixed6<Amount>('1'), ...change }
   expect(submit(createTimedScene(), { type: 'setMmp', account: ann, asset, settings })).toBe('BAD_REQUEST')
 })
 
-test('new settings leave a freeze as it is; switching off ends it', () => {
+test('new settings do not end a freeze, disabling the protection does', () => {
   const scene = protectedScene({ frozen: 0, amount: '1' })
   sold(scene, '1')
   protect(scene, { amount: '100' })
@@ -244,7 +244,7 @@ test('new settings leave a freeze as it is; switching off ends it', () => {
   expect(place(scene, 'ann buy 1 @ 99 mmp').answer).toBe('accepted')
 })
 
-test('another asset and another account are not touched', () => {
+test('other assets and accounts are not affected', () => {
   const scene = protectedScene({ amount: '1' })
   submit(scene, { type: 'listInstruments', instruments: [perpetual('7', 'BTC'), option('8', 'BTC', 90, 'put')] })
   submit(scene, {
@@ -259,7 +259,7 @@ test('another asset and another account are not touched', () => {
   expect(place(scene, 'ann buy 1 @ 98 mmp', { instrumentId: '7' }).answer).toBe('accepted')
 })
 
-test('a state restored from a snapshot is as protected as before, and is described in full', () => {
+test('a restored state has the same protection as before, and is described completely', () => {
   const scene = protectedScene({ interval: 60, frozen: 20, amount: '3' })
   sold(scene, '2')
   // A cast to what was written a moment ago: the bytes have no type.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { account, createScene, play, send } from './scenes/play'
 
-test('the taker gets the price of the maker, and rests with what is left', () => {
+test('the taker gets the maker’s price, and its remainder rests', () => {
   expect(
     play(`
       ann  sell 1 @ 100
@@ -16,7 +16,7 @@ test('the taker gets the price of the maker, and rests with what is left', () =>
   })
 })
 
-test('a better price goes first even when it came later', () => {
+test('a better price goes first even when it arrived later', () => {
   const { fills } = play(`
     ann  buy 1 @ 98
     bob  buy 1 @ 99
@@ -25,7 +25,7 @@ test('a better price goes first even when it came later', () => {
   expect(fills).toEqual(['carl takes 1 @ 99 from bob', 'carl takes 1 @ 98 from ann'])
 })
 
-test('at one price the older order goes first, and a partial fill does not cost it its place', () => {
+test('at the same price the older order goes first, and a partial fill keeps its place', () => {
   const { fills, left } = play(`
     ann  sell 3 @ 100
     bob  sell 1 @ 100
@@ -36,11 +36,11 @@ test('at one price the older order goes first, and a partial fill does not cost 
   expect(left).toEqual(['ann sell 1 @ 100', 'bob sell 1 @ 100'])
 })
 
-test('orders that do not meet both rest', () => {
+test('orders that do not cross both rest', () => {
   expect(play('ann sell 1 @ 101\nbob buy 1 @ 100').left).toEqual(['bob buy 1 @ 100', 'ann sell 1 @ 101'])
 })
 
-test('a cancelled order leaves the middle of a queue without disturbing it', () => {
+test('a cancelled order leaves the queue without affecting the others', () => {
   const { left } = play(`
     ann sell 1 @ 100
     b1: bob sell 2 @ 100
@@ -50,7 +50,7 @@ test('a cancelled order leaves the middle of a queue without disturbing it', () 
   expect(left).toEqual(['ann sell 1 @ 100', 'carl sell 3 @ 100'])
 })
 
-test('a command publishes each level once, with its net total, and not at all when the changes cancel out', () => {
+test('a command publishes each changed level once, with its net total, and none when changes cancel out', () => {
   const scene = createScene()
   play('ann sell 1 @ 100\nann sell 1 @ 101\ndora sell 5 @ 105', scene)
   scene.events.length = 0
@@ -68,7 +68,7 @@ test('a command publishes each level once, with its net total, and not at all wh
   ])
 })
 
-test('an edit that leaves the totals as they were publishes no level', () => {
+test('an edit that leaves all totals unchanged publishes no level', () => {
   const scene = createScene()
   play('a1: ann sell 2 @ 100\na2: ann edit a1 to 2 @ 100', scene)
   expect(scene.events.map(({ type }) => type)).toEqual(['ordersChanged', 'levelsChanged', 'ordersChanged'])

@@ -38,7 +38,7 @@ test('at a negative rate shorts pay', () => {
   expect(received(pay(longAndShort(), -0.0002).events)).toEqual(['ann -0.06', 'bob 0.02', 'carl 0.04'])
 })
 
-test('the mark of the moment of payment counts', () => {
+test('the mark at the time of payment counts', () => {
   const scene = longAndShort()
   setMarks(scene, { index: '110', perpetual: '120', call: '15' })
   const { events } = pay(scene, 0.0001)
@@ -58,7 +58,7 @@ test('the mark of the moment of payment counts', () => {
   })
 })
 
-test('the balance and the position report it, and the position accumulates it', () => {
+test('balance and position report the payment, and the position accumulates it', () => {
   const scene = longAndShort()
   const before = balanceOf(scene, 'bob')
   pay(scene, 0.0001)
@@ -72,7 +72,7 @@ test('the balance and the position report it, and the position accumulates it', 
   ])
 })
 
-test('an isolated position pays from its own margin as from the balance', () => {
+test('the funding of an isolated position also reduces its margin', () => {
   const scene = createScene()
   send(scene, { type: 'setMarginType', account: account('bob'), instrumentId: '1', marginType: 'ISOLATED' })
   play('ann sell 1 @ 100\nbob buy 1 @ 100', scene)
@@ -109,7 +109,7 @@ test('an hour is paid once, also after a restart', () => {
   expect(received(pay(restarted, 0.0001, hourNs + 3_600_000_000_000n).events)).toHaveLength(3)
 })
 
-test.each([0.0000125, Number.NaN, Infinity, 1e-7])('a rate of %d is refused and nothing is paid', (rate) => {
+test.each([0.0000125, Number.NaN, Infinity, 1e-7])('a rate of %d is rejected and nothing is paid', (rate) => {
   const scene = longAndShort()
   const both = [
     { instrumentId: '1', rate: 0.0001 },
@@ -122,7 +122,7 @@ test.each([0.0000125, Number.NaN, Infinity, 1e-7])('a rate of %d is refused and 
   expect(received(pay(scene, 0.0001).events)).toHaveLength(3)
 })
 
-test('options, unknown and expired instruments are passed over', () => {
+test('options, unknown and expired instruments are skipped', () => {
   const scene = longAndShort()
   for (const instrumentId of ['2', '77']) {
     expect(pay(scene, 0.0001, hourNs, { instrumentId })).toEqual({ outcome: { isAccepted: true }, events: [] })
@@ -131,7 +131,7 @@ test('options, unknown and expired instruments are passed over', () => {
   expect(pay(scene, 0.0001)).toEqual({ outcome: { isAccepted: true }, events: [] })
 })
 
-test('a position too small for a millionth of funding gets no event', () => {
+test('a position with less than a millionth of funding gets no event', () => {
   const scene = createScene()
   play('ann sell 0.01 @ 100\nbob buy 0.01 @ 100', scene)
   setMarks(scene, { index: '1', perpetual: '1', call: '15' })

@@ -14,7 +14,7 @@ test('marks of unknown instruments are ignored and not published', () => {
   expect(events).toMatchObject([{ type: 'pricesChanged', indexes: [], marks: [known] }])
 })
 
-test('an instrument can be traded once it has a mark and its asset an index', () => {
+test('an instrument is tradable once it has a mark and its asset an index', () => {
   const scene = createScene()
   send(scene, { type: 'listInstruments', instruments: [perpetual('8', 'SOL')] })
   const order = orderRequest(orderIdOf(900), account('ann'), { instrumentId: '8' })
@@ -40,7 +40,7 @@ test('listing identical terms again has no effect, and different terms under a k
   })
 })
 
-test('funding rates are kept and published, of known instruments only', () => {
+test('funding rates are stored and published for known instruments only', () => {
   const scene = createScene()
   const rate = { instrumentId: '1', rate: 0.0001, nextRate: 0.0002 }
   const { events } = send(scene, { type: 'setFundingRates', rates: [rate, { ...rate, instrumentId: '77' }] })
@@ -48,7 +48,7 @@ test('funding rates are kept and published, of known instruments only', () => {
   expect(scene.state.fundingRates.get('1')).toEqual(rate)
 })
 
-test('the margin of an option sell order is computed from the mark at the time of its last record', () => {
+test('the margin of an option sell order is calculated at the mark of its last record', () => {
   const scene = createScene()
   play('ann sell 1 @ 16 call', scene)
   // max(0.15 − 0, 0.1) × 100 + 15

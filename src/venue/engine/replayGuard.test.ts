@@ -3,7 +3,7 @@ import { createReplayGuard, mayBeReplayed, rememberClosed } from './replayGuard'
 import { account, createScene, play, send } from './scenes/play'
 import { orderIdOf, orderRequest } from './scenes/sceneInstruments'
 
-test('nothing is under suspicion before anything is forgotten', () => {
+test('nothing is rejected before an id has been forgotten', () => {
   const guard = createReplayGuard(2)
   rememberClosed(guard, orderIdOf(1), { timestampSec: 100n, wasFilled: false })
   rememberClosed(guard, orderIdOf(2), { timestampSec: 200n, wasFilled: false })
@@ -11,7 +11,7 @@ test('nothing is under suspicion before anything is forgotten', () => {
   expect(mayBeReplayed(guard, undefined)).toBe(false)
 })
 
-test('a forgotten id closes the time up to its signature, and orders without a time', () => {
+test('forgetting an id blocks timestamps up to its own, and orders without one', () => {
   const guard = createReplayGuard(2)
   for (const [at, timestampSec] of [100n, 90n, 110n].entries()) {
     rememberClosed(guard, orderIdOf(at), { timestampSec, wasFilled: false })
@@ -21,20 +21,20 @@ test('a forgotten id closes the time up to its signature, and orders without a t
   expect(mayBeReplayed(guard, undefined)).toBe(true)
 })
 
-test('the closed time never opens again', () => {
+test('a blocked period never opens again', () => {
   const guard = createReplayGuard(1)
   for (const timestampSec of [100n, 50n, 60n])
     rememberClosed(guard, orderIdOf(Number(timestampSec)), { timestampSec, wasFilled: false })
   expect(guard.forgottenThroughSec).toBe(100n)
 })
 
-test('memory stays at the capacity however many orders close', () => {
+test('memory stays at its capacity however many orders close', () => {
   const guard = createReplayGuard(3)
   for (let at = 0; at < 100; at++) rememberClosed(guard, orderIdOf(at), { timestampSec: BigInt(at), wasFilled: true })
   expect([guard.ring.length, guard.closed.size]).toEqual([3, 3])
 })
 
-test('a signed order runs once: not again while open, after its cancel, or after its fill', () => {
+test('a signed order is executed once: not again while open, after its cancel, or after its fill', () => {
   const scene = createScene()
   const order = orderRequest(orderIdOf(1000), account('ann'))
   const place = () => send(scene, { type: 'createOrder', order }).outcome

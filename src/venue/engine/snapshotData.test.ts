@@ -20,7 +20,7 @@ test('replaying the same commands gives the same state and the same events', () 
   expect(exportState(one)).toEqual(exportState(other))
 })
 
-test('a state restored from a snapshot on disk behaves the same from there on', () => {
+test('a state restored from a snapshot on disk behaves the same from then on', () => {
   const half = commands.length / 2
   const whole = replay(createExchange({ feeRates: defaultFeeRates }), commands.slice(0, half))
   // A cast to what was written a moment ago: the bytes have no type.
@@ -31,12 +31,12 @@ test('a state restored from a snapshot on disk behaves the same from there on', 
   expect(exportState(copy)).toEqual(exportState(whole))
 })
 
-test('a snapshot of an unknown version is refused', () => {
+test('a snapshot of an unknown version is rejected', () => {
   const data = exportState(createExchange({ feeRates: defaultFeeRates }))
   expect(() => importState({ ...data, version: 3 as never })).toThrow(UnknownSnapshotError)
 })
 
-test('a snapshot of the first version is read as if nothing new had happened yet', () => {
+test('a snapshot of the first version is read with defaults for everything newer', () => {
   const scene = createScene()
   play('ann sell 2 @ 100\nbob buy 1 @ 100\ncarl buy 1 @ 90', scene)
   const data = exportState(scene.state)

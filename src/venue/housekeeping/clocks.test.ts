@@ -39,7 +39,7 @@ test('a clock set back while running continues slightly slower, and follows the 
   expect(clock.nowMs()).toBe(2_000_007)
 })
 
-test('a small step back is made up for', () => {
+test('a small step back is caught up', () => {
   const { clock, set, pass } = machine(1_000_000)
   clock.nowMs()
   set(999_000)

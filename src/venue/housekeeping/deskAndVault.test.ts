@@ -52,7 +52,7 @@ function last(): OtcRequest | undefined {
   return all.toSorted((a, b) => b.otcId - a.otcId)[0]
 }
 
-test('the desk asks a little more than the mark of the same option, until the request expires', async () => {
+test('the desk quotes slightly above the mark of the same option, until the request expires', async () => {
   const { live } = running.venue
   const listed = live.instruments.byName.get('ETH-11JAN26-3050-C')
   const mark = toNumber(live.marks.get(listed?.instrumentId ?? '')?.markPrice ?? parseFixed6<Price>('0'))
@@ -65,7 +65,7 @@ test('the desk asks a little more than the mark of the same option, until the re
   expect(last()?.status).toBe('expired')
 })
 
-test('an asset without volatilities is refused before the desk is asked', async () => {
+test('an asset without volatilities is rejected before the desk is asked', async () => {
   const ask = { account: ann, terms: { ...call, asset: 'DOGE' }, amount: parseFixed6<Amount>('2') }
   const outcome = await running.venue.submit({
     type: 'requestOtc',
@@ -92,7 +92,7 @@ test('an OTC position expires with the listed options of its day, at their settl
   expect((live.accounts.get(ann)?.balance ?? 0n) - before).toBe(payoff)
 }, 30_000)
 
-test('the vault is paid its yield for each hour that passes', async () => {
+test('the vault is paid its yield for every elapsed hour', async () => {
   const { live } = running.venue
   const before = live.yieldVault
   await pass(3_600_000)

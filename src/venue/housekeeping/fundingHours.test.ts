@@ -17,7 +17,7 @@ function liveEth(book: string[] = [], rates?: Omit<FundingRate, 'instrumentId'>)
 
 const dearBook = ['buy 10 @ 3130', 'sell 10 @ 3131']
 
-test('a book ten dollars above the index of 3120 asks for 0.000338 an hour', () => {
+test('a book ten dollars above the index of 3120 gives a rate of 0.000338 an hour', () => {
   // (3130 − 3120) / 3120 = 0.0032051; less 0.0005, an eighth of it.
   const { commands } = stepFunding(liveEth(dearBook).live, startFundingHour(hour(5)), hour(5))
   expect(commands).toEqual([
@@ -31,12 +31,12 @@ test('a book too thin for 10,000 USD has no premium', () => {
   expect(commands).toMatchObject([{ rates: [{ nextRate: 0.000013 }] }])
 })
 
-test('rates that have not changed are not sent again', () => {
+test('unchanged rates are not sent again', () => {
   const { live } = liveEth(dearBook, { rate: 0.000013, nextRate: 0.000338 })
   expect(stepFunding(live, startFundingHour(hour(5)), hour(5)).commands).toEqual([])
 })
 
-test('the second sample weighs twice the first, and one is taken in five seconds', () => {
+test('the second sample has twice the weight of the first, and there is one every five seconds', () => {
   const { live, emit } = liveEth(dearBook)
   const first = stepFunding(live, startFundingHour(hour(5)), hour(5)).state
   emit(levels('1', 'buy 0 @ 3130'))
@@ -45,7 +45,7 @@ test('the second sample weighs twice the first, and one is taken in five seconds
   expect(stepFunding(live, same, hour(5, 5)).commands).toMatchObject([{ rates: [{ nextRate: 0.000071 }] }])
 })
 
-test('at the full hour it is paid for by its own rate, which is the rate from then on', () => {
+test('at the full hour its own rate is paid, and becomes the current rate', () => {
   const { live } = liveEth(dearBook, { rate: 0.000013, nextRate: 0.000338 })
   const sampled = stepFunding(live, startFundingHour(hour(5)), hour(5, 3_599)).state
   expect(stepFunding(live, sampled, hour(6)).commands).toEqual([
@@ -62,7 +62,7 @@ test('a venue restarted within the same hour pays nothing and continues the hour
   ])
 })
 
-test('the hour that ended while a venue was down is paid at the rate it had come to; later ones are not', () => {
+test('an hour that ended while the venue was down is paid at its last rate, later ones are not', () => {
   const { live } = liveEth([], { rate: 0.00002, nextRate: 0.0001 })
   const { commands, state } = stepFunding(live, startFundingHour(hour(5, 100)), hour(8, 600))
   expect(commands[0]).toEqual({
@@ -73,7 +73,7 @@ test('the hour that ended while a venue was down is paid at the rate it had come
   expect(stepFunding(live, state, hour(8, 601)).commands.map(({ type }) => type)).not.toContain('payFunding')
 })
 
-test('an instrument that never had a rate is not paid for', () => {
+test('an instrument that never had a rate pays no funding', () => {
   const { commands } = stepFunding(liveEth().live, startFundingHour(hour(5)), hour(6))
   expect(commands.map(({ type }) => type)).toEqual(['setFundingRates'])
 })

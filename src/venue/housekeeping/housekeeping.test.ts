@@ -64,7 +64,7 @@ async function fundingOf(account: Address) {
   return (await heard('fundingPaid')).filter((event) => event.account === account).map(({ payment }) => payment)
 }
 
-test('funding is paid at the full hour and not before, at the resting rate, from longs to shorts', async () => {
+test('funding is paid exactly at the full hour, from longs to shorts, at the default rate', async () => {
   const ann = await openTrader()
   await place(ann, { amount: parseFixed6('2') })
   await control().advanceTo(Date.parse('2026-01-10T06:59:59Z'))
@@ -78,7 +78,7 @@ test('funding is paid at the full hour and not before, at the resting rate, from
   expect(running.venue.live.fundingRates.get('1')).toEqual({ instrumentId: '1', rate: 0.000013, nextRate: 0.000013 })
 })
 
-test('at 08:00 UTC the day’s options settle at once, at the mean of the index over the last half hour', async () => {
+test('at 08:00 UTC expiring options settle at once, at the average index of the last half hour', async () => {
   const { live } = running.venue
   const ann = await openTrader()
   const call = live.instruments.byName.get('ETH-10JAN26-3100-C')
@@ -97,7 +97,7 @@ test('at 08:00 UTC the day’s options settle at once, at the mean of the index 
   expect(live.instruments.byName.has('ETH-13JAN26-3200-C')).toBe(true)
 })
 
-test('a jump of three hours pays three of them', async () => {
+test('a jump of three hours pays funding three times', async () => {
   const ann = await openTrader()
   await place(ann, {})
   await control().advance(3 * 3_600_000)
@@ -117,7 +117,7 @@ test('when the index jumps, an account that is short of margin is liquidated ste
   expect(running.venue.live.accounts.get(ann)?.liquidation).toBeUndefined()
 })
 
-test('the slices of a TWAP are sent by the clock, one each half minute', async () => {
+test('TWAP slices are sent by the clock, one every half minute', async () => {
   const ann = await openTrader()
   const twap = { account: ann, instrumentId: '1', isBuy: true, durationSec: 90, reduceOnly: false }
   await running.venue.submit({ type: 'createTwap', twap: { ...twap, amount: parseFixed6<Amount>('0.3') } })

@@ -30,25 +30,25 @@ function control({ isMoving = false } = {}) {
   return { ...made, done }
 }
 
-test('a few seconds go by one by one', async () => {
+test('a few seconds advance one by one', async () => {
   const { advance, done } = control()
   await advance(2_500)
   expect(done).toEqual(['05:30:01', '05:30:02', '05:30:02'])
 })
 
-test('hours go by from one full hour to the next, the one before an expiry in quarters', async () => {
+test('hours advance from one full hour to the next, the last one before an expiry in quarters', async () => {
   const { advanceTo, done } = control()
   await advanceTo(Date.parse('2026-01-10T08:30:00Z'))
   expect(done).toEqual(['06:00:00', '07:00:00', '07:15:00', '07:30:00', '07:45:00', '08:00:00', '08:30:00'])
 })
 
-test('an index is set and the margins are checked after it', async () => {
+test('setting an index also triggers a margin check', async () => {
   const { setIndex, done } = control()
   await setIndex('ETH', 2500)
   expect(done).toEqual(['ETH 2500', '05:30:00'])
 })
 
-test('setting the clock back, an unknown asset and an invalid price are refused in words', async () => {
+test('setting the clock back, an unknown asset and an invalid price are rejected with a message', async () => {
   const { advance, advanceTo, setIndex, done } = control()
   await expect(advance(0)).rejects.toThrow('the clock goes forward only')
   await expect(advanceTo(startMs - 1)).rejects.toThrow('the clock goes forward only')
@@ -57,7 +57,7 @@ test('setting the clock back, an unknown asset and an invalid price are refused 
   expect(done).toEqual([])
 })
 
-test('the index of a market that moves by itself cannot be set', async () => {
+test('the index of a live market cannot be set', async () => {
   await expect(control({ isMoving: true }).setIndex('ETH', 1)).rejects.toThrow(
     'the index can’t be set in a live market',
   )

@@ -171,7 +171,7 @@ test.each([1, 2, 3])("the engine's figures equal the API's to the millionth (see
   expect(Math.min(...Object.values(met)), JSON.stringify(met)).toBeGreaterThan(10)
 })
 
-test('the figures of an account list each collateral it owns', async () => {
+test('account figures list each owned collateral', async () => {
   const bench = openBench(4)
   const [, ann] = bench.trading.accounts
   if (ann === undefined) throw new Error('the dice have accounts')

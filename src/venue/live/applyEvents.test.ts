@@ -87,7 +87,7 @@ test('a book has its best prices first and no empty level', () => {
   expect([book.version, book.lastUpdatedNs]).toEqual([2, 3n])
 })
 
-test('a level that did not change is the same object as before', () => {
+test('an unchanged level keeps its identity', () => {
   const { live, emit } = show(levels(['buy', 10, 1], ['buy', 11, 1]))
   const before = getBook(live, '1').bids.slice()
   emit(levels(['buy', 11, 2]))
@@ -99,7 +99,7 @@ test('an instrument without quotes has an empty book', () => {
   expect(topOfBook(getBook(show().live, '1'))).toEqual({ bid: undefined, ask: undefined })
 })
 
-test('open interest is what all hold long', () => {
+test('open interest is the sum of all longs', () => {
   const { live, emit } = show(positions(ann, 5), positions(bob, -5))
   expect(live.openInterest.get('1')).toBe(5n)
   emit(positions(ann, -2), positions(bob, 2))
@@ -108,7 +108,7 @@ test('open interest is what all hold long', () => {
   expect([live.openInterest.get('1'), live.accounts.get(ann)?.positions.size]).toEqual([undefined, 0])
 })
 
-test('an order that ends leaves the open ones and can still be found', () => {
+test('a finished order leaves the open ones and can still be found', () => {
   const { live, emit } = show(orders('opened', 1, 2))
   emit(orders('filled', 1))
   expect([...(live.accounts.get(ann)?.openOrders.keys() ?? [])]).toEqual([orderIdOf(2)])
@@ -116,7 +116,7 @@ test('an order that ends leaves the open ones and can still be found', () => {
   expect(findOrder(live, bob, orderIdOf(1))).toBeUndefined()
 })
 
-test('only the newest ended orders are kept', () => {
+test('only the newest finished orders are kept', () => {
   const numbers = Array.from({ length: maxClosedOrders + 1 }, (_, at) => at + 1)
   const { live } = show(orders('cancelled', ...numbers))
   expect(findOrder(live, ann, orderIdOf(1))).toBeUndefined()
@@ -124,7 +124,7 @@ test('only the newest ended orders are kept', () => {
   expect(live.accounts.get(ann)?.closedOrders.size).toBe(maxClosedOrders)
 })
 
-test('an API key leads to its account until it is deleted', () => {
+test('an API key is mapped to its account until deleted', () => {
   const key = { apiKey: 'k', apiSecret: 's', name: 'n', ipAddresses: [], isReadOnly: true }
   const { live, emit } = show({ type: 'apiKeyCreated', account: ann, key, createdAtNs: 7n })
   expect(findApiKey(live, 'k')).toEqual({ account: ann, key: { ...key, createdAtNs: 7n } })
@@ -147,7 +147,7 @@ test('a signing key is known until it is deleted', () => {
   expect([...(live.accounts.get(ann)?.deletedSigningKeys ?? [])]).toEqual([signingKey])
 })
 
-test('prices, rates and balances are the last ones published', () => {
+test('the last published prices, rates and balances are kept', () => {
   const { live } = show(
     { type: 'pricesChanged', indexes: [{ asset: 'ETH', price: price(1) }], marks: [] },
     { type: 'pricesChanged', indexes: [], marks: [{ instrumentId: '1', markPrice: price(2), timeNs: 5n }] },
@@ -163,7 +163,7 @@ test('prices, rates and balances are the last ones published', () => {
   expect(live.accounts.get(ann)?.balance).toBe(9n)
 })
 
-test('collateral is what the account holds now, and none of it leaves no entry', () => {
+test('collateral is the current balance, and a zero balance has no entry', () => {
   const weth = (balance: number, change: number): EngineEvent => ({
     type: 'collateralChanged',
     account: ann,
@@ -178,7 +178,7 @@ test('collateral is what the account holds now, and none of it leaves no entry',
   expect(live.accounts.get(ann)?.collaterals.size).toBe(0)
 })
 
-test('an account begins cross, under standard margin, with the venue’s fees and out of liquidation', () => {
+test('a new account has cross and standard margin, venue fees, and is not in liquidation', () => {
   expect(show().live.accounts.get(ann)).toMatchObject({
     isPortfolioMargin: false,
     leverages: new Map(),
@@ -191,7 +191,7 @@ test('an account begins cross, under standard margin, with the venue’s fees an
   })
 })
 
-test('the margin settings of an account are the last ones published', () => {
+test('the last published margin settings are kept', () => {
   const rates = {
     PERPETUAL: { taker: fixed6<never>(2n), maker: fixed6<never>(1n) },
     OPTION: { taker: fixed6<never>(4n), maker: fixed6<never>(3n) },
@@ -217,7 +217,7 @@ test('the margin settings of an account are the last ones published', () => {
   expect(live.accounts.get(ann)).toMatchObject({ isPortfolioMargin: false, isolatedInstruments: new Set() })
 })
 
-test('an account and its isolated positions are liquidated apart from each other, each until its end', () => {
+test('an account and its isolated positions are liquidated independently', () => {
   const { live, emit } = show(
     { type: 'liquidationChanged', account: ann, stage: 'cancel' },
     { type: 'liquidationChanged', account: ann, instrumentId: '1', stage: 'reduce' },
@@ -234,7 +234,7 @@ test('an account and its isolated positions are liquidated apart from each other
   expect(shown()).toEqual([undefined, undefined])
 })
 
-test('the insurance fund is known by its kind', () => {
+test('the insurance fund is recognised by its kind', () => {
   const { live, emit } = show()
   expect(live.insuranceFund).toBeUndefined()
   emit({ type: 'accountOpened', account: addressOf(8), kind: 'insurance' })
@@ -290,7 +290,7 @@ test('instruments are listed perpetual first, then by expiry, strike, call befor
   expect(listExpiries(live.instruments, 'ETH')).toEqual([sceneExpiryNs])
 })
 
-test('an expired option is known as such, and its late level changes make no new book', () => {
+test('an expired option is marked as expired, and late level changes do not recreate its book', () => {
   const { live, emit } = show(positions(ann, 3, '11'), positions(bob, -3, '11'))
   emit(
     { type: 'instrumentExpired', instrument: call, settlementPrice: price(3) },

@@ -9,7 +9,7 @@ function tradeAt(timeNs: bigint, contracts: number) {
   return { timeNs, price: fixed6<never>(2_000_000n), amount: fixed6<never>(BigInt(contracts) * 1_000_000n) }
 }
 
-test('volume is contracts, and price times contracts', () => {
+test('volume is counted in contracts and in price times contracts', () => {
   const volumes = createVolumes()
   addVolume(volumes, '1', tradeAt(0n, 3))
   addVolume(volumes, '1', tradeAt(minute, 4))
@@ -17,7 +17,7 @@ test('volume is contracts, and price times contracts', () => {
   expect(volume24h({ volumes }, '2', minute)).toEqual({ amount: 0n, usd: 0n })
 })
 
-test('a trade leaves the daily volume after 24 hours, also when nothing is traded after it', () => {
+test('a trade leaves the daily volume after 24 hours, even without later trades', () => {
   const volumes = createVolumes()
   addVolume(volumes, '1', tradeAt(0n, 3))
   addVolume(volumes, '1', tradeAt(5n * minute, 4))
@@ -27,14 +27,14 @@ test('a trade leaves the daily volume after 24 hours, also when nothing is trade
   expect(totalVolume({ volumes }, '1').amount).toBe(7_000_000n)
 })
 
-test('a day of trades is a day of minutes in memory, not more', () => {
+test('memory is bounded to the minutes of one day', () => {
   const volumes = createVolumes()
   for (let at = 0n; at < 3n * day; at += minute) addVolume(volumes, '1', tradeAt(at, 1))
   expect(volumes.get('1')?.minutes.length).toBe(1_440)
   expect(volume24h({ volumes }, '1', 3n * day - 1n).amount).toBe(1_440_000_000n)
 })
 
-test('minutes and totals of an earlier process count', () => {
+test('minutes and totals of an earlier process are included', () => {
   const volumes = createVolumes()
   const volume = { amount: fixed6<never>(5n), usd: fixed6<never>(6n) }
   addMinute(volumes, '1', 10, volume)

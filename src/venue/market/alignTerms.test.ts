@@ -43,7 +43,7 @@ const olderTerms: VenueTerms = {
   specs: programTerms.specs.map((spec) => ({ ...spec, perpetual: { ...spec.perpetual, priceBand: rate('0.33') } })),
 }
 
-test('a folder with other terms gets the program’s at its next start, charges what it shows, and replays', async () => {
+test('a folder with different terms gets the program’s at its next start, charges them, and replays', async () => {
   const { config, run } = newFolder()
   const first = await run()
   await alignTerms(first.venue, olderTerms)
@@ -83,7 +83,7 @@ test('a folder with other terms gets the program’s at its next start, charges 
   await again.close()
 })
 
-test('a start without a difference sends no command', async () => {
+test('a start without differences sends no command', async () => {
   const { config, run } = newFolder()
   await (await run()).close()
   const venue = await openVenue(config)
@@ -125,18 +125,18 @@ test('instruments already listed with the program’s terms are unchanged', () =
   expect(planTerms(assetSpecs, listed)).toEqual({ change: [], contradicted: [] })
 })
 
-test('another price band reaches every listed contract, and nothing else of it changes', () => {
+test('a new price band reaches every listed contract, and changes nothing else', () => {
   expect(planTerms(assetSpecs, withBand('0.33'))).toEqual({ change: listed, contradicted: [] })
 })
 
-test('a listed option whose strike the calendar would not list now gets the new terms too', () => {
+test('a listed option whose strike would no longer be listed also gets the new terms', () => {
   const [far] = withBand('0.33').filter(({ instrumentType }) => instrumentType === 'OPTION')
   if (far?.instrumentType !== 'OPTION') throw new Error('options are listed')
   const option: Instrument = { ...far, strike: parseFixed6<Price>('1'), instrumentName: 'ETH-FAR' }
   expect(planTerms(assetSpecs, [option]).change).toEqual([{ ...option, priceBand: 700_000n }])
 })
 
-test('options keep their steps until they expire, perpetuals with other steps or another id contradict', () => {
+test('options keep their steps until expiry, but perpetuals with other steps or ids conflict', () => {
   const otherStep = listed.map((instrument): Instrument => ({ ...instrument, priceStep: parseFixed6<Price>('0.7') }))
   expect(planTerms(assetSpecs, otherStep)).toEqual({
     change: [],
@@ -147,6 +147,6 @@ test('options keep their steps until they expire, perpetuals with other steps or
   expect(planTerms(assetSpecs, [{ ...eth, instrumentId: '77' }]).contradicted).toEqual(['ETH-PERP'])
 })
 
-test('a contract of an asset that the program has no more stays as it is', () => {
+test('a contract on an asset unknown to the program is unchanged', () => {
   expect(planTerms([], withBand('0.33'))).toEqual({ change: [], contradicted: [] })
 })

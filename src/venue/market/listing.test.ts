@@ -12,14 +12,14 @@ const first = planListing({ nowMs, specs: assetSpecs, indexPrices, listed: [], n
 const ethOption = assetSpecs.find(({ asset }) => asset === 'ETH')?.option
 if (ethOption === undefined) throw new Error('ETH has options')
 
-test('the perpetuals have the ids 1 to 4 and options count on from 10001', () => {
+test('the perpetuals have ids 1 to 4, and option ids start at 10001', () => {
   const ids = first.list.map(({ instrumentId }) => instrumentId)
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids.filter((id) => id.length === 1).toSorted()).toEqual(['1', '2', '3', '4'])
   expect(ids.filter((id) => id.length > 1)[0]).toBe('10001')
 })
 
-test('every strike has a call and a put, and between 11 and 17 strikes an expiry', () => {
+test('every strike has a call and a put, and every expiry 11 to 17 strikes', () => {
   const strikes = new Map<string, number>()
   for (const instrument of first.list) {
     const expiry = instrument.instrumentName.split('-').slice(0, 2).join('-')
@@ -31,7 +31,7 @@ test('every strike has a call and a put, and between 11 and 17 strikes an expiry
   }
 })
 
-test('strikes are further apart the later the expiry', () => {
+test('strikes are spaced wider for later expiries', () => {
   expect(strikesAround(3120.5, ethOption, 1)).toContain(3125)
   expect(strikesAround(3120.5, ethOption, 1).length).toBe(13)
   const gaps = [1, 7, 30, 200].map((days) => {
@@ -41,7 +41,7 @@ test('strikes are further apart the later the expiry', () => {
   expect(gaps).toEqual([25, 50, 100, 200])
 })
 
-test('nothing is listed twice, and a move of the index lists the strikes it needs', () => {
+test('nothing is listed twice, and when the index moves the missing strikes are listed', () => {
   const inputs = { nowMs, specs: assetSpecs, indexPrices, listed: first.list, nextOptionId: 20_000 }
   expect(planListing(inputs)).toEqual({ list: [], expire: [] })
   const moved = planListing({ ...inputs, indexPrices: new Map([...indexPrices, ['ETH', 3160]]) })
@@ -50,7 +50,7 @@ test('nothing is listed twice, and a move of the index lists the strikes it need
   expect(moved.list[0]?.instrumentId).toBe('20000')
 })
 
-test('an option is expired from 08:00 UTC of its day on, and a perpetual never', () => {
+test('an option is expired from 08:00 UTC of its day, a perpetual never', () => {
   const atMs = Date.parse('2026-01-11T08:00:00Z')
   const inputs = { specs: assetSpecs, indexPrices, listed: first.list, nextOptionId: 20_000 }
   expect(planListing({ ...inputs, nowMs: atMs - 1 }).expire).toEqual([])
@@ -59,7 +59,7 @@ test('an option is expired from 08:00 UTC of its day on, and a perpetual never',
   expect(expire.every(({ instrumentName }) => instrumentName.includes('-11JAN26-'))).toBe(true)
 })
 
-test('an id that any contract ever had is not given again', () => {
+test('ids are never reused', () => {
   expect(nextOptionId(['1', '2', '3'])).toBe(10_001)
   expect(nextOptionId(['1', '10007', '10003'])).toBe(10_008)
 })
@@ -70,7 +70,7 @@ function listed(now: string): string[] {
   )
 }
 
-test('days, Fridays, last Fridays of months and of quarters are listed, each date once under its longest cycle', () => {
+test('daily, weekly, monthly and quarterly expiries are listed, each date once under its longest cycle', () => {
   // A Saturday.
   expect(listed('2026-01-10T12:00:00Z')).toEqual([
     '2026-01-11T08:00 daily',
@@ -95,11 +95,11 @@ test('today’s options are listed until a millisecond before 08:00 UTC, then th
   ])
 })
 
-test('the last day of a month that is a Friday is that month’s expiry', () => {
+test('if the last day of a month is a Friday, it is that month’s expiry', () => {
   expect(listed('2026-07-30T09:00:00Z')).toContain('2026-07-31T08:00 monthly')
 })
 
-test('a month with five Fridays expires on the fifth', () => {
+test('in a month with five Fridays the fifth is the expiry', () => {
   expect(listed('2026-05-21T09:00:00Z')).toContain('2026-05-22T08:00 weekly')
   expect(listed('2026-05-21T09:00:00Z')).toContain('2026-05-29T08:00 monthly')
 })
@@ -118,7 +118,7 @@ test('the last Friday of a leap-year February is its monthly expiry', () => {
   expect(listed('2028-02-24T09:00:00Z')).toContain('2028-02-25T08:00 monthly')
 })
 
-test('the hour of expiry is the same in March and in November, whatever clocks do elsewhere', () => {
+test('the hour of expiry is the same all year, whatever daylight saving does', () => {
   for (const now of ['2026-03-28T00:00:00Z', '2026-10-24T00:00:00Z']) {
     expect(listed(now).every((line) => line.includes('T08:00 '))).toBe(true)
   }

@@ -45,7 +45,7 @@ function textOf(commands: readonly Command[]): string {
   return JSON.stringify(commands, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))
 }
 
-test('a quiet market has full perpetual books around the starting prices and quotes nearly every option', async () => {
+test('a quiet market has full perpetual books around the start prices and quotes nearly every option', async () => {
   const venue = createTestVenue()
   await start(venue, 'quiet')
   const { live } = venue.port
@@ -68,7 +68,7 @@ test('a quiet market has full perpetual books around the starting prices and quo
   expect(venue.outcomes.filter(({ isAccepted }) => !isAccepted)).toEqual([])
 })
 
-test('two quiet markets of one seed and one moment have the same books, another seed has others', async () => {
+test('two quiet markets with the same seed and time have the same books, another seed gives different ones', async () => {
   const [a, b, c] = [createTestVenue(), createTestVenue(testMarketStartMs), createTestVenue()]
   await start(a, 'quiet')
   await start(b, 'quiet')
@@ -77,7 +77,7 @@ test('two quiet markets of one seed and one moment have the same books, another 
   expect(booksOf(a)).not.toEqual(booksOf(c))
 })
 
-test('nothing in a quiet market moves by itself', async () => {
+test('a quiet market does not move by itself', async () => {
   const venue = createTestVenue()
   await start(venue, 'quiet')
   const before = venue.commands.length
@@ -112,7 +112,7 @@ test('an empty market has prices, marks and no orders', async () => {
   expect(venue.commands.filter(({ type }) => type === 'createOrder')).toEqual([])
 })
 
-test('the same seed gives the same live market, command by command', async () => {
+test('the same seed gives the same live market, command for command', async () => {
   const [a, b] = [createTestVenue(), createTestVenue()]
   for (const venue of [a, b]) {
     await start(venue, 'live')
@@ -121,7 +121,7 @@ test('the same seed gives the same live market, command by command', async () =>
   expect(textOf(a.commands) === textOf(b.commands)).toBe(true)
 })
 
-test('a live market trades, keeps its books, and has at most 120 commands a second', async () => {
+test('a live market trades, maintains its books, and sends at most 120 commands a second', async () => {
   const venue = createTestVenue()
   await start(venue, 'live')
   const before = venue.commands.length
@@ -159,7 +159,7 @@ test('a roll at 08:00 UTC settles the day’s options at the index and lists the
   expect(fresh.every(({ instrumentId }) => getBook(venue.port.live, instrumentId).asks.length > 0)).toBe(true)
 })
 
-test('setting the index of a quiet market moves the marks and quotes of that asset alone, at once', async () => {
+test('setting the index of a quiet market moves marks and quotes of that asset only, at once', async () => {
   const venue = createTestVenue()
   const market = await start(venue, 'quiet')
   const { live } = venue.port
@@ -233,7 +233,7 @@ test('a restarted market continues at the last prices without its earlier orders
   expect(venue.backfills.length).toBe(1)
 })
 
-test('a file that cannot be replayed is an error at the start', async () => {
+test('an invalid replay file is an error at the start', async () => {
   const venue = createTestVenue()
   const options = { mode: 'replay', seed: 1, speed: 1, timers: venue.timers } as const
   await expect(startMarket(venue.port, options)).rejects.toThrow('requires a file path')

@@ -71,7 +71,7 @@ function forwardCounts({ port: { live } }: TestVenue): number[] {
   return [...forwards.values()].map(({ size }) => size)
 }
 
-test('in a live market every expiry has one forward, and every mark is Black’s formula of its figures', async () => {
+test('in a live market every expiry has a single forward, and every mark agrees with Black’s formula', async () => {
   const venue = createTestVenue()
   await startTestMarket(venue, 'live')
   for (let second = 0; second < 12; second += 1) {
@@ -81,7 +81,7 @@ test('in a live market every expiry has one forward, and every mark is Black’s
   }
 })
 
-test('in a quiet market marks move with time, and still agree with their volatilities half a day later', async () => {
+test('in a quiet market marks decay with time, and still agree with their volatilities half a day later', async () => {
   const venue = createTestVenue()
   const market = await startTestMarket(venue, 'quiet')
   for (const ms of [10_000, 60_000, 3_600_000, 12 * 3_600_000, 6.9 * 3_600_000]) {
@@ -92,7 +92,7 @@ test('in a quiet market marks move with time, and still agree with their volatil
   }
 })
 
-test('an index that jumps in a quiet market moves all marks of its options to one new forward', async () => {
+test('a jump of the index in a quiet market moves all option marks to one new forward', async () => {
   const venue = createTestVenue()
   const market = await startTestMarket(venue, 'quiet')
   venue.advance(7_200_000)
@@ -101,7 +101,7 @@ test('an index that jumps in a quiet market moves all marks of its options to on
   expect(wrongMarks(venue)).toEqual([])
 })
 
-test('with nothing to mark a roll of a quiet market sends nothing', async () => {
+test('without changed marks a roll of a quiet market sends nothing', async () => {
   const venue = createTestVenue()
   const market = await startTestMarket(venue, 'quiet')
   await market.roll()

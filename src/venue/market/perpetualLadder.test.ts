@@ -11,7 +11,7 @@ function ladderAt(fairPrice: number) {
   return perpetualLadder({ fairPrice, spec: eth, cellSteps: 10, amountSeed: 1 })
 }
 
-test('every quote is on a step, worth an order, inside the band, and on its own side of the fair price', () => {
+test('every quote is on a tick, large enough, inside the band, and on its own side of the fair price', () => {
   for (const fairPrice of [3120.5, 3120.505, 0.37 + 3000, 2999.99]) {
     for (const { side, price, amount } of ladderAt(fairPrice)) {
       expect(price % eth.priceStep).toBe(0n)
@@ -25,7 +25,7 @@ test('every quote is on a step, worth an order, inside the band, and on its own 
   }
 })
 
-test('each side has its levels at different prices, best first', () => {
+test('each side has distinct prices, best first', () => {
   const asks = ladderAt(3120.5).filter(({ side }) => side === 'sell')
   const prices = asks.map(({ price }) => price)
   expect(asks.length).toBe(levelsPerSide)
@@ -45,7 +45,7 @@ test('the best prices are at most half a dollar apart on ETH, and at most three 
   }
 })
 
-test('when the fair price moves by one cell, few of the prices change', () => {
+test('when the fair price moves by one cell, only few prices change', () => {
   const before = new Set(ladderAt(3120.5).map(({ price }) => price))
   const changed = ladderAt(3120.6).filter(({ price }) => !before.has(price))
   expect(changed.length).toBeGreaterThan(0)

@@ -29,7 +29,7 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-test('the same seed gives the same path, another seed another one', () => {
+test('the same seed gives the same path, another seed a different one', () => {
   expect(pathOf(1, 50, 1)).toEqual(pathOf(1, 50, 1))
   expect(pathOf(1, 50, 1)).not.toEqual(pathOf(2, 50, 1))
 })
@@ -43,7 +43,7 @@ test('over a year of minutes the volatility of ETH is between 50 and 85 % and th
   expect(Math.abs(mean(returns) * 1440)).toBeLessThan(0.01)
 })
 
-test('assets move together, not alike', () => {
+test('assets are correlated but not identical', () => {
   const path = pathOf(4, 20_000, 60)
   const [eth, btc] = [returnsOf(path, 0), returnsOf(path, 1)]
   const covariance = mean(eth.map((value, index) => value * (btc[index] ?? 0)))
@@ -52,13 +52,13 @@ test('assets move together, not alike', () => {
   expect(correlation).toBeLessThan(0.95)
 })
 
-test('returns of minutes have fatter tails than a normal distribution', () => {
+test('minute returns have fatter tails than a normal distribution', () => {
   const returns = returnsOf(pathOf(5, 50_000, 60), 0)
   const variance = mean(returns.map((value) => value ** 2))
   expect(mean(returns.map((value) => value ** 4)) / variance ** 2).toBeGreaterThan(3.3)
 })
 
-test('the path of returns does not depend on the prices it starts from', () => {
+test('returns do not depend on the starting price', () => {
   const run = (price: number) => {
     const [first] = stepPrices(startPrices(new Map([['ETH', price]])), 1 / secondsPerYear, createRandom(9))
     return (first?.price ?? 0) / price

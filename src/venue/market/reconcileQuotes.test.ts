@@ -41,7 +41,7 @@ function changes(
   }).map(textOf)
 }
 
-test('an empty book is filled from the best prices outward, both sides in turn', () => {
+test('an empty book is filled from the best prices outward, alternating sides', () => {
   expect(changes([], ['buy 99', 'buy 98', 'sell 101', 'sell 102'])).toEqual([
     'create buy 99',
     'create sell 101',
@@ -50,11 +50,11 @@ test('an empty book is filled from the best prices outward, both sides in turn',
   ])
 })
 
-test('a book that is as wanted is left alone', () => {
+test('a book that already matches is not changed', () => {
   expect(changes(['buy 99', 'sell 101'], ['buy 99', 'sell 101'])).toEqual([])
 })
 
-test('after a rise the lowest ask goes to the top first, and then the lowest bid comes in', () => {
+test('after a rise the lowest ask is moved up first, and then the lowest bid moves in', () => {
   const now = ['buy 98', 'buy 99', 'sell 101', 'sell 102']
   expect(changes(now, ['buy 101', 'buy 99', 'sell 102', 'sell 103'])).toEqual([
     'edit sell 101 -> sell 103',
@@ -67,13 +67,13 @@ test('when changes are limited, no bid is sent into an ask that still rests', ()
   expect(changes(now, ['buy 102', 'sell 103', 'sell 104'], { maxChanges: 1 })).toEqual(['edit sell 101 -> sell 104'])
 })
 
-test('an order within the tolerance will do', () => {
+test('an order within the tolerance is kept', () => {
   expect(changes(['buy 99', 'sell 101'], ['buy 98', 'sell 103'], { tolerance: 1_000_000n })).toEqual([
     'edit sell 101 -> sell 103',
   ])
 })
 
-test('an order with little left is filled up at its own price', () => {
+test('a nearly filled order is refilled at its own price', () => {
   expect(changes(['buy 99 left 0.3', 'sell 101 left 0.7'], ['buy 99', 'sell 101'])).toEqual(['edit buy 99 -> buy 99'])
 })
 

@@ -7,7 +7,7 @@ const file = `${header}
 2022-01-01 00:01:00.000000,105.0,106.0,90.0,100.0,10
 `
 
-test('a file of minute bars is read', () => {
+test('a file of minute bars is parsed', () => {
   expect(parseMinuteBars(file)).toEqual([
     { open: 100, high: 110, low: 95, close: 105 },
     { open: 105, high: 106, low: 90, close: 100 },
@@ -23,11 +23,11 @@ test.each([
   ['a time that goes back', `${file}2022-01-01 00:00:30.000000,100,110,90,100,1`, /line 4 must be later/],
   ['a single bar', file.split('\n').slice(0, 2).join('\n'), /at least two bars/],
   ['nothing at all', '', /line 1 must be/],
-])('%s is refused with the place', (_, text, reason) => {
+])('%s is rejected with its position', (_, text, reason) => {
   expect(() => parseMinuteBars(text)).toThrow(reason)
 })
 
-test('within a minute the price goes from the open over the nearer extreme and the other one to the close', () => {
+test('within a minute the price moves from open via the nearer extreme and the other one to close', () => {
   const bars = parseMinuteBars(file)
   expect([0, 20, 40, 59.999].map((second) => Math.round(replayedPrice(bars, second)))).toEqual([100, 95, 110, 105])
   expect([60, 80, 100, 119.999].map((second) => Math.round(replayedPrice(bars, second)))).toEqual([105, 106, 90, 100])

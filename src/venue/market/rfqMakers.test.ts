@@ -117,7 +117,7 @@ function createVenue() {
   }
 }
 
-test('a call is quoted around its mark by its vega and its hedge, by the second maker wider', () => {
+test('a call is quoted around its mark by vega and hedging cost, wider by the second maker', () => {
   const venue = createVenue()
   const blockId = venue.ask({ '2': '1' }, '1')
   venue.look()
@@ -126,7 +126,7 @@ test('a call is quoted around its mark by its vega and its hedge, by the second 
   expect(venue.refusals).toEqual([])
 })
 
-test('legs that hedge each other cost no more than one of them', () => {
+test('legs that hedge each other cost no more than a single one', () => {
   const venue = createVenue()
   const blockId = venue.ask({ '2': '1', '3': '-1' }, '1')
   venue.look()
@@ -142,7 +142,7 @@ test('a larger size is quoted wider', () => {
   expect(venue.quotes(blockId)).toEqual(['ask 304.8', 'ask 307.1'])
 })
 
-test('calendars, hedged options and perpetuals alone are quoted on both sides of their marks', () => {
+test('calendars, hedged options and single perpetuals are quoted on both sides of their marks', () => {
   const venue = createVenue()
   const packages = [
     { legs: { '2': '-1', '5': '1' }, worth: 123.6 },
@@ -164,7 +164,7 @@ test('calendars, hedged options and perpetuals alone are quoted on both sides of
   expect(venue.refusals).toEqual([])
 })
 
-test('an option that is worth next to nothing is offered and not bid for, and nothing is refused over and over', () => {
+test('a nearly worthless option is offered but not bid, and no rejection repeats', () => {
   const venue = createVenue()
   const blockId = venue.ask({ '4': '1' }, '10')
   venue.look()
@@ -173,7 +173,7 @@ test('an option that is worth next to nothing is offered and not bid for, and no
   expect([venue.look(), venue.refusals]).toEqual([0, []])
 })
 
-test('quotes follow marks that have moved by half of their distance, and stay put for less', () => {
+test('quotes are updated when marks have moved by half of the distance, and stay for less', () => {
   const venue = createVenue()
   const blockId = venue.ask({ '2': '1' }, '1', true)
   venue.look()
@@ -198,7 +198,7 @@ test('a quote that has become too large for a position is withdrawn, and one too
   expect([venue.look(), venue.refusals]).toEqual([0, []])
 })
 
-test('makers do not answer each other, nor what has ended', () => {
+test('makers do not quote each other’s requests, or those that have ended', () => {
   const venue = createVenue()
   const [maker = trader] = marketAccounts.optionMakers
   venue.ask({ '2': '1' }, '1', true, maker)

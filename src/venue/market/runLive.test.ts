@@ -6,7 +6,7 @@ import { addPremiumSample, createPremiumWindow, meanPremium, unwindFund } from '
 
 const startMs = Date.parse('2026-01-10T12:00:00Z')
 
-test('the mean is over the samples of the last five minutes, each of the same weight', () => {
+test('the mean covers the samples of the last five minutes with equal weights', () => {
   const window = createPremiumWindow()
   for (const [second, premium] of [
     [0, 9],
@@ -53,7 +53,7 @@ function fundHolding(amount: string, book: string[], instrumentId = '1') {
 
 const book = ['buy 50 @ 3119', 'sell 50 @ 3121']
 
-test('the fund sells what it is long of at the best bid, ten thousand USD at a time', () => {
+test('the fund sells its longs at the best bid, ten thousand USD at a time', () => {
   // 10,000 / 3120 is 3.21 contracts to the step.
   expect(fundHolding('40', book)).toEqual([
     {
@@ -68,7 +68,7 @@ test('the fund sells what it is long of at the best bid, ten thousand USD at a t
   ])
 })
 
-test('the fund buys back what it is short of, and never more than it is short of', () => {
+test('the fund buys back its shorts, and never more than it is short', () => {
   expect(fundHolding('-0.5', book)).toMatchObject([{ side: 'buy', amount: 500_000n, limitPrice: 3_121_000_000n }])
 })
 
@@ -76,13 +76,13 @@ test('the fund takes no more than is offered', () => {
   expect(fundHolding('40', ['buy 0.7 @ 3119'])).toMatchObject([{ amount: 700_000n }])
 })
 
-test('the fund waits when no one quotes on the other side, or only far from the mark', () => {
+test('the fund waits when the other side is empty or far from the mark', () => {
   expect(fundHolding('40', ['sell 50 @ 3121'])).toEqual([])
   // 0.26 % below the mark.
   expect(fundHolding('40', ['buy 50 @ 3112'])).toEqual([])
 })
 
-test('an option is worth waiting for less: its book is wide', () => {
+test('for an option, with its wider book, a worse price is accepted', () => {
   // A fifth below the mark of 97.2.
   expect(fundHolding('2', ['buy 5 @ 78'], '20417')).toMatchObject([{ side: 'sell', amount: 2_000_000n }])
 })

@@ -16,19 +16,19 @@ const { list: instruments } = planListing({
 const inputs = { model: createMarketModel(prices), instruments, nowMs, seed: 1, extent: 'short' } as const
 const past = seedHistory(inputs)
 
-test('the past ends at the prices the market begins with, half a minute ago at most', () => {
+test('the history ends at the start prices, at most half a minute ago', () => {
   const eth = past.indexPoints.filter(({ asset }) => asset === 'ETH')
   expect(eth.at(-1)).toEqual({ asset: 'ETH', timeNs: BigInt(nowMs - 17_000) * 1_000_000n, price: 3_120_500_000n })
 })
 
-test('there is a point every 30 seconds without gaps, for two days', () => {
+test('there is a point every 30 seconds for two days, without gaps', () => {
   const times = past.indexPoints.filter(({ asset }) => asset === 'ETH').map(({ timeNs }) => timeNs)
   expect(times.length).toBe(2 * 2880)
   expect(times.every((time, index) => index === 0 || time - (times[index - 1] ?? 0n) === 30_000_000_000n)).toBe(true)
   expect((times[0] ?? 1n) % 30_000_000_000n).toBe(0n)
 })
 
-test('trades are in the last day, in order, with names of their own, at prices and amounts that can be traded', () => {
+test('trades are from the last day, in order, with unique ids, at valid prices and amounts', () => {
   const { trades } = past
   expect(trades.filter(({ instrumentId }) => instrumentId === '1').length).toBeGreaterThan(200)
   expect(new Set(trades.map(({ tradeId }) => tradeId)).size).toBe(trades.length)
@@ -42,12 +42,12 @@ test('trades are in the last day, in order, with names of their own, at prices a
   }
 })
 
-test('every option has a past too', () => {
+test('every option has a history too', () => {
   const marked = new Set(past.markPoints.map(({ instrumentId }) => instrumentId))
   expect(instruments.every(({ instrumentId }) => marked.has(instrumentId))).toBe(true)
 })
 
-test('the same seed gives the same past', () => {
+test('the same seed gives the same history', () => {
   expect(seedHistory(inputs).trades).toEqual(past.trades)
   expect(seedHistory({ ...inputs, seed: 2 }).trades).not.toEqual(past.trades)
 })

@@ -30,7 +30,7 @@ test('every volatility of every surface is between 10 % and 400 %', () => {
   }
 })
 
-test('total variance grows with the expiry at every moneyness, so that no calendar spread is free', () => {
+test('total variance increases with expiry at every moneyness, so there is no calendar arbitrage', () => {
   for (const surface of someSurfaces()) {
     for (const k of logMoneyness) {
       const variances = days.map((day) => sviTotalVariance(smile(surface, day / 365), k))
@@ -39,12 +39,12 @@ test('total variance grows with the expiry at every moneyness, so that no calend
   }
 })
 
-test('at the money the smile is the total variance of the term structure', () => {
+test('at the money the smile follows the term structure', () => {
   const surface = createSurface('BTC', 0.5)
   expect(sviTotalVariance(smile(surface, 0.1), 0)).toBeCloseTo(atmTotalVariance(surface, 0.1), 12)
 })
 
-test('the density behind a slice is nowhere negative, so that no butterfly is free', () => {
+test('the density of a slice is nowhere negative, so there is no butterfly arbitrage', () => {
   const slice = smile(createSurface('ETH', 0.65), 7 / 365)
   const w = (k: number) => sviTotalVariance(slice, k)
   const h = 1e-4
@@ -57,13 +57,13 @@ test('the density behind a slice is nowhere negative, so that no butterfly is fr
   }
 })
 
-test('puts are dearer than calls at the same distance', () => {
+test('puts are more expensive than calls at the same distance', () => {
   const surface = createSurface('ETH', 0.65)
   const at = (strike: number) => surfaceVolatility(surface, { forward: 3000, strike, yearsToExpiry: 0.1 })
   expect(at(2500)).toBeGreaterThan(at(3600))
 })
 
-test('the forward is the index today and a little more later', () => {
+test('the forward is the index now and slightly above it later', () => {
   expect(forwardPrice(3000, 0)).toBe(3000)
   expect(forwardPrice(3000, 0.25)).toBeCloseTo(3030, 6)
 })

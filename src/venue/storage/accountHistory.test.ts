@@ -45,7 +45,7 @@ function settled(instrumentId: string, signed: number, change: { realizedPnl: nu
   return { type: 'positionSettled', account: trader, settlement }
 }
 
-test('fills, funding and settlements are one list, newest first, each with its own members', async () => {
+test('fills, funding and settlements form one list, newest first, each with its own members', async () => {
   const { history, emit } = openHistory()
   const fill = { instrumentId: '11', orderId: orderIdOf(9), isClosing: true, realizedPnl: usd(-1) }
   emit(start + 1n, tradedWith(trader, { tradeId: '2-1', timeNs: start + 1n, ...fill }))
@@ -112,7 +112,7 @@ test('fills, funding and settlements are one list, newest first, each with its o
   ])
 })
 
-test('a fill of a maker names the taker’s order', async () => {
+test('a maker’s fill names the taker’s order', async () => {
   const { history, emit } = openHistory()
   const event = tradedWith(sceneMaker, { orderId: orderIdOf(9) })
   emit(start, { ...event, trade: { ...event.trade, maker: { ...event.trade.maker, account: trader } } })
@@ -120,7 +120,7 @@ test('a fill of a maker names the taker’s order', async () => {
   expect(rows[0]).toMatchObject({ liquidity: 'maker', orderId: orderIdOf(2), takerOrderId: orderIdOf(9) })
 })
 
-test('a trade outside the book is a row of the trader, without an order, and on no tape and in no volume', async () => {
+test('a trade outside the book is a row of the trader without an order, and is in neither tape nor volume', async () => {
   const { history, emit } = openHistory()
   const taken = { via: 'insuranceFund', tradeType: 'liquidation', liquidationFee: usd(30), timeNs: start } as const
   emit(start, tradedWith(trader, taken))
@@ -199,7 +199,7 @@ function emitRandomRows(seed: number, count: number) {
   return { ...opened, random, emitted, between }
 }
 
-test('every page of every filter and window is what a look at all rows gives, and so is its count', async () => {
+test('every page of every filter and window, and its count, matches a scan of all rows', async () => {
   const { history, emitted, random, between } = emitRandomRows(1, 300)
   for (let run = 0; run < 300; run++) {
     const filter = random.pick(tradeFilters)
@@ -233,7 +233,7 @@ test('all rows of a window are streamed in order, without rows written meanwhile
   expect(found).toEqual(emitted.map(({ tradeId }) => tradeId))
 })
 
-test('the statistics of any window are the sums of its rows', async () => {
+test('the statistics of any window are the sums over its rows', async () => {
   const { history, emitted, random, between } = emitRandomRows(3, 300)
   for (let run = 0; run < 60; run++) {
     const window = random.next() < 0.2 ? {} : between()
@@ -285,7 +285,7 @@ const orderFilters: readonly Omit<ClosedOrderFilter, 'account'>[] = [
   { isStop: true },
 ]
 
-test('ended orders are found by when they were created, whenever they ended', async () => {
+test('finished orders are found by their creation time, whenever they ended', async () => {
   const random = createRandom(4)
   const { history, emit } = openHistory()
   const emitted = Array.from({ length: 200 }, (_, at) => {

@@ -152,7 +152,7 @@ test(
 )
 
 test(
-  'bits that flip anywhere in the log give everything or a refusal',
+  'flipped bits anywhere in the log give everything or a refusal',
   async () => {
     const random = createRandom(seed)
     const length = readFileSync(logOf(killed)).length
@@ -172,7 +172,7 @@ test(
 )
 
 test(
-  'a closed journal that was cut, or whose pages changed, gives everything or a refusal, and the rest can be had',
+  'a closed journal with a cut or damaged pages gives everything or a refusal, and the rest can be recovered',
   async () => {
     const closed = cutFolder(() => undefined)
     await start(closed)

@@ -58,7 +58,7 @@ async function startOn(folder: string): Promise<{ found: 'everything' | StorageE
   }
 }
 
-test('a killed and a closed folder are whole, without a notice', async () => {
+test('a killed and a closed folder are both complete, without a notice', async () => {
   expect(await startOn(copyOf(killed))).toEqual({ found: 'everything', notices: [] })
   expect(await startOn(copyOf(closed))).toEqual({ found: 'everything', notices: [] })
 })
@@ -78,7 +78,7 @@ test('a folder from a version without the mark starts and gets one, and a loss k
   expect(notices).toEqual([])
 })
 
-test('a folder of a version without the mark is refused when its log is damaged in the middle, gone or behind a snapshot', async () => {
+test('a folder from a version without the mark is refused when its log is damaged in the middle, missing or behind a snapshot', async () => {
   const damaged = copyOf(killed)
   const log = join(damaged, 'journal.db-wal')
   const bytes = readFileSync(log)
@@ -135,7 +135,7 @@ test('a journal or history cut anywhere gives everything or a refusal with a mes
   expect(refused).toBeGreaterThan(10)
 })
 
-test('flipped bits anywhere in a journal give everything or a refusal in words, never another state', async () => {
+test('flipped bits anywhere in a journal give everything or a refusal with a message, never another state', async () => {
   const random = createRandom(seed + 1)
   let refused = 0
   for (let trial = 0; trial < 30; trial++) {
@@ -152,7 +152,7 @@ test('flipped bits anywhere in a journal give everything or a refusal in words, 
   expect(refused).toBeGreaterThan(15)
 })
 
-test('flipped bits anywhere in a snapshot are found, and the whole journal is replayed instead', async () => {
+test('flipped bits anywhere in a snapshot are detected, and the whole journal is replayed instead', async () => {
   const random = createRandom(seed + 2)
   for (let trial = 0; trial < 6; trial++) {
     const folder = copyOf(closed)

@@ -48,7 +48,7 @@ function order(number: number, said: Partial<OrderRecord> = {}): OrderRecord {
   return endedOrder(trader, { orderId, createdAtNs: start + BigInt(number), updatedAtNs: start + 9n, ...said })
 }
 
-test('a point is the price that was known at its half minute, newest first', async () => {
+test('a point is the price known at its half minute, newest first', async () => {
   const { history, emit } = open()
   emit(start + 10n * second, prices(100, 200))
   emit(start + 29n * second, prices(101, 201))
@@ -64,7 +64,7 @@ test('a point is the price that was known at its half minute, newest first', asy
   ])
 })
 
-test('a long silence leaves a hole, not a flat line', async () => {
+test('a long silence leaves a gap, not a flat line', async () => {
   const { history, emit } = open()
   emit(start + second, prices(100, 200))
   emit(start + 3_600n * second, prices(101, 200))
@@ -74,7 +74,7 @@ test('a long silence leaves a hole, not a flat line', async () => {
   ])
 })
 
-test('the bounds of a window are inclusive and the limit takes the newest', async () => {
+test('the bounds of a window are inclusive, and the limit keeps the newest', async () => {
   const { history, emit } = open()
   emit(start + second, prices(100, 200))
   for (let at = 1n; at <= 10n; at++) emit(start + at * 30n * second + second, prices(100 + Number(at), 200))
@@ -101,7 +101,7 @@ test('trades come newest first with the count of the whole window', async () => 
   expect(await history.trades({ instrumentId: '2', limit: 2 })).toEqual({ count: 0, rows: [] })
 })
 
-test('traders have their fills and ended orders kept, the market makers not', async () => {
+test('fills and finished orders are stored for traders, not for market makers', async () => {
   const { history, emit } = open()
   const ended = order(1)
   emit(start + 1n, trade(1, start + 1n), { type: 'ordersChanged', account: trader, orders: [ended, order(2)] })
@@ -119,7 +119,7 @@ test('traders have their fills and ended orders kept, the market makers not', as
   expect((await history.fills({ account: maker, limit: 10 })).count).toBe(0)
 })
 
-test('a batch that is delivered again after a restart is written once', async () => {
+test('a batch delivered again after a restart is written once', async () => {
   const database = openMemory()
   for (let run = 0; run < 2; run++) {
     const { history, emit } = open(database)
@@ -136,7 +136,7 @@ test('a batch that is delivered again after a restart is written once', async ()
   expect(points.map(({ price }) => price)).toEqual([101n, 100n])
 })
 
-test('the funding of an hour is the rate that was paid, and nothing where no hour was paid', async () => {
+test('the funding of an hour is the rate that was paid, and unpaid hours have none', async () => {
   const { history, emit } = open()
   const changedRates = [{ instrumentId: '1', rate: 0.5, nextRate: 0 }]
   emit(start + 3_500n * second, prices(1, 2), { type: 'fundingRatesChanged', rates: changedRates })
@@ -150,7 +150,7 @@ test('the funding of an hour is the rate that was paid, and nothing where no hou
   expect(await history.fundingPoints({ instrumentId: '2', limit: 10 })).toEqual([])
 })
 
-test('a new history is empty until it is given a past, which it then shows', async () => {
+test('a new history is empty until it is seeded', async () => {
   const { history } = open()
   expect(history.isEmpty()).toBe(true)
   await history.backfill({
@@ -168,7 +168,7 @@ test('a new history is empty until it is given a past, which it then shows', asy
   expect((await history.trades({ instrumentId: '1', limit: 1 })).rows[0]?.tradeId).toBe('old')
 })
 
-test('a value from long before does not pass for that of 24 hours ago', async () => {
+test('a much older value is not used as the one of 24 hours ago', async () => {
   const { history } = open()
   const past = { asset: 'ETH', timeNs: start - day - 3_630n * second, price: fixed6<never>(90n) }
   await history.backfill({ ...noBackfill, indexPoints: [past] })
@@ -176,7 +176,7 @@ test('a value from long before does not pass for that of 24 hours ago', async ()
   expect(history.markDayAgo('1', start)).toBeUndefined()
 })
 
-test('volumes of the last day and of all time are there again after a restart', () => {
+test('daily and total volumes are restored after a restart', () => {
   const { database, readModels, emit } = open()
   emit(start - 2n * day, trade(1, start - 2n * day))
   emit(start, trade(2, start))
@@ -187,7 +187,7 @@ test('volumes of the last day and of all time are there again after a restart', 
   expect(totalVolume({ volumes }, '1')).toEqual({ amount: 3_000_000n, usd: 9_000_000_000n })
 })
 
-test('old points are thinned, options sooner than the rest, and dropped a week after the expiry', async () => {
+test('old points are thinned, those of options sooner, and dropped a week after expiry', async () => {
   const { database, readModels, history, emit } = open()
   const times = Array.from({ length: 2_880 }, (_, slot) => start + BigInt(slot) * 30n * second)
   await history.backfill({
@@ -219,7 +219,7 @@ test('old points are thinned, options sooner than the rest, and dropped a week a
   expect(await pointsAfter(100n)).toEqual([24, 0])
 })
 
-test('public trades end after thirty days, fills of a trader never', async () => {
+test('public trades are deleted after thirty days, fills of a trader never', async () => {
   const { database, readModels, history, emit } = open()
   emit(start, trade(1, start))
   emit(start + 29n * day, trade(2, start + 29n * day))
@@ -229,7 +229,7 @@ test('public trades end after thirty days, fills of a trader never', async () =>
   expect((await history.fills({ account: trader, limit: 10 })).count).toBe(2)
 })
 
-test('a point and a trade take no more room than the bound of the folder says', () => {
+test('points and trades take no more space than documented', () => {
   const { database, readModels, history, emit } = open()
   emit(start, { type: 'instrumentsListed', instruments: [option('48213', 'ETH', 3000, 'call')] })
   readModels.flush()

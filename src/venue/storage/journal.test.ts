@@ -77,7 +77,7 @@ test('a signature is on disk no later than the command that it authorised', asyn
   ])
 })
 
-test('the sender has its answer before any listener gets the batch', async () => {
+test('the sender gets its reply before any listener gets the batch', async () => {
   const { journal, log } = scene()
   await journal.submit(deposit(1)).then(() => log.push('answer 1'))
   await nextTurn()
@@ -90,7 +90,7 @@ test('numbering continues from disk, and time always advances', async () => {
   expect(log[0]).toBe('write 42@101 43@102')
 })
 
-test('a slow disk makes a pause, in which commands gather for the next write', async () => {
+test('commands collect for the next write while the disk is slow', async () => {
   // The pause ends when the test says so, however slow the machine is.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let nowMs = 0
@@ -130,7 +130,7 @@ test('when the disk fails, nothing is applied, every waiting command is rejected
   await expect(journal.submit(deposit(3))).rejects.toThrow(VenueStoppedError)
 })
 
-test('a command that breaks the engine is marked to be left out, and nothing after it is applied', async () => {
+test('a command that breaks the engine is marked to be skipped, and nothing after it is applied', async () => {
   const { journal, log, skipped } = scene({
     apply: ({ seq, timeNs }) => {
       if (seq === 2) throw new Error('broken rule')
@@ -143,7 +143,7 @@ test('a command that breaks the engine is marked to be left out, and nothing aft
   expect(log).toContain('failed: Error: broken rule')
 })
 
-test('when a command that broke the engine cannot be marked either, both reasons are reported', async () => {
+test('when a command that broke the engine cannot be marked, both errors are reported', async () => {
   const failures: unknown[] = []
   const { journal } = scene({
     store: {
@@ -161,7 +161,7 @@ test('when a command that broke the engine cannot be marked either, both reasons
   expect(failures).toMatchObject([{ errors: [{ message: 'broken rule' }, { message: 'disk full' }] }])
 })
 
-test('a closed journal answers what it took and takes no more', async () => {
+test('a closed journal answers accepted commands and accepts no more', async () => {
   const { journal, log } = scene()
   const answer = journal.submit(deposit(1))
   journal.close()
@@ -170,7 +170,7 @@ test('a closed journal answers what it took and takes no more', async () => {
   await expect(journal.submit(deposit(2))).rejects.toThrow('the venue is closed')
 })
 
-test('commands are read back as they were written, with prices and amounts of any size', () => {
+test('commands round-trip, with prices and amounts of any size', () => {
   const commands: NumberedCommand[] = [
     { seq: 7, timeNs: 1n, command: { ...deposit(1), amount: fixed6(2n ** 255n) } as Command },
     {

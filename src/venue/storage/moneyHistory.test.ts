@@ -50,7 +50,7 @@ test('deposits, conversions and insurance payments are transactions, trades are 
   expect(found).toEqual(expected.slice(2))
 })
 
-test('the options of an asset and an expiry settle once, in one row', async () => {
+test('all options of an asset and expiry settle in a single row', async () => {
   const { history, emit } = openHistory()
   const [first, second] = [start + day, start + 2n * day]
   const expire = (id: string, asset: string, expiryNs: bigint, at: number): EngineEvent => ({
@@ -74,7 +74,7 @@ test('the options of an asset and an expiry settle once, in one row', async () =
   expect((await history.settlements({ asset: 'ETH', endNs: second, limit: 10 })).rows).toEqual(eth.slice(1))
 })
 
-test('trades of calls and puts of an asset are one list, with the order that took', async () => {
+test('trades of calls and puts on an asset form one list, with the taker’s order', async () => {
   const { history, emit } = openHistory()
   const trade = (tradeId: string, instrumentId: string, plus: bigint) =>
     emit(
@@ -107,7 +107,7 @@ test('trades of calls and puts of an asset are one list, with the order that too
   })
 })
 
-test('volume is by the side of the taker for a day, and in all, by asset and kind', async () => {
+test('daily volume is split by taker side, total volume is not, and both can be filtered by asset and kind', async () => {
   const { history, emit } = openHistory()
   const trade = (timeNs: bigint, instrumentId: string, side: 'buy' | 'sell', at: number) =>
     emit(timeNs, tradedWith(sceneMaker, { instrumentId, side, timeNs, price: price(at), amount: amount(2) }))
@@ -134,7 +134,7 @@ test('volume is by the side of the taker for a day, and in all, by asset and kin
   expect(everything.total.contracts).toBe(amount(10))
 })
 
-test('a contract is known by id and name for ever', () => {
+test('a contract stays known by id and name for ever', () => {
   const { history, emit } = openHistory()
   const instrument = option('11', 'ETH', 3000, 'call')
   emit(start + day, { type: 'instrumentExpired', instrument, settlementPrice: price(1) })
@@ -143,7 +143,7 @@ test('a contract is known by id and name for ever', () => {
   expect([history.instrumentById('99'), history.instrumentByName('ETH')]).toEqual([undefined, undefined])
 })
 
-test('a vault row has both legs and the price per share, and gets them when a waiting one is paid', async () => {
+test('a vault row has both legs and the share price, a pending one only after payment', async () => {
   const { history, emit } = openHistory()
   const given = { id: 'v1', kind: 'deposit', status: 'finalized', shares: amount(800), usdc: usd(1_000) } as const
   const asked = { id: 'v2', kind: 'withdraw', status: 'initiated', shares: amount(400), usdc: usd(0) } as const

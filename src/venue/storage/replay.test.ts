@@ -90,7 +90,7 @@ test('readers get the snapshot first and then each command', async () => {
   ])
 })
 
-test('one flipped bit makes a snapshot unreadable, and the one before is used', async () => {
+test('one flipped bit makes a snapshot unreadable, and the previous one is used', async () => {
   store.append(commands(1, 4))
   await snapshot(2, [1, 2])
   await snapshot(4, [1, 2, 3, 4])
@@ -101,13 +101,13 @@ test('one flipped bit makes a snapshot unreadable, and the one before is used', 
   expect(restored()).toMatchObject({ state: [1, 2, 3, 4], replayedCount: 2, unreadable: [{ path: newest }] })
 })
 
-test('a snapshot that the engine cannot read is skipped too', async () => {
+test('a snapshot that the engine cannot read is also skipped', async () => {
   store.append(commands(1, 2))
   await snapshot(2, 'of another kind')
   expect(restored()).toMatchObject({ state: [1, 2], replayedCount: 2, unreadable: [{ reason: 'not a list' }] })
 })
 
-test('a snapshot that was being written when the machine stopped is not taken for one', async () => {
+test('an incomplete snapshot is not used', async () => {
   store.append(commands(1, 2))
   writeFileSync(join(folder, 'snapshot-000000000000002.part'), 'half')
   expect(restored()).toMatchObject({ state: [1, 2], replayedCount: 2 })
@@ -115,13 +115,13 @@ test('a snapshot that was being written when the machine stopped is not taken fo
   expect(listSnapshots(folder)).toEqual([])
 })
 
-test('a gap in the journal is refused, never played over', () => {
+test('a gap in the journal is refused, never skipped', () => {
   store.append(commands(1, 2))
   store.append(commands(4, 5))
   expect(restored).toThrow('the journal lacks the commands after 2')
 })
 
-test('a journal that ends before the last command in the history is refused, with what is missing', () => {
+test('a journal that ends before the last command in the history is refused, with the missing range', () => {
   store.append(commands(1, 4))
   const known = (seq: number) => () => restore(folder, store, rememberer, () => undefined, seq)
   expect(known(4)()).toMatchObject({ lastSeq: 4 })
@@ -130,37 +130,37 @@ test('a journal that ends before the last command in the history is refused, wit
   )
 })
 
-test('a journal that ends before the newest snapshot is refused, even when the snapshot can be read', async () => {
+test('a journal that ends before the newest snapshot is refused, even if the snapshot is readable', async () => {
   store.append(commands(1, 4))
   await snapshot(6, [1, 2, 3, 4, 5, 6])
   expect(restored).toThrow(/ends with command 4, but .*snapshot-0+6\.bin references command 6/)
 })
 
-test('a group of commands that is not what was written is refused, never played', () => {
+test('a corrupted group of commands is refused, never replayed', () => {
   store.append(commands(1, 3))
   store.append(commands(4, 6))
   database.prepare('UPDATE journal SET commands = ? WHERE first_seq = ?').run(encodeCommands(commands(4, 6)), 1)
   expect(restored).toThrow(/checksum mismatch in commands 1 to 3/)
 })
 
-test('a group of a journal that knew no checksums is read without one', () => {
+test('a group written before checksums existed is read without one', () => {
   store.append(commands(1, 3))
   database.exec('UPDATE journal SET checksum = NULL')
   expect(restored()).toMatchObject({ state: [1, 2, 3] })
 })
 
-test('a command that broke the engine is left out, and its number is not given again', () => {
+test('a command that broke the engine is skipped, and its number is not reused', () => {
   store.append(commands(1, 3))
   store.skip(3, 'broken rule')
   expect(restored()).toMatchObject({ state: [1, 2], lastSeq: 3 })
 })
 
-test('unreadable snapshots and no journal are an error, not an empty venue', async () => {
+test('unreadable snapshots without a journal are an error, not an empty venue', async () => {
   await snapshot(2, 'of another kind')
   expect(restored).toThrow(/no snapshot can be read/)
 })
 
-test('two snapshots stay, and the journal is forgotten only before the older', async () => {
+test('two snapshots are kept, and the journal is deleted only before the older one', async () => {
   store.append(commands(1, 2))
   store.append(commands(3, 5))
   for (const seq of [1, 2, 5]) await snapshot(seq, [])

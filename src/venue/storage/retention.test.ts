@@ -61,7 +61,7 @@ function copyAsKilled(from: string, to: string): void {
   }
 }
 
-test('old rows that are dropped in pieces, with a kill after any piece, end as without a kill', () => {
+test('deleting old rows in steps gives the same result when killed after any step', () => {
   const begun = open('begun.db')
   writeOldRows(begun)
   copyAsKilled('begun.db', 'whole.db')

@@ -90,7 +90,7 @@ test('fills of an older folder become rows in their order, and later ones follow
   })
 })
 
-test('orders, public trades, volumes and settlements of an older folder are found by the new questions', async () => {
+test('orders, public trades, volumes and settlements of an older folder are found by the new queries', async () => {
   const { history } = reopen(openOld())
   const orders = await history.closedOrders({ account: trader, asset: 'ETH', endNs: start - 5n, limit: 10 })
   expect(orders.rows.map(({ orderId }) => orderId)).toEqual([orderIdOf(3)])
@@ -107,7 +107,7 @@ test('orders, public trades, volumes and settlements of an older folder are foun
   expect(history.instrumentById('11')?.asset).toBe('ETH')
 })
 
-test('a folder is moved over once', async () => {
+test('a folder is migrated once', async () => {
   const database = openOld()
   reopen(database)
   const { history } = reopen(database)

@@ -67,7 +67,7 @@ function groupsFound(log: Buffer): { groups: number; kind: string } {
   return { groups, kind }
 }
 
-test('a log that was cut at any byte gives every group that lies whole before the cut, and nothing of the others', () => {
+test('a log cut at any byte gives every complete group before the cut, and nothing else', () => {
   const { log, ends } = written
   const random = createRandom(seed)
   const first = ends[0] ?? 0
@@ -84,7 +84,7 @@ test('a log that was cut at any byte gives every group that lies whole before th
   }
 })
 
-test('a flipped bit anywhere in the log ends it there, is noticed, and yields no command that was not sent', () => {
+test('a flipped bit anywhere in the log ends it there, is detected, and yields no command that was not sent', () => {
   const { log, ends } = written
   const random = createRandom(seed + 1)
   for (let trial = 0; trial < 50; trial++) {

@@ -17,7 +17,7 @@ test.each([
   ['deleteApiKey', 'keys'],
   ['postMmp', 'settings'],
   ['postLeverage', 'settings'],
-] as const)('%s touches %s', (name, effect) => {
+] as const)('%s affects %s', (name, effect) => {
   expect(effectOf(endpoints[name])).toBe(effect)
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shownReply } from './ReplyView'
 
-test('JSON is shown with its lines, and secrets are covered wherever they are', () => {
+test('JSON is shown with its line breaks, and secrets are masked everywhere', () => {
   expect(shownReply('{"a":{"api_secret":"abc"},"api_key":"k"}').text).toBe(
     '{\n  "a": {\n    "api_secret": "••••••"\n  },\n  "api_key": "k"\n}',
   )

@@ -32,7 +32,7 @@ test('only read operations with known parameters are probed automatically', () =
   expect([getOrder, postMmp, getApiKey].some((endpoint) => isProbe(endpoint, known))).toBe(false)
 })
 
-test('operations are asked one after the other, with a pause between', async () => {
+test('operations are probed one after another, with a pause between them', async () => {
   const { probes, asked, waited } = venue(() => ({ status: 200, text: JSON.stringify(time) }))
   await probes.run([getTime, getIndex])
   expect(asked).toEqual(['GET /time', 'GET /index?asset=ETH'])
@@ -51,13 +51,13 @@ test('a name found in one reply is used in later requests', async () => {
   expect(asked).toEqual([`GET /orders/${order.order_id}`])
 })
 
-test('a venue that has enough is left alone for a while', async () => {
+test('a rate-limited venue is left alone for a while', async () => {
   const { probes, waited } = venue(() => ({ status: 429, text: '{"error":"RATE_LIMIT_EXCEEDED"}' }))
   await probes.run([getTime])
   expect(waited).toEqual([2_000, 125])
 })
 
-test('no answer is a verdict of its own', async () => {
+test('a missing reply is a verdict of its own', async () => {
   const { probes } = venue(() => undefined)
   await probes.run([getTime])
   expect(probes.getSnapshot().verdicts.get('getTime')).toEqual({ kind: 'noAnswer' })

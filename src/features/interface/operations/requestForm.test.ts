@@ -23,7 +23,7 @@ test('missing required fields and invalid JSON block the form', () => {
   expect(wrongFields(fieldsOf(postRfq), { 'body.legs': '[]' })).toEqual({})
 })
 
-test('a request has its names in the path, lists as repeated names, and nothing of empty fields', () => {
+test('a request has path parameters, lists as repeated keys, and no empty fields', () => {
   const order = requestOf(getOrder, fieldsOf(getOrder), { 'path.order_id': ' 0x/1 ' })
   expect(order).toEqual({ method: 'GET', path: '/orders/0x%2F1', search: '', body: undefined, isPrivate: true })
   const trades = requestOf(getTradeHistory, fieldsOf(getTradeHistory), {
@@ -34,7 +34,7 @@ test('a request has its names in the path, lists as repeated names, and nothing 
   expect(trades.search).toBe('?limit=5&trade_types=trade&trade_types=funding')
 })
 
-test('numbers of a body are numbers, texts of digits stay texts, structures are JSON', () => {
+test('body numbers are numbers, digit strings stay strings, and structures are JSON', () => {
   const values = { 'body.asset': 'ETH', 'body.interval': '10', 'body.frozen': '0', 'body.amount_limit': '5000000' }
   expect(requestOf(postMmp, fieldsOf(postMmp), values).body).toBe(
     '{"asset":"ETH","interval":10,"frozen":0,"amount_limit":"5000000"}',
@@ -47,7 +47,7 @@ test('an invalid number is sent as typed, for the venue to reject', () => {
   expect(requestOf(postMmp, fieldsOf(postMmp), { 'body.interval': 'ten' }).body).toBe('{"interval":"ten"}')
 })
 
-test('the command has names in the place of secrets, and no quote breaks out of it', () => {
+test('the command has placeholders for secrets, and quotes cannot break out of it', () => {
   const request = { method: 'POST', path: '/mmp', search: '', body: `{"asset":"E'TH"}`, isPrivate: true }
   expect(curlOf('http://venue', request)).toBe(
     [

@@ -9,7 +9,7 @@ const reply = (status: number, body: unknown) => ({
   text: typeof body === 'string' ? body : JSON.stringify(body),
 })
 
-test('an answer as described is understood', () => {
+test('a reply that matches its description is understood', () => {
   const answer = reply(200, { price: '3120.5', timestamp: '1790000100500000000' })
   expect(probeVerdict(getIndex, answer)).toEqual({ kind: 'understood', latencyMs: 12 })
   expect(probeVerdict(getAccountTradesCsv, reply(200, 'created_timestamp,trade_id\n'))).toMatchObject({
@@ -28,7 +28,7 @@ test('a reply in another format shows where it differs', () => {
   expect(differs([])).toMatchObject({ kind: 'differs' })
 })
 
-test('a refusal has its code, whatever else it says', () => {
+test('a rejection has its code, whatever else it contains', () => {
   expect(probeVerdict(getIndex, reply(400, { error: 'ASSET_INVALID', more: 1 }))).toEqual({
     kind: 'refused',
     latencyMs: 12,

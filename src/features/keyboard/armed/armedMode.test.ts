@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createHandTime } from '@/testing/handDriven'
 import { createArmedMode } from './armedMode'
 
-test('an instrument change counts while the desk stays armed, and not after it was armed again', () => {
+test('an instrument change counts while armed, and is forgotten when armed again', () => {
   const armed = createArmedMode(createHandTime())
   armed.dispatch({ kind: 'arm' })
   expect(armed.changeInstrument('ETH-PERP')).toBe(false)

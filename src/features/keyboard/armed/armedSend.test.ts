@@ -86,11 +86,11 @@ test.each([
   ['without a live book', desk({ book: undefined }), 'Order book isn’t live. No order was sent.'],
   ['without an amount', desk({ ticket: { amountText: '' } }), 'Enter an amount.'],
   ['with no order to join', desk({ book: { ...book, bids: [] } }), 'No price on that side of the book.'],
-])('%s nothing is made', (_, facts, refusal) => {
+])('%s no order is created', (_, facts, refusal) => {
   expect(makePlace('buyBid', facts)).toEqual({ refusal })
 })
 
-test('a market order that the book does not hold is not made', () => {
+test('a market order larger than the book is not created', () => {
   expect(makePlace('buyMarket', desk({ ticket: { amountText: '7' } }))).toEqual({
     refusal: 'Not enough liquidity for 7.',
   })
@@ -101,7 +101,7 @@ test('there is nothing to close without a position', () => {
   expect(makePlace('flatten', desk({ position: undefined }))).toHaveProperty('refusal')
 })
 
-test('a market order is priced and measured without own orders, which would be cancelled before it trades', () => {
+test('a market order is priced without own orders, which would be cancelled before it trades', () => {
   // The ask of 1 at 3,120.6 is the trader's own: 0.5 are bought from the next one, and 6 are more than the 5 of others.
   const tradable = { ...book, asks: [level('3120.8', '5')] }
   expect(sendOf(makePlace('buyMarket', desk({ tradable })))).toMatchObject({ expected: price('3120.8') })
@@ -131,7 +131,7 @@ test('amount and flags are those at the key press, whatever the ticket says late
   expect(sendOf(makeAtRelease(held, later))).toMatchObject({ order: { amount: amount('0.5'), reduceOnly: false } })
 })
 
-test('a resting order is not sent when the touch has moved more than a tenth of a percent, either way', () => {
+test('a resting order is not sent when the touch has moved more than a tenth of a percent in either direction', () => {
   // 3,120.4 less a tenth of a percent is 3,117.2796, and with it 3,123.5204.
   const held = sendOf(makePlace('buyBid', desk()))
   const bidsAt = (at: string) => desk({ book: { bids: [level(at, '1')], asks: [level('3130', '1')] } })
@@ -141,7 +141,7 @@ test('a resting order is not sent when the touch has moved more than a tenth of 
   expect(whyNotSend(held, bidsAt('3123.6'))).toBe('The price has moved from 3,120.4 to 3,123.6.')
 })
 
-test('nothing is sent to a side of the book that is empty by then', () => {
+test('nothing is sent to a side of the book that has become empty', () => {
   expect(whyNotSend(sendOf(makePlace('buyBid', desk())), desk({ book: { ...book, bids: [] } }))).toBe(
     'No price on that side of the book.',
   )
@@ -152,12 +152,12 @@ test('nothing is sent to a side of the book that is empty by then', () => {
   expect(whyNotSend(sendOf(makePlace('buyMarket', desk())), thin)).toBe('Not enough liquidity for 0.5.')
 })
 
-test('nothing is sent against a book that is not live any more', () => {
+test('nothing is sent once the book is no longer live', () => {
   for (const key of ['buyBid', 'buyMarket'] as const)
     expect(whyNotSend(sendOf(makePlace(key, desk())), desk({ book: undefined }))).toBe('Order book is no longer live.')
 })
 
-test('a market order is not sent when it would trade more than a tenth of a percent worse than was shown', () => {
+test('a market order is not sent when it would trade more than a tenth of a percent worse than shown', () => {
   // 3,120.6 and a tenth of a percent are 3,123.7206.
   const send = sendOf(makePlace('buyMarket', desk()))
   const asksAt = (at: string) => desk({ book: { ...book, asks: [level(at, '9')] } })
@@ -178,7 +178,7 @@ test('nothing is sent while another order is in flight', () => {
   )
 })
 
-test('the newest order moves by a tick, and by one more from where it is held to go', () => {
+test('the newest order moves by a tick, and further from its pending target', () => {
   const facts = desk({ orders: [{ ...open, rowKey: 'old' }, open] })
   const once = sendOf(makeMove(1, facts, undefined))
   expect(once.words).toBe('Amend buy 0.50 ETH-PERP: 3,110.0 → 3,110.1')
@@ -187,7 +187,7 @@ test('the newest order moves by a tick, and by one more from where it is held to
   expect(sendOf(makeMove(-1, facts, twice))).toMatchObject({ change: { limitPrice: price('3110.1') } })
 })
 
-test('an order that has changed since is not moved', () => {
+test('an order that has changed meanwhile is not moved', () => {
   const send = sendOf(makeMove(1, desk({ orders: [open] }), undefined))
   expect(whyNotSend(send, desk({ orders: [open] }))).toBeUndefined()
   const changed = 'The order changed in the meantime.'

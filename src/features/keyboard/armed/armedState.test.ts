@@ -26,7 +26,7 @@ const time = { kind: 'time' } as const
 const hold = (send: string, windowMs = 1_500) => ({ kind: 'hold', send, windowMs }) as const
 const drop = { kind: 'drop', why: 'trader' } as const
 
-test('a desk that is not armed holds nothing and sends nothing', () => {
+test('a disarmed desk holds and sends nothing', () => {
   expect(play([0, hold('buy')], [9_000, time])).toEqual({ state: { status: 'off' }, emitted: [] })
 })
 
@@ -59,7 +59,7 @@ test('an order that may replace the held one does, with a full delay of its own'
   expect(play([0, arm], [100, hold('buy')], [1_000, further]).emitted).toEqual([{ kind: 'busy' }])
 })
 
-test('a timer that comes late because the machine slept sends nothing', () => {
+test('a timer that is late because the machine slept sends nothing', () => {
   const late = 1_600 + sleptMs
   expect(play([0, arm], [100, hold('buy')], [late, time]).emitted).toEqual([{ kind: 'send', send: 'buy' }])
   expect(play([0, arm], [100, hold('buy')], [late + 1, time]).emitted).toEqual([
@@ -80,7 +80,7 @@ test.each(['trader', 'hidden', 'connection', 'signing'] as const)(
   },
 )
 
-test('five minutes without an armed key disarm; each armed key restarts them', () => {
+test('five minutes without an armed key disarm the desk, and each armed key restarts the timer', () => {
   expect(play([0, arm], [idleLimitMs - 1, time]).state.status).toBe('armed')
   expect(play([0, arm], [idleLimitMs, time])).toEqual({
     state: { status: 'off' },

@@ -21,7 +21,7 @@ test('a held order is sent automatically after its delay', () => {
   expect(effects).toEqual([{ kind: 'send', send: 'buy' }])
 })
 
-test('left alone it disarms, and waits for nothing any more', () => {
+test('an idle desk is disarmed and leaves no timer', () => {
   const { time, store, effects } = scene()
   store.dispatch({ kind: 'arm' })
   time.pass(idleLimitMs)
@@ -30,7 +30,7 @@ test('left alone it disarms, and waits for nothing any more', () => {
   expect(time.waitingCount()).toBe(0)
 })
 
-test('one timer waits at a time, whatever is pressed', () => {
+test('there is one timer at a time, whatever is pressed', () => {
   const { time, store } = scene()
   store.dispatch({ kind: 'arm' })
   for (let press = 0; press < 5; press++) store.dispatch({ kind: 'used' })

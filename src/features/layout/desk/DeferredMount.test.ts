@@ -34,7 +34,7 @@ test('panels render one after another, with those marked last at the end', async
   expect(turns.areOver()).toBe(true)
 })
 
-test('a panel that unmounts while it waits, or during its turn, blocks no other', async () => {
+test('a panel that unmounts while waiting, or during its turn, does not block others', async () => {
   const { taken, wait, frame } = scene()
   const first = wait('first')
   const gone = wait('gone')

@@ -12,7 +12,7 @@ test.each([
   [990, 500, 'right', { left: 750, top: 100, width: 250, height: 800 }],
   [500, 110, 'above', { left: 0, top: 100, width: 1000, height: 200 }],
   [500, 890, 'below', { left: 0, top: 700, width: 1000, height: 200 }],
-] as const)('at %i, %i the whole %s edge is meant', (x, y, side, box) => {
+] as const)('at %i, %i the target is the whole %s edge', (x, y, side, box) => {
   expect(dropTarget(desk, places, x, y)).toEqual({ kind: 'edge', side, box })
 })
 
@@ -22,10 +22,10 @@ test.each([
   [970, 500, 'book', 'right', { left: 800, top: 100, width: 200, height: 800 }],
   [800, 200, 'book', 'above', { left: 600, top: 100, width: 400, height: 400 }],
   [300, 800, 'chart', 'below', { left: 0, top: 500, width: 600, height: 400 }],
-] as const)('at %i, %i it goes %3$s', (x, y, panel, place, box) => {
+] as const)('at %i, %i the target is %3$s', (x, y, panel, place, box) => {
   expect(dropTarget(desk, places, x, y)).toEqual({ kind: 'beside', panel, place, box })
 })
 
-test('outside of the desk it goes nowhere', () => {
+test('outside the desk there is no target', () => {
   expect(dropTarget(desk, places, 500, 50)).toBeUndefined()
 })

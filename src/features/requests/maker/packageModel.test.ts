@@ -82,7 +82,7 @@ const market: MakerMarket = {
 
 const markets: MakerMarkets = new Map([['ETH', market]])
 
-test('an option is worth what the smile of its expiry says at its forward', () => {
+test('an option is valued on the smile of its expiry at its forward', () => {
   const model = packageModel([leg()], markets, 0n)
   // Black-76 at 3,000, 50 % and a quarter, computed apart.
   expect(model?.price).toBeCloseTo(298.429349, 5)
@@ -90,7 +90,7 @@ test('an option is worth what the smile of its expiry says at its forward', () =
   expect(model?.grossVega).toBeCloseTo(5.937565, 5)
 })
 
-test('a fitted curve comes before the marks', () => {
+test('a fitted curve takes precedence over the marks', () => {
   // A flat variance of 0.51² × 0.25.
   const fits = new Map([[expiryNs, { a: 0.065025, b: 0, rho: 0, m: 0, sigma: 0.1 }]])
   const model = packageModel([leg()], new Map([['ETH', { ...market, fits }]]), 0n)
@@ -98,7 +98,7 @@ test('a fitted curve comes before the marks', () => {
   expect(model?.legs[0]?.source).toBe('svi')
 })
 
-test('a sold perpetual takes its mark, and its delta, off the package', () => {
+test('a sold perpetual subtracts its mark and its delta from the package', () => {
   const model = packageModel([leg(), perpetual], markets, 0n)
   expect(model?.price).toBeCloseTo(298.429349 - 1501, 5)
   // N(0.125) − 0.5
@@ -111,7 +111,7 @@ test('legs without an own model use the venue’s value, and are marked so', () 
   expect(model?.legs.map(({ source }) => source)).toEqual(['venue', 'venue'])
 })
 
-test('a package with a leg that has no price has no value', () => {
+test('a package with an unpriced leg has no value', () => {
   expect(packageModel([leg({ markPrice: price('0') })], new Map(), 0n)).toBeUndefined()
   expect(packageModel([], markets, 0n)).toBeUndefined()
 })

@@ -33,7 +33,7 @@ const perpetual = (isBuy: boolean, more: Partial<LegModel> = {}): LegModel => ({
 })
 const pricesOf = (side: ReturnType<typeof priceSide>) => side.legs?.map((leg) => leg.price)
 
-test('an edge of a point moves the volatility of each leg against the taker', () => {
+test('an edge in points moves the volatility of each leg against the taker', () => {
   const spread = sumLegs([at3000(true), at3200(false)])
   // Sold: the 3000 at 51 % is 304.366, the 3200 bought at 49 % is 212.610; each on its step in the maker's favour.
   const ask = priceSide(spread, { unit: 'vol', value: 1 }, noSkews, 'ask')
@@ -45,7 +45,7 @@ test('an edge of a point moves the volatility of each leg against the taker', ()
   expect(bid.price).toBe(price('67.9'))
 })
 
-test('an edge in dollars is the package’s, shared out by vega', () => {
+test('an edge in dollars applies to the package and is distributed by vega', () => {
   // Vegas of 3 and 1: of 4 USD the first leg carries 3.
   const legs = [at3000(true, { price: 300, vega: 3 }), at3200(false, { price: 200, vega: 1 })]
   const edge = { unit: 'usd', value: 4 } as const
@@ -54,7 +54,7 @@ test('an edge in dollars is the package’s, shared out by vega', () => {
   expect(priceSide(sumLegs(legs), edge, noSkews, 'ask').price).toBe(price('104'))
 })
 
-test('an edge in per cent is of the package and not of its legs, whichever sign it has', () => {
+test('an edge in percent applies to the package and not to its legs, whatever its sign', () => {
   const legs = [at3000(true, { price: 200, vega: 1 }), at3200(false, { price: 300, vega: 1 })]
   // 10 % of −100 is 10, half of it on each leg: −90 is asked, −110 is bid.
   const edge = { unit: 'percent', value: 10 } as const
@@ -62,7 +62,7 @@ test('an edge in per cent is of the package and not of its legs, whichever sign 
   expect(priceSide(sumLegs(legs), edge, noSkews, 'bid').price).toBe(price('-110'))
 })
 
-test('a ratio is paid for as often as it is there, and its edge is not', () => {
+test('the ratio multiplies a leg’s price, but not its edge', () => {
   // 1 × 2 against 2 × 3: the sold leg has 6 of 8 of the vega, so 3 of 4 USD, 1.5 a contract.
   const legs = [at3000(true, { price: 300, vega: 2 }), at3200(false, { price: 100, vega: 3, ratio: 2 })]
   const ask = priceSide(sumLegs(legs), { unit: 'usd', value: 4 }, noSkews, 'ask')
@@ -70,7 +70,7 @@ test('a ratio is paid for as often as it is there, and its edge is not', () => {
   expect(ask.price).toBe(price('104'))
 })
 
-test('perpetuals have no volatility, so an edge in points leaves them, and one in dollars goes by their price', () => {
+test('an edge in points leaves perpetuals unchanged, and one in dollars is distributed by their price', () => {
   const hedged = sumLegs([at3000(true), perpetual(false, { ratio: 0.5 })])
   const ask = priceSide(hedged, { unit: 'vol', value: 1 }, noSkews, 'ask')
   expect(pricesOf(ask)).toEqual([price('304.4'), price('3000')])
@@ -80,7 +80,7 @@ test('perpetuals have no volatility, so an edge in points leaves them, and one i
   expect(priceSide(alone, { unit: 'usd', value: 2 }, noSkews, 'bid').price).toBe(price('2998'))
 })
 
-test('a skew moves the middle of one leg, so both sides of it', () => {
+test('a skew moves the mid of one leg, and so both sides', () => {
   const one = sumLegs([at3000(true)])
   const skews = new Map([['ETH-3000-C', 2]])
   const sides = (value: number) =>
@@ -93,7 +93,7 @@ test('a skew moves the middle of one leg, so both sides of it', () => {
   expect(priceSide(perp, { unit: 'vol', value: 1 }, cheaper, 'ask').price).toBe(price('2998.5'))
 })
 
-test('no leg is quoted below nothing, and a price on its step stays there', () => {
+test('no leg is quoted below zero, and a price on its tick stays', () => {
   const worthless = sumLegs([at3000(true, { price: 0.04, vega: 1 })])
   expect(priceSide(worthless, { unit: 'usd', value: 5 }, noSkews, 'bid').price).toBe(price('0'))
   expect(priceSide(worthless, { unit: 'usd', value: 0 }, noSkews, 'ask').price).toBe(price('0.1'))

@@ -51,13 +51,13 @@ const quoted = (name: string, bid: string | undefined, ask: string | undefined):
   },
 ]
 
-test('an edge is what is earned against the model, in dollars and in points of all legs', () => {
+test('the edge is measured against the model, in dollars and in points over all legs', () => {
   expect(quoteEdge('ask', price('46'), spread)).toEqual({ usd: 6, points: 1.5 })
   expect(quoteEdge('bid', price('46'), spread)).toEqual({ usd: -6, points: -1.5 })
   expect(quoteEdge('ask', price('101'), sumLegs([leg({ vega: 0, option: undefined })])).points).toBeUndefined()
 })
 
-test('the touch of a package buys at the asks what it sells at the bids', () => {
+test('the touch of a package buys at the ask and sells at the bid', () => {
   const tickers = new Map([quoted('A', '99', '101'), quoted('B', '29', '31')])
   // 101 − 2 × 29 and 99 − 2 × 31.
   expect(packageTouch(legs, tickers)).toEqual({ ask: price('43'), bid: price('37') })
@@ -66,7 +66,7 @@ test('the touch of a package buys at the asks what it sells at the bids', () => 
   expect(packageTouch(legs, undefined)).toEqual({ ask: undefined, bid: undefined })
 })
 
-test('a price further from the model than the guard needs a second yes, in either direction', () => {
+test('a price further from the model than the guard needs confirmation, in either direction', () => {
   expect(guardUsd(spread, 5)).toBe(20)
   const warned = (side: 'bid' | 'ask', text: string) =>
     quoteWarnings({ side, price: price(text) }, spread, { bid: undefined, ask: undefined }, 5)
@@ -88,7 +88,7 @@ test('a bid at the market’s ask crosses the touch, and so does an ask at its b
   expect(needsConfirmation(['throughTouch'])).toBe(true)
 })
 
-test('a perpetual is guarded by its price, and a worthless leg by its step', () => {
+test('the guard of a perpetual depends on its price, that of a worthless leg on its tick', () => {
   // 5 × 0.1 % of 3,000, and one step of 0.1.
   expect(guardUsd(sumLegs([leg({ option: undefined, price: 3000, vega: 0 })]), 5)).toBe(15)
   expect(guardUsd(sumLegs([leg({ vega: 0.0001 })]), 5)).toBe(0.1)
@@ -137,7 +137,7 @@ describe('sideFigures', () => {
   const model = sumLegs([own('A', true, 1, 100), own('B', false, 2, 20)])
   const sheet = { side: 'ask', block, model, choices: startChoices, skews: noSkews, tickers: new Map() } as const
 
-  test('a price that is typed is signed as it is, and its legs are the venue’s split over the marks', () => {
+  test('a typed price is signed unchanged, and its legs follow the venue’s split over the marks', () => {
     // 14 more on 140 of gross marks is a tenth: 110 − 2 × 18.
     const figures = sideFigures({ ...sheet, typed: '74' })
     expect(figures).toMatchObject({
@@ -158,7 +158,7 @@ describe('sideFigures', () => {
     })
   })
 
-  test('an unreadable price is distinguished from one that leaves a leg below 0', () => {
+  test('an invalid price is distinguished from one that makes a leg negative', () => {
     expect(sideFigures({ ...sheet, typed: '7x' })).toBe('noNumber')
     expect(sideFigures({ ...sheet, typed: '' })).toBe('noNumber')
     expect(sideFigures({ ...sheet, typed: '500' })).toBe('noSplit')
@@ -208,7 +208,7 @@ describe('sideFigures', () => {
     expect(bid.legs.map(({ after }) => after)).toEqual([amount('3'), amount('-6')])
   })
 
-  test('the edge and the warnings of a held price move with the model, and its price and legs do not', () => {
+  test('edge and warnings of a held price follow the model, its price and legs do not', () => {
     const held = sideFigures({ ...sheet, typed: '74' })
     if (typeof held === 'string') throw new Error(held)
     // Leg A is worth 120 now, so the package 120 − 2 × 20 = 80: an ask of 74 loses 6 of it.

@@ -12,7 +12,7 @@ test.each([
   ['expired', 'over', 'RFQ expired.'],
   ['closed', 'over', 'The RFQ closed, and so did the quote.'],
   ['ended', 'over', 'Closed by the venue or another device.'],
-] as const)('a quote that was left waiting and is %s now reads as %s', (standing, tone, words) => {
+] as const)('a resting quote that is now %s is shown as %s', (standing, tone, words) => {
   expect(quoteReport(resting, standing)).toEqual({ words, tone })
 })
 

@@ -35,7 +35,7 @@ const everything: InboxFilter = { asset: undefined, leastAmount: 0, muted: new S
 const idsOf = (blocks: readonly RfqBlockRecord[], filter: Partial<InboxFilter> = {}, nowNs = 100n) =>
   inboxOf(blocks, { ...everything, ...filter }, nowNs).shown.map(({ blockId }) => blockId)
 
-test('the newest request is on top, and one’s own are not there', () => {
+test('the newest request is on top, and own requests are left out', () => {
   const blocks = [block('0x1', 10n), block('0x2', 30n), block('0x3', 20n, { role: 'taker' })]
   expect(idsOf(blocks)).toEqual(['0x2', '0x1'])
 })
@@ -52,7 +52,7 @@ test('filters by asset and size hide requests and show how many', () => {
   expect(idsOf(blocks, { asset: 'ETH' })).toHaveLength(2)
 })
 
-test('a muted request is out of sight, is counted, and can be looked at', () => {
+test('a muted request is hidden, counted, and can be shown', () => {
   const blocks = [block('0x1', 10n), block('0x2', 20n)]
   const muted = new Set<Hash>(['0x2'])
   expect(inboxOf(blocks, { ...everything, muted }, 100n)).toMatchObject({ mutedCount: 1, shown: [{ blockId: '0x1' }] })
@@ -103,7 +103,7 @@ describe('ownQuoteRow', () => {
       nowNs: 1_000n,
     })
 
-  test('a quote is flagged when the model has gone as far as its edge is wide', () => {
+  test('a quote is flagged when the model has moved by the width of its edge', () => {
     expect(rowsAt(60)[0]).toMatchObject({ drift: 'fine', edge: { usd: 6, points: 0.5 } })
     expect([rowsAt(65.9)[0]?.drift, rowsAt(66)[0]?.drift]).toEqual(['fine', 'through'])
     expect([rowsAt(54.1)[0]?.drift, rowsAt(54)[0]?.drift]).toEqual(['fine', 'wide'])

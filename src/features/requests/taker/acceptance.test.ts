@@ -18,7 +18,7 @@ const quotes = {
   bids: [quote('0x04', '-9', true), quote('0x05', '-4', true)],
 }
 
-test('a buyer has the cheapest first, a seller the dearest, and the older of equal ones', () => {
+test('for a buyer the cheapest quote comes first, for a seller the most expensive, and the older one on a tie', () => {
   const { buy, sell } = rankQuotes(quotes, undefined, new Set())
   expect(ids(buy)).toEqual(['0x02', '0x03', '0x01'])
   expect(ids(sell)).toEqual(['0x05', '0x04'])
@@ -31,7 +31,7 @@ test('a disclosed buyer is only shown offers, and never own quotes', () => {
   expect(sell).toEqual([])
 })
 
-test('a quote that was taken back may have another in its place, as good or worse', () => {
+test('a withdrawn quote may be replaced by one as good or worse', () => {
   const [best] = rankQuotes(quotes, true, new Set()).buy
   const looked: RankedQuote = { quote: quote('0x09', '-1', false), isBuy: true, rank: 1 }
   if (best === undefined) throw new Error('there is a best one')

@@ -43,18 +43,18 @@ test('a buyer pays the ask on bought legs and gets the bid on sold ones', () => 
   expect(grossVega).toBe(5)
 })
 
-test('a seller takes the other sides', () => {
+test('a seller takes the opposite sides', () => {
   expect(benchmarksOf(legs, { isBuy: false, amount: amount('1') }, markets, values).touch).toBe(price('-26'))
 })
 
-test('through the books the whole amount is paid for, and a book that is too thin is not known', () => {
+test('the whole amount is priced through the books, and a thin book makes the price unknown', () => {
   // 3 at 151 and 2 at 153 are 151.8; 4 at 80 and 6 at 79 are 79.4.
   const five = benchmarksOf(legs, { isBuy: true, amount: amount('5') }, markets, values)
   expect(five.depth).toBe(price('-7'))
   expect(benchmarksOf(legs, { isBuy: true, amount: amount('14') }, markets, values).depth).toBeUndefined()
 })
 
-test('a leg that is neither quoted nor valued leaves the package without a measure', () => {
+test('a leg with neither quote nor value makes all benchmarks unknown', () => {
   const { touch, mid, mark, model } = benchmarksOf(
     legs,
     { isBuy: true, amount: amount('1') },
@@ -64,7 +64,7 @@ test('a leg that is neither quoted nor valued leaves the package without a measu
   expect([touch, mid, mark, model]).toEqual([undefined, undefined, undefined, undefined])
 })
 
-test('legs whose vegas cancel still have a volatility each', () => {
+test('legs whose vegas cancel out still have a gross vega', () => {
   const even = new Map([
     ['ETH-11DEC26-3200-C', { price: 148, vega: 2 }],
     ['ETH-11DEC26-3400-C', { price: 82, vega: 1 }],
@@ -74,12 +74,12 @@ test('legs whose vegas cancel still have a volatility each', () => {
   expect(savingOf(price('1'), 2, { isBuy: true, grossVega })).toEqual({ usd: 1, points: 0.25 })
 })
 
-test('a saving is what a buyer pays less and a seller gets more, whatever the sign of the price', () => {
+test('a saving is what a buyer pays less or a seller gets more, whatever the sign of the price', () => {
   expect(savingOf(price('-15'), price('-9'), { isBuy: true, grossVega: 2 })).toEqual({ usd: 6, points: 3 })
   expect(savingOf(price('-15'), price('-9'), { isBuy: false, grossVega: 2 })).toEqual({ usd: -6, points: -3 })
   expect(savingOf(price('1'), undefined, { isBuy: true, grossVega: 1 })).toBeUndefined()
 })
 
-test('perpetuals alone have no volatility to speak of', () => {
+test('perpetuals alone have no saving in points', () => {
   expect(savingOf(price('1'), 2, { isBuy: true, grossVega: 0 })).toEqual({ usd: 1, points: undefined })
 })

@@ -32,7 +32,7 @@ const account = `0x${'aa'.repeat(20)}` as const
 const errorsOf = (part: Partial<RequestDraft>, of: readonly MarketLeg[] = legs) =>
   checkRequest({ ...startRequestDraft, ...part }, of, listed, account).errors
 
-test('a valid request names instruments by their ids, and a side only when one is disclosed', () => {
+test('a valid request uses instrument ids, and has a side only if disclosed', () => {
   const { request } = checkRequest({ ...startRequestDraft, amount: '2.5', direction: 'both' }, legs, listed, account)
   expect(request).toEqual({
     legs: [
@@ -56,11 +56,11 @@ test.each([
   [{ duration: '1.5' }, 'duration'],
   [{ counterparties: '0x12' }, 'counterparties'],
   [{ counterparties: account.toUpperCase().replace('0X', '0x') }, 'counterparties'],
-])('%j is refused for its %s', (part, where) => {
+])('%j is rejected for its %s', (part, where) => {
   expect(Object.keys(errorsOf(part) ?? {})).toEqual([where])
 })
 
-test('an hour, and makers that are named twice, are right', () => {
+test('one hour and duplicate makers are accepted', () => {
   const other = `0x${'bb'.repeat(20)}`
   const draft = {
     ...startRequestDraft,
@@ -76,7 +76,7 @@ test.each([
   ['a leg that is not listed', [{ ...legs[0], instrumentName: 'ETH-11DEC26-9999-C' }]],
   ['a ratio with three decimals', [{ ...legs[0], ratio: parseFixed6('1.125') }]],
   ['a ratio above a hundred', [{ ...legs[0], ratio: parseFixed6('101') }]],
-])('%s is refused for its legs', (_name, of) => {
+])('%s is rejected for its legs', (_name, of) => {
   // Each is a leg of the list above with one thing wrong.
   expect(errorsOf({}, of as readonly MarketLeg[])?.legs).toBeDefined()
 })

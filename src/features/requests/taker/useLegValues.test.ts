@@ -29,7 +29,7 @@ function smileOf(strikes: readonly number[], isQuoted: (strike: number) => boole
 }
 const strikes = [2800, 2900, 3000, 3100, 3200, 3300, 3400, 3500, 3600]
 
-test('an option is worth what the middles of its smile say, whatever the marks', () => {
+test('an option is valued on the mids of its smile, whatever the marks', () => {
   const value = legValue(parts, [smileOf(strikes, () => true)], undefined)
   const expected = black76({ forward: 3200, strike: 3200, yearsToExpiry: 0.1, iv: 0.6, optionType: 'call' })
   expect(value?.price).toBeCloseTo(expected, 2)
@@ -38,18 +38,18 @@ test('an option is worth what the middles of its smile say, whatever the marks',
   expect(value?.vega).toBeCloseTo(dearer - expected, 2)
 })
 
-test('a strike without quotes moves the smile little', () => {
+test('a strike without quotes hardly affects the smile', () => {
   const value = legValue(parts, [smileOf(strikes, (strike) => strike !== 3200)], undefined)
   const expected = black76({ forward: 3200, strike: 3200, yearsToExpiry: 0.1, iv: 0.6, optionType: 'call' })
   expect(Math.abs((value?.price ?? 0) / expected - 1)).toBeLessThan(0.01)
 })
 
-test('too few strikes, or another expiry, give no value', () => {
+test('too few strikes, or a different expiry, give no value', () => {
   expect(legValue(parts, [smileOf([3100, 3200, 3300], () => true)], undefined)).toBeUndefined()
   expect(legValue(parts, [], undefined)).toBeUndefined()
 })
 
-test('a perpetual is worth the middle of its book, and has no volatility', () => {
+test('a perpetual is valued at the mid of its book, and has no volatility', () => {
   const level = (at: string) => [{ price: parseFixed6<Price>(at), amount: parseFixed6<Amount>('1') }]
   const perpetual = parseInstrumentName('ETH-PERP')
   const book = { bids: level('3199'), asks: level('3200'), ticker: undefined }

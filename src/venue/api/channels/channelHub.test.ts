@@ -62,7 +62,7 @@ test('a book channel only carries its own instrument', () => {
   expect(one.frames).toEqual([])
 })
 
-test('a change that the live state already has when a book is opened is not published a second time', () => {
+test('changes already in the first snapshot of a book are not published again', () => {
   const { hub, happen } = arrange()
   const announceBid = happen(levels('1', 'buy 4.2 @ 3120.5'))
   const announceFall = happen(levels('1', 'buy 0 @ 3120.5', 'sell 1 @ 3119'))
@@ -76,7 +76,7 @@ test('a change that the live state already has when a book is opened is not publ
   expect(one.data().map(({ type, bids, asks }) => [type, bids, asks])).toEqual([['snapshot', [], [['3119', '1', '0']]]])
 })
 
-test('a throttled book publishes the last amount of each level, and no level that is back where it was', () => {
+test('a throttled book publishes the last amount of each level, and skips levels that are back where they were', () => {
   const { hub, emit, scheduler } = arrange()
   const one = reader()
   hub.join(hub.resolve('orderbook-100ms:ETH-PERP', undefined), one)
@@ -95,7 +95,7 @@ test('a throttled book publishes the last amount of each level, and no level tha
   expect(one.frames.length).toBe(2)
 })
 
-test('a reader who comes in the middle of a window gets the book that the others have', () => {
+test('a reader who joins in the middle of a window gets the same book as the others', () => {
   const { hub, emit, scheduler } = arrange()
   const [first, late] = [reader(), reader()]
   const target = hub.resolve('orderbook-100ms:ETH-PERP', undefined)
@@ -120,7 +120,7 @@ test('checksums match those of the interface notes', () => {
   expect(one.data().map(({ checksum }) => checksum)).toEqual(['95908277', '2126168888'])
 })
 
-test('levels of options carry the volatility of their price', () => {
+test('option levels carry the volatility of their price', () => {
   const { hub, emit } = arrange()
   const one = reader()
   hub.join(hub.resolve('orderbook:ETH-30OCT26-3400-C', undefined), one)
@@ -159,7 +159,7 @@ test('a throttled ticker publishes new marks, of the changed instruments only', 
   ])
 })
 
-test('readers who join at the same time get the same bytes, those who join after a change get others', () => {
+test('readers who join at the same time get the same bytes, those who join after a change get different ones', () => {
   const { hub, emit, scheduler } = arrange()
   for (const name of ['orderbook:ETH-PERP', 'ticker:ETH:PERPETUAL', 'orderbook-100ms:ETH-PERP']) {
     const target = hub.resolve(name, undefined)
@@ -179,7 +179,7 @@ test('readers who join at the same time get the same bytes, those who join after
   }
 })
 
-test('a greeting contains the time, so it is rebuilt after a moment even when nothing has changed', () => {
+test('a snapshot contains the time, so it is rebuilt after a moment even when nothing has changed', () => {
   const { hub, scheduler } = arrange()
   const target = hub.resolve('ticker:ETH:PERPETUAL', undefined)
   const [first, later] = [reader(), reader()]
@@ -191,7 +191,7 @@ test('a greeting contains the time, so it is rebuilt after a moment even when no
   expect(later.frames[0]).not.toBe(first.frames[0])
 })
 
-test('a private channel is one for each account, and a stranger has none', () => {
+test('each account has its own private channels, and anonymous readers have none', () => {
   const { hub, emit } = arrange()
   emit({ type: 'accountOpened', account: ann, kind: 'trader' })
   const [own, other] = [reader(), reader()]
@@ -216,7 +216,7 @@ test('the last reader closes a channel, and closing the hub leaves nothing runni
   expect([listenerCount(), scheduler.pending()]).toEqual([0, 0])
 })
 
-test('an option level is published again when the forward moves its volatility by 0.05 points, not for less', () => {
+test('an option level is published again when the forward moves its volatility by 0.05 points, but not for less', () => {
   const { hub, emit } = arrange()
   const one = reader()
   const priced = (forward: string) => {

@@ -10,14 +10,14 @@ function arrange() {
   return { scheduler, throttle, ran, runs }
 }
 
-test('after a quiet period the first request is not kept waiting', () => {
+test('after a quiet period the first request runs at once', () => {
   const { scheduler, throttle, ran, runs } = arrange()
   throttle.request(runs.a)
   scheduler.advanceTo(0)
   expect(ran).toEqual(['a 0'])
 })
 
-test('turns are a period apart, and a request in between is carried out once', () => {
+test('turns are one period apart, and repeated requests in between run once', () => {
   const { scheduler, throttle, ran, runs } = arrange()
   throttle.request(runs.a)
   scheduler.advanceTo(30)
@@ -28,7 +28,7 @@ test('turns are a period apart, and a request in between is carried out once', (
   expect(ran).toEqual(['a 0', 'a 100'])
 })
 
-test('all that wait share a turn and a timer', () => {
+test('all waiting requests share a turn and a timer', () => {
   const { scheduler, throttle, ran, runs } = arrange()
   throttle.request(runs.a)
   scheduler.advanceTo(10)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { joined, markup, raw, schemaHtml } from './html'
 
-test('a text never becomes markup', () => {
+test('text is always escaped', () => {
   expect(markup`<p title="${'"'}">${"<img src=x onerror=alert(1)> & '"}</p>`.text).toBe(
     '<p title="&quot;">&lt;img src=x onerror=alert(1)&gt; &amp; &#39;</p>',
   )
 })
 
-test('markup stays markup, one part after the other', () => {
+test('nested markup is not escaped again', () => {
   expect(markup`<ul>${joined([markup`<li>${1}</li>`, raw('<li>2</li>')])}</ul>`.text).toBe(
     '<ul><li>1</li><li>2</li></ul>',
   )

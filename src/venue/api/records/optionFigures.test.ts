@@ -25,18 +25,18 @@ const call: OptionInstrument = {
 const vector = { price: parseFixed6<Price>('193.2332'), forwardPrice: parseFixed6<Price>('3131.2') }
 const vectorTimeNs = call.expiryNs - BigInt(Math.round(34.8333 * 86_400e6)) * 1_000n
 
-test('the volatility of a trade is by the forward of its moment, not by the index', () => {
+test('the volatility of a trade uses the forward of its time, not the index', () => {
   expect(ivOfTrade(call, { ...vector, timeNs: vectorTimeNs })).toBeCloseTo(0.58, 5)
   // At the index of 3120.5 the same price would be of 1.4 volatility points more.
   const onIndex = ivOfTrade(call, { ...vector, forwardPrice: parseFixed6<Price>('3120.5'), timeNs: vectorTimeNs })
   expect(onIndex).toBeGreaterThan(0.59)
 })
 
-test('a trade whose forward was not kept has no volatility', () => {
+test('a trade without a stored forward has no volatility', () => {
   expect(ivOfTrade(call, { price: vector.price, forwardPrice: undefined, timeNs: vectorTimeNs })).toBeUndefined()
 })
 
-test('the greeks of a mark are of the moment of the mark, however late they are read', () => {
+test('the greeks of a mark are as of its time, however late they are read', () => {
   const mark = { instrumentId: '9', markPrice: vector.price, forwardPrice: vector.forwardPrice, iv: 0.58 }
   const figures = figuresAtMark(call, { ...mark, timeNs: vectorTimeNs })
   // venue-rules 3.4
@@ -50,7 +50,7 @@ test.each([
   ['call', '3300', '99.9', 1],
   ['call', '3300', '100', 1],
   ['put', '3100', '99.9', -1],
-] as const)('a %s at a forward of %s and a price of %s has a volatility of 0 and the delta of exercise', (...row) => {
+] as const)('a %s at a forward of %s and a price of %s has zero volatility and the delta of exercise', (...row) => {
   const [optionType, forward, price, delta] = row
   const mark = { instrumentId: '9', markPrice: vector.price, iv: 0.58, timeNs: vectorTimeNs }
   const forwardPrice = parseFixed6<Price>(forward)
@@ -58,7 +58,7 @@ test.each([
   expect(figures).toEqual({ iv: 0, delta, gamma: 0, theta: 0, vega: 0, rho: 0 })
 })
 
-test('a price beyond what any volatility gives has no figures', () => {
+test('a price that no volatility can produce has no greeks', () => {
   const mark = { instrumentId: '9', markPrice: vector.price, iv: 0.58, timeNs: vectorTimeNs }
   const above = figuresAtPrice(call, parseFixed6<Price>('3131.2'), { ...mark, forwardPrice: vector.forwardPrice })
   expect(above).toBeUndefined()

@@ -56,14 +56,14 @@ function arrange(...orders: OrderRecord[]) {
 
 const heldOf = (records: ReturnType<typeof openOrderRecords>) => records.map(({ initialMargin }) => initialMargin)
 
-test('an order that a later fill has turned into a closing one no longer holds margin', () => {
+test('an order that a later fill turned into a closing one no longer reserves margin', () => {
   const order = sell(1, '1', '3200')
   const { live, account } = arrange(order)
   expect(heldOf(openOrderRecords(live, account))).toEqual([0n])
   expect(orderRecordOfNow(live, account, order).initialMargin).toBe(0n)
 })
 
-test('together, the orders of an account hold what the account says they hold', () => {
+test('the margins of all orders add up to what the account reports', () => {
   const partly = {
     filled: parseFixed6<Amount>('1'),
     averagePrice: parseFixed6<Price>('3300'),
@@ -79,7 +79,7 @@ test('together, the orders of an account hold what the account says they hold', 
   expect(liveAccountFigures(live, account).margin.openOrderMargin).toBe(parseFixed6('487.5'))
 })
 
-test('the record of a waiting stop or of an ended order keeps the margin of its last event', () => {
+test('the record of a waiting stop or of a finished order keeps the margin of its last event', () => {
   const stop = sell(1, '1', '3200', { status: 'stop_order', initialMargin: fixed6(0n) })
   const ended = sell(2, '1', '3200', { status: 'cancelled', initialMargin: fixed6(0n) })
   const { live, account } = arrange(stop, ended)

@@ -30,7 +30,7 @@ test('the last thirty days are listed oldest first, and finished days are querie
   expect(await dailyPnl(history, account, nowNs + dayNs)).toEqual(days.map((day) => day + 1))
 })
 
-test('it is the mean of the days over their deviation, for a year', () => {
+test('the Sharpe ratio is the annualised mean over the standard deviation', () => {
   // Mean 20, deviation 10 (of 10, 20, 30), so 2 × √365.
   expect(sharpeRatio([10, 20, 30])).toBe(38.209946)
 })

@@ -30,7 +30,7 @@ function positionOf([instrumentId, amount, entry]: readonly [string, string, str
   }
 }
 
-test('a long perpetual shows profit, margins at the mark, and the price that would liquidate it', () => {
+test('a long perpetual shows PnL, margins at the mark and its liquidation price', () => {
   const { live, account } = arrange([['1', '2', '3100']])
   const [record] = openPositionRecords(live, account)
   expect(record).toMatchObject({
@@ -51,7 +51,7 @@ test('a short has the side sell and an amount without a sign', () => {
   ])
 })
 
-test('an option shows its terms and greeks, and no liquidation price', () => {
+test('an option shows its terms and greeks but no liquidation price', () => {
   const { live, account } = arrange([['20417', '1', '96.2']])
   const [record] = openPositionRecords(live, account)
   expect(record).toMatchObject({ maintenanceMargin: 0n, option: { optionType: 'call', iv: 0.6254 } })
@@ -59,7 +59,7 @@ test('an option shows its terms and greeks, and no liquidation price', () => {
   expect(record?.liquidationPrice).toBeUndefined()
 })
 
-test('a closed position is reported with the amount 0, even one of an expired contract', () => {
+test('a closed position is reported with amount 0, even for an expired contract', () => {
   const { live, account, emit } = arrange([['20417', '1', '96.2']])
   const instrument: Instrument = ethCall
   const closed = [positionOf(['20417', '0', '0'])]
@@ -70,7 +70,7 @@ test('a closed position is reported with the amount 0, even one of an expired co
   ])
 })
 
-test('an isolated position shows its own margin, and the price at which that alone is lost', () => {
+test('an isolated position shows its own margin and its own liquidation price', () => {
   const { live, account, emit } = arrange([['1', '2', '3100']])
   emit({ type: 'marginTypeChanged', account: ann, instrumentId: '1', marginType: 'ISOLATED' })
   emit({ type: 'leverageChanged', account: ann, instrumentId: '1', leverage: 10 })
@@ -108,7 +108,7 @@ test('under portfolio margin a perpetual is liquidated where its worst scenario 
   expect(Math.abs(Number(price) / 1e6 - 2650)).toBeLessThan(0.00001)
 })
 
-test('the cost of a position is exact where its average price is not', () => {
+test('the cost of a position is exact even where its average price is not', () => {
   const { live, account, emit } = arrange([])
   // 1 at 100 and 2 at 100.01: an average of 100.006666…
   const position = { ...positionOf(['1', '3', '100.006667']), cost: parseFixed6<Usd>('300.02') }

@@ -30,7 +30,7 @@ const everything = {
   expiry: '1774598400000000000',
 } as const
 
-test('a line has what the same row has in JSON', () => {
+test('a CSV line has the same values as the JSON row', () => {
   const line = tradeLine(z.decode(accountTradeRecord, everything))
   expect(line).toBe(`${tradesCsvColumns.map((column) => everything[column]).join(',')}\r\n`)
 })

@@ -10,6 +10,6 @@ test('a time beyond the range of the database becomes its maximum', () => {
   expect(pointsWindow({ startTime: 5n, endTime: latest })).toMatchObject({ startNs: 5n, endNs: latest })
 })
 
-test('a window that ends before it begins is refused, also beyond what can be held', () => {
+test('a window that ends before it starts is rejected, even beyond that range', () => {
   expect(() => historyWindow({ startTime: beyond, endTime: beyond - 1n }, 50)).toThrow('INVALID_RANGE')
 })

@@ -36,7 +36,7 @@ function endingBefore(count: number): VenuePort {
   }
 }
 
-test.each([1, 2, 3, 4])('a registration that is cut off before its command %i can be made again', async (count) => {
+test.each([1, 2, 3, 4])('a registration interrupted before its command %i can be repeated', async (count) => {
   await expect(register(endingBefore(count))).rejects.toThrow('the process has ended')
   expect(await register(venue)).toMatchObject({ success: true, api_key: expect.any(String) })
   const account = venue.live.accounts.get(wallet.address)
@@ -81,7 +81,7 @@ test('concurrent registrations get one grant, and the returned key works', async
   expect(given).toEqual([...(account?.apiKeys.keys() ?? [])].map((api_key) => expect.objectContaining({ api_key })))
 })
 
-test('an account that has lost its money is not given more with its next key', async () => {
+test('an account that has lost its money gets no second grant with its next key', async () => {
   await register(venue)
   await venue.submit({ type: 'deposit', account: wallet.address, amount: parseFixed6('0.000001') })
   const next = signRegistration(wallet, testKey('another key'), paperVenue.domain)
@@ -91,7 +91,7 @@ test('an account that has lost its money is not given more with its next key', a
   expect(venue.live.accounts.get(wallet.address)?.balance).toBe(paperVenue.playGrant.USDC + 1n)
 })
 
-test('a grant of several assets is deposited whole, also by a second attempt', async () => {
+test('a grant of several assets is deposited completely, even by a second attempt', async () => {
   const generous = { ...venue, playGrant: parsePlayGrant('USDC=5,WETH=2,WBTC=0.1') }
   let submitted = 0
   const cutOff: VenuePort = {

@@ -4,7 +4,7 @@ import { handPort } from '@/testing/handPort'
 import { createGateway } from '../gateway'
 import { newApiKey } from './keys'
 
-test('every letter of a key is as likely as any other', () => {
+test('every letter of a key is equally likely', () => {
   const random = createRandom(1)
   const randomBytes = (count: number) => Uint8Array.from({ length: count }, () => random.integer(256))
   const gateway = createGateway(handPort().port, { randomBytes })

@@ -11,7 +11,7 @@ test.each([
   ['GET', '/orders/', 'getOrders'],
   ['POST', '/orders/0xab/', 'editOrder'],
   ['GET', '/instrument/ETH-PERP/trade-history/', 'getInstrumentTradeHistory'],
-])('%s %s is %s', (method, path, name) => {
+])('%s %s is routed to %s', (method, path, name) => {
   expect(findRoute(method, path)?.served?.endpoint.name).toBe(name)
 })
 
@@ -22,11 +22,11 @@ test.each(['', '/', '//', '/Orders', '/orders//', '/orders/a/b', '/instrument', 
   },
 )
 
-test('a path that exists for other methods names them', () => {
+test('a path with other methods lists them', () => {
   expect(findRoute('PATCH', '/orders/1')).toEqual({ allowed: ['DELETE', 'GET', 'POST'] })
 })
 
-test('parts of the path are decoded, and a badly encoded part is kept as it is', () => {
+test('path segments are decoded, and a badly encoded one is kept unchanged', () => {
   const params = (path: string) => {
     const route = findRoute('GET', path)
     return route?.served && route.params.get('instrument_name')

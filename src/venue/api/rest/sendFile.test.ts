@@ -26,7 +26,7 @@ async function serve(pieces: () => AsyncGenerator<string>) {
   return { url: `http://127.0.0.1:${port}/`, faults }
 }
 
-test('the pieces arrive in order, as an attachment', async () => {
+test('the chunks arrive in order, as an attachment', async () => {
   const { url } = await serve(async function* () {
     yield 'a,b\r\n'
     yield '1,2\r\n'
@@ -37,7 +37,7 @@ test('the pieces arrive in order, as an attachment', async () => {
   expect(await response.text()).toBe('a,b\r\n1,2\r\n')
 })
 
-test('a file that cannot be started is an error instead', async () => {
+test('a file that cannot be started gives an error instead', async () => {
   // oxlint-disable-next-line require-yield -- it throws before it has anything to yield.
   const { url } = await serve(async function* () {
     throw new Error('the disk is gone')
@@ -45,7 +45,7 @@ test('a file that cannot be started is an error instead', async () => {
   expect((await fetch(url)).status).toBe(500)
 })
 
-test('a file that ends too soon is not taken for a whole one', async () => {
+test('a truncated file is not mistaken for a complete one', async () => {
   const { url, faults } = await serve(async function* () {
     yield 'a,b\r\n'
     throw new Error('the disk is gone')

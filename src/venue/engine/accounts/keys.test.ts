@@ -39,7 +39,7 @@ test('a signing key belongs to one account, which may renew it with a later expi
   )
 })
 
-test('a deleted signing key is free for another account, but its own cannot register it again', () => {
+test('a deleted signing key can be registered by another account, but not again by its own', () => {
   const signingKey = addressOf(70)
   expect(
     tryAll([

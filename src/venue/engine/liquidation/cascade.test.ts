@@ -35,7 +35,7 @@ function tradesVia(events: readonly EngineEvent[], via: string): number {
   return events.filter((event) => event.type === 'traded' && event.trade.via === via).length
 }
 
-test('after a cascade of 1,000 accounts every negative sum is accounted for', () => {
+test('after a cascade of 1,000 accounts every negative balance is accounted for', () => {
   const cascade = createCascade({ accounts: 1_000, fundUsd: 300_000, bidShare: 0.1 })
   const { state } = cascade
   const events = crash(cascade, 0.8)
@@ -58,7 +58,7 @@ test('after a cascade of 1,000 accounts every negative sum is accounted for', ()
   expect(madeFromNothing(state)).toBe(state.uncoveredLoss)
 })
 
-test('a rich fund leaves no loss uncovered and no account deleveraged', () => {
+test('a well-funded insurance fund leaves no uncovered loss and no deleveraging', () => {
   const cascade = createCascade({ accounts: 200, fundUsd: 100_000_000, bidShare: 0.1 })
   const events = crash(cascade, 0.8)
   expect(tradesVia(events, 'insuranceFund')).toBeGreaterThan(10)

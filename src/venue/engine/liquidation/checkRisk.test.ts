@@ -24,14 +24,14 @@ function annIsLong(product: Product, fund = '1000'): RiskScene {
   return scene
 }
 
-test('an account that passes the check is left alone', () => {
+test('an account that passes the check is not touched', () => {
   const scene = annIsLong('eth')
   setPrices(scene, { eth: '92.8' })
   expect(checkAt(scene, 1)).toEqual([])
   expect(heldBy(scene, 'ann', 'eth')).toBe('10')
 })
 
-test('an account with nothing at all is left alone', () => {
+test('an empty account is not touched', () => {
   expect(checkAt(createRiskScene({ fund: '0', ann: '0' }), 1)).toEqual([])
 })
 
@@ -44,7 +44,7 @@ test('when cancelling the open orders is enough, nothing else happens', () => {
   expect(heldBy(scene, 'ann', 'eth')).toBe('10')
 })
 
-test('only as much is sold as the check needs to pass, and the fee goes to the fund', () => {
+test('only as much is sold as needed to pass the check, and the fee goes to the fund', () => {
   const scene = annIsLong('eth')
   order(scene, 'carl buy 5 eth @ 92.5')
   setPrices(scene, { eth: '92.5' })
@@ -87,7 +87,7 @@ test('the trade marks only one side as liquidated, and the order as the venue’
   expect(record?.orderId).toMatch(/^0x[0-9a-f]{64}$/)
 })
 
-test('in an empty book the price gets worse every two seconds, and after thirty the fund takes it', () => {
+test('in an empty book the price worsens every two seconds, and after thirty the fund takes over', () => {
   const scene = annIsLong('eth')
   setPrices(scene, { eth: '92.5' })
   const story: string[] = []
@@ -112,7 +112,7 @@ test('in an empty book the price gets worse every two seconds, and after thirty 
   expect(heldBy(scene, 'ann', 'eth')).toBe('7.05')
 })
 
-test('a check that comes a little early still takes the next step, and one in between takes none', () => {
+test('a check that comes slightly early still takes the next step, and one in between does nothing', () => {
   const scene = annIsLong('eth')
   setPrices(scene, { eth: '92.5' })
   checkAt(scene, 1)
@@ -120,7 +120,7 @@ test('a check that comes a little early still takes the next step, and one in be
   expect(checkAt(scene, 2.98)).toEqual(['ann withdraws sell 1.49 eth @ 92.5', 'ann offers sell 1.58 eth @ 92.4'])
 })
 
-test('a resting liquidation order can be taken by anyone, and pays its fee then', () => {
+test('a resting liquidation order can be taken by anyone and is charged its fee then', () => {
   const scene = annIsLong('eth')
   setPrices(scene, { eth: '92.5' })
   checkAt(scene, 1)
@@ -166,7 +166,7 @@ test('during a liquidation the owner can neither open, close nor cancel', () => 
   expect([...scene.state.orders.keys()]).toEqual([resting])
 })
 
-test('debt beyond everything is paid by the fund', () => {
+test('debt beyond all assets is paid by the fund', () => {
   const scene = annIsLong('eth')
   order(scene, 'carl buy 10 eth @ 50')
   setPrices(scene, { eth: '50' })
@@ -194,7 +194,7 @@ test('what the fund cannot pay is written down', () => {
   expect(scene.state.uncoveredLoss).toBe(300_000_000n)
 })
 
-test('a debt that is there without any position is paid too', () => {
+test('a debt without any position is paid too', () => {
   const scene = createRiskScene({ fund: '1000', ann: '100', bob: '1000' })
   trade(scene, 'ann sells 5 call to bob @ 2')
   // 110 of money, and 5 × (150 − 110) = 200 to pay.

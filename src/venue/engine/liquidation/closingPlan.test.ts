@@ -6,7 +6,7 @@ import { enoughSteps, amountSteps, liquidationSide, fundPrice, reducingPrice } f
 
 const line = (start: bigint, slope: bigint) => (steps: bigint) => start + slope * steps
 
-test('nothing is taken when nothing is short', () => {
+test('nothing is closed when there is no shortfall', () => {
   expect(enoughSteps(10n, line(1n, 5n))).toBe(0n)
 })
 
@@ -14,16 +14,16 @@ test('exactly zero is not enough', () => {
   expect(enoughSteps(10n, line(-30n, 10n))).toBe(4n)
 })
 
-test('when all of it is not enough, all of it is taken if that helps and nothing if it harms', () => {
+test('when closing everything is not enough, everything is closed if that helps and nothing if it hurts', () => {
   expect(enoughSteps(10n, line(-300n, 10n))).toBe(10n)
   expect(enoughSteps(10n, line(-300n, -1n))).toBe(0n)
 })
 
-test('where the middle is best, it stops at the best', () => {
+test('when the best point is in the middle, the plan stops there', () => {
   expect(enoughSteps(100n, (steps) => -50n - (steps - 40n) ** 2n)).toBe(40n)
 })
 
-test('where only the middle is enough, it stops where that begins', () => {
+test('when only the middle suffices, the plan stops at its start', () => {
   // Above zero from 31 to 49.
   expect(enoughSteps(100n, (steps) => 100n - (steps - 40n) ** 2n)).toBe(31n)
 })
@@ -33,7 +33,7 @@ test('a peak just before the end is found', () => {
   expect(enoughSteps(25n, (steps) => -231n + 10n * steps - (steps > 24n ? 19n : 0n))).toBe(24n)
 })
 
-test('a straight line takes a few evaluations, however long it is', () => {
+test('a straight line takes only a few evaluations, however long it is', () => {
   let asked = 0
   const steps = enoughSteps(10n ** 12n, (at) => {
     asked += 1
@@ -44,7 +44,7 @@ test('a straight line takes a few evaluations, however long it is', () => {
   expect(asked).toBeLessThan(6)
 })
 
-test('it finds what trying every number finds, on any concave line of two pieces', () => {
+test('the result matches brute force on any concave line of two segments', () => {
   fc.assert(
     fc.property(
       fc.bigInt(1n, 60n),
@@ -81,7 +81,7 @@ test.each([
   ['buy', 1, '1235.8'],
   ['sell', 15, '1216.04'],
   ['sell', 400, '1216.04'],
-] as const)('the order of a %s after %i others is good to %s', (side, steps, limit) => {
+] as const)('the order of a %s after %i others is limited to %s', (side, steps, limit) => {
   expect(formatFixed6(reducingPrice(perp, side, price('1234.56'), steps))).toBe(limit)
 })
 
@@ -102,11 +102,11 @@ test('the fund asks a tenth of the mark for an option, whatever the index', () =
   expect(formatFixed6(fundPrice(call, 'sell', prices('15', '2000')))).toBe('13.5')
 })
 
-test('the price of the fund is never below zero', () => {
+test('the fund’s price is never below zero', () => {
   expect(fundPrice(perp, 'sell', prices('0.5', '100'))).toBe(0n)
 })
 
-test('a position is closed from the other side, in whole steps and a last part of one', () => {
+test('a position is closed on the other side, in whole steps plus a last partial one', () => {
   expect(liquidationSide(parseFixed6<Amount>('-3'))).toBe('buy')
   expect(liquidationSide(parseFixed6<Amount>('3'))).toBe('sell')
   expect(amountSteps(perp, parseFixed6<Amount>('-3'))).toBe(300n)

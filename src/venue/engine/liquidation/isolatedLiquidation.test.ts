@@ -33,7 +33,7 @@ const marginOf = (scene: RiskScene) => {
 const baseOf = (scene: RiskScene) =>
   formatFixed6(scene.state.accounts.get(account('ann'))?.holdings.get('1')?.isolated?.baseMargin ?? -1n)
 
-test('an isolated position is liquidated alone, and only its margin pays', () => {
+test('an isolated position is liquidated on its own, and only its margin pays', () => {
   const scene = annIsIsolated()
   order(scene, 'carl buy 5 eth @ 92.5')
   order(scene, 'ann buy 1 doge @ 50')
@@ -68,7 +68,7 @@ test('the account does not pay for losses beyond the isolated margin', () => {
   expect(marginOf(scene)).toBeUndefined()
 })
 
-test('a debt in parts is paid when the last part is gone, and the account has its own meanwhile', () => {
+test('after closing in parts the debt is paid with the last part, and the account keeps its money meanwhile', () => {
   const scene = annIsIsolated()
   order(scene, 'carl buy 6 eth @ 80')
   setPrices(scene, { eth: '80' })
@@ -96,7 +96,7 @@ test('a debt in parts is paid when the last part is gone, and the account has it
   expect(checkAt(scene, 2)).toEqual([])
 })
 
-test('while a position is liquidated, the owner controls the rest of the account', () => {
+test('while an isolated position is liquidated, the owner controls the rest of the account', () => {
   const scene = annIsIsolated()
   setPrices(scene, { eth: '92.5' })
   checkAt(scene, 1)
@@ -107,7 +107,7 @@ test('while a position is liquidated, the owner controls the rest of the account
   expect(order(scene, 'ann buy 1 doge @ 90').isAccepted).toBe(true)
 })
 
-test('added margin ends it', () => {
+test('added margin ends the liquidation', () => {
   const scene = annIsIsolated()
   setPrices(scene, { eth: '92.8' })
   expect(
@@ -118,7 +118,7 @@ test('added margin ends it', () => {
   expect(checkAt(scene, 1)).toEqual([])
 })
 
-test('after thirty seconds the fund takes it, at its price', () => {
+test('after thirty seconds the fund takes the isolated position at its own price', () => {
   const scene = annIsIsolated()
   setPrices(scene, { eth: '92.5' })
   checkAt(scene, 0)
@@ -152,7 +152,7 @@ test('an isolated position survives the liquidation of the rest of the account',
   expect(balanceOf(scene, 'ann')).toBe('100')
 })
 
-test('when the account falls as well, the order of its isolated position stays where it is', () => {
+test('when the account is liquidated as well, the order of its isolated position stays in place', () => {
   const scene = annIsIsolated()
   trade(scene, 'ann buys 90 doge from bob @ 100')
   setPrices(scene, { eth: '92.5', doge: '89' })
@@ -167,7 +167,7 @@ test('when the account falls as well, the order of its isolated position stays w
   expect(scene.state.orders.size).toBe(2)
 })
 
-test('an unrealised profit does not pay the debt of the margin', () => {
+test('an unrealised profit does not pay the debt of an isolated position', () => {
   const scene = annIsIsolated()
   order(scene, 'carl buy 6 eth @ 80')
   setPrices(scene, { eth: '80' })

@@ -25,30 +25,27 @@ function accountsOf({ state, traders }: RandomRisk): Account[] {
 
 const stories = Array.from({ length: 25 }, (_, at) => [at + 1] as const)
 
-test.each(stories)(
-  'whatever prices do, a liquidation ends with a check that holds or with nothing left (%i)',
-  (seed) => {
-    const risk = playedThrough(seed)
-    const { state, hasFund } = risk
-    for (const account of accountsOf(risk)) {
-      for (const holding of account.holdings.values()) {
-        if (holding.isolated !== undefined) expectEnded({ account, isolated: holding })
-      }
-      expectEnded({ account })
+test.each(stories)('whatever prices do, a liquidation ends with a passed check or nothing left (%i)', (seed) => {
+  const risk = playedThrough(seed)
+  const { state, hasFund } = risk
+  for (const account of accountsOf(risk)) {
+    for (const holding of account.holdings.values()) {
+      if (holding.isolated !== undefined) expectEnded({ account, isolated: holding })
     }
+    expectEnded({ account })
+  }
 
-    function expectEnded(subject: Subject): void {
-      // Without a fund, no one has to take a position that is exempt from deleveraging.
-      if (liquidationOf(subject) !== undefined) expect(hasFund).toBe(false)
-      else if (!isFlat(subject)) expect(excessMargin(state, subject)).toBeGreaterThan(0n)
-      else if (excessMargin(state, subject) <= 0n) {
-        expect(subtract(subject.account.balance, subject.account.isolatedMargin)).toBeGreaterThanOrEqual(0n)
-      }
+  function expectEnded(subject: Subject): void {
+    // Without a fund, no one has to take a position that is exempt from deleveraging.
+    if (liquidationOf(subject) !== undefined) expect(hasFund).toBe(false)
+    else if (!isFlat(subject)) expect(excessMargin(state, subject)).toBeGreaterThan(0n)
+    else if (excessMargin(state, subject) <= 0n) {
+      expect(subtract(subject.account.balance, subject.account.isolatedMargin)).toBeGreaterThanOrEqual(0n)
     }
-  },
-)
+  }
+})
 
-test('the stories cover everything that can happen to a position', () => {
+test('the scenarios cover everything that can happen to a position', () => {
   const counts = new Map<string, number>()
   for (let seed = 1; seed <= 25; seed++) {
     for (const [what, count] of playedThrough(seed).counts) counts.set(what, (counts.get(what) ?? 0) + count)
@@ -58,7 +55,7 @@ test('the stories cover everything that can happen to a position', () => {
   }
 })
 
-test.each(stories)('the events of a liquidation describe the whole state after it (%i)', (seed) => {
+test.each(stories)('the events of a liquidation describe the complete state after it (%i)', (seed) => {
   const risk = playedThrough(seed)
   expect(risk.picture).toEqual(foldEvents(emptyPicture(), describeState(risk.state)))
 })

@@ -39,7 +39,7 @@ test('the leg of a strangle with the most margin is bought back first', () => {
   expect(balanceOf(scene, 'ann')).toBe('247.1294')
 })
 
-test('it is the weight that counts, not which came first', () => {
+test('the margin decides, not which leg came first', () => {
   const scene = annIsStrangled()
   setPrices(scene, { eth: '100', call: '0.5', put: '8' })
   order(scene, 'carl sell 10 call @ 0.5')
@@ -48,7 +48,7 @@ test('it is the weight that counts, not which came first', () => {
   expect(checkAt(scene, 1)).toContain('ann buys 2.45 put @ 8, book (carl), fee 0.49')
 })
 
-test('where only the lighter leg can be bought back, that one is', () => {
+test('when only the smaller leg can be bought back, that one is', () => {
   const scene = annIsStrangled()
   setPrices(scene, { eth: '110', call: '6', put: '0.5' })
   order(scene, 'carl sell 10 put @ 0.5')
@@ -60,7 +60,7 @@ test('where only the lighter leg can be bought back, that one is', () => {
   ])
 })
 
-test('the fund sells a short option back at a tenth above the mark', () => {
+test('the fund closes a short option at a tenth above the mark', () => {
   const scene = annIsStrangled()
   setPrices(scene, { eth: '110', call: '6', put: '0.5' })
   expect(checkAt(scene, 0)).toContain('ann offers buy 2.23 call @ 6')
@@ -84,7 +84,7 @@ test('long options are sold last, however much they are worth', () => {
   expect(heldBy(scene, 'ann', 'call')).toBe('10')
 })
 
-test('when everything else does not cover the debt, the long options are sold too', () => {
+test('long options are sold too when everything else does not cover the debt', () => {
   const scene = createRiskScene({ fund: '1000', ann: '120', bob: '10000', carl: '10000' })
   trade(scene, 'ann buys 10 call from bob @ 2')
   trade(scene, 'ann buys 10 eth from bob @ 100')
@@ -97,7 +97,7 @@ test('when everything else does not cover the debt, the long options are sold to
   expect(checkAt(scene, 3)).toEqual(['ann sells 4.98 call @ 2, book (carl), fee 0.8964', 'ann: over'])
 })
 
-test('an option that has expired is left to its settlement', () => {
+test('an expired option is left to its settlement', () => {
   const scene = annIsStrangled()
   setPrices(scene, { eth: '150', call: '40', put: '0.01' })
   const expirySec = 30 * 86_400
@@ -132,7 +132,7 @@ test('under portfolio margin the scenarios decide whether to liquidate and how m
   ])
 })
 
-test('under portfolio margin what is hedged is sold as far as it helps, and the hedge stays', () => {
+test('under portfolio margin a hedged position is sold as far as that helps, and the hedge stays', () => {
   const scene = createRiskScene({ fund: '1000', ann: '210', bob: '10000', carl: '10000' })
   setPrices(scene, { eth: '100', call: '2' })
   trade(scene, 'ann buys 10 eth from bob @ 100')
@@ -147,7 +147,7 @@ test('under portfolio margin what is hedged is sold as far as it helps, and the 
   expect(Number(heldBy(scene, 'ann', 'eth'))).toBeGreaterThan(5)
 })
 
-test('positions that hedge each other under portfolio margin are closed together, because no part helps alone', () => {
+test('positions that hedge each other under portfolio margin are closed together when no single one helps', () => {
   const scene = createRiskScene({ fund: '1000', ann: '600', bob: '10000' })
   setPrices(scene, { eth: '100', call: '3.5', deepPut: '13.5' })
   trade(scene, 'ann buys 10 call from bob @ 3.5')

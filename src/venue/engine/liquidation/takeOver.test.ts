@@ -36,7 +36,7 @@ test('what the fund cannot take goes to the accounts with the highest score, at 
   expect(heldBy(scene, 'bob', 'doge')).toBe('-6')
 })
 
-test('an isolated position is scored by the margin of its own', () => {
+test('an isolated position is ranked by its own margin', () => {
   const scene = createRiskScene({ fund: '0', ann: '100', bob: '1000', carl: '200' })
   send(scene, { type: 'setMarginType', account: account('bob'), instrumentId: '3', marginType: 'ISOLATED' })
   trade(scene, 'ann buys 4 doge from bob @ 100')
@@ -46,7 +46,7 @@ test('an isolated position is scored by the margin of its own', () => {
   expect(afterThirtySeconds(scene)).toContain('ann sells 1 doge @ 92.5, deleveraging (bob)')
 })
 
-test('a deleveraging is a liquidation fill for both sides', () => {
+test('deleveraging is recorded as a liquidation fill on both sides', () => {
   const scene = createRiskScene({ fund: '0', ann: '100', bob: '1000' })
   trade(scene, 'ann buys 10 doge from bob @ 100')
   setPrices(scene, { doge: '92.5' })
@@ -59,7 +59,7 @@ test('a deleveraging is a liquidation fill for both sides', () => {
   })
 })
 
-test('when the first has no more, the next is deleveraged, also one without profit', () => {
+test('when the first account is used up the next is deleveraged, even one without profit', () => {
   const scene = createRiskScene({ fund: '0', ann: '100', bob: '1000', carl: '200', dora: '10000' })
   trade(scene, 'ann buys 4 doge from bob @ 100')
   trade(scene, 'ann buys 6 doge from carl @ 100')
@@ -87,7 +87,7 @@ test('instruments exempt from deleveraging are taken by the fund, whether it can
   ])
 })
 
-test('a fund that gets smaller by it carries it, however poor it is', () => {
+test('the fund takes what reduces its own position, however poor it is', () => {
   const scene = createRiskScene({ fund: '30', ann: '50', bob: '10000', carl: '100' })
   trade(scene, 'carl sells 10 doge to bob @ 100')
   setPrices(scene, { doge: '107.5' })
@@ -106,7 +106,7 @@ test('a fund that gets smaller by it carries it, however poor it is', () => {
   expect(heldBy(scene, 'fund', 'doge')).toBe('-1.82')
 })
 
-test('without a fund, a position that may be deleveraged is', () => {
+test('without a fund, positions are deleveraged where that is allowed', () => {
   const scene = createRiskScene({ ann: '100', bob: '1000' })
   trade(scene, 'ann buys 10 doge from bob @ 100')
   setPrices(scene, { doge: '92.5' })
@@ -131,7 +131,7 @@ test('without a fund, exempt positions stay in the book at the worst price of th
   expect(checkAt(scene, 3_601)).toEqual(['ann: over'])
 })
 
-test('a debt that no one pays is written down, even without a fund', () => {
+test('a debt that cannot be paid is written down, even without a fund', () => {
   const scene = createRiskScene({ ann: '100', bob: '1000' })
   trade(scene, 'ann buys 10 doge from bob @ 100')
   setPrices(scene, { doge: '50' })
@@ -139,7 +139,7 @@ test('a debt that no one pays is written down, even without a fund', () => {
   expect(scene.state.uncoveredLoss).toBe(400_000_000n)
 })
 
-test('a liquidated account pays no more than it has, and everyone else keeps what is theirs', () => {
+test('a liquidated account pays no more than it has, and everyone else keeps their money', () => {
   const scene = createRiskScene({ fund: '0', ann: '100', bob: '1000' })
   trade(scene, 'ann buys 10 doge from bob @ 100')
   setPrices(scene, { doge: '50' })
@@ -148,7 +148,7 @@ test('a liquidated account pays no more than it has, and everyone else keeps wha
   expect(scene.state.accounts.get(account('ann'))?.holdings.size).toBe(0)
 })
 
-test('the fund wanted its trade, and the account did not', () => {
+test('a takeover is an ordinary trade for the fund and a liquidation for the account', () => {
   const scene = createRiskScene({ fund: '1000', ann: '100', bob: '1000' })
   trade(scene, 'ann buys 10 eth from bob @ 100')
   setPrices(scene, { eth: '92.5' })

@@ -23,7 +23,7 @@ function collateralScene(collateral: Partial<Record<OtherCollateral, string>>): 
 const held = (scene: Scene) =>
   [...of(scene, 'ann').collaterals].map(([asset, units]) => `${formatFixed6(units)} ${asset}`)
 
-test('buying options for 500 with nothing but ether sells half of it, and a thousandth as the fee', () => {
+test('buying options for 500 with only WETH sells half of it, with a fee of a thousandth', () => {
   const scene = collateralScene({ WETH: '1' })
   expect(health(scene, 'ann')).toMatchObject({ balance: '900', equity: '1000' })
   trade(scene, 'ann buy 10 11 @ 50', 'bob')
@@ -42,7 +42,7 @@ test('buying options for 500 with nothing but ether sells half of it, and a thou
   expect(scene.state.treasury).toEqual({ usdc: -500_501_000n, collaterals: new Map([['WETH', 500_501n]]) })
 })
 
-test('collateral is sold in the order of conversion, and no more than is needed', () => {
+test('collateral is sold in conversion order, and no more than needed', () => {
   const scene = collateralScene({ WETH: '1', USDT: '300' })
   trade(scene, 'ann buy 10 11 @ 50', 'bob')
   // 300 USDT bring 299.97; 200.03 / 999 ether, rounded up to 0.200231, bring 200.030769.
@@ -50,7 +50,7 @@ test('collateral is sold in the order of conversion, and no more than is needed'
   expect(balanceOf(scene, 'ann')).toBe('0.000769')
 })
 
-test('the last millionth of a debt below one dollar is left alone', () => {
+test('a debt just below one dollar is not converted', () => {
   const scene = collateralScene({ USDT: '100' })
   send(scene, { type: 'deposit', account: account('ann'), amount: parseFixed6('49.000001') })
   trade(scene, 'ann buy 1 11 @ 50', 'bob')
@@ -60,7 +60,7 @@ test('the last millionth of a debt below one dollar is left alone', () => {
   expect([balanceOf(scene, 'ann'), ...held(scene)]).toEqual(['0.000001', '98.49985 USDT'])
 })
 
-test('collateral that comes in pays a debt that is there', () => {
+test('incoming collateral pays an existing debt', () => {
   const scene = collateralScene({})
   send(scene, { type: 'deposit', account: account('ann'), amount: parseFixed6('10') })
   trade(scene, 'ann buy 1 1 @ 100', 'bob')
@@ -81,7 +81,7 @@ test('margin follows the index of the account’s collateral', () => {
   expect(order(scene, 'ann buy 17 11 @ 50')).toBe('INSUFFICIENT_MARGIN')
 })
 
-test('collateral without a price backs nothing', () => {
+test('collateral without a price counts for nothing', () => {
   const scene = collateralScene({ WBTC: '1' })
   expect(health(scene, 'ann').balance).toBe('0')
 })

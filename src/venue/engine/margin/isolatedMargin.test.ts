@@ -32,7 +32,7 @@ function marginOf(scene: Scene): string {
 
 const setPerpetual = (scene: Scene, perpetual: string) => setMarks(scene, { index: perpetual, perpetual, call: '15' })
 
-test('an order needs notional / leverage, and its fill sets the same aside', () => {
+test('an order needs notional / leverage, and its fill sets the same amount aside', () => {
   const scene = isolatedScene()
   order(scene, 'ann buy 2 1 @ 100')
   expect(health(scene, 'ann')).toMatchObject({ balance: '1000', openOrders: '40', available: '960' })
@@ -42,7 +42,7 @@ test('an order needs notional / leverage, and its fill sets the same aside', () 
   expect(balanceOf(scene, 'ann')).toBe('1000')
 })
 
-test('its profit and its maintenance margin are not the account’s', () => {
+test('PnL and maintenance margin of an isolated position are not part of the account’s', () => {
   const scene = isolatedScene()
   trade(scene, 'ann buy 2 1 @ 100', 'bob')
   setPerpetual(scene, '90')
@@ -61,7 +61,7 @@ test('its profit and its maintenance margin are not the account’s', () => {
   })
 })
 
-test('it is healthy until its equity is no more than its maintenance margin', () => {
+test('an isolated position is healthy while its equity exceeds its maintenance margin', () => {
   const scene = isolatedScene()
   trade(scene, 'ann buy 2 1 @ 100', 'bob')
   // 40 − 2 × 17.5 = 5; 3 % of 165 = 4.95. At 82.47 it is 4.94 against 4.9482.
@@ -73,7 +73,7 @@ test('it is healthy until its equity is no more than its maintenance margin', ()
   expect([isHealthyAt('82.5'), isHealthyAt('82.47')]).toEqual([true, false])
 })
 
-test('closing a part gives its share of the margin back, and a loss leaves the balance', () => {
+test('a partial close releases its share of the margin, and a loss is taken from the balance', () => {
   const scene = isolatedScene()
   trade(scene, 'ann buy 2 1 @ 100', 'bob')
   trade(scene, 'ann sell 0.5 1 @ 96', 'bob')
@@ -84,14 +84,14 @@ test('closing a part gives its share of the margin back, and a loss leaves the b
   expect(health(scene, 'ann').available).toBe('992')
 })
 
-test('a position that changes sides gets its margin set aside again', () => {
+test('a position that flips gets its margin set aside again', () => {
   const scene = isolatedScene()
   trade(scene, 'ann buy 2 1 @ 100', 'bob')
   trade(scene, 'ann sell 3 1 @ 110', 'bob')
   expect(marginOf(scene)).toBe('22 of 22')
 })
 
-test('margin is moved to the position and back, but not what it needs', () => {
+test('margin can be added and removed, except what the position needs', () => {
   const scene = isolatedScene()
   trade(scene, 'ann buy 2 1 @ 100', 'bob')
   expect(move(scene, '60')).toBe('accepted')
@@ -117,7 +117,7 @@ test('added margin has to be available, and in USDC', () => {
   expect(move(scene, '1')).toBe('INSUFFICIENT_AVAILABLE_MARGIN')
 })
 
-test('moving margin is refused with the first reason that applies', () => {
+test('moving margin is rejected with the first applicable reason', () => {
   const scene = isolatedScene()
   expect(move(scene, '1', '404')).toBe('INSTRUMENT_NOT_FOUND')
   expect(move(scene, '1', '2')).toBe('INSTRUMENT_NOT_PERPETUAL')
@@ -129,7 +129,7 @@ test('moving margin is refused with the first reason that applies', () => {
   expect(move(scene, '1')).toBe('ACCOUNT_NOT_ISOLATED')
 })
 
-test('the margin type is chosen for a perpetual while nothing is in it', () => {
+test('the margin type can be set for a perpetual only without orders and position', () => {
   const scene = isolatedScene()
   expect(chooseType(scene, 'ISOLATED', '2')).toBe('INSTRUMENT_NOT_PERPETUAL')
   expect(chooseType(scene, 'ISOLATED', '404')).toBe('INSTRUMENT_NOT_FOUND')
@@ -143,7 +143,7 @@ test('the margin type is chosen for a perpetual while nothing is in it', () => {
   expect(chooseType(scene, 'CROSS')).toBe('accepted')
 })
 
-test('funding moves the margin of the position with the balance', () => {
+test('funding changes the margin of the position together with the balance', () => {
   const scene = isolatedScene()
   trade(scene, 'ann buy 2 1 @ 100', 'bob')
   send(scene, { type: 'payFunding', hourNs: 3_600_000_000_000n, rates: [{ instrumentId: '1', rate: 0.001 }] })

@@ -6,7 +6,7 @@ function choose(scene: Scene, leverage: number, instrumentId = '1'): string {
   return submit(scene, { type: 'setLeverage', account: account('ann'), instrumentId, leverage })
 }
 
-test('a leverage is a whole number up to the greatest of a perpetual', () => {
+test('a leverage is a whole number up to the maximum of a perpetual', () => {
   const scene = createMoneyScene({ ann: '1000' })
   expect([0, -1, 2.5, Number.NaN, 21, 20, 1].map((leverage) => choose(scene, leverage))).toEqual([
     'LEVERAGE_IS_ZERO',
@@ -31,7 +31,7 @@ test('orders need their notional over the leverage, as their records show', () =
   expect(records.map(({ initialMargin }) => initialMargin)).toEqual([49_000_000n])
 })
 
-test('a lower leverage is refused when the open orders would need more than there is', () => {
+test('a lower leverage is rejected when the open orders would need more than is available', () => {
   const scene = createMoneyScene({ ann: '100' })
   order(scene, 'ann buy 10 1 @ 90')
   expect([choose(scene, 9), choose(scene, 10)]).toEqual(['INSUFFICIENT_MARGIN', 'accepted'])

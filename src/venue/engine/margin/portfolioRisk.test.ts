@@ -33,7 +33,7 @@ function strangle(annsMoney: string): Scene {
   return scene
 }
 
-test('the documented short strangle needs 216.06 to be kept and 270.07 to be opened', () => {
+test('the documented short strangle has a maintenance margin of 216.06 and an initial margin of 270.07', () => {
   const scene = strangle('300')
   order(scene, 'ann sell 1 11 @ 17.4')
   order(scene, 'ann sell 1 12 @ 10.54')
@@ -47,7 +47,7 @@ test('the documented short strangle needs 216.06 to be kept and 270.07 to be ope
   expect(cents(margin.available)).toBe('83.94')
 })
 
-test('the documented call spread needs 17.52 and 21.90', () => {
+test('the documented call spread has margins of 17.52 and 21.90', () => {
   const { scene, call1500, call1700 } = documented('1000')
   list(scene, '1300', [
     [call1500, '15.09', 0.5],
@@ -72,7 +72,7 @@ test('the scenario margin has to be available, and a cent less is rejected', () 
   expect(order(short, 'ann sell 1 11 @ 17.4')).toBe('INSUFFICIENT_MARGIN')
 })
 
-test('a long option backs its short sister under portfolio margin, and not under standard', () => {
+test('a long option offsets a short one under portfolio margin, but not under standard margin', () => {
   const { scene, call1500, call1700 } = documented('60')
   list(scene, '1300', [
     [call1500, '15.09', 0.5],
@@ -87,7 +87,7 @@ test('a long option backs its short sister under portfolio margin, and not under
   expect(health(scene, 'ann')).toMatchObject({ equity: '60', balance: '55.83' })
 })
 
-test('a perpetual hedges an option of the same underlying, and an isolated one does not', () => {
+test('a perpetual hedges an option on the same underlying, an isolated one does not', () => {
   const needs = (marginType?: 'CROSS' | 'ISOLATED') => {
     const { scene, call1500, future } = documented('2000')
     list(scene, '1300', [
@@ -107,7 +107,7 @@ test('a perpetual hedges an option of the same underlying, and an isolated one d
   expect(needs('ISOLATED')).toBe(needs())
 })
 
-test('an empty account may choose its mode, and the orders of an isolated perpetual hold what they always hold', () => {
+test('an empty account may choose its mode, and orders of an isolated perpetual keep their usual margin', () => {
   const { scene, future } = documented('1000')
   list(scene, '1300', [[future, '1300']])
   expect(submit(scene, { type: 'setPortfolioMargin', account: account('carl'), isEnabled: true })).toBe('accepted')
@@ -117,7 +117,7 @@ test('an empty account may choose its mode, and the orders of an isolated perpet
   expect(health(scene, 'ann').openOrders).toBe('60')
 })
 
-test('time and volatility of the mark move the margin even when its price does not change', () => {
+test('time and volatility of the mark affect the margin even when its price does not change', () => {
   const { scene, call1500 } = documented('1000')
   list(scene, '1300', [[call1500, '17.4', 0.5]])
   switchTo(scene, true)

@@ -29,7 +29,7 @@ test('selling the documented put needs its initial margin of 507.0109, to the mi
   expect(order(vectors('507.010901'), 'ann sell 1 12 @ 200')).toBe('accepted')
 })
 
-test('short options hold the documented maintenance margins of 505.2832 and 471.4859', () => {
+test('short options have the documented maintenance margins of 505.2832 and 471.4859', () => {
   const scene = vectors('2000')
   trade(scene, 'ann sell 1 11 @ 193', 'bob')
   expect(health(scene, 'ann')).toMatchObject({ initial: '581.8082', maintenance: '505.2832', unrealizedPnl: '0' })
@@ -43,14 +43,14 @@ test('short options hold the documented maintenance margins of 505.2832 and 471.
   })
 })
 
-test('a long option is paid in full, and gives no margin back', () => {
+test('a long option is paid in full, and does not add to the available margin', () => {
   const scene = vectors('1000')
   expect(order(scene, 'ann buy 5 11 @ 200')).toBe('INSUFFICIENT_MARGIN')
   trade(scene, 'ann buy 2 11 @ 200', 'bob')
   expect(health(scene, 'ann')).toMatchObject({ balance: '600', maintenance: '0', available: '600', equity: '986.4664' })
 })
 
-test('a perpetual needs 5 % to be opened and 3 % to be kept, of its mark', () => {
+test('a perpetual needs 5 % of its mark as initial and 3 % as maintenance margin', () => {
   const scene = vectors('200')
   // 3100 × 0.05 = 155 for the bid, of 3120 × 0.05 = 156 and 3120 × 0.03 = 93.6 for the position.
   expect(order(scene, 'ann buy 1 13 @ 3100')).toBe('accepted')
@@ -75,7 +75,7 @@ test('for orders on one instrument the larger side counts, and closing orders ne
   expect(health(scene, 'ann').openOrders).toBe('0')
 })
 
-test('an account short of margin may still do what needs none', () => {
+test('an account short of margin may still reduce its position', () => {
   const scene = vectors('100')
   expect(order(scene, 'ann sell 1 13 @ 3100')).toBe('INSUFFICIENT_MARGIN')
   trade(scene, 'ann buy 0.5 13 @ 3120', 'bob')

@@ -10,7 +10,7 @@ const rates: FeeSchedule = {
   OPTION: { taker: fixed6(0n), maker: fixed6(0n) },
 }
 
-test('an account pays by its own rates, and a rebate comes from the venue', () => {
+test('an account pays its own rates, and a rebate comes from the venue', () => {
   const scene = createScene()
   for (const name of ['ann', 'bob']) send(scene, { type: 'setFeeRates', account: account(name), rates })
   play('ann sell 2 @ 100\nbob buy 2 @ 100\ncarl sell 1 @ 100\nbob buy 1 @ 100', scene)
@@ -19,7 +19,7 @@ test('an account pays by its own rates, and a rebate comes from the venue', () =
   expect(scene.state.venueFees).toBe(330_000n)
 })
 
-test('open orders hold what the account’s own fees may come to', () => {
+test('open orders reserve the account’s own fees', () => {
   const scene = createMoneyScene({ ann: '1000' })
   order(scene, 'ann buy 2 1 @ 100')
   expect(health(scene, 'ann').openOrders).toBe('10')

@@ -149,13 +149,13 @@ test.each(orderRejects.map((reject, index) => [reject, index] as const))(
   },
 )
 
-test('the order that the cases above break is accepted', () => {
+test('the order that those cases modify is accepted', () => {
   const fresh = arrange()
   const order = orderRequest(orderIdOf(777), account('carl'), { limitPrice: fixed6(99_000_000n) })
   expect(send(fresh, { type: 'createOrder', order }).outcome.isAccepted).toBe(true)
 })
 
-test('a registered signing key signs for its account', () => {
+test('a registered signing key can sign for its account', () => {
   const fresh = createScene()
   const signer = addressOf(96)
   send(fresh, { type: 'registerSigningKey', account: account('ann'), signingKey: signer, expirySec: maxUint256 })
@@ -166,7 +166,7 @@ test('a registered signing key signs for its account', () => {
   expect(send(fresh, { type: 'createOrder', order: order('ann') }).outcome.isAccepted).toBe(true)
 })
 
-test('an option is expired from its moment on, also while its settlement is awaited', () => {
+test('an option is expired from its expiry on, even while its settlement is pending', () => {
   const fresh = createScene()
   send(fresh, { type: 'listInstruments', instruments: [option('9', 'ETH', 90, 'call', 1n)] })
   const order = orderRequest(orderIdOf(779), account('ann'), { instrumentId: '9' })

@@ -7,7 +7,7 @@ import { addressOf, option } from '../scenes/sceneInstruments'
 
 const call = { ...option('11', 'BTC', 3200, 'call'), minOrderValue: fixed6<Usd>(5_000_000n) }
 
-test('a position that is worth less than the smallest order can be closed as a whole, and not in part', () => {
+test('a position below the minimum order value can be closed completely but not partially', () => {
   const scene = createMoneyScene({ ann: '1000', bob: '10000' })
   list(scene, '3000', [[call, '10']])
   trade(scene, 'ann buy 2 11 @ 10', 'bob')

@@ -8,7 +8,7 @@ import { createTimedScene, openOf, place, submit, wish, type TimedScene } from '
 import { exportState, importState } from '../snapshotData'
 import { maxRestingOrders } from './checkOrder'
 
-test('an IOC order takes what is there and ends with the rest', () => {
+test('an IOC order takes what is available and cancels the rest', () => {
   expect(play('ann sell 1 @ 100\nbob buy 3 @ 101 ioc')).toEqual({
     fills: ['bob takes 1 @ 100 from ann'],
     left: [],
@@ -17,7 +17,7 @@ test('an IOC order takes what is there and ends with the rest', () => {
   })
 })
 
-test('an IOC order with nothing to take is refused', () => {
+test('an IOC order with nothing to take is rejected', () => {
   const { refused, ended } = play('ann sell 1 @ 102\nbob buy 1 @ 101 ioc')
   expect(refused).toEqual(['bob: IOC_ORDER_REJECTED'])
   expect(ended).toEqual([])
@@ -33,29 +33,29 @@ test('a market order is an IOC order that stops at the price band', () => {
   })
 })
 
-test('a market order with an empty other side is refused', () => {
+test('a market order into an empty side is rejected', () => {
   expect(play('bob sell 1 market').refused).toEqual(['bob: IOC_ORDER_REJECTED'])
 })
 
-test('a market order says in its record that it has no price and lives for the moment', () => {
+test('the record of a market order has no price and is IOC', () => {
   const scene = createScene()
   play('ann sell 1 @ 100\nbob buy 1 market', scene)
   const records = scene.events.flatMap((event) => (event.type === 'ordersChanged' ? event.orders : []))
   expect(records.at(-1)).toMatchObject({ orderType: 'market', price: 0n, timeInForce: 'IOC', status: 'filled' })
 })
 
-test('a post-only order that would take is refused, at the same price already', () => {
+test('a post-only order that would take is rejected, even at the same price', () => {
   const { refused, left } = play('ann sell 1 @ 100\nbob buy 1 @ 100 post-only\nbob buy 1 @ 99.99 post-only')
   expect(refused).toEqual(['bob: GTC_ORDER_REJECTED'])
   expect(left).toEqual(['bob buy 1 @ 99.99', 'ann sell 1 @ 100'])
 })
 
-test('post-only is refused for an immediate order', () => {
+test('post-only is rejected for an IOC order', () => {
   const { refused } = play('ann sell 1 @ 100\nbob buy 1 @ 100 ioc post-only\nbob buy 1 market post-only')
   expect(refused).toEqual(['bob: INVALID_ORDER_TIME_IN_FORCE', 'bob: INVALID_ORDER_TIME_IN_FORCE'])
 })
 
-test('an account trades with itself unless it asks not to', () => {
+test('an account may trade with itself unless it asks not to', () => {
   expect(play('ann sell 1 @ 100\nann buy 1 @ 100').fills).toEqual(['ann takes 1 @ 100 from ann'])
 })
 
@@ -77,7 +77,7 @@ test('EXPIRE_TAKER ends the taker where it meets an own order', () => {
   })
 })
 
-test('reduce-only needs a position, its other side, and no more than it', () => {
+test('a reduce-only order needs a position, the opposite side, and at most its size', () => {
   const { refused, left } = play(`
     bob buy 1 @ 99 reduce-only
     ann sell 5 @ 100
@@ -97,7 +97,7 @@ test('reduce-only needs a position, its other side, and no more than it', () => 
   expect(left).toEqual(['bob sell 3 @ 101', 'bob sell 2 @ 102'])
 })
 
-test('a position that shrinks cancels the youngest reduce-only orders that no longer fit', () => {
+test('when a position shrinks, the youngest reduce-only orders that no longer fit are cancelled', () => {
   const { ended, left } = play(`
     ann sell 5 @ 100
     bob buy 5 @ 100
@@ -110,7 +110,7 @@ test('a position that shrinks cancels the youngest reduce-only orders that no lo
   expect(left).toEqual(['bob sell 3 @ 101'])
 })
 
-test('a sweep does not reach a reduce-only order of a position that the same sweep closed', () => {
+test('a sweep skips reduce-only orders of a position that it has already closed', () => {
   const { fills, ended } = play(`
     ann sell 2 @ 100
     bob buy 2 @ 100
@@ -123,7 +123,7 @@ test('a sweep does not reach a reduce-only order of a position that the same swe
   expect(ended).toEqual(['bob sell 0 of 2: REDUCE_ONLY_ORDER_REJECTED'])
 })
 
-test('a reduce-only order that is itself filled takes nothing from the others', () => {
+test('fills of one reduce-only order do not cancel the others', () => {
   const { ended } = play(`
     ann sell 5 @ 100
     bob buy 5 @ 100
@@ -134,7 +134,7 @@ test('a reduce-only order that is itself filled takes nothing from the others', 
   expect(ended).toEqual([])
 })
 
-test('an order without the margin for it is refused and leaves nothing behind', () => {
+test('an order without enough margin is rejected and leaves no trace', () => {
   const scene = createScene({ money: 10 })
   // 2 × 100 × 5 % is 10; with the fee it is more than all the money.
   const { refused, left } = play('ann buy 2 @ 100\nann buy 1 @ 100\nann buy 1 @ 100', scene)
@@ -151,7 +151,7 @@ test('an account short of margin may still close', () => {
   expect(left).toEqual(['bob sell 3 @ 90'])
 })
 
-test('orders on the two sides of an instrument hold only the larger of the two', () => {
+test('orders on both sides of an instrument reserve only the larger side', () => {
   const scene = createScene({ money: 10 })
   expect(play('ann buy 1 @ 100\nann sell 1 @ 101', scene).refused).toEqual([])
 })
@@ -183,7 +183,7 @@ test('a batch rests in its order', () => {
   expect(openOf(scene, 'ann')).toEqual(['buy 0.5 @ 97', 'buy 3 @ 97'])
 })
 
-test('the places of a batch in a queue outlive an edit and a snapshot', () => {
+test('queue places from a batch survive an edit and a snapshot', () => {
   const scene = createTimedScene()
   const [first, second] = batchOf(['ann buy 2 @ 97', 'ann buy 2 @ 97'])
   if (first === undefined || second === undefined) throw new Error('two orders were made')
@@ -198,7 +198,7 @@ test('the places of a batch in a queue outlive an edit and a snapshot', () => {
   }
 })
 
-test('orders that take are filled one after the other', () => {
+test('orders that take are filled one after another', () => {
   const scene = createTimedScene()
   for (const price of ['100', '101']) place(scene, `bob sell 1 @ ${price}`)
   expect(send(scene, 'ann buy 1.5 @ 101', 'ann buy 1 @ 101')).toBe('accepted')
@@ -233,7 +233,7 @@ test.each<[name: string, code: string, lines: readonly Line[]]>([
   ['signed by a stranger', 'ORDER_BAD_SIGNING_KEY', ['ann buy 1 @ 97', ['ann buy 1 @ 96', { signer: account('bob') }]]],
   ['on what is not listed', 'INSTRUMENT_NOT_FOUND', [['ann buy 1 @ 97', { instrumentId: '99' }]]],
   ['that reduces nothing', 'NO_POSITION_REDUCE_ONLY', ['ann buy 1 @ 97 reduce-only', 'ann buy 1 @ 96 reduce-only']],
-])('a batch %s is refused whole', (_name, code, lines) => {
+])('a batch %s is rejected as a whole', (_name, code, lines) => {
   expectRefused(createTimedScene(), code, ...lines)
 })
 
@@ -244,7 +244,7 @@ test('a batch holds up to twenty orders', () => {
   expect(send(scene, ...lines(20))).toBe('accepted')
 })
 
-test('an order that is in the batch twice, or was placed before, refuses it', () => {
+test('a batch with a duplicate or an already placed order is rejected', () => {
   const scene = createTimedScene()
   const order = wish('ann buy 1 @ 97')
   expect(submit(scene, { type: 'createOrders', orders: [order, order] })).toBe('ORDER_EXISTS')
@@ -254,13 +254,13 @@ test('an order that is in the batch twice, or was placed before, refuses it', ()
   expect(openOf(scene, 'ann')).toEqual(['buy 1 @ 97'])
 })
 
-test('one order that would take refuses a batch of post-only orders', () => {
+test('a batch of post-only orders is rejected if one of them would take', () => {
   const scene = createTimedScene()
   place(scene, 'bob sell 1 @ 100')
   expectRefused(scene, 'GTC_ORDER_REJECTED', 'ann buy 1 @ 99 post-only', 'ann buy 1 @ 100 post-only')
 })
 
-test('margin is checked as a whole: two orders that fit one by one do not fit together', () => {
+test('margin is checked for the batch as a whole: two orders may fit individually but not together', () => {
   const scene = createTimedScene({ money: 2_100 })
   // Each holds 5 % of 20,000 and a fee of 0.05 %: 1,010.
   const big = 'ann buy 200 @ 100'
@@ -268,7 +268,7 @@ test('margin is checked as a whole: two orders that fit one by one do not fit to
   expect(send(scene, big, big)).toBe('accepted')
 })
 
-test('reduce-only orders of a batch fit into the position together', () => {
+test('reduce-only orders of a batch must fit into the position together', () => {
   const scene = createTimedScene()
   place(scene, 'ann buy 2 @ 100')
   place(scene, 'bob sell 2 @ 100')
@@ -277,14 +277,14 @@ test('reduce-only orders of a batch fit into the position together', () => {
   expect(send(scene, half, half)).toBe('accepted')
 })
 
-test('a batch does not go beyond the number of open orders', () => {
+test('a batch cannot exceed the limit of open orders', () => {
   const scene = createTimedScene()
   for (let at = 0; at < maxRestingOrders - 1; at++) place(scene, 'ann buy 0.01 @ 90')
   expectRefused(scene, 'TOO_MANY_PENDING_ORDERS', 'ann buy 1 @ 97', 'ann buy 1 @ 97')
   expect(send(scene, 'ann buy 1 @ 97')).toBe('accepted')
 })
 
-test('when the first orders trip the protection, those behind them are reported as cancelled', () => {
+test('when the first orders trip the protection, the following ones are reported as cancelled', () => {
   const scene = createTimedScene()
   const settings = { intervalSec: 10, frozenSec: 0, amountLimit: parseFixed6<Amount>('1') }
   submit(scene, { type: 'setMmp', account: account('ann'), asset: 'ETH', settings })

@@ -3,7 +3,7 @@ import { fixed6 } from '@/protocol/fixed6'
 import { createScene, play, send } from '../scenes/play'
 import { addressOf, orderIdOf, orderRequest } from '../scenes/sceneInstruments'
 
-test('an edit that only shrinks keeps its place in the queue', () => {
+test('an edit that only reduces the amount keeps its place in the queue', () => {
   const { left } = play(`
     a1: ann sell 3 @ 100
     bob sell 1 @ 100
@@ -12,7 +12,7 @@ test('an edit that only shrinks keeps its place in the queue', () => {
   expect(left).toEqual(['ann sell 2 @ 100', 'bob sell 1 @ 100'])
 })
 
-test('an edit that grows loses its place', () => {
+test('an edit that increases the amount loses its place', () => {
   const { left } = play(`
     a1: ann sell 3 @ 100
     bob sell 1 @ 100
@@ -21,7 +21,7 @@ test('an edit that grows loses its place', () => {
   expect(left).toEqual(['bob sell 1 @ 100', 'ann sell 4 @ 100'])
 })
 
-test('an edit to another price and back has lost its place', () => {
+test('an edit to another price and back loses its place', () => {
   const { left } = play(`
     a1: ann sell 3 @ 100
     bob sell 1 @ 100
@@ -31,7 +31,7 @@ test('an edit to another price and back has lost its place', () => {
   expect(left).toEqual(['bob sell 1 @ 100', 'ann sell 3 @ 100'])
 })
 
-test('the amount of an edit is a new total that counts from no fills', () => {
+test('the amount of an edit is a new total that ignores earlier fills', () => {
   const { left } = play(`
     a1: ann sell 3 @ 100
     bob sell 1 @ 100
@@ -42,7 +42,7 @@ test('the amount of an edit is a new total that counts from no fills', () => {
   expect(left).toEqual(['bob sell 1 @ 100', 'ann sell 3 @ 100'])
 })
 
-test('an edit publishes the old and the new order in one message, and the new one names the order it replaced', () => {
+test('an edit publishes the old and the new order in one message, with the id that it replaced', () => {
   const scene = createScene()
   const first = scene.seq + 1
   play('a1: ann sell 3 @ 100\na2: ann edit a1 to 2 @ 101', scene)
@@ -69,7 +69,7 @@ test('an edit can match like a new order', () => {
   })
 })
 
-test('a refused edit leaves the old order untouched at its place', () => {
+test('a rejected edit leaves the old order untouched in its place', () => {
   const { left, refused } = play(`
     a1: ann sell 3 @ 100
     bob sell 1 @ 100
@@ -82,7 +82,7 @@ test('a refused edit leaves the old order untouched at its place', () => {
   expect(left).toEqual(['carl buy 1 @ 99', 'ann sell 3 @ 100', 'bob sell 1 @ 100'])
 })
 
-test('margin is checked as if the old order were gone', () => {
+test('margin is checked as if the old order were already gone', () => {
   const scene = createScene({ money: 10 })
   const { refused, left } = play(
     'a1: ann buy 1.5 @ 100\na2: ann edit a1 to 1.6 @ 100\na3: ann edit a2 to 3 @ 100',
@@ -92,7 +92,7 @@ test('margin is checked as if the old order were gone', () => {
   expect(left).toEqual(['ann buy 1.6 @ 100'])
 })
 
-test('the room of a reduce-only order is its own while it is edited', () => {
+test('an edited reduce-only order may use its own capacity again', () => {
   const { refused, left } = play(`
     ann sell 5 @ 100
     bob buy 5 @ 100
@@ -103,7 +103,7 @@ test('the room of a reduce-only order is its own while it is edited', () => {
   expect(left).toEqual(['bob sell 5 @ 102'])
 })
 
-test('editing a closed order, another account’s order, or the nature of an order is refused', () => {
+test('a finished order, another account’s order, or the kind of an order cannot be edited', () => {
   const scene = createScene()
   play('ann buy 1 @ 99', scene)
   const live = orderIdOf(scene.seq)
@@ -126,7 +126,7 @@ test('editing a closed order, another account’s order, or the nature of an ord
   expect(play('', scene).left).toEqual(['ann buy 1 @ 99'])
 })
 
-test('an edited order is cancelled by its new id only', () => {
+test('an edited order is cancelled only by its new id', () => {
   const { refused, left } = play(`
     a1: ann buy 1 @ 99
     a2: ann edit a1 to 1 @ 98

@@ -21,7 +21,7 @@ function sceneWithPosition(side: 'buy' | 'sell', amount: string): Scene {
   return scene
 }
 
-test('nothing is held for an order that only closes, whether it says reduce-only or not', () => {
+test('an order that only closes reserves no margin, whether marked reduce-only or not', () => {
   const long = sceneWithPosition('buy', '2')
   expect(['ann sell 2 1 @ 110', 'ann sell 1 1 @ 120 reduce-only'].map((line) => order(long, line))).toEqual([
     'accepted',
@@ -43,14 +43,14 @@ test('an order larger than the position reserves margin for the excess', () => {
   expect(health(scene, 'ann').openOrders).toBe('16.5')
 })
 
-test('an order on the side of the position is held for in full', () => {
+test('an order that adds to the position reserves its full margin', () => {
   const scene = sceneWithPosition('buy', '1')
   order(scene, 'ann buy 2 1 @ 90')
   // 2 × 90 × 5 %.
   expect(heldByRecords(scene, 'ann')).toEqual(['9'])
 })
 
-test('a partly filled order goes by the position after the fill', () => {
+test('the margin of a partially filled order follows the position after the fill', () => {
   const scene = sceneWithPosition('buy', '2')
   order(scene, 'ann sell 5 1 @ 110')
   order(scene, 'bob buy 1 1 @ 110')
@@ -59,7 +59,7 @@ test('a partly filled order goes by the position after the fill', () => {
   expect(health(scene, 'ann').openOrders).toBe('16.5')
 })
 
-test('a taker that rests with the rest of its amount goes by the position that it has opened', () => {
+test('the margin of a taker’s resting remainder accounts for the position it has opened', () => {
   const scene = createMoneyScene({ ann: '1000', bob: '1000' })
   order(scene, 'bob sell 1 1 @ 100')
   order(scene, 'ann buy 3 1 @ 100')
@@ -67,7 +67,7 @@ test('a taker that rests with the rest of its amount goes by the position that i
   expect(heldByRecords(scene, 'ann')).toEqual(['10'])
 })
 
-test('a self-match leaves the position, and with it what the rest of the order closes', () => {
+test('a self-match changes neither the position nor how much the rest of the order closes', () => {
   const scene = sceneWithPosition('buy', '1')
   order(scene, 'ann sell 3 1 @ 100')
   order(scene, 'ann buy 1 1 @ 100')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fixed6 } from '@/protocol/fixed6'
 import { balanceOf, createScene, play, positionOf, send } from '../scenes/play'
 
-test('a match is published as maker, taker, trade, positions, balances, rest of the taker, rewards, levels', () => {
+test('a match is published as maker, taker, trade, positions, balances, taker remainder, rewards, levels', () => {
   const scene = createScene()
   play('ann sell 1 @ 100\nbob buy 2 @ 100', scene)
   expect(scene.events.slice(2).map(({ type }) => type)).toEqual([
@@ -29,7 +29,7 @@ test('a self-match publishes both orders in one message', () => {
   expect(matched.filter(({ type }) => type === 'positionsChanged')).toHaveLength(1)
 })
 
-test('opening a perpetual moves no money except the fees of both sides', () => {
+test('opening a perpetual moves no money except both fees', () => {
   const scene = createScene()
   play('ann sell 2 @ 100\nbob buy 2 @ 100', scene)
   // 200 × 0.05 % for the maker, 200 × 0.08 % for the taker.
@@ -38,7 +38,7 @@ test('opening a perpetual moves no money except the fees of both sides', () => {
   expect(scene.state.venueFees).toBe(260_000n)
 })
 
-test('closing part of a perpetual pays its part of the profit and keeps the entry price', () => {
+test('closing part of a perpetual realises its share of the profit and keeps the entry price', () => {
   const scene = createScene()
   play('ann sell 2 @ 100\nbob buy 2 @ 100\ncarl buy 1 @ 110\nbob sell 1 @ 110', scene)
   expect(positionOf(scene, 'bob')).toBe('1 @ 100')
@@ -46,7 +46,7 @@ test('closing part of a perpetual pays its part of the profit and keeps the entr
   expect(balanceOf(scene, 'bob')).toBe('1000009.752')
 })
 
-test('an option is paid in full by its buyer to its seller', () => {
+test('the buyer of an option pays its seller in full', () => {
   const scene = createScene()
   play('ann sell 2 @ 15 call\nbob buy 2 @ 15 call', scene)
   // Fees by the index of 100: 200 × 0.03 % and 200 × 0.05 %.
@@ -54,7 +54,7 @@ test('an option is paid in full by its buyer to its seller', () => {
   expect(positionOf(scene, 'bob', '2')).toBe('2 @ 15')
 })
 
-test('the realised PnL starts over when a position changes sides', () => {
+test('the realised PnL starts over when a position flips', () => {
   const scene = createScene()
   play(
     'ann sell 2 @ 100\nbob buy 2 @ 100\ncarl buy 1 @ 110\nbob sell 1 @ 110\ncarl buy 3 @ 120\nbob sell 3 @ 120',
@@ -73,7 +73,7 @@ test('no two trades have the same id', () => {
   expect(new Set(ids).size).toBe(3)
 })
 
-test('an expired option cancels its orders, pays its worth and stays known as expired', () => {
+test('an expiring option cancels its orders, pays its value and stays known as expired', () => {
   const scene = createScene()
   play('ann sell 2 @ 15 call\nbob buy 2 @ 15 call\ncarl buy 1 @ 10 call', scene)
   scene.events.length = 0

@@ -57,14 +57,14 @@ function lastRequest(scene: TimedScene, otcId: number): OtcRequest | undefined {
 const heldOf = ({ state }: TimedScene) => [...state.otc.positions.values()].map(({ amount }) => formatFixed6(amount))
 const deskBalance = ({ state }: TimedScene) => formatFixed6(state.accounts.get(desk)?.balance ?? 0n)
 
-test('a quote within the indicative price is dealt at the quote, and paid in full', () => {
+test('a quote within the indicative price is filled at the quote, and paid in full', () => {
   const scene = otcScene()
   expect([ask(scene), quote(scene, 1, '4.2')]).toEqual(['accepted', 'accepted'])
   expect(lastRequest(scene, 1)).toMatchObject({ status: 'filled', premium: 42_000_000n, quotePrice: 4_200_000n })
   expect([balanceOf(scene, 'ann'), deskBalance(scene), ...heldOf(scene)]).toEqual(['999958', '1000042', '10'])
 })
 
-test('a quote outside the indicative price is published and waits until the market reaches it or time is up', () => {
+test('a quote outside the indicative price is published and waits until the market reaches it or it expires', () => {
   const scene = otcScene()
   ask(scene)
   quote(scene, 1, '5.5')
@@ -91,7 +91,7 @@ test('a request that the desk cannot price, or the buyer cannot afford, is rejec
   expect([lastRequest(scene, 2)?.status, balanceOf(scene, 'ann')]).toEqual(['rejected', '40'])
 })
 
-test('an option in the money is paid out at its end, the others end worthless', () => {
+test('an option in the money is paid out at expiry, others expire worthless', () => {
   const scene = otcScene()
   const expiryNs = expiryIn(scene, 40n)
   ask(scene)
@@ -105,8 +105,8 @@ test('an option in the money is paid out at its end, the others end worthless', 
   expect(lastRequest(scene, 4)?.status).toBe('expired')
 })
 
-describe('a position goes back to the desk', () => {
-  test('in parts, for no less than was asked', () => {
+describe('a position can be sold back to the desk', () => {
+  test('in parts, at no less than the requested price', () => {
     const scene = otcScene()
     ask(scene)
     quote(scene, 1, '4')
@@ -126,7 +126,7 @@ describe('a position goes back to the desk', () => {
     expect([balanceOf(scene, 'ann'), ...heldOf(scene)]).toEqual(['999965'])
   })
 
-  test('not beyond what is held, and not what is another’s', () => {
+  test('only up to what is held, and only by its owner', () => {
     const scene = otcScene()
     ask(scene)
     quote(scene, 1, '4')
@@ -147,11 +147,11 @@ test.each<[string, Partial<OtcTerms>, string, string, string]>([
   ['a part of the step', {}, '0.001', '5', 'ORDER_INVALID_AMOUNT'],
   ['more than the desk takes', {}, '200000.01', '5', 'ORDER_INVALID_AMOUNT'],
   ['for nothing', {}, '10', '0', 'ORDER_INVALID_PRICE'],
-])('%s is refused', (_, terms, amount, indicative, code) => {
+])('%s is rejected', (_, terms, amount, indicative, code) => {
   expect(ask(otcScene(), terms, amount, indicative)).toBe(code)
 })
 
-test('an account has ten requests open, and none without a desk', () => {
+test('an account may have ten open requests, and none without a desk', () => {
   const scene = otcScene()
   expect(Array.from({ length: 11 }, () => ask(scene)).at(-1)).toBe('TOO_MANY_PENDING_ORDERS')
   expect(ask(createTimedScene())).toBe('SERVICE_NOT_FOUND')

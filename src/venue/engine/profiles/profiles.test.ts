@@ -44,7 +44,7 @@ const confirm = (token: string, account = ann): Command => ({ type: 'confirmEmai
 const deposit: Command = { type: 'deposit', account: ann, amount: parseFixed6<Usd>('12.5') }
 const kindsOf = (scene: TestScene) => profileOf(scene, ann)?.mails.map(({ about }) => about.kind)
 
-test('a trader’s account has a name from its opening, and the venue’s own accounts have none', () => {
+test('a trader’s account has a name from the start, and the venue’s own accounts have none', () => {
   const scene = createScene()
   expect(profileOf(scene, ann)?.username).toMatch(/^[a-z]+-[a-z]+-[a-z]+$/)
   const account: Address = `0x${'c3'.repeat(20)}`
@@ -52,12 +52,12 @@ test('a trader’s account has a name from its opening, and the venue’s own ac
   expect(profileOf(scene, account)).toBeUndefined()
 })
 
-test('three words that are taken get a number', () => {
+test('a generated name that is taken gets a number', () => {
   const name = generatedUsername(ann, () => false)
   expect(generatedUsername(ann, (taken) => taken === name || taken === `${name}-2`)).toBe(`${name}-3`)
 })
 
-test('a name belongs to one account, whatever the case of its letters, until it is given up', () => {
+test('a name belongs to one account, regardless of case, until it is given up', () => {
   const scene = createScene()
   expect(submit(scene, rename(ann, 'Quiet.Heron'))).toBe('accepted')
   expect(submit(scene, rename(bob, 'quiet.HERON'))).toBe('USERNAME_ALREADY_USED')
@@ -80,7 +80,7 @@ test.each([
   expect(submit(createScene(), rename(ann, username))).toBe(error)
 })
 
-test('an address is confirmed by the token of its own mail, once and in time', () => {
+test('an address is confirmed by the token of its own mail, once and before it expires', () => {
   const scene = createScene()
   expect(submit(scene, setEmail('ann@example.com'))).toBe('accepted')
   expect(profileOf(scene, ann)?.email).toMatchObject({ address: 'ann@example.com', isVerified: false })
@@ -94,14 +94,14 @@ test('an address is confirmed by the token of its own mail, once and in time', (
   expect(submit(scene, confirm('confirm a'))).toBe('INVALID_ACCESS_TOKEN')
 })
 
-test('a mail to confirm an address lasts a day', () => {
+test('a confirmation mail is valid for a day', () => {
   const scene = createScene()
   submit(scene, setEmail('ann@example.com'))
   scene.sec += 86_400n
   expect(submit(scene, confirm('confirm a'))).toBe('INVALID_ACCESS_TOKEN')
 })
 
-test('another mail is written after a minute at the earliest, and voids the one before', () => {
+test('another mail is sent after a minute at the earliest, and invalidates the previous one', () => {
   const scene = createScene()
   submit(scene, setEmail('ann@example.com'))
   scene.sec += 59n
@@ -157,7 +157,7 @@ test('mails go only to confirmed addresses, and only of the kinds that the owner
   expect(kindsOf(scene)).toEqual(Array.from({ length: maxMails }, () => 'deposit'))
 })
 
-test('the link to end all mails ends all of them, as often as it is followed', () => {
+test('the unsubscribe link turns off all mails, however often it is followed', () => {
   const scene = createScene()
   submit(scene, setEmail('ann@example.com'))
   submit(scene, confirm('confirm a'))
@@ -178,7 +178,7 @@ test('a referrer gets a mail about the new referee', () => {
   expect(profileOf(scene, ann)?.mails.at(-1)?.about).toEqual({ kind: 'referral', detail: 'bob' })
 })
 
-test('a kind of mail that is not written cannot be switched', () => {
+test('an unknown kind of mail cannot be switched', () => {
   const preference: Command = { type: 'setEmailPreference', account: ann, emailType: 'news', isEnabled: true }
   expect(submit(createScene(), preference)).toBe('INVALID_EMAIL_TYPE')
 })
@@ -199,7 +199,7 @@ test.each([
   expect(profileOf(scene, ann)?.networkAddresses[network]).toBe(answer === 'accepted' ? networkAddress : undefined)
 })
 
-test('profiles survive a snapshot, and accounts of an older snapshot get the names they would get now', () => {
+test('profiles survive a snapshot, and accounts of an older snapshot get the names that they would get now', () => {
   const scene = createScene()
   const names = [ann, bob].map((account) => profileOf(scene, account)?.username)
   const { profiles: _, ...older } = exportState(scene.state)

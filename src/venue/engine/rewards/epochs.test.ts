@@ -24,7 +24,7 @@ import { exportState, importState } from '../snapshotData'
 const draw = (scene: TimedScene, name: string, roll: number) =>
   submit(scene, { type: 'drawFarmBoost', account: account(name), roll })
 
-test('a week’s tokens are shared by boosted volume, to the last millionth', () => {
+test('a week’s tokens are distributed by boosted volume, to the last millionth', () => {
   const scene = createTimedScene()
   // 100 of each first trade at 1; the second buy counts 100 × (1 + 3 × 100 / 1,000,000).
   buys(scene, 'bob', '1')
@@ -46,7 +46,7 @@ test('a week’s tokens are shared by boosted volume, to the last millionth', ()
   ])
 })
 
-test('the first trade of a new week ends the old one too', () => {
+test('the first trade of a new week also ends the old one', () => {
   const scene = createTimedScene()
   buys(scene, 'bob', '1')
   scene.sec = nextMondaySec - 1
@@ -58,7 +58,7 @@ test('the first trade of a new week ends the old one too', () => {
   expect(formatFixed6(recordOf(scene, 'bob').epoch.volume)).toBe('100')
 })
 
-test('token holders share in the staking of the next week; a week without trades has no farming emission', () => {
+test('token holders share in the staking rewards of the next week, and a week without trades has no farming emission', () => {
   const scene = createTimedScene()
   buys(scene, 'bob', '1')
   for (const week of [0, 1]) {
@@ -69,7 +69,7 @@ test('token holders share in the staking of the next week; a week without trades
   expect(scene.state.rewards.epochs.map(({ farmingEmission }) => formatFixed6(farmingEmission))).toEqual(['10000', '0'])
 })
 
-test('weeks in which the venue was down are not epochs', () => {
+test('weeks in which the venue was down do not count as epochs', () => {
   const scene = createTimedScene()
   buys(scene, 'bob', '1')
   scene.sec = nextMondaySec + 20 * 7 * daySec
@@ -101,7 +101,7 @@ test('trades in an incentivised asset share in its airdrop', () => {
   expect(recordOf(scene, 'dora').airdrops).toEqual([])
 })
 
-test('a boost is drawn by the roll, holds for an hour, and cannot be drawn again before', () => {
+test('a boost is drawn by the roll, lasts an hour, and cannot be drawn again before', () => {
   const scene = createTimedScene()
   expect(draw(scene, 'ann', 9_999)).toBe('accepted')
   const drawnNs = nowOf(scene)
@@ -119,7 +119,7 @@ test.each([-1, 10_000, 0.5, Number.NaN])('a roll of %d is rejected', (roll) => {
   expect(draw(createTimedScene(), 'ann', roll)).toBe('BAD_REQUEST')
 })
 
-test('volume counts by the boost of its moment', () => {
+test('volume counts with the boost of its time', () => {
   const scene = createTimedScene()
   draw(scene, 'bob', 0)
   buys(scene, 'bob', '1')
@@ -129,7 +129,7 @@ test('volume counts by the boost of its moment', () => {
   expect(formatFixed6(recordOf(scene, 'bob').epoch.boostedVolume)).toBe('225.03')
 })
 
-test('seven days are counted by the day', () => {
+test('trailing volume covers whole days', () => {
   const scene = createTimedScene()
   buys(scene, 'bob', '1')
   scene.sec += 6 * daySec
@@ -138,7 +138,7 @@ test('seven days are counted by the day', () => {
   expect(formatFixed6(trailingVolume(recordOf(scene, 'bob'), nowOf(scene)))).toBe('0')
 })
 
-test('rewards survive a snapshot, and are described in full', () => {
+test('rewards survive a snapshot, and are described completely', () => {
   const scene = referredScene()
   buys(scene, 'bob', '2')
   submit(scene, { type: 'signUpForCampaign', account: account('bob'), campaignName: 'paper-league' })

@@ -29,7 +29,7 @@ test('a referred account pays ten percent less, and its referrer earns ten perce
   expect(formatFixed6(recordOf(scene, 'bob').totals.discount)).toBe('0.08')
 })
 
-test('the fee of an option is lower by the rate, unless the premium caps it', () => {
+test('the fee of an option is reduced by the rate, unless the premium caps it', () => {
   const scene = referredScene()
   place(scene, 'carl sell 1 @ 15 call')
   place(scene, 'bob buy 1 @ 15 call ioc')
@@ -37,7 +37,7 @@ test('the fee of an option is lower by the rate, unless the premium caps it', ()
   expect(balanceOf(scene, 'bob')).toBe('999984.955')
 })
 
-test('bonuses are paid out once, from the fees that the venue has earned', () => {
+test('bonuses are paid out once, from fees earned by the venue', () => {
   const scene = referredScene()
   buys(scene, 'bob', '10')
   const feesBefore = scene.state.venueFees
@@ -52,7 +52,7 @@ test('bonuses are paid out once, from the fees that the venue has earned', () =>
   expect(submit(scene, { type: 'claimReferralRewards', account: ann })).toBe('ERR_CLAIM_REFERRAL_NO_REWARDS')
 })
 
-test('a venue without the money pays nothing, and the bonus waits', () => {
+test('without enough money the venue pays nothing, and the bonus stays due', () => {
   const scene = referredScene()
   buys(scene, 'bob', '10')
   const kept = scene.state.venueFees
@@ -64,7 +64,7 @@ test('a venue without the money pays nothing, and the bonus waits', () => {
   expect(formatFixed6(recordOf(scene, 'ann').unclaimedBonus)).toBe('0.072')
 })
 
-test('an unknown name, one’s own name and a second referrer are refused; so is a referee that has traded', () => {
+test('an unknown name, one’s own name and a second referrer are rejected, as is an account that has already traded', () => {
   const scene = referredScene()
   const refer = (name: string, referralCode: string) =>
     submit(scene, { type: 'setReferrer', account: account(name), referralCode })
@@ -79,7 +79,7 @@ test('an unknown name, one’s own name and a second referrer are refused; so is
   )
 })
 
-test('no account is referred by one it brought, directly or through others; old journals replay unchanged', () => {
+test('referral cycles are rejected, direct or indirect, and old journals replay unchanged', () => {
   const scene = referredScene()
   const refer = (name: string, referralCode: string) =>
     submit(scene, { type: 'setReferrer', account: account(name), referralCode, refusesRings: true })
@@ -93,7 +93,7 @@ test('no account is referred by one it brought, directly or through others; old 
   expect(refer('dora', 'ann')).toBe('accepted')
 })
 
-test('rates of an account’s own are lowered too', () => {
+test('an account’s own rates are reduced too', () => {
   const scene = referredScene()
   const rates = { ...defaultFeeRates, PERPETUAL: { ...defaultFeeRates.OPTION } }
   submit(scene, { type: 'setFeeRates', account: bob, rates })
@@ -103,7 +103,7 @@ test('rates of an account’s own are lowered too', () => {
   expect(formatFixed6(recordOf(scene, 'bob').totals.discount)).toBe('0.05')
 })
 
-test('trading with oneself earns nothing', () => {
+test('a self-trade earns nothing', () => {
   const scene = referredScene()
   buys(scene, 'bob', '10', 'bob')
   expect(recordOf(scene, 'ann').unclaimedBonus).toBe(0n)
@@ -132,7 +132,7 @@ test('five percent of the weekly fees are paid back on request', () => {
   expect(submit(scene, { type: 'claimTradeFees', account: bob })).toBe('BAD_REQUEST')
 })
 
-test('an account signs up for known campaigns only, and once', () => {
+test('an account can join known campaigns only, and only once', () => {
   const scene = createTimedScene()
   const signUp = (campaignName: string) => submit(scene, { type: 'signUpForCampaign', account: ann, campaignName })
   expect(signUp('no-such-campaign')).toBe('BAD_REQUEST')

@@ -18,7 +18,7 @@ const commandCount = 900
 const stepNs = 2_000_000_000_000n
 
 test.each([1, 2, 3])(
-  'random reward commands break no invariant, and a snapshot in between changes nothing (seed %i)',
+  'random reward commands break no invariant, and a snapshot in between makes no difference (seed %i)',
   (seed) => {
     const random = createRandom(seed)
     const { state } = createScene()

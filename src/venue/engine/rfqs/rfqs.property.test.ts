@@ -18,7 +18,7 @@ const names = ['ann', 'bob', 'carl', 'dora'] as const
 const commandCount = 2_500
 
 test.each([1, 2, 3])(
-  'random blocks break no invariant, and a snapshot in between changes nothing (seed %i)',
+  'random blocks break no invariant, and a snapshot in between makes no difference (seed %i)',
   (seed) => {
     const random = createRandom(seed)
     const { state } = createScene({ money: 20_000 })

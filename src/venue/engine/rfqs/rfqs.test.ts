@@ -33,7 +33,7 @@ test('the taker crosses the best quote, and all legs trade at once at its price'
   expect(scene.state.rfqs.size).toBe(0)
 })
 
-test('quoted leg prices are the prices traded at', () => {
+test('quoted leg prices become the trade prices', () => {
   const scene = createTimedScene()
   const { blockId } = askQuotes(scene, 'ann')
   const legPrices = [legPrice('2', '14.5'), legPrice('1', '100')]
@@ -51,7 +51,7 @@ test('quoted leg prices are the prices traded at', () => {
   ])
 })
 
-test('the seller of a package does the opposite of each leg', () => {
+test('the seller of a package takes the opposite side of each leg', () => {
   const scene = createTimedScene()
   const { blockId } = askQuotes(scene, 'ann', { isBuy: false })
   expect(quote(scene, blockId, 'bob sell 5 @ 86').answer).toBe('BAD_REQUEST')
@@ -62,7 +62,7 @@ test('the seller of a package does the opposite of each leg', () => {
   expect(news(scene).slice(1, 3)).toEqual(['block sell 5 of 1 @ 100', 'block buy 5 of 2 @ 15'])
 })
 
-test('a quote of a maker trades with what the taker left waiting, at the price of the taker', () => {
+test('a maker’s quote trades with the taker’s waiting quote, at the taker’s price', () => {
   const scene = createTimedScene()
   const { blockId } = askQuotes(scene, 'ann')
   quote(scene, blockId, 'ann buy 5 @ 85')
@@ -71,7 +71,7 @@ test('a quote of a maker trades with what the taker left waiting, at the price o
   expect(news(scene)).toContain('block sell 3 of 1 @ 100')
 })
 
-test('quotes of makers do not trade with each other', () => {
+test('makers’ quotes do not trade with each other', () => {
   const scene = createTimedScene()
   const { blockId } = askQuotes(scene, 'ann')
   quote(scene, blockId, 'bob sell 5 @ 84')
@@ -79,7 +79,7 @@ test('quotes of makers do not trade with each other', () => {
   expect(news(scene).some((line) => line.startsWith('block buy') || line.startsWith('block sell'))).toBe(false)
 })
 
-test('equal prices are taken in the order of arrival', () => {
+test('equal prices are filled in order of arrival', () => {
   const scene = createTimedScene()
   const { blockId } = askQuotes(scene, 'ann')
   quote(scene, blockId, 'bob sell 3 @ 86')
@@ -90,7 +90,7 @@ test('equal prices are taken in the order of arrival', () => {
   expect(news(scene)).toEqual(expect.arrayContaining(['sell 3/3 @ 86 filled', 'sell 1/5 @ 86 partial']))
 })
 
-test('a block for full size takes nothing else', () => {
+test('a full-size block accepts only its full size', () => {
   const scene = createTimedScene()
   const { blockId } = askQuotes(scene, 'ann', { isFullSize: true })
   expect(quote(scene, blockId, 'bob sell 4 @ 86').answer).toBe('FULL_SIZE_ONLY')
@@ -99,14 +99,14 @@ test('a block for full size takes nothing else', () => {
   expect(news(scene).at(-1)).toBe('block 5/5 closed')
 })
 
-test('only those who were asked may quote', () => {
+test('only the invited makers may quote', () => {
   const scene = createTimedScene()
   const { blockId } = askQuotes(scene, 'ann', { counterparties: [account('bob')] })
   expect(quote(scene, blockId, 'carl sell 5 @ 86').answer).toBe('QUOTE_INVALID_MAKER')
   expect(quote(scene, blockId, 'bob sell 5 @ 86').answer).toBe('accepted')
 })
 
-test('a maker who can no longer afford the package is passed over', () => {
+test('a maker who can no longer afford the package is skipped', () => {
   const scene = createTimedScene({ money: 2_000 })
   const { blockId } = askQuotes(scene, 'ann', { amount: amount('50') })
   // A covered call sold needs 5 USD for the perpetual and 15 for the option.
@@ -121,7 +121,7 @@ test('a maker who can no longer afford the package is passed over', () => {
   )
 })
 
-test('a quote that its own account could not afford is refused', () => {
+test('a quote that its own account cannot afford is rejected', () => {
   const scene = createTimedScene({ money: 100 })
   const { blockId } = askQuotes(scene, 'ann', { amount: amount('100') })
   expect(quote(scene, blockId, 'bob sell 100 @ 85').answer).toBe('INSUFFICIENT_MARGIN')
@@ -139,7 +139,7 @@ test('a preview shows what a quote would need and changes nothing', () => {
   expect(scene.state.rfqs.get(blockId)?.quotes.size).toBe(0)
 })
 
-test('a quote replaces another, unless it is refused', () => {
+test('a quote replaces another, unless it is rejected', () => {
   const scene = createTimedScene()
   const { blockId } = askQuotes(scene, 'ann')
   const { quoteId } = quote(scene, blockId, 'bob sell 5 @ 86')
@@ -151,7 +151,7 @@ test('a quote replaces another, unless it is refused', () => {
   expect(quote(scene, blockId, 'carl sell 5 @ 85', {}, quoteId).answer).toBe('QUOTE_DOES_NOT_EXIST')
 })
 
-test('a signed quote runs once', () => {
+test('a signed quote is executed once', () => {
   const scene = createTimedScene()
   const { blockId } = askQuotes(scene, 'ann')
   const wanted = quoteWish(blockId, 'bob sell 5 @ 86')
@@ -168,7 +168,7 @@ test('a key that is not the account’s cannot quote for it', () => {
   expect(quote(scene, blockId, 'bob sell 5 @ 86', { signer: account('carl') }).answer).toBe('QUOTE_SIGNATURE_INVALID')
 })
 
-test('the deadline closes a block, and nothing is quoted on it after that', () => {
+test('the deadline closes a block, and later quotes are rejected', () => {
   const scene = createTimedScene()
   const { blockId } = askQuotes(scene, 'ann')
   quote(scene, blockId, 'bob sell 5 @ 86')
@@ -194,7 +194,7 @@ test('an owner closes one block or all of them', () => {
   expect([...scene.state.rfqs.values()].map(({ record }) => record.account)).toEqual([account('bob')])
 })
 
-test('a block ends with the expiry of a leg', () => {
+test('a block ends when a leg expires', () => {
   const scene = createTimedScene()
   askQuotes(scene, 'ann')
   news(scene)
@@ -218,7 +218,7 @@ test('the liquidation of an account ends its blocks and its quotes', () => {
   expect(scene.state.rfqs.has(blockId)).toBe(true)
 })
 
-test('an instrument on isolated margin is in no package', () => {
+test('an instrument on isolated margin cannot be part of a package', () => {
   const scene = createTimedScene()
   const { blockId } = askQuotes(scene, 'ann')
   submit(scene, { type: 'setMarginType', account: account('bob'), instrumentId: '1', marginType: 'ISOLATED' })
@@ -239,7 +239,7 @@ test.each([
   ['DURATION_TOO_LONG', { durationSec: 3_601 }],
   ['BAD_REQUEST', { durationSec: 0 }],
   ['BLOCK_INVALID_MAKER', { counterparties: [account('ann')] }],
-])('%s is why a block is not opened', (error, change) => {
+])('a block is rejected for %s', (error, change) => {
   const scene = createTimedScene()
   expect(askQuotes(scene, 'ann', change).answer).toBe(error)
   expect(scene.state.rfqs.size).toBe(0)

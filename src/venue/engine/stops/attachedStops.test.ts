@@ -16,7 +16,7 @@ function cancel(scene: Scene, orderId: Hash): void {
   send(scene, { type: 'cancelOrder', account: account('ann'), orderId })
 }
 
-test('a stop waits for the first fill of its parent, and no price lets it go before', () => {
+test('a stop waits for the first fill of its parent, and no price triggers it before', () => {
   const scene = createStopScene()
   const parent = entry(scene)
   const flags = { selfTradePrevention: 'EXPIRE_MAKER' } as const
@@ -28,7 +28,7 @@ test('a stop waits for the first fill of its parent, and no price lets it go bef
   expect(scene.state.stops.get(orderId)?.isArmed).toBe(true)
   expect(markAt(scene, '95')).toEqual(['ann takes 1 @ 90 from dora', 'ann buy 1 of 2: EXPIRE_MAKER'])
 })
-test('a stop whose trigger was passed before its parent traded goes with the fill', () => {
+test('a stop whose trigger was passed before its parent traded triggers with the fill', () => {
   const scene = createStopScene()
   placeStop(scene, 'ann', { ...loss, parent: entry(scene) })
   markAt(scene, '94')
@@ -36,7 +36,7 @@ test('a stop whose trigger was passed before its parent traded goes with the fil
   expect(play('bob sell 2 @ 94', scene).fills).toEqual(['bob takes 2 @ 98 from ann', 'ann takes 2 @ 90 from dora'])
 })
 
-test('a stop is cancelled with its parent, also when all are cancelled', () => {
+test('a stop is cancelled with its parent, also by cancel all', () => {
   const scene = createStopScene()
   const parent = entry(scene)
   const { orderId } = placeStop(scene, 'ann', { ...loss, parent })
@@ -47,7 +47,7 @@ test('a stop is cancelled with its parent, also when all are cancelled', () => {
   expect(outcome).toMatchObject({ orderIds: [expect.anything(), other.orderId] })
 })
 
-test('a stop outlives a parent that was filled', () => {
+test('a stop survives its filled parent', () => {
   const scene = createStopScene()
   const parent = entry(scene)
   const { orderId } = placeStop(scene, 'ann', { ...loss, parent })
@@ -79,7 +79,7 @@ test('a stop follows its parent through an edit', () => {
   expect(lastRecord(scene, orderId)?.status).toBe('cancelled')
 })
 
-test('the parent may be a stop itself', () => {
+test('the parent may itself be a stop', () => {
   const scene = createStopScene()
   const entering = placeStop(scene, 'ann', { kind: 'stop-loss', side: 'buy', trigger: '105', amount: '2' })
   const { orderId } = placeStop(scene, 'ann', { ...loss, trigger: '104', parent: entering.orderId })
@@ -89,7 +89,7 @@ test('the parent may be a stop itself', () => {
   expect(markAt(scene, '104')).toEqual(['ann takes 2 @ 90 from dora'])
 })
 
-test('a stop that cannot enter takes those with it that are attached to it', () => {
+test('a stop that cannot be placed on its trigger cancels the stops attached to it', () => {
   const scene = createStopScene()
   const wish: StopWish = { kind: 'stop-loss', side: 'buy', trigger: '105', limit: '105', amount: '500' }
   const entering = placeStop(scene, 'ann', wish)
@@ -106,7 +106,7 @@ test('a stop ends when the position opened by its parent is closed', () => {
   expect(lastRecord(scene, orderId)).toMatchObject({ status: 'cancelled', error: 'REDUCE_ONLY_NO_POSITION' })
 })
 
-test('a parent is an open or filled order of the same account, instrument and the other side', () => {
+test('a parent is an open or filled order of the same account and instrument, on the other side', () => {
   const scene = createStopScene()
   const parent = entry(scene)
   const foreign = placeOrder(scene, 'bob', { limitPrice: fixed6<Price>(97_000_000n) })

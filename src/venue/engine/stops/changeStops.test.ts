@@ -22,7 +22,7 @@ function edit(scene: Scene, replacedOrderId: Hash, order: OrderRequest) {
   return send(scene, { type: 'editOrder', replacedOrderId, order }).outcome
 }
 
-test('an edit of a stop is a stop with another trigger, and the old one has ended with it', () => {
+test('editing a stop replaces it with one at the new trigger', () => {
   const scene = createStopScene()
   const { orderId } = placeStop(scene, 'ann', loss)
   scene.events.length = 0
@@ -39,7 +39,7 @@ test('an edit of a stop is a stop with another trigger, and the old one has ende
   expect(lastRecord(scene, next)).toMatchObject({ status: 'opened', price: parseFixed6('94') })
 })
 
-test('an edit that names no stop keeps the terms of the old one', () => {
+test('an edit without stop members keeps the terms of the old stop', () => {
   const scene = createStopScene()
   const { orderId } = placeStop(scene, 'ann', loss)
   const { stop: _, ...plain } = stopRequest(next, 'ann', { ...loss, amount: '2', limit: '93' })
@@ -48,7 +48,7 @@ test('an edit that names no stop keeps the terms of the old one', () => {
   })
 })
 
-test('the stop of a whole position is moved by its trigger alone', () => {
+test('a whole-position stop is moved by its trigger alone', () => {
   const scene = createStopScene('bob sell 1 @ 100\nann buy 1 @ 100')
   const whole: StopWish = { kind: 'stop-loss', side: 'sell', trigger: '95' }
   const { orderId } = placeStop(scene, 'ann', whole)
@@ -56,7 +56,7 @@ test('the stop of a whole position is moved by its trigger alone', () => {
   expect(markAt(scene, '97')).toEqual(['ann takes 1 @ 90 from dora'])
 })
 
-test('a stop for a part is moved also when the position has become less than it, but not made more', () => {
+test('a partial stop can be moved even when the position is smaller, but its amount cannot grow', () => {
   const scene = createStopScene('bob sell 2 @ 100\nann buy 2 @ 100')
   const part: StopWish = { kind: 'stop-loss', side: 'sell', trigger: '95', amount: '2', isPart: true }
   const { orderId } = placeStop(scene, 'ann', part)
@@ -95,7 +95,7 @@ test('a resting order cannot be edited into a stop', () => {
   expect(edit(scene, resting, stopRequest(next, 'ann', loss))).toMatchObject({ error: 'INVALID_STOP_ORDER' })
 })
 
-test('only its owner cancels a stop, once', () => {
+test('only its owner can cancel a stop, once', () => {
   const scene = createStopScene()
   const { orderId } = placeStop(scene, 'ann', loss)
   const cancel = (name: string) => send(scene, { type: 'cancelOrder', account: account(name), orderId }).outcome
@@ -104,7 +104,7 @@ test('only its owner cancels a stop, once', () => {
   expect(cancel('ann')).toMatchObject({ error: 'ORDER_DOES_NOT_EXIST' })
 })
 
-test('cancelling all cancels the stops that the filter fits', () => {
+test('cancel all cancels the stops that match the filter', () => {
   const scene = createStopScene()
   const { orderId } = placeStop(scene, 'ann', loss)
   const call = { ...loss, trigger: '14', limit: '13', flags: { instrumentId: '2' } }
@@ -115,7 +115,7 @@ test('cancelling all cancels the stops that the filter fits', () => {
   expect(all({})).toMatchObject({ orderIds: [orderId] })
 })
 
-test('stops count among the orders that an account may have open', () => {
+test('stops count toward the open order limit', () => {
   const scene = createStopScene()
   for (let count = 0; count < 1_000; count++) placeStop(scene, 'ann', loss)
   expect(placeStop(scene, 'ann', loss).error).toBe('TOO_MANY_PENDING_ORDERS')
@@ -126,7 +126,7 @@ test('stops count among the orders that an account may have open', () => {
   )
 })
 
-test('an instrument that expires takes its stops with it, and no others', () => {
+test('an expiring instrument cancels its own stops only', () => {
   const scene = createStopScene()
   const { orderId } = placeStop(scene, 'ann', loss)
   const call = placeStop(scene, 'bob', { ...loss, trigger: '14', limit: '13', flags: { instrumentId: '2' } })
@@ -136,7 +136,7 @@ test('an instrument that expires takes its stops with it, and no others', () => 
   expect([...scene.state.stops.keys()]).toEqual([orderId])
 })
 
-test('a liquidation takes the stops of the account before the first order of the venue', () => {
+test('a liquidation cancels the stops of the account before its first order', () => {
   const scene = createScene({ money: 100 })
   play('bob sell 10 @ 100\nann buy 10 @ 100', scene)
   const { orderId } = placeStop(scene, 'ann', { kind: 'stop-loss', side: 'sell', trigger: '50' })
@@ -146,7 +146,7 @@ test('a liquidation takes the stops of the account before the first order of the
   expect(placeStop(scene, 'ann', loss).error).toBe('ACCOUNT_LIQUIDATION')
 })
 
-test('a snapshot from before stops existed is read, and has none', () => {
+test('a snapshot from before stops existed loads without any', () => {
   const scene = createStopScene()
   const { stops, ...before } = exportState(scene.state)
   expect(stops).toEqual([])

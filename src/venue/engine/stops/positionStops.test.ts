@@ -9,7 +9,7 @@ const loss: StopWish = { kind: 'stop-loss', side: 'sell', trigger: '95' }
 const profit: StopWish = { kind: 'take-profit', side: 'sell', trigger: '105' }
 const part: StopWish = { ...loss, amount: '1', isPart: true }
 
-test('a stop for the whole position closes what the position is when it goes', () => {
+test('a whole-position stop closes whatever the position is when it triggers', () => {
   const scene = createStopScene(longTwo)
   const { orderId } = placeStop(scene, 'ann', loss)
   expect(lastRecord(scene, orderId)).toMatchObject({ amount: 0n, status: 'stop_order' })
@@ -26,7 +26,7 @@ test('the stop of a short buys it back', () => {
   expect(positionOf(scene, 'ann')).toBe('0 @ 0')
 })
 
-test('when one of the pair has closed the position the other one ends', () => {
+test('when one stop of a pair has closed the position, the other one ends', () => {
   const scene = createStopScene(longTwo)
   placeStop(scene, 'ann', loss)
   placeStop(scene, 'ann', profit)
@@ -50,7 +50,7 @@ test.each([
   expect([...scene.state.stops.keys()]).toEqual([plain.orderId])
 })
 
-test('the stops of a position stay while some of it is left', () => {
+test('position stops stay while part of the position is left', () => {
   const scene = createStopScene(longTwo)
   placeStop(scene, 'ann', loss)
   placeStop(scene, 'ann', part)
@@ -58,7 +58,7 @@ test('the stops of a position stay while some of it is left', () => {
   expect(scene.state.stops.size).toBe(2)
 })
 
-test('a whole position has one stop-loss and one take-profit', () => {
+test('a position has at most one whole-position stop-loss and take-profit', () => {
   const scene = createStopScene(longTwo)
   const { orderId } = placeStop(scene, 'ann', loss)
   expect(placeStop(scene, 'ann', { ...loss, trigger: '94' }).error).toBe('CLOSE_POSITION_ORDER_EXISTS')
@@ -67,7 +67,7 @@ test('a whole position has one stop-loss and one take-profit', () => {
   expect(placeStop(scene, 'ann', { ...loss, trigger: '94' }).error).toBeUndefined()
 })
 
-test('parts of a position have four of each kind', () => {
+test('a position has at most four partial stops of each kind', () => {
   const scene = createStopScene(longTwo)
   const gain: StopWish = { ...profit, amount: '1', isPart: true }
   for (const _ of [1, 2, 3, 4]) {
@@ -79,7 +79,7 @@ test('parts of a position have four of each kind', () => {
   expect(placeStop(scene, 'ann', { ...loss, amount: '1' }).error).toBeUndefined()
 })
 
-test('a part closes its amount and no more, each by itself', () => {
+test('partial stops each close their own amount and no more', () => {
   const scene = createStopScene(longTwo)
   placeStop(scene, 'ann', { ...part, amount: '0.5' })
   placeStop(scene, 'ann', { ...part, amount: '1', trigger: '94' })
@@ -97,7 +97,7 @@ test('a partial stop larger than the remaining position closes what is left', ()
   expect(positionOf(scene, 'ann')).toBe('0 @ 0')
 })
 
-test('the close of a part goes before what rests to reduce the position', () => {
+test('a triggered partial stop takes precedence over resting reduce-only orders', () => {
   const scene = createStopScene(longTwo)
   play('ann sell 2 @ 120 reduce-only', scene)
   placeStop(scene, 'ann', { ...part, amount: '1.5' })
@@ -112,21 +112,21 @@ test('a partial limit stop only takes the capacity left by resting orders', () =
   expect(lastRecord(scene, orderId)).toMatchObject({ status: 'opened', amount: 500_000n, price: 94_000_000n })
 })
 
-test('a part with a limit rests as a reduce-only order', () => {
+test('a partial limit stop rests as a reduce-only order', () => {
   const scene = createStopScene(longTwo)
   const { orderId } = placeStop(scene, 'ann', { ...part, limit: '94' })
   markAt(scene, '95')
   expect(lastRecord(scene, orderId)).toMatchObject({ status: 'opened', reduceOnly: true, price: 94_000_000n })
 })
 
-test('the close of a whole position goes before what rests to reduce it', () => {
+test('a triggered whole-position stop takes precedence over resting reduce-only orders', () => {
   const scene = createStopScene(longTwo)
   play('ann sell 2 @ 120 reduce-only', scene)
   placeStop(scene, 'ann', loss)
   expect(markAt(scene, '95')).toEqual(['ann takes 2 @ 90 from dora', 'ann sell 0 of 2: REDUCE_ONLY_ORDER_REJECTED'])
 })
 
-test('a position worth more than the greatest order is closed all the same', () => {
+test('a position above the maximum order value is still closed', () => {
   const scene = createStopScene()
   const small = { ...perpetual('7', 'ETH'), maxOrderValue: fixed6<Usd>(150_000_000n) }
   send(scene, { type: 'listInstruments', instruments: [small] })

@@ -37,7 +37,7 @@ describe.each([
     return { scene, orderId }
   }
 
-  test('waits outside the book, with no margin, until the mark is there', () => {
+  test('waits outside the book, without margin, until the mark reaches it', () => {
     const { scene, orderId } = armed()
     expect(lastRecord(scene, orderId)).toMatchObject({
       status: 'stop_order',
@@ -50,18 +50,18 @@ describe.each([
     expect(scene.state.stops.size).toBe(1)
   })
 
-  test('goes when the mark is exactly at its trigger', () => {
+  test('triggers when the mark is exactly at its trigger', () => {
     const { scene, orderId } = armed()
     expect(markAt(scene, trigger)).toEqual([fill])
     expect(lastRecord(scene, orderId)).toMatchObject({ status: 'filled', stop: { trigger: parseFixed6(trigger) } })
     expect(scene.state.stops.size).toBe(0)
   })
 
-  test('goes when the mark leaps over its trigger', () => {
+  test('triggers when the mark jumps over its trigger', () => {
     expect(markAt(armed().scene, beyond)).toEqual([fill])
   })
 
-  test.each([trigger, beyond])('is refused when the mark is there already, at %s', (mark) => {
+  test.each([trigger, beyond])('is rejected when the mark is already there, at %s', (mark) => {
     const scene = createStopScene()
     markAt(scene, mark)
     expect(placeStop(scene, 'ann', { kind, side, trigger, amount: '1' }).error).toBe('INVALID_STOP_ORDER')
@@ -69,14 +69,14 @@ describe.each([
   })
 })
 
-test('the index alone lets nothing go', () => {
+test('the index alone triggers nothing', () => {
   const scene = createStopScene()
   placeStop(scene, 'ann', { kind: 'stop-loss', side: 'sell', trigger: '95', amount: '1' })
   send(scene, { type: 'setPrices', indexes: [{ asset: 'ETH', price: parseFixed6<Price>('80') }], marks: [] })
   expect(scene.state.stops.size).toBe(1)
 })
 
-test('a price that leaps over several lets the nearest go first, of equal ones the older', () => {
+test('when a price jumps over several triggers the nearest goes first, at equal ones the older', () => {
   const scene = createStopScene('carl buy 1 @ 99\ncarl buy 1 @ 98\ncarl buy 1 @ 97\ncarl buy 1 @ 96')
   const stop = (name: string, trigger: string) =>
     placeStop(scene, name, { kind: 'stop-loss', side: 'sell', trigger, amount: '1' })
@@ -92,7 +92,7 @@ test('a price that leaps over several lets the nearest go first, of equal ones t
   ])
 })
 
-test('a limit stop enters at its own price and rests there, in the order in which they went', () => {
+test('limit stops rest at their own price in the order in which they triggered', () => {
   const scene = createStopScene()
   const wish = { kind: 'stop-loss', side: 'sell', amount: '1', limit: '94' } as const
   placeStop(scene, 'ann', { ...wish, trigger: '95' })
@@ -103,7 +103,7 @@ test('a limit stop enters at its own price and rests there, in the order in whic
   expect(play('', scene).left.filter((line) => line.includes('@ 94'))).toEqual(stops)
 })
 
-test('an edit that keeps its place keeps it among stops that went together', () => {
+test('an edit that keeps its place does so among stops triggered together', () => {
   const scene = createStopScene()
   const wish = { kind: 'stop-loss', side: 'sell', trigger: '95', amount: '2', limit: '94' } as const
   const { orderId } = placeStop(scene, 'ann', wish)
@@ -145,7 +145,7 @@ test.each([
     mark: '95',
     end: 'ann sell 0 of 500: INSUFFICIENT_MARGIN',
   },
-] as const)('a stop ends when it goes and $why', ({ wish, mark, end }) => {
+] as const)('a stop that triggers ends when $why', ({ wish, mark, end }) => {
   const scene = createStopScene()
   const { orderId, error } = placeStop(scene, 'ann', wish)
   expect(error).toBeUndefined()
@@ -165,7 +165,7 @@ test('a stop is accepted without margin, which is only checked when it triggers'
   expect(lastRecord(scene, orderIdOf(500))).toMatchObject({ status: 'cancelled', error: 'INSUFFICIENT_MARGIN' })
 })
 
-test('a signed stop runs once: not again while it waits, after it was cancelled, or after it was filled', () => {
+test('a signed stop is executed once: not again while waiting, after its cancel, or after its fill', () => {
   const scene = createStopScene()
   const wish = { kind: 'stop-loss', side: 'sell', trigger: '95', amount: '1' } as const
   const again = (number: number) =>
@@ -180,7 +180,7 @@ test('a signed stop runs once: not again while it waits, after it was cancelled,
   expect(again(601)).toMatchObject({ error: 'ORDER_EXISTS_MATCHED' })
 })
 
-test('a stop goes though the key that signed it has been deleted', () => {
+test('a stop triggers even if the key that signed it has been deleted', () => {
   const scene = createStopScene()
   const signer = addressOf(96)
   send(scene, { type: 'registerSigningKey', account: account('ann'), signingKey: signer, expirySec: 1n << 255n })

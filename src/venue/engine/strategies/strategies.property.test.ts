@@ -58,7 +58,7 @@ function stand(scene: StrategyScene): { aum: bigint; shares: bigint } {
   return { aum: record.valuation.aum, shares: record.shares }
 }
 
-test('in any order of deposits, withdrawals, gains and losses, those who stay lose nothing to the others', () => {
+test('in any sequence of deposits, withdrawals, gains and losses, remaining depositors lose nothing to the others', () => {
   fc.assert(
     // `send` checks after each command that all money and all shares are there, to the millionth.
     fc.property(steps, (played) => {
@@ -89,7 +89,7 @@ function endEpochAgain(scene: StrategyScene): void {
   if (before.aum > 0n) expect(after.aum * before.shares).toBeGreaterThanOrEqual(before.aum * after.shares)
 }
 
-test('a deposit and withdrawal without a gain in between never leaves the depositor with more than before', () => {
+test('a deposit followed by a withdrawal without a gain never leaves the depositor with more than before', () => {
   fc.assert(
     fc.property(
       fc.bigInt(10_000_000n, 50_000_000_000n),

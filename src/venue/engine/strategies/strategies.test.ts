@@ -32,7 +32,7 @@ test('a deposit waits for the end of the epoch and then gets shares at the price
   expect([held(scene, 'ann'), balance(scene, 'strategy'), balance(scene, 'room')]).toEqual(['500 0 0', '1500', '0'])
 })
 
-test('a depositor after a gain pays for it, and one who leaves after it keeps it', () => {
+test('a depositor who joins after a gain pays for it, and one who leaves after it keeps it', () => {
   const scene = createStrategyScene()
   putIn(scene, 'ann', '1000')
   endEpoch(scene)
@@ -48,7 +48,7 @@ test('a depositor after a gain pays for it, and one who leaves after it keeps it
   expect(formatFixed6(strategyOf(scene).record.valuation.pricePerShare)).toBe('1.1')
 })
 
-test('a loss of the strategy cannot touch what waits', () => {
+test('a loss of the strategy does not affect pending deposits', () => {
   const scene = createStrategyScene()
   trade(scene, contracts('100'), at('100'))
   putIn(scene, 'ann', '500')
@@ -58,7 +58,7 @@ test('a loss of the strategy cannot touch what waits', () => {
   expect(held(scene, 'ann')).toBe('5000 0 0')
 })
 
-test('waiting deposits are given back in full when the strategy is worth nothing', () => {
+test('pending deposits are refunded in full when the strategy is worth nothing', () => {
   const scene = createStrategyScene()
   trade(scene, contracts('100'), at('100'))
   putIn(scene, 'ann', '500')
@@ -70,7 +70,7 @@ test('waiting deposits are given back in full when the strategy is worth nothing
   })
 })
 
-test('a strategy that has lost nearly everything takes no deposits', () => {
+test('a strategy that has lost nearly everything accepts no deposits', () => {
   const scene = createStrategyScene()
   trade(scene, contracts('100'), at('100'))
   // 1,000 less 999.5: a share is half of a thousandth.
@@ -85,7 +85,7 @@ test.each([
   ['10', 'WETH', 'TRANSFER_INVALID_COLLATERAL'],
   ['2000.000001', 'USDC', 'CAP_REACHED'],
   ['100000.000001', 'USDC', 'CAP_REACHED'],
-] as const)('a deposit of %s %s is refused with %s', (amount, asset, error) => {
+] as const)('a deposit of %s %s is rejected with %s', (amount, asset, error) => {
   const scene = createStrategyScene({ cap: contracts('3000') })
   expect(putIn(scene, 'ann', amount, asset)).toBe(error)
   expect([held(scene, 'ann'), balance(scene, 'ann')]).toEqual(['0 0 0', '100000'])
@@ -100,11 +100,11 @@ test('pending deposits count toward the cap', () => {
   ])
 })
 
-test('a deposit of more than the balance is refused', () => {
+test('a deposit above the balance is rejected', () => {
   expect(putIn(createStrategyScene(), 'ann', '100000.000001')).toBe('TRANSFER_INSUFFICIENT_BALANCE')
 })
 
-test('only owned shares are paid out, one withdrawal at a time, in the collateral of the strategy', () => {
+test('only owned shares are paid out, one withdrawal at a time, in the strategy’s collateral', () => {
   const scene = createStrategyScene()
   putIn(scene, 'ann', '500')
   expect(takeOut(scene, 'ann', '1')).toBe('INSUFFICIENT_BALANCE')
@@ -139,7 +139,7 @@ test('withdrawals that would break the margin wait, in the order in which they w
   expect(balance(scene, 'ann')).toBe('100000')
 })
 
-test('an epoch has one end', () => {
+test('an epoch ends once', () => {
   const scene = createStrategyScene()
   putIn(scene, 'ann', '500')
   expect(submit(scene, { type: 'processStrategies' })).toBe('EPOCH_HAS_NOT_PASSED')
@@ -147,7 +147,7 @@ test('an epoch has one end', () => {
   expect(submit(scene, { type: 'processStrategies' })).toBe('EPOCH_HAS_NOT_PASSED')
 })
 
-test('being first with a millionth gains nothing, because the seed is there before and stays', () => {
+test('being the first depositor gains nothing, because the seed deposit stays', () => {
   const scene = createStrategyScene()
   expect(putIn(scene, 'ann', '0.000001')).toBe('TRANSFER_INVALID_AMOUNT')
   // Everything sent to the strategy is a deposit of its sender: no one can raise the share price by a gift.
@@ -157,7 +157,7 @@ test('being first with a millionth gains nothing, because the seed is there befo
   expect([held(scene, 'ann'), held(scene, 'bob')]).toEqual(['50000 0 0', '10 0 0'])
 })
 
-test('a strategy of WETH is paid in and out in WETH', () => {
+test('deposits and withdrawals of a WETH strategy are in WETH', () => {
   const scene = createStrategyScene({ collateralAsset: 'WETH', minimumDeposit: contracts('0.1') }, '10')
   putIn(scene, 'ann', '5')
   endEpoch(scene)
@@ -171,7 +171,7 @@ test('a strategy of WETH is paid in and out in WETH', () => {
   expect(formatFixed6(strategyOf(scene).record.valuation.pnl)).toBe('1500')
 })
 
-test('a gain is charged once, in shares of the strategy', () => {
+test('a performance fee is charged once per gain, in shares of the strategy', () => {
   const scene = createStrategyScene({ performanceFee: fee('0.1') })
   putIn(scene, 'ann', '1000')
   endEpoch(scene)
@@ -188,7 +188,7 @@ test('a gain is charged once, in shares of the strategy', () => {
   expect(formatFixed6(strategyOf(scene).record.shares)).toBe('2018.348623')
 })
 
-test('the management fee is for the time that has passed', () => {
+test('the management fee is for the elapsed time', () => {
   const scene = createStrategyScene({ managementFee: fee('0.365') })
   // A day of 36.5 % a year: a thousandth, of 1,000.
   for (let epoch = 0; epoch < 144; epoch++) endEpoch(scene)
@@ -198,7 +198,7 @@ test('the management fee is for the time that has passed', () => {
   expect(valuation.aum).toBe(contracts('1000'))
 })
 
-test('the deepest drawdown of the year is reported', () => {
+test('the maximum drawdown of the year is reported', () => {
   const scene = createStrategyScene()
   trade(scene, contracts('10'), at('100'))
   for (const price of ['120', '90', '125']) {
@@ -209,7 +209,7 @@ test('the deepest drawdown of the year is reported', () => {
   expect(formatFixed6(strategyOf(scene).record.valuation.maxDrawdown)).toBe('0.25')
 })
 
-test('a strategy is opened once, on accounts that are there and have something', () => {
+test('a strategy is opened once, on existing accounts with money', () => {
   const scene = createStrategyScene()
   const open = (change: object) => submit(scene, { type: 'openStrategy', terms: { ...sceneTerms, ...change } })
   expect(open({})).toBe('ACCOUNT_ALREADY_EXISTS')
@@ -217,7 +217,7 @@ test('a strategy is opened once, on accounts that are there and have something',
   expect(open({ strategy: address('room') })).toBe('INSUFFICIENT_BALANCE')
 })
 
-test('strategies survive a snapshot, and are described in full to a reader that starts empty', () => {
+test('strategies survive a snapshot, and are described completely to a new reader', () => {
   const scene = createStrategyScene({ performanceFee: fee('0.1') })
   putIn(scene, 'ann', '500')
   endEpoch(scene)
@@ -237,7 +237,7 @@ test('strategies survive a snapshot, and are described in full to a reader that 
   expect(exportState(again.state)).toEqual(exportState(scene.state))
 })
 
-test('the drawdown starts over by the same hour of the next year', () => {
+test('the drawdown starts over at the same hour of the next year', () => {
   const scene = createStrategyScene()
   trade(scene, contracts('10'), at('100'))
   setPrice(scene, '50')

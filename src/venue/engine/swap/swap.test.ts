@@ -33,7 +33,7 @@ const wethOf = (scene: Scene) => formatFixed6(of(scene, 'ann').collaterals.get('
 const treasuryOf = ({ state: { treasury } }: Scene) =>
   `${formatFixed6(treasury.usdc)} USDC, ${formatFixed6(treasury.collaterals.get('WETH') ?? 0n)} WETH`
 
-test('half an ether sold at 1,000 brings 499.5: a thousandth is the fee', () => {
+test('half an ether sold at 1,000 brings 499.5, after a fee of a thousandth', () => {
   const scene = swapScene({ weth: '2' })
   expect(swap(scene, { baseAmount: units('0.5') })).toMatchObject({ fee: 500_000n, quote: 499_500_000n })
   expect([balanceOf(scene, 'ann'), wethOf(scene)]).toEqual(['499.5', '1.5'])
@@ -47,7 +47,7 @@ test('an ether bought costs 1,001', () => {
   expect(treasuryOf(scene)).toBe('51000 USDC, 19 WETH')
 })
 
-test('with a USDC size, no more is paid and no less is received', () => {
+test('a swap sized in USDC pays no more and receives no less than that', () => {
   // 1,000 / 1,001 ether is 0.999000999…, cut to the millionth: 999 and the fee 0.999.
   const buying = swapScene({ usdc: '2000' })
   expect(swap(buying, { isBuy: true, quoteAmount: usd('1000') })).toMatchObject({
@@ -87,7 +87,7 @@ describe('is refused, and changes nothing,', () => {
   })
 })
 
-test('USDC that backs margin cannot be exchanged for collateral that backs less', () => {
+test('USDC that backs margin cannot be swapped for collateral with a lower margin value', () => {
   const scene = swapScene({ usdc: '601' })
   trade(scene, 'ann sell 3 11 @ 50', 'bob')
   // At a mark of 140 three short calls need 3 × (100 + 140) = 720 of the 751 (venue-rules 5.2): 31 are free.
@@ -100,7 +100,7 @@ test('USDC that backs margin cannot be exchanged for collateral that backs less'
   expect(swap(scene, { baseAmount: units('0.1') })).toMatchObject({ quote: 99_900_000n })
 })
 
-test('the treasury is given its stock once', () => {
+test('the treasury is funded once', () => {
   const scene = swapScene()
   const { outcome } = send(scene, { type: 'stockTreasury', usdc: usd('1'), collaterals: [] })
   expect(outcome).toMatchObject({ isAccepted: false })

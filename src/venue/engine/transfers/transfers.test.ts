@@ -96,7 +96,7 @@ test('a transfer arrives at once and in full', () => {
   checkInvariants(scene.state)
 })
 
-test('units of another collateral move as USDC does', () => {
+test('other collateral is transferred like USDC', () => {
   const scene = createMoneyScene({ ann: '1' })
   submit(scene, { type: 'depositCollateral', account: account('ann'), asset: 'WETH', amount: parseFixed6('2') })
   expect(sends(scene, 'ann', '0.5', 'bob', { asset: 'WETH' })).toBe('accepted')
@@ -114,7 +114,7 @@ test('a signature is used once, whatever else the message contains', () => {
   expect(balance(scene, 'ann')).toBe('990')
 })
 
-test('a transfer that is refused has not used its signature', () => {
+test('a rejected transfer does not use up its signature', () => {
   const scene = createMoneyScene({ ann: '10', bob: '5' })
   const id = nextId()
   expect(sends(scene, 'ann', '11', 'bob', { id })).toBe('TRANSFER_INSUFFICIENT_BALANCE')
@@ -134,7 +134,7 @@ test('a transfer to oneself, to an unknown account, to the fund or of zero is re
   expect(balance(scene, 'ann')).toBe('1000')
 })
 
-test('an account with nothing to back may be emptied', () => {
+test('an account without positions and orders can be emptied', () => {
   const scene = createMoneyScene({ ann: '1000' })
   expect(sends(scene, 'ann', '1000.000001', 'bob')).toBe('TRANSFER_INSUFFICIENT_BALANCE')
   expect(sends(scene, 'ann', '1000', 'bob')).toBe('accepted')
@@ -152,21 +152,21 @@ test('a transfer must leave the available margin above zero, to the millionth', 
   checkInvariants(scene.state)
 })
 
-test('an unrealised profit backs what stays and cannot be withdrawn itself', () => {
+test('an unrealised profit counts as margin but cannot be withdrawn', () => {
   const scene = positionScene()
   price(scene, '2000', [[perpetual, '2000']])
   expect(withdraws(scene, 'ann', '1000.000001')).toBe('WITHDRAW_INVALID_INSUFFICIENT_BALANCE')
   expect(withdraws(scene, 'ann', '1000')).toBe('accepted')
 })
 
-test('open orders hold what they need', () => {
+test('open orders reserve their margin', () => {
   const scene = createMoneyScene({ ann: '1000', bob: '1000' })
   list(scene, '1000', [[perpetual, '1000']])
   expect(order(scene, `ann buy 1 ${perpetual.instrumentId} @ 1000`)).toBe('accepted')
   expect(withdraws(scene, 'ann', '1000')).toBe('INSUFFICIENT_AVAILABLE_MARGIN')
 })
 
-test('other collateral is missed by its margin value alone', () => {
+test('withdrawing other collateral only costs its margin value', () => {
   const scene = createMoneyScene({ ann: '10', carl: '5000' })
   list(scene, '1000', [[perpetual, '1000']])
   submit(scene, { type: 'depositCollateral', account: account('ann'), asset: 'WETH', amount: parseFixed6('1') })
@@ -181,7 +181,7 @@ test('other collateral is missed by its margin value alone', () => {
   checkInvariants(scene.state)
 })
 
-test('a withdrawal leaves at once and arrives in its time', () => {
+test('a withdrawal is deducted at once and arrives later', () => {
   const scene = createMoneyScene({ ann: '1000' })
   const id = nextId()
   expect(withdraws(scene, 'ann', '400', { id })).toBe('accepted')
@@ -203,7 +203,7 @@ test('a withdrawal leaves at once and arrives in its time', () => {
   checkInvariants(scene.state)
 })
 
-test('a withdrawal on its way is not sent again', () => {
+test('a pending withdrawal cannot be repeated', () => {
   const scene = createMoneyScene({ ann: '1000' })
   const id = nextId()
   expect(withdraws(scene, 'ann', '400', { id })).toBe('accepted')
@@ -211,7 +211,7 @@ test('a withdrawal on its way is not sent again', () => {
   expect(balance(scene, 'ann')).toBe('600')
 })
 
-test('the check picks withdrawals out by their digest, and holds them', () => {
+test('the compliance check selects withdrawals by their digest and delays them', () => {
   const scene = createMoneyScene({ ann: '1000' })
   expect(withdraws(scene, 'ann', '1', { id: hash(0x5a0) })).toBe('accepted')
   const crossing = last(scene, 'crossingChanged')?.crossing
@@ -219,7 +219,7 @@ test('the check picks withdrawals out by their digest, and holds them', () => {
   expect(crossing && crossing.dueNs - crossing.initiatedNs).toBe(240_000_000_000n)
 })
 
-test('the bridge to another chain carries a million at a time, and more when that has arrived', () => {
+test('a bridge has a capacity of a million, which is free again after arrival', () => {
   const scene = createMoneyScene({ ann: '3000000' })
   expect(withdraws(scene, 'ann', '1000000.000001', { chainId: 10 })).toBe('WITHDRAW_CAPACITY_EXCEEDED')
   expect(withdraws(scene, 'ann', '600000', { chainId: 10 })).toBe('accepted')
@@ -230,7 +230,7 @@ test('the bridge to another chain carries a million at a time, and more when tha
   expect(withdraws(scene, 'ann', '600000', { chainId: 10 })).toBe('accepted')
 })
 
-test('play money comes when its bridge is crossed, and counts as deposited then', () => {
+test('a requested deposit arrives when its bridge time is over, and counts from then on', () => {
   const scene = createMoneyScene({ ann: '10' })
   const deposit = {
     account: account('ann'),
@@ -258,7 +258,7 @@ test('transfers and withdrawals per day are limited, and the count starts over t
   expect(withdraws(scene, 'ann', '1')).toBe('accepted')
 })
 
-test('an account in liquidation gives nothing away', () => {
+test('an account in liquidation cannot transfer or withdraw', () => {
   const scene = positionScene()
   expect(withdraws(scene, 'ann', '900')).toBe('accepted')
   price(scene, '920', [[perpetual, '920']])
@@ -284,13 +284,13 @@ test('a snapshot keeps pending transfers, used signatures and the counts of the 
   checkInvariants(copy)
 })
 
-test('a snapshot from before transfers existed has none', () => {
+test('a snapshot from before transfers existed loads without any', () => {
   const scene = createMoneyScene({ ann: '1000' })
   const { transfers: _, ...older } = exportState(scene.state)
   expect(importState(older).transfers.spent.size).toBe(0)
 })
 
-test('describing the state gives the same picture as the events that led to it', () => {
+test('describing the state gives the same result as the events that led to it', () => {
   const scene = createMoneyScene({ ann: '1000' })
   const before = foldEvents(emptyPicture(), describeState(scene.state))
   withdraws(scene, 'ann', '2')

@@ -17,7 +17,7 @@ function withBook(): TimedScene {
   return scene
 }
 
-test('an amount is worked in even slices, one each half minute, the first at once', () => {
+test('an amount is split into even slices, one every half minute, the first at once', () => {
   const scene = withBook()
   scene.sec = 1
   const { answer } = askTwap(scene, 'ann', '4', 120)
@@ -51,7 +51,7 @@ test('a slice is an order with its own trades, and names its TWAP', () => {
   expect(trade?.taker).toMatchObject({ orderId: order?.orderId, account: account('ann') })
 })
 
-test('a slice goes no further than three per cent from the mark of its moment', () => {
+test('a slice is priced no further than three percent from the current mark', () => {
   const scene = createTimedScene()
   place(scene, 'dora sell 1 @ 103')
   place(scene, 'dora sell 100 @ 103.01')
@@ -75,7 +75,7 @@ test('missed amounts are caught up, with slices up to three times the nominal si
   expect(workAt(scene, 271)).toEqual(['buy 3 of 3 @ 103 filled', 'completed 4/10 in 10/10'])
 })
 
-test('slices whose time passed while the venue was down are skipped and caught up', () => {
+test('slices missed while the venue was down are skipped and caught up', () => {
   const scene = withBook()
   askTwap(scene, 'ann', '4', 120)
   workAt(scene, 1)
@@ -104,7 +104,7 @@ test('a reduce-only TWAP ends when there is nothing left to reduce', () => {
   expect(workAt(scene, 31)[1]).toBe('failed 1/4 in 2/4: NO_POSITION_REDUCE_ONLY')
 })
 
-test('a share that has become too small for an order waits for the next', () => {
+test('a slice below the minimum order value waits for the next one', () => {
   const scene = withBook()
   // The least order is worth a cent; 0.01 contracts are worth one at a mark of 1 and more.
   askTwap(scene, 'ann', '0.02', 60)
@@ -136,7 +136,7 @@ test('the owner can end a TWAP in three ways, and fills are kept', () => {
   }
 })
 
-test('cancelling all of something else leaves it', () => {
+test('cancel all with a different filter leaves the TWAP', () => {
   const scene = withBook()
   askTwap(scene, 'ann', '2', 60)
   submit(scene, { type: 'cancelAllOrders', account: account('ann'), filter: { instrumentType: 'OPTION' } })
@@ -144,7 +144,7 @@ test('cancelling all of something else leaves it', () => {
   expect(scene.state.twaps.size).toBe(1)
 })
 
-test('it fails with its instrument', () => {
+test('the TWAP fails when its instrument expires', () => {
   const scene = createTimedScene()
   askTwap(scene, 'ann', '2', 60, { instrumentId: '2' })
   scene.events.length = 0
@@ -153,7 +153,7 @@ test('it fails with its instrument', () => {
   expect(twaps).toEqual(['failed 0/2 in 0/2: INSTRUMENT_EXPIRED'])
 })
 
-test('it fails with the liquidation of its account', () => {
+test('the TWAP fails when its account is liquidated', () => {
   const scene = createTimedScene({ money: 100 })
   place(scene, 'dora sell 10 @ 100')
   place(scene, 'ann buy 10 @ 100')
@@ -179,7 +179,7 @@ test.each([
   ['with slices below the step', '0.02', 90, {}, 'BELOW_MIN_ORDER_VALUE'],
   ['with slices above the greatest order', '20002', 60, {}, 'EXCEED_MAX_ORDER_VALUE'],
   ['that reduces nothing', '2', 60, { reduceOnly: true }, 'NO_POSITION_REDUCE_ONLY'],
-] as const)('one %s is refused', (_, amount, duration, change, error) => {
+] as const)('a TWAP %s is rejected', (_, amount, duration, change, error) => {
   const scene = withBook()
   const before = exportState(scene.state)
   expect(askTwap(scene, 'ann', amount, duration, change).answer).toBe(error)
@@ -196,7 +196,7 @@ test('a reduce-only TWAP above the position size, or on the wrong side, is rejec
   expect(reducing('2', false)).toBe('accepted')
 })
 
-test('an account has twenty at work, and the last hundred of those that have ended', () => {
+test('an account may have twenty active TWAPs, and the last hundred finished ones are kept', () => {
   const scene = withBook()
   for (let count = 0; count < 20; count++) expect(askTwap(scene, 'ann', '2', 60).answer).toBe('accepted')
   expect(askTwap(scene, 'ann', '2', 60).answer).toBe('TOO_MANY_PENDING_ORDERS')

@@ -61,7 +61,7 @@ test('the first shares cost a dollar each', () => {
   expect([balanceOf(scene, 'ann'), sharesOf(scene, 'ann'), priceOf(scene)]).toEqual(['999000', '1000', '1'])
 })
 
-test('a year of hours makes of a dollar what 4.75 % by the hour make, and later shares cost that', () => {
+test('a year of hourly interest compounds to 4.75 %, and later shares cost accordingly', () => {
   const scene = vaultScene()
   give(scene, 'ann', '100000')
   pass(scene, 365 * 24 * hour)
@@ -74,7 +74,7 @@ test('a year of hours makes of a dollar what 4.75 % by the hour make, and later 
   expect(liquid + invested - yieldPaid).toBe(200_000_000_000n)
 })
 
-test('an hour is paid for once, however often it is asked', () => {
+test('an hour is paid once, however often it is requested', () => {
   const scene = vaultScene()
   give(scene, 'ann', '100000')
   pass(scene, hour)
@@ -85,7 +85,7 @@ test('an hour is paid for once, however often it is asked', () => {
   expect(scene.state.yieldVault.yieldPaid).toBe(542_237n)
 })
 
-test('money that is there for four seconds across the hour earns four seconds', () => {
+test('a deposit of four seconds across the full hour earns four seconds of yield', () => {
   const scene = createTimedScene()
   submit(scene, { type: 'workYieldVault', byTime: true })
   submit(scene, { type: 'deposit', account: account('bob'), amount: parseFixed6<Usd>('9000000') })
@@ -106,7 +106,7 @@ test('money that is there for four seconds across the hour earns four seconds', 
   expect(worth - 9_000_000).toBeLessThan(0.055)
 })
 
-test('yield by time is the same to the millionth however often it is paid, and nothing drifts', () => {
+test('the yield is the same to the millionth however often it is paid', () => {
   const paidIn = (pieces: number) => {
     let rest = 0n
     let paid = 0n

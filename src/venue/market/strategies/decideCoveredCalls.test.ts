@@ -57,7 +57,7 @@ test('selling starts with the first expiry at least two days away, at the delta 
   expect(decide({}, later, sooner, money, near)).toEqual(['sell 40 near @ 18'])
 })
 
-test('it sells no more than the WETH that stays', () => {
+test('no more is sold than the WETH that will stay', () => {
   expect(decide({ weth: '12.345678' }, near)).toEqual(['sell 12.34 near @ 18'])
   expect(decide({ leaving: '80' }, near)).toEqual(['sell 20 near @ 18'])
   expect(decide({}, `${near}, holds -100`)).toEqual([])
@@ -81,7 +81,7 @@ test.each([
   'alone: 3 days, delta 0.2, mark 20, - / 40 @ 22',
   'far: 11 days, delta 0.2, mark 20, 40 @ 18 / 40 @ 22',
   'money: 3 days, delta 0.4, mark 20, 40 @ 18 / 40 @ 22',
-])('it does not begin with what is not fit: %s', (line) => {
+])('a call that does not qualify is not started: %s', (line) => {
   expect(decide({}, line)).toEqual([])
 })
 
@@ -92,7 +92,7 @@ test('calls for withdrawals are bought back first, rounded up to the step, and n
   expect(decide({ leaving: '10' }, 'alone: 3 days, delta 0.2, mark 20, 1 @ 18 / -, holds -100')).toEqual([])
 })
 
-test('premiums become WETH when there is enough of them', () => {
+test('premiums are swapped to WETH once there is enough', () => {
   expect(decide({ usdc: '599.99' })).toEqual([])
   expect(decide({ usdc: '750.5' })).toEqual(['WETH for 650'])
   expect(decide({ usdc: '-50' })).toEqual([])

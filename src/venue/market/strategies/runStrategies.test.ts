@@ -55,7 +55,7 @@ function held({ core }: Open, { terms }: MarketStrategy) {
   return { usdc: account?.balance ?? 0n, weth: account?.collaterals.get('WETH') ?? 0n, position }
 }
 
-test('in a still market the strategies do nothing until someone puts money into them', async () => {
+test('in a quiet market the strategies do nothing until someone deposits', async () => {
   const scene = await open()
   await advance(scene, 10)
   expect(held(scene, basisTrade)).toEqual({ usdc: parseFixed6('250000'), weth: 0n, position: 0n })
@@ -87,7 +87,7 @@ test('the basis trade shorts what it holds, and unwinds for withdrawals', async 
   expect(back).toBeGreaterThan(999_000)
 })
 
-test('it earns the funding that its short is paid', async () => {
+test('the basis trade earns the funding of its short', async () => {
   const scene = await open()
   await putIn(scene, basisTrade, '100000')
   await advance(scene, 20)
@@ -102,7 +102,7 @@ test('it earns the funding that its short is paid', async () => {
   expect(page.rows.every(({ fee, side }) => fee < 0n && side === 'sell')).toBe(true)
 })
 
-test('the writer sells calls on all it has, near a delta of 0.2, and writes again when they have expired', async () => {
+test('the covered-call strategy sells calls on its WETH near a delta of 0.2, and again after expiry', async () => {
   const scene = await open()
   await putIn(scene, coveredCalls, '10')
   await advance(scene, 30)
