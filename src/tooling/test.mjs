@@ -1,4 +1,4 @@
-// npm test · npm run check · npm run e2e: runs the checks in order, adds up what the runners counted, ends with one line.
+// npm test · npm run test:full · npm run check · npm run e2e: runs the checks in order, adds up what the runners counted, ends with one line.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +6,8 @@ import { ensureChromium } from './chromium.mjs'
 import { build, ensureInstalled, runTool } from './installed.mjs'
 
 const part = process.argv[2] ?? 'all'
-const rest = process.argv.slice(3)
+const isFull = process.argv.includes('--full')
+const rest = process.argv.slice(3).filter((argument) => argument !== '--full')
 const reports = mkdtempSync(join(tmpdir(), 'optick-test-'))
 const total = { passed: 0, failed: 0, skipped: 0 }
 const broken = []
@@ -33,7 +34,11 @@ function readReport(file) {
 function unit() {
   const file = join(reports, 'unit.json')
   // A check leaves out the slow tests; see vite.config.ts.
-  const env = { ...process.env, ...(part === 'check' ? { OPTICK_CHECK: '1' } : {}) }
+  const env = {
+    ...process.env,
+    ...(part === 'check' ? { OPTICK_CHECK: '1' } : {}),
+    ...(isFull ? { OPTICK_FULL: '1' } : {}),
+  }
   const status = runTool(
     'vitest',
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...rest],

@@ -9,6 +9,7 @@ import { startVenue, type StartedVenue } from '@/venue/startVenue'
 import { createScene, takingPrice, type Scene } from '../conformance/scene'
 import { messageAuth, type SocketClient } from '../conformance/socketClient'
 import type { Trader } from '../registeredTrader'
+import { runSize } from '../runSize'
 import { bodiesOf, channelNames, dataOfOperation, queriesFor, type Prying } from './prying'
 import {
   identifiersOf,
@@ -34,8 +35,7 @@ afterAll(() => venue.close())
 const names = Object.keys(endpoints).filter((name): name is EndpointName => name in endpoints)
 const operationKeys = Object.keys(operations).filter((key): key is OperationKey => key in operations)
 /** Each run is a venue full of requests, so the first failure is reported without shrinking. OPTICK_RUNS sets more. */
-const runCount = process.env['OPTICK_RUNS']
-const runs = runCount === undefined ? { numRuns: 2, seed: 20261121 } : { numRuns: Number(runCount) }
+const runs = { numRuns: runSize({ usual: 2, full: 20, variable: 'OPTICK_RUNS' }), seed: 20261121 }
 
 /** Marks of the owner in an answer that were not in the question. */
 function leakedMarkers(secrets: Secrets, question: string, answer: unknown): string[] {

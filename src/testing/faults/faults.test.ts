@@ -8,14 +8,15 @@ import { createRandom } from '@/lib/random'
 import { noLimits } from '@/venue/api/gateway'
 import { startVenue, type StartedVenue } from '@/venue/startVenue'
 import { registeredTrader } from '../registeredTrader'
+import { runSize } from '../runSize'
 import { faultKinds, planFaults, type FaultKind, type FaultStep } from './faultPlan'
 import { startFaultProxy, type FaultProxy } from './faultProxy'
 import { openPaperPage, type PaperPage } from './paperPage'
 import { actOnce, createTraderLog, type TraderLog } from './scriptedTrader'
 import { watchPaint, type PaintCheck, createVenueTruth, type VenueTruth } from './venueTruth'
 
-/** `OPTICK_FAULTS=1000` is the full number; each takes about half a second of a page, and ten pages run at once. */
-const wanted = Number(process.env['OPTICK_FAULTS'] ?? 150)
+/** Each takes about half a second of a page, and ten pages run at once. */
+const wanted = runSize({ usual: 80, full: 1_000, variable: 'OPTICK_FAULTS' })
 const seed = Number(process.env['OPTICK_FAULT_SEED'] ?? 20_261_121)
 const pageCount = 10
 const restarts = 1

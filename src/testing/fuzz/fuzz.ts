@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import { createRandom, type Random } from '@/lib/random'
 import { decodeQuickly } from '@/protocol/fastDecoder'
+import { runSize } from '../runSize'
 
 /** A reader of foreign input, and what it promises for any input. */
 export type Target<Input> = {
@@ -14,7 +15,8 @@ export type Target<Input> = {
 }
 
 /**
- * `OPTICK_FUZZ` is how many inputs every target is given, instead of the share that it has in `npm test`.
+ * `OPTICK_FUZZ` is how many inputs every target is given, instead of its usual number in `npm run test:full`, of which
+ * `npm test` gives a third.
  * `OPTICK_FUZZ_SEED` is the number of the first; with `OPTICK_FUZZ=1` it is the one that a failure has named.
  */
 const askedCases = Number(process.env['OPTICK_FUZZ'] ?? Number.NaN)
@@ -28,9 +30,10 @@ export class FuzzError extends Error {
   override readonly name = 'FuzzError'
 }
 
-/** How many inputs a target is given when its share in `npm test` is `usual`. */
+/** How many inputs a target is given whose usual number is `usual`. */
 export function casesOf(usual: number): number {
-  return Number.isSafeInteger(askedCases) && askedCases > 0 ? askedCases : usual
+  if (Number.isSafeInteger(askedCases) && askedCases > 0) return askedCases
+  return runSize({ usual: Math.ceil(usual / 3), full: usual })
 }
 
 /**

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { assert } from '@/lib/assert'
 import { buildProcesses } from './buildProcesses'
+import { runSize } from '../runSize'
 import { runKills } from './killRun'
 
 /** For more kills: `OPTICK_KILLS=100 npx vitest run src/testing/process/crash.test.ts`. */
-const kills = Number(process.env['OPTICK_KILLS'] ?? '6')
+const kills = runSize({ usual: 3, full: 20, variable: 'OPTICK_KILLS' })
 const seed = Number(process.env['OPTICK_SEED'] ?? '20261121')
 
 test(
