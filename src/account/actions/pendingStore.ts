@@ -23,19 +23,31 @@ export type PendingStore<State extends object> = Pick<Store<State>, 'getSnapshot
   readonly mark: <Kind extends SetsOf<State>>(kind: Kind, members: readonly KeyOf<State[Kind]>[], isIn: boolean) => void
 }
 
-/** @param nextFrame when listeners hear of changes, all of a frame at once; by default at each change */
+/**
+ * The first change of a frame is published at once, so that what was pressed is pending before it can be pressed again;
+ * the others of that frame together at its end.
+ *
+ * @param nextFrame by default every change is published at once
+ */
 export function createPendingStore<State extends object>(
   initial: State,
   nextFrame: NextFrame = (callback) => callback(),
 ): PendingStore<State> {
   const { subscribe, publish } = createListeners()
   let state = initial
+  let isPublished = false
   let isDue = false
   const change = (part: object) => {
     state = { ...state, ...part }
-    if (isDue) return
-    isDue = true
+    if (isPublished) {
+      isDue = true
+      return
+    }
+    isPublished = true
+    publish()
     nextFrame(() => {
+      isPublished = false
+      if (!isDue) return
       isDue = false
       publish()
     })
