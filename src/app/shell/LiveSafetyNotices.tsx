@@ -9,7 +9,7 @@ import { LostOrdersNote } from '@/features/safety/LostOrdersNote'
 import { useLeaveWarning } from '@/features/safety/useLeaveWarning'
 import { useConnection } from '@/marketData/useConnection'
 import { later } from '@/ui/later'
-import { useNow } from '@/ui/useNow'
+import { useVenueNow } from '@/appContext/useVenueNow'
 import { routes } from '@/appContext/routes'
 
 const PegsChip = later(() => import('@/features/volatilityOrder/PegsChip').then((module) => module.PegsChip), 'mark')
@@ -44,7 +44,7 @@ function RunningPegs() {
 
 function KeyExpiry() {
   const access = useAccess()
-  const nowMs = useNow()
+  const nowMs = useVenueNow()
   if (access.status !== 'trading') return null
   const { signingKeyExpirySec } = access
   return (

@@ -6,7 +6,7 @@ import { formatCountdown } from '@/ui/formatTime'
 import { t } from '@/language/t'
 import { Time } from '@/ui/Time'
 import { Tooltip } from '@/ui/Tooltip'
-import { useNow } from '@/ui/useNow'
+import { useVenueNow } from '@/appContext/useVenueNow'
 import { CopyButton } from '@/ui/CopyButton'
 import { KeyMark, NotReported } from './KeyFact'
 import { KeyList, type KeyColumn } from './KeyList'
@@ -107,7 +107,7 @@ export function Made({ timeNs }: { timeNs: bigint | undefined }) {
 const tones = { none: '', day: 'text-warn', hour: 'text-danger', over: 'text-danger' } as const
 
 function Expiry({ expirySec }: { expirySec: bigint }) {
-  const nowMs = useNow()
+  const nowMs = useVenueNow()
   if (expirySec === maxUint256) return <span className="text-text-2">{t('never')}</span>
   const urgency = urgencyOf(expirySec, nowMs)
   return (

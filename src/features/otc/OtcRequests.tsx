@@ -7,18 +7,17 @@ import { formatDecimal, unknownText, formatExact, formatUsd } from '@/ui/formatN
 import { DataTable, type Column } from '@/ui/table/DataTable'
 import { Time } from '@/ui/Time'
 import { t } from '@/language/t'
-import { useNow } from '@/ui/useNow'
+import { useVenueNow } from '@/appContext/useVenueNow'
 import { contractName, statusLabels } from './otcDraft'
 
 type OtcRequestsProps = {
   requests: readonly OtcRequestRecord[]
   /** The venue's clock less this computer's, milliseconds. */
-  aheadMs: number
   isPhone: boolean
 }
 
 /** What was asked of the desk and what it said, newest first. */
-export function OtcRequests({ requests, aheadMs, isPhone }: OtcRequestsProps) {
+export function OtcRequests({ requests, isPhone }: OtcRequestsProps) {
   const empty = <EmptyState>{t('No OTC requests yet')}</EmptyState>
   if (isPhone) {
     if (requests.length === 0) return empty
@@ -31,7 +30,7 @@ export function OtcRequests({ requests, aheadMs, isPhone }: OtcRequestsProps) {
               <span className="tabular-nums">{formatExact(request.amount)}</span>
             </span>
             <span className="flex justify-between gap-2 text-text-2 tabular-nums">
-              <Status request={request} aheadMs={aheadMs} />
+              <Status request={request} />
               <span>
                 {askedText(request)} / {quoteText(request)}
               </span>
@@ -44,7 +43,7 @@ export function OtcRequests({ requests, aheadMs, isPhone }: OtcRequestsProps) {
   return (
     <DataTable
       label={t('OTC requests')}
-      columns={columnsOf(aheadMs)}
+      columns={columnsOf()}
       rows={requests}
       rowKey={({ otcId }) => String(otcId)}
       minWidth={760}
@@ -53,7 +52,7 @@ export function OtcRequests({ requests, aheadMs, isPhone }: OtcRequestsProps) {
   )
 }
 
-function columnsOf(aheadMs: number): readonly Column<OtcRequestRecord>[] {
+function columnsOf(): readonly Column<OtcRequestRecord>[] {
   return [
     {
       id: 'time',
@@ -79,7 +78,7 @@ function columnsOf(aheadMs: number): readonly Column<OtcRequestRecord>[] {
       align: 'right',
       cell: ({ premium }) => (premium === 0n ? unknownText : formatUsd(premium)),
     },
-    { id: 'status', header: t('Status'), cell: (request) => <Status request={request} aheadMs={aheadMs} /> },
+    { id: 'status', header: t('Status'), cell: (request) => <Status request={request} /> },
   ]
 }
 
@@ -100,9 +99,9 @@ const tones: Partial<Record<OtcRequestRecord['status'], string>> = {
   rejected: 'text-danger',
 }
 
-function Status({ request, aheadMs }: { request: OtcRequestRecord; aheadMs: number }) {
-  const nowMs = useNow()
-  const leftMs = Number(request.requestTimestamp / 1_000_000n) + otcRequestSec * 1_000 - (nowMs + aheadMs)
+function Status({ request }: { request: OtcRequestRecord }) {
+  const nowMs = useVenueNow()
+  const leftMs = Number(request.requestTimestamp / 1_000_000n) + otcRequestSec * 1_000 - nowMs
   return (
     <span className={tones[request.status] ?? 'text-text-3'}>
       {statusLabels(request)}

@@ -43,7 +43,6 @@ function Desk({ account }: { account: Address }) {
   const { data, error, isError, dataUpdatedAt, refetch } = useOtcAccount(account)
   const { unwind } = useOtcActions(account)
   const connection = useAccountLink()
-  const { rest, clock } = useMarketData()
   const isPhone = useScreenWidth() === 'phone'
   const [unwound, setUnwound] = useState<OtcPositionRow>()
   const isLive = connection.state === 'live' && !isError
@@ -94,15 +93,7 @@ function Desk({ account }: { account: Address }) {
         </div>
         <div className="min-h-0 max-lg:min-h-40">
           <Panel title={t('OTC requests')} freshness={freshness}>
-            {data === undefined ? (
-              pending
-            ) : (
-              <OtcRequests
-                requests={data.otcRequests ?? []}
-                aheadMs={(rest.clock ?? clock).nowMs() - clock.nowMs()}
-                isPhone={isPhone}
-              />
-            )}
+            {data === undefined ? pending : <OtcRequests requests={data.otcRequests ?? []} isPhone={isPhone} />}
           </Panel>
         </div>
       </div>

@@ -3,7 +3,7 @@ import type { KeyUrgency } from '@/account/keys/keyFacts'
 import { KeyIcon } from '@/ui/icons'
 import { formatCountdown } from '@/ui/formatTime'
 import { t } from '@/language/t'
-import { useNow } from '@/ui/useNow'
+import { useVenueNow } from '@/appContext/useVenueNow'
 
 const looks: Record<Exclude<KeyUrgency, 'none'>, string> = {
   day: 'text-warn bg-warn-soft',
@@ -41,7 +41,7 @@ export function KeyExpiryChip({ urgency, expirySec, keysPath }: KeyExpiryChipPro
 }
 
 function Countdown({ expirySec }: { expirySec: bigint }) {
-  return <span className="inline-block min-w-[8ch]">{formatCountdown(Number(expirySec) * 1000 - useNow())}</span>
+  return <span className="inline-block min-w-[8ch]">{formatCountdown(Number(expirySec) * 1000 - useVenueNow())}</span>
 }
 
 const urgencyLabels: Record<KeyUrgency, string> = {

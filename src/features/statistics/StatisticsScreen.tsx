@@ -19,10 +19,10 @@ import {
   useSettlementRows,
   useVenueStatistics,
 } from '@/marketData/statistics/venueStatistics'
-import { useMarketData } from '@/marketData/marketDataContext'
 import { Select } from '@/ui/Select'
 import { t } from '@/language/t'
 import { useNow } from '@/ui/useNow'
+import { useVenueNow } from '@/appContext/useVenueNow'
 
 /** What is traded, open, paid and settled at the venue; open to everyone. */
 export function StatisticsScreen() {
@@ -60,16 +60,15 @@ function StatisticsDesk() {
 function Funding() {
   const perpetuals = usePerpetualStatistics()
   const nowMs = useNow()
-  const { rest, clock } = useMarketData()
+  const venueNowMs = useVenueNow()
   // The venue returns delisted ones too, without a rate.
   const names = (perpetuals.data ?? [])
     .filter(({ fundingRate }) => fundingRate !== undefined)
     .map(({ tickerId }) => tickerId)
   const rates = useFundingRates(names, nowMs)
-  const aheadMs = (rest.clock ?? clock).nowMs() - clock.nowMs()
   return (
     <ReadPanel title={t('Funding')} what={t('Couldn’t load funding rates')} query={perpetuals}>
-      {() => <FundingTable rates={rates} nowMs={nowMs + aheadMs} />}
+      {() => <FundingTable rates={rates} nowMs={venueNowMs} />}
     </ReadPanel>
   )
 }

@@ -1,10 +1,8 @@
 import { useStrategies } from '@/account/strategies/useStrategies'
-import { useMarketData } from '@/marketData/marketDataContext'
 import type { StrategyListing } from '@/protocol/rest/strategies'
 import { EmptyState } from '@/ui/EmptyState'
 import { Panel } from '@/ui/Panel'
 import { t } from '@/language/t'
-import { useNow } from '@/ui/useNow'
 import { strategiesPath } from '@/appContext/moreRoutes'
 import { TableSkeleton } from '@/ui/Skeleton'
 import { insteadOf, useFreshness, PercentText, feesText, isYoung, strategyUnitsText } from './strategyLabels'
@@ -13,6 +11,7 @@ import { YoursPanel } from './YoursPanel'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatPercent } from '@/ui/formatNumber'
+import { useVenueNow } from '@/appContext/useVenueNow'
 
 /** The strategies of the venue: what they are worth and do, and what the trader has in them. */
 export function StrategiesScreen({ address }: { address: string | undefined }) {
@@ -68,13 +67,6 @@ function Cards({ strategies, chosen, nowMs }: CardsProps) {
       ))}
     </ul>
   )
-}
-
-/** The venue's time once a second: epochs end by it. */
-function useVenueNow(): number {
-  const { rest, clock } = useMarketData()
-  const nowMs = useNow()
-  return nowMs + ((rest.clock ?? clock).nowMs() - clock.nowMs())
 }
 
 type StrategyCardProps = { strategy: StrategyListing; path: string; isChosen: boolean; nowMs: number }

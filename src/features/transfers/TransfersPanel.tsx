@@ -19,7 +19,6 @@ import {
   typeName,
 } from './transferRow'
 import { useAccountLink } from '@/account/useAccountLink'
-import { useMarketData } from '@/marketData/marketDataContext'
 import type { Address } from '@/protocol/instrument'
 import { Panel, type PanelFreshness } from '@/ui/Panel'
 import { showToast } from '@/ui/showToast'
@@ -34,10 +33,10 @@ import { DataTable, type Column } from '@/ui/table/DataTable'
 import { Time } from '@/ui/Time'
 import { EmptyState } from '@/ui/EmptyState'
 import { Tooltip } from '@/ui/Tooltip'
-import { useNow } from '@/ui/useNow'
 import { useScreenWidth } from '@/ui/useScreenWidth'
 import type { UnknownTransfer } from '@/account/transfers/transferSender'
 import { Button } from '@/ui/Button'
+import { useVenueNow } from '@/appContext/useVenueNow'
 import { WarningBox } from './WarningBox'
 
 /** What has moved, what is on its way, and what is not known to have been done. */
@@ -46,7 +45,6 @@ export function TransfersPanel({ account, book }: { account: Address; book: read
   const unknowns = useUnknownTransfers(desk)
   const { data, error, isError, refetch, dataUpdatedAt } = useTransferList()
   const connection = useAccountLink()
-  const { rest, clock } = useMarketData()
   useArrivals(account, data?.filter(({ txStatus }) => txStatus === 'initiated').length)
   useFoundToasts()
   const isStale = connection.state !== 'live' || isError
@@ -78,7 +76,7 @@ export function TransfersPanel({ account, book }: { account: Address; book: read
         />
       ))}
       {data !== undefined ? (
-        <TransferList rows={data} book={book} aheadMs={(rest.clock ?? clock).nowMs() - clock.nowMs()} />
+        <TransferList rows={data} book={book} />
       ) : isError ? (
         <ListFailed what={t('Couldn’t load activity')} error={error} onRetry={refetch} />
       ) : (
@@ -111,18 +109,17 @@ type TransferListProps = {
   rows: readonly TransactionRecord[]
   book: readonly KnownAddress[]
   /** The venue's clock less this computer's, milliseconds. */
-  aheadMs: number
 }
 
 /** The last transfers, newest first, and how far those under way have come. */
-function TransferList({ rows, book, aheadMs }: TransferListProps) {
+function TransferList({ rows, book }: TransferListProps) {
   const width = useScreenWidth()
   const empty = <EmptyState>{t('No transfers yet. Deposits and withdrawals appear here.')}</EmptyState>
-  if (width === 'phone') return <Cards rows={rows} book={book} aheadMs={aheadMs} empty={empty} />
+  if (width === 'phone') return <Cards rows={rows} book={book} empty={empty} />
   return (
     <DataTable
       label={t('Activity')}
-      columns={columnsOf(book, aheadMs)}
+      columns={columnsOf(book)}
       rows={rows}
       rowKey={keyOf}
       minWidth={720}
@@ -133,7 +130,7 @@ function TransferList({ rows, book, aheadMs }: TransferListProps) {
 
 const keyOf = (row: TransactionRecord) => `${row.txType} ${row.id ?? String(row.initiatedTimestamp)}`
 
-function columnsOf(book: readonly KnownAddress[], aheadMs: number): readonly Column<TransactionRecord>[] {
+function columnsOf(book: readonly KnownAddress[]): readonly Column<TransactionRecord>[] {
   return [
     { id: 'time', header: t('Time'), width: 150, cell: (row) => <Time timeNs={row.initiatedTimestamp} hasDate /> },
     { id: 'type', header: t('Type'), width: 110, cell: typeName },
@@ -147,7 +144,7 @@ function columnsOf(book: readonly KnownAddress[], aheadMs: number): readonly Col
     { id: 'with', header: t('Counterparty'), width: 130, cell: (row) => <Party row={row} book={book} /> },
     { id: 'chain', header: t('Chain'), width: 110, cell: chainText },
     { id: 'hash', header: t('Transaction'), width: 120, cell: (row) => <Hash row={row} /> },
-    { id: 'state', header: t('State'), width: 150, cell: (row) => <State row={row} aheadMs={aheadMs} /> },
+    { id: 'state', header: t('State'), width: 150, cell: (row) => <State row={row} /> },
   ]
 }
 
@@ -173,8 +170,8 @@ function Hash({ row: { l1TxHash, l2TxHash } }: { row: TransactionRecord }) {
   )
 }
 
-function State({ row, aheadMs }: { row: TransactionRecord; aheadMs: number }) {
-  const progress = progressOf(row, useNow() + aheadMs)
+function State({ row }: { row: TransactionRecord }) {
+  const progress = progressOf(row, useVenueNow())
   if (progress.status === 'done') return <span className="text-text-2">{t('Completed')}</span>
   const { status, leftMs, isEstimated } = progress
   const left = `${isEstimated ? '≈ ' : ''}${formatCountdown(leftMs)}`
@@ -185,7 +182,7 @@ function State({ row, aheadMs }: { row: TransactionRecord; aheadMs: number }) {
   )
 }
 
-function Cards({ rows, book, aheadMs, empty }: TransferListProps & { empty: ReactNode }) {
+function Cards({ rows, book, empty }: TransferListProps & { empty: ReactNode }) {
   if (rows.length === 0) return empty
   return (
     <ul aria-label={t('Activity')}>
@@ -203,7 +200,7 @@ function Cards({ rows, book, aheadMs, empty }: TransferListProps & { empty: Reac
           </div>
           <div className="flex justify-between gap-2 text-xs text-text-3">
             <Time timeNs={row.initiatedTimestamp} hasDate />
-            <State row={row} aheadMs={aheadMs} />
+            <State row={row} />
           </div>
         </li>
       ))}

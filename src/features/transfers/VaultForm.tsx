@@ -17,6 +17,7 @@ import type { YieldVault } from '@/protocol/rest/swap'
 import { WarningIcon } from '@/ui/icons'
 import { formatAge, formatCountdown } from '@/ui/formatTime'
 import { useNow } from '@/ui/useNow'
+import { useVenueNow } from '@/appContext/useVenueNow'
 
 type VaultFormProps = {
   draft: VaultDraft
@@ -109,14 +110,14 @@ type VaultFiguresProps = {
   vault: YieldVault
   readAtMs: number
   /** The venue's clock less this computer's, milliseconds. */
-  aheadMs: number
   /** Undefined while no account is trading. */
   own: { readonly shares: Amount; readonly pending: Amount } | undefined
 }
 
 /** What the vault yields, what a share is worth, what lies ready, and what of it is the trader's own. */
-export function VaultFigures({ vault, readAtMs, aheadMs, own }: VaultFiguresProps) {
+export function VaultFigures({ vault, readAtMs, own }: VaultFiguresProps) {
   const nowMs = useNow()
+  const venueNowMs = useVenueNow()
   const ready = toNumber(vault.aum) === 0 ? undefined : toNumber(vault.aumLiquid) / toNumber(vault.aum)
   return (
     <div className="flex flex-col gap-4 p-3">
@@ -145,7 +146,7 @@ export function VaultFigures({ vault, readAtMs, aheadMs, own }: VaultFiguresProp
             <p className="mt-1 text-sm text-pending">
               {t('{shares} aeUSD pending, rebalance in {time}', {
                 shares: formatDecimal(own.pending, 6),
-                time: formatCountdown(untilRebalanceMs(nowMs + aheadMs)),
+                time: formatCountdown(untilRebalanceMs(venueNowMs)),
               })}
             </p>
           )}
@@ -161,7 +162,7 @@ export function VaultFigures({ vault, readAtMs, aheadMs, own }: VaultFiguresProp
           <span className="text-text-3">({formatPercent(ready, { decimals: 1, isSigned: false })})</span>
         </Row>
         <Row name={t('Pending withdrawals')}>{formatCompact(vault.pendingWithdrawals)} USDC</Row>
-        <Row name={t('Next rebalance')}>{formatCountdown(untilRebalanceMs(nowMs + aheadMs))}</Row>
+        <Row name={t('Next rebalance')}>{formatCountdown(untilRebalanceMs(venueNowMs))}</Row>
       </dl>
       <p className="text-xs text-text-3">
         {t(

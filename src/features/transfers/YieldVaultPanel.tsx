@@ -4,7 +4,6 @@ import { describeFailure, type Failure } from '@/account/describeFailure'
 import { useVaultMove } from '@/account/yieldVault/useVaultMove'
 import { useYieldVault } from '@/account/yieldVault/useYieldVault'
 import { useAccountLink } from '@/account/useAccountLink'
-import { useMarketData } from '@/marketData/marketDataContext'
 import { add, fixed6, larger, subtract, type Amount, type Usd } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
 import type { AccountReply } from '@/protocol/rest/account'
@@ -27,9 +26,7 @@ export function YieldVaultPanel() {
   const { data: vault, error, isError, dataUpdatedAt, refetch } = useYieldVault()
   const { data: account } = useAccountSummary()
   const access = useAccess()
-  const { rest, clock } = useMarketData()
   const connection = useAccountLink()
-  const aheadMs = (rest.clock ?? clock).nowMs() - clock.nowMs()
   const isLost = connection.state !== 'live' || isError
   if (vault === undefined && error !== null) {
     const { words, code } = describeFailure(error)
@@ -54,7 +51,7 @@ export function YieldVaultPanel() {
       {access.status === 'trading' && account !== undefined && (
         <Move account={account} address={access.account} vault={vault} isLive={!isLost} />
       )}
-      <VaultFigures vault={vault} readAtMs={dataUpdatedAt} aheadMs={aheadMs} own={account && ownShares(account)} />
+      <VaultFigures vault={vault} readAtMs={dataUpdatedAt} own={account && ownShares(account)} />
     </section>
   )
 }

@@ -7,7 +7,7 @@ import { type TwapSchedule, slicePrice } from '@/quant/twap'
 import { formatAmount, unknownText, formatPrice, formatUsd } from '@/ui/formatNumber'
 import { formatTime } from '@/ui/formatTime'
 import { t } from '@/language/t'
-import { useNow } from '@/ui/useNow'
+import { useVenueNow } from '@/appContext/useVenueNow'
 import { durationText } from './durationText'
 
 export type TwapPreviewProps = {
@@ -71,7 +71,7 @@ function slicesText({ slices, smallest, largest }: TwapSchedule, { amountStep }:
 }
 
 function LastSlice({ schedule: { lastAtSec } }: { schedule: TwapSchedule }) {
-  const at = BigInt(useNow() + lastAtSec * 1000) * 1_000_000n
+  const at = BigInt(useVenueNow() + lastAtSec * 1000) * 1_000_000n
   if (lastAtSec === 0) return t('immediately')
   return t('in {time}, at {clock}', { time: durationText(lastAtSec), clock: formatTime(at) })
 }

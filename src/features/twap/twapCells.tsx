@@ -5,7 +5,7 @@ import { Button } from '@/ui/Button'
 import { formatAmount, decimalsOf, formatDecimal, unknownText, formatPrice } from '@/ui/formatNumber'
 import { formatCountdown } from '@/ui/formatTime'
 import { t } from '@/language/t'
-import { useNow } from '@/ui/useNow'
+import { useVenueNow } from '@/appContext/useVenueNow'
 import { filledShare, isRunning, twapTimes } from './twapRow'
 
 export type TwapColumnsContext = {
@@ -39,14 +39,14 @@ export function TwapProgress({ twap, instrument }: TwapProps) {
 }
 
 export function NextSlice({ twap }: { twap: TwapOrder }) {
-  const nowMs = useNow()
+  const nowMs = useVenueNow()
   const { nextSliceAtMs } = twapTimes(twap)
   if (nextSliceAtMs === undefined) return unknownText
   return nextSliceAtMs <= nowMs ? t('due') : formatCountdown(nextSliceAtMs - nowMs)
 }
 
 export function TimeLeft({ twap }: { twap: TwapOrder }) {
-  const nowMs = useNow()
+  const nowMs = useVenueNow()
   const { lastSliceAtMs } = twapTimes(twap)
   return lastSliceAtMs === undefined ? unknownText : formatCountdown(lastSliceAtMs - nowMs)
 }
