@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { RestClient } from '@/client/restClient'
 import type { Address, Hash } from '@/protocol/instrument'
-import { createTwapQueries, type TwapList } from './twapQueries'
+import { createTwapQueries } from './twapQueries'
 
-const account = `0x${'1'.repeat(40)}` as Address
-const idOf = (digit: string) => `0x${digit.repeat(64)}` as Hash
+const account: Address = `0x${'1'.repeat(40)}`
+const idOf = (digit: string): Hash => `0x${digit.repeat(64)}`
 const [first, second] = [idOf('a'), idOf('b')]
 
 /** A venue with TWAPs that run until they are ended; the history lists those with a slice. */
@@ -36,7 +36,7 @@ function venue() {
   const read = async () => {
     const { queryFn } = list
     if (typeof queryFn !== 'function') throw new Error('a query of a session can be read')
-    const { running: open, ended } = (await queryFn({ signal: new AbortController().signal } as never)) as TwapList
+    const { running: open, ended } = await queryFn({ signal: new AbortController().signal } as never)
     return { running: open.map(({ orderId }) => orderId), ended: ended.map(({ orderId }) => orderId) }
   }
   return { read, running, withSlices, asked }
