@@ -5,8 +5,8 @@ const executablePath = process.env['OPTICK_CHROMIUM']
 export default defineConfig({
   testDir: './tests',
   outputDir: '../test-results',
-  // Each worker has its own venue; a small machine can run two.
-  workers: 2,
+  // Each worker has its own venue. Stories wait for a third of their time, so three keep two cores busy.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: process.env['CI'] !== undefined,
   // A story that fails on a loaded machine is retried once; if it then passes, it is reported as flaky.
