@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '@/lib/listeners'
+import { rootTokens } from './rootTokens'
 
 /** Heights that code has to know too, because it counts how many rows there is room for. */
 type RowToken = '--table-row' | '--book-row' | '--ladder-row'
 
-/** Of a page without the stylesheet. */
+/** Of a page without the stylesheet; not cached, as it may still come. */
 const fallbacks: Record<RowToken, number> = { '--table-row': 28, '--book-row': 20, '--ladder-row': 20 }
 
 const cache = new Map<RowToken, number>()
@@ -18,8 +19,8 @@ export function useTokenPx(token: RowToken): number {
 function tokenPx(token: RowToken): number {
   const known = cache.get(token)
   if (known !== undefined) return known
-  const text = getComputedStyle(document.documentElement).getPropertyValue(token)
-  const px = Number.parseFloat(text) || fallbacks[token]
+  const px = Number.parseFloat(rootTokens()(token))
+  if (Number.isNaN(px)) return fallbacks[token]
   cache.set(token, px)
   return px
 }

@@ -41,7 +41,7 @@ type CanvasListeners = {
 
 /** Owns the canvas. The library is handed in, so that it can be loaded when the first chart is shown. */
 export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear: CanvasListeners): CandleCanvas {
-  let look = readLook(host)
+  let look = readLook()
   let shown: readonly ChartCandle[] = []
   let interval = 60
   let fills: readonly FillMark[] = []
@@ -93,7 +93,7 @@ export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear
     setPriceFormat: (minMove, formatter) =>
       prices.applyOptions({ priceFormat: { type: 'custom', minMove, formatter } }),
     refreshLook: () => {
-      look = readLook(host)
+      look = readLook()
       chart.applyOptions(chartOptions(look))
       prices.applyOptions(candleColours(look))
       volumes.setData(shown.map((candle) => toVolume(candle, look)))

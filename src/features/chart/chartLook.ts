@@ -1,6 +1,7 @@
 import { timeLocale } from '@/language/chosenLanguage'
 import type { ChartOptions, DeepPartial, TickMarkType, Time } from 'lightweight-charts'
 import { formatDateTime } from '@/ui/formatTime'
+import { rootTokens } from '@/ui/rootTokens'
 import type * as chartLibrary from './chartLibrary'
 
 export type ChartLibrary = typeof chartLibrary
@@ -19,9 +20,8 @@ export type ChartLook = {
 }
 
 /** The tokens as they are now. A canvas cannot use CSS variables, so they are read when the theme changes. */
-export function readLook(element: Element): ChartLook {
-  const style = getComputedStyle(element)
-  const token = (name: string) => style.getPropertyValue(name).trim()
+export function readLook(): ChartLook {
+  const token = rootTokens()
   return {
     text: token('--text-3'),
     ground: token('--surface-1'),

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Side } from '@/protocol/instrument'
 import { unknownText } from '@/ui/formatNumber'
+import { rootTokens } from '@/ui/rootTokens'
 import { t } from '@/language/t'
 
 type DepthShadeProps = {
@@ -48,15 +49,18 @@ export function DepthShade({ side, percents, count, top, rowHeight }: DepthShade
   )
 }
 
+type Ink = { readonly colour: string; readonly alpha: number }
+
 /** The colours of the theme as they were read last: to ask for them has the browser style the page. */
-const inks = new WeakMap<HTMLCanvasElement, { readonly colour: string; readonly alpha: number }>()
+const inks = new WeakMap<HTMLCanvasElement, Ink>()
 
 function drawShade(canvas: HTMLCanvasElement, side: Side, percents: readonly number[]): void {
   const picture = canvas.getContext('2d')
   if (picture === null) return
-  const ink = inks.get(canvas) ?? inkOf(canvas, side)
-  inks.set(canvas, ink)
   picture.clearRect(0, 0, 100, canvas.height)
+  const ink = inks.get(canvas) ?? readInk(side)
+  if (ink === undefined) return
+  inks.set(canvas, ink)
   picture.fillStyle = ink.colour
   picture.globalAlpha = ink.alpha
   for (const [index, percent] of percents.entries()) {
@@ -64,12 +68,12 @@ function drawShade(canvas: HTMLCanvasElement, side: Side, percents: readonly num
   }
 }
 
-function inkOf(canvas: HTMLCanvasElement, side: Side) {
-  const style = getComputedStyle(canvas)
-  return {
-    colour: style.getPropertyValue(`--${side}`).trim(),
-    alpha: Number.parseFloat(style.getPropertyValue('--depth')) / 100,
-  }
+/** Undefined while the page has no styles: a canvas ignores such an ink, and would draw in solid black. */
+function readInk(side: Side): Ink | undefined {
+  const token = rootTokens()
+  const colour = token(`--${side}`)
+  const alpha = Number.parseFloat(token('--depth')) / 100
+  return colour === '' || Number.isNaN(alpha) ? undefined : { colour, alpha }
 }
 
 /** Which side of the rows in view is the heavier, in a line of its own under them. */
