@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 /** The locale is read when the page starts, so each page here is a new one. */
-async function fieldIn(numberLocale: string, start = '') {
+async function fieldIn(numberLocale: string, start = '', suffix?: string) {
   localStorage.setItem(preferencesKey, JSON.stringify({ version: 1, numberLocale }))
   vi.resetModules()
   const { NumberField } = await import('./NumberField')
@@ -23,7 +23,7 @@ async function fieldIn(numberLocale: string, start = '') {
       heard.push(text)
       setValue(text)
     }
-    return <NumberField label="Price" value={value} onChange={onChange} step={500_000n} />
+    return <NumberField label="Price" value={value} onChange={onChange} suffix={suffix} step={500_000n} />
   }
   render(<Held />)
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Price' })
@@ -102,4 +102,23 @@ test('a field that says neither its step nor its unit does not compile', () => {
   expectTypeOf<Bare>().not.toExtend<ComponentProps<typeof NumberField>>()
   expectTypeOf<Bare & { unit: bigint }>().toExtend<ComponentProps<typeof NumberField>>()
   expectTypeOf<Bare & { step: bigint }>().toExtend<ComponentProps<typeof NumberField>>()
+})
+
+test.each([
+  ['en', '$3,100', '3100', '3100'],
+  ['en', '3100 USD', '3100', '3100'],
+  ['de', '3.100,5 USD', '3100.5', '3100,5'],
+  ['de', '3\u202f100,50 $', '3100.50', '3100,50'],
+])('in %s, %j pasted into a field in USD is shown as a plain number at once', async (locale, text, plain, shown) => {
+  const { field, heard } = await fieldIn(locale, '', 'USD')
+  fireEvent.input(field, { target: { value: text }, inputType: 'insertFromPaste' })
+  expect(heard).toEqual([plain])
+  expect(field.value).toBe(shown)
+})
+
+test('a pasted text that could be two numbers is left as it is, and both are offered', async () => {
+  const { field } = await fieldIn('de', '', 'USD')
+  fireEvent.input(field, { target: { value: '$3,100' }, inputType: 'insertFromPaste' })
+  expect(field.value).toBe('$3,100')
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['3.100', '3,1'])
 })

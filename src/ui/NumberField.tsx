@@ -1,4 +1,4 @@
-import { useId, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { useId, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { echoDecimalText, stepDecimalText, unclearMark } from './decimalText'
 import { numberFormat } from './formatNumber'
 import { readNumber, type NumberTerms } from './readNumber'
@@ -18,33 +18,34 @@ type Exactness =
       step?: never
     }
 
-type NumberFieldProps = Omit<TextFieldProps, 'inputMode' | 'type' | 'step'> &
+type NumberFieldProps = Omit<TextFieldProps, 'inputMode' | 'type' | 'step' | 'onChange'> &
   Exactness & {
+    onChange: (text: string) => void
     /** In millionths: where ↑ and ↓ start when the field is empty. */
     stepFrom?: bigint | undefined
-    /** Then `$3,100` and `3100 USD` are understood. A field with the suffix USD is in USD. */
-    isUsd?: boolean | undefined
+    /** What `$3,100`, `3100 USD` or `2 ETH` may name beside the number; by itself the suffix. */
+    unitName?: string | undefined
   }
 
 /**
  * A decimal as text, so that what is sent is exactly what is read: no float, no silent rounding. `onChange` hears a
- * plain decimal with a dot whatever the locale's marks. The field keeps what was typed while it has the focus, so that
- * a number is read the same whether it was typed or pasted, and then shows it as the locale writes it. A text that
- * could be two numbers is heard with the {@link unclearMark}, which makes it no number, and both are offered below.
+ * plain decimal with a dot whatever the locale's marks. The field keeps what was typed while it has the focus, and then
+ * shows it as the locale writes it; what was pasted it shows so at once, without unit and groups. A text that could be
+ * two numbers is heard with the {@link unclearMark}, which makes it no number, and both are offered below.
  */
 export function NumberField(props: NumberFieldProps) {
-  const { step, unit, stepFrom, isUsd = props.suffix === 'USD', value, onChange, onKeyDown, onBlur, ...rest } = props
+  const { step, unit, stepFrom, unitName = textOf(props.suffix), value, onChange, onKeyDown, onBlur, ...rest } = props
   const ownId = useId()
   const id = props.id ?? ownId
   const [typed, setTyped] = useState<{ readonly text: string; readonly heard: string }>()
   const isUnclear = value.startsWith(unclearMark)
   const settled = isUnclear ? value.slice(unclearMark.length) : echoDecimalText(value)
-  const terms = { step: step ?? unit, isUsd }
+  const terms = { step: step ?? unit, unitName }
   const readings = isUnclear ? readingsOf(settled, terms) : undefined
-  const hear = (text: string) => {
+  const hear = (text: string, isPasted: boolean) => {
     const next = readNumber(text, terms)
     const heard = next.status === 'read' ? next.plain : next.status === 'unclear' ? unclearMark + text : text
-    setTyped({ text, heard })
+    setTyped(isPasted && next.status === 'read' ? undefined : { text, heard })
     onChange(heard)
   }
   const choose = (plain: string) => {
@@ -83,6 +84,10 @@ export function NumberField(props: NumberFieldProps) {
       })}
     />
   )
+}
+
+function textOf(suffix: ReactNode): string | undefined {
+  return typeof suffix === 'string' ? suffix : undefined
 }
 
 /** A kept text may be clear by now: the format of the page was changed. */

@@ -8,6 +8,8 @@ type StepFieldProps = {
   name: string
   label: string
   unit: string
+  /** Where there is no room to show it. */
+  unitName?: string | undefined
   value: string
   onChange: (text: string) => void
   onBlur?: (() => void) | undefined
@@ -54,7 +56,7 @@ export function StepField(props: StepFieldProps) {
           </span>
         </span>
       }
-      isUsd={unit === 'USD'}
+      unitName={props.unitName ?? unit}
       value={value}
       onChange={onChange}
       onBlur={props.onBlur}

@@ -6,7 +6,7 @@ import type { FieldProps } from './Field'
 export type TextFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'prefix' | 'className'> & {
     value: string
-    onChange: (text: string) => void
+    onChange: (text: string, isPasted: boolean) => void
     /** Inside the control, before and after the text: an icon, a unit, a small button. */
     prefix?: ReactNode
     suffix?: ReactNode
@@ -44,11 +44,15 @@ export function TextField({
           {...describedBy(id, { error, hint })}
           id={id}
           value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
+          onChange={(event) => onChange(event.currentTarget.value, isPasted(event.nativeEvent))}
           className={`h-full min-w-0 flex-1 bg-transparent outline-none ${inputClassName}`}
         />
         {suffix !== undefined && <span className="shrink-0 text-xs text-text-3">{suffix}</span>}
       </div>
     </Field>
   )
+}
+
+function isPasted(event: Event): boolean {
+  return event instanceof InputEvent && /^insertFrom(Paste|Drop)/.test(event.inputType)
 }

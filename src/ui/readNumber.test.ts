@@ -102,7 +102,7 @@ test.each(['', '-', '.', ',', '$', 'abc', '1e3', '1.2.3', '1,2,3', '1,23.4', '1.
 test.each(['$3,100', '$ 3,100', 'US$3,100', '3,100 USD', '3100usdc', '3,100$', ' 3 100 USD '])(
   '%j is an amount in USD, and rejected where contracts are counted',
   (text) => {
-    expect(said(text, 'en', { isUsd: true })).toBe('3100')
+    expect(said(text, 'en', { unitName: 'USD' })).toBe('3100')
     if (text.includes('$') || /usd/i.test(text)) expect(said(text, 'en')).toBe('no number')
   },
 )
@@ -172,4 +172,38 @@ test.each(locales)('in %s, a number in the other format is never off by a thousa
       expect(written.replace(/[\s\u2019]/g, ' ')).toBe(text.replace(/[\s\u2019]/g, ' '))
     }),
   )
+})
+
+test.each([
+  ['en', '$3,100', '3100'],
+  ['en', 'USD 3,100.50', '3100.50'],
+  ['en', '-$1,234,567.5', '-1234567.5'],
+  ['en', '3100 USD', '3100'],
+  ['en', '3\u202f100.5\u00a0USD', '3100.5'],
+  ['de', '3.100,5 USD', '3100.5'],
+  ['de', '3100\u00a0USD', '3100'],
+  ['de', '3\u202f100,50\u202f$', '3100.50'],
+  ['de', '3.100 $', '3100'],
+  ['de', '$1.234.567,89', '1234567.89'],
+  ['de', '$3,100.50', '3100.50'],
+])('in %s, %j in a field in USD is %s', (locale, text, plain) => {
+  expect(said(text, locale, { unitName: 'USD' })).toBe(plain)
+  expect(said(text, locale, { unitName: 'USD', step: 1n })).toBe(plain)
+})
+
+test.each([
+  ['de', '$3,100', '3100 or 3.100'],
+  ['de', '3,100 USD', '3100 or 3.100'],
+  ['en', '3.100 $', '3.100 or 3100'],
+])('in %s, %s stays ambiguous even with a step of three decimals', (locale, text, readings) => {
+  expect(said(text, locale, { unitName: 'USD', step: 1_000n })).toBe(readings)
+})
+
+test('a field reads its own unit beside the number, and no other', () => {
+  expect(said('2.5 ETH', 'en', { unitName: 'ETH' })).toBe('2.5')
+  expect(said('2,5\u00a0eth', 'de', { unitName: 'ETH' })).toBe('2.5')
+  expect(said('12,5 %', 'de', { unitName: '%' })).toBe('12.5')
+  expect(said('3100 USD', 'en', { unitName: 'ETH' })).toBe('no number')
+  expect(said('2 BTC', 'en', { unitName: 'ETH' })).toBe('no number')
+  expect(said('€3,100', 'en', { unitName: 'USD' })).toBe('no number')
 })

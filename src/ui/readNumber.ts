@@ -23,8 +23,8 @@ export type NumberReading =
 export type NumberTerms = {
   /** In millionths. A step of three decimals or more makes `3.120` an ordinary decimal of an English format. */
   readonly step?: bigint | undefined
-  /** Then `$3,100` and `3100 USD` are read too: elsewhere they are another unit. */
-  readonly isUsd?: boolean | undefined
+  /** Of the number: the text may name it. `$3,100` and `3100 USD` are read as USD, and anywhere else are another unit. */
+  readonly unitName?: string | undefined
   readonly marks?: NumberMarks
 }
 
@@ -47,8 +47,6 @@ export function numberMarks(locale = numberLocale): NumberMarks {
 }
 
 const spaces = /[\s'\u2019_]/g
-const numberPattern = /^([-+]?)([\d., ]*\d[\d., ]*)$/
-const usdPattern = /^([-+]?) ?(?:(?:US)?\$ ?)?([\d., ]*?\d[\d.,]*)(?: ?(?:USDC?|\$))?$/i
 
 type Candidate = { readonly plain: string; readonly isOwn: boolean; readonly isOpen: boolean }
 
@@ -58,15 +56,19 @@ type Candidate = { readonly plain: string; readonly isOwn: boolean; readonly isO
  */
 export function readNumber(
   text: string,
-  { step, isUsd = false, marks = numberMarks() }: NumberTerms = {},
+  { step, unitName = '', marks = numberMarks() }: NumberTerms = {},
 ): NumberReading {
-  const [, sign = '', body = ''] = (isUsd ? usdPattern : numberPattern).exec(cleaned(text.slice(0, 200), marks)) ?? []
+  const isUsd = /^USDC?$/.test(unitName)
+  const match = numberPattern(unitName, isUsd).exec(cleaned(text.slice(0, 200), marks))
+  const [, sign = '', before = '', body = '', after = ''] = match ?? []
   const found = [candidateOf(body, '.', marks), candidateOf(body, ',', marks)].filter((one) => one !== undefined)
   const readings = [...new Set(found.map(({ plain }) => sign + plain))]
   const own = found.find(({ isOwn }) => isOwn)
   const [first, second] = readings
   if (first === undefined) return { status: 'wrong' }
-  const hasFineStep = step !== undefined && step % 10_000n !== 0n
+  // `$3,100` was written as English writes it, and `3.100 $` as German does, whatever the format of the page.
+  const isMoney = isUsd && before + after !== ''
+  const hasFineStep = step !== undefined && step % 10_000n !== 0n && !isMoney
   if (own !== undefined && (second === undefined || !own.plain.includes('.') || hasFineStep)) {
     return { status: 'read', plain: sign + own.plain }
   }
@@ -75,6 +77,12 @@ export function readNumber(
     return { status: 'unclear', readings: [...new Set([first, first.replace('.', '')])] }
   }
   return { status: 'read', plain: first }
+}
+
+/** A pattern for a number with its sign, and with its unit before or after it. */
+function numberPattern(unitName: string, isUsd: boolean): RegExp {
+  const unit = isUsd ? String.raw`(?:US)?\$|USDC?` : unitName.replace(/\W/g, String.raw`\$&`)
+  return new RegExp(String.raw`^([-+]?) ?(${unit})? ?([\d., ]*?\d[\d.,]*) ?(${unit})?$`, 'i')
 }
 
 /** With 0 to 9 for digits, one kind of minus and of space, and the marks of Arabic digits as those of the format. */

@@ -129,6 +129,7 @@ function AlertForm({ instrumentName, instrumentNames, onAdd }: AlertFormProps) {
       <NumberField
         label={isPercent ? t('Percent') : t('Price or IV')}
         unit={isPercent ? percentUnit : cent}
+        unitName={isPercent ? '%' : 'USD'}
         isLabelHidden
         value={draft.text}
         onChange={(text) => change({ text })}

@@ -150,7 +150,7 @@ function EditDialog({
       }
     >
       <div className="grid grid-cols-2 gap-3 p-4">
-        <NumberField label={t('Limit price')} isUsd unit={priceUnit} value={price} onChange={setPrice} />
+        <NumberField label={t('Limit price')} unitName="USD" unit={priceUnit} value={price} onChange={setPrice} />
         <NumberField label={t('Remaining amount')} unit={amountUnit} value={remaining} onChange={setRemaining} />
       </div>
     </Dialog>

@@ -205,7 +205,7 @@ function PlaceByRest({ place, isPending }: PlaceByRestProps) {
         label={t('Limit price')}
         className="w-36"
         step={priceStep}
-        isUsd
+        unitName="USD"
         stepFrom={chosen.markPrice}
         value={draft.price}
         onChange={(next) => change({ price: next })}

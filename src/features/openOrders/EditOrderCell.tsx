@@ -56,7 +56,7 @@ function CellField({ order, field, step, editing, onChange, onSave, onDiscard }:
       onChange={(text) => onChange(field === 'price' ? { priceText: text } : { amountText: text })}
       onKeyDown={onKeyDown}
       step={step}
-      isUsd={field === 'price'}
+      unitName={field === 'price' ? 'USD' : undefined}
       {...(isWrong && { 'aria-invalid': true })}
       {...(editing.error !== undefined && { 'aria-describedby': messageIdOf(order) })}
       className={`ml-auto w-24 [--control-height:24px] pointer-coarse:[--control-height:40px] ${isWrong ? '[&_.control]:border-danger' : ''}`}

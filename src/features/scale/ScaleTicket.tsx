@@ -87,6 +87,7 @@ export function ScaleTicket(props: ScaleTicketProps) {
             {...field('from', input.fromText)}
             label={t('From')}
             unit=""
+            unitName="USD"
             step={instrument.priceStep}
             onChange={(fromText) => onInput({ fromText, nextEnd: 'to' })}
           />
@@ -94,6 +95,7 @@ export function ScaleTicket(props: ScaleTicketProps) {
             {...field('to', input.toText)}
             label={t('To')}
             unit=""
+            unitName="USD"
             step={instrument.priceStep}
             onChange={(toText) => onInput({ toText, nextEnd: 'from' })}
           />

@@ -88,7 +88,7 @@ function CellField({ row, field, editing, onChange, onSave, onDiscard }: EditSto
       value={texts[field]}
       onChange={change}
       onKeyDown={onKeyDown}
-      isUsd={field !== 'amount'}
+      unitName={field === 'amount' ? undefined : 'USD'}
       step={field === 'amount' ? amountStepOf(instrument) : priceStepOf(instrument)}
       {...(isWrong && { 'aria-invalid': true })}
       {...(problem !== undefined && { 'aria-describedby': messageIdOf(stop) })}

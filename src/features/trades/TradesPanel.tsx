@@ -89,6 +89,7 @@ function SizeFilter({ instrument, filter, onChange }: SizeFilterProps) {
         value={filter.text}
         onChange={(text) => onChange({ text })}
         unit={filter.units === 'usd' ? cent : instrument.amountStep}
+        unitName={filter.units === 'usd' ? 'USD' : instrument.asset}
       />
       <RadioGroup
         label={t('Min. amount unit')}

@@ -61,6 +61,7 @@ export function SideCard(props: SideCardProps) {
         isLabelHidden
         disabled={!isOn}
         unit={step}
+        unitName="USD"
         value={typed ?? (good === undefined ? '' : formatFixed6(good.price))}
         onChange={onTyped}
         onKeyDown={(event) => {
