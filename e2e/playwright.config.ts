@@ -17,6 +17,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'UTC',
+    // The page follows the system until a theme is chosen.
+    colorScheme: 'dark',
     // With software rendering, spinners and skeletons at 60 frames a second use a whole core.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {

@@ -1,12 +1,14 @@
 import { useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
 import { readPreferences, writePreferences, type Preferences } from '@/appContext/preferences'
+import { useShownTheme } from '@/appContext/shownTheme'
 import { PreferencesContext } from '@/appContext/usePreferences'
 import { browserStorage } from '@/language/browserStorage'
 
 /** The trader's own choices, kept in this browser and shown on the page at once. */
 export function PreferencesProvider({ children }: { children: ReactNode }) {
   const [preferences, setPreferences] = useState(() => readPreferences(browserStorage))
-  const { theme, palette, density } = preferences
+  const { palette, density } = preferences
+  const theme = useShownTheme(preferences.theme)
   useLayoutEffect(() => {
     document.documentElement.dataset['theme'] = theme
     document.documentElement.dataset['palette'] = palette

@@ -18,7 +18,7 @@ test.each([null, '', '{', '[]', '{"version":0}', '7'])('%s gives the defaults', 
 
 test('one invalid member does not affect the others', () => {
   expect(readPreferences(storage('{"version":1,"theme":"pink","palette":"colour-blind"}'))).toMatchObject({
-    theme: 'dark',
+    theme: 'system',
     palette: 'colour-blind',
   })
 })

@@ -5,7 +5,8 @@ import { parseJson } from '@/lib/parseJson'
 /** What the trader chose of looks and places. One object, checked when it is read; nothing secret is ever in it. */
 const preferences = z.object({
   version: z.literal(1),
-  theme: z.catch(z.enum(['dark', 'light']), 'dark'),
+  /** Until the trader chooses one it is the system's. */
+  theme: z.catch(z.enum(['system', 'dark', 'light']), 'system'),
   palette: z.catch(z.enum(['default', 'colour-blind', 'east-asian']), 'default'),
   density: z.catch(z.enum(['compact', 'comfortable']), 'compact'),
   /** Of the page's words; `en-XA` is a made-up one that shows what is not translated. */
@@ -18,7 +19,7 @@ export type Preferences = z.output<typeof preferences>
 
 export const defaultPreferences: Preferences = {
   version: 1,
-  theme: 'dark',
+  theme: 'system',
   palette: 'default',
   density: 'compact',
   language: 'en',

@@ -10,7 +10,7 @@ import { HeaderTool } from '@/ui/HeaderTool'
 import { KeyTools } from '@/features/keyboard/KeyTools'
 import { NotificationTool } from '@/features/notifications/NotificationTool'
 import { PaletteKey } from '../palette/PaletteKey'
-import { usePreferences } from '@/appContext/usePreferences'
+import { useThemeToggle } from '@/appContext/shownTheme'
 
 /** What is at hand on every screen, left of the account in the header. */
 export function HeaderTools() {
@@ -31,13 +31,12 @@ export function HeaderTools() {
 }
 
 function ThemeTool() {
-  const { preferences, change } = usePreferences()
-  const isDark = preferences.theme === 'dark'
+  const { isDark, toggle } = useThemeToggle()
   return (
     <HeaderTool
       label={isDark ? t('Light theme') : t('Dark theme')}
       icon={isDark ? <SunIcon /> : <MoonIcon />}
-      onClick={() => change({ theme: isDark ? 'light' : 'dark' })}
+      onClick={toggle}
     />
   )
 }

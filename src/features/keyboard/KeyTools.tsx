@@ -8,7 +8,7 @@ import { later } from '@/ui/later'
 import { t } from '@/language/t'
 import { useScreenWidth } from '@/ui/useScreenWidth'
 import { useConnectDialog } from '@/appContext/useConnectDialog'
-import { usePreferences } from '@/appContext/usePreferences'
+import { useThemeToggle } from '@/appContext/shownTheme'
 import { historyPath, routes, startHistory, startInstrument, tradePath } from '@/appContext/routes'
 
 /** Loads once there is an account to trade with. */
@@ -19,7 +19,7 @@ const KeySheet = later(() => import('./sheet/KeySheet').then((module) => module.
 /** Hears the keys of the whole page, and does what is the same on every screen. */
 export function KeyTools() {
   const [, navigate] = useLocation()
-  const { preferences, change } = usePreferences()
+  const theme = useThemeToggle()
   useEffect(() => listenForShortcuts(window), [])
   const connect = useConnectDialog()
   const [isOpen, setOpen] = useState(false)
@@ -36,7 +36,7 @@ export function KeyTools() {
   useShortcut('go.keys', goTo(routes.apiKeys))
   useShortcut('desk.connect', () => connect.setOpen(true), { isEnabled: status === 'signedOut' })
   useShortcut('desk.help', () => setOpen(!isOpen), { isInDialog: isOpen })
-  useShortcut('desk.theme', () => change({ theme: preferences.theme === 'dark' ? 'light' : 'dark' }))
+  useShortcut('desk.theme', theme.toggle)
   return (
     <>
       {hasKeys && (

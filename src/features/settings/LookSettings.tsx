@@ -6,6 +6,7 @@ import type { Preferences } from '@/appContext/preferences'
 import { Setting, SettingsSection } from './Setting'
 
 const themes: readonly RadioOption<Preferences['theme']>[] = [
+  { value: 'system', label: t('System') },
   { value: 'dark', label: t('Dark') },
   { value: 'light', label: t('Light') },
 ]

@@ -44,6 +44,7 @@ export const appToolsTexts: Readonly<Record<string, string>> = {
   Compact: 'Kompakt',
   Comfortable: 'Komfortabel',
   Appearance: 'Darstellung',
+  System: 'System',
   Theme: 'Design',
   Colours: 'Farben',
   Density: 'Dichte',

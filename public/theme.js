@@ -1,0 +1,16 @@
+// Chooses the theme before the first paint: the app itself comes later, and the page allows no script in its markup.
+// As readPreferences and shownTheme in src/appContext do it; themeScript.test.ts there compares them.
+{
+  const chosen = () => {
+    try {
+      const { version, theme } = JSON.parse(localStorage.getItem('optick.preferences'))
+      return version === 1 ? theme : undefined
+    } catch {
+      // Nothing is stored, or it cannot be read: the system decides.
+      return undefined
+    }
+  }
+  const theme = chosen()
+  const system = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
+  document.documentElement.dataset.theme = theme === 'dark' || theme === 'light' ? theme : system
+}
