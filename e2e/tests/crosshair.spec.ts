@@ -9,7 +9,8 @@ test('a price hovered on the chart is marked on the depth chart and vice versa, 
   const depth = page.getByRole('region', { name: 'Depth' })
   // The layout with both side by side; its shortcuts are loaded after the first paint.
   await expect(async () => {
-    await page.keyboard.press('Alt+3')
+    await page.keyboard.press('g')
+    await page.keyboard.press('3')
     await expect(depth).toBeVisible({ timeout: 1_000 })
   }).toPass()
   const onDepth = depth.locator('.depth-cursor span')

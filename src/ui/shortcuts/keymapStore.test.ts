@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortcutActions } from './shortcutActions'
+import { shortcutActions, shortcutIds } from './shortcutActions'
 import { createKeymapStore, keymapOf, readKeymapChanges, writeKeymapChanges } from './keymapStore'
 
 test('changed keys are read back, and the others keep their defaults', () => {
@@ -40,4 +40,42 @@ test('a change is stored, published, and available to the next visit and other t
   expect(elsewhere.getSnapshot()['ticket.buy']).toEqual(['h'])
   expect(heard).toBe(1)
   expect(createKeymapStore(storage).getChanges()).toEqual({ 'ticket.buy': ['h'] })
+})
+
+test('no default combines a digit with a modifier, by which browsers switch tabs', () => {
+  const chords = shortcutIds.flatMap((id) => shortcutActions[id])
+  expect(chords.filter((chord) => /\+\d/.test(chord))).toEqual([])
+})
+
+/** What a trader has who kept these changes in the version that had the layouts on Alt with a digit. */
+const migrated = (changed: object) => keymapOf(readKeymapChanges({ version: 1, changed }) ?? {})
+
+test('a layout without a choice of its own moves to its new keys', () => {
+  expect(migrated({ 'ticket.buy': ['shift+h'] })).toEqual({ ...shortcutActions, 'ticket.buy': ['shift+h'] })
+})
+
+test('keys that the trader chose for a layout stay, also the old ones', () => {
+  const changed = { 'layout.perpetuals': ['alt+2'], 'layout.options': ['alt+1'], 'layout.maker': [] }
+  expect(migrated(changed)).toEqual({ ...shortcutActions, ...changed })
+})
+
+test('a layout whose new keys the trader has given away keeps its old ones', () => {
+  const changed = { 'orders.cancelAll': ['g 2'] }
+  expect(migrated(changed)).toEqual({ ...shortcutActions, ...changed, 'layout.options': ['alt+2'] })
+})
+
+test('a layout whose new and old keys are both given away has none', () => {
+  const changed = { 'orders.cancelAll': ['g 2'], 'ticket.buy': ['alt+2'] }
+  expect(migrated(changed)).toEqual({ ...shortcutActions, ...changed, 'layout.options': [] })
+})
+
+test('who gave G away keeps every layout on its old keys', () => {
+  const changed = { 'ticket.sell': ['g'] }
+  expect(migrated(changed)).toMatchObject({
+    'layout.perpetuals': ['alt+1'],
+    'layout.options': ['alt+2'],
+    'layout.portfolio': ['alt+3'],
+    'layout.maker': ['alt+4'],
+    'layout.reset': ['alt+5'],
+  })
 })

@@ -23,7 +23,22 @@ export function readKeymapChanges(persisted: unknown): KeymapChanges | undefined
   for (const [id, chords] of Object.entries(parsed.data.changed)) {
     if (isShortcutId(id) && chords !== undefined) changes[id] = chords
   }
-  return changes
+  return { ...formerChords(changes), ...changes }
+}
+
+/** What had Alt with 1 to 5 until version 0.8. */
+const formerlyAlt = ['layout.perpetuals', 'layout.options', 'layout.portfolio', 'layout.maker', 'layout.reset'] as const
+
+/** The former chords of actions whose new ones the trader had already given to another action: that one keeps them. */
+function formerChords(changes: KeymapChanges): KeymapChanges {
+  const map = keymapOf(changes)
+  const isFree = (id: ShortcutId, chord: string) => chordConflicts(map, id, chord).length === 0
+  return Object.fromEntries(
+    formerlyAlt
+      .map((id, index) => [id, `alt+${index + 1}`] as const)
+      .filter(([id]) => !shortcutActions[id].every((chord) => isFree(id, chord)))
+      .map(([id, former]) => [id, [former].filter((chord) => isFree(id, chord))]),
+  )
 }
 
 export function writeKeymapChanges(changed: KeymapChanges): string {
