@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 import { runInThisContext } from 'node:vm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { preferencesKey } from '@/language/chosenLanguage'
+import { readPreferences } from './preferences'
+import { shownTheme } from './shownTheme'
 
 const script = readFileSync('public/theme.js', 'utf8')
 
@@ -33,8 +35,9 @@ test.each([
   ['{"version":1,"theme":"pink"}', true, 'light'],
   ['{"version":0,"theme":"dark"}', true, 'light'],
   ['{', true, 'light'],
-])('with %s stored and a light system (%s), the page starts %s', (stored, isSystemLight, theme) => {
+])('with %s stored and a light system (%s), the page starts %s and stays so', (stored, isSystemLight, theme) => {
   expect(themeAtStart(stored, isSystemLight)).toBe(theme)
+  expect(shownTheme(readPreferences(localStorage).theme, isSystemLight)).toBe(theme)
 })
 
 test('a browser that blocks storage starts with the theme of the system', () => {
