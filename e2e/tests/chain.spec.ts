@@ -54,7 +54,7 @@ test('legs are collected with the mouse and the keyboard, and taken to the build
   await expect(page.locator(':focus')).toHaveAccessibleName(/^Sell ETH-\S+-C/)
   await page.keyboard.press('Shift+Enter')
   await expect(chain.legs.getByRole('listitem')).toHaveText([/^\+1ETH-/, /^\u22121ETH-/])
-  await expect(page).toHaveURL(/\/options\/chain\/ETH$/)
+  await expect(page).toHaveURL(/\/options\/chain\/ETH\?expiry=\d\d[A-Z]{3}\d\d$/)
   await expect(chain.legs.getByRole('link', { name: 'Request quotes' })).toHaveAttribute(
     'href',
     '/options/requests/ETH',

@@ -41,6 +41,23 @@ test('clicking a header sorts, and rows do not move by themselves', async ({ pag
   expect(await marks()).toEqual((await marks()).toSorted((a, b) => b - a))
 })
 
+test('the address keeps category, search and order, for a link and the way back', async ({ page }) => {
+  await page.getByRole('radio', { name: 'Perpetuals' }).check()
+  await expect(page).toHaveURL(/\/markets\?category=perpetuals$/)
+  await page.getByRole('searchbox', { name: 'Search markets' }).fill('eth')
+  await table(page).getByRole('button', { name: 'Mark' }).click()
+  await expect(page).toHaveURL(/\/markets\?category=perpetuals&search=eth&sort=-mark$/)
+  await page.reload()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByRole('searchbox', { name: 'Search markets' })).toHaveValue('eth')
+  await expect(page).toHaveTitle('Markets · Optick')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/markets\?category=perpetuals&search=eth$/)
+  await page.goBack()
+  await expect(page.getByRole('radio', { name: 'All', exact: true })).toBeChecked()
+  await expect(page).toHaveURL(/\/markets$/)
+})
+
 test('a market is found and opened with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('/')
   await page.keyboard.type('btc perp')
@@ -64,7 +81,7 @@ test('favorites are marked by the star or by F, and survive a reload', async ({ 
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await page.getByRole('radio', { name: 'Perpetuals' }).check()
   await page.getByRole('button', { name: 'Favourite BTC-PERP' }).click()
-  await expect(page).toHaveURL(/\/markets$/)
+  await expect(page).toHaveURL(/\/markets\?category=perpetuals$/)
   await row(page, 'ETH-PERP').focus()
   await page.keyboard.press('f')
   await expect(page.getByRole('button', { name: 'Favourite ETH-PERP' })).toHaveAttribute('aria-pressed', 'true')

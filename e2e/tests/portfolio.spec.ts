@@ -158,14 +158,14 @@ test('a margin warning is shown on every screen, once per crossing, until margin
   await tradeScreen.showTable('Positions')
   await expect(tradeScreen.positions).toContainText('300.00')
   await expect(portfolio.marginCall).toBeHidden()
-  await expect(page).toHaveTitle('Optick')
+  await expect(page).toHaveTitle(/^[\d,.]+ ETH-PERP · Optick$/)
 
   // 300 × 0.03 × 2,900, relative to what a loss of 300 × 220 leaves.
   await host.command('index ETH 2900')
   await expect(portfolio.marginCall).toContainText(/Margin is low\. Maintenance margin is 8\d\.\d%/)
   await expect(page.getByRole('alert').filter({ hasText: 'Margin warning. Margin is low.' })).toBeAttached()
   await expect(page.getByRole('region', { name: /Risk notices/ })).toContainText('Margin is low')
-  await expect(page).toHaveTitle(/^⚠ Margin 8\d% · Optick$/)
+  await expect(page).toHaveTitle(/^⚠ Margin 8\d% · [\d,.]+ ETH-PERP · Optick$/)
 
   await portfolio.goTo()
   await expect(portfolio.marginCall).toBeVisible()
@@ -177,7 +177,7 @@ test('a margin warning is shown on every screen, once per crossing, until margin
 
   await host.command('index ETH 3110')
   await expect(portfolio.marginCall).toBeHidden()
-  await expect(page).toHaveTitle('Optick')
+  await expect(page).toHaveTitle('Portfolio · Optick')
 
   await host.command('index ETH 2850')
   await expect(portfolio.marginCall).toContainText('Your account is being liquidated')

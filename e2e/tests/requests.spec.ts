@@ -66,6 +66,13 @@ test('two browsers: from the chain to a filled block in six actions, all legs or
   await expect(taker.request).toContainText('RFQ filled')
   await expect(taker.list).toContainText(`Filled 1 at ${best}`)
 
+  await test.step('the structure that was filled is no draft any more', async () => {
+    await expect(tradeScreen.toasts.filter({ hasText: 'Draft structure cleared' })).toContainText('Undo')
+    await taker.open('chain')
+    await expect(page.getByRole('region', { name: 'Legs', exact: true })).toContainText('Click a bid or ask to trade.')
+    await taker.open('requests')
+  })
+
   await expect(maker.liveQuotes).toHaveCount(0)
   await expect(maker.quotes.first()).toContainText('Filled')
   await theirs.close()

@@ -2,6 +2,7 @@ import { Redirect, Route, Switch } from 'wouter'
 import { moreRoutes } from '@/appContext/moreRoutes'
 import { historyPath, routes, startHistory } from '@/appContext/routes'
 import { later } from '@/ui/later'
+import { useScreenTitle } from './useScreenTitle'
 
 const AccountScreen = later(() => import('@/features/profile/ProfileScreen').then((module) => module.AccountScreen))
 const VenuesScreen = later(() => import('@/features/venues/VenuesScreen').then((module) => module.VenuesScreen))
@@ -30,6 +31,7 @@ const StatisticsScreen = later(() =>
 
 /** The screens beside the trading screen. A module of its own: who only trades does not load the list of them. */
 export function OtherScreens() {
+  useScreenTitle()
   return (
     <Switch>
       <Route path={routes.markets}>

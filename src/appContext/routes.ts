@@ -25,3 +25,19 @@ export function tradePath(instrumentName: string): string {
 export function historyPath(kind: string): string {
   return `/history/${encodeURIComponent(kind)}`
 }
+
+/** The part of the address that goes along to other screens: which venue. What a screen keeps in it stays there. */
+export function venueSearch(search: string = location.search): string {
+  const venue = new URLSearchParams(search).get('venue')
+  return venue === null ? '' : `?venue=${encodeURIComponent(venue)}`
+}
+
+/** The address of a screen with these parameters, and none for those that are undefined; what else it says is kept. */
+export function withParameters(path: string, search: string, changed: Readonly<Record<string, string | undefined>>) {
+  const parameters = new URLSearchParams(search)
+  for (const [key, value] of Object.entries(changed)) {
+    if (value === undefined) parameters.delete(key)
+    else parameters.set(key, value)
+  }
+  return parameters.size === 0 ? path : `${path}?${parameters.toString()}`
+}

@@ -44,12 +44,16 @@ function expiryOf(day: number, month: number, year: number): bigint | undefined 
   return isRealDay ? BigInt(date.getTime()) * nsPerMs : undefined
 }
 
-export function optionName({ asset, expiryNs, strike, optionType }: OptionTerms): string {
+/** `30OCT26`: an expiry as names have it, which no two expiries of an asset share. */
+export function expiryCode(expiryNs: bigint): string {
   const date = new Date(Number(expiryNs / nsPerMs))
   const day = String(date.getUTCDate()).padStart(2, '0')
   const month = months[date.getUTCMonth()] ?? ''
-  const year = String(date.getUTCFullYear() % 100).padStart(2, '0')
-  return `${asset}-${day}${month}${year}-${formatFixed6(strike)}-${optionType === 'call' ? 'C' : 'P'}`
+  return `${day}${month}${String(date.getUTCFullYear() % 100).padStart(2, '0')}`
+}
+
+export function optionName({ asset, expiryNs, strike, optionType }: OptionTerms): string {
+  return `${asset}-${expiryCode(expiryNs)}-${formatFixed6(strike)}-${optionType === 'call' ? 'C' : 'P'}`
 }
 
 export function perpetualName(asset: string): string {

@@ -251,6 +251,7 @@ const ownStores: Readonly<Record<string, string>> = {
   'ui/useNow.ts': 'the second of the page, from one timer',
   'ui/useTokenPx.ts': 'the root font size of the page',
   'ui/priceCursor.ts': 'the pointer of the page',
+  'ui/pageTitle.ts': 'the title of the page, which a margin warning and the screen share',
   'ui/shortcuts/keymapStore.ts': 'the keyboard of the browser',
   'ui/shortcuts/shortcutRegistry.ts': 'the keyboard of the page: its one listener is outside of React',
   'ui/showToast.ts': 'the way to the toasts, which failures outside of React need before any component is there',

@@ -17,6 +17,8 @@ type TabsProps<Id extends string> = {
   className?: string
   /** The tabs name the panels under them, which are regions themselves. */
   isNaming?: boolean
+  /** Where tabs and actions do not fit side by side, the actions go under the tabs instead of covering some. */
+  isWrapping?: boolean
 }
 
 const named = { isNamed: true }
@@ -31,6 +33,7 @@ export function Tabs<Id extends string>({
   children,
   className = '',
   isNaming = false,
+  isWrapping = false,
 }: TabsProps<Id>) {
   const baseId = useId()
   const { tools } = use(PanelPlaceContext)
@@ -45,11 +48,13 @@ export function Tabs<Id extends string>({
   }
   return (
     <Box {...(!isNaming && { 'aria-label': label })} className={`flex min-h-0 min-w-0 flex-col ${className}`}>
-      <div className="flex min-h-8 shrink-0 items-stretch border-b border-line max-sm:flex-wrap pointer-coarse:min-h-11">
+      <div
+        className={`flex min-h-8 shrink-0 items-stretch border-b border-line pointer-coarse:min-h-11 ${isWrapping ? 'flex-wrap' : 'max-sm:flex-wrap'}`}
+      >
         <div
           role="tablist"
           aria-label={label}
-          className="flex h-8 min-w-0 flex-1 overflow-x-auto overflow-y-hidden px-1 [scrollbar-width:none] max-sm:basis-full pointer-coarse:h-11"
+          className={`flex h-8 min-w-0 overflow-x-auto overflow-y-hidden px-1 [scrollbar-width:none] max-sm:basis-full pointer-coarse:h-11 ${isWrapping ? 'flex-auto' : 'flex-1'}`}
         >
           {tabs.map((tab) => (
             <button
@@ -70,7 +75,7 @@ export function Tabs<Id extends string>({
           ))}
         </div>
         {(actions !== undefined || tools !== undefined) && (
-          <div className="flex shrink-0 items-center gap-1 px-2 empty:hidden max-sm:w-full max-sm:justify-end max-sm:py-1">
+          <div className="ml-auto flex min-h-8 shrink-0 items-center gap-1 px-2 empty:hidden max-sm:w-full max-sm:justify-end max-sm:py-1">
             {actions}
             {tools}
           </div>

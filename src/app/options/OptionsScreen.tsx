@@ -4,6 +4,7 @@ import { ScreenSkeleton } from '@/ui/Skeleton'
 import { NotFoundScreen } from '@/appContext/NotFoundScreen'
 import { later } from '@/ui/later'
 import { isOptionView, optionPath, startAsset, type OptionView, optionViews } from '@/appContext/optionPaths'
+import { venueSearch } from '@/appContext/routes'
 import { useInstruments } from '@/marketData/instruments'
 import { Select } from '@/ui/Select'
 import { t } from '@/language/t'
@@ -63,7 +64,7 @@ function OptionsBar({ view, asset }: { view: OptionView; asset: string }) {
         {optionViews.map((other) => (
           <Link
             key={other}
-            href={optionPath(other, asset) + searchWithoutStructure()}
+            href={optionPath(other, asset) + venueSearch()}
             aria-current={other === view ? 'page' : undefined}
             className="relative flex shrink-0 items-center px-2 text-sm text-text-3 -outline-offset-2! hover:text-text-1 aria-[current]:font-medium aria-[current]:text-text-1 aria-[current]:after:absolute aria-[current]:after:inset-x-2 aria-[current]:after:bottom-0 aria-[current]:after:h-0.5 aria-[current]:after:bg-accent"
           >
@@ -77,17 +78,10 @@ function OptionsBar({ view, asset }: { view: OptionView; asset: string }) {
           isLabelHidden
           size="small"
           value={asset}
-          onChange={(next) => navigate(optionPath(view, next) + searchWithoutStructure())}
+          onChange={(next) => navigate(optionPath(view, next) + venueSearch())}
           options={[...assets].sort().map((value) => ({ value, label: value }))}
         />
       </div>
     </div>
   )
-}
-
-/** Drops what a link carried: the builder has read it, and on the way back it would undo later changes. */
-function searchWithoutStructure(): string {
-  const search = new URLSearchParams(window.location.search)
-  search.delete('structure')
-  return search.size === 0 ? '' : `?${search.toString()}`
 }

@@ -18,6 +18,7 @@ import { useCommandMarket } from '@/features/palette/useCommandMarket'
 import { useLeveragePlan } from '@/features/palette/useLeveragePlan'
 import { useOrderPlan, type OrderCommand } from './useOrderPlan'
 import { usePhraseContext } from '@/features/palette/usePhraseContext'
+import { venueSearch } from '@/appContext/routes'
 
 type Refusal = Pick<Failure, 'words' | 'code'>
 
@@ -116,7 +117,7 @@ function usePlan(text: string, command: PaletteCommand | undefined): PalettePlan
     case 'leverage':
       return leverage
     case 'goTo':
-      return simplePlan(t('Go to {screen}', { screen: command.name }), () => navigate(command.path + location.search))
+      return simplePlan(t('Go to {screen}', { screen: command.name }), () => navigate(command.path + venueSearch()))
     case 'alert':
       return alert
     case 'tour':

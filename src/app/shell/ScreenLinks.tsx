@@ -3,13 +3,13 @@ import { Link, useLocation } from 'wouter'
 import { ChevronDownIcon } from '@/ui/icons'
 import { later } from '@/ui/later'
 import { t } from '@/language/t'
-import { historyPath, routes, startHistory, startInstrument, tradePath } from '@/appContext/routes'
+import { historyPath, routes, startHistory, startInstrument, tradePath, venueSearch } from '@/appContext/routes'
 
 const MoreScreenLinks = later(() => import('./MoreScreenLinks').then((module) => module.MoreScreenLinks), 'mark')
 
 type ScreenLink = { readonly label: string; readonly path: string; readonly isHere: (location: string) => boolean }
 
-const screenLinks: readonly ScreenLink[] = [
+export const screenLinks: readonly ScreenLink[] = [
   { label: t('Trade'), path: tradePath(startInstrument), isHere: (location) => location.startsWith('/trade/') },
   { label: t('Markets'), path: routes.markets, isHere: (location) => location === routes.markets },
   { label: t('Options'), path: '/options', isHere: (location) => location.startsWith('/options') },
@@ -27,7 +27,7 @@ export function ScreenLinks() {
         {screenLinks.map((link) => (
           <Link
             key={link.path}
-            href={link.path + window.location.search}
+            href={link.path + venueSearch()}
             aria-current={link === here ? 'page' : undefined}
             className="relative flex items-center px-2 text-sm font-medium text-text-3 transition-colors -outline-offset-2! hover:text-text-1 aria-[current]:text-text-1 aria-[current]:after:absolute aria-[current]:after:inset-x-2 aria-[current]:after:bottom-0 aria-[current]:after:h-0.5 aria-[current]:after:bg-accent"
           >
@@ -69,7 +69,7 @@ function ScreenMenu({ here }: { here: ScreenLink | undefined }) {
         {screenLinks.map((link) => (
           <Link
             key={link.path}
-            href={link.path + window.location.search}
+            href={link.path + venueSearch()}
             onClick={close}
             aria-current={link === here ? 'page' : undefined}
             className={`${menuLink} min-[960px]:hidden`}

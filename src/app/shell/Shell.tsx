@@ -13,7 +13,7 @@ import { later } from '@/ui/later'
 import { useEachSecond } from '@/ui/useNow'
 import { HeaderTools } from './HeaderTools'
 import { usePreferences } from '@/appContext/usePreferences'
-import { startInstrument, tradePath } from '@/appContext/routes'
+import { startInstrument, tradePath, venueSearch } from '@/appContext/routes'
 import { ScreenLinks } from './ScreenLinks'
 import { TourInvitation } from '@/features/tour/TourInvitation'
 
@@ -37,7 +37,7 @@ export function Shell({ config, children }: { config: AppConfig; children: React
       <VenueEdge kind={config.venue.kind} />
       <header className="flex h-11 shrink-0 items-center gap-3 border-b border-line bg-surface-1 px-3 max-sm:gap-1.5 max-sm:px-2">
         <Link
-          href={tradePath(startInstrument) + location.search}
+          href={tradePath(startInstrument) + venueSearch()}
           className="rounded-sm text-base font-semibold tracking-tight max-sm:hidden"
         >
           Optick
@@ -46,7 +46,7 @@ export function Shell({ config, children }: { config: AppConfig; children: React
         <VenuePicker
           venues={config.venues}
           currentId={config.venue.id}
-          managePath={`/settings/venues${location.search}`}
+          managePath={`/settings/venues${venueSearch()}`}
           onChoose={(venueId) => {
             change({ venueId })
             // Reloading rebuilds everything that reaches the venue: nothing of one venue is left for another.

@@ -65,6 +65,7 @@ export function AccountTables({ instrument }: AccountTablesProps) {
   useListKeys(tabs, setTable)
   return (
     <Tabs
+      isWrapping
       label={t('Account')}
       className={`account-tables h-full bg-surface-1 ${isStale ? 'is-stale' : ''}`}
       selected={table}

@@ -66,6 +66,17 @@ export function removeLeg(draft: StructureDraft, instrumentName: string): Struct
   return { ...draft, legs: draft.legs.filter((leg) => leg.instrumentName !== instrumentName) }
 }
 
+/** Whether the structure has exactly these legs, in the same proportions: twice 1 and −1 is once 2 and −2. */
+export function hasLegs({ legs }: StructureDraft, others: readonly DraftLeg[]): boolean {
+  const [first] = legs
+  const firstOther = others.find((leg) => leg.instrumentName === first?.instrumentName)
+  if (first === undefined || firstOther === undefined || legs.length !== others.length) return false
+  return legs.every((leg) => {
+    const other = others.find(isOf(leg.instrumentName))
+    return other?.side === leg.side && other.ratio * first.ratio === leg.ratio * firstOther.ratio
+  })
+}
+
 /** What was traded of a leg, contracts of the whole. */
 export type FilledLeg = { readonly instrumentName: string; readonly side: Side; readonly contracts: Amount }
 

@@ -60,7 +60,7 @@ function contracts({ getSnapshot }: ReturnType<typeof createStructureStore>) {
 test('fills of an accepted quote are removed from the structure, in whole structures', () => {
   const { store, idsOf } = scene()
   store.onRequested('0xb1')
-  store.onQuoteSigned('0xb1', '0xaa', true)
+  store.onQuoteSigned({ blockId: '0xb1' }, '0xaa', true)
   const first = [fill('0xaa', 'A', 'buy', '3')]
   store.hear(first, idsOf)
   // 4 − 3 of A; nothing of B yet.
@@ -72,15 +72,29 @@ test('fills of an accepted quote are removed from the structure, in whole struct
 test('fills of a structure sold by quote are removed too, with their legs on the other side', () => {
   const { store, idsOf } = scene()
   store.onRequested('0xb1')
-  store.onQuoteSigned('0xb1', '0xaa', false)
+  store.onQuoteSigned({ blockId: '0xb1' }, '0xaa', false)
   store.hear([fill('0xaa', 'A', 'sell', '4'), fill('0xaa', 'B', 'buy', '8')], idsOf)
   expect(store.getSnapshot().legs).toEqual([])
 })
 
 test('a quote on a different request removes nothing from the structure', () => {
   const { store, idsOf } = scene()
-  store.onQuoteSigned('0xb2', '0xaa', true)
+  store.onQuoteSigned({ blockId: '0xb2', legs: [leg('A', 'buy', '1'), leg('B', 'sell', '1')] }, '0xaa', true)
   store.hear([fill('0xaa', 'A', 'buy', '4')], idsOf)
+  expect(store.getSnapshot()).toBe(spread)
+})
+
+test('a request of exactly the structure clears it when filled whole, wherever it was sent from', () => {
+  const { store, idsOf } = scene()
+  // Twice 2 A and −4 B is four times 1 A and −2 B.
+  store.onQuoteSigned({ blockId: '0xb3', legs: [leg('B', 'sell', '4'), leg('A', 'buy', '2')] }, '0xaa', true)
+  const first = fill('0xaa', 'A', 'buy', '4')
+  expect(store.hear([first], idsOf)).toBeUndefined()
+  // What an undo brings back is the whole structure, not what was left before the last leg.
+  expect(store.hear([fill('0xaa', 'B', 'sell', '8'), first], idsOf)).toEqual(spread)
+  expect(store.getSnapshot().legs).toEqual([])
+  store.change(() => spread)
+  expect(store.hear([first], idsOf)).toBeUndefined()
   expect(store.getSnapshot()).toBe(spread)
 })
 

@@ -15,7 +15,14 @@ import {
   type Filling,
   type SentOrders,
 } from './sentOrders'
-import { emptyStructure, readStructureText, structureText, type StructureDraft } from './structureDraft'
+import {
+  emptyStructure,
+  hasLegs,
+  readStructureText,
+  structureText,
+  type DraftLeg,
+  type StructureDraft,
+} from './structureDraft'
 
 /** The structure in the making: one for the tab and the venue, the same on the chain, in the builder and for requests. */
 export type StructureStore = {
@@ -27,11 +34,16 @@ export type StructureStore = {
   /** A request for quotes on the structure is open. */
   readonly onRequested: (blockId: Hash) => void
   /** A quote on a request was signed; on requests that are not of the structure nothing follows. */
-  readonly onQuoteSigned: (blockId: Hash, quoteId: Hash, isBuy: boolean) => void
+  readonly onQuoteSigned: (block: SignedBlock, quoteId: Hash, isBuy: boolean) => void
   readonly getSent: () => SentOrders
-  /** Takes out what is filled: the account's fills as they are known, and the ids that orders have now. */
-  readonly hear: (fills: readonly Fill[], idsOf: OrderFills['idsOf']) => void
+  /**
+   * Takes out what is filled: the account's fills as they are known, and the ids that orders have now. Returns the
+   * structure as it was before its first fill once nothing is left of it.
+   */
+  readonly hear: (fills: readonly Fill[], idsOf: OrderFills['idsOf']) => StructureDraft | undefined
 }
+
+export type SignedBlock = { readonly blockId: Hash; readonly legs?: readonly DraftLeg[] | undefined }
 
 export function createStructureStore(
   storage: Pick<Storage, 'getItem' | 'setItem'>,
@@ -63,17 +75,20 @@ export function createStructureStore(
     change,
     onOrderSigned: (orderId) => setSent(withOrder(sent, orderId, false)),
     onRequested: (blockId) => setSent(withBlock(sent, blockId)),
-    onQuoteSigned: (blockId, quoteId, isBuy) => {
-      if (sent.blocks.includes(blockId)) setSent(withOrder(sent, quoteId, !isBuy))
+    onQuoteSigned: ({ blockId, legs = [] }, quoteId, isBuy) => {
+      // A request of another tab, or one whose answer was lost, is of the structure if it has its legs.
+      if (sent.blocks.includes(blockId) || hasLegs(draft, legs)) setSent(withOrder(sent, quoteId, !isBuy))
     },
     getSent: () => sent,
     hear: (fills, idsOf) => {
       const news = takeFills(withAmends(sent, idsOf), fills)
       setSent(news.sent)
-      if (news.legs.length === 0) return
+      if (news.legs.length === 0) return undefined
       const filled = fillOn(filling, draft, news.legs)
+      const isCleared = draft.legs.length > 0 && filled.to.legs.length === 0
       filling = filled
       change(() => filled.to)
+      return isCleared ? filled.from : undefined
     },
   }
 }

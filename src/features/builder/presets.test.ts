@@ -67,8 +67,8 @@ describe('presets from strikes of a hundred around a forward of 3,010', () => {
     ['strangle', '+1 2800-P, +1 3300-C'],
     ['butterfly', '+1 2700-C, -2 3000-C, +1 3300-C'],
     ['ironButterfly', '+1 2700-P, -1 3000-P, -1 3000-C, +1 3300-C'],
-    ['condor', '+1 2600-C, -1 2800-C, -1 3300-C, +1 3600-C'],
-    ['ironCondor', '+1 2600-P, -1 2800-P, -1 3300-C, +1 3600-C'],
+    ['condor', '+1 2600-C, -1 2800-C, -1 3300-C, +1 3500-C'],
+    ['ironCondor', '+1 2600-P, -1 2800-P, -1 3300-C, +1 3500-C'],
     ['calendar', '-1 3000-C, +1 far-3000-C'],
     ['diagonal', '-1 3300-C, +1 far-3000-C'],
     ['ratio', '+1 3000-C, -2 3300-C'],
@@ -82,6 +82,47 @@ test('with widely spaced strikes, legs move outward and none is used twice', () 
   expect(text('ironCondor', wide)).toBe('+1 2900-P, -1 3000-P, -1 3100-C, +1 3200-C')
   expect(text('bullCall', wide)).toBe('+1 3000-C, -1 3100-C')
   expect(text('bearPut', wide)).toBe('-1 2900-P, +1 3000-P')
+})
+
+/** With the deltas of above: 0.90 at 2,573, 0.75 at 2,782, 0.25 at 3,311, 0.10 at 3,581. */
+describe('on an uneven grid the wings have the same width', () => {
+  const on = (...strikes: number[]) => ({ ...market, near: { ...near, chain: chain('27NOV26', strikes) } })
+
+  test.each<readonly [string, PresetId, PresetMarket, string]>([
+    // Wished are 250 below and 300 above 2,800 and 3,300; listed on both sides are 150 and 400, equally far from that.
+    [
+      'a condor, with the narrower of two widths equally near to the wish',
+      'ironCondor',
+      on(2400, 2550, 2650, 2800, 3000, 3300, 3450, 3600, 3700),
+      '+1 2650-P, -1 2800-P, -1 3300-C, +1 3450-C',
+    ],
+    // 3,310 is 310 from the money, and 2,690 is not listed: 250 is the nearest of 100, 250 and 500.
+    [
+      'a butterfly',
+      'butterfly',
+      on(2500, 2700, 2750, 2900, 3000, 3100, 3250, 3310, 3500),
+      '+1 2750-C, -2 3000-C, +1 3250-C',
+    ],
+    // 2,800 has wings of 190, and 3,310 of 20 and 210. The nearest that have equal ones are 2,800 and 3,330.
+    [
+      'the nearest inner strikes where the wished ones have no equal wings',
+      'condor',
+      on(2610, 2800, 3020, 3310, 3330, 3520),
+      '+1 2610-C, -1 2800-C, -1 3330-C, +1 3520-C',
+    ],
+    // 3,000 has no equal wings. 3,040 has 140 (2,900, 3,180) and 540 (2,500, 3,580): the widest.
+    [
+      'the nearest body, with the widest wings',
+      'ironButterfly',
+      on(2500, 2900, 3000, 3040, 3180, 3580),
+      '+1 2500-P, -1 3040-P, -1 3040-C, +1 3580-C',
+    ],
+  ])('%s', (_, id, of, legs) => expect(text(id, of)).toBe(legs))
+
+  test('where no two strikes are as far apart, there is no preset', () => {
+    expect(text('butterfly', on(2500, 2700, 3000, 3310, 3910))).toBeUndefined()
+    expect(text('ironCondor', on(2600, 2800, 3300, 3610))).toBeUndefined()
+  })
 })
 
 test('one-sided strikes are skipped, and with too few strikes there is no preset', () => {

@@ -3,6 +3,7 @@ import { fixed6, type Amount, toNumber, fromNumber } from '@/protocol/fixed6'
 import type { OptionType, Side, OptionInstrument } from '@/protocol/instrument'
 import { greeks } from '@/quant/greeks'
 import { rfqRatioStep } from '@/quant/rfqRules'
+import { equalWings } from './equalWings'
 
 export const presetIds = [
   'bullCall',
@@ -76,25 +77,33 @@ export function presetLegs(id: PresetId, market: PresetMarket): readonly PresetL
   }
 }
 
-/** A wing above at a quarter of delta, and one below that is as far away. */
+/** Wings that end about where a call has a quarter of delta, as far below the money as above. */
 function butterfly(id: 'butterfly' | 'ironButterfly', near: PresetExpiry) {
-  const picked = pickStrikes(near, ['money', 'call25'])
-  const [money, above] = picked ?? []
-  const below = money && above && mirrored(near, money, above)
-  return below && money && above
-    ? wholeLegs(
-        id === 'butterfly'
-          ? [buy(below, 'call'), sell(money, 'call', 2n), buy(above, 'call')]
-          : [buy(below, 'put'), sell(money, 'put'), sell(money, 'call'), buy(above, 'call')],
-      )
-    : undefined
+  const [money, above] = pickStrikes(near, ['money', 'call25']) ?? []
+  if (money === undefined || above === undefined) return undefined
+  const widths = [above.strike - money.strike]
+  const wings = equalWings(twoSided(near), { lower: money, upper: money, widths })
+  if (wings === undefined) return undefined
+  const { lowest, lower: body, highest } = wings
+  return wholeLegs(
+    id === 'butterfly'
+      ? [buy(lowest, 'call'), sell(body, 'call', 2n), buy(highest, 'call')]
+      : [buy(lowest, 'put'), sell(body, 'put'), sell(body, 'call'), buy(highest, 'call')],
+  )
 }
 
+/** Inside at a quarter of delta, and wings that end about where it is a tenth. */
 function condor(id: 'condor' | 'ironCondor', near: PresetExpiry) {
-  return fromStrikes(pickStrikes(near, ['put10', 'put25', 'call25', 'call10']), ([lowest, below, above, highest]) =>
+  const [put10, put25, call25, call10] = pickStrikes(near, ['put10', 'put25', 'call25', 'call10']) ?? []
+  if (!put10 || !put25 || !call25 || !call10) return undefined
+  const widths = [put25.strike - put10.strike, call10.strike - call25.strike]
+  const wings = equalWings(twoSided(near), { lower: put25, upper: call25, widths })
+  if (wings === undefined) return undefined
+  const { lowest, lower, upper, highest } = wings
+  return wholeLegs(
     id === 'condor'
-      ? [buy(lowest, 'call'), sell(below, 'call'), sell(above, 'call'), buy(highest, 'call')]
-      : [buy(lowest, 'put'), sell(below, 'put'), sell(above, 'call'), buy(highest, 'call')],
+      ? [buy(lowest, 'call'), sell(lower, 'call'), sell(upper, 'call'), buy(highest, 'call')]
+      : [buy(lowest, 'put'), sell(lower, 'put'), sell(upper, 'call'), buy(highest, 'call')],
   )
 }
 
@@ -184,7 +193,7 @@ const usualIv = 0.6
  * two slots would meet. `slots` ascend. Undefined when the expiry has not enough strikes on a side.
  */
 function pickStrikes(expiry: PresetExpiry, wanted: readonly Slot[]): readonly ChainStrike[] | undefined {
-  const strikes = expiry.chain.strikes.filter(({ call, put }) => call !== undefined && put !== undefined)
+  const strikes = twoSided(expiry)
   const money = nearestIndex(strikes, (strike) => Math.abs(strike - expiry.forward))
   if (money === undefined) return undefined
   const found = wanted.map((slot) => (slot === 'money' ? money : deltaIndex(expiry, strikes, callDeltas[slot])))
@@ -196,14 +205,8 @@ function pickStrikes(expiry: PresetExpiry, wanted: readonly Slot[]): readonly Ch
   return picked.length === wanted.length ? picked : undefined
 }
 
-/** The strike that lies as far from the centre as another one does on its other side, or the nearest listed to it. */
-function mirrored(expiry: PresetExpiry, centre: ChainStrike, other: ChainStrike): ChainStrike | undefined {
-  const strikes = expiry.chain.strikes.filter(({ call, put }) => call !== undefined && put !== undefined)
-  const wanted = 2 * toNumber(centre.strike) - toNumber(other.strike)
-  const isBelow = other.strike > centre.strike
-  const side = strikes.filter(({ strike }) => (isBelow ? strike < centre.strike : strike > centre.strike))
-  const index = nearestIndex(side, (strike) => Math.abs(strike - wanted))
-  return index === undefined ? undefined : side[index]
+function twoSided({ chain }: PresetExpiry): readonly ChainStrike[] {
+  return chain.strikes.filter(({ call, put }) => call !== undefined && put !== undefined)
 }
 
 function optionAt(strike: ChainStrike | undefined, optionType: OptionType): OptionInstrument | undefined {

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, useId, useRef } from 'react'
+import { useMemo, useState, useId, useRef } from 'react'
 import { useMarketData } from '@/marketData/marketDataContext'
 import type { ExpiryForward } from '@/quant/expiryForward'
 import { StaleBadge } from '@/ui/StaleBadge'
@@ -22,6 +22,7 @@ import { usePersisted } from '@/ui/usePersisted'
 import { useScreenWidth } from '@/ui/useScreenWidth'
 import { GatheredLegs } from './GatheredLegs'
 import { useChainPress } from './useChainPress'
+import { useChosenExpiry } from './useChosenExpiry'
 import { useOwnInChain } from './ownInChain'
 import { Checkbox } from '@/ui/Checkbox'
 
@@ -181,19 +182,6 @@ function QuoteAge({ asset, status }: QuoteAgeProps) {
   if (status === 'stale' || status === 'resyncing') return <StaleBadge state={status} sinceMs={updatedAtMs} />
   const age = formatAge(updatedAtMs === undefined ? undefined : nowMs - updatedAtMs)
   return <span className="text-xs whitespace-nowrap text-text-3 max-sm:hidden">{t('Quotes {age} old', { age })}</span>
-}
-
-/** The expiry in view, of each asset; the nearest when there is none, or it is gone. */
-function useChosenExpiry(asset: string, chain: readonly ChainExpiry[]) {
-  const [expiries, change] = usePersisted('chain.expiry', readExpiries)
-  const chosen = chain.find(({ expiryNs }) => String(expiryNs) === expiries[asset])
-  const choose = useCallback((id: string) => change((all) => ({ ...all, [asset]: id })), [asset, change])
-  return { expiry: chosen ?? chain[0], choose }
-}
-
-function readExpiries(persisted: unknown): Readonly<Record<string, string>> {
-  if (typeof persisted !== 'object' || persisted === null) return {}
-  return Object.fromEntries(Object.entries(persisted).filter(([, id]) => typeof id === 'string'))
 }
 
 type ColumnChooserProps = {

@@ -26,7 +26,7 @@ import { numberFormat } from '@/ui/formatNumber'
 import { useLocation } from 'wouter'
 import type { Instrument } from '@/protocol/instrument'
 import { parseInstrumentName } from '@/protocol/instrumentName'
-import { tradePath } from '@/appContext/routes'
+import { tradePath, venueSearch } from '@/appContext/routes'
 
 export type HistoryPanelProps<Row> = {
   kind: HistoryKind
@@ -265,10 +265,4 @@ function likeContract(byName: ReadonlyMap<string, Instrument>, name: string): In
   const isLike = ({ asset, instrumentType }: Instrument) =>
     asset === parts.asset && instrumentType === parts.instrumentType
   return [...byName.values()].find(isLike)
-}
-
-/** The part of the address that goes along to other screens: which venue. The filters of a list stay with it. */
-function venueSearch(search: string = location.search): string {
-  const venue = new URLSearchParams(search).get('venue')
-  return venue === null ? '' : `?venue=${encodeURIComponent(venue)}`
 }

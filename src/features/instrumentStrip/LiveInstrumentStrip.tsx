@@ -7,6 +7,7 @@ import { freshnessOf } from '@/ui/freshnessOf'
 import { QuietBadge } from '@/ui/QuietBadge'
 import { InstrumentStrip } from './InstrumentStrip'
 import { nextFundingMs } from './nextFunding'
+import { useMarkTitle } from './useMarkTitle'
 
 /** The strip of an instrument, live. */
 export function LiveInstrumentStrip({
@@ -22,6 +23,7 @@ export function LiveInstrumentStrip({
   const { price: index, ...indexed } = useIndex(instrument.asset)
   const { data: day } = useDailyStats(instrument.instrumentName)
   const nowMs = useVenueNow()
+  useMarkTitle(instrument, live.status, ticker?.mark?.price)
   return (
     <InstrumentStrip
       instrument={instrument}

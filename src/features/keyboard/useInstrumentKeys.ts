@@ -2,7 +2,7 @@ import { useLocation } from 'wouter'
 import { useInstruments } from '@/marketData/instruments'
 import { useShortcut } from '@/ui/shortcuts/useShortcut'
 import { t } from '@/language/t'
-import { tradePath } from '@/appContext/routes'
+import { tradePath, venueSearch } from '@/appContext/routes'
 import { useFavourites } from '@/appContext/useFavourites'
 import { showShortcutToast } from './shortcutToast'
 
@@ -18,7 +18,7 @@ export function useInstrumentKeys(instrumentName: string): void {
   const round = favourites.length > 0 ? favourites : perpetuals.map((instrument) => instrument.instrumentName)
   const go = (by: 1 | -1) => () => {
     const name = neighbourOf(round, instrumentName, by)
-    if (name !== undefined) navigate(tradePath(name) + location.search)
+    if (name !== undefined) navigate(tradePath(name) + venueSearch())
   }
   useShortcut('desk.favourite', () => {
     const values = { instrument: instrumentName }

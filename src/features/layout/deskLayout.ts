@@ -103,11 +103,14 @@ export function shapeOf(layout: LayoutNode): string {
 /** The smallest usable size of a panel, in pixels; a place cannot be made smaller. */
 const leastWidth = 200
 const leastHeight = 80
+/** Of a book, a few rows of each side; of the lists, what is done about the first of their rows. */
+const leastHeights: Partial<Record<PanelId, number>> = { book: 240, ladder: 240, account: 160 }
 export const separatorPx = 1
 
 /** The least width (along a row) or height (along a column) of a part of the desk, in pixels. */
 export function leastOf(node: LayoutNode, along: 'row' | 'column'): number {
-  if (node.kind === 'group') return along === 'row' ? leastWidth : leastHeight
+  if (node.kind === 'group')
+    return along === 'row' ? leastWidth : Math.max(...node.panels.map((id) => leastHeights[id] ?? leastHeight))
   const leasts = node.children.map((child) => leastOf(child, along))
   if (node.kind !== along) return Math.max(...leasts)
   return leasts.reduce((sum, least) => sum + least, (leasts.length - 1) * separatorPx)

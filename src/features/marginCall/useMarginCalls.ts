@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LiveAccount } from '@/account/useAccountFigures'
 import { isolatedUse, type IsolatedUse } from '@/account/marginLevel'
+import { setTitleMark } from '@/ui/pageTitle'
 import { showToast } from '@/ui/showToast'
 import { callTitle, nextText, titleMark } from './callLabels'
 import {
@@ -69,11 +70,7 @@ function useTitleMark(calls: MarginCalls): void {
   const [worst] = calls
   const mark = worst && titleMark(worst)
   useEffect(() => {
-    if (mark === undefined) return undefined
-    const plain = document.title
-    document.title = `${mark} · ${plain}`
-    return () => {
-      document.title = plain
-    }
+    setTitleMark(mark ?? '')
+    return () => setTitleMark('')
   }, [mark])
 }

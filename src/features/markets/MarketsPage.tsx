@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useLocation } from 'wouter'
 import { describeFailure } from '@/account/describeFailure'
 import { useInstruments } from '@/marketData/instruments'
@@ -8,7 +8,7 @@ import { freshnessOf } from '@/ui/freshnessOf'
 import { useShortcut } from '@/ui/shortcuts/useShortcut'
 import { t } from '@/language/t'
 import { useScreenWidth } from '@/ui/useScreenWidth'
-import { tradePath } from '@/appContext/routes'
+import { tradePath, venueSearch } from '@/appContext/routes'
 import { ScreenSkeleton } from '@/ui/Skeleton'
 import { MarketsBar } from './MarketsBar'
 import { MarketsTable } from './MarketsTable'
@@ -25,10 +25,9 @@ export function MarketsPage() {
   const [, navigate] = useLocation()
   const search = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLDivElement>(null)
-  const [enteredAt, setEnteredAt] = useState(0)
   useShortcut('desk.picker', () => search.current?.focus())
   const isNarrow = useScreenWidth() === 'phone'
-  const open = (instrumentName: string) => navigate(tradePath(instrumentName) + location.search)
+  const open = (instrumentName: string) => navigate(tradePath(instrumentName) + venueSearch())
 
   if (listings === undefined && error !== null) {
     const { words, code } = describeFailure(error)
@@ -46,10 +45,7 @@ export function MarketsPage() {
         filter={filter}
         count={instruments.length}
         freshness={freshnessOf(markets.live)}
-        onFilter={(next) => {
-          setFilter(next)
-          setEnteredAt(enteredAt + 1)
-        }}
+        onFilter={setFilter}
         onEnter={() => {
           const [first] = instruments
           if (first !== undefined) open(first.instrumentName)
@@ -58,7 +54,7 @@ export function MarketsPage() {
       />
       <MarketsTable
         // Another filter begins at the top.
-        key={enteredAt}
+        key={markets.filterKey}
         box={box}
         instruments={instruments}
         isStale={markets.live.status === 'stale' || markets.live.status === 'resyncing'}

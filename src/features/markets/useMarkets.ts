@@ -1,15 +1,17 @@
 import { useMemo, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
 import type { Listing } from '@/marketData/listing'
 import { useDailyMarkets, marketRow, type MarketRow } from '@/marketData/markets/marketRow'
 import { useTickersOf, type TickerGroup } from '@/marketData/tickers/useTickersOf'
 import type { Instrument } from '@/protocol/instrument'
 import { sortRows, type SortOrder } from '@/ui/table/DataTable'
 import { useFavourites } from '@/appContext/useFavourites'
-import { everyMarket, filterMarkets } from './marketFilter'
+import { withParameters } from '@/appContext/routes'
+import { filterMarkets, type MarketFilter } from './marketFilter'
+import { marketsParameters, readMarketsLook, type MarketsLook } from './marketSearch'
 import { optionColumns, perpetualColumns } from './marketColumns'
 
-/** What is traded most comes first, until a header is pressed. */
-const byVolume: SortOrder = { columnId: 'volume', direction: 'descending' }
+const sortableIds = [...perpetualColumns, ...optionColumns].flatMap(({ id, sortValue }) => (sortValue ? [id] : []))
 /** As many rows as are drawn before anybody scrolls. */
 const firstLook = { start: 0, end: 60 }
 
@@ -18,9 +20,11 @@ const firstLook = { start: 0, end: 60 }
  * move, rows do not, so that a press opens what was read.
  */
 export function useMarkets(listings: readonly Listing[]) {
-  const [filter, setFilter] = useState(everyMarket)
-  const [sort, setSort] = useState<SortOrder | undefined>(byVolume)
-  const [look, setLook] = useState(firstLook)
+  const { filter, sort, setFilter, setSort } = useMarketsLook(listings)
+  const filterKey = JSON.stringify(filter)
+  const [seen, setSeen] = useState({ ...firstLook, filterKey })
+  // Another filter begins at the top, also one that was gone back to.
+  const look = seen.filterKey === filterKey ? seen : firstLook
   const [ordered, setOrdered] = useState<{ key: string; instruments: readonly Instrument[] }>()
   const favourites = useFavourites()
   const marked = useMemo(() => new Set(favourites.names), [favourites.names])
@@ -37,25 +41,44 @@ export function useMarkets(listings: readonly Listing[]) {
   }
   // Whatever is in the key is asked for or loaded once; figures that move are not in it.
   const kept = filter.category === 'favourites' ? favourites.names.join(' ') : ''
-  const key = [JSON.stringify(filter), JSON.stringify(sort), listings.length, days.size, kept].join('|')
+  const key = [filterKey, JSON.stringify(sort), listings.length, days.size, kept].join('|')
   if (ordered?.key !== key) {
     const all = listings.map(({ instrument }) => instrument)
     setOrdered({ key, instruments: sorted(filterMarkets(all, marked, filter), sort, rowOf) })
   }
   return {
     filter,
-    setFilter: (next: typeof filter) => {
-      setFilter(next)
-      setLook(firstLook)
-    },
+    filterKey,
+    setFilter,
     sort,
     setSort,
     instruments,
     rowOf,
     live,
     look: (start: number, end: number) =>
-      setLook((now) => (now.start === start && now.end === end ? now : { start, end })),
+      setSeen((now) =>
+        now.start === start && now.end === end && now.filterKey === filterKey ? now : { start, end, filterKey },
+      ),
     toggleFavourite: favourites.toggle,
+  }
+}
+
+/** The filter and the order, which the address keeps: a link, a reload and the way back show the same. */
+function useMarketsLook(listings: readonly Listing[]) {
+  const search = useSearch()
+  const [path, navigate] = useLocation()
+  const { filter, sort } = useMemo(() => {
+    const listed = listings.map(({ instrument }) => instrument)
+    return readMarketsLook(search, listed, sortableIds)
+  }, [search, listings])
+  const go = (next: MarketsLook, options?: { replace: boolean }) =>
+    navigate(withParameters(path, search, marketsParameters(next)), options)
+  return {
+    filter,
+    sort,
+    // What is typed is one step back, not one for each letter.
+    setFilter: (next: MarketFilter) => go({ filter: next, sort }, { replace: next.query !== filter.query }),
+    setSort: (next: SortOrder | undefined) => go({ filter, sort: next }),
   }
 }
 

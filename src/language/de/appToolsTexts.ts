@@ -2,6 +2,8 @@ export const appToolsTexts: Readonly<Record<string, string>> = {
   'Alert set: {alert}': 'Alarm gesetzt: {alert}',
   'Works only while this page is open.': 'Funktioniert nur, solange diese Seite offen ist.',
   Undo: 'Rückgängig',
+  'Draft structure cleared': 'Strukturentwurf geleert',
+  'All its legs are filled.': 'Alle Legs sind ausgeführt.',
   'You’ve reached the limit of 100 alerts. Delete one to add another.':
     'Limit von 100 Alarmen erreicht. Löschen Sie zuerst einen.',
   'Couldn’t set alert': 'Alarm konnte nicht gesetzt werden',

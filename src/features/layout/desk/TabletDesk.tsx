@@ -7,6 +7,10 @@ import { panelName } from './panelName'
 
 const marketPanels = ['book', 'ladder', 'tape'] as const
 
+/** A tablet on its side is too low for three rows: the book goes beside the chart, and the lists stay in view under both. */
+const lying =
+  'min-[1000px]:grid-cols-[minmax(0,1fr)_17.5rem] min-[1000px]:grid-rows-[minmax(300px,1.3fr)_minmax(240px,1fr)]'
+
 /** Two columns: what is looked at scrolls on the left, and the ticket with its button stays in view on the right. */
 export function TabletDesk(props: DeskLayoutProps) {
   const { strip, panels } = props
@@ -17,7 +21,9 @@ export function TabletDesk(props: DeskLayoutProps) {
       <div className="min-w-0 shrink-0">{strip}</div>
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_20rem] gap-px">
         {/* What is positioned for screen readers alone must scroll with the rest, not lengthen the page. */}
-        <div className="relative grid min-h-0 min-w-0 grid-rows-[minmax(240px,1fr)_minmax(360px,1.2fr)_minmax(260px,0.9fr)] gap-px overflow-y-auto">
+        <div
+          className={`relative grid min-h-0 min-w-0 gap-px overflow-y-auto grid-rows-[minmax(240px,1fr)_minmax(360px,1.2fr)_minmax(260px,0.9fr)] ${lying}`}
+        >
           <ChartTabs {...chart} panels={panels} className="" />
           <Tabs
             isNaming
@@ -29,7 +35,7 @@ export function TabletDesk(props: DeskLayoutProps) {
           >
             {panels[market]}
           </Tabs>
-          <div className="min-h-0 min-w-0">{panels.account}</div>
+          <div className="min-h-0 min-w-0 min-[1000px]:col-span-2">{panels.account}</div>
         </div>
         <div className="flex min-h-0 min-w-0 flex-col bg-surface-1">{panels.ticket}</div>
       </div>

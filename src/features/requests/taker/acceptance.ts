@@ -180,7 +180,7 @@ export function useAcceptance(block: RfqBlockRecord) {
     },
     confirm: async () => {
       if (actions === undefined || meant === undefined) return
-      setOutcome(await actions.accept(meant, (quoteId) => onQuoteSigned(block.blockId, quoteId, meant.isBuy)))
+      setOutcome(await actions.accept(meant, (quoteId) => onQuoteSigned(block, quoteId, meant.isBuy)))
     },
     close: () => setChosen(undefined),
   }
