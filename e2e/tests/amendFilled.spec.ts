@@ -142,9 +142,9 @@ test('a fill between the signature and the venue is reported with its figures, a
   await bob.place({ side: 'sell', price: String(price), amount: '1' })
   line.release()
 
-  await expect(tradeScreen.toasts).toContainText('1 ETH-PERP more than you asked for')
+  await expect(tradeScreen.toasts).toContainText('1.00 ETH-PERP more than you asked for')
   await expectRow(tradeScreen, { price: moved, remaining: '4', filled: '1' })
-  await tradeScreen.toasts.getByRole('button', { name: 'Reduce the order by 1' }).click()
+  await tradeScreen.toasts.getByRole('button', { name: 'Reduce the order by 1.00' }).click()
   await expectRow(tradeScreen, { price: moved, remaining: '3', filled: '1' })
   await bob.place({ side: 'sell', price: String(moved), amount: '3' })
   await expect(tradeScreen.orderRows).toHaveCount(0)

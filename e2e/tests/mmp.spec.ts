@@ -24,7 +24,7 @@ async function take(tradeScreen: TradeScreen, amount: string): Promise<void> {
   if (!(await flag.isVisible())) await tradeScreen.ticket.getByRole('button', { name: /^More/ }).click()
   await flag.check()
   await tradeScreen.place({ side: 'Buy', amount })
-  await expect(tradeScreen.toasts).toContainText(`Bought ${amount} ETH-PERP`)
+  await expect(tradeScreen.toasts).toContainText(`Bought ${Number(amount).toFixed(2)} ETH-PERP`)
 }
 
 test('limits are set and used up, MMP orders are visibly frozen, and the freeze is reset', async ({

@@ -12,7 +12,7 @@ test('an order over a limit is not sent; reducing orders pass; raising the limit
   await tradeScreen.begin()
   await tradeScreen.signBy('One-click')
   await tradeScreen.place({ side: 'Buy', amount: '0.5' })
-  await expect(tradeScreen.toasts).toContainText('Bought 0.5 ETH-PERP')
+  await expect(tradeScreen.toasts).toContainText('Bought 0.50 ETH-PERP')
   await tradeScreen.ticket.getByRole('button', { name: /^One-click limits/ }).click()
   const dialog = page.getByRole('dialog', { name: 'One-click limits' })
   await expect(dialog).toContainText('1 of 500')
@@ -40,7 +40,7 @@ test('an order over a limit is not sent; reducing orders pass; raising the limit
   await tradeScreen.fillTicket({ side: 'Sell', amount: '0.5' })
   await tradeScreen.ticket.getByRole('checkbox', { name: 'Reduce only' }).check()
   await tradeScreen.submit.click()
-  await expect(tradeScreen.toasts).toContainText('Sold 0.5 ETH-PERP')
+  await expect(tradeScreen.toasts).toContainText('Sold 0.50 ETH-PERP')
   await tradeScreen.ticket.getByRole('checkbox', { name: 'Reduce only' }).uncheck()
 
   // With the keyboard: the line below the choice opens the limits, Enter saves them.

@@ -171,7 +171,7 @@ test('an IOC order takes what is available and leaves nothing in the book', asyn
   await expect(tradeScreen.ticket.getByText('IOC_ORDER_REJECTED')).toBeVisible()
   expect(wallet.askedToSign).toEqual(['Register'])
   await tradeScreen.place({ side: 'Buy', amount: '0.1', price: await tradeScreen.levelPrice('sell', 3) })
-  await expect(tradeScreen.toasts).toContainText('Bought 0.1 ETH-PERP')
+  await expect(tradeScreen.toasts).toContainText('Bought 0.10 ETH-PERP')
   await expect(tradeScreen.orderRows).toHaveCount(0)
 })
 
@@ -185,7 +185,7 @@ test('a reduce-only order needs a position to reduce', async ({ tradeScreen, wal
   expect(wallet.askedToSign).toEqual(['Register'])
   await reduceOnly.uncheck()
   await tradeScreen.place({ side: 'Buy', amount: '0.1' })
-  await expect(tradeScreen.toasts).toContainText('Bought 0.1 ETH-PERP')
+  await expect(tradeScreen.toasts).toContainText('Bought 0.10 ETH-PERP')
   await reduceOnly.check()
   await tradeScreen.place({ side: 'Sell', amount: '0.1', price })
   await expect(tradeScreen.orderRow(price)).toContainText(/reduce/i)

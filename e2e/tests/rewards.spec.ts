@@ -41,7 +41,7 @@ test('a referred trader pays lower fees and gets a rebate, and the referrer sees
   const shownFee = async () => Number((await tradeScreen.preview('Fee').innerText()).replace(/[^\d.]/g, ''))
   await expect.poll(shownFee).toBeCloseTo(expected, 1)
   await tradeScreen.submit.click()
-  await expect(tradeScreen.toasts).toContainText('Bought 1 ETH-PERP')
+  await expect(tradeScreen.toasts).toContainText('Bought 1.00 ETH-PERP')
 
   const rewards = new RewardsScreen(page)
   await rewards.open()
@@ -136,7 +136,7 @@ test('a trader joins a campaign, draws a boost, and after the week’s end gets 
 
   await page.getByRole('link', { name: 'Trade', exact: true }).click()
   await tradeScreen.place({ side: 'Buy', amount: '1' })
-  await expect(tradeScreen.toasts).toContainText('Bought 1 ETH-PERP')
+  await expect(tradeScreen.toasts).toContainText('Bought 1.00 ETH-PERP')
   await rewards.open()
   await rewards.show('Campaigns')
   await expect(rewards.rows('Leaderboard').filter({ hasText: 'you' })).toHaveCount(1)
@@ -176,7 +176,7 @@ test('a trader joins a campaign, draws a boost, and after the week’s end gets 
 test('on a phone every tab can be reached, without accessibility violations', async ({ page, tradeScreen }) => {
   await tradeScreen.begin()
   await tradeScreen.place({ side: 'Buy', amount: '0.1' })
-  await expect(tradeScreen.toasts).toContainText('Bought 0.1 ETH-PERP')
+  await expect(tradeScreen.toasts).toContainText('Bought 0.10 ETH-PERP')
   const rewards = new RewardsScreen(page)
   await rewards.open()
   await page.setViewportSize({ width: 390, height: 844 })

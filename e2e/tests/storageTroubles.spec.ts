@@ -39,7 +39,7 @@ for (const [trouble, { title, shut }] of Object.entries(troubles)) {
     // One-click counts signed orders even if the count cannot be stored.
     await tradeScreen.signBy('One-click')
     await tradeScreen.place({ side: 'Buy', amount: '0.1' })
-    await expect(tradeScreen.toasts).toContainText('Bought 0.1 ETH-PERP')
+    await expect(tradeScreen.toasts).toContainText('Bought 0.10 ETH-PERP')
     const price = await tradeScreen.levelPrice('buy', 3)
     await tradeScreen.place({ side: 'Buy', amount: '0.2', price })
     await expect(tradeScreen.orderRows).toHaveCount(1)

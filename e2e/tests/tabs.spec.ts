@@ -75,7 +75,7 @@ test('Back and Forward with a half-filled ticket and an open dialog send nothing
   test.slow()
   await tradeScreen.begin()
   await tradeScreen.place({ side: 'Buy', amount: '0.1' })
-  await expect(tradeScreen.toasts).toContainText('Bought 0.1 ETH-PERP')
+  await expect(tradeScreen.toasts).toContainText('Bought 0.10 ETH-PERP')
   spy.reset()
   const screens = page.getByRole('navigation', { name: 'Screens' })
   await screens.getByRole('link', { name: 'Portfolio' }).click()

@@ -35,8 +35,8 @@ test('a partly filled close says what remains, and offers a limit at the mark', 
   const dialog = await panel.open('Close', 'ETH-PERP')
   await expect(dialog).toContainText('The book fills 0.4 of 1')
   await dialog.getByRole('button', { name: 'Sell 1 ETH at market' }).click()
-  await expect(dialog).toContainText('Sold 0.4 of 1 ETH-PERP')
-  await expect(dialog).toContainText('0.6 cancelled')
+  await expect(dialog).toContainText('Sold 0.40 of 1.00 ETH-PERP')
+  await expect(dialog).toContainText('0.60 cancelled')
   // 1 − 0.4
   await expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('0.6')
   await dialog.getByRole('button', { name: /^Use a limit at the mark/ }).click()
@@ -58,9 +58,9 @@ test('closing all in a thin book says what remains of each position, and offers 
   await expect(dialog).toContainText('The book fills 0.4 of 1')
   await dialog.getByRole('button', { name: 'Close 1 position at market' }).click()
   const became = dialog.getByRole('list', { name: 'Status of each' })
-  await expect(became).toContainText('Sold 0.4 of 1 ETH-PERP')
+  await expect(became).toContainText('Sold 0.40 of 1.00 ETH-PERP')
   // 1 − 0.4
-  await expect(became).toContainText('0.6 cancelled')
+  await expect(became).toContainText('0.60 cancelled')
   await dialog.getByRole('button', { name: 'Close the rest with limit orders at mark' }).click()
-  await expect(became).toContainText('A limit for 0.6 rests')
+  await expect(became).toContainText('A limit for 0.60 rests')
 })

@@ -35,7 +35,9 @@ test('USDC is swapped for ether and back at the index price, with the fee', asyn
   // Amounts above the balance, or above the venue's stock, are rejected before anything is sent.
   await give(page).fill('100000.01')
   await expect(give(page)).toHaveAccessibleDescription('Insufficient available USDC')
-  await expect(page.getByRole('button', { name: 'Review swap…' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Review swap…' }).click()
+  await expect(give(page)).toBeFocused()
+  await expect(transfers.dialog).toBeHidden()
   await get(page).fill('6000')
   await expect(give(page)).toHaveAccessibleDescription(/Insufficient available USDC|doesn’t have enough WETH/)
 

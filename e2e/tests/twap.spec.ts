@@ -35,7 +35,7 @@ test('a TWAP over two minutes completes, and its slices are listed', async ({ tr
   await expect(slices.getByRole('cell', { name: 'filled', exact: true }).first()).toBeVisible()
 
   await advance(host, page, 80)
-  await expect(tradeScreen.toasts).toContainText('TWAP ended: bought 2 of 2 ETH-PERP')
+  await expect(tradeScreen.toasts).toContainText('TWAP ended: bought 2.00 of 2.00 ETH-PERP')
   await expect(row).toContainText('done')
   await expect(row).toContainText('2.00 of 2.00')
   await expect(row).toContainText('4 / 4')

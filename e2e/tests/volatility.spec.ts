@@ -36,7 +36,7 @@ test('the smile of an expiry shows the venue’s quotes, and its table and the o
   const [strike, , , , bid, mark, , ask] = at(shown, middle)
   await expect(screen.strikes).toHaveAttribute(
     'aria-valuetext',
-    new RegExp(`^${strike} (call|put): bid ${bid}, mark ${mark}, ask ${ask}, fit `),
+    new RegExp(`^${strike?.replaceAll(',', '')}-[CP]: bid ${bid}, mark ${mark}, ask ${ask}, fit `),
   )
 
   // The last digit may change between the two reads, so retry both.

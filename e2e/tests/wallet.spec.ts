@@ -42,7 +42,7 @@ test('the paper wallet trades within two clicks', async ({ page, tradeScreen, wa
   await expect(tradeScreen.account).toContainText('Paper (demo) wallet')
   await expect(tradeScreen.account).toContainText('100,000.00 USD')
   await tradeScreen.place({ side: 'Buy', amount: '0.1' })
-  await expect(tradeScreen.toasts).toContainText('Bought 0.1 ETH-PERP')
+  await expect(tradeScreen.toasts).toContainText('Bought 0.10 ETH-PERP')
   expect(wallet.asked).not.toContain('eth_requestAccounts')
 })
 

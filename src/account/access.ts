@@ -60,6 +60,16 @@ export type Access =
  */
 export type TradeAccess = 'trading' | 'opening' | 'enabling' | 'connected' | 'signedOut'
 
+/** Whether each order is put before the trader by the wallet: the paper wallet and the session's key sign unasked. */
+export function asksForOrders(access: Access): boolean {
+  return asksForSignatures(access) && access.status === 'trading' && access.signingMode === 'wallet'
+}
+
+/** Whether the wallet shows what it is to sign: the paper wallet signs at once. */
+export function asksForSignatures(access: Access): boolean {
+  return access.status !== 'signedOut' && !access.isPaper
+}
+
 /** Whether the venue refuses the keys of this session: nothing can be read or sent until trading is enabled again. */
 export function isEnded(access: Access): boolean {
   return access.status === 'trading' && access.trouble?.kind === 'ended'

@@ -5,7 +5,7 @@ import { learnErrorMessages } from '@/protocol/errorCodes'
 import { fixed6, type Amount } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
-import type { Access } from './access'
+import { asksForSignatures, type Access } from './access'
 import { createAccountData, type AccountDataParts } from './accountData'
 import type { AccountSession, AccountSessionParts } from './accountSession'
 import { createSocketAuthenticator } from './authenticateSocket'
@@ -111,7 +111,7 @@ export function openSession(
     timers: systemTimers,
     markPriceOf: createMarkPriceOf(queryClient, marketData),
     nextFrame: parts.nextFrame,
-    onOver: (why) => notify({ kind: 'oneClickOver', why }),
+    onOver: (why) => notify({ kind: 'oneClickOver', why, isAsked: asksForSignatures(access.getSnapshot()) }),
   })
   const persistedOrders = createPersistedOrders(parts.storage, `${parts.venueId}.${trading.account}`)
   const before = persistedOrders.read()

@@ -4,7 +4,9 @@ import type { Clock } from '@/lib/clock'
 import type { SigningDomain } from '@/protocol/eip712'
 import type { WalletSession } from '@/wallet/walletSession'
 import type { SignableTypedData, TypedDataSigner } from '@/wallet/typedDataSigner'
+import { asksForSignatures, type Access } from './access'
 import type { AccessStore } from './accessStore'
+import type { PendingPhase } from './actions/pendingStore'
 import { AccessError } from './accessError'
 import type { OneClick } from './oneClick/oneClick'
 import type { OrderFills } from './orders/orderFills'
@@ -25,6 +27,8 @@ export type OrderDesk = {
     readonly maker: `0x${string}`
     readonly signer: TypedDataSigner
   }
+  /** What the next order waits for first: the wallet only where it asks. */
+  readonly firstPhase: () => PendingPhase
   /** What makes each order unique: a random salt, and the time that is signed, in UNIX seconds. */
   readonly freshOrderFields: () => { readonly salt: bigint; readonly timestamp: bigint }
 }
@@ -44,6 +48,9 @@ export type DeskParts = {
 
 export function createOrderDesk(parts: DeskParts): OrderDesk {
   const { calls, domain, fills, access, oneClick, wallet, clock, crypto, holdFrames } = parts
+  const usesWallet = (now: Access) =>
+    // A session that is over has no need of a timer to end: whatever is signed next, the wallet is asked.
+    now.status === 'trading' && (now.signingMode === 'wallet' || !oneClick.isRunning())
   return {
     calls,
     domain,
@@ -51,8 +58,7 @@ export function createOrderDesk(parts: DeskParts): OrderDesk {
     trader: (orders) => {
       const now = access.getSnapshot()
       if (now.status !== 'trading') throw new AccessError(t('Connect your wallet and enable trading first.'))
-      // A session that is over has no need of a timer to end: whatever is signed next, the wallet is asked.
-      if (now.signingMode === 'wallet' || !oneClick.isRunning()) {
+      if (usesWallet(now)) {
         return { maker: now.account, signer: wallet.signer(now.account) }
       }
       // A key signs within milliseconds: the order is on the wire before the page draws what became of the press.
@@ -61,6 +67,10 @@ export function createOrderDesk(parts: DeskParts): OrderDesk {
       const signer = now.signingKey.within(claims)
       const signTypedData = async (data: SignableTypedData) => signer.signTypedData(data).finally(letGo)
       return { maker: now.account, signer: { ...signer, signTypedData } }
+    },
+    firstPhase: () => {
+      const now = access.getSnapshot()
+      return asksForSignatures(now) && usesWallet(now) ? 'signing' : 'sending'
     },
     freshOrderFields: () => ({
       // 64 random bits: enough that no two orders of an account meet, and short in a wallet's dialog.

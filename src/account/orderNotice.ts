@@ -19,6 +19,7 @@ export type OrderNotice =
   /** It was worked to the end, or failed on the way. */
   | { readonly kind: 'twapEnded'; readonly order: OrderMessage }
   | { readonly kind: 'pegEnded'; readonly ended: EndedPeg }
-  | { readonly kind: 'oneClickOver'; readonly why: 'time' | 'key' }
+  /** `isAsked`: the wallet asks for each order from now on. */
+  | { readonly kind: 'oneClickOver'; readonly why: 'time' | 'key'; readonly isAsked: boolean }
   /** Several cancels had an unknown outcome: this many of those orders are still open. */
   | { readonly kind: 'cancelsKnown'; readonly stillOpen: number }

@@ -25,6 +25,7 @@ const groups: readonly (readonly [name: string, roots: readonly string[]])[] = [
     [
       'account/accessActions.ts',
       'account/openSession.ts',
+      'app/shell/LiquidationSearch.tsx',
       'app/shell/LiveSafetyNotices.tsx',
       'app/shell/MarginCall.tsx',
       'app/trade/AccountLists.tsx',

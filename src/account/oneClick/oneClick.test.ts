@@ -280,3 +280,10 @@ test('the key holder receives the session with its limits, and is notified of it
   setSigningMode('wallet')
   expect(armed.at(-1)).toBeUndefined()
 })
+
+test('an order signed by the paper wallet or by the key shows no request to wait for', () => {
+  const { desk, setSigningMode } = scene()
+  expect(desk.firstPhase()).toBe('sending')
+  setSigningMode('oneClick')
+  expect(desk.firstPhase()).toBe('sending')
+})

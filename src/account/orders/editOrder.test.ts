@@ -70,6 +70,7 @@ function scene(size = '4') {
         },
       }
     },
+    firstPhase: () => 'signing',
     freshOrderFields: () => ({ salt: BigInt(claims.length), timestamp: 1_790_000_000n }),
     calls: {
       call: (_: unknown, data: { amount: Amount; limitPrice: Price; orderId: Hash }) => {

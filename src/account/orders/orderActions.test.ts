@@ -60,6 +60,7 @@ function scene() {
         },
       },
     }),
+    firstPhase: () => 'signing',
     freshOrderFields: () => ({ salt: ++salt, timestamp: 1_790_000_000n }),
   }
   const actions = createOrderActions({

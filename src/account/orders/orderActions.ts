@@ -90,7 +90,7 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
       },
       () => ask('place', signedId, take),
     )
-    pending.put('placements', key, 'signing')
+    pending.put('placements', key, desk.firstPhase())
     return outcome.finally(() => pending.put('placements', key, undefined))
   }
 
@@ -124,7 +124,7 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
       },
       () => ask('edit', signed?.orderId, take),
     )
-    pending.put('edits', rowKey, { ...change, phase: 'signing' })
+    pending.put('edits', rowKey, { ...change, phase: desk.firstPhase() })
     return outcome.finally(() => pending.put('edits', rowKey, undefined))
   }
 

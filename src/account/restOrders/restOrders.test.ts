@@ -44,6 +44,7 @@ function scene(filledNow = fixed6<Amount>(0n)) {
       maker,
       signer: { kind: 'wallet', address: maker, signTypedData: () => Promise.resolve('0x5161' as const) },
     }),
+    firstPhase: () => 'signing',
     freshOrderFields: () => ({ salt: 7n, timestamp: 1_790_000_000n }),
   }
   const orders = createRestOrders(

@@ -27,12 +27,13 @@ function scene(answers: Answers = {}) {
   const pauses: number[] = []
   let reloads = 0
   let sign = async () => '0xsigned' as `0x${string}`
-  const desk: Pick<OrderDesk, 'trader' | 'domain' | 'freshOrderFields'> = {
+  const desk: Pick<OrderDesk, 'trader' | 'domain' | 'freshOrderFields' | 'firstPhase'> = {
     domain,
     trader: (orders) => {
       counted.push('instrumentId' in orders ? [orders] : [...orders])
       return { maker, signer: { kind: 'wallet', address: maker, signTypedData: () => sign() } }
     },
+    firstPhase: () => 'signing',
     freshOrderFields: () => ({ salt: 7n, timestamp: 1_790_000_000n }),
   }
   const call = async (

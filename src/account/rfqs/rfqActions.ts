@@ -79,7 +79,7 @@ export type RfqActions = {
 }
 
 export type RfqActionParts = {
-  readonly desk: Pick<OrderDesk, 'trader' | 'domain' | 'freshOrderFields'>
+  readonly desk: Pick<OrderDesk, 'trader' | 'domain' | 'freshOrderFields' | 'firstPhase'>
   /** Who trades. */
   readonly account: `0x${string}`
   readonly rest: RestClient
@@ -121,7 +121,7 @@ export function createRfqActions(parts: RfqActionParts): RfqActions {
     { replacedAmount, onSigned }: { replacedAmount?: Amount; onSigned?: ((quoteId: Hash) => void) | undefined } = {},
   ): Promise<QuoteOutcome> {
     let quoteId: Hash | undefined
-    setPhase('signing')
+    setPhase(desk.firstPhase())
     const sent = await settle(async () => {
       const signed = await signedBody(desk, quote, replacedAmount)
       quoteId = signed.quoteId

@@ -39,6 +39,7 @@ function scene() {
       maker,
       signer: { kind: 'wallet', address: maker, signTypedData: () => Promise.resolve('0xsigned' as const) },
     }),
+    firstPhase: () => 'signing',
     freshOrderFields: () => ({ salt: ++salt, timestamp: 1_790_000_000n }),
   }
   const actions = createStopActions({

@@ -65,7 +65,7 @@ export function createStopActions(parts: StopActionParts): StopActions {
     parent?: { readonly orderId: Hash; readonly onMissing: () => void; readonly onRefused: (failure: Failure) => void },
   ) {
     let signedId: Hash | undefined
-    onPhase('signing')
+    onPhase(desk.firstPhase())
     return attempt(
       'place',
       async () => {
@@ -91,7 +91,7 @@ export function createStopActions(parts: StopActionParts): StopActions {
     if (isBusy(rowKey)) return busy
     let signedId: Hash | undefined
     const take = (record: OrderMessage) => parts.onEdited(open.orderId, record)
-    pending.put('edits', rowKey, { ...change, phase: 'signing' })
+    pending.put('edits', rowKey, { ...change, phase: desk.firstPhase() })
     return attempt(
       'edit',
       async () => {

@@ -1,14 +1,15 @@
 import type { Fill } from '@/account/fills'
 import type { OrderNotice } from '@/account/orderNotice'
+import type { StepsOf } from '@/marketData/stepsOf'
 import { showToast } from '@/ui/showToast'
 
 type OrderNotifier = { readonly notify: (notice: OrderNotice) => void; readonly onFill: (fill: Fill) => void }
 
 /** Says what became of orders. The words for it are loaded when there is first something to say; none is lost. */
-export function createLazyOrderToasts(onLoadFailed: (error: unknown) => void): OrderNotifier {
+export function createLazyOrderToasts(onLoadFailed: (error: unknown) => void, stepsOf: StepsOf): OrderNotifier {
   let loading: Promise<OrderNotifier> | undefined
   const load = () => {
-    loading ??= import('./orderToasts').then(({ createOrderToasts }) => createOrderToasts(showToast))
+    loading ??= import('./orderToasts').then(({ createOrderToasts }) => createOrderToasts(showToast, stepsOf))
     return loading
   }
   return {

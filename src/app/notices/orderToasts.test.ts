@@ -3,7 +3,15 @@ import type { Fill } from '@/account/fills'
 import { parseFixed6, type Price } from '@/protocol/fixed6'
 import type { OrderMessage } from '@/protocol/orderRecord'
 import type { Toast } from '@/ui/showToast'
+import type { StepsOf } from '@/marketData/stepsOf'
 import { createFillToasts, createOrderToasts } from './orderToasts'
+
+/** No list of instruments was read. */
+const noSteps: StepsOf = () => undefined
+
+/** A tick of 0.1 and steps of 0.001, for the instrument of these tests alone. */
+const knownSteps: StepsOf = (name) =>
+  name === 'ETH-PERP' ? { priceStep: parseFixed6('0.1'), amountStep: parseFixed6('0.001') } : undefined
 
 function fill(orderId: string, price: string, amount: string): Fill {
   return {
@@ -22,7 +30,7 @@ function fill(orderId: string, price: string, amount: string): Fill {
 
 test('the fills of an order share one toast with their sum and average price', () => {
   const shown: Toast[] = []
-  const { onFill: notify } = createFillToasts((toast) => shown.push(toast))
+  const { onFill: notify } = createFillToasts((toast) => shown.push(toast), noSteps)
   notify(fill('a', '3000', '1'))
   notify(fill('a', '3001', '3'))
   expect(shown.map(({ title }) => title)).toEqual(['Bought 1 ETH-PERP at 3,000', 'Bought 4 ETH-PERP at 3,000.75'])
@@ -32,7 +40,7 @@ test('the fills of an order share one toast with their sum and average price', (
 
 test('an average price is rounded for display', () => {
   const shown: Toast[] = []
-  const { onFill: notify } = createFillToasts((toast) => shown.push(toast))
+  const { onFill: notify } = createFillToasts((toast) => shown.push(toast), noSteps)
   notify(fill('a', '3000', '1'))
   // 9,001 / 3 is 3,000.333333.
   notify(fill('a', '3000.5', '2'))
@@ -45,7 +53,7 @@ test('an average price is rounded for display', () => {
 
 test('an order that took first and then rested shows both its taker and maker share', () => {
   const shown: Toast[] = []
-  const { onFill: notify } = createFillToasts((toast) => shown.push(toast))
+  const { onFill: notify } = createFillToasts((toast) => shown.push(toast), noSteps)
   notify(fill('a', '3000', '2'))
   notify({ ...fill('a', '3000', '1.5'), liquidity: 'maker' })
   expect(shown[1]?.detail).toBe('Fee 1.0000 USD, 2 taker, 1.5 maker')
@@ -53,7 +61,7 @@ test('an order that took first and then rested shows both its taker and maker sh
 
 test('another order gets its own toast', () => {
   const shown: Toast[] = []
-  const { onFill: notify } = createFillToasts((toast) => shown.push(toast))
+  const { onFill: notify } = createFillToasts((toast) => shown.push(toast), noSteps)
   notify(fill('a', '3000', '1'))
   notify(fill('b', '3000', '2'))
   expect(shown.map(({ title }) => title)).toEqual(['Bought 1 ETH-PERP at 3,000', 'Bought 2 ETH-PERP at 3,000'])
@@ -62,7 +70,7 @@ test('another order gets its own toast', () => {
 
 test('the legs of a quote share one toast, which lists them with the price of the package', () => {
   const shown: Toast[] = []
-  const { onFill: notify } = createFillToasts((toast) => shown.push(toast))
+  const { onFill: notify } = createFillToasts((toast) => shown.push(toast), noSteps)
   notify({ ...fill('q', '150', '2'), instrumentName: 'ETH-11DEC26-3200-C' })
   notify({ ...fill('q', '80', '2'), instrumentName: 'ETH-11DEC26-3400-C', side: 'sell' })
   // 2 × 150 − 2 × 80.
@@ -75,7 +83,7 @@ test('the legs of a quote share one toast, which lists them with the price of th
 
 test('a package with a credit says so, and one with a perpetual has no total premium', () => {
   const shown: Toast[] = []
-  const { onFill: notify } = createFillToasts((toast) => shown.push(toast))
+  const { onFill: notify } = createFillToasts((toast) => shown.push(toast), noSteps)
   notify({ ...fill('c', '80', '1'), instrumentName: 'ETH-11DEC26-3400-C' })
   notify({ ...fill('c', '151', '1'), instrumentName: 'ETH-11DEC26-3200-C', side: 'sell' })
   expect(shown.at(-1)?.title).toBe('Package filled: received 71.00 USD')
@@ -100,9 +108,9 @@ const ioc: OrderMessage = {
   avgPrice: parseFixed6('3121.4'),
 }
 
-function arrange() {
+function arrange(stepsOf: StepsOf = noSteps) {
   const shown: Toast[] = []
-  return { shown, ...createOrderToasts((toast) => shown.push(toast)) }
+  return { shown, ...createOrderToasts((toast) => shown.push(toast), stepsOf) }
 }
 
 test('a partially filled market order gives a warning with the cancelled amount', () => {
@@ -161,4 +169,20 @@ test('a post-only order cancelled at once by the venue is reported as not filled
   const order = { ...ioc, orderType: 'limit', timeInForce: 'GTC', error: 'EXPIRED' } as const
   notify({ kind: 'placed', order: { ...order, filled: parseFixed6('0'), price: parseFixed6<Price>('3100') } })
   expect(shown).toMatchObject([{ tone: 'warn', title: 'Not filled: buy 50 ETH-PERP at 3,100', code: 'EXPIRED' }])
+})
+
+test('prices and amounts have the decimals of the tick and the step, as in the tables', () => {
+  const { shown, notify, onFill } = arrange(knownSteps)
+  const resting = { ...ioc, orderType: 'limit', timeInForce: 'GTC', orderStatus: 'opened' } as const
+  notify({ kind: 'placed', order: { ...resting, price: parseFixed6<Price>('3100'), filled: parseFixed6('0') } })
+  notify({ kind: 'placed', order: ioc })
+  onFill(fill('b', '3000', '1'))
+  // (3,000 + 2 × 3,000.5) / 3 is 3,000.333….
+  onFill(fill('b', '3000.5', '2'))
+  expect(shown.map(({ title }) => title)).toEqual([
+    'Placed: buy 50.000 ETH-PERP at 3,100.0',
+    'Bought 0.760 of 50.000 ETH-PERP at 3,121.4; 49.240 cancelled',
+    'Bought 1.000 ETH-PERP at 3,000.0',
+    'Bought 3.000 ETH-PERP at 3,000.3',
+  ])
 })

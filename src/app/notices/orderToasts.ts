@@ -6,18 +6,20 @@ import { add, scale } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
 import type { OrderMessage, WireOrderStatus } from '@/protocol/orderRecord'
 import type { Toast } from '@/ui/showToast'
-import { decimalsOf, formatDecimal, formatExact } from '@/ui/formatNumber'
+import { decimalsOf, formatDecimal } from '@/ui/formatNumber'
 import { liquidityText } from '@/ui/orderLabels'
 import { plural, t } from '@/language/t'
-import { exactPrice, orderLabel } from '@/appContext/orders/orderLabel'
+import { orderLabel } from '@/appContext/orders/orderLabel'
+import { amountInSteps, priceInTicks } from '@/appContext/orders/orderNumbers'
+import type { Steps, StepsOf } from '@/marketData/stepsOf'
 import { fillToastId, outcomeToast } from '@/appContext/orders/outcomeToast'
 import { showLoadFailure } from '@/appContext/showLoadFailure'
 
 export type OrderToasts = { readonly notify: (notice: OrderNotice) => void; readonly onFill: (fill: Fill) => void }
 
 /** Reports in toasts what became of the trader's orders. The lists on the screen do not wait for it. */
-export function createOrderToasts(show: (toast: Toast) => void): OrderToasts {
-  const fills = createFillToasts(show)
+export function createOrderToasts(show: (toast: Toast) => void, stepsOf: StepsOf): OrderToasts {
+  const fills = createFillToasts(show, stepsOf)
   return {
     notify: (notice) => {
       // Its wording is long, and most traders never peg an order.
@@ -26,9 +28,9 @@ export function createOrderToasts(show: (toast: Toast) => void): OrderToasts {
           ({ showPegEnded }) => showPegEnded(notice.ended),
           showLoadFailure,
         )
-      const short = shortToast(notice)
+      const short = shortToast(notice, stepsOf)
       if (short !== undefined) return fills.notifyShort(short)
-      const toast = toastOf(notice)
+      const toast = toastOf(notice, stepsOf)
       if (toast !== undefined) show({ category: 'orders', ...toast })
     },
     onFill: fills.onFill,
@@ -36,32 +38,34 @@ export function createOrderToasts(show: (toast: Toast) => void): OrderToasts {
 }
 
 /** The toast of an order that has ended without filling completely. */
-function shortToast(notice: OrderNotice): Toast | undefined {
-  if (notice.kind === 'placed') return outcomeToast(notice.order, notice.sendRest)
-  if (notice.kind === 'edited') return outcomeToast(notice.order)
+function shortToast(notice: OrderNotice, stepsOf: StepsOf): Toast | undefined {
+  const toastOfEnd = (order: OrderMessage, sendRest?: () => void) =>
+    outcomeToast(order, stepsOf(order.instrumentName), sendRest)
+  if (notice.kind === 'placed') return toastOfEnd(notice.order, notice.sendRest)
+  if (notice.kind === 'edited') return toastOfEnd(notice.order)
   if (notice.kind !== 'outcomeKnown' || notice.order === undefined) return undefined
   // An order that was cancelled is what a cancel wants.
-  return notice.action === 'cancel' ? undefined : outcomeToast(notice.order)
+  return notice.action === 'cancel' ? undefined : toastOfEnd(notice.order)
 }
 
-function toastOf(notice: Exclude<OrderNotice, { kind: 'pegEnded' }>): Toast | undefined {
+function toastOf(notice: Exclude<OrderNotice, { kind: 'pegEnded' }>, stepsOf: StepsOf): Toast | undefined {
   switch (notice.kind) {
     case 'placed':
       // A fill has its own toast.
       if (notice.order.filled !== 0n) return undefined
       return {
         tone: 'done',
-        title: t('Placed: {order}', { order: orderLabel(notice.order) }),
+        title: t('Placed: {order}', { order: orderLabel(notice.order, stepsOf(notice.order.instrumentName)) }),
         ...placeOf(notice.order),
       }
     case 'edited':
       return {
         tone: 'done',
-        title: t('Amended: {order}', { order: orderLabel(notice.order) }),
+        title: t('Amended: {order}', { order: orderLabel(notice.order, stepsOf(notice.order.instrumentName)) }),
         ...placeOf(notice.order),
       }
     case 'excess':
-      return excessMessage(notice)
+      return excessMessage(notice, stepsOf(notice.order.instrumentName))
     case 'cancelled':
       return { tone: 'info', title: cancelledText(notice.orderIds.length) }
     case 'refused': {
@@ -84,28 +88,31 @@ function toastOf(notice: Exclude<OrderNotice, { kind: 'pegEnded' }>): Toast | un
         id: 'doubt',
       }
     case 'twapEnded':
-      return twapEndedText(notice.order)
+      return twapEndedText(notice.order, stepsOf(notice.order.instrumentName))
     case 'oneClickOver':
-      return oneClickOverText(notice.why)
+      return oneClickOverText(notice)
     case 'outcomeKnown':
-      return { ...outcomeKnownMessage(notice.order), id: 'doubt' }
+      return { ...outcomeKnownMessage(notice.order, stepsOf), id: 'doubt' }
     case 'cancelsKnown':
       return { ...cancelsKnownText(notice.stillOpen), id: 'doubt' }
   }
 }
 
 /** A fill came before the amend: more is open or filled than was asked for. */
-function excessMessage({ order, excess, wanted, remaining, takeOff }: Extract<OrderNotice, { kind: 'excess' }>): Toast {
+function excessMessage(
+  { order, excess, wanted, remaining, takeOff }: Extract<OrderNotice, { kind: 'excess' }>,
+  steps: Steps | undefined,
+): Toast {
   const { fromOrder, fromPosition } = excessParts(excess, remaining)
-  const amount = formatExact(excess)
-  const closing = { amount: formatExact(fromPosition), rest: formatExact(fromOrder) }
+  const amount = amountInSteps(excess, steps)
+  const closing = { amount: amountInSteps(fromPosition, steps), rest: amountInSteps(fromOrder, steps) }
   return {
     tone: 'danger',
     id: `excess ${order.orderId}`,
     title: t('{amount} {instrument} more than you asked for', { amount, instrument: order.instrumentName }),
     detail: t(
       'The order was filled before your amendment reached the venue. You asked for {wanted}; filled since plus open is {total}.',
-      { wanted: formatExact(wanted), total: formatExact(add(wanted, excess)) },
+      { wanted: amountInSteps(wanted, steps), total: amountInSteps(add(wanted, excess), steps) },
     ),
     action: {
       label:
@@ -120,10 +127,10 @@ function excessMessage({ order, excess, wanted, remaining, takeOff }: Extract<Or
   }
 }
 
-function twapEndedText(order: OrderMessage): Toast {
+function twapEndedText(order: OrderMessage, steps: Steps | undefined): Toast {
   const values = {
-    filled: formatExact(order.filled),
-    amount: formatExact(order.amount),
+    filled: amountInSteps(order.filled, steps),
+    amount: amountInSteps(order.amount, steps),
     instrument: order.instrumentName,
   }
   const title =
@@ -140,32 +147,36 @@ function twapEndedText(order: OrderMessage): Toast {
     detail:
       twapAvgPrice === undefined || twapAvgPrice === 0n
         ? undefined
-        : t('{price} on average', { price: averageText(twapAvgPrice, averageDecimals(twapAvgPrice)) }),
+        : t('{price} on average', { price: averageText(twapAvgPrice, averageDecimals(twapAvgPrice), steps) }),
     ...placeOf(order),
   }
 }
 
-function oneClickOverText(why: 'time' | 'key'): Toast {
+function oneClickOverText({ why, isAsked }: Extract<OrderNotice, { kind: 'oneClickOver' }>): Toast {
   const base = { tone: 'info', category: 'account', id: 'oneClickOver' } as const
   return why === 'time'
     ? {
         ...base,
         title: t('One-click session ended'),
-        detail: t('Your wallet will ask for each order. Select One-click to start a new session.'),
+        detail: isAsked
+          ? t('Your wallet will ask for each order. Select One-click to start a new session.')
+          : t('Select One-click to start a new session.'),
       }
     : {
         ...base,
         title: t('The signing key has expired'),
-        detail: t('Your wallet will ask for each order. Renew the key under API keys to use one-click again.'),
+        detail: isAsked
+          ? t('Your wallet will ask for each order. Renew the key under API keys to use one-click again.')
+          : t('Renew the key under API keys to use one-click again.'),
       }
 }
 
-function outcomeKnownMessage(order: OrderMessage | undefined): Toast {
+function outcomeKnownMessage(order: OrderMessage | undefined, stepsOf: StepsOf): Toast {
   if (order === undefined)
     return { tone: 'info', title: t('Not received by the venue'), detail: t('No changes were made.') }
   return {
     tone: 'done',
-    title: t('Confirmed: {order}', { order: orderLabel(order) }),
+    title: t('Confirmed: {order}', { order: orderLabel(order, stepsOf(order.instrumentName)) }),
     detail: t('Status: {status}', { status: statusLabels[order.orderStatus] }),
     ...placeOf(order),
   }
@@ -193,7 +204,7 @@ const retainedShort = 50
  * package under one id: one toast lists the legs. Once an order is known to have ended short, its toast keeps saying
  * so, whether the fills come before its end or after.
  */
-export function createFillToasts(show: (toast: Toast) => void) {
+export function createFillToasts(show: (toast: Toast) => void, stepsOf: StepsOf) {
   let last: OrderFills | undefined
   const short = new Map<string, Toast>()
 
@@ -201,7 +212,7 @@ export function createFillToasts(show: (toast: Toast) => void) {
     const key = fillToastId({ orderId: fill.orderId ?? fill.key })
     if (last?.key !== key) last = { key, legs: new Map(), shares: new Map() }
     const { legs, shares } = last
-    addFill(legs, fill)
+    addFill(legs, fill, stepsOf(fill.instrumentName))
     const { liquidity } = fill
     if (liquidity !== undefined) shares.set(liquidity, (shares.get(liquidity) ?? 0n) + fill.amount)
     const sums = [...legs.values()]
@@ -263,6 +274,7 @@ const unknownMessages: Record<OrderAction, string> = {
 type FillSum = {
   readonly instrumentName: string
   readonly side: Side
+  readonly steps: Steps | undefined
   amount: bigint
   value: bigint
   fee: bigint
@@ -278,8 +290,12 @@ type OrderFills = {
   readonly shares: Map<string, bigint>
 }
 
-function addFill(legs: OrderFills['legs'], { instrumentName, side, amount, price, fee }: Fill): void {
-  const sum = legs.get(instrumentName) ?? { instrumentName, side, amount: 0n, value: 0n, fee: 0n, decimals: 0 }
+function addFill(
+  legs: OrderFills['legs'],
+  { instrumentName, side, amount, price, fee }: Fill,
+  steps: Steps | undefined,
+): void {
+  const sum = legs.get(instrumentName) ?? { instrumentName, side, steps, amount: 0n, value: 0n, fee: 0n, decimals: 0 }
   sum.amount += amount
   sum.value += price * amount
   sum.fee += fee
@@ -287,11 +303,11 @@ function addFill(legs: OrderFills['legs'], { instrumentName, side, amount, price
   legs.set(instrumentName, sum)
 }
 
-function legText({ instrumentName, side, amount, value, decimals }: FillSum): string {
+function legText({ instrumentName, side, steps, amount, value, decimals }: FillSum): string {
   const words = {
-    amount: formatExact(amount),
+    amount: amountInSteps(amount, steps),
     instrument: instrumentName,
-    price: averageText(value / amount, decimals),
+    price: averageText(value / amount, decimals, steps),
   }
   return side === 'buy'
     ? t('Bought {amount} {instrument} at {price}', words)
@@ -317,22 +333,25 @@ function feeText(sums: readonly FillSum[], shares: OrderFills['shares']): string
   if (only === undefined) return t('Fee {fee} USD', { fee })
   // Contracts of several instruments do not add up to a share.
   const isOne = shares.size === 1 || sums.length === 1
-  return isOne ? t('Fee {fee} USD, {liquidity}', { fee, liquidity: sharesLabel(shares) }) : t('Fee {fee} USD', { fee })
+  return isOne
+    ? t('Fee {fee} USD, {liquidity}', { fee, liquidity: sharesLabel(shares, sums[0]?.steps) })
+    : t('Fee {fee} USD', { fee })
 }
 
 /** "taker"; of an order that took first and then rested, "2 taker, 1.5 maker". */
-function sharesLabel(shares: ReadonlyMap<string, bigint>): string {
+function sharesLabel(shares: ReadonlyMap<string, bigint>, steps: Steps | undefined): string {
   const words = (liquidity: string) => liquidityText(liquidity) ?? liquidity
   const all = [...shares]
   const [only] = all
   if (all.length === 1 && only !== undefined) return words(only[0])
-  return all.map(([liquidity, amount]) => `${formatExact(amount)} ${words(liquidity)}`).join(', ')
+  return all.map(([liquidity, amount]) => `${amountInSteps(amount, steps)} ${words(liquidity)}`).join(', ')
 }
 
-/** An average has no tick: with the decimals of the prices that it is of, and cents at least, as far as it needs them. */
-function averageText(price: bigint, decimals: number): string {
+/** An average as the tables write it; without a tick, with the decimals of its prices, and cents at least. */
+function averageText(price: bigint, decimals: number, steps: Steps | undefined): string {
+  if (steps !== undefined) return priceInTicks(price, steps)
   const unit = 10n ** BigInt(6 - Math.max(2, decimals))
-  return exactPrice(((price + unit / 2n) / unit) * unit)
+  return priceInTicks(((price + unit / 2n) / unit) * unit, undefined)
 }
 
 /** Five digits at least: what an average is worth reading to where its prices are not known. */

@@ -3,6 +3,7 @@ import type { StopNotice } from '@/account/stops/stopActions'
 import type { WaitingStop } from '@/account/stops/stopOrder'
 import { parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { OrderMessage } from '@/protocol/orderRecord'
+import type { StepsOf } from '@/marketData/stepsOf'
 import { showToast } from '@/ui/showToast'
 import { showStopNotice } from './stopToasts'
 
@@ -27,10 +28,10 @@ const waiting: WaitingStop = {
 }
 
 /** What is said of the stop when the mark has let it go. */
-function saidOf(change: Partial<OrderMessage>): string | undefined {
+function saidOf(change: Partial<OrderMessage>, stepsOf: StepsOf = () => undefined): string | undefined {
   const { stop: _stop, trigger: _trigger, rowKey: _rowKey, ...order } = waiting
   const notice: StopNotice = { kind: 'triggered', from: waiting, order: { ...order, ...change } }
-  showStopNotice(notice)
+  showStopNotice(notice, stepsOf)
   return vi.mocked(showToast).mock.lastCall?.[0].detail
 }
 
@@ -49,4 +50,16 @@ test('a limit stop rests in the book at its price', () => {
 
 test('a market stop that has traded shows how much', () => {
   expect(saidOf({ orderStatus: 'filled', filled: parseFixed6('3') })).toBe('Sold 3.')
+})
+
+test('the numbers of a stop have the decimals of the tick and the step', () => {
+  const steps = { priceStep: parseFixed6<Price>('0.05'), amountStep: parseFixed6<Amount>('0.01') }
+  expect(saidOf({ orderStatus: 'filled', filled: parseFixed6('3') }, () => steps)).toBe('Sold 3.00.')
+  const resting = {
+    orderType: 'limit',
+    timeInForce: 'GTC',
+    price: parseFixed6<Price>('2890'),
+    orderStatus: 'opened',
+  } as const
+  expect(saidOf(resting, () => steps)).toContain('resting as a limit order at 2,890.00')
 })

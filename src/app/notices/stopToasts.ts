@@ -2,25 +2,34 @@ import type { StopAction, StopNotice } from '@/account/stops/stopActions'
 import { describeError } from '@/protocol/errorCodes'
 import type { OrderMessage } from '@/protocol/orderRecord'
 import type { StopKind } from '@/quant/checkStop'
-import { decimalsOf, formatDecimal } from '@/ui/formatNumber'
+import type { Steps, StepsOf } from '@/marketData/stepsOf'
+import { amountInSteps, priceInTicks } from '@/appContext/orders/orderNumbers'
 import { showToast, type Toast } from '@/ui/showToast'
 import { plural, t } from '@/language/t'
 
 /** Reports in a toast what became of the trader's stops, and what the mark triggered. */
-export function showStopNotice(notice: StopNotice): void {
-  showToast({ category: 'orders', ...toastOf(notice) })
+export function showStopNotice(notice: StopNotice, stepsOf: StepsOf): void {
+  showToast({ category: 'orders', ...toastOf(notice, stepsOf) })
 }
 
-function toastOf(notice: StopNotice): Toast {
+function toastOf(notice: StopNotice, stepsOf: StepsOf): Toast {
   switch (notice.kind) {
     case 'placed':
-      return { tone: 'done', title: t('Placed: {stop}', { stop: stopLabels(notice.order) }), ...placeOf(notice.order) }
+      return {
+        tone: 'done',
+        title: t('Placed: {stop}', { stop: stopLabels(notice.order, stepsOf) }),
+        ...placeOf(notice.order),
+      }
     case 'edited':
-      return { tone: 'done', title: t('Amended: {stop}', { stop: stopLabels(notice.order) }), ...placeOf(notice.order) }
+      return {
+        tone: 'done',
+        title: t('Amended: {stop}', { stop: stopLabels(notice.order, stepsOf) }),
+        ...placeOf(notice.order),
+      }
     case 'cancelled': {
       const [only, ...others] = notice.stops
       if (only !== undefined && others.length === 0)
-        return { tone: 'info', title: t('Cancelled: {stop}', { stop: stopLabels(only) }), ...placeOf(only) }
+        return { tone: 'info', title: t('Cancelled: {stop}', { stop: stopLabels(only, stepsOf) }), ...placeOf(only) }
       return {
         tone: 'info',
         title: plural(notice.stops.length, { one: '{count} stop cancelled', other: '{count} stops cancelled' }),
@@ -42,11 +51,11 @@ function toastOf(notice: StopNotice): Toast {
         id: 'stop-doubt',
       }
     case 'outcomeKnown':
-      return { ...outcomeKnown(notice.order), id: 'stop-doubt' }
+      return { ...outcomeKnown(notice.order, stepsOf), id: 'stop-doubt' }
     case 'triggered':
-      return triggered(notice)
+      return triggered(notice, stepsOf(notice.order.instrumentName))
     case 'ended':
-      return ended(notice)
+      return ended(notice, stepsOf(notice.order.instrumentName))
   }
 }
 
@@ -67,19 +76,19 @@ function notAttached({ unattached, retry }: Extract<StopNotice, { kind: 'notAtta
   }
 }
 
-function outcomeKnown(order: OrderMessage | undefined): Toast {
+function outcomeKnown(order: OrderMessage | undefined, stepsOf: StepsOf): Toast {
   if (order === undefined)
     return { tone: 'info', title: t('Not received by the venue'), detail: t('No changes were made.') }
   const isWaiting = order.orderStatus === 'stop_order'
   return {
     tone: 'done',
-    title: t('Confirmed: {stop}', { stop: stopLabels(order) }),
+    title: t('Confirmed: {stop}', { stop: stopLabels(order, stepsOf) }),
     detail: isWaiting ? t('Waiting for trigger') : t('No longer active'),
     ...placeOf(order),
   }
 }
 
-function triggered({ order, from }: Extract<StopNotice, { kind: 'triggered' }>): Toast {
+function triggered({ order, from }: Extract<StopNotice, { kind: 'triggered' }>, steps: Steps | undefined): Toast {
   const name = kindRowNames(from.stop)
   const isShort = order.filled < order.amount
   const isOpen = order.orderStatus === 'opened' || order.orderStatus === 'partial'
@@ -89,38 +98,41 @@ function triggered({ order, from }: Extract<StopNotice, { kind: 'triggered' }>):
     title: t('{kind} triggered: {instrument} at {trigger}', {
       kind: name,
       instrument: order.instrumentName,
-      trigger: plain(from.trigger),
+      trigger: priceInTicks(from.trigger, steps),
     }),
     detail: isOpen
-      ? openText(order)
+      ? openText(order, steps)
       : isShort
         ? t('Filled {filled} of {amount}; not enough liquidity within the price band.', {
-            filled: plain(order.filled),
-            amount: plain(order.amount),
+            filled: amountInSteps(order.filled, steps),
+            amount: amountInSteps(order.amount, steps),
           })
         : order.side === 'buy'
-          ? t('Bought {amount}.', { amount: plain(order.filled) })
-          : t('Sold {amount}.', { amount: plain(order.filled) }),
+          ? t('Bought {amount}.', { amount: amountInSteps(order.filled, steps) })
+          : t('Sold {amount}.', { amount: amountInSteps(order.filled, steps) }),
     category: 'triggers',
     ...placeOf(order),
   }
 }
 
 /** A market order is never in the book: the venue reports it while it fills step by step. */
-function openText(order: OrderMessage): string {
+function openText(order: OrderMessage, steps: Steps | undefined): string {
   const { price, filled, amount } = order
   return order.orderType === 'market' || order.timeInForce === 'IOC'
-    ? t('Filling at market: {filled} of {amount} so far.', { filled: plain(filled), amount: plain(amount) })
-    : t('Now resting as a limit order at {price}.', { price: plain(price) })
+    ? t('Filling at market: {filled} of {amount} so far.', {
+        filled: amountInSteps(filled, steps),
+        amount: amountInSteps(amount, steps),
+      })
+    : t('Now resting as a limit order at {price}.', { price: priceInTicks(price, steps) })
 }
 
 /** With its position or its order is as it should be; for any other reason the trader has to know. */
-function ended({ order, from }: Extract<StopNotice, { kind: 'ended' }>): Toast {
+function ended({ order, from }: Extract<StopNotice, { kind: 'ended' }>, steps: Steps | undefined): Toast {
   const { error } = order
   const title = t('{kind} removed: {instrument} at {trigger}', {
     kind: kindRowNames(from.stop),
     instrument: order.instrumentName,
-    trigger: plain(from.trigger),
+    trigger: priceInTicks(from.trigger, steps),
   })
   const place = { category: 'triggers' as const, ...placeOf(order) }
   if (error === undefined) return { tone: 'info', title, detail: t('Its parent order was cancelled.'), ...place }
@@ -131,7 +143,7 @@ function ended({ order, from }: Extract<StopNotice, { kind: 'ended' }>): Toast {
     title: t('{kind} triggered but not filled: {instrument} at {trigger}', {
       kind: kindRowNames(from.stop),
       instrument: order.instrumentName,
-      trigger: plain(from.trigger),
+      trigger: priceInTicks(from.trigger, steps),
     }),
     detail: t(describeError(error)),
     code: error,
@@ -144,12 +156,14 @@ const kindRowNames = (kind: StopKind) => (kind === 'STOP_LOSS' ? t('Stop-loss') 
 /** "Stop-loss, sell 0.5 ETH-PERP when the mark is 2,900". */
 export function stopLabels(
   order: Pick<OrderMessage, 'stop' | 'trigger' | 'side' | 'amount' | 'instrumentName' | 'closePosition'>,
+  stepsOf: StepsOf,
 ): string {
+  const steps = stepsOf(order.instrumentName)
   const values = {
     kind: kindRowNames(order.stop ?? 'STOP_LOSS'),
-    amount: plain(order.amount),
+    amount: amountInSteps(order.amount, steps),
     instrument: order.instrumentName,
-    trigger: order.trigger === undefined ? '' : plain(order.trigger),
+    trigger: order.trigger === undefined ? '' : priceInTicks(order.trigger, steps),
   }
   if (order.closePosition === true) return t('{kind}: close {instrument} when mark reaches {trigger}', values)
   return order.side === 'buy'
@@ -158,8 +172,6 @@ export function stopLabels(
 }
 
 const placeOf = ({ instrumentName }: Pick<OrderMessage, 'instrumentName'>) => ({ instrumentName })
-
-const plain = (value: bigint) => formatDecimal(value, decimalsOf(value))
 
 const refusedMessages: Record<StopAction, string> = {
   place: t('Couldn’t place stop'),

@@ -18,6 +18,7 @@ import { createLazyKeyVault, createLazyWalletSession } from '@/wallet/lazyWallet
 import { hasConnectedBefore } from '@/wallet/walletStorage'
 import type { AppConfig } from '@/appContext/config'
 import { createPageStores, type PageStores } from '@/appContext/pageStores'
+import { createStepsOf } from '@/marketData/stepsOf'
 import { createLazyStopToasts } from '../notices/lazyStopToasts'
 import { createLazyOrderToasts } from '../notices/lazyOrderToasts'
 import { showLoadFailure } from '@/appContext/showLoadFailure'
@@ -36,6 +37,7 @@ export function createServices(config: AppConfig): Services {
   const clock = systemClock
   const sign = createHmacSigner(crypto)
   const queryClient = createQueryClient()
+  const stepsOf = createStepsOf(queryClient)
   const vault = createLazyKeyVault(async () =>
     (await import('@/wallet/keyVault')).createKeyVault(() => indexedDB, crypto),
   )
@@ -105,8 +107,8 @@ export function createServices(config: AppConfig): Services {
     nextFrame: nextAnimationFrame,
     holdFrames,
     sign,
-    ...createLazyOrderToasts(showLoadFailure),
-    notifyStop: createLazyStopToasts(showLoadFailure),
+    ...createLazyOrderToasts(showLoadFailure, stepsOf),
+    notifyStop: createLazyStopToasts(showLoadFailure, stepsOf),
     onAwayNews: (news) =>
       void import('@/app/notices/reconnectSummary').then(
         ({ showReconnectSummary }) => showReconnectSummary(news),

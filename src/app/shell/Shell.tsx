@@ -1,16 +1,14 @@
-import { Suspense, useMemo, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { isEnded } from '@/account/access'
 import { useAccess, useAccountSession } from '@/account/accountContext'
 import { LiquidationsContext, noLiquidations } from '@/account/preview/liquidationsContext'
-import { usePreviewAccount } from '@/account/preview/usePreviewAccount'
 import { LiveConnectionStatus } from '@/features/connection/LiveConnectionStatus'
 import { VenueEdge } from '@/features/venues/VenueEdge'
 import { VenuePicker } from '@/features/venues/VenuePicker'
 import { AccountCorner } from '@/features/onboarding/AccountCorner'
 import type { AppConfig } from '@/appContext/config'
 import { later } from '@/ui/later'
-import { useEachSecond } from '@/ui/useNow'
 import { HeaderTools } from './HeaderTools'
 import { usePreferences } from '@/appContext/usePreferences'
 import { startInstrument, tradePath, venueSearch } from '@/appContext/routes'
@@ -19,6 +17,9 @@ import { TourInvitation } from '@/features/tour/TourInvitation'
 
 /** Comes with an account: there is no margin to watch before. */
 const MarginCall = later(() => import('./MarginCall').then((module) => module.MarginCall), 'mark')
+
+/** Comes with an account: there is nothing to liquidate before. */
+const LiquidationSearch = later(() => import('./LiquidationSearch').then((module) => module.LiquidationSearch), 'mark')
 
 /** Comes when the venue refuses something of the session. */
 const SessionBanner = later(
@@ -78,21 +79,18 @@ export function Shell({ config, children }: { config: AppConfig; children: React
   )
 }
 
-/**
- * The one place that searches for the liquidation prices of the account; the positions table, the chart, the ladder,
- * stops and the margin panel read them from here, so they cannot disagree. A search prices the whole account hundreds of
- * times, so it is done once a second, and at once when the trader has changed something.
- */
+/** The liquidation prices of the account, of which there are none without one. */
 function LiquidationsProvider({ children }: { children: ReactNode }) {
-  const previews = useAccountSession()?.previews
-  const account = usePreviewAccount()
-  const held = [...(account?.holdings ?? [])].map(
-    ([id, { position, isolated, orders }]) => `${id} ${position.amount} ${isolated?.margin} ${orders.length}`,
+  const session = useAccountSession()
+  const [liquidations, setLiquidations] = useState(noLiquidations)
+  return (
+    <LiquidationsContext value={session === undefined ? noLiquidations : liquidations}>
+      {session !== undefined && (
+        <Suspense fallback={null}>
+          <LiquidationSearch session={session} onChange={setLiquidations} />
+        </Suspense>
+      )}
+      {children}
+    </LiquidationsContext>
   )
-  const now = useEachSecond(account, [account?.isPortfolioMargin, account?.usdc, ...held].join(' '))
-  const liquidations = useMemo(
-    () => (previews === undefined || now === undefined ? noLiquidations : previews.liquidations(now)),
-    [previews, now],
-  )
-  return <LiquidationsContext value={liquidations}>{children}</LiquidationsContext>
 }

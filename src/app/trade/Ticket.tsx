@@ -50,6 +50,7 @@ export function Ticket(props: TicketProps) {
         phase={ticket.phase}
         canTrade={canTrade}
         signingMode={ticket.signingMode}
+        isPaperWallet={ticket.isPaperWallet}
         onSigningMode={ticket.setSigningMode}
         isOneClickAvailable={ticket.canTrade === 'trading'}
         isBookLive={ticket.isBookLive}

@@ -64,6 +64,7 @@ function scene() {
     } as unknown as Calls,
     domain,
     trader: () => ({ maker, signer }),
+    firstPhase: () => 'signing',
     freshOrderFields: () => ({ salt: ++salt, timestamp: 1_790_000_000n }),
   }
   return { desk, asked, sent, signer }

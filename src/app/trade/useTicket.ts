@@ -154,6 +154,7 @@ export function useTicket(
     inHand: placing === undefined ? undefined : inHand,
     canTrade,
     signingMode: access.status === 'trading' ? access.signingMode : ('wallet' as const),
+    isPaperWallet: access.status !== 'signedOut' && access.isPaper,
     setSigningMode: store.setSigningMode,
     isBookLive,
     offer,

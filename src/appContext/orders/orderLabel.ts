@@ -1,14 +1,14 @@
-import { formatFixed6 } from '@/protocol/fixed6'
+import type { Steps } from '@/marketData/stepsOf'
 import type { OrderMessage } from '@/protocol/orderRecord'
-import { formatDecimal, formatExact } from '@/ui/formatNumber'
 import { t } from '@/language/t'
+import { amountInSteps, priceInTicks } from './orderNumbers'
 
 /** "buy 0.5 ETH-PERP at 3,120.5, post-only". */
-export function orderLabel(order: OrderMessage): string {
+export function orderLabel(order: OrderMessage, steps: Steps | undefined): string {
   const words = {
-    amount: formatExact(order.amount),
+    amount: amountInSteps(order.amount, steps),
     instrument: order.instrumentName,
-    price: exactPrice(order.price),
+    price: priceInTicks(order.price, steps),
   }
   const isMarket = order.orderType === 'market'
   const main =
@@ -20,10 +20,4 @@ export function orderLabel(order: OrderMessage): string {
     order.reduceOnly === true ? t('reduce-only') : undefined,
   ]
   return [main, ...flags.filter((flag) => flag !== undefined)].join(', ')
-}
-
-/** With as many decimals as it has. */
-export function exactPrice(price: bigint): string {
-  const decimals = formatFixed6(price).split('.')[1]?.length ?? 0
-  return formatDecimal(price, decimals)
 }

@@ -1,11 +1,11 @@
 import { outcomeOf, type ShortOutcome } from '@/account/orders/orderOutcome'
 import { describeError } from '@/protocol/errorCodes'
-import { formatFixed6 } from '@/protocol/fixed6'
+import type { Steps } from '@/marketData/stepsOf'
 import type { OrderMessage } from '@/protocol/orderRecord'
-import { formatDecimal, formatExact } from '@/ui/formatNumber'
 import type { Toast } from '@/ui/showToast'
 import { t } from '@/language/t'
 import { orderLabel } from './orderLabel'
+import { amountInSteps, priceInTicks } from './orderNumbers'
 
 /** Fills and the end of an order come apart, and in either order: one toast says both. All legs of a quote share its id. */
 export function fillToastId({ orderId }: { readonly orderId: string }): string {
@@ -13,7 +13,7 @@ export function fillToastId({ orderId }: { readonly orderId: string }): string {
 }
 
 /** What an order that ended early did and did not do; undefined while it is open, and for one that filled whole. */
-export function outcomeToast(order: OrderMessage, sendRest?: () => void): Toast | undefined {
+export function outcomeToast(order: OrderMessage, steps: Steps | undefined, sendRest?: () => void): Toast | undefined {
   const outcome = outcomeOf(order)
   if (outcome === undefined) return undefined
   const isPart = outcome.filled > 0n
@@ -21,7 +21,7 @@ export function outcomeToast(order: OrderMessage, sendRest?: () => void): Toast 
   return {
     tone: 'warn',
     category: isPart ? 'fills' : 'orders',
-    title: outcomeText(order, outcome),
+    title: outcomeText(order, outcome, steps),
     detail: isPart && outcome.error === undefined ? undefined : reasonText(outcome),
     code: outcome.error,
     ...(sendRest !== undefined && { action: { label, onPress: sendRest } }),
@@ -31,20 +31,24 @@ export function outcomeToast(order: OrderMessage, sendRest?: () => void): Toast 
 }
 
 /** "Bought 0.76 of 50 ETH-PERP at 3,121.4; 49.24 cancelled", or "Not filled: buy 50 ETH-PERP at market". */
-export function outcomeText(order: OrderMessage, { filled, rest, averagePrice }: ShortOutcome): string {
-  if (filled === 0n) return t('Not filled: {order}', { order: orderLabel(order) })
+export function outcomeText(
+  order: OrderMessage,
+  { filled, rest, averagePrice }: ShortOutcome,
+  steps: Steps | undefined,
+): string {
+  if (filled === 0n) return t('Not filled: {order}', { order: orderLabel(order, steps) })
   const values = {
-    filled: formatExact(filled),
-    amount: formatExact(order.amount),
+    filled: amountInSteps(filled, steps),
+    amount: amountInSteps(order.amount, steps),
     instrument: order.instrumentName,
-    rest: formatExact(rest),
+    rest: amountInSteps(rest, steps),
   }
   if (averagePrice === undefined) {
     return order.side === 'buy'
       ? t('Bought {filled} of {amount} {instrument}; {rest} cancelled', values)
       : t('Sold {filled} of {amount} {instrument}; {rest} cancelled', values)
   }
-  const priced = { ...values, price: averageText(averagePrice) }
+  const priced = { ...values, price: priceInTicks(averagePrice, steps) }
   return order.side === 'buy'
     ? t('Bought {filled} of {amount} {instrument} at {price}; {rest} cancelled', priced)
     : t('Sold {filled} of {amount} {instrument} at {price}; {rest} cancelled', priced)
@@ -52,10 +56,4 @@ export function outcomeText(order: OrderMessage, { filled, rest, averagePrice }:
 
 function reasonText({ error }: ShortOutcome): string {
   return error === undefined ? t('No liquidity at its price.') : t(describeError(error))
-}
-
-/** An average has as many decimals as a division gives; four say enough of any price. */
-function averageText(price: bigint): string {
-  const decimals = formatFixed6(price).split('.')[1]?.length ?? 0
-  return formatDecimal(price, Math.min(decimals, 4))
 }

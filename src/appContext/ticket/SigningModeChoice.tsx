@@ -7,6 +7,8 @@ import { t } from '@/language/t'
 type SigningModeChoiceProps = {
   mode: SigningMode
   onChange: (mode: SigningMode) => void
+  /** The paper wallet signs without asking. */
+  isPaperWallet: boolean
   isOneClickAvailable: boolean
 }
 
@@ -16,10 +18,12 @@ const OneClickUse = later(
 )
 
 /** Who signs the next order: always in view, because it decides whether anybody is asked. */
-export function SigningModeChoice({ mode, onChange, isOneClickAvailable }: SigningModeChoiceProps) {
-  const walletText = isOneClickAvailable
-    ? t('Your wallet will ask you to sign each order.')
-    : t('Your wallet will ask you to sign each order. One-click requires trading to be enabled.')
+export function SigningModeChoice({ mode, onChange, isPaperWallet, isOneClickAvailable }: SigningModeChoiceProps) {
+  const walletText = isPaperWallet
+    ? t('The demo wallet signs without asking.')
+    : isOneClickAvailable
+      ? t('Your wallet will ask you to sign each order.')
+      : t('Your wallet will ask you to sign each order. One-click requires trading to be enabled.')
   return (
     <div className="flex flex-col gap-1">
       <div className="flex items-center justify-between gap-3">

@@ -1,7 +1,8 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { Button } from '@/ui/Button'
 import { formatDateTime } from '@/ui/formatTime'
 import { TextField } from '@/ui/TextField'
+import { showErrors } from '@/ui/showErrors'
 import { t } from '@/language/t'
 
 type KeyQuestionProps = {
@@ -23,9 +24,12 @@ type KeyQuestionProps = {
 /** What the venue knows of a key, asked with the wallet's signature instead of the key's secret. */
 export function KeyQuestion({ isPending, failure, answer, onAsk }: KeyQuestionProps) {
   const [apiKey, setApiKey] = useState('')
-  const ask = (event: FormEvent) => {
+  const [isTried, setTried] = useState(false)
+  const ask = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (apiKey.trim() !== '') onAsk(apiKey.trim())
+    if (apiKey.trim() === '') return showErrors(event.currentTarget, () => setTried(true))
+    setTried(false)
+    onAsk(apiKey.trim())
   }
   return (
     <div className="flex flex-col gap-2 p-3">
@@ -36,9 +40,9 @@ export function KeyQuestion({ isPending, failure, answer, onAsk }: KeyQuestionPr
           inputClassName="font-mono text-xs"
           value={apiKey}
           onChange={setApiKey}
-          error={failure}
+          error={isTried && apiKey.trim() === '' ? t('Enter an API key') : failure}
         />
-        <Button type="submit" isPending={isPending} disabled={apiKey.trim() === ''}>
+        <Button type="submit" isPending={isPending}>
           {t('Check with wallet')}
         </Button>
       </form>

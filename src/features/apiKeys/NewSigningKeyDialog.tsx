@@ -1,3 +1,4 @@
+import { useWalletAsks } from '@/account/useWalletAsks'
 import { useState } from 'react'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
@@ -19,6 +20,7 @@ const lives = keyLives.map((value) => ({ value, label: lifeLabels[value] }))
 
 /** A signing key for a program: the wallet vouches for it, and its private key is shown once. */
 export function NewSigningKeyDialog({ isPending, failure, made, onMake, onClose }: NewSigningKeyDialogProps) {
+  const waiting = useWalletAsks() ? t('Confirm in your wallet') : t('Signing…')
   const [life, setLife] = useState<KeyLife>('week')
   if (made !== undefined) {
     return (
@@ -56,7 +58,7 @@ export function NewSigningKeyDialog({ isPending, failure, made, onMake, onClose 
           className={isPending ? 'pl-7' : ''}
           onClick={() => onMake(lifeSeconds[life])}
         >
-          {isPending ? t('Confirm in your wallet') : t('Create key')}
+          {isPending ? waiting : t('Create key')}
         </Button>
       }
     >

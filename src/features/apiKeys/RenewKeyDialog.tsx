@@ -1,3 +1,4 @@
+import { useWalletAsks } from '@/account/useWalletAsks'
 import { useState } from 'react'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
@@ -16,6 +17,7 @@ type RenewKeyDialogProps = {
 const lives = keyLives.filter((life) => life !== 'never').map((value) => ({ value, label: lifeLabels[value] }))
 
 export function RenewKeyDialog({ isPending, failure, onRenew, onClose }: RenewKeyDialogProps) {
+  const waiting = useWalletAsks() ? t('Confirm in your wallet') : t('Signing…')
   const [life, setLife] = useState<Exclude<KeyLife, 'never'>>('week')
   return (
     <Dialog
@@ -32,7 +34,7 @@ export function RenewKeyDialog({ isPending, failure, onRenew, onClose }: RenewKe
           className={isPending ? 'pl-7' : ''}
           onClick={() => onRenew(lifeSeconds[life] ?? 0n)}
         >
-          {isPending ? t('Confirm in your wallet') : t('Renew')}
+          {isPending ? waiting : t('Renew')}
         </Button>
       }
     >

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { asksForOrders } from '@/account/access'
 import { accessMissing, accessWaits } from '@/account/accessLabels'
 import { useAccess, useAccountSession, useOpenOrders, usePendingOrders } from '@/account/accountContext'
 import { useBatch } from '@/account/batches/useBatch'
@@ -94,7 +95,7 @@ export function SendOrders({ market, nowNs, obstacle, onStep }: BuilderTradeProp
             : t('Sending…')
           : undefined
       }
-      isWallet={access.status === 'trading' && access.signingMode === 'wallet'}
+      isAsked={asksForOrders(access)}
       onSend={() => void send()}
       onBack={() => onStep('look')}
     />
@@ -161,7 +162,8 @@ type BatchTicketProps = {
   isBusy: boolean
   /** Where signing has got to. */
   busyText: string | undefined
-  isWallet: boolean
+  /** The wallet asks for each signature. */
+  isAsked: boolean
   onSend: () => void
   onBack: () => void
 }
@@ -197,7 +199,7 @@ function BatchTicket(props: BatchTicketProps) {
         {props.failure !== undefined && (
           <p className="text-danger">{t('Nothing was sent: {reason}', { reason: props.failure })}</p>
         )}
-        {problem === undefined && props.isWallet && (
+        {problem === undefined && props.isAsked && (
           <p className="text-warn">
             {plural(read.orders.length, {
               one: 'You’ll sign once in your wallet.',

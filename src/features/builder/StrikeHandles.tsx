@@ -1,10 +1,11 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { toNumber } from '@/protocol/fixed6'
+import { readableName } from '@/protocol/readableName'
 import type { OptionInstrument } from '@/protocol/instrument'
 import { niceStep } from '@/ui/valueScale'
 import { t } from '@/language/t'
 import { type BuilderLeg, nearestStrike, stepped } from './builderLeg'
-import { expiryText, priceText, strikeText } from './builderLabels'
+import { priceText } from './builderLabels'
 import type { PlotRange } from './payoffModel'
 
 /** A leg, and the option that it would become. */
@@ -119,7 +120,7 @@ function Handle({ leg, option, row, range, strikesOf, onPreview, onMove }: Handl
       aria-valuemin={toNumber((options[0] ?? option).strike)}
       aria-valuemax={toNumber((options.at(-1) ?? option).strike)}
       aria-valuenow={strike}
-      aria-valuetext={`${strikeText(shown.strike)} ${expiryText(shown.expiryNs)}`}
+      aria-valuetext={readableName(shown.instrumentName, 'asset')}
       onPointerDown={begin}
       onPointerMove={drag}
       onPointerUp={() => end(true)}
@@ -130,7 +131,7 @@ function Handle({ leg, option, row, range, strikesOf, onPreview, onMove }: Handl
     >
       <span aria-hidden="true">{leg.side === 'buy' ? '+' : '\u2212'}</span>
       {isBelow && '‹'}
-      {strikeText(shown.strike)} {option.optionType === 'call' ? t('C', {}, 'call') : t('P', {}, 'put')}
+      {readableName(shown.instrumentName, 'assetAndExpiry')}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { timeLocale } from '@/language/chosenLanguage'
 import { type Usd, fixed6, formatFixed6, negate } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
+import { readableName } from '@/protocol/readableName'
 import type { CostBasis } from '@/quant/structures/structureCost'
 import { numberFormat, formatNumber, formatUsd } from '@/ui/formatNumber'
 import { t } from '@/language/t'
@@ -62,12 +63,9 @@ export function expiryText(expiryNs: bigint): string {
   return new Intl.DateTimeFormat(timeLocale, { day: '2-digit', month: 'short', timeZone: 'UTC' }).format(date)
 }
 
-/** `27 Nov 3,200 call`, or the name of a perpetual. */
-export function shortName(instrument: Instrument): string {
-  if (instrument.instrumentType === 'PERPETUAL') return instrument.instrumentName
-  const { expiryNs, strike, optionType } = instrument
-  const values = { expiry: expiryText(expiryNs), strike: strikeText(strike) }
-  return optionType === 'call' ? t('{expiry} {strike} call', values) : t('{expiry} {strike} put', values)
+/** `27NOV26-3200-C`: all legs of a structure are of the asset in its heading. Perpetuals keep their name. */
+export function shortName({ instrumentName }: Instrument): string {
+  return readableName(instrumentName, 'asset')
 }
 
 export function strikeText(strike: bigint): string {

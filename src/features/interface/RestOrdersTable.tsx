@@ -1,3 +1,5 @@
+import type { StepsOf } from '@/marketData/stepsOf'
+import { amountInSteps, priceInTicks } from '@/appContext/orders/orderNumbers'
 import { useState } from 'react'
 import { remainingOf } from '@/account/openOrders'
 import type { OrderChange } from '@/account/orders/editOrder'
@@ -8,7 +10,6 @@ import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { decimalValue } from '@/ui/decimalText'
 import { EmptyState } from '@/ui/EmptyState'
-import { formatExact } from '@/ui/formatNumber'
 import { NumberField } from '@/ui/NumberField'
 import { SideText } from '@/ui/SignedValue'
 import { DataTable, type Column } from '@/ui/table/DataTable'
@@ -19,6 +20,7 @@ const hundredth = 10_000n
 
 type RestOrdersTableProps = {
   orders: readonly OrderMessage[]
+  stepsOf: StepsOf
   pendingIds: ReadonlySet<string>
   isCancellingAll: boolean
   onEdit: (order: OrderMessage, change: OrderChange) => void
@@ -85,15 +87,30 @@ export function RestOrdersTable(props: RestOrdersTableProps) {
 }
 
 function columnsOf(
-  { pendingIds, onCancel }: RestOrdersTableProps,
+  { pendingIds, stepsOf, onCancel }: RestOrdersTableProps,
   onEdit: (order: OrderMessage) => void,
 ): readonly Column<OrderMessage>[] {
   return [
     { id: 'instrument', header: t('Instrument'), cell: ({ instrumentName }) => instrumentName },
     { id: 'side', header: t('Side'), cell: ({ side }) => <SideText side={side} /> },
-    { id: 'remaining', header: t('Remaining'), align: 'right', cell: (order) => formatExact(remainingOf(order)) },
-    { id: 'filled', header: t('Filled'), align: 'right', cell: ({ filled }) => formatExact(filled) },
-    { id: 'price', header: t('Price'), align: 'right', cell: ({ price }) => formatExact(price) },
+    {
+      id: 'remaining',
+      header: t('Remaining'),
+      align: 'right',
+      cell: (order) => amountInSteps(remainingOf(order), stepsOf(order.instrumentName)),
+    },
+    {
+      id: 'filled',
+      header: t('Filled'),
+      align: 'right',
+      cell: ({ filled, instrumentName }) => amountInSteps(filled, stepsOf(instrumentName)),
+    },
+    {
+      id: 'price',
+      header: t('Price'),
+      align: 'right',
+      cell: ({ price, instrumentName }) => priceInTicks(price, stepsOf(instrumentName)),
+    },
     {
       id: 'actions',
       isPinned: true,

@@ -1,3 +1,5 @@
+import type { Steps, StepsOf } from '@/marketData/stepsOf'
+import { useInstrumentTerms } from '@/marketData/useKnownTerms'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAccess, useAccountSession } from '@/account/accountContext'
 import { failureOf } from '@/account/actions/failureOf'
@@ -6,6 +8,7 @@ import { describeFailure } from '@/account/describeFailure'
 import { RestOrdersTable } from './RestOrdersTable'
 import { useAccountLink } from '@/account/useAccountLink'
 import { ErrorState } from '@/ui/EmptyState'
+import { showErrors } from '@/ui/showErrors'
 import { t } from '@/language/t'
 import { Begin } from '@/appContext/Begin'
 import { TableSkeleton } from '@/ui/Skeleton'
@@ -17,7 +20,7 @@ import { assert } from '@/lib/assert'
 import type { OrderMessage } from '@/protocol/orderRecord'
 import { showToast } from '@/ui/showToast'
 import { outcomeToast } from '@/appContext/orders/outcomeToast'
-import { useState, useSyncExternalStore, type FormEvent } from 'react'
+import { useState, useSyncExternalStore, type SubmitEvent } from 'react'
 import { useInstruments } from '@/marketData/instruments'
 import type { Amount, Price } from '@/protocol/fixed6'
 import { Button } from '@/ui/Button'
@@ -47,7 +50,8 @@ function Orders({ account }: { account: string }) {
     queryFn: ({ signal }) => session?.restOrders.list(signal) ?? [],
     refetchInterval: againMs,
   })
-  const actions = useRestOrderActions(queryKey)
+  const termsOf = useInstrumentTerms()
+  const actions = useRestOrderActions(queryKey, termsOf)
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
       <p className="shrink-0 border-b border-line px-3 py-2 text-sm text-text-2">
@@ -59,6 +63,7 @@ function Orders({ account }: { account: string }) {
       {orders.data !== undefined ? (
         <RestOrdersTable
           orders={orders.data}
+          stepsOf={termsOf}
           pendingIds={actions.pendingIds}
           isCancellingAll={actions.isCancellingAll}
           onEdit={actions.edit}
@@ -80,7 +85,7 @@ function Orders({ account }: { account: string }) {
 }
 
 /** What can be done with orders by REST. The list is read again after each, whatever it came to. */
-function useRestOrderActions(queryKey: readonly string[]) {
+function useRestOrderActions(queryKey: readonly string[], stepsOf: StepsOf) {
   const orders = useAccountSession()?.restOrders
   const queryClient = useQueryClient()
   const { underWay } = useSyncExternalStore(orders?.subscribe ?? toNothing, orders?.getSnapshot ?? nothing)
@@ -92,7 +97,11 @@ function useRestOrderActions(queryKey: readonly string[]) {
     else notifyFailure(outcome)
   }
   return {
-    place: (order: NewOrder) => void act((on) => on.place(order), notifyOutcome),
+    place: (order: NewOrder) =>
+      void act(
+        (on) => on.place(order),
+        (placed) => notifyOutcome(placed, stepsOf(placed.instrumentName)),
+      ),
     isPlacing: underWay.has('placing'),
     edit: (order: OrderMessage, change: OrderChange) =>
       void act((on) => on.edit(editable({ ...order, rowKey: order.orderId }), change)),
@@ -115,8 +124,8 @@ const nothing = () => noneUnderWay
 const toNothing = () => () => undefined
 
 /** The list shows what rests; what ended without filling whole is in no list. */
-function notifyOutcome(order: OrderMessage): void {
-  const toast = outcomeToast(order)
+function notifyOutcome(order: OrderMessage, steps: Steps | undefined): void {
+  const toast = outcomeToast(order, steps)
   if (toast !== undefined) showToast(toast)
 }
 
@@ -145,14 +154,17 @@ function PlaceByRest({ place, isPending }: PlaceByRestProps) {
   const perpetuals = (useInstruments().data ?? []).filter(({ instrument }) => instrument.instrumentType === 'PERPETUAL')
   const [draft, setDraft] = useState(emptyDraft)
   const [isAsked, setIsAsked] = useState(false)
+  const [isTried, setTried] = useState(false)
   const chosen = perpetuals.find(({ instrument }) => instrument.instrumentId === draft.instrumentId) ?? perpetuals[0]
   const amount = decimalValue<Amount>(draft.amount)
   const limitPrice = decimalValue<Price>(draft.price)
   const isWhole = amount !== undefined && amount > 0n && limitPrice !== undefined && limitPrice > 0n
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
-  const ask = (event: FormEvent) => {
+  const ask = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isWhole) setIsAsked(true)
+    if (!isWhole) return showErrors(event.currentTarget, () => setTried(true))
+    setTried(false)
+    setIsAsked(true)
   }
   const send = () => {
     setIsAsked(false)
@@ -198,6 +210,7 @@ function PlaceByRest({ place, isPending }: PlaceByRestProps) {
         label={t('Amount')}
         className="w-30"
         step={amountStep}
+        error={isTried && !isPositive(amount) ? t('Enter an amount above 0') : undefined}
         value={draft.amount}
         onChange={(next) => change({ amount: next })}
       />
@@ -205,12 +218,13 @@ function PlaceByRest({ place, isPending }: PlaceByRestProps) {
         label={t('Limit price')}
         className="w-36"
         step={priceStep}
+        error={isTried && !isPositive(limitPrice) ? t('Enter a price above 0') : undefined}
         unitName="USD"
         stepFrom={chosen.markPrice}
         value={draft.price}
         onChange={(next) => change({ price: next })}
       />
-      <Button type="submit" variant="primary" isPending={isPending} disabled={!isWhole}>
+      <Button type="submit" variant="primary" isPending={isPending}>
         {t('Place via REST…')}
       </Button>
       {isAsked && isWhole && (
@@ -233,6 +247,10 @@ function PlaceByRest({ place, isPending }: PlaceByRestProps) {
       )}
     </form>
   )
+}
+
+function isPositive(value: bigint | undefined): boolean {
+  return value !== undefined && value > 0n
 }
 
 function orderLabel(side: 'buy' | 'sell', amount: string, instrument: string, price: string): string {

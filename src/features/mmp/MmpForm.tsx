@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import type { MmpLimits } from '@/account/mmp/mmpActions'
 import type { MmpReply, NamedAsset } from '@/protocol/rest/protection'
 import { Button } from '@/ui/Button'
@@ -6,6 +6,7 @@ import { Checkbox } from '@/ui/Checkbox'
 import { Dialog } from '@/ui/Dialog'
 import { NumberField } from '@/ui/NumberField'
 import { Select } from '@/ui/Select'
+import { showErrors } from '@/ui/showErrors'
 import { t } from '@/language/t'
 import { checkMmp, mmpDraftOf, type MmpErrors } from './mmpDraft'
 
@@ -55,11 +56,11 @@ function MmpFields({ asset, mmp, isPending, refusal, onSet }: Omit<MmpFormProps,
     setDraft({ ...draft, ...next })
     setErrors({})
   }
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const checked = checkMmp(draft)
-    if (checked.status === 'bad') setErrors(checked.errors)
-    else onSet(checked.limits)
+    if (checked.status === 'bad') return showErrors(event.currentTarget, () => setErrors(checked.errors))
+    onSet(checked.limits)
   }
   return (
     <form aria-label={t('{asset} limits', { asset })} onSubmit={submit} className="flex flex-col gap-3">

@@ -13,7 +13,7 @@ const AccountDialog = later(() => import('./AccountDialog').then((module) => mod
 export function AccountChip(details: AccountDetails) {
   const [isOpen, setOpen] = useState(false)
   const wasOpened = useWasOpened(isOpen)
-  const { account, walletName, equity, availableMargin, isStale } = details
+  const { account, walletName, isPaper, equity, availableMargin, isStale } = details
   return (
     <>
       <button
@@ -31,7 +31,8 @@ export function AccountChip(details: AccountDetails) {
           <span className="max-sm:hidden">{shortAddress(account)}</span>
           {/* A phone has room only for the part that distinguishes accounts. */}
           <span className="sm:hidden">…{account.slice(-4)}</span>
-          <span className="truncate text-text-3 max-[1599px]:sr-only">{walletName}</span>
+          {/* The venue's chip already says Paper. */}
+          <span className={isPaper ? 'sr-only' : 'truncate text-text-3 max-[1599px]:sr-only'}>{walletName}</span>
           <ChevronDownIcon width={12} height={12} className="shrink-0 text-text-3" />
         </span>
       </button>

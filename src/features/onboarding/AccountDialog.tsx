@@ -33,7 +33,7 @@ export type AccountDetails = {
 type AccountDialogProps = AccountDetails & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
 export function AccountDialog({ isOpen, onOpenChange, ...details }: AccountDialogProps) {
-  const { account, walletName, isPaper, equity, availableMargin, isPersisted } = details
+  const { account, walletName, equity, availableMargin, isPersisted } = details
   const leave = (action: () => void) => () => {
     onOpenChange(false)
     action()
@@ -56,10 +56,7 @@ export function AccountDialog({ isOpen, onOpenChange, ...details }: AccountDialo
       <div className="flex flex-col gap-4 p-4">
         <p className="rounded-sm bg-surface-2 px-3 py-2 text-xs break-all">{account}</p>
         <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 text-sm">
-          <Row name={t('Wallet')}>
-            {walletName}
-            {isPaper && <span className="ml-1.5 text-text-3">{t('play money')}</span>}
-          </Row>
+          <Row name={t('Wallet')}>{walletName}</Row>
           <Row name={t('Equity')}>{formatUsd(equity)} USD</Row>
           <Row name={t('Available margin')}>{formatUsd(availableMargin)} USD</Row>
           <Row name={t('Signing key expires in')}>

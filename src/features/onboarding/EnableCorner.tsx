@@ -40,6 +40,7 @@ export function EnableCorner() {
       <EnableTrading
         account={access.account}
         walletName={access.walletName}
+        isAsked={!access.isPaper}
         isPending={access.underWay === 'enabling'}
         failure={failure}
         hint={hint}

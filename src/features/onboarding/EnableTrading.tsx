@@ -12,6 +12,8 @@ export type EnablingStep = 'wallet' | 'venue'
 type EnableTradingProps = {
   account: Address
   walletName: string
+  /** The wallet shows what it is to sign. */
+  isAsked: boolean
   isPending: boolean
   /** How far it is, where that is known. */
   step?: EnablingStep | undefined
@@ -32,10 +34,10 @@ const stepLabels: Record<EnablingStep, string> = {
 
 /** A wallet is connected and the venue does not know it in this session: one press, and what it is doing meanwhile. */
 export function EnableTrading(props: EnableTradingProps) {
-  const { account, walletName, isPending, step, failure, hint, stay, onEnable, onDisconnect } = props
+  const { account, walletName, isAsked, isPending, step, failure, hint, stay, onEnable, onDisconnect } = props
   const noteId = useId()
-  const progress =
-    step === undefined ? t('Confirm in your wallet. The venue then registers the key.') : stepLabels[step]
+  const confirm = isAsked ? t('Confirm in your wallet. The venue then registers the key.') : t('Enabling trading…')
+  const progress = step === undefined ? confirm : stepLabels[step]
   const note = isPending ? progress : (failure ?? hint)
   return (
     <div className="relative flex min-w-0 items-center gap-2 max-sm:gap-0">

@@ -46,6 +46,7 @@ function Desk({ start, sent, ...change }: { start: Partial<OrderDraft>; sent: st
       phase={phase}
       canTrade="trading"
       signingMode="wallet"
+      isPaperWallet={false}
       onSigningMode={() => undefined}
       isOneClickAvailable
       isBookLive
@@ -182,4 +183,13 @@ test('while the wallet is asked the ticket shows what is being signed, not later
   expect(submitButton().getAttribute('aria-label')).toBe('Buy 0.5 ETH-PERP: Waiting for your wallet…')
   // It is there for the next order.
   expect([field('Amount').value, field('Price').value]).toEqual(['7', '9'])
+})
+
+test('a wallet that asks is announced, and the demo wallet, which never asks, is not', () => {
+  drawn(good)
+  expect(screen.getByText('Your wallet will ask you to sign each order.')).toBeDefined()
+  cleanup()
+  drawn(good, { isPaperWallet: true })
+  expect(screen.getByText('The demo wallet signs without asking.')).toBeDefined()
+  expect(screen.queryByText(/will ask/)).toBeNull()
 })

@@ -44,6 +44,7 @@ export type OrderTicketProps = {
   phase: PendingPhase | undefined
   canTrade: TradeAccess
   signingMode: SigningMode
+  isPaperWallet: boolean
   onSigningMode: (mode: SigningMode) => void
   isOneClickAvailable: boolean
   isBookLive: boolean
@@ -194,6 +195,7 @@ export function OrderTicket(props: OrderTicketProps) {
         <ActionHint words={accessMissing[canTrade]} />
         <SigningModeChoice
           mode={props.signingMode}
+          isPaperWallet={props.isPaperWallet}
           onChange={props.onSigningMode}
           isOneClickAvailable={props.isOneClickAvailable}
         />

@@ -8,6 +8,7 @@ import { NumberField } from '@/ui/NumberField'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { Select } from '@/ui/Select'
 import { TextField } from '@/ui/TextField'
+import { showErrors } from '@/ui/showErrors'
 import { t } from '@/language/t'
 import { type DeskEstimate, dayOf, type OtcDraft, type ReadOtc } from './otcDraft'
 
@@ -35,8 +36,10 @@ export function OtcForm(props: OtcFormProps) {
   const change = (next: Partial<OtcDraft>) => onChange({ ...draft, ...next })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (!isLive) return
+    if (read.wish === undefined) return showErrors(event.currentTarget, () => setErrorShown(true))
     setErrorShown(true)
-    if (read.wish !== undefined && isLive) onReview()
+    onReview()
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3 p-3">

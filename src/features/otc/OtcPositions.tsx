@@ -7,6 +7,7 @@ import { formatCountdown, formatUtc } from '@/ui/formatTime'
 import { formatDecimal, unknownText, formatExact, formatUsd } from '@/ui/formatNumber'
 import { SignedValue } from '@/ui/SignedValue'
 import { DataTable, type Column } from '@/ui/table/DataTable'
+import { showErrors } from '@/ui/showErrors'
 import { t } from '@/language/t'
 import { type DeskEstimate, contractName } from './otcDraft'
 import { useState, type SubmitEvent } from 'react'
@@ -181,7 +182,8 @@ export function UnwindDialog({ row, isPending, failure, onUnwind, onClose }: Unw
   const isPriceGood = way === 'any' || (leastPrice !== undefined && leastPrice >= 0n)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!isAmountGood || !isPriceGood || isPending) return
+    if (isPending) return
+    if (!isAmountGood || !isPriceGood) return showErrors(event.currentTarget, () => undefined)
     onUnwind({ otcId: position.otcId, amount, isWhole: amount === position.amount, leastPrice })
   }
   return (
@@ -240,7 +242,7 @@ export function UnwindDialog({ row, isPending, failure, onUnwind, onClose }: Unw
           <Button onClick={onClose} disabled={isPending}>
             {t('Back')}
           </Button>
-          <Button type="submit" variant="danger" isPending={isPending} disabled={!isAmountGood || !isPriceGood}>
+          <Button type="submit" variant="danger" isPending={isPending}>
             {t('Sell back')}
           </Button>
         </div>

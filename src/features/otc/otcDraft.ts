@@ -78,7 +78,7 @@ function isWhole(terms: Partial<OtcWish>): terms is OtcWish {
 
 type Terms = Pick<OtcPositionRecord, 'asset' | 'strike' | 'expiry' | 'optionType'>
 
-/** The name that a listed option of these terms would have. */
+/** The name that a listed option of these terms would have: the OTC list spells options like every other. */
 export function contractName({ asset, strike, expiry, optionType }: Terms): string {
   return optionName({ asset, strike, expiryNs: expiry, optionType })
 }

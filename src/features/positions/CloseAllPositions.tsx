@@ -43,7 +43,12 @@ export function CloseAllPositions({ rows, ratesOf, onOpenChange }: CloseAllPosit
       case 'empty':
         return { status: 'failed', words: t('Not sent: {why}', { why: emptyLabels(row) }) }
       case 'ready':
-        return sendClosing(session, { position: row.position, amount: plan.amount, limitPrice: undefined })
+        return sendClosing(session, {
+          position: row.position,
+          amount: plan.amount,
+          limitPrice: undefined,
+          steps: row.instrument,
+        })
     }
   }
   const closeAtMark = async (row: PositionRow): Promise<ClosingResult> => {
@@ -51,7 +56,12 @@ export function CloseAllPositions({ rows, ratesOf, onOpenChange }: CloseAllPosit
     if (session === undefined || limitPrice === undefined) {
       return { status: 'failed', words: t('Not sent: no mark price.') }
     }
-    return sendClosing(session, { position: row.position, amount: absolute(row.held.amount), limitPrice })
+    return sendClosing(session, {
+      position: row.position,
+      amount: absolute(row.held.amount),
+      limitPrice,
+      steps: row.instrument,
+    })
   }
 
   /** One after the other: a wallet asks for one signature at a time. What fails is said and the next one is tried. */

@@ -2,6 +2,7 @@ import { useAccountSession, useOpenOrders, usePendingOrders } from '@/account/ac
 import { type PositionRow, shareOfMargin } from './positionRow'
 import { fixed6, type Amount, absolute, formatFixed6, subtract, type Price } from '@/protocol/fixed6'
 import type { FeeSchedule } from '@/quant/fees'
+import { showErrors } from '@/ui/showErrors'
 import { t } from '@/language/t'
 import { coveredAmount, coveringOrders, sendClosing } from './sendClosing'
 import { useClosingCheck, usePositionPreview } from './useClosingCheck'
@@ -50,7 +51,7 @@ export function ClosePosition({ row, rates, startType, onOpenChange }: ClosePosi
       onSubmit={async (order) =>
         session === undefined
           ? { status: 'failed', words: t('Enable trading first.') }
-          : sendClosing(session, { position: row.position, ...order })
+          : sendClosing(session, { position: row.position, steps: row.instrument, ...order })
       }
       onOpenChange={onOpenChange}
     />
@@ -130,6 +131,7 @@ function ClosePositionDialog(props: ClosePositionDialogProps) {
         className="flex flex-col gap-3 p-4"
         onSubmit={(event) => {
           event.preventDefault()
+          if (order === undefined) return showErrors(event.currentTarget, () => undefined)
           void submit()
         }}
       >
@@ -196,7 +198,7 @@ function ClosePositionDialog(props: ClosePositionDialogProps) {
           />
         )}
         <output className="min-h-4 text-xs text-danger">{'words' in checked ? checked.words : ''}</output>
-        <Button type="submit" size="large" variant={side} disabled={order === undefined} isPending={isPending}>
+        <Button type="submit" size="large" variant={side} isPending={isPending}>
           {submitText(side, draft, position.asset)}
         </Button>
       </form>

@@ -10,6 +10,7 @@ import { decimalValue } from '@/ui/decimalText'
 import { formatUsd } from '@/ui/formatNumber'
 import { NumberField } from '@/ui/NumberField'
 import { RadioGroup } from '@/ui/RadioGroup'
+import { showErrors } from '@/ui/showErrors'
 import { t } from '@/language/t'
 import { liquidationChange, initialMarginChange, marginChanges } from './marginChanges'
 
@@ -30,6 +31,7 @@ export function IsolatedMarginForm(props: IsolatedMarginFormProps) {
   const { instrument, account, margin, availableMargin, isPending, onApply } = props
   const [direction, setDirection] = useState<'add' | 'remove'>('add')
   const [text, setText] = useState('')
+  const [isTried, setTried] = useState(false)
   const typed = decimalValue<Usd>(text)
   const change = typed === undefined || typed <= 0n ? undefined : direction === 'add' ? typed : negate(typed)
   // With nothing typed it still shows the current state.
@@ -41,7 +43,9 @@ export function IsolatedMarginForm(props: IsolatedMarginFormProps) {
       className="flex flex-col gap-2 border-t border-line pt-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (change === undefined || refusal !== undefined || isPending) return
+        if (isPending) return
+        if (change === undefined || refusal !== undefined) return showErrors(event.currentTarget, () => setTried(true))
+        setTried(false)
         void onApply(change).then((isDone) => {
           if (isDone) setText('')
         })
@@ -62,6 +66,7 @@ export function IsolatedMarginForm(props: IsolatedMarginFormProps) {
         suffix="USD"
         value={text}
         step={centStep}
+        error={isTried && change === undefined ? t('Enter an amount') : undefined}
         onChange={setText}
         hint={direction === 'add' ? t('Available: {sum} USD', { sum: formatUsd(availableMargin) }) : undefined}
       />
@@ -77,7 +82,7 @@ export function IsolatedMarginForm(props: IsolatedMarginFormProps) {
           </>
         )}
       </output>
-      <Button type="submit" disabled={change === undefined || refusal !== undefined} isPending={isPending}>
+      <Button type="submit" isPending={isPending}>
         {submitText(direction, typed)}
       </Button>
     </form>
@@ -133,19 +138,27 @@ export function LeverageForm(props: LeverageFormProps) {
   const { instrument, account, leverage, marginType, isHeld, isPending, onApply } = props
   const { maxLeverage } = instrument
   const [text, setText] = useState(String(leverage))
+  /** What was refused when the form was sent. */
+  const [triedText, setTriedText] = useState<string>()
   const chosen = /^\d+$/.test(text) ? Number(text) : undefined
   const isOff = chosen === undefined || chosen < 1 || chosen > maxLeverage
   const preview = isOff || account === undefined ? undefined : previewLeverage(account, instrument.instrumentId, chosen)
   const isRefused = preview?.error !== undefined && chosen !== leverage
+  const isTried = triedText === text
   const error =
-    isOff && text !== '' ? t('Enter a whole number from 1 to {largest}', { largest: maxLeverage }) : undefined
+    isOff && (text !== '' || isTried)
+      ? t('Enter a whole number from 1 to {largest}', { largest: maxLeverage })
+      : isTried && chosen === leverage
+        ? t('The leverage is already {leverage}×', { leverage })
+        : undefined
   return (
     <form
       aria-label={t('Leverage')}
       className="flex flex-col gap-2"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isOff && !isRefused) void onApply(chosen)
+        if (isOff || isRefused || chosen === leverage) return showErrors(event.currentTarget, () => setTriedText(text))
+        void onApply(chosen)
       }}
     >
       <NumberField label={t('Leverage')} suffix="×" value={text} onChange={setText} step={wholeStep} error={error} />
@@ -175,7 +188,7 @@ export function LeverageForm(props: LeverageFormProps) {
           </>
         )}
       </output>
-      <Button type="submit" disabled={isOff || chosen === leverage || isRefused} isPending={isPending}>
+      <Button type="submit" isPending={isPending}>
         {isOff ? t('Set leverage') : t('Set leverage to {leverage}×', { leverage: chosen })}
       </Button>
     </form>

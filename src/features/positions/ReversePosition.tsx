@@ -37,7 +37,7 @@ export function ReversePosition({ row, onOpenChange }: ReversePositionProps) {
   })
   const submit = async (): Promise<ReverseResult> => {
     if (session === undefined) return { status: 'failed', words: t('Enable trading first.') }
-    const result = await sendReverse(session, { position: row.position, target, isBuy })
+    const result = await sendReverse(session, { position: row.position, target, isBuy, steps: row.instrument })
     if (result.status === 'short') setSentTarget(target)
     return result
   }

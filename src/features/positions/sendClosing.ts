@@ -9,9 +9,10 @@ import type { ClosingResult } from './closingPlan'
 import { smaller, subtract, type Amount, type Price } from '@/protocol/fixed6'
 import type { OrderMessage } from '@/protocol/orderRecord'
 import type { PositionMessage } from '@/protocol/positionRecord'
-import { formatExact } from '@/ui/formatNumber'
 import { t } from '@/language/t'
-import { exactPrice, orderLabel } from '@/appContext/orders/orderLabel'
+import { orderLabel } from '@/appContext/orders/orderLabel'
+import { amountInSteps, priceInTicks } from '@/appContext/orders/orderNumbers'
+import type { Steps } from '@/marketData/stepsOf'
 import { outcomeText } from '@/appContext/orders/outcomeToast'
 
 export type ClosingDesk = {
@@ -25,6 +26,8 @@ export type Closing = {
   readonly amount: Amount
   /** At the market by default. */
   readonly limitPrice: Price | undefined
+  /** Of its instrument, for what is said of it. */
+  readonly steps?: Steps | undefined
 }
 
 /**
@@ -33,7 +36,7 @@ export type Closing = {
  * order is signed: a declined signature leaves them in the book.
  */
 export async function sendClosing(desk: ClosingDesk, closing: Closing): Promise<ClosingResult> {
-  const { limitPrice, position } = closing
+  const { limitPrice, position, steps } = closing
   const held = currentPosition(position, desk.data.positions())
   if (held === undefined) return { status: 'closed', words: t('Already closed.') }
   const side = closingSide(position)
@@ -65,7 +68,7 @@ export async function sendClosing(desk: ClosingDesk, closing: Closing): Promise<
     },
     { beforeSend: makeRoom },
   )
-  return withCancelled(resultOf(outcome), gone(cancelled, desk.data.openOrders()))
+  return withCancelled(resultOf(outcome, steps), gone(cancelled, desk.data.openOrders()), steps)
 }
 
 /** Those that are open no more. */
@@ -75,9 +78,13 @@ function gone(cancelled: readonly OpenOrder[], open: readonly OpenOrder[]): read
 }
 
 /** What remains of the position has lost the orders that covered it: says which, so that they can be placed again. */
-function withCancelled(result: ClosingResult, cancelled: readonly OpenOrder[]): ClosingResult {
+function withCancelled(
+  result: ClosingResult,
+  cancelled: readonly OpenOrder[],
+  steps: Steps | undefined,
+): ClosingResult {
   if (cancelled.length === 0 || result.status === 'closed') return result
-  const orders = cancelled.map((order) => orderLabel({ ...order, amount: subtract(order.amount, order.filled) }))
+  const orders = cancelled.map((order) => orderLabel({ ...order, amount: subtract(order.amount, order.filled) }, steps))
   const words = t('{outcome}. Cancelled before it: {orders}. Place what the position still needs.', {
     outcome: result.words.replace(/\.$/, ''),
     orders: orders.join('; '),
@@ -111,8 +118,10 @@ function currentPosition(shown: PositionMessage, now: Positions | undefined): Po
   return now === undefined ? shown : now.find(({ instrumentId }) => instrumentId === shown.instrumentId)
 }
 
-function resultOf(outcome: Outcome<OrderMessage>): ClosingResult {
-  return outcome.status === 'done' ? takenResult(outcome.value) : { status: 'failed', words: notTakenMessage(outcome) }
+function resultOf(outcome: Outcome<OrderMessage>, steps: Steps | undefined): ClosingResult {
+  return outcome.status === 'done'
+    ? takenResult(outcome.value, steps)
+    : { status: 'failed', words: notTakenMessage(outcome) }
 }
 
 /** Why an order is not at the venue, or may not be. */
@@ -129,21 +138,24 @@ export function notTakenMessage(outcome: NotDone): string {
   }
 }
 
-function takenResult(order: OrderMessage): ClosingResult {
+function takenResult(order: OrderMessage, steps: Steps | undefined): ClosingResult {
   const short = outcomeOf(order)
-  if (short !== undefined) return { status: 'short', words: outcomeText(order, short), rest: short.rest }
-  if (order.filled < order.amount) return { status: 'resting', words: restingText(order) }
-  const words = { amount: formatExact(order.filled), price: exactPrice(order.avgPrice ?? order.price) }
+  if (short !== undefined) return { status: 'short', words: outcomeText(order, short, steps), rest: short.rest }
+  if (order.filled < order.amount) return { status: 'resting', words: restingText(order, steps) }
+  const words = {
+    amount: amountInSteps(order.filled, steps),
+    price: priceInTicks(order.avgPrice ?? order.price, steps),
+  }
   return {
     status: 'closed',
     words: order.side === 'buy' ? t('Bought {amount} at {price}.', words) : t('Sold {amount} at {price}.', words),
   }
 }
 
-function restingText(order: OrderMessage): string {
+function restingText(order: OrderMessage, steps: Steps | undefined): string {
   return t('A limit for {amount} rests at {price}.', {
-    amount: formatExact(subtract(order.amount, order.filled)),
-    price: exactPrice(order.price),
+    amount: amountInSteps(subtract(order.amount, order.filled), steps),
+    price: priceInTicks(order.price, steps),
   })
 }
 

@@ -7,7 +7,8 @@ import type { ReverseResult } from './closingPlan'
 import { absolute, fixed6, type Amount } from '@/protocol/fixed6'
 import type { OrderMessage } from '@/protocol/orderRecord'
 import type { PositionMessage } from '@/protocol/positionRecord'
-import { formatExact } from '@/ui/formatNumber'
+import type { Steps } from '@/marketData/stepsOf'
+import { amountInSteps } from '@/appContext/orders/orderNumbers'
 import { t } from '@/language/t'
 import { outcomeText } from '@/appContext/orders/outcomeToast'
 import { notTakenMessage, overtakenMessage } from './sendClosing'
@@ -25,6 +26,8 @@ export type Reverse = {
   readonly target: Amount
   /** The side that was pressed. */
   readonly isBuy: boolean
+  /** Of its instrument, for what is said of it. */
+  readonly steps?: Steps | undefined
 }
 
 /**
@@ -32,7 +35,10 @@ export type Reverse = {
  * reduce-only, so the venue does not bound it: it is not sent when the position changed while it was signed, and the
  * venue's position is read afterwards, because a fill may still cross it on the wire.
  */
-export async function sendReverse(desk: ReverseDesk, { position, target, isBuy }: Reverse): Promise<ReverseResult> {
+export async function sendReverse(
+  desk: ReverseDesk,
+  { position, target, isBuy, steps }: Reverse,
+): Promise<ReverseResult> {
   const held = heldNow(desk, position)
   if (held === undefined) return { status: 'failed', words: t('Not sent: positions are reloading.') }
   const change = target - held
@@ -60,7 +66,7 @@ export async function sendReverse(desk: ReverseDesk, { position, target, isBuy }
   const { value: order } = outcome
   const expected = fixed6<Amount>(isBuy ? held + order.filled : held - order.filled)
   const after = await heldAfter(desk, position)
-  return resultOf(order, target, expected, after)
+  return resultOf(order, target, expected, after, steps)
 }
 
 /** Sends an order that is meant for what is held; not when that changed while it was signed. */
@@ -90,22 +96,28 @@ function heldOf(positions: Positions, { instrumentId }: Pick<PositionMessage, 'i
   return held === undefined ? fixed6<Amount>(0n) : signedAmount(held)
 }
 
-function resultOf(order: OrderMessage, target: Amount, expected: Amount, after: Amount | undefined): ReverseResult {
+function resultOf(
+  order: OrderMessage,
+  target: Amount,
+  expected: Amount,
+  after: Amount | undefined,
+  steps: Steps | undefined,
+): ReverseResult {
   const now = after ?? expected
   if (now === target) return { status: 'reversed', words: t('The position is what you wanted.') }
   if (now !== expected) {
-    const words = { now: holdingText(now), target: holdingText(target) }
+    const words = { now: holdingText(now, steps), target: holdingText(target, steps) }
     return { status: 'short', words: t('The position changed in the meantime: now {now}, wanted {target}.', words) }
   }
   const outcome = outcomeOf(order)
-  const filled = outcome === undefined ? undefined : outcomeText(order, outcome)
-  const position = t('The position is now {now}.', { now: holdingText(now) })
+  const filled = outcome === undefined ? undefined : outcomeText(order, outcome, steps)
+  const position = t('The position is now {now}.', { now: holdingText(now, steps) })
   return { status: 'short', words: filled === undefined ? position : `${filled}. ${position}` }
 }
 
 /** "long 2", "short 0.5", "none". */
-function holdingText(held: Amount): string {
+function holdingText(held: Amount, steps: Steps | undefined): string {
   if (held === 0n) return t('none (flat)')
-  const amount = formatExact(absolute(held))
+  const amount = amountInSteps(absolute(held), steps)
   return held > 0n ? t('long {amount}', { amount }) : t('short {amount}', { amount })
 }

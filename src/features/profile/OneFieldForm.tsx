@@ -1,6 +1,8 @@
 import { useState, type SubmitEvent } from 'react'
 import { Button } from '@/ui/Button'
+import { showErrors } from '@/ui/showErrors'
 import { TextField } from '@/ui/TextField'
+import { t } from '@/language/t'
 
 type OneFieldFormProps = {
   label: string
@@ -42,13 +44,14 @@ export function OneFieldForm(props: OneFieldFormProps) {
   const [typed, setTyped] = useState<string>()
   const [fault, setFault] = useState<string>()
   const text = typed ?? value
+  const isChanged = text !== value || maySendSame
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const wrong = check?.(text)
-    setFault(wrong)
-    if (wrong === undefined) onSubmit(text)
+    const wrong = isChanged ? check?.(text) : text === '' ? t('Enter something first') : t('Nothing has changed')
+    if (wrong !== undefined) return showErrors(event.currentTarget, () => setFault(wrong))
+    setFault(undefined)
+    onSubmit(text)
   }
-  const isChanged = text !== value || maySendSame
   const isDone = done !== undefined && failure === undefined && !isPending && text === value
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-1.5">
@@ -65,12 +68,7 @@ export function OneFieldForm(props: OneFieldFormProps) {
           hint={isDone ? undefined : hint}
           className="flex-1"
         />
-        <Button
-          type="submit"
-          disabled={!isChanged}
-          isPending={isPending}
-          className={`mt-4.75 ${isPending ? 'pl-7' : ''}`}
-        >
+        <Button type="submit" isPending={isPending} className={`mt-4.75 ${isPending ? 'pl-7' : ''}`}>
           {submitLabel}
         </Button>
       </div>

@@ -19,11 +19,12 @@ type ScaleMessageProps = {
   offer: LadderOffer | undefined
   orders: readonly BatchOrder[] | undefined
   instrument: Instrument
-  isWallet: boolean
+  /** The wallet asks for each signature. */
+  isAsked: boolean
 }
 
 /** What is wrong, or what will be signed; always as high, so that the button never moves. */
-export function ScaleMessage({ id, problem, failure, offer, orders, instrument, isWallet }: ScaleMessageProps) {
+export function ScaleMessage({ id, problem, failure, offer, orders, instrument, isAsked }: ScaleMessageProps) {
   if (offer !== undefined) {
     const price = formatPrice(offer.price, instrument.priceStep)
     return (
@@ -54,7 +55,7 @@ export function ScaleMessage({ id, problem, failure, offer, orders, instrument, 
       {orders !== undefined && (
         <p className="text-text-2">
           <span className="text-text-3">{t('You’re signing:')}</span> {scaleText(orders, instrument)}.{' '}
-          {isWallet && (
+          {isAsked && (
             <span className="text-warn">
               {plural(orders.length, {
                 one: 'You’ll sign once in your wallet.',

@@ -25,7 +25,8 @@ export type ScaleTicketProps = Omit<ScalePreviewProps, 'rungs'> & {
   /** Why the last ladder was not signed. */
   failure: Failure | undefined
   canTrade: TradeAccess
-  isWallet: boolean
+  /** The wallet asks for each signature. */
+  isAsked: boolean
   flags: ReactNode
   /** Who signs. */
   signing: ReactNode
@@ -129,7 +130,7 @@ export function ScaleTicket(props: ScaleTicketProps) {
           offer={shown?.code === 'GTC_ORDER_REJECTED' ? offer : undefined}
           orders={problem === undefined ? read.orders : undefined}
           instrument={instrument}
-          isWallet={props.isWallet}
+          isAsked={props.isAsked}
         />
         <Button type="submit" variant={input.side} size="large" isPending={isBusy} className="w-full">
           <span className="truncate">{submitText(props)}</span>
@@ -152,10 +153,10 @@ const sides = [
   { value: 'sell', label: t('Sell'), tone: 'sell' },
 ] as const
 
-function submitText({ phase, signedCount, read, isWallet, canTrade }: ScaleTicketProps): string {
+function submitText({ phase, signedCount, read, isAsked, canTrade }: ScaleTicketProps): string {
   switch (phase) {
     case 'signing':
-      return isWallet
+      return isAsked
         ? t('Waiting for the wallet: {signed} of {count} signed', {
             signed: signedCount,
             count: read.orders?.length ?? 0,

@@ -6,6 +6,7 @@ import {
   useOpenOrders,
   usePendingOrders,
 } from '@/account/accountContext'
+import { asksForOrders } from '@/account/access'
 import { useBatch } from '@/account/batches/useBatch'
 import { SigningModeChoice } from '@/appContext/ticket/SigningModeChoice'
 import { TicketFlags } from '@/appContext/ticket/TicketFlags'
@@ -85,7 +86,7 @@ function Form({ instrument, desk }: ScaleTicketPanelProps) {
       signedCount={batch?.entries.filter(({ ready }) => ready !== undefined).length ?? 0}
       failure={batch?.phase === 'settled' ? batch.failure : undefined}
       canTrade={canTrade}
-      isWallet={signingMode === 'wallet'}
+      isAsked={asksForOrders(access)}
       flags={
         <TicketFlags
           draft={{ ...draft, type: 'limit', timeInForce: 'GTC' }}
@@ -95,6 +96,7 @@ function Form({ instrument, desk }: ScaleTicketPanelProps) {
       signing={
         <SigningModeChoice
           mode={signingMode}
+          isPaperWallet={access.status !== 'signedOut' && access.isPaper}
           onChange={store.setSigningMode}
           isOneClickAvailable={access.status === 'trading'}
         />

@@ -22,6 +22,7 @@ import { formatAmount, formatExact, formatPrice } from '@/ui/formatNumber'
 import { NumberField } from '@/ui/NumberField'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { plural, t } from '@/language/t'
+import { showErrors } from '@/ui/showErrors'
 import { emptyLegs, legKinds, type LegDraft, type Legs, emptyLeg } from './legDraft'
 import { readLeg, type StopProblem, stopWarning } from './stopDraft'
 import { PositionShares } from './PriceAndAmount'
@@ -62,6 +63,7 @@ export function PositionStopsDialog(props: PositionStopsDialogProps) {
   const [amountText, setAmountText] = useState('')
   const [refused, setRefused] = useState<Readonly<Partial<Record<StopKind, string>>>>({})
   const [isSending, setSending] = useState(false)
+  const [isTried, setTried] = useState(false)
   const isWhole = scope === 'wholePosition'
   const legs = isWhole ? wholeLegs : partLegs
   const side = held.amount > 0n ? 'sell' : 'buy'
@@ -96,7 +98,10 @@ export function PositionStopsDialog(props: PositionStopsDialogProps) {
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isReady && !isSending) void send()
+    if (isSending) return
+    if (!isReady) return showErrors(event.currentTarget, () => setTried(true))
+    setTried(false)
+    void send()
   }
   const title = t('{instrument} take-profit and stop-loss', { instrument: instrument.instrumentName })
   return (
@@ -111,7 +116,6 @@ export function PositionStopsDialog(props: PositionStopsDialogProps) {
           size="large"
           variant="primary"
           className="flex-1"
-          disabled={!isReady}
           isPending={isSending}
         >
           {sendLabel(wishes)}
@@ -138,10 +142,15 @@ export function PositionStopsDialog(props: PositionStopsDialogProps) {
               value={amountText}
               step={instrument.amountStep}
               onChange={setAmountText}
-              error={amountText === '' ? undefined : amountProblem?.words}
+              error={amountText === '' && !isTried ? undefined : amountProblem?.words}
             />
             <PositionShares held={held} amountStep={instrument.amountStep} hasKeys={false} onPick={setAmountText} />
           </div>
+        )}
+        {isTried && wishes.length === 0 && (
+          <p role="alert" className="text-xs text-danger">
+            {t('Enter a new take-profit or stop-loss price')}
+          </p>
         )}
         {legsRead.map(({ kind, open, stop, problem }) => (
           <StopLeg

@@ -99,6 +99,7 @@ export function StopTicketPanel({ instrument, desk: { stop: draft, setStop: setD
       signing={
         <SigningModeChoice
           mode={access.status === 'trading' ? access.signingMode : 'wallet'}
+          isPaperWallet={access.status !== 'signedOut' && access.isPaper}
           onChange={store.setSigningMode}
           isOneClickAvailable={access.status === 'trading'}
         />

@@ -33,6 +33,7 @@ function drawn(change: Partial<Parameters<typeof DepositDialog>[0]> = {}) {
       most={units('700')}
       obstacle={undefined}
       nowMs={nowMs}
+      isAsked
       isPending={false}
       failure={undefined}
       onDeposit={(amount) => deposits.push(formatFixed6(amount))}

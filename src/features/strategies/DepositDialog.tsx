@@ -8,11 +8,13 @@ import { Button } from '@/ui/Button'
 import { decimalValue } from '@/ui/decimalText'
 import { Dialog } from '@/ui/Dialog'
 import { NumberField } from '@/ui/NumberField'
+import { showErrors } from '@/ui/showErrors'
 import { t } from '@/language/t'
 import { FailureLine, whenText, sharesText, strategyUnitsText } from './strategyLabels'
 import { useOpenOrders } from '@/account/accountContext'
 import { useDeposit } from '@/account/strategies/useStrategies'
 import { leavingOf } from '@/account/transfers/leavingFigures'
+import { useWalletAsks } from '@/account/useWalletAsks'
 import { useAccountFigures } from '@/account/useAccountFigures'
 import type { Address } from '@/protocol/instrument'
 import { showToast } from '@/ui/showToast'
@@ -25,6 +27,8 @@ type DepositDialogProps = {
   /** Why nothing can be signed here; undefined when it can. */
   obstacle: ReactNode
   nowMs: number
+  /** The wallet shows the transfer before it signs. */
+  isAsked: boolean
   isPending: boolean
   failure: Failure | undefined
   onDeposit: (amount: Amount) => void
@@ -33,7 +37,7 @@ type DepositDialogProps = {
 
 /** Money into a strategy: how much, and what it would be in shares at the price of now. */
 export function DepositDialog(props: DepositDialogProps) {
-  const { strategy, own, most, obstacle, nowMs, isPending, failure, onDeposit, onClose } = props
+  const { strategy, own, most, obstacle, nowMs, isAsked, isPending, failure, onDeposit, onClose } = props
   const asset = strategy.collateralAsset
   const [text, setText] = useState('')
   const [isErrorShown, setErrorShown] = useState(false)
@@ -52,8 +56,9 @@ export function DepositDialog(props: DepositDialogProps) {
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (fault !== undefined) return showErrors(event.currentTarget, () => setErrorShown(true))
     setErrorShown(true)
-    if (fault === undefined && amount !== undefined && !isPending) onDeposit(amount)
+    if (amount !== undefined && !isPending) onDeposit(amount)
   }
   const all = most === undefined ? undefined : smaller(most, preview.room)
   return (
@@ -116,7 +121,7 @@ export function DepositDialog(props: DepositDialogProps) {
             className={isPending ? 'pl-7' : ''}
             disabled={obstacle !== undefined}
           >
-            {isPending ? t('Waiting for your wallet…') : t('Sign and deposit')}
+            {isPending ? (isAsked ? t('Waiting for your wallet…') : t('Signing…')) : t('Sign and deposit')}
           </Button>
         </div>
       </form>
@@ -134,6 +139,7 @@ type LiveDepositProps = {
 
 /** The deposit with what may leave the account now; it stays open until it is known what became of it. */
 export function LiveDeposit({ account, strategy, own, nowMs, onClose }: LiveDepositProps) {
+  const isAsked = useWalletAsks()
   const { deposit, canSign } = useDeposit(account)
   const most = useMost(strategy.collateralAsset)
   const { collateralAsset: asset, strategyName: name } = strategy
@@ -159,6 +165,7 @@ export function LiveDeposit({ account, strategy, own, nowMs, onClose }: LiveDepo
       most={most}
       obstacle={canSign(asset) ? undefined : t('Unknown token address – nothing was signed.')}
       nowMs={nowMs}
+      isAsked={isAsked}
       isPending={deposit.isPending}
       failure={deposit.failure}
       onDeposit={(amount) => void send(amount)}

@@ -8,6 +8,7 @@ import { Button } from '@/ui/Button'
 import { decimalValue } from '@/ui/decimalText'
 import { Dialog } from '@/ui/Dialog'
 import { NumberField } from '@/ui/NumberField'
+import { showErrors } from '@/ui/showErrors'
 import { t } from '@/language/t'
 import { FailureLine, whenText, sharesText, strategyUnitsText } from './strategyLabels'
 import { useWithdrawal } from '@/account/strategies/useStrategies'
@@ -40,8 +41,9 @@ export function WithdrawDialog(props: WithdrawDialogProps) {
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (fault !== undefined) return showErrors(event.currentTarget, () => setErrorShown(true))
     setErrorShown(true)
-    if (fault === undefined && asked !== undefined && !isPending) onWithdraw(asked)
+    if (asked !== undefined && !isPending) onWithdraw(asked)
   }
   return (
     <Dialog

@@ -12,6 +12,7 @@ import { postPaperDeposit } from '@/protocol/paper/postPaperDeposit'
 import { EmptyState } from '@/ui/EmptyState'
 import { formatExact } from '@/ui/formatNumber'
 import { showToast } from '@/ui/showToast'
+import { showErrors } from '@/ui/showErrors'
 import { t } from '@/language/t'
 import { useState, type SubmitEvent } from 'react'
 import { depositTravelMs, paperBridgeSpeed } from '@/protocol/bridge'
@@ -74,6 +75,7 @@ function DepositForm({ isPending, failure, onAsk }: DepositFormProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isGood) onAsk(asset, amount)
+    else showErrors(event.currentTarget, () => undefined)
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3 p-3">
@@ -99,7 +101,7 @@ function DepositForm({ isPending, failure, onAsk }: DepositFormProps) {
           hint={mostText}
         />
       </div>
-      <Button type="submit" variant="primary" size="large" disabled={!isGood} isPending={isPending}>
+      <Button type="submit" variant="primary" size="large" isPending={isPending}>
         {t('Get play money')}
       </Button>
       <p role="alert" className="min-h-4 text-sm text-danger">

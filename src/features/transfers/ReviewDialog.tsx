@@ -1,3 +1,4 @@
+import { useWalletAsks } from '@/account/useWalletAsks'
 import { useState, type ReactNode } from 'react'
 import type { Failure } from '@/account/describeFailure'
 import type { ReceiverWarning } from '@/account/transfers/checkReceiver'
@@ -31,6 +32,7 @@ type ReviewDialogProps = {
 /** Everything of a transfer before the wallet signs it, with whole addresses. */
 export function ReviewDialog(props: ReviewDialogProps) {
   const { order, warnings, effect, isPending, failure, onSend, onClose } = props
+  const waiting = useWalletAsks() ? t('Waiting for your wallet…') : t('Signing…')
   const [isCompared, setCompared] = useState(false)
   const said = warnings.map(warningMessage)
   const consent = said.find((one) => one.consent !== undefined)?.consent
@@ -54,7 +56,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
             disabled={consent !== undefined && !isCompared}
             onClick={onSend}
           >
-            {isPending ? t('Waiting for your wallet…') : t('Sign with wallet and send')}
+            {isPending ? waiting : t('Sign with wallet and send')}
           </Button>
         </>
       }

@@ -1,10 +1,11 @@
-import type { SubmitEvent, ReactNode } from 'react'
+import { useState, type SubmitEvent, type ReactNode } from 'react'
 import { formatFixed6, type Amount, type Usd, toNumber } from '@/protocol/fixed6'
 import { Button } from '@/ui/Button'
 import { formatDecimal, formatPercent } from '@/ui/formatNumber'
 import { NumberField } from '@/ui/NumberField'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { Select } from '@/ui/Select'
+import { showErrors } from '@/ui/showErrors'
 import { t } from '@/language/t'
 import { swapAssets, type SwapDraft, swapUnitsText } from './swapDraft'
 import { useWeethDeposits } from '@/account/swap/useSwap'
@@ -20,18 +21,26 @@ type SwapFormProps = {
   /** What the other side comes to, once the venue has said so. */
   other: bigint | undefined
   held: { readonly base: Amount; readonly quote: Usd }
+  /** What is wrong with what is typed. */
   error: string | undefined
-  isReady: boolean
+  /** What is missing before it can be reviewed: shown once the button was pressed. */
+  missing: string | undefined
+  /** The connection is live, and the outcome of every other swap is known. */
+  isLive: boolean
   onChange: (draft: SwapDraft) => void
   onReview: () => void
 }
 
 /** What is given and what is had for it: either is typed, the other follows from the price of the moment. */
-export function SwapForm({ draft, other, held, error, isReady, onChange, onReview }: SwapFormProps) {
+export function SwapForm({ draft, other, held, error, missing, isLive, onChange, onReview }: SwapFormProps) {
   const { asset, isBuy, side } = draft
+  const [isTried, setTried] = useState(false)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isReady) onReview()
+    if (!isLive) return
+    if (error !== undefined || missing !== undefined) return showErrors(event.currentTarget, () => setTried(true))
+    setTried(false)
+    onReview()
   }
   const given: SwapDraft['side'] = isBuy ? 'quote' : 'base'
   const had: SwapDraft['side'] = isBuy ? 'base' : 'quote'
@@ -66,7 +75,7 @@ export function SwapForm({ draft, other, held, error, isReady, onChange, onRevie
         onChange={(text) => onChange({ ...draft, side: given, text })}
         suffix={unitOf(given)}
         unit={1n}
-        error={error}
+        error={error ?? (isTried ? missing : undefined)}
         hint={t('You have {amount} {asset}', { amount: heldOf(given), asset: unitOf(given) })}
       />
       <div className="flex justify-end">
@@ -88,7 +97,7 @@ export function SwapForm({ draft, other, held, error, isReady, onChange, onRevie
         unit={1n}
         hint={t('You have {amount} {asset}', { amount: heldOf(had), asset: unitOf(had) })}
       />
-      <Button type="submit" variant="primary" size="large" aria-haspopup="dialog" disabled={!isReady}>
+      <Button type="submit" variant="primary" size="large" aria-haspopup="dialog" disabled={!isLive}>
         {t('Review swap…')}
       </Button>
     </form>

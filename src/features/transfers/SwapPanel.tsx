@@ -100,7 +100,8 @@ function Swap({ account, swaps, isLive }: SwapProps) {
         other={isOfDraft ? (draft.side === 'base' ? preview.quoteAmount : preview.amount) : undefined}
         held={held}
         error={problem === undefined || problem === 'amount' ? typedWrong(draft) : problemMessage(problem, asset)}
-        isReady={isLive && isOfDraft && problem === undefined && !isOutcomeUnknown}
+        missing={missingText(draft, isOfDraft)}
+        isLive={isLive && !isOutcomeUnknown}
         onChange={setDraft}
         onReview={() => {
           swap.reset()
@@ -134,6 +135,12 @@ function notifyDone({ asset, isBuy }: SwapAsk, { amount: units, price }: SwapDon
   const amount = swapUnitsText(asset, units)
   const title = isBuy ? t('Bought {amount} {asset}', { amount, asset }) : t('Sold {amount} {asset}', { amount, asset })
   showToast({ tone: 'done', title, detail: t('at {price} USDC', { price: formatDecimal(price, 2) }), isQuiet: true })
+}
+
+/** Nothing is typed, or the venue has not answered yet with what it comes to. */
+function missingText(draft: SwapDraft, isOfDraft: boolean): string | undefined {
+  if (draftSize(draft) === undefined) return t('Enter an amount')
+  return isOfDraft ? undefined : t('The price is still loading. Try again.')
 }
 
 function typedWrong(draft: SwapDraft): string | undefined {

@@ -11,6 +11,7 @@ import { Button } from '@/ui/Button'
 import { NumberField } from '@/ui/NumberField'
 import { Select } from '@/ui/Select'
 import { TextField } from '@/ui/TextField'
+import { showErrors } from '@/ui/showErrors'
 import { t } from '@/language/t'
 import type { TransferDraft, TransferErrors, ReadTransfer } from './transferDraft'
 import { unitsText } from './unitsText'
@@ -43,7 +44,8 @@ export function TransferForm(props: TransferFormProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     // What was wrong is said until it is right.
-    setErrorShown(read.status === 'bad')
+    if (read.status === 'bad') return showErrors(event.currentTarget, () => setErrorShown(true))
+    setErrorShown(false)
     if (read.status === 'good') onReview()
   }
   const held = leaving.find(({ asset }) => asset === draft.asset)

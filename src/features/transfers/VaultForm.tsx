@@ -1,9 +1,10 @@
-import type { SubmitEvent, ReactNode } from 'react'
+import { useState, type SubmitEvent, type ReactNode } from 'react'
 import { formatFixed6, toNumber, type Amount } from '@/protocol/fixed6'
 import { Button } from '@/ui/Button'
 import { formatDecimal, formatPercent, formatCompact, formatUsd } from '@/ui/formatNumber'
 import { NumberField } from '@/ui/NumberField'
 import { RadioGroup } from '@/ui/RadioGroup'
+import { showErrors } from '@/ui/showErrors'
 import { t } from '@/language/t'
 import {
   type VaultDraft,
@@ -33,10 +34,15 @@ export function VaultForm({ draft, terms, means, isLive, onChange, onReview }: V
   const { kind, text } = draft
   const isDeposit = kind === 'deposit'
   const most = isDeposit ? means.usdc : means.shares
+  const [isTried, setTried] = useState(false)
+  const problem = typeof terms === 'string' ? terms : isTried && terms === undefined ? 'amount' : undefined
   const good = typeof terms === 'object' ? terms : undefined
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (good !== undefined && isLive) onReview()
+    if (!isLive) return
+    if (good === undefined) return showErrors(event.currentTarget, () => setTried(true))
+    setTried(false)
+    onReview()
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3 p-3">
@@ -55,7 +61,7 @@ export function VaultForm({ draft, terms, means, isLive, onChange, onReview }: V
         onChange={(next) => onChange({ kind, text: next })}
         suffix={isDeposit ? 'USDC' : 'aeUSD'}
         unit={1n}
-        error={typeof terms === 'string' ? problemMessage(terms, isDeposit) : undefined}
+        error={problem && problemMessage(problem, isDeposit)}
         hint={
           isDeposit
             ? t('{amount} USDC available', { amount: formatDecimal(most, 2) })
@@ -70,13 +76,7 @@ export function VaultForm({ draft, terms, means, isLive, onChange, onReview }: V
       <p className="min-h-10 text-sm text-text-2" aria-live="polite">
         {good !== undefined && returnText(kind, good)}
       </p>
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        aria-haspopup="dialog"
-        disabled={good === undefined || !isLive}
-      >
+      <Button type="submit" variant="primary" size="large" aria-haspopup="dialog" disabled={!isLive}>
         {isDeposit ? t('Review deposit…') : t('Review withdrawal…')}
       </Button>
     </form>

@@ -1,3 +1,4 @@
+import { useWalletAsks } from '@/account/useWalletAsks'
 import { useState } from 'react'
 import { useAccess, useAccountSummary } from '@/account/accountContext'
 import { describeFailure, type Failure } from '@/account/describeFailure'
@@ -147,6 +148,7 @@ type VaultReviewProps = {
 
 /** A transfer to the vault before the wallet signs it. */
 function VaultReview({ kind, order, terms, isPending, failure, onSend, onClose }: VaultReviewProps) {
+  const waiting = useWalletAsks() ? t('Waiting for your wallet…') : t('Signing…')
   const { token, amount, receiver } = order
   return (
     <Dialog
@@ -161,7 +163,7 @@ function VaultReview({ kind, order, terms, isPending, failure, onSend, onClose }
             {t('Back')}
           </Button>
           <Button variant="primary" isPending={isPending} className={isPending ? 'pl-7' : ''} onClick={onSend}>
-            {isPending ? t('Waiting for your wallet…') : t('Sign with wallet and send')}
+            {isPending ? waiting : t('Sign with wallet and send')}
           </Button>
         </>
       }

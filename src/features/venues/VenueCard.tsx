@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '@/language/t'
 import { VenueChip } from './VenueChip'
-import type { VenueKind } from './venueKinds'
+import { isNamedByKind, type VenueKind } from './venueKinds'
 
 export type ShownVenue = {
   readonly name: string
@@ -32,7 +32,7 @@ export function VenueCard({
     <li className="flex flex-col gap-2 border-b border-line px-3 py-3 text-sm">
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="min-w-0 text-base font-medium break-words">{name}</h3>
-        <VenueChip kind={kind} />
+        {!isNamedByKind(venue) && <VenueChip kind={kind} />}
         {isCurrent && (
           <span className="rounded-[3px] bg-accent-soft px-1 text-xs font-medium whitespace-nowrap text-accent">
             {t('Current')}

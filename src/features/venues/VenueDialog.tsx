@@ -3,7 +3,7 @@ import { Dialog } from '@/ui/Dialog'
 import { CheckIcon } from '@/ui/icons'
 import { t } from '@/language/t'
 import { VenueChip } from './VenueChip'
-import { venueKinds, type OfferedVenue } from './venueKinds'
+import { isNamedByKind, venueKinds, type OfferedVenue } from './venueKinds'
 
 type VenueDialogProps = {
   venues: readonly OfferedVenue[]
@@ -45,7 +45,7 @@ export function VenueDialog(props: VenueDialogProps) {
               <span className="flex min-w-0 flex-1 flex-col">
                 <span className="flex items-center gap-2 text-base">
                   <span className="truncate">{venue.name}</span>
-                  <VenueChip kind={venue.kind} />
+                  {!isNamedByKind(venue) && <VenueChip kind={venue.kind} />}
                 </span>
                 <span className="text-xs text-text-3">{venueKinds[venue.kind].about}</span>
               </span>

@@ -5,7 +5,7 @@ import { t } from '@/language/t'
 import { useWasOpened } from '@/ui/useWasOpened'
 import { VenueChip } from './VenueChip'
 import { venueDoor } from './venueDoor'
-import { type OfferedVenue, venueKinds } from './venueKinds'
+import { isNamedByKind, type OfferedVenue, venueKinds } from './venueKinds'
 
 const VenueDialog = later(() => import('./VenueDialog').then((module) => module.VenueDialog), 'mark')
 
@@ -24,6 +24,7 @@ export function VenuePicker({ venues, currentId, managePath, onChoose }: VenuePi
   const wasOpened = useWasOpened(isOpen)
   const current = venues.find(({ id }) => id === currentId)
   if (current === undefined) return null
+  const { word, about } = venueKinds[current.kind]
   return (
     <>
       <button
@@ -31,14 +32,14 @@ export function VenuePicker({ venues, currentId, managePath, onChoose }: VenuePi
         aria-haspopup="dialog"
         aria-label={t('Venue: {venue}, {kind}', {
           venue: current.name,
-          kind: venueKinds[current.kind].word.toLowerCase(),
+          kind: word.toLowerCase() === current.name.toLowerCase() ? about : word.toLowerCase(),
         })}
         onPointerEnter={VenueDialog.preload}
         onClick={() => setOpen(true)}
         className="inline-flex h-7 min-w-0 items-center gap-1.5 rounded-sm px-1.5 text-sm text-text-2 hover:bg-surface-2 hover:text-text-1 pointer-coarse:h-11"
       >
         <VenueChip kind={current.kind} />
-        <span className="truncate max-md:sr-only">{current.name}</span>
+        {!isNamedByKind(current) && <span className="truncate max-md:sr-only">{current.name}</span>}
         <ChevronDownIcon width={12} height={12} className="text-text-3" />
       </button>
       {wasOpened && (

@@ -1,5 +1,5 @@
 import { venueDoor } from './venueDoor'
-import { venueKinds } from './venueKinds'
+import { isNamedByKind, venueKinds } from './venueKinds'
 import { showToast } from '@/ui/showToast'
 import { t } from '@/language/t'
 import type { AppConfig } from '@/appContext/config'
@@ -9,7 +9,9 @@ export function showUnknownVenue(asked: string, { venue }: Pick<AppConfig, 'venu
   showToast({
     tone: 'warn',
     title: t('Unknown venue “{asked}”.', { asked }),
-    detail: t('Showing {venue} ({kind}) instead.', { venue: venue.name, kind: venueKinds[venue.kind].word }),
+    detail: isNamedByKind(venue)
+      ? t('Showing {venue} instead.', { venue: venue.name })
+      : t('Showing {venue} ({kind}) instead.', { venue: venue.name, kind: venueKinds[venue.kind].word }),
     action: { label: t('Choose a venue…'), onPress: venueDoor.open },
     isRisk: true,
     id: 'unknownVenue',

@@ -4,6 +4,11 @@ export type VenueKind = 'paper' | 'test' | 'real'
 
 export type OfferedVenue = { readonly id: string; readonly name: string; readonly kind: VenueKind }
 
+/** Whether the name alone says what is at stake: the venue called Paper needs no second word. Real money always does. */
+export function isNamedByKind({ name, kind }: Pick<OfferedVenue, 'name' | 'kind'>): boolean {
+  return kind !== 'real' && name.toLowerCase() === kind
+}
+
 type VenueLook = {
   /** The word on the chip, for those who do not see its colour. */
   readonly word: string

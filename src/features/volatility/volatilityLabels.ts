@@ -1,5 +1,5 @@
 import { timeLocale } from '@/language/chosenLanguage'
-import { toNumber } from '@/protocol/fixed6'
+import { readableName } from '@/protocol/readableName'
 import { numberFormat, unknownText, withMinusSign, formatNumber, formatPercent } from '@/ui/formatNumber'
 import { formatAge } from '@/ui/formatTime'
 import { t } from '@/language/t'
@@ -63,10 +63,9 @@ export function verdictText(verdict: SmileRow['verdict']): string {
   }
 }
 
-/** `3,100 call` */
-export function optionText({ strike, optionType }: Pick<SmileRow, 'strike' | 'optionType'>): string {
-  const price = formatNumber(toNumber(strike), 0)
-  return optionType === 'call' ? t('{strike} call', { strike: price }) : t('{strike} put', { strike: price })
+/** `3100-C`: a smile is of one expiry, which its heading names. */
+export function optionText({ instrumentName }: Pick<SmileRow, 'instrumentName'>): string {
+  return readableName(instrumentName, 'assetAndExpiry')
 }
 
 /** All that is known of a strike in a sentence, for screen readers. */

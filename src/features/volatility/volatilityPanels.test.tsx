@@ -61,12 +61,12 @@ const cells = (row: HTMLElement) =>
 test('the smile shows the quotes of the selected strike and its distance from the fit', () => {
   const { slider } = smile()
   expect(slider().getAttribute('aria-valuetext')).toBe(
-    '3,000 call: bid 59.5%, mark 60.0%, ask 60.5%, fit 61.0%, −1.00 points from it',
+    '3000-C: bid 59.5%, mark 60.0%, ask 60.5%, fit 61.0%, −1.00 points from it',
   )
   fireEvent.change(slider(), { target: { value: '2' } })
   // 0.6 − ln 1.1 = 0.50469: 10.53 points below the fit.
   expect(slider().getAttribute('aria-valuetext')).toBe(
-    '3,300 call: bid 50.0%, mark 50.5%, ask 51.0%, fit 61.0%, −10.53 points from it',
+    '3300-C: bid 50.0%, mark 50.5%, ask 51.0%, fit 61.0%, −10.53 points from it',
   )
 })
 

@@ -1,4 +1,5 @@
 export const apiKeysTexts: Readonly<Record<string, string>> = {
+  'Enter an API key': 'API-Schlüssel eingeben',
   'Key actions': 'Schlüsselaktionen',
   'No API keys': 'Keine API-Schlüssel',
   Label: 'Bezeichnung',

@@ -18,6 +18,7 @@ export const appTexts: Readonly<Record<string, string>> = {
   none: 'keine',
   'Loading…': 'Wird geladen…',
   'Unknown venue “{asked}”.': 'Es gibt keinen Handelsplatz „{asked}“.',
+  'Showing {venue} instead.': 'Stattdessen ist {venue} geöffnet.',
   'Showing {venue} ({kind}) instead.': 'Stattdessen ist {venue} ({kind}) geöffnet.',
   'Choose a venue…': 'Handelsplatz wählen…',
   'No venues configured.': 'Keine Handelsplätze konfiguriert.',
@@ -91,6 +92,9 @@ export const appTexts: Readonly<Record<string, string>> = {
   'TWAP ended: sold {filled} of {amount} {instrument}': 'TWAP beendet: {filled} von {amount} {instrument} verkauft',
   '{price} on average': '{price} im Durchschnitt',
   'One-click session ended': 'Ein-Klick-Sitzung beendet',
+  'Select One-click to start a new session.': 'Für eine neue Sitzung wieder Ein-Klick wählen.',
+  'Renew the key under API keys to use one-click again.':
+    'Erneuern Sie den Schlüssel unter „API-Schlüssel“, um wieder per Ein-Klick zu signieren.',
   'Your wallet will ask for each order. Select One-click to start a new session.':
     'Die Wallet fragt ab jetzt bei jeder Order. Für eine neue Sitzung wieder Ein-Klick wählen.',
   'The signing key has expired': 'Der Signierschlüssel ist abgelaufen',

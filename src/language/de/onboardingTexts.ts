@@ -3,7 +3,6 @@ export const onboardingTexts: Readonly<Record<string, string>> = {
   Equity: 'Equity',
   Disconnect: 'Trennen',
   Wallet: 'Wallet',
-  'play money': 'Spielgeld',
   'Available margin': 'Verfügbare Margin',
   'Signing key expires in': 'Signierschlüssel läuft ab in',
   'Manage keys, one-click and cancel on disconnect':

@@ -41,6 +41,7 @@ export const orderTicketTexts: Readonly<Record<string, string>> = {
   'When it meets my own order': 'Self-Trade-Schutz',
   'Cancel new order (taker)': 'Neue Order stornieren (Taker)',
   'Allow self-trade': 'Self-Trade zulassen',
+  'The demo wallet signs without asking.': 'Die Demo-Wallet signiert ohne Rückfrage.',
   'Your wallet will ask you to sign each order.': 'Die Wallet fragt bei jeder Order nach Ihrer Signatur.',
   'Your wallet will ask you to sign each order. One-click requires trading to be enabled.':
     'Die Wallet fragt bei jeder Order nach Ihrer Signatur. Für Ein-Klick den Handel freischalten.',

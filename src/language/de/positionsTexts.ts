@@ -1,4 +1,5 @@
 export const positionsTexts: Readonly<Record<string, string>> = {
+  'The leverage is already {leverage}×': 'Der Hebel beträgt bereits {leverage}×',
   low: 'niedrig',
   medium: 'mittel',
   high: 'hoch',

@@ -1,5 +1,7 @@
 /** Of the settings of the account. */
 export const profileTexts: Readonly<Record<string, string>> = {
+  'Enter something first': 'Bitte zuerst etwas eingeben',
+  'Nothing has changed': 'Keine Änderung',
   'No email address set. You won’t receive emails.': 'Keine E-Mail-Adresse hinterlegt. Sie erhalten keine E-Mails.',
   '{address} confirmed': '{address} bestätigt',
   'Confirm {address} using the link we emailed (valid 24 h).':

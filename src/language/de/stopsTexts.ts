@@ -1,4 +1,5 @@
 export const stopsTexts: Readonly<Record<string, string>> = {
+  'Enter a new take-profit or stop-loss price': 'Neuen Take-Profit- oder Stop-Loss-Preis eingeben',
   'Attach take-profit and stop-loss to this order': 'Take-Profit und Stop-Loss an diese Order anhängen',
   'Sent once the order is accepted. Active from its first fill; cancelled if the order is.':
     'Werden gesendet, sobald die Order angenommen ist. Aktiv ab ihrer ersten Ausführung; mit ihr storniert.',

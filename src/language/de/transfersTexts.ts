@@ -1,4 +1,5 @@
 export const transfersTexts: Readonly<Record<string, string>> = {
+  'The price is still loading. Try again.': 'Der Kurs wird noch geladen. Bitte erneut versuchen.',
   '1 minute': '1 Minute',
   'for {amount} {asset}': 'für {amount} {asset}',
   'for {amount} {asset} at {price}': 'für {amount} {asset} zu {price}',

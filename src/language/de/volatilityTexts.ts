@@ -100,6 +100,4 @@ export const volatilityTexts: Readonly<Record<string, string>> = {
   '{option}: bid {bid}, mark {mark}, ask {ask}': '{option}: Bid {bid}, Mark {mark}, Ask {ask}',
   '{option}: bid {bid}, mark {mark}, ask {ask}, fit {fit}, {points} points from it':
     '{option}: Bid {bid}, Mark {mark}, Ask {ask}, Fit {fit}, {points} Punkte davon',
-  '{strike} call': '{strike} Call',
-  '{strike} put': '{strike} Put',
 }

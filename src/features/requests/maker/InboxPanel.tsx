@@ -1,3 +1,4 @@
+import { packageLabel } from '../packageLabel'
 import { useVenueNow } from '@/appContext/useVenueNow'
 import { useState, type KeyboardEvent } from 'react'
 import { describeFailure } from '@/account/describeFailure'
@@ -13,7 +14,7 @@ import type { RfqBlockRecord } from '@/protocol/rest/rfqs'
 import { formatAge, formatCountdown } from '@/ui/formatTime'
 import { formatExact } from '@/ui/formatNumber'
 import { packageLevel } from '@/ui/packagePrice'
-import { type PackageModel, blockDecimals, packageText, legsLabel } from './packageModel'
+import { type PackageModel, blockDecimals, legsLabel } from './packageModel'
 import { Checkbox } from '@/ui/Checkbox'
 import { NumberField } from '@/ui/NumberField'
 import { Select } from '@/ui/Select'
@@ -136,8 +137,8 @@ function RequestInbox({ blocks, selectedId, quoted, muted, modelOf, onSelect, on
               onClick={() => onMute(blockId, !isMuted)}
               aria-label={
                 isMuted
-                  ? t('Unmute {package}', { package: packageText(block.legs ?? []) })
-                  : t('Mute {package}', { package: packageText(block.legs ?? []) })
+                  ? t('Unmute {package}', { package: packageLabel(block.legs ?? []) })
+                  : t('Mute {package}', { package: packageLabel(block.legs ?? []) })
               }
               className="px-3 text-xs text-text-3 -outline-offset-2! hover:text-text-1 pointer-coarse:min-w-11"
             >
@@ -162,7 +163,7 @@ function RequestLine({ block, model, isQuoted, nowMs }: RequestLineProps) {
     <>
       <span className="flex items-baseline gap-2">
         <span className="min-w-0 flex-1 truncate text-sm font-medium" title={legsLabel(legs)}>
-          {packageText(legs)}
+          {packageLabel(legs)}
         </span>
         {isQuoted && <span className="rounded-sm border border-done px-1 text-xs text-done">{t('quoted')}</span>}
         <span className={`text-sm tabular-nums ${leftMs <= hurryMs ? 'font-medium text-warn' : 'text-text-2'}`}>

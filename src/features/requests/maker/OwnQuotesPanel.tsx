@@ -1,3 +1,4 @@
+import { packageLabel } from '../packageLabel'
 import { useState } from 'react'
 import { failureOf } from '@/account/actions/failureOf'
 import type { Failure } from '@/account/describeFailure'
@@ -21,7 +22,7 @@ import { WarningIcon } from '@/ui/icons'
 import { SideText, SignedValue } from '@/ui/SignedValue'
 import { packageLevel, sidedPackagePrice } from '@/ui/packagePrice'
 import type { QuoteStanding } from '@/account/rfqs/makerLog'
-import { blockDecimals, packageText, legsLabel, volPointsText } from './packageModel'
+import { blockDecimals, legsLabel, volPointsText } from './packageModel'
 
 type OwnQuotesPanelProps = {
   book: MakerBook
@@ -214,7 +215,7 @@ function QuoteLine({ row, nowMs }: { row: OwnQuoteRow; nowMs: number }) {
           <span className="font-medium tabular-nums">
             {sidedPackagePrice(quote.limitPrice, side === 'bid', decimals)}
           </span>{' '}
-          × {formatExact(quote.amount)} {packageText(legs)}
+          × {formatExact(quote.amount)} {packageLabel(legs)}
         </span>
       </p>
       <p className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-text-3 tabular-nums">

@@ -1,10 +1,11 @@
+import { packageLabel } from '../packageLabel'
 import { useVenueNow } from '@/appContext/useVenueNow'
 import { useEffect, useRef } from 'react'
 import { usePortfolio } from '@/account/accountContext'
 import type { MakerChoices, EdgeUnit, SkewTexts } from './priceSide'
 import { IfFilledTable, PricedLegs } from './PricedLegs'
 import { assetsOf, type MakerBook } from './useMakerBook'
-import { blockDecimals, packageText, legsLabel } from './packageModel'
+import { blockDecimals, legsLabel } from './packageModel'
 import { requestWishText } from './InboxPanel'
 import type { RfqBlockRecord } from '@/protocol/rest/rfqs'
 import { formatCountdown, formatTime } from '@/ui/formatTime'
@@ -55,7 +56,7 @@ export function QuoteDesk(props: QuoteDeskProps) {
       title={t('Quote')}
       leading={
         <span className="min-w-0 truncate text-sm" title={legsLabel(legs)}>
-          {packageText(legs)}
+          {packageLabel(legs)}
         </span>
       }
       actions={

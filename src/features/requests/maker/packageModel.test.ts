@@ -1,3 +1,4 @@
+import { packageLabel } from '../packageLabel'
 import { expect, test, describe } from 'vitest'
 import type { MakerMarket, MakerMarkets } from '@/account/rfqs/makerMarkets'
 import type { ChainExpiry } from '@/marketData/options/chainStore'
@@ -5,7 +6,7 @@ import type { Ticker } from '@/protocol/channels/ticker'
 import { parseFixed6, type Price, type Amount } from '@/protocol/fixed6'
 import type { OptionInstrument } from '@/protocol/instrument'
 import type { RfqLegRecord } from '@/protocol/rest/rfqs'
-import { packageModel, packageText, legsLabel } from './packageModel'
+import { packageModel, legsLabel } from './packageModel'
 
 const price = (text: string) => parseFixed6<Price>(text)
 /** A quarter of a year of 365 days. */
@@ -116,7 +117,7 @@ test('a package with an unpriced leg has no value', () => {
   expect(packageModel([], markets, 0n)).toBeUndefined()
 })
 
-describe('packageText', () => {
+describe('packageLabel', () => {
   const leg = (side: 'buy' | 'sell', ratio: string, instrumentName: string) => ({
     side,
     ratio: parseFixed6<Amount>(ratio),
@@ -125,11 +126,11 @@ describe('packageText', () => {
 
   test('what all legs have in common is written once', () => {
     const spread = [leg('buy', '1', 'ETH-27NOV26-3000-C'), leg('sell', '2', 'ETH-27NOV26-3200-C')]
-    expect(packageText(spread)).toBe('ETH 27NOV26 +3000-C −2×3200-C')
+    expect(packageLabel(spread)).toBe('ETH 27NOV26 +3000-C −2×3200-C')
     expect(legsLabel(spread)).toBe('buys 1 × ETH-27NOV26-3000-C, sells 2 × ETH-27NOV26-3200-C')
     const calendar = [leg('sell', '1', 'ETH-27NOV26-3000-C'), leg('buy', '1', 'ETH-25DEC26-3000-C')]
-    expect(packageText(calendar)).toBe('ETH −27NOV26-3000-C +25DEC26-3000-C')
-    expect(packageText([leg('buy', '1', 'ETH-27NOV26-3000-C'), leg('sell', '0.5', 'ETH-PERP')])).toBe(
+    expect(packageLabel(calendar)).toBe('ETH −27NOV26-3000-C +25DEC26-3000-C')
+    expect(packageLabel([leg('buy', '1', 'ETH-27NOV26-3000-C'), leg('sell', '0.5', 'ETH-PERP')])).toBe(
       '+ETH-27NOV26-3000-C −0.5×ETH-PERP',
     )
   })

@@ -1,6 +1,6 @@
 import type { MakerMarket, MakerMarkets } from '@/account/rfqs/makerMarkets'
 import { markSmile, smileAt } from '@/marketData/options/smileQuotes'
-import { toNumber, type Price, scale } from '@/protocol/fixed6'
+import { toNumber, type Price } from '@/protocol/fixed6'
 import type { RfqLegRecord } from '@/protocol/rest/rfqs'
 import { black76, type OptionModel } from '@/quant/black76'
 import { greeks } from '@/quant/greeks'
@@ -127,21 +127,6 @@ function ownVolatility(
 }
 
 type NamedLeg = Pick<RfqLegRecord, 'instrumentName' | 'side' | 'ratio'>
-
-/** `ETH 27NOV26 +3000-C −3200-C`: what all legs share is said once, a ratio of one not at all. */
-export function packageText(legs: readonly NamedLeg[]): string {
-  const names = legs.map(({ instrumentName }) => instrumentName.split('-'))
-  const shared = (part: number) => {
-    const [first] = names
-    return names.every((name) => name.length === 4 && name[part] === first?.[part]) ? first?.[part] : undefined
-  }
-  const [asset, expiry] = [shared(0), shared(1)]
-  const said = legs.map(({ side, ratio }, at) => {
-    const own = (names[at] ?? []).slice(asset === undefined ? 0 : expiry === undefined ? 1 : 2).join('-')
-    return `${side === 'buy' ? '+' : '\u2212'}${ratio === scale ? '' : `${formatExact(ratio)}×`}${own}`
-  })
-  return [asset, asset === undefined ? undefined : expiry, ...said].filter((word) => word !== undefined).join(' ')
-}
 
 /** What the buyer of the package buys and sells, as a sentence. */
 export function legsLabel(legs: readonly NamedLeg[]): string {

@@ -1,3 +1,4 @@
+import { packageLabel } from '../packageLabel'
 import { useEffect, useRef } from 'react'
 import { useAccountSummary, useFills } from '@/account/accountContext'
 import { feeRatesOf } from '@/account/feeRates'
@@ -14,14 +15,7 @@ import {
 import { AcceptDialog, AcceptedLegsTable } from './AcceptDialog'
 import { BenchmarkList } from './BenchmarkList'
 import { useIsLate, Countdown } from './Countdown'
-import {
-  packageDecimals,
-  packageAsset,
-  packageLabel,
-  requestState,
-  directionText,
-  type RequestState,
-} from './requestText'
+import { packageDecimals, packageAsset, requestState, directionText, type RequestState } from './requestText'
 import { benchmarksOf, type Benchmarks } from './packageMarket'
 import { SideQuotes, Comparison } from './SideQuotes'
 import { notional } from '@/protocol/fixed6'

@@ -1,3 +1,4 @@
+import { packageLabel } from '../packageLabel'
 import { useState } from 'react'
 import { useOwnRfqs, usePendingRfqs, useRfqActions, useRfqLog } from '@/account/rfqs/useRfqs'
 import { useAccountLink } from '@/account/useAccountLink'
@@ -12,7 +13,7 @@ import { formatExact } from '@/ui/formatNumber'
 import { sidedPackagePrice } from '@/ui/packagePrice'
 import { Time } from '@/ui/Time'
 import { Countdown } from './Countdown'
-import { packageLabel, directionText, endLabels } from './requestText'
+import { directionText, endLabels } from './requestText'
 
 /** What the trader asks for, what makers say to it, and what became of it. */
 export function TakerPage({ asset }: { asset: string }) {

@@ -1,8 +1,8 @@
+import { packageLabel } from '../packageLabel'
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { MarketLeg } from './packageMarket'
-import { packageLabel } from './requestText'
 import { checkRequest, startRequestDraft, type RequestDraft } from './requestDraft'
 
 const option = (instrumentName: string, instrumentId: string): Instrument => ({
@@ -82,7 +82,7 @@ test.each([
 })
 
 test('what all legs have in common is written once', () => {
-  expect(packageLabel(legs)).toBe('ETH 11DEC26 +3200C −3400C')
+  expect(packageLabel(legs)).toBe('ETH 11DEC26 +3200-C −3400-C')
   const [first] = legs
   if (first === undefined) throw new Error('there are legs')
   const perpetual: MarketLeg = { instrumentName: 'ETH-PERP', side: 'sell', ratio: parseFixed6('0.25') }

@@ -1,8 +1,7 @@
-import { decimalsOf, formatDecimal, formatNumber, formatExact } from '@/ui/formatNumber'
+import { decimalsOf, formatDecimal, formatNumber } from '@/ui/formatNumber'
 import { t } from '@/language/t'
 import type { Saving, MarketLeg } from './packageMarket'
 import { parseInstrumentName } from '@/protocol/instrumentName'
-import { scale } from '@/protocol/fixed6'
 import type { RfqEnd, RfqEntry } from '@/account/rfqs/rfqLog'
 
 /** Decimals of a package's price: those of its finest leg, cents at the least. */
@@ -23,29 +22,6 @@ export function pointsText(saving: Saving | undefined): string {
 export function signOfSaving(saving: Saving, decimals: number): -1 | 0 | 1 {
   const least = 10 ** -decimals / 2
   return Math.abs(saving.usd) < least ? 0 : saving.usd > 0 ? 1 : -1
-}
-
-/** `ETH 27NOV26 +3000C −3200C`: what all legs share is said once. */
-export function packageLabel(legs: readonly MarketLeg[]): string {
-  const names = legs.map(({ instrumentName }) => instrumentName.split('-'))
-  const shared = (at: number) => {
-    const [first] = names
-    const isOption = names.every((name) => name.length === 4)
-    return isOption && names.every((name) => name[at] === first?.[at]) ? first?.[at] : undefined
-  }
-  const [asset, expiry] = [shared(0), shared(1)]
-  const words = legs.map(({ side, ratio }, at) => {
-    const name = names[at] ?? []
-    const rest = wordOf(name, asset === undefined ? 0 : expiry === undefined ? 1 : 2)
-    return `${side === 'buy' ? '+' : '\u2212'}${ratio === scale ? '' : `${formatExact(ratio)}×`}${rest}`
-  })
-  return [asset, asset === undefined ? undefined : expiry, ...words].filter((word) => word !== undefined).join(' ')
-}
-
-/** `3000C` for an option of which all else is said. */
-function wordOf(name: readonly string[], saidParts: number): string {
-  const [strike, letter] = name.slice(-2)
-  return saidParts === 2 ? `${strike}${letter}` : name.slice(saidParts).join('-')
 }
 
 /** The asset of the first leg. */
