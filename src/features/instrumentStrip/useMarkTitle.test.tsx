@@ -35,11 +35,11 @@ test('the title has the mark price with the decimals of the tick, and a dash unt
 
 test('the title changes at most once a second', () => {
   const { rerender } = draw({ status: 'live', mark: '3120.5' })
-  act(() => vi.advanceTimersByTime(300))
+  act(() => void vi.advanceTimersByTime(300))
   rerender({ status: 'live', mark: '3121' })
   rerender({ status: 'live', mark: '3122' })
   expect(document.title).toBe('3,120.5 ETH-PERP · Optick')
-  act(() => vi.advanceTimersByTime(700))
+  act(() => void vi.advanceTimersByTime(700))
   expect(document.title).toBe('3,122.0 ETH-PERP · Optick')
 })
 
@@ -55,7 +55,7 @@ test('a margin warning comes before the price, and the price goes on beside it',
   const { rerender } = draw({ status: 'live', mark: '3120.5' })
   setTitleMark('⚠ Margin 80%')
   rerender({ status: 'live', mark: '3100' })
-  act(() => vi.advanceTimersByTime(1000))
+  act(() => void vi.advanceTimersByTime(1000))
   expect(document.title).toBe('⚠ Margin 80% · 3,100.0 ETH-PERP · Optick')
   setTitleMark('')
   expect(document.title).toBe('3,100.0 ETH-PERP · Optick')
