@@ -6,9 +6,9 @@ export function priceInTicks(price: bigint, steps: Steps | undefined): string {
   return inSteps(price, steps?.priceStep)
 }
 
-/** Contracts in a sentence, with the decimals that they have in every table. */
+/** Contracts in a sentence, with the decimals that they have in every table; more if a rest is smaller than the step. */
 export function amountInSteps(amount: bigint, steps: Steps | undefined): string {
-  return inSteps(amount, steps?.amountStep)
+  return inSteps(amount, steps && (amount % steps.amountStep === 0n ? steps.amountStep : amount))
 }
 
 /** With the decimals that it needs while the step is not known. */
