@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { runSize } from '@/testing/runSize'
 import { createRandom } from '@/lib/random'
 import { defaultFeeRates } from '@/quant/fees'
 import { flatPosition } from '@/quant/pnl'
@@ -16,7 +15,7 @@ import { exportState, importState } from './snapshotData'
 import { createExchange, type ExchangeState } from './state'
 
 const seed = 20_260_921
-const commands = runSize({ usual: 10_000, full: 40_000 })
+const commands = 40_000
 
 /** After each command the rules of what it touched are checked; all the rules once in so many commands, for the time. */
 const fullCheckEvery = 100
