@@ -288,6 +288,17 @@ test('pointing at a row shows the cost of sweeping to it, and marks the rows on 
   expect(screen.queryByRole('tooltip')).toBeNull()
 })
 
+test('a pointer that left with a row that was removed points at nothing after its next move', () => {
+  book()
+  const row = screen.getByRole('table').querySelector('tr[data-side="sell"][data-index="1"] button')
+  if (row !== null) fireEvent.pointerOver(row)
+  expect(document.querySelectorAll('[data-reached]')).toHaveLength(2)
+  fireEvent.pointerMove(screen.getByRole('table'))
+  expect(document.querySelectorAll('[data-reached]')).toHaveLength(2)
+  fireEvent.pointerMove(document.body)
+  expect(document.querySelectorAll('[data-reached]')).toHaveLength(0)
+})
+
 test('the depth in view is split between bids and asks', () => {
   book()
   // Bids 1 + 2 of 11, asks 3 + 5.

@@ -84,7 +84,7 @@ export function BookTable(props: BookTableProps) {
   const { rows, live, isHeld, still } = useHeldRows(props, fit, ownRowsOf(props))
   const [place, setPlace] = useState<BookPlace>({ side: 'buy', index: 0, cell: 'price' })
   const { proposal, markerOf } = useOwnMarkers(props, rows, still.hold)
-  const pointed = usePointedRow(rows)
+  const pointed = usePointedRow(table, rows)
   // While an order is moved, where it would go is what is pointed at.
   const reached = proposal === undefined ? pointed.row : undefined
   useBookCursor(table, props.instrumentName, rows, reached?.price)

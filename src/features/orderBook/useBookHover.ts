@@ -14,27 +14,37 @@ import { bookPlace, rowAt, bookSelector, type BookPlace } from './bookPlaces'
 import type { BookRows } from './bookRows'
 import { followPrice, pointAtPrice } from '@/ui/priceCursor'
 
-type RowPlace = { readonly side: Side; readonly index: number }
+type RowPlace = { readonly side: Side; readonly index: number; readonly by: 'pointer' | 'focus' }
 
 /** The row under the pointer or with the focus. A finger points at nothing before it presses. */
-export function usePointedRow(rows: BookRows) {
+export function usePointedRow(table: RefObject<HTMLTableElement | null>, rows: BookRows) {
   const [place, setPlace] = useState<RowPlace>()
-  const point = (target: EventTarget | null) => {
+  const point = (target: EventTarget | null, by: RowPlace['by']) => {
     const found = bookPlace(target)
     setPlace((now) =>
-      now?.side === found?.side && now?.index === found?.index
+      now?.side === found?.side && now?.index === found?.index && now?.by === by
         ? now
-        : found && { side: found.side, index: found.index },
+        : found && { side: found.side, index: found.index, by },
     )
   }
+  const isUnderPointer = place?.by === 'pointer'
+  // React hears no leave when the element under the pointer was removed: the next move outside ends it too.
+  useEffect(() => {
+    if (!isUnderPointer) return undefined
+    const onMove = ({ target }: globalThis.PointerEvent) => {
+      if (target instanceof Node && table.current?.parentElement?.contains(target) === false) setPlace(undefined)
+    }
+    document.addEventListener('pointermove', onMove)
+    return () => document.removeEventListener('pointermove', onMove)
+  }, [isUnderPointer, table])
   const price: Price | undefined = place && rowAt(rows, place)?.price
   return {
     row: place === undefined || price === undefined ? undefined : { ...place, price },
     onPointerOver: (event: PointerEvent) => {
-      if (event.pointerType !== 'touch') point(event.target)
+      if (event.pointerType !== 'touch') point(event.target, 'pointer')
     },
     onFocus: (event: FocusEvent) => {
-      if (event.target.matches(':focus-visible')) point(event.target)
+      if (event.target.matches(':focus-visible')) point(event.target, 'focus')
     },
     leave: () => setPlace(undefined),
   }
