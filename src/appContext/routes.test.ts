@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { meantInstrument, venueSearch } from './routes'
+import { meantInstrument, carriedSearch } from './routes'
 
 test('a typed path is converted to upper case, and an asset alone means its perpetual', () => {
   expect(meantInstrument('eth-perp')).toBe('ETH-PERP')
@@ -8,7 +8,8 @@ test('a typed path is converted to upper case, and an asset alone means its perp
   expect(meantInstrument('ETH-PERP')).toBe('ETH-PERP')
 })
 
-test('only the venue goes along to another screen', () => {
-  expect(venueSearch('?category=options&venue=my+own&structure=1+1xETH-PERP')).toBe('?venue=my%20own')
-  expect(venueSearch('?expiry=25DEC26')).toBe('')
+test('only the venue and the referrer go along to another screen', () => {
+  expect(carriedSearch('?category=options&venue=my+own&structure=1+1xETH-PERP')).toBe('?venue=my%20own')
+  expect(carriedSearch('?referral=ann&expiry=25DEC26')).toBe('?referral=ann')
+  expect(carriedSearch('?expiry=25DEC26')).toBe('')
 })

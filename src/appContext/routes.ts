@@ -26,10 +26,19 @@ export function historyPath(kind: string): string {
   return `/history/${encodeURIComponent(kind)}`
 }
 
-/** The part of the address that goes along to other screens: which venue. What a screen keeps in it stays there. */
-export function venueSearch(search: string = location.search): string {
-  const venue = new URLSearchParams(search).get('venue')
-  return venue === null ? '' : `?venue=${encodeURIComponent(venue)}`
+const carried = ['venue', 'referral']
+
+/**
+ * The part of the address that goes along to other screens: which venue, and who referred the visitor, which the
+ * registration reads. What a screen keeps in the address stays there.
+ */
+export function carriedSearch(search: string = location.search): string {
+  const parameters = new URLSearchParams(search)
+  const parts = carried.flatMap((name) => {
+    const value = parameters.get(name)
+    return value === null ? [] : `${name}=${encodeURIComponent(value)}`
+  })
+  return parts.length === 0 ? '' : `?${parts.join('&')}`
 }
 
 /** The address of a screen with these parameters, and none for those that are undefined; what else it says is kept. */

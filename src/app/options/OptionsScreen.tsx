@@ -4,7 +4,7 @@ import { ScreenSkeleton } from '@/ui/Skeleton'
 import { NotFoundScreen } from '@/appContext/NotFoundScreen'
 import { later } from '@/ui/later'
 import { isOptionView, optionPath, startAsset, type OptionView, optionViews } from '@/appContext/optionPaths'
-import { venueSearch } from '@/appContext/routes'
+import { carriedSearch } from '@/appContext/routes'
 import { useInstruments } from '@/marketData/instruments'
 import { Select } from '@/ui/Select'
 import { t } from '@/language/t'
@@ -64,7 +64,7 @@ function OptionsBar({ view, asset }: { view: OptionView; asset: string }) {
         {optionViews.map((other) => (
           <Link
             key={other}
-            href={optionPath(other, asset) + venueSearch()}
+            href={optionPath(other, asset) + carriedSearch()}
             aria-current={other === view ? 'page' : undefined}
             className="relative flex shrink-0 items-center px-2 text-sm text-text-3 -outline-offset-2! hover:text-text-1 aria-[current]:font-medium aria-[current]:text-text-1 aria-[current]:after:absolute aria-[current]:after:inset-x-2 aria-[current]:after:bottom-0 aria-[current]:after:h-0.5 aria-[current]:after:bg-accent"
           >
@@ -78,7 +78,7 @@ function OptionsBar({ view, asset }: { view: OptionView; asset: string }) {
           isLabelHidden
           size="small"
           value={asset}
-          onChange={(next) => navigate(optionPath(view, next) + venueSearch())}
+          onChange={(next) => navigate(optionPath(view, next) + carriedSearch())}
           options={[...assets].sort().map((value) => ({ value, label: value }))}
         />
       </div>

@@ -18,7 +18,7 @@ import { useCommandMarket } from '@/features/palette/useCommandMarket'
 import { useLeveragePlan } from '@/features/palette/useLeveragePlan'
 import { useOrderPlan, type OrderCommand } from './useOrderPlan'
 import { usePhraseContext } from '@/features/palette/usePhraseContext'
-import { venueSearch } from '@/appContext/routes'
+import { carriedSearch } from '@/appContext/routes'
 
 type Refusal = Pick<Failure, 'words' | 'code'>
 
@@ -117,7 +117,7 @@ function usePlan(text: string, command: PaletteCommand | undefined): PalettePlan
     case 'leverage':
       return leverage
     case 'goTo':
-      return simplePlan(t('Go to {screen}', { screen: command.name }), () => navigate(command.path + venueSearch()))
+      return simplePlan(t('Go to {screen}', { screen: command.name }), () => navigate(command.path + carriedSearch()))
     case 'alert':
       return alert
     case 'tour':

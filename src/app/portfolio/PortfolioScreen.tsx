@@ -18,7 +18,7 @@ import { t } from '@/language/t'
 import { transfersPath } from '@/appContext/moreRoutes'
 import { ListFailed } from '@/appContext/ListFailed'
 import { Begin } from '@/appContext/Begin'
-import { venueSearch } from '@/appContext/routes'
+import { carriedSearch } from '@/appContext/routes'
 
 /** The state of the account: worth, margin, balances, equity over time, greeks, and positions. */
 export function PortfolioScreen() {
@@ -54,7 +54,7 @@ function Account({ live }: { live: ReturnType<typeof useAccountFigures> }) {
 function TransfersLink() {
   return (
     <Link
-      href={transfersPath() + venueSearch()}
+      href={transfersPath() + carriedSearch()}
       className="rounded-sm px-1.5 text-xs text-text-3 underline-offset-2 hover:text-text-1 hover:underline pointer-coarse:py-3"
     >
       {t('Deposit, withdraw, send')}

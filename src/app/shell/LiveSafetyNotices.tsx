@@ -10,7 +10,7 @@ import { useLeaveWarning } from '@/features/safety/useLeaveWarning'
 import { useConnection } from '@/marketData/useConnection'
 import { later } from '@/ui/later'
 import { useVenueNow } from '@/appContext/useVenueNow'
-import { routes, venueSearch } from '@/appContext/routes'
+import { routes, carriedSearch } from '@/appContext/routes'
 
 const PegsChip = later(() => import('@/features/volatilityOrder/PegsChip').then((module) => module.PegsChip), 'mark')
 
@@ -51,7 +51,7 @@ function KeyExpiry() {
     <KeyExpiryChip
       urgency={urgencyOf(signingKeyExpirySec, nowMs)}
       expirySec={signingKeyExpirySec}
-      keysPath={routes.apiKeys + venueSearch()}
+      keysPath={routes.apiKeys + carriedSearch()}
     />
   )
 }

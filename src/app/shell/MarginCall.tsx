@@ -9,7 +9,7 @@ import type { MarginCallNotice as Call } from '@/features/marginCall/marginCalls
 import { isolatedUses, useMarginCalls } from '@/features/marginCall/useMarginCalls'
 import type { PositionRow } from '@/features/positions/positionRow'
 import { t } from '@/language/t'
-import { routes, venueSearch } from '@/appContext/routes'
+import { routes, carriedSearch } from '@/appContext/routes'
 import { ClosePosition } from '@/features/positions/ClosePosition'
 import { PositionMargin } from '@/features/positions/PositionMargin'
 import { usePositionRows } from '@/features/positions/usePositionRows'
@@ -76,7 +76,7 @@ function Banner({ call, otherCount, live }: BannerProps) {
         portfolioLink={
           location === routes.portfolio ? undefined : (
             <Link
-              href={routes.portfolio + venueSearch()}
+              href={routes.portfolio + carriedSearch()}
               className="rounded-sm px-1 font-medium text-text-1 underline underline-offset-2 hover:text-accent"
             >
               {t('Portfolio')}

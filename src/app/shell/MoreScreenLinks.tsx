@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'wouter'
 import { moreRoutes, strategiesPath, transfersPath } from '@/appContext/moreRoutes'
-import { routes, venueSearch } from '@/appContext/routes'
+import { routes, carriedSearch } from '@/appContext/routes'
 import { t } from '@/language/t'
 
 /** The screens that are gone to now and then, in the order of the menu. Loaded when the menu is opened. */
@@ -22,7 +22,7 @@ export function MoreScreenLinks({ className, onChosen }: { className: string; on
   return moreScreens.map(({ label, path }) => (
     <Link
       key={path}
-      href={path + venueSearch()}
+      href={path + carriedSearch()}
       onClick={onChosen}
       aria-current={location.startsWith(path) ? 'page' : undefined}
       className={className}

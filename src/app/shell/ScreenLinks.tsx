@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter'
 import { ChevronDownIcon } from '@/ui/icons'
 import { later } from '@/ui/later'
 import { t } from '@/language/t'
-import { historyPath, routes, startHistory, startInstrument, tradePath, venueSearch } from '@/appContext/routes'
+import { historyPath, routes, startHistory, startInstrument, tradePath, carriedSearch } from '@/appContext/routes'
 
 const MoreScreenLinks = later(() => import('./MoreScreenLinks').then((module) => module.MoreScreenLinks), 'mark')
 
@@ -27,7 +27,7 @@ export function ScreenLinks() {
         {screenLinks.map((link) => (
           <Link
             key={link.path}
-            href={link.path + venueSearch()}
+            href={link.path + carriedSearch()}
             aria-current={link === here ? 'page' : undefined}
             className="relative flex items-center px-2 text-sm font-medium text-text-3 transition-colors -outline-offset-2! hover:text-text-1 aria-[current]:text-text-1 aria-[current]:after:absolute aria-[current]:after:inset-x-2 aria-[current]:after:bottom-0 aria-[current]:after:h-0.5 aria-[current]:after:bg-accent"
           >
@@ -69,7 +69,7 @@ function ScreenMenu({ here }: { here: ScreenLink | undefined }) {
         {screenLinks.map((link) => (
           <Link
             key={link.path}
-            href={link.path + venueSearch()}
+            href={link.path + carriedSearch()}
             onClick={close}
             aria-current={link === here ? 'page' : undefined}
             className={`${menuLink} min-[960px]:hidden`}

@@ -11,7 +11,7 @@ import type { AppConfig } from '@/appContext/config'
 import { later } from '@/ui/later'
 import { HeaderTools } from './HeaderTools'
 import { usePreferences } from '@/appContext/usePreferences'
-import { startInstrument, tradePath, venueSearch } from '@/appContext/routes'
+import { startInstrument, tradePath, carriedSearch } from '@/appContext/routes'
 import { ScreenLinks } from './ScreenLinks'
 import { TourInvitation } from '@/features/tour/TourInvitation'
 
@@ -38,7 +38,7 @@ export function Shell({ config, children }: { config: AppConfig; children: React
       <VenueEdge kind={config.venue.kind} />
       <header className="flex h-11 shrink-0 items-center gap-3 border-b border-line bg-surface-1 px-3 max-sm:gap-1.5 max-sm:px-2">
         <Link
-          href={tradePath(startInstrument) + venueSearch()}
+          href={tradePath(startInstrument) + carriedSearch()}
           className="rounded-sm text-base font-semibold tracking-tight max-sm:hidden"
         >
           Optick
@@ -47,7 +47,7 @@ export function Shell({ config, children }: { config: AppConfig; children: React
         <VenuePicker
           venues={config.venues}
           currentId={config.venue.id}
-          managePath={`/settings/venues${venueSearch()}`}
+          managePath={`/settings/venues${carriedSearch()}`}
           onChoose={(venueId) => {
             change({ venueId })
             // Reloading rebuilds everything that reaches the venue: nothing of one venue is left for another.

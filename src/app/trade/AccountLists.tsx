@@ -4,7 +4,7 @@ import { useStops } from '@/account/stops/useStops'
 import { FillsTable } from '@/features/fills/FillsTable'
 import { OpenOrdersTable } from '@/features/openOrders/OpenOrdersTable'
 import { t } from '@/language/t'
-import { tradePath, venueSearch } from '@/appContext/routes'
+import { tradePath, carriedSearch } from '@/appContext/routes'
 import { useOrderPegs } from '@/features/volatilityOrder/useOrderPegs'
 import { LivePositions } from '@/features/positions/LivePositions'
 import { PositionStops } from '@/features/stops/PositionStops'
@@ -61,7 +61,7 @@ function OpenOrders() {
         followOf={pegs.badgeOf}
         onPeg={orders.some(({ instrumentType }) => instrumentType === 'OPTION') ? pegs.begin : undefined}
         instrumentOf={termsOf}
-        onGoTo={(name) => navigate(tradePath(name) + venueSearch())}
+        onGoTo={(name) => navigate(tradePath(name) + carriedSearch())}
         empty={<NoRows what={t('open orders')} hint={t('Open limit orders appear here.')} />}
       />
       {pegs.dialog}

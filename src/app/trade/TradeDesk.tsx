@@ -11,7 +11,7 @@ import { t } from '@/language/t'
 import { useBookPreferences } from '@/ui/useBookPreferences'
 import { useScreenWidth } from '@/ui/useScreenWidth'
 import { useDepth, useIsShown } from '@/features/layout/useDepth'
-import { tradePath, venueSearch } from '@/appContext/routes'
+import { tradePath, carriedSearch } from '@/appContext/routes'
 import { BookPanel } from './BookPanel'
 import { ChartPanel } from './ChartPanel'
 import { DeskLayout } from '@/features/layout/desk/DeskLayout'
@@ -131,7 +131,7 @@ export function TradeDesk({ instrument }: { instrument: Instrument }) {
             selectedName={instrumentName}
             onPick={(picked) => {
               setPickerOpen(false)
-              navigate(tradePath(picked.instrumentName) + venueSearch())
+              navigate(tradePath(picked.instrumentName) + carriedSearch())
             }}
           />
         </Suspense>

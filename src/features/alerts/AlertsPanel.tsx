@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { type Alert, alertSources, levelKinds, type AlertSource, rearmed } from './alert'
 import { AlertsTable } from './AlertsTable'
 import { useInstruments } from '@/marketData/instruments'
-import { tradePath, venueSearch } from '@/appContext/routes'
+import { tradePath, carriedSearch } from '@/appContext/routes'
 import { TableSkeleton } from '@/ui/Skeleton'
 import { addOwnAlert } from './addOwnAlert'
 import { usePageStores } from '@/appContext/pageStores'
@@ -42,7 +42,7 @@ export function AlertsPanel({ instrumentName }: { instrumentName: string }) {
         valueFor={valueFor}
         onRearm={({ id }) => store.change(id, (alert) => rearmed(alert, undefined))}
         onRemove={({ id }) => store.remove(id)}
-        onGoTo={(name) => navigate(tradePath(name) + venueSearch())}
+        onGoTo={(name) => navigate(tradePath(name) + carriedSearch())}
       />
     </div>
   )

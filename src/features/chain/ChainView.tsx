@@ -3,7 +3,7 @@ import { describeFailure } from '@/account/describeFailure'
 import { useOptionChain } from '@/marketData/options/useOptions'
 import { EmptyState, ErrorState } from '@/ui/EmptyState'
 import { t } from '@/language/t'
-import { routes, venueSearch } from '@/appContext/routes'
+import { routes, carriedSearch } from '@/appContext/routes'
 import { ScreenSkeleton } from '@/ui/Skeleton'
 import { LiveChain } from './LiveChain'
 
@@ -30,7 +30,7 @@ function Chain({ asset, chain, error, retry }: ReturnType<typeof useOptionChain>
     return (
       <EmptyState
         action={
-          <Link href={routes.markets + venueSearch()} className="text-sm text-accent hover:underline">
+          <Link href={routes.markets + carriedSearch()} className="text-sm text-accent hover:underline">
             {t('All markets')}
           </Link>
         }

@@ -7,7 +7,7 @@ import { optionPath } from '@/appContext/optionPaths'
 import type { ReactNode } from 'react'
 import { Button, IconButton } from '@/ui/Button'
 import { CloseIcon } from '@/ui/icons'
-import { venueSearch } from '@/appContext/routes'
+import { carriedSearch } from '@/appContext/routes'
 
 type GatheredLegsProps = {
   asset: string
@@ -32,13 +32,13 @@ export function GatheredLegs({ asset, draft, change, isTouch }: GatheredLegsProp
       onClear={() => change((now) => ({ ...now, legs: emptyStructure.legs }))}
     >
       <Link
-        href={optionPath('builder', asset) + venueSearch()}
+        href={optionPath('builder', asset) + carriedSearch()}
         className={`${way} border-line-strong hover:bg-surface-2`}
       >
         {t('Open in the builder')}
       </Link>
       <Link
-        href={optionPath('requests', asset) + venueSearch()}
+        href={optionPath('requests', asset) + carriedSearch()}
         className={`${way} border-transparent bg-accent-fill text-on-fill! hover:brightness-110`}
       >
         {t('Request quotes')}

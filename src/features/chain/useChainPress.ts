@@ -5,7 +5,7 @@ import type { StructureStore } from '@/appContext/structure/structureStore'
 import { fixed6, formatFixed6, scale, type Amount, type Price } from '@/protocol/fixed6'
 import { showToast } from '@/ui/showToast'
 import { t } from '@/language/t'
-import { tradePath, venueSearch } from '@/appContext/routes'
+import { tradePath, carriedSearch } from '@/appContext/routes'
 import { useTicketChoice } from '@/appContext/ticket/ticketChoice'
 import type { Side } from '@/protocol/instrument'
 
@@ -22,7 +22,7 @@ export function useChainPress(change: StructureStore['change']) {
         return
       }
       hand({ instrumentName, side, priceText: price === undefined ? '' : formatFixed6(price) })
-      navigate(tradePath(instrumentName) + venueSearch())
+      navigate(tradePath(instrumentName) + carriedSearch())
     },
     [change, navigate, hand],
   )

@@ -26,7 +26,7 @@ import { numberFormat } from '@/ui/formatNumber'
 import { useLocation } from 'wouter'
 import type { Instrument } from '@/protocol/instrument'
 import { parseInstrumentName } from '@/protocol/instrumentName'
-import { tradePath, venueSearch } from '@/appContext/routes'
+import { tradePath, carriedSearch } from '@/appContext/routes'
 
 export type HistoryPanelProps<Row> = {
   kind: HistoryKind
@@ -252,7 +252,7 @@ function useCellContext(runningOf: CellContext['runningOf']): CellContext {
     const byName = new Map(listings?.map(({ instrument }) => [instrument.instrumentName, instrument]))
     return {
       stepsOf: (name) => byName.get(name) ?? likeContract(byName, name),
-      onOpenInstrument: (name) => navigate(tradePath(name) + venueSearch()),
+      onOpenInstrument: (name) => navigate(tradePath(name) + carriedSearch()),
       runningOf,
     }
   }, [listings, navigate, runningOf])

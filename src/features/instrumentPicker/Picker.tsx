@@ -5,7 +5,7 @@ import { useDailyMarkets, marketRow } from '@/marketData/markets/marketRow'
 import type { Instrument } from '@/protocol/instrument'
 import { Said } from '@/ui/Said'
 import { t } from '@/language/t'
-import { routes, venueSearch } from '@/appContext/routes'
+import { routes, carriedSearch } from '@/appContext/routes'
 import { useFavourites } from '@/appContext/useFavourites'
 
 type PickerProps = {
@@ -38,7 +38,7 @@ export function Picker(props: PickerProps) {
           <Said
             text="See {markets} for volume, funding and open interest, and to add favourites."
             markets={
-              <Link href={routes.markets + venueSearch()} className="text-accent underline">
+              <Link href={routes.markets + carriedSearch()} className="text-accent underline">
                 {t('All markets')}
               </Link>
             }

@@ -6,7 +6,7 @@ import { t } from '@/language/t'
 import { AgreementView } from './AgreementView'
 import { OperationsView } from './operations/OperationsView'
 import { RestOrdersView } from './RestOrdersView'
-import { venueSearch } from '@/appContext/routes'
+import { carriedSearch } from '@/appContext/routes'
 
 /** The whole interface of the venue: each operation and its state, two sources compared, orders without the socket. */
 export function InterfaceScreen({ view = 'operations' }: { view?: string | undefined }) {
@@ -27,7 +27,7 @@ function InterfaceDesk({ view }: { view: InterfaceView }) {
       label={t('API')}
       className="flex-1 bg-surface-1"
       selected={view}
-      onSelect={(next) => navigate(interfacePath(next) + venueSearch())}
+      onSelect={(next) => navigate(interfacePath(next) + carriedSearch())}
       tabs={tabs}
       actions={<DocumentLink />}
     >

@@ -9,7 +9,7 @@ import { t } from '@/language/t'
 import { useScreenWidth } from '@/ui/useScreenWidth'
 import { useConnectDialog } from '@/appContext/useConnectDialog'
 import { useThemeToggle } from '@/appContext/shownTheme'
-import { historyPath, routes, startHistory, startInstrument, tradePath, venueSearch } from '@/appContext/routes'
+import { historyPath, routes, startHistory, startInstrument, tradePath, carriedSearch } from '@/appContext/routes'
 
 /** Loads once there is an account to trade with. */
 const ArmedControl = later(() => import('./armed/ArmedControl').then((module) => module.ArmedControl), 'mark')
@@ -27,7 +27,7 @@ export function KeyTools() {
   // A phone has no keys, and no room.
   const hasKeys = useScreenWidth() !== 'phone'
   const help = useShortcutHint('desk.help')
-  const goTo = (path: string) => () => navigate(path + venueSearch())
+  const goTo = (path: string) => () => navigate(path + carriedSearch())
   useShortcut('go.trade', goTo(tradePath(startInstrument)))
   useShortcut('go.markets', goTo(routes.markets))
   useShortcut('go.options', goTo('/options'))

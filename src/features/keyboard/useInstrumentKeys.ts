@@ -2,7 +2,7 @@ import { useLocation } from 'wouter'
 import { useInstruments } from '@/marketData/instruments'
 import { useShortcut } from '@/ui/shortcuts/useShortcut'
 import { t } from '@/language/t'
-import { tradePath, venueSearch } from '@/appContext/routes'
+import { tradePath, carriedSearch } from '@/appContext/routes'
 import { useFavourites } from '@/appContext/useFavourites'
 import { showShortcutToast } from './shortcutToast'
 
@@ -18,7 +18,7 @@ export function useInstrumentKeys(instrumentName: string): void {
   const round = favourites.length > 0 ? favourites : perpetuals.map((instrument) => instrument.instrumentName)
   const go = (by: 1 | -1) => () => {
     const name = neighbourOf(round, instrumentName, by)
-    if (name !== undefined) navigate(tradePath(name) + venueSearch())
+    if (name !== undefined) navigate(tradePath(name) + carriedSearch())
   }
   useShortcut('desk.favourite', () => {
     const values = { instrument: instrumentName }

@@ -8,7 +8,7 @@ import { freshnessOf } from '@/ui/freshnessOf'
 import { useShortcut } from '@/ui/shortcuts/useShortcut'
 import { t } from '@/language/t'
 import { useScreenWidth } from '@/ui/useScreenWidth'
-import { tradePath, venueSearch } from '@/appContext/routes'
+import { tradePath, carriedSearch } from '@/appContext/routes'
 import { ScreenSkeleton } from '@/ui/Skeleton'
 import { MarketsBar } from './MarketsBar'
 import { MarketsTable } from './MarketsTable'
@@ -27,7 +27,7 @@ export function MarketsPage() {
   const box = useRef<HTMLDivElement>(null)
   useShortcut('desk.picker', () => search.current?.focus())
   const isNarrow = useScreenWidth() === 'phone'
-  const open = (instrumentName: string) => navigate(tradePath(instrumentName) + venueSearch())
+  const open = (instrumentName: string) => navigate(tradePath(instrumentName) + carriedSearch())
 
   if (listings === undefined && error !== null) {
     const { words, code } = describeFailure(error)

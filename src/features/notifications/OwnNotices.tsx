@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import type { Notice, NoticeLog } from './noticeLog'
 import { Button, IconButton } from '@/ui/Button'
 import { t } from '@/language/t'
-import { tradePath, venueSearch } from '@/appContext/routes'
+import { tradePath, carriedSearch } from '@/appContext/routes'
 import { useNotices, visitStartMs } from './notices'
 import { NotificationSettings, categoryLabels } from './NotificationSettings'
 import { CloseIcon, CheckIcon, InfoIcon, WarningIcon } from '@/ui/icons'
@@ -21,7 +21,7 @@ export function OwnNotices({ onClose }: { onClose: () => void }) {
   const open = useCallback(
     ({ key, instrumentName }: Notice) => {
       notices.markRead(key)
-      if (instrumentName !== undefined) navigate(tradePath(instrumentName) + venueSearch())
+      if (instrumentName !== undefined) navigate(tradePath(instrumentName) + carriedSearch())
       onClose()
     },
     [notices, navigate, onClose],

@@ -6,7 +6,7 @@ import { choicesNow } from './deliveryChoices'
 import { browserStorage } from '@/language/browserStorage'
 import { drawToast } from '@/ui/drawToast'
 import { attachToastListener } from '@/ui/showToast'
-import { tradePath, venueSearch } from '@/appContext/routes'
+import { tradePath, carriedSearch } from '@/appContext/routes'
 import { useNotices } from './notices'
 import { useNoticesDoor } from './noticesDoor'
 
@@ -31,7 +31,7 @@ export function useNoticeDelivery(venueId: string): Spoken | undefined {
         const goThere = () => {
           window.focus()
           notices.markRead(key)
-          if (instrumentName !== undefined) navigate(tradePath(instrumentName) + venueSearch())
+          if (instrumentName !== undefined) navigate(tradePath(instrumentName) + carriedSearch())
         }
         showBrowserNotice(notice, goThere, (why) => performance.mark('optick:problem', { detail: why.message }))
       },

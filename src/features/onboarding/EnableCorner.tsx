@@ -15,7 +15,6 @@ import { showToast } from '@/ui/showToast'
 import { t } from '@/language/t'
 import { SlowWallet } from './SlowWallet'
 import { showNotEnabled } from '@/appContext/useTradeAccess'
-import { venueSearch } from '@/appContext/routes'
 
 /** A wallet is connected: the way to trade with it. */
 export function EnableCorner() {
@@ -69,7 +68,7 @@ function notifyNotDisconnected(error: unknown): void {
 /** What the referral link that led here is worth; undefined without one, or when its name is not accepted. */
 export function useReferralHint(account: Address | undefined): string | undefined {
   const { rest } = useMarketData()
-  const code = referralCodeOf(venueSearch())
+  const code = referralCodeOf(window.location.search)
   const { data } = useQuery(
     account === undefined || code === undefined
       ? { queryKey: ['signedOut', 'referralOffer'], queryFn: skipToken }

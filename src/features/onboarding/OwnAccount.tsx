@@ -4,7 +4,7 @@ import { useAccountFigures } from '@/account/useAccountFigures'
 import { AccountChip } from './AccountChip'
 import { showToast } from '@/ui/showToast'
 import { t } from '@/language/t'
-import { routes, venueSearch } from '@/appContext/routes'
+import { routes, carriedSearch } from '@/appContext/routes'
 import { SlowWallet } from './SlowWallet'
 import { StructureFills } from '@/appContext/structure/StructureFills'
 
@@ -34,7 +34,7 @@ export function OwnAccount() {
         isStale={live.status === 'stale'}
         isPersisted={access.isPersisted}
         isAlwaysPersisted={venue.kind === 'paper'}
-        keysPath={routes.apiKeys + venueSearch()}
+        keysPath={routes.apiKeys + carriedSearch()}
         onPersistedChange={(isPersisted) =>
           void store.setPersisted(isPersisted).catch(notifyFailure(t('Couldn’t save keys in this browser')))
         }

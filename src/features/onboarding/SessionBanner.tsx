@@ -6,7 +6,7 @@ import { Button } from '@/ui/Button'
 import { WarningIcon } from '@/ui/icons'
 import { StaleBadge } from '@/ui/StaleBadge'
 import { t } from '@/language/t'
-import { routes, venueSearch } from '@/appContext/routes'
+import { routes, carriedSearch } from '@/appContext/routes'
 import { SlowWallet } from './SlowWallet'
 import { showNotEnabled } from '@/appContext/useTradeAccess'
 
@@ -90,7 +90,7 @@ export function SessionBanner() {
       )}
       {trouble.kind === 'signingKey' && (
         <Link
-          href={routes.apiKeys + venueSearch()}
+          href={routes.apiKeys + carriedSearch()}
           className="rounded-sm px-1 font-medium text-text-1 underline underline-offset-2 hover:text-accent"
         >
           {t('Renew signing key')}

@@ -20,7 +20,7 @@ import type { PositionRow } from './positionRow'
 import { defaultFeeRates } from '@/quant/fees'
 import { t } from '@/language/t'
 import { useScreenWidth } from '@/ui/useScreenWidth'
-import { tradePath, venueSearch } from '@/appContext/routes'
+import { tradePath, carriedSearch } from '@/appContext/routes'
 import { ListFailed } from '@/appContext/ListFailed'
 import { NoRows } from '@/appContext/NoRows'
 import { TableSkeleton } from '@/ui/Skeleton'
@@ -66,7 +66,7 @@ export function LivePositions({ isClosingAll, onClosingAll, StopsDialog }: LiveP
     onMargin: open('margin'),
     onStops: open('stops'),
     stopCountOf: ({ position }) => stopsOf(position).length,
-    onGoTo: (name) => navigate(tradePath(name) + venueSearch()),
+    onGoTo: (name) => navigate(tradePath(name) + carriedSearch()),
     ratesOf: ({ instrument }) =>
       instrument === undefined ? defaultFeeRates : feeRatesOf(summary?.feeStructures, instrument),
     pnlAt: ({ position }, price) => pnlAt(position, price),

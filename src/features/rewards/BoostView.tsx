@@ -14,7 +14,7 @@ import { toNumber, type Fraction } from '@/protocol/fixed6'
 import { Figure } from '@/ui/Figure'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { tradePath, venueSearch } from '@/appContext/routes'
+import { tradePath, carriedSearch } from '@/appContext/routes'
 
 /** What trades count for, the draw, and what epochs have given. */
 export function BoostView({ account }: { account: Address }) {
@@ -156,7 +156,7 @@ export function IncentivisedAssets({ query }: { query: UseQueryResult<string[]> 
                 {assets.map((asset) => (
                   <li key={asset}>
                     <Link
-                      href={tradePath(`${asset}-PERP`) + venueSearch()}
+                      href={tradePath(`${asset}-PERP`) + carriedSearch()}
                       className="inline-flex h-control items-center rounded-sm border border-line-strong px-3 font-medium hover:bg-surface-2"
                     >
                       {t('Trade {instrument}', { instrument: `${asset}-PERP` })}

@@ -17,7 +17,7 @@ import { FeesView } from './FeesView'
 import { Read, useFreshnessOf, ViewLayout } from './ViewLayout'
 import { ReferralsView } from './ReferralsView'
 import { StakeView } from './StakeView'
-import { venueSearch } from '@/appContext/routes'
+import { carriedSearch } from '@/appContext/routes'
 
 /** What trading and referring bring: referrals, fees given back, campaigns, boost, stake, emissions and what is proven. */
 export function RewardsScreen({ view = 'referrals' }: { view: string | undefined }) {
@@ -50,7 +50,7 @@ function RewardsDesk({ view }: { view: RewardView }) {
         label={t('Rewards')}
         className="min-h-0 flex-1 bg-surface-1"
         selected={view}
-        onSelect={(next) => navigate(rewardsPath(next) + venueSearch())}
+        onSelect={(next) => navigate(rewardsPath(next) + carriedSearch())}
         tabs={tabs}
       >
         <h1 className="sr-only">{t('Rewards')}</h1>

@@ -18,7 +18,7 @@ import { CloseIcon } from '@/ui/icons'
 import { type StopProblem, limitProblem, stopProblem } from './stopDraft'
 import { t } from '@/language/t'
 import { useScreenWidth } from '@/ui/useScreenWidth'
-import { tradePath, venueSearch } from '@/appContext/routes'
+import { tradePath, carriedSearch } from '@/appContext/routes'
 import { ListFailed } from '@/appContext/ListFailed'
 import { NoRows } from '@/appContext/NoRows'
 import { TableSkeleton } from '@/ui/Skeleton'
@@ -80,7 +80,7 @@ export function LiveStops() {
         problemOf={problemOf}
         onEdit={(stop, change) => void actions?.edit(stop, change)}
         onCancel={(stop) => void actions?.cancel([stop])}
-        onGoTo={(name) => navigate(tradePath(name) + venueSearch())}
+        onGoTo={(name) => navigate(tradePath(name) + carriedSearch())}
         isNarrow={isNarrow}
         empty={<NoRows what={t('stops')} hint={t('Stop-loss and take-profit orders appear here.')} />}
       />

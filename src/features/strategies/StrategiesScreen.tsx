@@ -12,7 +12,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatPercent } from '@/ui/formatNumber'
 import { useVenueNow } from '@/appContext/useVenueNow'
-import { venueSearch } from '@/appContext/routes'
+import { carriedSearch } from '@/appContext/routes'
 
 /** The strategies of the venue: what they are worth and do, and what the trader has in them. */
 export function StrategiesScreen({ address }: { address: string | undefined }) {
@@ -60,7 +60,7 @@ function Cards({ strategies, chosen, nowMs }: CardsProps) {
         <li key={strategy.strategyAddress}>
           <StrategyCard
             strategy={strategy}
-            path={strategiesPath(strategy.strategyAddress) + venueSearch()}
+            path={strategiesPath(strategy.strategyAddress) + carriedSearch()}
             isChosen={strategy === chosen}
             nowMs={nowMs}
           />

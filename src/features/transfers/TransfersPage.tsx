@@ -14,7 +14,7 @@ import { TransfersPanel } from './TransfersPanel'
 import { TransferTab } from './TransferTab'
 import type { Trading } from './trading'
 import { useAddressBook, type AddressBook } from './AddressBookDialog'
-import { venueSearch } from '@/appContext/routes'
+import { carriedSearch } from '@/appContext/routes'
 
 /** The ways to move money, and what has moved; or the way to get an account. */
 export function TransfersPage({ tab }: { tab: string | undefined }) {
@@ -51,7 +51,7 @@ function Account({ trading, tab }: { trading: Trading; tab: TransferTab }) {
         label={t('Transfer type')}
         tabs={transferTabs}
         selected={tab}
-        onSelect={(id) => navigate(transfersPath(id) + venueSearch(), { replace: true })}
+        onSelect={(id) => navigate(transfersPath(id) + carriedSearch(), { replace: true })}
         className="bg-surface-1 max-lg:shrink-0"
       >
         <div className="min-h-0 flex-1 overflow-y-auto">

@@ -23,7 +23,7 @@ import type { Address } from '@/protocol/instrument'
 import { Panel, type PanelFreshness } from '@/ui/Panel'
 import { showToast } from '@/ui/showToast'
 import { t } from '@/language/t'
-import { historyPath, venueSearch } from '@/appContext/routes'
+import { historyPath, carriedSearch } from '@/appContext/routes'
 import { ListFailed } from '@/appContext/ListFailed'
 import { TableSkeleton } from '@/ui/Skeleton'
 import type { TransactionRecord } from '@/protocol/rest/history'
@@ -60,7 +60,7 @@ export function TransfersPanel({ account, book }: { account: Address; book: read
       freshness={freshness}
       actions={
         <Link
-          href={historyPath('transactions') + venueSearch()}
+          href={historyPath('transactions') + carriedSearch()}
           className="rounded-sm px-1.5 text-xs text-text-3 underline-offset-2 hover:text-text-1 hover:underline pointer-coarse:py-3"
         >
           {t('View full history')}

@@ -12,7 +12,7 @@ import { formatAge } from '@/ui/formatTime'
 import { t } from '@/language/t'
 import { useNow } from '@/ui/useNow'
 import { useScreenWidth } from '@/ui/useScreenWidth'
-import { tradePath, venueSearch } from '@/appContext/routes'
+import { tradePath, carriedSearch } from '@/appContext/routes'
 import { ListFailed } from '@/appContext/ListFailed'
 import { NoRows } from '@/appContext/NoRows'
 import { TableSkeleton } from '@/ui/Skeleton'
@@ -54,7 +54,7 @@ export function LiveTwaps() {
           selectedId={selectedId}
           onSelect={(id) => setSelectedId((now) => (now === id ? undefined : id))}
           onCancel={cancel}
-          onGoTo={(name) => navigate(tradePath(name) + venueSearch())}
+          onGoTo={(name) => navigate(tradePath(name) + carriedSearch())}
           empty={<NoRows what={t('TWAPs')} hint={t('TWAP orders appear here.')} />}
         />
         {twaps.length > 0 && <Freshness readAtMs={dataUpdatedAt} error={error} />}

@@ -8,7 +8,7 @@ import { addLeg, emptyStructure } from '@/appContext/structure/structureDraft'
 import { useStructureDraft } from '@/appContext/structure/structureStore'
 import { fixed6, scale, type Amount } from '@/protocol/fixed6'
 import { showToast } from '@/ui/showToast'
-import { tradePath, venueSearch } from '@/appContext/routes'
+import { tradePath, carriedSearch } from '@/appContext/routes'
 
 export type PictureLeg = { readonly instrumentName: string; readonly side: Side }
 
@@ -62,7 +62,7 @@ export function usePictureActions(): PictureActions {
   const [, change] = useStructureDraft()
   return useMemo(
     () => ({
-      onTrade: (instrumentName) => navigate(tradePath(instrumentName) + venueSearch()),
+      onTrade: (instrumentName) => navigate(tradePath(instrumentName) + carriedSearch()),
       onLegs: (legs) => {
         let before = emptyStructure
         change((draft) => {

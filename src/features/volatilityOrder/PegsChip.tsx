@@ -4,7 +4,7 @@ import { useAccountSession } from '@/account/accountContext'
 import { useLeftPegs } from '@/account/pegs/useLeftPegs'
 import { usePegs } from '@/account/pegs/usePegs'
 import { plural, t } from '@/language/t'
-import { tradePath, venueSearch } from '@/appContext/routes'
+import { tradePath, carriedSearch } from '@/appContext/routes'
 import { OwnLeftPeg } from './OwnLeftPeg'
 import type { EndedPeg, Peg } from '@/account/pegs/peg'
 import type { PegsView } from '@/account/pegs/pegStore'
@@ -63,7 +63,7 @@ export function OwnPegs({ onClose }: { onClose: () => void }) {
       onStopAll={() => pegs?.stopAll()}
       onGoTo={(name) => {
         onClose()
-        navigate(tradePath(name) + venueSearch())
+        navigate(tradePath(name) + carriedSearch())
       }}
       onClose={onClose}
     />

@@ -8,7 +8,7 @@ import { groupsOf } from '@/features/layout/deskLayout'
 import { showPanel } from '@/features/layout/layoutChanges'
 import { layoutStore } from '@/features/layout/layoutStore'
 import { optionPath } from '@/appContext/optionPaths'
-import { venueSearch } from '@/appContext/routes'
+import { carriedSearch } from '@/appContext/routes'
 
 const door =
   'flex h-6 items-center rounded-sm px-2 text-xs whitespace-nowrap text-text-2 hover:bg-surface-2 hover:text-text-1 pointer-coarse:h-11'
@@ -23,10 +23,10 @@ export function OptionExtras({ instrument }: { instrument: OptionInstrument }) {
     <>
       <LiveSettlement option={instrument} />
       <nav aria-label={t('{asset} options', { asset })} className="ml-auto flex shrink-0 items-center gap-1">
-        <Link href={optionPath('chain', asset) + venueSearch()} className={door}>
+        <Link href={optionPath('chain', asset) + carriedSearch()} className={door}>
           {t('Chain')}
         </Link>
-        <Link href={optionPath('volatility', asset) + venueSearch()} className={door}>
+        <Link href={optionPath('volatility', asset) + carriedSearch()} className={door}>
           {t('Volatility')}
         </Link>
         {isDesk && !isThere && (

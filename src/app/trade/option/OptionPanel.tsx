@@ -8,7 +8,7 @@ import { Panel } from '@/ui/Panel'
 import { t } from '@/language/t'
 import { optionPath } from '@/appContext/optionPaths'
 import { panelName } from '@/features/layout/desk/panelName'
-import { venueSearch } from '@/appContext/routes'
+import { carriedSearch } from '@/appContext/routes'
 
 type OptionPanelProps = { kind: 'greeks' | 'payoff'; instrument: Instrument; draft: OrderDraft }
 
@@ -32,7 +32,7 @@ function NoOption({ kind, asset }: { kind: 'greeks' | 'payoff'; asset: string })
     <Panel title={panelName(kind)}>
       <EmptyState
         action={
-          <Link href={optionPath('chain', asset) + venueSearch()} className="text-sm text-accent underline">
+          <Link href={optionPath('chain', asset) + carriedSearch()} className="text-sm text-accent underline">
             {t('Choose an {asset} option', { asset })}
           </Link>
         }

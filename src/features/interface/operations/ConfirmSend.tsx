@@ -7,7 +7,7 @@ import type { Place } from '../places'
 import type { Endpoint } from '@/protocol/endpoint'
 import type { OperationGroup } from '@/protocol/operation'
 import { writtenOut } from '@/protocol/jsonSchema'
-import { venueSearch } from '@/appContext/routes'
+import { carriedSearch } from '@/appContext/routes'
 
 type ConfirmSendProps = {
   /** Method and path. */
@@ -53,7 +53,7 @@ export function Notes({ isBarred, isSigned, hasSecrets, place }: NotesProps) {
       {isSigned && (
         <Note>
           {t('This request must be signed, which this form can’t do. Use this screen instead:')}{' '}
-          <Link href={place.path + venueSearch()} className="text-accent underline underline-offset-2">
+          <Link href={place.path + carriedSearch()} className="text-accent underline underline-offset-2">
             {place.words}
           </Link>
         </Note>

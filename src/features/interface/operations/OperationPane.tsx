@@ -15,7 +15,7 @@ import { channelName, type Channel, type ChannelScope } from '@/protocol/channel
 import { parseChannelName } from '@/protocol/channels'
 import { TextField } from '@/ui/TextField'
 import * as z from 'zod/mini'
-import { venueSearch } from '@/appContext/routes'
+import { carriedSearch } from '@/appContext/routes'
 
 type OperationPaneProps = { row: OperationRow; venue: ProbedVenue; onBack: () => void }
 
@@ -36,7 +36,7 @@ export function OperationPane({ row, venue, onBack }: OperationPaneProps) {
         <p className="text-sm text-text-2">{summary}</p>
         <p className="text-xs text-text-3">
           {t('Used in:')}{' '}
-          <Link href={place.path + venueSearch()} className="text-accent underline underline-offset-2">
+          <Link href={place.path + carriedSearch()} className="text-accent underline underline-offset-2">
             {place.words}
           </Link>
         </p>

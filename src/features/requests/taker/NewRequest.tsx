@@ -20,7 +20,7 @@ import { RefusedNumbersContext, useRefusedNumbers } from '@/ui/useHeldNumber'
 import { useConnectDialog } from '@/appContext/useConnectDialog'
 import { optionPath } from '@/appContext/optionPaths'
 import { usePackageMarkets, useLegValues } from './useLegValues'
-import { venueSearch } from '@/appContext/routes'
+import { carriedSearch } from '@/appContext/routes'
 
 type NewRequestProps = { asset: string; onCreated: (blockId: Hash) => void }
 
@@ -63,10 +63,10 @@ export function NewRequest({ asset, onCreated }: NewRequestProps) {
         />
       </RefusedNumbersContext>
       <p className="flex flex-wrap gap-x-4 px-3 py-1.5 text-xs text-text-3">
-        <Link href={optionPath('builder', asset) + venueSearch()} className="text-accent hover:underline">
+        <Link href={optionPath('builder', asset) + carriedSearch()} className="text-accent hover:underline">
           {t('Edit in the builder')}
         </Link>
-        <Link href={optionPath('chain', asset) + venueSearch()} className="text-accent hover:underline">
+        <Link href={optionPath('chain', asset) + carriedSearch()} className="text-accent hover:underline">
           {t('Add from the chain')}
         </Link>
       </p>
@@ -192,10 +192,10 @@ function NoLegs({ asset }: { asset: string }) {
     <EmptyState
       action={
         <p className="flex gap-4 text-sm">
-          <Link href={optionPath('chain', asset) + venueSearch()} className={link}>
+          <Link href={optionPath('chain', asset) + carriedSearch()} className={link}>
             {t('Pick legs from the chain')}
           </Link>
-          <Link href={optionPath('builder', asset) + venueSearch()} className={link}>
+          <Link href={optionPath('builder', asset) + carriedSearch()} className={link}>
             {t('Start from a preset')}
           </Link>
         </p>
