@@ -36,7 +36,7 @@ export function Shell({ config, children }: { config: AppConfig; children: React
   return (
     <div className="flex h-dvh flex-col bg-surface-0 text-text-1">
       <VenueEdge kind={config.venue.kind} />
-      <header className="flex h-11 shrink-0 items-center gap-3 border-b border-line bg-surface-1 px-3 max-sm:gap-1.5 max-sm:px-2">
+      <header className="flex h-11 shrink-0 items-center gap-3 border-b border-line bg-surface-1 px-3 max-[1179px]:gap-1.5 max-sm:px-2">
         <Link
           href={tradePath(startInstrument) + carriedSearch()}
           className="rounded-sm text-base font-semibold tracking-tight max-sm:hidden"
