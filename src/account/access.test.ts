@@ -15,7 +15,7 @@ const trading: Extract<Access, { status: 'trading' }> = {
 }
 
 test.each<[string, Access, { orders: boolean; signatures: boolean }]>([
-  ['nobody', { status: 'signedOut' }, { orders: false, signatures: false }],
+  ['signed out', { status: 'signedOut' }, { orders: false, signatures: false }],
   ['a wallet that signs each order', trading, { orders: true, signatures: true }],
   ['one-click', { ...trading, signingMode: 'oneClick' }, { orders: false, signatures: true }],
   ['the paper wallet', { ...trading, isPaper: true }, { orders: false, signatures: false }],

@@ -18,16 +18,34 @@ const lost = () => {
 }
 
 /** A desk whose requests grow when it is asked, whether or not its answer arrives. */
-function desk(parts: { readonly answer?: () => unknown; readonly arrives?: boolean; readonly first?: object[] } = {}) {
+function desk(
+  parts: {
+    readonly answer?: () => unknown
+    readonly arrives?: boolean
+    readonly first?: object[]
+    readonly afterReadings?: number
+  } = {},
+) {
   const requests: object[] = [...(parts.first ?? [])]
   const posted: [name: string, body: unknown][] = []
   let reloads = 0
+  let readings = 0
+  let late: (() => void) | undefined
   const call = async ({ name }: { readonly name: string }, { body }: { readonly body?: object }) => {
-    if (name === 'getOtcAccount') return { otcRequests: [...requests] }
+    if (name === 'getOtcAccount') {
+      readings += 1
+      if (readings > (parts.afterReadings ?? 0)) late?.()
+      return { otcRequests: [...requests] }
+    }
     posted.push([name, body])
     if (parts.arrives !== false) {
       const { unwindId = name === 'postOtcUnwind' ? 4 : 0 } = (body ?? {}) as { readonly unwindId?: number }
-      requests.unshift({ ...body, otcId: BigInt(requests.length + 10), unwindId: BigInt(unwindId) })
+      const arrive = () => {
+        late = undefined
+        requests.unshift({ ...body, otcId: BigInt(requests.length + 10), unwindId: BigInt(unwindId) })
+      }
+      if (parts.afterReadings === undefined) arrive()
+      else late = arrive
     }
     return parts.answer?.() ?? { success: true }
   }
@@ -37,7 +55,7 @@ function desk(parts: { readonly answer?: () => unknown; readonly arrives?: boole
     pause: async () => undefined,
     reload: async () => void (reloads += 1),
   })
-  return { actions, posted, reloads: () => reloads }
+  return { actions, posted, reloads: () => reloads, readings: () => readings }
 }
 
 test('a request goes out once with its terms, and the lists are read again', async () => {
@@ -54,6 +72,13 @@ test('a request whose answer is lost is found among the requests by its terms', 
   expect(posted).toHaveLength(1)
 })
 
+test('a request that arrives late is not reported as lost', async () => {
+  // The first reading is before it is sent; the venue denies it four times after that.
+  const { actions, posted, readings } = desk({ answer: lost, afterReadings: 5 })
+  expect((await actions.request(wish)).status).toBe('done')
+  expect([posted.length, readings()]).toEqual([1, 6])
+})
+
 test('an earlier request of the same terms does not count as the lost one', async () => {
   const { expiryNs: expiry, ...rest } = wish
   const first = [{ ...rest, expiry, otcId: 3n, unwindId: 0n }]
@@ -65,7 +90,6 @@ test('an earlier request of the same terms does not count as the lost one', asyn
 test('a sale back whose answer is lost is found by its position, in whole and in part', async () => {
   for (const what of [whole, { ...whole, isWhole: false, leastPrice: wish.indicativePrice }]) {
     const { actions, posted } = desk({ answer: lost })
-    // oxlint-disable-next-line no-await-in-loop -- each at a desk of its own
     expect((await actions.unwind(what)).status).toBe('done')
     expect(posted.map(([name]) => name)).toEqual([what.isWhole ? 'postOtcUnwind' : 'postOtcCreateRequest'])
   }

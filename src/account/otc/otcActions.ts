@@ -43,6 +43,9 @@ type OtcActionParts = {
 }
 
 const anyPrice = fixed6<Price>(0n)
+/** A request that was cut off may still be on its way: sent again, it would be bought twice. */
+const denialsNeeded = 6
+const denialPauseMs = 1_500
 
 /** The venue answers only that the desk was asked: what comes of it is in the account's requests. */
 export function createOtcActions({ rest, pause, reload }: OtcActionParts): OtcActions {
@@ -53,7 +56,14 @@ export function createOtcActions({ rest, pause, reload }: OtcActionParts): OtcAc
     const before = await settle(readRequests)
     if (before.status !== 'done') return before
     const knownIds = new Set(before.value.map(({ otcId }) => otcId))
-    const hasArrived = async () => (await readRequests()).some((one) => isSame(one) && !knownIds.has(one.otcId))
+    const isListed = async () => (await readRequests()).some((one) => isSame(one) && !knownIds.has(one.otcId))
+    const hasArrived = async () => {
+      for (let denials = 0; denials < denialsNeeded; denials++) {
+        if (denials > 0) await pause(denialPauseMs)
+        if (await isListed()) return true
+      }
+      return false
+    }
     const outcome = await settleAndCompare(post, hasArrived, pause)
     await reload()
     return outcome

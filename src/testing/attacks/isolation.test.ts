@@ -71,7 +71,7 @@ async function pryRest(prying: Prying, name: EndpointName, as: Trader | undefine
     const question = `${path}${query} ${JSON.stringify(body)}`
     const sent = { ...(body === undefined ? {} : { body }), ...(as === undefined ? {} : { as }) }
     const { status, body: answer } = await scene.rest(method, `${path}${query}`, sent)
-    leaks.push(...leakedMarkers(secrets, question, answer).map((marker) => `${name} ${question} tells ${marker}`))
+    leaks.push(...leakedMarkers(secrets, question, answer).map((marker) => `${name} ${question} reveals ${marker}`))
     const namesOwner = identifiersOf(secrets).some((id) => path.includes(id))
     const isRefused = status >= 400 && status < 500
     const mustFail = access === 'private' && (as === undefined || namesOwner)
@@ -95,7 +95,7 @@ async function prySocket(
     const forged = { auth: messageAuth(ownersKey, prying.thief.apiSecret, 1n, op, question) }
     for (const more of key === 'auth' ? [{}] : [{}, forged]) {
       const answer = await socket.ask(op, data, more)
-      leaks.push(...leakedMarkers(secrets, question, answer).map((marker) => `${op} ${question} tells ${marker}`))
+      leaks.push(...leakedMarkers(secrets, question, answer).map((marker) => `${op} ${question} reveals ${marker}`))
       const isRefused = answer['error'] !== undefined
       if (!isRefused && access === 'private' && isStranger) leaks.push(`${op} ${question} is done without credentials`)
       if (!isRefused && more === forged && op !== 'auth') leaks.push(`${op} ${question} is done for forged credentials`)
