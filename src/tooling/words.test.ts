@@ -46,7 +46,7 @@ const files = ['src', 'e2e'].flatMap((folder) =>
 /** The comments of a file and the titles of its tests, each with its line. */
 export function proseOf(source: string): readonly { readonly line: number; readonly prose: string }[] {
   const prose =
-    /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ .*$|(?<=\b(?:test|it|describe)(?:\.\w+)*(?:\([^()]*\))?\(\s*)(?:'(?:[^'\\\n]|\\.)*'|`[^`]*`)/gm
+    /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ .*$|(?<=\b(?:test|it|describe)(?:\.\w+)*(?:\([^()]*\))?\(\s*|\bconformanceCase\(\s*(?:'[^']*'|`[^`]*`),\s*)(?:'(?:[^'\\\n]|\\.)*'|`[^`]*`)/gm
   return [...source.matchAll(prose)].map(({ 0: text, index }) => ({
     line: source.slice(0, index).split('\n').length,
     prose: text,
@@ -54,12 +54,14 @@ export function proseOf(source: string): readonly { readonly line: number; reado
 }
 
 test('prose is found in comments and in titles, and nowhere else', () => {
-  const source = "/** One. */\nconst a = 'told' // two\ntest('three', () => say('told'))\ntest.each([1])(`four`, run)"
+  const source =
+    "/** One. */\nconst a = 'told' // two\ntest('three', () => say('told'))\ntest.each([1])(`four`, run)\nconformanceCase('C-1', 'five', run)"
   expect(proseOf(source).map(({ line, prose }) => [line, prose])).toEqual([
     [1, '/** One. */'],
     [2, '// two'],
     [3, "'three'"],
     [4, '`four`'],
+    [5, "'five'"],
   ])
 })
 

@@ -20,7 +20,7 @@ test('a fresh and undisputed forward is usable', () => {
 
 test.each([
   ['it was never read', undefined, { status: 'loading', updatedAtMs: undefined }, 'loading'],
-  ['nothing tells it', undefined, live, 'unknown'],
+  ['no quote gives it', undefined, live, 'unknown'],
   ['it is no number', { ...found, forward: Number.NaN }, live, 'unknown'],
   ['its sources disagree', { ...found, isDisagreeing: true }, live, 'disagreeing'],
   ['the channel is gone', found, { status: 'stale', updatedAtMs: nowMs }, 'stale'],

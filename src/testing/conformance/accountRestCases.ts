@@ -134,7 +134,7 @@ export const accountRestCases = [
     expect((await scene.rest('GET', '/auth', { as: ann, headers })).status).toBe(401)
   }),
 
-  conformanceCase('C-KEY-001', 'a new API key works, and its secret is not told again', async (scene) => {
+  conformanceCase('C-KEY-001', 'a new API key works, and its secret is not shown again', async (scene) => {
     const ann = await scene.trader()
     const { body } = await scene.rest('POST', '/api-key', { as: ann, body: { name: 'second' } })
     const made = endpoints.postApiKey.reply.parse(body)
@@ -232,7 +232,7 @@ export const accountRestCases = [
       },
     ),
   ),
-  conformanceCase('C-ACC-006', 'a position is told with its margins and its price of liquidation', async (scene) => {
+  conformanceCase('C-ACC-006', 'a position has its margins and its liquidation price', async (scene) => {
     const ann = await scene.trader()
     const price = takingPrice(scene.perpetual, false)
     await scene.rest('POST', '/orders', { as: ann, body: scene.order(ann, { price, isBuy: false }).fields })

@@ -225,7 +225,7 @@ export const channelCases = [
     }),
   ),
   ...(['ticker', 'ticker-500ms', 'book-ticker'] as const).map((prefix, at) =>
-    conformanceCase(`C-CH-21${at}`, `${prefix} tells of a new best price, for that instrument alone`, async (scene) => {
+    conformanceCase(`C-CH-21${at}`, `${prefix} reports a new best price, for that instrument only`, async (scene) => {
       const ann = await scene.trader()
       const socket = await scene.socket(ann)
       const channel = `${prefix}:ETH:PERPETUAL`
@@ -254,7 +254,7 @@ export const channelCases = [
       expect(level?.theta).toBeLessThan(0)
     }
   }),
-  conformanceCase('C-CH-220', 'index tells its value right after the ack', async (scene) => {
+  conformanceCase('C-CH-220', 'the index sends its value right after the ack', async (scene) => {
     const socket = await scene.socket()
     await socket.ask('subscribe', ['index:BTC'])
     const message = await socket.takeData('index:BTC')
@@ -305,7 +305,7 @@ export const channelCases = [
       expect(await listener.takeData('fills')).toMatchObject({ fill: { liquidity: 'maker', side: 'sell', price } })
     }
   }),
-  conformanceCase('C-CH-302', 'orders of another account are not told', async (scene) => {
+  conformanceCase('C-CH-302', 'orders of another account are not sent', async (scene) => {
     const [ann, bob] = [await scene.trader(), await scene.trader('bob')]
     const [annSocket, bobSocket] = [await scene.socket(ann), await scene.socket(bob)]
     for (const socket of [annSocket, bobSocket]) await socket.ask('subscribe', ['orders'])

@@ -101,7 +101,7 @@ export const historyCases = [
       for (const price of [row?.price, row?.markPrice, row?.spotPrice, row?.fees]) expect(price).toBeGreaterThan(0n)
     },
   ),
-  conformanceCase('C-HIS-021', 'an option trade is told with its terms and volatility', async (scene) => {
+  conformanceCase('C-HIS-021', 'an option trade has its terms and volatility', async (scene) => {
     const ann = await scene.trader()
     await buyOption(scene, ann)
     const [row] = (await trades(scene, ann, '?instrument_type=OPTION')).tradeHistory ?? []
@@ -175,7 +175,7 @@ export const historyCases = [
       { orderId: order.orderId, orderStatus: 'cancelled', filled: 0n, account: ann.account },
     ])
   }),
-  conformanceCase('C-HIS-031', 'a filled order is told with its average price', async (scene) => {
+  conformanceCase('C-HIS-031', 'a filled order has its average price', async (scene) => {
     const ann = await trader(scene, 1)
     const [order] = (await orders(scene, ann)).orderHistory ?? []
     const [trade] = (await trades(scene, ann)).tradeHistory ?? []
@@ -318,7 +318,7 @@ export const historyCases = [
     expect(after.openInterest?.calls).toBeUndefined()
     expect(after.markPrice).toBeGreaterThan(0n)
   }),
-  conformanceCase('C-HIS-074', 'statistics of options tell calls, puts and their ratio', async (scene) => {
+  conformanceCase('C-HIS-074', 'option statistics have calls, puts and their ratio', async (scene) => {
     const ann = await scene.trader()
     await buyOption(scene, ann)
     const body = await get(scene, '/statistics?asset=ETH&instrument_type=OPTION')
@@ -331,7 +331,7 @@ export const historyCases = [
   }),
   conformanceCase(
     'C-HIS-075',
-    'the aggregator is told the rate of GET /funding, and its hour in seconds',
+    'the aggregator gets the rate of GET /funding, and its hour in seconds',
     async (scene) => {
       const rows = endpoints.getCoingeckoStatistics.reply.parse(await get(scene, '/coingecko-statistics'))
       const funding = endpoints.getFunding.reply.parse(await get(scene, '/funding?instrument_name=ETH-PERP'))

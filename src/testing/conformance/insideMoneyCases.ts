@@ -70,33 +70,29 @@ export const insideMoneyCases = [
       ])
     },
   ),
-  conformanceCase('C-IN-102', 'a settled option is told to everybody by asset and expiry', async (scene) => {
+  conformanceCase('C-IN-102', 'a settled option is public by asset and expiry', async (scene) => {
     await expiredOption(scene, '88888889')
     const { body } = await scene.rest('GET', '/settlement-history?asset=ETH&limit=50')
     const rows = endpoints.getSettlementHistory.reply.parse(body)
     expect(rows.map(({ settlementPrice }) => settlementPrice)).toContain(parseFixed6<Price>('3000'))
   }),
-  conformanceCase(
-    'C-IN-103',
-    'another collateral is told with its value, its margin value and its token',
-    async (scene) => {
-      const inside = insideOf(scene)
-      const ann = await scene.trader()
-      const owned = (await accountOf(scene, ann)).collaterals?.find((one) => one.collateralAsset === 'WBTC')
-      const amount = fixed6<Amount>(500_000n)
-      await inside.submit({ type: 'depositCollateral', account: ann.account, asset: 'WBTC', amount })
-      const { collaterals } = await accountOf(scene, ann)
-      const wbtc = collaterals?.find(({ collateralAsset }) => collateralAsset === 'WBTC')
-      expect(wbtc?.balance).toBe((owned?.balance ?? 0n) + amount)
-      // 90 % of the value (venue-rules 6.5), each rounded toward zero.
-      expect((wbtc?.collateralValue ?? 0n) * 9n - (wbtc?.marginValue ?? 0n) * 10n).toBeLessThan(20n)
-      const { body } = await scene.rest('GET', '/transaction-history?limit=1', { as: ann })
-      const [row] = endpoints.getTransactionHistory.reply.parse(body).transactionHistory ?? []
-      // Credited by the engine and not by a bridge, and final at once.
-      expect(row).toMatchObject({ collateralName: 'WBTC', decimals: 8, amount: 50_000_000n, txType: 'deposit' })
-    },
-  ),
-  conformanceCase('C-IN-104', 'a liquidation is told in orders, trades, positions and the account', async () => {
+  conformanceCase('C-IN-103', 'another collateral has its value, its margin value and its token', async (scene) => {
+    const inside = insideOf(scene)
+    const ann = await scene.trader()
+    const owned = (await accountOf(scene, ann)).collaterals?.find((one) => one.collateralAsset === 'WBTC')
+    const amount = fixed6<Amount>(500_000n)
+    await inside.submit({ type: 'depositCollateral', account: ann.account, asset: 'WBTC', amount })
+    const { collaterals } = await accountOf(scene, ann)
+    const wbtc = collaterals?.find(({ collateralAsset }) => collateralAsset === 'WBTC')
+    expect(wbtc?.balance).toBe((owned?.balance ?? 0n) + amount)
+    // 90 % of the value (venue-rules 6.5), each rounded toward zero.
+    expect((wbtc?.collateralValue ?? 0n) * 9n - (wbtc?.marginValue ?? 0n) * 10n).toBeLessThan(20n)
+    const { body } = await scene.rest('GET', '/transaction-history?limit=1', { as: ann })
+    const [row] = endpoints.getTransactionHistory.reply.parse(body).transactionHistory ?? []
+    // Credited by the engine and not by a bridge, and final at once.
+    expect(row).toMatchObject({ collateralName: 'WBTC', decimals: 8, amount: 50_000_000n, txType: 'deposit' })
+  }),
+  conformanceCase('C-IN-104', 'a liquidation is reported in orders, trades, positions and the account', async () => {
     await withOwnVenue(async (scene) => {
       const ann = await scene.trader()
       const instrument = perpetualId(scene)
@@ -153,7 +149,7 @@ export const insideMoneyCases = [
 export const insideStopCases = [
   conformanceCase(
     'C-IN-120',
-    'a stop-loss closes the position when the mark falls, and is told everywhere',
+    'a stop-loss closes the position when the mark falls, and is reported everywhere',
     async () => {
       await withOwnVenue(async (scene) => {
         const ann = await scene.trader()
@@ -183,7 +179,7 @@ export const insideStopCases = [
       })
     },
   ),
-  conformanceCase('C-IN-121', 'a stop that may not enter any more is told with the reason', async () => {
+  conformanceCase('C-IN-121', 'a stop that can no longer enter is reported with the reason', async () => {
     await withOwnVenue(async (scene) => {
       const ann = await scene.trader()
       const flags = { reduce_only: true, stop: 'STOP_LOSS', trigger: triggerAt(scene.perpetual, 98n) }

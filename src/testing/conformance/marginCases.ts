@@ -39,13 +39,17 @@ async function isolatedPosition(scene: Scene): Promise<Trader> {
 
 /** The margin settings take effect, and the account shows them. */
 export const marginCases = [
-  conformanceCase('C-MRG-001', 'a leverage is answered in the nested form and told with the account', async (scene) => {
-    const ann = await scene.trader()
-    expect(await set(scene, ann, '/account/leverage', { leverage: 5 })).toEqual(settled)
-    const { leverages } = await accountOf(scene, ann)
-    const own = leverages?.find(({ instrumentId }) => instrumentId === scene.perpetual.instrument_id)
-    expect(own).toMatchObject({ leverage: 5, marginType: 'CROSS' })
-  }),
+  conformanceCase(
+    'C-MRG-001',
+    'a leverage is answered in the nested form and is part of the account',
+    async (scene) => {
+      const ann = await scene.trader()
+      expect(await set(scene, ann, '/account/leverage', { leverage: 5 })).toEqual(settled)
+      const { leverages } = await accountOf(scene, ann)
+      const own = leverages?.find(({ instrumentId }) => instrumentId === scene.perpetual.instrument_id)
+      expect(own).toMatchObject({ leverage: 5, marginType: 'CROSS' })
+    },
+  ),
   conformanceCase('C-MRG-002', 'digits may stand for a leverage and an instrument', async (scene) => {
     const ann = await scene.trader()
     const body = { instrument: scene.perpetual.instrument_id, leverage: '7' }
@@ -67,22 +71,18 @@ export const marginCases = [
       expect(await set(scene, ann, '/account/leverage', { leverage: 9 })).toEqual(settled)
     }
   }),
-  conformanceCase(
-    'C-MRG-005',
-    'an isolated position is told with the margin that its fill set aside',
-    async (scene) => {
-      const ann = await isolatedPosition(scene)
-      const position = await positionOf(scene, ann)
-      // One contract at ten times: a tenth of the entry, rounded up to the millionth.
-      expect(position).toMatchObject({
-        marginType: 'ISOLATED',
-        leverage: 10,
-        isolatedMargin: (position.avgEntryPrice + 9n) / 10n,
-        baseIsolatedMargin: (position.avgEntryPrice + 9n) / 10n,
-      })
-      expect(position.liquidationPrice).toBeGreaterThan(0n)
-    },
-  ),
+  conformanceCase('C-MRG-005', 'an isolated position has the margin that its fill set aside', async (scene) => {
+    const ann = await isolatedPosition(scene)
+    const position = await positionOf(scene, ann)
+    // One contract at ten times: a tenth of the entry, rounded up to the millionth.
+    expect(position).toMatchObject({
+      marginType: 'ISOLATED',
+      leverage: 10,
+      isolatedMargin: (position.avgEntryPrice + 9n) / 10n,
+      baseIsolatedMargin: (position.avgEntryPrice + 9n) / 10n,
+    })
+    expect(position.liquidationPrice).toBeGreaterThan(0n)
+  }),
   conformanceCase(
     'C-MRG-006',
     'margin that is added moves the price of liquidation away, and is not of fills',
@@ -120,18 +120,14 @@ export const marginCases = [
     const [usdc] = account.collaterals ?? []
     expect(usdc?.availableBalance).toBe(usdc?.balance)
   }),
-  conformanceCase(
-    'C-MRG-010',
-    'portfolio margin is switched on and off, and the account tells of it',
-    async (scene) => {
-      const ann = await scene.trader()
-      for (const enabled of [true, true, false]) {
-        const answer = await scene.rest('POST', '/account/portfolio-margin', { as: ann, body: { enabled } })
-        expect(answer.body).toEqual({ success: true })
-        expect((await accountOf(scene, ann)).portfolio).toBe(enabled)
-      }
-    },
-  ),
+  conformanceCase('C-MRG-010', 'portfolio margin is switched on and off, and the account shows it', async (scene) => {
+    const ann = await scene.trader()
+    for (const enabled of [true, true, false]) {
+      const answer = await scene.rest('POST', '/account/portfolio-margin', { as: ann, body: { enabled } })
+      expect(answer.body).toEqual({ success: true })
+      expect((await accountOf(scene, ann)).portfolio).toBe(enabled)
+    }
+  }),
   conformanceCase(
     'C-MRG-011',
     'under portfolio margin a perpetual needs what its worst scenario loses',
@@ -186,7 +182,7 @@ export const marginCases = [
     const value = (fill?.price ?? 0n) * (fill?.amount ?? 0n)
     expect(fill?.fees).toBe((value * (rate?.takerFee ?? 0n)) / 1_000_000_000_000n)
   }),
-  conformanceCase('C-MRG-022', 'the positions channel tells of a new leverage and of added margin', async (scene) => {
+  conformanceCase('C-MRG-022', 'the positions channel reports a new leverage and added margin', async (scene) => {
     const ann = await isolatedPosition(scene)
     const socket = await scene.socket(ann)
     await socket.ask('subscribe', ['positions'])

@@ -109,7 +109,7 @@ export const profileCases = [
   ),
   conformanceCase(
     'C-EMAIL-002',
-    'no token but the right one confirms, and no answer tells who has an account',
+    'only the right token confirms, and no answer reveals who has an account',
     async (scene) => {
       const [ann, bob] = [await scene.trader('ann'), await scene.trader('bob')]
       await post(scene, '/account/email-address', { email_address: emailOf(ann) }, ann)
@@ -222,7 +222,7 @@ export const profileCases = [
       expectRefusal(answer.body, 'ERR_MALFORMED_REQUEST')
     }
   }),
-  conformanceCase('C-PROFILE-004', 'none of it is anybody else’s to read or to set', async (scene) => {
+  conformanceCase('C-PROFILE-004', 'no other account can read or set any of it', async (scene) => {
     const gets = ['/account/email-address', '/account/email-preferences', '/account/email-verified', '/paper/mails']
     const posts = ['username', 'email-address', 'email-preference', 'network-address']
     for (const path of gets) {

@@ -33,10 +33,10 @@ async function expectNoAsset(scene: Scene, as: Trader, method: string, path: str
 const noAssets: readonly unknown[] = ['', undefined, null, 'eth', 'DOGECOIN', 'ETH-PERP', ' ETH', 7, ['ETH']]
 
 export const mmpCases = [
-  conformanceCase('C-MMP-001', 'a protection that is not set has no limits to tell', async (scene) => {
+  conformanceCase('C-MMP-001', 'a protection that is not set has no limits', async (scene) => {
     expect(await read(scene, await scene.trader())).toEqual({ asset: 'ETH', enabled: false, triggered: false })
   }),
-  conformanceCase('C-MMP-002', 'a protection is told as it was set, for its asset alone', async (scene) => {
+  conformanceCase('C-MMP-002', 'a protection is returned as it was set, for its asset only', async (scene) => {
     const ann = await scene.trader()
     await set(scene, ann)
     const counters = { amount_change: '0', delta_change: '0' }
@@ -116,7 +116,7 @@ export const mmpCases = [
     await set(scene, ann)
     expectRefusal((await reset()).body, 'ACCOUNT_MMP_NOT_TRIGGERED')
   }),
-  conformanceCase('C-MMP-009', 'what is used of the limits is told', async (scene) => {
+  conformanceCase('C-MMP-009', 'the used share of each limit is reported', async (scene) => {
     const ann = await scene.trader()
     await set(scene, ann, { interval: 3_600 })
     await take(scene, ann)

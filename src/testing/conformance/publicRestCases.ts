@@ -61,7 +61,7 @@ export const publicRestCases = [
       expectRefusal(answer.body, code)
     }),
   ),
-  conformanceCase('C-REST-040', 'an option is told with its terms, greeks and forward', async (scene) => {
+  conformanceCase('C-REST-040', 'an option has its terms, greeks and forward', async (scene) => {
     const body = await get(scene, '/markets?asset=ETH&instrument_type=OPTION')
     const markets = z.decode(endpoints.getMarkets.reply, z.array(z.any()).parse(body))
     expect(markets.length).toBeGreaterThan(100)

@@ -96,7 +96,7 @@ export const rewardCases = [
     expect(paid).toMatchObject({ txType: 'receive', amount: bonus })
     await isRefused(scene, ann, 'POST /claim-referral-rewards', 'ERR_CLAIM_REFERRAL_NO_REWARDS')
   }),
-  conformanceCase('C-RWD-103', 'referees and rewards are told newest first, page by page', async (scene) => {
+  conformanceCase('C-RWD-103', 'referees and rewards are listed newest first, page by page', async (scene) => {
     const { ann, bob } = await referralOf(scene, 'C-RWD-103')
     await buyPerpetual(scene, bob, '1')
     const { body } = await scene.rest('GET', '/referral-history', { as: ann })
@@ -156,22 +156,26 @@ export const rewardCases = [
     expect((await read())[0]?.lastClaimSeq).toBeGreaterThan(0)
     await isRefused(scene, ann, 'POST /claim-trade-fees', 'BAD_REQUEST')
   }),
-  conformanceCase('C-RWD-107', 'one signs up for a campaign that there is, and it is told', async (scene) => {
-    const ann = await scene.trader()
-    const signUp = { campaign_name: 'paper-league' }
-    for (const _ of [1, 2]) {
-      expect((await scene.rest('POST', '/campaign-sign-up', { as: ann, body: signUp })).status).toBe(200)
-    }
-    expect((await accountOf(scene, ann)).campaignSignUps).toEqual(['paper-league'])
-    const { status } = await scene.rest('GET', '/account/stats?campaign_name=paper-league', { as: ann })
-    expect(status).toBe(200)
-    for (const campaign_name of ['', 'no-such-campaign']) {
-      await isRefused(scene, ann, 'POST /campaign-sign-up', 'BAD_REQUEST', { campaign_name })
-    }
-    for (const body of [{}, { campaign_name: 7 }, { campaign_name: null }, 'paper-league']) {
-      await isRefused(scene, ann, 'POST /campaign-sign-up', 'ERR_MALFORMED_REQUEST', body)
-    }
-  }),
+  conformanceCase(
+    'C-RWD-107',
+    'an account signs up for an existing campaign, and the account lists it',
+    async (scene) => {
+      const ann = await scene.trader()
+      const signUp = { campaign_name: 'paper-league' }
+      for (const _ of [1, 2]) {
+        expect((await scene.rest('POST', '/campaign-sign-up', { as: ann, body: signUp })).status).toBe(200)
+      }
+      expect((await accountOf(scene, ann)).campaignSignUps).toEqual(['paper-league'])
+      const { status } = await scene.rest('GET', '/account/stats?campaign_name=paper-league', { as: ann })
+      expect(status).toBe(200)
+      for (const campaign_name of ['', 'no-such-campaign']) {
+        await isRefused(scene, ann, 'POST /campaign-sign-up', 'BAD_REQUEST', { campaign_name })
+      }
+      for (const body of [{}, { campaign_name: 7 }, { campaign_name: null }, 'paper-league']) {
+        await isRefused(scene, ann, 'POST /campaign-sign-up', 'ERR_MALFORMED_REQUEST', body)
+      }
+    },
+  ),
   conformanceCase('C-RWD-108', 'the leaderboard ranks those who take part, with the own row', async (scene) => {
     const ann = await scene.trader()
     const bob = await scene.trader('bob')
@@ -231,7 +235,7 @@ export const rewardCases = [
     ])
     expect(stake.totalVolume).toBeGreaterThanOrEqual(stake.weeklyVolume)
   }),
-  conformanceCase('C-RWD-111', 'emissions and incentivised assets are told to anybody', async (scene) => {
+  conformanceCase('C-RWD-111', 'emissions and incentivised assets are public', async (scene) => {
     const emissions = endpoints.getEmissions.reply.parse((await scene.rest('GET', '/emissions')).body)
     expect(emissions.at(-1)?.farmingEmission).toBeGreaterThan(0n)
     const { body } = await scene.rest('GET', '/airdrop-incentivized-assets')

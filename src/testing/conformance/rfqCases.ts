@@ -163,18 +163,22 @@ export const rfqCases = [
     const { body: own } = await scene.rest('GET', '/quotes', { as: bob })
     expect(endpoints.getQuotes.reply.parse(own).quotes?.map((one) => one.quoteId)).toEqual([mine.quoteId])
   }),
-  conformanceCase('C-REST-743', 'a preview tells the margin, needs no signature and leaves nothing', async (scene) => {
-    const ann = await scene.trader()
-    const bob = await scene.trader('bob')
-    const { blockId, markPrice } = await asked(scene, ann, { counterparties: [bob.account] })
-    const { body } = quoteBody(scene, bob, blockId, { isBuy: false, price: dearer(markPrice, '5') })
-    const unsigned = { ...body, signature: `0x${'11'.repeat(65)}` }
-    const answer = await scene.rest('POST', '/quotes/preview', { as: bob, body: unsigned })
-    expect(answer.status).toBe(200)
-    expect(Number(endpoints.postQuotePreview.reply.parse(answer.body).initialMargin)).toBeGreaterThan(0)
-    expect((await scene.rest('GET', '/quotes', { as: bob })).body).toEqual({ quotes: [] })
-    expectRefusal((await scene.rest('POST', '/quotes', { as: bob, body: unsigned })).body, 'QUOTE_BAD_SIGNATURE')
-  }),
+  conformanceCase(
+    'C-REST-743',
+    'a preview returns the margin, needs no signature and changes nothing',
+    async (scene) => {
+      const ann = await scene.trader()
+      const bob = await scene.trader('bob')
+      const { blockId, markPrice } = await asked(scene, ann, { counterparties: [bob.account] })
+      const { body } = quoteBody(scene, bob, blockId, { isBuy: false, price: dearer(markPrice, '5') })
+      const unsigned = { ...body, signature: `0x${'11'.repeat(65)}` }
+      const answer = await scene.rest('POST', '/quotes/preview', { as: bob, body: unsigned })
+      expect(answer.status).toBe(200)
+      expect(Number(endpoints.postQuotePreview.reply.parse(answer.body).initialMargin)).toBeGreaterThan(0)
+      expect((await scene.rest('GET', '/quotes', { as: bob })).body).toEqual({ quotes: [] })
+      expectRefusal((await scene.rest('POST', '/quotes', { as: bob, body: unsigned })).body, 'QUOTE_BAD_SIGNATURE')
+    },
+  ),
   conformanceCase('C-REST-744', 'a quote is replaced, or cancelled, by its maker alone', async (scene) => {
     const ann = await scene.trader()
     const bob = await scene.trader('bob')

@@ -59,7 +59,7 @@ export const stopCases = [
     const one = await scene.rest('GET', `/orders/${orderId}`, { as: ann })
     expect(one.body).toMatchObject({ order_status: 'stop_order' })
   }),
-  conformanceCase('C-REST-601', 'a position tells its stops, for all and for parts of it', async (scene) => {
+  conformanceCase('C-REST-601', 'a position lists its stops, for all and for parts of it', async (scene) => {
     const ann = await scene.trader()
     await buyPerpetual(scene, ann, '0.2')
     const profit = await send(scene, ann, stopWish(scene, 'TAKE_PROFIT', 110n))
@@ -162,7 +162,7 @@ export const stopCases = [
   ),
   conformanceCase(
     'C-WS-600',
-    'a stop of the socket waits, is told on both channels, edited and cancelled',
+    'a stop sent over the socket waits, is reported on both channels, edited and cancelled',
     async (scene) => {
       const ann = await scene.trader()
       await buyPerpetual(scene, ann)

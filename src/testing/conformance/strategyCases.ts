@@ -87,7 +87,7 @@ const badWithdrawals: readonly (readonly [object, string])[] = [
 ]
 
 export const strategyCases = [
-  conformanceCase('C-STR-001', 'GET /strategies tells what can be invested in', async (scene) => {
+  conformanceCase('C-STR-001', 'GET /strategies lists what can be invested in', async (scene) => {
     const { body } = await scene.rest('GET', '/strategies')
     const reply = endpoints.getStrategies.reply
     expect(z.encode(reply, z.decode(reply, body as never))).toEqual(body)
@@ -243,7 +243,7 @@ export const insideStrategyCases = [
       })
     },
   ),
-  conformanceCase('C-IN-302', 'what a strategy does is told to anybody', async () => {
+  conformanceCase('C-IN-302', 'the activity of a strategy is public', async () => {
     await withOwnClock(async (scene, advance) => {
       const ann = await scene.trader()
       await putIn(scene, ann, '1000')

@@ -88,7 +88,7 @@ export const swapCases = [
     const [row] = await transactions(scene, ann, 'swap')
     expect(row).toMatchObject({ collateralName: 'WETH', decimals: 18, swapAsset: 'USDC', side: 'sell' })
   }),
-  conformanceCase('C-SWAP-003', 'a preview tells what the exchange comes to, and changes nothing', async (scene) => {
+  conformanceCase('C-SWAP-003', 'a preview returns the outcome of the exchange, and changes nothing', async (scene) => {
     const ann = await scene.trader()
     const before = await standing(scene, ann)
     const { status, body } = await scene.rest('POST', '/swap/preview', { body: buying })
@@ -150,7 +150,7 @@ export const swapCases = [
     expect(answer.status).toBe(401)
     expectRefusal(answer.body, 'UNAUTHORIZED')
   }),
-  conformanceCase('C-VAULT-001', 'the vault and weETH are told to everybody', async (scene) => {
+  conformanceCase('C-VAULT-001', 'the vault and weETH are public', async (scene) => {
     const answer = await scene.rest('GET', '/yield-vault')
     const state = endpoints.getYieldVault.reply.parse(answer.body)
     expect(state).toMatchObject({ apy: 4.75, isPaused: false, cap: 25_000_000_000_000n })

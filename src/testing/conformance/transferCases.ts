@@ -186,7 +186,7 @@ export const transferCases = [
 ]
 
 export const withdrawalCases = [
-  conformanceCase('C-WITHDRAW-001', 'what is withdrawn leaves at once and is told as on its way', async (scene) => {
+  conformanceCase('C-WITHDRAW-001', 'a withdrawal leaves at once and is reported as pending', async (scene) => {
     const ann = await scene.trader()
     const had = await usdcOf(scene, ann)
     const body = withdrawalOf(scene, ann)
@@ -329,7 +329,7 @@ export const withdrawalCases = [
 ]
 
 export const faucetCases = [
-  conformanceCase('C-FAUCET-001', 'play money is told as on its way', async (scene) => {
+  conformanceCase('C-FAUCET-001', 'play money is reported as pending', async (scene) => {
     const ann = await scene.trader()
     const body = { collateral_asset: 'WETH', amount: '1.5' }
     const answer = await scene.rest('POST', '/paper/deposit', { as: ann, body })

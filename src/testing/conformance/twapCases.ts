@@ -66,7 +66,7 @@ export const twapCases = [
       },
     ])
   }),
-  conformanceCase('C-REST-701', 'a TWAP that is cancelled is told so, and is at work no more', async (scene) => {
+  conformanceCase('C-REST-701', 'a cancelled TWAP is reported as cancelled, and no longer runs', async (scene) => {
     const ann = await scene.trader()
     const { orderId } = await asked(scene, ann)
     const cancelled = await scene.rest('DELETE', `/twap-orders/${orderId}`, { as: ann })
@@ -89,7 +89,7 @@ export const twapCases = [
   }),
   conformanceCase(
     'C-REST-703',
-    'cancelling all orders cancels TWAPs, and the orders channel tells of them',
+    'cancelling all orders cancels TWAPs, and the orders channel reports them',
     async (scene) => {
       const ann = await scene.trader()
       const socket = await scene.socket(ann)

@@ -74,7 +74,8 @@ async function register(host: HostProcess, count: number): Promise<readonly Trad
 
 async function indexOf(host: HostProcess, asset: string): Promise<bigint> {
   const reply: unknown = await (await fetch(`${host.restUrl}/index?asset=${asset}`)).json()
-  if (typeof reply !== 'object' || reply === null || !('price' in reply)) throw new Error('the venue tells its index')
+  if (typeof reply !== 'object' || reply === null || !('price' in reply))
+    throw new Error('the venue did not return its index price')
   return parseFixed6(String(reply.price))
 }
 

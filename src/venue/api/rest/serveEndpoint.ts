@@ -65,7 +65,7 @@ export function servePrivateFile<Query extends Schema>(
   endpoint: Endpoint<Query, undefined, z.ZodMiniType<string>>,
   handle: Handler<EndpointCall<OutputOf<Query>, undefined> & { readonly caller: Caller }, FileReply>,
 ): ServedEndpoint {
-  assert(endpoint.replyType === 'text/csv', 'what is told piece by piece is a text')
+  assert(endpoint.replyType === 'text/csv', 'a streamed reply is text')
   return {
     endpoint,
     run: async (call) => ({ type: 'file', file: await handle(knownCall(decodeCall(endpoint, call))) }),
