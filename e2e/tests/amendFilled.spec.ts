@@ -96,6 +96,8 @@ test('a fill while the wallet request is pending is subtracted from the signed a
   await edit(tradeScreen.orderRows.first(), moved)
   await expect(tradeScreen.orderRows.first()).toContainText('Waiting for your wallet…')
   await bob.place({ side: 'sell', price: String(price), amount: '1' })
+  // Bob's answer can arrive before the page's own order message. A fill the page has not seen is the story below.
+  await expect(tradeScreen.orderRows.first().getByRole('cell').nth(6)).toHaveText('1.00')
   wallet.release()
   await expectRow(tradeScreen, { price: moved, remaining: '3', filled: '1' })
   expect(spy.orderOps()).toEqual(['edit_order'])
