@@ -1,5 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { DeskScreen } from './screens/DeskScreen'
+import { at } from './at'
+import { listedCall } from './listedOption'
+import { readBook, type RestTrader } from './restTrader'
 import type { TradeScreen } from './screens/TradeScreen'
 
 /** A screen, or something open on one: how to get there, and how to see that it is there. */
@@ -194,6 +197,23 @@ export async function showTheme(page: Page, theme: (typeof themes)[number]): Pro
 export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null)
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
+
+/** Positions and open orders in the perpetual and in options, traded over REST before the page opens. */
+export async function tradeOverRest(trader: RestTrader, venueUrl: string): Promise<void> {
+  const [bid] = at(await readBook(venueUrl, 'bids'), 0)
+  const [ask] = at(await readBook(venueUrl, 'asks'), 0)
+  await trader.place({ side: 'buy', price: (ask + 5).toFixed(2), amount: '1.5' })
+  await trader.place({ side: 'buy', price: (bid - 12).toFixed(2), amount: '0.8' })
+  await trader.place({ side: 'sell', price: (ask + 9).toFixed(2), amount: '1.2' })
+  for (const [side, { name, mark, tick }] of [
+    ['buy', await listedCall(venueUrl, 3)],
+    ['sell', await listedCall(venueUrl, 3, 200)],
+  ] as const) {
+    const share = (of: number) => (Math.max(1, Math.round((mark * of) / tick)) * tick).toFixed(2)
+    await trader.place({ on: name, side, price: share(side === 'buy' ? 1.2 : 0.8), amount: '2' })
+    await trader.place({ on: name, side: 'buy', price: share(0.7), amount: '1' })
+  }
 }
 
 /** A trader with an order, a position and a fill. */

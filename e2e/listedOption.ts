@@ -4,6 +4,8 @@ type MarketRecord = {
   readonly strike: string
   readonly expiry: string
   readonly index_price: string
+  readonly mark_price?: string
+  readonly price_step: string
 }
 
 export type ListedOption = {
@@ -12,6 +14,9 @@ export type ListedOption = {
   /** UNIX milliseconds. */
   readonly expiryMs: number
   readonly index: number
+  /** Not a number where the venue has no mark yet. */
+  readonly mark: number
+  readonly tick: number
 }
 
 /** The ETH call whose strike is nearest to the index plus `beyond` USD. Expiries count from the next one. */
@@ -25,6 +30,13 @@ export async function listedCall(venueUrl: string, expiry: number, beyond = 0): 
     .filter((record) => record.option_type === 'call' && BigInt(record.expiry) === chosen)
     .toSorted((a, b) => Math.abs(Number(a.strike) - index - beyond) - Math.abs(Number(b.strike) - index - beyond))
   if (nearest === undefined) throw new Error('no call is listed')
-  const { instrument_name: name, strike } = nearest
-  return { name, strike: Number(strike), expiryMs: Number(BigInt(nearest.expiry) / 1_000_000n), index }
+  const { instrument_name: name, strike, mark_price: mark, price_step: tick } = nearest
+  return {
+    name,
+    strike: Number(strike),
+    expiryMs: Number(BigInt(nearest.expiry) / 1_000_000n),
+    index,
+    mark: Number(mark),
+    tick: Number(tick),
+  }
 }

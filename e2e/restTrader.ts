@@ -6,8 +6,9 @@ import type { Address } from '@/protocol/instrument'
 export type RestTrader = {
   /** Credentials of its own API key, for a socket of its own. */
   readonly credentials: { readonly key: string; readonly secret: string }
-  /** Takes decimal strings and returns the order id. */
+  /** Takes decimal strings and returns the order id. The instrument is ETH-PERP unless named. */
   readonly place: (order: {
+    readonly on?: string
     readonly side: 'buy' | 'sell'
     readonly price: string
     readonly amount: string
@@ -44,13 +45,15 @@ export async function openRestTrader(
     signing_key_signature: await signingKey.signTypedData(signKeyTypedData(domain, { account })),
   })
   const headers = { 'AEVO-KEY': String(registered['api_key']), 'AEVO-SECRET': String(registered['api_secret']) }
-  const perpetual = await call(venueUrl, 'GET', '/instrument/ETH-PERP')
-  const instrument = BigInt(String(perpetual['instrument_id']))
+  const idOf = async (name: string) =>
+    BigInt(String((await call(venueUrl, 'GET', `/instrument/${name}`))['instrument_id']))
+  const perpetual = await idOf('ETH-PERP')
   let salt = BigInt(Date.now())
   return {
     credentials: { key: headers['AEVO-KEY'], secret: headers['AEVO-SECRET'] },
-    place: async ({ side, price, amount }) => {
+    place: async ({ on, side, price, amount }) => {
       salt += 1n
+      const instrument = on === undefined ? perpetual : await idOf(on)
       const order = {
         maker: account,
         isBuy: side === 'buy',

@@ -1,25 +1,43 @@
 import { mkdir } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { beginAndTrade, everyOverlay, everyScreen, settle, showTheme, themes, type ScreenCase } from '../everyScreen'
+import {
+  beginAndTrade,
+  everyOverlay,
+  everyScreen,
+  settle,
+  showTheme,
+  themes,
+  tradeOverRest,
+  type ScreenCase,
+} from '../everyScreen'
 import { layoutFaults } from '../layoutFaults'
 import { expect, test } from '../fixtures'
+import { openRestTrader } from '../restTrader'
 
 test.describe.configure({ timeout: 300_000 })
 
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 820, height: 1180 },
-  { width: 390, height: 844 },
-] as const
+const widest = { width: 1920, height: 1080 }
+const phone = { width: 390, height: 844 }
+const sizes = [widest, { width: 1440, height: 900 }, { width: 1024, height: 768 }, { width: 820, height: 1180 }, phone]
 
-test('every screen has no layout faults at three sizes', async ({ page, tradeScreen }, info) => {
-  await tradeScreen.open()
-  await beginAndTrade(tradeScreen)
-  for (const size of sizes) {
-    await page.setViewportSize(size)
-    for (const screen of everyScreen) {
+/** `OPTICK_SCREENS=chain|risk` takes only the screens whose names match. */
+const isWanted = ({ name }: ScreenCase) => new RegExp(process.env['OPTICK_SCREENS'] ?? '').test(name)
+
+test('every screen has no layout faults at five sizes', async ({ page, host, wallet, tradeScreen }, info) => {
+  const trader = await openRestTrader(host.venueUrl, wallet.key)
+  await tradeOverRest(trader, host.venueUrl)
+  await tradeScreen.begin()
+  for (const screen of everyScreen.filter(isWanted)) {
+    await page.setViewportSize(widest)
+    await screen.go(page)
+    for (const size of sizes) {
       if (screen.isDeskOnly === true && size.width < 1100) continue
-      await test.step(`${screen.name} at ${size.width}`, () => picture(page, screen, info.outputPath('')))
+      await test.step(`${screen.name} at ${size.width}`, async () => {
+        await page.setViewportSize(size)
+        await screen.ready(page).waitFor()
+        await settle(page)
+        await shoot(page, screen.name, info.outputPath(''))
+      })
     }
   }
 })
@@ -37,7 +55,7 @@ test('overlays and phone views have no layout faults', async ({ page, tradeScree
     go: (at) => at.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name }).click(),
     ready: (at) => at.getByRole('navigation', { name: 'Panels' }),
   }))
-  await page.setViewportSize(sizes[2])
+  await page.setViewportSize(phone)
   for (const view of views) await picture(page, view, info.outputPath(''))
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: 'Settings' }).click()
