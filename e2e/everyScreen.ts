@@ -87,6 +87,18 @@ export const everyScreen: readonly ScreenCase[] = [
     ready: (page) => page.getByRole('table', { name: 'Expiries', exact: true }).getByRole('row').nth(2),
   },
   past('orders', 'Orders'),
+  {
+    name: 'an order',
+    go: async (page) => {
+      await to('/history/orders')(page)
+      await page
+        .getByRole('link', { name: 'Order details' })
+        .or(page.locator('a[title="Order details"]'))
+        .first()
+        .click()
+    },
+    ready: region('Fills of this order'),
+  },
   past('stops', 'Stops'),
   past('fills', 'Fills'),
   past('funding', 'Funding'),

@@ -7,6 +7,7 @@ import { useScreenTitle } from './useScreenTitle'
 const AccountScreen = later(() => import('@/features/profile/ProfileScreen').then((module) => module.AccountScreen))
 const VenuesScreen = later(() => import('@/features/venues/VenuesScreen').then((module) => module.VenuesScreen))
 const HistoryScreen = later(() => import('@/features/history/HistoryScreen').then((module) => module.HistoryScreen))
+const OrderScreen = later(() => import('@/features/history/OrderScreen').then((module) => module.OrderScreen))
 const InterfaceScreen = later(() =>
   import('@/features/interface/InterfaceScreen').then((module) => module.InterfaceScreen),
 )
@@ -54,6 +55,7 @@ export function OtherScreens() {
       <Route path={moreRoutes.interface}>{({ view }) => <InterfaceScreen view={view} />}</Route>
       <Route path={moreRoutes.strategies}>{({ address }) => <StrategiesScreen address={address} />}</Route>
       <Route path={moreRoutes.transfers}>{({ tab }) => <TransfersScreen tab={tab} />}</Route>
+      <Route path={moreRoutes.order}>{({ orderId }) => <OrderScreen key={orderId} orderId={orderId} />}</Route>
       <Route path={routes.history}>{({ kind }) => <HistoryScreen kind={kind} />}</Route>
       <Route path="/history">
         <Redirect to={historyPath(startHistory) + location.search} replace />

@@ -8,6 +8,7 @@ export const moreRoutes = {
   rewards: '/rewards/:view?',
   strategies: '/strategies/:address?',
   transfers: '/transfers/:tab?',
+  order: '/history/order/:orderId',
 } as const
 
 /** With the tab that is to be seen. */
@@ -18,4 +19,9 @@ export function transfersPath(tab?: string): string {
 /** With the strategy that is to be seen. */
 export function strategiesPath(address?: string): string {
   return address === undefined ? '/strategies' : `/strategies/${encodeURIComponent(address)}`
+}
+
+/** One order of the account. An amend gives an order a new id, and with it a new address. */
+export function orderPath(orderId: string): string {
+  return `/history/order/${encodeURIComponent(orderId)}`
 }

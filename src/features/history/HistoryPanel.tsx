@@ -11,11 +11,12 @@ import type { SumRules } from '@/account/history/historySums'
 import { useHistoryList, useHistorySums, useLiveHistory, waitAwhile } from '@/account/history/useHistory'
 import { useScreenWidth } from '@/ui/useScreenWidth'
 import { HistoryCards, HistoryTable, type HistoryRowsProps } from './HistoryTable'
-import type { HistoryLook, CellContext } from './historyCells'
+import type { HistoryLook } from './historyCells'
 import { ExportButtons, useVenueExport } from './ExportButtons'
 import { HistoryFilters } from './HistoryFilters'
 import type { Look } from './useVirtualScroll'
 import { SumsBar } from './SumsBar'
+import { useCellContext } from './useCellContext'
 import { systemClock } from '@/lib/clock'
 import { useInstruments } from '@/marketData/instruments'
 import { Button } from '@/ui/Button'
@@ -23,10 +24,6 @@ import { EmptyState, ErrorState } from '@/ui/EmptyState'
 import { t } from '@/language/t'
 import { TableSkeleton } from '@/ui/Skeleton'
 import { numberFormat } from '@/ui/formatNumber'
-import { useLocation } from 'wouter'
-import type { Instrument } from '@/protocol/instrument'
-import { parseInstrumentName } from '@/protocol/instrumentName'
-import { tradePath, carriedSearch } from '@/appContext/routes'
 
 export type HistoryPanelProps<Row> = {
   kind: HistoryKind
@@ -242,27 +239,4 @@ function Notice({ tone, children }: { tone: keyof typeof tones; children: ReactN
       {children}
     </p>
   )
-}
-
-/** What the cells of a history know: the steps of contracts, the way to them, and the sums up to each row. */
-function useCellContext(runningOf: CellContext['runningOf']): CellContext {
-  const { data: listings } = useInstruments()
-  const [, navigate] = useLocation()
-  return useMemo(() => {
-    const byName = new Map(listings?.map(({ instrument }) => [instrument.instrumentName, instrument]))
-    return {
-      stepsOf: (name) => byName.get(name) ?? likeContract(byName, name),
-      onOpenInstrument: (name) => navigate(tradePath(name) + carriedSearch()),
-      runningOf,
-    }
-  }, [listings, navigate, runningOf])
-}
-
-/** An expired contract had the steps of those of its kind that are listed. */
-function likeContract(byName: ReadonlyMap<string, Instrument>, name: string): Instrument | undefined {
-  const parts = parseInstrumentName(name)
-  if (parts === undefined) return undefined
-  const isLike = ({ asset, instrumentType }: Instrument) =>
-    asset === parts.asset && instrumentType === parts.instrumentType
-  return [...byName.values()].find(isLike)
 }

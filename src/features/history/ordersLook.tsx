@@ -1,11 +1,12 @@
 import { describeError } from '@/protocol/errorCodes'
-import type { WireOrderStatus } from '@/protocol/orderRecord'
 import type { HistoricalOrder } from '@/protocol/rest/history'
 import { unknownText, formatExact } from '@/ui/formatNumber'
 import { Said } from '@/ui/Said'
 import { SideText } from '@/ui/SignedValue'
 import { Time } from '@/ui/Time'
 import { t } from '@/language/t'
+import { OrderLink } from '@/appContext/OrderLink'
+import { flagsOf, statusText, statusTone } from './orderStatus'
 import {
   type CellContext,
   type HistoryColumn,
@@ -19,26 +20,6 @@ import {
 } from './historyCells'
 
 type Order = HistoricalOrder
-
-const statusLabels: Record<WireOrderStatus, string> = {
-  opened: t('Open'),
-  partial: t('Partially filled'),
-  stop_order: t('Waiting'),
-  filled: t('Filled'),
-  cancelled: t('Cancelled'),
-  expired: t('Expired'),
-  rejected: t('Rejected'),
-  other: t('Unknown'),
-}
-
-/** Cancelled after a part was filled is another thing than cancelled. */
-function statusText({ orderStatus, filled, amount }: Order): string {
-  const words = statusLabels[orderStatus]
-  return orderStatus === 'cancelled' && filled > 0n && filled < amount ? t('Partially filled, cancelled') : words
-}
-
-const statusTone = ({ orderStatus }: Order) =>
-  orderStatus === 'filled' ? 'text-text-1' : orderStatus === 'rejected' ? 'text-danger' : 'text-text-2'
 
 /** How it ended and, when that was not the owner's wish, why. */
 function Status({ row }: { row: Order }) {
@@ -61,14 +42,6 @@ function Kind({ row }: { row: Order }) {
       {row.isLiquidation === true && <Tag tone="danger">{t('Liquidation')}</Tag>}
     </span>
   )
-}
-
-function flagsOf(row: Order): readonly string[] {
-  return [
-    ...(row.postOnly === true ? [t('Post-only')] : []),
-    ...(row.reduceOnly === true ? [t('Reduce-only')] : []),
-    ...(row.timeInForce === 'IOC' && row.orderType !== 'market' ? ['IOC'] : []),
-  ]
 }
 
 const limitOf = ({ orderType, price }: Order) => (orderType === 'market' ? undefined : price)
@@ -125,7 +98,11 @@ const ended: HistoryColumn<Order> = {
   id: 'time',
   header: t('Closed'),
   width: 128,
-  cell: (row) => <Time timeNs={endedAt(row)} hasDate />,
+  cell: (row) => (
+    <OrderLink orderId={row.orderId}>
+      <Time timeNs={endedAt(row)} hasDate />
+    </OrderLink>
+  ),
 }
 
 const card = (row: Order, context: CellContext, what: string) => ({
@@ -155,7 +132,9 @@ const card = (row: Order, context: CellContext, what: string) => ({
     ),
   small:
     row.error === undefined ? (
-      <Time timeNs={endedAt(row)} hasDate />
+      <OrderLink orderId={row.orderId}>
+        <Time timeNs={endedAt(row)} hasDate />
+      </OrderLink>
     ) : (
       <span className="truncate">{t(describeError(row.error))}</span>
     ),

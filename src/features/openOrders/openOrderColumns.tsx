@@ -6,6 +6,7 @@ import { decimalsOf, formatDecimal, unknownText, formatUsd } from '@/ui/formatNu
 import type { Column } from '@/ui/table/DataTable'
 import { Time } from '@/ui/Time'
 import { t } from '@/language/t'
+import { OrderLink } from '@/appContext/OrderLink'
 import { EditOrderCell } from './EditOrderCell'
 import { OrderButtons } from './OrderButtons'
 import { OrderStatusCell } from './OrderStatusCell'
@@ -26,8 +27,11 @@ export function openOrderColumns(props: OpenOrdersTableProps & RowEditing): read
       id: 'time',
       header: t('Time'),
       sortValue: (order) => order.createdTimestamp,
-      cell: ({ createdTimestamp }) =>
-        createdTimestamp === undefined ? unknownText : <Time timeNs={createdTimestamp} />,
+      cell: ({ orderId, createdTimestamp }) => (
+        <OrderLink orderId={orderId}>
+          {createdTimestamp === undefined ? unknownText : <Time timeNs={createdTimestamp} />}
+        </OrderLink>
+      ),
     },
     {
       id: 'instrument',

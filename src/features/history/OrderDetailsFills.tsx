@@ -1,0 +1,79 @@
+import { useMemo } from 'react'
+import type { useOrder } from '@/account/history/useOrder'
+import { notional } from '@/protocol/fixed6'
+import type { OrderMessage } from '@/protocol/orderRecord'
+import type { AccountTrade } from '@/protocol/rest/history'
+import { ListFailed } from '@/appContext/ListFailed'
+import { EmptyState } from '@/ui/EmptyState'
+import { formatDecimal, formatUsd, unknownText } from '@/ui/formatNumber'
+import { liquidityText } from '@/ui/orderLabels'
+import { Panel } from '@/ui/Panel'
+import { TableSkeleton } from '@/ui/Skeleton'
+import { DataTable, type Column } from '@/ui/table/DataTable'
+import { Time } from '@/ui/Time'
+import { t } from '@/language/t'
+import { tradeKey } from '@/account/history/tradeKey'
+import { AmountCell, PriceCell, type CellContext } from './historyCells'
+
+type OrderDetailsFillsProps = {
+  order: OrderMessage
+  fills: ReturnType<typeof useOrder>['fills']
+  context: CellContext
+}
+
+/** What the order traded. */
+export function OrderDetailsFills({ order, fills, context }: OrderDetailsFillsProps) {
+  const columns = useMemo(() => columnsOf(context), [context])
+  return (
+    <Panel title={t('Fills of this order')} className="min-h-60 flex-1">
+      {order.filled === 0n ? (
+        <EmptyState>{t('Nothing filled')}</EmptyState>
+      ) : fills.data !== undefined ? (
+        <>
+          {!fills.data.isComplete && (
+            <p className="px-3 py-1 text-xs text-warn">
+              {t('Not all fills are in the venue’s history. The filled amount above is complete.')}
+            </p>
+          )}
+          <DataTable
+            label={t('Fills of this order')}
+            columns={columns}
+            rows={fills.data.fills}
+            rowKey={tradeKey}
+            minWidth={560}
+          />
+        </>
+      ) : fills.error !== null ? (
+        <ListFailed what={t('Couldn’t load the fills')} error={fills.error} onRetry={() => fills.refetch()} />
+      ) : (
+        <TableSkeleton />
+      )}
+    </Panel>
+  )
+}
+
+function columnsOf(context: CellContext): readonly Column<AccountTrade>[] {
+  return [
+    { id: 'time', header: t('Time'), cell: (fill) => <Time timeNs={fill.createdTimestamp} hasDate /> },
+    {
+      id: 'price',
+      header: t('Price'),
+      align: 'right',
+      cell: (fill) => <PriceCell row={fill} context={context} value={fill.price} />,
+    },
+    {
+      id: 'amount',
+      header: t('Amount'),
+      align: 'right',
+      cell: (fill) => <AmountCell row={fill} context={context} value={fill.amount} />,
+    },
+    {
+      id: 'value',
+      header: t('Value (USD)'),
+      align: 'right',
+      cell: ({ price, amount }) => (price === undefined ? unknownText : formatUsd(notional(price, amount))),
+    },
+    { id: 'fee', header: t('Fee (USD)'), align: 'right', cell: ({ fees }) => formatDecimal(fees, 4) },
+    { id: 'liquidity', header: t('Liquidity'), cell: ({ liquidity }) => liquidityText(liquidity) ?? unknownText },
+  ]
+}

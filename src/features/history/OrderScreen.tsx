@@ -1,0 +1,74 @@
+import { Link } from 'wouter'
+import { useAccess, useAccountSession } from '@/account/accountContext'
+import { useOrder } from '@/account/history/useOrder'
+import { historyPath, carriedSearch, startHistory } from '@/appContext/routes'
+import { ListFailed } from '@/appContext/ListFailed'
+import { NoRows } from '@/appContext/NoRows'
+import { RestError } from '@/client/callErrors'
+import { hash32 } from '@/protocol/codecs'
+import type { Address, Hash } from '@/protocol/instrument'
+import { EmptyState } from '@/ui/EmptyState'
+import { TableSkeleton } from '@/ui/Skeleton'
+import { t } from '@/language/t'
+import { OrderDetails } from './OrderDetails'
+import { OrderDetailsFills } from './OrderDetailsFills'
+import { useCellContext } from './useCellContext'
+
+/** One order of the account, open or ended, at an address that can be kept and sent. */
+export function OrderScreen({ orderId }: { orderId: string }) {
+  const access = useAccess()
+  const hasSession = useAccountSession() !== undefined
+  const id = hash32.safeParse(orderId.toLowerCase())
+  return (
+    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto bg-surface-1">
+      <h1 className="sr-only">{t('Order details')}</h1>
+      {!id.success ? (
+        <NoSuchOrder />
+      ) : access.status === 'trading' && hasSession ? (
+        <Order account={access.account} orderId={id.data} />
+      ) : (
+        <NoRows what={t('orders')} hint="" />
+      )}
+    </div>
+  )
+}
+
+const runningOf = () => undefined
+
+function Order({ account, orderId }: { account: Address; orderId: Hash }) {
+  const { order, successor, error, retry, fills } = useOrder(account, orderId)
+  const context = useCellContext(runningOf)
+  if (order === undefined) {
+    if (error instanceof RestError && error.code === 'ORDER_DOES_NOT_EXIST') return <NoSuchOrder />
+    if (error !== null)
+      return <ListFailed what={t('Couldn’t load the order')} error={error} onRetry={async () => retry()} />
+    return <TableSkeleton />
+  }
+  return (
+    <div className="mx-auto flex min-h-0 w-full max-w-5xl flex-1 flex-col">
+      <OrdersLink className="flex h-8 items-center self-start px-3 text-xs pointer-coarse:h-11" />
+      <OrderDetails order={order} successor={successor} context={context} />
+      <OrderDetailsFills order={order} fills={fills} context={context} />
+    </div>
+  )
+}
+
+/** A typing error, an order of another account, or one that the venue no longer keeps. */
+function NoSuchOrder() {
+  return (
+    <EmptyState action={<OrdersLink className="pointer-coarse:py-3" />}>
+      {t('This account has no order with this id.')}
+    </EmptyState>
+  )
+}
+
+function OrdersLink({ className }: { className: string }) {
+  return (
+    <Link
+      href={historyPath(startHistory) + carriedSearch()}
+      className={`text-accent underline-offset-2 hover:underline ${className}`}
+    >
+      {t('Order history')}
+    </Link>
+  )
+}
