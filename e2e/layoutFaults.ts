@@ -19,6 +19,15 @@ export async function layoutFaults(page: Page): Promise<readonly string[]> {
       getComputedStyle(element).textOverflow === 'ellipsis' ||
       (element !== within && element.parentElement !== null && hasEllipsis(element.parentElement, within))
 
+    const isFlat = (shape: SVGGeometryElement) => {
+      const { width, height } = shape.getBBox()
+      return width * height === 0
+    }
+    const read = (canvas: HTMLCanvasElement) => {
+      const context = canvas.getContext('2d')
+      return context === null ? { data: [] } : context.getImageData(0, 0, canvas.width, canvas.height)
+    }
+
     // Text that overflows its control or is clipped by it.
     for (const control of document.querySelectorAll('button, a, label, th, [role="tab"], h1, h2, h3')) {
       if (!isShown(control)) continue
@@ -48,6 +57,40 @@ export async function layoutFaults(page: Page): Promise<readonly string[]> {
         const cut = Math.max(box.right - edge.right, edge.left - box.left)
         if (edge.width > 1 && cut > 1.5) faults.push(`${named(control)}: cut off by ${cut.toFixed(1)}`)
       }
+    }
+
+    // A control that another one covers. A pinned column covers what scrolls under it, and a dialog all that is below.
+    const isPinned = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).position === 'sticky' || isPinned(element.parentElement))
+    for (const control of document.querySelectorAll('button, a, input, select, [role="slider"]')) {
+      if (!isShown(control)) continue
+      const box = control.getBoundingClientRect()
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
+      if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) continue
+      const hit = document.elementFromPoint(x, y)?.closest('button, a, input, select, [role="slider"]') ?? null
+      if (hit === null || hit.contains(control) || control.contains(hit) || isPinned(hit)) continue
+      const above = hit.closest('dialog, [role="dialog"], [role="menu"]')
+      if (above !== null && !above.contains(control)) continue
+      if (hit.closest('label')?.contains(control) !== true) faults.push(`${named(control)}: covered by ${named(hit)}`)
+    }
+
+    // No token is pure black: what is drawn in it was drawn with a token that is missing.
+    for (const element of document.querySelectorAll('main *, header *')) {
+      if (!isShown(element)) continue
+      const style = getComputedStyle(element)
+      const drawn =
+        element instanceof SVGGeometryElement
+          ? // A straight line has nothing to fill. Words on a heat map may be black.
+            [isFlat(element) ? '' : style.fill, style.stroke]
+          : [style.backgroundColor]
+      if (drawn.includes('rgb(0, 0, 0)')) faults.push(`${named(element)}: drawn in black`)
+    }
+    for (const canvas of document.querySelectorAll('canvas')) {
+      const { data } = canvas.width * canvas.height > 0 ? read(canvas) : { data: [] }
+      let blackCount = 0
+      for (let at = 0; at < data.length; at += 4)
+        if (data[at] === 0 && data[at + 1] === 0 && data[at + 2] === 0 && data[at + 3] === 255) blackCount += 1
+      if (blackCount > 50) faults.push(`a canvas has ${blackCount} black pixels`)
     }
 
     // A panel with nothing but a header.
