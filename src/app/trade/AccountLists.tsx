@@ -14,6 +14,7 @@ import { ListFailed } from '@/appContext/ListFailed'
 import { NoRows } from '@/appContext/NoRows'
 import type { TableId } from './SignedOutTable'
 import { TableSkeleton } from '@/ui/Skeleton'
+import { useScreenWidth } from '@/ui/useScreenWidth'
 import { useInstrumentTerms } from '@/marketData/useKnownTerms'
 import { useOrderEditing } from '@/appContext/orders/useOrderEditing'
 
@@ -45,6 +46,7 @@ function OpenOrders() {
   const editing = useOrderEditing(termsOf)
   const stops = useStops()
   const pegs = useOrderPegs(termsOf)
+  const isPhone = useScreenWidth() === 'phone'
   const [, navigate] = useLocation()
   if (query.error !== null)
     return <ListFailed what={t('Couldn’t load open orders')} error={query.error} onRetry={query.refetch} />
@@ -56,6 +58,7 @@ function OpenOrders() {
     <>
       <OpenOrdersTable
         {...editing}
+        isPhone={isPhone}
         orders={orders}
         stops={stops}
         followOf={pegs.badgeOf}
@@ -72,11 +75,13 @@ function OpenOrders() {
 function Fills() {
   const query = useFills()
   const termsOf = useInstrumentTerms()
+  const isPhone = useScreenWidth() === 'phone'
   if (query.error !== null)
     return <ListFailed what={t('Couldn’t load fills')} error={query.error} onRetry={query.refetch} />
   if (query.isLoading) return <TableSkeleton />
   return (
     <FillsTable
+      isPhone={isPhone}
       fills={query.data ?? []}
       instrumentOf={termsOf}
       empty={<NoRows what={t('fills')} hint={t('Your fills appear here.')} />}

@@ -5,11 +5,14 @@ import type { Instrument } from '@/protocol/instrument'
 import { formatDecimal, unknownText, formatUsd } from '@/ui/formatNumber'
 import { liquidityText } from '@/ui/orderLabels'
 import { PriceText, SideText } from '@/ui/SignedValue'
+import { CardTable } from '@/ui/table/CardTable'
 import { DataTable, type Column } from '@/ui/table/DataTable'
 import { Time } from '@/ui/Time'
 import { t } from '@/language/t'
 
 type FillsTableProps = {
+  /** A phone gets cards. */
+  isPhone: boolean
   /** Newest first. */
   fills: readonly Fill[]
   instrumentOf: (instrumentName: string) => Instrument | undefined
@@ -17,31 +20,50 @@ type FillsTableProps = {
 }
 
 /** The account's fills. */
-export function FillsTable({ fills, instrumentOf, empty }: FillsTableProps) {
-  return (
-    <DataTable
-      label={t('Fills')}
-      columns={fillColumns(instrumentOf)}
-      rows={fills}
-      rowKey={({ key }) => key}
-      empty={empty}
-      minWidth={720}
-    />
-  )
+export function FillsTable({ isPhone, fills, instrumentOf, empty }: FillsTableProps) {
+  const table = {
+    label: t('Fills'),
+    columns: fillColumns(instrumentOf),
+    rows: fills,
+    rowKey: ({ key }: Fill) => key,
+    empty,
+  }
+  if (isPhone) return <CardTable {...table} grid={cardGrid} height={75} />
+  return <DataTable {...table} minWidth={720} />
 }
+
+/** What and when, and the figures under it. */
+const cardGrid =
+  'grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,0.9fr)_minmax(0,0.75fr)] grid-rows-[20px_36px] gap-x-2 gap-y-0.5'
 
 /** Until the terms are known, every decimal is shown. */
 const smallestStep = 1n
 
 function fillColumns(instrumentOf: FillsTableProps['instrumentOf']): readonly Column<Fill>[] {
   return [
-    { id: 'time', header: t('Time'), cell: (fill) => <Time timeNs={fill.timeNs} hasDate /> },
-    { id: 'instrument', header: t('Instrument'), cell: (fill) => fill.instrumentName },
-    { id: 'side', header: t('Side'), cell: (fill) => <SideText side={fill.side} /> },
+    {
+      id: 'time',
+      header: t('Time'),
+      card: { place: 'col-span-2 col-start-4 row-start-1 text-right text-xs text-text-3' },
+      cell: (fill) => <Time timeNs={fill.timeNs} hasDate />,
+    },
+    {
+      id: 'instrument',
+      header: t('Instrument'),
+      card: { place: 'col-span-3 col-start-1 row-start-1 truncate text-base font-medium' },
+      cell: (fill) => fill.instrumentName,
+    },
+    {
+      id: 'side',
+      header: t('Side'),
+      card: { place: 'col-start-3 row-start-1 text-right' },
+      cell: (fill) => <SideText side={fill.side} />,
+    },
     {
       id: 'price',
       header: t('Price'),
       align: 'right',
+      card: { place: 'col-start-1 row-start-2', isLabelled: true },
       cell: (fill) => (
         <PriceText value={fill.price} step={instrumentOf(fill.instrumentName)?.priceStep ?? smallestStep} />
       ),
@@ -50,6 +72,7 @@ function fillColumns(instrumentOf: FillsTableProps['instrumentOf']): readonly Co
       id: 'amount',
       header: t('Amount'),
       align: 'right',
+      card: { place: 'col-start-2 row-start-2', isLabelled: true },
       cell: (fill) => (
         <PriceText value={fill.amount} step={instrumentOf(fill.instrumentName)?.amountStep ?? smallestStep} />
       ),
@@ -58,9 +81,21 @@ function fillColumns(instrumentOf: FillsTableProps['instrumentOf']): readonly Co
       id: 'value',
       header: t('Value (USD)'),
       align: 'right',
+      card: { place: 'col-start-3 row-start-2', isLabelled: true },
       cell: (fill) => formatUsd(notional(fill.price, fill.amount)),
     },
-    { id: 'fee', header: t('Fee (USD)'), align: 'right', cell: (fill) => formatDecimal(fill.fee, 4) },
-    { id: 'liquidity', header: t('Role'), cell: (fill) => liquidityText(fill.liquidity) ?? unknownText },
+    {
+      id: 'fee',
+      header: t('Fee (USD)'),
+      align: 'right',
+      card: { place: 'col-start-4 row-start-2', isLabelled: true },
+      cell: (fill) => formatDecimal(fill.fee, 4),
+    },
+    {
+      id: 'liquidity',
+      header: t('Role'),
+      card: { place: 'col-start-5 row-start-2 text-right', isLabelled: true },
+      cell: (fill) => liquidityText(fill.liquidity) ?? unknownText,
+    },
   ]
 }

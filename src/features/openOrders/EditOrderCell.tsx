@@ -59,7 +59,7 @@ function CellField({ order, field, step, editing, onChange, onSave, onDiscard }:
       unitName={field === 'price' ? 'USD' : undefined}
       {...(isWrong && { 'aria-invalid': true })}
       {...(editing.error !== undefined && { 'aria-describedby': messageIdOf(order) })}
-      className={`ml-auto w-24 [--control-height:24px] pointer-coarse:[--control-height:40px] ${isWrong ? '[&_.control]:border-danger' : ''}`}
+      className={`ml-auto w-24 [--control-height:24px] pointer-coarse:[--control-height:40px] in-data-card:w-full in-data-card:[--control-height:44px]! ${isWrong ? '[&_.control]:border-danger' : ''}`}
     />
   )
 }

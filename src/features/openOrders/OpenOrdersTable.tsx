@@ -1,4 +1,6 @@
+import type { OpenOrder } from '@/account/openOrders'
 import { t } from '@/language/t'
+import { CardTable } from '@/ui/table/CardTable'
 import { DataTable } from '@/ui/table/DataTable'
 import { openOrderColumns } from './openOrderColumns'
 import type { OpenOrdersTableProps } from './openOrdersTableProps'
@@ -8,18 +10,21 @@ import { useRowEditing } from './useRowEditing'
 export function OpenOrdersTable(props: OpenOrdersTableProps) {
   const { orders, fills, pending, checkChange, onEdit, empty } = props
   const rowEditing = useRowEditing({ fills, checkChange, onEdit })
-  return (
-    <DataTable
-      label={t('Open orders')}
-      columns={openOrderColumns({ ...props, ...rowEditing })}
-      rows={orders}
-      rowKey={({ rowKey }) => rowKey}
-      onOpenRow={(order) => {
-        const isFree = !pending.edits.has(order.rowKey) && !pending.cancels.has(order.rowKey)
-        if (isFree && order.orderType === 'limit') rowEditing.onBegin(order)
-      }}
-      empty={empty}
-      minWidth={960}
-    />
-  )
+  const table = {
+    label: t('Open orders'),
+    columns: openOrderColumns({ ...props, ...rowEditing }),
+    rows: orders,
+    rowKey: ({ rowKey }: OpenOrder) => rowKey,
+    onOpenRow: (order: OpenOrder) => {
+      const isFree = !pending.edits.has(order.rowKey) && !pending.cancels.has(order.rowKey)
+      if (isFree && order.orderType === 'limit') rowEditing.onBegin(order)
+    },
+    empty,
+  }
+  if (props.isPhone === true) return <CardTable {...table} grid={cardGrid} height={151} />
+  return <DataTable {...table} minWidth={960} />
 }
+
+/** What and when, what kind and how much in USD, the figures, the status with the actions. */
+const cardGrid =
+  'grid-cols-[max-content_minmax(0,1.05fr)_minmax(0,1fr)_minmax(0,0.85fr)] grid-rows-[20px_20px_44px_44px] gap-x-2 gap-y-0.5'

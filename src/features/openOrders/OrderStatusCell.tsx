@@ -55,13 +55,13 @@ const estimate = (text: string) => (text === unknownText ? text : `≈ ${text}`)
 /** Words need more room than a status, so they cover the columns beside it, which are not read meanwhile. */
 function Wrong({ id, words }: { id: string; words: string }) {
   return (
-    <span className="relative block h-6.5">
-      <span className="absolute inset-y-0 right-0 flex w-72 items-center bg-surface-1 pl-2">
+    <span className="relative block h-6.5 in-data-card:h-auto">
+      <span className="absolute inset-y-0 right-0 flex w-72 items-center bg-surface-1 pl-2 in-data-card:static in-data-card:w-auto in-data-card:pl-0">
         <span
           id={id}
           role="alert"
           title={words}
-          className="line-clamp-2 text-xs leading-3.25! whitespace-normal text-danger"
+          className="line-clamp-2 text-xs leading-3.25! whitespace-normal text-danger in-data-card:line-clamp-3"
         >
           {words}
         </span>

@@ -19,12 +19,10 @@ const noStops: readonly WaitingStop[] = []
 const smallestStep = 1n
 
 export function openOrderColumns(props: OpenOrdersTableProps & RowEditing): readonly Column<OpenOrder>[] {
-  const { instrumentOf, onGoTo } = props
-  const priceStepOf = (order: OpenOrder) => instrumentOf(order.instrumentName)?.priceStep ?? smallestStep
-  const amountStepOf = (order: OpenOrder) => instrumentOf(order.instrumentName)?.amountStep ?? smallestStep
   return [
     {
       id: 'time',
+      card: { place: 'col-start-4 row-start-1 text-right text-xs text-text-3' },
       header: t('Time'),
       sortValue: (order) => order.createdTimestamp,
       cell: ({ orderId, createdTimestamp }) => (
@@ -35,22 +33,61 @@ export function openOrderColumns(props: OpenOrdersTableProps & RowEditing): read
     },
     {
       id: 'instrument',
+      card: { place: 'col-span-3 col-start-1 row-start-1 text-base' },
       header: t('Instrument'),
       sortValue: (order) => order.instrumentName,
       cell: ({ instrumentName }) => (
         <button
           type="button"
           className="rounded-[3px] font-medium hover:text-accent hover:underline"
-          onClick={() => onGoTo(instrumentName)}
+          onClick={() => props.onGoTo(instrumentName)}
         >
           {instrumentName}
         </button>
       ),
     },
-    { id: 'side', header: t('Side'), sortValue: ({ side }) => side, cell: ({ side }) => <SideText side={side} /> },
-    { id: 'type', header: t('Type'), cell: (order) => <OrderKind order={order} stops={props.stops ?? noStops} /> },
+    {
+      id: 'side',
+      card: { place: 'col-start-1 row-start-2' },
+      header: t('Side'),
+      sortValue: ({ side }) => side,
+      cell: ({ side }) => <SideText side={side} />,
+    },
+    {
+      id: 'type',
+      card: { place: 'col-span-2 col-start-2 row-start-2 overflow-hidden' },
+      header: t('Type'),
+      cell: (order) => <OrderKind order={order} stops={props.stops ?? noStops} />,
+    },
+    ...figureColumns(props),
+    {
+      id: 'status',
+      card: { place: 'col-span-2 col-start-1 row-start-4 whitespace-normal!' },
+      header: t('Status'),
+      width: 156,
+      cell: (order) => <OrderStatusCell {...props} order={order} />,
+    },
+    {
+      id: 'actions',
+      card: { place: 'col-span-2 col-start-3 row-start-4 text-right [&_button]:min-w-16' },
+      isPinned: true,
+      headerLabel: t('Actions'),
+      align: 'right',
+      // Room for a third button where there is one.
+      width: props.onPeg === undefined ? 136 : 180,
+      cell: (order) => <OrderButtons {...props} order={order} />,
+    },
+  ]
+}
+
+function figureColumns(props: OpenOrdersTableProps & RowEditing): readonly Column<OpenOrder>[] {
+  const { instrumentOf } = props
+  const priceStepOf = (order: OpenOrder) => instrumentOf(order.instrumentName)?.priceStep ?? smallestStep
+  const amountStepOf = (order: OpenOrder) => instrumentOf(order.instrumentName)?.amountStep ?? smallestStep
+  return [
     {
       id: 'price',
+      card: { place: 'col-span-2 col-start-1 row-start-3', isLabelled: true },
       header: t('Price'),
       align: 'right',
       width: 156,
@@ -59,6 +96,7 @@ export function openOrderColumns(props: OpenOrdersTableProps & RowEditing): read
     },
     {
       id: 'amount',
+      card: { place: 'col-start-3 row-start-3', isLabelled: true },
       header: t('Remaining'),
       align: 'right',
       width: 116,
@@ -67,6 +105,7 @@ export function openOrderColumns(props: OpenOrdersTableProps & RowEditing): read
     },
     {
       id: 'filled',
+      card: { place: 'col-start-4 row-start-3 text-right', isLabelled: true },
       header: t('Filled'),
       align: 'right',
       cell: (order) => (
@@ -75,25 +114,11 @@ export function openOrderColumns(props: OpenOrdersTableProps & RowEditing): read
     },
     {
       id: 'value',
+      card: { place: "col-start-4 row-start-2 text-right after:text-xs after:text-text-3 after:content-['_USD'/'']" },
       header: t('Value (USD)'),
       align: 'right',
       sortValue: (order) => notional(order.price, remainingOf(order)),
       cell: (order) => formatUsd(notional(order.price, remainingOf(order))),
-    },
-    {
-      id: 'status',
-      header: t('Status'),
-      width: 156,
-      cell: (order) => <OrderStatusCell {...props} order={order} />,
-    },
-    {
-      id: 'actions',
-      isPinned: true,
-      headerLabel: t('Actions'),
-      align: 'right',
-      // Room for a third button where there is one.
-      width: props.onPeg === undefined ? 136 : 180,
-      cell: (order) => <OrderButtons {...props} order={order} />,
     },
   ]
 }

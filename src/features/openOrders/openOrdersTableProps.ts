@@ -8,6 +8,8 @@ import type { ChangePreview } from '@/appContext/orders/useOrderEditing'
 import type { Instrument } from '@/protocol/instrument'
 
 export type OpenOrdersTableProps = {
+  /** A phone gets cards. */
+  isPhone?: boolean
   orders: readonly OpenOrder[]
   instrumentOf: (instrumentName: string) => Instrument | undefined
   /** Those that wait: the ones that go with an order are named in its row. */

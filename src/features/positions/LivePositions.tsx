@@ -4,18 +4,7 @@ import { useAccountSummary, usePositions } from '@/account/accountContext'
 import { feeRatesOf } from '@/account/feeRates'
 import { pnlAt } from '@/account/positions'
 import { useLiquidations } from '@/account/preview/liquidationsContext'
-import {
-  type PositionHandlers,
-  positionColumns,
-  Actions,
-  Funding,
-  HeldPosition,
-  PositionInstrumentLink,
-  Liquidation,
-  Margin,
-  MarginChip,
-  price,
-} from './positionColumns'
+import { type PositionHandlers, positionColumns } from './positionColumns'
 import type { PositionRow } from './positionRow'
 import { defaultFeeRates } from '@/quant/fees'
 import { t } from '@/language/t'
@@ -30,8 +19,8 @@ import { PositionMargin } from './PositionMargin'
 import { ReversePosition } from './ReversePosition'
 import { useClosingStops } from '@/account/stops/useClosingStops'
 import { usePositionRows } from './usePositionRows'
+import { CardTable } from '@/ui/table/CardTable'
 import { DataTable } from '@/ui/table/DataTable'
-import { ExecutablePnl, MidPnl, PnlText } from './positionCells'
 
 type LivePositionsProps = {
   isClosingAll: boolean
@@ -113,73 +102,16 @@ type PositionsTableProps = {
 
 /** The open positions, their PnL by three prices of now. */
 function PositionsTable({ rows, handlers, isNarrow, empty }: PositionsTableProps) {
-  if (isNarrow && rows.length > 0) return <PositionCards rows={rows} handlers={handlers} />
-  return (
-    <DataTable
-      label={t('Positions')}
-      columns={positionColumns(handlers)}
-      rows={rows}
-      rowKey={({ position }) => position.instrumentName}
-      empty={empty}
-      minWidth={isNarrow ? 0 : 1120}
-    />
-  )
+  const table = {
+    label: t('Positions'),
+    columns: positionColumns(handlers),
+    rows,
+    rowKey: ({ position }: PositionRow) => position.instrumentName,
+    empty,
+  }
+  if (isNarrow) return <CardTable {...table} grid={cardGrid} height={207} />
+  return <DataTable {...table} minWidth={1120} />
 }
 
-/** The positions of a phone: a card each, because a table of twelve columns has no place there. */
-function PositionCards({ rows, handlers }: { rows: readonly PositionRow[]; handlers: PositionHandlers }) {
-  return (
-    <ul aria-label={t('Positions')} className="min-h-0 flex-1 overflow-y-auto">
-      {rows.map((row) => (
-        <li key={row.position.instrumentName} className="border-b border-line px-3 py-2.5">
-          <div className="flex items-center justify-between gap-2 text-sm">
-            <span className="min-w-0 truncate">
-              <PositionInstrumentLink row={row} onGoTo={handlers.onGoTo} />
-              <MarginChip row={row} onMargin={handlers.onMargin} />
-            </span>
-            <span className="whitespace-nowrap">
-              <HeldPosition row={row} />
-            </span>
-          </div>
-          <div className="relative mt-2">
-            <dl className="grid grid-cols-3 gap-x-3 gap-y-1.5 text-sm">
-              <Figure name={t('PnL at mark')}>
-                <PnlText row={row} pnl={row.pnl} />
-              </Figure>
-              <Figure name={t('PnL at mid')}>
-                <MidPnl row={row} pnlAt={(at) => handlers.pnlAt(row, at)} />
-              </Figure>
-              <Figure name={t('If closed now')}>
-                <ExecutablePnl row={row} rates={handlers.ratesOf(row)} />
-              </Figure>
-              <Figure name={t('Entry')}>{price(row.position.avgEntryPrice, row.instrument)}</Figure>
-              <Figure name={t('Mark')}>{price(row.markPrice, row.instrument)}</Figure>
-              <Figure name={t('Liq. price')}>
-                <Liquidation row={row} />
-              </Figure>
-              <Figure name={t('Margin')}>
-                <Margin row={row} />
-              </Figure>
-              <Figure name={t('Funding')}>
-                <Funding funding={row.funding} />
-              </Figure>
-            </dl>
-            {/* In the last place of the grid, which is no name and value. */}
-            <div className="absolute right-0 bottom-0">
-              <Actions row={row} handlers={handlers} />
-            </div>
-          </div>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Figure({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-xs text-text-3">{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
+/** What and how much, its PnL by three prices, its prices and margins, and its actions. */
+const cardGrid = 'grid-cols-12 grid-rows-[20px_36px_36px_36px_44px] gap-x-2 gap-y-1'

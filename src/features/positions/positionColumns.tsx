@@ -31,6 +31,7 @@ export function positionColumns(handlers: PositionHandlers): readonly Column<Pos
   return [
     {
       id: 'instrument',
+      card: { place: 'col-span-8 col-start-1 row-start-1 text-base' },
       header: t('Instrument'),
       cell: (row) => (
         <>
@@ -39,21 +40,58 @@ export function positionColumns(handlers: PositionHandlers): readonly Column<Pos
         </>
       ),
     },
-    { id: 'amount', header: t('Position'), align: 'right', cell: (row) => <HeldPosition row={row} /> },
+    {
+      id: 'amount',
+      card: { place: 'col-span-4 col-start-9 row-start-1 text-right text-base' },
+      header: t('Position'),
+      align: 'right',
+      cell: (row) => <HeldPosition row={row} />,
+    },
     {
       id: 'entry',
+      card: { place: 'col-span-4 col-start-1 row-start-3', isLabelled: true },
       header: t('Entry'),
       align: 'right',
       cell: (row) => price(row.position.avgEntryPrice, row.instrument),
     },
-    { id: 'mark', header: t('Mark'), align: 'right', cell: (row) => price(row.markPrice, row.instrument) },
-    { id: 'liquidation', header: t('Liq. price'), align: 'right', cell: (row) => <Liquidation row={row} /> },
+    {
+      id: 'mark',
+      card: { place: 'col-span-4 col-start-5 row-start-3', isLabelled: true },
+      header: t('Mark'),
+      align: 'right',
+      cell: (row) => price(row.markPrice, row.instrument),
+    },
+    {
+      id: 'liquidation',
+      card: { place: 'col-span-6 col-start-7 row-start-4 text-right', isLabelled: true },
+      header: t('Liq. price'),
+      align: 'right',
+      cell: (row) => <Liquidation row={row} />,
+    },
     ...pnlColumns(handlers),
-    { id: 'margin', header: t('Margin'), align: 'right', cell: (row) => <Margin row={row} /> },
-    { id: 'funding', header: t('Funding'), align: 'right', cell: ({ funding }) => <Funding funding={funding} /> },
-    { id: 'adl', header: 'ADL', cell: ({ position }) => <AdlRankBars rank={position.adlRank} /> },
+    {
+      id: 'margin',
+      card: { place: 'col-span-4 col-start-9 row-start-3 text-right', isLabelled: true },
+      header: t('Margin'),
+      align: 'right',
+      cell: (row) => <Margin row={row} />,
+    },
+    {
+      id: 'funding',
+      card: { place: 'col-span-4 col-start-1 row-start-4', isLabelled: true },
+      header: t('Funding'),
+      align: 'right',
+      cell: ({ funding }) => <Funding funding={funding} />,
+    },
+    {
+      id: 'adl',
+      card: { place: 'col-span-2 col-start-5 row-start-4', isLabelled: true },
+      header: 'ADL',
+      cell: ({ position }) => <AdlRankBars rank={position.adlRank} />,
+    },
     {
       id: 'actions',
+      card: { place: 'col-span-12 col-start-1 row-start-5' },
       isPinned: true,
       header: '',
       headerLabel: t('Actions'),
@@ -68,6 +106,7 @@ function pnlColumns({ ratesOf, pnlAt }: PositionHandlers): readonly Column<Posit
   return [
     {
       id: 'pnl',
+      card: { place: 'col-span-4 col-start-1 row-start-2', isLabelled: true },
       header: t('PnL at mark'),
       align: 'right',
       sortValue: ({ pnl }) => pnl,
@@ -75,12 +114,14 @@ function pnlColumns({ ratesOf, pnlAt }: PositionHandlers): readonly Column<Posit
     },
     {
       id: 'midPnl',
+      card: { place: 'col-span-4 col-start-5 row-start-2', isLabelled: true },
       header: t('PnL at mid'),
       align: 'right',
       cell: (row) => <MidPnl row={row} pnlAt={(at) => pnlAt(row, at)} />,
     },
     {
       id: 'executablePnl',
+      card: { place: 'col-span-4 col-start-9 row-start-2 text-right', isLabelled: true },
       header: t('If closed now'),
       align: 'right',
       cell: (row) => <ExecutablePnl row={row} rates={ratesOf(row)} />,
@@ -88,13 +129,7 @@ function pnlColumns({ ratesOf, pnlAt }: PositionHandlers): readonly Column<Posit
   ]
 }
 
-export function PositionInstrumentLink({
-  row,
-  onGoTo,
-}: {
-  row: PositionRow
-  onGoTo: (instrumentName: string) => void
-}) {
+function PositionInstrumentLink({ row, onGoTo }: { row: PositionRow; onGoTo: (instrumentName: string) => void }) {
   const { instrumentName } = row.position
   return (
     <button
@@ -108,7 +143,7 @@ export function PositionInstrumentLink({
 }
 
 /** Cross or isolated and how many times: pressed to change it. Options have neither. */
-export function MarginChip({ row, onMargin }: { row: PositionRow; onMargin: (row: PositionRow) => void }) {
+function MarginChip({ row, onMargin }: { row: PositionRow; onMargin: (row: PositionRow) => void }) {
   const { position, marginType, leverage } = row
   if (position.instrumentType !== 'PERPETUAL') return null
   const words = marginType === 'ISOLATED' ? t('Isolated') : t('Cross')
@@ -141,7 +176,7 @@ export function HeldPosition({ row: { position, instrument } }: { row: PositionR
 const unknownLiquidation: PositionLiquidation = { status: 'unknown' }
 
 /** Where the underlying would liquidate the account: down, up, or both. */
-export function Liquidation({ row }: { row: PositionRow }) {
+function Liquidation({ row }: { row: PositionRow }) {
   const found = row.liquidation ?? unknownLiquidation
   switch (found.status) {
     case 'unknown':
@@ -187,11 +222,7 @@ function LiquidationPriceText({ one, row: { instrument }, isAlone }: Liquidation
   )
 }
 
-export function Margin({
-  row: { position, initialMargin, maintenanceMargin, isPortfolioMargin },
-}: {
-  row: PositionRow
-}) {
+function Margin({ row: { position, initialMargin, maintenanceMargin, isPortfolioMargin } }: { row: PositionRow }) {
   const { isolatedMargin } = position
   const shown = isolatedMargin ?? initialMargin
   const figures = { initial: formatUsd(initialMargin), maintenance: formatUsd(maintenanceMargin) }
@@ -211,16 +242,16 @@ export function Margin({
   )
 }
 
-export function Funding({ funding }: { funding: Usd | undefined }) {
+function Funding({ funding }: { funding: Usd | undefined }) {
   if (funding === undefined) return unknownText
   return <SignedValue sign={signOf(funding)}>{formatUsd(absolute(funding))}</SignedValue>
 }
 
-export function Actions({ row, handlers }: { row: PositionRow; handlers: PositionHandlers }) {
+function Actions({ row, handlers }: { row: PositionRow; handlers: PositionHandlers }) {
   const { instrumentName } = row.position
   const stopCount = handlers.stopCountOf(row)
   return (
-    <span className="inline-flex gap-1">
+    <span className="inline-flex gap-1 in-data-card:grid in-data-card:grid-cols-3 in-data-card:gap-2">
       <Button
         size="small"
         aria-label={plural(
@@ -254,6 +285,6 @@ export function Actions({ row, handlers }: { row: PositionRow; handlers: Positio
   )
 }
 
-export function price(value: Price, instrument: Instrument | undefined): string {
+function price(value: Price, instrument: Instrument | undefined): string {
   return instrument === undefined ? unknownText : formatPrice(value, instrument.priceStep)
 }

@@ -1,6 +1,7 @@
-import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { ArrowIcon } from '../icons'
 import { useTokenPx } from '../useTokenPx'
+import { onRowKey } from './rowKeys'
 
 export type Column<Row> = {
   readonly id: string
@@ -12,6 +13,8 @@ export type Column<Row> = {
   readonly width?: number | string
   /** Stays in view at the right edge while the others scroll under it: for what can be done with a row. */
   readonly isPinned?: boolean
+  /** Where the cell goes on a card of a `CardTable`, in classes, and whether the header is written above it. */
+  readonly card?: { readonly place: string; readonly isLabelled?: boolean }
   readonly cell: (row: Row) => ReactNode
   /** Makes the column sortable. Unknown values go last either way. */
   readonly sortValue?: (row: Row) => SortValue
@@ -59,17 +62,6 @@ export function DataTable<Row>({
   const shown = sorted.slice(start, end)
   const hasActive = shown.some((row) => rowKey(row) === activeKey)
 
-  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, row: Row) => {
-    // A key inside a cell's own control belongs to the control.
-    if (event.target !== event.currentTarget) return
-    if (event.key === 'Enter') onOpenRow?.(row)
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-    event.preventDefault()
-    const { nextElementSibling, previousElementSibling } = event.currentTarget
-    const target = event.key === 'ArrowDown' ? nextElementSibling : previousElementSibling
-    if (target instanceof HTMLElement) target.focus()
-  }
-
   return (
     <div
       className="relative min-h-0 flex-1 overflow-auto"
@@ -109,7 +101,7 @@ export function DataTable<Row>({
                 aria-rowindex={shown.length < sorted.length ? start + index + 2 : undefined}
                 tabIndex={isEntry ? 0 : -1}
                 onFocus={() => setActiveKey(key)}
-                onKeyDown={(event) => onKeyDown(event, row)}
+                onKeyDown={(event) => onRowKey(event, onOpenRow && (() => onOpenRow(row)))}
                 onDoubleClick={onOpenRow && (() => onOpenRow(row))}
                 className={`group h-row -outline-offset-2! hover:bg-surface-2/60 focus-visible:bg-surface-2 ${rowClassName?.(row) ?? ''}`}
               >

@@ -1,0 +1,114 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers forget the roles of a table that is laid out as a grid */
+import { useState, type ReactNode } from 'react'
+import { rowWindow, type Column } from './DataTable'
+import { onRowKey } from './rowKeys'
+
+type CardTableProps<Row> = {
+  /** The accessible name of the table. */
+  label: string
+  /** Each says by `card` where its cell goes. */
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** The grid of a card, in classes. */
+  grid: string
+  /** Pixels; the same for all, so that nothing moves when a row has news. */
+  height: number
+  empty?: ReactNode
+  /** Enter or a double press on a card. */
+  onOpenRow?: (row: Row) => void
+}
+
+/** A name or a chip that is pressed reaches as far as a finger needs. */
+const reach =
+  '[&_button:not(.h-small)]:relative [&_button:not(.h-small)]:after:absolute [&_button:not(.h-small)]:after:-inset-x-1 [&_button:not(.h-small)]:after:-top-2 [&_button:not(.h-small)]:after:-bottom-4'
+
+/** Lists this long are drawn in part. */
+const windowedFrom = 60
+
+/**
+ * A table for a phone: the same columns, each row laid out as a card, so that nothing scrolls sideways. The roles are
+ * written out because browsers forget those of a table that is laid out otherwise.
+ */
+export function CardTable<Row>({ label, columns, rows, rowKey, grid, height, empty, onOpenRow }: CardTableProps<Row>) {
+  const [scroll, setScroll] = useState({ top: 0, height: 800 })
+  const [activeKey, setActiveKey] = useState<string>()
+  const { start, end } = rowWindow(rows.length, height, scroll, windowedFrom)
+  const shown = rows.slice(start, end)
+  const hasActive = shown.some((row) => rowKey(row) === activeKey)
+  const isWindowed = shown.length < rows.length
+  return (
+    <div
+      className="relative min-h-0 flex-1 overflow-x-hidden overflow-y-auto"
+      onScroll={({ currentTarget }) =>
+        rows.length >= windowedFrom && setScroll({ top: currentTarget.scrollTop, height: currentTarget.clientHeight })
+      }
+    >
+      <table
+        role="table"
+        aria-label={label}
+        aria-rowcount={isWindowed ? rows.length + 1 : undefined}
+        className={`block text-sm [--small-control:44px] ${reach}`}
+      >
+        <thead role="rowgroup" className="sr-only">
+          <tr role="row">
+            {columns.map((column) => (
+              <th key={column.id} role="columnheader" scope="col">
+                {column.headerLabel ?? column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody
+          role="rowgroup"
+          className="block"
+          style={{ paddingTop: start * height, paddingBottom: (rows.length - end) * height }}
+        >
+          {shown.map((row, index) => {
+            const key = rowKey(row)
+            return (
+              <tr
+                key={key}
+                role="row"
+                data-card=""
+                aria-rowindex={isWindowed ? start + index + 2 : undefined}
+                tabIndex={(hasActive ? key === activeKey : index === 0) ? 0 : -1}
+                onFocus={() => setActiveKey(key)}
+                onKeyDown={(event) => onRowKey(event, onOpenRow && (() => onOpenRow(row)))}
+                onDoubleClick={onOpenRow && (() => onOpenRow(row))}
+                className={`group grid content-start items-center border-b border-line px-3 py-2 -outline-offset-2! focus-visible:bg-surface-2 ${grid}`}
+                style={{ height }}
+              >
+                {columns.map((column) => (
+                  <CardCell key={column.id} column={column} row={row} />
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      {rows.length === 0 && empty}
+    </div>
+  )
+}
+
+/**
+ * The label is drawn by the style sheet: to a reader of the table the heading of the column is the label. It moves into a
+ * field that takes the place of the figure, which is as high as both.
+ */
+const labelled =
+  "before:block before:truncate before:text-xs before:text-text-3 before:content-[attr(data-label)/''] has-[input]:before:absolute has-[input]:before:z-1 has-[input]:before:pl-2 has-[input]:before:leading-4.5 [&_input]:pt-3"
+
+function CardCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const { card, header } = column
+  const isLabelled = card?.isLabelled === true && typeof header === 'string'
+  return (
+    <td
+      role="cell"
+      data-label={isLabelled ? header : undefined}
+      className={`relative block min-w-0 p-0 whitespace-nowrap ${isLabelled ? labelled : ''} ${card?.place ?? ''}`}
+    >
+      {column.cell(row)}
+    </td>
+  )
+}
