@@ -12,7 +12,9 @@ import { decimalValue } from '@/ui/decimalText'
 import { EmptyState } from '@/ui/EmptyState'
 import { NumberField } from '@/ui/NumberField'
 import { SideText } from '@/ui/SignedValue'
+import { CardTable } from '@/ui/table/CardTable'
 import { DataTable, type Column } from '@/ui/table/DataTable'
+import { useScreenWidth } from '@/ui/useScreenWidth'
 import { plural, t } from '@/language/t'
 
 /** While the terms are not read. */
@@ -33,6 +35,14 @@ export function RestOrdersTable(props: RestOrdersTableProps) {
   const { orders, isCancellingAll, onCancelAll } = props
   const [edited, setEdited] = useState<OrderMessage>()
   const [isAsked, setIsAsked] = useState(false)
+  const isPhone = useScreenWidth() === 'phone'
+  const table = {
+    label: t('Open orders (via REST)'),
+    columns: columnsOf(props, setEdited),
+    rows: orders,
+    rowKey: ({ orderId }: OrderMessage) => orderId,
+    empty: <EmptyState>{t('No open orders')}</EmptyState>,
+  }
   const cancelAll = () => {
     setIsAsked(false)
     onCancelAll()
@@ -52,14 +62,7 @@ export function RestOrdersTable(props: RestOrdersTableProps) {
           {t('Cancel all orders and stops via REST…')}
         </Button>
       </div>
-      <DataTable
-        label={t('Open orders (via REST)')}
-        columns={columnsOf(props, setEdited)}
-        rows={orders}
-        rowKey={({ orderId }) => orderId}
-        minWidth={560}
-        empty={<EmptyState>{t('No open orders')}</EmptyState>}
-      />
+      {isPhone ? <CardTable {...table} grid={cardGrid} height={115} /> : <DataTable {...table} minWidth={560} />}
       {edited !== undefined && <EditDialog order={edited} onClose={() => setEdited(undefined)} onEdit={props.onEdit} />}
       {isAsked && (
         <Dialog
@@ -86,33 +89,50 @@ export function RestOrdersTable(props: RestOrdersTableProps) {
   )
 }
 
+/** What, its figures, and its actions. */
+const cardGrid = 'grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)] grid-rows-[20px_36px_44px] gap-x-2 gap-y-0.5'
+
 function columnsOf(
   { pendingIds, stepsOf, onCancel }: RestOrdersTableProps,
   onEdit: (order: OrderMessage) => void,
 ): readonly Column<OrderMessage>[] {
   return [
-    { id: 'instrument', header: t('Instrument'), cell: ({ instrumentName }) => instrumentName },
-    { id: 'side', header: t('Side'), cell: ({ side }) => <SideText side={side} /> },
+    {
+      id: 'instrument',
+      card: { place: 'col-span-2 col-start-1 row-start-1 text-base font-medium' },
+      header: t('Instrument'),
+      cell: ({ instrumentName }) => instrumentName,
+    },
+    {
+      id: 'side',
+      card: { place: 'col-start-3 row-start-1 text-right' },
+      header: t('Side'),
+      cell: ({ side }) => <SideText side={side} />,
+    },
     {
       id: 'remaining',
+      card: { place: 'col-start-2 row-start-2', isLabelled: true },
       header: t('Remaining'),
       align: 'right',
       cell: (order) => amountInSteps(remainingOf(order), stepsOf(order.instrumentName)),
     },
     {
       id: 'filled',
+      card: { place: 'col-start-3 row-start-2 text-right', isLabelled: true },
       header: t('Filled'),
       align: 'right',
       cell: ({ filled, instrumentName }) => amountInSteps(filled, stepsOf(instrumentName)),
     },
     {
       id: 'price',
+      card: { place: 'col-start-1 row-start-2', isLabelled: true },
       header: t('Price'),
       align: 'right',
       cell: ({ price, instrumentName }) => priceInTicks(price, stepsOf(instrumentName)),
     },
     {
       id: 'actions',
+      card: { place: 'col-span-3 col-start-1 row-start-3 text-right [&_button]:min-w-16' },
       isPinned: true,
       headerLabel: t('Actions'),
       align: 'right',

@@ -24,7 +24,7 @@ import { submitText } from '@/appContext/ticket/orderLabel'
 import { SigningModeChoice } from '@/appContext/ticket/SigningModeChoice'
 import { TicketFlags } from '@/appContext/ticket/TicketFlags'
 import { TicketMessage, type RestingOffer } from './TicketMessage'
-import { TicketPreview } from './TicketPreview'
+import { TicketCost, TicketPreview } from './TicketPreview'
 
 /** Comes with an account: without one there is nothing to share. */
 const AmountShares = later(() => import('./AmountShares').then((module) => module.AmountShares), 'mark')
@@ -48,6 +48,8 @@ export type OrderTicketProps = {
   onSigningMode: (mode: SigningMode) => void
   isOneClickAvailable: boolean
   isBookLive: boolean
+  /** On a phone fee and margin are shown beside the button, because the rest of the figures is scrolled to. */
+  isPhone?: boolean
   /** Where a post-only order that would take could rest. */
   offer?: RestingOffer | undefined
   /** How the instrument is margined, and the way to change it. */
@@ -109,9 +111,9 @@ export function OrderTicket(props: OrderTicketProps) {
       aria-label={t('Order ticket')}
       noValidate
       onSubmit={submit}
-      className="flex min-h-0 flex-1 flex-col bg-surface-1"
+      className={`flex min-h-0 flex-1 flex-col bg-surface-1 ${lowForm}`}
     >
-      <div className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-3 pb-2">
+      <div className={`flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-3 pb-2 ${lowFields}`}>
         <RadioGroup label={t('Side')} value={draft.side} onChange={(side) => change({ side })} options={sides} />
         <div className="flex items-center gap-2">
           <RadioGroup
@@ -175,9 +177,9 @@ export function OrderTicket(props: OrderTicketProps) {
         <TicketFlags draft={draft} onChange={change} />
         {props.attached}
         <hr className="border-line" />
-        <TicketPreview instrument={instrument} preview={preview} own={own} />
+        <TicketPreview instrument={instrument} preview={preview} own={own} isPhone={props.isPhone} />
       </div>
-      <div className="flex shrink-0 flex-col gap-2 border-t border-line p-3 pt-2">
+      <div className={`flex shrink-0 flex-col gap-2 border-t border-line p-3 pt-2 ${lowFoot}`}>
         <TicketMessage
           id={messageId}
           checked={inHand === undefined ? checked : { isReady: true, order: inHand.order }}
@@ -187,6 +189,7 @@ export function OrderTicket(props: OrderTicketProps) {
           attachedText={inHand === undefined ? props.attachedText : inHand.attachedText}
           instrument={instrument}
         />
+        {props.isPhone === true && <TicketCost preview={preview} own={own} />}
         <SubmitButton
           draft={inHand?.draft ?? draft}
           instrument={instrument}
@@ -203,6 +206,12 @@ export function OrderTicket(props: OrderTicketProps) {
     </form>
   )
 }
+
+/** On a low screen, as over the keyboard of a phone, all of it scrolls, and only the button stays. */
+const lowForm = '[@media(max-height:560px)]:scroll-pb-16 [@media(max-height:560px)]:overflow-y-auto'
+const lowFields = '[@media(max-height:560px)]:flex-none [@media(max-height:560px)]:overflow-visible'
+const lowFoot =
+  '[@media(max-height:560px)]:contents [@media(max-height:560px)]:*:mx-3 [@media(max-height:560px)]:*:mb-2 [@media(max-height:560px)]:[&>button]:sticky [@media(max-height:560px)]:[&>button]:bottom-2 [@media(max-height:560px)]:[&>button]:z-1 [@media(max-height:560px)]:[&>button]:w-auto'
 
 const noFields: ReadonlySet<DraftField> = new Set()
 const allFields: ReadonlySet<DraftField> = new Set(['price', 'amount', 'order'])

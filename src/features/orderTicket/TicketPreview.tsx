@@ -12,10 +12,12 @@ type TicketPreviewProps = {
   preview: TicketFigures
   /** What the order would do to the trader's account; undefined while that is not read or no account is trading. */
   own: OwnPreview | undefined
+  /** Without fee and margin: they are beside the button. */
+  isPhone?: boolean | undefined
 }
 
 /** What the order would cost, take and change. Estimates say so; the rows are always there, so that nothing moves. */
-export function TicketPreview({ instrument, preview, own }: TicketPreviewProps) {
+export function TicketPreview({ instrument, preview, own, isPhone = false }: TicketPreviewProps) {
   const { averagePrice, worstPrice } = preview
   const { before, after } = own?.margin ?? {}
   const { before: held, after: wouldHold } = own?.position ?? {}
@@ -25,12 +27,7 @@ export function TicketPreview({ instrument, preview, own }: TicketPreviewProps) 
       <Row name={t('Notional')} unit="USD">
         {formatUsd(preview.notional)}
       </Row>
-      <Row name={t('Fee')} unit="USD" about={t('Taker fee on the immediate part, maker fee on the resting part')}>
-        {estimate(formatUsd(feeOf(own) ?? preview.fee, 4))}
-      </Row>
-      <Row name={t('Required margin')} unit="USD" about={t('Margin this order will use')}>
-        {estimate(formatUsd(own === undefined ? preview.margin : own.neededMargin))}
-      </Row>
+      {!isPhone && <CostRows preview={preview} own={own} />}
       <Row name={t('Available')} unit="USD" isWrong={after !== undefined && after.availableMargin <= 0n}>
         <Change
           isKnown={after !== undefined}
@@ -66,6 +63,30 @@ export function TicketPreview({ instrument, preview, own }: TicketPreviewProps) 
         {estimate(formatPercent(preview.slippage, { decimals: 3, isSigned: false }))}
       </Row>
     </dl>
+  )
+}
+
+type CostProps = Pick<TicketPreviewProps, 'preview' | 'own'>
+
+/** What is looked at before the button is pressed. */
+export function TicketCost(props: CostProps) {
+  return (
+    <dl className="of-prices flex flex-col gap-0.5 text-sm">
+      <CostRows {...props} />
+    </dl>
+  )
+}
+
+function CostRows({ preview, own }: CostProps) {
+  return (
+    <>
+      <Row name={t('Fee')} unit="USD" about={t('Taker fee on the immediate part, maker fee on the resting part')}>
+        {estimate(formatUsd(feeOf(own) ?? preview.fee, 4))}
+      </Row>
+      <Row name={t('Required margin')} unit="USD" about={t('Margin this order will use')}>
+        {estimate(formatUsd(own === undefined ? preview.margin : own.neededMargin))}
+      </Row>
+    </>
   )
 }
 

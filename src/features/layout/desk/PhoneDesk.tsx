@@ -44,7 +44,11 @@ export function PhoneDesk(props: DeskLayoutProps) {
         {view === 'account' && <div className="flex min-h-0 flex-1 flex-col">{panels.account}</div>}
         {isTrading && <TicketSheet onClose={() => setTrading(false)}>{panels.ticket}</TicketSheet>}
       </div>
-      <nav aria-label={t('Panels')} className="grid shrink-0 grid-cols-5 bg-surface-1 pb-[env(safe-area-inset-bottom)]">
+      <nav
+        aria-label={t('Panels')}
+        // The keyboard leaves little room: it is for the ticket, which has its own way back.
+        className={`grid shrink-0 grid-cols-5 bg-surface-1 pb-[env(safe-area-inset-bottom)] ${isTrading ? '[@media(max-height:560px)]:hidden' : ''}`}
+      >
         <BarButton label={t('Markets')} icon={<ListIcon />} isHere={false} onPress={onOpenPicker} />
         <BarButton
           label={t('Chart')}
@@ -116,7 +120,7 @@ export function TicketSheet({ onClose, children }: { onClose: () => void; childr
       ref={sheet}
       aria-label={panelName('ticket')}
       tabIndex={-1}
-      className="absolute inset-x-0 bottom-0 z-20 flex max-h-[88%] flex-col rounded-t-lg bg-surface-1 shadow-float outline-none"
+      className="absolute inset-x-0 bottom-0 z-20 flex max-h-[88%] flex-col [@media(max-height:560px)]:max-h-full rounded-t-lg bg-surface-1 shadow-float outline-none"
     >
       <header className="flex h-11 shrink-0 items-center border-b border-line pr-1 pl-4">
         <h2 className="flex-1 text-sm font-semibold">{panelName('ticket')}</h2>
