@@ -54,7 +54,7 @@ export function Tabs<Id extends string>({
         <div
           role="tablist"
           aria-label={label}
-          className={`flex h-8 min-w-0 overflow-x-auto overflow-y-hidden px-1 [scrollbar-width:none] max-sm:basis-full pointer-coarse:h-11 ${isWrapping ? 'flex-auto' : 'flex-1'}`}
+          className={`flex h-8 min-w-0 overflow-x-auto overflow-y-hidden px-1 [scrollbar-width:none] max-sm:basis-full pointer-coarse:h-11 ${isWrapping ? 'flex-auto min-[700px]:h-auto! min-[700px]:flex-wrap' : 'flex-1'}`}
         >
           {tabs.map((tab) => (
             <button
@@ -67,7 +67,7 @@ export function Tabs<Id extends string>({
               tabIndex={tab.id === selected ? 0 : -1}
               onClick={() => onSelect(tab.id)}
               onKeyDown={onKeyDown}
-              className="relative flex shrink-0 items-center gap-1.5 px-2 text-sm font-medium text-text-3 transition-colors -outline-offset-2! hover:text-text-1 aria-selected:text-text-1 aria-selected:after:absolute aria-selected:after:inset-x-2 aria-selected:after:bottom-0 aria-selected:after:h-0.5 aria-selected:after:bg-accent"
+              className="relative flex min-h-8 shrink-0 items-center gap-1.5 px-2 text-sm font-medium text-text-3 transition-colors -outline-offset-2! hover:text-text-1 aria-selected:text-text-1 aria-selected:after:absolute aria-selected:after:inset-x-2 aria-selected:after:bottom-0 aria-selected:after:h-0.5 aria-selected:after:bg-accent"
             >
               {tab.label}
               {tab.count !== undefined && <TabCount count={tab.count} />}

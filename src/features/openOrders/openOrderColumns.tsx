@@ -22,6 +22,7 @@ export function openOrderColumns(props: OpenOrdersTableProps & RowEditing): read
   return [
     {
       id: 'time',
+      isForWide: true,
       card: { place: 'col-start-4 row-start-1 text-right text-xs text-text-3' },
       header: t('Time'),
       sortValue: (order) => order.createdTimestamp,
@@ -105,6 +106,7 @@ function figureColumns(props: OpenOrdersTableProps & RowEditing): readonly Colum
     },
     {
       id: 'filled',
+      isForWide: true,
       card: { place: 'col-start-4 row-start-3 text-right', isLabelled: true },
       header: t('Filled'),
       align: 'right',
@@ -114,6 +116,7 @@ function figureColumns(props: OpenOrdersTableProps & RowEditing): readonly Colum
     },
     {
       id: 'value',
+      isForWide: true,
       card: { place: "col-start-4 row-start-2 text-right after:text-xs after:text-text-3 after:content-['_USD'/'']" },
       header: t('Value (USD)'),
       align: 'right',

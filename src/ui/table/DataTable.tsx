@@ -13,6 +13,8 @@ export type Column<Row> = {
   readonly width?: number | string
   /** Stays in view at the right edge while the others scroll under it: for what can be done with a row. */
   readonly isPinned?: boolean
+  /** Left out where the table has little room, for what is known otherwise: the rest is then read without scrolling. */
+  readonly isForWide?: boolean
   /** Where the cell goes on a card of a `CardTable`, in classes, and whether the header is written above it. */
   readonly card?: { readonly place: string; readonly isLabelled?: boolean }
   readonly cell: (row: Row) => ReactNode
@@ -37,6 +39,8 @@ type DataTableProps<Row> = {
 
 /** Its own background, because the other cells pass under it. */
 const pinned = 'sticky right-0 bg-surface-1 group-hover:bg-surface-2 group-focus-visible:bg-surface-2'
+
+const forWide = '@max-[760px]:hidden @max-[760px]:first:[&+*]:pl-3'
 
 /** Tables this long are drawn in part: all rows are the same height, so a window of them is arithmetic. */
 const windowedFrom = 120
@@ -64,7 +68,7 @@ export function DataTable<Row>({
 
   return (
     <div
-      className="relative min-h-0 flex-1 overflow-auto"
+      className="@container relative min-h-0 flex-1 overflow-auto"
       onScroll={(event) =>
         rows.length >= windowedFrom &&
         setScroll({ top: event.currentTarget.scrollTop, height: event.currentTarget.clientHeight })
@@ -73,7 +77,7 @@ export function DataTable<Row>({
       <table
         aria-label={label}
         aria-rowcount={shown.length < sorted.length ? sorted.length + 1 : undefined}
-        className="w-full border-separate border-spacing-0 text-sm"
+        className={`w-full border-separate border-spacing-0 text-sm ${columns.some(({ isForWide }) => isForWide) ? '@max-[760px]:min-w-0!' : ''}`}
         style={minWidth === undefined ? undefined : { minWidth }}
       >
         <thead>
@@ -108,7 +112,7 @@ export function DataTable<Row>({
                 {columns.map((column) => (
                   <td
                     key={column.id}
-                    className={`border-b border-line/60 px-2 whitespace-nowrap first:pl-3 last:pr-3 ${column.align === 'right' ? 'text-right' : 'text-left'} ${column.isPinned === true ? pinned : ''}`}
+                    className={`border-b border-line/60 px-2 whitespace-nowrap first:pl-3 last:pr-3 ${column.align === 'right' ? 'text-right' : 'text-left'} ${column.isPinned === true ? pinned : ''} ${column.isForWide === true ? forWide : ''}`}
                   >
                     {column.cell(row)}
                   </td>
@@ -147,7 +151,7 @@ export function TableHeaderCell<Row>({ column, direction, onSort }: TableHeaderC
       scope="col"
       aria-sort={column.sortValue === undefined ? undefined : (direction ?? 'none')}
       style={column.width === undefined ? undefined : { width: column.width }}
-      className={`sticky top-0 ${column.isPinned === true ? 'right-0 z-2' : 'z-1'} h-6 border-b border-line bg-surface-1 px-2 text-xs font-normal whitespace-nowrap text-text-3 first:pl-3 last:pr-3 ${isRight ? 'text-right' : 'text-left'}`}
+      className={`sticky top-0 ${column.isPinned === true ? 'right-0 z-2' : 'z-1'} h-6 border-b border-line bg-surface-1 px-2 text-xs font-normal whitespace-nowrap text-text-3 first:pl-3 last:pr-3 ${isRight ? 'text-right' : 'text-left'} ${column.isForWide === true ? forWide : ''}`}
     >
       {column.sortValue === undefined ? (
         <HeaderText column={column} />
