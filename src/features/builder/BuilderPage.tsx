@@ -1,5 +1,5 @@
 import { useVenueNow } from '@/appContext/useVenueNow'
-import { useState, type ReactNode } from 'react'
+import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { CostPanel, assumedText } from './CostPanel'
 import { FiguresPanel, GreeksFigures } from './FiguresPanel'
 import { hedgeLeg, presetIds, presetLegs, type PresetId } from './presets'
@@ -12,7 +12,6 @@ import type { CostBasis } from '@/quant/structures/structureCost'
 import { StaleBadge } from '@/ui/StaleBadge'
 import { t } from '@/language/t'
 import { RefusedNumbersContext, useRefusedNumbers } from '@/ui/useHeldNumber'
-import { useScreenWidth } from '@/ui/useScreenWidth'
 import { addLeg, emptyStructure, removeLeg, signed, withHeld } from '@/appContext/structure/structureDraft'
 import { BuilderMargin } from './BuilderMargin'
 import { BuilderPicture } from './BuilderPicture'
@@ -27,6 +26,14 @@ const dayMs = 86_400_000
 /** Presets begin with the expiry that is nearest to so many days away. */
 const usualDays = 14
 
+/** Below it the legs are cards; at the width of a tablet on its side the table has the whole page. */
+const roomForTable = matchMedia('(min-width: 900px)')
+
+function onRoom(listener: () => void): () => void {
+  roomForTable.addEventListener('change', listener)
+  return () => roomForTable.removeEventListener('change', listener)
+}
+
 export function BuilderPage({ asset, chain }: { asset: string; chain: readonly ChainExpiry[] }) {
   const { draft, shown, change, actions, setMoving } = useBuilderDraft(chain)
   const link = useStructureLink(draft, change)
@@ -39,7 +46,7 @@ export function BuilderPage({ asset, chain }: { asset: string; chain: readonly C
   const expiry = chain.find(({ expiryNs }) => expiryNs === chosenNs) ?? usualExpiry(chain, nowMs)
   const market = useBuilderMarket(asset, chain, shown, basis, nowNs)
   const payoff = usePayoff(market, scenario, nowNs)
-  const isDesk = useScreenWidth() === 'desk'
+  const hasRoom = useSyncExternalStore(onRoom, () => roomForTable.matches)
   const { legs, live } = market
 
   const presets = presetsOf(market, chain, expiry)
@@ -101,7 +108,7 @@ export function BuilderPage({ asset, chain }: { asset: string; chain: readonly C
                 <span className="text-warn">{assumedText(legs)}</span>
               </p>
               <div className="relative max-h-[42%] shrink-0 overflow-auto max-lg:max-h-none">
-                {isDesk ? <LegsTable legs={legs} actions={actions} /> : <LegCards legs={legs} actions={actions} />}
+                {hasRoom ? <LegsTable legs={legs} actions={actions} /> : <LegCards legs={legs} actions={actions} />}
               </div>
               <BuilderPicture
                 market={market}
