@@ -1,17 +1,20 @@
 import { expectAccessible } from '../accessible'
 import { expect, test } from '../fixtures'
 
-test('a level is drawn, moved and deleted with the keyboard, and survives a reload', async ({ page, tradeScreen }) => {
+test('a horizontal line is drawn, moved, deleted and brought back with the keyboard, and survives a reload', async ({
+  page,
+  tradeScreen,
+}) => {
   await tradeScreen.open()
   const { chart } = tradeScreen
   await expect.poll(() => tradeScreen.chartColours()).toBeGreaterThan(3)
   await chart.getByRole('button', { name: 'Draw and measure' }).press('Enter')
-  await chart.getByRole('button', { name: 'Level', exact: true }).press('Enter')
+  await chart.getByRole('button', { name: 'Horizontal line', exact: true }).press('Enter')
   // The code is loaded with the first tool.
-  await expect(chart.getByRole('button', { name: /^Level: drag/ })).toBeFocused()
+  await expect(chart.getByRole('button', { name: /^Horizontal line: drag/ })).toBeFocused()
   await page.keyboard.press('Enter')
-  const level = chart.getByRole('button', { name: /^Level [\d,.]+$/ })
-  await level.focus()
+  const level = chart.getByRole('button', { name: /^Horizontal line [\d,.]+$/ })
+  await expect(level).toBeFocused()
   const before = await level.getAttribute('aria-label')
   await page.keyboard.press('Shift+ArrowUp')
   await expect(level).not.toHaveAccessibleName(before ?? '')
@@ -21,6 +24,8 @@ test('a level is drawn, moved and deleted with the keyboard, and survives a relo
   await level.focus()
   await page.keyboard.press('Delete')
   await expect(level).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await expect(level).toHaveAccessibleName(after ?? '')
 })
 
 test('dragging with the measure tool measures on the chart', async ({ page, tradeScreen }) => {

@@ -241,6 +241,7 @@ const storeMakers = /^(?:export )?(?:const [^\n=]*=\s*create\w*(?:Store|Listener
 
 /** Stores that a module makes for itself, each with what there is one of in a browser's page. */
 const ownStores: Readonly<Record<string, string>> = {
+  'features/chart/magnet.ts': 'the magnet of drawings, shared by every chart and its menu',
   'account/transfers/useTransfers.ts': 'transfers of unknown outcome, which outlive the screen that they began on',
   'app/notices/keyTroubleToast.ts': 'whether a failure of the key vault was reported, which is before any component',
   'features/layout/layoutStore.ts': 'the layouts of the browser: keys, phrases and drags change them outside of React',

@@ -1,9 +1,10 @@
-import { Button, IconButton } from '@/ui/Button'
+import { IconButton } from '@/ui/Button'
 import { Checkbox } from '@/ui/Checkbox'
 import { t } from '@/language/t'
 import { type ChartSettings, indicatorIds, indicatorNames, type IndicatorId } from './chartSettings'
-import { drawingKinds, drawingNames, type DrawingKind } from './drawings'
-import { useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
+import type { useDrawings } from './useDrawings'
+import { later } from '@/ui/later'
+import { Suspense, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
 
 type ChartActionsProps = {
   settings: ChartSettings
@@ -11,13 +12,14 @@ type ChartActionsProps = {
   hasFunding: boolean
   isTable: boolean
   onTable: (isTable: boolean) => void
-  tool: DrawingKind | undefined
-  onTool: (tool: DrawingKind) => void
-  onDeleteDrawings: () => void
+  instrumentName: string
+  drawing: ReturnType<typeof useDrawings>
 }
 
+const DrawTools = later(() => import('./DrawTools').then((module) => module.DrawTools), 'mark')
+
 /** The buttons at the right of the chart's header. */
-export function ChartActions({ settings, onSettings, hasFunding, isTable, onTable, ...drawing }: ChartActionsProps) {
+export function ChartActions({ settings, onSettings, hasFunding, isTable, onTable, ...rest }: ChartActionsProps) {
   return (
     <>
       <IndicatorMenu
@@ -25,7 +27,7 @@ export function ChartActions({ settings, onSettings, hasFunding, isTable, onTabl
         onChange={(indicators) => onSettings({ ...settings, indicators: [...indicators] })}
         hasFunding={hasFunding}
       />
-      <DrawMenu tool={drawing.tool} onTool={drawing.onTool} onDeleteAll={drawing.onDeleteDrawings} />
+      <DrawMenu {...rest} />
       <IconButton
         label={t('View as table')}
         icon={<TableIcon />}
@@ -37,31 +39,22 @@ export function ChartActions({ settings, onSettings, hasFunding, isTable, onTabl
   )
 }
 
-type DrawMenuProps = { tool: DrawingKind | undefined; onTool: (tool: DrawingKind) => void; onDeleteAll: () => void }
-
-/** What the next press on the chart begins. */
-function DrawMenu({ tool, onTool, onDeleteAll }: DrawMenuProps) {
+function DrawMenu({ instrumentName, drawing }: Pick<ChartActionsProps, 'instrumentName' | 'drawing'>) {
   return (
-    <ChartMenu label={t('Draw and measure')} icon={<DrawIcon />}>
-      {drawingKinds.map((kind) => (
-        <Button
-          key={kind}
-          size="small"
-          className="justify-start! border-transparent! aria-pressed:text-accent!"
-          aria-pressed={kind === tool}
-          onClick={() => onTool(kind)}
-        >
-          {drawingNames[kind]}
-          {kind === 'measure' && (
-            <kbd aria-hidden="true" className="ml-auto font-sans text-text-3">
-              {t('Shift + drag')}
-            </kbd>
-          )}
-        </Button>
-      ))}
-      <Button size="small" className="mt-1 justify-start!" onClick={onDeleteAll}>
-        {t('Delete all')}
-      </Button>
+    <ChartMenu
+      label={t('Draw and measure')}
+      icon={<DrawIcon />}
+      className="w-56 pointer-coarse:w-84"
+      onNear={DrawTools.preload}
+    >
+      <Suspense fallback={<div className="h-88 pointer-coarse:h-101" aria-busy="true" />}>
+        <DrawTools
+          instrumentName={instrumentName}
+          tool={drawing.tool}
+          onTool={drawing.setTool}
+          onDeleteMeasure={() => drawing.setMeasure(undefined)}
+        />
+      </Suspense>
     </ChartMenu>
   )
 }
@@ -93,11 +86,14 @@ type ChartMenuProps = {
   /** The name of the button and of what it opens. */
   label: string
   icon: ReactNode
+  className?: string
+  /** It is about to be opened. */
+  onNear?: () => void
   children: ReactNode
 }
 
 /** A button of the header and what it opens under itself: closed by Esc, by a press elsewhere, and when the focus leaves. */
-function ChartMenu({ label, icon, children }: ChartMenuProps) {
+function ChartMenu({ label, icon, className = 'w-44', onNear, children }: ChartMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key !== 'Escape' || !isOpen) return
@@ -109,14 +105,21 @@ function ChartMenu({ label, icon, children }: ChartMenuProps) {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
   }
   return (
-    <div role="presentation" className="relative" onKeyDown={onKeyDown} onBlur={onBlur}>
+    <div
+      role="presentation"
+      className="relative"
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+      onFocus={onNear}
+      onPointerEnter={onNear}
+    >
       <IconButton label={label} icon={icon} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />
       {isOpen && (
         // It takes the focus when its ground is pressed, so that a press beside a checkbox does not close it.
         <fieldset
           aria-label={label}
           tabIndex={-1}
-          className="absolute top-full right-0 z-20 mt-1 flex w-44 flex-col rounded-sm bg-surface-2 p-2 shadow-float outline-none"
+          className={`absolute top-full right-0 z-20 mt-1 flex flex-col rounded-sm bg-surface-2 p-2 shadow-float outline-none ${className}`}
         >
           {children}
         </fieldset>

@@ -1,42 +1,55 @@
-import { useSyncExternalStore, useEffect, useRef, useState, type PointerEvent } from 'react'
+import { useCallback, useRef, useState, useSyncExternalStore, type FocusEvent } from 'react'
 import type { Instrument } from '@/protocol/instrument'
+import type { ChartCandle } from './chartData'
 import type { ChartScale } from './chartScale'
+import { DrawingPlacer } from './DrawingPlacer'
+import type { DrawingListeners } from './drawingListeners'
 import { DrawingShape } from './DrawingShape'
-import { type Drawing, type DrawingKind, drawingNames, type Anchor } from './drawings'
-import { t } from '@/language/t'
+import { drawingsOf } from './drawingStore'
+import type { Anchor, Drawing, DrawingKind, Measure, Note } from './drawings'
+import { NoteField } from './NoteField'
+import { magnet } from './magnet'
+import { SelectedDrawing } from './SelectedDrawing'
+import { snapAnchor } from './snapAnchor'
+import { useUndoKeys } from './useUndoKeys'
+import './drawings.css'
 
 export type DrawingLayerProps = {
   instrument: Instrument
+  candles: readonly ChartCandle[]
   intervalS: number
   scale: ChartScale
   /** Called whenever the scale has changed; `version` is another number then. */
   redraws: { readonly subscribe: (listener: () => void) => () => void; readonly version: () => number }
-  drawings: readonly Drawing[]
   /** What the next press begins. */
   tool: DrawingKind | undefined
-  onAdd: (drawing: Drawing) => void
-  onChange: (drawing: Drawing) => void
-  onDelete: (id: string) => void
-  onEndTool: () => void
+  onTool: (tool: DrawingKind | undefined) => void
+  measure: Measure | undefined
+  onMeasure: (measure: Measure | undefined) => void
 }
 
 /** What the trader drew over the candles. It is placed again at each frame of a pan or a zoom. */
 export function DrawingLayer(props: DrawingLayerProps) {
-  const { instrument, intervalS, scale, redraws, drawings, tool } = props
-  useSyncExternalStore(redraws.subscribe, redraws.version)
-  const { width, height } = scale.paneSize()
+  const { scale, tool } = props
+  const gestures = useDrawingGestures(props)
+  const { layer, units, shown, selected, selectedId, newId, edited, hear, snapped, onAdd, onBlur, leave } = gestures
+  const { remove, endEdit, setEdited, setSelectedId, width, height } = gestures
   return (
-    <>
+    <div
+      ref={layer}
+      role="presentation"
+      tabIndex={-1}
+      className="chart-drawing-layer"
+      onFocus={(event) => event.target === event.currentTarget && setSelectedId(undefined)}
+      onBlur={onBlur}
+    >
       <svg width={width} height={height} className="chart-drawings">
-        {drawings.map((drawing) => (
+        {shown.map((drawing) => (
           <DrawingShape
             key={drawing.id}
-            drawing={drawing}
-            instrument={instrument}
-            intervalS={intervalS}
-            scale={scale}
-            onChange={props.onChange}
-            onDelete={props.onDelete}
+            {...{ drawing, units, scale, hear }}
+            isSelected={drawing.id === selectedId}
+            isNew={drawing.id === newId}
           />
         ))}
       </svg>
@@ -44,99 +57,114 @@ export function DrawingLayer(props: DrawingLayerProps) {
         <DrawingPlacer
           key={tool}
           kind={tool}
-          instrument={instrument}
-          intervalS={intervalS}
-          scale={scale}
-          onAdd={props.onAdd}
-          onEnd={props.onEndTool}
+          {...{ units, scale, snapped, onAdd }}
+          onCancel={() => {
+            props.onTool(undefined)
+            leave()
+          }}
         />
       )}
-    </>
-  )
-}
-
-type DrawingPlacerProps = {
-  kind: DrawingKind
-  instrument: Instrument
-  intervalS: number
-  scale: ChartScale
-  onAdd: (drawing: Drawing) => void
-  onEnd: () => void
-}
-
-/** A press and release this near are a click: the next one ends the drawing. */
-const clickPx = 4
-
-/**
- * Takes the next drag, or two clicks, as a drawing; Enter draws one in the middle of what is in view, to be moved by keys;
- * Esc puts the tool away.
- */
-function DrawingPlacer({ kind, instrument, intervalS, scale, onAdd, onEnd }: DrawingPlacerProps) {
-  const ground = useRef<HTMLButtonElement>(null)
-  const [begun, setBegun] = useState<{ readonly drawing: Drawing; readonly x: number; readonly y: number }>()
-  useEffect(() => ground.current?.focus({ preventScroll: true }), [])
-
-  const placeOf = (event: PointerEvent<HTMLElement>) => {
-    const box = event.currentTarget.getBoundingClientRect()
-    const x = event.clientX - box.left
-    const y = event.clientY - box.top
-    return { x, y, anchor: anchorAt(scale, x, y) }
-  }
-  const add = (drawing: Drawing) => {
-    onAdd(drawing)
-    onEnd()
-  }
-  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
-    const { x, y, anchor } = placeOf(event)
-    if (event.button !== 0 || anchor === undefined || begun !== undefined) return
-    event.currentTarget.setPointerCapture(event.pointerId)
-    setBegun({ drawing: { id: crypto.randomUUID(), kind, from: anchor, to: anchor }, x, y })
-  }
-  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
-    const { anchor } = placeOf(event)
-    if (begun !== undefined && anchor !== undefined) setBegun({ ...begun, drawing: { ...begun.drawing, to: anchor } })
-  }
-  const onPointerUp = (event: PointerEvent<HTMLElement>) => {
-    const { x, y } = placeOf(event)
-    if (begun === undefined) return
-    const isFar = Math.hypot(x - begun.x, y - begun.y) >= clickPx
-    if (kind === 'level' || isFar) add(begun.drawing)
-  }
-  const middle = () => {
-    const { width, height } = scale.paneSize()
-    const from = anchorAt(scale, width * 0.35, height * 0.6)
-    const to = anchorAt(scale, width * 0.65, height * 0.4)
-    if (from !== undefined && to !== undefined) add({ id: crypto.randomUUID(), kind, from, to })
-  }
-  return (
-    <>
-      <button
-        ref={ground}
-        type="button"
-        aria-label={t('{tool}: drag on the chart or press Enter', { tool: drawingNames[kind] })}
-        className="chart-placer"
-        onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-        onPointerUp={onPointerUp}
-        onClick={(event) => {
-          // A click without a pointer is Enter or Space.
-          if (event.detail === 0) middle()
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') onEnd()
-        }}
-      />
-      {begun !== undefined && (
-        <svg width={scale.paneSize().width} height={scale.paneSize().height} className="chart-drawings">
-          <DrawingShape drawing={begun.drawing} instrument={instrument} intervalS={intervalS} scale={scale} />
-        </svg>
+      {selected !== undefined && (
+        <SelectedDrawing
+          drawing={selected}
+          units={units}
+          onEdit={selected.kind === 'note' ? () => setEdited(selected) : undefined}
+          onDelete={() => remove(selected.id)}
+        />
       )}
-    </>
+      {edited !== undefined && (
+        <NoteField
+          key={edited.id}
+          note={edited}
+          scale={scale}
+          onEnd={endEdit}
+          onCancel={() => endEdit(undefined, true)}
+        />
+      )}
+    </div>
   )
 }
 
-function anchorAt(scale: ChartScale, x: number, y: number): Anchor | undefined {
-  const timeS = scale.timeAt(x)
-  const price = scale.priceAt(y)
-  return timeS === undefined || price === undefined || price <= 0 ? undefined : { timeS, price }
+/** What is drawn, selected and written, and what a gesture does to it. */
+function useDrawingGestures(props: DrawingLayerProps) {
+  const { instrument, intervalS, scale, redraws, measure } = props
+  useSyncExternalStore(redraws.subscribe, redraws.version)
+  const store = drawingsOf(instrument.instrumentName)
+  const { drawings } = useSyncExternalStore(store.subscribe, store.getSnapshot)
+  const layer = useRef<HTMLDivElement>(null)
+  const [selectedId, setSelectedId] = useState<string>()
+  const [newId, setNewId] = useState<string>()
+  const [edited, setEdited] = useState<Note>()
+  const snapped = useSnap(props)
+  useUndoKeys(layer, store)
+
+  // The layer itself, which is no stop of Tab: the next stop is the one that follows, and the chart's keys go on working.
+  const leave = useCallback(() => layer.current?.focus({ preventScroll: true }), [])
+  const put = (drawing: Drawing) => {
+    if (drawing.kind === 'measure') props.onMeasure(drawing)
+    else store.put(drawing)
+  }
+  const remove = (id: string) => {
+    if (id === measure?.id) props.onMeasure(undefined)
+    else store.remove(id)
+    leave()
+  }
+  const hear: DrawingListeners = {
+    onSelect: setSelectedId,
+    onChange: put,
+    onDelete: remove,
+    onOpen: (drawing) => drawing.kind === 'note' && setEdited(drawing),
+    onLeave: leave,
+    snapped,
+  }
+  const onAdd = (drawing: Drawing) => {
+    props.onTool(undefined)
+    if (drawing.kind === 'note') return setEdited(drawing)
+    put(drawing)
+    setNewId(drawing.id)
+  }
+  const endEdit = (text: string | undefined, isByKey: boolean) => {
+    setEdited(undefined)
+    if (edited === undefined) return
+    if (text === '') store.remove(edited.id)
+    else if (text !== undefined) store.put({ ...edited, text })
+    if (!isByKey) return
+    if (text === undefined || text === '') leave()
+    else setNewId(edited.id)
+  }
+  const onBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setSelectedId(undefined)
+  }
+  const units = { priceStep: instrument.priceStep, intervalS }
+  const all = measure === undefined ? drawings : [...drawings, measure]
+  const shown = all.filter(({ id }) => id !== edited?.id)
+  const selected = shown.find(({ id }) => id === selectedId)
+  const { width, height } = scale.paneSize()
+  return {
+    layer,
+    units,
+    shown,
+    selected,
+    selectedId,
+    newId,
+    edited,
+    hear,
+    snapped,
+    onAdd,
+    onBlur,
+    leave,
+    remove,
+    endEdit,
+    setEdited,
+    setSelectedId,
+    width,
+    height,
+  }
+}
+
+/** Where a point lands: on a price of its bar while the magnet is on; holding Ctrl or Cmd does the opposite. */
+function useSnap({ candles, intervalS, scale }: DrawingLayerProps) {
+  const isOn = useSyncExternalStore(magnet.subscribe, magnet.getSnapshot)
+  return (anchor: Anchor, hasModifier: boolean) =>
+    isOn === hasModifier ? anchor : snapAnchor(anchor, candles, intervalS, scale)
 }

@@ -25,7 +25,7 @@ import { PriceCursorLine, PlusAtPrice } from './PriceCursorLine'
 import { createRedraws } from './chartScale'
 import type { ChartLine } from './StaticLine'
 import type { ChartStop } from './StopLine'
-import { useDrawings, useShiftMeasure } from './drawings'
+import { useDrawings, useShiftMeasure } from './useDrawings'
 import type { ShownIndicators } from './useIndicators'
 import './chart.css'
 
@@ -97,7 +97,7 @@ export function PriceChart(props: PriceChartProps) {
   const point = usePointedPrice(instrument.instrumentName)
   const state = useCandleCanvas(host, place, hover, point)
   const ready = state.status === 'ready' ? state.canvas : undefined
-  const measuring = useShiftMeasure(host, ready, drawing.measure)
+  const measuring = useShiftMeasure(host, ready, drawing.setMeasure)
 
   useLayoutEffect(() => {
     canvas.current = ready
@@ -135,9 +135,8 @@ export function PriceChart(props: PriceChartProps) {
           hasFunding={instrument.instrumentType === 'PERPETUAL'}
           isTable={isTable}
           onTable={setTable}
-          tool={drawing.tool}
-          onTool={drawing.setTool}
-          onDeleteDrawings={drawing.removeAll}
+          instrumentName={instrument.instrumentName}
+          drawing={drawing}
         />
       }
     >
@@ -161,6 +160,7 @@ export function PriceChart(props: PriceChartProps) {
             {ready !== undefined && (
               <Drawings
                 instrument={instrument}
+                candles={candles}
                 intervalS={intervalS}
                 scale={ready}
                 redraws={redraws}
@@ -191,23 +191,16 @@ export function PriceChart(props: PriceChartProps) {
   )
 }
 
-type DrawingsProps = Pick<ComponentProps<typeof DrawingLayer>, 'instrument' | 'intervalS' | 'scale' | 'redraws'> & {
+type DrawingsProps = Omit<ComponentProps<typeof DrawingLayer>, 'tool' | 'onTool' | 'measure' | 'onMeasure'> & {
   drawing: ReturnType<typeof useDrawings>
 }
 
 function Drawings({ drawing, ...rest }: DrawingsProps) {
-  if (drawing.drawings.length === 0 && drawing.tool === undefined) return null
+  const { tool, setTool, measure, setMeasure, isNeeded } = drawing
+  if (!isNeeded) return null
   return (
     <Suspense>
-      <DrawingLayer
-        {...rest}
-        drawings={drawing.drawings}
-        tool={drawing.tool}
-        onAdd={drawing.add}
-        onChange={drawing.change}
-        onDelete={drawing.remove}
-        onEndTool={() => drawing.setTool(undefined)}
-      />
+      <DrawingLayer {...rest} tool={tool} onTool={setTool} measure={measure} onMeasure={setMeasure} />
     </Suspense>
   )
 }

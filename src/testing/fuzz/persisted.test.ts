@@ -12,7 +12,7 @@ import { decodeAlerts, encodeAlerts } from '@/features/alerts/alert'
 import { chainColumns, readColumns } from '@/features/chain/chainColumns'
 import { readStrikeFilter } from '@/features/chain/StrikeChoice'
 import { persistedSettings } from '@/features/chart/chartSettings'
-import { readDrawings, writeDrawings } from '@/features/chart/drawings'
+import { readDrawings, writeDrawings } from '@/features/chart/drawingStore'
 import { readPhrases, writePhrases } from '@/features/palette/phraseHistory'
 import { readLadderPreferences } from '@/features/ladder/LadderPanel'
 import { noticesKey, readNotices, writeNotices } from '@/features/notifications/noticeLog'
@@ -104,6 +104,8 @@ const notice = {
   isRead: false,
 }
 const drawing = { id: 'd', kind: 'line', from: { timeS: 1, price: 3_000 }, to: { timeS: 2, price: 3_100.5 } }
+const channel = { ...drawing, id: 'c', kind: 'channel', sidePrice: 2_950 }
+const note = { ...drawing, id: 'n', kind: 'note', text: 'support' }
 const grid = { book: 280, ticket: 300, tables: 30, isDepth: false }
 
 const all: readonly Persisted[] = [
@@ -173,8 +175,8 @@ const all: readonly Persisted[] = [
   ),
   persisted(
     'drawings',
-    [{ version: 1, instruments: { [instrument]: [drawing] } }],
-    (text) => readDrawings(shelf(text), instrument).slice(-50),
+    [{ version: 1, instruments: { [instrument]: [drawing, channel, note] } }],
+    (text) => readDrawings(shelf(text), instrument),
     (value) => written((storage) => writeDrawings(storage, instrument, value)),
   ),
   persisted(

@@ -1,0 +1,186 @@
+import type { ChartScale } from './chartScale'
+import { type Anchor, type Drawing, shifted, type DrawingPart, type DrawingPoint } from './drawings'
+
+/** A stroke in pixels of the pane. */
+export type Segment = { readonly x1: number; readonly y1: number; readonly x2: number; readonly y2: number }
+type Point = { readonly x: number; readonly y: number }
+
+type PriceLabel = Point & {
+  readonly price: number
+  /** Of a move: 0.618. */
+  readonly share?: number
+}
+
+/** What a drawing looks like, in pixels of the pane. */
+export type Picture = {
+  readonly strokes: readonly Segment[]
+  /** Strokes that only guide the eye. */
+  readonly guides: readonly Segment[]
+  /** Corners of what is tinted. */
+  readonly area: readonly Point[]
+  readonly labels: readonly PriceLabel[]
+  /** Where its points are taken hold of. */
+  readonly points: Readonly<Partial<Record<DrawingPoint, Point>>>
+}
+
+const empty: Picture = { strokes: [], guides: [], area: [], labels: [], points: {} }
+
+/** `undefined` while there is no scale. Prices and times go through the scale, whether it is linear or not. */
+export function pictureOf(drawing: Drawing, scale: ChartScale): Picture | undefined {
+  const start = placeOn(scale, drawing.from)
+  const end = placeOn(scale, drawing.to)
+  if (start === undefined || end === undefined) return undefined
+  const line = segment(start, end)
+  const { width } = scale.paneSize()
+  const points = { from: start, to: end }
+  switch (drawing.kind) {
+    case 'level':
+      return {
+        ...empty,
+        strokes: [{ x1: 0, y1: start.y, x2: width, y2: start.y }],
+        labels: [{ x: edgeGap, y: start.y, price: drawing.from.price }],
+      }
+    case 'note':
+      return { ...empty, points: { from: start } }
+    case 'line':
+      return { ...empty, strokes: [line], points }
+    case 'ray':
+      return { ...empty, strokes: [segment(start, beyond(start, end, scale))], points }
+    case 'extended':
+      return { ...empty, strokes: [segment(beyond(end, start, scale), beyond(start, end, scale))], points }
+    case 'channel':
+      return channelPicture(start, end, (scale.yOf(drawing.sidePrice) ?? start.y) - start.y)
+    case 'fib':
+      return { ...empty, ...levelsOf(drawing, scale, Math.min(start.x, end.x)), guides: [line], points }
+    case 'rectangle':
+      return { ...empty, strokes: outline(corners(start, end)), area: corners(start, end), points }
+    case 'measure':
+      return { ...empty, strokes: [line], area: corners(start, end), points }
+  }
+}
+
+/** Between a label and the edge of the pane. */
+const edgeGap = 6
+
+function placeOn(scale: ChartScale, { timeS, price }: Anchor): Point | undefined {
+  const x = scale.xOf(timeS)
+  const y = scale.yOf(price)
+  return x === undefined || y === undefined ? undefined : { x, y }
+}
+
+const segment = (from: Point, to: Point): Segment => ({ x1: from.x, y1: from.y, x2: to.x, y2: to.y })
+const below = ({ x, y }: Point, by: number) => ({ x, y: y + by })
+
+function corners(one: Point, other: Point): readonly Point[] {
+  return [one, { x: other.x, y: one.y }, other, { x: one.x, y: other.y }]
+}
+
+function outline(points: readonly Point[]): readonly Segment[] {
+  return points.flatMap((point, at) => {
+    const next = points[(at + 1) % points.length]
+    return next === undefined ? [] : [segment(point, next)]
+  })
+}
+
+/** Where the line from `start` through `end` meets the edge of the pane. */
+function beyond(start: Point, end: Point, scale: ChartScale): Point {
+  const { width, height } = scale.paneSize()
+  if (start.x === end.x) return { x: end.x, y: end.y < start.y ? Math.min(0, end.y) : Math.max(height, end.y) }
+  const edge = end.x > start.x ? Math.max(width, end.x) : Math.min(0, end.x)
+  return { x: edge, y: start.y + ((end.y - start.y) / (end.x - start.x)) * (edge - start.x) }
+}
+
+/** Both lines are parallel on the screen, also where equal distances are equal percentages. */
+function channelPicture(start: Point, end: Point, offset: number): Picture {
+  const [otherStart, otherEnd] = [below(start, offset), below(end, offset)]
+  return {
+    strokes: [segment(start, end), segment(otherStart, otherEnd)],
+    guides: [segment(below(start, offset / 2), below(end, offset / 2))],
+    area: [start, end, otherEnd, otherStart],
+    labels: [],
+    points: { from: start, to: end, side: { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 + offset } },
+  }
+}
+
+/** The most important first: where levels lie too close to be read, the others go without a label. */
+const fibShares = [0, 1, 0.5, 0.618, 0.382, 0.786, 0.236] as const
+const labelHeight = 12
+
+/** A retracement of 0 is where the move ended, of 1 where it began. */
+export function retracement(from: number, to: number, share: number): number {
+  return to + (from - to) * share
+}
+
+function levelsOf({ from, to }: Drawing, scale: ChartScale, left: number): Pick<Picture, 'strokes' | 'labels'> {
+  const strokes: Segment[] = []
+  const labels: PriceLabel[] = []
+  for (const share of fibShares) {
+    const price = retracement(from.price, to.price, share)
+    const y = scale.yOf(price)
+    if (y === undefined) continue
+    strokes.push({ x1: left, y1: y, x2: scale.paneSize().width, y2: y })
+    const isCrowded = labels.some((label) => Math.abs(label.y - y) < labelHeight)
+    if (!isCrowded) labels.push({ x: Math.max(edgeGap, left + 4), y, price, share })
+  }
+  return { strokes, labels }
+}
+
+/** The place on the chart at these pixels of the pane. */
+export function anchorAt(scale: ChartScale, x: number, y: number): Anchor | undefined {
+  const timeS = scale.timeAt(x)
+  const price = scale.priceAt(y)
+  return timeS === undefined || price === undefined || price <= 0 ? undefined : { timeS, price }
+}
+
+/** The price of the second line of a channel that goes through `place`, at the time of `from`. */
+export function sidePriceAt(from: Anchor, to: Anchor, place: Anchor, scale: ChartScale): number | undefined {
+  const [start, end, other] = [placeOn(scale, from), placeOn(scale, to), placeOn(scale, place)]
+  if (start === undefined || end === undefined || other === undefined) return undefined
+  const slope = end.x === start.x ? 0 : (end.y - start.y) / (end.x - start.x)
+  const price = scale.priceAt(other.y - slope * (other.x - start.x))
+  return price === undefined || price <= 0 ? undefined : price
+}
+
+/** The drawing with a part of it so many pixels elsewhere: it keeps its shape on the screen. A time stays on a bar. */
+export function draggedBy<Kind extends Drawing>(
+  drawing: Kind,
+  part: DrawingPart,
+  by: Point,
+  scale: ChartScale,
+  snap: (anchor: Anchor) => Anchor,
+): Kind | undefined {
+  const held = part === 'to' ? drawing.to : drawing.from
+  const place = placeOn(scale, held)
+  if (place === undefined) return undefined
+  const under = anchorAt(scale, place.x + by.x, place.y + by.y)
+  if (under === undefined) return undefined
+  const isOnePoint = drawing.kind === 'level' || drawing.kind === 'note'
+  const target = part === 'side' || (part === 'whole' && !isOnePoint) ? under : snap(under)
+  const byY = (scale.yOf(target.price) ?? place.y) - place.y
+  const moved = shifted(drawing, part, {
+    time: (timeS) => timeS + target.timeS - held.timeS,
+    // What is held lands on the price itself; the way through pixels and back is not exact.
+    price: (price) => (price === held.price && part !== 'side' ? target.price : moveByPixels(price, byY, scale)),
+  })
+  return moved
+}
+
+function moveByPixels(price: number, byY: number, scale: ChartScale): number | undefined {
+  const y = scale.yOf(price)
+  return y === undefined ? undefined : scale.priceAt(y + byY)
+}
+
+type Span = {
+  readonly change: number
+  /** Of the price it began at. */
+  readonly ratio: number
+  readonly seconds: number
+  readonly bars: number
+}
+
+/** What a measure says. */
+export function spanOf({ from, to }: Pick<Drawing, 'from' | 'to'>, intervalS: number): Span {
+  const change = to.price - from.price
+  const seconds = to.timeS - from.timeS
+  return { change, ratio: change / from.price, seconds, bars: Math.round(seconds / intervalS) }
+}

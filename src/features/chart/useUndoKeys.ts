@@ -1,0 +1,41 @@
+import { useEffect, type RefObject } from 'react'
+import type { DrawingStore } from './drawingStore'
+
+/**
+ * Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y) while the chart has the focus, or was pressed last and nothing else has it: the
+ * canvas itself takes no focus. In a text field they belong to the text.
+ */
+export function useUndoKeys(inChart: RefObject<HTMLElement | null>, store: Pick<DrawingStore, 'undo' | 'redo'>) {
+  useEffect(() => {
+    let wasPressed = false
+    const isInChart = (target: EventTarget | null) =>
+      target instanceof Node && inChart.current?.closest('section')?.contains(target) === true
+    const onPointerDown = ({ target }: PointerEvent) => {
+      wasPressed = isInChart(target)
+    }
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { target } = event
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented) return
+      const isUndo = event.key.toLowerCase() === 'z' && !event.shiftKey
+      const isRedo = (event.key.toLowerCase() === 'z' && event.shiftKey) || (event.key === 'y' && !event.shiftKey)
+      if (!isUndo && !isRedo) return
+      if (isTextField(target) || !(isInChart(target) || (wasPressed && target === document.body))) return
+      event.preventDefault()
+      if (isUndo) store.undo()
+      else store.redo()
+    }
+    document.addEventListener('pointerdown', onPointerDown, true)
+    document.addEventListener('keydown', onKeyDown)
+    return () => {
+      document.removeEventListener('pointerdown', onPointerDown, true)
+      document.removeEventListener('keydown', onKeyDown)
+    }
+  }, [inChart, store])
+}
+
+function isTextField(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.matches('input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]')
+  )
+}
