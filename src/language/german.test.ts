@@ -52,7 +52,7 @@ const exceptions: readonly RegExp[] = [
   // Codes of the venue, shown in small.
   / [A-Z]+(_[A-Z]+)+$/,
   // Names.
-  / (Optick|Ethereum|Solana|Sui|Sepolia|Ether|English|Deutsch)$/,
+  / (Optick|Heikin-Ashi|Ethereum|Solana|Sui|Sepolia|Ether|English|Deutsch)$/,
   // Examples of addresses.
   / (https|wss):\/\/venue\.example/,
   // Keys, as the keyboard names them, for the eye and for aria-keyshortcuts.

@@ -17,11 +17,17 @@ type ChartActionsProps = {
 }
 
 const DrawTools = later(() => import('./DrawTools').then((module) => module.DrawTools), 'mark')
+const ChartStyle = later(() => import('./ChartStyle').then((module) => module.ChartStyle), 'mark')
 
 /** The buttons at the right of the chart's header. */
 export function ChartActions({ settings, onSettings, hasFunding, isTable, onTable, ...rest }: ChartActionsProps) {
   return (
     <>
+      <ChartMenu label={t('Chart style')} icon={<CandlesIcon />} className="w-72 max-md:pointer-coarse:-right-32">
+        <Suspense>
+          <ChartStyle settings={settings} onSettings={onSettings} />
+        </Suspense>
+      </ChartMenu>
       <IndicatorMenu
         chosen={settings.indicators}
         onChange={(indicators) => onSettings({ ...settings, indicators: [...indicators] })}
@@ -148,6 +154,7 @@ const drawn = (path: string) =>
     )
   }
 
+const CandlesIcon = drawn('M5 2v2.5M5 11v3M3 4.5h4V11H3zM11 1.5V5M11 9.5v5M9 5h4v4.5H9z')
 const IndicatorsIcon = drawn('M2 12l3.5-5 3 3L14 3M2 14.5h12')
 const DrawIcon = drawn('M3 13l1-3 7-7 2 2-7 7-3 1zM9.5 4.5l2 2')
 export const TableIcon = drawn('M2.5 3.5h11v9h-11zM2.5 6.5h11M2.5 9.5h11M6.5 3.5v9')

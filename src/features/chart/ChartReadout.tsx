@@ -3,11 +3,14 @@ import type { Instrument } from '@/protocol/instrument'
 import { formatAmount, formatPercent, formatNumber, formatPrice } from '@/ui/formatNumber'
 import { t } from '@/language/t'
 import { barPrice, candleMove, type ChartCandle } from './chartData'
+import type { ChartType } from './chartSettings'
 import type { FillMark } from './fillMarks'
 import type { IndicatorLine } from './indicatorLines'
 
 type ChartReadoutProps = {
   instrument: Instrument
+  /** What is drawn; the numbers are those of the market all the same. */
+  type: ChartType
   candle: ChartCandle | undefined
   /** Its place among the candles, for the values of the lines. */
   at: number
@@ -29,7 +32,7 @@ const tones: Readonly<Record<IndicatorLine['tone'], string>> = {
 }
 
 /** The numbers of the bar under the crosshair, or of the last one. */
-export function ChartReadout({ instrument, candle, at, lines, fills }: ChartReadoutProps) {
+export function ChartReadout({ instrument, type, candle, at, lines, fills }: ChartReadoutProps) {
   if (candle === undefined) return undefined
   const { priceStep, amountStep } = instrument
   const values = [
@@ -44,6 +47,7 @@ export function ChartReadout({ instrument, candle, at, lines, fills }: ChartRead
   return (
     <div className="chart-readout">
       <p>
+        {type === 'heikinAshi' && <span className="text-accent">Heikin-Ashi</span>}
         {values.map(([name, text]) => (
           <Value key={name} name={name} text={text} />
         ))}

@@ -26,6 +26,7 @@ import { createRedraws } from './chartScale'
 import type { ChartLine } from './StaticLine'
 import type { ChartStop } from './StopLine'
 import { useDrawings, useShiftMeasure } from './useDrawings'
+import { useChartStyle } from './useChartStyle'
 import type { ShownIndicators } from './useIndicators'
 import './chart.css'
 
@@ -99,6 +100,7 @@ export function PriceChart(props: PriceChartProps) {
   const ready = state.status === 'ready' ? state.canvas : undefined
   const measuring = useShiftMeasure(host, ready, drawing.setMeasure)
 
+  useChartStyle(ready, settings)
   useLayoutEffect(() => {
     canvas.current = ready
     ready?.setPriceFormat(toNumber(priceStep), (price) => formatPrice(fromNumber<Price>(price), priceStep))
@@ -171,7 +173,14 @@ export function PriceChart(props: PriceChartProps) {
           </div>
           {ready !== undefined && <PriceCursorLine instrument={instrument} scale={ready} redraws={redraws} />}
         </PlusAtPrice>
-        <ChartReadout instrument={instrument} candle={candles[at]} at={at} lines={indicatorLines} fills={fillsAt(at)} />
+        <ChartReadout
+          instrument={instrument}
+          type={settings.type}
+          candle={candles[at]}
+          at={at}
+          lines={indicatorLines}
+          fills={fillsAt(at)}
+        />
       </div>
       {isTable && ready !== undefined && (
         <ChartCover>

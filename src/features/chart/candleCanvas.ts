@@ -10,13 +10,18 @@ import type {
 import { candleChange, type ChartCandle, candleTime } from './chartData'
 import { chartOptions, readLook, withAlpha, type ChartLibrary, type ChartLook } from './chartLook'
 import type { ChartScale } from './chartScale'
+import { priceScales, type PriceScale } from './chartSettings'
 import type { FillMark } from './fillMarks'
 import type { IndicatorCanvas } from './indicatorCanvas'
+import type { PricePicture } from './pricePicture'
 import type { ShownIndicators } from './useIndicators'
 import { useEffect, useState, type RefObject } from 'react'
 
 export type CandleCanvas = ChartScale & {
   readonly show: (candles: readonly ChartCandle[], intervalS: number) => void
+  /** Draws something else of the prices than candles; without it candles again. */
+  readonly drawAs: (create: ((chart: IChartApi, look: ChartLook) => PricePicture) | undefined) => void
+  readonly setScale: (scale: PriceScale) => void
   readonly showIndicators: (shown: ShownIndicators | undefined) => void
   readonly showFills: (marks: readonly FillMark[]) => void
   readonly setPriceFormat: (minMove: number, formatter: (price: number) => string) => void
@@ -46,10 +51,11 @@ export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear
   let interval = 60
   let fills: readonly FillMark[] = []
   const chart = charts.createChart(host, { ...chartOptions(look), autoSize: true })
-  const prices = chart.addSeries(charts.CandlestickSeries, candleColours(look))
+  const prices = chart.addSeries(charts.CandlestickSeries, candleColours(look, false))
   const volumes = addVolumes(charts, chart)
   prices.attachPrimitive({ updateAllViews: hear.onRedraw })
   let indicators: IndicatorCanvas | undefined
+  let picture: PricePicture | undefined
   const markers = charts.createSeriesMarkers(prices, [])
   chart.subscribeCrosshairMove(({ time, point, paneIndex, sourceEvent }) => {
     hear.onHover(shown.find((candle) => candle.timeS === time))
@@ -71,6 +77,7 @@ export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear
     shown = candles
     if (interval !== intervalS) chart.timeScale().applyOptions({ secondsVisible: intervalS < 60 })
     interval = intervalS
+    picture?.show(candles, change)
     if (change.kind === 'replace') {
       prices.setData(candles.map(toBar))
       volumes.setData(candles.map((candle) => toVolume(candle, look)))
@@ -85,6 +92,14 @@ export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear
 
   return {
     show,
+    drawAs: (create) => {
+      picture?.remove()
+      picture = create?.(chart, look)
+      picture?.show(shown, { kind: 'replace' })
+      prices.applyOptions(candleColours(look, picture !== undefined))
+    },
+    // The library counts its modes in the same order.
+    setScale: (scale) => prices.priceScale().applyOptions({ mode: priceScales.indexOf(scale) }),
     showIndicators: (next) => {
       indicators ??= next?.createCanvas(charts, chart, look)
       indicators?.show(next?.lines ?? [], shown)
@@ -95,7 +110,8 @@ export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear
     refreshLook: () => {
       look = readLook()
       chart.applyOptions(chartOptions(look))
-      prices.applyOptions(candleColours(look))
+      prices.applyOptions(candleColours(look, picture !== undefined))
+      picture?.refreshLook(look)
       volumes.setData(shown.map((candle) => toVolume(candle, look)))
       indicators?.refreshLook(look)
       showFills(fills)
@@ -176,19 +192,29 @@ function placeToX(chart: IChartApi, place: number): number | undefined {
   return left === null || right === null ? undefined : left + (right - left) * (place - Math.floor(place))
 }
 
-function candleColours(look: ChartLook) {
+/**
+ * Hidden candles stay in the chart: their prices are what the axis, its last price, the orders and the crosshair go by,
+ * whatever is drawn in their place.
+ */
+function candleColours(look: ChartLook, isHidden: boolean) {
+  const [ground, buy, sell] = isHidden ? [none, none, none] : [look.ground, look.buy, look.sell]
   return {
     // A rising bar is hollow, a falling one full: direction without colour.
-    upColor: look.ground,
-    wickUpColor: look.buy,
-    borderUpColor: look.buy,
-    downColor: look.sell,
-    wickDownColor: look.sell,
-    borderDownColor: look.sell,
+    upColor: ground,
+    wickUpColor: buy,
+    borderUpColor: buy,
+    downColor: sell,
+    wickDownColor: sell,
+    borderDownColor: sell,
     priceLineColor: look.crosshair,
     priceLineStyle: 1,
+    // At 0%, on a percent scale.
+    baseLineColor: look.crosshair,
+    baseLineStyle: 2,
   } as const
 }
+
+const none = 'rgba(0, 0, 0, 0)'
 
 function toBar({ timeS, open, high, low, close }: ChartCandle): CandlestickData | WhitespaceData {
   const time = candleTime(timeS)

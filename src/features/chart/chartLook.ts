@@ -1,5 +1,6 @@
 import { timeLocale } from '@/language/chosenLanguage'
 import type { ChartOptions, DeepPartial, TickMarkType, Time } from 'lightweight-charts'
+import { formatPercent } from '@/ui/formatNumber'
 import { formatDateTime } from '@/ui/formatTime'
 import { rootTokens } from '@/ui/rootTokens'
 import type * as chartLibrary from './chartLibrary'
@@ -51,7 +52,10 @@ export function chartOptions(look: ChartLook): DeepPartial<ChartOptions> {
     grid: { vertLines: { color: withAlpha(look.line, 150) }, horzLines: { color: withAlpha(look.line, 150) } },
     crosshair: { mode: 0, vertLine: crosshair, horzLine: crosshair },
     rightPriceScale: { borderColor: look.line, scaleMargins: { top: 0.08, bottom: 0.2 } },
-    localization: { timeFormatter: (time: Time) => formatDateTime(nsOf(time)) },
+    localization: {
+      timeFormatter: (time: Time) => formatDateTime(nsOf(time)),
+      percentageFormatter: (percent: number) => formatPercent(percent / 100),
+    },
     timeScale: {
       tickMarkFormatter: tickText,
       borderColor: look.line,

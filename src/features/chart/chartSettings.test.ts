@@ -10,8 +10,8 @@ test('each instrument has its own settings', () => {
   const place = storage(null)
   persistedSettings.write(place, 'ETH-PERP', { ...defaultSettings, interval: '5s' })
   persistedSettings.write(place, 'BTC-PERP', { ...defaultSettings, source: 'last' })
-  expect(persistedSettings.read(place, 'ETH-PERP')).toEqual({ interval: '5s', source: 'mark', indicators: [] })
-  expect(persistedSettings.read(place, 'BTC-PERP')).toEqual({ interval: '1m', source: 'last', indicators: [] })
+  expect(persistedSettings.read(place, 'ETH-PERP')).toEqual({ ...defaultSettings, interval: '5s' })
+  expect(persistedSettings.read(place, 'BTC-PERP')).toEqual({ ...defaultSettings, source: 'last' })
   expect(persistedSettings.read(place, 'DOGE-PERP')).toBeUndefined()
 })
 
@@ -25,10 +25,21 @@ test.each([null, '', '{', '[]', '7', '{"version":2,"instruments":{}}', '{"versio
 test('one invalid member or instrument does not affect the others', () => {
   const eth = { interval: '1m', source: 'gossip', indicators: ['rsi'] }
   const place = storage(JSON.stringify({ version: 1, instruments: { 'ETH-PERP': eth, 'BTC-PERP': 7 } }))
-  expect(persistedSettings.read(place, 'ETH-PERP')).toEqual({ interval: '1m', source: 'mark', indicators: ['rsi'] })
+  expect(persistedSettings.read(place, 'ETH-PERP')).toEqual({ ...defaultSettings, indicators: ['rsi'] })
   expect(persistedSettings.read(place, 'BTC-PERP')).toBeUndefined()
   persistedSettings.write(place, 'BTC-PERP', defaultSettings)
   expect(persistedSettings.read(place, 'ETH-PERP')?.indicators).toEqual(['rsi'])
+})
+
+test('settings from before there were chart types and scales are read as candles on a linear scale', () => {
+  const old = { interval: '5m', source: 'index', indicators: ['vwap'] }
+  const place = storage(JSON.stringify({ version: 1, instruments: { 'ETH-PERP': old } }))
+  expect(persistedSettings.read(place, 'ETH-PERP')).toEqual({ ...old, type: 'candles', scale: 'linear' })
+})
+
+test('an unknown type or scale is the default, and does not cost the other', () => {
+  const place = storage(JSON.stringify({ version: 1, instruments: { A: { type: 'kagi', scale: 'percent' } } }))
+  expect(persistedSettings.read(place, 'A')).toEqual({ ...defaultSettings, scale: 'percent' })
 })
 
 test('after a hundred instruments the one changed longest ago is forgotten', () => {

@@ -16,15 +16,31 @@ export const indicatorNames: Readonly<Record<IndicatorId, string>> = {
   funding: t('Funding'),
 }
 
+/** What is drawn of the prices. */
+export const chartTypes = ['candles', 'line', 'area', 'heikinAshi'] as const
+export type ChartType = (typeof chartTypes)[number]
+
+/** How prices are laid out on their axis; a percent counts from the first bar in view. */
+export const priceScales = ['linear', 'log', 'percent'] as const
+export type PriceScale = (typeof priceScales)[number]
+
 /** How the chart of one instrument is looked at. A member that cannot be read is the default. */
 const chartSettings = z.object({
   interval: z.catch(z.enum(candleIntervals), '1m'),
   source: z.catch(z.enum(candleSources), 'mark'),
   indicators: z.catch(z.array(z.enum(indicatorIds)), []),
+  type: z.catch(z.enum(chartTypes), 'candles'),
+  scale: z.catch(z.enum(priceScales), 'linear'),
 })
 export type ChartSettings = z.output<typeof chartSettings>
 
-export const defaultSettings: ChartSettings = { interval: '1m', source: 'mark', indicators: [] }
+export const defaultSettings: ChartSettings = {
+  interval: '1m',
+  source: 'mark',
+  indicators: [],
+  type: 'candles',
+  scale: 'linear',
+}
 
 export const persistedSettings = persistedByInstrument('optick.chart', chartSettings)
 

@@ -1,5 +1,6 @@
 import { formatNumber, formatPercent } from '@/ui/formatNumber'
 import type { IChartApi, ISeriesApi, LineData, LineStyle, WhitespaceData } from 'lightweight-charts'
+import { createLineView } from './alignedSeries'
 import { type ChartCandle, candleTime } from './chartData'
 import type { ChartLibrary, ChartLook } from './chartLook'
 import type { IndicatorLine, IndicatorPane } from './indicatorLines'
@@ -9,9 +10,22 @@ export type IndicatorCanvas = {
   readonly refreshLook: (look: ChartLook) => void
 }
 
-type Drawn = { readonly line: IndicatorLine; readonly series: ISeriesApi<'Line'>; firstS: number | undefined }
+/** Draws one line. */
+type Pen = {
+  readonly drawAll: (line: IndicatorLine, candles: readonly ChartCandle[]) => void
+  readonly drawAt: (line: IndicatorLine, candles: readonly ChartCandle[], at: number) => void
+  readonly setColour: (color: string) => void
+  readonly remove: () => void
+}
+
+type Drawn = { readonly line: IndicatorLine; readonly pen: Pen; readonly firstS: number | undefined }
 
 const lineStyles: Readonly<Record<IndicatorLine['stroke'], LineStyle>> = { solid: 0, dotted: 1, dashed: 2 }
+const dashes: Readonly<Record<IndicatorLine['stroke'], readonly number[]>> = {
+  solid: [],
+  dotted: [1.5, 3],
+  dashed: [5, 4],
+}
 /** The candles have four times the height of a pane under them. */
 const priceShare = 4
 
@@ -21,13 +35,13 @@ export function createIndicatorCanvas(charts: ChartLibrary, chart: IChartApi, fi
   let drawn: Drawn[] = []
 
   function redraw(lines: readonly IndicatorLine[]): void {
-    for (const { series } of drawn) chart.removeSeries(series)
+    for (const { pen } of drawn) pen.remove()
     const panes: IndicatorPane[] = ['price']
     drawn = lines.map((line) => {
       if (!panes.includes(line.pane)) panes.push(line.pane)
-      const series = chart.addSeries(charts.LineSeries, lineOptions(line, look), panes.indexOf(line.pane))
-      if (line.pane === 'rsi') addGuides(series, look)
-      return { line, series, firstS: undefined }
+      const at = panes.indexOf(line.pane)
+      const pen = line.pane === 'price' ? pricePen(chart, line, look) : panePen(charts, chart, line, look, at)
+      return { line, pen, firstS: undefined }
     })
     for (const [index, pane] of chart.panes().entries()) pane.setStretchFactor(index === 0 ? priceShare : 1)
   }
@@ -39,22 +53,50 @@ export function createIndicatorCanvas(charts: ChartLibrary, chart: IChartApi, fi
       drawn = drawn.map((before, at) => {
         const line = lines[at] ?? before.line
         draw(before, line, candles)
-        return { line, series: before.series, firstS: candles[0]?.timeS }
+        return { line, pen: before.pen, firstS: candles[0]?.timeS }
       })
     },
     refreshLook: (next) => {
       look = next
-      for (const { line, series } of drawn) series.applyOptions({ color: look[line.tone] })
+      for (const { line, pen } of drawn) pen.setColour(look[line.tone])
     },
   }
 }
 
-/** Most of the time the last value alone has changed. */
-function draw({ line: before, series, firstS }: Drawn, line: IndicatorLine, candles: readonly ChartCandle[]): void {
-  const from = firstS === candles[0]?.timeS ? firstDifference(before.values, line.values) : 0
-  if (from < Math.max(1, before.values.length - 1))
-    return series.setData(candles.map((_, at) => pointAt(line, candles, at)))
-  for (let at = from; at < candles.length; at++) series.update(pointAt(line, candles, at))
+/** A line of prices, on the axis of the candles. */
+function pricePen(chart: IChartApi, line: IndicatorLine, look: ChartLook): Pen {
+  const series = chart.addCustomSeries(createLineView(), { color: look[line.tone], dash: dashes[line.stroke] })
+  const pointAt = ({ values }: IndicatorLine, candles: readonly ChartCandle[], at: number) => {
+    const { timeS = 0, close } = candles[at] ?? {}
+    const time = candleTime(timeS)
+    return close === undefined ? { time } : { time, value: values[at], base: close }
+  }
+  return {
+    drawAll: (next, candles) => series.setData(candles.map((_, at) => pointAt(next, candles, at))),
+    drawAt: (next, candles, at) => series.update(pointAt(next, candles, at)),
+    setColour: (color) => series.applyOptions({ color }),
+    remove: () => chart.removeSeries(series),
+  }
+}
+
+/** A line with an axis of its own. */
+function panePen(charts: ChartLibrary, chart: IChartApi, line: IndicatorLine, look: ChartLook, pane: number): Pen {
+  const series = chart.addSeries(charts.LineSeries, lineOptions(line, look), pane)
+  if (line.pane === 'rsi') addGuides(series, look)
+  return {
+    drawAll: (next, candles) => series.setData(candles.map((_, at) => pointAt(next, candles, at))),
+    drawAt: (next, candles, at) => series.update(pointAt(next, candles, at)),
+    setColour: (color) => series.applyOptions({ color }),
+    remove: () => chart.removeSeries(series),
+  }
+}
+
+/** Most of the time the last value alone has changed, or the close that it lies beside. */
+function draw({ line: before, pen, firstS }: Drawn, line: IndicatorLine, candles: readonly ChartCandle[]): void {
+  const last = before.values.length - 1
+  const from = firstS === candles[0]?.timeS ? Math.min(last, firstDifference(before.values, line.values)) : 0
+  if (from < Math.max(1, last)) return pen.drawAll(line, candles)
+  for (let at = from; at < candles.length; at++) pen.drawAt(line, candles, at)
 }
 
 function firstDifference(before: IndicatorLine['values'], after: IndicatorLine['values']): number {
@@ -75,7 +117,6 @@ function lineOptions(line: IndicatorLine, look: ChartLook) {
     lineWidth: 1,
     lineStyle: lineStyles[line.stroke],
     priceLineVisible: false,
-    lastValueVisible: line.pane !== 'price',
     crosshairMarkerVisible: false,
     ...(line.pane === 'rsi' && {
       autoscaleInfoProvider: () => ({ priceRange: { minValue: 0, maxValue: 100 } }),

@@ -181,7 +181,12 @@ const all: readonly Persisted[] = [
   ),
   persisted(
     'chart',
-    [{ version: 1, instruments: { [instrument]: { interval: '5m', source: 'index', indicators: [] } } }],
+    [
+      {
+        version: 1,
+        instruments: { [instrument]: { interval: '5m', source: 'index', indicators: [], type: 'area', scale: 'log' } },
+      },
+    ],
     (text) => persistedSettings.read(shelf(text), instrument),
     (value) => written((storage) => value && persistedSettings.write(storage, instrument, value)),
   ),

@@ -1,0 +1,54 @@
+import { RadioGroup } from '@/ui/RadioGroup'
+import { t } from '@/language/t'
+import { chartTypes, priceScales, type ChartSettings, type ChartType, type PriceScale } from './chartSettings'
+
+const typeNames: Readonly<Record<ChartType, string>> = {
+  candles: t('Candles'),
+  line: t('Line', {}, 'chart'),
+  area: t('Area', {}, 'chart'),
+  heikinAshi: 'Heikin-Ashi',
+}
+const scaleNames: Readonly<Record<PriceScale, string>> = {
+  linear: t('Linear', {}, 'scale'),
+  log: t('Logarithmic', {}, 'scale'),
+  percent: t('Percent', {}, 'scale'),
+}
+const types = chartTypes.map((value) => ({ value, label: typeNames[value] }))
+const scales = priceScales.map((value) => ({ value, label: scaleNames[value] }))
+
+type ChartStyleProps = { settings: ChartSettings; onSettings: (settings: ChartSettings) => void }
+
+/** What is drawn of the prices, and on which scale. */
+export function ChartStyle({ settings, onSettings }: ChartStyleProps) {
+  return (
+    <div className="flex flex-col gap-1">
+      <Heading text={t('Chart type')} />
+      <RadioGroup
+        label={t('Chart type')}
+        size="small"
+        className="mb-1.5 bg-surface-0!"
+        options={types}
+        value={settings.type}
+        onChange={(type) => onSettings({ ...settings, type })}
+      />
+      <Heading text={t('Price scale')} />
+      <RadioGroup
+        label={t('Price scale')}
+        size="small"
+        className="bg-surface-0!"
+        options={scales}
+        value={settings.scale}
+        onChange={(scale) => onSettings({ ...settings, scale })}
+      />
+    </div>
+  )
+}
+
+/** For the eye: the group says its name itself. */
+function Heading({ text }: { text: string }) {
+  return (
+    <span aria-hidden="true" className="text-xs text-text-3">
+      {text}
+    </span>
+  )
+}

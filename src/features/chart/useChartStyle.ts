@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import type { CandleCanvas } from './candleCanvas'
+import type { ChartSettings } from './chartSettings'
+
+/** Draws the prices as the trader chose. What is drawn in the place of candles is loaded when it is chosen. */
+export function useChartStyle(canvas: CandleCanvas | undefined, { type, scale }: ChartSettings): void {
+  useEffect(() => canvas?.setScale(scale), [canvas, scale])
+  useEffect(() => {
+    if (type === 'candles') {
+      canvas?.drawAs(undefined)
+      return undefined
+    }
+    let isGone = false
+    const load = async () => {
+      const { createPricePicture } = await import('./pricePicture')
+      if (!isGone) canvas?.drawAs((chart, look) => createPricePicture(chart, type, look))
+    }
+    void load()
+    return () => {
+      isGone = true
+    }
+  }, [canvas, type])
+}
