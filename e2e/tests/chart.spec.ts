@@ -68,7 +68,8 @@ test('the candles and indicators are available as a table, without accessibility
   const { chart } = tradeScreen
   await expect.poll(() => tradeScreen.chartColours()).toBeGreaterThan(3)
   await chart.getByRole('button', { name: 'Indicators' }).click()
-  await chart.getByRole('checkbox', { name: 'RSI 14' }).check()
+  await chart.getByRole('button', { name: 'Add RSI' }).click()
+  await chart.getByRole('button', { name: 'Add MACD' }).click()
   await page.keyboard.press('Escape')
   await expectAccessible(page)
   await chart.getByRole('button', { name: 'View as table' }).click()

@@ -47,7 +47,7 @@ test('no text is shown in English only', () => {
 const exceptions: readonly RegExp[] = [
   // Currencies and abbreviations that traders of all languages use, indicators by their names, units of time.
   / (USDC?|ADL|IV|TWAP|MMP|GTC|IOC|HTTP|JSON|\{\} USD)$/,
-  /features\/chart\/(indicator\w+|chartSettings)\.ts:\d+ ([SE]MA \d+|RSI 14|Bollinger 20, 2|BB \w+)$/,
+  /features\/chart\/(indicator\w+|chartSettings)\.ts:\d+ (SMA|EMA|RSI|ATR|MACD|VWAP|Bollinger|Stoch|BB \{\}, \{\}|%[KD]|\{\} %[KD])$/,
   / \{\}(\{\})? (ms|s|min|h|d|d \{\}:\{\})$/,
   // Codes of the venue, shown in small.
   / [A-Z]+(_[A-Z]+)+$/,

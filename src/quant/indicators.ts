@@ -73,6 +73,62 @@ export function relativeStrength(values: readonly number[], period = 14): Indica
   })
 }
 
+type MovingAverages = {
+  readonly line: IndicatorValues
+  readonly signal: IndicatorValues
+  readonly histogram: IndicatorValues
+}
+
+/** The fast exponential average less the slow one, the exponential average of that, and what is between the two. */
+export function convergence(values: readonly number[], fast = 12, slow = 26, smoothing = 9): MovingAverages {
+  const slowAverage = exponentialAverage(values, slow)
+  const line = exponentialAverage(values, fast).map((value, at) => minus(value, slowAverage[at]))
+  const signal = averageOfKnown(line, (known) => exponentialAverage(known, smoothing))
+  return { line, signal, histogram: line.map((value, at) => minus(value, signal[at])) }
+}
+
+type PricedBar = { readonly high: number; readonly low: number; readonly close: number }
+
+/**
+ * Wilder's average true range: the widest of a bar's span and its distances from the close before it, smoothed by
+ * 1 / period after a simple mean of the first `period`. The first bar has its span alone.
+ */
+export function averageTrueRange(bars: readonly PricedBar[], period = 14): IndicatorValues {
+  let average = 0
+  return bars.map(({ high, low }, at) => {
+    const before = bars[at - 1]?.close ?? low
+    const range = Math.max(high, before) - Math.min(low, before)
+    average += at < period ? range / period : (range - average) / period
+    return at + 1 < period ? undefined : average
+  })
+}
+
+/**
+ * Where the close lies between the lowest low and the highest high of `period` bars, 0 to 100, as a simple average of
+ * `smoothing` (%K), and the simple average of that (%D). Bars that have not moved at all are at 50.
+ */
+export function stochastic(bars: readonly PricedBar[], period = 14, smoothing = 3, slow = 3) {
+  const raw = bars.map(({ close }, at) => {
+    if (at + 1 < period) return undefined
+    const last = bars.slice(at + 1 - period, at + 1)
+    const low = Math.min(...last.map((bar) => bar.low))
+    const high = Math.max(...last.map((bar) => bar.high))
+    return high === low ? 50 : (100 * (close - low)) / (high - low)
+  })
+  const k = averageOfKnown(raw, (known) => simpleAverage(known, smoothing))
+  return { k, d: averageOfKnown(k, (known) => simpleAverage(known, slow)) }
+}
+
+function minus(value: number | undefined, other: number | undefined): number | undefined {
+  return value === undefined || other === undefined ? undefined : value - other
+}
+
+/** The average of the values after the leading unknown ones. */
+function averageOfKnown(values: IndicatorValues, average: (known: readonly number[]) => IndicatorValues) {
+  const known = values.filter((value) => value !== undefined)
+  return [...values.slice(0, values.length - known.length).map(() => undefined), ...average(known)]
+}
+
 type TradedBar = {
   /** UNIX seconds of its start. */
   readonly timeS: number

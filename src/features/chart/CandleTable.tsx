@@ -74,7 +74,7 @@ function columnsOf(instrument: Instrument, lines: readonly IndicatorLine[]): Col
       id: line.key,
       header: line.label,
       align: 'right',
-      cell: ({ at }) => indicatorText(line, at, priceStep),
+      cell: ({ at }) => indicatorText(line, at),
     })),
     {
       id: 'fills',

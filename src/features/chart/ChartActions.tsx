@@ -1,7 +1,6 @@
 import { IconButton } from '@/ui/Button'
-import { Checkbox } from '@/ui/Checkbox'
 import { t } from '@/language/t'
-import { type ChartSettings, indicatorIds, indicatorNames, type IndicatorId } from './chartSettings'
+import type { ChartSettings } from './chartSettings'
 import type { useDrawings } from './useDrawings'
 import { later } from '@/ui/later'
 import { Suspense, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
@@ -18,6 +17,7 @@ type ChartActionsProps = {
 
 const DrawTools = later(() => import('./DrawTools').then((module) => module.DrawTools), 'mark')
 const ChartStyle = later(() => import('./ChartStyle').then((module) => module.ChartStyle), 'mark')
+const IndicatorChoices = later(() => import('./IndicatorChoices').then((module) => module.IndicatorChoices), 'mark')
 
 /** The buttons at the right of the chart's header. */
 export function ChartActions({ settings, onSettings, hasFunding, isTable, onTable, ...rest }: ChartActionsProps) {
@@ -28,11 +28,15 @@ export function ChartActions({ settings, onSettings, hasFunding, isTable, onTabl
           <ChartStyle settings={settings} onSettings={onSettings} />
         </Suspense>
       </ChartMenu>
-      <IndicatorMenu
-        chosen={settings.indicators}
-        onChange={(indicators) => onSettings({ ...settings, indicators: [...indicators] })}
-        hasFunding={hasFunding}
-      />
+      <ChartMenu
+        label={t('Indicators')}
+        icon={<IndicatorsIcon />}
+        className="w-72 border border-line-strong bg-surface-1! max-md:pointer-coarse:-right-24"
+      >
+        <Suspense>
+          <IndicatorChoices settings={settings} onSettings={onSettings} hasFunding={hasFunding} />
+        </Suspense>
+      </ChartMenu>
       <DrawMenu {...rest} />
       <IconButton
         label={t('View as table')}
@@ -61,29 +65,6 @@ function DrawMenu({ instrumentName, drawing }: Pick<ChartActionsProps, 'instrume
           onDeleteMeasure={() => drawing.setMeasure(undefined)}
         />
       </Suspense>
-    </ChartMenu>
-  )
-}
-
-type IndicatorMenuProps = {
-  chosen: readonly IndicatorId[]
-  onChange: (chosen: readonly IndicatorId[]) => void
-  /** What pays no funding has no line of it. */
-  hasFunding: boolean
-}
-
-function IndicatorMenu({ chosen, onChange, hasFunding }: IndicatorMenuProps) {
-  const offered = indicatorIds.filter((id) => hasFunding || id !== 'funding')
-  return (
-    <ChartMenu label={t('Indicators')} icon={<IndicatorsIcon />}>
-      {offered.map((id) => (
-        <Checkbox
-          key={id}
-          label={indicatorNames[id]}
-          isChecked={chosen.includes(id)}
-          onChange={(isChecked) => onChange(isChecked ? [...chosen, id] : chosen.filter((other) => other !== id))}
-        />
-      ))}
     </ChartMenu>
   )
 }

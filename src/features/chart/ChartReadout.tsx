@@ -1,6 +1,6 @@
-import { fromNumber, type Amount, type Price } from '@/protocol/fixed6'
+import { fromNumber, type Amount } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
-import { formatAmount, formatPercent, formatNumber, formatPrice } from '@/ui/formatNumber'
+import { formatAmount, formatPercent, formatPrice } from '@/ui/formatNumber'
 import { t } from '@/language/t'
 import { barPrice, candleMove, type ChartCandle } from './chartData'
 import type { ChartType } from './chartSettings'
@@ -58,7 +58,7 @@ export function ChartReadout({ instrument, type, candle, at, lines, fills }: Cha
         <p>
           {lines.map((line) => (
             <span key={line.key} className={tones[line.tone]}>
-              {line.label} <span className="text-text-2">{indicatorText(line, at, priceStep)}</span>
+              {line.label} <span className="text-text-2">{indicatorText(line, at)}</span>
             </span>
           ))}
         </p>
@@ -94,16 +94,8 @@ export function fillText({ side, amount, averagePrice, count }: FillMark, instru
     : t('You sold {amount} at {price} in {count} fills', words)
 }
 
-/** The value of a line at a bar, in the line's own unit; `—` where it is not known. */
-export function indicatorText(line: IndicatorLine, at: number, priceStep: Price): string {
+/** The value of a line at a bar; `—` where it is not known. */
+export function indicatorText(line: IndicatorLine, at: number): string {
   const value = line.values[at]
-  if (value === undefined) return '—'
-  switch (line.pane) {
-    case 'price':
-      return formatPrice(fromNumber<Price>(value), priceStep)
-    case 'rsi':
-      return formatNumber(value, 1)
-    case 'funding':
-      return formatPercent(value, { decimals: 4 })
-  }
+  return value === undefined ? '—' : line.text(value)
 }

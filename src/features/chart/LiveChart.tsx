@@ -35,7 +35,7 @@ const IvChart = later(() => import('./IvChart').then((module) => module.IvChart)
 
 /** The chart of one instrument, live, as the trader looked at it last. */
 export function LiveChart(props: LiveChartProps) {
-  const { instrumentName, asset } = props.instrument
+  const { instrumentName, asset, priceStep } = props.instrument
   const [settings, setSettings] = useState<ChartSettings>(
     () => persistedSettings.read(browserStorage, instrumentName) ?? defaultSettings,
   )
@@ -44,12 +44,12 @@ export function LiveChart(props: LiveChartProps) {
   const { candles, reload, error, ...live } = useCandles({ instrumentName, asset, interval, source })
   const fills = useFills().data
   const firstS = candles[0]?.timeS
-  const hasFunding = chosen.includes('funding') && props.instrument.instrumentType === 'PERPETUAL'
+  const hasFunding = chosen.some(({ kind }) => kind === 'funding') && props.instrument.instrumentType === 'PERPETUAL'
   const { data: funding } = useFundingHistory(
     // An hour before the first bar: it has the rate that was paid last.
     hasFunding && firstS !== undefined ? { instrumentName, fromS: firstS - (firstS % hourS) - hourS } : undefined,
   )
-  const indicators = useIndicators({ candles, intervalS, funding, chosen })
+  const indicators = useIndicators({ candles, intervalS, funding, priceStep, chosen })
   const marks = useMemo(
     () =>
       fillMarks(

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { defaultSettings, persistedSettings } from './chartSettings'
 
+const rsi = { kind: 'rsi', values: [] }
+
 function storage(text: string | null) {
   let kept = text
   return { getItem: () => kept, setItem: (_: string, next: string) => void (kept = next), text: () => kept }
@@ -25,16 +27,43 @@ test.each([null, '', '{', '[]', '7', '{"version":2,"instruments":{}}', '{"versio
 test('one invalid member or instrument does not affect the others', () => {
   const eth = { interval: '1m', source: 'gossip', indicators: ['rsi'] }
   const place = storage(JSON.stringify({ version: 1, instruments: { 'ETH-PERP': eth, 'BTC-PERP': 7 } }))
-  expect(persistedSettings.read(place, 'ETH-PERP')).toEqual({ ...defaultSettings, indicators: ['rsi'] })
+  expect(persistedSettings.read(place, 'ETH-PERP')).toEqual({ ...defaultSettings, indicators: [rsi] })
   expect(persistedSettings.read(place, 'BTC-PERP')).toBeUndefined()
   persistedSettings.write(place, 'BTC-PERP', defaultSettings)
-  expect(persistedSettings.read(place, 'ETH-PERP')?.indicators).toEqual(['rsi'])
+  expect(persistedSettings.read(place, 'ETH-PERP')?.indicators).toEqual([rsi])
 })
 
 test('settings from before there were chart types and scales are read as candles on a linear scale', () => {
   const old = { interval: '5m', source: 'index', indicators: ['vwap'] }
   const place = storage(JSON.stringify({ version: 1, instruments: { 'ETH-PERP': old } }))
-  expect(persistedSettings.read(place, 'ETH-PERP')).toEqual({ ...old, type: 'candles', scale: 'linear' })
+  expect(persistedSettings.read(place, 'ETH-PERP')).toEqual({
+    ...defaultSettings,
+    interval: '5m',
+    source: 'index',
+    indicators: [{ kind: 'vwap', values: [] }],
+  })
+})
+
+test('indicators are read by their old names, and what is none is left out', () => {
+  const kept = [
+    'sma20',
+    'ema50',
+    'bollinger',
+    'rsi',
+    'gossip',
+    7,
+    null,
+    { kind: 'ema', values: [200] },
+    { kind: 'ema' },
+  ]
+  const place = storage(JSON.stringify({ version: 1, instruments: { A: { indicators: kept } } }))
+  expect(persistedSettings.read(place, 'A')?.indicators).toEqual([
+    { kind: 'sma', values: [20] },
+    { kind: 'ema', values: [50] },
+    { kind: 'bollinger', values: [] },
+    rsi,
+    { kind: 'ema', values: [200] },
+  ])
 })
 
 test('an unknown type or scale is the default, and does not cost the other', () => {

@@ -1,20 +1,37 @@
 import * as z from 'zod/mini'
 import { candleIntervals, candleSources } from '@/marketData/candles/candles'
-import { t } from '@/language/t'
 
-export const indicatorIds = ['sma20', 'sma50', 'ema20', 'ema50', 'vwap', 'bollinger', 'rsi', 'funding'] as const
-export type IndicatorId = (typeof indicatorIds)[number]
+export const indicatorKinds = [
+  'sma',
+  'ema',
+  'bollinger',
+  'vwap',
+  'rsi',
+  'macd',
+  'atr',
+  'stochastic',
+  'funding',
+] as const
+export type IndicatorKind = (typeof indicatorKinds)[number]
 
-export const indicatorNames: Readonly<Record<IndicatorId, string>> = {
-  sma20: 'SMA 20',
-  sma50: 'SMA 50',
-  ema20: 'EMA 20',
-  ema50: 'EMA 50',
-  vwap: 'VWAP',
-  bollinger: 'Bollinger 20, 2',
-  rsi: 'RSI 14',
-  funding: t('Funding'),
+const indicatorShape = z.object({ kind: z.enum(indicatorKinds), values: z.array(z.number()) })
+/** One of possibly several of a kind. Which values it has, and within which bounds: indicatorTerms.ts. */
+export type Indicator = z.output<typeof indicatorShape>
+
+export const mostIndicators = 12
+
+/** Before indicators had values they were kept by names such as `ema50`, `rsi`. */
+function readIndicator(kept: unknown): readonly Indicator[] {
+  const [, kind, period] = typeof kept === 'string' ? (/^([a-z]+)(\d*)$/.exec(kept) ?? []) : []
+  const named = { kind, values: period === undefined || period === '' ? [] : [Number(period)] }
+  const parsed = z.safeParse(indicatorShape, kind === undefined ? kept : named)
+  return parsed.success ? [parsed.data] : []
 }
+
+const indicators = z.pipe(
+  z.array(z.unknown()),
+  z.transform((kept) => kept.flatMap(readIndicator).slice(0, mostIndicators)),
+)
 
 /** What is drawn of the prices. */
 export const chartTypes = ['candles', 'line', 'area', 'heikinAshi'] as const
@@ -28,7 +45,7 @@ export type PriceScale = (typeof priceScales)[number]
 const chartSettings = z.object({
   interval: z.catch(z.enum(candleIntervals), '1m'),
   source: z.catch(z.enum(candleSources), 'mark'),
-  indicators: z.catch(z.array(z.enum(indicatorIds)), []),
+  indicators: z.catch(indicators, []),
   type: z.catch(z.enum(chartTypes), 'candles'),
   scale: z.catch(z.enum(priceScales), 'linear'),
 })

@@ -1,4 +1,3 @@
-import { formatNumber, formatPercent } from '@/ui/formatNumber'
 import type { IChartApi, ISeriesApi, LineData, LineStyle, WhitespaceData } from 'lightweight-charts'
 import { createLineView } from './alignedSeries'
 import { type ChartCandle, candleTime } from './chartData'
@@ -20,11 +19,16 @@ type Pen = {
 
 type Drawn = { readonly line: IndicatorLine; readonly pen: Pen; readonly firstS: number | undefined }
 
-const lineStyles: Readonly<Record<IndicatorLine['stroke'], LineStyle>> = { solid: 0, dotted: 1, dashed: 2 }
+const lineStyles: Readonly<Record<Exclude<IndicatorLine['stroke'], 'columns'>, LineStyle>> = {
+  solid: 0,
+  dotted: 1,
+  dashed: 2,
+}
 const dashes: Readonly<Record<IndicatorLine['stroke'], readonly number[]>> = {
   solid: [],
   dotted: [1.5, 3],
   dashed: [5, 4],
+  columns: [],
 }
 /** The candles have four times the height of a pane under them. */
 const priceShare = 4
@@ -79,10 +83,16 @@ function pricePen(chart: IChartApi, line: IndicatorLine, look: ChartLook): Pen {
   }
 }
 
-/** A line with an axis of its own. */
+/** A line, or columns, with an axis of its own. */
 function panePen(charts: ChartLibrary, chart: IChartApi, line: IndicatorLine, look: ChartLook, pane: number): Pen {
-  const series = chart.addSeries(charts.LineSeries, lineOptions(line, look), pane)
-  if (line.pane === 'rsi') addGuides(series, look)
+  const options = lineOptions(line, look)
+  const isColumns = line.stroke === 'columns'
+  const series = isColumns
+    ? chart.addSeries(charts.HistogramSeries, { ...options, lastValueVisible: false }, pane)
+    : chart.addSeries(charts.LineSeries, { ...options, lineStyle: lineStyles[line.stroke] }, pane)
+  // A new pane begins with the scale of the candles: a percent of an RSI would mean nothing.
+  series.priceScale().applyOptions({ mode: 0 })
+  for (const price of guides[line.pane] ?? []) addGuide(series, price, look)
   return {
     drawAll: (next, candles) => series.setData(candles.map((_, at) => pointAt(next, candles, at))),
     drawAt: (next, candles, at) => series.update(pointAt(next, candles, at)),
@@ -112,29 +122,20 @@ function pointAt(line: IndicatorLine, candles: readonly ChartCandle[], at: numbe
 }
 
 function lineOptions(line: IndicatorLine, look: ChartLook) {
+  const isShare = line.pane === 'rsi' || line.pane === 'stochastic'
   return {
     color: look[line.tone],
     lineWidth: 1,
-    lineStyle: lineStyles[line.stroke],
     priceLineVisible: false,
     crosshairMarkerVisible: false,
-    ...(line.pane === 'rsi' && {
-      autoscaleInfoProvider: () => ({ priceRange: { minValue: 0, maxValue: 100 } }),
-      priceFormat: { type: 'custom' as const, minMove: 0.1, formatter: (value: number) => formatNumber(value, 1) },
-    }),
-    ...(line.pane === 'funding' && {
-      priceFormat: {
-        type: 'custom' as const,
-        minMove: 0.000001,
-        formatter: (rate: number) => formatPercent(rate, { decimals: 4, isSigned: false }),
-      },
-    }),
+    priceFormat: { type: 'custom', minMove: 0.000001, formatter: line.text },
+    ...(isShare && { autoscaleInfoProvider: () => ({ priceRange: { minValue: 0, maxValue: 100 } }) }),
   } as const
 }
 
-/** Above 70 it is said to be overbought, under 30 oversold. */
-function addGuides(series: ISeriesApi<'Line'>, look: ChartLook): void {
-  for (const price of [30, 70]) {
-    series.createPriceLine({ price, color: look.label, lineWidth: 1, lineStyle: 1, axisLabelVisible: false, title: '' })
-  }
+/** Above the first it is said to be overbought, under the second oversold. */
+const guides: Partial<Readonly<Record<IndicatorPane, readonly number[]>>> = { rsi: [70, 30], stochastic: [80, 20] }
+
+function addGuide(series: ISeriesApi<'Line'> | ISeriesApi<'Histogram'>, price: number, look: ChartLook): void {
+  series.createPriceLine({ price, color: look.label, lineWidth: 1, lineStyle: 1, axisLabelVisible: false, title: '' })
 }

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { FundingPoint } from '@/quant/fundingLine'
 import type { ChartCandle } from './chartData'
-import type { IndicatorId } from './chartSettings'
+import type { Price } from '@/protocol/fixed6'
+import type { Indicator } from './chartSettings'
 import type { createIndicatorCanvas } from './indicatorCanvas'
 import type { indicatorLines, IndicatorLine } from './indicatorLines'
 
@@ -19,13 +20,20 @@ type IndicatorInput = {
   readonly candles: readonly ChartCandle[]
   readonly intervalS: number
   readonly funding: readonly FundingPoint[] | undefined
-  readonly chosen: readonly IndicatorId[]
+  readonly priceStep: Price
+  readonly chosen: readonly Indicator[]
 }
 
 const noFunding: readonly FundingPoint[] = []
 
 /** The chosen indicators of the candles. Their code is loaded with the first of them; until then there are none. */
-export function useIndicators({ candles, intervalS, funding, chosen }: IndicatorInput): ShownIndicators | undefined {
+export function useIndicators({
+  candles,
+  intervalS,
+  funding,
+  priceStep,
+  chosen,
+}: IndicatorInput): ShownIndicators | undefined {
   const [tools, setTools] = useState<Tools>()
   const isWanted = chosen.length > 0
   useEffect(() => {
@@ -44,7 +52,7 @@ export function useIndicators({ candles, intervalS, funding, chosen }: Indicator
   }, [isWanted])
   return useMemo(() => {
     if (tools === undefined) return undefined
-    const lines = tools.indicatorLines({ candles, intervalS, funding: funding ?? noFunding }, chosen)
+    const lines = tools.indicatorLines({ candles, intervalS, funding: funding ?? noFunding, priceStep }, chosen)
     return { lines, createCanvas: tools.createCanvas }
-  }, [tools, candles, intervalS, funding, chosen])
+  }, [tools, candles, intervalS, funding, priceStep, chosen])
 }

@@ -184,7 +184,15 @@ const all: readonly Persisted[] = [
     [
       {
         version: 1,
-        instruments: { [instrument]: { interval: '5m', source: 'index', indicators: [], type: 'area', scale: 'log' } },
+        instruments: {
+          [instrument]: {
+            interval: '5m',
+            source: 'index',
+            indicators: [{ kind: 'ema', values: [50] }],
+            type: 'area',
+            scale: 'log',
+          },
+        },
       },
     ],
     (text) => persistedSettings.read(shelf(text), instrument),

@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { defaultSettings, type Indicator } from './chartSettings'
+import { IndicatorChoices } from './IndicatorChoices'
+
+afterEach(cleanup)
+
+function show(indicators: Indicator[], hasFunding = true) {
+  const heard = vi.fn<(indicators: readonly Indicator[]) => void>()
+  function Shown() {
+    const [settings, setSettings] = useState({ ...defaultSettings, indicators })
+    return (
+      <IndicatorChoices
+        settings={settings}
+        onSettings={(next) => {
+          heard(next.indicators)
+          setSettings(next)
+        }}
+        hasFunding={hasFunding}
+      />
+    )
+  }
+  render(<Shown />)
+  return heard
+}
+
+const button = (name: string) => screen.getByRole('button', { name })
+const period = (group: string) => within(screen.getByRole('group', { name: group })).getByLabelText('Period')
+
+test('an indicator is added, changed, reset and removed', () => {
+  const heard = show([])
+  fireEvent.click(button('Add EMA'))
+  fireEvent.click(button('Add EMA'))
+  expect(heard).toHaveBeenLastCalledWith([
+    { kind: 'ema', values: [20] },
+    { kind: 'ema', values: [50] },
+  ])
+  fireEvent.change(period('EMA 50'), { target: { value: '100' } })
+  expect(screen.getByRole('group', { name: 'EMA 100' })).toBeDefined()
+  fireEvent.click(button('Reset EMA 100'))
+  expect(heard).toHaveBeenLastCalledWith([
+    { kind: 'ema', values: [20] },
+    { kind: 'ema', values: [20] },
+  ])
+  fireEvent.click(screen.getAllByRole('button', { name: 'Remove EMA 20' })[0] as HTMLElement)
+  expect(heard).toHaveBeenLastCalledWith([{ kind: 'ema', values: [20] }])
+})
+
+test.each(['', '0', '501', '2.5', 'ten'])('a period of "%s" is not taken, and the field says what is', (text) => {
+  const heard = show([{ kind: 'rsi', values: [14] }])
+  fireEvent.change(period('RSI 14'), { target: { value: text } })
+  expect(heard).not.toHaveBeenCalled()
+  expect(screen.getByText('1 to 500')).toBeDefined()
+  expect(period('RSI 14').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('what has no numbers is added once, and funding only where it is paid', () => {
+  show([{ kind: 'vwap', values: [] }], false)
+  expect(button('Add VWAP')).toHaveProperty('disabled', true)
+  expect(screen.queryByRole('button', { name: 'Add Funding' })).toBeNull()
+})
+
+test('there is a bound to how many', () => {
+  show(Array.from({ length: 12 }, () => ({ kind: 'sma' as const, values: [20] })))
+  expect(button('Add SMA')).toHaveProperty('disabled', true)
+  expect(screen.getByText('No more than 12 indicators')).toBeDefined()
+})

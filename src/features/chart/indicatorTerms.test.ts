@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { anotherOf, indicatorName, valuesOf } from './indicatorTerms'
+
+test('numbers that an indicator cannot have are the usual ones', () => {
+  expect(valuesOf({ kind: 'macd', values: [5, 2.5, 0] })).toEqual([5, 26, 9])
+  expect(valuesOf({ kind: 'bollinger', values: [30, 0.05] })).toEqual([30, 2])
+  expect(valuesOf({ kind: 'bollinger', values: [30, 2.3] })).toEqual([30, 2.3])
+  expect(valuesOf({ kind: 'sma', values: [501] })).toEqual([20])
+  expect(valuesOf({ kind: 'rsi', values: [] })).toEqual([14])
+  expect(valuesOf({ kind: 'vwap', values: [3] })).toEqual([])
+})
+
+test('an indicator is named with its numbers', () => {
+  expect(indicatorName({ kind: 'ema', values: [50] })).toBe('EMA 50')
+  expect(indicatorName({ kind: 'bollinger', values: [] })).toBe('Bollinger 20, 2')
+  expect(indicatorName({ kind: 'vwap', values: [] })).toBe('VWAP')
+})
+
+test('a second average has the next usual period', () => {
+  const first = anotherOf('ema', [])
+  const second = anotherOf('ema', [first])
+  expect([first, second].map(indicatorName)).toEqual(['EMA 20', 'EMA 50'])
+  expect(indicatorName(anotherOf('sma', [first, second]))).toBe('SMA 20')
+  expect(indicatorName(anotherOf('rsi', []))).toBe('RSI 14')
+})
