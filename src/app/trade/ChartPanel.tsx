@@ -37,7 +37,7 @@ export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps) {
       <LiveChart
         instrument={instrument}
         orders={own.chart}
-        lines={usePositionLines(instrument.instrumentName)}
+        lines={usePositionLines(instrument.instrumentName, ticker?.mark?.price)}
         draft={chartDraft(draft, instrument)}
         onMoveDraft={(price) => setDraft((sent) => pickPrice(sent, price))}
         drafts={props.drafts}
@@ -71,7 +71,7 @@ function chartDraft(draft: OrderDraft, instrument: Instrument): ChartDraft | und
 }
 
 /** Where the trader came in, and where the position would be liquidated. */
-function usePositionLines(instrumentName: string): readonly ChartLine[] {
+function usePositionLines(instrumentName: string, mark: Price | undefined): readonly ChartLine[] {
   const { data: positions } = usePositions()
   const liquidations = useLiquidationMarks(instrumentName)
   const held = positions?.find((position) => position.instrumentName === instrumentName)
@@ -79,19 +79,28 @@ function usePositionLines(instrumentName: string): readonly ChartLine[] {
   const entry: ChartLine = {
     key: 'entry',
     label: held.side === 'buy' ? t('Long entry') : t('Short entry'),
+    short: held.side === 'buy' ? t('Long') : t('Short'),
     price: held.avgEntryPrice,
     tone: held.side,
+    waits: true,
   }
   return [
     entry,
     ...liquidations.map(({ way, price }): ChartLine => ({
       key: `liquidation-${way}`,
       label: t('Liquidation'),
+      short: t('Liq.'),
       price,
+      waits: isWithinReach(price, mark),
       tone: 'danger',
       isEstimate: true,
     })),
   ]
+}
+
+/** A liquidation price that the mark may come to is said although the scale does not show it. */
+function isWithinReach(price: Price, mark: Price | undefined): boolean {
+  return mark !== undefined && Math.abs(Number(price - mark)) * 5 < Number(mark)
 }
 
 const noLines: readonly ChartLine[] = []

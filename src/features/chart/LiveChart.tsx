@@ -1,5 +1,5 @@
 import { Suspense, useMemo, useState } from 'react'
-import { useFills } from '@/account/accountContext'
+import { useAccountSession, useFills } from '@/account/accountContext'
 import { browserStorage } from '@/language/browserStorage'
 import { intervalSeconds } from '@/marketData/candles/candles'
 import { useCandles } from '@/marketData/candles/useCandles'
@@ -43,6 +43,7 @@ export function LiveChart(props: LiveChartProps) {
   const intervalS = intervalSeconds[interval]
   const { candles, reload, error, ...live } = useCandles({ instrumentName, asset, interval, source })
   const fills = useFills().data
+  const isOpen = useAccountSession() !== undefined
   const firstS = candles[0]?.timeS
   const hasFunding = chosen.some(({ kind }) => kind === 'funding') && props.instrument.instrumentType === 'PERPETUAL'
   const { data: funding } = useFundingHistory(
@@ -77,7 +78,7 @@ export function LiveChart(props: LiveChartProps) {
         <IvChart {...shared} instrument={props.instrument} />
       </Suspense>
     )
-  return <PriceChart {...props} {...shared} indicators={indicators} />
+  return <PriceChart {...props} {...shared} indicators={indicators} hasGutter={isOpen} />
 }
 
 const hourS = 3_600

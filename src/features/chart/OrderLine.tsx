@@ -68,6 +68,7 @@ export function OrderLine({ order, priceStep, amountStep, priceAt, place, onMove
       <div
         role="presentation"
         data-line-kind="order"
+        data-side={order.side}
         data-line-price={toNumber(shown)}
         className={`chart-line chart-grip ${isPending ? 'cursor-progress' : 'cursor-ns-resize'}`}
         {...drag}
@@ -92,11 +93,19 @@ export function OrderLine({ order, priceStep, amountStep, priceAt, place, onMove
           {isPending && <span className="spinner size-2!" aria-hidden="true" />}
           <span className="font-medium">{sideLabels(order.side, formatAmount(order.amount, amountStep))}</span>
           <span className="text-text-2">
-            {isElsewhere && `${formatPrice(order.price, priceStep)} → `}
+            {isElsewhere && <span className="chart-detail">{`${formatPrice(order.price, priceStep)} → `}</span>}
             {formatPrice(shown, priceStep)}
           </span>
           <span aria-hidden="true" className="chart-beyond" />
         </div>
+        {/* Of several orders at nearly one price: placeLines.ts. A press on it is on none of them. */}
+        <div
+          hidden
+          aria-hidden="true"
+          data-cluster-tag
+          className="chart-handle chart-cluster"
+          onPointerDown={(event) => event.stopPropagation()}
+        />
       </div>
     </>
   )

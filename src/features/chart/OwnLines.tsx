@@ -31,7 +31,15 @@ export function OwnLines(props: OwnLinesProps) {
   const { instrument, lines, draft, drafts, stops, orders, mark, priceAt, place, onMoveDrafts } = props
   const { priceStep, amountStep } = instrument
   return (
-    <>
+    // What is pointed at or has the focus opens a cluster.
+    <div
+      role="presentation"
+      className="contents"
+      onPointerOver={place}
+      onPointerOut={place}
+      onFocus={place}
+      onBlur={place}
+    >
       {lines.map((line) => (
         <StaticLine key={line.key} line={line} priceStep={priceStep} place={place} />
       ))}
@@ -71,7 +79,7 @@ export function OwnLines(props: OwnLinesProps) {
           onMove={props.onMoveOrder}
         />
       ))}
-    </>
+    </div>
   )
 }
 
@@ -138,7 +146,7 @@ function DraftLine({ draft, instrument, priceAt, place, onMove }: DraftLineProps
       >
         <span className="font-medium">{sideLabels(side, formatAmount(amount, amountStep))}</span>
         <span className="text-text-2">{formatPrice(price, priceStep)}</span>
-        <span className="text-text-3">{t('not sent')}</span>
+        <span className="chart-detail text-text-3">{t('not sent')}</span>
       </div>
     </div>
   )

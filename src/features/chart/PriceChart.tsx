@@ -1,4 +1,13 @@
-import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState, type ComponentProps } from 'react'
+import {
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type RefObject,
+} from 'react'
 import { fromNumber, toNumber, type Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { EmptyState, ErrorState } from '@/ui/EmptyState'
@@ -8,7 +17,7 @@ import { Panel, type PanelFreshness } from '@/ui/Panel'
 import { later } from '@/ui/later'
 import { pointAtPrice } from '@/ui/priceCursor'
 import { snapPrice } from '@/ui/priceSteps'
-import { t } from '@/language/t'
+import { plural, t } from '@/language/t'
 import { barPrice, type ChartCandle } from './chartData'
 import { BarWalker, ChartChoices, ChartCover, ChartCredit, nothingYet } from './chartParts'
 import { type CandleCanvas, useCandleCanvas, type CanvasState } from './candleCanvas'
@@ -42,6 +51,8 @@ export type PriceChartProps = {
   failure?: { readonly why: string; readonly onRetry: () => void } | undefined
   settings: ChartSettings
   onSettings: (settings: ChartSettings) => void
+  /** Whether there may be own prices, which have their tags at the right of the newest bar. */
+  hasGutter?: boolean
   /** Own orders, each a line that can be moved. */
   orders: readonly ChartOrder[]
   /** Heard once for each move: on the drop or on Enter. */
@@ -80,7 +91,7 @@ const ignore = () => undefined
 
 export function PriceChart(props: PriceChartProps) {
   const { instrument, candles, intervalS, indicators, fills, freshness } = props
-  const { settings, onSettings } = props
+  const { settings, onSettings, hasGutter = false } = props
   const { priceStep } = instrument
   const indicatorLines = indicators?.lines ?? noIndicators
   const host = useRef<HTMLDivElement>(null)
@@ -105,6 +116,7 @@ export function PriceChart(props: PriceChartProps) {
     canvas.current = ready
     ready?.setPriceFormat(toNumber(priceStep), (price) => formatPrice(fromNumber<Price>(price), priceStep))
   }, [ready, priceStep])
+  useGutter(host, ready, hasGutter ? gutterPx(priceStep, candles.at(-1)?.close) : undefined)
   useEffect(() => {
     ready?.show(candles, intervalS)
     ready?.showIndicators(indicators)
@@ -142,7 +154,7 @@ export function PriceChart(props: PriceChartProps) {
         />
       }
     >
-      <div role="presentation" className="absolute inset-0" inert={isTable} {...measuring}>
+      <div role="presentation" className="chart-body absolute inset-0" inert={isTable} {...measuring}>
         <PlusAtPrice
           host={host}
           priceAt={priceAt}
@@ -241,6 +253,32 @@ function OwnPrices(props: OwnPricesProps) {
   )
 }
 
+/** How old the chart is, in its upper right corner. */
+const cornerPx = 22
+
+const clusterText = (count: number) => plural(count, { one: '1 order', other: '{count} orders' })
+
+/** Room for a tag with a side, an amount and a price; stacked, for the price alone. */
+function gutterPx(priceStep: Price, close: number | undefined): number | undefined {
+  if (close === undefined) return undefined
+  const price = formatPrice(fromNumber<Price>(close), priceStep).length * digitPx
+  return Math.round(price + (tall.matches ? 28 : 80))
+}
+
+const digitPx = 6.4
+
+/** A gutter for the tags, kept while they come and go. Undefined: none, or how wide is not known yet. */
+function useGutter(host: RefObject<HTMLElement | null>, canvas: CandleCanvas | undefined, px: number | undefined) {
+  const [kept, setKept] = useState(px)
+  // The digits of a price come and go; the chart does not move with them.
+  if (px !== undefined && (kept === undefined || px > kept)) setKept(px)
+  useLayoutEffect(() => {
+    if (canvas === undefined || kept === undefined) return
+    canvas.setGutter(kept)
+    host.current?.closest<HTMLElement>('.chart-body')?.style.setProperty('--gutter', `${kept}px`)
+  }, [host, canvas, kept])
+}
+
 /** Publishes to the rest of the page which price of the chart is pointed at, and clears it when the chart goes. */
 function usePointedPrice(instrumentName: string) {
   useEffect(() => () => pointAtPrice(instrumentName, 'chart', undefined), [instrumentName])
@@ -277,13 +315,13 @@ function barText(candle: ChartCandle | undefined, priceStep: Price): string {
   })
 }
 
-/** A finger needs taller handles: chart.css. */
-const coarse = matchMedia('(pointer: coarse)')
+/** A finger needs taller handles, and a phone has no room for long ones: chart.css. */
+const tall = matchMedia('(pointer: coarse), (max-width: 600px)')
 
 function placeOverlay(overlay: HTMLElement | null, canvas: CandleCanvas | undefined): void {
   if (overlay === null || canvas === undefined) return
   const { width, height } = canvas.paneSize()
   overlay.style.width = `${width}px`
   overlay.style.height = `${height}px`
-  placeLines(overlay, height, canvas.yOf, coarse.matches ? 34 : 22)
+  placeLines(overlay, height, canvas.yOf, { handleGap: tall.matches ? 34 : 22, top: cornerPx, clusterText })
 }

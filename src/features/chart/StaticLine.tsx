@@ -5,12 +5,16 @@ import { formatPrice } from '@/ui/formatNumber'
 
 export type ChartLine = {
   readonly key: string
-  /** "Long 2.5", "Liquidation". */
+  /** "Long entry", "Liquidation". */
   readonly label: string
+  /** As the tag on the chart says it, which has little room: "Long", "Liq.". */
+  readonly short: string
   readonly price: Price
   readonly tone: 'buy' | 'sell' | 'danger' | 'accent'
   /** Hypothetical or estimated lines are dashed and marked ≈. */
   readonly isEstimate?: boolean
+  /** Beyond the scale its tag waits at the edge, with an arrow. */
+  readonly waits?: boolean
 }
 
 const tones = {
@@ -24,16 +28,24 @@ const tones = {
 export function StaticLine({ line, priceStep, place }: { line: ChartLine; priceStep: Price; place: () => void }) {
   useLayoutEffect(place, [place, line.price])
   return (
-    <div data-line-price={toNumber(line.price)} className="chart-line">
+    <div
+      data-line-kind={line.waits === true ? 'waiting' : 'seen'}
+      data-line-price={toNumber(line.price)}
+      className="chart-line"
+    >
       <div
         className={`w-full border-t ${line.isEstimate === true ? 'border-dashed' : ''} opacity-70 ${tones[line.tone]}`}
       />
-      <div data-handle="label" className={`chart-handle chart-label ${tones[line.tone]}`}>
-        {line.label}
+      <div data-handle="own" className={`chart-handle chart-label ${tones[line.tone]}`}>
+        <span className="sr-only">{line.label}</span>
+        <span aria-hidden="true" className="font-medium">
+          {line.short}
+        </span>
         <span className="text-text-2">
           {line.isEstimate === true && '≈ '}
           {formatPrice(line.price, priceStep)}
         </span>
+        <span aria-hidden="true" className="chart-beyond" />
       </div>
     </div>
   )

@@ -94,12 +94,15 @@ export function StopLine({ stop, instrument, mark, priceAt, place, onMove }: Sto
           className={`chart-handle ${isElsewhere || isDraft ? 'border-dashed' : ''} ${tone}`}
         >
           {isPending && <span className="spinner size-2!" aria-hidden="true" />}
-          <span className="font-medium">{stopLabel(stop, { priceStep, amountStep })}</span>
+          <span className="font-medium">
+            {stopSize(stop, amountStep)}
+            <span className="chart-detail"> · {stopWay(stop, priceStep)}</span>
+          </span>
           <span className="text-text-2">
-            {isElsewhere && `${formatPrice(trigger, priceStep)} → `}
+            {isElsewhere && <span className="chart-detail">{`${formatPrice(trigger, priceStep)} → `}</span>}
             {price}
           </span>
-          <span className="text-text-3">{isDraft ? t('not sent') : formatPercent(distance)}</span>
+          <span className="chart-detail text-text-3">{isDraft ? t('not sent') : formatPercent(distance)}</span>
           <span aria-hidden="true" className="chart-beyond" />
         </div>
       </div>
@@ -107,15 +110,14 @@ export function StopLine({ stop, instrument, mark, priceAt, place, onMove }: Sto
   )
 }
 
-/** "SL 0.5 · market", "TP · limit 3,200.00": without an amount it is the whole position. */
-export function stopLabel(
-  { kind, amount, limit }: Pick<ChartStop, 'kind' | 'amount' | 'limit'>,
-  { priceStep, amountStep }: Pick<Instrument, 'priceStep' | 'amountStep'>,
-): string {
+/** "SL 0.5", "TP": without an amount it is the whole position. */
+function stopSize({ kind, amount }: ChartStop, amountStep: Amount): string {
   const name = kind === 'stopLoss' ? t('SL') : t('TP')
-  const size = amount === undefined ? name : `${name} ${formatAmount(amount, amountStep)}`
-  const how = limit === undefined ? t('market') : t('limit {price}', { price: formatPrice(limit, priceStep) })
-  return `${size} · ${how}`
+  return amount === undefined ? name : `${name} ${formatAmount(amount, amountStep)}`
+}
+
+function stopWay({ limit }: ChartStop, priceStep: Price): string {
+  return limit === undefined ? t('market') : t('limit {price}', { price: formatPrice(limit, priceStep) })
 }
 
 function stopName({ kind, side, amount, trigger }: ChartStop): string {

@@ -25,6 +25,8 @@ export type CandleCanvas = ChartScale & {
   readonly showIndicators: (shown: ShownIndicators | undefined) => void
   readonly showFills: (marks: readonly FillMark[]) => void
   readonly setPriceFormat: (minMove: number, formatter: (price: number) => string) => void
+  /** Keeps so many pixels free at the right of the newest bar. */
+  readonly setGutter: (px: number) => void
   readonly refreshLook: () => void
   /** Puts the crosshair on a bar by its place in the list, and that bar into view; without one it goes away. */
   readonly pointAt: (index: number | undefined) => void
@@ -50,6 +52,7 @@ export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear
   let shown: readonly ChartCandle[] = []
   let interval = 60
   let fills: readonly FillMark[] = []
+  let gutter = {}
   const chart = charts.createChart(host, { ...chartOptions(look), autoSize: true })
   const prices = chart.addSeries(charts.CandlestickSeries, candleColours(look, false))
   const volumes = addVolumes(charts, chart)
@@ -107,11 +110,16 @@ export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear
     showFills,
     setPriceFormat: (minMove, formatter) =>
       prices.applyOptions({ priceFormat: { type: 'custom', minMove, formatter } }),
+    setGutter: (px) => {
+      gutter = { rightOffsetPixels: px }
+      chart.timeScale().applyOptions(gutter)
+    },
     refreshLook: () => {
       look = readLook()
       chart.applyOptions(chartOptions(look))
       prices.applyOptions(candleColours(look, picture !== undefined))
       picture?.refreshLook(look)
+      chart.timeScale().applyOptions(gutter)
       volumes.setData(shown.map((candle) => toVolume(candle, look)))
       indicators?.refreshLook(look)
       showFills(fills)

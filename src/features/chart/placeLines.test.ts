@@ -49,3 +49,69 @@ test('handles in different columns do not affect each other', () => {
 test('a dragged handle keeps its distance, and the others ignore it', () => {
   expect(leads(['data-handle="own" data-held style="--lead: 7px"', 'data-handle="own"'])).toEqual(['7px', '0px'])
 })
+
+/** Orders at these prices, whose handles are 22 pixels apart when they are spread. */
+function orders(prices: readonly number[], sides: readonly string[] = []) {
+  const overlay = document.createElement('div')
+  overlay.innerHTML = prices
+    .map(
+      (price, index) =>
+        `<div data-line-kind="order" data-side="${sides[index] ?? 'buy'}" data-line-price="${price}">` +
+        '<i data-handle="own" tabindex="0"></i><b data-cluster-tag hidden></b></div>',
+    )
+    .join('')
+  document.body.replaceChildren(overlay)
+  const place = () => placeLines(overlay, 100, yOf, { clusterText: (count) => `${count} orders` })
+  place()
+  return {
+    place,
+    handles: [...overlay.querySelectorAll('i')],
+    states: () => [...overlay.querySelectorAll('i')].map((handle) => handle.dataset['cluster']),
+    tags: () =>
+      [...overlay.querySelectorAll('b')]
+        .filter(({ hidden }) => !hidden)
+        .map((tag) => [tag.textContent, tag.dataset['side']]),
+  }
+}
+
+test('three orders near each other are one tag, two are not', () => {
+  const near = orders([50, 52, 48])
+  expect(near.tags()).toEqual([['3 orders', 'buy']])
+  expect(near.states()).toEqual(['closed', 'closed', 'closed'])
+  const apart = orders([50, 52, 20])
+  expect(apart.tags()).toEqual([])
+  expect(apart.states()).toEqual([undefined, undefined, undefined])
+})
+
+test('a cluster opens by the focus without moving its members, and closes after it', () => {
+  const { place, handles, states, tags } = orders([50, 52, 48])
+  const before = handles.map((handle) => handle.style.getPropertyValue('--lead'))
+  handles[1]?.focus()
+  place()
+  expect(states()).toEqual(['open', 'open', 'open'])
+  expect(tags()).toEqual([])
+  expect(handles.map((handle) => handle.style.getPropertyValue('--lead'))).toEqual(before)
+  handles[1]?.blur()
+  place()
+  expect(states()).toEqual(['closed', 'closed', 'closed'])
+})
+
+test('a cluster beyond the scale says where it is, and that it has both sides', () => {
+  expect(orders([140, 150, 160], ['sell', 'buy', 'sell']).tags()).toEqual([['3 orders ↑', 'both']])
+})
+
+test('an order in hand is in no cluster', () => {
+  const { place, handles, states, tags } = orders([50, 52, 48])
+  handles[0]?.setAttribute('data-held', '')
+  place()
+  expect(states()).toEqual([undefined, undefined, undefined])
+  expect(tags()).toEqual([])
+})
+
+test('handles keep clear of the corner', () => {
+  const overlay = document.createElement('div')
+  overlay.innerHTML = '<div data-line-kind="waiting" data-line-price="140"><i data-handle="own"></i></div>'
+  placeLines(overlay, 100, yOf, { top: 20 })
+  // Half a handle, a pixel and the corner.
+  expect(overlay.querySelector<HTMLElement>('[data-line-price]')?.style.top).toBe('32px')
+})

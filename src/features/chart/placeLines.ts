@@ -16,40 +16,62 @@ type Placed = {
   readonly isBeyond: boolean
 }
 
+type Room = {
+  /** From middle to middle of two handles. */
+  readonly handleGap?: number
+  /** Kept free of handles: what is in the corner there. */
+  readonly top?: number
+  /** What a closed cluster of so many orders says. */
+  readonly clusterText?: (count: number) => string
+}
+
 /**
  * Puts every line of the overlay where its price is, without React: it happens on each frame of a pan or a zoom. What can
  * be moved and lies beyond the scale waits at its edge, where it can still be reached; other lines are left out. Handles
- * that would cover each other are spread, `handleGap` pixels from middle to middle, each with a leader to its line.
+ * that would cover each other are spread, `handleGap` pixels from middle to middle, each with a leader to its line; from
+ * three orders on they are one tag until it is pointed at.
  */
 export function placeLines(
   overlay: HTMLElement,
   height: number,
   yOf: (price: number) => number | undefined,
-  handleGap = 22,
+  room: Room = {},
 ): void {
-  const edgeMargin = handleGap / 2 + 1
+  const { from, to } = inner(height, room)
   const columns = new Map<string, Placed[]>()
   for (const line of overlay.querySelectorAll<HTMLElement>('[data-line-price]')) {
     const y = yOf(Number(line.dataset['linePrice']))
     const place = linePlace(y, height)
     const isBeyond = place === 'above' || place === 'below'
-    const canWait = line.dataset['lineKind'] === 'order'
+    const canWait = line.dataset['lineKind'] === 'order' || line.dataset['lineKind'] === 'waiting'
     const isHidden = y === undefined || place === undefined || (isBeyond && !canWait)
     line.style.visibility = isHidden ? 'hidden' : ''
     if (isHidden) continue
     if (isBeyond) line.dataset['beyond'] = place
     else delete line.dataset['beyond']
-    line.style.top = `${place === 'above' ? edgeMargin : place === 'below' ? height - edgeMargin : place}px`
+    line.style.top = `${place === 'above' ? from : place === 'below' ? to : place}px`
     const handle = line.querySelector<HTMLElement>('[data-handle]')
     // The one in hand stays as far from its line as it was taken hold of.
-    if (handle?.dataset['held'] !== undefined) continue
+    if (handle?.dataset['held'] !== undefined) {
+      leaveCluster({ line, handle })
+      continue
+    }
     const column = handle?.dataset['handle'] ?? (canWait ? 'own' : undefined)
     if (column === undefined) continue
     const others = columns.get(column) ?? []
     columns.set(column, [...others, { line, handle, y, isBeyond }])
   }
-  for (const placed of columns.values()) spreadHandles(placed, height, handleGap)
+  for (const placed of columns.values()) spreadHandles(placed, height, room)
   thinChips(overlay)
+}
+
+const defaultGap = 22
+
+/** Where the middles of handles may be. */
+function inner(height: number, { handleGap = defaultGap, top = 0 }: Room) {
+  const edgeMargin = handleGap / 2 + 1
+  const from = edgeMargin + top
+  return { from, to: Math.max(from, height - edgeMargin) }
 }
 
 /** Of the lines of a scale many may lie close together: as many say their amount as can be read. */
@@ -66,21 +88,103 @@ function thinChips(overlay: HTMLElement): void {
   }
 }
 
-function spreadHandles(placed: readonly Placed[], height: number, handleGap: number): void {
-  const wanted = placed.map(({ y }) => y)
-  const edgeMargin = handleGap / 2 + 1
-  const places = spreadPlaces(wanted, handleGap, edgeMargin, Math.max(edgeMargin, height - edgeMargin))
-  for (const [index, { line, handle, y, isBeyond }] of placed.entries()) {
-    const place = places[index] ?? y
-    // At the edge there is no line to lead to: all of it moves.
-    if (isBeyond) line.style.top = `${place}px`
-    const lead = isBeyond ? 0 : Math.round(place - y)
-    if (handle === null) continue
-    handle.style.setProperty('--lead', `${lead}px`)
-    handle.style.setProperty('--lead-length', `${Math.abs(lead)}px`)
-    if (Math.abs(lead) < 2) delete handle.dataset['lead']
-    else handle.dataset['lead'] = lead > 0 ? 'down' : 'up'
+function spreadHandles(placed: readonly Placed[], height: number, room: Room): void {
+  const { handleGap = defaultGap, clusterText = String } = room
+  const { from, to } = inner(height, room)
+  const stacks = stacksOf(placed, { gap: handleGap, from, to })
+  const places = spreadPlaces(stacks.map(middle), handleGap, from, to)
+  for (const [index, stack] of stacks.entries()) {
+    const place = places[index] ?? 0
+    const [only] = stack
+    if (stack.length === 1 && only !== undefined) {
+      leaveCluster(only)
+      putHandle(only, place)
+    } else
+      putCluster(stack, place, {
+        places: spreadPlaces(
+          stack.map(() => place),
+          handleGap,
+          from,
+          to,
+        ),
+        clusterText,
+      })
   }
+}
+
+const middle = (stack: readonly Placed[]) => stack.reduce((sum, { y }) => sum + y, 0) / stack.length
+
+/** Two handles still say more apart than as one. */
+const leastCluster = 3
+
+type Span = { readonly gap: number; readonly from: number; readonly to: number }
+
+/** What shares a place: orders whose handles would cover each other, in the order of their places; others alone. */
+function stacksOf(placed: readonly Placed[], { gap, from, to }: Span): readonly (readonly Placed[])[] {
+  const alone = placed.filter(({ line }) => line.querySelector('[data-cluster-tag]') === null).map((one) => [one])
+  const orders = placed.filter(({ line }) => line.querySelector('[data-cluster-tag]') !== null)
+  const runs: Placed[][] = []
+  for (const order of orders.toSorted((a, b) => a.y - b.y)) {
+    const run = runs.at(-1)
+    const last = run?.at(-1)
+    const isNear = last !== undefined && within(order.y, from, to) - within(last.y, from, to) < gap
+    if (run !== undefined && isNear) run.push(order)
+    else runs.push([order])
+  }
+  const clusters = runs.flatMap((run) => (run.length < leastCluster ? run.map((one) => [one]) : [run]))
+  return [...alone, ...clusters]
+}
+
+function putHandle({ line, handle, y, isBeyond }: Placed, place: number): void {
+  // At the edge there is no line to lead to: all of it moves.
+  if (isBeyond) line.style.top = `${place}px`
+  if (handle !== null) setLead(handle, isBeyond ? 0 : Math.round(place - y))
+}
+
+function setLead(handle: HTMLElement, lead: number): void {
+  handle.style.setProperty('--lead', `${lead}px`)
+  handle.style.setProperty('--lead-length', `${Math.abs(lead)}px`)
+  if (Math.abs(lead) < 2) delete handle.dataset['lead']
+  else handle.dataset['lead'] = lead > 0 ? 'down' : 'up'
+}
+
+type Open = { readonly places: readonly number[]; readonly clusterText: (count: number) => string }
+
+/**
+ * The members wait unseen where they will be seen, so that opening moves nothing under the pointer: over it lies one tag,
+ * until the pointer or the focus is on any of them.
+ */
+function putCluster(members: readonly Placed[], place: number, { places, clusterText }: Open): void {
+  const isOpen = members.some(({ line, handle }) => line.matches(':hover') || handle?.matches(':focus-visible'))
+  const head = members[Math.floor((members.length - 1) / 2)]
+  for (const [index, member] of members.entries()) {
+    putHandle(member, places[index] ?? place)
+    if (member.handle !== null) member.handle.dataset['cluster'] = isOpen ? 'open' : 'closed'
+    const tag = tagOf(member)
+    if (tag === null) continue
+    tag.hidden = isOpen || member !== head
+    if (tag.hidden) continue
+    const sides = new Set(members.map(({ line }) => line.dataset['side']))
+    tag.dataset['side'] = sides.size === 1 ? (member.line.dataset['side'] ?? '') : 'both'
+    const text = `${clusterText(members.length)}${beyondArrow(members)}`
+    // Written only when it is another: it happens on each frame.
+    if (tag.textContent !== text) tag.textContent = text
+    setLead(tag, Math.round(place - Number.parseFloat(member.line.style.top)))
+  }
+}
+
+function beyondArrow(members: readonly Placed[]): string {
+  if (!members.every(({ isBeyond }) => isBeyond)) return ''
+  return members[0]?.line.dataset['beyond'] === 'above' ? ' ↑' : ' ↓'
+}
+
+const tagOf = ({ line }: Pick<Placed, 'line'>) => line.querySelector<HTMLElement>('[data-cluster-tag]')
+
+function leaveCluster({ line, handle }: Pick<Placed, 'line' | 'handle'>): void {
+  if (handle?.dataset['cluster'] === undefined) return
+  delete handle.dataset['cluster']
+  const tag = tagOf({ line })
+  if (tag !== null) tag.hidden = true
 }
 
 /** Handles that touch: one under the other from `first` on. */

@@ -69,6 +69,7 @@ export const chartTexts: Readonly<Record<string, string>> = {
   '{time}, no price known': '{time}, kein Preis bekannt',
   '{time}, open {open}, high {high}, low {low}, close {close}':
     '{time}, Eröffnung {open}, Hoch {high}, Tief {low}, Schluss {close}',
+  'Liq.': 'Liq.',
   SL: 'SL',
   TP: 'TP',
   'limit {price}': 'Limit {price}',
