@@ -9,8 +9,9 @@ import { formatAmount, formatExact, formatPrice } from '@/ui/formatNumber'
 import { t } from '@/language/t'
 import { priceLabel, sideLabels } from '@/ui/orderLabels'
 import { useImmediatePrice, useLineDrag } from './useLineDrag'
+import { useLinePlaces } from './useLinePlaces'
 
-export type OwnLinesProps = {
+export type OwnLinesProps = Omit<Parameters<typeof useLinePlaces>[0], 'priceStep'> & {
   instrument: Instrument
   lines: readonly ChartLine[]
   draft: ChartDraft | undefined
@@ -30,6 +31,8 @@ export type OwnLinesProps = {
 export function OwnLines(props: OwnLinesProps) {
   const { instrument, lines, draft, drafts, stops, orders, mark, priceAt, place, onMoveDrafts } = props
   const { priceStep, amountStep } = instrument
+  const { overlay, canvas, redraws, close } = props
+  useLinePlaces({ overlay, canvas, redraws, priceStep, close })
   return (
     // What is pointed at or has the focus opens a cluster.
     <div

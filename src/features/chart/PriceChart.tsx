@@ -1,13 +1,4 @@
-import {
-  Suspense,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ComponentProps,
-  type RefObject,
-} from 'react'
+import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState, type ComponentProps } from 'react'
 import { fromNumber, toNumber, type Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { EmptyState, ErrorState } from '@/ui/EmptyState'
@@ -17,7 +8,7 @@ import { Panel, type PanelFreshness } from '@/ui/Panel'
 import { later } from '@/ui/later'
 import { pointAtPrice } from '@/ui/priceCursor'
 import { snapPrice } from '@/ui/priceSteps'
-import { plural, t } from '@/language/t'
+import { t } from '@/language/t'
 import { barPrice, type ChartCandle } from './chartData'
 import { BarWalker, ChartChoices, ChartCover, ChartCredit, nothingYet } from './chartParts'
 import { type CandleCanvas, useCandleCanvas, type CanvasState } from './candleCanvas'
@@ -29,7 +20,6 @@ import type { ChartDraft } from '@/appContext/ticket/chartDraft'
 import type { FillMark } from './fillMarks'
 import type { IndicatorLine } from './indicatorLines'
 import type { ChartOrder } from './OrderLine'
-import { placeLines } from './placeLines'
 import { PriceCursorLine, PlusAtPrice } from './PriceCursorLine'
 import { createRedraws } from './chartScale'
 import type { ChartLine } from './StaticLine'
@@ -91,7 +81,7 @@ const ignore = () => undefined
 
 export function PriceChart(props: PriceChartProps) {
   const { instrument, candles, intervalS, indicators, fills, freshness } = props
-  const { settings, onSettings, hasGutter = false } = props
+  const { settings, onSettings } = props
   const { priceStep } = instrument
   const indicatorLines = indicators?.lines ?? noIndicators
   const host = useRef<HTMLDivElement>(null)
@@ -116,7 +106,6 @@ export function PriceChart(props: PriceChartProps) {
     canvas.current = ready
     ready?.setPriceFormat(toNumber(priceStep), (price) => formatPrice(fromNumber<Price>(price), priceStep))
   }, [ready, priceStep])
-  useGutter(host, ready, hasGutter ? gutterPx(priceStep, candles.at(-1)?.close) : undefined)
   useEffect(() => {
     ready?.show(candles, intervalS)
     ready?.showIndicators(indicators)
@@ -181,7 +170,16 @@ export function PriceChart(props: PriceChartProps) {
                 drawing={drawing}
               />
             )}
-            <OwnPrices {...props} priceAt={priceAt} place={place} />
+            {ready !== undefined && (
+              <OwnPrices
+                {...props}
+                overlay={overlay}
+                canvas={ready}
+                redraws={redraws}
+                priceAt={priceAt}
+                place={place}
+              />
+            )}
           </div>
           {ready !== undefined && <PriceCursorLine instrument={instrument} scale={ready} redraws={redraws} />}
         </PlusAtPrice>
@@ -226,16 +224,23 @@ function Drawings({ drawing, ...rest }: DrawingsProps) {
   )
 }
 
-type OwnPricesProps = PriceChartProps & Pick<ComponentProps<typeof OwnLines>, 'priceAt' | 'place'>
+type OwnPricesProps = PriceChartProps &
+  Pick<ComponentProps<typeof OwnLines>, 'overlay' | 'canvas' | 'redraws' | 'priceAt' | 'place'>
 
-/** The trader's own prices; their code comes with the first of them. */
+/** The trader's own prices; their code comes with the account, or with the first of them. */
 function OwnPrices(props: OwnPricesProps) {
   const { instrument, orders, draft, lines = noLines, drafts = noDrafts, stops = noStops } = props
-  if (lines.length + orders.length + drafts.length + stops.length === 0 && draft === undefined) return null
+  const { hasGutter = false } = props
+  const count = lines.length + orders.length + drafts.length + stops.length
+  if (!hasGutter && count === 0 && draft === undefined) return null
   return (
     <Suspense>
       <OwnLines
         instrument={instrument}
+        close={hasGutter ? props.candles.at(-1)?.close : undefined}
+        overlay={props.overlay}
+        canvas={props.canvas}
+        redraws={props.redraws}
         lines={lines}
         draft={draft}
         drafts={drafts}
@@ -251,32 +256,6 @@ function OwnPrices(props: OwnPricesProps) {
       />
     </Suspense>
   )
-}
-
-/** How old the chart is, in its upper right corner. */
-const cornerPx = 22
-
-const clusterText = (count: number) => plural(count, { one: '1 order', other: '{count} orders' })
-
-/** Room for a tag with a side, an amount and a price; stacked, for the price alone. */
-function gutterPx(priceStep: Price, close: number | undefined): number | undefined {
-  if (close === undefined) return undefined
-  const price = formatPrice(fromNumber<Price>(close), priceStep).length * digitPx
-  return Math.round(price + (tall.matches ? 28 : 80))
-}
-
-const digitPx = 6.4
-
-/** A gutter for the tags, kept while they come and go. Undefined: none, or how wide is not known yet. */
-function useGutter(host: RefObject<HTMLElement | null>, canvas: CandleCanvas | undefined, px: number | undefined) {
-  const [kept, setKept] = useState(px)
-  // The digits of a price come and go; the chart does not move with them.
-  if (px !== undefined && (kept === undefined || px > kept)) setKept(px)
-  useLayoutEffect(() => {
-    if (canvas === undefined || kept === undefined) return
-    canvas.setGutter(kept)
-    host.current?.closest<HTMLElement>('.chart-body')?.style.setProperty('--gutter', `${kept}px`)
-  }, [host, canvas, kept])
 }
 
 /** Publishes to the rest of the page which price of the chart is pointed at, and clears it when the chart goes. */
@@ -315,13 +294,9 @@ function barText(candle: ChartCandle | undefined, priceStep: Price): string {
   })
 }
 
-/** A finger needs taller handles, and a phone has no room for long ones: chart.css. */
-const tall = matchMedia('(pointer: coarse), (max-width: 600px)')
-
 function placeOverlay(overlay: HTMLElement | null, canvas: CandleCanvas | undefined): void {
   if (overlay === null || canvas === undefined) return
   const { width, height } = canvas.paneSize()
   overlay.style.width = `${width}px`
   overlay.style.height = `${height}px`
-  placeLines(overlay, height, canvas.yOf, { handleGap: tall.matches ? 34 : 22, top: cornerPx, clusterText })
 }
