@@ -1,5 +1,10 @@
-import { memo, Suspense } from 'react'
-import { usePositions } from '@/account/accountContext'
+import { memo, Suspense, useState } from 'react'
+import { useAccountSession, usePositions } from '@/account/accountContext'
+import { stopScope } from '@/account/stops/stopOrder'
+import { useClosingStops } from '@/account/stops/useClosingStops'
+import type { StopStart } from '@/features/stops/PositionStopsDialog'
+import type { PositionMessage } from '@/protocol/positionRecord'
+import type { StopKind } from '@/quant/checkStop'
 import { ChartSkeleton } from '@/features/chart/ChartSkeleton'
 import type { ChartDraft } from '@/appContext/ticket/chartDraft'
 import type { ChartLine } from '@/features/chart/StaticLine'
@@ -11,7 +16,7 @@ import type { Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { Panel } from '@/ui/Panel'
 import { t } from '@/language/t'
-import { LiveChart } from './laterPanels'
+import { LiveChart, PositionStopsAt } from './laterPanels'
 import type { OwnOrders } from './useOwnOrders'
 import { useLiquidationMarks } from '@/account/preview/useLiquidationMarks'
 import { useAlertAt } from '@/features/alerts/useAlertAt'
@@ -31,25 +36,45 @@ type ChartPanelProps = {
 /** The chart with the trader's orders, entry and ticket; a press at a price goes into the ticket. */
 export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps) {
   const { instrument, own, draft, setDraft } = props
-  const { ticker } = useThrottledTicker(instrument.instrumentName)
+  const { instrumentName } = instrument
+  const { ticker } = useThrottledTicker(instrumentName)
+  const mark = ticker?.mark?.price
+  const position = usePositions().data?.find((held) => held.instrumentName === instrumentName)
+  const [picked, setPicked] = useState<StopStart & { readonly instrumentName: string }>()
+  // The dialog goes with its position, and does not come back with another.
+  if (picked !== undefined && (position === undefined || picked.instrumentName !== instrumentName)) setPicked(undefined)
+  const onPick = (kind: StopKind, trigger: Price | undefined) => setPicked({ kind, trigger, instrumentName })
   return (
-    <Suspense fallback={<ChartBegins />}>
-      <LiveChart
-        instrument={instrument}
-        orders={own.chart}
-        lines={usePositionLines(instrument.instrumentName, ticker?.mark?.price)}
-        draft={chartDraft(draft, instrument)}
-        onMoveDraft={(price) => setDraft((sent) => pickPrice(sent, price))}
-        drafts={props.drafts}
-        onMoveDrafts={props.onMoveDrafts}
-        stops={props.stops}
-        onMoveStop={props.onMoveStop}
-        mark={ticker?.mark?.price}
-        onMoveOrder={own.move}
-        onPressPrice={(price) => setDraft((sent) => pressPrice(sent, price, ticker?.mark?.price))}
-        onAlertPrice={useAlertAt(instrument.instrumentName)}
-      />
-    </Suspense>
+    <>
+      <Suspense fallback={<ChartBegins />}>
+        <LiveChart
+          instrument={instrument}
+          orders={own.chart}
+          lines={usePositionLines(instrumentName, position, { mark, onPick })}
+          draft={chartDraft(draft, instrument)}
+          onMoveDraft={(price) => setDraft((sent) => pickPrice(sent, price))}
+          drafts={props.drafts}
+          onMoveDrafts={props.onMoveDrafts}
+          stops={props.stops}
+          onMoveStop={props.onMoveStop}
+          mark={mark}
+          onMoveOrder={own.move}
+          onPressPrice={(price) => setDraft((sent) => pressPrice(sent, price, mark))}
+          onAlertPrice={useAlertAt(instrumentName)}
+        />
+      </Suspense>
+      {picked !== undefined && position !== undefined && (
+        <Suspense>
+          <PositionStopsAt
+            position={position}
+            instrument={instrument}
+            mark={mark}
+            start={picked}
+            onOpenChange={(isOpen) => !isOpen && setPicked(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
   )
 })
 
@@ -70,12 +95,21 @@ function chartDraft(draft: OrderDraft, instrument: Instrument): ChartDraft | und
   return { side: draft.side, amount: order.amount, price: order.limitPrice }
 }
 
+type LineContext = { readonly mark: Price | undefined; readonly onPick: NonNullable<ChartLine['protect']>['onPick'] }
+
 /** Where the trader came in, and where the position would be liquidated. */
-function usePositionLines(instrumentName: string, mark: Price | undefined): readonly ChartLine[] {
-  const { data: positions } = usePositions()
+function usePositionLines(
+  instrumentName: string,
+  held: PositionMessage | undefined,
+  { mark, onPick }: LineContext,
+): readonly ChartLine[] {
   const liquidations = useLiquidationMarks(instrumentName)
-  const held = positions?.find((position) => position.instrumentName === instrumentName)
+  const canStop = useAccountSession()?.stops !== undefined
+  const stopsOf = useClosingStops()
   if (held === undefined) return noLines
+  // One that is set has a line of its own to drag.
+  const set = stopsOf(held).filter((stop) => stopScope(stop) === 'wholePosition')
+  const kinds = protections.filter((kind) => set.every(({ stop }) => stop !== kind))
   const entry: ChartLine = {
     key: 'entry',
     label: held.side === 'buy' ? t('Long entry') : t('Short entry'),
@@ -83,6 +117,7 @@ function usePositionLines(instrumentName: string, mark: Price | undefined): read
     price: held.avgEntryPrice,
     tone: held.side,
     waits: true,
+    ...(canStop && { protect: { kinds, onPick } }),
   }
   return [
     entry,
@@ -102,5 +137,7 @@ function usePositionLines(instrumentName: string, mark: Price | undefined): read
 function isWithinReach(price: Price, mark: Price | undefined): boolean {
   return mark !== undefined && Math.abs(Number(price - mark)) * 5 < Number(mark)
 }
+
+const protections: readonly StopKind[] = ['TAKE_PROFIT', 'STOP_LOSS']
 
 const noLines: readonly ChartLine[] = []

@@ -2,6 +2,7 @@ import { later } from '@/ui/later'
 
 export const LiveChart = later(() => import('@/features/chart/LiveChart').then((module) => module.LiveChart))
 export const TicketPanel = later(() => import('./TicketPanel').then((module) => module.TicketPanel))
+export const PositionStopsAt = later(() => import('./PositionStopsAt').then((module) => module.PositionStopsAt))
 export const LiveTrades = later(() => import('@/features/trades/LiveTrades').then((module) => module.LiveTrades))
 export const AccountTables = later(() => import('./AccountTables').then((module) => module.AccountTables))
 

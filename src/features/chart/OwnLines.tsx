@@ -1,6 +1,7 @@
 import { type Price, toNumber } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { ChartDraft } from '@/appContext/ticket/chartDraft'
+import { EntryLine } from './EntryLine'
 import { OrderLine, type ChartOrder } from './OrderLine'
 import { StaticLine, type ChartLine } from './StaticLine'
 import { StopLine, type ChartStop } from './StopLine'
@@ -33,6 +34,8 @@ export function OwnLines(props: OwnLinesProps) {
   const { priceStep, amountStep } = instrument
   const { overlay, canvas, redraws, close } = props
   useLinePlaces({ overlay, canvas, redraws, priceStep, close })
+  // One that goes leaves its place to the others.
+  useLayoutEffect(place, [place, lines, draft, drafts, stops, orders])
   return (
     // What is pointed at or has the focus opens a cluster.
     <div
@@ -43,9 +46,20 @@ export function OwnLines(props: OwnLinesProps) {
       onFocus={place}
       onBlur={place}
     >
-      {lines.map((line) => (
-        <StaticLine key={line.key} line={line} priceStep={priceStep} place={place} />
-      ))}
+      {lines.map(({ protect, ...line }) =>
+        protect === undefined ? (
+          <StaticLine key={line.key} line={line} priceStep={priceStep} place={place} />
+        ) : (
+          <EntryLine
+            key={line.key}
+            line={{ ...line, protect }}
+            priceStep={priceStep}
+            mark={mark}
+            priceAt={priceAt}
+            place={place}
+          />
+        ),
+      )}
       {drafts.map((one, index) => (
         <ScaleLine
           // A draft order has no id yet: it is known by its place in the scale.

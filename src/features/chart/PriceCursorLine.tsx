@@ -48,6 +48,17 @@ export function PriceCursorLine({ instrument, scale, redraws }: PriceCursorLineP
   )
 }
 
+/** The tag of an entry brings out handles beside it, where the + would be. */
+const isOnTag = ({ target }: PointerEvent) => target instanceof Element && target.closest('.chart-handle') !== null
+
+/** Whether a tag is at this height: the + is left of the gutter then, and covers none. */
+function isBesideTag(chart: Element, clientY: number): boolean {
+  return [...chart.querySelectorAll('.chart-handle')].some((tag) => {
+    const { top, bottom, width } = tag.getBoundingClientRect()
+    return width > 0 && clientY > top - tagMarginPx && clientY < bottom + tagMarginPx
+  })
+}
+
 type PlusAtPriceProps = {
   host: RefObject<HTMLElement | null>
   priceAt: (clientY: number) => Price | undefined
@@ -58,7 +69,19 @@ type PlusAtPriceProps = {
   children: ReactNode
 }
 
-type Offer = { readonly y: number; readonly right: number; readonly price: Price; readonly isTapped: boolean }
+type Offer = {
+  readonly y: number
+  readonly right: number
+  readonly price: Price
+  readonly isTapped: boolean
+  readonly isAtTag: boolean
+}
+
+/** Half of a +. */
+const tagMarginPx = 10
+
+const rightOf = ({ right, isAtTag }: Offer, px: number) =>
+  `calc(${right + px}px${isAtTag ? ' + var(--gutter, 0px)' : ''})`
 
 /** A finger that moved further than this has panned the chart. */
 const tapPx = 8
@@ -79,7 +102,8 @@ export function PlusAtPrice({ host, priceAt, priceStep, onPress, onAlert, childr
     const pane = event.currentTarget.querySelector('.chart-overlay')?.getBoundingClientRect()
     const isInPane = box !== undefined && pane !== undefined && event.clientY < pane.bottom
     if (!isInPane || price === undefined) return undefined
-    return { y: event.clientY - box.top, right: box.right - pane.right, price, isTapped }
+    const isAtTag = isBesideTag(event.currentTarget, event.clientY)
+    return { y: event.clientY - box.top, right: box.right - pane.right, price, isTapped, isAtTag }
   }
   // The offer does not move while the pointer is over the + itself; over an order's line there is another handle.
   const isOnControl = ({ target }: PointerEvent) =>
@@ -89,7 +113,7 @@ export function PlusAtPrice({ host, priceAt, priceStep, onPress, onAlert, childr
       className="absolute inset-0"
       onPointerMove={(event) => {
         if (event.pointerType === 'touch' || isOnControl(event)) return
-        setAt(event.buttons === 0 ? offerAt(event, false) : undefined)
+        setAt(event.buttons === 0 && !isOnTag(event) ? offerAt(event, false) : undefined)
       }}
       onPointerLeave={(event) => {
         if (event.pointerType !== 'touch') setAt(undefined)
@@ -114,7 +138,7 @@ export function PlusAtPrice({ host, priceAt, priceStep, onPress, onAlert, childr
           aria-label={t('Place an order at {price}', { price: formatPrice(at.price, priceStep) })}
           title={t('Place an order at {price}', { price: formatPrice(at.price, priceStep) })}
           className="chart-plus z-5"
-          style={{ transform: `translateY(${at.y}px)`, right: at.right }}
+          style={{ transform: `translateY(${at.y}px)`, right: rightOf(at, 0) }}
           onClick={() => {
             if (at.isTapped) setAt(undefined)
             onPress(at.price)
@@ -132,7 +156,7 @@ export function PlusAtPrice({ host, priceAt, priceStep, onPress, onAlert, childr
           aria-label={t('Set an alert at {price}', { price: formatPrice(at.price, priceStep) })}
           title={t('Set an alert at {price}', { price: formatPrice(at.price, priceStep) })}
           className="chart-plus chart-alert z-5"
-          style={{ transform: `translateY(${at.y}px)`, right: at.right + (at.isTapped ? tappedPlusPx : plusPx) }}
+          style={{ transform: `translateY(${at.y}px)`, right: rightOf(at, at.isTapped ? tappedPlusPx : plusPx) }}
           onClick={() => {
             if (at.isTapped) setAt(undefined)
             onAlert(at.price)

@@ -1,6 +1,7 @@
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, type ReactNode } from 'react'
 import { toNumber } from '@/protocol/fixed6'
 import type { Price } from '@/protocol/fixed6'
+import type { StopKind } from '@/quant/checkStop'
 import { formatPrice } from '@/ui/formatNumber'
 
 export type ChartLine = {
@@ -15,6 +16,11 @@ export type ChartLine = {
   readonly isEstimate?: boolean
   /** Beyond the scale its tag waits at the edge, with an arrow. */
   readonly waits?: boolean
+  /** Of an entry: the stops that can be dragged from it, and what asks for one, of a press alone without a price. */
+  readonly protect?: {
+    readonly kinds: readonly StopKind[]
+    readonly onPick: (kind: StopKind, price: Price | undefined) => void
+  }
 }
 
 const tones = {
@@ -24,8 +30,10 @@ const tones = {
   accent: 'border-accent text-accent',
 }
 
+type StaticLineProps = { line: ChartLine; priceStep: Price; place: () => void; children?: ReactNode }
+
 /** A price to be seen and not moved: an entry, a liquidation price, an order that is not sent yet. */
-export function StaticLine({ line, priceStep, place }: { line: ChartLine; priceStep: Price; place: () => void }) {
+export function StaticLine({ line, priceStep, place, children }: StaticLineProps) {
   useLayoutEffect(place, [place, line.price])
   return (
     <div
@@ -46,6 +54,7 @@ export function StaticLine({ line, priceStep, place }: { line: ChartLine; priceS
           {formatPrice(line.price, priceStep)}
         </span>
         <span aria-hidden="true" className="chart-beyond" />
+        {children}
       </div>
     </div>
   )

@@ -15,48 +15,60 @@ type LinePlaces = {
   readonly close: number | undefined
 }
 
-/** A finger needs taller handles, and a phone has no room for long ones: chart.css. */
-const tall = matchMedia('(pointer: coarse), (max-width: 600px)')
+/** A finger needs taller handles. */
+const coarse = matchMedia('(pointer: coarse)')
+
+/** A narrow chart has no room for long ones: what they say stands in two lines (chart.css). */
+const narrowPx = 480
 
 /** How old the chart is, in its upper right corner. */
 const cornerPx = 22
 
 /** Keeps the lines at their prices after each drawing of the chart, and a gutter for their tags. */
 export function useLinePlaces({ overlay, canvas, redraws, priceStep, close }: LinePlaces): void {
-  useGutter(overlay, canvas, close === undefined ? undefined : gutterPx(priceStep, close))
+  const [isTall, setTall] = useState(() => needsTall(canvas))
+  useGutter(overlay, canvas, close === undefined ? undefined : { isTall, px: gutterPx(priceStep, close, isTall) })
   useLayoutEffect(() => {
     const draw = () => {
       if (overlay.current === null) return
+      setTall(needsTall(canvas))
+      overlay.current.toggleAttribute('data-tall', isTall)
       placeLines(overlay.current, canvas.paneSize().height, canvas.yOf, {
-        handleGap: tall.matches ? 34 : 22,
+        handleGap: isTall ? 34 : 22,
         top: cornerPx,
         clusterText,
       })
     }
     draw()
     return redraws.subscribe(draw)
-  }, [overlay, canvas, redraws])
+  }, [overlay, canvas, redraws, isTall])
 }
+
+const needsTall = (canvas: CandleCanvas) => coarse.matches || canvas.paneSize().width < narrowPx
 
 const clusterText = (count: number) => plural(count, { one: '1 order', other: '{count} orders' })
 
 /** Room for a tag with a side, an amount and a price; of stacked ones for the price alone. */
-function gutterPx(priceStep: Price, close: number): number {
+function gutterPx(priceStep: Price, close: number, isTall: boolean): number {
   const price = formatPrice(fromNumber<Price>(close), priceStep).length * digitPx
-  return Math.round(price + (tall.matches ? 28 : 80))
+  return Math.round(price + (isTall ? 28 : 92))
 }
 
 const digitPx = 6.4
 
+type Gutter = { readonly isTall: boolean; readonly px: number }
+
 /** The gutter stays while the tags come and go. */
-function useGutter(overlay: RefObject<HTMLElement | null>, canvas: CandleCanvas, px: number | undefined): void {
-  const [kept, setKept] = useState(px)
+function useGutter(overlay: RefObject<HTMLElement | null>, canvas: CandleCanvas, wanted: Gutter | undefined): void {
+  const [kept, setKept] = useState(wanted)
   // The digits of a price come and go; the chart does not move with them.
-  if (px !== undefined && (kept === undefined || px > kept)) setKept(px)
+  const isOther = wanted !== undefined && (wanted.isTall !== kept?.isTall || wanted.px > kept.px)
+  if (isOther) setKept(wanted)
+  const px = kept?.px
   useLayoutEffect(() => {
-    if (kept === undefined) return
-    canvas.setGutter(kept)
+    if (px === undefined) return
+    canvas.setGutter(px)
     // The readout keeps clear of it too.
-    overlay.current?.closest<HTMLElement>('.chart-body')?.style.setProperty('--gutter', `${kept}px`)
-  }, [overlay, canvas, kept])
+    overlay.current?.closest<HTMLElement>('.chart-body')?.style.setProperty('--gutter', `${px}px`)
+  }, [overlay, canvas, px])
 }

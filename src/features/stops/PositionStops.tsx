@@ -1,6 +1,6 @@
 import { useAccountSession } from '@/account/accountContext'
 import { usePendingStops, useStops } from '@/account/stops/useStops'
-import { type LegWish, PositionStopsDialog } from './PositionStopsDialog'
+import { type LegWish, PositionStopsDialog, type StopStart } from './PositionStopsDialog'
 import type { Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { PositionMessage } from '@/protocol/positionRecord'
@@ -19,11 +19,13 @@ type PositionStopsProps = {
     readonly markPrice: Price
     readonly liquidation?: PositionLiquidation | undefined
   }
+  /** A trigger that was picked elsewhere. */
+  start?: StopStart
   onOpenChange: (isOpen: boolean) => void
 }
 
 /** The take-profit and the stop-loss of a position. */
-export function PositionStops({ row, onOpenChange }: PositionStopsProps) {
+export function PositionStops({ row, start, onOpenChange }: PositionStopsProps) {
   const { position, held, instrument, markPrice } = row
   const actions = useAccountSession()?.stops
   const pending = usePendingStops()
@@ -41,6 +43,7 @@ export function PositionStops({ row, onOpenChange }: PositionStopsProps) {
       liquidation={row.liquidation}
       stops={stopsOf(position)}
       pending={pending}
+      start={start}
       problemOf={(stop, replaced) =>
         stopProblem(stop, {
           instrument,

@@ -40,6 +40,7 @@ export type PositionStopsDialogProps = {
   /** Those of this position. */
   stops: readonly WaitingStop[]
   pending: PendingStops
+  start?: StopStart | undefined
   /** What the venue would say of it; `replaced` is the one whose place it takes. */
   problemOf: (stop: NewStop, replaced: WaitingStop | undefined) => StopProblem | undefined
   onSend: (wish: LegWish) => Promise<Outcome>
@@ -55,10 +56,7 @@ export function PositionStopsDialog(props: PositionStopsDialogProps) {
   const id = useId()
   const whole = wholeStops(stops)
   const [scope, setScope] = useState<Scope>('wholePosition')
-  const [wholeLegs, setWholeLegs] = useState<Legs>(() => ({
-    TAKE_PROFIT: legOf(whole.TAKE_PROFIT),
-    STOP_LOSS: legOf(whole.STOP_LOSS),
-  }))
+  const [wholeLegs, setWholeLegs] = useState<Legs>(() => startLegs(whole, props.start))
   const [partLegs, setPartLegs] = useState<Legs>(emptyLegs)
   const [amountText, setAmountText] = useState('')
   const [refused, setRefused] = useState<Readonly<Partial<Record<StopKind, string>>>>({})
@@ -291,6 +289,15 @@ function PartialStops({ instrument, stops, pending, onCancel }: PartialStopsProp
       })}
     </ul>
   )
+}
+
+/** The trigger to begin with of one of the two; undefined: as it waits at the venue. */
+export type StopStart = { readonly kind: StopKind; readonly trigger: Price | undefined }
+
+function startLegs(whole: Readonly<Record<StopKind, WaitingStop | undefined>>, start: StopStart | undefined): Legs {
+  const legs = { TAKE_PROFIT: legOf(whole.TAKE_PROFIT), STOP_LOSS: legOf(whole.STOP_LOSS) }
+  if (start?.trigger === undefined) return legs
+  return { ...legs, [start.kind]: { ...legs[start.kind], triggerText: formatFixed6(start.trigger) } }
 }
 
 /** The leg as it waits at the venue. */

@@ -70,6 +70,11 @@ export const chartTexts: Readonly<Record<string, string>> = {
   '{time}, open {open}, high {high}, low {low}, close {close}':
     '{time}, Eröffnung {open}, Hoch {high}, Tief {low}, Schluss {close}',
   'Liq.': 'Liq.',
+  'Take-profit of the position': 'Take-Profit der Position',
+  'Stop-loss of the position': 'Stop-Loss der Position',
+  'none set': 'nicht gesetzt',
+  'Drag to set a take-profit': 'Ziehen, um einen Take-Profit zu setzen',
+  'Drag to set a stop-loss': 'Ziehen, um einen Stop-Loss zu setzen',
   SL: 'SL',
   TP: 'TP',
   'limit {price}': 'Limit {price}',
