@@ -24,10 +24,24 @@ test('clicking a quote fills the ticket of its instrument, and Back returns to t
     .locator(`td[data-instrument="${instrument}"][data-side="buy"]`)
     .getAttribute('data-price')
   await page.mouse.up()
-  await expect(page).toHaveURL(new RegExp(`/trade/${instrument}$`))
+  // Beside the chain, which stays where it is.
+  const ticket = page.getByRole('region', { name: 'Ticket', exact: true })
+  await expect(ticket.getByRole('heading', { name: instrument })).toBeVisible()
+  await expect(page).toHaveURL(/\/options\/chain\/ETH\?expiry=/)
   await expect(tradeScreen.price).toHaveValue(/\d/)
   expect(Math.round(Number((await tradeScreen.price.inputValue()).replaceAll(',', '')) * 1e6)).toBe(Number(read))
   await expect(page.getByRole('radio', { name: 'Buy' })).toBeChecked()
+  // Another quote of the same contract changes the side and the price, and leaves the amount.
+  await tradeScreen.amount.fill('3')
+  await chain.quote('Sell', instrument).click()
+  await expect(page.getByRole('radio', { name: 'Sell' })).toBeChecked()
+  await expect(tradeScreen.amount).toHaveValue('3')
+
+  // Without the ticket beside it, the chain opens the trading screen.
+  await page.getByRole('button', { name: 'Ticket', exact: true }).click()
+  await chain.quote('Buy', instrument).click()
+  await expect(page).toHaveURL(new RegExp(`/trade/${instrument}$`))
+  await expect(tradeScreen.price).toHaveValue(/\d/)
 
   await page.goBack()
   await expect(chain.expiries.getByRole('tab').nth(3)).toHaveAttribute('aria-selected', 'true')
@@ -82,11 +96,20 @@ test('a filter hides strikes and says how many, columns can be chosen, and both 
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('checkbox', { name: 'Gamma' }).check()
   await page.getByRole('checkbox', { name: 'Your orders' }).uncheck()
+  const outwards = page.getByRole('button', { name: 'Move Mark away from the strike', exact: true })
+  await outwards.focus()
+  await page.keyboard.press('Enter')
+  await expect(outwards).toBeFocused()
   await page.keyboard.press('Escape')
   await page.reload()
   await chain.quotes.first().waitFor()
   await expect(chain.table.getByRole('columnheader', { name: 'Gamma' })).toHaveCount(2)
   await expect(chain.table.getByRole('columnheader', { name: 'Orders' })).toHaveCount(0)
+  await expect(chain.table.getByRole('columnheader')).toHaveText([
+    ...['Calls', 'Strike', 'Puts'],
+    ...['Gamma', 'Delta', 'Mark', 'Mark IV', 'Bid IV', 'Size Bid', 'Size Ask', 'Ask IV'],
+    ...['Bid IV', 'Size Bid', 'Size Ask', 'Ask IV', 'Mark IV', 'Mark', 'Delta', 'Gamma'],
+  ])
   await expect(chain.strikes).toHaveValue('deviation:1')
 })
 

@@ -100,7 +100,15 @@ const allowedInside: Record<string, Record<string, readonly string[]>> = {
     structure: [],
     ticket: ['oneClick'],
   },
-  app: { notices: [], options: [], palette: [], portfolio: [], services: ['notices'], shell: ['palette'], trade: [] },
+  app: {
+    notices: [],
+    options: ['trade'],
+    palette: [],
+    portfolio: [],
+    services: ['notices'],
+    shell: ['palette'],
+    trade: [],
+  },
 }
 
 const isTest = (file: string) => /\.(test|bench)\.tsx?$/.test(file) || /^(testing|tooling)\//.test(file)

@@ -10,7 +10,7 @@ import { Select } from '@/ui/Select'
 import { t } from '@/language/t'
 
 const views: Record<OptionView, ComponentType<{ asset: string }>> = {
-  chain: later(() => import('@/features/chain/ChainView').then((module) => module.ChainView)),
+  chain: later(() => import('./OptionChain').then((module) => module.OptionChain)),
   builder: later(() => import('@/features/builder/BuilderView').then((module) => module.BuilderView)),
   requests: later(() => import('@/features/requests/RequestsView').then((module) => module.RequestsView)),
   volatility: later(() => import('@/features/volatility/VolatilityView').then((module) => module.VolatilityView)),

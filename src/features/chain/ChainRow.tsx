@@ -33,6 +33,8 @@ type ChainRowProps = {
   ownPut: OwnHere | undefined
   callLeg: Side | undefined
   putLeg: Side | undefined
+  /** The contract of this line that is in the ticket beside the chain. */
+  chosen: string | undefined
   /** Where the forward is; undefined: nothing is shaded. */
   isCallInMoney: boolean | undefined
   tabCell: number | undefined
@@ -46,6 +48,7 @@ export const ChainRow = memo(function ChainRow(props: ChainRowProps) {
   const call = side(look, columns.call, strike.call, {
     own: props.ownCall,
     leg: props.callLeg,
+    isChosen: props.chosen !== undefined && strike.call?.instrumentName === props.chosen,
     isInMoney: isCallInMoney === true,
     firstCell: 0,
     tabCell: props.tabCell,
@@ -53,6 +56,7 @@ export const ChainRow = memo(function ChainRow(props: ChainRowProps) {
   const put = side(look, columns.put, strike.put, {
     own: props.ownPut,
     leg: props.putLeg,
+    isChosen: props.chosen !== undefined && strike.put?.instrumentName === props.chosen,
     isInMoney: isCallInMoney === false,
     firstCell: only === undefined ? pressable : 0,
     tabCell: props.tabCell,
@@ -82,6 +86,7 @@ function StrikeCell({ strike }: { strike: Price }) {
 type Here = {
   own: OwnHere | undefined
   leg: Side | undefined
+  isChosen: boolean
   isInMoney: boolean
   firstCell: number
   tabCell: number | undefined
@@ -108,6 +113,8 @@ type ChainSideProps = {
   own: OwnHere | undefined
   /** The side of the leg that the structure has of it. */
   leg: Side | undefined
+  /** It is in the ticket beside the chain. */
+  isChosen: boolean
   isInMoney: boolean
   hasAdd: boolean
   /** A phone has one side at a time, and the volatility under the price. */
@@ -186,10 +193,15 @@ function VolumeText({ name }: { name: string }) {
 }
 
 function VolatilityCell({ level, ticker, instrument, isInMoney }: CellProps & { level: Ticker['mark'] }) {
+  const width = tickWidthText(tickWidth(level, ticker?.mark, instrument.priceStep))
   return (
-    <td data-money={isInMoney || undefined} data-figure>
+    <td
+      data-money={isInMoney || undefined}
+      data-figure
+      title={width === '' ? undefined : t('{width} vol points per price tick', { width })}
+    >
+      <span className="chain-tick">{width}</span>
       <span>{volatilityText(level)}</span>
-      <span className="chain-tick">{tickWidthText(tickWidth(level, ticker?.mark, instrument.priceStep))}</span>
     </td>
   )
 }
@@ -200,7 +212,8 @@ type QuoteCellProps = ChainSideProps & { level: TickerLevel | undefined; side: S
  * A bid or an ask to press. What it is a quote of, and the price that it shows, are written on the cell in the same
  * stroke as the text: the table hears the presses and reads them from there.
  */
-function QuoteCell({ level, side, cell, instrument, leg, isInMoney, hasAdd, isCompact, tabCell }: QuoteCellProps) {
+function QuoteCell(props: QuoteCellProps) {
+  const { level, side, cell, instrument, leg, isChosen, isInMoney, hasAdd, isCompact, tabCell } = props
   const { price, size } = quoteTexts(level, instrument)
   const words = wordsOf(side, instrument.instrumentName, level === undefined ? undefined : price)
   return (
@@ -216,6 +229,7 @@ function QuoteCell({ level, side, cell, instrument, leg, isInMoney, hasAdd, isCo
           data-cell={cell}
           data-unknown={level === undefined || undefined}
           data-leg={leg === side || undefined}
+          data-chosen={isChosen || undefined}
           tabIndex={cell === tabCell ? 0 : -1}
           aria-label={leg === side ? `${words}, ${t('a leg')}` : words}
           className="chain-press"

@@ -21,6 +21,8 @@ export type ChainTableProps = {
   own: ReadonlyMap<string, OwnHere>
   /** The legs of the structure in the making, by instrument. */
   legs: ReadonlyMap<string, Side>
+  /** The contract in the ticket beside the chain. */
+  chosen: string | undefined
   isLoading: boolean
   isStale: boolean
   /** Another number brings the money into the middle again. */
@@ -87,7 +89,7 @@ export function ChainTable(props: ChainTableProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- one handler for the cells, which are buttons
     <div
       ref={box}
-      className={`relative min-h-0 flex-1 overflow-auto bg-surface-1 [overflow-anchor:none] ${props.isStale ? 'is-stale' : ''}`}
+      className={`@container relative min-h-0 flex-1 overflow-auto bg-surface-1 [overflow-anchor:none] ${props.isStale ? 'is-stale' : ''}`}
       onScroll={scroll.onScroll}
       {...still.handlers}
       onPointerDown={(event) => {
@@ -128,7 +130,7 @@ export function ChainTable(props: ChainTableProps) {
 
 type LineProps = ChainTableProps & { drawn: ChainLine; line: number; tabCell: number | undefined }
 
-function Line({ look, drawn, line, own, legs, forward, tabCell }: LineProps) {
+function Line({ look, drawn, line, own, legs, chosen, forward, tabCell }: LineProps) {
   if (drawn.kind === 'forward') return <ForwardRow look={look} forward={forward} line={line} />
   const { strike, call, put } = drawn.strike
   return (
@@ -140,6 +142,7 @@ function Line({ look, drawn, line, own, legs, forward, tabCell }: LineProps) {
       ownPut={put && own.get(put.instrumentName)}
       callLeg={call && legs.get(call.instrumentName)}
       putLeg={put && legs.get(put.instrumentName)}
+      chosen={[call, put].some((option) => option?.instrumentName === chosen) ? chosen : undefined}
       isCallInMoney={forward === undefined ? undefined : toNumber(strike) < forward}
       tabCell={tabCell}
     />
@@ -198,7 +201,14 @@ function ChainHead({ columns, only, hasAdd }: Pick<ChainLook, 'columns' | 'only'
   const names = (side: readonly ChainColumn[]) =>
     side.map((column) => (
       <th key={column} scope="col" title={columnLabels[column].label}>
-        {columnLabels[column].header}
+        {column === 'bid' || column === 'ask' ? (
+          // Over the two figures of a quote, each above its own.
+          <span className="chain-quote-head">
+            <span>{only === undefined && t('Size')}</span> {columnLabels[column].header}
+          </span>
+        ) : (
+          columnLabels[column].header
+        )}
       </th>
     ))
   const widths = (side: readonly ChainColumn[]) =>

@@ -5,22 +5,25 @@ import { EmptyState, ErrorState } from '@/ui/EmptyState'
 import { t } from '@/language/t'
 import { routes, carriedSearch } from '@/appContext/routes'
 import { ScreenSkeleton } from '@/ui/Skeleton'
-import { LiveChain } from './LiveChain'
+import { LiveChain, type ChainDeskProps } from './LiveChain'
+import type { ComponentType } from 'react'
 
 /** The options of an asset by expiry: calls, strikes, puts. */
-export function ChainView({ asset }: { asset: string }) {
+export function ChainView({ asset, Desk }: { asset: string; Desk: ComponentType<ChainDeskProps> }) {
   const { chain, error, retry } = useOptionChain(asset)
   return (
     <>
       <h1 className="sr-only">
         {t('Chain')} {asset}
       </h1>
-      <Chain asset={asset} chain={chain} error={error} retry={retry} />
+      <Chain asset={asset} Desk={Desk} chain={chain} error={error} retry={retry} />
     </>
   )
 }
 
-function Chain({ asset, chain, error, retry }: ReturnType<typeof useOptionChain> & { asset: string }) {
+type ChainProps = ReturnType<typeof useOptionChain> & { asset: string; Desk: ComponentType<ChainDeskProps> }
+
+function Chain({ asset, Desk, chain, error, retry }: ChainProps) {
   if (chain === undefined && error !== null) {
     const { words, code } = describeFailure(error)
     return <ErrorState what={t('Couldn’t load options')} why={words} code={code} onRetry={retry} />
@@ -39,5 +42,5 @@ function Chain({ asset, chain, error, retry }: ReturnType<typeof useOptionChain>
       </EmptyState>
     )
   }
-  return <LiveChain asset={asset} chain={chain} />
+  return <LiveChain asset={asset} chain={chain} Desk={Desk} />
 }

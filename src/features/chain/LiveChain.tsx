@@ -1,4 +1,4 @@
-import { useMemo, useState, useId, useRef } from 'react'
+import { useMemo, useState, type ComponentType, type ReactNode } from 'react'
 import { useMarketData } from '@/marketData/marketDataContext'
 import type { ExpiryForward } from '@/quant/expiryForward'
 import { StaleBadge } from '@/ui/StaleBadge'
@@ -6,7 +6,9 @@ import { Tooltip } from '@/ui/Tooltip'
 import { formatAge } from '@/ui/formatTime'
 import { formatNumber, formatPercent } from '@/ui/formatNumber'
 import { useNow } from '@/ui/useNow'
-import { columnsOf, readColumns, type ChainColumn, chainColumns, columnLabels, usualColumns } from './chainColumns'
+import { columnsOf, readColumns, usedColumns, type ChainColumn } from './chainColumns'
+import { nearestCall } from './nearestCall'
+import { ColumnChooser } from './ColumnChooser'
 import type { ChainLook, OptionSide } from './ChainRow'
 import { ChainTable } from './ChainTable'
 import { ExpiryTabs, useExpiryTabs } from './ExpiryTabs'
@@ -21,30 +23,60 @@ import { t } from '@/language/t'
 import { usePersisted } from '@/ui/usePersisted'
 import { useScreenWidth } from '@/ui/useScreenWidth'
 import { GatheredLegs } from './GatheredLegs'
-import { useChainPress } from './useChainPress'
+import { useChainPress, type ChainPress } from './useChainPress'
 import { useChosenExpiry } from './useChosenExpiry'
-import { useOwnInChain } from './ownInChain'
-import { Checkbox } from '@/ui/Checkbox'
+import { useOwnInChain, type OwnHere } from './ownInChain'
+import { useWasOpened } from '@/ui/useWasOpened'
 
 const isCoarse = matchMedia('(pointer: coarse)').matches
 const phoneColumns: readonly ChainColumn[] = ['delta', 'bid', 'ask']
 
+/** What is around the chain, and where its quotes go. */
+export type ChainLink = {
+  /** A quote was pressed to trade it; undefined: it opens the trading screen. */
+  readonly onTrade: ((press: ChainPress) => void) | undefined
+  readonly onLeg: () => void
+  /** The contract in the ticket beside the chain. */
+  readonly chosen: string | undefined
+  readonly isOpen: boolean
+  readonly onOpen: (isOpen: boolean) => void
+}
+
+export type ChainDeskProps = {
+  asset: string
+  chain: readonly ChainExpiry[]
+  /** The call nearest to the forward of the expiry in view; undefined while that is not known. */
+  atTheMoney: string | undefined
+  children: (link: ChainLink | undefined) => ReactNode
+}
+
+type LiveChainProps = { asset: string; chain: readonly ChainExpiry[]; Desk: ComponentType<ChainDeskProps> }
+
 /** The live chain: the expiry, its strikes with live quotes, and the legs gathered from them. */
-export function LiveChain({ asset, chain }: { asset: string; chain: readonly ChainExpiry[] }) {
+export function LiveChain({ asset, chain, Desk }: LiveChainProps) {
   const { expiry, choose } = useChosenExpiry(asset, chain)
   const forwards = useForwards(asset, chain)
   const tabs = useExpiryTabs(chain, forwards)
   if (expiry === undefined) return null
   return (
-    <ExpiryTabs tabs={tabs} selected={String(expiry.expiryNs)} onSelect={choose}>
-      <Expiry key={String(expiry.expiryNs)} asset={asset} expiry={expiry} forwards={forwards} />
-    </ExpiryTabs>
+    <Desk asset={asset} chain={chain} atTheMoney={nearestCall(expiry, forwards.get(expiry.expiryNs)?.forward)}>
+      {(link) => (
+        <ExpiryTabs tabs={tabs} selected={String(expiry.expiryNs)} onSelect={choose}>
+          <Expiry key={String(expiry.expiryNs)} asset={asset} expiry={expiry} forwards={forwards} link={link} />
+        </ExpiryTabs>
+      )}
+    </Desk>
   )
 }
 
-type ExpiryProps = { asset: string; expiry: ChainExpiry; forwards: ReturnType<typeof useForwards> }
+type ExpiryProps = {
+  asset: string
+  expiry: ChainExpiry
+  forwards: ReturnType<typeof useForwards>
+  link: ChainLink | undefined
+}
 
-function Expiry({ asset, expiry, forwards }: ExpiryProps) {
+function Expiry({ asset, expiry, forwards, link }: ExpiryProps) {
   const status = useChainStatus(asset)
   const own = useOwnInChain()
   const [draft, change] = useStructureDraft()
@@ -53,9 +85,10 @@ function Expiry({ asset, expiry, forwards }: ExpiryProps) {
   const [only, setOnly] = useState<OptionSide>('call')
   const [centring, setCentring] = useState(0)
   const isPhone = useScreenWidth() === 'phone'
-  const look = useLook(asset, isPhone ? phoneColumns : chosen, isPhone ? only : undefined)
+  const shown = useShownColumns(chosen, expiry, own)
+  const look = useLook(asset, isPhone ? phoneColumns : shown, isPhone ? only : undefined)
   const strikes = useStrikes(asset, expiry, filter, forwards, own)
-  const onPress = useChainPress(change)
+  const onPress = useChainPress(change, link)
   const legs = useMemo(() => new Map(draft.legs.map(({ instrumentName, side }) => [instrumentName, side])), [draft])
   const found = forwards.get(expiry.expiryNs)
   const volumes = useDayVolumes(
@@ -80,19 +113,11 @@ function Expiry({ asset, expiry, forwards }: ExpiryProps) {
             {t('Go to ATM')}
           </Button>
           {isPhone ? (
-            <RadioGroup
-              label={t('Calls or puts')}
-              size="small"
-              value={only}
-              onChange={setOnly}
-              options={[
-                { value: 'call', label: t('Calls') },
-                { value: 'put', label: t('Puts') },
-              ]}
-            />
+            <SideChoice value={only} onChange={setOnly} />
           ) : (
             <ColumnChooser chosen={chosen} onChange={setChosen} />
           )}
+          {link !== undefined && <TicketToggle {...link} />}
         </div>
       </div>
       <DayVolumesContext value={volumes}>
@@ -105,6 +130,7 @@ function Expiry({ asset, expiry, forwards }: ExpiryProps) {
           forward={found?.forward}
           own={own}
           legs={legs}
+          chosen={link?.chosen}
           isLoading={status === 'loading'}
           isStale={status === 'stale' || status === 'resyncing'}
           centring={centring}
@@ -114,6 +140,40 @@ function Expiry({ asset, expiry, forwards }: ExpiryProps) {
       <GatheredLegs asset={asset} draft={draft} change={change} isTouch={look.hasAdd} />
     </>
   )
+}
+
+function SideChoice(props: { value: OptionSide; onChange: (side: OptionSide) => void }) {
+  return (
+    <RadioGroup
+      {...props}
+      label={t('Calls or puts')}
+      size="small"
+      options={[
+        { value: 'call', label: t('Calls') },
+        { value: 'put', label: t('Puts') },
+      ]}
+    />
+  )
+}
+
+function TicketToggle({ isOpen, onOpen }: ChainLink) {
+  return (
+    <Button size="small" aria-pressed={isOpen} className="aria-pressed:bg-surface-3" onClick={() => onOpen(!isOpen)}>
+      {t('Ticket')}
+    </Button>
+  )
+}
+
+/** The trader's own columns come with the first order or position in these options, and stay while they are in view. */
+function useShownColumns(
+  chosen: readonly ChainColumn[],
+  { strikes }: ChainExpiry,
+  own: ReadonlyMap<string, OwnHere>,
+): readonly ChainColumn[] {
+  const here = useMemo(() => namesOf(strikes).flatMap((name) => own.get(name) ?? []), [strikes, own])
+  const orders = useWasOpened(here.some((one) => one.orders !== undefined))
+  const position = useWasOpened(here.some((one) => one.position !== undefined))
+  return useMemo(() => usedColumns(chosen, { orders, position }), [chosen, orders, position])
 }
 
 const noNames: readonly string[] = []
@@ -182,50 +242,4 @@ function QuoteAge({ asset, status }: QuoteAgeProps) {
   if (status === 'stale' || status === 'resyncing') return <StaleBadge state={status} sinceMs={updatedAtMs} />
   const age = formatAge(updatedAtMs === undefined ? undefined : nowMs - updatedAtMs)
   return <span className="text-xs whitespace-nowrap text-text-3 max-sm:hidden">{t('Quotes {age} old', { age })}</span>
-}
-
-type ColumnChooserProps = {
-  chosen: readonly ChainColumn[]
-  onChange: (change: (chosen: readonly ChainColumn[]) => readonly ChainColumn[]) => void
-}
-
-/** Which figures the chain shows: in the platform's own popover, which Esc and a press outside put away. */
-function ColumnChooser({ chosen, onChange }: ColumnChooserProps) {
-  const id = useId()
-  const button = useRef<HTMLButtonElement>(null)
-  return (
-    <>
-      <Button ref={button} size="small" popoverTarget={id}>
-        {t('Columns')}
-      </Button>
-      <fieldset
-        id={id}
-        popover="auto"
-        aria-label={t('Columns')}
-        onBeforeToggle={({ newState, currentTarget }) => {
-          const place = button.current?.getBoundingClientRect()
-          if (newState !== 'open' || place === undefined) return
-          currentTarget.style.top = `${place.bottom + 4}px`
-          currentTarget.style.right = `${Math.max(8, window.innerWidth - place.right)}px`
-        }}
-        className="fixed inset-auto m-0 max-h-[70dvh] overflow-y-auto rounded-md border-0 bg-surface-2 p-3 text-text-1 shadow-float"
-      >
-        <div className="flex flex-col">
-          {chainColumns.toReversed().map((column) => (
-            <Checkbox
-              key={column}
-              label={columnLabels[column].label}
-              isChecked={chosen.includes(column)}
-              onChange={(isChosen) =>
-                onChange((now) => (isChosen ? [...now, column] : now.filter((other) => other !== column)))
-              }
-            />
-          ))}
-        </div>
-        <Button size="small" className="mt-2 w-full" onClick={() => onChange(() => usualColumns)}>
-          {t('Default columns')}
-        </Button>
-      </fieldset>
-    </>
-  )
 }

@@ -2,7 +2,20 @@ import { expect, test } from 'vitest'
 import type { Ticker, TickerLevel } from '@/protocol/channels/ticker'
 import { parseFixed6, type Amount, type Fraction, type Price, type Usd } from '@/protocol/fixed6'
 import type { OptionInstrument } from '@/protocol/instrument'
-import { figureText, quoteTexts, tickWidth, tickWidthText, volatilityText } from './chainColumns'
+import {
+  columnsOf,
+  figureText,
+  movableColumns,
+  quoteTexts,
+  readColumns,
+  tickWidth,
+  tickWidthText,
+  usedColumns,
+  usualColumns,
+  volatilityText,
+  withColumn,
+  withColumnMoved,
+} from './chainColumns'
 
 const usd = parseFixed6<Usd>('1')
 const instrument: OptionInstrument = {
@@ -66,4 +79,37 @@ test('a size is shown exactly while it is short', () => {
   expect(size('12.5')).toBe('12.50')
   expect(size('9999.99')).toBe('9,999.99')
   expect(size('12400')).toBe('12.4 k')
+})
+
+test('the quotes stand beside the strike with the bid left of the ask on either side, the rest is mirrored', () => {
+  const chosen = ['ask', 'vega', 'bid', 'delta'] as const
+  expect(columnsOf('call', chosen)).toEqual(['vega', 'delta', 'bid', 'ask'])
+  expect(columnsOf('put', chosen)).toEqual(['bid', 'ask', 'delta', 'vega'])
+})
+
+test('a column is moved past the next one that can be moved, and no farther than the end', () => {
+  const chosen = ['vega', 'delta', 'bid', 'mark'] as const
+  expect(movableColumns(chosen)).toEqual(['mark', 'delta', 'vega'])
+  expect(withColumnMoved(chosen, 'delta', 'strike')).toEqual(['vega', 'mark', 'bid', 'delta'])
+  expect(withColumnMoved(chosen, 'delta', 'outside')).toEqual(['delta', 'vega', 'bid', 'mark'])
+  expect(withColumnMoved(chosen, 'mark', 'strike')).toEqual(chosen)
+  expect(withColumnMoved(chosen, 'gamma', 'outside')).toEqual(chosen)
+})
+
+test('a column that is added goes to its usual place', () => {
+  expect(withColumn(['delta', 'mark', 'bid'], 'gamma')).toEqual(['gamma', 'delta', 'mark', 'bid'])
+  expect(withColumn(['delta', 'mark'], 'askIv')).toEqual(['delta', 'mark', 'askIv'])
+  expect(withColumn(['mark', 'delta'], 'delta')).toEqual(['mark', 'delta'])
+})
+
+test('of kept columns the order is kept, and what is no column or there twice is not', () => {
+  expect(readColumns(['mark', 'delta', 'rho', 'mark', 7])).toEqual(['mark', 'delta'])
+  expect(readColumns([])).toEqual([])
+  expect(readColumns({ 0: 'mark' })).toEqual(usualColumns)
+})
+
+test('the own columns are shown once they have something to show', () => {
+  const chosen = ['orders', 'position', 'mark'] as const
+  expect(usedColumns(chosen, { orders: false, position: false })).toEqual(['mark'])
+  expect(usedColumns(chosen, { orders: false, position: true })).toEqual(['position', 'mark'])
 })

@@ -37,43 +37,77 @@ export const usualColumns: readonly ChainColumn[] = [
   'askIv',
 ]
 
-/** A bid is left of its ask on either side of the strike; all the rest is mirrored. */
-const touch: readonly ChainColumn[] = ['bidIv', 'bid', 'ask', 'askIv']
+/** A bid is left of its ask on either side, and the quotes stay beside the strike; all the rest is mirrored. */
+export const quoteColumns = ['bidIv', 'bid', 'ask', 'askIv'] as const satisfies readonly ChainColumn[]
+const isQuote = (column: ChainColumn) => quoteColumns.some((quote) => quote === column)
 
-/** The chosen columns of a side, left to right. */
+/** The chosen columns of a side, left to right. `chosen` is in the order of the trader, from the outside to the strike. */
 export function columnsOf(side: 'call' | 'put', chosen: readonly ChainColumn[]): readonly ChainColumn[] {
-  const shown = chainColumns.filter((column) => chosen.includes(column))
-  if (side === 'call') return shown
-  const inner = shown.filter((column) => touch.includes(column))
-  return [...inner, ...shown.filter((column) => !touch.includes(column)).toReversed()]
+  const quotes = quoteColumns.filter((column) => chosen.includes(column))
+  const others = chosen.filter((column) => !isQuote(column))
+  return side === 'call' ? [...others, ...quotes] : [...quotes, ...others.toReversed()]
 }
 
-/** What was kept, without what is no column any more; the usual ones when nothing was. */
+/** What was kept, without what is no column any more and what is there twice; the usual ones when nothing was. */
 export function readColumns(persisted: unknown): readonly ChainColumn[] {
-  return Array.isArray(persisted) ? chainColumns.filter((column) => persisted.includes(column)) : usualColumns
+  if (!Array.isArray(persisted)) return usualColumns
+  return [...new Set(persisted)].filter((column) => chainColumns.some((known) => known === column))
+}
+
+/** The chosen columns that can be moved, from the strike outwards. */
+export function movableColumns(chosen: readonly ChainColumn[]): readonly ChainColumn[] {
+  return chosen.filter((column) => !isQuote(column)).toReversed()
+}
+
+/** Adds a column where it usually is: outside the first chosen one that is usually nearer to the strike. */
+export function withColumn(chosen: readonly ChainColumn[], column: ChainColumn): readonly ChainColumn[] {
+  if (chosen.includes(column)) return chosen
+  const inner = chainColumns.slice(chainColumns.indexOf(column) + 1)
+  const at = chosen.findIndex((other) => inner.includes(other))
+  return chosen.toSpliced(at === -1 ? chosen.length : at, 0, column)
+}
+
+/** Exchanges a column with the next one nearer to the strike, or farther from it; the same list at either end. */
+export function withColumnMoved(
+  chosen: readonly ChainColumn[],
+  column: ChainColumn,
+  to: 'strike' | 'outside',
+): readonly ChainColumn[] {
+  const movable = movableColumns(chosen)
+  const other = movable[movable.indexOf(column) + (to === 'strike' ? -1 : 1)]
+  if (other === undefined || !movable.includes(column)) return chosen
+  return chosen.map((one) => (one === column ? other : one === other ? column : one))
+}
+
+/** Without the columns that would be empty: the trader has no order and no position here. */
+export function usedColumns(
+  chosen: readonly ChainColumn[],
+  used: Readonly<Record<'orders' | 'position', boolean>>,
+): readonly ChainColumn[] {
+  return chosen.filter((column) => (column === 'orders' || column === 'position' ? used[column] : true))
 }
 
 type ColumnText = { readonly header: string; readonly label: string; readonly width: number }
 
 export const columnLabels: Readonly<Record<ChainColumn, ColumnText>> = {
   age: { header: t('Age'), label: t('Quote age'), width: 46 },
-  orders: { header: t('Orders'), label: t('Your orders'), width: 56 },
-  position: { header: t('Pos.'), label: t('Your position'), width: 50 },
+  orders: { header: t('Orders'), label: t('Your orders'), width: 50 },
+  position: { header: t('Pos.'), label: t('Your position'), width: 44 },
   volume: { header: t('24 h vol.'), label: t('24 h volume (contracts)'), width: 58 },
   openInterest: { header: t('OI'), label: t('Open interest'), width: 58 },
   theta: { header: t('Theta'), label: t('Theta (USD/day)'), width: 56 },
   vega: { header: t('Vega'), label: t('Vega (USD/vol pt)'), width: 52 },
   gamma: { header: t('Gamma'), label: t('Gamma'), width: 62 },
-  delta: { header: t('Delta'), label: deltaAbout, width: 48 },
-  markIv: { header: t('Mark IV'), label: t('Mark IV, ± one price tick'), width: 80 },
-  mark: { header: t('Mark'), label: t('Mark'), width: 62 },
-  bidIv: { header: t('Bid IV'), label: t('Bid IV, ± one price tick'), width: 80 },
-  bid: { header: t('Bid'), label: t('Bid and size'), width: 94 },
-  ask: { header: t('Ask'), label: t('Ask and size'), width: 94 },
-  askIv: { header: t('Ask IV'), label: t('Ask IV, ± one price tick'), width: 80 },
+  delta: { header: t('Delta'), label: deltaAbout, width: 44 },
+  markIv: { header: t('Mark IV'), label: t('Mark IV, ± one price tick'), width: 54 },
+  mark: { header: t('Mark'), label: t('Mark'), width: 56 },
+  bidIv: { header: t('Bid IV'), label: t('Bid IV, ± one price tick'), width: 54 },
+  bid: { header: t('Bid'), label: t('Bid and size'), width: 88 },
+  ask: { header: t('Ask'), label: t('Ask and size'), width: 88 },
+  askIv: { header: t('Ask IV'), label: t('Ask IV, ± one price tick'), width: 54 },
 }
 
-export const strikeWidth = 76
+export const strikeWidth = 68
 
 /** What a "+" for a finger needs beside a bid or an ask. */
 export const addWidth = 44

@@ -11,20 +11,31 @@ import type { Side } from '@/protocol/instrument'
 
 const one = fixed6<Amount>(scale)
 
-/** A pressed quote goes into the ticket of its instrument, at the price that was read, or becomes a leg. */
-export function useChainPress(change: StructureStore['change']) {
+type PressLink = { readonly onTrade: ((press: ChainPress) => void) | undefined; readonly onLeg: () => void }
+
+/**
+ * A pressed quote goes into the ticket of its instrument, at the price that was read, or becomes a leg. The ticket is
+ * the one beside the chain, or that of the trading screen.
+ */
+export function useChainPress(change: StructureStore['change'], link: PressLink | undefined) {
   const [, navigate] = useLocation()
   const { hand } = useTicketChoice()
   return useCallback(
-    ({ instrumentName, side, price }: ChainPress, isLeg: boolean) => {
+    (press: ChainPress, isLeg: boolean) => {
+      const { instrumentName, side, price } = press
       if (isLeg) {
         change((draft) => withLeg(draft, { instrumentName, side, ratio: one }))
+        link?.onLeg()
+        return
+      }
+      if (link?.onTrade !== undefined) {
+        link.onTrade(press)
         return
       }
       hand({ instrumentName, side, priceText: price === undefined ? '' : formatFixed6(price) })
       navigate(tradePath(instrumentName) + carriedSearch())
     },
-    [change, navigate, hand],
+    [change, navigate, hand, link],
   )
 }
 

@@ -1,0 +1,122 @@
+import { useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { t } from '@/language/t'
+import { Button, IconButton } from '@/ui/Button'
+import { Checkbox } from '@/ui/Checkbox'
+import { ArrowIcon } from '@/ui/icons'
+import {
+  chainColumns,
+  columnLabels,
+  movableColumns,
+  quoteColumns,
+  usualColumns,
+  withColumn,
+  withColumnMoved,
+  type ChainColumn,
+} from './chainColumns'
+
+type ColumnChooserProps = {
+  chosen: readonly ChainColumn[]
+  onChange: (change: (chosen: readonly ChainColumn[]) => readonly ChainColumn[]) => void
+}
+
+/** Which figures the chain shows, and in which order: in the platform's own popover, which Esc and a press outside put away. */
+export function ColumnChooser({ chosen, onChange }: ColumnChooserProps) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const movable = movableColumns(chosen)
+  const others = chainColumns.toReversed().filter((column) => !isFixed(column) && !movable.includes(column))
+  const choice = (column: ChainColumn) => (
+    <Checkbox
+      label={columnLabels[column].label}
+      isChecked={chosen.includes(column)}
+      onChange={(isChosen) =>
+        onChange((now) => (isChosen ? withColumn(now, column) : now.filter((other) => other !== column)))
+      }
+    />
+  )
+  return (
+    <>
+      <Button ref={button} size="small" popoverTarget={id}>
+        {t('Columns')}
+      </Button>
+      <fieldset
+        id={id}
+        popover="auto"
+        aria-label={t('Columns')}
+        onBeforeToggle={({ newState, currentTarget }) => {
+          const place = button.current?.getBoundingClientRect()
+          if (newState !== 'open' || place === undefined) return
+          currentTarget.style.top = `${place.bottom + 4}px`
+          currentTarget.style.right = `${Math.max(8, window.innerWidth - place.right)}px`
+        }}
+        className="fixed inset-auto m-0 max-h-[70dvh] w-70 overflow-y-auto rounded-md border-0 bg-surface-2 p-3 text-text-1 shadow-float"
+      >
+        <p className="label">{t('Quotes, beside the strike')}</p>
+        <div className="mb-2 flex flex-col">
+          {quoteColumns.map((column) => (
+            <div key={column}>{choice(column)}</div>
+          ))}
+        </div>
+        <p className="label">{t('Other columns, from the strike outwards')}</p>
+        <ul>
+          {movable.map((column, at) => (
+            <li key={column} className="flex items-center justify-between">
+              {choice(column)}
+              <MoveButtons
+                column={column}
+                isFirst={at === 0}
+                isLast={at === movable.length - 1}
+                onMove={(to) => onChange((now) => withColumnMoved(now, column, to))}
+              />
+            </li>
+          ))}
+          {others.map((column) => (
+            <li key={column}>{choice(column)}</li>
+          ))}
+        </ul>
+        <Button size="small" className="mt-2 w-full" onClick={() => onChange(() => usualColumns)}>
+          {t('Default columns')}
+        </Button>
+      </fieldset>
+    </>
+  )
+}
+
+function isFixed(column: ChainColumn): boolean {
+  return quoteColumns.some((quote) => quote === column)
+}
+
+type MoveButtonsProps = {
+  column: ChainColumn
+  isFirst: boolean
+  isLast: boolean
+  onMove: (to: 'strike' | 'outside') => void
+}
+
+function MoveButtons({ column, isFirst, isLast, onMove }: MoveButtonsProps) {
+  const { label } = columnLabels[column]
+  const move = (button: HTMLElement, to: 'strike' | 'outside') => {
+    flushSync(() => onMove(to))
+    // Its row is now at another place of the list, and a row that is moved loses the focus.
+    button.focus()
+  }
+  return (
+    <span className="flex">
+      <IconButton
+        label={t('Move {column} towards the strike', { column: label })}
+        icon={<ArrowIcon isUp />}
+        aria-disabled={isFirst || undefined}
+        className="aria-disabled:text-text-4"
+        onClick={({ currentTarget }) => move(currentTarget, 'strike')}
+      />
+      <IconButton
+        label={t('Move {column} away from the strike', { column: label })}
+        icon={<ArrowIcon isUp={false} />}
+        aria-disabled={isLast || undefined}
+        className="aria-disabled:text-text-4"
+        onClick={({ currentTarget }) => move(currentTarget, 'outside')}
+      />
+    </span>
+  )
+}
