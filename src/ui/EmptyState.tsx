@@ -7,7 +7,7 @@ import { t } from '@/language/t'
 export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-3 px-4 py-6 text-center text-sm text-text-3">
-      <p className="max-w-80">{children}</p>
+      <p className="max-w-80 text-balance">{children}</p>
       {action}
     </div>
   )
@@ -29,8 +29,8 @@ export function ErrorState({ what, why, code, onRetry, onReload }: ErrorStatePro
   return (
     <div role="alert" className="flex flex-1 flex-col items-center justify-center gap-2 px-4 py-6 text-center text-sm">
       <WarningIcon className="text-danger" />
-      <p className="max-w-80 text-text-1">{what}</p>
-      <p className="max-w-80 text-text-3">
+      <p className="max-w-80 text-balance text-text-1">{what}</p>
+      <p className="max-w-80 text-pretty text-text-3">
         {why}
         {code !== undefined && <span className="ml-1 text-xs text-text-4">{code}</span>}
       </p>
