@@ -22,6 +22,7 @@ export class MakerScreen {
   /** Navigates without a reload, which would end the session. */
   async open(asset = 'ETH'): Promise<void> {
     await this.page.evaluate((path) => history.pushState(null, '', path), `/options/requests/${asset}`)
+    await this.page.getByRole('tab', { name: 'Quote RFQs' }).click()
     await this.inbox.waitFor()
   }
 

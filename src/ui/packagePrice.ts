@@ -28,6 +28,28 @@ export function creditText(price: PackagePrice, isBuy: boolean, decimals: number
   return isBuy ? t('Buy package: receive {price}', amount) : t('Sell package: pay {price}', amount)
 }
 
+/** What this side does with the money, always said: `pay 71.00`, `receive 71.00`; a zero or an unknown price is plain. */
+export function paidOrReceived(price: PackagePrice, isBuy: boolean, decimals: number): string {
+  if (price === undefined || !/[1-9]/.test(plain(price, decimals))) return plain(price, decimals)
+  const amount = { price: plain(size(price), decimals) }
+  return price < 0 !== isBuy ? t('pay {price}', amount) : t('receive {price}', amount)
+}
+
+/**
+ * A column of prices of one side, under what happens to the money: "You pay" over debits and "You receive" over credits,
+ * as plain numbers. Where both occur each price says it itself.
+ */
+export function packageColumn(prices: readonly PackagePrice[], isBuy: boolean, decimals: number) {
+  const credits = prices.filter((price) => isCredit(price, decimals)).length
+  if (credits > 0 && credits < prices.length) {
+    return { header: t('Price'), textOf: (price: PackagePrice) => paidOrReceived(price, isBuy, decimals) }
+  }
+  return {
+    header: isBuy === (credits === 0) ? t('You pay') : t('You receive'),
+    textOf: (price: PackagePrice) => plain(credits === 0 || price === undefined ? price : size(price), decimals),
+  }
+}
+
 /** What rounds to 0 is no credit, so that no "receive 0.00" is shown. */
 function isCredit(price: PackagePrice, decimals: number): price is bigint | number {
   return price !== undefined && price < 0 && /[1-9]/.test(plain(price, decimals))

@@ -12,7 +12,7 @@ import { t } from '@/language/t'
 const views: Record<OptionView, ComponentType<{ asset: string }>> = {
   chain: later(() => import('./OptionChain').then((module) => module.OptionChain)),
   builder: later(() => import('@/features/builder/BuilderView').then((module) => module.BuilderView)),
-  requests: later(() => import('@/features/requests/RequestsView').then((module) => module.RequestsView)),
+  requests: later(() => import('./OwnRequests').then((module) => module.OwnRequests)),
   volatility: later(() => import('@/features/volatility/VolatilityView').then((module) => module.VolatilityView)),
   risk: later(() => import('./OwnRisk').then((module) => module.OwnRisk)),
   expiries: later(() => import('@/features/expiries/ExpiriesView').then((module) => module.ExpiriesView)),

@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { Tabs } from '@/ui/Tabs'
 import { t } from '@/language/t'
-import { useScreenWidth } from '@/ui/useScreenWidth'
+import { usePersisted } from '@/ui/usePersisted'
 import { MakerPage } from './maker/MakerPage'
 import { TakerPage } from './taker/TakerPage'
 
@@ -10,25 +10,36 @@ const sides = [
   { id: 'maker', label: t('Quote RFQs') },
 ] as const
 
-/** Requests for quotes from both sides: what the trader asks for, and what others do. */
-export function RequestsView({ asset }: { asset: string }) {
-  const [side, setSide] = useState<(typeof sides)[number]['id']>('taker')
-  const isDesk = useScreenWidth() === 'desk'
+type RfqSide = (typeof sides)[number]['id']
+
+type RequestsViewProps = {
+  asset: string
+  /** What the gathered legs would pay; nothing where there is no room. */
+  payoff: ReactNode
+}
+
+/** Requests for quotes from both sides: what the trader asks for, and what others do. Each has the whole width. */
+export function RequestsView({ asset, payoff }: RequestsViewProps) {
+  const [side, setSide] = usePersisted('requests.side', readSide)
   return (
     <>
       <h1 className="sr-only">
         {t('RFQ')} {asset}
       </h1>
-      {isDesk ? (
-        <div className="grid min-h-0 flex-1 grid-cols-2 gap-px bg-line">
-          <TakerPage asset={asset} />
-          <MakerPage asset={asset} />
-        </div>
-      ) : (
-        <Tabs label={t('RFQ side')} tabs={sides} selected={side} onSelect={setSide} isNaming className="flex-1">
-          {side === 'taker' ? <TakerPage asset={asset} /> : <MakerPage asset={asset} />}
-        </Tabs>
-      )}
+      <Tabs
+        label={t('RFQ side')}
+        tabs={sides}
+        selected={side}
+        onSelect={(next) => setSide(() => next)}
+        isNaming
+        className="flex-1 bg-surface-1"
+      >
+        {side === 'taker' ? <TakerPage asset={asset} payoff={payoff} /> : <MakerPage asset={asset} />}
+      </Tabs>
     </>
   )
+}
+
+function readSide(persisted: unknown): RfqSide {
+  return persisted === 'maker' ? 'maker' : 'taker'
 }

@@ -72,6 +72,7 @@ export const requestsTexts: Readonly<Record<string, string>> = {
   '{count} quotes, the best at {price}': '{count} Quotes, das beste zu {price}',
   'You pay': 'Sie zahlen',
   'You receive': 'Sie erhalten',
+  'RFQs that you send appear here.': 'Hier erscheinen Ihre gesendeten RFQs.',
   '+ is better, − is worse for you. USD per package and vol points per leg.':
     '+ ist besser, − schlechter für Sie. USD je Struktur und Vol-Punkte je Leg.',
   'Vs. trading the legs': 'Gegenüber den einzelnen Legs',

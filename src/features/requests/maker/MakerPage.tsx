@@ -29,8 +29,12 @@ export function MakerPage({ asset }: { asset: string }) {
 }
 
 const notSkewed: SkewTexts = {}
-/** The lists scroll within, so that the sheet keeps most of the height: 400 px of a window of 800. */
-const listClasses = 'flex min-h-28 shrink-0 flex-col max-lg:max-h-64 lg:max-h-[clamp(7rem,20%,14rem)]'
+/**
+ * The lists scroll within. On a desk they share the left column and the sheet has the right one; on a tablet the sheet
+ * is between them and keeps most of the height.
+ */
+const listClasses =
+  'flex min-h-28 shrink-0 flex-col max-lg:max-h-64 lg:max-[1099px]:max-h-[clamp(7rem,20%,14rem)] min-[1100px]:min-h-0'
 
 /** Inbox, sheet and own quotes: what is asked for, what is quoted on it, and what becomes of that. */
 function OwnMakerDesk({ asset }: { asset: string }) {
@@ -48,12 +52,12 @@ function OwnMakerDesk({ asset }: { asset: string }) {
     <PanelPlaceContext value={nowhere}>
       <section
         aria-label={t('Quote RFQs')}
-        className="flex min-h-0 min-w-0 flex-1 flex-col gap-px overflow-y-auto bg-line lg:overflow-hidden"
+        className="flex min-h-0 min-w-0 flex-1 flex-col gap-px overflow-y-auto bg-line min-[1100px]:grid min-[1100px]:grid-cols-[minmax(26rem,2fr)_3fr] min-[1100px]:grid-rows-2 lg:overflow-hidden"
       >
         <div className={listClasses}>
           <InboxPanel asset={asset} book={book} selectedId={selectedId} onSelect={select} />
         </div>
-        <div className="flex min-h-0 flex-col max-lg:shrink-0 lg:flex-1">
+        <div className="flex min-h-0 min-w-0 flex-col max-lg:shrink-0 min-[1100px]:col-start-2 min-[1100px]:row-span-full min-[1100px]:row-start-1 lg:flex-1">
           {selected === undefined ? (
             <Panel title={t('Quote')}>
               <EmptyState>{t('Select an RFQ to price its legs.')}</EmptyState>

@@ -1,4 +1,4 @@
-import { sidedPackagePrice } from '@/ui/packagePrice'
+import { paidOrReceived } from '@/ui/packagePrice'
 import { t } from '@/language/t'
 import { formatPackage } from './requestText'
 import type { Benchmarks } from './packageMarket'
@@ -7,7 +7,7 @@ type BenchmarkListProps = { benchmarks: Benchmarks; isBuy: boolean; decimals: nu
 
 /** What the legs would cost (or bring) by themselves, for one package, by each measure. */
 export function BenchmarkList({ benchmarks, isBuy, decimals }: BenchmarkListProps) {
-  const priced = (price: bigint | number | undefined) => sidedPackagePrice(price, isBuy, decimals)
+  const priced = (price: bigint | number | undefined) => paidOrReceived(price, isBuy, decimals)
   const { touch, depth, mid, mark, model, vega } = benchmarks
   const rows = [
     { label: t('Legs at best bid/ask'), value: priced(touch) },

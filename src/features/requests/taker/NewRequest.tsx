@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useAccess } from '@/account/accountContext'
 import type { Outcome } from '@/account/actions/outcome'
@@ -22,10 +22,15 @@ import { optionPath } from '@/appContext/optionPaths'
 import { usePackageMarkets, useLegValues } from './useLegValues'
 import { carriedSearch } from '@/appContext/routes'
 
-type NewRequestProps = { asset: string; onCreated: (blockId: Hash) => void }
+type NewRequestProps = {
+  asset: string
+  /** What the legs would pay. */
+  payoff: ReactNode
+  onCreated: (blockId: Hash) => void
+}
 
 /** A request in the making: the structure that was put together on the chain or in the builder, and its terms. */
-export function NewRequest({ asset, onCreated }: NewRequestProps) {
+export function NewRequest({ asset, payoff, onCreated }: NewRequestProps) {
   const [structure, change] = useStructureDraft()
   const [draft, setDraft] = useState<RequestDraft>(() => ({
     ...startRequestDraft,
@@ -49,7 +54,7 @@ export function NewRequest({ asset, onCreated }: NewRequestProps) {
   const { isAnyRefused, refuse } = useRefusedNumbers()
   if (legs.length === 0) return <NoLegs asset={asset} />
   return (
-    <div className="@container flex flex-col">
+    <div className="@container flex flex-1 flex-col">
       <RefusedNumbersContext value={refuse}>
         <LegsEditor
           legs={legs}
@@ -83,6 +88,10 @@ export function NewRequest({ asset, onCreated }: NewRequestProps) {
         instruments={instruments}
         onCreated={onCreated}
       />
+      {/* It is that of the package as it is shown: a seller has the opposite. */}
+      {draft.direction === 'buy' && Boolean(payoff) && (
+        <div className="flex min-h-72 flex-1 gap-px border-t border-line bg-line *:min-w-0">{payoff}</div>
+      )}
     </div>
   )
 }

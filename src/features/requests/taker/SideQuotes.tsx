@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from '@/ui/Skeleton'
-import { sidedPackagePrice } from '@/ui/packagePrice'
+import { packageColumn, sidedPackagePrice } from '@/ui/packagePrice'
 import { plural, t } from '@/language/t'
 import { type Benchmarks, savingOf, type Saving } from './packageMarket'
 import type { RankedQuote } from './acceptance'
@@ -90,6 +90,11 @@ function QuoteTable({ quotes, isBuy, benchmarks, decimals, blocked, onAccept }: 
   const nowMs = useVenueNow()
   const { touch, mid, model, grossVega } = benchmarks
   const compare = { isBuy, grossVega }
+  const paid = packageColumn(
+    quotes.map(({ quote }) => quote.limitPrice),
+    isBuy,
+    decimals,
+  )
   return (
     <table
       aria-label={isBuy ? t('Quotes to buy at') : t('Quotes to sell at')}
@@ -98,7 +103,7 @@ function QuoteTable({ quotes, isBuy, benchmarks, decimals, blocked, onAccept }: 
       <thead>
         <tr>
           <th scope="col" className={`${head} text-right`}>
-            {isBuy ? t('You pay') : t('You receive')}
+            {paid.header}
           </th>
           <th scope="col" className={`${head} text-right`}>
             {t('Packages')}
@@ -126,7 +131,9 @@ function QuoteTable({ quotes, isBuy, benchmarks, decimals, blocked, onAccept }: 
           const price = sidedPackagePrice(quote.limitPrice, isBuy, decimals)
           return (
             <tr key={quote.quoteId} data-rank={rank} className={rank === 1 ? 'bg-surface-2/60' : ''}>
-              <td className={`${cell} text-right ${rank === 1 ? 'font-semibold' : ''}`}>{price}</td>
+              <td className={`${cell} text-right ${rank === 1 ? 'font-semibold' : ''}`}>
+                {paid.textOf(quote.limitPrice)}
+              </td>
               <td className={`${cell} text-right`}>{formatExact(quote.amount)}</td>
               <td className={cell}>
                 <SavingCell saving={savingOf(quote.limitPrice, touch, compare)} decimals={decimals} />

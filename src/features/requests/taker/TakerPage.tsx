@@ -1,9 +1,10 @@
 import { packageLabel } from '../packageLabel'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useOwnRfqs, usePendingRfqs, useRfqActions, useRfqLog } from '@/account/rfqs/useRfqs'
 import { useAccountLink } from '@/account/useAccountLink'
 import type { Hash } from '@/protocol/instrument'
 import { Button } from '@/ui/Button'
+import { EmptyState } from '@/ui/EmptyState'
 import { Panel, type PanelFreshness } from '@/ui/Panel'
 import { t } from '@/language/t'
 import { NewRequest } from './NewRequest'
@@ -16,7 +17,7 @@ import { Countdown } from './Countdown'
 import { directionText, endLabels } from './requestText'
 
 /** What the trader asks for, what makers say to it, and what became of it. */
-export function TakerPage({ asset }: { asset: string }) {
+export function TakerPage({ asset, payoff }: { asset: string; payoff: ReactNode }) {
   const entries = useRfqLog()
   const own = useOwnRfqs()
   const actions = useRfqActions()
@@ -36,6 +37,7 @@ export function TakerPage({ asset }: { asset: string }) {
     <Panel
       title={t('Request quotes')}
       freshness={freshness}
+      leading={<span className="text-sm text-text-2">{shown === undefined ? t('New RFQ') : t('RFQ')}</span>}
       actions={
         shown !== undefined && (
           <Button size="small" onClick={() => setSelected(undefined)}>
@@ -44,25 +46,39 @@ export function TakerPage({ asset }: { asset: string }) {
         )
       }
     >
-      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
-        {shown === undefined ? (
-          <NewRequest asset={asset} onCreated={show} />
-        ) : (
-          <OpenRequest key={shown.block.blockId} asset={asset} entry={shown} isNew={shown.block.blockId === created} />
-        )}
-        {entries.length > 0 && (
-          <section className="mt-auto border-t border-line">
-            <div className="flex h-8 items-center justify-between px-3 pointer-coarse:h-11">
-              <h3 className="text-xs text-text-3">{t('Your RFQs')}</h3>
-              {openCount > 1 && (
-                <Button size="small" variant="danger" isPending={isClosingAll} onClick={() => void actions?.closeAll()}>
-                  {t('Close all')}
-                </Button>
-              )}
-            </div>
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto min-[1100px]:flex-row min-[1100px]:overflow-hidden">
+        {/* The form keeps a width that can be read across; what became of the requests is beside it. */}
+        <div className="relative flex flex-col min-[1100px]:min-h-0 min-[1100px]:flex-1 min-[1100px]:overflow-y-auto">
+          <div className="flex flex-1 flex-col min-[1100px]:mx-auto min-[1100px]:w-full min-[1100px]:max-w-240">
+            {shown === undefined ? (
+              <NewRequest asset={asset} payoff={payoff} onCreated={show} />
+            ) : (
+              <OpenRequest
+                key={shown.block.blockId}
+                asset={asset}
+                entry={shown}
+                isNew={shown.block.blockId === created}
+              />
+            )}
+          </div>
+        </div>
+        <section
+          className={`mt-auto border-t border-line min-[1100px]:mt-0 min-[1100px]:flex min-[1100px]:w-110 min-[1100px]:shrink-0 min-[1100px]:flex-col min-[1100px]:overflow-y-auto min-[1100px]:border-t-0 min-[1100px]:border-l ${entries.length === 0 ? 'max-[1099px]:hidden' : ''}`}
+        >
+          <div className="flex h-8 shrink-0 items-center justify-between px-3 pointer-coarse:h-11">
+            <h3 className="text-xs text-text-3">{t('Your RFQs')}</h3>
+            {openCount > 1 && (
+              <Button size="small" variant="danger" isPending={isClosingAll} onClick={() => void actions?.closeAll()}>
+                {t('Close all')}
+              </Button>
+            )}
+          </div>
+          {entries.length === 0 ? (
+            <EmptyState>{t('RFQs that you send appear here.')}</EmptyState>
+          ) : (
             <RequestList entries={entries} selected={selected} onSelect={setSelected} />
-          </section>
-        )}
+          )}
+        </section>
       </div>
     </Panel>
   )
