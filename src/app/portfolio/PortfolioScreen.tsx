@@ -50,15 +50,26 @@ function Account({ live }: { live: ReturnType<typeof useAccountFigures> }) {
   }
 }
 
+const moneyWays = [
+  ['deposit', t('Deposit', {}, 'do it')],
+  ['withdraw', t('Withdraw')],
+  ['transfer', t('Transfer')],
+] as const
+
 /** Where money comes in and goes out. */
-function TransfersLink() {
+function MoneyLinks() {
   return (
-    <Link
-      href={transfersPath() + carriedSearch()}
-      className="rounded-sm px-1.5 text-xs text-text-3 underline-offset-2 hover:text-text-1 hover:underline pointer-coarse:py-3"
-    >
-      {t('Deposit, withdraw, send')}
-    </Link>
+    <nav aria-label={t('Transfers')} className="flex gap-1">
+      {moneyWays.map(([tab, label]) => (
+        <Link
+          key={tab}
+          href={transfersPath(tab) + carriedSearch()}
+          className="inline-flex h-small items-center rounded-sm border border-line-strong px-2 text-xs font-medium whitespace-nowrap text-text-1 hover:bg-surface-2 pointer-coarse:h-11"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
   )
 }
 
@@ -80,7 +91,7 @@ function Panels({ live }: { live: ShownAccount }) {
             <LiveMargin live={live} />
           </div>
           <div className="shrink-0 max-lg:order-3">
-            <LiveBalances live={live} actions={<TransfersLink />} />
+            <LiveBalances live={live} actions={<MoneyLinks />} />
           </div>
           <div className="min-h-40 flex-1 max-lg:order-5 max-lg:flex-none">
             <LiveGreeksPanel live={live} />
