@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { chooseInHeaderMenu } from '../headerMenu'
 
 /** The panels of the desk, their layout, and the settings. Locators and actions; no assertions. */
 export class DeskScreen {
@@ -77,7 +78,7 @@ export class DeskScreen {
   }
 
   async openSettings(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Settings', exact: true }).click()
+    await chooseInHeaderMenu(this.page, 'Settings')
     await this.settings.waitFor()
   }
 

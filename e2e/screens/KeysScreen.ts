@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { openHeaderMenu } from '../headerMenu'
 
 /** The keys screen, by what a user can see and name. Locators and actions; no assertions. */
 export class KeysScreen {
@@ -33,13 +34,14 @@ export class KeysScreen {
     return this.dialog.locator('dl > div').filter({ hasText: name }).locator('code').innerText()
   }
 
-  /** The switch in the header, which shows its state. */
+  /** The switch in the header, which shows its state: in sight while it is on, else in the menu, also while that is shut. */
   get disconnectChip(): Locator {
-    return this.page.getByRole('button', { name: /^Cancel on disconnect: / })
+    return this.page.getByRole('button', { name: /^Cancel on disconnect: /, includeHidden: true })
   }
 
   /** Turns cancel on disconnect on, and waits for the venue's confirmation. */
   async cancelOnDisconnect(): Promise<void> {
+    await openHeaderMenu(this.page)
     await this.disconnectChip.click()
     await this.dialog.getByRole('switch').click()
     await this.dialog.getByText('On', { exact: true }).waitFor()

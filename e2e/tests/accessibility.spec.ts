@@ -57,7 +57,7 @@ test('the phone views have no accessibility violations', async ({ page, tradeScr
     await settle(page)
     await checkThemes(page, view)
   }
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Settings' })).toBeVisible()
   await checkThemes(page, 'more')
 })

@@ -1,3 +1,4 @@
+import { chooseInHeaderMenu } from '../headerMenu'
 import { expectAccessible } from '../accessible'
 import { expect, test } from '../fixtures'
 import { openRestTrader } from '../restTrader'
@@ -127,7 +128,7 @@ test('the keys screen and its dialogs have no accessibility violations, in both 
   await keys.open()
   await expect(keys.signingKeys).toHaveCount(1)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Light theme' }).click()
+  await chooseInHeaderMenu(page, 'Light theme')
   await expectAccessible(page)
   for (const name of ['Create API key', 'Create signing key', 'Renew 0x', 'Revoke 0x', 'Limits']) {
     await page.getByRole('button', { name }).first().click()

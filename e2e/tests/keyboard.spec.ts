@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import { chooseInHeaderMenu } from '../headerMenu'
 import { expect, test } from '../fixtures'
 import { KeyboardOnly } from '../keyboardOnly'
 import { Keys } from '../screens/Keys'
@@ -66,7 +67,7 @@ test('a shortcut in use can be reassigned, and shortcuts are exported to another
 }) => {
   const keys = new Keys(page)
   await tradeScreen.open()
-  await page.getByRole('button', { name: 'Keyboard shortcuts', exact: true }).click()
+  await chooseInHeaderMenu(page, 'Keyboard shortcuts')
   await keys.keysOf('Sell').click()
   await page.keyboard.press('b')
   await keys.row('Sell').getByRole('button', { name: 'Reassign' }).click()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { chooseInHeaderMenu } from '../headerMenu'
 import { germanTexts } from '../../src/language/de/german'
 import { pseudo } from '../../src/language/pseudo'
 import { expect, test } from '../fixtures'
@@ -22,7 +23,7 @@ test.describe('with a browser that uses German number formats', () => {
     test.setTimeout(120_000)
     await tradeScreen.open()
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-    await page.getByRole('button', { name: 'Settings' }).click()
+    await chooseInHeaderMenu(page, 'Settings')
     await page.getByRole('dialog', { name: 'Settings' }).getByRole('combobox', { name: 'Language' }).selectOption('de')
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
     await expect(page.getByRole('table', { name: de('Order book') })).toBeVisible()

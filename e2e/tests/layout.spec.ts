@@ -345,7 +345,7 @@ test('a phone has a bottom bar, the ticket as a sheet, and its tools behind one 
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('button', { name: 'Settings' }).click()
   await expect(desk.settings).toBeVisible()
   expect(await desk.pageOverflow()).toEqual({ across: 0, down: 0 })

@@ -21,7 +21,7 @@ async function setLimits(page: Page, eth: Locator, contracts: string): Promise<v
 /** Fills an order that counts toward the limits. */
 async function take(tradeScreen: TradeScreen, amount: string): Promise<void> {
   const flag = tradeScreen.ticket.getByRole('checkbox', { name: /MMP/ })
-  if (!(await flag.isVisible())) await tradeScreen.ticket.getByRole('button', { name: /^More/ }).click()
+  if (!(await flag.isVisible())) await tradeScreen.ticket.getByRole('button', { name: /^Advanced/ }).click()
   await flag.check()
   await tradeScreen.place({ side: 'Buy', amount })
   await expect(tradeScreen.toasts).toContainText(`Bought ${Number(amount).toFixed(2)} ETH-PERP`)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { chooseInHeaderMenu } from '../headerMenu'
 import { expectAccessible } from '../accessible'
 import { expect, test as base } from '../fixtures'
 import { openRestTrader, type RestTrader } from '../restTrader'
@@ -196,7 +197,7 @@ for (const theme of ['dark', 'light'] as const) {
     wallet,
   }) => {
     await holdSeveral(tradeScreen, quietHost, wallet.key)
-    if (theme === 'light') await page.getByRole('button', { name: 'Light theme' }).click()
+    if (theme === 'light') await chooseInHeaderMenu(page, 'Light theme')
     await portfolio.goTo()
     await expect(portfolio.greeks).toBeVisible()
     await expect(portfolio.curve.getByRole('slider')).toBeAttached()

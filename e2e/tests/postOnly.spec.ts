@@ -97,7 +97,7 @@ test('when the venue rejects it, a resting price is offered, and one press place
   await other.cancel(theirs)
 })
 
-test('self-trade prevention is set under "More"; by default the resting order is cancelled', async ({
+test('self-trade prevention is set under "Advanced"; by default the resting order is cancelled', async ({
   tradeScreen,
   host,
   page,
@@ -109,11 +109,11 @@ test('self-trade prevention is set under "More"; by default the resting order is
   await tradeScreen.place({ side: 'Buy', amount: '0.1', price: middle })
   await expect(tradeScreen.orderRow(displayedPrice(middle))).toBeVisible()
   // The new order is cancelled: the bid stays, and nothing trades.
-  await tradeScreen.ticket.getByRole('button', { name: 'More' }).click()
+  await tradeScreen.ticket.getByRole('button', { name: 'Advanced' }).click()
   await tradeScreen.ticket
     .getByRole('combobox', { name: 'When it meets my own order' })
     .selectOption('Cancel new order (taker)')
-  await expect(tradeScreen.ticket.getByRole('button', { name: 'More (1)' })).toBeVisible()
+  await expect(tradeScreen.ticket.getByRole('button', { name: 'Advanced (1)' })).toBeVisible()
   await tradeScreen.place({ side: 'Sell', amount: '0.1', price: middle })
   await expect(tradeScreen.amount).toHaveValue('')
   await expect(tradeScreen.orderRows).toHaveCount(1)

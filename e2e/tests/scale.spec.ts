@@ -108,7 +108,7 @@ test('an order that would trade with one’s own is reported as cancelled, the o
     total: '0.5',
     count: '5',
   })
-  await kinds.scale.getByRole('button', { name: 'More' }).click()
+  await kinds.scale.getByRole('button', { name: 'Advanced' }).click()
   await kinds.scale
     .getByRole('combobox', { name: 'When it meets my own order' })
     .selectOption('Cancel new order (taker)')

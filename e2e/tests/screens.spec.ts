@@ -57,7 +57,7 @@ test('overlays and phone views have no layout faults', async ({ page, tradeScree
   }))
   await page.setViewportSize(phone)
   for (const view of views) await picture(page, view, info.outputPath(''))
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('button', { name: 'Settings' }).click()
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
   await shoot(page, 'settings', info.outputPath(''))

@@ -1,4 +1,5 @@
 import { copyFile, mkdir } from 'node:fs/promises'
+import { chooseInHeaderMenu } from '../headerMenu'
 import { expect, test as base } from '../fixtures'
 import { sharedHost, type Host } from '../startHost'
 import { TradeScreen } from '../screens/TradeScreen'
@@ -34,7 +35,7 @@ test('the screenshots of the README can be taken', async ({ page, tradeScreen },
     ['trading-screen', 'dark'],
     ['trading-screen-light', 'light'],
   ] as const) {
-    if (theme === 'light') await page.getByRole('button', { name: 'Light theme' }).click()
+    if (theme === 'light') await chooseInHeaderMenu(page, 'Light theme')
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
     const path = info.outputPath(`${name}.png`)
     await page.screenshot({ path })

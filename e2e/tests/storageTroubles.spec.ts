@@ -1,3 +1,4 @@
+import { chooseInHeaderMenu } from '../headerMenu'
 import { expect, test } from '../fixtures'
 import { NoticePanel } from '../screens/NoticePanel'
 
@@ -54,7 +55,7 @@ for (const [trouble, { title, shut }] of Object.entries(troubles)) {
     await page.keyboard.press('Escape')
 
     // Settings last as long as the page.
-    await page.getByRole('button', { name: 'Settings', exact: true }).click()
+    await chooseInHeaderMenu(page, 'Settings')
     await page.getByRole('radio', { name: 'Light' }).check()
     await page.keyboard.press('Escape')
     await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Portfolio' }).click()

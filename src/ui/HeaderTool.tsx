@@ -9,11 +9,13 @@ type HeaderToolProps = {
   keys?: string | undefined
   /** Something has come that was not seen: a dot on the tool, and on the menu it is in. */
   hasNews?: boolean
+  /** It is always a row of the menu. */
+  isRow?: boolean
   onClick: () => void
 }
 
-/** A tool of the header: a button with an icon, or on anything smaller a row of the menu "More". */
-export function HeaderTool({ label, icon, keys, hasNews = false, onClick }: HeaderToolProps) {
+/** A tool of the header: a button with an icon, or a row of its menu, as all are on anything smaller than a desk. */
+export function HeaderTool({ label, icon, keys, hasNews = false, isRow = false, onClick }: HeaderToolProps) {
   const marked = (
     <span className="relative flex">
       {icon}
@@ -22,7 +24,8 @@ export function HeaderTool({ label, icon, keys, hasNews = false, onClick }: Head
       )}
     </span>
   )
-  if (useScreenWidth() === 'desk') return <IconButton label={label} icon={marked} onClick={onClick} keys={keys} />
+  const isDesk = useScreenWidth() === 'desk'
+  if (isDesk && !isRow) return <IconButton label={label} icon={marked} onClick={onClick} keys={keys} />
   return (
     <button
       type="button"
@@ -30,10 +33,12 @@ export function HeaderTool({ label, icon, keys, hasNews = false, onClick }: Head
         event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
         onClick()
       }}
-      className="flex h-11 w-full items-center gap-3 rounded-sm px-3 text-sm text-text-1 hover:bg-surface-1"
+      aria-label={label}
+      className={`flex w-full items-center gap-3 rounded-sm px-3 text-sm text-text-1 hover:bg-surface-1 pointer-coarse:h-11 ${isDesk ? 'h-8' : 'h-11'}`}
     >
       <span className="text-text-3">{marked}</span>
       {label}
+      {isDesk && <kbd className="ml-auto font-sans text-xs text-text-3">{keys}</kbd>}
     </button>
   )
 }

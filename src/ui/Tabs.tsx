@@ -10,6 +10,8 @@ type TabsProps<Id extends string> = {
   tabs: readonly Tab<Id>[]
   selected: Id
   onSelect: (id: Id) => void
+  /** Left of the list: the name of the screen. */
+  heading?: ReactNode
   /** Right of the list: actions of the selected panel. */
   actions?: ReactNode
   /** The selected panel. */
@@ -29,6 +31,7 @@ export function Tabs<Id extends string>({
   tabs,
   selected,
   onSelect,
+  heading,
   actions,
   children,
   className = '',
@@ -52,27 +55,32 @@ export function Tabs<Id extends string>({
         className={`flex min-h-8 shrink-0 items-stretch border-b border-line pointer-coarse:min-h-11 ${isWrapping ? 'flex-wrap' : 'max-sm:flex-wrap'}`}
       >
         <div
-          role="tablist"
-          aria-label={label}
-          className={`flex h-8 min-w-0 overflow-x-auto overflow-y-hidden px-1 [scrollbar-width:none] max-sm:basis-full pointer-coarse:h-11 ${isWrapping ? 'flex-auto min-[700px]:h-auto! min-[700px]:flex-wrap' : 'flex-1'}`}
+          className={`flex min-w-0 max-sm:basis-full ${isWrapping ? 'flex-auto' : 'flex-1'} ${heading === undefined ? '' : 'pl-2'}`}
         >
-          {tabs.map((tab) => (
-            <button
-              key={tab.id}
-              id={tabId(tab.id)}
-              type="button"
-              role="tab"
-              aria-selected={tab.id === selected}
-              aria-controls={`${baseId}-panel`}
-              tabIndex={tab.id === selected ? 0 : -1}
-              onClick={() => onSelect(tab.id)}
-              onKeyDown={onKeyDown}
-              className="relative flex min-h-8 shrink-0 items-center gap-1.5 px-2 text-sm font-medium text-text-3 transition-colors -outline-offset-2! hover:text-text-1 aria-selected:text-text-1 aria-selected:after:absolute aria-selected:after:inset-x-2 aria-selected:after:bottom-0 aria-selected:after:h-0.5 aria-selected:after:bg-accent"
-            >
-              {tab.label}
-              {tab.count !== undefined && <TabCount count={tab.count} />}
-            </button>
-          ))}
+          {heading}
+          <div
+            role="tablist"
+            aria-label={label}
+            className={`flex h-8 min-w-0 flex-1 overflow-x-auto overflow-y-hidden px-1 [scrollbar-width:none] pointer-coarse:h-11 ${isWrapping ? 'min-[700px]:h-auto! min-[700px]:flex-wrap' : ''}`}
+          >
+            {tabs.map((tab) => (
+              <button
+                key={tab.id}
+                id={tabId(tab.id)}
+                type="button"
+                role="tab"
+                aria-selected={tab.id === selected}
+                aria-controls={`${baseId}-panel`}
+                tabIndex={tab.id === selected ? 0 : -1}
+                onClick={() => onSelect(tab.id)}
+                onKeyDown={onKeyDown}
+                className="relative flex min-h-8 shrink-0 items-center gap-1.5 px-2 text-sm font-medium text-text-3 transition-colors -outline-offset-2! hover:text-text-1 aria-selected:text-text-1 aria-selected:after:absolute aria-selected:after:inset-x-2 aria-selected:after:bottom-0 aria-selected:after:h-0.5 aria-selected:after:bg-accent"
+              >
+                {tab.label}
+                {tab.count !== undefined && <TabCount count={tab.count} />}
+              </button>
+            ))}
+          </div>
         </div>
         {(actions !== undefined || tools !== undefined) && (
           <div className="ml-auto flex min-h-8 shrink-0 items-center gap-1 px-2 empty:hidden max-sm:w-full max-sm:justify-end max-sm:py-1">

@@ -52,6 +52,7 @@ export const PlugIcon = drawn('M6 2v3M10 2v3M4 5h8v2.5a4 4 0 0 1-8 0zM8 11.5V14'
 export const SunIcon = drawn(
   'M8 10.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM8 1.8v1M8 13.2v1M1.8 8h1M13.2 8h1M3.6 3.6l.7.7M11.7 11.7l.7.7M12.4 3.6l-.7.7M4.3 11.7l-.7.7',
 )
+export const KeyboardIcon = drawn('M1.8 4h12.4v8H1.8zM4.5 6.8v.1M8 6.8v.1M11.5 6.8v.1M5.5 9.5h5')
 export const MoreIcon = drawn('M2.5 4.5h11M2.5 8h11M2.5 11.5h11')
 export const SettingsIcon = drawn(
   'M2 4.5h7M13 4.5h1M2 11.5h1M7 11.5h7M9 4.5a2 2 0 1 0 4 0a2 2 0 1 0-4 0M3 11.5a2 2 0 1 0 4 0a2 2 0 1 0-4 0',

@@ -7,6 +7,7 @@ import { isOptionView, optionPath, startAsset, type OptionView, optionViews } fr
 import { carriedSearch } from '@/appContext/routes'
 import { useInstruments } from '@/marketData/instruments'
 import { Select } from '@/ui/Select'
+import { ScreenTitle } from '@/ui/ScreenTitle'
 import { t } from '@/language/t'
 
 const views: Record<OptionView, ComponentType<{ asset: string }>> = {
@@ -57,6 +58,12 @@ function OptionsBar({ view, asset }: { view: OptionView; asset: string }) {
   assets.add(asset)
   return (
     <div className="flex min-h-9 shrink-0 items-stretch gap-2 border-b border-line bg-surface-1 px-2 pointer-coarse:min-h-11">
+      <ScreenTitle>
+        {t('Options')}
+        <span className="sr-only">
+          : {words[view]} {asset}
+        </span>
+      </ScreenTitle>
       <nav
         aria-label={t('Options')}
         className="flex min-w-0 flex-1 items-stretch overflow-x-auto overflow-y-hidden [scrollbar-width:none]"

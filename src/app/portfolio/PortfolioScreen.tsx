@@ -14,6 +14,7 @@ import { Button } from '@/ui/Button'
 import { Panel } from '@/ui/Panel'
 import { Skeleton } from '@/ui/Skeleton'
 import { later } from '@/ui/later'
+import { ScreenTitleRow } from '@/ui/ScreenTitle'
 import { t } from '@/language/t'
 import { transfersPath } from '@/appContext/moreRoutes'
 import { ListFailed } from '@/appContext/ListFailed'
@@ -31,7 +32,7 @@ function PortfolioDesk() {
   const live = useAccountFigures()
   return (
     <>
-      <h1 className="sr-only">{t('Portfolio')}</h1>
+      <ScreenTitleRow>{t('Portfolio')}</ScreenTitleRow>
       {access.status === 'trading' ? <Account live={live} /> : <Begin isConnected={access.status === 'connected'} />}
     </>
   )

@@ -1,7 +1,8 @@
 import { Suspense, useId, useState, type ReactNode } from 'react'
 import { useAccountSession } from '@/account/accountContext'
 import { IconButton } from '@/ui/Button'
-import { MoonIcon, MoreIcon, SettingsIcon, SunIcon } from '@/ui/icons'
+import { KeyboardIcon, MoonIcon, MoreIcon, SettingsIcon, SunIcon } from '@/ui/icons'
+import { shortcutHandlerOf } from '@/ui/shortcuts/shortcutRegistry'
 import { useShortcut, useShortcutHint } from '@/ui/shortcuts/useShortcut'
 import { later } from '@/ui/later'
 import { t } from '@/language/t'
@@ -16,16 +17,23 @@ import { useThemeToggle } from '@/appContext/shownTheme'
 export function HeaderTools() {
   return (
     <>
-      {/* What must stay visible at every width; the tools below move behind one button on less than a desk. */}
-      <KeyTools />
+      {/* What must stay visible at every width. */}
       <SafetyNotices />
-      <BehindMoreOnSmall>
-        <DisconnectTool />
-        <PaletteKey />
-        <NotificationTool />
+      <DisconnectTool isRow={false} />
+      <KeyTools />
+      <Tools
+        frequent={
+          <>
+            <PaletteKey />
+            <NotificationTool />
+          </>
+        }
+      >
         <ThemeTool />
+        <KeySheetTool />
+        <DisconnectTool isRow />
         <SettingsTool />
-      </BehindMoreOnSmall>
+      </Tools>
     </>
   )
 }
@@ -34,6 +42,7 @@ function ThemeTool() {
   const { isDark, toggle } = useThemeToggle()
   return (
     <HeaderTool
+      isRow
       label={isDark ? t('Light theme') : t('Dark theme')}
       icon={isDark ? <SunIcon /> : <MoonIcon />}
       onClick={toggle}
@@ -41,35 +50,52 @@ function ThemeTool() {
   )
 }
 
+/** The sheet itself belongs to the keys of the page. */
+function KeySheetTool() {
+  const keys = useShortcutHint('desk.help')
+  // A phone has no keys.
+  if (useScreenWidth() === 'phone') return null
+  return (
+    <HeaderTool
+      isRow
+      label={t('Keyboard shortcuts')}
+      icon={<KeyboardIcon />}
+      keys={keys}
+      onClick={() => shortcutHandlerOf('desk.help', false)?.run()}
+    />
+  )
+}
+
 /**
- * The tools stay mounted while the menu is shut, and when the page becomes narrower or wider: their keys work, and what
- * they opened stays open.
+ * The frequent tools side by side and the others in a menu with their names; on less than a desk all are in the menu. They
+ * stay mounted while it is shut, and when the page becomes narrower or wider: their keys work, and what they opened stays
+ * open.
  */
-function BehindMoreOnSmall({ children }: { children: ReactNode }) {
+function Tools({ frequent, children }: { frequent: ReactNode; children: ReactNode }) {
   const id = useId()
   const isDesk = useScreenWidth() === 'desk'
-  return (
-    <div className={isDesk ? 'contents' : 'group/more relative'}>
-      {!isDesk && (
-        <>
-          <IconButton label={t('More')} icon={<MoreIcon />} popoverTarget={id} />
-          <span
-            aria-hidden="true"
-            className="pointer-events-none absolute top-0.5 right-0.5 hidden size-1.5 pointer-coarse:top-2.5 pointer-coarse:right-2.5 rounded-full bg-accent group-has-data-news/more:block"
-          />
-        </>
-      )}
-      <div
-        id={id}
-        popover={isDesk ? undefined : 'auto'}
-        className={
-          isDesk
-            ? 'contents'
-            : 'fixed inset-auto top-12 right-2 m-0 min-w-56 rounded-md border-0 bg-surface-2 p-1 text-text-1 shadow-float'
+  const menuIf = (isMenu: boolean) =>
+    isMenu
+      ? {
+          id,
+          popover: 'auto' as const,
+          className:
+            'fixed inset-auto top-12 right-2 m-0 min-w-60 rounded-md border-0 bg-surface-2 p-1 text-text-1 shadow-float',
         }
-      >
-        {children}
+      : { className: 'contents' }
+  return (
+    <div className={isDesk ? 'contents' : 'group/menu relative'}>
+      <div {...menuIf(!isDesk)}>
+        {frequent}
+        <div {...menuIf(isDesk)}>{children}</div>
       </div>
+      <IconButton label={t('Menu')} icon={<MoreIcon />} popoverTarget={id} />
+      {!isDesk && (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute top-0.5 right-0.5 hidden size-1.5 pointer-coarse:top-2.5 pointer-coarse:right-2.5 rounded-full bg-accent group-has-data-news/menu:block"
+        />
+      )}
     </div>
   )
 }
@@ -81,12 +107,12 @@ const LiveDisconnect = later(
 )
 const LiveSafetyNotices = later(() => import('./LiveSafetyNotices').then((module) => module.LiveSafetyNotices), 'mark')
 
-/** Whether the orders of this page end with its connection. */
-function DisconnectTool() {
+/** Whether the orders of this page end with its connection: in plain sight while they do, else a row of the menu. */
+function DisconnectTool({ isRow }: { isRow: boolean }) {
   if (useAccountSession() === undefined) return null
   return (
-    <Suspense fallback={<span className="size-6" />}>
-      <LiveDisconnect />
+    <Suspense fallback={null}>
+      <LiveDisconnect isRow={isRow} />
     </Suspense>
   )
 }
@@ -110,7 +136,7 @@ function SettingsTool() {
   useShortcut('desk.settings', () => setOpen(true))
   return (
     <>
-      <HeaderTool label={t('Settings')} icon={<SettingsIcon />} keys={keys} onClick={() => setOpen(true)} />
+      <HeaderTool isRow label={t('Settings')} icon={<SettingsIcon />} keys={keys} onClick={() => setOpen(true)} />
       {isOpen && (
         <Suspense fallback={null}>
           <OwnSettings onClose={() => setOpen(false)} />

@@ -59,7 +59,7 @@ export function TicketFlags({ draft, onChange }: TicketFlagsProps) {
 /** How many of the folded choices are not as they are in a new ticket. */
 function moreText({ mmp, selfTradePrevention }: OrderDraft): string {
   const changed = (mmp ? 1 : 0) + (selfTradePrevention === emptyDraft.selfTradePrevention ? 0 : 1)
-  return changed === 0 ? t('More') : plural(changed, { one: 'More ({count})', other: 'More ({count})' })
+  return changed === 0 ? t('Advanced') : plural(changed, { one: 'Advanced ({count})', other: 'Advanced ({count})' })
 }
 
 type SelfTradeChoiceProps = { value: SelfTradePrevention; onChange: (value: SelfTradePrevention) => void }

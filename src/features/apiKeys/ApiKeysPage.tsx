@@ -7,6 +7,7 @@ import { systemClock } from '@/lib/clock'
 import { useMarketData } from '@/marketData/marketDataContext'
 import { ShieldIcon } from '@/ui/icons'
 import { Panel, type PanelFreshness } from '@/ui/Panel'
+import { ScreenTitleRow } from '@/ui/ScreenTitle'
 import { t } from '@/language/t'
 import { accountFreshness } from '@/appContext/accountFreshness'
 import { useDisconnectSwitch } from '@/appContext/disconnect/useDisconnectSwitch'
@@ -24,7 +25,7 @@ export function ApiKeysPage() {
   const access = useAccess()
   return (
     <>
-      <h1 className="sr-only">{t('API keys')}</h1>
+      <ScreenTitleRow>{t('API keys')}</ScreenTitleRow>
       {access.status === 'trading' ? <Account /> : <Begin isConnected={access.status === 'connected'} />}
     </>
   )

@@ -7,14 +7,7 @@ import { BuilderPage } from './BuilderPage'
 
 /** A structure of options put together, looked at from all sides, and traded. */
 export function BuilderView({ asset }: { asset: string }) {
-  return (
-    <>
-      <h1 className="sr-only">
-        {t('Builder')} {asset}
-      </h1>
-      <Body asset={asset} />
-    </>
-  )
+  return <Body asset={asset} />
 }
 
 function Body({ asset }: { asset: string }) {

@@ -11,14 +11,7 @@ import type { ComponentType } from 'react'
 /** The options of an asset by expiry: calls, strikes, puts. */
 export function ChainView({ asset, Desk }: { asset: string; Desk: ComponentType<ChainDeskProps> }) {
   const { chain, error, retry } = useOptionChain(asset)
-  return (
-    <>
-      <h1 className="sr-only">
-        {t('Chain')} {asset}
-      </h1>
-      <Chain asset={asset} Desk={Desk} chain={chain} error={error} retry={retry} />
-    </>
-  )
+  return <Chain asset={asset} Desk={Desk} chain={chain} error={error} retry={retry} />
 }
 
 type ChainProps = ReturnType<typeof useOptionChain> & { asset: string; Desk: ComponentType<ChainDeskProps> }

@@ -43,9 +43,6 @@ export function ExpiriesView({ asset }: { asset: string }) {
   const detail = pastRow ?? nextRow
   return (
     <div className="flex min-h-0 flex-1 flex-col max-lg:overflow-y-auto">
-      <h1 className="sr-only">
-        {t('Expiries')} {asset}
-      </h1>
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(480px,42%)] gap-px bg-line max-lg:flex max-lg:flex-none max-lg:flex-col">
         <div className="grid min-h-0 min-w-0 grid-rows-[minmax(0,3fr)_minmax(0,2fr)] gap-px max-lg:contents">
           <div className="min-h-0 min-w-0 max-lg:order-1">

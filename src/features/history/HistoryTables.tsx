@@ -6,6 +6,7 @@ import type { HistoryKind } from '@/account/history/historyKinds'
 import { useAccountLink } from '@/account/useAccountLink'
 import { StaleBadge } from '@/ui/StaleBadge'
 import { Tabs } from '@/ui/Tabs'
+import { ScreenTitle } from '@/ui/ScreenTitle'
 import { t } from '@/language/t'
 import { historyPath } from '@/appContext/routes'
 import { NoRows } from '@/appContext/NoRows'
@@ -48,10 +49,10 @@ export function HistoryTables({ kind }: { kind: HistoryKind }) {
         selected={kind}
         // The time and the instrument go along; what only one list can be narrowed down to does not.
         onSelect={(toKind) => go(toKind, { ...asked.filter, chosen: {} })}
+        heading={<ScreenTitle>{t('History')}</ScreenTitle>}
         tabs={tabs}
         actions={isStale ? <StaleBadge sinceMs={connection.sinceMs} /> : undefined}
       >
-        <h1 className="sr-only">{t('History: {kind}', { kind: historyRowNames[kind] })}</h1>
         <div className={`flex min-h-0 flex-1 flex-col ${isStale ? 'is-stale' : ''}`}>
           {access.status === 'trading' && hasSession ? (
             <KindPanel

@@ -2,6 +2,7 @@ import { NotFoundScreen } from '@/appContext/NotFoundScreen'
 import { useLocation } from 'wouter'
 import { useMarketData } from '@/marketData/marketDataContext'
 import { Tabs } from '@/ui/Tabs'
+import { ScreenTitle } from '@/ui/ScreenTitle'
 import { t } from '@/language/t'
 import { AgreementView } from './AgreementView'
 import { OperationsView } from './operations/OperationsView'
@@ -28,10 +29,10 @@ function InterfaceDesk({ view }: { view: InterfaceView }) {
       className="flex-1 bg-surface-1"
       selected={view}
       onSelect={(next) => navigate(interfacePath(next) + carriedSearch())}
+      heading={<ScreenTitle>{t('API')}</ScreenTitle>}
       tabs={tabs}
       actions={<DocumentLink />}
     >
-      <h1 className="sr-only">{t('API')}</h1>
       <ViewOf view={view} />
     </Tabs>
   )

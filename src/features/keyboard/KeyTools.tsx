@@ -1,11 +1,9 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useAccess } from '@/account/accountContext'
-import { IconButton } from '@/ui/Button'
 import { listenForShortcuts } from '@/ui/shortcuts/listenForShortcuts'
-import { useShortcut, useShortcutHint } from '@/ui/shortcuts/useShortcut'
+import { useShortcut } from '@/ui/shortcuts/useShortcut'
 import { later } from '@/ui/later'
-import { t } from '@/language/t'
 import { useScreenWidth } from '@/ui/useScreenWidth'
 import { useConnectDialog } from '@/appContext/useConnectDialog'
 import { useThemeToggle } from '@/appContext/shownTheme'
@@ -26,7 +24,6 @@ export function KeyTools() {
   const { status } = useAccess()
   // A phone has no keys, and no room.
   const hasKeys = useScreenWidth() !== 'phone'
-  const help = useShortcutHint('desk.help')
   const goTo = (path: string) => () => navigate(path + carriedSearch())
   useShortcut('go.trade', goTo(tradePath(startInstrument)))
   useShortcut('go.markets', goTo(routes.markets))
@@ -39,9 +36,6 @@ export function KeyTools() {
   useShortcut('desk.theme', theme.toggle)
   return (
     <>
-      {hasKeys && (
-        <IconButton label={t('Keyboard shortcuts')} keys={help} icon={<KeyboardIcon />} onClick={() => setOpen(true)} />
-      )}
       {hasKeys && status === 'trading' && (
         <Suspense fallback={<span className="size-6" />}>
           <ArmedControl />
@@ -53,25 +47,5 @@ export function KeyTools() {
         </Suspense>
       )}
     </>
-  )
-}
-
-function KeyboardIcon() {
-  return (
-    <svg
-      width={16}
-      height={16}
-      viewBox="0 0 16 16"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.5}
-      aria-hidden="true"
-    >
-      <path
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        d="M1.8 4h12.4v8H1.8zM4.5 6.8v.1M8 6.8v.1M11.5 6.8v.1M5.5 9.5h5"
-      />
-    </svg>
   )
 }

@@ -7,6 +7,7 @@ import { RadioGroup } from '@/ui/RadioGroup'
 import { Select } from '@/ui/Select'
 import { TextField } from '@/ui/TextField'
 import { StaleBadge } from '@/ui/StaleBadge'
+import { ScreenTitle } from '@/ui/ScreenTitle'
 import { plural, t } from '@/language/t'
 import { categories, optionChoices, type Category, type MarketFilter } from './marketFilter'
 
@@ -41,6 +42,7 @@ export function MarketsBar(props: MarketsBarProps) {
   )
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line bg-surface-1 p-2">
+      <ScreenTitle>{t('Markets')}</ScreenTitle>
       <TextField
         ref={search}
         type="search"

@@ -38,7 +38,6 @@ export function MarketsPage() {
   const ofCategory = filter.category === 'options' ? optionColumns : perpetualColumns
   return (
     <>
-      <h1 className="sr-only">{t('Markets')}</h1>
       <MarketsBar
         search={search}
         listings={listings}

@@ -11,6 +11,7 @@ import { useAccountLink } from '@/account/useAccountLink'
 import { useMarketData } from '@/marketData/marketDataContext'
 import type { Address } from '@/protocol/instrument'
 import { Panel, type PanelFreshness } from '@/ui/Panel'
+import { ScreenTitleRow } from '@/ui/ScreenTitle'
 import { t } from '@/language/t'
 import { useScreenWidth } from '@/ui/useScreenWidth'
 import { Begin } from '@/appContext/Begin'
@@ -29,7 +30,7 @@ function OtcDesk() {
   const access = useAccess()
   return (
     <>
-      <h1 className="sr-only">{t('OTC')}</h1>
+      <ScreenTitleRow>{t('OTC')}</ScreenTitleRow>
       {access.status === 'trading' ? (
         <Desk account={access.account} />
       ) : (

@@ -8,6 +8,7 @@ import { useAccountLink } from '@/account/useAccountLink'
 import { Button } from '@/ui/Button'
 import { Panel, type PanelFreshness } from '@/ui/Panel'
 import { TableSkeleton } from '@/ui/Skeleton'
+import { ScreenTitleRow } from '@/ui/ScreenTitle'
 import { t } from '@/language/t'
 import { accountFreshness } from '@/appContext/accountFreshness'
 import { Begin } from '@/appContext/Begin'
@@ -25,7 +26,7 @@ export function ProfilePage() {
   const access = useAccess()
   return (
     <>
-      <h1 className="sr-only">{t('Account')}</h1>
+      <ScreenTitleRow>{t('Account')}</ScreenTitleRow>
       <FollowedLink />
       {access.status === 'trading' ? <Account /> : <Begin isConnected={access.status === 'connected'} />}
     </>

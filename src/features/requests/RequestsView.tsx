@@ -22,21 +22,16 @@ type RequestsViewProps = {
 export function RequestsView({ asset, payoff }: RequestsViewProps) {
   const [side, setSide] = usePersisted('requests.side', readSide)
   return (
-    <>
-      <h1 className="sr-only">
-        {t('RFQ')} {asset}
-      </h1>
-      <Tabs
-        label={t('RFQ side')}
-        tabs={sides}
-        selected={side}
-        onSelect={(next) => setSide(() => next)}
-        isNaming
-        className="flex-1 bg-surface-1"
-      >
-        {side === 'taker' ? <TakerPage asset={asset} payoff={payoff} /> : <MakerPage asset={asset} />}
-      </Tabs>
-    </>
+    <Tabs
+      label={t('RFQ side')}
+      tabs={sides}
+      selected={side}
+      onSelect={(next) => setSide(() => next)}
+      isNaming
+      className="flex-1 bg-surface-1"
+    >
+      {side === 'taker' ? <TakerPage asset={asset} payoff={payoff} /> : <MakerPage asset={asset} />}
+    </Tabs>
   )
 }
 

@@ -7,6 +7,7 @@ import type { Address } from '@/protocol/instrument'
 import { EmptyState } from '@/ui/EmptyState'
 import { Panel } from '@/ui/Panel'
 import { Tabs } from '@/ui/Tabs'
+import { ScreenTitle } from '@/ui/ScreenTitle'
 import { t } from '@/language/t'
 import { Begin } from '@/appContext/Begin'
 import { BoostView, IncentivisedAssets } from './BoostView'
@@ -51,9 +52,9 @@ function RewardsDesk({ view }: { view: RewardView }) {
         className="min-h-0 flex-1 bg-surface-1"
         selected={view}
         onSelect={(next) => navigate(rewardsPath(next) + carriedSearch())}
+        heading={<ScreenTitle>{t('Rewards')}</ScreenTitle>}
         tabs={tabs}
       >
-        <h1 className="sr-only">{t('Rewards')}</h1>
         {view === 'emissions' ? (
           <EmissionsView />
         ) : access.status === 'trading' ? (

@@ -21,27 +21,14 @@ import { useRiskMatrix } from './useRiskMatrix'
 /** What the account and the structure in the making win and lose when price, volatility and time move. */
 export function RiskView({ asset, Greeks }: { asset: string; Greeks: GreeksPanel }) {
   const { access, live, hasLegs, book } = useRiskBook()
-  return (
-    <>
-      <h1 className="sr-only">
-        {t('Risk')} {asset}
-      </h1>
-      {live.status === 'failed' ? (
-        <ListFailed what={t('Couldn’t load account')} error={live.error} onRetry={async () => live.retry()} />
-      ) : access !== 'trading' && !hasLegs ? (
-        <Begin asset={asset} isConnected={access === 'connected'} />
-      ) : book === undefined ? (
-        <RiskSkeleton />
-      ) : (
-        <RiskDesk
-          asset={asset}
-          book={book}
-          live={'figures' in live ? live : undefined}
-          access={access}
-          Greeks={Greeks}
-        />
-      )}
-    </>
+  return live.status === 'failed' ? (
+    <ListFailed what={t('Couldn’t load account')} error={live.error} onRetry={async () => live.retry()} />
+  ) : access !== 'trading' && !hasLegs ? (
+    <Begin asset={asset} isConnected={access === 'connected'} />
+  ) : book === undefined ? (
+    <RiskSkeleton />
+  ) : (
+    <RiskDesk asset={asset} book={book} live={'figures' in live ? live : undefined} access={access} Greeks={Greeks} />
   )
 }
 

@@ -20,6 +20,7 @@ import {
   useVenueStatistics,
 } from '@/marketData/statistics/venueStatistics'
 import { Select } from '@/ui/Select'
+import { ScreenTitleRow } from '@/ui/ScreenTitle'
 import { t } from '@/language/t'
 import { useNow } from '@/ui/useNow'
 import { useVenueNow } from '@/appContext/useVenueNow'
@@ -35,7 +36,7 @@ function StatisticsDesk() {
   const optionAssets = statistics.data?.assets.filter(({ options }) => options !== undefined).map(({ asset }) => asset)
   return (
     <div className="relative flex min-h-0 flex-1 flex-col gap-px overflow-y-auto bg-line">
-      <h1 className="sr-only">{t('Statistics')}</h1>
+      <ScreenTitleRow>{t('Statistics')}</ScreenTitleRow>
       <TotalsBar totals={statistics.data && venueTotals(statistics.data)} />
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1.38fr)_minmax(0,1fr)] grid-rows-[minmax(200px,30%)_minmax(220px,1fr)] gap-px max-lg:flex max-lg:flex-none max-lg:flex-col">
         <div className="min-h-0 min-w-0 max-lg:shrink-0">

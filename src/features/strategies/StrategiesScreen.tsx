@@ -2,6 +2,7 @@ import { useStrategies } from '@/account/strategies/useStrategies'
 import type { StrategyListing } from '@/protocol/rest/strategies'
 import { EmptyState } from '@/ui/EmptyState'
 import { Panel } from '@/ui/Panel'
+import { ScreenTitleRow } from '@/ui/ScreenTitle'
 import { t } from '@/language/t'
 import { strategiesPath } from '@/appContext/moreRoutes'
 import { TableSkeleton } from '@/ui/Skeleton'
@@ -28,7 +29,7 @@ function StrategiesDesk({ address }: { address: string | undefined }) {
   const chosen = strategies.find(({ strategyAddress }) => strategyAddress === address?.toLowerCase()) ?? strategies[0]
   return (
     <>
-      <h1 className="sr-only">{t('Strategies')}</h1>
+      <ScreenTitleRow>{t('Strategies')}</ScreenTitleRow>
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(320px,360px)_minmax(0,1fr)] gap-px bg-line max-lg:flex max-lg:flex-col max-lg:overflow-y-auto">
         <div className="flex min-h-0 flex-col gap-px max-lg:contents">
           <div className="shrink-0 max-lg:order-1">

@@ -4,6 +4,7 @@ import { useAccountFigures } from '@/account/useAccountFigures'
 import { SwapPanel } from './SwapPanel'
 import { YieldVaultPanel } from './YieldVaultPanel'
 import { Tabs } from '@/ui/Tabs'
+import { ScreenTitleRow } from '@/ui/ScreenTitle'
 import { t } from '@/language/t'
 import { transfersPath } from '@/appContext/moreRoutes'
 import { Begin } from '@/appContext/Begin'
@@ -21,7 +22,7 @@ export function TransfersPage({ tab }: { tab: string | undefined }) {
   const access = useAccess()
   return (
     <>
-      <h1 className="sr-only">{t('Transfers')}</h1>
+      <ScreenTitleRow>{t('Transfers')}</ScreenTitleRow>
       {access.status === 'trading' ? (
         <Account key={access.account} trading={access} tab={tabNamed(tab)} />
       ) : (

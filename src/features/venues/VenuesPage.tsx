@@ -4,6 +4,7 @@ import { VenueCard } from './VenueCard'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { Panel } from '@/ui/Panel'
+import { ScreenTitleRow } from '@/ui/ScreenTitle'
 import { t } from '@/language/t'
 import type { Venue } from '@/appContext/config'
 import { ListFailed } from '@/appContext/ListFailed'
@@ -42,7 +43,7 @@ export function VenuesPage() {
     ))
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-px overflow-y-auto bg-line">
-      <h1 className="sr-only">{t('Venues')}</h1>
+      <ScreenTitleRow>{t('Venues')}</ScreenTitleRow>
       <p className="shrink-0 bg-surface-1 px-3 py-2.5 text-sm text-text-2">
         {t('Accounts, keys and signatures are separate for each venue and never shared.')}
         {venues.notForgotten !== null && (

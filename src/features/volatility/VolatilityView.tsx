@@ -27,14 +27,7 @@ import * as z from 'zod/mini'
 
 /** The volatility of an asset's options: smiles, term structure and surface, or why there is none. */
 export function VolatilityView({ asset }: { asset: string }) {
-  return (
-    <>
-      <h1 className="sr-only">
-        {t('Volatility')} {asset}
-      </h1>
-      <Body asset={asset} />
-    </>
-  )
+  return <Body asset={asset} />
 }
 
 function Body({ asset }: { asset: string }) {

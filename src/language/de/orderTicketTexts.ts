@@ -54,7 +54,8 @@ export const orderTicketTexts: Readonly<Record<string, string>> = {
   'Counted by market-maker protection (MMP)': 'MMP-Order',
   'Counts towards MMP limits and is cancelled if MMP is triggered':
     'Zählt zu den MMP-Limits und wird bei Auslösung storniert',
-  'More ({count})': 'Mehr ({count})',
+  Advanced: 'Erweitert',
+  'Advanced ({count})': 'Erweitert ({count})',
   'Rejected: would have executed immediately (post-only).':
     'Abgelehnt: Die Order wäre sofort ausgeführt worden (Post-only).',
   'Post-only: this price would execute immediately.': 'Post-only: Zu diesem Preis würde die Order sofort ausgeführt.',

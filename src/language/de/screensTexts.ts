@@ -8,7 +8,6 @@ export const screensTexts: Readonly<Record<string, string>> = {
   Funding: 'Funding',
   Settlements: 'Abrechnungen',
   Transactions: 'Transaktionen',
-  'History: {kind}': '{kind}: Historie',
   'Couldn’t load {rows}': '{rows} konnten nicht geladen werden',
   'No {rows} in the last 30 days': 'Keine {rows} in den letzten 30 Tagen',
   'Clear filters': 'Filter zurücksetzen',

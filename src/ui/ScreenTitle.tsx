@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+
+/** The name of a screen, small and calm: in the first row of the screen where it has one, else in a row of its own. */
+export function ScreenTitle({ children }: { children: ReactNode }) {
+  return <h1 className="shrink-0 self-center pr-2 pl-1 text-base font-semibold whitespace-nowrap">{children}</h1>
+}
+
+/** The row of a screen that has no other for its name. */
+export function ScreenTitleRow({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex h-9 shrink-0 items-center border-b border-line bg-surface-1 px-2">
+      <ScreenTitle>{children}</ScreenTitle>
+    </div>
+  )
+}
