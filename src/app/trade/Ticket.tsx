@@ -5,7 +5,6 @@ import type { Instrument } from '@/protocol/instrument'
 import type { PreviewBook } from '@/quant/preview/supposedFills'
 import { MarginChoice } from '@/features/orderTicket/MarginChoice'
 import { later } from '@/ui/later'
-import { useScreenWidth } from '@/ui/useScreenWidth'
 import type { Attached } from './useAttachedStops'
 import { useTicket } from './useTicket'
 import type { TicketDesk } from './useTicketDesk'
@@ -36,7 +35,6 @@ export function Ticket(props: TicketProps) {
   const { instrument, draft, setDraft, previewed, attachment, isOpening, beforePrice, tradable } = props
   const ticket = useTicket(instrument, draft, setDraft, previewed, attachment, tradable)
   const canTrade = isOpening === true ? 'opening' : ticket.canTrade
-  const isPhone = useScreenWidth() === 'phone'
   const [isMarginOpen, setMarginOpen] = useState(false)
   const perpetual = instrument.instrumentType === 'PERPETUAL' ? instrument : undefined
   return (
@@ -61,7 +59,6 @@ export function Ticket(props: TicketProps) {
           perpetual !== undefined &&
           ticket.canTrade === 'trading' && <MarginChoice instrument={perpetual} onPress={() => setMarginOpen(true)} />
         }
-        isPhone={isPhone}
         beforePrice={beforePrice}
         attached={attachment?.node}
         attachedText={attachment?.words}

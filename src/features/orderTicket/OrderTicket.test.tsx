@@ -193,3 +193,16 @@ test('a wallet that asks is announced, and the demo wallet, which never asks, is
   expect(screen.getByText('The demo wallet signs without asking.')).toBeDefined()
   expect(screen.queryByText(/will ask/)).toBeNull()
 })
+
+test('the preview is short until something is filled in, and then keeps its place', () => {
+  drawn({})
+  const rows = () => screen.queryAllByRole('term').map((row) => row.textContent)
+  expect(rows()).toEqual([])
+  fireEvent.change(field('Amount'), { target: { value: '0.5' } })
+  const filledIn = rows()
+  expect(filledIn).toHaveLength(8)
+  // Beside the button that sends, below everything that can grow.
+  expect(filledIn.slice(-2)).toEqual(['FeeUSD', 'Required marginUSD'])
+  fireEvent.change(field('Amount'), { target: { value: '' } })
+  expect(rows()).toEqual(filledIn)
+})

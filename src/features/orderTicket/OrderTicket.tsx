@@ -24,7 +24,7 @@ import { submitText } from '@/appContext/ticket/orderLabel'
 import { SigningModeChoice } from '@/appContext/ticket/SigningModeChoice'
 import { TicketFlags } from '@/appContext/ticket/TicketFlags'
 import { TicketMessage, type RestingOffer } from './TicketMessage'
-import { TicketCost, TicketPreview } from './TicketPreview'
+import { CostPreview, EffectPreview } from './TicketPreview'
 
 /** Comes with an account: without one there is nothing to share. */
 const AmountShares = later(() => import('./AmountShares').then((module) => module.AmountShares), 'mark')
@@ -49,7 +49,6 @@ export type OrderTicketProps = {
   isOneClickAvailable: boolean
   isBookLive: boolean
   /** On a phone fee and margin are shown beside the button, because the rest of the figures is scrolled to. */
-  isPhone?: boolean
   /** Where a post-only order that would take could rest. */
   offer?: RestingOffer | undefined
   /** How the instrument is margined, and the way to change it. */
@@ -83,6 +82,9 @@ export function OrderTicket(props: OrderTicketProps) {
   const { inHand } = props
   const shownError = inHand === undefined ? errorToShow(checked, shownFields, draft) : undefined
   const isMarket = draft.type === 'market'
+  // Before the first input the preview has nothing to say; after it, it keeps its place.
+  const [isHeld, setHeld] = useState(false)
+  if (!isHeld && (draft.priceText !== '' || draft.amountText !== '')) setHeld(true)
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     // React also bubbles the submit of a dialog that is opened from the form: that is no order.
@@ -113,7 +115,7 @@ export function OrderTicket(props: OrderTicketProps) {
       onSubmit={submit}
       className={`flex min-h-0 flex-1 flex-col bg-surface-1 ${lowForm}`}
     >
-      <div className={`flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-3 pb-2 ${lowFields}`}>
+      <div className={`flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-3 pb-1 ${lowFields}`}>
         <RadioGroup label={t('Side')} value={draft.side} onChange={(side) => change({ side })} options={sides} />
         <div className="flex items-center gap-2">
           <RadioGroup
@@ -177,9 +179,10 @@ export function OrderTicket(props: OrderTicketProps) {
         <TicketFlags draft={draft} onChange={change} />
         {props.attached}
         <hr className="border-line" />
-        <TicketPreview instrument={instrument} preview={preview} own={own} isPhone={props.isPhone} />
+        <EffectPreview instrument={instrument} preview={preview} own={own} isHeld={isHeld} />
       </div>
       <div className={`flex shrink-0 flex-col gap-2 border-t border-line p-3 pt-2 ${lowFoot}`}>
+        {isHeld && <CostPreview instrument={instrument} preview={preview} own={own} />}
         <TicketMessage
           id={messageId}
           checked={inHand === undefined ? checked : { isReady: true, order: inHand.order }}
@@ -189,7 +192,6 @@ export function OrderTicket(props: OrderTicketProps) {
           attachedText={inHand === undefined ? props.attachedText : inHand.attachedText}
           instrument={instrument}
         />
-        {props.isPhone === true && <TicketCost preview={preview} own={own} />}
         <SubmitButton
           draft={inHand?.draft ?? draft}
           instrument={instrument}

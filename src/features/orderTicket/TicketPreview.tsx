@@ -12,72 +12,39 @@ type TicketPreviewProps = {
   preview: TicketFigures
   /** What the order would do to the trader's account; undefined while that is not read or no account is trading. */
   own: OwnPreview | undefined
-  /** Without fee and margin: they are beside the button. */
-  isPhone?: boolean | undefined
 }
 
 /** What the order would cost, take and change. Estimates say so; the rows are always there, so that nothing moves. */
-export function TicketPreview({ instrument, preview, own, isPhone = false }: TicketPreviewProps) {
-  const { averagePrice, worstPrice } = preview
-  const { before, after } = own?.margin ?? {}
-  const { before: held, after: wouldHold } = own?.position ?? {}
-  const priceOf = (price: typeof averagePrice) => formatPrice(price, instrument.priceStep)
+export function TicketPreview(props: TicketPreviewProps) {
   return (
-    <dl className="of-prices flex flex-col gap-0.5 text-sm">
-      <Row name={t('Notional')} unit="USD">
-        {formatUsd(preview.notional)}
-      </Row>
-      {!isPhone && <CostRows preview={preview} own={own} />}
-      <Row name={t('Available')} unit="USD" isWrong={after !== undefined && after.availableMargin <= 0n}>
-        <Change
-          isKnown={after !== undefined}
-          before={formatUsd(before?.availableMargin)}
-          after={formatUsd(after?.availableMargin)}
-        />
-      </Row>
-      <Row
-        name={t('Maint. margin')}
-        unit="USD"
-        about={t('Minimum margin to avoid liquidation; isolated positions have their own margin')}
-      >
-        <Change
-          isKnown={after !== undefined}
-          before={formatUsd(before?.maintenanceMargin)}
-          after={formatUsd(after?.maintenanceMargin)}
-        />
-      </Row>
-      <Row name={t('Liq. price')} unit="USD" about={liquidationAbout(instrument)}>
-        <Change
-          isKnown={wouldHold !== undefined}
-          before={liquidationText(held?.liquidation?.(), instrument.priceStep)}
-          after={liquidationText(wouldHold?.liquidation?.(), instrument.priceStep)}
-        />
-      </Row>
-      <Row name={t('Est. fill price')} about={t('Average price of the immediate fill, from the live order book')}>
-        {estimate(priceOf(averagePrice))}
-        {worstPrice !== undefined && worstPrice !== averagePrice && (
-          <span className="text-text-3"> {t('to {price}', { price: priceOf(worstPrice) })}</span>
-        )}
-      </Row>
-      <Row name={t('Slippage')} about={t('Difference from mid price')}>
-        {estimate(formatPercent(preview.slippage, { decimals: 3, isSigned: false }))}
-      </Row>
+    <dl className={list}>
+      <CostRows {...props} />
+      <EffectRows {...props} isHeld />
     </dl>
   )
 }
 
-type CostProps = Pick<TicketPreviewProps, 'preview' | 'own'>
+const list = 'of-prices flex flex-col gap-px text-sm'
 
-/** What is looked at before the button is pressed. */
-export function TicketCost(props: CostProps) {
+/** What has to be in view beside the button that sends, however much else the ticket holds. */
+export function CostPreview(props: TicketPreviewProps) {
   return (
-    <dl className="of-prices flex flex-col gap-0.5 text-sm">
+    <dl className={list}>
       <CostRows {...props} />
     </dl>
   )
 }
 
-function CostRows({ preview, own }: CostProps) {
+/** The rest. Without `isHeld`, only what is known before anything is filled in. */
+export function EffectPreview(props: TicketPreviewProps & { isHeld: boolean }) {
+  return (
+    <dl className={list}>
+      <EffectRows {...props} />
+    </dl>
+  )
+}
+
+function CostRows({ preview, own }: TicketPreviewProps) {
   return (
     <>
       <Row name={t('Fee')} unit="USD" about={t('Taker fee on the immediate part, maker fee on the resting part')}>
@@ -86,6 +53,65 @@ function CostRows({ preview, own }: CostProps) {
       <Row name={t('Required margin')} unit="USD" about={t('Margin this order will use')}>
         {estimate(formatUsd(own === undefined ? preview.margin : own.neededMargin))}
       </Row>
+    </>
+  )
+}
+
+function EffectRows({ instrument, preview, own, isHeld }: TicketPreviewProps & { isHeld: boolean }) {
+  const { averagePrice, worstPrice } = preview
+  const { before, after } = own?.margin ?? {}
+  const { before: held, after: wouldHold } = own?.position ?? {}
+  const priceOf = (price: typeof averagePrice) => formatPrice(price, instrument.priceStep)
+  const liquidation = liquidationText(held?.liquidation?.(), instrument.priceStep)
+  return (
+    <>
+      {isHeld && (
+        <>
+          <Row name={t('Notional')} unit="USD">
+            {formatUsd(preview.notional)}
+          </Row>
+          <Row name={t('Est. fill price')} about={t('Average price of the immediate fill, from the live order book')}>
+            {estimate(priceOf(averagePrice))}
+            {worstPrice !== undefined && worstPrice !== averagePrice && (
+              <span className="text-text-3"> {t('to {price}', { price: priceOf(worstPrice) })}</span>
+            )}
+          </Row>
+          <Row name={t('Slippage')} about={t('Difference from mid price')}>
+            {estimate(formatPercent(preview.slippage, { decimals: 3, isSigned: false }))}
+          </Row>
+        </>
+      )}
+      {(isHeld || before !== undefined) && (
+        <Row name={t('Available')} unit="USD" isWrong={after !== undefined && after.availableMargin <= 0n}>
+          <Change
+            isKnown={after !== undefined}
+            before={formatUsd(before?.availableMargin)}
+            after={formatUsd(after?.availableMargin)}
+          />
+        </Row>
+      )}
+      {(isHeld || before !== undefined) && (
+        <Row
+          name={t('Maint. margin')}
+          unit="USD"
+          about={t('Minimum margin to avoid liquidation; isolated positions have their own margin')}
+        >
+          <Change
+            isKnown={after !== undefined}
+            before={formatUsd(before?.maintenanceMargin)}
+            after={formatUsd(after?.maintenanceMargin)}
+          />
+        </Row>
+      )}
+      {(isHeld || liquidation !== unknownText) && (
+        <Row name={t('Liq. price')} unit="USD" about={liquidationAbout(instrument)}>
+          <Change
+            isKnown={wouldHold !== undefined}
+            before={liquidation}
+            after={liquidationText(wouldHold?.liquidation?.(), instrument.priceStep)}
+          />
+        </Row>
+      )}
     </>
   )
 }
