@@ -1,6 +1,7 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, CSSProperties } from 'react'
 import { Toaster as Sonner } from 'sonner'
 import { riskRegion } from './drawToast'
+import { useToastSlot, type ToastSlot } from './useToastSlot'
 import { t } from '@/language/t'
 import 'sonner/dist/styles.css'
 
@@ -30,22 +31,54 @@ const common: ComponentProps<typeof Sonner> = {
   },
 }
 
+const slotTitle = 'font-medium line-clamp-2 group-hover/toast:line-clamp-none'
+const slotDetail =
+  'text-xs leading-4 text-text-2 line-clamp-1 group-hover/toast:line-clamp-none group-focus-within/toast:line-clamp-none'
+
 /**
- * Where toasts appear: bottom left on a desk, since panels have their buttons on the right and a toast stays while the
- * pointer is on it; under the header on a phone, whose foot is for buttons. Those that report risk have a region of
+ * Two lines in the free middle of the header: the newest in front, and those before it return when it has gone. A text
+ * that does not fit is shown whole under the pointer, and in the list of notices.
+ */
+function inSlot({ left, width }: ToastSlot): ComponentProps<typeof Sonner> {
+  return {
+    position: 'top-left',
+    offset: { top: 3, left },
+    visibleToasts: 1,
+    style: { ...common.style, '--width': `${width}px` } as CSSProperties,
+    toastOptions: {
+      ...common.toastOptions,
+      classNames: {
+        ...common.toastOptions?.classNames,
+        toast:
+          'group/toast flex min-h-10 w-full items-center gap-2 rounded-md bg-surface-2 py-1 pr-1 pl-2 text-sm leading-4 text-text-1 ring-1 ring-line-strong ring-inset',
+        icon: 'shrink-0',
+        content:
+          'min-w-0 flex-1 max-h-8 overflow-hidden group-hover/toast:max-h-none group-focus-within/toast:max-h-none',
+        title: slotTitle,
+        description: slotDetail,
+      },
+    },
+  }
+}
+
+/**
+ * Where toasts appear: in the header on a desk, where they cover nothing; where the header has no room, bottom left,
+ * since panels have their buttons on the right and a toast stays while the pointer is on it; under the header on a
+ * phone, whose foot is for buttons. Those that report risk have a region of
  * their own under the header, above the others, where each stays until it is dismissed: no burst hides one.
  */
 export function ToastRegion() {
+  const slot = useToastSlot()
   return (
     <div ref={keepFocusFree} className="contents">
       <Sonner
         {...common}
         ref={muteRegion}
-        position={phone.matches ? 'top-center' : 'bottom-left'}
         containerAriaLabel={t('Notifications')}
         duration={5000}
-        offset={16}
-        visibleToasts={4}
+        {...(slot === undefined
+          ? { position: phone.matches ? 'top-center' : 'bottom-left', offset: 16, visibleToasts: 4 }
+          : inSlot(slot))}
       />
       <Sonner
         {...common}

@@ -68,6 +68,14 @@ test('another order gets its own toast', () => {
   expect(new Set(shown.map(({ id }) => id)).size).toBe(2)
 })
 
+test('the fills of two orders that come in turns are summed for each', () => {
+  const shown: Toast[] = []
+  const { onFill: notify } = createFillToasts((toast) => shown.push(toast), noSteps)
+  for (const orderId of ['a', 'b', 'a', 'b']) notify(fill(orderId, '3000', orderId === 'a' ? '1' : '2'))
+  expect(shown.slice(2).map(({ title }) => title)).toEqual(['Bought 2 ETH-PERP at 3,000', 'Bought 4 ETH-PERP at 3,000'])
+  expect(new Set(shown.map(({ id }) => id)).size).toBe(2)
+})
+
 test('the legs of a quote share one toast, which lists them with the price of the package', () => {
   const shown: Toast[] = []
   const { onFill: notify } = createFillToasts((toast) => shown.push(toast), noSteps)

@@ -196,22 +196,31 @@ function placeOf({ instrumentName }: OrderMessage): Pick<Toast, 'instrumentName'
 
 const nothingToMatch = 'IOC_ORDER_REJECTED'
 
-/** Ended orders whose fills may still be reported. */
-const retainedShort = 50
+/** Orders whose fills may still be reported. */
+const retainedOrders = 50
+
+function forgetOldest(orders: Map<string, unknown>): void {
+  const [oldest] = orders.keys()
+  if (orders.size > retainedOrders && oldest !== undefined) orders.delete(oldest)
+}
 
 /**
- * Fills of one order come by the dozen when it sweeps the book: one toast sums them. A quote fills each leg of its
+ * Fills of one order come by the dozen when it sweeps the book, and between those of others: one toast sums them. A quote fills each leg of its
  * package under one id: one toast lists the legs. Once an order is known to have ended short, its toast keeps saying
  * so, whether the fills come before its end or after.
  */
 export function createFillToasts(show: (toast: Toast) => void, stepsOf: StepsOf) {
-  let last: OrderFills | undefined
+  const filled = new Map<string, OrderFills>()
   const short = new Map<string, Toast>()
 
   const onFill = (fill: Fill) => {
     const key = fillToastId({ orderId: fill.orderId ?? fill.key })
-    if (last?.key !== key) last = { key, legs: new Map(), shares: new Map() }
-    const { legs, shares } = last
+    const order: OrderFills = filled.get(key) ?? { legs: new Map(), shares: new Map() }
+    const { legs, shares } = order
+    // The one that filled last is forgotten last.
+    filled.delete(key)
+    filled.set(key, order)
+    forgetOldest(filled)
     addFill(legs, fill, stepsOf(fill.instrumentName))
     const { liquidity } = fill
     if (liquidity !== undefined) shares.set(liquidity, (shares.get(liquidity) ?? 0n) + fill.amount)
@@ -232,8 +241,7 @@ export function createFillToasts(show: (toast: Toast) => void, stepsOf: StepsOf)
   }
   const notifyShort = (toast: Toast) => {
     if (toast.id !== undefined) short.set(toast.id, toast)
-    const [oldest] = short.keys()
-    if (short.size > retainedShort && oldest !== undefined) short.delete(oldest)
+    forgetOldest(short)
     show(toast)
   }
   return { onFill, notifyShort }
@@ -284,7 +292,6 @@ type FillSum = {
 
 /** The fills of one order, or of one quote with its legs. */
 type OrderFills = {
-  readonly key: string
   readonly legs: Map<string, FillSum>
   /** Contracts by who was waiting in the book. */
   readonly shares: Map<string, bigint>

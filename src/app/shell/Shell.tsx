@@ -55,7 +55,9 @@ export function Shell({ config, children }: { config: AppConfig; children: React
           }}
         />
         <LiveConnectionStatus isSignedOut={isEnded(access)} />
-        <div className="ml-auto flex min-w-0 items-center gap-2 max-sm:gap-0">
+        {/* Where toasts appear, so that they cover nothing. */}
+        <div data-toast-slot className="h-0 flex-1" />
+        <div className="flex min-w-0 items-center gap-2 max-sm:gap-0">
           <TourInvitation />
           <HeaderTools />
           <AccountCorner isPaperVenue={config.venue.kind === 'paper'} />

@@ -45,6 +45,14 @@ test('the same id a minute later is a new entry', () => {
   expect(log.reduce(addNotice, [] as NoticeLog)).toHaveLength(2)
 })
 
+test('the fills of an order are one entry for as long as they come', () => {
+  const log = [
+    noticeAt('Bought 1', 0, { id: 'fill a', category: 'fills' }),
+    noticeAt('Bought 2', 7_200_000, { id: 'fill a', category: 'fills' }),
+  ]
+  expect(titles(log.reduce(addNotice, [] as NoticeLog))).toEqual(['Bought 2'])
+})
+
 test('notices without an id are never merged', () => {
   expect([noticeAt('Placed', 1), noticeAt('Placed', 2)].reduce(addNotice, [] as NoticeLog)).toHaveLength(2)
 })

@@ -38,7 +38,9 @@ export function addNotice(log: NoticeLog, notice: Notice): NoticeLog {
 }
 
 function isSameEpisode(old: Notice, now: Notice): boolean {
-  return old.id !== undefined && old.id === now.id && now.timeMs - old.timeMs < sameEpisodeMs
+  if (old.id === undefined || old.id !== now.id) return false
+  // An order has its id for good, and its fills may come over hours.
+  return now.category === 'fills' || now.timeMs - old.timeMs < sameEpisodeMs
 }
 
 /** What is in either, each once and newest first: another tab of the same account has other notices. */

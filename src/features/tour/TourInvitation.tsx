@@ -38,8 +38,14 @@ function Offer({ isStrip }: { isStrip: boolean }) {
   return (
     <section aria-label={t('Tour')} className={`text-xs text-text-2 ${look}`}>
       <span className={isStrip ? '' : 'max-[1599px]:hidden'}>{t('New here?')}</span>
-      <button type="button" onClick={start} className={`${button} text-accent hover:underline`}>
-        {t('One-minute tour')}
+      <button
+        type="button"
+        onClick={start}
+        aria-label={t('One-minute tour')}
+        className={`${button} text-accent hover:underline`}
+      >
+        <span className={isStrip ? '' : 'max-[1599px]:hidden'}>{t('One-minute tour')}</span>
+        <span className={isStrip ? 'hidden' : 'min-[1600px]:hidden'}>{t('Tour')}</span>
       </button>
       <span aria-hidden="true" className="text-text-4">
         ·
