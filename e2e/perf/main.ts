@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { createReport, type Look, type Report } from './figures'
 import { explainChain, measureChain } from './measureChain'
+import { explainFirst, measureFirst } from './measureFirst'
 import { explainLive, measureLive } from './measureLive'
 import { explainLoad, measureLoad } from './measureLoad'
 import { explainOwn, measureOwn } from './measureOwn'
@@ -21,12 +22,14 @@ async function measure({ isQuick, parts, slowdowns, repeats, jsonFile }: PerfOpt
     chain: (...about) => measureChain(...about, seconds),
     own: (...about) => measureOwn(...about, isQuick ? 10 : 25),
     routes: measureRoutes,
+    first: measureFirst,
   }
   explainLoad(report)
   explainLive(report)
   explainChain(report)
   explainOwn(report)
   explainRoutes(report)
+  explainFirst(report)
   try {
     for (let time = 1; time <= repeats; time++) {
       for (const slowdown of slowdowns) {
