@@ -64,3 +64,27 @@ test('play money is only offered where it exists', async () => {
   await opened({ isPaperVenue: false })
   expect(screen.queryByRole('button', { name: 'Paper (demo) wallet' })).toBeNull()
 })
+
+test('at a paper venue the first choice is play money, with one press', async () => {
+  const asked = await opened({})
+  const start = wallet('Start with play money')
+  expect(start.compareDocumentPosition(wallet('Rabby')) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
+  // One button alone is called by the name of the paper wallet.
+  expect(screen.getAllByRole('button', { name: /Paper/ })).toHaveLength(1)
+  fireEvent.click(start)
+  expect(asked).toEqual(['paper'])
+})
+
+test('play money waits while another wallet is asked, and is not started twice', async () => {
+  const asked = await opened({ connectingId: 'rabby' })
+  fireEvent.click(wallet('Start with play money'))
+  cleanup()
+  const again = await opened({ connectingId: 'paper' })
+  fireEvent.click(wallet('Start with play money'))
+  expect([...asked, ...again]).toEqual([])
+})
+
+test('elsewhere there is no play money to start with', async () => {
+  await opened({ isPaperVenue: false })
+  expect(screen.queryByRole('button', { name: 'Start with play money' })).toBeNull()
+})

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import type { OfferedWallet } from '@/wallet/walletSession'
+import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { Skeleton } from '@/ui/Skeleton'
 import { t } from '@/language/t'
@@ -38,6 +39,7 @@ export function ConnectWalletDialog(props: ConnectWalletDialogProps) {
             {failure}
           </p>
         )}
+        {isPaperVenue && <PlayMoney wallet={paper[0]} isLooking={wallets === undefined} {...props} />}
         <Section title={t('Browser wallets')}>
           {installed.map((wallet) => button(wallet))}
           {wallets === undefined && failure === undefined && <Skeleton height={36} />}
@@ -59,6 +61,36 @@ export function ConnectWalletDialog(props: ConnectWalletDialogProps) {
         )}
       </div>
     </Dialog>
+  )
+}
+
+type PlayMoneyProps = Pick<ConnectWalletDialogProps, 'connectingId' | 'failure' | 'onConnect'> & {
+  wallet: OfferedWallet | undefined
+  isLooking: boolean
+}
+
+/** The shortest way to a first order: one press connects the paper wallet, which asks nothing, and enables trading. */
+function PlayMoney({ wallet, isLooking, connectingId, failure, onConnect }: PlayMoneyProps) {
+  const aboutId = useId()
+  if (wallet === undefined) return isLooking && failure === undefined ? <Skeleton height={64} /> : null
+  return (
+    <div className="flex flex-col gap-1.5 border-b border-line px-2 pb-3">
+      <Button
+        variant="primary"
+        size="large"
+        isPending={connectingId === wallet.id}
+        disabled={connectingId !== undefined && connectingId !== wallet.id}
+        aria-describedby={aboutId}
+        onClick={() => {
+          if (connectingId === undefined) onConnect(wallet.id)
+        }}
+      >
+        {t('Start with play money')}
+      </Button>
+      <p id={aboutId} className="text-xs text-text-3">
+        {t('Trade at once, without a wallet. Nothing here is real.')}
+      </p>
+    </div>
   )
 }
 

@@ -15,6 +15,8 @@ export const onboardingTexts: Readonly<Record<string, string>> = {
   'No browser wallet found. Install one and reload the page.':
     'Keine Browser-Wallet gefunden. Installieren Sie eine und laden Sie die Seite neu.',
   'On another device': 'Auf einem anderen Gerät',
+  'Start with play money': 'Mit Spielgeld beginnen',
+  'Trade at once, without a wallet. Nothing here is real.': 'Sofort handeln, ohne Wallet. Nichts davon ist echt.',
   'Try without a wallet': 'Ohne Wallet testen',
   'Play money. The key is created and stored in this browser.':
     'Spielgeld. Der Schlüssel wird in diesem Browser erzeugt und gespeichert.',
