@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useAccess, useFills, useOpenOrders } from '@/account/accountContext'
 import type { TourBox } from './placeCard'
 import { TourCard } from './TourCard'
-import { isDone, stepAfter, type TourFacts, type TourStep } from './tourSteps'
+import { isDone, isLost, stepAfter, type TourFacts, type TourStep } from './tourSteps'
 import { useTour } from './tour'
 
 /** What each step points at: the first of these that is in view. */
@@ -22,20 +22,26 @@ const lookEveryMs = 200
 export function Tour() {
   const { end } = useTour()
   const facts = useTourFacts()
-  const [{ step, began }, setPlace] = useState<{ step: TourStep; began: TourFacts }>({ step: 'connect', began: facts })
+  const [{ step, began, isAgain }, setPlace] = useState<{ step: TourStep; began: TourFacts; isAgain: boolean }>({
+    step: 'connect',
+    began: facts,
+    isAgain: false,
+  })
   const following = stepAfter(step)
   const isOver = isDone(step, began, facts)
   // The next step begins with the desk as it is now.
-  if (isOver && following !== undefined) setPlace({ step: following, began: facts })
+  if (isOver && following !== undefined) setPlace({ step: following, began: facts, isAgain: false })
+  else if (isLost(step, began, facts)) setPlace({ step: 'place', began: facts, isAgain: true })
   useEffect(() => {
     if (isOver && following === undefined) end()
   }, [isOver, following, end])
   const anchor = useAnchor(step)
   const next = () => {
     if (following === undefined) end()
-    else setPlace({ step: following, began: facts })
+    else setPlace({ step: following, began: facts, isAgain: false })
   }
-  return <TourCard step={step} anchor={anchor} onNext={next} onEnd={end} />
+  const hasGone = isAgain || (step === 'place' && facts.fillCount > began.fillCount)
+  return <TourCard step={step} hasGone={hasGone} anchor={anchor} onNext={next} onEnd={end} />
 }
 
 function useTourFacts(): TourFacts {

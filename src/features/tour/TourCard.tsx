@@ -7,6 +7,8 @@ import { tourLabels } from './tourLabels'
 
 type TourCardProps = {
   step: TourStep
+  /** The order that the tour was about is no longer open. */
+  hasGone: boolean
   /** Where the step's subject is now; undefined when it is not in view, as on a phone. */
   anchor: TourBox | undefined
   onNext: () => void
@@ -18,7 +20,7 @@ type TourCardProps = {
  * One step, beside what it is about. The desk goes on under it: nothing is dimmed, nothing is held, and the focus is the
  * trader's after the card has had it once.
  */
-export function TourCard({ step, anchor, onNext, onEnd }: TourCardProps) {
+export function TourCard({ step, hasGone, anchor, onNext, onEnd }: TourCardProps) {
   const card = useRef<HTMLElement>(null)
   const [place, setPlace] = useState<{ left: number; top: number }>()
   const at = tourSteps.indexOf(step)
@@ -55,6 +57,11 @@ export function TourCard({ step, anchor, onNext, onEnd }: TourCardProps) {
         {/* Each step is spoken as it comes: it was asked for. */}
         <div aria-live="polite" className="flex flex-col gap-1">
           <h2 className="text-base font-semibold">{title}</h2>
+          {hasGone && (
+            <p className="text-text-1">
+              {t('Your order is no longer open. Choose a lower price, so that the next one stays in the book.')}
+            </p>
+          )}
           <p className="text-text-2">{body}</p>
           <p className="text-xs text-text-3 pointer-coarse:hidden">{t('Keyboard: {keys}', { keys })}</p>
         </div>

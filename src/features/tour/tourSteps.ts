@@ -21,7 +21,8 @@ export function isDone(step: TourStep, began: TourFacts, now: TourFacts): boolea
     case 'price':
       return now.hasPrice
     case 'place':
-      return now.fillCount > began.fillCount || [...now.orders.keys()].some((row) => !began.orders.has(row))
+      // One that fills at once leaves nothing to drag.
+      return [...now.orders.keys()].some((row) => !began.orders.has(row))
     case 'amend':
       return [...now.orders].some(([row, price]) => began.orders.has(row) && began.orders.get(row) !== price)
     case 'cancel':
@@ -30,6 +31,14 @@ export function isDone(step: TourStep, began: TourFacts, now: TourFacts): boolea
     case 'keys':
       return now.isPaletteOpen
   }
+}
+
+/** Whether a step can no longer be done: its order has filled, or was cancelled before it was amended. */
+export function isLost(step: TourStep, began: TourFacts, now: TourFacts): boolean {
+  if (step !== 'amend' && step !== 'cancel') return false
+  // Signed out, no order is known.
+  const hadOrders = now.isTrading && began.orders.size > 0
+  return hadOrders && ![...began.orders.keys()].some((row) => now.orders.has(row)) && !isDone(step, began, now)
 }
 
 /** Undefined after the last one. */

@@ -1,4 +1,6 @@
 export const tourTexts: Readonly<Record<string, string>> = {
+  'Your order is no longer open. Choose a lower price, so that the next one stays in the book.':
+    'Ihre Order ist nicht mehr offen. Wählen Sie einen niedrigeren Preis, damit die nächste im Orderbuch bleibt.',
   'Step {step} of {count}': 'Schritt {step} von {count}',
   'Keyboard: {keys}': 'Tastatur: {keys}',
   Finish: 'Fertig',
