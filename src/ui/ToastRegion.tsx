@@ -1,4 +1,4 @@
-import type { ComponentProps, CSSProperties } from 'react'
+import type { ComponentProps } from 'react'
 import { Toaster as Sonner } from 'sonner'
 import { riskRegion } from './drawToast'
 import { useToastSlot, type ToastSlot } from './useToastSlot'
@@ -44,7 +44,7 @@ function inSlot({ left, width }: ToastSlot): ComponentProps<typeof Sonner> {
     position: 'top-left',
     offset: { top: 3, left },
     visibleToasts: 1,
-    style: { ...common.style, '--width': `${width}px` } as CSSProperties,
+    style: { ...common.style, '--width': `${width}px` },
     toastOptions: {
       ...common.toastOptions,
       classNames: {

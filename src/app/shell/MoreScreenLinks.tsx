@@ -42,7 +42,7 @@ export function MoreScreenLinks({ onChosen }: { onChosen: () => void }) {
   const [location] = useLocation()
   const baseId = useId()
   return groups.map(({ title, screens }) => (
-    <div key={title} role="group" aria-labelledby={baseId + title}>
+    <fieldset key={title} aria-labelledby={baseId + title} className="min-w-0">
       <p id={baseId + title} className="label px-3 pt-2 pb-1">
         {title}
       </p>
@@ -62,6 +62,6 @@ export function MoreScreenLinks({ onChosen }: { onChosen: () => void }) {
           </span>
         </Link>
       ))}
-    </div>
+    </fieldset>
   ))
 }
