@@ -48,7 +48,6 @@ export type OrderTicketProps = {
   onSigningMode: (mode: SigningMode) => void
   isOneClickAvailable: boolean
   isBookLive: boolean
-  /** On a phone fee and margin are shown beside the button, because the rest of the figures is scrolled to. */
   /** Where a post-only order that would take could rest. */
   offer?: RestingOffer | undefined
   /** How the instrument is margined, and the way to change it. */
