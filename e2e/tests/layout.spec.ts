@@ -32,7 +32,7 @@ test('a menu that is open when the separators load stays open and keeps the focu
   const letCome = await holdRequests(page, /ResizableTree/)
   await tradeScreen.open()
   await tradeScreen.chart.getByRole('button', { name: 'Indicators' }).click()
-  const choice = tradeScreen.chart.getByRole('checkbox', { name: 'RSI 14' })
+  const choice = tradeScreen.chart.getByRole('button', { name: 'Add RSI' })
   await choice.focus()
   await expect(desk.separator('Chart', 'Order book')).toHaveCount(0)
   letCome()
