@@ -62,11 +62,18 @@ export async function layoutFaults(page: Page): Promise<readonly string[]> {
     // A control that another one covers. A pinned column covers what scrolls under it, and a dialog all that is below.
     const isPinned = (element: Element | null): boolean =>
       element !== null && (getComputedStyle(element).position === 'sticky' || isPinned(element.parentElement))
+    const isScrolledOut = (element: Element, x: number, y: number): boolean => {
+      const around = element.parentElement
+      if (around === null) return false
+      const edge = around.getBoundingClientRect()
+      const isOut = x < edge.left || x > edge.right || y < edge.top || y > edge.bottom
+      return (isOut && getComputedStyle(around).overflow !== 'visible') || isScrolledOut(around, x, y)
+    }
     for (const control of document.querySelectorAll('button, a, input, select, [role="slider"]')) {
       if (!isShown(control)) continue
       const box = control.getBoundingClientRect()
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
-      if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) continue
+      if (x < 0 || y < 0 || x > innerWidth || y > innerHeight || isScrolledOut(control, x, y)) continue
       const hit = document.elementFromPoint(x, y)?.closest('button, a, input, select, [role="slider"]') ?? null
       if (hit === null || hit.contains(control) || control.contains(hit) || isPinned(hit)) continue
       const above = hit.closest('dialog, [role="dialog"], [role="menu"]')

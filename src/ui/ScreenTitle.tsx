@@ -1,8 +1,20 @@
 import type { ReactNode } from 'react'
 
 /** The name of a screen, small and calm: in the first row of the screen where it has one, else in a row of its own. */
-export function ScreenTitle({ children }: { children: ReactNode }) {
-  return <h1 className="shrink-0 self-center pr-2 pl-1 text-base font-semibold whitespace-nowrap">{children}</h1>
+export function ScreenTitle({ isInHeader = false, children }: ScreenTitleProps) {
+  return (
+    <h1
+      className={`shrink-0 self-center pr-2 pl-1 text-base font-semibold whitespace-nowrap ${isInHeader ? 'max-[699px]:sr-only' : ''}`}
+    >
+      {children}
+    </h1>
+  )
+}
+
+type ScreenTitleProps = {
+  /** On a phone the menu of the header shows it already. */
+  isInHeader?: boolean
+  children: ReactNode
 }
 
 /** The row of a screen that has no other for its name. */

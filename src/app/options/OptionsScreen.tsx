@@ -58,7 +58,7 @@ function OptionsBar({ view, asset }: { view: OptionView; asset: string }) {
   assets.add(asset)
   return (
     <div className="flex min-h-9 shrink-0 items-stretch gap-2 border-b border-line bg-surface-1 px-2 pointer-coarse:min-h-11">
-      <ScreenTitle>
+      <ScreenTitle isInHeader>
         {t('Options')}
         <span className="sr-only">
           : {words[view]} {asset}

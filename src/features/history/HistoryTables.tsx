@@ -49,7 +49,7 @@ export function HistoryTables({ kind }: { kind: HistoryKind }) {
         selected={kind}
         // The time and the instrument go along; what only one list can be narrowed down to does not.
         onSelect={(toKind) => go(toKind, { ...asked.filter, chosen: {} })}
-        heading={<ScreenTitle>{t('History')}</ScreenTitle>}
+        heading={<ScreenTitle isInHeader>{t('History')}</ScreenTitle>}
         tabs={tabs}
         actions={isStale ? <StaleBadge sinceMs={connection.sinceMs} /> : undefined}
       >

@@ -42,7 +42,7 @@ export function MarketsBar(props: MarketsBarProps) {
   )
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line bg-surface-1 p-2">
-      <ScreenTitle>{t('Markets')}</ScreenTitle>
+      <ScreenTitle isInHeader>{t('Markets')}</ScreenTitle>
       <TextField
         ref={search}
         type="search"
