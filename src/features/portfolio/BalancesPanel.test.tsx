@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { parseFixed6, type Price, type Usd } from '@/protocol/fixed6'
-import { balanceRows } from './balanceRows'
+import { balanceRows } from '@/account/balanceRows'
 import { assetLabel, BalancesPanel } from './BalancesPanel'
 
 afterEach(cleanup)

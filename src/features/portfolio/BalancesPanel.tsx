@@ -4,8 +4,9 @@ import { formatDecimal, unknownText, formatExact, formatPercent, formatUsd } fro
 import { InfoIcon } from '@/ui/icons'
 import { Panel, type PanelFreshness } from '@/ui/Panel'
 import { Tooltip } from '@/ui/Tooltip'
+import { unitsText } from '@/ui/unitsText'
 import { t } from '@/language/t'
-import { type BalanceRow, type Balances, balanceRows } from './balanceRows'
+import { type BalanceRow, type Balances, balanceRows } from '@/account/balanceRows'
 import { freshnessOfAccount, type ShownAccount } from '@/appContext/shownAccount'
 
 /** From here on cents say enough of a price; a dollar that is not quite one needs more. */
@@ -76,7 +77,7 @@ function AssetRow({ row }: { row: BalanceRow }) {
           </span>
         </Tooltip>
       </th>
-      <Cell tone={row.balance < 0n ? 'text-danger' : ''}>{units(row.asset, row.balance)}</Cell>
+      <Cell tone={row.balance < 0n ? 'text-danger' : ''}>{unitsText(row.asset, row.balance)}</Cell>
       <Cell>
         {row.price === undefined
           ? unknownText
@@ -87,7 +88,7 @@ function AssetRow({ row }: { row: BalanceRow }) {
         {row.ratio === undefined ? unknownText : formatPercent(toNumber(row.ratio), { decimals: 0, isSigned: false })}
       </Cell>
       <Cell>{formatUsd(row.marginValue)}</Cell>
-      <Cell>{units(row.asset, row.availableBalance)}</Cell>
+      <Cell>{unitsText(row.asset, row.availableBalance)}</Cell>
     </tr>
   )
 }
@@ -108,10 +109,6 @@ export function assetLabel({ asset, conversionOrder, conversionFee, pendingWithd
       ? t('{amount} being withdrawn.', { amount: formatExact(pendingWithdrawals) })
       : undefined
   return [sold, earning, leaving].filter((words) => words !== undefined).join(' ')
-}
-
-function units(asset: string, amount: bigint): string {
-  return formatDecimal(amount, /USD|DAI/i.test(asset) ? 2 : 6)
 }
 
 function Head({ isFirst = false, children }: { isFirst?: boolean; children: string }) {

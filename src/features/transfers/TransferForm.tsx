@@ -14,7 +14,7 @@ import { TextField } from '@/ui/TextField'
 import { showErrors } from '@/ui/showErrors'
 import { t } from '@/language/t'
 import type { TransferDraft, TransferErrors, ReadTransfer } from './transferDraft'
-import { unitsText } from './unitsText'
+import { unitsText } from '@/ui/unitsText'
 import { WarningBox, warningMessage } from './WarningBox'
 
 type TransferFormProps = {

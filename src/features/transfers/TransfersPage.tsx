@@ -7,6 +7,8 @@ import { Tabs } from '@/ui/Tabs'
 import { ScreenTitleRow } from '@/ui/ScreenTitle'
 import { t } from '@/language/t'
 import { transfersPath } from '@/appContext/moreRoutes'
+import { AccountBalances } from '@/appContext/AccountBalances'
+import { MoneyLayout } from '@/appContext/MoneyLayout'
 import { Begin } from '@/appContext/Begin'
 import { ListFailed } from '@/appContext/ListFailed'
 import { TableSkeleton } from '@/ui/Skeleton'
@@ -42,27 +44,31 @@ const transferTabs = [
 ] as const
 type TransferTab = (typeof transferTabs)[number]['id']
 
-/** On a desk the forms are beside the list; where there is less room, above it. */
+/**
+ * The form at the width it is read at, with what the account holds beside it. On a desk the list is under the balances,
+ * with less room under both, and on a phone all three are one column.
+ */
 function Account({ trading, tab }: { trading: Trading; tab: TransferTab }) {
   const [, navigate] = useLocation()
   const addresses = useAddressBook(trading.account)
   return (
-    <div className="grid min-h-0 flex-1 grid-cols-[minmax(400px,460px)_minmax(0,1fr)] gap-px bg-line max-lg:flex max-lg:flex-col max-lg:overflow-y-auto">
-      <Tabs
-        label={t('Transfer type')}
-        tabs={transferTabs}
-        selected={tab}
-        onSelect={(id) => navigate(transfersPath(id) + carriedSearch(), { replace: true })}
-        className="bg-surface-1 max-lg:shrink-0"
-      >
-        <div className="min-h-0 flex-1 overflow-y-auto">
-          <Chosen key={tab} trading={trading} tab={tab} addresses={addresses} />
-        </div>
-      </Tabs>
-      <div className="min-h-0 min-w-0 max-lg:min-h-80 max-lg:flex-1 max-lg:shrink-0">
-        <TransfersPanel account={trading.account} book={addresses.book} />
-      </div>
-    </div>
+    <MoneyLayout
+      form={
+        <Tabs
+          label={t('Transfer type')}
+          tabs={transferTabs}
+          selected={tab}
+          onSelect={(id) => navigate(transfersPath(id) + carriedSearch(), { replace: true })}
+          className="min-h-0 flex-1"
+        >
+          <div className="min-h-0 flex-1 overflow-y-auto">
+            <Chosen key={tab} trading={trading} tab={tab} addresses={addresses} />
+          </div>
+        </Tabs>
+      }
+      balances={<AccountBalances />}
+      lists={[<TransfersPanel key="activity" account={trading.account} book={addresses.book} />]}
+    />
   )
 }
 

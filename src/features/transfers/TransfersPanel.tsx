@@ -122,7 +122,7 @@ function TransferList({ rows, book }: TransferListProps) {
       columns={columnsOf(book)}
       rows={rows}
       rowKey={keyOf}
-      minWidth={720}
+      minWidth={690}
       empty={empty}
     />
   )

@@ -7,7 +7,7 @@ import type { Address } from '@/protocol/instrument'
 import { mostLabelLength } from '@/protocol/rest/transfers'
 import { decimalValue } from '@/ui/decimalText'
 import { t } from '@/language/t'
-import { unitsText } from './unitsText'
+import { unitsText } from '@/ui/unitsText'
 import type { Change } from '@/ui/BeforeAfter'
 import { unknownText, formatPercent, formatUsd } from '@/ui/formatNumber'
 

@@ -11,7 +11,7 @@ import { fromCollateralUnits } from '@/protocol/collateral'
 import type { TransactionRecord } from '@/protocol/rest/history'
 import { formatDecimal, unknownText, formatExact } from '@/ui/formatNumber'
 import { t, plural } from '@/language/t'
-import { unitsText } from './unitsText'
+import { unitsText } from '@/ui/unitsText'
 import type { TransferOrder } from '@/account/transfers/transferOrder'
 import { checksumAddress } from '@/protocol/checksumAddress'
 

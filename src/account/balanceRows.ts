@@ -1,4 +1,4 @@
-import type { AccountFigures } from '@/account/accountFigures'
+import type { AccountFigures } from './accountFigures'
 import { collateralAssets, type CollateralAsset } from '@/protocol/collateral'
 import { add, fixed6, scale, subtract, type Amount, type Fraction, type Price, type Usd } from '@/protocol/fixed6'
 import type { AccountReply } from '@/protocol/rest/account'

@@ -1,4 +1,4 @@
-import { formatDecimal } from '@/ui/formatNumber'
+import { formatDecimal } from './formatNumber'
 
 /** Units of an asset with the decimals that say something: cents of dollars, millionths of coins. */
 export function unitsText(asset: string, amount: bigint | undefined): string {

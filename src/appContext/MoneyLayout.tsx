@@ -1,0 +1,43 @@
+import type { ReactElement, ReactNode } from 'react'
+
+type MoneyLayoutProps = {
+  /** What is asked for, at the width a form is read at. */
+  form: ReactNode
+  /** What there is to pay with. */
+  balances: ReactNode
+  /** What became of earlier requests: panels, each with its key. */
+  lists: readonly ReactElement[]
+}
+
+/**
+ * The screens that move money: form, balances and lists in the middle of the screen. On a desk the lists are under the
+ * balances and scroll, with less room they are under both, and on a phone all of it is one column.
+ */
+export function MoneyLayout({ form, balances, lists }: MoneyLayoutProps) {
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto bg-surface-0">
+      <div className="mx-auto flex min-h-full max-w-[1520px] flex-col gap-px bg-line md:grid md:grid-cols-[minmax(0,460px)_minmax(0,1fr)] md:content-start md:gap-3 md:bg-transparent md:p-3 lg:h-full lg:grid-cols-[minmax(0,440px)_minmax(0,1fr)] lg:grid-rows-[auto_minmax(0,1fr)] min-[1600px]:grid-cols-[minmax(0,480px)_minmax(0,1fr)] min-[1600px]:p-4">
+        <Card className="lg:row-span-2 lg:max-h-full">{form}</Card>
+        <Card>{balances}</Card>
+        <div className="flex min-h-0 flex-col gap-px max-md:flex-1 md:max-lg:col-span-2 md:gap-3">
+          {lists.map((list) => (
+            <Card key={list.key} className="min-h-40 flex-1 md:self-stretch lg:min-h-0">
+              {list}
+            </Card>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** A part of the screen: from edge to edge on a phone, framed where there is room around it. */
+function Card({ className = '', children }: { className?: string; children: ReactNode }) {
+  return (
+    <div
+      className={`flex min-h-0 min-w-0 flex-col bg-surface-1 md:self-start md:overflow-hidden md:rounded-md md:border md:border-line ${className}`}
+    >
+      {children}
+    </div>
+  )
+}
