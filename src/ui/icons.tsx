@@ -34,6 +34,7 @@ const drawn = (path: string) =>
 
 export const CloseIcon = drawn('M4 4l8 8M12 4l-8 8')
 export const ChevronDownIcon = drawn('M4 6l4 4 4-4')
+export const CalendarIcon = drawn('M2.5 4h11v9.5h-11zM2.5 7h11M5.5 2.5v3M10.5 2.5v3')
 export const CheckIcon = drawn('M3.5 8.5l3 3 6-7')
 export const PlusIcon = drawn('M8 3v10M3 8h10')
 export const DepthIcon = drawn('M2 3v4h2.5v3.5H7M14 3v4h-2.5v3.5H9M2 13.5h12')

@@ -1,16 +1,16 @@
 import { useState, type SubmitEvent } from 'react'
 import { formatFixed6, type Price } from '@/protocol/fixed6'
 import type { OptionType } from '@/protocol/instrument'
-import { otcAmountStep, otcExpiryHours } from '@/quant/otcRules'
+import { otcAmountStep } from '@/quant/otcRules'
 import { Button } from '@/ui/Button'
+import { DateField } from '@/ui/DateField'
 import { formatDecimal, unknownText, formatNumber } from '@/ui/formatNumber'
 import { NumberField } from '@/ui/NumberField'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { Select } from '@/ui/Select'
-import { TextField } from '@/ui/TextField'
 import { showErrors } from '@/ui/showErrors'
 import { t } from '@/language/t'
-import { type DeskEstimate, dayOf, type OtcDraft, type ReadOtc } from './otcDraft'
+import { type DeskEstimate, expiryDays, type OtcDraft, type ReadOtc } from './otcDraft'
 
 type OtcFormProps = {
   draft: OtcDraft
@@ -26,7 +26,6 @@ type OtcFormProps = {
 }
 
 const cent = 10_000n
-const hourMs = 3_600_000
 
 /** Any strike, any day, any size: what the desk is asked for, and what it may cost at most. */
 export function OtcForm(props: OtcFormProps) {
@@ -70,11 +69,9 @@ export function OtcForm(props: OtcFormProps) {
           error={errors.strike && t('Must be between 0.1× and 10× the index')}
           hint={t('Index {price}', { price: formatDecimal(indexPrice, 2) })}
         />
-        <TextField
+        <DateField
           label={t('Expiry date')}
-          type="date"
-          min={dayOf(nowMs + otcExpiryHours.soonest * hourMs)}
-          max={dayOf(nowMs + otcExpiryHours.latest * hourMs)}
+          {...expiryDays(nowMs)}
           value={draft.dayText}
           onChange={(dayText) => change({ dayText })}
           error={errors.day && t('Choose a date from tomorrow up to one year ahead')}

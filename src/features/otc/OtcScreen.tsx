@@ -14,6 +14,8 @@ import { Panel, type PanelFreshness } from '@/ui/Panel'
 import { ScreenTitleRow } from '@/ui/ScreenTitle'
 import { t } from '@/language/t'
 import { useScreenWidth } from '@/ui/useScreenWidth'
+import { AccountBalances } from '@/appContext/AccountBalances'
+import { MoneyLayout } from '@/appContext/MoneyLayout'
 import { Begin } from '@/appContext/Begin'
 import { ListFailed } from '@/appContext/ListFailed'
 import { TableSkeleton } from '@/ui/Skeleton'
@@ -62,17 +64,19 @@ function Desk({ account }: { account: Address }) {
     <TableSkeleton />
   )
   return (
-    <div className="grid min-h-0 flex-1 grid-cols-[minmax(360px,420px)_minmax(0,1fr)] gap-px bg-line max-lg:flex max-lg:flex-col max-lg:overflow-y-auto">
-      <div className="min-h-0 max-lg:shrink-0">
-        <Panel title={t('Request a price')}>
-          <div className="min-h-0 flex-1 overflow-y-auto">
-            <NewOtcRequest account={account} isLive={isLive} />
-          </div>
-        </Panel>
-      </div>
-      <div className="grid min-h-0 min-w-0 grid-rows-2 gap-px max-lg:flex max-lg:shrink-0 max-lg:flex-col">
-        <div className="min-h-0 max-lg:min-h-40">
+    <>
+      <MoneyLayout
+        form={
+          <Panel title={t('Request a price')} className="h-auto! flex-1">
+            <div className="min-h-0 flex-1 overflow-y-auto">
+              <NewOtcRequest account={account} isLive={isLive} />
+            </div>
+          </Panel>
+        }
+        balances={<AccountBalances />}
+        lists={[
           <Panel
+            key="positions"
             title={t('OTC positions')}
             freshness={freshness}
             leading={<span className="truncate text-xs text-text-3">{t('Not counted in margin or equity')}</span>}
@@ -90,14 +94,12 @@ function Desk({ account }: { account: Address }) {
                 }}
               />
             )}
-          </Panel>
-        </div>
-        <div className="min-h-0 max-lg:min-h-40">
-          <Panel title={t('OTC requests')} freshness={freshness}>
+          </Panel>,
+          <Panel key="requests" title={t('OTC requests')} freshness={freshness}>
             {data === undefined ? pending : <OtcRequests requests={data.otcRequests ?? []} isPhone={isPhone} />}
-          </Panel>
-        </div>
-      </div>
+          </Panel>,
+        ]}
+      />
       {unwound !== undefined && (
         <UnwindDialog
           row={unwound}
@@ -107,7 +109,7 @@ function Desk({ account }: { account: Address }) {
           onClose={() => setUnwound(undefined)}
         />
       )}
-    </div>
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Price } from '@/protocol/fixed6'
-import { dayOf, expiryOfDay, readOtc, type OtcDraft } from './otcDraft'
+import { dayOf, expiryDays, expiryOfDay, readOtc, type OtcDraft } from './otcDraft'
 
 const nowMs = Date.UTC(2026, 1, 1, 12)
 const draft: OtcDraft = {
@@ -22,6 +22,19 @@ test('an option expires at 08:00 UTC', () => {
     undefined,
   ])
   expect(dayOf(nowMs)).toBe('2026-02-01')
+})
+
+test.each([
+  // An hour ahead of 08:00 is soon enough, and the 366 days end before the 08:00 of their last day.
+  ['2026-02-01T07:00:00Z', '2026-02-01', '2027-02-01'],
+  ['2026-02-01T07:00:00.001Z', '2026-02-02', '2027-02-01'],
+  ['2026-02-01T08:00:00Z', '2026-02-02', '2027-02-02'],
+  ['2026-02-01T23:59:00Z', '2026-02-02', '2027-02-02'],
+])('the days on offer at %s are those whose 08:00 UTC the desk takes', (now, min, max) => {
+  expect(expiryDays(Date.parse(now))).toEqual({ min, max })
+  const errorsOn = (dayText: string) =>
+    readOtc({ ...draft, dayText }, parseFixed6<Price>('3000'), BigInt(Date.parse(now)) * 1_000_000n).errors.day
+  expect([errorsOn(min), errorsOn(max)]).toEqual([undefined, undefined])
 })
 
 test('a complete draft gives a request', () => {

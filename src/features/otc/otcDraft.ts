@@ -1,7 +1,7 @@
 import type { OtcWish } from '@/account/otc/otcActions'
 import { type Amount, type Price, fromNumber, toNumber } from '@/protocol/fixed6'
 import type { OptionType } from '@/protocol/instrument'
-import { isOtcAmount, isOtcExpiry, isOtcStrike, otcHalfSpread } from '@/quant/otcRules'
+import { isOtcAmount, isOtcExpiry, isOtcStrike, otcExpiryHours, otcHalfSpread } from '@/quant/otcRules'
 import { decimalValue } from '@/ui/decimalText'
 import { optionName } from '@/protocol/instrumentName'
 import type { OtcPositionRecord, OtcRequestRecord } from '@/protocol/rest/otc'
@@ -40,6 +40,17 @@ export function expiryOfDay(dayText: string): bigint | undefined {
 /** The day of an instant, as the field wants it. */
 export function dayOf(timeMs: number): string {
   return new Date(timeMs).toISOString().slice(0, 10)
+}
+
+const hourMs = 3_600_000
+
+/** The first and the last day whose 08:00 UTC the desk takes at this time. */
+export function expiryDays(nowMs: number): { readonly min: string; readonly max: string } {
+  const { soonest, latest, hourOfDay } = otcExpiryHours
+  return {
+    min: dayOf(nowMs + (soonest - hourOfDay + 24) * hourMs - 1),
+    max: dayOf(nowMs + (latest - hourOfDay) * hourMs),
+  }
 }
 
 export function readOtc(draft: OtcDraft, indexPrice: Price | undefined, nowNs: bigint): ReadOtc {

@@ -33,4 +33,11 @@ export const partsTexts: Readonly<Record<string, string>> = {
   'Switch your wallet to {chain} to sign orders for this venue.':
     'Wechseln Sie in der Wallet zu {chain}, um Orders für diesen Handelsplatz zu signieren.',
   'Did you mean:': 'Meinten Sie:',
+  'Open calendar': 'Kalender öffnen',
+  'Choose a date': 'Datum wählen',
+  'Previous month': 'Vorheriger Monat',
+  'Next month': 'Nächster Monat',
+  'Enter a date like {example}': 'Datum wie {example} eingeben',
+  'Earliest date: {day}': 'Frühestes Datum: {day}',
+  'Latest date: {day}': 'Spätestes Datum: {day}',
 }
