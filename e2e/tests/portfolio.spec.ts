@@ -94,6 +94,10 @@ test('the equity curve and its table show the same history, ending at the curren
   const trader = await holdSeveral(tradeScreen, quietHost, wallet.key)
   await portfolio.goTo()
   const { equity } = await accountOf(trader)
+  // Net of the only deposit, the curve ends at what the equity is more or less than it.
+  const made = String(Number(equity) - 100_000)
+  await expect.poll(() => portfolio.figure(portfolio.curve, 'PnL, net of transfers')).toBe(signedCents(made))
+  await portfolio.curve.getByRole('radio', { name: 'Equity' }).check()
   await expect.poll(() => portfolio.figure(portfolio.curve, 'Equity now')).toBe(cents(equity))
   expect(await portfolio.figure(portfolio.curve, 'Net deposits, 7 d')).toBe('+100,000.00')
   const stats = (await trader.read('/account/stats'))['account_statistics'] as Record<string, { readonly pnl: string }>

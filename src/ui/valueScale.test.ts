@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { niceStep, valueScale } from './valueScale'
+import { fittedScale, niceStep, valueScale } from './valueScale'
 
 test.each([
   [0.7, 1],
@@ -28,4 +28,20 @@ test('a flat line is drawn in the middle of the scale', () => {
 
 test('tick values in tenths are exact', () => {
   expect(valueScale([0, 0.5], 5).ticks).toContain(0.4)
+})
+
+test('a fitted scale ends a little beyond its values, with the round ticks that lie inside', () => {
+  // 8 % of 25 on both sides: from −22 to 7, of which a fifth is 5.8.
+  const scale = fittedScale([-20, 5, 0], 5)
+  expect([scale.from, scale.to]).toEqual([-22, 7])
+  expect(scale.ticks).toEqual([-20, -10, 0])
+  expect(scale.at(7)).toBe(1)
+  // (0 + 22) / 29.
+  expect(scale.at(0)).toBeCloseTo(0.758_62, 5)
+})
+
+test('a fitted scale of a flat line has room on both sides', () => {
+  const scale = fittedScale([0, 0], 5)
+  expect([scale.from, scale.to, scale.at(0)]).toEqual([-1, 1, 0.5])
+  expect(scale.ticks).toContain(0)
 })

@@ -22,6 +22,19 @@ export function valueScale(values: readonly number[], tickCount: number): Scale 
   return { from, to, at: (value) => (value - from) / (to - from), ticks }
 }
 
+/** A scale that ends close to the values, with about so many round ticks inside. A flat line gets room on both sides. */
+export function fittedScale(values: readonly number[], tickCount: number): Scale {
+  const low = Math.min(...values)
+  const high = Math.max(...values)
+  const room = high > low ? (high - low) * 0.08 : Math.max(Math.abs(high) * 0.001, 1)
+  const [from, to] = [low - room, high + room]
+  const step = niceStep((to - from) / tickCount)
+  const first = Math.ceil(from / step)
+  const count = Math.floor(to / step) - first + 1
+  const ticks = Array.from({ length: count }, (_, index) => round((first + index) * step, step))
+  return { from, to, at: (value) => (value - from) / (to - from), ticks }
+}
+
 /** 1, 2 or 5 times a power of ten, not less than what is asked for. */
 export function niceStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least))

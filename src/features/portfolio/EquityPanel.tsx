@@ -51,10 +51,10 @@ const curveLabels: Record<CurveKind, Record<TimeRange, string>> = {
     all: t('Equity over all time'),
   },
   pnl: {
-    day: t('PnL over the day'),
-    week: t('PnL over the week'),
-    month: t('PnL over the month'),
-    all: t('PnL over all time'),
+    day: t('PnL over the day, net of transfers'),
+    week: t('PnL over the week, net of transfers'),
+    month: t('PnL over the month, net of transfers'),
+    all: t('PnL over all time, net of transfers'),
   },
 }
 /** After fees and funding, which "Realised PnL" is not anywhere on the page. */
@@ -86,7 +86,7 @@ export function EquityPanel(props: EquityPanelProps) {
           label={t('Value shown')}
           value={kind}
           onChange={onKind}
-          options={(['equity', 'pnl'] as const).map((value) => ({ value, label: kindLabels[value] }))}
+          options={(['pnl', 'equity'] as const).map((value) => ({ value, label: kindLabels[value] }))}
         />
       }
       actions={
@@ -129,7 +129,7 @@ function Readout({ curve, kind, range }: { curve: Curve; kind: CurveKind; range:
   const { now, unrealized, realized, transferred } = curve
   return (
     <dl className="flex shrink-0 flex-wrap items-baseline gap-x-5 gap-y-0.5 px-3 pt-2 text-sm">
-      <Item name={kind === 'equity' ? t('Equity now') : t('Realised + unrealised')}>
+      <Item name={kind === 'equity' ? t('Equity now') : t('PnL, net of transfers')}>
         {kind === 'equity' ? formatUsd(now) : <Gain usd={now} />}
       </Item>
       <Item name={realizedLabels[range]}>
@@ -138,7 +138,7 @@ function Readout({ curve, kind, range }: { curve: Curve; kind: CurveKind; range:
       <Item name={t('Unrealised')}>
         <Gain usd={unrealized} />
       </Item>
-      {kind === 'equity' && transferred !== 0n && (
+      {transferred !== 0n && (
         <Item name={transferLabels[range]}>
           {transferred > 0n ? '+' : ''}
           {formatUsd(transferred)}
@@ -203,9 +203,12 @@ const minuteMs = 60_000
 const dayMs = 86_400_000
 const rangeDays: Record<Exclude<TimeRange, 'all'>, number> = { day: 1, week: 7, month: 30 }
 
-/** The curve of the account: its past as it comes in, its end with the marks. */
+/**
+ * The curve of the account: its past as it comes in, its end with the marks. It begins with the PnL: a deposit or a
+ * withdrawal is a cliff in the equity, beside which what trading made cannot be seen.
+ */
 export function LiveEquity({ live, onRetry }: { live: ShownAccount; onRetry: () => void }) {
-  const [kind, setKind] = useState<CurveKind>('equity')
+  const [kind, setKind] = useState<CurveKind>('pnl')
   const [range, setRange] = useState<TimeRange>('week')
   // By the minute: every second would draw the same curve again.
   const nowMs = Math.ceil(useNow() / minuteMs) * minuteMs

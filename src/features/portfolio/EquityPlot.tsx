@@ -5,7 +5,7 @@ import { formatUsd } from '@/ui/formatNumber'
 import { t } from '@/language/t'
 import { Plot, PlotCurve, PlotDot, PlotDrawing, PlotLine, PlotReadout } from '@/ui/plot/Plot'
 import { UsdAxis } from '@/ui/UsdAxis'
-import { unit, valueScale } from '@/ui/valueScale'
+import { fittedScale, unit } from '@/ui/valueScale'
 import { indexAt, type Curve, type EquityPoint } from './equityCurve'
 
 type EquityPlotProps = { curve: Curve; fromMs: number; toMs: number; label: string }
@@ -19,7 +19,7 @@ export function EquityPlot({ curve, fromMs, toMs, label }: EquityPlotProps) {
   const [chosenAt, setChosenAt] = useState<{ readonly index: number; readonly ms: number }>()
   const { points, now } = curve
   const values = [...points.map(({ value }) => toNumber(value)), toNumber(now)]
-  const y = valueScale(values, 4)
+  const y = fittedScale(values, 5)
   const x = (ms: number) => (ms - fromMs) / (toMs - fromMs)
   const chosen = chosenAt && points[chosenAt.index]
 
@@ -45,7 +45,12 @@ export function EquityPlot({ curve, fromMs, toMs, label }: EquityPlotProps) {
       >
         <PlotDrawing className="overflow-visible">
           {y.ticks.map((tick) => (
-            <PlotLine key={tick} y={unit - y.at(tick) * unit} colour="var(--line)" />
+            <PlotLine
+              key={tick}
+              y={unit - y.at(tick) * unit}
+              // Above it there is a gain, below it a loss.
+              colour={tick === 0 ? 'var(--line-strong)' : 'var(--line)'}
+            />
           ))}
           <PlotCurve d={stepPath(points, x, y.at)} colour="var(--accent)" />
           <PlotCurve

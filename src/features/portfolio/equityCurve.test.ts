@@ -57,6 +57,41 @@ test('a deposit is not a gain', () => {
   expect(formatFixed6(equityCurve({ ...input, kind: 'pnl' }).now)).toBe('30')
 })
 
+test('large deposits and withdrawals leave no cliff in the PnL, and are all there is of one in the equity', () => {
+  // 1,000 in, 12.5 made, 50,000 in, 2.25 lost, 49,000 out, 0.75 made: 2,011 is left, with 4 open 2,015.
+  const rows = [
+    row(60n, '0.75'),
+    row(50n, '0', ['USDC', '-49000']),
+    row(40n, '-2.25'),
+    row(30n, '0', ['USDC', '50000']),
+    row(20n, '12.5'),
+    row(10n, '0', ['USDC', '1000']),
+  ]
+  const account = { rows, equity: usd('2015'), unrealizedPnl: usd('4') }
+  expect(drawn({ ...account, kind: 'pnl' })).toEqual([
+    [0, '0'],
+    [10, '0'],
+    [20, '12.5'],
+    [30, '12.5'],
+    [40, '10.25'],
+    [50, '10.25'],
+    [60, '11'],
+    [100, '11'],
+  ])
+  expect(drawn(account)).toEqual([
+    [10, '1000'],
+    [20, '1012.5'],
+    [30, '51012.5'],
+    [40, '51010.25'],
+    [50, '2010.25'],
+    [60, '2011'],
+    [100, '2011'],
+  ])
+  const curve = equityCurve({ ...input, ...account, kind: 'pnl' })
+  // Equity less net deposits: 2,015 − 2,000.
+  expect([curve.now, curve.transferred].map((value) => formatFixed6(value))).toEqual(['15', '2000'])
+})
+
 test('a window starts with the value from before it', () => {
   expect(drawn({ fromNs: 25n })).toEqual([
     [25, '1040'],
