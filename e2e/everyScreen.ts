@@ -56,6 +56,7 @@ export const everyScreen: readonly ScreenCase[] = [
     go: to('/trade/ETH-PERP'),
     ready: (page) => page.getByRole('region', { name: 'Chart', exact: true }),
   },
+  { name: 'rewards', go: to('/rewards'), ready: region('Claimable') },
   { name: 'the boost of rewards', go: to('/rewards/boost'), ready: region('Your boost') },
   preset('Options', 'Chart'),
   preset('Portfolio', 'Depth'),

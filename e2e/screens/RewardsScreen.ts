@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 export const rewardTabs = [
+  'Overview',
   'Referrals',
   'Fee rebates',
   'Campaigns',
@@ -25,11 +26,12 @@ export class RewardsScreen {
     this.boost = page.getByRole('region', { name: 'Your boost' })
   }
 
-  /** Opens it through the screen menu. */
+  /** Opens it through the screen menu, and the referrals in it. */
   async open(): Promise<void> {
     await this.page.getByRole('button', { name: /^Current screen/ }).click()
     await this.page.getByRole('link', { name: 'Rewards', exact: true }).click()
-    await this.page.getByRole('tab', { name: 'Referrals', selected: true }).waitFor()
+    await this.page.getByRole('tab', { name: 'Overview', selected: true }).waitFor()
+    await this.show('Referrals')
   }
 
   async show(tab: RewardTab): Promise<void> {

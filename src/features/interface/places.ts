@@ -42,7 +42,7 @@ export const places: Readonly<Record<PlaceName, Place>> = {
   otc: place('/otc', t('OTC trades')),
   strategies: place('/strategies', t('Strategies and stats')),
   shares: place('/strategies', t('Your shares')),
-  referrals: place('/rewards', t('Referrals')),
+  referrals: place('/rewards/referrals', t('Referrals')),
   fees: place('/rewards/fees', t('Fee rebates')),
   campaigns: place('/rewards/campaigns', t('Campaigns')),
   boost: place('/rewards/boost', t('Farm boost')),

@@ -42,7 +42,7 @@ export function BoostView({ account }: { account: Address }) {
 }
 
 /** Once an hour. The result is the boost that the venue reports afterwards. */
-function Draw({ account, boost }: { account: Address; boost: FarmBoostReply }) {
+export function Draw({ account, boost }: { account: Address; boost: FarmBoostReply }) {
   const { state, start } = useDrawFarmBoost(account)
   const { randomFarmBoostEligible: isEligible, nextRandomFarmBoost: nextNs } = boost
   const isDrawn = state.status === 'done'
@@ -86,7 +86,7 @@ function EpochsTable({ rows }: { rows: readonly EpochEarned[] }) {
 }
 
 /** `×2.50`, rounded: what volume is multiplied by. */
-function boostText(boost: Fraction): string {
+export function boostText(boost: Fraction): string {
   return `×${formatDecimal(boost, 2)}`
 }
 

@@ -48,7 +48,7 @@ export function FeesView({ account }: { account: Address }) {
 }
 
 /** A venue that does not report how much can be claimed may still have something. */
-function ClaimFees({ account, unclaimed }: { account: Address; unclaimed: Usd | undefined }) {
+export function ClaimFees({ account, unclaimed }: { account: Address; unclaimed: Usd | undefined }) {
   const { state, start } = useClaimTradeFees(account)
   const isKnown = unclaimed !== undefined && unclaimed > 0n
   return (

@@ -54,7 +54,8 @@ function Head({ account }: { account: Address }) {
   )
 }
 
-function ClaimBonus({ account, unclaimed }: { account: Address; unclaimed: Usd }) {
+/** Pays out what referrals have brought. */
+export function ClaimBonus({ account, unclaimed }: { account: Address; unclaimed: Usd }) {
   const { state, start } = useClaimReferralRewards(account)
   return (
     <ClaimButton
@@ -194,7 +195,8 @@ function ReferralHead({ username, origin, referrer, statistics, claim }: Referra
   )
 }
 
-function Shared({ label, text, name }: { label: string; text: string; name: string }) {
+/** A text to give to others, with the way to copy it. */
+export function Shared({ label, text, name }: { label: string; text: string; name: string }) {
   return (
     <div className="min-w-0">
       <div className="label">{label}</div>

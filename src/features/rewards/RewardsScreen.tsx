@@ -16,17 +16,19 @@ import { ClaimsView } from './ClaimsView'
 import { EmissionsChart, EmissionsTable } from './EmissionsChart'
 import { FeesView } from './FeesView'
 import { Read, useFreshnessOf, ViewLayout } from './ViewLayout'
+import { OverviewView } from './OverviewView'
 import { ReferralsView } from './ReferralsView'
 import { StakeView } from './StakeView'
 import { carriedSearch } from '@/appContext/routes'
 
 /** What trading and referring bring: referrals, fees given back, campaigns, boost, stake, emissions and what is proven. */
-export function RewardsScreen({ view = 'referrals' }: { view: string | undefined }) {
+export function RewardsScreen({ view = 'overview' }: { view: string | undefined }) {
   const known = rewardViews.find((name) => name === view)
   return known === undefined ? <NotFoundScreen /> : <RewardsDesk view={known} />
 }
 
 const tabs = [
+  { id: 'overview', label: t('Overview') },
   { id: 'referrals', label: t('Referrals') },
   { id: 'fees', label: t('Fee rebates') },
   { id: 'campaigns', label: t('Campaigns') },
@@ -69,6 +71,8 @@ function RewardsDesk({ view }: { view: RewardView }) {
 
 function OwnView({ view, account }: { view: Exclude<RewardView, 'emissions'>; account: Address }) {
   switch (view) {
+    case 'overview':
+      return <OverviewView account={account} />
     case 'referrals':
       return <ReferralsView account={account} />
     case 'fees':
@@ -112,7 +116,7 @@ function EmissionsView() {
 }
 
 /** The tabs of the screen, as written in the address. */
-const rewardViews = ['referrals', 'fees', 'campaigns', 'boost', 'stake', 'emissions', 'claims'] as const
+const rewardViews = ['overview', 'referrals', 'fees', 'campaigns', 'boost', 'stake', 'emissions', 'claims'] as const
 type RewardView = (typeof rewardViews)[number]
 
 function rewardsPath(view: RewardView): string {
