@@ -12,6 +12,7 @@ import { useBookPreferences } from '@/ui/useBookPreferences'
 import { useScreenWidth } from '@/ui/useScreenWidth'
 import { useDepth, useIsShown } from '@/features/layout/useDepth'
 import { tradePath, carriedSearch } from '@/appContext/routes'
+import { useViewed } from '@/appContext/useRecentMarkets'
 import { BookPanel } from './BookPanel'
 import { ChartPanel } from './ChartPanel'
 import { DeskLayout } from '@/features/layout/desk/DeskLayout'
@@ -33,6 +34,7 @@ const noPanels = [] as const
 /** All panels of an instrument's desk, and what passes between them: the draft of the ticket, and the own orders. */
 export function TradeDesk({ instrument }: { instrument: Instrument }) {
   const { instrumentName } = instrument
+  useViewed(instrumentName)
   const ticket = useTicketDesk(instrumentName)
   const [isDepth, setDepth] = useDepth()
   // The book is the ladder's place too, as long as it has none of its own.

@@ -1,6 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode, type RefObject, type UIEvent } from 'react'
 import type { Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
+import { IconButton } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { EmptyState } from '@/ui/EmptyState'
 import { formatPercent, formatPrice } from '@/ui/formatNumber'
@@ -21,6 +22,7 @@ export type InstrumentPickerProps = {
   figuresOf?: (instrumentName: string) => PickerFigures
   /** Marked by the trader: they come first while nothing is searched for. */
   favourites?: ReadonlySet<string>
+  onFavourite: (instrumentName: string) => void
   selectedName: string
   onPick: (instrument: Instrument) => void
   /** Under the list. */
@@ -61,6 +63,7 @@ function Finder({
   instruments,
   figuresOf = noFigures,
   favourites = noFavourites,
+  onFavourite,
   selectedName,
   onPick,
   onOpenChange,
@@ -71,12 +74,18 @@ function Finder({
   const [kind, setKind] = useState<Kind>('all')
   const [active, setActive] = useState(0)
   const [scroll, setScroll] = useState({ top: 0, height: 480 })
+  // The order is that of the opening: a row does not leave the pointer that presses its star.
+  const [first] = useState(favourites)
   const isFavourite = ({ instrumentName }: Instrument) => favourites.has(instrumentName)
+  const wasFavourite = ({ instrumentName }: Instrument) => first.has(instrumentName)
   const ofKind = instruments.filter(
-    (one) => kind === 'all' || (kind === 'FAVOURITE' ? isFavourite(one) : one.instrumentType === kind),
+    (one) =>
+      kind === 'all' || (kind === 'FAVOURITE' ? isFavourite(one) || wasFavourite(one) : one.instrumentType === kind),
   )
   const matches = searchInstruments(ofKind, query)
-  const found = query === '' ? favouritesFirst(matches, favourites) : matches
+  const found = query === '' ? favouritesFirst(matches, first) : matches
+  const marked = found[active]
+  const isMarked = marked !== undefined && isFavourite(marked)
   const { start, end } = rowWindow(found.length, rowHeight, scroll, 60)
 
   const pick = (instrument: Instrument | undefined) => {
@@ -117,6 +126,16 @@ function Finder({
           }}
           onKeyDown={onKeyDown}
         />
+        <IconButton
+          label={
+            marked === undefined ? t('Favourite') : t('Favourite {instrument}', { instrument: marked.instrumentName })
+          }
+          aria-pressed={isMarked}
+          disabled={marked === undefined}
+          onClick={() => marked && onFavourite(marked.instrumentName)}
+          className={isMarked ? 'text-warn!' : ''}
+          icon={<StarIcon fill={isMarked ? 'currentColor' : 'none'} />}
+        />
         <RadioGroup label={t('Type')} value={kind} onChange={setKind} options={kinds} className="max-sm:hidden" />
       </div>
       {found.length === 0 && (
@@ -146,6 +165,10 @@ function Finder({
             isFavourite={isFavourite(instrument)}
             isCurrent={instrument.instrumentName === selectedName}
             onPick={() => pick(instrument)}
+            onFavourite={() => {
+              setActive(start + index)
+              onFavourite(instrument.instrumentName)
+            }}
           />
         ))}
         <div role="presentation" style={{ height: (found.length - end) * rowHeight }} />
@@ -178,9 +201,11 @@ type PickerRowProps = {
   /** It is the one on the screen. */
   isCurrent: boolean
   onPick: () => void
+  onFavourite: () => void
 }
 
-function PickerRow({ id, instrument, figures, isActive, isFavourite, isCurrent, onPick }: PickerRowProps) {
+function PickerRow(props: PickerRowProps) {
+  const { id, instrument, figures, isActive, isFavourite, isCurrent, onPick, onFavourite } = props
   const { changeRatio } = figures
   const tone =
     changeRatio === undefined || changeRatio === 0 ? 'text-text-3' : changeRatio > 0 ? 'text-buy' : 'text-sell'
@@ -193,13 +218,17 @@ function PickerRow({ id, instrument, figures, isActive, isFavourite, isCurrent, 
       role="option"
       aria-label={`${instrument.instrumentName}${isFavourite ? t(', favourite') : ''}`}
       aria-selected={isCurrent}
-      onClick={onPick}
-      className={`grid h-7 cursor-pointer grid-cols-[1fr_90px_110px_72px] items-center gap-2 max-sm:grid-cols-[1fr_58px_80px] px-4 text-sm hover:bg-surface-2 ${isActive ? 'bg-accent-soft' : ''}`}
+      onClick={({ target }) => (target instanceof Element && target.closest('[data-star]') ? onFavourite() : onPick())}
+      className={`grid h-7 cursor-pointer grid-cols-[28px_1fr_90px_110px_72px] items-center gap-2 max-sm:grid-cols-[28px_1fr_58px_80px] pr-4 pl-2 text-sm hover:bg-surface-2 ${isActive ? 'bg-accent-soft' : ''}`}
     >
-      <span className={`truncate font-medium ${isCurrent ? 'text-accent' : ''}`}>
-        {instrument.instrumentName}
-        {isFavourite && <StarIcon width={11} height={11} fill="currentColor" className="ml-1.5 inline text-warn" />}
+      {/* For the pointer. Keys use the star beside the search, because an option of a list can hold no button. */}
+      <span
+        data-star=""
+        className={`flex h-7 items-center justify-center hover:text-warn ${isFavourite ? 'text-warn' : 'text-text-4'}`}
+      >
+        <StarIcon width={13} height={13} fill={isFavourite ? 'currentColor' : 'none'} />
       </span>
+      <span className={`truncate font-medium ${isCurrent ? 'text-accent' : ''}`}>{instrument.instrumentName}</span>
       <span className="truncate text-xs text-text-3">
         {instrument.instrumentType === 'PERPETUAL'
           ? t('Perpetual')

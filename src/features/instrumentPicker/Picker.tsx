@@ -18,7 +18,7 @@ type PickerProps = {
 /** The picker over all that the venue lists, with the way to all of it at once. */
 export function Picker(props: PickerProps) {
   const { data: listings = [] } = useInstruments()
-  const { names } = useFavourites()
+  const { names, toggle } = useFavourites()
   const perpetuals = listings.filter(({ instrument }) => instrument.instrumentType === 'PERPETUAL')
   const days = useDailyMarkets(perpetuals.map(({ instrument }) => instrument.asset))
   const figures = new Map(
@@ -33,10 +33,11 @@ export function Picker(props: PickerProps) {
       instruments={listings.map(({ instrument }) => instrument)}
       figuresOf={(name) => figures.get(name) ?? {}}
       favourites={new Set(names)}
+      onFavourite={toggle}
       footer={
         <p className="border-t border-line px-4 py-2 text-xs text-text-3">
           <Said
-            text="See {markets} for volume, funding and open interest, and to add favourites."
+            text="See {markets} for volume, funding and open interest."
             markets={
               <Link href={routes.markets + carriedSearch()} className="text-accent underline">
                 {t('All markets')}

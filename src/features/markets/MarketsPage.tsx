@@ -7,13 +7,14 @@ import { EmptyState, ErrorState } from '@/ui/EmptyState'
 import { freshnessOf } from '@/ui/freshnessOf'
 import { useShortcut } from '@/ui/shortcuts/useShortcut'
 import { t } from '@/language/t'
-import { useScreenWidth } from '@/ui/useScreenWidth'
+import { useScreenWidth, type ScreenWidth } from '@/ui/useScreenWidth'
 import { tradePath, carriedSearch } from '@/appContext/routes'
 import { ScreenSkeleton } from '@/ui/Skeleton'
 import { MarketsBar } from './MarketsBar'
 import { MarketsTable } from './MarketsTable'
-import { optionColumns, perpetualColumns, phoneColumns } from './marketColumns'
-import { everyMarket, type MarketFilter } from './marketFilter'
+import { fewOptionColumns, mixedColumns, optionColumns, perpetualColumns, phoneColumns } from './marketColumns'
+import { everyMarket, type Category, type MarketFilter } from './marketFilter'
+import { RecentMarkets } from './RecentMarkets'
 import { useMarkets } from './useMarkets'
 
 const isCoarse = matchMedia('(pointer: coarse)').matches
@@ -26,7 +27,8 @@ export function MarketsPage() {
   const search = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLDivElement>(null)
   useShortcut('desk.picker', () => search.current?.focus())
-  const isNarrow = useScreenWidth() === 'phone'
+  const width = useScreenWidth()
+  const isNarrow = width === 'phone'
   const open = (instrumentName: string) => navigate(tradePath(instrumentName) + carriedSearch())
 
   if (listings === undefined && error !== null) {
@@ -35,7 +37,7 @@ export function MarketsPage() {
   }
   if (listings === undefined) return <ScreenSkeleton />
   const { filter, setFilter, instruments } = markets
-  const ofCategory = filter.category === 'options' ? optionColumns : perpetualColumns
+  const { columns, minWidth } = layoutOf(filter.category, width)
   return (
     <>
       <MarketsBar
@@ -51,25 +53,36 @@ export function MarketsPage() {
         }}
         onDown={() => box.current?.querySelector<HTMLElement>('tbody tr[tabindex="0"]')?.focus()}
       />
+      {filter.category === 'all' && filter.query === '' && <RecentMarkets listings={listings} />}
       <MarketsTable
         // Another filter begins at the top.
         key={markets.filterKey}
         box={box}
-        instruments={instruments}
+        items={markets.items}
         isStale={markets.live.status === 'stale' || markets.live.status === 'resyncing'}
         rowOf={markets.rowOf}
-        columns={isNarrow ? phoneColumns : ofCategory}
+        groupOf={markets.groupOf}
+        columns={columns}
         rowHeight={isNarrow ? 56 : isCoarse ? 44 : 32}
-        minWidth={isNarrow ? 320 : 900}
+        minWidth={minWidth}
         sort={markets.sort}
         onSort={markets.setSort}
         onWindow={markets.look}
         onOpen={open}
+        onToggle={markets.toggleGroup}
         onFavourite={markets.toggleFavourite}
         empty={<MarketsEmpty filter={filter} onFilter={setFilter} />}
       />
     </>
   )
+}
+
+/** The columns, and the width below which they scroll sideways. */
+function layoutOf(category: Category, width: ScreenWidth) {
+  if (width === 'phone') return { columns: phoneColumns, minWidth: 320 }
+  if (category !== 'options')
+    return { columns: category === 'perpetuals' ? perpetualColumns : mixedColumns, minWidth: 800 }
+  return width === 'tablet' ? { columns: fewOptionColumns, minWidth: 800 } : { columns: optionColumns, minWidth: 980 }
 }
 
 /** Why the list is empty, and the way out. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useDayLine, type MarketRow } from '@/marketData/markets/marketRow'
 import {
   formatAmount,
+  formatDecimal,
   unknownText,
   formatNumber,
   formatPercent,
@@ -9,25 +10,40 @@ import {
   formatCompact,
   formatUsd,
 } from '@/ui/formatNumber'
-import { formatDateTime, formatUtc } from '@/ui/formatTime'
+import { formatCountdown, formatUtc } from '@/ui/formatTime'
 import { deltaAbout } from '@/ui/greekLabels'
-import { t } from '@/language/t'
+import { plural, t } from '@/language/t'
 import type { Column } from '@/ui/table/DataTable'
+import { useVenueNow } from '@/appContext/useVenueNow'
+import { expiryCode } from '@/protocol/instrumentName'
+import type { Usd } from '@/protocol/fixed6'
+import type { MarketGroup } from './marketGroups'
 
-type MarketColumn = Column<MarketRow>
+/** What is known of a group of markets together. */
+export type GroupRow = {
+  readonly group: MarketGroup
+  readonly volume: Usd | undefined
+  readonly openInterestUsd: Usd | undefined
+}
+
+export type MarketColumn = Column<MarketRow> & {
+  /** The cell of a group; left out where a group has nothing to say. */
+  readonly group?: (row: GroupRow) => ReactNode
+}
 
 const name: MarketColumn = {
   id: 'name',
   header: t('Instrument'),
-  width: 210,
+  width: 172,
   sortValue: ({ instrument }) => instrument.instrumentName,
   cell: ({ instrument }) => <span className="font-medium text-text-1">{instrument.instrumentName}</span>,
+  group: ({ group }) => <GroupName group={group} />,
 }
 const mark: MarketColumn = {
   id: 'mark',
   header: t('Mark'),
   align: 'right',
-  width: 120,
+  width: 92,
   sortValue: (row) => row.mark,
   cell: (row) => formatPrice(row.mark, row.instrument.priceStep),
 }
@@ -35,7 +51,7 @@ const change: MarketColumn = {
   id: 'change',
   header: '24 h',
   align: 'right',
-  width: 90,
+  width: 76,
   sortValue: (row) => row.change,
   cell: (row) => <Toned value={row.change}>{formatPercent(row.change)}</Toned>,
 }
@@ -43,14 +59,14 @@ const day: MarketColumn = {
   id: 'day',
   header: t('Last 24 hours'),
   align: 'right',
-  width: 120,
+  width: 88,
   cell: (row) => <DayLine row={row} />,
 }
 const funding: MarketColumn = {
   id: 'funding',
   header: t('Funding 1 h'),
   align: 'right',
-  width: 110,
+  width: 88,
   sortValue: (row) => row.funding,
   cell: (row) => <Toned value={row.funding}>{formatPercent(row.funding, { decimals: 4 })}</Toned>,
 }
@@ -61,38 +77,73 @@ const volume: MarketColumn = {
   width: 130,
   sortValue: (row) => row.volume,
   cell: (row) => <span title={formatUsd(row.volume)}>{formatCompact(row.volume)}</span>,
+  // Of options the venue publishes the volume of an asset, not of an expiry.
+  group: ({ group, volume: sum }) =>
+    group.expiryNs === undefined && <span title={formatUsd(sum)}>{formatCompact(sum)}</span>,
 }
 const openInterest: MarketColumn = {
   id: 'openInterest',
   header: t('Open interest (USD)'),
   align: 'right',
-  width: 140,
+  width: 138,
   sortValue: (row) => row.openInterestUsd,
   cell: (row) => (
     <span title={`${formatAmount(row.openInterest, row.instrument.amountStep)} ${row.instrument.asset}`}>
       {formatCompact(row.openInterestUsd)}
     </span>
   ),
+  group: ({ openInterestUsd }) => <span title={formatUsd(openInterestUsd)}>{formatCompact(openInterestUsd)}</span>,
+}
+const kind: MarketColumn = {
+  id: 'kind',
+  header: t('Type'),
+  width: 52,
+  cell: ({ instrument }) =>
+    instrument.instrumentType === 'OPTION' && (
+      <span className="text-text-2">{instrument.optionType === 'call' ? t('Call') : t('Put')}</span>
+    ),
+}
+const strike: MarketColumn = {
+  id: 'strike',
+  header: t('Strike'),
+  align: 'right',
+  width: 76,
+  sortValue: ({ instrument }) => (instrument.instrumentType === 'OPTION' ? instrument.strike : undefined),
+  cell: ({ instrument }) =>
+    instrument.instrumentType === 'OPTION' &&
+    formatDecimal(instrument.strike, instrument.strike % 1_000_000n === 0n ? 0 : 2),
+}
+const bid: MarketColumn = {
+  id: 'bid',
+  header: t('Bid'),
+  align: 'right',
+  width: 80,
+  sortValue: (row) => row.bid,
+  cell: (row) => <span className="text-buy">{formatPrice(row.bid, row.instrument.priceStep)}</span>,
+}
+const ask: MarketColumn = {
+  id: 'ask',
+  header: t('Ask'),
+  align: 'right',
+  width: 80,
+  sortValue: (row) => row.ask,
+  cell: (row) => <span className="text-sell">{formatPrice(row.ask, row.instrument.priceStep)}</span>,
 }
 const expiry: MarketColumn = {
   id: 'expiry',
-  header: t('Expiry'),
-  width: 150,
+  header: t('Expires in'),
+  align: 'right',
+  width: 108,
   sortValue: ({ instrument }) => (instrument.instrumentType === 'OPTION' ? instrument.expiryNs : undefined),
   cell: ({ instrument }) =>
-    instrument.instrumentType === 'OPTION' ? (
-      <span className="text-text-2" title={formatUtc(instrument.expiryNs)}>
-        {formatDateTime(instrument.expiryNs).slice(0, -3)}
-      </span>
-    ) : (
-      unknownText
-    ),
+    instrument.instrumentType === 'OPTION' ? <TimeLeft expiryNs={instrument.expiryNs} /> : unknownText,
+  group: ({ group }) => group.expiryNs !== undefined && <TimeLeft expiryNs={group.expiryNs} />,
 }
 const iv: MarketColumn = {
   id: 'iv',
   header: 'IV',
   align: 'right',
-  width: 90,
+  width: 66,
   sortValue: (row) => row.iv,
   cell: (row) => formatPercent(row.iv, { decimals: 1, isSigned: false }),
 }
@@ -100,20 +151,70 @@ const delta: MarketColumn = {
   id: 'delta',
   header: <span title={deltaAbout}>{t('Delta')}</span>,
   align: 'right',
-  width: 90,
+  width: 66,
   sortValue: (row) => row.delta,
   cell: (row) => formatNumber(row.delta, 3),
 }
 
+/** An option has no funding, and neither a change nor a volume of its own is published: its volatility and delta instead. */
+function forOption(column: MarketColumn, cell: (row: MarketRow) => ReactNode): MarketColumn {
+  return {
+    ...column,
+    cell: (row) => (row.instrument.instrumentType === 'OPTION' ? cell(row) : column.cell(row)),
+  }
+}
+
 /** The daily change is for perpetuals; options differ by their terms and how they are priced. */
 export const perpetualColumns: readonly MarketColumn[] = [name, mark, change, day, funding, volume, openInterest]
-export const optionColumns: readonly MarketColumn[] = [name, expiry, mark, iv, delta, openInterest]
+export const optionColumns: readonly MarketColumn[] = [
+  { ...name, group: ({ group, volume: sum }) => <GroupName group={group} sum={sum} /> },
+  kind,
+  strike,
+  bid,
+  mark,
+  ask,
+  iv,
+  delta,
+  openInterest,
+  expiry,
+]
+/** Without what the name says already, where there is little room. */
+export const fewOptionColumns = optionColumns.filter((column) => ![kind, strike].includes(column))
+/** Both kinds together. */
+export const mixedColumns: readonly MarketColumn[] = [
+  { ...name, group: ({ group }) => <GroupName group={group} hasTimeLeft /> },
+  mark,
+  forOption(change, (row) => (
+    <span className="text-text-3">{t('IV {iv}', { iv: formatPercent(row.iv, { decimals: 1, isSigned: false }) })}</span>
+  )),
+  forOption(day, (row) => (
+    <span className="text-text-3" title={deltaAbout}>
+      {t('Delta {delta}', { delta: formatNumber(row.delta, 3) })}
+    </span>
+  )),
+  forOption(funding, () => null),
+  forOption(volume, () => null),
+  openInterest,
+]
 
 /** Two lines a row: who it is and how much it is traded, what it costs and where that came from. */
 export const phoneColumns: readonly MarketColumn[] = [
   {
     ...name,
     width: 'auto',
+    group: ({ group, volume: sum, openInterestUsd }) => (
+      <>
+        <GroupName group={group} />
+        <span className={`block truncate text-xs text-text-3 ${group.expiryNs === undefined ? '' : 'pl-4'}`}>
+          {group.expiryNs === undefined
+            ? t('Vol {volume} · OI {openInterest}', {
+                volume: formatCompact(sum),
+                openInterest: formatCompact(openInterestUsd),
+              })
+            : t('OI {openInterest}', { openInterest: formatCompact(openInterestUsd) })}
+        </span>
+      </>
+    ),
     cell: (row) => (
       <>
         <span className="block truncate font-medium">{row.instrument.instrumentName}</span>
@@ -139,13 +240,65 @@ export const phoneColumns: readonly MarketColumn[] = [
     cell: (row) => (
       <>
         <span className="block">{formatPrice(row.mark, row.instrument.priceStep)}</span>
-        <span className="block text-xs">
-          <Toned value={row.change}>{formatPercent(row.change)}</Toned>
-        </span>
+        {row.instrument.instrumentType === 'PERPETUAL' && (
+          <span className="block text-xs">
+            <Toned value={row.change}>{formatPercent(row.change)}</Toned>
+          </span>
+        )}
       </>
     ),
+    group: ({ group }) =>
+      group.expiryNs !== undefined && (
+        <span className="text-text-2">
+          <TimeLeft expiryNs={group.expiryNs} />
+        </span>
+      ),
   },
 ]
+
+type GroupNameProps = {
+  group: MarketGroup
+  hasTimeLeft?: boolean
+  /** The volume of an asset's options, where no column has it. */
+  sum?: Usd | undefined
+}
+
+function GroupName({ group, hasTimeLeft = false, sum }: GroupNameProps) {
+  const { asset, expiryNs, instruments } = group
+  return (
+    <span className={`inline-flex max-w-full items-center gap-2 align-middle ${expiryNs === undefined ? '' : 'pl-4'}`}>
+      <span className={expiryNs === undefined ? 'font-semibold' : 'font-medium text-text-2'}>
+        {asset === undefined ? (
+          t('Perpetuals')
+        ) : expiryNs === undefined ? (
+          t('{asset} options', { asset })
+        ) : (
+          <>
+            <span className="sr-only">{asset} </span>
+            {expiryCode(expiryNs)}
+          </>
+        )}
+      </span>
+      <span className="truncate text-xs font-normal text-text-3">
+        {hasTimeLeft && expiryNs !== undefined && (
+          <>
+            <TimeLeft expiryNs={expiryNs} />
+            {' · '}
+          </>
+        )}
+        {plural(instruments.length, { one: '{count} market', other: '{count} markets' })}
+        {sum !== undefined && expiryNs === undefined && (
+          <span title={formatUsd(sum)}> · {t('Vol {volume}', { volume: formatCompact(sum) })}</span>
+        )}
+      </span>
+    </span>
+  )
+}
+
+function TimeLeft({ expiryNs }: { expiryNs: bigint }) {
+  const leftMs = Number(expiryNs / 1_000_000n) - useVenueNow()
+  return <span title={formatUtc(expiryNs)}>{formatCountdown(leftMs)}</span>
+}
 
 function DayLine({ row: { instrument } }: { row: MarketRow }) {
   // An option's day has hardly anything to draw, and there are hundreds of them.

@@ -14,6 +14,12 @@ export type MarketFilter = {
 
 export const everyMarket: MarketFilter = { query: '', category: 'all', asset: 'all', expiry: 'all' }
 
+/** What was searched for, marked or narrowed down to one expiry is short enough to be a plain list. */
+export function isGrouped({ query, category, expiry }: MarketFilter): boolean {
+  if (query !== '') return false
+  return category === 'all' || (category === 'options' && expiry === 'all')
+}
+
 /** The instruments that the filter lets through, in the order of the search. */
 export function filterMarkets(
   instruments: readonly Instrument[],

@@ -7,9 +7,11 @@ import type { Instrument } from '@/protocol/instrument'
 import { sortRows, type SortOrder } from '@/ui/table/DataTable'
 import { useFavourites } from '@/appContext/useFavourites'
 import { withParameters } from '@/appContext/routes'
-import { filterMarkets, type MarketFilter } from './marketFilter'
+import { filterMarkets, isGrouped, type MarketFilter } from './marketFilter'
+import { flatItems, groupedItems, sumOfKnown, type MarketGroup, type MarketItem } from './marketGroups'
 import { marketsParameters, readMarketsLook, type MarketsLook } from './marketSearch'
-import { optionColumns, perpetualColumns } from './marketColumns'
+import { optionColumns, perpetualColumns, type GroupRow } from './marketColumns'
+import { useOpenGroups } from './useOpenGroups'
 
 const sortableIds = [...perpetualColumns, ...optionColumns].flatMap(({ id, sortValue }) => (sortValue ? [id] : []))
 /** As many rows as are drawn before anybody scrolls. */
@@ -30,14 +32,34 @@ export function useMarkets(listings: readonly Listing[]) {
   const marked = useMemo(() => new Set(favourites.names), [favourites.names])
   const byName = useMemo(() => new Map(listings.map((one) => [one.instrument.instrumentName, one])), [listings])
   const assets = useMemo(() => [...new Set(listings.map(({ instrument }) => instrument.asset))], [listings])
+  const optionAssets = useMemo(() => assetsOfOptions(listings), [listings])
   const days = useDailyMarkets(assets)
-  const instruments = (ordered?.instruments ?? []).filter((one) => byName.has(one.instrumentName))
-  const { tickers, ...live } = useTickersOf(groupsOf(instruments.slice(look.start, look.end)))
+  const optionDays = useDailyMarkets(optionAssets, 'OPTION')
+  const { toggled, toggle } = useOpenGroups()
+  const hasGroups = isGrouped(filter)
+  const { instruments, items } = useMemo(() => {
+    const instruments = (ordered?.instruments ?? []).filter((one) => byName.has(one.instrumentName))
+    const optionVolumeOf = (asset: string) => optionDays.get(asset)?.volume
+    return {
+      instruments,
+      items: hasGroups ? groupedItems(instruments, { optionVolumeOf, toggled }) : flatItems(instruments),
+    }
+  }, [ordered, byName, optionDays, toggled, hasGroups])
+  const { tickers, ...live } = useTickersOf(tickersIn(items.slice(look.start, look.end)))
 
   const rowOf = (instrument: Instrument): MarketRow => {
     const { instrumentName, asset } = instrument
     const listing = byName.get(instrumentName) ?? unpriced(instrument)
     return marketRow(listing, tickers.get(instrumentName), days.get(asset), marked.has(instrumentName))
+  }
+  const groupOf = (group: MarketGroup): GroupRow => {
+    const rows = group.instruments.map(rowOf)
+    const { asset } = group
+    return {
+      group,
+      volume: asset === undefined ? sumOfKnown(rows.map(({ volume }) => volume)) : optionDays.get(asset)?.volume,
+      openInterestUsd: sumOfKnown(rows.map(({ openInterestUsd }) => openInterestUsd)),
+    }
   }
   // Whatever is in the key is asked for or loaded once; figures that move are not in it.
   const kept = filter.category === 'favourites' ? favourites.names.join(' ') : ''
@@ -53,7 +75,10 @@ export function useMarkets(listings: readonly Listing[]) {
     sort,
     setSort,
     instruments,
+    items,
     rowOf,
+    groupOf,
+    toggleGroup: toggle,
     live,
     look: (start: number, end: number) =>
       setSeen((now) =>
@@ -93,9 +118,15 @@ function sorted(
 }
 
 /** Only what is looked at is listened to: hundreds of options move at once. */
-function groupsOf(instruments: readonly Instrument[]): readonly TickerGroup[] {
+function tickersIn(items: readonly MarketItem[]): readonly TickerGroup[] {
+  const instruments = items.flatMap((item) => (item.kind === 'market' ? [item.instrument] : item.group.instruments))
   const groups = instruments.map(({ asset, instrumentType }): TickerGroup => `${asset} ${instrumentType}`)
   return [...new Set(groups)]
+}
+
+function assetsOfOptions(listings: readonly Listing[]): readonly string[] {
+  const options = listings.filter(({ instrument }) => instrument.instrumentType === 'OPTION')
+  return [...new Set(options.map(({ instrument }) => instrument.asset))]
 }
 
 function unpriced(instrument: Instrument): Listing {

@@ -66,6 +66,12 @@ export const screensTexts: Readonly<Record<string, string>> = {
   Delta: 'Delta',
   'Vol {volume} · {funding}': 'Vol {volume} · {funding}',
   'IV {iv} · OI {openInterest}': 'IV {iv} · OI {openInterest}',
+  'Vol {volume} · OI {openInterest}': 'Vol {volume} · OI {openInterest}',
+  'OI {openInterest}': 'OI {openInterest}',
+  'Vol {volume}': 'Vol {volume}',
+  'Delta {delta}': 'Delta {delta}',
+  Recent: 'Zuletzt',
+  'Recently viewed': 'Zuletzt angesehen',
   'Mark / 24 h': 'Mark / 24 h',
   'Wallet connected. Enable trading to open an account; the paper venue funds it with play money.':
     'Wallet verbunden. Handel freischalten, um ein Konto zu eröffnen; der Demo-Handelsplatz stattet es mit Spielgeld aus.',

@@ -51,8 +51,8 @@ export const tradeScreenTexts: Readonly<Record<string, string>> = {
   Slices: 'Teilorders',
   'Next slice': 'Nächste Teilorder',
   'Time left': 'Restzeit',
-  'See {markets} for volume, funding and open interest, and to add favourites.':
-    'Unter {markets} sehen Sie Volumen, Funding und Open Interest und legen Favoriten fest.',
+  'See {markets} for volume, funding and open interest.':
+    'Unter {markets} sehen Sie Volumen, Funding und Open Interest.',
   'All markets': 'Alle Märkte',
   Loading: 'Wird geladen',
   Stop: 'Stop',

@@ -1,7 +1,7 @@
 import type { Listing } from '../listing'
 import type { Ticker } from '@/protocol/channels/ticker'
 import { notional, subtract, toNumber, type Amount, type Price, type Usd } from '@/protocol/fixed6'
-import type { Instrument } from '@/protocol/instrument'
+import type { Instrument, InstrumentType } from '@/protocol/instrument'
 import { queryOptions, useQuery, useQueries } from '@tanstack/react-query'
 import type { RestClient } from '@/client/restClient'
 import type { Clock } from '@/lib/clock'
@@ -14,6 +14,9 @@ export type MarketRow = {
   readonly instrument: Instrument
   readonly isFavourite: boolean
   readonly mark: Price | undefined
+  /** The best of the book; undefined while its side is empty too. */
+  readonly bid: Price | undefined
+  readonly ask: Price | undefined
   /** Of 24 hours, as a ratio. */
   readonly change: number | undefined
   /** For one hour, as a ratio; of perpetuals. */
@@ -43,6 +46,8 @@ export function marketRow(
     instrument,
     isFavourite,
     mark,
+    bid: ticker?.bid?.price,
+    ask: ticker?.ask?.price,
     change: isPerpetual ? changeOf(mark, day?.markDayAgo) : undefined,
     funding: isPerpetual ? (ticker?.nextFundingRate ?? ticker?.fundingRate) : undefined,
     volume: isPerpetual ? day?.volume : undefined,
@@ -81,7 +86,7 @@ export function useDayLine(instrumentName: string): readonly number[] | undefine
   return useQuery(dayLineQuery(rest, clock, instrumentName)).data
 }
 
-/** What of the last 24 hours is known of the perpetual of an asset. */
+/** What of the last 24 hours is known of the perpetual, or of all options, of an asset. */
 export type DailyMarket = {
   readonly asset: string
   readonly volume: Usd
@@ -89,11 +94,11 @@ export type DailyMarket = {
   readonly markDayAgo: Price | undefined
 }
 
-function dailyMarketQuery(rest: RestClient, asset: string) {
+function dailyMarketQuery(rest: RestClient, asset: string, instrumentType: InstrumentType) {
   return queryOptions({
-    queryKey: ['dailyMarket', asset],
+    queryKey: ['dailyMarket', asset, instrumentType],
     queryFn: async ({ signal }): Promise<DailyMarket> => {
-      const query = { asset, instrumentType: 'PERPETUAL' } as const
+      const query = { asset, instrumentType }
       const { dailyVolume, openInterest, markPrice24hAgo } = await rest.call(getStatistics, { query }, { signal })
       return { asset, volume: dailyVolume, openInterest: openInterest?.total, markDayAgo: markPrice24hAgo }
     },
@@ -102,10 +107,13 @@ function dailyMarketQuery(rest: RestClient, asset: string) {
   })
 }
 
-/** One reading an asset, by asset; those that are not read yet are missing. */
-export function useDailyMarkets(assets: readonly string[]): ReadonlyMap<string, DailyMarket> {
+/** One reading an asset, by asset: of its perpetual, or of its options together. Those that are not read yet are missing. */
+export function useDailyMarkets(
+  assets: readonly string[],
+  instrumentType: InstrumentType = 'PERPETUAL',
+): ReadonlyMap<string, DailyMarket> {
   const { rest } = useMarketData()
-  return useQueries({ queries: assets.map((asset) => dailyMarketQuery(rest, asset)), combine: byAsset })
+  return useQueries({ queries: assets.map((asset) => dailyMarketQuery(rest, asset, instrumentType)), combine: byAsset })
 }
 
 function byAsset(results: readonly { readonly data: DailyMarket | undefined }[]): ReadonlyMap<string, DailyMarket> {
