@@ -43,10 +43,10 @@ export function RiskMatrix({ matrix, settings, onChange, book, asset, freshness,
   const isSupposed = lines.some(({ source }) => source === 'order' || source === 'structure')
   const name = `${metricLabels[metric]}, ${unit}`
   return (
-    <div className="grid min-h-0 min-w-0 grid-rows-[minmax(0,1fr)_minmax(150px,34%)] gap-px max-lg:flex max-lg:flex-col">
+    <div className="grid min-h-0 min-w-0 grid-rows-[minmax(0,1fr)_minmax(150px,34%)] gap-px max-md:flex max-md:flex-col md:max-lg:contents">
       <Panel
         title={t('Risk matrix')}
-        className="max-lg:h-auto! max-lg:shrink-0"
+        className="max-lg:h-auto! max-lg:shrink-0 md:max-lg:col-span-2"
         {...(freshness && { freshness })}
         leading={
           <span className="truncate text-xs text-text-3">

@@ -90,7 +90,7 @@ type RiskDeskProps = {
   Greeks: GreeksPanel
 }
 
-/** The matrix with what contributes, the venue's own scenarios, and greeks. On a desk the panels scroll and the page does not. */
+/** The matrix with what contributes, the venue's own scenarios, and greeks. On a desk the panels scroll and the page does not; on a tablet what explains the matrix is in two columns under it. */
 function RiskDesk({ asset, book, live, access, Greeks }: RiskDeskProps) {
   const [settings, change] = usePersisted('riskMatrix', readRiskSettings)
   const onChange = (part: Partial<RiskSettings>) => change((now) => ({ ...now, ...part }))
@@ -116,7 +116,7 @@ function RiskDesk({ asset, book, live, access, Greeks }: RiskDeskProps) {
           hasOtc={matrix.hasOtc}
         />
       </div>
-      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(400px,32%)] gap-px max-lg:flex max-lg:flex-none max-lg:flex-col">
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(400px,32%)] gap-px max-md:flex max-md:flex-none max-md:flex-col md:max-lg:flex-none md:max-lg:grid-cols-2">
         <RiskMatrix
           matrix={matrix}
           settings={settings}
@@ -126,14 +126,14 @@ function RiskDesk({ asset, book, live, access, Greeks }: RiskDeskProps) {
           freshness={freshness}
           isAlone={access !== 'trading'}
         />
-        <div className="flex min-h-0 min-w-0 flex-col gap-px bg-line">
-          <div className="min-h-0 flex-1 max-lg:flex-none">
+        <div className="flex min-h-0 min-w-0 flex-col gap-px bg-line md:max-lg:contents">
+          <div className="min-h-0 min-w-0 flex-1 max-lg:flex-none">
             <Panel title={t('Portfolio margin')} {...(freshness && { freshness })}>
               <Scenarios book={book} asset={asset} />
             </Panel>
           </div>
           {inScope !== undefined && (
-            <div className="h-[38%] min-h-40 shrink-0 max-lg:h-auto">
+            <div className="h-[38%] min-h-40 shrink-0 max-lg:h-auto md:max-lg:col-span-2">
               <Greeks live={inScope} scope={scope} />
             </div>
           )}
