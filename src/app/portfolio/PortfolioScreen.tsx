@@ -81,7 +81,7 @@ function Panels({ live }: { live: ShownAccount }) {
     <div className="flex min-h-0 flex-1 flex-col gap-px bg-line max-lg:overflow-y-auto">
       <LivePortfolioHead live={live} mode={<MarginMode isPortfolio={live.account.portfolio} />} />
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(530px,36%)] grid-rows-[minmax(0,1fr)_minmax(190px,32%)] gap-px max-lg:flex max-lg:flex-none max-lg:flex-col">
-        <div className="min-h-0 min-w-0 max-lg:order-2 max-lg:h-80 max-lg:shrink-0">
+        <div className="min-h-0 min-w-0 max-lg:order-2 max-lg:h-80 max-lg:shrink-0 max-sm:h-68!">
           <LiveEquity live={live} onRetry={() => ledger?.readBack(0n)} />
         </div>
         <div className="col-span-2 row-start-2 min-h-0 min-w-0 max-lg:order-4 max-lg:min-h-48 max-lg:shrink-0">

@@ -12,7 +12,17 @@ import { freshnessOfAccount, type ShownAccount } from '@/appContext/shownAccount
 /** From here on cents say enough of a price; a dollar that is not quite one needs more. */
 const tenUsd = 10_000_000n
 
-const headers = [t('Balance'), t('Price'), t('Value (USD)'), t('Weight'), t('Margin (USD)'), t('Available')] as const
+const headers = [
+  { text: t('Balance') },
+  { text: t('Price'), isForWide: true },
+  { text: t('Value (USD)') },
+  { text: t('Weight'), isForWide: true },
+  { text: t('Margin (USD)') },
+  { text: t('Available') },
+] as const
+
+/** A phone leaves out what follows from the rest: the price is value by balance, the weight margin by value. */
+const forWide = 'max-sm:hidden'
 
 type BalancesPanelProps = {
   balances: Balances
@@ -28,12 +38,14 @@ export function BalancesPanel({ balances, freshness, actions }: BalancesPanelPro
   return (
     <Panel title={t('Balances')} freshness={freshness} actions={actions} className="h-auto! shrink-0">
       <div className="overflow-x-auto">
-        <table aria-label={t('Balances')} className="w-full min-w-120 border-separate border-spacing-0 text-sm">
+        <table aria-label={t('Balances')} className="w-full border-separate border-spacing-0 text-sm sm:min-w-120">
           <thead>
             <tr>
               <Head isFirst>{t('Asset')}</Head>
-              {headers.map((header) => (
-                <Head key={header}>{header}</Head>
+              {headers.map(({ text, ...rest }) => (
+                <Head key={text} {...rest}>
+                  {text}
+                </Head>
               ))}
             </tr>
           </thead>
@@ -78,13 +90,13 @@ function AssetRow({ row }: { row: BalanceRow }) {
         </Tooltip>
       </th>
       <Cell tone={row.balance < 0n ? 'text-danger' : ''}>{unitsText(row.asset, row.balance)}</Cell>
-      <Cell>
+      <Cell isForWide>
         {row.price === undefined
           ? unknownText
           : formatDecimal(row.price, row.asset === 'USDC' || row.price >= tenUsd ? 2 : 4)}
       </Cell>
       <Cell>{formatUsd(row.value)}</Cell>
-      <Cell>
+      <Cell isForWide>
         {row.ratio === undefined ? unknownText : formatPercent(toNumber(row.ratio), { decimals: 0, isSigned: false })}
       </Cell>
       <Cell>{formatUsd(row.marginValue)}</Cell>
@@ -111,19 +123,29 @@ export function assetLabel({ asset, conversionOrder, conversionFee, pendingWithd
   return [sold, earning, leaving].filter((words) => words !== undefined).join(' ')
 }
 
-function Head({ isFirst = false, children }: { isFirst?: boolean; children: string }) {
+type HeadProps = { isFirst?: boolean; isForWide?: boolean; children: string }
+
+function Head({ isFirst = false, isForWide = false, children }: HeadProps) {
   return (
     <th
       scope="col"
-      className={`h-6 border-b border-line px-2 text-xs font-normal whitespace-nowrap text-text-3 last:pr-3 ${isFirst ? 'pl-3 text-left' : 'text-right'}`}
+      className={`h-6 border-b border-line px-2 text-xs font-normal whitespace-nowrap text-text-3 last:pr-3 max-sm:pl-1 ${isFirst ? 'pl-3! text-left' : 'text-right'} ${isForWide ? forWide : ''}`}
     >
       {children}
     </th>
   )
 }
 
-function Cell({ tone = '', children }: { tone?: string; children: string }) {
-  return <td className={`border-b border-line/60 px-2 text-right whitespace-nowrap last:pr-3 ${tone}`}>{children}</td>
+type CellProps = { tone?: string; isForWide?: boolean; children: string }
+
+function Cell({ tone = '', isForWide = false, children }: CellProps) {
+  return (
+    <td
+      className={`border-b border-line/60 px-2 text-right whitespace-nowrap last:pr-3 max-sm:pl-1 ${tone} ${isForWide ? forWide : ''}`}
+    >
+      {children}
+    </td>
+  )
 }
 
 type SumProps = { name: string; value: Usd; margin?: Usd; isTotal?: boolean }
@@ -132,15 +154,15 @@ function Sum({ name, value, margin, isTotal = false }: SumProps) {
   const look = isTotal ? 'h-8 font-semibold text-text-1' : 'h-6 text-text-3'
   return (
     <tr className={look}>
-      <th scope="row" colSpan={3} className={`pr-2 pl-3 text-left ${isTotal ? 'font-semibold' : 'font-normal'}`}>
+      <th scope="row" colSpan={2} className={`pr-2 pl-3 text-left ${isTotal ? 'font-semibold' : 'font-normal'}`}>
         {name}
       </th>
+      <td className={forWide} />
       <td className="px-2 text-right whitespace-nowrap" title={`${formatUsd(value, 6)} USD`}>
         {formatUsd(value)}
       </td>
-      <td colSpan={2} className="px-2 text-right whitespace-nowrap">
-        {margin === undefined ? '' : formatUsd(margin)}
-      </td>
+      <td className={forWide} />
+      <td className="px-2 text-right whitespace-nowrap">{margin === undefined ? '' : formatUsd(margin)}</td>
     </tr>
   )
 }
