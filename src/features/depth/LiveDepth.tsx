@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { toNumber } from '@/protocol/fixed6'
 import { Button, IconButton } from '@/ui/Button'
 import { EmptyState, ErrorState } from '@/ui/EmptyState'
+import { CandlesIcon } from '@/ui/icons'
 import { formatPercent } from '@/ui/formatNumber'
 import { Panel, type PanelFreshness } from '@/ui/Panel'
 import { Skeleton } from '@/ui/Skeleton'
@@ -56,12 +57,21 @@ function DepthPanel({ instrument, book, orders, freshness, failure, onChart }: D
   return (
     <Panel
       title={t('Depth')}
+      className="@container"
       freshness={freshness}
       leading={
         // A phone has a tab for each.
-        <Button size="small" onClick={onChart} className="max-[699px]:hidden">
-          {t('Back to chart')}
-        </Button>
+        <>
+          <Button size="small" onClick={onChart} className="max-[699px]:hidden @max-[400px]:hidden">
+            {t('Back to chart')}
+          </Button>
+          <IconButton
+            label={t('Back to chart')}
+            icon={<CandlesIcon />}
+            onClick={onChart}
+            className="max-[699px]:hidden @min-[400px]:hidden"
+          />
+        </>
       }
       actions={
         <>
@@ -129,7 +139,7 @@ function Zoom({ span, onSpan }: { span: number; onSpan: (span: number) => void }
         disabled={at <= 0}
         onClick={() => step(-1)}
       />
-      <span className="w-16 text-center text-xs text-text-3">
+      <span className="w-16 text-center text-xs text-text-3 @max-[400px]:w-11">
         ±{formatPercent(span, { decimals: span < 0.01 ? 2 : 1, isSigned: false })}
       </span>
       <IconButton
