@@ -5,12 +5,15 @@ import { largestOrder } from '@/quant/preview/largestOrder'
 import { accountLiquidations, type PositionState } from '@/quant/preview/positionLiquidation'
 import { previewEdit, previewOrder, type OrderPreview, type OrderPreviewInput } from '@/quant/preview/previewOrder'
 import { previewScaledOrders } from '@/quant/preview/previewScaledOrders'
+import { bookThatFills } from '@/quant/preview/supposedFills'
 import { ownPreviewAccount } from './ownPreviewAccount'
 
 /** The code of previews, which is large and of no use before someone trades: it comes with the session. */
 export type Previews = {
   readonly accountOf: typeof ownPreviewAccount
   readonly order: typeof previewOrder
+  /** As if what would rest were filled too, at its limit. */
+  readonly filled: typeof previewOrder
   readonly edit: typeof previewEdit
   readonly ladder: typeof previewScaledOrders
   readonly largest: typeof largestOrder
@@ -37,12 +40,12 @@ export function createPreviews(clock: Pick<Clock, 'nowMs'>, timers: Timers): Pre
       publish()
     })
   }
-  let last:
-    | { readonly order: OrderPreviewInput['order']; readonly atMs: number; readonly preview: OrderPreview }
-    | undefined
-  return {
-    accountOf: ownPreviewAccount,
-    order: (input) => {
+  /** One that is asked for again soon after keeps its costly figures. */
+  const held = (): typeof previewOrder => {
+    let last:
+      | { readonly order: OrderPreviewInput['order']; readonly atMs: number; readonly preview: OrderPreview }
+      | undefined
+    return (input) => {
       const nowMs = clock.nowMs()
       if (last !== undefined && isSameOrder(last.order, input.order) && nowMs - last.atMs < pauseMs) {
         drawAfter(last.atMs + pauseMs - nowMs)
@@ -50,7 +53,13 @@ export function createPreviews(clock: Pick<Clock, 'nowMs'>, timers: Timers): Pre
       }
       last = { order: input.order, atMs: nowMs, preview: previewOrder(input) }
       return last.preview
-    },
+    }
+  }
+  const filled = held()
+  return {
+    accountOf: ownPreviewAccount,
+    order: held(),
+    filled: (input) => filled({ ...input, book: input.book && bookThatFills(input.book, input.order) }),
     edit: previewEdit,
     ladder: previewScaledOrders,
     largest: largestOrder,

@@ -7,6 +7,7 @@ import type { PositionMessage } from '@/protocol/positionRecord'
 import type { StopKind } from '@/quant/checkStop'
 import { ChartSkeleton } from '@/features/chart/ChartSkeleton'
 import type { ChartDraft } from '@/appContext/ticket/chartDraft'
+import { isWithinReach } from '@/features/chart/isWithinReach'
 import type { ChartLine } from '@/features/chart/StaticLine'
 import type { ChartStop } from '@/features/chart/StopLine'
 import { pickPrice, pressPrice } from '@/features/orderTicket/draftChanges'
@@ -92,7 +93,7 @@ const begins = { status: 'loading' } as const
 function chartDraft(draft: OrderDraft, instrument: Instrument): ChartDraft | undefined {
   const order = orderOf(draft, instrument)
   if (order?.limitPrice === undefined) return undefined
-  return { side: draft.side, amount: order.amount, price: order.limitPrice }
+  return { side: draft.side, amount: order.amount, price: order.limitPrice, order }
 }
 
 type LineContext = { readonly mark: Price | undefined; readonly onPick: NonNullable<ChartLine['protect']>['onPick'] }
@@ -131,11 +132,6 @@ function usePositionLines(
       isEstimate: true,
     })),
   ]
-}
-
-/** A liquidation price that the mark may come to is said although the scale does not show it. */
-function isWithinReach(price: Price, mark: Price | undefined): boolean {
-  return mark !== undefined && Math.abs(Number(price - mark)) * 5 < Number(mark)
 }
 
 const protections: readonly StopKind[] = ['TAKE_PROFIT', 'STOP_LOSS']

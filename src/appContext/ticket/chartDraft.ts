@@ -1,5 +1,12 @@
 import type { Amount, Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
+import type { DraftOrder } from './orderDraft'
 
 /** An order of the ticket that is not sent yet, as the chart and the ladder show it. */
-export type ChartDraft = { readonly side: Side; readonly amount: Amount; readonly price: Price }
+export type ChartDraft = {
+  readonly side: Side
+  readonly amount: Amount
+  readonly price: Price
+  /** As it would be sent, to tell what it would do to the account. Absent of one of a scale. */
+  readonly order?: DraftOrder
+}

@@ -1,6 +1,7 @@
 import { type Price, toNumber } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { ChartDraft } from '@/appContext/ticket/chartDraft'
+import { DraftLiquidation } from './DraftLiquidation'
 import { EntryLine } from './EntryLine'
 import { OrderLine, type ChartOrder } from './OrderLine'
 import { StaticLine, type ChartLine } from './StaticLine'
@@ -71,6 +72,9 @@ export function OwnLines(props: OwnLinesProps) {
           onMove={onMoveDrafts && ((price) => onMoveDrafts(index, price))}
         />
       ))}
+      {draft?.order !== undefined && (
+        <DraftLiquidation instrument={instrument} order={draft.order} mark={mark} place={place} />
+      )}
       {draft !== undefined && (
         <DraftLine draft={draft} instrument={instrument} priceAt={priceAt} place={place} onMove={props.onMoveDraft} />
       )}

@@ -14,6 +14,8 @@ export type ChartLine = {
   readonly tone: 'buy' | 'sell' | 'danger' | 'accent'
   /** Hypothetical or estimated lines are dashed and marked ≈. */
   readonly isEstimate?: boolean
+  /** Of an order that is not sent: its tag is hollow and dashed. */
+  readonly isDraft?: boolean
   /** Beyond the scale its tag waits at the edge, with an arrow. */
   readonly waits?: boolean
   /** Of an entry: the stops that can be dragged from it, and what asks for one, of a press alone without a price. */
@@ -42,9 +44,12 @@ export function StaticLine({ line, priceStep, place, children }: StaticLineProps
       className="chart-line"
     >
       <div
-        className={`w-full border-t ${line.isEstimate === true ? 'border-dashed' : ''} opacity-70 ${tones[line.tone]}`}
+        className={`w-full border-t ${line.isEstimate === true ? 'border-dashed' : ''} ${line.isDraft === true ? 'opacity-50' : 'opacity-70'} ${tones[line.tone]}`}
       />
-      <div data-handle="own" className={`chart-handle chart-label ${tones[line.tone]}`}>
+      <div
+        data-handle="own"
+        className={`chart-handle ${line.isDraft === true ? 'border-dashed' : 'chart-label'} ${tones[line.tone]}`}
+      >
         <span className="sr-only">{line.label}</span>
         <span aria-hidden="true" className="font-medium">
           {line.short}

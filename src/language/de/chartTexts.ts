@@ -70,6 +70,8 @@ export const chartTexts: Readonly<Record<string, string>> = {
   '{time}, open {open}, high {high}, low {low}, close {close}':
     '{time}, Eröffnung {open}, Hoch {high}, Tief {low}, Schluss {close}',
   'Liq.': 'Liq.',
+  'New liq.': 'Neue Liq.',
+  'Liquidation once the draft order fills': 'Liquidation nach Ausführung des Orderentwurfs',
   'Take-profit of the position': 'Take-Profit der Position',
   'Stop-loss of the position': 'Stop-Loss der Position',
   'none set': 'nicht gesetzt',

@@ -1,0 +1,40 @@
+import { useLayoutEffect } from 'react'
+import { useFilledLiquidation } from '@/account/preview/useFilledLiquidation'
+import type { DraftOrder } from '@/appContext/ticket/orderDraft'
+import type { Price } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
+import { t } from '@/language/t'
+import { isWithinReach } from './isWithinReach'
+import { StaticLine } from './StaticLine'
+
+type DraftLiquidationProps = {
+  instrument: Instrument
+  order: DraftOrder
+  mark: Price | undefined
+  place: () => void
+}
+
+/** Where the position would be liquidated if the order in the ticket were filled. */
+export function DraftLiquidation({ instrument, order, mark, place }: DraftLiquidationProps) {
+  const found = useFilledLiquidation(instrument, order)
+  const count = found.length
+  // One that goes leaves its place to the others.
+  useLayoutEffect(place, [place, count])
+  return found.map(({ way, price }) => (
+    <StaticLine
+      key={way}
+      line={{
+        key: way,
+        label: t('Liquidation once the draft order fills'),
+        short: t('New liq.'),
+        price,
+        tone: 'danger',
+        isEstimate: true,
+        isDraft: true,
+        waits: isWithinReach(price, mark),
+      }}
+      priceStep={instrument.priceStep}
+      place={place}
+    />
+  ))
+}
