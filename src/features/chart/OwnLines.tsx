@@ -1,6 +1,7 @@
 import { type Price, toNumber } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { ChartDraft } from '@/appContext/ticket/chartDraft'
+import { DragHint, useDragHint } from './DragHint'
 import { DraftLiquidation } from './DraftLiquidation'
 import { EntryLine } from './EntryLine'
 import { OrderLine, type ChartOrder } from './OrderLine'
@@ -35,6 +36,9 @@ export function OwnLines(props: OwnLinesProps) {
   const { priceStep, amountStep } = instrument
   const { overlay, canvas, redraws, close } = props
   useLinePlaces({ overlay, canvas, redraws, priceStep, close })
+  const shownOrders = nearest(orders, mark)
+  const [firstOrder] = shownOrders
+  const hint = useDragHint()
   // One that goes leaves its place to the others.
   useLayoutEffect(place, [place, lines, draft, drafts, stops, orders])
   return (
@@ -89,7 +93,7 @@ export function OwnLines(props: OwnLinesProps) {
           onMove={props.onMoveStop}
         />
       ))}
-      {nearest(orders, mark).map((order) => (
+      {shownOrders.map((order) => (
         <OrderLine
           key={order.orderId}
           order={order}
@@ -97,9 +101,15 @@ export function OwnLines(props: OwnLinesProps) {
           amountStep={amountStep}
           priceAt={priceAt}
           place={place}
-          onMove={props.onMoveOrder}
+          onMove={(orderId, price) => {
+            hint.end()
+            props.onMoveOrder(orderId, price)
+          }}
         />
       ))}
+      {hint.isShown && firstOrder !== undefined && (
+        <DragHint orderId={firstOrder.orderId} place={place} onDismiss={hint.end} />
+      )}
     </div>
   )
 }

@@ -16,7 +16,7 @@ type Placed = {
   readonly isBeyond: boolean
 }
 
-type Room = {
+export type Room = {
   /** From middle to middle of two handles. */
   readonly handleGap?: number
   /** Kept free of handles: what is in the corner there. */
@@ -37,7 +37,7 @@ export function placeLines(
   yOf: (price: number) => number | undefined,
   room: Room = {},
 ): void {
-  const { from, to } = inner(height, room)
+  const { from, to } = handleSpan(height, room)
   const columns = new Map<string, Placed[]>()
   for (const line of overlay.querySelectorAll<HTMLElement>('[data-line-price]')) {
     const y = yOf(Number(line.dataset['linePrice']))
@@ -67,11 +67,11 @@ export function placeLines(
 
 const defaultGap = 22
 
-/** Where the middles of handles may be. */
-function inner(height: number, { handleGap = defaultGap, top = 0 }: Room) {
-  const edgeMargin = handleGap / 2 + 1
+/** Where the middles of handles may be, and how far apart. */
+export function handleSpan(height: number, { handleGap: gap = defaultGap, top = 0 }: Room): Span {
+  const edgeMargin = gap / 2 + 1
   const from = edgeMargin + top
-  return { from, to: Math.max(from, height - edgeMargin) }
+  return { gap, from, to: Math.max(from, height - edgeMargin) }
 }
 
 /** Of the lines of a scale many may lie close together: as many say their amount as can be read. */
@@ -89,8 +89,8 @@ function thinChips(overlay: HTMLElement): void {
 }
 
 function spreadHandles(placed: readonly Placed[], height: number, room: Room): void {
-  const { handleGap = defaultGap, clusterText = String } = room
-  const { from, to } = inner(height, room)
+  const { clusterText = String } = room
+  const { gap: handleGap, from, to } = handleSpan(height, room)
   const stacks = stacksOf(placed, { gap: handleGap, from, to })
   const places = spreadPlaces(stacks.map(middle), handleGap, from, to)
   for (const [index, stack] of stacks.entries()) {
@@ -117,7 +117,7 @@ const middle = (stack: readonly Placed[]) => stack.reduce((sum, { y }) => sum + 
 /** Two handles still say more apart than as one. */
 const leastCluster = 3
 
-type Span = { readonly gap: number; readonly from: number; readonly to: number }
+export type Span = { readonly gap: number; readonly from: number; readonly to: number }
 
 /** What shares a place: orders whose handles would cover each other, in the order of their places; others alone. */
 function stacksOf(placed: readonly Placed[], { gap, from, to }: Span): readonly (readonly Placed[])[] {

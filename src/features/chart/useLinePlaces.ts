@@ -4,6 +4,7 @@ import { fromNumber, type Price } from '@/protocol/fixed6'
 import { formatPrice } from '@/ui/formatNumber'
 import type { CandleCanvas } from './candleCanvas'
 import type { Redraws } from './chartScale'
+import { placeHint } from './placeHint'
 import { placeLines } from './placeLines'
 
 type LinePlaces = {
@@ -33,11 +34,10 @@ export function useLinePlaces({ overlay, canvas, redraws, priceStep, close }: Li
       if (overlay.current === null) return
       setTall(needsTall(canvas))
       overlay.current.toggleAttribute('data-tall', isTall)
-      placeLines(overlay.current, canvas.paneSize().height, canvas.yOf, {
-        handleGap: isTall ? 34 : 22,
-        top: cornerPx,
-        clusterText,
-      })
+      const room = { handleGap: isTall ? 34 : 22, top: cornerPx, clusterText }
+      const { height } = canvas.paneSize()
+      placeLines(overlay.current, height, canvas.yOf, room)
+      placeHint(overlay.current, height, room)
     }
     draw()
     return redraws.subscribe(draw)

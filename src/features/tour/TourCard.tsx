@@ -49,6 +49,7 @@ export function TourCard({ step, hasGone, anchor, onNext, onEnd }: TourCardProps
       <aside
         ref={card}
         aria-label={t('Tour')}
+        data-tour="card"
         tabIndex={-1}
         style={floating}
         className={`fixed z-30 flex w-75 flex-col gap-2 rounded-lg bg-surface-2 p-3 text-sm shadow-float outline-none ${floating === undefined ? 'right-3 bottom-3 max-sm:inset-x-2 max-sm:bottom-18 max-sm:w-auto' : ''}`}

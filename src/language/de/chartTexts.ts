@@ -75,6 +75,8 @@ export const chartTexts: Readonly<Record<string, string>> = {
   'Take-profit of the position': 'Take-Profit der Position',
   'Stop-loss of the position': 'Stop-Loss der Position',
   'none set': 'nicht gesetzt',
+  'Drag to move': 'Zum Ändern ziehen',
+  'Hide this hint': 'Hinweis ausblenden',
   'Drag to set a take-profit': 'Ziehen, um einen Take-Profit zu setzen',
   'Drag to set a stop-loss': 'Ziehen, um einen Stop-Loss zu setzen',
   SL: 'SL',

@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import { freeBeside, placeHint } from './placeHint'
+import { placeLines } from './placeLines'
+
+const span = { gap: 20, from: 10, to: 90 }
+
+test('the hint lies below its tag, above it when that is taken or beyond the edge, else nowhere', () => {
+  expect(freeBeside(50, [], span)).toBe(70)
+  expect(freeBeside(50, [89], span)).toBe(30)
+  expect(freeBeside(50, [90], span)).toBe(70)
+  expect(freeBeside(80, [], span)).toBe(60)
+  expect(freeBeside(50, [70, 30], span)).toBeUndefined()
+})
+
+const order = (id: string, price: number) =>
+  `<div data-line-kind="order" data-line-price="${price}"><i data-handle="own" data-own-order="${id}"></i>` +
+  '<b data-cluster-tag hidden></b></div>'
+
+/** One pixel a dollar, 100 at the top: where the hint of order `a` is. */
+function hinted(lines: string, change: (overlay: HTMLElement) => void = () => undefined): string | undefined {
+  const overlay = document.createElement('div')
+  overlay.innerHTML = `${lines}<p data-hint-of="a"></p>`
+  change(overlay)
+  placeLines(overlay, 100, (price) => 100 - price)
+  placeHint(overlay, 100, {})
+  const hint = overlay.querySelector('p')
+  return hint?.style.visibility === 'visible' ? hint.style.top : undefined
+}
+
+test('it moves none of the tags, and yields to them', () => {
+  expect(hinted(order('a', 50))).toBe('72px')
+  expect(hinted(order('a', 50) + order('b', 25))).toBe('28px')
+  // Spread apart, to 39 and 61: the other one is in the place below.
+  expect(hinted(order('a', 50) + order('b', 50))).toBe('17px')
+})
+
+test('it is not seen without its tag, while that is in hand, or in a cluster', () => {
+  expect(hinted(order('b', 50))).toBeUndefined()
+  const hold = (overlay: HTMLElement) => overlay.querySelector('i')?.setAttribute('data-held', '')
+  expect(hinted(order('a', 50), hold)).toBeUndefined()
+  expect(hinted(order('a', 50) + order('b', 51) + order('c', 52))).toBeUndefined()
+})
