@@ -1,12 +1,10 @@
 import type { Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
-import { useThrottledOrderBook } from '@/marketData/orderBook/useOrderBook'
 import type { PreviewOrder } from '@/quant/preview/orderOutcome'
 import type { LiquidationPrice, PositionState } from '@/quant/preview/positionLiquidation'
 import type { OrderPreview } from '@/quant/preview/previewOrder'
-import { useAccountSession, useOpenOrders } from '../accountContext'
-import type { SelfTradePrevention } from '../orders/createOrder'
-import { tradableView } from '../orders/ownResting'
+import type { PreviewBook } from '@/quant/preview/supposedFills'
+import { useAccountSession } from '../accountContext'
 import { usePreviewAccount } from './usePreviewAccount'
 import { usePreviewTurn } from './usePreviewTurn'
 
@@ -16,18 +14,16 @@ import { usePreviewTurn } from './usePreviewTurn'
  */
 export function useFilledLiquidation(
   instrument: Instrument,
-  order: PreviewOrder & { readonly selfTradePrevention?: SelfTradePrevention | undefined },
+  order: PreviewOrder,
+  book: PreviewBook | undefined,
 ): readonly LiquidationPrice[] {
   const previews = useAccountSession()?.previews
   const account = usePreviewAccount(instrument)
-  const view = useThrottledOrderBook(instrument.instrumentName)
-  const orders = useOpenOrders().data?.orders ?? []
   usePreviewTurn(previews)
   // An option is lost at prices of its underlying, which have no place among its own.
   if (previews === undefined || account === undefined || instrument.instrumentType !== 'PERPETUAL') return none
-  const book = tradableView(view, orders, instrument.instrumentName, order.selfTradePrevention ?? 'EXPIRE_MAKER')
-  if (book.status !== 'live') return none
-  const { position } = previews.filled({ account, order, book: { bids: book.bids, asks: book.asks } })
+  if (book === undefined) return none
+  const { position } = previews.filled({ account, order, book })
   return newLiquidations(position, instrument.priceStep)
 }
 

@@ -1,6 +1,9 @@
 import { useLayoutEffect } from 'react'
+import { useOpenOrders } from '@/account/accountContext'
+import { tradableView } from '@/account/orders/ownResting'
 import { useFilledLiquidation } from '@/account/preview/useFilledLiquidation'
 import type { DraftOrder } from '@/appContext/ticket/orderDraft'
+import { useThrottledOrderBook } from '@/marketData/orderBook/useOrderBook'
 import type { Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { t } from '@/language/t'
@@ -16,7 +19,12 @@ type DraftLiquidationProps = {
 
 /** Where the position would be liquidated if the order in the ticket were filled. */
 export function DraftLiquidation({ instrument, order, mark, place }: DraftLiquidationProps) {
-  const found = useFilledLiquidation(instrument, order)
+  const { instrumentName } = instrument
+  const view = useThrottledOrderBook(instrumentName)
+  const orders = useOpenOrders().data?.orders ?? []
+  const book = tradableView(view, orders, instrumentName, order.selfTradePrevention ?? 'EXPIRE_MAKER')
+  const liveBook = book.status === 'live' ? { bids: book.bids, asks: book.asks } : undefined
+  const found = useFilledLiquidation(instrument, order, liveBook)
   const count = found.length
   // One that goes leaves its place to the others.
   useLayoutEffect(place, [place, count])

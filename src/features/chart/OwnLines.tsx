@@ -33,12 +33,9 @@ export type OwnLinesProps = Omit<Parameters<typeof useLinePlaces>[0], 'priceStep
 /** The trader's own prices over the candles. What can be taken hold of lies above what cannot. */
 export function OwnLines(props: OwnLinesProps) {
   const { instrument, lines, draft, drafts, stops, orders, mark, priceAt, place, onMoveDrafts } = props
-  const { priceStep, amountStep } = instrument
+  const { priceStep } = instrument
   const { overlay, canvas, redraws, close } = props
   useLinePlaces({ overlay, canvas, redraws, priceStep, close })
-  const shownOrders = nearest(orders, mark)
-  const [firstOrder] = shownOrders
-  const hint = useDragHint()
   // One that goes leaves its place to the others.
   useLayoutEffect(place, [place, lines, draft, drafts, stops, orders])
   return (
@@ -93,24 +90,33 @@ export function OwnLines(props: OwnLinesProps) {
           onMove={props.onMoveStop}
         />
       ))}
-      {shownOrders.map((order) => (
+      <OrderLines {...props} />
+    </div>
+  )
+}
+
+function OrderLines({ instrument, orders, mark, priceAt, place, onMoveOrder }: OwnLinesProps) {
+  const shown = nearest(orders, mark)
+  const [first] = shown
+  const hint = useDragHint()
+  return (
+    <>
+      {shown.map((order) => (
         <OrderLine
           key={order.orderId}
           order={order}
-          priceStep={priceStep}
-          amountStep={amountStep}
+          priceStep={instrument.priceStep}
+          amountStep={instrument.amountStep}
           priceAt={priceAt}
           place={place}
           onMove={(orderId, price) => {
             hint.end()
-            props.onMoveOrder(orderId, price)
+            onMoveOrder(orderId, price)
           }}
         />
       ))}
-      {hint.isShown && firstOrder !== undefined && (
-        <DragHint orderId={firstOrder.orderId} place={place} onDismiss={hint.end} />
-      )}
-    </div>
+      {hint.isShown && first !== undefined && <DragHint orderId={first.orderId} place={place} onDismiss={hint.end} />}
+    </>
   )
 }
 
