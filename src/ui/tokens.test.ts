@@ -32,7 +32,7 @@ function tooWeak(theme: string, names: string[], grounds: string[], least: numbe
 }
 
 const surfaces = ['surface-0', 'surface-1', 'surface-2']
-const meanings = ['accent', 'warn', 'danger', 'pending', 'green', 'red', 'blue', 'orange']
+const meanings = ['accent', 'warn', 'danger', 'pending', 'compare', 'green', 'red', 'blue', 'orange']
 
 test.each(['dark', 'light'])('in the %s theme all text is readable on every surface', (theme) => {
   expect(tooWeak(theme, ['text-1', 'text-2', 'text-3', 'text-4', ...meanings], surfaces, 4.5)).toEqual([])

@@ -25,7 +25,7 @@ export function ChartActions({ settings, onSettings, hasFunding, isTable, onTabl
     <>
       <ChartMenu label={t('Chart style')} icon={<CandlesIcon />} className="w-72 max-md:pointer-coarse:-right-32">
         <Suspense>
-          <ChartStyle settings={settings} onSettings={onSettings} />
+          <ChartStyle settings={settings} onSettings={onSettings} instrumentName={rest.instrumentName} />
         </Suspense>
       </ChartMenu>
       <ChartMenu

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { fromNumber, type Amount } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { formatAmount, formatPercent, formatPrice } from '@/ui/formatNumber'
@@ -16,6 +17,8 @@ type ChartReadoutProps = {
   at: number
   lines: readonly IndicatorLine[]
   fills: readonly FillMark[]
+  /** Below the numbers of the bar. */
+  children?: ReactNode
 }
 
 const tones: Readonly<Record<IndicatorLine['tone'], string>> = {
@@ -29,10 +32,11 @@ const tones: Readonly<Record<IndicatorLine['tone'], string>> = {
   accent: 'text-accent',
   warn: 'text-warn',
   pending: 'text-pending',
+  compare: 'text-compare',
 }
 
 /** The numbers of the bar under the crosshair, or of the last one. */
-export function ChartReadout({ instrument, type, candle, at, lines, fills }: ChartReadoutProps) {
+export function ChartReadout({ instrument, type, candle, at, lines, fills, children }: ChartReadoutProps) {
   if (candle === undefined) return undefined
   const { priceStep, amountStep } = instrument
   const values = [
@@ -54,6 +58,7 @@ export function ChartReadout({ instrument, type, candle, at, lines, fills }: Cha
         <span className={tone}>{formatPercent(change)}</span>
         <Value name={t('Vol')} text={formatAmount(volume, amountStep)} />
       </p>
+      {children}
       {lines.length > 0 && (
         <p>
           {lines.map((line) => (

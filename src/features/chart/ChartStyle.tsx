@@ -1,6 +1,14 @@
 import { RadioGroup } from '@/ui/RadioGroup'
 import { t } from '@/language/t'
-import { chartTypes, priceScales, type ChartSettings, type ChartType, type PriceScale } from './chartSettings'
+import { CompareChoice } from './CompareChoice'
+import {
+  chartTypes,
+  priceScales,
+  shownScale,
+  type ChartSettings,
+  type ChartType,
+  type PriceScale,
+} from './chartSettings'
 
 const typeNames: Readonly<Record<ChartType, string>> = {
   candles: t('Candles'),
@@ -16,10 +24,17 @@ const scaleNames: Readonly<Record<PriceScale, string>> = {
 const types = chartTypes.map((value) => ({ value, label: typeNames[value] }))
 const scales = priceScales.map((value) => ({ value, label: scaleNames[value] }))
 
-type ChartStyleProps = { settings: ChartSettings; onSettings: (settings: ChartSettings) => void }
+const percentAlone = scales.map((scale) => ({ ...scale, isDisabled: scale.value !== 'percent' }))
 
-/** What is drawn of the prices, and on which scale. */
-export function ChartStyle({ settings, onSettings }: ChartStyleProps) {
+type ChartStyleProps = {
+  settings: ChartSettings
+  onSettings: (settings: ChartSettings) => void
+  instrumentName: string
+}
+
+/** What is drawn of the prices, on which scale, and beside which other instrument. */
+export function ChartStyle({ settings, onSettings, instrumentName }: ChartStyleProps) {
+  const isComparing = settings.compared !== null
   return (
     <div className="flex flex-col gap-1">
       <Heading text={t('Chart type')} />
@@ -35,10 +50,16 @@ export function ChartStyle({ settings, onSettings }: ChartStyleProps) {
       <RadioGroup
         label={t('Price scale')}
         size="small"
-        className="bg-surface-0!"
-        options={scales}
-        value={settings.scale}
+        className="mb-1.5 bg-surface-0!"
+        // Two instruments have only their changes in common.
+        options={isComparing ? percentAlone : scales}
+        value={shownScale(settings)}
         onChange={(scale) => onSettings({ ...settings, scale })}
+      />
+      <CompareChoice
+        instrumentName={instrumentName}
+        compared={settings.compared}
+        onChange={(compared) => onSettings({ ...settings, compared })}
       />
     </div>
   )

@@ -71,6 +71,7 @@ export type PriceChartProps = {
 // There are no own prices before a wallet is connected.
 const OwnLines = later(() => import('./OwnLines').then((module) => module.OwnLines), 'mark')
 const DrawingLayer = later(() => import('./DrawingLayer').then((module) => module.DrawingLayer), 'mark')
+const Compared = later(() => import('./Compared').then((module) => module.Compared), 'mark')
 const CandleTable = later(() => import('./CandleTable').then((module) => module.CandleTable))
 
 const noLines: readonly ChartLine[] = []
@@ -190,7 +191,23 @@ export function PriceChart(props: PriceChartProps) {
           at={at}
           lines={indicatorLines}
           fills={fillsAt(at)}
-        />
+        >
+          {ready !== undefined && settings.compared !== null && (
+            <Suspense>
+              <Compared
+                key={settings.compared}
+                instrumentName={instrument.instrumentName}
+                comparedName={settings.compared}
+                settings={settings}
+                candles={candles}
+                at={at}
+                canvas={ready}
+                redraws={redraws}
+                onRemove={() => onSettings({ ...settings, compared: null })}
+              />
+            </Suspense>
+          )}
+        </ChartReadout>
       </div>
       {isTable && ready !== undefined && (
         <ChartCover>

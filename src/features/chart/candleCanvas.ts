@@ -11,6 +11,7 @@ import { candleChange, type ChartCandle, candleTime } from './chartData'
 import { chartOptions, readLook, withAlpha, type ChartLibrary, type ChartLook } from './chartLook'
 import type { ChartScale } from './chartScale'
 import { priceScales, type PriceScale } from './chartSettings'
+import type { ComparedLine, ShownComparison } from './comparedLine'
 import type { FillMark } from './fillMarks'
 import type { IndicatorCanvas } from './indicatorCanvas'
 import type { PricePicture } from './pricePicture'
@@ -23,6 +24,8 @@ export type CandleCanvas = ChartScale & {
   readonly drawAs: (create: ((chart: IChartApi, look: ChartLook) => PricePicture) | undefined) => void
   readonly setScale: (scale: PriceScale) => void
   readonly showIndicators: (shown: ShownIndicators | undefined) => void
+  /** Draws the line of another instrument; without one it goes. */
+  readonly compare: (shown: ShownComparison | undefined) => void
   readonly showFills: (marks: readonly FillMark[]) => void
   readonly setPriceFormat: (minMove: number, formatter: (price: number) => string) => void
   /** Keeps so many pixels free at the right of the newest bar. */
@@ -32,6 +35,8 @@ export type CandleCanvas = ChartScale & {
   readonly pointAt: (index: number | undefined) => void
   /** The places in the list of the first and the last bar in view. */
   readonly visibleBars: () => { readonly from: number; readonly to: number }
+  /** The place of the bar at the left edge, from which a percent scale counts. */
+  readonly firstBar: () => number
   /** Shows so many times as many bars. */
   readonly zoom: (factor: number) => void
   readonly remove: () => void
@@ -59,6 +64,7 @@ export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear
   prices.attachPrimitive({ updateAllViews: hear.onRedraw })
   let indicators: IndicatorCanvas | undefined
   let picture: PricePicture | undefined
+  let compared: ComparedLine | undefined
   const markers = charts.createSeriesMarkers(prices, [])
   chart.subscribeCrosshairMove(({ time, point, paneIndex, sourceEvent }) => {
     hear.onHover(shown.find((candle) => candle.timeS === time))
@@ -107,6 +113,11 @@ export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear
       indicators ??= next?.createCanvas(charts, chart, look)
       indicators?.show(next?.lines ?? [], shown)
     },
+    compare: (next) => {
+      if (next === undefined) compared?.remove()
+      compared = next && (compared ?? next.createLine(charts, chart, look))
+      if (next !== undefined) compared?.show(next.values, next.candles)
+    },
     showFills,
     setPriceFormat: (minMove, formatter) =>
       prices.applyOptions({ priceFormat: { type: 'custom', minMove, formatter } }),
@@ -122,6 +133,7 @@ export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear
       chart.timeScale().applyOptions(gutter)
       volumes.setData(shown.map((candle) => toVolume(candle, look)))
       indicators?.refreshLook(look)
+      compared?.refreshLook(look)
       showFills(fills)
     },
     yOf: (price) => prices.priceToCoordinate(price) ?? undefined,
@@ -151,8 +163,13 @@ export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear
       hear.onHover(candle)
     },
     visibleBars: () => visibleBars(chart, shown.length),
+    // As the library counts: the bar that is cut by the edge, too.
+    firstBar: () => Math.max(0, Math.floor(chart.timeScale().getVisibleLogicalRange()?.from ?? 0)),
     zoom: (factor) => zoomBy(chart, factor),
-    remove: () => chart.remove(),
+    remove: () => {
+      compared = undefined
+      chart.remove()
+    },
   }
 }
 

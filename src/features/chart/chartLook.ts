@@ -18,6 +18,7 @@ export type ChartLook = {
   readonly accent: string
   readonly warn: string
   readonly pending: string
+  readonly compare: string
 }
 
 /** The tokens as they are now. A canvas cannot use CSS variables, so they are read when the theme changes. */
@@ -34,6 +35,7 @@ export function readLook(): ChartLook {
     accent: token('--accent'),
     warn: token('--warn'),
     pending: token('--pending'),
+    compare: token('--compare'),
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultSettings, persistedSettings } from './chartSettings'
+import { defaultSettings, persistedSettings, shownScale } from './chartSettings'
 
 const rsi = { kind: 'rsi', values: [] }
 
@@ -78,4 +78,17 @@ test('after a hundred instruments the one changed longest ago is forgotten', () 
   persistedSettings.write(place, 'ETH-PERP', defaultSettings)
   expect(persistedSettings.read(place, 'N0-PERP')).toBeDefined()
   expect(persistedSettings.read(place, 'N1-PERP')).toBeUndefined()
+})
+
+test('what the chart is compared with is an instrument, or nothing', () => {
+  const read = (compared: unknown) =>
+    persistedSettings.read(storage(JSON.stringify({ version: 1, instruments: { A: { compared } } })), 'A')?.compared
+  expect(read('BTC-PERP')).toBe('BTC-PERP')
+  expect(read('ETH-25DEC26-3200-C')).toBe('ETH-25DEC26-3200-C')
+  for (const spoilt of ['', 'gossip', '<b>', 7, [], undefined, null]) expect(read(spoilt)).toBeNull()
+})
+
+test('a comparison is in percent, and afterwards the scale is what it was', () => {
+  expect(shownScale({ scale: 'log', compared: 'BTC-PERP' })).toBe('percent')
+  expect(shownScale({ scale: 'log', compared: null })).toBe('log')
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { candleIntervals, candleSources } from '@/marketData/candles/candles'
+import { parseInstrumentName } from '@/protocol/instrumentName'
 
 export const indicatorKinds = [
   'sma',
@@ -41,6 +42,8 @@ export type ChartType = (typeof chartTypes)[number]
 export const priceScales = ['linear', 'log', 'percent'] as const
 export type PriceScale = (typeof priceScales)[number]
 
+const instrumentName = z.string().check(z.refine((name) => parseInstrumentName(name) !== undefined))
+
 /** How the chart of one instrument is looked at. A member that cannot be read is the default. */
 const chartSettings = z.object({
   interval: z.catch(z.enum(candleIntervals), '1m'),
@@ -48,6 +51,8 @@ const chartSettings = z.object({
   indicators: z.catch(indicators, []),
   type: z.catch(z.enum(chartTypes), 'candles'),
   scale: z.catch(z.enum(priceScales), 'linear'),
+  /** The name of the instrument it is compared with. */
+  compared: z.catch(z.nullable(instrumentName), null),
 })
 export type ChartSettings = z.output<typeof chartSettings>
 
@@ -57,6 +62,12 @@ export const defaultSettings: ChartSettings = {
   indicators: [],
   type: 'candles',
   scale: 'linear',
+  compared: null,
+}
+
+/** Two instruments have only their changes in common: what the trader chose comes back after the comparison. */
+export function shownScale({ scale, compared }: Pick<ChartSettings, 'scale' | 'compared'>): PriceScale {
+  return compared === null ? scale : 'percent'
 }
 
 export const persistedSettings = persistedByInstrument('optick.chart', chartSettings)

@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
 import type { CandleCanvas } from './candleCanvas'
-import type { ChartSettings } from './chartSettings'
+import { shownScale, type ChartSettings } from './chartSettings'
 
 /** Draws the prices as the trader chose. What is drawn in the place of candles is loaded when it is chosen. */
-export function useChartStyle(canvas: CandleCanvas | undefined, { type, scale }: ChartSettings): void {
+export function useChartStyle(canvas: CandleCanvas | undefined, settings: ChartSettings): void {
+  const { type } = settings
+  const scale = shownScale(settings)
   useEffect(() => canvas?.setScale(scale), [canvas, scale])
   useEffect(() => {
     if (type === 'candles') {

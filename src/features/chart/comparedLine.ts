@@ -1,0 +1,52 @@
+import type { IChartApi, LineData, WhitespaceData } from 'lightweight-charts'
+import { candleTime, type ChartCandle } from './chartData'
+import type { ChartLibrary, ChartLook } from './chartLook'
+import type { ComparedValues } from './compared'
+
+export type ComparedLine = {
+  readonly show: (values: ComparedValues, candles: readonly ChartCandle[]) => void
+  readonly refreshLook: (look: ChartLook) => void
+  readonly remove: () => void
+}
+
+/** What it shows, and what draws it. */
+export type ShownComparison = {
+  readonly createLine: typeof createComparedLine
+  /** One for each of the candles. */
+  readonly values: ComparedValues
+  readonly candles: readonly ChartCandle[]
+}
+
+/** On the axis of the candles, where a percent scale counts each series from its own first value in view. */
+export function createComparedLine(charts: ChartLibrary, chart: IChartApi, look: ChartLook): ComparedLine {
+  const series = chart.addSeries(charts.LineSeries, {
+    color: look.compare,
+    lineWidth: 2,
+    priceLineVisible: false,
+    crosshairMarkerVisible: false,
+    // The candles have one.
+    baseLineVisible: false,
+  })
+  let drawn: { readonly values: ComparedValues; readonly firstS: number | undefined } | undefined
+  return {
+    show: (values, candles) => {
+      const firstS = candles[0]?.timeS
+      const last = values.length - 1
+      const isSameBefore =
+        drawn?.firstS === firstS &&
+        drawn?.values.length === values.length &&
+        values.every((value, at) => at === last || value === drawn?.values[at])
+      if (isSameBefore && last >= 0) series.update(pointAt(values, candles, last))
+      else series.setData(candles.map((_, at) => pointAt(values, candles, at)))
+      drawn = { values, firstS }
+    },
+    refreshLook: ({ compare }) => series.applyOptions({ color: compare }),
+    remove: () => chart.removeSeries(series),
+  }
+}
+
+function pointAt(values: ComparedValues, candles: readonly ChartCandle[], at: number): LineData | WhitespaceData {
+  const time = candleTime(candles[at]?.timeS ?? 0)
+  const value = values[at]
+  return value === undefined ? { time } : { time, value }
+}
