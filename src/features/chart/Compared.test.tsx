@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { CandleCanvas } from './candleCanvas'
 import { createRedraws } from './chartScale'
 import { Compared } from './Compared'
-import type { ComparedValues } from './compared'
+import type { ComparedValues } from './comparedValues'
 
 const market = vi.hoisted(() => ({ view: {} }))
 vi.mock('@/marketData/candles/useCandles', () => ({ useCandles: () => market.view }))

@@ -10,7 +10,7 @@ import type { CandleCanvas } from './candleCanvas'
 import type { ChartCandle } from './chartData'
 import type { Redraws } from './chartScale'
 import type { ChartSettings } from './chartSettings'
-import { changeFrom, closesAt } from './compared'
+import { changeFrom, closesAt } from './comparedValues'
 import { createComparedLine } from './comparedLine'
 
 type ComparedProps = {

@@ -1,7 +1,7 @@
 import type { IChartApi, LineData, WhitespaceData } from 'lightweight-charts'
 import { candleTime, type ChartCandle } from './chartData'
 import type { ChartLibrary, ChartLook } from './chartLook'
-import type { ComparedValues } from './compared'
+import type { ComparedValues } from './comparedValues'
 
 export type ComparedLine = {
   readonly show: (values: ComparedValues, candles: readonly ChartCandle[]) => void

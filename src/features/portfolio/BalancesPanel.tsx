@@ -157,11 +157,12 @@ function Sum({ name, value, margin, isTotal = false }: SumProps) {
       <th scope="row" colSpan={2} className={`pr-2 pl-3 text-left ${isTotal ? 'font-semibold' : 'font-normal'}`}>
         {name}
       </th>
-      <td className={forWide} />
+      {/* Sums have no price and no weight. */}
+      <td className={forWide}>{''}</td>
       <td className="px-2 text-right whitespace-nowrap" title={`${formatUsd(value, 6)} USD`}>
         {formatUsd(value)}
       </td>
-      <td className={forWide} />
+      <td className={forWide}>{''}</td>
       <td className="px-2 text-right whitespace-nowrap">{margin === undefined ? '' : formatUsd(margin)}</td>
     </tr>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeFrom, closesAt } from './compared'
+import { changeFrom, closesAt } from './comparedValues'
 
 const bar = (timeS: number, close: number | undefined) =>
   close === undefined
