@@ -7,6 +7,6 @@ export type ChartDraft = {
   readonly side: Side
   readonly amount: Amount
   readonly price: Price
-  /** As it would be sent, to tell what it would do to the account. Absent of one of a scale. */
+  /** As it would be sent, for the preview of its effect on the account. Absent for one of a scaled order. */
   readonly order?: DraftOrder
 }

@@ -1,4 +1,4 @@
-import { handleSpan, type Room, type Span } from './placeLines'
+import { handleSpan, type Room, type HandleSpan } from './placeLines'
 
 /**
  * Puts the hint under the tag of its order, or above it, after the tags have been placed: it yields to them all, and is
@@ -17,7 +17,7 @@ export function placeHint(overlay: HTMLElement, height: number, room: Room): voi
 }
 
 /** One gap below, else one above, where no other is nearer than that; undefined when neither is free. */
-export function freeBeside(own: number, others: readonly number[], { gap, from, to }: Span): number | undefined {
+export function freeBeside(own: number, others: readonly number[], { gap, from, to }: HandleSpan): number | undefined {
   return [own + gap, own - gap].find(
     (place) => place >= from && place <= to && others.every((other) => Math.abs(other - place) >= gap),
   )

@@ -68,7 +68,7 @@ export function placeLines(
 const defaultGap = 22
 
 /** Where the middles of handles may be, and how far apart. */
-export function handleSpan(height: number, { handleGap: gap = defaultGap, top = 0 }: Room): Span {
+export function handleSpan(height: number, { handleGap: gap = defaultGap, top = 0 }: Room): HandleSpan {
   const edgeMargin = gap / 2 + 1
   const from = edgeMargin + top
   return { gap, from, to: Math.max(from, height - edgeMargin) }
@@ -117,10 +117,10 @@ const middle = (stack: readonly Placed[]) => stack.reduce((sum, { y }) => sum + 
 /** Two handles still say more apart than as one. */
 const leastCluster = 3
 
-export type Span = { readonly gap: number; readonly from: number; readonly to: number }
+export type HandleSpan = { readonly gap: number; readonly from: number; readonly to: number }
 
 /** What shares a place: orders whose handles would cover each other, in the order of their places; others alone. */
-function stacksOf(placed: readonly Placed[], { gap, from, to }: Span): readonly (readonly Placed[])[] {
+function stacksOf(placed: readonly Placed[], { gap, from, to }: HandleSpan): readonly (readonly Placed[])[] {
   const alone = placed.filter(({ line }) => line.querySelector('[data-cluster-tag]') === null).map((one) => [one])
   const orders = placed.filter(({ line }) => line.querySelector('[data-cluster-tag]') !== null)
   const runs: Placed[][] = []
