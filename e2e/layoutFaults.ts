@@ -59,7 +59,8 @@ export async function layoutFaults(page: Page): Promise<readonly string[]> {
       }
     }
 
-    // A control that another one covers. A pinned column covers what scrolls under it, and a dialog all that is below.
+    // A control that another one covers. A pinned column covers what scrolls under it, and a dialog or a
+    // phone's ticket what is below it.
     const isPinned = (element: Element | null): boolean =>
       element !== null && (getComputedStyle(element).position === 'sticky' || isPinned(element.parentElement))
     const isScrolledOut = (element: Element, x: number, y: number): boolean => {
@@ -76,7 +77,7 @@ export async function layoutFaults(page: Page): Promise<readonly string[]> {
       if (x < 0 || y < 0 || x > innerWidth || y > innerHeight || isScrolledOut(control, x, y)) continue
       const hit = document.elementFromPoint(x, y)?.closest('button, a, input, select, [role="slider"]') ?? null
       if (hit === null || hit.contains(control) || control.contains(hit) || isPinned(hit)) continue
-      const above = hit.closest('dialog, [role="dialog"], [role="menu"]')
+      const above = hit.closest('dialog, [role="dialog"], [role="menu"], section[tabindex="-1"].shadow-float')
       if (above !== null && !above.contains(control)) continue
       if (hit.closest('label')?.contains(control) !== true) faults.push(`${named(control)}: covered by ${named(hit)}`)
     }
