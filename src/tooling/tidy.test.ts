@@ -272,3 +272,12 @@ test('modules do not create their own stores, except those listed', () => {
   const found = sources.filter((file) => layers.test(file) && storeMakers.test(text.get(file) ?? ''))
   expect(found).toEqual(Object.keys(ownStores).toSorted())
 })
+
+/** Checked at every change of the document: one such rule took a quarter of a busy trading screen's main thread. */
+const looksFromTheRoot = /(:root|html|body|#root)(\[[^\]]*\])?:has\(/
+
+test('no style rule looks for something below the root of the page', () => {
+  const sheets = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'))
+  expect(sheets.length).toBeGreaterThan(5)
+  expect(sheets.filter((file) => looksFromTheRoot.test(readFileSync(join(src, file), 'utf8')))).toEqual([])
+})

@@ -154,7 +154,7 @@ export function PriceChart(props: PriceChartProps) {
         >
           <div ref={host} className="absolute inset-0 contain-strict" />
           <ChartCredit />
-          <div ref={overlay} className="chart-overlay">
+          <div ref={overlay} className="chart-overlay" data-placing={drawing.tool}>
             <BarWalker
               barCount={candles.length}
               textOf={(index) => barText(candles[index], priceStep)}

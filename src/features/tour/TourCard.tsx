@@ -34,6 +34,12 @@ export function TourCard({ step, hasGone, anchor, onNext, onEnd }: TourCardProps
     const page = { width: window.innerWidth, height: window.innerHeight }
     setPlace(anchor === undefined ? undefined : placeCard(anchor, element.getBoundingClientRect(), page))
   }, [anchor])
+  // An attribute of the root, because a selector that looks for the card would be checked at every change of the page.
+  useLayoutEffect(() => {
+    const root = document.documentElement
+    root.toggleAttribute('data-touring', true)
+    return () => root.removeAttribute('data-touring')
+  }, [])
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isOurs = document.activeElement === document.body || card.current?.contains(document.activeElement) === true
