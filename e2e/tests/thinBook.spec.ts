@@ -61,6 +61,8 @@ test('closing all in a thin book says what remains of each position, and offers 
   await expect(became).toContainText('Sold 0.40 of 1.00 ETH-PERP')
   // 1 − 0.4
   await expect(became).toContainText('0.60 cancelled')
+  // The fill can be reported before the position: a press in between is refused, because the position has changed.
+  await expect(page.locator('table[aria-label="Positions"] tbody tr').first()).toContainText('0.60')
   await dialog.getByRole('button', { name: 'Close the rest with limit orders at mark' }).click()
   await expect(became).toContainText('A limit for 0.60 rests')
 })
