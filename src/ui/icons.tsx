@@ -23,7 +23,8 @@ function Icon({ children, ...rest }: IconProps & { children: ReactNode }) {
   )
 }
 
-const drawn = (path: string) =>
+/** An icon of one path, in a square of 16 pixels. */
+export const drawn = (path: string) =>
   function DrawnIcon(props: IconProps) {
     return (
       <Icon {...props}>

@@ -1,4 +1,5 @@
 import { IconButton } from '@/ui/Button'
+import { CandlesIcon, drawn } from '@/ui/icons'
 import { t } from '@/language/t'
 import type { ChartSettings } from './chartSettings'
 import type { useDrawings } from './useDrawings'
@@ -115,27 +116,6 @@ function ChartMenu({ label, icon, className = 'w-44', onNear, children }: ChartM
   )
 }
 
-const drawn = (path: string) =>
-  function ChartIcon() {
-    return (
-      <svg
-        width={16}
-        height={16}
-        viewBox="0 0 16 16"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth={1.5}
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-        focusable="false"
-      >
-        <path d={path} />
-      </svg>
-    )
-  }
-
-const CandlesIcon = drawn('M5 2v2.5M5 11v3M3 4.5h4V11H3zM11 1.5V5M11 9.5v5M9 5h4v4.5H9z')
 const IndicatorsIcon = drawn('M2 12l3.5-5 3 3L14 3M2 14.5h12')
 const DrawIcon = drawn('M3 13l1-3 7-7 2 2-7 7-3 1zM9.5 4.5l2 2')
 export const TableIcon = drawn('M2.5 3.5h11v9h-11zM2.5 6.5h11M2.5 9.5h11M6.5 3.5v9')

@@ -1,24 +1,5 @@
+import { drawn } from '@/ui/icons'
 import type { DrawingKind } from './drawings'
-
-const drawn = (path: string) =>
-  function DrawingIcon() {
-    return (
-      <svg
-        width={16}
-        height={16}
-        viewBox="0 0 16 16"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth={1.3}
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-        focusable="false"
-      >
-        <path d={path} />
-      </svg>
-    )
-  }
 
 const dot = (x: number, y: number) => `M${x - 1.5} ${y}a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0 -3 0`
 

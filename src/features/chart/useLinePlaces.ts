@@ -19,7 +19,7 @@ type LinePlaces = {
 /** A finger needs taller handles. */
 const coarse = matchMedia('(pointer: coarse)')
 
-/** A narrow chart has no room for long ones: what they say stands in two lines (chart.css). */
+/** A narrow chart has no room for long tags, so their text takes two lines (chart.css). */
 const narrowPx = 480
 
 /** How old the chart is, in its upper right corner. */
