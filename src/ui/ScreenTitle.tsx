@@ -18,9 +18,11 @@ type ScreenTitleProps = {
 }
 
 /** The row of a screen that has no other for its name. */
-export function ScreenTitleRow({ children }: { children: ReactNode }) {
+export function ScreenTitleRow({ isInHeader = false, children }: ScreenTitleProps) {
   return (
-    <div className="flex h-9 shrink-0 items-center border-b border-line bg-surface-1 px-2">
+    <div
+      className={`flex h-9 shrink-0 items-center border-b border-line bg-surface-1 px-2 ${isInHeader ? 'max-[699px]:sr-only' : ''}`}
+    >
       <ScreenTitle>{children}</ScreenTitle>
     </div>
   )

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import type { RestClient } from '@/client/restClient'
 import { useMarketData } from '@/marketData/marketDataContext'
 import type { Address, Hash } from '@/protocol/instrument'
@@ -29,9 +29,8 @@ export function useOrder(account: Address, orderId: Hash) {
   const order: OrderMessage | undefined = live ?? query.data
   const fills = useQuery({
     queryKey: ['account', account, 'order', orderId, 'fills', String(order?.filled)],
-    queryFn: ({ signal }) => readFills(rest, order as OrderMessage, signal),
+    queryFn: order === undefined || order.filled === 0n ? skipToken : ({ signal }) => readFills(rest, order, signal),
     placeholderData: (last) => last,
-    enabled: order !== undefined && order.filled > 0n,
   })
   /** An amend keeps the row and changes the id. */
   const successor = live === undefined ? open?.find(({ rowKey }) => rowKey === orderId)?.orderId : undefined

@@ -32,7 +32,7 @@ function PortfolioDesk() {
   const live = useAccountFigures()
   return (
     <>
-      <ScreenTitleRow>{t('Portfolio')}</ScreenTitleRow>
+      <ScreenTitleRow isInHeader>{t('Portfolio')}</ScreenTitleRow>
       {access.status === 'trading' ? <Account live={live} /> : <Begin isConnected={access.status === 'connected'} />}
     </>
   )

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { useAccess, useAccountSession } from '@/account/accountContext'
 import { useOrder } from '@/account/history/useOrder'
+import { useAccountLink } from '@/account/useAccountLink'
 import { historyPath, carriedSearch, startHistory } from '@/appContext/routes'
 import { ListFailed } from '@/appContext/ListFailed'
 import { NoRows } from '@/appContext/NoRows'
@@ -8,6 +9,7 @@ import { RestError } from '@/client/callErrors'
 import { hash32 } from '@/protocol/codecs'
 import type { Address, Hash } from '@/protocol/instrument'
 import { EmptyState } from '@/ui/EmptyState'
+import { StaleBadge } from '@/ui/StaleBadge'
 import { TableSkeleton } from '@/ui/Skeleton'
 import { t } from '@/language/t'
 import { OrderDetails } from './OrderDetails'
@@ -38,6 +40,8 @@ const runningOf = () => undefined
 function Order({ account, orderId }: { account: Address; orderId: Hash }) {
   const { order, successor, error, retry, fills } = useOrder(account, orderId)
   const context = useCellContext(runningOf)
+  const connection = useAccountLink()
+  const isStale = connection.state !== 'live'
   if (order === undefined) {
     if (error instanceof RestError && error.code === 'ORDER_DOES_NOT_EXIST') return <NoSuchOrder />
     if (error !== null)
@@ -46,9 +50,14 @@ function Order({ account, orderId }: { account: Address; orderId: Hash }) {
   }
   return (
     <div className="mx-auto flex min-h-0 w-full max-w-5xl flex-1 flex-col">
-      <OrdersLink className="flex h-8 items-center self-start px-3 text-xs pointer-coarse:h-11" />
-      <OrderDetails order={order} successor={successor} context={context} />
-      <OrderDetailsFills order={order} fills={fills} context={context} />
+      <div className="flex h-8 shrink-0 items-center justify-between px-3 text-xs pointer-coarse:h-11">
+        <OrdersLink />
+        {isStale && <StaleBadge sinceMs={connection.sinceMs} />}
+      </div>
+      <div className={`flex min-h-0 flex-1 flex-col ${isStale ? 'is-stale' : ''}`}>
+        <OrderDetails order={order} successor={successor} context={context} />
+        <OrderDetailsFills order={order} fills={fills} context={context} />
+      </div>
     </div>
   )
 }
@@ -62,7 +71,7 @@ function NoSuchOrder() {
   )
 }
 
-function OrdersLink({ className }: { className: string }) {
+function OrdersLink({ className = '' }: { className?: string }) {
   return (
     <Link
       href={historyPath(startHistory) + carriedSearch()}
