@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { createCodeGroups } from './src/tooling/codeGroups.ts'
+import { staticSite } from './src/tooling/staticSite.ts'
 
 const src = fileURLToPath(new URL('./src', import.meta.url))
 
@@ -24,7 +25,7 @@ const sonnerWithoutStyles = {
 }
 
 /** What the first drawing needs and would be found out about late: from the styles, or from the script. */
-const preloads: Plugin = {
+const preloads = (base: string): Plugin => ({
   name: 'preloads',
   apply: 'build',
   transformIndexHtml: {
@@ -38,10 +39,9 @@ const preloads: Plugin = {
       )
       if (ticket === undefined) throw new Error('the ticket has no chunk of its own now')
       const wanted = [
-        { rel: 'modulepreload', href: `/${ticket.fileName}` },
-        { as: 'font', type: 'font/woff2', href: `/${font}` },
-        { as: 'fetch', href: '/venues.json' },
-        { as: 'fetch', href: '/config.json' },
+        { rel: 'modulepreload', href: base + ticket.fileName },
+        { as: 'font', type: 'font/woff2', href: base + font },
+        { as: 'fetch', href: `${base}config.json` },
       ]
       return wanted.map((attrs) => ({
         tag: 'link',
@@ -50,7 +50,7 @@ const preloads: Plugin = {
       }))
     },
   },
-}
+})
 
 /**
  * Tests of these folders share a process: a process for each file costs five times as much as the tests in it. They leave
@@ -68,30 +68,65 @@ const sharing = [
   'protocol',
   'quant',
   'ui',
-  'venue/engine',
+  'venue',
   'wallet',
 ]
 
-/** They kill a real process twenty times: worth half a minute before a landing, not at every check. */
-const slowTests = ['**/crash.test.ts']
+/**
+ * They start processes, go through every operation of a venue, attack it, feed it nonsense, or simulate it for long: three
+ * quarters of the time, for what few changes break. `npm run check` leaves them out, `npm test` has them all.
+ */
+const longTests = [
+  'src/testing/{attacks,bots,conformance,faults,fuzz,process}/**',
+  'src/venue/{transfers,engine/exchange.model,live/accountFigures,node/slowReader,node/crash}.test.ts',
+  'src/venue/market/{market,strategies/runStrategies}.test.ts',
+]
+const leftOut = process.env['OPTICK_CHECK'] === undefined ? [] : longTests
 
-const needsOwnProcess = /@vitest-environment|vi\.(mock|doMock|stub|spyOn|useFake)/
+/** They replace a module or a global, or read the toasts of the whole page. */
+const needsOwnProcess = /vi\.(mock|doMock|stub|spyOn|useFake)|'\.\/(drawToast|ToastRegion)'/
+const needsPage = /@vitest-environment jsdom/
 
-/** All of those folders but what needs a page, or replaces a module or a global. */
-const sharedTests = sharing.flatMap((folder) =>
-  readdirSync(join(src, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.test.ts'))
-    .filter((file) => !needsOwnProcess.test(readFileSync(join(src, folder, file), 'utf8')))
-    .map((file) => `src/${folder}/${file.replaceAll('\\', '/')}`),
-)
+/** All tests of those folders but those that need a process of their own. */
+const shareable = sharing
+  .flatMap((folder) =>
+    readdirSync(join(src, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.test\.tsx?$/.test(file))
+      .map((file) => `src/${folder}/${file.replaceAll('\\', '/')}`),
+  )
+  .map((file) => ({ file, text: readFileSync(join(src, '..', file), 'utf8') }))
+  .filter(({ text }) => !needsOwnProcess.test(text))
 
-export default defineConfig(({ isSsrBuild }) => ({
-  plugins: process.env['VITEST'] ? [] : [react(), tailwindcss(), sonnerWithoutStyles, preloads],
-  resolve: { alias: { '@': src } },
+/** They share one jsdom for each worker: making one and loading React again costs four times as much as their tests. */
+const pageTests = shareable.filter(({ text }) => needsPage.test(text)).map(({ file }) => file)
+const sharedTests = shareable.filter(({ text }) => !needsPage.test(text)).map(({ file }) => file)
+
+export default defineConfig(({ isSsrBuild, mode }) => ({
+  // The static site may be in any folder of its server.
+  base: mode === 'site' ? './' : '/',
+  plugins: process.env['VITEST']
+    ? []
+    : [
+        react(),
+        tailwindcss(),
+        sonnerWithoutStyles,
+        preloads(mode === 'site' ? './' : '/'),
+        mode === 'site' && staticSite(),
+      ],
+  resolve: {
+    alias: [
+      { find: '@', replacement: src },
+      // It stands in for what React has had since version 18.
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+      // The tables of the library are a megabyte to load.
+      ...(mode === 'site' ? [{ find: 'tiny-secp256k1', replacement: join(src, 'venue/browser/recoverKey.ts') }] : []),
+    ],
+  },
+  worker: { format: 'es' },
   build: isSsrBuild
     ? { outDir: 'dist/host', target: 'node20', emptyOutDir: true, copyPublicDir: false }
     : {
-        outDir: 'dist/app',
+        outDir: mode === 'site' ? 'dist/site' : 'dist/app',
         target: 'es2023',
         emptyOutDir: true,
         manifest: true,
@@ -129,6 +164,17 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'shared',
           include: sharedTests,
           isolate: false,
+          exclude: leftOut,
+          benchmark: { include: [] },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'pages',
+          include: pageTests,
+          environment: 'jsdom',
+          isolate: false,
           benchmark: { include: [] },
         },
       },
@@ -137,7 +183,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: 'apart',
           include: ['src/**/*.test.{ts,tsx}'],
-          exclude: [...sharedTests, ...(process.env['OPTICK_CHECK'] === undefined ? [] : slowTests)],
+          exclude: [...sharedTests, ...pageTests, ...leftOut],
           benchmark: { include: ['src/**/*.bench.ts'] },
         },
       },

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { black76 } from '../src/quant/black76'
 import { greeks } from '../src/quant/greeks'
+import { rewriteVenues } from './rewriteVenues'
 
 /**
  * A scripted venue with a large option chain: 10 expiries of 75 strikes, calls and puts. The page gets REST from the
@@ -81,10 +82,9 @@ export async function startChainVenue(page: Page): Promise<ChainVenue> {
     socket.on('close', () => readers.delete(socket))
   })
   const wsUrl = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`
-  await page.route('**/venues.json', async (route) => {
-    const venues = (await (await route.fetch()).json()) as object[]
-    return route.fulfill({ json: venues.map((venue) => ({ ...venue, wsUrl })) })
-  })
+  await rewriteVenues(page, (list) =>
+    JSON.stringify((JSON.parse(list) as object[]).map((venue) => ({ ...venue, wsUrl }))),
+  )
   // The host's page may only reach listed venues, and this one is not listed.
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Page.setBypassCSP', { enabled: true })

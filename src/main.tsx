@@ -1,20 +1,27 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { Router } from 'wouter'
 import * as z from 'zod/mini'
 import '@/ui/tokens.css'
 import { App } from '@/app/App'
+import { restoreDeepLink } from '@/app/browserVenue/deepLink'
 import { shownLanguage } from '@/language/t'
 import { assert } from '@/lib/assert'
+import { siteRoot } from '@/lib/siteRoot'
 
 // The page's content security policy forbids code made at run time, which zod would try for speed.
 z.config({ jitless: true })
 
 document.documentElement.lang = shownLanguage
 
+if (import.meta.env.MODE === 'site') restoreDeepLink()
+
 const place = document.getElementById('root')
 assert(place !== null, 'the page has a place for the app')
 createRoot(place).render(
   <StrictMode>
-    <App />
+    <Router base={siteRoot.slice(0, -1)}>
+      <App />
+    </Router>
   </StrictMode>,
 )

@@ -39,6 +39,10 @@ test('position actions and the ticket’s submit button are in view without scro
   }
   await page.setViewportSize(tablet)
   await expect.poll(() => isHit(tradeScreen.submit), `the ticket at ${tablet.width}`).toBe(true)
+  // The figures that lead to these actions are in view too. This desk is another one, with its own tabs.
+  await tradeScreen.showTable('Positions')
+  const table = page.getByRole('table', { name: 'Positions' })
+  await expect.poll(() => table.evaluate(({ parentElement: box }) => box && box.scrollWidth - box.clientWidth)).toBe(0)
 })
 
 /** German words are longer, and the light theme has its own borders. */

@@ -63,6 +63,8 @@ test('an alert fires once when its level is crossed, even while another instrume
 
   await alerts.add('Index', 'falls to', String(index + 50))
   await expect(alerts.form).toContainText('Already at')
+  // The press leads to the field at fault.
+  await expect(alerts.form.getByRole('textbox', { name: 'Price or IV' })).toBeFocused()
   await alerts.add('Index', 'rises to', level)
   await expect(alerts.rows).toHaveCount(1)
   await expect(alerts.rows.first()).toContainText('Active')

@@ -94,12 +94,18 @@ test('a filter hides strikes and says how many, columns can be chosen, and both 
   await expect(page.getByText(`${hidden} hidden`)).toBeVisible()
 
   await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('combobox', { name: 'Column set' }).selectOption('Volatility')
+  await expect(chain.table.getByRole('columnheader', { name: 'Vega' })).toHaveCount(2)
+  await page.getByRole('combobox', { name: 'Column set' }).selectOption('Trading')
   await page.getByRole('checkbox', { name: 'Gamma' }).check()
   await page.getByRole('checkbox', { name: 'Your orders' }).uncheck()
   const outwards = page.getByRole('button', { name: 'Move Mark away from the strike', exact: true })
   await outwards.focus()
   await page.keyboard.press('Enter')
   await expect(outwards).toBeFocused()
+  await page.getByRole('button', { name: 'Save as…' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Mine')
+  await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
   await page.reload()
   await chain.quotes.first().waitFor()
@@ -113,6 +119,19 @@ test('a filter hides strikes and says how many, columns can be chosen, and both 
     ].flat(),
   )
   await expect(chain.strikes).toHaveValue('deviation:1')
+
+  // On a narrow screen the columns that do not fit are left out, and what is read with a pointer is read with the keys.
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await expect(chain.table.getByRole('columnheader', { name: 'Mark', exact: true })).toHaveCount(0)
+  await expect(chain.table.getByRole('columnheader', { name: 'Gamma' })).toHaveCount(2)
+  expect(await chain.table.evaluate(({ parentElement: box }) => box && box.scrollWidth - box.clientWidth)).toBe(0)
+  const line = chain.quotes.first().locator('xpath=..')
+  await expect(line.getByText(/^±/).first()).toBeHidden()
+  await line.getByRole('button').first().focus()
+  await expect(line.getByText(/^±/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await expect(page.getByRole('combobox', { name: 'Column set' })).toHaveValue('own:Mine')
+  await expect(page.getByRole('checkbox', { name: 'Mark no room', exact: true })).toBeChecked()
 })
 
 test('rows stay in place while the pointer is over them', async ({ page }) => {

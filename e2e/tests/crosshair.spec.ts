@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures'
+import { DeskScreen } from '../screens/DeskScreen'
 
 test('a price hovered on the chart is marked on the depth chart and vice versa, by pointer and keyboard', async ({
   page,
@@ -68,4 +69,64 @@ test('Shift-drag measures on the chart without choosing a tool', async ({ page, 
   await page.mouse.up()
   await page.keyboard.up('Shift')
   await expect(chart.getByRole('button', { name: /^Measure \+.*%, \d+ candles?, / })).toBeVisible()
+})
+
+test('linked charts share the time, and the price of one instrument; a removed one subscribes to nothing', async ({
+  page,
+  tradeScreen,
+  spy,
+}) => {
+  await tradeScreen.open()
+  await expect.poll(() => tradeScreen.chartColours()).toBeGreaterThan(3)
+  const desk = new DeskScreen(page)
+  const [first, second, other] = ['Chart', 'Chart 2, ETH-PERP', 'Chart 2, BTC-PERP'].map((name) => desk.panel(name))
+  if (first === undefined || second === undefined || other === undefined) throw new Error('there are three')
+  await desk.choose('Add chart')
+  await expect(second.locator('.chart-readout')).toBeVisible()
+  const point = async () => {
+    const pane = await desk.box(first.locator('.chart-overlay'))
+    await page.mouse.move(5, 5)
+    await page.mouse.move(pane.x + pane.width * 0.8, pane.y + pane.height / 2, { steps: 3 })
+  }
+  await point()
+  await expect(second.locator('.chart-time-cursor')).toHaveCount(0)
+  await expect(second.locator('.chart-cursor')).toBeHidden()
+
+  for (const button of ['Link Chart, not linked', 'ETH-PERP, not linked: Instrument and link']) {
+    await page.getByRole('button', { name: button }).click()
+    await page.getByRole('menuitemradio', { name: 'Blue' }).click()
+    await expect(page.getByRole('menu')).toHaveCount(0)
+  }
+  await point()
+  // The bar of a quarter of an hour that the minute lies in.
+  await expect(second.locator('.chart-time-cursor span')).toHaveText(/:(00|15|30|45):00$/)
+  await expect(second.locator('.chart-cursor span')).toHaveText(/^[\d,.]+$/)
+
+  // One that follows the desk with the first chart would take the desk along: it gets its own without the link.
+  const choose = async (button: string, item: string) => {
+    await page.getByRole('button', { name: button }).click()
+    await page.getByRole('menu').getByText(item, { exact: true }).click()
+  }
+  await choose('ETH-PERP, linked: Blue: Instrument and link', 'No link')
+  await choose('ETH-PERP, not linked: Instrument and link', 'Choose instrument…')
+  const picker = page.getByRole('dialog', { name: 'Choose an instrument' })
+  await picker.getByRole('option', { name: 'BTC-PERP', exact: true }).click()
+  await expect(other.locator('.chart-readout')).toBeVisible()
+  await choose('BTC-PERP, not linked: Instrument and link', 'Blue')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await point()
+  await expect(other.locator('.chart-time-cursor span')).toBeVisible()
+  await expect(other.locator('.chart-cursor')).toBeHidden()
+  await expect(page).toHaveURL(/ETH-PERP/)
+
+  await page.reload()
+  await expect(other.getByRole('button', { name: 'BTC-PERP, linked: Blue: Instrument and link' })).toBeVisible()
+  await expect(other.locator('.chart-readout')).toBeVisible()
+  await expect(first).toHaveCount(1)
+  spy.reset()
+  await desk.grip('Chart 2').click()
+  await page.getByRole('menuitem', { name: 'Remove Chart 2' }).click()
+  await expect(other).toHaveCount(0)
+  await expect.poll(spy.ops).toContain('unsubscribe')
+  await expect(page.getByRole('button', { name: /^Link Chart/ })).toHaveCount(0)
 })

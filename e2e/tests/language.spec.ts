@@ -28,7 +28,10 @@ test.describe('with a browser that uses German number formats', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
     await expect(page.getByRole('table', { name: de('Order book') })).toBeVisible()
 
-    await page.getByRole('button', { name: de('Connect wallet') }).click()
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: de('Connect wallet') })
+      .click()
     await page.getByRole('dialog').getByRole('button', { name: 'Test Wallet' }).click()
     await page.getByRole('button', { name: de('Enable trading') }).click()
     await page.getByRole('tab', { name: new RegExp(de('Open orders')) }).waitFor()

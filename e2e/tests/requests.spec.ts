@@ -53,18 +53,18 @@ test('two browsers: from the chain to a filled block in six actions, all legs or
   expect(Number(best)).toBeLessThan(Number(second))
 
   await taker.accept.click()
-  await expect(taker.dialog).toContainText(`Buy 1 at ${best}`)
+  await expect(taker.dialog).toContainText(`Buy 1.00 at ${best}`)
   await expect(taker.dialog.getByRole('table', { name: 'Legs' }).locator('tbody tr')).toHaveCount(2)
   await expect(taker.dialog.getByText('Required margin (USD)').locator('+ dd')).toHaveText(/\d/)
   wallet.askedToSign.length = 0
   await taker.confirm.click()
   await expect(taker.dialog).toContainText('Filled: all legs traded')
-  await expect(taker.dialog).toContainText(`1 at ${best}`)
+  await expect(taker.dialog).toContainText(`1.00 at ${best}`)
   await expect(taker.dialog.getByRole('table', { name: 'Executed legs' }).locator('tbody tr')).toHaveCount(2)
   expect(wallet.askedToSign).toEqual(['Quote'])
   await taker.dialog.getByRole('button', { name: 'Done' }).click()
   await expect(taker.request).toContainText('RFQ filled')
-  await expect(taker.list).toContainText(`Filled 1 at ${best}`)
+  await expect(taker.list).toContainText(`Filled 1.00 at ${best}`)
 
   await test.step('the structure that was filled is no draft any more', async () => {
     await expect(tradeScreen.toasts.filter({ hasText: 'Draft structure cleared' })).toContainText('Undo')
@@ -134,7 +134,7 @@ test('invalid requests are refused before they are sent, and a request can be cl
   await expect(taker.quotes('buy')).toHaveCount(2)
   await checkLook(page, 'dark', 'section[aria-label="Request quotes"]')
   await taker.accept.click()
-  await expect(taker.dialog).toContainText('Buy 2 at ')
+  await expect(taker.dialog).toContainText('Buy 2.00 at ')
   await checkLook(page, 'light', '[role="dialog"]')
   await page.keyboard.press('Escape')
   await taker.request.getByRole('button', { name: 'Cancel RFQ' }).click()

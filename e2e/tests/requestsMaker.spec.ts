@@ -70,8 +70,8 @@ test('a request is priced, previewed, signed and amended with the keyboard, and 
   const filled = maker.quotes.filter({ hasText: 'Filled' })
   await expect(filled).toHaveCount(1)
   await expect(filled.getByRole('row')).toHaveText([
-    new RegExp(`Sold 2 ${low}|Bought 2 ${high}`),
-    new RegExp(`Sold 2 ${low}|Bought 2 ${high}`),
+    new RegExp(`Sold 2.00 ${low}|Bought 2.00 ${high}`),
+    new RegExp(`Sold 2.00 ${low}|Bought 2.00 ${high}`),
   ])
   await expect(maker.sheet.getByText(/no longer accepts quotes/)).toBeVisible()
   // The sheet shows the quote's outcome, not the venue's answer at the time of sending.
@@ -101,7 +101,8 @@ test('a price far from the model needs confirmation, a withdrawn quote cannot be
   await maker.price('Ask').fill(String(Math.round(ask * 3)))
   await expect(maker.sheet.getByText(/vol pts from your model/)).toBeVisible()
   await maker.preview.click()
-  await expect(maker.send).toBeDisabled()
+  await maker.send.click()
+  await expect(maker.sheet).toContainText('Confirm these prices first.')
   await maker.sheet.getByRole('checkbox', { name: 'I confirm these prices' }).check()
   await maker.send.click()
   await expect(maker.liveQuotes).toHaveCount(1)
@@ -141,7 +142,8 @@ test('at its deadline a request visibly expires, together with its open quotes',
   await maker.send.click()
   await expect(maker.liveQuotes).toHaveCount(1)
   await expect(maker.sheet.getByRole('alert')).toContainText('This RFQ closed at', { timeout: 15_000 })
-  await expect(maker.preview).toBeDisabled()
+  await maker.preview.click()
+  await expect(maker.sheet).toContainText('This RFQ has ended')
   await expect(maker.requests).toHaveCount(0)
   await expect(maker.quotes.filter({ hasText: 'RFQ expired' })).toHaveCount(1)
   await expect(maker.sheet.getByText('RFQ expired.')).toBeVisible()

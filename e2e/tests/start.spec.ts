@@ -9,6 +9,9 @@ const test = base.extend<{ readonly tradeScreen: TradeScreen }, { readonly liveH
 })
 
 test('the bare URL opens a live market without any blank panel', async ({ page, liveHost, tradeScreen }) => {
+  const asked: string[] = []
+  page.on('websocket', (socket) => asked.push(new URL(socket.url()).pathname))
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto(liveHost.appUrl)
   await expect(page).toHaveURL(/\/trade\/ETH-PERP$/)
   await expect(tradeScreen.connection).toHaveText('Live')
@@ -37,6 +40,10 @@ test('the bare URL opens a live market without any blank panel', async ({ page, 
   await expect(strip.getByTitle('Mark price')).toHaveText(/^[\d,]+\.\d+$/)
 
   await expect(tradeScreen.ticket).toBeVisible()
+  // The app takes over what was asked for before its code was there.
+  for (const path of ['/ws', '/api/instrument/ETH-PERP']) {
+    expect(asked.filter((each) => each === path)).toEqual([path])
+  }
   await expect(page.getByText('Connect your wallet to see your open orders.')).toBeVisible()
   for (const table of ['Positions', 'Fills'] as const) {
     await tradeScreen.showTable(table)

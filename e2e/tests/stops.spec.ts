@@ -198,7 +198,7 @@ test('the ticket, table and dialogs of stops have no accessibility violations, i
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name: 'Account' }).click()
   await stops.tab.click()
-  await expect(page.getByRole('list', { name: 'Stops' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Stops' })).toBeVisible()
   await checkThemes(page, 'the cards of a phone')
 })
 

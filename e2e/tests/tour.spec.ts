@@ -5,30 +5,64 @@ import { Palette } from '../screens/Palette'
 const card = (page: Page) => page.getByRole('complementary', { name: 'Tour' })
 const offer = (page: Page) => page.getByRole('region', { name: 'Tour' })
 
-test('the tour advances with each action, from the wallet to the palette', async ({ page, tradeScreen }) => {
+/** The card is on the page and covers nothing of what its ring marks. */
+async function expectApart(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const boxOf = (name: string) => document.querySelector(`[data-tour="${name}"]`)?.getBoundingClientRect()
+        const [words, ring] = [boxOf('card'), boxOf('ring')]
+        if (words === undefined || ring === undefined) return 'not there'
+        const isOnPage =
+          words.left >= 0 && words.top >= 0 && words.right <= window.innerWidth && words.bottom <= window.innerHeight
+        const isApart =
+          words.right <= ring.left || words.left >= ring.right || words.bottom <= ring.top || words.top >= ring.bottom
+        return isOnPage ? (isApart ? 'apart' : 'over it') : 'off the page'
+      }),
+    )
+    .toBe('apart')
+}
+
+test('the tour fills in an order that rests, has it dragged, and says what happened; a reload and another size do not end it', async ({
+  page,
+  tradeScreen,
+}) => {
   await tradeScreen.open()
   await offer(page).getByRole('button', { name: 'One-minute tour' }).click()
   await expect(card(page)).toContainText('Connect the demo wallet')
   await expect(card(page)).toBeFocused()
   await expect(offer(page)).toHaveCount(0)
+  await expectApart(page)
   await tradeScreen.connect('Paper (demo) wallet')
 
-  await expect(card(page)).toContainText('Click a price in the order book')
-  await tradeScreen.bookCell('buy', 4, 'price').click()
-  await expect(card(page)).toContainText('Enter an amount and buy')
-  await tradeScreen.amount.fill('0.1')
+  await expect(card(page)).toContainText('half a percent below the market')
+  await expect(tradeScreen.amount).not.toHaveValue('')
+  const filledIn = await page.locator('.ticket-panel input[name="price"]').inputValue()
+  await expectApart(page)
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await expectApart(page)
+  await expect(card(page)).toContainText('half a percent below the market, so it waits')
+  // Nothing was sent by itself.
+  await expect(tradeScreen.orderRows).toHaveCount(0)
   await tradeScreen.submit.click()
   await expect(card(page)).toContainText('Drag your order to another price')
-  const line = tradeScreen.orderLine(/^Order buy/)
-  await tradeScreen.drag(line, { down: 6 })
+  await expectApart(page)
+
+  await page.reload()
+  await expect(card(page)).toContainText('Drag your order to another price')
+  await expectApart(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expectApart(page)
+  await tradeScreen.drag(tradeScreen.orderLine(/^Order buy/), { down: 6 })
   await page.mouse.up()
-  await expect(card(page)).toContainText('Cancel it')
-  await tradeScreen.orderRows.first().getByRole('button', { name: 'Cancel' }).click()
-  await expect(card(page)).toContainText('There’s a shortcut for everything')
-  await expect(card(page)).toContainText('Step 6 of 6')
-  await new Palette(page).open()
+  await expect(card(page)).toContainText('Amended in place')
+  await expect(card(page)).toContainText(
+    `moved from ${Number(filledIn).toLocaleString('en', { minimumFractionDigits: 2 })} to`,
+  )
+  await expectApart(page)
+  await card(page).getByRole('button', { name: 'Finish' }).click()
   await expect(card(page)).toHaveCount(0)
-  await page.keyboard.press('Escape')
+  await expect(tradeScreen.orderRows).toHaveCount(1)
 
   // A completed tour is not offered again.
   await page.reload()
@@ -36,21 +70,36 @@ test('the tour advances with each action, from the wallet to the palette', async
   await expect(offer(page)).toHaveCount(0)
 })
 
-test('one press skips it for good, the palette starts it again, and Esc ends it', async ({ page, tradeScreen }) => {
+test('"Skip" only skips: what is filled in stays, the palette starts it again, and Esc ends it', async ({
+  page,
+  tradeScreen,
+}) => {
   await tradeScreen.open()
   await offer(page).getByRole('button', { name: 'Skip' }).click()
   await expect(offer(page)).toHaveCount(0)
   await page.reload()
   await tradeScreen.book.waitFor()
   await expect(offer(page)).toHaveCount(0)
+  await tradeScreen.connect('Paper (demo) wallet')
+  await tradeScreen.amount.fill('0.2')
   const palette = new Palette(page)
   await palette.open()
   await palette.say('tour')
   await page.keyboard.press('Enter')
-  await expect(card(page)).toContainText('Connect the demo wallet')
-  await card(page).getByRole('button', { name: 'Next' }).focus()
+  // What was typed is the trader's: it is filled over only on request.
+  await expect(card(page)).toContainText('Use the order in the ticket')
+  await expect(tradeScreen.amount).toHaveValue('0.2')
+  await card(page).getByRole('button', { name: 'Fill in the ticket' }).click()
+  await expect(card(page)).toContainText('half a percent below the market, so it waits')
+  const amount = await tradeScreen.amount.inputValue()
+  await card(page).getByRole('button', { name: 'Skip the tour' }).click()
+  await expect(card(page)).toHaveCount(0)
+  await expect(tradeScreen.amount).toHaveValue(amount)
+  await expect(tradeScreen.orderRows).toHaveCount(0)
+  await palette.open()
+  await palette.say('tour')
   await page.keyboard.press('Enter')
-  await expect(card(page)).toContainText('Click a price in the order book')
+  await expect(card(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(card(page)).toHaveCount(0)
 })
@@ -62,14 +111,21 @@ test('on a phone it is a strip under the header and a card that never covers the
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${host.appUrl}/trade/ETH-PERP`)
-  await page.getByRole('navigation', { name: 'Panels' }).waitFor()
+  const panels = page.getByRole('navigation', { name: 'Panels' })
+  await panels.waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(844)
   await offer(page).getByRole('button', { name: 'One-minute tour' }).click()
+  await expectApart(page)
   await tradeScreen.connect('Paper (demo) wallet')
-  await expect(card(page)).toContainText('Click a price in the order book')
-  await page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name: 'Book' }).click()
-  await tradeScreen.bookCell('buy', 1, 'price').click()
-  await expect(card(page)).toContainText('Enter an amount and buy')
+  await expect(card(page)).toContainText('half a percent below the market')
+  // The ring leads to the ticket, and then to its button.
+  await expectApart(page)
+  await panels.getByRole('button', { name: 'Trade' }).click()
+  await expectApart(page)
+  await tradeScreen.submit.click()
+  await expect(card(page)).toContainText('Drag your order to another price')
+  await panels.getByRole('button', { name: 'Chart' }).click()
+  await expectApart(page)
   await card(page).getByRole('button', { name: 'Skip the tour' }).click()
   await expect(card(page)).toHaveCount(0)
 })

@@ -176,7 +176,7 @@ test('a lost answer is looked up, and nothing is moved twice', async ({ tradeScr
   await expect(page.getByText(/Status unknown/)).toBeHidden()
   expect(await usdcOf(friend.trader)).toBe(had + 10)
 
-  // The request is lost: resending the same signature moves the money once.
+  // The request is lost: resending the same transfer moves the money once.
   await page.unroute('**/transfer')
   await page.route('**/transfer', (route) => route.abort())
   await sendTen()
@@ -185,6 +185,11 @@ test('a lost answer is looked up, and nothing is moved twice', async ({ tradeScr
   await expectEveryLook(page, 'outcome unknown')
   expect(await usdcOf(friend.trader)).toBe(had + 10)
   await page.unroute('**/transfer')
+
+  // The next page knows of it, and its wallet signs the very same transfer.
+  await page.reload()
+  await expect(page.getByText(/Status unknown: Send 10 USDC/)).toBeVisible()
+  await expect(again).toBeVisible({ timeout: 20_000 })
   await again.click()
   await expect(page.getByText(/Status unknown/)).toBeHidden()
   expect(await usdcOf(friend.trader)).toBe(had + 20)

@@ -8,7 +8,6 @@ import type { AccountData } from './accountData'
 import type { BatchActions } from './batches/batchActions'
 import type { ConnectionOrders } from './disconnect/connectionOrders'
 import type { AwayNews } from './disconnect/whileAway'
-import type { Fill } from './fills'
 import type { OneClick } from './oneClick/oneClick'
 import type { NextFrame } from '@/lib/nextFrame'
 import type { DeskParts } from './orderDesk'
@@ -26,6 +25,7 @@ import type { RfqLog } from './rfqs/rfqLog'
 import type { RfqQueries } from './rfqs/rfqQueries'
 import type { StopActions, StopNotice } from './stops/stopActions'
 import type { SwapAction } from './swap/swapAction'
+import type { ReportedFill } from './twaps/sliceReports'
 import type { TwapActions } from './twaps/twapActions'
 import type { TwapQueries } from './twaps/twapQueries'
 
@@ -71,7 +71,7 @@ export type AccountSessionParts = Omit<DeskParts, 'access' | 'oneClick' | 'fills
   readonly nextFrame: NextFrame
   readonly sign: (secret: string, text: string) => Promise<string>
   readonly notify: (notice: OrderNotice) => void
-  readonly onFill: (fill: Fill) => void
+  readonly onFill: (fill: ReportedFill) => void
   readonly notifyStop: (notice: StopNotice) => void
   readonly onAwayNews: (news: AwayNews) => void
   /** The code of trading could not be loaded. */

@@ -42,6 +42,7 @@ import { stopNews } from './stops/stopNews'
 import { reportMissedStops } from './stops/missedStops'
 import { transfersKey } from './transfers/transfersQuery'
 import { watchSession } from './watchSession'
+import { createSliceReports } from './twaps/sliceReports'
 import { createTwapActions } from './twaps/twapActions'
 import { endedTwaps } from './twaps/twapNews'
 import { createTwapQueries, twapsKey } from './twaps/twapQueries'
@@ -64,8 +65,10 @@ export function openSession(
   feed.setAuthenticator(authenticateBy(watch.proving(prove)))
   const amendOrigins = createAmendOrigins(parts.storage, `${parts.venueId}.${trading.account}`, clock)
   const fills = createOrderFills(amendOrigins.filledBefore)
+  const slices = createSliceReports({ rest, clock: venueClock, timers: systemTimers, pause, report: parts.onFill })
   const onOrders: AccountDataParts['onOrders'] = (known, changed) => {
     fills.hear(changed)
+    slices.hear(changed)
     stopNews(known, changed).forEach(notifyStop)
     unknownOutcomes.onOrders(changed)
     batches.onOrders(changed)
@@ -75,6 +78,7 @@ export function openSession(
   }
   const onReread: AccountDataParts['onReread'] = (known, read) => {
     read.forEach((order) => fills.hear([order]))
+    slices.onRead(read)
     pegs.onRead(read)
     void reportMissedStops({ unknownOutcomes, rest, known, read, notify: notifyStop })
   }
@@ -83,6 +87,7 @@ export function openSession(
     account: trading.account,
     timers: systemTimers,
     pause,
+    onFill: slices.onFill,
     onOrders,
     onReread,
     onListed: amendOrigins.onRead,
@@ -93,10 +98,12 @@ export function openSession(
   const { onEnded } = data
   const onPlaced = (order: OrderMessage) => {
     fills.hear([order])
+    slices.onPlaced(order)
     data.onPlaced(order)
   }
   const onEdited = (replacedId: Hash, order: OrderMessage) => {
     fills.replaced(replacedId, order)
+    slices.onPlaced(order)
     data.onEdited(replacedId, order)
   }
   const oneClick = createOneClick({
@@ -230,6 +237,7 @@ export function openSession(
     oneClick,
     connectionOrders,
     close: () => {
+      slices.close()
       life.end()
       stopWatching()
       for (const stop of stopKeepingOrigins) stop()

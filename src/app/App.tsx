@@ -1,12 +1,16 @@
+import { siteRoot } from '@/lib/siteRoot'
 import { useEffect, useLayoutEffect, useState } from 'react'
+import { takeEarlyVisit } from '@/client/early/earlyVisit'
 import { watchBrowser } from '@/client/watchBrowser'
 import { browserStorage } from '@/language/browserStorage'
 import { ErrorState } from '@/ui/EmptyState'
 import { t } from '@/language/t'
 import { ConnectDialogProvider } from './ConnectDialogProvider'
-import { ConfigError, readConfig, type AppConfig } from '@/appContext/config'
+import { ConfigError, readConfig, venuesPath, type AppConfig } from '@/appContext/config'
+import { shownInstrument } from '@/appContext/routes'
 import { ownVenuesKey } from '@/features/venues/ownVenuesKey'
 import { readPreferences } from '@/appContext/preferences'
+import { prefetchInstrument } from '@/marketData/instruments'
 import { Notifications } from './notices/Notifications'
 import { PreferencesProvider } from './PreferencesProvider'
 import { Providers } from './Providers'
@@ -14,6 +18,7 @@ import { Screens } from './Screens'
 import { createServices, type Services } from './services/createServices'
 import { showLoadFailure } from '@/appContext/showLoadFailure'
 import { showNotSaved } from './notices/notSavedToast'
+import { preloadPanels } from './trade/laterPanels'
 
 type Start =
   | { readonly status: 'loading' }
@@ -78,11 +83,28 @@ function Page({ onRetry }: { onRetry: () => void }) {
 browserStorage.onNotPersisted(showNotSaved)
 
 async function begin(): Promise<Extract<Start, { status: 'ready' }>> {
+  if (shownInstrument(location.pathname) !== undefined) preloadPanels()
   const lastVenueId = readPreferences(browserStorage).venueId
+  const early = takeEarlyVisit()
   const own = await ownVenues()
-  const config = await readConfig((path) => fetch(path), location, lastVenueId, own)
+  const read = (path: string) => (path === venuesPath ? early?.venues : undefined) ?? fetch(siteRoot + path.slice(1))
+  const config = await readConfig(read, location, lastVenueId, own)
   if (config.unknownVenueId !== undefined) onUnknownVenue(config.unknownVenueId, config)
-  return { status: 'ready', config, services: createServices(config) }
+  const services = createServices(config, await early?.asked)
+  await openDesk(services)
+  return { status: 'ready', config, services }
+}
+
+/** Drawing the screen without its terms, and again a moment later with them, costs more than that moment. */
+const termsWithinMs = 40
+
+/** Asks at once for what the trading screen shows of its instrument, and waits a moment for its terms. */
+async function openDesk({ marketData, queryClient }: Services): Promise<void> {
+  const instrumentName = shownInstrument(location.pathname)
+  if (instrumentName === undefined) return
+  marketData.expect(instrumentName)
+  const terms = prefetchInstrument(queryClient, marketData.rest, instrumentName)
+  await Promise.race([terms, new Promise((resolve) => setTimeout(resolve, termsWithinMs))])
 }
 
 /** The address names the venue that is open, so that a reload or a copied link leads to the same one. */

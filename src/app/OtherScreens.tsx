@@ -30,6 +30,11 @@ const StatisticsScreen = later(() =>
   import('@/features/statistics/StatisticsScreen').then((module) => module.StatisticsScreen),
 )
 
+const OwnDataScreen =
+  import.meta.env.MODE === 'site'
+    ? later(() => import('./browserVenue/OwnDataScreen').then((module) => module.OwnDataScreen))
+    : undefined
+
 /** The screens beside the trading screen. A module of its own: who only trades does not load the list of them. */
 export function OtherScreens() {
   useScreenTitle()
@@ -48,6 +53,11 @@ export function OtherScreens() {
       <Route path={moreRoutes.venues}>
         <VenuesScreen />
       </Route>
+      {OwnDataScreen !== undefined && (
+        <Route path={moreRoutes.data}>
+          <OwnDataScreen />
+        </Route>
+      )}
       <Route path={moreRoutes.rewards}>{({ view }) => <RewardsScreen view={view} />}</Route>
       <Route path={routes.apiKeys}>
         <KeysScreen />

@@ -1,6 +1,7 @@
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { t } from '@/language/t'
+import { EnableNow } from './EnableNow'
 import { useConnectDialog } from './useConnectDialog'
 
 /** In the place of a portfolio while there is no account: how to have one. */
@@ -9,7 +10,7 @@ export function Begin({ isConnected }: { isConnected: boolean }) {
   return (
     <div className="flex min-h-0 flex-1 bg-surface-1">
       {isConnected ? (
-        <EmptyState>
+        <EmptyState action={<EnableNow />}>
           {t('Wallet connected. Enable trading to open an account; the paper venue funds it with play money.')}
         </EmptyState>
       ) : (

@@ -21,7 +21,7 @@ export function MoneyLayout({ form, balances, lists }: MoneyLayoutProps) {
         <Card>{balances}</Card>
         <div className="flex min-h-0 flex-col gap-px max-md:flex-1 md:max-lg:col-span-2 md:gap-3">
           {lists.map((list) => (
-            <Card key={list.key} className="min-h-40 flex-1 md:self-stretch lg:min-h-0">
+            <Card key={list.key} className="min-h-40 flex-1 md:self-stretch lg:min-h-44 lg:flex-initial">
               {list}
             </Card>
           ))}

@@ -1,21 +1,33 @@
+import { Suspense } from 'react'
 import { useAccess } from '@/account/accountContext'
+import { useConnectDialog } from './useConnectDialog'
+import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
+import { later } from '@/ui/later'
 import { t } from '@/language/t'
+
+// There is nothing to say of an account's lists before a wallet is connected.
+const OwnNoRows = later(() => import('./OwnNoRows').then((module) => module.OwnNoRows), 'mark')
 
 /** Shown in place of rows: why there are none, and what to do about it. */
 export function NoRows({ what, hint }: { what: string; hint: string }) {
-  const access = useAccess()
-  switch (access.status) {
-    case 'signedOut':
-      return <EmptyState>{t('Connect your wallet to see your {rows}.', { rows: what })}</EmptyState>
-    case 'connected':
-      if (access.underWay === 'restoring') return <EmptyState>{t('Opening the account…')}</EmptyState>
-      return <EmptyState>{t('Enable trading to see your {rows}.', { rows: what })}</EmptyState>
-    case 'trading':
-      return (
-        <EmptyState>
-          {t('No {rows}', { rows: what })} {hint}
-        </EmptyState>
-      )
+  if (useAccess().status === 'signedOut') {
+    return (
+      <EmptyState action={<ConnectButton />}>{t('Connect your wallet to see your {rows}.', { rows: what })}</EmptyState>
+    )
   }
+  return (
+    <Suspense>
+      <OwnNoRows what={what} hint={hint} />
+    </Suspense>
+  )
+}
+
+function ConnectButton() {
+  const { setOpen } = useConnectDialog()
+  return (
+    <Button size="small" onClick={() => setOpen(true)}>
+      {t('Connect a wallet')}
+    </Button>
+  )
 }

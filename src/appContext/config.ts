@@ -23,6 +23,9 @@ export type Venue = z.output<typeof venue>
 
 const venueList = z.array(venue).check(minLength(1))
 
+/** Where the page's own server has the list of venues. */
+export const venuesPath = '/venues.json'
+
 const pageConfig = z.object({ walletConnectProjectId: z.optional(z.string()) })
 
 export type AppConfig = {
@@ -55,7 +58,7 @@ export async function readConfig(
   own: (listed: readonly Venue[]) => readonly Venue[] = () => [],
 ): Promise<AppConfig> {
   const [listed, page] = await Promise.all([
-    readFile(fetchFile, '/venues.json', venueList),
+    readFile(fetchFile, venuesPath, venueList),
     readFile(fetchFile, '/config.json', pageConfig),
   ])
   const venues = [...listed, ...own(listed)]

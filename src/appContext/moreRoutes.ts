@@ -2,6 +2,8 @@
 export const moreRoutes = {
   profile: '/settings/account',
   venues: '/settings/venues',
+  /** Of the static site alone. */
+  data: '/settings/data',
   interface: '/interface/:view?',
   otc: '/otc',
   statistics: '/statistics',

@@ -21,6 +21,12 @@ export function tradePath(instrumentName: string): string {
   return `/trade/${encodeURIComponent(instrumentName)}`
 }
 
+/** Which instrument the trading screen of this path shows; undefined for another screen. */
+export function shownInstrument(path: string): string | undefined {
+  const place = /^\/(?:trade(?:\/([\w.-]+))?)?$/.exec(path)
+  return place === null ? undefined : meantInstrument(place[1] ?? startInstrument)
+}
+
 /** What of the account's past is shown: orders, fills, funding. */
 export function historyPath(kind: string): string {
   return `/history/${encodeURIComponent(kind)}`

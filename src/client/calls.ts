@@ -22,6 +22,12 @@ export type Calls = {
   ) => Promise<OperationReply<O>>
 }
 
+/** The same on a link that may have been taken over. */
+export type LinkCalls = Calls & {
+  /** Waits for the answer to a request that was sent with this id before that; throws as `call` does. */
+  readonly takeOver: <O extends Operation>(operation: O, id: number) => Promise<OperationReply<O>>
+}
+
 type Pending = {
   readonly op: string
   readonly settle: (data: unknown) => void
@@ -39,7 +45,7 @@ export type CallsOptions = {
   readonly report: (problem: Error) => void
 }
 
-export function createCalls({ socket, frames, timers, report }: CallsOptions): Calls {
+export function createCalls({ socket, frames, timers, report }: CallsOptions): LinkCalls {
   const pending = new Map<number, Pending>()
   // Ids are never reused, so that a late answer matches no other call.
   let lastId = 0
@@ -66,10 +72,13 @@ export function createCalls({ socket, frames, timers, report }: CallsOptions): C
   })
 
   function exchange(op: string, data: unknown, timeoutMs: number): Promise<unknown> {
+    const id = ++lastId
+    const text = JSON.stringify(data === undefined ? { op, id } : { op, id, data })
+    return socket.send(text) ? answerTo(op, id, timeoutMs) : Promise.reject(new NotConnectedError(op))
+  }
+
+  function answerTo(op: string, id: number, timeoutMs: number): Promise<unknown> {
     return new Promise((settle, fail) => {
-      const id = ++lastId
-      const text = JSON.stringify(data === undefined ? { op, id } : { op, id, data })
-      if (!socket.send(text)) return fail(new NotConnectedError(op))
       const cancelTimeout = timers.after(timeoutMs, () => {
         pending.delete(id)
         fail(new OutcomeUnknownError(op, 'no answer in time'))
@@ -78,17 +87,19 @@ export function createCalls({ socket, frames, timers, report }: CallsOptions): C
     })
   }
 
+  function readReply<O extends Operation>({ op, reply }: O, received: unknown): OperationReply<O> {
+    const answer = z.safeParse(reply, received)
+    if (!answer.success) throw new OutcomeUnknownError(op, 'unreadable answer', { cause: answer.error })
+    // A generic member loses the link between schema and output, which `OperationReply` states.
+    return answer.data as OperationReply<O>
+  }
+
   return {
-    call: async <O extends Operation>(
-      operation: O,
-      data: OperationRequest<O>,
-      { timeoutMs = defaultTimeoutMs } = {},
-    ) => {
-      const { op, request, reply } = operation
-      const answer = z.safeParse(reply, await exchange(op, z.encode(request, data), timeoutMs))
-      if (!answer.success) throw new OutcomeUnknownError(op, 'unreadable answer', { cause: answer.error })
-      // A generic member loses the link between schema and output, which `OperationReply` states.
-      return answer.data as OperationReply<O>
+    call: async <O extends Operation>(operation: O, data: OperationRequest<O>, { timeoutMs = defaultTimeoutMs } = {}) =>
+      readReply(operation, await exchange(operation.op, z.encode(operation.request, data), timeoutMs)),
+    takeOver: async <O extends Operation>(operation: O, id: number) => {
+      lastId = Math.max(lastId, id)
+      return readReply(operation, await answerTo(operation.op, id, defaultTimeoutMs))
     },
   }
 }

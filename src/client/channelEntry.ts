@@ -1,7 +1,7 @@
 import type { Channel } from '@/protocol/channel'
 
 export type ChannelReader = {
-  readonly onMessage: (message: unknown) => void
+  readonly onMessage: (message: unknown, receivedMs: number) => void
   readonly onStatus: ((status: ChannelStatus) => void) | undefined
 }
 
@@ -21,6 +21,8 @@ export type ChannelEntry = {
   state: ChannelStatus['state']
   error: string | undefined
   lastMessageAtMs: number | undefined
+  /** Set while the first reader is expected: what came for it, with when. */
+  held: { readonly data: unknown; readonly receivedMs: number }[] | undefined
   /** When it was resynced, lately. */
   resyncedAtMs: number[]
 }
@@ -37,8 +39,14 @@ export function createChannelEntry(name: string, channel: Channel): ChannelEntry
     state: 'loading',
     error: undefined,
     lastMessageAtMs: undefined,
+    held: undefined,
     resyncedAtMs: [],
   }
+}
+
+/** Whether the venue should send it. */
+export function isWanted({ readers, held }: ChannelEntry): boolean {
+  return readers.size > 0 || held !== undefined
 }
 
 export function statusOf({ state, lastMessageAtMs, error }: ChannelEntry): ChannelStatus {
@@ -61,6 +69,7 @@ export function forgetWire(entry: ChannelEntry): void {
   entry.needsFresh = false
   entry.cancelHold?.()
   entry.cancelHold = undefined
+  if (entry.held !== undefined) entry.held = []
   if (entry.state !== 'loading') setState(entry, 'stale')
 }
 

@@ -3,10 +3,11 @@ import type { Clock } from '@/lib/clock'
 import type { Channel } from '@/protocol/channel'
 import { decodeQuickly } from '@/protocol/fastDecoder'
 import type { Authentication, OpenAuthentication } from './authentication'
-import type { Calls } from './calls'
+import type { LinkCalls } from './calls'
 import {
   createChannelEntry,
   forgetWire,
+  isWanted,
   setState,
   statusOf,
   type ChannelEntry,
@@ -17,10 +18,13 @@ import type { ChannelFrame, Frames } from './frames'
 import { createListeners } from '@/lib/listeners'
 import type { Socket } from './socket'
 import { createSubscriber } from './subscriber'
+import { subscribe } from '@/protocol/ws/subscriptions'
 import type { Timers } from './timers'
+import type { EarlyTalk } from './webSocket'
 
 export type FeedReader<Message> = {
-  readonly onMessage: (message: Message) => void
+  /** `receivedMs`: when it came, UNIX milliseconds; before now for the first reader of a channel that was expected. */
+  readonly onMessage: (message: Message, receivedMs: number) => void
   /** Heard on every change of `state` or `error`, not on every message; and on joining a channel that is not new. */
   readonly onStatus?: (status: ChannelStatus) => void
 }
@@ -45,6 +49,11 @@ export type Feed = {
     channel: C,
     reader: FeedReader<z.output<C['message']>>,
   ) => Subscription
+  /**
+   * Asks for a channel that will be read in a moment: its first reader hears all that came until then. One that no one
+   * reads within ten seconds is closed again.
+   */
+  readonly expect: (name: string, channel: Channel) => void
   /** Runs on every new connection before private channels are asked for; undefined when no one is signed in. */
   readonly setAuthenticator: (open: OpenAuthentication | undefined) => void
   /** After a lost link is back and all channels have been asked for again: time to read again what they may have missed. */
@@ -54,9 +63,9 @@ export type Feed = {
 }
 
 export type FeedOptions = {
-  readonly socket: Pick<Socket, 'getSnapshot' | 'onOpened' | 'onLost'>
+  readonly socket: Pick<Socket, 'getSnapshot' | 'onOpened' | 'onLost' | 'frameMs'>
   readonly frames: Pick<Frames, 'onChannel'>
-  readonly calls: Calls
+  readonly calls: LinkCalls
   readonly clock: Clock
   readonly timers: Timers
   readonly report: (problem: Error) => void
@@ -65,6 +74,8 @@ export type FeedOptions = {
 /** websocket.md 1.7: two resyncs in ten seconds, then a pause of five. */
 const resyncWindowMs = 10_000
 const resyncPauseMs = 5_000
+/** Longer than the code of a panel takes to load and to draw. */
+const expectedWithinMs = 10_000
 
 export function createFeed({ socket, frames, calls, clock, timers, report }: FeedOptions): Feed {
   const entries = new Map<string, ChannelEntry>()
@@ -100,10 +111,11 @@ export function createFeed({ socket, frames, calls, clock, timers, report }: Fee
     reconnected.publish()
   }
 
-  socket.onOpened(() => {
+  socket.onOpened((early) => {
     isReconnecting = wasOpenBefore
     wasOpenBefore = true
     authentication?.start()
+    if (early !== undefined) takeOver(early)
     subscriber.syncSoon()
   })
   socket.onLost(() => {
@@ -113,19 +125,26 @@ export function createFeed({ socket, frames, calls, clock, timers, report }: Fee
   })
   frames.onChannel((frame: ChannelFrame) => {
     const entry = entries.get(frame.channel)
-    if (entry === undefined || entry.readers.size === 0) unread++
-    else deliver(entry, frame.data)
+    if (entry === undefined || !isWanted(entry)) unread++
+    else if (entry.held === undefined) deliver(entry, frame.data, socket.frameMs())
+    else entry.held.push({ data: frame.data, receivedMs: socket.frameMs() })
   })
 
-  function deliver(entry: ChannelEntry, data: unknown): void {
+  function takeOver({ id, names }: EarlyTalk): void {
+    const batch = names.flatMap((name) => entries.get(name) ?? [])
+    const strays = names.filter((name) => !entries.has(name))
+    subscriber.takeOver(batch, strays, calls.takeOver(subscribe, id))
+  }
+
+  function deliver(entry: ChannelEntry, data: unknown, receivedMs: number): void {
     const decoded = decodeQuickly(entry.channel.message, data)
     if (!decoded.success) {
       undecodable++
       report(new Error(`a message of ${entry.name} does not decode`, { cause: decoded.error }))
       return resync(entry)
     }
-    entry.lastMessageAtMs = clock.nowMs()
-    for (const reader of Array.from(entry.readers)) reader.onMessage(decoded.data)
+    entry.lastMessageAtMs = receivedMs
+    for (const reader of Array.from(entry.readers)) reader.onMessage(decoded.data, receivedMs)
   }
 
   function resync(entry: ChannelEntry): void {
@@ -142,7 +161,7 @@ export function createFeed({ socket, frames, calls, clock, timers, report }: Fee
   function join(name: string, channel: Channel): ChannelEntry {
     const entry = entries.get(name) ?? createChannelEntry(name, channel)
     entries.set(name, entry)
-    if (entry.readers.size === 0) {
+    if (!isWanted(entry)) {
       // The last reader has just left and taken its state along: this one needs a stream from the start.
       entry.needsFresh = entry.wire !== 'off'
       entry.state = 'loading'
@@ -152,15 +171,37 @@ export function createFeed({ socket, frames, calls, clock, timers, report }: Fee
     return entry
   }
 
+  /** After the turn, when its reader is ready, and before the venue can say more. */
+  function handOver(entry: ChannelEntry): void {
+    const { held = [] } = entry
+    entry.held = undefined
+    if (held.length === 0) return
+    queueMicrotask(() => {
+      for (const { data, receivedMs } of held) if (!entry.needsFresh) deliver(entry, data, receivedMs)
+    })
+  }
+
   return {
+    expect: (name, channel) => {
+      if (entries.get(name) !== undefined) return
+      const entry = join(name, channel)
+      entry.held = []
+      subscriber.syncSoon()
+      timers.after(expectedWithinMs, () => {
+        if (entry.held === undefined) return
+        entry.held = undefined
+        subscriber.syncSoon()
+      })
+    },
     subscribe: <C extends Channel>(name: string, channel: C, reader: FeedReader<z.output<C['message']>>) => {
       const entry = join(name, channel)
       const own: ChannelReader = {
         // The entry decodes with the schema of the channel of this name, which is the reader's.
-        onMessage: (message) => reader.onMessage(message as z.output<C['message']>),
+        onMessage: (message, receivedMs) => reader.onMessage(message as z.output<C['message']>, receivedMs),
         onStatus: reader.onStatus,
       }
       entry.readers.add(own)
+      handOver(entry)
       if (entry.state !== 'loading' || entry.error !== undefined) own.onStatus?.(statusOf(entry))
       subscriber.syncSoon()
       return {

@@ -52,12 +52,17 @@ type KeepAliveOptions = {
  * clock, which may be set meanwhile.
  */
 export type KeepAlive = {
-  readonly start: () => void
+  /** @param askedMs when a ping was sent already, on a link that is taken over: UNIX milliseconds */
+  readonly start: (askedMs?: number) => void
   readonly stop: () => void
+  /** What came before the link was taken over has been read. */
+  readonly endTakeOver: () => void
   /** Something else than a ping was sent. */
   readonly noteSent: () => void
-  /** Something arrived. True when it was the answer to a ping, which no one else waits for. */
-  readonly noteReceived: (json: unknown) => boolean
+  /**
+   * Something arrived, now or at `receivedMs`. True when it was the answer to a ping, which no one else waits for.
+   */
+  readonly noteReceived: (json: unknown, receivedMs?: number) => boolean
   /** Asks now whether the link lives. */
   readonly probe: () => void
   /** Until when what was heard is known to be right, UNIX milliseconds. */
@@ -129,8 +134,7 @@ export function createKeepAlive({ clock, timers, send, onDead, onLatency, onSile
     return clamp(1.5 * (medianOf(trips) ?? 0), leastProofMs, mostProofMs)
   }
 
-  function oldSinceMs(): number | undefined {
-    const nowMs = clock.nowMs()
+  function oldSinceMs(nowMs = clock.nowMs()): number | undefined {
     const [oldestMs = nowMs] = open
     return isSilent || nowMs - goodMs > proofMs() || nowMs - oldestMs > proofMs() ? Math.min(goodMs, nowMs) : undefined
   }
@@ -139,8 +143,8 @@ export function createKeepAlive({ clock, timers, send, onDead, onLatency, onSile
    * The page did not run, or the line was held up: what arrives now may have waited as long, and only an answer shows
    * how old it is.
    */
-  function checkAge(): void {
-    if (isSilent || oldSinceMs() === undefined) return
+  function checkAge(nowMs = clock.nowMs()): void {
+    if (isSilent || oldSinceMs(nowMs) === undefined) return
     become(true)
     // Timers that are late have not asked either.
     if (Math.abs(clock.nowMs() - askedMs) > mostAgainMs) ask()
@@ -174,25 +178,37 @@ export function createKeepAlive({ clock, timers, send, onDead, onLatency, onSile
   }
 
   return {
-    start: () => {
+    start: (earlyMs) => {
       roundTrips = []
       answers = asked = 0
       open = []
-      goodMs = clock.nowMs()
+      goodMs = earlyMs ?? clock.nowMs()
       isSilent = isHeard = isSent = false
+      if (earlyMs !== undefined) {
+        // Its answer proves as much as any. Like one of several it is not measured: the page was busy with its start.
+        open = [earlyMs]
+        asked = 2
+        firstAskedMs = askedMs = earlyMs
+        silentMs = waitedMs = 0
+        return lookIn(leastAgainMs)
+      }
       // The first ping measures the link as soon as it is there; pings are not rate limited (websocket.md 1.6).
       ask()
     },
     stop: () => cancelLook(),
+    endTakeOver: () => {
+      // No one asked again meanwhile: what came since may have waited on the way.
+      if (clock.nowMs() - askedMs > proofMs()) become(true)
+      if (open.length === 0) ask()
+    },
     noteSent: () => {
       // Where a ping is open already the next look is soon anyway, and pings again.
       if (open.length === 0 && !isSent) lookIn(afterSendMs)
       isSent = true
     },
-    noteReceived: (json) => {
-      const nowMs = clock.nowMs()
+    noteReceived: (json, nowMs = clock.nowMs()) => {
       isHeard = true
-      checkAge()
+      checkAge(nowMs)
       const isAnswer = isPong(json)
       if (isAnswer) noteAnswer(nowMs)
       if (!isSilent) goodMs = nowMs
@@ -214,7 +230,7 @@ export function createKeepAlive({ clock, timers, send, onDead, onLatency, onSile
       if (open.length === 0) ask()
     },
     goodMs: () => goodMs,
-    oldSinceMs,
+    oldSinceMs: () => oldSinceMs(),
   }
 }
 

@@ -5,7 +5,7 @@ import { createKeepAlive, createPatientTimers } from './keepAlive'
 import { createListeners } from '@/lib/listeners'
 import type { SocketStatus } from './socketStatus'
 import type { Timers } from './timers'
-import type { OpenWebSocket, WireSocket } from './webSocket'
+import type { EarlyTalk, OpenWebSocket, WireSocket } from './webSocket'
 
 /**
  * The one connection to the venue, and its promise: it is open, or on its way to be, and it says which. A link that went
@@ -35,11 +35,14 @@ export type Socket = {
    * The browser reports that the network is gone: the link counts as lost now, without waiting for a ping to show it.
    */
   readonly markOffline: () => void
-  readonly onOpened: (listener: () => void) => () => void
+  /** With what was said on the link before it was taken over, if it was. */
+  readonly onOpened: (listener: (early: EarlyTalk | undefined) => void) => () => void
   /** The link that was open is gone. */
   readonly onLost: (listener: () => void) => () => void
   /** Every inbound frame, as JSON, but the answers to the socket's own pings. */
   readonly onFrame: (listener: (json: unknown) => void) => () => void
+  /** When the frame came that `onFrame` reports or reported last: before now on a link that was taken over. UNIX ms. */
+  readonly frameMs: () => number
 }
 
 export type SocketOptions = {
@@ -64,7 +67,7 @@ export function createSocket(options: SocketOptions): Socket {
   const { clock, random, report } = options
   const timers = createPatientTimers(options.timers, clock)
   const changed = createListeners()
-  const opened = createListeners()
+  const opened = createListeners<EarlyTalk | undefined>()
   const lost = createListeners()
   const frames = createListeners<unknown>()
   let status: SocketStatus = { state: 'closed', sinceMs: clock.nowMs() }
@@ -76,6 +79,7 @@ export function createSocket(options: SocketOptions): Socket {
   /** How long the last opening took; the first may take as long as any. */
   let tookMs = connectWithinMs
   let seals: Seals | undefined
+  let frameMs = clock.nowMs()
   /** The browser's word, until it takes it back or the link is open. */
   let isOffline = false
   let cancelTimer = () => {}
@@ -101,12 +105,11 @@ export function createSocket(options: SocketOptions): Socket {
     const beganMs = clock.nowMs()
     const usualMs = attempt > quickTries ? connectWithinMs : Math.max(reconnectWithinMs, 4 * tookMs)
     cancelTimer = timers.after(Math.min(connectWithinMs, usualMs), () => drop())
-    seals = isSealedUrl(options.url) ? createSeals() : undefined
     isHeard = false
     try {
       wire = options.openWebSocket(options.url, {
-        onOpen: () => begin(beganMs),
-        onText: receive,
+        onOpen: (early) => begin(early?.beganMs ?? beganMs, early),
+        onText: (text) => receive(text, clock.nowMs()),
         onClose: () => drop(),
       })
     } catch (cause) {
@@ -115,20 +118,30 @@ export function createSocket(options: SocketOptions): Socket {
     }
   }
 
-  function begin(beganMs: number): void {
+  function begin(beganMs: number, early: EarlyTalk | undefined): void {
     cancelTimer()
-    tookMs = clock.nowMs() - beganMs
+    const sinceMs = early?.openedMs ?? clock.nowMs()
+    tookMs = sinceMs - beganMs
     isOffline = false
-    become({ state: 'open', sinceMs: clock.nowMs(), latencyMs: undefined })
-    keepAlive.start()
-    opened.publish()
+    seals = isSealedUrl(options.url) ? createSeals(early?.sent) : undefined
+    become({ state: 'open', sinceMs, latencyMs: undefined })
+    keepAlive.start(early?.openedMs)
+    opened.publish(early)
+    if (early !== undefined) catchUp(early)
+  }
+
+  /** Reads what came before the link was taken over, as if it were read when it came. */
+  function catchUp({ received }: EarlyTalk): void {
+    const own = wire
+    for (const { text, receivedMs } of received) if (wire === own) receive(text, receivedMs)
+    if (wire === own) keepAlive.endTakeOver()
   }
 
   function write(text: string): void {
     wire?.send(seals === undefined ? text : seals.seal(text))
   }
 
-  function receive(text: string): void {
+  function receive(text: string, receivedMs: number): void {
     if (seals?.isWhole(text) === false) {
       report(new Error('a frame is not whole'))
       return drop()
@@ -137,7 +150,8 @@ export function createSocket(options: SocketOptions): Socket {
     if (!isHeard) attempt >>= 1
     isHeard = true
     const json = parseJson(text, report)
-    if (!keepAlive.noteReceived(json) && json !== undefined) frames.publish(json)
+    frameMs = receivedMs
+    if (!keepAlive.noteReceived(json, receivedMs) && json !== undefined) frames.publish(json)
   }
 
   /** The link is lost, or could not be had: waits and tries again. */
@@ -169,6 +183,7 @@ export function createSocket(options: SocketOptions): Socket {
     onOpened: opened.subscribe,
     onLost: lost.subscribe,
     onFrame: frames.subscribe,
+    frameMs: () => frameMs,
     heardMs: keepAlive.goodMs,
     silentSinceMs: () => (status.state === 'open' ? keepAlive.oldSinceMs() : undefined),
     open: () => {

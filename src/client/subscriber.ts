@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from '@/protocol/ws/subscriptions'
 import { CallError, NotConnectedError, OutcomeUnknownError } from './callErrors'
 import type { Calls } from './calls'
-import { setState, type ChannelEntry } from './channelEntry'
+import { isWanted, setState, type ChannelEntry } from './channelEntry'
 import type { Timers } from './timers'
 
 /** websocket.md 1.6: the venue's limit on a message's size is not published; this many names stay far below it. */
@@ -22,6 +22,8 @@ type SubscriberOptions = {
 export type Subscriber = {
   /** Compares at the end of the current turn, so that a change of screen is one message. */
   readonly syncSoon: () => void
+  /** The answer to a question of before the link was taken over: which channels it asked for, and others no one reads. */
+  readonly takeOver: (batch: readonly ChannelEntry[], strays: readonly string[], answer: Promise<unknown>) => void
   /** Leaves the entry alone for a while. */
   readonly hold: (entry: ChannelEntry, delayMs: number) => void
 }
@@ -41,21 +43,19 @@ export function createSubscriber(options: SubscriberOptions): Subscriber {
 
   function sync(): void {
     const all = [...entries.values()]
-    const leaving = all.filter((entry) => entry.needsFresh || entry.readers.size === 0)
+    const leaving = all.filter((entry) => entry.needsFresh || !isWanted(entry))
     const held = leaving.filter((entry) => entry.wire === 'on' || entry.wire === 'asking')
-    for (const batch of batches(held)) void leave(batch)
+    for (const batch of batches(held)) void leave(names(batch))
     for (const entry of leaving) {
       entry.wire = 'off'
       entry.question = undefined
       entry.needsFresh = false
-      if (entry.readers.size === 0) {
+      if (!isWanted(entry)) {
         entry.cancelHold?.()
         entries.delete(entry.name)
       }
     }
-    const wanted = all.filter(
-      ({ readers, wire, cancelHold }) => readers.size > 0 && wire === 'off' && cancelHold === undefined,
-    )
+    const wanted = all.filter((entry) => isWanted(entry) && entry.wire === 'off' && entry.cancelHold === undefined)
     // Kinds apart: one name that the venue refuses fails the whole message (websocket.md 7).
     for (const batch of batches(wanted.filter(({ channel }) => channel.access === 'public'))) void ask(batch)
     if (options.isAuthenticated()) {
@@ -64,9 +64,9 @@ export function createSubscriber(options: SubscriberOptions): Subscriber {
     options.onSettled()
   }
 
-  async function leave(batch: readonly ChannelEntry[]): Promise<void> {
+  async function leave(batch: string[]): Promise<void> {
     try {
-      await calls.call(unsubscribe, names(batch))
+      await calls.call(unsubscribe, batch)
     } catch (error) {
       // Whatever is still sent has no reader and is dropped; a lost link has closed the channel anyway.
       if (error instanceof CallError) report(error)
@@ -74,13 +74,17 @@ export function createSubscriber(options: SubscriberOptions): Subscriber {
     }
   }
 
-  async function ask(batch: readonly ChannelEntry[]): Promise<void> {
+  function ask(batch: readonly ChannelEntry[]): Promise<void> {
+    return follow(batch, calls.call(subscribe, names(batch)))
+  }
+
+  async function follow(batch: readonly ChannelEntry[], answer: Promise<unknown>): Promise<void> {
     const question = {}
     for (const entry of batch) {
       entry.wire = 'asking'
       entry.question = question
     }
-    const outcome = await outcomeOf(calls.call(subscribe, names(batch)))
+    const outcome = await outcomeOf(answer)
     const current = batch.filter((entry) => entry.question === question)
     if (outcome instanceof CallError) refuse(current, outcome)
     else if (outcome instanceof OutcomeUnknownError && outcome.reason === 'no answer in time')
@@ -126,7 +130,12 @@ export function createSubscriber(options: SubscriberOptions): Subscriber {
     })
   }
 
-  return { syncSoon, hold }
+  function takeOver(batch: readonly ChannelEntry[], strays: readonly string[], answer: Promise<unknown>): void {
+    void follow(batch, answer)
+    if (strays.length > 0) void leave([...strays])
+  }
+
+  return { syncSoon, takeOver, hold }
 }
 
 function names(batch: readonly ChannelEntry[]): string[] {

@@ -5,8 +5,23 @@ export type WireSocket = {
   readonly close: () => void
 }
 
+/** What was said and heard on a connection before the page took it over. Times are UNIX milliseconds. */
+export type EarlyTalk = {
+  readonly beganMs: number
+  /** When it was open, and a ping was sent on it. */
+  readonly openedMs: number
+  /** How many messages were sent, the ping among them. */
+  readonly sent: number
+  /** The channels that one of them subscribed, and its id. */
+  readonly id: number
+  readonly names: readonly string[]
+  /** All that came, in order. */
+  readonly received: readonly { readonly text: string; readonly receivedMs: number }[]
+}
+
 export type WireHandlers = {
-  readonly onOpen: () => void
+  /** With what was said before, on a connection that was taken over. */
+  readonly onOpen: (early?: EarlyTalk) => void
   readonly onText: (text: string) => void
   /** At most once, for whatever reason the connection ended: every close is worth another try (websocket.md 1.1). */
   readonly onClose: () => void
@@ -17,8 +32,14 @@ export type OpenWebSocket = (url: string, handlers: WireHandlers) => WireSocket
 /** The browser's own WebSocket. */
 export const openBrowserWebSocket: OpenWebSocket = (url, handlers) => {
   const socket = new WebSocket(url)
-  let isClosedByUs = false
+  const wire = wireOf(socket, handlers)
   socket.addEventListener('open', () => handlers.onOpen())
+  return wire
+}
+
+/** A browser's WebSocket as the page uses it; `onOpen` is for who opened it to call. */
+export function wireOf(socket: WebSocket, handlers: WireHandlers): WireSocket {
+  let isClosedByUs = false
   socket.addEventListener('close', () => {
     if (!isClosedByUs) handlers.onClose()
   })

@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { refuseUpgrade } from '@/venue/api/httpServer'
-import { namesTwoHosts, isForeignPage } from '@/venue/api/sender'
-import type { VenueService } from '@/venue/venueService'
+import { refuseUpgrade } from '@/venue/node/httpServer'
+import { namesTwoHosts, isForeignPage } from '@/venue/node/sender'
+import type { VenueService } from '@/venue/node/venueService'
 import type { VenueProxy } from './venueProxy'
 
 type PageHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>

@@ -1,16 +1,18 @@
 import type { Server } from 'node:http'
+import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { systemClock } from '@/lib/clock'
 import { noLimits } from '@/venue/api/gateway'
 import { createCarriedClock, createSteppedClock } from '@/venue/housekeeping/clocks'
-import { createVenueService, type VenueService } from '@/venue/venueService'
+import { createVenueService, type VenueService } from '@/venue/node/venueService'
 import { createAppListeners, createSiteGuard } from './appListeners'
 import { createEnding } from './ending'
 import { openPort, type PortListeners } from './openPort'
 import { help, parseOptions, type HostOptions } from './options'
 import { pageHeaders } from './pageHeaders'
-import { createStaticFiles } from './staticFiles'
+import { createRoutePreloads, venuesTag } from './routePreloads'
+import { createStaticFiles, type HeadAdditions } from './staticFiles'
 import { followTestLines } from './testLines'
 import { createVenueProxy, type VenueProxy } from './venueProxy'
 import { proxyVenues, createJsonHandler, readVenues } from './venuesList'
@@ -119,9 +121,24 @@ async function appAndVenue(
     ]),
     servePage: isDevelopment
       ? await (await import('./viteVenue')).createVitePage(server, headers)
-      : createStaticFiles(builtApp, headers),
+      : createStaticFiles(builtApp, headers, createHeadAdditions(venues, await readManifest())),
     sharesUpgrades: isDevelopment,
   })
+}
+
+function createHeadAdditions(venues: string, manifest: Manifest): (path: string) => HeadAdditions {
+  const preloads = createRoutePreloads(manifest)
+  const beforeScripts = venuesTag(venues)
+  return (path) => ({ beforeScripts, atEnd: preloads(path) })
+}
+
+type Manifest = Parameters<typeof createRoutePreloads>[0]
+
+/** Which file each module is built into. Without it every page is served as it was built. */
+async function readManifest(): Promise<Manifest> {
+  const text = await readFile(join(builtApp, '.vite/manifest.json'), 'utf8').catch(() => '{}')
+  // Vite writes it with the app: nothing else is ever there.
+  return JSON.parse(text) as Manifest
 }
 
 // An unhandled rejection arrives here too: the process never goes on with half a change.

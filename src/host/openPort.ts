@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server } from 'node:http'
 import { createServer as createDoor, isIPv6, type AddressInfo, type Server as Door } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { createHttpServer } from '@/venue/api/httpServer'
+import { createHttpServer } from '@/venue/node/httpServer'
 
 export type PortListeners = {
   readonly request: RequestListener

@@ -27,7 +27,8 @@ export function pageHeaders(parts: HeaderParts): Readonly<Record<string, string>
   }
 }
 
-function contentSecurityPolicy({ venues, venueSites, hasWalletConnect, isDevelopment }: HeaderParts): string {
+/** The policy as a header says it. A page that no host of ours serves says it itself, but for the frames it may be in. */
+export function contentSecurityPolicy({ venues, venueSites, hasWalletConnect, isDevelopment }: HeaderParts): string {
   const inline = isDevelopment ? ["'unsafe-inline'"] : []
   const walletConnect = (scheme: string) =>
     hasWalletConnect ? walletConnectSites.map((site) => `${scheme}://*.${site}`) : []

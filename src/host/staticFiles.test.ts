@@ -13,7 +13,7 @@ let base = ''
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'), { recursive: true })
-  writeFileSync(join(folder, 'index.html'), '<title>page</title>')
+  writeFileSync(join(folder, 'index.html'), '<head><title>page</title><script></script></head>')
   writeFileSync(join(folder, 'assets/main.js'), 'export {}')
   writeFileSync(join(outer, 'secret.txt'), 'secret')
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -76,4 +76,26 @@ test('text files are compressed and always current', async () => {
 
 test('only GET and HEAD are allowed', async () => {
   expect((await fetch(base, { method: 'POST' })).status).toBe(405)
+})
+
+test('the page of each path has the additions of that path in its head, compressed or not', async () => {
+  const served = createStaticFiles(folder, {}, (path) => ({
+    beforeScripts: '<meta>',
+    atEnd: `<link href="$&${path}">`,
+  }))
+  const own = createServer((request, response) => void served(request, response))
+  await new Promise<void>((resolve) => own.listen(0, '127.0.0.1', resolve))
+  const address = own.address()
+  const at = typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}` : ''
+  for (const encoding of ['gzip', 'identity']) {
+    for (const path of ['/', '/trade/ETH-PERP', '/options']) {
+      const response = await fetch(`${at}${path}?venue=paper`, { headers: { 'accept-encoding': encoding } })
+      expect(await response.text()).toBe(
+        `<head><title>page</title><meta><script></script><link href="$&${path}"></head>`,
+      )
+    }
+    const script = await fetch(`${at}/assets/main.js`, { headers: { 'accept-encoding': encoding } })
+    expect(await script.text()).toBe('export {}')
+  }
+  await new Promise((resolve) => own.close(resolve))
 })

@@ -3,9 +3,9 @@ import { type Duplex, Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { WebSocket, WebSocketServer, type RawData } from 'ws'
-import { refuseUpgrade } from '@/venue/api/httpServer'
+import { refuseUpgrade } from '@/venue/node/httpServer'
 import { RequestRefused } from '@/venue/api/requestRefused'
-import { readBody } from '@/venue/api/rest/readRequest'
+import { readBody } from '@/venue/node/readBody'
 import type { Upstream } from './venuesList'
 
 export type VenueProxy = {

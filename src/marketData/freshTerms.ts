@@ -4,7 +4,12 @@ import type { Socket } from '@/client/socket'
 import type { Clock } from '@/lib/clock'
 
 /** The first parts of the keys of what instruments are traded by: steps, limits, bands, margins. */
-const termsKeys: ReadonlySet<unknown> = new Set(['instruments', 'marginFractions', 'marginFractionsOf'])
+const termsKeys: ReadonlySet<unknown> = new Set([
+  'instruments',
+  'instrumentDetail',
+  'marginFractions',
+  'marginFractionsOf',
+])
 
 /** No venue is up again sooner: a link that was away for less was not lost to a restart. */
 const restartMs = 1_000

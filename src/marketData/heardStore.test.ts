@@ -27,7 +27,7 @@ function createHandLink() {
 function setUp() {
   const time = createHandTime()
   const line = createHandLink()
-  const hand = createHandFeed()
+  const hand = createHandFeed(time.clock)
   const marketData = createMarketData({
     rest: { call: () => new Promise(() => undefined) } as never,
     feed: hand.feed,

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { queryOptions, useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query'
 import type { RestClient } from '@/client/restClient'
 import { isUnknownAsset } from '@/client/callErrors'
 import type { InstrumentType } from '@/protocol/instrument'
@@ -21,17 +21,35 @@ export function instrumentsQuery(rest: RestClient, which: Which = {}) {
   })
 }
 
+/** The terms and figures that the venue has of one instrument alone: several parts of a desk need some of them. */
+export function instrumentDetailQuery(rest: RestClient, instrumentName: string) {
+  return queryOptions({
+    queryKey: ['instrumentDetail', instrumentName],
+    queryFn: () => rest.call(getInstrument, { path: { instrumentName } }),
+    staleTime: minuteMs / 2,
+  })
+}
+
 /** The margin fractions of one instrument, which the listing does not contain. */
 export function marginFractionsQuery(rest: RestClient, instrumentName: string) {
   return queryOptions({
     queryKey: ['marginFractions', instrumentName],
-    queryFn: async ({ signal }): Promise<MarginFractions> => {
-      const detail = await rest.call(getInstrument, { path: { instrumentName } }, { signal })
+    queryFn: async ({ client }): Promise<MarginFractions> => {
+      const detail = await client.fetchQuery(instrumentDetailQuery(rest, instrumentName))
       const { initialMarginFraction, maintenanceMarginFraction } = detail
       return { initialMarginFraction, maintenanceMarginFraction }
     },
     staleTime: 60 * minuteMs,
   })
+}
+
+/** Reads the terms of an instrument ahead of {@link useInstrument}. A failure is met again, and shown, there. */
+export async function prefetchInstrument(client: QueryClient, rest: RestClient, instrumentName: string): Promise<void> {
+  const parts = parseInstrumentName(instrumentName)
+  if (parts === undefined) return
+  if (parts.instrumentType === 'OPTION') return client.prefetchQuery(instrumentsQuery(rest, { asset: parts.asset }))
+  void client.prefetchQuery(marginFractionsQuery(rest, instrumentName))
+  await client.prefetchQuery(instrumentsQuery(rest, parts))
 }
 
 export function useInstruments(which?: Which): UseQueryResult<readonly Listing[]> {

@@ -3,7 +3,9 @@ import type { Timers } from '@/client/timers'
 import type { RestClient } from '@/client/restClient'
 import type { Clock } from '@/lib/clock'
 import { channelName } from '@/protocol/channel'
+import { orderbook100ms } from '@/protocol/channels/orderbook'
 import { ticker500ms } from '@/protocol/channels/ticker'
+import { trades } from '@/protocol/channels/trades'
 import { createCandlesStore, type CandlesKey, type CandlesStore } from './candles/candlesStore'
 import type { NextFrame } from '@/lib/nextFrame'
 import { whileHeard, type HeardLink } from './heardStore'
@@ -26,6 +28,8 @@ export type MarketData = {
   readonly orderBook: (instrumentName: string) => OrderBookStore
   readonly tickers: (scope: TickerScope) => ViewStore<TickersView>
   readonly index: (asset: string) => ViewStore<IndexView>
+  /** Asks for what the desk of an instrument reads first, before its panels are there. */
+  readonly expect: (instrumentName: string) => void
   readonly trades: (instrumentName: string) => ViewStore<TradesView>
   readonly candles: (key: CandlesKey) => CandlesStore
   /** The same store for readers in no hurry: notified a few times a second. */
@@ -36,7 +40,7 @@ type SlowView = { readonly status: unknown; readonly error: unknown; readonly up
 
 export type MarketDataOptions = {
   readonly rest: RestClient
-  readonly feed: Pick<Feed, 'subscribe'>
+  readonly feed: Pick<Feed, 'subscribe'> & Partial<Pick<Feed, 'expect'>>
   /** Absent in stand-ins. */
   readonly link?: BookLink & HeardLink
   readonly clock: Clock
@@ -68,7 +72,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     const scope = { kind: 'instrument', instrumentName } as const
     const stores = { tickers: liveTickers(scope), trades: liveTrades(instrumentName), index: liveIndex(asset) }
     const store = createCandlesStore({ ...options, ...stores }, key)
-    return { ...whileHeard(store, link), reload: store.reload }
+    return { ...whileHeard(store, link), reload: store.reload, reachBack: store.reachBack }
   })
   const slowStores = new WeakMap<object, unknown>()
   return {
@@ -79,6 +83,12 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     orderBook: keyed((instrumentName: string) => whileHeard(createOrderBookStore(options, instrumentName), link)),
     tickers: (scope) => heard(liveTickers(scope)),
     index: (asset) => heard(liveIndex(asset)),
+    expect: (instrumentName) => {
+      const scope = { kind: 'instrument', instrumentName } as const
+      for (const channel of [orderbook100ms, ticker500ms, trades]) {
+        options.feed.expect?.(channelName(channel, scope), channel)
+      }
+    },
     trades: (instrumentName) => heard(liveTrades(instrumentName)),
     candles: (key) => candles(`${key.source} ${key.interval} ${key.instrumentName}`, key),
     slowly: <View extends SlowView>(store: ViewStore<View>) => {

@@ -2,8 +2,8 @@ import type { Clock } from '@/lib/clock'
 
 /** The venue's time, by what its messages say; by `before` until the first has come. */
 export type VenueClock = Clock & {
-  /** @param timestampNs UNIX nanoseconds, of a message that has just come */
-  readonly hear: (timestampNs: bigint) => void
+  /** @param timestampNs UNIX nanoseconds, of a message that came at `receivedMs` of this machine */
+  readonly hear: (timestampNs: bigint, receivedMs: number) => void
 }
 
 /**
@@ -16,8 +16,9 @@ export function createVenueClock(clock: Clock, before: Clock = clock): VenueCloc
   return {
     nowNs,
     nowMs: () => Number(nowNs() / 1_000_000n),
-    hear: (timestampNs) => {
-      aheadNs = timestampNs - clock.nowNs()
+    hear: (timestampNs, receivedMs) => {
+      const agoNs = BigInt(Math.round(1e6 * (clock.nowMs() - receivedMs)))
+      aheadNs = timestampNs + agoNs - clock.nowNs()
     },
   }
 }

@@ -27,8 +27,8 @@ export type Seals = {
   readonly isWhole: (text: string) => boolean
 }
 
-export function createSeals(): Seals {
-  let sent = 0
+/** @param sent how many messages were sealed already, on a connection that is taken over */
+export function createSeals(sent = 0): Seals {
   let received = 0
   return {
     seal: (text) => {

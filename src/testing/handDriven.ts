@@ -3,7 +3,7 @@ import type { ChannelStatus } from '@/client/channelEntry'
 import type { Feed } from '@/client/feed'
 import type { Timers } from '@/client/timers'
 import type { OpenWebSocket, WireHandlers } from '@/client/webSocket'
-import type { Clock } from '@/lib/clock'
+import { systemClock, type Clock } from '@/lib/clock'
 import type { Channel } from '@/protocol/channel'
 import type { Scheduler } from '@/venue/api/scheduler'
 
@@ -141,12 +141,12 @@ export function settled(): Promise<void> {
 }
 
 type Reader = {
-  readonly onMessage: (message: unknown) => void
+  readonly onMessage: (message: unknown, receivedMs: number) => void
   readonly onStatus?: ((status: ChannelStatus) => void) | undefined
 }
 
-/** A feed without a venue: a test says what comes, and sees what was asked for. */
-export function createHandFeed() {
+/** A feed without a venue: a test says what comes, at the time of `clock`, and sees what was asked for. */
+export function createHandFeed(clock: Pick<Clock, 'nowMs'> = systemClock) {
   const readers = new Map<string, { readonly channel: Channel; readonly reader: Reader }[]>()
   const resyncs: string[] = []
   const feed: Pick<Feed, 'subscribe'> = {
@@ -172,7 +172,9 @@ export function createHandFeed() {
     readerCount: (name: string) => readers.get(name)?.length ?? 0,
     /** A message as the wire has it. */
     say: (name: string, data: unknown) => {
-      for (const { channel, reader } of readers.get(name) ?? []) reader.onMessage(z.parse(channel.message, data))
+      for (const { channel, reader } of readers.get(name) ?? []) {
+        reader.onMessage(z.parse(channel.message, data), clock.nowMs())
+      }
     },
     setStatus: (name: string, state: ChannelStatus['state'], error?: string) => {
       for (const { reader } of readers.get(name) ?? []) reader.onStatus?.({ state, lastMessageAtMs: undefined, error })

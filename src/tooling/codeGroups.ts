@@ -43,6 +43,12 @@ const groups: readonly (readonly [name: string, roots: readonly string[]])[] = [
 ]
 
 /**
+ * What a package's index brings along, and only code that loads later uses: an index imports all that it exports, and so
+ * would put this into the first file.
+ */
+const usedLater = /\/query-core\/.*\/(queries|mutation)Observer\.js$|\/react-query\/.*\/use(Queries|Mutation)\.js$/
+
+/**
  * Names the file that a module is built into: the first group that needs it. `null` leaves it to the bundler, which makes
  * a file for each set of modules that are needed together. Throws when a root does not exist any more.
  */
@@ -60,7 +66,7 @@ function nameAll(graph: Graph): ReadonlyMap<string, string> {
     const waiting = roots.map((root) => src + root)
     for (const root of waiting) if (graph.getModuleInfo(root) === null) throw new Error(`${root} is not in the build`)
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-      if (named.has(id)) continue
+      if (named.has(id) || usedLater.test(id)) continue
       named.set(id, name)
       waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
     }

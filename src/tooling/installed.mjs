@@ -85,6 +85,20 @@ export function ensureBuilt() {
   build()
 }
 
+/** Builds the static site when its sources are newer than the last build. */
+export function ensureSiteBuilt() {
+  const output = join(root, 'dist/site/index.html')
+  const inputs = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'].map((path) => join(root, path))
+  if (!existsSync(output) || statSync(output).mtimeMs <= Math.max(...inputs.map(newest))) buildSite()
+}
+
+/** Builds the app with the paper venue in it, for any static server. Ends the process when that fails. */
+export function buildSite() {
+  console.log('Building the site …')
+  const status = runTool('vite', ['build', '--mode', 'site', '--logLevel', 'error'])
+  if (status !== 0) process.exit(status)
+}
+
 /** Builds the app and the host. Ends the process when that fails. */
 export function build() {
   console.log('Building …')

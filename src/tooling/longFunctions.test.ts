@@ -60,7 +60,7 @@ const leftToShorten: readonly string[] = `
   createRfqActions
   createServices
   createSocket
-  createSocketServer
+  createSocketGateway
   createStopActions
   createSubscriber
   createWalletSession

@@ -1,11 +1,14 @@
 // npm start · npm run venue: installs what is missing, builds what is stale, then becomes the one process.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { ensureBuilt, ensureInstalled, root } from './installed.mjs'
+import { ensureBuilt, ensureInstalled, ensureSiteBuilt, root } from './installed.mjs'
 
+const isSite = process.argv.includes('--site')
 ensureInstalled()
-ensureBuilt()
+if (isSite) ensureSiteBuilt()
+else ensureBuilt()
 
-const host = spawn(process.execPath, [join(root, 'dist/host/main.js'), ...process.argv.slice(2)], { stdio: 'inherit' })
+const program = isSite ? 'src/tooling/serveSite.mjs' : 'dist/host/main.js'
+const host = spawn(process.execPath, [join(root, program), ...process.argv.slice(2)], { stdio: 'inherit' })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => host.kill(signal))
 host.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))

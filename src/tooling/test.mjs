@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
-import { build, ensureInstalled, runTool } from './installed.mjs'
+import { build, buildSite, ensureInstalled, runTool } from './installed.mjs'
 
 const part = process.argv[2] ?? 'all'
 const isFull = process.argv.includes('--full')
@@ -33,7 +33,7 @@ function readReport(file) {
 
 function unit() {
   const file = join(reports, 'unit.json')
-  // A check leaves out the slow tests; see vite.config.ts.
+  // A check leaves out the long tests; see vite.config.ts.
   const env = {
     ...process.env,
     ...(part === 'check' ? { OPTICK_CHECK: '1' } : {}),
@@ -87,7 +87,10 @@ if (part === 'all' || part === 'check') {
   check('unused', 'knip', ['--config', 'src/tooling/knip.json'])
   unit()
 }
-if (part === 'all' || part === 'e2e') build()
+if (part === 'all' || part === 'e2e') {
+  build()
+  buildSite()
+}
 if (part === 'all') check('size', 'size-limit', ['--config', 'src/tooling/size-limit.config.mjs'])
 if (part === 'all' || part === 'e2e') e2e()
 

@@ -54,6 +54,8 @@ const allowedInside: Record<string, Record<string, readonly string[]>> = {
     api: ['.', 'engine?', 'storage?', 'live', 'rules'],
     market: ['.', 'engine?', 'storage?', 'live', 'rules'],
     housekeeping: ['.?', 'engine?', 'market', 'live', 'rules'],
+    browser: ['.', 'api', 'housekeeping', 'market', 'storage'],
+    node: ['.', 'api', 'engine?', 'housekeeping', 'market', 'storage'],
   },
   account: {
     '*': ['.', 'actions'],
@@ -104,9 +106,10 @@ const allowedInside: Record<string, Record<string, readonly string[]>> = {
     notices: [],
     options: ['trade'],
     palette: [],
+    browserVenue: [],
     portfolio: [],
-    services: ['notices'],
-    shell: ['palette'],
+    services: ['browserVenue', 'notices'],
+    shell: ['browserVenue', 'palette'],
     trade: [],
   },
 }
@@ -119,6 +122,8 @@ type Import = { readonly target: string; readonly isTypeOnly: boolean }
 function importsOf(file: string): Import[] {
   const pattern = /(\b(?:import|export)\s+type\s[^'"]*?)?(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g
   return [...(text.get(file) ?? '').matchAll(pattern)].flatMap(([, type, specifier = '']) => {
+    // An address of a worker, not its code.
+    if (specifier.endsWith('?worker&url')) return []
     const isTypeOnly = type !== undefined
     if (specifier.startsWith('@/')) return [{ target: specifier.slice(2), isTypeOnly }]
     return specifier.startsWith('.') ? [{ target: posix.join(dirname(file), specifier), isTypeOnly }] : []
@@ -180,6 +185,16 @@ test('the engine and the models are pure: no clock, no randomness, no Node, no D
       wrong.push(file)
     if (/from 'node:/.test(body)) wrong.push(file)
   }
+  expect(wrong).toEqual([])
+})
+
+test('only the rim of Node knows Node and its drivers', () => {
+  const inside = sources.filter((file) => /^venue\/(?!node\/)/.test(file) && !file.includes('/scenes/'))
+  const wrong = inside.filter((file) => {
+    const body = (text.get(file) ?? '').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+    const reachesOut = importsOf(file).some(({ target }) => target.startsWith('venue/node/'))
+    return reachesOut || /from '(node:|libsql|ws')/.test(body) || /\b(Buffer|process|setImmediate)\b[.(]/.test(body)
+  })
   expect(wrong).toEqual([])
 })
 
@@ -249,13 +264,16 @@ const storeMakers = /^(?:export )?(?:const [^\n=]*=\s*create\w*(?:Store|Listener
 
 /** Stores that a module makes for itself, each with what there is one of in a browser's page. */
 const ownStores: Readonly<Record<string, string>> = {
+  'features/chart/linkedTime.ts': 'the pointer of the page, as a time of linked charts',
   'features/chart/magnet.ts': 'the magnet of drawings, shared by every chart and its menu',
   'account/transfers/useTransfers.ts': 'transfers of unknown outcome, which outlive the screen that they began on',
   'app/notices/keyTroubleToast.ts': 'whether a failure of the key vault was reported, which is before any component',
   'features/layout/layoutStore.ts': 'the layouts of the browser: keys, phrases and drags change them outside of React',
+  'app/browserVenue/ownVenue.ts': 'the one venue of the browser, which the page is joined to once',
   'features/venues/venueDoor.ts': 'opened by a notice that comes before there are services',
   'wallet/openKeyWorker.ts': 'the one worker that holds the signing keys of the page',
   'language/t.ts': 'the rules of plurals of the one language, found once',
+  'lib/laterTurn.ts': 'the turns of the event loop',
   'lib/nextFrame.ts': 'the animation frames of the page',
   'ui/useNow.ts': 'the second of the page, from one timer',
   'ui/useTokenPx.ts': 'the root font size of the page',

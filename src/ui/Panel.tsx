@@ -38,6 +38,9 @@ export function Panel({
 }: PanelProps) {
   const { tools, isNamed = false } = use(PanelPlaceContext)
   const isStale = freshness.status === 'stale' || freshness.status === 'resyncing'
+  const badge = isStale && <StaleBadge state={freshness.status} sinceMs={freshness.sinceMs} />
+  // Over the body it would cover the head of a table's last column.
+  const isBadgeInHeader = isStale && leading === undefined
   return (
     <section
       aria-label={title}
@@ -47,17 +50,19 @@ export function Panel({
       <header className="flex h-8 shrink-0 items-center gap-2 border-b border-line pr-2 pl-3 pointer-coarse:h-11">
         {isTitleHidden || isNamed ? <h2 className="sr-only">{title}</h2> : <WholeTitle title={title} />}
         {leading}
-        <div className="ml-auto flex items-center gap-1">
+        {isBadgeInHeader && (
+          // The title gives way to it first.
+          <div className="ml-auto flex min-w-0 overflow-hidden">{badge}</div>
+        )}
+        <div className={`${isBadgeInHeader ? '' : 'ml-auto'} flex items-center gap-1`}>
           {actions}
           {tools}
         </div>
       </header>
-      {isStale && (
-        // Over the body: a header has no room to spare in a narrow panel, and nothing may move for it.
+      {isStale && !isBadgeInHeader && (
+        // Over the body: beside controls a header has no room to spare in a narrow panel, and nothing may move for it.
         <div className="pointer-events-none relative z-3 h-0">
-          <div className="absolute top-0.5 right-1 rounded-[3px] bg-surface-1">
-            <StaleBadge state={freshness.status} sinceMs={freshness.sinceMs} />
-          </div>
+          <div className="absolute top-0.5 right-1 rounded-[3px] bg-surface-1">{badge}</div>
         </div>
       )}
       <div className={`relative flex min-h-0 flex-1 flex-col ${isStale ? 'is-stale' : ''}`}>
@@ -70,7 +75,7 @@ export function Panel({
 /** In whole or not at all: where there is no room it wraps to a second line, which is out of sight. */
 function WholeTitle({ title }: { title: string }) {
   return (
-    <div className="flex h-5 min-w-0 flex-wrap overflow-hidden">
+    <div className="flex h-5 min-w-0 shrink-1000 flex-wrap overflow-hidden">
       <span className="h-5" />
       <h2 className="text-sm leading-5 font-medium whitespace-nowrap text-text-2">{title}</h2>
     </div>

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
-import { Toaster as Sonner } from 'sonner'
+import { Toaster as Sonner, useSonner } from 'sonner'
 import { riskRegion } from './drawToast'
 import { useToastSlot, type ToastSlot } from './useToastSlot'
-import { t } from '@/language/t'
+import { plural, t } from '@/language/t'
 import 'sonner/dist/styles.css'
 
 /** As wide as sonner itself begins to lay out for phones. */
@@ -64,11 +64,16 @@ function inSlot({ left, width }: ToastSlot): ComponentProps<typeof Sonner> {
 /**
  * Where toasts appear: in the header on a desk, where they cover nothing; where the header has no room, bottom left,
  * since panels have their buttons on the right and a toast stays while the pointer is on it; under the header on a
- * phone, whose foot is for buttons. Those that report risk have a region of
- * their own under the header, above the others, where each stays until it is dismissed: no burst hides one.
+ * phone, whose foot is for buttons. Those that report risk have a region of their own, above the others, where each
+ * stays until it is dismissed: no burst hides one. Since they stay, they are bottom left as well: under the header they
+ * would lie over the prices of the market strip and the tools of the chart. Where both are there, they are side by side.
  */
 export function ToastRegion() {
   const slot = useToastSlot()
+  const { toasts } = useSonner()
+  const risks = toasts.filter(({ toasterId }) => toasterId === riskRegion).length
+  const waiting = toasts.length - risks - 1
+  const isCounted = slot !== undefined && waiting > 0
   return (
     <div ref={keepFocusFree} className="contents">
       <Sonner
@@ -77,17 +82,28 @@ export function ToastRegion() {
         containerAriaLabel={t('Notifications')}
         duration={5000}
         {...(slot === undefined
-          ? { position: phone.matches ? 'top-center' : 'bottom-left', offset: 16, visibleToasts: 4 }
-          : inSlot(slot))}
+          ? { position: corner(), offset: risks > 0 ? besideRisks : edge, visibleToasts: 4 }
+          : inSlot(isCounted ? { ...slot, width: slot.width - countWidth } : slot))}
       />
+      {isCounted && (
+        <span
+          // Screen readers have the list of notifications.
+          aria-hidden="true"
+          className="fixed top-[3px] z-30 flex h-10 items-center justify-end text-xs text-text-3"
+          style={{ left: slot.left + slot.width - countWidth, width: countWidth }}
+          title={plural(waiting, { one: '{count} more notification', other: '{count} more notifications' })}
+        >
+          +{waiting}
+        </span>
+      )}
       <Sonner
         {...common}
         id={riskRegion}
         ref={muteRegion}
-        position="top-center"
+        position={corner()}
         containerAriaLabel={t('Risk notices')}
         duration={Infinity}
-        offset={{ top: 56 }}
+        offset={edge}
         visibleToasts={mostRisks}
         expand
         closeButton
@@ -99,6 +115,18 @@ export function ToastRegion() {
     </div>
   )
 }
+
+function corner(): 'top-center' | 'bottom-left' {
+  return phone.matches ? 'top-center' : 'bottom-left'
+}
+
+/** From the edges of the page, in pixels. */
+const edge = 16
+/** Past a toast and the gap to it; on a narrow page as far as there is room. */
+const besideRisks = { bottom: edge, left: 'max(16px, min(384px, calc(100vw - 376px)))' }
+
+/** Beside the toast in the header, for how many wait behind it: in pixels. */
+const countWidth = 28
 
 /** More than there can be: a repeated toast replaces the first. */
 const mostRisks = 99

@@ -53,6 +53,19 @@ test.each<[string, Partial<Toast>]>([
   await waitFor(() => expect(risks().queryByText(drawn.title)).toBeNull())
 })
 
+test('on a wide page a risk notice is bottom left, clear of the market strip, and other toasts are beside it', async () => {
+  drawToast(fill(1))
+  drawToast({ ...triggered, title: 'Beside the others' })
+  await waitFor(() => risks().getByText('Beside the others'))
+  const place = (item: HTMLElement) => item.closest<HTMLElement>('[data-sonner-toaster]')
+  const risk = place(risks().getByText('Beside the others'))
+  expect(risk?.dataset).toMatchObject({ yPosition: 'bottom', xPosition: 'left' })
+  const other = place(others().getByText('Bought 1 ETH-PERP at 3,000'))
+  expect(other?.dataset).toMatchObject({ yPosition: 'bottom', xPosition: 'left' })
+  expect(risk?.style.getPropertyValue('--offset-left')).toBe('16px')
+  expect(other?.style.getPropertyValue('--offset-left')).toContain('384px')
+})
+
 test('a repeated toast shows a count', async () => {
   drawToast({ ...triggered, title: 'It did not trade' })
   drawToast({ ...triggered, title: 'It did not trade' })

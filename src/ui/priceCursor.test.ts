@@ -26,3 +26,24 @@ test('leaving one place does not clear another’s pointer, and instruments are 
   pointAtPrice('BTC-PERP', 'chart', undefined)
   expect(heard).toEqual([undefined, 3100, undefined])
 })
+
+test('charts hear of each other only when they are linked; the book hears of each', () => {
+  const heard: Record<string, (number | undefined)[]> = { linked: [], other: [], alone: [], book: [] }
+  const stops = [
+    followPrice('ETH-PERP', 'chart2', (price) => heard['linked']?.push(price), 'blue'),
+    followPrice('ETH-PERP', 'chart3', (price) => heard['other']?.push(price), 'orange'),
+    followPrice('ETH-PERP', 'chart4', (price) => heard['alone']?.push(price)),
+    followPrice('ETH-PERP', 'book', (price) => heard['book']?.push(price)),
+  ]
+  pointAtPrice('ETH-PERP', 'chart', 3100, 'blue')
+  pointAtPrice('ETH-PERP', 'chart', 3200)
+  pointAtPrice('ETH-PERP', 'chart', undefined)
+  pointAtPrice('ETH-PERP', 'book', 3300)
+  pointAtPrice('ETH-PERP', 'book', undefined)
+  for (const stop of stops) stop()
+  const known = (name: string) => heard[name]?.filter((price) => price !== undefined)
+  expect(known('linked')).toEqual([3100, 3300])
+  expect(known('other')).toEqual([3300])
+  expect(known('alone')).toEqual([3300])
+  expect(known('book')).toEqual([3100, 3200])
+})

@@ -4,6 +4,14 @@ import { createListeners } from '@/lib/listeners'
 export const toastCategories = ['orders', 'fills', 'triggers', 'risk', 'connection', 'alerts', 'account'] as const
 export type ToastCategory = (typeof toastCategories)[number]
 
+/** One of what a notice sums, as a fill of an order. */
+export type ToastPart = {
+  readonly key: string
+  /** UNIX milliseconds. */
+  readonly timeMs: number
+  readonly text: string
+}
+
 export type Toast = {
   tone: 'done' | 'info' | 'warn' | 'danger'
   /** What happened, in the field's own words: "Bought 0.5 ETH-PERP at 3,120.5". */
@@ -15,6 +23,8 @@ export type Toast = {
   action?: { label: string; onPress: () => void } | undefined
   /** A later toast with the same id takes the place of this one. */
   id?: string | undefined
+  /** The list of notices keeps each, under the notice of this id. */
+  part?: ToastPart | undefined
   /** It stays above the others until it is dismissed, as trouble of the categories `risk` and `triggers` does. */
   isRisk?: boolean | undefined
   /** `account` when nothing is said. */

@@ -9,7 +9,7 @@ import { registeredTrader, type Trader } from '@/testing/registeredTrader'
 import { signedTransfer, signedWithdrawal } from '@/testing/testSigner'
 import { noLimits } from './api/gateway'
 import { createSteppedClock } from './housekeeping/clocks'
-import { startVenue, type StartedVenue } from './startVenue'
+import { startVenue, type StartedVenue } from './node/startVenue'
 
 const opened: StartedVenue[] = []
 const folders: string[] = []

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { EventBatch } from './engine/event'
 import { openRecordedVenue, recordCommands, visibleState } from './storage/scenes/openRecordedVenue'
-import { listSnapshots } from './storage/snapshot'
+import { listSnapshots } from './node/snapshotFolder'
 
 const commands = recordCommands(11, 1_200)
 let folder = ''

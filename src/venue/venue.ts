@@ -1,5 +1,6 @@
 import { assert } from '@/lib/assert'
 import type { Clock } from '@/lib/clock'
+import { laterTurn } from '@/lib/laterTurn'
 import { describeState } from './engine/describeState'
 import type { EventBatch } from './engine/event'
 import { applyCommand } from './engine/exchange'
@@ -13,17 +14,19 @@ import type { PlayGrant } from './playGrant'
 import { firstFeeRates } from './rules/firstFeeRates'
 import { createHistory } from './storage/historyQueries'
 import { createJournal } from './storage/journal'
-import { explainDiskError, checkpoint } from './storage/openDatabase'
-import { openStorage, type Storage } from './storage/openStorage'
+import { checkpoint } from './storage/database'
 import { loadVolumes } from './storage/pastVolumes'
 import { createReadModels } from './storage/readModels'
 import { restore, type Engine, reportStart } from './storage/replay'
 import { scheduleRetention } from './storage/retention'
 import { createSnapshotKeeper, snapshotEvery } from './storage/snapshot'
+import type { Storage } from './storage/storage'
 import { StorageError, type VenuePort } from './venuePort'
 import type { SigningDomain } from '@/protocol/eip712'
 
 export type PaperVenue = VenuePort & {
+  /** See `Storage`. */
+  readonly explain: Storage['explain']
   /** Answers what was submitted, writes all there is and a snapshot, and gives the data folder free. */
   readonly close: () => Promise<void>
 }
@@ -40,19 +43,18 @@ const engine: Engine<ExchangeState> = {
 }
 
 /**
- * Opens a venue on its data folder: everything that was ever acknowledged is there again. Throws `StorageError` in
- * words when the folder cannot be used: it cannot be made or read, another process has it, a file is damaged, or, with
- * `isFresh`, it holds something that is not a venue's.
+ * Opens a venue on its storage: everything that was ever acknowledged is there again. `open` throws `StorageError` in
+ * words when the storage cannot be used; so does this when the venue cannot be rebuilt from it, and gives it free.
  *
  * When something in the venue breaks, it stops at once instead of going on with half a change: see `onFailure` of the
  * config, and journal.ts.
  */
-export async function openVenue(config: VenueConfig): Promise<PaperVenue> {
-  const storage = openStorage(config.dataDir, config)
+export function openVenueOn(open: () => Storage, config: VenueConfig): PaperVenue {
+  const storage = open()
   try {
     return startVenue(config, storage)
   } catch (error) {
-    const explained = explainDiskError(error, config.dataDir) ?? error
+    const explained = storage.explain(error) ?? error
     try {
       storage.leaveAsFound()
     } catch (closing) {
@@ -66,10 +68,11 @@ export async function openVenue(config: VenueConfig): Promise<PaperVenue> {
 function startVenue(config: VenueConfig, storage: Storage): PaperVenue {
   const { clock } = config
   const onFailure = config.onFailure ?? throwLater
-  const fail = failOnce((error) => onFailure(explainStop(error, config.dataDir)))
+  const fail = failOnce((error) => onFailure(explainStop(error, storage)))
   const { state, live, readModels, reloadVolumes, restored } = rebuild(config, storage, fail)
   const keeper = createSnapshotKeeper({
-    folder: storage.folder,
+    shelf: storage.snapshots,
+    explain: storage.explain,
     store: storage.journal,
     exportState: () => exportState(state),
     every: config.snapshotEvery ?? snapshotEvery,
@@ -123,6 +126,7 @@ function startVenue(config: VenueConfig, storage: Storage): PaperVenue {
     clock,
     domain: config.domain,
     playGrant: config.playGrant,
+    explain: storage.explain,
     close: async () => {
       journal.close()
       await retention.stop()
@@ -144,10 +148,10 @@ function closeStorage(
   try {
     storage.close()
   } catch (error) {
-    const explained = explainDiskError(error, config.dataDir)
+    const explained = storage.explain(error)
     if (explained?.isDamage !== true || !isSaved) throw explained ?? error
     config.onNotice?.(
-      `the journal in ${config.dataDir} is damaged (${textOf(error)}), but a snapshot holds everything that was acknowledged: nothing is lost. The next start writes the journal again and sets the damaged files aside`,
+      `the journal in ${storage.name} is damaged (${textOf(error)}), but a snapshot holds everything that was acknowledged: nothing is lost. The next start writes the journal again and sets the damaged files aside`,
     )
   }
 }
@@ -178,13 +182,13 @@ function rebuild(config: VenueConfig, storage: Storage, fail: (error: unknown) =
     applyEvents(live, batch)
     readModels.apply(batch)
   }
-  const restored = restore(storage.folder, storage.journal, engine, onBatch, historySeq)
+  const restored = restore(storage.snapshots, storage.journal, engine, onBatch, historySeq)
   storage.confirm()
   carryOn(config, restored.lastTimeNs)
   const onNotice = config.onNotice ?? (() => undefined)
   // Not sooner: what is refused is one line.
   for (const notice of storage.notices) onNotice(notice)
-  reportStart(restored, historySeq, onNotice)
+  reportStart(storage.snapshots, restored, historySeq, onNotice)
 
   function reloadVolumes(): void {
     readModels.flush()
@@ -196,8 +200,8 @@ function rebuild(config: VenueConfig, storage: Storage, fail: (error: unknown) =
 }
 
 /** Explains a disk error in words, with what the user can rely on; passes on any other error as it is. */
-function explainStop(error: unknown, dataDir: string): unknown {
-  const explained = explainDiskError(error, dataDir)
+function explainStop(error: unknown, storage: Storage): unknown {
+  const explained = storage.explain(error)
   if (explained === undefined) return error
   const kept = 'Venue stopped. All acknowledged data is saved and will be restored on restart'
   return new StorageError(`${explained.message}. ${kept}`, { cause: error })
@@ -214,19 +218,13 @@ function failOnce(onFailure: (error: unknown) => void) {
 }
 
 function throwLater(error: unknown): void {
-  setImmediate(() => {
+  laterTurn(() => {
     throw error
   })
 }
 
-/** What a venue is opened with. */
+/** What a venue is opened with, beside its storage. */
 export type VenueConfig = {
-  /** The data folder, made when it is missing; `:memory:` keeps nothing. */
-  readonly dataDir: string
-  /** Begin with an empty data folder: what an earlier venue left in it is erased. */
-  readonly isFresh?: boolean
-  /** Go on without commands that are missing or damaged in the data folder; what is left of them is set aside. */
-  readonly acceptsLoss?: boolean
   /** One that can carry on goes on from the journal's time where the machine is behind it. */
   readonly clock: Clock & Partial<Pick<CarriedClock, 'carryOn'>>
   readonly domain: SigningDomain

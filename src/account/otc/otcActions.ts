@@ -1,6 +1,8 @@
+import * as z from 'zod/mini'
 import type { RestClient } from '@/client/restClient'
-import { fixed6, type Amount, type Price } from '@/protocol/fixed6'
-import type { OptionType } from '@/protocol/instrument'
+import { decimalAmount, decimalPrice, optionType, unixNanos } from '@/protocol/codecs'
+import { fixed6, type Price } from '@/protocol/fixed6'
+import { uint256 } from '@/protocol/requestCodecs'
 import {
   getOtcAccount,
   type OtcRequest,
@@ -8,90 +10,114 @@ import {
   postOtcCreateRequest,
   postOtcUnwind,
 } from '@/protocol/rest/otc'
-import { settleAndCompare } from '../actions/askVenue'
-import { settle, type Outcome } from '../actions/outcome'
+import { wireObject } from '@/protocol/wireObject'
+import { createUnsignedAction, type UnsignedAction, type UnsignedUnknownOutcome } from '../actions/unsignedAction'
+
+const wishShape = {
+  asset: z.string(),
+  strike: decimalPrice,
+  expiryNs: unixNanos,
+  optionType,
+  amount: decimalAmount,
+  /** USD for one contract, at most. */
+  indicativePrice: decimalPrice,
+} as const
+
+const unwindShape = {
+  otcId: uint256,
+  amount: decimalAmount,
+  isWhole: z.boolean(),
+  leastPrice: z.optional(decimalPrice),
+} as const
+
+/** Requests like it that the desk had before. */
+const alikeIds = z.array(uint256)
+const otcWish = wireObject(wishShape)
+const otcUnwind = wireObject(unwindShape)
+const otcWishMark = wireObject({ ...wishShape, alikeIds })
+const otcUnwindMark = wireObject({ ...unwindShape, alikeIds })
 
 /** An option that is asked for. */
-export type OtcWish = {
-  readonly asset: string
-  readonly strike: Price
-  readonly expiryNs: bigint
-  readonly optionType: OptionType
-  readonly amount: Amount
-  /** USD for one contract, at most. */
-  readonly indicativePrice: Price
-}
-
+export type OtcWish = z.output<typeof otcWish>
 /** Giving a position back, whole or in part: at any price, or for no less than one. */
-export type OtcUnwind = {
-  readonly otcId: bigint
-  readonly amount: Amount
-  readonly isWhole: boolean
-  readonly leastPrice: Price | undefined
-}
+export type OtcUnwind = z.output<typeof otcUnwind>
+export type OtcWishMark = z.output<typeof otcWishMark>
+export type OtcUnwindMark = z.output<typeof otcUnwindMark>
+export type UnknownOtcRequest = UnsignedUnknownOutcome<OtcWishMark, true>
+export type UnknownOtcUnwind = UnsignedUnknownOutcome<OtcUnwindMark, true>
 
 export type OtcActions = {
-  readonly request: (wish: OtcWish) => Promise<Outcome>
-  readonly unwind: (what: OtcUnwind) => Promise<Outcome>
+  readonly request: UnsignedAction<OtcWish, OtcWishMark, true>
+  readonly unwind: UnsignedAction<OtcUnwind, OtcUnwindMark, true>
 }
 
 type OtcActionParts = {
   readonly rest: RestClient
+  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  /** Of the venue and the account. */
+  readonly name: string
   readonly pause: (ms: number) => Promise<void>
-  /** Reads the requests and positions of the account again. */
-  readonly reload: () => Promise<unknown>
+  /** The requests and positions of the account may have changed. */
+  readonly onChanged: () => void
 }
 
 const anyPrice = fixed6<Price>(0n)
-/** A request that was cut off may still be on its way: sent again, it would be bought twice. */
-const denialsNeeded = 6
-const denialPauseMs = 1_500
 
-/** The venue answers only that the desk was asked: what comes of it is in the account's requests. */
-export function createOtcActions({ rest, pause, reload }: OtcActionParts): OtcActions {
-  const readRequests = async () => (await rest.call(getOtcAccount, {})).otcRequests ?? []
-
-  /** A request has no id until the venue gives it one: after a lost answer it is the one that was not there before. */
-  async function send(post: () => Promise<unknown>, isSame: (one: OtcRequestRecord) => boolean): Promise<Outcome> {
-    const before = await settle(readRequests)
-    if (before.status !== 'done') return before
-    const knownIds = new Set(before.value.map(({ otcId }) => otcId))
-    const isListed = async () => (await readRequests()).some((one) => isSame(one) && !knownIds.has(one.otcId))
-    const hasArrived = async () => {
-      for (let denials = 0; denials < denialsNeeded; denials++) {
-        if (denials > 0) await pause(denialPauseMs)
-        if (await isListed()) return true
-      }
-      return false
-    }
-    const outcome = await settleAndCompare(post, hasArrived, pause)
-    await reload()
-    return outcome
-  }
-
+/**
+ * Asks the desk, one request of each kind at a time. The venue answers only that the desk was asked, and gives the
+ * request an id by itself: after a lost answer it is the one like it that was not there before.
+ */
+export function createOtcActions({ rest, storage, name, pause, onChanged }: OtcActionParts): OtcActions {
+  const idsOf = async (isSame: (one: OtcRequestRecord) => boolean) =>
+    ((await rest.call(getOtcAccount, {})).otcRequests ?? []).filter(isSame).map(({ otcId }) => otcId)
+  const isNew = async (isSame: (one: OtcRequestRecord) => boolean, known: readonly bigint[]) =>
+    (await idsOf(isSame)).some((id) => !known.includes(id)) ? (true as const) : undefined
   return {
-    request: ({ expiryNs: expiry, ...wish }) =>
-      send(
-        () => rest.call(postOtcCreateRequest, { body: { ...wish, expiry } }),
-        (one) =>
-          one.unwindId === 0n &&
-          one.asset === wish.asset &&
-          one.strike === wish.strike &&
-          one.expiry === expiry &&
-          one.optionType === wish.optionType &&
-          one.amount === wish.amount &&
-          one.indicativePrice === wish.indicativePrice,
-      ),
-    unwind: ({ otcId, amount, isWhole, leastPrice }) =>
-      send(
-        () => {
-          // The short way gives all of it back at whatever is bid.
-          if (isWhole && leastPrice === undefined) return rest.call(postOtcUnwind, { body: { otcId: Number(otcId) } })
-          const indicativePrice = leastPrice ?? anyPrice
-          const body: OtcRequest = { amount, indicativePrice, unwindId: Number(otcId) }
-          return rest.call(postOtcCreateRequest, { body })
-        },
-        (one) => one.unwindId === otcId,
-      ),
+    request: createUnsignedAction<OtcWish, OtcWishMark, true>({
+      storage,
+      name: `optick.otc.request.${name}`,
+      pause,
+      markOf: async (wish) => ({ ...wish, alikeIds: await idsOf((one) => isWished(one, wish)) }),
+      markSchema: otcWishMark,
+      post: async ({ asset, strike, expiryNs: expiry, optionType, amount, indicativePrice }) => {
+        const body: OtcRequest = { asset, strike, expiry, optionType, amount, indicativePrice }
+        await rest.call(postOtcCreateRequest, { body })
+        return true
+      },
+      find: (mark) => isNew((one) => isWished(one, mark), mark.alikeIds),
+      onChanged,
+    }),
+    unwind: createUnsignedAction<OtcUnwind, OtcUnwindMark, true>({
+      storage,
+      name: `optick.otc.unwind.${name}`,
+      pause,
+      markOf: async (what) => ({ ...what, alikeIds: await idsOf(({ unwindId }) => unwindId === what.otcId) }),
+      markSchema: otcUnwindMark,
+      post: async (what) => {
+        await sendUnwind(rest, what)
+        return true
+      },
+      find: ({ otcId, alikeIds: known }) => isNew(({ unwindId }) => unwindId === otcId, known),
+      onChanged,
+    }),
   }
+}
+
+function isWished(one: OtcRequestRecord, wish: OtcWish): boolean {
+  return (
+    one.unwindId === 0n &&
+    one.asset === wish.asset &&
+    one.strike === wish.strike &&
+    one.expiry === wish.expiryNs &&
+    one.optionType === wish.optionType &&
+    one.amount === wish.amount &&
+    one.indicativePrice === wish.indicativePrice
+  )
+}
+
+function sendUnwind(rest: RestClient, { otcId, amount, isWhole, leastPrice }: OtcUnwind): Promise<unknown> {
+  // The short way gives all of it back at whatever is bid.
+  if (isWhole && leastPrice === undefined) return rest.call(postOtcUnwind, { body: { otcId: Number(otcId) } })
+  const body: OtcRequest = { amount, indicativePrice: leastPrice ?? anyPrice, unwindId: Number(otcId) }
+  return rest.call(postOtcCreateRequest, { body })
 }

@@ -1,10 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import type { RestClient } from '@/client/restClient'
 import { systemPause } from '@/client/timers'
+import { browserStorage } from '@/language/browserStorage'
 import { useMarketData } from '@/marketData/marketDataContext'
 import type { Address } from '@/protocol/instrument'
-import { useAccountSession } from '../accountContext'
+import { useAccountServices, useAccountSession, type AccountServices } from '../accountContext'
+import type { AccountSession } from '../accountSession'
+import { busy } from '../actions/outcome'
+import type { UnsignedAction } from '../actions/unsignedAction'
 import { useAction } from '../actions/useAction'
-import { createOtcActions } from './otcActions'
+import { createOtcActions, type OtcActions } from './otcActions'
 import { otcKey, otcQuery } from './otcQuery'
 
 /** The OTC desk as the trader sees it. */
@@ -12,18 +18,63 @@ export function useOtcAccount(account: Address) {
   return useQuery(otcQuery(useMarketData().rest, account))
 }
 
-/** Requests to the OTC desk, one of each kind at a time. */
-export function useOtcActions(account: Address) {
+/** One for each session: an unknown outcome outlives the screen that it began on. */
+const desks = new WeakMap<AccountSession, OtcActions>()
+
+function useOtcActions(account: Address): OtcActions | undefined {
+  const services = useAccountServices()
   const { rest } = useMarketData()
   const queryClient = useQueryClient()
-  const summary = useAccountSession()?.data.queries.summary
-  const reload = async () => {
-    if (summary !== undefined) void queryClient.invalidateQueries({ queryKey: summary.queryKey })
-    await queryClient.invalidateQueries({ queryKey: otcKey(account) })
-  }
-  const actions = createOtcActions({ rest, pause: systemPause, reload })
-  return {
-    request: useAction(`otcRequest.${account}`, actions.request),
-    unwind: useAction(`otcUnwind.${account}`, actions.unwind),
-  }
+  const session = useAccountSession()
+  if (session === undefined) return undefined
+  const desk = desks.get(session) ?? openDesk(services, session, { rest, queryClient, account })
+  desks.set(session, desk)
+  return desk
+}
+
+/** Requests to the desk, one at a time, with the one whose answer was lost, if there is one. */
+export function useOtcRequest(account: Address) {
+  const action = useOtcActions(account)?.request
+  const sending = useAction(`otcRequest.${account}`, action?.send ?? notOpen)
+  return { ...sending, ...useUnknown(action) }
+}
+
+/** Positions given back to the desk, in the same way. */
+export function useOtcUnwind(account: Address) {
+  const action = useOtcActions(account)?.unwind
+  const sending = useAction(`otcUnwind.${account}`, action?.send ?? notOpen)
+  return { ...sending, ...useUnknown(action) }
+}
+
+function useUnknown<Wish, Mark>(action: UnsignedAction<Wish, Mark, true> | undefined) {
+  const unknown = useSyncExternalStore(action?.subscribe ?? subscribeToNothing, action?.getSnapshot ?? nothing)
+  return { unknown, leave: () => action?.leave() }
+}
+
+const nothing = () => undefined
+const subscribeToNothing = () => nothing
+/** Nothing is sent before the account is open. */
+const notOpen = async () => busy
+
+type DeskParts = { readonly rest: RestClient; readonly queryClient: QueryClient; readonly account: Address }
+
+function openDesk(
+  { venue, sessions }: AccountServices,
+  session: AccountSession,
+  { rest, queryClient, account }: DeskParts,
+): OtcActions {
+  return createOtcActions({
+    rest,
+    storage: browserStorage,
+    name: `${venue.id}.${account}`,
+    pause: async (ms) => {
+      await systemPause(ms)
+      // A session that has ended has no key to ask with: the next one goes on.
+      if (sessions.getSnapshot() !== session) await new Promise<never>(() => undefined)
+    },
+    onChanged: () => {
+      void queryClient.invalidateQueries({ queryKey: session.data.queries.summary.queryKey })
+      void queryClient.invalidateQueries({ queryKey: otcKey(account) })
+    },
+  })
 }

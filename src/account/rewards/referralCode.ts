@@ -1,3 +1,4 @@
+import { siteRoot } from '@/lib/siteRoot'
 import { checkUsername } from '@/protocol/username'
 
 const member = 'referral'
@@ -10,5 +11,5 @@ export function referralCodeOf(search: string): string | undefined {
 
 /** The address that brings others here by a name. */
 export function referralLink(origin: string, username: string): string {
-  return `${origin}/?${member}=${encodeURIComponent(username)}`
+  return `${origin}${siteRoot}?${member}=${encodeURIComponent(username)}`
 }

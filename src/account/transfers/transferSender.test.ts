@@ -5,6 +5,7 @@ import { parseFixed6 } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
 import { collateralSpecs } from '@/quant/collateral'
 import { openSigningKey } from '@/wallet/signingKey'
+import { createPersistedTransfers } from './persistedTransfers'
 import { createTransferSender } from './transferSender'
 import type { TransferOrder } from './transferOrder'
 
@@ -26,13 +27,30 @@ const refused = (code: string) => () => Promise.reject(new RestError(code, 400, 
 
 type Answer = () => Promise<unknown>
 
+function memory() {
+  const entries = new Map<string, string>()
+  return {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, text: string) => void entries.set(key, text),
+    removeItem: (key: string) => void entries.delete(key),
+    entries,
+  }
+}
+
+const persistedIn = (storage: ReturnType<typeof memory>) =>
+  createPersistedTransfers({ storage, venueId: 'paper', account, domain })
+
 /** A desk before a venue that answers as a test says, one answer after the other, the last one for ever. */
-function scene(answers: readonly Answer[], history: readonly (Answer | 'has it' | 'not yet')[] = []) {
+function scene(
+  answers: readonly Answer[],
+  history: readonly (Answer | 'has it' | 'not yet')[] = [],
+  storage = memory(),
+) {
   const sent: { salt?: bigint; signature?: string }[] = []
   let asked = 0
   let salt = 0n
+  let lastId: string | undefined = persistedIn(storage).read()[0]?.transfer.id
   const row = () => ({ id: lastId, txType: 'send', amount: 1n, collateral: bob, initiatedTimestamp: 5n })
-  let lastId = ''
   const call = ({ method }: { method: string }, { body }: { body: Record<string, unknown> }) => {
     if (method === 'GET') {
       const answer = history[Math.min(asked, history.length - 1)] ?? 'not yet'
@@ -44,10 +62,16 @@ function scene(answers: readonly Answer[], history: readonly (Answer | 'has it' 
     return (answers[Math.min(sent.length - 1, answers.length - 1)] ?? taken)()
   }
   const found: string[] = []
+  let asksForSignature = 0
   const desk = createTransferSender({
     // The client's call is generic over all endpoints; this one answers two.
     rest: { call } as unknown as RestClient,
-    wallet: { signer: () => ({ ...owner.signer, kind: 'wallet' }) },
+    wallet: {
+      signer: () => {
+        asksForSignature += 1
+        return { ...owner.signer, kind: 'wallet' }
+      },
+    },
     domain,
     clock: { nowMs: () => 0, nowNs: () => 0n },
     crypto: {
@@ -57,6 +81,7 @@ function scene(answers: readonly Answer[], history: readonly (Answer | 'has it' 
       },
     },
     pause: () => Promise.resolve(),
+    persisted: persistedIn(storage),
     onMoved: () => undefined,
     onFound: ({ id }) => found.push(id),
   })
@@ -68,7 +93,7 @@ function scene(answers: readonly Answer[], history: readonly (Answer | 'has it' 
     for (let at = 0; at < 500 && !isSo(); at += 1) await Promise.resolve()
     expect(isSo()).toBe(true)
   }
-  return { desk, sent, found, until, asked: () => asked }
+  return { desk, sent, found, until, storage, asked: () => asked, signed: () => asksForSignature }
 }
 
 test('a transfer accepted by the venue is done without a lookup', async () => {
@@ -138,4 +163,54 @@ test('a transfer refused on resending stays with the reason, and a dismissed one
   expect(desk.getSnapshot()).toMatchObject([{ status: 'missing', failure: { code: 'TRANSFER_INSUFFICIENT_BALANCE' } }])
   desk.leave(id)
   expect(desk.getSnapshot()).toEqual([])
+})
+
+test('after a reload the next page looks for a transfer without an answer, and nothing that could move money is kept', async () => {
+  const before = scene([lost], [() => new Promise(() => undefined)])
+  await before.desk.send(order)
+  const { signature = '' } = before.sent[0] ?? {}
+  const [text = ''] = before.storage.entries.values()
+  expect(signature).toHaveLength(132)
+  expect(text).not.toContain(signature.slice(2, 66))
+  const after = scene([taken], ['not yet', 'has it'], before.storage)
+  expect(after.desk.getSnapshot()).toMatchObject([{ status: 'asking', transfer: { order } }])
+  await after.until(() => after.found.length === 1)
+  expect([after.sent.length, after.storage.entries.size]).toEqual([0, 0])
+})
+
+test('a page that was closed before the answer came leaves what the next one needs', async () => {
+  const before = scene([() => new Promise(() => undefined)])
+  void before.desk.send(order)
+  await before.until(() => before.sent.length === 1)
+  expect(scene([taken], ['not yet'], before.storage).desk.getSnapshot()).toMatchObject([{ status: 'asking' }])
+})
+
+test('after a reload the wallet signs the very same transfer again, which the venue takes once', async () => {
+  const before = scene([lost], ['not yet'])
+  await before.desk.send(order)
+  const after = scene([taken], ['not yet'], before.storage)
+  await after.until(() => after.desk.getSnapshot()[0]?.status === 'missing')
+  const id = after.desk.getSnapshot()[0]?.transfer.id ?? '0x'
+  expect(after.signed()).toBe(0)
+  await after.desk.sendAgain(id)
+  expect(after.signed()).toBe(1)
+  expect(after.sent[0]?.salt).toBe(before.sent[0]?.salt)
+  expect([after.found, after.storage.entries.size]).toEqual([[id], 0])
+})
+
+test('a known outcome leaves nothing in the browser', async () => {
+  for (const answer of [taken, refused('TRANSFER_INSUFFICIENT_BALANCE')]) {
+    const { desk, storage } = scene([answer])
+    await desk.send(order)
+    expect(storage.entries.size).toBe(0)
+  }
+})
+
+test('a transfer whose answer another page has heard is not asked about any more', async () => {
+  const storage = memory()
+  const first = scene([lost], ['not yet'], storage)
+  await first.desk.send(order)
+  for (const { transfer } of persistedIn(storage).read()) persistedIn(storage).drop(transfer.id)
+  await first.until(() => first.desk.getSnapshot().length === 0)
+  expect(first.found).toEqual([])
 })

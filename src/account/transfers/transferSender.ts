@@ -10,12 +10,11 @@ import { askVenue } from '../actions/askVenue'
 import { settle, type Outcome } from '../actions/outcome'
 import type { Failure } from '../describeFailure'
 import { prepareTransfer, type TransferOrder, type PreparedTransfer } from './transferOrder'
+import type { PersistedTransfers, SentTransfer } from './persistedTransfers'
 import { sendTransfer, signTransfer, type SignedTransfer } from './sendTransfer'
 
 /** A transfer of which it is not known whether the venue has done it. */
-export type UnknownTransfer = {
-  readonly transfer: SignedTransfer
-  readonly sinceNs: bigint
+export type UnknownTransfer = SentTransfer & {
   /** `asking`: the history is being asked. `missing`: it does not have it, so that it may be sent again or left. */
   readonly status: 'asking' | 'sending' | 'missing'
   /** Why the last sending of it was refused. */
@@ -25,7 +24,7 @@ export type UnknownTransfer = {
 /** Signs and sends transfers, and follows those of which the answer was lost. A store. */
 export type TransferSender = {
   readonly send: (order: TransferOrder) => Promise<Outcome>
-  /** Sends the very same signature again: the venue takes it at most once. */
+  /** Sends the very same transfer again, signed once more after a reload: the venue takes it at most once. */
   readonly sendAgain: (id: Hash) => Promise<void>
   /** No one asks about it any more. */
   readonly leave: (id: Hash) => void
@@ -40,10 +39,12 @@ type TransferSenderParts = {
   readonly clock: Clock
   readonly crypto: Pick<Crypto, 'getRandomValues'>
   readonly pause: (ms: number) => Promise<void>
+  /** What this page, or one before it, has sent without an answer. */
+  readonly persisted: PersistedTransfers
   /** Something has moved, or may have. */
   readonly onMoved: () => void
   /** An unknown outcome is known: it was done. */
-  readonly onFound: (transfer: SignedTransfer) => void
+  readonly onFound: (transfer: PreparedTransfer) => void
 }
 
 /** A request that was cut off may still be on its way: how often the history is asked, and the pause in between. */
@@ -51,19 +52,20 @@ const tries = 6
 const pauseMs = 1_500
 
 export function createTransferSender(parts: TransferSenderParts): TransferSender {
-  const { rest, wallet, domain, clock, crypto, pause, onMoved, onFound } = parts
-  const { getSnapshot, subscribe, set } = createStore<readonly UnknownTransfer[]>([])
-  const change = (id: Hash, to: Pick<UnknownTransfer, 'status' | 'failure'>) =>
-    set(
-      getSnapshot().map(({ transfer, sinceNs, ...now }) => ({ transfer, sinceNs, ...(transfer.id === id ? to : now) })),
-    )
-  const end = (id: Hash) => set(getSnapshot().filter(({ transfer }) => transfer.id !== id))
-  const find = (id: Hash) => getSnapshot().find(({ transfer }) => transfer.id === id)
+  const { rest, wallet, domain, clock, crypto, pause, persisted, onMoved, onFound } = parts
+  const { getSnapshot, subscribe, add, change, end, find } = createUnknownTransfers(persisted)
+  /** By what this page had signed; after a reload there is none. */
+  const signatures = new Map<Hash, SignedTransfer>()
 
   async function resolve({ transfer, sinceNs }: UnknownTransfer): Promise<void> {
     const isAsking = () => find(transfer.id)?.status === 'asking'
     const again = async () => {
       await pause(pauseMs)
+      // Another page has heard its answer, or its trader has left it.
+      if (isAsking() && !persisted.has(transfer.id)) {
+        end(transfer.id)
+        onMoved()
+      }
       return isAsking()
     }
     for (let answers = 0; answers < tries && (await again()); answers += 1) {
@@ -74,7 +76,7 @@ export function createTransferSender(parts: TransferSenderParts): TransferSender
     if (isAsking()) change(transfer.id, { status: 'missing' })
   }
 
-  function finish(transfer: SignedTransfer): void {
+  function finish(transfer: PreparedTransfer): void {
     if (find(transfer.id) === undefined) return
     end(transfer.id)
     onFound(transfer)
@@ -88,11 +90,17 @@ export function createTransferSender(parts: TransferSenderParts): TransferSender
     const signed = await settle(() => signTransfer(wallet, prepareTransfer(domain, order, salt)))
     if (signed.status !== 'done') return signed
     const transfer = signed.value
+    // Before it is sent: the page may be gone when the answer comes.
+    persisted.keep({ transfer, sinceNs })
     const sent = await sendTransfer(rest, transfer)
     onMoved()
-    if (sent.status !== 'unknown') return sent
+    if (sent.status !== 'unknown') {
+      persisted.drop(transfer.id)
+      return sent
+    }
+    signatures.set(transfer.id, transfer)
     const unknown = { transfer, sinceNs, status: 'asking' } as const
-    set([...getSnapshot(), unknown])
+    add(unknown)
     void resolve(unknown)
     return sent
   }
@@ -101,7 +109,12 @@ export function createTransferSender(parts: TransferSenderParts): TransferSender
     const unknown = find(id)
     if (unknown?.status !== 'missing') return
     change(id, { status: 'sending' })
-    const sent = await sendTransfer(rest, unknown.transfer)
+    const signed = await settle(async () => signatures.get(id) ?? signTransfer(wallet, unknown.transfer))
+    if (signed.status !== 'done') {
+      return change(id, { status: 'missing', ...(signed.status === 'refused' && { failure: signed.failure }) })
+    }
+    signatures.set(id, signed.value)
+    const sent = await sendTransfer(rest, signed.value)
     onMoved()
     if (sent.status === 'done') return finish(unknown.transfer)
     if (sent.status === 'refused') return change(id, { status: 'missing', failure: sent.failure })
@@ -109,12 +122,37 @@ export function createTransferSender(parts: TransferSenderParts): TransferSender
     await resolve(unknown)
   }
 
+  getSnapshot().forEach((unknown) => void resolve(unknown))
   return {
     send,
     sendAgain,
     leave: end,
     getSnapshot,
     subscribe,
+  }
+}
+
+/** Those of which it is not known whether the venue has done them, here and in the browser. */
+function createUnknownTransfers(persisted: PersistedTransfers) {
+  const before = persisted.read().map((sent): UnknownTransfer => ({ ...sent, status: 'asking' }))
+  const { getSnapshot, subscribe, set } = createStore<readonly UnknownTransfer[]>(before)
+  return {
+    getSnapshot,
+    subscribe,
+    add: (unknown: UnknownTransfer) => set([...getSnapshot(), unknown]),
+    change: (id: Hash, to: Pick<UnknownTransfer, 'status' | 'failure'>) =>
+      set(
+        getSnapshot().map(({ transfer, sinceNs, ...now }) => ({
+          transfer,
+          sinceNs,
+          ...(transfer.id === id ? to : now),
+        })),
+      ),
+    end: (id: Hash) => {
+      persisted.drop(id)
+      set(getSnapshot().filter(({ transfer }) => transfer.id !== id))
+    },
+    find: (id: Hash) => getSnapshot().find(({ transfer }) => transfer.id === id),
   }
 }
 

@@ -4,6 +4,7 @@ import type { RestClient } from '@/client/restClient'
 import { systemPause } from '@/client/timers'
 import { systemClock } from '@/lib/clock'
 import { createListeners } from '@/lib/listeners'
+import { browserStorage } from '@/language/browserStorage'
 import { useMarketData } from '@/marketData/marketDataContext'
 import type { Address } from '@/protocol/instrument'
 import { getStrategies } from '@/protocol/rest/strategies'
@@ -11,7 +12,8 @@ import { useAccess, useAccountServices, type AccountServices } from '../accountC
 import type { KnownAddress } from './addressBook'
 import { createTransferSender, type TransferSender } from './transferSender'
 import { transfersKey, transfersQuery } from './transfersQuery'
-import type { SignedTransfer } from './sendTransfer'
+import { createPersistedTransfers } from './persistedTransfers'
+import type { PreparedTransfer } from './transferOrder'
 
 /** The last transfers of the account that is trading. */
 export function useTransferList() {
@@ -36,7 +38,7 @@ export function useStrategyAddresses(): readonly KnownAddress[] {
 
 /** One for each account of this page: an unknown outcome outlives the screen that it began on. */
 const desks = new WeakMap<AccountServices, Map<Address, TransferSender>>()
-const found = createListeners<SignedTransfer>()
+const found = createListeners<PreparedTransfer>()
 
 export function useTransferSender(account: Address): TransferSender {
   const services = useAccountServices()
@@ -69,6 +71,7 @@ function openDesk(
     clock: systemClock,
     crypto,
     pause: systemPause,
+    persisted: createPersistedTransfers({ storage: browserStorage, venueId: venue.id, account, domain: venue.signing }),
     onMoved: () => {
       void queryClient.invalidateQueries({ queryKey: transfersKey(account) })
       void queryClient.invalidateQueries({ queryKey: ['account', account, 'summary'] })

@@ -1,9 +1,9 @@
-import type { Fill } from '@/account/fills'
 import type { OrderNotice } from '@/account/orderNotice'
+import type { ReportedFill } from '@/account/twaps/sliceReports'
 import type { StepsOf } from '@/marketData/stepsOf'
 import { showToast } from '@/ui/showToast'
 
-type OrderNotifier = { readonly notify: (notice: OrderNotice) => void; readonly onFill: (fill: Fill) => void }
+type OrderNotifier = { readonly notify: (notice: OrderNotice) => void; readonly onFill: (fill: ReportedFill) => void }
 
 /** Says what became of orders. The words for it are loaded when there is first something to say; none is lost. */
 export function createLazyOrderToasts(onLoadFailed: (error: unknown) => void, stepsOf: StepsOf): OrderNotifier {

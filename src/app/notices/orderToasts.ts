@@ -1,6 +1,7 @@
 import type { Fill } from '@/account/fills'
 import type { OrderAction, OrderNotice } from '@/account/orderNotice'
 import { excessParts } from '@/account/orders/takeOffExcess'
+import type { ReportedFill } from '@/account/twaps/sliceReports'
 import { describeError } from '@/protocol/errorCodes'
 import { add, scale } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
@@ -10,16 +11,23 @@ import { decimalsOf, formatDecimal } from '@/ui/formatNumber'
 import { liquidityText } from '@/ui/orderLabels'
 import { plural, t } from '@/language/t'
 import { orderLabel } from '@/appContext/orders/orderLabel'
-import { amountInSteps, priceInTicks } from '@/appContext/orders/orderNumbers'
+import { amountInSteps } from '@/appContext/orders/orderNumbers'
 import type { Steps, StepsOf } from '@/marketData/stepsOf'
 import { fillToastId, outcomeToast } from '@/appContext/orders/outcomeToast'
 import { showLoadFailure } from '@/appContext/showLoadFailure'
+import { averageDecimals, averageText } from './averageText'
+import { fillPart } from './fillPart'
+import { createTwapFillToasts } from './twapFillToasts'
 
-export type OrderToasts = { readonly notify: (notice: OrderNotice) => void; readonly onFill: (fill: Fill) => void }
+export type OrderToasts = {
+  readonly notify: (notice: OrderNotice) => void
+  readonly onFill: (fill: ReportedFill) => void
+}
 
 /** Reports in toasts what became of the trader's orders. The lists on the screen do not wait for it. */
 export function createOrderToasts(show: (toast: Toast) => void, stepsOf: StepsOf): OrderToasts {
   const fills = createFillToasts(show, stepsOf)
+  const ofTwaps = createTwapFillToasts(show, stepsOf)
   return {
     notify: (notice) => {
       // Its wording is long, and most traders never peg an order.
@@ -33,7 +41,7 @@ export function createOrderToasts(show: (toast: Toast) => void, stepsOf: StepsOf
       const toast = toastOf(notice, stepsOf)
       if (toast !== undefined) show({ category: 'orders', ...toast })
     },
-    onFill: fills.onFill,
+    onFill: (fill) => (fill.twap === undefined ? fills.onFill(fill) : ofTwaps(fill, fill.twap)),
   }
 }
 
@@ -221,13 +229,15 @@ export function createFillToasts(show: (toast: Toast) => void, stepsOf: StepsOf)
     filled.delete(key)
     filled.set(key, order)
     forgetOldest(filled)
-    addFill(legs, fill, stepsOf(fill.instrumentName))
+    const steps = stepsOf(fill.instrumentName)
+    addFill(legs, fill, steps)
+    const part = fillPart(fill, steps)
     const { liquidity } = fill
     if (liquidity !== undefined) shares.set(liquidity, (shares.get(liquidity) ?? 0n) + fill.amount)
     const sums = [...legs.values()]
     const detail = feeText(sums, shares)
     const known = short.get(key)
-    if (known !== undefined) return show({ ...known, detail: known.detail ?? detail })
+    if (known !== undefined) return show({ ...known, detail: known.detail ?? detail, part })
     const isPackage = sums.length > 1
     const legsText = sums.map(legText).join(' · ')
     show({
@@ -237,6 +247,7 @@ export function createFillToasts(show: (toast: Toast) => void, stepsOf: StepsOf)
       title: isPackage ? packageTitle(sums) : legsText,
       detail: isPackage ? `${legsText}. ${detail}` : detail,
       id: key,
+      part,
     })
   }
   const notifyShort = (toast: Toast) => {
@@ -352,16 +363,4 @@ function sharesLabel(shares: ReadonlyMap<string, bigint>, steps: Steps | undefin
   const [only] = all
   if (all.length === 1 && only !== undefined) return words(only[0])
   return all.map(([liquidity, amount]) => `${amountInSteps(amount, steps)} ${words(liquidity)}`).join(', ')
-}
-
-/** An average as the tables write it; without a tick, with the decimals of its prices, and cents at least. */
-function averageText(price: bigint, decimals: number, steps: Steps | undefined): string {
-  if (steps !== undefined) return priceInTicks(price, steps)
-  const unit = 10n ** BigInt(6 - Math.max(2, decimals))
-  return priceInTicks(((price + unit / 2n) / unit) * unit, undefined)
-}
-
-/** Five digits at least: what an average is worth reading to where its prices are not known. */
-function averageDecimals(price: bigint): number {
-  return Math.min(6, Math.max(2, 11 - price.toString().length))
 }

@@ -3,10 +3,12 @@ import type { AccountServices } from '@/account/accountContext'
 import { createAccessStore } from '@/account/accessStore'
 import { createAccountSessions } from '@/account/accountSessions'
 import { createClient, type Client } from '@/client/client'
+import { earlyFetch } from '@/client/early/earlyFetch'
+import type { EarlyQuestions } from '@/client/early/earlyVisit'
+import { takeOverLink } from '@/client/early/takeOverLink'
 import { createRestClient } from '@/client/restClient'
 import { RestError } from '@/client/callErrors'
 import { systemTimers } from '@/client/timers'
-import { openBrowserWebSocket } from '@/client/webSocket'
 import { browserStorage } from '@/language/browserStorage'
 import { createSafeStorage } from '@/lib/safeStorage'
 import { systemClock } from '@/lib/clock'
@@ -19,6 +21,7 @@ import { hasConnectedBefore } from '@/wallet/walletStorage'
 import type { AppConfig } from '@/appContext/config'
 import { createPageStores, type PageStores } from '@/appContext/pageStores'
 import { createStepsOf } from '@/marketData/stepsOf'
+import { venueTransport } from './venueTransport'
 import { createLazyStopToasts } from '../notices/lazyStopToasts'
 import { createLazyOrderToasts } from '../notices/lazyOrderToasts'
 import { showLoadFailure } from '@/appContext/showLoadFailure'
@@ -31,10 +34,14 @@ export type Services = {
   readonly pageStores: PageStores
 }
 
-/** Makes every singleton once, for the venue that the page is opened with. Nothing connects yet. */
-export function createServices(config: AppConfig): Services {
+/**
+ * Makes every singleton once, for the venue that the page is opened with. Nothing connects yet. What `early` asked for is
+ * not asked for again.
+ */
+export function createServices(config: AppConfig, early?: EarlyQuestions): Services {
   const { venue } = config
   const clock = systemClock
+  const transport = venueTransport(venue.restUrl)
   const sign = createHmacSigner(crypto)
   const queryClient = createQueryClient()
   const stepsOf = createStepsOf(queryClient)
@@ -47,7 +54,7 @@ export function createServices(config: AppConfig): Services {
   })
   const rest = createRestClient({
     baseUrl: venue.restUrl,
-    fetch: (url, init) => fetch(url, init),
+    fetch: earlyFetch(early?.answers ?? {}, clock, transport.fetch),
     clock,
     timers: systemTimers,
     credentials: () => access.getCredentials(),
@@ -74,7 +81,7 @@ export function createServices(config: AppConfig): Services {
   const client = createClient({
     rest,
     wsUrl: venue.wsUrl,
-    openWebSocket: openBrowserWebSocket,
+    openWebSocket: takeOverLink(early?.link, transport.openWebSocket),
     clock,
     timers: systemTimers,
     random: { next: Math.random },

@@ -1,3 +1,4 @@
+import { siteRoot } from '@/lib/siteRoot'
 import type { CreateConnectorFn } from 'wagmi'
 import { systemTimers } from '@/client/timers'
 import { browserStorage } from '@/language/browserStorage'
@@ -40,7 +41,7 @@ export async function walletConnectConnectors(projectId: string | undefined): Pr
 
 async function loadBundle(): Promise<WalletConnectBundle> {
   if (import.meta.env.DEV) return import('@/wallet/walletConnect')
-  const address = new URL('/walletconnect/walletConnect.js', location.origin).href
+  const address = new URL(`${siteRoot}walletconnect/walletConnect.js`, location.origin).href
   // That address serves the build of this very module.
   return (await import(/* @vite-ignore */ address)) as WalletConnectBundle
 }

@@ -29,6 +29,9 @@ const groups: readonly { readonly title: string; readonly screens: readonly More
     title: t('Venue'),
     screens: [
       { label: t('Venues'), about: t('Add, check and remove venues'), path: moreRoutes.venues },
+      ...(import.meta.env.MODE === 'site'
+        ? [{ label: t('Data'), about: t('What the paper venue keeps in this browser'), path: moreRoutes.data }]
+        : []),
       { label: t('API'), about: t('Endpoints, checks and REST orders'), path: '/interface' },
     ],
   },

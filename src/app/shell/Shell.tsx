@@ -27,6 +27,12 @@ const SessionBanner = later(
   'mark',
 )
 
+/** Comes with the static site, whose paper venue runs in the browser. */
+const OwnVenueNotice =
+  import.meta.env.MODE === 'site'
+    ? later(() => import('../browserVenue/OwnVenueNotice').then((module) => module.OwnVenueNotice), 'mark')
+    : undefined
+
 /** The frame of every screen: the header, which always shows the venue in use, and the screen below it. */
 export function Shell({ config, children }: { config: AppConfig; children: ReactNode }) {
   const { change } = usePreferences()
@@ -64,6 +70,11 @@ export function Shell({ config, children }: { config: AppConfig; children: React
         </div>
       </header>
       <TourInvitation isStrip />
+      {OwnVenueNotice !== undefined && config.venue.restUrl.startsWith(`${location.origin}/`) && (
+        <Suspense fallback={null}>
+          <OwnVenueNotice restUrl={config.venue.restUrl} />
+        </Suspense>
+      )}
       {hasTrouble && (
         <Suspense fallback={null}>
           <SessionBanner />

@@ -7,6 +7,7 @@ import type { PositionMessage } from '@/protocol/positionRecord'
 import type { StopKind } from '@/quant/checkStop'
 import { ChartSkeleton } from '@/features/chart/ChartSkeleton'
 import type { ChartDraft } from '@/appContext/ticket/chartDraft'
+import type { ChartPlace } from '@/features/chart/chartPlace'
 import { isWithinReach } from '@/features/chart/isWithinReach'
 import type { ChartLine } from '@/features/chart/StaticLine'
 import type { ChartStop } from '@/features/chart/StopLine'
@@ -22,7 +23,7 @@ import type { OwnOrders } from './useOwnOrders'
 import { useLiquidationMarks } from '@/account/preview/useLiquidationMarks'
 import { useAlertAt } from '@/features/alerts/useAlertAt'
 
-type ChartPanelProps = {
+export type ChartPanelProps = {
   instrument: Instrument
   own: OwnOrders
   draft: OrderDraft
@@ -32,6 +33,8 @@ type ChartPanelProps = {
   onMoveDrafts?: ((index: number, price: Price) => void) | undefined
   stops?: readonly ChartStop[] | undefined
   onMoveStop?: ((key: string, price: Price) => void) | undefined
+  /** Which chart of the desk it is; the first one unless said otherwise. */
+  place?: ChartPlace | undefined
 }
 
 /** The chart with the trader's orders, entry and ticket; a press at a price goes into the ticket. */
@@ -47,7 +50,7 @@ export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps) {
   const onPick = (kind: StopKind, trigger: Price | undefined) => setPicked({ kind, trigger, instrumentName })
   return (
     <>
-      <Suspense fallback={<ChartBegins />}>
+      <Suspense fallback={<ChartBegins place={props.place} />}>
         <LiveChart
           instrument={instrument}
           orders={own.chart}
@@ -62,6 +65,7 @@ export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps) {
           onMoveOrder={own.move}
           onPressPrice={(price) => setDraft((sent) => pressPrice(sent, price, mark))}
           onAlertPrice={useAlertAt(instrumentName)}
+          place={props.place}
         />
       </Suspense>
       {picked !== undefined && position !== undefined && (
@@ -79,9 +83,9 @@ export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps) {
   )
 })
 
-function ChartBegins() {
+function ChartBegins({ place }: Pick<ChartPanelProps, 'place'>) {
   return (
-    <Panel title={t('Chart')} isTitleHidden freshness={begins}>
+    <Panel title={place?.title ?? t('Chart')} isTitleHidden freshness={begins} leading={place?.leading}>
       <ChartSkeleton />
     </Panel>
   )

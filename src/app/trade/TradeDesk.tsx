@@ -14,16 +14,18 @@ import { useDepth, useIsShown } from '@/features/layout/useDepth'
 import { tradePath, carriedSearch } from '@/appContext/routes'
 import { useViewed } from '@/appContext/useRecentMarkets'
 import { BookPanel } from './BookPanel'
-import { ChartPanel } from './ChartPanel'
+import { MainChart } from './MainChart'
 import { DeskLayout } from '@/features/layout/desk/DeskLayout'
 import { LadderDesk } from './LadderPanel'
 import { AccountTables, LiveTrades, TicketPanel } from './laterPanels'
 import { useOwnOrders } from './useOwnOrders'
 import { useOwnStops } from './useOwnStops'
+import type { AddedChartId } from '@/features/layout/chartViews'
 import { useTicketDesk } from './useTicketDesk'
 
 const OptionPanel = later(() => import('./option/OptionPanel').then((module) => module.OptionPanel))
 const OptionExtras = later(() => import('./option/OptionExtras').then((module) => module.OptionExtras), 'mark')
+const OtherChart = later(() => import('./OtherChart').then((module) => module.OtherChart))
 const LiveDepth = later(() => import('@/features/depth/LiveDepth').then((module) => module.LiveDepth))
 const DeskKeys = later(() => import('./keys/DeskKeys').then((module) => module.DeskKeys), 'corner')
 const Picker = later(() => import('@/features/instrumentPicker/Picker').then((module) => module.Picker), 'mark')
@@ -61,6 +63,11 @@ export function TradeDesk({ instrument }: { instrument: Instrument }) {
       <OptionPanel kind={kind} instrument={instrument} draft={ticket.drawn} />
     </Suspense>
   )
+  const otherChart = (id: AddedChartId) => (
+    <Suspense fallback={<PanelBegins />}>
+      <OtherChart id={id} instrument={instrument} own={own} ticket={ticket} stops={stops} />
+    </Suspense>
+  )
 
   return (
     <>
@@ -77,7 +84,7 @@ export function TradeDesk({ instrument }: { instrument: Instrument }) {
         }
         panels={{
           chart: (
-            <ChartPanel
+            <MainChart
               instrument={instrument}
               own={own}
               draft={ticket.drawn}
@@ -114,6 +121,9 @@ export function TradeDesk({ instrument }: { instrument: Instrument }) {
               <AccountTables instrument={instrument} />
             </Suspense>
           ),
+          chart2: otherChart('chart2'),
+          chart3: otherChart('chart3'),
+          chart4: otherChart('chart4'),
           greeks: optionPanel('greeks'),
           payoff: optionPanel('payoff'),
         }}

@@ -7,8 +7,8 @@ export const LiveTrades = later(() => import('@/features/trades/LiveTrades').the
 export const AccountTables = later(() => import('./AccountTables').then((module) => module.AccountTables))
 
 /**
- * Asks for the code of the panels that are drawn after the book while the instrument's terms are still on their way:
- * waiting for the terms first would put one request behind the other.
+ * Asks for the code of the panels that are drawn after the book while the venue is still to be found and asked: waiting
+ * for that first would put one request behind the other, and a panel whose code has come too late is drawn much later.
  */
 export function preloadPanels(): void {
   for (const panel of [TicketPanel, AccountTables, LiveTrades, LiveChart]) panel.preload()

@@ -318,7 +318,7 @@ test('an unsigned TWAP is sent as shown in its ticket, to the second', async () 
         const draft = { side: of, amountText: formatFixed6(amount), minutesText, reduceOnly }
         const { twap } = readTwap(draft, { instrument, markPrice: fixed6(1_000_000n), position: undefined })
         if (twap === undefined) throw new Error('the draft cannot be read')
-        const words = twapText(twap, instrument.instrumentName)
+        const words = twapText(twap, instrument.instrumentName, instrument)
         const bodies: Record<string, unknown>[] = []
         const rest = {
           call: (

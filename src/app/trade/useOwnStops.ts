@@ -15,6 +15,21 @@ import type { TicketDesk } from './useTicketDesk'
 
 /** The stops of an instrument as the chart shows them, with the one of the ticket, and the way to move them. */
 export function useOwnStops(instrument: Instrument, desk: DraftDesk) {
+  const waiting = useWaitingStops(instrument)
+  const drafts = useDraftStops(instrument, desk)
+  const { setStop, setAttached } = desk
+  const move = useCallback(
+    (key: string, trigger: Price) => {
+      if (!isDraftKey(key)) return waiting.move(key, trigger)
+      void import('./draftStops').then(({ moveDraft }) => moveDraft({ setStop, setAttached }, key, trigger))
+    },
+    [waiting, setStop, setAttached],
+  )
+  return useMemo(() => ({ chart: [...waiting.chart, ...drafts], move }), [waiting, drafts, move])
+}
+
+/** The stops of an instrument that the venue holds, and the way to move them. */
+export function useWaitingStops(instrument: Instrument) {
   const all = useStops()
   const orders = useAllOrders().data?.orders
   const pending = usePendingStops()
@@ -24,14 +39,8 @@ export function useOwnStops(instrument: Instrument, desk: DraftDesk) {
     () => all.filter(({ instrumentName }) => instrumentName === instrument.instrumentName),
     [all, instrument],
   )
-  const drafts = useDraftStops(instrument, desk)
-  const { setStop, setAttached } = desk
   const move = useCallback(
     (rowKey: string, trigger: Price) => {
-      if (isDraftKey(rowKey)) {
-        void import('./draftStops').then(({ moveDraft }) => moveDraft({ setStop, setAttached }, rowKey, trigger))
-        return
-      }
       const stop = stops.find((one) => one.rowKey === rowKey)
       if (stop === undefined || actions === undefined) return
       const change = { ...changeOf(stop), trigger }
@@ -41,12 +50,9 @@ export function useOwnStops(instrument: Instrument, desk: DraftDesk) {
         moveStop({ stop, change, instrument, orders: orders ?? [], marketData, actions }),
       )
     },
-    [stops, orders, actions, instrument, marketData, setStop, setAttached],
+    [stops, orders, actions, instrument, marketData],
   )
-  return useMemo(
-    () => ({ chart: [...stops.map((stop) => chartStop(stop, pending)), ...drafts], move }),
-    [stops, pending, move, drafts],
-  )
+  return useMemo(() => ({ chart: stops.map((stop) => chartStop(stop, pending)), move }), [stops, pending, move])
 }
 
 type DraftDesk = Pick<TicketDesk, 'stop' | 'setStop' | 'draft' | 'attached' | 'setAttached'>

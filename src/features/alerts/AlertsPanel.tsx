@@ -37,13 +37,16 @@ export function AlertsPanel({ instrumentName }: { instrumentName: string }) {
         instrumentNames={names}
         onAdd={(fresh) => addOwnAlert(stores, fresh)}
       />
-      <AlertsTable
-        alerts={alerts}
-        valueFor={valueFor}
-        onRearm={({ id }) => store.change(id, (alert) => rearmed(alert, undefined))}
-        onRemove={({ id }) => store.remove(id)}
-        onGoTo={(name) => navigate(tradePath(name) + carriedSearch())}
-      />
+      {/* A phone scrolls the form away with the list. */}
+      <div className="flex min-h-0 flex-1 flex-col max-sm:flex-none">
+        <AlertsTable
+          alerts={alerts}
+          valueFor={valueFor}
+          onRearm={({ id }) => store.change(id, (alert) => rearmed(alert, undefined))}
+          onRemove={({ id }) => store.remove(id)}
+          onGoTo={(name) => navigate(tradePath(name) + carriedSearch())}
+        />
+      </div>
     </div>
   )
 }
@@ -78,14 +81,18 @@ function AlertForm({ instrumentName, instrumentNames, onAdd }: AlertFormProps) {
   // A name that is being typed is nothing to ask the venue for.
   const level = useLevelNow(isKnown ? name : instrumentName, source)
   const now = isKnown ? level : undefined
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!isKnown) {
-      return setWrong(t('{name} isn’t listed on this venue.', { name }))
+    const refuse = (field: 'instrument' | 'level', words: string) => {
+      setWrong(words)
+      event.currentTarget.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus()
     }
+    if (!isKnown) return refuse('instrument', t('{name} isn’t listed on this venue.', { name }))
     const checked = checkAlert({ ...draft, instrumentName: name, source }, now)
-    if (checked.status === 'bad') return setWrong(checked.words)
-    if (!onAdd(checked.alert)) return setWrong(t('You’ve reached the limit of 100 alerts. Delete one to add another.'))
+    if (checked.status === 'bad') return refuse('level', checked.words)
+    if (!onAdd(checked.alert)) {
+      return refuse('level', t('You’ve reached the limit of 100 alerts. Delete one to add another.'))
+    }
     return change({ text: '' })
   }
   const isPercent = draft.kind === 'moves' || source === 'iv'
@@ -98,6 +105,7 @@ function AlertForm({ instrumentName, instrumentNames, onAdd }: AlertFormProps) {
       <TextField
         label={t('Instrument')}
         isLabelHidden
+        name="instrument"
         list={listId}
         value={draft.instrumentName}
         onChange={(text) => change({ instrumentName: text })}
@@ -127,6 +135,7 @@ function AlertForm({ instrumentName, instrumentNames, onAdd }: AlertFormProps) {
         onChange={(kind) => change({ kind })}
       />
       <NumberField
+        name="level"
         label={isPercent ? t('Percent') : t('Price or IV')}
         unit={isPercent ? percentUnit : cent}
         unitName={isPercent ? '%' : 'USD'}

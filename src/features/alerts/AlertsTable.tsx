@@ -1,7 +1,8 @@
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { unknownText, formatPercent } from '@/ui/formatNumber'
-import { DataTable, type Column } from '@/ui/table/DataTable'
+import type { Column } from '@/ui/table/DataTable'
+import { FittedTable, type Cards } from '@/ui/table/FittedTable'
 import { t } from '@/language/t'
 import { useScreenWidth } from '@/ui/useScreenWidth'
 import { isAlertArmed, type Alert } from './alert'
@@ -14,19 +15,26 @@ import { toNumber } from '@/protocol/fixed6'
 export function AlertsTable({ alerts, valueFor, ...actions }: AlertsTableProps) {
   const isPhone = useScreenWidth() === 'phone'
   const rows = alerts.toSorted((a, b) => Number(isAlertArmed(b)) - Number(isAlertArmed(a)) || b.createdMs - a.createdMs)
-  if (isPhone && rows.length > 0) return <AlertCards alerts={rows} valueFor={valueFor} {...actions} />
   return (
-    <DataTable
+    <FittedTable
       label={t('Alerts')}
       columns={alertColumns(valueFor, actions)}
       rows={rows}
       rowKey={({ id }) => id}
       rowClassName={(alert) => (isAlertArmed(alert) ? '' : 'text-text-3')}
       onOpenRow={({ instrumentName }) => actions.onGoTo(instrumentName)}
-      minWidth={760}
+      isPhone={isPhone}
+      cards={cards}
       empty={<EmptyState>{t('No alerts yet. Create one above.')}</EmptyState>}
     />
   )
+}
+
+/** What is watched and its state, the wish, and where the value is with the actions. */
+const cards: Cards = {
+  touch: { grid: 'grid-cols-12 grid-rows-[20px_20px_44px] gap-x-2 gap-y-1', height: 109 },
+  dense: { grid: 'grid-cols-12 grid-rows-[20px_18px_30px] gap-x-2 gap-y-0.5', height: 85 },
+  below: 600,
 }
 
 function alertColumns(
@@ -36,6 +44,7 @@ function alertColumns(
   return [
     {
       id: 'instrument',
+      card: { place: 'col-span-5 col-start-1 row-start-1 text-base font-medium' },
       header: t('Instrument'),
       sortValue: ({ instrumentName }) => instrumentName,
       cell: ({ instrumentName }) => (
@@ -44,18 +53,36 @@ function alertColumns(
         </button>
       ),
     },
-    { id: 'alert', header: t('Alert'), cell: (alert) => wishText(alert) },
-    { id: 'now', header: t('Now'), align: 'right', cell: (alert) => <Now alert={alert} value={valueFor(alert)} /> },
+    {
+      id: 'alert',
+      card: { place: 'col-span-12 col-start-1 row-start-2 truncate' },
+      header: t('Alert'),
+      cell: (alert) => wishText(alert),
+    },
+    {
+      id: 'now',
+      card: { place: 'col-span-3 col-start-1 row-start-3', isLabelled: true },
+      header: t('Now'),
+      align: 'right',
+      cell: (alert) => <Now alert={alert} value={valueFor(alert)} />,
+    },
     {
       id: 'distance',
+      card: { place: 'col-span-3 col-start-4 row-start-3', isLabelled: true },
       header: t('Distance'),
       align: 'right',
       sortValue: (alert) => distanceOf(alert, valueFor(alert)),
       cell: (alert) => formatPercent(distanceOf(alert, valueFor(alert))),
     },
-    { id: 'state', header: t('State'), cell: (alert) => <AlertState alert={alert} /> },
+    {
+      id: 'state',
+      card: { place: 'col-span-7 col-start-6 row-start-1 truncate text-right text-xs text-text-3' },
+      header: t('State'),
+      cell: (alert) => <AlertState alert={alert} />,
+    },
     {
       id: 'actions',
+      card: { place: 'col-span-6 col-start-7 row-start-3 text-right' },
       isPinned: true,
       headerLabel: t('Actions'),
       align: 'right',
@@ -86,46 +113,6 @@ function armName(alert: Alert): string {
 
 function removeName(alert: Alert): string {
   return t('Remove: {instrument}, {alert}', { instrument: alert.instrumentName, alert: wishText(alert) })
-}
-
-/** The alerts on a phone: one under the other, each with all that a row of the table has. */
-function AlertCards({ alerts, valueFor, onRearm, onRemove, onGoTo }: AlertsTableProps) {
-  return (
-    <ul aria-label={t('Alerts')} className="flex flex-col">
-      {alerts.map((alert) => {
-        const value = valueFor(alert)
-        return (
-          <li key={alert.id} className="flex flex-col gap-1 border-b border-line px-3 py-2 text-sm">
-            <div className="flex items-center gap-2">
-              <button type="button" className="min-h-11 font-medium" onClick={() => onGoTo(alert.instrumentName)}>
-                {alert.instrumentName}
-              </button>
-              <span className="ml-auto text-xs text-text-3">
-                <AlertState alert={alert} />
-              </span>
-            </div>
-            <p>{wishText(alert)}</p>
-            <div className="flex items-center gap-2 text-xs text-text-3">
-              <span>
-                {t('Now {value}', { value: value === undefined ? unknownText : levelText(alert.source, value.value) })}
-              </span>
-              <span>{formatPercent(distanceOf(alert, value))}</span>
-              <span className="ml-auto flex gap-2">
-                {!isAlertArmed(alert) && (
-                  <Button size="small" onClick={() => onRearm(alert)}>
-                    {t('Reactivate')}
-                  </Button>
-                )}
-                <Button size="small" onClick={() => onRemove(alert)}>
-                  {t('Remove')}
-                </Button>
-              </span>
-            </div>
-          </li>
-        )
-      })}
-    </ul>
-  )
 }
 
 /** Whether an alert waits, and when it fired last. */

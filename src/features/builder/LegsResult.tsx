@@ -2,7 +2,8 @@ import type { OpenOrder } from '@/account/openOrders'
 import type { FetchedOutcome } from '@/account/batches/fetchedOutcome'
 import { type Price, fixed6, larger, toNumber, type Amount } from '@/protocol/fixed6'
 import { Button } from '@/ui/Button'
-import { formatAmount, formatExact, formatNumber, formatPrice } from '@/ui/formatNumber'
+import { formatAmount, formatNumber, formatPrice } from '@/ui/formatNumber'
+import { formatOnStep } from '@/ui/formatOnStep'
 import { plural, t } from '@/language/t'
 import { shortName } from './builderLabels'
 import type { BatchEntry } from '@/account/batches/batchStore'
@@ -55,7 +56,7 @@ function Balance({ imbalance: { isBalanced, isWhole, filledDelta, missing } }: L
   if (isWhole) return <p className="text-sm text-done">{t('All legs filled as intended.')}</p>
   const list = missing.map(({ outcome, amount }) =>
     t('{amount} of {leg}', {
-      amount: formatExact(amount),
+      amount: formatOnStep(amount, outcome.instrument?.amountStep),
       leg: outcome.instrument === undefined ? outcome.entry.order.instrumentId : shortName(outcome.instrument),
     }),
   )

@@ -9,7 +9,8 @@ import { pressOf, type ChainPress } from './useChainPress'
 import { ChainRow, isPressed, type ChainLook } from './ChainRow'
 import { chainLines, lineKey, type ChainLine, chainPlace, useChainKeys, useHeldLines } from './useChainKeys'
 import type { OwnHere } from './ownInChain'
-import { columnLabels, strikeWidth, widthOf, type ChainColumn } from './chainColumns'
+import { chainWidth, columnLabels, strikeWidth, widthOf, type ChainColumn } from './chainColumns'
+import { useElementWidth } from '@/ui/useElementWidth'
 import './chain.css'
 
 export type ChainTableProps = {
@@ -28,6 +29,8 @@ export type ChainTableProps = {
   /** Another number brings the money into the middle again. */
   centring: number
   onPress: (press: ChainPress, isLeg: boolean) => void
+  /** Hears how many pixels wide the table can be without scrolling sideways. */
+  onRoom: (room: number) => void
 }
 
 const isCoarse = matchMedia('(pointer: coarse)').matches
@@ -37,6 +40,7 @@ const windowedFrom = 40
 export function ChainTable(props: ChainTableProps) {
   const { look, forward, onPress } = props
   const box = useRef<HTMLDivElement>(null)
+  useElementWidth(box, props.onRoom)
   const pressed = useRef<{ readonly cell: Element; readonly press: ChainPress | undefined }>(undefined)
   const live = chainLines(props.strikes, forward)
   const { lines, still, isAimed } = useHeldLines(live, props.listed)
@@ -268,6 +272,5 @@ function ChainHead({ columns, only, hasAdd }: Pick<ChainLook, 'columns' | 'only'
 
 /** Narrower than this a table scrolls sideways. */
 function leastWidth({ columns, only, hasAdd }: Pick<ChainLook, 'columns' | 'only' | 'hasAdd'>): number {
-  if (only !== undefined) return 320
-  return [...columns.call, ...columns.put].reduce((sum, column) => sum + widthOf(column, hasAdd), strikeWidth)
+  return only === undefined ? chainWidth(columns.call, hasAdd) : 320
 }

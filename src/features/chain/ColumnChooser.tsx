@@ -9,26 +9,39 @@ import {
   columnLabels,
   movableColumns,
   quoteColumns,
-  usualColumns,
   withColumn,
   withColumnMoved,
   type ChainColumn,
 } from './chainColumns'
+import { ColumnSetChoice } from './ColumnSetChoice'
+import type { useChainColumns } from './useChainColumns'
 
 type ColumnChooserProps = {
-  chosen: readonly ChainColumn[]
-  onChange: (change: (chosen: readonly ChainColumn[]) => readonly ChainColumn[]) => void
+  columns: ReturnType<typeof useChainColumns>
+  /** Chosen, and left out because the table is too narrow. */
+  leftOut: readonly ChainColumn[]
 }
 
 /** Which figures the chain shows, and in which order: in the platform's own popover, which Esc and a press outside put away. */
-export function ColumnChooser({ chosen, onChange }: ColumnChooserProps) {
+export function ColumnChooser({
+  columns: { chosen, setChosen: onChange, sets, setSets },
+  leftOut,
+}: ColumnChooserProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const movable = movableColumns(chosen)
   const others = chainColumns.toReversed().filter((column) => !isFixed(column) && !movable.includes(column))
   const choice = (column: ChainColumn) => (
     <Checkbox
-      label={columnLabels[column].label}
+      label={
+        leftOut.includes(column) ? (
+          <>
+            {columnLabels[column].label} <span className="text-xs text-warn">{t('no room')}</span>
+          </>
+        ) : (
+          columnLabels[column].label
+        )
+      }
       isChecked={chosen.includes(column)}
       onChange={(isChosen) =>
         onChange((now) => (isChosen ? withColumn(now, column) : now.filter((other) => other !== column)))
@@ -50,8 +63,9 @@ export function ColumnChooser({ chosen, onChange }: ColumnChooserProps) {
           currentTarget.style.top = `${place.bottom + 4}px`
           currentTarget.style.right = `${Math.max(8, window.innerWidth - place.right)}px`
         }}
-        className="fixed inset-auto m-0 max-h-[70dvh] w-70 overflow-y-auto rounded-md border-0 bg-surface-2 p-3 text-text-1 shadow-float"
+        className="fixed inset-auto m-0 max-h-[calc(100dvh-12rem)] w-72 overflow-y-auto rounded-md border-0 bg-surface-2 p-3 text-text-1 shadow-float"
       >
+        <ColumnSetChoice sets={sets} columns={chosen} onSets={setSets} onColumns={onChange} />
         <p className="label">{t('Quotes, beside the strike')}</p>
         <div className="mb-2 flex flex-col">
           {quoteColumns.map((column) => (
@@ -75,9 +89,6 @@ export function ColumnChooser({ chosen, onChange }: ColumnChooserProps) {
             <li key={column}>{choice(column)}</li>
           ))}
         </ul>
-        <Button size="small" className="mt-2 w-full" onClick={() => onChange(() => usualColumns)}>
-          {t('Default columns')}
-        </Button>
       </fieldset>
     </>
   )

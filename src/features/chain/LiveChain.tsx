@@ -6,7 +6,7 @@ import { Tooltip } from '@/ui/Tooltip'
 import { formatAge } from '@/ui/formatTime'
 import { formatNumber, formatPercent } from '@/ui/formatNumber'
 import { useNow } from '@/ui/useNow'
-import { columnsOf, readColumns, usedColumns, type ChainColumn } from './chainColumns'
+import { columnsOf, fittedColumns, usedColumns, type ChainColumn } from './chainColumns'
 import { nearestCall } from './nearestCall'
 import { ColumnChooser } from './ColumnChooser'
 import type { ChainLook, OptionSide } from './ChainRow'
@@ -24,6 +24,7 @@ import { usePersisted } from '@/ui/usePersisted'
 import { useScreenWidth } from '@/ui/useScreenWidth'
 import { GatheredLegs } from './GatheredLegs'
 import { useChainPress, type ChainPress } from './useChainPress'
+import { useChainColumns } from './useChainColumns'
 import { useChosenExpiry } from './useChosenExpiry'
 import { useOwnInChain, type OwnHere } from './ownInChain'
 import { useWasOpened } from '@/ui/useWasOpened'
@@ -81,19 +82,21 @@ function Expiry({ asset, expiry, forwards, link }: ExpiryProps) {
   const own = useOwnInChain()
   const [draft, change] = useStructureDraft()
   const [filter, setFilter] = usePersisted('chain.strikes', readStrikeFilter)
-  const [chosen, setChosen] = usePersisted('chain.columns', readColumns)
+  const columns = useChainColumns()
+  const [room, setRoom] = useState<number>()
   const [only, setOnly] = useState<OptionSide>('call')
   const [centring, setCentring] = useState(0)
   const isPhone = useScreenWidth() === 'phone'
-  const shown = useShownColumns(chosen, expiry, own)
-  const look = useLook(asset, isPhone ? phoneColumns : shown, isPhone ? only : undefined)
+  const used = useUsedColumns(columns.chosen, expiry, own)
+  const fitted = useMemo(() => fittedColumns(used, room, isCoarse), [used, room])
+  const look = useLook(asset, isPhone ? phoneColumns : fitted, isPhone ? only : undefined)
   const strikes = useStrikes(asset, expiry, filter, forwards, own)
   const onPress = useChainPress(change, link)
   const legs = useMemo(() => new Map(draft.legs.map(({ instrumentName, side }) => [instrumentName, side])), [draft])
   const found = forwards.get(expiry.expiryNs)
   const volumes = useDayVolumes(
     `${asset} ${expiry.expiryNs}`,
-    !isPhone && chosen.includes('volume') ? namesOf(strikes) : noNames,
+    !isPhone && fitted.includes('volume') ? namesOf(strikes) : noNames,
   )
   return (
     <>
@@ -115,7 +118,7 @@ function Expiry({ asset, expiry, forwards, link }: ExpiryProps) {
           {isPhone ? (
             <SideChoice value={only} onChange={setOnly} />
           ) : (
-            <ColumnChooser chosen={chosen} onChange={setChosen} />
+            <ColumnChooser columns={columns} leftOut={used.filter((column) => !fitted.includes(column))} />
           )}
           {link !== undefined && <TicketToggle {...link} />}
         </div>
@@ -135,6 +138,7 @@ function Expiry({ asset, expiry, forwards, link }: ExpiryProps) {
           isStale={status === 'stale' || status === 'resyncing'}
           centring={centring}
           onPress={onPress}
+          onRoom={setRoom}
         />
       </DayVolumesContext>
       <GatheredLegs asset={asset} draft={draft} change={change} isTouch={look.hasAdd} />
@@ -165,7 +169,7 @@ function TicketToggle({ isOpen, onOpen }: ChainLink) {
 }
 
 /** The trader's own columns come with the first order or position in these options, and stay while they are in view. */
-function useShownColumns(
+function useUsedColumns(
   chosen: readonly ChainColumn[],
   { strikes }: ChainExpiry,
   own: ReadonlyMap<string, OwnHere>,

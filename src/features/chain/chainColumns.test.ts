@@ -3,8 +3,11 @@ import type { Ticker, TickerLevel } from '@/protocol/channels/ticker'
 import { parseFixed6, type Amount, type Fraction, type Price, type Usd } from '@/protocol/fixed6'
 import type { OptionInstrument } from '@/protocol/instrument'
 import {
+  chainColumns,
+  chainWidth,
   columnsOf,
   figureText,
+  fittedColumns,
   movableColumns,
   quoteTexts,
   readColumns,
@@ -112,4 +115,27 @@ test('the own columns are shown once they have something to show', () => {
   const chosen = ['orders', 'position', 'mark'] as const
   expect(usedColumns(chosen, { orders: false, position: false })).toEqual(['mark'])
   expect(usedColumns(chosen, { orders: false, position: true })).toEqual(['position', 'mark'])
+})
+
+test('columns that do not fit go by how much they are missed, and no more of them than needed', () => {
+  // 68 for the strike; on each side 50 + 44 + 44 + 54 + 56 + 54 + 88 + 88 + 54 = 532.
+  expect(chainWidth(usualColumns, false)).toBe(1132)
+  expect(fittedColumns(usualColumns, 1132, false)).toEqual(usualColumns)
+  // Without the mark, 112 less.
+  const withoutMark = usualColumns.filter((column) => column !== 'mark')
+  expect(fittedColumns(usualColumns, 1131, false)).toEqual(withoutMark)
+  expect(fittedColumns(usualColumns, 1020, false)).toEqual(withoutMark)
+  expect(fittedColumns(usualColumns, 1019, false)).toEqual(withoutMark.filter((column) => column !== 'orders'))
+  // Each "+" for a finger takes 44 more.
+  expect(fittedColumns(usualColumns, 1132, true).includes('mark')).toBe(false)
+})
+
+test('the quotes stay however narrow it is, and until the room is known nothing goes', () => {
+  expect(fittedColumns(chainColumns, 100, true)).toEqual(['bid', 'ask'])
+  expect(fittedColumns(chainColumns, undefined, false)).toEqual(chainColumns)
+  for (let room = 1600; room > 400; room -= 10) {
+    const fitted = fittedColumns(chainColumns, room, false)
+    expect(fitted.includes('bidIv')).toBe(fitted.includes('askIv'))
+    expect(chainWidth(fitted, false) <= room || fitted.length === 2).toBe(true)
+  }
 })

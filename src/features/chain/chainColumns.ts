@@ -116,6 +116,41 @@ export function widthOf(column: ChainColumn, hasAdd: boolean): number {
   return columnLabels[column].width + (hasAdd && (column === 'bid' || column === 'ask') ? addWidth : 0)
 }
 
+/** What is missed least first; the volatilities of the quotes go together, and the quotes themselves stay. */
+const firstToGo: readonly (readonly ChainColumn[])[] = [
+  ['age'],
+  ['volume'],
+  ['openInterest'],
+  ['mark'],
+  ['orders'],
+  ['markIv'],
+  ['gamma'],
+  ['theta'],
+  ['vega'],
+  ['position'],
+  ['bidIv', 'askIv'],
+  ['delta'],
+]
+
+/** How wide a table with these columns on either side of the strike must be, in pixels. */
+export function chainWidth(chosen: readonly ChainColumn[], hasAdd: boolean): number {
+  return chosen.reduce((sum, column) => sum + 2 * widthOf(column, hasAdd), strikeWidth)
+}
+
+/** The columns for which there is room, in pixels. The same go on either side, so the strike stays in the middle. */
+export function fittedColumns(
+  chosen: readonly ChainColumn[],
+  room: number | undefined,
+  hasAdd: boolean,
+): readonly ChainColumn[] {
+  let fitted = chosen
+  for (const columns of firstToGo) {
+    if (room === undefined || chainWidth(fitted, hasAdd) <= room) return fitted
+    fitted = fitted.filter((column) => !columns.includes(column))
+  }
+  return fitted
+}
+
 /** The columns that are plain text. */
 type FigureColumn = Extract<ChainColumn, 'mark' | 'delta' | 'gamma' | 'vega' | 'theta' | 'openInterest'>
 

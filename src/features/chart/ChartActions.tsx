@@ -17,6 +17,7 @@ type ChartActionsProps = {
 }
 
 const DrawTools = later(() => import('./DrawTools').then((module) => module.DrawTools), 'mark')
+export const DrawingsLater = later(() => import('./DrawingLayer').then((module) => module.DrawingLayer), 'mark')
 const ChartStyle = later(() => import('./ChartStyle').then((module) => module.ChartStyle), 'mark')
 const IndicatorChoices = later(() => import('./IndicatorChoices').then((module) => module.IndicatorChoices), 'mark')
 
@@ -39,15 +40,30 @@ export function ChartActions({ settings, onSettings, hasFunding, isTable, onTabl
         </Suspense>
       </ChartMenu>
       <DrawMenu {...rest} />
-      <IconButton
-        label={t('View as table')}
-        icon={<TableIcon />}
-        aria-pressed={isTable}
-        className="aria-pressed:bg-surface-2 aria-pressed:text-accent"
-        onClick={() => onTable(!isTable)}
-      />
+      <TableButton isTable={isTable} onTable={onTable} />
     </>
   )
+}
+
+type TableButtonProps = { isTable: boolean; onTable: (isTable: boolean) => void }
+
+/** Shows the numbers of a chart as a table in its place. */
+export function TableButton({ isTable, onTable }: TableButtonProps) {
+  return (
+    <IconButton
+      label={t('View as table')}
+      icon={<TableIcon />}
+      aria-pressed={isTable}
+      className="aria-pressed:bg-surface-2 aria-pressed:text-accent"
+      onClick={() => onTable(!isTable)}
+    />
+  )
+}
+
+/** With the layer that takes the first press after a tool was chosen: it would be lost before that has come. */
+function preloadDrawing(): void {
+  DrawTools.preload()
+  DrawingsLater.preload()
 }
 
 function DrawMenu({ instrumentName, drawing }: Pick<ChartActionsProps, 'instrumentName' | 'drawing'>) {
@@ -56,7 +72,7 @@ function DrawMenu({ instrumentName, drawing }: Pick<ChartActionsProps, 'instrume
       label={t('Draw and measure')}
       icon={<DrawIcon />}
       className="w-56 pointer-coarse:w-84"
-      onNear={DrawTools.preload}
+      onNear={preloadDrawing}
     >
       <Suspense fallback={<div className="h-88 pointer-coarse:h-101" aria-busy="true" />}>
         <DrawTools
@@ -81,7 +97,7 @@ type ChartMenuProps = {
 }
 
 /** A button of the header and what it opens under itself: closed by Esc, by a press elsewhere, and when the focus leaves. */
-function ChartMenu({ label, icon, className = 'w-44', onNear, children }: ChartMenuProps) {
+export function ChartMenu({ label, icon, className = 'w-44', onNear, children }: ChartMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key !== 'Escape' || !isOpen) return
@@ -118,4 +134,4 @@ function ChartMenu({ label, icon, className = 'w-44', onNear, children }: ChartM
 
 const IndicatorsIcon = drawn('M2 12l3.5-5 3 3L14 3M2 14.5h12')
 const DrawIcon = drawn('M3 13l1-3 7-7 2 2-7 7-3 1zM9.5 4.5l2 2')
-export const TableIcon = drawn('M2.5 3.5h11v9h-11zM2.5 6.5h11M2.5 9.5h11M6.5 3.5v9')
+const TableIcon = drawn('M2.5 3.5h11v9h-11zM2.5 6.5h11M2.5 9.5h11M6.5 3.5v9')

@@ -37,15 +37,7 @@ export function ChartStyle({ settings, onSettings, instrumentName }: ChartStyleP
   const isComparing = settings.compared !== null
   return (
     <div className="flex flex-col gap-1">
-      <Heading text={t('Chart type')} />
-      <RadioGroup
-        label={t('Chart type')}
-        size="small"
-        className="mb-1.5 bg-surface-0!"
-        options={types}
-        value={settings.type}
-        onChange={(type) => onSettings({ ...settings, type })}
-      />
+      <ChartTypeChoice settings={settings} onSettings={onSettings} />
       <Heading text={t('Price scale')} />
       <RadioGroup
         label={t('Price scale')}
@@ -62,6 +54,23 @@ export function ChartStyle({ settings, onSettings, instrumentName }: ChartStyleP
         onChange={(compared) => onSettings({ ...settings, compared })}
       />
     </div>
+  )
+}
+
+/** The part of it that a volatility has too. */
+export function ChartTypeChoice({ settings, onSettings }: Omit<ChartStyleProps, 'instrumentName'>) {
+  return (
+    <>
+      <Heading text={t('Chart type')} />
+      <RadioGroup
+        label={t('Chart type')}
+        size="small"
+        className="mb-1.5 bg-surface-0!"
+        options={types}
+        value={settings.type}
+        onChange={(type) => onSettings({ ...settings, type })}
+      />
+    </>
   )
 }
 

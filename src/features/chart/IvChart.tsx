@@ -1,26 +1,34 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useOptionChain } from '@/marketData/options/useOptions'
 import type { OptionInstrument } from '@/protocol/instrument'
 import { EmptyState, ErrorState } from '@/ui/EmptyState'
 import { formatNumber } from '@/ui/formatNumber'
 import { formatDateTime } from '@/ui/formatTime'
-import { IconButton } from '@/ui/Button'
 import { Panel } from '@/ui/Panel'
 import { t } from '@/language/t'
 import { BarWalker, ChartChoices, ChartCover, ChartCredit, nothingYet } from './chartParts'
 import { type CandleCanvas, useCandleCanvas } from './candleCanvas'
 import type { ChartCandle } from './chartData'
-import { TableIcon } from './ChartActions'
+import { firstChart, usePointed } from './chartPlace'
+import { ChartMenu, TableButton } from './ChartActions'
+import { createRedraws } from './chartScale'
+import type { ChartSettings } from './chartSettings'
 import { ChartSkeleton } from './ChartSkeleton'
+import { LinkedCursor } from './LinkedCursor'
 import type { PriceChartProps } from './PriceChart'
+import { useChartType } from './useChartStyle'
+import { CandlesIcon } from '@/ui/icons'
+import { later } from '@/ui/later'
 import { DataTable, type Column } from '@/ui/table/DataTable'
 import { Time } from '@/ui/Time'
 import './chart.css'
 
 type IvChartProps = Pick<
   PriceChartProps,
-  'candles' | 'intervalS' | 'fills' | 'freshness' | 'failure' | 'settings' | 'onSettings'
+  'candles' | 'intervalS' | 'fills' | 'freshness' | 'failure' | 'settings' | 'onSettings' | 'place'
 > & { instrument: OptionInstrument }
+
+const ChartTypeChoice = later(() => import('./ChartStyle').then((module) => module.ChartTypeChoice), 'mark')
 
 const ignore = () => undefined
 
@@ -36,6 +44,7 @@ export function IvChart({
   freshness,
   failure,
   settings,
+  place: deskPlace = firstChart,
   ...rest
 }: IvChartProps) {
   const host = useRef<HTMLDivElement>(null)
@@ -43,15 +52,19 @@ export function IvChart({
   const canvas = useRef<CandleCanvas>(undefined)
   const [hoveredS, setHoveredS] = useState<number>()
   const [isTable, setTable] = useState(false)
+  const [redraws] = useState(createRedraws)
   const place = useCallback(() => {
+    redraws.notify()
     const size = canvas.current?.paneSize()
     if (overlay.current === null || size === undefined) return
     overlay.current.style.width = `${size.width}px`
     overlay.current.style.height = `${size.height}px`
-  }, [])
-  const hover = useCallback((candle: ChartCandle | undefined) => setHoveredS(candle?.timeS), [])
-  const state = useCandleCanvas(host, place, hover, ignore)
+  }, [redraws])
+  // A volatility is no price of the instrument.
+  const { onHover } = usePointed(instrument.instrumentName, deskPlace, setHoveredS)
+  const state = useCandleCanvas(host, place, onHover, ignore)
   const ready = state.status === 'ready' ? state.canvas : undefined
+  useChartType(ready, settings.type)
   useLayoutEffect(() => {
     canvas.current = ready
     ready?.setPriceFormat(0.01, ivText)
@@ -68,19 +81,12 @@ export function IvChart({
   const isLoading = freshness.status === 'loading' || state.status === 'loading'
   return (
     <Panel
-      title={t('Chart')}
+      title={deskPlace.title ?? t('Chart')}
       isTitleHidden
       freshness={freshness}
-      leading={<ChartChoices settings={settings} onChange={rest.onSettings} hasIv />}
-      actions={
-        <IconButton
-          label={t('View as table')}
-          icon={<TableIcon />}
-          aria-pressed={isTable}
-          className="aria-pressed:bg-surface-2 aria-pressed:text-accent"
-          onClick={() => setTable(!isTable)}
-        />
-      }
+      className="@container"
+      leading={<ChartChoices settings={settings} onChange={rest.onSettings} hasIv place={deskPlace} />}
+      actions={<IvActions settings={settings} onSettings={rest.onSettings} isTable={isTable} onTable={setTable} />}
     >
       <div role="presentation" className="absolute inset-0" inert={isTable}>
         <div ref={host} className="absolute inset-0 contain-strict" />
@@ -93,6 +99,17 @@ export function IvChart({
             zoom={(factor) => ready?.zoom(factor)}
           />
         </div>
+        {ready !== undefined && deskPlace.link !== undefined && (
+          <LinkedCursor
+            id={deskPlace.id}
+            link={deskPlace.link}
+            candles={candles}
+            intervalS={intervalS}
+            scale={ready}
+            redraws={redraws}
+            onTime={setHoveredS}
+          />
+        )}
         <IvReadout candle={candles[at]} pastText={usePastText(instrument)} />
       </div>
       {isTable && ready !== undefined && (
@@ -116,6 +133,27 @@ export function IvChart({
         </ChartCover>
       )}
     </Panel>
+  )
+}
+
+type IvActionsProps = {
+  settings: ChartSettings
+  onSettings: (settings: ChartSettings) => void
+  isTable: boolean
+  onTable: (isTable: boolean) => void
+}
+
+/** The buttons at the right of the header. The type is that of the prices' chart: it is one chart with another source. */
+function IvActions({ settings, onSettings, isTable, onTable }: IvActionsProps) {
+  return (
+    <>
+      <ChartMenu label={t('Chart style')} icon={<CandlesIcon />} className="w-72 max-md:pointer-coarse:-right-12">
+        <Suspense>
+          <ChartTypeChoice settings={settings} onSettings={onSettings} />
+        </Suspense>
+      </ChartMenu>
+      <TableButton isTable={isTable} onTable={onTable} />
+    </>
   )
 }
 

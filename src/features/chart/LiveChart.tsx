@@ -9,6 +9,7 @@ import { freshnessOf } from '@/ui/freshnessOf'
 import { later } from '@/ui/later'
 import { t } from '@/language/t'
 import { defaultSettings, persistedSettings, type ChartSettings } from './chartSettings'
+import { firstChart, type ChartPlace } from './chartPlace'
 import { fillMarks } from './fillMarks'
 import { PriceChart, type PriceChartProps } from './PriceChart'
 import { useIndicators } from './useIndicators'
@@ -28,6 +29,7 @@ export type LiveChartProps = Pick<
   | 'mark'
   | 'onPressPrice'
   | 'onAlertPrice'
+  | 'place'
 >
 
 // Only options have one.
@@ -36,12 +38,10 @@ const IvChart = later(() => import('./IvChart').then((module) => module.IvChart)
 /** The chart of one instrument, live, as the trader looked at it last. */
 export function LiveChart(props: LiveChartProps) {
   const { instrumentName, asset, priceStep } = props.instrument
-  const [settings, setSettings] = useState<ChartSettings>(
-    () => persistedSettings.read(browserStorage, instrumentName) ?? defaultSettings,
-  )
+  const [settings, setSettings] = useChartSettings(instrumentName, props.place)
   const { interval, source, indicators: chosen } = settings
   const intervalS = intervalSeconds[interval]
-  const { candles, reload, error, ...live } = useCandles({ instrumentName, asset, interval, source })
+  const { candles, reload, reachBack, error, ...live } = useCandles({ instrumentName, asset, interval, source })
   const fills = useFills().data
   const isOpen = useAccountSession() !== undefined
   const firstS = candles[0]?.timeS
@@ -67,10 +67,7 @@ export function LiveChart(props: LiveChartProps) {
     freshness: freshnessOf(live),
     failure: hasFailed ? { why: t(describeError(error)), onRetry: reload } : undefined,
     settings,
-    onSettings: (next: ChartSettings) => {
-      setSettings(next)
-      persistedSettings.write(browserStorage, instrumentName, next)
-    },
+    onSettings: setSettings,
   }
   if (source === 'iv' && props.instrument.instrumentType === 'OPTION')
     return (
@@ -78,7 +75,24 @@ export function LiveChart(props: LiveChartProps) {
         <IvChart {...shared} instrument={props.instrument} />
       </Suspense>
     )
-  return <PriceChart {...props} {...shared} indicators={indicators} hasGutter={isOpen} />
+  return <PriceChart {...props} {...shared} indicators={indicators} hasGutter={isOpen} onReach={reachBack} />
+}
+
+/**
+ * Of the first chart they are kept by instrument. An added chart has its own, whichever instrument it shows; its
+ * interval is kept with its place on the desk.
+ */
+function useChartSettings(instrumentName: string, place: ChartPlace = firstChart) {
+  const { id, interval } = place
+  const key = id === firstChart.id ? instrumentName : id
+  const [kept, setKept] = useState<ChartSettings>(() => persistedSettings.read(browserStorage, key) ?? defaultSettings)
+  const settings = interval === undefined ? kept : { ...kept, interval: interval.value }
+  const set = (next: ChartSettings) => {
+    if (next.interval !== settings.interval) interval?.onChange(next.interval)
+    setKept(next)
+    persistedSettings.write(browserStorage, key, next)
+  }
+  return [settings, set] as const
 }
 
 const hourS = 3_600

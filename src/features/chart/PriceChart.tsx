@@ -6,13 +6,13 @@ import { formatPrice } from '@/ui/formatNumber'
 import { formatDateTime } from '@/ui/formatTime'
 import { Panel, type PanelFreshness } from '@/ui/Panel'
 import { later } from '@/ui/later'
-import { pointAtPrice } from '@/ui/priceCursor'
 import { snapPrice } from '@/ui/priceSteps'
 import { t } from '@/language/t'
 import { barPrice, type ChartCandle } from './chartData'
+import { firstChart, usePointed, type ChartPlace } from './chartPlace'
 import { BarWalker, ChartChoices, ChartCover, ChartCredit, nothingYet } from './chartParts'
 import { type CandleCanvas, useCandleCanvas, type CanvasState } from './candleCanvas'
-import { ChartActions } from './ChartActions'
+import { ChartActions, DrawingsLater } from './ChartActions'
 import { ChartReadout } from './ChartReadout'
 import type { ChartSettings } from './chartSettings'
 import { ChartSkeleton } from './ChartSkeleton'
@@ -41,6 +41,8 @@ export type PriceChartProps = {
   failure?: { readonly why: string; readonly onRetry: () => void } | undefined
   settings: ChartSettings
   onSettings: (settings: ChartSettings) => void
+  /** Which chart of the desk it is; the first one unless said otherwise. */
+  place?: ChartPlace | undefined
   /** Whether there may be own prices, which have their tags at the right of the newest bar. */
   hasGutter?: boolean
   /** Own orders, each a line that can be moved. */
@@ -64,13 +66,18 @@ export type PriceChartProps = {
   mark?: Price | undefined
   /** The + at the price axis was pressed beside this price. */
   onPressPrice?: (price: Price) => void
+  /** How far back the chart shows, in UNIX seconds; `undefined` when the reader is gone. */
+  onReach?: (reader: object, fromS: number | undefined) => void
   /** The bell beside it was. */
   onAlertPrice?: ((price: Price) => void) | undefined
 }
 
+// One chart has nothing to be linked with.
+const LinkedCursor = later(() => import('./LinkedCursor').then((module) => module.LinkedCursor), 'mark')
+// There is nothing to reach for before there are candles.
+const HistoryReach = later(() => import('./HistoryReach').then((module) => module.HistoryReach), 'mark')
 // There are no own prices before a wallet is connected.
 const OwnLines = later(() => import('./OwnLines').then((module) => module.OwnLines), 'mark')
-const DrawingLayer = later(() => import('./DrawingLayer').then((module) => module.DrawingLayer), 'mark')
 const Compared = later(() => import('./Compared').then((module) => module.Compared), 'mark')
 const CandleTable = later(() => import('./CandleTable').then((module) => module.CandleTable))
 
@@ -82,7 +89,8 @@ const ignore = () => undefined
 
 export function PriceChart(props: PriceChartProps) {
   const { instrument, candles, intervalS, indicators, fills, freshness } = props
-  const { settings, onSettings } = props
+  const { settings, onSettings, place: deskPlace = firstChart } = props
+  const { id, link } = deskPlace
   const { priceStep } = instrument
   const indicatorLines = indicators?.lines ?? noIndicators
   const host = useRef<HTMLDivElement>(null)
@@ -96,9 +104,8 @@ export function PriceChart(props: PriceChartProps) {
     redraws.notify()
   }, [redraws])
   const drawing = useDrawings(instrument.instrumentName)
-  const hover = useCallback((candle: ChartCandle | undefined) => setHoveredS(candle?.timeS), [])
-  const point = usePointedPrice(instrument.instrumentName)
-  const state = useCandleCanvas(host, place, hover, point)
+  const { onHover, onPoint } = usePointed(instrument.instrumentName, deskPlace, setHoveredS)
+  const state = useCandleCanvas(host, place, onHover, onPoint)
   const ready = state.status === 'ready' ? state.canvas : undefined
   const measuring = useShiftMeasure(host, ready, drawing.setMeasure)
 
@@ -126,11 +133,17 @@ export function PriceChart(props: PriceChartProps) {
   const fillsAt = (index: number) => fills.filter(({ timeS }) => timeS === candles[index]?.timeS)
   return (
     <Panel
-      title={t('Chart')}
+      title={deskPlace.title ?? t('Chart')}
       isTitleHidden
       freshness={freshness}
+      className="@container"
       leading={
-        <ChartChoices settings={settings} onChange={onSettings} hasIv={instrument.instrumentType === 'OPTION'} />
+        <ChartChoices
+          settings={settings}
+          onChange={onSettings}
+          hasIv={instrument.instrumentType === 'OPTION'}
+          place={deskPlace}
+        />
       }
       actions={
         <ChartActions
@@ -182,7 +195,19 @@ export function PriceChart(props: PriceChartProps) {
               />
             )}
           </div>
-          {ready !== undefined && <PriceCursorLine instrument={instrument} scale={ready} redraws={redraws} />}
+          {ready !== undefined && (
+            <PriceCursorLine instrument={instrument} place={deskPlace} scale={ready} redraws={redraws} />
+          )}
+          {ready !== undefined && props.onReach !== undefined && (
+            <Suspense>
+              <HistoryReach scale={ready} redraws={redraws} onReach={props.onReach} />
+            </Suspense>
+          )}
+          {ready !== undefined && link !== undefined && (
+            <Suspense>
+              <LinkedCursor {...{ id, link, candles, intervalS, redraws }} scale={ready} onTime={setHoveredS} />
+            </Suspense>
+          )}
         </PlusAtPrice>
         <ChartReadout
           instrument={instrument}
@@ -227,7 +252,7 @@ export function PriceChart(props: PriceChartProps) {
   )
 }
 
-type DrawingsProps = Omit<ComponentProps<typeof DrawingLayer>, 'tool' | 'onTool' | 'measure' | 'onMeasure'> & {
+type DrawingsProps = Omit<ComponentProps<typeof DrawingsLater>, 'tool' | 'onTool' | 'measure' | 'onMeasure'> & {
   drawing: ReturnType<typeof useDrawings>
 }
 
@@ -236,12 +261,12 @@ function Drawings({ drawing, ...rest }: DrawingsProps) {
   if (!isNeeded) return null
   return (
     <Suspense>
-      <DrawingLayer {...rest} tool={tool} onTool={setTool} measure={measure} onMeasure={setMeasure} />
+      <DrawingsLater {...rest} tool={tool} onTool={setTool} measure={measure} onMeasure={setMeasure} />
     </Suspense>
   )
 }
 
-type OwnPricesProps = PriceChartProps &
+type OwnPricesProps = Omit<PriceChartProps, 'place'> &
   Pick<ComponentProps<typeof OwnLines>, 'overlay' | 'canvas' | 'redraws' | 'priceAt' | 'place'>
 
 /** The trader's own prices; their code comes with the account, or with the first of them. */
@@ -273,12 +298,6 @@ function OwnPrices(props: OwnPricesProps) {
       />
     </Suspense>
   )
-}
-
-/** Publishes to the rest of the page which price of the chart is pointed at, and clears it when the chart goes. */
-function usePointedPrice(instrumentName: string) {
-  useEffect(() => () => pointAtPrice(instrumentName, 'chart', undefined), [instrumentName])
-  return useCallback((price: number | undefined) => pointAtPrice(instrumentName, 'chart', price), [instrumentName])
 }
 
 /** Shown instead of candles that cannot be drawn: why, that they are loading, or that there are none yet. */

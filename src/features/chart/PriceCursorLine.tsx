@@ -1,17 +1,27 @@
-import { useEffect, useRef, useState, type PointerEvent, type ReactNode, type RefObject } from 'react'
+import { Suspense, useEffect, useRef, useState, type PointerEvent, type ReactNode, type RefObject } from 'react'
 import { fromNumber, type Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { formatPrice } from '@/ui/formatNumber'
 import { followPrice } from '@/ui/priceCursor'
+import type { ChartPlace } from './chartPlace'
 import type { ChartScale, Redraws } from './chartScale'
-import { BellIcon, PlusIcon } from '@/ui/icons'
-import { t } from '@/language/t'
+import { later } from '@/ui/later'
+import type { Offer } from './PlusButtons'
 
-type PriceCursorLineProps = { instrument: Instrument; scale: ChartScale; redraws: Redraws }
+// Neither is needed before the pointer is over the chart.
+const PlusButtons = later(() => import('./PlusButtons').then((module) => module.PlusButtons), 'mark')
 
-/** The price that is pointed at in the depth, the book or the ladder. It follows the pointer without React. */
-export function PriceCursorLine({ instrument, scale, redraws }: PriceCursorLineProps) {
+type PriceCursorLineProps = {
+  instrument: Instrument
+  place: Pick<ChartPlace, 'id' | 'link'>
+  scale: ChartScale
+  redraws: Redraws
+}
+
+/** The price that is pointed at in the depth, the book, the ladder or a linked chart. It follows the pointer without React. */
+export function PriceCursorLine({ instrument, place, scale, redraws }: PriceCursorLineProps) {
   const { instrumentName, priceStep } = instrument
+  const { id, link } = place
   const line = useRef<HTMLDivElement>(null)
   useEffect(() => {
     let price: number | undefined
@@ -32,15 +42,20 @@ export function PriceCursorLine({ instrument, scale, redraws }: PriceCursorLineP
     }
     const stops = [
       redraws.subscribe(draw),
-      followPrice(instrumentName, 'chart', (next) => {
-        price = next
-        draw()
-      }),
+      followPrice(
+        instrumentName,
+        id,
+        (next) => {
+          price = next
+          draw()
+        },
+        link,
+      ),
     ]
     return () => {
       for (const stop of stops) stop()
     }
-  }, [instrumentName, priceStep, scale, redraws])
+  }, [instrumentName, priceStep, id, link, scale, redraws])
   return (
     <div ref={line} hidden aria-hidden="true" className="chart-cursor">
       <span />
@@ -69,26 +84,11 @@ type PlusAtPriceProps = {
   children: ReactNode
 }
 
-type Offer = {
-  readonly y: number
-  readonly right: number
-  readonly price: Price
-  readonly isTapped: boolean
-  readonly isAtTag: boolean
-}
-
 /** Half of a +. */
 const tagMarginPx = 10
 
-const rightOf = ({ right, isAtTag }: Offer, px: number) =>
-  `calc(${right + px}px${isAtTag ? ' + var(--gutter, 0px)' : ''})`
-
 /** A finger that moved further than this has panned the chart. */
 const tapPx = 8
-/** Room for the + at the right of the bell: for a finger it has the price in it. */
-const plusPx = 24
-const tappedPlusPx = 104
-
 /**
  * The + that follows the pointer along the price axis, and comes where a finger taps; pressed, it places an order at that
  * price. It is for the pointer alone: the ticket and the book do the same by keys.
@@ -131,39 +131,16 @@ export function PlusAtPrice({ host, priceAt, priceStep, onPress, onAlert, childr
       }}
     >
       {children}
-      {onPress !== undefined && at !== undefined && (
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-label={t('Place an order at {price}', { price: formatPrice(at.price, priceStep) })}
-          title={t('Place an order at {price}', { price: formatPrice(at.price, priceStep) })}
-          className="chart-plus z-5"
-          style={{ transform: `translateY(${at.y}px)`, right: rightOf(at, 0) }}
-          onClick={() => {
-            if (at.isTapped) setAt(undefined)
-            onPress(at.price)
-          }}
-        >
-          <PlusIcon width={12} height={12} />
-          {/* A finger sees no price beside a crosshair. */}
-          {at.isTapped && formatPrice(at.price, priceStep)}
-        </button>
-      )}
-      {onAlert !== undefined && at !== undefined && (
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-label={t('Set an alert at {price}', { price: formatPrice(at.price, priceStep) })}
-          title={t('Set an alert at {price}', { price: formatPrice(at.price, priceStep) })}
-          className="chart-plus chart-alert z-5"
-          style={{ transform: `translateY(${at.y}px)`, right: rightOf(at, at.isTapped ? tappedPlusPx : plusPx) }}
-          onClick={() => {
-            if (at.isTapped) setAt(undefined)
-            onAlert(at.price)
-          }}
-        >
-          <BellIcon width={12} height={12} />
-        </button>
+      {at !== undefined && (
+        <Suspense>
+          <PlusButtons
+            offer={at}
+            priceStep={priceStep}
+            onPress={onPress}
+            onAlert={onAlert}
+            onTaken={() => setAt((now) => (now?.isTapped === true ? undefined : now))}
+          />
+        </Suspense>
       )}
     </div>
   )

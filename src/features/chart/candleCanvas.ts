@@ -65,7 +65,8 @@ export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear
   let indicators: IndicatorCanvas | undefined
   let picture: PricePicture | undefined
   let compared: ComparedLine | undefined
-  const markers = charts.createSeriesMarkers(prices, [])
+  /** Made with the first fill: it asks for the axes to be measured again at each candle, which draws the chart twice. */
+  let markers: ReturnType<typeof charts.createSeriesMarkers<Time>> | undefined
   chart.subscribeCrosshairMove(({ time, point, paneIndex, sourceEvent }) => {
     hear.onHover(shown.find((candle) => candle.timeS === time))
     // Without an event it is the chart's own doing: the keys', which say so themselves, or that it went away.
@@ -78,7 +79,10 @@ export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear
   const showFills = (marks: readonly FillMark[]) => {
     fills = marks
     const firstS = shown[0]?.timeS ?? Infinity
-    markers.setMarkers(marks.filter(({ timeS }) => timeS >= firstS).map((mark) => toMarker(mark, look)))
+    const drawn = marks.filter(({ timeS }) => timeS >= firstS).map((mark) => toMarker(mark, look))
+    if (drawn.length === 0 && markers === undefined) return
+    markers ??= charts.createSeriesMarkers(prices, [])
+    markers.setMarkers(drawn)
   }
 
   const show = (candles: readonly ChartCandle[], intervalS: number) => {
@@ -127,10 +131,13 @@ export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear
     },
     refreshLook: () => {
       look = readLook()
+      // The options of the axis would scroll to the newest bar.
+      const inView = chart.timeScale().getVisibleLogicalRange()
       chart.applyOptions(chartOptions(look))
       prices.applyOptions(candleColours(look, picture !== undefined))
       picture?.refreshLook(look)
       chart.timeScale().applyOptions(gutter)
+      if (inView !== null) chart.timeScale().setVisibleLogicalRange(inView)
       volumes.setData(shown.map((candle) => toVolume(candle, look)))
       indicators?.refreshLook(look)
       compared?.refreshLook(look)

@@ -3,6 +3,7 @@ import { useShortcut } from '@/ui/shortcuts/useShortcut'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { Select } from '@/ui/Select'
 import { t } from '@/language/t'
+import { firstChart, type ChartPlace } from './chartPlace'
 import type { ChartSettings } from './chartSettings'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 
@@ -21,10 +22,11 @@ type ChartChoicesProps = {
   onChange: (settings: ChartSettings) => void
   /** Options have a volatility too. */
   hasIv: boolean
+  place: ChartPlace
 }
 
 /** Of what, and how long, the candles are. */
-export function ChartChoices({ settings, onChange, hasIv }: ChartChoicesProps) {
+export function ChartChoices({ settings, onChange, hasIv, place }: ChartChoicesProps) {
   const interval = {
     label: t('Interval'),
     size: 'small',
@@ -37,23 +39,30 @@ export function ChartChoices({ settings, onChange, hasIv }: ChartChoicesProps) {
     const next = candleIntervals[at + by]
     if (next !== undefined) interval.onChange(next)
   }
-  useShortcut('chart.shorter', () => step(-1))
-  useShortcut('chart.longer', () => step(1))
   return (
     <>
-      <RadioGroup {...interval} className="max-xl:hidden" />
-      <Select {...interval} isLabelHidden className="w-16 xl:hidden" />
+      {place.leading}
+      {place.id === firstChart.id && <IntervalKeys onStep={step} />}
+      <RadioGroup {...interval} className="@max-[38rem]:hidden" />
+      <Select {...interval} isLabelHidden className="w-16 @min-[38rem]:hidden" />
       <Select
         label={t('Price')}
         isLabelHidden
         size="small"
-        className="w-18"
+        className="w-18 @max-[28rem]:w-16"
         options={hasIv ? sources : pricesAlone}
         value={settings.source}
         onChange={(source) => onChange({ ...settings, source })}
       />
     </>
   )
+}
+
+/** The keys are the first chart's: of several the one that was added last would have them. */
+function IntervalKeys({ onStep }: { onStep: (by: number) => void }) {
+  useShortcut('chart.shorter', () => onStep(-1))
+  useShortcut('chart.longer', () => onStep(1))
+  return null
 }
 
 type BarWalkerProps = {

@@ -12,10 +12,11 @@ import { LedgerTable, PastExpiry } from './PastExpiry'
 import { listingCycleOf } from '@/marketData/listing'
 import { useExpiryTrades, useSettlements } from '@/marketData/options/useSettlements'
 import { EmptyState } from '@/ui/EmptyState'
+import { NextLink } from '@/appContext/NextLink'
 import { Panel } from '@/ui/Panel'
 import { Skeleton } from '@/ui/Skeleton'
 import { t } from '@/language/t'
-import { tradePath } from '@/appContext/routes'
+import { routes, tradePath } from '@/appContext/routes'
 import { ListFailed } from '@/appContext/ListFailed'
 import { useExpiryBoard, type ExpiryBoard } from './useExpiryBoard'
 import { toNumber, type Price } from '@/protocol/fixed6'
@@ -56,7 +57,9 @@ export function ExpiriesView({ asset }: { asset: string }) {
               ) : rows === undefined ? (
                 <RowsSkeleton label={t('Loading expiries…')} />
               ) : rows.length === 0 ? (
-                <EmptyState>{t('No {asset} options listed', { asset })}</EmptyState>
+                <EmptyState action={<NextLink path={routes.markets}>{t('All markets')}</NextLink>}>
+                  {t('No {asset} options listed', { asset })}
+                </EmptyState>
               ) : (
                 <ExpiriesTable
                   rows={rows}

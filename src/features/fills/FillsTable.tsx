@@ -5,8 +5,8 @@ import type { Instrument } from '@/protocol/instrument'
 import { formatDecimal, unknownText, formatUsd } from '@/ui/formatNumber'
 import { liquidityText } from '@/ui/orderLabels'
 import { PriceText, SideText } from '@/ui/SignedValue'
-import { CardTable } from '@/ui/table/CardTable'
-import { DataTable, type Column } from '@/ui/table/DataTable'
+import type { Column } from '@/ui/table/DataTable'
+import { FittedTable, type Cards } from '@/ui/table/FittedTable'
 import { Time } from '@/ui/Time'
 import { t } from '@/language/t'
 
@@ -28,13 +28,16 @@ export function FillsTable({ isPhone, fills, instrumentOf, empty }: FillsTablePr
     rowKey: ({ key }: Fill) => key,
     empty,
   }
-  if (isPhone) return <CardTable {...table} grid={cardGrid} height={75} />
-  return <DataTable {...table} minWidth={720} />
+  return <FittedTable {...table} isPhone={isPhone} cards={cards} />
 }
 
 /** What and when, and the figures under it. */
-const cardGrid =
-  'grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,0.9fr)_minmax(0,0.75fr)] grid-rows-[20px_36px] gap-x-2 gap-y-0.5'
+const figures = 'grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,0.9fr)_minmax(0,0.75fr)] gap-x-2'
+const cards: Cards = {
+  touch: { grid: `${figures} grid-rows-[20px_36px] gap-y-0.5`, height: 75 },
+  dense: { grid: `${figures} grid-rows-[18px_30px]`, height: 61 },
+  below: 560,
+}
 
 /** Until the terms are known, every decimal is shown. */
 const smallestStep = 1n
@@ -79,6 +82,7 @@ function fillColumns(instrumentOf: FillsTableProps['instrumentOf']): readonly Co
     },
     {
       id: 'value',
+      from: 760,
       header: t('Value (USD)'),
       align: 'right',
       card: { place: 'col-start-3 row-start-2', isLabelled: true },

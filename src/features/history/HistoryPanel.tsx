@@ -20,7 +20,9 @@ import { useCellContext } from './useCellContext'
 import { systemClock } from '@/lib/clock'
 import { useInstruments } from '@/marketData/instruments'
 import { Button } from '@/ui/Button'
+import { routes } from '@/appContext/routes'
 import { EmptyState, ErrorState } from '@/ui/EmptyState'
+import { NextLink } from '@/appContext/NextLink'
 import { t } from '@/language/t'
 import { TableSkeleton } from '@/ui/Skeleton'
 import { numberFormat } from '@/ui/formatNumber'
@@ -116,7 +118,13 @@ function Empty({
   isFiltered: boolean
   onClear: () => void
 }) {
-  if (!hasFilter) return <EmptyState>{t('No {rows} in the last 30 days', { rows: historyRowNames[kind] })}</EmptyState>
+  if (!hasFilter) {
+    return (
+      <EmptyState action={<NextLink path={routes.markets}>{t('All markets')}</NextLink>}>
+        {t('No {rows} in the last 30 days', { rows: historyRowNames[kind] })}
+      </EmptyState>
+    )
+  }
   return (
     <EmptyState
       action={

@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode, type RefObject, type UIEvent } from 'react'
 import type { Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
-import { IconButton } from '@/ui/Button'
+import { Button, IconButton } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { EmptyState } from '@/ui/EmptyState'
 import { formatPercent, formatPrice } from '@/ui/formatNumber'
@@ -85,6 +85,7 @@ function Finder({
   const matches = searchInstruments(ofKind, query)
   const found = query === '' ? favouritesFirst(matches, first) : matches
   const marked = found[active]
+  const hasChange = found.some((one) => hasDayChange(one, figuresOf(one.instrumentName)))
   const isMarked = marked !== undefined && isFavourite(marked)
   const { start, end } = rowWindow(found.length, rowHeight, scroll, 60)
 
@@ -139,7 +140,20 @@ function Finder({
         <RadioGroup label={t('Type')} value={kind} onChange={setKind} options={kinds} className="max-sm:hidden" />
       </div>
       {found.length === 0 && (
-        <EmptyState>
+        <EmptyState
+          action={
+            <Button
+              size="small"
+              onClick={() => {
+                setKind('all')
+                setQuery('')
+                searchRef.current?.focus()
+              }}
+            >
+              {t('Show all instruments')}
+            </Button>
+          }
+        >
           {kind === 'FAVOURITE' && query === '' ? t('No favourites yet.') : t('No matching instruments')}
         </EmptyState>
       )}
@@ -164,6 +178,7 @@ function Finder({
             isActive={start + index === active}
             isFavourite={isFavourite(instrument)}
             isCurrent={instrument.instrumentName === selectedName}
+            hasChange={hasChange}
             onPick={() => pick(instrument)}
             onFavourite={() => {
               setActive(start + index)
@@ -191,6 +206,11 @@ function scrollToRow(index: number): void {
     list.scrollTop = top + rowHeight * 2 - list.clientHeight
 }
 
+/** Venues publish the change of the day of perpetuals; of options it is no figure that is missing. */
+function hasDayChange({ instrumentType }: Instrument, { changeRatio }: PickerFigures): boolean {
+  return instrumentType === 'PERPETUAL' || changeRatio !== undefined
+}
+
 type PickerRowProps = {
   id: string
   instrument: Instrument
@@ -200,12 +220,14 @@ type PickerRowProps = {
   isFavourite: boolean
   /** It is the one on the screen. */
   isCurrent: boolean
+  /** The list has a column for the change of the day. */
+  hasChange: boolean
   onPick: () => void
   onFavourite: () => void
 }
 
 function PickerRow(props: PickerRowProps) {
-  const { id, instrument, figures, isActive, isFavourite, isCurrent, onPick, onFavourite } = props
+  const { id, instrument, figures, isActive, isFavourite, isCurrent, hasChange, onPick, onFavourite } = props
   const { changeRatio } = figures
   const tone =
     changeRatio === undefined || changeRatio === 0 ? 'text-text-3' : changeRatio > 0 ? 'text-buy' : 'text-sell'
@@ -219,7 +241,7 @@ function PickerRow(props: PickerRowProps) {
       aria-label={`${instrument.instrumentName}${isFavourite ? t(', favourite') : ''}`}
       aria-selected={isCurrent}
       onClick={({ target }) => (target instanceof Element && target.closest('[data-star]') ? onFavourite() : onPick())}
-      className={`grid h-7 cursor-pointer grid-cols-[28px_1fr_90px_110px_72px] items-center gap-2 max-sm:grid-cols-[28px_1fr_58px_80px] pr-4 pl-2 text-sm hover:bg-surface-2 ${isActive ? 'bg-accent-soft' : ''}`}
+      className={`grid h-7 cursor-pointer ${hasChange ? 'grid-cols-[28px_1fr_90px_110px_72px]' : 'grid-cols-[28px_1fr_90px_110px]'} items-center gap-2 max-sm:grid-cols-[28px_1fr_58px_80px] pr-4 pl-2 text-sm hover:bg-surface-2 ${isActive ? 'bg-accent-soft' : ''}`}
     >
       {/* For the pointer. Keys use the star beside the search, because an option of a list can hold no button. */}
       <span
@@ -237,7 +259,11 @@ function PickerRow(props: PickerRowProps) {
             : t('Put')}
       </span>
       <span className="text-right">{formatPrice(figures.mark, instrument.priceStep)}</span>
-      <span className={`text-right text-xs max-sm:hidden ${tone}`}>{formatPercent(changeRatio)}</span>
+      {hasChange && (
+        <span className={`text-right text-xs max-sm:hidden ${tone}`}>
+          {hasDayChange(instrument, figures) && formatPercent(changeRatio)}
+        </span>
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { StepsOf } from '@/marketData/stepsOf'
 import { amountInSteps, priceInTicks } from '@/appContext/orders/orderNumbers'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { remainingOf } from '@/account/openOrders'
 import type { OrderChange } from '@/account/orders/editOrder'
 import { useInstruments } from '@/marketData/instruments'
@@ -166,8 +166,15 @@ function EditDialog({
   const [remaining, setRemaining] = useState(formatFixed6(remainingOf(order)))
   const limitPrice = decimalValue<Price>(price)
   const wanted = decimalValue<Amount>(remaining)
+  const [isShown, setShown] = useState(false)
+  const fields = useRef<HTMLDivElement>(null)
   const send = () => {
-    if (limitPrice === undefined || wanted === undefined) return
+    if (limitPrice === undefined || wanted === undefined) {
+      setShown(true)
+      const missing = limitPrice === undefined ? 'limit' : 'remaining'
+      fields.current?.querySelector<HTMLInputElement>(`input[name="${missing}"]`)?.focus()
+      return
+    }
     onEdit(order, { limitPrice, remaining: wanted })
     onClose()
   }
@@ -180,15 +187,30 @@ function EditDialog({
       footer={
         <>
           <Button onClick={onClose}>{t('Back')}</Button>
-          <Button variant="primary" disabled={limitPrice === undefined || wanted === undefined} onClick={send}>
+          <Button variant="primary" onClick={send}>
             {t('Sign and send')}
           </Button>
         </>
       }
     >
-      <div className="grid grid-cols-2 gap-3 p-4">
-        <NumberField label={t('Limit price')} unitName="USD" unit={priceUnit} value={price} onChange={setPrice} />
-        <NumberField label={t('Remaining amount')} unit={amountUnit} value={remaining} onChange={setRemaining} />
+      <div ref={fields} className="grid grid-cols-2 gap-3 p-4">
+        <NumberField
+          name="limit"
+          label={t('Limit price')}
+          unitName="USD"
+          unit={priceUnit}
+          value={price}
+          onChange={setPrice}
+          error={isShown && limitPrice === undefined ? t('Enter a price.') : undefined}
+        />
+        <NumberField
+          name="remaining"
+          label={t('Remaining amount')}
+          unit={amountUnit}
+          value={remaining}
+          onChange={setRemaining}
+          error={isShown && wanted === undefined ? t('Enter an amount.') : undefined}
+        />
       </div>
     </Dialog>
   )

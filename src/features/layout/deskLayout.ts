@@ -1,8 +1,22 @@
 import * as z from 'zod/mini'
 import { maxLength } from '@/protocol/lengths'
+import { defaultView, readChartViews, type ChartId, type ChartView, type ChartViews } from './chartViews'
 
 /** Every panel that a desk can have. A layout contains each panel at most once. */
-export const panelIds = ['chart', 'depth', 'book', 'ladder', 'tape', 'ticket', 'account', 'greeks', 'payoff'] as const
+export const panelIds = [
+  'chart',
+  'depth',
+  'book',
+  'ladder',
+  'tape',
+  'ticket',
+  'account',
+  'greeks',
+  'payoff',
+  'chart2',
+  'chart3',
+  'chart4',
+] as const
 export type PanelId = (typeof panelIds)[number]
 
 /** Pixels that stay when the window changes, or a share of what the fixed ones leave. */
@@ -13,12 +27,20 @@ export type LayoutGroup = PanelSize & {
   readonly kind: 'group'
   readonly panels: readonly PanelId[]
   readonly selected: PanelId
+  /** What its charts show, of those that do not show the default. */
+  readonly views?: ChartViews
 }
 export type LayoutSplit = PanelSize & { readonly kind: 'row' | 'column'; readonly children: readonly LayoutNode[] }
 export type LayoutNode = LayoutGroup | LayoutSplit
 
 const size = { size: z.number().check(z.positive(), z.lte(10_000)), isFixed: z._default(z.boolean(), false) }
-const group = z.object({ ...size, kind: z.literal('group'), panels: z.array(z.string()), selected: z.string() })
+const group = z.object({
+  ...size,
+  kind: z.literal('group'),
+  panels: z.array(z.string()),
+  selected: z.string(),
+  views: z.optional(z.unknown()),
+})
 type WireNode = z.output<typeof group> | (PanelSize & { kind: 'row' | 'column'; children: WireNode[] })
 const node: z.ZodMiniType<WireNode> = z.lazy(() =>
   z.union([
@@ -47,7 +69,10 @@ export function readDeskLayout(outside: unknown): LayoutNode | undefined {
       seen.add(panel)
       return [panel]
     })
-    return { ...wire, panels, selected: panels.find((id) => id === wire.selected) ?? panels[0] ?? 'chart' }
+    const { views: kept, ...place } = wire
+    const views = readChartViews(kept, panels)
+    const selected = panels.find((id) => id === wire.selected) ?? panels[0] ?? 'chart'
+    return { ...place, panels, selected, ...(views && { views }) }
   }
   return tidyLayout(known(parsed.data))
 }
@@ -86,6 +111,11 @@ export function groupsOf(layout: LayoutNode): readonly LayoutGroup[] {
 /** The panels in sight, in reading order: of each place the one that is shown. */
 export function shownPanels(layout: LayoutNode): readonly PanelId[] {
   return groupsOf(layout).map(({ selected }) => selected)
+}
+
+/** What a chart shows; the default when it is not on the desk. */
+export function viewOf(layout: LayoutNode, id: ChartId): ChartView {
+  return groupsOf(layout).find(({ panels }) => panels.includes(id))?.views?.[id] ?? defaultView
 }
 
 /** The same text for the same places and sizes, whichever tabs are chosen and however the members are ordered. */
@@ -127,22 +157,4 @@ export function hasLayout(address: string): boolean {
 export function selectPanel(layout: LayoutNode, panel: PanelId): LayoutNode {
   if (layout.kind !== 'group') return { ...layout, children: layout.children.map((child) => selectPanel(child, panel)) }
   return layout.panels.includes(panel) ? { ...layout, selected: panel } : layout
-}
-
-/**
- * What each part of a split is in percent of `roomPx`, which is without the separators. Fixed parts have their pixels
- * as long as the others keep their least; the others divide what is left.
- */
-export function percentages(parts: readonly PanelSize[], leasts: readonly number[], roomPx: number): readonly number[] {
-  const least = (index: number) => leasts[index] ?? 0
-  const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
-  const wanted = sum(parts.map((part, index) => (part.isFixed ? Math.max(part.size, least(index)) : 0)))
-  const forFixed = Math.max(0, roomPx - sum(parts.map((part, index) => (part.isFixed ? 0 : least(index)))))
-  const squeeze = wanted > forFixed ? forFixed / wanted : 1
-  const rest = roomPx - wanted * squeeze
-  const shares = sum(parts.map((part) => (part.isFixed ? 0 : part.size)))
-  const sizes = parts.map((part, index) =>
-    part.isFixed ? Math.max(part.size, least(index)) * squeeze : (rest * part.size) / shares,
-  )
-  return sizes.map((px) => (roomPx > 0 ? (px / roomPx) * 100 : 100 / parts.length))
 }

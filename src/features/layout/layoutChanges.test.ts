@@ -69,7 +69,7 @@ test('any sequence of moves keeps each panel once, and a flexible part in each s
         for (const place of ['left', 'below', 'tab', 'right', 'above'] as const) {
           layout = movePanel(layout, panel, place, target)
           const panels = shapeOf(layout)
-            .match(/[a-z]+/g)
+            .match(/[a-z\d]+/g)
             ?.filter((word) => word !== 'row' && word !== 'column')
           expect(panels?.toSorted()).toEqual(panelIds.toSorted())
           expect(everySplitGivesWay(layout)).toBe(true)

@@ -1,3 +1,4 @@
+import { chartIds } from './chartViews'
 import {
   groupsOf,
   tidyLayout,
@@ -58,6 +59,23 @@ const homes: Record<PanelId, readonly (readonly [PanelId, LayoutPlace])[]> = {
     ['account', 'right'],
     ['chart', 'tab'],
   ],
+  // Four charts are two rows of two.
+  chart2: [
+    ['chart', 'right'],
+    ['chart3', 'right'],
+    ['book', 'left'],
+  ],
+  chart3: [
+    ['chart', 'below'],
+    ['chart2', 'below'],
+    ['book', 'left'],
+  ],
+  chart4: [
+    ['chart2', 'below'],
+    ['chart3', 'right'],
+    ['chart', 'right'],
+    ['book', 'left'],
+  ],
 }
 
 /** On which side of the whole desk a panel comes back when nothing it belongs to is in sight. */
@@ -71,6 +89,9 @@ const edges: Record<PanelId, DropSide> = {
   account: 'below',
   greeks: 'right',
   payoff: 'right',
+  chart2: 'left',
+  chart3: 'left',
+  chart4: 'left',
 }
 
 /** Takes a panel off the desk; undefined when it was the last one. */
@@ -81,7 +102,10 @@ export function hidePanel(layout: LayoutNode, panel: PanelId): LayoutNode | unde
     const at = node.panels.indexOf(panel)
     const panels = node.panels.filter((id) => id !== panel)
     const next = panels[at] ?? panels.at(-1) ?? panel
-    return { ...node, panels, selected: node.selected === panel ? next : node.selected }
+    const { views, ...place } = node
+    const others = Object.fromEntries(Object.entries(views ?? {}).filter(([id]) => id !== panel))
+    const selected = node.selected === panel ? next : node.selected
+    return { ...place, panels, selected, ...(Object.keys(others).length > 0 && { views: others }) }
   }
   return tidyLayout(without(layout))
 }
@@ -101,14 +125,21 @@ export function movePanel(layout: LayoutNode, panel: PanelId, place: LayoutPlace
   const without = panel === target ? layout : hidePanel(layout, panel)
   const beside = without && groupsOf(without).find(({ panels }) => panels.includes(target))
   if (without === undefined || beside === undefined || panel === target) return layout
-  if (place !== 'tab') return insertBeside(without, beside, newGroup(panel, place), place)
-  return replace(without, beside, { ...beside, panels: [...beside.panels, panel], selected: panel })
+  const moved = newGroup(panel, place, layout)
+  if (place !== 'tab') return insertBeside(without, beside, moved, place)
+  const views = { ...beside.views, ...moved.views }
+  return replace(without, beside, {
+    ...beside,
+    panels: [...beside.panels, panel],
+    selected: panel,
+    ...(Object.keys(views).length > 0 && { views }),
+  })
 }
 
 /** Puts a panel along a whole side of the desk. */
 export function moveToEdge(layout: LayoutNode, panel: PanelId, side: DropSide): LayoutNode {
   const without = hidePanel(layout, panel)
-  return without === undefined ? layout : insertBeside(without, without, newGroup(panel, side), side)
+  return without === undefined ? layout : insertBeside(without, without, newGroup(panel, side, layout), side)
 }
 
 /** Keeps the sizes of the parts of a split. `path` leads to the split by the indices of children. */
@@ -122,10 +153,13 @@ export function resizeChildren(layout: LayoutNode, path: readonly number[], size
   return { ...layout, children }
 }
 
-function newGroup(panel: PanelId, side: DropSide): LayoutGroup {
-  const fixed = (directionOf(side) === 'row' ? widths : heights)[panel]
+/** A place for one panel, which shows what it showed `before` if it was on the desk. */
+function newGroup(panel: PanelId, side: LayoutPlace, before: LayoutNode): LayoutGroup {
+  const fixed = (side === 'above' || side === 'below' ? heights : widths)[panel]
   const size: PanelSize = fixed === undefined ? { size: 1, isFixed: false } : { size: fixed, isFixed: true }
-  return { kind: 'group', ...size, panels: [panel], selected: panel }
+  const id = chartIds.find((one) => one === panel)
+  const view = id && groupsOf(before).find(({ panels }) => panels.includes(id))?.views?.[id]
+  return { kind: 'group', ...size, panels: [panel], selected: panel, ...(id && view && { views: { [id]: view } }) }
 }
 
 const directionOf = (side: DropSide): LayoutSplit['kind'] => (side === 'left' || side === 'right' ? 'row' : 'column')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hasLayout, leastOf } from './deskLayout'
 import { layoutHash, readLayoutLink } from './layoutLink'
 import { layoutPresets } from './layoutPresets'
-import { percentages } from './deskLayout'
+import { percentages } from './desk/percentages'
 
 const origin = 'https://optick.example/trade/ETH-PERP'
 

@@ -1,6 +1,7 @@
 import { useCallback, useState, useSyncExternalStore, useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { Notice, NoticeLog } from './noticeLog'
+import { NoticeParts } from './NoticeParts'
 import { Button, IconButton } from '@/ui/Button'
 import { t } from '@/language/t'
 import { tradePath, carriedSearch } from '@/appContext/routes'
@@ -207,7 +208,7 @@ const icons: Readonly<Record<Toast['tone'], ReactNode>> = {
 
 /** One notice. It leads to its instrument where it has one. */
 function NoticeRow({ notice, hasDate, onOpen }: NoticeRowProps) {
-  const { tone, title, detail, code, category, timeMs, instrumentName, isRead } = notice
+  const { tone, title, detail, code, category, timeMs, instrumentName, isRead, parts } = notice
   const body = (
     <>
       <span className="mt-0.5 shrink-0">{icons[tone]}</span>
@@ -242,6 +243,7 @@ function NoticeRow({ notice, hasDate, onOpen }: NoticeRowProps) {
           {body}
         </button>
       )}
+      <NoticeParts parts={parts} hasDate={hasDate} />
     </li>
   )
 }

@@ -53,6 +53,28 @@ test('the fills of an order are one entry for as long as they come', () => {
   expect(titles(log.reduce(addNotice, [] as NoticeLog))).toEqual(['Bought 2'])
 })
 
+const part = (at: number) => ({ key: `trade ${at}`, timeMs: at, text: `Bought ${at}` })
+const fillAt = (at: number) => noticeAt(`Sum ${at}`, at, { id: 'fill a', category: 'fills', part: part(at) })
+
+test('the entry of an order has its fills, each once, and the latest thirty of many', () => {
+  const two = [fillAt(1), fillAt(2), fillAt(2)].reduce(addNotice, [] as NoticeLog)
+  expect(two[0]?.parts).toEqual([part(1), part(2)])
+  const many = Array.from({ length: 35 }, (_, at) => fillAt(at)).reduce(addNotice, [] as NoticeLog)
+  expect(many[0]?.parts.map(({ timeMs }) => timeMs)).toEqual(Array.from({ length: 30 }, (_, at) => at + 5))
+})
+
+test('fills of a notice are there after a reload; a notice of an earlier version, or with rubbish for them, has none', () => {
+  const key = noticesKey('paper', '0xa')
+  const storage = memoryStorage()
+  writeNotices(storage, key, [fillAt(1), fillAt(2)].reduce(addNotice, [] as NoticeLog), 0)
+  expect(readNotices(storage, key)[0]?.parts).toEqual([part(1), part(2)])
+  for (const parts of [undefined, 'x', [{ key: 1 }]]) {
+    const { parts: _, ...old } = fillAt(1)
+    storage.setItem(key, JSON.stringify({ savedMs: 0, notices: [parts === undefined ? old : { ...old, parts }] }))
+    expect(readNotices(storage, key).map((notice) => [notice.title, notice.parts])).toEqual([['Sum 1', []]])
+  }
+})
+
 test('notices without an id are never merged', () => {
   expect([noticeAt('Placed', 1), noticeAt('Placed', 2)].reduce(addNotice, [] as NoticeLog)).toHaveLength(2)
 })

@@ -1,4 +1,4 @@
-import { type Toast, type ToastCategory, toastCategories } from '@/ui/showToast'
+import { type Toast, type ToastCategory, toastCategories, type ToastPart } from '@/ui/showToast'
 import * as z from 'zod/mini'
 import { parseJson } from '@/lib/parseJson'
 
@@ -16,25 +16,36 @@ export type Notice = {
   readonly code: string | undefined
   readonly instrumentName: string | undefined
   readonly isRead: boolean
+  /** What it sums, oldest first: the latest {@link mostParts} of them. */
+  readonly parts: readonly ToastPart[]
 }
 
 /** Newest first. */
 export type NoticeLog = readonly Notice[]
 
 export const longestLog = 500
+export const mostParts = 30
 /** An id that comes again later than this is about something else. */
 const sameEpisodeMs = 60_000
 
 export function noticeOf(toast: Toast, timeMs: number, key: string): Notice {
-  const { id, tone, title, detail, code, instrumentName, category = 'account' } = toast
-  return { key, id, timeMs, category, tone, title, detail, code, instrumentName, isRead: false }
+  const { id, tone, title, detail, code, instrumentName, part, category = 'account' } = toast
+  const parts = part === undefined ? [] : [part]
+  return { key, id, timeMs, category, tone, title, detail, code, instrumentName, isRead: false, parts }
 }
 
 /** The fills of one order, and an unknown outcome and its end, are one entry that moves to the top as it changes. */
 export function addNotice(log: NoticeLog, notice: Notice): NoticeLog {
   const old = log.find((other) => isSameEpisode(other, notice))
   const rest = old === undefined ? log : log.filter((other) => other !== old)
-  return [{ ...notice, key: old?.key ?? notice.key }, ...rest].slice(0, longestLog)
+  const parts = withParts(old?.parts ?? [], notice.parts)
+  return [{ ...notice, key: old?.key ?? notice.key, parts }, ...rest].slice(0, longestLog)
+}
+
+/** Each once: a part that is reported again is the same. */
+function withParts(old: readonly ToastPart[], more: readonly ToastPart[]): readonly ToastPart[] {
+  const keys = new Set(old.map(({ key }) => key))
+  return [...old, ...more.filter(({ key }) => !keys.has(key))].slice(-mostParts)
 }
 
 function isSameEpisode(old: Notice, now: Notice): boolean {
@@ -81,6 +92,8 @@ const persistedNotice = z.object({
   code: z.optional(z.string()),
   instrumentName: z.optional(z.string()),
   isRead: z.boolean(),
+  // Notices of earlier versions have none.
+  parts: z.catch(z.array(z.object({ key: z.string(), timeMs: z.number(), text: z.string() })), []),
 })
 const persistedLog = z.object({ savedMs: z.number(), notices: z.array(persistedNotice) })
 

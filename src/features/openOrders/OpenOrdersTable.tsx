@@ -1,7 +1,6 @@
 import type { OpenOrder } from '@/account/openOrders'
 import { t } from '@/language/t'
-import { CardTable } from '@/ui/table/CardTable'
-import { DataTable } from '@/ui/table/DataTable'
+import { FittedTable, type Cards } from '@/ui/table/FittedTable'
 import { openOrderColumns } from './openOrderColumns'
 import type { OpenOrdersTableProps } from './openOrdersTableProps'
 import { useRowEditing } from './useRowEditing'
@@ -21,10 +20,15 @@ export function OpenOrdersTable(props: OpenOrdersTableProps) {
     },
     empty,
   }
-  if (props.isPhone === true) return <CardTable {...table} grid={cardGrid} height={151} />
-  return <DataTable {...table} minWidth={960} />
+  return <FittedTable {...table} isPhone={props.isPhone === true} cards={cards} />
 }
 
 /** What and when, what kind and how much in USD, the figures, the status with the actions. */
-const cardGrid =
-  'grid-cols-[max-content_minmax(0,1.05fr)_minmax(0,1fr)_minmax(0,0.85fr)] grid-rows-[20px_20px_44px_44px] gap-x-2 gap-y-0.5'
+const cards: Cards = {
+  touch: {
+    grid: 'grid-cols-[max-content_minmax(0,1.05fr)_minmax(0,1fr)_minmax(0,0.85fr)] grid-rows-[20px_20px_44px_44px] gap-x-2 gap-y-0.5',
+    height: 151,
+  },
+  dense: { grid: 'grid-cols-12 grid-rows-[30px_26px] gap-x-2 gap-y-0.5', height: 71 },
+  below: 640,
+}

@@ -55,8 +55,8 @@ const estimate = (text: string) => (text === unknownText ? text : `≈ ${text}`)
 /** Words need more room than a status, so they cover the columns beside it, which are not read meanwhile. */
 function Wrong({ id, words }: { id: string; words: string }) {
   return (
-    <span className="relative block h-6.5 in-data-card:h-auto">
-      <span className="absolute inset-y-0 right-0 flex w-72 items-center bg-surface-1 pl-2 in-data-card:static in-data-card:w-auto in-data-card:pl-0">
+    <span className="relative block h-6.5 in-data-card:h-auto in-data-card-dense:h-auto">
+      <span className="absolute inset-y-0 right-0 flex w-72 items-center bg-surface-1 pl-2 in-data-card:static in-data-card:w-auto in-data-card:pl-0 in-data-card-dense:static in-data-card-dense:w-auto in-data-card-dense:pl-0">
         <span
           id={id}
           role="alert"

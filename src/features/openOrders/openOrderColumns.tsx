@@ -22,8 +22,8 @@ export function openOrderColumns(props: OpenOrdersTableProps & RowEditing): read
   return [
     {
       id: 'time',
-      isForWide: true,
-      card: { place: 'col-start-4 row-start-1 text-right text-xs text-text-3' },
+      from: 960,
+      card: { place: 'col-start-4 row-start-1 text-right text-xs text-text-3', dense: false },
       header: t('Time'),
       sortValue: (order) => order.createdTimestamp,
       cell: ({ orderId, createdTimestamp }) => (
@@ -34,7 +34,10 @@ export function openOrderColumns(props: OpenOrdersTableProps & RowEditing): read
     },
     {
       id: 'instrument',
-      card: { place: 'col-span-3 col-start-1 row-start-1 text-base' },
+      card: {
+        place: 'col-span-3 col-start-1 row-start-1 text-base',
+        dense: 'col-span-5 col-start-1 row-start-1 overflow-hidden',
+      },
       header: t('Instrument'),
       sortValue: (order) => order.instrumentName,
       cell: ({ instrumentName }) => (
@@ -49,28 +52,37 @@ export function openOrderColumns(props: OpenOrdersTableProps & RowEditing): read
     },
     {
       id: 'side',
-      card: { place: 'col-start-1 row-start-2' },
+      card: { place: 'col-start-1 row-start-2', dense: 'col-span-2 col-start-1 row-start-2' },
       header: t('Side'),
       sortValue: ({ side }) => side,
       cell: ({ side }) => <SideText side={side} />,
     },
     {
       id: 'type',
-      card: { place: 'col-span-2 col-start-2 row-start-2 overflow-hidden' },
+      card: {
+        place: 'col-span-2 col-start-2 row-start-2 overflow-hidden',
+        dense: 'col-span-2 col-start-3 row-start-2 overflow-hidden',
+      },
       header: t('Type'),
       cell: (order) => <OrderKind order={order} stops={props.stops ?? noStops} />,
     },
     ...figureColumns(props),
     {
       id: 'status',
-      card: { place: 'col-span-2 col-start-1 row-start-4 whitespace-normal!' },
+      card: {
+        place: 'col-span-2 col-start-1 row-start-4 whitespace-normal!',
+        dense: 'col-span-3 col-start-5 row-start-2 whitespace-normal! leading-3.25',
+      },
       header: t('Status'),
       width: 156,
       cell: (order) => <OrderStatusCell {...props} order={order} />,
     },
     {
       id: 'actions',
-      card: { place: 'col-span-2 col-start-3 row-start-4 text-right [&_button]:min-w-16' },
+      card: {
+        place: 'col-span-2 col-start-3 row-start-4 text-right [&_button]:min-w-16',
+        dense: 'col-span-5 col-start-8 row-start-2 text-right',
+      },
       isPinned: true,
       headerLabel: t('Actions'),
       align: 'right',
@@ -88,7 +100,11 @@ function figureColumns(props: OpenOrdersTableProps & RowEditing): readonly Colum
   return [
     {
       id: 'price',
-      card: { place: 'col-span-2 col-start-1 row-start-3', isLabelled: true },
+      card: {
+        place: 'col-span-2 col-start-1 row-start-3',
+        isLabelled: true,
+        dense: 'col-span-4 col-start-6 row-start-1 text-right',
+      },
       header: t('Price'),
       align: 'right',
       width: 156,
@@ -97,7 +113,11 @@ function figureColumns(props: OpenOrdersTableProps & RowEditing): readonly Colum
     },
     {
       id: 'amount',
-      card: { place: 'col-start-3 row-start-3', isLabelled: true },
+      card: {
+        place: 'col-start-3 row-start-3',
+        isLabelled: true,
+        dense: 'col-span-3 col-start-10 row-start-1 text-right',
+      },
       header: t('Remaining'),
       align: 'right',
       width: 116,
@@ -106,8 +126,8 @@ function figureColumns(props: OpenOrdersTableProps & RowEditing): readonly Colum
     },
     {
       id: 'filled',
-      isForWide: true,
-      card: { place: 'col-start-4 row-start-3 text-right', isLabelled: true },
+      from: 880,
+      card: { place: 'col-start-4 row-start-3 text-right', isLabelled: true, dense: false },
       header: t('Filled'),
       align: 'right',
       cell: (order) => (
@@ -116,8 +136,11 @@ function figureColumns(props: OpenOrdersTableProps & RowEditing): readonly Colum
     },
     {
       id: 'value',
-      isForWide: true,
-      card: { place: "col-start-4 row-start-2 text-right after:text-xs after:text-text-3 after:content-['_USD'/'']" },
+      from: 800,
+      card: {
+        place: "col-start-4 row-start-2 text-right after:text-xs after:text-text-3 after:content-['_USD'/'']",
+        dense: false,
+      },
       header: t('Value (USD)'),
       align: 'right',
       sortValue: (order) => notional(order.price, remainingOf(order)),

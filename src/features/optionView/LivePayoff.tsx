@@ -165,7 +165,7 @@ function PayoffFigures({ basis: { leg, source }, picture: { payoff, chance }, op
         <span className={isLong ? 'text-buy' : 'text-sell'}>{isLong ? t('Long') : t('Short')}</span>{' '}
         {t('{amount} at {price}, {source}', words)}
       </p>
-      <dl className="mt-1 grid grid-cols-[repeat(auto-fill,minmax(104px,1fr))] gap-x-3 gap-y-1">
+      <dl className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
         <Figure label={isLong ? t('Paid') : t('Received')}>
           {formatUsd(notional(leg.price, absolute(leg.amount)))}
         </Figure>
@@ -186,8 +186,8 @@ function PayoffFigures({ basis: { leg, source }, picture: { payoff, chance }, op
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="min-w-0">
-      <dt className="label truncate">{label}</dt>
+    <div className="min-w-20">
+      <dt className="label whitespace-nowrap">{label}</dt>
       <dd className="text-xs whitespace-nowrap">{children}</dd>
     </div>
   )

@@ -181,7 +181,7 @@ export function OrderTicket(props: OrderTicketProps) {
         <EffectPreview instrument={instrument} preview={preview} own={own} isHeld={isHeld} />
       </div>
       <div className={`flex shrink-0 flex-col gap-2 border-t border-line p-3 pt-2 ${lowFoot}`}>
-        {isHeld && <CostPreview instrument={instrument} preview={preview} own={own} />}
+        {isHeld && <CostPreview preview={preview} own={own} />}
         <TicketMessage
           id={messageId}
           checked={inHand === undefined ? checked : { isReady: true, order: inHand.order }}

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
 import { add, type Usd } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { OrderPreview as OwnPreview } from '@/quant/preview/previewOrder'
 import { unknownText, formatPercent, formatPrice, formatUsd } from '@/ui/formatNumber'
 import { liquidationText } from '@/ui/liquidationText'
 import { t } from '@/language/t'
+import { CostRow, CostRows, estimate, TicketCost } from '@/appContext/ticket/TicketCost'
 import type { TicketFigures } from './orderPreview'
 
 type TicketPreviewProps = {
@@ -18,7 +18,7 @@ type TicketPreviewProps = {
 export function TicketPreview(props: TicketPreviewProps) {
   return (
     <dl className={list}>
-      <CostRows {...props} />
+      <CostRows {...costOf(props.preview, props.own)} />
       <EffectRows {...props} isHeld />
     </dl>
   )
@@ -27,12 +27,8 @@ export function TicketPreview(props: TicketPreviewProps) {
 const list = 'of-prices flex flex-col gap-px text-sm'
 
 /** What has to be in view beside the button that sends, however much else the ticket holds. */
-export function CostPreview(props: TicketPreviewProps) {
-  return (
-    <dl className={list}>
-      <CostRows {...props} />
-    </dl>
-  )
+export function CostPreview({ preview, own }: Omit<TicketPreviewProps, 'instrument'>) {
+  return <TicketCost {...costOf(preview, own)} />
 }
 
 /** The rest. Without `isHeld`, only what is known before anything is filled in. */
@@ -44,17 +40,13 @@ export function EffectPreview(props: TicketPreviewProps & { isHeld: boolean }) {
   )
 }
 
-function CostRows({ preview, own }: TicketPreviewProps) {
-  return (
-    <>
-      <Row name={t('Fee')} unit="USD" about={t('Taker fee on the immediate part, maker fee on the resting part')}>
-        {estimate(formatUsd(feeOf(own) ?? preview.fee, 4))}
-      </Row>
-      <Row name={t('Required margin')} unit="USD" about={t('Margin this order will use')}>
-        {estimate(formatUsd(own === undefined ? preview.margin : own.neededMargin))}
-      </Row>
-    </>
-  )
+function costOf(preview: TicketFigures, own: OwnPreview | undefined) {
+  return {
+    fee: feeOf(own) ?? preview.fee,
+    margin: own === undefined ? preview.margin : own.neededMargin,
+    feeAbout: t('Taker fee on the immediate part, maker fee on the resting part'),
+    marginAbout: t('Margin this order will use'),
+  }
 }
 
 function EffectRows({ instrument, preview, own, isHeld }: TicketPreviewProps & { isHeld: boolean }) {
@@ -67,31 +59,34 @@ function EffectRows({ instrument, preview, own, isHeld }: TicketPreviewProps & {
     <>
       {isHeld && (
         <>
-          <Row name={t('Notional')} unit="USD">
+          <CostRow name={t('Notional')} unit="USD">
             {formatUsd(preview.notional)}
-          </Row>
-          <Row name={t('Est. fill price')} about={t('Average price of the immediate fill, from the live order book')}>
+          </CostRow>
+          <CostRow
+            name={t('Est. fill price')}
+            about={t('Average price of the immediate fill, from the live order book')}
+          >
             {estimate(priceOf(averagePrice))}
             {worstPrice !== undefined && worstPrice !== averagePrice && (
               <span className="text-text-3"> {t('to {price}', { price: priceOf(worstPrice) })}</span>
             )}
-          </Row>
-          <Row name={t('Slippage')} about={t('Difference from mid price')}>
+          </CostRow>
+          <CostRow name={t('Slippage')} about={t('Difference from mid price')}>
             {estimate(formatPercent(preview.slippage, { decimals: 3, isSigned: false }))}
-          </Row>
+          </CostRow>
         </>
       )}
       {(isHeld || before !== undefined) && (
-        <Row name={t('Available')} unit="USD" isWrong={after !== undefined && after.availableMargin <= 0n}>
+        <CostRow name={t('Available')} unit="USD" isWrong={after !== undefined && after.availableMargin <= 0n}>
           <Change
             isKnown={after !== undefined}
             before={formatUsd(before?.availableMargin)}
             after={formatUsd(after?.availableMargin)}
           />
-        </Row>
+        </CostRow>
       )}
       {(isHeld || before !== undefined) && (
-        <Row
+        <CostRow
           name={t('Maint. margin')}
           unit="USD"
           about={t('Minimum margin to avoid liquidation; isolated positions have their own margin')}
@@ -101,16 +96,16 @@ function EffectRows({ instrument, preview, own, isHeld }: TicketPreviewProps & {
             before={formatUsd(before?.maintenanceMargin)}
             after={formatUsd(after?.maintenanceMargin)}
           />
-        </Row>
+        </CostRow>
       )}
       {(isHeld || liquidation !== unknownText) && (
-        <Row name={t('Liq. price')} unit="USD" about={liquidationAbout(instrument)}>
+        <CostRow name={t('Liq. price')} unit="USD" about={liquidationAbout(instrument)}>
           <Change
             isKnown={wouldHold !== undefined}
             before={liquidation}
             after={liquidationText(wouldHold?.liquidation?.(), instrument.priceStep)}
           />
-        </Row>
+        </CostRow>
       )}
     </>
   )
@@ -137,19 +132,3 @@ function Change({ isKnown, before, after }: { isKnown: boolean; before: string; 
     </>
   )
 }
-
-type RowProps = { name: string; unit?: string; about?: string; isWrong?: boolean; children: ReactNode }
-
-function Row({ name, unit, about, isWrong = false, children }: RowProps) {
-  return (
-    <div className="flex justify-between gap-3">
-      <dt className="shrink-0 text-text-3" title={about}>
-        {name}
-        {unit !== undefined && <span className="ml-1 text-[10px] text-text-4">{unit}</span>}
-      </dt>
-      <dd className={`truncate text-right ${isWrong ? 'text-danger' : 'text-text-1'}`}>{children}</dd>
-    </div>
-  )
-}
-
-const estimate = (text: string) => (text === unknownText ? text : `≈ ${text}`)

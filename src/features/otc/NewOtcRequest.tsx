@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { useAccountSummary } from '@/account/accountContext'
 import type { Failure } from '@/account/describeFailure'
 import type { OtcWish } from '@/account/otc/otcActions'
-import { useOtcActions } from '@/account/otc/useOtc'
+import { useOtcRequest } from '@/account/otc/useOtc'
 import { useSurface } from '@/account/otc/useSurface'
 import { deskEstimate, contractName, dayOf, readOtc, type OtcDraft } from './otcDraft'
 import { OtcForm } from './OtcForm'
+import { requestWords, UnknownOtcNotice } from './UnknownOtcNotice'
 import { useInstruments } from '@/marketData/instruments'
 import { useMarketData } from '@/marketData/marketDataContext'
 import { useIndex } from '@/marketData/tickers/useTickers'
@@ -16,10 +17,11 @@ import { EmptyState } from '@/ui/EmptyState'
 import { showToast } from '@/ui/showToast'
 import { t } from '@/language/t'
 import { TableSkeleton } from '@/ui/Skeleton'
-import { otcPremium } from '@/quant/otcRules'
+import { otcAmountStep, otcPremium } from '@/quant/otcRules'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
-import { formatDecimal, formatExact, formatUsd } from '@/ui/formatNumber'
+import { formatDecimal, formatUsd } from '@/ui/formatNumber'
+import { formatOnStep } from '@/ui/formatOnStep'
 
 const dayMs = 86_400_000
 const oneContract = fixed6<Amount>(1_000_000n)
@@ -49,7 +51,8 @@ function Request({ account, isLive, assets, first }: RequestProps) {
     priceText: '',
   }))
   const [isReviewed, setReviewed] = useState(false)
-  const { request } = useOtcActions(account)
+  const request = useOtcRequest(account)
+  const isUnknown = request.unknown !== undefined && request.unknown.status !== 'found'
   const { data: summary } = useAccountSummary()
   const { price: indexPrice } = useIndex(draft.asset)
   const { data: points } = useSurface(draft.asset)
@@ -62,8 +65,11 @@ function Request({ account, isLive, assets, first }: RequestProps) {
   const estimate = priced && deskEstimate(points, priced, indexPrice, venueClock.nowNs())
   const { wish } = read
   const send = async () => {
-    if (wish === undefined || (await request.start(wish)).status !== 'done') return
-    setReviewed(false)
+    if (wish === undefined) return
+    const { status } = await request.start(wish)
+    // What is said of an unknown outcome is above the form, and outlives the dialog.
+    if (status === 'done' || status === 'unknown') setReviewed(false)
+    if (status !== 'done') return
     showToast({
       tone: 'info',
       title: t('OTC request sent: {option}', { option: contractName({ ...wish, expiry: wish.expiryNs }) }),
@@ -72,6 +78,13 @@ function Request({ account, isLive, assets, first }: RequestProps) {
   }
   return (
     <>
+      {request.unknown !== undefined && (
+        <UnknownOtcNotice
+          status={request.unknown.status}
+          words={requestWords(request.unknown.mark)}
+          onLeave={request.leave}
+        />
+      )}
       <OtcForm
         draft={draft}
         read={read}
@@ -79,7 +92,7 @@ function Request({ account, isLive, assets, first }: RequestProps) {
         indexPrice={indexPrice}
         estimate={estimate}
         nowMs={nowMs}
-        isLive={isLive}
+        isLive={isLive && !isUnknown}
         onChange={setDraft}
         onReview={() => {
           request.reset()
@@ -144,7 +157,7 @@ function OtcReview({ wish, available, isPending, failure, onSend, onClose }: Otc
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
           <dt className="text-text-3">{t('Buy')}</dt>
           <dd className="text-base font-semibold">
-            {formatExact(wish.amount)} {contractName({ ...wish, expiry: wish.expiryNs })}
+            {formatOnStep(wish.amount, otcAmountStep)} {contractName({ ...wish, expiry: wish.expiryNs })}
           </dd>
           <dt className="text-text-3">{t('Max price')}</dt>
           <dd>{t('{price} USD per contract', { price: formatDecimal(wish.indicativePrice, 2) })}</dd>

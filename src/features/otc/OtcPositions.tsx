@@ -4,7 +4,8 @@ import type { OtcPositionRecord } from '@/protocol/rest/otc'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { formatCountdown, formatUtc } from '@/ui/formatTime'
-import { formatDecimal, unknownText, formatExact, formatUsd } from '@/ui/formatNumber'
+import { formatDecimal, unknownText, formatUsd } from '@/ui/formatNumber'
+import { formatOnStep } from '@/ui/formatOnStep'
 import { SignedValue } from '@/ui/SignedValue'
 import { DataTable, type Column } from '@/ui/table/DataTable'
 import { showErrors } from '@/ui/showErrors'
@@ -66,7 +67,12 @@ function columnsOf(
       header: t('Option'),
       cell: ({ position }) => <span className="font-medium">{contractName(position)}</span>,
     },
-    { id: 'amount', header: t('Contracts'), align: 'right', cell: ({ position }) => formatExact(position.amount) },
+    {
+      id: 'amount',
+      header: t('Contracts'),
+      align: 'right',
+      cell: ({ position }) => formatOnStep(position.amount, otcAmountStep),
+    },
     {
       id: 'paid',
       header: t('Paid per contract'),
@@ -111,7 +117,7 @@ function Card({ row, nowMs, isLive, onUnwind }: CardProps) {
     <li className="flex flex-col gap-1 border-b border-line p-3 text-sm">
       <span className="flex justify-between gap-2">
         <span className="font-medium">{contractName(position)}</span>
-        <span className="tabular-nums">{formatExact(position.amount)}</span>
+        <span className="tabular-nums">{formatOnStep(position.amount, otcAmountStep)}</span>
       </span>
       <span className="flex justify-between gap-2 text-text-2 tabular-nums">
         <span>{t('value {value} USD', { value: estimated(valueOf(row)) })}</span>
@@ -197,7 +203,7 @@ export function UnwindDialog({ row, isPending, failure, onUnwind, onClose }: Unw
       <form noValidate onSubmit={submit} className="flex flex-col gap-3 p-4">
         <p className="text-sm text-text-2">
           {t('You hold {amount} (cost {price} USD each). Desk bid ≈ {bid} USD.', {
-            amount: formatExact(position.amount),
+            amount: formatOnStep(position.amount, otcAmountStep),
             price: formatDecimal(position.quotePrice, 2),
             bid: formatDecimal(estimate?.bid, 2),
           })}

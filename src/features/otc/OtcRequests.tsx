@@ -1,9 +1,10 @@
 import { isOpenRequest } from '@/account/otc/otcQuery'
 import type { OtcRequestRecord } from '@/protocol/rest/otc'
-import { otcRequestSec } from '@/quant/otcRules'
+import { otcAmountStep, otcRequestSec } from '@/quant/otcRules'
 import { EmptyState } from '@/ui/EmptyState'
 import { formatCountdown } from '@/ui/formatTime'
-import { formatDecimal, unknownText, formatExact, formatUsd } from '@/ui/formatNumber'
+import { formatDecimal, unknownText, formatUsd } from '@/ui/formatNumber'
+import { formatOnStep } from '@/ui/formatOnStep'
 import { DataTable, type Column } from '@/ui/table/DataTable'
 import { Time } from '@/ui/Time'
 import { t } from '@/language/t'
@@ -27,7 +28,7 @@ export function OtcRequests({ requests, isPhone }: OtcRequestsProps) {
           <li key={String(request.otcId)} className="flex flex-col gap-1 border-b border-line p-3 text-sm">
             <span className="flex justify-between gap-2">
               <span className="font-medium">{contractName(request)}</span>
-              <span className="tabular-nums">{formatExact(request.amount)}</span>
+              <span className="tabular-nums">{formatOnStep(request.amount, otcAmountStep)}</span>
             </span>
             <span className="flex justify-between gap-2 text-text-2 tabular-nums">
               <Status request={request} />
@@ -69,7 +70,7 @@ function columnsOf(): readonly Column<OtcRequestRecord>[] {
       header: t('Option'),
       cell: (request) => <span className="font-medium">{contractName(request)}</span>,
     },
-    { id: 'amount', header: t('Contracts'), align: 'right', cell: ({ amount }) => formatExact(amount) },
+    { id: 'amount', header: t('Contracts'), align: 'right', cell: ({ amount }) => formatOnStep(amount, otcAmountStep) },
     { id: 'asked', header: t('Your price'), align: 'right', cell: askedText },
     { id: 'quote', header: t('Desk’s price'), align: 'right', cell: quoteText },
     {

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { useAccess } from '@/account/accountContext'
 import { createValuationPrices } from '@/account/valuationPrices'
 import type { OtcUnwind } from '@/account/otc/otcActions'
-import { useOtcAccount, useOtcActions } from '@/account/otc/useOtc'
+import { useOtcAccount, useOtcUnwind } from '@/account/otc/useOtc'
 import { useSurfaces } from '@/account/otc/useSurface'
 import type { OtcPositionRecord } from '@/protocol/rest/otc'
 import { OtcPositions, type OtcPositionRow, UnwindDialog } from './OtcPositions'
@@ -20,6 +20,7 @@ import { Begin } from '@/appContext/Begin'
 import { ListFailed } from '@/appContext/ListFailed'
 import { TableSkeleton } from '@/ui/Skeleton'
 import { NewOtcRequest } from './NewOtcRequest'
+import { UnknownOtcNotice, unwindWords } from './UnknownOtcNotice'
 import { deskEstimate } from './otcDraft'
 
 /** Options of any strike and day from the venue's desk, off the book. */
@@ -44,7 +45,8 @@ function OtcDesk() {
 
 function Desk({ account }: { account: Address }) {
   const { data, error, isError, dataUpdatedAt, refetch } = useOtcAccount(account)
-  const { unwind } = useOtcActions(account)
+  const unwind = useOtcUnwind(account)
+  const isUnwindUnknown = unwind.unknown !== undefined && unwind.unknown.status !== 'found'
   const connection = useAccountLink()
   const isPhone = useScreenWidth() === 'phone'
   const [unwound, setUnwound] = useState<OtcPositionRow>()
@@ -56,7 +58,8 @@ function Desk({ account }: { account: Address }) {
         ? { status: 'live' }
         : { status: 'stale', sinceMs: dataUpdatedAt }
   const sellBack = async (what: OtcUnwind) => {
-    if ((await unwind.start(what)).status === 'done') setUnwound(undefined)
+    const { status } = await unwind.start(what)
+    if (status === 'done' || status === 'unknown') setUnwound(undefined)
   }
   const pending = isError ? (
     <ListFailed what={t('Couldn’t load OTC data')} error={error} onRetry={refetch} />
@@ -81,13 +84,20 @@ function Desk({ account }: { account: Address }) {
             freshness={freshness}
             leading={<span className="truncate text-xs text-text-3">{t('Not counted in margin or equity')}</span>}
           >
+            {unwind.unknown !== undefined && (
+              <UnknownOtcNotice
+                status={unwind.unknown.status}
+                words={unwindWords(unwind.unknown.mark, data?.otcPositions)}
+                onLeave={unwind.leave}
+              />
+            )}
             {data === undefined ? (
               pending
             ) : (
               <HeldFromDesk
                 positions={data.otcPositions ?? []}
                 isPhone={isPhone}
-                isLive={isLive}
+                isLive={isLive && !isUnwindUnknown}
                 onUnwind={(row) => {
                   unwind.reset()
                   setUnwound(row)

@@ -52,13 +52,18 @@ test('only a phrase without restrictions means every order', () => {
   expect(isEveryOrder({ ...any, asset: 'ETH' })).toBe(false)
 })
 
+/** Of the perpetual alone: what no list contains is written as exactly as it is. */
+const stepsOf = (name: string) => (name === 'ETH-PERP' ? ethPerp : undefined)
+
 test('with several matches the one to move is asked for, not guessed', () => {
-  expect(chooseOrder({ ...any, instrumentName: 'ETH-PERP', side: 'buy' }, orders)).toMatchObject({ isResolved: true })
-  expect(chooseOrder({ ...any, asset: 'ETH', side: 'buy' }, orders)).toEqual({
-    isResolved: false,
-    words: '2 orders match: buy 1 ETH-PERP at 3090, buy 1 ETH-27MAR26-3200-C at 150. Be more specific.',
+  expect(chooseOrder({ ...any, instrumentName: 'ETH-PERP', side: 'buy' }, orders, stepsOf)).toMatchObject({
+    isResolved: true,
   })
-  expect(chooseOrder({ ...any, asset: 'SOL' }, orders)).toEqual({
+  expect(chooseOrder({ ...any, asset: 'ETH', side: 'buy' }, orders, stepsOf)).toEqual({
+    isResolved: false,
+    words: '2 orders match: buy 1.00 ETH-PERP at 3,090.0, buy 1 ETH-27MAR26-3200-C at 150. Be more specific.',
+  })
+  expect(chooseOrder({ ...any, asset: 'SOL' }, orders, stepsOf)).toEqual({
     isResolved: false,
     words: 'No matching order: all open orders of SOL.',
   })

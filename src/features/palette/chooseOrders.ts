@@ -2,7 +2,8 @@ import { remainingOf, type OpenOrder } from '@/account/openOrders'
 import type { OrderChange } from '@/account/orders/editOrder'
 import type { Instrument } from '@/protocol/instrument'
 import { parseInstrumentName } from '@/protocol/instrumentName'
-import { formatExact } from '@/ui/formatNumber'
+import { amountInSteps, priceInTicks } from '@/appContext/orders/orderNumbers'
+import type { StepsOf } from '@/marketData/stepsOf'
 import { t } from '@/language/t'
 import { commandText, type AmendCommand, type OrderWish } from './paletteCommand'
 import { resolvePrice, type OrderFacts, type Resolution } from './resolveOrder'
@@ -19,7 +20,7 @@ export function isEveryOrder({ side, asset, instrumentName, price, isLast }: Ord
 }
 
 /** The one order that an amendment means: which of several is never guessed, and a stop has no price in the book. */
-export function chooseOrder(which: OrderWish, orders: readonly OpenOrder[]): Resolution<OpenOrder> {
+export function chooseOrder(which: OrderWish, orders: readonly OpenOrder[], stepsOf: StepsOf): Resolution<OpenOrder> {
   const resting = orders.filter(({ orderType, orderStatus }) => orderType === 'limit' && orderStatus !== 'stop_order')
   const found = chooseOrders(which, resting)
   const [only] = found
@@ -28,7 +29,12 @@ export function chooseOrder(which: OrderWish, orders: readonly OpenOrder[]): Res
   if (found.length === 1) return { isResolved: true, resolved: only }
   const some = found.slice(0, 4).map((order) => {
     const { side, instrumentName, price } = order
-    const words = { amount: formatExact(remainingOf(order)), instrument: instrumentName, price: formatExact(price) }
+    const steps = stepsOf(instrumentName)
+    const words = {
+      amount: amountInSteps(remainingOf(order), steps),
+      instrument: instrumentName,
+      price: priceInTicks(price, steps),
+    }
     return side === 'buy'
       ? t('buy {amount} {instrument} at {price}', words)
       : t('sell {amount} {instrument} at {price}', words)

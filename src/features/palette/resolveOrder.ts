@@ -1,6 +1,7 @@
 import type { NewOrder } from '@/account/orders/createOrder'
 import { absolute, fixed6, scale, type Amount, type Price } from '@/protocol/fixed6'
 import type { Instrument, Side } from '@/protocol/instrument'
+import { amountInSteps } from '@/appContext/orders/orderNumbers'
 import { formatExact } from '@/ui/formatNumber'
 import { t } from '@/language/t'
 import {
@@ -87,10 +88,11 @@ function resolveClose(command: CloseCommand, facts: OrderFacts): Resolution<Reso
   const amount = resolveAmount(command.amount, { instrument, side, limitPrice, facts, whole: () => all })
   if (!amount.isResolved) return amount
   if (amount.resolved > all) {
+    // As it was typed: it may be a price.
     const said = formatExact(amount.resolved)
     return refused(
       t('You hold only {held}, so {said} can’t be closed. If {said} is a price, write “at {said}”.', {
-        held: formatExact(all),
+        held: amountInSteps(all, instrument),
         said,
       }),
     )
@@ -102,7 +104,7 @@ function resolveClose(command: CloseCommand, facts: OrderFacts): Resolution<Reso
       reduceOnly: true,
     },
     priceFrom: priceSource(command.price),
-    amountFrom: amountSource(command.amount, formatExact(all)),
+    amountFrom: amountSource(command.amount, amountInSteps(all, instrument)),
     held,
   })
 }

@@ -23,7 +23,7 @@ export function useAmendPlan(text: string, command: AmendCommand | undefined): P
   const session = useAccountSession()
   const { data } = useOpenOrders()
   const termsOf = useInstrumentTerms()
-  const chosen = command && data && chooseOrder(command.which, data.orders)
+  const chosen = command && data && chooseOrder(command.which, data.orders, termsOf)
   const open = chosen?.isResolved === true ? chosen.resolved : undefined
   const market = useCommandMarket(open && termsOf(open.instrumentName))
   const { instrument, isBookLive, liveBook, markPrice, book } = market

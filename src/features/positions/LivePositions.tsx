@@ -1,4 +1,4 @@
-import { useState, type ComponentType, type ReactNode } from 'react'
+import { type ComponentType, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { useAccountSummary, usePositions } from '@/account/accountContext'
 import { feeRatesOf } from '@/account/feeRates'
@@ -19,8 +19,9 @@ import { PositionMargin } from './PositionMargin'
 import { ReversePosition } from './ReversePosition'
 import { useClosingStops } from '@/account/stops/useClosingStops'
 import { usePositionRows } from './usePositionRows'
-import { CardTable } from '@/ui/table/CardTable'
-import { DataTable } from '@/ui/table/DataTable'
+import { useOpenedPosition, type OpenedDialog } from './useOpenedPosition'
+import { showToast } from '@/ui/showToast'
+import { FittedTable, type Cards } from '@/ui/table/FittedTable'
 
 type LivePositionsProps = {
   isClosingAll: boolean
@@ -28,7 +29,6 @@ type LivePositionsProps = {
   /** The dialog with the take-profit and the stop-loss of a position. */
   StopsDialog: ComponentType<{ row: PositionRow; onOpenChange: (isOpen: boolean) => void }>
 }
-type Opened = { readonly what: 'close' | 'reverse' | 'margin' | 'stops'; readonly instrumentName: string }
 
 /** The account's positions, live, with what can be done with them. */
 export function LivePositions({ isClosingAll, onClosingAll, StopsDialog }: LivePositionsProps) {
@@ -39,7 +39,8 @@ export function LivePositions({ isClosingAll, onClosingAll, StopsDialog }: LiveP
     liquidation: liquidations.get(row.position.instrumentName),
   }))
   const { data: summary } = useAccountSummary()
-  const [opened, setOpened] = useState<Opened>()
+  const isKnown = query.error === null && !query.isLoading
+  const { opened, row: openedRow, open: setOpened } = useOpenedPosition(isKnown ? rows : undefined, sayGone)
   const [, navigate] = useLocation()
   const isNarrow = useScreenWidth() === 'phone'
   const stopsOf = useClosingStops()
@@ -47,7 +48,7 @@ export function LivePositions({ isClosingAll, onClosingAll, StopsDialog }: LiveP
     return <ListFailed what={t('Couldn’t load positions')} error={query.error} onRetry={query.refetch} />
   if (query.isLoading) return <TableSkeleton />
 
-  const open = (what: Opened['what']) => (row: PositionRow) =>
+  const open = (what: OpenedDialog['what']) => (row: PositionRow) =>
     setOpened({ what, instrumentName: row.position.instrumentName })
   const handlers: PositionHandlers = {
     onClose: open('close'),
@@ -60,8 +61,6 @@ export function LivePositions({ isClosingAll, onClosingAll, StopsDialog }: LiveP
       instrument === undefined ? defaultFeeRates : feeRatesOf(summary?.feeStructures, instrument),
     pnlAt: ({ position }, price) => pnlAt(position, price),
   }
-  // A dialog follows its position; when that is gone, so is the dialog.
-  const openedRow = rows.find(({ position }) => position.instrumentName === opened?.instrumentName)
   const onOpenChange = (isOpen: boolean) => {
     if (!isOpen) setOpened(undefined)
   }
@@ -92,6 +91,18 @@ export function LivePositions({ isClosingAll, onClosingAll, StopsDialog }: LiveP
   )
 }
 
+/** To close or to reverse was asked for in the dialog itself, and the fill is reported. */
+function sayGone({ what, instrumentName }: OpenedDialog): void {
+  if (what === 'close' || what === 'reverse') return
+  showToast({
+    tone: 'info',
+    title: t('{instrument}: the position is closed', { instrument: instrumentName }),
+    detail: t('Its dialog was closed with it.'),
+    category: 'orders',
+    instrumentName,
+  })
+}
+
 type PositionsTableProps = {
   rows: readonly PositionRow[]
   handlers: PositionHandlers
@@ -109,9 +120,12 @@ function PositionsTable({ rows, handlers, isNarrow, empty }: PositionsTableProps
     rowKey: ({ position }: PositionRow) => position.instrumentName,
     empty,
   }
-  if (isNarrow) return <CardTable {...table} grid={cardGrid} height={207} />
-  return <DataTable {...table} minWidth={1120} />
+  return <FittedTable {...table} isPhone={isNarrow} cards={cards} />
 }
 
 /** What and how much, its PnL by three prices, its prices and margins, and its actions. */
-const cardGrid = 'grid-cols-12 grid-rows-[20px_36px_36px_36px_44px] gap-x-2 gap-y-1'
+const cards: Cards = {
+  touch: { grid: 'grid-cols-12 grid-rows-[20px_36px_36px_36px_44px] gap-x-2 gap-y-1', height: 207 },
+  dense: { grid: 'grid-cols-12 grid-rows-[20px_30px_30px_26px] gap-x-2 gap-y-0.5', height: 125 },
+  below: 680,
+}

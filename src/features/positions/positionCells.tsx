@@ -16,7 +16,9 @@ export function PnlText({ row, pnl, title }: PnlProps) {
   return (
     <span title={title}>
       <SignedValue sign={signOf(pnl)}>{formatUsd(absolute(pnl))}</SignedValue>
-      {share !== undefined && <span className="ml-1 text-xs text-text-3">{formatPercent(share, { decimals: 1 })}</span>}
+      {share !== undefined && (
+        <span className="ml-1 text-xs text-text-3 @max-[800px]:hidden">{formatPercent(share, { decimals: 1 })}</span>
+      )}
     </span>
   )
 }

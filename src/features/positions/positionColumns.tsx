@@ -56,6 +56,7 @@ export function positionColumns(handlers: PositionHandlers): readonly Column<Pos
     },
     {
       id: 'mark',
+      from: 960,
       card: { place: 'col-span-4 col-start-5 row-start-3', isLabelled: true },
       header: t('Mark'),
       align: 'right',
@@ -63,35 +64,20 @@ export function positionColumns(handlers: PositionHandlers): readonly Column<Pos
     },
     {
       id: 'liquidation',
-      card: { place: 'col-span-6 col-start-7 row-start-4 text-right', isLabelled: true },
+      card: {
+        place: 'col-span-6 col-start-7 row-start-4 text-right',
+        isLabelled: true,
+        dense: 'col-span-4 col-start-9 row-start-3 text-right',
+      },
       header: t('Liq. price'),
       align: 'right',
       cell: (row) => <Liquidation row={row} />,
     },
     ...pnlColumns(handlers),
-    {
-      id: 'margin',
-      card: { place: 'col-span-4 col-start-9 row-start-3 text-right', isLabelled: true },
-      header: t('Margin'),
-      align: 'right',
-      cell: (row) => <Margin row={row} />,
-    },
-    {
-      id: 'funding',
-      card: { place: 'col-span-4 col-start-1 row-start-4', isLabelled: true },
-      header: t('Funding'),
-      align: 'right',
-      cell: ({ funding }) => <Funding funding={funding} />,
-    },
-    {
-      id: 'adl',
-      card: { place: 'col-span-2 col-start-5 row-start-4', isLabelled: true },
-      header: 'ADL',
-      cell: ({ position }) => <AdlRankBars rank={position.adlRank} />,
-    },
+    ...marginColumns,
     {
       id: 'actions',
-      card: { place: 'col-span-12 col-start-1 row-start-5' },
+      card: { place: 'col-span-12 col-start-1 row-start-5', dense: 'col-span-12 col-start-1 row-start-4 text-right' },
       isPinned: true,
       header: '',
       headerLabel: t('Actions'),
@@ -100,6 +86,37 @@ export function positionColumns(handlers: PositionHandlers): readonly Column<Pos
     },
   ]
 }
+
+/** What it ties up, what it has paid, and how near it is to being closed for another's loss. */
+const marginColumns: readonly Column<PositionRow>[] = [
+  {
+    id: 'margin',
+    from: 1000,
+    card: {
+      place: 'col-span-4 col-start-9 row-start-3 text-right',
+      isLabelled: true,
+      dense: 'col-span-4 col-start-9 row-start-2 text-right',
+    },
+    header: t('Margin'),
+    align: 'right',
+    cell: (row) => <Margin row={row} />,
+  },
+  {
+    id: 'funding',
+    from: 1130,
+    card: { place: 'col-span-4 col-start-1 row-start-4', isLabelled: true, dense: false },
+    header: t('Funding'),
+    align: 'right',
+    cell: ({ funding }) => <Funding funding={funding} />,
+  },
+  {
+    id: 'adl',
+    from: 1180,
+    card: { place: 'col-span-2 col-start-5 row-start-4', isLabelled: true, dense: false },
+    header: 'ADL',
+    cell: ({ position }) => <AdlRankBars rank={position.adlRank} />,
+  },
+]
 
 /** The same PnL by three prices, side by side: what the venue counts, what the book says, what could be had. */
 function pnlColumns({ ratesOf, pnlAt }: PositionHandlers): readonly Column<PositionRow>[] {
@@ -114,14 +131,20 @@ function pnlColumns({ ratesOf, pnlAt }: PositionHandlers): readonly Column<Posit
     },
     {
       id: 'midPnl',
-      card: { place: 'col-span-4 col-start-5 row-start-2', isLabelled: true },
+      from: 1100,
+      card: { place: 'col-span-4 col-start-5 row-start-2', isLabelled: true, dense: false },
       header: t('PnL at mid'),
       align: 'right',
       cell: (row) => <MidPnl row={row} pnlAt={(at) => pnlAt(row, at)} />,
     },
     {
       id: 'executablePnl',
-      card: { place: 'col-span-4 col-start-9 row-start-2 text-right', isLabelled: true },
+      from: 880,
+      card: {
+        place: 'col-span-4 col-start-9 row-start-2 text-right',
+        isLabelled: true,
+        dense: 'col-span-4 col-start-5 row-start-2',
+      },
       header: t('If closed now'),
       align: 'right',
       cell: (row) => <ExecutablePnl row={row} rates={ratesOf(row)} />,
@@ -213,7 +236,7 @@ function LiquidationPriceText({ one, row: { instrument }, isAlone }: Liquidation
       <span className="sr-only">{way} </span>
       <span aria-hidden="true">{liquidationArrows[one.way]}</span> {price(one.price, instrument)}
       {isAlone && (
-        <span className={`text-xs ${isNear ? '' : 'text-text-3'}`}>
+        <span className={`text-xs @max-[800px]:hidden ${isNear ? '' : 'text-text-3'}`}>
           {' '}
           {formatPercent(one.distance, { decimals: 1, isSigned: false })}
         </span>

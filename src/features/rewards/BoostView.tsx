@@ -1,6 +1,7 @@
 import { useDrawFarmBoost } from '@/account/rewards/useClaims'
 import { useFarmBoost, useIncentivisedAssets } from '@/account/rewards/useRewards'
 import { EmptyState } from '@/ui/EmptyState'
+import { NextLink } from '@/appContext/NextLink'
 import { formatDecimal, formatUsd } from '@/ui/formatNumber'
 import { DataTable, type Column } from '@/ui/table/DataTable'
 import { ClaimButton } from './ClaimButton'
@@ -14,7 +15,7 @@ import { toNumber, type Fraction } from '@/protocol/fixed6'
 import { Figure } from '@/ui/Figure'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { tradePath, carriedSearch } from '@/appContext/routes'
+import { routes, tradePath, carriedSearch } from '@/appContext/routes'
 
 /** What trades count for, the draw, and what epochs have given. */
 export function BoostView({ account }: { account: Address }) {
@@ -80,7 +81,11 @@ function EpochsTable({ rows }: { rows: readonly EpochEarned[] }) {
       columns={columns}
       rows={rows.toReversed()}
       rowKey={({ epoch }) => String(epoch)}
-      empty={<EmptyState>{t('Tokens are distributed at the end of each epoch, Mondays 00:00 UTC.')}</EmptyState>}
+      empty={
+        <EmptyState action={<NextLink path={routes.markets}>{t('All markets')}</NextLink>}>
+          {t('Tokens are distributed at the end of each epoch, Mondays 00:00 UTC.')}
+        </EmptyState>
+      }
     />
   )
 }
@@ -148,7 +153,9 @@ export function IncentivisedAssets({ query }: { query: UseQueryResult<string[]> 
       <Read query={query} what={t('Couldn’t load assets')}>
         {(assets) =>
           assets.length === 0 ? (
-            <EmptyState>{t('No asset airdrops right now')}</EmptyState>
+            <EmptyState action={<NextLink path={routes.markets}>{t('All markets')}</NextLink>}>
+              {t('No asset airdrops right now')}
+            </EmptyState>
           ) : (
             <div className="flex flex-col gap-3 px-3 py-3 text-sm">
               <p className="text-text-3">{t('Trading these earns a share of a weekly airdrop in that asset.')}</p>

@@ -4,6 +4,8 @@ import { useSignUp } from '@/account/rewards/useClaims'
 import { useCampaignRank, useLeaderboard } from '@/account/rewards/useRewards'
 import type { StatsRow } from '@/protocol/rest/account'
 import { EmptyState } from '@/ui/EmptyState'
+import { NextLink } from '@/appContext/NextLink'
+import { routes } from '@/appContext/routes'
 import { Gain } from '@/ui/Figure'
 import { unknownText, formatUsd } from '@/ui/formatNumber'
 import { CheckIcon } from '@/ui/icons'
@@ -167,7 +169,13 @@ function columnsFor(own: string): readonly Column<StatsRow>[] {
 
 /** The participants who have gained most, with the own row wherever it ranks. */
 function LeaderboardTable({ rows, own }: { rows: readonly StatsRow[]; own: string }) {
-  if (rows.length === 0) return <EmptyState>{t('No participant trades in this period')}</EmptyState>
+  if (rows.length === 0) {
+    return (
+      <EmptyState action={<NextLink path={routes.markets}>{t('All markets')}</NextLink>}>
+        {t('No participant trades in this period')}
+      </EmptyState>
+    )
+  }
   return (
     <DataTable
       label={t('Leaderboard')}

@@ -12,6 +12,8 @@ import type { ReactNode } from 'react'
 import type { FeeWeekRecord } from '@/protocol/rest/campaigns'
 import type { ReferralStatistics } from '@/protocol/rest/referrals'
 import { EmptyState } from '@/ui/EmptyState'
+import { NextLink } from '@/appContext/NextLink'
+import { routes } from '@/appContext/routes'
 import { Figure } from '@/ui/Figure'
 import { DataTable, type Column } from '@/ui/table/DataTable'
 
@@ -117,7 +119,13 @@ const columns: readonly Column<FeeWeekRecord>[] = [
 
 /** What the account has paid, week by week. */
 function FeeWeeksTable({ rows }: { rows: readonly FeeWeekRecord[] }) {
-  if (rows.length === 0) return <EmptyState>{t('Trade to start earning rebates.')}</EmptyState>
+  if (rows.length === 0) {
+    return (
+      <EmptyState action={<NextLink path={routes.markets}>{t('All markets')}</NextLink>}>
+        {t('Trade to start earning rebates.')}
+      </EmptyState>
+    )
+  }
   return (
     <DataTable
       label={t('Fees by week')}

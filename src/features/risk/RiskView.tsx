@@ -5,7 +5,9 @@ import { Skeleton } from '@/ui/Skeleton'
 import { t } from '@/language/t'
 import { useConnectDialog } from '@/appContext/useConnectDialog'
 import { ListFailed } from '@/appContext/ListFailed'
+import { EnableNow } from '@/appContext/EnableNow'
 import { optionPath } from '@/appContext/optionPaths'
+import { NextLink } from '@/appContext/NextLink'
 import { useRiskBook, type RiskBook, type RiskState } from './useRiskBook'
 import { useMemo, type ComponentType } from 'react'
 import type { LiveAccount } from '@/account/useAccountFigures'
@@ -40,7 +42,9 @@ function Begin({ asset, isConnected }: { asset: string; isConnected: boolean }) 
       <EmptyState
         action={
           <div className="flex flex-wrap justify-center gap-2">
-            {!isConnected && (
+            {isConnected ? (
+              <EnableNow size="regular" />
+            ) : (
               <Button variant="primary" onClick={() => setOpen(true)}>
                 {t('Connect a wallet')}
               </Button>
@@ -150,7 +154,11 @@ function Scenarios({ book, asset }: { book: RiskBook; asset: string }) {
   }
   if (found === undefined) return <EmptyState>{t('Unavailable: a price is missing.')}</EmptyState>
   if (found.result.underlyings.length === 0) {
-    return <EmptyState>{t('No positions or open orders – no risk in any scenario.')}</EmptyState>
+    return (
+      <EmptyState action={<NextLink path={optionPath('builder', asset)}>{t('Build a structure')}</NextLink>}>
+        {t('No positions or open orders – no risk in any scenario.')}
+      </EmptyState>
+    )
   }
   return <ScenarioTable key={asset} result={found.result} margins={found.margins} asset={asset} />
 }

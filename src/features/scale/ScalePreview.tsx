@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
 import { fixed6, notional, type Usd } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { Rung } from '@/quant/scaledOrders'
 import type { ScaledOrderPreview } from '@/quant/preview/previewScaledOrders'
 import { unknownText, formatPrice, formatUsd } from '@/ui/formatNumber'
 import { t } from '@/language/t'
+import { CostRow, estimate } from '@/appContext/ticket/TicketCost'
 import { ScaledOrdersPreview } from './ScaledOrdersPreview'
 import { averageOf } from './readScale'
 
@@ -22,14 +22,11 @@ export function ScalePreview({ instrument, rungs, own }: ScalePreviewProps) {
   return (
     <>
       <dl className="of-prices flex flex-col gap-0.5 text-sm">
-        <Row name={t('Average price')}>{formatPrice(rungs && averageOf(rungs), instrument.priceStep)}</Row>
-        <Row name={t('Notional')} unit="USD">
+        <CostRow name={t('Average price')}>{formatPrice(rungs && averageOf(rungs), instrument.priceStep)}</CostRow>
+        <CostRow name={t('Notional')} unit="USD">
           {value === undefined ? unknownText : formatUsd(fixed6<Usd>(value))}
-        </Row>
-        <Row name={t('Required margin')} unit="USD">
-          {estimate(formatUsd(own?.neededMargin))}
-        </Row>
-        <Row name={t('Available')} unit="USD" isWrong={isTooMuch}>
+        </CostRow>
+        <CostRow name={t('Available')} unit="USD" isWrong={isTooMuch}>
           {own?.availableAfter === undefined ? (
             formatUsd(own?.availableBefore)
           ) : (
@@ -38,25 +35,9 @@ export function ScalePreview({ instrument, rungs, own }: ScalePreviewProps) {
               {estimate(formatUsd(own.availableAfter))}
             </>
           )}
-        </Row>
+        </CostRow>
       </dl>
       {rungs !== undefined && <ScaledOrdersPreview rungs={rungs} instrument={instrument} taken={own?.taken} />}
     </>
   )
 }
-
-type RowProps = { name: string; unit?: string; isWrong?: boolean; children: ReactNode }
-
-function Row({ name, unit, isWrong = false, children }: RowProps) {
-  return (
-    <div className="flex justify-between gap-3">
-      <dt className="shrink-0 text-text-3">
-        {name}
-        {unit !== undefined && <span className="ml-1 text-[10px] text-text-4">{unit}</span>}
-      </dt>
-      <dd className={`truncate text-right ${isWrong ? 'text-danger' : 'text-text-1'}`}>{children}</dd>
-    </div>
-  )
-}
-
-const estimate = (text: string) => (text === unknownText ? text : `≈ ${text}`)

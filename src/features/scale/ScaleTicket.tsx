@@ -7,6 +7,7 @@ import { ActionHint, Button } from '@/ui/Button'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { StepField } from '@/ui/StepField'
 import { plural, t } from '@/language/t'
+import { TicketCost } from '@/appContext/ticket/TicketCost'
 import type { ReadScale, ScaleField, ScaleInput, ScaleProblem } from './readScale'
 import { ScaleMessage, type LadderOffer } from './ScaleMessage'
 import { ScalePreview, type ScalePreviewProps } from './ScalePreview'
@@ -123,6 +124,12 @@ export function ScaleTicket(props: ScaleTicketProps) {
         <ScalePreview instrument={instrument} rungs={read.rungs} own={props.own} />
       </div>
       <div className="flex shrink-0 flex-col gap-2 border-t border-line p-3 pt-2">
+        <TicketCost
+          fee={props.own?.fee}
+          margin={props.own?.neededMargin}
+          feeAbout={t('Taker fee on the immediate part, maker fee on the resting part')}
+          marginAbout={t('Margin of all its orders together')}
+        />
         <ScaleMessage
           id={messageId}
           problem={shown}

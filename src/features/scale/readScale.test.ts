@@ -98,6 +98,7 @@ test('a ladder without enough margin is rejected with figures, after errors of t
     neededMargin: parseFixed6<Usd>('158.02'),
     availableBefore: parseFixed6<Usd>('100'),
     availableAfter: parseFixed6<Usd>('-58.02'),
+    fee: undefined,
     taken: undefined,
   } as const
   expect(checkOwnScale(read(), own)?.words).toBe('Insufficient margin: 158.02 USD required, 100.00 USD available.')

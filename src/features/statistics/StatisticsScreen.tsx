@@ -3,7 +3,9 @@ import { useState, type ReactNode } from 'react'
 import { ListFailed } from '@/appContext/ListFailed'
 import { useConnection } from '@/marketData/useConnection'
 import type { OptionTrade } from '@/protocol/rest/marketData'
+import { optionPath } from '@/appContext/optionPaths'
 import { EmptyState } from '@/ui/EmptyState'
+import { NextLink } from '@/appContext/NextLink'
 import { Panel, type PanelFreshness } from '@/ui/Panel'
 import { SideText } from '@/ui/SignedValue'
 import { TableSkeleton } from '@/ui/Skeleton'
@@ -155,7 +157,11 @@ function OptionTradesTable({ trades, asset }: { trades: readonly OptionTrade[]; 
       rows={trades}
       rowKey={(trade) => `${trade.instrumentName} ${trade.createdTimestamp} ${trade.amount}`}
       minWidth={520}
-      empty={<EmptyState>{t('No recent {asset} option trades', { asset })}</EmptyState>}
+      empty={
+        <EmptyState action={<NextLink path={optionPath('chain', asset)}>{t('Option chain')}</NextLink>}>
+          {t('No recent {asset} option trades', { asset })}
+        </EmptyState>
+      }
     />
   )
 }

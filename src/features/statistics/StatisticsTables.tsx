@@ -1,5 +1,8 @@
 import { toNumber } from '@/protocol/fixed6'
 import { EmptyState } from '@/ui/EmptyState'
+import { moreRoutes } from '@/appContext/moreRoutes'
+import { NextLink } from '@/appContext/NextLink'
+import { optionPath, startAsset } from '@/appContext/optionPaths'
 import { formatDecimal, formatNumber, formatPercent, formatCompact, formatUsd } from '@/ui/formatNumber'
 import { DataTable, type Column } from '@/ui/table/DataTable'
 import { t } from '@/language/t'
@@ -20,7 +23,11 @@ export function AssetTable({ rows }: { rows: readonly AssetRow[] }) {
       rows={rows}
       rowKey={({ asset }) => asset}
       minWidth={820}
-      empty={<EmptyState>{t('No markets listed yet')}</EmptyState>}
+      empty={
+        <EmptyState action={<NextLink path={moreRoutes.venues}>{t('Venues')}</NextLink>}>
+          {t('No markets listed yet')}
+        </EmptyState>
+      }
     />
   )
 }
@@ -110,7 +117,11 @@ export function FundingTable({ rates, nowMs }: FundingTableProps) {
       rows={rates}
       rowKey={({ instrumentName }) => instrumentName}
       minWidth={560}
-      empty={<EmptyState>{t('No perpetuals listed')}</EmptyState>}
+      empty={
+        <EmptyState action={<NextLink path={moreRoutes.venues}>{t('Venues')}</NextLink>}>
+          {t('No perpetuals listed')}
+        </EmptyState>
+      }
     />
   )
 }
@@ -213,7 +224,11 @@ export function SettlementTable({ rows }: { rows: readonly SettlementRow[] }) {
       rows={rows}
       rowKey={({ asset, expiry }) => `${asset} ${expiry}`}
       minWidth={360}
-      empty={<EmptyState>{t('No settlements yet. Options settle at 08:00 UTC.')}</EmptyState>}
+      empty={
+        <EmptyState action={<NextLink path={optionPath('chain', startAsset)}>{t('Option chain')}</NextLink>}>
+          {t('No settlements yet. Options settle at 08:00 UTC.')}
+        </EmptyState>
+      }
     />
   )
 }

@@ -92,7 +92,7 @@ function CellField({ row, field, editing, onChange, onSave, onDiscard }: EditSto
       step={field === 'amount' ? amountStepOf(instrument) : priceStepOf(instrument)}
       {...(isWrong && { 'aria-invalid': true })}
       {...(problem !== undefined && { 'aria-describedby': messageIdOf(stop) })}
-      className={`ml-auto w-24 [--control-height:24px] pointer-coarse:[--control-height:44px] ${isWrong ? '[&_.control]:border-danger' : ''}`}
+      className={`ml-auto w-24 [--control-height:24px] in-data-card:w-full in-data-card-dense:ml-0 in-data-card-dense:w-full pointer-coarse:[--control-height:44px] in-data-card:[--control-height:44px] ${isWrong ? '[&_.control]:border-danger' : ''}`}
     />
   )
 }
@@ -134,13 +134,13 @@ export function StopStatus({ row, pending, editing }: StopStatusProps) {
 /** Words need more room than a status, so they cover the columns beside it, which are not read meanwhile. */
 function Wrong({ id, words }: { id: string; words: string }) {
   return (
-    <span className="relative block h-6.5">
-      <span className="absolute inset-y-0 right-0 flex w-80 items-center bg-surface-1 pl-2 max-sm:static max-sm:w-auto max-sm:pl-0">
+    <span className="relative block h-6.5 in-data-card:h-auto in-data-card-dense:h-auto">
+      <span className="absolute inset-y-0 right-0 flex w-80 items-center bg-surface-1 pl-2 in-data-card:static in-data-card:w-auto in-data-card:pl-0 in-data-card-dense:static in-data-card-dense:w-auto in-data-card-dense:pl-0">
         <span
           id={id}
           role="alert"
           title={words}
-          className="line-clamp-2 text-xs leading-3.25! whitespace-normal text-danger"
+          className="line-clamp-2 text-xs leading-3.25! whitespace-normal text-danger in-data-card:line-clamp-3"
         >
           {words}
         </span>

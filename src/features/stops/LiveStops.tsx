@@ -22,13 +22,11 @@ import { tradePath, carriedSearch } from '@/appContext/routes'
 import { ListFailed } from '@/appContext/ListFailed'
 import { NoRows } from '@/appContext/NoRows'
 import { TableSkeleton } from '@/ui/Skeleton'
-import { DataTable } from '@/ui/table/DataTable'
-import { stopColumns, StopInstrumentLink, KindTag, TriggerPnl, DistanceCell, StopButtons } from './stopColumns'
+import { FittedTable, type Cards } from '@/ui/table/FittedTable'
+import { stopColumns } from './stopColumns'
 import type { StopsTableProps, StopRow } from './stopRow'
-import { useStopEditing, type StopEditing } from './useStopEditing'
-import { type ReactNode, useSyncExternalStore } from 'react'
-import { SideText } from '@/ui/SignedValue'
-import { EditStopCell, StopStatus } from './EditStopCell'
+import { useStopEditing } from './useStopEditing'
+import { useSyncExternalStore } from 'react'
 import { createValuationPrices, type PricedContract } from '@/account/valuationPrices'
 import type { OpenOrder } from '@/account/openOrders'
 import { useMarketData } from '@/marketData/marketDataContext'
@@ -46,7 +44,7 @@ export function LiveStops() {
   const actions = useAccountSession()?.stops
   const oneClick = useOneClick()?.oneClick
   const [, navigate] = useLocation()
-  const isNarrow = useScreenWidth() === 'phone'
+  const isPhone = useScreenWidth() === 'phone'
   if (query.error !== null)
     return <ListFailed what={t('Couldn’t load stops')} error={query.error} onRetry={query.refetch} />
   // A list that is on its way is not an empty one.
@@ -81,7 +79,7 @@ export function LiveStops() {
         onEdit={(stop, change) => void actions?.edit(stop, change)}
         onCancel={(stop) => void actions?.cancel([stop])}
         onGoTo={(name) => navigate(tradePath(name) + carriedSearch())}
-        isNarrow={isNarrow}
+        isPhone={isPhone}
         empty={<NoRows what={t('stops')} hint={t('Stop-loss and take-profit orders appear here.')} />}
       />
     </>
@@ -121,11 +119,10 @@ function UnattachedNotice({ unattached, onRetry, onDismiss }: UnattachedNoticePr
 
 /** The stops that wait. Trigger, limit and amount are edited in the row, by the button, Enter or a double press. */
 function StopsTable(props: StopsTableProps) {
-  const { rows, pending, problemOf, onEdit, isNarrow, empty } = props
+  const { rows, pending, problemOf, onEdit, isPhone, empty } = props
   const editing = useStopEditing({ problemOf, onEdit })
-  if (isNarrow && rows.length > 0) return <StopCards {...props} {...editing} />
   return (
-    <DataTable
+    <FittedTable
       label={t('Stops')}
       columns={stopColumns({ ...props, ...editing })}
       rows={rows}
@@ -134,58 +131,17 @@ function StopsTable(props: StopsTableProps) {
         if (!pending.edits.has(stop.rowKey) && !pending.cancels.has(stop.rowKey)) editing.onBegin(stop)
       }}
       empty={empty}
-      minWidth={isNarrow ? 0 : 1080}
+      isPhone={isPhone}
+      cards={cards}
     />
   )
 }
 
-/** The stops of a phone: a card each. */
-function StopCards(props: StopsTableProps & StopEditing) {
-  return (
-    <ul aria-label={t('Stops')} className="min-h-0 flex-1 overflow-y-auto">
-      {props.rows.map((row) => (
-        <li key={row.stop.rowKey} className="border-b border-line px-3 py-2.5">
-          <div className="flex items-center justify-between gap-2 text-sm">
-            <span className="flex min-w-0 items-center gap-2 truncate">
-              <StopInstrumentLink name={row.stop.instrumentName} onGoTo={props.onGoTo} />
-              <KindTag row={row} />
-            </span>
-            <SideText side={row.stop.side} />
-          </div>
-          <dl className="mt-2 grid grid-cols-3 gap-x-3 gap-y-1.5 text-sm">
-            <Figure name={t('Trigger')}>
-              <EditStopCell {...props} row={row} field="trigger" />
-            </Figure>
-            <Figure name={t('Distance')}>
-              <DistanceCell row={row} />
-            </Figure>
-            <Figure name={t('PnL at trigger')}>
-              <TriggerPnl row={row} />
-            </Figure>
-            <Figure name={t('Amount')}>
-              <EditStopCell {...props} row={row} field="amount" />
-            </Figure>
-            <Figure name={t('Limit')}>
-              <EditStopCell {...props} row={row} field="limit" />
-            </Figure>
-          </dl>
-          <div className="mt-2 flex items-center justify-between gap-2">
-            <StopStatus {...props} row={row} />
-            <StopButtons {...props} row={row} />
-          </div>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Figure({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-xs text-text-3">{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
+/** What it is, its figures, what it waits for with the actions. */
+const cards: Cards = {
+  touch: { grid: 'grid-cols-12 grid-rows-[20px_44px_36px_44px] gap-x-2 gap-y-1', height: 173 },
+  dense: { grid: 'grid-cols-12 grid-rows-[20px_30px_26px] gap-x-2 gap-y-0.5', height: 93 },
+  below: 760,
 }
 
 const noAssets: readonly string[] = []

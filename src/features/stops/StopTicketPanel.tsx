@@ -26,12 +26,14 @@ import {
   type StopProblem,
   stopWarning,
 } from './stopDraft'
+import { TicketCost } from '@/appContext/ticket/TicketCost'
+import { useLaterMargin } from '@/account/preview/useLaterMargin'
 import { useLiquidationMarks } from '@/account/preview/useLiquidationMarks'
 import { useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import type { TradeAccess } from '@/account/access'
 import { accessMissing, accessWaits, phaseLabels } from '@/account/accessLabels'
 import type { PendingPhase } from '@/account/actions/pendingStore'
-import type { FeeSchedule } from '@/quant/fees'
+import { tradeFee, type FeeSchedule } from '@/quant/fees'
 import type { Position } from '@/quant/pnl'
 import type { LiquidationPrice } from '@/quant/preview/positionLiquidation'
 import { ActionHint, Button } from '@/ui/Button'
@@ -210,12 +212,36 @@ function StopTicket(props: StopTicketProps) {
         <StopPreview {...props} stop={stop} />
       </div>
       <div className="flex shrink-0 flex-col gap-2 border-t border-line p-3 pt-2">
+        <StopCost {...props} stop={stop} />
         <Message id={messageId} problem={shown} stop={problem === undefined ? stop : undefined} {...props} />
         <SubmitButton draft={draft} waits={phase === undefined ? accessWaits[canTrade] : phaseLabels[phase]} />
         <ActionHint words={accessMissing[canTrade]} />
         {props.signing}
       </div>
     </form>
+  )
+}
+
+/** What the order would cost that the trigger sends: it pays as a taker, and needs its margin only then. */
+function StopCost({ instrument, stop, held, indexPrice, rates }: StopTicketProps & { stop: NewStop | undefined }) {
+  const amount = stop && closedAmount(stop, held?.amount)
+  const price = stop?.limitPrice ?? stop?.trigger
+  const order =
+    stop && amount && price
+      ? { isBuy: stop.isBuy, amount, limitPrice: price, reduceOnly: stop.scope !== 'order' || stop.reduceOnly }
+      : undefined
+  const margin = useLaterMargin(instrument, order)
+  const fee =
+    order &&
+    indexPrice &&
+    tradeFee({ instrument, price: order.limitPrice, amount: order.amount, indexPrice, liquidity: 'taker', rates })
+  return (
+    <TicketCost
+      fee={fee}
+      margin={margin}
+      feeAbout={t('As a taker')}
+      marginAbout={t('Needed when it triggers; waiting needs no margin.')}
+    />
   )
 }
 

@@ -15,24 +15,64 @@ export function stopColumns(props: StopsTableProps & StopEditing): readonly Colu
   return [
     {
       id: 'instrument',
+      card: { place: 'col-span-5 col-start-1 row-start-1 text-base', dense: 'col-span-4 col-start-1 row-start-1' },
       header: t('Instrument'),
       sortValue: ({ stop }) => stop.instrumentName,
       cell: ({ stop }) => <StopInstrumentLink name={stop.instrumentName} onGoTo={props.onGoTo} />,
     },
     {
       id: 'kind',
+      card: {
+        place: 'col-span-5 col-start-6 row-start-1',
+        dense: 'col-span-4 col-start-5 row-start-1 overflow-hidden',
+      },
       header: t('Type'),
       sortValue: ({ stop }) => stop.stop,
       cell: (row) => <KindTag row={row} />,
     },
     {
       id: 'side',
+      card: { place: 'col-span-2 col-start-11 row-start-1 text-right', dense: 'col-span-2 col-start-9 row-start-1' },
       header: t('Side'),
       sortValue: ({ stop }) => stop.side,
       cell: ({ stop }) => <SideText side={stop.side} />,
     },
+    ...figureColumns(props),
+    {
+      id: 'status',
+      card: {
+        place: 'col-span-6 col-start-1 row-start-4 whitespace-normal!',
+        dense: 'col-span-6 col-start-1 row-start-3 whitespace-normal!',
+      },
+      header: t('Status'),
+      width: 150,
+      cell: (row) => <StopStatus {...props} row={row} />,
+    },
+    {
+      id: 'actions',
+      card: {
+        place: 'col-span-6 col-start-7 row-start-4 text-right [&_button]:min-w-16',
+        dense: 'col-span-6 col-start-7 row-start-3 text-right',
+      },
+      isPinned: true,
+      headerLabel: t('Actions'),
+      align: 'right',
+      width: 136,
+      cell: (row) => <StopButtons {...props} row={row} />,
+    },
+  ]
+}
+
+/** How much, at which prices, and what it would come to. */
+function figureColumns(props: StopsTableProps & StopEditing): readonly Column<StopRow>[] {
+  return [
     {
       id: 'amount',
+      card: {
+        place: 'col-span-4 col-start-9 row-start-2 text-right',
+        isLabelled: true,
+        dense: 'col-span-3 col-start-7 row-start-2',
+      },
       header: t('Amount'),
       align: 'right',
       width: 130,
@@ -41,6 +81,11 @@ export function stopColumns(props: StopsTableProps & StopEditing): readonly Colu
     },
     {
       id: 'trigger',
+      card: {
+        place: 'col-span-4 col-start-1 row-start-2',
+        isLabelled: true,
+        dense: 'col-span-3 col-start-1 row-start-2',
+      },
       header: t('Trigger'),
       align: 'right',
       width: 150,
@@ -49,6 +94,11 @@ export function stopColumns(props: StopsTableProps & StopEditing): readonly Colu
     },
     {
       id: 'distance',
+      card: {
+        place: 'col-span-4 col-start-1 row-start-3',
+        isLabelled: true,
+        dense: 'col-span-2 col-start-11 row-start-1 text-right before:hidden',
+      },
       header: t('Distance'),
       align: 'right',
       sortValue: (row) => rowDistance(row),
@@ -56,6 +106,11 @@ export function stopColumns(props: StopsTableProps & StopEditing): readonly Colu
     },
     {
       id: 'limit',
+      card: {
+        place: 'col-span-4 col-start-5 row-start-2',
+        isLabelled: true,
+        dense: 'col-span-3 col-start-4 row-start-2',
+      },
       header: t('Limit'),
       align: 'right',
       width: 130,
@@ -63,19 +118,16 @@ export function stopColumns(props: StopsTableProps & StopEditing): readonly Colu
     },
     {
       id: 'pnl',
+      from: 880,
+      card: {
+        place: 'col-span-4 col-start-9 row-start-3 text-right',
+        isLabelled: true,
+        dense: 'col-span-3 col-start-10 row-start-2 text-right',
+      },
       header: t('PnL at trigger'),
       align: 'right',
       sortValue: (row) => rowPnl(row),
       cell: (row) => <TriggerPnl row={row} />,
-    },
-    { id: 'status', header: t('Status'), width: 150, cell: (row) => <StopStatus {...props} row={row} /> },
-    {
-      id: 'actions',
-      isPinned: true,
-      headerLabel: t('Actions'),
-      align: 'right',
-      width: 136,
-      cell: (row) => <StopButtons {...props} row={row} />,
     },
   ]
 }
@@ -131,7 +183,7 @@ export function DistanceCell({ row }: { row: StopRow }) {
   const filled = Math.max(0, Math.min(1, 1 - distance / farAway))
   const isNear = distance < near
   return (
-    <span className="inline-flex min-w-14 flex-col items-end leading-4">
+    <span className="inline-flex min-w-14 flex-col items-end leading-4 in-data-card:items-start">
       <span className={isNear ? 'text-warn' : ''}>{percent}</span>
       <span aria-hidden="true" className="h-0.5 w-full bg-surface-2">
         <span

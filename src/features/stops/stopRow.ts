@@ -59,6 +59,6 @@ export type StopsTableProps = {
   onCancel: (stop: WaitingStop) => void
   onGoTo: (instrumentName: string) => void
   /** A phone gets cards. */
-  isNarrow: boolean
+  isPhone: boolean
   empty: ReactNode
 }

@@ -1,10 +1,11 @@
 import { useStrategies } from '@/account/strategies/useStrategies'
 import type { StrategyListing } from '@/protocol/rest/strategies'
 import { EmptyState } from '@/ui/EmptyState'
+import { NextLink } from '@/appContext/NextLink'
 import { Panel } from '@/ui/Panel'
 import { ScreenTitleRow } from '@/ui/ScreenTitle'
 import { t } from '@/language/t'
-import { strategiesPath } from '@/appContext/moreRoutes'
+import { moreRoutes, strategiesPath } from '@/appContext/moreRoutes'
 import { TableSkeleton } from '@/ui/Skeleton'
 import { insteadOf, useFreshness, PercentText, feesText, isYoung, strategyUnitsText } from './strategyLabels'
 import { StrategyView } from './StrategyView'
@@ -35,7 +36,11 @@ function StrategiesDesk({ address }: { address: string | undefined }) {
           <div className="shrink-0 max-lg:order-1">
             <Panel title={t('Strategies')} freshness={freshness} className="h-auto!">
               {insteadOf(list, t('Couldn’t load strategies'), <TableSkeleton />)}
-              {list.data?.length === 0 && <EmptyState>{t('No strategies on this venue')}</EmptyState>}
+              {list.data?.length === 0 && (
+                <EmptyState action={<NextLink path={moreRoutes.venues}>{t('Venues')}</NextLink>}>
+                  {t('No strategies on this venue')}
+                </EmptyState>
+              )}
               <Cards strategies={strategies} chosen={chosen} nowMs={nowMs} />
             </Panel>
           </div>

@@ -9,6 +9,7 @@ import { RangeChoice } from '@/ui/RangeChoice'
 import { ValuePlot } from './ValuePlot'
 import type { StrategyPosition } from '@/protocol/rest/strategies'
 import { EmptyState } from '@/ui/EmptyState'
+import { EnableNow } from '@/appContext/EnableNow'
 import { unknownText, formatUsd } from '@/ui/formatNumber'
 import { Panel } from '@/ui/Panel'
 import { t } from '@/language/t'
@@ -20,7 +21,9 @@ export function YoursPanel() {
     <Own />
   ) : (
     <Panel title={t('Yours')}>
-      <EmptyState>{t('Your strategy deposits and their value over time appear here.')}</EmptyState>
+      <EmptyState action={<EnableNow />}>
+        {t('Your strategy deposits and their value over time appear here.')}
+      </EmptyState>
     </Panel>
   )
 }

@@ -1,119 +1,120 @@
-import { useCallback, useEffect, useState } from 'react'
-import { useAccess, useFills, useOpenOrders } from '@/account/accountContext'
-import type { TourBox } from './placeCard'
-import { TourCard } from './TourCard'
-import { isDone, isLost, stepAfter, type TourFacts, type TourStep } from './tourSteps'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useAccountStaleSince, useFills, useOpenOrders } from '@/account/accountContext'
+import { carriedSearch, startInstrument, tradePath } from '@/appContext/routes'
+import { emptyDraft } from '@/appContext/ticket/orderDraft'
+import { useOpenTicket, type OpenTicket } from '@/appContext/ticket/openTicket'
+import { useTradeAccess } from '@/appContext/useTradeAccess'
+import { useThrottledOrderBook } from '@/marketData/orderBook/useOrderBook'
+import { useInstrumentTerms } from '@/marketData/useKnownTerms'
+import { formatFixed6 } from '@/protocol/fixed6'
+import { t } from '@/language/t'
+import { firstOrder } from './firstOrder'
+import { TourCard, type TourAction } from './TourCard'
+import { readProgress, writeProgress } from './tourProgress'
+import { advance, type TourFacts, type TourPlace } from './tourSteps'
+import { tourWords, type TicketState } from './tourWords'
 import { useTour } from './tour'
+import { useTourTarget } from './useTourTarget'
 
-/** What each step points at: the first of these that is in view. */
-const anchors: Readonly<Record<TourStep, readonly string[]>> = {
-  connect: ['[data-tour="connect"]'],
-  price: ['.book'],
-  place: ['form:has(input[name="amount"])'],
-  amend: ['.chart-overlay [data-line-kind="order"] [role="slider"]', '[data-place="chart"]'],
-  cancel: ['.account-tables'],
-  keys: ['[data-tour="palette"] button'],
-}
-
-/** How often the page is polled: things move when panels do, without an event. */
-const lookEveryMs = 200
-
-/** The tour under way: it looks at the desk, and goes on when a step has been done. */
+/** The tour under way: it looks at the desk, and goes on when a step has been done. It fills in, and never sends. */
 export function Tour() {
-  const { end } = useTour()
-  const facts = useTourFacts()
-  const [{ step, began, isAgain }, setPlace] = useState<{ step: TourStep; began: TourFacts; isAgain: boolean }>({
-    step: 'connect',
-    began: facts,
-    isAgain: false,
-  })
-  const following = stepAfter(step)
-  const isOver = isDone(step, began, facts)
-  // The next step begins with the desk as it is now.
-  if (isOver && following !== undefined) setPlace({ step: following, began: facts, isAgain: false })
-  else if (isLost(step, began, facts)) setPlace({ step: 'place', began: facts, isAgain: true })
-  useEffect(() => {
-    if (isOver && following === undefined) end()
-  }, [isOver, following, end])
-  const anchor = useAnchor(step)
-  const next = () => {
-    if (following === undefined) end()
-    else setPlace({ step: following, began: facts, isAgain: false })
-  }
-  const hasGone = isAgain || (step === 'place' && facts.fillCount > began.fillCount)
-  return <TourCard step={step} hasGone={hasGone} anchor={anchor} onNext={next} onEnd={end} />
-}
-
-function useTourFacts(): TourFacts {
-  const isTrading = useAccess().status === 'trading'
-  const orders = useOpenOrders().data?.orders
-  const fillCount = useFills().data?.length ?? 0
-  const [seen, setSeen] = useState({ hasPrice: false, isPaletteOpen: false })
-  const hasPressed = useBookPress()
-  useLooking(
-    useCallback(() => {
-      const price = document.querySelector<HTMLInputElement>('form input[name="price"]')
-      const hasPrice = (price?.value ?? '') !== ''
-      const isPaletteOpen = document.querySelector('[role="dialog"] [role="combobox"][aria-autocomplete]') !== null
-      setSeen((last) =>
-        last.hasPrice === hasPrice && last.isPaletteOpen === isPaletteOpen ? last : { hasPrice, isPaletteOpen },
-      )
-    }, []),
+  const { end, readProgress: persisted, writeProgress: persist } = useTour()
+  const { facts, isSignedOut } = useTourFacts()
+  const [place, setPlace] = useState<TourPlace>(() => readProgress(persisted()))
+  const next = advance(place, facts)
+  if (next !== place) setPlace(next)
+  useEffect(() => persist(writeProgress(place)), [persist, place])
+  // Without an account the way to one comes first, wherever the tour was.
+  const shown: TourPlace = isSignedOut && place.step !== 'done' ? { step: 'connect' } : place
+  const ticket = useTourTicket(place)
+  const openDesk = useOpenDesk()
+  const stepsOf = useInstrumentTerms()
+  const target = useTourTarget(shown)
+  const action: TourAction | undefined =
+    shown.step !== 'place'
+      ? undefined
+      : ticket.state.kind === 'elsewhere'
+        ? { label: t('Open {instrument}', { instrument: startInstrument }), onPress: openDesk }
+        : ticket.fill && { label: t('Fill in the ticket'), onPress: ticket.fill }
+  return (
+    <TourCard
+      step={shown.step}
+      words={tourWords(shown, ticket.state, stepsOf)}
+      action={action}
+      target={target}
+      onEnd={end}
+    />
   )
+}
+
+function useTourFacts(): { readonly facts: TourFacts; readonly isSignedOut: boolean } {
+  const { canTrade } = useTradeAccess()
+  const isStale = useAccountStaleSince() !== undefined
+  const orders = useOpenOrders().data?.orders
+  const fills = useFills().data
+  const isKnown = !isStale && canTrade === 'trading' && orders !== undefined && fills !== undefined
   return {
-    isTrading,
-    hasPrice: seen.hasPrice || hasPressed,
-    isPaletteOpen: seen.isPaletteOpen,
-    fillCount,
-    orders: new Map((orders ?? []).map(({ rowKey, price }) => [rowKey, price])),
+    facts: {
+      isTrading: canTrade === 'trading',
+      orders: isKnown ? new Map(orders.map((order) => [order.rowKey, order])) : undefined,
+      filledIds: new Set(fills?.map(({ orderId }) => orderId).filter((orderId) => orderId !== undefined)),
+    },
+    isSignedOut: canTrade !== 'trading' && canTrade !== 'opening',
   }
 }
 
-/** Whether a row of the book was pressed: on a phone the ticket that takes its price is out of sight. */
-function useBookPress(): boolean {
-  const [hasPressed, setPressed] = useState(false)
+function useOpenDesk(): () => void {
+  const [, navigate] = useLocation()
+  return () => navigate(tradePath(startInstrument) + carriedSearch())
+}
+
+/**
+ * The ticket, filled in once when the step begins with an order that rests: it does not follow the market under the
+ * pointer, nor fill what the trader clears. `fill` does it again, over whatever is there.
+ */
+function useTourTicket(place: TourPlace): { readonly state: TicketState; readonly fill: (() => void) | undefined } {
+  const open = useOpenTicket()
+  // Half a percent of an option's price is less than its tick.
+  const ticket = open?.instrument.instrumentType === 'PERPETUAL' ? open : undefined
+  const book = useThrottledOrderBook(ticket?.instrument.instrumentName ?? startInstrument)
+  const [filled, setFilled] = useState<{ readonly priceText: string; readonly amountText: string }>()
+  const [servedTurn, setServed] = useState<string>()
+  const turn = place.step === 'place' ? (place.lost ?? 'first') : undefined
+  if (turn === undefined && servedTurn !== undefined) setServed(undefined)
+  const proposed = ticket && firstOrder(ticket.instrument, book)
+  const fill =
+    ticket &&
+    proposed &&
+    (() => {
+      const texts = { priceText: formatFixed6(proposed.price), amountText: formatFixed6(proposed.amount) }
+      setFilled(texts)
+      setServed(turn)
+      ticket.fill(() => ({ ...emptyDraft, ...texts }))
+    })
+  const isDue =
+    turn !== undefined &&
+    turn !== servedTurn &&
+    fill !== undefined &&
+    ticket !== undefined &&
+    isEmpty(ticket, filled?.priceText)
+  const serve = useEffectEvent(() => fill?.())
   useEffect(() => {
-    const onClick = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest('.book [data-cell]') !== null) setPressed(true)
-    }
-    document.addEventListener('click', onClick)
-    return () => document.removeEventListener('click', onClick)
-  }, [])
-  return hasPressed
+    if (isDue) serve()
+  }, [isDue])
+  if (ticket === undefined) return { state: { kind: 'elsewhere' }, fill: undefined }
+  const { draft, instrument } = ticket
+  const isFilled =
+    draft.side === 'buy' &&
+    draft.type === 'limit' &&
+    filled !== undefined &&
+    draft.priceText === filled.priceText &&
+    draft.amountText === filled.amountText
+  if (isFilled) return { state: { kind: 'filled', instrument, ...filled }, fill: undefined }
+  return { state: { kind: book.status === 'live' ? 'own' : 'waiting' }, fill }
 }
 
-function useAnchor(step: TourStep): TourBox | undefined {
-  const [box, setBox] = useState<TourBox>()
-  useLooking(useCallback(() => setBox((last) => sameBox(last, boxOf(anchors[step]))), [step]))
-  return box
-}
-
-function useLooking(look: () => void): void {
-  useEffect(() => {
-    look()
-    const timer = setInterval(look, lookEveryMs)
-    window.addEventListener('resize', look)
-    return () => {
-      clearInterval(timer)
-      window.removeEventListener('resize', look)
-    }
-  }, [look])
-}
-
-/** The smallest box that is in view of the first selector that has one. */
-function boxOf(selectors: readonly string[]): TourBox | undefined {
-  for (const selector of selectors) {
-    for (const element of document.querySelectorAll(selector)) {
-      const { left, top, width, height } = element.getBoundingClientRect()
-      const isInView = width > 0 && height > 0 && left < window.innerWidth && top < window.innerHeight
-      if (isInView) return { left, top, width, height }
-    }
-  }
-  return undefined
-}
-
-function sameBox(last: TourBox | undefined, now: TourBox | undefined): TourBox | undefined {
-  const isSame =
-    last?.left === now?.left && last?.top === now?.top && last?.width === now?.width && last?.height === now?.height
-  return isSame ? last : now
+/** Nothing was typed: it is empty, or the tour's own order has been sent from it. */
+function isEmpty({ draft }: OpenTicket, filledPrice: string | undefined): boolean {
+  return draft.amountText === '' && (draft.priceText === '' || draft.priceText === filledPrice)
 }

@@ -14,19 +14,15 @@ export function TourInvitation({ isStrip = false }: { isStrip?: boolean }) {
   const { subscribe, getSnapshot } = useTour()
   const state = useSyncExternalStore(subscribe, getSnapshot)
   const isSmall = useScreenWidth() !== 'desk'
-  if (isStrip !== isSmall) return null
-  switch (state) {
-    case 'off':
-      return null
-    case 'running':
-      return (
-        <Suspense fallback={null}>
-          <Tour />
-        </Suspense>
-      )
-    case 'offered':
-      return <Offer isStrip={isStrip} />
+  // One tour, in one place, or it would begin again when the page is resized.
+  if (state === 'running' && !isStrip) {
+    return (
+      <Suspense fallback={null}>
+        <Tour />
+      </Suspense>
+    )
   }
+  return state === 'offered' && isStrip === isSmall ? <Offer isStrip={isStrip} /> : null
 }
 
 function Offer({ isStrip }: { isStrip: boolean }) {

@@ -1,27 +1,65 @@
 export type TourBox = { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
-type Size = { readonly width: number; readonly height: number }
+export type TourSize = Pick<TourBox, 'width' | 'height'>
+type Place = { readonly left: number; readonly top: number }
 
 const gap = 12
 const edge = 8
 const headerHeight = 60
 
+/** What a step is about: the control itself, and the panel around it, which is kept free as well where there is room. */
+export type TourTarget = { readonly control: TourBox; readonly panel: TourBox }
+
 /**
- * Where the card goes so that it covers nothing of its subject: left, right, below or above it, the first where it
- * fits; under anything in the header. Beside a subject that fills the page it goes in the lower left corner.
+ * Where the card goes: beside the panel of its subject, else at the far end of the panel, else beside the control; where
+ * the page has no room for both, where it covers the control the least. All in pixels of the viewport.
  */
-export function placeCard(anchor: TourBox, card: Size, page: Size): { readonly left: number; readonly top: number } {
-  const right = anchor.left + anchor.width
-  const bottom = anchor.top + anchor.height
-  const level = clamp(anchor.top, edge, page.height - card.height - edge)
-  const along = clamp(anchor.left, edge, page.width - card.width - edge)
-  const isBelowFree = bottom + gap + card.height <= page.height - edge
-  // A control of the header has others beside it.
-  if (bottom <= headerHeight && isBelowFree) return { left: along, top: bottom + gap }
-  if (anchor.left - gap - card.width >= edge) return { left: anchor.left - gap - card.width, top: level }
-  if (right + gap + card.width <= page.width - edge) return { left: right + gap, top: level }
-  if (isBelowFree) return { left: along, top: bottom + gap }
-  if (anchor.top - gap - card.height >= edge) return { left: along, top: anchor.top - gap - card.height }
-  return { left: along + edge, top: clamp(bottom - card.height - edge, edge, page.height - card.height - edge) }
+export function placeCard({ control, panel }: TourTarget, card: TourSize, page: TourSize): Place {
+  const onPage = (place: Place) => ({
+    left: clamp(place.left, edge, page.width - card.width - edge),
+    top: clamp(place.top, edge, page.height - card.height - edge),
+  })
+  const beside = around(panel, control, card, page).map(onPage)
+  const places = [
+    ...beside,
+    ...ends(panel, control, card).map(onPage),
+    ...around(control, control, card, page).map(onPage),
+  ]
+  const isFree = (box: TourBox) => (place: Place) => overlap(place, card, box) === 0
+  const free = beside.filter(isFree(panel)).find(isFree(control)) ?? places.slice(beside.length).find(isFree(control))
+  if (free !== undefined) return free
+  const [best = onPage(control)] = places.toSorted((a, b) => overlap(a, card, control) - overlap(b, card, control))
+  return best
+}
+
+/** Inside the lower and the upper edge of the panel, the one that is farther from the control first. */
+function ends(panel: TourBox, control: TourBox, card: TourSize): readonly Place[] {
+  const top = { left: panel.left + gap, top: panel.top + gap }
+  const bottom = { left: panel.left + gap, top: panel.top + panel.height - gap - card.height }
+  const isLow = control.top + control.height / 2 > panel.top + panel.height / 2
+  return isLow ? [top, bottom] : [bottom, top]
+}
+
+/** Left, right, below and above a box, level with the control; a control of the header has others beside it. */
+function around(box: TourBox, control: TourBox, card: TourSize, page: TourSize): readonly Place[] {
+  const isInHeader = box.top + box.height <= headerHeight
+  const top = clamp(control.top, edge, page.height - card.height - edge)
+  const left = clamp(control.left, edge, page.width - card.width - edge)
+  const beside = [
+    { left: box.left - gap - card.width, top },
+    { left: box.left + box.width + gap, top },
+  ]
+  const stacked = [
+    { left, top: box.top + box.height + gap },
+    { left, top: box.top - gap - card.height },
+  ]
+  return isInHeader ? [...stacked, ...beside] : [...beside, ...stacked]
+}
+
+/** Pixels of the box that a card at this place would cover. */
+function overlap({ left, top }: Place, card: TourSize, box: TourBox): number {
+  const width = Math.min(left + card.width, box.left + box.width) - Math.max(left, box.left)
+  const height = Math.min(top + card.height, box.top + box.height) - Math.max(top, box.top)
+  return Math.max(0, width) * Math.max(0, height)
 }
 
 function clamp(value: number, least: number, most: number): number {

@@ -6,10 +6,11 @@ type TourState = 'offered' | 'running' | 'off'
 
 const storageKey = 'optick.tour'
 
-/** Only play money has a tour, offered until it is taken or skipped. */
-export function createTour({ isPaper, storage }: Pick<PageParts, 'isPaper' | 'storage'>) {
+/** Only play money has a tour, offered until it is taken or skipped. One under way goes on after a reload of its tab. */
+export function createTour({ isPaper, storage, tabStorage }: Pick<PageParts, 'isPaper' | 'storage' | 'tabStorage'>) {
+  const isOver = !isPaper || storage.getItem(storageKey) !== null
   const { getSnapshot, subscribe, set } = createStore<TourState>(
-    isPaper && storage.getItem(storageKey) === null ? 'offered' : 'off',
+    isPaper && tabStorage.getItem(storageKey) ? 'running' : isOver ? 'off' : 'offered',
   )
   return {
     getSnapshot,
@@ -22,8 +23,12 @@ export function createTour({ isPaper, storage }: Pick<PageParts, 'isPaper' | 'st
     /** Done, or done without: it is offered no more. */
     end: () => {
       storage.setItem(storageKey, JSON.stringify({ version: 1, isOver: true }))
+      tabStorage.setItem(storageKey, '')
       set('off')
     },
+    /** How far it is, as text, for this tab alone. */
+    readProgress: () => tabStorage.getItem(storageKey),
+    writeProgress: (text: string) => tabStorage.setItem(storageKey, text),
   }
 }
 

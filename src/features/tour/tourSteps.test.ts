@@ -1,80 +1,84 @@
 import { expect, test } from 'vitest'
-import { isDone, isLost, stepAfter, tourSteps, type TourFacts } from './tourSteps'
+import { parseFixed6 } from '@/protocol/fixed6'
+import type { Hash } from '@/protocol/instrument'
+import { readProgress, writeProgress } from './tourProgress'
+import { advance, type TourFacts, type TourOrder, type TourPlace } from './tourSteps'
 
-const fresh: TourFacts = {
-  isTrading: false,
-  hasPrice: false,
-  orders: new Map(),
-  fillCount: 0,
-  isPaletteOpen: false,
-}
-const withOrders = (orders: readonly (readonly [string, bigint])[], more: Partial<TourFacts> = {}): TourFacts => ({
-  ...fresh,
-  orders: new Map(orders),
+const id = (digit: string): Hash => `0x${digit.repeat(64)}`
+const order = (digit: string, price = '3100.5'): TourOrder => ({
+  orderId: id(digit),
+  instrumentName: 'ETH-PERP',
+  side: 'buy',
+  price: parseFixed6(price),
+  amount: parseFixed6('0.05'),
+})
+const facts = (rows: Readonly<Record<string, TourOrder>>, more: Partial<TourFacts> = {}): TourFacts => ({
+  isTrading: true,
+  orders: new Map(Object.entries(rows)),
+  filledIds: new Set(),
   ...more,
 })
-const one = withOrders([['a', 3n]])
+const unread: TourFacts = { isTrading: true, orders: undefined, filledIds: new Set() }
 
-test('on an untouched desk no step is done', () => {
-  for (const step of tourSteps) expect(isDone(step, fresh, fresh)).toBe(false)
-  for (const step of ['place', 'amend', 'cancel'] as const) expect(isDone(step, one, one)).toBe(false)
-})
+const placing = (): TourPlace => advance({ step: 'place', before: undefined }, facts({ [id('a')]: order('a') }))
+const amending: TourPlace = { step: 'amend', row: id('b'), order: order('b') }
 
 test('a connected trader need not connect', () => {
-  expect(isDone('connect', fresh, { ...fresh, isTrading: true })).toBe(true)
+  expect(advance({ step: 'connect' }, { ...unread, isTrading: false }).step).toBe('connect')
+  expect(advance({ step: 'connect' }, unread).step).toBe('place')
 })
 
-test('an order is placed when a new one rests, not when it was filled at once', () => {
-  expect(
-    isDone(
-      'place',
-      one,
-      withOrders([
-        ['a', 3n],
-        ['b', 4n],
-      ]),
-    ),
-  ).toBe(true)
-  expect(isDone('place', fresh, { ...fresh, fillCount: 1 })).toBe(false)
+test('an order is placed when a new one rests; those from before do not count', () => {
+  const place = placing()
+  expect(advance(place, facts({ [id('a')]: order('a') }))).toBe(place)
+  expect(advance(place, facts({ [id('a')]: order('a'), [id('b')]: order('b') }))).toEqual(amending)
 })
 
-test('an order is amended when its row has a new price, not when there is another order', () => {
-  expect(isDone('amend', one, withOrders([['a', 4n]]))).toBe(true)
-  expect(
-    isDone(
-      'amend',
-      one,
-      withOrders([
-        ['a', 3n],
-        ['b', 4n],
-      ]),
-    ),
-  ).toBe(false)
+test('an order that fills at once leaves nothing to drag, and that is said', () => {
+  const place = placing()
+  const filled = advance(place, facts({ [id('a')]: order('a') }, { filledIds: new Set([id('c')]) }))
+  expect(filled).toMatchObject({ step: 'place', lost: 'traded' })
+  // A fill of an order from before is none of the tour's.
+  expect(advance(place, facts({ [id('a')]: order('a') }, { filledIds: new Set([id('a')]) }))).toBe(place)
 })
 
-test('an order is cancelled when it is gone without a fill', () => {
-  expect(isDone('cancel', one, fresh)).toBe(true)
-  expect(isDone('cancel', one, { ...fresh, fillCount: 1 })).toBe(false)
+test('an order is amended when its row has another price, also under another id', () => {
+  const moved = order('c', '3099')
+  expect(advance(amending, facts({ [id('b')]: moved }))).toEqual({
+    step: 'done',
+    row: id('b'),
+    order: order('b'),
+    movedTo: parseFixed6('3099'),
+  })
 })
 
-test('a step is lost with the order it is about, and with nothing else', () => {
-  const gone = { ...fresh, isTrading: true }
-  const filled = { ...gone, fillCount: 1 }
-  expect(isLost('amend', one, filled)).toBe(true)
-  expect(isLost('amend', one, gone)).toBe(true)
-  expect(isLost('cancel', one, filled)).toBe(true)
-  // That is what the step asks for.
-  expect(isLost('cancel', one, gone)).toBe(false)
-  // Partly filled, it is still open.
-  expect(isLost('amend', one, { ...one, isTrading: true, fillCount: 1 })).toBe(false)
-  // Who goes through the steps without an order is not sent back.
-  expect(isLost('amend', gone, gone)).toBe(false)
-  // Signed out, its orders are not known.
-  expect(isLost('amend', one, fresh)).toBe(false)
-  expect(isLost('place', one, filled)).toBe(false)
+test('another amount is no other price, and its id is remembered', () => {
+  const fewer = { ...order('c'), amount: parseFixed6<TourOrder['amount']>('0.02') }
+  expect(advance(amending, facts({ [id('b')]: fewer }))).toEqual({ step: 'amend', row: id('b'), order: fewer })
 })
 
-test('the tour ends after its last step', () => {
-  expect(stepAfter('connect')).toBe('price')
-  expect(stepAfter('keys')).toBeUndefined()
+test('an order that is gone leads back to a new one, with what became of it', () => {
+  expect(advance(amending, facts({}))).toEqual({ step: 'place', before: undefined, lost: 'gone' })
+  expect(advance(amending, facts({}, { filledIds: new Set([id('b')]) }))).toMatchObject({ lost: 'traded' })
+})
+
+test('a list that is not read, or may be old, changes nothing', () => {
+  const place = placing()
+  expect(advance(place, unread)).toBe(place)
+  expect(advance(amending, unread)).toBe(amending)
+  expect(advance(amending, { ...unread, isTrading: false })).toBe(amending)
+})
+
+test('after a reload the tour goes on with the same order', () => {
+  const reloaded = readProgress(writeProgress(amending))
+  expect(reloaded).toEqual(amending)
+  expect(advance(reloaded, facts({ [id('b')]: order('b') }))).toBe(reloaded)
+  const done = advance(amending, facts({ [id('b')]: order('b', '3099') }))
+  expect(readProgress(writeProgress(done))).toEqual(done)
+  expect(readProgress(writeProgress(placing()))).toEqual({ step: 'place', before: undefined })
+})
+
+test('progress that cannot be read is none', () => {
+  for (const text of [null, '', '{', '{"step":"amend"}', '{"step":"amend","order":{"orderId":"1","price":"x"}}'])
+    expect(readProgress(text)).toEqual({ step: 'connect' })
 })

@@ -1,47 +1,77 @@
-/** What the tour shows, in its order. Each step ends when it has been done. */
-export const tourSteps = ['connect', 'price', 'place', 'amend', 'cancel', 'keys'] as const
+import type { Amount, Price } from '@/protocol/fixed6'
+import type { Hash, Side } from '@/protocol/instrument'
+
+/** What the tour shows, in its order: a result first, then what makes it worth having. */
+export const tourSteps = ['connect', 'place', 'amend', 'done'] as const
 export type TourStep = (typeof tourSteps)[number]
 
-/** What the desk is like, as far as the tour has to know. */
+/** The order that the tour is about, as it was when a step began. */
+export type TourOrder = {
+  readonly orderId: Hash
+  readonly instrumentName: string
+  readonly side: Side
+  readonly price: Price
+  /** Contracts. */
+  readonly amount: Amount
+}
+
+/** What became of the order that a step was about. `traded`: it has a fill, and is no longer open. */
+export type TourLoss = 'traded' | 'gone'
+
+/** How far the tour is. */
+export type TourPlace =
+  | { readonly step: 'connect' }
+  | {
+      readonly step: 'place'
+      /** Rows and fills from before the step; undefined until the lists have been read. */
+      readonly before: { readonly rows: ReadonlySet<string>; readonly filledIds: ReadonlySet<string> } | undefined
+      /** Why the step is there again. */
+      readonly lost?: TourLoss | undefined
+    }
+  | {
+      readonly step: 'amend'
+      /** The order's row in the list, which it keeps when it is amended and gets another id. */
+      readonly row: string
+      readonly order: TourOrder
+    }
+  | { readonly step: 'done'; readonly row: string; readonly order: TourOrder; readonly movedTo: Price }
+
+/** What the tour has to know of the account. */
 export type TourFacts = {
   readonly isTrading: boolean
-  /** The ticket has a price, or one was pressed in the book. */
-  readonly hasPrice: boolean
-  /** Open orders by their row: the price, in millionths. */
-  readonly orders: ReadonlyMap<string, bigint>
-  readonly fillCount: number
-  readonly isPaletteOpen: boolean
+  /** Open orders by their row; undefined while the list is not read, or may be old. */
+  readonly orders: ReadonlyMap<string, TourOrder> | undefined
+  /** Ids of orders with fills, as far as they are known. */
+  readonly filledIds: ReadonlySet<string>
 }
 
-/** Whether a step has been done since it began. */
-export function isDone(step: TourStep, began: TourFacts, now: TourFacts): boolean {
-  switch (step) {
+/** Where the tour is by these facts; the same object while nothing has changed. An unknown list changes nothing. */
+export function advance(place: TourPlace, { isTrading, orders, filledIds }: TourFacts): TourPlace {
+  switch (place.step) {
     case 'connect':
-      return now.isTrading
-    case 'price':
-      return now.hasPrice
-    case 'place':
-      // One that fills at once leaves nothing to drag.
-      return [...now.orders.keys()].some((row) => !began.orders.has(row))
-    case 'amend':
-      return [...now.orders].some(([row, price]) => began.orders.has(row) && began.orders.get(row) !== price)
-    case 'cancel':
-      // One that has filled is gone too, and was not cancelled.
-      return now.fillCount === began.fillCount && [...began.orders.keys()].some((row) => !now.orders.has(row))
-    case 'keys':
-      return now.isPaletteOpen
+      return isTrading ? { step: 'place', before: undefined } : place
+    case 'place': {
+      if (orders === undefined) return place
+      const { before } = place
+      if (before === undefined) return { ...place, before: { rows: new Set(orders.keys()), filledIds } }
+      for (const [row, order] of orders) if (!before.rows.has(row)) return { step: 'amend', row, order }
+      // One that filled at once leaves nothing to drag.
+      const hasTraded = [...filledIds].some((orderId) => !before.filledIds.has(orderId) && !before.rows.has(orderId))
+      return hasTraded && place.lost !== 'traded' ? { ...place, lost: 'traded' } : place
+    }
+    case 'amend': {
+      if (orders === undefined) return place
+      const { orderId, price } = place.order
+      // After a reload a row has the id that its order has by then.
+      const now = orders.get(place.row) ?? [...orders.values()].find((order) => order.orderId === orderId)
+      if (now === undefined) {
+        return { step: 'place', before: undefined, lost: filledIds.has(orderId) ? 'traded' : 'gone' }
+      }
+      if (now.price !== price) return { ...place, step: 'done', movedTo: now.price }
+      // Another amount is another id, and the next reload looks for that.
+      return now.orderId === orderId ? place : { ...place, order: now }
+    }
+    case 'done':
+      return place
   }
-}
-
-/** Whether a step can no longer be done: its order has filled, or was cancelled before it was amended. */
-export function isLost(step: TourStep, began: TourFacts, now: TourFacts): boolean {
-  if (step !== 'amend' && step !== 'cancel') return false
-  // Signed out, no order is known.
-  const hadOrders = now.isTrading && began.orders.size > 0
-  return hadOrders && ![...began.orders.keys()].some((row) => now.orders.has(row)) && !isDone(step, began, now)
-}
-
-/** Undefined after the last one. */
-export function stepAfter(step: TourStep): TourStep | undefined {
-  return tourSteps[tourSteps.indexOf(step) + 1]
 }

@@ -223,7 +223,9 @@ function UnknownTransferNotice({
         {status === 'missing' ? (
           <div className="mt-1 flex flex-col gap-2">
             <p className="text-text-2">
-              {t('Not found in your history. It’s safe to resend: the same signature can only execute once.')}
+              {t(
+                'Not found in your history. It’s safe to resend: the same transfer can only execute once. After a reload your wallet asks for its signature again.',
+              )}
             </p>
             {failure !== undefined && (
               <p className="text-danger">

@@ -66,6 +66,7 @@ async function signAndSend(order: TransferOrder) {
     domain,
     clock: { nowMs: () => 0, nowNs: () => 0n },
     crypto,
+    persisted: { read: () => [], has: () => false, keep: () => undefined, drop: () => undefined },
     pause: () => Promise.resolve(),
     onMoved: () => undefined,
     onFound: () => undefined,

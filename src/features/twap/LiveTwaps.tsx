@@ -4,7 +4,6 @@ import { useAccess, useAccountSession } from '@/account/accountContext'
 import { describeFailure } from '@/account/describeFailure'
 import { useTwaps, useTwapSlices } from '@/account/twaps/useTwaps'
 import { SlicesPanel } from './SlicesPanel'
-import { TwapCards } from './TwapCards'
 import { TwapTable } from './TwapTable'
 import type { Hash, Instrument } from '@/protocol/instrument'
 import type { TwapOrder } from '@/protocol/rest/twaps'
@@ -26,7 +25,7 @@ export function LiveTwaps() {
   const actions = useAccountSession()?.twaps
   const termsOf = useInstrumentTerms()
   const [, navigate] = useLocation()
-  const List = useScreenWidth() === 'phone' ? TwapCards : TwapTable
+  const isPhone = useScreenWidth() === 'phone'
   const [selectedId, setSelectedId] = useState<Hash>()
   const [cancelling, setCancelling] = useState<ReadonlySet<Hash>>(new Set())
   if (error !== null && data === undefined) {
@@ -41,13 +40,14 @@ export function LiveTwaps() {
     setCancelling((now) => new Set([...now, twap.orderId]))
     void actions.cancel(twap.orderId).then((outcome) => {
       setCancelling((now) => new Set([...now].filter((id) => id !== twap.orderId)))
-      showTwapCancel(twap, outcome)
+      showTwapCancel(twap, outcome, termsOf(twap.instrumentName))
     })
   }
   return (
     <div className="flex min-h-0 flex-1 max-sm:flex-col">
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-        <List
+        <TwapTable
+          isPhone={isPhone}
           twaps={twaps}
           instrumentOf={termsOf}
           cancelling={cancelling}

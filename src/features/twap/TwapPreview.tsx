@@ -1,12 +1,11 @@
-import type { ReactNode } from 'react'
 import type { NewTwap } from '@/account/twaps/twapToSign'
-import { notional, type Price, type Usd } from '@/protocol/fixed6'
+import { notional, type Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
-import { tradeFee, type FeeSchedule } from '@/quant/fees'
 import { type TwapSchedule, slicePrice } from '@/quant/twap'
 import { formatAmount, unknownText, formatPrice, formatUsd } from '@/ui/formatNumber'
 import { formatTime } from '@/ui/formatTime'
 import { t } from '@/language/t'
+import { CostRow, estimate } from '@/appContext/ticket/TicketCost'
 import { useVenueNow } from '@/appContext/useVenueNow'
 import { durationText } from './durationText'
 
@@ -15,8 +14,6 @@ export type TwapPreviewProps = {
   twap: NewTwap | undefined
   schedule: TwapSchedule | undefined
   markPrice: Price | undefined
-  indexPrice: Price | undefined
-  rates: FeeSchedule
 }
 
 /** How the amount would be worked, and what that comes to at the mark. The rows are always there, so nothing moves. */
@@ -32,34 +29,28 @@ export function TwapPreview(props: TwapPreviewProps) {
         <div className="h-8" />
       )}
       <dl className="of-prices flex flex-col gap-0.5 text-sm">
-        <Row name={t('Slices')}>{schedule === undefined ? unknownText : slicesText(schedule, instrument)}</Row>
-        <Row name={t('Slice value')} unit="USD">
+        <CostRow name={t('Slices')}>{schedule === undefined ? unknownText : slicesText(schedule, instrument)}</CostRow>
+        <CostRow name={t('Slice value')} unit="USD">
           {estimate(formatUsd(schedule && markPrice && notional(markPrice, schedule.smallest)))}
-        </Row>
-        <Row name={t('Last slice')}>{schedule === undefined ? unknownText : <LastSlice schedule={schedule} />}</Row>
-        <Row
+        </CostRow>
+        <CostRow name={t('Last slice')}>
+          {schedule === undefined ? unknownText : <LastSlice schedule={schedule} />}
+        </CostRow>
+        <CostRow
           name={twap?.isBuy === false ? t('Not below') : t('Not above')}
           about={t('Each slice is limited to ±3% of the mark price at that time')}
         >
           {estimate(formatPrice(cap, instrument.priceStep))}
-        </Row>
-        <Row name={t('Notional')} unit="USD">
+        </CostRow>
+        <CostRow name={t('Notional')} unit="USD">
           {estimate(formatUsd(value))}
-        </Row>
-        <Row name={t('Fee')} unit="USD" about={t('All slices pay taker fees')}>
-          {estimate(formatUsd(feeOf(props), 4))}
-        </Row>
+        </CostRow>
       </dl>
       <p className="text-xs text-text-3">
         {t('The venue sends a slice every 30 s. Unfilled amounts roll into later slices. Margin is checked per slice.')}
       </p>
     </>
   )
-}
-
-function feeOf({ instrument, twap, markPrice, indexPrice, rates }: TwapPreviewProps): Usd | undefined {
-  if (twap === undefined || markPrice === undefined || indexPrice === undefined) return undefined
-  return tradeFee({ instrument, price: markPrice, amount: twap.amount, indexPrice, liquidity: 'taker', rates })
 }
 
 function slicesText({ slices, smallest, largest }: TwapSchedule, { amountStep }: Instrument): string {
@@ -75,22 +66,6 @@ function LastSlice({ schedule: { lastAtSec } }: { schedule: TwapSchedule }) {
   if (lastAtSec === 0) return t('immediately')
   return t('in {time}, at {clock}', { time: durationText(lastAtSec), clock: formatTime(at) })
 }
-
-type RowProps = { name: string; unit?: string; about?: string; children: ReactNode }
-
-function Row({ name, unit, about, children }: RowProps) {
-  return (
-    <div className="flex justify-between gap-3">
-      <dt className="shrink-0 text-text-3" title={about}>
-        {name}
-        {unit !== undefined && <span className="ml-1 text-[10px] text-text-4">{unit}</span>}
-      </dt>
-      <dd className="truncate text-right text-text-1">{children}</dd>
-    </div>
-  )
-}
-
-const estimate = (text: string) => (text === unknownText ? text : `≈ ${text}`)
 
 type SliceTimelineProps = {
   schedule: TwapSchedule

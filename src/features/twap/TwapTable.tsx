@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import type { TwapOrder } from '@/protocol/rest/twaps'
-import { DataTable } from '@/ui/table/DataTable'
+import { FittedTable, type Cards } from '@/ui/table/FittedTable'
 import { t } from '@/language/t'
 import type { TwapColumnsContext } from './twapCells'
 import { twapColumns } from './twapColumns'
 
-export type TwapTableProps = TwapColumnsContext & {
+type TwapTableProps = TwapColumnsContext & {
+  /** A phone gets cards. */
+  isPhone: boolean
   /** Those at work first. */
   twaps: readonly TwapOrder[]
   empty: ReactNode
@@ -14,7 +16,7 @@ export type TwapTableProps = TwapColumnsContext & {
 /** The TWAPs at work with their progress, and those that have ended. Enter or a double press shows the slices of one. */
 export function TwapTable(props: TwapTableProps) {
   return (
-    <DataTable
+    <FittedTable
       label={t('TWAPs')}
       columns={twapColumns(props)}
       rows={props.twaps}
@@ -22,7 +24,15 @@ export function TwapTable(props: TwapTableProps) {
       rowClassName={({ orderId }) => (orderId === props.selectedId ? 'bg-surface-2' : '')}
       onOpenRow={({ orderId }) => props.onSelect(orderId)}
       empty={props.empty}
-      minWidth={900}
+      isPhone={props.isPhone}
+      cards={cards}
     />
   )
+}
+
+/** What and how it goes, the progress, the figures, when it began with the actions. */
+const cards: Cards = {
+  touch: { grid: 'grid-cols-12 grid-rows-[20px_20px_36px_44px] gap-x-2 gap-y-1', height: 149 },
+  dense: { grid: 'grid-cols-12 grid-rows-[20px_18px_30px_26px] gap-x-2 gap-y-0.5', height: 113 },
+  below: 680,
 }

@@ -2,6 +2,7 @@ import { useId, useRef, useState, type SubmitEvent } from 'react'
 import type { TradeAccess } from '@/account/access'
 import { accessMissing, accessWaits } from '@/account/accessLabels'
 import type { NewTwap } from '@/account/twaps/twapToSign'
+import type { Usd } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
 import { ActionHint, Button } from '@/ui/Button'
 import { Checkbox } from '@/ui/Checkbox'
@@ -9,6 +10,7 @@ import { Dialog } from '@/ui/Dialog'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { StepField } from '@/ui/StepField'
 import { t } from '@/language/t'
+import { TicketCost } from '@/appContext/ticket/TicketCost'
 import { durationText } from './durationText'
 import type { ReadTwap, TwapDraft, TwapField, TwapProblem } from './twapDraft'
 import { TwapPreview, type TwapPreviewProps } from './TwapPreview'
@@ -18,6 +20,9 @@ export type TwapTicketProps = Omit<TwapPreviewProps, 'twap' | 'schedule'> & {
   draft: TwapDraft
   onDraft: (change: Partial<TwapDraft>) => void
   read: ReadTwap
+  /** USD of the whole amount; undefined while it is not known. */
+  fee: Usd | undefined
+  margin: Usd | undefined
   isSending: boolean
   canTrade: TradeAccess
   /** A TWAP is not signed, so a trader who is used to a wallet prompt is asked here. */
@@ -110,6 +115,12 @@ export function TwapTicket(props: TwapTicketProps) {
         <TwapPreview {...props} twap={twap} schedule={schedule} />
       </div>
       <div className="flex shrink-0 flex-col gap-2 border-t border-line p-3 pt-2">
+        <TicketCost
+          fee={props.fee}
+          margin={props.margin}
+          feeAbout={t('All slices pay taker fees')}
+          marginAbout={t('For the whole amount. The venue checks the margin of each slice when it is sent.')}
+        />
         <Message id={messageId} problem={shown} twap={problem === undefined ? twap : undefined} {...props} />
         <Button type="submit" variant={draft.side} size="large" isPending={waits !== undefined} className="w-full">
           <span className="truncate">{waits ?? t('Start TWAP')}</span>
@@ -118,7 +129,7 @@ export function TwapTicket(props: TwapTicketProps) {
       </div>
       {asked !== undefined && (
         <StartTwapDialog
-          words={twapText(asked, instrument.instrumentName)}
+          words={twapText(asked, instrument.instrumentName, instrument)}
           side={draft.side}
           onClose={() => setAsked(undefined)}
           onStart={() => {
@@ -161,7 +172,7 @@ function Message({ id, problem, twap, instrument }: MessageProps) {
       )}
       {twap !== undefined && (
         <p className="text-text-2">
-          {twapText(twap, instrument.instrumentName)}.{' '}
+          {twapText(twap, instrument.instrumentName, instrument)}.{' '}
           <span className="text-text-3">{t('No signature needed: uses this session’s API key.')}</span>
         </p>
       )}

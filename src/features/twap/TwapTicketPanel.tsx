@@ -3,12 +3,15 @@ import { useAccess, useAccountSession, useAccountSummary, usePositions } from '@
 import { feeRatesOf } from '@/account/feeRates'
 import { useOneClick } from '@/account/oneClick/useOneClick'
 import { costedPosition } from '@/account/positions'
+import { useLaterMargin } from '@/account/preview/useLaterMargin'
 import { twapToSign, type NewTwap } from '@/account/twaps/twapToSign'
 import { TwapTicket } from './TwapTicket'
 import { readTwap, type TwapProblem } from './twapDraft'
 import { useTicker } from '@/marketData/tickers/useTickers'
 import { fixed6, type Amount } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
+import { tradeFee } from '@/quant/fees'
+import { slicePrice } from '@/quant/twap'
 import { useTradeAccess } from '@/appContext/useTradeAccess'
 import type { OrderDraft, SetDraft } from '@/appContext/ticket/orderDraft'
 import { showTwapOutcome } from './twapToasts'
@@ -48,13 +51,24 @@ export function TwapTicketPanel({ instrument, desk }: TwapTicketPanelProps) {
   const limitProblem: TwapProblem | undefined =
     limitLabel === undefined ? undefined : { field: 'order', code: undefined, words: limitLabel }
 
-  const submit = (twap: NewTwap | undefined) => {
+  const { twap } = read
+  const cap = twap && markPrice && slicePrice(instrument, twap.isBuy, markPrice)
+  const margin = useLaterMargin(instrument, twap && cap && { ...twap, limitPrice: cap })
+  const indexPrice = ticker?.indexPrice
+  const rates = feeRatesOf(summary?.feeStructures, instrument)
+  const fee =
+    twap &&
+    markPrice &&
+    indexPrice &&
+    tradeFee({ instrument, price: markPrice, amount: twap.amount, indexPrice, liquidity: 'taker', rates })
+
+  const submit = (wanted: NewTwap | undefined) => {
     if (canTrade !== 'trading') return stepOn()
-    if (twap === undefined || twaps === undefined) return
+    if (wanted === undefined || twaps === undefined) return
     setSending(true)
-    void twaps.create(twap).then((outcome) => {
+    void twaps.create(wanted).then((outcome) => {
       setSending(false)
-      showTwapOutcome(outcome)
+      showTwapOutcome(outcome, instrument)
       if (outcome.status === 'done') setDraft((sent) => ({ ...sent, amountText: '' }))
     })
   }
@@ -68,8 +82,8 @@ export function TwapTicketPanel({ instrument, desk }: TwapTicketPanelProps) {
       }}
       read={{ ...read, problem: read.problem ?? limitProblem }}
       markPrice={markPrice}
-      indexPrice={ticker?.indexPrice}
-      rates={feeRatesOf(summary?.feeStructures, instrument)}
+      fee={fee}
+      margin={margin}
       isSending={isSending}
       canTrade={canTrade}
       isAsked={access.status === 'trading' && access.signingMode === 'wallet'}

@@ -1,15 +1,20 @@
 import type { NewTwap } from '@/account/twaps/twapToSign'
 import type { TwapOrder } from '@/protocol/rest/twaps'
-import { decimalsOf, formatDecimal } from '@/ui/formatNumber'
+import { amountInSteps } from '@/appContext/orders/orderNumbers'
+import type { Steps } from '@/marketData/stepsOf'
 import { t } from '@/language/t'
 import { durationText } from './durationText'
 
 type WordedTwap = Pick<NewTwap, 'isBuy' | 'amount' | 'durationSec' | 'reduceOnly'>
 
 /** "Buy 12 ETH-PERP over 30 min, reduce-only": to the second, since it is what will be sent. */
-export function twapText({ isBuy, amount, durationSec, reduceOnly }: WordedTwap, instrument: string): string {
+export function twapText(
+  { isBuy, amount, durationSec, reduceOnly }: WordedTwap,
+  instrument: string,
+  steps: Steps | undefined,
+): string {
   const values = {
-    amount: formatDecimal(amount, decimalsOf(amount)),
+    amount: amountInSteps(amount, steps),
     instrument,
     duration: durationText(durationSec, 4),
   }
@@ -20,7 +25,7 @@ export function twapText({ isBuy, amount, durationSec, reduceOnly }: WordedTwap,
 }
 
 /** The same of one that the venue has. */
-export function runningText(twap: TwapOrder): string {
+export function runningText(twap: TwapOrder, steps: Steps | undefined): string {
   const { side, totalAmount: amount, durationSeconds: durationSec, reduceOnly } = twap
-  return twapText({ isBuy: side === 'buy', amount, durationSec, reduceOnly }, twap.instrumentName)
+  return twapText({ isBuy: side === 'buy', amount, durationSec, reduceOnly }, twap.instrumentName, steps)
 }

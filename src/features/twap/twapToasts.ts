@@ -1,18 +1,19 @@
 import { failureOf } from '@/account/actions/failureOf'
 import type { Outcome } from '@/account/actions/outcome'
 import { runningText } from './twapText'
+import type { Steps } from '@/marketData/stepsOf'
 import type { TwapOrder } from '@/protocol/rest/twaps'
 import { showToast } from '@/ui/showToast'
 import { t } from '@/language/t'
 
 /** Says what became of a TWAP that was asked for. */
-export function showTwapOutcome(outcome: Outcome<TwapOrder>): void {
+export function showTwapOutcome(outcome: Outcome<TwapOrder>, steps: Steps | undefined): void {
   switch (outcome.status) {
     case 'done': {
       const { value: twap } = outcome
       return showToast({
         tone: 'done',
-        title: t('TWAP started: {twap}', { twap: runningText(twap) }),
+        title: t('TWAP started: {twap}', { twap: runningText(twap, steps) }),
         category: 'orders',
         instrumentName: twap.instrumentName,
       })
@@ -39,11 +40,11 @@ export function showTwapOutcome(outcome: Outcome<TwapOrder>): void {
   }
 }
 
-export function showTwapCancel(twap: TwapOrder, outcome: Outcome): void {
+export function showTwapCancel(twap: TwapOrder, outcome: Outcome, steps: Steps | undefined): void {
   const failure = failureOf(outcome)
   const about = { category: 'orders', instrumentName: twap.instrumentName } as const
   if (failure === undefined) {
-    showToast({ tone: 'info', title: t('TWAP cancelled: {twap}', { twap: runningText(twap) }), ...about })
+    showToast({ tone: 'info', title: t('TWAP cancelled: {twap}', { twap: runningText(twap, steps) }), ...about })
   } else {
     const { words: detail, code } = failure
     const isRefused = outcome.status === 'refused'

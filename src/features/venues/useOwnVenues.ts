@@ -1,3 +1,4 @@
+import { siteRoot } from '@/lib/siteRoot'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAccountServices } from '@/account/accountContext'
@@ -16,7 +17,7 @@ export function useOwnVenues() {
   const [, setVersion] = useState(0)
   const known = useQuery({
     queryKey: ['listedVenues'],
-    queryFn: () => readListedVenues((path) => fetch(path), location.origin),
+    queryFn: () => readListedVenues((path) => fetch(siteRoot + path.slice(1)), location.origin),
   })
   const listed = known.data?.listed ?? []
   const own = readOwnVenues(browserStorage, listed)

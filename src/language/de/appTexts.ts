@@ -100,6 +100,16 @@ export const appTexts: Readonly<Record<string, string>> = {
   'Stop cancellation status unknown': 'Status der Stop-Stornierung unbekannt',
   'Placed: {order}': 'Platziert: {order}',
   'Amended: {order}': 'Geändert: {order}',
+  'TWAP buy {amount} {instrument}: {filled} filled at {price} in {slices}':
+    'TWAP Kauf {amount} {instrument}: {filled} ausgeführt zu {price} in {slices}',
+  'TWAP sell {amount} {instrument}: {filled} filled at {price} in {slices}':
+    'TWAP Verkauf {amount} {instrument}: {filled} ausgeführt zu {price} in {slices}',
+  'TWAP buy {amount} {instrument}: {filled} filled at {price} in {slices} since this page opened':
+    'TWAP Kauf {amount} {instrument}: {filled} ausgeführt zu {price} in {slices}, seit diese Seite offen ist',
+  'TWAP sell {amount} {instrument}: {filled} filled at {price} in {slices} since this page opened':
+    'TWAP Verkauf {amount} {instrument}: {filled} ausgeführt zu {price} in {slices}, seit diese Seite offen ist',
+  '{count} slice': '{count} Teilorder',
+  '{count} slices': '{count} Teilorders',
   'TWAP ended: bought {filled} of {amount} {instrument}': 'TWAP beendet: {filled} von {amount} {instrument} gekauft',
   'TWAP ended: sold {filled} of {amount} {instrument}': 'TWAP beendet: {filled} von {amount} {instrument} verkauft',
   '{price} on average': '{price} im Durchschnitt',

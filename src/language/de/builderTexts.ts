@@ -1,4 +1,5 @@
 export const builderTexts: Readonly<Record<string, string>> = {
+  'No leg can be sent as an order.': 'Kein Leg kann als Order gesendet werden.',
   'Correct the number marked in red first.': 'Korrigieren Sie zuerst die rot markierte Zahl.',
   'Enter an amount above 0': 'Menge über 0 eingeben',
   Verticals: 'Vertikale',

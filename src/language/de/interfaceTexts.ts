@@ -65,6 +65,7 @@ export const interfaceTexts: Readonly<Record<string, string>> = {
   Strategies: 'Strategien',
   Rewards: 'Belohnungen',
   Channels: 'Kanäle',
+  'Clear search': 'Suche leeren',
   'Place order via REST': 'Order per REST platzieren',
   'Place via REST…': 'Per REST platzieren…',
   'Place this order?': 'Diese Order platzieren?',

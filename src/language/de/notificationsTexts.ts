@@ -8,6 +8,8 @@ export const notificationsTexts: Readonly<Record<string, string>> = {
   'This session': 'Diese Sitzung',
   Earlier: 'Früher',
   new: 'neu',
+  '{count} fills': '{count} Ausführungen',
+  'Last {count} fills': 'Letzte {count} Ausführungen',
   'Go to {instrument}': 'Zu {instrument}',
   'Notification settings by category': 'Meldungseinstellungen nach Kategorie',
   Toast: 'Toast',
@@ -24,6 +26,8 @@ export const notificationsTexts: Readonly<Record<string, string>> = {
     'Meldungen sind blockiert. Erlauben Sie sie in den Website-Einstellungen des Browsers (Symbol links der Adresse) und schalten Sie sie dann hier ein.',
   'Your browser doesn’t support notifications. Sounds and toasts still work.':
     'Ihr Browser unterstützt keine Meldungen. Töne und Toasts funktionieren trotzdem.',
+  '{count} more notification': '{count} weitere Meldung',
+  '{count} more notifications': '{count} weitere Meldungen',
   '{count} more order filled': '{count} weitere Order ausgeführt',
   '{count} more orders filled': '{count} weitere Orders ausgeführt',
   '{count} more order': '{count} weitere Order',

@@ -1,4 +1,5 @@
 export const orderTicketTexts: Readonly<Record<string, string>> = {
+  'Margin of all its orders together': 'Margin aller ihrer Orders zusammen',
   'Share of the available margin': '% der verfügbaren Margin',
   '8 hours': '8 Stunden',
   '24 hours': '24 Stunden',

@@ -4,6 +4,14 @@ export const otcTexts: Readonly<Record<string, string>> = {
   'This venue has no options, so OTC isn’t available.':
     'Dieser Handelsplatz führt keine Optionen, daher ist OTC nicht verfügbar.',
   'OTC request sent: {option}': 'OTC-Anfrage gesendet: {option}',
+  'The desk has it: {words}': 'Beim Desk angekommen: {words}',
+  'The answer was lost. The page is looking for it among your requests; until then no other is sent.':
+    'Die Antwort ging verloren. Die Seite sucht sie unter Ihren Anfragen; bis dahin wird keine weitere gesendet.',
+  'The desk does not have it, so it most likely did not arrive. Check your requests before you send another.':
+    'Der Desk hat sie nicht, vermutlich kam sie nicht an. Prüfen Sie Ihre Anfragen, bevor Sie eine weitere senden.',
+  'Buy {amount} {option} at {price} or less': '{amount} {option} zu höchstens {price} kaufen',
+  'Sell {amount} contracts back': '{amount} Kontrakte zurückverkaufen',
+  'Sell {amount} {option} back': '{amount} {option} zurückverkaufen',
   'Couldn’t load OTC data': 'OTC-Daten konnten nicht geladen werden',
   'Request a price': 'Preis anfragen',
   'Not counted in margin or equity': 'Zählt nicht zu Margin oder Equity',

@@ -1,4 +1,5 @@
 export const partsTexts: Readonly<Record<string, string>> = {
+  'Show all instruments': 'Alle Instrumente anzeigen',
   stale: 'veraltet',
   resyncing: 'synchronisiert',
   '≈ Estimated from the live book and current marks.': '≈ Geschätzt aus Live-Orderbuch und aktuellen Mark-Preisen.',

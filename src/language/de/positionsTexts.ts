@@ -1,4 +1,6 @@
 export const positionsTexts: Readonly<Record<string, string>> = {
+  '{instrument}: the position is closed': '{instrument}: Die Position ist geschlossen',
+  'Its dialog was closed with it.': 'Ihr Dialog wurde mit ihr geschlossen.',
   'The leverage is already {leverage}×': 'Der Hebel beträgt bereits {leverage}×',
   low: 'niedrig',
   medium: 'mittel',

@@ -1,4 +1,11 @@
 export const requestsTexts: Readonly<Record<string, string>> = {
+  'This RFQ has ended. It takes no more quotes.': 'Diese RFQ ist beendet. Sie nimmt keine Quotes mehr an.',
+  'Enter a number of packages, up to {amount}.': 'Geben Sie eine Paketzahl ein, höchstens {amount}.',
+  'Switch on the bid or the ask.': 'Schalten Sie Bid oder Ask ein.',
+  'Enter a price for each side that is on.': 'Geben Sie für jede eingeschaltete Seite einen Preis ein.',
+  'The venue refused the preview. Go back to the model and change the quote.':
+    'Der Handelsplatz hat die Vorschau abgelehnt. Gehen Sie zurück zum Modell und ändern Sie den Quote.',
+  'Confirm these prices first.': 'Bestätigen Sie zuerst diese Preise.',
   // What is asked for.
   'Request quotes': 'Quotes anfragen',
   'Quote RFQs': 'RFQs quotieren',

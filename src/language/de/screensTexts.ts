@@ -119,4 +119,27 @@ export const screensTexts: Readonly<Record<string, string>> = {
   'TWAP cancelled: {twap}': 'TWAP storniert: {twap}',
   'Couldn’t cancel TWAP': 'TWAP konnte nicht storniert werden',
   'TWAP cancellation status unknown': 'Nicht bekannt, ob der TWAP storniert wurde',
+  'Data in this browser': 'Daten in diesem Browser',
+  Data: 'Daten',
+  'What the paper venue keeps in this browser': 'Was der Demo-Handelsplatz in diesem Browser aufbewahrt',
+  'The paper venue of this browser has stopped: {why}.':
+    'Der Demo-Handelsplatz dieses Browsers ist stehen geblieben: {why}.',
+  'This browser stores nothing for this site. The paper account ends with this page.':
+    'Dieser Browser speichert nichts für diese Website. Das Demo-Konto endet mit dieser Seite.',
+  'This site uses {size} MB in this browser.': 'Diese Website belegt {size} MB in diesem Browser.',
+  'The browser keeps the data until you remove it.': 'Der Browser behält die Daten, bis Sie sie entfernen.',
+  'The browser may remove the data when it runs out of space.':
+    'Der Browser darf die Daten entfernen, wenn der Speicherplatz knapp wird.',
+  'Ask to keep it': 'Um Aufbewahrung bitten',
+  'The archive is a data folder of the paper venue: unpack it with tar and start Optick on it, or pack yours.':
+    'Das Archiv ist ein Datenordner des Demo-Handelsplatzes: Entpacken Sie es mit tar und starten Sie Optick damit, oder packen Sie Ihren.',
+  'Save to a file': 'In Datei sichern',
+  'Load from a file…': 'Aus Datei laden…',
+  'Erase everything and start over': 'Alles löschen und neu beginnen',
+  'Start over…': 'Neu beginnen…',
+  'Archive of a data folder': 'Archiv eines Datenordners',
+  'That did not work: {why}': 'Das ist fehlgeschlagen: {why}',
+  'Loaded. Sign in again if your account is another one.':
+    'Geladen. Melden Sie sich neu an, wenn Ihr Konto ein anderes ist.',
+  'the venue gave no data': 'der Handelsplatz hat keine Daten geliefert',
 }

@@ -33,6 +33,7 @@ export const stopsTexts: Readonly<Record<string, string>> = {
   'Before fees. Market stops can fill worse than the trigger.':
     'Vor Gebühren. Market-Stops können schlechter als der Auslöser ausgeführt werden.',
   'As a taker': 'Als Taker',
+  'Needed when it triggers; waiting needs no margin.': 'Wird beim Auslösen benötigt; das Warten braucht keine Margin.',
   Value: 'Wert',
   'Activates on the parent order’s first fill; cancelled with it.':
     'Aktiv ab der ersten Ausführung der Hauptorder; wird mit ihr storniert.',

@@ -72,8 +72,8 @@ export const transfersTexts: Readonly<Record<string, string>> = {
     'Keine Antwort vom Handelsplatz. Ihre Historie wird geprüft – bitte nicht noch einmal senden.',
   'The faucet sends play money. It arrives like a bridge deposit, after about {seconds} seconds.':
     'Der Faucet sendet Spielgeld. Es kommt wie eine Bridge-Einzahlung nach etwa {seconds} Sekunden an.',
-  'Not found in your history. It’s safe to resend: the same signature can only execute once.':
-    'Nicht in Ihrer Historie. Erneutes Senden ist sicher: Dieselbe Signatur wird höchstens einmal ausgeführt.',
+  'Not found in your history. It’s safe to resend: the same transfer can only execute once. After a reload your wallet asks for its signature again.':
+    'Nicht in Ihrer Historie. Erneutes Senden ist sicher: Derselbe Transfer wird höchstens einmal ausgeführt. Nach einem Neuladen bittet Ihre Wallet erneut um die Signatur.',
   'Couldn’t load activity': 'Aktivität konnte nicht geladen werden',
   'Resending…': 'Wird erneut gesendet…',
   'Unknown token – this asset can’t be sent from here.':

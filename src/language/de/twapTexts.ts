@@ -86,6 +86,8 @@ export const twapTexts: Readonly<Record<string, string>> = {
   'Not above': 'Nicht über',
   'Each slice is limited to ±3% of the mark price at that time':
     'Jede Teilorder bleibt innerhalb von ±3 % des dann aktuellen Mark-Preises',
+  'For the whole amount. The venue checks the margin of each slice when it is sent.':
+    'Für die ganze Menge. Der Handelsplatz prüft die Margin jeder Teilorder beim Senden.',
   'All slices pay taker fees': 'Alle Teilorders zahlen Taker-Gebühr',
   'The venue sends a slice every 30 s. Unfilled amounts roll into later slices. Margin is checked per slice.':
     'Der Handelsplatz sendet alle 30 s eine Teilorder. Nicht Ausgeführtes geht in spätere Teilorders über. Die Margin wird je Teilorder geprüft.',

@@ -5,6 +5,8 @@ import type { RestClient } from '@/client/restClient'
 import type { Endpoint } from '@/protocol/endpoint'
 import { createHandFrames, createHandTime, settled, createHandFeed } from '@/testing/handDriven'
 import { createMarketData } from '../marketData'
+// Loaded beforehand, so that no test waits for it.
+import './pastTrades'
 import { candleIntervals, candleSources, intervalSeconds, type CandleInterval, type CandleSource } from './candles'
 
 /**
@@ -109,7 +111,7 @@ async function lived(story: Story) {
 
   const time = createHandTime(all[past - 1]?.ms ?? startMs)
   const frames = createHandFrames()
-  const hand = createHandFeed()
+  const hand = createHandFeed(time.clock)
   let answer = () => {}
   let gate: Promise<void> = new Promise((resolve) => (answer = resolve))
   const call = async (endpoint: Endpoint, { query = {} }: { query?: Query }) => {

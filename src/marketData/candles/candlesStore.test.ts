@@ -4,6 +4,8 @@ import type { RestClient } from '@/client/restClient'
 import type { Endpoint } from '@/protocol/endpoint'
 import { createHandFrames, createHandTime, settled, createHandFeed } from '@/testing/handDriven'
 import { createMarketData } from '../marketData'
+// Loaded beforehand, so that no test waits for it.
+import './pastTrades'
 import type { CandleInterval, CandleSource } from './candles'
 
 // 1,790,000,040 s is the start of a minute.
@@ -30,7 +32,7 @@ type SetUp = {
 function setUp({ fromS = -300, pageSize = 1_000, source = 'mark', interval = '1m', past = [] }: SetUp = {}) {
   const time = createHandTime(startS * 1000)
   const frames = createHandFrames()
-  const hand = createHandFeed()
+  const hand = createHandFeed(time.clock)
   const pages: Query[] = []
   let isDown = false
   let isTapeDown = false

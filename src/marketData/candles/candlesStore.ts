@@ -21,11 +21,10 @@ import {
   type Candle,
   type CandleInterval,
   type CandleSource,
-  type CandleSeries,
 } from './candles'
 import { indexPoints, ivPoints, markPoints, tradePoints, type LivePoints } from './livePoints'
-import { readIndexPoints, readMarkPoints, readTradePoints, type ReadWindow } from './readPoints'
-import { createTradedVolume } from './tradedVolume'
+import type { FollowedPast } from './pastTrades'
+import { readIndexPoints, readMarkPoints, type ReadWindow } from './readPoints'
 
 /** Oldest first; a candle that has not changed is the same object as in the view before. */
 export type CandlesView = LiveStatus & { readonly candles: readonly Candle[] }
@@ -33,6 +32,11 @@ export type CandlesView = LiveStatus & { readonly candles: readonly Candle[] }
 export type CandlesStore = ViewStore<CandlesView> & {
   /** Reads the history again, after it failed. */
   readonly reload: () => void
+  /**
+   * How far back a reader shows, in UNIX seconds: so far the trades of the past are read, for the volume and for candles
+   * of the last price. `undefined` when it shows nothing more.
+   */
+  readonly reachBack: (reader: object, fromS: number | undefined) => void
 }
 
 export type CandlesOptions = {
@@ -59,22 +63,37 @@ export type CandlesKey = {
  */
 export function createCandlesStore(options: CandlesOptions, key: CandlesKey): CandlesStore {
   let reload = () => {}
+  let readOn = () => {}
+  const reaches = new Map<object, number>()
+  const neededFromNs = () => (reaches.size === 0 ? undefined : BigInt(Math.min(...reaches.values())) * nsPerSecond)
   const store = createViewStore<CandlesView>({
     initial: { ...notYetLive, candles: [] },
     nextFrame: options.nextFrame,
     start: (publish) => {
-      const running = startCandles(options, key, publish)
+      const running = startCandles(options, key, publish, neededFromNs)
       reload = running.reload
+      readOn = running.readOn
       // Hours of ticks would stay behind for each instrument that was ever looked at.
       const stop = () => {
         reload = () => {}
+        readOn = () => {}
         running.stop()
       }
       return { view: running.view, stop }
     },
   })
-  return { ...store, reload: () => reload() }
+  return {
+    ...store,
+    reload: () => reload(),
+    reachBack: (reader, fromS) => {
+      if (fromS === undefined) reaches.delete(reader)
+      else reaches.set(reader, fromS)
+      readOn()
+    },
+  }
 }
+
+const nsPerSecond = 1_000_000_000n
 
 /** Points kept for the next reading to join: hours of ticks. What is older has been drawn, and is read again coarser. */
 const retainedPoints = 20_000
@@ -89,15 +108,18 @@ const tradeDelayNs = 2_000_000_000n
 /** A history that could not be read is asked for again, whatever the reason: nothing else would end its being old. */
 const firstRetryMs = 2_000
 const longestRetryMs = 30_000
-/** Of the trades of the past, for the volume: read beside the prices, so that it may take longer. */
-const volumePages = 24
+
+/** Only what the newest candles need is loaded with the chart. */
+const loadPastTrades = () => import('./pastTrades')
 
 function startCandles(
   options: CandlesOptions,
   key: CandlesKey,
   publish: Publish,
-): RunningStore<CandlesView> & { readonly reload: () => void } {
+  neededFromNs: () => bigint | undefined,
+): RunningStore<CandlesView> & { readonly reload: () => void; readonly readOn: () => void } {
   const { clock, timers, tickers, trades } = options
+  const { interval } = key
   const isOfTrades = key.source === 'last'
   const { points: livePoints, readHistory } = sourceOf(options, key)
   const live = createLiveStatus(publish.now)
@@ -109,21 +131,24 @@ function startCandles(
   let history = new AbortController()
   let failures = 0
   let cancelRetry = () => {}
+  let past: Partial<FollowedPast> = {}
 
   async function reload(): Promise<void> {
     cancelRetry()
     history.abort()
+    if (isOfTrades) past.stop?.()
     history = new AbortController()
     const { signal } = history
     received ??= []
     hasFailed = false
     try {
-      const read = await readHistory({ interval: key.interval, nowNs: clock.nowNs(), signal })
+      const read = await readHistory({ interval, nowNs: clock.nowNs(), signal }, known === undefined)
       if (signal.aborted) return
       rebuild(joinPoints(known, read, received ?? []))
       received = undefined
       failures = 0
       live.noteMessage(clock.nowMs())
+      if (isOfTrades) past.restart?.()
     } catch (error) {
       if (signal.aborted) return
       // Without its past a live candle would pass for the whole chart: nothing goes on until the history is there.
@@ -142,7 +167,17 @@ function startCandles(
     series = { ...createCandleSeries(key.interval), volumeFromS, volumes: isOfTrades ? new Map() : volumes }
     for (const point of points) count(point)
     if (isOfTrades) coverVolume(series, fromNs)
+    // Of a candle that began before the first known trade the open, the high and the low are not known.
+    const { candles } = series
+    const wholeFromS = series.volumeFromS ?? 0
+    if (isOfTrades && candles.length > 1 && (candles[0]?.timeS ?? 0) < wholeFromS) candles.shift()
     standStill(series, passedNs)
+  }
+
+  function addPast({ points, fromNs }: PointRun): void {
+    if (known === undefined) return
+    rebuild({ points: [...points, ...known.points], fromNs })
+    publish.now()
   }
 
   function count(point: PricePoint): void {
@@ -200,19 +235,51 @@ function startCandles(
     if (series.candles.length !== before) publish.now()
   }
 
-  const volume = followTrades(options, key, () => series, publish.now)
-  const followBeside = isOfTrades ? followTime : volume.follow
-  const stops = [livePoints.subscribe(followPoints), (isOfTrades ? tickers : trades).subscribe(followBeside)]
+  let isGone = false
+  let cancelLoad = () => {}
+  async function loadPast(): Promise<void> {
+    try {
+      const { followPast } = await loadPastTrades()
+      if (isGone) return
+      past = followPast({
+        ...options,
+        ...key,
+        knownFromNs: () => (received === undefined ? known?.fromNs : undefined),
+        neededFromNs,
+        series: () => series,
+        onRun: addPast,
+        onVolume: publish.now,
+      })
+      past.goOn?.()
+    } catch {
+      // Prices do without it.
+      cancelLoad = timers.after(firstRetryMs, () => void loadPast())
+    }
+  }
+
+  function followTape(): void {
+    past.follow?.()
+    publish.now()
+  }
+
+  const stops = [
+    livePoints.subscribe(followPoints),
+    isOfTrades ? tickers.subscribe(followTime) : trades.subscribe(followTape),
+  ]
   void reload()
+  void loadPast()
   followPoints()
-  followBeside()
+  if (isOfTrades) followTime()
   return {
     view: () => ({ ...live.get(), candles: series.candles.slice() }),
     reload: () => void reload(),
+    readOn: () => past.goOn?.(),
     stop: () => {
+      isGone = true
       history.abort()
       cancelRetry()
-      volume.stop()
+      cancelLoad()
+      past.stop?.()
       for (const stop of stops) stop()
     },
   }
@@ -227,44 +294,9 @@ function dropOldPoints(known: KnownPoints): void {
   known.fromNs = oldestRetained.timeNs + 1n
 }
 
-/** Counts the contracts of trades, new and past, into bars that are drawn of another price than trades have. */
-function followTrades(
-  { timers, clock, rest, trades }: CandlesOptions,
-  { interval, instrumentName }: CandlesKey,
-  seriesNow: () => CandleSeries,
-  publishNow: () => void,
-) {
-  const tape = tradePoints(trades)
-  const volume = createTradedVolume({
-    timers,
-    readHistory: (signal) => {
-      const window = { interval, nowNs: clock.nowNs(), signal }
-      return readTradePoints(rest, instrumentName, window, volumePages)
-    },
-    onTrade: ({ timeNs, contracts = 0, price }) => applyTrade(seriesNow(), timeNs, contracts, price),
-    onCover: (fromNs) => {
-      coverVolume(seriesNow(), fromNs)
-      publishNow()
-    },
-  })
-  let tapeStatus: LiveStatus['status'] = 'loading'
-  function follow(): void {
-    const { status, trades: all } = trades.getSnapshot()
-    // The tape reads a page of what was missed; more may have been.
-    if (status === 'live' && tapeStatus !== 'live') volume.read()
-    tapeStatus = status
-    const oldest = all.at(-1)
-    if (oldest === undefined) return
-    if (seriesNow().volumeFromS === undefined) coverVolume(seriesNow(), oldest.timeNs + 1n)
-    volume.count(tape.take())
-    publishNow()
-  }
-  return { follow, stop: volume.stop }
-}
-
 type PointSource = {
   readonly points: LivePoints
-  readonly readHistory: (window: ReadWindow) => Promise<PointRun>
+  readonly readHistory: (window: ReadWindow, isFirst: boolean) => Promise<PointRun>
 }
 
 function sourceOf(options: CandlesOptions, { instrumentName, asset, source }: CandlesKey): PointSource {
@@ -273,7 +305,8 @@ function sourceOf(options: CandlesOptions, { instrumentName, asset, source }: Ca
     case 'last':
       return {
         points: tradePoints(trades),
-        readHistory: (window) => readTradePoints(rest, instrumentName, window),
+        readHistory: async (window, isFirst) =>
+          (await loadPastTrades()).readNewestTrades(rest, instrumentName, window, isFirst),
       }
     case 'mark':
       return {

@@ -1,7 +1,7 @@
 import type { RestClient } from '@/client/restClient'
 import { toNumber, type Price } from '@/protocol/fixed6'
-import { getIndexHistory, getInstrumentTradeHistory, getMarkHistory } from '@/protocol/rest/prices'
-import { tradeOf, type Trade } from '../trades/tape'
+import { getIndexHistory, getMarkHistory } from '@/protocol/rest/prices'
+import type { Trade } from '../trades/tape'
 import { type PointRun, type PricePoint, candleStartS, intervalSeconds, type CandleInterval } from './candles'
 
 /**
@@ -22,7 +22,7 @@ const resolutions: Readonly<Record<CandleInterval, number>> = {
 
 export const historyCandles = 300
 /** A venue may give only 50 points a page however many are asked for: then the chart is shorter, not slower. */
-const pageLimit = 1_000
+export const pageLimit = 1_000
 const pageBudget = 12
 
 export type ReadWindow = {
@@ -32,7 +32,7 @@ export type ReadWindow = {
 }
 
 /** The start of the last {@link historyCandles} candles. */
-function startOf({ interval, nowNs }: ReadWindow): bigint {
+export function historyStart({ interval, nowNs }: Pick<ReadWindow, 'interval' | 'nowNs'>): bigint {
   const intervalS = intervalSeconds[interval]
   return BigInt(candleStartS(nowNs, intervalS) - historyCandles * intervalS) * 1_000_000_000n
 }
@@ -61,7 +61,7 @@ async function readSampled(
   window: ReadWindow,
   readPage: (query: SampledQuery) => Promise<readonly (readonly [timeNs: bigint, price: Price])[]>,
 ): Promise<PointRun> {
-  const startTime = startOf(window)
+  const startTime = historyStart(window)
   const newestFirst: PricePoint[] = []
   let endTime = window.nowNs
   let fromNs = startTime
@@ -74,41 +74,6 @@ async function readSampled(
     endTime = oldest[0] - 1n
   }
   return { points: newestFirst.reverse(), fromNs }
-}
-
-/**
- * The trades, page by page from now. Several may be of one instant and lie on two pages, so each page begins with the
- * instant that the one before it ended with; what cannot be read whole is left out.
- */
-export async function readTradePoints(
-  rest: RestClient,
-  instrumentName: string,
-  window: ReadWindow,
-  mostPages = pageBudget,
-): Promise<PointRun> {
-  const startTime = startOf(window)
-  const byId = new Map<string, Trade>()
-  let endTime = window.nowNs
-  for (let page = 0; page < mostPages; page++) {
-    const reply = await rest.call(
-      getInstrumentTradeHistory,
-      { path: { instrumentName }, query: { startTime, endTime, limit: pageLimit } },
-      { signal: window.signal },
-    )
-    const rows = (reply.tradeHistory ?? []).map(tradeOf)
-    const fresh = rows.filter(({ tradeId }) => !byId.has(tradeId))
-    for (const trade of fresh) byId.set(trade.tradeId, trade)
-    const oldest = rows.at(-1)
-    if (oldest === undefined) return { points: pointsOf(byId), fromNs: startTime }
-    endTime = fresh.length > 0 ? oldest.timeNs : oldest.timeNs - 1n
-  }
-  const points = pointsOf(byId).filter(({ timeNs }) => timeNs > endTime)
-  return { points, fromNs: endTime + 1n }
-}
-
-/** Pages have the newest first; of one instant as well. */
-function pointsOf(newestFirst: ReadonlyMap<string, Trade>): PricePoint[] {
-  return [...newestFirst.values()].reverse().map(pointOfTrade)
 }
 
 export function pointOfTrade({ tradeId, timeNs, price, amount }: Trade): PricePoint {

@@ -51,12 +51,12 @@ function setUp() {
   let noticeCount = 0
   const tickers = createTickersStore(
     {
-      clock: systemClock,
       nextFrame: (callback) => (turn = callback),
       feed: {
         subscribe: (_name, _channel, reader) => {
           // The store reads tickers and nothing else.
-          hear = (reader as FeedReader<TickerMessage>).onMessage
+          const { onMessage } = reader as FeedReader<TickerMessage>
+          hear = (message) => onMessage(message, systemClock.nowMs())
           return {
             status: () => ({ state: 'live', lastMessageAtMs: undefined, error: undefined }),
             resync: () => {},

@@ -16,9 +16,9 @@ const ticker = (name: string, mark: string, id = idOf(name)) => ({
 function setUp() {
   const time = createHandTime()
   const frames = createHandFrames()
-  const hand = createHandFeed()
+  const hand = createHandFeed(time.clock)
   const tickers = createTickersStore(
-    { feed: hand.feed, clock: time.clock, nextFrame: frames.nextFrame },
+    { feed: hand.feed, nextFrame: frames.nextFrame },
     { kind: 'assetType', asset: 'ETH', instrumentType: 'OPTION' },
   )
   const store = createChainStore(tickers)

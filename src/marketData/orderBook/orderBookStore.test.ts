@@ -50,13 +50,12 @@ function createHandLink() {
 function setUp({ link }: { readonly link?: BookLink } = {}) {
   const time = createHandTime()
   const frames = createHandFrames()
-  const hand = createHandFeed()
+  const hand = createHandFeed(time.clock)
   const problems: string[] = []
   const store = createOrderBookStore(
     {
       feed: hand.feed,
       ...(link && { link }),
-      clock: time.clock,
       timers: time.timers,
       nextFrame: frames.nextFrame,
       report: ({ message }) => problems.push(message),

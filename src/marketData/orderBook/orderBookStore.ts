@@ -2,7 +2,6 @@ import type { ChannelStatus } from '@/client/channelEntry'
 import type { Feed } from '@/client/feed'
 import type { Socket } from '@/client/socket'
 import type { Timers } from '@/client/timers'
-import type { Clock } from '@/lib/clock'
 import { channelName } from '@/protocol/channel'
 import { orderbook100ms, type OrderbookMessage } from '@/protocol/channels/orderbook'
 import type { NextFrame } from '@/lib/nextFrame'
@@ -20,7 +19,6 @@ export type OrderBookSource = {
   /** Absent in stand-ins: then what the channel says is all that is known. */
   readonly link?: BookLink
   readonly feed: Pick<Feed, 'subscribe'>
-  readonly clock: Clock
   readonly timers: Timers
   readonly nextFrame: NextFrame
   /** Hears of every book that did not agree with the venue's. */
@@ -44,7 +42,7 @@ export function createOrderBookStore(source: OrderBookSource, instrumentName: st
 }
 
 function startOrderBook(
-  { feed, link, clock, timers, report }: OrderBookSource,
+  { feed, link, timers, report }: OrderBookSource,
   instrumentName: string,
   publish: Publish,
 ): RunningStore<BookView> {
@@ -60,14 +58,14 @@ function startOrderBook(
   /** Until when a book that is stale was known to be right: one that nothing changed is right while the link speaks. */
   let confirmedAtMs: number | undefined
 
-  function receive(message: OrderbookMessage): void {
+  function receive(message: OrderbookMessage, receivedMs: number): void {
     if (message.type === 'update' && !hasSnapshot) return
     applyOrderbookMessage(book, message)
     const wrong = whatIsWrong(message)
     if (wrong !== undefined) return distrust(wrong)
     hasSnapshot = true
     stopWaiting()
-    updatedAtMs = clock.nowMs()
+    updatedAtMs = receivedMs
     cadence.note(updatedAtMs)
     if (status === 'live') return publish.soon()
     status = 'live'

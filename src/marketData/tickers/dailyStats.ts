@@ -2,8 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { RestClient } from '@/client/restClient'
 import type { Clock } from '@/lib/clock'
 import type { Amount, Price, Usd } from '@/protocol/fixed6'
-import { getInstrument } from '@/protocol/rest/markets'
 import { getMarkHistory } from '@/protocol/rest/prices'
+import { instrumentDetailQuery } from '../instruments'
 import { useMarketData } from '../marketDataContext'
 
 /** What of the last 24 hours no channel carries. */
@@ -22,11 +22,11 @@ const slackNs = 3_600_000_000_000n
 export function dailyStatsQuery(rest: RestClient, clock: Clock, instrumentName: string) {
   return queryOptions({
     queryKey: ['dailyStats', instrumentName],
-    queryFn: async ({ signal }): Promise<DailyStats> => {
+    queryFn: async ({ client, signal }): Promise<DailyStats> => {
       const endTime = clock.nowNs() - dayNs
       const query = { instrumentName, resolution: 60, startTime: endTime - slackNs, endTime, limit: 1 }
       const [detail, marks] = await Promise.all([
-        rest.call(getInstrument, { path: { instrumentName } }, { signal }),
+        client.fetchQuery(instrumentDetailQuery(rest, instrumentName)),
         rest.call(getMarkHistory, { query }, { signal }),
       ])
       return {

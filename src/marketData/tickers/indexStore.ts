@@ -9,7 +9,7 @@ import type { TickersSource } from './tickersStore'
 export type IndexView = LiveStatus & { readonly price: Price | undefined; readonly timestampNs: bigint | undefined }
 
 /** Each message is the whole value (websocket.md 19). */
-export function createIndexStore({ feed, clock, nextFrame }: TickersSource, asset: string): ViewStore<IndexView> {
+export function createIndexStore({ feed, nextFrame }: TickersSource, asset: string): ViewStore<IndexView> {
   return createViewStore<IndexView>({
     initial: { ...notYetLive, price: undefined, timestampNs: undefined },
     nextFrame,
@@ -18,10 +18,10 @@ export function createIndexStore({ feed, clock, nextFrame }: TickersSource, asse
       let timestampNs: bigint | undefined
       const live = createLiveStatus(publish.now, index)
       const subscription = feed.subscribe(channelName(index, { kind: 'asset', asset }), index, {
-        onMessage: (message) => {
+        onMessage: (message, receivedMs) => {
           price = message.price
           timestampNs = message.timestamp
-          live.noteMessage(clock.nowMs())
+          live.noteMessage(receivedMs)
           publish.soon()
         },
         onStatus: live.follow,

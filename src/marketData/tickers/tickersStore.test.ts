@@ -10,8 +10,8 @@ import type { ViewStore } from '../viewStore'
 function setUp() {
   const time = createHandTime()
   const frames = createHandFrames()
-  const hand = createHandFeed()
-  return { time, frames, hand, source: { feed: hand.feed, clock: time.clock, nextFrame: frames.nextFrame } }
+  const hand = createHandFeed(time.clock)
+  return { time, frames, hand, source: { feed: hand.feed, nextFrame: frames.nextFrame } }
 }
 
 const ticker = (name: string, mark: string) => ({

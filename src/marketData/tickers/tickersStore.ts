@@ -1,5 +1,4 @@
 import type { Feed } from '@/client/feed'
-import type { Clock } from '@/lib/clock'
 import { channelName, type ChannelScope } from '@/protocol/channel'
 import { type Ticker, ticker500ms } from '@/protocol/channels/ticker'
 import { createLiveStatus, notYetLive, type LiveStatus } from '../connection'
@@ -19,7 +18,6 @@ export type TickersView = LiveStatus & {
 
 export type TickersSource = {
   readonly feed: Pick<Feed, 'subscribe'>
-  readonly clock: Clock
   /** Hears the venue's time. */
   readonly venueClock?: Pick<VenueClock, 'hear'>
   readonly nextFrame: NextFrame
@@ -31,7 +29,7 @@ export type TickersSource = {
  * nothing.
  */
 export function createTickersStore(
-  { feed, clock, nextFrame, venueClock }: TickersSource,
+  { feed, nextFrame, venueClock }: TickersSource,
   scope: TickerScope,
 ): ViewStore<TickersView> {
   return createViewStore<TickersView>({
@@ -44,7 +42,7 @@ export function createTickersStore(
       let timestampNs: bigint | undefined
       const live = createLiveStatus(publish.now, ticker500ms)
       const subscription = feed.subscribe(channelName(ticker500ms, scope), ticker500ms, {
-        onMessage: ({ timestamp, tickers: received }) => {
+        onMessage: ({ timestamp, tickers: received }, receivedMs) => {
           for (const ticker of received) {
             const { instrumentName: name } = ticker
             const knownAtNs = reportedAtNs.get(name)
@@ -55,8 +53,8 @@ export function createTickersStore(
             reportedAtNs.set(name, timestamp)
           }
           if (timestampNs === undefined || timestamp > timestampNs) timestampNs = timestamp
-          venueClock?.hear(timestamp)
-          live.noteMessage(clock.nowMs())
+          venueClock?.hear(timestamp, receivedMs)
+          live.noteMessage(receivedMs)
           publish.soon()
         },
         onStatus: (status) => {

@@ -69,6 +69,12 @@ test('the amount that would take at once is returned for each order', () => {
   expect(taken).toEqual([amount('0'), amount('1')])
 })
 
+test('the fee is the taker’s of what would be taken and the maker’s of what would rest', () => {
+  // The second takes its contract at 3,001: 0.08 % are 2.4008. The first rests at 3,000: 0.05 % are 1.5.
+  expect(previewScaledOrders({ account, orders: buys(['3000', '3002']), book }).fee).toBe(parseFixed6('3.9008'))
+  expect(previewScaledOrders({ account, orders: buys(['3000']), book: undefined }).fee).toBeUndefined()
+})
+
 test('reduce-only orders need no margin, but must fit into the position together', () => {
   const holding = { position: positionAt(amount('-2'), price('3000')), orders: [] }
   const short = { ...account, holdings: new Map([['1', holding]]) }

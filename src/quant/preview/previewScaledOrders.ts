@@ -1,6 +1,8 @@
 import type { ErrorCode } from '@/protocol/errorCodes'
-import { subtract, type Amount, type Usd } from '@/protocol/fixed6'
-import { accountState, pricedMarket, rememberChanges } from './accountState'
+import { add, fixed6, subtract, type Amount, type Usd } from '@/protocol/fixed6'
+import { tradeFee } from '../fees'
+import type { WalkLevel } from '../marketSlippage'
+import { accountState, pricedMarket, rememberChanges, type PricedMarket } from './accountState'
 import { addedMargin, checkBeforeMargin, checkPreviewOrder, tradingLimit } from './checkPreviewOrder'
 import type { PreviewOrder } from './orderOutcome'
 import { holdingOf, withHolding, type PreviewAccount } from './previewAccount'
@@ -14,6 +16,8 @@ export type ScaledOrderPreview = {
   readonly neededMargin: Usd | undefined
   readonly availableBefore: Usd | undefined
   readonly availableAfter: Usd | undefined
+  /** USD: as taker of what they would take, and as maker of what would rest when that is filled. */
+  readonly fee: Usd | undefined
   /** Contracts of each that it would take at once, as if it were alone. */
   readonly taken: readonly Amount[] | undefined
 }
@@ -58,6 +62,7 @@ export function previewScaledOrders(input: {
     refused: error !== undefined ? { at, error } : marginError && { at: checks.length - 1, error: marginError },
     neededMargin,
     availableAfter: before && neededMargin && subtract(before.margin.availableMargin, neededMargin),
+    fee: book && feeOf(account, market, orders, takes),
     taken: book && takes.map(takenAmount),
   }
 }
@@ -69,7 +74,28 @@ const unknown: ScaledOrderPreview = {
   neededMargin: undefined,
   availableBefore: undefined,
   availableAfter: undefined,
+  fee: undefined,
   taken: undefined,
+}
+
+/** What each takes is at the book's prices, as if it were alone; what rests is at its own. */
+function feeOf(
+  account: PreviewAccount,
+  market: PricedMarket,
+  orders: readonly PreviewOrder[],
+  takes: readonly (readonly WalkLevel[])[],
+): Usd {
+  const { instrument, indexPrice } = market
+  const rates = account.ratesOf(instrument)
+  const fees = orders.flatMap((order, at) => {
+    const fills = takes[at] ?? []
+    const rest = { price: tradingLimit(order, market), amount: subtract(order.amount, takenAmount(fills)) }
+    return [
+      ...fills.map((fill) => tradeFee({ instrument, ...fill, indexPrice, liquidity: 'taker', rates })),
+      tradeFee({ instrument, ...rest, indexPrice, liquidity: 'maker', rates }),
+    ]
+  })
+  return fees.reduce(add, fixed6<Usd>(0n))
 }
 
 function withAhead(account: PreviewAccount, ahead: readonly PreviewOrder[]): PreviewAccount {

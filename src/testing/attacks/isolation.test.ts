@@ -5,7 +5,7 @@ import { getOperation, operations, type OperationKey } from '@/protocol/operatio
 import type { Endpoint } from '@/protocol/endpoint'
 import { endpoints, type EndpointName } from '@/protocol/endpoints'
 import { noLimits } from '@/venue/api/gateway'
-import { startVenue, type StartedVenue } from '@/venue/startVenue'
+import { startVenue, type StartedVenue } from '@/venue/node/startVenue'
 import { createScene, takingPrice, type Scene } from '../conformance/scene'
 import { messageAuth, type SocketClient } from '../conformance/socketClient'
 import type { Trader } from '../registeredTrader'

@@ -3,7 +3,7 @@ import type { Endpoint } from '@/protocol/endpoint'
 import { endpoints } from '@/protocol/endpoints'
 import { getPaperMails } from '@/protocol/paper/getPaperMails'
 import { noLimits } from '@/venue/api/gateway'
-import { startVenue, type StartedVenue } from '@/venue/startVenue'
+import { startVenue, type StartedVenue } from '@/venue/node/startVenue'
 import { createScene, type Scene } from '../conformance/scene'
 import type { Trader } from '../registeredTrader'
 

@@ -4,7 +4,7 @@ import type { SigningDomain } from '@/protocol/eip712'
 import { createChannelHub } from '@/venue/api/channels/channelHub'
 import { createGateway, noLimits } from '@/venue/api/gateway'
 import { createRateLimiter } from '@/venue/api/rateLimit'
-import { createRestHandler } from '@/venue/api/restApi'
+import { createRestHandler } from '@/venue/node/restServer'
 import { textOfFrame } from '@/venue/api/textFrame'
 import { answerMessage } from '@/venue/api/ws/answerMessage'
 import type { Connection } from '@/venue/api/ws/connection'
@@ -42,7 +42,7 @@ export function createInsideVenue(port: VenuePort): InsideVenue {
   function connect() {
     const frames: string[] = []
     lastConnection += 1
-    const send = (frame: Buffer) => void frames.push(textOfFrame(frame).toString('utf8'))
+    const send = (frame: Uint8Array) => void frames.push(new TextDecoder().decode(textOfFrame(frame)))
     const connection: Connection = {
       connectionId: `inside ${lastConnection}`,
       remoteAddress: '127.0.0.1',

@@ -8,9 +8,11 @@ import { defaultFeeRates } from '@/quant/fees'
 import { applyCommand } from '@/venue/engine/exchange'
 import { exportState, importState } from '@/venue/engine/snapshotData'
 import { createExchange } from '@/venue/engine/state'
+import { readSnapshot } from '@/venue/node/snapshotFolder'
+import { v8Codec } from '@/venue/node/v8Codec'
 import { decodeCommands, encodeCommands } from '@/venue/storage/commandCodec'
 import { recordCommands } from '@/venue/storage/scenes/openRecordedVenue'
-import { encodeSnapshot, readSnapshot } from '@/venue/storage/snapshot'
+import { encodeSnapshot } from '@/venue/storage/snapshotBytes'
 import { StorageError } from '@/venue/venuePort'
 import { fuzz, FuzzError } from './fuzz'
 
@@ -28,7 +30,7 @@ test(
           return commands.slice(from, from + 1 + random.integer(6))
         },
         check: (group) => {
-          const read = decodeCommands(group[0]?.seq ?? 0, encodeCommands(group))
+          const read = decodeCommands(v8Codec, group[0]?.seq ?? 0, encodeCommands(v8Codec, group))
           if (!isDeepStrictEqual(read, group)) throw new FuzzError('read as something else')
         },
       },
@@ -38,8 +40,8 @@ test(
 )
 
 /** Some of the bytes flipped, or the end cut off. Never none. */
-function damaged(bytes: Buffer, random: Random): Buffer {
-  const other = Buffer.from(bytes)
+function damaged(bytes: Uint8Array, random: Random): Uint8Array {
+  const other = bytes.slice()
   if (random.integer(4) === 0) return other.subarray(0, random.integer(bytes.length))
   const at = random.integer(random.integer(2) === 0 ? 64 : bytes.length)
   other[at] = (other[at] ?? 0) ^ (1 << random.integer(8))
@@ -52,7 +54,7 @@ test(
     const state = createExchange({ feeRates: defaultFeeRates })
     for (const numbered of commands) applyCommand(state, numbered)
     const data = exportState(state)
-    const bytes = encodeSnapshot({ seq: commands.length, timeNs: 1n, data })
+    const bytes = encodeSnapshot(v8Codec, { seq: commands.length, timeNs: 1n, data })
     const folder = mkdtempSync(join(tmpdir(), 'optick-fuzz-'))
     const file = { seq: commands.length, path: join(folder, 'snapshot.bin') }
     await fuzz(

@@ -2,7 +2,7 @@ import fsPromises from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { createInterface } from 'node:readline'
 import { noLimits } from '@/venue/api/gateway'
-import { startVenue } from '@/venue/startVenue'
+import { startVenue } from '@/venue/node/startVenue'
 
 /*
  * A venue to be killed: `node killVenue.js <folder> <seed> <commands between snapshots>`. Its market is live, and it

@@ -14,6 +14,9 @@ type CardTableProps<Row> = {
   grid: string
   /** Pixels; the same for all, so that nothing moves when a row has news. */
   height: number
+  /** For a pointer: smaller controls, and only the columns that have a place on a dense card. */
+  isDense?: boolean
+  rowClassName?: (row: Row) => string
   empty?: ReactNode
   /** Enter or a double press on a card. */
   onOpenRow?: (row: Row) => void
@@ -30,7 +33,9 @@ const windowedFrom = 60
  * A table for a phone: the same columns, each row laid out as a card, so that nothing scrolls sideways. The roles are
  * written out because browsers forget those of a table that is laid out otherwise.
  */
-export function CardTable<Row>({ label, columns, rows, rowKey, grid, height, empty, onOpenRow }: CardTableProps<Row>) {
+export function CardTable<Row>(props: CardTableProps<Row>) {
+  const { label, rows, rowKey, grid, height, isDense = false, rowClassName, empty, onOpenRow } = props
+  const columns = isDense ? props.columns.filter(({ card }) => card?.dense !== false) : props.columns
   const [scroll, setScroll] = useState({ top: 0, height: 800 })
   const [activeKey, setActiveKey] = useState<string>()
   const { start, end } = rowWindow(rows.length, height, scroll, windowedFrom)
@@ -48,7 +53,7 @@ export function CardTable<Row>({ label, columns, rows, rowKey, grid, height, emp
         role="table"
         aria-label={label}
         aria-rowcount={isWindowed ? rows.length + 1 : undefined}
-        className={`block text-sm [--small-control:44px] ${reach}`}
+        className={`block text-sm ${isDense ? '' : `[--small-control:44px] ${reach}`}`}
       >
         <thead role="rowgroup" className="sr-only">
           <tr role="row">
@@ -70,17 +75,17 @@ export function CardTable<Row>({ label, columns, rows, rowKey, grid, height, emp
               <tr
                 key={key}
                 role="row"
-                data-card=""
+                {...(isDense ? { 'data-card-dense': '' } : { 'data-card': '' })}
                 aria-rowindex={isWindowed ? start + index + 2 : undefined}
                 tabIndex={(hasActive ? key === activeKey : index === 0) ? 0 : -1}
                 onFocus={() => setActiveKey(key)}
                 onKeyDown={(event) => onRowKey(event, onOpenRow && (() => onOpenRow(row)))}
                 onDoubleClick={onOpenRow && (() => onOpenRow(row))}
-                className={`group grid content-start items-center border-b border-line px-3 py-2 -outline-offset-2! focus-visible:bg-surface-2 ${grid}`}
+                className={`group grid content-start items-center border-b border-line px-3 -outline-offset-2! hover:bg-surface-2/60 focus-visible:bg-surface-2 ${isDense ? 'py-1.5' : 'py-2'} ${grid} ${rowClassName?.(row) ?? ''}`}
                 style={{ height }}
               >
                 {columns.map((column) => (
-                  <CardCell key={column.id} column={column} row={row} />
+                  <CardCell key={column.id} column={column} row={row} isDense={isDense} />
                 ))}
               </tr>
             )
@@ -99,14 +104,18 @@ export function CardTable<Row>({ label, columns, rows, rowKey, grid, height, emp
 const labelled =
   "before:block before:truncate before:text-xs before:text-text-3 before:content-[attr(data-label)/''] has-[input]:before:absolute has-[input]:before:z-1 has-[input]:before:pl-2 has-[input]:before:leading-4.5 [&_input]:pt-3"
 
-function CardCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+/** A pointer's field is too low for the label: the caret says where one is. */
+const denseLabelled =
+  "leading-4 before:block before:truncate before:text-xs before:leading-3.5 before:text-text-3 before:content-[attr(data-label)/''] has-[input]:before:hidden"
+
+function CardCell<Row>({ column, row, isDense }: { column: Column<Row>; row: Row; isDense: boolean }) {
   const { card, header } = column
   const isLabelled = card?.isLabelled === true && typeof header === 'string'
   return (
     <td
       role="cell"
       data-label={isLabelled ? header : undefined}
-      className={`relative block min-w-0 p-0 whitespace-nowrap ${isLabelled ? labelled : ''} ${card?.place ?? ''}`}
+      className={`relative block min-w-0 p-0 whitespace-nowrap ${isLabelled ? (isDense ? denseLabelled : labelled) : ''} ${(isDense ? card?.dense : undefined) || (card?.place ?? '')}`}
     >
       {column.cell(row)}
     </td>

@@ -13,16 +13,25 @@ export type Column<Row> = {
   readonly width?: number | string
   /** Stays in view at the right edge while the others scroll under it: for what can be done with a row. */
   readonly isPinned?: boolean
-  /** Left out where the table has little room, for what is known otherwise: the rest is then read without scrolling. */
-  readonly isForWide?: boolean
-  /** Where the cell goes on a card of a `CardTable`, in classes, and whether the header is written above it. */
-  readonly card?: { readonly place: string; readonly isLabelled?: boolean }
+  /** Left out of a table that is not wider than this, in pixels: the rest is then read without scrolling. */
+  readonly from?: FromWidth
+  /** How the cell is drawn on a card of a `CardTable`. */
+  readonly card?: CardPlace
   readonly cell: (row: Row) => ReactNode
   /** Makes the column sortable. Unknown values go last either way. */
   readonly sortValue?: (row: Row) => SortValue
 }
 
-type DataTableProps<Row> = {
+type CardPlace = {
+  /** Where the cell goes, in classes. */
+  readonly place: string
+  /** Whether the header is written above it. */
+  readonly isLabelled?: boolean
+  /** Where it goes on a dense card; false: it is left out there. The same place when nothing is said. */
+  readonly dense?: string | false
+}
+
+export type DataTableProps<Row> = {
   /** The accessible name of the table. */
   label: string
   columns: readonly Column<Row>[]
@@ -40,7 +49,20 @@ type DataTableProps<Row> = {
 /** Its own background, because the other cells pass under it. */
 const pinned = 'sticky right-0 bg-surface-1 group-hover:bg-surface-2 group-focus-visible:bg-surface-2'
 
-const forWide = '@max-[760px]:hidden @max-[760px]:first:[&+*]:pl-3'
+/** Of a first column that is left out, the next one has the inset. */
+const fromClasses = {
+  760: '@max-[760px]:hidden @max-[760px]:first:[&+*]:pl-3',
+  800: '@max-[800px]:hidden',
+  880: '@max-[880px]:hidden',
+  960: '@max-[960px]:hidden @max-[960px]:first:[&+*]:pl-3',
+  1000: '@max-[1000px]:hidden',
+  1100: '@max-[1100px]:hidden',
+  1130: '@max-[1130px]:hidden',
+  1180: '@max-[1180px]:hidden',
+}
+type FromWidth = keyof typeof fromClasses
+
+const fromClass = ({ from }: { readonly from?: FromWidth }) => (from === undefined ? '' : fromClasses[from])
 
 /** Tables this long are drawn in part: all rows are the same height, so a window of them is arithmetic. */
 const windowedFrom = 120
@@ -77,7 +99,7 @@ export function DataTable<Row>({
       <table
         aria-label={label}
         aria-rowcount={shown.length < sorted.length ? sorted.length + 1 : undefined}
-        className={`w-full border-separate border-spacing-0 text-sm ${columns.some(({ isForWide }) => isForWide) ? '@max-[760px]:min-w-0!' : ''}`}
+        className="w-full border-separate border-spacing-0 text-sm [--cell-x:8px] @max-[1160px]:[--cell-x:6px]"
         style={minWidth === undefined ? undefined : { minWidth }}
       >
         <thead>
@@ -112,7 +134,7 @@ export function DataTable<Row>({
                 {columns.map((column) => (
                   <td
                     key={column.id}
-                    className={`border-b border-line/60 px-2 whitespace-nowrap first:pl-3 last:pr-3 ${column.align === 'right' ? 'text-right' : 'text-left'} ${column.isPinned === true ? pinned : ''} ${column.isForWide === true ? forWide : ''}`}
+                    className={`border-b border-line/60 px-[var(--cell-x,8px)] whitespace-nowrap first:pl-3 last:pr-3 ${column.align === 'right' ? 'text-right' : 'text-left'} ${column.isPinned === true ? pinned : ''} ${fromClass(column)}`}
                   >
                     {column.cell(row)}
                   </td>
@@ -151,7 +173,7 @@ export function TableHeaderCell<Row>({ column, direction, onSort }: TableHeaderC
       scope="col"
       aria-sort={column.sortValue === undefined ? undefined : (direction ?? 'none')}
       style={column.width === undefined ? undefined : { width: column.width }}
-      className={`sticky top-0 ${column.isPinned === true ? 'right-0 z-2' : 'z-1'} h-6 border-b border-line bg-surface-1 px-2 text-xs font-normal whitespace-nowrap text-text-3 first:pl-3 last:pr-3 ${isRight ? 'text-right' : 'text-left'} ${column.isForWide === true ? forWide : ''}`}
+      className={`sticky top-0 ${column.isPinned === true ? 'right-0 z-2' : 'z-1'} h-6 border-b border-line bg-surface-1 px-[var(--cell-x,8px)] text-xs font-normal whitespace-nowrap text-text-3 first:pl-3 last:pr-3 ${isRight ? 'text-right' : 'text-left'} ${fromClass(column)}`}
     >
       {column.sortValue === undefined ? (
         <HeaderText column={column} />

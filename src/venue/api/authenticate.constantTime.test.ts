@@ -1,16 +1,16 @@
-import { timingSafeEqual } from 'node:crypto'
-import type * as crypto from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
+import { equalBytes } from '@/lib/equalBytes'
+import type * as comparing from '@/lib/equalBytes'
 import { ann, handPort } from '@/testing/handPort'
 import type { Profile } from '../engine/profiles/profile'
 import { authenticateRest, authenticateSecret, authenticateSocket } from './authenticate'
 import { checkEmailToken } from './rest/profile'
 
-vi.mock('node:crypto', async (importOriginal) => {
-  const original = await importOriginal<typeof crypto>()
-  return { ...original, timingSafeEqual: vi.fn(original.timingSafeEqual) }
+vi.mock('@/lib/equalBytes', async (importOriginal) => {
+  const original = await importOriginal<typeof comparing>()
+  return { equalBytes: vi.fn(original.equalBytes) }
 })
-const compared = vi.mocked(timingSafeEqual)
+const compared = vi.mocked(equalBytes)
 afterEach(() => compared.mockClear())
 
 function arrange() {

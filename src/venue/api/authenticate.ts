@@ -1,5 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { IncomingHttpHeaders } from 'node:http'
+import { hmac } from '@noble/hashes/hmac'
+import { sha256 } from '@noble/hashes/sha2'
+import { plainHex } from '@/lib/bytes'
+import { equalBytes } from '@/lib/equalBytes'
 import { restSignatureText, socketSignatureText } from '@/protocol/hmac'
 import type { Address } from '@/protocol/instrument'
 import { type LiveApiKey, findApiKey } from '../live/liveAccount'
@@ -12,11 +14,16 @@ export type Caller = { readonly account: Address; readonly apiKey: string; reado
 /** Where a request comes from, and the time by each clock that its sender may have used. */
 export type Origin = { readonly ipAddress: string; readonly nowsNs: readonly bigint[] }
 
+/** By their names in lower case. */
+export type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>
+
 export type SignedBy = { readonly key: string; readonly timestamp: string; readonly signature: string }
 
 /** Half the width of the window in which a signed request is accepted (rest-private 1.2, websocket.md 3.5). */
 const restWindowNs = 30_000_000_000n
 const socketWindowNs = 60_000_000_000n
+
+const encoder = new TextEncoder()
 
 /**
  * The two header forms of rest-private 1.2. Every wrong credential is answered with `UNAUTHORIZED`: the answer must not
@@ -26,7 +33,7 @@ const socketWindowNs = 60_000_000_000n
  */
 export function authenticateRest(
   port: VenuePort,
-  headers: IncomingHttpHeaders,
+  headers: RequestHeaders,
   request: { readonly method: string; readonly path: string; readonly body: string },
   origin: Origin,
 ): Caller {
@@ -98,20 +105,20 @@ function callerOf({ account, key }: { account: Address; key: LiveApiKey }, { ipA
   return { account, apiKey, isReadOnly }
 }
 
-function headerText(headers: IncomingHttpHeaders, name: string): string | undefined {
+function headerText(headers: RequestHeaders, name: string): string | undefined {
   const value = headers[name]
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
 function hmacHex(secret: string, text: string): string {
-  return createHmac('sha256', secret).update(text).digest('hex')
+  return plainHex(hmac(sha256, encoder.encode(secret), encoder.encode(text)))
 }
 
 /** Takes as long for a nearly right guess as for a wrong one. The time reveals only whether the length is right. */
 export function isEqualInConstantTime(expected: string, given: string): boolean {
-  const a = Buffer.from(expected, 'utf8')
-  const b = Buffer.from(given, 'utf8')
-  return a.length === b.length && timingSafeEqual(a, b)
+  const a = encoder.encode(expected)
+  const b = encoder.encode(given)
+  return a.length === b.length && equalBytes(a, b)
 }
 
 type SpentSignatures = {

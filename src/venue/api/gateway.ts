@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { systemClock, type Clock } from '@/lib/clock'
 import type { CommandOutcome } from '../engine/event'
 import { VenueStoppedError, type VenuePort } from '../venuePort'
@@ -6,7 +5,7 @@ import { type Origin, createSpentSignatures } from './authenticate'
 import type { RateLimit } from './rateLimit'
 import { RequestRefused } from './requestRefused'
 import { systemScheduler, type Scheduler } from './scheduler'
-import { plainAddress } from './sender'
+import { plainAddress } from './plainAddress'
 
 export type GatewayLimits = {
   /** REST without credentials, per sender (sender.ts). */
@@ -28,7 +27,7 @@ export type GatewayOptions = {
   readonly idleCloseMs?: number
   /** Sockets that one sender (sender.ts) may hold open. */
   readonly maxSocketsPerAddress?: number
-  /** Receives our own faults, which clients see as `INTERNAL_ERROR`. Default: standard error. */
+  /** Receives our own faults, which clients see as `INTERNAL_ERROR`. Default: {@link reportFault}. */
   readonly onFault?: (fault: unknown) => void
 }
 
@@ -80,10 +79,16 @@ export function createGateway(port: VenuePort, options: GatewayOptions): Gateway
   }
 }
 
-function reportFault(fault: unknown): void {
+function randomBytes(count: number): Uint8Array {
+  return crypto.getRandomValues(new Uint8Array(count))
+}
+
+/** To standard error, or the console of a browser. */
+export function reportFault(fault: unknown): void {
   // The reason for the stop is reported once, where it occurred, not again for every command that came too late.
   if (fault instanceof VenueStoppedError) return
-  process.stderr.write(`venue gateway: ${fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)}\n`)
+  // oxlint-disable-next-line no-console -- Our own faults belong where the operator looks: standard error, or the console of the worker.
+  console.error(`venue gateway: ${fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)}`)
 }
 
 /** A client signs by its own clock or by the one that `GET /time` and `ping` show; both count as now. */

@@ -1,3 +1,5 @@
+import { laterTurn } from '@/lib/laterTurn'
+
 /**
  * The messages of one connection, read in order and no faster than the venue can handle: a few per turn of the loop, so
  * that other connections get their turn, and none while too many are unanswered. What cannot be read yet stays with its
@@ -48,7 +50,7 @@ export function createInbox<Message>({ read, pause, resume }: InboxOptions<Messa
   function planTurn(): void {
     if (isTurnPlanned) return
     isTurnPlanned = true
-    setImmediate(() => {
+    laterTurn(() => {
       isTurnPlanned = false
       readInTurn = 0
       readOn()

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { handScheduler } from '@/testing/handDriven'
+import { streamWire } from '../node/streamWire'
 import { createOutbox, maxWaitingBytes, stuckAfterMs, type RenewableChannel } from './outbox'
 
 /** A connection whose other end takes what it is sent only when the test says so. */
@@ -45,7 +46,7 @@ function arrange() {
   const hand = handWire()
   const scheduler = handScheduler()
   const calls: string[] = []
-  const outbox = createOutbox({ wire: hand.wire, scheduler, onTooSlow: () => calls.push('too slow') })
+  const outbox = createOutbox({ wire: streamWire(hand.wire), scheduler, onTooSlow: () => calls.push('too slow') })
   return { ...hand, scheduler, calls, outbox }
 }
 

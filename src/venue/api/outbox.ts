@@ -1,10 +1,10 @@
-import type { Writable } from 'node:stream'
+import { laterTurn } from '@/lib/laterTurn'
 import type { Scheduler } from './scheduler'
 
 /** A channel whose greeting replaces all of its messages: a reader that missed some gets the current state instead. */
 export type RenewableChannel = {
   /** What a new reader is sent, a whole frame; undefined while there is nothing to send. */
-  readonly greeting: () => Buffer | undefined
+  readonly greeting: () => Uint8Array | undefined
 }
 
 /**
@@ -14,8 +14,8 @@ export type RenewableChannel = {
  * caught up. All frames are whole ones (textFrame.ts).
  */
 export type Outbox = {
-  readonly send: (frame: Buffer) => void
-  readonly sendLatest: (channel: RenewableChannel, frame: Buffer) => void
+  readonly send: (frame: Uint8Array) => void
+  readonly sendLatest: (channel: RenewableChannel, frame: Uint8Array) => void
   /** Sends the channel's greeting as soon as there is room for it, which is at once for a reader that keeps up. */
   readonly greet: (channel: RenewableChannel) => void
   /** The reader has left the channel. */
@@ -26,14 +26,25 @@ export type Outbox = {
   readonly close: () => void
 }
 
+/** The connection itself, below its messages: whole frames are written to it in batches. */
+export type Wire = {
+  readonly write: (bytes: Uint8Array) => void
+  /** What is written from now to the end of this turn goes out together then; `onSent` runs right after it. */
+  readonly beginBatch: (onSent: () => void) => void
+  /** Bytes that were written and that neither the other end nor the system has taken yet, this turn's too. */
+  readonly waitingBytes: () => number
+  /** Calls back when all that waited has been taken. Returns the unsubscriber. */
+  readonly onDrain: (listener: () => void) => () => void
+}
+
 export type OutboxOptions = {
-  /** The connection itself, below the WebSocket: frames are written to it in batches. */
-  readonly wire: Writable
+  /** Frames are written to it in batches. */
+  readonly wire: Wire
   readonly scheduler: Scheduler
   /** The reader has to miss something; called once, and nothing is sent after it. */
   readonly onTooSlow: () => void
   /** The pieces in which a frame goes out; called on sending, when its place among the others is known. */
-  readonly seal?: ((frame: Buffer) => readonly Buffer[]) | undefined
+  readonly seal?: ((frame: Uint8Array) => readonly Uint8Array[]) | undefined
 }
 
 /** So much may be handed to the system and not yet taken before a reader counts as behind. */
@@ -48,7 +59,7 @@ const greetingBatchBytes = 131_072
 export const stuckAfterMs = 30_000
 
 export function createOutbox({ wire, scheduler, onTooSlow, seal }: OutboxOptions): Outbox {
-  const waiting: Buffer[] = []
+  const waiting: Uint8Array[] = []
   const missed = new Set<RenewableChannel>()
   let waitingBytes = 0
   /** Bytes written in this turn and held back until its end, so that a turn costs one write to the system. */
@@ -57,15 +68,12 @@ export function createOutbox({ wire, scheduler, onTooSlow, seal }: OutboxOptions
   let isCatchUpPlanned = false
   let stopWatching: (() => void) | undefined
 
-  const isBehind = () => wire.writableLength - batchBytes >= behindBytes
+  const isBehind = () => wire.waitingBytes() - batchBytes >= behindBytes
   const hasRoom = (upToBytes: number) => batchBytes < upToBytes && !isBehind()
   const isOwed = () => waiting.length > 0 || missed.size > 0
 
-  function write(frame: Buffer): void {
-    if (batchBytes === 0) {
-      wire.cork()
-      process.nextTick(endBatch)
-    }
+  function write(frame: Uint8Array): void {
+    if (batchBytes === 0) wire.beginBatch(endBatch)
     for (const piece of seal?.(frame) ?? [frame]) {
       batchBytes += piece.length
       wire.write(piece)
@@ -74,7 +82,6 @@ export function createOutbox({ wire, scheduler, onTooSlow, seal }: OutboxOptions
 
   function endBatch(): void {
     batchBytes = 0
-    wire.uncork()
     if (isOwed() && !isBehind()) planCatchUp()
   }
 
@@ -82,7 +89,7 @@ export function createOutbox({ wire, scheduler, onTooSlow, seal }: OutboxOptions
   function planCatchUp(): void {
     if (isCatchUpPlanned) return
     isCatchUpPlanned = true
-    setImmediate(() => {
+    laterTurn(() => {
       isCatchUpPlanned = false
       catchUp()
     })
@@ -125,7 +132,7 @@ export function createOutbox({ wire, scheduler, onTooSlow, seal }: OutboxOptions
     waitingBytes = 0
     missed.clear()
     rest()
-    wire.off('drain', onDrain)
+    stopHearing()
   }
 
   function cut(): void {
@@ -133,7 +140,7 @@ export function createOutbox({ wire, scheduler, onTooSlow, seal }: OutboxOptions
     onTooSlow()
   }
 
-  wire.on('drain', onDrain)
+  const stopHearing = wire.onDrain(onDrain)
   return {
     send: (frame) => {
       if (isClosed) return

@@ -9,8 +9,8 @@ export type Scheduler = {
 export const systemScheduler: Scheduler = {
   after: (delayMs, run) => {
     const timer = setTimeout(run, delayMs)
-    // A venue that is closing does not wait for a channel's next window.
-    timer.unref()
+    // A process that is closing does not wait for a channel's next window. In a browser a timer is a number.
+    if (typeof timer === 'object') timer.unref()
     return () => clearTimeout(timer)
   },
   nowMs: () => performance.now(),

@@ -1,14 +1,19 @@
 import { keccak_256 } from '@noble/hashes/sha3'
 import { recover } from 'tiny-secp256k1'
+import { compareBytes, concatBytes, plainHex } from '@/lib/bytes'
 import { personalSignDigest } from '@/protocol/eip712'
 import type { ErrorCode } from '@/protocol/errorCodes'
+import { hashToHex, hexToBytes } from '@/protocol/hex'
 import type { Address, Hash } from '@/protocol/instrument'
 import type { Gateway } from './gateway'
 import { RequestRefused } from './requestRefused'
 
-const curveOrder = Buffer.from('fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141', 'hex')
-const halfOrder = Buffer.from('7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0', 'hex')
-const zero = Buffer.alloc(32)
+const curveOrder = hexToBytes('0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141')
+const halfOrder = hexToBytes('0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0')
+const zero = new Uint8Array(32)
+const signatureForm = /^0x[0-9a-fA-F]{130}$/
+
+const encoder = new TextEncoder()
 
 /**
  * The address whose key made `signature` (65 bytes, r ‖ s ‖ v) over `digest`, or undefined when no key can have. Only
@@ -16,14 +21,15 @@ const zero = Buffer.alloc(32)
  * digest. `v` is 27 or 28 (rest-private 2.2); 0 and 1, which some hardware wallets write, mean the same.
  */
 export function recoverSigner(digest: Hash, signature: string): Address | undefined {
-  const bytes = Buffer.from(signature.slice(2), 'hex')
-  if (bytes.length !== 65) return undefined
-  const recoveryId = recoveryIdOf(bytes.readUInt8(64))
+  if (!isSignature(signature)) return undefined
+  const bytes = hexToBytes(signature)
+  const recoveryId = recoveryIdOf(bytes[64])
   if (recoveryId === undefined) return undefined
   const r = bytes.subarray(0, 32)
   const s = bytes.subarray(32, 64)
-  if (r.equals(zero) || r.compare(curveOrder) >= 0 || s.equals(zero) || s.compare(halfOrder) > 0) return undefined
-  const publicKey = recoverKey(Buffer.from(digest.slice(2), 'hex'), bytes.subarray(0, 64), recoveryId)
+  if (compareBytes(r, zero) === 0 || compareBytes(r, curveOrder) >= 0) return undefined
+  if (compareBytes(s, zero) === 0 || compareBytes(s, halfOrder) > 0) return undefined
+  const publicKey = recoverKey(hexToBytes(digest), bytes.subarray(0, 64), recoveryId)
   return publicKey === null ? undefined : addressOf(publicKey)
 }
 
@@ -37,7 +43,11 @@ function recoverKey(digest: Uint8Array, signature: Uint8Array, recoveryId: 0 | 1
   }
 }
 
-function recoveryIdOf(v: number): 0 | 1 | undefined {
+function isSignature(text: string): text is `0x${string}` {
+  return signatureForm.test(text)
+}
+
+function recoveryIdOf(v: number | undefined): 0 | 1 | undefined {
   if (v === 27 || v === 0) return 0
   if (v === 28 || v === 1) return 1
   return undefined
@@ -46,14 +56,14 @@ function recoveryIdOf(v: number): 0 | 1 | undefined {
 /** The address of an uncompressed public key (65 bytes beginning with 4). */
 export function addressOf(publicKey: Uint8Array): Address {
   const hash = keccak_256(publicKey.subarray(1))
-  return `0x${Buffer.from(hash.buffer, hash.byteOffset + 12, 20).toString('hex')}`
+  return `0x${plainHex(hash.subarray(12))}`
 }
 
 /** The digest that `personal_sign` signs for a text (EIP-191). */
 export function personalMessageDigest(text: string): Hash {
-  const message = Buffer.from(text, 'utf8')
-  const prefix = Buffer.from(`\u0019Ethereum Signed Message:\n${message.length}`, 'utf8')
-  return `0x${Buffer.from(keccak_256(Buffer.concat([prefix, message]))).toString('hex')}`
+  const message = encoder.encode(text)
+  const prefix = encoder.encode(`\u0019Ethereum Signed Message:\n${message.length}`)
+  return hashToHex(keccak_256(concatBytes([prefix, message])))
 }
 
 /**

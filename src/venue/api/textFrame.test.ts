@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { expect, test, afterAll, beforeAll } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { createSeals } from '@/protocol/seal'
-import { startVenue, type StartedVenue } from '../startVenue'
+import { startVenue, type StartedVenue } from '../node/startVenue'
 import { textFrame, textFrameHead, textOfFrame } from './textFrame'
 
 /** What a WebSocket reads from bytes that are written to its connection, up to a last frame with the text `end`. */
-async function readAll(...frames: readonly Buffer[]): Promise<string[]> {
+async function readAll(...frames: readonly Uint8Array[]): Promise<string[]> {
   const sockets = new WebSocketServer({ noServer: true })
   const server = createServer()
   server.on('upgrade', (request, wire, head) =>

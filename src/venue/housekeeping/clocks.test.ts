@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Usd } from '@/protocol/fixed6'
-import { runVenue } from '../runVenue'
-import { paperVenue } from '../startVenue'
+import { runVenue } from '../node/runVenue'
+import { paperVenue } from '../node/startVenue'
 import { createCarriedClock, createSteppedClock, type SteppedClock } from './clocks'
 
 const hourMs = 3_600_000

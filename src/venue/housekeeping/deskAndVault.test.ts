@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseFixed6, toNumber, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
 import type { OtcTerms, OtcRequest } from '../engine/otc/otcCommand'
-import { runVenue, type RunningVenue } from '../runVenue'
-import { paperVenue } from '../startVenue'
+import type { RunningVenue } from '../liveVenue'
+import { runVenue } from '../node/runVenue'
+import { paperVenue } from '../node/startVenue'
 import { createSteppedClock } from './clocks'
 
 const startMs = Date.parse('2026-01-10T06:00:10Z')

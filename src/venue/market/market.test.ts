@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { marketPrice } from '@/protocol/orderLimits'
 import {
@@ -235,7 +236,13 @@ test('a restarted market continues at the last prices without its earlier orders
 
 test('an invalid replay file is an error at the start', async () => {
   const venue = createTestVenue()
-  const options = { mode: 'replay', seed: 1, speed: 1, timers: venue.timers } as const
+  const options = {
+    mode: 'replay',
+    seed: 1,
+    speed: 1,
+    timers: venue.timers,
+    readFile: (path: string) => readFile(path, 'utf8'),
+  } as const
   await expect(startMarket(venue.port, options)).rejects.toThrow('requires a file path')
   const missing = startMarket(venue.port, { ...options, replayFile: '/nowhere/bars.csv' })
   await expect(missing).rejects.toThrow('cannot replay /nowhere/bars.csv')

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { laterTurn } from '@/lib/laterTurn'
 import { parseFixed6, type Amount, type Usd, toNumber } from '@/protocol/fixed6'
 import type { TreasuryStock } from '../engine/swap/swapCommand'
 import { instrumentsOf } from '../live/instrumentCatalogue'
@@ -30,8 +30,8 @@ const insuranceDeposit = parseFixed6<Usd>('10000000')
  * listed in the data folder cannot be given the terms of this version.
  */
 export async function startMarket(port: VenuePort, options: MarketOptions): Promise<Market> {
-  const { replayFile, ...rest } = options
-  const bars = options.mode === 'replay' ? await readBars(replayFile) : undefined
+  const { replayFile: _, readFile: __, ...rest } = options
+  const bars = options.mode === 'replay' ? await readBars(options) : undefined
   const plan: MarketPlan = { ...rest, bars }
   await alignTerms(port)
   await openMarketAccounts(port, options.insuranceDeposit ?? insuranceDeposit)
@@ -42,10 +42,13 @@ export async function startMarket(port: VenuePort, options: MarketOptions): Prom
 }
 
 /** Throws {@link ReplayFileError}. */
-export async function readBars(path: string | undefined): Promise<MinuteBar[]> {
-  if (path === undefined) throw new ReplayFileError('--market replay requires a file path')
+export async function readBars({
+  replayFile: path,
+  readFile,
+}: Pick<MarketOptions, 'replayFile' | 'readFile'>): Promise<MinuteBar[]> {
+  if (path === undefined || readFile === undefined) throw new ReplayFileError('--market replay requires a file path')
   try {
-    return parseMinuteBars(await readFile(path, 'utf8'))
+    return parseMinuteBars(await readFile(path))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new ReplayFileError(`cannot replay ${path}: ${reason}`, { cause: error })
@@ -82,7 +85,7 @@ async function runMarket(port: VenuePort, plan: MarketPlan): Promise<Market> {
   await rollCalendar(port, model)
   if (port.history.isEmpty()) {
     // The history hears of the new instruments in a later turn than their sender, and cannot take their past before.
-    await new Promise((resolve) => setImmediate(resolve))
+    await new Promise<void>(laterTurn)
     await port.history.backfill(pastOf(desk, model, clockMs, isMoving))
   }
   const settling = await settlingForwards(port, model)

@@ -62,6 +62,8 @@ export type MarketOptions = {
   readonly mode: MarketMode
   /** The path of a file of minute bars; `replay` needs it. */
   readonly replayFile?: string | undefined
+  /** Reads that file as UTF-8 text; `replay` needs it. */
+  readonly readFile?: ((path: string) => Promise<string>) | undefined
   /** A safe integer. The same seed gives the same market. */
   readonly seed: number
   /** Seconds of market time in a second of the timers. */
@@ -72,7 +74,9 @@ export type MarketOptions = {
 }
 
 /** The options with the file read. */
-export type MarketPlan = Omit<MarketOptions, 'replayFile'> & { readonly bars: readonly MinuteBar[] | undefined }
+export type MarketPlan = Omit<MarketOptions, 'replayFile' | 'readFile'> & {
+  readonly bars: readonly MinuteBar[] | undefined
+}
 
 /** The asset that a replayed file is of. */
 export const replayedAsset = 'BTC'

@@ -1,4 +1,4 @@
-import type { Database } from 'libsql'
+import type { Database } from './database'
 import type { Instrument } from '@/protocol/instrument'
 import type { OrderRecord } from '../engine/event'
 import { accountTradeFigures, type AccountTradeFigures, toAccountTradeColumns } from './accountTradeColumns'

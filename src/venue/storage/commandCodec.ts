@@ -1,5 +1,5 @@
-import { deserialize, serialize } from 'node:v8'
 import type { Command, IndexPrice, InstrumentMark, NumberedCommand } from '../engine/command'
+import type { StorageCodec } from './storageCodec'
 
 /**
  * A group of commands as bytes. v8's structured clone, measured against JSON with tagged bigints on a signed order:
@@ -19,18 +19,18 @@ type StoredPrices = {
   readonly ivs: readonly InstrumentMark['iv'][]
 }
 
-export function encodeCommands(commands: readonly NumberedCommand[]): Buffer {
+export function encodeCommands(codec: StorageCodec, commands: readonly NumberedCommand[]): Uint8Array {
   const stored: Stored = commands.map(({ timeNs, command }) => [
     timeNs,
     command.type === 'setPrices' ? toColumns(command) : command,
   ])
-  return serialize(stored)
+  return codec.serialize(stored)
 }
 
 /** Reads a group whose first command has the number `firstSeq`. */
-export function decodeCommands(firstSeq: number, bytes: Uint8Array): NumberedCommand[] {
+export function decodeCommands(codec: StorageCodec, firstSeq: number, bytes: Uint8Array): NumberedCommand[] {
   // The bytes are our own and the database keeps them whole, so the shape is known.
-  const stored = deserialize(bytes) as Stored
+  const stored = codec.deserialize(bytes) as Stored
   return stored.map(([timeNs, command], index) => ({
     seq: firstSeq + index,
     timeNs,

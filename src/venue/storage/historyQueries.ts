@@ -1,4 +1,4 @@
-import type { Database } from 'libsql'
+import type { Database } from './database'
 import { assert } from '@/lib/assert'
 import type { Instrument } from '@/protocol/instrument'
 import { findAccountStats, findPnlBoard, findPnlRank, findVolumeStats } from './accountStats'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { Kysely as KyselyDatabase, SqliteDialect } from 'kysely'
-import type { Database } from 'libsql'
+import type { Database } from './database'
 
 /**
  * The tables of history.db as queries see them; schema.ts makes them. Every integer is a bigint. Their

@@ -1,3 +1,4 @@
+import { v8Codec } from '../node/v8Codec'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fixed6 } from '@/protocol/fixed6'
 import type { Command, NumberedCommand } from '../engine/command'
@@ -186,5 +187,5 @@ test('commands round-trip, with prices and amounts of any size', () => {
       },
     },
   ]
-  expect(decodeCommands(7, encodeCommands(commands))).toEqual(commands)
+  expect(decodeCommands(v8Codec, 7, encodeCommands(v8Codec, commands))).toEqual(commands)
 })

@@ -1,4 +1,5 @@
 import type { Clock } from '@/lib/clock'
+import { laterTurn } from '@/lib/laterTurn'
 import type { Command, NumberedCommand } from '../engine/command'
 import type { EventBatch, CommandOutcome } from '../engine/event'
 import { VenueStoppedError } from '../venuePort'
@@ -95,7 +96,7 @@ export function createJournal(config: JournalConfig): Journal {
     const pauseMs = nextFlushAtMs - monotonicMs()
     // A timer cannot wait for less than a millisecond.
     if (pauseMs >= 1) setTimeout(flush, pauseMs)
-    else setImmediate(flush)
+    else laterTurn(flush)
   }
 
   function flush(): void {
@@ -197,8 +198,8 @@ function createDelivery(
     plan: () => {
       if (isPlanned) return
       isPlanned = true
-      // An immediate comes after all promise continuations of this turn, so the senders are answered first.
-      setImmediate(deliver)
+      // A later turn comes after all promise continuations of this turn, so the senders are answered first.
+      laterTurn(deliver)
     },
     deliver,
     stop: () => {

@@ -1,9 +1,9 @@
-import { crc32 } from 'node:zlib'
-import type { Database } from 'libsql'
+import type { Database } from './database'
 import type { NumberedCommand } from '../engine/command'
 import { StorageError } from '../venuePort'
 import { encodeCommands, decodeCommands } from './commandCodec'
-import { transact } from './openDatabase'
+import { transact } from './database'
+import type { StorageCodec } from './storageCodec'
 
 /** The journal on disk. */
 export type JournalStore = {
@@ -28,7 +28,7 @@ export type JournalStore = {
 const spentRetentionMs = 600_000
 const spentPruneMs = 60_000
 
-export function createJournalStore(database: Database): JournalStore {
+export function createJournalStore(database: Database, codec: StorageCodec): JournalStore {
   const insert = database.prepare('INSERT INTO journal (first_seq, last_seq, commands, checksum) VALUES (?, ?, ?, ?)')
   const insertSkipped = database.prepare('INSERT OR REPLACE INTO skipped_commands (seq, reason) VALUES (?, ?)')
   const selectSkipped = database.prepare('SELECT seq FROM skipped_commands WHERE seq > ?')
@@ -45,7 +45,7 @@ export function createJournalStore(database: Database): JournalStore {
     const skipped = new Set(journalRowsOf<{ seq: bigint }>(selectSkipped.all(seq)).map((row) => Number(row.seq)))
     let last = seq
     for (const group of selectGroups(database, seq + 1)) {
-      for (const numbered of readGroup(group)) {
+      for (const numbered of readGroup(codec, group)) {
         if (numbered.seq <= last) continue
         if (numbered.seq !== last + 1) {
           throw new StorageError(`the journal lacks the commands after ${last}`, { isDamage: true })
@@ -60,8 +60,8 @@ export function createJournalStore(database: Database): JournalStore {
     const [first] = commands
     const last = commands.at(-1)
     if (first === undefined || last === undefined) return 0
-    const bytes = encodeCommands(commands)
-    insert.run(first.seq, last.seq, bytes, crc32(bytes))
+    const bytes = encodeCommands(codec, commands)
+    insert.run(first.seq, last.seq, bytes, codec.crc32(bytes))
     return bytes.length
   }
 
@@ -132,14 +132,14 @@ export function* selectGroups(database: Database, seq: number): Generator<Group>
 }
 
 /** Whether the bytes of a group are the ones that were written. Groups of the first version have no checksum. */
-export function isAsWritten({ commands, checksum }: Group): boolean {
+export function isAsWritten({ crc32 }: Pick<StorageCodec, 'crc32'>, { commands, checksum }: Group): boolean {
   return checksum === null || Number(checksum) === crc32(new Uint8Array(commands))
 }
 
 /** The commands of a group. Throws {@link StorageError} when it is damaged. */
-function readGroup(group: Group): NumberedCommand[] {
+function readGroup(codec: StorageCodec, group: Group): NumberedCommand[] {
   const { first_seq: firstSeq, last_seq: lastSeq, commands } = group
-  const read = isAsWritten(group) ? decodeCommands(Number(firstSeq), new Uint8Array(commands)) : []
+  const read = isAsWritten(codec, group) ? decodeCommands(codec, Number(firstSeq), new Uint8Array(commands)) : []
   if (read.at(-1)?.seq === Number(lastSeq)) return read
   throw new StorageError(`journal corrupt: checksum mismatch in commands ${firstSeq} to ${lastSeq}`, {
     isDamage: true,

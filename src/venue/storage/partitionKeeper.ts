@@ -1,4 +1,4 @@
-import type { Database } from 'libsql'
+import type { Database } from './database'
 import type { Address, Instrument } from '@/protocol/instrument'
 import type { AccountTradeType } from './history'
 import { readStoredInteger } from './readInteger'

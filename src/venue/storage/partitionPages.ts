@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { laterTurn } from '@/lib/laterTurn'
 import type { Address } from '@/protocol/instrument'
 import type { AccountTradeFilter, AccountTradeType, ClosedOrderFilter } from './history'
 import type { HistoryDatabase, HistoryTableRows } from './historyTables'
@@ -181,6 +182,6 @@ export async function* chunksNewestFirst<Row extends Placed>(
     if (rows.length > 0) yield rows
     if (rows.length < rowsAtOnce) return
     after = rows.at(-1)
-    await new Promise((resolve) => setImmediate(resolve))
+    await new Promise<void>(laterTurn)
   }
 }

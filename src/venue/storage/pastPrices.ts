@@ -1,4 +1,4 @@
-import type { Database } from 'libsql'
+import type { Database } from './database'
 import type { Price } from '@/protocol/fixed6'
 import { fixed6 } from '@/protocol/fixed6'
 import type { StoredPrice } from './history'

@@ -1,4 +1,4 @@
-import type { Database } from 'libsql'
+import type { Database } from './database'
 import type { Amount, Usd } from '@/protocol/fixed6'
 import { fixed6 } from '@/protocol/fixed6'
 import { addMinute, setTotalVolume, type MutableVolumes } from '../live/volumes'

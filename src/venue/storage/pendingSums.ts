@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Database } from 'libsql'
+import type { Database } from './database'
 import type { HistoryTableRows } from './historyTables'
 
 /** Figures that are summed by a key: added up in memory and written together, many rows with one statement. */

@@ -1,4 +1,4 @@
-import type { Database } from 'libsql'
+import type { Database } from './database'
 import type { Instrument } from '@/protocol/instrument'
 import type { EventBatch } from '../engine/event'
 import { collectRows } from './collectRows'

@@ -6,23 +6,27 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fixed6 } from '@/protocol/fixed6'
 import type { NumberedCommand } from '../engine/command'
 import { addressOf } from '../engine/scenes/sceneInstruments'
+import { closeDatabase, openSqlite } from '../node/openSqlite'
+import { openSnapshotFolder } from '../node/snapshotFolder'
+import { v8Codec } from '../node/v8Codec'
 import { encodeCommands } from './commandCodec'
 import { createJournalStore, type JournalStore } from './journalStore'
-import { closeDatabase, openSqlite } from './openDatabase'
 import { restore, type Engine } from './replay'
 import { journalMigrations } from './schema'
-import { dropOldSnapshots, encodeSnapshot, listSnapshots, readSnapshot, writeSnapshot } from './snapshot'
+import type { SnapshotShelf } from './snapshot'
 
 let folder = ''
+let shelf: SnapshotShelf
 let store: JournalStore
 let database: Database
 let closeStore: () => void
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'optick-replay-'))
+  shelf = openSnapshotFolder(folder)
   const path = join(folder, 'journal.db')
   database = openSqlite({ path, migrations: journalMigrations, durability: 'full', isExclusive: true })
-  store = createJournalStore(database)
+  store = createJournalStore(database, v8Codec)
   closeStore = () => closeDatabase(database)
 })
 afterEach(() => {
@@ -54,10 +58,10 @@ function commands(from: number, to: number): NumberedCommand[] {
 }
 
 async function snapshot(seq: number, data: unknown) {
-  await writeSnapshot(folder, seq, encodeSnapshot({ seq, timeNs: BigInt(seq) * 10n, data }))
+  await shelf.write({ seq, timeNs: BigInt(seq) * 10n, data })
 }
 
-const restored = () => restore(folder, store, rememberer, () => undefined)
+const restored = () => restore(shelf, store, rememberer, () => undefined)
 
 test('without a snapshot the whole journal is replayed', () => {
   store.append(commands(1, 3))
@@ -82,7 +86,7 @@ test('readers get the snapshot first and then each command', async () => {
   store.append(commands(1, 4))
   await snapshot(2, [1, 2])
   const heard: [number, bigint][] = []
-  restore(folder, store, rememberer, ({ seq, timeNs }) => heard.push([seq, timeNs]))
+  restore(shelf, store, rememberer, ({ seq, timeNs }) => heard.push([seq, timeNs]))
   expect(heard).toEqual([
     [2, 20n],
     [3, 30n],
@@ -94,7 +98,7 @@ test('one flipped bit makes a snapshot unreadable, and the previous one is used'
   store.append(commands(1, 4))
   await snapshot(2, [1, 2])
   await snapshot(4, [1, 2, 3, 4])
-  const newest = listSnapshots(folder).at(-1)?.path ?? ''
+  const newest = shelf.list().at(-1)?.path ?? ''
   const bytes = readFileSync(newest)
   bytes.writeUInt8(bytes.readUInt8(bytes.length - 2) ^ 1, bytes.length - 2)
   writeFileSync(newest, bytes)
@@ -111,8 +115,8 @@ test('an incomplete snapshot is not used', async () => {
   store.append(commands(1, 2))
   writeFileSync(join(folder, 'snapshot-000000000000002.part'), 'half')
   expect(restored()).toMatchObject({ state: [1, 2], replayedCount: 2 })
-  dropOldSnapshots(folder)
-  expect(listSnapshots(folder)).toEqual([])
+  shelf.dropOld()
+  expect(shelf.list()).toEqual([])
 })
 
 test('a gap in the journal is refused, never skipped', () => {
@@ -123,7 +127,7 @@ test('a gap in the journal is refused, never skipped', () => {
 
 test('a journal that ends before the last command in the history is refused, with the missing range', () => {
   store.append(commands(1, 4))
-  const known = (seq: number) => () => restore(folder, store, rememberer, () => undefined, seq)
+  const known = (seq: number) => () => restore(shelf, store, rememberer, () => undefined, seq)
   expect(known(4)()).toMatchObject({ lastSeq: 4 })
   expect(known(6)).toThrow(
     /ends with command 4, but .*history\.db references command 6.* 2 commands at least are missing/,
@@ -139,7 +143,9 @@ test('a journal that ends before the newest snapshot is refused, even if the sna
 test('a corrupted group of commands is refused, never replayed', () => {
   store.append(commands(1, 3))
   store.append(commands(4, 6))
-  database.prepare('UPDATE journal SET commands = ? WHERE first_seq = ?').run(encodeCommands(commands(4, 6)), 1)
+  database
+    .prepare('UPDATE journal SET commands = ? WHERE first_seq = ?')
+    .run(encodeCommands(v8Codec, commands(4, 6)), 1)
   expect(restored).toThrow(/checksum mismatch in commands 1 to 3/)
 })
 
@@ -164,8 +170,8 @@ test('two snapshots are kept, and the journal is deleted only before the older o
   store.append(commands(1, 2))
   store.append(commands(3, 5))
   for (const seq of [1, 2, 5]) await snapshot(seq, [])
-  const older = dropOldSnapshots(folder)
-  expect(listSnapshots(folder).map(({ seq }) => seq)).toEqual([2, 5])
+  const older = shelf.dropOld()
+  expect(shelf.list().map(({ seq }) => seq)).toEqual([2, 5])
   expect(older?.seq).toBe(2)
   expect(store.prune(2, 10)).toBe(false)
   expect([...store.readAfter(2)].map(({ seq }) => seq)).toEqual([3, 4, 5])
@@ -174,6 +180,6 @@ test('two snapshots are kept, and the journal is deleted only before the older o
 
 test('a snapshot round-trips', async () => {
   await snapshot(9, { money: 2n ** 100n, list: [1, 2] })
-  const [file] = listSnapshots(folder)
-  expect(file && readSnapshot(file)).toEqual({ seq: 9, timeNs: 90n, data: { money: 2n ** 100n, list: [1, 2] } })
+  const [file] = shelf.list()
+  expect(file && shelf.read(file)).toEqual({ seq: 9, timeNs: 90n, data: { money: 2n ** 100n, list: [1, 2] } })
 })

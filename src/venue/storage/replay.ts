@@ -1,9 +1,8 @@
 import type { NumberedCommand } from '../engine/command'
 import type { EngineEvent, EventBatch, CommandOutcome } from '../engine/event'
 import { StorageError } from '../venuePort'
-import { historyFile, journalPath } from './dataFolder'
 import type { JournalStore } from './journalStore'
-import { type Snapshot, listSnapshots, readSnapshot, setSnapshotAside } from './snapshot'
+import type { SnapshotFile, SnapshotShelf } from './snapshot'
 
 /** What storage needs of an engine: the same commands always give the same state. */
 export type Engine<State> = {
@@ -20,7 +19,7 @@ export type Engine<State> = {
 }
 
 /** A snapshot that could not be read; an older one, or the whole journal, was used instead. */
-export type UnreadableSnapshot = { readonly path: string; readonly reason: string }
+export type UnreadableSnapshot = SnapshotFile & { readonly reason: string }
 
 export type Restored<State> = {
   readonly state: State
@@ -40,14 +39,14 @@ export type Restored<State> = {
  * whatever the engine throws: a state that cannot be rebuilt is never guessed.
  */
 export function restore<State>(
-  folder: string | undefined,
+  shelf: SnapshotShelf | undefined,
   store: JournalStore,
   engine: Engine<State>,
   onBatch: (batch: EventBatch) => void,
   writtenSeq = 0,
 ): Restored<State> {
-  const { state, seq, timeNs, unreadable } = findSnapshot(folder, engine)
-  checkComplete(folder, store, { seq, unreadable, writtenSeq })
+  const { state, seq, timeNs, unreadable } = findSnapshot(shelf, engine)
+  checkComplete(shelf, store, { seq, unreadable, writtenSeq })
   onBatch({ seq, timeNs, events: engine.describe(state) })
   let lastTimeNs = timeNs
   let replayedCount = 0
@@ -63,11 +62,11 @@ export function restore<State>(
 
 /** Runs before any replay: checks that the journal reaches from the snapshot to the newest known command. */
 function checkComplete(
-  folder: string | undefined,
+  shelf: SnapshotShelf | undefined,
   store: JournalStore,
   found: { readonly seq: number; readonly unreadable: readonly UnreadableSnapshot[]; readonly writtenSeq: number },
 ): void {
-  if (folder === undefined) return
+  if (shelf === undefined) return
   const { seq, unreadable, writtenSeq } = found
   const firstSeq = store.firstSeq()
   const lastSeq = store.lastSeq()
@@ -80,25 +79,26 @@ function checkComplete(
     throw new StorageError(`the journal lacks the commands after ${seq}: it begins with ${firstSeq}${why}. ${wayOut}`)
   }
   if (seq === 0 && lastSeq === 0 && isUnread) throw new StorageError(`no snapshot can be read (${reasons}). ${wayOut}`)
-  const newest = listSnapshots(folder).at(-1)
+  const newest = shelf.list().at(-1)
   const knownSeq = Math.max(writtenSeq, newest?.seq ?? 0)
   // An empty journal was begun after a loss was accepted: the snapshot replaces everything before it.
   if ((lastSeq === 0 ? seq : lastSeq) >= knownSeq) return
-  const witness = writtenSeq === knownSeq ? historyFile(folder) : newest?.path
+  const witness = writtenSeq === knownSeq ? shelf.historyName : newest?.path
   throw new StorageError(
-    `the journal ends with command ${lastSeq}, but ${witness} references command ${knownSeq}: the end of ${journalPath(folder)} or of its -wal file was cut off or is damaged, and ${knownSeq - lastSeq} commands at least are missing. ${wayOut}`,
+    `the journal ends with command ${lastSeq}, but ${witness} references command ${knownSeq}: the end of ${shelf.journalName} or of its -wal file was cut off or is damaged, and ${knownSeq - lastSeq} commands at least are missing. ${wayOut}`,
     { isDamage: true },
   )
 }
 
-function findSnapshot<State>(folder: string | undefined, engine: Engine<State>) {
+function findSnapshot<State>(shelf: SnapshotShelf | undefined, engine: Engine<State>) {
   const unreadable: UnreadableSnapshot[] = []
-  for (const file of folder === undefined ? [] : listSnapshots(folder).toReversed()) {
+  if (shelf === undefined) return { state: engine.create(), seq: 0, timeNs: 0n, unreadable }
+  for (const file of shelf.list().toReversed()) {
     try {
-      const snapshot: Snapshot = readSnapshot(file)
+      const snapshot = shelf.read(file)
       return { state: engine.importState(snapshot.data), seq: snapshot.seq, timeNs: snapshot.timeNs, unreadable }
     } catch (error) {
-      unreadable.push({ path: file.path, reason: error instanceof Error ? error.message : String(error) })
+      unreadable.push({ ...file, reason: error instanceof Error ? error.message : String(error) })
     }
   }
   return { state: engine.create(), seq: 0, timeNs: 0n, unreadable }
@@ -109,6 +109,7 @@ function findSnapshot<State>(folder: string | undefined, engine: Engine<State>) 
  * used), a history that lacks rows which nothing can write again.
  */
 export function reportStart(
+  shelf: SnapshotShelf | undefined,
   restored: Pick<Restored<unknown>, 'snapshotSeq' | 'replayedCount' | 'unreadable'>,
   historySeq: number,
   onNotice: (notice: string) => void,
@@ -118,8 +119,11 @@ export function reportStart(
     snapshotSeq === 0
       ? `the whole journal (${replayedCount} commands) was played instead`
       : `the one of command ${snapshotSeq} and the ${replayedCount} commands after it were used instead`
-  for (const { path, reason } of unreadable) {
-    onNotice(`${path} cannot be read (${reason}): ${standIn}, nothing is lost. It is kept as ${setSnapshotAside(path)}`)
+  for (const { reason, ...file } of unreadable) {
+    if (shelf === undefined) continue
+    onNotice(
+      `${file.path} cannot be read (${reason}): ${standIn}, nothing is lost. It is kept as ${shelf.setAside(file)}`,
+    )
   }
   if (historySeq < snapshotSeq) {
     onNotice(

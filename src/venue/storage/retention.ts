@@ -1,6 +1,7 @@
-import type { Database } from 'libsql'
+import type { Database } from './database'
 import type { Clock } from '@/lib/clock'
-import { transact } from './openDatabase'
+import { laterTurn } from '@/lib/laterTurn'
+import { transact } from './database'
 import { slotOf } from './pointSampler'
 import { readStoredInteger } from './readInteger'
 
@@ -72,7 +73,7 @@ export function scheduleRetention(
 
   async function run(): Promise<void> {
     for (const _piece of applyRetention(database, clock.nowNs())) {
-      await new Promise((resolve) => setImmediate(resolve))
+      await new Promise<void>(laterTurn)
       if (isStopped) return
     }
   }
@@ -80,7 +81,8 @@ export function scheduleRetention(
   const timer = setInterval(() => {
     running = running.then(run).catch(onFailure)
   }, periodMs)
-  timer.unref()
+  // It does not keep a process alive. In a browser a timer is a number.
+  if (typeof timer === 'object') timer.unref()
   return {
     stop: () => {
       isStopped = true

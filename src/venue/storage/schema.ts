@@ -1,4 +1,4 @@
-import type { Database } from 'libsql'
+import type { Database } from './database'
 import { StorageError } from '../venuePort'
 
 /**

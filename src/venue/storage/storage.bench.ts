@@ -1,6 +1,7 @@
 import { bench, describe } from 'vitest'
 import type { Command, NumberedCommand } from '../engine/command'
 import { recordWorkload } from '../engine/scenes/measureEngine'
+import { v8Codec } from '../node/v8Codec'
 import { decodeCommands, encodeCommands } from './commandCodec'
 import { measureHistory, measureStorage } from './scenes/measureHistory'
 
@@ -30,13 +31,13 @@ console.log(
 )
 
 const group = recordWorkload(1, 1_000).slice(900)
-const bytes = encodeCommands(group)
+const bytes = encodeCommands(v8Codec, group)
 const text = toJson(group)
 
 describe('a group of 100 commands to bytes and back', () => {
   bench('structured clone', () => {
-    encodeCommands(group)
-    decodeCommands(901, bytes)
+    encodeCommands(v8Codec, group)
+    decodeCommands(v8Codec, 901, bytes)
   })
   bench('JSON with tagged bigints', () => {
     toJson(group)

@@ -1,4 +1,4 @@
-import type { Database } from 'libsql'
+import type { Database } from './database'
 import { fixed6, type Amount } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
 import { readStoredInteger } from './readInteger'

@@ -1,4 +1,4 @@
-import type { Database } from 'libsql'
+import type { Database } from './database'
 import { tradeVolume } from './accountTradeColumns'
 import type { TapeRow } from './pendingRows'
 import { preparePendingSums, prepareInsert } from './pendingSums'

@@ -13,6 +13,7 @@ import { later } from '@/ui/later'
 import { t } from '@/language/t'
 import type { TicketDesk } from '../useTicketDesk'
 import { useInstrumentKeys } from '@/features/keyboard/useInstrumentKeys'
+import { useShowTicket } from './useShowTicket'
 import { useTicketKeys } from './useTicketKeys'
 
 /** Comes with an account: what can be done with its orders and positions. */
@@ -25,12 +26,13 @@ type DeskKeysProps = {
   onDepth: (isDepth: boolean) => void
 }
 
-/** The keys of an instrument's desk. It draws nothing, and comes after what does. */
+/** The keys of an instrument's desk, and its ticket for what lies beside it. It draws nothing, and comes after what does. */
 export function DeskKeys({ instrument, ticket, isDepth, onDepth }: DeskKeysProps) {
   const hasAccount = useAccountSession() !== undefined
   useFocusKeys()
   useLayoutKeys()
   useTicketKeys(instrument, ticket)
+  useShowTicket(instrument, ticket)
   useInstrumentKeys(instrument.instrumentName)
   useAlertKey(instrument)
   useShortcut('chart.depth', () => onDepth(!isDepth))

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { t } from '@/language/t'
 import { VerdictChip, type OperationState } from './VerdictChip'
@@ -18,11 +19,25 @@ type OperationListProps = {
   groups: readonly OperationGroupRows[]
   selectedId: string | undefined
   onSelect: (id: string) => void
+  /** Empties the search, which leaves nothing to list. */
+  onClear: () => void
 }
 
 /** The operations under their headings. Arrows go from row to row, Enter opens one. */
-export function OperationList({ groups, selectedId, onSelect }: OperationListProps) {
-  if (groups.length === 0) return <EmptyState>{t('No matching endpoints')}</EmptyState>
+export function OperationList({ groups, selectedId, onSelect, onClear }: OperationListProps) {
+  if (groups.length === 0) {
+    return (
+      <EmptyState
+        action={
+          <Button size="small" onClick={onClear}>
+            {t('Clear search')}
+          </Button>
+        }
+      >
+        {t('No matching endpoints')}
+      </EmptyState>
+    )
+  }
   return (
     <div data-operations="" className="min-h-0 flex-1 overflow-y-auto">
       {groups.map(({ title, rows }) => (

@@ -26,6 +26,7 @@ export function OperationsView() {
           groups={groupsOf(found, venue.probes.verdicts)}
           selectedId={selectedId}
           onSelect={setSelectedId}
+          onClear={() => setSearch('')}
         />
       </div>
       <div className={`flex min-h-0 min-w-0 flex-col bg-surface-1 ${selected === undefined ? 'max-lg:hidden' : ''}`}>

@@ -6,31 +6,35 @@ function scene() {
   const frames: (() => void)[] = []
   const turns = createMountQueue((callback) => frames.push(callback))
   const taken: string[] = []
-  const wait = (name: string, isLast = false) => {
+  const wait = (name: string, rank = 1) => {
     const turn = () => taken.push(name)
-    return { end: () => turns.end(turn), leave: turns.take(turn, isLast) }
+    return { end: () => turns.end(turn), leave: turns.take(turn, rank) }
   }
   const frame = () => frames.shift()?.()
   return { turns, taken, wait, frame }
 }
 
-test('panels render one after another, with those marked last at the end', async () => {
+test('panels render one after another, by their rank and then as they came', async () => {
   const { turns, taken, wait, frame } = scene()
-  const last = wait('last', true)
+  const last = wait('last', 2)
   const chart = wait('chart')
-  const book = wait('book')
+  const tape = wait('tape')
+  const book = wait('book', 0)
   await Promise.resolve()
-  expect(taken).toEqual(['chart'])
-  chart.end()
-  expect(taken).toEqual(['chart'])
-  frame()
-  expect(taken).toEqual(['chart', 'book'])
+  expect(taken).toEqual(['book'])
   book.end()
+  expect(taken).toEqual(['book'])
+  frame()
+  expect(taken).toEqual(['book', 'chart'])
+  chart.end()
+  frame()
+  expect(taken).toEqual(['book', 'chart', 'tape'])
+  tape.end()
   frame()
   expect(turns.areOver()).toBe(false)
   last.end()
   frame()
-  expect(taken).toEqual(['chart', 'book', 'last'])
+  expect(taken).toEqual(['book', 'chart', 'tape', 'last'])
   expect(turns.areOver()).toBe(true)
 })
 

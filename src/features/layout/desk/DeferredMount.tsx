@@ -1,18 +1,19 @@
-import { startTransition, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { usePageStore } from '@/appContext/pageStores'
 
-type DeferredMountProps = { isLast?: boolean; fallback?: ReactNode; children: ReactNode }
+type DeferredMountProps = { rank: number; fallback?: ReactNode; children: ReactNode }
 
 /**
  * Draws its children in a frame of their own while the page opens: a whole desk in one would hold a slow machine up for
- * as long as all of it takes. Later everything is drawn at once, so that nothing flickers.
+ * as long as all of it takes. The lowest rank is drawn first. Later everything is drawn at once, so that nothing flickers.
  */
-export function DeferredMount({ isLast = false, fallback, children }: DeferredMountProps) {
+export function DeferredMount({ rank, fallback, children }: DeferredMountProps) {
   const mountQueue = usePageStore(createDeskMountQueue)
   const [isMounted, setMounted] = useState(mountQueue.areOver)
   const [isWaiting] = useState(!isMounted)
-  const turn = useRef(() => startTransition(() => setMounted(true)))
-  useEffect(() => (isWaiting ? mountQueue.take(turn.current, isLast) : undefined), [mountQueue, isWaiting, isLast])
+  // Not as a transition: each update of a busy market would begin it again, on a slow machine for seconds.
+  const turn = useRef(() => setMounted(true))
+  useEffect(() => (isWaiting ? mountQueue.take(turn.current, rank) : undefined), [mountQueue, isWaiting, rank])
   useEffect(() => {
     if (isMounted) mountQueue.end(turn.current)
   }, [mountQueue, isMounted])
@@ -22,8 +23,8 @@ export function DeferredMount({ isLast = false, fallback, children }: DeferredMo
 type Mount = () => void
 
 type MountQueue = {
-  /** Calls back when those that came before have drawn; those that are last, after all others. Returns the way out. */
-  readonly take: (turn: Mount, isLast?: boolean) => () => void
+  /** Calls back when those of a lower rank, and those of the same that came before, have drawn. Returns the way out. */
+  readonly take: (turn: Mount, rank: number) => () => void
   /** The one whose turn it is has drawn. */
   readonly end: (turn: Mount) => void
   /** Whether everything that waited has been drawn: what comes later need not wait. */
@@ -32,15 +33,16 @@ type MountQueue = {
 
 /** One after the other, each with a frame of its own. `afterFrame` calls back when what is drawn now has been painted. */
 export function createMountQueue(afterFrame: (callback: () => void) => void): MountQueue {
-  let waiting: Mount[] = []
-  let lasts: Mount[] = []
+  let waiting: readonly { readonly turn: Mount; readonly rank: number }[] = []
   let current: Mount | undefined
   let isBetween = false
   let isOver = false
 
   function next(): void {
     isBetween = false
-    current = waiting.shift() ?? lasts.shift()
+    const [first, ...others] = waiting.toSorted((a, b) => a.rank - b.rank)
+    current = first?.turn
+    waiting = others
     isOver ||= current === undefined
     current?.()
   }
@@ -52,17 +54,15 @@ export function createMountQueue(afterFrame: (callback: () => void) => void): Mo
   }
 
   return {
-    take: (turn, isLast = false) => {
-      if (isLast) lasts.push(turn)
-      else waiting.push(turn)
+    take: (turn, rank) => {
+      waiting = [...waiting, { turn, rank }]
       // The others of this drawing come to wait before the first of them begins.
       if (current === undefined && !isBetween) {
         isBetween = true
         queueMicrotask(next)
       }
       return () => {
-        waiting = waiting.filter((other) => other !== turn)
-        lasts = lasts.filter((other) => other !== turn)
+        waiting = waiting.filter((other) => other.turn !== turn)
         // One that unmounts during its turn blocks no other.
         end(turn)
       }

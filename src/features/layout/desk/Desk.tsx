@@ -43,7 +43,10 @@ export function Desk({ strip, panels }: { strip: ReactNode; panels: DeskPanels }
         const isAlone = group.panels.length === 1
         return createPortal(
           <PanelPlaceContext value={isAlone ? { tools: <PanelGrip panel={selected} /> } : { isNamed: true }}>
-            <DeferredMount fallback={<div className="h-full bg-surface-1" aria-busy="true" />}>
+            <DeferredMount
+              rank={ranks[selected] ?? usualRank}
+              fallback={<div className="h-full bg-surface-1" aria-busy="true" />}
+            >
               <Framed panel={selected} isAlone={isAlone}>
                 {panels[selected]}
               </Framed>
@@ -56,6 +59,11 @@ export function Desk({ strip, panels }: { strip: ReactNode; panels: DeskPanels }
     </div>
   )
 }
+
+/** What is traded by is drawn before what is looked at. */
+const ranks: Partial<Record<PanelId, number>> = { book: 0, ladder: 0, ticket: 1 }
+const usualRank = 2
+const lastRank = 3
 
 /** The ticket has no head of its own to take it by. */
 function Framed({ panel, isAlone, children }: { panel: PanelId; isAlone: boolean; children: ReactNode }) {
@@ -79,6 +87,9 @@ function makeHosts(): PanelHosts {
     account: make(),
     greeks: make(),
     payoff: make(),
+    chart2: make(),
+    chart3: make(),
+    chart4: make(),
   }
 }
 
@@ -139,7 +150,7 @@ function DeskTree({ layout, hosts }: { layout: LayoutNode; hosts: PanelHosts }) 
       {/* Both for one drawing: a panel goes from place to place without leaving the page, and so without losing focus. */}
       {!isReady && <PlainTree node={layout} hosts={hosts} />}
       {isWanted && (
-        <DeferredMount isLast>
+        <DeferredMount rank={lastRank}>
           <Suspense fallback={null}>
             <ResizableTree key={arrangement} layout={layout} hosts={hosts} onReady={onReady} />
           </Suspense>

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { ChoiceMenu, MenuCheck, MenuChoices, MenuHeading, MenuItem, MenuLine } from '@/ui/ChoiceMenu'
 import { t } from '@/language/t'
-import { arrangementOf, groupsOf, panelIds } from '../deskLayout'
+import { addChart, nextChart, viewsText } from '../chartChanges'
+import { isAddedChart } from '../chartViews'
+import { arrangementOf, groupsOf, panelIds, type LayoutNode } from '../deskLayout'
 import { hidePanel, showPanel } from '../layoutChanges'
 import { layoutPresetIds } from '../layoutPresets'
 import { layoutNamed, layoutStore, resetLayout, switchLayout } from '../layoutStore'
@@ -17,7 +19,10 @@ export function LayoutMenu({ anchor, onClose, onAct }: LayoutMenuProps) {
   const { layout, name, saved } = layouts
   const shown = groupsOf(layout).flatMap(({ panels }) => panels)
   const original = layoutNamed(layouts, name)
-  const isChanged = original === undefined || arrangementOf(original) !== arrangementOf(layout)
+  const isSame = (one: LayoutNode) =>
+    arrangementOf(one) === arrangementOf(layout) && viewsText(one) === viewsText(layout)
+  const isChanged = original === undefined || !isSame(original)
+  const panels = panelIds.filter((panel) => shown.includes(panel) || !isAddedChart(panel))
   const isSaved = saved.some((one) => one.name === name)
   return (
     <ChoiceMenu label={t('Layout')} anchor={anchor} onClosed={onClose}>
@@ -36,7 +41,7 @@ export function LayoutMenu({ anchor, onClose, onAct }: LayoutMenuProps) {
           />
           <MenuLine />
           <MenuHeading>{t('Panels')}</MenuHeading>
-          {panelIds.map((panel) => (
+          {panels.map((panel) => (
             <MenuCheck
               key={panel}
               isOn={shown.includes(panel)}
@@ -48,6 +53,9 @@ export function LayoutMenu({ anchor, onClose, onAct }: LayoutMenuProps) {
               {panelName(panel)}
             </MenuCheck>
           ))}
+          <MenuItem isDisabled={nextChart(layout) === undefined} onChoose={choose(() => layoutStore.arrange(addChart))}>
+            {t('Add chart')}
+          </MenuItem>
           <MenuLine />
           {isSaved && (
             <MenuItem isDisabled={!isChanged} onChoose={choose(() => layoutStore.save(name))}>

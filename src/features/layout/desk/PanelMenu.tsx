@@ -1,5 +1,6 @@
 import { ChoiceMenu, MenuHeading, MenuItem, MenuLine, Submenu } from '@/ui/ChoiceMenu'
 import { t } from '@/language/t'
+import { isAddedChart } from '../chartViews'
 import { groupsOf, type LayoutNode, type PanelId } from '../deskLayout'
 import { hidePanel, movePanel, moveToEdge, sides } from '../layoutChanges'
 import { layoutStore } from '../layoutStore'
@@ -47,7 +48,9 @@ export function PanelMenu({ panel, anchor, onClose }: PanelMenuProps) {
             ))}
           <MenuLine />
           <MenuItem isDisabled={isAlone} onChoose={choose(arrange((now) => hidePanel(now, panel) ?? now))}>
-            {t('Hide {panel}', { panel: panelName(panel) })}
+            {isAddedChart(panel)
+              ? t('Remove {panel}', { panel: panelName(panel) })
+              : t('Hide {panel}', { panel: panelName(panel) })}
           </MenuItem>
         </>
       )}

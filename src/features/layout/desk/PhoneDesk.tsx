@@ -51,6 +51,7 @@ export function PhoneDesk(props: DeskLayoutProps) {
       >
         <BarButton label={t('Markets')} icon={<ListIcon />} isHere={false} onPress={onOpenPicker} />
         <BarButton
+          tour="chart"
           label={t('Chart')}
           icon={<CandlesIcon />}
           isHere={!isTrading && view === 'chart'}
@@ -63,6 +64,7 @@ export function PhoneDesk(props: DeskLayoutProps) {
           onPress={show('book')}
         />
         <BarButton
+          tour="trade"
           label={t('Trade')}
           icon={<TradeIcon />}
           isHere={isTrading}
@@ -86,12 +88,15 @@ type BarButtonProps = {
   isHere: boolean
   isExpanded?: boolean
   onPress: () => void
+  /** What the tour knows it by. */
+  tour?: string
 }
 
-function BarButton({ label, icon, isHere, isExpanded, onPress }: BarButtonProps) {
+function BarButton({ label, icon, isHere, isExpanded, onPress, tour }: BarButtonProps) {
   return (
     <button
       type="button"
+      data-tour={tour}
       aria-current={isHere && isExpanded === undefined ? 'true' : undefined}
       aria-expanded={isExpanded}
       onClick={onPress}

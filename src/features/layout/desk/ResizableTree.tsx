@@ -2,10 +2,11 @@ import { Fragment, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Group, Panel, Separator } from 'react-resizable-panels'
 import { t } from '@/language/t'
-import { groupsOf, type LayoutNode, leastOf, percentages, type LayoutSplit, separatorPx } from '../deskLayout'
+import { groupsOf, type LayoutNode, leastOf, type LayoutSplit, separatorPx } from '../deskLayout'
 import { resizeChildren } from '../layoutChanges'
 import { layoutStore } from '../layoutStore'
 import { panelName } from './panelName'
+import { percentages } from './percentages'
 import { Slot, type PanelHosts } from './Slot'
 
 type Room = { readonly width: number; readonly height: number }

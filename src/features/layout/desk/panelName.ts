@@ -20,6 +20,12 @@ export function panelName(panel: PanelId): string {
       return t('Account')
     case 'greeks':
       return t('Greeks')
+    case 'chart2':
+      return t('Chart {number}', { number: 2 })
+    case 'chart3':
+      return t('Chart {number}', { number: 3 })
+    case 'chart4':
+      return t('Chart {number}', { number: 4 })
     case 'payoff':
       return t('Payoff')
   }

@@ -1,3 +1,4 @@
+import { packageAmount } from '../packageAmount'
 import { packageLabel } from '../packageLabel'
 import { useVenueNow } from '@/appContext/useVenueNow'
 import { useState, type KeyboardEvent } from 'react'
@@ -12,7 +13,6 @@ import { Skeleton } from '@/ui/Skeleton'
 import { t, plural } from '@/language/t'
 import type { RfqBlockRecord } from '@/protocol/rest/rfqs'
 import { formatAge, formatCountdown } from '@/ui/formatTime'
-import { formatExact } from '@/ui/formatNumber'
 import { packageLevel } from '@/ui/packagePrice'
 import { type PackageModel, blockDecimals, legsLabel } from './packageModel'
 import { Checkbox } from '@/ui/Checkbox'
@@ -172,7 +172,7 @@ function RequestLine({ block, model, isQuoted, nowMs }: RequestLineProps) {
       </span>
       <span className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-text-3 tabular-nums">
         <span className={block.isBuy === undefined ? '' : block.isBuy ? 'text-buy' : 'text-sell'}>
-          {requestWishText(block)} {formatExact(block.amount)}
+          {requestWishText(block)} {packageAmount(block.amount, block)}
         </span>
         {block.fullSize && <span>{t('all or nothing')}</span>}
         <span>{t('mark {price}', { price: packageLevel(block.markPrice, decimals) })}</span>

@@ -1,3 +1,4 @@
+import { packageAmount } from '../packageAmount'
 import { packageLabel } from '../packageLabel'
 import { useState } from 'react'
 import { failureOf } from '@/account/actions/failureOf'
@@ -17,7 +18,9 @@ import { plural, t } from '@/language/t'
 import { outcomeFailure } from './quoteOutcome'
 import { useVenueNow } from '@/appContext/useVenueNow'
 import { formatAge, formatCountdown } from '@/ui/formatTime'
-import { formatExact, formatNumber, formatUsd } from '@/ui/formatNumber'
+import { formatNumber, formatUsd } from '@/ui/formatNumber'
+import { formatOnStep } from '@/ui/formatOnStep'
+import { useStepsOf } from '@/marketData/useStepsOf'
 import { WarningIcon } from '@/ui/icons'
 import { SideText, SignedValue } from '@/ui/SignedValue'
 import { packageLevel, sidedPackagePrice } from '@/ui/packagePrice'
@@ -215,13 +218,16 @@ function QuoteLine({ row, nowMs }: { row: OwnQuoteRow; nowMs: number }) {
           <span className="font-medium tabular-nums">
             {sidedPackagePrice(quote.limitPrice, side === 'bid', decimals)}
           </span>{' '}
-          × {formatExact(quote.amount)} {packageLabel(legs)}
+          × {packageAmount(quote.amount, block)} {packageLabel(legs)}
         </span>
       </p>
       <p className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-text-3 tabular-nums">
         {filled > 0n && standing !== 'filled' && (
           <span className="text-done">
-            {t('{filled} of {amount} filled', { filled: formatExact(filled), amount: formatExact(quote.amount) })}
+            {t('{filled} of {amount} filled', {
+              filled: packageAmount(filled, block),
+              amount: packageAmount(quote.amount, block),
+            })}
           </span>
         )}
         {entry.edgeThen !== undefined && (
@@ -260,17 +266,22 @@ function EdgeUsd({ usd }: { usd: number | undefined }) {
 }
 
 /** A filled package, leg by leg. */
-function LegFills({ row: { fills } }: { row: OwnQuoteRow }) {
+function LegFills({ row: { fills, block } }: { row: OwnQuoteRow }) {
+  const { legs = [] } = block
+  const stepsOf = useStepsOf(legs[0]?.asset)
+  const tickOf = (name: string) => legs.find(({ instrumentName }) => instrumentName === name)?.pricePrecision
   return (
     <table aria-label={t('Executed legs')} className="mt-1 w-full text-xs tabular-nums">
       <tbody>
         {fills.map((fill) => (
           <tr key={fill.key} className="text-text-2">
             <th scope="row" className="text-left font-normal">
-              <SideText side={fill.side} words={{ buy: t('Bought'), sell: t('Sold') }} /> {formatExact(fill.amount)}{' '}
-              {fill.instrumentName}
+              <SideText side={fill.side} words={{ buy: t('Bought'), sell: t('Sold') }} />{' '}
+              {formatOnStep(fill.amount, stepsOf(fill.instrumentName)?.amountStep)} {fill.instrumentName}
             </th>
-            <td className="text-right">{t('at {price}', { price: formatExact(fill.price) })}</td>
+            <td className="text-right">
+              {t('at {price}', { price: formatOnStep(fill.price, tickOf(fill.instrumentName)) })}
+            </td>
             <td className="text-right text-text-3">{t('fee {fee}', { fee: formatUsd(fill.fee) })}</td>
           </tr>
         ))}

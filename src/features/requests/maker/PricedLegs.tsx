@@ -3,6 +3,8 @@ import type { Ticker } from '@/protocol/channels/ticker'
 import { type Price, fixed6, type Usd } from '@/protocol/fixed6'
 import type { RfqLegRecord } from '@/protocol/rest/rfqs'
 import { decimalValue } from '@/ui/decimalText'
+import type { StepsOf } from '@/marketData/stepsOf'
+import { formatOnStep } from '@/ui/formatOnStep'
 import { formatExact, formatNumber, unknownText, formatPercent, formatPrice, formatUsd } from '@/ui/formatNumber'
 import { NumberField } from '@/ui/NumberField'
 import { SideText } from '@/ui/SignedValue'
@@ -141,6 +143,7 @@ function Cell({
 type AccountGreeks = { readonly delta: number; readonly gamma: number; readonly vega: number; readonly theta: number }
 
 type IfFilledTableProps = {
+  stepsOf: StepsOf
   sides: readonly QuoteSide[]
   figures: Readonly<Partial<Record<QuoteSide, IfFilled>>>
   /** Of the account on the asset, as the venue reckons them; undefined while not read. */
@@ -157,7 +160,7 @@ const greekRows = [
 const noFee = fixed6<Usd>(0n)
 
 /** What the account would hold if a side is taken whole. Every figure of it is an estimate. */
-export function IfFilledTable({ sides, figures, greeks }: IfFilledTableProps) {
+export function IfFilledTable({ stepsOf, sides, figures, greeks }: IfFilledTableProps) {
   const legs = sides.flatMap((side) => figures[side]?.legs ?? []).slice(0, longest(sides, figures))
   return (
     <table aria-label={t('If filled')} className="w-full text-xs tabular-nums">
@@ -182,10 +185,10 @@ export function IfFilledTable({ sides, figures, greeks }: IfFilledTableProps) {
             <th scope="row" className="text-left font-normal text-text-2">
               {instrumentName}
             </th>
-            <td className="text-right text-text-3">{formatExact(before)}</td>
+            <td className="text-right text-text-3">{formatOnStep(before, stepsOf(instrumentName)?.amountStep)}</td>
             {sides.map((side) => (
               <td key={side} className="text-right">
-                ≈ {formatExact(figures[side]?.legs[at]?.after)}
+                ≈ {formatOnStep(figures[side]?.legs[at]?.after, stepsOf(instrumentName)?.amountStep)}
               </td>
             ))}
           </tr>

@@ -1,15 +1,18 @@
+import { packageAmount } from '../packageAmount'
 import { packageLabel } from '../packageLabel'
 import { useVenueNow } from '@/appContext/useVenueNow'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { usePortfolio } from '@/account/accountContext'
-import type { MakerChoices, EdgeUnit, SkewTexts } from './priceSide'
+import type { MakerChoices, EdgeUnit, QuoteSide, SkewTexts } from './priceSide'
+import { sheetGap, type SheetGap } from './sheetGap'
+import { useStepsOf } from '@/marketData/useStepsOf'
 import { IfFilledTable, PricedLegs } from './PricedLegs'
 import { assetsOf, type MakerBook } from './useMakerBook'
 import { blockDecimals, legsLabel } from './packageModel'
 import { requestWishText } from './InboxPanel'
 import type { RfqBlockRecord } from '@/protocol/rest/rfqs'
 import { formatCountdown, formatTime } from '@/ui/formatTime'
-import { formatExact, unknownText, formatNumber } from '@/ui/formatNumber'
+import { unknownText, formatNumber } from '@/ui/formatNumber'
 import { CloseIcon } from '@/ui/icons'
 import { IconButton } from '@/ui/Button'
 import { NumberField } from '@/ui/NumberField'
@@ -49,8 +52,19 @@ export function QuoteDesk(props: QuoteDeskProps) {
   const legs = block.legs ?? []
   const decimals = blockDecimals(legs)
   const [asset] = assetsOf(block)
+  const stepsOf = useStepsOf(asset)
   const nowMs = useVenueNow()
   const isStale = !book.isLive(block)
+  const [hasPressed, setPressed] = useState(false)
+  const hasPrice = (side: QuoteSide) => typeof sheet.figures[side] === 'object'
+  const gap = sheetGap({ ...sheet, hasPrice }, isOpen, packageAmount(block.amount, block))
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (sheet.stage === 'previewing' || sheet.stage === 'sending') return
+    setPressed(gap !== undefined)
+    if (gap === undefined) sheet.submit()
+    else if (gap.place !== undefined) event.currentTarget.querySelector<HTMLElement>(gapFields[gap.place])?.focus()
+  }
   return (
     <Panel
       title={t('Quote')}
@@ -68,18 +82,11 @@ export function QuoteDesk(props: QuoteDeskProps) {
         </>
       }
     >
-      <form
-        aria-label={t('Quote')}
-        className="flex min-h-0 flex-1 flex-col"
-        onSubmit={(event) => {
-          event.preventDefault()
-          sheet.submit()
-        }}
-      >
+      <form aria-label={t('Quote')} className="flex min-h-0 flex-1 flex-col" onSubmit={onSubmit}>
         <div className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto py-2">
           <p className="px-3 text-sm">
             <span className={block.isBuy === undefined ? '' : block.isBuy ? 'text-buy' : 'text-sell'}>
-              {requestWishText(block)} {formatExact(block.amount)}
+              {requestWishText(block)} {packageAmount(block.amount, block)}
             </span>{' '}
             <span className="text-text-3">{t('of a package: {legs}', { legs: legsLabel(legs) })}</span>
           </p>
@@ -98,12 +105,15 @@ export function QuoteDesk(props: QuoteDeskProps) {
               />
             </RefusedNumbersContext>
             <NumberField
+              name="packages"
               label={t('Packages')}
               value={sheet.shownAmount}
               disabled={block.fullSize}
               step={block.amountPrecision}
               onChange={sheet.setAmount}
-              error={sheet.isAmountGood ? undefined : t('Up to {amount}', { amount: formatExact(block.amount) })}
+              error={
+                sheet.isAmountGood ? undefined : t('Up to {amount}', { amount: packageAmount(block.amount, block) })
+              }
               className="w-24"
             />
           </div>
@@ -130,6 +140,7 @@ export function QuoteDesk(props: QuoteDeskProps) {
           <SheetSides block={block} sheet={sheet} decimals={decimals} guardPoints={choices.guardPoints} />
           <div className="px-3">
             <IfFilledTable
+              stepsOf={stepsOf}
               sides={sheet.sides}
               figures={Object.fromEntries(
                 sheet.sides.flatMap((side) => {
@@ -141,10 +152,25 @@ export function QuoteDesk(props: QuoteDeskProps) {
             />
           </div>
         </div>
-        <SheetFooter sheet={sheet} isOpen={isOpen} decimals={decimals} submit={submit} onLeave={onLeave} />
+        <SheetFooter
+          sheet={sheet}
+          gap={hasPressed ? gap?.words : undefined}
+          decimals={decimals}
+          submit={submit}
+          onLeave={onLeave}
+        />
       </form>
     </Panel>
   )
+}
+
+/** Where each thing that may be missing is put right. */
+const gapFields: Readonly<Record<NonNullable<SheetGap['place']>, string>> = {
+  refused: '[aria-invalid="true"]',
+  packages: 'input[name="packages"]',
+  side: 'input[name="side"]',
+  price: 'input[name="price"]:not(:disabled)',
+  sure: 'input[name="sure"]',
 }
 
 /** The venue names the assets alone that the account holds something of. */

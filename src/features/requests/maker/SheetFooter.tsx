@@ -10,21 +10,26 @@ import type { QuoteSheet } from './useQuoteSheet'
 
 type SheetFooterProps = {
   sheet: QuoteSheet
-  isOpen: boolean
+  /** What is missing, after a press that could not go on. */
+  gap: string | undefined
   decimals: number
   submit: RefObject<HTMLButtonElement | null>
   onLeave: () => void
 }
 
 /** Preview, then sign and send: one button, so that Enter does both. */
-export function SheetFooter({ sheet, isOpen, decimals, submit, onLeave }: SheetFooterProps) {
-  const { stage, isPreviewGood, mustConfirm, isSure, isReady } = sheet
+export function SheetFooter({ sheet, gap, decimals, submit, onLeave }: SheetFooterProps) {
+  const { stage, isPreviewGood, mustConfirm, isSure } = sheet
   const isSending = stage === 'previewed' && isPreviewGood
   return (
     <footer className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-3 py-2">
       <div className="min-w-0 flex-1 text-xs">
         <Results sheet={sheet} />
-        {sheet.refusal !== undefined && <p className="text-danger">{sheet.refusal}</p>}
+        {(gap ?? sheet.refusal) !== undefined && (
+          <p role={gap === undefined ? undefined : 'alert'} className="text-danger">
+            {gap ?? sheet.refusal}
+          </p>
+        )}
         {isSending && sheet.availableMargin !== undefined && (
           <span className="text-text-3">
             {t('{margin} USD margin available', { margin: formatUsd(sheet.availableMargin) })}
@@ -32,7 +37,7 @@ export function SheetFooter({ sheet, isOpen, decimals, submit, onLeave }: SheetF
         )}
       </div>
       {isSending && mustConfirm && (
-        <Checkbox label={t('I confirm these prices')} isChecked={isSure} onChange={sheet.setSure} />
+        <Checkbox name="sure" label={t('I confirm these prices')} isChecked={isSure} onChange={sheet.setSure} />
       )}
       {stage === 'previewed' && (
         <Button size="regular" onClick={sheet.begin}>
@@ -47,7 +52,6 @@ export function SheetFooter({ sheet, isOpen, decimals, submit, onLeave }: SheetF
           if (event.key === 'Escape') onLeave()
         }}
         isPending={stage === 'previewing' || stage === 'sending'}
-        disabled={!isOpen || (stage === 'previewed' ? !isPreviewGood || (mustConfirm && !isSure) : !isReady)}
       >
         {isSending ? t('Sign and send {prices}', { prices: prices(sheet, decimals) }) : t('Preview the quote')}
       </Button>

@@ -51,12 +51,14 @@ export function SideCard(props: SideCardProps) {
         ) : (
           <Checkbox
             label={<span className={side === 'bid' ? 'text-buy' : 'text-sell'}>{name}</span>}
+            name="side"
             isChecked={isOn}
             onChange={onSwitch}
           />
         )}
       </legend>
       <NumberField
+        name="price"
         label={side === 'bid' ? t('Package bid') : t('Package ask')}
         isLabelHidden
         disabled={!isOn}

@@ -149,7 +149,6 @@ export function useQuoteSheet({ block, isOpen, book, choices, skews, isAnyRefuse
     figures,
     typed,
     stage,
-    isReady,
     refusal,
     isPreviewGood,
     mustConfirm,

@@ -4,7 +4,11 @@ import type { QuotePhase } from '@/account/rfqs/pendingRfqs'
 import { absolute, type Amount } from '@/protocol/fixed6'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
-import { formatDecimal, unknownText, formatExact, formatUsd } from '@/ui/formatNumber'
+import { formatDecimal, unknownText, formatUsd } from '@/ui/formatNumber'
+import { formatOnStep } from '@/ui/formatOnStep'
+import type { StepsOf } from '@/marketData/stepsOf'
+import type { RfqBlockRecord } from '@/protocol/rest/rfqs'
+import { packageAmount } from '../packageAmount'
 import { creditText, sidedPackagePrice } from '@/ui/packagePrice'
 import { t } from '@/language/t'
 import {
@@ -20,6 +24,8 @@ import { SideText } from '@/ui/SignedValue'
 import { formatPackage } from './requestText'
 
 type AcceptDialogProps = {
+  block: Pick<RfqBlockRecord, 'amountPrecision'>
+  stepsOf: StepsOf
   chosen: RankedQuote
   /** Packages that would trade. */
   amount: Amount
@@ -41,14 +47,14 @@ type AcceptDialogProps = {
 
 /** The last look before the signature: every leg, the whole price, the fee and the margin. And what became of it. */
 export function AcceptDialog(props: AcceptDialogProps) {
-  const { chosen, amount, legs, decimals, outcome, phase, onConfirm, onClose } = props
+  const { block, stepsOf, chosen, amount, legs, decimals, outcome, phase, onConfirm, onClose } = props
   const confirm = useRef<HTMLButtonElement>(null)
   const blocked = blockedMessage(props)
   return (
     <Dialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={titleOf(chosen, amount, decimals)}
+      title={titleOf(chosen, packageAmount(amount, block), decimals)}
       size="large"
       initialFocus={confirm}
       footer={
@@ -68,8 +74,13 @@ export function AcceptDialog(props: AcceptDialogProps) {
         </>
       }
     >
-      {outcome !== undefined && <Outcome outcome={outcome} isBuy={chosen.isBuy} decimals={decimals} />}
-      <AcceptedLegsTable label={hasTraded(outcome) ? t('Executed legs') : t('Legs')} legs={legs} decimals={decimals} />
+      {outcome !== undefined && <Outcome block={block} outcome={outcome} isBuy={chosen.isBuy} decimals={decimals} />}
+      <AcceptedLegsTable
+        label={hasTraded(outcome) ? t('Executed legs') : t('Legs')}
+        legs={legs}
+        stepsOf={stepsOf}
+        decimals={decimals}
+      />
       {outcome === undefined && (
         <>
           <Totals {...props} />
@@ -82,8 +93,7 @@ export function AcceptDialog(props: AcceptDialogProps) {
   )
 }
 
-function titleOf({ quote, isBuy }: RankedQuote, amount: Amount, decimals: number): string {
-  const packages = formatExact(amount)
+function titleOf({ quote, isBuy }: RankedQuote, packages: string, decimals: number): string {
   const credit = creditText(quote.limitPrice, isBuy, decimals)
   if (credit !== undefined) return t('{credit} each, {amount} packages', { credit, amount: packages })
   const price = formatDecimal(quote.limitPrice, decimals)
@@ -158,7 +168,9 @@ function Totals({ chosen, amount, legs, comparison, preview }: AcceptDialogProps
   )
 }
 
-function Outcome({ outcome, isBuy, decimals }: { outcome: QuoteOutcome; isBuy: boolean; decimals: number }) {
+type OutcomeProps = Pick<AcceptDialogProps, 'block' | 'decimals'> & { outcome: QuoteOutcome; isBuy: boolean }
+
+function Outcome({ block, outcome, isBuy, decimals }: OutcomeProps) {
   const failure = acceptanceFailure(outcome)
   const isGood = outcome.status === 'filled'
   return (
@@ -173,7 +185,7 @@ function Outcome({ outcome, isBuy, decimals }: { outcome: QuoteOutcome; isBuy: b
       {(outcome.status === 'filled' || outcome.status === 'partial') && (
         <p className="mt-1 text-text-2">
           {t('{amount} at {price}', {
-            amount: formatExact(outcome.filled),
+            amount: packageAmount(outcome.filled, block),
             price: sidedPackagePrice(outcome.price, isBuy, decimals),
           })}
         </p>
@@ -185,10 +197,10 @@ function Outcome({ outcome, isBuy, decimals }: { outcome: QuoteOutcome; isBuy: b
 const head = 'h-6 border-b border-line px-2 text-xs font-normal whitespace-nowrap text-text-3 first:pl-4 last:pr-4'
 const cell = 'border-b border-line/60 px-2 py-1 whitespace-nowrap first:pl-4 last:pr-4'
 
-type AcceptedLegsTableProps = { label: string; legs: readonly AcceptedLeg[]; decimals: number }
+type AcceptedLegsTableProps = { label: string; legs: readonly AcceptedLeg[]; stepsOf: StepsOf; decimals: number }
 
 /** Every leg with its price and fee, from the taker's side. */
-export function AcceptedLegsTable({ label, legs, decimals }: AcceptedLegsTableProps) {
+export function AcceptedLegsTable({ label, legs, stepsOf, decimals }: AcceptedLegsTableProps) {
   return (
     <div className="overflow-x-auto">
       <table aria-label={label} className="w-full border-separate border-spacing-0 text-sm">
@@ -211,7 +223,7 @@ export function AcceptedLegsTable({ label, legs, decimals }: AcceptedLegsTablePr
           {legs.map(({ instrumentName, side, contracts, price, fee }) => (
             <tr key={instrumentName}>
               <td className={cell}>
-                <SideText side={side} /> {formatExact(contracts)}
+                <SideText side={side} /> {formatOnStep(contracts, stepsOf(instrumentName)?.amountStep)}
               </td>
               <td className={`${cell} text-text-1`}>{instrumentName}</td>
               <td className={`${cell} text-right`}>{formatPackage(price, decimals)}</td>

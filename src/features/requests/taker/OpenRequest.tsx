@@ -1,3 +1,4 @@
+import { packageAmount } from '../packageAmount'
 import { packageLabel } from '../packageLabel'
 import { useEffect, useRef } from 'react'
 import { useAccountSummary, useFills } from '@/account/accountContext'
@@ -20,10 +21,10 @@ import { benchmarksOf, type Benchmarks } from './packageMarket'
 import { SideQuotes, Comparison } from './SideQuotes'
 import { notional } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
+import { useStepsOf } from '@/marketData/useStepsOf'
 import { t } from '@/language/t'
 import { usePackageMarkets, useLegValues } from './useLegValues'
 import { Button } from '@/ui/Button'
-import { formatExact } from '@/ui/formatNumber'
 import type { QuoteMessage } from '@/protocol/rest/rfqs'
 import { sidedPackagePrice } from '@/ui/packagePrice'
 
@@ -63,6 +64,7 @@ export function OpenRequest({ asset, entry, isNew }: { asset: string; entry: Rfq
       {end === undefined &&
         shown.map((isBuy) => (
           <SideQuotes
+            block={block}
             key={String(isBuy)}
             quotes={isBuy ? sides.buy : sides.sell}
             isBuy={isBuy}
@@ -76,7 +78,7 @@ export function OpenRequest({ asset, entry, isNew }: { asset: string; entry: Rfq
             <BenchmarkList benchmarks={measures(isBuy)} isBuy={isBuy} decimals={decimals} />
           </SideQuotes>
         ))}
-      <OwnWaiting quotes={own} decimals={decimals} />
+      <OwnWaiting block={block} quotes={own} decimals={decimals} />
       {acceptance.chosen !== undefined && (
         <Accept
           entry={entry}
@@ -108,9 +110,12 @@ function Accept({ entry: { block }, chosen, acceptance, now, over, benchmarks, d
   const rows = useAccountSummary().data?.feeStructures
   const { outcome, amount = block.amount } = acceptance
   const traded = useTradedLegs(block, outcome !== undefined && 'quoteId' in outcome ? outcome.quoteId : undefined)
+  const stepsOf = useStepsOf(packageAsset(block.legs ?? noLegs))
   const meant = acceptedLegs(block, chosen, (leg) => feeRatesOf(rows, leg))
   return (
     <AcceptDialog
+      block={block}
+      stepsOf={stepsOf}
       chosen={chosen}
       amount={amount}
       legs={traded.length > 0 ? traded : meant}
@@ -159,8 +164,9 @@ type TradedProps = { block: RfqEntry['block']; quoteId: Hash; decimals: number }
 
 function Traded({ block, quoteId, decimals }: TradedProps) {
   const legs = useTradedLegs(block, quoteId)
+  const stepsOf = useStepsOf(packageAsset(block.legs ?? noLegs))
   if (legs.length === 0) return null
-  return <AcceptedLegsTable label={t('Executed legs')} legs={legs} decimals={decimals} />
+  return <AcceptedLegsTable label={t('Executed legs')} legs={legs} stepsOf={stepsOf} decimals={decimals} />
 }
 
 type RequestHeadProps = { entry: RfqEntry; state: RequestState; isClosing: boolean; onClose: () => void }
@@ -173,7 +179,8 @@ function RequestHead({ entry: { block, amount }, state, isClosing, onClose }: Re
     <header className="border-b border-line px-3 py-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="min-w-0 flex-1 text-sm font-medium text-text-1">
-          <span className={tone}>{directionText(isBuy)}</span> {formatExact(amount)} × {packageLabel(block.legs ?? [])}
+          <span className={tone}>{directionText(isBuy)}</span> {packageAmount(amount, block)} ×{' '}
+          {packageLabel(block.legs ?? [])}
         </h3>
         {state.status === 'open' && (
           <>
@@ -188,7 +195,7 @@ function RequestHead({ entry: { block, amount }, state, isClosing, onClose }: Re
         {[
           block.fullSize ? t('full amount only') : undefined,
           block.amount < amount && block.amount > 0n
-            ? t('{amount} left', { amount: formatExact(block.amount) })
+            ? t('{amount} left', { amount: packageAmount(block.amount, block) })
             : undefined,
         ]
           .filter((words) => words !== undefined)
@@ -205,8 +212,10 @@ function RequestHead({ entry: { block, amount }, state, isClosing, onClose }: Re
   )
 }
 
+type OwnWaitingProps = { block: RfqEntry['block']; quotes: readonly QuoteMessage[]; decimals: number }
+
 /** Quotes of the trader's own that wait on his request: makers can take them, so they are not to be forgotten. */
-function OwnWaiting({ quotes, decimals }: { quotes: readonly QuoteMessage[]; decimals: number }) {
+function OwnWaiting({ block, quotes, decimals }: OwnWaitingProps) {
   const actions = useRfqActions()
   const { withdrawing } = usePendingRfqs()
   if (quotes.length === 0) return null
@@ -216,8 +225,8 @@ function OwnWaiting({ quotes, decimals }: { quotes: readonly QuoteMessage[]; dec
         <li key={quoteId} className="flex items-center gap-2 px-3 py-1.5 text-sm text-warn">
           <span className="flex-1">
             {isBuy === false
-              ? t('Your offer: {amount} at {price}', said(amount, limitPrice, false, decimals))
-              : t('Your bid: {amount} at {price}', said(amount, limitPrice, true, decimals))}
+              ? t('Your offer: {amount} at {price}', said(packageAmount(amount, block), limitPrice, false, decimals))
+              : t('Your bid: {amount} at {price}', said(packageAmount(amount, block), limitPrice, true, decimals))}
           </span>
           <Button size="small" isPending={withdrawing.has(quoteId)} onClick={() => void actions?.withdraw(quoteId)}>
             {t('Withdraw')}
@@ -228,6 +237,6 @@ function OwnWaiting({ quotes, decimals }: { quotes: readonly QuoteMessage[]; dec
   )
 }
 
-function said(amount: bigint, price: bigint, isBuy: boolean, decimals: number) {
-  return { amount: formatExact(amount), price: sidedPackagePrice(price, isBuy, decimals) }
+function said(amount: string, price: bigint, isBuy: boolean, decimals: number) {
+  return { amount, price: sidedPackagePrice(price, isBuy, decimals) }
 }

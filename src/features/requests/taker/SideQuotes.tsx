@@ -7,12 +7,15 @@ import type { RankedQuote } from './acceptance'
 import { useVenueNow } from '@/appContext/useVenueNow'
 import { Button } from '@/ui/Button'
 import { formatAge } from '@/ui/formatTime'
-import { formatExact, unknownText, formatNumber } from '@/ui/formatNumber'
+import { unknownText, formatNumber } from '@/ui/formatNumber'
+import type { RfqBlockRecord } from '@/protocol/rest/rfqs'
+import { packageAmount } from '../packageAmount'
 import type { Price } from '@/protocol/fixed6'
 import { SignedValue } from '@/ui/SignedValue'
 import { pointsText, signOfSaving } from './requestText'
 
 type SideQuotesProps = {
+  block: Pick<RfqBlockRecord, 'amountPrecision'>
   quotes: readonly RankedQuote[]
   isBuy: boolean
   isLoading: boolean
@@ -73,6 +76,7 @@ function heardText(quotes: readonly RankedQuote[], isBuy: boolean, decimals: num
 }
 
 type QuoteTableProps = {
+  block: Pick<RfqBlockRecord, 'amountPrecision'>
   quotes: readonly RankedQuote[]
   isBuy: boolean
   benchmarks: Benchmarks
@@ -86,7 +90,7 @@ const head = 'h-6 border-b border-line px-2 text-xs font-normal whitespace-nowra
 const cell = 'border-b border-line/60 px-2 py-1 whitespace-nowrap first:pl-3 last:pr-3'
 
 /** The quotes of one side, the best first, each against what the legs cost by themselves. */
-function QuoteTable({ quotes, isBuy, benchmarks, decimals, blocked, onAccept }: QuoteTableProps) {
+function QuoteTable({ block, quotes, isBuy, benchmarks, decimals, blocked, onAccept }: QuoteTableProps) {
   const nowMs = useVenueNow()
   const { touch, mid, model, grossVega } = benchmarks
   const compare = { isBuy, grossVega }
@@ -134,7 +138,7 @@ function QuoteTable({ quotes, isBuy, benchmarks, decimals, blocked, onAccept }: 
               <td className={`${cell} text-right ${rank === 1 ? 'font-semibold' : ''}`}>
                 {paid.textOf(quote.limitPrice)}
               </td>
-              <td className={`${cell} text-right`}>{formatExact(quote.amount)}</td>
+              <td className={`${cell} text-right`}>{packageAmount(quote.amount, block)}</td>
               <td className={cell}>
                 <SavingCell saving={savingOf(quote.limitPrice, touch, compare)} decimals={decimals} />
               </td>

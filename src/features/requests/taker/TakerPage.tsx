@@ -1,3 +1,4 @@
+import { packageAmount } from '../packageAmount'
 import { packageLabel } from '../packageLabel'
 import { useState, type ReactNode } from 'react'
 import { useOwnRfqs, usePendingRfqs, useRfqActions, useRfqLog } from '@/account/rfqs/useRfqs'
@@ -10,7 +11,6 @@ import { t } from '@/language/t'
 import { NewRequest } from './NewRequest'
 import { OpenRequest } from './OpenRequest'
 import type { RfqEntry } from '@/account/rfqs/rfqLog'
-import { formatExact } from '@/ui/formatNumber'
 import { sidedPackagePrice } from '@/ui/packagePrice'
 import { Time } from '@/ui/Time'
 import { Countdown } from './Countdown'
@@ -121,7 +121,7 @@ function RequestList({ entries, selected, onSelect }: RequestListProps) {
                     onClick={() => onSelect(block.blockId)}
                     className="rounded-[3px] py-1 text-left whitespace-normal text-text-1 hover:text-accent pointer-coarse:min-h-11"
                   >
-                    {directionText(block.isBuy)} {formatExact(amount)} × {packageLabel(block.legs ?? [])}
+                    {directionText(block.isBuy)} {packageAmount(amount, block)} × {packageLabel(block.legs ?? [])}
                   </button>
                 </td>
                 <td className={cell}>
@@ -148,7 +148,7 @@ function Outcome({ entry: { block, fills, end } }: { entry: RfqEntry }) {
       {fill?.price !== undefined && (
         <span className="text-text-2">
           {t('{amount} at {price}', {
-            amount: formatExact(fill.amount),
+            amount: packageAmount(fill.amount, block),
             price: sidedPackagePrice(fill.price, fill.isBuy, 2),
           })}
         </span>

@@ -24,13 +24,16 @@ function arrange() {
 
 /** A reader that keeps what it was sent. */
 function reader() {
-  const frames: Buffer[] = []
+  const frames: Uint8Array[] = []
   // The frame header precedes the text; below 31,000 bytes it contains no brace.
-  const textOf = (frame: Buffer) => frame.toString().slice(frame.indexOf('{'))
+  const textOf = (frame: Uint8Array) => {
+    const text = Buffer.from(frame).toString()
+    return text.slice(text.indexOf('{'))
+  }
   const read = (): { channel: string; data: Data }[] => frames.map((frame) => JSON.parse(textOf(frame)))
   return {
-    send: (frame: Buffer) => void frames.push(frame),
-    sendLatest: (_: RenewableChannel, frame: Buffer) => void frames.push(frame),
+    send: (frame: Uint8Array) => void frames.push(frame),
+    sendLatest: (_: RenewableChannel, frame: Uint8Array) => void frames.push(frame),
     greet: ({ greeting }: RenewableChannel) => {
       const frame = greeting()
       if (frame !== undefined) frames.push(frame)

@@ -74,7 +74,7 @@ export function createChannelHub({ port, scheduler }: Gateway): ChannelHub {
     }
   }
 
-  function frame(name: string, json: string): Buffer {
+  function frame(name: string, json: string): Uint8Array {
     return textFrame(`{"channel":"${name}","data":${json},"write_ts":"${port.clock.nowNs()}"}`)
   }
 
@@ -102,7 +102,7 @@ export function createChannelHub({ port, scheduler }: Gateway): ChannelHub {
 
   function sharedGreeting(name: string, { greet }: TextPublication): SharedGreeting | undefined {
     if (greet === undefined) return undefined
-    let made: { readonly bytes: Buffer | undefined; readonly atMs: number } | undefined
+    let made: { readonly bytes: Uint8Array | undefined; readonly atMs: number } | undefined
     return {
       greeting: () => {
         const nowMs = scheduler.nowMs()

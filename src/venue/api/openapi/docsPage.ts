@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256 } from '@noble/hashes/sha2'
 import { channels } from '@/protocol/channels'
 import { channelInventory, operationInventory } from '@/protocol/inventory'
 import { jsonSchemaOf } from '@/protocol/jsonSchema'
@@ -15,7 +15,7 @@ export type PublishedFile = {
 
 /** The document for people: one page of text, without a script and without anything of another site. */
 export function docsPage(): PublishedFile {
-  const hash = createHash('sha256').update(docsStyle).digest('base64')
+  const hash = btoa(String.fromCharCode(...sha256(docsStyle)))
   return {
     status: 200,
     headers: {

@@ -1,3 +1,4 @@
+import { plainHex } from '@/lib/bytes'
 import { add, type Amount, fixed6, type Fraction, scale, type Usd } from '@/protocol/fixed6'
 import {
   airdropLevel,
@@ -70,7 +71,7 @@ function soFar({ records }: LiveRewards, { boostedVolume }: EpochTally): Amount 
 /** The random draw is made here and goes into the journal with the command (rest-private 16.10). */
 export const postFarmBoost = servePrivateEndpoint(endpoints.postFarmBoost, async ({ caller: { account }, gateway }) => {
   const { port } = gateway
-  const roll = Number(Buffer.from(gateway.randomBytes(8)).readBigUInt64BE() % BigInt(rollCount))
+  const roll = Number(BigInt(`0x${plainHex(gateway.randomBytes(8))}`) % BigInt(rollCount))
   accepted(await port.submit({ type: 'drawFarmBoost', account, roll }))
   const record = rewardsOf(port.live.rewards, account)
   const nowNs = port.live.timeNs

@@ -1,6 +1,6 @@
-import { isIP } from 'node:net'
 import type * as z from 'zod/mini'
 import { assert } from '@/lib/assert'
+import { plainHex } from '@/lib/bytes'
 import { registerDigest, signKeyDigest } from '@/protocol/eip712'
 import { endpoints } from '@/protocol/endpoints'
 import type { Address } from '@/protocol/instrument'
@@ -11,6 +11,7 @@ import type { LiveState } from '../../live/liveState'
 import { rewardsOf, whyNotReferred } from '../../rules/rewardRecord'
 import type { VenuePort } from '../../venuePort'
 import type { Caller } from '../authenticate'
+import { isIpAddress } from '../ipAddress'
 import { accepted, type Gateway } from '../gateway'
 import { RequestRefused } from '../requestRefused'
 import { personalMessageDigest, recoverSigner, checkWalletSignature } from '../signatures'
@@ -53,7 +54,7 @@ export function newApiKey(
   gateway: Gateway,
   { name, ipAddresses = [], isReadOnly = false }: Pick<ApiKey, 'name'> & Partial<ApiKey>,
 ): ApiKey {
-  const apiSecret = Buffer.from(gateway.randomBytes(secretBytes)).toString('hex')
+  const apiSecret = plainHex(gateway.randomBytes(secretBytes))
   return { apiKey: randomText(gateway), apiSecret, name, ipAddresses, isReadOnly }
 }
 
@@ -247,7 +248,7 @@ export const postApiKey = servePrivateEndpoint(endpoints.postApiKey, async ({ bo
   const { name, readOnly = false } = body
   const ipAddresses = allowedAddresses(gateway.port.live, caller, body.ipAddresses)
   if (name.trim() === '') throw new RequestRefused('MISSING_NAME')
-  if (ipAddresses.some((ipAddress) => isIP(ipAddress) === 0)) throw new RequestRefused('INVALID_IP')
+  if (ipAddresses.some((ipAddress) => !isIpAddress(ipAddress))) throw new RequestRefused('INVALID_IP')
   const keyCount = ownAccount(gateway.port.live, caller).apiKeys.size
   if (name.length > maxNameLength || ipAddresses.length > maxAddresses || keyCount >= maxKeys) {
     throw new RequestRefused('BAD_REQUEST')

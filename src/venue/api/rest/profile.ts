@@ -1,3 +1,4 @@
+import { plainHex } from '@/lib/bytes'
 import { emailTypes } from '@/protocol/emailTypes'
 import { endpoints } from '@/protocol/endpoints'
 import type { Address } from '@/protocol/instrument'
@@ -51,7 +52,7 @@ export const postAccountEmailAddress = servePrivateEndpoint(
 )
 
 function newToken({ randomBytes }: Gateway): string {
-  return Buffer.from(randomBytes(tokenBytes)).toString('hex')
+  return plainHex(randomBytes(tokenBytes))
 }
 
 export const getAccountEmailVerified = servePrivateEndpoint(

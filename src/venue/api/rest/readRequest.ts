@@ -1,41 +1,5 @@
-import type { IncomingMessage } from 'node:http'
 import { readJson } from '../decodeRequest'
 import { RequestRefused } from '../requestRefused'
-
-/** The longest body that is read, in bytes: as long as the longest message of the socket. */
-const maxBodyBytes = 65_536
-/** This much of a longer body is let through, so that its sender gets to read the refusal; then it is cut off. */
-const maxPassedBytes = 1_048_576
-
-/**
- * The whole body as text. Compressed bodies are refused: one could expand to any length.
- *
- * @throws RequestRefused
- */
-export function readBody(request: IncomingMessage): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    let length = 0
-    if (isPacked(request)) reject(new RequestRefused('ERR_MALFORMED_REQUEST', { httpStatus: 415 }))
-    if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) reject(new RequestRefused('MESSAGE_TOO_LARGE'))
-    request.on('data', (chunk: Buffer) => {
-      length += chunk.length
-      if (length <= maxBodyBytes) return void chunks.push(chunk)
-      chunks.length = 0
-      reject(new RequestRefused('MESSAGE_TOO_LARGE'))
-      if (length > maxPassedBytes) request.destroy()
-    })
-    request.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')))
-    // A client that hangs up before the end has made no request, and cannot receive an answer.
-    request.on('error', () => reject(new RequestRefused('ERR_MALFORMED_REQUEST')))
-    request.on('close', () => reject(new RequestRefused('ERR_MALFORMED_REQUEST')))
-  })
-}
-
-function isPacked({ headers }: IncomingMessage): boolean {
-  const encoding = headers['content-encoding']
-  return encoding !== undefined && encoding.toLowerCase() !== 'identity'
-}
 
 /** The value of a body; undefined for an empty one. @throws RequestRefused */
 export function parseBody(text: string): unknown {

@@ -13,9 +13,6 @@ import type { Connection } from './connection'
 import { operationHandlers } from './operationHandlers'
 import type { OperationResult } from './serveOperation'
 
-/** The longest message that is read, in bytes (websocket.md 1.6). */
-export const maxMessageBytes = 65_536
-
 export type MessageDesk<Socket extends Connection = Connection> = {
   readonly gateway: Gateway
   readonly hub: ChannelHub

@@ -14,7 +14,7 @@ import {
 import { instrumentMargin, type InstrumentPrices } from '@/quant/margin/instrumentMargin'
 import type { IsolatedMargin } from '@/quant/margin/isolatedMargin'
 import { portfolioMargin } from '@/quant/margin/portfolioMargin'
-import { scenarioChanges } from '@/quant/margin/scenarioChanges'
+import { scenarioChanges, type ScenarioChanges, type ScenarioInput } from '@/quant/margin/scenarioChanges'
 import { type Position, flatPosition, unrealizedPnl } from '@/quant/pnl'
 import { yearsToExpiry } from '@/quant/yearsToExpiry'
 import type { AccountKind, OrderRequest } from '../command'
@@ -99,6 +99,26 @@ export function instrumentOf(plain: PlainExchange, instrumentId: string): PlainI
   return known
 }
 
+/** Scenarios depend on the mark alone: computed once for each, because they would be a quarter of the model's time. */
+const latestChanges = new Map<string, { readonly of: ScenarioInput; readonly changes: ScenarioChanges }>()
+function changesOf(input: ScenarioInput): ScenarioChanges {
+  const { instrumentId } = input.instrument
+  const latest = latestChanges.get(instrumentId)
+  if (
+    latest !== undefined &&
+    latest.of.instrument === input.instrument &&
+    latest.of.markPrice === input.markPrice &&
+    latest.of.indexPrice === input.indexPrice &&
+    latest.of.forwardPrice === input.forwardPrice &&
+    latest.of.iv === input.iv &&
+    latest.of.yearsToExpiry === input.yearsToExpiry
+  )
+    return latest.changes
+  const changes = scenarioChanges(input)
+  latestChanges.set(instrumentId, { of: input, changes })
+  return changes
+}
+
 /** The margin of an account with these orders open, added up from nothing. */
 export function plainMargin(plain: PlainExchange, account: PlainAccount, orders: readonly PlainOrder[]): AccountMargin {
   const ids = [...new Set([...account.positions.keys(), ...orders.map(({ request }) => request.instrumentId)])]
@@ -114,7 +134,7 @@ export function plainMargin(plain: PlainExchange, account: PlainAccount, orders:
       ...(leverage === undefined ? {} : { leverage }),
     }
     const years = instrument.instrumentType === 'OPTION' ? yearsToExpiry(instrument.expiryNs, markTimeNs) : 0
-    const changes = () => scenarioChanges({ instrument, ...holding.prices, iv, yearsToExpiry: years })
+    const changes = () => changesOf({ instrument, ...holding.prices, iv, yearsToExpiry: years })
     const isIsolated = account.isolatedIds.has(instrumentId)
     const margin = instrumentMargin(holding)
     return { holding, changes, isIsolated, isolated: account.isolated.get(instrumentId), margin }

@@ -4,7 +4,7 @@ import type { Clock } from '@/lib/clock'
 import { fixed6, formatFixed6, parseFixed6, type Amount } from '@/protocol/fixed6'
 import type { Address, Hash } from '@/protocol/instrument'
 import { createSteppedClock } from '../../housekeeping/clocks'
-import { startVenue, type StartedVenue } from '../../startVenue'
+import { startVenue, type StartedVenue } from '../../node/startVenue'
 import { basisTrade, coveredCalls, type MarketStrategy } from './marketStrategies'
 import { coveredCallView } from './runStrategies'
 

@@ -4,7 +4,7 @@ import type { Address } from '@/protocol/instrument'
 import type { EngineEvent, FillParty, OrderRecord, TradeEvent } from '../../engine/event'
 import { addressOf, option, perpetual, orderIdOf } from '../../engine/scenes/sceneInstruments'
 import { createHistory } from '../historyQueries'
-import { openSqlite } from '../openDatabase'
+import { openSqlite } from '../../node/openSqlite'
 import { createReadModels } from '../readModels'
 import { historyMigrations } from '../schema'
 

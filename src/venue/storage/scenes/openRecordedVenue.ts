@@ -14,7 +14,8 @@ import {
 import { sceneStartNs } from '../../engine/scenes/sceneInstruments'
 import { createExchange } from '../../engine/state'
 import type { LiveState } from '../../live/liveState'
-import { openVenue, type PaperVenue, type VenueConfig } from '../../venue'
+import { openVenue, type FolderVenueConfig } from '../../node/openVenue'
+import type { PaperVenue } from '../../venue'
 
 export type RecordedVenue = {
   readonly venue: PaperVenue
@@ -25,7 +26,10 @@ export type RecordedVenue = {
 /** A venue whose clock is the recording's. */
 export async function openRecordedVenue(
   dataDir: string,
-  options: Pick<VenueConfig, 'isAudited' | 'isFresh' | 'acceptsLoss' | 'snapshotEvery' | 'onFailure' | 'onNotice'> = {},
+  options: Pick<
+    FolderVenueConfig,
+    'isAudited' | 'isFresh' | 'acceptsLoss' | 'snapshotEvery' | 'onFailure' | 'onNotice'
+  > = {},
 ): Promise<RecordedVenue> {
   let nowNs = sceneStartNs
   const venue = await openVenue({

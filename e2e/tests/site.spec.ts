@@ -1,0 +1,65 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { createSiteServer } from '../../src/tooling/serveSite.mjs'
+import { expect, test } from '../fixtures'
+import { TradeScreen } from '../screens/TradeScreen'
+
+/*
+ * The static site, served from a folder by a server that knows nothing of it: `npm run build:site` comes first. The venue
+ * is in the browser, so each test has its own.
+ */
+const folder = fileURLToPath(new URL('../../dist/site', import.meta.url))
+
+let server: Server
+let siteUrl = ''
+test.beforeAll(async () => {
+  server = createSiteServer(folder, '/desks/paper/')
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A TCP server that listens on a port has such an address.
+  const { port } = server.address() as AddressInfo
+  siteUrl = `http://localhost:${port}/desks/paper`
+})
+test.afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+/** The venue makes its history on the first visit, which a busy machine takes long for. */
+const firstStartMs = 45_000
+
+test('a folder of files is a venue: an order is placed, shared with a second page, and outlives the page that ran it', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  const first = new TradeScreen(page, siteUrl)
+  // A deep link, which no file has: the 404 page leads to the site.
+  await first.open('BTC-PERP')
+  await expect(page).toHaveURL(`${siteUrl}/trade/BTC-PERP`)
+  await expect(first.bookCell('buy', 1, 'price')).toBeVisible({ timeout: firstStartMs })
+  await first.connect('Paper (demo) wallet')
+  await first.ticket.getByRole('checkbox', { name: 'TP / SL' }).waitFor()
+  const price = Math.floor(
+    Number((await first.bookCell('buy', 1, 'price').innerText()).replaceAll(/[^\d.]/g, '')) * 0.9,
+  )
+  await first.place({ side: 'Buy', price: String(price), amount: '0.01' })
+  await expect(first.orderRows).toHaveCount(1)
+
+  // A second page of the same browser trades at the same venue, with the account of the first.
+  const other = new TradeScreen(await context.newPage(), siteUrl)
+  await other.open('BTC-PERP')
+  await expect(other.orderRows).toHaveCount(1)
+
+  // The page that runs the venue ends without a farewell. The other one takes over, and nothing is lost.
+  await expect(other.connection).toHaveText('Live')
+  const began = Date.now()
+  await page.close()
+  await expect(other.connection).not.toHaveText('Live')
+  await expect(other.connection).toHaveText('Live')
+  test.info().annotations.push({ type: 'takeover', description: `${Date.now() - began} ms` })
+  await expect(other.orderRows).toHaveCount(1)
+  await expect(other.orderRows.first()).toContainText('0.01')
+  await other.page.reload()
+  await expect(other.orderRows).toHaveCount(1)
+})

@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { createStore } from '@/lib/store'
+import { DataScreen } from './DataScreen'
+import type { BrowserVenueClient, BrowserVenueStatus } from './sharedVenue'
+import { VenueNotice } from './VenueNotice'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+
+afterEach(cleanup)
+
+type Order = Parameters<BrowserVenueClient['order']>[0]
+
+function arrange(
+  initial: BrowserVenueStatus,
+  answer: (order: Order) => Promise<Uint8Array | undefined> = async () => undefined,
+) {
+  const orders: Order[] = []
+  let isPersisted = false
+  const status = createStore<BrowserVenueStatus>(initial)
+  const venue = {
+    status,
+    order: (order: Order) => {
+      orders.push(order)
+      return answer(order)
+    },
+  }
+  const space = {
+    estimate: async () => ({ usage: 12_340_000, quota: 1e9 }),
+    persisted: async () => isPersisted,
+    persist: async () => (isPersisted = true),
+  }
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Router hook={memoryLocation({ path: '/settings/data' }).hook}>
+        <VenueNotice venue={venue} />
+        <DataScreen venue={venue} space={space} />
+      </Router>
+    </QueryClientProvider>,
+  )
+  return { orders, status }
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+test('the size is said in megabytes, and the browser is asked to keep the data', async () => {
+  arrange({ state: 'running', isKept: true })
+  await screen.findByText('This site uses 12.3 MB in this browser.')
+  fireEvent.click(await screen.findByRole('button', { name: 'Ask to keep it' }))
+  await screen.findByText('The browser keeps the data until you remove it.')
+})
+
+test('everything is erased by a second press only', async () => {
+  const { orders } = arrange({ state: 'running', isKept: true })
+  press('Start over…')
+  expect(orders).toEqual([])
+  press('Erase everything and start over')
+  await screen.findByRole('button', { name: 'Start over…' })
+  expect(orders).toEqual([{ kind: 'erase' }])
+})
+
+test('a file is handed over byte by byte, and a refusal is shown in its words', async () => {
+  const { orders } = arrange({ state: 'running', isKept: true }, () => Promise.reject(new Error('it was cut off')))
+  const file = new File([Uint8Array.of(1, 2, 255)], 'a.tar')
+  file.arrayBuffer = async () => Uint8Array.of(1, 2, 255).buffer
+  fireEvent.change(screen.getByLabelText('Archive of a data folder'), { target: { files: [file] } })
+  expect((await screen.findByRole('alert')).textContent).toBe('That did not work: it was cut off')
+  expect(orders).toEqual([{ kind: 'import', bytes: Uint8Array.of(1, 2, 255) }])
+})
+
+test('a venue in memory says that it ends with the page, and has nothing to save', () => {
+  arrange({ state: 'running', isKept: false })
+  expect(screen.getByRole('alert').textContent).toContain('The paper account ends with this page.')
+  expect(screen.queryByRole('button', { name: 'Save to a file' })).toBeNull()
+})
+
+test('a venue that stopped says why, and its data can still be saved or given up', () => {
+  arrange({ state: 'failed', reason: 'the stored data is damaged' })
+  expect(screen.getByRole('alert').textContent).toContain('has stopped: the stored data is damaged.')
+  expect(screen.getByRole('button', { name: 'Save to a file' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Start over…' })).toBeTruthy()
+})
+
+test('a venue that runs and is kept needs no notice', () => {
+  arrange({ state: 'running', isKept: true })
+  expect(screen.queryByRole('alert')).toBeNull()
+})

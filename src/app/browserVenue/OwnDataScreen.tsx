@@ -1,0 +1,11 @@
+import { NotFoundScreen } from '@/appContext/NotFoundScreen'
+import { useMarketData } from '@/marketData/marketDataContext'
+import { DataScreen } from './DataScreen'
+import { openOwnVenue } from './ownVenue'
+
+/** For the page of the static site, at its own paper venue. Another venue keeps its data elsewhere. */
+export function OwnDataScreen() {
+  const { baseUrl } = useMarketData().rest
+  if (baseUrl?.startsWith(`${location.origin}/`) !== true) return <NotFoundScreen />
+  return <DataScreen venue={openOwnVenue(baseUrl)} space={navigator.storage} />
+}

@@ -1,0 +1,193 @@
+import { Suspense, useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'wouter'
+import { describeFailure } from '@/account/describeFailure'
+import { carriedSearch, tradePath } from '@/appContext/routes'
+import { emptyDraft, type SetDraft } from '@/appContext/ticket/orderDraft'
+import { useTicketChoice } from '@/appContext/ticket/ticketChoice'
+import type { ChartPlace } from '@/features/chart/chartPlace'
+import { ChartSkeleton } from '@/features/chart/ChartSkeleton'
+import { changeView, chooseInstrument, isDeskChosen } from '@/features/layout/chartChanges'
+import type { AddedChartId } from '@/features/layout/chartViews'
+import { ChartButton } from '@/features/layout/desk/ChartButton'
+import { panelName } from '@/features/layout/desk/panelName'
+import { viewOf } from '@/features/layout/deskLayout'
+import { layoutStore } from '@/features/layout/layoutStore'
+import { useInstrument } from '@/marketData/instruments'
+import type { Instrument } from '@/protocol/instrument'
+import { Button } from '@/ui/Button'
+import { EmptyState, ErrorState } from '@/ui/EmptyState'
+import { later } from '@/ui/later'
+import { Panel } from '@/ui/Panel'
+import { t } from '@/language/t'
+import { ChartPanel } from './ChartPanel'
+import { useOwnOrders, type OwnOrders } from './useOwnOrders'
+import { useWaitingStops, type useOwnStops } from './useOwnStops'
+import type { TicketDesk } from './useTicketDesk'
+
+const Picker = later(() => import('@/features/instrumentPicker/Picker').then((module) => module.Picker), 'mark')
+
+type OtherChartProps = {
+  id: AddedChartId
+  /** Of the desk, as the rest. */
+  instrument: Instrument
+  own: OwnOrders
+  ticket: TicketDesk
+  stops: ReturnType<typeof useOwnStops>
+}
+
+/** A chart beside the first one: of the desk's instrument, or of one of its own. */
+export function OtherChart({ id, instrument, own, ticket, stops }: OtherChartProps) {
+  const { layout } = useSyncExternalStore(layoutStore.subscribe, layoutStore.getSnapshot)
+  const instrumentName = viewOf(layout, id).instrumentName ?? instrument.instrumentName
+  const [isPickerOpen, setPickerOpen] = useState(false)
+  const openPicker = useCallback(() => setPickerOpen(true), [])
+  const trade = useTrade()
+  const place = usePlace({ id, instrumentName, deskName: instrument.instrumentName, openPicker, trade })
+  const pick = (picked: string) => {
+    setPickerOpen(false)
+    if (isDeskChosen(layoutStore.getSnapshot().layout, id)) trade(picked)
+    else layoutStore.adjust((now) => chooseInstrument(now, id, picked))
+  }
+  return (
+    <>
+      {instrumentName === instrument.instrumentName ? (
+        <ChartPanel
+          key={instrumentName}
+          instrument={instrument}
+          own={own}
+          draft={ticket.drawn}
+          setDraft={ticket.pick}
+          drafts={ticket.ladder}
+          onMoveDrafts={ticket.moveRung}
+          stops={stops.chart}
+          onMoveStop={stops.move}
+          place={place}
+        />
+      ) : (
+        <ChartByName key={instrumentName} instrumentName={instrumentName} place={place} onPick={openPicker} />
+      )}
+      {isPickerOpen && (
+        <Suspense>
+          <Picker
+            isOpen={isPickerOpen}
+            onOpenChange={setPickerOpen}
+            selectedName={instrumentName}
+            onPick={(picked) => pick(picked.instrumentName)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** In the header of the first chart, when there are others. */
+export function LinkButton() {
+  return <ChartButton id="chart" />
+}
+
+/** Takes an instrument to the desk. */
+function useTrade() {
+  const [, navigate] = useLocation()
+  return useCallback((instrumentName: string) => navigate(tradePath(instrumentName) + carriedSearch()), [navigate])
+}
+
+type PlaceParts = {
+  readonly id: AddedChartId
+  readonly instrumentName: string
+  readonly deskName: string
+  readonly openPicker: () => void
+  readonly trade: (instrumentName: string) => void
+}
+
+function usePlace({ id, instrumentName, deskName, openPicker, trade }: PlaceParts): ChartPlace {
+  const { layout } = useSyncExternalStore(layoutStore.subscribe, layoutStore.getSnapshot)
+  const { link, interval } = viewOf(layout, id)
+  return useMemo(
+    () => ({
+      id,
+      title: `${panelName(id)}, ${instrumentName}`,
+      link: link ?? undefined,
+      interval: {
+        value: interval,
+        onChange: (next) => layoutStore.adjust((now) => changeView(now, id, { interval: next })),
+      },
+      leading: (
+        <ChartButton
+          id={id}
+          instrumentName={instrumentName}
+          deskName={deskName}
+          onPick={openPicker}
+          onTrade={() => trade(instrumentName)}
+        />
+      ),
+    }),
+    [id, instrumentName, deskName, link, interval, openPicker, trade],
+  )
+}
+
+type ByNameProps = { instrumentName: string; place: ChartPlace; onPick: () => void }
+
+/** An instrument that is not the desk's: its terms have to be read first, and it may not be listed any more. */
+function ChartByName({ instrumentName, place, onPick }: ByNameProps) {
+  const { data: listing, isPending, isEnabled, error, refetch } = useInstrument(instrumentName)
+  if (listing !== undefined) return <OwnChart instrument={listing.instrument} place={place} />
+  const isLoading = error === null && isPending && isEnabled
+  const failure = error === null ? undefined : describeFailure(error)
+  return (
+    <Panel
+      title={place.title ?? instrumentName}
+      isTitleHidden
+      leading={place.leading}
+      freshness={{ status: isLoading ? 'loading' : 'live' }}
+    >
+      {isLoading && <ChartSkeleton />}
+      {failure !== undefined && (
+        <ErrorState
+          what={t('Couldn’t load {instrument}', { instrument: instrumentName })}
+          why={failure.words}
+          code={failure.code}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!isLoading && failure === undefined && (
+        <EmptyState
+          action={
+            <Button size="small" onClick={onPick}>
+              {t('Choose instrument…')}
+            </Button>
+          }
+        >
+          {t('{instrument} isn’t listed on this venue. It may have expired.', { instrument: instrumentName })}
+        </EmptyState>
+      )}
+    </Panel>
+  )
+}
+
+/** With the orders, the position and the stops of its instrument. A price that is pressed takes it to the desk's ticket. */
+function OwnChart({ instrument, place }: { instrument: Instrument; place: ChartPlace }) {
+  const { instrumentName } = instrument
+  const own = useOwnOrders(instrument)
+  const stops = useWaitingStops(instrument)
+  const { hand } = useTicketChoice()
+  const trade = useTrade()
+  const setDraft = useCallback<SetDraft>(
+    (change) => {
+      const { side, priceText } = change(emptyDraft)
+      hand({ instrumentName, side, priceText })
+      trade(instrumentName)
+    },
+    [hand, trade, instrumentName],
+  )
+  return (
+    <ChartPanel
+      instrument={instrument}
+      own={own}
+      draft={emptyDraft}
+      setDraft={setDraft}
+      stops={stops.chart}
+      onMoveStop={stops.move}
+      place={place}
+    />
+  )
+}

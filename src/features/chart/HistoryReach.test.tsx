@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createRedraws } from './chartScale'
+import { HistoryReach } from './HistoryReach'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+test('the left edge is reported at a slow pace, each place once, and taken back when the chart goes', () => {
+  const redraws = createRedraws()
+  const reaches: (number | undefined)[] = []
+  const readers = new Set<object>()
+  const onReach = (reader: object, fromS: number | undefined) => {
+    readers.add(reader)
+    reaches.push(fromS)
+  }
+  let edgeS = 6_000
+  const { unmount } = render(<HistoryReach scale={{ timeAt: () => edgeS }} redraws={redraws} onReach={onReach} />)
+  expect(reaches).toEqual([])
+  vi.advanceTimersByTime(300)
+  expect(reaches).toEqual([6_000])
+  // A pan, a frame every 16 ms, and a market that redraws the chart without moving it.
+  for (edgeS = 5_900; edgeS > 5_000; edgeS -= 60) {
+    redraws.notify()
+    vi.advanceTimersByTime(16)
+  }
+  redraws.notify()
+  vi.advanceTimersByTime(1_000)
+  // A quarter of a second of panning: one report, when it has ended.
+  expect(reaches).toEqual([6_000, edgeS])
+  redraws.notify()
+  vi.advanceTimersByTime(1_000)
+  expect(reaches).toHaveLength(2)
+  unmount()
+  expect(reaches).toEqual([6_000, edgeS, undefined])
+  expect(readers.size).toBe(1)
+})

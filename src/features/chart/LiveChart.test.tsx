@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createMarketData } from '@/marketData/marketData'
+import { MarketDataProvider } from '@/marketData/marketDataContext'
+import { parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
+import type { Instrument } from '@/protocol/instrument'
+import { createHandFeed, createHandFrames, createHandTime, settled } from '@/testing/handDriven'
+import { LiveChart, type LiveChartProps } from './LiveChart'
+
+vi.mock('@/account/accountContext', () => ({
+  useAccountSession: () => undefined,
+  useFills: () => ({ data: undefined }),
+}))
+// There is nothing to draw on.
+vi.mock('./chartLibrary', () => ({}))
+
+afterEach(cleanup)
+
+/** What a chart reads of an instrument. */
+function perpetual(asset: string): Instrument {
+  const instrument = {
+    instrumentName: `${asset}-PERP`,
+    instrumentType: 'PERPETUAL',
+    asset,
+    priceStep: parseFixed6<Price>('0.1'),
+    amountStep: parseFixed6<Amount>('0.01'),
+  }
+  return instrument as unknown as Instrument
+}
+
+function setUp() {
+  const { clock, timers } = createHandTime()
+  const hand = createHandFeed()
+  const marketData = createMarketData({
+    rest: { call: () => Promise.reject(new Error('no REST here')) },
+    feed: hand.feed,
+    clock,
+    timers,
+    nextFrame: createHandFrames().nextFrame,
+    report: (problem) => {
+      throw problem
+    },
+  })
+  const queries = new QueryClient()
+  const own: Pick<LiveChartProps, 'orders' | 'onMoveOrder'> = { orders: [], onMoveOrder: () => undefined }
+  const charts = (added: string | undefined) => (
+    <QueryClientProvider client={queries}>
+      <MarketDataProvider marketData={marketData}>
+        <LiveChart {...own} instrument={perpetual('ETH')} />
+        {added !== undefined && (
+          <LiveChart {...own} instrument={perpetual(added)} place={{ id: 'chart2', title: `Chart 2, ${added}-PERP` }} />
+        )}
+      </MarketDataProvider>
+    </QueryClientProvider>
+  )
+  return { hand, charts }
+}
+
+const ofEth = ['index:ETH', 'ticker-500ms:ETH-PERP', 'trades:ETH-PERP']
+const ofBtc = ['index:BTC', 'ticker-500ms:BTC-PERP', 'trades:BTC-PERP']
+
+test('an added chart subscribes to its instrument, and removing it unsubscribes exactly that', async () => {
+  const { hand, charts } = setUp()
+  const open = () =>
+    hand
+      .openChannels()
+      .filter((name) => [...ofEth, ...ofBtc].includes(name))
+      .toSorted()
+  const { rerender } = render(charts(undefined))
+  const alone = open()
+  expect(alone).toEqual(['ticker-500ms:ETH-PERP', 'trades:ETH-PERP'])
+  rerender(charts('BTC'))
+  expect(screen.getByRole('region', { name: 'Chart 2, BTC-PERP' })).toBeDefined()
+  expect(open()).toEqual([...alone, 'ticker-500ms:BTC-PERP', 'trades:BTC-PERP'].toSorted())
+  rerender(charts(undefined))
+  await settled()
+  expect(open()).toEqual(alone)
+  expect(hand.readerCount('trades:ETH-PERP')).toBe(1)
+})
+
+test('an added chart of the same instrument shares its channels, which stay when it is removed', async () => {
+  const { hand, charts } = setUp()
+  const { rerender } = render(charts('ETH'))
+  expect(hand.readerCount('trades:ETH-PERP')).toBe(1)
+  const both = hand.openChannels()
+  rerender(charts(undefined))
+  await settled()
+  expect(hand.openChannels()).toEqual(both)
+  rerender(<></>)
+  await settled()
+  expect(hand.openChannels()).toEqual([])
+})

@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import { createCandleCanvas } from './candleCanvas'
+import type { ChartLibrary } from './chartLook'
+
+type Range = { readonly from: number; readonly to: number }
+
+/** Of the library, its time axis: options of the axis scroll to the newest bar, as the library does. */
+function libraryOf(count: number) {
+  let range: Range = { from: count - 100, to: count }
+  const toNewest = () => {
+    range = { from: count - (range.to - range.from), to: count }
+  }
+  const timeScale = {
+    getVisibleLogicalRange: () => range,
+    setVisibleLogicalRange: (next: Range) => void (range = next),
+    applyOptions: toNewest,
+  }
+  const series = {
+    applyOptions: () => undefined,
+    attachPrimitive: () => undefined,
+    setData: () => undefined,
+    update: () => undefined,
+  }
+  const chart = {
+    addSeries: () => series,
+    priceScale: () => series,
+    subscribeCrosshairMove: () => undefined,
+    timeScale: () => timeScale,
+    applyOptions: (options: object) => {
+      if ('timeScale' in options) toNewest()
+    },
+  }
+  const library = { createChart: () => chart, createSeriesMarkers: () => ({ setMarkers: () => undefined }) }
+  return { library: library as unknown as ChartLibrary, range: () => range, pan: (to: Range) => void (range = to) }
+}
+
+test('a change of theme keeps what the chart shows, scrolled back and zoomed', () => {
+  const { library, range, pan } = libraryOf(300)
+  const ignore = () => undefined
+  const canvas = createCandleCanvas(library, document.createElement('div'), {
+    onRedraw: ignore,
+    onHover: ignore,
+    onPoint: ignore,
+  })
+  canvas.setGutter(80)
+  pan({ from: 40.5, to: 70.25 })
+  canvas.refreshLook()
+  expect(range()).toEqual({ from: 40.5, to: 70.25 })
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { barOf } from './LinkedCursor'
+import { followTime, pointAtTime } from './linkedTime'
+
+test('a time that is pointed at is heard in the charts of its link alone, and not in its own', () => {
+  const heard = { chart: [], chart2: [], chart3: [] } as Record<string, (number | undefined)[]>
+  const stops = [
+    followTime('blue', 'chart', (timeS) => heard['chart']?.push(timeS)),
+    followTime('blue', 'chart2', (timeS) => heard['chart2']?.push(timeS)),
+    followTime('orange', 'chart3', (timeS) => heard['chart3']?.push(timeS)),
+  ]
+  pointAtTime('blue', 'chart', 60)
+  pointAtTime('blue', 'chart', 60)
+  pointAtTime('blue', 'chart', 120)
+  // What another chart leaves is not the pointer that is here.
+  pointAtTime('blue', 'chart2', undefined)
+  pointAtTime('blue', 'chart', undefined)
+  for (const stop of stops) stop()
+  expect(heard['chart']?.every((timeS) => timeS === undefined)).toBe(true)
+  expect(heard['chart2']).toEqual([undefined, 60, 120, undefined])
+  expect(heard['chart3']?.every((timeS) => timeS === undefined)).toBe(true)
+})
+
+test('without a link nothing is heard, and what was pointed at before is cleared', () => {
+  const heard: (number | undefined)[] = []
+  pointAtTime('blue', 'chart', 60)
+  const stop = followTime('blue', 'chart2', (timeS) => heard.push(timeS))
+  pointAtTime(undefined, 'chart', 120)
+  stop()
+  expect(heard).toEqual([60, undefined])
+})
+
+test.each([
+  // A bar of an hour has all of its minutes; one of a minute begins where the hour does.
+  [3_660, 3_600, 3_600],
+  [7_199, 3_600, 3_600],
+  [7_200, 3_600, 7_200],
+  [3_600, 60, 3_600],
+  // Before the first bar and after the last one there is none.
+  [3_540, 3_600, undefined],
+  [14_400, 3_600, undefined],
+  [undefined, 60, undefined],
+])('the time %s lies in the bar of %i s that begins at %s', (timeS, intervalS, barS) => {
+  expect(barOf(timeS, { firstS: 3_600, lastS: 10_800, intervalS })).toBe(barS)
+})

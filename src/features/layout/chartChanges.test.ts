@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { addChart, changeView, chartsOf, chooseInstrument, isDeskChosen, nextChart, viewsText } from './chartChanges'
+import { defaultView, type AddedChartId } from './chartViews'
+import { readDeskLayout, shapeOf, viewOf, type LayoutNode } from './deskLayout'
+import { hidePanel, movePanel, moveToEdge } from './layoutChanges'
+import { layoutPresets } from './layoutPresets'
+import { layoutHash, readLayoutLink } from './layoutLink'
+
+const desk = layoutPresets.perpetuals
+const two = addChart(desk)
+const three = addChart(two)
+const four = addChart(three)
+
+/** As the storage and a link have it. */
+const kept = (layout: LayoutNode) => readDeskLayout(JSON.parse(JSON.stringify(layout)))
+
+test('charts are added beside and below the first one, four at most', () => {
+  expect(shapeOf(two)).toBe('row(column(row(chart,chart2,book),account),column(ticket,tape))')
+  expect(shapeOf(four)).toBe(
+    'row(column(row(column(chart,chart3),column(chart2,chart4),book),account),column(ticket,tape))',
+  )
+  expect(chartsOf(four)).toEqual(['chart', 'chart2', 'chart3', 'chart4'])
+  expect(nextChart(four)).toBeUndefined()
+  expect(addChart(four)).toBe(four)
+})
+
+test('the number of a chart that was removed is given again, and what it showed is forgotten', () => {
+  const changed = changeView(three, 'chart2', { instrumentName: 'BTC-PERP', link: 'blue' })
+  const without = hidePanel(changed, 'chart2') ?? desk
+  expect(chartsOf(without)).toEqual(['chart', 'chart3'])
+  expect(nextChart(without)).toBe('chart2')
+  expect(JSON.stringify(without)).not.toContain('BTC-PERP')
+  expect(viewOf(addChart(without), 'chart2')).toEqual(defaultView)
+})
+
+test('a chart keeps what it shows wherever it is moved, and other charts of its place keep theirs', () => {
+  const view = { instrumentName: 'BTC-PERP', interval: '1h', link: 'orange' } as const
+  const changed = changeView(changeView(three, 'chart2', view), 'chart3', { interval: '4h' })
+  const moves = [
+    moveToEdge(changed, 'chart2', 'right'),
+    movePanel(changed, 'chart2', 'tab', 'chart3'),
+    movePanel(changed, 'chart2', 'below', 'account'),
+    hidePanel(movePanel(changed, 'chart2', 'tab', 'book'), 'book') ?? desk,
+  ]
+  for (const moved of moves) {
+    expect(viewOf(moved, 'chart2')).toEqual(view)
+    expect(viewOf(moved, 'chart3').interval).toBe('4h')
+  }
+})
+
+test('what the charts show survives the storage and a link', () => {
+  const changed = changeView(two, 'chart2', { instrumentName: 'BTC-PERP', interval: '5m', link: 'violet' })
+  expect(kept(changed)).toEqual(changed)
+  expect(readLayoutLink(`https://x/${layoutHash({ name: 'Two', layout: changed })}`)?.layout).toEqual(changed)
+})
+
+test('a desk that was stored before there were other charts reads as it was', () => {
+  const old = JSON.stringify(desk)
+  expect(old).not.toContain('views')
+  expect(readDeskLayout(JSON.parse(old))).toEqual(desk)
+})
+
+test.each([
+  [7, defaultView],
+  [{ chart2: 'x' }, defaultView],
+  [
+    { chart2: { instrumentName: '<script>', interval: '1m', link: 'blue' } },
+    { instrumentName: null, interval: '1m', link: 'blue' },
+  ],
+  [
+    { chart2: { instrumentName: 'BTC-PERP', interval: '2m', link: 'pink' } },
+    { ...defaultView, instrumentName: 'BTC-PERP' },
+  ],
+  [
+    { chart2: { interval: '1h' }, chart9: { interval: '1h' } },
+    { ...defaultView, interval: '1h' },
+  ],
+])('of the stored views %j what is no view is the default', (views, expected) => {
+  const group = { kind: 'group', size: 1, isFixed: false, panels: ['chart', 'chart2', 'chart9'], selected: 'chart2' }
+  const read = readDeskLayout({ ...group, views }) ?? desk
+  expect(shapeOf(read)).toBe('chart+chart2')
+  expect(viewOf(read, 'chart2')).toEqual(expected)
+})
+
+test('the first chart has the instrument of the desk, whatever was stored', () => {
+  const group = { kind: 'group', size: 1, isFixed: false, panels: ['chart'], selected: 'chart' }
+  const read = readDeskLayout({ ...group, views: { chart: { instrumentName: 'BTC-PERP', link: 'blue' } } }) ?? desk
+  expect(viewOf(read, 'chart')).toEqual({ ...defaultView, link: 'blue' })
+})
+
+/** Four charts, of which 2 and 3 have an instrument of their own. */
+function linked(links: readonly ('blue' | 'orange' | null)[]): LayoutNode {
+  const own = { chart2: 'BTC-PERP', chart3: 'SOL-PERP' }
+  return chartsOf(four).reduce((now, id, index) => {
+    const instrumentName = id === 'chart2' || id === 'chart3' ? own[id] : null
+    return changeView(now, id, { instrumentName, link: links[index] ?? null })
+  }, four)
+}
+const names = (layout: LayoutNode) => chartsOf(layout).map((id) => viewOf(layout, id).instrumentName)
+
+test('linked charts of their own instruments change together; the others stay', () => {
+  const all = linked(['blue', 'blue', 'blue', 'blue'])
+  expect(names(chooseInstrument(all, 'chart2', 'XRP-PERP'))).toEqual([null, 'XRP-PERP', 'XRP-PERP', null])
+  const apart = linked(['blue', 'blue', 'orange', 'blue'])
+  expect(names(chooseInstrument(apart, 'chart2', 'XRP-PERP'))).toEqual([null, 'XRP-PERP', 'SOL-PERP', null])
+  const unlinked = linked([null, null, null, null])
+  expect(names(chooseInstrument(unlinked, 'chart2', 'XRP-PERP'))).toEqual([null, 'XRP-PERP', 'SOL-PERP', null])
+})
+
+test('a chart goes back to the desk’s instrument alone', () => {
+  const all = linked(['blue', 'blue', 'blue', 'blue'])
+  expect(names(chooseInstrument(all, 'chart2', null))).toEqual([null, null, 'SOL-PERP', null])
+})
+
+test.each<[AddedChartId, readonly ('blue' | 'orange' | null)[], boolean]>([
+  // Chart 4 follows the desk, as the first one does.
+  ['chart4', ['blue', null, null, 'blue'], true],
+  ['chart4', [null, 'blue', 'blue', 'blue'], false],
+  ['chart4', ['blue', null, null, 'orange'], false],
+  ['chart4', [null, null, null, null], false],
+  ['chart2', ['blue', 'blue', null, null], false],
+])('an instrument chosen in %s with links %j is the desk’s: %s', (id, links, isDesk) => {
+  expect(isDeskChosen(linked(links), id)).toBe(isDesk)
+})
+
+test('a layout counts as changed when a chart shows something else', () => {
+  expect(viewsText(changeView(two, 'chart2', {}))).toBe(viewsText(two))
+  expect(viewsText(changeView(two, 'chart2', { interval: '1h' }))).not.toBe(viewsText(two))
+  expect(viewsText(changeView(two, 'chart', { link: 'blue' }))).not.toBe(viewsText(two))
+})

@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { PositionRow } from './positionRow'
+import { useOpenedPosition } from './useOpenedPosition'
+
+const rowOf = (instrumentName: string) => ({ position: { instrumentName } }) as PositionRow
+
+function opened(rows: readonly PositionRow[] | undefined) {
+  const gone: string[] = []
+  const view = renderHook(
+    (now: readonly PositionRow[] | undefined) => useOpenedPosition(now, ({ what }) => gone.push(what)),
+    {
+      initialProps: rows,
+    },
+  )
+  act(() => view.result.current.open({ what: 'margin', instrumentName: 'ETH-PERP' }))
+  return { ...view, gone }
+}
+
+test('a dialog goes with its position, once with a word, and does not come back with another', () => {
+  const { result, rerender, gone } = opened([rowOf('ETH-PERP'), rowOf('BTC-PERP')])
+  expect(result.current.row).toEqual(rowOf('ETH-PERP'))
+  rerender([rowOf('BTC-PERP')])
+  expect(result.current.opened).toBeUndefined()
+  expect(gone).toEqual(['margin'])
+  rerender([rowOf('ETH-PERP'), rowOf('BTC-PERP')])
+  expect(result.current.row).toBeUndefined()
+  expect(gone).toEqual(['margin'])
+})
+
+test('it stays while positions are not known, and while its own changes', () => {
+  const { result, rerender, gone } = opened([rowOf('ETH-PERP')])
+  rerender(undefined)
+  expect(result.current.opened?.what).toBe('margin')
+  rerender([rowOf('BTC-PERP'), rowOf('ETH-PERP')])
+  expect(result.current.row).toEqual(rowOf('ETH-PERP'))
+  expect(gone).toEqual([])
+})
+
+test('what the trader closes is no news', () => {
+  const { result, rerender, gone } = opened([rowOf('ETH-PERP')])
+  act(() => result.current.open(undefined))
+  rerender([])
+  expect(gone).toEqual([])
+})

@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { existsSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { createRoutePreloads, screenModules, venuesTag } from './routePreloads'
+
+const manifest = {
+  'src/app/trade/TicketPanel.tsx': { file: 'assets/TicketPanel-1.js', imports: ['_desk-1.js'] },
+  'src/features/chart/LiveChart.tsx': { file: 'assets/LiveChart-1.js', imports: ['_chart-1.js'] },
+  'src/app/options/OptionsScreen.tsx': { file: 'assets/OptionsScreen-1.js' },
+  '_desk-1.js': { file: 'assets/desk-1.js', imports: ['_first-1.js', '_desk-1.js'], css: ['assets/desk-1.css'] },
+  '_chart-1.js': { file: 'assets/chart-1.js', imports: ['_first-1.js'] },
+  '_first-1.js': { file: 'assets/first-1.js' },
+}
+const preloads = createRoutePreloads(manifest)
+
+function filesOf(path: string): string[] {
+  return [...preloads(path).matchAll(/href="([^"]+)"/g)].map(([, file = '']) => file).toSorted()
+}
+
+test.each(['/', '/trade', '/trade/ETH-PERP'])('%s preloads each file that its panels need, once', (path) => {
+  expect(filesOf(path)).toEqual([
+    '/assets/LiveChart-1.js',
+    '/assets/TicketPanel-1.js',
+    '/assets/chart-1.js',
+    '/assets/desk-1.css',
+    '/assets/desk-1.js',
+    '/assets/first-1.js',
+  ])
+})
+
+test('styles are preloaded as styles and scripts as modules', () => {
+  expect(preloads('/')).toContain('<link rel="preload" as="style" crossorigin="anonymous" href="/assets/desk-1.css">')
+  expect(preloads('/')).toContain('<link rel="modulepreload" crossorigin="anonymous" href="/assets/desk-1.js">')
+})
+
+test('each screen has its own; an unknown one, and a build without them, has none', () => {
+  expect(filesOf('/options/chain/ETH')).toEqual(['/assets/OptionsScreen-1.js'])
+  expect(preloads('/tradesman')).toBe('')
+  expect(preloads('/nothing')).toBe('')
+  expect(createRoutePreloads({})('/')).toBe('')
+})
+
+test('every module that is named exists', () => {
+  for (const file of screenModules.flatMap(([, modules]) => modules))
+    expect([file, existsSync(file)]).toEqual([file, true])
+})
+
+test('a list of venues in the page is read as it was, whatever is in it', () => {
+  const venues = JSON.stringify([{ name: `"><script>alert('&quot;')</script>&amp;` }])
+  document.head.innerHTML = venuesTag(venues)
+  expect(document.head.children).toHaveLength(1)
+  expect(document.querySelector<HTMLMetaElement>('meta[name="optick-venues"]')?.content).toBe(venues)
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { createMessageTurns, laterTurn } from './laterTurn'
+
+test.each([
+  ['the platform', laterTurn],
+  [
+    'messages',
+    (run: () => void) => {
+      const channel = new MessageChannel()
+      createMessageTurns(channel)(() => {
+        run()
+        channel.port1.close()
+      })
+    },
+  ],
+])('a task runs after the promise continuations of its turn, by %s', async (_, later) => {
+  const order: string[] = []
+  const ran = new Promise<void>((resolve) =>
+    later(() => {
+      order.push('later')
+      resolve()
+    }),
+  )
+  void Promise.resolve()
+    .then(() => order.push('first continuation'))
+    .then(() => order.push('second continuation'))
+  order.push('this turn')
+  await ran
+  expect(order).toEqual(['this turn', 'first continuation', 'second continuation', 'later'])
+})
+
+test('tasks that messages bring run in their order, one in a turn', async () => {
+  const channel = new MessageChannel()
+  const later = createMessageTurns(channel)
+  const order: string[] = []
+  await new Promise<void>((resolve) => {
+    later(() => {
+      order.push('one')
+      void Promise.resolve().then(() => order.push('after one'))
+    })
+    later(() => {
+      order.push('two')
+      resolve()
+    })
+  })
+  channel.port1.close()
+  expect(order).toEqual(['one', 'after one', 'two'])
+})

@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { Panel, type PanelFreshness } from './Panel'
+
+afterEach(cleanup)
+
+const stale: PanelFreshness = { status: 'stale', sinceMs: undefined }
+
+/** The header of a panel over a table, and all of the panel. */
+function panel(freshness: PanelFreshness, leading?: string) {
+  render(
+    <Panel title="Fills" freshness={freshness} leading={leading} actions={<button type="button">All</button>}>
+      <table />
+    </Panel>,
+  )
+  const region = screen.getByRole('region', { name: 'Fills' })
+  const header = region.querySelector('header')
+  if (header === null) throw new Error('a panel has a header')
+  return { header: within(header), body: within(region) }
+}
+
+test('the stale badge is in the header, before the actions and not over the head of the last column', () => {
+  const { header } = panel(stale)
+  const badge = header.getByText('stale')
+  const actions = header.getByRole('button', { name: 'All' })
+  expect(badge.compareDocumentPosition(actions) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(screen.getAllByText('stale')).toHaveLength(1)
+})
+
+test('a header with controls has no room for it: it is over the body', () => {
+  const { header, body } = panel({ status: 'resyncing', sinceMs: undefined }, 'Interval')
+  expect(header.queryByText('resyncing')).toBeNull()
+  expect(body.getAllByText('resyncing')).toHaveLength(1)
+})
+
+test('what is live has none', () => {
+  expect(panel({ status: 'live' }).body.queryByText('stale')).toBeNull()
+})

@@ -1,0 +1,43 @@
+import { useRef, useState } from 'react'
+import { useElementWidth } from '../useElementWidth'
+import { CardTable } from './CardTable'
+import { DataTable, type DataTableProps } from './DataTable'
+
+/** How the rows are laid out as cards, in a grid of classes and a height in pixels: for a finger and for a pointer. */
+export type Cards = {
+  readonly touch: { readonly grid: string; readonly height: number }
+  readonly dense: { readonly grid: string; readonly height: number }
+  /** In a panel narrower than this, in pixels, a row is a card. */
+  readonly below: number
+}
+
+type FittedTableProps<Row> = Omit<DataTableProps<Row>, 'minWidth'> & {
+  /** A phone gets cards however wide it is. */
+  isPhone: boolean
+  cards: Cards
+}
+
+const coarse = matchMedia('(pointer: coarse)')
+
+/**
+ * A table that fits its panel: columns are left out as `Column.from` says, and in a narrow panel the rows are cards, so
+ * that figures and actions are in view without scrolling sideways.
+ */
+export function FittedTable<Row>({ isPhone, cards, ...table }: FittedTableProps<Row>) {
+  const box = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  useElementWidth(box, setWidth)
+  // A panel that is not shown has no width.
+  const isNarrow = width > 0 && width < cards.below
+  return (
+    <div ref={box} className="flex min-h-0 min-w-0 flex-1 flex-col">
+      {isPhone || (isNarrow && coarse.matches) ? (
+        <CardTable {...table} {...cards.touch} />
+      ) : isNarrow ? (
+        <CardTable {...table} {...cards.dense} isDense />
+      ) : (
+        <DataTable {...table} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,172 @@
+import { laterTurn } from '@/lib/laterTurn'
+import type { Endpoint } from '@/protocol/endpoint'
+import type { VenuePort } from '../venuePort'
+import { authenticateRest, type Caller, type Origin, type RequestHeaders } from './authenticate'
+import { createGateway, originOf, type Gateway, type GatewayOptions } from './gateway'
+import { publishedFileAt } from './openapi/publishedFiles'
+import { createRateLimiter, type RateLimiter } from './rateLimit'
+import { RequestRefused } from './requestRefused'
+import { fileHeaders, openFile, type OpenFile } from './rest/openFile'
+import { parseBody, readQuery } from './rest/readRequest'
+import { findRoute, type FoundRoute } from './rest/routeTable'
+
+/** A request, whatever brought it. */
+export type RestRequest = {
+  readonly method: string
+  /** The path, and behind a question mark the query. */
+  readonly url: string
+  /** Names in lower case. */
+  readonly headers: RequestHeaders
+  /** The address it came from; undefined where there is none. */
+  readonly remoteAddress: string | undefined
+  /** Who is counted for it while it has no credentials. */
+  readonly sender: string
+  /** The whole body as text. @throws RequestRefused */
+  readonly readBody: () => Promise<string>
+}
+
+/** What is sent back. The headers are those of this answer alone, in lower case; see {@link answerHeaders}. */
+export type RestAnswer =
+  | { readonly kind: 'text'; readonly status: number; readonly headers: Headers; readonly text: string }
+  | { readonly kind: 'file'; readonly status: 200; readonly headers: Headers; readonly file: OpenFile }
+
+type Headers = Readonly<Record<string, string>>
+
+/** Answers every request, faults of ours too. Never rejects. */
+export type RestGateway = (request: RestRequest) => Promise<RestAnswer>
+
+type Desk = {
+  readonly gateway: Gateway
+  readonly publicLimiter: RateLimiter
+  readonly privateLimiter: RateLimiter
+}
+
+type JsonAnswer = {
+  readonly status: number
+  readonly body: unknown
+  readonly headers?: Headers
+}
+
+/** The REST half of the interface: finds the endpoint, limits, authenticates, and hands over to its handler. */
+export function createRestGateway(port: VenuePort, options: GatewayOptions = {}): RestGateway {
+  const gateway = createGateway(port, options)
+  const desk: Desk = {
+    gateway,
+    publicLimiter: createRateLimiter(gateway.limits.publicRest),
+    privateLimiter: createRateLimiter(gateway.limits.privateRest),
+  }
+  return (request) => answerRequest(desk, request).catch((fault: unknown) => jsonAnswer(refusalOf(desk.gateway, fault)))
+}
+
+/** An answer in JSON that no one may keep. */
+export function jsonAnswer({ status, body, headers }: JsonAnswer): RestAnswer {
+  return {
+    kind: 'text',
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
+    text: JSON.stringify(body),
+  }
+}
+
+function fileAnswer(file: OpenFile): RestAnswer {
+  return { kind: 'file', status: 200, headers: fileHeaders(file), file }
+}
+
+async function answerRequest(desk: Desk, request: RestRequest): Promise<RestAnswer> {
+  const { method, sender } = request
+  const [path, queryText] = splitOnce(request.url, '?')
+  const origin = originOf(desk.gateway, request.remoteAddress)
+  const published = publishedFileAt(method, path)
+  if (published !== undefined) {
+    takeTokens(desk, desk.publicLimiter, sender, 1)
+    const { status, headers, text } = await published
+    return { kind: 'text', status, headers: { ...headers, 'cache-control': 'no-cache' }, text }
+  }
+  const route = findRoute(method, path)
+  if (route?.served === undefined) return jsonAnswer(missingRoute(desk, sender, route))
+  const { served, params } = route
+  const { access, weight } = served.endpoint
+  if (access !== 'private') takeTokens(desk, desk.publicLimiter, sender, weight)
+  const text = await request.readBody()
+  const caller =
+    access === 'private' ? authenticate(desk, request, { method, path, body: text }, weight, origin) : undefined
+  if (caller !== undefined) takeTokens(desk, desk.privateLimiter, caller.account, weight)
+  if (method !== 'GET') {
+    checkUnsigned(served.endpoint, queryText)
+    if (access === 'private') spendSignature(desk.gateway, request)
+  }
+  // The history receives a command in the turn after its answer: a client that asks right then must see the change.
+  if (method === 'GET') await new Promise<void>(laterTurn)
+  const { gateway } = desk
+  const reply = await served.run({
+    query: readQuery(queryText),
+    body: parseBody(text),
+    params,
+    gateway,
+    origin,
+    caller,
+  })
+  return reply.type === 'file' ? fileAnswer(await openFile(reply.file)) : jsonAnswer({ status: 200, body: reply.value })
+}
+
+function authenticate(
+  desk: Desk,
+  request: RestRequest,
+  signed: { readonly method: string; readonly path: string; readonly body: string },
+  weight: number,
+  origin: Origin,
+): Caller {
+  try {
+    const caller = authenticateRest(desk.gateway.port, request.headers, signed, origin)
+    if (caller.isReadOnly && signed.method !== 'GET') throw new RequestRefused('API_KEY_READ_ONLY')
+    return caller
+  } catch (refusal) {
+    // Guessing keys costs the guesser what any public request costs.
+    takeTokens(desk, desk.publicLimiter, request.sender, weight)
+    throw refusal
+  }
+}
+
+/**
+ * A query is not signed (rest-private 1.2). On an endpoint that changes something and knows no query, a query asks for
+ * something that the venue would ignore, or was added by someone else.
+ */
+function checkUnsigned({ query }: Endpoint, queryText: string): void {
+  if (query === undefined && queryText !== '') throw new RequestRefused('ERR_MALFORMED_REQUEST')
+}
+
+/**
+ * A request that changes something is carried out once per signature, whatever its query: so a client that sends two
+ * requests that differ only in their query must sign them with two timestamps.
+ */
+function spendSignature({ spendSignature: spend }: Gateway, { headers }: RestRequest): void {
+  const signature = headers['aevo-signature']
+  if (typeof signature === 'string' && signature !== '') void spend(signature)
+}
+
+function missingRoute(desk: Desk, sender: string, route: FoundRoute | undefined): JsonAnswer {
+  takeTokens(desk, desk.publicLimiter, sender, 1)
+  if (route === undefined || route.served !== undefined) return { status: 404, body: { error: 'SERVICE_NOT_FOUND' } }
+  return { status: 405, body: { error: 'METHOD_NOT_ALLOWED' }, headers: { allow: route.allowed.join(', ') } }
+}
+
+function takeTokens({ gateway }: Desk, limiter: RateLimiter, who: string, weight: number): void {
+  const waitNs = limiter.take(who, weight, gateway.scheduler.nowMs())
+  if (waitNs > 0n) throw new RequestRefused('RATE_LIMIT_EXCEEDED', { retryAfterNs: waitNs })
+}
+
+function refusalOf(gateway: Gateway, fault: unknown): JsonAnswer {
+  if (!(fault instanceof RequestRefused)) {
+    gateway.onFault(fault)
+    return { status: 500, body: { error: 'INTERNAL_ERROR' } }
+  }
+  const { httpStatus: status } = fault
+  if (fault.retryAfterNs === undefined) return { status, body: { error: fault.code } }
+  const retryAfter = String(fault.retryAfterNs)
+  return { status, body: { error: fault.code, retry_after: retryAfter }, headers: { 'x-retry-after': retryAfter } }
+}
+
+function splitOnce(text: string, separator: string): [string, string] {
+  const at = text.indexOf(separator)
+  return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + separator.length)]
+}

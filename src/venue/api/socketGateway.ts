@@ -1,0 +1,217 @@
+import { plainHex } from '@/lib/bytes'
+import type { VenuePort } from '../venuePort'
+import { createChannelHub } from './channels/channelHub'
+import { createGateway, type Gateway, type GatewayOptions } from './gateway'
+import { createInbox, type Inbox, type InboxOptions } from './inbox'
+import { maxMessageBytes } from './messageLimits'
+import { createOutbox, type Outbox, type OutboxOptions, type Wire } from './outbox'
+import { createRateLimiter } from './rateLimit'
+import { createSealedFrames } from './textFrame'
+import { answerMessage, refuseUnread, type MessageDesk } from './ws/answerMessage'
+import { leaveChannels, type Connection, cancelOrdersOf } from './ws/connection'
+
+/** One connection, whatever carries it, as the gateway uses it. */
+export type SocketLink = {
+  /** The address that was connected to, which may ask for seals (protocol/seal.ts). */
+  readonly url: string | undefined
+  /** The address of the other end; undefined where there is none. */
+  readonly remoteAddress: string | undefined
+  /** Who is counted for it while it has no credentials. */
+  readonly sender: string
+  readonly wire: Wire
+  /** Whether messages still go out: no close has begun. */
+  readonly isOpen: () => boolean
+  /** Begins to close, with a code of RFC 6455, 7.4. */
+  readonly close: (code: number, reason: string) => void
+  /** Cuts it, whatever is still under way. */
+  readonly terminate: () => void
+  /** Stops reading from the other end, and goes on. */
+  readonly pause: () => void
+  readonly resume: () => void
+}
+
+export type SentMessage = { readonly bytes: Uint8Array; readonly isBinary: boolean }
+
+/** What the carrier of a connection reports to the gateway. */
+export type AcceptedSocket = {
+  readonly onMessage: (message: SentMessage) => void
+  /** Whether the other end has not taken what was sent: then it is sent no pongs either. */
+  readonly isBehind: () => boolean
+  /** However it was closed. */
+  readonly onClose: () => void
+}
+
+export type SocketGateway = {
+  /** Whether a sender has as many connections as it may have. */
+  readonly isFull: (sender: string) => boolean
+  readonly accept: (link: SocketLink) => AcceptedSocket
+  /** Cuts all connections. Settles when the orders that end with them are cancelled. */
+  readonly close: () => Promise<void>
+}
+
+/** Closes a reader with too much waiting, and how long it has to receive that. RFC 6455's registry: try again later. */
+const tooSlowCode = 1013
+const tooSlowGraceMs = 5_000
+const defaultIdleCloseMs = 900_000
+const connectionIdBytes = 8
+/** Open sockets per sender: more than any honest machine needs. */
+const defaultMaxSocketsPerAddress = 1_000
+/** A flood: this many refused messages, never with so long a pause between two. No other error closes a connection. */
+const floodMessages = 2_000
+const floodPauseMs = 1_000
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+
+/** A connection with what keeps it open: when it last asked for something, and how often it was too fast lately. */
+type OpenSocket = Connection & {
+  readonly link: SocketLink
+  readonly outbox: Outbox
+  readonly inbox: Inbox<SentMessage>
+  lastOperationMs: number
+  excess: number
+  excessAtMs: number
+}
+
+/** The socket half of the interface (websocket.md): sorts and limits messages, hands them to the operations. */
+export function createSocketGateway(port: VenuePort, options: GatewayOptions = {}): SocketGateway {
+  const gateway = createGateway(port, options)
+  const { scheduler } = gateway
+  const idleCloseMs = options.idleCloseMs ?? defaultIdleCloseMs
+  const hub = createChannelHub(gateway)
+  const maxSocketsPerAddress = options.maxSocketsPerAddress ?? defaultMaxSocketsPerAddress
+  const connections = new Set<OpenSocket>()
+  const socketsOf = new Map<string, number>()
+  const desk: MessageDesk<OpenSocket> = {
+    gateway,
+    hub,
+    limiter: createRateLimiter(gateway.limits.socket),
+    onExcess: (connection) => countExcess(connection, scheduler.nowMs()),
+  }
+  const stopHearing = port.onEvents(({ events }) => {
+    for (const event of events) if (event.type === 'apiKeyDeleted') logOut(event.apiKey)
+  })
+
+  /** A channel that was joined by a message of its own, or before another `auth`, ends with the key all the same. */
+  function logOut(apiKey: string): void {
+    for (const connection of connections) {
+      if (connection.caller?.apiKey === apiKey) connection.caller = undefined
+      leaveChannels(hub, connection, (target) => target.apiKey === apiKey)
+    }
+  }
+
+  function countSockets(sender: string, change: 1 | -1): void {
+    const count = (socketsOf.get(sender) ?? 0) + change
+    if (count === 0) socketsOf.delete(sender)
+    else socketsOf.set(sender, count)
+  }
+
+  /** Runs whatever closed the connection (websocket.md 13). */
+  async function end(connection: OpenSocket): Promise<void> {
+    if (!connections.delete(connection)) return
+    connection.outbox.close()
+    leaveChannels(hub, connection, () => true)
+    await cancelOrdersOf(gateway, connection)
+  }
+
+  function accept(link: SocketLink): AcceptedSocket {
+    const seals = createSealedFrames(link.url)
+    const connection = createConnection(gateway, link, { onTooSlow: cutOff, seal: seals?.seal, read })
+    const { sender } = connection
+    connections.add(connection)
+    countSockets(sender, 1)
+    let stopWatching = watchIdle(connection)
+    let stopGrace = () => {}
+
+    /** The reader receives the close if it reads on; if not, the connection and its buffers are dropped anyway. */
+    function cutOff(): void {
+      connection.inbox.close()
+      link.close(tooSlowCode, 'too slow')
+      stopGrace = scheduler.after(tooSlowGraceMs, () => link.terminate())
+      void end(connection)
+    }
+
+    function watchIdle(watched: OpenSocket): () => void {
+      const waitMs = Math.max(0, watched.lastOperationMs + idleCloseMs - scheduler.nowMs())
+      return scheduler.after(waitMs, () => {
+        if (scheduler.nowMs() - watched.lastOperationMs >= idleCloseMs) watched.link.close(1000, 'idle')
+        else stopWatching = watchIdle(watched)
+      })
+    }
+
+    function read({ bytes, isBinary }: SentMessage): Promise<void> | undefined {
+      if (bytes.length > maxMessageBytes) return refuseUnread(desk, connection, 'MESSAGE_TOO_LARGE')
+      if (isBinary) return refuseUnread(desk, connection, 'INVALID_MESSAGE_FORMAT')
+      const text = decoder.decode(bytes)
+      if (seals?.isWhole(text) !== false) return answerMessage(desk, connection, text)
+      // An earlier frame was lost or changed: nothing that arrives now is what the client meant.
+      connection.inbox.close()
+      link.terminate()
+      return undefined
+    }
+
+    return {
+      onMessage: (message) => {
+        // What still arrives after our close could not be answered any more.
+        if (!link.isOpen()) return
+        connection.lastOperationMs = scheduler.nowMs()
+        connection.inbox.add(message)
+      },
+      isBehind: connection.outbox.isBehind,
+      onClose: () => {
+        stopWatching()
+        stopGrace()
+        countSockets(sender, -1)
+        connection.inbox.finish()
+        void end(connection)
+      },
+    }
+  }
+
+  return {
+    isFull: (sender) => (socketsOf.get(sender) ?? 0) >= maxSocketsPerAddress,
+    accept,
+    close: async () => {
+      stopHearing()
+      const ended = [...connections].map((connection) => {
+        connection.link.terminate()
+        return end(connection)
+      })
+      await Promise.all(ended)
+      hub.close()
+    },
+  }
+}
+
+function createConnection(
+  gateway: Gateway,
+  link: SocketLink,
+  rules: Pick<OutboxOptions, 'onTooSlow' | 'seal'> & { readonly read: InboxOptions<SentMessage>['read'] },
+): OpenSocket {
+  const outbox = createOutbox({ wire: link.wire, scheduler: gateway.scheduler, ...rules })
+  return {
+    ...outbox,
+    // Frames bypass the WebSocket's own sender, so this repeats its check: nothing is sent after a close.
+    send: (frame) => link.isOpen() && outbox.send(frame),
+    sendLatest: (channel, frame) => link.isOpen() && outbox.sendLatest(channel, frame),
+    link,
+    outbox,
+    inbox: createInbox({ read: rules.read, pause: link.pause, resume: link.resume }),
+    connectionId: plainHex(gateway.randomBytes(connectionIdBytes)),
+    traders: new Set(),
+    remoteAddress: link.remoteAddress,
+    sender: link.sender,
+    caller: undefined,
+    subscriptions: new Map(),
+    lastOperationMs: gateway.scheduler.nowMs(),
+    excess: 0,
+    excessAtMs: 0,
+  }
+}
+
+function countExcess(connection: OpenSocket, nowMs: number): void {
+  connection.excess = nowMs - connection.excessAtMs > floodPauseMs ? 1 : connection.excess + 1
+  connection.excessAtMs = nowMs
+  if (connection.excess < floodMessages) return
+  connection.inbox.close()
+  connection.link.close(1008, 'flood')
+}

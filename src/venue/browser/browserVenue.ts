@@ -1,0 +1,44 @@
+import { systemClock } from '@/lib/clock'
+import { createRestGateway, type RestGateway } from '../api/restGateway'
+import { createSocketGateway, type SocketGateway } from '../api/socketGateway'
+import { createCarriedClock } from '../housekeeping/clocks'
+import { bringToLife } from '../liveVenue'
+import type { MarketOptions } from '../market/marketDesk'
+import { paperRules, systemMarketTimers } from '../paperRules'
+import type { Storage } from '../storage/storage'
+import { openVenueOn } from '../venue'
+
+/** A venue that runs in this browser, with the gateways that its pages are served by. */
+export type BrowserVenue = {
+  readonly rest: RestGateway
+  readonly sockets: SocketGateway
+  /** Stops the market, writes everything and closes the storage. */
+  readonly close: () => Promise<void>
+}
+
+/** The market of `npm start`. */
+const livingMarket: MarketOptions = { mode: 'live', seed: 1, speed: 1, timers: systemMarketTimers }
+
+/** Opens the venue on its storage and brings its market to life. Throws `StorageError` in words when it cannot be. */
+export async function openBrowserVenue(
+  open: () => Storage,
+  on: { readonly failure: (error: unknown) => void; readonly notice: (notice: string) => void },
+  market: MarketOptions = livingMarket,
+): Promise<BrowserVenue> {
+  const venue = openVenueOn(open, {
+    ...paperRules,
+    clock: createCarriedClock(systemClock, () => performance.now()),
+    onFailure: on.failure,
+    onNotice: on.notice,
+  })
+  const running = await bringToLife(venue, market, { onNotice: on.notice })
+  const sockets = createSocketGateway(venue)
+  return {
+    rest: createRestGateway(venue),
+    sockets,
+    close: async () => {
+      await sockets.close()
+      await running.close()
+    },
+  }
+}

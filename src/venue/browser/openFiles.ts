@@ -1,0 +1,80 @@
+import sqlite3InitModule, { type SAHPoolUtil, type Sqlite3Static } from '@sqlite.org/sqlite-wasm'
+import { StorageError } from '../venuePort'
+import { openBrowserFiles, type BrowserFiles } from './browserStorage'
+import { readArchive } from './exchangeFiles'
+
+/** The places that files have in the browser's private file system: three databases, each with a journal of its own, and room for their exchange. */
+const capacity = 12
+/** The files of a worker that has just ended may be held a moment longer. */
+const heldForMs = 5_000
+const retryMs = 50
+
+/** Where this browser keeps the venue's files. */
+export type BrowserDisk = {
+  readonly open: () => BrowserFiles
+  /** Puts the files of an archive in the place of those that are there. Nothing may be open. Throws `StorageError`. */
+  readonly replace: (archive: Uint8Array) => Promise<void>
+  /** Removes all files. Nothing may be open. */
+  readonly erase: () => Promise<void>
+}
+
+export async function loadSqlite(): Promise<Sqlite3Static> {
+  return sqlite3InitModule()
+}
+
+/**
+ * The private file system of this browser, by the handles that need no shared memory and so no headers of the server.
+ * `undefined` where there is none: in some private windows and in old browsers. Throws {@link StorageError} when another
+ * worker keeps the files.
+ */
+export async function openDisk(sqlite: Sqlite3Static, name: string): Promise<BrowserDisk | undefined> {
+  if (!(await hasFileSystem())) return undefined
+  const pool = await claimFiles(sqlite, `.${encodeURIComponent(name)}`)
+  const erase = (): Promise<void> => pool.wipeFiles()
+  const open = (): BrowserFiles => openBrowserFiles(sqlite, (file) => new pool.OpfsSAHPoolDb(file))
+  return {
+    open,
+    erase,
+    replace: async (archive) => {
+      // Read before anything is removed: what cannot be taken over must not cost what is there.
+      const { databases, snapshots } = readArchive(archive)
+      await erase()
+      for (const [file, bytes] of databases) await pool.importDb(file, bytes)
+      const files = open()
+      const insert = files.snapshots.prepare('INSERT INTO snapshots (seq, bytes) VALUES (?, ?)')
+      for (const { seq, bytes } of snapshots) insert.run(seq, bytes)
+      for (const database of Object.values(files)) database.close()
+    },
+  }
+}
+
+async function hasFileSystem(): Promise<boolean> {
+  if (typeof navigator.storage?.getDirectory !== 'function') return false
+  if (!('createSyncAccessHandle' in FileSystemFileHandle.prototype)) return false
+  try {
+    await navigator.storage.getDirectory()
+    return true
+  } catch (error) {
+    // A private window, or a browser that blocks storage for this site.
+    if (error instanceof DOMException) return false
+    throw error
+  }
+}
+
+async function claimFiles(sqlite: Sqlite3Static, directory: string): Promise<SAHPoolUtil> {
+  const options = { name: 'optick', directory, initialCapacity: capacity, forceReinitIfPreviouslyFailed: true }
+  const giveUpAtMs = performance.now() + heldForMs
+  for (;;) {
+    try {
+      return await sqlite.installOpfsSAHPoolVfs(options)
+    } catch (error) {
+      if (performance.now() >= giveUpAtMs) {
+        throw new StorageError('another page of this browser has the stored data: close it, then reload', {
+          cause: error,
+          isInUse: true,
+        })
+      }
+      await new Promise((resolve) => setTimeout(resolve, retryMs))
+    }
+  }
+}

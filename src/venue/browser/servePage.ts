@@ -1,0 +1,182 @@
+import * as z from 'zod/mini'
+import { concatBytes } from '@/lib/bytes'
+import { laterTurn } from '@/lib/laterTurn'
+import { pageMessage, type PageMessage, type VenueMessage } from '@/protocol/paper/pagePort'
+import { maxMessageBytes } from '../api/messageLimits'
+import type { Wire } from '../api/outbox'
+import { RequestRefused } from '../api/requestRefused'
+import type { RestGateway } from '../api/restGateway'
+import type { AcceptedSocket, SocketGateway } from '../api/socketGateway'
+
+/** One end of a channel to a page. */
+export type PageChannel = {
+  readonly post: (message: VenueMessage) => void
+  /** Who it is, for limits. */
+  readonly sender: string
+}
+
+/** What the venue does with the messages of one page. */
+export type ServedPage = {
+  readonly receive: (data: unknown) => void
+  /** The page is gone: its connections end, and with them the orders that wish it. */
+  readonly leave: () => void
+}
+
+type OpenConnection = { readonly accepted: AcceptedSocket; readonly taken: (bytes: number) => void; isOpen: boolean }
+
+const encoder = new TextEncoder()
+/** Where the venue's own pages are: the address that a key may be limited to. */
+const pageAddress = '127.0.0.1'
+const normalClosure = 1000
+const abnormalClosure = 1006
+
+/** Serves the interface to a page through messages: the same gateways as behind HTTP and WebSockets. */
+export function servePage(
+  { rest, sockets }: { readonly rest: RestGateway; readonly sockets: SocketGateway },
+  { post, sender }: PageChannel,
+): ServedPage {
+  const connections = new Map<number, OpenConnection>()
+
+  function end(id: number, code: number): void {
+    const connection = connections.get(id)
+    if (connection === undefined) return
+    connections.delete(id)
+    connection.isOpen = false
+    post({ kind: 'closed', id, code })
+    // As from a socket: its owner hears of the end in a later turn, not in the middle of what closes it.
+    laterTurn(connection.accepted.onClose)
+  }
+
+  function open(id: number, url: string): void {
+    if (connections.has(id)) return
+    if (sockets.isFull(sender)) return post({ kind: 'closed', id, code: abnormalClosure })
+    const { wire, taken } = createPageWire((bytes) => post({ kind: 'frames', id, bytes }))
+    const pause = createPause()
+    const accepted = sockets.accept({
+      url,
+      remoteAddress: pageAddress,
+      sender,
+      wire,
+      isOpen: () => connections.get(id)?.isOpen === true,
+      close: (code) => end(id, code),
+      terminate: () => end(id, abnormalClosure),
+      pause: pause.pause,
+      resume: pause.resume,
+    })
+    const onMessage: AcceptedSocket['onMessage'] = (message) => pause.pass(() => accepted.onMessage(message))
+    connections.set(id, { accepted: { ...accepted, onMessage }, taken, isOpen: true })
+    post({ kind: 'opened', id })
+  }
+
+  function receive(data: unknown): void {
+    // What arrives is unknown by nature; the schema checks it.
+    const read = z.safeDecode(pageMessage, data as z.input<typeof pageMessage>)
+    if (!read.success) return
+    const message = read.data
+    switch (message.kind) {
+      case 'request':
+        return void answer(rest, message, { post, sender })
+      case 'open':
+        return open(message.id, message.url)
+      case 'text':
+        return connections.get(message.id)?.accepted.onMessage({ bytes: encoder.encode(message.text), isBinary: false })
+      case 'close':
+        return end(message.id, normalClosure)
+      case 'taken':
+        return connections.get(message.id)?.taken(message.bytes)
+    }
+  }
+
+  return {
+    receive,
+    leave: () => {
+      for (const id of connections.keys()) end(id, abnormalClosure)
+    },
+  }
+}
+
+async function answer(
+  rest: RestGateway,
+  request: Extract<PageMessage, { kind: 'request' }>,
+  { post, sender }: PageChannel,
+): Promise<void> {
+  const { id, method, url, headers, body } = request
+  const answered = await rest({
+    method,
+    url,
+    headers,
+    remoteAddress: pageAddress,
+    sender,
+    readBody: () => read(body),
+  })
+  const { status, headers: answerHeaders } = answered
+  if (answered.kind === 'text') return post({ kind: 'answer', id, status, headers: answerHeaders, text: answered.text })
+  post({ kind: 'answer', id, status, headers: answerHeaders })
+  try {
+    for await (const text of answered.file.chunks) {
+      post({ kind: 'piece', id, text })
+      // Other pages and the market have their turns between the pieces of a long file.
+      await new Promise<void>(laterTurn)
+    }
+    post({ kind: 'piece', id })
+  } catch (error) {
+    post({ kind: 'broken', id })
+    throw error
+  }
+}
+
+async function read(body: string): Promise<string> {
+  if (encoder.encode(body).length > maxMessageBytes) throw new RequestRefused('MESSAGE_TOO_LARGE')
+  return body
+}
+
+/** What is written in a turn goes out as one message; the page says how much of it it has read. */
+function createPageWire(send: (bytes: Uint8Array) => void): { wire: Wire; taken: (bytes: number) => void } {
+  const drained = new Set<() => void>()
+  let batch: Uint8Array[] = []
+  let waiting = 0
+  const wire: Wire = {
+    write: (bytes) => {
+      batch.push(bytes)
+      waiting += bytes.length
+    },
+    beginBatch: (onSent) =>
+      laterTurn(() => {
+        const bytes = concatBytes(batch)
+        batch = []
+        send(bytes)
+        onSent()
+      }),
+    waitingBytes: () => waiting,
+    onDrain: (listener) => {
+      drained.add(listener)
+      return () => void drained.delete(listener)
+    },
+  }
+  const taken = (bytes: number): void => {
+    waiting = Math.max(0, waiting - bytes)
+    if (waiting === 0) for (const listener of drained) listener()
+  }
+  return { wire, taken }
+}
+
+/** Holds back messages while the inbox has enough of them: a page does not wait by itself. */
+function createPause() {
+  const held: (() => void)[] = []
+  let isPaused = false
+  const mayPass = () => !isPaused
+  return {
+    pause: () => {
+      isPaused = true
+    },
+    resume: () => {
+      isPaused = false
+      // What is delivered may pause again.
+      for (let next = held.shift(); next !== undefined; next = mayPass() ? held.shift() : undefined) next()
+    },
+    pass: (deliver: () => void) => {
+      if (isPaused) held.push(deliver)
+      else deliver()
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { transact } from '../storage/database'
+import { readStoredInteger } from '../storage/readInteger'
+import type { SnapshotFile, SnapshotShelf } from '../storage/snapshot'
+import { decodeSnapshot, encodeSnapshot } from '../storage/snapshotBytes'
+import { StorageError } from '../venuePort'
+import { browserCodec } from './browserCodec'
+import type { WasmDatabase } from './wasmDatabase'
+
+/** What each version of the file added. */
+export const snapshotMigrations = ['CREATE TABLE snapshots (seq INTEGER PRIMARY KEY, bytes BLOB NOT NULL) STRICT;']
+
+/** Snapshots as rows of a database of their own: a row is there completely or not at all, and on the disk when written. */
+export function openSnapshotTable(database: WasmDatabase): SnapshotShelf {
+  const insert = database.prepare('INSERT OR REPLACE INTO snapshots (seq, bytes) VALUES (?, ?)')
+  const selectSeqs = database.prepare('SELECT seq FROM snapshots ORDER BY seq')
+  const selectBytes = database.prepare('SELECT bytes FROM snapshots WHERE seq = ?')
+  const deleteOne = database.prepare('DELETE FROM snapshots WHERE seq = ?')
+  const list = (): SnapshotFile[] =>
+    selectSeqs.all().map((row) => {
+      const seq = Number(readStoredInteger(row, 'seq'))
+      return { seq, path: snapshotName(seq) }
+    })
+  return {
+    list,
+    read: ({ seq }) => decodeSnapshot(browserCodec, storedBytes(selectBytes.get(seq))),
+    write: async (snapshot) => {
+      const bytes = encodeSnapshot(browserCodec, snapshot)
+      transact(database, () => void insert.run(snapshot.seq, bytes))
+    },
+    // There is no one to look at it later: what cannot be read is dropped, and the export before it has the rest.
+    setAside: ({ seq, path }) => {
+      deleteOne.run(seq)
+      return `${path} (dropped)`
+    },
+    dropOld: () => {
+      const snapshots = list()
+      transact(database, () => {
+        for (const { seq } of snapshots.slice(0, -2)) deleteOne.run(seq)
+      })
+      return snapshots.at(-2)
+    },
+    journalName: 'journal.db',
+    historyName: 'history.db',
+  }
+}
+
+/** The name of the file that it has in a data folder. */
+export function snapshotName(seq: number): string {
+  return `snapshot-${String(seq).padStart(15, '0')}.bin`
+}
+
+/** The bytes of a row. Throws {@link StorageError} when there is none. */
+export function storedBytes(row: unknown): Uint8Array {
+  if (typeof row === 'object' && row !== null && 'bytes' in row && row.bytes instanceof Uint8Array) return row.bytes
+  throw new StorageError('it is not there')
+}

@@ -1,0 +1,171 @@
+/* oxlint-disable unicorn/require-post-message-target-origin -- the rule is for windows: ports and channels have no target. */
+import type { Sqlite3Static } from '@sqlite.org/sqlite-wasm'
+import * as z from 'zod/mini'
+import {
+  type OrderDone,
+  type VenueState,
+  type WorkerOrder,
+  type WorkerStart,
+  workerOrder,
+} from '@/protocol/paper/pagePort'
+import { memoryStorage, storageOf } from './browserStorage'
+import { openBrowserVenue, type BrowserVenue } from './browserVenue'
+import { exportFiles } from './exchangeFiles'
+import { loadSqlite, openDisk, type BrowserDisk } from './openFiles'
+import { servePage, type PageChannel, type ServedPage } from './servePage'
+
+// A worker may make code of text no more than its page may.
+z.config({ jitless: true })
+
+globalThis.addEventListener(
+  'message',
+  ({ data }: MessageEvent<WorkerStart>) => {
+    run(data).catch((error: unknown) => {
+      // The page hears of it as an error of the worker.
+      setTimeout(() => {
+        throw error
+      })
+    })
+  },
+  { once: true },
+)
+
+/** This worker's end of a channel to a page. */
+type PageEnd = MessagePort | BroadcastChannel
+
+/** Runs the venue of this browser until the worker ends. The page that starts it has the lock. */
+async function run({ name, page, port }: WorkerStart): Promise<void> {
+  const announcements = new BroadcastChannel(name)
+  const sqlite = await loadSqlite()
+  const disk = await openDisk(sqlite, name)
+  const keeper = createVenueKeeper(sqlite, disk, (state) => {
+    announcements.postMessage(state)
+    port.postMessage(state)
+  })
+  const pages = new Map<string, () => void>()
+  pages.set(page, serveChannel(keeper, page, port))
+  announcements.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const order = z.safeParse(workerOrder, data)
+    if (!order.success || order.data.kind !== 'join' || pages.has(order.data.page)) return
+    const { page: joining } = order.data
+    const channel = new BroadcastChannel(`${name}:${joining}`)
+    pages.set(joining, serveChannel(keeper, joining, channel))
+    // The page holds this lock as long as it lives: when this worker gets it, the page is gone.
+    void navigator.locks.request(`${name}:page:${joining}`, () => {
+      pages.get(joining)?.()
+      pages.delete(joining)
+      channel.close()
+    })
+  })
+  await keeper.start()
+}
+
+type VenueKeeper = ReturnType<typeof createVenueKeeper>
+type StoredOrder = Exclude<WorkerOrder, { kind: 'join' }>
+
+/** The one venue: started, stopped while its files are exchanged, and started again. */
+function createVenueKeeper(
+  sqlite: Sqlite3Static,
+  disk: BrowserDisk | undefined,
+  announce: (state: VenueState) => void,
+) {
+  let venue: BrowserVenue | undefined
+  let state: VenueState | undefined
+  let epoch = ''
+
+  function become(next: VenueState): void {
+    state = next
+    announce(next)
+  }
+
+  const fail = (error: unknown): void => {
+    venue = undefined
+    become({ kind: 'state', state: 'failed', epoch, reason: textOf(error) })
+  }
+  // oxlint-disable-next-line no-console -- What the start has passed over is for those who look into the browser's tools.
+  const notice = (text: string): void => console.warn(`venue: ${text}`)
+
+  async function start(): Promise<void> {
+    epoch = crypto.randomUUID()
+    try {
+      const files = disk?.open()
+      const open = () => (files === undefined ? memoryStorage(sqlite) : storageOf(files))
+      venue = await openBrowserVenue(open, { failure: fail, notice })
+      become({ kind: 'state', state: 'running', epoch, isKept: disk !== undefined })
+    } catch (error) {
+      fail(error)
+    }
+  }
+
+  /** The venue stops for it, so that what is read or replaced is whole; it comes back with what is there then. */
+  async function carryOut(order: StoredOrder): Promise<Uint8Array | undefined> {
+    if (disk === undefined) throw new Error('nothing is stored in this browser')
+    const stopping = venue
+    venue = undefined
+    await stopping?.close()
+    try {
+      if (order.kind === 'export') return exportDisk(disk)
+      await (order.kind === 'import' ? disk.replace(order.bytes) : disk.erase())
+      return undefined
+    } finally {
+      await start()
+    }
+  }
+
+  return { start, carryOut, venue: () => venue, state: () => state }
+}
+
+function exportDisk(disk: BrowserDisk): Uint8Array {
+  const files = disk.open()
+  try {
+    return exportFiles(files, Math.floor(Date.now() / 1000))
+  } finally {
+    for (const database of Object.values(files)) database.close()
+  }
+}
+
+/** Serves one page, by whichever venue runs. Returns what is to be done when the page is gone. */
+function serveChannel(keeper: VenueKeeper, page: string, channel: PageEnd): () => void {
+  let served: ServedPage | undefined
+  let servedBy: BrowserVenue | undefined
+  const post: PageChannel['post'] = (message) => {
+    // A channel to other pages copies what it carries; a port hands it over.
+    if (message.kind === 'frames' && channel instanceof MessagePort) {
+      channel.postMessage(message, [message.bytes.buffer])
+    } else channel.postMessage(message)
+  }
+
+  function current(): ServedPage | undefined {
+    const venue = keeper.venue()
+    if (venue !== undefined && venue !== servedBy) {
+      servedBy = venue
+      served = servePage(venue, { post, sender: `page ${page}` })
+    }
+    return venue === undefined ? undefined : served
+  }
+
+  async function obey(order: StoredOrder): Promise<void> {
+    const done = await keeper.carryOut(order).then(
+      (bytes): OrderDone => ({ kind: 'done', id: order.id, ...(bytes && { bytes }) }),
+      (error: unknown): OrderDone => ({ kind: 'done', id: order.id, reason: textOf(error) }),
+    )
+    channel.postMessage(done)
+  }
+
+  const hear = ({ data }: MessageEvent<unknown>): void => {
+    const order = z.safeParse(workerOrder, data)
+    if (!order.success) current()?.receive(data)
+    else if (order.data.kind !== 'join') void obey(order.data)
+  }
+  // The two kinds of channel have the method apart, each with types of its own.
+  if (channel instanceof BroadcastChannel) channel.addEventListener('message', hear)
+  else {
+    channel.addEventListener('message', hear)
+    channel.start()
+  }
+  const state = keeper.state()
+  if (state !== undefined) channel.postMessage(state)
+  return () => served?.leave()
+}
+
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

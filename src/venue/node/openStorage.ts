@@ -1,0 +1,171 @@
+import { existsSync, mkdirSync, renameSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { Database } from 'libsql'
+import type { NumberedCommand } from '../engine/command'
+import { createJournalStore, forgetfulJournalStore, type JournalStore } from '../storage/journalStore'
+import { readStoredInteger } from '../storage/readInteger'
+import { historyMigrations } from '../storage/schema'
+import type { Storage } from '../storage/storage'
+import { StorageError } from '../venuePort'
+import {
+  checkErasable,
+  eraseDataFolder,
+  historyFile,
+  journalPath,
+  markPath,
+  openDataFolder,
+  hasLockOwner,
+  removeLockFile,
+  writeLockFile,
+} from './dataFolder'
+import { openJournalMark, type JournalMark } from './journalMark'
+import { explainDiskError } from './diskErrors'
+import { openJournal, openSoundJournal, type OpenedJournal } from './openJournal'
+import { closeDatabase, openSqlite } from './openSqlite'
+import { leaveAsFound } from './rebuildJournal'
+import { listSnapshots, newestReadableSeq, openSnapshotFolder, setSnapshotAside } from './snapshotFolder'
+import { v8Codec } from './v8Codec'
+
+export type StorageOptions = {
+  /** Begin with an empty data folder: what an earlier venue left in it is erased. */
+  readonly isFresh?: boolean
+  /** Go on without commands that are missing or damaged in the data folder; what is left of them is set aside. */
+  readonly acceptsLoss?: boolean
+}
+
+/**
+ * Opens the files of a data folder for this process alone: the lock is the journal file's own, so that it ends with the
+ * process however that ends. Throws {@link StorageError}; then no file has been changed.
+ */
+export function openStorage(dataDir: string, { isFresh = false, acceptsLoss = false }: StorageOptions = {}): Storage {
+  if (dataDir === ':memory:') {
+    const history = openHistory(':memory:')
+    const close = () => closeDatabase(history)
+    return {
+      name: dataDir,
+      snapshots: undefined,
+      journal: forgetfulJournalStore,
+      history,
+      notices: [],
+      confirm: () => undefined,
+      close,
+      leaveAsFound: close,
+      explain: (error) => explainDiskError(error, dataDir),
+    }
+  }
+  openDataFolder(dataDir)
+  if (isFresh) beginEmpty(dataDir)
+  const opened = openSoundJournal(dataDir, acceptsLoss)
+  try {
+    return openRest(dataDir, opened, acceptsLoss)
+  } catch (error) {
+    removeLockFile(dataDir)
+    closeDatabase(opened.database)
+    throw explainDiskError(error, dataDir) ?? error
+  }
+}
+
+function openRest(folder: string, opened: OpenedJournal, acceptsLoss: boolean): Storage {
+  const { database } = opened
+  const wasHeld = hasLockOwner(folder)
+  writeLockFile(folder)
+  const store = createJournalStore(database, v8Codec)
+  const lastSeq = store.lastSeq()
+  const aside = acceptsLoss ? setWitnessesAside(folder, lastSeq, opened) : []
+  const history = openHistory(historyFile(folder))
+  let mark: JournalMark | undefined
+  const raise = (seq: number) => {
+    if (mark === undefined) mark = openJournalMark(markPath(folder), seq)
+    else mark.raise(seq)
+  }
+  return {
+    name: folder,
+    snapshots: openSnapshotFolder(folder),
+    journal: withMark(store, raise),
+    history,
+    notices: [...opened.notices, ...aside],
+    confirm: () => raise(lastSeq),
+    close: () => {
+      removeLockFile(folder)
+      mark?.close()
+      try {
+        closeDatabase(history)
+      } finally {
+        closeDatabase(database)
+      }
+    },
+    leaveAsFound: () => {
+      if (!wasHeld) removeLockFile(folder)
+      mark?.close()
+      closeDatabase(history)
+      const close = () => closeDatabase(database)
+      if (opened.found === undefined) close()
+      else leaveAsFound(folder, opened.found, close)
+    },
+    explain: (error) => explainDiskError(error, folder),
+  }
+}
+
+/** Nothing that `append` was given is answered before the mark covers it. */
+function withMark(store: JournalStore, raise: (seq: number) => void): JournalStore {
+  const mark = (commands: readonly NumberedCommand[]) => {
+    const last = commands.at(-1)
+    if (last !== undefined) raise(last.seq)
+  }
+  return {
+    ...store,
+    append: (commands) => {
+      const bytes = store.append(commands)
+      mark(commands)
+      return bytes
+    },
+    appendWithSpent: (commands, spent, nowMs) => {
+      const bytes = store.appendWithSpent(commands, spent, nowMs)
+      mark(commands)
+      return bytes
+    },
+  }
+}
+
+/** The places that may know of lost commands: snapshots that cannot be read, and the history. */
+function setWitnessesAside(folder: string, lastSeq: number, opened: OpenedJournal): string[] {
+  const snapshotSeq = newestReadableSeq(folder)
+  for (const { seq, path } of listSnapshots(folder)) if (seq > snapshotSeq) setSnapshotAside(path)
+  return setHistoryAside(folder, Math.max(lastSeq, snapshotSeq), opened)
+}
+
+/** A history that knows of lost commands would take the next ones with the same numbers for already written. */
+function setHistoryAside(folder: string, endSeq: number, { asideFolder }: OpenedJournal): string[] {
+  const path = historyFile(folder)
+  if (!existsSync(path)) return []
+  const history = openHistory(path)
+  const row: unknown = history.prepare(`SELECT coalesce(max(value), 0) AS seq FROM meta WHERE key = 'last_seq'`).get()
+  const knownSeq = Number(readStoredInteger(row, 'seq'))
+  closeDatabase(history)
+  if (knownSeq <= endSeq) return []
+  const aside = asideFolder ?? join(folder, `set-aside-${Date.now()}`)
+  mkdirSync(aside, { recursive: true, mode: 0o700 })
+  renameSync(path, join(aside, basename(path)))
+  return [
+    `the history knew of command ${knownSeq}, so it begins again after command ${endSeq}: past trades and closed orders are not shown. history.db is in ${aside}`,
+  ]
+}
+
+function beginEmpty(folder: string): void {
+  checkErasable(folder)
+  if (existsSync(journalPath(folder))) openForErasing(folder)
+  eraseDataFolder(folder)
+}
+
+/** Opening it is how we learn whether another venue is using the folder. A damaged file is used by no one. */
+function openForErasing(folder: string): void {
+  try {
+    closeDatabase(openJournal(folder))
+  } catch (error) {
+    if (error instanceof StorageError && error.isInUse) throw error
+  }
+}
+
+function openHistory(path: string): Database {
+  return openSqlite({ path, migrations: historyMigrations, durability: 'normal', isExclusive: true })
+}

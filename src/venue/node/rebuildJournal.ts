@@ -1,0 +1,207 @@
+import {
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  closeSync,
+  copyFileSync,
+  openSync,
+  readFileSync,
+  readSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { basename, join } from 'node:path'
+import type { Database } from 'libsql'
+import { transact } from '../storage/database'
+import { journalRowsOf, isAsWritten, selectGroups, type Group } from '../storage/journalStore'
+import { journalMigrations } from '../storage/schema'
+import { journalPath, markPath } from './dataFolder'
+import { explainDiskError } from './diskErrors'
+import { closeDatabase, openSqlite } from './openSqlite'
+import { v8Codec } from './v8Codec'
+
+/** The files that say what was acknowledged. */
+const journalFiles = (folder: string): string[] => {
+  const path = journalPath(folder)
+  return [path, `${path}-wal`, `${path}-shm`, markPath(folder)].filter((file) => existsSync(file))
+}
+
+/** Moves what is left of a journal that cannot be opened into a folder of its own. Returns that folder. */
+export function setJournalAside(folder: string): string {
+  const aside = makeAside(folder)
+  for (const file of journalFiles(folder)) renameSync(file, join(aside, basename(file)))
+  return aside
+}
+
+/**
+ * Writes the journal again with the commands from `fromSeq` on, as far as they can be read, and keeps the old files in a
+ * folder of their own. The new one takes the place of the old when it is whole and synced.
+ */
+export function rebuildJournal(
+  folder: string,
+  database: Database,
+  { fromSeq, found }: { readonly fromSeq: number; readonly found: FoundJournal },
+): { readonly database: Database; readonly asideFolder: string } {
+  const path = journalPath(folder)
+  const aside = makeAside(folder)
+  const part = `${path}.part`
+  for (const end of ['', '-wal', '-journal']) rmSync(`${part}${end}`, { force: true })
+  const fresh = openSqlite({ path: part, migrations: journalMigrations, durability: 'full', isExclusive: true })
+  copySound(database, fresh, fromSeq)
+  closeDatabase(fresh)
+  copyFound(folder, found, { folder: aside, suffix: '' })
+  closeDamaged(database)
+  for (const end of ['-wal', '-shm', '-journal']) rmSync(`${path}${end}`, { force: true })
+  renameSync(part, path)
+  return {
+    database: openSqlite({ path, migrations: journalMigrations, durability: 'full', isExclusive: true }),
+    asideFolder: aside,
+  }
+}
+
+function copySound(from: Database, to: Database, fromSeq: number): void {
+  const insert = to.prepare('INSERT INTO journal (first_seq, last_seq, commands, checksum) VALUES (?, ?, ?, ?)')
+  const insertSkipped = to.prepare('INSERT INTO skipped_commands (seq, reason) VALUES (?, ?)')
+  const insertSpent = to.prepare('INSERT INTO spent_signatures (signature, at_ms) VALUES (?, ?)')
+  transact(to, () => {
+    readSound(from, fromSeq, ({ first_seq: first, last_seq: last, commands, checksum }) => {
+      insert.run(first, last, Buffer.from(commands), checksum)
+    })
+    for (const { seq, reason } of readRows<Skipped>(from, 'SELECT seq, reason FROM skipped_commands')) {
+      insertSkipped.run(seq, reason)
+    }
+    for (const { signature, at_ms: atMs } of readRows<Spent>(from, 'SELECT signature, at_ms FROM spent_signatures')) {
+      insertSpent.run(signature, atMs)
+    }
+  })
+}
+
+type Skipped = { readonly seq: bigint; readonly reason: string }
+type Spent = { readonly signature: string; readonly at_ms: bigint }
+
+/**
+ * None where they cannot be read: a command that broke the engine breaks it again in the replay, and that start is refused;
+ * signatures are good for a minute.
+ */
+function readRows<Row>(from: Database, query: string): Row[] {
+  try {
+    return journalRowsOf(from.prepare(query).all())
+  } catch (error) {
+    if (explainDiskError(error, 'journal.db')?.isDamage !== true) throw error
+    return []
+  }
+}
+
+/** Closes a database whose file may be too damaged to be closed in good order. Its bytes have been copied. */
+export function closeDamaged(database: Database): void {
+  try {
+    closeDatabase(database)
+  } catch (error) {
+    // Closing has been tried in any case; what it could not write is in the copies.
+    if (!(error instanceof Error)) throw error
+  }
+}
+
+function makeAside(folder: string): string {
+  const aside = join(folder, `set-aside-${Date.now()}`)
+  mkdirSync(aside, { mode: 0o700 })
+  return aside
+}
+
+/**
+ * What is wrong with a journal, in words, or `undefined` when every page and every group of commands can be read and none
+ * is missing in between. Reads the whole file.
+ */
+export function findDamage(journal: Database): string | undefined {
+  try {
+    const [row] = journal.prepare('PRAGMA quick_check(1)').all()
+    const answer: unknown = typeof row === 'object' && row !== null ? Object.values(row)[0] : undefined
+    if (answer !== 'ok') return String(answer).replaceAll('\n', ' ')
+  } catch (error) {
+    return reasonOf(error)
+  }
+  const { brokenBy } = readSound(journal, 0, () => undefined)
+  return brokenBy
+}
+
+/** How far a journal can be read from `seq` on: the number of the last good command, and why it is not more. */
+type SoundPart = { readonly lastSeq: number; readonly brokenBy: string | undefined }
+
+/** Hands on the groups from `seq` on until one is missing or damaged. */
+export function readSound(journal: Database, seq: number, take: (group: Group) => void): SoundPart {
+  let lastSeq = Math.max(0, seq - 1)
+  let isFirst = true
+  const stop = (brokenBy: string): SoundPart => ({ lastSeq, brokenBy })
+  try {
+    for (const group of selectGroups(journal, seq)) {
+      const { first_seq: first, last_seq: last } = group
+      // From the very beginning the first command is the one that the journal still has.
+      const isNext = isFirst ? seq === 0 || Number(first) <= seq : Number(first) === lastSeq + 1
+      if (!isNext) return stop(`the commands ${lastSeq + 1} to ${first - 1n} are missing`)
+      if (!isAsWritten(v8Codec, group)) return stop(`the commands ${first} to ${last} are not what was written`)
+      take(group)
+      isFirst = false
+      lastSeq = Number(last)
+    }
+    return { lastSeq, brokenBy: undefined }
+  } catch (error) {
+    return stop(reasonOf(error))
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+/**
+ * What opening a journal changes, as it was before: the header of the database, where SQLite notes that there is a log,
+ * and the log, whose unreadable end it overwrites. The pages of the database change only when it is closed.
+ */
+export type FoundJournal = { readonly header: Buffer; readonly log: Buffer | undefined }
+
+/** https://www.sqlite.org/fileformat2.html#the_database_header */
+const headerBytes = 100
+
+/** Read before the lock is had, because having it already changes both; of use only when it is had. */
+export function readFoundJournal(folder: string): FoundJournal {
+  const path = journalPath(folder)
+  const log = existsSync(`${path}-wal`) ? readFileSync(`${path}-wal`) : undefined
+  if (!existsSync(path)) return { header: Buffer.alloc(0), log }
+  const header = Buffer.alloc(headerBytes)
+  const file = openSync(path, 'r')
+  try {
+    return { header: header.subarray(0, readSync(file, header, 0, headerBytes, 0)), log }
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Writes the journal's files as they were found into a folder. Reading the database's file gives up its lock. */
+function copyFound(
+  folder: string,
+  found: FoundJournal,
+  to: { readonly folder: string; readonly suffix: string },
+): void {
+  const path = journalPath(folder)
+  const target = (of: string) => join(to.folder, `${basename(of)}${to.suffix}`)
+  copyFileSync(path, target(path))
+  const file = openSync(target(path), 'r+')
+  try {
+    writeSync(file, found.header, 0, found.header.length, 0)
+  } finally {
+    closeSync(file)
+  }
+  if (found.log !== undefined) writeFileSync(target(`${path}-wal`), found.log, { mode: 0o600 })
+  const mark = markPath(folder)
+  if (existsSync(mark)) copyFileSync(mark, target(mark))
+}
+
+/** Puts the files back as they were found, after `close` has given up the database. */
+export function leaveAsFound(folder: string, found: FoundJournal, close: () => void): void {
+  const path = journalPath(folder)
+  copyFound(folder, found, { folder, suffix: '.found' })
+  close()
+  rmSync(`${path}-wal`, { force: true })
+  for (const of of [`${path}-wal`, path, markPath(folder)]) if (existsSync(`${of}.found`)) renameSync(`${of}.found`, of)
+}

@@ -1,0 +1,71 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer, type RawData, type WebSocket } from 'ws'
+import type { GatewayOptions } from '../api/gateway'
+import { createSocketGateway } from '../api/socketGateway'
+import type { VenuePort } from '../venuePort'
+import { refuseUpgrade } from './httpServer'
+import { namesTwoHosts, senderOf } from './sender'
+import { streamWire } from './streamWire'
+
+export type SocketServer = {
+  /** For the `upgrade` event of an HTTP server. */
+  readonly handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+  readonly close: () => Promise<void>
+}
+
+/** A frame above this is not even read: the connection is closed with 1009. Up to it, too long is an error message. */
+const maxFrameBytes = 1_048_576
+
+/** The socket interface over WebSockets. */
+export function createSocketServer(port: VenuePort, options: GatewayOptions = {}): SocketServer {
+  const gateway = createSocketGateway(port, options)
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: maxFrameBytes,
+    clientTracking: false,
+    // A message is encoded once for all of its readers, which per-connection compression would not allow.
+    perMessageDeflate: false,
+    autoPong: false,
+  })
+
+  function accept(socket: WebSocket, request: IncomingMessage): void {
+    const accepted = gateway.accept({
+      url: request.url,
+      remoteAddress: request.socket.remoteAddress,
+      sender: senderOf(request),
+      // Frames bypass the WebSocket's own sender: they are written to the connection below it.
+      wire: streamWire(request.socket),
+      isOpen: () => socket.readyState === socket.OPEN,
+      close: (code, reason) => socket.close(code, reason),
+      terminate: () => socket.terminate(),
+      pause: () => socket.pause(),
+      resume: () => socket.resume(),
+    })
+    socket.on('message', (data, isBinary) => accepted.onMessage({ bytes: bytesOf(data), isBinary }))
+    socket.on('ping', (data) => {
+      // A client that does not read needs no pongs, and must not make us collect them.
+      if (!accepted.isBehind()) socket.pong(data)
+    })
+    socket.on('close', accepted.onClose)
+    // A broken frame or a lost connection: `close` follows, and no one is left to receive an error.
+    socket.on('error', () => socket.terminate())
+  }
+
+  return {
+    handleUpgrade: (request, socket, head) => {
+      if (namesTwoHosts(request)) refuseUpgrade(socket, 400, 'Bad request: exactly one host required.')
+      else if (gateway.isFull(senderOf(request))) refuseUpgrade(socket, 429)
+      else server.handleUpgrade(request, socket, head, accept)
+    },
+    close: async () => {
+      await gateway.close()
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+function bytesOf(data: RawData): Uint8Array {
+  if (Array.isArray(data)) return Buffer.concat(data)
+  return data instanceof ArrayBuffer ? new Uint8Array(data) : data
+}

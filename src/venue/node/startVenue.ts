@@ -1,0 +1,93 @@
+import type { Server } from 'node:http'
+import { assert } from '@/lib/assert'
+import type { GatewayOptions } from '../api/gateway'
+import { createHttpServer } from './httpServer'
+import { createRestHandler } from './restServer'
+import { createSocketServer } from './socketServer'
+import type { SteppedClock } from '../housekeeping/clocks'
+import type { TestControl } from '../housekeeping/testControl'
+import type { MarketOptions } from '../market/marketDesk'
+import type { FolderVenueConfig } from './openVenue'
+import { readTextFile } from './readTextFile'
+import { runVenue } from './runVenue'
+import { paperRules, systemMarketTimers } from '../paperRules'
+import type { VenuePort } from '../venuePort'
+
+export type StartVenueOptions = {
+  /** Default: one that is free. */
+  readonly port?: number
+  /** Which of the machine's addresses to listen on. Default: this machine only. */
+  readonly host?: string
+  /** What differs from {@link paperVenue}. */
+  readonly venue?: Partial<FolderVenueConfig>
+  /** What differs from a quiet market: makers quote, nothing moves by itself. */
+  readonly market?: Partial<MarketOptions>
+  readonly gateway?: GatewayOptions
+  /** A clock that the test puts forward through `control`. */
+  readonly testClock?: SteppedClock
+}
+
+export type StartedVenue = {
+  readonly restUrl: string
+  readonly wsUrl: string
+  readonly port: number
+  readonly core: VenuePort
+  /** Present when the venue was started with a test's clock. */
+  readonly control?: TestControl
+  /** Stops the market, cuts the connections, writes everything and frees the data folder. */
+  readonly close: () => Promise<void>
+}
+
+/** A paper venue that keeps nothing when it ends. */
+export const paperVenue: FolderVenueConfig = { ...paperRules, dataDir: ':memory:' }
+
+/** A whole venue on one bare port: REST at the root, the socket on an upgrade of any path. Ready when it settles. */
+export async function startVenue(options: StartVenueOptions = {}): Promise<StartedVenue> {
+  const running = await runVenue(
+    { ...paperVenue, ...options.venue },
+    { mode: 'quiet', seed: 1, speed: 1, timers: systemMarketTimers, readFile: readTextFile, ...options.market },
+    options.testClock,
+  )
+  const served = await serveVenue(running.venue, options)
+  return {
+    ...served,
+    ...(running.control && { control: running.control }),
+    close: async () => {
+      await served.close()
+      await running.close()
+    },
+  }
+}
+
+/** The two gateways of a venue that runs already, on a bare port of their own. */
+export async function serveVenue(
+  core: VenuePort,
+  { port = 0, host = '127.0.0.1', gateway = {} }: Pick<StartVenueOptions, 'port' | 'host' | 'gateway'> = {},
+): Promise<StartedVenue> {
+  const sockets = createSocketServer(core, gateway)
+  const server = createHttpServer(createRestHandler(core, gateway))
+  server.on('upgrade', sockets.handleUpgrade)
+  const bound = await listen(server, port, host)
+  return {
+    restUrl: `http://${host}:${bound}`,
+    wsUrl: `ws://${host}:${bound}`,
+    port: bound,
+    core,
+    close: async () => {
+      await sockets.close()
+      server.closeAllConnections()
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      const address = server.address()
+      assert(typeof address === 'object' && address !== null, 'a server that listens on a port has an address')
+      resolve(address.port)
+    })
+  })
+}

@@ -1,0 +1,6 @@
+import { deserialize, serialize } from 'node:v8'
+import { crc32 } from 'node:zlib'
+import type { StorageCodec } from '../storage/storageCodec'
+
+/** Node's own: native code, and the format that the others follow. */
+export const v8Codec: StorageCodec = { serialize, deserialize, crc32: (bytes) => crc32(bytes) }
