@@ -36,14 +36,24 @@ export class LoadBoundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override componentDidCatch(error: unknown) {
-    if (error instanceof LoadError) error.forget()
+    if (!(error instanceof LoadError)) return
+    error.forget()
+    addEventListener('online', this.retry, { once: true })
+  }
+
+  override componentWillUnmount() {
+    removeEventListener('online', this.retry)
+  }
+
+  private readonly retry = () => {
+    removeEventListener('online', this.retry)
+    this.setState({ error: undefined })
   }
 
   override render() {
     const { error } = this.state
     if (error === undefined) return this.props.children
     if (!(error instanceof LoadError)) throw error
-    const retry = () => this.setState({ error: undefined })
     const { failed } = this.props
     const what = t('Couldn’t load this part of the page')
     if (failed !== 'panel') {
@@ -52,7 +62,7 @@ export class LoadBoundary extends Component<BoundaryProps, BoundaryState> {
           className={failed === 'corner' ? 'fixed bottom-2 left-2 z-50 bg-surface-2' : ''}
           label={`${what}. ${t('Try again')}`}
           icon={<WarningIcon className="text-danger" />}
-          onClick={retry}
+          onClick={this.retry}
         />
       )
     }
@@ -60,7 +70,7 @@ export class LoadBoundary extends Component<BoundaryProps, BoundaryState> {
       <ErrorState
         what={what}
         why={t('The connection failed, or there is a new version of the page.')}
-        onRetry={retry}
+        onRetry={this.retry}
         onReload={() => location.reload()}
       />
     )

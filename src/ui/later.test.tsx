@@ -94,6 +94,43 @@ test('without room for a message, a button shows the failure and tries again', a
   expect(screen.getByText('the chart of ETH-PERP')).toBeDefined()
 })
 
+test('a panel that failed to load is imported again when the browser is back online', async () => {
+  const { asked, load, answer } = byHand()
+  const Panel = later(load)
+  onPage(<Panel name="ETH-PERP" />)
+  await answer(0, new TypeError('offline'))
+  expect(screen.getByRole('alert')).toBeDefined()
+  await act(async () => void dispatchEvent(new Event('online')))
+  await answer(1, Chart)
+  expect(screen.getByText('the chart of ETH-PERP')).toBeDefined()
+  await act(async () => void dispatchEvent(new Event('online')))
+  expect(asked).toHaveLength(2)
+})
+
+test('offline, a part in the corner waits for the connection without a failure', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const { asked, load, answer } = byHand()
+  const Corner = later(load, 'corner')
+  onPage(<Corner name="ETH-PERP" />)
+  await answer(0, new TypeError('offline'))
+  expect(screen.getByText('waiting')).toBeDefined()
+  expect(console.error).not.toHaveBeenCalled()
+  expect(asked).toHaveLength(1)
+  await act(async () => void dispatchEvent(new Event('online')))
+  await answer(1, Chart)
+  expect(screen.getByText('the chart of ETH-PERP')).toBeDefined()
+})
+
+test('online, a part in the corner that failed to load shows it', async () => {
+  const { load, answer } = byHand()
+  const Corner = later(load, 'corner')
+  onPage(<Corner name="ETH-PERP" />)
+  await answer(0, new TypeError('gone'))
+  await press(/Couldn’t load this part/)
+  await answer(1, Chart)
+  expect(screen.getByText('the chart of ETH-PERP')).toBeDefined()
+})
+
 test('preloaded code renders without waiting, and is requested once', async () => {
   const { asked, load, answer } = byHand()
   const Panel = later(load)

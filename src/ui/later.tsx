@@ -7,10 +7,22 @@ type Later<Props extends object> = ComponentType<Props> & {
   readonly preload: () => void
 }
 
+/** Tries again when the browser is back online; an error that has another cause passes through. */
+const onceOnline =
+  <Value,>(attempt: () => Promise<Value>) =>
+  async (error: unknown): Promise<Value> => {
+    if (navigator.onLine) throw error
+    await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+    return attempt()
+  }
+
 /**
  * A component whose code is not part of the first script. It imports its code again after a failure, where React's own
  * `lazy` keeps the failed promise for good. A component whose code has arrived is drawn at once: `lazy` would show the
  * fallback even then, and keep it for a third of a second.
+ *
+ * A part in the corner of the page, which the trader did not ask for, waits while the browser is offline. The others show
+ * the failure at once and import again when the browser is back online.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -19,12 +31,16 @@ export function later<Props extends object>(
   let loading: Promise<ComponentType<Props>> | undefined
   let loaded: ComponentType<Props> | undefined
   let hasFailed = false
+  const attempt = () =>
+    (hasFailed ? renewStyles().then(load) : load()).catch((error: unknown) => {
+      hasFailed = true
+      throw error
+    })
   const request = () => {
-    loading ??= (hasFailed ? renewStyles().then(load) : load()).then(
+    loading ??= (failed === 'corner' ? attempt().catch(onceOnline(attempt)) : attempt()).then(
       (component) => (loaded = component),
       (error: unknown) => {
         loading = undefined
-        hasFailed = true
         throw new LoadError(error, () => {
           Waiting = wait()
         })
