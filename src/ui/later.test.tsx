@@ -4,9 +4,12 @@ import { Suspense, type ComponentType, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { later } from './later'
 
+const logged = vi.fn()
+
 beforeEach(() => {
   // React logs what a boundary caught.
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  logged.mockReset()
+  vi.spyOn(console, 'error').mockImplementation(logged)
 })
 
 afterEach(() => {
@@ -114,7 +117,7 @@ test('offline, a part in the corner waits for the connection without a failure',
   onPage(<Corner name="ETH-PERP" />)
   await answer(0, new TypeError('offline'))
   expect(screen.getByText('waiting')).toBeDefined()
-  expect(console.error).not.toHaveBeenCalled()
+  expect(logged).not.toHaveBeenCalled()
   expect(asked).toHaveLength(1)
   await act(async () => void dispatchEvent(new Event('online')))
   await answer(1, Chart)

@@ -8,6 +8,7 @@ import { assert } from '@/lib/assert'
 import type { Hash } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
 import type { UnknownOutcomes } from '../actions/unknownOutcomes'
+import { createActionMarks } from '../actions/actionMarks'
 import { busy, type Outcome } from '../actions/outcome'
 import { createPendingStore } from '../actions/pendingStore'
 import { createSending } from '../actions/sending'
@@ -62,6 +63,7 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
   const { desk, notify } = parts
   const pending = createPendingStore(noPendingOrders, parts.nextFrame)
   const { attempt, ask } = createSending<OrderAction>(parts)
+  const beginMarks = createActionMarks(parts.nextFrame)
   let overlapping = 0
   const isBusy = (rowKey: string) =>
     pending.getSnapshot().edits.has(rowKey) || pending.getSnapshot().cancels.has(rowKey)
@@ -70,6 +72,7 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
     const key: PlacementKey = mayOverlap ? ++overlapping : 'single'
     if (pending.getSnapshot().placements.has(key)) return busy
     let signedId: Hash | undefined
+    const marks = beginMarks('place')
     const take = (record: OrderMessage) => {
       parts.onPlaced(record)
       onTaken?.(record)
@@ -80,9 +83,11 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
       async () => {
         const record = await createOrder(desk, order, (orderId) => {
           signedId = orderId
+          marks.signed()
           pending.put('placements', key, 'sending')
           return beforeSend?.()
         })
+        marks.answered()
         parts.onPlaced(record)
         notify({ kind: 'placed', order: record, ...restOf(order, record) })
         onTaken?.(record)
@@ -105,6 +110,7 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
     const { rowKey } = open
     if (isBusy(rowKey)) return busy
     let signed: SignedEdit | undefined
+    const marks = beginMarks('edit')
     const from = editable(open)
     const take = (order: OrderMessage) => {
       assert(signed !== undefined, 'what was taken was signed')
@@ -116,8 +122,10 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
       async () => {
         const record = await editOrder(desk, from, change, (edit) => {
           signed = edit
+          marks.signed()
           pending.put('edits', rowKey, { ...change, phase: 'sending' })
         })
+        marks.answered()
         notify({ kind: 'edited', order: record, from: open })
         take(record)
         return record
@@ -135,11 +143,13 @@ export function createOrderActions(parts: OrderActionParts): OrderActions {
     if (first === undefined) return busy
     const rowKeys = free.map(({ rowKey }) => rowKey)
     const isOne = others.length === 0
+    const marks = beginMarks('cancel')
     pending.mark('cancels', rowKeys, true)
     return attempt(
       'cancel',
       async () => {
         await (isOne ? cancelOrder(desk, first) : cancelOrdersOf(desk, orderIds))
+        marks.answered()
         notifyCancelled(orderIds)
       },
       () => (isOne ? ask('cancel', first, parts.onPlaced) : countOpen((orderId) => orderIds.includes(orderId))),

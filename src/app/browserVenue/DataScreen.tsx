@@ -5,6 +5,7 @@ import { Button } from '@/ui/Button'
 import { formatNumber } from '@/ui/formatNumber'
 import { ScreenTitle } from '@/ui/ScreenTitle'
 import type { BrowserVenueClient } from './sharedVenue'
+import { saveFile } from '@/ui/saveFile'
 
 /** What the screen asks of the browser itself. */
 export type BrowserSpace = Pick<StorageManager, 'estimate' | 'persist' | 'persisted'>
@@ -104,10 +105,5 @@ function Exchange({ order }: Pick<BrowserVenueClient, 'order'>) {
 
 function saveArchive(bytes: Uint8Array | undefined): void {
   if (bytes === undefined) throw new Error(t('the venue gave no data'))
-  const url = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type: 'application/x-tar' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'optick-paper.tar'
-  link.click()
-  URL.revokeObjectURL(url)
+  saveFile('optick-paper.tar', new Blob([new Uint8Array(bytes)], { type: 'application/x-tar' }))
 }

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { ToastRegion } from '@/ui/ToastRegion'
+import { FlightRecorder } from '@/features/flightRecorder/FlightRecorder'
 import { useAlertWatch } from '@/features/alerts/useAlertWatch'
 import { useNoticesDoor } from '@/features/notifications/noticesDoor'
 import { OwnNotices } from '@/features/notifications/OwnNotices'
@@ -9,7 +10,7 @@ import { useMmpNotices } from '@/features/mmp/useMmpNotices'
 import { useNoticePlace } from '@/features/notifications/useNoticePlace'
 import { useNoticeDelivery } from '@/features/notifications/useNoticeDelivery'
 
-/** Delivers notices, holds the list of them, and watches the alerts. */
+/** Delivers notices, holds the list of them, watches the alerts, and listens for the key of the flight recorder. */
 export function NotificationCentre({ venueId }: { venueId: string }) {
   const { isOpen, change } = useNoticesDoor()
   useNoticePlace(venueId)
@@ -22,6 +23,7 @@ export function NotificationCentre({ venueId }: { venueId: string }) {
     <>
       <ToastRegion />
       <SpokenNotices spoken={spoken} />
+      <FlightRecorder />
       {isOpen && <OwnNotices onClose={close} />}
     </>
   )

@@ -40,7 +40,7 @@ export function Shell({ config, children }: { config: AppConfig; children: React
   const access = useAccess()
   const hasTrouble = access.status === 'trading' && access.trouble !== undefined
   return (
-    <div className="flex h-dvh flex-col bg-surface-0 text-text-1">
+    <div className="flex h-page flex-col bg-surface-0 text-text-1">
       <VenueEdge kind={config.venue.kind} />
       <header className="flex h-11 shrink-0 items-center gap-3 border-b border-line bg-surface-1 px-3 max-[1179px]:gap-1.5 max-sm:px-2">
         <Link

@@ -12,6 +12,7 @@ import { windowOf } from '@/account/history/historySources'
 import { waitAwhile } from '@/account/history/useHistory'
 import { readPatiently } from '@/account/history/walkHistory'
 import { useClient } from '@/client/clientContext'
+import { csvFile, saveFile } from '@/ui/saveFile'
 import { systemClock } from '@/lib/clock'
 import { type AccountTradeType, getAccountTradesCsv, getAccountTransactionsCsv } from '@/protocol/rest/history'
 
@@ -40,7 +41,7 @@ export function ExportButtons({ fileName, onExportView, onExportVenue }: ExportB
     setRunning({ progress: undefined, abort })
     try {
       const parts = await make(abort.signal, (progress) => setRunning({ progress, abort }))
-      saveFile(`${name}.csv`, parts)
+      saveFile(`${name}.csv`, csvFile(parts))
     } catch (error) {
       if (!abort.signal.aborted) notifyFailure(error)
     }
@@ -87,17 +88,6 @@ function progressText(progress: ExportProgress | undefined): string {
 function notifyFailure(error: unknown): void {
   const { words, code } = describeFailure(error)
   showToast({ tone: 'danger', title: t('Export failed. Try again.'), detail: words, code })
-}
-
-/** Gives a file to the browser to keep. */
-function saveFile(name: string, parts: readonly string[]): void {
-  const url = URL.createObjectURL(new Blob([...parts], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // The browser has taken what it needs when the click is over; the address must outlive that.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
 const tradeTypes: { readonly [Kind in HistoryKind]?: AccountTradeType[] } = {

@@ -19,6 +19,7 @@ export const keyLabels: Readonly<Record<ShortcutId, string>> = {
   'desk.notifications': t('Notifications'),
   'desk.theme': t('Toggle theme'),
   'desk.favourite': t('Add or remove favourite'),
+  'desk.recorder': t('Flight recorder: the speed of the page'),
   'desk.arm': t('Arm / disarm single-key trading'),
   'layout.perpetuals': t('Perpetuals layout'),
   'layout.options': t('Options layout'),

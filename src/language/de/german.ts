@@ -1,4 +1,5 @@
 import { accountTexts } from './accountTexts'
+import { flightRecorderTexts } from './flightRecorderTexts'
 import { alertsTexts } from './alertsTexts'
 import { chainTexts } from './chainTexts'
 import { operationTexts } from './operationTexts'
@@ -47,6 +48,7 @@ import { venuesTexts } from './venuesTexts'
 /** Every text of the page in German, by the English one. Terms that traders say in English stay: Order, Limit, Mark. */
 export const germanTexts: Readonly<Record<string, string>> = {
   ...accountTexts,
+  ...flightRecorderTexts,
   ...otcTexts,
   ...statisticsTexts,
   ...alertsTexts,

@@ -20,6 +20,7 @@ export const shortcutActions = {
   'desk.notifications': ['n'],
   'desk.theme': ['shift+t'],
   'desk.favourite': ['f'],
+  'desk.recorder': ['shift+f'],
   'desk.arm': ['shift+a shift+a'],
   // Digits with Alt, Ctrl or ⌘ switch tabs in one browser or another, and with Shift they are signs of the keyboard's layout.
   'layout.perpetuals': ['g 1'],
