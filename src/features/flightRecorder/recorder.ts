@@ -4,7 +4,8 @@ import type { Store } from '@/lib/store'
 import type { Timers } from '@/client/timers'
 import { createActionLatencies, type ActionLatency, type StageMark } from './actionLatency'
 import { createMainThreadShare } from './mainThreadShare'
-import { percentile95, withSample, type Sample } from './recording'
+import { createBookWatch, type BookWatch } from './bookWatch'
+import { withSample, type Sample } from './recording'
 
 export type Recording = { readonly samples: readonly Sample[]; readonly lastAction: ActionLatency | undefined }
 
@@ -25,15 +26,8 @@ export type Instruments = {
   readonly afterPaint: (callback: () => void) => void
 }
 
-/** The book on the screen. */
-export type WatchedBook = {
-  readonly subscribe: (listener: () => void) => () => void
-  readonly getSnapshot: () => { readonly status: string; readonly updatedAtMs: number | undefined }
-}
-
 export type Recorder = Pick<Store<Recording>, 'getSnapshot' | 'subscribe'> & {
-  /** Watches this book instead of the last one. Returns the way to stop. */
-  readonly watchBook: (book: WatchedBook) => () => void
+  readonly watchBook: BookWatch['watch']
 }
 
 const periodMs = 1_000
@@ -45,14 +39,13 @@ export function createRecorder(instruments: Instruments): Recorder {
   let recording: Recording = { samples: [], lastAction: undefined }
   const actions = createActionLatencies()
   const mainThread = createMainThreadShare()
+  const books = createBookWatch(clock, instruments.afterPaint)
   let messages = 0
   let frames = 0
   let lastFrameMs: number | undefined
   let longestFrameMs: number | undefined
   let sinceMs = 0
   let wasHidden = false
-  let drawnDelays: number[] = []
-  let drawnUpToMs: number | undefined
   let cancelTimer = () => {}
 
   function start(): () => void {
@@ -87,8 +80,7 @@ export function createRecorder(instruments: Instruments): Recorder {
       longestFrameMs: hasFrames ? longestFrameMs : undefined,
       messagesPerSecond: messages / seconds,
       mainThreadShare: mainThread.take(),
-      bookDrawnMs: percentile95(drawnDelays),
-      bookAgeMs: drawnUpToMs === undefined ? undefined : nowMs - drawnUpToMs,
+      ...books.take(nowMs),
     }
     messages = 0
     frames = 0
@@ -96,32 +88,10 @@ export function createRecorder(instruments: Instruments): Recorder {
     if (isHidden) lastFrameMs = undefined
     sinceMs = nowMs
     wasHidden = isHidden
-    drawnDelays = []
     recording = { samples: withSample(recording.samples, sample), lastAction: actions.last() }
     listeners.publish()
     cancelTimer = timers.after(periodMs, takeSample)
   }
 
-  return {
-    getSnapshot: () => recording,
-    subscribe: listeners.subscribe,
-    watchBook: (book) => {
-      let knownMs = book.getSnapshot().updatedAtMs
-      drawnUpToMs = knownMs
-      const unsubscribe = book.subscribe(() => {
-        const { status, updatedAtMs } = book.getSnapshot()
-        // The time of a stale book says until when it was right, not when something arrived.
-        if (status !== 'live' || updatedAtMs === undefined || updatedAtMs <= (knownMs ?? 0)) return
-        knownMs = updatedAtMs
-        instruments.afterPaint(() => {
-          drawnDelays.push(clock.nowMs() - updatedAtMs)
-          drawnUpToMs = updatedAtMs
-        })
-      })
-      return () => {
-        unsubscribe()
-        drawnUpToMs = undefined
-      }
-    },
-  }
+  return { getSnapshot: () => recording, subscribe: listeners.subscribe, watchBook: books.watch }
 }
