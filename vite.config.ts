@@ -1,5 +1,6 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -53,26 +54,6 @@ const preloads = (base: string): Plugin => ({
 })
 
 /**
- * Tests of these folders share a process: a process for each file costs five times as much as the tests in it. They leave
- * nothing behind that another one could notice.
- */
-const sharing = [
-  'account',
-  'app',
-  'appContext',
-  'client',
-  'features',
-  'language',
-  'lib',
-  'marketData',
-  'protocol',
-  'quant',
-  'ui',
-  'venue',
-  'wallet',
-]
-
-/**
  * They start processes, go through every operation of a venue, attack it, feed it nonsense, or simulate it for long: three
  * quarters of the time, for what few changes break. `npm run check` leaves them out, `npm test` has them all.
  */
@@ -83,29 +64,40 @@ const longTests = [
 ]
 const leftOut = process.env['OPTICK_CHECK'] === undefined ? [] : longTests
 
-/** They replace a module or a global, or read the toasts of the whole page. */
-const needsOwnProcess = /vi\.(mock|doMock|stub|spyOn|useFake)|'\.\/(drawToast|ToastRegion)'/
+/** A module that another file has loaded cannot be replaced any more. */
+const replacesModule = /vi\.(mock|doMock)\(/
+const needsProcess = /^testing\/(attacks|bots|conformance|faults|fuzz|process)\//
 const needsPage = /@vitest-environment jsdom/
 
-/** All tests of those folders but those that need a process of their own. */
-const shareable = sharing
-  .flatMap((folder) =>
-    readdirSync(join(src, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.test\.tsx?$/.test(file))
-      .map((file) => `src/${folder}/${file.replaceAll('\\', '/')}`),
-  )
-  .map((file) => ({ file, text: readFileSync(join(src, '..', file), 'utf8') }))
-  .filter(({ text }) => !needsOwnProcess.test(text))
+const names = readdirSync(src, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'))
+
+/**
+ * All other tests share a process: one for each file costs several times as much as the tests in it. They leave nothing
+ * behind that another one could notice; see `testing/leaveNothing.ts`.
+ */
+const shareable = names
+  .filter((name) => /\.test\.tsx?$/.test(name) && !needsProcess.test(name))
+  .map((name) => ({ file: `src/${name}`, text: readFileSync(join(src, name), 'utf8') }))
+  .filter(({ text }) => !replacesModule.test(text))
 
 /** They share one jsdom for each worker: making one and loading React again costs four times as much as their tests. */
 const pageTests = shareable.filter(({ text }) => needsPage.test(text)).map(({ file }) => file)
 const sharedTests = shareable.filter(({ text }) => !needsPage.test(text)).map(({ file }) => file)
 
+/** A transformed module names the files that it imports, so that a file that was added, moved or removed makes the cache stale. */
+const cacheByNames: Plugin = {
+  name: 'cache-by-names',
+  configureVitest: ({ experimental_defineCacheKeyGenerator: defineKey }) => {
+    const key = createHash('sha1').update(names.toSorted().join('\n')).digest('hex')
+    defineKey(() => key)
+  },
+}
+
 export default defineConfig(({ isSsrBuild, mode }) => ({
   // The static site may be in any folder of its server.
   base: mode === 'site' ? './' : '/',
   plugins: process.env['VITEST']
-    ? []
+    ? [cacheByNames]
     : [
         react(),
         tailwindcss(),
@@ -138,7 +130,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           // What is loaded together is one file. In many small ones of shared code each is asked for, compressed and
           // compiled by itself.
           output: {
-            // Every name stands in the first script: one sign less of each is 150 bytes there.
+            // The first script contains every name: one character less in each saves 150 bytes there.
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',
             assetFileNames: 'assets/[name]-[hash:7][extname]',
@@ -149,11 +141,13 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         },
       },
   test: {
-    setupFiles: ['src/testing/jsdomGaps.ts'],
+    setupFiles: ['src/testing/jsdomGaps.ts', 'src/testing/leaveNothing.ts'],
     environment: 'node',
+    // Half of the time of a small run is transforming modules that have not changed since the last one.
+    experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // The default leaves one core to nobody: on two cores that is half of them.
+    // The default keeps one core free: of two cores that is half.
     maxWorkers: '100%',
     // Without one of its own the reporter that `npm run bench` names is the only one.
     benchmark: { reporters: [] },

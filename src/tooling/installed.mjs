@@ -1,6 +1,6 @@
 // Runs before anything is installed, so it is plain JavaScript and uses Node alone.
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -21,6 +21,20 @@ export function run(command, args, options = {}) {
 /** Runs a tool that npm installed. */
 export function runTool(name, args, options) {
   return run(process.execPath, [join(root, 'node_modules', ...binOf(name)), ...args], options)
+}
+
+/** Runs a tool beside others; answers its exit code and what it wrote. */
+export function runToolQuietly(name, args) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [join(root, 'node_modules', ...binOf(name)), ...args], { cwd: root })
+    let text = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8')
+      stream.on('data', (part) => (text += part))
+    }
+    child.on('error', (error) => resolve({ status: 1, text: `could not run ${name}: ${error.message}\n` }))
+    child.on('close', (status) => resolve({ status: status ?? 1, text }))
+  })
 }
 
 function binOf(name) {

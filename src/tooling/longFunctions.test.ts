@@ -99,11 +99,12 @@ function longFunctions(text: string, lang: 'ts' | 'tsx' = 'ts'): { readonly name
       return
     }
     if (!isNode(value)) return
+    const lines = text.slice(value.start, value.end).split('\n').length
+    // What is in it is not longer than it.
+    if (lines <= mostLines) return
     const name = nameIn(value) ?? outer
-    if (/^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(value.type)) {
-      const lines = text.slice(value.start, value.end).split('\n').length
-      if (lines > mostLines) found.push({ name, lines })
-    }
+    if (/^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(value.type))
+      found.push({ name, lines })
     for (const child of Object.values(value)) if (typeof child === 'object') visit(child, name)
   }
   visit(parseAst(text, { lang }), '')

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { toast } from 'sonner'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Toast } from './showToast'
 
 // Sonner and the slot ask for them, and jsdom has none.
@@ -14,6 +14,8 @@ globalThis.ResizeObserver ??= class {
 const { ToastRegion } = await import('./ToastRegion')
 const { drawToast } = await import('./drawToast')
 
+// Another file may have left toasts on the page that they share.
+beforeEach(() => void toast.dismiss())
 afterEach(() => {
   toast.dismiss()
   cleanup()
