@@ -112,6 +112,14 @@ test('linked charts share the time, and the price of one instrument; a removed o
   const picker = page.getByRole('dialog', { name: 'Choose an instrument' })
   await picker.getByRole('option', { name: 'BTC-PERP', exact: true }).click()
   await expect(other.locator('.chart-readout')).toBeVisible()
+  // It is the same chart, with its scroll, whichever instrument the desk goes to: its own too.
+  await other.locator('.chart-overlay').evaluate((overlay) => overlay.setAttribute('data-marked', ''))
+  for (const name of ['BTC-PERP', 'ETH-PERP']) {
+    await page.evaluate((next) => history.pushState(null, '', `/trade/${next}`), name)
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeAttached()
+    await expect(first.locator('.chart-readout')).toBeVisible()
+    await expect(other.locator('.chart-overlay[data-marked]')).toBeVisible()
+  }
   await choose('BTC-PERP, not linked: Instrument and link', 'Blue')
   await expect(page.getByRole('menu')).toHaveCount(0)
   await point()

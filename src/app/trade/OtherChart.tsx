@@ -50,22 +50,13 @@ export function OtherChart({ id, instrument, own, ticket, stops }: OtherChartPro
   }
   return (
     <>
-      {instrumentName === instrument.instrumentName ? (
-        <ChartPanel
-          key={instrumentName}
-          instrument={instrument}
-          own={own}
-          draft={ticket.drawn}
-          setDraft={ticket.pick}
-          drafts={ticket.ladder}
-          onMoveDrafts={ticket.moveRung}
-          stops={stops.chart}
-          onMoveStop={stops.move}
-          place={place}
-        />
-      ) : (
-        <ChartByName key={instrumentName} instrumentName={instrumentName} place={place} onPick={openPicker} />
-      )}
+      <ChartByName
+        key={instrumentName}
+        instrumentName={instrumentName}
+        desk={instrumentName === instrument.instrumentName ? { own, ticket, stops } : undefined}
+        place={place}
+        onPick={openPicker}
+      />
       {isPickerOpen && (
         <Suspense>
           <Picker
@@ -125,12 +116,15 @@ function usePlace({ id, instrumentName, deskName, openPicker, trade }: PlacePart
   )
 }
 
-type ByNameProps = { instrumentName: string; place: ChartPlace; onPick: () => void }
+/** What the ticket and the lists of the desk have of its instrument. */
+type OfDesk = Pick<OtherChartProps, 'own' | 'ticket' | 'stops'>
 
-/** An instrument that is not the desk's: its terms have to be read first, and it may not be listed any more. */
-function ChartByName({ instrumentName, place, onPick }: ByNameProps) {
+type ByNameProps = { instrumentName: string; desk: OfDesk | undefined; place: ChartPlace; onPick: () => void }
+
+/** One that is not the desk's has to be read first, and may not be listed any more. */
+function ChartByName({ instrumentName, desk, place, onPick }: ByNameProps) {
   const { data: listing, isPending, isEnabled, error, refetch } = useInstrument(instrumentName)
-  if (listing !== undefined) return <OwnChart instrument={listing.instrument} place={place} />
+  if (listing !== undefined) return <OwnChart instrument={listing.instrument} desk={desk} place={place} />
   const isLoading = error === null && isPending && isEnabled
   const failure = error === null ? undefined : describeFailure(error)
   return (
@@ -164,8 +158,13 @@ function ChartByName({ instrumentName, place, onPick }: ByNameProps) {
   )
 }
 
-/** With the orders, the position and the stops of its instrument. A price that is pressed takes it to the desk's ticket. */
-function OwnChart({ instrument, place }: { instrument: Instrument; place: ChartPlace }) {
+type OwnChartProps = { instrument: Instrument; desk: OfDesk | undefined; place: ChartPlace }
+
+/**
+ * With the orders, the position and the stops of its instrument, and the ticket's draft when it is the desk's. A price of
+ * another one that is pressed takes it to the desk's ticket. It stays the same chart when the desk comes or goes.
+ */
+function OwnChart({ instrument, desk, place }: OwnChartProps) {
   const { instrumentName } = instrument
   const own = useOwnOrders(instrument)
   const stops = useWaitingStops(instrument)
@@ -182,11 +181,13 @@ function OwnChart({ instrument, place }: { instrument: Instrument; place: ChartP
   return (
     <ChartPanel
       instrument={instrument}
-      own={own}
-      draft={emptyDraft}
-      setDraft={setDraft}
-      stops={stops.chart}
-      onMoveStop={stops.move}
+      own={desk?.own ?? own}
+      draft={desk?.ticket.drawn ?? emptyDraft}
+      setDraft={desk?.ticket.pick ?? setDraft}
+      drafts={desk?.ticket.ladder}
+      onMoveDrafts={desk?.ticket.moveRung}
+      stops={(desk?.stops ?? stops).chart}
+      onMoveStop={(desk?.stops ?? stops).move}
       place={place}
     />
   )

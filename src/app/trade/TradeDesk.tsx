@@ -33,7 +33,10 @@ const Picker = later(() => import('@/features/instrumentPicker/Picker').then((mo
 const optionPanels = ['greeks', 'payoff'] as const
 const noPanels = [] as const
 
-/** All panels of an instrument's desk, and what passes between them: the draft of the ticket, and the own orders. */
+/**
+ * All panels of an instrument's desk, and what passes between them: the draft of the ticket, and the own orders. With
+ * another instrument its panels begin again; charts that have an instrument of their own go on.
+ */
 export function TradeDesk({ instrument }: { instrument: Instrument }) {
   const { instrumentName } = instrument
   useViewed(instrumentName)
@@ -59,7 +62,7 @@ export function TradeDesk({ instrument }: { instrument: Instrument }) {
   const { draft: _, ...book } = prices
   const isOption = instrument.instrumentType === 'OPTION'
   const optionPanel = (kind: 'greeks' | 'payoff') => (
-    <Suspense fallback={<PanelBegins />}>
+    <Suspense key={instrumentName} fallback={<PanelBegins />}>
       <OptionPanel kind={kind} instrument={instrument} draft={ticket.drawn} />
     </Suspense>
   )
@@ -73,8 +76,9 @@ export function TradeDesk({ instrument }: { instrument: Instrument }) {
     <>
       <h1 className="sr-only">{instrumentName}</h1>
       <DeskLayout
+        instrumentName={instrumentName}
         strip={
-          <LiveInstrumentStrip instrument={instrument} onOpenPicker={openPicker}>
+          <LiveInstrumentStrip key={instrumentName} instrument={instrument} onOpenPicker={openPicker}>
             {isOption && (
               <Suspense>
                 <OptionExtras instrument={instrument} />
@@ -85,6 +89,7 @@ export function TradeDesk({ instrument }: { instrument: Instrument }) {
         panels={{
           chart: (
             <MainChart
+              key={instrumentName}
               instrument={instrument}
               own={own}
               draft={ticket.drawn}
@@ -96,28 +101,28 @@ export function TradeDesk({ instrument }: { instrument: Instrument }) {
             />
           ),
           depth: (
-            <Suspense fallback={<PanelBegins />}>
+            <Suspense key={instrumentName} fallback={<PanelBegins />}>
               <LiveDepth instrument={instrument} orders={own.book} onChart={() => setDepth(false)} />
             </Suspense>
           ),
           book: hasLadder ? (
-            <BookPanel {...book} isDepth={isDepth} onDepth={setDepth} />
+            <BookPanel key={instrumentName} {...book} isDepth={isDepth} onDepth={setDepth} />
           ) : (
-            <BookOrLadder {...prices} isDepth={isDepth} onDepth={setDepth} />
+            <BookOrLadder key={instrumentName} {...prices} isDepth={isDepth} onDepth={setDepth} />
           ),
-          ladder: <LadderDesk {...prices} />,
+          ladder: <LadderDesk key={instrumentName} {...prices} />,
           tape: (
-            <Suspense fallback={<TapeBegins />}>
+            <Suspense key={instrumentName} fallback={<TapeBegins />}>
               <LiveTrades instrument={instrument} />
             </Suspense>
           ),
           ticket: (
-            <Suspense fallback={<PanelBegins />}>
+            <Suspense key={instrumentName} fallback={<PanelBegins />}>
               <TicketPanel instrument={instrument} desk={ticket} />
             </Suspense>
           ),
           account: (
-            <Suspense fallback={<PanelBegins />}>
+            <Suspense key={instrumentName} fallback={<PanelBegins />}>
               <AccountTables instrument={instrument} />
             </Suspense>
           ),
@@ -133,7 +138,7 @@ export function TradeDesk({ instrument }: { instrument: Instrument }) {
         onOpenPicker={openPicker}
       />
       <Suspense fallback={null}>
-        <DeskKeys instrument={instrument} ticket={ticket} isDepth={isDepth} onDepth={setDepth} />
+        <DeskKeys key={instrumentName} instrument={instrument} ticket={ticket} isDepth={isDepth} onDepth={setDepth} />
       </Suspense>
       {isPickerOpen && (
         <Suspense>

@@ -16,7 +16,7 @@ const NoSuchInstrument = later(() => import('./NoSuchInstrument').then((module) 
 export function TradeScreen({ instrumentName }: { instrumentName: string }) {
   const { data: listing, isPending, isEnabled, error, refetch } = useInstrument(instrumentName)
   useEffect(preloadPanels, [])
-  if (listing !== undefined) return <TradeDesk key={instrumentName} instrument={listing.instrument} />
+  if (listing !== undefined) return <TradeDesk instrument={listing.instrument} />
   if (error !== null) {
     const { words, code } = describeFailure(error)
     return (

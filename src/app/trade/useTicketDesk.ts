@@ -14,9 +14,16 @@ export type TicketDesk = ReturnType<typeof useTicketDesk>
 export function useTicketDesk(instrumentName: string) {
   const { getKind, choose, hand, getHanded } = useTicketChoice()
   const [filled, setFilled] = useState<Filled>(() => beginning(instrumentName, getHanded()))
-  // Used once: the desk starts empty when it is opened again.
-  useEffect(() => hand(undefined), [hand])
   const [ladder, setLadder] = useState<readonly ChartDraft[]>(noLadder)
+  const [filledFor, setFilledFor] = useState(instrumentName)
+  if (filledFor !== instrumentName) {
+    setFilledFor(instrumentName)
+    setFilled(beginning(instrumentName, getHanded()))
+    setLadder(noLadder)
+  }
+  // Used once: the desk starts empty when it is opened again.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the desk of another instrument uses it up as well
+  useEffect(() => hand(undefined), [hand, instrumentName])
   const setDraft = useCallback<SetDraft>((change) => setFilled((now) => ({ ...now, draft: change(now.draft) })), [])
   const setScale = useCallback((scale: ScaleDraft) => setFilled((now) => ({ ...now, scale })), [])
   const setStop = useCallback(

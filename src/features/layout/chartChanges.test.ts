@@ -14,10 +14,11 @@ const four = addChart(three)
 /** As the storage and a link have it. */
 const kept = (layout: LayoutNode) => readDeskLayout(JSON.parse(JSON.stringify(layout)))
 
-test('charts are added beside and below the first one, four at most', () => {
+test('charts are added beside and below the first one, which is never smaller than they are, four at most', () => {
   expect(shapeOf(two)).toBe('row(column(row(chart,chart2,book),account),column(ticket,tape))')
+  expect(shapeOf(three)).toBe('row(column(row(chart,column(chart2,chart3),book),account),column(ticket,tape))')
   expect(shapeOf(four)).toBe(
-    'row(column(row(column(chart,chart3),column(chart2,chart4),book),account),column(ticket,tape))',
+    'row(column(row(column(chart,chart4),column(chart2,chart3),book),account),column(ticket,tape))',
   )
   expect(chartsOf(four)).toEqual(['chart', 'chart2', 'chart3', 'chart4'])
   expect(nextChart(four)).toBeUndefined()

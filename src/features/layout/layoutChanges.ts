@@ -59,21 +59,21 @@ const homes: Record<PanelId, readonly (readonly [PanelId, LayoutPlace])[]> = {
     ['account', 'right'],
     ['chart', 'tab'],
   ],
-  // Four charts are two rows of two.
+  // Four charts are two rows of two; with three the first one is the tall one.
   chart2: [
     ['chart', 'right'],
     ['chart3', 'right'],
     ['book', 'left'],
   ],
   chart3: [
-    ['chart', 'below'],
     ['chart2', 'below'],
+    ['chart', 'below'],
     ['book', 'left'],
   ],
   chart4: [
+    ['chart', 'below'],
+    ['chart3', 'left'],
     ['chart2', 'below'],
-    ['chart3', 'right'],
-    ['chart', 'right'],
     ['book', 'left'],
   ],
 }

@@ -94,6 +94,8 @@ function makeHosts(): PanelHosts {
 }
 
 export type DeskLayoutProps = {
+  /** With another one a desk without a layout of one's own begins again. */
+  instrumentName: string
   strip: ReactNode
   panels: DeskPanels
   /** Without a layout of one's own: whether the depth is shown in place of the chart. */

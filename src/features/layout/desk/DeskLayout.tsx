@@ -15,8 +15,8 @@ export function DeskLayout(props: DeskLayoutProps) {
     <>
       {width === 'desk' && <Desk {...props} />}
       <Suspense fallback={<div className="flex-1 bg-surface-1" aria-busy="true" />}>
-        {width === 'tablet' && <TabletDesk {...props} />}
-        {width === 'phone' && <PhoneDesk {...props} />}
+        {width === 'tablet' && <TabletDesk key={props.instrumentName} {...props} />}
+        {width === 'phone' && <PhoneDesk key={props.instrumentName} {...props} />}
       </Suspense>
       <LinkedLayout />
     </>
