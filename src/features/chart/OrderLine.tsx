@@ -5,6 +5,7 @@ import { formatAmount, formatExact, formatPrice } from '@/ui/formatNumber'
 import { t } from '@/language/t'
 import { useProposedPrice } from '@/ui/useProposedPrice'
 import { priceLabel, sideLabels } from '@/ui/orderLabels'
+import { ClusterTag } from './ClusterTag'
 import { useLineDrag } from './useLineDrag'
 
 export type ChartOrder = {
@@ -98,14 +99,7 @@ export function OrderLine({ order, priceStep, amountStep, priceAt, place, onMove
           </span>
           <span aria-hidden="true" className="chart-beyond" />
         </div>
-        {/* Of several orders at nearly one price: placeLines.ts. A press on it is on none of them. */}
-        <div
-          hidden
-          aria-hidden="true"
-          data-cluster-tag
-          className="chart-handle chart-cluster"
-          onPointerDown={(event) => event.stopPropagation()}
-        />
+        <ClusterTag kind="order" />
       </div>
     </>
   )

@@ -5,6 +5,7 @@ import { DragHint, useDragHint } from './DragHint'
 import { DraftLiquidation } from './DraftLiquidation'
 import { EntryLine } from './EntryLine'
 import { OrderLine, type ChartOrder } from './OrderLine'
+import { ClusterTag } from './ClusterTag'
 import { StaticLine, type ChartLine } from './StaticLine'
 import { StopLine, type ChartStop } from './StopLine'
 import { useLayoutEffect } from 'react'
@@ -70,7 +71,7 @@ export function OwnLines(props: OwnLinesProps) {
           instrument={instrument}
           priceAt={priceAt}
           place={place}
-          onMove={onMoveDrafts && ((price) => onMoveDrafts(index, price))}
+          onMove={(price) => onMoveDrafts?.(index, price)}
         />
       ))}
       {draft?.order !== undefined && (
@@ -189,17 +190,8 @@ function DraftLine({ draft, instrument, priceAt, place, onMove }: DraftLineProps
   )
 }
 
-type ScaleLineProps = {
-  draft: ChartDraft
-  instrument: Pick<Instrument, 'priceStep' | 'amountStep'>
-  priceAt: (clientY: number) => Price | undefined
-  place: () => void
-  /** Undefined: the line is only seen. */
-  onMove: ((price: Price) => void) | undefined
-}
-
-/** One of several orders that are sent together, not sent yet: thin dashes, and the amount where there is room for it. */
-function ScaleLine({ draft, instrument, priceAt, place, onMove }: ScaleLineProps) {
+/** One of several orders that are sent together, not sent yet: thin dashes. Where they lie close together they are one tag. */
+function ScaleLine({ draft, instrument, priceAt, place, onMove }: DraftLineProps) {
   const { priceStep, amountStep } = instrument
   const { side, price } = draft
   useLayoutEffect(place, [place, price])
@@ -212,36 +204,33 @@ function ScaleLine({ draft, instrument, priceAt, place, onMove }: ScaleLineProps
     onRevert: move.revert,
     onKeyDown: move.onKeyDown,
   })
-  const amount = formatAmount(draft.amount, amountStep)
+  const words = sideLabels(side, formatAmount(draft.amount, amountStep))
   return (
     <div
       role="presentation"
+      data-side={side}
       data-line-price={toNumber(price)}
-      className={`chart-line ${onMove === undefined ? '' : 'chart-grip cursor-ns-resize'}`}
-      {...(onMove !== undefined && drag)}
+      className="chart-line chart-grip cursor-ns-resize"
+      {...drag}
     >
       <div className={`w-full border-t border-dashed opacity-60 ${draftTones[side]}`} />
-      {onMove === undefined ? (
-        <span data-chip className={`chart-chip ${draftTones[side]}`}>
-          {amount}
-        </span>
-      ) : (
-        <span
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input cannot sit on the chart's scale
-          role="slider"
-          tabIndex={0}
-          aria-label={sideLabels(side, amount)}
-          aria-orientation="vertical"
-          aria-valuenow={toNumber(price)}
-          aria-valuemin={toNumber(priceStep)}
-          aria-valuemax={toNumber(price) * 2}
-          aria-valuetext={formatPrice(price, priceStep)}
-          data-chip
-          className={`chart-chip ${draftTones[side]}`}
-        >
-          {amount}
-        </span>
-      )}
+      <div
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input cannot sit on the chart's scale
+        role="slider"
+        tabIndex={0}
+        aria-label={words}
+        aria-orientation="vertical"
+        aria-valuenow={toNumber(price)}
+        aria-valuemin={toNumber(priceStep)}
+        aria-valuemax={toNumber(price) * 2}
+        aria-valuetext={formatPrice(price, priceStep)}
+        data-handle="own"
+        className={`chart-handle border-dashed ${draftTones[side]}`}
+      >
+        <span className="font-medium">{words}</span>
+        <span className="text-text-2">{formatPrice(price, priceStep)}</span>
+      </div>
+      <ClusterTag kind="draft" />
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { snapPrice } from '@/ui/priceSteps'
 import { t } from '@/language/t'
 import { barPrice, type ChartCandle } from './chartData'
 import { firstChart, usePointed, type ChartPlace } from './chartPlace'
-import { BarWalker, ChartChoices, ChartCover, ChartCredit, nothingYet } from './chartParts'
+import { BarWalker, ChartChoices, ChartCover, ChartCredit, nothingYet, ToolBegins } from './chartParts'
 import { type CandleCanvas, useCandleCanvas, type CanvasState } from './candleCanvas'
 import { ChartActions, DrawingsLater } from './ChartActions'
 import { ChartReadout } from './ChartReadout'
@@ -54,9 +54,8 @@ export type PriceChartProps = {
   /** The order in the ticket. */
   draft?: ChartDraft | undefined
   onMoveDraft?: (price: Price) => void
-  /** Several orders of a scale that have not been sent: dashes with their amounts. */
+  /** Several orders of a scale that have not been sent. */
   drafts?: readonly ChartDraft[] | undefined
-  /** Without it they are only seen. */
   onMoveDrafts?: ((index: number, price: Price) => void) | undefined
   /** The prices at which the venue sends orders of its own. */
   stops?: readonly ChartStop[] | undefined
@@ -260,7 +259,7 @@ function Drawings({ drawing, ...rest }: DrawingsProps) {
   const { tool, setTool, measure, setMeasure, isNeeded } = drawing
   if (!isNeeded) return null
   return (
-    <Suspense>
+    <Suspense fallback={tool !== undefined && <ToolBegins />}>
       <DrawingsLater {...rest} tool={tool} onTool={setTool} measure={measure} onMeasure={setMeasure} />
     </Suspense>
   )

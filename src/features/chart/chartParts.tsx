@@ -123,6 +123,16 @@ export function ChartCover({ children }: { children: ReactNode }) {
   return <div className="absolute inset-0 z-5 flex flex-col bg-surface-1">{children}</div>
 }
 
+/** While the code of a drawing tool loads: a press on the chart would pan it instead of beginning the drawing. */
+export function ToolBegins() {
+  return (
+    <output className="chart-tool-begins">
+      <span className="spinner" aria-hidden="true" />
+      {t('Loading…')}
+    </output>
+  )
+}
+
 /** Who made the library of the chart, as its licence asks for. */
 export function ChartCredit() {
   const title = t('Charting by TradingView')

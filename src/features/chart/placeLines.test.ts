@@ -51,17 +51,18 @@ test('a dragged handle keeps its distance, and the others ignore it', () => {
 })
 
 /** Orders at these prices, whose handles are 22 pixels apart when they are spread. */
-function orders(prices: readonly number[], sides: readonly string[] = []) {
+function orders(prices: readonly number[], sides: readonly string[] = [], drafts = 0) {
   const overlay = document.createElement('div')
   overlay.innerHTML = prices
     .map(
       (price, index) =>
         `<div data-line-kind="order" data-side="${sides[index] ?? 'buy'}" data-line-price="${price}">` +
-        '<i data-handle="own" tabindex="0"></i><b data-cluster-tag hidden></b></div>',
+        '<i data-handle="own" tabindex="0"></i><b data-cluster-tag="' +
+        `${index < prices.length - drafts ? 'order' : 'draft'}" hidden></b></div>`,
     )
     .join('')
   document.body.replaceChildren(overlay)
-  const place = () => placeLines(overlay, 100, yOf, { clusterText: (count) => `${count} orders` })
+  const place = () => placeLines(overlay, 100, yOf, { clusterText: (count, kind) => `${count} ${kind}s` })
   place()
   return {
     place,
@@ -81,6 +82,15 @@ test('three orders near each other are one tag, two are not', () => {
   const apart = orders([50, 52, 20])
   expect(apart.tags()).toEqual([])
   expect(apart.states()).toEqual([undefined, undefined, undefined])
+})
+
+test('what is not sent is no part of a cluster of orders: it has one of its own', () => {
+  const { tags, states } = orders([50, 52, 48, 51, 49, 50, 20], [], 4)
+  expect(tags()).toEqual([
+    ['3 orders', 'buy'],
+    ['3 drafts', 'buy'],
+  ])
+  expect(states().at(-1)).toBeUndefined()
 })
 
 test('a cluster opens by the focus without moving its members, and closes after it', () => {

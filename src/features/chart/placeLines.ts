@@ -1,5 +1,4 @@
-/** Chips nearer to each other than this cannot be read. */
-const chipGap = 16
+import type { ClusterKind } from './ClusterTag'
 
 /** Where a line is drawn, in pixels from the top: at its price, or beyond which edge of the scale its price lies. */
 export function linePlace(y: number | undefined, height: number): number | 'above' | 'below' | undefined {
@@ -21,8 +20,8 @@ export type Room = {
   readonly handleGap?: number
   /** Kept free of handles: what is in the corner there. */
   readonly top?: number
-  /** What a closed cluster of so many orders says. */
-  readonly clusterText?: (count: number) => string
+  /** What a closed cluster of so many orders of a kind says. */
+  readonly clusterText?: (count: number, kind: ClusterKind) => string
 }
 
 /**
@@ -62,7 +61,6 @@ export function placeLines(
     columns.set(column, [...others, { line, handle, y, isBeyond }])
   }
   for (const placed of columns.values()) spreadHandles(placed, height, room)
-  thinChips(overlay)
 }
 
 const defaultGap = 22
@@ -72,20 +70,6 @@ export function handleSpan(height: number, { handleGap: gap = defaultGap, top = 
   const edgeMargin = gap / 2 + 1
   const from = edgeMargin + top
   return { gap, from, to: Math.max(from, height - edgeMargin) }
-}
-
-/** Of the lines of a scale many may lie close together: as many say their amount as can be read. */
-function thinChips(overlay: HTMLElement): void {
-  const chips = [...overlay.querySelectorAll<HTMLElement>('[data-chip]')]
-    .map((chip) => ({ chip, y: Number.parseFloat(chip.closest<HTMLElement>('[data-line-price]')?.style.top ?? '') }))
-    .filter(({ y }) => Number.isFinite(y))
-    .sort((a, b) => a.y - b.y)
-  let last = -Infinity
-  for (const { chip, y } of chips) {
-    const hasRoom = y - last >= chipGap
-    chip.style.opacity = hasRoom ? '' : '0'
-    if (hasRoom) last = y
-  }
 }
 
 function spreadHandles(placed: readonly Placed[], height: number, room: Room): void {
@@ -119,10 +103,17 @@ const leastCluster = 3
 
 export type HandleSpan = { readonly gap: number; readonly from: number; readonly to: number }
 
-/** What shares a place: orders whose handles would cover each other, in the order of their places; others alone. */
-function stacksOf(placed: readonly Placed[], { gap, from, to }: HandleSpan): readonly (readonly Placed[])[] {
-  const alone = placed.filter(({ line }) => line.querySelector('[data-cluster-tag]') === null).map((one) => [one])
-  const orders = placed.filter(({ line }) => line.querySelector('[data-cluster-tag]') !== null)
+/** What shares a place: orders of a kind whose handles would cover each other, in the order of their places; others alone. */
+function stacksOf(placed: readonly Placed[], span: HandleSpan): readonly (readonly Placed[])[] {
+  const ofKind = (kind: ClusterKind | undefined) => placed.filter((one) => kindOf(one) === kind)
+  return [
+    ...ofKind(undefined).map((one) => [one]),
+    ...clustersOf(ofKind('order'), span),
+    ...clustersOf(ofKind('draft'), span),
+  ]
+}
+
+function clustersOf(orders: readonly Placed[], { gap, from, to }: HandleSpan): readonly (readonly Placed[])[] {
   const runs: Placed[][] = []
   for (const order of orders.toSorted((a, b) => a.y - b.y)) {
     const run = runs.at(-1)
@@ -131,8 +122,7 @@ function stacksOf(placed: readonly Placed[], { gap, from, to }: HandleSpan): rea
     if (run !== undefined && isNear) run.push(order)
     else runs.push([order])
   }
-  const clusters = runs.flatMap((run) => (run.length < leastCluster ? run.map((one) => [one]) : [run]))
-  return [...alone, ...clusters]
+  return runs.flatMap((run) => (run.length < leastCluster ? run.map((one) => [one]) : [run]))
 }
 
 function putHandle({ line, handle, y, isBeyond }: Placed, place: number): void {
@@ -148,7 +138,7 @@ function setLead(handle: HTMLElement, lead: number): void {
   else handle.dataset['lead'] = lead > 0 ? 'down' : 'up'
 }
 
-type Open = { readonly places: readonly number[]; readonly clusterText: (count: number) => string }
+type Open = { readonly places: readonly number[]; readonly clusterText: NonNullable<Room['clusterText']> }
 
 /**
  * The members wait unseen where they will be seen, so that opening moves nothing under the pointer: over it lies one tag,
@@ -166,7 +156,7 @@ function putCluster(members: readonly Placed[], place: number, { places, cluster
     if (tag.hidden) continue
     const sides = new Set(members.map(({ line }) => line.dataset['side']))
     tag.dataset['side'] = sides.size === 1 ? (member.line.dataset['side'] ?? '') : 'both'
-    const text = `${clusterText(members.length)}${beyondArrow(members)}`
+    const text = `${clusterText(members.length, kindOf(member) ?? 'order')}${beyondArrow(members)}`
     // Written only when it is another: it happens on each frame.
     if (tag.textContent !== text) tag.textContent = text
     setLead(tag, Math.round(place - Number.parseFloat(member.line.style.top)))
@@ -176,6 +166,12 @@ function putCluster(members: readonly Placed[], place: number, { places, cluster
 function beyondArrow(members: readonly Placed[]): string {
   if (!members.every(({ isBeyond }) => isBeyond)) return ''
   return members[0]?.line.dataset['beyond'] === 'above' ? ' ↑' : ' ↓'
+}
+
+/** Undefined for what is in no cluster. */
+function kindOf(placed: Pick<Placed, 'line'>): ClusterKind | undefined {
+  const kind = tagOf(placed)?.dataset['clusterTag']
+  return kind === 'order' || kind === 'draft' ? kind : undefined
 }
 
 const tagOf = ({ line }: Pick<Placed, 'line'>) => line.querySelector<HTMLElement>('[data-cluster-tag]')

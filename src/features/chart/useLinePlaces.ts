@@ -2,6 +2,7 @@ import { useLayoutEffect, useState, type RefObject } from 'react'
 import { plural } from '@/language/t'
 import { fromNumber, type Price } from '@/protocol/fixed6'
 import { formatPrice } from '@/ui/formatNumber'
+import type { ClusterKind } from './ClusterTag'
 import type { CandleCanvas } from './candleCanvas'
 import type { Redraws } from './chartScale'
 import { placeHint } from './placeHint'
@@ -22,9 +23,6 @@ const coarse = matchMedia('(pointer: coarse)')
 /** A narrow chart has no room for long tags, so their text takes two lines (chart.css). */
 const narrowPx = 480
 
-/** How old the chart is, in its upper right corner. */
-const cornerPx = 22
-
 /** Keeps the lines at their prices after each drawing of the chart, and a gutter for their tags. */
 export function useLinePlaces({ overlay, canvas, redraws, priceStep, close }: LinePlaces): void {
   const [isTall, setTall] = useState(() => needsTall(canvas))
@@ -34,7 +32,7 @@ export function useLinePlaces({ overlay, canvas, redraws, priceStep, close }: Li
       if (overlay.current === null) return
       setTall(needsTall(canvas))
       overlay.current.toggleAttribute('data-tall', isTall)
-      const room = { handleGap: isTall ? 34 : 22, top: cornerPx, clusterText }
+      const room = { handleGap: isTall ? 34 : 22, clusterText }
       const { height } = canvas.paneSize()
       placeLines(overlay.current, height, canvas.yOf, room)
       placeHint(overlay.current, height, room)
@@ -46,7 +44,10 @@ export function useLinePlaces({ overlay, canvas, redraws, priceStep, close }: Li
 
 const needsTall = (canvas: CandleCanvas) => coarse.matches || canvas.paneSize().width < narrowPx
 
-const clusterText = (count: number) => plural(count, { one: '1 order', other: '{count} orders' })
+const clusterText = (count: number, kind: ClusterKind) =>
+  kind === 'order'
+    ? plural(count, { one: '1 order', other: '{count} orders' })
+    : plural(count, { one: '1 draft', other: '{count} drafts' })
 
 /** Room for a tag with a side, an amount and a price; of stacked ones for the price alone. */
 function gutterPx(priceStep: Price, close: number, isTall: boolean): number {

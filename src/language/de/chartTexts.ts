@@ -23,6 +23,8 @@ export const chartTexts: Readonly<Record<string, string>> = {
   'Draft buy {amount}': 'Entwurf: Kauf {amount}',
   'Draft sell {amount}': 'Entwurf: Verkauf {amount}',
   'not sent': 'nicht gesendet',
+  '1 draft': '1 Entwurf',
+  '{count} drafts': '{count} Entwürfe',
   'Draw and measure': 'Zeichnen und messen',
   'Shift + drag': 'Umschalt + ziehen',
   'Delete all': 'Alle löschen',
