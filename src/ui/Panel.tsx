@@ -38,9 +38,6 @@ export function Panel({
 }: PanelProps) {
   const { tools, isNamed = false } = use(PanelPlaceContext)
   const isStale = freshness.status === 'stale' || freshness.status === 'resyncing'
-  const badge = isStale && <StaleBadge state={freshness.status} sinceMs={freshness.sinceMs} />
-  // Over the body it would cover the head of a table's last column.
-  const isBadgeInHeader = isStale && leading === undefined
   return (
     <section
       aria-label={title}
@@ -50,21 +47,24 @@ export function Panel({
       <header className="flex h-8 shrink-0 items-center gap-2 border-b border-line pr-2 pl-3 pointer-coarse:h-11">
         {isTitleHidden || isNamed ? <h2 className="sr-only">{title}</h2> : <WholeTitle title={title} />}
         {leading}
-        {isBadgeInHeader && (
-          // The title gives way to it first.
-          <div className="ml-auto flex min-w-0 overflow-hidden">{badge}</div>
+        {isStale && (
+          // Over the body it would cover the head of a table's last column. A title gives way to it; beside controls it
+          // takes the room that is left, and leaves out what there is no room for.
+          <div
+            className={
+              leading === undefined
+                ? 'ml-auto flex min-w-0 overflow-hidden'
+                : '@container -ml-2 flex min-w-2.5 flex-1 justify-end'
+            }
+          >
+            <StaleBadge state={freshness.status} sinceMs={freshness.sinceMs} />
+          </div>
         )}
-        <div className={`${isBadgeInHeader ? '' : 'ml-auto'} flex items-center gap-1`}>
+        <div className={`${isStale ? '' : 'ml-auto'} flex items-center gap-1`}>
           {actions}
           {tools}
         </div>
       </header>
-      {isStale && !isBadgeInHeader && (
-        // Over the body: beside controls a header has no room to spare in a narrow panel, and nothing may move for it.
-        <div className="pointer-events-none relative z-3 h-0">
-          <div className="absolute top-0.5 right-1 rounded-[3px] bg-surface-1">{badge}</div>
-        </div>
-      )}
       <div className={`relative flex min-h-0 flex-1 flex-col ${isStale ? 'is-stale' : ''}`}>
         <PanelPlaceContext value={nowhere}>{children}</PanelPlaceContext>
       </div>

@@ -148,18 +148,31 @@ function Crosshair({ place, domain }: { place: DepthPlace; domain: DepthDomain }
   )
 }
 
+/** Where the prices are marked, as shares of the width: as many as there is room for. */
+const marks = [
+  { places: [0.5], shown: '@max-[12rem]:hidden' },
+  { places: [0.08, 0.29, 0.71, 0.92], shown: '@max-[22rem]:hidden' },
+  { places: [0.15, 0.85], shown: '@max-[12rem]:hidden @min-[22rem]:hidden' },
+  { places: [0.22, 0.78], shown: '@min-[12rem]:hidden' },
+]
+
 function PriceAxis({ domain, mid, priceStep }: { domain: DepthDomain; mid: Price; priceStep: Price }) {
   return (
-    <div aria-hidden="true" className="absolute right-16 bottom-0 left-0 h-6 text-[10px] leading-6 text-text-4">
-      {[0.08, 0.29, 0.5, 0.71, 0.92].map((at) => (
-        <span
-          key={at}
-          className={`absolute -translate-x-1/2 whitespace-nowrap ${at === 0.5 ? 'text-text-2' : ''}`}
-          style={{ left: `${at * 100}%` }}
-        >
-          {formatPrice(tickAt(domain.from + at * (domain.to - domain.from), mid, priceStep), priceStep)}
-        </span>
-      ))}
+    <div
+      aria-hidden="true"
+      className="@container absolute right-16 bottom-0 left-0 h-6 text-[10px] leading-6 text-text-4"
+    >
+      {marks.flatMap(({ places, shown }) =>
+        places.map((at) => (
+          <span
+            key={at}
+            className={`absolute -translate-x-1/2 whitespace-nowrap ${shown} ${at === 0.5 ? 'text-text-2' : ''}`}
+            style={{ left: `${at * 100}%` }}
+          >
+            {formatPrice(tickAt(domain.from + at * (domain.to - domain.from), mid, priceStep), priceStep)}
+          </span>
+        )),
+      )}
     </div>
   )
 }
