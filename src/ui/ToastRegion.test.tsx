@@ -31,7 +31,7 @@ const fill = (order: number): Toast => ({
 test('the header shows the newest toast and how many wait behind it; those of risk are not among them', async () => {
   const header = document.createElement('div')
   header.dataset['toastSlot'] = ''
-  header.getBoundingClientRect = () => new DOMRect(500, 0, 400, 0)
+  header.getBoundingClientRect = () => new DOMRect(500, 2, 400, 40)
   document.body.append(header)
   render(<ToastRegion />)
   act(() => drawToast(fill(1)))

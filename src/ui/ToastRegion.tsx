@@ -5,8 +5,11 @@ import { useToastSlot, type ToastSlot } from './useToastSlot'
 import { plural, t } from '@/language/t'
 import 'sonner/dist/styles.css'
 
-/** As wide as sonner itself begins to lay out for phones. */
-const phone = matchMedia('(max-width: 600px)')
+/** As wide as the page has one column, with buttons at its foot. */
+const phone = matchMedia('(max-width: 699px)')
+
+/** In pixels. */
+const underHeader = 52
 
 const toastClass =
   'flex w-90 max-w-[calc(100vw-32px)] items-start gap-2 rounded-lg bg-surface-2 px-3 py-2.5 text-sm text-text-1 shadow-float'
@@ -14,7 +17,7 @@ const toastClass =
 const common: ComponentProps<typeof Sonner> = {
   style: { fontFamily: 'inherit' },
   gap: 8,
-  mobileOffset: { top: 52 },
+  mobileOffset: { top: underHeader },
   toastOptions: {
     unstyled: true,
     closeButtonAriaLabel: t('Dismiss'),
@@ -36,21 +39,23 @@ const slotDetail =
   'text-xs leading-4 text-text-2 line-clamp-1 group-hover/toast:line-clamp-none group-focus-within/toast:line-clamp-none'
 
 /**
- * Two lines in the free middle of the header: the newest in front, and those before it return when it has gone. A text
+ * Two lines in the free middle of the header, or in a phone's line of the account: the newest in front, and those before it return when it has gone. A text
  * that does not fit is shown whole under the pointer, and in the list of notices.
  */
-function inSlot({ left, width }: ToastSlot): ComponentProps<typeof Sonner> {
+function inSlot({ left, top, width }: ToastSlot): ComponentProps<typeof Sonner> {
   return {
     position: 'top-left',
-    offset: { top: 3, left },
+    offset: { top, left },
+    mobileOffset: { top, left, right: left },
     visibleToasts: 1,
-    style: { ...common.style, '--width': `${width}px` },
+    // On a phone the library makes it as wide as the page.
+    style: { ...common.style, '--width': `${width}px`, width },
     toastOptions: {
       ...common.toastOptions,
       classNames: {
         ...common.toastOptions?.classNames,
         toast:
-          'group/toast flex min-h-10 w-full items-center gap-2 rounded-md bg-surface-2 py-1 pr-1 pl-2 text-sm leading-4 text-text-1 ring-1 ring-line-strong ring-inset',
+          'group/toast flex min-h-10 w-full! items-center gap-2 rounded-md bg-surface-2 py-1 pr-1 pl-2 text-sm leading-4 text-text-1 ring-1 ring-line-strong ring-inset',
         icon: 'shrink-0',
         content:
           'min-w-0 flex-1 max-h-8 overflow-hidden group-hover/toast:max-h-none group-focus-within/toast:max-h-none',
@@ -62,11 +67,12 @@ function inSlot({ left, width }: ToastSlot): ComponentProps<typeof Sonner> {
 }
 
 /**
- * Where toasts appear: in the header on a desk, where they cover nothing; where the header has no room, bottom left,
- * since panels have their buttons on the right and a toast stays while the pointer is on it; under the header on a
- * phone, whose foot is for buttons. Those that report risk have a region of their own, above the others, where each
- * stays until it is dismissed: no burst hides one. Since they stay, they are bottom left as well: under the header they
- * would lie over the prices of the market strip and the tools of the chart. Where both are there, they are side by side.
+ * Where toasts appear: in the header, where they cover nothing, and on a phone in the line of the account under it.
+ * Where neither has room, bottom left, since panels have their buttons on the right and a toast stays while the pointer
+ * is on it; under the header on a phone, whose foot is for buttons. Those that report risk have a region of their own,
+ * above the others, where each stays until it is dismissed: no burst hides one. Since they stay, they are bottom left as
+ * well: under the header they would lie over the prices of the market strip and the tools of the chart. Where both are
+ * there, they are side by side.
  */
 export function ToastRegion() {
   const slot = useToastSlot()
@@ -82,15 +88,15 @@ export function ToastRegion() {
         containerAriaLabel={t('Notifications')}
         duration={5000}
         {...(slot === undefined
-          ? { position: corner(), offset: risks > 0 ? besideRisks : edge, visibleToasts: 4 }
+          ? { ...corner(), ...(risks > 0 && !phone.matches && { offset: besideRisks }), visibleToasts: 4 }
           : inSlot(isCounted ? { ...slot, width: slot.width - countWidth } : slot))}
       />
       {isCounted && (
         <span
           // Screen readers have the list of notifications.
           aria-hidden="true"
-          className="fixed top-[3px] z-30 flex h-10 items-center justify-end text-xs text-text-3"
-          style={{ left: slot.left + slot.width - countWidth, width: countWidth }}
+          className="fixed z-30 flex h-10 items-center justify-end text-xs text-text-3"
+          style={{ top: slot.top, left: slot.left + slot.width - countWidth, width: countWidth }}
           title={plural(waiting, { one: '{count} more notification', other: '{count} more notifications' })}
         >
           +{waiting}
@@ -100,10 +106,9 @@ export function ToastRegion() {
         {...common}
         id={riskRegion}
         ref={muteRegion}
-        position={corner()}
+        {...corner()}
         containerAriaLabel={t('Risk notices')}
         duration={Infinity}
-        offset={edge}
         visibleToasts={mostRisks}
         expand
         closeButton
@@ -116,8 +121,10 @@ export function ToastRegion() {
   )
 }
 
-function corner(): 'top-center' | 'bottom-left' {
-  return phone.matches ? 'top-center' : 'bottom-left'
+function corner() {
+  return phone.matches
+    ? ({ position: 'top-center', offset: { top: underHeader } } as const)
+    : ({ position: 'bottom-left', offset: edge } as const)
 }
 
 /** From the edges of the page, in pixels. */

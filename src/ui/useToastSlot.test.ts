@@ -3,14 +3,19 @@ import { slotIn } from './useToastSlot'
 
 test('toasts take the middle of the free stretch, at most 460 pixels of it', () => {
   // 1,000 wide from 500: the middle is at 1,000, half of 460 is 230.
-  expect(slotIn({ left: 500, width: 1000 })).toEqual({ left: 770, width: 460 })
+  expect(slotIn({ left: 500, top: 2, width: 1000, height: 40 })).toEqual({ left: 770, top: 2, width: 460 })
 })
 
 test('a narrower stretch is filled', () => {
-  expect(slotIn({ left: 500, width: 324.6 })).toEqual({ left: 500, width: 324 })
+  expect(slotIn({ left: 500, top: 2, width: 324.6, height: 40 })).toEqual({ left: 500, top: 2, width: 324 })
 })
 
 test('there is no place in a stretch that a line of text does not fit', () => {
-  expect(slotIn({ left: 500, width: 229 })).toBeUndefined()
-  expect(slotIn({ left: 500, width: 230 })).toEqual({ left: 500, width: 230 })
+  expect(slotIn({ left: 500, top: 2, width: 199, height: 40 })).toBeUndefined()
+  expect(slotIn({ left: 500, top: 2, width: 200, height: 40 })).toEqual({ left: 500, top: 2, width: 200 })
+})
+
+test('a stretch that is shut, or too low for two lines, is none; in a higher one the toast is in the middle', () => {
+  expect(slotIn({ left: 0, top: 44, width: 390, height: 0 })).toBeUndefined()
+  expect(slotIn({ left: 0, top: 44, width: 390, height: 46 })).toEqual({ left: 0, top: 47, width: 390 })
 })

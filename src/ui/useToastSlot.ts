@@ -1,33 +1,39 @@
 import { useLayoutEffect, useState } from 'react'
 
-/** A place in the header for toasts, in pixels of the page. */
-export type ToastSlot = { readonly left: number; readonly width: number }
+/** A place for toasts, in pixels of the page. */
+export type ToastSlot = { readonly left: number; readonly top: number; readonly width: number }
 
-const narrowest = 230
+const narrowest = 200
 const widest = 460
+/** Of two lines. */
+const lowest = 40
 
-/** The place that a free stretch of the header has for toasts: in its middle; undefined when it is too narrow. */
-export function slotIn({ left, width }: ToastSlot): ToastSlot | undefined {
+/** The place that a stretch of the page has for toasts: in its middle; undefined when it is too small. */
+export function slotIn({ left, top, width, height }: ToastSlot & { readonly height: number }): ToastSlot | undefined {
   const free = Math.floor(width)
-  if (free < narrowest) return undefined
+  if (free < narrowest || height < lowest) return undefined
   const taken = Math.min(free, widest)
-  return { left: Math.round(left) + Math.floor((free - taken) / 2), width: taken }
+  return {
+    left: Math.round(left) + Math.floor((free - taken) / 2),
+    top: Math.round(top + (height - lowest) / 2),
+    width: taken,
+  }
 }
 
-/** Follows the free stretch of the header, which the shell marks with `data-toast-slot`. */
+/** Follows the stretches that the shell marks with `data-toast-slot`, of which the first one with room is taken. */
 export function useToastSlot(): ToastSlot | undefined {
   const [slot, setSlot] = useState<ToastSlot>()
   useLayoutEffect(() => {
-    const stretch = document.querySelector('[data-toast-slot]')
-    if (stretch === null) return
+    const stretches = [...document.querySelectorAll('[data-toast-slot]')]
     const look = () =>
       setSlot((last) => {
-        const next = slotIn(stretch.getBoundingClientRect())
-        return last?.left === next?.left && last?.width === next?.width ? last : next
+        const next = stretches.map((stretch) => slotIn(stretch.getBoundingClientRect())).find((slot) => slot)
+        const isSame = last?.left === next?.left && last?.top === next?.top && last?.width === next?.width
+        return isSame ? last : next
       })
     const observer = new ResizeObserver(look)
     look()
-    observer.observe(stretch)
+    for (const stretch of stretches) observer.observe(stretch)
     return () => observer.disconnect()
   }, [])
   return slot

@@ -18,6 +18,12 @@ import { TourInvitation } from '@/features/tour/TourInvitation'
 /** Comes with an account: there is no margin to watch before. */
 const MarginCall = later(() => import('./MarginCall').then((module) => module.MarginCall), 'mark')
 
+/** Comes with an account: what it is worth, where the header has no room for it. */
+const AccountLine = later(
+  () => import('@/features/onboarding/AccountLine').then((module) => module.AccountLine),
+  'mark',
+)
+
 /** Comes with an account: there is nothing to liquidate before. */
 const LiquidationSearch = later(() => import('./LiquidationSearch').then((module) => module.LiquidationSearch), 'mark')
 
@@ -62,7 +68,7 @@ export function Shell({ config, children }: { config: AppConfig; children: React
         />
         <LiveConnectionStatus isSignedOut={isEnded(access)} />
         {/* Where toasts appear, so that they cover nothing. */}
-        <div data-toast-slot className="h-0 flex-1" />
+        <div data-toast-slot className="h-10 flex-1" />
         <div className="flex min-w-0 items-center gap-2 max-sm:gap-0">
           <TourInvitation />
           <HeaderTools />
@@ -70,6 +76,13 @@ export function Shell({ config, children }: { config: AppConfig; children: React
         </div>
       </header>
       <TourInvitation isStrip />
+      <div data-toast-slot className="shrink-0 min-[700px]:hidden">
+        {hasAccount && (
+          <Suspense fallback={<div className="h-10 bg-surface-1" />}>
+            <AccountLine />
+          </Suspense>
+        )}
+      </div>
       {OwnVenueNotice !== undefined && config.venue.restUrl.startsWith(`${location.origin}/`) && (
         <Suspense fallback={null}>
           <OwnVenueNotice restUrl={config.venue.restUrl} />

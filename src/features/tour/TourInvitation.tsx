@@ -1,19 +1,17 @@
 import { Suspense, useSyncExternalStore } from 'react'
 import { later } from '@/ui/later'
 import { t } from '@/language/t'
-import { useScreenWidth } from '@/ui/useScreenWidth'
 import { useTour } from './tour'
 
 const Tour = later(() => import('./Tour').then((module) => module.Tour), 'mark')
 
 /**
- * An offer that is not in the way: a chip of the header, or a strip below it on anything smaller than a desk. The tour
- * itself loads when the offer is accepted.
+ * An offer that is not in the way: a chip of the header, or a strip below it where the header needs its room for the
+ * account and for toasts. The tour itself loads when the offer is accepted.
  */
 export function TourInvitation({ isStrip = false }: { isStrip?: boolean }) {
   const { subscribe, getSnapshot } = useTour()
   const state = useSyncExternalStore(subscribe, getSnapshot)
-  const isSmall = useScreenWidth() !== 'desk'
   // One tour, in one place, or it would begin again when the page is resized.
   if (state === 'running' && !isStrip) {
     return (
@@ -22,14 +20,14 @@ export function TourInvitation({ isStrip = false }: { isStrip?: boolean }) {
       </Suspense>
     )
   }
-  return state === 'offered' && isStrip === isSmall ? <Offer isStrip={isStrip} /> : null
+  return state === 'offered' ? <Offer isStrip={isStrip} /> : null
 }
 
 function Offer({ isStrip }: { isStrip: boolean }) {
   const { start, end } = useTour()
   const look = isStrip
-    ? 'flex h-11 shrink-0 items-center justify-center gap-2 border-b border-line bg-surface-2'
-    : 'flex h-6 shrink-0 items-center gap-2 rounded-full border border-line-strong px-2.5 pointer-coarse:h-11'
+    ? 'flex h-8 shrink-0 items-center justify-center gap-2 border-b border-line bg-surface-2 min-[1440px]:hidden pointer-coarse:h-11'
+    : 'flex h-6 max-[1439px]:hidden shrink-0 items-center gap-2 rounded-full border border-line-strong px-2.5 pointer-coarse:h-11'
   const button = 'rounded-sm font-medium whitespace-nowrap pointer-coarse:min-h-11 pointer-coarse:px-2'
   return (
     <section aria-label={t('Tour')} className={`text-xs text-text-2 ${look}`}>

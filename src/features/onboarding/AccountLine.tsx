@@ -1,0 +1,29 @@
+import { useAccountFigures } from '@/account/useAccountFigures'
+import type { Usd } from '@/protocol/fixed6'
+import { formatUsd } from '@/ui/formatNumber'
+import { t } from '@/language/t'
+
+/** Under the header of a phone, which has no room for them: what the account is worth. Toasts take its place for a while. */
+export function AccountLine() {
+  const live = useAccountFigures()
+  const figures = live.status === 'live' || live.status === 'stale' ? live.figures : undefined
+  return (
+    <dl
+      className={`flex h-10 items-center justify-between border-b border-line bg-surface-1 px-3 text-sm ${live.status === 'stale' ? 'is-stale' : ''}`}
+    >
+      <Sum label={t('Available')} usd={figures?.availableMargin} />
+      <Sum label={t('Equity')} usd={figures?.equity} />
+    </dl>
+  )
+}
+
+function Sum({ label, usd }: { label: string; usd: Usd | undefined }) {
+  return (
+    <div className="flex items-baseline gap-1.5">
+      <dt className="text-xs text-text-3">{label}</dt>
+      <dd>
+        {formatUsd(usd)} <span className="text-text-4">USD</span>
+      </dd>
+    </div>
+  )
+}
