@@ -8,6 +8,7 @@ import { ActionHint, Button } from '@/ui/Button'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { Select } from '@/ui/Select'
 import { StepField } from '@/ui/StepField'
+import { useWasOpened } from '@/ui/useWasOpened'
 import { later } from '@/ui/later'
 import { t } from '@/language/t'
 import {
@@ -82,8 +83,7 @@ export function OrderTicket(props: OrderTicketProps) {
   const shownError = inHand === undefined ? errorToShow(checked, shownFields, draft) : undefined
   const isMarket = draft.type === 'market'
   // Before the first input the preview has nothing to say; after it, it keeps its place.
-  const [isHeld, setHeld] = useState(false)
-  if (!isHeld && (draft.priceText !== '' || draft.amountText !== '')) setHeld(true)
+  const isHeld = useWasOpened(draft.priceText !== '' || draft.amountText !== '')
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     // React also bubbles the submit of a dialog that is opened from the form: that is no order.

@@ -15,27 +15,36 @@ export type ScalePreviewProps = {
   own: ScaledOrderPreview | undefined
 }
 
-/** What the ladder comes to before it is signed. The rows are always there, so that nothing moves. */
-export function ScalePreview({ instrument, rungs, own }: ScalePreviewProps) {
+/**
+ * What the ladder comes to before it is signed. Without `isHeld`, only what is known before anything is filled in; after
+ * that the rows stay, so that nothing moves.
+ */
+export function ScalePreview({ instrument, rungs, own, isHeld }: ScalePreviewProps & { isHeld: boolean }) {
   const value = rungs?.reduce<bigint>((sum, { price, amount }) => sum + notional(price, amount), 0n)
   const isTooMuch = own?.availableAfter !== undefined && own.availableAfter <= 0n
   return (
     <>
       <dl className="of-prices flex flex-col gap-0.5 text-sm">
-        <CostRow name={t('Average price')}>{formatPrice(rungs && averageOf(rungs), instrument.priceStep)}</CostRow>
-        <CostRow name={t('Notional')} unit="USD">
-          {value === undefined ? unknownText : formatUsd(fixed6<Usd>(value))}
-        </CostRow>
-        <CostRow name={t('Available')} unit="USD" isWrong={isTooMuch}>
-          {own?.availableAfter === undefined ? (
-            formatUsd(own?.availableBefore)
-          ) : (
-            <>
-              <span className="text-text-3">{formatUsd(own.availableBefore)} → </span>
-              {estimate(formatUsd(own.availableAfter))}
-            </>
-          )}
-        </CostRow>
+        {isHeld && (
+          <>
+            <CostRow name={t('Average price')}>{formatPrice(rungs && averageOf(rungs), instrument.priceStep)}</CostRow>
+            <CostRow name={t('Notional')} unit="USD">
+              {value === undefined ? unknownText : formatUsd(fixed6<Usd>(value))}
+            </CostRow>
+          </>
+        )}
+        {(isHeld || own?.availableBefore !== undefined) && (
+          <CostRow name={t('Available')} unit="USD" isWrong={isTooMuch}>
+            {own?.availableAfter === undefined ? (
+              formatUsd(own?.availableBefore)
+            ) : (
+              <>
+                <span className="text-text-3">{formatUsd(own.availableBefore)} → </span>
+                {estimate(formatUsd(own.availableAfter))}
+              </>
+            )}
+          </CostRow>
+        )}
       </dl>
       {rungs !== undefined && <ScaledOrdersPreview rungs={rungs} instrument={instrument} taken={own?.taken} />}
     </>

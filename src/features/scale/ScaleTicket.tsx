@@ -6,6 +6,7 @@ import type { Failure } from '@/account/describeFailure'
 import { ActionHint, Button } from '@/ui/Button'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { StepField } from '@/ui/StepField'
+import { useWasOpened } from '@/ui/useWasOpened'
 import { plural, t } from '@/language/t'
 import { TicketCost } from '@/appContext/ticket/TicketCost'
 import type { ReadScale, ScaleField, ScaleInput, ScaleProblem } from './readScale'
@@ -46,6 +47,7 @@ export function ScaleTicket(props: ScaleTicketProps) {
   // An error is not shown before its field has been left; those of the whole ladder are shown once it can be read.
   const shown =
     problem !== undefined && (read.orders !== undefined || shownFields.has(problem.field)) ? problem : undefined
+  const isHeld = useWasOpened(input.fromText !== '' || input.toText !== '' || input.amountText !== '')
   const isBusy = (phase !== undefined && phase !== 'settled') || accessWaits[canTrade] !== undefined
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -120,16 +122,18 @@ export function ScaleTicket(props: ScaleTicketProps) {
         </div>
         <ShapeChoice value={input.shape} onChange={(shape) => onInput({ shape })} />
         {props.flags}
-        <hr className="border-line" />
-        <ScalePreview instrument={instrument} rungs={read.rungs} own={props.own} />
+        {(isHeld || props.own !== undefined) && <hr className="border-line" />}
+        <ScalePreview instrument={instrument} rungs={read.rungs} own={props.own} isHeld={isHeld} />
       </div>
       <div className="flex shrink-0 flex-col gap-2 border-t border-line p-3 pt-2">
-        <TicketCost
-          fee={props.own?.fee}
-          margin={props.own?.neededMargin}
-          feeAbout={t('Taker fee on the immediate part, maker fee on the resting part')}
-          marginAbout={t('Margin of all its orders together')}
-        />
+        {isHeld && (
+          <TicketCost
+            fee={props.own?.fee}
+            margin={props.own?.neededMargin}
+            feeAbout={t('Taker fee on the immediate part, maker fee on the resting part')}
+            marginAbout={t('Margin of all its orders together')}
+          />
+        )}
         <ScaleMessage
           id={messageId}
           problem={shown}

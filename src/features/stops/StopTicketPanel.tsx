@@ -40,6 +40,7 @@ import { ActionHint, Button } from '@/ui/Button'
 import { Checkbox } from '@/ui/Checkbox'
 import { echoDecimalText } from '@/ui/decimalText'
 import { RadioGroup } from '@/ui/RadioGroup'
+import { useWasOpened } from '@/ui/useWasOpened'
 import { t } from '@/language/t'
 import { PriceAndAmount } from './PriceAndAmount'
 import { placeNames, signedLabel } from './stopNames'
@@ -147,6 +148,8 @@ function StopTicket(props: StopTicketProps) {
   const shown = problem !== undefined && (stop !== undefined || shownFields.has(problem.field)) ? problem : undefined
   const showField = (field: StopField, text: string) => text !== '' && setShownFields((now) => new Set([...now, field]))
   const isBuy = draft.side === 'buy'
+  // The figures come with the first input and stay, so that nothing moves.
+  const isHeld = useWasOpened(draft.triggerText !== '' || draft.limitText !== '' || draft.amountText !== '')
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     if (event.target !== event.currentTarget) return
@@ -208,11 +211,15 @@ function StopTicket(props: StopTicketProps) {
             onChange={(reduceOnly) => change({ reduceOnly })}
           />
         )}
-        <hr className="border-line" />
-        <StopPreview {...props} stop={stop} />
+        {isHeld && (
+          <>
+            <hr className="border-line" />
+            <StopPreview {...props} stop={stop} />
+          </>
+        )}
       </div>
       <div className="flex shrink-0 flex-col gap-2 border-t border-line p-3 pt-2">
-        <StopCost {...props} stop={stop} />
+        {isHeld && <StopCost {...props} stop={stop} />}
         <Message id={messageId} problem={shown} stop={problem === undefined ? stop : undefined} {...props} />
         <SubmitButton draft={draft} waits={phase === undefined ? accessWaits[canTrade] : phaseLabels[phase]} />
         <ActionHint words={accessMissing[canTrade]} />

@@ -16,36 +16,45 @@ export type TwapPreviewProps = {
   markPrice: Price | undefined
 }
 
-/** How the amount would be worked, and what that comes to at the mark. The rows are always there, so nothing moves. */
-export function TwapPreview(props: TwapPreviewProps) {
-  const { instrument, twap, schedule, markPrice } = props
+/**
+ * How the amount would be worked, and what that comes to at the mark. The rows come with the first input (`isHeld`) and
+ * stay, so that nothing moves.
+ */
+export function TwapPreview(props: TwapPreviewProps & { isHeld: boolean }) {
+  const { instrument, twap, schedule, markPrice, isHeld } = props
   const value = twap && markPrice && notional(markPrice, twap.amount)
   const cap = twap && markPrice && slicePrice(instrument, twap.isBuy, markPrice)
   return (
     <>
-      {schedule !== undefined && twap !== undefined ? (
-        <SliceTimeline schedule={schedule} durationSec={twap.durationSec} />
-      ) : (
-        <div className="h-8" />
+      {isHeld && (
+        <>
+          {schedule !== undefined && twap !== undefined ? (
+            <SliceTimeline schedule={schedule} durationSec={twap.durationSec} />
+          ) : (
+            <div className="h-8" />
+          )}
+          <dl className="of-prices flex flex-col gap-0.5 text-sm">
+            <CostRow name={t('Slices')}>
+              {schedule === undefined ? unknownText : slicesText(schedule, instrument)}
+            </CostRow>
+            <CostRow name={t('Slice value')} unit="USD">
+              {estimate(formatUsd(schedule && markPrice && notional(markPrice, schedule.smallest)))}
+            </CostRow>
+            <CostRow name={t('Last slice')}>
+              {schedule === undefined ? unknownText : <LastSlice schedule={schedule} />}
+            </CostRow>
+            <CostRow
+              name={twap?.isBuy === false ? t('Not below') : t('Not above')}
+              about={t('Each slice is limited to ±3% of the mark price at that time')}
+            >
+              {estimate(formatPrice(cap, instrument.priceStep))}
+            </CostRow>
+            <CostRow name={t('Notional')} unit="USD">
+              {estimate(formatUsd(value))}
+            </CostRow>
+          </dl>
+        </>
       )}
-      <dl className="of-prices flex flex-col gap-0.5 text-sm">
-        <CostRow name={t('Slices')}>{schedule === undefined ? unknownText : slicesText(schedule, instrument)}</CostRow>
-        <CostRow name={t('Slice value')} unit="USD">
-          {estimate(formatUsd(schedule && markPrice && notional(markPrice, schedule.smallest)))}
-        </CostRow>
-        <CostRow name={t('Last slice')}>
-          {schedule === undefined ? unknownText : <LastSlice schedule={schedule} />}
-        </CostRow>
-        <CostRow
-          name={twap?.isBuy === false ? t('Not below') : t('Not above')}
-          about={t('Each slice is limited to ±3% of the mark price at that time')}
-        >
-          {estimate(formatPrice(cap, instrument.priceStep))}
-        </CostRow>
-        <CostRow name={t('Notional')} unit="USD">
-          {estimate(formatUsd(value))}
-        </CostRow>
-      </dl>
       <p className="text-xs text-text-3">
         {t('The venue sends a slice every 30 s. Unfilled amounts roll into later slices. Margin is checked per slice.')}
       </p>

@@ -9,6 +9,7 @@ import { Checkbox } from '@/ui/Checkbox'
 import { Dialog } from '@/ui/Dialog'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { StepField } from '@/ui/StepField'
+import { useWasOpened } from '@/ui/useWasOpened'
 import { t } from '@/language/t'
 import { TicketCost } from '@/appContext/ticket/TicketCost'
 import { durationText } from './durationText'
@@ -43,6 +44,7 @@ export function TwapTicket(props: TwapTicketProps) {
   // An error is not shown before its field has been left; those of the whole TWAP are shown once it can be read.
   const shown = problem !== undefined && (twap !== undefined || shownFields.has(problem.field)) ? problem : undefined
 
+  const isHeld = useWasOpened(draft.amountText !== '')
   const waits = isSending ? t('Starting…') : accessWaits[canTrade]
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -112,15 +114,17 @@ export function TwapTicket(props: TwapTicketProps) {
           onChange={(reduceOnly) => onDraft({ reduceOnly })}
         />
         <hr className="border-line" />
-        <TwapPreview {...props} twap={twap} schedule={schedule} />
+        <TwapPreview {...props} twap={twap} schedule={schedule} isHeld={isHeld} />
       </div>
       <div className="flex shrink-0 flex-col gap-2 border-t border-line p-3 pt-2">
-        <TicketCost
-          fee={props.fee}
-          margin={props.margin}
-          feeAbout={t('All slices pay taker fees')}
-          marginAbout={t('For the whole amount. The venue checks the margin of each slice when it is sent.')}
-        />
+        {isHeld && (
+          <TicketCost
+            fee={props.fee}
+            margin={props.margin}
+            feeAbout={t('All slices pay taker fees')}
+            marginAbout={t('For the whole amount. The venue checks the margin of each slice when it is sent.')}
+          />
+        )}
         <Message id={messageId} problem={shown} twap={problem === undefined ? twap : undefined} {...props} />
         <Button type="submit" variant={draft.side} size="large" isPending={waits !== undefined} className="w-full">
           <span className="truncate">{waits ?? t('Start TWAP')}</span>
