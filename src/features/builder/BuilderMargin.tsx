@@ -1,3 +1,4 @@
+import { BeginNow } from '@/appContext/BeginNow'
 import { useAccess, useAccountSummary } from '@/account/accountContext'
 import { usePreviewAccount } from '@/account/preview/usePreviewAccount'
 import type { BuilderLeg } from './builderLeg'
@@ -107,7 +108,10 @@ function MarginFigures({ own, isPortfolio, alone, canTrade, nothing }: MarginFig
         />
       </dl>
       {own === undefined ? (
-        <p className="text-xs text-text-3">{nothing === undefined ? missing[canTrade] : nothingMessages[nothing]}</p>
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <p className="text-xs text-text-3">{nothing === undefined ? missing[canTrade] : nothingMessages[nothing]}</p>
+          {nothing === undefined && <BeginNow />}
+        </div>
       ) : (
         <BeforeAfterList
           label={

@@ -1,4 +1,6 @@
 import type { StepsOf } from '@/marketData/stepsOf'
+import { NextLink } from '@/appContext/NextLink'
+import { routes } from '@/appContext/routes'
 import { amountInSteps, priceInTicks } from '@/appContext/orders/orderNumbers'
 import { useRef, useState } from 'react'
 import { remainingOf } from '@/account/openOrders'
@@ -41,7 +43,11 @@ export function RestOrdersTable(props: RestOrdersTableProps) {
     columns: columnsOf(props, setEdited),
     rows: orders,
     rowKey: ({ orderId }: OrderMessage) => orderId,
-    empty: <EmptyState>{t('No open orders')}</EmptyState>,
+    empty: (
+      <EmptyState action={<NextLink path={routes.markets}>{t('All markets')}</NextLink>}>
+        {t('No open orders')}
+      </EmptyState>
+    ),
   }
   const cancelAll = () => {
     setIsAsked(false)

@@ -187,7 +187,7 @@ function PayoffFigures({ basis: { leg, source }, picture: { payoff, chance }, op
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="min-w-20">
-      <dt className="label whitespace-nowrap">{label}</dt>
+      <dt className="label">{label}</dt>
       <dd className="text-xs whitespace-nowrap">{children}</dd>
     </div>
   )

@@ -153,7 +153,7 @@ function ReferralRewardsTable({ rows }: { rows: readonly ReferralReward[] }) {
       columns={columns}
       rows={rows}
       rowKey={({ createdTimestamp, rewardType }) => `${createdTimestamp} ${rewardType}`}
-      empty={<EmptyState>{t('No referral rewards yet')}</EmptyState>}
+      empty={<EmptyState action={<CopyOwnLink />}>{t('No referral rewards yet')}</EmptyState>}
     />
   )
 }
@@ -257,9 +257,19 @@ const refereeColumns: readonly Column<ReferralRecord>[] = [
   },
 ]
 
+/** From an empty list: what fills it. */
+function CopyOwnLink() {
+  const { data } = useAccountSummary()
+  if (data === undefined) return null
+  const link = referralLink(window.location.origin, data.username)
+  return <CopyButton text={link} name={t('your link')} words={t('Copy link')} />
+}
+
 /** Whom the account has brought, and what they trade. */
 function RefereesTable({ rows }: { rows: readonly ReferralRecord[] }) {
-  if (rows.length === 0) return <EmptyState>{t('No referrals yet. Copy your link above and share it.')}</EmptyState>
+  if (rows.length === 0) {
+    return <EmptyState action={<CopyOwnLink />}>{t('No referrals yet. Copy your link and share it.')}</EmptyState>
+  }
   return (
     <DataTable
       label={t('Referees')}

@@ -15,7 +15,7 @@ import { CampaignsView } from './CampaignsView'
 import { ClaimsView } from './ClaimsView'
 import { EmissionsChart, EmissionsTable } from './EmissionsChart'
 import { FeesView } from './FeesView'
-import { Read, useFreshnessOf, ViewLayout } from './ViewLayout'
+import { Read, useFreshnessOf, ToBoost, ViewLayout } from './ViewLayout'
 import { OverviewView } from './OverviewView'
 import { ReferralsView } from './ReferralsView'
 import { StakeView } from './StakeView'
@@ -99,7 +99,7 @@ function EmissionsView() {
           <Read query={query} what={t('Couldn’t load emissions')}>
             {(emissions) =>
               emissions.length === 0 ? (
-                <EmptyState>{t('No emissions yet')}</EmptyState>
+                <EmptyState action={<ToBoost />}>{t('No emissions yet')}</EmptyState>
               ) : (
                 <>
                   <EmissionsChart emissions={emissions} />

@@ -3,7 +3,7 @@ import type { Amount } from '@/protocol/fixed6'
 import type { StakeReply } from '@/protocol/rest/farming'
 import { Figure } from '@/ui/Figure'
 import { formatDecimal, formatPercent, formatUsd } from '@/ui/formatNumber'
-import { RewardsCountdown, Read, useFreshnessOf, HeadPlace, ViewLayout, tierText } from './ViewLayout'
+import { RewardsCountdown, Read, useFreshnessOf, HeadPlace, ToBoost, ViewLayout, tierText } from './ViewLayout'
 import type { Address } from '@/protocol/instrument'
 import { Panel } from '@/ui/Panel'
 import { t } from '@/language/t'
@@ -93,7 +93,9 @@ function StakeTable({ rows }: { rows: readonly StakeReward[] }) {
       columns={rewardColumns}
       rows={rows.toReversed()}
       rowKey={({ epoch }) => String(epoch)}
-      empty={<EmptyState>{t('Holders of farmed tokens earn more at the end of each week.')}</EmptyState>}
+      empty={
+        <EmptyState action={<ToBoost />}>{t('Holders of farmed tokens earn more at the end of each week.')}</EmptyState>
+      }
     />
   )
 }
@@ -108,7 +110,7 @@ const lockedColumns: readonly Column<Locked>[] = [
 
 /** Positions that were locked for a time. */
 function LockedTable({ rows }: { rows: readonly Locked[] }) {
-  if (rows.length === 0) return <EmptyState>{t('No locked positions')}</EmptyState>
+  if (rows.length === 0) return <EmptyState action={<ToBoost />}>{t('No locked positions')}</EmptyState>
   return (
     <DataTable
       label={t('Locked positions')}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useAccountLink } from '@/account/useAccountLink'
 import type { PanelFreshness } from '@/ui/Panel'
+import { NextLink } from '@/appContext/NextLink'
 import { ListFailed } from '@/appContext/ListFailed'
 import { TableSkeleton } from '@/ui/Skeleton'
 import { formatCountdown } from '@/ui/formatTime'
@@ -28,6 +29,11 @@ export function ViewLayout({ head, main, side }: { head: ReactNode; main: ReactN
 /** The place of a head while it is not there: nothing moves when it comes. */
 export function HeadPlace({ children }: { children: ReactNode }) {
   return <div className="flex min-h-40 shrink-0 flex-col bg-surface-1">{children}</div>
+}
+
+/** From a list that farming fills: where it is done. */
+export function ToBoost() {
+  return <NextLink path="/rewards/boost">{t('Farm boost')}</NextLink>
 }
 
 /** What was read, or that it is on its way, or why it did not come. */

@@ -5,6 +5,7 @@ import { Skeleton } from '@/ui/Skeleton'
 import { t } from '@/language/t'
 import { useConnectDialog } from '@/appContext/useConnectDialog'
 import { ListFailed } from '@/appContext/ListFailed'
+import { BeginNow } from '@/appContext/BeginNow'
 import { EnableNow } from '@/appContext/EnableNow'
 import { optionPath } from '@/appContext/optionPaths'
 import { NextLink } from '@/appContext/NextLink'
@@ -150,7 +151,11 @@ function RiskDesk({ asset, book, live, access, Greeks }: RiskDeskProps) {
 function Scenarios({ book, asset }: { book: RiskBook; asset: string }) {
   const found = useScenarioMargins(book)
   if (book.account === undefined) {
-    return <EmptyState>{t('Scenarios are calculated per account. Connect your wallet to see yours.')}</EmptyState>
+    return (
+      <EmptyState action={<BeginNow />}>
+        {t('Scenarios are calculated per account. Connect your wallet to see yours.')}
+      </EmptyState>
+    )
   }
   if (found === undefined) return <EmptyState>{t('Unavailable: a price is missing.')}</EmptyState>
   if (found.result.underlyings.length === 0) {

@@ -1,6 +1,9 @@
 import { useState, type ReactNode } from 'react'
 import { useStrategyPositions, useStrategyTrades, useStrategyTransactions } from '@/account/strategies/useStrategies'
 import type { Address } from '@/protocol/instrument'
+import { useAccess } from '@/account/accountContext'
+import { BeginNow } from '@/appContext/BeginNow'
+import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { t } from '@/language/t'
 import { Panel } from '@/ui/Panel'
@@ -19,11 +22,14 @@ import { Time } from '@/ui/Time'
 
 type ListName = 'positions' | 'trades' | 'transactions'
 
+type StrategyListsProps = { strategy: Address; onDeposit: () => void }
+
 /** What a strategy holds, what it did, and what was paid in and out. */
-export function StrategyLists({ strategy }: { strategy: Address }) {
+export function StrategyLists({ strategy, onDeposit }: StrategyListsProps) {
   const [list, setList] = useState<ListName>('positions')
   const positions = useStrategyPositions(strategy)
   const trades = useStrategyTrades(strategy)
+  const deposit = <DepositHere onDeposit={onDeposit} />
   const tabs = [
     { id: 'positions', label: t('Positions'), count: positions.data?.length },
     { id: 'trades', label: t('Trades'), count: trades.data?.count },
@@ -39,6 +45,7 @@ export function StrategyLists({ strategy }: { strategy: Address }) {
           columns={positionColumns}
           rowKey={({ instrumentId }) => instrumentId}
           empty={t('No open positions')}
+          action={deposit}
         />
       )}
       {list === 'trades' && (
@@ -49,14 +56,25 @@ export function StrategyLists({ strategy }: { strategy: Address }) {
           columns={tradeColumns}
           rowKey={({ tradeId, orderId }) => `${tradeId} ${orderId ?? ''}`}
           empty={t('No trades yet')}
+          action={deposit}
         />
       )}
-      {list === 'transactions' && <Transactions strategy={strategy} />}
+      {list === 'transactions' && <Transactions strategy={strategy} action={deposit} />}
     </Tabs>
   )
 }
 
-function Transactions({ strategy }: { strategy: Address }) {
+/** From an empty list of a strategy: the way into it, or the next step to an account. */
+function DepositHere({ onDeposit }: Pick<StrategyListsProps, 'onDeposit'>) {
+  if (useAccess().status !== 'trading') return <BeginNow />
+  return (
+    <Button size="small" onClick={onDeposit}>
+      {t('Deposit into this strategy')}
+    </Button>
+  )
+}
+
+function Transactions({ strategy, action }: { strategy: Address; action: ReactNode }) {
   const transactions = useStrategyTransactions(strategy)
   return (
     <List
@@ -66,6 +84,7 @@ function Transactions({ strategy }: { strategy: Address }) {
       columns={transactionColumns}
       rowKey={({ id, initiatedTimestamp, txType }) => `${id ?? ''} ${String(initiatedTimestamp)} ${txType}`}
       empty={t('No deposits or withdrawals yet')}
+      action={action}
     />
   )
 }
@@ -77,9 +96,11 @@ type ListProps<Row> = {
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string
   empty: string
+  /** Offered where the list is empty. */
+  action: ReactNode
 }
 
-function List<Row>({ title, reading, rows, columns, rowKey, empty }: ListProps<Row>) {
+function List<Row>({ title, reading, rows, columns, rowKey, empty, action }: ListProps<Row>) {
   const freshness = useFreshness(reading)
   const instead: ReactNode = insteadOf(reading, t('Couldn’t load list'), <TableSkeleton />)
   return (
@@ -96,7 +117,7 @@ function List<Row>({ title, reading, rows, columns, rowKey, empty }: ListProps<R
           rows={rows ?? []}
           rowKey={rowKey}
           minWidth={720}
-          empty={<EmptyState>{empty}</EmptyState>}
+          empty={<EmptyState action={action}>{empty}</EmptyState>}
         />
       )}
     </Panel>

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useAccess } from '@/account/accountContext'
 import { useOwnStrategies, useStrategyPortfolio, useStrategySeries } from '@/account/strategies/useStrategies'
 import type { SeriesRange } from '@/account/strategies/valueSeries'
+import { EnableNow } from '@/appContext/EnableNow'
 import { useConnectDialog } from '@/appContext/useConnectDialog'
 import { Button } from '@/ui/Button'
 import { LiveDeposit } from './DepositDialog'
@@ -38,6 +39,7 @@ export function StrategyView({ strategy, nowMs }: StrategyViewProps) {
   const own = stakes?.find((stake) => stake.strategyAddress === strategyAddress)
   const portfolio = useStrategyPortfolio(strategyAddress)
   const portfolioFreshness = useFreshness(portfolio)
+  const [opened, setOpened] = useState<MoneyWay>()
   const { nextEpochTimestamp } = strategy
   const leftMs = nextEpochTimestamp === undefined ? undefined : Number(nextEpochTimestamp / 1_000_000n) - nowMs
   return (
@@ -45,7 +47,7 @@ export function StrategyView({ strategy, nowMs }: StrategyViewProps) {
       <StrategyHead
         strategy={strategy}
         nowMs={nowMs}
-        actions={<MoneyButtons strategy={strategy} own={own} nowMs={nowMs} />}
+        actions={<MoneyButtons strategy={strategy} own={own} nowMs={nowMs} opened={opened} onOpened={setOpened} />}
       />
       {access.status === 'trading' && own !== undefined && (
         <section aria-label={t('Your holding')} className="shrink-0 bg-surface-1">
@@ -64,7 +66,7 @@ export function StrategyView({ strategy, nowMs }: StrategyViewProps) {
           />
         </div>
         <div className="col-span-2 min-h-0 min-w-0 max-lg:h-96 max-lg:shrink-0">
-          <StrategyLists strategy={strategyAddress} />
+          <StrategyLists strategy={strategyAddress} onDeposit={() => setOpened('deposit')} />
         </div>
       </div>
     </div>
@@ -93,14 +95,28 @@ function Performance({ strategy }: { strategy: StrategyListing }) {
   )
 }
 
-type MoneyButtonsProps = { strategy: StrategyListing; own: StrategyPosition | undefined; nowMs: number }
+type MoneyWay = 'deposit' | 'withdraw'
+
+type MoneyButtonsProps = {
+  strategy: StrategyListing
+  own: StrategyPosition | undefined
+  nowMs: number
+  opened: MoneyWay | undefined
+  onOpened: (opened: MoneyWay | undefined) => void
+}
 
 /** The ways in and out. Who has no account is shown how to have one. */
-function MoneyButtons({ strategy, own, nowMs }: MoneyButtonsProps) {
+function MoneyButtons({ strategy, own, nowMs, opened, onOpened }: MoneyButtonsProps) {
   const access = useAccess()
   const { setOpen: openConnect } = useConnectDialog()
-  const [opened, setOpened] = useState<'deposit' | 'withdraw'>()
-  if (access.status === 'connected') return <p className="text-sm text-text-3">{t('Enable trading to deposit')}</p>
+  if (access.status === 'connected') {
+    return (
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="text-sm text-text-3">{t('Enable trading to deposit')}</p>
+        <EnableNow size="regular" />
+      </div>
+    )
+  }
   if (access.status === 'signedOut') {
     return (
       <Button variant="primary" onClick={() => openConnect(true)}>
@@ -109,13 +125,13 @@ function MoneyButtons({ strategy, own, nowMs }: MoneyButtonsProps) {
     )
   }
   const { account } = access
-  const close = () => setOpened(undefined)
+  const close = () => onOpened(undefined)
   return (
     <>
-      <Button variant="primary" onClick={() => setOpened('deposit')}>
+      <Button variant="primary" onClick={() => onOpened('deposit')}>
         {t('Deposit', {}, 'do it')}
       </Button>
-      <Button disabled={own === undefined || own.shares === 0n} onClick={() => setOpened('withdraw')}>
+      <Button disabled={own === undefined || own.shares === 0n} onClick={() => onOpened('withdraw')}>
         {t('Withdraw')}
       </Button>
       {opened === 'deposit' && (

@@ -9,7 +9,7 @@ import { RangeChoice } from '@/ui/RangeChoice'
 import { ValuePlot } from './ValuePlot'
 import type { StrategyPosition } from '@/protocol/rest/strategies'
 import { EmptyState } from '@/ui/EmptyState'
-import { EnableNow } from '@/appContext/EnableNow'
+import { BeginNow } from '@/appContext/BeginNow'
 import { unknownText, formatUsd } from '@/ui/formatNumber'
 import { Panel } from '@/ui/Panel'
 import { t } from '@/language/t'
@@ -21,7 +21,7 @@ export function YoursPanel() {
     <Own />
   ) : (
     <Panel title={t('Yours')}>
-      <EmptyState action={<EnableNow />}>
+      <EmptyState action={<BeginNow />}>
         {t('Your strategy deposits and their value over time appear here.')}
       </EmptyState>
     </Panel>

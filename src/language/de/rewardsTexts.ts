@@ -121,8 +121,8 @@ export const rewardsTexts: Readonly<Record<string, string>> = {
   Tier: 'Stufe',
   'Most traded': 'Meistgehandelt',
   '{usd} USD in thirty days': '{usd} USD in 30 Tagen',
-  'No referrals yet. Copy your link above and share it.':
-    'Noch keine Empfehlungen. Kopieren Sie oben Ihren Link und teilen Sie ihn.',
+  'No referrals yet. Copy your link and share it.':
+    'Noch keine Empfehlungen. Kopieren Sie Ihren Link und teilen Sie ihn.',
   'Referred by {name}: you pay {discount} lower fees.': 'Geworben von {name}: Sie zahlen {discount} weniger Gebühren.',
   'Your referrals': 'Ihre Empfehlungen',
   'Your code': 'Ihr Code',

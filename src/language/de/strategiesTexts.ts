@@ -16,6 +16,7 @@ export const strategiesTexts: Readonly<Record<string, string>> = {
   'No strategies on this venue': 'Keine Strategien an diesem Handelsplatz',
   'Strategy details': 'Details der Strategie',
   'No trades yet': 'Noch keine Trades',
+  'Deposit into this strategy': 'In diese Strategie einzahlen',
   'No deposits or withdrawals yet': 'Noch keine Ein- oder Auszahlungen',
   'Couldn’t load list': 'Liste konnte nicht geladen werden',
   'Your holding': 'Ihr Anteil',

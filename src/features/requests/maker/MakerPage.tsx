@@ -1,6 +1,6 @@
 import { useAccess } from '@/account/accountContext'
 import { EmptyState } from '@/ui/EmptyState'
-import { EnableNow } from '@/appContext/EnableNow'
+import { BeginNow } from '@/appContext/BeginNow'
 import { Panel } from '@/ui/Panel'
 import { t } from '@/language/t'
 import { useVenueNow } from '@/appContext/useVenueNow'
@@ -22,7 +22,7 @@ export function MakerPage({ asset }: { asset: string }) {
   if (status === 'trading') return <OwnMakerDesk asset={asset} />
   return (
     <Panel title={t('Quote RFQs')}>
-      <EmptyState action={<EnableNow />}>
+      <EmptyState action={<BeginNow />}>
         {status === 'signedOut' ? t('Connect your wallet to quote RFQs.') : t('Enable trading to quote RFQs.')}
       </EmptyState>
     </Panel>

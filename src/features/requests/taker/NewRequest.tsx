@@ -17,6 +17,7 @@ import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { t } from '@/language/t'
 import { RefusedNumbersContext, useRefusedNumbers } from '@/ui/useHeldNumber'
+import { EnableNow } from '@/appContext/EnableNow'
 import { useConnectDialog } from '@/appContext/useConnectDialog'
 import { optionPath } from '@/appContext/optionPaths'
 import { usePackageMarkets, useLegValues } from './useLegValues'
@@ -187,7 +188,14 @@ function SendOutcome({ outcome }: { outcome: Outcome }) {
 
 function MayNotSend({ isConnected }: { isConnected: boolean }) {
   const { setOpen } = useConnectDialog()
-  if (isConnected) return <p className="text-sm text-text-3">{t('Enable trading to send RFQs.')}</p>
+  if (isConnected) {
+    return (
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="text-sm text-text-3">{t('Enable trading to send RFQs.')}</p>
+        <EnableNow size="regular" />
+      </div>
+    )
+  }
   return (
     <Button variant="primary" size="large" onClick={() => setOpen(true)}>
       {t('Connect a wallet')}
