@@ -3,19 +3,25 @@ import { expectAccessible } from '../accessible'
 import { beginAndTrade, everyOverlay, everyScreen, settle, showTheme, themes } from '../everyScreen'
 import { expect, test } from '../fixtures'
 
-test.describe.configure({ timeout: 300_000 })
+// The longest stories of all: each begins on a worker of its own, and none of them trails at the end.
+test.describe.configure({ timeout: 300_000, mode: 'parallel' })
 
-test('no screen has accessibility violations, in either theme', async ({ page, tradeScreen }) => {
-  await tradeScreen.open()
-  await beginAndTrade(tradeScreen)
-  for (const screen of everyScreen)
-    await test.step(screen.name, async () => {
-      await screen.go(page)
-      await screen.ready(page).waitFor()
-      await settle(page)
-      await checkThemes(page, screen.name)
-    })
-})
+const half = Math.ceil(everyScreen.length / 2)
+for (const [part, screens] of [
+  ['from the first half of the list', everyScreen.slice(0, half)],
+  ['from the second half of the list', everyScreen.slice(half)],
+] as const)
+  test(`no screen ${part} has accessibility violations, in either theme`, async ({ page, tradeScreen }) => {
+    await tradeScreen.open()
+    await beginAndTrade(tradeScreen)
+    for (const screen of screens)
+      await test.step(screen.name, async () => {
+        await screen.go(page)
+        await screen.ready(page).waitFor()
+        await settle(page)
+        await checkThemes(page, screen.name)
+      })
+  })
 
 test('dialogs, menus and other overlays have no accessibility violations, in either theme', async ({
   page,
@@ -69,11 +75,15 @@ async function checkThemes(page: Page, where: string): Promise<void> {
     const coloursOnly = theme !== themes[0]
     await expectAccessible(page, { without: focusGuard, coloursOnly, where: `${where}, ${theme}` })
   }
-  expect.soft(await page.locator('body').ariaSnapshot(), where).not.toMatch(namelessControl)
+  expect.soft(await page.locator('[role="tab"]').evaluateAll(nameless), where).toEqual([])
 }
 
 /** Base UI's focus guards of a menu, which are hidden from screen readers but focusable by design. */
 const focusGuard = '[data-base-ui-focus-guard]'
 
-/** In a snapshot the name of a control follows its role in quotes. */
-const namelessControl = /- (button|checkbox|combobox|link|radio|slider|switch|tab|textbox)\b(?! ")/
+/** Of the controls, axe has a rule for the name of each kind but a tab. */
+function nameless(tabs: readonly Element[]): string[] {
+  return tabs
+    .filter((tab) => ((tab.getAttribute('aria-label') ?? '') || (tab.textContent ?? '')).trim() === '')
+    .map((tab) => tab.outerHTML)
+}

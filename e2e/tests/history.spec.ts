@@ -286,6 +286,8 @@ clockTest(
     const payments = await readAll(trader, '/trade-history?trade_types=funding', 'trade_history')
     await history.go('funding')
     await expect(history.rows('funding')).toHaveCount(payments.length)
+    // A running total is known once every page of the list has been read.
+    await expect.poll(async () => at(await history.read('funding'), 0)['Running total (USD)']).toMatch(/\d/)
     const shown = await history.read('funding')
     const paid = -sumOf(payments, 'fees')
     expect(plain(at(shown, 0)['Running total (USD)'])).toBeCloseTo(paid, 2)

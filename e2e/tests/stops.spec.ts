@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible } from '../accessible'
+import { expectBothThemes } from '../everyLook'
 import { test as base, expect } from '../fixtures'
 import { StopsPanel } from '../screens/StopsPanel'
 import type { TradeScreen } from '../screens/TradeScreen'
@@ -173,33 +173,33 @@ test('the ticket, table and dialogs of stops have no accessibility violations, i
   await hold(tradeScreen, '2')
   await tradeScreen.ticket.getByRole('checkbox', { name: 'TP / SL' }).check()
   await tradeScreen.ticket.getByRole('textbox', { name: 'Stop-loss: Trigger', exact: true }).fill('1x')
-  await checkThemes(page, 'an order with its stops')
+  await expectBothThemes(page, { where: 'an order with its stops' })
   await stops.openTicket()
   await stops.ticket.getByRole('button', { name: '\u22122%' }).click()
-  await checkThemes(page, 'the ticket')
+  await expectBothThemes(page, { where: 'the ticket' })
   await stops.submit.click()
   await stops.show()
   await stops.rows.first().getByRole('button', { name: 'Edit' }).click()
   await page.keyboard.type('999999')
   await page.keyboard.press('Enter')
   await expect(stops.rows.first().getByRole('alert')).toBeVisible()
-  await checkThemes(page, 'an edit that is refused')
+  await expectBothThemes(page, { where: 'an edit that is refused' })
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Cancel all stops' }).click()
   await expect(page.getByRole('dialog', { name: 'Cancel all stops' })).toBeVisible()
-  await checkThemes(page, 'the dialog that cancels all')
+  await expectBothThemes(page, { where: 'the dialog that cancels all' })
   await page.keyboard.press('Escape')
   await tradeScreen.showTable('Positions')
   const dialog = await stops.openDialog('ETH-PERP')
-  await checkThemes(page, 'the dialog of a position')
+  await expectBothThemes(page, { where: 'the dialog of a position' })
   await dialog.getByRole('radio', { name: 'Partial' }).check()
-  await checkThemes(page, 'the dialog of a part')
+  await expectBothThemes(page, { where: 'the dialog of a part' })
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name: 'Account' }).click()
   await stops.tab.click()
   await expect(page.getByRole('table', { name: 'Stops' })).toBeVisible()
-  await checkThemes(page, 'the cards of a phone')
+  await expectBothThemes(page, { where: 'the cards of a phone' })
 })
 
 // Must be last, because it moves the index.
@@ -226,15 +226,6 @@ test('the mark triggers a stop-loss: the position is closed, its take-profit is 
   await expect(stops.rows).toHaveCount(0)
   await expect(page.getByRole('tab', { name: /^Positions/ })).toHaveText(/0/)
 })
-
-async function checkThemes(page: Page, where: string): Promise<void> {
-  for (const theme of ['dark', 'light']) {
-    await page.evaluate((next) => {
-      document.documentElement.dataset['theme'] = next
-    }, theme)
-    await expectAccessible(page, { where: `${where}, ${theme}` })
-  }
-}
 
 async function hold(tradeScreen: TradeScreen, amount: string): Promise<void> {
   await tradeScreen.fillTicket({ side: 'Buy', amount })
