@@ -1,4 +1,5 @@
-import type { Database as WasmConnection, PreparedStatement, Sqlite3Static, SqlValue } from '@sqlite.org/sqlite-wasm'
+import type { Database as WasmConnection, PreparedStatement, Sqlite3Static } from '@sqlite.org/sqlite-wasm'
+import { assert } from '@/lib/assert'
 import type { Database, SqlStatement } from '../storage/database'
 
 /** An open database that is closed again. */
@@ -16,7 +17,7 @@ export function wrapConnection(sqlite: Sqlite3Static, connection: WasmConnection
     prepare: (sql) => {
       const prepared = guard(capi, () => connection.prepare(sql))
       open.add(prepared)
-      return wrapStatement(capi, connection, prepared)
+      return wrapStatement(sqlite, connection, prepared)
     },
     exec: (sql) => guard(capi, () => void connection.exec(sql)),
     get inTransaction() {
@@ -45,26 +46,63 @@ function guard<Result>(capi: Api, run: () => Result): Result {
   }
 }
 
-function wrapStatement(capi: Api, connection: WasmConnection, statement: PreparedStatement): SqlStatement {
+/**
+ * The functions of the library as they are: around each of them its own interface has checks and conversions of arguments,
+ * which are most of what it costs to write a row.
+ */
+type Functions = {
+  readonly sqlite3_bind_int64: (statement: number, index: number, value: bigint) => number
+  readonly sqlite3_bind_double: (statement: number, index: number, value: number) => number
+  readonly sqlite3_bind_null: (statement: number, index: number) => number
+  readonly sqlite3_bind_text: BindBytes
+  readonly sqlite3_bind_blob: BindBytes
+  readonly sqlite3_clear_bindings: (statement: number) => number
+  readonly sqlite3_step: (statement: number) => number
+  readonly sqlite3_reset: (statement: number) => number
+  readonly sqlite3_column_type: (statement: number, column: number) => number
+  readonly sqlite3_column_int64: (statement: number, column: number) => bigint
+  readonly sqlite3_changes: (connection: number) => number
+  readonly sqlite3_last_insert_rowid: (connection: number) => bigint
+}
+type BindBytes = (statement: number, index: number, at: number, length: number, free: number) => number
+
+function wrapStatement(sqlite: Sqlite3Static, connection: WasmConnection, statement: PreparedStatement): SqlStatement {
+  const { capi } = sqlite
+  // The declaration of the library leaves them open.
+  const functions = sqlite.wasm.exports as Functions
+  const bind = createBinder(sqlite, functions)
+  const rowOf = createRowReader(capi, functions, statement)
+
   /** A statement that is left in the middle would hold a lock. */
-  function within<Result>(parameters: readonly unknown[], run: () => Result): Result {
+  function within<Result>(parameters: readonly unknown[], run: (pointer: number) => Result): Result {
+    const { pointer } = statement
+    // Where a statement was that is closed there may be anything.
+    assert(pointer !== undefined, 'a statement is used while its database is open')
     return guard(capi, () => {
       try {
-        statement.reset(true)
+        functions.sqlite3_clear_bindings(pointer)
         const [first] = parameters
-        const values = parameters.length === 1 && Array.isArray(first) ? first : parameters
-        for (const [index, value] of values.entries()) statement.bind(index + 1, toSqlValue(value))
-        return run()
+        const values: readonly unknown[] = parameters.length === 1 && Array.isArray(first) ? first : parameters
+        for (let at = 0; at < values.length; at++) connection.checkRc(bind(pointer, at + 1, toSqlValue(values[at])))
+        return run(pointer)
       } finally {
-        statement.reset()
+        functions.sqlite3_reset(pointer)
       }
     })
   }
 
+  /** Whether there is a row. */
+  function step(pointer: number): boolean {
+    const code = functions.sqlite3_step(pointer)
+    if (code === capi.SQLITE_ROW) return true
+    if (code !== capi.SQLITE_DONE) connection.checkRc(code)
+    return false
+  }
+
   function all(...parameters: unknown[]): unknown[] {
-    return within(parameters, () => {
+    return within(parameters, (pointer) => {
       const rows: unknown[] = []
-      while (statement.step()) rows.push(rowOf(capi, statement))
+      while (step(pointer)) rows.push(rowOf(pointer))
       return rows
     })
   }
@@ -72,33 +110,74 @@ function wrapStatement(capi: Api, connection: WasmConnection, statement: Prepare
   return {
     reader: statement.columnCount > 0,
     run: (...parameters) =>
-      within(parameters, () => {
-        while (statement.step()) continue
-        return { changes: connection.changes(), lastInsertRowid: capi.sqlite3_last_insert_rowid(connection) }
+      within(parameters, (pointer) => {
+        while (step(pointer)) continue
+        const database = connection.pointer
+        assert(database !== undefined, 'a statement is used while its database is open')
+        return {
+          changes: functions.sqlite3_changes(database),
+          lastInsertRowid: functions.sqlite3_last_insert_rowid(database),
+        }
       }),
-    get: (...parameters) => within(parameters, () => (statement.step() ? rowOf(capi, statement) : undefined)),
+    get: (...parameters) => within(parameters, (pointer) => (step(pointer) ? rowOf(pointer) : undefined)),
     all,
     // A cursor that is left open would keep other statements waiting: rows are few, and read at once.
     iterate: (...parameters) => all(...parameters).values(),
   }
 }
 
-function rowOf(capi: Api, statement: PreparedStatement): Record<string, unknown> {
-  const row: Record<string, unknown> = {}
-  for (let column = 0; column < statement.columnCount; column++) {
-    row[statement.getColumnName(column)] =
-      capi.sqlite3_column_type(statement, column) === capi.SQLITE_INTEGER
-        ? // By its own call: the usual one makes numbers of integers that fit one. Its type names the wrong argument.
-          capi.sqlite3_column_int64(statement.pointer ?? 0, column)
-        : statement.get(column)
+const encoder = new TextEncoder()
+
+/** Gives a parameter of a statement its value. Returns the code of SQLite. */
+function createBinder({ capi, wasm }: Sqlite3Static, functions: Functions) {
+  function bindBytes(pointer: number, index: number, bytes: Uint8Array, by: BindBytes): number {
+    // Not even no bytes may have no place: that would be null.
+    const at = wasm.alloc(Math.max(1, bytes.length))
+    wasm.heap8u().set(bytes, at)
+    return by(pointer, index, at, bytes.length, capi.SQLITE_WASM_DEALLOC)
   }
-  return row
+
+  return (pointer: number, index: number, value: Value): number => {
+    if (value === null) return functions.sqlite3_bind_null(pointer, index)
+    if (value instanceof Uint8Array) return bindBytes(pointer, index, value, functions.sqlite3_bind_blob)
+    switch (typeof value) {
+      case 'string':
+        return bindBytes(pointer, index, encoder.encode(value), functions.sqlite3_bind_text)
+      case 'number':
+        return Number.isSafeInteger(value)
+          ? functions.sqlite3_bind_int64(pointer, index, BigInt(value))
+          : functions.sqlite3_bind_double(pointer, index, value)
+      case 'bigint':
+        // The call itself would keep the last 64 bits of a larger one.
+        if (BigInt.asIntN(64, value) !== value) throw new RangeError(`${value} has more than 64 bits`)
+        return functions.sqlite3_bind_int64(pointer, index, value)
+    }
+  }
 }
 
+function createRowReader(capi: Api, functions: Functions, statement: PreparedStatement) {
+  let names: readonly string[] | undefined
+  return (pointer: number): Record<string, unknown> => {
+    names ??= statement.getColumnNames()
+    const row: Record<string, unknown> = {}
+    for (const [column, name] of names.entries()) {
+      row[name] =
+        functions.sqlite3_column_type(pointer, column) === capi.SQLITE_INTEGER
+          ? // The library's own way makes numbers of integers that fit one.
+            functions.sqlite3_column_int64(pointer, column)
+          : capi.sqlite3_column_js(pointer, column)
+    }
+    return row
+  }
+}
+
+type Value = string | number | bigint | Uint8Array | null
+
 /** Missing is null, as Node's driver has it. */
-function toSqlValue(value: unknown): SqlValue {
+function toSqlValue(value: unknown): Value {
   if (value === undefined || value === null) return null
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value
-  if (value instanceof Uint8Array || value instanceof ArrayBuffer) return value
+  if (value instanceof Uint8Array) return value
+  if (value instanceof ArrayBuffer) return new Uint8Array(value)
   throw new TypeError(`a ${typeof value} cannot be stored in a column`)
 }

@@ -36,8 +36,13 @@ export function createRowWriter(database: Database): RowWriter {
     return id
   }
 
-  function writePoint({ kind, key, slot, price }: SeriesPoint): void {
-    statements.insertPoint.run(seriesId(kind, key), slot, price)
+  /** A series with many points is written by one statement: for the past of a new venue, a call for each would be most of its start. */
+  function writePoints(points: readonly SeriesPoint[]): void {
+    for (const series of groupBySeries(points).values()) {
+      const [{ kind, key, slot, price }] = series
+      if (series.length === 1) statements.insertPoint.run(seriesId(kind, key), slot, price)
+      else statements.insertPoints.run(seriesId(kind, key), slotsOf(series))
+    }
   }
 
   function writeInstrument(instrument: Instrument): void {
@@ -50,7 +55,7 @@ export function createRowWriter(database: Database): RowWriter {
 
   function writeRows(rows: PendingRows): void {
     for (const instrument of rows.instruments) writeInstrument(instrument)
-    for (const point of rows.points) writePoint(point)
+    writePoints(rows.points)
     for (const { instrumentId, timeNs, rate, markPrice } of rows.fundingPoints) {
       statements.insertFunding.run(instrumentId, timeNs, rate, markPrice ?? null)
     }
@@ -71,6 +76,24 @@ export function createRowWriter(database: Database): RowWriter {
     write: (rows) => transact(database, () => writeRows(rows)),
     readLastSeq: () => Number(readStoredInteger(statements.selectLastSeq.get(), 'seq')),
   }
+}
+
+type Series = [SeriesPoint, ...SeriesPoint[]]
+
+function groupBySeries(points: readonly SeriesPoint[]): Map<string, Series> {
+  const groups = new Map<string, Series>()
+  for (const point of points) {
+    const name = `${point.kind}:${point.key}`
+    const group = groups.get(name)
+    if (group === undefined) groups.set(name, [point])
+    else group.push(point)
+  }
+  return groups
+}
+
+/** The prices by their slots, as an object of JSON. Of two in one slot the later one is kept, as by single statements. */
+function slotsOf(series: readonly SeriesPoint[]): string {
+  return `{${series.map(({ slot, price }) => `"${slot}":${price}`).join()}}`
 }
 
 /** Writes the terms of contracts, the newest that are known, and what they settled at, once. */
@@ -100,6 +123,11 @@ function prepareStatements(database: Database) {
     markOption: database.prepare(`UPDATE series SET is_option = 1 WHERE kind = 'mark' AND key = ?`),
     markExpired: database.prepare(`UPDATE series SET expired_at_ns = ? WHERE kind = 'mark' AND key = ?`),
     insertPoint: database.prepare('INSERT OR REPLACE INTO points (series_id, slot, price) VALUES (?, ?, ?)'),
+    // The keys of an object of JSON are texts, its integers have 64 bits.
+    insertPoints: database.prepare(
+      `INSERT OR REPLACE INTO points (series_id, slot, price)
+       SELECT ?, CAST(key AS INTEGER), value FROM json_each(?)`,
+    ),
     insertFunding: database.prepare(
       'INSERT OR REPLACE INTO funding_points (instrument_id, time_ns, rate, mark_price) VALUES (?, ?, ?, ?)',
     ),
