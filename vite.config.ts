@@ -58,7 +58,7 @@ const preloads = (base: string): Plugin => ({
  * quarters of the time, for what few changes break. `npm run check` leaves them out, `npm test` has them all.
  */
 const longTests = [
-  'src/testing/{attacks,bots,conformance,faults,fuzz,process}/**',
+  'src/testing/{attacks,bots,browser,conformance,faults,fuzz,process}/**',
   'src/venue/{transfers,engine/exchange.model,live/accountFigures,node/slowReader,node/crash}.test.ts',
   'src/venue/market/{market,strategies/runStrategies}.test.ts',
 ]

@@ -5,33 +5,11 @@ import { endpoints } from '@/protocol/endpoints'
 import { operationInventory, restInventory } from '@/protocol/inventory'
 import { noLimits } from '@/venue/api/gateway'
 import { startVenue, type StartedVenue } from '@/venue/node/startVenue'
-import { accountRestCases } from './accountRestCases'
 import { wasRefused, wasTaken } from './answered'
-import { badInputCases } from './badInput/badInputCases'
+import { insideVenueCases, outsideCases, type CaseGroup } from './allCases'
 import { isWriting, operationsOfTable, writeTable } from './badInput/badInputTable'
-import { badMoneyCases } from './badMoneyCases'
-import { badOrderCases } from './badOrderCases'
-import { batchCases } from './batchCases'
-import { channelCases } from './channelCases'
-import { historyCases } from './historyCases'
-import { insideCases, insideRewardCases } from './insideCases'
-import { insideMoneyCases, insideStopCases } from './insideMoneyCases'
-import { marginCases } from './marginCases'
-import { orderCases } from './orderCases'
-import { otcCases } from './otcCases'
-import { profileCases } from './profileCases'
-import { disconnectCases, mmpCases } from './protectionCases'
-import { documentCases, publicRestCases } from './publicRestCases'
 import { misfits } from './restCaller'
-import { rewardCases } from './rewardCases'
-import { rfqCases } from './rfqCases'
-import { type ConformanceCase, createScene, type VenueUnderTest } from './scene'
-import { socketCases } from './socketCases'
-import { stopCases } from './stopCases'
-import { insideStrategyCases, strategyCases } from './strategyCases'
-import { swapCases } from './swapCases'
-import { faucetCases, transferCases, withdrawalCases } from './transferCases'
-import { insideTwapCases, twapCases } from './twapCases'
+import { createScene, type VenueUnderTest } from './scene'
 
 /**
  * Runs on a quiet venue in this process, or on the one whose addresses are in OPTICK_CONFORMANCE_REST and
@@ -39,41 +17,7 @@ import { insideTwapCases, twapCases } from './twapCases'
  * venue's. It must register new accounts with play money.
  */
 const remote = readRemote(process.env)
-const cases: readonly (readonly [string, readonly ConformanceCase[]])[] = [
-  ['public REST', publicRestCases],
-  ['registration, keys and accounts', accountRestCases],
-  ['name, mails and other addresses', profileCases],
-  ['socket', socketCases],
-  ['orders', orderCases],
-  ['bad orders', badOrderCases],
-  ['stops', stopCases],
-  ['TWAP', twapCases],
-  ['bad settings and questions', badMoneyCases],
-  ['bad input', badInputCases],
-  ['batches of orders', batchCases],
-  ['cancel on disconnect', disconnectCases],
-  ['market-maker protection', mmpCases],
-  ['requests for quotes', rfqCases],
-  ['exchanges and the vault', swapCases],
-  ['the desk', otcCases],
-  ['rewards', rewardCases],
-  ['margin', marginCases],
-  ['transfers', [...transferCases, ...withdrawalCases, ...faucetCases]],
-  ['history and statistics', historyCases],
-  ['strategies', strategyCases],
-  ['channels', channelCases],
-  ...(remote === undefined
-    ? ([
-        ['settings of the venue', insideCases],
-        ['documents of the venue', documentCases],
-        ['what the clock brings', insideMoneyCases],
-        ['what the end of a week brings', insideRewardCases],
-        ['what the mark lets go', insideStopCases],
-        ['slices of TWAPs', insideTwapCases],
-        ['epochs of strategies', insideStrategyCases],
-      ] as const)
-    : []),
-]
+const cases: readonly CaseGroup[] = [...outsideCases, ...(remote === undefined ? insideVenueCases : [])]
 
 let started: StartedVenue | undefined
 let venue: VenueUnderTest | undefined

@@ -32,7 +32,7 @@ export function openBrowserFiles(sqlite: Sqlite3Static, openConnection: OpenConn
     // One owner needs no lock that others could see. The rollback journal stays a file: to empty it is cheaper than to
     // delete it.
     database.exec(`PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = ${durability}`)
-    database.exec('PRAGMA temp_store = MEMORY')
+    database.exec('PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000')
     migrate(database, migrations, name)
     return database
   }

@@ -1,4 +1,5 @@
 import { systemClock } from '@/lib/clock'
+import type { GatewayOptions } from '../api/gateway'
 import { createRestGateway, type RestGateway } from '../api/restGateway'
 import { createSocketGateway, type SocketGateway } from '../api/socketGateway'
 import { createCarriedClock } from '../housekeeping/clocks'
@@ -7,9 +8,11 @@ import type { MarketOptions } from '../market/marketDesk'
 import { paperRules, systemMarketTimers } from '../paperRules'
 import type { Storage } from '../storage/storage'
 import { openVenueOn } from '../venue'
+import type { VenuePort } from '../venuePort'
 
 /** A venue that runs in this browser, with the gateways that its pages are served by. */
 export type BrowserVenue = {
+  readonly core: VenuePort
   readonly rest: RestGateway
   readonly sockets: SocketGateway
   /** Stops the market, writes everything and closes the storage. */
@@ -23,7 +26,7 @@ const livingMarket: MarketOptions = { mode: 'live', seed: 1, speed: 1, timers: s
 export async function openBrowserVenue(
   open: () => Storage,
   on: { readonly failure: (error: unknown) => void; readonly notice: (notice: string) => void },
-  market: MarketOptions = livingMarket,
+  { market = livingMarket, gateway = {} }: { readonly market?: MarketOptions; readonly gateway?: GatewayOptions } = {},
 ): Promise<BrowserVenue> {
   const venue = openVenueOn(open, {
     ...paperRules,
@@ -32,9 +35,10 @@ export async function openBrowserVenue(
     onNotice: on.notice,
   })
   const running = await bringToLife(venue, market, { onNotice: on.notice })
-  const sockets = createSocketGateway(venue)
+  const sockets = createSocketGateway(venue, gateway)
   return {
-    rest: createRestGateway(venue),
+    core: venue,
+    rest: createRestGateway(venue, gateway),
     sockets,
     close: async () => {
       await sockets.close()

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const sqlite = await sqlite3InitModule()
   const on = { failure: (error: unknown) => expect.unreachable(String(error)), notice: () => {} }
   const market = { mode: 'quiet', seed: 1, speed: 1, timers: systemMarketTimers } as const
-  venue = await openBrowserVenue(() => memoryStorage(sqlite), on, market)
+  venue = await openBrowserVenue(() => memoryStorage(sqlite), on, { market })
 })
 afterAll(() => venue.close())
 
