@@ -74,6 +74,7 @@ function e2e() {
   const env = {
     OPTICK_RETRIES: '1',
     ...process.env,
+    ...(isFull ? { OPTICK_FULL: '1' } : {}),
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     ...(chromium ? { OPTICK_CHROMIUM: chromium } : {}),
   }

@@ -1,0 +1,82 @@
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+/** A Chromium with a profile that outlives it: it, or the process of its pages, is killed and started again. */
+export type MortalBrowser = {
+  /** A new page, in a new browser when there is none. */
+  readonly openPage: () => Promise<Page>
+  /** With -9: the processes of all pages, or the browser with all that belongs to it. */
+  readonly kill: (what: 'renderer' | 'browser') => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+type Running = { readonly child: ChildProcess; readonly browser: Browser }
+
+export function createMortalBrowser(): MortalBrowser {
+  const profile = mkdtempSync(join(tmpdir(), 'optick-profile-'))
+  let running: Running | undefined
+
+  async function killAll({ child, browser }: Running): Promise<void> {
+    const all = await processesOf(browser)
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGKILL')
+    for (const { id } of all) killProcess(id)
+    await ended
+    running = undefined
+  }
+
+  return {
+    openPage: async () => {
+      running ??= await start(profile)
+      const [context] = running.browser.contexts()
+      if (context === undefined) throw new Error('a browser begins with a profile')
+      return context.newPage()
+    },
+    kill: async (what) => {
+      if (running === undefined) return
+      if (what === 'browser') return killAll(running)
+      const all = await processesOf(running.browser)
+      for (const { id } of all.filter(({ type }) => type === 'renderer')) killProcess(id)
+    },
+    close: async () => {
+      if (running !== undefined) await killAll(running)
+      rmSync(profile, { recursive: true, force: true, maxRetries: 10 })
+    },
+  }
+}
+
+function killProcess(id: number): void {
+  try {
+    process.kill(id, 'SIGKILL')
+  } catch (error) {
+    // It has ended with the one before it.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
+
+async function processesOf(browser: Browser): Promise<readonly { readonly type: string; readonly id: number }[]> {
+  const session = await browser.newBrowserCDPSession()
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  await session.detach()
+  return processInfo
+}
+
+async function start(profile: string): Promise<Running> {
+  const path = process.env['OPTICK_CHROMIUM'] ?? chromium.executablePath()
+  const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking']
+  const child = spawn(path, [...flags, '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  for await (const line of createInterface({ input: child.stderr })) {
+    const address = /DevTools listening on (\S+)/.exec(line)?.[1]
+    if (address === undefined) continue
+    // What it says from now on is not read, and must not fill the pipe.
+    child.stderr.resume()
+    return { child, browser: await chromium.connectOverCDP(address) }
+  }
+  throw new Error('the browser ended before it was ready')
+}
