@@ -17,6 +17,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'UTC',
+    // What the page asks for is seen and held by the stories; `offline.spec.ts` is about what comes in between.
+    serviceWorkers: 'block',
     // The page follows the system until a theme is chosen.
     colorScheme: 'dark',
     // With software rendering, spinners and skeletons at 60 frames a second use a whole core.

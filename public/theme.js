@@ -12,5 +12,9 @@
   }
   const theme = chosen()
   const system = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
-  document.documentElement.dataset.theme = theme === 'dark' || theme === 'light' ? theme : system
+  const shown = theme === 'dark' || theme === 'light' ? theme : system
+  document.documentElement.dataset.theme = shown
+  // As --surface-1 of the theme, the colour of the header.
+  const colour = shown === 'light' ? '#ffffff' : '#0f1216'
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', colour)
 }

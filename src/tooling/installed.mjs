@@ -109,8 +109,11 @@ export function ensureSiteBuilt() {
 /** Builds the app with the paper venue in it, for any static server. Ends the process when that fails. */
 export function buildSite() {
   console.log('Building the site …')
-  const status = runTool('vite', ['build', '--mode', 'site', '--logLevel', 'error'])
-  if (status !== 0) process.exit(status)
+  const site = ['build', '--mode', 'site', '--logLevel', 'error']
+  for (const args of [site, [...site, '--config', 'src/tooling/serviceWorker.vite.config.ts']]) {
+    const status = runTool('vite', args)
+    if (status !== 0) process.exit(status)
+  }
 }
 
 /** Builds the app and the host. Ends the process when that fails. */
@@ -119,6 +122,7 @@ export function build() {
   for (const args of [
     ['build', '--logLevel', 'error'],
     ['build', '--logLevel', 'error', '--config', 'src/tooling/walletConnect.vite.config.ts'],
+    ['build', '--logLevel', 'error', '--config', 'src/tooling/serviceWorker.vite.config.ts'],
     ['build', '--logLevel', 'error', '--ssr', 'src/host/main.ts'],
   ]) {
     const status = runTool('vite', args)

@@ -44,7 +44,7 @@ function fileOf(folder, base, url) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { values } = parseArgs({ options: { site: { type: 'boolean' }, port: { type: 'string', default: '4173' } } })
+  const { values } = parseArgs({ options: { site: { type: 'boolean' }, port: { type: 'string', default: '4175' } } })
   const folder = fileURLToPath(new URL('../../dist/site', import.meta.url))
   createSiteServer(folder).listen(Number(values.port), '127.0.0.1', () => {
     console.log(`Optick, with the venue in the browser: http://localhost:${values.port}/`)

@@ -15,6 +15,7 @@ const text = new Map(files.map((file) => [file, readFileSync(join(src, file), 'u
 const allowed: Record<string, readonly string[]> = {
   lib: [],
   language: ['lib'],
+  offline: ['lib'],
   protocol: ['lib'],
   quant: ['protocol', 'lib'],
   ui: ['language', 'protocol', 'lib'],
@@ -34,6 +35,7 @@ const allowed: Record<string, readonly string[]> = {
     'quant',
     'ui',
     'language',
+    'offline',
     'protocol',
     'lib',
   ],
@@ -103,7 +105,7 @@ const allowedInside: Record<string, Record<string, readonly string[]>> = {
     ticket: ['oneClick'],
   },
   app: {
-    notices: [],
+    notices: ['versions'],
     options: ['trade'],
     palette: [],
     browserVenue: [],
@@ -111,6 +113,7 @@ const allowedInside: Record<string, Record<string, readonly string[]>> = {
     services: ['browserVenue', 'notices'],
     shell: ['browserVenue', 'palette'],
     trade: [],
+    versions: [],
   },
 }
 

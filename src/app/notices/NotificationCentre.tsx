@@ -9,6 +9,7 @@ import { useConnectionNotices } from '@/features/connection/useConnectionNotices
 import { useMmpNotices } from '@/features/mmp/useMmpNotices'
 import { useNoticePlace } from '@/features/notifications/useNoticePlace'
 import { useNoticeDelivery } from '@/features/notifications/useNoticeDelivery'
+import { NewVersion } from '../versions/NewVersion'
 
 /** Delivers notices, holds the list of them, watches the alerts, and listens for the key of the flight recorder. */
 export function NotificationCentre({ venueId }: { venueId: string }) {
@@ -24,6 +25,7 @@ export function NotificationCentre({ venueId }: { venueId: string }) {
       <ToastRegion />
       <SpokenNotices spoken={spoken} />
       <FlightRecorder />
+      <NewVersion />
       {isOpen && <OwnNotices onClose={close} />}
     </>
   )

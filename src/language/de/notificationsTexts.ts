@@ -1,4 +1,10 @@
 export const notificationsTexts: Readonly<Record<string, string>> = {
+  Reload: 'Neu laden',
+  'A new version of Optick is ready': 'Eine neue Version von Optick ist bereit',
+  'Reload when it suits you. Nothing changes until then.':
+    'Laden Sie neu, wann es Ihnen passt. Bis dahin ändert sich nichts.',
+  'Another tab uses a newer version of Optick': 'Ein anderer Tab verwendet eine neuere Version von Optick',
+  'This one goes on with its own until you reload it.': 'Dieser arbeitet mit seiner weiter, bis Sie ihn neu laden.',
   'Mark all as read': 'Alle als gelesen markieren',
   Clear: 'Leeren',
   'No notifications yet. Order, margin and connection updates appear here.':

@@ -42,17 +42,20 @@ async function run({ name, page, port }: WorkerStart): Promise<void> {
     announcements.postMessage(state)
     port.postMessage(state)
   })
-  const pages = new Map<string, () => void>()
+  const pages = new Map<string, ChannelEnd>()
   pages.set(page, serveChannel(keeper, page, port))
   announcements.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const order = z.safeParse(workerOrder, data)
-    if (!order.success || order.data.kind !== 'join' || pages.has(order.data.page)) return
+    if (!order.success || order.data.kind !== 'join') return
     const { page: joining } = order.data
+    // It came before the venue was there, or knows another one.
+    const known = pages.get(joining)
+    if (known !== undefined) return known.greet()
     const channel = new BroadcastChannel(`${name}:${joining}`)
     pages.set(joining, serveChannel(keeper, joining, channel))
     // The page holds this lock as long as it lives: when this worker gets it, the page is gone.
     void navigator.locks.request(`${name}:page:${joining}`, () => {
-      pages.get(joining)?.()
+      pages.get(joining)?.leave()
       pages.delete(joining)
       channel.close()
     })
@@ -124,8 +127,15 @@ function exportDisk(disk: BrowserDisk): Uint8Array {
   }
 }
 
-/** Serves one page, by whichever venue runs. Returns what is to be done when the page is gone. */
-function serveChannel(keeper: VenueKeeper, page: string, channel: PageEnd): () => void {
+type ChannelEnd = {
+  /** Says how the venue is, once there is something to say. */
+  readonly greet: () => void
+  /** For when the page is gone. */
+  readonly leave: () => void
+}
+
+/** Serves one page, by whichever venue runs. */
+function serveChannel(keeper: VenueKeeper, page: string, channel: PageEnd): ChannelEnd {
   let served: ServedPage | undefined
   let servedBy: BrowserVenue | undefined
   const post: PageChannel['post'] = (message) => {
@@ -163,9 +173,12 @@ function serveChannel(keeper: VenueKeeper, page: string, channel: PageEnd): () =
     channel.addEventListener('message', hear)
     channel.start()
   }
-  const state = keeper.state()
-  if (state !== undefined) channel.postMessage(state)
-  return () => served?.leave()
+  const greet = (): void => {
+    const state = keeper.state()
+    if (state !== undefined) channel.postMessage(state)
+  }
+  greet()
+  return { greet, leave: () => served?.leave() }
 }
 
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,0 +1,198 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createSiteServer } from '../../src/tooling/serveSite.mjs'
+import { expect, test } from '../fixtures'
+import { TradeScreen } from '../screens/TradeScreen'
+import { startHost } from '../startHost'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** The venue of the site makes its history on the first visit, which a busy machine takes long for. */
+const firstStartMs = 45_000
+/** A page begins to keep the app some seconds after it was opened. */
+const keptMs = 30_000
+
+const built = fileURLToPath(new URL('../../dist/site', import.meta.url))
+
+/** A copy of the built site, served in a folder of its own port, which may change and may go away. */
+async function serveSite() {
+  const folder = mkdtempSync(join(tmpdir(), 'optick-site-'))
+  cpSync(built, folder, { recursive: true })
+  let server: Server | undefined
+  let port = 0
+  const open = async () => {
+    server = createSiteServer(folder, '/desks/paper/')
+    await new Promise<void>((resolve) => server?.listen(port, '127.0.0.1', resolve))
+    // A TCP server that listens on a port has such an address.
+    port = (server.address() as AddressInfo).port
+  }
+  const close = () => {
+    server?.closeAllConnections()
+    server?.close()
+  }
+  await open()
+  return {
+    folder,
+    url: `http://localhost:${port}/desks/paper`,
+    open,
+    close,
+    end: () => {
+      close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+/** Waits until the browser has all files of the app. */
+async function whenKept(page: Page): Promise<void> {
+  const state = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state)
+  await expect.poll(state, { timeout: keptMs }).toBe('activated')
+}
+
+/** Publishes another version of the site, whose first script marks the page; a part of the older one is gone. */
+function publishNext(folder: string): void {
+  writeFileSync(join(folder, 'assets/mark-abc1234.js'), "document.documentElement.dataset.version = 'next'")
+  const page = join(folder, 'index.html')
+  const mark = '<script type="module" crossorigin src="./assets/mark-abc1234.js"></script>'
+  writeFileSync(page, readFileSync(page, 'utf8').replace('<script type="module"', `${mark}$&`))
+  for (const name of readdirSync(join(folder, 'assets'))) {
+    if (name.startsWith('MarketsScreen-')) rmSync(join(folder, 'assets', name))
+  }
+  const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error', '--mode', 'site', '--outDir', folder]
+  execFileSync(process.execPath, [...vite, '--config', 'src/tooling/serviceWorker.vite.config.ts'])
+}
+
+const versionOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['version'])
+const offerIn = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ hasText: title }).getByRole('button', { name: 'Reload' })
+
+test('after one visit the site needs no server: the desk opens without a network, and trades', async ({ page }) => {
+  test.setTimeout(150_000)
+  const site = await serveSite()
+  const desk = new TradeScreen(page, site.url)
+  await desk.open('BTC-PERP')
+  await expect(desk.bookCell('buy', 1, 'price')).toBeVisible({ timeout: firstStartMs })
+  await whenKept(page)
+  site.close()
+
+  // A deep link: there is no 404 page to restore it.
+  await desk.open('BTC-PERP')
+  await expect(page).toHaveURL(`${site.url}/trade/BTC-PERP`)
+  await expect(desk.connection).toHaveText('Live', { timeout: firstStartMs })
+  await desk.connect('Paper (demo) wallet')
+  await desk.ticket.getByRole('checkbox', { name: 'TP / SL' }).waitFor()
+  const best = Number((await desk.bookCell('buy', 1, 'price').innerText()).replaceAll(/[^\d.]/g, ''))
+  await desk.place({ side: 'Buy', price: String(Math.floor(best * 0.9)), amount: '0.01' })
+  await expect(desk.orderRows).toHaveCount(1)
+  await page.goto(`${site.url}/portfolio`)
+  await expect(page.getByRole('heading', { name: 'Portfolio' })).toBeVisible()
+  site.end()
+})
+
+test('a new version waits for the trader and for the order in hand, and tabs of the older one keep working', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(150_000)
+  const site = await serveSite()
+  const desk = new TradeScreen(page, site.url)
+  await desk.open()
+  await expect(desk.bookCell('buy', 1, 'price')).toBeVisible({ timeout: firstStartMs })
+  await whenKept(page)
+  const other = await context.newPage()
+  await other.goto(`${site.url}/trade/ETH-PERP`)
+  await expect.poll(() => other.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+
+  publishNext(site.folder)
+  await page.reload()
+  await expect(desk.connection).toHaveText('Live', { timeout: firstStartMs })
+  const amount = desk.ticket.getByRole('textbox', { name: 'Amount' })
+  await amount.fill('0.5')
+  const waiting = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state)
+  await expect.poll(waiting, { timeout: keptMs }).toBe('installed')
+  // Both tabs know: the other one, which has nothing in hand, says so.
+  await expect(offerIn(page, 'A new version of Optick is ready')).toHaveCount(0)
+  await page.waitForTimeout(3_000)
+  await expect(offerIn(page, 'A new version of Optick is ready')).toHaveCount(0)
+  await amount.fill('')
+  await amount.blur()
+  await expect(offerIn(page, 'A new version of Optick is ready')).toBeVisible()
+  expect(await versionOf(page)).toBeUndefined()
+
+  await offerIn(page, 'A new version of Optick is ready').click()
+  await expect.poll(() => versionOf(page)).toBe('next')
+  await expect(offerIn(other, 'Another tab uses a newer version of Optick')).toBeVisible()
+  expect(await versionOf(other)).toBeUndefined()
+  // A part of the older version that the server has no more, and that this tab has not loaded yet.
+  await other.getByRole('link', { name: 'Markets' }).click()
+  await expect(other.getByRole('heading', { name: 'Markets' })).toBeVisible()
+  await expect(other.getByRole('table', { name: /Markets/ })).toBeVisible()
+
+  await offerIn(other, 'Another tab uses a newer version of Optick').click()
+  await expect.poll(() => versionOf(other)).toBe('next')
+  // With its last page the older version is gone.
+  const kept = () =>
+    other.evaluate(async () => {
+      const [name = ''] = (await caches.keys()).filter((key) => key.includes('precache'))
+      const urls = (await (await caches.open(name)).keys()).map(({ url }) => url)
+      return {
+        pages: urls.filter((url) => url.includes('/paper/?')).length,
+        markets: urls.some((url) => url.includes('MarketsScreen-')),
+      }
+    })
+  await expect.poll(kept, { timeout: keptMs }).toEqual({ pages: 1, markets: false })
+  site.end()
+})
+
+test('what is for the venue never passes the service worker, and a host that is gone leaves an honest page', async ({
+  page,
+  context,
+  wallet,
+}) => {
+  test.setTimeout(150_000)
+  void wallet
+  const host = await startHost(['--market', 'quiet', '--seed', '7'])
+  const answered = watchAnswers(context)
+  const desk = new TradeScreen(page, host.appUrl)
+  await desk.beginByHand()
+  await whenKept(page)
+  await page.reload()
+  await expect(desk.connection).toHaveText('Live')
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await desk.place({ side: 'Buy', price: '2000', amount: '0.5' })
+  await expect(desk.orderRows).toHaveCount(1)
+  await page.goto(`${host.appUrl}/history/orders`)
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
+  expect(answered.byWorker.length).toBeGreaterThan(20)
+  expect(
+    answered.byWorker.filter((path) => !/^\/(assets\/.*|trade\/ETH-PERP|history\/orders|[\w.]+)?$/.test(path)),
+  ).toEqual([])
+  expect(answered.byVenue.filter((path) => path.startsWith('/api/')).length).toBeGreaterThan(5)
+  expect(answered.askedByWorker.filter((path) => /^\/(api|ws|venue)\b/.test(path))).toEqual([])
+
+  await host.crash()
+  await page.goto(`${host.appUrl}/trade/ETH-PERP`)
+  await expect(desk.connection).toHaveText(/Reconnecting|Connecting|Offline/)
+  await expect(desk.bookCell('buy', 1, 'price')).toHaveCount(0)
+  await host.restart()
+  await expect(desk.connection).toHaveText('Live')
+  await expect(desk.orderRows).toHaveCount(1)
+  await host.close()
+})
+
+/** Paths of what the page was answered by the service worker or from elsewhere, and of what that worker asked for. */
+function watchAnswers(context: BrowserContext) {
+  const answered = { byWorker: [] as string[], byVenue: [] as string[], askedByWorker: [] as string[] }
+  context.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (response.request().serviceWorker() !== null) answered.askedByWorker.push(pathname)
+    else (response.fromServiceWorker() ? answered.byWorker : answered.byVenue).push(pathname)
+  })
+  return answered
+}

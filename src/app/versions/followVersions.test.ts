@@ -1,0 +1,131 @@
+/* oxlint-disable unicorn/require-post-message-target-origin -- the rule is for windows: workers have no target. */
+import { expect, test, vi } from 'vitest'
+import { followVersions } from './followVersions'
+
+type Asked = 'build' | 'takeOver' | 'tidy'
+
+/** A service worker that answers with its build, and takes over when it is asked to. */
+function workerOf(build: string, state: ServiceWorkerState) {
+  const asked: Asked[] = []
+  const events = new EventTarget()
+  const worker = {
+    state,
+    addEventListener: events.addEventListener.bind(events),
+    postMessage: (request: Asked, ports: MessagePort[] = []) => {
+      asked.push(request)
+      ports[0]?.postMessage(build)
+    },
+  }
+  const become = (next: ServiceWorkerState) => {
+    worker.state = next
+    events.dispatchEvent(new Event('statechange'))
+  }
+  return { worker: worker as unknown as ServiceWorker, asked, become }
+}
+
+/** A page of the build `one` in a browser that keeps the same build. */
+function arrange() {
+  const active = workerOf('one', 'activated')
+  const events = new EventTarget()
+  const registration = Object.assign(new EventTarget(), {
+    active: active.worker,
+    waiting: null as ServiceWorker | null,
+    installing: null as ServiceWorker | null,
+    update: () => Promise.reject(new TypeError('no network')),
+  })
+  const container = {
+    ready: Promise.resolve(registration as unknown as ServiceWorkerRegistration),
+    controller: active.worker,
+    addEventListener: events.addEventListener.bind(events),
+  }
+  const locks: string[] = []
+  const reload = vi.fn<() => void>()
+  const begin = () =>
+    followVersions({
+      container: container as ServiceWorkerContainer,
+      register: async () => undefined,
+      locks: { request: async (name: string) => void locks.push(name) } as unknown as LockManager,
+      reload,
+      hourly: (run) => run(),
+      scope: 'https://host.example/desk/',
+      build: 'one',
+    })
+  const install = async (next: ReturnType<typeof workerOf>) => {
+    registration.installing = next.worker
+    registration.dispatchEvent(new Event('updatefound'))
+    next.become('installed')
+    await settled()
+  }
+  return { active, container, events, registration, locks, reload, begin, install }
+}
+
+/** Answers over a port come in turns of their own. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
+
+test('a page holds the lock of its build, and lets older files be dropped', async () => {
+  const { active, locks, begin } = arrange()
+  const { offer } = begin()
+  await settled()
+  expect(locks).toEqual(['optick build https://host.example/desk/ one'])
+  expect(active.asked).toEqual(['tidy'])
+  expect(offer.getSnapshot()).toBe('none')
+})
+
+test('a newer version is offered, and takes over at the press alone; the page is loaded again when it has', async () => {
+  const { begin, install, reload } = arrange()
+  const versions = begin()
+  await settled()
+  const next = workerOf('two', 'installing')
+  await install(next)
+  expect(versions.offer.getSnapshot()).toBe('ready')
+  expect(next.asked).toEqual(['build'])
+  versions.reload()
+  expect(next.asked).toEqual(['build', 'takeOver'])
+  expect(reload).not.toHaveBeenCalled()
+  next.become('activating')
+  expect(reload).not.toHaveBeenCalled()
+  next.become('activated')
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('a version that an earlier page left waiting is offered as well', async () => {
+  const { begin, registration } = arrange()
+  registration.waiting = workerOf('two', 'installed').worker
+  const { offer } = begin()
+  await settled()
+  expect(offer.getSnapshot()).toBe('ready')
+})
+
+test('the version that this page is itself takes over without a word', async () => {
+  const { begin, install } = arrange()
+  const { offer } = begin()
+  await settled()
+  const own = workerOf('one', 'installing')
+  await install(own)
+  expect(own.asked).toEqual(['build', 'takeOver'])
+  expect(offer.getSnapshot()).toBe('none')
+})
+
+test('when another page has taken a newer version, this one says so and is loaded again by a press alone', async () => {
+  const { begin, container, events, reload } = arrange()
+  const versions = begin()
+  await settled()
+  container.controller = workerOf('two', 'activated').worker
+  events.dispatchEvent(new Event('controllerchange'))
+  await settled()
+  expect(versions.offer.getSnapshot()).toBe('usedElsewhere')
+  expect(reload).not.toHaveBeenCalled()
+  versions.reload()
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('an offered version that has since been replaced does not hold up the reload', async () => {
+  const { begin, install, reload } = arrange()
+  const versions = begin()
+  await settled()
+  const next = workerOf('two', 'installing')
+  await install(next)
+  next.become('redundant')
+  versions.reload()
+  expect(reload).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,6 @@
+/** Whether the trader is in the middle of something: an amount stands in a form, a field has the focus, a dialog is open. */
+export function isOrderOpen(page: Pick<Document, 'activeElement' | 'querySelector' | 'querySelectorAll'>): boolean {
+  if (page.activeElement?.matches('input, textarea, select') === true) return true
+  if (page.querySelector('[role="dialog"], [role="alertdialog"]') !== null) return true
+  return Array.from(page.querySelectorAll<HTMLInputElement>('input[name="amount"]')).some(({ value }) => value !== '')
+}
