@@ -16,9 +16,15 @@ const bytesPerMegabyte = 1_000_000
 export function DataScreen({
   venue,
   space,
+  onErase,
+  reload,
 }: {
   venue: Pick<BrowserVenueClient, 'status' | 'order'>
   space: BrowserSpace
+  /** Before everything is erased, which is no loss then. */
+  onErase: () => void
+  /** Loads the page again. */
+  reload: () => void
 }) {
   const status = useSyncExternalStore(venue.status.subscribe, venue.status.getSnapshot)
   const isKept = status.state !== 'running' || status.isKept
@@ -27,13 +33,35 @@ export function DataScreen({
       <ScreenTitle>{t('Data in this browser')}</ScreenTitle>
       {isKept ? (
         <>
+          {status.state === 'failed' && <Stopped reason={status.reason} order={venue.order} reload={reload} />}
           <Room space={space} />
-          <Exchange order={venue.order} />
+          <Exchange order={venue.order} onErase={onErase} />
         </>
       ) : (
         <p>{t('This browser stores nothing for this site. The paper account ends with this page.')}</p>
       )}
     </div>
+  )
+}
+
+/** What can be done about a venue that has stopped; the rest is below. */
+function Stopped({
+  reason,
+  order,
+  reload,
+}: Pick<BrowserVenueClient, 'order'> & { reason: string; reload: () => void }) {
+  // A venue that does not even answer is started by loading the page again.
+  const restarting = useMutation({ mutationFn: () => order({ kind: 'restart' }), onError: reload })
+  return (
+    <section className="flex flex-col items-start gap-2">
+      <p>{t('The paper venue has stopped: {why}.', { why: reason })}</p>
+      <p>
+        {t('Make room or close other tabs and try again, save what is there to a file, load a file, or start over.')}
+      </p>
+      <Button isPending={restarting.isPending} onClick={() => restarting.mutate()}>
+        {t('Try again')}
+      </Button>
+    </section>
   )
 }
 
@@ -57,14 +85,20 @@ function Room({ space }: { space: BrowserSpace }) {
   )
 }
 
-function Exchange({ order }: Pick<BrowserVenueClient, 'order'>) {
+function Exchange({ order, onErase }: Pick<BrowserVenueClient, 'order'> & { onErase: () => void }) {
   const [isSure, setIsSure] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const saving = useMutation({ mutationFn: async () => saveArchive(await order({ kind: 'export' })) })
   const loading = useMutation({
     mutationFn: async (file: File) => order({ kind: 'import', bytes: new Uint8Array(await file.arrayBuffer()) }),
   })
-  const erasing = useMutation({ mutationFn: () => order({ kind: 'erase' }), onSettled: () => setIsSure(false) })
+  const erasing = useMutation({
+    mutationFn: () => {
+      onErase()
+      return order({ kind: 'erase' })
+    },
+    onSettled: () => setIsSure(false),
+  })
   const isBusy = saving.isPending || loading.isPending || erasing.isPending
   const error = saving.error ?? loading.error ?? erasing.error
   return (

@@ -1,7 +1,19 @@
+import { useEffect } from 'react'
+import { useAccountSession } from '@/account/accountContext'
+import { showLoadFailure } from '@/appContext/showLoadFailure'
+import { browserStorage } from '@/language/browserStorage'
+import { askToKeep } from './lostData'
 import { openOwnVenue } from './ownVenue'
 import { VenueNotice } from './VenueNotice'
 
 /** For the page of the static site, at its own paper venue. */
 export function OwnVenueNotice({ restUrl }: { restUrl: string }) {
-  return <VenueNotice venue={openOwnVenue(restUrl)} />
+  // Before there is an account there is nothing to lose.
+  const hasAccount = useAccountSession() !== undefined
+  useEffect(() => {
+    if (hasAccount && 'persist' in navigator.storage) {
+      askToKeep(browserStorage, navigator.storage).catch(showLoadFailure)
+    }
+  }, [hasAccount])
+  return <VenueNotice venue={openOwnVenue(restUrl)} memory={browserStorage} />
 }

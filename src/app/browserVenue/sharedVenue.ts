@@ -14,7 +14,7 @@ import type {
 /** How the venue of this browser is: not yet there, running, or ended with a reason. */
 export type BrowserVenueStatus =
   | { readonly state: 'starting' }
-  | { readonly state: 'running'; readonly isKept: boolean }
+  | { readonly state: 'running'; readonly isKept: boolean; readonly isNew: boolean; readonly epoch: string }
   | { readonly state: 'failed'; readonly reason: string }
 
 type StoredOrder = Exclude<WorkerOrder, { kind: 'join' }>
@@ -51,7 +51,7 @@ type Post = (message: PageMessage | StoredOrder) => void
  */
 export function openSharedVenue(name: string, baseUrl: string, parts: BrowserParts): BrowserVenueClient {
   const { locks, openChannel, pageId } = parts
-  const { transport, status, order, hear, lose, epoch } = createVenueEnd(baseUrl)
+  const { transport, status, order, hear, end, epoch } = createVenueEnd(baseUrl)
   let isLeader = false
 
   const announcements = openChannel(name)
@@ -69,9 +69,9 @@ export function openSharedVenue(name: string, baseUrl: string, parts: BrowserPar
   void locks.request(`${name}:page:${pageId}`, forGood)
   void locks.request(name, () => {
     isLeader = true
-    lose()
+    end()
     status.set({ state: 'starting' })
-    lead(name, parts, { hear, lose, onFailed: (reason) => status.set({ state: 'failed', reason }) })
+    lead(name, parts, { hear, end, onFailed: (reason) => status.set({ state: 'failed', reason }) })
     return forGood()
   })
   join()
@@ -93,6 +93,13 @@ function createVenueEnd(baseUrl: string) {
     transport.detach()
   }
 
+  /** There is no venue to ask for anything, until the next one is heard of. */
+  function end(): void {
+    lose()
+    post = undefined
+    for (const [id, settle] of orders) settle({ kind: 'done', id, reason: 'the venue is not there' })
+  }
+
   function follow(next: VenueState, answerBy: Post): void {
     post = answerBy
     if (next.state === 'failed') {
@@ -102,14 +109,14 @@ function createVenueEnd(baseUrl: string) {
       lose()
       epoch = next.epoch
       transport.attach(answerBy)
-      status.set({ state: 'running', isKept: next.isKept })
+      status.set({ state: 'running', isKept: next.isKept, isNew: next.isNew, epoch: next.epoch })
     }
   }
 
   return {
     transport,
     status,
-    lose,
+    end,
     epoch: () => epoch,
     hear: (message: FromWorker, answerBy: Post): void => {
       if (message.kind === 'state') follow(message, answerBy)
@@ -130,7 +137,7 @@ function createVenueEnd(baseUrl: string) {
   }
 }
 
-type Follower = Pick<ReturnType<typeof createVenueEnd>, 'hear' | 'lose'> & {
+type Follower = Pick<ReturnType<typeof createVenueEnd>, 'hear' | 'end'> & {
   readonly onFailed: (reason: string) => void
 }
 
@@ -144,7 +151,7 @@ function lead(name: string, parts: BrowserParts, follower: Follower, starts = 1)
   const worker = parts.startWorker({ kind: 'start', name, page: parts.pageId, port: port2 }, (reason) => {
     worker.terminate()
     port.close()
-    follower.lose()
+    follower.end()
     if (starts < maxStarts) lead(name, parts, follower, starts + 1)
     else follower.onFailed(reason)
   })

@@ -126,6 +126,11 @@ export const screensTexts: Readonly<Record<string, string>> = {
     'Der Demo-Handelsplatz dieses Browsers ist stehen geblieben: {why}.',
   'This browser stores nothing for this site. The paper account ends with this page.':
     'Dieser Browser speichert nichts für diese Website. Das Demo-Konto endet mit dieser Seite.',
+  'The browser removed the data of the paper venue. It began again; a saved file can be loaded.':
+    'Der Browser hat die Daten des Demo-Handelsplatzes entfernt. Er hat neu begonnen; eine gesicherte Datei kann geladen werden.',
+  'The paper venue has stopped: {why}.': 'Der Demo-Handelsplatz ist stehen geblieben: {why}.',
+  'Make room or close other tabs and try again, save what is there to a file, load a file, or start over.':
+    'Schaffen Sie Platz oder schließen Sie andere Tabs und versuchen Sie es erneut, sichern Sie, was da ist, in eine Datei, laden Sie eine Datei, oder beginnen Sie neu.',
   'This site uses {size} MB in this browser.': 'Diese Website belegt {size} MB in diesem Browser.',
   'The browser keeps the data until you remove it.': 'Der Browser behält die Daten, bis Sie sie entfernen.',
   'The browser may remove the data when it runs out of space.':

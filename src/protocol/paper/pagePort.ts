@@ -47,7 +47,15 @@ export type VenueMessage =
 
 /** How the venue of this browser is, for every page of it. */
 export type VenueState =
-  | { readonly kind: 'state'; readonly state: 'running'; readonly epoch: string; readonly isKept: boolean }
+  | {
+      readonly kind: 'state'
+      readonly state: 'running'
+      readonly epoch: string
+      /** Its data outlives the pages. */
+      readonly isKept: boolean
+      /** It found no data. */
+      readonly isNew: boolean
+    }
   /** It cannot go on: in words, with what kind of trouble it is. */
   | { readonly kind: 'state'; readonly state: 'failed'; readonly epoch: string; readonly reason: string }
 
@@ -59,6 +67,8 @@ export const workerOrder = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('import'), id, bytes: z.instanceof(Uint8Array) }),
   /** Begins again with nothing. */
   z.object({ kind: z.literal('erase'), id }),
+  /** Tries again with what is there. */
+  z.object({ kind: z.literal('restart'), id }),
 ])
 export type WorkerOrder = z.output<typeof workerOrder>
 

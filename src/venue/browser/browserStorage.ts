@@ -94,9 +94,12 @@ export function explainBrowserError(error: unknown): StorageError | undefined {
   if (code.startsWith('SQLITE_CORRUPT') || code.startsWith('SQLITE_NOTADB')) {
     return new StorageError(`the stored data is damaged (${error.message})`, { cause: error, isDamage: true })
   }
-  // A write that the file system refuses: full, or taken away by the browser while the venue runs.
+  // The private file system has one error for all: full, or taken away by the browser while the venue runs.
   if (code.startsWith('SQLITE_IOERR') || code.startsWith('SQLITE_CANTOPEN')) {
-    return new StorageError(`the browser refused to read or write the stored data (${error.message})`, { cause: error })
+    return new StorageError(
+      `the browser did not read or write: it may have no more room for this site, or have removed its data (${error.message})`,
+      { cause: error },
+    )
   }
   if (error.name === 'NoModificationAllowedError') {
     return new StorageError('another page of this browser has the stored data', { cause: error, isInUse: true })

@@ -1,7 +1,8 @@
 import sqlite3InitModule, { type SAHPoolUtil, type Sqlite3Static } from '@sqlite.org/sqlite-wasm'
 import { StorageError } from '../venuePort'
-import { openBrowserFiles, type BrowserFiles } from './browserStorage'
+import { fileNames, openBrowserFiles, type BrowserFiles } from './browserStorage'
 import { readArchive } from './exchangeFiles'
+import type { ArchivedFile } from './tar'
 
 /** The places that files have in the browser's private file system: three databases, each with a journal of its own, and room for their exchange. */
 const capacity = 12
@@ -11,6 +12,10 @@ const retryMs = 50
 
 /** Where this browser keeps the venue's files. */
 export type BrowserDisk = {
+  /** Whether no venue has ever kept anything here. */
+  readonly isEmpty: () => boolean
+  /** The databases byte by byte, for when one is too damaged to be opened. Nothing may be open. */
+  readonly rawFiles: () => Promise<readonly ArchivedFile[]>
   readonly open: () => BrowserFiles
   /** Puts the files of an archive in the place of those that are there. Nothing may be open. Throws `StorageError`. */
   readonly replace: (archive: Uint8Array) => Promise<void>
@@ -33,6 +38,12 @@ export async function openDisk(sqlite: Sqlite3Static, name: string): Promise<Bro
   const erase = (): Promise<void> => pool.wipeFiles()
   const open = (): BrowserFiles => openBrowserFiles(sqlite, (file) => new pool.OpfsSAHPoolDb(file))
   return {
+    isEmpty: () => !pool.getFileNames().includes(fileNames.journal),
+    rawFiles: () => {
+      // With the rollback journal of each: SQLite undoes with it what was half written.
+      const wanted = pool.getFileNames().filter((file) => /^\/(journal|history)\.db/.test(file))
+      return Promise.all(wanted.map(async (file) => ({ name: file.slice(1), bytes: await pool.exportFile(file) })))
+    },
     open,
     erase,
     replace: async (archive) => {

@@ -8,10 +8,11 @@ import {
   type WorkerStart,
   workerOrder,
 } from '@/protocol/paper/pagePort'
-import { memoryStorage, storageOf } from './browserStorage'
+import { explainBrowserError, memoryStorage, storageOf } from './browserStorage'
 import { openBrowserVenue, type BrowserVenue } from './browserVenue'
 import { exportFiles } from './exchangeFiles'
 import { loadSqlite, openDisk, type BrowserDisk } from './openFiles'
+import { packTar } from './tar'
 import { servePage, type PageChannel, type ServedPage } from './servePage'
 
 // A worker may make code of text no more than its page may.
@@ -75,6 +76,7 @@ function createVenueKeeper(
   let venue: BrowserVenue | undefined
   let state: VenueState | undefined
   let epoch = ''
+  let ended: Promise<unknown> = Promise.resolve()
 
   function become(next: VenueState): void {
     state = next
@@ -82,7 +84,10 @@ function createVenueKeeper(
   }
 
   const fail = (error: unknown): void => {
+    const broken = venue
     venue = undefined
+    // Its market would go on. What it cannot write at its end was not acknowledged either.
+    ended = ended.then(() => broken?.close()).catch(() => undefined)
     become({ kind: 'state', state: 'failed', epoch, reason: textOf(error) })
   }
   // oxlint-disable-next-line no-console -- What the start has passed over is for those who look into the browser's tools.
@@ -91,10 +96,11 @@ function createVenueKeeper(
   async function start(): Promise<void> {
     epoch = crypto.randomUUID()
     try {
+      const isNew = disk?.isEmpty() ?? true
       const files = disk?.open()
       const open = () => (files === undefined ? memoryStorage(sqlite) : storageOf(files))
       venue = await openBrowserVenue(open, { failure: fail, notice })
-      become({ kind: 'state', state: 'running', epoch, isKept: disk !== undefined })
+      become({ kind: 'state', state: 'running', epoch, isKept: disk !== undefined, isNew })
     } catch (error) {
       fail(error)
     }
@@ -106,10 +112,20 @@ function createVenueKeeper(
     const stopping = venue
     venue = undefined
     await stopping?.close()
+    await ended
     try {
-      if (order.kind === 'export') return exportDisk(disk)
-      await (order.kind === 'import' ? disk.replace(order.bytes) : disk.erase())
-      return undefined
+      switch (order.kind) {
+        case 'export':
+          return await exportDisk(disk)
+        case 'import':
+          await disk.replace(order.bytes)
+          return undefined
+        case 'erase':
+          await disk.erase()
+          return undefined
+        case 'restart':
+          return undefined
+      }
     } finally {
       await start()
     }
@@ -118,12 +134,19 @@ function createVenueKeeper(
   return { start, carryOut, venue: () => venue, state: () => state }
 }
 
-function exportDisk(disk: BrowserDisk): Uint8Array {
-  const files = disk.open()
+/** What is damaged is saved as it is: `npm start -- --accept-loss` makes the best of it. */
+async function exportDisk(disk: BrowserDisk): Promise<Uint8Array> {
+  const atSec = Math.floor(Date.now() / 1000)
   try {
-    return exportFiles(files, Math.floor(Date.now() / 1000))
-  } finally {
-    for (const database of Object.values(files)) database.close()
+    const files = disk.open()
+    try {
+      return exportFiles(files, atSec)
+    } finally {
+      for (const database of Object.values(files)) database.close()
+    }
+  } catch (error) {
+    if (explainBrowserError(error) === undefined) throw error
+    return packTar(await disk.rawFiles(), atSec)
   }
 }
 

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { createSiteServer } from '../../src/tooling/serveSite.mjs'
+import { expect, test } from '../fixtures'
+import { TradeScreen } from '../screens/TradeScreen'
+
+/* What becomes of the data of the venue in the browser: no room, removed by the browser, damaged. */
+const folder = fileURLToPath(new URL('../../dist/site', import.meta.url))
+/** The venue makes its history on the first visit, which a busy machine takes long for. */
+const firstStartMs = 45_000
+
+let server: Server
+let siteUrl = ''
+test.beforeAll(async () => {
+  server = createSiteServer(folder)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A TCP server that listens on a port has such an address.
+  siteUrl = `http://localhost:${(server.address() as AddressInfo).port}`
+})
+test.afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+async function openDesk(page: Page): Promise<TradeScreen> {
+  test.setTimeout(150_000)
+  const desk = new TradeScreen(page, siteUrl)
+  await page.goto(siteUrl)
+  await expect(desk.connection).toHaveText('Live', { timeout: firstStartMs })
+  return desk
+}
+
+/** Runs in a page of the site that has no venue, after the one that ran it has ended. */
+async function withStoppedVenue(page: Page, run: () => Promise<void>): Promise<void> {
+  await page.goto(`${siteUrl}/venues.json`)
+  await expect(() => page.evaluate(run)).toPass({ timeout: 15_000 })
+}
+
+test('a damaged file stops the venue in words, can be saved as it is, and a new beginning is one press away', async ({
+  page,
+}) => {
+  const desk = await openDesk(page)
+  await withStoppedVenue(page, async () => {
+    const root = await navigator.storage.getDirectory()
+    for await (const venue of root.values()) {
+      const files = await (await root.getDirectoryHandle(venue.name)).getDirectoryHandle('.opaque')
+      for await (const name of files.keys()) {
+        const file = await files.getFileHandle(name)
+        // Past the name that it has in the venue, in the first page of the database.
+        const writable = await file.createWritable({ keepExistingData: true })
+        const bytes = (await file.getFile()).size
+        if (bytes > 8192) await writable.write({ type: 'write', position: 4096, data: new Uint8Array(4096).fill(7) })
+        await writable.close()
+      }
+    }
+  })
+  await page.goto(`${siteUrl}/?at=settings/data`)
+  await expect(page.getByRole('alert')).toContainText('has stopped: the stored data is damaged', {
+    timeout: firstStartMs,
+  })
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save to a file' }).click()
+  expect((await download).suggestedFilename()).toBe('optick-paper.tar')
+  await page.getByRole('button', { name: 'Start over…' }).click()
+  await page.getByRole('button', { name: 'Erase everything and start over' }).click()
+  await expect(desk.connection).toHaveText('Live', { timeout: firstStartMs })
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('data that the browser has removed are missed in words', async ({ page }) => {
+  await openDesk(page)
+  await withStoppedVenue(page, async () => {
+    const root = await navigator.storage.getDirectory()
+    for await (const name of root.keys()) await root.removeEntry(name, { recursive: true })
+  })
+  const desk = await openDesk(page)
+  await expect(page.getByRole('alert')).toContainText('The browser removed the data of the paper venue.')
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await page.reload()
+  await expect(desk.connection).toHaveText('Live', { timeout: firstStartMs })
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a browser without room stops the venue in words, and it goes on when there is room again', async ({
+  page,
+  context,
+  consoleErrors,
+}) => {
+  const desk = await openDesk(page)
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin: siteUrl, quotaSize: 1 })
+  // The market writes by itself.
+  const stopped = page.getByRole('alert').filter({ hasText: 'has stopped' })
+  await expect(stopped).toContainText('it may have no more room for this site', { timeout: firstStartMs })
+  await stopped.getByRole('link', { name: 'Data in this browser' }).click()
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin: siteUrl })
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+  await expect(desk.connection).toHaveText('Live', { timeout: firstStartMs })
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  // The failed write, and what the market had sent by then. Its market ended with it: it would fail ten times a second.
+  expect(consoleErrors.filter((text) => !/write\(\) failure|the venue has stopped/.test(text))).toEqual([])
+  expect(consoleErrors.length).toBeLessThan(6)
+  consoleErrors.length = 0
+})
