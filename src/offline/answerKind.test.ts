@@ -17,7 +17,7 @@ function kindOf(url: string, asked: Partial<Asked> = {}, isStatic = true) {
 }
 
 test.each([
-  [`${scope}`, 'page'],
+  [scope, 'page'],
   [`${scope}?venue=paper#x`, 'page'],
   [`${scope}index.html`, 'page'],
   [`${scope}trade/ETH-PERP?venue=paper`, 'restore'],

@@ -73,6 +73,5 @@ host.kill('SIGTERM')
 const code = await ended
 if (code !== 0) fail(`it ended with ${code} when it was stopped`)
 if (isHealthy()) fail('healthy without a host')
-const size = spawnSync('du', ['-sm', folders['/app']], { encoding: 'utf8' }).stdout.split('\t')[0]
 rmSync(place, { recursive: true })
-console.log(`✓ built, healthy as user ${user.uid} without write access to the app, stopped; the app is ${size} MB`)
+console.log(`✓ built, healthy as user ${user.uid} without write access to the app, stopped`)

@@ -16,8 +16,12 @@ export function VenueNotice({
   const now = useSyncExternalStore(status.subscribe, status.getSnapshot)
   const [isLost, setIsLost] = useState(false)
   useEffect(() => {
-    if (noteData(memory, now)) setIsLost(true)
-  }, [memory, now])
+    const note = () => {
+      if (noteData(memory, status.getSnapshot())) setIsLost(true)
+    }
+    queueMicrotask(note)
+    return status.subscribe(note)
+  }, [memory, status])
   const text = noticeOf(now, isLost)
   if (text === undefined) return null
   return (

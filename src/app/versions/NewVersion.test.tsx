@@ -34,7 +34,7 @@ function arrange(form = '') {
   )
   return { offer, reload }
 }
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 const title = 'A new version of Optick is ready'
 
 test('a new version is offered in words, for as long as it takes, and the button is the only way to it', () => {

@@ -45,11 +45,7 @@ export function VersionNotice({ versions }: { versions: Versions }) {
     showWhenFree()
     return () => clearInterval(timer)
   }, [offer, versions])
-  return (
-    <p role="status" className="sr-only">
-      {shown === 'none' ? '' : words[shown].title}
-    </p>
-  )
+  return <output className="sr-only">{shown === 'none' ? '' : words[shown].title}</output>
 }
 
 const words: Record<Exclude<VersionOffer, 'none'>, { readonly title: string; readonly detail: string }> = {

@@ -44,7 +44,7 @@ function arrange() {
     followVersions({
       container: container as ServiceWorkerContainer,
       register: async () => undefined,
-      locks: { request: async (name: string) => void locks.push(name) } as unknown as LockManager,
+      locks: { request: async (name: string) => void locks.push(name) },
       reload,
       hourly: (run) => run(),
       scope: 'https://host.example/desk/',

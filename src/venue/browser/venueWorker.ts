@@ -87,7 +87,7 @@ function createVenueKeeper(
     const broken = venue
     venue = undefined
     // Its market would go on. What it cannot write at its end was not acknowledged either.
-    ended = ended.then(() => broken?.close()).catch(() => undefined)
+    if (broken !== undefined) ended = endBroken(broken)
     become({ kind: 'state', state: 'failed', epoch, reason: textOf(error) })
   }
   // oxlint-disable-next-line no-console -- What the start has passed over is for those who look into the browser's tools.
@@ -132,6 +132,10 @@ function createVenueKeeper(
   }
 
   return { start, carryOut, venue: () => venue, state: () => state }
+}
+
+async function endBroken(venue: BrowserVenue): Promise<void> {
+  await Promise.allSettled([venue.close()])
 }
 
 /** What is damaged is saved as it is: `npm start -- --accept-loss` makes the best of it. */
