@@ -30,6 +30,24 @@ test('integers are bigints however small or large, other values are what they we
   expect(database.prepare('SELECT b FROM t WHERE a = ?').get(7)).toBeUndefined()
 })
 
+test('texts and bytes without length are not null, and integers beyond 64 bits are refused', () => {
+  open().exec('CREATE TABLE t (a, b)')
+  const insert = database.prepare('INSERT INTO t VALUES (?, ?)')
+  insert.run('', new Uint8Array())
+  expect(database.prepare('SELECT typeof(a) AS a, typeof(b) AS b FROM t').get()).toEqual({ a: 'text', b: 'blob' })
+  expect(() => insert.run(2n ** 63n, 1)).toThrow(RangeError)
+  // What was bound before is not there the next time.
+  insert.run(1n)
+  expect(database.prepare('SELECT a, b FROM t WHERE a = 1').get()).toEqual({ a: 1n, b: null })
+})
+
+test('a statement of a closed database is refused', () => {
+  open().exec('CREATE TABLE t (a)')
+  const select = database.prepare('SELECT a FROM t')
+  database.close()
+  expect(() => select.all()).toThrow('while its database is open')
+})
+
 test('run counts the changed rows, and a statement can be used again', () => {
   open().exec('CREATE TABLE t (a INTEGER PRIMARY KEY)')
   const insert = database.prepare('INSERT OR IGNORE INTO t VALUES (?)')

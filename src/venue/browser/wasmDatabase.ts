@@ -140,18 +140,17 @@ function createBinder({ capi, wasm }: Sqlite3Static, functions: Functions) {
   return (pointer: number, index: number, value: Value): number => {
     if (value === null) return functions.sqlite3_bind_null(pointer, index)
     if (value instanceof Uint8Array) return bindBytes(pointer, index, value, functions.sqlite3_bind_blob)
-    switch (typeof value) {
-      case 'string':
-        return bindBytes(pointer, index, encoder.encode(value), functions.sqlite3_bind_text)
-      case 'number':
-        return Number.isSafeInteger(value)
-          ? functions.sqlite3_bind_int64(pointer, index, BigInt(value))
-          : functions.sqlite3_bind_double(pointer, index, value)
-      case 'bigint':
-        // The call itself would keep the last 64 bits of a larger one.
-        if (BigInt.asIntN(64, value) !== value) throw new RangeError(`${value} has more than 64 bits`)
-        return functions.sqlite3_bind_int64(pointer, index, value)
+    if (typeof value === 'string') {
+      return bindBytes(pointer, index, encoder.encode(value), functions.sqlite3_bind_text)
     }
+    if (typeof value === 'number') {
+      return Number.isSafeInteger(value)
+        ? functions.sqlite3_bind_int64(pointer, index, BigInt(value))
+        : functions.sqlite3_bind_double(pointer, index, value)
+    }
+    // The call itself would keep the last 64 bits of a larger one.
+    if (BigInt.asIntN(64, value) !== value) throw new RangeError(`${value} has more than 64 bits`)
+    return functions.sqlite3_bind_int64(pointer, index, value)
   }
 }
 
