@@ -8,8 +8,12 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { createCodeGroups } from './src/tooling/codeGroups.ts'
 import { staticSite } from './src/tooling/staticSite.ts'
+import { leanVenueScript } from './src/tooling/venueScript.ts'
 
 const src = fileURLToPath(new URL('./src', import.meta.url))
+const sqlite = fileURLToPath(
+  new URL('./node_modules/@sqlite.org/sqlite-wasm/sqlite-wasm/jswasm/sqlite3-bundler-friendly.mjs', import.meta.url),
+)
 
 /** Sonner's script writes its styles into the page, which the page's policy forbids: they are imported as a file instead. */
 const sonnerWithoutStyles = {
@@ -111,10 +115,16 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       // It stands in for what React has had since version 18.
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
       // The tables of the library are a megabyte to load.
-      ...(mode === 'site' ? [{ find: 'tiny-secp256k1', replacement: join(src, 'venue/browser/recoverKey.ts') }] : []),
+      ...(mode === 'site'
+        ? [
+            { find: 'tiny-secp256k1', replacement: join(src, 'venue/browser/recoverKey.ts') },
+            // The package's own entry also has a worker that the venue, which is in one, does not use.
+            { find: '@sqlite.org/sqlite-wasm', replacement: sqlite },
+          ]
+        : []),
     ],
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [mode === 'site' && leanVenueScript()] },
   build: isSsrBuild
     ? { outDir: 'dist/host', target: 'node20', emptyOutDir: true, copyPublicDir: false }
     : {

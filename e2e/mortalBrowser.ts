@@ -11,6 +11,8 @@ export type MortalBrowser = {
   readonly openPage: () => Promise<Page>
   /** With -9: the processes of all pages, or the browser with all that belongs to it. */
   readonly kill: (what: 'renderer' | 'browser') => Promise<void>
+  /** The ids of the processes that run pages. */
+  readonly renderers: () => Promise<readonly number[]>
   readonly close: () => Promise<void>
 }
 
@@ -29,7 +31,14 @@ export function createMortalBrowser(): MortalBrowser {
     running = undefined
   }
 
+  async function renderers(): Promise<number[]> {
+    if (running === undefined) return []
+    const all = await processesOf(running.browser)
+    return all.filter(({ type }) => type === 'renderer').map(({ id }) => id)
+  }
+
   return {
+    renderers,
     openPage: async () => {
       running ??= await start(profile)
       const [context] = running.browser.contexts()
@@ -39,8 +48,7 @@ export function createMortalBrowser(): MortalBrowser {
     kill: async (what) => {
       if (running === undefined) return
       if (what === 'browser') return killAll(running)
-      const all = await processesOf(running.browser)
-      for (const { id } of all.filter(({ type }) => type === 'renderer')) killProcess(id)
+      for (const id of await renderers()) killProcess(id)
     },
     close: async () => {
       if (running !== undefined) await killAll(running)

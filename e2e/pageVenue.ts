@@ -43,6 +43,8 @@ export async function startPageVenue(page: Page, workerAddress: string): Promise
       })
     } else transport.receive(message)
   })
+  // Some runners of these files name functions with a helper that the page lacks.
+  await page.evaluate('globalThis.__name = (named) => named')
   await page.evaluate(runInPage, { workerAddress })
   await running
   const startMs = performance.now() - began

@@ -45,7 +45,7 @@ export async function measureFirst(stage: Stage, look: Look, report: Report): Pr
 }
 
 /** Moves in small steps and pauses as people do, the same each time for the same seed. */
-function createPerson(page: Page, seed: number) {
+export function createPerson(page: Page, seed: number) {
   const random = createRandom(seed)
   let clicks = 0
   const goTo = async (target: Locator) => {

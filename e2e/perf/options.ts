@@ -22,6 +22,7 @@ export const help = `npm run perf: how fast the page is, in a real Chromium agai
   npm run perf                    all figures, about ten minutes
   npm run perf -- --quick         the same in about three: shorter looks, so rougher figures
   npm run perf -- venue           how fast the venue is (see npm run perf -- venue --help)
+  npm run perf -- site            how fast the venue of the static site is, and what it costs (Linux; --seconds N of looking)
 
   --only LIST     some of: ${parts.join(', ')}
   --cpu LIST      1 is the full processor, 4 a quarter of it          (1,4)
