@@ -76,6 +76,9 @@ export class TradeScreen {
     await this.page.getByRole('tab', { name: /Open orders/ }).waitFor()
     // The ticket of a trader with an account has more controls than the one before.
     await this.ticket.getByRole('checkbox', { name: 'TP / SL' }).waitFor()
+    // On a busy machine a page that has just opened is stale for a moment, in which the ticket takes no market order.
+    await this.page.locator('.ticket-panel:not([data-prices])').waitFor()
+    await this.ticket.locator('input[value="market"]:enabled').waitFor()
   }
 
   async fillTicket(order: {

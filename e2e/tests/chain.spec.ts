@@ -1,4 +1,4 @@
-import { expectAccessible } from '../accessible'
+import { expectBothThemes } from '../everyLook'
 import { expect, test } from '../fixtures'
 import { ChainScreen } from '../screens/ChainScreen'
 import { startHost } from '../startHost'
@@ -175,12 +175,7 @@ test('the chain has no accessibility violations in either theme, on desktop and 
   ] as const) {
     await page.setViewportSize({ width, height })
     await expect(chain.table).toBeVisible()
-    for (const theme of ['dark', 'light']) {
-      await page.evaluate((next) => {
-        document.documentElement.dataset['theme'] = next
-      }, theme)
-      await expectAccessible(page)
-    }
+    await expectBothThemes(page, { where: `the chain, ${width}` })
   }
   await page.getByRole('radio', { name: 'Puts' }).check()
   const add = chain.table.getByRole('button', { name: /^Add a leg: \+1 ETH-\S+-P$/ }).first()

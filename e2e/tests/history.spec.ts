@@ -221,31 +221,31 @@ test('orders show how they ended, and Enter opens their instrument', async ({
   await expect(page).toHaveURL(/\/trade\/ETH-PERP$/)
 })
 
-for (const width of [1440, 390]) {
-  test(`each list has no accessibility violations and fits a page of ${width} pixels`, async ({
-    tradeScreen,
-    history,
-    wallet,
-    host,
-    page,
-  }) => {
-    test.setTimeout(120_000)
-    const trader = await begin(tradeScreen, wallet, host.venueUrl)
-    await trade(trader, host.venueUrl, 3)
-    // A fading toast is not part of the list.
-    await expect(tradeScreen.toasts.getByText(/^(Sold|Bought)/)).toHaveCount(0)
-    await page.setViewportSize({ width, height: 844 })
-    for (const kind of ['orders', 'stops', 'fills', 'funding', 'settlements', 'transactions'] as const) {
-      await history.go(kind)
-      const isFull = kind === 'orders' || kind === 'fills' || kind === 'transactions'
-      if (isFull) await expect(width === 1440 ? history.rows(kind).first() : history.cards.first()).toContainText(/\d/)
-      // The header may say "No response" for a moment on a busy machine.
-      else await expect(page.locator('main').getByText(/^No /)).toBeVisible()
-      await expectAccessible(page, { where: kind })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    }
-  })
-}
+// The lists of a wide page are among the screens of `accessibility.spec.ts` and `screens.spec.ts`.
+test('each list has no accessibility violations and fits a phone', async ({
+  tradeScreen,
+  history,
+  wallet,
+  host,
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const width = 390
+  const trader = await begin(tradeScreen, wallet, host.venueUrl)
+  await trade(trader, host.venueUrl, 3)
+  // A fading toast is not part of the list.
+  await expect(tradeScreen.toasts.getByText(/^(Sold|Bought)/)).toHaveCount(0)
+  await page.setViewportSize({ width, height: 844 })
+  for (const kind of ['orders', 'stops', 'fills', 'funding', 'settlements', 'transactions'] as const) {
+    await history.go(kind)
+    const isFull = kind === 'orders' || kind === 'fills' || kind === 'transactions'
+    if (isFull) await expect(history.cards.first()).toContainText(/\d/)
+    // The header may say "No response" for a moment on a busy machine.
+    else await expect(page.locator('main').getByText(/^No /)).toBeVisible()
+    await expectAccessible(page, { where: kind })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+})
 
 test('a signed-out visitor is asked to connect a wallet', async ({ history, page }) => {
   await history.open('fills')

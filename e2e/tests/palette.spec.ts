@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../accessible'
+import { expectBothThemes } from '../everyLook'
 import { expect, test } from '../fixtures'
 import { openRestTrader } from '../restTrader'
 import { Palette } from '../screens/Palette'
@@ -208,20 +208,25 @@ test('a declined signature is explained in the palette', async ({ page, tradeScr
   expect(spy.orderOps()).toEqual([])
 })
 
-for (const theme of ['dark', 'light'] as const) {
-  test(`it has no accessibility violations in the ${theme} theme`, async ({ page, tradeScreen }) => {
-    await tradeScreen.begin()
-    if (theme === 'light') await runPhrase(page, 'theme light')
-    const palette = new Palette(page)
-    await palette.open()
-    await expectAccessible(page)
-    for (const phrase of ['buy 0.5 eth bid post', 'buy 2 dogs']) {
-      await palette.say(phrase)
-      await expectAccessible(page)
-    }
-    await page.setViewportSize({ width: 390, height: 844 })
-    await palette.say('buy 0.5 eth bid')
-    await expect(palette.title).toBeVisible()
-    await expectAccessible(page)
-  })
-}
+test('it has no accessibility violations in either theme, and a phrase chooses the theme', async ({
+  page,
+  tradeScreen,
+}) => {
+  await tradeScreen.begin()
+  const palette = new Palette(page)
+  await palette.open()
+  await expectBothThemes(page, { where: 'the empty palette' })
+  for (const phrase of ['buy 0.5 eth bid post', 'buy 2 dogs']) {
+    await palette.say(phrase)
+    await expectBothThemes(page, { where: phrase })
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await palette.say('buy 0.5 eth bid')
+  await expect(palette.title).toBeVisible()
+  await expectBothThemes(page, { where: 'on a phone' })
+  await page.keyboard.press('Escape')
+  await expect(palette.dialog).toBeHidden()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await runPhrase(page, 'theme light')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+})

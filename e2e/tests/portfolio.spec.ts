@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { chooseInHeaderMenu } from '../headerMenu'
 import { expectAccessible } from '../accessible'
+import { expectBothThemes } from '../everyLook'
 import { expect, test as base } from '../fixtures'
 import { openRestTrader, type RestTrader } from '../restTrader'
 import { PortfolioScreen } from '../screens/PortfolioScreen'
@@ -193,31 +193,28 @@ test('a margin warning is shown on every screen, once per crossing, until margin
   await host.command('index ETH 3120.5')
 })
 
-for (const theme of ['dark', 'light'] as const) {
-  test(`the portfolio has no accessibility violations in the ${theme} theme, wide and narrow`, async ({
-    page,
-    tradeScreen,
-    portfolio,
-    quietHost,
-    wallet,
-  }) => {
-    await holdSeveral(tradeScreen, quietHost, wallet.key)
-    if (theme === 'light') await chooseInHeaderMenu(page, 'Light theme')
-    await portfolio.goTo()
-    await expect(portfolio.greeks).toBeVisible()
-    await expect(portfolio.curve.getByRole('slider')).toBeAttached()
-    for (const [width, height] of [
-      [1440, 900],
-      [820, 1180],
-      [390, 844],
-    ] as const) {
-      await page.setViewportSize({ width, height })
-      await expectAccessible(page)
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(overflow).toBe(0)
-    }
-  })
-}
+test('the portfolio has no accessibility violations in either theme, wide and narrow', async ({
+  page,
+  tradeScreen,
+  portfolio,
+  quietHost,
+  wallet,
+}) => {
+  await holdSeveral(tradeScreen, quietHost, wallet.key)
+  await portfolio.goTo()
+  await expect(portfolio.greeks).toBeVisible()
+  await expect(portfolio.curve.getByRole('slider')).toBeAttached()
+  for (const [width, height] of [
+    [1440, 900],
+    [820, 1180],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expectBothThemes(page, { where: `the portfolio, ${width}` })
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow).toBe(0)
+  }
+})
 
 /** A perpetual, a sold call, a bought put and a resting order. Returns the same account over REST. */
 async function holdSeveral(tradeScreen: TradeScreen, host: Host, key: `0x${string}`): Promise<RestTrader> {

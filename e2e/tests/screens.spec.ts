@@ -14,7 +14,7 @@ import { layoutFaults } from '../layoutFaults'
 import { expect, test } from '../fixtures'
 import { openRestTrader } from '../restTrader'
 
-test.describe.configure({ timeout: 300_000 })
+test.describe.configure({ timeout: 300_000, mode: 'parallel' })
 
 const widest = { width: 1920, height: 1080 }
 const phone = { width: 390, height: 844 }
