@@ -20,7 +20,7 @@ import type { ChartDraft } from '@/appContext/ticket/chartDraft'
 import type { FillMark } from './fillMarks'
 import type { IndicatorLine } from './indicatorLines'
 import type { ChartOrder } from './OrderLine'
-import { PriceCursorLine, PlusAtPrice } from './PriceCursorLine'
+import { PlusAtPrice } from './PlusAtPrice'
 import { createRedraws } from './chartScale'
 import type { ChartLine } from './StaticLine'
 import type { ChartStop } from './StopLine'
@@ -73,6 +73,8 @@ export type PriceChartProps = {
 
 // One chart has nothing to be linked with.
 const LinkedCursor = later(() => import('./LinkedCursor').then((module) => module.LinkedCursor), 'mark')
+// The pointer is not over a price when the page opens.
+const PriceCursorLine = later(() => import('./PriceCursorLine').then((module) => module.PriceCursorLine), 'mark')
 // There is nothing to reach for before there are candles.
 const HistoryReach = later(() => import('./HistoryReach').then((module) => module.HistoryReach), 'mark')
 // There are no own prices before a wallet is connected.
@@ -195,7 +197,9 @@ export function PriceChart(props: PriceChartProps) {
             )}
           </div>
           {ready !== undefined && (
-            <PriceCursorLine instrument={instrument} place={deskPlace} scale={ready} redraws={redraws} />
+            <Suspense>
+              <PriceCursorLine instrument={instrument} place={deskPlace} scale={ready} redraws={redraws} />
+            </Suspense>
           )}
           {ready !== undefined && props.onReach !== undefined && (
             <Suspense>
