@@ -8,12 +8,15 @@ export function AccountLine() {
   const live = useAccountFigures()
   const figures = live.status === 'live' || live.status === 'stale' ? live.figures : undefined
   return (
-    <dl
-      className={`flex h-10 items-center justify-between border-b border-line bg-surface-1 px-3 text-sm ${live.status === 'stale' ? 'is-stale' : ''}`}
-    >
-      <Sum label={t('Available')} usd={figures?.availableMargin} />
-      <Sum label={t('Equity')} usd={figures?.equity} />
-    </dl>
+    // A landmark: nothing of a page is outside of all of them.
+    <section aria-label={t('Available margin and equity')}>
+      <dl
+        className={`flex h-10 items-center justify-between border-b border-line bg-surface-1 px-3 text-sm ${live.status === 'stale' ? 'is-stale' : ''}`}
+      >
+        <Sum label={t('Available')} usd={figures?.availableMargin} />
+        <Sum label={t('Equity')} usd={figures?.equity} />
+      </dl>
+    </section>
   )
 }
 

@@ -26,8 +26,8 @@ export function TourInvitation({ isStrip = false }: { isStrip?: boolean }) {
 function Offer({ isStrip }: { isStrip: boolean }) {
   const { start, end } = useTour()
   const look = isStrip
-    ? 'flex h-8 shrink-0 items-center justify-center gap-2 border-b border-line bg-surface-2 min-[1440px]:hidden pointer-coarse:h-11'
-    : 'flex h-6 max-[1439px]:hidden shrink-0 items-center gap-2 rounded-full border border-line-strong px-2.5 pointer-coarse:h-11'
+    ? 'flex h-8 shrink-0 items-center justify-center gap-2 border-b border-line bg-surface-2 min-[1280px]:hidden pointer-coarse:h-11'
+    : 'flex h-6 max-[1279px]:hidden shrink-0 items-center gap-2 rounded-full border border-line-strong px-2.5 pointer-coarse:h-11'
   const button = 'rounded-sm font-medium whitespace-nowrap pointer-coarse:min-h-11 pointer-coarse:px-2'
   return (
     <section aria-label={t('Tour')} className={`text-xs text-text-2 ${look}`}>

@@ -7,6 +7,7 @@ export const tradeScreenTexts: Readonly<Record<string, string>> = {
   'Open orders': 'Offene Orders',
   Alerts: 'Alarme',
   Account: 'Konto',
+  'Available margin and equity': 'Verfügbare Margin und Equity',
   'Cancel all stops': 'Alle Stops stornieren',
   View: 'Ansicht',
   'Order book': 'Orderbuch',
