@@ -212,6 +212,7 @@ test('it has no accessibility violations in either theme, and a phrase chooses t
   page,
   tradeScreen,
 }) => {
+  test.setTimeout(180_000)
   await tradeScreen.begin()
   const palette = new Palette(page)
   await palette.open()
