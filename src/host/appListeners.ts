@@ -17,12 +17,22 @@ export type AppParts = {
   readonly servePage: PageHandler
   /** Another listener handles upgrades too: those that are not ours are left alone. */
   readonly sharesUpgrades: boolean
+  /** Hears, in words, why a page could not be served. Default: standard error. */
+  readonly onFault?: (text: string) => void
 }
 
 /**
  * The page, the venue under /api and /ws, and remote venues under /venue: one origin, so the browser needs no CORS.
  */
-export function createAppListeners({ venue, guard, proxy, files, servePage, sharesUpgrades }: AppParts) {
+export function createAppListeners({
+  venue,
+  guard,
+  proxy,
+  files,
+  servePage,
+  sharesUpgrades,
+  onFault = writeFault,
+}: AppParts) {
   return {
     request: (request: IncomingMessage, response: ServerResponse): void => {
       const path = pathOf(request)
@@ -36,7 +46,7 @@ export function createAppListeners({ venue, guard, proxy, files, servePage, shar
         venue.handleRest(request, response)
       } else if (isProxied) proxy.request(request, response)
       else if (file !== undefined) file(request, response)
-      else void serve(servePage, request, response)
+      else void serve(servePage, { request, response, onFault })
     },
     upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
       const refusal = guard.checkHost(request) ?? guard.checkOrigin(request)
@@ -49,14 +59,29 @@ export function createAppListeners({ venue, guard, proxy, files, servePage, shar
 }
 
 /** A page that cannot be served fails one request; it does not end the process. */
-async function serve(servePage: PageHandler, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function serve(
+  servePage: PageHandler,
+  {
+    request,
+    response,
+    onFault,
+  }: {
+    readonly request: IncomingMessage
+    readonly response: ServerResponse
+    readonly onFault: (text: string) => void
+  },
+): Promise<void> {
   try {
     await servePage(request, response)
   } catch (fault) {
-    process.stderr.write(`page: ${fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)}\n`)
+    onFault(`page: ${fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)}`)
     if (response.headersSent) response.destroy()
     else response.writeHead(500, { connection: 'close' }).end()
   }
+}
+
+function writeFault(text: string): void {
+  process.stderr.write(`${text}\n`)
 }
 
 function pathOf({ url = '/' }: IncomingMessage): string {
@@ -76,7 +101,7 @@ function refuse(response: ServerResponse, { status, reason }: SiteRefusal): void
 /** Why a request is not served, with the status of the answer. */
 type SiteRefusal = { readonly status: 400 | 403; readonly reason: string }
 
-type SiteGuard = {
+export type SiteGuard = {
   /** For everything on the port. */
   readonly checkHost: (request: IncomingMessage) => SiteRefusal | undefined
   /** For everything that acts on an account or shows one: the venue behind the page. */

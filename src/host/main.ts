@@ -5,9 +5,12 @@ import { fileURLToPath } from 'node:url'
 import { systemClock } from '@/lib/clock'
 import { noLimits } from '@/venue/api/gateway'
 import { createCarriedClock, createSteppedClock } from '@/venue/housekeeping/clocks'
+import type { VenueMonitor } from '@/venue/monitor'
 import { createVenueService, type VenueService } from '@/venue/node/venueService'
+import { VenueStoppedError } from '@/venue/venuePort'
 import { createAppListeners, createSiteGuard } from './appListeners'
 import { createEnding } from './ending'
+import { createJsonLog, createTextLog, type Log } from './log'
 import { openPort, type PortListeners } from './openPort'
 import { help, parseOptions, type HostOptions } from './options'
 import { pageHeaders } from './pageHeaders'
@@ -16,6 +19,7 @@ import { createStaticFiles, type HeadAdditions } from './staticFiles'
 import { followTestLines } from './testLines'
 import { createVenueProxy, type VenueProxy } from './venueProxy'
 import { proxyVenues, createJsonHandler, readVenues } from './venuesList'
+import { startWatching } from './watching'
 
 /** The built app lies beside the built host. */
 const builtApp = fileURLToPath(new URL('../app', import.meta.url))
@@ -26,13 +30,16 @@ const inMemory = ':memory:'
 /** npm runs every script in the project's folder. */
 const projectFolder = process.cwd()
 
+/** Until the options are read: lines for people. */
+let log: Log = createTextLog('info', (line) => console.error(line))
+
 const ending = createEnding({
-  say: (text) => console.error(text),
+  say: (text) => log.write('error', text.replace(/^optick: /, '')),
   exit: (code) => process.exit(code),
   later: (run, delayMs) => void (delayMs === 0 ? setImmediate(run) : setTimeout(run, delayMs).unref()),
 })
 
-const notify = (notice: string) => console.error(`optick: ${notice}.`)
+const notify = (notice: string) => log.write('warn', `${notice}.`)
 
 async function main(): Promise<void> {
   const parsed = parseOptions(process.argv.slice(2), process.env)
@@ -45,6 +52,10 @@ async function main(): Promise<void> {
     process.exitCode = 2
     return
   }
+  const { level, format } = parsed.options.log
+  const standardError = 2
+  log =
+    format === 'json' ? await createJsonLog(level, standardError) : createTextLog(level, (line) => console.error(line))
   await run(parsed.options)
 }
 
@@ -59,13 +70,17 @@ async function run(options: HostOptions): Promise<void> {
   const place = { listenAddress, ...(options.hasNoLimits && { maxOfNetwork: Infinity }) }
   const appPort = isVenueOnly ? undefined : await openPort({ ...place, port, flag: '--port' })
   const venuePort = await openPort({ ...place, port: barePort, flag: '--venue-port' })
-  const venue = await openVenue(options)
+  const watching = await startWatching(options, log)
+  const venue = await openVenue(options, watching.monitor)
   venuePort.serve({ request: venue.handleRest, upgrade: venue.handleUpgrade })
   if (appPort !== undefined) appPort.serve(await appAndVenue(appPort.server, { venue, venues, proxy }, options))
+  watching.readiness.isReady = true
   const close = async () => {
+    watching.readiness.isReady = false
     for (const open of [appPort, venuePort]) open?.close()
     proxy.close()
     await venue.close()
+    watching.close()
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ending.stop(close))
   console.log(
@@ -73,10 +88,11 @@ async function run(options: HostOptions): Promise<void> {
       ? `Optick venue: ${venuePort.address}`
       : `Optick: ${appPort.address}/trade/ETH-PERP — API for bots and other clients: ${venuePort.address}`,
   )
+  if (watching.address !== undefined) log.write('info', `metrics at ${watching.address}/metrics`)
   if (venue.control !== undefined) followTestLines(process.stdin, venue.control, (answer) => console.log(answer))
 }
 
-function openVenue(options: HostOptions): Promise<VenueService> {
+function openVenue(options: HostOptions, monitor: VenueMonitor | undefined): Promise<VenueService> {
   return createVenueService({
     dataDir: options.dataFolder === inMemory ? inMemory : resolve(projectFolder, options.dataFolder),
     isFresh: options.isFresh,
@@ -87,13 +103,23 @@ function openVenue(options: HostOptions): Promise<VenueService> {
     domain: options.domain,
     playGrant: options.playGrant,
     isAudited: options.isAudited,
-    ...(options.hasNoLimits && { gateway: { limits: noLimits, maxSocketsPerAddress: Infinity } }),
+    gateway: {
+      onFault: (fault) => logFault('venue gateway', fault),
+      ...(options.hasNoLimits && { limits: noLimits, maxSocketsPerAddress: Infinity }),
+    },
+    monitor,
     ...(options.hasTestClock && {
       testClock: createSteppedClock(createCarriedClock(systemClock, () => performance.now())),
     }),
     onFailure: ending.fail,
     onNotice: notify,
   })
+}
+
+/** The reason for a stop is reported once, where it occurred, not again for every command that came too late. */
+function logFault(part: string, fault: unknown): void {
+  if (fault instanceof VenueStoppedError) return
+  log.write('error', `${part}: ${fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)}`)
 }
 
 async function appAndVenue(
@@ -123,6 +149,7 @@ async function appAndVenue(
       ? await (await import('./viteVenue')).createVitePage(server, headers)
       : createStaticFiles(builtApp, headers, createHeadAdditions(venues, await readManifest())),
     sharesUpgrades: isDevelopment,
+    onFault: (text) => log.write('error', text),
   })
 }
 

@@ -13,6 +13,8 @@ export type PortChoice = {
   readonly port: number
   /** The option that would choose another. */
   readonly flag: string
+  /** The option that would choose another address. */
+  readonly listenFlag?: string
   /** The address of this machine to listen at; without one only programs of this machine get through. */
   readonly listenAddress: string | undefined
   /** Connections that one address may have open; the usual number unless given. */
@@ -117,7 +119,10 @@ function codeOf(error: unknown): unknown {
 }
 
 /** Why a port cannot be opened, in words. An error that the user cannot fix is returned as it is. */
-export function explainPort(error: unknown, { port, flag, listenAddress }: PortChoice): unknown {
+export function explainPort(
+  error: unknown,
+  { port, flag, listenAddress, listenFlag = '--listen' }: PortChoice,
+): unknown {
   const code = codeOf(error)
   const other = `use ${flag} N (0 picks a free port)`
   if (code === 'EADDRINUSE') {
@@ -129,9 +134,12 @@ export function explainPort(error: unknown, { port, flag, listenAddress }: PortC
     })
   }
   if (code === 'EADDRNOTAVAIL') {
-    return new HostError(`address ${listenAddress} isn’t available on this machine: use a different --listen address`, {
-      cause: error,
-    })
+    return new HostError(
+      `address ${listenAddress} isn’t available on this machine: use a different ${listenFlag} address`,
+      {
+        cause: error,
+      },
+    )
   }
   return error
 }

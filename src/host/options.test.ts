@@ -57,6 +57,23 @@ test('venues are proxied by id, and sites of custom venues can be allowed', () =
   expect(run([], { OPTICK_PROXY: 'testnet' }).proxiedVenues).toEqual(['testnet'])
 })
 
+test('metrics have no port unless one is given, and are local to this machine whatever the other ports are', () => {
+  expect(run([]).metrics).toBeUndefined()
+  expect(run(['--metrics-port', '9464', '--listen', '0.0.0.0']).metrics).toEqual({
+    port: 9464,
+    listenAddress: undefined,
+  })
+  expect(run([], { OPTICK_METRICS_PORT: '0', OPTICK_METRICS_LISTEN: '::' }).metrics).toEqual({
+    port: 0,
+    listenAddress: '::',
+  })
+})
+
+test('the log is text from info on unless chosen otherwise', () => {
+  expect(run([]).log).toEqual({ level: 'info', format: 'text' })
+  expect(run(['--log-level', 'debug'], { OPTICK_LOG_FORMAT: 'json' }).log).toEqual({ level: 'debug', format: 'json' })
+})
+
 test('a replay takes a file name', () => {
   expect(run(['--market', 'replay:a/b.csv']).market).toEqual({ kind: 'replay', file: 'a/b.csv' })
 })
@@ -80,6 +97,13 @@ test.each([
   [['--allow-host', 'http://optick.example'], '--allow-host must be a comma-separated list'],
   [['--allow-host', '*'], '--allow-host must be a comma-separated list'],
   [['--allow-host', 'optick.example:4173'], '--allow-host must be a comma-separated list'],
+  [['--metrics-port', 'x'], '--metrics-port must be a whole number'],
+  [['--metrics-port', '4173'], '--metrics-port must be a port of its own'],
+  [['--metrics-port', '4174'], '--metrics-port must be a port of its own'],
+  [['--metrics-listen', '::'], '--metrics-listen needs --metrics-port'],
+  [['--metrics-port', '1', '--metrics-listen', 'all'], '--metrics-listen must be an address of this machine'],
+  [['--log-level', 'loud'], '--log-level must be error, warn, info or debug, not "loud"'],
+  [['--log-format', 'xml'], '--log-format must be text or json, not "xml"'],
   [['--wat'], 'wat'],
   [['extra'], 'extra'],
 ])('%j is rejected with the reason', (argv, reason) => {
@@ -110,6 +134,10 @@ test('the help text explains every user flag', () => {
     'grant',
     'audit',
     'test-clock',
+    'metrics-port',
+    'metrics-listen',
+    'log-level',
+    'log-format',
   ]) {
     expect(help).toContain(`--${flag}`)
   }

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { parseArgs } from 'node:util'
+import { logLevels, type LogFormat, type LogLevel } from './log'
 import { parsePlayGrant, usualPlayGrant, type PlayGrant } from '@/venue/playGrant'
 
 export type MarketOption =
@@ -30,6 +31,9 @@ export type HostOptions = {
   readonly venueSites: readonly string[]
   /** What a new account is given. */
   readonly playGrant: PlayGrant
+  /** Where programs read metrics and health; undefined: nowhere. Without an address only those of this machine can. */
+  readonly metrics: { readonly port: number; readonly listenAddress: string | undefined } | undefined
+  readonly log: { readonly level: LogLevel; readonly format: LogFormat }
   /** All money is added up after every command. */
   readonly isAudited: boolean
   /** Every client is answered, however many requests it sends. */
@@ -83,6 +87,13 @@ export const help = `Optick: a trading dashboard and a paper-trading venue in on
                     for venues without CORS: comma-separated ids
   --venue-site LIST extra origins that the page may connect to for  (OPTICK_VENUE_SITE)
                     custom venues (CSP): https://venue.example,wss://venue.example
+  --metrics-port N  Prometheus metrics at /metrics, /healthz and     (OPTICK_METRICS_PORT)
+                    /readyz on a port of their own; none by default
+  --metrics-listen ADDRESS  address to bind that port to; by        (OPTICK_METRICS_LISTEN)
+                    default only this machine can connect
+  --log-level LEVEL error, warn, info or debug; debug logs every    (OPTICK_LOG_LEVEL, info)
+                    request with its time in each stage
+  --log-format KIND text for people, json for programs              (OPTICK_LOG_FORMAT, text)
   --help            show this help
 
 Options override environment variables.`
@@ -107,6 +118,10 @@ const flags = {
   audit: { type: 'boolean', default: false },
   'no-limits': { type: 'boolean', default: false },
   'test-clock': { type: 'boolean', default: false },
+  'metrics-port': { type: 'string' },
+  'metrics-listen': { type: 'string' },
+  'log-level': { type: 'string' },
+  'log-format': { type: 'string' },
   'venue-only': { type: 'boolean', default: false },
   dev: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
@@ -134,7 +149,7 @@ export function parseOptions(
       options: {
         port,
         venuePort,
-        listenAddress: address(values.listen ?? env['OPTICK_LISTEN']),
+        listenAddress: address('--listen', values.listen ?? env['OPTICK_LISTEN']),
         allowedHosts: hostNames(values['allow-host']?.join(',') ?? env['OPTICK_ALLOW_HOST'] ?? ''),
         dataFolder: nonEmpty('--data', values.data ?? env['OPTICK_DATA'] ?? '.optick'),
         isFresh: values.fresh,
@@ -156,6 +171,15 @@ export function parseOptions(
         proxiedVenues: venueIds(values.proxy?.join(',') ?? env['OPTICK_PROXY'] ?? ''),
         venueSites: sites(values['venue-site']?.join(',') ?? env['OPTICK_VENUE_SITE'] ?? ''),
         playGrant: playGrant(values.grant ?? env['OPTICK_GRANT'] ?? usualPlayGrant),
+        metrics: metricsPort(
+          values['metrics-port'] ?? env['OPTICK_METRICS_PORT'],
+          values['metrics-listen'] ?? env['OPTICK_METRICS_LISTEN'],
+          [port, venuePort],
+        ),
+        log: {
+          level: oneOf('--log-level', values['log-level'] ?? env['OPTICK_LOG_LEVEL'] ?? 'info', logLevels),
+          format: oneOf('--log-format', values['log-format'] ?? env['OPTICK_LOG_FORMAT'] ?? 'text', ['text', 'json']),
+        },
         isAudited: values.audit,
         hasNoLimits: values['no-limits'],
         hasTestClock: values['test-clock'],
@@ -192,9 +216,32 @@ function nonEmpty(flag: string, text: string): string {
   return text
 }
 
-function address(text: string | undefined): string | undefined {
+function oneOf<Value extends string>(flag: string, text: string, values: readonly Value[]): Value {
+  const found = values.find((value) => value === text)
+  if (found !== undefined) return found
+  throw new RefusedOption(`${flag} must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}, not "${text}"`)
+}
+
+function metricsPort(
+  text: string | undefined,
+  listen: string | undefined,
+  taken: readonly number[],
+): HostOptions['metrics'] {
+  const listenAddress = address('--metrics-listen', listen)
+  if (text === undefined) {
+    if (listen === undefined) return undefined
+    throw new RefusedOption('--metrics-listen needs --metrics-port')
+  }
+  const port = integer('--metrics-port', text, 0, 65_535)
+  if (port !== 0 && taken.includes(port)) {
+    throw new RefusedOption(`--metrics-port must be a port of its own, not ${port} as well`)
+  }
+  return { port, listenAddress }
+}
+
+function address(flag: string, text: string | undefined): string | undefined {
   if (text === undefined || isIP(text) !== 0) return text
-  throw new RefusedOption(`--listen must be an address of this machine such as 192.0.2.7, or 0.0.0.0, not "${text}"`)
+  throw new RefusedOption(`${flag} must be an address of this machine such as 192.0.2.7, or 0.0.0.0, not "${text}"`)
 }
 
 /** Without a port: only the name counts. An IPv6 address is written in brackets, as in a URL. */

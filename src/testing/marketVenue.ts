@@ -60,6 +60,7 @@ export function createTestVenue(atMs = testMarketStartMs, indexPoints: readonly 
     history: historyWith({
       isEmpty: () => commands.every(({ type }) => beforePrices.has(type)),
       backfill: (backfill) => Promise.resolve(void backfills.push(backfill)),
+      missingPast: () => undefined,
       indexPoints: () =>
         Promise.resolve(
           indexPoints.map((point) => ({ timeNs: BigInt(point.atMs) * 1_000_000n, price: parseFixed6('3120.5') })),

@@ -57,6 +57,7 @@ const allowedInside: Record<string, Record<string, readonly string[]>> = {
     market: ['.', 'engine?', 'storage?', 'live', 'rules'],
     housekeeping: ['.?', 'engine?', 'market', 'live', 'rules'],
     browser: ['.', 'api', 'housekeeping', 'market', 'storage'],
+    cluster: ['.', 'api', 'engine', 'housekeeping', 'live', 'market', 'node', 'storage', 'rules'],
     node: ['.', 'api', 'engine?', 'housekeeping', 'market', 'storage'],
   },
   account: {

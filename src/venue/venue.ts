@@ -15,13 +15,17 @@ import { firstFeeRates } from './rules/firstFeeRates'
 import { createHistory } from './storage/historyQueries'
 import { createJournal } from './storage/journal'
 import { checkpoint } from './storage/database'
+import { createPastPrices } from './storage/pastPrices'
+import type { VenueMonitor } from './monitor'
 import { loadVolumes } from './storage/pastVolumes'
+import { createPastWriter } from './storage/pastWriter'
 import { createReadModels } from './storage/readModels'
 import { restore, type Engine, reportStart } from './storage/replay'
 import { scheduleRetention } from './storage/retention'
 import { createSnapshotKeeper, snapshotEvery } from './storage/snapshot'
 import type { Storage } from './storage/storage'
 import { StorageError, type VenuePort } from './venuePort'
+import { watchVenue } from './watchVenue'
 import type { SigningDomain } from '@/protocol/eip712'
 
 export type PaperVenue = VenuePort & {
@@ -77,6 +81,7 @@ function startVenue(config: VenueConfig, storage: Storage): PaperVenue {
     exportState: () => exportState(state),
     every: config.snapshotEvery ?? snapshotEvery,
     replayedCount: restored.replayedCount,
+    restoredTimeNs: restored.snapshotTimeNs,
     onFailure: fail,
   })
   const listeners = new Set<(batch: EventBatch) => void>()
@@ -109,7 +114,11 @@ function startVenue(config: VenueConfig, storage: Storage): PaperVenue {
       if (keeper.isDue()) takeSnapshot(written)
     },
     onFailure: fail,
+    monitor: config.monitor,
   })
+  const pastPrices = createPastPrices(storage.history)
+  const past = createPastWriter(storage.history, readModels, { onWritten: pastPrices.reset, onFailure: fail })
+  if (config.monitor !== undefined) watchVenue(config.monitor, { live, clock, journal, keeper, storage })
   const retention = scheduleRetention(storage.history, clock, fail)
 
   return {
@@ -122,13 +131,14 @@ function startVenue(config: VenueConfig, storage: Storage): PaperVenue {
       return () => void listeners.delete(listener)
     },
     live,
-    history: createHistory(storage.history, readModels, reloadVolumes),
+    history: createHistory(storage.history, readModels, { past, pastPrices, onBackfilled: reloadVolumes }),
     clock,
     domain: config.domain,
     playGrant: config.playGrant,
     explain: storage.explain,
     close: async () => {
       journal.close()
+      await past.stop()
       await retention.stop()
       await keeper.settled()
       // After a failure the state in memory is not to be trusted; the journal on disk is.
@@ -242,6 +252,8 @@ export type VenueConfig = {
    * a turn of its own, which ends the process.
    */
   readonly onFailure?: (error: unknown) => void
+  /** Who watches it at work. */
+  readonly monitor?: VenueMonitor | undefined
   /** Called with a message about anything in the data folder that was damaged or missing and has been skipped. */
   readonly onNotice?: (notice: string) => void
 }

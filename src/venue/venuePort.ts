@@ -3,6 +3,7 @@ import type { Clock } from '@/lib/clock'
 import type { Command } from './engine/command'
 import type { EventBatch, CommandOutcome } from './engine/event'
 import type { LiveState } from './live/liveState'
+import type { RequestTrace } from './monitor'
 import type { PlayGrant } from './playGrant'
 import type { History } from './storage/history'
 
@@ -14,8 +15,9 @@ export type VenuePort = {
   /**
    * Numbers the command, writes it to the journal on disk, applies it. The promise settles when all three are done, and
    * before any listener hears of the events. It never rejects for a reason of the sender's: that is a `CommandOutcome`.
+   * The trace of the request that sends it, if any, is given the command's number and times.
    */
-  readonly submit: (command: Command) => Promise<CommandOutcome>
+  readonly submit: (command: Command, trace?: RequestTrace) => Promise<CommandOutcome>
   /** Signatures of requests that an earlier process on this data folder has taken, lately. */
   readonly spentBefore: readonly string[]
   /**

@@ -1,5 +1,6 @@
 import { systemClock, type Clock } from '@/lib/clock'
 import type { CommandOutcome } from '../engine/event'
+import type { RequestTrace, VenueMonitor } from '../monitor'
 import { VenueStoppedError, type VenuePort } from '../venuePort'
 import { type Origin, createSpentSignatures } from './authenticate'
 import type { RateLimit } from './rateLimit'
@@ -29,6 +30,8 @@ export type GatewayOptions = {
   readonly maxSocketsPerAddress?: number
   /** Receives our own faults, which clients see as `INTERNAL_ERROR`. Default: {@link reportFault}. */
   readonly onFault?: (fault: unknown) => void
+  /** Who watches requests and sockets. */
+  readonly monitor?: VenueMonitor | undefined
 }
 
 /** What the handlers of both transports work with. */
@@ -39,6 +42,7 @@ export type Gateway = {
   readonly wallClock: Clock
   readonly randomBytes: (count: number) => Uint8Array
   readonly onFault: (fault: unknown) => void
+  readonly monitor?: VenueMonitor | undefined
   /**
    * Spends a signature, which is good for one request only, whatever is sent beside it. A signature that was spent
    * before, in this process or an earlier one, is refused at once. Settles when it is on the disk: an answer that
@@ -70,6 +74,7 @@ export function createGateway(port: VenuePort, options: GatewayOptions): Gateway
     wallClock: options.wallClock ?? systemClock,
     randomBytes: options.randomBytes ?? randomBytes,
     onFault: options.onFault ?? reportFault,
+    monitor: options.monitor,
     spendSignature: (signature) => {
       // Hexadecimal digits are the same in either case.
       const known = signature.toLowerCase()
@@ -77,6 +82,13 @@ export function createGateway(port: VenuePort, options: GatewayOptions): Gateway
       return port.keepSpent(known)
     },
   }
+}
+
+/** The gateway as one request sees it: the commands that it submits carry its trace. */
+export function gatewayOf(gateway: Gateway, trace: RequestTrace | undefined): Gateway {
+  if (trace === undefined) return gateway
+  const { port } = gateway
+  return { ...gateway, port: { ...port, submit: (command) => port.submit(command, trace) } }
 }
 
 function randomBytes(count: number): Uint8Array {

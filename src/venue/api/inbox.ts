@@ -11,6 +11,8 @@ export type Inbox<Message> = {
   readonly finish: () => void
   /** Reads nothing more. */
   readonly close: () => void
+  /** Messages that have arrived and are not read yet, or not answered. */
+  readonly waitingCount: () => number
 }
 
 export type InboxOptions<Message> = {
@@ -85,5 +87,6 @@ export function createInbox<Message>({ read, pause, resume }: InboxOptions<Messa
     close: () => {
       waiting = []
     },
+    waitingCount: () => waiting.length + unanswered,
   }
 }

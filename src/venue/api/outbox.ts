@@ -45,6 +45,8 @@ export type OutboxOptions = {
   readonly onTooSlow: () => void
   /** The pieces in which a frame goes out; called on sending, when its place among the others is known. */
   readonly seal?: ((frame: Uint8Array) => readonly Uint8Array[]) | undefined
+  /** A message of a renewable channel was left out. */
+  readonly onSkipped?: (() => void) | undefined
 }
 
 /** So much may be handed to the system and not yet taken before a reader counts as behind. */
@@ -58,7 +60,7 @@ const greetingBatchBytes = 131_072
 /** A reader that takes nothing for this long while something waits has gone, or might as well have. */
 export const stuckAfterMs = 30_000
 
-export function createOutbox({ wire, scheduler, onTooSlow, seal }: OutboxOptions): Outbox {
+export function createOutbox({ wire, scheduler, onTooSlow, seal, onSkipped }: OutboxOptions): Outbox {
   const waiting: Uint8Array[] = []
   const missed = new Set<RenewableChannel>()
   let waitingBytes = 0
@@ -151,8 +153,10 @@ export function createOutbox({ wire, scheduler, onTooSlow, seal }: OutboxOptions
       watch()
     },
     sendLatest: (channel, frame) => {
-      if (isClosed || missed.has(channel)) return
-      if (waiting.length === 0 && hasRoom(maxBatchBytes)) return write(frame)
+      if (isClosed) return
+      if (!missed.has(channel) && waiting.length === 0 && hasRoom(maxBatchBytes)) return write(frame)
+      onSkipped?.()
+      if (missed.has(channel)) return
       missed.add(channel)
       watch()
     },

@@ -1,8 +1,10 @@
 import { laterTurn } from '@/lib/laterTurn'
 import type { Endpoint } from '@/protocol/endpoint'
+import type { ErrorCode } from '@/protocol/errorCodes'
+import type { RequestTrace } from '../monitor'
 import type { VenuePort } from '../venuePort'
 import { authenticateRest, type Caller, type Origin, type RequestHeaders } from './authenticate'
-import { createGateway, originOf, type Gateway, type GatewayOptions } from './gateway'
+import { createGateway, gatewayOf, originOf, type Gateway, type GatewayOptions } from './gateway'
 import { publishedFileAt } from './openapi/publishedFiles'
 import { createRateLimiter, type RateLimiter } from './rateLimit'
 import { RequestRefused } from './requestRefused'
@@ -55,7 +57,17 @@ export function createRestGateway(port: VenuePort, options: GatewayOptions = {})
     publicLimiter: createRateLimiter(gateway.limits.publicRest),
     privateLimiter: createRateLimiter(gateway.limits.privateRest),
   }
-  return (request) => answerRequest(desk, request).catch((fault: unknown) => jsonAnswer(refusalOf(desk.gateway, fault)))
+  const { monitor } = gateway
+  return async (request) => {
+    const trace = monitor?.beginRequest('rest')
+    let error: ErrorCode | undefined
+    const answered = await answerRequest(desk, request, trace).catch((fault: unknown) => {
+      error = fault instanceof RequestRefused ? fault.code : 'INTERNAL_ERROR'
+      return jsonAnswer(refusalOf(desk.gateway, fault))
+    })
+    if (trace !== undefined) monitor?.endRequest(trace, error ?? missingCode(answered))
+    return answered
+  }
 }
 
 /** An answer in JSON that no one may keep. */
@@ -72,7 +84,7 @@ function fileAnswer(file: OpenFile): RestAnswer {
   return { kind: 'file', status: 200, headers: fileHeaders(file), file }
 }
 
-async function answerRequest(desk: Desk, request: RestRequest): Promise<RestAnswer> {
+async function answerRequest(desk: Desk, request: RestRequest, trace: RequestTrace | undefined): Promise<RestAnswer> {
   const { method, sender } = request
   const [path, queryText] = splitOnce(request.url, '?')
   const origin = originOf(desk.gateway, request.remoteAddress)
@@ -85,6 +97,7 @@ async function answerRequest(desk: Desk, request: RestRequest): Promise<RestAnsw
   const route = findRoute(method, path)
   if (route?.served === undefined) return jsonAnswer(missingRoute(desk, sender, route))
   const { served, params } = route
+  if (trace !== undefined) trace.operation = `${served.endpoint.method} ${served.endpoint.path}`
   const { access, weight } = served.endpoint
   if (access !== 'private') takeTokens(desk, desk.publicLimiter, sender, weight)
   const text = await request.readBody()
@@ -97,12 +110,11 @@ async function answerRequest(desk: Desk, request: RestRequest): Promise<RestAnsw
   }
   // The history receives a command in the turn after its answer: a client that asks right then must see the change.
   if (method === 'GET') await new Promise<void>(laterTurn)
-  const { gateway } = desk
   const reply = await served.run({
     query: readQuery(queryText),
     body: parseBody(text),
     params,
-    gateway,
+    gateway: gatewayOf(desk.gateway, trace),
     origin,
     caller,
   })
@@ -148,6 +160,12 @@ function missingRoute(desk: Desk, sender: string, route: FoundRoute | undefined)
   takeTokens(desk, desk.publicLimiter, sender, 1)
   if (route === undefined || route.served !== undefined) return { status: 404, body: { error: 'SERVICE_NOT_FOUND' } }
   return { status: 405, body: { error: 'METHOD_NOT_ALLOWED' }, headers: { allow: route.allowed.join(', ') } }
+}
+
+/** The code of an answer to a path or a method that is not served: these are answered, not thrown. */
+function missingCode({ status }: RestAnswer): ErrorCode | undefined {
+  if (status === 404) return 'SERVICE_NOT_FOUND'
+  return status === 405 ? 'METHOD_NOT_ALLOWED' : undefined
 }
 
 function takeTokens({ gateway }: Desk, limiter: RateLimiter, who: string, weight: number): void {

@@ -87,6 +87,7 @@ export function createSocketGateway(port: VenuePort, options: GatewayOptions = {
     limiter: createRateLimiter(gateway.limits.socket),
     onExcess: (connection) => countExcess(connection, scheduler.nowMs()),
   }
+  watchSockets(gateway, connections)
   const stopHearing = port.onEvents(({ events }) => {
     for (const event of events) if (event.type === 'apiKeyDeleted') logOut(event.apiKey)
   })
@@ -124,6 +125,7 @@ export function createSocketGateway(port: VenuePort, options: GatewayOptions = {
 
     /** The reader receives the close if it reads on; if not, the connection and its buffers are dropped anyway. */
     function cutOff(): void {
+      gateway.monitor?.slowReaderClosed()
       connection.inbox.close()
       link.close(tooSlowCode, 'too slow')
       stopGrace = scheduler.after(tooSlowGraceMs, () => link.terminate())
@@ -187,7 +189,8 @@ function createConnection(
   link: SocketLink,
   rules: Pick<OutboxOptions, 'onTooSlow' | 'seal'> & { readonly read: InboxOptions<SentMessage>['read'] },
 ): OpenSocket {
-  const outbox = createOutbox({ wire: link.wire, scheduler: gateway.scheduler, ...rules })
+  const { scheduler, monitor } = gateway
+  const outbox = createOutbox({ wire: link.wire, scheduler, onSkipped: monitor?.frameSkipped, ...rules })
   return {
     ...outbox,
     // Frames bypass the WebSocket's own sender, so this repeats its check: nothing is sent after a close.
@@ -206,6 +209,16 @@ function createConnection(
     excess: 0,
     excessAtMs: 0,
   }
+}
+
+function watchSockets({ monitor }: Gateway, connections: ReadonlySet<OpenSocket>): void {
+  monitor?.watch('sockets', () => connections.size)
+  monitor?.watch('slowSockets', () => [...connections].filter(({ outbox }) => outbox.isBehind()).length)
+  monitor?.watch('waitingMessages', () => {
+    let count = 0
+    for (const { inbox } of connections) count += inbox.waitingCount()
+    return count
+  })
 }
 
 function countExcess(connection: OpenSocket, nowMs: number): void {

@@ -138,6 +138,19 @@ test('when the venue is lost, what is under way fails as on a lost network, and 
   expect((await later).status).toBe(200)
 })
 
+test('what a page asks for before there is a venue waits for the first one', async () => {
+  transport = createPageTransport(baseUrl)
+  const asked = transport.fetch(`${baseUrl}/time`, {})
+  const { socket, opened, events } = connect()
+  // A page that hears of another venue lets go of the one before, also where there was none.
+  transport.detach()
+  transport.attach((message) => queueMicrotask(() => served.receive(message)))
+  expect((await asked).status).toBe(200)
+  await opened
+  expect(events).toEqual([])
+  socket.close()
+})
+
 test('messages that no page sends are ignored', async () => {
   for (const data of [undefined, null, 7, 'text', {}, { kind: 'open' }, { kind: 'text', id: -1, text: 'x' }, []]) {
     served.receive(data)

@@ -6,7 +6,7 @@ import type { LiveState } from '../live/liveState'
 import type { VenuePort } from '../venuePort'
 import { alignTerms } from './alignTerms'
 import { assetSpecs } from './instrumentSpecs'
-import { seedHistory } from './seedHistory'
+import { seedHistory, seedOlderHistory, type PastInputs } from './seedHistory'
 import { openMarketAccounts } from './marketAccounts'
 import { type Market, type MarketOptions, type MarketPlan, type MarketDesk, replayedAsset } from './marketDesk'
 import { createMarketModel, followBars, withSources, type MarketModel } from './marketModel'
@@ -86,24 +86,37 @@ async function runMarket(port: VenuePort, plan: MarketPlan): Promise<Market> {
   if (port.history.isEmpty()) {
     // The history hears of the new instruments in a later turn than their sender, and cannot take their past before.
     await new Promise<void>(laterTurn)
-    await port.history.backfill(pastOf(desk, model, clockMs, isMoving))
+    await port.history.backfill(seedHistory(pastInputs(desk, model, isMoving), clockMs))
   }
   const settling = await settlingForwards(port, model)
   const pricing = { model, pricedAtMs: clockMs, settling }
   // The books are empty: the first marks of perpetuals are their indexes.
   await port.submit(priceCommand({ ...pricing, live: port.live, clockMs }, () => true))
   if (plan.mode !== 'empty') await quoteEverything(desk, pricing)
+  completePast(desk, pastInputs(desk, model, isMoving))
   return isMoving ? runLive(desk, model) : runStill(desk, pricing)
 }
 
-function pastOf({ port, plan }: MarketDesk, model: MarketModel, nowMs: number, isMoving: boolean) {
-  return seedHistory({
+function pastInputs({ port, plan }: MarketDesk, model: MarketModel, isMoving: boolean): PastInputs {
+  return {
     model,
     instruments: instrumentsOf(port.live.instruments),
-    nowMs,
     seed: plan.seed,
     extent: isMoving ? 'long' : 'short',
+  }
+}
+
+/** The older days of a new venue's past come after its first quotes; a venue that ended before they were there goes on. */
+function completePast({ port: { history } }: MarketDesk, inputs: PastInputs): void {
+  const missing = history.missingPast()
+  if (missing === undefined) return
+  const prices = assetSpecs.flatMap(({ asset, perpetual: { instrumentId } }) => {
+    const index = history.indexAt(asset, missing.reachedNs)
+    const mark = history.markAt(instrumentId, missing.reachedNs)
+    if (index === undefined || mark === undefined) return []
+    return [[asset, { index: toNumber(index.price), mark: toNumber(mark.price) }] as const]
   })
+  history.completePast(seedOlderHistory(inputs, missing, new Map(prices)))
 }
 
 /** The model at the prices that the venue last knew, or at the first ones of a new venue. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { assetSpecs } from './instrumentSpecs'
 import { planListing } from './listing'
-import { seedHistory } from './seedHistory'
+import { seedHistory, seedOlderHistory } from './seedHistory'
 import { createMarketModel } from './marketModel'
 
 const nowMs = Date.parse('2026-01-10T12:00:17Z')
@@ -13,8 +13,8 @@ const { list: instruments } = planListing({
   listed: [],
   nextOptionId: 10_001,
 })
-const inputs = { model: createMarketModel(prices), instruments, nowMs, seed: 1, extent: 'short' } as const
-const past = seedHistory(inputs)
+const inputs = { model: createMarketModel(prices), instruments, seed: 1, extent: 'short' } as const
+const past = seedHistory(inputs, nowMs)
 
 test('the history ends at the start prices, at most half a minute ago', () => {
   const eth = past.indexPoints.filter(({ asset }) => asset === 'ETH')
@@ -48,6 +48,43 @@ test('every option has a history too', () => {
 })
 
 test('the same seed gives the same history', () => {
-  expect(seedHistory(inputs).trades).toEqual(past.trades)
-  expect(seedHistory({ ...inputs, seed: 2 }).trades).not.toEqual(past.trades)
+  expect(seedHistory(inputs, nowMs).trades).toEqual(past.trades)
+  expect(seedHistory({ ...inputs, seed: 2 }, nowMs).trades).not.toEqual(past.trades)
+})
+
+test('the older pieces go on where the newest ends, without gaps and without a jump, back to seven days', () => {
+  const long = { ...inputs, extent: 'long' } as const
+  const newest = seedHistory(long, nowMs)
+  const [reachedNs, goalNs] = [newest.span.reachedNs, newest.span.goalNs]
+  const priceAt = (points: readonly { readonly timeNs: bigint; readonly price: bigint }[]) =>
+    Number(points.find(({ timeNs }) => timeNs === reachedNs)?.price) / 1e6
+  const prices = assetSpecs.map(({ asset, perpetual: { instrumentId } }) => {
+    const index = priceAt(newest.indexPoints.filter((point) => point.asset === asset))
+    return [asset, { index, mark: priceAt(newest.markPoints.filter((point) => point.instrumentId === instrumentId)) }]
+  })
+  const pieces = [newest, ...seedOlderHistory(long, newest.span, new Map(prices as []))]
+  const oldestFirst = pieces.toReversed()
+  for (const points of [
+    oldestFirst.flatMap(({ indexPoints }) => indexPoints.filter(({ asset }) => asset === 'ETH')),
+    oldestFirst.flatMap(({ markPoints }) => markPoints.filter(({ instrumentId }) => instrumentId === '1')),
+  ]) {
+    expect(points.length).toBe(7 * 2_880)
+    expect(points[0]?.timeNs).toBe(goalNs)
+    const moves = points.slice(1).map(({ timeNs, price }, index) => {
+      expect(timeNs - (points[index]?.timeNs ?? 0n)).toBe(30_000_000_000n)
+      return Math.abs(Math.log(Number(price) / Number(points[index]?.price)))
+    })
+    // Half a minute at 65 % a year is 0.06 %; jumps are of a quarter of a percent.
+    expect(Math.max(...moves)).toBeLessThan(0.02)
+    expect(Math.min(...pieces.map(({ span }) => Number(span.reachedNs - goalNs)))).toBe(0)
+  }
+  const hours = pieces.flatMap(({ fundingPoints }) => fundingPoints.filter(({ instrumentId }) => instrumentId === '1'))
+  expect(new Set(hours.map(({ timeNs }) => timeNs)).size).toBe(7 * 24)
+  expect(pieces.slice(1).flatMap(({ trades }) => trades)).toEqual([])
+  const [option] = instruments.filter(({ instrumentType }) => instrumentType === 'OPTION')
+  const marks = pieces.flatMap(({ markPoints }) =>
+    markPoints.filter((point) => point.instrumentId === option?.instrumentId),
+  )
+  // Every half an hour of two days.
+  expect(marks.length).toBe(96)
 })

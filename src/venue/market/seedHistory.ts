@@ -2,7 +2,7 @@ import { createRandom, type Random } from '@/lib/random'
 import { fromNumber, type Price } from '@/protocol/fixed6'
 import type { Instrument, OptionInstrument } from '@/protocol/instrument'
 import { hourlyFundingRate } from '@/quant/fundingRate'
-import type { Backfill, PastTrade } from '../storage/history'
+import type { Backfill, PastSpan, PastTrade } from '../storage/history'
 import { assetSpecs, amountOnStep, priceOnStep } from './instrumentSpecs'
 import { priceOf, stepModel, type MarketModel } from './marketModel'
 import { optionValue, type OptionValue, nothingSettles } from './optionValue'
@@ -10,10 +10,9 @@ import { priceOnIndex } from './priceCommands'
 import { sizeUsd } from './takers'
 
 export type PastInputs = {
-  /** The market as it begins: the past ends at its prices. */
+  /** The market as it begins. Option values of the past are on its surfaces. */
   readonly model: MarketModel
   readonly instruments: readonly Instrument[]
-  readonly nowMs: number
   readonly seed: number
   /** `short` is quick to write, for a market that serves tests. */
   readonly extent: 'long' | 'short'
@@ -23,9 +22,26 @@ const pointMs = 30_000
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 const extents = {
-  long: { days: 7, optionMarkMs: hourMs / 2, optionMarkCount: 96, optionTrades: 400, tradesPerMarket: 1 },
-  short: { days: 2, optionMarkMs: 4 * hourMs, optionMarkCount: 6, optionTrades: 20, tradesPerMarket: 0.08 },
+  // The newest piece holds the values of a day ago too.
+  long: {
+    days: 7,
+    newestHours: 25,
+    optionMarkMs: hourMs / 2,
+    optionMarkHours: 48,
+    optionTrades: 400,
+    tradesPerMarket: 1,
+  },
+  short: {
+    days: 2,
+    newestHours: 48,
+    optionMarkMs: 4 * hourMs,
+    optionMarkHours: 24,
+    optionTrades: 20,
+    tradesPerMarket: 0.08,
+  },
 }
+/** Of the pieces before the newest: some milliseconds to make and to write. */
+const olderHours = 4
 /** In the last 24 hours of a long past. */
 const perpetualTrades: Readonly<Record<string, number>> = { ETH: 4_000, BTC: 3_000, SOL: 1_500, DOGE: 800 }
 /** Fewer trades than the living market makes, each as large as several of its own. */
@@ -34,43 +50,81 @@ const tradeSizeFactor = 8
 /** One moment of the past: prices and premiums by asset. */
 type Moment = { readonly timeMs: number; readonly model: MarketModel }
 
-/** What would have been before the first start: the same process, moved so that it ends where the market begins. */
-export function seedHistory(inputs: PastInputs): Backfill {
+/**
+ * What would have been before the first start: the newest piece of it, with all trades. It ends where the market begins, at
+ * most half a minute before `nowMs`.
+ */
+export function seedHistory(inputs: PastInputs, nowMs: number): Backfill {
+  const { days, newestHours } = extents[inputs.extent]
+  const endMs = Math.floor(nowMs / pointMs) * pointMs
+  const goalMs = endMs - days * dayMs + pointMs
   const random = createRandom(inputs.seed + 1)
-  const moments = pastMoments(inputs, random)
+  const { moments } = walkBack(inputs.model, random, { endMs, startMs: endMs - newestHours * hourMs + pointMs })
+  return { ...pieceOf(inputs, moments, goalMs), trades: pastTrades(inputs, moments, random) }
+}
+
+/** The pieces before what has been written, the newest first. They end at `prices`: what was written is after them. */
+export function* seedOlderHistory(
+  inputs: PastInputs,
+  { goalNs, reachedNs }: PastSpan,
+  prices: OldestPrices,
+): Generator<Backfill> {
+  const goalMs = Number(goalNs / 1_000_000n)
+  let endMs = Number(reachedNs / 1_000_000n) - pointMs
+  // Not the numbers of the newest piece again, nor those of an older one.
+  const random = createRandom(inputs.seed + 2 + (endMs - goalMs) / pointMs)
+  let model = modelAt(inputs.model, prices)
+  while (endMs >= goalMs) {
+    const startMs = Math.max(goalMs, endMs - olderHours * hourMs + pointMs)
+    const walked = walkBack(model, random, { endMs, startMs })
+    model = walked.before
+    yield pieceOf(inputs, walked.moments, goalMs)
+    endMs = startMs - pointMs
+  }
+}
+
+/** By asset, USD. */
+export type OldestPrices = ReadonlyMap<string, { readonly index: number; readonly mark: number }>
+
+function modelAt(model: MarketModel, prices: OldestPrices): MarketModel {
+  const premiums = [...prices].map(([asset, { index, mark }]) => [asset, mark / index - 1] as const)
   return {
+    ...model,
+    assets: model.assets.map((state) => ({ ...state, price: prices.get(state.asset)?.index ?? state.price })),
+    premiums: new Map([...model.premiums, ...premiums]),
+  }
+}
+
+function pieceOf(inputs: PastInputs, moments: readonly Moment[], goalMs: number): Backfill {
+  return {
+    span: { goalNs: toNs(goalMs), reachedNs: toNs(moments[0]?.timeMs ?? goalMs) },
     indexPoints: moments.flatMap(({ timeMs, model }) =>
       model.assets.map(({ asset, price }) => ({ asset, timeNs: toNs(timeMs), price: priceOnIndex(price) })),
     ),
-    markPoints: [...perpetualMarks(moments), ...optionMarks(inputs, moments)],
-    trades: pastTrades(inputs, moments, random),
+    markPoints: [...perpetualMarks(moments), ...optionMarks(inputs, moments, goalMs)],
+    trades: [],
     fundingPoints: pastFunding(moments),
   }
 }
 
-/** Every 30 seconds, oldest first, at whole multiples since 1970. */
-function pastMoments({ model, nowMs, extent }: PastInputs, random: Random): Moment[] {
-  const count = (extents[extent].days * dayMs) / pointMs
-  const endMs = Math.floor(nowMs / pointMs) * pointMs
+/**
+ * Every 30 seconds from `startMs` to `endMs`, oldest first, at whole multiples since 1970, and the model before them. The
+ * process is played backwards, because its end is what is known; its moves are as likely the other way round.
+ */
+function walkBack(
+  end: MarketModel,
+  random: Random,
+  { startMs, endMs }: { readonly startMs: number; readonly endMs: number },
+): { readonly moments: readonly Moment[]; readonly before: MarketModel } {
   // The index of the past is its price: no one needs what single sources said then.
-  const { replay: _, sources: __, ...free } = model
-  const models: MarketModel[] = []
-  let current: MarketModel = free
-  for (let index = 0; index < count; index += 1) {
-    current = stepModel(current, pointMs / 1000, random)
-    models.push(current)
+  const { replay: _, sources: __, ...free } = end
+  const moments: Moment[] = []
+  let model: MarketModel = free
+  for (let timeMs = endMs; timeMs >= startMs; timeMs -= pointMs) {
+    moments.push({ timeMs, model })
+    model = stepModel(model, pointMs / 1000, random)
   }
-  const end = current
-  return models.map((past, index) => ({
-    timeMs: endMs - (count - 1 - index) * pointMs,
-    model: {
-      ...past,
-      assets: past.assets.map((state) => ({
-        ...state,
-        price: (state.price * priceOf(model, state.asset)) / priceOf(end, state.asset),
-      })),
-    },
-  }))
+  return { moments: moments.reverse(), before: model }
 }
 
 function perpetualMarks(moments: readonly Moment[]) {
@@ -82,10 +136,11 @@ function perpetualMarks(moments: readonly Moment[]) {
   )
 }
 
-function optionMarks({ instruments, extent, model: now }: PastInputs, moments: readonly Moment[]) {
-  const { optionMarkMs, optionMarkCount } = extents[extent]
+function optionMarks({ instruments, extent, model: now }: PastInputs, moments: readonly Moment[], goalMs: number) {
+  const { days, optionMarkMs, optionMarkHours } = extents[extent]
   const options = instruments.filter((instrument) => instrument.instrumentType === 'OPTION')
-  const sampled = moments.filter(({ timeMs }) => timeMs % optionMarkMs === 0).slice(-optionMarkCount)
+  const firstMs = goalMs + days * dayMs - optionMarkHours * hourMs
+  const sampled = moments.filter(({ timeMs }) => timeMs % optionMarkMs === 0 && timeMs >= firstMs)
   return sampled.flatMap(({ timeMs, model }) =>
     options.map((option) => {
       const markPrice = pastOptionValue(option, { timeMs, model }, now)?.markPrice ?? 0

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Database } from 'libsql'
 import type { NumberedCommand } from '../engine/command'
@@ -103,7 +103,15 @@ function openRest(folder: string, opened: OpenedJournal, acceptsLoss: boolean): 
       else leaveAsFound(folder, opened.found, close)
     },
     explain: (error) => explainDiskError(error, folder),
+    sizes: () => ({ journalBytes: sizeOf(journalPath(folder)), historyBytes: sizeOf(historyFile(folder)) }),
   }
+}
+
+/** Bytes of a database and of its log; undefined when there is no such file. */
+function sizeOf(path: string): number | undefined {
+  const size = statSync(path, { throwIfNoEntry: false })?.size
+  if (size === undefined) return undefined
+  return size + (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0)
 }
 
 /** Nothing that `append` was given is answered before the mark covers it. */

@@ -7,6 +7,7 @@ import { createSocketServer } from './socketServer'
 import { createCarriedClock, type SteppedClock } from '../housekeeping/clocks'
 import type { TestControl } from '../housekeeping/testControl'
 import type { MarketMode } from '../market/marketDesk'
+import type { VenueMonitor } from '../monitor'
 import type { PlayGrant } from '../playGrant'
 import { runVenue } from './runVenue'
 import { systemMarketTimers } from '../paperRules'
@@ -29,7 +30,9 @@ export type VenueServiceOptions = {
   readonly isAudited?: boolean
   /** A clock that a test puts forward through `control`. */
   readonly testClock?: SteppedClock
-  readonly gateway?: GatewayOptions
+  readonly gateway?: Omit<GatewayOptions, 'monitor'>
+  /** Who watches the venue and its gateways. */
+  readonly monitor?: VenueMonitor | undefined
   /** See `VenueConfig`. */
   readonly onFailure?: (error: unknown) => void
   readonly onNotice?: (notice: string) => void
@@ -57,7 +60,7 @@ export async function createVenueService(options: VenueServiceOptions): Promise<
     playGrant,
     isAudited = false,
     testClock,
-    gateway = {},
+    monitor,
     onFailure,
     onNotice,
   } = options
@@ -71,6 +74,7 @@ export async function createVenueService(options: VenueServiceOptions): Promise<
       domain,
       playGrant,
       isAudited,
+      monitor,
       ...(onFailure && { onFailure }),
       ...(onNotice && { onNotice }),
     },
@@ -84,6 +88,7 @@ export async function createVenueService(options: VenueServiceOptions): Promise<
     },
     testClock,
   )
+  const gateway = { ...options.gateway, monitor }
   const sockets = createSocketServer(venue, gateway)
   return {
     handleRest: createRestHandler(venue, gateway),

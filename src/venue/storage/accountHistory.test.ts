@@ -4,14 +4,10 @@ import { fixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import type { EngineEvent } from '../engine/event'
 import { addressOf, orderIdOf } from '../engine/scenes/sceneInstruments'
 import type { AccountTradeFilter, AccountTradeRow, ClosedOrderFilter } from './history'
-import {
-  endedOrder,
-  sceneMaker,
-  tradedWith,
-  openHistory,
-  sceneHourNs as start,
-  sceneTrader as trader,
-} from './scenes/openHistory'
+import { closeDialectsAfterAll, historyDialects, type SceneHistory } from '@/testing/historyDialects'
+import { endedOrder, sceneMaker, tradedWith, sceneHourNs as start, sceneTrader as trader } from './scenes/openHistory'
+
+closeDialectsAfterAll()
 
 const minute = 60_000_000_000n
 const hour = 60n * minute
@@ -45,96 +41,102 @@ function settled(instrumentId: string, signed: number, change: { realizedPnl: nu
   return { type: 'positionSettled', account: trader, settlement }
 }
 
-test('fills, funding and settlements form one list, newest first, each with its own members', async () => {
-  const { history, emit } = openHistory()
-  const fill = { instrumentId: '11', orderId: orderIdOf(9), isClosing: true, realizedPnl: usd(-1) }
-  emit(start + 1n, tradedWith(trader, { tradeId: '2-1', timeNs: start + 1n, ...fill }))
-  emit(start + 2n, funding('1', -2, 0.078))
-  emit(start + 3n, settled('11', 1, { realizedPnl: 90, fee: 0.3 }))
-  const { count, rows } = await history.accountTrades({ account: trader, limit: 10 })
-  expect(count).toBe(3)
-  expect(rows).toEqual<AccountTradeRow[]>([
-    {
-      tradeType: 'settlement',
-      account: trader,
-      tradeId: '4-s0',
-      instrumentId: '11',
-      amount: amount(1),
-      side: 'buy',
-      fee: usd(0.3),
-      markPrice: undefined,
-      indexPrice: undefined,
-      timeNs: start + 3n,
-      settlementPrice: price(3100),
-      payout: usd(100),
-      realizedPnl: usd(90),
-      entryPrice: price(10),
-    },
-    {
-      tradeType: 'funding',
-      account: trader,
-      tradeId: '3-f0',
-      instrumentId: '1',
-      amount: amount(2),
-      side: 'sell',
-      fee: usd(-0.078),
-      markPrice: price(3000),
-      indexPrice: price(3001),
-      timeNs: start + 2n,
-      hourNs: start,
-      rate: 0.000013,
-    },
-    {
-      tradeType: 'trade',
-      account: trader,
-      tradeId: '2-1',
-      instrumentId: '11',
-      amount: amount(1),
-      side: 'buy',
-      fee: fixed6(7n),
-      markPrice: price(3001),
-      indexPrice: price(3002),
-      forwardPrice: price(3003),
-      timeNs: start + 1n,
-      via: 'book',
-      orderId: orderIdOf(9),
-      takerOrderId: orderIdOf(9),
-      orderType: 'limit',
-      orderStatus: 'filled',
-      systemType: 'API',
-      liquidity: 'taker',
-      price: price(3000),
-      liquidationFee: fixed6(0n),
-      realizedPnl: usd(-1),
-      isClosing: true,
-      entryPrice: price(3000),
-    },
-  ])
-})
+test.each(historyDialects)(
+  'fills, funding and settlements form one list, newest first, each with its own members ($dialect)',
+  async ({ open }) => {
+    const { history, emit } = await open()
+    const fill = { instrumentId: '11', orderId: orderIdOf(9), isClosing: true, realizedPnl: usd(-1) }
+    emit(start + 1n, tradedWith(trader, { tradeId: '2-1', timeNs: start + 1n, ...fill }))
+    emit(start + 2n, funding('1', -2, 0.078))
+    emit(start + 3n, settled('11', 1, { realizedPnl: 90, fee: 0.3 }))
+    const { count, rows } = await history.accountTrades({ account: trader, limit: 10 })
+    expect(count).toBe(3)
+    expect(rows).toEqual<AccountTradeRow[]>([
+      {
+        tradeType: 'settlement',
+        account: trader,
+        tradeId: '4-s0',
+        instrumentId: '11',
+        amount: amount(1),
+        side: 'buy',
+        fee: usd(0.3),
+        markPrice: undefined,
+        indexPrice: undefined,
+        timeNs: start + 3n,
+        settlementPrice: price(3100),
+        payout: usd(100),
+        realizedPnl: usd(90),
+        entryPrice: price(10),
+      },
+      {
+        tradeType: 'funding',
+        account: trader,
+        tradeId: '3-f0',
+        instrumentId: '1',
+        amount: amount(2),
+        side: 'sell',
+        fee: usd(-0.078),
+        markPrice: price(3000),
+        indexPrice: price(3001),
+        timeNs: start + 2n,
+        hourNs: start,
+        rate: 0.000013,
+      },
+      {
+        tradeType: 'trade',
+        account: trader,
+        tradeId: '2-1',
+        instrumentId: '11',
+        amount: amount(1),
+        side: 'buy',
+        fee: fixed6(7n),
+        markPrice: price(3001),
+        indexPrice: price(3002),
+        forwardPrice: price(3003),
+        timeNs: start + 1n,
+        via: 'book',
+        orderId: orderIdOf(9),
+        takerOrderId: orderIdOf(9),
+        orderType: 'limit',
+        orderStatus: 'filled',
+        systemType: 'API',
+        liquidity: 'taker',
+        price: price(3000),
+        liquidationFee: fixed6(0n),
+        realizedPnl: usd(-1),
+        isClosing: true,
+        entryPrice: price(3000),
+      },
+    ])
+  },
+)
 
-test('a maker’s fill names the taker’s order', async () => {
-  const { history, emit } = openHistory()
+test.each(historyDialects)('a maker’s fill names the taker’s order ($dialect)', async ({ open }) => {
+  const { history, emit } = await open()
   const event = tradedWith(sceneMaker, { orderId: orderIdOf(9) })
   emit(start, { ...event, trade: { ...event.trade, maker: { ...event.trade.maker, account: trader } } })
   const { rows } = await history.fills({ account: trader, limit: 1 })
   expect(rows[0]).toMatchObject({ liquidity: 'maker', orderId: orderIdOf(2), takerOrderId: orderIdOf(9) })
 })
 
-test('a trade outside the book is a row of the trader without an order, and is in neither tape nor volume', async () => {
-  const { history, emit } = openHistory()
-  const taken = { via: 'insuranceFund', tradeType: 'liquidation', liquidationFee: usd(30), timeNs: start } as const
-  emit(start, tradedWith(trader, taken))
-  const { rows } = await history.accountTrades({ account: trader, tradeTypes: ['liquidation'], limit: 10 })
-  expect(rows[0]).toMatchObject({ via: 'insuranceFund', liquidationFee: usd(30) })
-  expect(rows[0]).toHaveProperty('orderId', undefined)
-  expect((await history.trades({ instrumentId: '1', limit: 10 })).count).toBe(0)
-  expect((await history.volumeStats({ endNs: start })).total.notional).toBe(0n)
-  expect(await history.accountStats({ account: trader })).toMatchObject({
-    perpVolume: 0n,
-    liquidationFees: usd(30),
-    pnl: fixed6(-30_000_007n),
-  })
-})
+test.each(historyDialects)(
+  'a trade outside the book is a row of the trader without an order, and is in neither tape nor volume ($dialect)',
+  async ({ open }) => {
+    const { history, emit } = await open()
+    const taken = { via: 'insuranceFund', tradeType: 'liquidation', liquidationFee: usd(30), timeNs: start } as const
+    emit(start, tradedWith(trader, taken))
+    const { rows } = await history.accountTrades({ account: trader, tradeTypes: ['liquidation'], limit: 10 })
+    expect(rows[0]).toMatchObject({ via: 'insuranceFund', liquidationFee: usd(30) })
+    expect(rows[0]).toHaveProperty('orderId', undefined)
+    expect((await history.trades({ instrumentId: '1', limit: 10 })).count).toBe(0)
+    expect((await history.volumeStats({ endNs: start })).total.notional).toBe(0n)
+    expect(await history.accountStats({ account: trader })).toMatchObject({
+      perpVolume: 0n,
+      liquidationFees: usd(30),
+      pnl: fixed6(-30_000_007n),
+    })
+  },
+)
 
 const instrumentIds = ['1', '2', '11', '12', '21'] as const
 const assetOf = { '1': 'ETH', '2': 'BTC', '11': 'ETH', '12': 'ETH', '21': 'BTC' } as const
@@ -170,9 +172,9 @@ const tradeFilters: readonly Omit<AccountTradeFilter, 'account'>[] = [
 ]
 
 /** Several hours of random rows: many share a moment, and some are at full hours. */
-function emitRandomRows(seed: number, count: number) {
+async function emitRandomRows(open: () => Promise<SceneHistory>, seed: number, count: number) {
   const random = createRandom(seed)
-  const opened = openHistory()
+  const opened = await open()
   const emitted: { id: (typeof instrumentIds)[number]; tradeType: string; timeNs: bigint; tradeId: string }[] = []
   let timeNs = start
   for (let at = 0; at < count; at++) {
@@ -199,42 +201,48 @@ function emitRandomRows(seed: number, count: number) {
   return { ...opened, random, emitted, between }
 }
 
-test('every page of every filter and window, and its count, matches a scan of all rows', async () => {
-  const { history, emitted, random, between } = emitRandomRows(1, 300)
-  for (let run = 0; run < 300; run++) {
-    const filter = random.pick(tradeFilters)
-    const window: Partial<ReturnType<typeof between>> = random.next() < 0.2 ? {} : between()
-    const { startNs = 0n, endNs = start * 2n } = window
-    const all = emitted.filter(
-      (row) => fits(filter, row.tradeType, row.id) && row.timeNs >= startNs && row.timeNs <= endNs,
-    )
-    const offset = random.integer(30)
-    const page = await history.accountTrades({ account: trader, ...filter, ...window, limit: 7, offset })
-    const said = `run ${run}: ${JSON.stringify(filter)}`
-    expect(page.count, said).toBe(all.length)
-    const expected = all.slice(offset, offset + 7).map(({ tradeId }) => tradeId)
-    expect(
-      page.rows.map(({ tradeId }) => tradeId),
-      said,
-    ).toEqual(expected)
-  }
-})
+test.each(historyDialects)(
+  'every page of every filter and window, and its count, matches a scan of all rows ($dialect)',
+  async ({ open }) => {
+    const { history, emitted, random, between } = await emitRandomRows(open, 1, 300)
+    for (let run = 0; run < 300; run++) {
+      const filter = random.pick(tradeFilters)
+      const window: Partial<ReturnType<typeof between>> = random.next() < 0.2 ? {} : between()
+      const { startNs = 0n, endNs = start * 2n } = window
+      const all = emitted.filter(
+        (row) => fits(filter, row.tradeType, row.id) && row.timeNs >= startNs && row.timeNs <= endNs,
+      )
+      const offset = random.integer(30)
+      const page = await history.accountTrades({ account: trader, ...filter, ...window, limit: 7, offset })
+      const said = `run ${run}: ${JSON.stringify(filter)}`
+      expect(page.count, said).toBe(all.length)
+      const expected = all.slice(offset, offset + 7).map(({ tradeId }) => tradeId)
+      expect(
+        page.rows.map(({ tradeId }) => tradeId),
+        said,
+      ).toEqual(expected)
+    }
+  },
+)
 
-test('all rows of a window are streamed in order, without rows written meanwhile', async () => {
-  const { history, emitted, emit } = emitRandomRows(2, 2_500)
-  const found: string[] = []
-  let pieces = 0
-  for await (const rows of history.accountTradesAll({ account: trader })) {
-    pieces += 1
-    found.push(...rows.map(({ tradeId }) => tradeId))
-    emit(start * 2n, tradedWith(trader, { tradeId: 'late', timeNs: start * 2n }))
-  }
-  expect(pieces).toBeGreaterThan(1)
-  expect(found).toEqual(emitted.map(({ tradeId }) => tradeId))
-})
+test.each(historyDialects)(
+  'all rows of a window are streamed in order, without rows written meanwhile ($dialect)',
+  async ({ open }) => {
+    const { history, emitted, emit } = await emitRandomRows(open, 2, 2_500)
+    const found: string[] = []
+    let pieces = 0
+    for await (const rows of history.accountTradesAll({ account: trader })) {
+      pieces += 1
+      found.push(...rows.map(({ tradeId }) => tradeId))
+      emit(start * 2n, tradedWith(trader, { tradeId: 'late', timeNs: start * 2n }))
+    }
+    expect(pieces).toBeGreaterThan(1)
+    expect(found).toEqual(emitted.map(({ tradeId }) => tradeId))
+  },
+)
 
-test('the statistics of any window are the sums over its rows', async () => {
-  const { history, emitted, random, between } = emitRandomRows(3, 300)
+test.each(historyDialects)('the statistics of any window are the sums over its rows ($dialect)', async ({ open }) => {
+  const { history, emitted, random, between } = await emitRandomRows(open, 3, 300)
   for (let run = 0; run < 60; run++) {
     const window = random.next() < 0.2 ? {} : between()
     const asset = random.pick([undefined, 'ETH', 'BTC'])
@@ -261,8 +269,8 @@ test('the statistics of any window are the sums over its rows', async () => {
   }
 })
 
-test('traders are ranked by the PnL of the requested days', async () => {
-  const { history, emit } = openHistory()
+test.each(historyDialects)('traders are ranked by the PnL of the requested days ($dialect)', async ({ open }) => {
+  const { history, emit } = await open()
   const other = addressOf(5)
   const day = 24n * hour
   emit(start, { type: 'accountOpened', account: other, kind: 'trader' })
@@ -285,27 +293,42 @@ const orderFilters: readonly Omit<ClosedOrderFilter, 'account'>[] = [
   { isStop: true },
 ]
 
-test('finished orders are found by their creation time, whenever they ended', async () => {
-  const random = createRandom(4)
-  const { history, emit } = openHistory()
-  const emitted = Array.from({ length: 200 }, (_, at) => {
-    const createdAtNs = start + BigInt(random.integer(400)) * minute + BigInt(at)
-    const order = endedOrder(trader, { orderId: orderIdOf(at), instrumentId: random.pick(instrumentIds), createdAtNs })
-    emit(start + BigInt(at) * hour, { type: 'ordersChanged', account: trader, orders: [order] })
-    return order
-  }).toSorted((a, b) => Number(b.createdAtNs - a.createdAtNs))
-  for (let run = 0; run < 100; run++) {
-    const { isStop, ...filter } = random.pick(orderFilters)
-    const startNs = random.pick(emitted).createdAtNs
-    const endNs = startNs + BigInt(random.integer(300)) * minute
-    const all = emitted.filter(
-      ({ instrumentId, createdAtNs }) =>
-        isStop !== true &&
-        createdAtNs >= startNs &&
-        createdAtNs <= endNs &&
-        instrumentIds.some((id) => id === instrumentId && fits(filter, 'trade', id)),
-    )
-    const page = await history.closedOrders({ account: trader, ...filter, isStop, startNs, endNs, limit: 5, offset: 2 })
-    expect(page, `run ${run}: ${JSON.stringify(filter)}`).toEqual({ count: all.length, rows: all.slice(2, 7) })
-  }
-})
+test.each(historyDialects)(
+  'finished orders are found by their creation time, whenever they ended ($dialect)',
+  async ({ open }) => {
+    const random = createRandom(4)
+    const { history, emit } = await open()
+    const emitted = Array.from({ length: 200 }, (_, at) => {
+      const createdAtNs = start + BigInt(random.integer(400)) * minute + BigInt(at)
+      const order = endedOrder(trader, {
+        orderId: orderIdOf(at),
+        instrumentId: random.pick(instrumentIds),
+        createdAtNs,
+      })
+      emit(start + BigInt(at) * hour, { type: 'ordersChanged', account: trader, orders: [order] })
+      return order
+    }).toSorted((a, b) => Number(b.createdAtNs - a.createdAtNs))
+    for (let run = 0; run < 100; run++) {
+      const { isStop, ...filter } = random.pick(orderFilters)
+      const startNs = random.pick(emitted).createdAtNs
+      const endNs = startNs + BigInt(random.integer(300)) * minute
+      const all = emitted.filter(
+        ({ instrumentId, createdAtNs }) =>
+          isStop !== true &&
+          createdAtNs >= startNs &&
+          createdAtNs <= endNs &&
+          instrumentIds.some((id) => id === instrumentId && fits(filter, 'trade', id)),
+      )
+      const page = await history.closedOrders({
+        account: trader,
+        ...filter,
+        isStop,
+        startNs,
+        endNs,
+        limit: 5,
+        offset: 2,
+      })
+      expect(page, `run ${run}: ${JSON.stringify(filter)}`).toEqual({ count: all.length, rows: all.slice(2, 7) })
+    }
+  },
+)

@@ -36,16 +36,11 @@ export function createAccountRowWriter(database: Database): AccountRowWriter {
   const { tradeHours, orderHours, transactionHours, pnlDays } = prepareSums(database)
 
   function addFigures(partitionId: bigint, timeNs: bigint, figures: AccountTradeFigures): void {
-    const { volume, realizedPnl, fee, liquidationFee } = figures
-    const gain = realizedPnl > 0n ? realizedPnl : 0n
-    const loss = realizedPnl < 0n ? 0n - realizedPnl : 0n
-    const counts = [gain > 0n ? 1n : 0n, loss > 0n ? 1n : 0n]
-    tradeHours.add([partitionId, hourOf(timeNs)], [1n, volume, realizedPnl, fee, liquidationFee, ...counts, gain, loss])
+    tradeHours.add([partitionId, hourOf(timeNs)], partitionFigures(figures))
   }
 
   function addPnlDay(traderId: bigint, timeNs: bigint, figures: AccountTradeFigures): void {
-    const { realizedPnl, fee, liquidationFee } = figures
-    pnlDays.add([wholeDayOf(timeNs), traderId], [realizedPnl - fee - liquidationFee])
+    pnlDays.add([wholeDayOf(timeNs), traderId], [pnlOfFigures(figures)])
   }
 
   return {
@@ -69,11 +64,7 @@ export function createAccountRowWriter(database: Database): AccountRowWriter {
       const inserted = insertOrder({
         trader_id: traderId,
         lane_id: partitionId,
-        time_ns: row.createdAtNs,
-        order_id: row.orderId,
-        instrument_id: row.instrumentId,
-        is_option: isOption(instrument),
-        record: encodeRecord(row),
+        ...endedOrderValues({ row, instrument }),
       })
       if (inserted > 0) orderHours.add([partitionId, hourOf(row.createdAtNs)], [1n])
     },
@@ -98,7 +89,32 @@ export function createAccountRowWriter(database: Database): AccountRowWriter {
   }
 }
 
-function transactionValues(row: TransactionRow, traderId: bigint) {
+/** What a row adds to its hour, in the order of `sumColumns`. */
+export function partitionFigures({ volume, realizedPnl, fee, liquidationFee }: AccountTradeFigures): bigint[] {
+  const gain = realizedPnl > 0n ? realizedPnl : 0n
+  const loss = realizedPnl < 0n ? 0n - realizedPnl : 0n
+  const counts = [gain > 0n ? 1n : 0n, loss > 0n ? 1n : 0n]
+  return [1n, volume, realizedPnl, fee, liquidationFee, ...counts, gain, loss]
+}
+
+/** What a row adds to the day of its trader. */
+export function pnlOfFigures({ realizedPnl, fee, liquidationFee }: AccountTradeFigures): bigint {
+  return realizedPnl - fee - liquidationFee
+}
+
+/** An ended order as it is kept, without the ids of its trader and partition. */
+export function endedOrderValues({ row, instrument }: EndedOrderEntry) {
+  return {
+    time_ns: row.createdAtNs,
+    order_id: row.orderId,
+    instrument_id: row.instrumentId,
+    is_option: isOption(instrument),
+    record: encodeRecord(row),
+  }
+}
+
+/** A transaction as it is kept. */
+export function transactionValues(row: TransactionRow, traderId: bigint) {
   return {
     trader_id: traderId,
     time_ns: row.initiatedNs,
@@ -122,31 +138,21 @@ function transactionValues(row: TransactionRow, traderId: bigint) {
   }
 }
 
-function partitionKindOf({ stop, twapId }: OrderRecord): OrderPartitionKind {
+export function partitionKindOf({ stop, twapId }: OrderRecord): OrderPartitionKind {
   if (twapId !== undefined) return 'twapSlice'
   return stop === undefined ? 'order' : 'stop'
 }
 
-function isOption({ instrumentType }: Instrument): bigint {
+export function isOption({ instrumentType }: Instrument): bigint {
   return instrumentType === 'OPTION' ? 1n : 0n
 }
 
 function prepareSums(database: Database) {
   return {
-    tradeHours: preparePendingSums(
-      database,
-      'trade_lane_hours',
-      ['lane_id', 'hour'],
-      ['row_count', 'volume', 'realized_pnl', 'fees', 'liquidation_fees', 'win_count', 'loss_count', 'gains', 'losses'],
-    ),
-    orderHours: preparePendingSums(database, 'order_lane_hours', ['lane_id', 'hour'], ['row_count']),
-    transactionHours: preparePendingSums(
-      database,
-      'transaction_hours',
-      ['trader_id', 'hour', 'type', 'status'],
-      ['row_count'],
-    ),
-    pnlDays: preparePendingSums(database, 'pnl_days', ['day', 'trader_id'], ['pnl']),
+    tradeHours: preparePendingSums(database, 'trade_lane_hours'),
+    orderHours: preparePendingSums(database, 'order_lane_hours'),
+    transactionHours: preparePendingSums(database, 'transaction_hours'),
+    pnlDays: preparePendingSums(database, 'pnl_days'),
   }
 }
 

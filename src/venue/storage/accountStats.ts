@@ -45,8 +45,9 @@ async function sumPartitions(tables: HistoryDatabase, partitionIds: readonly big
       FROM trade_lane_hours WHERE ${isChosen} AND hour BETWEEN ${firstHour} AND ${lastHour}`,
     ...edges.map(
       (edge) =>
-        sql`SELECT lane_id, volume, realized_pnl, fee, liquidation_fee, realized_pnl > 0, realized_pnl < 0,
-          max(realized_pnl, 0), max(-realized_pnl, 0)
+        sql`SELECT lane_id, volume, realized_pnl, fee, liquidation_fee,
+          CASE WHEN realized_pnl > 0 THEN 1 ELSE 0 END, CASE WHEN realized_pnl < 0 THEN 1 ELSE 0 END,
+          CASE WHEN realized_pnl > 0 THEN realized_pnl ELSE 0 END, CASE WHEN realized_pnl < 0 THEN -realized_pnl ELSE 0 END
         FROM account_trades WHERE ${isChosen} AND time_ns BETWEEN ${edge.start} AND ${edge.end}`,
     ),
   ]
@@ -54,7 +55,7 @@ async function sumPartitions(tables: HistoryDatabase, partitionIds: readonly big
     SELECT trade_type, instrument_type, sum(volume) AS volume, sum(realized_pnl) AS realized_pnl, sum(fees) AS fees,
       sum(liquidation_fees) AS liquidation_fees, sum(win_count) AS win_count, sum(loss_count) AS loss_count,
       sum(gains) AS gains, sum(losses) AS losses
-    FROM (${sql.join(parts, sql` UNION ALL `)}) JOIN trade_lanes ON trade_lanes.id = lane_id
+    FROM (${sql.join(parts, sql` UNION ALL `)}) AS parts JOIN trade_lanes ON trade_lanes.id = lane_id
     GROUP BY trade_type, instrument_type`.execute(tables)
   return rows
 }
@@ -111,7 +112,7 @@ export async function findPnlBoard(
   const { rows } = await sql<{ account: string; pnl: bigint }>`
     SELECT account, sum(pnl) AS pnl FROM pnl_days JOIN traders ON traders.id = trader_id
     WHERE day BETWEEN ${wholeDayOf(start)} AND ${wholeDayOf(end)}
-    GROUP BY trader_id ORDER BY pnl DESC, account`.execute(tables)
+    GROUP BY trader_id, account ORDER BY pnl DESC, account`.execute(tables)
   // Addresses are what the row writer has put there.
   return rows.map(({ account, pnl }) => ({ account: account as Address, pnl: fixed6<Usd>(pnl) }))
 }
@@ -145,7 +146,7 @@ export async function findVolumeStats(
     .$if(asset !== undefined, (found) => found.where('asset', '=', asset ?? ''))
     .$if(instrumentType !== undefined, (found) => found.where('instrument_type', '=', instrumentType ?? ''))
     .execute()
-  // The driver gives a comparison as an integer.
+  // A comparison is an integer in SQLite, a boolean in PostgreSQL.
   const later = sides.filter(({ is_later }) => Number(is_later) === 1)
   const day = sides.filter(({ is_later }) => Number(is_later) === 0)
   return {

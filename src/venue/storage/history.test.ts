@@ -9,6 +9,7 @@ import type { Backfill } from './history'
 import { loadVolumes } from './pastVolumes'
 import { readStoredInteger } from './readInteger'
 import { applyRetention } from './retention'
+import { closeDialectsAfterAll, historyDialects } from '@/testing/historyDialects'
 import {
   endedOrder,
   sceneMaker,
@@ -19,11 +20,19 @@ import {
   sceneTrader,
 } from './scenes/openHistory'
 
+closeDialectsAfterAll()
+
 const second = 1_000_000_000n
 const day = 86_400n * second
 const start = sceneHourNs
 const [trader, maker] = [sceneTrader, sceneMaker]
-const noBackfill: Backfill = { indexPoints: [], markPoints: [], trades: [], fundingPoints: [] }
+const noBackfill: Backfill = {
+  span: { goalNs: 0n, reachedNs: 0n },
+  indexPoints: [],
+  markPoints: [],
+  trades: [],
+  fundingPoints: [],
+}
 
 const open = openHistory
 
@@ -48,24 +57,27 @@ function order(number: number, said: Partial<OrderRecord> = {}): OrderRecord {
   return endedOrder(trader, { orderId, createdAtNs: start + BigInt(number), updatedAtNs: start + 9n, ...said })
 }
 
-test('a point is the price known at its half minute, newest first', async () => {
-  const { history, emit } = open()
-  emit(start + 10n * second, prices(100, 200))
-  emit(start + 29n * second, prices(101, 201))
-  emit(start + 31n * second, prices(102, 202))
-  emit(start + 95n * second, prices(103, 203))
-  expect(await history.indexPoints({ asset: 'ETH', resolutionSec: 30, limit: 10 })).toEqual([
-    { timeNs: start + 90n * second, price: 102n },
-    { timeNs: start + 60n * second, price: 102n },
-    { timeNs: start + 30n * second, price: 101n },
-  ])
-  expect(await history.markPoints({ instrumentId: '1', resolutionSec: 60, limit: 10 })).toEqual([
-    { timeNs: start + 60n * second, price: 202n },
-  ])
-})
+test.each(historyDialects)(
+  'a point is the price known at its half minute, newest first ($dialect)',
+  async ({ open }) => {
+    const { history, emit } = await open()
+    emit(start + 10n * second, prices(100, 200))
+    emit(start + 29n * second, prices(101, 201))
+    emit(start + 31n * second, prices(102, 202))
+    emit(start + 95n * second, prices(103, 203))
+    expect(await history.indexPoints({ asset: 'ETH', resolutionSec: 30, limit: 10 })).toEqual([
+      { timeNs: start + 90n * second, price: 102n },
+      { timeNs: start + 60n * second, price: 102n },
+      { timeNs: start + 30n * second, price: 101n },
+    ])
+    expect(await history.markPoints({ instrumentId: '1', resolutionSec: 60, limit: 10 })).toEqual([
+      { timeNs: start + 60n * second, price: 202n },
+    ])
+  },
+)
 
-test('a long silence leaves a gap, not a flat line', async () => {
-  const { history, emit } = open()
+test.each(historyDialects)('a long silence leaves a gap, not a flat line ($dialect)', async ({ open }) => {
+  const { history, emit } = await open()
   emit(start + second, prices(100, 200))
   emit(start + 3_600n * second, prices(101, 200))
   emit(start + 3_631n * second, prices(102, 200))
@@ -74,50 +86,59 @@ test('a long silence leaves a gap, not a flat line', async () => {
   ])
 })
 
-test('the bounds of a window are inclusive, and the limit keeps the newest', async () => {
-  const { history, emit } = open()
-  emit(start + second, prices(100, 200))
-  for (let at = 1n; at <= 10n; at++) emit(start + at * 30n * second + second, prices(100 + Number(at), 200))
-  const window = { startNs: start + 60n * second, endNs: start + 150n * second, resolutionSec: 30 }
-  const points = await history.indexPoints({ asset: 'ETH', ...window, limit: 3 })
-  expect(points.map(({ timeNs }) => (timeNs - start) / second)).toEqual([150n, 120n, 90n])
-  const all = await history.indexPoints({ asset: 'ETH', ...window, limit: 50 })
-  expect(all.map(({ timeNs }) => (timeNs - start) / second)).toEqual([150n, 120n, 90n, 60n])
-})
+test.each(historyDialects)(
+  'the bounds of a window are inclusive, and the limit keeps the newest ($dialect)',
+  async ({ open }) => {
+    const { history, emit } = await open()
+    emit(start + second, prices(100, 200))
+    for (let at = 1n; at <= 10n; at++) emit(start + at * 30n * second + second, prices(100 + Number(at), 200))
+    const window = { startNs: start + 60n * second, endNs: start + 150n * second, resolutionSec: 30 }
+    const points = await history.indexPoints({ asset: 'ETH', ...window, limit: 3 })
+    expect(points.map(({ timeNs }) => (timeNs - start) / second)).toEqual([150n, 120n, 90n])
+    const all = await history.indexPoints({ asset: 'ETH', ...window, limit: 50 })
+    expect(all.map(({ timeNs }) => (timeNs - start) / second)).toEqual([150n, 120n, 90n, 60n])
+  },
+)
 
-test('trades come newest first with the count of the whole window', async () => {
-  const { history, emit } = open()
-  for (let number = 1; number <= 5; number++) emit(start + BigInt(number), trade(number, start + BigInt(number)))
-  const { count, rows } = await history.trades({ instrumentId: '1', endNs: start + 4n, limit: 2 })
-  expect([count, ...rows.map(({ tradeId }) => tradeId)]).toEqual([4, 't4', 't3'])
-  expect(rows[0]).toEqual({
-    tradeId: 't4',
-    instrumentId: '1',
-    side: 'buy',
-    price: 3_000_000_000n,
-    amount: 4_000_000n,
-    timeNs: start + 4n,
-  })
-  expect(await history.trades({ instrumentId: '2', limit: 2 })).toEqual({ count: 0, rows: [] })
-})
+test.each(historyDialects)(
+  'trades come newest first with the count of the whole window ($dialect)',
+  async ({ open }) => {
+    const { history, emit } = await open()
+    for (let number = 1; number <= 5; number++) emit(start + BigInt(number), trade(number, start + BigInt(number)))
+    const { count, rows } = await history.trades({ instrumentId: '1', endNs: start + 4n, limit: 2 })
+    expect([count, ...rows.map(({ tradeId }) => tradeId)]).toEqual([4, 't4', 't3'])
+    expect(rows[0]).toEqual({
+      tradeId: 't4',
+      instrumentId: '1',
+      side: 'buy',
+      price: 3_000_000_000n,
+      amount: 4_000_000n,
+      timeNs: start + 4n,
+    })
+    expect(await history.trades({ instrumentId: '2', limit: 2 })).toEqual({ count: 0, rows: [] })
+  },
+)
 
-test('fills and finished orders are stored for traders, not for market makers', async () => {
-  const { history, emit } = open()
-  const ended = order(1)
-  emit(start + 1n, trade(1, start + 1n), { type: 'ordersChanged', account: trader, orders: [ended, order(2)] })
-  emit(start + 2n, { type: 'ordersChanged', account: trader, orders: [order(3, { status: 'opened' })] })
-  emit(start + 3n, { type: 'ordersChanged', account: maker, orders: [order(4, { account: maker })] })
-  expect(await history.orderById(trader, ended.orderId)).toStrictEqual(ended)
-  expect(await history.orderById(trader, orderIdOf(3))).toBeUndefined()
-  expect(await history.orderById(maker, orderIdOf(4))).toBeUndefined()
-  const closed = await history.closedOrders({ account: trader, limit: 10 })
-  expect([closed.count, closed.rows.map(({ orderId }) => orderId)]).toEqual([2, [orderIdOf(2), orderIdOf(1)]])
-  expect(await history.fills({ account: trader, limit: 10 })).toMatchObject({
-    count: 1,
-    rows: [{ tradeId: 't1', side: 'buy', liquidity: 'taker', fee: 7n, realizedPnl: -8n, timeNs: start + 1n }],
-  })
-  expect((await history.fills({ account: maker, limit: 10 })).count).toBe(0)
-})
+test.each(historyDialects)(
+  'fills and finished orders are stored for traders, not for market makers ($dialect)',
+  async ({ open }) => {
+    const { history, emit } = await open()
+    const ended = order(1)
+    emit(start + 1n, trade(1, start + 1n), { type: 'ordersChanged', account: trader, orders: [ended, order(2)] })
+    emit(start + 2n, { type: 'ordersChanged', account: trader, orders: [order(3, { status: 'opened' })] })
+    emit(start + 3n, { type: 'ordersChanged', account: maker, orders: [order(4, { account: maker })] })
+    expect(await history.orderById(trader, ended.orderId)).toStrictEqual(ended)
+    expect(await history.orderById(trader, orderIdOf(3))).toBeUndefined()
+    expect(await history.orderById(maker, orderIdOf(4))).toBeUndefined()
+    const closed = await history.closedOrders({ account: trader, limit: 10 })
+    expect([closed.count, closed.rows.map(({ orderId }) => orderId)]).toEqual([2, [orderIdOf(2), orderIdOf(1)]])
+    expect(await history.fills({ account: trader, limit: 10 })).toMatchObject({
+      count: 1,
+      rows: [{ tradeId: 't1', side: 'buy', liquidity: 'taker', fee: 7n, realizedPnl: -8n, timeNs: start + 1n }],
+    })
+    expect((await history.fills({ account: maker, limit: 10 })).count).toBe(0)
+  },
+)
 
 test('a batch delivered again after a restart is written once', async () => {
   const database = openMemory()
@@ -136,19 +157,22 @@ test('a batch delivered again after a restart is written once', async () => {
   expect(points.map(({ price }) => price)).toEqual([101n, 100n])
 })
 
-test('the funding of an hour is the rate that was paid, and unpaid hours have none', async () => {
-  const { history, emit } = open()
-  const changedRates = [{ instrumentId: '1', rate: 0.5, nextRate: 0 }]
-  emit(start + 3_500n * second, prices(1, 2), { type: 'fundingRatesChanged', rates: changedRates })
-  emit(start + 3_601n * second, prices(1, 3))
-  const hourNs = start + 3_600n * second
-  const rates = [{ instrumentId: '1', rate: 0.000013, markPrice: fixed6<Price>(7n) }]
-  emit(start + 3_602n * second, { type: 'fundingSettled', hourNs, rates })
-  emit(start + 7_300n * second, prices(1, 3))
-  const hour = { instrumentId: '1', timeNs: hourNs, rate: 0.000013, markPrice: 7n }
-  expect(await history.fundingPoints({ limit: 10 })).toEqual([hour])
-  expect(await history.fundingPoints({ instrumentId: '2', limit: 10 })).toEqual([])
-})
+test.each(historyDialects)(
+  'the funding of an hour is the rate that was paid, and unpaid hours have none ($dialect)',
+  async ({ open }) => {
+    const { history, emit } = await open()
+    const changedRates = [{ instrumentId: '1', rate: 0.5, nextRate: 0 }]
+    emit(start + 3_500n * second, prices(1, 2), { type: 'fundingRatesChanged', rates: changedRates })
+    emit(start + 3_601n * second, prices(1, 3))
+    const hourNs = start + 3_600n * second
+    const rates = [{ instrumentId: '1', rate: 0.000013, markPrice: fixed6<Price>(7n) }]
+    emit(start + 3_602n * second, { type: 'fundingSettled', hourNs, rates })
+    emit(start + 7_300n * second, prices(1, 3))
+    const hour = { instrumentId: '1', timeNs: hourNs, rate: 0.000013, markPrice: 7n }
+    expect(await history.fundingPoints({ limit: 10 })).toEqual([hour])
+    expect(await history.fundingPoints({ instrumentId: '2', limit: 10 })).toEqual([])
+  },
+)
 
 test('a new history is empty until it is seeded', async () => {
   const { history } = open()

@@ -256,8 +256,13 @@ export type VolumeStats = {
   readonly total: StoredVolume
 }
 
-/** What the market knows of the time before the venue was first opened. Times of points are multiples of 30 s. */
+/** How far back a past is to reach in the end, and how far it does. UNIX nanoseconds, multiples of 30 s. */
+export type PastSpan = { readonly goalNs: bigint; readonly reachedNs: bigint }
+
+/** What the market knows of a while before the venue was first opened. Times of points are multiples of 30 s. */
 export type Backfill = {
+  /** The past as it is with this: its pieces are written from the newest to the oldest. */
+  readonly span: PastSpan
   readonly indexPoints: readonly { readonly asset: string; readonly timeNs: bigint; readonly price: Price }[]
   readonly markPoints: readonly { readonly instrumentId: string; readonly timeNs: bigint; readonly price: Price }[]
   /** Oldest first. */
@@ -276,8 +281,18 @@ export type Backfill = {
 export type History = {
   /** Whether there is neither a point nor a trade, so that the market should send a {@link Backfill}. */
   readonly isEmpty: () => boolean
-  /** Writes the past of a new venue, whole or not at all. Must come before the market's first prices. */
+  /**
+   * Writes the newest piece of the past of a new venue, with all of its trades, whole or not at all. Must come before the
+   * market's first prices.
+   */
   readonly backfill: (backfill: Backfill) => Promise<void>
+  /** What the pieces so far lack, after an end in between too. `undefined` when the past is whole. */
+  readonly missingPast: () => PastSpan | undefined
+  /**
+   * Writes the rest while the venue runs, a piece at a time. A query that reaches back to what is still missing is answered
+   * when it is there.
+   */
+  readonly completePast: (pieces: Iterable<Backfill>) => void
   readonly trades: (query: HistoryWindow & { readonly instrumentId: string }) => Promise<StoredPage<PublicTrade>>
   readonly indexPoints: (query: PointsWindow & { readonly asset: string }) => Promise<readonly StoredPrice[]>
   readonly markPoints: (query: PointsWindow & { readonly instrumentId: string }) => Promise<readonly StoredPrice[]>

@@ -1,31 +1,24 @@
 import type { Database } from './database'
-import { assert } from '@/lib/assert'
 import type { Instrument } from '@/protocol/instrument'
-import { findAccountStats, findPnlBoard, findPnlRank, findVolumeStats } from './accountStats'
-import {
-  findAccountTrades,
-  findAllAccountTrades,
-  findFills,
-  findClosedOrders,
-  findStoredOrder,
-} from './accountTradeQueries'
-import type { History, Backfill, PastTrade } from './history'
+import type { History, HistoryWindow } from './history'
 import { createHistoryDatabase, type HistoryDatabase } from './historyTables'
-import { createPastPrices } from './pastPrices'
-import { createPendingRows, type TapeRow } from './pendingRows'
-import { slotNs, slotOf, type SeriesPoint } from './pointSampler'
-import { findFundingPoints, findOptionTrades, findPoints, findSettlements, findTrades } from './publicQueries'
+import type { PastPrices } from './pastPrices'
+import type { PastWriter } from './pastWriter'
 import { readStoredInteger } from './readInteger'
 import type { ReadModels } from './readModels'
 import { decodeInstrument } from './recordJson'
-import { createRowWriter } from './rowWriter'
+import { createStoredQueries } from './storedQueries'
 import { createStakeReader } from './strategyRows'
-import { findAllTransactions, findTransactions } from './transactionQueries'
+
+type PastParts = { readonly past: PastWriter; readonly onBackfilled: () => void; readonly pastPrices: PastPrices }
 
 /** The queries over history.db. Each first writes what waits in `readModels`, so that it sees every event so far. */
-export function createHistory(database: Database, readModels: ReadModels, onBackfilled: () => void): History {
+export function createHistory(
+  database: Database,
+  readModels: ReadModels,
+  { past, pastPrices, onBackfilled }: PastParts,
+): History {
   const tables = createHistoryDatabase(database)
-  const pastPrices = createPastPrices(database)
   const pastInstruments = createPastInstruments(database)
   const readStakes = createStakeReader(database)
   const selectAny = database.prepare('SELECT EXISTS (SELECT 1 FROM points) OR EXISTS (SELECT 1 FROM trades) AS n')
@@ -35,6 +28,7 @@ export function createHistory(database: Database, readModels: ReadModels, onBack
     readModels.flush()
     return tables
   }
+  const stored = createStoredQueries(fresh)
 
   return {
     isEmpty: () => {
@@ -42,14 +36,15 @@ export function createHistory(database: Database, readModels: ReadModels, onBack
       return readStoredInteger(selectAny.get(), 'n') === 0n
     },
     backfill: async (backfill) => {
-      writeBackfill(database, readModels, backfill)
-      pastPrices.reset()
+      past.write(backfill)
       onBackfilled()
     },
-    trades: (query) => findTrades(fresh(), query),
-    indexPoints: (query) => findPoints(fresh(), 'index', query.asset, query),
-    markPoints: (query) => findPoints(fresh(), 'mark', query.instrumentId, query),
-    fundingPoints: (query) => findFundingPoints(fresh(), query),
+    ...stored,
+    missingPast: past.missing,
+    completePast: past.complete,
+    indexPoints: (query) => whole(past, query, () => stored.indexPoints(query)),
+    markPoints: (query) => whole(past, query, () => stored.markPoints(query)),
+    fundingPoints: (query) => whole(past, query, () => stored.fundingPoints(query)),
     indexAt: (asset, timeNs) => {
       readModels.flush()
       return pastPrices.at('index', asset, timeNs)
@@ -60,20 +55,6 @@ export function createHistory(database: Database, readModels: ReadModels, onBack
     },
     indexDayAgo: (asset, nowNs) => pastPrices.dayAgo('index', asset, nowNs),
     markDayAgo: (instrumentId, nowNs) => pastPrices.dayAgo('mark', instrumentId, nowNs),
-    orderById: (account, orderId) => findStoredOrder(fresh(), account, orderId),
-    closedOrders: (query) => findClosedOrders(fresh(), query),
-    accountTrades: (query) => findAccountTrades(fresh(), query),
-    accountTradesAll: (query) => findAllAccountTrades(fresh(), query),
-    fills: (query) => findFills(fresh(), query),
-    transactions: (query) => findTransactions(fresh(), query),
-    transactionsAll: (query) => findAllTransactions(fresh(), query),
-    accountStats: (query) => findAccountStats(fresh(), query),
-    pnlRank: (query) => findPnlRank(fresh(), query),
-    pnlBoard: (query) => findPnlBoard(fresh(), query),
-    strategyPoints: async ({ strategy, series, ...window }) => {
-      const points = await findPoints(fresh(), series, strategy, window)
-      return points.map(({ timeNs, price }) => ({ timeNs, value: price }))
-    },
     sharePriceAt: (strategy, timeNs) => {
       readModels.flush()
       const point = pastPrices.at('strategyShare', strategy, timeNs)
@@ -83,9 +64,6 @@ export function createHistory(database: Database, readModels: ReadModels, onBack
       readModels.flush()
       return readStakes(account, endNs)
     },
-    settlements: (query) => findSettlements(fresh(), query),
-    optionTrades: (query) => findOptionTrades(fresh(), query),
-    volumeStats: (query) => findVolumeStats(fresh(), query),
     instrumentById: (instrumentId) => {
       readModels.flush()
       return pastInstruments.byId(instrumentId)
@@ -97,45 +75,17 @@ export function createHistory(database: Database, readModels: ReadModels, onBack
   }
 }
 
-/**
- * Writes a made-up past in one transaction: half a past, left by a crash, would not count as empty. It keeps the loop
- * busy (some 10 µs a row), once in the life of a data folder.
- */
-function writeBackfill(database: Database, readModels: ReadModels, backfill: Backfill): void {
-  readModels.flush()
-  const points = [
-    ...backfill.indexPoints.map(({ asset, timeNs, price }) => toPoint('index', asset, timeNs, price)),
-    ...backfill.markPoints.map(({ instrumentId, timeNs, price }) => toPoint('mark', instrumentId, timeNs, price)),
-  ]
-  const indexes = new Map(backfill.indexPoints.map(({ asset, timeNs, price }) => [`${asset} ${slotOf(timeNs)}`, price]))
-
-  function toTapeRow(trade: PastTrade): TapeRow {
-    const instrument = readModels.instrument(trade.instrumentId)
-    const indexPrice = indexes.get(`${instrument.asset} ${slotOf(trade.timeNs)}`)
-    return {
-      row: {
-        ...trade,
-        orderType: undefined,
-        orderStatus: undefined,
-        markPrice: undefined,
-        indexPrice,
-        forwardPrice: trade.forwardPrice,
-      },
-      instrument,
-    }
-  }
-
-  createRowWriter(database).write({
-    ...createPendingRows(readModels.lastSeq()),
-    points,
-    trades: backfill.trades.map(toTapeRow),
-    fundingPoints: [...backfill.fundingPoints],
-  })
-}
-
-function toPoint(kind: SeriesPoint['kind'], key: string, timeNs: bigint, price: SeriesPoint['price']): SeriesPoint {
-  assert(timeNs % slotNs === 0n, 'a point of the past is at a multiple of 30 s')
-  return { kind, key, slot: slotOf(timeNs), price }
+/** Rows that reach into a past that is still being written wait for it. */
+async function whole<Row>(
+  past: PastWriter,
+  { startNs, limit }: HistoryWindow,
+  find: () => Promise<readonly Row[]>,
+): Promise<readonly Row[]> {
+  const rows = await find()
+  const written = rows.length < limit ? past.reaches(startNs) : undefined
+  if (written === undefined) return rows
+  await written
+  return find()
 }
 
 /** Contracts that were asked for lately; a page of history asks for the same few again and again. */

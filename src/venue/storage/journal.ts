@@ -2,7 +2,9 @@ import type { Clock } from '@/lib/clock'
 import { laterTurn } from '@/lib/laterTurn'
 import type { Command, NumberedCommand } from '../engine/command'
 import type { EventBatch, CommandOutcome } from '../engine/event'
+import type { RequestTrace } from '../monitor'
 import { VenueStoppedError } from '../venuePort'
+import { createCommandWatch, type CommandMarks, type CommandMonitor } from './commandWatch'
 import type { JournalStore } from './journalStore'
 
 export type JournalConfig = {
@@ -21,12 +23,14 @@ export type JournalConfig = {
   readonly onIdle: (written: { readonly seq: number; readonly timeNs: bigint }) => void
   /** Receives the reason why the venue stopped, once. */
   readonly onFailure: (error: unknown) => void
-  /** Milliseconds of the machine, for the pace of writing only. */
+  /** Milliseconds of the machine, for the pace of writing and the monitor only. */
   readonly monotonicMs?: () => number
+  readonly monitor?: CommandMonitor | undefined
 }
 
 export type Journal = {
-  readonly submit: (command: Command) => Promise<CommandOutcome>
+  /** See `VenuePort`. */
+  readonly submit: (command: Command, trace?: RequestTrace) => Promise<CommandOutcome>
   /**
    * Keeps a signature on the disk, in the same write as the next command or an earlier one: the effect of a request is
    * never there without its signature. Without a command it is written as soon as a command would be. Settles when it
@@ -35,10 +39,16 @@ export type Journal = {
   readonly keepSpent: (signature: string) => Promise<void>
   /** Writes, applies and delivers all that was submitted; after it nothing is taken any more. */
   readonly close: () => void
+  /** Commands that are neither written nor answered. */
+  readonly waitingCount: () => number
+  /** When the last group was written, in milliseconds of the machine; undefined before the first. */
+  readonly lastWriteMs: () => number | undefined
 }
 
 type Waiting = {
   readonly numbered: NumberedCommand
+  /** Undefined while no one watches. */
+  readonly marks: CommandMarks | undefined
   readonly resolve: (outcome: CommandOutcome) => void
   readonly reject: (error: unknown) => void
 }
@@ -68,17 +78,20 @@ export function createJournal(config: JournalConfig): Journal {
   let onSpentWritten: (() => void)[] = []
   let isFlushPlanned = false
   let nextFlushAtMs = 0
+  let lastWriteMs: number | undefined
   let stopped: VenueStoppedError | undefined
-  const delivery = createDelivery(config, (error) => fail(error, []))
+  const watch = config.monitor && createCommandWatch(config.monitor, monotonicMs)
+  const delivery = createDelivery(config, (error) => fail(error, []), watch?.delivered)
 
-  function submit(command: Command): Promise<CommandOutcome> {
+  function submit(command: Command, trace?: RequestTrace): Promise<CommandOutcome> {
     if (stopped !== undefined) return Promise.reject(stopped)
     const nowNs = clock.nowNs()
     lastTimeNs = nowNs > lastTimeNs ? nowNs : lastTimeNs + 1n
     lastSeq += 1
     const numbered = { seq: lastSeq, timeNs: lastTimeNs, command }
+    const marks = watch?.submitted(lastSeq, trace)
     planFlush()
-    return new Promise((resolve, reject) => waiting.push({ numbered, resolve, reject }))
+    return new Promise((resolve, reject) => waiting.push({ numbered, marks, resolve, reject }))
   }
 
   function keepSpent(signature: string): Promise<void> {
@@ -110,9 +123,10 @@ export function createJournal(config: JournalConfig): Journal {
       fail(error, group)
       return
     }
-    for (const [index, { numbered, resolve }] of group.entries()) {
+    for (const [index, { numbered, marks, resolve }] of group.entries()) {
       try {
         const { outcome, batch } = config.apply(numbered)
+        watch?.applied(numbered, marks, outcome.isAccepted)
         delivery.add(batch)
         resolve(outcome)
       } catch (error) {
@@ -146,6 +160,8 @@ export function createJournal(config: JournalConfig): Journal {
     config.onWritten(group.length, bytes)
     const endMs = monotonicMs()
     nextFlushAtMs = endMs + Math.min(maxPauseMs, pausePerSync * (endMs - startMs))
+    lastWriteMs = endMs
+    watch?.written(group.length, bytes, { beganMs: startMs, endedMs: endMs })
   }
 
   function fail(error: unknown, unanswered: readonly Waiting[]): void {
@@ -165,6 +181,8 @@ export function createJournal(config: JournalConfig): Journal {
       delivery.stop()
       stopped ??= new VenueStoppedError('the venue is closed')
     },
+    waitingCount: () => waiting.length,
+    lastWriteMs: () => lastWriteMs,
   }
 }
 
@@ -172,6 +190,7 @@ export function createJournal(config: JournalConfig): Journal {
 function createDelivery(
   { onBatch, onIdle }: Pick<JournalConfig, 'onBatch' | 'onIdle'>,
   fail: (error: unknown) => void,
+  onDelivered?: () => void,
 ) {
   let undelivered: EventBatch[] = []
   let isPlanned = false
@@ -184,6 +203,7 @@ function createDelivery(
     undelivered = []
     try {
       for (const batch of batches) onBatch(batch)
+      onDelivered?.()
       const last = batches.at(-1)
       if (last !== undefined) onIdle(last)
     } catch (error) {

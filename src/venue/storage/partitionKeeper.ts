@@ -14,37 +14,38 @@ export type PartitionKeeper = {
   readonly orderPartitionId: (traderId: bigint, instrument: Instrument, kind: OrderPartitionKind) => bigint
 }
 
+/** What makes a row of these tables unique beside its id, in the order of the keys below. */
+export const idColumns = {
+  traders: ['account'],
+  trade_lanes: ['trader_id', 'trade_type', 'asset', 'instrument_type', 'option_type', 'instrument_id'],
+  order_lanes: ['trader_id', 'asset', 'instrument_type', 'instrument_id', 'is_stop'],
+} as const
+
+type PartitionKey = readonly (string | bigint)[]
+
+export function tradePartitionKey(traderId: bigint, tradeType: AccountTradeType, instrument: Instrument): PartitionKey {
+  return instrument.instrumentType === 'OPTION'
+    ? [traderId, tradeType, instrument.asset, 'OPTION', instrument.optionType, '']
+    : [traderId, tradeType, instrument.asset, 'PERPETUAL', '', instrument.instrumentId]
+}
+
+export function orderPartitionKey(
+  traderId: bigint,
+  { asset, instrumentType, instrumentId }: Instrument,
+  kind: OrderPartitionKind,
+): PartitionKey {
+  const ofOne = instrumentType === 'OPTION' ? '' : instrumentId
+  return [traderId, asset, instrumentType, ofOne, orderPartitionKinds[kind]]
+}
+
 export function createPartitionKeeper(database: Database): PartitionKeeper {
-  const traders = prepareIds(database, 'traders', ['account'])
-  const tradePartitions = prepareIds(database, 'trade_lanes', [
-    'trader_id',
-    'trade_type',
-    'asset',
-    'instrument_type',
-    'option_type',
-    'instrument_id',
-  ])
-  const orderPartitions = prepareIds(database, 'order_lanes', [
-    'trader_id',
-    'asset',
-    'instrument_type',
-    'instrument_id',
-    'is_stop',
-  ])
+  const traders = prepareIds(database, 'traders', idColumns.traders)
+  const tradePartitions = prepareIds(database, 'trade_lanes', idColumns.trade_lanes)
+  const orderPartitions = prepareIds(database, 'order_lanes', idColumns.order_lanes)
   return {
     traderId: (account) => traders(account),
-    tradePartitionId: (traderId, tradeType, instrument) =>
-      instrument.instrumentType === 'OPTION'
-        ? tradePartitions(traderId, tradeType, instrument.asset, 'OPTION', instrument.optionType, '')
-        : tradePartitions(traderId, tradeType, instrument.asset, 'PERPETUAL', '', instrument.instrumentId),
-    orderPartitionId: (traderId, { asset, instrumentType, instrumentId }, kind) =>
-      orderPartitions(
-        traderId,
-        asset,
-        instrumentType,
-        instrumentType === 'OPTION' ? '' : instrumentId,
-        orderPartitionKinds[kind],
-      ),
+    tradePartitionId: (...of) => tradePartitions(...tradePartitionKey(...of)),
+    orderPartitionId: (...of) => orderPartitions(...orderPartitionKey(...of)),
   }
 }
 

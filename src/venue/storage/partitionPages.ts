@@ -43,7 +43,7 @@ export function pageIds(table: PartitionTable, choice: PartitionChoice, page: Pa
     (rows) => sql`SELECT time_ns, id FROM ${sql.table(table)} WHERE ${rows} AND ${inWindow} ${isAfter}`,
   )
   const merged = sql.join(parts, sql` UNION ALL `)
-  return sql`(SELECT id FROM (${merged} ORDER BY time_ns DESC, id DESC LIMIT ${limit} OFFSET ${offset}))`
+  return sql`(SELECT id FROM (${merged} ORDER BY time_ns DESC, id DESC LIMIT ${limit} OFFSET ${offset}) AS merged)`
 }
 
 /** How many rows lie in a window: whole hours are counted already, only those at its ends are gone through. */

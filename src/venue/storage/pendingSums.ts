@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Database } from './database'
 import type { HistoryTableRows } from './historyTables'
+import { sumColumns, type SumTable } from './sumColumns'
 
 /** Figures that are summed by a key: added up in memory and written together, many rows with one statement. */
 export type PendingSums = {
@@ -10,29 +11,40 @@ export type PendingSums = {
   readonly write: () => void
 }
 
-/** All other columns of the table are its primary key. */
-export function preparePendingSums<Table extends keyof HistoryTableRows>(
-  database: Database,
-  table: Table,
-  keyColumns: readonly (keyof HistoryTableRows[Table] & string)[],
-  figureColumns: readonly (keyof HistoryTableRows[Table] & string)[],
-): PendingSums {
-  const columns = [...keyColumns, ...figureColumns]
-  const upsert = database.prepare(
-    `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})
-     ON CONFLICT DO UPDATE SET ${figureColumns.map((column) => `${column} = ${column} + excluded.${column}`).join(', ')}`,
-  )
-  const pending = new Map<string, { readonly key: readonly (string | bigint)[]; readonly figures: bigint[] }>()
+type SumKey = readonly (string | bigint)[]
+
+/** Figures added up by their key, until they are taken. */
+export function createSums() {
+  const pending = new Map<string, { readonly key: SumKey; readonly figures: bigint[] }>()
   return {
-    add: (key, figures) => {
+    add: (key: SumKey, figures: readonly bigint[]): void => {
       const name = key.join(' ')
       const sums = pending.get(name)
       if (sums === undefined) pending.set(name, { key, figures: [...figures] })
       else for (const [at, figure] of figures.entries()) sums.figures[at] = (sums.figures[at] ?? 0n) + figure
     },
-    write: () => {
-      for (const { key, figures } of pending.values()) upsert.run(...key, ...figures)
+    /** Key and figures of each sum in one list; forgets them. */
+    take: (): (string | bigint)[][] => {
+      const taken = Array.from(pending.values(), ({ key, figures }) => [...key, ...figures])
       pending.clear()
+      return taken
+    },
+  }
+}
+
+/** Prepares the statement that adds sums to a table. */
+export function preparePendingSums(database: Database, table: SumTable): PendingSums {
+  const { keys, figures: figureColumns } = sumColumns[table]
+  const columns = [...keys, ...figureColumns]
+  const upsert = database.prepare(
+    `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})
+     ON CONFLICT DO UPDATE SET ${figureColumns.map((column) => `${column} = ${column} + excluded.${column}`).join(', ')}`,
+  )
+  const sums = createSums()
+  return {
+    add: sums.add,
+    write: () => {
+      for (const values of sums.take()) upsert.run(...values)
     },
   }
 }

@@ -51,7 +51,7 @@ export async function findOptionTrades(
         WHERE asset = ${query.asset} AND option_type = ${optionType} AND time_ns BETWEEN ${start} AND ${end}`,
   )
   const merged = sql.join(parts, sql` UNION ALL `)
-  const ids = sql<bigint>`(SELECT id FROM (${merged} ORDER BY time_ns DESC, id DESC LIMIT ${limit} OFFSET ${offset}))`
+  const ids = sql<bigint>`(SELECT id FROM (${merged} ORDER BY time_ns DESC, id DESC LIMIT ${limit} OFFSET ${offset}) AS merged)`
   const rows = await tables
     .selectFrom('trades')
     .selectAll()

@@ -1,10 +1,8 @@
 import type { Database } from './database'
 import type { Instrument } from '@/protocol/instrument'
 import type { EventBatch } from '../engine/event'
-import { collectRows } from './collectRows'
-import { createKnownParties, getKnownInstrument, learn, learnSettlements } from './knownParties'
-import { createPendingRows } from './pendingRows'
-import { createPointSampler } from './pointSampler'
+import { getKnownInstrument } from './knownParties'
+import { createRowCollector } from './rowCollector'
 import { createRowWriter } from './rowWriter'
 import { upgradeRows } from './upgradeRows'
 
@@ -33,36 +31,20 @@ export type ReadModels = {
  */
 export function createReadModels(database: Database, onFailure: (error: unknown) => void): ReadModels {
   const writer = createRowWriter(database)
-  const sampler = createPointSampler()
-  const known = createKnownParties()
+  const collector = createRowCollector(writer.readLastSeq())
+  const { known } = collector
   let isUpgraded = false
-  let writtenSeq = writer.readLastSeq()
-  let pending = createPendingRows(writtenSeq)
   let timer: NodeJS.Timeout | undefined
 
   function apply(batch: EventBatch): void {
-    const sampled = sampler.advance(batch.timeNs)
-    for (const event of batch.events) {
-      sampler.apply(event)
-      learn(known, event)
-    }
-    if (batch.seq <= writtenSeq) {
-      for (const event of batch.events) learnSettlements(known, event)
-      return
-    }
-    if (sampled !== undefined) {
-      pending.points.push(...sampled)
-      pending.rowCount += sampled.length
-    }
-    const { seq, timeNs } = batch
-    for (const [index, event] of batch.events.entries()) collectRows(pending, known, event, { seq, timeNs, index })
-    pending.seq = batch.seq
+    collector.add(batch)
     planFlush()
   }
 
   function planFlush(): void {
-    if (pending.rowCount >= maxPendingRows) flush()
-    else if (pending.rowCount > 0) timer ??= setTimeout(flushLater, flushDelayMs)
+    const { rowCount } = collector.pending()
+    if (rowCount >= maxPendingRows) flush()
+    else if (rowCount > 0) timer ??= setTimeout(flushLater, flushDelayMs)
   }
 
   function flushLater(): void {
@@ -74,24 +56,24 @@ export function createReadModels(database: Database, onFailure: (error: unknown)
     }
   }
 
-  function flush(seq = pending.seq): void {
+  function flush(seq = collector.pending().seq): void {
     clearTimeout(timer)
     timer = undefined
     // Not sooner: only the replay before this shows which contracts there are.
     if (!isUpgraded) upgradeRows(database, known)
     isUpgraded = true
-    if (pending.rowCount === 0 && seq <= writtenSeq) return
-    const rows = pending
+    const rows = collector.pending()
+    if (rows.rowCount === 0 && seq <= collector.takenSeq()) return
     rows.seq = Math.max(rows.seq, seq)
     writer.write(rows)
-    writtenSeq = rows.seq
-    pending = createPendingRows(writtenSeq)
+    // Not sooner: rows that could not be written still wait.
+    collector.drop()
   }
 
   return {
     apply,
     flush,
-    lastSeq: () => writtenSeq,
+    lastSeq: collector.takenSeq,
     instrument: (instrumentId) => getKnownInstrument(known, instrumentId),
     close: () => clearTimeout(timer),
   }

@@ -25,6 +25,8 @@ export type Restored<State> = {
   readonly state: State
   /** The number of the snapshot that the replay began with, 0 when there was none. */
   readonly snapshotSeq: number
+  /** The venue's time of that snapshot; undefined when there was none. */
+  readonly snapshotTimeNs: bigint | undefined
   readonly lastSeq: number
   readonly lastTimeNs: bigint
   /** How many commands were replayed. */
@@ -57,7 +59,15 @@ export function restore<State>(
     onBatch({ seq: numbered.seq, timeNs: numbered.timeNs, events })
   }
   // A skipped command keeps its number, also when it is the last.
-  return { state, snapshotSeq: seq, lastSeq: Math.max(seq, store.lastSeq()), lastTimeNs, replayedCount, unreadable }
+  return {
+    state,
+    snapshotSeq: seq,
+    snapshotTimeNs: seq === 0 ? undefined : timeNs,
+    lastSeq: Math.max(seq, store.lastSeq()),
+    lastTimeNs,
+    replayedCount,
+    unreadable,
+  }
 }
 
 /** Runs before any replay: checks that the journal reaches from the snapshot to the newest known command. */

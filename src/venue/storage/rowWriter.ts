@@ -11,8 +11,8 @@ import { createStakeWriter } from './strategyRows'
 import { createTapeWriter } from './tapeWriter'
 
 export type RowWriter = {
-  /** Writes all rows and the number of the last command in one transaction. */
-  readonly write: (rows: PendingRows) => void
+  /** Writes all rows and the number of the last command in one transaction, with what `alongside` writes. */
+  readonly write: (rows: PendingRows, alongside?: () => void) => void
   readonly readLastSeq: () => number
 }
 
@@ -73,7 +73,11 @@ export function createRowWriter(database: Database): RowWriter {
   }
 
   return {
-    write: (rows) => transact(database, () => writeRows(rows)),
+    write: (rows, alongside) =>
+      transact(database, () => {
+        writeRows(rows)
+        alongside?.()
+      }),
     readLastSeq: () => Number(readStoredInteger(statements.selectLastSeq.get(), 'seq')),
   }
 }

@@ -30,7 +30,7 @@ export type SnapshotShelf = {
 
 type Written = { readonly seq: number; readonly timeNs: bigint }
 
-type SnapshotKeeper = {
+export type SnapshotKeeper = {
   /** Counts what the next start would have to play again. */
   readonly count: (commands: number, bytes: number) => void
   readonly isDue: () => boolean
@@ -44,6 +44,10 @@ type SnapshotKeeper = {
   readonly settled: () => Promise<void>
   /** The number of the newest snapshot that this process has written, 0 before the first. */
   readonly writtenSeq: () => number
+  /** Commands that the next start would play again. */
+  readonly commandCount: () => number
+  /** The venue's time of the newest snapshot; undefined when there is none. */
+  readonly newestTimeNs: () => bigint | undefined
 }
 
 /** A restart replays at most so many commands, or so many bytes of them, whichever comes first. */
@@ -60,6 +64,8 @@ export function createSnapshotKeeper(config: {
   readonly every: { readonly commands: number; readonly bytes: number }
   /** What has been played again counts: it would be again. */
   readonly replayedCount: number
+  /** The venue's time of the snapshot that the state was rebuilt from, if there was one. */
+  readonly restoredTimeNs?: bigint | undefined
   readonly onFailure: (error: unknown) => void
 }): SnapshotKeeper {
   const { shelf, store, every } = config
@@ -67,10 +73,12 @@ export function createSnapshotKeeper(config: {
   let byteCount = 0
   let writing: Promise<void> | undefined
   let writtenSeq = 0
+  let newestTimeNs = config.restoredTimeNs
 
   async function write(into: SnapshotShelf, snapshot: Snapshot): Promise<void> {
     await into.write(snapshot)
     writtenSeq = snapshot.seq
+    newestTimeNs = snapshot.timeNs
     const older = into.dropOld()
     if (older === undefined) return
     try {
@@ -102,5 +110,7 @@ export function createSnapshotKeeper(config: {
       await writing
     },
     writtenSeq: () => writtenSeq,
+    commandCount: () => commandCount,
+    newestTimeNs: () => newestTimeNs,
   }
 }

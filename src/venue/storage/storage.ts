@@ -21,4 +21,6 @@ export type Storage = {
   readonly leaveAsFound: () => void
   /** What the disk or the database has refused, in words; `undefined` when the error is a mistake of ours. */
   readonly explain: (error: unknown) => StorageError | undefined
+  /** Bytes of its files; absent where there are no files, and undefined for one that cannot be read. */
+  readonly sizes?: () => { readonly journalBytes: number | undefined; readonly historyBytes: number | undefined }
 }

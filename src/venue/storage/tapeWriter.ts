@@ -30,49 +30,64 @@ export function createTapeWriter(database: Database): TapeWriter {
     'index_price',
     'forward_price',
   ])
-  const minutes = preparePendingSums(database, 'volume_minutes', ['instrument_id', 'minute'], ['amount', 'usd'])
-  const totals = preparePendingSums(database, 'volume_totals', ['instrument_id'], ['amount', 'usd'])
-  const volume = ['contracts', 'notional', 'premium'] as const
-  const sides = preparePendingSums(database, 'volume_sides', ['minute', 'asset', 'instrument_type', 'side'], volume)
-  const sums = preparePendingSums(database, 'volume_sums', ['asset', 'instrument_type'], volume)
-
-  function addAssetVolume({ row, instrument }: TapeRow): void {
-    const { asset, instrumentType } = instrument
-    const { contracts, notional, premium } = tradeVolume(instrument, row)
-    const figures = [contracts, notional, premium]
-    sides.add([row.timeNs / minuteNs, asset, instrumentType, row.side], figures)
-    sums.add([asset, instrumentType], figures)
+  const sums = {
+    volume_minutes: preparePendingSums(database, 'volume_minutes'),
+    volume_totals: preparePendingSums(database, 'volume_totals'),
+    volume_sides: preparePendingSums(database, 'volume_sides'),
+    volume_sums: preparePendingSums(database, 'volume_sums'),
   }
+  const addAssetVolume = (entry: TapeRow) =>
+    addVolumeOfAsset(entry, (table, key, figures) => sums[table].add(key, figures))
 
   function write(entry: TapeRow): void {
-    const { row, instrument } = entry
-    const { tradeId, instrumentId, side, price, amount, timeNs } = row
-    insertTrade({
-      trade_id: tradeId,
-      instrument_id: instrumentId,
-      side,
-      price,
-      amount,
-      time_ns: timeNs,
-      asset: instrument.asset,
-      option_type: instrument.instrumentType === 'OPTION' ? instrument.optionType : null,
-      order_type: row.orderType ?? null,
-      order_status: row.orderStatus ?? null,
-      mark_price: row.markPrice ?? null,
-      index_price: row.indexPrice ?? null,
-      forward_price: row.forwardPrice ?? null,
-    })
-    const { premium } = tradeVolume(instrument, row)
-    minutes.add([instrumentId, timeNs / minuteNs], [amount, premium])
-    totals.add([instrumentId], [amount, premium])
-    addAssetVolume(entry)
+    insertTrade(tapeValues(entry))
+    addTapeVolume(entry, (table, key, figures) => sums[table].add(key, figures))
   }
 
   return {
     write,
     addAssetVolume,
     writeSums: () => {
-      for (const pending of [minutes, totals, sides, sums]) pending.write()
+      for (const pending of Object.values(sums)) pending.write()
     },
   }
+}
+
+/** A public trade as it is kept. */
+export function tapeValues({ row, instrument }: TapeRow) {
+  return {
+    trade_id: row.tradeId,
+    instrument_id: row.instrumentId,
+    side: row.side,
+    price: row.price,
+    amount: row.amount,
+    time_ns: row.timeNs,
+    asset: instrument.asset,
+    option_type: instrument.instrumentType === 'OPTION' ? instrument.optionType : null,
+    order_type: row.orderType ?? null,
+    order_status: row.orderStatus ?? null,
+    mark_price: row.markPrice ?? null,
+    index_price: row.indexPrice ?? null,
+    forward_price: row.forwardPrice ?? null,
+  }
+}
+
+type VolumeTable = 'volume_minutes' | 'volume_totals' | 'volume_sides' | 'volume_sums'
+type AddSum = (table: VolumeTable, key: readonly (string | bigint)[], figures: readonly bigint[]) => void
+
+/** Adds a trade to every volume that counts it, in the order of `sumColumns`. */
+export function addTapeVolume(entry: TapeRow, add: AddSum): void {
+  const { row, instrument } = entry
+  const { premium } = tradeVolume(instrument, row)
+  add('volume_minutes', [row.instrumentId, row.timeNs / minuteNs], [row.amount, premium])
+  add('volume_totals', [row.instrumentId], [row.amount, premium])
+  addVolumeOfAsset(entry, add)
+}
+
+function addVolumeOfAsset({ row, instrument }: TapeRow, add: AddSum): void {
+  const { asset, instrumentType } = instrument
+  const { contracts, notional, premium } = tradeVolume(instrument, row)
+  const figures = [contracts, notional, premium]
+  add('volume_sides', [row.timeNs / minuteNs, asset, instrumentType, row.side], figures)
+  add('volume_sums', [asset, instrumentType], figures)
 }

@@ -5,7 +5,8 @@ import { type RequestEnvelope, requestEnvelope } from '@/protocol/ws/envelope'
 import { authenticateSocket, type Caller } from '../authenticate'
 import type { ChannelHub } from '../channels/channelHub'
 import { readJson } from '../decodeRequest'
-import { originOf, type Gateway } from '../gateway'
+import type { RequestTrace } from '../../monitor'
+import { gatewayOf, originOf, type Gateway } from '../gateway'
 import type { RateLimiter } from '../rateLimit'
 import { RequestRefused } from '../requestRefused'
 import { textFrame } from '../textFrame'
@@ -31,49 +32,60 @@ export function answerMessage<Socket extends Connection>(
   connection: Socket,
   text: string,
 ): Promise<void> | undefined {
+  const trace = desk.gateway.monitor?.beginRequest('socket')
   const read = readEnvelope(text)
   if (read.error !== undefined) {
-    return refuseUnread(desk, connection, read.error, read.id)
+    return refuseUnread(desk, connection, read.error, { id: read.id, trace })
   }
   const { request } = read
+  const { id } = request
+  const finish = (result: OperationResult<unknown>) => {
+    answer(connection, id, result)
+    if (trace !== undefined) desk.gateway.monitor?.endRequest(trace, undefined)
+  }
   try {
-    const result = perform(desk, connection, request, text)
+    const result = perform(desk, connection, { request, text, trace })
     if (result instanceof Promise) {
-      return result.then(
-        (settled) => answer(connection, request.id, settled),
-        (fault: unknown) => refuse(desk.gateway, connection, request.id, fault),
-      )
+      return result.then(finish, (fault: unknown) => refuse(desk.gateway, connection, fault, { id, trace }))
     }
-    answer(connection, request.id, result)
+    finish(result)
   } catch (fault) {
-    refuse(desk.gateway, connection, request.id, fault)
+    refuse(desk.gateway, connection, fault, { id, trace })
   }
   return undefined
 }
+
+/** What a refusal is about: the number that its sender gave the message, and its trace. */
+type Refused = { readonly id?: number | undefined; readonly trace?: RequestTrace | undefined }
 
 /** Refuses what cannot be read. It costs its sender as much as any message, or a flood of it would cost nothing. */
 export function refuseUnread<Socket extends Connection>(
   desk: MessageDesk<Socket>,
   connection: Socket,
   error: ErrorCode,
-  id?: number,
+  refused: Refused = { trace: desk.gateway.monitor?.beginRequest('socket') },
 ): undefined {
   try {
     takeTokens(desk, connection, 1)
-    refuse(desk.gateway, connection, id, new RequestRefused(error))
+    refuse(desk.gateway, connection, new RequestRefused(error), refused)
   } catch (fault) {
-    refuse(desk.gateway, connection, id, fault)
+    refuse(desk.gateway, connection, fault, refused)
   }
 }
 
 function perform<Socket extends Connection>(
   desk: MessageDesk<Socket>,
   connection: Socket,
-  request: RequestEnvelope,
-  text: string,
+  {
+    request,
+    text,
+    trace,
+  }: { readonly request: RequestEnvelope; readonly text: string; readonly trace: RequestTrace | undefined },
 ) {
-  const { gateway, hub } = desk
+  const { hub } = desk
+  const gateway = gatewayOf(desk.gateway, trace)
   const key = findOperation(request.op)
+  if (trace !== undefined) trace.operation = key
   if (key !== 'ping') takeTokens(desk, connection, weightOf(key, request.data))
   if (key === undefined) throw new RequestRefused('OPERATION_NOT_FOUND')
   const caller = callerOf(gateway, connection, request, text)
@@ -129,7 +141,7 @@ function answer(connection: Connection, id: number | undefined, { reply, afterRe
 }
 
 /** The superset of the error forms on record (websocket.md 2). */
-export function refuse(gateway: Gateway, connection: Connection, id: number | undefined, fault: unknown): void {
+function refuse(gateway: Gateway, connection: Connection, fault: unknown, { id, trace }: Refused): void {
   const isRefusal = fault instanceof RequestRefused
   if (!isRefusal) gateway.onFault(fault)
   const error: ErrorCode = isRefusal ? fault.code : 'INTERNAL_ERROR'
@@ -143,6 +155,7 @@ export function refuse(gateway: Gateway, connection: Connection, id: number | un
     ...(retryAfterNs === undefined ? {} : { data: { retry_after: String(retryAfterNs) } }),
   }
   connection.send(textFrame(JSON.stringify(frame)))
+  if (trace !== undefined) gateway.monitor?.endRequest(trace, error)
 }
 
 type ReadEnvelope =

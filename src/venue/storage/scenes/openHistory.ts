@@ -5,6 +5,8 @@ import type { EngineEvent, FillParty, OrderRecord, TradeEvent } from '../../engi
 import { addressOf, option, perpetual, orderIdOf } from '../../engine/scenes/sceneInstruments'
 import { createHistory } from '../historyQueries'
 import { openSqlite } from '../../node/openSqlite'
+import { createPastPrices } from '../pastPrices'
+import { createPastWriter } from '../pastWriter'
 import { createReadModels } from '../readModels'
 import { historyMigrations } from '../schema'
 
@@ -12,12 +14,39 @@ export const sceneTrader = addressOf(1)
 /** A full hour. */
 export const sceneHourNs = 1_789_999_200_000_000_000n
 
+/** The other party of every trade below. */
+export const sceneMaker = addressOf(2)
+
+/** The first command of every scene: what {@link openHistory} knows. */
+export const sceneListing: readonly [timeNs: bigint, ...events: EngineEvent[]] = [
+  sceneHourNs,
+  { type: 'accountOpened', account: sceneTrader, kind: 'trader' },
+  { type: 'accountOpened', account: sceneMaker, kind: 'market' },
+  {
+    type: 'instrumentsListed',
+    instruments: [
+      perpetual('1', 'ETH'),
+      perpetual('2', 'BTC'),
+      option('11', 'ETH', 3000, 'call'),
+      option('12', 'ETH', 3000, 'put'),
+      option('21', 'BTC', 60_000, 'call'),
+    ],
+  },
+]
+
 /** A history over a database that has received no events yet. */
 export function createEmptyHistory(database: Database) {
-  const readModels = createReadModels(database, (error) => {
+  const onFailure = (error: unknown): never => {
     throw error
-  })
-  return { readModels, history: createHistory(database, readModels, () => undefined) }
+  }
+  const readModels = createReadModels(database, onFailure)
+  const pastPrices = createPastPrices(database)
+  const past = createPastWriter(database, readModels, { onWritten: pastPrices.reset, onFailure })
+  return {
+    readModels,
+    past,
+    history: createHistory(database, readModels, { past, pastPrices, onBackfilled: () => {} }),
+  }
 }
 
 /**
@@ -31,30 +60,13 @@ export function openHistory(database: Database = openMemory()) {
     seq += 1
     readModels.apply({ seq, timeNs, events })
   }
-  emit(
-    sceneHourNs,
-    { type: 'accountOpened', account: sceneTrader, kind: 'trader' },
-    { type: 'accountOpened', account: sceneMaker, kind: 'market' },
-    {
-      type: 'instrumentsListed',
-      instruments: [
-        perpetual('1', 'ETH'),
-        perpetual('2', 'BTC'),
-        option('11', 'ETH', 3000, 'call'),
-        option('12', 'ETH', 3000, 'put'),
-        option('21', 'BTC', 60_000, 'call'),
-      ],
-    },
-  )
+  emit(...sceneListing)
   return { database, readModels, history, emit }
 }
 
 export function openMemory(migrations: readonly string[] = historyMigrations): Database {
   return openSqlite({ path: ':memory:', migrations, durability: 'normal', isExclusive: false })
 }
-
-/** The other party of every trade below. */
-export const sceneMaker = addressOf(2)
 
 type TradedEvent = Extract<EngineEvent, { type: 'traded' }>
 

@@ -1,0 +1,54 @@
+export const logLevels = ['error', 'warn', 'info', 'debug'] as const
+export type LogLevel = (typeof logLevels)[number]
+export type LogFormat = 'text' | 'json'
+
+/** What a line says beside its text. Never a key, a secret, a signature or an address of an account. */
+export type LogFields = Readonly<Record<string, string | number | undefined>>
+
+export type Log = {
+  readonly write: (level: LogLevel, text: string, fields?: LogFields) => void
+  /** Whether lines of this level are written: what nothing reads need not be made. */
+  readonly isOn: (level: LogLevel) => boolean
+}
+
+const isOnFrom = (least: LogLevel) => (level: LogLevel) => logLevels.indexOf(level) <= logLevels.indexOf(least)
+
+/** Lines for people. `say` writes one. */
+export function createTextLog(least: LogLevel, say: (line: string) => void): Log {
+  const isOn = isOnFrom(least)
+  return {
+    isOn,
+    write: (level, text, fields = {}) => {
+      if (!isOn(level)) return
+      const known = Object.entries(fields).filter(([, value]) => value !== undefined)
+      const rest = known.map(([name, value]) => ` ${name}=${value}`).join('')
+      say(`optick: ${level === 'debug' ? 'debug: ' : ''}${text}${rest}`)
+    },
+  }
+}
+
+/** Members that no line may show, wherever a mistake might put them. */
+const hidden = ['secret', 'apiSecret', 'signature', 'privateKey', 'passphrase', 'authorization']
+
+/**
+ * A JSON object a line, written before `write` returns: the reason for a stop must be out before the process ends.
+ * `destination` is a file descriptor, or takes the lines.
+ */
+export async function createJsonLog(
+  least: LogLevel,
+  destination: number | { readonly write: (line: string) => void },
+): Promise<Log> {
+  const { pino, stdTimeFunctions } = await import('pino')
+  const target = typeof destination === 'number' ? pino.destination({ dest: destination, sync: true }) : destination
+  const logger = pino(
+    {
+      level: least,
+      base: { pid: process.pid },
+      timestamp: stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: { paths: hidden, censor: '[hidden]' },
+    },
+    target,
+  )
+  return { isOn: isOnFrom(least), write: (level, text, fields = {}) => logger[level](fields, text) }
+}

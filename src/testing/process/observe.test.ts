@@ -1,0 +1,125 @@
+import { createServer } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { registeredTrader } from '../registeredTrader'
+import { signOrder } from '../testSigner'
+import { buildProcesses, type BuiltProcesses } from './buildProcesses'
+import { startHostProcess, type HostProcess } from './hostProcess'
+
+const domain = { name: 'Optick Paper', version: '1', chainId: 1 }
+let processes: BuiltProcesses
+const running = new Set<HostProcess>()
+
+beforeAll(async () => {
+  processes = await buildProcesses('observe')
+}, 120_000)
+afterAll(async () => {
+  for (const host of running) host.kill('SIGKILL')
+  await Promise.all([...running].map(({ ended }) => ended))
+  processes.remove()
+})
+
+function start(...flags: string[]): HostProcess {
+  const host = startHostProcess(processes.host, ['--data=:memory:', ...flags])
+  running.add(host)
+  void host.ended.then(() => running.delete(host))
+  return host
+}
+
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+/** Registers, logs in by secret and places a signed order. Returns every text that must not be in a log. */
+async function tradeOnce(restUrl: string): Promise<{ readonly secrets: readonly string[]; readonly answer: string }> {
+  const trader = await registeredTrader({ restUrl, core: { domain } }, 'logged')
+  const socket = new WebSocket(restUrl.replace('http', 'ws'), { perMessageDeflate: false })
+  await new Promise((resolve) => socket.once('open', resolve))
+  const ask = (message: object) =>
+    new Promise<string>((resolve) => {
+      socket.once('message', (data: Buffer) => resolve(data.toString()))
+      socket.send(JSON.stringify(message))
+    })
+  await ask({ op: 'auth', data: { key: trader.apiKey, secret: trader.apiSecret } })
+  const { fields } = signOrder(trader.signingKey, domain, {
+    maker: trader.account,
+    isBuy: true,
+    limitPrice: 3_000_000_000n,
+    amount: 10_000n,
+    salt: 77n,
+    instrument: 1n,
+    timestamp: BigInt(Math.floor(Date.now() / 1_000)),
+  })
+  const answer = await ask({ op: 'create_order', data: fields })
+  // Refused ones too: an error must not print what it refuses.
+  await ask({ op: 'create_order', data: { ...fields, signature: '0x1234' } })
+  await ask({ op: 'auth', data: { key: trader.apiKey, secret: 'wrong' } })
+  await fetch(`${restUrl}/account`, { headers: { 'AEVO-KEY': trader.apiKey, 'AEVO-SECRET': trader.apiSecret } })
+  socket.terminate()
+  const { signature } = fields as { readonly signature: string }
+  return { secrets: [trader.apiKey, trader.apiSecret, trader.account, trader.signingKey.address, signature], answer }
+}
+
+const withoutCase = (text: string) => text.toLowerCase()
+
+test('a host asked to watch serves metrics, logs requests as JSON at debug, and logs no secret', async () => {
+  const port = await freePort()
+  const host = start(`--metrics-port=${port}`, '--log-level=debug', '--log-format=json')
+  const { secrets, answer } = await tradeOnce(await host.venueUrl)
+  expect(answer).toContain('order_id')
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
+  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
+  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  expect(metrics).toContain('optick_requests_total{transport="socket",operation="createOrder",result="ok"} 1\n')
+  expect(metrics).toContain('optick_commands_total{command="createOrder",result="accepted"} 1\n')
+  host.kill('SIGTERM')
+  const { code, errors } = await host.ended
+  expect(code).toBe(0)
+  const lines = errors.map((line) => JSON.parse(line) as Record<string, unknown>)
+  const orders = lines.filter(({ operation, error }) => operation === 'createOrder' && error === undefined)
+  expect(orders).toHaveLength(1)
+  expect(orders[0]).toMatchObject({
+    level: 'debug',
+    msg: 'request',
+    requestId: expect.stringMatching(/^[0-9a-f]{8}-\d+$/) as string,
+    seq: expect.any(Number) as number,
+    checkMs: expect.any(Number) as number,
+    queueMs: expect.any(Number) as number,
+    writeMs: expect.any(Number) as number,
+    applyMs: expect.any(Number) as number,
+    answerMs: expect.any(Number) as number,
+  })
+  for (const text of [errors.join('\n'), metrics].map(withoutCase)) {
+    for (const secret of secrets) expect(text).not.toContain(withoutCase(secret))
+  }
+}, 60_000)
+
+test('a host that was not asked logs nothing of requests, and a port in use is refused in words', async () => {
+  const host = start()
+  await tradeOnce(await host.venueUrl)
+  const taken = new URL(await host.venueUrl).port
+  const second = start(`--metrics-port=${taken}`)
+  const refused = await second.ended
+  expect(refused.code).toBe(1)
+  expect(refused.errors).toEqual([
+    `optick: port ${taken} is already in use: stop the other program or use --metrics-port N (0 picks a free port)`,
+  ])
+  host.kill('SIGTERM')
+  const { code, errors } = await host.ended
+  expect([code, errors]).toEqual([0, []])
+}, 60_000)
+
+test('the reason for not starting is a JSON line too', async () => {
+  const host = start('--log-format=json', '--market=replay:/nowhere.csv')
+  const { errors } = await host.ended
+  expect(errors).toHaveLength(1)
+  expect(JSON.parse(errors[0] ?? '')).toMatchObject({
+    level: 'error',
+    msg: expect.stringContaining('/nowhere.csv') as string,
+  })
+}, 60_000)

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { EventBatch } from '../../engine/event'
+import { createRowCollector } from '../../storage/rowCollector'
+import { StorageError } from '../../venuePort'
+import { createHistoryWriter } from './historyWriter'
+import type { PostgresTables } from './openPostgres'
+
+/** Writes the history of a venue from its numbered events. */
+export type Projector = {
+  /**
+   * Takes in the batch of the next command. Batches come in order without a gap; those that the database has already seen
+   * (a replay) write nothing again, but provide what later ones build on. Throws when a command is missing.
+   */
+  readonly apply: (batch: EventBatch) => void
+  /** Writes what waits. Rejects when it cannot be written; then the projector is of no more use, and a new one goes on. */
+  readonly flush: () => Promise<void>
+  /** The number of the last command whose rows are in the database. */
+  readonly writtenSeq: () => number
+}
+
+/**
+ * Goes on where the database ends. The number of the last command is written in the transaction of its rows and under its
+ * lock, so that each row is written once, whatever ends the process, and two projectors cannot both go on.
+ */
+export async function openProjector(tables: PostgresTables): Promise<Projector> {
+  const { rows } = await sql<{ seq: bigint }>`SELECT value AS seq FROM meta WHERE key = 'last_seq'`.execute(tables)
+  let writtenSeq = Number(rows[0]?.seq ?? 0n)
+  const collector = createRowCollector(writtenSeq)
+  const write = createHistoryWriter()
+  let receivedSeq = writtenSeq
+  let writing = Promise.resolve()
+
+  async function writeWaiting(): Promise<void> {
+    const waiting = collector.pending()
+    if (waiting.seq === writtenSeq) return
+    collector.drop()
+    await tables.transaction().execute(async (transaction) => {
+      const { rows: found } = await sql<{ seq: bigint }>`
+        SELECT value AS seq FROM meta WHERE key = 'last_seq' FOR UPDATE`.execute(transaction)
+      if (Number(found[0]?.seq) !== writtenSeq) {
+        throw new StorageError(
+          `another projector writes this history: it is at command ${found[0]?.seq}, this one at ${writtenSeq}`,
+        )
+      }
+      await write(transaction, waiting)
+      await sql`UPDATE meta SET value = ${waiting.seq} WHERE key = 'last_seq'`.execute(transaction)
+    })
+    writtenSeq = waiting.seq
+  }
+
+  return {
+    apply: (batch) => {
+      if (batch.seq > receivedSeq + 1) {
+        throw new StorageError(`the history lacks the commands after ${receivedSeq}: rebuild it from the log`)
+      }
+      receivedSeq = Math.max(receivedSeq, batch.seq)
+      collector.add(batch)
+    },
+    flush: () => {
+      // One at a time. After a failure every later one fails too: the rows of the failed one must not be left out.
+      writing = writing.then(writeWaiting)
+      return writing
+    },
+    writtenSeq: () => writtenSeq,
+  }
+}
+
+/** Empties the history, so that a projector writes it again from the first command of the log. */
+export async function clearHistory(tables: PostgresTables): Promise<void> {
+  await tables.transaction().execute(async (transaction) => {
+    await sql`TRUNCATE series, points, funding_points, trades, volume_minutes, volume_totals, volume_sides, volume_sums,
+      instruments, settlements, traders, trade_lanes, trade_lane_hours, pnl_days, account_trades, order_lanes,
+      order_lane_hours, ended_orders, transactions, transaction_hours, strategy_stakes`.execute(transaction)
+    await sql`UPDATE meta SET value = 0 WHERE key = 'last_seq'`.execute(transaction)
+  })
+}

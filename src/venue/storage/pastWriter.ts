@@ -1,0 +1,143 @@
+import { assert } from '@/lib/assert'
+import type { Database } from './database'
+import type { Backfill, PastSpan, PastTrade } from './history'
+import { createPendingRows, type TapeRow } from './pendingRows'
+import { slotNs, slotOf, slotTimeNs, type SeriesPoint } from './pointSampler'
+import { readStoredInteger } from './readInteger'
+import type { ReadModels } from './readModels'
+import { createRowWriter } from './rowWriter'
+
+/** Between two pieces: the market and the readers have these. */
+const pauseMs = 20
+
+/** Writes the past of a new venue: its newest piece at once, the older ones while the venue runs. */
+export type PastWriter = {
+  /** Writes one piece, whole or not at all, and how far the past reaches with it. */
+  readonly write: (piece: Backfill) => void
+  /** What the pieces written so far lack. `undefined` when the past is whole, and when there is none. */
+  readonly missing: () => PastSpan | undefined
+  /** Writes the pieces one after the other, with turns of the loop between them. */
+  readonly complete: (pieces: Iterable<Backfill>) => void
+  /** Settles when what is being written reaches back to `startNs`, or to its end. */
+  readonly reaches: (startNs: bigint | undefined) => Promise<void> | undefined
+  /** Ends after the piece at hand: the next start goes on from there. */
+  readonly stop: () => Promise<void>
+}
+
+/** `onWritten` hears of each piece, `onFailure` of a disk that refuses one. */
+export function createPastWriter(
+  database: Database,
+  readModels: ReadModels,
+  { onWritten, onFailure }: { readonly onWritten: () => void; readonly onFailure: (error: unknown) => void },
+): PastWriter {
+  const writer = createRowWriter(database)
+  const marks = createMarks(database)
+  let span = marks.read()
+  let isStopped = false
+  let completing: Promise<void> | undefined
+  let endPause = (): void => {}
+
+  function pause(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, pauseMs)
+      endPause = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
+  function write(piece: Backfill): void {
+    readModels.flush()
+    const { goalNs, reachedNs } = piece.span
+    const isWhole = reachedNs <= goalNs
+    writer.write(rowsOf(piece, readModels), () => (isWhole ? marks.clear() : marks.set(piece.span)))
+    span = isWhole ? undefined : piece.span
+    onWritten()
+  }
+
+  async function writeAll(pieces: Iterable<Backfill>): Promise<void> {
+    for (const piece of pieces) {
+      await pause()
+      if (isStopped) return
+      write(piece)
+    }
+  }
+
+  return {
+    write,
+    missing: () => span,
+    complete: (pieces) => {
+      assert(completing === undefined, 'a past is completed once')
+      completing = writeAll(pieces)
+        .catch(onFailure)
+        .finally(() => {
+          completing = undefined
+        })
+    },
+    reaches: (startNs) => (span === undefined || (startNs ?? 0n) >= span.reachedNs ? undefined : completing),
+    stop: async () => {
+      isStopped = true
+      endPause()
+      await completing
+    },
+  }
+}
+
+function createMarks(database: Database) {
+  const insert = database.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)')
+  const select = database.prepare('SELECT value FROM meta WHERE key = ?')
+  const remove = database.prepare(`DELETE FROM meta WHERE key IN ('past_goal_slot', 'past_reached_slot')`)
+  function readNs(key: string): bigint | undefined {
+    const row: unknown = select.get(key)
+    return row === undefined ? undefined : slotTimeNs(readStoredInteger(row, 'value'))
+  }
+  return {
+    read: (): PastSpan | undefined => {
+      const goalNs = readNs('past_goal_slot')
+      const reachedNs = readNs('past_reached_slot')
+      return goalNs === undefined || reachedNs === undefined ? undefined : { goalNs, reachedNs }
+    },
+    set: ({ goalNs, reachedNs }: PastSpan): void => {
+      insert.run('past_goal_slot', slotOf(goalNs))
+      insert.run('past_reached_slot', slotOf(reachedNs))
+    },
+    clear: (): void => void remove.run(),
+  }
+}
+
+function rowsOf(piece: Backfill, readModels: ReadModels) {
+  const points = [
+    ...piece.indexPoints.map(({ asset, timeNs, price }) => toPoint('index', asset, timeNs, price)),
+    ...piece.markPoints.map(({ instrumentId, timeNs, price }) => toPoint('mark', instrumentId, timeNs, price)),
+  ]
+  const indexes = new Map(piece.indexPoints.map(({ asset, timeNs, price }) => [`${asset} ${slotOf(timeNs)}`, price]))
+
+  function toTapeRow(trade: PastTrade): TapeRow {
+    const instrument = readModels.instrument(trade.instrumentId)
+    const indexPrice = indexes.get(`${instrument.asset} ${slotOf(trade.timeNs)}`)
+    return {
+      row: {
+        ...trade,
+        orderType: undefined,
+        orderStatus: undefined,
+        markPrice: undefined,
+        indexPrice,
+        forwardPrice: trade.forwardPrice,
+      },
+      instrument,
+    }
+  }
+
+  return {
+    ...createPendingRows(readModels.lastSeq()),
+    points,
+    trades: piece.trades.map(toTapeRow),
+    fundingPoints: [...piece.fundingPoints],
+  }
+}
+
+function toPoint(kind: SeriesPoint['kind'], key: string, timeNs: bigint, price: SeriesPoint['price']): SeriesPoint {
+  assert(timeNs % slotNs === 0n, 'a point of the past is at a multiple of 30 s')
+  return { kind, key, slot: slotOf(timeNs), price }
+}

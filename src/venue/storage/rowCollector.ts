@@ -1,0 +1,57 @@
+import type { EventBatch } from '../engine/event'
+import { collectRows } from './collectRows'
+import { createKnownParties, learn, learnSettlements, type KnownParties } from './knownParties'
+import { createPendingRows, type PendingRows } from './pendingRows'
+import { createPointSampler } from './pointSampler'
+
+/** Turns batches of events into rows that wait to be written. */
+export type RowCollector = {
+  readonly known: KnownParties
+  /** The number of the last command whose rows were taken. */
+  readonly takenSeq: () => number
+  /** What waits. */
+  readonly pending: () => PendingRows
+  /**
+   * Takes in a batch. One whose rows were taken before (a replay) adds no rows again, but provides what later batches
+   * build on.
+   */
+  readonly add: (batch: EventBatch) => void
+  /** Those that wait have been taken. */
+  readonly drop: () => void
+}
+
+/** `takenSeq`: everything up to that command is written already. */
+export function createRowCollector(takenSeq: number): RowCollector {
+  const sampler = createPointSampler()
+  const known = createKnownParties()
+  let lastTaken = takenSeq
+  let pending = createPendingRows(lastTaken)
+
+  return {
+    known,
+    takenSeq: () => lastTaken,
+    pending: () => pending,
+    add: (batch) => {
+      const sampled = sampler.advance(batch.timeNs)
+      for (const event of batch.events) {
+        sampler.apply(event)
+        learn(known, event)
+      }
+      if (batch.seq <= lastTaken) {
+        for (const event of batch.events) learnSettlements(known, event)
+        return
+      }
+      if (sampled !== undefined) {
+        pending.points.push(...sampled)
+        pending.rowCount += sampled.length
+      }
+      const { seq, timeNs } = batch
+      for (const [index, event] of batch.events.entries()) collectRows(pending, known, event, { seq, timeNs, index })
+      pending.seq = batch.seq
+    },
+    drop: () => {
+      lastTaken = pending.seq
+      pending = createPendingRows(lastTaken)
+    },
+  }
+}
