@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { runSize } from '@/testing/runSize'
 import { expectAccessible } from '../accessible'
 import { beginAndTrade, everyOverlay, everyScreen, settle, showTheme, themes } from '../everyScreen'
 import { expect, test } from '../fixtures'
@@ -6,22 +7,34 @@ import { expect, test } from '../fixtures'
 // The longest stories of all: each begins on a worker of its own, and none of them trails at the end.
 test.describe.configure({ timeout: 300_000, mode: 'parallel' })
 
+const desk = { width: 1440, height: 900 }
+const everySize = [desk, { width: 390, height: 844 }, { width: 1024, height: 768 }, { width: 1920, height: 1080 }]
 const half = Math.ceil(everyScreen.length / 2)
-for (const [part, screens] of [
-  ['from the first half of the list', everyScreen.slice(0, half)],
-  ['from the second half of the list', everyScreen.slice(half)],
-] as const)
-  test(`no screen ${part} has accessibility violations, in either theme`, async ({ page, tradeScreen }) => {
-    await tradeScreen.open()
-    await beginAndTrade(tradeScreen)
-    for (const screen of screens)
-      await test.step(screen.name, async () => {
-        await screen.go(page)
-        await screen.ready(page).waitFor()
-        await settle(page)
-        await checkThemes(page, screen.name)
-      })
-  })
+
+for (const size of everySize.slice(0, runSize({ usual: 1, full: everySize.length })))
+  for (const [part, screens] of [
+    ['from the first half of the list', everyScreen.slice(0, half)],
+    ['from the second half of the list', everyScreen.slice(half)],
+  ] as const)
+    test(`no screen ${part} has accessibility violations at ${size.width}, in either theme`, async ({
+      page,
+      tradeScreen,
+    }) => {
+      await tradeScreen.open()
+      await beginAndTrade(tradeScreen)
+      for (const screen of screens) {
+        if (screen.isDeskOnly === true && size.width < 1100) continue
+        await test.step(screen.name, async () => {
+          // Some screens are reached by controls that only a desk has.
+          await page.setViewportSize(desk)
+          await screen.go(page)
+          await page.setViewportSize(size)
+          await screen.ready(page).waitFor()
+          await settle(page)
+          await checkThemes(page, `${screen.name} at ${size.width}`)
+        })
+      }
+    })
 
 test('dialogs, menus and other overlays have no accessibility violations, in either theme', async ({
   page,

@@ -18,51 +18,71 @@ const rubbish = [
   '😀',
 ]
 
-test('invalid input in the ticket is explained, does not reach the wallet, and is not sent', async ({
+test('input in the ticket and in an order is understood, or rejected with a reason before the wallet is asked', async ({
   tradeScreen,
   wallet,
   spy,
 }) => {
   await tradeScreen.begin()
-  spy.reset()
-  const wrongField = tradeScreen.ticket.locator('[aria-invalid=true]')
-  for (const text of rubbish) {
-    await tradeScreen.place({ side: 'Buy', price: text, amount: '1' })
-    // Only the first error is shown; for an absurdly high price that is the order value.
-    await expect(wrongField).toHaveAccessibleDescription(/\w/)
-    await tradeScreen.place({ side: 'Sell', price: '3100', amount: text })
-    await expect(wrongField).toHaveAccessibleDescription(/\w/)
-    await expect(wrongField).toHaveAccessibleName('Amount')
-  }
-  for (const nothing of ['0', '0.0', '000']) {
-    await tradeScreen.place({ side: 'Buy', price: '3100', amount: nothing })
-    await expect(tradeScreen.amount).toHaveAccessibleDescription(/\w/)
-  }
-  expect(wallet.askedToSign).toEqual(['Register'])
-  expect(spy.orderOps()).toEqual([])
-})
-
-test('invalid input in an open order is rejected in its row', async ({ tradeScreen, wallet, spy }) => {
-  await tradeScreen.begin()
-  const price = await tradeScreen.levelPrice('buy', 3)
-  await tradeScreen.place({ side: 'Buy', amount: '0.1', price })
-  const row = tradeScreen.orderRows.first()
-  await row.getByRole('button', { name: 'Edit' }).click()
-  spy.reset()
-  for (const field of ['Price', 'Amount']) {
-    const input = row.getByRole('textbox', { name: field })
-    const before = await input.inputValue()
-    for (const text of ['', ...rubbish]) {
-      await input.fill(text)
-      await row.getByRole('button', { name: 'Save' }).click()
-      await expect(input).toHaveAccessibleDescription(/\w/)
+  await test.step('invalid input in the ticket is explained, does not reach the wallet, and is not sent', async () => {
+    spy.reset()
+    const wrongField = tradeScreen.ticket.locator('[aria-invalid=true]')
+    for (const text of rubbish) {
+      await tradeScreen.place({ side: 'Buy', price: text, amount: '1' })
+      // Only the first error is shown; for an absurdly high price that is the order value.
+      await expect(wrongField).toHaveAccessibleDescription(/\w/)
+      await tradeScreen.place({ side: 'Sell', price: '3100', amount: text })
+      await expect(wrongField).toHaveAccessibleDescription(/\w/)
+      await expect(wrongField).toHaveAccessibleName('Amount')
     }
-    await input.fill(before)
-  }
-  await row.getByRole('button', { name: 'Discard' }).click()
-  await expect(row.getByRole('cell', { name: price, exact: true })).toBeVisible()
-  expect(wallet.askedToSign).toEqual(['Register', 'Order'])
-  expect(spy.orderOps()).toEqual([])
+    for (const nothing of ['0', '0.0', '000']) {
+      await tradeScreen.place({ side: 'Buy', price: '3100', amount: nothing })
+      await expect(tradeScreen.amount).toHaveAccessibleDescription(/\w/)
+    }
+    expect(wallet.askedToSign).toEqual(['Register'])
+    expect(spy.orderOps()).toEqual([])
+  })
+
+  await test.step('invalid input in an open order is rejected in its row', async () => {
+    const price = await tradeScreen.levelPrice('buy', 3)
+    await tradeScreen.place({ side: 'Buy', amount: '0.1', price })
+    const row = tradeScreen.orderRows.first()
+    await row.getByRole('button', { name: 'Edit' }).click()
+    spy.reset()
+    for (const field of ['Price', 'Amount']) {
+      const input = row.getByRole('textbox', { name: field })
+      const before = await input.inputValue()
+      for (const text of ['', ...rubbish]) {
+        await input.fill(text)
+        await row.getByRole('button', { name: 'Save' }).click()
+        await expect(input).toHaveAccessibleDescription(/\w/)
+      }
+      await input.fill(before)
+    }
+    await row.getByRole('button', { name: 'Discard' }).click()
+    await expect(row.getByRole('cell', { name: price, exact: true })).toBeVisible()
+    expect(wallet.askedToSign).toEqual(['Register', 'Order'])
+    expect(spy.orderOps()).toEqual([])
+  })
+
+  await test.step('decimal commas and grouped thousands are understood', async () => {
+    await tradeScreen.place({ side: 'Buy', amount: '0,5', price: '3 012,50' })
+    await expect(tradeScreen.orderRow('3,012.50')).toContainText('0.50')
+    await tradeScreen.place({ side: 'Buy', amount: '0,25', price: '3,013.5' })
+    await expect(tradeScreen.orderRow('3,013.50')).toContainText('0.25')
+  })
+
+  await test.step('an order that exceeds the margin is refused before the wallet is asked, and can be made smaller', async () => {
+    wallet.askedToSign.splice(0)
+    await tradeScreen.place({ side: 'Buy', amount: '450', price: '3000' })
+    await expect(tradeScreen.orderRow('3,000.00')).toBeVisible()
+    await tradeScreen.place({ side: 'Buy', amount: '450', price: '3010' })
+    await expect(tradeScreen.ticket).toContainText(/Insufficient margin: [\d,.]+ USD required, [\d,.]+ USD available\./)
+    expect(wallet.askedToSign).toEqual(['Order'])
+    await tradeScreen.amount.fill('1')
+    await tradeScreen.submit.click()
+    await expect(tradeScreen.orderRow('3,010.00')).toContainText('1.00')
+  })
 })
 
 test('a search for nonsense finds nothing and says so', async ({ page, tradeScreen }) => {
@@ -75,29 +95,6 @@ test('a search for nonsense finds nothing and says so', async ({ page, tradeScre
     await search.press('Enter')
   }
   await expect(page).toHaveURL(/\/trade\/ETH-PERP$/)
-})
-
-test('decimal commas and grouped thousands are understood', async ({ tradeScreen }) => {
-  await tradeScreen.begin()
-  await tradeScreen.place({ side: 'Buy', amount: '0,5', price: '3 012,50' })
-  await expect(tradeScreen.orderRow('3,012.50')).toContainText('0.50')
-  await tradeScreen.place({ side: 'Buy', amount: '0,25', price: '3,013.5' })
-  await expect(tradeScreen.orderRow('3,013.50')).toContainText('0.25')
-})
-
-test('an order that exceeds the margin is refused before the wallet is asked, and can be made smaller', async ({
-  tradeScreen,
-  wallet,
-}) => {
-  await tradeScreen.begin()
-  await tradeScreen.place({ side: 'Buy', amount: '450', price: '3000' })
-  await expect(tradeScreen.orderRow('3,000.00')).toBeVisible()
-  await tradeScreen.place({ side: 'Buy', amount: '450', price: '3010' })
-  await expect(tradeScreen.ticket).toContainText(/Insufficient margin: [\d,.]+ USD required, [\d,.]+ USD available\./)
-  expect(wallet.askedToSign).toEqual(['Register', 'Order'])
-  await tradeScreen.amount.fill('1')
-  await tradeScreen.submit.click()
-  await expect(tradeScreen.orderRow('3,010.00')).toContainText('1.00')
 })
 
 test('a rejection by the venue is shown in words, with its code', async ({ page, tradeScreen }) => {

@@ -1,20 +1,36 @@
 import { expect, test } from '../fixtures'
 import { openRestTrader } from '../restTrader'
 
-test('one order is cancelled and the others remain', async ({ tradeScreen, spy }) => {
+test('one order is cancelled, also one that was placed elsewhere', async ({ host, tradeScreen, wallet, spy }) => {
   await tradeScreen.begin()
-  const gone = await tradeScreen.levelPrice('buy', 3)
-  const kept = await tradeScreen.levelPrice('buy', 4)
-  for (const price of [gone, kept]) {
-    await tradeScreen.place({ side: 'Buy', amount: '0.1', price })
-    await expect(tradeScreen.orderRow(price)).toBeVisible()
-  }
-  await tradeScreen.orderRow(gone).getByRole('button', { name: 'Cancel' }).click()
-  await expect(tradeScreen.orderRow(gone)).toBeHidden()
-  await expect(tradeScreen.orderRow(kept)).toBeVisible()
-  await expect(tradeScreen.toasts).toContainText('Order cancelled')
-  await expect(tradeScreen.orderLine(/^Order buy/)).toHaveCount(1)
-  expect(spy.orderOps().filter((op) => op.startsWith('cancel'))).toEqual(['cancel_order'])
+  await test.step('one order is cancelled and the others remain', async () => {
+    const gone = await tradeScreen.levelPrice('buy', 3)
+    const kept = await tradeScreen.levelPrice('buy', 4)
+    for (const price of [gone, kept]) {
+      await tradeScreen.place({ side: 'Buy', amount: '0.1', price })
+      await expect(tradeScreen.orderRow(price)).toBeVisible()
+    }
+    await tradeScreen.orderRow(gone).getByRole('button', { name: 'Cancel' }).click()
+    await expect(tradeScreen.orderRow(gone)).toBeHidden()
+    await expect(tradeScreen.orderRow(kept)).toBeVisible()
+    await expect(tradeScreen.toasts).toContainText('Order cancelled')
+    await expect(tradeScreen.orderLine(/^Order buy/)).toHaveCount(1)
+    expect(spy.orderOps().filter((op) => op.startsWith('cancel'))).toEqual(['cancel_order'])
+  })
+
+  await test.step('an order placed elsewhere by the same account appears at once and can be cancelled here', async () => {
+    const elsewhere = await openRestTrader(host.venueUrl, wallet.key)
+    const price = await tradeScreen.levelPrice('buy', 5)
+    await elsewhere.place({ side: 'buy', price: price.replaceAll(',', ''), amount: '0.3' })
+    const row = tradeScreen.orderRow(price)
+    await expect(row).toContainText('0.30')
+    await row.getByRole('button', { name: 'Cancel' }).click()
+    await expect(row).toBeHidden()
+    const another = await elsewhere.place({ side: 'buy', price: price.replaceAll(',', ''), amount: '0.4' })
+    await expect(row).toContainText('0.40')
+    await elsewhere.cancel(another)
+    await expect(row).toBeHidden()
+  })
 })
 
 test('all orders of one instrument are cancelled, then all orders', async ({ page, tradeScreen, spy }) => {
@@ -40,23 +56,4 @@ test('all orders of one instrument are cancelled, then all orders', async ({ pag
     'cancel_order',
     'cancel_all_orders',
   ])
-})
-
-test('an order placed elsewhere by the same account appears at once and can be cancelled here', async ({
-  host,
-  tradeScreen,
-  wallet,
-}) => {
-  await tradeScreen.begin()
-  const elsewhere = await openRestTrader(host.venueUrl, wallet.key)
-  const price = await tradeScreen.levelPrice('buy', 5)
-  await elsewhere.place({ side: 'buy', price: price.replaceAll(',', ''), amount: '0.3' })
-  const row = tradeScreen.orderRow(price)
-  await expect(row).toContainText('0.30')
-  await row.getByRole('button', { name: 'Cancel' }).click()
-  await expect(row).toBeHidden()
-  const another = await elsewhere.place({ side: 'buy', price: price.replaceAll(',', ''), amount: '0.4' })
-  await expect(row).toContainText('0.40')
-  await elsewhere.cancel(another)
-  await expect(row).toBeHidden()
 })

@@ -46,29 +46,29 @@ test('a price hovered on the chart is marked on the depth chart and vice versa, 
   await expect(onChart).toBeHidden()
 })
 
-test('a hovered row of the book is marked on the chart', async ({ page, tradeScreen }) => {
+test('the chart marks a hovered row of the book, and measures', async ({ page, tradeScreen }) => {
   await tradeScreen.open()
   await expect.poll(() => tradeScreen.chartColours()).toBeGreaterThan(3)
-  const price = await tradeScreen.levelPrice('buy', 0)
-  await tradeScreen.bookCell('buy', 0, 'price').hover()
-  await expect(tradeScreen.chart.locator('.chart-cursor span')).toHaveText(price)
-  await page.mouse.move(5, 5)
-  await expect(tradeScreen.chart.locator('.chart-cursor span')).toBeHidden()
-})
+  await test.step('a hovered row of the book is marked on the chart', async () => {
+    const price = await tradeScreen.levelPrice('buy', 0)
+    await tradeScreen.bookCell('buy', 0, 'price').hover()
+    await expect(tradeScreen.chart.locator('.chart-cursor span')).toHaveText(price)
+    await page.mouse.move(5, 5)
+    await expect(tradeScreen.chart.locator('.chart-cursor span')).toBeHidden()
+  })
 
-test('Shift-drag measures on the chart without choosing a tool', async ({ page, tradeScreen }) => {
-  await tradeScreen.open()
-  const { chart } = tradeScreen
-  await expect.poll(() => tradeScreen.chartColours()).toBeGreaterThan(3)
-  const pane = await chart.locator('.chart-overlay').boundingBox()
-  if (pane === null) throw new Error('there is no chart')
-  await page.keyboard.down('Shift')
-  await page.mouse.move(pane.x + 200, pane.y + 180)
-  await page.mouse.down()
-  await page.mouse.move(pane.x + 320, pane.y + 120, { steps: 5 })
-  await page.mouse.up()
-  await page.keyboard.up('Shift')
-  await expect(chart.getByRole('button', { name: /^Measure \+.*%, \d+ candles?, / })).toBeVisible()
+  await test.step('Shift-drag measures on the chart without choosing a tool', async () => {
+    const { chart } = tradeScreen
+    const pane = await chart.locator('.chart-overlay').boundingBox()
+    if (pane === null) throw new Error('there is no chart')
+    await page.keyboard.down('Shift')
+    await page.mouse.move(pane.x + 200, pane.y + 180)
+    await page.mouse.down()
+    await page.mouse.move(pane.x + 320, pane.y + 120, { steps: 5 })
+    await page.mouse.up()
+    await page.keyboard.up('Shift')
+    await expect(chart.getByRole('button', { name: /^Measure \+.*%, \d+ candles?, / })).toBeVisible()
+  })
 })
 
 test('linked charts share the time, and the price of one instrument; a removed one subscribes to nothing', async ({

@@ -8,116 +8,74 @@ const amount = '0.5'
 
 test.beforeEach(({ tradeScreen }) => tradeScreen.begin())
 
-test.describe('an order at the third best bid', () => {
-  let startPrice: string
-  let row: Locator
+test('an order is amended in each way: by one signed message, in the same row', async ({
+  page,
+  wallet,
+  tradeScreen,
+  spy,
+}) => {
+  let price = await tradeScreen.levelPrice('buy', 2)
+  await tradeScreen.place({ side: 'Buy', amount, price })
+  const row = tradeScreen.orderRows.first()
+  await expect(priceCell(row)).toHaveText(price)
+  // Mark this element with an attribute, which a re-created row would lose.
+  await row.evaluate((element) => element.setAttribute('data-same-row', ''))
+  const slider = tradeScreen.orderLine(/^Order buy/)
+  /** One way to amend; each begins where the one before left the order, so no two reports have the same price. */
+  const way = (title: string, run: () => Promise<void>) =>
+    test.step(title, async () => {
+      spy.reset()
+      await run()
+    })
 
-  test.beforeEach(async ({ tradeScreen, spy }) => {
-    startPrice = await tradeScreen.levelPrice('buy', 2)
-    await tradeScreen.place({ side: 'Buy', amount, price: startPrice })
-    row = tradeScreen.orderRows.first()
-    await expect(priceCell(row)).toHaveText(startPrice)
-    // Mark this element with an attribute, which a re-created row would lose.
-    await row.evaluate((element) => element.setAttribute('data-same-row', ''))
-    spy.reset()
-  })
-
-  test('moves by dragging its line on the chart', async ({ page, tradeScreen, spy }) => {
-    const slider = tradeScreen.orderLine(`Order buy ${amount} at ${plain(startPrice)}`)
-    await tradeScreen.drag(slider, { down: 40 })
-    await expect(slider).toHaveAttribute('aria-valuetext', /, not sent$/)
-    const proposed = Number(await slider.getAttribute('aria-valuenow'))
-    expect(proposed).toBeLessThan(Number(plain(startPrice)))
-    expect(spy.orderOps()).toEqual([])
-    await page.mouse.up()
-    await expectAmended(tradeScreen, spy, row, { price: withCommas(proposed) })
-    await expect(tradeScreen.orderLine(`Order buy ${amount} at ${proposed}`)).toBeVisible()
-  })
-
-  test('moves by dragging its marker in the book', async ({ page, tradeScreen, spy }) => {
-    const target = await tradeScreen.levelPrice('buy', 5)
-    await tradeScreen.dragTo(tradeScreen.ownMarker, tradeScreen.bookLevel('buy', target))
-    await expect(tradeScreen.book).toContainText(`→ ${target}`)
-    // The order's own line shows the target; a second line at the pointer would cover it.
-    await expect(tradeScreen.chart.locator('.chart-cursor span')).toBeHidden()
-    expect(spy.orderOps()).toEqual([])
-    await page.mouse.up()
-    await expectAmended(tradeScreen, spy, row, { price: target })
-    await expect(
-      tradeScreen.bookLevel('buy', target).getByRole('slider', { name: /^Your (buy|sell) order/ }),
-    ).toBeVisible()
-  })
-
-  test('moves by a tick with the keyboard in the book', async ({ page, tradeScreen, spy }) => {
-    await tradeScreen.ownMarker.focus()
-    await page.keyboard.press('ArrowUp')
-    await expect(tradeScreen.book).toContainText(`→ ${ticksFrom(startPrice, 1)}`)
-    await page.keyboard.press('Enter')
-    await expectAmended(tradeScreen, spy, row, { price: ticksFrom(startPrice, 1) })
-  })
-
-  test('moves by a tick with the keyboard on the chart, and pressing Enter twice sends once', async ({
-    page,
-    tradeScreen,
-    spy,
-  }) => {
-    const slider = tradeScreen.orderLine(/^Order buy/)
+  await way('stays where it was when the wallet declines', async () => {
+    wallet.declineNext()
     await slider.focus()
     await page.keyboard.press('ArrowUp')
-    await expect(slider).toHaveAttribute('aria-valuenow', plain(ticksFrom(startPrice, 1)))
     await page.keyboard.press('Enter')
-    await page.keyboard.press('Enter')
-    await expectAmended(tradeScreen, spy, row, { price: ticksFrom(startPrice, 1) })
-    await expect(tradeScreen.orderLine(`Order buy ${amount} at ${plain(ticksFrom(startPrice, 1))}`)).toBeVisible()
+    await expect(tradeScreen.toasts).toContainText('Order not amended')
+    await expect(slider).toHaveAttribute('aria-valuenow', plain(price))
+    await expect(priceCell(row)).toHaveText(price)
+    await expect(row).toHaveAttribute('data-same-row')
+    expect(spy.orderOps()).toEqual([])
   })
 
-  test('takes a new price and amount in the table, and pressing Enter twice sends once', async ({
-    page,
-    tradeScreen,
-    spy,
-    wallet,
-  }) => {
-    const price = ticksFrom(startPrice, -7)
-    await row.getByRole('button', { name: 'Edit' }).click()
-    await row.getByRole('textbox', { name: 'Price' }).fill(plain(price))
-    await row.getByRole('textbox', { name: 'Amount' }).fill('0.75')
-    // Both presses come before the answer; after it, Enter on the focused button starts another edit.
-    wallet.hold()
+  await way('moves by a tick with the keyboard in the book', async () => {
+    price = ticksFrom(price, 1)
+    await tradeScreen.ownMarker.focus()
+    await page.keyboard.press('ArrowUp')
+    await expect(tradeScreen.book).toContainText(`→ ${price}`)
     await page.keyboard.press('Enter')
-    await page.keyboard.press('Enter')
-    wallet.release()
-    await expectAmended(tradeScreen, spy, row, { price, amount: '0.75' })
-  })
-
-  test('takes a new price in the table with "Save"', async ({ tradeScreen, spy }) => {
-    const price = ticksFrom(startPrice, -3)
-    await row.getByRole('button', { name: 'Edit' }).click()
-    await row.getByRole('textbox', { name: 'Price' }).fill(plain(price))
-    await row.getByRole('button', { name: 'Save' }).click()
     await expectAmended(tradeScreen, spy, row, { price })
   })
 
-  test('shows its old and new price while the wallet request is pending', async ({
-    page,
-    wallet,
-    tradeScreen,
-    spy,
-  }) => {
-    const price = ticksFrom(startPrice, 1)
-    const slider = tradeScreen.orderLine(/^Order buy/)
+  await way('moves by a tick with the keyboard on the chart, and pressing Enter twice sends once', async () => {
+    price = ticksFrom(price, 1)
+    await slider.focus()
+    await page.keyboard.press('ArrowUp')
+    await expect(slider).toHaveAttribute('aria-valuenow', plain(price))
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await expectAmended(tradeScreen, spy, row, { price })
+    await expect(tradeScreen.orderLine(`Order buy ${amount} at ${plain(price)}`)).toBeVisible()
+  })
+
+  await way('shows its old and new price while the wallet request is pending', async () => {
+    const old = price
+    price = ticksFrom(old, 1)
     wallet.hold()
     await slider.focus()
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
 
-    await expect(slider).toHaveAccessibleName(`Order buy ${amount} at ${plain(startPrice)}`)
-    await expect(slider).toHaveText(`Buy 0.50${startPrice} → ${price}`)
+    await expect(slider).toHaveAccessibleName(`Order buy ${amount} at ${plain(old)}`)
+    await expect(slider).toHaveText(`Buy 0.50${old} → ${price}`)
     await expect(slider).toHaveAttribute('aria-valuetext', `${price}, pending`)
     await expect(slider).toHaveClass(/border-dashed .*border-pending/)
-    await expect(tradeScreen.chart.locator(`[data-line-price="${Number(plain(startPrice))}"]`)).toHaveCount(1)
+    await expect(tradeScreen.chart.locator(`[data-line-price="${Number(plain(old))}"]`)).toHaveCount(1)
     await expect(tradeScreen.chart.locator(`[data-line-price="${Number(plain(price))}"]`)).toHaveCount(1)
     await expect(tradeScreen.ownMarker).toHaveAttribute('aria-disabled', 'true')
-    await expect(priceCell(row)).toHaveText(`${startPrice}→to${price}`)
+    await expect(priceCell(row)).toHaveText(`${old}→to${price}`)
     await expect(row).toContainText('Waiting for your wallet…')
     expect(spy.orderOps()).toEqual([])
 
@@ -128,17 +86,51 @@ test.describe('an order at the third best bid', () => {
     await expect(tradeScreen.ownMarker).not.toHaveAttribute('aria-disabled')
   })
 
-  test('stays where it was when the wallet declines', async ({ page, wallet, tradeScreen, spy }) => {
-    const slider = tradeScreen.orderLine(/^Order buy/)
-    wallet.declineNext()
-    await slider.focus()
-    await page.keyboard.press('ArrowUp')
-    await page.keyboard.press('Enter')
-    await expect(tradeScreen.toasts).toContainText('Order not amended')
-    await expect(slider).toHaveAttribute('aria-valuenow', plain(startPrice))
-    await expect(priceCell(row)).toHaveText(startPrice)
-    await expect(row).toHaveAttribute('data-same-row')
+  await way('moves by dragging its marker in the book', async () => {
+    price = await tradeScreen.levelPrice('buy', 5)
+    await tradeScreen.dragTo(tradeScreen.ownMarker, tradeScreen.bookLevel('buy', price))
+    await expect(tradeScreen.book).toContainText(`→ ${price}`)
+    // The order's own line shows the target; a second line at the pointer would cover it.
+    await expect(tradeScreen.chart.locator('.chart-cursor span')).toBeHidden()
     expect(spy.orderOps()).toEqual([])
+    await page.mouse.up()
+    await expectAmended(tradeScreen, spy, row, { price })
+    await expect(
+      tradeScreen.bookLevel('buy', price).getByRole('slider', { name: /^Your (buy|sell) order/ }),
+    ).toBeVisible()
+  })
+
+  await way('takes a new price in the table with "Save"', async () => {
+    price = ticksFrom(price, -3)
+    await row.getByRole('button', { name: 'Edit' }).click()
+    await row.getByRole('textbox', { name: 'Price' }).fill(plain(price))
+    await row.getByRole('button', { name: 'Save' }).click()
+    await expectAmended(tradeScreen, spy, row, { price })
+  })
+
+  await way('moves by dragging its line on the chart', async () => {
+    await tradeScreen.drag(slider, { down: 40 })
+    await expect(slider).toHaveAttribute('aria-valuetext', /, not sent$/)
+    const proposed = Number(await slider.getAttribute('aria-valuenow'))
+    expect(proposed).toBeLessThan(Number(plain(price)))
+    expect(spy.orderOps()).toEqual([])
+    await page.mouse.up()
+    price = withCommas(proposed)
+    await expectAmended(tradeScreen, spy, row, { price })
+    await expect(tradeScreen.orderLine(`Order buy ${amount} at ${proposed}`)).toBeVisible()
+  })
+
+  await way('takes a new price and amount in the table, and pressing Enter twice sends once', async () => {
+    price = ticksFrom(price, -7)
+    await row.getByRole('button', { name: 'Edit' }).click()
+    await row.getByRole('textbox', { name: 'Price' }).fill(plain(price))
+    await row.getByRole('textbox', { name: 'Amount' }).fill('0.75')
+    // Both presses come before the answer; after it, Enter on the focused button starts another edit.
+    wallet.hold()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    wallet.release()
+    await expectAmended(tradeScreen, spy, row, { price, amount: '0.75' })
   })
 })
 
@@ -212,9 +204,10 @@ async function expectAmended(
   row: Locator,
   order: { readonly price: string; readonly amount?: string },
 ): Promise<void> {
-  await expect(tradeScreen.toasts).toContainText('Amended: buy')
+  const shownAmount = Number(order.amount ?? amount).toFixed(2)
+  await expect(tradeScreen.toasts).toContainText(`Amended: buy ${shownAmount} ETH-PERP at ${order.price}`)
   await expect(priceCell(row)).toHaveText(order.price)
-  await expect(row.getByRole('cell').nth(5)).toHaveText(Number(order.amount ?? amount).toFixed(2))
+  await expect(row.getByRole('cell').nth(5)).toHaveText(shownAmount)
   await expect(row).toHaveAttribute('data-same-row')
   await expect(row).toContainText('Open')
   await expect(tradeScreen.orderRows).toHaveCount(1)

@@ -119,55 +119,81 @@ test('shortcuts do nothing in fields and dialogs, but the command palette still 
   await expect(page).toHaveURL(/\/history\//)
 })
 
-test('an armed key shows the full order, Esc cancels it, and it is sent when the countdown ends', async ({
-  page,
-  tradeScreen,
-  spy,
-}) => {
-  const keys = new Keys(page)
+test('single keys place and change an order, and cancel orders by side', async ({ page, tradeScreen, spy }) => {
   await tradeScreen.begin()
-  await expect(page.getByRole('button', { name: 'Arm single-key trading' })).toBeVisible()
-  await tradeScreen.amount.fill('0.2')
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Shift+A')
-  await page.keyboard.press('Shift+A')
-  const dialog = page.getByRole('dialog', { name: 'Arm single-key trading' })
-  await dialog.getByRole('radio', { name: '3 s' }).check()
-  await dialog.getByRole('button', { name: 'Enable one-click and arm' }).click()
-  await expect(keys.armed).toContainText(/^ARMED\s*(5:00|4:5\d)$/)
-  spy.reset()
+  await test.step('an armed key shows the full order, Esc cancels it, and it is sent when the countdown ends', async () => {
+    const keys = new Keys(page)
+    await expect(page.getByRole('button', { name: 'Arm single-key trading' })).toBeVisible()
+    await tradeScreen.amount.fill('0.2')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Shift+A')
+    await page.keyboard.press('Shift+A')
+    const dialog = page.getByRole('dialog', { name: 'Arm single-key trading' })
+    await dialog.getByRole('radio', { name: '3 s' }).check()
+    await dialog.getByRole('button', { name: 'Enable one-click and arm' }).click()
+    await expect(keys.armed).toContainText(/^ARMED\s*(5:00|4:5\d)$/)
+    spy.reset()
 
-  await page.keyboard.press('b')
-  await expect(keys.held).toContainText(/Buy 0\.2 ETH-PERP at [\d,]+\.\d\d, limit, post-only/)
-  await page.keyboard.press('s')
-  await expect(tradeScreen.toasts).toContainText('An order is already pending')
-  await page.keyboard.press('Escape')
-  await expect(keys.held).toBeHidden()
-  await expect(tradeScreen.toasts).toContainText(/Not sent: Buy 0\.2 ETH-PERP/)
-  expect(spy.orderOps()).toEqual([])
+    await page.keyboard.press('b')
+    await expect(keys.held).toContainText(/Buy 0\.2 ETH-PERP at [\d,]+\.\d\d, limit, post-only/)
+    await page.keyboard.press('s')
+    await expect(tradeScreen.toasts).toContainText('An order is already pending')
+    await page.keyboard.press('Escape')
+    await expect(keys.held).toBeHidden()
+    await expect(tradeScreen.toasts).toContainText(/Not sent: Buy 0\.2 ETH-PERP/)
+    expect(spy.orderOps()).toEqual([])
 
-  await page.keyboard.press('b')
-  await expect(tradeScreen.orderRows).toHaveCount(1)
-  await expect(keys.held).toBeHidden()
-  // The price at the release, because the market has moved since the press.
-  const words = (await tradeScreen.orderRows.first().innerText()).match(/[\d,]+\.\d\d/)?.[0] ?? 'no price'
-  await expect(tradeScreen.orderRow(words)).toContainText('Post-only')
+    await page.keyboard.press('b')
+    await expect(tradeScreen.orderRows).toHaveCount(1)
+    await expect(keys.held).toBeHidden()
+    // The price at the release, because the market has moved since the press.
+    const words = (await tradeScreen.orderRows.first().innerText()).match(/[\d,]+\.\d\d/)?.[0] ?? 'no price'
+    await expect(tradeScreen.orderRow(words)).toContainText('Post-only')
 
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  const moved = (Number(words.replaceAll(',', '')) - 0.02).toLocaleString('en-US', { minimumFractionDigits: 2 })
-  await expect(keys.held).toContainText(`${words} → ${moved}`)
-  await expect(tradeScreen.orderRow(moved)).toBeVisible()
-  await page.keyboard.press('Backspace')
-  await expect(tradeScreen.orderRows).toHaveCount(0)
-  expect(spy.orderOps()).toEqual(['create_order', 'edit_order', 'cancel_order'])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    const moved = (Number(words.replaceAll(',', '')) - 0.02).toLocaleString('en-US', { minimumFractionDigits: 2 })
+    await expect(keys.held).toContainText(`${words} → ${moved}`)
+    await expect(tradeScreen.orderRow(moved)).toBeVisible()
+    await page.keyboard.press('Backspace')
+    await expect(tradeScreen.orderRows).toHaveCount(0)
+    expect(spy.orderOps()).toEqual(['create_order', 'edit_order', 'cancel_order'])
 
-  await page.keyboard.press('Shift+A')
-  await page.keyboard.press('Shift+A')
-  await expect(keys.armed).toBeHidden()
-  await page.keyboard.press('b')
-  await expect(tradeScreen.ticket.getByRole('radio', { name: 'Buy' })).toBeChecked()
-  await expect(keys.held).toBeHidden()
+    await page.keyboard.press('Shift+A')
+    await page.keyboard.press('Shift+A')
+    await expect(keys.armed).toBeHidden()
+    await page.keyboard.press('b')
+    await expect(tradeScreen.ticket.getByRole('radio', { name: 'Buy' })).toBeChecked()
+    await expect(keys.held).toBeHidden()
+  })
+
+  await test.step('orders of an instrument are cancelled by side', async () => {
+    await tradeScreen.signBy('One-click')
+    for (const [side, index] of [
+      ['Buy', 3],
+      ['Buy', 4],
+      ['Sell', 3],
+    ] as const) {
+      const price = await tradeScreen.levelPrice(side === 'Buy' ? 'buy' : 'sell', index)
+      const count = await tradeScreen.orderRows.count()
+      await tradeScreen.place({ side, amount: '0.1', price })
+      await expect(tradeScreen.orderRows).toHaveCount(count + 1)
+    }
+    spy.reset()
+    await page.getByRole('button', { name: 'Cancel by side' }).click()
+    const menu = page.getByRole('menu', { name: 'Cancel by side' })
+    await expect(menu.getByRole('menuitem', { name: /^Cancel buys/ })).toContainText('2')
+    await expect(menu.getByRole('menuitem', { name: /^Cancel buys/ })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(menu).toBeHidden()
+    await expect(tradeScreen.orderRows).toHaveCount(1)
+    await expect(tradeScreen.toasts).toContainText('2 orders cancelled')
+    await page.getByRole('heading', { name: 'ETH-PERP' }).focus()
+    await page.keyboard.press('d')
+    await page.keyboard.press('s')
+    await expect(tradeScreen.orderRows).toHaveCount(0)
+    expect(spy.orderOps()).toEqual(['cancel_order', 'cancel_order', 'cancel_order'])
+  })
 })
 
 test('the desk stays armed on another instrument and says so; when the connection is lost it disarms and sends nothing', async ({
@@ -201,35 +227,6 @@ test('the desk stays armed on another instrument and says so; when the connectio
   await expect(tradeScreen.connection).toContainText(/ms|Live/)
   await expect(tradeScreen.orderRows).toHaveCount(0)
   expect(spy.orderOps()).toEqual([])
-})
-
-test('orders of an instrument are cancelled by side', async ({ page, tradeScreen, spy }) => {
-  await tradeScreen.begin()
-  await tradeScreen.signBy('One-click')
-  for (const [side, index] of [
-    ['Buy', 3],
-    ['Buy', 4],
-    ['Sell', 3],
-  ] as const) {
-    const price = await tradeScreen.levelPrice(side === 'Buy' ? 'buy' : 'sell', index)
-    const count = await tradeScreen.orderRows.count()
-    await tradeScreen.place({ side, amount: '0.1', price })
-    await expect(tradeScreen.orderRows).toHaveCount(count + 1)
-  }
-  spy.reset()
-  await page.getByRole('button', { name: 'Cancel by side' }).click()
-  const menu = page.getByRole('menu', { name: 'Cancel by side' })
-  await expect(menu.getByRole('menuitem', { name: /^Cancel buys/ })).toContainText('2')
-  await expect(menu.getByRole('menuitem', { name: /^Cancel buys/ })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(menu).toBeHidden()
-  await expect(tradeScreen.orderRows).toHaveCount(1)
-  await expect(tradeScreen.toasts).toContainText('2 orders cancelled')
-  await page.getByRole('heading', { name: 'ETH-PERP' }).focus()
-  await page.keyboard.press('d')
-  await page.keyboard.press('s')
-  await expect(tradeScreen.orderRows).toHaveCount(0)
-  expect(spy.orderOps()).toEqual(['cancel_order', 'cancel_order', 'cancel_order'])
 })
 
 for (const theme of ['dark', 'light'] as const) {

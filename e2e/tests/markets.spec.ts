@@ -11,34 +11,35 @@ test.beforeEach(async ({ page, host }) => {
   await table(page).waitFor()
 })
 
-test('the perpetuals come first, sorted by volume, with all their figures', async ({ page }) => {
-  await page.getByRole('radio', { name: 'Perpetuals' }).check()
-  const eth = row(page, 'ETH-PERP')
-  await expect(eth.getByRole('cell')).toHaveText([
-    '',
-    'ETH-PERP',
-    /^[\d,]+\.\d+$/,
-    /^[+\u2212]?\d+\.\d\d%$/,
-    '',
-    /^[+\u2212]?0\.\d{4}%$/,
-    /^[\d.]+( [kMB])?$/,
-    /^[\d.]+( [kMB])?$/,
-  ])
-  await expect(eth.locator('polyline')).toHaveCount(1)
-  await expect(table(page).getByRole('columnheader', { name: '24 h volume (USD)' })).toHaveAttribute(
-    'aria-sort',
-    'descending',
-  )
-})
+test('the perpetuals come with all their figures, and in the order of a column', async ({ page }) => {
+  await test.step('the perpetuals come first, sorted by volume, with all their figures', async () => {
+    await page.getByRole('radio', { name: 'Perpetuals' }).check()
+    const eth = row(page, 'ETH-PERP')
+    await expect(eth.getByRole('cell')).toHaveText([
+      '',
+      'ETH-PERP',
+      /^[\d,]+\.\d+$/,
+      /^[+\u2212]?\d+\.\d\d%$/,
+      '',
+      /^[+\u2212]?0\.\d{4}%$/,
+      /^[\d.]+( [kMB])?$/,
+      /^[\d.]+( [kMB])?$/,
+    ])
+    await expect(eth.locator('polyline')).toHaveCount(1)
+    await expect(table(page).getByRole('columnheader', { name: '24 h volume (USD)' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    )
+  })
 
-test('clicking a header sorts, and rows do not move by themselves', async ({ page }) => {
-  await page.getByRole('radio', { name: 'Perpetuals' }).check()
-  await expect(row(page, 'ETH-PERP')).toBeVisible()
-  await table(page).getByRole('button', { name: 'Mark' }).click()
-  const marks = async () =>
-    (await rows(page).locator('td:nth-child(3)').allInnerTexts()).map((text) => Number(text.replaceAll(',', '')))
-  await expect.poll(async () => (await marks()).length).toBeGreaterThan(1)
-  expect(await marks()).toEqual((await marks()).toSorted((a, b) => b - a))
+  await test.step('clicking a header sorts, and rows do not move by themselves', async () => {
+    await expect(row(page, 'ETH-PERP')).toBeVisible()
+    await table(page).getByRole('button', { name: 'Mark' }).click()
+    const marks = async () =>
+      (await rows(page).locator('td:nth-child(3)').allInnerTexts()).map((text) => Number(text.replaceAll(',', '')))
+    await expect.poll(async () => (await marks()).length).toBeGreaterThan(1)
+    expect(await marks()).toEqual((await marks()).toSorted((a, b) => b - a))
+  })
 })
 
 test('the address keeps category, search and order, for a link and the way back', async ({ page }) => {
@@ -58,21 +59,25 @@ test('the address keeps category, search and order, for a link and the way back'
   await expect(page).toHaveURL(/\/markets$/)
 })
 
-test('a market is found and opened with the keyboard alone', async ({ page }) => {
-  await page.keyboard.press('/')
-  await page.keyboard.type('btc perp')
-  await expect(rows(page)).toHaveCount(1)
-  await page.keyboard.press('ArrowDown')
-  await expect(row(page, 'BTC-PERP')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/trade\/BTC-PERP$/)
-})
+test('a market is found and opened without the pointer', async ({ page }) => {
+  await test.step('a market is found and opened with the keyboard alone', async () => {
+    await page.keyboard.press('/')
+    await page.keyboard.type('btc perp')
+    await expect(rows(page)).toHaveCount(1)
+    await page.keyboard.press('ArrowDown')
+    await expect(row(page, 'BTC-PERP')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/trade\/BTC-PERP$/)
+  })
 
-test('Enter in the search opens the first result', async ({ page }) => {
-  await page.getByRole('searchbox', { name: 'Search markets' }).fill('eth perp')
-  await expect(rows(page)).toHaveCount(1)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/trade\/ETH-PERP$/)
+  await test.step('Enter in the search opens the first result', async () => {
+    await page.goBack()
+    await table(page).waitFor()
+    await page.getByRole('searchbox', { name: 'Search markets' }).fill('eth perp')
+    await expect(rows(page)).toHaveCount(1)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/trade\/ETH-PERP$/)
+  })
 })
 
 test('favorites are marked by the star or by F, and survive a reload', async ({ page }) => {
@@ -90,38 +95,40 @@ test('favorites are marked by the star or by F, and survive a reload', async ({ 
   await expect(rows(page)).toHaveCount(2)
 })
 
-test('options are grouped by asset and expiry, and an opened group stays open for the session', async ({ page }) => {
-  const btc = rows(page).filter({ hasText: /^BTC options/ })
-  const expiry = rows(page)
-    .filter({ has: page.getByRole('button', { name: /^ETH \d+[A-Z]{3}\d\d/ }) })
-    .first()
-  await expect(btc.getByRole('button')).toHaveAttribute('aria-expanded', 'true')
-  await btc.click()
-  await expect(btc.getByRole('button')).toHaveAttribute('aria-expanded', 'false')
-  await expect(page.getByRole('button', { name: /^BTC \d+[A-Z]{3}/ })).toHaveCount(0)
-  await expiry.focus()
-  await page.keyboard.press('Enter')
-  await expect(expiry.getByRole('button')).toHaveAttribute('aria-expanded', 'true')
-  await page.keyboard.press('ArrowDown')
-  await expect(page.locator('tr:focus')).toContainText(/^ETH-\d+[A-Z]{3}\d\d-[\d.]+-[CP]/)
-  await page.reload()
-  await expect(btc.getByRole('button')).toHaveAttribute('aria-expanded', 'false')
-  await expect(expiry.getByRole('button')).toHaveAttribute('aria-expanded', 'true')
-})
+test('options are grouped and filtered', async ({ page }) => {
+  await test.step('options are grouped by asset and expiry, and an opened group stays open for the session', async () => {
+    const btc = rows(page).filter({ hasText: /^BTC options/ })
+    const expiry = rows(page)
+      .filter({ has: page.getByRole('button', { name: /^ETH \d+[A-Z]{3}\d\d/ }) })
+      .first()
+    await expect(btc.getByRole('button')).toHaveAttribute('aria-expanded', 'true')
+    await btc.click()
+    await expect(btc.getByRole('button')).toHaveAttribute('aria-expanded', 'false')
+    await expect(page.getByRole('button', { name: /^BTC \d+[A-Z]{3}/ })).toHaveCount(0)
+    await expiry.focus()
+    await page.keyboard.press('Enter')
+    await expect(expiry.getByRole('button')).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.locator('tr:focus')).toContainText(/^ETH-\d+[A-Z]{3}\d\d-[\d.]+-[CP]/)
+    await page.reload()
+    await expect(btc.getByRole('button')).toHaveAttribute('aria-expanded', 'false')
+    await expect(expiry.getByRole('button')).toHaveAttribute('aria-expanded', 'true')
+  })
 
-test('options are filtered by asset and expiry, and only part of a long list is drawn', async ({ page }) => {
-  await page.getByRole('searchbox', { name: 'Search markets' }).fill('eth')
-  await expect.poll(async () => Number(await table(page).getAttribute('aria-rowcount'))).toBeGreaterThan(100)
-  const count = Number(await table(page).getAttribute('aria-rowcount'))
-  expect(await rows(page).count()).toBeLessThan(count)
-  await page.getByRole('searchbox', { name: 'Search markets' }).fill('')
-  await page.getByRole('radio', { name: 'Options' }).check()
-  await page.getByRole('combobox', { name: 'Asset' }).selectOption('ETH')
-  await page.getByRole('combobox', { name: 'Expiry' }).selectOption({ index: 1 })
-  await expect(rows(page).first().locator('td').nth(1)).toHaveText(/^ETH-\d+[A-Z]{3}\d\d-\d+-[CP]$/)
-  await expect(rows(page).first().locator('td').nth(7)).toHaveText(/^\d+\.\d%$/)
-  const names = await rows(page).locator('td:nth-child(2)').allInnerTexts()
-  expect(new Set(names.map((name) => name.split('-')[1])).size).toBe(1)
+  await test.step('options are filtered by asset and expiry, and only part of a long list is drawn', async () => {
+    await page.getByRole('searchbox', { name: 'Search markets' }).fill('eth')
+    await expect.poll(async () => Number(await table(page).getAttribute('aria-rowcount'))).toBeGreaterThan(100)
+    const count = Number(await table(page).getAttribute('aria-rowcount'))
+    expect(await rows(page).count()).toBeLessThan(count)
+    await page.getByRole('searchbox', { name: 'Search markets' }).fill('')
+    await page.getByRole('radio', { name: 'Options' }).check()
+    await page.getByRole('combobox', { name: 'Asset' }).selectOption('ETH')
+    await page.getByRole('combobox', { name: 'Expiry' }).selectOption({ index: 1 })
+    await expect(rows(page).first().locator('td').nth(1)).toHaveText(/^ETH-\d+[A-Z]{3}\d\d-\d+-[CP]$/)
+    await expect(rows(page).first().locator('td').nth(7)).toHaveText(/^\d+\.\d%$/)
+    const names = await rows(page).locator('td:nth-child(2)').allInnerTexts()
+    expect(new Set(names.map((name) => name.split('-')[1])).size).toBe(1)
+  })
 })
 
 test('the list has no accessibility violations on desktop and phone, and the header links to it', async ({

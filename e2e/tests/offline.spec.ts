@@ -111,8 +111,6 @@ test('a new version waits for the trader and for the order in hand, and tabs of 
   await other.goto(`${site.url}/trade/ETH-PERP`)
   await expect.poll(() => other.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 
-  // Seconds after its start, without a sign, the other tab begins to follow versions.
-  await other.waitForTimeout(10_000)
   const amount = desk.ticket.getByRole('textbox', { name: 'Amount' })
   await amount.fill('0.5')
   publishNext(site.folder)

@@ -90,36 +90,36 @@ test('the ticket’s order and the position each have their own payoff and greek
   await expect(view.greek('Theta', 'Held')).toHaveText(/^\d/)
 })
 
-test('an option’s book shows the volatility of each price, computed where the venue publishes none', async ({
+test('an option has volatilities in its book, and links to its chain, its volatilities and its greeks', async ({
   page,
   host,
   tradeScreen,
 }) => {
   const option = await listedCall(host.venueUrl, -1)
   await tradeScreen.open(option.name)
-  const bidRow = tradeScreen.book.locator('[data-side="buy"]').first()
-  await expect(bidRow).toContainText(/(?<!≈)\b\d+\.\d%$/)
-  const bid = await tradeScreen.levelPrice('buy', 0)
-  const groups = tradeScreen.bookPanel.getByRole('combobox', { name: /group/i })
-  await groups.selectOption({ index: (await groups.locator('option').count()) - 1 })
-  const row = tradeScreen.book.locator('[data-side="buy"]').first()
-  await expect(row.getByRole('button').first()).not.toHaveText(bid)
-  await expect(row).toContainText(/≈\d+\.\d%$/)
-  await expect(page.getByRole('region', { name: 'Instrument' }).getByRole('link', { name: 'Chain' })).toBeVisible()
-})
+  await test.step('an option’s book shows the volatility of each price, computed where the venue publishes none', async () => {
+    const bidRow = tradeScreen.book.locator('[data-side="buy"]').first()
+    await expect(bidRow).toContainText(/(?<!≈)\b\d+\.\d%$/)
+    const bid = await tradeScreen.levelPrice('buy', 0)
+    const groups = tradeScreen.bookPanel.getByRole('combobox', { name: /group/i })
+    await groups.selectOption({ index: (await groups.locator('option').count()) - 1 })
+    const row = tradeScreen.book.locator('[data-side="buy"]').first()
+    await expect(row.getByRole('button').first()).not.toHaveText(bid)
+    await expect(row).toContainText(/≈\d+\.\d%$/)
+    await expect(page.getByRole('region', { name: 'Instrument' }).getByRole('link', { name: 'Chain' })).toBeVisible()
+  })
 
-test('an option links to its chain, its volatilities and its greeks', async ({ page, host, tradeScreen }) => {
-  const option = await listedCall(host.venueUrl, -1)
-  const view = new OptionView(page)
-  await tradeScreen.open(option.name)
-  await view.strip.getByRole('button', { name: 'Greeks' }).click()
-  await expect(view.greek('Delta', 'Mark')).toHaveText(/^0\.\d{4}$/)
-  await expect(view.strip.getByRole('button', { name: 'Greeks' })).toBeHidden()
-  await view.strip.getByRole('link', { name: 'Volatility' }).click()
-  await expect(page).toHaveURL(/\/options\/volatility\/ETH$/)
-  await page.goBack()
-  await view.strip.getByRole('link', { name: 'Chain' }).click()
-  await expect(page).toHaveURL(/\/options\/chain\/ETH$/)
+  await test.step('an option links to its chain, its volatilities and its greeks', async () => {
+    const view = new OptionView(page)
+    await view.strip.getByRole('button', { name: 'Greeks' }).click()
+    await expect(view.greek('Delta', 'Mark')).toHaveText(/^0\.\d{4}$/)
+    await expect(view.strip.getByRole('button', { name: 'Greeks' })).toBeHidden()
+    await view.strip.getByRole('link', { name: 'Volatility' }).click()
+    await expect(page).toHaveURL(/\/options\/volatility\/ETH$/)
+    await page.goBack()
+    await view.strip.getByRole('link', { name: 'Chain' }).click()
+    await expect(page).toHaveURL(/\/options\/chain\/ETH$/)
+  })
 })
 
 test('in the last half hour the strip shows the settlement average and what it would pay', async ({ page }) => {

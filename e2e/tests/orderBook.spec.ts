@@ -65,38 +65,6 @@ test('under a resting pointer the book keeps updating: its levels and imbalance 
   await trader.cancel(orderId)
 })
 
-test('a row shows the cost of reaching it, by pointer and keyboard, without moving anything', async ({
-  page,
-  host,
-  tradeScreen,
-}) => {
-  await tradeScreen.open()
-  const place = await tradeScreen.book.boundingBox()
-  await tradeScreen.bookCell('sell', 2, 'total').hover()
-  const tooltip = page.getByRole('tooltip')
-  await expect(tooltip).toContainText('Buy up to')
-  const asks = (await readBook(host.venueUrl, 'asks')).slice(0, 3)
-  const [bid] = await readBook(host.venueUrl, 'bids')
-  const amount = asks.reduce((sum, [, size]) => sum + size, 0)
-  const paid = asks.reduce((sum, [price, size]) => sum + price * size, 0)
-  const mid = ((bid?.[0] ?? 0) + (asks[0]?.[0] ?? 0)) / 2
-  await expect(tooltip).toContainText(`Notional (USD) ${money(paid)}`)
-  await expect(tooltip).toContainText(`≈ ${money(paid / amount)}`)
-  await expect(tooltip).toContainText(`${((paid / amount / mid - 1) * 100).toFixed(3)}%`)
-  expect(await tradeScreen.book.boundingBox()).toEqual(place)
-  await expect(tradeScreen.book.locator('[data-reached]')).toHaveCount(3)
-  await page.mouse.move(5, 5)
-  await expect(tooltip).toBeHidden()
-
-  await tradeScreen.bookCell('buy', 0, 'price').focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(tooltip).toContainText('Sell down to')
-  await expect(tradeScreen.bookCell('buy', 1, 'price')).toHaveAccessibleDescription(/Sell down to .* Slippage vs\. mid/)
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(tooltip).toBeHidden()
-})
-
 test('every grouping shows the same number of rows, and the choice is remembered per instrument after a reload', async ({
   page,
   tradeScreen,
@@ -121,33 +89,67 @@ test('every grouping shows the same number of rows, and the choice is remembered
   await expect(grouping).toHaveValue(await grouping.locator('option').first().getAttribute('value').then(String))
 })
 
-test('the visible depth shows which side is heavier', async ({ tradeScreen }) => {
+test('the book shows its depth and the cost of a row, and the tape hides small trades', async ({
+  page,
+  host,
+  tradeScreen,
+}) => {
   await tradeScreen.open()
-  const [bids, asks] = [await tradeScreen.levels('buy'), await tradeScreen.levels('sell')]
-  const sum = (levels: typeof bids) => levels.reduce((all, [, amount]) => all + amount, 0)
-  const share = Math.round((sum(bids) / (sum(bids) + sum(asks))) * 100)
-  await expect(tradeScreen.bookPanel.getByText(`Bids ${share}%`)).toBeVisible()
-  await expect(tradeScreen.bookPanel.getByText(`${100 - share}% Asks`)).toBeVisible()
-})
+  await test.step('the visible depth shows which side is heavier', async () => {
+    const [bids, asks] = [await tradeScreen.levels('buy'), await tradeScreen.levels('sell')]
+    const sum = (levels: typeof bids) => levels.reduce((all, [, amount]) => all + amount, 0)
+    const share = Math.round((sum(bids) / (sum(bids) + sum(asks))) * 100)
+    await expect(tradeScreen.bookPanel.getByText(`Bids ${share}%`)).toBeVisible()
+    await expect(tradeScreen.bookPanel.getByText(`${100 - share}% Asks`)).toBeVisible()
+  })
 
-test('the tape hides small trades, and remembers the threshold', async ({ page, tradeScreen }) => {
-  await tradeScreen.open()
-  const least = page.getByRole('textbox', { name: 'Min. amount' })
-  await expect(tradeScreen.tape.getByRole('row').nth(5)).toBeVisible()
-  const amounts = async () => {
-    const texts = await tradeScreen.tape.locator('tbody td:nth-child(2)').allInnerTexts()
-    return texts.map((text) => Number(text.replaceAll(/[^\d.]/g, '')))
-  }
-  const sizes = (await amounts()).toSorted((a, b) => a - b)
-  const median = String(sizes[Math.floor(sizes.length / 2)])
-  await least.fill(median)
-  await expect.poll(async () => Math.min(...(await amounts()))).toBeGreaterThanOrEqual(Number(median))
-  await page.reload()
-  await expect(least).toHaveValue(median)
-  await least.fill('999999')
-  await page.getByRole('button', { name: 'Show all trades' }).click()
-  await expect(least).toHaveValue('')
-  await expect(tradeScreen.tape.getByRole('row').nth(5)).toBeVisible()
+  await test.step('a row shows the cost of reaching it, by pointer and keyboard, without moving anything', async () => {
+    const place = await tradeScreen.book.boundingBox()
+    await tradeScreen.bookCell('sell', 2, 'total').hover()
+    const tooltip = page.getByRole('tooltip')
+    await expect(tooltip).toContainText('Buy up to')
+    const asks = (await readBook(host.venueUrl, 'asks')).slice(0, 3)
+    const [bid] = await readBook(host.venueUrl, 'bids')
+    const amount = asks.reduce((sum, [, size]) => sum + size, 0)
+    const paid = asks.reduce((sum, [price, size]) => sum + price * size, 0)
+    const mid = ((bid?.[0] ?? 0) + (asks[0]?.[0] ?? 0)) / 2
+    await expect(tooltip).toContainText(`Notional (USD) ${money(paid)}`)
+    await expect(tooltip).toContainText(`≈ ${money(paid / amount)}`)
+    await expect(tooltip).toContainText(`${((paid / amount / mid - 1) * 100).toFixed(3)}%`)
+    expect(await tradeScreen.book.boundingBox()).toEqual(place)
+    await expect(tradeScreen.book.locator('[data-reached]')).toHaveCount(3)
+    await page.mouse.move(5, 5)
+    await expect(tooltip).toBeHidden()
+
+    await tradeScreen.bookCell('buy', 0, 'price').focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(tooltip).toContainText('Sell down to')
+    await expect(tradeScreen.bookCell('buy', 1, 'price')).toHaveAccessibleDescription(
+      /Sell down to .* Slippage vs\. mid/,
+    )
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(tooltip).toBeHidden()
+  })
+
+  await test.step('the tape hides small trades, and remembers the threshold', async () => {
+    const least = page.getByRole('textbox', { name: 'Min. amount' })
+    await expect(tradeScreen.tape.getByRole('row').nth(5)).toBeVisible()
+    const amounts = async () => {
+      const texts = await tradeScreen.tape.locator('tbody td:nth-child(2)').allInnerTexts()
+      return texts.map((text) => Number(text.replaceAll(/[^\d.]/g, '')))
+    }
+    const sizes = (await amounts()).toSorted((a, b) => a - b)
+    const median = String(sizes[Math.floor(sizes.length / 2)])
+    await least.fill(median)
+    await expect.poll(async () => Math.min(...(await amounts()))).toBeGreaterThanOrEqual(Number(median))
+    await page.reload()
+    await expect(least).toHaveValue(median)
+    await least.fill('999999')
+    await page.getByRole('button', { name: 'Show all trades' }).click()
+    await expect(least).toHaveValue('')
+    await expect(tradeScreen.tape.getByRole('row').nth(5)).toBeVisible()
+  })
 })
 
 /** A displayed number without trailing zeros, as in the ticket. */

@@ -13,6 +13,7 @@ test('a lost network is shown at once, and afterwards everything is correct with
   host,
   wallet,
   tradeScreen,
+  spy,
 }) => {
   await tradeScreen.begin()
   const bids = await tradeScreen.levelPrices('buy')
@@ -28,7 +29,16 @@ test('a lost network is shown at once, and afterwards everything is correct with
   for (const panel of ['Order book', 'Chart', 'Trades', 'Account']) {
     await expect(page.getByRole('region', { name: panel, exact: true })).toContainText(stale)
   }
-  await expect(tradeScreen.ticket.getByRole('radio', { name: 'Market' })).toBeDisabled()
+  // A market order can be filled in, and is not sent.
+  await expect(tradeScreen.ticket).toContainText('Order book isn’t live. Market orders can’t be sent.')
+  const typeOf = (name: string) => tradeScreen.ticket.getByRole('radio', { name })
+  spy.reset()
+  await typeOf('Market').check()
+  await tradeScreen.amount.fill('0.1')
+  await expect(tradeScreen.ticket).toContainText('Market orders need a live book.')
+  await tradeScreen.submit.click()
+  await expect(tradeScreen.ticket).toContainText('Market orders need a live book.')
+  expect(spy.orderOps()).toEqual([])
   // Stale data stays visible.
   expect(await tradeScreen.levels('buy')).not.toEqual([])
 
@@ -46,7 +56,9 @@ test('a lost network is shown at once, and afterwards everything is correct with
   await expect(tradeScreen.orderLine(`Order buy 0.3 at ${plain(at(bids, 4))}`)).toBeVisible()
   await expectVenueBook(tradeScreen, host.venueUrl)
   await expect(page.getByText(stale)).toHaveCount(0)
-  await expect(tradeScreen.ticket.getByRole('radio', { name: 'Market' })).toBeEnabled()
+  await expect(tradeScreen.ticket).not.toContainText('Market orders need a live book.')
+  // What waited in vain is not sent later.
+  expect(spy.orderOps()).toEqual([])
   await tradeScreen.showTable('Positions')
   await expect(tradeScreen.positions.locator('tbody').getByRole('row')).toHaveCount(1)
   await expect(tradeScreen.positions).toContainText('0.05')

@@ -196,7 +196,8 @@ export function createAccountData(parts: AccountDataParts) {
     return readings.every((list) => !isFailing(list))
   }
   const isFailing = (list: string) => {
-    const query = queryClient.getQueryCache().find({ queryKey: key(list) })
+    // By its name: a search would compare the names of all queries, on every change of one.
+    const query = queryClient.getQueryCache().get(hashKey(key(list)))
     return query?.isActive() === true && (query.state.status === 'error' || query.state.fetchFailureCount > 0)
   }
   /** Whatever it is that cannot be read, what is shown is as old as the list that failed first. */

@@ -7,7 +7,10 @@ export type PageTransport = {
   readonly openWebSocket: OpenWebSocket
   /** A venue answers from now on. What waited for one is sent. */
   readonly attach: (post: (message: PageMessage) => void) => void
-  /** The venue is gone: what was under way fails as on a lost network, and what comes now waits for the next one. */
+  /**
+   * The venue is gone: what was under way fails as on a lost network. What comes now waits for the next one, as does what
+   * was waiting for the first.
+   */
   readonly detach: () => void
   readonly receive: (message: VenueMessage) => void
 }
@@ -55,8 +58,8 @@ export function createPageTransport(baseUrl: string): PageTransport {
       for (const message of messages) next(message)
     },
     detach: () => {
+      if (post === undefined) return
       post = undefined
-      waiting = []
       requests.failAll()
       connections.closeAll()
     },

@@ -164,3 +164,26 @@ test('an error inside the part is not mistaken for a loading failure', async () 
   onPage(<Panel name="ETH-PERP" />)
   await expect(answer(0, broken)).rejects.toThrow('it cannot be drawn')
 })
+
+test('a panel is not drawn again because what is around it is, and is with other properties', async () => {
+  const { load, answer } = byHand()
+  const drawn: string[] = []
+  const Counted: Code = ({ name }) => {
+    drawn.push(name)
+    return <p>{name}</p>
+  }
+  const Panel = later(load)
+  const around = (title: string, name: string) => (
+    <Suspense fallback={<p>waiting</p>}>
+      <h1>{title}</h1>
+      <Panel name={name} />
+    </Suspense>
+  )
+  const page = render(around('one', 'ETH-PERP'))
+  await answer(0, Counted)
+  page.rerender(around('two', 'ETH-PERP'))
+  expect(screen.getByRole('heading').textContent).toBe('two')
+  expect(drawn).toEqual(['ETH-PERP'])
+  page.rerender(around('two', 'BTC-PERP'))
+  expect(drawn).toEqual(['ETH-PERP', 'BTC-PERP'])
+})

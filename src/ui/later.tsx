@@ -1,4 +1,4 @@
-import { lazy, useState, type ComponentType } from 'react'
+import { lazy, memo, useState, type ComponentType } from 'react'
 import { LoadBoundary, LoadError, type FailedPart } from './LoadBoundary'
 import { renewStyles } from './renewStyles'
 
@@ -51,11 +51,12 @@ export function later<Props extends object>(
   const wait = () => lazy(() => request().then((component) => ({ default: component })))
   let Waiting = wait()
 
-  function Shown(props: Props) {
+  // What comes later is a whole panel or a dialog: it is not drawn again because what is around it is.
+  const Shown = memo(function Shown(props: Props) {
     // Which of the two is decided once: a change would mount the component a second time.
     const [Chosen] = useState<ComponentType<Props>>(() => loaded ?? Waiting)
     return <Chosen {...props} />
-  }
+  })
   function Later(props: Props) {
     return (
       <LoadBoundary failed={failed}>

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
 import type { AccountServices } from '@/account/accountContext'
 import { createAccessStore } from '@/account/accessStore'
 import { createAccountSessions } from '@/account/accountSessions'
@@ -43,6 +43,8 @@ export function createServices(config: AppConfig, early?: EarlyQuestions): Servi
   const clock = systemClock
   const transport = venueTransport(venue.restUrl)
   const sign = createHmacSigner(crypto)
+  // Lists that change together, as by a fill, are drawn together, and with the book: each by itself would draw the desk.
+  notifyManager.setScheduler(nextAnimationFrame)
   const queryClient = createQueryClient()
   const stepsOf = createStepsOf(queryClient)
   const vault = createLazyKeyVault(async () =>

@@ -1,30 +1,26 @@
 import type { OptionInstrument } from '@/protocol/instrument'
-import { Ticket, type OwnTicketProps, type TicketProps } from './Ticket'
-import type { Attached } from './useAttachedStops'
-import { useTakenFocus } from '@/features/orderTicket/useTakenFocus'
 import { useVolatilityOrder } from '@/features/volatilityOrder/useVolatilityOrder'
+import { ReportParts } from './ReportParts'
+import type { OnTicketParts, TicketParts } from './ticketParts'
+import type { TicketDesk } from './useTicketDesk'
 
-type OptionTicketProps = Omit<OwnTicketProps, 'instrument'> &
-  Pick<TicketProps, 'previewed'> & { instrument: OptionInstrument; attachment: Attached }
+type OptionTicketProps = Pick<TicketDesk, 'draft' | 'setDraft'> & {
+  instrument: OptionInstrument
+  parts: TicketParts
+  onParts: OnTicketParts
+}
 
-/** The ticket of an option: its price is typed as one, or as a volatility. */
-export function OptionTicket(props: OptionTicketProps) {
-  const { instrument, draft, setDraft, attachment } = props
-  useTakenFocus()
-  const volatility = useVolatilityOrder(instrument, draft, setDraft)
-  const { error, priceError, onTaken } = volatility
+/** What the ticket of an option has more: its price is typed as one, or as a volatility. */
+export function OptionTicket({ instrument, draft, setDraft, parts, onParts }: OptionTicketProps) {
+  const { attachment } = parts
+  const { node, error, priceError, onTaken, ...volatility } = useVolatilityOrder(instrument, draft, setDraft)
   const words = [attachment.words, volatility.words].filter((text) => text !== undefined).join(' ')
-  return (
-    <Ticket
-      {...props}
-      attachment={{
-        ...attachment,
-        words: words === '' ? undefined : words,
-        error: attachment.error ?? error,
-        priceError,
-        onTaken,
-      }}
-      beforePrice={volatility.node}
-    />
-  )
+  const own = {
+    ...attachment,
+    words: words === '' ? undefined : words,
+    error: attachment.error ?? error,
+    priceError,
+    onTaken,
+  }
+  return <ReportParts parts={{ ...parts, attachment: own, beforePrice: node }} onParts={onParts} />
 }

@@ -1,31 +1,40 @@
-import { Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import { useOpenOrders } from '@/account/accountContext'
 import { tradableView } from '@/account/orders/ownResting'
 import { useOrderPreview } from '@/account/preview/useOrderPreview'
 import { orderOf } from '@/appContext/ticket/orderDraft'
 import { useThrottledOrderBook } from '@/marketData/orderBook/useOrderBook'
+import type { Instrument } from '@/protocol/instrument'
 import { later } from '@/ui/later'
-import { Ticket, type OwnTicketProps } from './Ticket'
+import { ReportParts } from './ReportParts'
+import type { OnTicketParts } from './ticketParts'
 import { useAttachedStops } from './useAttachedStops'
-import { useTakenFocus } from '@/features/orderTicket/useTakenFocus'
+import type { TicketDesk } from './useTicketDesk'
 
 const OptionTicket = later(() => import('./OptionTicket').then((module) => module.OptionTicket))
 
-/** The ticket with an account: previews what its order would do to it, and prices options by volatility too. */
-export function OwnTicket(props: OwnTicketProps) {
-  const { instrument, draft } = props
-  useTakenFocus()
+type OwnTicketProps = Pick<TicketDesk, 'draft' | 'setDraft' | 'attached' | 'setAttached'> & {
+  instrument: Instrument
+  onParts: OnTicketParts
+}
+
+/**
+ * What the ticket has with an account: what its order would do to it, its stops, and options by volatility too. It draws
+ * nothing: a ticket that came in the place of another would lose a press that has begun. Its code comes with the account.
+ */
+export const OwnTicket = memo(function OwnTicket(props: OwnTicketProps) {
+  const { instrument, draft, onParts } = props
   const view = useThrottledOrderBook(instrument.instrumentName)
   const orders = useOpenOrders().data?.orders ?? []
   const book = tradableView(view, orders, instrument.instrumentName, draft.selfTradePrevention)
   const liveBook = book.status === 'live' ? { bids: book.bids, asks: book.asks } : undefined
   const attachment = useAttachedStops(instrument, draft, props)
   const previewed = useOrderPreview(instrument, orderOf(draft, instrument), liveBook)
-  const own = { ...props, previewed, attachment, tradable: liveBook }
-  if (instrument.instrumentType !== 'OPTION') return <Ticket {...own} />
+  const parts = { previewed, attachment, tradable: liveBook }
+  if (instrument.instrumentType !== 'OPTION') return <ReportParts parts={parts} onParts={onParts} />
   return (
-    <Suspense fallback={<Ticket {...own} isOpening />}>
-      <OptionTicket {...own} instrument={instrument} />
+    <Suspense fallback={null}>
+      <OptionTicket {...props} instrument={instrument} parts={parts} />
     </Suspense>
   )
-}
+})

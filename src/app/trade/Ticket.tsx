@@ -1,11 +1,9 @@
-import { Suspense, useState, type ReactNode } from 'react'
-import type { OwnOrderPreview } from '@/account/preview/useOrderPreview'
+import { Suspense, useState } from 'react'
 import { OrderTicket } from '@/features/orderTicket/OrderTicket'
 import type { Instrument } from '@/protocol/instrument'
-import type { PreviewBook } from '@/quant/preview/supposedFills'
 import { MarginChoice } from '@/features/orderTicket/MarginChoice'
 import { later } from '@/ui/later'
-import type { Attached } from './useAttachedStops'
+import type { TicketParts } from './ticketParts'
 import { useTicket } from './useTicket'
 import type { TicketDesk } from './useTicketDesk'
 
@@ -14,27 +12,18 @@ const PositionMargin = later(
   'mark',
 )
 
-export type OwnTicketProps = Pick<TicketDesk, 'draft' | 'setDraft' | 'attached' | 'setAttached'> & {
+type TicketProps = Pick<TicketDesk, 'draft' | 'setDraft'> & {
   instrument: Instrument
-}
-export type TicketProps = OwnTicketProps & {
-  /** What the order would do to the trader's account; undefined while that is not known or no account is trading. */
-  previewed: OwnOrderPreview | undefined
-  /** What the order could trade with in a live book; absent while no account is trading. */
-  tradable?: PreviewBook | undefined
-  /** The stops sent with it; absent while no account is trading. */
-  attachment?: Attached
-  /** A placeholder for a ticket that is still loading: pressing it would do nothing. */
-  isOpening?: boolean
-  /** Another way to say the price. */
-  beforePrice?: ReactNode
+  /** Absent while no account is trading, and until they have come. */
+  parts: TicketParts | undefined
+  /** They are on their way: an order waits for them. */
+  isOpening: boolean
 }
 
 /** The ticket and the dialogs that are opened from it. */
-export function Ticket(props: TicketProps) {
-  const { instrument, draft, setDraft, previewed, attachment, isOpening, beforePrice, tradable } = props
-  const ticket = useTicket(instrument, draft, setDraft, previewed, attachment, tradable)
-  const canTrade = isOpening === true ? 'opening' : ticket.canTrade
+export function Ticket({ instrument, draft, setDraft, parts, isOpening }: TicketProps) {
+  const ticket = useTicket(instrument, draft, setDraft, parts)
+  const canTrade = isOpening ? 'opening' : ticket.canTrade
   const [isMarginOpen, setMarginOpen] = useState(false)
   const perpetual = instrument.instrumentType === 'PERPETUAL' ? instrument : undefined
   return (
@@ -54,14 +43,21 @@ export function Ticket(props: TicketProps) {
         onSigningMode={ticket.setSigningMode}
         isOneClickAvailable={ticket.canTrade === 'trading'}
         isBookLive={ticket.isBookLive}
+        isAwaitingBook={ticket.isAwaitingBook}
         offer={ticket.offer}
         marginChoice={
           perpetual !== undefined &&
-          ticket.canTrade === 'trading' && <MarginChoice instrument={perpetual} onPress={() => setMarginOpen(true)} />
+          ticket.canTrade !== 'signedOut' && (
+            <MarginChoice
+              instrument={perpetual}
+              isDisabled={ticket.canTrade !== 'trading'}
+              onPress={() => setMarginOpen(true)}
+            />
+          )
         }
-        beforePrice={beforePrice}
-        attached={attachment?.node}
-        attachedText={attachment?.words}
+        beforePrice={parts?.beforePrice}
+        attached={parts?.attachment.node}
+        attachedText={parts?.attachment.words}
         onSubmit={ticket.submit}
       />
       {isMarginOpen && perpetual !== undefined && (

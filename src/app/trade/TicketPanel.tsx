@@ -7,6 +7,7 @@ import { RadioGroup } from '@/ui/RadioGroup'
 import { later } from '@/ui/later'
 import { t } from '@/language/t'
 import { Ticket } from './Ticket'
+import type { TicketParts } from './ticketParts'
 import { ticketKinds, useTicketChoice, useTicketKind, type TicketKind } from '@/appContext/ticket/ticketChoice'
 import type { TicketDesk } from './useTicketDesk'
 import type * as OwnTicketModule from './OwnTicket'
@@ -62,21 +63,24 @@ function TicketBegins() {
   return <div aria-busy="true" className="min-h-80 flex-1 bg-surface-1" />
 }
 
-/** What its order would cost moves with the book. */
+/** One ticket from the first frame on: what comes with an account comes into it, and takes no press and no focus away. */
 function OrderKind({ instrument, desk }: TicketPanelProps) {
-  const session = useAccountSession()
-  const hasAccount = session !== undefined
+  const hasAccount = useAccountSession() !== undefined
   const own = useOwnTicket(hasAccount)
+  const [parts, setParts] = useState<TicketParts>()
   const { draft, setDraft, attached, setAttached } = desk
-  const ticket = { instrument, draft, setDraft, attached, setAttached }
-  if (own === undefined) return <Ticket {...ticket} previewed={undefined} isOpening={hasAccount} />
-  return <own.OwnTicket {...ticket} />
+  const ticket = { instrument, draft, setDraft }
+  return (
+    <>
+      <Ticket {...ticket} parts={parts} isOpening={hasAccount && parts === undefined} />
+      {own !== undefined && (
+        <own.OwnTicket {...ticket} attached={attached} setAttached={setAttached} onParts={setParts} />
+      )}
+    </>
+  )
 }
 
-/**
- * What an order would do to one's own account is computed by code that comes with the account. Until it is here the
- * ticket stays as it is: one that came in between would take the focus from who is typing.
- */
+/** What an order would do to one's own account is computed by code that comes with the account. */
 function useOwnTicket(isWanted: boolean) {
   const [own, setOwn] = useState<typeof OwnTicketModule>()
   useEffect(() => {

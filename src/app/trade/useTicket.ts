@@ -9,7 +9,6 @@ import {
 } from '@/account/accountContext'
 import { feeRatesOf } from '@/account/feeRates'
 import type { OneClick } from '@/account/oneClick/oneClick'
-import type { OwnOrderPreview } from '@/account/preview/useOrderPreview'
 import {
   checkDraft,
   checkOwn,
@@ -28,27 +27,26 @@ import { useThrottledTicker } from '@/marketData/tickers/useTickers'
 import { fixed6, formatFixed6, negate, type Amount } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
-import type { PreviewBook } from '@/quant/preview/supposedFills'
 import { useTradeAccess } from '@/appContext/useTradeAccess'
+import { useAwaitedBook } from '@/appContext/ticket/useAwaitedBook'
+import type { TicketParts } from './ticketParts'
 import type { Attached } from './useAttachedStops'
 import { useRestingOffer } from '@/features/orderTicket/useRestingOffer'
 
 /** The draft belongs to the desk: the book and the chart write into it too. */
 
 /**
- * The ticket of one instrument: its draft, what is wrong with it, what it would cost, and the sending of it. `previewed`
- * is what the order would do to the trader's account; undefined while that is not known or no account is trading.
+ * The ticket of one instrument: its draft, what is wrong with it, what it would cost, and the sending of it. `parts` is
+ * what the trader's account adds; without one an order could trade with the whole book.
  */
 export function useTicket(
   instrument: Instrument,
   draft: OrderDraft,
   setDraft: SetDraft,
-  previewed: OwnOrderPreview | undefined,
-  attached?: Attached,
-  /** What the order could trade with; without an account the whole book. */
-  tradable?: PreviewBook,
+  parts: TicketParts | undefined,
 ) {
   const { instrumentName } = instrument
+  const { previewed, tradable, attachment: attached } = parts ?? {}
   const access = useAccess()
   const { access: store } = useAccountServices()
   const session = useAccountSession()
@@ -143,8 +141,22 @@ export function useTicket(
     const bookAtPress = marketData.orderBook(instrumentName).getSnapshot()
     const pressed = checkAll(check(draft, bookAtPress))
     if (pressed.isReady) place(pressed.order)
-    return pressed.isReady
+    if (pressed.isReady || !checkAll(check(draft, { ...bookAtPress, status: 'live' })).isReady) return pressed.isReady
+    // All it lacks is a live book.
+    awaitBook()
+    return true
   }
+  const { isAwaitingBook, awaitBook } = useAwaitedBook({
+    draft,
+    isBookLive: isBookLive && tradable !== undefined,
+    timers: marketData.timers,
+    sendNow: () => {
+      const now = bookNow()
+      const checkedNow = now && checkAll(check(draft, now))
+      if (checkedNow?.isReady === true) place(checkedNow.order)
+      return now !== undefined
+    },
+  })
 
   return {
     checked,
@@ -157,6 +169,7 @@ export function useTicket(
     isPaperWallet: access.status !== 'signedOut' && access.isPaper,
     setSigningMode: store.setSigningMode,
     isBookLive,
+    isAwaitingBook,
     offer,
     submit,
   }

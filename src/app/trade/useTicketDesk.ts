@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ChartDraft } from '@/appContext/ticket/chartDraft'
 import { emptyDraft, type OrderDraft, type SetDraft } from '@/appContext/ticket/orderDraft'
 import { emptyScaleDraft, moveEnds, pickEnd, type ScaleDraft } from '@/features/scale/scaleDraft'
@@ -60,19 +60,23 @@ export function useTicketDesk(instrumentName: string) {
 
   /** The one order that the chart shows as not sent: of the other kinds it shows something else, or nothing. */
   const drawn = useTicketKind() === 'order' ? filled.draft : emptyDraft
-  return {
-    ...filled,
-    drawn,
-    setDraft,
-    setStop,
-    setAttached,
-    setScale,
-    setMinutesText,
-    pick,
-    ladder,
-    setLadder,
-    moveRung,
-  }
+  // The same while nothing of it changes: the desk is drawn again with each own order, and the ticket need not be.
+  return useMemo(
+    () => ({
+      ...filled,
+      drawn,
+      setDraft,
+      setStop,
+      setAttached,
+      setScale,
+      setMinutesText,
+      pick,
+      ladder,
+      setLadder,
+      moveRung,
+    }),
+    [filled, drawn, setDraft, setStop, setAttached, setScale, setMinutesText, pick, ladder, moveRung],
+  )
 }
 
 type Filled = {

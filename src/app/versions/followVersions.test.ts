@@ -23,15 +23,15 @@ function workerOf(build: string, state: ServiceWorkerState) {
   return { worker: worker as unknown as ServiceWorker, asked, become }
 }
 
-/** A page of the build `one` in a browser that keeps the same build. */
-function arrange() {
-  const active = workerOf('one', 'activated')
+/** A page of the build `one` in a browser that keeps the same build, or another. Its host is out of reach. */
+function arrange(kept = 'one') {
+  const active = workerOf(kept, 'activated')
   const events = new EventTarget()
   const registration = Object.assign(new EventTarget(), {
     active: active.worker,
     waiting: null as ServiceWorker | null,
     installing: null as ServiceWorker | null,
-    update: () => Promise.reject(new TypeError('no network')),
+    update: (): Promise<unknown> => Promise.reject(new TypeError('no network')),
   })
   const container = {
     ready: Promise.resolve(registration as unknown as ServiceWorkerRegistration),
@@ -67,7 +67,7 @@ test('a page holds the lock of its build, and lets older files be dropped', asyn
   const { offer } = begin()
   await settled()
   expect(locks).toEqual(['optick build https://host.example/desk/ one'])
-  expect(active.asked).toEqual(['tidy'])
+  expect(active.asked).toContain('tidy')
   expect(offer.getSnapshot()).toBe('none')
 })
 
@@ -128,4 +128,36 @@ test('an offered version that has since been replaced does not hold up the reloa
   next.become('redundant')
   versions.reload()
   expect(reload).toHaveBeenCalledOnce()
+})
+
+test('a page that begins after another one has taken a newer version says so, once the host has nothing newer', async () => {
+  const { begin, registration, reload } = arrange('two')
+  registration.update = async () => undefined
+  const versions = begin()
+  await settled()
+  expect(versions.offer.getSnapshot()).toBe('usedElsewhere')
+  expect(reload).not.toHaveBeenCalled()
+  versions.reload()
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('a page of the host that is newer than the worker brings its own, and has nothing to reload', async () => {
+  const { begin, registration, install } = arrange('zero')
+  const own = workerOf('one', 'installing')
+  registration.update = async () => {
+    registration.update = async () => undefined
+    await install(own)
+  }
+  const { offer } = begin()
+  await settled()
+  await settled()
+  expect(own.asked).toEqual(['build', 'takeOver'])
+  expect(offer.getSnapshot()).toBe('none')
+})
+
+test('which of the two is newer is not guessed while the host is out of reach', async () => {
+  const { begin } = arrange('two')
+  const { offer } = begin()
+  await settled()
+  expect(offer.getSnapshot()).toBe('none')
 })

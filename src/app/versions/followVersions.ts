@@ -58,6 +58,18 @@ export function followVersions(parts: VersionParts): Versions {
     })
     // A host out of reach is no trouble of this page.
     parts.hourly(() => void registration.update().catch(() => undefined))
+    await catchUp(registration)
+  }
+
+  /**
+   * Another page may have let a newer version take over before this one began to listen. A page from the host may also be
+   * newer than the worker: then the host has a worker of its build, which is found first.
+   */
+  async function catchUp(registration: ServiceWorkerRegistration): Promise<void> {
+    if (registration.active === null || (await buildOf(registration.active)) === build) return
+    await registration.update()
+    const { installing, waiting: next, active } = registration
+    if (installing === null && next === null && active !== null) await meet(active)
   }
 
   /** Another page has let a newer version take over. This one goes on with the parts of its own. */

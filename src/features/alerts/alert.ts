@@ -97,7 +97,7 @@ export function encodeAlerts(alerts: readonly Alert[]): unknown {
 export type Observation = {
   readonly value: AlertLevel
   readonly atMs: number
-  /** The first one after the page was opened or the connection was lost. */
+  /** The first one after the page was opened, or after the connection was lost for more than a moment. */
   readonly isFirst: boolean
 }
 

@@ -64,14 +64,15 @@ function watching(...alerts: readonly Alert[]) {
   const page = fakeMarketData()
   const fired: string[] = []
   store.onFired(({ id, fired: last }) => fired.push(last?.isWhileAway === true ? `${id} while away` : id))
+  const time = { nowMs: 5 }
   const watch = watchAlerts({
     feed: venue.feed,
     marketData: page.marketData,
     store,
-    nowMs: () => 5,
+    nowMs: () => time.nowMs,
     onValue: () => undefined,
   })
-  return { ...venue, ...page, store, watch, fired }
+  return { ...venue, ...page, store, watch, fired, time }
 }
 function alertOf(instrumentName: string, level: string, source: AlertSource = 'mark'): Alert {
   const rule = { kind: 'crosses', level: parseFixed6<AlertLevel>(level) } as const
@@ -93,14 +94,21 @@ test('a crossing fires, and the channel is closed after the last alert', () => {
   expect(open.size).toBe(0)
 })
 
-test('a first price on the other side after a lost connection counts as crossed while away', () => {
-  const { mark, status, fired } = watching(alertOf('BTC-PERP', '100'))
+test.each([
+  // Lost for five seconds, and for a millisecond more.
+  [5_005, 'BTC-PERP 100'],
+  [5_006, 'BTC-PERP 100 while away'],
+])('a first price on the other side at %i ms, after a connection lost at 5 ms: %s', (atMs, expected) => {
+  const { mark, status, fired, time } = watching(alertOf('BTC-PERP', '100'))
   mark('BTC-PERP', '99')
   status('ticker-500ms:BTC-PERP', 'stale')
+  time.nowMs = 3_000
+  status('ticker-500ms:BTC-PERP', 'resyncing')
+  time.nowMs = atMs
   status('ticker-500ms:BTC-PERP', 'live')
   expect(fired).toEqual([])
   mark('BTC-PERP', '101')
-  expect(fired).toEqual(['BTC-PERP 100 while away'])
+  expect(fired).toEqual([expected])
 })
 
 test('after a lost connection the last value is kept but not live', () => {

@@ -26,7 +26,16 @@ export type AlertWatchParts = {
   readonly onValue: () => void
 }
 
-type Watched = { stops: readonly (() => void)[]; value: AlertLevel | undefined; isLive: boolean }
+type Watched = {
+  stops: readonly (() => void)[]
+  value: AlertLevel | undefined
+  isLive: boolean
+  /** Since when it is not; undefined before the first value. */
+  lostAtMs: number | undefined
+}
+
+/** A value that was lost for a moment only, as on a busy machine, was not away: what it crossed, it crossed just now. */
+const awayMs = 5_000
 
 /**
  * Listens to the tickers and tapes that alerts watch, of any instrument, message by message: not once a frame, since a
@@ -38,21 +47,23 @@ export function watchAlerts({ feed, marketData, store, nowMs, onValue }: AlertWa
   const observe = (key: string, instrumentName: string, source: AlertSource, value: AlertLevel | undefined) => {
     const entry = watched.get(key)
     if (entry === undefined || value === undefined) return
-    const isFirst = !entry.isLive
-    if (!isFirst && entry.value === value) return
+    if (entry.isLive && entry.value === value) return
+    const atMs = nowMs()
+    const isFirst = !entry.isLive && (entry.lostAtMs === undefined || Math.abs(atMs - entry.lostAtMs) > awayMs)
     entry.value = value
     entry.isLive = true
-    store.observe(instrumentName, source, { value, atMs: nowMs(), isFirst })
+    store.observe(instrumentName, source, { value, atMs, isFirst })
     onValue()
   }
   const start = (key: string, instrumentName: string, source: AlertSource) => {
-    const entry: Watched = { stops: [], value: undefined, isLive: false }
+    const entry: Watched = { stops: [], value: undefined, isLive: false, lostAtMs: undefined }
     watched.set(key, entry)
     const scope = { kind: 'instrument', instrumentName } as const
     const hear = (value: AlertLevel | undefined) => observe(key, instrumentName, source, value)
     const onStatus = ({ state }: { state: string }) => {
       // Earlier values are stale: the next one is the first after a gap.
       if (state === 'live') return
+      if (entry.isLive) entry.lostAtMs = nowMs()
       entry.isLive = false
       onValue()
     }

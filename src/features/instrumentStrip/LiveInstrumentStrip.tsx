@@ -1,5 +1,5 @@
 import { useVenueNow } from '@/appContext/useVenueNow'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useDailyStats } from '@/marketData/tickers/dailyStats'
 import { useIndex, useTicker } from '@/marketData/tickers/useTickers'
 import type { Instrument } from '@/protocol/instrument'
@@ -10,7 +10,7 @@ import { nextFundingMs } from './nextFunding'
 import { useMarkTitle } from './useMarkTitle'
 
 /** The strip of an instrument, live. */
-export function LiveInstrumentStrip({
+export const LiveInstrumentStrip = memo(function LiveInstrumentStrip({
   instrument,
   onOpenPicker,
   children,
@@ -45,4 +45,4 @@ export function LiveInstrumentStrip({
       {children}
     </InstrumentStrip>
   )
-}
+})

@@ -43,6 +43,8 @@ export type LadderPanelProps = {
   aheadOf: (queueKey: string) => Amount | undefined
   /** Why a press cannot send at once, in words; undefined when it can. */
   unarmable: string | undefined
+  /** The market has been out of sight for too long to send by a press. */
+  isBlind: boolean
   /** The way to what is missing for that. */
   onOneClick?: (() => void) | undefined
   /** Armed: the order is sent. */
@@ -60,15 +62,14 @@ export type LadderPanelProps = {
 
 /** The ladder with its tools. Whether it is armed lasts for this visit only. */
 export function LadderPanel(props: LadderPanelProps) {
-  const { instrument, book, freshness, failure, grouping, unarmable } = props
+  const { instrument, book, freshness, failure, grouping, unarmable, onDisarm } = props
   const { instrumentName, priceStep, amountStep } = instrument
   const [preferences, changePreferences] = usePersisted('ladder', readLadderPreferences)
   const [wasArmed, setArmed] = useState(false)
   const [centring, setCentring] = useState(0)
-  const isArmed = wasArmed && unarmable === undefined && freshness.status === 'live'
+  const isArmed = wasArmed && unarmable === undefined && !props.isBlind
   // Losing the means to trade, or the sight of the market, disarms the ladder: it is not armed again by itself.
   if (wasArmed && !isArmed) setArmed(false)
-  const { onDisarm } = props
   useEffect(() => {
     if (!isArmed) onDisarm()
   }, [isArmed, onDisarm])
@@ -117,6 +118,7 @@ export function LadderPanel(props: LadderPanelProps) {
         isArmed={isArmed}
         onArm={(isOn) => (isOn ? setArmed(true) : disarm())}
         unarmable={unarmable}
+        isBlind={props.isBlind}
         onOneClick={props.onOneClick}
       />
       {failure !== undefined && isEmpty ? (
@@ -199,6 +201,7 @@ type LadderToolsProps = {
   onArm: (isArmed: boolean) => void
   /** Why a press cannot send at once; undefined when it can. */
   unarmable: string | undefined
+  isBlind: boolean
   onOneClick: (() => void) | undefined
 }
 
@@ -235,7 +238,12 @@ function LadderTools(props: LadderToolsProps) {
         <Checkbox label={t('Post only')} isChecked={props.isPostOnly} onChange={props.onPostOnly} />
       </div>
       <div className="flex items-center gap-2">
-        <Switch label={t('Armed')} isOn={isArmed} isDisabled={unarmable !== undefined} onChange={props.onArm} />
+        <Switch
+          label={t('Armed')}
+          isOn={isArmed}
+          isDisabled={unarmable !== undefined || props.isBlind}
+          onChange={props.onArm}
+        />
         <p
           id={descriptionId}
           title={props.wrong ?? unarmable}

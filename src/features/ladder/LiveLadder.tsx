@@ -1,6 +1,7 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { groupedView } from '@/marketData/orderBook/groupedView'
 import type { BookView } from '@/marketData/orderBook/bookView'
+import { useMarketData } from '@/marketData/marketDataContext'
 import { useOrderBook } from '@/marketData/orderBook/useOrderBook'
 import { useTicker } from '@/marketData/tickers/useTickers'
 import { useTrades } from '@/marketData/trades/useTrades'
@@ -13,7 +14,17 @@ import { LadderPanel, type LadderPanelProps } from './LadderPanel'
 import { type RowMark, suggestGrouping, countTrades, nothingTraded, volumeByRow } from './ladderRows'
 import { followQueues, noQueues, queueAhead } from './queueAhead'
 
-type Live = 'freshness' | 'failure' | 'book' | 'grouping' | 'onGrouping' | 'volumes' | 'last' | 'aheadOf' | 'marks'
+type Live =
+  | 'freshness'
+  | 'failure'
+  | 'book'
+  | 'grouping'
+  | 'onGrouping'
+  | 'volumes'
+  | 'last'
+  | 'aheadOf'
+  | 'marks'
+  | 'isBlind'
 export type LiveLadderProps = Omit<LadderPanelProps, Live> & {
   /** Entry, liquidation, triggers. */
   marks: readonly RowMark[]
@@ -72,9 +83,22 @@ export function LiveLadder(props: LiveLadderProps) {
         ...marks,
       ]}
       freshness={freshnessOf(view)}
+      isBlind={useIsBlind(view.status === 'live')}
       failure={view.error === undefined ? undefined : { why: t(describeError(view.error)), code: view.error }}
     />
   )
+}
+
+/** How long the market may be out of sight of an armed ladder: a busy page sees it late for a moment. */
+const blindAfterMs = 1_000
+
+/** Whether the market is out of sight, or has not been seen yet. */
+function useIsBlind(isLive: boolean): boolean {
+  const { timers } = useMarketData()
+  const [isBlind, setBlind] = useState(!isLive)
+  if (isLive && isBlind) setBlind(false)
+  useEffect(() => (isLive ? undefined : timers.after(blindAfterMs, () => setBlind(true))), [isLive, timers])
+  return isBlind
 }
 
 /** What was chosen for the book, else what suits the first book that is seen: rows that change their step cannot be read. */

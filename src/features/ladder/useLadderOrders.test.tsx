@@ -6,11 +6,13 @@ import { AccountProvider, type AccountServices } from '@/account/accountContext'
 import { done, type Outcome } from '@/account/actions/outcome'
 import type { NewOrder } from '@/account/orders/createOrder'
 import type { PlaceOptions } from '@/account/orders/orderActions'
+import { createStore } from '@/lib/store'
 import type { MarketData } from '@/marketData/marketData'
 import { MarketDataProvider } from '@/marketData/marketDataContext'
 import { fixed6, parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
-import { settled } from '@/testing/handDriven'
+import { soonMs } from '@/marketData/soonLive'
+import { createHandTime, settled } from '@/testing/handDriven'
 import { useLadderOrders } from './useLadderOrders'
 
 afterEach(cleanup)
@@ -24,7 +26,9 @@ const instrument = {
 } as Instrument
 
 /** An account whose orders are signed when the test says so, and whose venue never answers. */
-function scene() {
+function scene(status: 'live' | 'stale' = 'live') {
+  const time = createHandTime()
+  const book = createStore({ status, bestBid: undefined, bestAsk: undefined })
   const signed: (() => Promise<void>)[] = []
   const sent: bigint[] = []
   const place = (order: NewOrder, { beforeSend, mayOverlap }: PlaceOptions = {}) =>
@@ -44,7 +48,8 @@ function scene() {
   const store = <State,>(state: State) => ({ getSnapshot: () => state, subscribe: () => () => undefined })
   const services = { access: store(access), sessions: store(session) } as unknown as AccountServices
   const marketData = {
-    orderBook: () => store({ status: 'live', bestBid: undefined, bestAsk: undefined }),
+    orderBook: () => book,
+    timers: time.timers,
     tickers: () => store({ tickers: new Map() }),
   } as unknown as MarketData
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -62,7 +67,8 @@ function scene() {
         isPostOnly: false,
       })
     })
-  return { press, result, signed, sent }
+  const goLive = () => act(async () => book.set({ ...book.getSnapshot(), status: 'live' }))
+  return { press, result, signed, sent, goLive, pass: (ms: number) => act(async () => time.pass(ms)) }
 }
 
 test('two quick clicks send two orders, both in flight before the first reply', async () => {
@@ -86,4 +92,33 @@ test('an order not yet signed when the ladder is disarmed is not sent', async ()
   })
   expect(sent).toEqual([3_100_000_000n])
   expect(result.current.sending).toHaveLength(1)
+})
+
+test('a press while the book is not live is shown at once, and goes when the book is live again', async () => {
+  const { press, result, signed, sent, goLive } = scene('stale')
+  press('3100')
+  expect(result.current.sending.map(({ price }) => price)).toEqual([3_100_000_000n])
+  expect(signed).toHaveLength(0)
+  await goLive()
+  await signed[0]?.()
+  expect(sent).toEqual([3_100_000_000n])
+  expect(result.current.sending).toHaveLength(1)
+})
+
+test('a press on a book that is not live within a second is not sent, even when it is live later', async () => {
+  const { press, result, signed, goLive, pass } = scene('stale')
+  press('3100')
+  await pass(soonMs)
+  expect(result.current.sending).toEqual([])
+  await goLive()
+  expect(signed).toHaveLength(0)
+})
+
+test('a press that waits for the book is not sent once the ladder is disarmed', async () => {
+  const { press, result, signed, goLive } = scene('stale')
+  press('3100')
+  act(() => result.current.dropUnsigned())
+  await goLive()
+  expect(signed).toHaveLength(0)
+  expect(result.current.sending).toEqual([])
 })

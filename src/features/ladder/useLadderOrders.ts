@@ -4,6 +4,7 @@ import { OvertakenError } from '@/account/orders/overtakenError'
 import type { LadderDraft } from './ownCells'
 import type { LadderPress } from './LadderPanel'
 import { formText } from '@/appContext/ticket/orderDraft'
+import { soonLive } from '@/marketData/soonLive'
 import { useMarketData } from '@/marketData/marketDataContext'
 import type { ErrorCode } from '@/protocol/errorCodes'
 import type { Amount } from '@/protocol/fixed6'
@@ -15,8 +16,8 @@ import { t } from '@/language/t'
 type Sent = LadderPress & { readonly amount: Amount }
 
 /**
- * Orders that a press sends: at once, without waiting for the one before, each with what is on its way to be seen. What is
- * not signed when the ladder is disarmed is not sent.
+ * Orders that a press sends: at once, without waiting for the one before, each with what is on its way to be seen. A press in
+ * a moment in which the book is not live waits for it. What is not signed when the ladder is disarmed is not sent.
  */
 export function useLadderOrders(instrument: Instrument) {
   const access = useAccess()
@@ -26,10 +27,18 @@ export function useLadderOrders(instrument: Instrument) {
   const [sending, setSending] = useState<readonly (LadderDraft & { readonly key: number })[]>([])
   const round = useRef({ arming: 0, presses: 0 })
 
-  const place = (press: Sent) => {
+  const { instrumentName } = instrument
+  const refuse = (detail: string, code?: ErrorCode) =>
+    showToast({ tone: 'danger', title: t('Not sent'), detail, code, category: 'orders', instrumentName })
+  /** Shows the order as on its way until `run` has ended. */
+  const showWhile = (press: Sent, run: Promise<unknown>) => {
+    const key = ++round.current.presses
+    setSending((now) => [...now, { side: press.side, price: press.price, amount: press.amount, isPending: true, key }])
+    void run.finally(() => setSending((now) => now.filter((other) => other.key !== key)))
+  }
+
+  const send = (press: Sent, book: Touch) => {
     if (actions === undefined) return
-    const { instrumentName } = instrument
-    const book = marketData.orderBook(instrumentName).getSnapshot()
     const markPrice = marketData
       .tickers({ kind: 'instrument', instrumentName })
       .getSnapshot()
@@ -37,19 +46,24 @@ export function useLadderOrders(instrument: Instrument) {
     const order = orderOf(press, instrument)
     const code = checkOrderForm({ instrument, isMarket: false, markPrice, ...order }) ?? checkResting(press, book)
     if (code !== undefined) {
-      const detail = formText(code, order, { instrument, markPrice })
-      showToast({ tone: 'danger', title: t('Not sent'), detail, code, category: 'orders', instrumentName })
-      return
+      return refuse(formText(code, order, { instrument, markPrice }), code)
     }
     const { arming } = round.current
-    const key = ++round.current.presses
-    setSending((now) => [...now, { side: press.side, price: press.price, amount: press.amount, isPending: true, key }])
     const beforeSend = async () => {
       if (arming !== round.current.arming) throw new OvertakenError(t('The ladder was disarmed.'))
     }
-    void actions
-      .place(order, { mayOverlap: true, beforeSend })
-      .finally(() => setSending((now) => now.filter((other) => other.key !== key)))
+    showWhile(press, actions.place(order, { mayOverlap: true, beforeSend }))
+  }
+  const place = (press: Sent) => {
+    const store = marketData.orderBook(instrumentName)
+    const book = store.getSnapshot()
+    if (book.status === 'live') return send(press, book)
+    const { arming } = round.current
+    const sendSoon = soonLive(store, marketData.timers).then((live) => {
+      if (arming !== round.current.arming) return refuse(t('The ladder was disarmed.'))
+      return live === undefined ? refuse(t('Order book isn’t live. No order was sent.')) : send(press, live)
+    })
+    showWhile(press, sendSoon)
   }
 
   const dropUnsigned = useCallback(() => void (round.current.arming += 1), [])

@@ -3,8 +3,13 @@ import type { PerpetualInstrument } from '@/protocol/instrument'
 import { Button } from '@/ui/Button'
 import { t } from '@/language/t'
 
-/** How the next order in a perpetual is margined. Pressed to change it. */
-export function MarginChoice({ instrument, onPress }: { instrument: PerpetualInstrument; onPress: () => void }) {
+type MarginChoiceProps = { instrument: PerpetualInstrument; isDisabled: boolean; onPress: () => void }
+
+/**
+ * How the next order in a perpetual is margined. Pressed to change it. It is as wide before that is known: the controls
+ * beside it do not move under a press.
+ */
+export function MarginChoice({ instrument, isDisabled, onPress }: MarginChoiceProps) {
   const { data: summary } = useAccountSummary()
   const own = summary?.leverages?.find(({ instrumentId }) => instrumentId === instrument.instrumentId)
   const words = own?.marginType === 'ISOLATED' ? t('Isolated') : t('Cross')
@@ -12,6 +17,8 @@ export function MarginChoice({ instrument, onPress }: { instrument: PerpetualIns
   return (
     <Button
       size="small"
+      className="w-20 px-1!"
+      disabled={isDisabled}
       aria-label={t('{instrument} margin: {type}', { instrument: instrument.instrumentName, type: text })}
       onClick={onPress}
     >

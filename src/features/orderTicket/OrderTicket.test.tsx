@@ -50,6 +50,7 @@ function Desk({ start, sent, ...change }: { start: Partial<OrderDraft>; sent: st
       onSigningMode={() => undefined}
       isOneClickAvailable
       isBookLive
+      isAwaitingBook={false}
       onSubmit={() => {
         sent.push(checked.isReady ? ticketLabel(checked.order, instrument) : 'asked for a way in')
         setPhase('signing')
@@ -114,10 +115,20 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test('market orders are not available while the book is not live', () => {
-  const sent = drawn({ ...good, type: 'market' }, { isBookLive: false })
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Market' }).disabled).toBe(true)
+test('while the book is not live a market order can be filled in and is not sent', () => {
+  const sent = drawn(good, { isBookLive: false })
+  fireEvent.click(screen.getByRole('radio', { name: 'Market' }))
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Market' }).checked).toBe(true)
   fireEvent.click(submitButton())
+  expect(sent).toEqual([])
+  expect(screen.getByText('Market orders need a live book. Wait, or use a limit order.')).toBeDefined()
+})
+
+test('while a pressed order waits for the book the button says so, and another press is not a second order', () => {
+  const sent = drawn({ ...good, type: 'market' }, { isAwaitingBook: true })
+  expect(submitButton().textContent).toBe('Waiting for live prices…')
+  fireEvent.click(submitButton())
+  fireEvent.submit(form())
   expect(sent).toEqual([])
 })
 

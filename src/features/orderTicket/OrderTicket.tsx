@@ -49,6 +49,8 @@ export type OrderTicketProps = {
   onSigningMode: (mode: SigningMode) => void
   isOneClickAvailable: boolean
   isBookLive: boolean
+  /** A market order was pressed while the book was not live, and goes once it is. */
+  isAwaitingBook: boolean
   /** Where a post-only order that would take could rest. */
   offer?: RestingOffer | undefined
   /** How the instrument is margined, and the way to change it. */
@@ -79,8 +81,9 @@ export function OrderTicket(props: OrderTicketProps) {
   const [shownFields, setShownFields] = useState<ReadonlySet<DraftField>>(noFields)
   const change = (part: Partial<OrderDraft>) => onDraft((now) => ({ ...now, ...part }))
   const showField = (field: DraftField) => setShownFields((now) => new Set([...now, field]))
-  const { inHand } = props
-  const shownError = inHand === undefined ? errorToShow(checked, shownFields, draft) : undefined
+  const { inHand, isAwaitingBook } = props
+  const waits = phase !== undefined ? phaseLabels[phase] : isAwaitingBook ? awaitsBook : accessWaits[canTrade]
+  const shownError = inHand === undefined && !isAwaitingBook ? errorToShow(checked, shownFields, draft) : undefined
   const isMarket = draft.type === 'market'
   // Before the first input the preview has nothing to say; after it, it keeps its place.
   const isHeld = useWasOpened(draft.priceText !== '' || draft.amountText !== '')
@@ -89,7 +92,7 @@ export function OrderTicket(props: OrderTicketProps) {
     // React also bubbles the submit of a dialog that is opened from the form: that is no order.
     if (event.target !== event.currentTarget) return
     event.preventDefault()
-    if (phase !== undefined || accessWaits[canTrade] !== undefined) return
+    if (waits !== undefined) return
     if (canTrade !== 'trading' || checked.isReady) {
       setShownFields(onSubmit() ? noFields : allFields)
       return
@@ -125,7 +128,7 @@ export function OrderTicket(props: OrderTicketProps) {
             onChange={(type) => change({ type })}
             options={[
               { value: 'limit', label: t('Limit') },
-              { value: 'market', label: t('Market'), isDisabled: !isBookLive },
+              { value: 'market', label: t('Market') },
             ]}
           />
           <Select
@@ -164,8 +167,8 @@ export function OrderTicket(props: OrderTicketProps) {
           isWrong={shownError?.field === 'amount'}
           messageId={messageId}
         />
-        {(own ?? preview.largestAmount) !== undefined && (
-          <Suspense fallback={<div className="h-5 shrink-0 pointer-coarse:h-11" />}>
+        {(own ?? preview.largestAmount) !== undefined ? (
+          <Suspense fallback={sharesBegin}>
             <AmountShares
               largest={preview.largestAmount}
               draft={draft}
@@ -174,6 +177,9 @@ export function OrderTicket(props: OrderTicketProps) {
               onPick={(amount) => change({ amountText: formatFixed6(amount) })}
             />
           </Suspense>
+        ) : (
+          // Its place is kept while the account opens: what is under it does not move under a press.
+          (canTrade === 'opening' || canTrade === 'trading') && sharesBegin
         )}
         <TicketFlags draft={draft} onChange={change} />
         {props.attached}
@@ -191,11 +197,7 @@ export function OrderTicket(props: OrderTicketProps) {
           attachedText={inHand === undefined ? props.attachedText : inHand.attachedText}
           instrument={instrument}
         />
-        <SubmitButton
-          draft={inHand?.draft ?? draft}
-          instrument={instrument}
-          waits={phase === undefined ? accessWaits[canTrade] : phaseLabels[phase]}
-        />
+        <SubmitButton draft={inHand?.draft ?? draft} instrument={instrument} waits={waits} />
         <ActionHint words={accessMissing[canTrade]} />
         <SigningModeChoice
           mode={props.signingMode}
@@ -213,6 +215,10 @@ const lowForm = '[@media(max-height:560px)]:scroll-pb-16 [@media(max-height:560p
 const lowFields = '[@media(max-height:560px)]:flex-none [@media(max-height:560px)]:overflow-visible'
 const lowFoot =
   '[@media(max-height:560px)]:contents [@media(max-height:560px)]:*:mx-3 [@media(max-height:560px)]:*:mb-2 [@media(max-height:560px)]:[&>button]:sticky [@media(max-height:560px)]:[&>button]:bottom-2 [@media(max-height:560px)]:[&>button]:z-1 [@media(max-height:560px)]:[&>button]:w-auto'
+
+const sharesBegin = <div className="h-5 shrink-0 pointer-coarse:h-11" />
+
+const awaitsBook = t('Waiting for live prices…')
 
 const noFields: ReadonlySet<DraftField> = new Set()
 const allFields: ReadonlySet<DraftField> = new Set(['price', 'amount', 'order'])
@@ -241,7 +247,7 @@ function errorToShow(
 
 function warningOf({ draft, isBookLive, preview, instrument }: OrderTicketProps): string | undefined {
   if (!isBookLive)
-    return draft.type === 'market' ? marketNeedsBook : t('Order book isn’t live. Market orders are disabled.')
+    return draft.type === 'market' ? marketNeedsBook : t('Order book isn’t live. Market orders can’t be sent.')
   if (preview.isWholeFill !== false) return undefined
   return t('Not enough {instrument} liquidity: the unfilled part will be cancelled.', {
     instrument: instrument.instrumentName,

@@ -4,6 +4,7 @@ import { othersView, ownResting } from '@/account/orders/ownResting'
 import { emptyLabels, thinText } from './ClosingNotes'
 import { markLimitOf, planClosing, type ClosingPlan, type ClosingResult, resultTones } from './closingPlan'
 import type { PositionRow } from './positionRow'
+import { soonLive } from '@/marketData/soonLive'
 import { useMarketData } from '@/marketData/marketDataContext'
 import { absolute, fixed6, signOf, type Usd } from '@/protocol/fixed6'
 import type { FeeSchedule } from '@/quant/fees'
@@ -32,7 +33,8 @@ export function CloseAllPositions({ rows, ratesOf, onOpenChange }: CloseAllPosit
     if (session === undefined) return { status: 'failed', words: t('Enable trading first.') }
     const { instrumentName } = row.position
     // By the book of this moment: wallets take their time over the orders before this one.
-    const view = marketData.orderBook(instrumentName).getSnapshot()
+    const store = marketData.orderBook(instrumentName)
+    const view = (await soonLive(store, marketData.timers)) ?? store.getSnapshot()
     const book = othersView(view, ownResting(session.data.openOrders(), instrumentName))
     const plan = planClosing({ row, book, rates: ratesOf(row) })
     switch (plan.status) {

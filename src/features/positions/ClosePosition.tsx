@@ -7,7 +7,9 @@ import { t } from '@/language/t'
 import { coveredAmount, coveringOrders, sendClosing } from './sendClosing'
 import { useClosingCheck, usePositionPreview } from './useClosingCheck'
 import { useState } from 'react'
+import { useAwaitedBook } from '@/appContext/ticket/useAwaitedBook'
 import { useOthersBook } from '@/account/orders/useOthersBook'
+import { useMarketData } from '@/marketData/marketDataContext'
 import type { BookView } from '@/marketData/orderBook/bookView'
 import type { Side } from '@/protocol/instrument'
 import { BeforeAfterList, type Change } from '@/ui/BeforeAfter'
@@ -106,7 +108,6 @@ function ClosePositionDialog(props: ClosePositionDialogProps) {
   const checked = check(draft)
   const order = 'words' in checked ? undefined : checked.order
   const { changes, figures, rests } = useChanges(props, draft, order, book)
-  if (instrument === undefined) return null
 
   const submit = async () => {
     if (order === undefined || isPending) return
@@ -118,6 +119,16 @@ function ClosePositionDialog(props: ClosePositionDialogProps) {
     if (became.status !== 'short' || amountText === undefined) return
     setTyped((old) => ({ ...old, amountText: formatFixed6(became.rest) }))
   }
+  const { isAwaitingBook, awaitBook } = useAwaitedBook({
+    draft: typed,
+    isBookLive: book.status === 'live',
+    timers: useMarketData().timers,
+    sendNow: () => {
+      if (book.status === 'live') void submit()
+      return book.status === 'live'
+    },
+  })
+  if (instrument === undefined) return null
   const isShort = typed.type === 'market' && (plan.status !== 'ready' || figures.isWhole === false)
   return (
     <Dialog
@@ -131,6 +142,8 @@ function ClosePositionDialog(props: ClosePositionDialogProps) {
         className="flex flex-col gap-3 p-4"
         onSubmit={(event) => {
           event.preventDefault()
+          if (isAwaitingBook) return
+          if (typed.type === 'market' && book.status !== 'live') return awaitBook()
           if (order === undefined) return showErrors(event.currentTarget, () => undefined)
           void submit()
         }}
@@ -198,7 +211,7 @@ function ClosePositionDialog(props: ClosePositionDialogProps) {
           />
         )}
         <output className="min-h-4 text-xs text-danger">{'words' in checked ? checked.words : ''}</output>
-        <Button type="submit" size="large" variant={side} isPending={isPending}>
+        <Button type="submit" size="large" variant={side} isPending={isPending || isAwaitingBook}>
           {submitText(side, draft, position.asset)}
         </Button>
       </form>

@@ -36,7 +36,9 @@ export const orderTicketTexts: Readonly<Record<string, string>> = {
   'Enabling trading…': 'Handel wird freigeschaltet…',
   'Connect your wallet to trade': 'Wallet verbinden, um zu handeln',
   'Enable trading to send orders.': 'Handel freischalten, um Orders zu senden.',
-  'Order book isn’t live. Market orders are disabled.': 'Orderbuch nicht live. Market-Orders sind gesperrt.',
+  'Order book isn’t live. Market orders can’t be sent.':
+    'Orderbuch nicht live. Market-Orders können nicht gesendet werden.',
+  'Waiting for live prices…': 'Wartet auf Live-Preise…',
   'Not enough {instrument} liquidity: the unfilled part will be cancelled.':
     'Nicht genug Liquidität in {instrument}: Der Rest wird storniert.',
   'When it meets my own order': 'Self-Trade-Schutz',

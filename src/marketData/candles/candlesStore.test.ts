@@ -123,6 +123,25 @@ test('small history pages are fetched backwards, one after another', async () =>
   )
 })
 
+test('a chart that is moved beyond its first candle gets the older ones, also after a lost connection', async () => {
+  const { store, hand, time } = setUp({ fromS: -1_000 * 60 })
+  await settled()
+  expect(store.getSnapshot().candles[0]?.timeS).toBeGreaterThan(startS - 305 * 60)
+  const chart = {}
+  store.reachBack(chart, startS - 550 * 60)
+  await settled()
+  const { candles } = store.getSnapshot()
+  expect(candles[0]?.timeS).toBeLessThanOrEqual(startS - 550 * 60)
+  expect(candles.every(({ timeS }, at) => timeS === (candles[0]?.timeS ?? 0) + at * 60)).toBe(true)
+  expect(candles.every(({ close }) => close === 3_000)).toBe(true)
+
+  hand.setStatus('ticker-500ms:ETH-PERP', 'stale')
+  time.pass(60_000)
+  hand.setStatus('ticker-500ms:ETH-PERP', 'live')
+  await settled()
+  expect(store.getSnapshot().candles[0]?.timeS).toBe(candles[0]?.timeS)
+})
+
 test('endless small pages shorten the chart instead of slowing it down', async () => {
   const { pages, store } = setUp({ fromS: -1_000_000, pageSize: 50 })
   await settled()

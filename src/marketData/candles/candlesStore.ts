@@ -149,6 +149,7 @@ function startCandles(
       failures = 0
       live.noteMessage(clock.nowMs())
       if (isOfTrades) past.restart?.()
+      else past.goOn?.()
     } catch (error) {
       if (signal.aborted) return
       // Without its past a live candle would pass for the whole chart: nothing goes on until the history is there.
@@ -244,6 +245,7 @@ function startCandles(
       past = followPast({
         ...options,
         ...key,
+        readHistory,
         knownFromNs: () => (received === undefined ? known?.fromNs : undefined),
         neededFromNs,
         series: () => series,

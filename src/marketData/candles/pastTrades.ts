@@ -15,6 +15,8 @@ import {
   type PricePoint,
 } from './candles'
 import { tradePoints } from './livePoints'
+import { createOlderPrices, pastStart } from './olderPrices'
+import { createPastReader, type PastReader } from './pastReader'
 import { pageLimit, pointOfTrade, historyStart, type ReadWindow } from './readPoints'
 import { createTradedVolume } from './tradedVolume'
 
@@ -33,7 +35,6 @@ const paceMs = 250
 const pagesTogether = 8
 /** What lies before them stays unknown. */
 const mostTrades = 10_000
-const askAgainMs = 5_000
 
 /**
  * The trades of a window, page by page from its end. Several may be of one instant and lie on two pages, so each page
@@ -83,12 +84,9 @@ function pointsOf(newestFirst: ReadonlyMap<string, Trade>): PricePoint[] {
   return [...newestFirst.values()].reverse().map(pointOfTrade)
 }
 
-type PastTrades = {
-  /** Reads on if more is needed than before. */
-  readonly goOn: () => void
-  /** The same after the newest trades were read again. */
+type PastTrades = PastReader & {
+  /** Reads on after the newest trades were read again. */
   readonly restart: () => void
-  readonly stop: () => void
 }
 
 type PastOptions = {
@@ -111,8 +109,6 @@ type PastOptions = {
  */
 function createPastTrades(options: PastOptions): PastTrades {
   const { rest, timers, instrumentName, knownFromNs, windowFromNs, neededFromNs, onRun } = options
-  let reading: AbortController | undefined
-  let cancelAgain: (() => void) | undefined
   let pages = 0
   let trades = 0
 
@@ -143,38 +139,15 @@ function createPastTrades(options: PastOptions): PastTrades {
     }
   }
 
-  async function start(): Promise<void> {
-    const own = new AbortController()
-    reading = own
-    try {
-      await readOn(own.signal)
-    } catch {
-      // What is missing stays unknown until an answer comes.
-      if (!own.signal.aborted) cancelAgain = timers.after(askAgainMs, () => void start())
-    }
-    if (reading === own) reading = undefined
-  }
-
-  function goOn(): void {
-    if (reading === undefined && cancelAgain === undefined) void start()
-  }
-
-  function stop(): void {
-    reading?.abort()
-    reading = undefined
-    cancelAgain?.()
-    cancelAgain = undefined
-  }
-
+  const reader = createPastReader(timers, readOn)
   return {
-    goOn,
+    ...reader,
     restart: () => {
-      stop()
+      reader.stop()
       pages = 0
       trades = 0
-      goOn()
+      reader.goOn()
     },
-    stop,
   }
 }
 
@@ -201,6 +174,7 @@ type FollowOptions = Pick<
   'rest' | 'timers' | 'instrumentName' | 'knownFromNs' | 'neededFromNs' | 'onRun'
 > & {
   readonly clock: Clock
+  readonly readHistory: (window: ReadWindow, isFirst: boolean) => Promise<PointRun>
   readonly trades: ViewStore<TradesView>
   readonly interval: CandleInterval
   readonly source: CandleSource
@@ -208,11 +182,24 @@ type FollowOptions = Pick<
   readonly onVolume: () => void
 }
 
-/** Fills candles of the last price by `onRun`, and counts the volume of all others into their series. */
+/** Reads candles before the first ones as far as a chart shows, and counts the volume of those that are not of trades. */
 export function followPast(options: FollowOptions): FollowedPast {
-  const { interval, clock, source } = options
-  const windowFromNs = () => historyStart({ interval, nowNs: clock.nowNs() })
-  return source === 'last' ? createPastTrades({ ...options, windowFromNs }) : followVolume({ ...options, windowFromNs })
+  const { interval, clock, source, neededFromNs } = options
+  const windowFromNs = () => pastStart({ interval, nowNs: clock.nowNs() }, neededFromNs())
+  if (source === 'last') return createPastTrades({ ...options, windowFromNs })
+  const prices = createOlderPrices(options)
+  const volume = followVolume({ ...options, windowFromNs })
+  return {
+    ...volume,
+    goOn: () => {
+      prices.goOn()
+      volume.goOn()
+    },
+    stop: () => {
+      prices.stop()
+      volume.stop()
+    },
+  }
 }
 
 /** Counts the contracts of trades, new and past, into candles that are drawn of another price than trades have. */

@@ -5,6 +5,7 @@ import {
   useSyncExternalStore,
   type ReactNode,
   Fragment,
+  memo,
   startTransition,
   useCallback,
 } from 'react'
@@ -110,7 +111,7 @@ const LayoutMenu = later(() => import('./LayoutMenu').then((module) => module.La
 const LayoutDialog = later(() => import('./LayoutDialog').then((module) => module.LayoutDialog), 'mark')
 
 /** The door to the layouts: presets, saved ones, and the panels that are hidden. */
-export function LayoutTool() {
+export const LayoutTool = memo(function LayoutTool() {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const [act, setAct] = useState<LayoutAct>()
   return (
@@ -131,7 +132,7 @@ export function LayoutTool() {
       </Suspense>
     </>
   )
-}
+})
 
 const ResizableTree = later(() => import('./ResizableTree').then((module) => module.ResizableTree), 'mark')
 
@@ -142,7 +143,7 @@ const atRestMs = 8_000
  * The places of the desk. They are in their sizes at once; that they can be resized comes with the first move of a
  * hand, or when the page has long been drawn: the library that does it has the whole desk laid out several times.
  */
-function DeskTree({ layout, hosts }: { layout: LayoutNode; hosts: PanelHosts }) {
+const DeskTree = memo(function DeskTree({ layout, hosts }: { layout: LayoutNode; hosts: PanelHosts }) {
   const arrangement = useSyncExternalStore(layoutStore.subscribe, layoutStore.getArrangement)
   const [isReady, setReady] = useState(false)
   const onReady = useCallback(() => setReady(true), [])
@@ -160,7 +161,7 @@ function DeskTree({ layout, hosts }: { layout: LayoutNode; hosts: PanelHosts }) 
       )}
     </div>
   )
-}
+})
 
 /** For desks that are opened later: none of them is rebuilt under a press that has begun. */
 const createSeenHand = () => createStore(false)

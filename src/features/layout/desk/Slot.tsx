@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, Suspense, useState } from 'react'
+import { memo, useLayoutEffect, useRef, Suspense, useState } from 'react'
 import { type LayoutGroup, type PanelId, selectPanel } from '../deskLayout'
 import { layoutStore } from '../layoutStore'
 import { Tabs } from '@/ui/Tabs'
@@ -65,7 +65,7 @@ const PanelMenu = later(() => import('./PanelMenu').then((module) => module.Pane
 const loadDrag = () => import('./dragPanel')
 
 /** Takes a panel elsewhere: by dragging, or from its menu. */
-export function PanelGrip({ panel }: { panel: PanelId }) {
+export const PanelGrip = memo(function PanelGrip({ panel }: { panel: PanelId }) {
   const [anchor, setAnchor] = useState<HTMLElement>()
   return (
     <>
@@ -92,4 +92,4 @@ export function PanelGrip({ panel }: { panel: PanelId }) {
       )}
     </>
   )
-}
+})

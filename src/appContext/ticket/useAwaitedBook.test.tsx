@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { soonMs } from '@/marketData/soonLive'
+import { createHandTime } from '@/testing/handDriven'
+import { attachToastListener } from '@/ui/showToast'
+import { useAwaitedBook } from './useAwaitedBook'
+
+const said: string[] = []
+const stopHearing = attachToastListener(({ title }) => said.push(title))
+afterAll(stopHearing)
+afterEach(() => {
+  said.length = 0
+  cleanup()
+})
+
+/** A draft whose order waits; `sent` has the drafts that were sent. */
+function pressed() {
+  const time = createHandTime()
+  const sent: string[] = []
+  const first = { draft: { name: 'first' }, isBookLive: false, canSend: false }
+  const { result, rerender } = renderHook(
+    ({ draft, isBookLive, canSend }: typeof first) =>
+      useAwaitedBook({
+        draft,
+        isBookLive,
+        timers: time.timers,
+        sendNow: () => {
+          if (canSend) sent.push(draft.name)
+          return canSend
+        },
+      }),
+    { initialProps: first },
+  )
+  act(() => result.current.awaitBook())
+  return { first, sent, result, rerender, pass: (ms: number) => act(() => time.pass(ms)) }
+}
+
+test('the order goes once, as soon as the book is live', () => {
+  const { first, sent, result, rerender, pass } = pressed()
+  expect(result.current.isAwaitingBook).toBe(true)
+  pass(soonMs - 1)
+  rerender({ ...first, isBookLive: true, canSend: true })
+  expect(sent).toEqual([])
+  pass(0)
+  expect(sent).toEqual(['first'])
+  expect(result.current.isAwaitingBook).toBe(false)
+  rerender({ ...first, isBookLive: false })
+  rerender({ ...first, isBookLive: true, canSend: true })
+  pass(10 * soonMs)
+  expect(sent).toEqual(['first'])
+})
+
+test('what is filled in after the press is not sent, nor what it was before', () => {
+  const { sent, result, rerender, pass } = pressed()
+  rerender({ draft: { name: 'second' }, isBookLive: true, canSend: true })
+  expect(result.current.isAwaitingBook).toBe(false)
+  pass(10 * soonMs)
+  expect(sent).toEqual([])
+})
+
+test('a book that is not live within a second ends the wait, and it is said that nothing was sent', () => {
+  const { first, sent, result, rerender, pass } = pressed()
+  pass(soonMs - 1)
+  expect(result.current.isAwaitingBook).toBe(true)
+  pass(1)
+  expect(result.current.isAwaitingBook).toBe(false)
+  expect(said).toEqual(['Not sent'])
+  rerender({ ...first, isBookLive: true, canSend: true })
+  pass(10 * soonMs)
+  expect(sent).toEqual([])
+})
+
+test('a book that was live only as drawn is waited for like any other', () => {
+  const { first, sent, result, rerender, pass } = pressed()
+  rerender({ ...first, isBookLive: true, canSend: false })
+  pass(0)
+  expect([sent, result.current.isAwaitingBook]).toEqual([[], true])
+  rerender({ ...first, isBookLive: true, canSend: true })
+  pass(soonMs)
+  expect(sent).toEqual(['first'])
+})

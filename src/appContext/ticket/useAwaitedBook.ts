@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Timers } from '@/client/timers'
+import { marketNeedsBook } from './orderDraft'
+import { soonMs } from '@/marketData/soonLive'
+import { showToast } from '@/ui/showToast'
+import { t } from '@/language/t'
+
+type AwaitedBookParts = {
+  /** What is filled in: another object once something else is. */
+  readonly draft: object
+  /** As it is drawn, with what the order would do. */
+  readonly isBookLive: boolean
+  readonly timers: Timers
+  /** Checks what is filled in by the book of this moment, and sends what is good. False while the book is not live. */
+  readonly sendNow: () => boolean
+}
+
+/**
+ * A market order that is pressed in a moment in which the book is not live, as on a busy machine, waits for the book, for
+ * a second at most. It is dropped when something else is filled in; that it was not sent is said.
+ */
+export function useAwaitedBook({ draft, isBookLive, timers, sendNow }: AwaitedBookParts) {
+  const [awaited, setAwaited] = useState<object>()
+  const isAwaitingBook = awaited === draft
+  const send = useEffectEvent(() => {
+    if (sendNow()) setAwaited(undefined)
+  })
+  const giveUp = useEffectEvent(() => {
+    setAwaited(undefined)
+    if (sendNow()) return
+    showToast({ tone: 'danger', title: t('Not sent'), detail: marketNeedsBook, category: 'orders' })
+  })
+  const isDue = isAwaitingBook && isBookLive
+  useEffect(() => (isDue ? timers.after(0, () => send()) : undefined), [isDue, timers])
+  useEffect(() => (isAwaitingBook ? timers.after(soonMs, () => giveUp()) : undefined), [isAwaitingBook, timers])
+
+  return { isAwaitingBook, awaitBook: () => setAwaited(draft) }
+}
