@@ -18,6 +18,9 @@ const rubbish = [
   '😀',
 ]
 
+/** Both fields read numbers by the same function: each text is tried in one of them in the ticket, in the other in a row. */
+const isForPrice = (index: number) => index % 2 === 0
+
 test('input in the ticket and in an order is understood, or rejected with a reason before the wallet is asked', async ({
   tradeScreen,
   wallet,
@@ -27,10 +30,13 @@ test('input in the ticket and in an order is understood, or rejected with a reas
   await test.step('invalid input in the ticket is explained, does not reach the wallet, and is not sent', async () => {
     spy.reset()
     const wrongField = tradeScreen.ticket.locator('[aria-invalid=true]')
-    for (const text of rubbish) {
-      await tradeScreen.place({ side: 'Buy', price: text, amount: '1' })
-      // Only the first error is shown; for an absurdly high price that is the order value.
-      await expect(wrongField).toHaveAccessibleDescription(/\w/)
+    for (const [index, text] of rubbish.entries()) {
+      if (isForPrice(index)) {
+        await tradeScreen.place({ side: 'Buy', price: text, amount: '1' })
+        // Only the first error is shown; for an absurdly high price that is the order value.
+        await expect(wrongField).toHaveAccessibleDescription(/\w/)
+        continue
+      }
       await tradeScreen.place({ side: 'Sell', price: '3100', amount: text })
       await expect(wrongField).toHaveAccessibleDescription(/\w/)
       await expect(wrongField).toHaveAccessibleName('Amount')
@@ -52,7 +58,9 @@ test('input in the ticket and in an order is understood, or rejected with a reas
     for (const field of ['Price', 'Amount']) {
       const input = row.getByRole('textbox', { name: field })
       const before = await input.inputValue()
-      for (const text of ['', ...rubbish]) {
+      // What the ticket did not get in this field.
+      const texts = rubbish.filter((_, index) => isForPrice(index) !== (field === 'Price'))
+      for (const text of ['', ...texts]) {
         await input.fill(text)
         await row.getByRole('button', { name: 'Save' }).click()
         await expect(input).toHaveAccessibleDescription(/\w/)
