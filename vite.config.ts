@@ -124,7 +124,12 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         : []),
     ],
   },
-  worker: { format: 'es', plugins: () => [mode === 'site' && leanVenueScript()] },
+  worker: {
+    format: 'es',
+    plugins: () => [mode === 'site' && leanVenueScript()],
+    // Of a worker nothing is left out later: what its calls are free of need not travel.
+    rolldownOptions: { output: { comments: { annotation: false } } },
+  },
   build: isSsrBuild
     ? { outDir: 'dist/host', target: 'node20', emptyOutDir: true, copyPublicDir: false }
     : {

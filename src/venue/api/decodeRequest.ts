@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { parseJson } from '@/lib/parseJson'
-import { isErrorCode } from '@/protocol/allErrorCodes'
 import type { ErrorCode } from '@/protocol/errorCodes'
 import { RequestRefused } from './requestRefused'
 
@@ -52,7 +51,8 @@ export function decodeRequest<Schema extends z.ZodMiniType>(
 function codeOf(issues: readonly z.core.$ZodIssue[], sent: unknown): ErrorCode | undefined {
   for (const issue of issues) {
     const named: unknown = issue.code === 'custom' ? issue.params?.['errorCode'] : undefined
-    if (typeof named === 'string' && isErrorCode(named)) return named
+    // Only our own schemas name one, and they can name no other.
+    if (typeof named === 'string') return named as ErrorCode
   }
   return codeAt(issues[0]?.path ?? [], sent)
 }

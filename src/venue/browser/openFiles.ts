@@ -1,6 +1,6 @@
 import sqlite3InitModule, { type SAHPoolUtil, type Sqlite3Static } from '@sqlite.org/sqlite-wasm'
 import { StorageError } from '../venuePort'
-import { fileNames, openBrowserFiles, type BrowserFiles } from './browserStorage'
+import { explainBrowserError, fileNames, openBrowserFiles, type BrowserFiles } from './browserStorage'
 import { readArchive } from './exchangeFiles'
 import type { ArchivedFile } from './tar'
 
@@ -79,6 +79,8 @@ async function claimFiles(sqlite: Sqlite3Static, directory: string): Promise<SAH
     try {
       return await sqlite.installOpfsSAHPoolVfs(options)
     } catch (error) {
+      const isHeld = error instanceof DOMException && error.name === 'NoModificationAllowedError'
+      if (!isHeld) throw explainBrowserError(error) ?? error
       if (performance.now() >= giveUpAtMs) {
         throw new StorageError('another page of this browser has the stored data: close it, then reload', {
           cause: error,

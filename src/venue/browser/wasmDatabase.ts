@@ -19,7 +19,7 @@ export function wrapConnection(sqlite: Sqlite3Static, connection: WasmConnection
       open.add(prepared)
       return wrapStatement(sqlite, connection, prepared)
     },
-    exec: (sql) => guard(capi, () => void connection.exec(sql)),
+    exec: (sql) => guard(capi, () => execute(sqlite, connection, sql)),
     get inTransaction() {
       return capi.sqlite3_txn_state(connection, 'main') !== capi.SQLITE_TXN_NONE
     },
@@ -46,6 +46,23 @@ function guard<Result>(capi: Api, run: () => Result): Result {
   }
 }
 
+/** Runs statements that return nothing. */
+function execute({ wasm }: Sqlite3Static, connection: WasmConnection, sql: string): void {
+  const at = wasm.allocCString(sql, false)
+  try {
+    const functions = wasm.exports as Functions
+    connection.checkRc(functions.sqlite3_exec(pointerOf(connection), at, 0, 0, 0))
+  } finally {
+    wasm.dealloc(at)
+  }
+}
+
+/** Where there was a database or a statement that is closed there may be anything. */
+function pointerOf({ pointer }: WasmConnection | PreparedStatement): number {
+  assert(pointer !== undefined, 'a statement is used while its database is open')
+  return pointer
+}
+
 /**
  * The functions of the library as they are: around each of them its own interface has checks and conversions of arguments,
  * which are most of what it costs to write a row.
@@ -61,6 +78,11 @@ type Functions = {
   readonly sqlite3_reset: (statement: number) => number
   readonly sqlite3_column_type: (statement: number, column: number) => number
   readonly sqlite3_column_int64: (statement: number, column: number) => bigint
+  readonly sqlite3_column_double: (statement: number, column: number) => number
+  readonly sqlite3_column_text: (statement: number, column: number) => number
+  readonly sqlite3_column_blob: (statement: number, column: number) => number
+  readonly sqlite3_column_bytes: (statement: number, column: number) => number
+  readonly sqlite3_exec: (connection: number, sql: number, onRow: 0, argument: 0, error: 0) => number
   readonly sqlite3_changes: (connection: number) => number
   readonly sqlite3_last_insert_rowid: (connection: number) => bigint
 }
@@ -71,13 +93,11 @@ function wrapStatement(sqlite: Sqlite3Static, connection: WasmConnection, statem
   // The declaration of the library leaves them open.
   const functions = sqlite.wasm.exports as Functions
   const bind = createBinder(sqlite, functions)
-  const rowOf = createRowReader(capi, functions, statement)
+  const rowOf = createRowReader(sqlite, functions, statement)
 
   /** A statement that is left in the middle would hold a lock. */
   function within<Result>(parameters: readonly unknown[], run: (pointer: number) => Result): Result {
-    const { pointer } = statement
-    // Where a statement was that is closed there may be anything.
-    assert(pointer !== undefined, 'a statement is used while its database is open')
+    const pointer = pointerOf(statement)
     return guard(capi, () => {
       try {
         functions.sqlite3_clear_bindings(pointer)
@@ -112,8 +132,7 @@ function wrapStatement(sqlite: Sqlite3Static, connection: WasmConnection, statem
     run: (...parameters) =>
       within(parameters, (pointer) => {
         while (step(pointer)) continue
-        const database = connection.pointer
-        assert(database !== undefined, 'a statement is used while its database is open')
+        const database = pointerOf(connection)
         return {
           changes: functions.sqlite3_changes(database),
           lastInsertRowid: functions.sqlite3_last_insert_rowid(database),
@@ -154,18 +173,35 @@ function createBinder({ capi, wasm }: Sqlite3Static, functions: Functions) {
   }
 }
 
-function createRowReader(capi: Api, functions: Functions, statement: PreparedStatement) {
+const decoder = new TextDecoder()
+
+function createRowReader({ capi, wasm }: Sqlite3Static, functions: Functions, statement: PreparedStatement) {
   let names: readonly string[] | undefined
+
+  function bytesOf(pointer: number, column: number, at: number): Uint8Array {
+    return wasm.heap8u().subarray(at, at + functions.sqlite3_column_bytes(pointer, column))
+  }
+
+  function valueOf(pointer: number, column: number): Value {
+    switch (functions.sqlite3_column_type(pointer, column)) {
+      case capi.SQLITE_INTEGER:
+        return functions.sqlite3_column_int64(pointer, column)
+      case capi.SQLITE_FLOAT:
+        return functions.sqlite3_column_double(pointer, column)
+      case capi.SQLITE_TEXT:
+        return decoder.decode(bytesOf(pointer, column, functions.sqlite3_column_text(pointer, column)))
+      case capi.SQLITE_BLOB:
+        // They are SQLite's only until its next step.
+        return bytesOf(pointer, column, functions.sqlite3_column_blob(pointer, column)).slice()
+      default:
+        return null
+    }
+  }
+
   return (pointer: number): Record<string, unknown> => {
     names ??= statement.getColumnNames()
     const row: Record<string, unknown> = {}
-    for (const [column, name] of names.entries()) {
-      row[name] =
-        functions.sqlite3_column_type(pointer, column) === capi.SQLITE_INTEGER
-          ? // The library's own way makes numbers of integers that fit one.
-            functions.sqlite3_column_int64(pointer, column)
-          : capi.sqlite3_column_js(pointer, column)
-    }
+    for (const [column, name] of names.entries()) row[name] = valueOf(pointer, column)
     return row
   }
 }

@@ -138,8 +138,14 @@ type WantedReferral = {
   readonly records: Records
 }
 
+/** Why an account cannot be referred. */
+export type ReferralRefusal = Extract<
+  ErrorCode,
+  'INVALID_REFERRAL_CODE' | 'REFERRER_SAME_AS_REFEREE' | 'ACCOUNT_ALREADY_REFERRED' | 'ACCOUNT_EXISTS'
+>
+
 /** Why an account cannot be referred by another; the order of the reasons is ours. */
-export function whyNotReferred({ account, referrer, record, records }: WantedReferral): ErrorCode | undefined {
+export function whyNotReferred({ account, referrer, record, records }: WantedReferral): ReferralRefusal | undefined {
   const { referral, weeks } = record
   if (referrer === undefined) return 'INVALID_REFERRAL_CODE'
   if (hasBrought(records, account, referrer)) return 'REFERRER_SAME_AS_REFEREE'

@@ -1,5 +1,4 @@
 import { endpoints } from '@/protocol/endpoints'
-import { describeError } from '@/protocol/errorCodes'
 import { add, fixed6, type Usd } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
 import type { ReferralRecord, ReferralReward } from '@/protocol/rest/referrals'
@@ -13,6 +12,7 @@ import {
   type RewardTotals,
   unclaimedFees,
   whyNotReferred,
+  type ReferralRefusal,
 } from '../../rules/rewardRecord'
 import type { StoredAccountStats } from '../../storage/history'
 import type { VenuePort } from '../../venuePort'
@@ -29,12 +29,12 @@ export const getCheckReferral = serveEndpoint(
     const { records } = live.rewards
     const why = whyNotReferred({ account, referrer, record: rewardsOf(live.rewards, account), records })
     if (why === undefined) return { isReferrable: true, refereeDiscount }
-    return { isReferrable: false, refereeDiscount, code: reasons[why] ?? describeError(why) }
+    return { isReferrable: false, refereeDiscount, code: reasons[why] }
   },
 )
 
 /** For people, as the documents have it (rest-public 4.10). */
-const reasons: Readonly<Record<string, string>> = {
+const reasons: Readonly<Record<ReferralRefusal, string>> = {
   INVALID_REFERRAL_CODE: 'There is no such referral code',
   REFERRER_SAME_AS_REFEREE: 'An account cannot refer itself',
   ACCOUNT_ALREADY_REFERRED: 'Account was referred before',
