@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import type { Command, NumberedCommand } from '@/venue/engine/command'
+import { applyCommand } from '@/venue/engine/exchange'
+import { exportState } from '@/venue/engine/snapshotData'
+import { createExchange } from '@/venue/engine/state'
+import { firstFeeRates } from '@/venue/rules/firstFeeRates'
+import { createCommandSender } from '@/venue/cluster/nats/commandLog'
+import { runClusterEngine, type ClusterEngineConfig } from '@/venue/cluster/nats/clusterEngine'
+import { decodeApplied, type AppliedBatch, type AppliedCommand } from '@/venue/cluster/nats/messages'
+import type { Nats } from '@/venue/cluster/nats/openNats'
+import { stateDigest } from '@/venue/cluster/nats/stateDigest'
+import { readStream } from '@/venue/cluster/nats/streamReader'
+import { v8Codec } from '@/venue/node/v8Codec'
+import type { SceneCluster } from './openCluster'
+
+/** What the event stream says, as any reader hears it. */
+export async function listen(nats: Nats, { names }: Pick<SceneCluster, 'names'>) {
+  const applied: AppliedCommand[] = []
+  const publishers: string[] = []
+  const failures: unknown[] = []
+  const listeners = new Set<(batch: AppliedBatch) => void>()
+  const reader = await readStream(nats, names.events, {
+    afterSeq: 0,
+    onMessage: ({ data, headers }) => {
+      publishers.push(headers?.get('Optick-Engine') ?? '')
+      for (const batch of decodeApplied(v8Codec, data)) {
+        applied.push(...batch.applied)
+        for (const listener of listeners) listener(batch)
+      }
+    },
+    onFailure: (error) => failures.push(error),
+  })
+  return { applied, publishers, failures, listeners, reader }
+}
+
+/** A sender with a clock that the test sets, which hears its answers. */
+export async function openSender(nats: Nats, cluster: SceneCluster, senderId = 'sender') {
+  let nowNs = 0n
+  const clock = { nowNs: () => nowNs, nowMs: () => Number(nowNs / 1_000_000n) }
+  const sender = createCommandSender(nats, cluster.names.commands, { codec: v8Codec, clock, senderId })
+  const heard = await listen(nats, cluster)
+  heard.listeners.add(sender.answer)
+  return {
+    ...sender,
+    heard,
+    submitAt: (timeNs: bigint, command: Command) => {
+      nowNs = timeNs
+      return sender.submit(command)
+    },
+    /** At their recorded moments, all in one turn. */
+    submitAll: (commands: readonly NumberedCommand[]) =>
+      commands.map(({ timeNs, command }) => {
+        nowNs = timeNs
+        return sender.submit(command)
+      }),
+    close: () => {
+      sender.stop()
+      heard.reader.stop()
+    },
+  }
+}
+
+export async function startEngine(
+  nats: Nats,
+  { names }: SceneCluster,
+  engineId: string,
+  rest: Partial<ClusterEngineConfig> = {},
+) {
+  const failures: unknown[] = []
+  const notices: string[] = []
+  const engine = await runClusterEngine({
+    nats,
+    codec: v8Codec,
+    names,
+    engineId,
+    replicas: 1,
+    onFailure: (error) => failures.push(error),
+    onNotice: (notice) => notices.push(notice),
+    ...rest,
+  })
+  return { ...engine, failures, notices }
+}
+
+/** What one engine without a cluster makes of the same commands. */
+export function applyPlainly(commands: readonly NumberedCommand[]) {
+  const state = createExchange({ feeRates: firstFeeRates })
+  const applied = commands.map((numbered) => {
+    const { seq, timeNs } = numbered
+    return { seq, timeNs, ...applyCommand(state, numbered) }
+  })
+  return { applied, digest: stateDigest(commands.length, exportState(state)).hash }
+}
+
+/** Short, for comparisons of much. */
+export function hashOf(value: unknown): string {
+  const text = JSON.stringify(value, (_, one: unknown) => (typeof one === 'bigint' ? `${one}n` : one))
+  return createHash('sha256').update(text).digest('hex')
+}
+
+/** Looks until it is so. */
+export async function until(isSo: () => boolean, what: string, withinMs = 8_000): Promise<void> {
+  const deadlineMs = performance.now() + withinMs
+  while (!isSo()) {
+    if (performance.now() > deadlineMs) throw new Error(`it never happened: ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll } from 'vitest'
+import { natsBinary, startNats, type NatsServer } from '../natsServer'
+import { clusterNames, createStreams, type ClusterNames } from '@/venue/cluster/nats/clusterStreams'
+import { openNats, type Nats } from '@/venue/cluster/nats/openNats'
+
+export const hasNats = natsBinary !== undefined
+
+/** Streams of their own on a server that the tests of a file share. */
+export type SceneCluster = {
+  readonly names: ClusterNames
+  /** Another connection, as another process has it. */
+  readonly connect: (servers?: readonly string[]) => Promise<Nats>
+}
+
+/** A server for a test file, if there is one on this machine. It and all connections end with the file. */
+export function sharedNats(): { readonly server: () => NatsServer; readonly open: () => Promise<SceneCluster> } {
+  let server: NatsServer | undefined
+  const opened: Nats[] = []
+  let count = 0
+  beforeAll(async () => {
+    if (hasNats) server = await startNats()
+  })
+  afterAll(async () => {
+    for (const nats of opened) await nats.close()
+    await server?.stop()
+  })
+
+  function running(): NatsServer {
+    if (server === undefined) throw new Error('the server runs before the first test')
+    return server
+  }
+
+  return {
+    server: running,
+    open: async () => {
+      count += 1
+      const names = clusterNames(`SCENE${count}`)
+      const connect = async (servers: readonly string[] = [running().url]) => {
+        const nats = await openNats({ servers }, 'scene')
+        opened.push(nats)
+        return nats
+      }
+      await createStreams(await connect(), names, 1)
+      return { names, connect }
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { homedir, tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+
+export type NatsServer = {
+  readonly url: string
+  readonly port: number
+  /** Ends it at once, as a crash does; what it has stored stays. */
+  readonly kill: () => Promise<void>
+  readonly pause: () => void
+  readonly resume: () => void
+  /** Starts it again at the same port, with what it has stored. */
+  readonly restart: () => Promise<void>
+  /** Ends it and removes what it has stored. */
+  readonly stop: () => Promise<void>
+}
+
+/** The program `nats-server`: from OPTICK_NATS_SERVER, the PATH, or where `go install` puts it; undefined where it is not. */
+export function findNatsServer(): string | undefined {
+  const asked = process.env['OPTICK_NATS_SERVER']
+  if (asked !== undefined) return asked
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), join(homedir(), 'go/bin'), '/root/go/bin']
+  return folders.map((folder) => join(folder, 'nats-server')).find((path) => existsSync(path))
+}
+
+export const natsBinary = findNatsServer()
+
+if (natsBinary === undefined) {
+  // oxlint-disable-next-line no-console -- Who runs the tests has to know that a part of them did not run.
+  console.warn(
+    'nats-server is not installed (go install github.com/nats-io/nats-server/v2@latest, or OPTICK_NATS_SERVER): its tests do not run.',
+  )
+}
+
+/** Starts a real server with JetStream in a folder of its own. It ends with `stop`, or once this process is gone. */
+export async function startNats(settings = ''): Promise<NatsServer> {
+  if (natsBinary === undefined) throw new Error('nats-server is not installed')
+  const binary = natsBinary
+  const folder = mkdtempSync(join(tmpdir(), 'optick-nats-'))
+  const port = await freePort()
+  const config = join(folder, 'nats.conf')
+  const jetStream = `jetstream { store_dir: "${join(folder, 'data')}", sync_interval: always }`
+  writeFileSync(config, `listen: 127.0.0.1:${port}\nmax_payload: 8MB\n${jetStream}\n${settings}\n`)
+  let server = start()
+  const killWithUs = () => void server.process.kill('SIGKILL')
+  process.once('exit', killWithUs)
+
+  function start(): { readonly process: ChildProcess; readonly ended: Promise<void>; readonly ready: Promise<void> } {
+    const child = spawn(binary, ['-c', config], { stdio: ['ignore', 'ignore', 'pipe'] })
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+    const ready = new Promise<void>((resolve, reject) => {
+      let said = ''
+      child.stderr.on('data', (data: Buffer) => {
+        if (said.includes('Server is ready')) return
+        said += data.toString()
+        if (said.includes('Server is ready')) resolve()
+      })
+      child.once('exit', () => reject(new Error(`nats-server has ended: ${said}`)))
+    })
+    // One that ends later is not an error of the start.
+    ready.catch(() => undefined)
+    return { process: child, ended, ready }
+  }
+
+  async function kill(): Promise<void> {
+    server.process.kill('SIGKILL')
+    await server.ended
+  }
+
+  await server.ready
+  return {
+    url: `nats://127.0.0.1:${port}`,
+    port,
+    kill,
+    pause: () => void server.process.kill('SIGSTOP'),
+    resume: () => void server.process.kill('SIGCONT'),
+    restart: async () => {
+      await kill()
+      server = start()
+      await server.ready
+    },
+    stop: async () => {
+      process.off('exit', killWithUs)
+      await kill()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise<void>((resolve) => probe.close(() => resolve()))
+  if (address === null || typeof address === 'string') throw new Error('a listening server has a port')
+  return address.port
+}

@@ -1,0 +1,73 @@
+import type { StreamConfig } from '@nats-io/jetstream'
+import type { Nats } from './openNats'
+
+/** Streams, buckets and subjects of one venue. Many venues share a NATS by different prefixes. */
+export type ClusterNames = {
+  readonly commands: StreamName
+  readonly events: StreamName
+  /** Signatures of requests. */
+  readonly spent: StreamName
+  /** Bucket of the leases. */
+  readonly leases: string
+  /** Object store of the snapshots. */
+  readonly snapshots: string
+}
+
+export type StreamName = { readonly stream: string; readonly subject: string }
+
+/** `prefix`: letters, digits, `-` and `_`. */
+export function clusterNames(prefix: string): ClusterNames {
+  const named = (what: string) => ({ stream: `${prefix}_${what}`, subject: `${prefix}.${what}` })
+  return {
+    commands: named('commands'),
+    events: named('events'),
+    spent: named('spent'),
+    leases: `${prefix}_leases`,
+    snapshots: `${prefix}_snapshots`,
+  }
+}
+
+const nsPerMs = 1_000_000
+
+/**
+ * A batch of commands that is published again within this time is stored once. Publishers stop repeating long before
+ * (`giveUpMs` of commandLog.ts).
+ */
+export const duplicateWindowMs = 600_000
+
+/** Longer than a signature of a request is good for, by any clock of a client. */
+export const spentKeptMs = 600_000
+
+/**
+ * Makes the streams that are missing; those that are there stay as their operator has set them. Commands and events are kept
+ * for good: they are the venue's journal.
+ */
+export async function createStreams(nats: Nats, names: ClusterNames, replicas: number): Promise<void> {
+  const common = { storage: 'file', retention: 'limits', num_replicas: replicas } as const
+  const journal = { ...common, deny_delete: true, duplicate_window: duplicateWindowMs * nsPerMs }
+  await createStream(nats, { ...journal, ...inStream(names.commands) })
+  await createStream(nats, { ...journal, ...inStream(names.events) })
+  await createStream(nats, { ...common, max_age: spentKeptMs * nsPerMs, ...inStream(names.spent) })
+}
+
+const inStream = ({ stream, subject }: StreamName) => ({ name: stream, subjects: [subject] })
+
+async function createStream(
+  { manager }: Nats,
+  config: Partial<StreamConfig> & { readonly name: string },
+): Promise<void> {
+  const { JetStreamApiCodes, JetStreamApiError } = await import('@nats-io/jetstream')
+  try {
+    await manager.streams.info(config.name)
+  } catch (error) {
+    const isMissing = error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound
+    if (!isMissing) throw error
+    // Of two that find nothing both succeed: the same settings may be asked for twice.
+    await manager.streams.add(config)
+  }
+}
+
+/** The number of the last message, 0 while there is none; from the stream's leader, so that nothing stored is missing. */
+export async function lastSeqOf({ manager }: Nats, { stream }: StreamName): Promise<number> {
+  return (await manager.streams.info(stream)).state.last_seq
+}

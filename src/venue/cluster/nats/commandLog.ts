@@ -1,0 +1,118 @@
+import { laterTurn } from '@/lib/laterTurn'
+import type { Clock } from '@/lib/clock'
+import type { Command } from '../../engine/command'
+import type { CommandOutcome } from '../../engine/event'
+import type { RequestTrace } from '../../monitor'
+import type { StorageCodec } from '../../storage/storageCodec'
+import { VenueStoppedError } from '../../venuePort'
+import type { StreamName } from './clusterStreams'
+import { encodeBatch, type AppliedBatch } from './messages'
+import type { Nats } from './openNats'
+import { createUnanswered, type WaitingCommand } from './unanswered'
+
+/** Sends commands of one gateway to the log, in the order in which they were submitted. */
+export type CommandSender = {
+  /**
+   * Settles with the answer that `answer` brings. Rejects with {@link VenueStoppedError} when none comes in time: then it is
+   * unknown whether the command is in the log.
+   */
+  readonly submit: (command: Command, trace?: RequestTrace) => Promise<CommandOutcome>
+  /** Takes what became of a batch; one of another gateway is passed over. */
+  readonly answer: (batch: AppliedBatch) => void
+  /** Commands without an answer. */
+  readonly waitingCount: () => number
+  /** Rejects what has no answer, and takes nothing more. */
+  readonly stop: () => void
+}
+
+type SenderConfig = {
+  readonly codec: StorageCodec
+  readonly clock: Clock
+  /** Unique among all processes that ever send. */
+  readonly senderId: string
+  readonly monotonicMs?: () => number
+}
+
+const maxGroup = 500
+/** A pause after a publish that failed; a lost connection costs this much more than it lasts. */
+const retryMs = 50
+const lookMs = 1_000
+
+/**
+ * Commands that are submitted while a batch is on its way share the next one, so that a sync of the log serves many. One
+ * batch is on its way at a time: what is repeated after a lost answer cannot overtake what came before it.
+ */
+export function createCommandSender(
+  { jetStream }: Nats,
+  { subject }: StreamName,
+  { codec, clock, senderId, monotonicMs = () => performance.now() }: SenderConfig,
+): CommandSender {
+  const unanswered = createUnanswered(monotonicMs)
+  let queue: WaitingCommand[] = []
+  let batchCount = 0
+  let isSending = false
+  let isPlanned = false
+  let stopped: VenueStoppedError | undefined
+  const timer = setInterval(unanswered.giveUpOld, lookMs)
+
+  function submit(command: Command, trace?: RequestTrace): Promise<CommandOutcome> {
+    if (stopped !== undefined) return Promise.reject(stopped)
+    if (trace !== undefined) trace.submittedMs ??= monotonicMs()
+    const sent = { sentNs: clock.nowNs(), command }
+    const answered = new Promise<CommandOutcome>((resolve, reject) => queue.push({ sent, trace, resolve, reject }))
+    plan()
+    return answered
+  }
+
+  function plan(): void {
+    if (isSending || isPlanned || queue.length === 0) return
+    isPlanned = true
+    laterTurn(() => {
+      isPlanned = false
+      void send()
+    })
+  }
+
+  async function send(): Promise<void> {
+    isSending = true
+    const group = queue.splice(0, maxGroup)
+    batchCount += 1
+    const id = `${senderId}-${batchCount}`
+    unanswered.add(id, group)
+    note(group, 'writeBeganMs', monotonicMs())
+    await store(id, encodeBatch(codec, { id, commands: group.map(({ sent }) => sent) }))
+    note(group, 'writtenMs', monotonicMs())
+    isSending = false
+    plan()
+  }
+
+  /** Publishes until it is stored, or until its answer shows that it is. */
+  async function store(id: string, bytes: Uint8Array): Promise<void> {
+    while (unanswered.has(id)) {
+      try {
+        await jetStream.publish(subject, bytes, { msgID: id })
+        return
+      } catch {
+        // Stored or not: the same id is stored once, so it can be sent again until an answer comes.
+        await new Promise((resolve) => setTimeout(resolve, retryMs))
+      }
+    }
+  }
+
+  return {
+    submit,
+    answer: unanswered.answer,
+    waitingCount: () => unanswered.count() + queue.length,
+    stop: () => {
+      clearInterval(timer)
+      stopped ??= new VenueStoppedError('the gateway is closed')
+      unanswered.rejectAll(stopped)
+      for (const { reject } of queue) reject(stopped)
+      queue = []
+    },
+  }
+}
+
+function note(group: readonly WaitingCommand[], stage: 'writeBeganMs' | 'writtenMs', nowMs: number): void {
+  for (const { trace } of group) if (trace !== undefined) trace[stage] ??= nowMs
+}

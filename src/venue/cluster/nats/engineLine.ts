@@ -1,0 +1,69 @@
+import type { NumberedCommand } from '../../engine/command'
+import { applyCommand } from '../../engine/exchange'
+import type { ExchangeState } from '../../engine/state'
+import type { AppliedBatch, AppliedCommand, CommandBatch } from './messages'
+
+/** A state of the venue and the place in the log that it belongs to. */
+export type EngineAt = {
+  readonly state: ExchangeState
+  /** The number and the moment of the last command. */
+  readonly seq: number
+  readonly timeNs: bigint
+  /** The number of the last message of the command log. */
+  readonly commandsSeq: number
+}
+
+/** A command broke the engine, and with it the state: which one it was. */
+export class BrokenCommandError extends Error {
+  override readonly name = 'BrokenCommandError'
+  readonly commandsSeq: number
+  readonly index: number
+
+  constructor(at: { readonly commandsSeq: number; readonly index: number }, cause: unknown) {
+    super(`command ${at.index} of message ${at.commandsSeq} broke the engine: ${String(cause)}`, { cause })
+    this.commandsSeq = at.commandsSeq
+    this.index = at.index
+  }
+}
+
+/** An engine on the log: the same messages give the same numbers, moments, outcomes and events in every process. */
+export type EngineLine = {
+  readonly at: () => EngineAt
+  /**
+   * Applies the next message. `isSkipped` names the commands, by their place in it, that are left out because they broke an
+   * engine; they keep their number. Throws {@link BrokenCommandError}; then the state is lost.
+   */
+  readonly apply: (
+    message: CommandBatch & { readonly commandsSeq: number },
+    isSkipped: (index: number) => boolean,
+  ) => AppliedBatch
+}
+
+export function createEngineLine({ state, ...start }: EngineAt, audit?: (state: ExchangeState) => void): EngineLine {
+  let { seq, timeNs, commandsSeq } = start
+
+  function applyOne(numbered: NumberedCommand): AppliedCommand {
+    const { outcome, events } = applyCommand(state, numbered)
+    audit?.(state)
+    return { seq: numbered.seq, timeNs: numbered.timeNs, outcome, events }
+  }
+
+  return {
+    at: () => ({ state, seq, timeNs, commandsSeq }),
+    apply: ({ id, commands, commandsSeq: messageSeq }, isSkipped) => {
+      const applied = commands.map(({ sentNs, command }, index): AppliedCommand => {
+        // As the journal of a single process: gateways whose clocks differ never turn the time back.
+        timeNs = sentNs > timeNs ? sentNs : timeNs + 1n
+        seq += 1
+        if (isSkipped(index)) return { seq, timeNs, outcome: undefined, events: [] }
+        try {
+          return applyOne({ seq, timeNs, command })
+        } catch (error) {
+          throw new BrokenCommandError({ commandsSeq: messageSeq, index }, error)
+        }
+      })
+      commandsSeq = messageSeq
+      return { id, commandsSeq, applied }
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { exportState } from '../../engine/snapshotData'
+import type { ExchangeState } from '../../engine/state'
+import type { StorageCodec } from '../../storage/storageCodec'
+import { createDigestBook } from './digestBook'
+import { createEngineLine, type EngineAt } from './engineLine'
+import type { EventHead, SkippedCommand } from './eventHead'
+import { decodeBatch } from './messages'
+import { createOutbox, type Outbox } from './outbox'
+import { stateDigest } from './stateDigest'
+
+/** An engine between the two streams: what it has applied, and what was published of that. */
+export type EngineLog = {
+  readonly at: () => EngineAt
+  readonly outbox: Outbox
+  /** Up to which message of the command log there are answers. */
+  readonly through: () => number
+  /** Takes a message of the command log. Throws `BrokenCommandError`. */
+  readonly apply: (commandsSeq: number, bytes: Uint8Array) => void
+  /** Takes a message of the event stream. Throws when this engine's state cannot be the leader's. */
+  readonly hear: (head: EventHead) => void
+  /** Whether the command was answered or left out by now. */
+  readonly isDecided: (command: SkippedCommand) => boolean
+  /** Digests of this engine that were the leader's too. */
+  readonly equalDigests: () => number
+}
+
+type EngineLogConfig = {
+  readonly codec: StorageCodec
+  /** Commands between two digests. */
+  readonly digestEvery: number
+  readonly audit?: ((state: ExchangeState) => void) | undefined
+  readonly onApplied: (commands: number) => void
+}
+
+export function createEngineLog(start: EngineAt, config: EngineLogConfig): EngineLog {
+  const { codec, digestEvery, onApplied } = config
+  const line = createEngineLine(start, config.audit)
+  const outbox = createOutbox()
+  const digests = createDigestBook()
+  const skipped = new Set<string>()
+  let through = 0
+
+  return {
+    at: line.at,
+    outbox,
+    through: () => through,
+    apply: (commandsSeq, bytes) => {
+      const before = line.at().seq
+      const message = { ...decodeBatch(codec, bytes), commandsSeq }
+      const batch = line.apply(message, (index) => skipped.has(nameOf({ commandsSeq, index })))
+      const { seq, state } = line.at()
+      const isDigestDue = Math.floor(seq / digestEvery) !== Math.floor(before / digestEvery)
+      const digest = isDigestDue ? stateDigest(seq, exportState(state)) : undefined
+      if (digest !== undefined) digests.addOwn(digest)
+      onApplied(batch.applied.length)
+      if (commandsSeq > through) outbox.add({ batch, digest })
+    },
+    hear: (head) => {
+      through = Math.max(through, head.through)
+      outbox.dropThrough(through)
+      for (const digest of head.digests) digests.addHeard(digest)
+      if (head.skipped === undefined) return
+      skipped.add(nameOf(head.skipped))
+      if (head.skipped.commandsSeq <= line.at().commandsSeq) {
+        throw new Error(`command ${nameOf(head.skipped)} was left out, and this engine has applied it`)
+      }
+    },
+    isDecided: (command) => through >= command.commandsSeq || skipped.has(nameOf(command)),
+    equalDigests: digests.equalCount,
+  }
+}
+
+const nameOf = ({ commandsSeq, index }: SkippedCommand) => `${commandsSeq}:${index}`

@@ -1,0 +1,104 @@
+import type { PubAck } from '@nats-io/jetstream'
+import { lastSeqOf, type StreamName } from './clusterStreams'
+import { writeHead, type SkippedCommand } from './eventHead'
+import type { Lease } from './lease'
+import { encodeApplied, joinApplied } from './messages'
+import type { Nats } from './openNats'
+import type { Outbox, OutboxEntry } from './outbox'
+import type { StorageCodec } from '../../storage/storageCodec'
+import type { StreamReader } from './streamReader'
+
+export type LeaderConfig = {
+  readonly nats: Nats
+  readonly codec: StorageCodec
+  readonly events: StreamName
+  readonly engineId: string
+  readonly lease: Lease
+  readonly outbox: Outbox
+  /** This engine's own reading of the event stream, which drops from the outbox what it finds there. */
+  readonly reader: StreamReader
+  /** Up to which message of the command log there are answers in what was read. */
+  readonly through: () => number
+  /** Hears that the event stream has what the outbox had up to a message of the command log. */
+  readonly onPublished: (at: { readonly eventsSeq: number; readonly through: number }) => void
+}
+
+/** A message may hold more when one batch alone is larger; the server's `max_payload` must allow for that. */
+const maxBytes = 512_000
+const maxEntries = 500
+
+/**
+ * Publishes what this engine has applied for as long as it holds the lease. Returns when it does not any more; throws when
+ * something is unclear, such as a message whose acknowledgement is missing. Then it is called again and reads first.
+ *
+ * Every message carries the number that the stream must have before it. The first one says only that this engine leads now:
+ * from it on the number that another engine expects is wrong, so nothing that a former leader still sends is stored.
+ */
+export async function lead(config: LeaderConfig): Promise<void> {
+  const { lease, outbox, onPublished } = config
+  const term = lease.term()
+  let last = await takeOver(config)
+  while (lease.isHeld() && lease.term() === term) {
+    const { entries, bytes } = nextMessage(config.codec, outbox.waiting())
+    const through = entries.at(-1)?.batch.commandsSeq
+    if (through === undefined) {
+      await outbox.untilWaiting()
+      continue
+    }
+    const digests = entries.flatMap(({ digest }) => digest ?? [])
+    const ack = await publish(config, last, { bytes, through, digests })
+    last = ack.seq
+    outbox.dropThrough(through)
+    onPublished({ eventsSeq: last, through })
+  }
+}
+
+/** Leaves a command out for good, in the name of all engines. The lease must be held. */
+export async function publishSkipped(config: LeaderConfig, skipped: SkippedCommand): Promise<void> {
+  const last = await takeOver(config)
+  await publish(config, last, { bytes: new Uint8Array(), through: config.through(), digests: [], skipped })
+}
+
+/** Reads all that there is, and closes the stream to every other engine. Returns the number of its last message. */
+async function takeOver(config: LeaderConfig): Promise<number> {
+  const { nats, events, reader, through } = config
+  const last = await lastSeqOf(nats, events)
+  await reader.untilRead(last)
+  const ack = await publish(config, last, { bytes: new Uint8Array(), through: through(), digests: [] })
+  return ack.seq
+}
+
+async function publish(
+  { nats, events, engineId }: LeaderConfig,
+  lastSequence: number,
+  message: {
+    readonly bytes: Uint8Array
+    readonly through: number
+    readonly digests: readonly NonNullable<OutboxEntry['digest']>[]
+    readonly skipped?: SkippedCommand
+  },
+): Promise<PubAck> {
+  const { headers } = await import('@nats-io/transport-node')
+  const { bytes, skipped, ...head } = message
+  return nats.jetStream.publish(events.subject, bytes, {
+    headers: writeHead(headers(), { engine: engineId, skipped, ...head }),
+    expect: { lastSequence },
+  })
+}
+
+function nextMessage(
+  codec: StorageCodec,
+  waiting: readonly OutboxEntry[],
+): { entries: OutboxEntry[]; bytes: Uint8Array } {
+  const entries: OutboxEntry[] = []
+  const encoded: Uint8Array[] = []
+  let size = 0
+  for (const entry of waiting) {
+    const bytes = encodeApplied(codec, entry.batch)
+    if (entries.length > 0 && (size + bytes.length > maxBytes || entries.length === maxEntries)) break
+    entries.push(entry)
+    encoded.push(bytes)
+    size += bytes.length
+  }
+  return { entries, bytes: joinApplied(codec, encoded) }
+}

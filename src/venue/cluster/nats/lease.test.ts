@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { holdLease } from './lease'
+import { until } from '@/testing/cluster/clusterScene'
+import { hasNats, sharedNats } from '@/testing/cluster/openCluster'
+
+const shared = sharedNats()
+const quick = { leaseMs: 400, renewMs: 50 }
+
+describe.skipIf(!hasNats)('a lease', () => {
+  test('is held by one of those who want it, and passes on when it is given up', async () => {
+    const cluster = await shared.open()
+    const wanting = await Promise.all(
+      ['one', 'two', 'three'].map(async (holder) =>
+        holdLease(await cluster.connect(), {
+          bucket: cluster.names.leases,
+          key: 'k',
+          holder,
+          replicas: 1,
+          times: quick,
+        }),
+      ),
+    )
+    const holders = () => wanting.filter((lease) => lease.isHeld())
+    await until(() => holders().length > 0, 'one has it')
+    for (let look = 0; look < 40; look += 1) {
+      expect(holders()).toHaveLength(1)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    const [first] = holders()
+    await first?.stop()
+    await until(() => holders().length === 1, 'another has it')
+    expect(holders()[0]).not.toBe(first)
+    for (const lease of wanting) await lease.stop()
+  })
+
+  test('is lost by the clock of a holder that is cut off before another one has it', async () => {
+    const cluster = await shared.open()
+    const connection = await cluster.connect()
+    const log: string[] = []
+    const hold = async (holder: string, nats = connection) =>
+      holdLease(nats, {
+        bucket: cluster.names.leases,
+        key: 'k',
+        holder,
+        replicas: 1,
+        times: quick,
+        onChange: (isHeld) => log.push(`${holder} ${isHeld ? 'has it' : 'lost it'}`),
+      })
+    const one = await hold('one')
+    await until(one.isHeld, 'the first has it')
+    const two = await hold('two', await cluster.connect())
+    await connection.close()
+    await until(two.isHeld, 'the second has it')
+    expect(log).toEqual(['one has it', 'one lost it', 'two has it'])
+    await two.stop()
+    await one.stop()
+  })
+
+  test('is not renewed by a holder that cannot do the work', async () => {
+    const cluster = await shared.open()
+    let isFit = true
+    const base = { bucket: cluster.names.leases, key: 'k', replicas: 1, times: quick }
+    const one = await holdLease(await cluster.connect(), { ...base, holder: 'one', isFit: () => isFit })
+    await until(one.isHeld, 'the first has it')
+    isFit = false
+    const two = await holdLease(await cluster.connect(), { ...base, holder: 'two' })
+    await until(two.isHeld, 'the second has it')
+    expect(one.isHeld()).toBe(false)
+    await one.stop()
+    await two.stop()
+  })
+})

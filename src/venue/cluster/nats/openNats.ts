@@ -1,0 +1,73 @@
+import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream'
+import type { Authenticator, NatsConnection } from '@nats-io/transport-node'
+import { StorageError } from '../../venuePort'
+
+export type NatsAccess = {
+  /** `nats://host:port` or `tls://host:port`; the connection moves on to the next one when a server is gone. */
+  readonly servers: readonly string[]
+  /** The text of a NATS credentials file. */
+  readonly credentials?: string | undefined
+  readonly user?: string | undefined
+  readonly password?: string | undefined
+  /** Files of PEM: whom to trust, and who this process is. */
+  readonly tls?: { readonly caFile?: string; readonly certFile?: string; readonly keyFile?: string } | undefined
+}
+
+/** A connection to the cluster, and JetStream on it. */
+export type Nats = {
+  readonly connection: NatsConnection
+  readonly jetStream: JetStreamClient
+  readonly manager: JetStreamManager
+  readonly close: () => Promise<void>
+}
+
+/** A server that answers no ping for twice this long is gone, also when its connection still looks open. */
+const pingMs = 500
+const reconnectMs = 100
+/** How long a request to JetStream waits. */
+const requestMs = 2_000
+
+/**
+ * Connects, and stays connected: after a loss it tries one server after the other for as long as the process lives. The
+ * drivers are loaded here and nowhere else, so that a single process does without them. Throws {@link StorageError} in words
+ * when no server answers or refuses us; no secret is in the message.
+ */
+export async function openNats(access: NatsAccess, name: string): Promise<Nats> {
+  const { connect, credsAuthenticator } = await import('@nats-io/transport-node')
+  const { jetstream, jetstreamManager } = await import('@nats-io/jetstream')
+  const { servers, credentials, user, password, tls } = access
+  const authenticator: Authenticator | undefined =
+    credentials === undefined ? undefined : credsAuthenticator(new TextEncoder().encode(credentials))
+  try {
+    const connection = await connect({
+      servers: [...servers],
+      name,
+      ...(authenticator && { authenticator }),
+      ...(user !== undefined && { user }),
+      ...(password !== undefined && { pass: password }),
+      ...(tls && { tls }),
+      maxReconnectAttempts: -1,
+      reconnectTimeWait: reconnectMs,
+      reconnectJitter: reconnectMs,
+      pingInterval: pingMs,
+      maxPingOut: 2,
+      timeout: requestMs,
+    })
+    try {
+      const manager = await jetstreamManager(connection, { timeout: requestMs })
+      return {
+        connection,
+        jetStream: jetstream(connection, { timeout: requestMs }),
+        manager,
+        close: () => connection.close(),
+      }
+    } catch (error) {
+      await connection.close()
+      throw error
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    const places = servers.map((server) => server.replace(/\/\/[^/]*@/, '//')).join(', ')
+    throw new StorageError(`NATS with JetStream cannot be used at ${places}: ${reason}`, { cause: error })
+  }
+}

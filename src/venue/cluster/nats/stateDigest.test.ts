@@ -1,0 +1,48 @@
+import { deserialize, serialize } from 'node:v8'
+import { expect, test } from 'vitest'
+import { applyCommand } from '../../engine/exchange'
+import { exportState, importState } from '../../engine/snapshotData'
+import { createExchange } from '../../engine/state'
+import { firstFeeRates } from '../../rules/firstFeeRates'
+import { recordCommands } from '../../storage/scenes/openRecordedVenue'
+import { formatDigest, parseDigest, stateDigest } from './stateDigest'
+
+test('a state that went through a snapshot has the digest of the one that did not, also after more commands', () => {
+  const commands = recordCommands(6, 500)
+  const plain = createExchange({ feeRates: firstFeeRates })
+  let restored = createExchange({ feeRates: firstFeeRates })
+  for (const [at, numbered] of commands.entries()) {
+    applyCommand(plain, numbered)
+    applyCommand(restored, numbered)
+    if (at % 100 === 50) restored = importState(deserialize(serialize(exportState(restored))))
+    if (at % 50 === 0) expect(digestOf(restored)).toBe(digestOf(plain))
+  }
+})
+
+test('one millionth more is another digest', () => {
+  const state = createExchange({ feeRates: firstFeeRates })
+  for (const numbered of recordCommands(6, 60)) applyCommand(state, numbered)
+  const before = digestOf(state)
+  const [account] = state.accounts.values()
+  if (account === undefined) throw new Error('the recording opens accounts')
+  account.balance = (account.balance + 1n) as typeof account.balance
+  expect(digestOf(state)).not.toBe(before)
+})
+
+test('a number, a text and a bigint of the same digits differ', () => {
+  const hashes = [1, '1', 1n, [1], new Set([1]), new Map([[1, 1]]), Number.NaN, null].map(
+    (one) => stateDigest(1, one).hash,
+  )
+  expect(new Set(hashes).size).toBe(hashes.length)
+})
+
+test('a digest is read as it was written, and nothing else is one', () => {
+  const digest = stateDigest(12, { a: 1 })
+  expect(parseDigest(formatDigest(digest))).toEqual(digest)
+  expect(parseDigest('12')).toBeUndefined()
+  expect(parseDigest(`x:${digest.hash}`)).toBeUndefined()
+})
+
+function digestOf(state: ReturnType<typeof createExchange>): string {
+  return stateDigest(1, exportState(state)).hash
+}

@@ -1,0 +1,109 @@
+import type { ConsumerMessages, JsMsg } from '@nats-io/jetstream'
+import { StorageError } from '../../venuePort'
+import { lastSeqOf, type StreamName } from './clusterStreams'
+import type { Nats } from './openNats'
+
+export type StreamReader = {
+  /** The number of the last message that was read. */
+  readonly lastSeq: () => number
+  /** Settles when a message with this number or a later one was read. Never settles once the reader has stopped. */
+  readonly untilRead: (seq: number) => Promise<void>
+  readonly stop: () => void
+}
+
+type ReaderConfig = {
+  /** Messages after this one are read. */
+  readonly afterSeq: number
+  /** Whether the stream drops old messages by itself, so that those before the oldest are not missed. */
+  readonly mayBeCut?: boolean
+  readonly isHeadersOnly?: boolean
+  /** Hears each message once, in the order of the stream. What it throws stops the reader. */
+  readonly onMessage: (message: JsMsg) => void
+  readonly onNotice?: ((notice: string) => void) | undefined
+  /** Called once: `onMessage` threw, or messages are missing. */
+  readonly onFailure: (error: unknown) => void
+}
+
+/** The shortest that the driver allows: after a loss the consumer notices within about a second. */
+const requestMs = 1_000
+const messagesAhead = 500
+/** How often the reader compares itself with the stream. A reader that is behind and hears nothing begins again. */
+const lookMs = 1_000
+
+/**
+ * Reads a stream in order without a gap, whatever happens to the connection. An ordered consumer of the driver does the
+ * work; beside it the reader looks whether the stream has gone on without it.
+ */
+export async function readStream(nats: Nats, name: StreamName, config: ReaderConfig): Promise<StreamReader> {
+  let lastSeq = config.afterSeq
+  let isStopped = false
+  let messages: ConsumerMessages | undefined
+  const waiting: { readonly seq: number; readonly resolve: () => void }[] = []
+
+  function read(message: JsMsg): void {
+    if (isStopped || message.seq <= lastSeq) return
+    try {
+      if (message.seq !== lastSeq + 1 && !(config.mayBeCut === true && lastSeq === config.afterSeq)) {
+        throw new StorageError(`the stream ${name.stream} lacks the messages after ${lastSeq}`, { isDamage: true })
+      }
+      config.onMessage(message)
+      lastSeq = message.seq
+    } catch (error) {
+      stop()
+      config.onFailure(error)
+      return
+    }
+    for (let at = waiting.length - 1; at >= 0; at -= 1) {
+      const one = waiting[at]
+      if (one === undefined || one.seq > lastSeq) continue
+      waiting.splice(at, 1)
+      one.resolve()
+    }
+  }
+
+  async function begin(): Promise<void> {
+    const consumer = await nats.jetStream.consumers.get(name.stream, {
+      deliver_policy: 'by_start_sequence',
+      opt_start_seq: lastSeq + 1,
+      headers_only: config.isHeadersOnly === true,
+    })
+    const begun = await consumer.consume({ callback: read, expires: requestMs, max_messages: messagesAhead })
+    if (isStopped) await begun.close()
+    else messages = begun
+  }
+
+  let seenSeq = lastSeq
+  let isLooking = false
+  async function look(): Promise<void> {
+    if (isLooking || isStopped) return
+    isLooking = true
+    try {
+      const endSeq = await lastSeqOf(nats, name)
+      const isStuck = endSeq > lastSeq && lastSeq === seenSeq
+      seenSeq = lastSeq
+      if (!isStuck) return
+      await messages?.close()
+      messages = undefined
+      await begin()
+    } catch (error) {
+      // Without a connection there is nothing to read; the next look comes.
+      config.onNotice?.(`the stream ${name.stream} cannot be looked at: ${String(error)}`)
+    } finally {
+      isLooking = false
+    }
+  }
+
+  function stop(): void {
+    isStopped = true
+    clearInterval(timer)
+    void messages?.close()
+  }
+
+  const timer = setInterval(() => void look(), lookMs)
+  await begin()
+  return {
+    lastSeq: () => lastSeq,
+    untilRead: (seq) => (lastSeq >= seq ? Promise.resolve() : new Promise((resolve) => waiting.push({ seq, resolve }))),
+    stop,
+  }
+}
