@@ -25,6 +25,11 @@ export type VenuePort = {
    * Settles when it is there.
    */
   readonly keepSpent: (signature: string) => Promise<void>
+  /**
+   * Present where other gateways serve the same venue: spends the signature for all of them, and settles with whether it was
+   * not spent before. A request waits for it before it does anything.
+   */
+  readonly spendForAll?: (signature: string) => Promise<boolean>
   /** Delivers every batch of events in order, in a later turn than the sender's promise. Returns the unsubscriber. */
   readonly onEvents: (listener: (batch: EventBatch) => void) => () => void
   /** What is true now, built from events; changed before the sender's promise settles. Read only. */

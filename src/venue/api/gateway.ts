@@ -46,10 +46,13 @@ export type Gateway = {
   /**
    * Spends a signature, which is good for one request only, whatever is sent beside it. A signature that was spent
    * before, in this process or an earlier one, is refused at once. Settles when it is on the disk: an answer that
-   * involves no command in the journal waits for that, or a crash would let the signature be used again.
+   * involves no command in the journal waits for that, or a crash would let the signature be used again. Where there are
+   * other gateways it rejects when one of them has taken the signature.
    * @throws RequestRefused
    */
   readonly spendSignature: (signature: string) => Promise<void>
+  /** Whether a request must wait for `spendSignature` before it does anything, because there are other gateways. */
+  readonly awaitsSpent: boolean
 }
 
 /**
@@ -79,9 +82,15 @@ export function createGateway(port: VenuePort, options: GatewayOptions): Gateway
       // Hexadecimal digits are the same in either case.
       const known = signature.toLowerCase()
       if (!spent.spend(known, scheduler.nowMs())) throw new RequestRefused('TIMESTAMP_OUT_OF_DATE')
-      return port.keepSpent(known)
+      return port.spendForAll === undefined ? port.keepSpent(known) : refuseUnlessFirst(port.spendForAll(known))
     },
+    awaitsSpent: port.spendForAll !== undefined,
   }
+}
+
+/** @throws RequestRefused */
+async function refuseUnlessFirst(spent: Promise<boolean>): Promise<void> {
+  if (!(await spent)) throw new RequestRefused('TIMESTAMP_OUT_OF_DATE')
 }
 
 /** The gateway as one request sees it: the commands that it submits carry its trace. */

@@ -106,7 +106,7 @@ async function answerRequest(desk: Desk, request: RestRequest, trace: RequestTra
   if (caller !== undefined) takeTokens(desk, desk.privateLimiter, caller.account, weight)
   if (method !== 'GET') {
     checkUnsigned(served.endpoint, queryText)
-    if (access === 'private') spendSignature(desk.gateway, request)
+    if (access === 'private') await spendSignature(desk.gateway, request)
   }
   // The history receives a command in the turn after its answer: a client that asks right then must see the change.
   if (method === 'GET') await new Promise<void>(laterTurn)
@@ -151,9 +151,15 @@ function checkUnsigned({ query }: Endpoint, queryText: string): void {
  * A request that changes something is carried out once per signature, whatever its query: so a client that sends two
  * requests that differ only in their query must sign them with two timestamps.
  */
-function spendSignature({ spendSignature: spend }: Gateway, { headers }: RestRequest): void {
+async function spendSignature(
+  { spendSignature: spend, awaitsSpent }: Gateway,
+  { headers }: RestRequest,
+): Promise<void> {
   const signature = headers['aevo-signature']
-  if (typeof signature === 'string' && signature !== '') void spend(signature)
+  if (typeof signature !== 'string' || signature === '') return
+  const kept = spend(signature)
+  // With one gateway it is written with the command, or before it.
+  if (awaitsSpent) await kept
 }
 
 function missingRoute(desk: Desk, sender: string, route: FoundRoute | undefined): JsonAnswer {

@@ -93,7 +93,7 @@ function perform<Socket extends Connection>(
   const run = () => handler.run({ data: request.data, caller, connection, hub, gateway })
   if (request.auth === undefined || questions.has(key)) return run()
   const kept = gateway.spendSignature(request.auth.signature)
-  return withoutCommand.has(key) ? kept.then(run) : run()
+  return withoutCommand.has(key) || gateway.awaitsSpent ? kept.then(run) : run()
 }
 
 /**

@@ -88,9 +88,14 @@ const auth = serveOperation(operations.auth, ({ data, connection, gateway }) => 
     ? authenticateSocket(gateway.port, { ...data, timestamp: String(data.timestamp) }, operations.auth.op, [''], origin)
     : authenticateSecret(gateway.port, data, origin)
   const kept = isSigned ? gateway.spendSignature(data.signature) : undefined
-  connection.caller = caller
   const result = { reply: { success: true, account: caller.account } }
-  return kept === undefined ? result : kept.then(() => result)
+  const open = () => {
+    connection.caller = caller
+    return result
+  }
+  if (kept !== undefined && gateway.awaitsSpent) return kept.then(open)
+  const opened = open()
+  return kept === undefined ? opened : kept.then(() => opened)
 })
 
 const ping = serveOperation(operations.ping, ({ gateway }) => ({

@@ -68,6 +68,15 @@ async function createStream(
 }
 
 /** The number of the last message, 0 while there is none; from the stream's leader, so that nothing stored is missing. */
-export async function lastSeqOf({ manager }: Nats, { stream }: StreamName): Promise<number> {
-  return (await manager.streams.info(stream)).state.last_seq
+export async function lastSeqOf(nats: Nats, name: StreamName): Promise<number> {
+  return (await boundsOf(nats, name)).lastSeq
+}
+
+/** Of a stream that holds nothing the first number is the next one. */
+export async function boundsOf(
+  { manager }: Nats,
+  { stream }: StreamName,
+): Promise<{ firstSeq: number; lastSeq: number }> {
+  const { first_seq: firstSeq, last_seq: lastSeq } = (await manager.streams.info(stream)).state
+  return { firstSeq: lastSeq === 0 ? 1 : firstSeq, lastSeq }
 }

@@ -1,6 +1,6 @@
 import type { ConsumerMessages, JsMsg } from '@nats-io/jetstream'
 import { StorageError } from '../../venuePort'
-import { lastSeqOf, type StreamName } from './clusterStreams'
+import { boundsOf, type StreamName } from './clusterStreams'
 import type { Nats } from './openNats'
 
 export type StreamReader = {
@@ -43,16 +43,20 @@ export async function readStream(nats: Nats, name: StreamName, config: ReaderCon
   function read(message: JsMsg): void {
     if (isStopped || message.seq <= lastSeq) return
     try {
-      if (message.seq !== lastSeq + 1 && !(config.mayBeCut === true && lastSeq === config.afterSeq)) {
+      if (message.seq !== lastSeq + 1 && config.mayBeCut !== true) {
         throw new StorageError(`the stream ${name.stream} lacks the messages after ${lastSeq}`, { isDamage: true })
       }
       config.onMessage(message)
-      lastSeq = message.seq
     } catch (error) {
       stop()
       config.onFailure(error)
       return
     }
+    advance(message.seq)
+  }
+
+  function advance(seq: number): void {
+    lastSeq = Math.max(lastSeq, seq)
     for (let at = waiting.length - 1; at >= 0; at -= 1) {
       const one = waiting[at]
       if (one === undefined || one.seq > lastSeq) continue
@@ -78,7 +82,8 @@ export async function readStream(nats: Nats, name: StreamName, config: ReaderCon
     if (isLooking || isStopped) return
     isLooking = true
     try {
-      const endSeq = await lastSeqOf(nats, name)
+      const { firstSeq, lastSeq: endSeq } = await boundsOf(nats, name)
+      if (config.mayBeCut === true) advance(firstSeq - 1)
       const isStuck = endSeq > lastSeq && lastSeq === seenSeq
       seenSeq = lastSeq
       if (!isStuck) return
@@ -100,6 +105,7 @@ export async function readStream(nats: Nats, name: StreamName, config: ReaderCon
   }
 
   const timer = setInterval(() => void look(), lookMs)
+  if (config.mayBeCut === true) advance((await boundsOf(nats, name)).firstSeq - 1)
   await begin()
   return {
     lastSeq: () => lastSeq,

@@ -1,0 +1,58 @@
+import { describeState } from '../../engine/describeState'
+import type { EventBatch } from '../../engine/event'
+import type { StorageCodec } from '../../storage/storageCodec'
+import { StorageError } from '../../venuePort'
+import { lastSeqOf, type ClusterNames } from './clusterStreams'
+import { decodeApplied, type AppliedBatch } from './messages'
+import type { Nats } from './openNats'
+import { openSnapshotStore } from './snapshotStore'
+import { readStream, type StreamReader } from './streamReader'
+
+export type FollowConfig = {
+  readonly nats: Nats
+  readonly codec: StorageCodec
+  readonly names: ClusterNames
+  readonly replicas: number
+  /**
+   * Begin from a snapshot of at most this command: its content comes first, as one batch with its number. 0: from the first
+   * command ever.
+   */
+  readonly maxSnapshotSeq: number
+  /** Hears every command's batch, in order without a gap, also those without events. What it throws ends the following. */
+  readonly onBatch: (batch: EventBatch) => void
+  /** Hears what became of a message of the command log, once all of its batches were heard. */
+  readonly onAnswer?: (batch: AppliedBatch) => void
+  readonly onNotice?: ((notice: string) => void) | undefined
+  /** Called once: something is missing or cannot be read. */
+  readonly onFailure: (error: unknown) => void
+}
+
+/** Follows what the engines say of the venue. Ready when all that was said at the start was heard. */
+export async function followVenue(config: FollowConfig): Promise<StreamReader> {
+  const { nats, codec, names, onBatch, onAnswer, onNotice = () => undefined, onFailure } = config
+  const store = await openSnapshotStore(nats, codec, { bucket: names.snapshots, replicas: config.replicas })
+  const snapshot = config.maxSnapshotSeq > 0 ? await store.readNewest(onNotice, config.maxSnapshotSeq) : undefined
+  let seq = snapshot?.seq ?? 0
+  if (snapshot !== undefined) onBatch({ seq, timeNs: snapshot.timeNs, events: describeState(snapshot.state) })
+
+  function hear(batch: AppliedBatch): void {
+    if (batch.commandsSeq <= (snapshot?.commandsSeq ?? 0)) return
+    for (const { outcome: _, ...applied } of batch.applied) {
+      if (applied.seq !== seq + 1) throw new StorageError(`command ${applied.seq} follows ${seq} in the event stream`)
+      seq = applied.seq
+      onBatch(applied)
+    }
+    onAnswer?.(batch)
+  }
+
+  const reader = await readStream(nats, names.events, {
+    afterSeq: snapshot?.eventsSeq ?? 0,
+    onMessage: ({ data }) => {
+      for (const batch of decodeApplied(codec, data)) hear(batch)
+    },
+    onNotice,
+    onFailure,
+  })
+  await reader.untilRead(await lastSeqOf(nats, names.events))
+  return reader
+}

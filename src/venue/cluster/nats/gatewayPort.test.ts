@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { parseFixed6 } from '@/protocol/fixed6'
+import { signedHeaders } from '@/testing/conformance/restCaller'
+import { applyPlainly, hashOf, startEngine, until } from '@/testing/cluster/clusterScene'
+import { openSceneGateway, openScenePort } from '@/testing/cluster/gatewayScene'
+import { hasNats, sharedNats } from '@/testing/cluster/openCluster'
+import { registeredTrader } from '@/testing/registeredTrader'
+import { addressOf, sceneStartNs } from '../../engine/scenes/sceneInstruments'
+import { recordCommands, visibleState } from '../../storage/scenes/openRecordedVenue'
+import { openSnapshotStore } from './snapshotStore'
+import { openSpentLog } from './spentLog'
+import { v8Codec } from '../../node/v8Codec'
+
+const shared = sharedNats()
+
+describe.skipIf(!hasNats)('a gateway of a cluster', () => {
+  test('shows a command to its sender before it is answered, and to the readers of every gateway', async () => {
+    const cluster = await shared.open()
+    const engine = await startEngine(await cluster.connect(), cluster, 'engine')
+    const one = await openScenePort(cluster, 'one')
+    const two = await openScenePort(cluster, 'two')
+    const heard: number[] = []
+    const order: string[] = []
+    one.onEvents(() => order.push('events'))
+    two.onEvents(({ seq }) => heard.push(seq))
+    await one.submit({ type: 'openAccount', account: addressOf(1), kind: 'trader' }).then((outcome) => {
+      order.push('answer')
+      expect(outcome.isAccepted).toBe(true)
+      expect(one.live.accounts.has(addressOf(1))).toBe(true)
+    })
+    await one.submit({ type: 'deposit', account: addressOf(1), amount: parseFixed6('250') })
+    await until(() => heard.length === 2, 'the other gateway hears of both commands')
+    expect(heard).toEqual([1, 2])
+    expect(two.live.accounts.get(addressOf(1))?.balance).toBe(250_000_000n)
+    expect(order.slice(0, 2)).toEqual(['answer', 'events'])
+    for (const open of [one, two, engine]) await open.close()
+  })
+
+  test('serves the accounts of another one, and carries a signed request out once over both', async () => {
+    const cluster = await shared.open()
+    const engine = await startEngine(await cluster.connect(), cluster, 'engine')
+    const one = await openSceneGateway(cluster, 'one')
+    const two = await openSceneGateway(cluster, 'two')
+    const trader = await registeredTrader(one, 'cluster trader')
+    await until(() => two.core.live.accounts.has(trader.account), 'the other gateway knows the account')
+    const statuses: number[] = []
+    for (let round = 0; round < 5; round += 1) {
+      const body = JSON.stringify({ name: `key ${round}` })
+      const timestamp = BigInt(Date.now()) * 1_000_000n + BigInt(round)
+      const headers = signedHeaders(trader, { timestamp, method: 'POST', path: '/api-key', body })
+      const send = ({ restUrl }: { readonly restUrl: string }) =>
+        fetch(`${restUrl}/api-key`, { method: 'POST', headers, body }).then(({ status }) => status)
+      statuses.push(...(await Promise.all([send(one), send(two), send(one)])))
+      statuses.push(await send(two))
+    }
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array(5).fill(200), ...Array(15).fill(401)])
+    const keys = () => two.core.live.accounts.get(trader.account)?.apiKeys.size
+    await until(() => keys() === 6, 'the other gateway knows the keys')
+    expect([...one.failures, ...two.failures]).toEqual([])
+    for (const open of [one, two, engine]) await open.close()
+  })
+
+  test('that starts from a snapshot shows what one shows that has heard everything', async () => {
+    const cluster = await shared.open()
+    const engine = await startEngine(await cluster.connect(), cluster, 'engine', { snapshotEvery: 50 })
+    let nowNs = sceneStartNs
+    const clock = { nowNs: () => nowNs, nowMs: () => Number(nowNs / 1_000_000n) }
+    const whole = await openScenePort(cluster, 'whole', { clock })
+    const commands = recordCommands(8, 400)
+    const outcomes = await Promise.all(
+      commands.map(({ timeNs, command }) => {
+        nowNs = timeNs
+        return whole.submit(command)
+      }),
+    )
+    expect(hashOf(outcomes)).toBe(hashOf(applyPlainly(commands).applied.map(({ outcome }) => outcome)))
+    await engine.close()
+    const store = await openSnapshotStore(await cluster.connect(), v8Codec, {
+      bucket: cluster.names.snapshots,
+      replicas: 1,
+    })
+    expect((await store.readNewest(() => undefined))?.seq).toBeGreaterThanOrEqual(50)
+    const late = await openScenePort(cluster, 'late', { clock, openHistory: (local) => Promise.resolve(local) })
+    expect(late.live.seq).toBe(400)
+    expect(visibleState(late.live)).toEqual(visibleState(whole.live))
+    for (const open of [whole, late]) await open.close()
+  })
+
+  test('that starts knows the signatures that others have spent', async () => {
+    const cluster = await shared.open()
+    const open = async (gatewayId: string) =>
+      openSpentLog({
+        nats: await cluster.connect(),
+        codec: v8Codec,
+        names: cluster.names,
+        gatewayId,
+        onFailure: (error) => expect.unreachable(String(error)),
+      })
+    const one = await open('one')
+    expect(await Promise.all([one.spend('a'), one.spend('b'), one.spend('a')])).toEqual([true, true, false])
+    const two = await open('two')
+    expect(await Promise.all([two.spend('b'), two.spend('c')])).toEqual([false, true])
+    expect(await one.spend('c')).toBe(false)
+    one.stop()
+    two.stop()
+  })
+})

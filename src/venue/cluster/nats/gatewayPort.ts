@@ -1,0 +1,134 @@
+import { laterTurn } from '@/lib/laterTurn'
+import type { Clock } from '@/lib/clock'
+import type { SigningDomain } from '@/protocol/eip712'
+import type { EventBatch } from '../../engine/event'
+import type { CarriedClock } from '../../housekeeping/clocks'
+import { applyEvents } from '../../live/applyEvents'
+import { createLiveState, type MutableLiveState } from '../../live/liveState'
+import type { VenueMonitor } from '../../monitor'
+import type { PlayGrant } from '../../playGrant'
+import type { Database } from '../../storage/database'
+import type { History } from '../../storage/history'
+import type { StorageCodec } from '../../storage/storageCodec'
+import type { VenuePort } from '../../venuePort'
+import type { ClusterNames } from './clusterStreams'
+import { createCommandSender } from './commandLog'
+import { followVenue } from './followVenue'
+import { createLocalHistory } from './localHistory'
+import type { Nats } from './openNats'
+import { openSpentLog } from './spentLog'
+
+export type GatewayPortConfig = {
+  readonly nats: Nats
+  readonly codec: StorageCodec
+  readonly names: ClusterNames
+  /** Unique among all gateways that ever run. */
+  readonly gatewayId: string
+  readonly replicas: number
+  /** The machine's clock: commands carry it, and the venue's time follows. */
+  readonly clock: Clock & Partial<Pick<CarriedClock, 'carryOn'>>
+  readonly domain: SigningDomain
+  readonly playGrant: PlayGrant
+  /** An empty database in memory, for what this process hears itself. */
+  readonly database: Database
+  /**
+   * Gives the history that the gateway shows, from the local one and what is shown now. With it the gateway begins from the
+   * newest snapshot; without one it plays all events, because the local history is all there is.
+   */
+  readonly openHistory?: ((local: History, shownSeq: () => number) => Promise<History>) | undefined
+  readonly monitor?: VenueMonitor | undefined
+  readonly onNotice?: (notice: string) => void
+  /** Called once when the gateway cannot go on. Must end the process. */
+  readonly onFailure: (error: unknown) => void
+}
+
+export type GatewayPort = VenuePort & { readonly close: () => Promise<void> }
+
+/**
+ * The venue as one of many gateways has it: what is true now is built from the event stream, commands go to the log, and a
+ * command is answered when this gateway has applied its events, so that no read of its sender is behind the answer. Ready
+ * when it has heard all that there was.
+ */
+export async function openGatewayPort(config: GatewayPortConfig): Promise<GatewayPort> {
+  const { nats, codec, names, gatewayId, clock, monitor, onFailure, onNotice } = config
+  const live = createLiveState()
+  const local = createLocalHistory(config.database, clock, onFailure)
+  const sender = createCommandSender(nats, names.commands, { codec, clock, senderId: gatewayId })
+  const delivery = createBatchDelivery(onFailure, monitor)
+  const reader = await followVenue({
+    nats,
+    codec,
+    names,
+    replicas: config.replicas,
+    maxSnapshotSeq: config.openHistory === undefined ? 0 : Infinity,
+    onBatch: (batch) => {
+      applyEvents(live, batch)
+      local.apply(batch)
+      delivery.add(batch)
+    },
+    onAnswer: sender.answer,
+    onNotice,
+    onFailure,
+  })
+  const spent = await openSpentLog({ nats, codec, names, gatewayId, onFailure })
+  clock.carryOn?.(live.timeNs)
+  if (monitor !== undefined) watchGateway(monitor, live, sender.waitingCount)
+  return {
+    submit: sender.submit,
+    spentBefore: [],
+    // `spendForAll` has kept it before the request did anything.
+    keepSpent: () => Promise.resolve(),
+    spendForAll: spent.spend,
+    onEvents: delivery.listen,
+    live,
+    history: (await config.openHistory?.(local.history, () => live.seq)) ?? local.history,
+    clock,
+    domain: config.domain,
+    playGrant: config.playGrant,
+    close: async () => {
+      reader.stop()
+      spent.stop()
+      sender.stop()
+      await local.close()
+    },
+  }
+}
+
+function watchGateway(monitor: VenueMonitor, live: MutableLiveState, waitingCount: () => number): void {
+  monitor.watch('accounts', () => live.accounts.size)
+  monitor.watch('commandSeq', () => live.seq)
+  monitor.watch('waitingCommands', waitingCount)
+}
+
+/** Hands out batches in order, in a later turn than the senders of their commands are answered. */
+function createBatchDelivery(onFailure: (error: unknown) => void, monitor: VenueMonitor | undefined) {
+  const listeners = new Set<(batch: EventBatch) => void>()
+  let undelivered: EventBatch[] = []
+  let firstAtMs = 0
+
+  function deliver(): void {
+    const batches = undelivered
+    undelivered = []
+    try {
+      for (const batch of batches) for (const listener of listeners) listener(batch)
+      monitor?.eventsDelivered(monitor.nowMs() - firstAtMs)
+    } catch (error) {
+      onFailure(error)
+    }
+  }
+
+  return {
+    add: (batch: EventBatch) => {
+      if (batch.events.length === 0 || listeners.size === 0) return
+      if (undelivered.length === 0) {
+        firstAtMs = monitor?.nowMs() ?? 0
+        laterTurn(deliver)
+      }
+      undelivered.push(batch)
+    },
+    listen: (listener: (batch: EventBatch) => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
