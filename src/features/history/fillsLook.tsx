@@ -52,12 +52,12 @@ const columns: readonly HistoryColumn<Fill>[] = [
     cell: (row, context) => <AmountCell row={row} context={context} value={row.amount} />,
   },
   { id: 'value', header: t('Value (USD)'), align: 'right', width: 104, cell: (row) => formatUsd(valueOf(row)) },
-  { id: 'fee', header: t('Fee (USD)'), align: 'right', width: 88, cell: (row) => formatDecimal(row.fees, 4) },
+  { id: 'fee', header: t('Fee (USD)'), align: 'right', width: 96, cell: (row) => formatDecimal(row.fees, 4) },
   {
     id: 'liquidationFee',
     header: t('Liquidation fee'),
     align: 'right',
-    width: 104,
+    width: 120,
     cell: ({ liquidationFee }) =>
       liquidationFee === undefined || liquidationFee === 0n ? (
         <span className="text-text-4">{unknownText}</span>
@@ -70,7 +70,7 @@ const columns: readonly HistoryColumn<Fill>[] = [
     header: t('Realised PnL'),
     about: t('Before fees and funding'),
     align: 'right',
-    width: 104,
+    width: 112,
     cell: (row) => <SignedUsd value={pnlOf(row)} />,
   },
   { id: 'role', header: t('Role'), width: 64, cell: ({ liquidity }) => liquidityText(liquidity) ?? unknownText },

@@ -140,7 +140,7 @@ const fundingColumns: readonly HistoryColumn<Payment>[] = [
     id: 'running',
     header: t('Running total (USD)'),
     align: 'right',
-    width: 110,
+    width: 132,
     cell: (row, context) => <Running row={row} context={context} />,
   },
 ]
@@ -197,7 +197,7 @@ const settlementColumns: readonly HistoryColumn<Settlement>[] = [
     id: 'payout',
     header: t('Payout (USD)'),
     align: 'right',
-    width: 110,
+    width: 148,
     cell: ({ payout }) => <SignedUsd value={payout} />,
   },
   { id: 'fee', header: t('Fee (USD)'), align: 'right', width: 96, cell: ({ fees }) => formatDecimal(fees, 4) },
