@@ -362,3 +362,21 @@ test('a tablet has the chart above book and ticket, all on one page', async ({ p
   expect((account?.y ?? 0) + (account?.height ?? 0)).toBeLessThanOrEqual(1180)
   expect(await desk.pageOverflow()).toEqual({ across: 0, down: 0 })
 })
+
+test('the desk stays while the terms of an asset that is new to it are read, and takes no presses', async ({
+  page,
+  tradeScreen,
+}) => {
+  await tradeScreen.begin()
+  const desk = page.locator('[data-desk]')
+  await desk.evaluate((element) => element.setAttribute('data-first', ''))
+  const letCome = await holdRequests(page, /\/markets\?.*asset=BTC/)
+  await page.evaluate(() => history.pushState(null, '', '/trade/BTC-PERP'))
+  await expect(page.locator('[inert][aria-busy="true"]')).toHaveCount(1)
+  await expect(desk).toHaveAttribute('data-first')
+  expect(await tradeScreen.submit.evaluate((button) => button.closest('[inert]') !== null)).toBe(true)
+  letCome()
+  await expect(tradeScreen.submit).toHaveText('Buy BTC-PERP')
+  await expect(page.locator('[inert]')).toHaveCount(0)
+  await expect(desk).toHaveAttribute('data-first')
+})

@@ -35,9 +35,10 @@ const noPanels = [] as const
 
 /**
  * All panels of an instrument's desk, and what passes between them: the draft of the ticket, and the own orders. With
- * another instrument its panels begin again; charts that have an instrument of their own go on.
+ * another instrument its panels begin again; charts that have an instrument of their own go on. `isLeaving`: the terms
+ * of the next instrument are on their way, so nothing of this one can be pressed.
  */
-export function TradeDesk({ instrument }: { instrument: Instrument }) {
+export function TradeDesk({ instrument, isLeaving }: { instrument: Instrument; isLeaving: boolean }) {
   const { instrumentName } = instrument
   useViewed(instrumentName)
   const ticket = useTicketDesk(instrumentName)
@@ -73,7 +74,7 @@ export function TradeDesk({ instrument }: { instrument: Instrument }) {
   )
 
   return (
-    <>
+    <div className="contents" inert={isLeaving} aria-busy={isLeaving || undefined}>
       <h1 className="sr-only">{instrumentName}</h1>
       <DeskLayout
         instrumentName={instrumentName}
@@ -138,7 +139,9 @@ export function TradeDesk({ instrument }: { instrument: Instrument }) {
         onOpenPicker={openPicker}
       />
       <Suspense fallback={null}>
-        <DeskKeys key={instrumentName} instrument={instrument} ticket={ticket} isDepth={isDepth} onDepth={setDepth} />
+        {!isLeaving && (
+          <DeskKeys key={instrumentName} instrument={instrument} ticket={ticket} isDepth={isDepth} onDepth={setDepth} />
+        )}
       </Suspense>
       {isPickerOpen && (
         <Suspense>
@@ -153,7 +156,7 @@ export function TradeDesk({ instrument }: { instrument: Instrument }) {
           />
         </Suspense>
       )}
-    </>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Redirect } from 'wouter'
 import { useInstrument } from '@/marketData/instruments'
 import { ErrorState } from '@/ui/EmptyState'
@@ -16,7 +16,13 @@ const NoSuchInstrument = later(() => import('./NoSuchInstrument').then((module) 
 export function TradeScreen({ instrumentName }: { instrumentName: string }) {
   const { data: listing, isPending, isEnabled, error, refetch } = useInstrument(instrumentName)
   useEffect(preloadPanels, [])
-  if (listing !== undefined) return <TradeDesk instrument={listing.instrument} />
+  const [drawn, setDrawn] = useState(listing?.instrument)
+  if (listing !== undefined && listing.instrument.instrumentName !== drawn?.instrumentName) setDrawn(listing.instrument)
+  const isReading = isPending && isEnabled
+  const instrument = listing?.instrument ?? (isReading ? drawn : undefined)
+  // The terms of an asset that is seen for the first time are read first. Until then the desk shows what it showed, and
+  // takes no presses: without it layout and linked charts would be made a second time.
+  if (instrument !== undefined) return <TradeDesk instrument={instrument} isLeaving={listing === undefined} />
   if (error !== null) {
     const { words, code } = describeFailure(error)
     return (
@@ -28,7 +34,7 @@ export function TradeScreen({ instrumentName }: { instrumentName: string }) {
       />
     )
   }
-  if (isPending && isEnabled) return <TradeSkeleton />
+  if (isReading) return <TradeSkeleton />
   const meant = meantInstrument(instrumentName)
   if (meant !== instrumentName) return <Redirect to={tradePath(meant) + location.search} replace />
   return <NoSuchInstrument instrumentName={instrumentName} />
