@@ -207,7 +207,7 @@ function ChainHead({ columns, only, hasAdd }: Pick<ChainLook, 'columns' | 'only'
       <th key={column} scope="col" title={columnLabels[column].label}>
         {column === 'bid' || column === 'ask' ? (
           // Over the two figures of a quote, each above its own.
-          <span className="chain-quote-head">
+          <span className={`chain-quote-head ${hasAdd ? 'pr-11' : ''}`}>
             <span>{only === undefined && t('Size')}</span> {columnLabels[column].header}
           </span>
         ) : (

@@ -53,7 +53,7 @@ export function chartOptions(look: ChartLook): DeepPartial<ChartOptions> {
     },
     grid: { vertLines: { color: withAlpha(look.line, 150) }, horzLines: { color: withAlpha(look.line, 150) } },
     crosshair: { mode: 0, vertLine: crosshair, horzLine: crosshair },
-    rightPriceScale: { borderColor: look.line, scaleMargins: { top: 0.08, bottom: 0.2 } },
+    rightPriceScale: { borderColor: look.line, scaleMargins: { top: 0.13, bottom: 0.2 } },
     localization: {
       timeFormatter: (time: Time) => formatDateTime(nsOf(time)),
       percentageFormatter: (percent: number) => formatPercent(percent / 100),

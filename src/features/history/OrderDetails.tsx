@@ -60,7 +60,7 @@ export function OrderDetails({ order, successor, context }: OrderDetailsProps) {
           {t(describeError(error))} <span className="text-xs text-text-4">{error}</span>
         </p>
       )}
-      <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4 lg:grid-cols-8">
+      <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4 lg:flex lg:flex-wrap lg:gap-x-8 lg:whitespace-nowrap">
         <Figure label={t('Type')}>{orderType === 'market' ? t('Market') : t('Limit')}</Figure>
         <Figure label={t('Price')}>{orderType === 'market' ? unknownText : priceOf(order.price)}</Figure>
         {order.trigger !== undefined && <Figure label={t('Trigger')}>{priceOf(order.trigger)}</Figure>}

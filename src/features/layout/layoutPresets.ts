@@ -39,8 +39,12 @@ export const layoutPresets = {
   ),
   portfolio: row(
     whole,
-    column(share(1), place(share(7), 'account'), row(share(4), place(share(3), 'chart'), place(share(2), 'depth'))),
-    column(px(300), place(px(wholeTicket), 'ticket'), place(share(1), 'book', 'tape')),
+    column(
+      share(1),
+      place(share(5), 'account'),
+      row(share(4), place(share(3), 'chart'), place(share(2), 'depth'), place(px(280), 'book')),
+    ),
+    column(px(300), place(px(wholeTicket), 'ticket'), place(share(1), 'tape')),
   ),
   maker: row(
     whole,

@@ -63,7 +63,7 @@ export function PortfolioHead({ figures, realized, usdc, staleSinceMs, mode }: P
         >
           <Gain usd={allTime} />
         </Figure>
-        <Figure label={t('Unrealised')} about={t('All open positions at current marks.')} note={t('unrealised')}>
+        <Figure label={t('Unrealised')} about={t('All open positions at current marks.')} note={t('at mark price')}>
           <Gain usd={unrealizedPnl} />
         </Figure>
         <Figure

@@ -52,7 +52,7 @@ export function VenuesPage() {
           </span>
         )}
       </p>
-      <div className="grid flex-1 grid-cols-2 gap-px max-lg:flex max-lg:flex-none max-lg:flex-col">
+      <div className="grid flex-1 grid-cols-2 gap-px max-lg:flex max-lg:flex-[1_0_auto] max-lg:flex-col">
         <div className="min-w-0 shrink-0">
           <Panel
             title={t('Custom venues')}
@@ -85,7 +85,7 @@ export function VenuesPage() {
             )}
           </Panel>
         </div>
-        <div className="min-w-0 shrink-0">
+        <div className="flex min-w-0 shrink-0 grow flex-col">
           <Panel title={t('Listed venues')} freshness={known.isPending ? { status: 'loading' } : { status: 'live' }}>
             {known.isPending ? <TableSkeleton /> : <ul aria-label={t('Listed venues')}>{cards(listed, () => null)}</ul>}
           </Panel>

@@ -28,7 +28,7 @@ export const paletteTexts: Readonly<Record<string, string>> = {
   'Rejected: {why}': 'Abgelehnt: {why}',
   'Available commands': 'Verfügbare Befehle',
   'Press Enter to run exactly what’s shown.': 'Enter führt genau aus, was angezeigt wird.',
-  Details: 'Bestätigen',
+  Details: 'Einzelheiten',
   Suggestions: 'Vorschläge',
   'No matching order: {which}.': 'Keine passende Order: {which}.',
   '{count} orders match: {orders}. Be more specific.': '{count} Orders passen: {orders}. Bitte genauer angeben.',
