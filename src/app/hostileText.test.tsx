@@ -77,6 +77,7 @@ test('names of instruments and keys and error codes are rendered as text, whatev
           <ApiKeysList
             rows={[{ apiKey: text, name: text, readOnly: false, isOwn: false }]}
             isPersisted={false}
+            onMake={() => undefined}
             onRevoke={() => undefined}
           />
           <a href={tradePath(text)}>{describeError(text)}</a>

@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore, useId, useState, type FormEvent } from 'react'
+import { useMemo, useRef, useSyncExternalStore, useId, useState, type FormEvent } from 'react'
 import { useLocation } from 'wouter'
 import { type Alert, alertSources, levelKinds, type AlertSource, rearmed } from './alert'
 import { AlertsTable } from './AlertsTable'
@@ -26,17 +26,20 @@ export function AlertsPanel({ instrumentName }: { instrumentName: string }) {
   const { data: listings } = useInstruments()
   const names = useMemo(() => listings?.map(({ instrument }) => instrument.instrumentName), [listings])
   const [, navigate] = useLocation()
+  const form = useRef<HTMLDivElement>(null)
   if (own === undefined) return <TableSkeleton />
   const { alerts, store } = own
   const valueFor = ({ source, instrumentName: name }: Alert) => own.valueOf(source, name)
   return (
     <div className="flex min-h-0 flex-1 flex-col max-sm:overflow-y-auto">
-      <AlertForm
-        key={instrumentName}
-        instrumentName={instrumentName}
-        instrumentNames={names}
-        onAdd={(fresh) => addOwnAlert(stores, fresh)}
-      />
+      <div ref={form} className="contents">
+        <AlertForm
+          key={instrumentName}
+          instrumentName={instrumentName}
+          instrumentNames={names}
+          onAdd={(fresh) => addOwnAlert(stores, fresh)}
+        />
+      </div>
       {/* A phone scrolls the form away with the list. */}
       <div className="flex min-h-0 flex-1 flex-col max-sm:flex-none">
         <AlertsTable
@@ -44,6 +47,7 @@ export function AlertsPanel({ instrumentName }: { instrumentName: string }) {
           valueFor={valueFor}
           onRearm={({ id }) => store.change(id, (alert) => rearmed(alert, undefined))}
           onRemove={({ id }) => store.remove(id)}
+          onNew={() => form.current?.querySelector<HTMLInputElement>('[name="level"]')?.focus()}
           onGoTo={(name) => navigate(tradePath(name) + carriedSearch())}
         />
       </div>

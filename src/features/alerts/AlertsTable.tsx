@@ -25,7 +25,17 @@ export function AlertsTable({ alerts, valueFor, ...actions }: AlertsTableProps) 
       onOpenRow={({ instrumentName }) => actions.onGoTo(instrumentName)}
       isPhone={isPhone}
       cards={cards}
-      empty={<EmptyState>{t('No alerts yet. Create one above.')}</EmptyState>}
+      empty={
+        <EmptyState
+          action={
+            <Button size="small" onClick={actions.onNew}>
+              {t('New alert')}
+            </Button>
+          }
+        >
+          {t('No alerts yet')}
+        </EmptyState>
+      }
     />
   )
 }
@@ -128,6 +138,8 @@ function AlertState({ alert }: { alert: Alert }) {
 }
 
 type AlertActions = {
+  /** Goes to the form for another one. */
+  readonly onNew: () => void
   readonly onRearm: (alert: Alert) => void
   readonly onRemove: (alert: Alert) => void
   readonly onGoTo: (instrumentName: string) => void

@@ -47,6 +47,7 @@ export function ApiKeys({ freshness, records, isLoading, loading }: ApiKeysProps
           <ApiKeysList
             rows={apiKeyRows(records, access.credentials.apiKey)}
             isPersisted={access.isPersisted}
+            onMake={() => setOpened({ kind: 'make' })}
             onRevoke={(row) => setOpened({ kind: 'revoke', row })}
           />
         )}

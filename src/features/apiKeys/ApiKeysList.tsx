@@ -12,11 +12,12 @@ type ApiKeysListProps = {
   rows: readonly ApiKeyRow[]
   /** The keys of this page outlive it. */
   isPersisted: boolean
+  onMake: () => void
   onRevoke: (row: ApiKeyRow) => void
 }
 
 /** Who may read the account and send what a signing key has signed. */
-export function ApiKeysList({ rows, isPersisted, onRevoke }: ApiKeysListProps) {
+export function ApiKeysList({ rows, isPersisted, onMake, onRevoke }: ApiKeysListProps) {
   return (
     <KeyList
       label={t('API keys')}
@@ -25,7 +26,17 @@ export function ApiKeysList({ rows, isPersisted, onRevoke }: ApiKeysListProps) {
       rowKey={({ apiKey }) => apiKey}
       actionsLabel={t('Key actions')}
       actions={actionsOf(onRevoke)}
-      empty={<EmptyState>{t('No API keys')}</EmptyState>}
+      empty={
+        <EmptyState
+          action={
+            <Button size="small" aria-haspopup="dialog" onClick={onMake}>
+              {t('Create API key…')}
+            </Button>
+          }
+        >
+          {t('No API keys')}
+        </EmptyState>
+      }
     />
   )
 }

@@ -58,6 +58,7 @@ export function SigningKeysPanel({ freshness, records, isLoading, loading }: Sig
             rows={signingKeyRows(records, access.signingKey.address)}
             isPersisted={access.isPersisted}
             lastSignedAtMs={oneClick?.lastSignedAtMs}
+            onMake={() => setOpened({ kind: 'make' })}
             onRenew={() => setOpened({ kind: 'renew' })}
             onRevoke={(row) => setOpened({ kind: 'revoke', row })}
           />

@@ -18,6 +18,7 @@ type SigningKeysListProps = {
   isPersisted: boolean
   /** When this browser last signed with its key, in milliseconds. */
   lastSignedAtMs: number | undefined
+  onMake: () => void
   onRenew: () => void
   onRevoke: (row: SigningKeyRow) => void
 }
@@ -32,7 +33,17 @@ export function SigningKeysList(props: SigningKeysListProps) {
       rowKey={({ signingKey }) => signingKey}
       actionsLabel={t('Key actions')}
       actions={actionsOf(props)}
-      empty={<EmptyState>{t('No signing keys. Each order must be signed in your wallet.')}</EmptyState>}
+      empty={
+        <EmptyState
+          action={
+            <Button size="small" aria-haspopup="dialog" onClick={props.onMake}>
+              {t('Create signing key…')}
+            </Button>
+          }
+        >
+          {t('No signing keys. Each order must be signed in your wallet.')}
+        </EmptyState>
+      }
     />
   )
 }

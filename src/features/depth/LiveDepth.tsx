@@ -8,7 +8,8 @@ import { type DepthOrder, DepthPlot } from './DepthPlot'
 import { useState } from 'react'
 import { toNumber } from '@/protocol/fixed6'
 import { Button, IconButton } from '@/ui/Button'
-import { EmptyState, ErrorState } from '@/ui/EmptyState'
+import { EmptyBook } from '@/appContext/ticket/EmptyBook'
+import { ErrorState } from '@/ui/EmptyState'
 import { CandlesIcon } from '@/ui/icons'
 import { formatPercent } from '@/ui/formatNumber'
 import { Panel, type PanelFreshness } from '@/ui/Panel'
@@ -87,7 +88,7 @@ function DepthPanel({ instrument, book, orders, freshness, failure, onChart }: D
       ) : freshness.status === 'loading' ? (
         <DepthSkeleton />
       ) : book === undefined ? (
-        <EmptyState>{t('Depth appears once both sides of the book have orders.')}</EmptyState>
+        <EmptyBook instrument={instrument} isDepth />
       ) : (
         <Body instrument={instrument} book={book} orders={orders} span={span} isTable={isTable} />
       )}

@@ -5,7 +5,8 @@ import type { Instrument, Side } from '@/protocol/instrument'
 import { Button, IconButton } from '@/ui/Button'
 import { Skeleton } from '@/ui/Skeleton'
 import { decimalValue } from '@/ui/decimalText'
-import { EmptyState, ErrorState } from '@/ui/EmptyState'
+import { EmptyBook } from '@/appContext/ticket/EmptyBook'
+import { ErrorState } from '@/ui/EmptyState'
 import { GroupingSelect } from '@/ui/GroupingSelect'
 import { Panel, type PanelFreshness } from '@/ui/Panel'
 import { t } from '@/language/t'
@@ -126,7 +127,7 @@ export function LadderPanel(props: LadderPanelProps) {
       ) : freshness.status === 'loading' ? (
         <LadderSkeleton />
       ) : isEmpty && freshness.status === 'live' ? (
-        <EmptyState>{t('No orders in the book. Place a limit order to be first.')}</EmptyState>
+        <EmptyBook instrument={props.instrument} />
       ) : (
         <LadderView
           {...props}

@@ -4,12 +4,13 @@ import { useOrderBook } from '@/marketData/orderBook/useOrderBook'
 import { describeError } from '@/protocol/errorCodes'
 import { freshnessOf } from '@/ui/freshnessOf'
 import { t } from '@/language/t'
-import { memo, type ReactNode } from 'react'
+import { memo, Suspense, type ReactNode } from 'react'
 import type { Price } from '@/protocol/fixed6'
 import type { Instrument, Side } from '@/protocol/instrument'
 import { Skeleton } from '@/ui/Skeleton'
 import { groupingOf, withGrouping, useBookPreferences } from '@/ui/useBookPreferences'
-import { EmptyState, ErrorState } from '@/ui/EmptyState'
+import { ErrorState } from '@/ui/EmptyState'
+import { later } from '@/ui/later'
 import { GroupingSelect } from '@/ui/GroupingSelect'
 import { IconButton } from '@/ui/Button'
 import { DepthIcon } from '@/ui/icons'
@@ -20,6 +21,8 @@ import type { BookUnits } from './bookPlaces'
 import { BookTable, type BookActions } from './BookTable'
 import type { IvAt } from './ivAtMark'
 import type { OwnOrder } from './OwnOrderMarker'
+
+const EmptyBook = later(() => import('@/appContext/ticket/EmptyBook').then((module) => module.EmptyBook), 'mark')
 
 /** More rows than a panel has room for, so that held rows still find their levels when the market moves away. */
 const rowCount = 120
@@ -110,7 +113,9 @@ function OrderBookPanel({
       ) : freshness.status === 'loading' ? (
         <BookSkeleton />
       ) : isEmpty && freshness.status === 'live' ? (
-        <EmptyState>{t('No orders in the book. Place a limit order to be first.')}</EmptyState>
+        <Suspense>
+          <EmptyBook instrument={instrument} />
+        </Suspense>
       ) : (
         <BookTable
           {...actions}

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { absolute, signOf, type Price } from '@/protocol/fixed6'
+import { NextLink } from '@/appContext/NextLink'
 import { Button } from '@/ui/Button'
 import { EmptyState, ErrorState } from '@/ui/EmptyState'
 import { SignedValue } from '@/ui/SignedValue'
@@ -107,13 +108,27 @@ export function EquityPanel(props: EquityPanelProps) {
   )
 }
 
-function Body({ curve, kind, range, fromMs, toMs, isTable }: EquityPanelProps & { isTable: boolean }) {
+function Body({ curve, kind, range, onRange, fromMs, toMs, isTable }: EquityPanelProps & { isTable: boolean }) {
   if (curve === undefined) return <PlotSkeleton />
   if (isTable) return <EquityTable curve={curve} />
   const hasEvents = curve.points.some(({ row }) => row !== undefined)
   const startMs = Math.min(toMs - 60_000, Math.max(fromMs, Number((curve.points[0]?.timeNs ?? 0n) / 1_000_000n)))
   if (!hasEvents && curve.unrealized === 0n && curve.now === 0n) {
-    return <EmptyState>{t('No activity in this period.')}</EmptyState>
+    return (
+      <EmptyState
+        action={
+          range === 'all' ? (
+            <NextLink path="/transfers/deposit">{t('Deposit')}</NextLink>
+          ) : (
+            <Button size="small" onClick={() => onRange('all')}>
+              {t('Show all time')}
+            </Button>
+          )
+        }
+      >
+        {t('No activity in this period.')}
+      </EmptyState>
+    )
   }
   return (
     <>

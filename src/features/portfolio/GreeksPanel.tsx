@@ -2,6 +2,8 @@ import { timeLocale } from '@/language/chosenLanguage'
 import { Fragment } from 'react'
 import { numberFormat, unknownText, withMinusSign } from '@/ui/formatNumber'
 import { Panel, type PanelFreshness } from '@/ui/Panel'
+import { NextLink } from '@/appContext/NextLink'
+import { optionPath } from '@/appContext/optionPaths'
 import { EmptyState } from '@/ui/EmptyState'
 import { formatAge } from '@/ui/formatTime'
 import { Tooltip } from '@/ui/Tooltip'
@@ -51,7 +53,9 @@ export function GreeksPanel({ rows, venue, nowMs, freshness }: GreeksPanelProps)
   return (
     <Panel title={t('Greeks')} freshness={freshness}>
       {rows.length === 0 ? (
-        <EmptyState>{t('Greeks by underlying and expiry appear here once you hold positions.')}</EmptyState>
+        <EmptyState action={<NextLink path={optionPath('chain', 'ETH')}>{t('Open chain')}</NextLink>}>
+          {t('Greeks by underlying and expiry appear here once you hold positions.')}
+        </EmptyState>
       ) : (
         <ScrollArea label={t('Greeks')}>
           <table aria-label={t('Greeks')} className="w-full min-w-125 border-separate border-spacing-0 text-sm">

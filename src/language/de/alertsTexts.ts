@@ -15,7 +15,7 @@ export const alertsTexts: Readonly<Record<string, string>> = {
   'Active, last triggered': 'Aktiv, zuletzt ausgelöst',
   'Crossed while away': 'In Abwesenheit gekreuzt',
   Triggered: 'Ausgelöst',
-  'No alerts yet. Create one above.': 'Noch keine Alarme. Legen Sie oben einen an.',
+  'No alerts yet': 'Noch keine Alarme',
   Alert: 'Alarm',
   State: 'Status',
   Actions: 'Aktionen',

@@ -2,6 +2,7 @@ export const ladderTexts: Readonly<Record<string, string>> = {
   'Auto-centre': 'Auto-Zentrieren',
   Centre: 'Zentrieren',
   'No ladder for this instrument': 'Keine Preisleiter für dieses Instrument',
+  'Fill in the mark price {price}': 'Mark-Preis {price} übernehmen',
   'No orders in the book. Place a limit order to be first.':
     'Keine Orders im Buch. Mit einer Limit-Order sind Sie der Erste.',
   'Enter an amount.': 'Menge eingeben.',

@@ -117,7 +117,8 @@ export const portfolioTexts: Readonly<Record<string, string>> = {
   'realised {sum}': 'realisiert {sum}',
   Unrealised: 'Unrealisiert',
   'All open positions at current marks.': 'Alle offenen Positionen zu aktuellen Mark-Preisen.',
-  unrealised: 'unrealisiert',
+  'Show all time': 'Gesamten Zeitraum zeigen',
+  'at mark price': 'zum Mark-Preis',
   'Available for new positions and orders.': 'Für neue Positionen und Orders verfügbar.',
   'for new orders': 'für neue Orders',
   'Collateral at its full value. PnL, premiums, fees and funding are paid in USDC.':

@@ -1,0 +1,44 @@
+import { useThrottledTicker } from '@/marketData/tickers/useTickers'
+import type { Instrument } from '@/protocol/instrument'
+import { Button } from '@/ui/Button'
+import { EmptyState } from '@/ui/EmptyState'
+import { formatPrice } from '@/ui/formatNumber'
+import { t } from '@/language/t'
+import { formatFixed6, toNumber } from '@/protocol/fixed6'
+import { snapPrice } from '@/ui/priceSteps'
+import { useOpenTicket } from './openTicket'
+
+type EmptyBookProps = {
+  instrument: Instrument
+  /** Depth needs orders on both sides. */
+  isDepth?: boolean
+}
+
+/** In place of a book without orders. The first one needs a price, and the mark is the one that is known. */
+export function EmptyBook({ instrument, isDepth = false }: EmptyBookProps) {
+  const ticket = useOpenTicket()
+  const { ticker, status } = useThrottledTicker(instrument.instrumentName)
+  const mark = status === 'live' ? ticker?.mark?.price : undefined
+  const price = mark === undefined ? undefined : snapPrice(toNumber(mark), instrument.priceStep)
+  // The ticket of the instrument before may still be the one on the screen.
+  const isOurs = ticket?.instrument.instrumentName === instrument.instrumentName
+  return (
+    <EmptyState
+      action={
+        isOurs &&
+        price !== undefined && (
+          <Button
+            size="small"
+            onClick={() => ticket.fill((draft) => ({ ...draft, type: 'limit', priceText: formatFixed6(price) }))}
+          >
+            {t('Fill in the mark price {price}', { price: formatPrice(price, instrument.priceStep) })}
+          </Button>
+        )
+      }
+    >
+      {isDepth
+        ? t('Depth appears once both sides of the book have orders.')
+        : t('No orders in the book. Place a limit order to be first.')}
+    </EmptyState>
+  )
+}
