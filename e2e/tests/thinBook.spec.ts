@@ -66,3 +66,13 @@ test('closing all in a thin book says what remains of each position, and offers 
   await dialog.getByRole('button', { name: 'Close the rest with limit orders at mark' }).click()
   await expect(became).toContainText('A limit for 0.60 rests')
 })
+
+test('a book without orders offers the mark for the first one', async ({ tradeScreen, host }) => {
+  await tradeScreen.openAnywhere('BTC-PERP')
+  const { mark_price: mark } = (await (await fetch(`${host.venueUrl}/instrument/BTC-PERP`)).json()) as {
+    readonly mark_price: string
+  }
+  await expect(tradeScreen.bookPanel).toContainText('No orders in the book')
+  await tradeScreen.bookPanel.getByRole('button', { name: /^Fill in the mark price/ }).click()
+  await expect(tradeScreen.price).toHaveValue(String(Number(mark)))
+})

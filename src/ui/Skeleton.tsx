@@ -16,11 +16,11 @@ export function TableSkeleton() {
   )
 }
 
-/** A strip of figures over panels: what a screen looks like while its code is on its way. */
-export function ScreenSkeleton() {
+/** A strip of figures over panels: what a screen looks like while its code is on its way. `strip` is its height. */
+export function ScreenSkeleton({ strip = 'h-16' }: { strip?: 'h-12' | 'h-16' }) {
   return (
     <section className="flex min-h-0 flex-1 flex-col gap-px bg-line" aria-busy="true" aria-label={t('Loading…')}>
-      <div className="flex h-16 shrink-0 items-center gap-8 bg-surface-1 px-3">
+      <div className={`flex shrink-0 items-center gap-8 bg-surface-1 px-3 ${strip}`}>
         <Skeleton width={140} height={18} />
         <Skeleton width={90} height={12} />
         <Skeleton width={90} height={12} />

@@ -3,7 +3,7 @@ import { Redirect } from 'wouter'
 import { useInstrument } from '@/marketData/instruments'
 import { ErrorState } from '@/ui/EmptyState'
 import { describeFailure } from '@/account/describeFailure'
-import { Skeleton } from '@/ui/Skeleton'
+import { ScreenSkeleton } from '@/ui/Skeleton'
 import { later } from '@/ui/later'
 import { t } from '@/language/t'
 import { preloadPanels } from './laterPanels'
@@ -34,26 +34,8 @@ export function TradeScreen({ instrumentName }: { instrumentName: string }) {
       />
     )
   }
-  if (isReading) return <TradeSkeleton />
+  if (isReading) return <ScreenSkeleton strip="h-12" />
   const meant = meantInstrument(instrumentName)
   if (meant !== instrumentName) return <Redirect to={tradePath(meant) + location.search} replace />
   return <NoSuchInstrument instrumentName={instrumentName} />
-}
-
-/** The shape of the desk while the terms of the instrument are on their way. */
-function TradeSkeleton() {
-  return (
-    <section className="flex min-h-0 flex-1 flex-col gap-px" aria-busy="true" aria-label={t('Loading…')}>
-      <div className="flex h-12 shrink-0 items-center gap-6 bg-surface-1 px-3">
-        <Skeleton width={120} height={16} />
-        <Skeleton width={90} height={16} />
-        <Skeleton width={420} height={12} />
-      </div>
-      <div className="flex min-h-0 flex-1 gap-px">
-        <div className="flex-1 bg-surface-1" />
-        <div className="hidden w-70 bg-surface-1 md:block" />
-        <div className="hidden w-75 bg-surface-1 md:block" />
-      </div>
-    </section>
-  )
 }
