@@ -1,4 +1,5 @@
 import { expectAccessible } from '../accessible'
+import { holdRequests } from '../holdRequests'
 import { expect, test } from '../fixtures'
 
 test('a horizontal line is drawn, moved, deleted and brought back with the keyboard, and survives a reload', async ({
@@ -41,6 +42,23 @@ test('dragging with the measure tool measures on the chart', async ({ page, trad
   await page.mouse.down()
   await page.mouse.move(box.x + 300, box.y + 100, { steps: 5 })
   await page.mouse.up()
+  await expect(chart.getByRole('button', { name: /^Measure \+.*%, \d+ candles?, / })).toBeVisible()
+})
+
+test('a drag that is made while the code of a tool loads is drawn when it has come', async ({ page, tradeScreen }) => {
+  const letCome = await holdRequests(page, /DrawingLayer/)
+  await tradeScreen.open()
+  const { chart } = tradeScreen
+  await expect.poll(() => tradeScreen.chartColours()).toBeGreaterThan(3)
+  await chart.getByRole('button', { name: 'Draw and measure' }).click()
+  await chart.getByRole('button', { name: 'Measure', exact: true }).click()
+  const box = await chart.getByText('Loading…').boundingBox()
+  if (box === null) throw new Error('the tool does not say that it loads')
+  await page.mouse.move(box.x + 200, box.y + 150)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 300, box.y + 100, { steps: 5 })
+  await page.mouse.up()
+  letCome()
   await expect(chart.getByRole('button', { name: /^Measure \+.*%, \d+ candles?, / })).toBeVisible()
 })
 

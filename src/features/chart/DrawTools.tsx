@@ -5,6 +5,7 @@ import { DeleteIcon, kindIcons, RedoIcon, UndoIcon } from './drawingIcons'
 import { drawingKinds, type DrawingKind } from './drawings'
 import { drawingsOf } from './drawingStore'
 import { drawingNames } from './drawingTexts'
+import { keepEarlyPress } from './earlyPress'
 import { magnet } from './magnet'
 
 type DrawToolsProps = {
@@ -26,7 +27,15 @@ export function DrawTools({ instrumentName, tool, onTool, onDeleteMeasure }: Dra
         {drawingKinds.map((kind) => {
           const Icon = kindIcons[kind]
           return (
-            <ToolButton key={kind} isPressed={kind === tool} onPress={() => onTool(kind)} icon={<Icon />}>
+            <ToolButton
+              key={kind}
+              isPressed={kind === tool}
+              onPress={() => {
+                keepEarlyPress()
+                onTool(kind)
+              }}
+              icon={<Icon />}
+            >
               {drawingNames[kind]}
               {kind === 'measure' && <Keys>{t('Shift + drag')}</Keys>}
             </ToolButton>

@@ -5,6 +5,7 @@ import { anchorAt, sidePriceAt } from './drawingGeometry'
 import { placesToMake, type Anchor, type Drawing, type DrawingKind } from './drawings'
 import { DrawingShape } from './DrawingShape'
 import { drawingNames, type DrawingUnits } from './drawingTexts'
+import { takeEarlyPress } from './earlyPress'
 
 type DrawingPlacerProps = {
   kind: DrawingKind
@@ -37,7 +38,11 @@ export function DrawingPlacer({ kind, units, scale, snapped, onAdd, onCancel }: 
   const ground = useRef<HTMLButtonElement>(null)
   const needed = placesToMake(kind)
   const [begun, setBegun] = useState<Begun>()
-  useEffect(() => ground.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    if (ground.current === null) return
+    ground.current.focus({ preventScroll: true })
+    takeEarlyPress(ground.current)
+  }, [])
 
   const placeOf = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
@@ -48,7 +53,8 @@ export function DrawingPlacer({ kind, units, scale, snapped, onAdd, onCancel }: 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const { x, y, anchor } = placeOf(event)
     if (event.button !== 0 || anchor === undefined) return
-    event.currentTarget.setPointerCapture(event.pointerId)
+    // One that was made before the tool had come may be over: its pointer is not there to be captured.
+    if (event.isTrusted) event.currentTarget.setPointerCapture(event.pointerId)
     const isFirst = begun === undefined
     const before = begun ?? { id: crypto.randomUUID(), places: needed > 1 ? [anchor] : [] }
     setBegun({ ...before, pointed: anchor, press: { x, y, isFirst } })

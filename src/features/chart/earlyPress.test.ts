@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepEarlyPress, takeEarlyPress } from './earlyPress'
+
+/** What jsdom lacks. */
+class FakePointerEvent extends MouseEvent {
+  readonly pointerId: number
+  constructor(type: string, init: PointerEventInit) {
+    super(type, init)
+    this.pointerId = init.pointerId ?? 0
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('PointerEvent', FakePointerEvent)
+  vi.useFakeTimers()
+  document.body.innerHTML = '<output class="chart-tool-begins"><span>Loading…</span></output><button></button>'
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const find = (selector: string) => document.querySelector<HTMLElement>(selector) ?? document.body
+const send = (on: string, type: string, clientX: number, pointerId = 1) =>
+  find(on).dispatchEvent(new PointerEvent(type, { clientX, clientY: 7, pointerId, bubbles: true }))
+
+/** What the ground of the tool hears, once the tool has come. */
+function heardByGround(): string[] {
+  const ground = find('button')
+  const heard: string[] = []
+  for (const type of ['pointerdown', 'pointermove', 'pointerup'] as const)
+    ground.addEventListener(type, ({ clientX, clientY }) => heard.push(`${type} ${clientX} ${clientY}`))
+  ground.setPointerCapture = (pointerId) => void heard.push(`capture ${pointerId}`)
+  takeEarlyPress(ground)
+  vi.runAllTimers()
+  return heard
+}
+
+test('a drag that was made while a tool loaded is made on its ground, with its last place alone', () => {
+  keepEarlyPress()
+  send('span', 'pointerdown', 10)
+  send('span', 'pointermove', 20)
+  send('span', 'pointermove', 30)
+  send('span', 'pointerup', 40)
+  expect(heardByGround()).toEqual(['pointerdown 10 7', 'pointermove 30 7', 'pointerup 40 7'])
+})
+
+test('a pointer that is still down is captured by the ground', () => {
+  keepEarlyPress()
+  send('span', 'pointerdown', 10, 3)
+  expect(heardByGround()).toEqual(['pointerdown 10 7', 'capture 3'])
+})
+
+test('a press elsewhere is not kept, nor one before a tool was chosen, nor one that was taken', () => {
+  send('span', 'pointerdown', 10)
+  keepEarlyPress()
+  send('button', 'pointerdown', 10)
+  expect(heardByGround()).toEqual([])
+  keepEarlyPress()
+  send('span', 'pointerdown', 10)
+  send('span', 'pointerup', 10)
+  expect(heardByGround()).toHaveLength(2)
+  expect(heardByGround()).toEqual([])
+})
