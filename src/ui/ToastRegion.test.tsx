@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { toast } from 'sonner'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Toast } from './showToast'
 
 // Sonner and the slot ask for them, and jsdom has none.
@@ -46,4 +46,31 @@ test('the header shows the newest toast and how many wait behind it; those of ri
   expect(screen.getByText('+2').title).toBe('2 more notifications')
   expect(screen.getByText('Fill 3').closest('[data-sonner-toast]')?.getAttribute('data-front')).toBe('true')
   header.remove()
+})
+
+test('on a phone a notice of risk takes the line of the account, and says how many wait behind it', async () => {
+  const line = document.createElement('div')
+  line.dataset['toastSlot'] = ''
+  line.getBoundingClientRect = () => new DOMRect(8, 78, 374, 40)
+  document.body.append(line)
+  const isPhone = vi.spyOn(window, 'matchMedia').mockReturnValue({
+    matches: true,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  } as never)
+  vi.resetModules()
+  const phone = await import('./ToastRegion')
+  render(<phone.ToastRegion />)
+  act(() => {
+    drawToast({ tone: 'warn', category: 'risk', title: 'Margin warning', id: 'margin' })
+    drawToast({ tone: 'warn', category: 'risk', title: 'Stop-loss not placed', id: 'stop' })
+    drawToast(fill(1))
+  })
+  await waitFor(() => screen.getByText('+1'))
+  const region = (title: string) => screen.getByText(title).closest('[data-sonner-toaster]')
+  expect(getComputedStyle(region('Stop-loss not placed') ?? line).getPropertyValue('--offset-top')).toBe('78px')
+  // 44 pixels below
+  expect(getComputedStyle(region('Fill 1') ?? line).getPropertyValue('--offset-top')).toBe('122px')
+  isPhone.mockRestore()
+  line.remove()
 })

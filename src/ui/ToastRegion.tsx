@@ -50,20 +50,24 @@ function inSlot({ left, top, width }: ToastSlot): ComponentProps<typeof Sonner> 
     visibleToasts: 1,
     // On a phone the library makes it as wide as the page.
     style: { ...common.style, '--width': `${width}px`, width },
-    toastOptions: {
-      ...common.toastOptions,
-      classNames: {
-        ...common.toastOptions?.classNames,
-        toast:
-          'group/toast flex min-h-10 w-full! items-center gap-2 rounded-md bg-surface-2 py-1 pr-1 pl-2 text-sm leading-4 text-text-1 ring-1 ring-line-strong ring-inset',
-        icon: 'shrink-0',
-        content:
-          'min-w-0 flex-1 max-h-8 overflow-hidden group-hover/toast:max-h-none group-focus-within/toast:max-h-none',
-        title: slotTitle,
-        description: slotDetail,
-      },
-    },
+    ...slotLook,
   }
+}
+
+const slotLook: ComponentProps<typeof Sonner> = {
+  toastOptions: {
+    ...common.toastOptions,
+    classNames: {
+      ...common.toastOptions?.classNames,
+      toast:
+        'group/toast flex min-h-10 w-full! items-center gap-2 rounded-md bg-surface-2 py-1 pr-1 pl-2 text-sm leading-4 text-text-1 ring-1 ring-line-strong ring-inset',
+      icon: 'shrink-0',
+      content:
+        'min-w-0 flex-1 max-h-8 overflow-hidden group-hover/toast:max-h-none group-focus-within/toast:max-h-none',
+      title: slotTitle,
+      description: slotDetail,
+    },
+  },
 }
 
 /**
@@ -72,14 +76,17 @@ function inSlot({ left, top, width }: ToastSlot): ComponentProps<typeof Sonner> 
  * is on it; under the header on a phone, whose foot is for buttons. Those that report risk have a region of their own,
  * above the others, where each stays until it is dismissed: no burst hides one. Since they stay, they are bottom left as
  * well: under the header they would lie over the prices of the market strip and the tools of the chart. Where both are
- * there, they are side by side.
+ * there, they are side by side. A phone has no such corner: they take its line of the account, the newest in front, and
+ * other toasts pass below it.
  */
 export function ToastRegion() {
   const slot = useToastSlot()
   const { toasts } = useSonner()
   const risks = toasts.filter(({ toasterId }) => toasterId === riskRegion).length
-  const waiting = toasts.length - risks - 1
+  const hasRiskSlot = slot !== undefined && risks > 0 && phone.matches
+  const waiting = hasRiskSlot ? risks - 1 : toasts.length - risks - 1
   const isCounted = slot !== undefined && waiting > 0
+  const place = slot && (isCounted ? { ...slot, width: slot.width - countWidth } : slot)
   return (
     <div ref={keepFocusFree} className="contents">
       <Sonner
@@ -87,9 +94,11 @@ export function ToastRegion() {
         ref={muteRegion}
         containerAriaLabel={t('Notifications')}
         duration={5000}
-        {...(slot === undefined
+        {...(place === undefined
           ? { ...corner(), ...(risks > 0 && !phone.matches && { offset: besideRisks }), visibleToasts: 4 }
-          : inSlot(isCounted ? { ...slot, width: slot.width - countWidth } : slot))}
+          : hasRiskSlot
+            ? { ...belowRisk(place), visibleToasts: 4 }
+            : inSlot(place))}
       />
       {isCounted && (
         <span
@@ -106,19 +115,32 @@ export function ToastRegion() {
         {...common}
         id={riskRegion}
         ref={muteRegion}
-        {...corner()}
+        {...(hasRiskSlot && place !== undefined ? inSlot(place) : corner())}
         containerAriaLabel={t('Risk notices')}
         duration={Infinity}
-        visibleToasts={mostRisks}
-        expand
+        visibleToasts={hasRiskSlot ? 1 : mostRisks}
+        expand={!hasRiskSlot}
         closeButton
-        toastOptions={{
-          ...common.toastOptions,
-          classNames: { ...common.toastOptions?.classNames, toast: [toastClass, 'border', 'border-warn'].join(' ') },
-        }}
+        toastOptions={riskOptions(hasRiskSlot)}
       />
     </div>
   )
+}
+
+function belowRisk({ top }: ToastSlot) {
+  const offset = { top: top + lineHeight }
+  return { position: 'top-center', offset, mobileOffset: offset } as const
+}
+
+function riskOptions(isInSlot: boolean): NonNullable<ComponentProps<typeof Sonner>['toastOptions']> {
+  const { toastOptions } = isInSlot ? slotLook : common
+  return {
+    ...toastOptions,
+    classNames: {
+      ...toastOptions?.classNames,
+      toast: `${toastOptions?.classNames?.toast ?? ''} ${isInSlot ? 'ring-warn!' : 'border border-warn'}`,
+    },
+  }
 }
 
 function corner() {
@@ -134,6 +156,9 @@ const besideRisks = { bottom: edge, left: 'max(16px, min(384px, calc(100vw - 376
 
 /** Beside the toast in the header, for how many wait behind it: in pixels. */
 const countWidth = 28
+
+/** Of the slot and the gap under it, in pixels. */
+const lineHeight = 44
 
 /** More than there can be: a repeated toast replaces the first. */
 const mostRisks = 99
