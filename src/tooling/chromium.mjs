@@ -14,7 +14,8 @@ const browsers = [
 const find = (places) => [process.env.OPTICK_CHROMIUM, ...places].find((place) => place && existsSync(place))
 
 let isListRead = false
-function installPackage(name) {
+/** Installs a package of Debian, as root; does nothing elsewhere. */
+export function installPackage(name) {
   if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return
   console.log(`Installing Debian’s ${name} …`)
   const quiet = { stdio: ['ignore', 'ignore', 'inherit'] }

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
+import { ensureServices } from './services.mjs'
 import { build, buildSite, ensureInstalled, root, runTool, runToolQuietly } from './installed.mjs'
 
 const part = process.argv[2] ?? 'all'
@@ -104,6 +105,7 @@ if (part === 'all' || part === 'check') {
     ['unused', 'knip', ['--config', 'src/tooling/knip.json', '--cache', '--cache-location', join(cache, 'knip')]],
     ['format', 'oxfmt', ['--check', '.']],
   ])
+  if (part === 'all') ensureServices()
   unit()
 }
 if (part === 'all' || part === 'e2e') {
