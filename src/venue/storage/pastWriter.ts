@@ -9,6 +9,8 @@ import { createRowWriter } from './rowWriter'
 
 /** Between two pieces: the market and the readers have these. */
 const pauseMs = 20
+/** Before the first piece: the venue comes to life, and its first pages open their accounts. */
+const firstPauseMs = 1_500
 
 /** Writes the past of a new venue: its newest piece at once, the older ones while the venue runs. */
 export type PastWriter = {
@@ -37,9 +39,9 @@ export function createPastWriter(
   let completing: Promise<void> | undefined
   let endPause = (): void => {}
 
-  function pause(): Promise<void> {
+  function pause(ms: number): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, pauseMs)
+      const timer = setTimeout(resolve, ms)
       endPause = () => {
         clearTimeout(timer)
         resolve()
@@ -57,8 +59,10 @@ export function createPastWriter(
   }
 
   async function writeAll(pieces: Iterable<Backfill>): Promise<void> {
+    let ms = firstPauseMs
     for (const piece of pieces) {
-      await pause()
+      await pause(ms)
+      ms = pauseMs
       if (isStopped) return
       write(piece)
     }

@@ -346,7 +346,7 @@ export const historyMigrations = [
   `,
 ] as const
 
-/** Brings a file to the newest version, each step whole or not at all. A file of a later program is refused. */
+/** Brings a file to the newest version, whole or not at all. A file of a later program is refused. */
 export function migrate(database: Database, migrations: readonly string[], path: string): void {
   const version = readVersion(database)
   if (version > migrations.length) {
@@ -354,9 +354,10 @@ export function migrate(database: Database, migrations: readonly string[], path:
       `${path} was created by a newer Optick (schema ${version}; this build supports up to ${migrations.length}). Update Optick`,
     )
   }
-  for (const [index, sql] of migrations.entries()) {
-    if (index >= version) database.exec(`BEGIN IMMEDIATE; ${sql} PRAGMA user_version = ${index + 1}; COMMIT`)
-  }
+  if (version === migrations.length) return
+  // One transaction: for a new file a flush for each step would be a good part of the first start.
+  const missing = migrations.slice(version).join('\n')
+  database.exec(`BEGIN IMMEDIATE; ${missing} PRAGMA user_version = ${migrations.length}; COMMIT`)
 }
 
 function readVersion(database: Database): number {
