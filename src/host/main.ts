@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { systemClock } from '@/lib/clock'
-import { noLimits } from '@/venue/api/gateway'
+import { noLimits, type GatewayOptions } from '@/venue/api/gateway'
 import { createCarriedClock, createSteppedClock } from '@/venue/housekeeping/clocks'
 import type { VenueMonitor } from '@/venue/monitor'
 import { createVenueService, type VenueService } from '@/venue/node/venueService'
@@ -68,28 +68,57 @@ async function run(options: HostOptions): Promise<void> {
   const proxy = createVenueProxy(upstreams)
   const { port, venuePort: barePort, listenAddress } = options
   const place = { listenAddress, ...(options.hasNoLimits && { maxOfNetwork: Infinity }) }
-  const appPort = isVenueOnly ? undefined : await openPort({ ...place, port, flag: '--port' })
-  const venuePort = await openPort({ ...place, port: barePort, flag: '--venue-port' })
+  const hasPorts = options.cluster === undefined || ['gateway', 'all'].includes(options.cluster.role)
+  const appPort = isVenueOnly || !hasPorts ? undefined : await openPort({ ...place, port, flag: '--port' })
+  const venuePort = hasPorts ? await openPort({ ...place, port: barePort, flag: '--venue-port' }) : undefined
   const watching = await startWatching(options, log)
-  const venue = await openVenue(options, watching.monitor)
-  venuePort.serve({ request: venue.handleRest, upgrade: venue.handleUpgrade })
-  if (appPort !== undefined) appPort.serve(await appAndVenue(appPort.server, { venue, venues, proxy }, options))
+  const { venue, close: closeVenue } = await openService(options, watching.monitor)
+  if (venue !== undefined) {
+    venuePort?.serve({ request: venue.handleRest, upgrade: venue.handleUpgrade })
+    if (appPort !== undefined) appPort.serve(await appAndVenue(appPort.server, { venue, venues, proxy }, options))
+  }
   watching.readiness.isReady = true
   const close = async () => {
     watching.readiness.isReady = false
     for (const open of [appPort, venuePort]) open?.close()
     proxy.close()
-    await venue.close()
+    await closeVenue()
     watching.close()
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ending.stop(close))
-  console.log(
-    appPort === undefined
-      ? `Optick venue: ${venuePort.address}`
-      : `Optick: ${appPort.address}/trade/ETH-PERP — API for bots and other clients: ${venuePort.address}`,
-  )
+  console.log(describeService(options, appPort, venuePort))
   if (watching.address !== undefined) log.write('info', `metrics at ${watching.address}/metrics`)
-  if (venue.control !== undefined) followTestLines(process.stdin, venue.control, (answer) => console.log(answer))
+  if (venue?.control !== undefined) followTestLines(process.stdin, venue.control, (answer) => console.log(answer))
+}
+
+type Port = { readonly address: string }
+
+function describeService({ cluster }: HostOptions, appPort: Port | undefined, venuePort: Port | undefined): string {
+  if (venuePort === undefined) return `Optick ${cluster?.role}: ready`
+  if (appPort === undefined) return `Optick venue: ${venuePort.address}`
+  return `Optick: ${appPort.address}/trade/ETH-PERP — API for bots and other clients: ${venuePort.address}`
+}
+
+type Service = { readonly venue: VenueService | undefined; readonly close: () => Promise<void> }
+
+async function openService(options: HostOptions, monitor: VenueMonitor | undefined): Promise<Service> {
+  const { cluster } = options
+  if (cluster === undefined) {
+    const venue = await openVenue(options, monitor)
+    return { venue, close: venue.close }
+  }
+  const { startCluster } = await import('./clusterService')
+  return startCluster(
+    { ...options, cluster },
+    { monitor, gateway: gatewayOptions(options), onNotice: notify, onFailure: ending.fail },
+  )
+}
+
+function gatewayOptions({ hasNoLimits }: HostOptions): Omit<GatewayOptions, 'monitor'> {
+  return {
+    onFault: (fault) => logFault('venue gateway', fault),
+    ...(hasNoLimits && { limits: noLimits, maxSocketsPerAddress: Infinity }),
+  }
 }
 
 function openVenue(options: HostOptions, monitor: VenueMonitor | undefined): Promise<VenueService> {
@@ -103,10 +132,7 @@ function openVenue(options: HostOptions, monitor: VenueMonitor | undefined): Pro
     domain: options.domain,
     playGrant: options.playGrant,
     isAudited: options.isAudited,
-    gateway: {
-      onFault: (fault) => logFault('venue gateway', fault),
-      ...(options.hasNoLimits && { limits: noLimits, maxSocketsPerAddress: Infinity }),
-    },
+    gateway: gatewayOptions(options),
     monitor,
     ...(options.hasTestClock && {
       testClock: createSteppedClock(createCarriedClock(systemClock, () => performance.now())),

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import { parseArgs } from 'node:util'
 import { logLevels, type LogFormat, type LogLevel } from './log'
+import { clusterFlags, clusterHelp, readClusterOptions, type ClusterOptions } from './clusterOptions'
+import { RefusedOption } from './refusedOption'
 import { parsePlayGrant, usualPlayGrant, type PlayGrant } from '@/venue/playGrant'
 
 export type MarketOption =
@@ -14,6 +16,8 @@ export type HostOptions = {
   readonly listenAddress: string | undefined
   /** Names under which the app's port may be reached beside those of this machine. */
   readonly allowedHosts: readonly string[]
+  /** A part of a cluster; undefined: the whole venue, in this process and its data folder. */
+  readonly cluster: ClusterOptions | undefined
   readonly dataFolder: string
   readonly isFresh: boolean
   /** Go on without what is missing or damaged in the data folder. */
@@ -94,6 +98,7 @@ export const help = `Optick: a trading dashboard and a paper-trading venue in on
   --log-level LEVEL error, warn, info or debug; debug logs every    (OPTICK_LOG_LEVEL, info)
                     request with its time in each stage
   --log-format KIND text for people, json for programs              (OPTICK_LOG_FORMAT, text)
+${clusterHelp}
   --help            show this help
 
 Options override environment variables.`
@@ -124,12 +129,9 @@ const flags = {
   'log-format': { type: 'string' },
   'venue-only': { type: 'boolean', default: false },
   dev: { type: 'boolean', default: false },
+  ...clusterFlags,
   help: { type: 'boolean', default: false },
 } as const
-
-class RefusedOption extends Error {
-  override readonly name = 'RefusedOption'
-}
 
 /** Reads flags and environment. Never throws: for a bad value it returns the reason. */
 export function parseOptions(
@@ -151,6 +153,7 @@ export function parseOptions(
         venuePort,
         listenAddress: address('--listen', values.listen ?? env['OPTICK_LISTEN']),
         allowedHosts: hostNames(values['allow-host']?.join(',') ?? env['OPTICK_ALLOW_HOST'] ?? ''),
+        cluster: clusterOf(values, env),
         dataFolder: nonEmpty('--data', values.data ?? env['OPTICK_DATA'] ?? '.optick'),
         isFresh: values.fresh,
         acceptsLoss: values['accept-loss'],
@@ -194,6 +197,17 @@ export function parseOptions(
     }
     throw error
   }
+}
+
+/** What a single process keeps in its data folder, and the clock of one engine, are not a cluster's. */
+function clusterOf(
+  values: Parameters<typeof readClusterOptions>[0] & Readonly<Record<string, unknown>>,
+  env: Readonly<Record<string, string | undefined>>,
+): ClusterOptions | undefined {
+  const cluster = readClusterOptions(values, env)
+  const unfit = ['fresh', 'accept-loss', 'test-clock', 'dev'].find((name) => values[name] === true)
+  if (cluster !== undefined && unfit !== undefined) throw new RefusedOption(`--${unfit} cannot be used with --cluster`)
+  return cluster
 }
 
 function integer(flag: string, text: string, least: number, most: number): number {

@@ -30,6 +30,11 @@ export type VenuePort = {
    * not spent before. A request waits for it before it does anything.
    */
   readonly spendForAll?: (signature: string) => Promise<boolean>
+  /**
+   * Present where other gateways serve the same venue: settles when `live` shows all commands that any of them had sent by
+   * now. Who asks for an order by its id may have sent it by a gateway that is gone.
+   */
+  readonly catchUp?: () => Promise<void>
   /** Delivers every batch of events in order, in a later turn than the sender's promise. Returns the unsubscriber. */
   readonly onEvents: (listener: (batch: EventBatch) => void) => () => void
   /** What is true now, built from events; changed before the sender's promise settles. Read only. */

@@ -24,6 +24,7 @@ export const getOrder = servePrivateEndpoint(
   endpoints.getOrder,
   async ({ param, caller: { account }, gateway: { port } }) => {
     const orderId = orderIdParam(param('order_id'))
+    await port.catchUp?.()
     const order = findOrder(port.live, account, orderId) ?? (await port.history.orderById(account, orderId))
     if (order === undefined) throw new RequestRefused('ORDER_DOES_NOT_EXIST')
     return orderRecordOfNow(port.live, findAccount(port.live, account), order)

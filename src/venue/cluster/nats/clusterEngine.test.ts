@@ -8,6 +8,7 @@ import { encodeBatch } from './messages'
 import { applyPlainly, hashOf, openSender, startEngine, until } from '@/testing/cluster/clusterScene'
 import { hasNats, sharedNats } from '@/testing/cluster/openCluster'
 import { openSnapshotStore } from './snapshotStore'
+import { verifyLog } from './verifyLog'
 
 const nats = sharedNats()
 
@@ -72,6 +73,8 @@ describe.skipIf(!hasNats)('the engines of a cluster', () => {
     expect(hashOf(sender.heard.applied)).toBe(hashOf(plain.applied))
     expect([leader.leads(), follower.leads()]).toEqual([false, true])
     expect(follower.digest()).toBe(plain.digest)
+    const verdict = await verifyLog(await cluster.connect(), v8Codec, cluster.names)
+    expect(verdict).toMatchObject({ commands: 600, differences: [], digest: plain.digest })
     sender.close()
     await follower.close()
     await leader.close()

@@ -6,6 +6,7 @@ import { lastSeqOf, type ClusterNames } from './clusterStreams'
 import { decodeApplied, type AppliedBatch } from './messages'
 import type { Nats } from './openNats'
 import { openSnapshotStore } from './snapshotStore'
+import { createSeqWatch } from './seqWatch'
 import { readStream, type StreamReader } from './streamReader'
 
 export type FollowConfig = {
@@ -27,22 +28,29 @@ export type FollowConfig = {
   readonly onFailure: (error: unknown) => void
 }
 
+export type FollowedVenue = Pick<StreamReader, 'stop'> & {
+  /** Settles when the answers to all that is in the command log now were heard. */
+  readonly catchUp: () => Promise<void>
+}
+
 /** Follows what the engines say of the venue. Ready when all that was said at the start was heard. */
-export async function followVenue(config: FollowConfig): Promise<StreamReader> {
+export async function followVenue(config: FollowConfig): Promise<FollowedVenue> {
   const { nats, codec, names, onBatch, onAnswer, onNotice = () => undefined, onFailure } = config
   const store = await openSnapshotStore(nats, codec, { bucket: names.snapshots, replicas: config.replicas })
   const snapshot = config.maxSnapshotSeq > 0 ? await store.readNewest(onNotice, config.maxSnapshotSeq) : undefined
+  const answered = createSeqWatch(snapshot?.commandsSeq ?? 0)
   let seq = snapshot?.seq ?? 0
   if (snapshot !== undefined) onBatch({ seq, timeNs: snapshot.timeNs, events: describeState(snapshot.state) })
 
   function hear(batch: AppliedBatch): void {
-    if (batch.commandsSeq <= (snapshot?.commandsSeq ?? 0)) return
+    if (batch.commandsSeq <= answered.seq()) return
     for (const { outcome: _, ...applied } of batch.applied) {
       if (applied.seq !== seq + 1) throw new StorageError(`command ${applied.seq} follows ${seq} in the event stream`)
       seq = applied.seq
       onBatch(applied)
     }
     onAnswer?.(batch)
+    answered.advance(batch.commandsSeq)
   }
 
   const reader = await readStream(nats, names.events, {
@@ -54,5 +62,8 @@ export async function followVenue(config: FollowConfig): Promise<StreamReader> {
     onFailure,
   })
   await reader.untilRead(await lastSeqOf(nats, names.events))
-  return reader
+  return {
+    stop: reader.stop,
+    catchUp: async () => answered.until(await lastSeqOf(nats, names.commands)),
+  }
 }

@@ -36,6 +36,20 @@ describe.skipIf(!hasNats)('a gateway of a cluster', () => {
     for (const open of [one, two, engine]) await open.close()
   })
 
+  test('catches up with what another gateway has sent before it says that something is not there', async () => {
+    const cluster = await shared.open()
+    const engine = await startEngine(await cluster.connect(), cluster, 'engine')
+    const one = await openScenePort(cluster, 'one')
+    const two = await openScenePort(cluster, 'two')
+    for (let round = 1; round <= 20; round += 1) {
+      const account = addressOf(round)
+      await one.submit({ type: 'openAccount', account, kind: 'trader' })
+      await two.catchUp?.()
+      expect(two.live.accounts.has(account)).toBe(true)
+    }
+    for (const open of [one, two, engine]) await open.close()
+  })
+
   test('serves the accounts of another one, and carries a signed request out once over both', async () => {
     const cluster = await shared.open()
     const engine = await startEngine(await cluster.connect(), cluster, 'engine')

@@ -79,6 +79,7 @@ export async function openGatewayPort(config: GatewayPortConfig): Promise<Gatewa
     // `spendForAll` has kept it before the request did anything.
     keepSpent: () => Promise.resolve(),
     spendForAll: spent.spend,
+    catchUp: reader.catchUp,
     onEvents: delivery.listen,
     live,
     history: (await config.openHistory?.(local.history, () => live.seq)) ?? local.history,

@@ -2,6 +2,7 @@ import type { ConsumerMessages, JsMsg } from '@nats-io/jetstream'
 import { StorageError } from '../../venuePort'
 import { boundsOf, type StreamName } from './clusterStreams'
 import type { Nats } from './openNats'
+import { createSeqWatch } from './seqWatch'
 
 export type StreamReader = {
   /** The number of the last message that was read. */
@@ -35,16 +36,15 @@ const lookMs = 1_000
  * work; beside it the reader looks whether the stream has gone on without it.
  */
 export async function readStream(nats: Nats, name: StreamName, config: ReaderConfig): Promise<StreamReader> {
-  let lastSeq = config.afterSeq
+  const watch = createSeqWatch(config.afterSeq)
   let isStopped = false
   let messages: ConsumerMessages | undefined
-  const waiting: { readonly seq: number; readonly resolve: () => void }[] = []
 
   function read(message: JsMsg): void {
-    if (isStopped || message.seq <= lastSeq) return
+    if (isStopped || message.seq <= watch.seq()) return
     try {
-      if (message.seq !== lastSeq + 1 && config.mayBeCut !== true) {
-        throw new StorageError(`the stream ${name.stream} lacks the messages after ${lastSeq}`, { isDamage: true })
+      if (message.seq !== watch.seq() + 1 && config.mayBeCut !== true) {
+        throw new StorageError(`the stream ${name.stream} lacks the messages after ${watch.seq()}`, { isDamage: true })
       }
       config.onMessage(message)
     } catch (error) {
@@ -52,23 +52,13 @@ export async function readStream(nats: Nats, name: StreamName, config: ReaderCon
       config.onFailure(error)
       return
     }
-    advance(message.seq)
-  }
-
-  function advance(seq: number): void {
-    lastSeq = Math.max(lastSeq, seq)
-    for (let at = waiting.length - 1; at >= 0; at -= 1) {
-      const one = waiting[at]
-      if (one === undefined || one.seq > lastSeq) continue
-      waiting.splice(at, 1)
-      one.resolve()
-    }
+    watch.advance(message.seq)
   }
 
   async function begin(): Promise<void> {
     const consumer = await nats.jetStream.consumers.get(name.stream, {
       deliver_policy: 'by_start_sequence',
-      opt_start_seq: lastSeq + 1,
+      opt_start_seq: watch.seq() + 1,
       headers_only: config.isHeadersOnly === true,
     })
     const begun = await consumer.consume({ callback: read, expires: requestMs, max_messages: messagesAhead })
@@ -76,16 +66,16 @@ export async function readStream(nats: Nats, name: StreamName, config: ReaderCon
     else messages = begun
   }
 
-  let seenSeq = lastSeq
+  let seenSeq = watch.seq()
   let isLooking = false
   async function look(): Promise<void> {
     if (isLooking || isStopped) return
     isLooking = true
     try {
       const { firstSeq, lastSeq: endSeq } = await boundsOf(nats, name)
-      if (config.mayBeCut === true) advance(firstSeq - 1)
-      const isStuck = endSeq > lastSeq && lastSeq === seenSeq
-      seenSeq = lastSeq
+      if (config.mayBeCut === true) watch.advance(firstSeq - 1)
+      const isStuck = endSeq > watch.seq() && watch.seq() === seenSeq
+      seenSeq = watch.seq()
       if (!isStuck) return
       await messages?.close()
       messages = undefined
@@ -105,11 +95,11 @@ export async function readStream(nats: Nats, name: StreamName, config: ReaderCon
   }
 
   const timer = setInterval(() => void look(), lookMs)
-  if (config.mayBeCut === true) advance((await boundsOf(nats, name)).firstSeq - 1)
+  if (config.mayBeCut === true) watch.advance((await boundsOf(nats, name)).firstSeq - 1)
   await begin()
   return {
-    lastSeq: () => lastSeq,
-    untilRead: (seq) => (lastSeq >= seq ? Promise.resolve() : new Promise((resolve) => waiting.push({ seq, resolve }))),
+    lastSeq: watch.seq,
+    untilRead: watch.until,
     stop,
   }
 }

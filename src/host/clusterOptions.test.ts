@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parseOptions } from './options'
+
+const nats = 'nats://10.0.0.1:4222'
+
+function clusterOf(argv: string[], env: Record<string, string> = {}) {
+  const parsed = parseOptions(argv, env)
+  if (parsed.kind !== 'run') throw new Error(JSON.stringify(parsed))
+  return parsed.options.cluster
+}
+
+function refusal(argv: string[], env: Record<string, string> = {}): string {
+  const parsed = parseOptions(argv, env)
+  return parsed.kind === 'refused' ? parsed.reason : 'it was accepted'
+}
+
+test('without --cluster the venue is one process', () => {
+  expect(clusterOf([])).toBeUndefined()
+  expect(refusal(['--role', 'engine'])).toBe('--role needs --cluster')
+  expect(refusal(['--league', 'A'])).toBe('--league needs --cluster')
+})
+
+test('a cluster is named by its servers, and runs every role unless one is chosen', () => {
+  expect(clusterOf(['--cluster', `${nats},tls://10.0.0.2:4222`])).toEqual({
+    role: 'all',
+    nats: { servers: [nats, 'tls://10.0.0.2:4222'] },
+    league: 'VENUE',
+    replicas: 1,
+    postgresUrl: undefined,
+  })
+  expect(clusterOf([], { OPTICK_CLUSTER: nats, OPTICK_ROLE: 'engine', OPTICK_REPLICAS: '3' })).toMatchObject({
+    role: 'engine',
+    replicas: 3,
+  })
+})
+
+test('a user in an address is given to NATS apart from it, and is in no refusal', () => {
+  expect(clusterOf(['--cluster', 'nats://optick:se%40cret@10.0.0.1:4222'])?.nats).toEqual({
+    servers: [nats],
+    user: 'optick',
+    password: 'se@cret',
+  })
+  expect(refusal(['--cluster', 'http://optick:secret@10.0.0.1'])).not.toContain('secret')
+})
+
+test('credentials and the address of PostgreSQL come from files', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'optick-secrets-'))
+  const path = join(folder, 'secret')
+  writeFileSync(path, 'postgres://optick:pw@db/optick\n')
+  const options = clusterOf(['--cluster', nats, '--nats-creds', path], { OPTICK_POSTGRES_FILE: path })
+  expect(options?.postgresUrl).toBe('postgres://optick:pw@db/optick')
+  expect(options?.nats.credentials).toBe('postgres://optick:pw@db/optick\n')
+  expect(refusal(['--cluster', nats, '--nats-creds', join(folder, 'none')])).toMatch(/^--nats-creds: ENOENT/)
+  rmSync(folder, { recursive: true })
+})
+
+test('a bad value is refused with what it must be', () => {
+  const refused = (...argv: string[]) => refusal(['--cluster', nats, ...argv])
+  expect(refused('--role', 'boss')).toBe('--role must be gateway, engine, projector, market or all, not "boss"')
+  expect(refused('--role', 'projector')).toBe('--role projector needs --postgres')
+  expect(refused('--replicas', '2')).toBe('--replicas must be 1, 3 or 5, not "2"')
+  expect(refused('--league', 'a.b')).toBe('--league must be 1 to 32 letters, digits, - or _, not "a.b"')
+  expect(refused('--postgres', 'mysql://db')).toBe('--postgres must be a URL such as postgres://optick@10.0.0.1/optick')
+  expect(refusal(['--cluster', '10.0.0.1'])).toBe(
+    '--cluster must be a comma-separated list of servers such as nats://10.0.0.1:4222',
+  )
+})
+
+test('what belongs to the data folder of a single process cannot be used', () => {
+  for (const flag of ['--fresh', '--accept-loss', '--test-clock', '--dev']) {
+    expect(refusal(['--cluster', nats, flag])).toBe(`${flag} cannot be used with --cluster`)
+  }
+})

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import type { NatsAccess } from '@/venue/cluster/nats/openNats'
+import { RefusedOption } from './refusedOption'
+
+/** What a process of a cluster does. `all` is each of them in one process, for trying. */
+export type ClusterRole = (typeof clusterRoles)[number]
+
+export type ClusterOptions = {
+  readonly role: ClusterRole
+  readonly nats: NatsAccess
+  /** The name of the streams: venues of different names share a NATS. */
+  readonly league: string
+  /** Copies of every stream. */
+  readonly replicas: number
+  /** Undefined: gateways know the past that they have heard themselves. May hold a password. */
+  readonly postgresUrl: string | undefined
+}
+
+const clusterRoles = ['all', 'gateway', 'engine', 'projector', 'market'] as const
+
+export const clusterHelp = `  --cluster LIST    run as a part of a cluster (docs/cluster.md): NATS (OPTICK_CLUSTER)
+                    servers, comma-separated: nats://10.0.0.1:4222,nats://10.0.0.2:4222
+  --role ROLE       gateway, engine, projector, market, or all of   (OPTICK_ROLE, all)
+                    them in one process
+  --postgres URL    history in PostgreSQL                           (OPTICK_POSTGRES, or a file
+                    that OPTICK_POSTGRES_FILE names)
+  --league NAME     venues of different names share a NATS          (OPTICK_LEAGUE, VENUE)
+  --replicas N      copies of every stream: 1, 3 or 5               (OPTICK_REPLICAS, 1)
+  --nats-creds FILE credentials for NATS                            (OPTICK_NATS_CREDS)
+  --nats-ca FILE    certificate authority of the NATS servers       (OPTICK_NATS_CA)`
+
+export const clusterFlags = {
+  cluster: { type: 'string' },
+  role: { type: 'string' },
+  postgres: { type: 'string' },
+  league: { type: 'string' },
+  replicas: { type: 'string' },
+  'nats-creds': { type: 'string' },
+  'nats-ca': { type: 'string' },
+} as const
+
+type Values = { readonly [Name in keyof typeof clusterFlags]?: string | undefined }
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Undefined: a single process. Throws {@link RefusedOption}; no secret is in its message. */
+export function readClusterOptions(values: Values, env: Environment): ClusterOptions | undefined {
+  const servers = values.cluster ?? env['OPTICK_CLUSTER']
+  if (servers === undefined) {
+    const orphan = (Object.keys(clusterFlags) as (keyof Values)[]).find((name) => values[name] !== undefined)
+    if (orphan !== undefined) throw new RefusedOption(`--${orphan} needs --cluster`)
+    return undefined
+  }
+  const role = oneOfRoles(values.role ?? env['OPTICK_ROLE'] ?? 'all')
+  const postgresUrl = readPostgresUrl(values, env)
+  if (role === 'projector' && postgresUrl === undefined) throw new RefusedOption('--role projector needs --postgres')
+  return {
+    role,
+    nats: readAccess(servers, values, env),
+    league: readLeague(values.league ?? env['OPTICK_LEAGUE'] ?? 'VENUE'),
+    replicas: readReplicas(values.replicas ?? env['OPTICK_REPLICAS'] ?? '1'),
+    postgresUrl,
+  }
+}
+
+function readAccess(list: string, values: Values, env: Environment): NatsAccess {
+  const urls = list.split(',').map((text) => (URL.canParse(text) ? new URL(text) : null))
+  const isWrong = urls.some((url) => url === null || !['nats:', 'tls:'].includes(url.protocol) || url.hostname === '')
+  if (isWrong)
+    throw new RefusedOption('--cluster must be a comma-separated list of servers such as nats://10.0.0.1:4222')
+  const found = urls.flatMap((url) => url ?? [])
+  const user = found.find(({ username }) => username !== '')
+  const credentials = values['nats-creds'] ?? env['OPTICK_NATS_CREDS']
+  const caFile = values['nats-ca'] ?? env['OPTICK_NATS_CA']
+  return {
+    servers: found.map(({ protocol, host }) => `${protocol}//${host}`),
+    ...(credentials !== undefined && { credentials: readSecret('--nats-creds', credentials) }),
+    ...(user && { user: decodeURIComponent(user.username), password: decodeURIComponent(user.password) }),
+    ...(caFile !== undefined && { tls: { caFile } }),
+  }
+}
+
+function readPostgresUrl(values: Values, env: Environment): string | undefined {
+  const file = env['OPTICK_POSTGRES_FILE']
+  const text =
+    values.postgres ??
+    env['OPTICK_POSTGRES'] ??
+    (file === undefined ? undefined : readSecret('OPTICK_POSTGRES_FILE', file).trim())
+  if (text === undefined || /^postgres(ql)?:\/\//.test(text)) return text
+  throw new RefusedOption('--postgres must be a URL such as postgres://optick@10.0.0.1/optick')
+}
+
+function readSecret(flag: string, path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new RefusedOption(`${flag}: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+function oneOfRoles(text: string): ClusterRole {
+  const found = clusterRoles.find((role) => role === text)
+  if (found !== undefined) return found
+  throw new RefusedOption(`--role must be gateway, engine, projector, market or all, not "${text}"`)
+}
+
+function readLeague(text: string): string {
+  if (/^[A-Za-z0-9_-]{1,32}$/.test(text)) return text
+  throw new RefusedOption(`--league must be 1 to 32 letters, digits, - or _, not "${text}"`)
+}
+
+function readReplicas(text: string): number {
+  if (['1', '3', '5'].includes(text)) return Number(text)
+  throw new RefusedOption(`--replicas must be 1, 3 or 5, not "${text}"`)
+}

@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto'
+import { checkMoney } from '@/venue/engine/invariants'
+import { systemClock } from '@/lib/clock'
+import type { GatewayOptions } from '@/venue/api/gateway'
+import { runClusterEngine } from '@/venue/cluster/nats/clusterEngine'
+import { clusterNames, createStreams, type ClusterNames } from '@/venue/cluster/nats/clusterStreams'
+import { openGatewayPort, type GatewayPort } from '@/venue/cluster/nats/gatewayPort'
+import { holdLease } from '@/venue/cluster/nats/lease'
+import { openNats, type Nats } from '@/venue/cluster/nats/openNats'
+import { runMarketRole } from '@/venue/cluster/marketRole'
+import { openPostgres, type PostgresTables } from '@/venue/cluster/postgres/openPostgres'
+import { openPostgresHistory } from '@/venue/cluster/postgres/postgresHistory'
+import { runProjector } from '@/venue/cluster/projectorRole'
+import { createCarriedClock } from '@/venue/housekeeping/clocks'
+import type { VenueMonitor } from '@/venue/monitor'
+import { openSqlite } from '@/venue/node/openSqlite'
+import { readTextFile } from '@/venue/node/readTextFile'
+import { createRestHandler } from '@/venue/node/restServer'
+import { createSocketServer } from '@/venue/node/socketServer'
+import { v8Codec } from '@/venue/node/v8Codec'
+import type { VenueService } from '@/venue/node/venueService'
+import { systemMarketTimers } from '@/venue/paperRules'
+import { historyMigrations } from '@/venue/storage/schema'
+import type { ClusterOptions } from './clusterOptions'
+import type { HostOptions } from './options'
+
+export type ClusterService = {
+  /** What the ports serve; undefined in a process that is no gateway. */
+  readonly venue: VenueService | undefined
+  readonly close: () => Promise<void>
+}
+
+export type ClusterHooks = {
+  readonly monitor: VenueMonitor | undefined
+  readonly gateway: Omit<GatewayOptions, 'monitor'>
+  readonly onNotice: (notice: string) => void
+  readonly onFailure: (error: unknown) => void
+}
+
+type Parts = ClusterHooks & {
+  readonly options: HostOptions
+  readonly cluster: ClusterOptions
+  readonly nats: Nats
+  readonly names: ClusterNames
+  readonly tables: PostgresTables | undefined
+  /** No process ever had it before. */
+  readonly processId: string
+  /** In the order in which they are opened; closed from the last to the first. */
+  readonly closers: (() => Promise<void>)[]
+}
+
+/** Runs the roles of this process. Ready when it can do its part; throws `StorageError` when NATS cannot be used. */
+export async function startCluster(
+  options: HostOptions & { readonly cluster: ClusterOptions },
+  hooks: ClusterHooks,
+): Promise<ClusterService> {
+  const { cluster } = options
+  const { role } = cluster
+  const processId = `${role}-${randomBytes(8).toString('hex')}`
+  const closers: (() => Promise<void>)[] = []
+  const nats = await openNats(cluster.nats, `optick ${processId}`)
+  closers.push(nats.close)
+  const names = clusterNames(cluster.league)
+  await createStreams(nats, names, cluster.replicas)
+  const store = cluster.postgresUrl === undefined ? undefined : await openPostgres(cluster.postgresUrl)
+  if (store !== undefined) closers.push(store.close)
+  const parts: Parts = { ...hooks, options, cluster, nats, names, tables: store?.tables, processId, closers }
+  const has = (one: ClusterOptions['role']) => role === one || role === 'all'
+  if (has('engine')) await addEngine(parts)
+  if (has('projector')) await addProjector(parts)
+  const port = has('gateway') || has('market') ? await addPort(parts) : undefined
+  if (port !== undefined && has('market')) await addMarket(parts, port)
+  const venue = port !== undefined && has('gateway') ? addGateway(parts, port) : undefined
+  return {
+    venue,
+    close: async () => {
+      for (const close of closers.toReversed()) await close()
+    },
+  }
+}
+
+async function addEngine({ nats, names, cluster, options, processId, closers, ...hooks }: Parts): Promise<void> {
+  const engine = await runClusterEngine({
+    nats,
+    codec: v8Codec,
+    names,
+    engineId: processId,
+    replicas: cluster.replicas,
+    ...(options.isAudited && { audit: checkMoney }),
+    onLead: (leads) => hooks.onNotice(leads ? 'this engine leads' : 'this engine leads no more'),
+    onNotice: hooks.onNotice,
+    onFailure: hooks.onFailure,
+  })
+  closers.push(engine.close)
+}
+
+async function addProjector({ tables, nats, names, cluster, processId, closers, ...hooks }: Parts): Promise<void> {
+  if (tables === undefined) return
+  const lease = await leaseOf({ nats, names, cluster, processId }, 'projector')
+  const { replicas } = cluster
+  const { onNotice, onFailure } = hooks
+  const projector = runProjector({ nats, codec: v8Codec, names, replicas, tables, lease, onNotice, onFailure })
+  closers.push(projector.close)
+}
+
+async function addPort({
+  nats,
+  names,
+  cluster,
+  options,
+  tables,
+  processId,
+  closers,
+  ...hooks
+}: Parts): Promise<GatewayPort> {
+  const port = await openGatewayPort({
+    nats,
+    codec: v8Codec,
+    names,
+    gatewayId: processId,
+    replicas: cluster.replicas,
+    clock: createCarriedClock(systemClock, () => performance.now()),
+    domain: options.domain,
+    playGrant: options.playGrant,
+    database: openSqlite({ path: ':memory:', migrations: historyMigrations, durability: 'normal', isExclusive: false }),
+    openHistory: tables && ((local, shownSeq) => openPostgresHistory(tables, { local, shownSeq })),
+    monitor: hooks.monitor,
+    onNotice: hooks.onNotice,
+    onFailure: hooks.onFailure,
+  })
+  closers.push(port.close)
+  return port
+}
+
+async function addMarket({ options, onFailure, closers, ...parts }: Parts, port: GatewayPort): Promise<void> {
+  const { market, seed, speed } = options
+  const lease = await leaseOf(parts, 'market')
+  const role = runMarketRole({
+    port,
+    lease,
+    options: {
+      mode: market.kind,
+      replayFile: market.kind === 'replay' ? market.file : undefined,
+      seed,
+      speed,
+      timers: systemMarketTimers,
+      readFile: readTextFile,
+    },
+    onFailure,
+  })
+  closers.push(role.close)
+}
+
+function leaseOf(
+  { nats, names, cluster, processId }: Pick<Parts, 'nats' | 'names' | 'cluster' | 'processId'>,
+  key: string,
+) {
+  return holdLease(nats, { bucket: names.leases, key, holder: processId, replicas: cluster.replicas })
+}
+
+function addGateway({ gateway, monitor, closers }: Parts, port: GatewayPort): VenueService {
+  const watched = { ...gateway, monitor }
+  const sockets = createSocketServer(port, watched)
+  closers.push(sockets.close)
+  return {
+    handleRest: createRestHandler(port, watched),
+    handleUpgrade: sockets.handleUpgrade,
+    close: () => Promise.resolve(),
+  }
+}

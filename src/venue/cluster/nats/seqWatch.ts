@@ -1,0 +1,24 @@
+/** A number that only grows, and those who wait for it. */
+export type SeqWatch = {
+  readonly seq: () => number
+  /** A smaller number changes nothing. */
+  readonly advance: (seq: number) => void
+  /** Settles when the number is reached. */
+  readonly until: (seq: number) => Promise<void>
+}
+
+export function createSeqWatch(startSeq: number): SeqWatch {
+  let current = startSeq
+  let waiting: { readonly seq: number; readonly resolve: () => void }[] = []
+  return {
+    seq: () => current,
+    advance: (seq) => {
+      if (seq <= current) return
+      current = seq
+      const reached = waiting.filter((one) => one.seq <= seq)
+      if (reached.length > 0) waiting = waiting.filter((one) => one.seq > seq)
+      for (const { resolve } of reached) resolve()
+    },
+    until: (seq) => (current >= seq ? Promise.resolve() : new Promise((resolve) => waiting.push({ seq, resolve }))),
+  }
+}

@@ -1,0 +1,79 @@
+import type { StorageCodec } from '../storage/storageCodec'
+import type { ClusterNames } from './nats/clusterStreams'
+import { followVenue } from './nats/followVenue'
+import type { Lease } from './nats/lease'
+import type { Nats } from './nats/openNats'
+import type { PostgresTables } from './postgres/openPostgres'
+import { openProjector } from './postgres/projector'
+
+export type ProjectorRoleConfig = {
+  readonly nats: Nats
+  readonly codec: StorageCodec
+  readonly names: ClusterNames
+  readonly replicas: number
+  readonly tables: PostgresTables
+  /** One projector writes at a time; the others wait for it to end. */
+  readonly lease: Lease
+  readonly onNotice?: (notice: string) => void
+  /** Called once when it cannot go on. Must end the process: a new one goes on where the database ends. */
+  readonly onFailure: (error: unknown) => void
+}
+
+export type ProjectorRole = {
+  /** The number of the last command whose rows are in the database; undefined while another process projects. */
+  readonly writtenSeq: () => number | undefined
+  readonly close: () => Promise<void>
+}
+
+const flushMs = 50
+
+/** Writes what the engines publish to PostgreSQL, from where the database ends, as soon as it is this process's turn. */
+export function runProjector(config: ProjectorRoleConfig): ProjectorRole {
+  const { nats, codec, names, replicas, tables, lease, onNotice, onFailure } = config
+  let isStopped = false
+  let seqOf: () => number | undefined = () => undefined
+  let stopParts = async (): Promise<void> => undefined
+
+  async function project(): Promise<void> {
+    await lease.untilHeld()
+    if (isStopped) return
+    const projector = await openProjector(tables)
+    seqOf = projector.writtenSeq
+    let isFlushing = false
+    const flush = async (): Promise<void> => {
+      if (isFlushing) return
+      isFlushing = true
+      await projector.flush().catch(onFailure)
+      isFlushing = false
+    }
+    const timer = setInterval(() => void flush(), flushMs)
+    stopParts = async () => {
+      clearInterval(timer)
+    }
+    const reader = await followVenue({
+      nats,
+      codec,
+      names,
+      replicas,
+      maxSnapshotSeq: projector.writtenSeq(),
+      onBatch: projector.apply,
+      onNotice,
+      onFailure,
+    })
+    stopParts = async () => {
+      reader.stop()
+      clearInterval(timer)
+      await projector.flush()
+    }
+  }
+
+  void project().catch(onFailure)
+  return {
+    writtenSeq: () => seqOf(),
+    close: async () => {
+      isStopped = true
+      await stopParts()
+      await lease.stop()
+    },
+  }
+}
