@@ -102,7 +102,14 @@ export function Tabs<Id extends string>({
 }
 
 function TabCount({ count }: { count: number }) {
-  return <span className="min-w-4 rounded-[3px] bg-surface-2 px-1 text-center text-xs text-text-2">{count}</span>
+  return (
+    <span
+      // A tablet has no room for the zeros of seven lists.
+      className={`min-w-4 rounded-[3px] bg-surface-2 px-1 text-center text-xs text-text-2 ${count === 0 ? 'min-[700px]:max-lg:sr-only' : ''}`}
+    >
+      {count}
+    </span>
+  )
 }
 
 /** The tab that a key chooses, or `undefined` for a key that chooses none. */

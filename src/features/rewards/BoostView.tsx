@@ -107,7 +107,7 @@ function BoostHead({ boost, draw }: { boost: FarmBoostReply; draw: ReactNode }) 
         <Meter boost={toNumber(boost.farmBoost)} />
         {draw}
       </div>
-      <dl className="flex flex-wrap gap-x-10 gap-y-3">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:flex sm:flex-wrap sm:gap-x-10">
         <Figure label={t('7-day volume (USD)')}>{formatUsd(boost.trailingVolume)}</Figure>
         <Figure label={t('This epoch’s volume (USD)')}>{formatUsd(boost.epochVolume)}</Figure>
         <Figure

@@ -1,11 +1,9 @@
+import type { CellPlace } from './leastPlace'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { formatNumber } from '@/ui/formatNumber'
 import { t } from '@/language/t'
 import { cellDecimals, formatPoints, formatSpot, formatUnits, heatColour, type RiskAxes } from './riskSettings'
 import type { RiskCell } from './riskCells'
-
-/** A cell by its row and column. */
-export type CellPlace = { readonly row: number; readonly column: number }
 
 type RiskGridProps = {
   label: string

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { riskLines } from '@/account/risk/riskLines'
-import type { CellPlace } from './RiskGrid'
+import { leastPlace, type CellPlace } from './leastPlace'
 import { riskCells, riskParts, type CellInput, accountInScenario, now, sliceTimeNs, type TimeSlice } from './riskCells'
 import { riskAxes, type RiskSettings, accountMetrics } from './riskSettings'
 import { toNumber } from '@/protocol/fixed6'
@@ -56,7 +56,9 @@ export function useRiskMatrix(asset: string, book: RiskBook, settings: RiskSetti
   ]
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the input is made of the book and of what its key says.
   const cells = useMemo(() => riskCells(input, axes), [book, found, axes, inputKey.join(' ')])
-  const place = selected && cells[selected.row]?.[selected.column] === undefined ? undefined : selected
+  const isThere = selected !== undefined && cells[selected.row]?.[selected.column] !== undefined
+  // Until a cell is chosen, what the account has to fear most is broken down.
+  const place = isThere ? selected : lines.length === 0 ? undefined : leastPlace(cells)
   const at = place && { spot: axes.spots[place.row] ?? 0, ivShift: axes.ivShifts[place.column] ?? 0 }
   return {
     axes,

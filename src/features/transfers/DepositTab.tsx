@@ -10,7 +10,7 @@ import { type Amount, parseFixed6 } from '@/protocol/fixed6'
 import type { Address } from '@/protocol/instrument'
 import { postPaperDeposit } from '@/protocol/paper/postPaperDeposit'
 import { EmptyState } from '@/ui/EmptyState'
-import { formatExact } from '@/ui/formatNumber'
+import { formatDecimal, formatExact } from '@/ui/formatNumber'
 import { showToast } from '@/ui/showToast'
 import { showErrors } from '@/ui/showErrors'
 import { t } from '@/language/t'
@@ -71,7 +71,7 @@ function DepositForm({ isPending, failure, onAsk }: DepositFormProps) {
   const amount = decimalValue<Amount>(amountText)
   const most = parseFixed6<Amount>(faucetMost[asset])
   const isGood = amount !== undefined && amount > 0n && amount <= most
-  const mostText = t('Enter up to {most} {asset}', { most: formatExact(most), asset })
+  const mostText = t('Enter up to {most} {asset}', { most: formatDecimal(most, 0), asset })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isGood) onAsk(asset, amount)

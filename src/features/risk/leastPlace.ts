@@ -1,0 +1,13 @@
+import type { RiskCell } from './riskCells'
+
+/** A cell of the matrix, counted from its first row and column. */
+export type CellPlace = { readonly row: number; readonly column: number }
+
+/** The first cell with the least figure; undefined where none is known. */
+export function leastPlace(cells: readonly (readonly Pick<RiskCell, 'units'>[])[]): CellPlace | undefined {
+  let least: { readonly units: number; readonly place: CellPlace } | undefined
+  for (const [row, line] of cells.entries())
+    for (const [column, { units }] of line.entries())
+      if (units !== undefined && (least === undefined || units < least.units)) least = { units, place: { row, column } }
+  return least?.place
+}
