@@ -351,15 +351,31 @@ test('a phone has a bottom bar, the ticket as a sheet, and its tools behind one 
   expect(await desk.pageOverflow()).toEqual({ across: 0, down: 0 })
 })
 
-test('a tablet has the chart above book and ticket, all on one page', async ({ page, tradeScreen, desk }) => {
+test('a tablet on end has the chart above the book, and the trades under the ticket, all on one page', async ({
+  page,
+  tradeScreen,
+  desk,
+}) => {
   await page.setViewportSize({ width: 820, height: 1180 })
   await tradeScreen.open()
-  const [chart, book, ticket, account] = await Promise.all(
-    [tradeScreen.chart, tradeScreen.bookPanel, tradeScreen.ticket, desk.panel('Account')].map((one) => desk.box(one)),
-  )
+  const panels = [
+    tradeScreen.chart,
+    tradeScreen.bookPanel,
+    tradeScreen.ticket,
+    desk.panel('Account'),
+    desk.panel('Trades'),
+  ]
+  const [chart, book, ticket, account, trades] = await Promise.all(panels.map((one) => desk.box(one)))
   expect(chart?.y).toBeLessThan(book?.y ?? 0)
   expect(book?.x).toBeLessThan(ticket?.x ?? 0)
+  expect(trades?.x).toBeGreaterThan(book?.x ?? 0)
+  expect(trades?.y).toBeGreaterThan(ticket?.y ?? 1180)
   expect((account?.y ?? 0) + (account?.height ?? 0)).toBeLessThanOrEqual(1180)
+  // Laid down it is too low for them, and they are beside the book.
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await expect(desk.panel('Trades')).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Trades' }).click()
+  await expect(desk.panel('Trades')).toBeVisible()
   expect(await desk.pageOverflow()).toEqual({ across: 0, down: 0 })
 })
 

@@ -81,7 +81,7 @@ export function InstrumentStrip(props: InstrumentStripProps) {
           quiet
         )}
       </div>
-      <dl className={`flex shrink-0 items-center gap-6 ${isOld ? 'is-stale' : ''}`}>
+      <dl className={`flex shrink-0 items-center gap-6 max-lg:gap-4 ${isOld ? 'is-stale' : ''}`}>
         <StripFigure label={t('24 h change')} about={t('Change in mark price over 24 hours')}>
           {change === undefined ? (
             formatPercent(figures.changeRatio)

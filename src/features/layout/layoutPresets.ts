@@ -42,7 +42,7 @@ export const layoutPresets = {
     column(
       share(1),
       place(share(5), 'account'),
-      row(share(4), place(share(3), 'chart'), place(share(2), 'depth'), place(px(280), 'book')),
+      row(share(4), place(share(5), 'chart'), place(share(3), 'depth'), place(px(280), 'book')),
     ),
     column(px(300), place(px(wholeTicket), 'ticket'), place(share(1), 'tape')),
   ),

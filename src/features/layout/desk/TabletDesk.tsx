@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { Tabs } from '@/ui/Tabs'
 import { t } from '@/language/t'
 import { ChartTabs, useChartTabs } from './ChartTabs'
@@ -6,6 +6,20 @@ import type { DeskLayoutProps } from './Desk'
 import { panelName } from './panelName'
 
 const marketPanels = ['book', 'ladder', 'tape'] as const
+type MarketPanel = (typeof marketPanels)[number]
+
+/** A tablet on end has room for the trades under every field of the ticket. */
+const tall = matchMedia('(min-height: 1000px)')
+
+function useIsTall(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      tall.addEventListener('change', listener)
+      return () => tall.removeEventListener('change', listener)
+    },
+    () => tall.matches,
+  )
+}
 
 /** A tablet on its side is too low for three rows: the book goes beside the chart, and the lists stay in view under both. */
 const lying =
@@ -14,7 +28,10 @@ const lying =
 /** Two columns: what is looked at scrolls on the left, and the ticket with its button stays in view on the right. */
 export function TabletDesk(props: DeskLayoutProps) {
   const { strip, panels } = props
-  const [market, setMarket] = useState<(typeof marketPanels)[number]>('book')
+  const [market, setMarket] = useState<MarketPanel>('book')
+  const isTall = useIsTall()
+  const tabs: readonly MarketPanel[] = isTall ? marketPanels.filter((id) => id !== 'tape') : marketPanels
+  const shown = tabs.includes(market) ? market : 'book'
   const chart = useChartTabs(props)
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-px bg-line">
@@ -28,16 +45,21 @@ export function TabletDesk(props: DeskLayoutProps) {
           <Tabs
             isNaming
             label={t('Order book, ladder and trades')}
-            tabs={marketPanels.map((id) => ({ id, label: panelName(id) }))}
-            selected={market}
+            tabs={tabs.map((id) => ({ id, label: panelName(id) }))}
+            selected={shown}
             onSelect={setMarket}
             className="bg-surface-1"
           >
-            {panels[market]}
+            {panels[shown]}
           </Tabs>
           <div className="min-h-0 min-w-0 min-[1000px]:col-span-2">{panels.account}</div>
         </div>
-        <div className="flex min-h-0 min-w-0 flex-col bg-surface-1">{panels.ticket}</div>
+        <div className="flex min-h-0 min-w-0 flex-col gap-px">
+          <div className={`flex min-h-0 flex-col bg-surface-1 ${isTall ? 'h-158 shrink-0' : 'flex-1'}`}>
+            {panels.ticket}
+          </div>
+          {isTall && <div className="min-h-0 flex-1">{panels.tape}</div>}
+        </div>
       </div>
     </div>
   )
