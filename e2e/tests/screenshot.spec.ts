@@ -13,8 +13,15 @@ const test = base.extend<{ readonly tradeScreen: TradeScreen }, { readonly liveH
   },
 })
 
-/** The README's screenshots; with OPTICK_DOCS=1 they are saved where it links to them. */
-test('the screenshots of the README can be taken', async ({ page, tradeScreen }, info) => {
+/** The screenshots of README and docs; with OPTICK_DOCS=1 they are saved where those link to them. */
+test('the screenshots of README and docs can be taken', async ({ page, tradeScreen }, info) => {
+  const take = async (name: string) => {
+    const path = info.outputPath(`${name}.png`)
+    await page.screenshot({ path })
+    if (process.env['OPTICK_DOCS'] !== '1') return
+    await mkdir('docs', { recursive: true })
+    await copyFile(path, `docs/${name}.png`)
+  }
   await tradeScreen.begin()
   await tradeScreen.signBy('One-click')
   await tradeScreen.place({ side: 'Buy', amount: '1.5' })
@@ -37,11 +44,20 @@ test('the screenshots of the README can be taken', async ({ page, tradeScreen },
   ] as const) {
     if (theme === 'light') await chooseInHeaderMenu(page, 'Light theme')
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-    const path = info.outputPath(`${name}.png`)
-    await page.screenshot({ path })
-    if (process.env['OPTICK_DOCS'] === '1') {
-      await mkdir('docs', { recursive: true })
-      await copyFile(path, `docs/${name}.png`)
-    }
+    await take(name)
   }
+  await chooseInHeaderMenu(page, 'Dark theme')
+  await page.evaluate(() => history.pushState(null, '', '/options/chain/ETH'))
+  const table = page.getByRole('table', { name: 'Option chain' })
+  await expect(table.locator('td[data-price]').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Greeks' })).toContainText('Charm')
+  await take('option-chain')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.evaluate(() => history.pushState(null, '', '/trade/ETH-PERP'))
+  const panels = page.getByRole('navigation', { name: 'Panels' })
+  await expect.poll(() => tradeScreen.chartColours()).toBeGreaterThan(3)
+  await take('phone-chart')
+  await panels.getByRole('button', { name: 'Account' }).click()
+  await expect(tradeScreen.orderRows).toHaveCount(2)
+  await take('phone-orders')
 })
