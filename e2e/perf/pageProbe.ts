@@ -31,6 +31,8 @@ export type Probe = {
     readonly largestPaintOf: string
     readonly layoutShift: number
   }
+  /** When the book first showed a price and when the ticket first took an amount; undefined if it did not happen. */
+  readonly firstDrawn: () => { readonly bookMs: number | undefined; readonly ticketMs: number | undefined }
   /** The intervals between the frames drawn in this time. */
   readonly countFrames: (forMs: number) => Promise<readonly number[]>
 }
@@ -136,6 +138,23 @@ export function installProbe(watched: WatchedTexts): void {
   const observe = () =>
     observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
 
+  // Noted in the page: asking from outside of it takes the longer, the busier it is.
+  const drawn: { bookMs: number | undefined; ticketMs: number | undefined } = { bookMs: undefined, ticketMs: undefined }
+  const isTicketThere = () =>
+    document.querySelector<HTMLInputElement>('form[aria-label="Order ticket"] input[name="amount"]')?.disabled === false
+  const firsts = new MutationObserver(() => {
+    if (drawn.bookMs === undefined && numberIn(document.querySelector(watched.book)?.textContent) > 0) {
+      drawn.bookMs = Infinity
+      whenPainted((nowMs) => (drawn.bookMs = nowMs))
+    }
+    if (drawn.ticketMs === undefined && isTicketThere()) {
+      drawn.ticketMs = Infinity
+      whenPainted((nowMs) => (drawn.ticketMs = nowMs))
+    }
+    if (drawn.bookMs !== undefined && drawn.ticketMs !== undefined) firsts.disconnect()
+  })
+  firsts.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+
   let pressedMs = 0
   const pressed = (event: Event) => {
     pressedMs = event.timeStamp
@@ -197,6 +216,7 @@ export function installProbe(watched: WatchedTexts): void {
     sends: (operation) => sent.get(operation) ?? [],
     longTasks: () => long,
     load: () => load,
+    firstDrawn: () => drawn,
     countFrames: (forMs) =>
       new Promise((done) => {
         const deltas: number[] = []
