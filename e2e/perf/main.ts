@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
 import { createReport, type Look, type Report } from './figures'
 import { explainChain, measureChain } from './measureChain'
 import { explainFirst, measureFirst } from './measureFirst'
@@ -9,6 +10,9 @@ import { explainOwn, measureOwn } from './measureOwn'
 import { explainRoutes, measureRoutes } from './measureRoutes'
 import { help, parsePerf, type Part, type PerfOptions } from './options'
 import { openStage, type Stage } from './stage'
+
+/** A look at a page that misses what it waits for would never end, and take the figures of all others with it. */
+const patienceMs = 180_000
 
 async function measure({ isQuick, parts, slowdowns, repeats, jsonFile }: PerfOptions): Promise<void> {
   const report = createReport()
@@ -40,7 +44,11 @@ async function measure({ isQuick, parts, slowdowns, repeats, jsonFile }: PerfOpt
             console.error(
               `${time}/${repeats} ${part}: ${page}, ${slowdown === 1 ? 'full processor' : `1/${slowdown} of it`}`,
             )
-            await looks[part](stage, look, report)
+            const isDone = await Promise.race([
+              looks[part](stage, look, report).then(() => true),
+              delay(patienceMs, false, { ref: false }),
+            ])
+            if (!isDone) console.error(`  ended after ${patienceMs / 1000} s: what it had measured by then counts`)
           }
         }
       }

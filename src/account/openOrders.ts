@@ -3,7 +3,6 @@
  * account's own requests go the same way in. An order that has ended never comes back, whatever order the messages
  * arrive in, and an edited order keeps its row although its id changes.
  */
-import { subtract, type Amount } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'
 
@@ -26,11 +25,6 @@ const rememberedEnds = 5_000
 /** Whether the order can still be filled, edited or cancelled. */
 export function isOpen(order: { readonly orderStatus: string }): boolean {
   return order.orderStatus === 'opened' || order.orderStatus === 'partial' || order.orderStatus === 'stop_order'
-}
-
-/** Contracts that can still be filled. */
-export function remainingOf({ amount, filled }: Pick<OrderMessage, 'amount' | 'filled'>): Amount {
-  return subtract(amount, filled)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describeFailure } from '@/account/describeFailure'
 import { ErrorState } from '@/ui/EmptyState'
 
-/** A list of the account that could not be read: why, and another try. */
+/** What could not be read: why, and another try. */
 export function ListFailed({ what, error, onRetry }: { what: string; error: Error; onRetry: () => Promise<unknown> }) {
   const { words, code } = describeFailure(error)
   return <ErrorState what={what} why={words} code={code} onRetry={() => void onRetry()} />

@@ -14,11 +14,14 @@ const groups: readonly (readonly [name: string, roots: readonly string[]])[] = [
     'desk',
     [
       'app/trade/TicketPanel.tsx',
+      'app/trade/chartDraftOf.ts',
       'app/trade/AccountTables.tsx',
       'app/trade/keys/DeskKeys.tsx',
       'features/trades/LiveTrades.tsx',
     ],
   ],
+  // After the first paint of any screen.
+  ['keys', ['features/keyboard/PageKeys.tsx']],
   // When an account opens on the trading screen.
   [
     'account',
@@ -30,6 +33,7 @@ const groups: readonly (readonly [name: string, roots: readonly string[]])[] = [
       'app/shell/MarginCall.tsx',
       'app/trade/AccountLists.tsx',
       'app/trade/OwnTicket.tsx',
+      'app/trade/moveOrder.ts',
       'app/trade/keys/OwnKeys.tsx',
       'features/keyboard/armed/ArmedControl.tsx',
       'features/onboarding/OwnAccount.tsx',

@@ -8,7 +8,7 @@ export default [
     name: 'script of the trading screen before a wallet is connected',
     path: firstScripts(fileURLToPath(new URL('../../dist/app', import.meta.url))),
     gzip: true,
-    limit: '230 kB',
+    limit: '225 kB',
   },
   {
     // With the module of SQLite, and what a page needs for it.

@@ -284,6 +284,7 @@ const ownStores: Readonly<Record<string, string>> = {
   'ui/priceCursor.ts': 'the pointer of the page',
   'ui/pageTitle.ts': 'the title of the page, which a margin warning and the screen share',
   'ui/shortcuts/keymapStore.ts': 'the keyboard of the browser',
+  'ui/shortcuts/shortcutHints.ts': 'the keyboard of the browser, as tooltips show it',
   'ui/shortcuts/shortcutRegistry.ts': 'the keyboard of the page: its one listener is outside of React',
   'ui/showToast.ts': 'the way to the toasts, which failures outside of React need before any component is there',
   'ui/useBookPreferences.ts': 'what the browser keeps, read once',

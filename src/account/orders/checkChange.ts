@@ -2,7 +2,8 @@ import type { ErrorCode } from '@/protocol/errorCodes'
 import type { Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { checkOrderForm } from '@/quant/checkOrderForm'
-import { remainingOf, type OpenOrder } from '../openOrders'
+import type { OpenOrder } from '../openOrders'
+import { remainingOf } from '../remainingOf'
 import type { OrderChange } from './editOrder'
 
 /** What the venue would say of the form of an edit, before the wallet is asked. `undefined` when it has nothing to say. */

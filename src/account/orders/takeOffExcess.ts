@@ -1,5 +1,6 @@
 import { fixed6, smaller, subtract, type Amount } from '@/protocol/fixed6'
-import { remainingOf, type OpenOrder } from '../openOrders'
+import type { OpenOrder } from '../openOrders'
+import { remainingOf } from '../remainingOf'
 import type { OrderActions } from './orderActions'
 
 /** Where an excess is taken from, in contracts: first what is still open of the order, then the position. */

@@ -1,4 +1,4 @@
-import { memo, Suspense, useState } from 'react'
+import { memo, Suspense, useEffect, useState } from 'react'
 import { useAccountSession, usePositions } from '@/account/accountContext'
 import { stopScope } from '@/account/stops/stopOrder'
 import { useClosingStops } from '@/account/stops/useClosingStops'
@@ -12,13 +12,15 @@ import { isWithinReach } from '@/features/chart/isWithinReach'
 import type { ChartLine } from '@/features/chart/StaticLine'
 import type { ChartStop } from '@/features/chart/StopLine'
 import { pickPrice, pressPrice } from '@/features/orderTicket/draftChanges'
-import { orderOf, type OrderDraft, type SetDraft } from '@/appContext/ticket/orderDraft'
+import { showLoadFailure } from '@/appContext/showLoadFailure'
+import type { OrderDraft, SetDraft } from '@/appContext/ticket/orderDraft'
 import { useThrottledTicker } from '@/marketData/tickers/useTickers'
 import type { Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { Panel } from '@/ui/Panel'
 import { t } from '@/language/t'
 import { LiveChart, PositionStopsAt } from './laterPanels'
+import type { chartDraftOf } from './chartDraftOf'
 import type { OwnOrders } from './useOwnOrders'
 import { useLiquidationMarks } from '@/account/preview/useLiquidationMarks'
 import { useAlertAt } from '@/features/alerts/useAlertAt'
@@ -55,7 +57,7 @@ export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps) {
           instrument={instrument}
           orders={own.chart}
           lines={usePositionLines(instrumentName, position, { mark, onPick })}
-          draft={chartDraft(draft, instrument)}
+          draft={useChartDraft(draft, instrument)}
           onMoveDraft={(price) => setDraft((sent) => pickPrice(sent, price))}
           drafts={props.drafts}
           onMoveDrafts={props.onMoveDrafts}
@@ -93,11 +95,14 @@ function ChartBegins({ place }: Pick<ChartPanelProps, 'place'>) {
 
 const begins = { status: 'loading' } as const
 
-/** The ticket is on the chart when it is a whole order at a price. */
-function chartDraft(draft: OrderDraft, instrument: Instrument): ChartDraft | undefined {
-  const order = orderOf(draft, instrument)
-  if (order?.limitPrice === undefined) return undefined
-  return { side: draft.side, amount: order.amount, price: order.limitPrice, order }
+/** The ticket is on the chart when it is a whole order at a price. What reads it comes with the ticket. */
+function useChartDraft(draft: OrderDraft, instrument: Instrument): ChartDraft | undefined {
+  const [read, setRead] = useState<{ readonly chartDraftOf: typeof chartDraftOf }>()
+  const isThere = draft.amountText !== ''
+  useEffect(() => {
+    if (isThere && read === undefined) import('./chartDraftOf').then(setRead, showLoadFailure)
+  }, [isThere, read])
+  return isThere ? read?.chartDraftOf(draft, instrument) : undefined
 }
 
 type LineContext = { readonly mark: Price | undefined; readonly onPick: NonNullable<ChartLine['protect']>['onPick'] }

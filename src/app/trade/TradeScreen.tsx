@@ -1,8 +1,6 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Redirect } from 'wouter'
 import { useInstrument } from '@/marketData/instruments'
-import { ErrorState } from '@/ui/EmptyState'
-import { describeFailure } from '@/account/describeFailure'
 import { ScreenSkeleton } from '@/ui/Skeleton'
 import { later } from '@/ui/later'
 import { t } from '@/language/t'
@@ -11,6 +9,9 @@ import { TradeDesk } from './TradeDesk'
 import { meantInstrument, tradePath } from '@/appContext/routes'
 
 const NoSuchInstrument = later(() => import('./NoSuchInstrument').then((module) => module.NoSuchInstrument))
+
+/** The words for failures come with the first. */
+const ListFailed = later(() => import('@/appContext/ListFailed').then((module) => module.ListFailed))
 
 /** The trading screen of one instrument: chart, book, tape, ticket, and the trader's own orders under them. */
 export function TradeScreen({ instrumentName }: { instrumentName: string }) {
@@ -24,14 +25,14 @@ export function TradeScreen({ instrumentName }: { instrumentName: string }) {
   // takes no presses: without it layout and linked charts would be made a second time.
   if (instrument !== undefined) return <TradeDesk instrument={instrument} isLeaving={listing === undefined} />
   if (error !== null) {
-    const { words, code } = describeFailure(error)
     return (
-      <ErrorState
-        what={t('Couldn’t load {instrument}', { instrument: instrumentName })}
-        why={words}
-        code={code}
-        onRetry={() => void refetch()}
-      />
+      <Suspense fallback={<ScreenSkeleton strip="h-12" />}>
+        <ListFailed
+          what={t('Couldn’t load {instrument}', { instrument: instrumentName })}
+          error={error}
+          onRetry={refetch}
+        />
+      </Suspense>
     )
   }
   if (isReading) return <ScreenSkeleton strip="h-12" />

@@ -1,19 +1,17 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useAccountSession, useOpenOrders, usePendingOrders } from '@/account/accountContext'
-import { remainingOf, type OpenOrder } from '@/account/openOrders'
-import { checkChange, isSameOrder } from '@/account/orders/checkChange'
+import type { OpenOrder } from '@/account/openOrders'
+import { remainingOf } from '@/account/remainingOf'
 import type { PendingOrders } from '@/account/orders/pendingOrders'
-import { formText } from '@/appContext/ticket/orderDraft'
+import { showLoadFailure } from '@/appContext/showLoadFailure'
 import type { ChartOrder } from '@/features/chart/OrderLine'
 import type { LadderOrder } from '@/features/ladder/ownCells'
 import type { OwnOrder } from '@/features/orderBook/OwnOrderMarker'
-import type { MarketData } from '@/marketData/marketData'
 import { useMarketData } from '@/marketData/marketDataContext'
 import type { Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
-import { showToast } from '@/ui/showToast'
-import { t } from '@/language/t'
 import { limitOrdersOf } from '@/account/orders/limitOrdersOf'
+import type { moveOrder } from './moveOrder'
 
 export type OwnOrders = ReturnType<typeof useOwnOrders>
 
@@ -25,25 +23,16 @@ export function useOwnOrders(instrument: Instrument) {
   const marketData = useMarketData()
   const orders = useMemo(() => limitOrdersOf(data?.orders ?? [], instrument.instrumentName), [data, instrument])
 
+  const mover = useMover(actions !== undefined)
   const move = useCallback(
     (rowKey: string, limitPrice: Price) => {
       const open = orders.find((order) => order.rowKey === rowKey)
       if (open === undefined || actions === undefined) return
-      const change = { limitPrice, remaining: remainingOf(open) }
-      if (isSameOrder(open, change)) return
-      const isBuy = open.side === 'buy'
-      // Read when it is needed: a panel that only passes moves on is not drawn again at every tick.
-      const markPrice = markNow(marketData, instrument.instrumentName)
-      const code = checkChange(instrument, isBuy, change, markPrice)
-      if (code === undefined) void actions.edit(open, change)
-      else {
-        const detail = formText(code, { isBuy, limitPrice }, { instrument, markPrice })
-        const { instrumentName } = instrument
-        const title = t('Order not moved')
-        showToast({ tone: 'danger', title, detail, code, category: 'orders', instrumentName })
-      }
+      const moved = { open, limitPrice, instrument, marketData, actions }
+      if (mover.current !== undefined) mover.current(moved)
+      else import('./moveOrder').then((module) => module.moveOrder(moved), showLoadFailure)
     },
-    [orders, actions, instrument, marketData],
+    [orders, actions, instrument, marketData, mover],
   )
   const cancel = useCallback(
     (rowKeys: readonly string[]) => {
@@ -63,9 +52,17 @@ export function useOwnOrders(instrument: Instrument) {
   )
 }
 
-function markNow(marketData: MarketData, instrumentName: string): Price | undefined {
-  const { tickers } = marketData.tickers({ kind: 'instrument', instrumentName }).getSnapshot()
-  return tickers.get(instrumentName)?.mark?.price
+/**
+ * What the venue would say of a move comes with the account. It is kept at hand, because a release of the pointer that
+ * waited for a module would be signed a frame later.
+ */
+function useMover(hasAccount: boolean) {
+  const mover = useRef<typeof moveOrder>(undefined)
+  useEffect(() => {
+    if (!hasAccount) return
+    import('./moveOrder').then((module) => (mover.current = module.moveOrder), showLoadFailure)
+  }, [hasAccount])
+  return mover
 }
 
 export function chartOrders(orders: readonly OpenOrder[], { edits }: PendingOrders): readonly ChartOrder[] {

@@ -9,15 +9,8 @@ import {
 } from '@/account/accountContext'
 import { feeRatesOf } from '@/account/feeRates'
 import type { OneClick } from '@/account/oneClick/oneClick'
-import {
-  checkDraft,
-  checkOwn,
-  orderOf,
-  type CheckedDraft,
-  type DraftOrder,
-  type OrderDraft,
-  type SetDraft,
-} from '@/appContext/ticket/orderDraft'
+import { checkDraft, checkOwn, orderOf, type CheckedDraft, type DraftOrder } from '@/appContext/ticket/checkDraft'
+import type { OrderDraft, SetDraft } from '@/appContext/ticket/orderDraft'
 import { previewTicket, touchPrice } from '@/features/orderTicket/orderPreview'
 import type { SentOrder } from '@/features/orderTicket/OrderTicket'
 import { useMarketData } from '@/marketData/marketDataContext'

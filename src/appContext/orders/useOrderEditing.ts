@@ -3,7 +3,7 @@ import type { OpenOrder } from '@/account/openOrders'
 import { checkChange } from '@/account/orders/checkChange'
 import type { OrderChange } from '@/account/orders/editOrder'
 import { usePreviewAccount } from '@/account/preview/usePreviewAccount'
-import { formText } from '@/appContext/ticket/orderDraft'
+import { formText } from '@/appContext/ticket/checkDraft'
 import { fixed6, type Amount, type Usd } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 

@@ -4,7 +4,8 @@ import { Checkbox } from '@/ui/Checkbox'
 import { Select } from '@/ui/Select'
 import { ArrowIcon } from '@/ui/icons'
 import { plural, t } from '@/language/t'
-import { emptyDraft, restsInBook, type OrderDraft } from './orderDraft'
+import { restsInBook } from './checkDraft'
+import { emptyDraft, type OrderDraft } from './orderDraft'
 
 type TicketFlagsProps = { draft: OrderDraft; onChange: (part: Partial<OrderDraft>) => void }
 

@@ -1,6 +1,6 @@
 import type { Amount, Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
-import type { DraftOrder } from './orderDraft'
+import type { DraftOrder } from './checkDraft'
 
 /** An order of the ticket that is not sent yet, as the chart and the ladder show it. */
 export type ChartDraft = {

@@ -3,7 +3,8 @@ import type { Instrument } from '@/protocol/instrument'
 import { decimalValue } from '@/ui/decimalText'
 import { decimalsOf, formatDecimal, formatPrice } from '@/ui/formatNumber'
 import { t } from '@/language/t'
-import type { DraftOrder, OrderDraft } from './orderDraft'
+import type { DraftOrder } from './checkDraft'
+import type { OrderDraft } from './orderDraft'
 
 /** "Buy 0.5 ETH-PERP": what the submit button says, as far as the ticket is filled in. */
 export function submitText(draft: Pick<OrderDraft, 'side' | 'amountText'>, instrumentName: string): string {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Timers } from '@/client/timers'
-import { marketNeedsBook } from './orderDraft'
+import { marketNeedsBook } from './checkDraft'
 import { soonMs } from '@/marketData/soonLive'
 import { showToast } from '@/ui/showToast'
 import { t } from '@/language/t'

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
-import { isOpen, remainingOf } from '@/account/openOrders'
+import { isOpen } from '@/account/openOrders'
+import { remainingOf } from '@/account/remainingOf'
 import { describeError } from '@/protocol/errorCodes'
 import { notional } from '@/protocol/fixed6'
 import type { Hash } from '@/protocol/instrument'

@@ -1,39 +1,20 @@
-import { Suspense, useEffect, useState } from 'react'
-import { useLocation } from 'wouter'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useAccess } from '@/account/accountContext'
-import { listenForShortcuts } from '@/ui/shortcuts/listenForShortcuts'
-import { useShortcut } from '@/ui/shortcuts/useShortcut'
 import { later } from '@/ui/later'
 import { useScreenWidth } from '@/ui/useScreenWidth'
-import { useConnectDialog } from '@/appContext/useConnectDialog'
-import { useThemeToggle } from '@/appContext/shownTheme'
-import { historyPath, routes, startHistory, startInstrument, tradePath, carriedSearch } from '@/appContext/routes'
 
 /** Loads once there is an account to trade with. */
 const ArmedControl = later(() => import('./armed/ArmedControl').then((module) => module.ArmedControl), 'mark')
 
-const KeySheet = later(() => import('./sheet/KeySheet').then((module) => module.KeySheet), 'mark')
+/** Loads when the page has been drawn. */
+const PageKeys = later(() => import('./PageKeys').then((module) => module.PageKeys), 'corner')
 
-/** Hears the keys of the whole page, and does what is the same on every screen. */
+/** The keys of the page, and the control that arms the desk. */
 export function KeyTools() {
-  const [, navigate] = useLocation()
-  const theme = useThemeToggle()
-  useEffect(() => listenForShortcuts(window), [])
-  const connect = useConnectDialog()
-  const [isOpen, setOpen] = useState(false)
+  const takeEarly = useEarlyKeys()
   const { status } = useAccess()
   // A phone has no keys, and no room.
   const hasKeys = useScreenWidth() !== 'phone'
-  const goTo = (path: string) => () => navigate(path + carriedSearch())
-  useShortcut('go.trade', goTo(tradePath(startInstrument)))
-  useShortcut('go.markets', goTo(routes.markets))
-  useShortcut('go.options', goTo('/options'))
-  useShortcut('go.portfolio', goTo(routes.portfolio))
-  useShortcut('go.history', goTo(historyPath(startHistory)))
-  useShortcut('go.keys', goTo(routes.apiKeys))
-  useShortcut('desk.connect', () => connect.setOpen(true), { isEnabled: status === 'signedOut' })
-  useShortcut('desk.help', () => setOpen(!isOpen), { isInDialog: isOpen })
-  useShortcut('desk.theme', theme.toggle)
   return (
     <>
       {hasKeys && status === 'trading' && (
@@ -41,11 +22,25 @@ export function KeyTools() {
           <ArmedControl />
         </Suspense>
       )}
-      {isOpen && (
-        <Suspense fallback={null}>
-          <KeySheet onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        <PageKeys takeEarly={takeEarly} />
+      </Suspense>
     </>
   )
+}
+
+/** Keeps what is pressed before the keys of the page have been loaded, for them. */
+function useEarlyKeys() {
+  const early = useRef<KeyboardEvent[]>([])
+  const [isTaken, setTaken] = useState(false)
+  useEffect(() => {
+    if (isTaken) return undefined
+    const keep = (event: KeyboardEvent) => void early.current.push(event)
+    window.addEventListener('keydown', keep)
+    return () => window.removeEventListener('keydown', keep)
+  }, [isTaken])
+  return useCallback(() => {
+    setTaken(true)
+    return early.current.splice(0)
+  }, [])
 }

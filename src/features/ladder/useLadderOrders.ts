@@ -3,7 +3,7 @@ import { useAccess, useAccountServices, useAccountSession } from '@/account/acco
 import { OvertakenError } from '@/account/orders/overtakenError'
 import type { LadderDraft } from './ownCells'
 import type { LadderPress } from './LadderPanel'
-import { formText } from '@/appContext/ticket/orderDraft'
+import { formText } from '@/appContext/ticket/checkDraft'
 import { soonLive } from '@/marketData/soonLive'
 import { useMarketData } from '@/marketData/marketDataContext'
 import type { ErrorCode } from '@/protocol/errorCodes'

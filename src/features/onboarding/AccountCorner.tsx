@@ -1,6 +1,5 @@
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useAccess, useAccountServices, useOfferedWallets, useWalletState } from '@/account/accountContext'
-import { describeFailure } from '@/account/describeFailure'
 import { Button } from '@/ui/Button'
 import { later } from '@/ui/later'
 import { showToast } from '@/ui/showToast'
@@ -42,6 +41,16 @@ function Opening() {
   return <output className="truncate text-sm text-text-3">{t('Opening the account…')}</output>
 }
 
+/** What describes a failure is loaded with the first; where that fails too, the error speaks for itself. */
+async function wordsOf(error: unknown): Promise<string> {
+  try {
+    const { describeFailure } = await import('@/account/describeFailure')
+    return describeFailure(error).words
+  } catch {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
 function Connect({ isPaperVenue }: { isPaperVenue: boolean }) {
   const { wallet, access } = useAccountServices()
   const offered = useOfferedWallets()
@@ -50,7 +59,7 @@ function Connect({ isPaperVenue }: { isPaperVenue: boolean }) {
   const [connectingId, setConnectingId] = useState<string>()
   const [failure, setFailure] = useState<string>()
   const look = useCallback(() => {
-    wallet.look().catch((error: unknown) => setFailure(describeFailure(error).words))
+    wallet.look().catch(async (error: unknown) => setFailure(await wordsOf(error)))
   }, [wallet])
   useEffect(() => {
     if (isOpen) look()
@@ -65,7 +74,7 @@ function Connect({ isPaperVenue }: { isPaperVenue: boolean }) {
       // Play money needs no second question: the paper wallet signs without asking.
       if (connected.status === 'connected' && connected.isPaper) await access.enableTrading()
     } catch (error) {
-      const { words } = describeFailure(error)
+      const words = await wordsOf(error)
       setFailure(words)
       showToast({ tone: 'danger', title: t('Couldn’t connect the wallet'), detail: words })
     } finally {

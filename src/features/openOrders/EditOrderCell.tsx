@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
-import { remainingOf, type OpenOrder } from '@/account/openOrders'
+import type { OpenOrder } from '@/account/openOrders'
+import { remainingOf } from '@/account/remainingOf'
 import { NumberField } from '@/ui/NumberField'
 import { PriceText } from '@/ui/SignedValue'
 import { t } from '@/language/t'

@@ -1,4 +1,5 @@
-import { remainingOf, type OpenOrder } from '@/account/openOrders'
+import type { OpenOrder } from '@/account/openOrders'
+import { remainingOf } from '@/account/remainingOf'
 import type { PendingPhase } from '@/account/actions/pendingStore'
 import { fixed6, subtract, type Amount } from '@/protocol/fixed6'
 import type { WireOrderStatus } from '@/protocol/orderRecord'

@@ -1,4 +1,5 @@
-import { remainingOf, type OpenOrder } from '@/account/openOrders'
+import type { OpenOrder } from '@/account/openOrders'
+import { remainingOf } from '@/account/remainingOf'
 import { attachedTo, type WaitingStop } from '@/account/stops/stopOrder'
 import { add, notional, toNumber, type Amount } from '@/protocol/fixed6'
 import { PriceText, SideText } from '@/ui/SignedValue'

@@ -1,4 +1,5 @@
-import { remainingOf, type OpenOrder } from '@/account/openOrders'
+import type { OpenOrder } from '@/account/openOrders'
+import { remainingOf } from '@/account/remainingOf'
 import { isSameOrder } from '@/account/orders/checkChange'
 import type { OrderChange } from '@/account/orders/editOrder'
 import { formatFixed6, subtract, type Amount, type Price } from '@/protocol/fixed6'

@@ -17,8 +17,8 @@ import {
   type CheckedDraft,
   type DraftError,
   type DraftField,
-  type OrderDraft,
-} from '@/appContext/ticket/orderDraft'
+} from '@/appContext/ticket/checkDraft'
+import type { OrderDraft } from '@/appContext/ticket/orderDraft'
 import type { OrderPreview as OwnPreview } from '@/quant/preview/previewOrder'
 import type { TicketFigures } from './orderPreview'
 import { submitText } from '@/appContext/ticket/orderLabel'

@@ -4,7 +4,7 @@ import type { Instrument } from '@/protocol/instrument'
 import { Button } from '@/ui/Button'
 import { formatPrice } from '@/ui/formatNumber'
 import { t } from '@/language/t'
-import type { CheckedDraft, DraftError } from '@/appContext/ticket/orderDraft'
+import type { CheckedDraft, DraftError } from '@/appContext/ticket/checkDraft'
 import { ticketLabel } from '@/appContext/ticket/orderLabel'
 
 /** The best price at which a post-only order rests, live, for one that would take. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { orderOf, type CheckedDraft, type DraftOrder, type OrderDraft } from '@/appContext/ticket/orderDraft'
+import { orderOf, type CheckedDraft, type DraftOrder } from '@/appContext/ticket/checkDraft'
+import type { OrderDraft } from '@/appContext/ticket/orderDraft'
 import type { RestingOffer } from './TicketMessage'
 import { formatFixed6, larger, smaller, type Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'

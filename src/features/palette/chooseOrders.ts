@@ -1,4 +1,5 @@
-import { remainingOf, type OpenOrder } from '@/account/openOrders'
+import type { OpenOrder } from '@/account/openOrders'
+import { remainingOf } from '@/account/remainingOf'
 import type { OrderChange } from '@/account/orders/editOrder'
 import type { Instrument } from '@/protocol/instrument'
 import { parseInstrumentName } from '@/protocol/instrumentName'

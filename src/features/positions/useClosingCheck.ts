@@ -1,5 +1,6 @@
 import { usePreviewTurn } from '@/account/preview/usePreviewTurn'
-import { checkDraft, emptyDraft, type CheckedDraft, type OrderDraft } from '@/appContext/ticket/orderDraft'
+import { checkDraft, type CheckedDraft } from '@/appContext/ticket/checkDraft'
+import { emptyDraft, type OrderDraft } from '@/appContext/ticket/orderDraft'
 import { closingSide } from '@/account/positions'
 import type { PositionRow } from './positionRow'
 import { useOthersBook } from '@/account/orders/useOthersBook'

@@ -9,7 +9,7 @@ import type { LiquidationPrice } from '@/quant/preview/positionLiquidation'
 import { formatPrice } from '@/ui/formatNumber'
 import { checkStop, type StopContext } from '@/account/stops/checkStop'
 import type { OneClick } from '@/account/oneClick/oneClick'
-import { formText } from '@/appContext/ticket/orderDraft'
+import { formText } from '@/appContext/ticket/checkDraft'
 import type { ErrorCode } from '@/protocol/errorCodes'
 import type { OrderToSign } from '@/wallet/orderToSign'
 

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { createListeners } from '@/lib/listeners'
 import { parseJson } from '@/lib/parseJson'
 import { isShortcutId, shortcutIds, shortcutActions, type ShortcutId, isArmedAction } from './shortcutActions'
-import type { Keymap } from './stroke'
+import { shortcutHints } from './shortcutHints'
+import { formatChord, type Keymap } from './stroke'
 import { maxLength } from '@/protocol/lengths'
 import { browserStorage } from '@/language/browserStorage'
 
@@ -82,6 +83,13 @@ export function createKeymapStore(storage: Pick<Storage, 'getItem' | 'setItem'>)
 /** The keys of this browser; there is one keyboard. */
 export const keymap = createKeymapStore(browserStorage)
 
+const showHints = () =>
+  shortcutHints.become((id) => {
+    const [chord] = keymap.getSnapshot()[id]
+    return chord === undefined ? undefined : formatChord(chord, isMac())
+  })
+keymap.subscribe(showHints)
+
 export function isMac(): boolean {
   return /Mac|iPhone|iPad/.test(navigator.userAgent)
 }
@@ -100,3 +108,5 @@ export function chordConflicts(map: Keymap, id: ShortcutId, chord: string): read
 function overlaps(a: string, b: string): boolean {
   return a === b || a.startsWith(`${b} `) || b.startsWith(`${a} `)
 }
+
+showHints()

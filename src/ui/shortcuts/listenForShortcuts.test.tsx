@@ -141,3 +141,20 @@ test('text typed after a key that opens a field goes to the field', () => {
   press('b')
   expect(done).toEqual(['desk.palette', 'ticket.buy'])
 })
+
+test('what was pressed before the listener was there is done, up to a key that opens a field', () => {
+  for (const end of ends) end()
+  own('ticket.buy')
+  own('desk.picker')
+  own('ticket.sell')
+  const early: KeyboardEvent[] = []
+  const keep = (event: KeyboardEvent) => void early.push(event)
+  window.addEventListener('keydown', keep)
+  press('b')
+  press('/')
+  press('s')
+  window.removeEventListener('keydown', keep)
+  expect(done).toEqual([])
+  ends.push(listenForShortcuts(window, early))
+  expect(done).toEqual(['ticket.buy', 'desk.picker'])
+})

@@ -9,10 +9,14 @@ const waitMs = 2_000
 /** One that fades away is closed already. */
 const openDialogs = ':is([role="dialog"], [role="alertdialog"]):not([data-closed])'
 
-/** The one listener for the keys of the whole page. Returns the way to end it. */
-export function listenForShortcuts(page: Window): () => void {
+/**
+ * The one listener for the keys of the whole page. Returns the way to end it.
+ * @param early what was pressed before it was loaded, up to the first key that opens a field: the rest was meant for that.
+ */
+export function listenForShortcuts(page: Window, early: readonly KeyboardEvent[] = []): () => void {
   let begun: { readonly stroke: string; readonly atMs: number } | undefined
   let endTyping = () => {}
+  let isTyping = false
   const onKeyDown = (event: KeyboardEvent) => {
     // What has the focus comes first: an arrow that moved a line is not a key of the desk as well.
     if (event.defaultPrevented || event.isComposing) return
@@ -32,8 +36,13 @@ export function listenForShortcuts(page: Window): () => void {
     if (match.kind === 'begun') begun = { stroke: match.stroke, atMs: event.timeStamp }
     else if (!event.repeat || mayRepeat(match.id)) {
       shortcutHandlerOf(match.id, isDialogOpen)?.run()
-      if (opensField(match.id) && !isDialogOpen) endTyping = typeAhead(page, isTextField)
+      isTyping = opensField(match.id) && !isDialogOpen
+      if (isTyping) endTyping = typeAhead(page, isTextField)
     }
+  }
+  for (const event of early) {
+    if (isTyping) break
+    onKeyDown(event)
   }
   const onStorage = (event: StorageEvent) => keymap.hearStorage(event.key)
   page.addEventListener('keydown', onKeyDown)

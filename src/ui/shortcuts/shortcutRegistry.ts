@@ -1,5 +1,5 @@
 import { createListeners } from '@/lib/listeners'
-import { shortcutIds, type ShortcutId } from './shortcutActions'
+import type { ShortcutId } from './shortcutActions'
 
 /** Something on the page that performs an action when its key is pressed. */
 export type ShortcutHandler = {
@@ -39,7 +39,7 @@ export const presentShortcuts = {
 }
 
 function notify(): void {
-  const next = new Set(shortcutIds.filter((id) => (handlers.get(id)?.length ?? 0) > 0))
+  const next = new Set([...handlers].filter(([, own]) => own.length > 0).map(([id]) => id))
   if (next.size === present.size && [...next].every((id) => present.has(id))) return
   present = next
   publish()

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { ShortcutId } from './shortcutActions'
 import { registerShortcut } from './shortcutRegistry'
-import { formatChord } from './stroke'
-import { isMac, keymap } from './keymapStore'
+import { shortcutHints } from './shortcutHints'
 
 type ShortcutOptions = {
   /** False while it cannot be done: the key then does nothing. */
@@ -21,9 +20,10 @@ export function useShortcut(
   useEffect(() => registerShortcut(id, { run: () => run(), isEnabled, isInDialog }), [id, isEnabled, isInDialog])
 }
 
-/** The first chord of an action as the trader's map has it, for a tooltip; undefined when it has none. */
+/**
+ * The first chord of an action as the trader's map has it, for a tooltip; undefined when it has none, and until the keys
+ * of the page have been loaded.
+ */
 export function useShortcutHint(id: ShortcutId): string | undefined {
-  const map = useSyncExternalStore(keymap.subscribe, keymap.getSnapshot)
-  const [chord] = map[id]
-  return chord === undefined ? undefined : formatChord(chord, isMac())
+  return useSyncExternalStore(shortcutHints.subscribe, () => shortcutHints.of(id))
 }

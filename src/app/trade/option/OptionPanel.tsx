@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
-import { orderOf, type OrderDraft } from '@/appContext/ticket/orderDraft'
+import { orderOf } from '@/appContext/ticket/checkDraft'
+import type { OrderDraft } from '@/appContext/ticket/orderDraft'
 import { LiveGreeks } from '@/features/optionView/LiveGreeks'
 import { LivePayoff } from '@/features/optionView/LivePayoff'
 import type { Instrument, OptionInstrument } from '@/protocol/instrument'

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useAccountSession, useOpenOrders, usePendingOrders, usePositions } from '@/account/accountContext'
-import { type OrderDraft, checkDraft, checkOwn, orderOf } from '@/appContext/ticket/orderDraft'
+import { checkDraft, checkOwn, orderOf } from '@/appContext/ticket/checkDraft'
+import type { OrderDraft } from '@/appContext/ticket/orderDraft'
 import type { Instrument } from '@/protocol/instrument'
 import { useShortcut, useShortcutHint } from '@/ui/shortcuts/useShortcut'
 import { showToast } from '@/ui/showToast'

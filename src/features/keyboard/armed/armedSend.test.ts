@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OpenOrder } from '@/account/openOrders'
-import { checkDraft, emptyDraft, type OrderDraft } from '@/appContext/ticket/orderDraft'
+import { checkDraft } from '@/appContext/ticket/checkDraft'
+import { emptyDraft, type OrderDraft } from '@/appContext/ticket/orderDraft'
 import { parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import { ethPerp as instrument } from '@/testing/builders'
 import { makeAtRelease, makeMove, makePlace, type ArmedFacts, type ArmedSend, type BuiltOrder } from './armedSend'

@@ -4,7 +4,8 @@ import type { ErrorCode } from '@/protocol/errorCodes'
 import { accountMargin, emptyMarginTotals } from '@/quant/margin/accountMargin'
 import { unknownPreview, type OrderPreview } from '@/quant/preview/previewOrder'
 import { ethPerp as instrument } from '@/testing/builders'
-import { checkDraft, checkOwn, emptyDraft, type DraftContext, type OrderDraft } from './orderDraft'
+import { checkDraft, checkOwn, type DraftContext } from './checkDraft'
+import { emptyDraft, type OrderDraft } from './orderDraft'
 import { ticketLabel } from './orderLabel'
 
 const context: DraftContext = {
