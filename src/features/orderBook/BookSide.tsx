@@ -111,14 +111,14 @@ type BookRowProps = {
 
 /**
  * One level: price, amount and total are buttons of their own. Presses and keys are heard by the table, which knows the
- * rows as they are drawn; so a row draws again only when one of its own numbers changes.
+ * rows as they are drawn; so a row draws again only when one of its own numbers changes, and of its cells only the one
+ * whose number it is: most rows change in their total alone.
  */
 const BookRow = memo(function BookRow(props: BookRowProps) {
-  const { side, price, amount, total, units, priceStep, amountStep, tabCell } = props
-  const value = (sum: bigint) => <Value sum={sum} units={units} amountStep={amountStep} />
+  const { side, amount, total, units, amountStep, tabCell, describedBy } = props
   // A level that left the book while its row is held.
   const isGone = amount === 0n
-  const tabIndexOf = (cell: BookCell) => (tabCell === cell ? 0 : -1)
+  const sums = { units, step: amountStep, describedBy }
   return (
     <tr
       data-side={side}
@@ -129,51 +129,94 @@ const BookRow = memo(function BookRow(props: BookRowProps) {
       data-gone={isGone || undefined}
       className="book-row"
     >
-      <td className="relative">{props.marker}</td>
-      <td>
-        <button
-          type="button"
-          data-cell="price"
-          tabIndex={tabIndexOf('price')}
-          aria-describedby={props.describedBy}
-          className={side === 'buy' ? 'text-buy' : 'text-sell'}
-        >
-          <PriceText value={price} step={priceStep} />
-        </button>
-      </td>
-      <td>
-        <button
-          type="button"
-          data-cell="amount"
-          tabIndex={tabIndexOf('amount')}
-          aria-describedby={props.describedBy}
-          aria-disabled={isGone || undefined}
-          className="text-text-1"
-        >
-          {isGone ? t('gone') : value(amount)}
-        </button>
-      </td>
-      <td>
-        <button
-          type="button"
-          data-cell="total"
-          tabIndex={tabIndexOf('total')}
-          aria-describedby={props.describedBy}
-          aria-disabled={total === 0n || undefined}
-          className="text-text-2"
-        >
-          {total === 0n ? unknownText : value(total)}
-        </button>
-      </td>
-      {props.hasIv && (
-        <td className="pl-1 text-right text-text-3">
-          {props.isIvReckoned && props.iv !== undefined && '≈'}
-          {formatPercent(props.iv, { decimals: 1, isSigned: false })}
-        </td>
-      )}
-      <td>{props.stop !== undefined && <StopMark kind={props.stop} />}</td>
+      <MarkerCell>{props.marker}</MarkerCell>
+      <BookCellOf
+        cell="price"
+        value={props.price}
+        units="contracts"
+        step={props.priceStep}
+        none={undefined}
+        isTab={tabCell === 'price'}
+        describedBy={describedBy}
+        tone={side === 'buy' ? 'text-buy' : 'text-sell'}
+      />
+      <BookCellOf
+        cell="amount"
+        value={amount}
+        none={isGone ? t('gone') : undefined}
+        isTab={tabCell === 'amount'}
+        tone="text-text-1"
+        {...sums}
+      />
+      <BookCellOf
+        cell="total"
+        value={total}
+        none={total === 0n ? unknownText : undefined}
+        isTab={tabCell === 'total'}
+        tone="text-text-2"
+        {...sums}
+      />
+      {props.hasIv && <IvCell iv={props.iv} isReckoned={props.isIvReckoned} />}
+      <StopCell kind={props.stop} />
     </tr>
   )
+})
+
+type BookCellProps = {
+  cell: BookCell
+  value: bigint
+  units: BookUnits
+  /** What the value is a multiple of, in contracts. */
+  step: bigint
+  /** In place of a value that is none, which cannot be pressed. */
+  none: string | undefined
+  /** Whether Tab goes to it. */
+  isTab: boolean
+  describedBy: string | undefined
+  tone: string
+}
+
+const BookCellOf = memo(function BookCellOf({
+  cell,
+  value,
+  units,
+  step,
+  none,
+  isTab,
+  describedBy,
+  tone,
+}: BookCellProps) {
+  return (
+    <td>
+      <button
+        type="button"
+        data-cell={cell}
+        tabIndex={isTab ? 0 : -1}
+        aria-describedby={describedBy}
+        aria-disabled={none !== undefined || undefined}
+        className={tone}
+      >
+        {none ?? (units === 'usd' ? formatUsd(fixed6<Usd>(value), 0) : <PriceText value={value} step={step} />)}
+      </button>
+    </td>
+  )
+})
+
+const MarkerCell = memo(function MarkerCell({ children }: { children: ReactNode }) {
+  return <td className="relative">{children}</td>
+})
+
+const IvCell = memo(function IvCell({ iv, isReckoned }: { iv: number | undefined; isReckoned: boolean }) {
+  return (
+    <td className="pl-1 text-right text-text-3">
+      {isReckoned && iv !== undefined && '≈'}
+      {formatPercent(iv, { decimals: 1, isSigned: false })}
+    </td>
+  )
+})
+
+const StopCell = memo(function StopCell({ kind }: { kind: BookStop['kind'] | undefined }) {
+  return <td>{kind !== undefined && <StopMark kind={kind} />}</td>
 })
 
 /** S or T at the edge of the row. */
@@ -185,9 +228,4 @@ function StopMark({ kind }: { kind: BookStop['kind'] }) {
       <span aria-hidden="true">{kind === 'stopLoss' ? 'S' : 'T'}</span>
     </span>
   )
-}
-
-function Value({ sum, units, amountStep }: { sum: bigint; units: BookUnits; amountStep: Amount }) {
-  if (units === 'contracts') return <PriceText value={sum} step={amountStep} />
-  return formatUsd(fixed6<Usd>(sum), 0)
 }
