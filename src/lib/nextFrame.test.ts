@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { holdFrames, nextAnimationFrame } from './nextFrame'
+import { createFrames } from './nextFrame'
 
 let frames: Map<number, () => void>
+let { nextAnimationFrame, holdFrames } = createFrames()
 
 beforeEach(() => {
   frames = new Map()
+  ;({ nextAnimationFrame, holdFrames } = createFrames())
   vi.useFakeTimers()
   vi.stubGlobal('requestAnimationFrame', (callback: () => void) => frames.set(frames.size, callback).size - 1)
   vi.stubGlobal('cancelAnimationFrame', (id: number) => frames.delete(id))
@@ -85,4 +87,23 @@ test('while frames are held no callback runs until they are released or two fram
   vi.advanceTimersByTime(1)
   draw()
   expect(count).toBe(2)
+})
+
+test('one timer looks after the frames of a second, and the last one that is not drawn is called a second after it was asked for', () => {
+  const setTimer = vi.spyOn(globalThis, 'setTimeout')
+  let count = 0
+  for (let turn = 0; turn < 5; turn++) {
+    nextAnimationFrame(() => (count += 1))
+    vi.advanceTimersByTime(100)
+    for (const [id, draw] of frames) {
+      frames.delete(id)
+      draw()
+    }
+  }
+  expect(setTimer).toHaveBeenCalledTimes(1)
+  nextAnimationFrame(() => (count += 1))
+  vi.advanceTimersByTime(999)
+  expect(count).toBe(5)
+  vi.advanceTimersByTime(1)
+  expect(count).toBe(6)
 })

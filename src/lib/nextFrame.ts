@@ -7,57 +7,79 @@ const unseenMs = 1_000
 /** Longer than a key in a worker takes to sign, and too short to be seen. */
 const longestHoldMs = 40
 
-let due: (() => void)[] = []
-let isAsked = false
-let hold: ReturnType<typeof setTimeout> | undefined
-
-/** All waiting callbacks run in one turn, so that updates of several stores are drawn together. */
-export const nextAnimationFrame: NextFrame = (callback) => {
-  due.push(callback)
-  ask()
+type Frames = {
+  /** All waiting callbacks run in one turn, so that updates of several stores are drawn together. */
+  readonly nextAnimationFrame: NextFrame
+  /**
+   * No frame is asked for until what is returned is called, by the first of several, or for 40 ms at most. After a press a
+   * browser hands over nothing, no answer of a worker either, before the frame that is asked for is drawn; where none is,
+   * it does so at once.
+   */
+  readonly holdFrames: () => () => void
 }
 
-/**
- * No frame is asked for until what is returned is called, by the first of several, or for 40 ms at most. After a press a
- * browser hands over nothing, no answer of a worker either, before the frame that is asked for is drawn; where none is,
- * it does so at once.
- */
-export function holdFrames(): () => void {
-  clearTimeout(hold)
-  hold = setTimeout(end, longestHoldMs)
-  return end
-}
+/** The frames of a page. There is one page, whose frames are {@link nextAnimationFrame}; a test has its own. */
+export function createFrames(): Frames {
+  let due: (() => void)[] = []
+  let isAsked = false
+  let frame = 0
+  let askedMs = 0
+  let isWatched = false
+  let hold: ReturnType<typeof setTimeout> | undefined
 
-function end(): void {
-  clearTimeout(hold)
-  hold = undefined
-  ask()
-}
-
-function ask(): void {
-  if (isAsked || hold !== undefined || due.length === 0) return
-  isAsked = true
-  const timer = setTimeout(() => {
-    cancelAnimationFrame(frame)
-    callAll()
-  }, unseenMs)
-  const frame = requestAnimationFrame(() => {
-    clearTimeout(timer)
-    callAll()
-  })
-}
-
-function callAll(): void {
-  isAsked = false
-  // A frame that was asked for before the hold: what waits goes on waiting.
-  if (hold !== undefined) return
-  const now = due
-  due = []
-  try {
-    for (let callback = now.shift(); callback !== undefined; callback = now.shift()) callback()
-  } finally {
-    // One that throws does not take the others along.
-    due = [...now, ...due]
+  function end(): void {
+    clearTimeout(hold)
+    hold = undefined
     ask()
   }
+
+  function ask(): void {
+    if (isAsked || hold !== undefined || due.length === 0) return
+    isAsked = true
+    askedMs = performance.now()
+    frame = requestAnimationFrame(callAll)
+    // One timer looks after many frames: setting and clearing one for each costs as much as reading a message.
+    if (!isWatched) watch(unseenMs)
+  }
+
+  function watch(delayMs: number): void {
+    isWatched = true
+    setTimeout(() => {
+      isWatched = false
+      if (!isAsked) return
+      const restMs = askedMs + unseenMs - performance.now()
+      if (restMs > 0) return watch(restMs)
+      cancelAnimationFrame(frame)
+      callAll()
+    }, delayMs)
+  }
+
+  function callAll(): void {
+    isAsked = false
+    // A frame that was asked for before the hold: what waits goes on waiting.
+    if (hold !== undefined) return
+    const now = due
+    due = []
+    try {
+      for (let callback = now.shift(); callback !== undefined; callback = now.shift()) callback()
+    } finally {
+      // One that throws does not take the others along.
+      due = [...now, ...due]
+      ask()
+    }
+  }
+
+  return {
+    nextAnimationFrame: (callback) => {
+      due.push(callback)
+      ask()
+    },
+    holdFrames: () => {
+      clearTimeout(hold)
+      hold = setTimeout(end, longestHoldMs)
+      return end
+    },
+  }
 }
+
+export const { nextAnimationFrame, holdFrames } = createFrames()
