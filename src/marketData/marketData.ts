@@ -10,7 +10,7 @@ import { createCandlesStore, type CandlesKey, type CandlesStore } from './candle
 import type { NextFrame } from '@/lib/nextFrame'
 import { whileHeard, type HeardLink } from './heardStore'
 import { createOrderBookStore, type BookLink, type OrderBookStore } from './orderBook/orderBookStore'
-import { createThrottledStore } from './throttledStore'
+import { createThrottledStore, type Pace } from './throttledStore'
 import { createIndexStore, type IndexView } from './tickers/indexStore'
 import { createTickersStore, type TickerScope, type TickersView } from './tickers/tickersStore'
 import { createTradesStore, type TradesView } from './trades/tradesStore'
@@ -32,8 +32,8 @@ export type MarketData = {
   readonly expect: (instrumentName: string) => void
   readonly trades: (instrumentName: string) => ViewStore<TradesView>
   readonly candles: (key: CandlesKey) => CandlesStore
-  /** The same store for readers in no hurry: notified a few times a second. */
-  readonly slowly: <View extends SlowView>(store: ViewStore<View>) => ViewStore<View>
+  /** The same store for readers in no hurry: notified five times a second, or ten. */
+  readonly slowly: <View extends SlowView>(store: ViewStore<View>, pace?: Pace) => ViewStore<View>
 }
 
 type SlowView = { readonly status: unknown; readonly error: unknown; readonly updatedAtMs: number | undefined }
@@ -74,7 +74,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     const store = createCandlesStore({ ...options, ...stores }, key)
     return { ...whileHeard(store, link), reload: store.reload, reachBack: store.reachBack }
   })
-  const slowStores = new WeakMap<object, unknown>()
+  const slowStoresOf = { 5: new WeakMap<object, unknown>(), 10: new WeakMap<object, unknown>() }
   return {
     rest,
     clock,
@@ -91,9 +91,11 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     },
     trades: (instrumentName) => heard(liveTrades(instrumentName)),
     candles: (key) => candles(`${key.source} ${key.interval} ${key.instrumentName}`, key),
-    slowly: <View extends SlowView>(store: ViewStore<View>) => {
+    slowly: <View extends SlowView>(store: ViewStore<View>, pace: Pace = 5) => {
+      const slowStores = slowStoresOf[pace]
       // What is kept for a store has been made of it, a few lines below.
-      const slow = (slowStores.get(store) as ViewStore<View> | undefined) ?? heard(createThrottledStore(store, options))
+      const known = slowStores.get(store) as ViewStore<View> | undefined
+      const slow = known ?? heard(createThrottledStore(store, options, pace))
       slowStores.set(store, slow)
       return slow
     },

@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest'
-import { createThrottledStore } from './throttledStore'
+import { createThrottledStore, type Pace, type SlowSource } from './throttledStore'
 
 type View = { readonly status: string; readonly error: string | undefined; readonly value: number }
 
 /** A store, a clock and one timer, all turned by hand. */
-function scene() {
+function scene(options: { readonly holdsFrames?: boolean; readonly pace?: Pace } = {}) {
   let view: View = { status: 'live', error: undefined, value: 0 }
   let nowMs = 1_000
   let timer: { atMs: number; callback: () => void } | undefined
   const listeners = new Set<() => void>()
+  const frames: (() => void)[] = []
+  const turn = () => {
+    for (const callback of frames.splice(0)) callback()
+  }
   const source = {
     getSnapshot: () => view,
     subscribe: (listener: () => void) => {
@@ -16,7 +20,7 @@ function scene() {
       return () => void listeners.delete(listener)
     },
   }
-  const slow = createThrottledStore(source, {
+  const made: SlowSource = {
     clock: { nowMs: () => nowMs, nowNs: () => BigInt(nowMs) * 1_000_000n },
     timers: {
       after: (delayMs, callback) => {
@@ -24,7 +28,9 @@ function scene() {
         return () => (timer = undefined)
       },
     },
-  })
+    nextFrame: (callback) => void frames.push(callback),
+  }
+  const slow = createThrottledStore(source, made, options.pace)
   const received: number[] = []
   const leave = slow.subscribe(() => received.push(slow.getSnapshot().value))
   return {
@@ -42,7 +48,9 @@ function scene() {
       const due = timer !== undefined && timer.atMs <= nowMs ? timer : undefined
       if (due !== undefined) timer = undefined
       due?.callback()
+      if (options.holdsFrames !== true) turn()
     },
+    turn,
   }
 }
 
@@ -59,12 +67,59 @@ test('the first change is published at once, and those that follow within the in
   expect(received).toEqual([1, 10])
 })
 
+test.each([5, 10] as const)('of news without end %i a second are published', (pace) => {
+  const { received, say, pass } = scene({ pace })
+  say({ value: 0 })
+  for (let value = 1; value <= 1_000; value++) {
+    pass(10)
+    say({ value })
+  }
+  // Ten seconds, and a fiftieth of one early each time.
+  expect(received.length).toBeGreaterThanOrEqual(pace * 10)
+  expect(received.length).toBeLessThanOrEqual(1 + 10_000 / (1_000 / pace - 20))
+})
+
 test('the last change is published even if none follows', () => {
   const { received, say, pass } = scene()
   say({ value: 1 })
   say({ value: 2 })
   pass(1_000)
   expect(received).toEqual([1, 2])
+})
+
+test('news that comes with its source ten times a second is published with every other frame of it, and never between', () => {
+  const { received, say, pass } = scene()
+  const values: number[] = []
+  // A channel's messages come some milliseconds early or late.
+  for (const [turn, ms] of [100, 97, 103, 96, 104, 100, 92, 108].entries()) {
+    pass(ms - 1)
+    values.push(received.length)
+    pass(1)
+    expect(received.length).toBe(values.at(-1))
+    say({ value: turn })
+  }
+  expect(received).toEqual([0, 2, 4, 6])
+})
+
+test('what has waited long enough is published in the next frame', () => {
+  const { received, say, pass, turn } = scene({ holdsFrames: true })
+  say({ value: 1 })
+  say({ value: 2 })
+  pass(1_000)
+  expect(received).toEqual([1])
+  turn()
+  expect(received).toEqual([1, 2])
+})
+
+test('news that comes before that frame is published at once, and not again in it', () => {
+  const { received, say, pass, turn } = scene({ holdsFrames: true })
+  say({ value: 1 })
+  say({ value: 2 })
+  pass(1_000)
+  say({ value: 3 })
+  expect(received).toEqual([1, 3])
+  turn()
+  expect(received).toEqual([1, 3])
 })
 
 test('between two notifications the view stays unchanged', () => {

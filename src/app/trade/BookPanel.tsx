@@ -4,7 +4,7 @@ import type { BookDraft, BookStop } from '@/features/orderBook/bookMarks'
 import { LiveOrderBook } from '@/features/orderBook/LiveOrderBook'
 import { useIvAt } from '@/features/orderBook/useIvAt'
 import { pickPrice, pickSize, sweepTo } from '@/features/orderTicket/draftChanges'
-import { useTickers } from '@/marketData/tickers/useTickers'
+import { useReadTicker } from '@/marketData/tickers/useTickers'
 import type { Instrument } from '@/protocol/instrument'
 import type { OwnOrders } from './useOwnOrders'
 import type { SetDraft } from '@/appContext/ticket/orderDraft'
@@ -26,8 +26,8 @@ type BookPanelProps = {
 export const BookPanel = memo(function BookPanel(props: BookPanelProps) {
   const { instrument, own, setDraft, isDepth, onDepth } = props
   const { instrumentName } = instrument
-  const { tickers, timestampNs } = useTickers({ kind: 'instrument', instrumentName })
-  const mark = tickers.get(instrumentName)?.mark
+  const { ticker, timestampNs } = useReadTicker(instrumentName)
+  const mark = ticker?.mark
   return (
     <LiveOrderBook
       instrument={instrument}

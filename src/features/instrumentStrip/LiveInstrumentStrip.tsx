@@ -1,7 +1,7 @@
 import { useVenueNow } from '@/appContext/useVenueNow'
 import { memo, type ReactNode } from 'react'
 import { useDailyStats } from '@/marketData/tickers/dailyStats'
-import { useIndex, useTicker } from '@/marketData/tickers/useTickers'
+import { useIndex, useReadTicker } from '@/marketData/tickers/useTickers'
 import type { Instrument } from '@/protocol/instrument'
 import { freshnessOf } from '@/ui/freshnessOf'
 import { QuietBadge } from '@/ui/QuietBadge'
@@ -19,7 +19,7 @@ export const LiveInstrumentStrip = memo(function LiveInstrumentStrip({
   onOpenPicker: () => void
   children?: ReactNode
 }) {
-  const { ticker, ...live } = useTicker(instrument.instrumentName)
+  const { ticker, ...live } = useReadTicker(instrument.instrumentName)
   const { price: index, ...indexed } = useIndex(instrument.asset)
   const { data: day } = useDailyStats(instrument.instrumentName)
   const nowMs = useVenueNow()

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Ticker } from '@/protocol/channels/ticker'
 import type { LiveStatus } from '../connection'
 import { useMarketData } from '../marketDataContext'
+import type { Pace } from '../throttledStore'
 import type { TickerScope, TickersView } from './tickersStore'
 import type { IndexView } from './indexStore'
 
@@ -21,8 +22,17 @@ export type TickerView = LiveStatus & { readonly ticker: Ticker | undefined }
 
 /** The same a few times a second: for what is computed of the mark, not for the mark itself. */
 export function useThrottledTicker(instrumentName: string): TickerView {
+  return usePacedTicker(instrumentName, 5)
+}
+
+/** The same ten times a second at most: for figures that are read. */
+export function useReadTicker(instrumentName: string): TickerView & Pick<TickersView, 'timestampNs'> {
+  return usePacedTicker(instrumentName, 10)
+}
+
+function usePacedTicker(instrumentName: string, pace: Pace) {
   const marketData = useMarketData()
-  const store = marketData.slowly(marketData.tickers({ kind: 'instrument', instrumentName }))
+  const store = marketData.slowly(marketData.tickers({ kind: 'instrument', instrumentName }), pace)
   const { tickers, ...live } = useSyncExternalStore(store.subscribe, store.getSnapshot)
   return { ...live, ticker: tickers.get(instrumentName) }
 }
