@@ -14,7 +14,8 @@ const InterfaceScreen = later(() =>
 const KeysScreen = later(() => import('@/features/apiKeys/ApiKeysScreen').then((module) => module.KeysScreen))
 const MarketsScreen = later(() => import('@/features/markets/MarketsScreen').then((module) => module.MarketsScreen))
 const NotFoundScreen = later(() => import('@/appContext/NotFoundScreen').then((module) => module.NotFoundScreen))
-const OptionsScreen = later(() => import('./options/OptionsScreen').then((module) => module.OptionsScreen))
+const loadOptions = () => import('./options/OptionsScreen')
+const OptionsScreen = later(() => loadOptions().then((module) => module.OptionsScreen))
 const OtcScreen = later(() => import('@/features/otc/OtcScreen').then((module) => module.OtcScreen))
 const PortfolioScreen = later(() => import('./portfolio/PortfolioScreen').then((module) => module.PortfolioScreen))
 
@@ -34,6 +35,28 @@ const OwnDataScreen =
   import.meta.env.MODE === 'site'
     ? later(() => import('./browserVenue/OwnDataScreen').then((module) => module.OwnDataScreen))
     : undefined
+
+/** Of the links in the header, what each needs to be drawn at once. */
+const linked: readonly (readonly [start: string, preload: () => void])[] = [
+  [routes.markets, MarketsScreen.preload],
+  [
+    '/options',
+    () => {
+      OptionsScreen.preload()
+      void loadOptions().then(({ preloadChain }) => preloadChain(), meetItLater)
+    },
+  ],
+  [routes.portfolio, PortfolioScreen.preload],
+  ['/history', HistoryScreen.preload],
+]
+
+/** A failure to load is met again, and shown, where the screen is drawn. */
+const meetItLater = () => undefined
+
+/** Loads the code of the screen that a link of the header leads to, if it is one of these. */
+export function preloadLinked(path: string): void {
+  linked.find(([start]) => path.startsWith(start))?.[1]()
+}
 
 /** The screens beside the trading screen. A module of its own: who only trades does not load the list of them. */
 export function OtherScreens() {

@@ -278,7 +278,6 @@ const ownStores: Readonly<Record<string, string>> = {
   'wallet/openKeyWorker.ts': 'the one worker that holds the signing keys of the page',
   'language/t.ts': 'the rules of plurals of the one language, found once',
   'lib/laterTurn.ts': 'the turns of the event loop',
-  'lib/nextFrame.ts': 'the animation frames of the page',
   'ui/useNow.ts': 'the second of the page, from one timer',
   'ui/useTokenPx.ts': 'the root font size of the page',
   'ui/priceCursor.ts': 'the pointer of the page',

@@ -10,14 +10,19 @@ import { Select } from '@/ui/Select'
 import { ScreenTitle } from '@/ui/ScreenTitle'
 import { t } from '@/language/t'
 
+const OptionChain = later(() => import('./OptionChain').then((module) => module.OptionChain))
+
 const views: Record<OptionView, ComponentType<{ asset: string }>> = {
-  chain: later(() => import('./OptionChain').then((module) => module.OptionChain)),
+  chain: OptionChain,
   builder: later(() => import('@/features/builder/BuilderView').then((module) => module.BuilderView)),
   requests: later(() => import('./OwnRequests').then((module) => module.OwnRequests)),
   volatility: later(() => import('@/features/volatility/VolatilityView').then((module) => module.VolatilityView)),
   risk: later(() => import('./OwnRisk').then((module) => module.OwnRisk)),
   expiries: later(() => import('@/features/expiries/ExpiriesView').then((module) => module.ExpiriesView)),
 }
+
+/** Loads the code of the view that the link in the header leads to. */
+export const preloadChain = OptionChain.preload
 
 /** The options of one asset: each view has its own address, under one bar. */
 export function OptionsScreen({ view, asset }: { view?: string | undefined; asset?: string | undefined }) {

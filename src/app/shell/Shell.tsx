@@ -39,8 +39,15 @@ const OwnVenueNotice =
     ? later(() => import('../browserVenue/OwnVenueNotice').then((module) => module.OwnVenueNotice), 'mark')
     : undefined
 
+type ShellProps = {
+  config: AppConfig
+  /** The link to a screen is pointed at or has the focus: its code can be fetched. */
+  onAhead: (path: string) => void
+  children: ReactNode
+}
+
 /** The frame of every screen: the header, which always shows the venue in use, and the screen below it. */
-export function Shell({ config, children }: { config: AppConfig; children: ReactNode }) {
+export function Shell({ config, onAhead, children }: ShellProps) {
   const { change } = usePreferences()
   const hasAccount = useAccountSession() !== undefined
   const access = useAccess()
@@ -55,7 +62,7 @@ export function Shell({ config, children }: { config: AppConfig; children: React
         >
           Optick
         </Link>
-        <ScreenLinks />
+        <ScreenLinks onAhead={onAhead} />
         <VenuePicker
           venues={config.venues}
           currentId={config.venue.id}

@@ -1,0 +1,53 @@
+import { routes } from '@/appContext/routes'
+import { later } from '@/ui/later'
+import { preloadPanels } from './trade/laterPanels'
+
+const load = () => import('./OtherScreens')
+export const OtherScreens = later(() => load().then((module) => module.OtherScreens))
+
+/** Loads the code of the screen that a link of the header leads to. A failure is met again, and shown, where it is drawn. */
+export function preloadScreen(path: string): void {
+  if (path.startsWith('/trade')) return preloadPanels()
+  OtherScreens.preload()
+  load().then(
+    ({ preloadLinked }) => preloadLinked(path),
+    () => undefined,
+  )
+}
+
+/** The desk has been drawn by then, also on a slow processor. */
+const settledMs = 2_500
+
+/** What the browser says of a line that costs money or is slow, where it does. */
+type Line = { readonly saveData?: boolean; readonly effectiveType?: string }
+
+/**
+ * Loads the screens of the header one by one while the page has nothing else to do, so that a press on one draws it at
+ * once. Returns the way to end it.
+ */
+export function preloadWhenIdle(): () => void {
+  const { connection: line } = navigator as { connection?: Line }
+  if (line?.saveData === true || (line?.effectiveType ?? '4g') !== '4g') return () => undefined
+  const waiting = ['/trade', routes.markets, '/options', routes.portfolio, '/history']
+  let end = () => {}
+  const next = () => {
+    const path = waiting.shift()
+    if (path === undefined) return
+    preloadScreen(path)
+    end = whenIdle(next)
+  }
+  const timer = setTimeout(() => (end = whenIdle(next)), settledMs)
+  return () => {
+    clearTimeout(timer)
+    end()
+  }
+}
+
+function whenIdle(callback: () => void): () => void {
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(callback, settledMs)
+    return () => clearTimeout(timer)
+  }
+  const id = requestIdleCallback(callback)
+  return () => cancelIdleCallback(id)
+}
