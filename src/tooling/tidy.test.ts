@@ -268,6 +268,8 @@ const storeMakers = /^(?:export )?(?:const [^\n=]*=\s*create\w*(?:Store|Listener
 
 /** Stores that a module makes for itself, each with what there is one of in a browser's page. */
 const ownStores: Readonly<Record<string, string>> = {
+  'features/chart/earlyPress.ts':
+    'the press that meets a drawing tool whose code is loading, from its menu to its layer',
   'features/chart/linkedTime.ts': 'the pointer of the page, as a time of linked charts',
   'features/chart/magnet.ts': 'the magnet of drawings, shared by every chart and its menu',
   'account/transfers/useTransfers.ts': 'transfers of unknown outcome, which outlive the screen that they began on',

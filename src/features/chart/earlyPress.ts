@@ -1,4 +1,4 @@
-/** What stands over the chart while the code of a drawing tool loads. */
+/** What covers the chart while the code of a drawing tool loads. */
 const waiting = '.chart-tool-begins'
 const heard = ['pointerdown', 'pointermove', 'pointerup'] as const
 
