@@ -7,6 +7,8 @@ import 'sonner/dist/styles.css'
 
 /** As wide as the page has one column, with buttons at its foot. */
 const phone = matchMedia('(max-width: 699px)')
+/** The lists of a tablet are in its lower left corner. */
+const small = matchMedia('(max-width: 1099px)')
 
 /** In pixels. */
 const underHeader = 52
@@ -76,14 +78,14 @@ const slotLook: ComponentProps<typeof Sonner> = {
  * is on it; under the header on a phone, whose foot is for buttons. Those that report risk have a region of their own,
  * above the others, where each stays until it is dismissed: no burst hides one. Since they stay, they are bottom left as
  * well: under the header they would lie over the prices of the market strip and the tools of the chart. Where both are
- * there, they are side by side. A phone has no such corner: they take its line of the account, the newest in front, and
- * other toasts pass below it.
+ * there, they are side by side. A phone or a tablet has no such corner: they take the place in the header or in the
+ * line of the account, the newest in front, and other toasts pass below it, on a tablet bottom left.
  */
 export function ToastRegion() {
   const slot = useToastSlot()
   const { toasts } = useSonner()
   const risks = toasts.filter(({ toasterId }) => toasterId === riskRegion).length
-  const hasRiskSlot = slot !== undefined && risks > 0 && phone.matches
+  const hasRiskSlot = slot !== undefined && risks > 0 && small.matches
   const waiting = hasRiskSlot ? risks - 1 : toasts.length - risks - 1
   const isCounted = slot !== undefined && waiting > 0
   const place = slot && (isCounted ? { ...slot, width: slot.width - countWidth } : slot)
@@ -97,7 +99,7 @@ export function ToastRegion() {
         {...(place === undefined
           ? { ...corner(), ...(risks > 0 && !phone.matches && { offset: besideRisks }), visibleToasts: 4 }
           : hasRiskSlot
-            ? { ...belowRisk(place), visibleToasts: 4 }
+            ? { ...(phone.matches ? belowRisk(place) : corner()), visibleToasts: 4 }
             : inSlot(place))}
       />
       {isCounted && (
