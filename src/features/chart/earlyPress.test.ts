@@ -17,6 +17,8 @@ beforeEach(() => {
   document.body.innerHTML = '<output class="chart-tool-begins"><span>Loading…</span></output><button></button>'
 })
 afterEach(() => {
+  // Other files share the page.
+  document.body.replaceChildren()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
