@@ -64,9 +64,14 @@ export function usePendingOrders(): PendingOrders {
   return useSyncExternalStore(actions?.subscribe ?? subscribeToNothing, actions?.getSnapshot ?? (() => noPendingOrders))
 }
 
+const signedOut: { readonly queryKey: readonly string[]; readonly queryFn: typeof skipToken } = {
+  queryKey: ['signedOut'],
+  queryFn: skipToken,
+}
+
 /** The account's lists; without an account there is nothing to read, and `data` stays undefined. */
 function useOwn<Data>(options: UseQueryOptions<Data> | undefined, select?: (data: Data) => Data): UseQueryResult<Data> {
-  const query = options ?? { queryKey: ['signedOut'], queryFn: skipToken }
+  const query: UseQueryOptions<Data> = options ?? signedOut
   return useQuery<Data>(select === undefined ? query : { ...query, select })
 }
 

@@ -1,4 +1,4 @@
-import { notifyManager, QueryClient } from '@tanstack/react-query'
+import { hashKey, notifyManager, QueryClient } from '@tanstack/react-query'
 import type { AccountServices } from '@/account/accountContext'
 import { createAccessStore } from '@/account/accessStore'
 import { createAccountSessions } from '@/account/accountSessions'
@@ -151,9 +151,20 @@ function createQueryClient(): QueryClient {
         refetchInterval: ({ state }) =>
           isPassing(state.error) && state.status === 'error' ? failedAgainMs(state.errorUpdatedAt) : false,
         refetchOnWindowFocus: false,
+        queryKeyHashFn: createKeyHash(),
       },
     },
   })
+}
+
+/** The text of a key, kept with it: each drawing of each component with a query asks for it, and most have the same key. */
+function createKeyHash(): typeof hashKey {
+  const texts = new WeakMap<object, string>()
+  return (key) => {
+    const text = texts.get(key) ?? hashKey(key)
+    texts.set(key, text)
+    return text
+  }
 }
 
 /** From the time of the failure: a number that changed with each render would restart the wait each time. */
