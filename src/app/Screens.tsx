@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { useAccountSession } from '@/account/accountContext'
 import type { AppConfig } from '@/appContext/config'
 import { routes, startInstrument, tradePath } from '@/appContext/routes'
 import { OtherScreens, preloadScreen, preloadWhenIdle } from './laterScreens'
@@ -8,10 +9,12 @@ import { ScreenSkeleton } from '@/ui/Skeleton'
 import { Shell } from './shell/Shell'
 import { TradeScreen } from './trade/TradeScreen'
 
-/** Which screen a path shows. The code of all but the trading screen comes when the page is idle, or on the way there. */
+/** Which screen a path shows. The code of the others comes on the way there; with an account, when the page is idle. */
 export function Screens({ config }: { config: AppConfig }) {
   const [place] = useLocation()
-  useEffect(preloadWhenIdle, [])
+  const hasAccount = useAccountSession() !== undefined
+  // Without an account the code that all screens share is not there yet: it would be run in one long task, for few.
+  useEffect(() => (hasAccount ? preloadWhenIdle() : undefined), [hasAccount])
   return (
     <Shell config={config} onAhead={preloadScreen}>
       <ScreenBoundary place={place}>
