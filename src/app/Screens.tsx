@@ -3,7 +3,7 @@ import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { useAccountSession } from '@/account/accountContext'
 import type { AppConfig } from '@/appContext/config'
 import { routes, startInstrument, tradePath } from '@/appContext/routes'
-import { OtherScreens, preloadScreen, preloadWhenIdle } from './laterScreens'
+import { LaterScreens, preloadScreen, preloadWhenIdle } from './laterScreens'
 import { ScreenBoundary } from './ScreenBoundary'
 import { ScreenSkeleton } from '@/ui/Skeleton'
 import { Shell } from './shell/Shell'
@@ -28,7 +28,7 @@ export function Screens({ config }: { config: AppConfig }) {
             </Route>
             <Route path={routes.trade}>{({ instrument }) => <TradeScreen instrumentName={instrument} />}</Route>
             <Route>
-              <OtherScreens />
+              <LaterScreens />
             </Route>
           </Switch>
         </Suspense>

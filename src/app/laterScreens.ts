@@ -3,12 +3,12 @@ import { later } from '@/ui/later'
 import { preloadPanels } from './trade/laterPanels'
 
 const load = () => import('./OtherScreens')
-export const OtherScreens = later(() => load().then((module) => module.OtherScreens))
+export const LaterScreens = later(() => load().then((module) => module.OtherScreens))
 
 /** Loads the code of the screen that a link of the header leads to. A failure is met again, and shown, where it is drawn. */
 export function preloadScreen(path: string): void {
   if (path.startsWith('/trade')) return preloadPanels()
-  OtherScreens.preload()
+  LaterScreens.preload()
   load().then(
     ({ preloadLinked }) => preloadLinked(path),
     () => undefined,

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createFrames } from './nextFrame'
+import { createAnimationFrames } from './nextFrame'
 
 let frames: Map<number, () => void>
-let { nextAnimationFrame, holdFrames } = createFrames()
+let { nextAnimationFrame, holdFrames } = createAnimationFrames()
 
 beforeEach(() => {
   frames = new Map()
-  ;({ nextAnimationFrame, holdFrames } = createFrames())
+  ;({ nextAnimationFrame, holdFrames } = createAnimationFrames())
   vi.useFakeTimers()
   vi.stubGlobal('requestAnimationFrame', (callback: () => void) => frames.set(frames.size, callback).size - 1)
   vi.stubGlobal('cancelAnimationFrame', (id: number) => frames.delete(id))

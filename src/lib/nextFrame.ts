@@ -19,7 +19,7 @@ type Frames = {
 }
 
 /** The frames of a page. There is one page, whose frames are {@link nextAnimationFrame}; a test has its own. */
-export function createFrames(): Frames {
+export function createAnimationFrames(): Frames {
   let due: (() => void)[] = []
   let isAsked = false
   let frame = 0
@@ -82,4 +82,4 @@ export function createFrames(): Frames {
   }
 }
 
-export const { nextAnimationFrame, holdFrames } = createFrames()
+export const { nextAnimationFrame, holdFrames } = createAnimationFrames()
