@@ -21,6 +21,7 @@ import { v8Codec } from '@/venue/node/v8Codec'
 import type { VenueService } from '@/venue/node/venueService'
 import { systemMarketTimers } from '@/venue/paperRules'
 import { historyMigrations } from '@/venue/storage/schema'
+import { StorageError } from '@/venue/venuePort'
 import type { ClusterOptions } from './clusterOptions'
 import type { HostOptions } from './options'
 
@@ -49,11 +50,19 @@ type Parts = ClusterHooks & {
   readonly closers: (() => Promise<void>)[]
 }
 
+type ClusterHostOptions = HostOptions & { readonly cluster: ClusterOptions }
+
 /** Runs the roles of this process. Ready when it can do its part; throws `StorageError` when NATS cannot be used. */
-export async function startCluster(
-  options: HostOptions & { readonly cluster: ClusterOptions },
-  hooks: ClusterHooks,
-): Promise<ClusterService> {
+export async function startCluster(options: ClusterHostOptions, hooks: ClusterHooks): Promise<ClusterService> {
+  try {
+    return await startRoles(options, hooks)
+  } catch (error) {
+    const isLate = error instanceof Error && error.name === 'TimeoutError'
+    throw isLate ? new StorageError('NATS does not answer in time: try again', { cause: error }) : error
+  }
+}
+
+async function startRoles(options: ClusterHostOptions, hooks: ClusterHooks): Promise<ClusterService> {
   const { cluster } = options
   const { role } = cluster
   const processId = `${role}-${randomBytes(8).toString('hex')}`
@@ -151,11 +160,20 @@ async function addMarket({ options, onFailure, closers, ...parts }: Parts, port:
   closers.push(role.close)
 }
 
+/** A market that makes its first quotes keeps its process busy for a second or two. No trader waits for these two roles. */
+const patientTimes = { leaseMs: 5_000, renewMs: 500 }
+
 function leaseOf(
   { nats, names, cluster, processId }: Pick<Parts, 'nats' | 'names' | 'cluster' | 'processId'>,
   key: string,
 ) {
-  return holdLease(nats, { bucket: names.leases, key, holder: processId, replicas: cluster.replicas })
+  return holdLease(nats, {
+    bucket: names.leases,
+    key,
+    holder: processId,
+    replicas: cluster.replicas,
+    times: patientTimes,
+  })
 }
 
 function addGateway({ gateway, monitor, closers }: Parts, port: GatewayPort): VenueService {

@@ -1,7 +1,7 @@
 import { startHousekeeping } from '../housekeeping/housekeeping'
 import { startMarket } from '../market/market'
 import type { MarketOptions } from '../market/marketDesk'
-import type { VenuePort } from '../venuePort'
+import { StorageError, type VenuePort } from '../venuePort'
 import type { Lease } from './nats/lease'
 
 /** What runs the market and the housekeeping, as one process of the cluster at a time. */
@@ -32,7 +32,8 @@ export function runMarketRole({ port, options, lease, onFailure }: MarketRoleCon
     const market = await startMarket(withoutMadeUpPast(port), options)
     const housekeeping = await startHousekeeping(port, { market, timers: options.timers, lastSeenMs })
     const stopWatch = options.timers.every(lookMs, () => {
-      if (!lease.isHeld() && !isStopped) onFailure(new Error('another process runs the market now'))
+      if (!lease.isHeld() && !isStopped)
+        onFailure(new StorageError('the lease of the market was lost: another process runs it'))
     })
     stopParts = async () => {
       stopWatch()

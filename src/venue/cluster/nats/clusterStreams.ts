@@ -1,4 +1,5 @@
 import type { StreamConfig } from '@nats-io/jetstream'
+import { StorageError } from '../../venuePort'
 import type { Nats } from './openNats'
 
 /** Streams, buckets and subjects of one venue. Many venues share a NATS by different prefixes. */
@@ -52,10 +53,29 @@ export async function createStreams(nats: Nats, names: ClusterNames, replicas: n
 
 const inStream = ({ stream, subject }: StreamName) => ({ name: stream, subjects: [subject] })
 
-async function createStream(
-  { manager }: Nats,
-  config: Partial<StreamConfig> & { readonly name: string },
-): Promise<void> {
+type NewStream = Partial<StreamConfig> & { readonly name: string }
+
+/** Nodes that start together elect leaders first: they need some seconds before they store anything. */
+const startMs = 20_000
+const retryMs = 200
+
+async function createStream(nats: Nats, config: NewStream): Promise<void> {
+  const endMs = performance.now() + startMs
+  for (;;) {
+    try {
+      await findOrAdd(nats, config)
+      return
+    } catch (error) {
+      if (performance.now() > endMs) {
+        const reason = error instanceof Error ? error.message : String(error)
+        throw new StorageError(`JetStream cannot give the stream ${config.name}: ${reason}`, { cause: error })
+      }
+      await new Promise((resolve) => setTimeout(resolve, retryMs))
+    }
+  }
+}
+
+async function findOrAdd({ manager }: Nats, config: NewStream): Promise<void> {
   const { JetStreamApiCodes, JetStreamApiError } = await import('@nats-io/jetstream')
   try {
     await manager.streams.info(config.name)

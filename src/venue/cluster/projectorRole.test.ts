@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { startEngine, until } from '@/testing/cluster/clusterScene'
+import { openScenePort } from '@/testing/cluster/gatewayScene'
+import { hasNats, sharedNats, type SceneCluster } from '@/testing/cluster/openCluster'
+import { closeDialectsAfterAll, hasPostgres, openSceneDatabase } from '@/testing/historyDialects'
+import { sceneStartNs } from '../engine/scenes/sceneInstruments'
+import { v8Codec } from '../node/v8Codec'
+import type { History } from '../storage/history'
+import { recordCommands } from '../storage/scenes/openRecordedVenue'
+import { holdLease } from './nats/lease'
+import { openPostgres, type PostgresTables } from './postgres/openPostgres'
+import { openPostgresHistory } from './postgres/postgresHistory'
+import { runProjector } from './projectorRole'
+
+const shared = sharedNats()
+closeDialectsAfterAll()
+
+async function project(cluster: SceneCluster, tables: PostgresTables, holder: string) {
+  const nats = await cluster.connect()
+  const times = { leaseMs: 400, renewMs: 50 }
+  const lease = await holdLease(nats, { bucket: cluster.names.leases, key: 'projector', holder, replicas: 1, times })
+  return runProjector({
+    nats,
+    codec: v8Codec,
+    names: cluster.names,
+    replicas: 1,
+    tables,
+    lease,
+    onFailure: (error) => expect.unreachable(String(error)),
+  })
+}
+
+/** What every list of the history says. */
+async function allOf(history: History, accounts: readonly `0x${string}`[]) {
+  const limit = 1_000
+  return {
+    trades: await Promise.all(['1', '2', '11', '12'].map((instrumentId) => history.trades({ instrumentId, limit }))),
+    accounts: await Promise.all(
+      accounts.map(async (account) => ({
+        trades: await history.accountTrades({ account, limit }),
+        orders: await history.closedOrders({ account, limit }),
+        transactions: await history.transactions({ account, limit }),
+      })),
+    ),
+    settlements: await history.settlements({ limit }),
+  }
+}
+
+describe.skipIf(!hasNats || !hasPostgres)('the projector of a cluster', () => {
+  test('writes what one process keeps of the same commands, each row once, also when another process goes on', async () => {
+    const cluster = await shared.open()
+    const { tables, close } = await openPostgres(await openSceneDatabase())
+    const engine = await startEngine(await cluster.connect(), cluster, 'engine', { snapshotEvery: 100 })
+    let nowNs = sceneStartNs
+    const clock = { nowNs: () => nowNs, nowMs: () => Number(nowNs / 1_000_000n) }
+    const gateway = await openScenePort(cluster, 'gateway', { clock })
+    const commands = recordCommands(9, 600)
+    const send = (from: number, to: number) =>
+      Promise.all(
+        commands.slice(from, to).map(({ timeNs, command }) => {
+          nowNs = timeNs
+          return gateway.submit(command)
+        }),
+      )
+    const first = await project(cluster, tables, 'first')
+    await send(0, 300)
+    await until(() => first.writtenSeq() === 300, 'the first projector has written')
+    const second = await project(cluster, tables, 'second')
+    await send(300, 400)
+    await first.close()
+    await send(400, 600)
+    await until(() => second.writtenSeq() === 600, 'the second projector has gone on')
+    const history = await openPostgresHistory(tables, { local: gateway.history, shownSeq: () => gateway.live.seq })
+    const accounts = [...gateway.live.accounts.keys()]
+    expect(await allOf(history, accounts)).toEqual(await allOf(gateway.history, accounts))
+    for (const open of [second, gateway, engine]) await open.close()
+    await close()
+  })
+})
