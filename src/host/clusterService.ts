@@ -4,6 +4,7 @@ import { systemClock } from '@/lib/clock'
 import type { GatewayOptions } from '@/venue/api/gateway'
 import { runClusterEngine } from '@/venue/cluster/nats/clusterEngine'
 import { clusterNames, createStreams, type ClusterNames } from '@/venue/cluster/nats/clusterStreams'
+import { announceGateway } from '@/venue/cluster/nats/gatewayPresence'
 import { openGatewayPort, type GatewayPort } from '@/venue/cluster/nats/gatewayPort'
 import { holdLease } from '@/venue/cluster/nats/lease'
 import { openNats, type Nats } from '@/venue/cluster/nats/openNats'
@@ -79,7 +80,7 @@ async function startRoles(options: ClusterHostOptions, hooks: ClusterHooks): Pro
   if (has('projector')) await addProjector(parts)
   const port = has('gateway') || has('market') ? await addPort(parts) : undefined
   if (port !== undefined && has('market')) await addMarket(parts, port)
-  const venue = port !== undefined && has('gateway') ? addGateway(parts, port) : undefined
+  const venue = port !== undefined && has('gateway') ? await addGateway(parts, port) : undefined
   return {
     venue,
     close: async () => {
@@ -143,8 +144,12 @@ async function addPort({
 
 async function addMarket({ options, onFailure, closers, ...parts }: Parts, port: GatewayPort): Promise<void> {
   const { market, seed, speed } = options
+  const { nats, names, cluster } = parts
   const lease = await leaseOf(parts, 'market')
   const role = runMarketRole({
+    nats,
+    names,
+    replicas: cluster.replicas,
     port,
     lease,
     options: {
@@ -176,7 +181,12 @@ function leaseOf(
   })
 }
 
-function addGateway({ gateway, monitor, closers }: Parts, port: GatewayPort): VenueService {
+async function addGateway(parts: Parts, port: GatewayPort): Promise<VenueService> {
+  const { gateway, monitor, closers, nats, names, cluster, processId } = parts
+  const { replicas } = cluster
+  const presence = await announceGateway(nats, processId, { bucket: names.leases, replicas })
+  // Closed after the sockets, which cancel what they have to themselves.
+  closers.push(presence.stop)
   const watched = { ...gateway, monitor }
   const sockets = createSocketServer(port, watched)
   closers.push(sockets.close)

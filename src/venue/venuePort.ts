@@ -30,6 +30,8 @@ export type VenuePort = {
    * not spent before. A request waits for it before it does anything.
    */
   readonly spendForAll?: (signature: string) => Promise<boolean>
+  /** What the ids of this gateway's connections begin with, where other gateways serve the same venue. */
+  readonly connectionPrefix?: string
   /**
    * Present where other gateways serve the same venue: settles when `live` shows all commands that any of them had sent by
    * now. Who asks for an order by its id may have sent it by a gateway that is gone.

@@ -199,7 +199,7 @@ function createConnection(
     link,
     outbox,
     inbox: createInbox({ read: rules.read, pause: link.pause, resume: link.resume }),
-    connectionId: plainHex(gateway.randomBytes(connectionIdBytes)),
+    connectionId: `${gateway.port.connectionPrefix ?? ''}${plainHex(gateway.randomBytes(connectionIdBytes))}`,
     traders: new Set(),
     remoteAddress: link.remoteAddress,
     sender: link.sender,

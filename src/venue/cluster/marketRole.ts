@@ -2,15 +2,22 @@ import { startHousekeeping } from '../housekeeping/housekeeping'
 import { startMarket } from '../market/market'
 import type { MarketOptions } from '../market/marketDesk'
 import { StorageError, type VenuePort } from '../venuePort'
+import type { ClusterNames } from './nats/clusterStreams'
+import { connectionPrefixOf, watchGateways, type PresenceTimes } from './nats/gatewayPresence'
 import type { Lease } from './nats/lease'
+import type { Nats } from './nats/openNats'
 
 /** What runs the market and the housekeeping, as one process of the cluster at a time. */
 export type MarketRole = { readonly close: () => Promise<void> }
 
 type MarketRoleConfig = {
+  readonly nats: Nats
+  readonly names: ClusterNames
+  readonly replicas: number
   readonly port: VenuePort
   readonly options: MarketOptions
   readonly lease: Lease
+  readonly presenceTimes?: PresenceTimes
   /** Called when it cannot go on, also because another process has the market now. Must end the process. */
   readonly onFailure: (error: unknown) => void
 }
@@ -21,7 +28,8 @@ const lookMs = 200
  * Starts the market once it is this process's turn. Its commands are like anybody's, so two markets for a moment do no
  * harm; a process that lost its turn ends all the same, and a new one waits for the next.
  */
-export function runMarketRole({ port, options, lease, onFailure }: MarketRoleConfig): MarketRole {
+export function runMarketRole(config: MarketRoleConfig): MarketRole {
+  const { port, options, lease, onFailure } = config
   let isStopped = false
   let stopParts = async (): Promise<void> => undefined
 
@@ -31,12 +39,14 @@ export function runMarketRole({ port, options, lease, onFailure }: MarketRoleCon
     const lastSeenMs = port.live.seq === 0 ? undefined : Number(port.live.timeNs / 1_000_000n)
     const market = await startMarket(withoutMadeUpPast(port), options)
     const housekeeping = await startHousekeeping(port, { market, timers: options.timers, lastSeenMs })
+    const gateways = await cancelOfGoneGateways(config)
     const stopWatch = options.timers.every(lookMs, () => {
       if (!lease.isHeld() && !isStopped)
         onFailure(new StorageError('the lease of the market was lost: another process runs it'))
     })
     stopParts = async () => {
       stopWatch()
+      gateways.stop()
       await housekeeping.stop()
       await market.stop()
     }
@@ -52,6 +62,18 @@ export function runMarketRole({ port, options, lease, onFailure }: MarketRoleCon
       await lease.stop()
     },
   }
+}
+
+/** The connections of a gateway end with it, and with them what came by them, where the account wishes it (venue-rules 8.2). */
+function cancelOfGoneGateways({ nats, names, replicas, port, presenceTimes }: MarketRoleConfig) {
+  return watchGateways(nats, {
+    bucket: names.leases,
+    replicas,
+    ...(presenceTimes && { times: presenceTimes }),
+    onGone: async (gatewayIds) => {
+      await port.submit({ type: 'cancelAllDisconnected', prefixes: gatewayIds.map(connectionPrefixOf) })
+    },
+  })
 }
 
 /** A past that this process made up would be in its own memory alone: in a cluster charts begin with the venue. */

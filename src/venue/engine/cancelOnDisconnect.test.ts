@@ -52,6 +52,18 @@ test('an edited order belongs to the connection that edited it, or to none', () 
   expect(openOf(scene, 'ann')).toEqual(['buy 0.5 @ 91', 'buy 0.5 @ 92'])
 })
 
+test('the end of a gateway cancels the orders of its connections, and of no others', () => {
+  const scene = createTimedScene()
+  switched(scene, true)
+  place(scene, 'ann buy 1 @ 91', { connectionId: 'g1-a' })
+  place(scene, 'ann buy 1 @ 92', { connectionId: 'g1-b' })
+  place(scene, 'ann buy 1 @ 93', { connectionId: 'g2-a' })
+  place(scene, 'ann buy 1 @ 94')
+  place(scene, 'bob buy 1 @ 95', { connectionId: 'g1-c' })
+  expect(submit(scene, { type: 'cancelAllDisconnected', prefixes: ['g1-', 'g3-'] })).toBe('accepted')
+  expect([openOf(scene, 'ann'), openOf(scene, 'bob')]).toEqual([['buy 1 @ 93', 'buy 1 @ 94'], ['buy 1 @ 95']])
+})
+
 test('the setting at the time of the disconnect counts', () => {
   const scene = createTimedScene()
   place(scene, 'ann buy 1 @ 91', here)

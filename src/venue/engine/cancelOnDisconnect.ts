@@ -29,10 +29,15 @@ export function cancelDisconnected(
   return accepted
 }
 
-/** The same for every connection there was: a process that ends, however it ends, closes them all (ours; no source). */
-export function cancelAllDisconnected(context: CommandContext): CommandOutcome {
+/**
+ * The same for every connection there was, or whose id begins with one of `prefixes`: a process that ends, however it ends,
+ * closes them all (ours; no source).
+ */
+export function cancelAllDisconnected(context: CommandContext, prefixes: readonly string[] = ['']): CommandOutcome {
   for (const account of context.state.accounts.values()) {
-    cancelOf(context, account, (order) => order.request.connectionId !== undefined)
+    cancelOf(context, account, ({ request: { connectionId } }) =>
+      prefixes.some((prefix) => connectionId?.startsWith(prefix) === true),
+    )
   }
   return accepted
 }

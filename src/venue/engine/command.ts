@@ -198,8 +198,11 @@ export type Command =
   | { readonly type: 'setCancelOnDisconnect'; readonly account: Address; readonly isEnabled: boolean }
   /** A socket connection is gone, on which these accounts have placed orders. */
   | { readonly type: 'cancelDisconnected'; readonly connectionId: string; readonly accounts: readonly Address[] }
-  /** The venue's process has restarted: every earlier connection is gone. */
-  | { readonly type: 'cancelAllDisconnected' }
+  /**
+   * The venue's process has restarted: every earlier connection is gone. With `prefixes`: those connections alone whose ids
+   * begin with one of them, because their gateways are gone.
+   */
+  | { readonly type: 'cancelAllDisconnected'; readonly prefixes?: readonly string[] }
   /** No settings switch the protection off. */
   | {
       readonly type: 'setMmp'

@@ -139,7 +139,7 @@ function dispatch(context: CommandContext, command: NumberedCommand['command']):
     case 'cancelDisconnected':
       return cancelDisconnected(context, command.connectionId, command.accounts)
     case 'cancelAllDisconnected':
-      return cancelAllDisconnected(context)
+      return cancelAllDisconnected(context, command.prefixes)
     case 'setMmp':
       return setMmp(context, command.account, command.asset, command.settings)
     case 'resetMmp':

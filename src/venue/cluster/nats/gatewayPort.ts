@@ -14,6 +14,7 @@ import type { VenuePort } from '../../venuePort'
 import type { ClusterNames } from './clusterStreams'
 import { createCommandSender } from './commandLog'
 import { followVenue } from './followVenue'
+import { connectionPrefixOf } from './gatewayPresence'
 import { createLocalHistory } from './localHistory'
 import type { Nats } from './openNats'
 import { openSpentLog } from './spentLog'
@@ -80,6 +81,7 @@ export async function openGatewayPort(config: GatewayPortConfig): Promise<Gatewa
     keepSpent: () => Promise.resolve(),
     spendForAll: spent.spend,
     catchUp: reader.catchUp,
+    connectionPrefix: connectionPrefixOf(gatewayId),
     onEvents: delivery.listen,
     live,
     history: (await config.openHistory?.(local.history, () => live.seq)) ?? local.history,

@@ -1,0 +1,94 @@
+import type { KV } from '@nats-io/kv'
+import type { Nats } from './openNats'
+
+/*
+ * Which gateways there are: each writes an entry of a bucket again and again, and removes it when it closes in good order. An
+ * entry that was not written for a while is of a gateway that is gone, with all of its connections.
+ */
+
+export type PresenceTimes = {
+  readonly writeMs: number
+  /** So long without a new entry, and a gateway counts as gone. */
+  readonly goneMs: number
+}
+
+/** What the ids of a gateway's connections begin with. */
+export const connectionPrefixOf = (gatewayId: string) => `${gatewayId}.`
+
+/** A gateway that is stopped for so long has lost its clients anyway: pages leave after 1.3 s without an answer. */
+const usualTimes: PresenceTimes = { writeMs: 1_000, goneMs: 5_000 }
+
+type PresenceConfig = {
+  readonly bucket: string
+  readonly replicas: number
+  readonly times?: PresenceTimes
+}
+
+const keyPrefix = 'gateway.'
+
+/** Says that a gateway is there. Ready when the others can see it: before it serves anyone. */
+export async function announceGateway(
+  nats: Nats,
+  gatewayId: string,
+  { bucket: name, replicas, times = usualTimes }: PresenceConfig,
+): Promise<{ readonly stop: () => Promise<void> }> {
+  const bucket = await openPresence(nats, name, replicas)
+  const key = `${keyPrefix}${gatewayId}`
+  const write = () => bucket.put(key, '')
+  await write()
+  // Without a connection it is not written, and no one can see that either.
+  const timer = setInterval(() => void write().catch(() => undefined), times.writeMs)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await bucket.purge(key).catch(() => undefined)
+    },
+  }
+}
+
+/**
+ * Looks for gateways that are gone. `onGone` hears their ids, and again until it has settled without an error. Only the time
+ * that this process has watched counts, so no clocks are compared.
+ */
+export async function watchGateways(
+  nats: Nats,
+  config: PresenceConfig & { readonly onGone: (gatewayIds: readonly string[]) => Promise<void> },
+): Promise<{ readonly stop: () => void }> {
+  const { writeMs, goneMs } = config.times ?? usualTimes
+  const bucket = await openPresence(nats, config.bucket, config.replicas)
+  let seen = new Map<string, { readonly revision: number; readonly sinceMs: number }>()
+  let isLooking = false
+
+  async function look(): Promise<void> {
+    const found = new Map<string, { readonly revision: number; readonly sinceMs: number }>()
+    for await (const key of await bucket.keys(`${keyPrefix}>`)) {
+      const entry = await bucket.get(key)
+      if (entry === null) continue
+      const before = seen.get(key)
+      const isSame = before?.revision === entry.revision
+      found.set(key, isSame ? before : { revision: entry.revision, sinceMs: performance.now() })
+    }
+    seen = found
+    const gone = [...found].flatMap(([key, { sinceMs }]) => (performance.now() - sinceMs >= goneMs ? [key] : []))
+    if (gone.length === 0) return
+    await config.onGone(gone.map((key) => key.slice(keyPrefix.length)))
+    for (const key of gone) await bucket.purge(key)
+  }
+
+  const timer = setInterval(() => {
+    if (isLooking) return
+    isLooking = true
+    void look()
+      // A look that failed says nothing of anyone: the time begins again.
+      .catch(() => seen.clear())
+      .finally(() => {
+        isLooking = false
+      })
+  }, writeMs)
+  return { stop: () => clearInterval(timer) }
+}
+
+async function openPresence(nats: Nats, bucket: string, replicas: number): Promise<KV> {
+  const { Kvm } = await import('@nats-io/kv')
+  return new Kvm(nats.jetStream).create(bucket, { replicas, history: 1, allow_direct: false })
+}
