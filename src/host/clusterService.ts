@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { checkMoney } from '@/venue/engine/invariants'
 import { systemClock } from '@/lib/clock'
 import type { GatewayOptions } from '@/venue/api/gateway'
+import { systemScheduler } from '@/venue/api/scheduler'
 import { runClusterEngine } from '@/venue/cluster/nats/clusterEngine'
 import { clusterNames, createStreams, type ClusterNames } from '@/venue/cluster/nats/clusterStreams'
 import { announceGateway } from '@/venue/cluster/nats/gatewayPresence'
 import { openGatewayPort, type GatewayPort } from '@/venue/cluster/nats/gatewayPort'
 import { holdLease } from '@/venue/cluster/nats/lease'
 import { openNats, type Nats } from '@/venue/cluster/nats/openNats'
+import { openSharedLimits } from '@/venue/cluster/nats/sharedLimits'
 import { runMarketRole } from '@/venue/cluster/marketRole'
 import { openPostgres, type PostgresTables } from '@/venue/cluster/postgres/openPostgres'
 import { openPostgresHistory } from '@/venue/cluster/postgres/postgresHistory'
@@ -187,7 +189,15 @@ async function addGateway(parts: Parts, port: GatewayPort): Promise<VenueService
   const presence = await announceGateway(nats, processId, { bucket: names.leases, replicas })
   // Closed after the sockets, which cancel what they have to themselves.
   closers.push(presence.stop)
-  const watched = { ...gateway, monitor }
+  const limits = openSharedLimits({
+    nats,
+    codec: v8Codec,
+    subject: names.limits,
+    gatewayId: processId,
+    nowMs: systemScheduler.nowMs,
+  })
+  closers.push(async () => limits.stop())
+  const watched = { ...gateway, monitor, shareLimit: limits.share }
   const sockets = createSocketServer(port, watched)
   closers.push(sockets.close)
   return {

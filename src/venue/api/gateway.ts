@@ -3,7 +3,7 @@ import type { CommandOutcome } from '../engine/event'
 import type { RequestTrace, VenueMonitor } from '../monitor'
 import { VenueStoppedError, type VenuePort } from '../venuePort'
 import { type Origin, createSpentSignatures } from './authenticate'
-import type { RateLimit } from './rateLimit'
+import { createRateLimiter, type RateLimit, type RateLimiter } from './rateLimit'
 import { RequestRefused } from './requestRefused'
 import { systemScheduler, type Scheduler } from './scheduler'
 import { plainAddress } from './plainAddress'
@@ -16,6 +16,11 @@ export type GatewayLimits = {
   /** Socket messages but `ping`, per account of the connection, else per sender. */
   readonly socket: RateLimit
 }
+
+export type LimitName = keyof GatewayLimits
+
+/** Makes a limiter of this gateway one of several gateways. */
+export type ShareLimit = (name: LimitName, limiter: RateLimiter) => RateLimiter
 
 export type GatewayOptions = {
   readonly limits?: Partial<GatewayLimits>
@@ -30,6 +35,8 @@ export type GatewayOptions = {
   readonly maxSocketsPerAddress?: number
   /** Receives our own faults, which clients see as `INTERNAL_ERROR`. Default: {@link reportFault}. */
   readonly onFault?: (fault: unknown) => void
+  /** Where other gateways limit the same senders. */
+  readonly shareLimit?: ShareLimit | undefined
   /** Who watches requests and sockets. */
   readonly monitor?: VenueMonitor | undefined
 }
@@ -37,7 +44,7 @@ export type GatewayOptions = {
 /** What the handlers of both transports work with. */
 export type Gateway = {
   readonly port: VenuePort
-  readonly limits: GatewayLimits
+  readonly createLimiter: (name: LimitName) => RateLimiter
   readonly scheduler: Scheduler
   readonly wallClock: Clock
   readonly randomBytes: (count: number) => Uint8Array
@@ -69,10 +76,14 @@ export const noLimits: GatewayLimits = { publicRest: 'off', privateRest: 'off', 
 
 export function createGateway(port: VenuePort, options: GatewayOptions): Gateway {
   const scheduler = options.scheduler ?? systemScheduler
+  const limits = { ...defaultLimits, ...options.limits }
   const spent = createSpentSignatures(port.spentBefore, scheduler.nowMs())
   return {
     port,
-    limits: { ...defaultLimits, ...options.limits },
+    createLimiter: (name) => {
+      const limiter = createRateLimiter(limits[name])
+      return limits[name] === 'off' ? limiter : (options.shareLimit?.(name, limiter) ?? limiter)
+    },
     scheduler,
     wallClock: options.wallClock ?? systemClock,
     randomBytes: options.randomBytes ?? randomBytes,

@@ -30,3 +30,11 @@ test('a disabled limiter lets everything through', () => {
   const limiter = createRateLimiter('off')
   expect(limiter.take('ann', 1_000_000, 0)).toBe(0n)
 })
+
+test('what was let pass elsewhere is taken too, and never costs more than twice the burst', () => {
+  const limiter = createRateLimiter({ perSecond: 10, burst: 3 })
+  limiter.charge('ann', 2, 0)
+  expect([1, 2].map(() => limiter.take('ann', 1, 0))).toEqual([0n, 100_000_000n])
+  limiter.charge('ann', 1_000, 0)
+  expect(limiter.take('ann', 1, 0)).toBe(400_000_000n)
+})

@@ -7,6 +7,8 @@ export type RateLimiter = {
    * `nowMs` never goes back.
    */
   readonly take: (who: string, weight: number, nowMs: number) => bigint
+  /** Takes what was let pass elsewhere, also below nothing: at most what a full bucket makes up for. */
+  readonly charge: (who: string, weight: number, nowMs: number) => void
 }
 
 type Bucket = { tokens: number; atMs: number }
@@ -16,7 +18,7 @@ const prunedAbove = 10_000
 
 /** A token bucket a sender. The numbers of the real venue are not published (rest-public 1.6, rest-private 1.5). */
 export function createRateLimiter(limit: RateLimit): RateLimiter {
-  if (limit === 'off') return { take: () => 0n }
+  if (limit === 'off') return { take: () => 0n, charge: () => undefined }
   const { perSecond, burst } = limit
   const buckets = new Map<string, Bucket>()
 
@@ -32,15 +34,24 @@ export function createRateLimiter(limit: RateLimit): RateLimiter {
     }
   }
 
+  function bucketOf(who: string, nowMs: number): Bucket {
+    let bucket = buckets.get(who)
+    if (bucket === undefined) {
+      if (buckets.size >= prunedAbove) prune(nowMs)
+      bucket = { tokens: burst, atMs: nowMs }
+      buckets.set(who, bucket)
+    }
+    refill(bucket, nowMs)
+    return bucket
+  }
+
   return {
+    charge: (who, weight, nowMs) => {
+      const bucket = bucketOf(who, nowMs)
+      bucket.tokens = Math.max(-burst, bucket.tokens - weight)
+    },
     take: (who, weight, nowMs) => {
-      let bucket = buckets.get(who)
-      if (bucket === undefined) {
-        if (buckets.size >= prunedAbove) prune(nowMs)
-        bucket = { tokens: burst, atMs: nowMs }
-        buckets.set(who, bucket)
-      }
-      refill(bucket, nowMs)
+      const bucket = bucketOf(who, nowMs)
       if (bucket.tokens < weight) return BigInt(Math.ceil(((weight - bucket.tokens) / perSecond) * 1e9))
       bucket.tokens -= weight
       return 0n

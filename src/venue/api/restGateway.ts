@@ -6,7 +6,7 @@ import type { VenuePort } from '../venuePort'
 import { authenticateRest, type Caller, type Origin, type RequestHeaders } from './authenticate'
 import { createGateway, gatewayOf, originOf, type Gateway, type GatewayOptions } from './gateway'
 import { publishedFileAt } from './openapi/publishedFiles'
-import { createRateLimiter, type RateLimiter } from './rateLimit'
+import type { RateLimiter } from './rateLimit'
 import { RequestRefused } from './requestRefused'
 import { fileHeaders, openFile, type OpenFile } from './rest/openFile'
 import { parseBody, readQuery } from './rest/readRequest'
@@ -54,8 +54,8 @@ export function createRestGateway(port: VenuePort, options: GatewayOptions = {})
   const gateway = createGateway(port, options)
   const desk: Desk = {
     gateway,
-    publicLimiter: createRateLimiter(gateway.limits.publicRest),
-    privateLimiter: createRateLimiter(gateway.limits.privateRest),
+    publicLimiter: gateway.createLimiter('publicRest'),
+    privateLimiter: gateway.createLimiter('privateRest'),
   }
   const { monitor } = gateway
   return async (request) => {

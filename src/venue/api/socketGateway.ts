@@ -5,7 +5,6 @@ import { createGateway, type Gateway, type GatewayOptions } from './gateway'
 import { createInbox, type Inbox, type InboxOptions } from './inbox'
 import { maxMessageBytes } from './messageLimits'
 import { createOutbox, type Outbox, type OutboxOptions, type Wire } from './outbox'
-import { createRateLimiter } from './rateLimit'
 import { createSealedFrames } from './textFrame'
 import { answerMessage, refuseUnread, type MessageDesk } from './ws/answerMessage'
 import { leaveChannels, type Connection, cancelOrdersOf } from './ws/connection'
@@ -84,7 +83,7 @@ export function createSocketGateway(port: VenuePort, options: GatewayOptions = {
   const desk: MessageDesk<OpenSocket> = {
     gateway,
     hub,
-    limiter: createRateLimiter(gateway.limits.socket),
+    limiter: gateway.createLimiter('socket'),
     onExcess: (connection) => countExcess(connection, scheduler.nowMs()),
   }
   watchSockets(gateway, connections)

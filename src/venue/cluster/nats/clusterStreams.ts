@@ -8,6 +8,8 @@ export type ClusterNames = {
   readonly events: StreamName
   /** Signatures of requests. */
   readonly spent: StreamName
+  /** Subject of core NATS: what gateways have let pass. */
+  readonly limits: string
   /** Bucket of the leases. */
   readonly leases: string
   /** Object store of the snapshots. */
@@ -23,6 +25,7 @@ export function clusterNames(prefix: string): ClusterNames {
     commands: named('commands'),
     events: named('events'),
     spent: named('spent'),
+    limits: `${prefix}.limits`,
     leases: `${prefix}_leases`,
     snapshots: `${prefix}_snapshots`,
   }

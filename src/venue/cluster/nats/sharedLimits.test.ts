@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { until } from '@/testing/cluster/clusterScene'
+import { hasNats, sharedNats } from '@/testing/cluster/openCluster'
+import { createRateLimiter, type RateLimiter } from '../../api/rateLimit'
+import { v8Codec } from '../../node/v8Codec'
+import { openSharedLimits } from './sharedLimits'
+
+const shared = sharedNats()
+
+describe.skipIf(!hasNats)('rate limits over gateways', () => {
+  test('what one gateway lets pass is missing at the other, of the same limit and sender alone', async () => {
+    const cluster = await shared.open()
+    const open = async (gatewayId: string) => {
+      const nats = await cluster.connect()
+      const config = { nats, codec: v8Codec, subject: cluster.names.limits, gatewayId, nowMs: () => 0 }
+      const limits = openSharedLimits(config)
+      await nats.connection.flush()
+      // Time does not pass, so nothing comes in.
+      const make = (name: 'privateRest' | 'socket') => limits.share(name, createRateLimiter({ perSecond: 1, burst: 5 }))
+      return { limits, rest: make('privateRest'), socket: make('socket') }
+    }
+    const one = await open('one')
+    const two = await open('two')
+    expect([1, 2, 3].map(() => one.rest.take('ann', 1, 0))).toEqual([0n, 0n, 0n])
+    // More than a bucket holds is never let pass: the answer says how much there is.
+    const left = (limiter: RateLimiter, who: string) => 6 - Number(limiter.take(who, 6, 0) / 1_000_000_000n)
+    await until(() => left(two.rest, 'ann') === 2, 'the other gateway knows')
+    expect([left(two.socket, 'ann'), left(two.rest, 'bob')]).toEqual([5, 5])
+    expect(two.rest.take('ann', 2, 0)).toBe(0n)
+    await until(() => left(one.rest, 'ann') === 0, 'and this one of what the other let pass')
+    expect(left(one.rest, 'bob')).toBe(5)
+    one.limits.stop()
+    two.limits.stop()
+  })
+})

@@ -1,0 +1,75 @@
+import type { LimitName, ShareLimit } from '../../api/gateway'
+import type { RateLimiter } from '../../api/rateLimit'
+import type { StorageCodec } from '../../storage/storageCodec'
+import type { Nats } from './openNats'
+
+export type SharedLimits = {
+  /** Makes a limiter count what the other gateways let pass too. */
+  readonly share: ShareLimit
+  readonly stop: () => void
+}
+
+type SharedLimitsConfig = {
+  readonly nats: Nats
+  readonly codec: StorageCodec
+  /** Of core NATS: what is lost costs nothing but a moment's exactness. */
+  readonly subject: string
+  readonly gatewayId: string
+  readonly nowMs: () => number
+}
+
+/** What a gateway let pass since its last message. */
+type Report = readonly [gatewayId: string, taken: readonly (readonly [LimitName, who: string, weight: number])[]]
+
+/** How long a gateway may not know what another one has let pass. */
+export const sharedLimitsMs = 100
+
+/**
+ * Rate limits over all gateways: each says ten times a second what it has let pass, and the others take it from their own
+ * buckets. A sender that uses n gateways at once can exceed the limit by what n - 1 of them let pass in a tenth of a second.
+ */
+export function openSharedLimits({ nats, codec, subject, gatewayId, nowMs }: SharedLimitsConfig): SharedLimits {
+  const limiters = new Map<LimitName, RateLimiter[]>()
+  const taken = new Map<LimitName, Map<string, number>>()
+
+  function report(): void {
+    const list = [...taken].flatMap(([name, byWho]) => [...byWho].map(([who, weight]) => [name, who, weight] as const))
+    taken.clear()
+    if (list.length === 0 || nats.connection.isClosed()) return
+    const message: Report = [gatewayId, list]
+    nats.connection.publish(subject, codec.serialize(message))
+  }
+
+  const subscription = nats.connection.subscribe(subject, {
+    callback: (error, { data }) => {
+      if (error !== null) return
+      // Only gateways may publish here, and they write it as above.
+      const [sender, list] = codec.deserialize(data) as Report
+      if (sender === gatewayId) return
+      for (const [name, who, weight] of list) {
+        for (const limiter of limiters.get(name) ?? []) limiter.charge(who, weight, nowMs())
+      }
+    },
+  })
+  const timer = setInterval(report, sharedLimitsMs)
+
+  return {
+    share: (name, limiter) => {
+      limiters.set(name, [...(limiters.get(name) ?? []), limiter])
+      return {
+        ...limiter,
+        take: (who, weight, atMs) => {
+          const waitNs = limiter.take(who, weight, atMs)
+          if (waitNs > 0n) return waitNs
+          const byWho = taken.get(name) ?? new Map<string, number>()
+          taken.set(name, byWho.set(who, (byWho.get(who) ?? 0) + weight))
+          return waitNs
+        },
+      }
+    },
+    stop: () => {
+      clearInterval(timer)
+      subscription.unsubscribe()
+    },
+  }
+}
