@@ -160,7 +160,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     environment: 'node',
     // Half of the time of a small run is transforming modules that have not changed since the last one.
     experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
-    testTimeout: 30_000,
+    // Only what hangs is to end by it: on a busy machine a long simulation takes several times as long.
+    testTimeout: 90_000,
     hookTimeout: 60_000,
     // The default keeps one core free: of two cores that is half.
     maxWorkers: '100%',
