@@ -1,4 +1,5 @@
 import type { SigningDomain } from '@/protocol/eip712'
+import type { Address } from '@/protocol/instrument'
 import type { Clock } from '@/lib/clock'
 import type { Command } from './engine/command'
 import type { EventBatch, CommandOutcome } from './engine/event'
@@ -30,6 +31,11 @@ export type VenuePort = {
    * not spent before. A request waits for it before it does anything.
    */
   readonly spendForAll?: (signature: string) => Promise<boolean>
+  /**
+   * Present where other gateways serve the same venue: settles when none of them is doing something about the account in a
+   * turn, and `live` shows what they did. The caller ends its turn by what it is given.
+   */
+  readonly takeTurn?: (account: Address) => Promise<() => Promise<void>>
   /** What the ids of this gateway's connections begin with, where other gateways serve the same venue. */
   readonly connectionPrefix?: string
   /**

@@ -7,7 +7,7 @@ import { openVenue } from '../../node/openVenue'
 import type { PaperVenue } from '../../venue'
 import type { VenuePort } from '../../venuePort'
 import { createGateway } from '../gateway'
-import { postRegister } from './keys'
+import { inTurn, postRegister } from './keys'
 
 const [wallet, signingKey] = [testKey('wallet'), testKey('signing key')]
 const body = signRegistration(wallet, signingKey, paperVenue.domain)
@@ -80,6 +80,17 @@ test('concurrent registrations get one grant, and the returned key works', async
   expect(account?.balance).toBe(paperVenue.playGrant.USDC)
   const given = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   expect(given).toEqual([...(account?.apiKeys.keys() ?? [])].map((api_key) => expect.objectContaining({ api_key })))
+})
+
+test('watched requests of one account take turns too, though each has a port of its own', async () => {
+  const order: string[] = []
+  const run = (name: string) => async () => {
+    order.push(`${name} begins`)
+    await Promise.resolve()
+    order.push(`${name} ends`)
+  }
+  await Promise.all(['one', 'two'].map((name) => inTurn({ ...venue }, wallet.address, run(name))))
+  expect(order).toEqual(['one begins', 'one ends', 'two begins', 'two ends'])
 })
 
 test('an account that has lost its money gets no second grant with its next key', async () => {

@@ -25,23 +25,35 @@ export function signingKeyRecords(account: LiveVenueAccount) {
   }))
 }
 
-const last = new WeakMap<VenuePort, Map<Address, Promise<unknown>>>()
+/** By what the venue shows: a watched request has a port of its own. */
+const last = new WeakMap<LiveState, Map<Address, Promise<unknown>>>()
 
 /**
  * Runs registrations of one account one after the other. What one grants and creates depends on what already exists, so
  * two that are sent at once would each find nothing.
  */
 export async function inTurn<Result>(port: VenuePort, account: Address, run: () => Promise<Result>): Promise<Result> {
-  const turns = last.get(port) ?? new Map<Address, Promise<unknown>>()
-  last.set(port, turns)
+  const turns = last.get(port.live) ?? new Map<Address, Promise<unknown>>()
+  last.set(port.live, turns)
   const before = turns.get(account) ?? Promise.resolve()
   // The outcome of the previous one concerns its own sender only.
-  const mine = before.then(run, run)
+  const runInTurn = () => runForAll(port, account, run)
+  const mine = before.then(runInTurn, runInTurn)
   turns.set(account, mine)
   try {
     return await mine
   } finally {
     if (turns.get(account) === mine) turns.delete(account)
+  }
+}
+
+/** Other gateways register accounts too. */
+async function runForAll<Result>(port: VenuePort, account: Address, run: () => Promise<Result>): Promise<Result> {
+  const endTurn = await port.takeTurn?.(account)
+  try {
+    return await run()
+  } finally {
+    await endTurn?.()
   }
 }
 

@@ -12,6 +12,8 @@ export type ClusterNames = {
   readonly limits: string
   /** Bucket of the leases. */
   readonly leases: string
+  /** Bucket of what one gateway at a time does. */
+  readonly turns: string
   /** Object store of the snapshots. */
   readonly snapshots: string
 }
@@ -27,6 +29,7 @@ export function clusterNames(prefix: string): ClusterNames {
     spent: named('spent'),
     limits: `${prefix}.limits`,
     leases: `${prefix}_leases`,
+    turns: `${prefix}_turns`,
     snapshots: `${prefix}_snapshots`,
   }
 }

@@ -5,10 +5,12 @@ import { applyPlainly, hashOf, startEngine, until } from '@/testing/cluster/clus
 import { openSceneGateway, openScenePort } from '@/testing/cluster/gatewayScene'
 import { hasNats, sharedNats } from '@/testing/cluster/openCluster'
 import { registeredTrader } from '@/testing/registeredTrader'
+import { signRegistration, testKey } from '@/testing/testSigner'
 import { addressOf, sceneStartNs } from '../../engine/scenes/sceneInstruments'
 import { recordCommands, visibleState } from '../../storage/scenes/openRecordedVenue'
 import { openSnapshotStore } from './snapshotStore'
 import { openSpentLog } from './spentLog'
+import { paperRules } from '../../paperRules'
 import { v8Codec } from '../../node/v8Codec'
 
 const shared = sharedNats()
@@ -71,6 +73,28 @@ describe.skipIf(!hasNats)('a gateway of a cluster', () => {
     const keys = () => two.core.live.accounts.get(trader.account)?.apiKeys.size
     await until(() => keys() === 6, 'the other gateway knows the keys')
     expect([...one.failures, ...two.failures]).toEqual([])
+    for (const open of [one, two, engine]) await open.close()
+  })
+
+  test('registers an account once, though it is asked for over both at the same moment', async () => {
+    const cluster = await shared.open()
+    const engine = await startEngine(await cluster.connect(), cluster, 'engine')
+    const one = await openSceneGateway(cluster, 'one')
+    const two = await openSceneGateway(cluster, 'two')
+    for (let round = 0; round < 5; round += 1) {
+      const wallet = testKey(`wallet ${round}`)
+      const body = JSON.stringify(signRegistration(wallet, testKey(`key ${round}`), paperRules.domain))
+      const send = async ({ restUrl }: { readonly restUrl: string }) => {
+        const response = await fetch(`${restUrl}/register`, { method: 'POST', body })
+        return { status: response.status, reply: (await response.json()) as { readonly api_key?: string } }
+      }
+      const answers = await Promise.all([send(one), send(two), send(one), send(two)])
+      const given = answers.filter(({ status }) => status === 200)
+      expect(given).toHaveLength(1)
+      const account = () => one.core.live.accounts.get(wallet.address)
+      expect([...(account()?.apiKeys.keys() ?? [])]).toEqual(given.map(({ reply }) => reply.api_key))
+      expect(account()?.balance).toBe(paperRules.playGrant.USDC)
+    }
     for (const open of [one, two, engine]) await open.close()
   })
 

@@ -18,6 +18,7 @@ import { connectionPrefixOf } from './gatewayPresence'
 import { createLocalHistory } from './localHistory'
 import type { Nats } from './openNats'
 import { openSpentLog } from './spentLog'
+import { openTurns } from './turns'
 
 export type GatewayPortConfig = {
   readonly nats: Nats
@@ -72,6 +73,7 @@ export async function openGatewayPort(config: GatewayPortConfig): Promise<Gatewa
     onFailure,
   })
   const spent = await openSpentLog({ nats, codec, names, gatewayId, onFailure })
+  const turns = await openTurns(nats, names.turns, config.replicas)
   clock.carryOn?.(live.timeNs)
   if (monitor !== undefined) watchGateway(monitor, live, sender.waitingCount)
   return {
@@ -81,6 +83,11 @@ export async function openGatewayPort(config: GatewayPortConfig): Promise<Gatewa
     keepSpent: () => Promise.resolve(),
     spendForAll: spent.spend,
     catchUp: reader.catchUp,
+    takeTurn: async (account) => {
+      const endTurn = await turns.take(account)
+      await reader.catchUp()
+      return endTurn
+    },
     connectionPrefix: connectionPrefixOf(gatewayId),
     onEvents: delivery.listen,
     live,
