@@ -4,8 +4,11 @@ import { explainBrowserError, fileNames, openBrowserFiles, type BrowserFiles } f
 import { readArchive } from './exchangeFiles'
 import type { ArchivedFile } from './tar'
 
-/** The places that files have in the browser's private file system: three databases, each with a journal of its own. Each costs a flush at the first start. */
-const capacity = 6
+/**
+ * The places that files have in the browser’s private file system: three databases, each with a journal of its own, and two to
+ * spare. Each costs a flush at the first start.
+ */
+const capacity = 8
 /** The files of a worker that has just ended may be held a moment longer. */
 const heldForMs = 5_000
 const retryMs = 50
