@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { createRandom, type Random } from '@/lib/random'
 import { clusterNames } from '@/venue/cluster/nats/clusterStreams'
 import { openNats } from '@/venue/cluster/nats/openNats'
@@ -83,6 +83,12 @@ describe.skipIf(!hasNats)('a cluster whose parts are killed and stopped', () => 
       const built = await buildProcesses('cluster')
       const nats = await startNats()
       const cluster: Cluster = { script: built.host, nats, roles: new Map(), urls: new Map() }
+      // Also after a failure nothing is left running.
+      onTestFinished(async () => {
+        for (const process of cluster.roles.values()) process.kill('SIGKILL')
+        await nats.stop()
+        built.remove()
+      })
       await Promise.all(
         ['engine 1', 'engine 2', 'gateway 1', 'gateway 2', 'market'].map((name) => start(cluster, name)),
       )
@@ -114,8 +120,6 @@ describe.skipIf(!hasNats)('a cluster whose parts are killed and stopped', () => 
       expect(verdict.commands).toBeGreaterThanOrEqual(acknowledged)
       expect(codes).toEqual(codes.map(() => 0))
       expect(acknowledged).toBeGreaterThan(rounds)
-      await nats.stop()
-      built.remove()
     },
     60_000 + rounds * 30_000,
   )
