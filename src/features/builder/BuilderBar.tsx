@@ -181,16 +181,18 @@ function amountOf(text: string): Amount | undefined {
 }
 
 type PresetGalleryProps = {
+  /** All when nothing is said. */
+  ids?: readonly PresetId[]
   /** Those that cannot be made of what is listed. */
   missing: ReadonlySet<PresetId>
   onChoose: (id: PresetId) => void
 }
 
-/** All presets with what they pay: where to begin. */
-export function PresetGallery({ missing, onChoose }: PresetGalleryProps) {
+/** Presets with what they pay: where to begin. */
+export function PresetGallery({ ids = presetIds, missing, onChoose }: PresetGalleryProps) {
   return (
     <ul aria-label={t('Presets')} className="grid grid-cols-[repeat(auto-fill,minmax(210px,1fr))] gap-2">
-      {presetIds.map((id) => (
+      {ids.map((id) => (
         <li key={id}>
           <button
             type="button"

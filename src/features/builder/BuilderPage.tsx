@@ -2,7 +2,8 @@ import { useVenueNow } from '@/appContext/useVenueNow'
 import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { CostPanel, assumedText } from './CostPanel'
 import { FiguresPanel, GreeksFigures } from './FiguresPanel'
-import { hedgeLeg, presetIds, presetLegs, type PresetId } from './presets'
+import { listedPresets, usualExpiry } from './listedPresets'
+import { hedgeLeg, presetIds, type PresetId } from './presets'
 import { LegCards, LegsTable } from './LegsTable'
 import { PresetGallery, BuilderBar } from './BuilderBar'
 import { calm, usePayoff } from './usePayoff'
@@ -21,10 +22,6 @@ import { useBuilderMarket, type BuilderMarket } from './useBuilderMarket'
 import { Link } from 'wouter'
 import { Button } from '@/ui/Button'
 import { optionPath } from '@/appContext/optionPaths'
-
-const dayMs = 86_400_000
-/** Presets begin with the expiry that is nearest to so many days away. */
-const usualDays = 14
 
 /** Below it the legs are cards; at the width of a tablet on its side the table has the whole page. */
 const roomForTable = matchMedia('(min-width: 900px)')
@@ -49,7 +46,7 @@ export function BuilderPage({ asset, chain }: { asset: string; chain: readonly C
   const hasRoom = useSyncExternalStore(onRoom, () => roomForTable.matches)
   const { legs, live } = market
 
-  const presets = presetsOf(market, chain, expiry)
+  const presets = listedPresets(market, chain, expiry)
   const missing = new Set(presetIds.filter((id) => presets.get(id) === undefined))
   const choosePreset = (id: PresetId) => {
     const chosen = presets.get(id)
@@ -150,28 +147,6 @@ export function BuilderPage({ asset, chain }: { asset: string; chain: readonly C
       </div>
     </RefusedNumbersContext>
   )
-}
-
-function presetsOf(market: BuilderMarket, chain: readonly ChainExpiry[], expiry: ChainExpiry | undefined) {
-  const near = market.presetExpiry(expiry)
-  const later = chain.filter(({ expiryNs }) => expiry !== undefined && expiryNs > expiry.expiryNs)
-  const perpetualName = market.perpetual?.instrumentName
-  return new Map(
-    presetIds.map((id) => {
-      if (near === undefined) return [id, undefined] as const
-      // The next expiry of which the preset can be made: not every one has the strike.
-      for (const other of [...later, undefined]) {
-        const legs = presetLegs(id, { near, far: market.presetExpiry(other), perpetualName })
-        if (legs !== undefined) return [id, legs] as const
-      }
-      return [id, undefined] as const
-    }),
-  )
-}
-
-function usualExpiry(chain: readonly ChainExpiry[], nowMs: number): ChainExpiry | undefined {
-  const distance = ({ expiryNs }: ChainExpiry) => Math.abs(Number(expiryNs / 1_000_000n) - nowMs - usualDays * dayMs)
-  return chain.toSorted((a, b) => distance(a) - distance(b))[0]
 }
 
 /** The delta of one structure is that of all by their number; what is held is hedged with them. */

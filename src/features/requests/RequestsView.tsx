@@ -14,12 +14,14 @@ type RfqSide = (typeof sides)[number]['id']
 
 type RequestsViewProps = {
   asset: string
+  /** Structures to begin a request from. */
+  presets: ReactNode
   /** What the gathered legs would pay; nothing where there is no room. */
   payoff: ReactNode
 }
 
 /** Requests for quotes from both sides: what the trader asks for, and what others do. Each has the whole width. */
-export function RequestsView({ asset, payoff }: RequestsViewProps) {
+export function RequestsView({ asset, presets, payoff }: RequestsViewProps) {
   const [side, setSide] = usePersisted('requests.side', readSide)
   return (
     <Tabs
@@ -30,7 +32,7 @@ export function RequestsView({ asset, payoff }: RequestsViewProps) {
       isNaming
       className="flex-1 bg-surface-1"
     >
-      {side === 'taker' ? <TakerPage asset={asset} payoff={payoff} /> : <MakerPage asset={asset} />}
+      {side === 'taker' ? <TakerPage asset={asset} presets={presets} payoff={payoff} /> : <MakerPage asset={asset} />}
     </Tabs>
   )
 }

@@ -34,6 +34,16 @@ export const interfaceTexts: Readonly<Record<string, string>> = {
   public: 'öffentlich',
   'Used in:': 'Verwendet in:',
   'This page doesn’t use this endpoint yet.': 'Diese Seite nutzt den Endpunkt noch nicht.',
+  'Where to start': 'Einstieg',
+  'Each one says where this page uses it, and shows the call as cURL.':
+    'Jeder nennt, wo diese Seite ihn verwendet, und zeigt den Aufruf als cURL.',
+  'A first call': 'Ein erster Aufruf',
+  'Your access': 'Ihr Zugang',
+  'Used most': 'Am häufigsten verwendet',
+  'Signed in. Private endpoints are called with this session’s key.':
+    'Angemeldet. Private Endpunkte werden mit dem Schlüssel dieser Sitzung aufgerufen.',
+  'Public endpoints need no account. Private ones are called with the key of a session.':
+    'Öffentliche Endpunkte brauchen kein Konto. Private werden mit dem Schlüssel einer Sitzung aufgerufen.',
   'Select an endpoint to see its parameters and try it.':
     'Endpunkt wählen, um seine Parameter zu sehen und ihn zu testen.',
   'Search endpoints': 'Endpunkte suchen',

@@ -42,6 +42,17 @@ export const requestsTexts: Readonly<Record<string, string>> = {
   'Start from a preset': 'Mit einer Vorlage beginnen',
   'An RFQ asks makers for one price on several legs that fill together or not at all.':
     'Mit einer RFQ fragen Sie Maker nach einem Preis für mehrere Legs, die zusammen oder gar nicht ausgeführt werden.',
+  'One price for several legs': 'Ein Preis für mehrere Legs',
+  'Nothing trades until you accept a quote.': 'Gehandelt wird erst, wenn Sie eine Quote annehmen.',
+  'Or choose the legs yourself': 'Oder die Legs selbst wählen',
+  'Open the builder': 'Builder öffnen',
+  'Choose the legs': 'Legs wählen',
+  'From a preset, the chain or the builder.': 'Aus einer Vorlage, der Chain oder dem Builder.',
+  'Send the RFQ': 'RFQ senden',
+  'With your side or without it. Makers quote until its time is up.':
+    'Mit oder ohne Ihre Seite. Maker quotieren, bis die Zeit abgelaufen ist.',
+  'Accept the best quote': 'Beste Quote annehmen',
+  'All legs fill at one price, or none does.': 'Alle Legs werden zu einem Preis ausgeführt oder keines.',
   'Enable trading to send RFQs.': 'Handel freischalten, um RFQs zu senden.',
   'The RFQ never reached the venue. Send it again.':
     'Die RFQ hat den Handelsplatz nicht erreicht. Senden Sie sie erneut.',

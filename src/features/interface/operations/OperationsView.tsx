@@ -3,11 +3,11 @@ import { useAccess } from '@/account/accountContext'
 import { OperationList, type OperationGroupRows } from './OperationList'
 import { type OperationState, stateOf } from './VerdictChip'
 import { Button } from '@/ui/Button'
-import { EmptyState } from '@/ui/EmptyState'
 import { SearchIcon } from '@/ui/icons'
 import { TextField } from '@/ui/TextField'
 import { t } from '@/language/t'
 import { OperationPane } from './OperationPane'
+import { OperationStart } from './OperationStart'
 import { foundRows, operationRows, type OperationRow, type RowGroup } from './operationRows'
 import { useProbes, type ProbedVenue } from './probes'
 
@@ -31,7 +31,7 @@ export function OperationsView() {
       </div>
       <div className={`flex min-h-0 min-w-0 flex-col bg-surface-1 ${selected === undefined ? 'max-lg:hidden' : ''}`}>
         {selected === undefined ? (
-          <EmptyState>{t('Select an endpoint to see its parameters and try it.')}</EmptyState>
+          <OperationStart baseUrl={venue.baseUrl} onSelect={setSelectedId} />
         ) : (
           <OperationPane key={selected.id} row={selected} venue={venue} onBack={() => setSelectedId(undefined)} />
         )}

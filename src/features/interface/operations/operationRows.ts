@@ -57,6 +57,12 @@ export const operationRows: readonly OperationRow[] = [
   ...Object.entries<Channel>(channels).map(channelRow),
 ]
 
+/** Of each kind what is called most: public, private, followed on the socket. */
+const commonIds = ['getMarkets', 'getOrderbook', 'getFunding', 'getAccount', 'getOrders', 'channel orderbook']
+
+/** What to begin with, in this order. */
+export const commonRows = commonIds.flatMap((id) => operationRows.find((row) => row.id === id) ?? [])
+
 /** Those in which every word of the search is found, in path, method or summary. */
 export function foundRows(rows: readonly OperationRow[], search: string): readonly OperationRow[] {
   const words = search

@@ -7,6 +7,7 @@ import type { DraftLeg } from '@/appContext/structure/structureDraft'
 import { useStructureDraft, useStructureStore } from '@/appContext/structure/structureStore'
 import { BenchmarkList } from './BenchmarkList'
 import { LegsEditor, RequestForm } from './RequestForm'
+import { RequestStart } from './RequestStart'
 import { packageDecimals, packageAsset } from './requestText'
 import { benchmarksOf } from './packageMarket'
 import { checkRequest, decimal, decimalText, startRequestDraft, type RequestDraft } from './requestDraft'
@@ -14,7 +15,6 @@ import { useInstruments } from '@/marketData/instruments'
 import type { Amount } from '@/protocol/fixed6'
 import type { Hash, Instrument } from '@/protocol/instrument'
 import { Button } from '@/ui/Button'
-import { EmptyState } from '@/ui/EmptyState'
 import { t } from '@/language/t'
 import { RefusedNumbersContext, useRefusedNumbers } from '@/ui/useHeldNumber'
 import { EnableNow } from '@/appContext/EnableNow'
@@ -25,13 +25,15 @@ import { carriedSearch } from '@/appContext/routes'
 
 type NewRequestProps = {
   asset: string
+  /** Structures to begin from. */
+  presets: ReactNode
   /** What the legs would pay. */
   payoff: ReactNode
   onCreated: (blockId: Hash) => void
 }
 
 /** A request in the making: the structure that was put together on the chain or in the builder, and its terms. */
-export function NewRequest({ asset, payoff, onCreated }: NewRequestProps) {
+export function NewRequest({ asset, presets, payoff, onCreated }: NewRequestProps) {
   const [structure, change] = useStructureDraft()
   const [draft, setDraft] = useState<RequestDraft>(() => ({
     ...startRequestDraft,
@@ -53,7 +55,7 @@ export function NewRequest({ asset, payoff, onCreated }: NewRequestProps) {
     if (amount !== undefined && amount > 0n) change((now) => ({ ...now, amount }))
   }
   const { isAnyRefused, refuse } = useRefusedNumbers()
-  if (legs.length === 0) return <NoLegs asset={asset} />
+  if (legs.length === 0) return <RequestStart asset={asset} presets={presets} />
   return (
     <div className="@container flex flex-1 flex-col">
       <RefusedNumbersContext value={refuse}>
@@ -200,25 +202,5 @@ function MayNotSend({ isConnected }: { isConnected: boolean }) {
     <Button variant="primary" size="large" onClick={() => setOpen(true)}>
       {t('Connect a wallet')}
     </Button>
-  )
-}
-
-function NoLegs({ asset }: { asset: string }) {
-  const link = 'text-accent hover:underline'
-  return (
-    <EmptyState
-      action={
-        <p className="flex gap-4 text-sm">
-          <Link href={optionPath('chain', asset) + carriedSearch()} className={link}>
-            {t('Pick legs from the chain')}
-          </Link>
-          <Link href={optionPath('builder', asset) + carriedSearch()} className={link}>
-            {t('Start from a preset')}
-          </Link>
-        </p>
-      }
-    >
-      {t('An RFQ asks makers for one price on several legs that fill together or not at all.')}
-    </EmptyState>
   )
 }

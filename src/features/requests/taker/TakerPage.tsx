@@ -5,19 +5,27 @@ import { useOwnRfqs, usePendingRfqs, useRfqActions, useRfqLog } from '@/account/
 import { useAccountLink } from '@/account/useAccountLink'
 import type { Hash } from '@/protocol/instrument'
 import { Button } from '@/ui/Button'
-import { EmptyState } from '@/ui/EmptyState'
 import { Panel, type PanelFreshness } from '@/ui/Panel'
 import { t } from '@/language/t'
 import { NewRequest } from './NewRequest'
 import { OpenRequest } from './OpenRequest'
+import { RequestSteps } from './RequestStart'
 import type { RfqEntry } from '@/account/rfqs/rfqLog'
 import { sidedPackagePrice } from '@/ui/packagePrice'
 import { Time } from '@/ui/Time'
 import { Countdown } from './Countdown'
 import { directionText, endLabels } from './requestText'
 
+type TakerPageProps = {
+  asset: string
+  /** Structures to begin a request from. */
+  presets: ReactNode
+  /** What the gathered legs would pay. */
+  payoff: ReactNode
+}
+
 /** What the trader asks for, what makers say to it, and what became of it. */
-export function TakerPage({ asset, payoff }: { asset: string; payoff: ReactNode }) {
+export function TakerPage({ asset, presets, payoff }: TakerPageProps) {
   const entries = useRfqLog()
   const own = useOwnRfqs()
   const actions = useRfqActions()
@@ -51,7 +59,7 @@ export function TakerPage({ asset, payoff }: { asset: string; payoff: ReactNode 
         <div className="relative flex flex-col min-[1100px]:min-h-0 min-[1100px]:flex-1 min-[1100px]:overflow-y-auto">
           <div className="flex flex-1 flex-col min-[1100px]:mx-auto min-[1100px]:w-full min-[1100px]:max-w-240">
             {shown === undefined ? (
-              <NewRequest asset={asset} payoff={payoff} onCreated={show} />
+              <NewRequest asset={asset} presets={presets} payoff={payoff} onCreated={show} />
             ) : (
               <OpenRequest
                 key={shown.block.blockId}
@@ -74,7 +82,7 @@ export function TakerPage({ asset, payoff }: { asset: string; payoff: ReactNode 
             )}
           </div>
           {entries.length === 0 ? (
-            <EmptyState>{t('RFQs that you send appear here.')}</EmptyState>
+            <RequestSteps />
           ) : (
             <RequestList entries={entries} selected={selected} onSelect={setSelected} />
           )}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { commonRows } from './operationRows'
+
+test('what to begin with is listed: three public operations, two private ones, and a channel', () => {
+  expect(commonRows.map(({ method, path, isPrivate }) => [method, path, isPrivate])).toEqual([
+    ['GET', '/markets', false],
+    ['GET', '/orderbook', false],
+    ['GET', '/funding', false],
+    ['GET', '/account', true],
+    ['GET', '/orders', true],
+    ['channel', 'orderbook', false],
+  ])
+})
