@@ -1,6 +1,7 @@
 import { formatCountdown, formatUtc } from '@/ui/formatTime'
 import { formatNumber, formatDecimal, formatPercent, formatCompact, formatUsd } from '@/ui/formatNumber'
 import { DataTable, type Column } from '@/ui/table/DataTable'
+import { FittedTable, figureCards, type Cards } from '@/ui/table/FittedTable'
 import { atmMarkAbout } from '@/ui/greekLabels'
 import { t } from '@/language/t'
 import { add, fixed6, type Amount } from '@/protocol/fixed6'
@@ -19,6 +20,7 @@ type ExpiriesTableProps = {
 const publicColumns = ({ nowMs, selected, onSelect }: ExpiriesTableProps): readonly Column<BoardRow>[] => [
   {
     id: 'expiry',
+    card: { place: 'col-span-3 col-start-1 row-start-1' },
     header: t('Expiry'),
     cell: ({ expiryNs }) => (
       <button
@@ -35,13 +37,21 @@ const publicColumns = ({ nowMs, selected, onSelect }: ExpiriesTableProps): reado
   },
   {
     id: 'left',
+    card: { place: 'col-span-2 col-start-4 row-start-1 text-right' },
     header: t('Expires in'),
     align: 'right',
     cell: ({ expiryNs }) => <Left expiryNs={expiryNs} nowMs={nowMs} />,
   },
-  { id: 'instruments', header: t('Listed'), align: 'right', cell: ({ instruments }) => instruments },
+  {
+    id: 'instruments',
+    card: { place: 'col-start-5 row-start-2 text-right', isLabelled: true },
+    header: t('Listed'),
+    align: 'right',
+    cell: ({ instruments }) => instruments,
+  },
   {
     id: 'interest',
+    card: { place: 'col-start-3 row-start-2', isLabelled: true },
     header: t('Open interest'),
     align: 'right',
     cell: ({ callInterest, putInterest }) => formatCompact(sum(callInterest, putInterest)),
@@ -49,6 +59,7 @@ const publicColumns = ({ nowMs, selected, onSelect }: ExpiriesTableProps): reado
   },
   {
     id: 'ratio',
+    card: { place: 'col-start-4 row-start-2', isLabelled: true },
     header: t('Puts / calls'),
     align: 'right',
     cell: ({ callInterest, putInterest }) =>
@@ -61,29 +72,42 @@ const publicColumns = ({ nowMs, selected, onSelect }: ExpiriesTableProps): reado
   },
   {
     id: 'forward',
+    card: { place: 'col-start-1 row-start-2', isLabelled: true },
     header: t('Forward'),
     align: 'right',
     cell: ({ forward }) => formatNumber(forward, forward !== undefined && forward < 100 ? 4 : 1),
   },
   {
     id: 'iv',
+    card: { place: 'col-start-2 row-start-2', label: t('ATM IV') },
     header: <span title={atmMarkAbout}>{t('ATM IV')}</span>,
     align: 'right',
     cell: ({ iv }) => formatPercent(iv, { decimals: 1, isSigned: false }),
   },
 ]
 
+/** The label before the figure, and neither where nothing is held. */
+const inLine = 'before:mr-1 before:inline! empty:before:hidden!'
+
 const ownColumns: readonly Column<BoardRow>[] = [
   {
     id: 'positions',
+    card: { place: `col-span-2 col-start-1 row-start-3 ${inLine}`, isLabelled: true },
     header: t('Positions'),
     align: 'right',
     cell: ({ positions }) => positions.length || '',
     sortValue: ({ positions }) => positions.length,
   },
-  { id: 'orders', header: t('Orders'), align: 'right', cell: ({ orders }) => orders.length || '' },
+  {
+    id: 'orders',
+    card: { place: `col-start-3 row-start-3 ${inLine}`, isLabelled: true },
+    header: t('Orders'),
+    align: 'right',
+    cell: ({ orders }) => orders.length || '',
+  },
   {
     id: 'net',
+    card: { place: 'col-span-2 col-start-4 row-start-3 text-right font-medium' },
     header: t('Est. payout (USD)'),
     align: 'right',
     cell: ({ positions, net, hasPin }) => (
@@ -96,19 +120,29 @@ const ownColumns: readonly Column<BoardRow>[] = [
   },
 ]
 
+const expiryGrid = 'grid-cols-[1fr_0.8fr_1.15fr_0.95fr_0.65fr] gap-x-2 gap-y-0.5'
+const publicCards = figureCards(560, expiryGrid, 1)
+/** A line more, for what is held. */
+const ownCards: Cards = {
+  touch: { grid: `${expiryGrid} grid-rows-[28px_38px_18px]`, height: publicCards.touch.height + 20 },
+  dense: { grid: `${expiryGrid} grid-rows-[24px_32px_18px]`, height: publicCards.dense.height + 20 },
+  below: 760,
+}
+const positionCards = figureCards(560, 'grid-cols-4', 1)
+
 /** What expires when: a row an expiry, the next one first. Its name, or Enter, opens it. */
 export function ExpiriesTable(props: ExpiriesTableProps) {
   const { rows, selected, onSelect, hasAccount } = props
   const columns = publicColumns(props)
   return (
-    <DataTable
+    <FittedTable
       label={t('Expiries')}
       columns={hasAccount ? [...columns, ...ownColumns] : columns}
       rows={rows}
       rowKey={({ expiryNs }) => String(expiryNs)}
       rowClassName={({ expiryNs }) => (expiryNs === selected ? 'bg-accent-soft' : '')}
       onOpenRow={({ expiryNs }) => onSelect(expiryNs)}
-      minWidth={hasAccount ? 760 : 560}
+      cards={hasAccount ? ownCards : publicCards}
     />
   )
 }
@@ -148,12 +182,12 @@ export function OwnAtExpiry({ row, nameOf }: OwnAtExpiryProps) {
       {positions.length > 0 && (
         <>
           <div className="flex shrink-0 flex-col">
-            <DataTable
+            <FittedTable
               label={t('Positions at expiry')}
               columns={positionColumns(nameOf)}
               rows={positions}
               rowKey={({ instrument }) => instrument.instrumentName}
-              minWidth={560}
+              cards={positionCards}
             />
           </div>
           <p className="shrink-0 border-b border-line px-3 py-1 text-right text-sm font-semibold">
@@ -176,10 +210,22 @@ export function OwnAtExpiry({ row, nameOf }: OwnAtExpiryProps) {
 }
 
 const positionColumns = (nameOf: OwnAtExpiryProps['nameOf']): readonly Column<PositionAtExpiry>[] => [
-  { id: 'instrument', header: t('Instrument'), cell: ({ instrument }) => nameOf(instrument.instrumentName) },
-  { id: 'held', header: t('Position'), align: 'right', cell: ({ amount }) => formatDecimal(amount, 2) },
+  {
+    id: 'instrument',
+    card: { place: 'col-span-2 col-start-1 row-start-1' },
+    header: t('Instrument'),
+    cell: ({ instrument }) => nameOf(instrument.instrumentName),
+  },
+  {
+    id: 'held',
+    card: { place: 'col-start-1 row-start-2', isLabelled: true },
+    header: t('Position'),
+    align: 'right',
+    cell: ({ amount }) => formatDecimal(amount, 2),
+  },
   {
     id: 'moneyness',
+    card: { place: 'col-start-4 row-start-2 text-right', isLabelled: true },
     header: t('In the money'),
     align: 'right',
     cell: ({ value, isPinned }) => (
@@ -189,10 +235,23 @@ const positionColumns = (nameOf: OwnAtExpiryProps['nameOf']): readonly Column<Po
       </>
     ),
   },
-  { id: 'payout', header: t('Exercise value'), align: 'right', cell: ({ value }) => signedUsd(value?.payout) },
-  { id: 'fee', header: t('Settlement fee'), align: 'right', cell: ({ value }) => formatUsd(value?.fee) },
+  {
+    id: 'payout',
+    card: { place: 'col-start-2 row-start-2', isLabelled: true },
+    header: t('Exercise value'),
+    align: 'right',
+    cell: ({ value }) => signedUsd(value?.payout),
+  },
+  {
+    id: 'fee',
+    card: { place: 'col-start-3 row-start-2', isLabelled: true },
+    header: t('Settlement fee'),
+    align: 'right',
+    cell: ({ value }) => formatUsd(value?.fee),
+  },
   {
     id: 'net',
+    card: { place: 'col-span-2 col-start-3 row-start-1 text-right' },
     header: t('Net'),
     align: 'right',
     cell: ({ value }) => <span className="font-medium">≈ {signedUsd(value?.net)}</span>,

@@ -3,7 +3,8 @@ import type { Price } from '@/protocol/fixed6'
 import type { OptionTrade } from '@/protocol/rest/marketData'
 import { EmptyState } from '@/ui/EmptyState'
 import { formatDecimal, formatPercent, formatUsd } from '@/ui/formatNumber'
-import { DataTable, type Column } from '@/ui/table/DataTable'
+import type { Column } from '@/ui/table/DataTable'
+import { FittedTable, figureCards } from '@/ui/table/FittedTable'
 import { Time } from '@/ui/Time'
 import { t } from '@/language/t'
 import { signedUsd, expiryDay, expiryValue } from './boardRows'
@@ -23,12 +24,12 @@ export function PastExpiry({ row, hasAccount, trades, nameOf }: PastExpiryProps)
     <div className="flex min-h-0 flex-1 flex-col overflow-auto">
       {row.positions.length > 0 ? (
         <div className="flex shrink-0 flex-col">
-          <DataTable
+          <FittedTable
             label={t('Settled positions')}
             columns={positionColumns(nameOf)}
             rows={row.positions}
             rowKey={({ instrumentName }) => instrumentName}
-            minWidth={560}
+            cards={positionCards}
           />
         </div>
       ) : (
@@ -36,12 +37,12 @@ export function PastExpiry({ row, hasAccount, trades, nameOf }: PastExpiryProps)
       )}
       {trades !== undefined && trades.length > 0 ? (
         <div className="flex shrink-0 flex-col">
-          <DataTable
+          <FittedTable
             label={t('Option trades')}
             columns={tradeColumns(row.price, nameOf)}
             rows={trades}
             rowKey={(trade) => [trade.createdTimestamp, trade.instrumentName, trade.amount, trade.avgPrice].join(' ')}
-            minWidth={560}
+            cards={tradeCards}
           />
         </div>
       ) : (
@@ -53,15 +54,54 @@ export function PastExpiry({ row, hasAccount, trades, nameOf }: PastExpiryProps)
   )
 }
 
+const positionCards = figureCards(560, 'grid-cols-4', 1)
+const tradeCards = figureCards(560, 'grid-cols-5', 1)
+const publicCards = figureCards(320, 'grid-cols-3', 1)
+const ownCards = figureCards(560, 'grid-cols-3', 1)
+
 const differText = { price: t('price'), payout: t('payout'), fee: t('fee') }
 
 const positionColumns = (nameOf: PastExpiryProps['nameOf']): readonly Column<LedgerPosition>[] => [
-  { id: 'instrument', header: t('Instrument'), cell: ({ instrumentName }) => nameOf(instrumentName) },
-  { id: 'held', header: t('Position'), align: 'right', cell: ({ amount }) => formatDecimal(amount, 2) },
-  { id: 'payout', header: t('Payout (USD)'), align: 'right', cell: ({ payout }) => signedUsd(payout) },
-  { id: 'fee', header: t('Fee'), align: 'right', cell: ({ fee }) => formatUsd(fee) },
-  { id: 'pnl', header: t('PnL'), align: 'right', cell: ({ pnl }) => signedUsd(pnl) },
-  { id: 'check', header: t('Check'), cell: ({ check }) => <Check check={check} /> },
+  {
+    id: 'instrument',
+    card: { place: 'col-span-2 col-start-1 row-start-1' },
+    header: t('Instrument'),
+    cell: ({ instrumentName }) => nameOf(instrumentName),
+  },
+  {
+    id: 'held',
+    card: { place: 'col-start-1 row-start-2', isLabelled: true },
+    header: t('Position'),
+    align: 'right',
+    cell: ({ amount }) => formatDecimal(amount, 2),
+  },
+  {
+    id: 'payout',
+    card: { place: 'col-start-2 row-start-2', isLabelled: true },
+    header: t('Payout (USD)'),
+    align: 'right',
+    cell: ({ payout }) => signedUsd(payout),
+  },
+  {
+    id: 'fee',
+    card: { place: 'col-start-3 row-start-2', isLabelled: true },
+    header: t('Fee'),
+    align: 'right',
+    cell: ({ fee }) => formatUsd(fee),
+  },
+  {
+    id: 'pnl',
+    card: { place: 'col-start-4 row-start-2 text-right', isLabelled: true },
+    header: t('PnL'),
+    align: 'right',
+    cell: ({ pnl }) => signedUsd(pnl),
+  },
+  {
+    id: 'check',
+    card: { place: 'col-span-2 col-start-3 row-start-1 text-right overflow-hidden text-ellipsis' },
+    header: t('Check'),
+    cell: ({ check }) => <Check check={check} />,
+  },
 ]
 
 function Check({ check }: Pick<LedgerPosition, 'check'>) {
@@ -79,14 +119,48 @@ function Check({ check }: Pick<LedgerPosition, 'check'>) {
 }
 
 const tradeColumns = (settled: Price, nameOf: PastExpiryProps['nameOf']): readonly Column<OptionTrade>[] => [
-  { id: 'time', header: t('Time'), cell: ({ createdTimestamp }) => <Time timeNs={createdTimestamp} hasDate /> },
-  { id: 'instrument', header: t('Instrument'), cell: ({ instrumentName }) => nameOf(instrumentName) },
-  { id: 'side', header: t('Side'), cell: ({ side }) => (side === 'buy' ? t('Buy') : t('Sell')) },
-  { id: 'amount', header: t('Amount'), align: 'right', cell: ({ amount }) => formatDecimal(amount, 2) },
-  { id: 'price', header: t('Price'), align: 'right', cell: ({ avgPrice }) => formatDecimal(avgPrice, 2) },
-  { id: 'iv', header: t('IV'), align: 'right', cell: ({ iv }) => formatPercent(iv, { decimals: 1, isSigned: false }) },
+  {
+    id: 'time',
+    card: { place: 'col-span-2 col-start-4 row-start-1 text-right text-text-3' },
+    header: t('Time'),
+    cell: ({ createdTimestamp }) => <Time timeNs={createdTimestamp} hasDate />,
+  },
+  {
+    id: 'instrument',
+    card: { place: 'col-span-3 col-start-1 row-start-1' },
+    header: t('Instrument'),
+    cell: ({ instrumentName }) => nameOf(instrumentName),
+  },
+  {
+    id: 'side',
+    card: { place: 'col-start-1 row-start-2', isLabelled: true },
+    header: t('Side'),
+    cell: ({ side }) => (side === 'buy' ? t('Buy') : t('Sell')),
+  },
+  {
+    id: 'amount',
+    card: { place: 'col-start-2 row-start-2', isLabelled: true },
+    header: t('Amount'),
+    align: 'right',
+    cell: ({ amount }) => formatDecimal(amount, 2),
+  },
+  {
+    id: 'price',
+    card: { place: 'col-start-3 row-start-2', isLabelled: true },
+    header: t('Price'),
+    align: 'right',
+    cell: ({ avgPrice }) => formatDecimal(avgPrice, 2),
+  },
+  {
+    id: 'iv',
+    card: { place: 'col-start-4 row-start-2', isLabelled: true },
+    header: t('IV'),
+    align: 'right',
+    cell: ({ iv }) => formatPercent(iv, { decimals: 1, isSigned: false }),
+  },
   {
     id: 'worth',
+    card: { place: 'col-start-5 row-start-2 text-right', isLabelled: true },
     header: t('Value at expiry'),
     align: 'right',
     cell: ({ strike, optionType, amount }) => {
@@ -106,6 +180,7 @@ type LedgerTableProps = {
 const publicColumns = ({ selected, onSelect }: LedgerTableProps): readonly Column<SettledRow>[] => [
   {
     id: 'expiry',
+    card: { place: 'col-start-1 row-start-1' },
     header: t('Expired'),
     cell: ({ expiryNs }) => (
       <button
@@ -121,6 +196,7 @@ const publicColumns = ({ selected, onSelect }: LedgerTableProps): readonly Colum
   },
   {
     id: 'price',
+    card: { place: 'col-start-1 row-start-2', isLabelled: true },
     header: t('Settlement price'),
     align: 'right',
     cell: ({ price }) => formatDecimal(price, 2),
@@ -128,6 +204,7 @@ const publicColumns = ({ selected, onSelect }: LedgerTableProps): readonly Colum
   },
   {
     id: 'at',
+    card: { place: 'col-start-3 row-start-1 text-right text-text-3' },
     header: t('Settled'),
     align: 'right',
     cell: ({ settledAtNs }) => <Time timeNs={settledAtNs} hasDate />,
@@ -135,15 +212,23 @@ const publicColumns = ({ selected, onSelect }: LedgerTableProps): readonly Colum
 ]
 
 const ownColumns: readonly Column<SettledRow>[] = [
-  { id: 'held', header: t('Held'), align: 'right', cell: ({ positions }) => positions.length || '' },
+  {
+    id: 'held',
+    card: { place: 'col-start-2 row-start-2', isLabelled: true },
+    header: t('Held'),
+    align: 'right',
+    cell: ({ positions }) => positions.length || '',
+  },
   {
     id: 'net',
+    card: { place: 'col-start-3 row-start-2 text-right', isLabelled: true },
     header: t('Paid (USD)'),
     align: 'right',
     cell: ({ positions, net }) => (positions.length === 0 ? '' : signedUsd(net)),
   },
   {
     id: 'check',
+    card: { place: 'col-start-2 row-start-1' },
     header: t('Check'),
     cell: ({ positions, mismatches }) => (positions.length === 0 ? '' : <CheckMark mismatches={mismatches} />),
   },
@@ -154,14 +239,14 @@ export function LedgerTable(props: LedgerTableProps) {
   const { rows, selected, onSelect, hasAccount } = props
   const columns = publicColumns(props)
   return (
-    <DataTable
+    <FittedTable
       label={t('Past expiries')}
       columns={hasAccount ? [...columns, ...ownColumns] : columns}
       rows={rows}
       rowKey={({ expiryNs }) => String(expiryNs)}
       rowClassName={({ expiryNs }) => (expiryNs === selected ? 'bg-accent-soft' : '')}
       onOpenRow={({ expiryNs }) => onSelect(expiryNs)}
-      minWidth={hasAccount ? 560 : 320}
+      cards={hasAccount ? ownCards : publicCards}
       empty={<EmptyState>{t('No options have expired yet.')}</EmptyState>}
     />
   )

@@ -1,5 +1,5 @@
-import type { CellPlace } from './leastPlace'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { leastPlace, type CellPlace } from './leastPlace'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { formatNumber } from '@/ui/formatNumber'
 import { t } from '@/language/t'
 import { cellDecimals, formatPoints, formatSpot, formatUnits, heatColour, type RiskAxes } from './riskSettings'
@@ -25,6 +25,7 @@ export function RiskGrid(props: RiskGridProps) {
   const { label, axes, cells, unitDecimals, isSigned, isLevel, indexPrice, selected, onSelect } = props
   const [focused, setFocused] = useState<CellPlace>()
   const body = useRef<HTMLTableSectionElement>(null)
+  useWorstInView(body, axes, cells)
   const known = cells.flat().flatMap(({ units }) => units ?? [])
   const most = Math.max(0, ...known.map(Math.abs))
   const decimals = cellDecimals(most, unitDecimals)
@@ -41,15 +42,15 @@ export function RiskGrid(props: RiskGridProps) {
   }
 
   return (
-    <div className="min-h-0 flex-1 overflow-auto overscroll-contain">
+    <div data-matrix="" className="min-h-0 flex-1 overflow-auto overscroll-contain">
       <table aria-label={label} className="w-full border-separate border-spacing-0 text-sm">
         <thead>
           <tr>
             <th
               scope="col"
-              className="sticky top-0 left-0 z-20 h-7 border-r border-b border-line bg-surface-1 px-2 text-left text-xs font-normal whitespace-nowrap text-text-3"
+              className="sticky top-0 left-0 z-20 h-7 border-r border-b border-line bg-surface-1 px-2 text-left text-xs font-normal whitespace-nowrap text-text-3 max-md:px-1.5 max-md:py-1 max-md:leading-3.5"
             >
-              {t('Spot')} <span className="text-text-4">\ {t('IV (points)')}</span>
+              {t('Spot')} <span className="text-text-4 max-md:block">\ {t('IV (points)')}</span>
             </th>
             {axes.ivShifts.map((shift) => (
               <th
@@ -67,11 +68,11 @@ export function RiskGrid(props: RiskGridProps) {
             <tr key={spot}>
               <th
                 scope="row"
-                className="sticky left-0 z-10 border-r border-b border-line bg-surface-1 px-2 text-left font-medium whitespace-nowrap text-text-2"
+                className="sticky left-0 z-10 border-r border-b border-line bg-surface-1 px-2 text-left font-medium whitespace-nowrap text-text-2 max-md:px-1.5 max-md:leading-4"
               >
-                <span className="inline-block min-w-[5ch] text-right">{formatSpot(spot)}</span>
+                <span className="inline-block min-w-[5ch] text-right max-md:block">{formatSpot(spot)}</span>
                 {indexPrice !== undefined && (
-                  <span className="ml-2 text-xs font-normal text-text-4">
+                  <span className="ml-2 text-xs font-normal text-text-4 max-md:ml-0 max-md:block max-md:text-right">
                     {formatNumber(indexPrice * (1 + spot), indexPrice >= 100 ? 0 : 4)}
                   </span>
                 )}
@@ -97,7 +98,7 @@ export function RiskGrid(props: RiskGridProps) {
                       onFocus={() => setFocused(place)}
                       onKeyDown={(event) => onKeyDown(event, place)}
                       onClick={() => onSelect(place)}
-                      className={`h-8 w-full min-w-20 px-2 text-right whitespace-nowrap text-text-1 -outline-offset-2! hover:shadow-[inset_0_0_0_1px_var(--control-line)] pointer-coarse:h-11 ${isNow ? 'font-semibold shadow-[inset_0_0_0_1px_var(--line-strong)]' : ''} ${isSelected ? 'shadow-[inset_0_0_0_2px_var(--accent)]!' : ''}`}
+                      className={`h-8 w-full min-w-20 px-2 max-md:min-w-13 max-md:px-1.5 text-right whitespace-nowrap text-text-1 -outline-offset-2! hover:shadow-[inset_0_0_0_1px_var(--control-line)] pointer-coarse:h-11 ${isNow ? 'font-semibold shadow-[inset_0_0_0_1px_var(--line-strong)]' : ''} ${isSelected ? 'shadow-[inset_0_0_0_2px_var(--accent)]!' : ''}`}
                     >
                       {cell?.isShort === true && (
                         <span title={t('Liquidation')} className="mr-1 text-danger">
@@ -116,6 +117,29 @@ export function RiskGrid(props: RiskGridProps) {
       </table>
     </div>
   )
+}
+
+/**
+ * Scrolls to the worst cell where the matrix is larger than its panel: once for each choice of steps, and never under a
+ * reader when prices move on.
+ */
+function useWorstInView(
+  body: RefObject<HTMLTableSectionElement | null>,
+  { spots, ivShifts }: RiskAxes,
+  cells: RiskGridProps['cells'],
+): void {
+  const worst = leastPlace(cells)
+  const seen = useRef<string>(undefined)
+  const steps = `${spots.length}×${ivShifts.length}`
+  useLayoutEffect(() => {
+    const box = body.current?.closest('[data-matrix]')
+    if (worst === undefined || !(box instanceof HTMLElement) || seen.current === steps) return
+    seen.current = steps
+    const cell = body.current?.rows[worst.row]?.cells[worst.column + 1]
+    if (cell === undefined) return
+    box.scrollLeft = Math.max(0, cell.offsetLeft + cell.offsetWidth - box.clientWidth)
+    box.scrollTop = Math.max(0, cell.offsetTop + cell.offsetHeight - box.clientHeight)
+  })
 }
 
 /** Where nothing has moved. */

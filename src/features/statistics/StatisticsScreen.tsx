@@ -11,7 +11,8 @@ import { SideText } from '@/ui/SignedValue'
 import { TableSkeleton } from '@/ui/Skeleton'
 import { Time } from '@/ui/Time'
 import { formatDecimal, formatExact, formatPercent, formatCompact, formatUsd } from '@/ui/formatNumber'
-import { DataTable, type Column } from '@/ui/table/DataTable'
+import type { Column } from '@/ui/table/DataTable'
+import { FittedTable, figureCards } from '@/ui/table/FittedTable'
 import { AssetTable, FundingTable, SettlementTable } from './StatisticsTables'
 import { assetRow, venueTotals, type VenueTotals } from './statisticsRows'
 import {
@@ -131,32 +132,58 @@ function OptionTrades({ assets }: { assets: readonly string[] }) {
 }
 
 const columns: readonly Column<OptionTrade>[] = [
-  { id: 'time', header: t('Time'), cell: ({ createdTimestamp }) => <Time timeNs={createdTimestamp} hasDate /> },
+  {
+    id: 'time',
+    card: { place: 'col-span-2 col-start-3 row-start-1 text-right text-text-3' },
+    header: t('Time'),
+    cell: ({ createdTimestamp }) => <Time timeNs={createdTimestamp} hasDate />,
+  },
   {
     id: 'name',
+    card: { place: 'col-span-2 col-start-1 row-start-1' },
     header: t('Option'),
     cell: ({ instrumentName }) => <span className="font-medium">{instrumentName}</span>,
   },
-  { id: 'side', header: t('Side'), cell: ({ side }) => <SideText side={side} /> },
-  { id: 'amount', header: t('Contracts'), align: 'right', cell: ({ amount }) => formatExact(amount) },
-  { id: 'price', header: t('Price (USD)'), align: 'right', cell: ({ avgPrice }) => formatDecimal(avgPrice, 2) },
+  {
+    id: 'side',
+    card: { place: 'col-start-1 row-start-2', isLabelled: true },
+    header: t('Side'),
+    cell: ({ side }) => <SideText side={side} />,
+  },
+  {
+    id: 'amount',
+    card: { place: 'col-start-2 row-start-2', isLabelled: true },
+    header: t('Contracts'),
+    align: 'right',
+    cell: ({ amount }) => formatExact(amount),
+  },
+  {
+    id: 'price',
+    card: { place: 'col-start-3 row-start-2', isLabelled: true },
+    header: t('Price (USD)'),
+    align: 'right',
+    cell: ({ avgPrice }) => formatDecimal(avgPrice, 2),
+  },
   {
     id: 'iv',
+    card: { place: 'col-start-4 row-start-2 text-right', isLabelled: true },
     header: 'IV',
     align: 'right',
     cell: ({ iv }) => formatPercent(iv, { decimals: 1, isSigned: false }),
   },
 ]
 
+const tradeCards = figureCards(520, 'grid-cols-4', 1)
+
 /** The last trades over all options of an asset. */
 function OptionTradesTable({ trades, asset }: { trades: readonly OptionTrade[]; asset: string }) {
   return (
-    <DataTable
+    <FittedTable
       label={t('Option trades')}
       columns={columns}
       rows={trades}
       rowKey={(trade) => `${trade.instrumentName} ${trade.createdTimestamp} ${trade.amount}`}
-      minWidth={520}
+      cards={tradeCards}
       empty={
         <EmptyState action={<NextLink path={optionPath('chain', asset)}>{t('Option chain')}</NextLink>}>
           {t('No recent {asset} option trades', { asset })}

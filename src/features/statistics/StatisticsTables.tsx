@@ -5,6 +5,7 @@ import { NextLink } from '@/appContext/NextLink'
 import { optionPath, startAsset } from '@/appContext/optionPaths'
 import { formatDecimal, formatNumber, formatPercent, formatCompact, formatUsd } from '@/ui/formatNumber'
 import { DataTable, type Column } from '@/ui/table/DataTable'
+import { FittedTable, figureCards } from '@/ui/table/FittedTable'
 import { t } from '@/language/t'
 import { type AssetRow, fundingFigures } from './statisticsRows'
 import { fundingHours, type FundingRates } from '@/marketData/statistics/venueStatistics'
@@ -14,15 +15,18 @@ import type { EndpointReply } from '@/client/restClient'
 import type { getSettlementHistory } from '@/protocol/rest/marketData'
 import { Time } from '@/ui/Time'
 
+const assetCards = figureCards(820, 'grid-cols-3', 2)
+const fundingCards = figureCards(560, 'grid-cols-[1fr_1fr_1fr_1.3fr]', 1)
+
 /** Volumes and open interest of each asset, perpetuals and options apart. */
 export function AssetTable({ rows }: { rows: readonly AssetRow[] }) {
   return (
-    <DataTable
+    <FittedTable
       label={t('Assets')}
       columns={assetColumns}
       rows={rows}
       rowKey={({ asset }) => asset}
-      minWidth={820}
+      cards={assetCards}
       empty={
         <EmptyState action={<NextLink path={moreRoutes.venues}>{t('Venues')}</NextLink>}>
           {t('No markets listed yet')}
@@ -33,9 +37,15 @@ export function AssetTable({ rows }: { rows: readonly AssetRow[] }) {
 }
 
 const assetColumns: readonly Column<AssetRow>[] = [
-  { id: 'asset', header: t('Asset'), cell: ({ asset }) => <span className="font-medium">{asset}</span> },
+  {
+    id: 'asset',
+    card: { place: 'col-start-1 row-start-1' },
+    header: t('Asset'),
+    cell: ({ asset }) => <span className="font-medium">{asset}</span>,
+  },
   {
     id: 'index',
+    card: { place: 'col-start-2 row-start-1 text-right' },
     header: t('Index'),
     align: 'right',
     sortValue: ({ index }) => index,
@@ -43,6 +53,7 @@ const assetColumns: readonly Column<AssetRow>[] = [
   },
   {
     id: 'change',
+    card: { place: 'col-start-3 row-start-1 text-right' },
     header: '24 h',
     align: 'right',
     sortValue: ({ change }) => change,
@@ -50,6 +61,7 @@ const assetColumns: readonly Column<AssetRow>[] = [
   },
   {
     id: 'perpetualVolume',
+    card: { place: 'col-start-1 row-start-2', label: t('Perpetuals, 24 h') },
     header: t('24 h perpetuals (USD)'),
     align: 'right',
     sortValue: ({ perpetualVolume }) => perpetualVolume,
@@ -57,6 +69,7 @@ const assetColumns: readonly Column<AssetRow>[] = [
   },
   {
     id: 'open',
+    card: { place: 'col-start-3 row-start-2 text-right', isLabelled: true },
     header: t('OI (USD)'),
     align: 'right',
     sortValue: ({ openUsd }) => openUsd,
@@ -68,6 +81,7 @@ const assetColumns: readonly Column<AssetRow>[] = [
   },
   {
     id: 'optionVolume',
+    card: { place: 'col-start-2 row-start-2', label: t('Options, 24 h') },
     header: t('24 h options (USD)'),
     align: 'right',
     sortValue: ({ optionVolume }) => optionVolume,
@@ -77,6 +91,7 @@ const assetColumns: readonly Column<AssetRow>[] = [
   },
   {
     id: 'calls',
+    card: { place: 'col-start-1 row-start-3', isLabelled: true },
     header: t('Open calls'),
     align: 'right',
     sortValue: ({ calls }) => calls,
@@ -84,6 +99,7 @@ const assetColumns: readonly Column<AssetRow>[] = [
   },
   {
     id: 'puts',
+    card: { place: 'col-start-2 row-start-3', isLabelled: true },
     header: t('Open puts'),
     align: 'right',
     sortValue: ({ puts }) => puts,
@@ -91,6 +107,7 @@ const assetColumns: readonly Column<AssetRow>[] = [
   },
   {
     id: 'ratio',
+    card: { place: 'col-start-3 row-start-3 text-right', isLabelled: true },
     header: t('Puts / calls'),
     align: 'right',
     sortValue: ({ putCallRatio }) => putCallRatio,
@@ -111,12 +128,12 @@ type FundingTableProps = {
 /** What each perpetual pays: the hour to come, the last day, the last three. Positive: longs pay. */
 export function FundingTable({ rates, nowMs }: FundingTableProps) {
   return (
-    <DataTable
+    <FittedTable
       label={t('Funding')}
       columns={fundingColumns(nowMs)}
       rows={rates}
       rowKey={({ instrumentName }) => instrumentName}
-      minWidth={560}
+      cards={fundingCards}
       empty={
         <EmptyState action={<NextLink path={moreRoutes.venues}>{t('Venues')}</NextLink>}>
           {t('No perpetuals listed')}
@@ -130,11 +147,13 @@ function fundingColumns(nowMs: number): readonly Column<FundingRates>[] {
   return [
     {
       id: 'name',
+      card: { place: 'col-span-2 col-start-1 row-start-1' },
       header: t('Perpetual'),
       cell: ({ instrumentName }) => <span className="font-medium">{instrumentName}</span>,
     },
     {
       id: 'rate',
+      card: { place: 'col-start-1 row-start-2', isLabelled: true },
       header: t('Next hour'),
       align: 'right',
       sortValue: ({ rate }) => rate,
@@ -142,6 +161,7 @@ function fundingColumns(nowMs: number): readonly Column<FundingRates>[] {
     },
     {
       id: 'yearly',
+      card: { place: 'col-start-2 row-start-2', isLabelled: true },
       header: t('Annualised'),
       align: 'right',
       sortValue: (row) => fundingFigures(row).yearly,
@@ -149,6 +169,7 @@ function fundingColumns(nowMs: number): readonly Column<FundingRates>[] {
     },
     {
       id: 'day',
+      card: { place: 'col-start-3 row-start-2', isLabelled: true },
       header: t('24 h average'),
       align: 'right',
       sortValue: (row) => fundingFigures(row).dayMean,
@@ -156,12 +177,14 @@ function fundingColumns(nowMs: number): readonly Column<FundingRates>[] {
     },
     {
       id: 'past',
+      card: { place: 'col-span-2 col-start-3 row-start-1 text-right' },
       header: t('{hours} hours', { hours: fundingHours }),
       align: 'right',
       cell: (row) => <FundingBars points={row.past} label={pastText(row)} />,
     },
     {
       id: 'next',
+      card: { place: 'col-start-4 row-start-2 text-right', isLabelled: true },
       header: t('Next payment in'),
       align: 'right',
       cell: ({ nextEpoch }) =>

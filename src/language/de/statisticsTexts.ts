@@ -8,6 +8,8 @@ export const statisticsTexts: Readonly<Record<string, string>> = {
   'Option trades': 'Options-Trades',
   'Option trades for': 'Options-Trades zu',
   'No markets listed yet': 'Noch keine Märkte gelistet',
+  'Perpetuals, 24 h': 'Perpetuals, 24 h',
+  'Options, 24 h': 'Optionen, 24 h',
   '24 h perpetuals (USD)': 'Perpetuals 24 h (USD)',
   'OI (USD)': 'OI (USD)',
   '{contracts} contracts': '{contracts} Kontrakte',

@@ -110,11 +110,12 @@ const denseLabelled =
 
 function CardCell<Row>({ column, row, isDense }: { column: Column<Row>; row: Row; isDense: boolean }) {
   const { card, header } = column
-  const isLabelled = card?.isLabelled === true && typeof header === 'string'
+  const label = card?.label ?? (card?.isLabelled === true && typeof header === 'string' ? header : undefined)
+  const isLabelled = label !== undefined
   return (
     <td
       role="cell"
-      data-label={isLabelled ? header : undefined}
+      data-label={label}
       className={`relative block min-w-0 p-0 whitespace-nowrap ${isLabelled ? (isDense ? denseLabelled : labelled) : ''} ${(isDense ? card?.dense : undefined) || (card?.place ?? '')}`}
     >
       {column.cell(row)}

@@ -27,6 +27,8 @@ type CardPlace = {
   readonly place: string
   /** Whether the header is written above it. */
   readonly isLabelled?: boolean
+  /** What is written above it where the header has no room, or is not text. */
+  readonly label?: string
   /** Where it goes on a dense card; false: it is left out there. The same place when nothing is said. */
   readonly dense?: string | false
 }

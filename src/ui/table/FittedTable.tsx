@@ -11,9 +11,21 @@ export type Cards = {
   readonly below: number
 }
 
+/** Cards of a line of headings and so many lines of labelled figures, for what is only read. */
+export function figureCards(below: number, grid: string, figureLines: 1 | 2): Cards {
+  const touch = figureLines === 1 ? 'grid-rows-[28px_38px]' : 'grid-rows-[28px_38px_38px]'
+  const dense = figureLines === 1 ? 'grid-rows-[24px_32px]' : 'grid-rows-[24px_32px_32px]'
+  return {
+    // The lines with the gaps between them, the padding and the border.
+    touch: { grid: `${grid} ${touch} gap-x-2 gap-y-0.5`, height: 28 + figureLines * 40 + 17 },
+    dense: { grid: `${grid} ${dense} gap-x-2 gap-y-0.5`, height: 24 + figureLines * 34 + 13 },
+    below,
+  }
+}
+
 type FittedTableProps<Row> = Omit<DataTableProps<Row>, 'minWidth'> & {
   /** A phone gets cards however wide it is. */
-  isPhone: boolean
+  isPhone?: boolean
   cards: Cards
 }
 
@@ -23,7 +35,7 @@ const coarse = matchMedia('(pointer: coarse)')
  * A table that fits its panel: columns are left out as `Column.from` says, and in a narrow panel the rows are cards, so
  * that figures and actions are in view without scrolling sideways.
  */
-export function FittedTable<Row>({ isPhone, cards, ...table }: FittedTableProps<Row>) {
+export function FittedTable<Row>({ isPhone = false, cards, ...table }: FittedTableProps<Row>) {
   const box = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
   useElementWidth(box, setWidth)
