@@ -48,7 +48,7 @@ test('the header shows the newest toast and how many wait behind it; those of ri
   header.remove()
 })
 
-test('on a phone a notice of risk takes the line of the account, and says how many wait behind it', async () => {
+test('on a phone all toasts have the line of the account: one passes in front of the notice of risk, which is marked behind it', async () => {
   const line = document.createElement('div')
   line.dataset['toastSlot'] = ''
   line.getBoundingClientRect = () => new DOMRect(8, 78, 374, 40)
@@ -66,11 +66,20 @@ test('on a phone a notice of risk takes the line of the account, and says how ma
     drawToast({ tone: 'warn', category: 'risk', title: 'Stop-loss not placed', id: 'stop' })
     drawToast(fill(1))
   })
-  await waitFor(() => screen.getByText('+1'))
+  const behind = await waitFor(() => screen.getByRole('button', { name: 'Show the risk notice' }))
+  expect(behind.textContent).toBe('+2')
   const region = (title: string) => screen.getByText(title).closest('[data-sonner-toaster]')
   expect(getComputedStyle(region('Stop-loss not placed') ?? line).getPropertyValue('--offset-top')).toBe('78px')
-  // 44 pixels below
-  expect(getComputedStyle(region('Fill 1') ?? line).getPropertyValue('--offset-top')).toBe('122px')
+  expect(getComputedStyle(region('Fill 1') ?? line).getPropertyValue('--offset-top')).toBe('78px')
+  // The library gives every region this.
+  expect(Number(getComputedStyle(region('Fill 1') ?? line).zIndex)).toBeGreaterThan(999_999_999)
+
+  act(() => behind.click())
+  await waitFor(() => expect(screen.queryByText('Fill 1')).toBeNull())
+  expect(screen.getByText('Stop-loss not placed')).toBeTruthy()
+  // The other notice of risk, which needs no sign of its own.
+  expect(screen.getByText('+1').title).toBe('1 more notification')
+  expect(screen.queryByRole('button', { name: 'Show the risk notice' })).toBeNull()
   isPhone.mockRestore()
   line.remove()
 })

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
-import { Toaster as Sonner, useSonner } from 'sonner'
+import { toast, Toaster as Sonner, useSonner } from 'sonner'
 import { riskRegion } from './drawToast'
+import { WarningIcon } from './icons'
 import { useToastSlot, type ToastSlot } from './useToastSlot'
 import { plural, t } from '@/language/t'
 import 'sonner/dist/styles.css'
@@ -79,15 +80,21 @@ const slotLook: ComponentProps<typeof Sonner> = {
  * above the others, where each stays until it is dismissed: no burst hides one. Since they stay, they are bottom left as
  * well: under the header they would lie over the prices of the market strip and the tools of the chart. Where both are
  * there, they are side by side. A phone or a tablet has no such corner: they take the place in the header or in the
- * line of the account, the newest in front, and other toasts pass below it, on a tablet bottom left.
+ * line of the account, the newest in front, and other toasts pass bottom left on a tablet. On a phone that is where the
+ * figures and buttons are: there they pass in the same line, in front of the notice of risk, which is marked and counted
+ * beside them and comes forward at a press, or when they have gone.
  */
 export function ToastRegion() {
   const slot = useToastSlot()
   const { toasts } = useSonner()
   const risks = toasts.filter(({ toasterId }) => toasterId === riskRegion).length
   const hasRiskSlot = slot !== undefined && risks > 0 && small.matches
-  const waiting = hasRiskSlot ? risks - 1 : toasts.length - risks - 1
+  // A phone has no other place that is free: both regions have the slot then.
+  const isShared = hasRiskSlot && phone.matches
+  const isRiskBehind = isShared && toasts.length > risks
+  const waiting = isShared ? toasts.length - 1 : hasRiskSlot ? risks - 1 : toasts.length - risks - 1
   const isCounted = slot !== undefined && waiting > 0
+  const countWidth = isRiskBehind ? riskCountWidth : plainCountWidth
   const place = slot && (isCounted ? { ...slot, width: slot.width - countWidth } : slot)
   return (
     <div ref={keepFocusFree} className="contents">
@@ -99,10 +106,26 @@ export function ToastRegion() {
         {...(place === undefined
           ? { ...corner(), ...(risks > 0 && !phone.matches && { offset: besideRisks }), visibleToasts: 4 }
           : hasRiskSlot
-            ? { ...(phone.matches ? belowRisk(place) : corner()), visibleToasts: 4 }
+            ? isShared
+              ? inFront(inSlot(place))
+              : { ...corner(), visibleToasts: 4 }
             : inSlot(place))}
       />
-      {isCounted && (
+      {isCounted && isRiskBehind && (
+        <button
+          type="button"
+          aria-label={t('Show the risk notice')}
+          className="fixed z-30 flex h-10 items-center justify-center gap-0.5 rounded-md text-xs font-medium text-warn hover:bg-warn-soft"
+          style={{ top: slot.top, left: slot.left + slot.width - countWidth, width: countWidth }}
+          // The list of notices has those that go.
+          onClick={() => {
+            for (const { id, toasterId } of toasts) if (toasterId !== riskRegion) toast.dismiss(id)
+          }}
+        >
+          <WarningIcon />+{waiting}
+        </button>
+      )}
+      {isCounted && !isRiskBehind && (
         <span
           // Screen readers have the list of notifications.
           aria-hidden="true"
@@ -116,6 +139,8 @@ export function ToastRegion() {
       <Sonner
         {...common}
         id={riskRegion}
+        // A notice that is behind is seen when the focus is in it.
+        className="focus-within:z-1000000001!"
         ref={muteRegion}
         {...(hasRiskSlot && place !== undefined ? inSlot(place) : corner())}
         containerAriaLabel={t('Risk notices')}
@@ -129,9 +154,9 @@ export function ToastRegion() {
   )
 }
 
-function belowRisk({ top }: ToastSlot) {
-  const offset = { top: top + lineHeight }
-  return { position: 'top-center', offset, mobileOffset: offset } as const
+/** Over the region of risk, which has the same place: the library gives every region 999 999 999. */
+function inFront(look: ComponentProps<typeof Sonner>): ComponentProps<typeof Sonner> {
+  return { ...look, style: { ...look.style, zIndex: 1_000_000_000 } }
 }
 
 function riskOptions(isInSlot: boolean): NonNullable<ComponentProps<typeof Sonner>['toastOptions']> {
@@ -157,10 +182,9 @@ const edge = 16
 const besideRisks = { bottom: edge, left: 'max(16px, min(384px, calc(100vw - 376px)))' }
 
 /** Beside the toast in the header, for how many wait behind it: in pixels. */
-const countWidth = 28
-
-/** Of the slot and the gap under it, in pixels. */
-const lineHeight = 44
+const plainCountWidth = 28
+/** With a sign that a notice of risk is among them, and to be pressed by a finger. */
+const riskCountWidth = 48
 
 /** More than there can be: a repeated toast replaces the first. */
 const mostRisks = 99

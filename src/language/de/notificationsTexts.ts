@@ -47,5 +47,6 @@ export const notificationsTexts: Readonly<Record<string, string>> = {
   'Your price and IV alerts': 'Ihre Preis- und IV-Alarme',
   'Wallet, keys and transfers': 'Wallet, Schlüssel und Transfers',
   Show: 'Anzeigen',
+  'Show the risk notice': 'Risikomeldung zeigen',
   'Risk notices': 'Risikomeldungen',
 }
