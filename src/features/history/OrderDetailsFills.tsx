@@ -4,6 +4,8 @@ import { notional } from '@/protocol/fixed6'
 import type { OrderMessage } from '@/protocol/orderRecord'
 import type { AccountTrade } from '@/protocol/rest/history'
 import { ListFailed } from '@/appContext/ListFailed'
+import { NextLink } from '@/appContext/NextLink'
+import { tradePath } from '@/appContext/routes'
 import { EmptyState } from '@/ui/EmptyState'
 import { formatDecimal, formatUsd, unknownText } from '@/ui/formatNumber'
 import { liquidityText } from '@/ui/orderLabels'
@@ -27,7 +29,15 @@ export function OrderDetailsFills({ order, fills, context }: OrderDetailsFillsPr
   return (
     <Panel title={t('Fills of this order')} className="min-h-60 flex-1">
       {order.filled === 0n ? (
-        <EmptyState>{t('Nothing filled')}</EmptyState>
+        <EmptyState
+          action={
+            <NextLink path={tradePath(order.instrumentName)}>
+              {t('Trade {instrument}', { instrument: order.instrumentName })}
+            </NextLink>
+          }
+        >
+          {t('Nothing filled')}
+        </EmptyState>
       ) : fills.data !== undefined ? (
         <>
           {!fills.data.isComplete && (

@@ -45,7 +45,7 @@ function StrategiesDesk({ address }: { address: string | undefined }) {
             </Panel>
           </div>
           <div className="min-h-0 flex-1 max-lg:order-3 max-lg:min-h-80 max-lg:flex-none">
-            <YoursPanel />
+            <YoursPanel strategy={chosen} nowMs={nowMs} />
           </div>
         </div>
         <div className="flex min-h-0 min-w-0 flex-col bg-surface-1 max-lg:order-2 max-lg:shrink-0">

@@ -7,18 +7,27 @@ import { PercentText, strategyUnitsText, insteadOf, useFreshness } from './strat
 import { PlotSkeleton } from './PerformancePanel'
 import { RangeChoice } from '@/ui/RangeChoice'
 import { ValuePlot } from './ValuePlot'
-import type { StrategyPosition } from '@/protocol/rest/strategies'
+import type { Address } from '@/protocol/instrument'
+import type { StrategyListing, StrategyPosition } from '@/protocol/rest/strategies'
+import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
+import { LiveDeposit } from './DepositDialog'
 import { BeginNow } from '@/appContext/BeginNow'
 import { unknownText, formatUsd } from '@/ui/formatNumber'
 import { Panel } from '@/ui/Panel'
 import { t } from '@/language/t'
 
+type YoursPanelProps = {
+  /** The one that is looked at; undefined while none is known. */
+  strategy: StrategyListing | undefined
+  nowMs: number
+}
+
 /** All that the trader has in strategies, and what it was worth together. */
-export function YoursPanel() {
+export function YoursPanel(props: YoursPanelProps) {
   const access = useAccess()
   return access.status === 'trading' ? (
-    <Own />
+    <Own {...props} account={access.account} />
   ) : (
     <Panel title={t('Yours')}>
       <EmptyState action={<BeginNow />}>
@@ -28,8 +37,9 @@ export function YoursPanel() {
   )
 }
 
-function Own() {
+function Own({ strategy, nowMs, account }: YoursPanelProps & { account: Address }) {
   const [range, setRange] = useState<SeriesRange>('all')
+  const [isDepositing, setDepositing] = useState(false)
   const own = useOwnStrategies()
   const history = useOwnStrategiesHistory(range)
   const freshness = useFreshness(own)
@@ -42,7 +52,26 @@ function Own() {
     >
       {insteadOf(own, t('Couldn’t load your shares'), <PlotSkeleton />)}
       {own.data?.length === 0 && (
-        <EmptyState>{t('No strategy deposits. Deposits convert to shares at the end of each epoch.')}</EmptyState>
+        <EmptyState
+          action={
+            strategy !== undefined && (
+              <Button size="small" aria-haspopup="dialog" onClick={() => setDepositing(true)}>
+                {t('Deposit into {name}', { name: strategy.strategyName })}
+              </Button>
+            )
+          }
+        >
+          {t('No strategy deposits. Deposits convert to shares at the end of each epoch.')}
+        </EmptyState>
+      )}
+      {isDepositing && strategy !== undefined && (
+        <LiveDeposit
+          account={account}
+          strategy={strategy}
+          own={stakes.find(({ strategyAddress }) => strategyAddress === strategy.strategyAddress)}
+          nowMs={nowMs}
+          onClose={() => setDepositing(false)}
+        />
       )}
       {stakes.length > 0 && (
         <>

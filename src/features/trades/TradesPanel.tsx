@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react'
+import { memo, useMemo, type ReactNode } from 'react'
 import type { Amount, Price } from '@/protocol/fixed6'
 import type { Instrument, Side } from '@/protocol/instrument'
 import { Button } from '@/ui/Button'
@@ -32,6 +32,8 @@ export type TradesPanelProps = {
   /** Newest first. */
   trades: readonly TapeTrade[]
   freshness: PanelFreshness
+  /** What to do where nothing has traded. */
+  firstStep?: ReactNode
   failure?: { readonly why: string; readonly onRetry?: () => void } | undefined
 }
 
@@ -40,7 +42,7 @@ const cent = 10_000n
 const rowLimit = 80
 
 /** The tape: what anybody traded, newest first. What is large beside the rest is marked; what is small can be left out. */
-export function TradesPanel({ instrument, trades, freshness, failure }: TradesPanelProps) {
+export function TradesPanel({ instrument, trades, freshness, firstStep, failure }: TradesPanelProps) {
   const { instrumentName } = instrument
   const [filters, changeFilters] = usePersisted('tape', readTapeFilters)
   const filter = filterOf(filters, instrumentName)
@@ -58,7 +60,7 @@ export function TradesPanel({ instrument, trades, freshness, failure }: TradesPa
       ) : freshness.status === 'loading' ? (
         <TapeSkeleton />
       ) : trades.length === 0 ? (
-        <EmptyState>{t('Nothing has traded here yet.')}</EmptyState>
+        <EmptyState action={firstStep}>{t('Nothing has traded here yet.')}</EmptyState>
       ) : shown.length === 0 ? (
         <EmptyState
           action={

@@ -66,7 +66,13 @@ export function VenuesPage() {
             {known.isPending ? (
               <TableSkeleton />
             ) : own.length === 0 ? (
-              <EmptyState>
+              <EmptyState
+                action={
+                  <Button aria-haspopup="dialog" onClick={() => setOpened({ kind: 'add' })}>
+                    {t('Add your first venue…')}
+                  </Button>
+                }
+              >
                 {t('None yet. Add any venue with a compatible API using its URLs and signing domain.')}
               </EmptyState>
             ) : (

@@ -30,6 +30,7 @@ export const venuesTexts: Readonly<Record<string, string>> = {
     'Gespeicherte Daten eines entfernten Handelsplatzes konnten nicht gelöscht werden: Browser-Speicher nicht verfügbar.',
   'Custom venues': 'Eigene Handelsplätze',
   'Add a venue…': 'Handelsplatz hinzufügen…',
+  'Add your first venue…': 'Ersten Handelsplatz hinzufügen …',
   'None yet. Add any venue with a compatible API using its URLs and signing domain.':
     'Noch keine. Fügen Sie einen Handelsplatz mit kompatibler API über seine URLs und seine Signaturdomäne hinzu.',
   'Remove…': 'Entfernen…',
