@@ -5,6 +5,7 @@ import { listedCall } from '../listedOption'
 import { PositionsPanel } from '../screens/PositionsPanel'
 import { RiskScreen } from '../screens/RiskScreen'
 import { StopsPanel } from '../screens/StopsPanel'
+import { TicketKinds } from '../screens/TicketKinds'
 
 const tablet = { width: 1024, height: 768 }
 const desks = [
@@ -201,4 +202,83 @@ test('on a phone every row of an option account’s risk matrix can be tapped', 
     return box === undefined ? Infinity : table.getBoundingClientRect().bottom - box.bottom
   })
   expect(cut).toBeLessThanOrEqual(1)
+})
+
+test('on a phone expiries, statistics and the usual risk matrix are read without scrolling sideways', async ({
+  page,
+  host,
+  tradeScreen,
+}) => {
+  const option = await listedCall(host.venueUrl, -1)
+  await tradeScreen.begin(option.name)
+  await tradeScreen.place({ side: 'Buy', amount: '1' })
+  await expect(tradeScreen.toasts).toContainText('Bought 1')
+  const risk = new RiskScreen(page)
+  await risk.open()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(risk.cell(8, 4)).toHaveText(/\d/)
+  await expect.poll(() => isHit(risk.cell(8, 4))).toBe(true)
+  await expect.poll(() => sideways(risk.matrix), 'the risk matrix').toBe(0)
+  for (const [path, tables] of [
+    ['/options/expiries/ETH', ['Expiries', 'Positions at expiry']],
+    ['/statistics', ['Assets', 'Funding', 'Option trades']],
+  ] as const) {
+    await page.evaluate((next) => history.pushState(null, '', next), path)
+    for (const name of tables) {
+      const table = page.getByRole('table', { name, exact: true })
+      await expect(table.getByRole('row').nth(1), name).toContainText(/\d/)
+      await expect.poll(() => sideways(table), name).toBe(0)
+    }
+  }
+  // The figures that were out of view.
+  await page.evaluate(() => history.pushState(null, '', '/options/expiries/ETH'))
+  const held = page.getByRole('table', { name: 'Expiries', exact: true }).getByRole('row').filter({ hasText: '\u2248' })
+  await expect(held).toHaveCount(1)
+  await expect(held.locator('[data-label="Positions"]')).toHaveText('1')
+  await expect(held.locator('[data-label="ATM IV"]')).toHaveText(/^\d+\.\d%$/)
+})
+
+/** How far the box around a table scrolls sideways, in pixels. */
+const sideways = (table: Locator) =>
+  table.evaluate(({ parentElement: box }) => (box === null ? Infinity : box.scrollWidth - box.clientWidth))
+
+test('fee and required margin are directly above the submit button of every ticket, in view at three widths', async ({
+  page,
+  tradeScreen,
+}) => {
+  test.setTimeout(120_000)
+  const kinds = new TicketKinds(page)
+  const stops = new StopsPanel(page)
+  await tradeScreen.begin()
+  await tradeScreen.place({ side: 'Buy', amount: '0.4' })
+  await expect(tradeScreen.toasts).toContainText('Bought 0.4')
+  for (const size of [{ width: 1440, height: 900 }, tablet, { width: 390, height: 844 }]) {
+    await page.setViewportSize(size)
+    if (size.width === 390) {
+      await page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name: 'Trade' }).click()
+    }
+    const check = async (ticket: Locator, kind: string) => {
+      const where = `${kind} at ${size.width}`
+      const submit = ticket.locator('button[type="submit"]')
+      const margin = ticket.getByText('Required margin').first()
+      await expect(
+        ticket.getByText(/^Fee/).first().locator('xpath=ancestor-or-self::dt/following-sibling::dd[1]'),
+        where,
+      ).toContainText(/\d/)
+      await expect.poll(() => isHit(margin), `${where}, margin`).toBe(true)
+      await expect.poll(() => isHit(submit), `${where}, button`).toBe(true)
+      const [above, below] = [await margin.boundingBox(), await submit.boundingBox()]
+      // Between them is only the line that says what is wrong or what is signed.
+      expect((below?.y ?? Infinity) - (above?.y ?? 0), where).toBeLessThan(110)
+    }
+    await kinds.choose('Stop')
+    await stops.ticket.getByRole('button', { name: '\u22121%' }).click()
+    await check(stops.ticket, 'Stop')
+    await kinds.choose('TWAP')
+    await kinds.fillTwap({ side: 'Buy', amount: '2', minutes: '5' })
+    await check(kinds.twap, 'TWAP')
+    await kinds.choose('Scaled')
+    await kinds.fillScale({ side: 'Buy', from: '3000', to: '3050', total: '1', count: '5' })
+    await check(kinds.scale, 'Scaled')
+  }
 })

@@ -8,6 +8,8 @@ import { add, fixed6, type Amount } from '@/protocol/fixed6'
 import { type BoardRow, type PositionAtExpiry, type WaitingOrder, expiryDay, signedUsd } from './boardRows'
 import type { ReactNode } from 'react'
 import { EmptyState } from '@/ui/EmptyState'
+import { NextLink } from '@/appContext/NextLink'
+import { optionPath } from '@/appContext/optionPaths'
 
 type ExpiriesTableProps = {
   rows: readonly BoardRow[]
@@ -128,12 +130,15 @@ const ownCards: Cards = {
   dense: { grid: `${expiryGrid} grid-rows-[24px_32px_18px]`, height: publicCards.dense.height + 20 },
   below: 760,
 }
+/** With an account there are as many columns, and nothing in the last line. */
+const idleCards: Cards = { ...publicCards, below: ownCards.below }
 const positionCards = figureCards(560, 'grid-cols-4', 1)
 
 /** What expires when: a row an expiry, the next one first. Its name, or Enter, opens it. */
 export function ExpiriesTable(props: ExpiriesTableProps) {
   const { rows, selected, onSelect, hasAccount } = props
   const columns = publicColumns(props)
+  const isAnyHeld = rows.some(({ positions, orders }) => positions.length + orders.length > 0)
   return (
     <FittedTable
       label={t('Expiries')}
@@ -142,7 +147,7 @@ export function ExpiriesTable(props: ExpiriesTableProps) {
       rowKey={({ expiryNs }) => String(expiryNs)}
       rowClassName={({ expiryNs }) => (expiryNs === selected ? 'bg-accent-soft' : '')}
       onOpenRow={({ expiryNs }) => onSelect(expiryNs)}
-      cards={hasAccount ? ownCards : publicCards}
+      cards={hasAccount ? (isAnyHeld ? ownCards : idleCards) : publicCards}
     />
   )
 }
@@ -169,13 +174,17 @@ function sum(one: Amount | undefined, other: Amount | undefined): Amount | undef
   return add(one ?? none, other ?? none)
 }
 
-type OwnAtExpiryProps = { row: BoardRow; nameOf: (instrumentName: string) => ReactNode }
+type OwnAtExpiryProps = { asset: string; row: BoardRow; nameOf: (instrumentName: string) => ReactNode }
 
 /** What is held of an expiry with what it would be paid, and the orders that end with it. */
-export function OwnAtExpiry({ row, nameOf }: OwnAtExpiryProps) {
+export function OwnAtExpiry({ asset, row, nameOf }: OwnAtExpiryProps) {
   const { positions, orders, net } = row
   if (positions.length === 0 && orders.length === 0) {
-    return <EmptyState>{t('You have no positions or orders in this expiry.')}</EmptyState>
+    return (
+      <EmptyState action={<NextLink path={optionPath('chain', asset)}>{t('Option chain')}</NextLink>}>
+        {t('You have no positions or orders in this expiry.')}
+      </EmptyState>
+    )
   }
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-auto">

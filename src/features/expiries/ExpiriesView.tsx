@@ -110,7 +110,7 @@ export function ExpiriesView({ asset }: { asset: string }) {
             ) : nextRow === undefined ? (
               <EmptyState>{t('Select an expiry to see its payout.')}</EmptyState>
             ) : (
-              <NextExpiry row={nextRow} board={board} nowMs={nowMs} access={access} nameOf={nameOf} />
+              <NextExpiry asset={asset} row={nextRow} board={board} nowMs={nowMs} access={access} nameOf={nameOf} />
             )}
           </Panel>
         </div>
@@ -147,6 +147,7 @@ function RowsSkeleton({ label }: { label: string }) {
 }
 
 type NextExpiryProps = {
+  asset: string
   row: BoardRow
   board: ExpiryBoard
   nowMs: number
@@ -155,14 +156,14 @@ type NextExpiryProps = {
 }
 
 /** An upcoming expiry: the progress of its settlement, and what it would pay. */
-export function NextExpiry({ row, board, nowMs, access, nameOf }: NextExpiryProps) {
+export function NextExpiry({ asset, row, board, nowMs, access, nameOf }: NextExpiryProps) {
   const { setOpen } = useConnectDialog()
   const progress = board.settling?.expiryNs === row.expiryNs ? board.settling.progress : undefined
   return (
     <>
       <SettlementBar index={board.index} progress={progress} leftMs={Number(row.expiryNs / 1_000_000n) - nowMs} />
       {access === 'trading' ? (
-        <OwnAtExpiry row={row} nameOf={nameOf} />
+        <OwnAtExpiry asset={asset} row={row} nameOf={nameOf} />
       ) : (
         <EmptyState
           action={
