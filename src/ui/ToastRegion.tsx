@@ -115,7 +115,7 @@ export function ToastRegion() {
         <button
           type="button"
           aria-label={t('Show the risk notice')}
-          className="fixed z-30 flex h-10 items-center justify-center gap-0.5 rounded-md text-xs font-medium text-warn hover:bg-warn-soft"
+          className="fixed z-30 flex h-10 items-center justify-center gap-0.5 rounded-md bg-surface-2 text-xs font-medium text-warn ring-1 ring-warn ring-inset hover:bg-line"
           style={{ top: slot.top, left: slot.left + slot.width - countWidth, width: countWidth }}
           // The list of notices has those that go.
           onClick={() => {
@@ -129,7 +129,7 @@ export function ToastRegion() {
         <span
           // Screen readers have the list of notifications.
           aria-hidden="true"
-          className="fixed z-30 flex h-10 items-center justify-end text-xs text-text-3"
+          className="fixed z-30 flex h-10 items-center justify-end bg-surface-1 text-xs text-text-3"
           style={{ top: slot.top, left: slot.left + slot.width - countWidth, width: countWidth }}
           title={plural(waiting, { one: '{count} more notification', other: '{count} more notifications' })}
         >
