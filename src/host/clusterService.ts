@@ -111,7 +111,17 @@ async function addProjector({ tables, nats, names, cluster, processId, closers, 
   const lease = await leaseOf({ nats, names, cluster, processId }, 'projector')
   const { replicas } = cluster
   const { onNotice, onFailure } = hooks
-  const projector = runProjector({ nats, codec: v8Codec, names, replicas, tables, lease, onNotice, onFailure })
+  const projector = runProjector({
+    nats,
+    codec: v8Codec,
+    names,
+    replicas,
+    tables,
+    lease,
+    timers: systemMarketTimers,
+    onNotice,
+    onFailure,
+  })
   closers.push(projector.close)
 }
 

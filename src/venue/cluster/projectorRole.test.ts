@@ -1,10 +1,13 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { startEngine, until } from '@/testing/cluster/clusterScene'
 import { openScenePort } from '@/testing/cluster/gatewayScene'
 import { hasNats, sharedNats, type SceneCluster } from '@/testing/cluster/openCluster'
 import { closeDialectsAfterAll, hasPostgres, openSceneDatabase } from '@/testing/historyDialects'
-import { sceneStartNs } from '../engine/scenes/sceneInstruments'
+import { addressOf, sceneStartNs } from '../engine/scenes/sceneInstruments'
+import type { MarketTimers } from '../market/marketDesk'
 import { v8Codec } from '../node/v8Codec'
+import { systemMarketTimers } from '../paperRules'
 import type { History } from '../storage/history'
 import { recordCommands } from '../storage/scenes/openRecordedVenue'
 import { holdLease } from './nats/lease'
@@ -15,7 +18,12 @@ import { runProjector } from './projectorRole'
 const shared = sharedNats()
 closeDialectsAfterAll()
 
-async function project(cluster: SceneCluster, tables: PostgresTables, holder: string) {
+async function project(
+  cluster: SceneCluster,
+  tables: PostgresTables,
+  holder: string,
+  timers: MarketTimers = systemMarketTimers,
+) {
   const nats = await cluster.connect()
   const times = { leaseMs: 400, renewMs: 50 }
   const lease = await holdLease(nats, { bucket: cluster.names.leases, key: 'projector', holder, replicas: 1, times })
@@ -26,6 +34,7 @@ async function project(cluster: SceneCluster, tables: PostgresTables, holder: st
     replicas: 1,
     tables,
     lease,
+    timers,
     onFailure: (error) => expect.unreachable(String(error)),
   })
 }
@@ -74,6 +83,60 @@ describe.skipIf(!hasNats || !hasPostgres)('the projector of a cluster', () => {
     const accounts = [...gateway.live.accounts.keys()]
     expect(await allOf(history, accounts)).toEqual(await allOf(gateway.history, accounts))
     for (const open of [second, gateway, engine]) await open.close()
+    await close()
+  })
+
+  test('drops public trades when they are thirty days old by the time of the venue, and no row of a trader', async () => {
+    const cluster = await shared.open()
+    const { tables, close } = await openPostgres(await openSceneDatabase())
+    const engine = await startEngine(await cluster.connect(), cluster, 'engine')
+    let nowNs = sceneStartNs
+    const clock = { nowNs: () => nowNs, nowMs: () => Number(nowNs / 1_000_000n) }
+    const gateway = await openScenePort(cluster, 'gateway', { clock })
+    // Ten minutes pass when the test says so.
+    const everyTenMinutes: (() => void)[] = []
+    const timers: MarketTimers = {
+      every: (intervalMs, run) => {
+        if (intervalMs !== 600_000) return systemMarketTimers.every(intervalMs, run)
+        everyTenMinutes.push(run)
+        return () => void everyTenMinutes.splice(0)
+      },
+    }
+    const projector = await project(cluster, tables, 'only', timers)
+    const outcomes = recordCommands(9, 300).map(({ timeNs, command }) => {
+      nowNs = timeNs
+      return gateway.submit(command)
+    })
+    await Promise.all(outcomes)
+    await until(() => projector.writtenSeq() === 300, 'all is written')
+    const counts = async () => {
+      const { rows } = await sql<{ open: bigint; own: bigint }>`
+        SELECT (SELECT count(*) FROM trades) AS open, (SELECT count(*) FROM account_trades) AS own`.execute(tables)
+      return rows[0] ?? { open: 0n, own: 0n }
+    }
+    const tenMinutesPass = () => {
+      for (const run of everyTenMinutes) run()
+    }
+    const before = await counts()
+    expect(before.open).toBeGreaterThan(0n)
+    tenMinutesPass()
+    const later = async (days: bigint, name: number) => {
+      nowNs = sceneStartNs + days * 86_400_000_000_000n
+      await gateway.submit({ type: 'openAccount', account: addressOf(name), kind: 'trader' })
+      await until(() => projector.writtenSeq() === gateway.live.seq, 'it is written')
+    }
+    await later(29n, 901)
+    expect(await counts()).toEqual(before)
+    tenMinutesPass()
+    await later(40n, 902)
+    // A job that is due drops after what was written before it.
+    expect(await counts()).toEqual(before)
+    tenMinutesPass()
+    await later(41n, 903)
+    expect(await counts()).toEqual({ open: 0n, own: before.own })
+    await projector.close()
+    expect(everyTenMinutes).toEqual([])
+    for (const open of [gateway, engine]) await open.close()
     await close()
   })
 })

@@ -1,3 +1,4 @@
+import type { MarketTimers } from '../market/marketDesk'
 import type { StorageCodec } from '../storage/storageCodec'
 import type { ClusterNames } from './nats/clusterStreams'
 import { followVenue } from './nats/followVenue'
@@ -14,6 +15,7 @@ export type ProjectorRoleConfig = {
   readonly tables: PostgresTables
   /** One projector writes at a time; the others wait for it to end. */
   readonly lease: Lease
+  readonly timers: MarketTimers
   readonly onNotice?: (notice: string) => void
   /** Called once when it cannot go on. Must end the process: a new one goes on where the database ends. */
   readonly onFailure: (error: unknown) => void
@@ -26,10 +28,12 @@ export type ProjectorRole = {
 }
 
 const flushMs = 50
+/** As often as a single process. */
+const dropOldMs = 600_000
 
 /** Writes what the engines publish to PostgreSQL, from where the database ends, as soon as it is this process's turn. */
 export function runProjector(config: ProjectorRoleConfig): ProjectorRole {
-  const { nats, codec, names, replicas, tables, lease, onNotice, onFailure } = config
+  const { nats, codec, names, replicas, tables, lease, timers, onNotice, onFailure } = config
   let isStopped = false
   let seqOf: () => number | undefined = () => undefined
   let stopParts = async (): Promise<void> => undefined
@@ -46,10 +50,13 @@ export function runProjector(config: ProjectorRoleConfig): ProjectorRole {
       await projector.flush().catch(onFailure)
       isFlushing = false
     }
-    const timer = setInterval(() => void flush(), flushMs)
-    stopParts = async () => {
-      clearInterval(timer)
+    const stopFlushing = timers.every(flushMs, () => void flush())
+    const stopDropping = timers.every(dropOldMs, () => void projector.dropOld().catch(onFailure))
+    const stopTimers = () => {
+      stopFlushing()
+      stopDropping()
     }
+    stopParts = async () => stopTimers()
     const reader = await followVenue({
       nats,
       codec,
@@ -62,7 +69,7 @@ export function runProjector(config: ProjectorRoleConfig): ProjectorRole {
     })
     stopParts = async () => {
       reader.stop()
-      clearInterval(timer)
+      stopTimers()
       await projector.flush()
     }
   }

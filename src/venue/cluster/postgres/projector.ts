@@ -4,6 +4,7 @@ import { createRowCollector } from '../../storage/rowCollector'
 import { StorageError } from '../../venuePort'
 import { createHistoryWriter } from './historyWriter'
 import type { PostgresTables } from './openPostgres'
+import { dropOld } from './timePartitions'
 
 /** Writes the history of a venue from its numbered events. */
 export type Projector = {
@@ -14,6 +15,11 @@ export type Projector = {
   readonly apply: (batch: EventBatch) => void
   /** Writes what waits. Rejects when it cannot be written; then the projector is of no more use, and a new one goes on. */
   readonly flush: () => Promise<void>
+  /**
+   * Drops what is too old (timePartitions.ts), by the moment of the last command that was written: neither a machine's
+   * clock that is wrong nor a history that is filled again drops what is not old yet. Before the first write nothing.
+   */
+  readonly dropOld: () => Promise<void>
   /** The number of the last command whose rows are in the database. */
   readonly writtenSeq: () => number
 }
@@ -28,10 +34,13 @@ export async function openProjector(tables: PostgresTables): Promise<Projector> 
   const collector = createRowCollector(writtenSeq)
   const write = createHistoryWriter()
   let receivedSeq = writtenSeq
+  let receivedNs = 0n
+  let writtenNs = 0n
   let writing = Promise.resolve()
 
   async function writeWaiting(): Promise<void> {
     const waiting = collector.pending()
+    const waitingNs = receivedNs
     if (waiting.seq === writtenSeq) return
     collector.drop()
     await tables.transaction().execute(async (transaction) => {
@@ -46,6 +55,7 @@ export async function openProjector(tables: PostgresTables): Promise<Projector> 
       await sql`UPDATE meta SET value = ${waiting.seq} WHERE key = 'last_seq'`.execute(transaction)
     })
     writtenSeq = waiting.seq
+    writtenNs = waitingNs
   }
 
   return {
@@ -54,11 +64,17 @@ export async function openProjector(tables: PostgresTables): Promise<Projector> 
         throw new StorageError(`the history lacks the commands after ${receivedSeq}: rebuild it from the log`)
       }
       receivedSeq = Math.max(receivedSeq, batch.seq)
+      receivedNs = batch.timeNs
       collector.add(batch)
     },
     flush: () => {
       // One at a time. After a failure every later one fails too: the rows of the failed one must not be left out.
       writing = writing.then(writeWaiting)
+      return writing
+    },
+    dropOld: () => {
+      // Between two writes: a partition is not dropped under a transaction that fills it.
+      writing = writing.then(() => dropOld(tables, writtenNs))
       return writing
     },
     writtenSeq: () => writtenSeq,
