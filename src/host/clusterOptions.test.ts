@@ -30,6 +30,7 @@ test('a cluster is named by its servers, and runs every role unless one is chose
     league: 'VENUE',
     replicas: 1,
     postgresUrl: undefined,
+    isVerifying: false,
   })
   expect(clusterOf([], { OPTICK_CLUSTER: nats, OPTICK_ROLE: 'engine', OPTICK_REPLICAS: '3' })).toMatchObject({
     role: 'engine',
@@ -67,6 +68,12 @@ test('a bad value is refused with what it must be', () => {
   expect(refusal(['--cluster', '10.0.0.1'])).toBe(
     '--cluster must be a comma-separated list of servers such as nats://10.0.0.1:4222',
   )
+})
+
+test('a process that verifies the log runs no role', () => {
+  expect(clusterOf(['--cluster', nats, '--verify'], { OPTICK_ROLE: 'projector' })).toMatchObject({ isVerifying: true })
+  expect(refusal(['--cluster', nats, '--verify', '--role', 'engine'])).toBe('--verify runs no role: leave out --role')
+  expect(refusal(['--verify'])).toBe('--verify needs --cluster')
 })
 
 test('what belongs to the data folder of a single process cannot be used', () => {

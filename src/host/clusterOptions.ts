@@ -14,6 +14,8 @@ export type ClusterOptions = {
   readonly replicas: number
   /** Undefined: gateways know the past that they have heard themselves. May hold a password. */
   readonly postgresUrl: string | undefined
+  /** Runs no role: plays the log again, compares it with what the cluster has, and ends. */
+  readonly isVerifying: boolean
 }
 
 const clusterRoles = ['all', 'gateway', 'engine', 'projector', 'market'] as const
@@ -27,7 +29,9 @@ export const clusterHelp = `  --cluster LIST    run as a part of a cluster (docs
   --league NAME     venues of different names share a NATS          (OPTICK_LEAGUE, VENUE)
   --replicas N      copies of every stream: 1, 3 or 5               (OPTICK_REPLICAS, 1)
   --nats-creds FILE credentials for NATS                            (OPTICK_NATS_CREDS)
-  --nats-ca FILE    certificate authority of the NATS servers       (OPTICK_NATS_CA)`
+  --nats-ca FILE    certificate authority of the NATS servers       (OPTICK_NATS_CA)
+  --verify          play the log of the cluster again, compare its state and the
+                    history with it, and end: 0 the same, 1 not, 2 not known`
 
 export const clusterFlags = {
   cluster: { type: 'string' },
@@ -37,9 +41,12 @@ export const clusterFlags = {
   replicas: { type: 'string' },
   'nats-creds': { type: 'string' },
   'nats-ca': { type: 'string' },
+  verify: { type: 'boolean' },
 } as const
 
-type Values = { readonly [Name in keyof typeof clusterFlags]?: string | undefined }
+type Values = { readonly [Name in Exclude<keyof typeof clusterFlags, 'verify'>]?: string | undefined } & {
+  readonly verify?: boolean | undefined
+}
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** Undefined: a single process. Throws {@link RefusedOption}; no secret is in its message. */
@@ -50,15 +57,19 @@ export function readClusterOptions(values: Values, env: Environment): ClusterOpt
     if (orphan !== undefined) throw new RefusedOption(`--${orphan} needs --cluster`)
     return undefined
   }
+  const isVerifying = values.verify === true
+  if (isVerifying && values.role !== undefined) throw new RefusedOption('--verify runs no role: leave out --role')
   const role = oneOfRoles(values.role ?? env['OPTICK_ROLE'] ?? 'all')
   const postgresUrl = readPostgresUrl(values, env)
-  if (role === 'projector' && postgresUrl === undefined) throw new RefusedOption('--role projector needs --postgres')
+  if (role === 'projector' && postgresUrl === undefined && !isVerifying)
+    throw new RefusedOption('--role projector needs --postgres')
   return {
     role,
     nats: readAccess(servers, values, env),
     league: readLeague(values.league ?? env['OPTICK_LEAGUE'] ?? 'VENUE'),
     replicas: readReplicas(values.replicas ?? env['OPTICK_REPLICAS'] ?? '1'),
     postgresUrl,
+    isVerifying,
   }
 }
 

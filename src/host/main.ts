@@ -8,6 +8,7 @@ import { createCarriedClock, createSteppedClock } from '@/venue/housekeeping/clo
 import type { VenueMonitor } from '@/venue/monitor'
 import { createVenueService, type VenueService } from '@/venue/node/venueService'
 import { VenueStoppedError } from '@/venue/venuePort'
+import type { ClusterOptions } from './clusterOptions'
 import { createAppListeners, createSiteGuard } from './appListeners'
 import { createEnding } from './ending'
 import { createJsonLog, createTextLog, type Log } from './log'
@@ -56,7 +57,21 @@ async function main(): Promise<void> {
   const standardError = 2
   log =
     format === 'json' ? await createJsonLog(level, standardError) : createTextLog(level, (line) => console.error(line))
-  await run(parsed.options)
+  const { cluster } = parsed.options
+  if (cluster?.isVerifying === true) await verify(cluster)
+  else await run(parsed.options)
+}
+
+async function verify(cluster: ClusterOptions): Promise<void> {
+  const { verifyByOptions } = await import('./clusterVerification')
+  try {
+    const { text, isSame } = await verifyByOptions(cluster)
+    console.log(text)
+    process.exitCode = isSame ? 0 : 1
+  } catch (error) {
+    console.error(`optick: not verified: ${error instanceof Error ? error.message : String(error)}`)
+    process.exitCode = 2
+  }
 }
 
 /** Does what may fail before it touches the data folder: a port that is in use must not cost an old folder. */

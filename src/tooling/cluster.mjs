@@ -5,9 +5,10 @@ import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileS
 import { createServer } from 'node:net'
 import { homedir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
-import { ensureBuilt, ensureInstalled, root } from './installed.mjs'
+import { ensureBuilt, ensureInstalled, root, run } from './installed.mjs'
 
 const help = `npm run cluster -- [options]: a cluster on this machine, for trying.
+npm run cluster -- verify --cluster nats://... [--league NAME] [--postgres URL]: plays the log of a cluster again and compares.
 
   --nodes N         NATS nodes: 1 or 3 (3)
   --port N, --venue-port N, --data FOLDER (.optick-cluster), and the flags of the market, as for npm start
@@ -15,6 +16,11 @@ const help = `npm run cluster -- [options]: a cluster on this machine, for tryin
 Needs nats-server 2.12 or newer and PostgreSQL; HAProxy, if it is there, balances the gateways.`
 
 const own = new Set(['--nodes', '--port', '--venue-port', '--data', '--help'])
+if (process.argv[2] === 'verify') {
+  ensureInstalled()
+  ensureBuilt()
+  process.exit(run(process.execPath, [join(root, 'dist/host/main.js'), '--verify', ...process.argv.slice(3)]))
+}
 const { options, passed } = readArguments(process.argv.slice(2))
 if (options['--help'] !== undefined) {
   console.log(help)

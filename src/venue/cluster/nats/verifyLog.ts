@@ -1,3 +1,4 @@
+import type { EventBatch } from '../../engine/event'
 import { createExchange } from '../../engine/state'
 import { exportState } from '../../engine/snapshotData'
 import { firstFeeRates } from '../../rules/firstFeeRates'
@@ -23,9 +24,14 @@ export type LogVerdict = {
 
 /**
  * Plays the command log from its first message, in this process alone, and compares the outcomes, the events and the digests
- * with those that the engines have published up to now.
+ * with those that the engines have published up to now. `onBatch` hears what each command gives here.
  */
-export async function verifyLog(nats: Nats, codec: StorageCodec, names: ClusterNames): Promise<LogVerdict> {
+export async function verifyLog(
+  nats: Nats,
+  codec: StorageCodec,
+  names: ClusterNames,
+  onBatch: (batch: EventBatch) => void = () => undefined,
+): Promise<LogVerdict> {
   const published = await readPublished(nats, codec, names)
   const state = createExchange({ feeRates: firstFeeRates })
   const line = createEngineLine({ state, seq: 0, timeNs: 0n, commandsSeq: 0 })
@@ -38,19 +44,22 @@ export async function verifyLog(nats: Nats, codec: StorageCodec, names: ClusterN
     const { seq } = line.at()
     const digest = published.digests.get(seq)
     if (digest === undefined) return
+    published.digests.delete(seq)
     if (stateDigest(seq, exportState(state)).hash === digest) equalDigests += 1
     else differences.push(`after command ${seq} the state is not the one that was published`)
   }
 
   await readAll(nats, names.commands, published.through, ({ seq: commandsSeq, data }) => {
     const batch = { ...decodeBatch(codec, data), commandsSeq }
-    compare(
-      commandsSeq,
-      line.apply(batch, (index) => published.skipped.has(`${commandsSeq}:${index}`)),
-    )
+    const applied = line.apply(batch, (index) => published.skipped.has(`${commandsSeq}:${index}`))
+    compare(commandsSeq, applied)
+    for (const { outcome: _, ...heard } of applied.applied) onBatch(heard)
   })
   if (published.batches.size !== published.through) {
     differences.push(`${published.batches.size} messages have events, of ${published.through}`)
+  }
+  for (const seq of published.digests.keys()) {
+    differences.push(`a digest of command ${seq} was published, where no message ends`)
   }
   const { seq } = line.at()
   const { hash } = stateDigest(seq, exportState(state))

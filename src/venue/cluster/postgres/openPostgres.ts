@@ -20,7 +20,7 @@ const numeric = 1700
 
 /**
  * Connects to a database and brings its schema to the newest version. The URL may hold a password, so it is in no message.
- * Integers of rows are bigints, as from SQLite. Throws {@link StorageError} when the schema is of a newer program, and the
+ * Integers of rows are bigints, as from SQLite. Throws {@link StorageError} when the schema is of another program, and the
  * driver's error when it cannot connect.
  */
 export async function openPostgres(
@@ -28,9 +28,12 @@ export async function openPostgres(
   {
     migrations = postgresMigrations,
     maxConnections = 10,
+    mayMigrate = true,
   }: {
     readonly migrations?: readonly string[]
     readonly maxConnections?: number
+    /** Without it the schema has to be of this version. */
+    readonly mayMigrate?: boolean
   } = {},
 ): Promise<PostgresHistoryStore> {
   const { Pool: OpenPool, types } = (await import('pg')).default
@@ -46,12 +49,25 @@ export async function openPostgres(
   pool.on('error', () => undefined)
   const tables = new Kysely<HistoryTableRows>({ dialect: new PostgresDialect({ pool }) })
   try {
-    await migrate(tables, migrations)
+    await (mayMigrate ? migrate : checkVersion)(tables, migrations)
   } catch (error) {
     await tables.destroy()
     throw error
   }
   return { tables, close: () => tables.destroy() }
+}
+
+async function checkVersion(tables: PostgresTables, { length }: readonly string[]): Promise<void> {
+  const { rows: found } = await sql<{
+    name: string | null
+  }>`SELECT to_regclass('history_version')::text AS name`.execute(tables)
+  const isThere = (found[0]?.name ?? null) !== null
+  const rows = isThere ? (await sql<{ version: bigint }>`SELECT version FROM history_version`.execute(tables)).rows : []
+  const version = Number(rows[0]?.version ?? 0n)
+  if (version === length) return
+  throw new StorageError(
+    `the history in PostgreSQL has schema ${version}, and this build reads ${length}: use the version of Optick that writes it`,
+  )
 }
 
 /** Each step whole or not at all. */

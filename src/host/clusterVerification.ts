@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { clusterNames, lastSeqOf } from '@/venue/cluster/nats/clusterStreams'
+import { openNats } from '@/venue/cluster/nats/openNats'
+import { openPostgres } from '@/venue/cluster/postgres/openPostgres'
+import { describeVerdict, verifyCluster } from '@/venue/cluster/verifyCluster'
+import { closeDatabase, openSqlite } from '@/venue/node/openSqlite'
+import { v8Codec } from '@/venue/node/v8Codec'
+import { historyMigrations } from '@/venue/storage/schema'
+import { StorageError } from '@/venue/venuePort'
+import type { ClusterOptions } from './clusterOptions'
+
+type Verification = { readonly text: string; readonly isSame: boolean }
+
+/** Compares a cluster with its log. Makes no stream and changes no schema; throws when the comparison is not possible. */
+export async function verifyByOptions(cluster: ClusterOptions): Promise<Verification> {
+  const nats = await openNats(cluster.nats, 'optick verify')
+  const names = clusterNames(cluster.league)
+  const closers: (() => unknown)[] = [nats.close]
+  try {
+    // Of a log that is empty or of another name all would be the same.
+    const end = await lastSeqOf(nats, names.commands).catch((cause: unknown) => {
+      throw new StorageError(`the log ${names.commands.stream} cannot be read: ${String(cause)}`, { cause })
+    })
+    if (end === 0) throw new StorageError(`the log ${names.commands.stream} is empty`)
+    const history = cluster.postgresUrl === undefined ? undefined : await openHistories(cluster.postgresUrl, closers)
+    const verdict = await verifyCluster({ nats, codec: v8Codec, names, history })
+    return { text: describeVerdict(verdict), isSame: verdict.differences.length === 0 }
+  } finally {
+    for (const close of closers.toReversed()) await close()
+  }
+}
+
+/** The one to compare, and an empty one in a file: that of a season does not fit into the memory. */
+async function openHistories(postgresUrl: string, closers: (() => unknown)[]) {
+  const { tables, close } = await openPostgres(postgresUrl, { maxConnections: 1, mayMigrate: false })
+  closers.push(close)
+  const folder = mkdtempSync(join(tmpdir(), 'optick-verify-'))
+  closers.push(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'history.db')
+  const database = openSqlite({ path, migrations: historyMigrations, durability: 'normal', isExclusive: true })
+  closers.push(() => closeDatabase(database))
+  return { tables, database }
+}

@@ -1,0 +1,74 @@
+import { createHistoryDatabase } from '../storage/historyTables'
+import type { Database } from '../storage/database'
+import { createReadModels } from '../storage/readModels'
+import type { StorageCodec } from '../storage/storageCodec'
+import type { ClusterNames } from './nats/clusterStreams'
+import type { Nats } from './nats/openNats'
+import { verifyLog, type LogVerdict } from './nats/verifyLog'
+import type { PostgresTables } from './postgres/openPostgres'
+import { differingLists, readHistoryDigests, readPostgresDigests } from './verifyHistory'
+
+export type ClusterVerdict = LogVerdict & {
+  /** How far the history in PostgreSQL is, and how many of its lists were compared; undefined when none was given. */
+  readonly history: { readonly seq: number; readonly lists: number } | undefined
+}
+
+type VerifyConfig = {
+  readonly nats: Nats
+  readonly codec: StorageCodec
+  readonly names: ClusterNames
+  readonly history:
+    | {
+        readonly tables: PostgresTables
+        /** Empty: what the log gives is written here. */
+        readonly database: Database
+      }
+    | undefined
+}
+
+/**
+ * Rebuilds the state from the log, and the history if there is one, and compares both with what the cluster has. Writes
+ * nothing to either. The cluster may go on meanwhile: all is compared as it was at the start.
+ */
+export async function verifyCluster({ nats, codec, names, history }: VerifyConfig): Promise<ClusterVerdict> {
+  if (history === undefined) return { ...(await verifyLog(nats, codec, names)), history: undefined }
+  // First the history: the log has at least what is in it.
+  const kept = await readPostgresDigests(history.tables)
+  const readModels = createReadModels(history.database, (error) => {
+    throw error
+  })
+  const verdict = await verifyLog(nats, codec, names, (batch) => {
+    if (batch.seq <= kept.seq) readModels.apply(batch)
+  })
+  readModels.flush(Math.min(kept.seq, verdict.commands))
+  readModels.close()
+  const rebuilt = await readHistoryDigests(createHistoryDatabase(history.database))
+  const differences = [...verdict.differences]
+  if (kept.seq > verdict.commands) {
+    differences.push(`the history is at command ${kept.seq}, and the log ends with ${verdict.commands}`)
+  }
+  for (const name of differingLists(kept, rebuilt)) {
+    differences.push(`the history has other ${name} at command ${kept.seq} than the log gives`)
+  }
+  return { ...verdict, differences, history: { seq: kept.seq, lists: kept.lists.size } }
+}
+
+const shownDifferences = 20
+
+/** What people read of it. */
+export function describeVerdict(verdict: ClusterVerdict): string {
+  const { messages, commands, equalDigests, differences, digest, history } = verdict
+  const lines = [
+    `Played again: ${commands} commands in ${messages} messages of the log.`,
+    `State after command ${commands}: ${digest}`,
+    `Digests of engines that are the same here: ${equalDigests}`,
+    history === undefined
+      ? 'History: not compared (--postgres names it)'
+      : `History up to command ${history.seq}: ${history.lists} lists compared`,
+    ...differences.slice(0, shownDifferences).map((difference) => `Different: ${difference}`),
+  ]
+  const more = differences.length - shownDifferences
+  if (more > 0) lines.push(`… and ${more} more differences`)
+  lines.push(differences.length === 0 ? 'All is the same.' : 'NOT the same.')
+  return lines.join('\n')
+}

@@ -1,0 +1,91 @@
+import { sha256 } from '@noble/hashes/sha2'
+import { sql } from 'kysely'
+import { plainHex } from '@/lib/bytes'
+import type { Address } from '@/protocol/instrument'
+import type { HistoryDatabase } from '../storage/historyTables'
+import type { StoredPage } from '../storage/history'
+import { createStoredQueries } from '../storage/storedQueries'
+import { stateDigest } from './nats/stateDigest'
+import type { PostgresTables } from './postgres/openPostgres'
+
+/** What a history says up to a command, a digest of each of its lists by the name of the list. */
+export type HistoryDigests = { readonly seq: number; readonly lists: ReadonlyMap<string, string> }
+
+/** Public trades are dropped by whole days when they are thirty days old; those of a day less are in every history. */
+const publicNs = 29n * 86_400_000_000_000n
+const pageSize = 1_000
+
+/** Of one moment, although a projector goes on writing. */
+export function readPostgresDigests(tables: PostgresTables): Promise<HistoryDigests> {
+  return tables
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((transaction) => readHistoryDigests(transaction))
+}
+
+/**
+ * Reads what can be asked of the history, through the same queries as gateways. Both databases number traders and rows by
+ * themselves, and group sums as they were written, so their tables cannot be compared as they are.
+ */
+export async function readHistoryDigests(tables: HistoryDatabase): Promise<HistoryDigests> {
+  const query = createStoredQueries(() => tables)
+  const { rows: ends } = await sql<{ seq: bigint }>`SELECT value AS seq FROM meta WHERE key = 'last_seq'`.execute(
+    tables,
+  )
+  const { rows: traders } = await sql<{ account: Address }>`SELECT account FROM traders ORDER BY account`.execute(
+    tables,
+  )
+  const { rows: contracts } = await sql<{ id: string }>`
+    SELECT instrument_id AS id FROM instruments ORDER BY instrument_id`.execute(tables)
+  const { rows: newest } = await sql<{ time: bigint | null }>`SELECT max(time_ns) AS time FROM trades`.execute(tables)
+  const startNs = (newest[0]?.time ?? 0n) - publicNs
+  const lists = new Map<string, string>()
+  const list = async (name: string, pages: AsyncIterable<readonly unknown[]>) => {
+    lists.set(name, await digestOf(pages))
+  }
+  const limit = pageSize
+  for (const { account } of traders) {
+    await list(`trades of ${account}`, query.accountTradesAll({ account }))
+    await list(`transactions of ${account}`, query.transactionsAll({ account }))
+    await list(
+      `orders of ${account}`,
+      allPages((offset) => query.closedOrders({ account, limit, offset })),
+    )
+    await list(`sums of ${account}`, one(await query.accountStats({ account })))
+  }
+  for (const { id: instrumentId } of contracts) {
+    await list(
+      `public trades of contract ${instrumentId}`,
+      allPages((offset) => query.trades({ instrumentId, startNs, limit, offset })),
+    )
+  }
+  await list('funding', one(await query.fundingPoints({ limit: Number.MAX_SAFE_INTEGER })))
+  await list('settlements', one(await query.settlements({ limit: Number.MAX_SAFE_INTEGER })))
+  await list('ranks', one(await query.pnlBoard({})))
+  return { seq: Number(ends[0]?.seq ?? 0n), lists }
+}
+
+/** The names of the lists that differ, or that only one of them has. */
+export function differingLists(one: HistoryDigests, other: HistoryDigests): string[] {
+  const names = new Set([...one.lists.keys(), ...other.lists.keys()])
+  return [...names].filter((name) => one.lists.get(name) !== other.lists.get(name))
+}
+
+async function digestOf(pages: AsyncIterable<readonly unknown[]>): Promise<string> {
+  const hash = sha256.create()
+  for await (const rows of pages) for (const row of rows) hash.update(stateDigest(0, row).hash)
+  return plainHex(hash.digest())
+}
+
+async function* allPages<Row>(read: (offset: number) => Promise<StoredPage<Row>>): AsyncGenerator<readonly Row[]> {
+  for (let offset = 0; ; offset += pageSize) {
+    const { rows } = await read(offset)
+    yield rows
+    if (rows.length < pageSize) return
+  }
+}
+
+async function* one(value: unknown): AsyncGenerator<readonly unknown[]> {
+  yield [value]
+}
