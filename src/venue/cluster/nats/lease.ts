@@ -1,4 +1,5 @@
 import type { KV, KvEntry } from '@nats-io/kv'
+import { createOwnership } from './leaseOwnership'
 import type { Nats } from './openNats'
 
 /** A right that one process at a time has: to publish events, or to run the market. */
@@ -78,7 +79,7 @@ export async function holdLease(nats: Nats, config: LeaseConfig): Promise<Lease>
   }, renewMs)
 
   return {
-    isHeld: () => own.revision() !== undefined,
+    isHeld: own.isHeld,
     term: own.term,
     untilHeld: own.untilTaken,
     stop: async () => {
@@ -113,45 +114,6 @@ function createWatch(leaseMs: number, nowMs: () => number) {
     },
     forget: () => {
       seen = undefined
-    },
-  }
-}
-
-/** What this process has of the lease, by its own clock. */
-function createOwnership(leaseMs: number, nowMs: () => number, onChange?: (isHeld: boolean) => void) {
-  let held: { readonly revision: number; readonly sinceMs: number } | undefined
-  let wasHeld = false
-  let term = 0
-  const waiting: (() => void)[] = []
-  const revision = () => (held !== undefined && nowMs() - held.sinceMs < leaseMs ? held.revision : undefined)
-
-  /** Notices a change, also one that the passing of time has brought. */
-  function look(): void {
-    const isHeld = revision() !== undefined
-    if (!isHeld) held = undefined
-    if (isHeld === wasHeld) return
-    wasHeld = isHeld
-    if (isHeld) term += 1
-    if (isHeld) for (const resolve of waiting.splice(0)) resolve()
-    onChange?.(isHeld)
-  }
-
-  return {
-    revision,
-    term: () => term,
-    look,
-    /** Counts from the moment of asking: the others count from when they see it, which is later. */
-    take: async (write: () => Promise<number>): Promise<void> => {
-      const sinceMs = nowMs()
-      held = { revision: await write(), sinceMs }
-    },
-    untilTaken: (): Promise<void> =>
-      revision() === undefined ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve(),
-    giveUp: (): number | undefined => {
-      const given = revision()
-      held = undefined
-      look()
-      return given
     },
   }
 }

@@ -1,0 +1,47 @@
+/** What this process has of the lease, by its own clock. */
+export function createOwnership(leaseMs: number, nowMs: () => number, onChange?: (isHeld: boolean) => void) {
+  let held: { readonly revision: number; readonly sinceMs: number } | undefined
+  let wasHeld = false
+  let term = 0
+  const waiting: (() => void)[] = []
+  const revision = () => (held !== undefined && nowMs() - held.sinceMs < leaseMs ? held.revision : undefined)
+
+  /** Notices a change, also one that the passing of time has brought. */
+  function look(): void {
+    const isHeld = revision() !== undefined
+    if (!isHeld) held = undefined
+    if (isHeld === wasHeld) return
+    wasHeld = isHeld
+    if (isHeld) term += 1
+    if (isHeld) for (const resolve of waiting.splice(0)) resolve()
+    onChange?.(isHeld)
+  }
+
+  /**
+   * Whoever sees that the lease has run out waits for the next term, so this counts as a loss at once: a renewal that is
+   * still on its way may succeed, and would otherwise look as if there had been no loss to wake anyone from.
+   */
+  function isHeld(): boolean {
+    look()
+    return wasHeld
+  }
+
+  return {
+    revision,
+    isHeld,
+    term: () => term,
+    look,
+    /** Counts from the moment of asking: the others count from when they see it, which is later. */
+    take: async (write: () => Promise<number>): Promise<void> => {
+      const sinceMs = nowMs()
+      held = { revision: await write(), sinceMs }
+    },
+    untilTaken: (): Promise<void> => (isHeld() ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
+    giveUp: (): number | undefined => {
+      const given = revision()
+      held = undefined
+      look()
+      return given
+    },
+  }
+}
