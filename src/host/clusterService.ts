@@ -74,7 +74,9 @@ async function startRoles(options: ClusterHostOptions, hooks: ClusterHooks): Pro
   closers.push(nats.close)
   const names = clusterNames(cluster.league)
   await createStreams(nats, names, cluster.replicas)
-  const store = cluster.postgresUrl === undefined ? undefined : await openPostgres(cluster.postgresUrl)
+  // An engine starts without PostgreSQL: trading goes on while that is away.
+  const store =
+    cluster.postgresUrl === undefined || role === 'engine' ? undefined : await openPostgres(cluster.postgresUrl)
   if (store !== undefined) closers.push(store.close)
   const parts: Parts = { ...hooks, options, cluster, nats, names, tables: store?.tables, processId, closers }
   const has = (one: ClusterOptions['role']) => role === one || role === 'all'

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { hasNats, sharedNats } from '@/testing/cluster/openCluster'
+import { startCluster } from './clusterService'
+import { parseOptions } from './options'
+
+const shared = sharedNats()
+
+describe.skipIf(!hasNats)('a process of a cluster, while PostgreSQL is away', () => {
+  async function start(role: string): Promise<void> {
+    // No server listens there.
+    const flags = ['--cluster', shared.server().url, '--postgres', 'postgres://optick@127.0.0.1:1/optick']
+    const parsed = parseOptions([...flags, '--role', role], {})
+    if (parsed.kind !== 'run' || parsed.options.cluster === undefined) throw new Error(JSON.stringify(parsed))
+    const { cluster } = parsed.options
+    const service = await startCluster(
+      { ...parsed.options, cluster },
+      {
+        monitor: undefined,
+        gateway: {},
+        onNotice: () => undefined,
+        onFailure: (error) => expect.unreachable(String(error)),
+      },
+    )
+    await service.close()
+  }
+
+  test('starts as an engine, so that trading goes on, and not as a projector', async () => {
+    await start('engine')
+    await expect(start('projector')).rejects.toThrow('ECONNREFUSED')
+  })
+})
