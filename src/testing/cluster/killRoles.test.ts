@@ -1,9 +1,6 @@
+import { spawn } from 'node:child_process'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createRandom, type Random } from '@/lib/random'
-import { clusterNames } from '@/venue/cluster/nats/clusterStreams'
-import { openNats } from '@/venue/cluster/nats/openNats'
-import { verifyLog } from '@/venue/cluster/nats/verifyLog'
-import { v8Codec } from '@/venue/node/v8Codec'
 import { startNats, type NatsServer } from '../natsServer'
 import { buildProcesses } from '../process/buildProcesses'
 import { createTradingClient, type TradingClient } from '../process/tradingClient'
@@ -26,11 +23,17 @@ type Cluster = {
   readonly urls: Map<string, string>
 }
 
-async function start(cluster: Cluster, name: string): Promise<void> {
+/** As a supervisor does it: a process that NATS does not answer in time on a busy machine ends, and is started again. */
+async function start(cluster: Cluster, name: string, triesLeft = 4): Promise<void> {
   const role = name.split(' ')[0] ?? ''
   const process = startRole(cluster.script, name, [`--cluster=${cluster.nats.url}`, `--role=${role}`])
   cluster.roles.set(name, process)
-  cluster.urls.set(name, await process.ready)
+  try {
+    cluster.urls.set(name, await process.ready)
+  } catch (error) {
+    if (triesLeft === 0 || !process.errors().includes('NATS does not answer in time')) throw error
+    await start(cluster, name, triesLeft - 1)
+  }
 }
 
 /** The engine that said last that it leads. */
@@ -108,15 +111,13 @@ describe.skipIf(!hasNats)('a cluster whose parts are killed and stopped', () => 
       }
       losses.push(...(await connectAll(cluster, clients, rounds)))
       const codes = await endAll(cluster)
-      const connection = await openNats({ servers: [nats.url] }, 'verify')
-      const verdict = await verifyLog(connection, v8Codec, clusterNames('VENUE'))
-      await connection.close()
+      const verdict = await verify(cluster)
       const acknowledged = clients.reduce((sum, client) => sum + client.acknowledged(), 0)
       console.log(
-        `${rounds} rounds of seed ${seed}: ${acknowledged} acknowledged, ${verdict.commands} commands in ${verdict.messages} messages, longest without an answer: ${JSON.stringify(gapsMs)} ms`,
+        `${rounds} rounds of seed ${seed}: ${acknowledged} acknowledged, ${verdict.commands} commands, longest without an answer: ${JSON.stringify(gapsMs)} ms; refused: ${refusalsOf(clients)}`,
       )
       expect(losses).toEqual([])
-      expect(verdict.differences).toEqual([])
+      expect(verdict).toMatchObject({ code: 0, lastLine: 'All is the same.' })
       expect(verdict.commands).toBeGreaterThanOrEqual(acknowledged)
       expect(codes).toEqual(codes.map(() => 0))
       expect(acknowledged).toBeGreaterThan(rounds)
@@ -124,6 +125,26 @@ describe.skipIf(!hasNats)('a cluster whose parts are killed and stopped', () => 
     60_000 + rounds * 30_000,
   )
 })
+
+/** Clients that are refused whatever they ask for look like a cluster that does not answer. */
+function refusalsOf(clients: readonly TradingClient[]): string {
+  const sums = new Map<string, number>()
+  for (const client of clients)
+    for (const [reason, count] of client.refusals()) sums.set(reason, (sums.get(reason) ?? 0) + count)
+  return JSON.stringify(Object.fromEntries(sums))
+}
+
+/** As an auditor does it. */
+async function verify({ script, nats }: Cluster) {
+  const child = spawn(process.execPath, [script, `--cluster=${nats.url}`, '--verify'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let text = ''
+  child.stdout.on('data', (data: Buffer) => (text += data.toString()))
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  const [, commands] = /^Played again: (\d+) commands/m.exec(text) ?? []
+  return { code, commands: Number(commands), lastLine: text.trimEnd().split('\n').at(-1) }
+}
 
 /** Engines last: the others close when their last commands are answered. Returns the exit codes. */
 async function endAll({ roles }: Cluster): Promise<(number | null)[]> {

@@ -5,7 +5,7 @@ import type { UnsignedOrder } from '@/protocol/eip712'
 import { registeredTrader, type Trader } from '../registeredTrader'
 import { signOrder } from '../testSigner'
 
-type Action = { readonly op: string; readonly orderId: string; readonly replaced?: string }
+type Action = { readonly op: string; readonly orderId: string; readonly isBuy?: boolean; readonly replaced?: string }
 
 /** A trader who notes what the venue has answered, and finds out after a crash whether all of it still holds. */
 export type TradingClient = {
@@ -18,16 +18,20 @@ export type TradingClient = {
   /** What was acknowledged and is not so, in words. What had no answer is resolved by its id and noted as found. */
   readonly findLosses: () => Promise<string[]>
   readonly acknowledged: () => number
+  /** How often the venue refused what was asked of it, by the reason. */
+  readonly refusals: () => ReadonlyMap<string, number>
   readonly unanswered: () => number
 }
 
 const domain = { name: 'Optick Paper', version: '1', chainId: 1 }
 const inFlight = 4
+/** Far fewer than the 1,000 that the venue lets rest: after that it would refuse every new order. */
+const mostOpen = 200
 const usd = 1_000_000n
 
 export function createTradingClient(name: string, random: Random): TradingClient {
-  /** Orders that the venue has taken and that are not known to have ended. */
-  const open = new Set<string>()
+  /** Orders that the venue has taken and that are not known to have ended, and whether they buy: an edit may not change that. */
+  const open = new Map<string, boolean>()
   /** Orders that the venue has said are cancelled or replaced. */
   const ended = new Set<string>()
   const waiting = new Map<number, Action>()
@@ -36,6 +40,7 @@ export function createTradingClient(name: string, random: Random): TradingClient
   let restUrl = ''
   let markUsd = 0n
   let salt = 0n
+  const refusals = new Map<string, number>()
   let acknowledged = 0
   let unanswered = 0
 
@@ -62,8 +67,7 @@ export function createTradingClient(name: string, random: Random): TradingClient
   }
 
   /** Most rest, some take what the makers offer. */
-  function newOrder(maker: Trader['account']): UnsignedOrder {
-    const isBuy = random.next() < 0.5
+  function newOrder(maker: Trader['account'], isBuy: boolean): UnsignedOrder {
     const tenths = random.next() < 0.2 ? -10 : 5 + random.integer(40)
     const away = (markUsd * BigInt(isBuy ? 1_000 - tenths : 1_000 + tenths)) / 1_000n
     salt += 1n
@@ -82,18 +86,19 @@ export function createTradingClient(name: string, random: Random): TradingClient
     if (to.readyState !== WebSocket.OPEN) return
     const at = Number((salt += 1n))
     const busy = new Set([...waiting.values()].map(({ orderId, replaced }) => replaced ?? orderId))
-    const free = [...open].filter((id) => !busy.has(id))
+    const free = [...open.keys()].filter((id) => !busy.has(id))
     const share = random.next()
-    if (free.length > 0 && share > 0.75) {
+    if (free.length > mostOpen || (free.length > 0 && share > 0.75)) {
       const orderId = random.pick(free)
       waiting.set(at, { op: 'cancel_order', orderId })
       to.send(JSON.stringify({ id: at, op: 'cancel_order', data: { order_id: orderId } }))
       return
     }
-    const { orderId, fields } = signOrder(by.signingKey, domain, newOrder(by.account))
     const replaced = free.length > 0 && share > 0.45 ? random.pick(free) : undefined
+    const isBuy = (replaced === undefined ? undefined : open.get(replaced)) ?? random.next() < 0.5
+    const { orderId, fields } = signOrder(by.signingKey, domain, newOrder(by.account, isBuy))
     const op = replaced === undefined ? 'create_order' : 'edit_order'
-    waiting.set(at, { op, orderId, ...(replaced !== undefined && { replaced }) })
+    waiting.set(at, { op, orderId, isBuy, ...(replaced !== undefined && { replaced }) })
     to.send(JSON.stringify({ id: at, op, data: { ...fields, ...(replaced !== undefined && { order_id: replaced }) } }))
   }
 
@@ -102,15 +107,17 @@ export function createTradingClient(name: string, random: Random): TradingClient
     const action = waiting.get(id)
     if (action === undefined) return false
     waiting.delete(id)
-    const { op, orderId, replaced } = action
+    const { op, orderId, isBuy, replaced } = action
     if (memberOf(frame, 'status') === 'error') {
+      const reason = `${op} ${String(memberOf(frame, 'error'))}`
+      refusals.set(reason, (refusals.get(reason) ?? 0) + 1)
       // Filled, or ended by the venue, in the meantime.
       open.delete(replaced ?? orderId)
       return false
     }
     acknowledged += 1
     if (op === 'cancel_order') end(orderId)
-    else open.add(orderId)
+    else open.set(orderId, isBuy === true)
     if (replaced !== undefined) end(replaced)
     return true
   }
@@ -127,7 +134,7 @@ export function createTradingClient(name: string, random: Random): TradingClient
     unanswered += waiting.size
     waiting.clear()
     for (const id of ended) if (shown.has(id)) losses.push(`${name}: ${id} was cancelled or replaced, and is open`)
-    for (const id of open) {
+    for (const id of open.keys()) {
       if (shown.has(id)) continue
       if (!(await exists(id))) losses.push(`${name}: ${id} was taken, and is gone`)
       open.delete(id)
@@ -146,13 +153,17 @@ export function createTradingClient(name: string, random: Random): TradingClient
   }
 
   /** An order, an edit or a cancellation without an answer is done wholly or not at all. */
-  async function resolve({ op, orderId, replaced }: Action, shown: Set<string>, losses: string[]): Promise<void> {
+  async function resolve(
+    { op, orderId, isBuy, replaced }: Action,
+    shown: Set<string>,
+    losses: string[],
+  ): Promise<void> {
     if (op === 'cancel_order') {
       if (!shown.has(orderId)) end(orderId)
       return
     }
     const isTaken = shown.has(orderId) || (await exists(orderId))
-    if (isTaken) open.add(orderId)
+    if (isTaken) open.set(orderId, isBuy === true)
     if (replaced === undefined) return
     if (isTaken && shown.has(replaced)) losses.push(`${name}: ${replaced} is open beside what replaced it, ${orderId}`)
     if (isTaken) end(replaced)
@@ -174,6 +185,7 @@ export function createTradingClient(name: string, random: Random): TradingClient
     leave: () => socket?.terminate(),
     findLosses,
     acknowledged: () => acknowledged,
+    refusals: () => refusals,
     unanswered: () => unanswered,
   }
 }

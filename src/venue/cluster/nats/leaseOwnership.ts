@@ -18,8 +18,8 @@ export function createOwnership(leaseMs: number, nowMs: () => number, onChange?:
   }
 
   /**
-   * Whoever sees that the lease has run out waits for the next term, so this counts as a loss at once: a renewal that is
-   * still on its way may succeed, and would otherwise look as if there had been no loss to wake anyone from.
+   * A lease that is seen to have run out is lost at once: the caller waits for the next term, while a renewal may be on its
+   * way. When that succeeds, it has to be a change that wakes the caller.
    */
   function isHeld(): boolean {
     look()
