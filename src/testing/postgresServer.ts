@@ -67,7 +67,8 @@ export async function startPostgres(binaries: string): Promise<PostgresServer> {
 async function connected(url: string): Promise<Client> {
   const deadline = Date.now() + 20_000
   for (;;) {
-    const client = new Client({ connectionString: url })
+    // A connection that is made while the server starts may never be answered.
+    const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
     client.on('error', () => undefined)
     try {
       await client.connect()

