@@ -62,7 +62,7 @@ const preloads = (base: string): Plugin => ({
  * quarters of the time, for what few changes break. `npm run check` leaves them out, `npm test` has them all.
  */
 const longTests = [
-  'src/testing/{attacks,bots,browser,conformance,faults,fuzz,process}/**',
+  'src/testing/{attacks,bots,browser,cluster,conformance,faults,fuzz,process}/**',
   'src/venue/{transfers,engine/exchange.model,live/accountFigures,node/slowReader,node/crash}.test.ts',
   'src/venue/market/{market,strategies/runStrategies}.test.ts',
 ]
@@ -70,7 +70,8 @@ const leftOut = process.env['OPTICK_CHECK'] === undefined ? [] : longTests
 
 /** A module that another file has loaded cannot be replaced any more. */
 const replacesModule = /vi\.(mock|doMock)\(/
-const needsProcess = /^testing\/(attacks|bots|conformance|faults|fuzz|process)\//
+/** They start processes, or hold connections that try again for ever and would turn the clocks of other tests. */
+const needsProcess = /^(testing\/(attacks|bots|cluster|conformance|faults|fuzz|process)|venue\/cluster|host\/cluster)/
 const needsPage = /@vitest-environment jsdom/
 
 const names = readdirSync(src, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'))
