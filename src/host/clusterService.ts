@@ -57,19 +57,29 @@ type ClusterHostOptions = HostOptions & { readonly cluster: ClusterOptions }
 
 /** Runs the roles of this process. Ready when it can do its part; throws `StorageError` when NATS cannot be used. */
 export async function startCluster(options: ClusterHostOptions, hooks: ClusterHooks): Promise<ClusterService> {
+  const closers: (() => Promise<void>)[] = []
+  const close = async () => {
+    for (const end of closers.splice(0).toReversed()) await end()
+  }
   try {
-    return await startRoles(options, hooks)
+    return { venue: await startRoles(options, hooks, closers), close }
   } catch (error) {
+    // Left open, the connection to NATS would try again for ever.
+    await close()
     const isLate = error instanceof Error && error.name === 'TimeoutError'
     throw isLate ? new StorageError('NATS does not answer in time: try again', { cause: error }) : error
   }
 }
 
-async function startRoles(options: ClusterHostOptions, hooks: ClusterHooks): Promise<ClusterService> {
+/** Adds to `closers` what is to be closed, in the order in which it was opened. */
+async function startRoles(
+  options: ClusterHostOptions,
+  hooks: ClusterHooks,
+  closers: (() => Promise<void>)[],
+): Promise<ClusterService['venue']> {
   const { cluster } = options
   const { role } = cluster
   const processId = `${role}-${randomBytes(8).toString('hex')}`
-  const closers: (() => Promise<void>)[] = []
   const nats = await openNats(cluster.nats, `optick ${processId}`)
   closers.push(nats.close)
   const names = clusterNames(cluster.league)
@@ -84,13 +94,7 @@ async function startRoles(options: ClusterHostOptions, hooks: ClusterHooks): Pro
   if (has('projector')) await addProjector(parts)
   const port = has('gateway') || has('market') ? await addPort(parts) : undefined
   if (port !== undefined && has('market')) await addMarket(parts, port)
-  const venue = port !== undefined && has('gateway') ? await addGateway(parts, port) : undefined
-  return {
-    venue,
-    close: async () => {
-      for (const close of closers.toReversed()) await close()
-    },
-  }
+  return port !== undefined && has('gateway') ? addGateway(parts, port) : undefined
 }
 
 async function addEngine({ nats, names, cluster, options, processId, closers, ...hooks }: Parts): Promise<void> {
