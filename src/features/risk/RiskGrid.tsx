@@ -98,7 +98,7 @@ export function RiskGrid(props: RiskGridProps) {
                       onFocus={() => setFocused(place)}
                       onKeyDown={(event) => onKeyDown(event, place)}
                       onClick={() => onSelect(place)}
-                      className={`h-8 w-full min-w-20 px-2 max-md:min-w-13 max-md:px-1.5 text-right whitespace-nowrap text-text-1 -outline-offset-2! hover:shadow-[inset_0_0_0_1px_var(--control-line)] pointer-coarse:h-11 ${isNow ? 'font-semibold shadow-[inset_0_0_0_1px_var(--line-strong)]' : ''} ${isSelected ? 'shadow-[inset_0_0_0_2px_var(--accent)]!' : ''}`}
+                      className={`h-8 w-full min-w-20 px-2 max-md:min-w-13 max-md:px-1 text-right whitespace-nowrap text-text-1 -outline-offset-2! hover:shadow-[inset_0_0_0_1px_var(--control-line)] pointer-coarse:h-11 ${isNow ? 'font-semibold shadow-[inset_0_0_0_1px_var(--line-strong)]' : ''} ${isSelected ? 'shadow-[inset_0_0_0_2px_var(--accent)]!' : ''}`}
                     >
                       {cell?.isShort === true && (
                         <span title={t('Liquidation')} className="mr-1 text-danger">
