@@ -65,7 +65,7 @@ export async function startCluster(options: ClusterHostOptions, hooks: ClusterHo
     return { venue: await startRoles(options, hooks, closers), close }
   } catch (error) {
     // Left open, the connection to NATS would try again for ever.
-    await close()
+    await close().catch((fault: unknown) => hooks.onNotice(`not everything could be closed: ${String(fault)}`))
     const isLate = error instanceof Error && error.name === 'TimeoutError'
     throw isLate ? new StorageError('NATS does not answer in time: try again', { cause: error }) : error
   }
