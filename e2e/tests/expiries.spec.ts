@@ -82,6 +82,23 @@ test('at an expiry the average builds up, the board shows the payout, and the le
   expect(Math.abs(number(await settled.getByRole('cell').nth(2).innerText()) - 2 * (price - strike))).toBeLessThan(0.02)
   await expect(page.getByRole('table', { name: 'Option trades' })).toContainText(option)
   await expectAccessible(page)
+
+  // Its own address no longer has a desk: it says what the option paid.
+  await page.evaluate((path) => history.pushState(null, '', path), `/trade/${option}`)
+  const expired = page.getByRole('region', { name: 'Expired option' })
+  const fact = (name: string) => expired.getByText(name, { exact: true }).locator('xpath=following-sibling::dd[1]')
+  await expect(expired.getByRole('heading')).toHaveText(`${option} has expired`)
+  await expect.poll(async () => number(await fact('Settlement price').innerText())).toBeCloseTo(price, 2)
+  expect(Math.abs(number(await fact('Payout per contract').innerText()) - (price - strike))).toBeLessThan(0.011)
+  await expectAccessible(page)
+  await page.evaluate((path) => history.pushState(null, '', path), `/trade/${option.replace(/C$/, 'P')}`)
+  await expect(fact('Payout per contract')).toHaveText('0.00')
+  // A day on which this venue settled nothing: unknown, not 0.
+  await page.evaluate(() => history.pushState(null, '', '/trade/ETH-3JAN20-3000-C'))
+  await expect(expired).toContainText('This venue has published no settlement of 03JAN20.')
+  await expect(fact('Payout per contract')).toHaveText('—')
+  await expired.getByRole('link', { name: 'Past expiries' }).click()
+  await expect(page.getByRole('table', { name: 'Past expiries' })).toBeVisible()
 })
 
 const number = (text: string) => Number(text.replace('\u2212', '-').replace(/[^\d.-]/g, ''))

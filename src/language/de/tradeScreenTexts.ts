@@ -39,6 +39,16 @@ export const tradeScreenTexts: Readonly<Record<string, string>> = {
   'No {rows}': 'Keine {rows}.',
   '{instrument} isn’t listed on this venue. It may have expired.':
     '{instrument} ist an diesem Handelsplatz nicht gelistet. Vielleicht ist es verfallen.',
+  'Expired option': 'Verfallene Option',
+  '{instrument} has expired': '{instrument} ist verfallen',
+  '{asset} call, strike {strike}': '{asset}-Call, Strike {strike}',
+  '{asset} put, strike {strike}': '{asset}-Put, Strike {strike}',
+  'Couldn’t load the settlement': 'Abrechnung konnte nicht geladen werden',
+  'Payout per contract': 'Abrechnungsbetrag je Kontrakt',
+  'Other places for this option': 'Weiteres zu dieser Option',
+  'This venue has published no settlement of {expiry}.':
+    'Dieser Handelsplatz hat keine Abrechnung für {expiry} veröffentlicht.',
+  'Your settlements': 'Ihre Abrechnungen',
   Time: 'Zeit',
   Trigger: 'Auslöser',
   Distance: 'Abstand',

@@ -2,6 +2,7 @@ import { queryOptions, useQuery, skipToken } from '@tanstack/react-query'
 import type { RestClient } from '@/client/restClient'
 import { isUnknownAsset } from '@/client/callErrors'
 import { type Price, toNumber } from '@/protocol/fixed6'
+import { expiryCode } from '@/protocol/instrumentName'
 import { getOptionsHistory, getSettlementHistory, type OptionTrade } from '@/protocol/rest/marketData'
 import { useMarketData } from '../marketDataContext'
 import { getIndexHistory } from '@/protocol/rest/prices'
@@ -23,7 +24,7 @@ const dayNs = 86_400_000_000_000n
 export function settlementsQuery(rest: RestClient, asset: string) {
   return queryOptions({
     queryKey: ['settlements', asset],
-    queryFn: ({ signal }) => readSettlements(rest, asset, signal),
+    queryFn: ({ signal }) => readSettlements(rest, { asset }, signal),
     staleTime: 10_000,
     refetchInterval: 15_000,
   })
@@ -32,6 +33,23 @@ export function settlementsQuery(rest: RestClient, asset: string) {
 /** The last settlements of an asset's options, newest first; public. */
 export function useSettlements(asset: string) {
   return useQuery(settlementsQuery(useMarketData().rest, asset))
+}
+
+/**
+ * What the options that expired on the day of `expiryNs` were settled at. `null` when the venue has settled nothing of that
+ * day, or not yet; asked again until it has. However long ago it was: the list of the last ones need not reach so far.
+ */
+export function useSettlementOf(asset: string, expiryNs: bigint) {
+  const { rest } = useMarketData()
+  return useQuery({
+    queryKey: ['settlementOf', asset, expiryCode(expiryNs)],
+    queryFn: async ({ signal }): Promise<Settlement | null> => {
+      const day = { startTime: expiryNs, endTime: expiryNs + dayNs }
+      const rows = await readSettlements(rest, { asset, ...day }, signal)
+      return rows.find((row) => expiryCode(row.expiryNs) === expiryCode(expiryNs)) ?? null
+    },
+    refetchInterval: ({ state }) => (state.data === null ? refetchMs : false),
+  })
 }
 
 /** The public trades of an expiry's options in the week before it, newest first. */
@@ -49,9 +67,13 @@ export function useExpiryTrades(asset: string, expiryNs: bigint) {
 }
 
 /** An asset that the venue does not know has had no settlements: that is an answer, not a failure. */
-async function readSettlements(rest: RestClient, asset: string, signal: AbortSignal): Promise<readonly Settlement[]> {
+async function readSettlements(
+  rest: RestClient,
+  query: { readonly asset: string; readonly startTime?: bigint; readonly endTime?: bigint },
+  signal: AbortSignal,
+): Promise<readonly Settlement[]> {
   try {
-    const rows = await rest.call(getSettlementHistory, { query: { asset, limit: settlementLimit } }, { signal })
+    const rows = await rest.call(getSettlementHistory, { query: { ...query, limit: settlementLimit } }, { signal })
     return rows.map(({ expiry, settlementPrice, settlementTimestamp }) => ({
       expiryNs: expiry,
       settledAtNs: settlementTimestamp,
