@@ -9,7 +9,7 @@ import { TradeScreen } from '../screens/TradeScreen'
 import { startHost } from '../startHost'
 import { createPerson } from './measureFirst'
 import { lookAt, percent, print } from './siteLook'
-import { measureAlone, measureOrders } from './siteVenue'
+import { measureAlone, measureOrders, measureRestart } from './siteVenue'
 
 /*
  * npm run perf -- site: what the venue of the static site costs in a real Chromium. Times of threads and memory are those
@@ -103,9 +103,18 @@ async function endPage(page: Page, how: 'closed' | 'killed'): Promise<void> {
   session.send('Page.crash').catch(() => undefined)
 }
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '30' }, help: { type: 'boolean' } } })
-if (values.help === true) console.log('npm run perf -- site [--seconds N]: what the venue of the static site costs')
-else {
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '30' },
+    orders: { type: 'string', default: '100000' },
+    help: { type: 'boolean' },
+  },
+})
+if (values.help === true) {
+  console.log(
+    'npm run perf -- site [--seconds N] [--orders N, in the data at the restart]: the venue of the static site',
+  )
+} else {
   const seconds = Number(values.seconds)
   const server = createSiteServer(folder)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -121,6 +130,7 @@ else {
     await measureTakeover(siteUrl)
     await measureAlone(siteUrl, seconds)
     await measureOrders(siteUrl, seconds)
+    await measureRestart(siteUrl, Number(values.orders))
   } finally {
     server.closeAllConnections()
     server.close()

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { orderFrames } from '@/testing/load/sendOrders'
-import { registeredTrader } from '@/testing/registeredTrader'
+import { registeredTrader, type Trader } from '@/testing/registeredTrader'
 import { paperRules } from '@/venue/paperRules'
 import { createMortalBrowser, type MortalBrowser } from '../mortalBrowser'
 import { startPageVenue, type PageVenue } from '../pageVenue'
@@ -53,19 +53,12 @@ export async function measureAlone(siteUrl: string, seconds: number): Promise<vo
   }
 }
 
-/** Signed orders of one account whose key the venue has seen, sent by a page that does nothing else. */
+/** Signed orders of accounts whose keys the venue has seen, sent by a page that does nothing else. */
 export async function measureOrders(siteUrl: string, seconds: number): Promise<void> {
   const browser = createMortalBrowser()
   try {
-    const { page, venue } = await openVenue(browser, siteUrl)
-    const { domain } = paperRules
-    const trader = await registeredTrader({ restUrl: venue.restUrl, core: { domain } }, 'ann')
-    const response = await fetch(`${venue.restUrl}/index?asset=ETH`)
-    const index = BigInt(Math.round(Number(Reflect.get(Object(await response.json()), 'price')) * 1_000_000))
-    await venue.close()
-    const frames = orderFrames(trader, domain, index, 1_500 * seconds, BigInt(Date.now()) * 1_000_000n)
-    const auth = JSON.stringify({ id: -1, op: 'auth', data: { key: trader.apiKey, secret: trader.apiSecret } })
-    const { answered, refused, tookMs } = await page.evaluate(sendInPage, { auth, frames, ms: seconds * 1_000 })
+    const { send } = await openSender(browser, siteUrl)
+    const { answered, refused, tookMs } = await send(1_500 * seconds, seconds * 1_000)
     const perSecond = Math.round((answered / tookMs) * 1_000)
     print(`signed orders a second in the worker${refused > 0 ? `, ${refused} refused` : ''}`, `${perSecond}`, '≥ 1000')
   } finally {
@@ -73,48 +66,112 @@ export async function measureOrders(siteUrl: string, seconds: number): Promise<v
   }
 }
 
-type FromVenue = { readonly kind: string; readonly id: number; readonly bytes?: Uint8Array }
+/** The start after a kill with as many commands as are asked for in its data, those of the market not counted. */
+export async function measureRestart(siteUrl: string, commands: number): Promise<void> {
+  const browser = createMortalBrowser()
+  try {
+    const { send } = await openSender(browser, siteUrl)
+    let done = 0
+    // Signed in portions: what the venue is sent must not be old.
+    while (done < commands) {
+      const { answered, refused } = await send(Math.min(10_000, commands - done), 600_000)
+      if (refused > 0 || answered === 0) throw new Error(`${refused} of ${answered} orders were refused`)
+      done += answered
+    }
+    await browser.kill('browser')
+    const { venue } = await openVenue(browser, siteUrl)
+    print(`start again after a kill with ${commands} orders`, inSeconds(venue.startMs), '≤ 2 s')
+    await venue.close()
+  } finally {
+    await browser.close()
+  }
+}
 
-/** Runs in the page: keeps 64 orders without an answer until the time is over. */
-function sendInPage({ auth, frames, ms }: { auth: string; frames: readonly string[]; ms: number }) {
+type Sent = { readonly answered: number; readonly refused: number; readonly tookMs: number }
+/** What one account sends on a socket of its own. */
+type Lane = { readonly auth: string; readonly frames: readonly string[] }
+
+/** A page that sends the orders of several accounts, and does nothing else: one account may send 200 a second. */
+const names = ['ann', 'bob', 'cat', 'dan', 'eve', 'fay', 'gus', 'hal'] as const
+
+async function openSender(browser: MortalBrowser, siteUrl: string) {
+  const { page, venue } = await openVenue(browser, siteUrl)
+  const { domain } = paperRules
+  const traders: Trader[] = []
+  for (const name of names) traders.push(await registeredTrader({ restUrl: venue.restUrl, core: { domain } }, name))
+  const response = await fetch(`${venue.restUrl}/index?asset=ETH`)
+  const index = BigInt(Math.round(Number(Reflect.get(Object(await response.json()), 'price')) * 1_000_000))
+  await venue.close()
+  let firstId = 1_000_000
+  return {
+    /** Sends `count` orders, or as many as are answered in `ms`. Throws when the venue closes a socket. */
+    send: (count: number, ms: number): Promise<Sent> => {
+      const lanes = traders.map((trader): Lane => {
+        const { apiKey: key, apiSecret: secret } = trader
+        const salt = BigInt(Date.now()) * 1_000_000n
+        const frames = orderFrames(trader, domain, index, Math.ceil(count / names.length), salt)
+        return { auth: JSON.stringify({ id: -1, op: 'auth', data: { key, secret } }), frames }
+      })
+      const sent = page.evaluate(sendInPage, { lanes, ms, firstId })
+      firstId += names.length
+      return sent
+    },
+  }
+}
+
+type FromVenue = { readonly kind: string; readonly id: number; readonly bytes?: Uint8Array; readonly code?: number }
+
+/** Runs in the page: each lane keeps eight orders without an answer until the time is over. */
+function sendInPage({ lanes, ms, firstId }: { lanes: readonly Lane[]; ms: number; firstId: number }): Promise<Sent> {
   // The port that `startPageVenue` has left in the page, and the listener of its messages.
   const own = globalThis as unknown as { venuePort: MessagePort; heard: (message: unknown) => Promise<void> }
   own.heard = () => Promise.resolve()
-  const id = 1_000_000
   const decoder = new TextDecoder()
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the rule is for windows: a port has no target.
-  const say = (message: object) => own.venuePort.postMessage({ id, ...message })
-  let next = 0
+  const say = (message: object) => own.venuePort.postMessage(message)
+  const count = lanes.reduce((sum, { frames }) => sum + frames.length, 0)
+  const next = lanes.map(() => 0)
+  let waiting = lanes.length
   let answered = 0
   let refused = 0
   let startMs = 0
-  return new Promise<{ answered: number; refused: number; tookMs: number }>((resolve) => {
-    const sendNext = () => {
-      const text = frames[next]
-      next += 1
-      if (text !== undefined) say({ kind: 'text', text })
+  return new Promise<Sent>((resolve, reject) => {
+    const sendNext = (lane: number) => {
+      const text = lanes[lane]?.frames[next[lane] ?? 0]
+      next[lane] = (next[lane] ?? 0) + 1
+      if (text !== undefined) say({ kind: 'text', id: firstId + lane, text })
     }
-    const read = (bytes: Uint8Array) => {
-      say({ kind: 'taken', bytes: bytes.length })
+    const start = () => {
+      startMs = performance.now()
+      for (let at = 0; at < 8; at++) for (let lane = 0; lane < lanes.length; lane++) sendNext(lane)
+    }
+    const read = (lane: number, bytes: Uint8Array) => {
+      say({ kind: 'taken', id: firstId + lane, bytes: bytes.length })
       const text = decoder.decode(bytes)
-      if (startMs === 0) {
-        startMs = performance.now()
-        for (let at = 0; at < 64; at++) sendNext()
+      if (waiting > 0) {
+        // The answer to a lane's sign-in. All begin when all are in.
+        waiting -= 1
+        if (waiting === 0) start()
         return
       }
       refused += text.split('"error"').length - 1
-      for (let count = text.split('"id":').length - 1; count > 0; count -= 1) {
+      for (let more = text.split('"id":').length - 1; more > 0; more -= 1) {
         answered += 1
-        sendNext()
+        sendNext(lane)
       }
       const tookMs = performance.now() - startMs
-      if (tookMs >= ms || answered >= frames.length) resolve({ answered, refused, tookMs })
+      if (tookMs < ms && answered < count) return
+      for (let at = 0; at < lanes.length; at++) say({ kind: 'close', id: firstId + at })
+      resolve({ answered, refused, tookMs })
     }
     own.venuePort.addEventListener('message', ({ data }: MessageEvent<FromVenue>) => {
-      if (data.id !== id) return
-      if (data.kind === 'opened') say({ kind: 'text', text: auth })
-      if (data.bytes !== undefined) read(data.bytes)
+      const lane = data.id - firstId
+      const auth = lanes[lane]?.auth
+      if (auth === undefined) return
+      if (data.kind === 'opened') say({ kind: 'text', id: data.id, text: auth })
+      if (data.kind === 'closed') reject(new Error(`closed with ${data.code} after ${answered} answers`))
+      if (data.bytes !== undefined) read(lane, data.bytes)
     })
-    say({ kind: 'open', url: '/ws' })
+    for (let lane = 0; lane < lanes.length; lane++) say({ kind: 'open', id: firstId + lane, url: '/ws' })
   })
 }
