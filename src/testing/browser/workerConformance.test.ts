@@ -1,8 +1,7 @@
 import sqlite3InitModule from '@sqlite.org/sqlite-wasm'
 import { MessageChannel } from 'node:worker_threads'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { createPageTransport } from '@/client/pageTransport'
-import { assert } from '@/lib/assert'
 import type { PageMessage, VenueMessage } from '@/protocol/paper/pagePort'
 import { noLimits } from '@/venue/api/gateway'
 import { openBrowserFiles, storageOf } from '@/venue/browser/browserStorage'
@@ -10,8 +9,8 @@ import { openBrowserVenue, type BrowserVenue } from '@/venue/browser/browserVenu
 import { servePage } from '@/venue/browser/servePage'
 import { paperRules, systemMarketTimers } from '@/venue/paperRules'
 import { insideVenueCases, outsideCases } from '../conformance/allCases'
-import { misfits } from '../conformance/restCaller'
-import { createScene, type VenueUnderTest } from '../conformance/scene'
+import { describeConformance } from '../conformance/describeConformance'
+import type { VenueUnderTest } from '../conformance/scene'
 import { bridgePage, type PageBridge } from './bridgePage'
 
 /*
@@ -34,7 +33,6 @@ const ofTheNetwork: Readonly<Record<string, string>> = {
 }
 
 const baseUrl = 'https://site.example/api'
-const cases = [...outsideCases, ...insideVenueCases]
 const { port1, port2 } = new MessageChannel()
 let browserVenue: BrowserVenue | undefined
 let bridge: PageBridge | undefined
@@ -63,29 +61,8 @@ afterAll(async () => {
   await browserVenue?.close()
 })
 
-for (const [group, some] of cases) {
-  const ofPages = some.filter(({ id }) => !(id in ofTheNetwork))
-  if (ofPages.length === 0) continue
-  describe(group, () => {
-    for (const { id, claim, run } of ofPages) {
-      test(`${id} ${claim}`, async () => {
-        assert(venue !== undefined, 'the venue is ready before the first case')
-        const scene = await createScene(venue, id)
-        try {
-          await run(scene)
-        } finally {
-          scene.end()
-        }
-      })
-    }
-  })
-}
-
-test('what is left out is a case', () => {
-  const ids = cases.flatMap(([, some]) => some.map(({ id }): string => id))
-  expect(Object.keys(ofTheNetwork).filter((id) => !ids.includes(id))).toEqual([])
-})
-
-test('every reply above matches the published document', () => {
-  expect(Object.fromEntries(misfits)).toEqual({})
+describeConformance({
+  groups: [...outsideCases, ...insideVenueCases],
+  venues: () => (venue === undefined ? [] : [venue]),
+  leftOut: ofTheNetwork,
 })

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { assert } from '@/lib/assert'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { startHousekeeping } from '@/venue/housekeeping/housekeeping'
 import { startMarket } from '@/venue/market/market'
 import { paperRules, systemMarketTimers } from '@/venue/paperRules'
 import { insideVenueCases, outsideCases } from '../conformance/allCases'
-import { misfits } from '../conformance/restCaller'
-import { createScene, type VenueUnderTest } from '../conformance/scene'
+import { describeConformance } from '../conformance/describeConformance'
+import type { VenueUnderTest } from '../conformance/scene'
 import { runSize } from '../runSize'
 import { startEngine } from './clusterScene'
 import { openSceneGateway, openScenePort } from './gatewayScene'
@@ -16,7 +15,7 @@ import { hasNats, sharedNats } from './openCluster'
  * between the gateways, as clients do that a balancer has given to one or the other.
  */
 
-const share = runSize({ usual: 20, full: 1 })
+const everyNth = runSize({ usual: 20, full: 1 })
 
 const leftOut: Readonly<Record<string, string>> = {
   'C-REST-042': 'needs the past that a market makes up, which a cluster begins without',
@@ -26,7 +25,6 @@ const leftOut: Readonly<Record<string, string>> = {
 }
 
 const shared = sharedNats()
-const cases = [...outsideCases, ...insideVenueCases]
 const venues: VenueUnderTest[] = []
 const closers: (() => Promise<void>)[] = []
 
@@ -62,30 +60,5 @@ afterAll(async () => {
 })
 
 describe.skipIf(!hasNats)('two gateways', () => {
-  for (const [group, some] of cases) {
-    describe(group, () => {
-      for (const [at, { id, claim, run }] of some.entries()) {
-        if (at % share !== 0 || id in leftOut) continue
-        test(`${id} ${claim}`, async () => {
-          const venue = venues[(at / share) % venues.length]
-          assert(venue !== undefined, 'the venue is ready before the first case')
-          const scene = await createScene(venue, id)
-          try {
-            await run(scene)
-          } finally {
-            scene.end()
-          }
-        })
-      }
-    })
-  }
-
-  test('what is left out is a case', () => {
-    const ids = cases.flatMap(([, some]) => some.map(({ id }): string => id))
-    expect(Object.keys(leftOut).filter((id) => !ids.includes(id))).toEqual([])
-  })
-
-  test('every reply above matches the published document', () => {
-    expect(Object.fromEntries(misfits)).toEqual({})
-  })
+  describeConformance({ groups: [...outsideCases, ...insideVenueCases], venues: () => venues, leftOut, everyNth })
 })

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { assert } from '@/lib/assert'
 import type { Endpoint } from '@/protocol/endpoint'
 import { endpoints } from '@/protocol/endpoints'
 import { operationInventory, restInventory } from '@/protocol/inventory'
@@ -8,8 +7,8 @@ import { startVenue, type StartedVenue } from '@/venue/node/startVenue'
 import { wasRefused, wasTaken } from './answered'
 import { insideVenueCases, outsideCases, type CaseGroup } from './allCases'
 import { isWriting, operationsOfTable, writeTable } from './badInput/badInputTable'
-import { misfits } from './restCaller'
-import { createScene, type VenueUnderTest } from './scene'
+import { describeConformance } from './describeConformance'
+import type { VenueUnderTest } from './scene'
 
 /**
  * Runs on a quiet venue in this process, or on the one whose addresses are in OPTICK_CONFORMANCE_REST and
@@ -35,29 +34,11 @@ afterAll(async () => {
   await started?.close()
 })
 
-for (const [group, some] of cases) {
-  describe(group, () => {
-    for (const { id, claim, run } of some) {
-      test(`${id} ${claim}`, async () => {
-        assert(venue !== undefined, 'the venue is ready before the first case')
-        const scene = await createScene(venue, id)
-        try {
-          await run(scene)
-        } finally {
-          scene.end()
-        }
-      })
-    }
-  })
-}
+describeConformance({ groups: cases, venues: () => (venue === undefined ? [] : [venue]) })
 
 test('every case has its own number', () => {
   const ids = cases.flatMap(([, some]) => some.map(({ id }) => id))
   expect(ids).toEqual([...new Set(ids)])
-})
-
-test('every reply above matches the published document', () => {
-  expect(Object.fromEntries(misfits)).toEqual({})
 })
 
 /** After all of the above: what no case has asked for is not known to work. */
