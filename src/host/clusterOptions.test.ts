@@ -24,9 +24,9 @@ test('without --cluster the venue is one process', () => {
 })
 
 test('a cluster is named by its servers, and runs every role unless one is chosen', () => {
-  expect(clusterOf(['--cluster', `${nats},tls://10.0.0.2:4222`])).toEqual({
+  expect(clusterOf(['--cluster', `${nats},nats://10.0.0.2:4222`])).toEqual({
     role: 'all',
-    nats: { servers: [nats, 'tls://10.0.0.2:4222'] },
+    nats: { servers: [nats, 'nats://10.0.0.2:4222'] },
     league: 'VENUE',
     replicas: 1,
     postgresUrl: undefined,
@@ -55,6 +55,30 @@ test('credentials and the address of PostgreSQL come from files', () => {
   expect(options?.postgresUrl).toBe('postgres://optick:pw@db/optick')
   expect(options?.nats.credentials).toBe('postgres://optick:pw@db/optick\n')
   expect(refusal(['--cluster', nats, '--nats-creds', join(folder, 'none')])).toMatch(/^--nats-creds: ENOENT/)
+  rmSync(folder, { recursive: true })
+})
+
+test('a server that is named with tls:// is spoken to by TLS alone', () => {
+  expect(clusterOf(['--cluster', 'tls://nats-1:4222'])?.nats.tls).toEqual({})
+  expect(refusal(['--cluster', 'tls://nats-1:4222,tls://10.0.0.2:4222'])).toMatch(/not by their IP addresses$/)
+})
+
+test('a certificate comes with its key, both from files that are there', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'optick-secrets-'))
+  const [certFile, keyFile, caFile] = ['cert.pem', 'key.pem', 'ca.pem'].map((name) => join(folder, name))
+  for (const path of [certFile, keyFile, caFile]) writeFileSync(path ?? '', 'PEM')
+  const given = { OPTICK_NATS_CERT: certFile ?? '', OPTICK_NATS_KEY: keyFile ?? '' }
+  expect(clusterOf(['--cluster', nats], given)?.nats.tls).toEqual({ certFile, keyFile })
+  expect(clusterOf(['--cluster', nats, '--nats-ca', caFile ?? ''], given)?.nats.tls).toEqual({
+    caFile,
+    certFile,
+    keyFile,
+  })
+  expect(refusal(['--cluster', nats, '--nats-cert', certFile ?? ''])).toBe(
+    '--nats-cert and --nats-key must be given together',
+  )
+  const none = join(folder, 'none')
+  expect(refusal(['--cluster', nats, '--nats-cert', certFile ?? '', '--nats-key', none])).toMatch(/^--nats-key: ENOENT/)
   rmSync(folder, { recursive: true })
 })
 

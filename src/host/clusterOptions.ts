@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import type { NatsAccess } from '@/venue/cluster/nats/openNats'
 import { RefusedOption } from './refusedOption'
 
@@ -30,6 +31,9 @@ export const clusterHelp = `  --cluster LIST    run as a part of a cluster (docs
   --replicas N      copies of every stream: 1, 3 or 5               (OPTICK_REPLICAS, 1)
   --nats-creds FILE credentials for NATS                            (OPTICK_NATS_CREDS)
   --nats-ca FILE    certificate authority of the NATS servers       (OPTICK_NATS_CA)
+  --nats-cert FILE  certificate of this process for NATS servers    (OPTICK_NATS_CERT)
+                    that ask for one, and its key
+  --nats-key FILE                                                   (OPTICK_NATS_KEY)
   --verify          play the log of the cluster again, compare its state and the
                     history with it, and end: 0 the same, 1 not, 2 not known`
 
@@ -41,6 +45,8 @@ export const clusterFlags = {
   replicas: { type: 'string' },
   'nats-creds': { type: 'string' },
   'nats-ca': { type: 'string' },
+  'nats-cert': { type: 'string' },
+  'nats-key': { type: 'string' },
   verify: { type: 'boolean' },
 } as const
 
@@ -79,14 +85,38 @@ function readAccess(list: string, values: Values, env: Environment): NatsAccess 
   if (isWrong)
     throw new RefusedOption('--cluster must be a comma-separated list of servers such as nats://10.0.0.1:4222')
   const found = urls.flatMap((url) => url ?? [])
+  // The driver compares a certificate with names alone.
+  if (found.some(({ protocol, hostname }) => protocol === 'tls:' && isIP(hostname.replace(/^\[|\]$/g, '')) !== 0))
+    throw new RefusedOption('--cluster must name tls:// servers as their certificates do, not by their IP addresses')
   const user = found.find(({ username }) => username !== '')
   const credentials = values['nats-creds'] ?? env['OPTICK_NATS_CREDS']
-  const caFile = values['nats-ca'] ?? env['OPTICK_NATS_CA']
+  const tls = readTls(values, env) ?? (found.some(({ protocol }) => protocol === 'tls:') ? {} : undefined)
   return {
     servers: found.map(({ protocol, host }) => `${protocol}//${host}`),
     ...(credentials !== undefined && { credentials: readSecret('--nats-creds', credentials) }),
     ...(user && { user: decodeURIComponent(user.username), password: decodeURIComponent(user.password) }),
-    ...(caFile !== undefined && { tls: { caFile } }),
+    ...(tls && { tls }),
+  }
+}
+
+/** The files stay where they are: the driver reads them again at each connection, so that certificates can be renewed. */
+function readTls(values: Values, env: Environment): NatsAccess['tls'] {
+  const caFile = values['nats-ca'] ?? env['OPTICK_NATS_CA']
+  const certFile = values['nats-cert'] ?? env['OPTICK_NATS_CERT']
+  const keyFile = values['nats-key'] ?? env['OPTICK_NATS_KEY']
+  if ((certFile === undefined) !== (keyFile === undefined))
+    throw new RefusedOption('--nats-cert and --nats-key must be given together')
+  if (caFile === undefined && certFile === undefined) return undefined
+  const files = [
+    ['--nats-ca', caFile],
+    ['--nats-cert', certFile],
+    ['--nats-key', keyFile],
+  ] as const
+  for (const [flag, path] of files) if (path !== undefined) readSecret(flag, path)
+  return {
+    ...(caFile !== undefined && { caFile }),
+    ...(certFile !== undefined && { certFile }),
+    ...(keyFile !== undefined && { keyFile }),
   }
 }
 

@@ -9,7 +9,7 @@ export type NatsAccess = {
   readonly credentials?: string | undefined
   readonly user?: string | undefined
   readonly password?: string | undefined
-  /** Files of PEM: whom to trust, and who this process is. */
+  /** Present: no server is spoken to without TLS. Files of PEM: whom to trust, and who this process is. */
   readonly tls?: { readonly caFile?: string; readonly certFile?: string; readonly keyFile?: string } | undefined
 }
 
