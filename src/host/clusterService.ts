@@ -18,13 +18,12 @@ import { createCarriedClock } from '@/venue/housekeeping/clocks'
 import type { VenueMonitor } from '@/venue/monitor'
 import { openSqlite } from '@/venue/node/openSqlite'
 import { readTextFile } from '@/venue/node/readTextFile'
-import { createRestHandler } from '@/venue/node/restServer'
-import { createSocketServer } from '@/venue/node/socketServer'
 import { v8Codec } from '@/venue/node/v8Codec'
 import type { VenueService } from '@/venue/node/venueService'
 import { systemMarketTimers } from '@/venue/paperRules'
 import { historyMigrations } from '@/venue/storage/schema'
 import { StorageError } from '@/venue/venuePort'
+import { createClusterGateway } from './clusterGateway'
 import type { ClusterOptions } from './clusterOptions'
 import type { HostOptions } from './options'
 
@@ -37,6 +36,8 @@ export type ClusterService = {
 export type ClusterHooks = {
   readonly monitor: VenueMonitor | undefined
   readonly gateway: Omit<GatewayOptions, 'monitor'>
+  /** Hears when a gateway ceases to serve, because it is cut off, and when it serves again. */
+  readonly onServing: (serves: boolean) => void
   readonly onNotice: (notice: string) => void
   readonly onFailure: (error: unknown) => void
 }
@@ -92,9 +93,13 @@ async function startRoles(
   const has = (one: ClusterOptions['role']) => role === one || role === 'all'
   if (has('engine')) await addEngine(parts)
   if (has('projector')) await addProjector(parts)
-  const port = has('gateway') || has('market') ? await addPort(parts) : undefined
-  if (port !== undefined && has('market')) await addMarket(parts, port)
-  return port !== undefined && has('gateway') ? addGateway(parts, port) : undefined
+  // Apart from the gateway's port, which rejects commands while it is cut off: the market waits for their answers.
+  if (has('market')) await addMarket(parts, await addPort({ ...parts, ...(has('gateway') && apart(parts)) }))
+  return has('gateway') ? addGateway(parts, await addPort(parts)) : undefined
+}
+
+function apart({ processId }: Parts): Pick<Parts, 'processId' | 'monitor'> {
+  return { processId: `${processId}-market`, monitor: undefined }
 }
 
 async function addEngine({ nats, names, cluster, options, processId, closers, ...hooks }: Parts): Promise<void> {
@@ -213,12 +218,13 @@ async function addGateway(parts: Parts, port: GatewayPort): Promise<VenueService
     nowMs: systemScheduler.nowMs,
   })
   closers.push(async () => limits.stop())
-  const watched = { ...gateway, monitor, shareLimit: limits.share }
-  const sockets = createSocketServer(port, watched)
-  closers.push(sockets.close)
-  return {
-    handleRest: createRestHandler(port, watched),
-    handleUpgrade: sockets.handleUpgrade,
-    close: () => Promise.resolve(),
-  }
+  const venue = createClusterGateway({
+    port,
+    gatewayId: processId,
+    options: { ...gateway, monitor, shareLimit: limits.share },
+    onServing: parts.onServing,
+    onNotice: parts.onNotice,
+  })
+  closers.push(venue.close)
+  return { ...venue, close: () => Promise.resolve() }
 }

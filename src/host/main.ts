@@ -87,14 +87,19 @@ async function run(options: HostOptions): Promise<void> {
   const appPort = isVenueOnly || !hasPorts ? undefined : await openPort({ ...place, port, flag: '--port' })
   const venuePort = hasPorts ? await openPort({ ...place, port: barePort, flag: '--venue-port' }) : undefined
   const watching = await startWatching(options, log)
-  const { venue, close: closeVenue } = await openService(options, watching.monitor)
+  let isClosing = false
+  const setServing = (serves: boolean) => {
+    watching.readiness.isReady = serves && !isClosing
+  }
+  const { venue, close: closeVenue } = await openService(options, watching.monitor, setServing)
   if (venue !== undefined) {
     venuePort?.serve({ request: venue.handleRest, upgrade: venue.handleUpgrade })
     if (appPort !== undefined) appPort.serve(await appAndVenue(appPort.server, { venue, venues, proxy }, options))
   }
-  watching.readiness.isReady = true
+  setServing(true)
   const close = async () => {
-    watching.readiness.isReady = false
+    isClosing = true
+    setServing(false)
     for (const open of [appPort, venuePort]) open?.close()
     proxy.close()
     await closeVenue()
@@ -116,7 +121,11 @@ function describeService({ cluster }: HostOptions, appPort: Port | undefined, ve
 
 type Service = { readonly venue: VenueService | undefined; readonly close: () => Promise<void> }
 
-async function openService(options: HostOptions, monitor: VenueMonitor | undefined): Promise<Service> {
+async function openService(
+  options: HostOptions,
+  monitor: VenueMonitor | undefined,
+  onServing: (serves: boolean) => void,
+): Promise<Service> {
   const { cluster } = options
   if (cluster === undefined) {
     const venue = await openVenue(options, monitor)
@@ -125,7 +134,7 @@ async function openService(options: HostOptions, monitor: VenueMonitor | undefin
   const { startCluster } = await import('./clusterService')
   return startCluster(
     { ...options, cluster },
-    { monitor, gateway: gatewayOptions(options), onNotice: notify, onFailure: ending.fail },
+    { monitor, gateway: gatewayOptions(options), onServing, onNotice: notify, onFailure: ending.fail },
   )
 }
 

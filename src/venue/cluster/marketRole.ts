@@ -36,14 +36,16 @@ export function runMarketRole(config: MarketRoleConfig): MarketRole {
   async function run(): Promise<void> {
     await lease.untilHeld()
     if (isStopped) return
-    const lastSeenMs = port.live.seq === 0 ? undefined : Number(port.live.timeNs / 1_000_000n)
-    const market = await startMarket(withoutMadeUpPast(port), options)
-    const housekeeping = await startHousekeeping(port, { market, timers: options.timers, lastSeenMs })
-    const gateways = await cancelOfGoneGateways(config)
+    // Also while it starts: cut off from the log it would wait there for an answer.
     const stopWatch = options.timers.every(lookMs, () => {
       if (!lease.isHeld() && !isStopped)
         onFailure(new StorageError('the lease of the market was lost: another process runs it'))
     })
+    stopParts = async () => stopWatch()
+    const lastSeenMs = port.live.seq === 0 ? undefined : Number(port.live.timeNs / 1_000_000n)
+    const market = await startMarket(withoutMadeUpPast(port), options)
+    const housekeeping = await startHousekeeping(port, { market, timers: options.timers, lastSeenMs })
+    const gateways = await cancelOfGoneGateways(config)
     stopParts = async () => {
       stopWatch()
       gateways.stop()

@@ -21,6 +21,12 @@ export type CommandSender = {
   readonly answer: (batch: AppliedBatch) => void
   /** Commands without an answer. */
   readonly waitingCount: () => number
+  /**
+   * Rejects what has no answer and stops repeating it, and rejects all that comes, until `goOn`. For a gateway that hears
+   * nothing any more: who is refused by it asks another one, and must not be surprised later.
+   */
+  readonly holdBack: () => void
+  readonly goOn: () => void
   /** Rejects what has no answer, and takes nothing more. */
   readonly stop: () => void
 }
@@ -43,7 +49,7 @@ const lookMs = 1_000
  * batch is on its way at a time: what is repeated after a lost answer cannot overtake what came before it.
  */
 export function createCommandSender(
-  { jetStream }: Nats,
+  { jetStream, isConnected }: Nats,
   { subject }: StreamName,
   { codec, clock, senderId, monotonicMs = () => performance.now() }: SenderConfig,
 ): CommandSender {
@@ -52,11 +58,14 @@ export function createCommandSender(
   let batchCount = 0
   let isSending = false
   let isPlanned = false
-  let stopped: VenueStoppedError | undefined
+  let refusing: VenueStoppedError | undefined
+  let isStopped = false
+  /** Counts how often the sender was held back: what was on its way then is no longer waited for. */
+  let era = 0
   const timer = setInterval(unanswered.giveUpOld, lookMs)
 
   function submit(command: Command, trace?: RequestTrace): Promise<CommandOutcome> {
-    if (stopped !== undefined) return Promise.reject(stopped)
+    if (refusing !== undefined) return Promise.reject(refusing)
     if (trace !== undefined) trace.submittedMs ??= monotonicMs()
     const sent = { sentNs: clock.nowNs(), command }
     const answered = new Promise<CommandOutcome>((resolve, reject) => queue.push({ sent, trace, resolve, reject }))
@@ -75,6 +84,7 @@ export function createCommandSender(
 
   async function send(): Promise<void> {
     isSending = true
+    const began = era
     const group = queue.splice(0, maxGroup)
     batchCount += 1
     const id = `${senderId}-${batchCount}`
@@ -82,6 +92,7 @@ export function createCommandSender(
     note(group, 'writeBeganMs', monotonicMs())
     await store(id, encodeBatch(codec, { id, commands: group.map(({ sent }) => sent) }))
     note(group, 'writtenMs', monotonicMs())
+    if (began !== era) return
     isSending = false
     plan()
   }
@@ -90,25 +101,41 @@ export function createCommandSender(
   async function store(id: string, bytes: Uint8Array): Promise<void> {
     while (unanswered.has(id)) {
       try {
-        await jetStream.publish(subject, bytes, { msgID: id })
-        return
+        if (isConnected()) {
+          await jetStream.publish(subject, bytes, { msgID: id })
+          return
+        }
       } catch {
         // Stored or not: the same id is stored once, so it can be sent again until an answer comes.
-        await new Promise((resolve) => setTimeout(resolve, retryMs))
       }
+      await new Promise((resolve) => setTimeout(resolve, retryMs))
     }
+  }
+
+  function refuseAll(reason: VenueStoppedError): void {
+    refusing = reason
+    unanswered.rejectAll(reason)
+    for (const { reject } of queue) reject(reason)
+    queue = []
   }
 
   return {
     submit,
     answer: unanswered.answer,
     waitingCount: () => unanswered.count() + queue.length,
+    holdBack: () => {
+      if (isStopped) return
+      era += 1
+      isSending = false
+      refuseAll(new VenueStoppedError('the gateway is cut off: it is not known whether the venue has the command'))
+    },
+    goOn: () => {
+      if (!isStopped) refusing = undefined
+    },
     stop: () => {
       clearInterval(timer)
-      stopped ??= new VenueStoppedError('the gateway is closed')
-      unanswered.rejectAll(stopped)
-      for (const { reject } of queue) reject(stopped)
-      queue = []
+      isStopped = true
+      refuseAll(new VenueStoppedError('the gateway is closed'))
     },
   }
 }

@@ -28,7 +28,7 @@ export type FollowConfig = {
   readonly onFailure: (error: unknown) => void
 }
 
-export type FollowedVenue = Pick<StreamReader, 'stop'> & {
+export type FollowedVenue = Pick<StreamReader, 'stop' | 'untilRead'> & {
   /** Settles when the answers to all that is in the command log now were heard. */
   readonly catchUp: () => Promise<void>
 }
@@ -64,6 +64,7 @@ export async function followVenue(config: FollowConfig): Promise<FollowedVenue> 
   await reader.untilRead(await lastSeqOf(nats, names.events))
   return {
     stop: reader.stop,
+    untilRead: reader.untilRead,
     catchUp: async () => answered.until(await lastSeqOf(nats, names.commands)),
   }
 }

@@ -16,6 +16,7 @@ import { createCommandSender } from './commandLog'
 import { followVenue } from './followVenue'
 import { connectionPrefixOf } from './gatewayPresence'
 import { createLocalHistory } from './localHistory'
+import { watchContact, type ContactTimes } from './logContact'
 import type { Nats } from './openNats'
 import { openSpentLog } from './spentLog'
 import { openTurns } from './turns'
@@ -38,13 +39,21 @@ export type GatewayPortConfig = {
    * newest snapshot; without one it plays all events, because the local history is all there is.
    */
   readonly openHistory?: ((local: History, shownSeq: () => number) => Promise<History>) | undefined
+  readonly contactTimes?: ContactTimes
   readonly monitor?: VenueMonitor | undefined
   readonly onNotice?: (notice: string) => void
   /** Called once when the gateway cannot go on. Must end the process. */
   readonly onFailure: (error: unknown) => void
 }
 
-export type GatewayPort = VenuePort & { readonly close: () => Promise<void> }
+export type GatewayPort = VenuePort & {
+  /**
+   * From now on `onChange` hears when what the port shows is no longer, or again, what is true: its process is cut off from the
+   * log, or was stopped. While it is, commands are rejected at once, and none that had no answer is sent again.
+   */
+  readonly watchContact: (onChange: (hasContact: boolean) => void) => void
+  readonly close: () => Promise<void>
+}
 
 /**
  * The venue as one of many gateways has it: what is true now is built from the event stream, commands go to the log, and a
@@ -74,6 +83,7 @@ export async function openGatewayPort(config: GatewayPortConfig): Promise<Gatewa
   })
   const spent = await openSpentLog({ nats, codec, names, gatewayId, onFailure })
   const turns = await openTurns(nats, names.turns, config.replicas)
+  let stopContact = () => {}
   clock.carryOn?.(live.timeNs)
   if (monitor !== undefined) watchGateway(monitor, live, sender.waitingCount)
   return {
@@ -95,7 +105,21 @@ export async function openGatewayPort(config: GatewayPortConfig): Promise<Gatewa
     clock,
     domain: config.domain,
     playGrant: config.playGrant,
+    watchContact: (onChange) => {
+      const contact = watchContact(nats, {
+        name: names.events,
+        reader,
+        times: config.contactTimes,
+        onChange: (hasContact) => {
+          if (hasContact) sender.goOn()
+          else sender.holdBack()
+          onChange(hasContact)
+        },
+      })
+      stopContact = contact.stop
+    },
     close: async () => {
+      stopContact()
       reader.stop()
       spent.stop()
       sender.stop()

@@ -18,6 +18,8 @@ export type Nats = {
   readonly connection: NatsConnection
   readonly jetStream: JetStreamClient
   readonly manager: JetStreamManager
+  /** What is published while it is not is kept by the driver, which may send it at any later time. */
+  readonly isConnected: () => boolean
   readonly close: () => Promise<void>
 }
 
@@ -59,6 +61,7 @@ export async function openNats(access: NatsAccess, name: string): Promise<Nats> 
         connection,
         jetStream: jetstream(connection, { timeout: requestMs }),
         manager,
+        isConnected: watchConnection(connection),
         close: () => connection.close(),
       }
     } catch (error) {
@@ -70,4 +73,15 @@ export async function openNats(access: NatsAccess, name: string): Promise<Nats> 
     const places = servers.map((server) => server.replace(/\/\/[^/]*@/, '//')).join(', ')
     throw new StorageError(`NATS with JetStream cannot be used at ${places}: ${reason}`, { cause: error })
   }
+}
+
+function watchConnection(connection: NatsConnection): () => boolean {
+  let isConnected = true
+  void (async () => {
+    for await (const { type } of connection.status()) {
+      if (type === 'disconnect' || type === 'staleConnection') isConnected = false
+      else if (type === 'reconnect') isConnected = true
+    }
+  })()
+  return () => isConnected
 }
