@@ -89,6 +89,49 @@ export async function startNats(settings = ''): Promise<NatsServer> {
   }
 }
 
+export type NatsCluster = {
+  readonly nodes: readonly NatsServer[]
+  /** Settles when a node that was started again has caught up with the others. */
+  readonly untilHealthy: (node: number) => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Nodes that replicate their streams. Clients are not given the addresses of the others, so that a client behind a proxy
+ * stays behind it.
+ */
+export async function startNatsCluster(count: number): Promise<NatsCluster> {
+  const routePorts = await Promise.all(Array.from({ length: count }, freePort))
+  const watchPorts = await Promise.all(Array.from({ length: count }, freePort))
+  const routes = routePorts.map((port) => `"nats://127.0.0.1:${port}"`).join(', ')
+  const nodes = await Promise.all(
+    routePorts.map((port, at) => {
+      const place = `listen: "127.0.0.1:${port}", routes: [${routes}], no_advertise: true`
+      return startNats(
+        `server_name: node_${at + 1}\nhttp: "127.0.0.1:${watchPorts[at]}"\ncluster { name: optick, ${place} }`,
+      )
+    }),
+  )
+  const untilHealthy = async (node: number): Promise<void> => {
+    for (;;) {
+      const isHealthy = await fetch(`http://127.0.0.1:${watchPorts[node]}/healthz`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+      if (isHealthy) return
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+  for (const node of nodes.keys()) await untilHealthy(node)
+  return {
+    nodes,
+    untilHealthy,
+    stop: async () => {
+      for (const node of nodes) await node.stop()
+    },
+  }
+}
+
 async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))

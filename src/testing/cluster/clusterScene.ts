@@ -62,7 +62,7 @@ export async function openSender(nats: Nats, cluster: SceneCluster, senderId = '
 
 export async function startEngine(
   nats: Nats,
-  { names }: SceneCluster,
+  { names }: Pick<SceneCluster, 'names'>,
   engineId: string,
   rest: Partial<ClusterEngineConfig> = {},
 ) {

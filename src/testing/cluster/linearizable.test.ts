@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { array, assert, boolean, constant, integer, oneof, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { linearize, type Model, type Operation } from './linearizable'
 
@@ -84,24 +84,22 @@ function isFoundByTrying(operations: readonly Operation<Input, number>[], state 
 }
 
 test('agrees with trying every order', () => {
-  const operation = fc
-    .record({
-      input: fc.oneof(fc.constant<Input>('read'), fc.record({ write: fc.integer({ min: 1, max: 2 }) })),
-      value: fc.integer({ min: 0, max: 2 }),
-      isUnknown: fc.boolean(),
-      calledAt: fc.integer({ min: 0, max: 12 }),
-      lasts: fc.integer({ min: 1, max: 6 }),
-    })
-    .map(({ input, value, isUnknown, calledAt, lasts }): Operation<Input, number> => ({
-      input,
-      output: isUnknown ? undefined : input === 'read' ? value : 0,
-      calledAt,
-      returnedAt: isUnknown ? Infinity : calledAt + lasts,
-    }))
+  const operation = record({
+    input: oneof(constant<Input>('read'), record({ write: integer({ min: 1, max: 2 }) })),
+    value: integer({ min: 0, max: 2 }),
+    isUnknown: boolean(),
+    calledAt: integer({ min: 0, max: 12 }),
+    lasts: integer({ min: 1, max: 6 }),
+  }).map(({ input, value, isUnknown, calledAt, lasts }): Operation<Input, number> => ({
+    input,
+    output: isUnknown ? undefined : input === 'read' ? value : 0,
+    calledAt,
+    returnedAt: isUnknown ? Infinity : calledAt + lasts,
+  }))
   let found = 0
   let refused = 0
-  fc.assert(
-    fc.property(fc.array(operation, { maxLength: 6 }), (operations) => {
+  assert(
+    property(array(operation, { maxLength: 6 }), (operations) => {
       const expected = isFoundByTrying(operations)
       if (expected) found += 1
       else refused += 1

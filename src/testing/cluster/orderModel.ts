@@ -51,7 +51,7 @@ function changed(
 ): Orders | undefined {
   if (output !== undefined && output !== (isPossible ? 'taken' : 'refused')) return undefined
   if (!isPossible) return orders
-  const letters = [...orders]
+  const letters = orders.split('')
   for (const [order, letter] of changes) {
     while (letters.length < order) letters.push('m')
     letters[order] = letter

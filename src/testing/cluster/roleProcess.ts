@@ -5,6 +5,8 @@ export type RoleProcess = {
   readonly name: string
   /** Settles when it can do its part: with the address of a gateway, else with an empty text. */
   readonly ready: Promise<string>
+  /** Where it says whether it is ready; undefined before it has started. */
+  readonly metricsUrl: () => string | undefined
   readonly kill: (signal: NodeJS.Signals) => void
   readonly ended: Promise<number | null>
   readonly errors: () => string
@@ -12,7 +14,7 @@ export type RoleProcess = {
 
 /** Runs the built host in a role, with its ports on free ones. */
 export function startRole(script: string, name: string, flags: readonly string[]): RoleProcess {
-  const fixed = ['--venue-only', '--venue-port=0', '--no-limits', '--market=quiet']
+  const fixed = ['--venue-only', '--venue-port=0', '--no-limits', '--market=quiet', '--metrics-port=0']
   const child = spawn(process.execPath, [script, ...fixed, ...flags], { stdio: ['ignore', 'pipe', 'pipe'] })
   const killWithUs = () => void child.kill('SIGKILL')
   process.once('exit', killWithUs)
@@ -34,5 +36,12 @@ export function startRole(script: string, name: string, flags: readonly string[]
     void ended.then(() => reject(new Error(`${name} ended before it was ready:\n${errors}`)))
   })
   ready.catch(() => undefined)
-  return { name, ready, kill: (signal) => void child.kill(signal), ended, errors: () => errors }
+  return {
+    name,
+    ready,
+    metricsUrl: () => /metrics at (http:\S+)\/metrics/.exec(errors)?.[1],
+    kill: (signal) => void child.kill(signal),
+    ended,
+    errors: () => errors,
+  }
 }

@@ -13,6 +13,7 @@ export type TradingClient = {
   readonly connect: (restUrl: string) => Promise<void>
   /** Places, edits and cancels, several at once, until the connection ends. `onAnswer` hears of each success. */
   readonly trade: (onAnswer: () => void) => void
+  readonly isConnected: () => boolean
   /** Ends the connection, also one to a venue that goes on. */
   readonly leave: () => void
   /** What was acknowledged and is not so, in words. What had no answer is resolved by its id and noted as found. */
@@ -182,6 +183,7 @@ export function createTradingClient(name: string, random: Random): TradingClient
       })
       for (let at = 0; at < inFlight; at++) sendNext(to, by)
     },
+    isConnected: () => socket?.readyState === WebSocket.OPEN,
     leave: () => socket?.terminate(),
     findLosses,
     acknowledged: () => acknowledged,

@@ -23,6 +23,11 @@ type MarketRoleConfig = {
 }
 
 const lookMs = 200
+/**
+ * Looks in a row. A market that starts keeps its process too busy to renew a lease, and is given it again if no one else wants
+ * it; one that is cut off from the log meanwhile waits for an answer that does not come.
+ */
+const startPatience = 15
 
 /**
  * Starts the market once it is this process's turn. Its commands are like anybody's, so two markets for a moment do no
@@ -36,9 +41,12 @@ export function runMarketRole(config: MarketRoleConfig): MarketRole {
   async function run(): Promise<void> {
     await lease.untilHeld()
     if (isStopped) return
-    // Also while it starts: cut off from the log it would wait there for an answer.
+    let isStarted = false
+    let lostLooks = 0
     const stopWatch = options.timers.every(lookMs, () => {
-      if (!lease.isHeld() && !isStopped)
+      lostLooks = lease.isHeld() ? 0 : lostLooks + 1
+      const patience = isStarted ? 0 : startPatience
+      if (lostLooks > patience && !isStopped)
         onFailure(new StorageError('the lease of the market was lost: another process runs it'))
     })
     stopParts = async () => stopWatch()
@@ -46,6 +54,7 @@ export function runMarketRole(config: MarketRoleConfig): MarketRole {
     const market = await startMarket(withoutMadeUpPast(port), options)
     const housekeeping = await startHousekeeping(port, { market, timers: options.timers, lastSeenMs })
     const gateways = await cancelOfGoneGateways(config)
+    isStarted = true
     stopParts = async () => {
       stopWatch()
       gateways.stop()

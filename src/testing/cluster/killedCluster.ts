@@ -1,0 +1,167 @@
+import { spawn } from 'node:child_process'
+import { startNatsCluster, type NatsCluster } from '../natsServer'
+import { findPostgres, startPostgres, type PostgresServer } from '../postgresServer'
+import { startNatsProxy, type LineFault, type NatsProxy } from './natsProxy'
+import { startRole, type RoleProcess } from './roleProcess'
+
+export const roleNames = ['engine 1', 'engine 2', 'gateway 1', 'gateway 2', 'market', 'projector'] as const
+export type RoleName = (typeof roleNames)[number]
+export const gatewayNames = ['gateway 1', 'gateway 2'] as const
+
+/** A cluster of real processes, each of which has lines of its own to the nodes of NATS. */
+export type KilledCluster = {
+  readonly nats: NatsCluster
+  readonly role: (name: RoleName) => RoleProcess
+  readonly hasRole: (name: RoleName) => boolean
+  /** Kills it with -9 and starts it again. */
+  readonly kill: (name: RoleName) => Promise<void>
+  /** What ended by itself and was started again, as a supervisor does it: its name and its last words. */
+  readonly restarts: readonly string[]
+  readonly urlOf: (gateway: RoleName) => string
+  /** The engine that said last that it leads. */
+  readonly leader: () => RoleName
+  readonly begin: (name: RoleName, fault: LineFault) => void
+  readonly heal: (name: RoleName) => void
+  /** Engines last: the others close when their last commands are answered. Returns the names of those that did not end well. */
+  readonly end: () => Promise<string[]>
+  /** As an auditor does it. */
+  readonly verify: () => Promise<Verdict>
+  /** Leaves nothing behind, whatever happened. */
+  readonly remove: () => Promise<void>
+}
+
+export type Verdict = {
+  readonly code: number | null
+  readonly commands: number
+  readonly digest: string
+  /** How far the history is; undefined without PostgreSQL. */
+  readonly historySeq: number | undefined
+  readonly lastLine: string
+}
+
+const nodes = 3
+
+/** Reasons to end that a supervisor's next start heals. */
+export const isPassing = (words: string): boolean =>
+  /NATS does not answer in time|cannot be used at|the lease of the market was lost|another projector writes/.test(words)
+
+export async function startKilledCluster(script: string): Promise<KilledCluster> {
+  const binaries = findPostgres()
+  const postgres = binaries === undefined ? undefined : await startPostgres(binaries)
+  const nats = await startNatsCluster(nodes)
+  const roles = new Map<RoleName, RoleProcess>()
+  const urls = new Map<RoleName, string>()
+  const restarts: string[] = []
+  let isEnding = false
+  const lines = new Map<RoleName, readonly NatsProxy[]>()
+  for (const name of roleNames) lines.set(name, await Promise.all(nats.nodes.map(startNatsProxy)))
+  const postgresUrl = await postgres?.createDatabase()
+  const history = postgresUrl === undefined ? [] : [`--postgres=${postgresUrl}`]
+
+  /** A process that NATS does not answer in time on a busy machine ends, and is started again, here and later. */
+  async function start(name: RoleName, triesLeft = 4): Promise<void> {
+    const servers = (lines.get(name) ?? []).map(({ url }) => url).join(',')
+    const role = name.split(' ')[0] ?? ''
+    const flags = [`--cluster=${servers}`, `--replicas=${nodes}`, `--role=${role}`, ...history]
+    const process = startRole(script, name, role === 'engine' ? [...flags, '--audit'] : flags)
+    roles.set(name, process)
+    try {
+      urls.set(name, await process.ready)
+    } catch (error) {
+      if (triesLeft === 0 || isEnding || !isPassing(process.errors())) throw error
+      await start(name, triesLeft - 1)
+      return
+    }
+    void process.ended.then(async () => {
+      if (isEnding || roles.get(name) !== process) return
+      restarts.push(`${name}: ${process.errors().trimEnd().split('\n').at(-1)}`)
+      await start(name)
+    })
+  }
+
+  async function kill(name: RoleName): Promise<void> {
+    const process = role(name)
+    // No one else is to start it again.
+    roles.delete(name)
+    process.kill('SIGKILL')
+    await process.ended
+    await start(name)
+  }
+
+  function role(name: RoleName): RoleProcess {
+    const found = roles.get(name)
+    if (found === undefined) throw new Error(`${name} was started`)
+    return found
+  }
+
+  const hasRole = (name: RoleName) => name !== 'projector' || postgres !== undefined
+  await Promise.all(roleNames.filter(hasRole).map((name) => start(name)))
+  return {
+    nats,
+    role,
+    hasRole,
+    kill,
+    restarts,
+    urlOf: (gateway) => urls.get(gateway) ?? '',
+    leader: () => {
+      const said = (name: RoleName) =>
+        role(name)
+          .errors()
+          .match(/this engine leads[^\n]*/g)
+          ?.at(-1)
+      return said('engine 2') === 'this engine leads.' && said('engine 1') !== 'this engine leads.'
+        ? 'engine 2'
+        : 'engine 1'
+    },
+    begin: (name, fault) => lines.get(name)?.forEach((line) => line.begin(fault)),
+    heal: (name) => lines.get(name)?.forEach((line) => line.heal()),
+    end: () => {
+      isEnding = true
+      return endAll(roles)
+    },
+    verify: () => verify(script, nats, history),
+    remove: async () => {
+      isEnding = true
+      for (const process of roles.values()) process.kill('SIGKILL')
+      for (const process of roles.values()) await process.ended
+      for (const proxies of lines.values()) for (const proxy of proxies) await proxy.close()
+      await removeServers(nats, postgres)
+    },
+  }
+}
+
+async function removeServers(nats: NatsCluster, postgres: PostgresServer | undefined): Promise<void> {
+  await nats.stop()
+  await postgres?.stop()
+}
+
+async function endAll(roles: ReadonlyMap<RoleName, RoleProcess>): Promise<string[]> {
+  const wrong: string[] = []
+  const isEngine = ([name]: [string, RoleProcess]) => Number(name.startsWith('engine'))
+  for (const [name, process] of [...roles].toSorted((a, b) => isEngine(a) - isEngine(b))) {
+    process.kill('SIGTERM')
+    const code = await process.ended
+    if (code !== 0) wrong.push(`${name} ended with ${code}: ${process.errors()}`)
+  }
+  return wrong
+}
+
+async function verify(script: string, nats: NatsCluster, history: readonly string[]): Promise<Verdict> {
+  const servers = nats.nodes.map(({ url }) => url).join(',')
+  const child = spawn(process.execPath, [script, `--cluster=${servers}`, '--verify', ...history], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let text = ''
+  child.stdout.on('data', (data: Buffer) => (text += data.toString()))
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  const [, commands] = /^Played again: (\d+) commands/m.exec(text) ?? []
+  const [, digest = ''] = /^State after command \d+: (\w+)/m.exec(text) ?? []
+  const [, historySeq] = /^History up to command (\d+)/m.exec(text) ?? []
+  return {
+    code,
+    commands: Number(commands),
+    digest,
+    historySeq: historySeq === undefined ? undefined : Number(historySeq),
+    lastLine: text.trimEnd().split('\n').at(-1) ?? '',
+  }
+}
