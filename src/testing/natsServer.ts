@@ -7,6 +7,7 @@ import { delimiter, join } from 'node:path'
 export type NatsServer = {
   readonly url: string
   readonly port: number
+  readonly pid: () => number | undefined
   /** Ends it at once, as a crash does; what it has stored stays. */
   readonly kill: () => Promise<void>
   readonly pause: () => void
@@ -73,6 +74,7 @@ export async function startNats(settings = ''): Promise<NatsServer> {
   return {
     url: `nats://127.0.0.1:${port}`,
     port,
+    pid: () => server.process.pid,
     kill,
     pause: () => void server.process.kill('SIGSTOP'),
     resume: () => void server.process.kill('SIGCONT'),

@@ -5,10 +5,14 @@ import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileS
 import { createServer } from 'node:net'
 import { homedir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
-import { ensureBuilt, ensureInstalled, root, run } from './installed.mjs'
+import { parseArgs } from 'node:util'
+import { ensureBuilt, ensureInstalled, root, run, runTool } from './installed.mjs'
+import { ensureServices } from './services.mjs'
 
 const help = `npm run cluster -- [options]: a cluster on this machine, for trying.
 npm run cluster -- verify --cluster nats://... [--league NAME] [--postgres URL]: plays the log of a cluster again and compares.
+npm run cluster -- prove [--rounds N] [--seed N]: kills, stops and cuts off every part of a cluster of its own, under load (100).
+npm run cluster -- sockets [--idle N] [--active N] [--seconds N]: what many sockets cost two gateways.
 
   --nodes N         NATS nodes: 1 or 3 (3)
   --port N, --venue-port N, --data FOLDER (.optick-cluster), and the flags of the market, as for npm start
@@ -20,6 +24,12 @@ if (process.argv[2] === 'verify') {
   ensureInstalled()
   ensureBuilt()
   process.exit(run(process.execPath, [join(root, 'dist/host/main.js'), '--verify', ...process.argv.slice(3)]))
+}
+if (process.argv[2] === 'prove') process.exit(prove(process.argv.slice(3)))
+if (process.argv[2] === 'sockets') {
+  ensureInstalled()
+  ensureBuilt()
+  process.exit(runTool('tsx', ['src/testing/load/sockets.ts', ...process.argv.slice(3)]))
 }
 const { options, passed } = readArguments(process.argv.slice(2))
 if (options['--help'] !== undefined) {
@@ -86,6 +96,19 @@ function readArguments(argv) {
     else options[name] = value ?? argv[(at += 1)]
   }
   return { options, passed }
+}
+
+/** The test of the cluster's kills, as long as it is asked for. Says what it measured, and ends with 0 when nothing was lost. */
+function prove(argv) {
+  const { values } = parseArgs({
+    args: argv,
+    options: { rounds: { type: 'string', default: '100' }, seed: { type: 'string' } },
+  })
+  if (!/^[1-9]\d*$/.test(values.rounds)) stopWith('--rounds must be a whole number above 0')
+  ensureInstalled()
+  ensureServices()
+  const env = { ...process.env, OPTICK_CLUSTER_KILLS: values.rounds, ...(values.seed && { OPTICK_SEED: values.seed }) }
+  return runTool('vitest', ['run', 'src/testing/cluster/killRoles.test.ts'], { env })
 }
 
 function stopWith(reason) {

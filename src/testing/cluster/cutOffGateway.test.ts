@@ -27,7 +27,10 @@ type SceneGateway = {
 /** With the same parts as a process of the role. */
 async function openGateway(cluster: SceneCluster, gatewayId: string, proxy?: NatsProxy): Promise<SceneGateway> {
   const nats = await cluster.connect(...(proxy === undefined ? [] : [[proxy.url]]))
-  const port = await openScenePort(cluster, gatewayId, { nats, contactTimes: { lookMs: 100, lostMs: 1_500 } })
+  const port = await openScenePort(cluster, gatewayId, {
+    nats,
+    contactTimes: { lookMs: 100, lostMs: 1_500, silentMs: 12_000 },
+  })
   const serving: boolean[] = []
   const served = createClusterGateway({
     port,

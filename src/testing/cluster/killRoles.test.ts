@@ -132,12 +132,18 @@ async function connectAll(cluster: KilledCluster, clients: readonly TradingClien
   for (const client of clients) client.leave()
   await pause(300)
   const addresses = gatewayNames.map(cluster.urlOf)
+  // One that heard nothing for three seconds, because NATS elected leaders for so long, serves again soon.
+  await Promise.all(addresses.map(untilServing))
   for (const [at, restUrl] of addresses.entries()) await registeredTrader({ restUrl, core }, `probe ${round} ${at}`)
   for (const [at, client] of clients.entries()) await client.connect(addresses[(at + round) % 2] ?? '')
   return (await Promise.all(clients.map((client) => client.findLosses()))).flat()
 }
 
 const core = { domain: { name: 'Optick Paper', version: '1', chainId: 1 } }
+
+async function untilServing(url: string): Promise<void> {
+  while ((await fetch(`${url}/time`)).status !== 200) await pause(50)
+}
 
 /** Until the market has made its first prices. */
 async function untilPriced(url: string): Promise<void> {

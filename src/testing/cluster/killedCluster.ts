@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { clusterNames } from '@/venue/cluster/nats/clusterStreams'
+import { openNats } from '@/venue/cluster/nats/openNats'
 import { startNatsCluster, type NatsCluster } from '../natsServer'
 import { findPostgres, startPostgres, type PostgresServer } from '../postgresServer'
 import { startNatsProxy, type LineFault, type NatsProxy } from './natsProxy'
@@ -18,6 +20,8 @@ export type KilledCluster = {
   /** What ended by itself and was started again, as a supervisor does it: its name and its last words. */
   readonly restarts: readonly string[]
   readonly urlOf: (gateway: RoleName) => string
+  /** Which node of NATS leads the stream of the commands. */
+  readonly streamLeader: () => Promise<number>
   /** The engine that said last that it leads. */
   readonly leader: () => RoleName
   readonly begin: (name: RoleName, fault: LineFault) => void
@@ -102,6 +106,7 @@ export async function startKilledCluster(script: string): Promise<KilledCluster>
     hasRole,
     kill,
     restarts,
+    streamLeader: () => streamLeader(nats),
     urlOf: (gateway) => urls.get(gateway) ?? '',
     leader: () => {
       const said = (name: RoleName) =>
@@ -128,6 +133,13 @@ export async function startKilledCluster(script: string): Promise<KilledCluster>
       await removeServers(nats, postgres)
     },
   }
+}
+
+async function streamLeader({ nodes: all }: NatsCluster): Promise<number> {
+  const connection = await openNats({ servers: all.map(({ url }) => url) }, 'leader')
+  const { cluster } = await connection.manager.streams.info(clusterNames('VENUE').commands.stream)
+  await connection.close()
+  return Number(cluster?.leader?.replace('node_', '')) - 1
 }
 
 async function removeServers(nats: NatsCluster, postgres: PostgresServer | undefined): Promise<void> {

@@ -80,11 +80,15 @@ function gatewayCut(fault: LineFault): Strike {
   }
 }
 
-function natsNode(how: 'killed' | 'stopped'): Strike {
+/** The leader of a stream is lost when it was silent for 4 to 9 s; then another one is elected. */
+const electionMs = 11_000
+
+function natsNode(which: 'leader' | 'follower', how: 'killed' | 'stopped'): Strike {
   return {
-    name: `NATS node ${how}`,
-    run: async ({ nats }, random) => {
-      const at = random.integer(nats.nodes.length)
+    name: `NATS ${which} ${how}`,
+    run: async ({ nats, streamLeader }, random) => {
+      const leader = await streamLeader()
+      const at = which === 'leader' ? leader : (leader + 1 + random.integer(nats.nodes.length - 1)) % nats.nodes.length
       const node = nats.nodes[at]
       if (how === 'killed') {
         await node?.kill()
@@ -92,7 +96,7 @@ function natsNode(how: 'killed' | 'stopped'): Strike {
         await node?.restart()
       } else {
         node?.pause()
-        await pause(stoppedMs)
+        await pause(which === 'leader' ? electionMs : stoppedMs)
         node?.resume()
       }
       // Two at a time would be no majority.
@@ -104,17 +108,19 @@ function natsNode(how: 'killed' | 'stopped'): Strike {
 
 /** In the order in which short runs take them. */
 export const strikes: readonly Strike[] = [
-  natsNode('killed'),
+  natsNode('follower', 'killed'),
   engineCut('half-open'),
   gatewayCut('half-open'),
   killed('engine', (cluster) => cluster.leader()),
   killed('gateway', (_, random) => pickGateway(random)),
   engineStopped,
   killed('market', () => 'market'),
-  natsNode('stopped'),
+  natsNode('leader', 'killed'),
   engineCut('held'),
   killed('projector', () => 'projector'),
   gatewayCut('held'),
   engineCut('cut'),
   gatewayCut('cut'),
+  natsNode('leader', 'stopped'),
+  natsNode('follower', 'stopped'),
 ]

@@ -4,15 +4,18 @@ import type { StreamReader } from './streamReader'
 
 export type ContactTimes = {
   readonly lookMs: number
-  /** So long without proof, and what the process shows is old. */
+  /** So long without an answer of any NATS server, and the process is cut off. */
   readonly lostMs: number
+  /** So long without news of the stream, though a server answers, and it is as good as cut off. */
+  readonly silentMs: number
 }
 
 /**
- * Another NATS server is found, or a stream elects another leader, in one to two seconds: that ends no one's connection. A
- * gateway that is silent for five seconds counts as gone (gatewayPresence.ts).
+ * Another NATS server is found in a second or two, and a gateway that is silent for five counts as gone
+ * (gatewayPresence.ts). A stream whose leader is lost has another one after 4 to 10 s (raft.go of nats-server); nobody can
+ * trade meanwhile, at any gateway, and to end all connections then would cancel what those wish who cancel on disconnect.
  */
-const usualTimes: ContactTimes = { lookMs: 500, lostMs: 3_000 }
+const usualTimes: ContactTimes = { lookMs: 500, lostMs: 3_000, silentMs: 12_000 }
 
 type ContactConfig = {
   readonly name: StreamName
@@ -30,27 +33,38 @@ type ContactConfig = {
  */
 export function watchContact(nats: Nats, config: ContactConfig): { readonly stop: () => void } {
   const { name, reader, onChange, times = usualTimes, nowMs = () => performance.now() } = config
-  let provedMs = nowMs()
+  let answeredMs = nowMs()
+  let provedMs = answeredMs
   let hasContact = true
 
   function judge(): void {
-    const isProved = nowMs() - provedMs < times.lostMs
+    const isProved = nowMs() - provedMs < times.silentMs && nowMs() - answeredMs < times.lostMs
     if (isProved === hasContact) return
     hasContact = isProved
     onChange(hasContact)
+  }
+
+  async function ping(): Promise<void> {
+    const askedMs = nowMs()
+    await nats.connection.rtt()
+    answeredMs = Math.max(answeredMs, askedMs)
+    // After a loss the stream has to be read first: what was shown before it is old.
+    if (hasContact) judge()
   }
 
   async function look(): Promise<void> {
     const askedMs = nowMs()
     await reader.untilRead(await lastSeqOf(nats, name))
     provedMs = Math.max(provedMs, askedMs)
+    answeredMs = Math.max(answeredMs, askedMs)
     judge()
   }
 
   // One that gets no answer holds up no other.
   const timer = setInterval(() => {
-    judge()
-    look().catch(judge)
+    if (hasContact) judge()
+    look().catch(() => undefined)
+    ping().catch(() => undefined)
   }, times.lookMs)
   return { stop: () => clearInterval(timer) }
 }
