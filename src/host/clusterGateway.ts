@@ -20,7 +20,7 @@ export type ClusterGatewayConfig = {
 const retryMs = 200
 
 /**
- * REST and sockets of one gateway of a cluster. Cut off from the log it serves nobody: its sockets end, so that pages go
+ * REST and sockets of one gateway of a cluster. Cut off from the log it serves no one: its sockets end, so that pages go
  * to another gateway instead of watching prices that no longer move, and what comes is refused with 503. Once it shows again
  * what is true, what came by the ended sockets is cancelled where the account wishes it, and it serves again.
  */
@@ -36,7 +36,7 @@ export function createClusterGateway(config: ClusterGatewayConfig): VenueService
   async function leave(): Promise<void> {
     const left = sockets
     sockets = undefined
-    onNotice('the gateway is cut off from the log: it serves nobody until it has read on')
+    onNotice('the gateway is cut off from the log: it serves no one until it has read on')
     onServing(false)
     await left?.close()
   }

@@ -15,7 +15,7 @@ type MetricsParts = {
 
 /**
  * The port for programs that watch the process: `/metrics` for Prometheus, `/healthz` while its loop turns, `/readyz` while
- * it serves (503 while it starts or stops). Only programs may read it: pages of other sites are refused.
+ * it serves (503 while it starts, stops or is cut off). Only programs may read it: pages of other sites are refused.
  */
 export function createMetricsListeners({ metrics, readiness, guard, onFault }: MetricsParts): PortListeners {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

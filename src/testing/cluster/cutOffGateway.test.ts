@@ -81,7 +81,7 @@ describe.skipIf(!hasNats)('a gateway whose line to NATS fails', () => {
   })
 
   test.each(faultsOf('half-open'))(
-    '(%s) serves nobody until it has read on, and nothing is lost, doubled or left behind',
+    '(%s) serves no one until it has read on, and nothing is lost, doubled or left behind',
     async (fault) => {
       assert(cluster !== undefined, 'the cluster is there before the first test')
       const proxy = await startNatsProxy(shared.server())

@@ -34,6 +34,9 @@ async function strikeUnderLoad(
   })()
   const faults = await strike()
   await pause(1_500)
+  // A stream of NATS may still have no leader.
+  const endMs = performance.now() + 20_000
+  while (sinceAnswerMs() > 300 && performance.now() < endMs) await pause(50)
   clearInterval(timer)
   striking.isOver = true
   await recording

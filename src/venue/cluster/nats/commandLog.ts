@@ -8,7 +8,7 @@ import { VenueStoppedError } from '../../venuePort'
 import type { StreamName } from './clusterStreams'
 import { encodeBatch, type AppliedBatch } from './messages'
 import type { Nats } from './openNats'
-import { createUnanswered, type WaitingCommand } from './unanswered'
+import { createUnanswered, type Unanswered, type WaitingCommand } from './unanswered'
 
 /** Sends commands of one gateway to the log, in the order in which they were submitted. */
 export type CommandSender = {
@@ -49,7 +49,7 @@ const lookMs = 1_000
  * batch is on its way at a time: what is repeated after a lost answer cannot overtake what came before it.
  */
 export function createCommandSender(
-  { jetStream, isConnected }: Nats,
+  nats: Nats,
   { subject }: StreamName,
   { codec, clock, senderId, monotonicMs = () => performance.now() }: SenderConfig,
 ): CommandSender {
@@ -90,26 +90,12 @@ export function createCommandSender(
     const id = `${senderId}-${batchCount}`
     unanswered.add(id, group)
     note(group, 'writeBeganMs', monotonicMs())
-    await store(id, encodeBatch(codec, { id, commands: group.map(({ sent }) => sent) }))
+    const bytes = encodeBatch(codec, { id, commands: group.map(({ sent }) => sent) })
+    await store(nats, subject, { id, bytes }, unanswered)
     note(group, 'writtenMs', monotonicMs())
     if (began !== era) return
     isSending = false
     plan()
-  }
-
-  /** Publishes until it is stored, or until its answer shows that it is. */
-  async function store(id: string, bytes: Uint8Array): Promise<void> {
-    while (unanswered.has(id)) {
-      try {
-        if (isConnected()) {
-          await jetStream.publish(subject, bytes, { msgID: id })
-          return
-        }
-      } catch {
-        // Stored or not: the same id is stored once, so it can be sent again until an answer comes.
-      }
-      await new Promise((resolve) => setTimeout(resolve, retryMs))
-    }
   }
 
   function refuseAll(reason: VenueStoppedError): void {
@@ -142,4 +128,19 @@ export function createCommandSender(
 
 function note(group: readonly WaitingCommand[], stage: 'writeBeganMs' | 'writtenMs', nowMs: number): void {
   for (const { trace } of group) if (trace !== undefined) trace[stage] ??= nowMs
+}
+
+/** Publishes until it is stored, or until its answer shows that it is, or until no one waits for it any more. */
+async function store(
+  { jetStream, isConnected }: Nats,
+  subject: string,
+  { id, bytes }: { readonly id: string; readonly bytes: Uint8Array },
+  unanswered: Unanswered,
+): Promise<void> {
+  while (unanswered.has(id)) {
+    // Stored or not where it fails: the same id is stored once, so it can be sent again until an answer comes.
+    const publish = () => jetStream.publish(subject, bytes, { msgID: id }).catch(() => undefined)
+    if (isConnected() && (await publish()) !== undefined) return
+    await new Promise((resolve) => setTimeout(resolve, retryMs))
+  }
 }

@@ -12,7 +12,7 @@ export type ContactTimes = {
 
 /**
  * Another NATS server is found in a second or two, and a gateway that is silent for five counts as gone
- * (gatewayPresence.ts). A stream whose leader is lost has another one after 4 to 10 s (raft.go of nats-server); nobody can
+ * (gatewayPresence.ts). A stream whose leader is lost has another one after 4 to 10 s (raft.go of nats-server); no one can
  * trade meanwhile, at any gateway, and to end all connections then would cancel what those wish who cancel on disconnect.
  */
 const usualTimes: ContactTimes = { lookMs: 500, lostMs: 3_000, silentMs: 12_000 }

@@ -1,0 +1,29 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { measureSockets, socketsText } from '../load/measureSockets'
+import { buildProcesses } from '../process/buildProcesses'
+import { hasNats } from './openCluster'
+
+/** In `npm run test:full`; as a command of its own: `npm run cluster -- sockets`. */
+const isFull = process.env['OPTICK_FULL'] !== undefined
+
+const megabyte = 1e6
+/** A socket on which nothing is asked for, in a gateway: its connection, buffers and timers. Twice what was measured. */
+const idleSocketBytes = 40_000
+/** What a gateway may hold beside its sockets, and what its collector may leave for later. */
+const freeBytes = 500 * megabyte
+
+describe.skipIf(!hasNats || !isFull)('two gateways with many sockets', () => {
+  test('keep all of them, answer every order, and need no more memory than the sockets do', async () => {
+    const built = await buildProcesses('sockets')
+    onTestFinished(built.remove)
+    const load = { idle: 5_000, active: 500, seconds: 30 }
+    const measured = await measureSockets(built.host, load)
+    console.log(socketsText(measured).join('\n'))
+    expect(measured.closed).toBe(0)
+    expect(measured.orders.answered).toBeGreaterThan(0)
+    for (const name of ['gateway 1', 'gateway 2']) {
+      const { before = 0, most = Infinity } = measured.memory.get(name) ?? {}
+      expect(most).toBeLessThan(before + (load.idle / 2) * idleSocketBytes + freeBytes)
+    }
+  }, 300_000)
+})
