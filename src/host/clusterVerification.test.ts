@@ -78,7 +78,7 @@ describe.skipIf(!hasNats || !hasPostgres)('a cluster compared with its log', () 
     const verify = () => verifyByOptions(optionsOf(league, postgresUrl))
     const same = await verify()
     expect(same.text).toContain(`State after command 400: ${digest}`)
-    expect(same.text).toContain('Digests of engines that are the same here: 2\n')
+    expect(same.text).toContain('Digests of engines that are the same here: 4\n')
     expect(same.text).toMatch(/History up to command 300: \d+ lists compared\nAll is the same\.$/)
     expect(same.isSame).toBe(true)
 
@@ -106,15 +106,15 @@ describe.skipIf(!hasNats || !hasPostgres)('a cluster compared with its log', () 
     expect(without).toMatchObject({ isSame: true, text: expect.stringContaining('History: not compared') })
     const nats = await cluster.connect()
     const { headers } = await import('@nats-io/transport-node')
-    const digests = [300, 350].map((seq) => ({ seq, hash: '0'.repeat(64) }))
+    const digests = [300, 350].map((seq) => ({ seq, span: 100, hash: '0'.repeat(64) }))
     await nats.jetStream.publish(cluster.names.events.subject, new Uint8Array(), {
       headers: writeHead(headers(), { engine: 'another', through: 1, digests, skipped: undefined }),
     })
     const { isSame, text } = await verifyByOptions(optionsOf(league))
     expect(isSame).toBe(false)
     expect(text.split('\n').slice(4)).toEqual([
-      'Different: after command 300 the state is not the one that was published',
-      'Different: a digest of command 350 was published, where no message ends',
+      'Different: from command 300 to 400 the state is not the one that was published',
+      'Different: a digest from command 350 to 450 was published, and the log does not have them all',
       'NOT the same.',
     ])
   })

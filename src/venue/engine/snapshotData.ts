@@ -8,11 +8,14 @@ import {
   type ClosedData,
   type ExchangeSnapshot,
   type HoldingData,
+  type InstrumentData,
   type OrderData,
+  type RfqData,
   upgradeFirst,
   type FirstSnapshot,
 } from './exchangeSnapshot'
 import { createListedInstrument } from './instruments'
+import type { ListedInstrument } from './listedInstrument'
 import { markStale } from './margin/accountRisk'
 import { rest, takeLevelChanges } from './orderBook'
 import type { BookOrder } from './orders/openOrder'
@@ -21,6 +24,7 @@ import { assetPrices } from './prices'
 import { exportProfiles, importProfiles } from './profiles/changeProfile'
 import { rememberClosed, type ReplayGuard } from './replayGuard'
 import { exportRewards, importRewards } from './rewards/rewardsState'
+import type { RfqBlock } from './rfqs/rfqBlock'
 import { createExchange, type ExchangeState } from './state'
 import { keepStop } from './stops/keepStops'
 import type { StopOrder } from './stops/stopOrder'
@@ -50,20 +54,13 @@ export function exportState(state: ExchangeState): ExchangeSnapshot {
     indexes: [...state.assets].map(([asset, { index }]) => [asset, index] as const),
     fundingRates: [...state.fundingRates.values()],
     lastFundingHours: [...state.lastFundingHours],
-    instruments: [...state.instruments.values()].map(({ instrument, mark, settlementPrice }) => ({
-      instrument,
-      mark,
-      settlementPrice,
-    })),
+    instruments: [...state.instruments.values()].map(exportInstrument),
     accounts: [...state.accounts.values()].map(exportAccount),
     orders: [...state.orders.values()].map(exportOrder),
     rewards: exportRewards(state.rewards),
     stops: [...state.stops.values()].map((stop) => ({ ...stop })),
     twaps: [...state.twaps.values()],
-    rfqs: [...state.rfqs.values()].map(({ record, quotes }) => ({
-      record,
-      quotes: [...quotes.values()].map((quote) => ({ ...quote })),
-    })),
+    rfqs: [...state.rfqs.values()].map(exportRfq),
     transfers: exportTransfers(state.transfers),
     profiles: exportProfiles(state),
     strategies: exportStrategies(state),
@@ -116,7 +113,20 @@ function fill<Key, Value>(map: Map<Key, Value>, entries: Iterable<readonly [Key,
   for (const [key, value] of entries) map.set(key, value)
 }
 
+export function exportInstrument({ instrument, mark, settlementPrice }: ListedInstrument): InstrumentData {
+  return { instrument, mark, settlementPrice }
+}
+
+export function exportRfq({ record, quotes }: RfqBlock): RfqData {
+  return { record, quotes: [...quotes.values()].map((quote) => ({ ...quote })) }
+}
+
 function exportAccount(account: Account): AccountSnapshot {
+  return { ...exportAccountBase(account), closed: exportClosed(account.replayGuard) }
+}
+
+/** All of an account but its closed orders, which are most of it. */
+export function exportAccountBase(account: Account): Omit<AccountSnapshot, 'closed'> {
   const { replayGuard } = account
   return {
     address: account.address,
@@ -134,14 +144,13 @@ function exportAccount(account: Account): AccountSnapshot {
     deletedSigningKeys: [...account.deletedSigningKeys],
     apiKeys: [...account.apiKeys],
     holdings: [...account.holdings.values()].map(exportHolding),
-    closed: exportClosed(replayGuard),
     hasForgotten: replayGuard.hasForgotten,
     forgottenThroughSec: replayGuard.forgottenThroughSec,
     endedTwaps: [...account.endedTwaps],
   }
 }
 
-function exportClosed({ closed }: ReplayGuard): ClosedData {
+export function exportClosed({ closed }: ReplayGuard): ClosedData {
   // A Map keeps the order of closing by itself; the ring is only a quick way to its oldest.
   const orderIds = [...closed.keys()]
   const timestampsSec = new BigInt64Array(closed.size)
@@ -161,7 +170,7 @@ function exportHolding(holding: Holding): HoldingData {
   return { instrumentId, position, realizedPnl, accumulatedFunding, isolated, liquidation }
 }
 
-function exportOrder(order: BookOrder): OrderData {
+export function exportOrder(order: BookOrder): OrderData {
   const { side: _side, level: _level, ahead: _ahead, behind: _behind, ...data } = order
   return data
 }

@@ -22,7 +22,7 @@ export type ClusterEngineConfig = {
   /** Unique among all engines that ever run. */
   readonly engineId: string
   readonly replicas: number
-  /** Commands between two digests of the state, and between two snapshots. */
+  /** Over how many commands a digest of the state is spread, and how many are between two snapshots. */
   readonly digestEvery?: number
   readonly snapshotEvery?: number
   readonly leaseTimes?: LeaseTimes
@@ -64,7 +64,7 @@ export async function runClusterEngine(config: ClusterEngineConfig): Promise<Clu
   const log = createEngineLog(start, {
     codec,
     digestEvery: config.digestEvery ?? usualDigestEvery,
-    audit: config.audit,
+    rules: { audit: config.audit },
     onApplied: keeper.count,
   })
   const life = createLife(config, log)

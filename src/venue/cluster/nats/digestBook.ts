@@ -1,10 +1,10 @@
-import type { StateDigest } from './stateDigest'
+import type { SweepDigest } from './stateSweep'
 
-/** Compares what this engine's state was with what the leader's was after the same command. */
+/** Compares what this engine's state was with what the leader's was after the same commands. */
 export type DigestBook = {
-  readonly addOwn: (digest: StateDigest) => void
+  readonly addOwn: (digest: SweepDigest) => void
   /** Throws when it differs from this engine's. */
-  readonly addHeard: (digest: StateDigest) => void
+  readonly addHeard: (digest: SweepDigest) => void
   /** How many were found equal. */
   readonly equalCount: () => number
 }
@@ -13,17 +13,18 @@ export type DigestBook = {
 const kept = 100
 
 export function createDigestBook(): DigestBook {
-  const own = new Map<number, string>()
-  const heard = new Map<number, string>()
+  const own = new Map<string, string>()
+  const heard = new Map<string, string>()
   let equal = 0
 
-  function add(into: Map<number, string>, other: ReadonlyMap<number, string>, { seq, hash }: StateDigest): void {
-    into.set(seq, hash)
+  function add(into: Map<string, string>, other: ReadonlyMap<string, string>, { seq, span, hash }: SweepDigest): void {
+    const name = `${seq}+${span}`
+    into.set(name, hash)
     const [oldest] = into.keys()
     if (into.size > kept && oldest !== undefined) into.delete(oldest)
-    const found = other.get(seq)
+    const found = other.get(name)
     if (found === undefined) return
-    if (found !== hash) throw new Error(`after command ${seq} the state of this engine is not the one of its leader`)
+    if (found !== hash) throw new Error(`after command ${seq + span} the state of this engine is not the one of its leader`)
     equal += 1
   }
 

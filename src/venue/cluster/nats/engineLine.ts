@@ -39,13 +39,32 @@ export type EngineLine = {
   ) => AppliedBatch
 }
 
-export function createEngineLine({ state, ...start }: EngineAt, audit?: (state: ExchangeState) => void): EngineLine {
+export type EngineRules = {
+  /** What a command does. */
+  readonly applyCommand?: typeof applyCommand | undefined
+  /** Called with the state after every command; what it throws counts as the command's fault. */
+  readonly audit?: ((state: ExchangeState) => void) | undefined
+  /** Called after every command, also one that is left out. */
+  readonly onCommand?: (seq: number) => void
+}
+
+export function createEngineLine({ state, ...start }: EngineAt, rules: EngineRules = {}): EngineLine {
+  const { audit, onCommand } = rules
+  const apply = rules.applyCommand ?? applyCommand
   let { seq, timeNs, commandsSeq } = start
 
   function applyOne(numbered: NumberedCommand): AppliedCommand {
-    const { outcome, events } = applyCommand(state, numbered)
+    const { outcome, events } = apply(state, numbered)
     audit?.(state)
     return { seq: numbered.seq, timeNs: numbered.timeNs, outcome, events }
+  }
+
+  function applyOrBreak(numbered: NumberedCommand, at: { commandsSeq: number; index: number }): AppliedCommand {
+    try {
+      return applyOne(numbered)
+    } catch (error) {
+      throw new BrokenCommandError(at, error)
+    }
   }
 
   return {
@@ -55,12 +74,11 @@ export function createEngineLine({ state, ...start }: EngineAt, audit?: (state: 
         // As the journal of a single process: gateways whose clocks differ never turn the time back.
         timeNs = sentNs > timeNs ? sentNs : timeNs + 1n
         seq += 1
-        if (isSkipped(index)) return { seq, timeNs, outcome: undefined, events: [] }
-        try {
-          return applyOne({ seq, timeNs, command })
-        } catch (error) {
-          throw new BrokenCommandError({ commandsSeq: messageSeq, index }, error)
-        }
+        const did = isSkipped(index)
+          ? { seq, timeNs, outcome: undefined, events: [] }
+          : applyOrBreak({ seq, timeNs, command }, { commandsSeq: messageSeq, index })
+        onCommand?.(seq)
+        return did
       })
       commandsSeq = messageSeq
       return { id, commandsSeq, applied }

@@ -1,12 +1,10 @@
-import { exportState } from '../../engine/snapshotData'
-import type { ExchangeState } from '../../engine/state'
 import type { StorageCodec } from '../../storage/storageCodec'
 import { createDigestBook } from './digestBook'
-import { createEngineLine, type EngineAt } from './engineLine'
+import { createEngineLine, type EngineAt, type EngineRules } from './engineLine'
 import type { EventHead, SkippedCommand } from './eventHead'
 import { decodeBatch } from './messages'
 import { createOutbox, type Outbox } from './outbox'
-import { stateDigest } from './stateDigest'
+import { createSweeps, type SweepDigest } from './stateSweep'
 
 /** An engine between the two streams: what it has applied, and what was published of that. */
 export type EngineLog = {
@@ -26,15 +24,23 @@ export type EngineLog = {
 
 type EngineLogConfig = {
   readonly codec: StorageCodec
-  /** Commands between two digests. */
+  /** Over how many commands a digest is spread, and how many are between two. */
   readonly digestEvery: number
-  readonly audit?: ((state: ExchangeState) => void) | undefined
+  readonly rules: Pick<EngineRules, 'applyCommand' | 'audit'>
   readonly onApplied: (commands: number) => void
 }
 
 export function createEngineLog(start: EngineAt, config: EngineLogConfig): EngineLog {
   const { codec, digestEvery, onApplied } = config
-  const line = createEngineLine(start, config.audit)
+  const sweeps = createSweeps(start.state, start.seq, digestEvery)
+  let ended: SweepDigest[] = []
+  const line = createEngineLine(start, {
+    ...config.rules,
+    onCommand: (seq) => {
+      const digest = sweeps.advance(seq)
+      if (digest !== undefined) ended.push(digest)
+    },
+  })
   const outbox = createOutbox()
   const digests = createDigestBook()
   const skipped = new Set<string>()
@@ -45,15 +51,12 @@ export function createEngineLog(start: EngineAt, config: EngineLogConfig): Engin
     outbox,
     through: () => through,
     apply: (commandsSeq, bytes) => {
-      const before = line.at().seq
       const message = { ...decodeBatch(codec, bytes), commandsSeq }
       const batch = line.apply(message, (index) => skipped.has(nameOf({ commandsSeq, index })))
-      const { seq, state } = line.at()
-      const isDigestDue = Math.floor(seq / digestEvery) !== Math.floor(before / digestEvery)
-      const digest = isDigestDue ? stateDigest(seq, exportState(state)) : undefined
-      if (digest !== undefined) digests.addOwn(digest)
+      for (const digest of ended) digests.addOwn(digest)
       onApplied(batch.applied.length)
-      if (commandsSeq > through) outbox.add({ batch, digest })
+      if (commandsSeq > through) outbox.add({ batch, digests: ended })
+      ended = []
     },
     hear: (head) => {
       through = Math.max(through, head.through)

@@ -1,5 +1,5 @@
 import type { MsgHdrs } from '@nats-io/transport-node'
-import { formatDigest, parseDigest, type StateDigest } from './stateDigest'
+import { formatSweep, parseSweep, type SweepDigest } from './stateSweep'
 
 /** A command that was left out, because it broke an engine: the message of the command log, and the place in it. */
 export type SkippedCommand = { readonly commandsSeq: number; readonly index: number }
@@ -10,8 +10,8 @@ export type EventHead = {
   readonly engine: string
   /** Up to which message of the command log there are answers, with those in this message. */
   readonly through: number
-  /** Of the publisher's state, after some of the commands in this message. */
-  readonly digests: readonly StateDigest[]
+  /** Of the publisher's state: those that ended with commands in this message. */
+  readonly digests: readonly SweepDigest[]
   readonly skipped: SkippedCommand | undefined
 }
 
@@ -26,7 +26,7 @@ const names = {
 export function writeHead(headers: MsgHdrs, { engine, through, digests, skipped }: EventHead): MsgHdrs {
   headers.set(names.engine, engine)
   headers.set(names.through, String(through))
-  for (const digest of digests) headers.append(names.digest, formatDigest(digest))
+  for (const digest of digests) headers.append(names.digest, formatSweep(digest))
   if (skipped !== undefined) headers.set(names.skipped, `${skipped.commandsSeq}:${skipped.index}`)
   return headers
 }
@@ -39,7 +39,7 @@ export function readHead(headers: MsgHdrs | undefined): EventHead {
   return {
     engine: headers.get(names.engine),
     through: Number(through),
-    digests: headers.values(names.digest).flatMap((text) => parseDigest(text) ?? []),
+    digests: headers.values(names.digest).flatMap((text) => parseSweep(text) ?? []),
     skipped:
       commandsSeq === undefined || index === undefined
         ? undefined

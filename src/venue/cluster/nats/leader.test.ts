@@ -43,7 +43,7 @@ async function believer(cluster: SceneCluster, engineId: string) {
     apply: (commandsSeq: number) => {
       const events = [{ type: 'accountOpened', account: addressOf(commandsSeq), kind: 'trader' }] as const
       const applied = [{ seq: commandsSeq, timeNs: 1n, outcome: { isAccepted: true } as const, events }]
-      outbox.add({ batch: { id: `batch-${commandsSeq}`, commandsSeq, applied }, digest: undefined })
+      outbox.add({ batch: { id: `batch-${commandsSeq}`, commandsSeq, applied }, digests: [] })
     },
     end: () => {
       holds = false

@@ -45,7 +45,7 @@ export async function lead(config: LeaderConfig): Promise<void> {
       await outbox.untilWaiting()
       continue
     }
-    const digests = entries.flatMap(({ digest }) => digest ?? [])
+    const digests = entries.flatMap((entry) => entry.digests)
     const ack = await publish(config, last, { bytes, through, digests })
     last = ack.seq
     outbox.dropThrough(through)
@@ -74,7 +74,7 @@ async function publish(
   message: {
     readonly bytes: Uint8Array
     readonly through: number
-    readonly digests: readonly NonNullable<OutboxEntry['digest']>[]
+    readonly digests: OutboxEntry['digests']
     readonly skipped?: SkippedCommand
   },
 ): Promise<PubAck> {

@@ -1,7 +1,7 @@
 import type { AppliedBatch } from './messages'
-import type { StateDigest } from './stateDigest'
+import type { SweepDigest } from './stateSweep'
 
-export type OutboxEntry = { readonly batch: AppliedBatch; readonly digest: StateDigest | undefined }
+export type OutboxEntry = { readonly batch: AppliedBatch; readonly digests: readonly SweepDigest[] }
 
 /** What an engine has applied and no leader has published yet. A follower keeps it for the case that it has to lead. */
 export type Outbox = {

@@ -8,7 +8,8 @@ import { createEngineLine } from './engineLine'
 import { readHead } from './eventHead'
 import { decodeApplied, decodeBatch, type AppliedBatch } from './messages'
 import type { Nats } from './openNats'
-import { stateDigest, type StateDigest } from './stateDigest'
+import { stateDigest } from './stateDigest'
+import { beginSweep, type StateSweep, type SweepDigest } from './stateSweep'
 import { readStream } from './streamReader'
 
 export type LogVerdict = {
@@ -34,19 +35,31 @@ export async function verifyLog(
 ): Promise<LogVerdict> {
   const published = await readPublished(nats, codec, names)
   const state = createExchange({ feeRates: firstFeeRates })
-  const line = createEngineLine({ state, seq: 0, timeNs: 0n, commandsSeq: 0 })
   const differences: string[] = []
   let equalDigests = 0
+  const waiting = new Map<number, SweepDigest[]>()
+  for (const digest of published.digests) waiting.set(digest.seq, [...(waiting.get(digest.seq) ?? []), digest])
+  let sweeps: { readonly expected: SweepDigest; readonly sweep: StateSweep }[] = []
+
+  /** Each digest that was published is taken again, after the same commands. */
+  function sweep(seq: number): void {
+    sweeps = sweeps.filter(({ expected, sweep: { advance } }) => {
+      const digest = advance(seq)
+      if (digest === undefined) return true
+      if (digest.hash === expected.hash) equalDigests += 1
+      else differences.push(`from command ${expected.seq} to ${seq} the state is not the one that was published`)
+      return false
+    })
+    for (const expected of waiting.get(seq) ?? []) sweeps.push({ expected, sweep: beginSweep(state, seq, expected.span) })
+    waiting.delete(seq)
+  }
+
+  const line = createEngineLine({ state, seq: 0, timeNs: 0n, commandsSeq: 0 }, { onCommand: sweep })
+  sweep(0)
 
   function compare(commandsSeq: number, applied: AppliedBatch): void {
     const known = published.batches.get(commandsSeq)
     if (known !== textOf(applied)) differences.push(`message ${commandsSeq} has other events than were published`)
-    const { seq } = line.at()
-    const digest = published.digests.get(seq)
-    if (digest === undefined) return
-    published.digests.delete(seq)
-    if (stateDigest(seq, exportState(state)).hash === digest) equalDigests += 1
-    else differences.push(`after command ${seq} the state is not the one that was published`)
   }
 
   await readAll(nats, names.commands, published.through, ({ seq: commandsSeq, data }) => {
@@ -58,8 +71,8 @@ export async function verifyLog(
   if (published.batches.size !== published.through) {
     differences.push(`${published.batches.size} messages have events, of ${published.through}`)
   }
-  for (const seq of published.digests.keys()) {
-    differences.push(`a digest of command ${seq} was published, where no message ends`)
+  for (const { seq, span } of [...sweeps.map(({ expected }) => expected), ...[...waiting.values()].flat()]) {
+    differences.push(`a digest from command ${seq} to ${seq + span} was published, and the log does not have them all`)
   }
   const { seq } = line.at()
   const { hash } = stateDigest(seq, exportState(state))
@@ -75,14 +88,14 @@ export async function verifyLog(
 /** What the event stream says of each message of the command log; texts, because whole events would fill the memory. */
 async function readPublished(nats: Nats, codec: StorageCodec, names: ClusterNames) {
   const batches = new Map<number, string>()
-  const digests = new Map<StateDigest['seq'], StateDigest['hash']>()
+  const digests: SweepDigest[] = []
   const skipped = new Set<string>()
   const repeated: string[] = []
   let through = 0
   await readAll(nats, names.events, await lastSeqOf(nats, names.events), ({ headers, data }) => {
     const head = readHead(headers)
     through = Math.max(through, head.through)
-    for (const { seq, hash } of head.digests) digests.set(seq, hash)
+    digests.push(...head.digests)
     if (head.skipped !== undefined) skipped.add(`${head.skipped.commandsSeq}:${head.skipped.index}`)
     for (const batch of decodeApplied(codec, data)) {
       if (batches.has(batch.commandsSeq)) repeated.push(`message ${batch.commandsSeq} was published twice`)
