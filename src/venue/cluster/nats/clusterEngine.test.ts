@@ -108,6 +108,32 @@ describe.skipIf(!hasNats)('the engines of a cluster', () => {
     await next.close()
   })
 
+  test('a follower takes the snapshots, so that the leader need not stop for them, and a new engine begins from one', async () => {
+    const cluster = await nats.open()
+    const connection = await cluster.connect()
+    const leader = await startEngine(await cluster.connect(), cluster, 'leader', { snapshotEvery: 200 })
+    await until(leader.leads, 'the first engine leads')
+    const follower = await startEngine(await cluster.connect(), cluster, 'follower', { snapshotEvery: 200 })
+    const store = await openSnapshotStore(connection, v8Codec, { bucket: cluster.names.snapshots, replicas: 1 })
+    const sender = await openSender(connection, cluster)
+    const commands = recordCommands(7, 660)
+    for (let from = 0; from < 660; from += 220) {
+      await Promise.all(sender.submitAll(commands.slice(from, from + 220)))
+      const deadline = Date.now() + 5_000
+      while ((await store.newestSeq()) <= from && Date.now() < deadline)
+        await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    await follower.close()
+    const newest = await store.newestSeq()
+    expect(newest).toBeGreaterThan(440)
+    const next = await startEngine(await cluster.connect(), cluster, 'next')
+    expect(next.digest()).toBe(applyPlainly(commands).digest)
+    expect(leader.snapshots()).toBe(0)
+    expect(follower.snapshots()).toBe(3)
+    sender.close()
+    for (const engine of [next, leader]) await engine.close()
+  })
+
   test('an engine whose state differs from its leader’s stops', async () => {
     const cluster = await nats.open()
     const leader = await startEngine(await cluster.connect(), cluster, 'leader', { digestEvery: 20 })

@@ -10,7 +10,7 @@ import { readHead } from './eventHead'
 import { lead, publishSkipped, type LeaderConfig } from './leader'
 import { holdLease, type Lease, type LeaseTimes } from './lease'
 import type { Nats } from './openNats'
-import { keepSnapshots, type ClusterSnapshotKeeper } from './snapshotKeeper'
+import { keepSnapshots } from './snapshotKeeper'
 import { openSnapshotStore, type StoredState } from './snapshotStore'
 import { stateDigest } from './stateDigest'
 import { readStream, type StreamReader } from './streamReader'
@@ -44,6 +44,8 @@ export type ClusterEngine = {
   readonly at: () => EngineAt
   /** Digests of this engine that were the leader's too. */
   readonly equalDigests: () => number
+  /** How many snapshots it has taken. */
+  readonly snapshots: () => number
   /** The digest of its state now. */
   readonly digest: () => string
   readonly close: () => Promise<void>
@@ -60,7 +62,8 @@ export async function runClusterEngine(config: ClusterEngineConfig): Promise<Clu
   const store = await openSnapshotStore(nats, codec, { bucket: names.snapshots, replicas })
   const start = (await store.readNewest(onNotice)) ?? emptyState()
   const every = config.snapshotEvery ?? snapshotEvery.commands
-  const keeper = keepSnapshots({ codec, store, every, onNotice })
+  let leads = () => false
+  const keeper = keepSnapshots({ codec, store, every, leads: () => leads(), onNotice })
   const log = createEngineLog(start, {
     codec,
     digestEvery: config.digestEvery ?? usualDigestEvery,
@@ -71,13 +74,18 @@ export async function runClusterEngine(config: ClusterEngineConfig): Promise<Clu
   const events = await readStream(nats, names.events, {
     afterSeq: start.eventsSeq,
     isHeadersOnly: true,
-    onMessage: (message) => log.hear(readHead(message.headers)),
+    onMessage: ({ headers, seq: eventsSeq }) => {
+      log.hear(readHead(headers))
+      const isBehind = log.at().commandsSeq < log.through() || log.willLeaveOut()
+      if (!isBehind) keeper.published(log.through(), () => ({ ...log.at(), eventsSeq }))
+    },
     onFailure: life.fail,
   })
   // What was left out is known before any command is applied.
   await events.untilRead(await lastSeqOf(nats, names.events))
   const lease = await holdEngineLease(config, log, life)
-  const leader = leaderOf(config, { log, lease, reader: events, keeper })
+  leads = lease.isHeld
+  const leader = leaderOf(config, { log, lease, reader: events })
   const commands = await readStream(nats, names.commands, {
     afterSeq: start.commandsSeq,
     onMessage: ({ seq, data }) => log.apply(seq, data),
@@ -90,6 +98,7 @@ export async function runClusterEngine(config: ClusterEngineConfig): Promise<Clu
     leads: lease.isHeld,
     at: log.at,
     equalDigests: log.equalDigests,
+    snapshots: keeper.takenCount,
     digest: () => stateDigest(log.at().seq, exportState(log.at().state)).hash,
     close: async () => {
       life.isStopped = true
@@ -142,12 +151,11 @@ type LeaderParts = {
   readonly log: EngineLog
   readonly lease: Lease
   readonly reader: StreamReader
-  readonly keeper: ClusterSnapshotKeeper
 }
 
 function leaderOf(
   { nats, codec, names, engineId }: ClusterEngineConfig,
-  { log, lease, reader, keeper }: LeaderParts,
+  { log, lease, reader }: LeaderParts,
 ): LeaderConfig {
   return {
     nats,
@@ -158,7 +166,6 @@ function leaderOf(
     outbox: log.outbox,
     reader,
     through: log.through,
-    onPublished: ({ eventsSeq, through }) => keeper.published(through, () => ({ ...log.at(), eventsSeq })),
   }
 }
 

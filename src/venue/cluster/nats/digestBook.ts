@@ -24,7 +24,8 @@ export function createDigestBook(): DigestBook {
     if (into.size > kept && oldest !== undefined) into.delete(oldest)
     const found = other.get(name)
     if (found === undefined) return
-    if (found !== hash) throw new Error(`after command ${seq + span} the state of this engine is not the one of its leader`)
+    if (found !== hash)
+      throw new Error(`after command ${seq + span} the state of this engine is not the one of its leader`)
     equal += 1
   }
 

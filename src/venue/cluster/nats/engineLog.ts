@@ -18,6 +18,8 @@ export type EngineLog = {
   readonly hear: (head: EventHead) => void
   /** Whether the command was answered or left out by now. */
   readonly isDecided: (command: SkippedCommand) => boolean
+  /** Whether a command was left out that this engine has not come to yet: what says so is before any later message. */
+  readonly willLeaveOut: () => boolean
   /** Digests of this engine that were the leader's too. */
   readonly equalDigests: () => number
 }
@@ -44,6 +46,7 @@ export function createEngineLog(start: EngineAt, config: EngineLogConfig): Engin
   const outbox = createOutbox()
   const digests = createDigestBook()
   const skipped = new Set<string>()
+  let lastSkipped = 0
   let through = 0
 
   return {
@@ -64,11 +67,13 @@ export function createEngineLog(start: EngineAt, config: EngineLogConfig): Engin
       for (const digest of head.digests) digests.addHeard(digest)
       if (head.skipped === undefined) return
       skipped.add(nameOf(head.skipped))
+      lastSkipped = Math.max(lastSkipped, head.skipped.commandsSeq)
       if (head.skipped.commandsSeq <= line.at().commandsSeq) {
         throw new Error(`command ${nameOf(head.skipped)} was left out, and this engine has applied it`)
       }
     },
     isDecided: (command) => through >= command.commandsSeq || skipped.has(nameOf(command)),
+    willLeaveOut: () => lastSkipped > line.at().commandsSeq,
     equalDigests: digests.equalCount,
   }
 }

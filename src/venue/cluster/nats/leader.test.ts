@@ -35,7 +35,6 @@ async function believer(cluster: SceneCluster, engineId: string) {
     outbox,
     reader,
     through: () => answered,
-    onPublished: () => undefined,
   }
   return {
     config,

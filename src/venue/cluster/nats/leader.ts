@@ -19,8 +19,6 @@ export type LeaderConfig = {
   readonly reader: StreamReader
   /** Up to which message of the command log there are answers in what was read. */
   readonly through: () => number
-  /** Hears that the event stream has what the outbox had up to a message of the command log. */
-  readonly onPublished: (at: { readonly eventsSeq: number; readonly through: number }) => void
 }
 
 /** A message may hold more when one batch alone is larger; the server's `max_payload` must allow for that. */
@@ -35,7 +33,7 @@ const maxEntries = 500
  * from it on the number that another engine expects is wrong, so nothing that a former leader still sends is stored.
  */
 export async function lead(config: LeaderConfig): Promise<void> {
-  const { lease, outbox, onPublished } = config
+  const { lease, outbox } = config
   const term = lease.term()
   let last = await takeOver(config)
   while (lease.isHeld() && lease.term() === term) {
@@ -49,7 +47,6 @@ export async function lead(config: LeaderConfig): Promise<void> {
     const ack = await publish(config, last, { bytes, through, digests })
     last = ack.seq
     outbox.dropThrough(through)
-    onPublished({ eventsSeq: last, through })
   }
 }
 

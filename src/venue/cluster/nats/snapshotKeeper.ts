@@ -1,15 +1,23 @@
 import type { StorageCodec } from '../../storage/storageCodec'
 import { snapshotOf, type SnapshotStore, type StoredState } from './snapshotStore'
 
-/** Takes snapshots of the leader. */
+/** Takes snapshots of an engine. */
 export type ClusterSnapshotKeeper = {
   /** Counts what a new engine would have to apply. */
   readonly count: (commands: number) => void
-  /** The event stream has the answers up to a message of the command log; `at` gives this engine's state now. */
+  /**
+   * The event stream has the answers up to a message of the command log; `at` gives this engine's state now, which is not
+   * before that message, and a place in the event stream that has all about later ones after it.
+   */
   readonly published: (through: number, at: () => StoredState) => void
+  /** How many this engine has taken. */
+  readonly takenCount: () => number
   /** When nothing is being written any more. */
   readonly settled: () => Promise<void>
 }
+
+/** A leader leaves its snapshots to a follower for so much longer: while one is taken, an engine does nothing else. */
+const leaderPatience = 1.5
 
 /**
  * One becomes visible only when the answers to all of its commands are in the event stream: an engine that began from it
@@ -19,20 +27,53 @@ export function keepSnapshots(config: {
   readonly codec: StorageCodec
   readonly store: SnapshotStore
   readonly every: number
+  readonly leads: () => boolean
   readonly onNotice: (notice: string) => void
 }): ClusterSnapshotKeeper {
-  const { codec, store, every, onNotice } = config
+  const { codec, store, every, leads, onNotice } = config
   let count = 0
+  let takenCount = 0
+  /** `look` has found that no engine has taken one lately. */
+  let isDue = false
   let taken: { readonly seq: number; readonly commandsSeq: number; readonly bytes: Uint8Array } | undefined
-  let writing: Promise<void> | undefined
+  let working: Promise<void> | undefined
+  let last: { readonly through: number; readonly at: () => StoredState } | undefined
 
-  async function write(seq: number, bytes: Uint8Array): Promise<void> {
+  async function work(what: string, step: () => Promise<void>): Promise<void> {
     try {
-      await store.write(seq, bytes)
+      await step()
+      working = undefined
+      // What was heard last may be all there is for long.
+      go()
     } catch (error) {
-      onNotice(`the snapshot of command ${seq} was not written: ${String(error)}`)
+      working = undefined
+      onNotice(`${what}: ${String(error)}`)
     }
-    writing = undefined
+  }
+
+  async function look(seq: number): Promise<void> {
+    count = Math.min(count, seq - (await store.newestSeq()))
+    isDue = isLate()
+  }
+
+  const isLate = () => count >= every * (leads() ? leaderPatience : 1)
+
+  function take(state: StoredState): void {
+    count = 0
+    takenCount += 1
+    isDue = false
+    taken = { seq: state.seq, commandsSeq: state.commandsSeq, bytes: snapshotOf(codec, state) }
+  }
+
+  function go(): void {
+    if (working !== undefined || last === undefined) return
+    const { through, at } = last
+    if (taken === undefined && isDue) take(at())
+    else if (taken === undefined && isLate()) working = work('snapshots cannot be listed', () => look(at().seq))
+    if (taken === undefined || taken.commandsSeq > through) return
+    const { seq, bytes } = taken
+    taken = undefined
+    working = work(`the snapshot of command ${seq} was not written`, () => store.write(seq, bytes))
   }
 
   return {
@@ -40,15 +81,12 @@ export function keepSnapshots(config: {
       count += commands
     },
     published: (through, at) => {
-      if (count >= every && taken === undefined && writing === undefined) {
-        count = 0
-        const state = at()
-        taken = { seq: state.seq, commandsSeq: state.commandsSeq, bytes: snapshotOf(codec, state) }
-      }
-      if (taken === undefined || taken.commandsSeq > through) return
-      writing = write(taken.seq, taken.bytes)
-      taken = undefined
+      last = { through, at }
+      go()
     },
-    settled: async () => writing,
+    takenCount: () => takenCount,
+    settled: async () => {
+      while (working !== undefined) await working
+    },
   }
 }

@@ -11,6 +11,8 @@ export type StoredState = EngineAt & { readonly eventsSeq: number }
 export type SnapshotStore = {
   /** Writes the bytes of `snapshotOf`, whole or not at all, and removes all but the newest two. */
   readonly write: (seq: number, bytes: Uint8Array) => Promise<void>
+  /** After which command the newest was taken, by whichever engine; 0 when there is none. */
+  readonly newestSeq: () => Promise<number>
   /**
    * The newest that can be read, of those of at most command `maxSeq`; undefined when there is none. What cannot be read is
    * passed over, and `onNotice` hears of it.
@@ -51,6 +53,7 @@ export async function openSnapshotStore(
       await store.putBlob({ name: nameOf(seq) }, bytes)
       for (const older of (await listSeqs(store)).slice(kept)) await store.delete(nameOf(older))
     },
+    newestSeq: async () => (await listSeqs(store))[0] ?? 0,
     readNewest: async (onNotice, maxSeq = Infinity) => {
       for (const seq of await listSeqs(store)) {
         if (seq > maxSeq) continue

@@ -50,7 +50,8 @@ export async function verifyLog(
       else differences.push(`from command ${expected.seq} to ${seq} the state is not the one that was published`)
       return false
     })
-    for (const expected of waiting.get(seq) ?? []) sweeps.push({ expected, sweep: beginSweep(state, seq, expected.span) })
+    for (const expected of waiting.get(seq) ?? [])
+      sweeps.push({ expected, sweep: beginSweep(state, seq, expected.span) })
     waiting.delete(seq)
   }
 
