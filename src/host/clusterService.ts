@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { checkMoney } from '@/venue/engine/invariants'
 import { systemClock } from '@/lib/clock'
 import type { GatewayOptions } from '@/venue/api/gateway'
@@ -10,6 +12,7 @@ import { openGatewayPort, type GatewayPort } from '@/venue/cluster/nats/gatewayP
 import { holdLease } from '@/venue/cluster/nats/lease'
 import { openNats, type Nats } from '@/venue/cluster/nats/openNats'
 import { openSharedLimits } from '@/venue/cluster/nats/sharedLimits'
+import { untilEnginesKnow } from '@/venue/cluster/nats/untilEnginesKnow'
 import { runMarketRole } from '@/venue/cluster/marketRole'
 import { openPostgres, type PostgresTables } from '@/venue/cluster/postgres/openPostgres'
 import { openPostgresHistory } from '@/venue/cluster/postgres/postgresHistory'
@@ -23,6 +26,7 @@ import type { VenueService } from '@/venue/node/venueService'
 import { systemMarketTimers } from '@/venue/paperRules'
 import { historyMigrations } from '@/venue/storage/schema'
 import { StorageError } from '@/venue/venuePort'
+import { buildVersion } from './buildVersion'
 import { createClusterGateway } from './clusterGateway'
 import type { ClusterOptions } from './clusterOptions'
 import type { HostOptions } from './options'
@@ -109,7 +113,8 @@ async function addEngine({ nats, names, cluster, options, processId, closers, ..
     names,
     engineId: processId,
     replicas: cluster.replicas,
-    ...(options.isAudited && { audit: checkMoney }),
+    version: buildVersion(dirname(fileURLToPath(import.meta.url))),
+    rules: options.isAudited ? { audit: checkMoney } : {},
     onLead: (leads) => hooks.onNotice(leads ? 'this engine leads' : 'this engine leads no more'),
     onNotice: hooks.onNotice,
     onFailure: hooks.onFailure,
@@ -146,6 +151,7 @@ async function addPort({
   closers,
   ...hooks
 }: Parts): Promise<GatewayPort> {
+  await untilEnginesKnow(nats, names.events)
   const port = await openGatewayPort({
     nats,
     codec: v8Codec,

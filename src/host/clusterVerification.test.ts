@@ -107,8 +107,9 @@ describe.skipIf(!hasNats || !hasPostgres)('a cluster compared with its log', () 
     const nats = await cluster.connect()
     const { headers } = await import('@nats-io/transport-node')
     const digests = [300, 350].map((seq) => ({ seq, span: 100, hash: '0'.repeat(64) }))
+    const head = { engine: 'another', version: 'scene', kindCount: 1, through: 1, digests, skipped: undefined }
     await nats.jetStream.publish(cluster.names.events.subject, new Uint8Array(), {
-      headers: writeHead(headers(), { engine: 'another', through: 1, digests, skipped: undefined }),
+      headers: writeHead(headers(), head),
     })
     const { isSame, text } = await verifyByOptions(optionsOf(league))
     expect(isSame).toBe(false)

@@ -73,6 +73,7 @@ export async function startEngine(
     codec: v8Codec,
     names,
     engineId,
+    version: 'scene',
     replicas: 1,
     onFailure: (error) => failures.push(error),
     onNotice: (notice) => notices.push(notice),

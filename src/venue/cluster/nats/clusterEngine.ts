@@ -1,17 +1,19 @@
 import { firstFeeRates } from '../../rules/firstFeeRates'
-import { createExchange, type ExchangeState } from '../../engine/state'
+import { createExchange } from '../../engine/state'
 import { exportState } from '../../engine/snapshotData'
 import { snapshotEvery } from '../../storage/snapshot'
 import type { StorageCodec } from '../../storage/storageCodec'
 import { lastSeqOf, type ClusterNames } from './clusterStreams'
-import { BrokenCommandError, type EngineAt } from './engineLine'
+import { BrokenCommandError, type EngineAt, type EngineRules } from './engineLine'
 import { createEngineLog, type EngineLog } from './engineLog'
-import { readHead } from './eventHead'
+import { createEngineTrial, type EngineTrial } from './engineTrial'
+import { readHead, readNewestHead } from './eventHead'
 import { lead, publishSkipped, type LeaderConfig } from './leader'
 import { holdLease, type Lease, type LeaseTimes } from './lease'
+import { decodeApplied } from './messages'
 import type { Nats } from './openNats'
 import { keepSnapshots } from './snapshotKeeper'
-import { openSnapshotStore, type StoredState } from './snapshotStore'
+import { openSnapshotStore, type SnapshotStore, type StoredState } from './snapshotStore'
 import { stateDigest } from './stateDigest'
 import { readStream, type StreamReader } from './streamReader'
 
@@ -21,13 +23,14 @@ export type ClusterEngineConfig = {
   readonly names: ClusterNames
   /** Unique among all engines that ever run. */
   readonly engineId: string
+  /** The build of this engine: those of one version give the same, those of another one have to show it. */
+  readonly version: string
   readonly replicas: number
   /** Over how many commands a digest of the state is spread, and how many are between two snapshots. */
   readonly digestEvery?: number
   readonly snapshotEvery?: number
   readonly leaseTimes?: LeaseTimes
-  /** Called with the state after every command; what it throws counts as the command's fault. */
-  readonly audit?: (state: ExchangeState) => void
+  readonly rules?: Omit<EngineRules, 'onCommand'>
   /** Hears when this engine begins or ceases to lead. */
   readonly onLead?: (leads: boolean) => void
   readonly onNotice?: (notice: string) => void
@@ -55,29 +58,37 @@ const usualDigestEvery = 10_000
 
 /**
  * One engine of a cluster: applies the command log from the newest snapshot on, compares its state with the leader's, and
- * leads when it is given the lease. Ready when it has applied what the log held at the start.
+ * leads when it is given the lease. Ready when it has applied what the log held at the start, and may lead: an engine of
+ * another version than its leader's first shows that it gives the same outcomes, events and digests, and ends when it does not.
  */
 export async function runClusterEngine(config: ClusterEngineConfig): Promise<ClusterEngine> {
   const { nats, codec, names, replicas, onNotice = () => undefined } = config
   const store = await openSnapshotStore(nats, codec, { bucket: names.snapshots, replicas })
-  const start = (await store.readNewest(onNotice)) ?? emptyState()
+  const { start, trial } = await findStart(config, store, onNotice)
   const every = config.snapshotEvery ?? snapshotEvery.commands
   let leads = () => false
-  const keeper = keepSnapshots({ codec, store, every, leads: () => leads(), onNotice })
   const log = createEngineLog(start, {
     codec,
     digestEvery: config.digestEvery ?? usualDigestEvery,
-    rules: { audit: config.audit },
-    onApplied: keeper.count,
+    rules: config.rules ?? {},
+    onApplied: (batch) => {
+      trial?.addOwn(batch)
+      keeper.count(batch.applied.length)
+    },
   })
-  const life = createLife(config, log)
+  const isAgreed = (seq: number) => log.equalSince() >= seq
+  const keeper = keepSnapshots({ codec, store, every, leads: () => leads(), isAgreed, onNotice })
+  // All of a log, or since a snapshot as much as a digest takes.
+  const isProven = () => trial === undefined || start.seq === 0 || log.equalDigests() > 0
+  const life = createLife(config, log, isProven)
   const events = await readStream(nats, names.events, {
     afterSeq: start.eventsSeq,
-    isHeadersOnly: true,
-    onMessage: ({ headers, seq: eventsSeq }) => {
+    isHeadersOnly: trial === undefined,
+    onMessage: ({ headers, data, seq: eventsSeq }) => {
+      if (trial !== undefined) for (const batch of decodeApplied(codec, data)) trial.addPublished(batch)
       log.hear(readHead(headers))
       const isBehind = log.at().commandsSeq < log.through() || log.willLeaveOut()
-      if (!isBehind) keeper.published(log.through(), () => ({ ...log.at(), eventsSeq }))
+      if (!isBehind && isProven()) keeper.published(log.through(), () => ({ ...log.at(), eventsSeq }))
     },
     onFailure: life.fail,
   })
@@ -91,8 +102,9 @@ export async function runClusterEngine(config: ClusterEngineConfig): Promise<Clu
     onMessage: ({ seq, data }) => log.apply(seq, data),
     onFailure: (reason) => void endAfter(reason, { leader, log, life, onNotice }),
   })
-  await commands.untilRead(await lastSeqOf(nats, names.commands))
+  await Promise.race([commands.untilRead(await lastSeqOf(nats, names.commands)), life.ended])
   life.isCaughtUp = true
+  if (trial !== undefined) await endTrial({ trial, log, life, onNotice })
   void keepLeading(leader, life, onNotice)
   return {
     leads: lease.isHeld,
@@ -111,20 +123,66 @@ export async function runClusterEngine(config: ClusterEngineConfig): Promise<Clu
   }
 }
 
+/**
+ * The newest snapshot. An engine of another version than the one that published last follows as a shadow: from the snapshot
+ * before, so that it plays again what is known, or from the first command.
+ */
+async function findStart({ nats, names, version }: ClusterEngineConfig, store: SnapshotStore, onNotice: Notify) {
+  const leader = (await readNewestHead(nats, names.events))?.version
+  if (leader === undefined || leader === version) {
+    return { start: (await store.readNewest(onNotice)) ?? emptyState(), trial: undefined }
+  }
+  const start = (await store.readNewest(onNotice, (await store.newestSeq()) - 1)) ?? emptyState()
+  onNotice(
+    `this engine (${version}) follows the one that published last (${leader}) as a shadow from command ${start.seq}`,
+  )
+  return { start, trial: createEngineTrial(start.commandsSeq, { own: version, leader }) }
+}
+
+type Trial = {
+  readonly trial: EngineTrial
+  readonly log: EngineLog
+  readonly life: Life
+  readonly onNotice: Notify
+}
+
+/** Settles when the shadow has shown enough to lead, or has ended. */
+async function endTrial({ trial, log, life, onNotice }: Trial): Promise<void> {
+  while (!life.isProven() && !life.isStopped) await new Promise((resolve) => setTimeout(resolve, lookMs))
+  if (life.isStopped) return
+  const digests = log.equalDigests()
+  onNotice(`this engine may lead: ${trial.sameCount()} commands and ${digests} digests were the same as its leader's`)
+}
+
+const lookMs = 50
+
 function emptyState(): StoredState {
   return { state: createExchange({ feeRates: firstFeeRates }), seq: 0, timeNs: 0n, commandsSeq: 0, eventsSeq: 0 }
 }
 
-type Life = { isStopped: boolean; isCaughtUp: boolean; readonly fail: (error: unknown) => void }
+type Notify = (notice: string) => void
 
-function createLife({ onFailure }: ClusterEngineConfig, { outbox }: EngineLog): Life {
+type Life = {
+  isStopped: boolean
+  isCaughtUp: boolean
+  readonly isProven: () => boolean
+  readonly fail: (error: unknown) => void
+  /** Settles with the first failure. */
+  readonly ended: Promise<void>
+}
+
+function createLife({ onFailure }: ClusterEngineConfig, { outbox }: EngineLog, isProven: () => boolean): Life {
+  let end = (): void => undefined
   const life: Life = {
+    isProven,
+    ended: new Promise((resolve) => (end = resolve)),
     isStopped: false,
     isCaughtUp: false,
     fail: (error) => {
       if (life.isStopped) return
       life.isStopped = true
       outbox.wake()
+      end()
       onFailure(error)
     },
   }
@@ -139,7 +197,7 @@ function holdEngineLease(config: ClusterEngineConfig, { outbox }: EngineLog, lif
     holder: engineId,
     replicas,
     ...(leaseTimes && { times: leaseTimes }),
-    isFit: () => life.isCaughtUp && !life.isStopped,
+    isFit: () => life.isCaughtUp && life.isProven() && !life.isStopped,
     onChange: (isHeld) => {
       outbox.wake()
       onLead?.(isHeld)
@@ -154,7 +212,7 @@ type LeaderParts = {
 }
 
 function leaderOf(
-  { nats, codec, names, engineId }: ClusterEngineConfig,
+  { nats, codec, names, engineId, version }: ClusterEngineConfig,
   { log, lease, reader }: LeaderParts,
 ): LeaderConfig {
   return {
@@ -162,6 +220,7 @@ function leaderOf(
     codec,
     events: names.events,
     engineId,
+    version,
     lease,
     outbox: log.outbox,
     reader,
@@ -172,7 +231,7 @@ function leaderOf(
 /** After an unclear publish, before it looks what the stream has. */
 const retryMs = 20
 
-async function keepLeading(leader: LeaderConfig, life: Life, onNotice: (notice: string) => void): Promise<void> {
+async function keepLeading(leader: LeaderConfig, life: Life, onNotice: Notify): Promise<void> {
   while (!life.isStopped) {
     await leader.lease.untilHeld()
     try {
@@ -192,7 +251,7 @@ type BrokenParts = {
   readonly leader: LeaderConfig
   readonly log: EngineLog
   readonly life: Life
-  readonly onNotice: (notice: string) => void
+  readonly onNotice: Notify
 }
 
 async function endAfter(reason: unknown, parts: BrokenParts): Promise<void> {

@@ -7,6 +7,8 @@ export type DigestBook = {
   readonly addHeard: (digest: SweepDigest) => void
   /** How many were found equal. */
   readonly equalCount: () => number
+  /** The command after which the last of them began; -1 before the first. */
+  readonly equalSince: () => number
 }
 
 /** An engine and its leader are apart by a few messages, not by so many digests. */
@@ -16,6 +18,7 @@ export function createDigestBook(): DigestBook {
   const own = new Map<string, string>()
   const heard = new Map<string, string>()
   let equal = 0
+  let equalSince = -1
 
   function add(into: Map<string, string>, other: ReadonlyMap<string, string>, { seq, span, hash }: SweepDigest): void {
     const name = `${seq}+${span}`
@@ -27,11 +30,13 @@ export function createDigestBook(): DigestBook {
     if (found !== hash)
       throw new Error(`after command ${seq + span} the state of this engine is not the one of its leader`)
     equal += 1
+    equalSince = Math.max(equalSince, seq)
   }
 
   return {
     addOwn: (digest) => add(own, heard, digest),
     addHeard: (digest) => add(heard, own, digest),
     equalCount: () => equal,
+    equalSince: () => equalSince,
   }
 }

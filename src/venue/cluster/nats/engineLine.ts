@@ -1,4 +1,5 @@
 import type { NumberedCommand } from '../../engine/command'
+import { isKnownKind } from '../../engine/commandKinds'
 import { applyCommand } from '../../engine/exchange'
 import type { ExchangeState } from '../../engine/state'
 import type { AppliedBatch, AppliedCommand, CommandBatch } from './messages'
@@ -26,12 +27,24 @@ export class BrokenCommandError extends Error {
   }
 }
 
+/** A newer version of the venue has sent a command. It stays in the log, and an engine that knows its kind applies it. */
+export class UnknownCommandError extends Error {
+  override readonly name = 'UnknownCommandError'
+
+  constructor(at: { readonly commandsSeq: number; readonly index: number }, kind: string) {
+    super(
+      `command ${at.index} of message ${at.commandsSeq} is of the kind ${kind}, which this version does not know: start a newer one`,
+    )
+  }
+}
+
 /** An engine on the log: the same messages give the same numbers, moments, outcomes and events in every process. */
 export type EngineLine = {
   readonly at: () => EngineAt
   /**
    * Applies the next message. `isSkipped` names the commands, by their place in it, that are left out because they broke an
-   * engine; they keep their number. Throws {@link BrokenCommandError}; then the state is lost.
+   * engine; they keep their number. Throws {@link BrokenCommandError}, and then the state is lost, and
+   * {@link UnknownCommandError}.
    */
   readonly apply: (
     message: CommandBatch & { readonly commandsSeq: number },
@@ -39,11 +52,12 @@ export type EngineLine = {
   ) => AppliedBatch
 }
 
+/** What an engine goes by. */
 export type EngineRules = {
-  /** What a command does. */
-  readonly applyCommand?: typeof applyCommand | undefined
+  readonly applyCommand?: typeof applyCommand
+  readonly isKnownKind?: typeof isKnownKind
   /** Called with the state after every command; what it throws counts as the command's fault. */
-  readonly audit?: ((state: ExchangeState) => void) | undefined
+  readonly audit?: (state: ExchangeState) => void
   /** Called after every command, also one that is left out. */
   readonly onCommand?: (seq: number) => void
 }
@@ -51,6 +65,7 @@ export type EngineRules = {
 export function createEngineLine({ state, ...start }: EngineAt, rules: EngineRules = {}): EngineLine {
   const { audit, onCommand } = rules
   const apply = rules.applyCommand ?? applyCommand
+  const isKnown = rules.isKnownKind ?? isKnownKind
   let { seq, timeNs, commandsSeq } = start
 
   function applyOne(numbered: NumberedCommand): AppliedCommand {
@@ -60,6 +75,7 @@ export function createEngineLine({ state, ...start }: EngineAt, rules: EngineRul
   }
 
   function applyOrBreak(numbered: NumberedCommand, at: { commandsSeq: number; index: number }): AppliedCommand {
+    if (!isKnown(numbered.command.type)) throw new UnknownCommandError(at, numbered.command.type)
     try {
       return applyOne(numbered)
     } catch (error) {

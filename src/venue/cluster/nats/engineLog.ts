@@ -2,7 +2,7 @@ import type { StorageCodec } from '../../storage/storageCodec'
 import { createDigestBook } from './digestBook'
 import { createEngineLine, type EngineAt, type EngineRules } from './engineLine'
 import type { EventHead, SkippedCommand } from './eventHead'
-import { decodeBatch } from './messages'
+import { decodeBatch, type AppliedBatch } from './messages'
 import { createOutbox, type Outbox } from './outbox'
 import { createSweeps, type SweepDigest } from './stateSweep'
 
@@ -22,14 +22,16 @@ export type EngineLog = {
   readonly willLeaveOut: () => boolean
   /** Digests of this engine that were the leader's too. */
   readonly equalDigests: () => number
+  /** The command after which the last of them began; -1 before the first. */
+  readonly equalSince: () => number
 }
 
 type EngineLogConfig = {
   readonly codec: StorageCodec
   /** Over how many commands a digest is spread, and how many are between two. */
   readonly digestEvery: number
-  readonly rules: Pick<EngineRules, 'applyCommand' | 'audit'>
-  readonly onApplied: (commands: number) => void
+  readonly rules: Omit<EngineRules, 'onCommand'>
+  readonly onApplied: (batch: AppliedBatch) => void
 }
 
 export function createEngineLog(start: EngineAt, config: EngineLogConfig): EngineLog {
@@ -57,7 +59,7 @@ export function createEngineLog(start: EngineAt, config: EngineLogConfig): Engin
       const message = { ...decodeBatch(codec, bytes), commandsSeq }
       const batch = line.apply(message, (index) => skipped.has(nameOf({ commandsSeq, index })))
       for (const digest of ended) digests.addOwn(digest)
-      onApplied(batch.applied.length)
+      onApplied(batch)
       if (commandsSeq > through) outbox.add({ batch, digests: ended })
       ended = []
     },
@@ -75,6 +77,7 @@ export function createEngineLog(start: EngineAt, config: EngineLogConfig): Engin
     isDecided: (command) => through >= command.commandsSeq || skipped.has(nameOf(command)),
     willLeaveOut: () => lastSkipped > line.at().commandsSeq,
     equalDigests: digests.equalCount,
+    equalSince: digests.equalSince,
   }
 }
 

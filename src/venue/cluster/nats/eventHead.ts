@@ -1,4 +1,6 @@
 import type { MsgHdrs } from '@nats-io/transport-node'
+import { lastSeqOf, type StreamName } from './clusterStreams'
+import type { Nats } from './openNats'
 import { formatSweep, parseSweep, type SweepDigest } from './stateSweep'
 
 /** A command that was left out, because it broke an engine: the message of the command log, and the place in it. */
@@ -8,6 +10,9 @@ export type SkippedCommand = { readonly commandsSeq: number; readonly index: num
 export type EventHead = {
   /** Who published it. */
   readonly engine: string
+  /** The build of the publisher, and how many kinds of commands it knows. */
+  readonly version: string
+  readonly kindCount: number
   /** Up to which message of the command log there are answers, with those in this message. */
   readonly through: number
   /** Of the publisher's state: those that ended with commands in this message. */
@@ -17,14 +22,19 @@ export type EventHead = {
 
 const names = {
   engine: 'Optick-Engine',
+  version: 'Optick-Version',
+  kindCount: 'Optick-Kinds',
   through: 'Optick-Through',
   digest: 'Optick-Digest',
   skipped: 'Optick-Skipped',
 } as const
 
 /** Writes a head into empty headers. */
-export function writeHead(headers: MsgHdrs, { engine, through, digests, skipped }: EventHead): MsgHdrs {
+export function writeHead(headers: MsgHdrs, head: EventHead): MsgHdrs {
+  const { engine, version, kindCount, through, digests, skipped } = head
   headers.set(names.engine, engine)
+  headers.set(names.version, version)
+  headers.set(names.kindCount, String(kindCount))
   headers.set(names.through, String(through))
   for (const digest of digests) headers.append(names.digest, formatSweep(digest))
   if (skipped !== undefined) headers.set(names.skipped, `${skipped.commandsSeq}:${skipped.index}`)
@@ -38,6 +48,8 @@ export function readHead(headers: MsgHdrs | undefined): EventHead {
   const [, commandsSeq, index] = /^(\d+):(\d+)$/.exec(headers.get(names.skipped)) ?? []
   return {
     engine: headers.get(names.engine),
+    version: headers.get(names.version),
+    kindCount: Number(headers.get(names.kindCount)),
     through: Number(through),
     digests: headers.values(names.digest).flatMap((text) => parseSweep(text) ?? []),
     skipped:
@@ -45,4 +57,11 @@ export function readHead(headers: MsgHdrs | undefined): EventHead {
         ? undefined
         : { commandsSeq: Number(commandsSeq), index: Number(index) },
   }
+}
+
+/** The head of the newest message of the event stream; undefined before the first. */
+export async function readNewestHead(nats: Nats, name: StreamName): Promise<EventHead | undefined> {
+  const seq = await lastSeqOf(nats, name)
+  const message = seq === 0 ? null : await nats.manager.streams.getMessage(name.stream, { seq })
+  return message === null ? undefined : readHead(message.header)
 }

@@ -31,6 +31,7 @@ async function believer(cluster: SceneCluster, engineId: string) {
     codec: v8Codec,
     events: cluster.names.events,
     engineId,
+    version: 'scene',
     lease: { isHeld: () => holds, term: () => 1, untilHeld: () => Promise.resolve(), stop: () => Promise.resolve() },
     outbox,
     reader,

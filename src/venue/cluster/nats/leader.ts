@@ -1,4 +1,5 @@
 import type { PubAck } from '@nats-io/jetstream'
+import { commandKindCount } from '../../engine/commandKinds'
 import { lastSeqOf, type StreamName } from './clusterStreams'
 import { writeHead, type SkippedCommand } from './eventHead'
 import type { Lease } from './lease'
@@ -13,6 +14,8 @@ export type LeaderConfig = {
   readonly codec: StorageCodec
   readonly events: StreamName
   readonly engineId: string
+  /** The build of this engine. */
+  readonly version: string
   readonly lease: Lease
   readonly outbox: Outbox
   /** This engine's own reading of the event stream, which drops from the outbox what it finds there. */
@@ -66,7 +69,7 @@ async function takeOver(config: LeaderConfig): Promise<number> {
 }
 
 async function publish(
-  { nats, events, engineId }: LeaderConfig,
+  { nats, events, engineId, version }: LeaderConfig,
   lastSequence: number,
   message: {
     readonly bytes: Uint8Array
@@ -78,7 +81,7 @@ async function publish(
   const { headers } = await import('@nats-io/transport-node')
   const { bytes, skipped, ...head } = message
   return nats.jetStream.publish(events.subject, bytes, {
-    headers: writeHead(headers(), { engine: engineId, skipped, ...head }),
+    headers: writeHead(headers(), { engine: engineId, version, kindCount: commandKindCount, skipped, ...head }),
     expect: { lastSequence },
   })
 }

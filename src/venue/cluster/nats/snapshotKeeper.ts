@@ -21,16 +21,19 @@ const leaderPatience = 1.5
 
 /**
  * One becomes visible only when the answers to all of its commands are in the event stream: an engine that began from it
- * could not give them any more.
+ * could not give them any more. And a follower's only when a digest that began later was the leader's too: what it has in its
+ * memory by a fault of its machine does not get into any other.
  */
 export function keepSnapshots(config: {
   readonly codec: StorageCodec
   readonly store: SnapshotStore
   readonly every: number
   readonly leads: () => boolean
+  /** Whether this engine's state after a command or later was found to be the leader's. */
+  readonly isAgreed: (seq: number) => boolean
   readonly onNotice: (notice: string) => void
 }): ClusterSnapshotKeeper {
-  const { codec, store, every, leads, onNotice } = config
+  const { codec, store, every, leads, isAgreed, onNotice } = config
   let count = 0
   let takenCount = 0
   /** `look` has found that no engine has taken one lately. */
@@ -70,10 +73,16 @@ export function keepSnapshots(config: {
     const { through, at } = last
     if (taken === undefined && isDue) take(at())
     else if (taken === undefined && isLate()) working = work('snapshots cannot be listed', () => look(at().seq))
-    if (taken === undefined || taken.commandsSeq > through) return
+    if (taken === undefined || taken.commandsSeq > through || !(leads() || isAgreed(taken.seq))) return
     const { seq, bytes } = taken
     taken = undefined
     working = work(`the snapshot of command ${seq} was not written`, () => store.write(seq, bytes))
+  }
+
+  async function settled(): Promise<void> {
+    if (working === undefined) return
+    await working
+    await settled()
   }
 
   return {
@@ -85,8 +94,6 @@ export function keepSnapshots(config: {
       go()
     },
     takenCount: () => takenCount,
-    settled: async () => {
-      while (working !== undefined) await working
-    },
+    settled,
   }
 }

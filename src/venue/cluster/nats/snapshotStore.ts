@@ -1,4 +1,6 @@
 import type { ObjectStore } from '@nats-io/obj'
+import { commandKindCount } from '../../engine/commandKinds'
+import { StorageError } from '../../venuePort'
 import { decodeSnapshot, encodeSnapshot } from '../../storage/snapshotBytes'
 import { exportState, importState } from '../../engine/snapshotData'
 import type { StorageCodec } from '../../storage/storageCodec'
@@ -22,6 +24,8 @@ export type SnapshotStore = {
 
 /** The engine's export, and the places in both streams. */
 type SnapshotData = {
+  /** How many kinds of commands its engine knew. An engine that knows fewer may not know all of the state either. */
+  readonly kindCount: number
   readonly engine: ReturnType<typeof exportState>
   readonly commandsSeq: number
   readonly eventsSeq: number
@@ -32,7 +36,7 @@ export function snapshotOf(
   codec: StorageCodec,
   { state, seq, timeNs, commandsSeq, eventsSeq }: StoredState,
 ): Uint8Array {
-  const data: SnapshotData = { engine: exportState(state), commandsSeq, eventsSeq }
+  const data: SnapshotData = { kindCount: commandKindCount, engine: exportState(state), commandsSeq, eventsSeq }
   return encodeSnapshot(codec, { seq, timeNs, data })
 }
 
@@ -78,6 +82,7 @@ async function listSeqs(store: ObjectStore): Promise<number[]> {
 function read(codec: StorageCodec, bytes: Uint8Array): StoredState {
   const { seq, timeNs, data } = decodeSnapshot(codec, bytes)
   // The checksum says that these are the bytes that snapshotOf made.
-  const { engine, commandsSeq, eventsSeq } = data as SnapshotData
+  const { kindCount, engine, commandsSeq, eventsSeq } = data as SnapshotData
+  if (kindCount > commandKindCount) throw new StorageError('a newer version of the engine has taken it')
   return { state: importState(engine), seq, timeNs, commandsSeq, eventsSeq }
 }

@@ -1,0 +1,19 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { buildVersion } from './buildVersion'
+
+test('one letter of any script is another version, and nothing else is', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'optick-build-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'main.js'), 'start()')
+  writeFileSync(join(folder, 'assets/engine.js'), 'apply(1)')
+  const version = buildVersion(folder)
+  expect(version).toMatch(/^[0-9a-f]{12}$/)
+  writeFileSync(join(folder, 'notes.txt'), 'not a part of it')
+  expect(buildVersion(folder)).toBe(version)
+  writeFileSync(join(folder, 'assets/engine.js'), 'apply(2)')
+  expect(buildVersion(folder)).not.toBe(version)
+  rmSync(folder, { recursive: true })
+})

@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * Names a build by what it is made of: every script in its folder, and the version of Node, whose figures may differ in the
+ * last digit. The same for the same build on every machine.
+ */
+export function buildVersion(folder: string): string {
+  const hash = createHash('sha256').update(process.version)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.[jt]s$/.test(name))
+  for (const name of files.toSorted()) hash.update(`\n${name}\n`).update(readFileSync(join(folder, name)))
+  return hash.digest('hex').slice(0, 12)
+}
