@@ -34,8 +34,7 @@ export function createCarriedClock(wall: Clock, monotonicMs: () => number): Carr
     nowNs,
     nowMs: () => Number(nowNs() / BigInt(nsPerMs)),
     carryOn: (fromNs) => {
-      lastMs = monotonicMs()
-      if (fromNs > lastNs) lastNs = fromNs
+      if (fromNs > nowNs()) lastNs = fromNs
     },
   }
 }

@@ -55,6 +55,31 @@ describe.skipIf(!hasNats)('the engines of a cluster', () => {
     await engine.close()
   })
 
+  test('a command that comes more than half a minute late is left out by every engine, and by who plays the log again', async () => {
+    const cluster = await nats.open()
+    const engine = await startEngine(await cluster.connect(), cluster, 'one')
+    const connection = await cluster.connect()
+    const sender = await openSender(connection, cluster)
+    await sender.submitAt(sceneStartNs, { type: 'openAccount', account: addressOf(1), kind: 'trader' })
+    const publish = async (id: string, amount: bigint, lateNs: bigint) => {
+      const command = { type: 'deposit', account: addressOf(1), amount } as never
+      const bytes = encodeBatch(v8Codec, { id, commands: [{ sentNs: sceneStartNs - lateNs, command }] })
+      await connection.jetStream.publish(cluster.names.commands.subject, bytes, { msgID: id })
+    }
+    await publish('late', 5n, 30_000_000_000n)
+    await publish('too late', 7n, 30_000_000_002n)
+    await sender.submitAt(sceneStartNs + 9n, { type: 'closeRfqs' })
+    expect(sender.heard.applied.map(({ outcome }) => outcome?.isAccepted)).toEqual([true, true, undefined, true])
+    expect(engine.at().state.accounts.get(addressOf(1))?.balance).toBe(5n)
+    const late = await startEngine(await cluster.connect(), cluster, 'two')
+    expect(late.digest()).toBe(engine.digest())
+    const verdict = await verifyLog(connection, v8Codec, cluster.names)
+    expect(verdict).toMatchObject({ commands: 4, differences: [], digest: engine.digest() })
+    sender.close()
+    await engine.close()
+    await late.close()
+  })
+
   test('a follower goes on when the leader is cut off: every command is answered, none is applied twice', async () => {
     const cluster = await nats.open()
     const leaderConnection = await cluster.connect()

@@ -38,13 +38,20 @@ export class UnknownCommandError extends Error {
   }
 }
 
+/**
+ * A command that arrives later than this after it was sent, by the venue's time, is left out: its sender was refused long ago
+ * (`giveUpMs` of unanswered.ts), and may have been answered since that the venue does not have it. A network can hold bytes
+ * back for longer.
+ */
+export const latestNs = 30_000_000_000n
+
 /** An engine on the log: the same messages give the same numbers, moments, outcomes and events in every process. */
 export type EngineLine = {
   readonly at: () => EngineAt
   /**
    * Applies the next message. `isSkipped` names the commands, by their place in it, that are left out because they broke an
-   * engine; they keep their number. Throws {@link BrokenCommandError}, and then the state is lost, and
-   * {@link UnknownCommandError}.
+   * engine, as are those that come too late; they keep their number. Throws {@link BrokenCommandError}, and then the state is
+   * lost, and {@link UnknownCommandError}.
    */
   readonly apply: (
     message: CommandBatch & { readonly commandsSeq: number },
@@ -87,12 +94,14 @@ export function createEngineLine({ state, ...start }: EngineAt, rules: EngineRul
     at: () => ({ state, seq, timeNs, commandsSeq }),
     apply: ({ id, commands, commandsSeq: messageSeq }, isSkipped) => {
       const applied = commands.map(({ sentNs, command }, index): AppliedCommand => {
+        const isTooLate = timeNs - sentNs > latestNs
         // As the journal of a single process: gateways whose clocks differ never turn the time back.
         timeNs = sentNs > timeNs ? sentNs : timeNs + 1n
         seq += 1
-        const did = isSkipped(index)
-          ? { seq, timeNs, outcome: undefined, events: [] }
-          : applyOrBreak({ seq, timeNs, command }, { commandsSeq: messageSeq, index })
+        const did =
+          isTooLate || isSkipped(index)
+            ? { seq, timeNs, outcome: undefined, events: [] }
+            : applyOrBreak({ seq, timeNs, command }, { commandsSeq: messageSeq, index })
         onCommand?.(seq)
         return did
       })

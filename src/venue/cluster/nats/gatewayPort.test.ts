@@ -8,6 +8,7 @@ import { registeredTrader } from '@/testing/registeredTrader'
 import { signRegistration, testKey } from '@/testing/testSigner'
 import { addressOf, sceneStartNs } from '../../engine/scenes/sceneInstruments'
 import { recordCommands, visibleState } from '../../storage/scenes/openRecordedVenue'
+import { createCarriedClock } from '../../housekeeping/clocks'
 import { openSnapshotStore } from './snapshotStore'
 import { openSpentLog } from './spentLog'
 import { paperRules } from '../../paperRules'
@@ -36,6 +37,27 @@ describe.skipIf(!hasNats)('a gateway of a cluster', () => {
     expect(two.live.accounts.get(addressOf(1))?.balance).toBe(250_000_000n)
     expect(order.slice(0, 2)).toEqual(['answer', 'events'])
     for (const open of [one, two, engine]) await open.close()
+  })
+
+  test('takes the time of one whose clock is ahead, so that what it sends is not old', async () => {
+    const cluster = await shared.open()
+    const engine = await startEngine(await cluster.connect(), cluster, 'engine')
+    const aheadNs = 60_000_000_000n
+    const carried = (ofNs: bigint) =>
+      createCarriedClock(
+        {
+          nowNs: () => paperRules.clock.nowNs() + ofNs,
+          nowMs: () => paperRules.clock.nowMs() + Number(ofNs / 1_000_000n),
+        },
+        () => performance.now(),
+      )
+    const ahead = await openScenePort(cluster, 'ahead', { clock: carried(aheadNs) })
+    const one = await openScenePort(cluster, 'one', { clock: carried(0n) })
+    await ahead.submit({ type: 'openAccount', account: addressOf(1), kind: 'trader' })
+    await until(() => one.live.seq === 1, 'the other gateway hears of it')
+    await one.submit({ type: 'deposit', account: addressOf(1), amount: parseFixed6('250') })
+    expect(one.live.accounts.get(addressOf(1))?.balance).toBe(250_000_000n)
+    for (const open of [one, ahead, engine]) await open.close()
   })
 
   test('catches up with what another gateway has sent before it says that something is not there', async () => {

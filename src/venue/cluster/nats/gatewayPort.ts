@@ -73,6 +73,8 @@ export async function openGatewayPort(config: GatewayPortConfig): Promise<Gatewa
     replicas: config.replicas,
     maxSnapshotSeq: config.openHistory === undefined ? 0 : Infinity,
     onBatch: (batch) => {
+      // A gateway whose clock is behind another's would send what counts as old.
+      clock.carryOn?.(batch.timeNs)
       applyEvents(live, batch)
       local.apply(batch)
       delivery.add(batch)
@@ -84,7 +86,6 @@ export async function openGatewayPort(config: GatewayPortConfig): Promise<Gatewa
   const spent = await openSpentLog({ nats, codec, names, gatewayId, onFailure })
   const turns = await openTurns(nats, names.turns, config.replicas)
   let stopContact = () => {}
-  clock.carryOn?.(live.timeNs)
   if (monitor !== undefined) watchGateway(monitor, live, sender.waitingCount)
   return {
     submit: sender.submit,

@@ -30,7 +30,7 @@ export function decodeBatch(codec: StorageCodec, bytes: Uint8Array): CommandBatc
   }
 }
 
-/** What became of one command. An outcome is absent where the command broke the engine and was left out. */
+/** What became of one command. An outcome is absent where it was left out: it broke the engine, or came too late. */
 export type AppliedCommand = {
   readonly seq: number
   readonly timeNs: bigint

@@ -70,5 +70,5 @@ function settle(
     trace.appliedMs = nowMs
   }
   if (applied?.outcome !== undefined) resolve(applied.outcome)
-  else reject(new VenueStoppedError('the command broke the engine and was left out'))
+  else reject(new VenueStoppedError('the command was left out: it broke the engine, or came too late'))
 }
