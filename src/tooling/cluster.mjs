@@ -28,7 +28,7 @@ if (process.argv[2] === 'verify') {
 if (process.argv[2] === 'prove') process.exit(prove(process.argv.slice(3)))
 if (process.argv[2] === 'sockets') {
   ensureInstalled()
-  ensureBuilt()
+  if (!process.argv.includes('--help')) ensureBuilt()
   process.exit(runTool('tsx', ['src/testing/load/sockets.ts', ...process.argv.slice(3)]))
 }
 const { options, passed } = readArguments(process.argv.slice(2))
@@ -98,17 +98,22 @@ function readArguments(argv) {
   return { options, passed }
 }
 
-/** The test of the cluster's kills, as long as it is asked for. Says what it measured, and ends with 0 when nothing was lost. */
+/** The test of the cluster's kills, for as many rounds as are asked for. Prints what it measured; 0 when nothing was lost. */
 function prove(argv) {
-  const { values } = parseArgs({
-    args: argv,
-    options: { rounds: { type: 'string', default: '100' }, seed: { type: 'string' } },
-  })
-  if (!/^[1-9]\d*$/.test(values.rounds)) stopWith('--rounds must be a whole number above 0')
+  const { rounds = '100', seed } = readProofOptions(argv)
+  if (!/^[1-9]\d*$/.test(rounds)) stopWith('--rounds must be a whole number above 0')
   ensureInstalled()
   ensureServices()
-  const env = { ...process.env, OPTICK_CLUSTER_KILLS: values.rounds, ...(values.seed && { OPTICK_SEED: values.seed }) }
+  const env = { ...process.env, OPTICK_CLUSTER_KILLS: rounds, ...(seed && { OPTICK_SEED: seed }) }
   return runTool('vitest', ['run', 'src/testing/cluster/killRoles.test.ts'], { env })
+}
+
+function readProofOptions(argv) {
+  try {
+    return parseArgs({ args: argv, options: { rounds: { type: 'string' }, seed: { type: 'string' } } }).values
+  } catch (error) {
+    return stopWith(error.message)
+  }
 }
 
 function stopWith(reason) {

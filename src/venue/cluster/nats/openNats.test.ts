@@ -37,13 +37,18 @@ function makeAuthority(folder: string, name: string): Certificates {
 
 describe.skipIf(!hasNats)('a connection to NATS by TLS', () => {
   const folder = mkdtempSync(join(tmpdir(), 'optick-tls-'))
-  const ours = makeAuthority(folder, 'ours')
-  const others = makeAuthority(folder, 'others')
-  const us = ours.issue('gateway')
+  let ca = { ours: '', others: '' }
+  let us: ReturnType<Certificates['issue']> | undefined
+  let stranger: ReturnType<Certificates['issue']> | undefined
   let server: NatsServer | undefined
   let plain: NatsServer | undefined
 
   beforeAll(async () => {
+    const ours = makeAuthority(folder, 'ours')
+    const others = makeAuthority(folder, 'others')
+    ca = { ours: ours.ca, others: others.ca }
+    us = ours.issue('gateway')
+    stranger = others.issue('stranger')
     const { certFile, keyFile } = ours.issue('server', true)
     const files = `cert_file: "${certFile}", key_file: "${keyFile}", ca_file: "${ours.ca}"`
     server = await startNats(`tls { ${files}, verify: true }`)
@@ -66,18 +71,18 @@ describe.skipIf(!hasNats)('a connection to NATS by TLS', () => {
   }
 
   test('is made with a certificate that the authority of the servers has signed', async () => {
-    expect(await open(server, { caFile: ours.ca, ...us })).toBe(0)
+    expect(await open(server, { caFile: ca.ours, ...us })).toBe(0)
   })
 
   test('is refused without a certificate, and with one of another authority', async () => {
-    await expect(open(server, { caFile: ours.ca })).rejects.toThrow(/NATS with JetStream cannot be used at tls:/)
-    await expect(open(server, { caFile: ours.ca, ...others.issue('stranger') })).rejects.toThrow(
+    await expect(open(server, { caFile: ca.ours })).rejects.toThrow(/NATS with JetStream cannot be used at tls:/)
+    await expect(open(server, { caFile: ca.ours, ...stranger })).rejects.toThrow(
       /NATS with JetStream cannot be used at tls:/,
     )
   })
 
   test('is not made to a server of another authority', async () => {
-    await expect(open(server, { caFile: others.ca, ...us })).rejects.toThrow(/certificate/)
+    await expect(open(server, { caFile: ca.others, ...us })).rejects.toThrow(/certificate/)
   })
 
   test('is not made without TLS, though the server would allow that', async () => {
