@@ -16,6 +16,7 @@ import { untilEnginesKnow } from '@/venue/cluster/nats/untilEnginesKnow'
 import { runMarketRole } from '@/venue/cluster/marketRole'
 import { openPostgres, type PostgresTables } from '@/venue/cluster/postgres/openPostgres'
 import { openPostgresHistory } from '@/venue/cluster/postgres/postgresHistory'
+import { createRecentPast } from '@/venue/cluster/postgres/recentPast'
 import { runProjector } from '@/venue/cluster/projectorRole'
 import { createCarriedClock } from '@/venue/housekeeping/clocks'
 import type { VenueMonitor } from '@/venue/monitor'
@@ -152,6 +153,7 @@ async function addPort({
   ...hooks
 }: Parts): Promise<GatewayPort> {
   await untilEnginesKnow(nats, names.events)
+  const recent = tables && createRecentPast(tables, hooks.onNotice)
   const port = await openGatewayPort({
     nats,
     codec: v8Codec,
@@ -162,7 +164,8 @@ async function addPort({
     domain: options.domain,
     playGrant: options.playGrant,
     database: openSqlite({ path: ':memory:', migrations: historyMigrations, durability: 'normal', isExclusive: false }),
-    openHistory: tables && ((local, shownSeq) => openPostgresHistory(tables, { local, shownSeq })),
+    openHistory: tables && ((local, shownSeq) => openPostgresHistory(tables, { local, recent, shownSeq })),
+    recent,
     monitor: hooks.monitor,
     onNotice: hooks.onNotice,
     onFailure: hooks.onFailure,
@@ -177,6 +180,7 @@ async function addMarket({ options, onFailure, closers, ...parts }: Parts, port:
   const lease = await leaseOf(parts, 'market')
   const role = runMarketRole({
     nats,
+    codec: v8Codec,
     names,
     replicas: cluster.replicas,
     port,

@@ -4,6 +4,7 @@ import { startEngine, until } from '@/testing/cluster/clusterScene'
 import { openScenePort } from '@/testing/cluster/gatewayScene'
 import { hasNats, sharedNats } from '@/testing/cluster/openCluster'
 import { addressOf, orderIdOf, orderRequest } from '../engine/scenes/sceneInstruments'
+import { v8Codec } from '../node/v8Codec'
 import { systemMarketTimers } from '../paperRules'
 import { runMarketRole } from './marketRole'
 import { announceGateway } from './nats/gatewayPresence'
@@ -24,7 +25,17 @@ describe.skipIf(!hasNats)('the market of a cluster', () => {
       const port = await openScenePort(cluster, holder)
       const options = { mode: 'quiet', seed: 1, speed: 1, timers: systemMarketTimers } as const
       const onFailure = (error: unknown) => expect.unreachable(String(error))
-      const role = runMarketRole({ nats, names, replicas: 1, port, options, lease, presenceTimes, onFailure })
+      const role = runMarketRole({
+        nats,
+        codec: v8Codec,
+        names,
+        replicas: 1,
+        port,
+        options,
+        lease,
+        presenceTimes,
+        onFailure,
+      })
       return {
         lease,
         close: async () => {

@@ -2,6 +2,8 @@ import { startHousekeeping } from '../housekeeping/housekeeping'
 import { startMarket } from '../market/market'
 import type { MarketOptions } from '../market/marketDesk'
 import { StorageError, type VenuePort } from '../venuePort'
+import type { StorageCodec } from '../storage/storageCodec'
+import { withClusterPast } from './marketPast'
 import type { ClusterNames } from './nats/clusterStreams'
 import { connectionPrefixOf, watchGateways, type PresenceTimes } from './nats/gatewayPresence'
 import type { Lease } from './nats/lease'
@@ -12,6 +14,7 @@ export type MarketRole = { readonly close: () => Promise<void> }
 
 type MarketRoleConfig = {
   readonly nats: Nats
+  readonly codec: StorageCodec
   readonly names: ClusterNames
   readonly replicas: number
   readonly port: VenuePort
@@ -51,7 +54,8 @@ export function runMarketRole(config: MarketRoleConfig): MarketRole {
     })
     stopParts = async () => stopWatch()
     const lastSeenMs = port.live.seq === 0 ? undefined : Number(port.live.timeNs / 1_000_000n)
-    const market = await startMarket(withoutMadeUpPast(port), options)
+    const past = await withClusterPast(port, config)
+    const market = await startMarket(past.port, options)
     const housekeeping = await startHousekeeping(port, { market, timers: options.timers, lastSeenMs })
     const gateways = await cancelOfGoneGateways(config)
     isStarted = true
@@ -60,6 +64,7 @@ export function runMarketRole(config: MarketRoleConfig): MarketRole {
       gateways.stop()
       await housekeeping.stop()
       await market.stop()
+      await past.stop()
     }
   }
 
@@ -85,9 +90,4 @@ function cancelOfGoneGateways({ nats, names, replicas, port, presenceTimes }: Ma
       await port.submit({ type: 'cancelAllDisconnected', prefixes: gatewayIds.map(connectionPrefixOf) })
     },
   })
-}
-
-/** A past that this process made up would be in its own memory alone: in a cluster charts begin with the venue. */
-function withoutMadeUpPast(port: VenuePort): VenuePort {
-  return { ...port, history: { ...port.history, isEmpty: () => false, missingPast: () => undefined } }
 }

@@ -4,6 +4,7 @@ import type { ClusterNames } from './nats/clusterStreams'
 import { followVenue } from './nats/followVenue'
 import type { Lease } from './nats/lease'
 import type { Nats } from './nats/openNats'
+import { readPast } from './nats/pastLog'
 import type { PostgresTables } from './postgres/openPostgres'
 import { openProjector } from './postgres/projector'
 
@@ -67,8 +68,10 @@ export function runProjector(config: ProjectorRoleConfig): ProjectorRole {
       onNotice,
       onFailure,
     })
+    const past = await readPast(nats, codec, names.past, { onPiece: projector.applyPast, onFailure })
     stopParts = async () => {
       reader.stop()
+      past.stop()
       stopTimers()
       await projector.flush()
     }

@@ -1,9 +1,11 @@
 import { createHistoryDatabase } from '../storage/historyTables'
 import type { Database } from '../storage/database'
-import { createReadModels } from '../storage/readModels'
+import { createPastWriter } from '../storage/pastWriter'
+import { createReadModels, type ReadModels } from '../storage/readModels'
 import type { StorageCodec } from '../storage/storageCodec'
 import type { ClusterNames } from './nats/clusterStreams'
 import type { Nats } from './nats/openNats'
+import { readPast, type StoredPiece } from './nats/pastLog'
 import { verifyLog, type LogVerdict } from './nats/verifyLog'
 import type { PostgresTables } from './postgres/openPostgres'
 import { differingLists, readHistoryDigests, readPostgresDigests } from './verifyHistory'
@@ -40,6 +42,7 @@ export async function verifyCluster({ nats, codec, names, history }: VerifyConfi
   const verdict = await verifyLog(nats, codec, names, (batch) => {
     if (batch.seq <= kept.seq) readModels.apply(batch)
   })
+  await writePast({ nats, codec, names }, { database: history.database, readModels, pastSeq: kept.pastSeq })
   readModels.flush(Math.min(kept.seq, verdict.commands))
   readModels.close()
   const rebuilt = await readHistoryDigests(createHistoryDatabase(history.database))
@@ -51,6 +54,22 @@ export async function verifyCluster({ nats, codec, names, history }: VerifyConfi
     differences.push(`the history has other ${name} at command ${kept.seq} than the log gives`)
   }
   return { ...verdict, differences, history: { seq: kept.seq, lists: kept.lists.size } }
+}
+
+/** The past that was made up for the venue, as far as the history to compare has it. */
+async function writePast(
+  { nats, codec, names }: Pick<VerifyConfig, 'nats' | 'codec' | 'names'>,
+  { database, readModels, pastSeq }: { database: Database; readModels: ReadModels; pastSeq: number },
+): Promise<void> {
+  if (pastSeq === 0) return
+  const onFailure = (error: unknown) => {
+    throw error
+  }
+  const writer = createPastWriter(database, readModels, { onWritten: () => undefined, onFailure })
+  const pieces: StoredPiece[] = []
+  const reader = await readPast(nats, codec, names.past, { onPiece: (stored) => pieces.push(stored), onFailure })
+  reader.stop()
+  for (const { seq, piece } of pieces) if (seq <= pastSeq) writer.write(piece)
 }
 
 const shownDifferences = 20

@@ -9,7 +9,12 @@ import { stateDigest } from './nats/stateDigest'
 import type { PostgresTables } from './postgres/openPostgres'
 
 /** What a history says up to a command, a digest of each of its lists by the name of the list. */
-export type HistoryDigests = { readonly seq: number; readonly lists: ReadonlyMap<string, string> }
+export type HistoryDigests = {
+  readonly seq: number
+  /** How far the made-up past is in it: a number of that stream. */
+  readonly pastSeq: number
+  readonly lists: ReadonlyMap<string, string>
+}
 
 /** Public trades are dropped by whole days when they are thirty days old; those of a day less are in every history. */
 const publicNs = 29n * 86_400_000_000_000n
@@ -31,6 +36,9 @@ export function readPostgresDigests(tables: PostgresTables): Promise<HistoryDige
 export async function readHistoryDigests(tables: HistoryDatabase): Promise<HistoryDigests> {
   const query = createStoredQueries(() => tables)
   const { rows: ends } = await sql<{ seq: bigint }>`SELECT value AS seq FROM meta WHERE key = 'last_seq'`.execute(
+    tables,
+  )
+  const { rows: pasts } = await sql<{ seq: bigint }>`SELECT value AS seq FROM meta WHERE key = 'past_seq'`.execute(
     tables,
   )
   const { rows: traders } = await sql<{ account: Address }>`SELECT account FROM traders ORDER BY account`.execute(
@@ -63,7 +71,7 @@ export async function readHistoryDigests(tables: HistoryDatabase): Promise<Histo
   await list('funding', one(await query.fundingPoints({ limit: Number.MAX_SAFE_INTEGER })))
   await list('settlements', one(await query.settlements({ limit: Number.MAX_SAFE_INTEGER })))
   await list('ranks', one(await query.pnlBoard({})))
-  return { seq: Number(ends[0]?.seq ?? 0n), lists }
+  return { seq: Number(ends[0]?.seq ?? 0n), pastSeq: Number(pasts[0]?.seq ?? 0n), lists }
 }
 
 /** The names of the lists that differ, or that only one of them has. */

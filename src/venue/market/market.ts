@@ -93,7 +93,7 @@ async function runMarket(port: VenuePort, plan: MarketPlan): Promise<Market> {
   // The books are empty: the first marks of perpetuals are their indexes.
   await port.submit(priceCommand({ ...pricing, live: port.live, clockMs }, () => true))
   if (plan.mode !== 'empty') await quoteEverything(desk, pricing)
-  completePast(desk, pastInputs(desk, model, isMoving))
+  await completePast(desk, pastInputs(desk, model, isMoving))
   return isMoving ? runLive(desk, model) : runStill(desk, pricing)
 }
 
@@ -107,15 +107,16 @@ function pastInputs({ port, plan }: MarketDesk, model: MarketModel, isMoving: bo
 }
 
 /** The older days of a new venue's past come after its first quotes; a venue that ended before they were there goes on. */
-function completePast({ port: { history } }: MarketDesk, inputs: PastInputs): void {
+async function completePast({ port: { history } }: MarketDesk, inputs: PastInputs): Promise<void> {
   const missing = history.missingPast()
   if (missing === undefined) return
-  const prices = assetSpecs.flatMap(({ asset, perpetual: { instrumentId } }) => {
-    const index = history.indexAt(asset, missing.reachedNs)
-    const mark = history.markAt(instrumentId, missing.reachedNs)
-    if (index === undefined || mark === undefined) return []
-    return [[asset, { index: toNumber(index.price), mark: toNumber(mark.price) }] as const]
-  })
+  const prices: [string, { readonly index: number; readonly mark: number }][] = []
+  for (const { asset, perpetual } of assetSpecs) {
+    const index = await history.indexAt(asset, missing.reachedNs)
+    const mark = await history.markAt(perpetual.instrumentId, missing.reachedNs)
+    if (index === undefined || mark === undefined) continue
+    prices.push([asset, { index: toNumber(index.price), mark: toNumber(mark.price) }])
+  }
   history.completePast(seedOlderHistory(inputs, missing, new Map(prices)))
 }
 

@@ -188,7 +188,7 @@ test('a new history is empty until it is seeded', async () => {
   expect(history.isEmpty()).toBe(false)
   expect(history.indexDayAgo('ETH', start)).toBe(90n)
   expect(history.markDayAgo('1', start)).toBe(91n)
-  expect(history.indexAt('ETH', start)).toEqual({ timeNs: start - day, price: 90n })
+  expect(await history.indexAt('ETH', start)).toEqual({ timeNs: start - day, price: 90n })
   expect((await history.trades({ instrumentId: '1', limit: 1 })).rows[0]?.tradeId).toBe('old')
 })
 

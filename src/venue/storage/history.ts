@@ -301,8 +301,8 @@ export type History = {
     query: HistoryWindow & { readonly instrumentId?: string | undefined },
   ) => Promise<readonly StoredFunding[]>
   /** The last point at or before `timeNs`, with its own time so that the reader can judge its age. */
-  readonly indexAt: (asset: string, timeNs: bigint) => StoredPrice | undefined
-  readonly markAt: (instrumentId: string, timeNs: bigint) => StoredPrice | undefined
+  readonly indexAt: (asset: string, timeNs: bigint) => Promise<StoredPrice | undefined>
+  readonly markAt: (instrumentId: string, timeNs: bigint) => Promise<StoredPrice | undefined>
   /**
    * The index 24 hours before `nowNs`, `undefined` when no point is within an hour before that. Kept in memory for
    * the 30 s in which the answer cannot change: cheap enough for every ticker message.

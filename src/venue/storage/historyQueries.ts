@@ -45,11 +45,11 @@ export function createHistory(
     indexPoints: (query) => whole(past, query, () => stored.indexPoints(query)),
     markPoints: (query) => whole(past, query, () => stored.markPoints(query)),
     fundingPoints: (query) => whole(past, query, () => stored.fundingPoints(query)),
-    indexAt: (asset, timeNs) => {
+    indexAt: async (asset, timeNs) => {
       readModels.flush()
       return pastPrices.at('index', asset, timeNs)
     },
-    markAt: (instrumentId, timeNs) => {
+    markAt: async (instrumentId, timeNs) => {
       readModels.flush()
       return pastPrices.at('mark', instrumentId, timeNs)
     },

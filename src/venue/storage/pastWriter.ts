@@ -1,7 +1,7 @@
 import { assert } from '@/lib/assert'
 import type { Database } from './database'
 import type { Backfill, PastSpan, PastTrade } from './history'
-import { createPendingRows, type TapeRow } from './pendingRows'
+import { createPendingRows, type PendingRows, type TapeRow } from './pendingRows'
 import { slotNs, slotOf, slotTimeNs, type SeriesPoint } from './pointSampler'
 import { readStoredInteger } from './readInteger'
 import type { ReadModels } from './readModels'
@@ -53,7 +53,9 @@ export function createPastWriter(
     readModels.flush()
     const { goalNs, reachedNs } = piece.span
     const isWhole = reachedNs <= goalNs
-    writer.write(rowsOf(piece, readModels), () => (isWhole ? marks.clear() : marks.set(piece.span)))
+    writer.write(pastRows(piece, readModels.lastSeq(), readModels.instrument), () =>
+      isWhole ? marks.clear() : marks.set(piece.span),
+    )
     span = isWhole ? undefined : piece.span
     onWritten()
   }
@@ -110,7 +112,8 @@ function createMarks(database: Database) {
   }
 }
 
-function rowsOf(piece: Backfill, readModels: ReadModels) {
+/** The rows of a piece; `seq` stays the number of the last command. The contracts of its trades have to be known. */
+export function pastRows(piece: Backfill, seq: number, instrumentOf: ReadModels['instrument']): PendingRows {
   const points = [
     ...piece.indexPoints.map(({ asset, timeNs, price }) => toPoint('index', asset, timeNs, price)),
     ...piece.markPoints.map(({ instrumentId, timeNs, price }) => toPoint('mark', instrumentId, timeNs, price)),
@@ -118,7 +121,7 @@ function rowsOf(piece: Backfill, readModels: ReadModels) {
   const indexes = new Map(piece.indexPoints.map(({ asset, timeNs, price }) => [`${asset} ${slotOf(timeNs)}`, price]))
 
   function toTapeRow(trade: PastTrade): TapeRow {
-    const instrument = readModels.instrument(trade.instrumentId)
+    const instrument = instrumentOf(trade.instrumentId)
     const indexPrice = indexes.get(`${instrument.asset} ${slotOf(trade.timeNs)}`)
     return {
       row: {
@@ -134,7 +137,7 @@ function rowsOf(piece: Backfill, readModels: ReadModels) {
   }
 
   return {
-    ...createPendingRows(readModels.lastSeq()),
+    ...createPendingRows(seq),
     points,
     trades: piece.trades.map(toTapeRow),
     fundingPoints: [...piece.fundingPoints],

@@ -184,7 +184,7 @@ async function detailsOf(port: VenuePort, asked: Asked, stats: VolumeStats) {
   return {
     totalVolume: stats.total.notional,
     dailyVolumeContracts: add(stats.dayBuy.contracts, stats.daySell.contracts),
-    ...indexOf(port, asked),
+    ...(await indexOf(port, asked)),
     ...openInterestOf(port.live, asked),
     ...(instrumentType === 'OPTION' ? {} : await perpetualOf(port, asked)),
     ...(instrumentType === 'PERPETUAL' ? {} : premiumOf(stats)),
@@ -195,9 +195,10 @@ function premiumOf({ dayBuy, daySell, total }: VolumeStats) {
   return { dailyVolumePremium: add(dayBuy.premium, daySell.premium), totalVolumePremium: total.premium }
 }
 
-function indexOf({ live, history }: VenuePort, { asset, endNs, atNs }: Asked) {
-  const indexPrice = endNs === undefined ? live.indexes.get(asset)?.price : fresh(history.indexAt(asset, endNs), endNs)
-  const before = fresh(history.indexAt(asset, atNs - dayNs), atNs - dayNs)
+async function indexOf({ live, history }: VenuePort, { asset, endNs, atNs }: Asked) {
+  const indexPrice =
+    endNs === undefined ? live.indexes.get(asset)?.price : fresh(await history.indexAt(asset, endNs), endNs)
+  const before = fresh(await history.indexAt(asset, atNs - dayNs), atNs - dayNs)
   if (indexPrice === undefined) return {}
   return { indexPrice, ...(before === undefined ? {} : { indexDailyChange: fixed6<Usd>(indexPrice - before) }) }
 }
@@ -223,8 +224,8 @@ async function perpetualOf({ live, history }: VenuePort, { asset, endNs, atNs }:
   if (perpetual === undefined) return {}
   const { instrumentId } = perpetual
   const now = endNs === undefined ? live.marks.get(instrumentId)?.markPrice : undefined
-  const markPrice = now ?? fresh(history.markAt(instrumentId, atNs), atNs)
-  const before = fresh(history.markAt(instrumentId, atNs - dayNs), atNs - dayNs)
+  const markPrice = now ?? fresh(await history.markAt(instrumentId, atNs), atNs)
+  const before = fresh(await history.markAt(instrumentId, atNs - dayNs), atNs - dayNs)
   const hours = await history.fundingPoints({ instrumentId, startNs: atNs - dayNs, endNs: atNs, limit: 24 })
   const sum = hours.reduce((total, { rate }) => total + rate, 0)
   return {

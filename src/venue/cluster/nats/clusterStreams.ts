@@ -6,6 +6,8 @@ import type { Nats } from './openNats'
 export type ClusterNames = {
   readonly commands: StreamName
   readonly events: StreamName
+  /** The made-up past of a new venue. */
+  readonly past: StreamName
   /** Signatures of requests. */
   readonly spent: StreamName
   /** Subject of core NATS: what gateways have let pass. */
@@ -26,6 +28,7 @@ export function clusterNames(prefix: string): ClusterNames {
   return {
     commands: named('commands'),
     events: named('events'),
+    past: named('past'),
     spent: named('spent'),
     limits: `${prefix}.limits`,
     leases: `${prefix}_leases`,
@@ -47,13 +50,14 @@ export const spentKeptMs = 600_000
 
 /**
  * Makes the streams that are missing; those that are there stay as their operator has set them. Commands and events are kept
- * for good: they are the venue's journal.
+ * for good: they are the venue's journal. So is the past, which is small.
  */
 export async function createStreams(nats: Nats, names: ClusterNames, replicas: number): Promise<void> {
   const common = { storage: 'file', retention: 'limits', num_replicas: replicas } as const
   const journal = { ...common, deny_delete: true, duplicate_window: duplicateWindowMs * nsPerMs }
   await createStream(nats, { ...journal, ...inStream(names.commands) })
   await createStream(nats, { ...journal, ...inStream(names.events) })
+  await createStream(nats, { ...common, deny_delete: true, ...inStream(names.past) })
   await createStream(nats, { ...common, max_age: spentKeptMs * nsPerMs, ...inStream(names.spent) })
 }
 

@@ -9,8 +9,10 @@ import type { VenueMonitor } from '../../monitor'
 import type { PlayGrant } from '../../playGrant'
 import type { Database } from '../../storage/database'
 import type { History } from '../../storage/history'
+import { loadVolumes } from '../../storage/pastVolumes'
 import type { StorageCodec } from '../../storage/storageCodec'
 import type { VenuePort } from '../../venuePort'
+import type { RecentPast } from '../postgres/recentPast'
 import type { ClusterNames } from './clusterStreams'
 import { createCommandSender } from './commandLog'
 import { followVenue } from './followVenue'
@@ -19,6 +21,7 @@ import { createLocalHistory } from './localHistory'
 import { watchContact, type ContactTimes } from './logContact'
 import type { Nats } from './openNats'
 import { openSpentLog } from './spentLog'
+import { readPast, type StoredPiece } from './pastLog'
 import { openTurns } from './turns'
 
 export type GatewayPortConfig = {
@@ -40,6 +43,8 @@ export type GatewayPortConfig = {
    */
   readonly openHistory?: ((local: History, shownSeq: () => number) => Promise<History>) | undefined
   readonly contactTimes?: ContactTimes
+  /** With `openHistory`: what it has to hear of the last day. */
+  readonly recent?: Pick<RecentPast, 'hear' | 'begin' | 'stop'> | undefined
   readonly monitor?: VenueMonitor | undefined
   readonly onNotice?: (notice: string) => void
   /** Called once when the gateway cannot go on. Must end the process. */
@@ -63,7 +68,11 @@ export type GatewayPort = VenuePort & {
 export async function openGatewayPort(config: GatewayPortConfig): Promise<GatewayPort> {
   const { nats, codec, names, gatewayId, clock, monitor, onFailure, onNotice } = config
   const live = createLiveState()
-  const local = createLocalHistory(config.database, clock, onFailure)
+  const { database, recent } = config
+  const local = createLocalHistory(database, clock, {
+    onBackfilled: () => loadVolumes(database, live.volumes, (id) => live.instruments.byId.has(id), clock.nowNs()),
+    onFailure,
+  })
   const sender = createCommandSender(nats, names.commands, { codec, clock, senderId: gatewayId })
   const delivery = createBatchDelivery(onFailure, monitor)
   const reader = await followVenue({
@@ -77,6 +86,7 @@ export async function openGatewayPort(config: GatewayPortConfig): Promise<Gatewa
       clock.carryOn?.(batch.timeNs)
       applyEvents(live, batch)
       local.apply(batch)
+      recent?.hear(batch)
       delivery.add(batch)
     },
     onAnswer: sender.answer,
@@ -86,6 +96,10 @@ export async function openGatewayPort(config: GatewayPortConfig): Promise<Gatewa
   const spent = await openSpentLog({ nats, codec, names, gatewayId, onFailure })
   const turns = await openTurns(nats, names.turns, config.replicas)
   let stopContact = () => {}
+  clock.carryOn?.(live.timeNs)
+  const onPiece = ({ piece }: StoredPiece) => local.applyPast(piece)
+  const past = config.openHistory ? undefined : await readPast(nats, codec, names.past, { onPiece, onFailure })
+  await recent?.begin(live, clock)
   if (monitor !== undefined) watchGateway(monitor, live, sender.waitingCount)
   return {
     submit: sender.submit,
@@ -122,6 +136,8 @@ export async function openGatewayPort(config: GatewayPortConfig): Promise<Gatewa
     close: async () => {
       stopContact()
       reader.stop()
+      past?.stop()
+      recent?.stop()
       spent.stop()
       sender.stop()
       await local.close()

@@ -1,7 +1,7 @@
 import type { Clock } from '@/lib/clock'
 import type { EventBatch } from '../../engine/event'
 import type { Database } from '../../storage/database'
-import type { History } from '../../storage/history'
+import type { Backfill, History } from '../../storage/history'
 import { createHistory } from '../../storage/historyQueries'
 import { createPastPrices } from '../../storage/pastPrices'
 import { createPastWriter } from '../../storage/pastWriter'
@@ -12,21 +12,45 @@ import { scheduleRetention } from '../../storage/retention'
 export type LocalHistory = {
   readonly history: History
   readonly apply: (batch: EventBatch) => void
+  /** Takes a piece of the made-up past, and writes it when the contracts of its trades are known. */
+  readonly applyPast: (piece: Backfill) => void
   readonly close: () => Promise<void>
 }
 
 export function createLocalHistory(
   database: Database,
   clock: Clock,
-  onFailure: (error: unknown) => void,
+  { onBackfilled, onFailure }: { readonly onBackfilled: () => void; readonly onFailure: (error: unknown) => void },
 ): LocalHistory {
   const readModels = createReadModels(database, onFailure)
   const pastPrices = createPastPrices(database)
   const past = createPastWriter(database, readModels, { onWritten: pastPrices.reset, onFailure })
   const retention = scheduleRetention(database, clock, onFailure)
+  const history = createHistory(database, readModels, { past, pastPrices, onBackfilled })
+  const waiting: Backfill[] = []
+
+  function writeKnown(): void {
+    const isKnown = ({ trades }: Backfill) =>
+      [...new Set(trades.map(({ instrumentId }) => instrumentId))].every(
+        (id) => history.instrumentById(id) !== undefined,
+      )
+    for (let [piece] = waiting; piece !== undefined && isKnown(piece); [piece] = waiting) {
+      past.write(piece)
+      onBackfilled()
+      waiting.shift()
+    }
+  }
+
   return {
-    history: createHistory(database, readModels, { past, pastPrices, onBackfilled: () => undefined }),
-    apply: readModels.apply,
+    history,
+    apply: (batch) => {
+      readModels.apply(batch)
+      if (batch.events.some(({ type }) => type === 'instrumentsListed')) writeKnown()
+    },
+    applyPast: (piece) => {
+      waiting.push(piece)
+      writeKnown()
+    },
     close: async () => {
       await past.stop()
       await retention.stop()

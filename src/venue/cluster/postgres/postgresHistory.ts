@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
+import { fixed6, type Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
-import type { History } from '../../storage/history'
+import type { History, StoredPrice } from '../../storage/history'
+import { slotOf, slotTimeNs, type SeriesKind } from '../../storage/pointSampler'
 import { decodeInstrument } from '../../storage/recordJson'
 import { createStoredQueries } from '../../storage/storedQueries'
 import type { PostgresTables } from './openPostgres'
+import type { RecentPast } from './recentPast'
 
 /** The projector is usually a few milliseconds behind; a query waits at most this long for it. */
 const maxWaitMs = 5_000
@@ -12,6 +15,8 @@ const pollMs = 10
 type HistoryParts = {
   /** What this process knows from its own events: lists nothing, but answers at once what is asked in passing. */
   readonly local: History
+  /** Without it the values of a day ago are those of `local`. */
+  readonly recent?: RecentPast | undefined
   /** The number of the last command that this process shows. */
   readonly shownSeq: () => number
   /** Milliseconds that never go back. */
@@ -23,12 +28,12 @@ type HistoryParts = {
  * pages; a query first waits until the projector has written what this gateway shows, and rejects when that takes too long.
  * Contracts are those of the database and those listed since.
  *
- * Answers that may not wait (`indexAt`, `markAt`, the values of a day ago, `sharePriceAt`, `stakes`) come from `local`, which
- * has to know the past that they may be asked for.
+ * Answers that may not wait (`sharePriceAt`, `stakes`) come from `local`, which has to know the past that they may be asked for;
+ * the values of a day ago are read ahead.
  */
 export async function openPostgresHistory(
   tables: PostgresTables,
-  { local, shownSeq, nowMs = () => performance.now() }: HistoryParts,
+  { local, recent, shownSeq, nowMs = () => performance.now() }: HistoryParts,
 ): Promise<History> {
   const { byId, byName } = await readInstruments(tables)
   const untilWritten = createSeqWait(tables, nowMs)
@@ -38,9 +43,29 @@ export async function openPostgresHistory(
       await untilWritten(shownSeq())
       return tables
     }),
+    indexAt: (asset, timeNs) => findPointAt(tables, 'index', asset, timeNs),
+    markAt: (instrumentId, timeNs) => findPointAt(tables, 'mark', instrumentId, timeNs),
+    ...(recent && {
+      indexDayAgo: (asset, nowNs) => recent.dayAgo('index', asset, nowNs),
+      markDayAgo: (instrumentId, nowNs) => recent.dayAgo('mark', instrumentId, nowNs),
+    }),
     instrumentById: (id) => local.instrumentById(id) ?? byId.get(id),
     instrumentByName: (name) => local.instrumentByName(name) ?? byName.get(name),
   }
+}
+
+/** The last point at or before a moment. Points are written half a minute late anyway: no query waits for them. */
+async function findPointAt(
+  tables: PostgresTables,
+  kind: SeriesKind,
+  key: string,
+  timeNs: bigint,
+): Promise<StoredPrice | undefined> {
+  const { rows } = await sql<{ slot: bigint; price: bigint }>`
+    SELECT slot, price FROM points WHERE series_id = (SELECT id FROM series WHERE kind = ${kind} AND key = ${key})
+    AND slot <= ${slotOf(timeNs)} ORDER BY slot DESC LIMIT 1`.execute(tables)
+  const [row] = rows
+  return row && { timeNs: slotTimeNs(Number(row.slot)), price: fixed6<Price>(row.price) }
 }
 
 /** Waits until the commands up to a number are in the database. */

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { EventBatch } from '../../engine/event'
+import { getKnownInstrument } from '../../storage/knownParties'
+import { pastRows } from '../../storage/pastWriter'
 import { createRowCollector } from '../../storage/rowCollector'
 import { StorageError } from '../../venuePort'
+import type { StoredPiece } from '../nats/pastLog'
 import { createHistoryWriter } from './historyWriter'
 import type { PostgresTables } from './openPostgres'
 import { dropOld } from './timePartitions'
@@ -13,6 +16,11 @@ export type Projector = {
    * (a replay) write nothing again, but provide what later ones build on. Throws when a command is missing.
    */
   readonly apply: (batch: EventBatch) => void
+  /**
+   * Takes in a piece of the made-up past. It is written with a later flush, once: when the contracts of its trades are known,
+   * and the database does not have it yet.
+   */
+  readonly applyPast: (stored: StoredPiece) => void
   /** Writes what waits. Rejects when it cannot be written; then the projector is of no more use, and a new one goes on. */
   readonly flush: () => Promise<void>
   /**
@@ -33,6 +41,7 @@ export async function openProjector(tables: PostgresTables): Promise<Projector> 
   let writtenSeq = Number(rows[0]?.seq ?? 0n)
   const collector = createRowCollector(writtenSeq)
   const write = createHistoryWriter()
+  const past: StoredPiece[] = []
   let receivedSeq = writtenSeq
   let receivedNs = 0n
   let writtenNs = 0n
@@ -58,7 +67,27 @@ export async function openProjector(tables: PostgresTables): Promise<Projector> 
     writtenNs = waitingNs
   }
 
+  const isKnown = ({ piece }: StoredPiece) =>
+    piece.trades.every(({ instrumentId }) => collector.known.instruments.has(instrumentId))
+
+  async function writePast(): Promise<void> {
+    for (let [stored] = past; stored !== undefined && isKnown(stored); [stored] = past) {
+      const { seq, piece } = stored
+      const rows = pastRows(piece, writtenSeq, (id) => getKnownInstrument(collector.known, id))
+      await tables.transaction().execute(async (transaction) => {
+        await sql`INSERT INTO meta (key, value) VALUES ('past_seq', 0) ON CONFLICT DO NOTHING`.execute(transaction)
+        const { rows: found } = await sql<{ seq: bigint }>`
+          SELECT value AS seq FROM meta WHERE key = 'past_seq' FOR UPDATE`.execute(transaction)
+        if (Number(found[0]?.seq) >= seq) return
+        await write(transaction, rows)
+        await sql`UPDATE meta SET value = ${seq} WHERE key = 'past_seq'`.execute(transaction)
+      })
+      past.shift()
+    }
+  }
+
   return {
+    applyPast: (stored) => void past.push(stored),
     apply: (batch) => {
       if (batch.seq > receivedSeq + 1) {
         throw new StorageError(`the history lacks the commands after ${receivedSeq}: rebuild it from the log`)
@@ -69,7 +98,7 @@ export async function openProjector(tables: PostgresTables): Promise<Projector> 
     },
     flush: () => {
       // One at a time. After a failure every later one fails too: the rows of the failed one must not be left out.
-      writing = writing.then(writeWaiting)
+      writing = writing.then(writeWaiting).then(writePast)
       return writing
     },
     dropOld: () => {
@@ -81,12 +110,12 @@ export async function openProjector(tables: PostgresTables): Promise<Projector> 
   }
 }
 
-/** Empties the history, so that a projector writes it again from the first command of the log. */
+/** Empties the history, so that a projector writes it again from the first command of the log, and with the past before it. */
 export async function clearHistory(tables: PostgresTables): Promise<void> {
   await tables.transaction().execute(async (transaction) => {
     await sql`TRUNCATE series, points, funding_points, trades, volume_minutes, volume_totals, volume_sides, volume_sums,
       instruments, settlements, traders, trade_lanes, trade_lane_hours, pnl_days, account_trades, order_lanes,
       order_lane_hours, ended_orders, transactions, transaction_hours, strategy_stakes`.execute(transaction)
-    await sql`UPDATE meta SET value = 0 WHERE key = 'last_seq'`.execute(transaction)
+    await sql`UPDATE meta SET value = 0 WHERE key IN ('last_seq', 'past_seq')`.execute(transaction)
   })
 }
