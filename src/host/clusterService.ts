@@ -12,11 +12,14 @@ import { openGatewayPort, type GatewayPort } from '@/venue/cluster/nats/gatewayP
 import { holdLease } from '@/venue/cluster/nats/lease'
 import { openNats, type Nats } from '@/venue/cluster/nats/openNats'
 import { openSharedLimits } from '@/venue/cluster/nats/sharedLimits'
-import { untilEnginesKnow } from '@/venue/cluster/nats/untilEnginesKnow'
 import { runMarketRole } from '@/venue/cluster/marketRole'
+import { untilEnginesKnow } from '@/venue/cluster/nats/untilEnginesKnow'
+import { doubtStream, firstDoubt, watchNats, type Doubt } from '@/venue/cluster/nats/watchCluster'
+import { watchSnapshots } from '@/venue/cluster/nats/watchSnapshots'
 import { openPostgres, type PostgresTables } from '@/venue/cluster/postgres/openPostgres'
 import { openPostgresHistory } from '@/venue/cluster/postgres/postgresHistory'
 import { createRecentPast } from '@/venue/cluster/postgres/recentPast'
+import { watchPostgres } from '@/venue/cluster/postgres/watchPostgres'
 import { runProjector } from '@/venue/cluster/projectorRole'
 import { createCarriedClock } from '@/venue/housekeeping/clocks'
 import type { VenueMonitor } from '@/venue/monitor'
@@ -35,6 +38,8 @@ import type { HostOptions } from './options'
 export type ClusterService = {
   /** What the ports serve; undefined in a process that is no gateway. */
   readonly venue: VenueService | undefined
+  /** Why this process does not do its part now, in words; undefined when it does. */
+  readonly doubt: Doubt
   readonly close: () => Promise<void>
 }
 
@@ -57,6 +62,8 @@ type Parts = ClusterHooks & {
   readonly processId: string
   /** In the order in which they are opened; closed from the last to the first. */
   readonly closers: (() => Promise<void>)[]
+  /** Added by each role. */
+  readonly doubts: Doubt[]
 }
 
 type ClusterHostOptions = HostOptions & { readonly cluster: ClusterOptions }
@@ -64,11 +71,12 @@ type ClusterHostOptions = HostOptions & { readonly cluster: ClusterOptions }
 /** Runs the roles of this process. Ready when it can do its part; throws `StorageError` when NATS cannot be used. */
 export async function startCluster(options: ClusterHostOptions, hooks: ClusterHooks): Promise<ClusterService> {
   const closers: (() => Promise<void>)[] = []
+  const doubts: Doubt[] = []
   const close = async () => {
     for (const end of closers.splice(0).toReversed()) await end()
   }
   try {
-    return { venue: await startRoles(options, hooks, closers), close }
+    return { venue: await startRoles(options, hooks, { closers, doubts }), doubt: firstDoubt(doubts), close }
   } catch (error) {
     // Left open, the connection to NATS would try again for ever.
     await close().catch((fault: unknown) => hooks.onNotice(`not everything could be closed: ${String(fault)}`))
@@ -77,24 +85,31 @@ export async function startCluster(options: ClusterHostOptions, hooks: ClusterHo
   }
 }
 
-/** Adds to `closers` what is to be closed, in the order in which it was opened. */
+/** Adds to `closers` what is to be closed, in the order in which it was opened, and to `doubts` what each role says of itself. */
 async function startRoles(
   options: ClusterHostOptions,
   hooks: ClusterHooks,
-  closers: (() => Promise<void>)[],
+  { closers, doubts }: Pick<Parts, 'closers' | 'doubts'>,
 ): Promise<ClusterService['venue']> {
   const { cluster } = options
   const { role } = cluster
   const processId = `${role}-${randomBytes(8).toString('hex')}`
   const nats = await openNats(cluster.nats, `optick ${processId}`)
   closers.push(nats.close)
+  doubts.push(watchNats(nats, hooks.monitor))
   const names = clusterNames(cluster.league)
   await createStreams(nats, names, cluster.replicas)
   // An engine starts without PostgreSQL: trading goes on while that is away.
   const store =
     cluster.postgresUrl === undefined || role === 'engine' ? undefined : await openPostgres(cluster.postgresUrl)
-  if (store !== undefined) closers.push(store.close)
-  const parts: Parts = { ...hooks, options, cluster, nats, names, tables: store?.tables, processId, closers }
+  if (store !== undefined) {
+    closers.push(store.close)
+    const postgres = watchPostgres(store.tables, hooks.monitor)
+    closers.push(async () => postgres.stop())
+    // Others go on without it.
+    if (role === 'projector' || role === 'all') doubts.push(postgres.doubt)
+  }
+  const parts: Parts = { ...hooks, options, cluster, nats, names, tables: store?.tables, processId, closers, doubts }
   const has = (one: ClusterOptions['role']) => role === one || role === 'all'
   if (has('engine')) await addEngine(parts)
   if (has('projector')) await addProjector(parts)
@@ -107,7 +122,9 @@ function apart({ processId }: Parts): Pick<Parts, 'processId' | 'monitor'> {
   return { processId: `${processId}-market`, monitor: undefined }
 }
 
-async function addEngine({ nats, names, cluster, options, processId, closers, ...hooks }: Parts): Promise<void> {
+async function addEngine(parts: Parts): Promise<void> {
+  const { nats, names, cluster, options, processId, closers, monitor, ...hooks } = parts
+  const onChange = watchLease(monitor, 'engine')
   const engine = await runClusterEngine({
     nats,
     codec: v8Codec,
@@ -116,16 +133,25 @@ async function addEngine({ nats, names, cluster, options, processId, closers, ..
     replicas: cluster.replicas,
     version: buildVersion(dirname(fileURLToPath(import.meta.url))),
     rules: options.isAudited ? { audit: checkMoney } : {},
-    onLead: (leads) => hooks.onNotice(leads ? 'this engine leads' : 'this engine leads no more'),
+    monitor,
+    onLead: (leads) => {
+      onChange(leads)
+      hooks.onNotice(leads ? 'this engine leads' : 'this engine leads no more')
+    },
     onNotice: hooks.onNotice,
     onFailure: hooks.onFailure,
   })
   closers.push(engine.close)
+  parts.doubts.push(engine.doubt)
+  if (monitor === undefined) return
+  const snapshots = await watchSnapshots(nats, names, { monitor, replicas: cluster.replicas })
+  closers.push(async () => snapshots.stop())
 }
 
-async function addProjector({ tables, nats, names, cluster, processId, closers, ...hooks }: Parts): Promise<void> {
+async function addProjector(parts: Parts): Promise<void> {
+  const { tables, nats, names, cluster, closers, monitor, ...hooks } = parts
   if (tables === undefined) return
-  const lease = await leaseOf({ nats, names, cluster, processId }, 'projector')
+  const lease = await leaseOf(parts, 'projector')
   const { replicas } = cluster
   const { onNotice, onFailure } = hooks
   const projector = runProjector({
@@ -136,10 +162,12 @@ async function addProjector({ tables, nats, names, cluster, processId, closers, 
     tables,
     lease,
     timers: systemMarketTimers,
+    monitor,
     onNotice,
     onFailure,
   })
   closers.push(projector.close)
+  parts.doubts.push(projector.doubt)
 }
 
 async function addPort({
@@ -150,6 +178,7 @@ async function addPort({
   tables,
   processId,
   closers,
+  doubts,
   ...hooks
 }: Parts): Promise<GatewayPort> {
   await untilEnginesKnow(nats, names.events)
@@ -171,6 +200,7 @@ async function addPort({
     onFailure: hooks.onFailure,
   })
   closers.push(port.close)
+  doubts.push(doubtStream('events', port.freshness))
   return port
 }
 
@@ -202,7 +232,7 @@ async function addMarket({ options, onFailure, closers, ...parts }: Parts, port:
 const patientTimes = { leaseMs: 5_000, renewMs: 500 }
 
 function leaseOf(
-  { nats, names, cluster, processId }: Pick<Parts, 'nats' | 'names' | 'cluster' | 'processId'>,
+  { nats, names, cluster, processId, monitor }: Pick<Parts, 'nats' | 'names' | 'cluster' | 'processId' | 'monitor'>,
   key: string,
 ) {
   return holdLease(nats, {
@@ -211,7 +241,18 @@ function leaseOf(
     holder: processId,
     replicas: cluster.replicas,
     times: patientTimes,
+    onChange: watchLease(monitor, key),
   })
+}
+
+/** Shows a monitor whether this process has a lease, and how often that changed. */
+function watchLease(monitor: VenueMonitor | undefined, key: string): (isHeld: boolean) => void {
+  let isHeldNow = false
+  monitor?.watch('leads', () => (isHeldNow ? 1 : 0), key)
+  return (isHeld) => {
+    isHeldNow = isHeld
+    monitor?.happened('leaseChanges', key)
+  }
 }
 
 async function addGateway(parts: Parts, port: GatewayPort): Promise<VenueService> {

@@ -32,18 +32,19 @@ const hidden = ['secret', 'apiSecret', 'signature', 'privateKey', 'passphrase', 
 
 /**
  * A JSON object a line, written before `write` returns: the reason for a stop must be out before the process ends.
- * `destination` is a file descriptor, or takes the lines.
+ * `destination` is a file descriptor, or takes the lines; `part` is in each of them.
  */
 export async function createJsonLog(
   least: LogLevel,
   destination: number | { readonly write: (line: string) => void },
+  part: LogFields = {},
 ): Promise<Log> {
   const { pino, stdTimeFunctions } = await import('pino')
   const target = typeof destination === 'number' ? pino.destination({ dest: destination, sync: true }) : destination
   const logger = pino(
     {
       level: least,
-      base: { pid: process.pid },
+      base: { pid: process.pid, ...part },
       timestamp: stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: hidden, censor: '[hidden]' },

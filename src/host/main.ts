@@ -55,9 +55,11 @@ async function main(): Promise<void> {
   }
   const { level, format } = parsed.options.log
   const standardError = 2
-  log =
-    format === 'json' ? await createJsonLog(level, standardError) : createTextLog(level, (line) => console.error(line))
   const { cluster } = parsed.options
+  log =
+    format === 'json'
+      ? await createJsonLog(level, standardError, cluster && { role: cluster.role, league: cluster.league })
+      : createTextLog(level, (line) => console.error(line))
   if (cluster?.isVerifying === true) await verify(cluster)
   else await run(parsed.options)
 }
@@ -86,12 +88,13 @@ async function run(options: HostOptions): Promise<void> {
   const hasPorts = options.cluster === undefined || ['gateway', 'all'].includes(options.cluster.role)
   const appPort = isVenueOnly || !hasPorts ? undefined : await openPort({ ...place, port, flag: '--port' })
   const venuePort = hasPorts ? await openPort({ ...place, port: barePort, flag: '--venue-port' }) : undefined
-  const watching = await startWatching(options, log)
+  const watching = await startWatching(options, log, process.env)
   let isClosing = false
   const setServing = (serves: boolean) => {
     watching.readiness.isReady = serves && !isClosing
   }
-  const { venue, close: closeVenue } = await openService(options, watching.monitor, setServing)
+  const { venue, doubt, close: closeVenue } = await openService(options, watching.monitor, setServing)
+  if (doubt !== undefined) watching.readiness.doubt = doubt
   if (venue !== undefined) {
     venuePort?.serve({ request: venue.handleRest, upgrade: venue.handleUpgrade })
     if (appPort !== undefined) appPort.serve(await appAndVenue(appPort.server, { venue, venues, proxy }, options))
@@ -103,7 +106,7 @@ async function run(options: HostOptions): Promise<void> {
     for (const open of [appPort, venuePort]) open?.close()
     proxy.close()
     await closeVenue()
-    watching.close()
+    await watching.close()
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ending.stop(close))
   console.log(describeService(options, appPort, venuePort))
@@ -119,7 +122,11 @@ function describeService({ cluster }: HostOptions, appPort: Port | undefined, ve
   return `Optick: ${appPort.address}/trade/ETH-PERP — API for bots and other clients: ${venuePort.address}`
 }
 
-type Service = { readonly venue: VenueService | undefined; readonly close: () => Promise<void> }
+type Service = {
+  readonly venue: VenueService | undefined
+  readonly doubt?: () => string | undefined
+  readonly close: () => Promise<void>
+}
 
 async function openService(
   options: HostOptions,

@@ -3,8 +3,16 @@ import type { VenueMetrics } from '@/venue/node/venueMetrics'
 import type { SiteGuard } from './appListeners'
 import type { PortListeners } from './openPort'
 
-/** Whether the process serves: it starts, serves, and then stops. */
-export type Readiness = { isReady: boolean }
+/**
+ * Whether the process serves: it starts, serves, and then stops. In a cluster it may have to wait meanwhile: `doubt` says for
+ * what, in words, and undefined when for nothing.
+ */
+export type Readiness = { isReady: boolean; doubt?: () => string | undefined }
+
+/** Why the process is not ready, in words; undefined when it is. */
+export function doubtOf({ isReady, doubt }: Readonly<Readiness>): string | undefined {
+  return isReady ? doubt?.() : 'it starts or stops'
+}
 
 type MetricsParts = {
   readonly metrics: Pick<VenueMetrics, 'text' | 'contentType'>
@@ -15,7 +23,7 @@ type MetricsParts = {
 
 /**
  * The port for programs that watch the process: `/metrics` for Prometheus, `/healthz` while its loop turns, `/readyz` while
- * it serves (503 while it starts, stops or is cut off). Only programs may read it: pages of other sites are refused.
+ * it serves (503 and the reason while it starts, stops or cannot). Only programs may read it: pages of other sites are refused.
  */
 export function createMetricsListeners({ metrics, readiness, guard, onFault }: MetricsParts): PortListeners {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -24,9 +32,10 @@ export function createMetricsListeners({ metrics, readiness, guard, onFault }: M
     if (refusal !== undefined) send(response, refusal.status, `${refusal.reason}\n`)
     else if (request.method !== 'GET' && request.method !== 'HEAD') send(response, 405, 'Only GET and HEAD.\n')
     else if (path === '/healthz') send(response, 200, 'ok\n')
-    else if (path === '/readyz')
-      send(response, readiness.isReady ? 200 : 503, readiness.isReady ? 'ready\n' : 'not ready\n')
-    else if (path === '/metrics') send(response, 200, await metrics.text(), metrics.contentType)
+    else if (path === '/readyz') {
+      const doubt = doubtOf(readiness)
+      send(response, doubt === undefined ? 200 : 503, doubt === undefined ? 'ready\n' : `not ready: ${doubt}\n`)
+    } else if (path === '/metrics') send(response, 200, await metrics.text(), metrics.contentType)
     else send(response, 404, 'Not found.\n')
   }
 

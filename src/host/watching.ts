@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { VenueMonitor } from '@/venue/monitor'
+import type { VenueMetrics } from '@/venue/node/venueMetrics'
 import { createVenueMonitor, type FinishedRequest } from '@/venue/node/venueMonitor'
+import type { Tracing } from '@/venue/tracing'
 import { createSiteGuard } from './appListeners'
 import type { Log } from './log'
-import { createMetricsListeners, type Readiness } from './metricsListeners'
+import { createMetricsListeners, doubtOf, type Readiness } from './metricsListeners'
 import { openPort } from './openPort'
+import { openTracing, tracesEndpoint } from './openTelemetry'
 import type { HostOptions } from './options'
 
 /** What watches the process, if anything was asked for. */
@@ -14,31 +17,66 @@ export type Watching = {
   /** Where the metrics are, as a program on this machine would name it. */
   readonly address: string | undefined
   readonly readiness: Readiness
-  readonly close: () => void
+  readonly close: () => Promise<void>
 }
 
-/** Opens the port of the metrics before the venue starts, so that its start can be watched too. Throws `HostError`. */
+type WatchedOptions = Pick<HostOptions, 'metrics' | 'allowedHosts' | 'log' | 'cluster'>
+
+/** A request, or a command in an engine, that takes so long has a line at `info`. */
+const slowMs = 1_000
+
+/**
+ * Opens the port of the metrics before the venue starts, so that its start can be watched too. Without metrics, traces, JSON
+ * lines and `debug` nothing is watched. Throws `HostError`.
+ */
 export async function startWatching(
-  { metrics: asked, allowedHosts }: Pick<HostOptions, 'metrics' | 'allowedHosts'>,
+  options: WatchedOptions,
   log: Log,
+  env: Readonly<Record<string, string | undefined>>,
 ): Promise<Watching> {
   const readiness: Readiness = { isReady: false }
   const processId = randomBytes(4).toString('hex')
-  const onRequest = log.isOn('debug') ? (request: FinishedRequest) => logRequest(log, request) : undefined
-  if (asked === undefined) {
-    const monitor = onRequest && createVenueMonitor({ onRequest, processId })
-    return { monitor, address: undefined, readiness, close: () => undefined }
+  const { cluster } = options
+  const tracing = tracesEndpoint(env) === undefined ? undefined : await openTracing(env, labelsOf(cluster, processId))
+  const metrics = await openMetrics(options, readiness, log)
+  const isLogged = log.isOn('debug') || options.log.format === 'json' || metrics !== undefined
+  const isWatched = isLogged || tracing !== undefined
+  return {
+    monitor: isWatched
+      ? createVenueMonitor({
+          processId,
+          metrics: metrics?.metrics,
+          tracing,
+          ...(isLogged && { onRequest: (request) => logRequest(log, request), onApplied: engineLines(log) }),
+        })
+      : undefined,
+    address: metrics?.address,
+    readiness,
+    close: async () => {
+      metrics?.close()
+      await closeTracing(tracing)
+    },
   }
+}
+
+type OpenMetrics = { readonly metrics: VenueMetrics; readonly address: string; readonly close: () => void }
+
+async function openMetrics(
+  { metrics: asked, allowedHosts, cluster }: WatchedOptions,
+  readiness: Readiness,
+  log: Log,
+): Promise<OpenMetrics | undefined> {
+  if (asked === undefined) return undefined
   const { port, listenAddress } = asked
   const opened = await openPort({ port, listenAddress, flag: '--metrics-port', listenFlag: '--metrics-listen' })
   const { createVenueMetrics } = await import('@/venue/node/venueMetrics')
-  const metrics = createVenueMetrics(() => readiness.isReady)
+  const labels = cluster && { role: cluster.role, league: cluster.league }
+  const metrics = createVenueMetrics(() => doubtOf(readiness) === undefined, labels)
   const onFault = (fault: unknown) => log.write('error', `metrics: ${String(fault)}`)
   opened.serve(createMetricsListeners({ metrics, readiness, guard: createSiteGuard(allowedHosts), onFault }))
   return {
-    monitor: createVenueMonitor({ metrics, onRequest, processId }),
+    metrics,
     address: opened.address,
-    readiness,
     close: () => {
       opened.close()
       metrics.close()
@@ -46,10 +84,42 @@ export async function startWatching(
   }
 }
 
+/** As OpenTelemetry names the parts of a system. */
+function labelsOf(cluster: HostOptions['cluster'], processId: string): Readonly<Record<string, string>> {
+  const place = { 'service.instance.id': processId }
+  if (cluster === undefined) return place
+  const { role, league } = cluster
+  return { ...place, 'service.name': `optick-${role}`, 'optick.league': league }
+}
+
+const closeMs = 2_000
+
+/** A collector that does not answer must not keep a process from ending. */
+async function closeTracing(tracing: Tracing | undefined): Promise<void> {
+  if (tracing === undefined) return
+  await Promise.race([tracing.close(), new Promise((resolve) => setTimeout(resolve, closeMs).unref())])
+}
+
 /** One line for a request, with its time in each stage. Who sent it and what it said are left out. */
 function logRequest(log: Log, { stagesMs, totalMs, ...request }: FinishedRequest): void {
+  const isFailed = request.error === 'INTERNAL_ERROR'
+  const level = isFailed || totalMs >= slowMs ? 'info' : 'debug'
+  if (!log.isOn(level)) return
   const stages = Object.entries(stagesMs ?? {}).map(([stage, ms]) => [`${stage}Ms`, rounded(ms)])
-  log.write('debug', 'request', { ...request, totalMs: rounded(totalMs), ...Object.fromEntries(stages) })
+  const text = isFailed ? 'request failed' : level === 'info' ? 'slow request' : 'request'
+  log.write(level, text, { ...request, totalMs: rounded(totalMs), ...Object.fromEntries(stages) })
+}
+
+/** What an engine of a cluster says of commands: of all at `debug`, else of those that waited or took long. */
+function engineLines(log: Log): VenueMonitor['onApplied'] {
+  return {
+    fromMs: log.isOn('debug') ? 0 : slowMs,
+    hear: ({ fetchMs, applyMs, ...applied }) => {
+      const isSlow = fetchMs + applyMs >= slowMs
+      const times = { fetchMs: rounded(fetchMs), applyMs: rounded(applyMs) }
+      log.write(isSlow ? 'info' : 'debug', isSlow ? 'slow command' : 'command applied', { ...applied, ...times })
+    },
+  }
 }
 
 const rounded = (ms: number) => Math.round(ms * 1_000) / 1_000

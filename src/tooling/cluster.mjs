@@ -71,19 +71,31 @@ const common = [
   `--league=${process.env.OPTICK_LEAGUE ?? 'VENUE'}`,
 ]
 const env = { ...process.env, OPTICK_POSTGRES: postgresUrl }
-const engines = [1, 2].map((at) => startRole(`engine ${at}`, 'engine'))
-await Promise.all([...engines, startRole('projector', 'projector'), startRole('market', 'market')])
-const gateways = haproxy === undefined ? [[appPort, venuePort]] : [await freePorts(2), await freePorts(2)]
+/** Where each process shows its metrics and its health. */
+const watched = new Map()
+const inner = [
+  ['engine 1', 'engine'],
+  ['engine 2', 'engine'],
+  ['projector', 'projector'],
+  ['market', 'market'],
+]
+await Promise.all(inner.map(([name, role]) => startRole(name, role)))
+const gateways =
+  haproxy === undefined ? [[appPort, venuePort, ...(await freePorts(1))]] : [await freePorts(3), await freePorts(3)]
 await Promise.all(
-  gateways.map(([port, bare], at) =>
-    startRole(`gateway ${at + 1}`, 'gateway', [`--port=${port}`, `--venue-port=${bare}`, '--no-limits']),
-  ),
+  gateways.map(([port, bare, metrics], at) => {
+    const flags = [`--port=${port}`, `--venue-port=${bare}`, '--no-limits']
+    return startRole(`gateway ${at + 1}`, 'gateway', flags, metrics)
+  }),
 )
 if (haproxy === undefined) console.log('HAProxy is not there (apt install haproxy): one gateway serves both ports.')
 else startBalancer()
 console.log(
   `Optick: http://localhost:${appPort}/trade/ETH-PERP — API for bots and other clients: http://localhost:${venuePort}`,
 )
+
+for (const [name, port] of [...watched].sort())
+  console.log(`${name}: metrics and health at http://localhost:${port}/metrics`)
 
 /** The first value of each flag of this command, and all other arguments. */
 function readArguments(argv) {
@@ -170,8 +182,10 @@ function keep(name, command, args, { isReady, ...settings }) {
   })
 }
 
-function startRole(name, role, flags = []) {
-  const args = [join(root, 'dist/host/main.js'), ...common, `--role=${role}`, ...flags]
+async function startRole(name, role, flags = [], asked = undefined) {
+  const metrics = asked ?? (await freePorts(1))[0]
+  watched.set(name, metrics)
+  const args = [join(root, 'dist/host/main.js'), ...common, `--role=${role}`, `--metrics-port=${metrics}`, ...flags]
   return keep(name, process.execPath, args, { env, isReady: (said) => /^Optick/m.test(said) })
 }
 
@@ -217,7 +231,7 @@ async function startPostgres() {
 
 /** With the shipped configuration, at the ports of this cluster. */
 function startBalancer() {
-  const [[app1, bare1], [app2, bare2]] = gateways
+  const [[app1, bare1, metrics1], [app2, bare2, metrics2]] = gateways
   const config = readFileSync(join(root, 'docs/cluster/haproxy.cfg'), 'utf8')
     .replace('bind 127.0.0.1:4173', `bind 127.0.0.1:${appPort}`)
     .replace('bind 127.0.0.1:4174', `bind 127.0.0.1:${venuePort}`)
@@ -225,6 +239,8 @@ function startBalancer() {
     .replace('127.0.0.1:4193', `127.0.0.1:${app2}`)
     .replace('127.0.0.1:4184', `127.0.0.1:${bare1}`)
     .replace('127.0.0.1:4194', `127.0.0.1:${bare2}`)
+    .replaceAll('check port 4185', `check port ${metrics1}`)
+    .replaceAll('check port 4195', `check port ${metrics2}`)
   const path = join(data, 'haproxy.cfg')
   writeFileSync(path, config)
   void keep('balancer', haproxy, ['-db', '-f', path], { isQuiet: true, isReady: () => true })

@@ -112,7 +112,16 @@ describe.skipIf(!hasNats)('a market whose line to NATS fails', () => {
       const port = await openScenePort(cluster, holder, { nats })
       const options = { mode: 'quiet', seed: 1, speed: 1, timers: systemMarketTimers } as const
       const onFailure = (error: unknown) => failures.push(error)
-      const role = runMarketRole({ nats, names: cluster.names, replicas: 1, port, options, lease, onFailure })
+      const role = runMarketRole({
+        nats,
+        codec: v8Codec,
+        names: cluster.names,
+        replicas: 1,
+        port,
+        options,
+        lease,
+        onFailure,
+      })
       return { role, port, lease, failures }
     }
     const first = await begin('first', [proxy.url])

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { startOtlpReceiver } from '../otlpReceiver'
 import { registeredTrader } from '../registeredTrader'
 import { signOrder } from '../testSigner'
 import { buildProcesses, type BuiltProcesses } from './buildProcesses'
@@ -112,6 +113,38 @@ test('a host that was not asked logs nothing of requests, and a port in use is r
   host.kill('SIGTERM')
   const { code, errors } = await host.ended
   expect([code, errors]).toEqual([0, []])
+}, 60_000)
+
+test('an order of a single process is one trace, which goes on with that of its client', async () => {
+  const collector = await startOtlpReceiver()
+  process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = collector.url
+  const host = start()
+  delete process.env['OTEL_EXPORTER_OTLP_ENDPOINT']
+  const url = await host.venueUrl
+  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
+  await fetch(`${url}/time`, { headers: { traceparent: `00-${traceId}-00f067aa0ba902b7-01` } })
+  const unwanted = '4bf92f3577b34da6a3ce929d0e0e4737'
+  await fetch(`${url}/time`, { headers: { traceparent: `00-${unwanted}-00f067aa0ba902b7-00` } })
+  const { secrets } = await tradeOnce(url)
+  // What waits is sent before the process ends.
+  host.kill('SIGTERM')
+  const { code, errors } = await host.ended
+  expect([code, errors]).toEqual([0, []])
+  await collector.stop()
+  const spans = collector.spans
+  expect(spans.filter((span) => span.traceId === traceId)).toMatchObject([
+    { name: 'gateway receive', parentSpanId: '00f067aa0ba902b7', attributes: { 'optick.operation': 'GET /time' } },
+  ])
+  expect(spans.filter((span) => span.traceId === unwanted)).toEqual([])
+  const order = spans.find(({ attributes }) => attributes['optick.operation'] === 'createOrder')
+  expect(order).toMatchObject({ name: 'gateway receive', parentSpanId: undefined, service: 'optick' })
+  const parts = spans.filter(({ parentSpanId }) => parentSpanId === order?.spanId)
+  expect(parts.map(({ name }) => name)).toEqual(['signature', 'queue', 'write', 'engine apply', 'answer'])
+  // One after the other, from the arrival to the answer.
+  const ends = [order?.startMs ?? 0, ...parts.map(({ endMs }) => endMs)]
+  for (const [at, { startMs }] of parts.entries()) expect(startMs).toBeCloseTo(ends[at] ?? 0, 2)
+  expect(ends.at(-1)).toBeCloseTo(order?.endMs ?? 0, 2)
+  for (const secret of secrets) expect(withoutCase(collector.text())).not.toContain(withoutCase(secret))
 }, 60_000)
 
 test('the reason for not starting is a JSON line too', async () => {

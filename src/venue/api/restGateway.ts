@@ -2,6 +2,7 @@ import { laterTurn } from '@/lib/laterTurn'
 import type { Endpoint } from '@/protocol/endpoint'
 import type { ErrorCode } from '@/protocol/errorCodes'
 import type { RequestTrace } from '../monitor'
+import { readTraceparent } from '../tracing'
 import type { VenuePort } from '../venuePort'
 import { authenticateRest, type Caller, type Origin, type RequestHeaders } from './authenticate'
 import { createGateway, gatewayOf, originOf, type Gateway, type GatewayOptions } from './gateway'
@@ -59,7 +60,7 @@ export function createRestGateway(port: VenuePort, options: GatewayOptions = {})
   }
   const { monitor } = gateway
   return async (request) => {
-    const trace = monitor?.beginRequest('rest')
+    const trace = monitor?.beginRequest('rest', () => readTraceparent(request.headers['traceparent']))
     let error: ErrorCode | undefined
     const answered = await answerRequest(desk, request, trace).catch((fault: unknown) => {
       error = fault instanceof RequestRefused ? fault.code : 'INTERNAL_ERROR'

@@ -1,12 +1,15 @@
 import type { MarketTimers } from '../market/marketDesk'
+import type { VenueMonitor } from '../monitor'
 import type { StorageCodec } from '../storage/storageCodec'
 import type { ClusterNames } from './nats/clusterStreams'
 import { followVenue } from './nats/followVenue'
 import type { Lease } from './nats/lease'
 import type { Nats } from './nats/openNats'
 import { readPast } from './nats/pastLog'
+import { doubtStream, watchStream, type Doubt } from './nats/watchCluster'
 import type { PostgresTables } from './postgres/openPostgres'
 import { openProjector } from './postgres/projector'
+import { createProjectorWatch } from './projectorWatch'
 
 export type ProjectorRoleConfig = {
   readonly nats: Nats
@@ -17,6 +20,7 @@ export type ProjectorRoleConfig = {
   /** One projector writes at a time; the others wait for it to end. */
   readonly lease: Lease
   readonly timers: MarketTimers
+  readonly monitor?: VenueMonitor | undefined
   readonly onNotice?: (notice: string) => void
   /** Called once when it cannot go on. Must end the process: a new one goes on where the database ends. */
   readonly onFailure: (error: unknown) => void
@@ -25,6 +29,8 @@ export type ProjectorRoleConfig = {
 export type ProjectorRole = {
   /** The number of the last command whose rows are in the database; undefined while another process projects. */
   readonly writtenSeq: () => number | undefined
+  /** Why the history is behind, in words; undefined when it is not, or another process projects. */
+  readonly doubt: Doubt
   readonly close: () => Promise<void>
 }
 
@@ -34,21 +40,23 @@ const dropOldMs = 600_000
 
 /** Writes what the engines publish to PostgreSQL, from where the database ends, as soon as it is this process's turn. */
 export function runProjector(config: ProjectorRoleConfig): ProjectorRole {
-  const { nats, codec, names, replicas, tables, lease, timers, onNotice, onFailure } = config
+  const { nats, codec, names, replicas, tables, lease, timers, monitor, onNotice, onFailure } = config
   let isStopped = false
   let seqOf: () => number | undefined = () => undefined
   let stopParts = async (): Promise<void> => undefined
+  let doubt: Doubt = () => undefined
 
   async function project(): Promise<void> {
     await lease.untilHeld()
     if (isStopped) return
     const projector = await openProjector(tables)
     seqOf = projector.writtenSeq
+    const watch = monitor && createProjectorWatch(monitor, projector)
     let isFlushing = false
     const flush = async (): Promise<void> => {
       if (isFlushing) return
       isFlushing = true
-      await projector.flush().catch(onFailure)
+      await (watch === undefined ? projector.flush() : watch.flush(projector.flush)).catch(onFailure)
       isFlushing = false
     }
     const stopFlushing = timers.every(flushMs, () => void flush())
@@ -64,11 +72,17 @@ export function runProjector(config: ProjectorRoleConfig): ProjectorRole {
       names,
       replicas,
       maxSnapshotSeq: projector.writtenSeq(),
-      onBatch: projector.apply,
+      onBatch: (batch) => {
+        projector.apply(batch)
+        watch?.onBatch(batch)
+      },
+      ...(watch && { onMessage: watch.onMessage }),
       onNotice,
       onFailure,
     })
     const past = await readPast(nats, codec, names.past, { onPiece: projector.applyPast, onFailure })
+    doubt = doubtStream('events', reader.freshness)
+    if (monitor !== undefined) watchStream(monitor, 'events', reader.freshness)
     stopParts = async () => {
       reader.stop()
       past.stop()
@@ -80,6 +94,7 @@ export function runProjector(config: ProjectorRoleConfig): ProjectorRole {
   void project().catch(onFailure)
   return {
     writtenSeq: () => seqOf(),
+    doubt: () => doubt(),
     close: async () => {
       isStopped = true
       await stopParts()

@@ -1,4 +1,4 @@
-import type { GaugeName } from '../monitor'
+import type { CounterName, GaugeName } from '../monitor'
 
 /** Upper bounds of times in seconds, from a single check to a disk that hangs. */
 export const timeBuckets = [
@@ -29,7 +29,7 @@ export const measured = {
   },
   stageTime: {
     name: 'optick_stage_seconds',
-    help: 'Time in one stage: check and answer by request with a command, queue and apply by command, write by group of commands',
+    help: 'Time in one stage: check and answer by request with a command, queue and apply by command, write by group of commands; in a cluster see the documentation',
     labelNames: ['stage'],
   },
   eventLag: {
@@ -54,8 +54,28 @@ export const measured = {
   },
 } as const
 
-/** What is read when the metrics are asked for. NaN where the value is not known. */
-export const gauges: Readonly<Record<GaugeName, { readonly name: string; readonly help: string }>> = {
+/** What is counted where it happens. */
+export const counters: Readonly<Record<CounterName, Described>> = {
+  leaseChanges: {
+    name: 'optick_lease_changes_total',
+    help: 'How often this process was given a lease, or lost it',
+    label: 'lease',
+  },
+  fencingRefusals: {
+    name: 'optick_fencing_refusals_total',
+    help: 'Messages of this engine that the event stream refused, because another engine had published',
+  },
+  publishFailures: {
+    name: 'optick_publish_failures_total',
+    help: 'Messages of this engine without an acknowledgement, for another reason',
+  },
+  natsDisconnects: { name: 'optick_nats_disconnects_total', help: 'How often the connection to NATS was lost' },
+}
+
+type Described = { readonly name: string; readonly help: string; readonly label?: string; readonly isCounter?: true }
+
+/** What is read when the metrics are asked for. NaN where the value is not known; nothing where a label has no value. */
+export const gauges: Readonly<Record<GaugeName, Described>> = {
   accounts: { name: 'optick_accounts', help: 'Accounts, those of the market included' },
   commandSeq: { name: 'optick_command_seq', help: 'Number of the last command that was applied' },
   waitingCommands: { name: 'optick_waiting_commands', help: 'Commands that wait to be written' },
@@ -77,6 +97,45 @@ export const gauges: Readonly<Record<GaugeName, { readonly name: string; readonl
     name: 'optick_waiting_messages',
     help: 'Messages of sockets that have arrived and are not answered',
   },
+  leads: { name: 'optick_leads', help: '1 while this process holds a lease', label: 'lease' },
+  streamBehind: {
+    name: 'optick_stream_behind_messages',
+    help: 'Messages that a stream had when it was last looked at, and that this process has not read',
+    label: 'stream',
+  },
+  streamStaleSeconds: {
+    name: 'optick_stream_stale_seconds',
+    help: 'This process has read all that a stream held so long ago',
+    label: 'stream',
+  },
+  streamMessages: { name: 'optick_stream_messages', help: 'Messages that a stream holds', label: 'stream' },
+  streamBytes: { name: 'optick_stream_bytes', help: 'Size of a stream on the disk of one node', label: 'stream' },
+  streamAgeSeconds: {
+    name: 'optick_stream_age_seconds',
+    help: 'Time since the last message of a stream was stored',
+    label: 'stream',
+  },
+  waitingBatches: {
+    name: 'optick_waiting_batches',
+    help: 'Messages of the command log that this engine has applied and no leader has published yet',
+  },
+  digestsEqual: {
+    name: 'optick_digests_equal_total',
+    help: 'Digests of this engine’s state that were the same as its leader’s',
+    isCounter: true,
+  },
+  snapshotBytes: { name: 'optick_snapshot_bytes', help: 'Size of the newest snapshot; NaN without one' },
+  historySeq: { name: 'optick_history_seq', help: 'Number of the last command whose rows are in PostgreSQL' },
+  historyBehind: {
+    name: 'optick_history_behind_commands',
+    help: 'Commands that the projector has heard and PostgreSQL does not have',
+  },
+  historyLagSeconds: {
+    name: 'optick_history_lag_seconds',
+    help: 'Age of the oldest command that the projector has heard and PostgreSQL does not have',
+  },
+  natsUp: { name: 'optick_nats_up', help: '1 while there is a connection to NATS' },
+  postgresUp: { name: 'optick_postgres_up', help: '1 while PostgreSQL answers' },
 }
 
 /** Whether the venue serves: the one value that the process itself reports. */

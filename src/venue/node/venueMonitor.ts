@@ -1,5 +1,7 @@
+import { createWallTime } from '@/lib/wallTime'
 import type { ErrorCode } from '@/protocol/errorCodes'
 import type { RequestTrace, Transport, VenueMonitor } from '../monitor'
+import type { OpenSpan, Tracing } from '../tracing'
 import { stagesOf, type RequestStage } from './requestStages'
 import type { VenueMetrics } from './venueMetrics'
 
@@ -19,6 +21,9 @@ export type MonitorParts = {
   readonly metrics?: VenueMetrics | undefined
   /** Hears of every request that was answered. */
   readonly onRequest?: ((request: FinishedRequest) => void) | undefined
+  /** Hears of commands that an engine applied; see {@link VenueMonitor.onApplied}. */
+  readonly onApplied?: VenueMonitor['onApplied']
+  readonly tracing?: Tracing | undefined
   /** The first part of every request's id: no two processes have the same. */
   readonly processId: string
   /** Milliseconds that never go back; also the journal's clock. */
@@ -26,31 +31,47 @@ export type MonitorParts = {
 }
 
 /** Passes on what the venue reports to its metrics, and each finished request to `onRequest`. */
-export function createVenueMonitor({ metrics, onRequest, processId, nowMs }: MonitorParts): VenueMonitor {
-  const now = nowMs ?? (() => performance.now())
+export function createVenueMonitor(parts: MonitorParts): VenueMonitor {
+  const { metrics, onRequest, onApplied, tracing, processId, nowMs: now = () => performance.now() } = parts
+  const spans = new WeakMap<RequestTrace, { readonly span: OpenSpan; readonly beganWallMs: number }>()
+  const wallMs = createWallTime(now)
   let count = 0
 
-  function beginRequest(transport: Transport): RequestTrace {
+  function beginRequest(transport: Transport, readParent?: () => string | undefined): RequestTrace {
     count += 1
-    return {
+    const beganMs = now()
+    const beganWallMs = tracing === undefined ? 0 : wallMs(beganMs)
+    const span = tracing?.begin('gateway receive', beganWallMs, { parent: readParent?.(), kind: 'server' })
+    const trace: RequestTrace = {
       id: `${processId}-${count}`,
       transport,
-      beganMs: now(),
+      beganMs,
+      traceparent: span?.traceparent,
       operation: undefined,
       seq: undefined,
       submittedMs: undefined,
       writeBeganMs: undefined,
       writtenMs: undefined,
       appliedMs: undefined,
+      publishedMs: undefined,
     }
+    if (span?.traceparent !== undefined) spans.set(trace, { span, beganWallMs })
+    return trace
   }
 
   return {
     nowMs: now,
+    wallMs,
     beginRequest,
     endRequest: (trace, error) => {
       const endedMs = now()
       metrics?.requestEnded(trace, endedMs, error)
+      const opened = spans.get(trace)
+      if (opened !== undefined) {
+        // All by the difference of the beginning, so that one part ends where the next one begins.
+        const { span, beganWallMs } = opened
+        endSpan(span, trace, { endedMs, error, wallMs: (ms) => beganWallMs + ms - trace.beganMs })
+      }
       onRequest?.({
         requestId: trace.id,
         transport: trace.transport,
@@ -66,6 +87,43 @@ export function createVenueMonitor({ metrics, onRequest, processId, nowMs }: Mon
     eventsDelivered: (lagMs) => metrics?.eventsDelivered(lagMs),
     frameSkipped: () => metrics?.frameSkipped(),
     slowReaderClosed: () => metrics?.slowReaderClosed(),
-    watch: (gauge, read) => metrics?.watch(gauge, read),
+    watch: (gauge, read, about) => metrics?.watch(gauge, read, about),
+    stageTook: (stage, tookMs) => metrics?.stageTook(stage, tookMs),
+    happened: (what, about) => metrics?.happened(what, about),
+    onApplied,
+    tracing,
   }
+}
+
+/** The stages of a request as parts of its span. With several processes the engine's part is a span of the engine's own. */
+function endSpan(
+  span: OpenSpan,
+  trace: RequestTrace,
+  {
+    endedMs,
+    error,
+    wallMs,
+  }: { readonly endedMs: number; readonly error: string | undefined; readonly wallMs: (ms: number) => number },
+): void {
+  const { beganMs, submittedMs, writeBeganMs, writtenMs, appliedMs, publishedMs } = trace
+  const part = (name: string, fromMs: number | undefined, toMs: number | undefined) => {
+    if (fromMs !== undefined && toMs !== undefined) span.part(name, wallMs(fromMs), wallMs(toMs))
+  }
+  part('signature', beganMs, submittedMs)
+  part('queue', submittedMs, writeBeganMs)
+  part(publishedMs === undefined ? 'write' : 'publish', writeBeganMs, writtenMs)
+  if (publishedMs === undefined) part('engine apply', writtenMs, appliedMs)
+  else if (appliedMs !== undefined) span.part('gateway show', publishedMs, wallMs(appliedMs))
+  part('answer', appliedMs, endedMs)
+  const { id, transport, operation, seq } = trace
+  span.end(
+    wallMs(endedMs),
+    {
+      'optick.request_id': id,
+      'optick.transport': transport,
+      'optick.operation': operation ?? 'unknown',
+      'optick.seq': seq,
+    },
+    error,
+  )
 }

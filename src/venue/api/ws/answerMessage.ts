@@ -6,6 +6,7 @@ import { authenticateSocket, type Caller } from '../authenticate'
 import type { ChannelHub } from '../channels/channelHub'
 import { readJson } from '../decodeRequest'
 import type { RequestTrace } from '../../monitor'
+import { findTraceparent } from '../../tracing'
 import { gatewayOf, originOf, type Gateway } from '../gateway'
 import type { RateLimiter } from '../rateLimit'
 import { RequestRefused } from '../requestRefused'
@@ -32,7 +33,7 @@ export function answerMessage<Socket extends Connection>(
   connection: Socket,
   text: string,
 ): Promise<void> | undefined {
-  const trace = desk.gateway.monitor?.beginRequest('socket')
+  const trace = desk.gateway.monitor?.beginRequest('socket', () => findTraceparent(text))
   const read = readEnvelope(text)
   if (read.error !== undefined) {
     return refuseUnread(desk, connection, read.error, { id: read.id, trace })

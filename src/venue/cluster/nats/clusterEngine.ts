@@ -2,20 +2,23 @@ import { firstFeeRates } from '../../rules/firstFeeRates'
 import { createExchange } from '../../engine/state'
 import { exportState } from '../../engine/snapshotData'
 import { snapshotEvery } from '../../storage/snapshot'
+import type { VenueMonitor } from '../../monitor'
 import type { StorageCodec } from '../../storage/storageCodec'
 import { lastSeqOf, type ClusterNames } from './clusterStreams'
 import { BrokenCommandError, type EngineAt, type EngineRules } from './engineLine'
 import { createEngineLog, type EngineLog } from './engineLog'
 import { createEngineTrial, type EngineTrial } from './engineTrial'
+import { createEngineWatch, type EngineWatch } from './engineWatch'
 import { readHead, readNewestHead } from './eventHead'
 import { lead, publishSkipped, type LeaderConfig } from './leader'
 import { holdLease, type Lease, type LeaseTimes } from './lease'
 import { decodeApplied } from './messages'
 import type { Nats } from './openNats'
-import { keepSnapshots } from './snapshotKeeper'
+import { keepSnapshots, type ClusterSnapshotKeeper } from './snapshotKeeper'
 import { openSnapshotStore, type SnapshotStore, type StoredState } from './snapshotStore'
 import { stateDigest } from './stateDigest'
 import { readStream, type StreamReader } from './streamReader'
+import { doubtStream, firstDoubt, watchStream, type Doubt } from './watchCluster'
 
 export type ClusterEngineConfig = {
   readonly nats: Nats
@@ -34,6 +37,7 @@ export type ClusterEngineConfig = {
   /** Hears when this engine begins or ceases to lead. */
   readonly onLead?: (leads: boolean) => void
   readonly onNotice?: (notice: string) => void
+  readonly monitor?: VenueMonitor | undefined
   /**
    * Called once when the engine has to end: its state differs from its leader's, a command broke it, or a message is
    * missing. Must end the process; a new one begins from a snapshot.
@@ -51,6 +55,8 @@ export type ClusterEngine = {
   readonly snapshots: () => number
   /** The digest of its state now. */
   readonly digest: () => string
+  /** Why it could not lead now, in words; undefined when it could. */
+  readonly doubt: Doubt
   readonly close: () => Promise<void>
 }
 
@@ -67,6 +73,7 @@ export async function runClusterEngine(config: ClusterEngineConfig): Promise<Clu
   const { start, trial } = await findStart(config, store, onNotice)
   const every = config.snapshotEvery ?? snapshotEvery.commands
   let leads = () => false
+  let watch: EngineWatch | undefined
   const log = createEngineLog(start, {
     codec,
     digestEvery: config.digestEvery ?? usualDigestEvery,
@@ -87,6 +94,7 @@ export async function runClusterEngine(config: ClusterEngineConfig): Promise<Clu
     onMessage: ({ headers, data, seq: eventsSeq }) => {
       if (trial !== undefined) for (const batch of decodeApplied(codec, data)) trial.addPublished(batch)
       log.hear(readHead(headers))
+      watch?.published(log.through())
       const isBehind = log.at().commandsSeq < log.through() || log.willLeaveOut()
       if (!isBehind && isProven()) keeper.published(log.through(), () => ({ ...log.at(), eventsSeq }))
     },
@@ -96,21 +104,28 @@ export async function runClusterEngine(config: ClusterEngineConfig): Promise<Clu
   await events.untilRead(await lastSeqOf(nats, names.events))
   const lease = await holdEngineLease(config, log, life)
   leads = lease.isHeld
-  const leader = leaderOf(config, { log, lease, reader: events })
+  watch = config.monitor && createEngineWatch(config.monitor, lease.isHeld)
+  const leader = leaderOf(config, { log, lease, reader: events, watch })
   const commands = await readStream(nats, names.commands, {
     afterSeq: start.commandsSeq,
-    onMessage: ({ seq, data }) => log.apply(seq, data),
+    onMessage: (message) => {
+      const apply = () => log.apply(message.seq, message.data)
+      if (watch === undefined) apply()
+      else watch.apply(message, apply)
+    },
     onFailure: (reason) => void endAfter(reason, { leader, log, life, onNotice }),
   })
   await Promise.race([commands.untilRead(await lastSeqOf(nats, names.commands)), life.ended])
   life.isCaughtUp = true
   if (trial !== undefined) await endTrial({ trial, log, life, onNotice })
-  void keepLeading(leader, life, onNotice)
+  void keepLeading(leader, life, config)
+  watchEngine(config.monitor, { log, keeper, commands, events })
   return {
     leads: lease.isHeld,
     at: log.at,
     equalDigests: log.equalDigests,
     snapshots: keeper.takenCount,
+    doubt: firstDoubt([doubtStream('commands', commands.freshness), doubtStream('events', events.freshness)]),
     digest: () => stateDigest(log.at().seq, exportState(log.at().state)).hash,
     close: async () => {
       life.isStopped = true
@@ -209,11 +224,12 @@ type LeaderParts = {
   readonly log: EngineLog
   readonly lease: Lease
   readonly reader: StreamReader
+  readonly watch: EngineWatch | undefined
 }
 
 function leaderOf(
   { nats, codec, names, engineId, version }: ClusterEngineConfig,
-  { log, lease, reader }: LeaderParts,
+  { log, lease, reader, watch }: LeaderParts,
 ): LeaderConfig {
   return {
     nats,
@@ -225,23 +241,54 @@ function leaderOf(
     outbox: log.outbox,
     reader,
     through: log.through,
+    marksThrough: watch?.marksThrough,
   }
 }
 
 /** After an unclear publish, before it looks what the stream has. */
 const retryMs = 20
 
-async function keepLeading(leader: LeaderConfig, life: Life, onNotice: Notify): Promise<void> {
+async function keepLeading(
+  leader: LeaderConfig,
+  life: Life,
+  { monitor, onNotice }: ClusterEngineConfig,
+): Promise<void> {
   while (!life.isStopped) {
     await leader.lease.untilHeld()
     try {
       if (!life.isStopped) await lead(leader)
     } catch (error) {
       // Fenced, or without an acknowledgement: what is in the stream decides, and is read first.
-      onNotice(`the engine reads the event stream again before it leads: ${String(error)}`)
+      monitor?.happened(isFenced(error) ? 'fencingRefusals' : 'publishFailures')
+      onNotice?.(`the engine reads the event stream again before it leads: ${String(error)}`)
       await new Promise((resolve) => setTimeout(resolve, retryMs))
     }
   }
+}
+
+/** Whether the stream was at another number than this engine expected: another one has published. */
+function isFenced(error: unknown): boolean {
+  const wrongLastSequence = [10_071, 10_164]
+  return error instanceof Error && 'code' in error && wrongLastSequence.includes(Number(error.code))
+}
+
+function watchEngine(
+  monitor: VenueMonitor | undefined,
+  parts: {
+    readonly log: EngineLog
+    readonly keeper: ClusterSnapshotKeeper
+    readonly commands: StreamReader
+    readonly events: StreamReader
+  },
+): void {
+  if (monitor === undefined) return
+  const { log, keeper, commands, events } = parts
+  monitor.watch('commandSeq', () => log.at().seq)
+  monitor.watch('waitingBatches', () => log.outbox.waiting().length)
+  monitor.watch('digestsEqual', log.equalDigests)
+  monitor.watch('commandsSinceSnapshot', keeper.commandCount)
+  watchStream(monitor, 'commands', commands.freshness)
+  watchStream(monitor, 'events', events.freshness)
 }
 
 /** An engine that a command broke waits so long for the right to leave it out, or for another engine to decide. */

@@ -1,6 +1,7 @@
 import type { StreamConfig } from '@nats-io/jetstream'
 import { StorageError } from '../../venuePort'
 import type { Nats } from './openNats'
+import type { StreamBounds } from './streamFreshness'
 
 /** Streams, buckets and subjects of one venue. Many venues share a NATS by different prefixes. */
 export type ClusterNames = {
@@ -103,10 +104,19 @@ export async function lastSeqOf(nats: Nats, name: StreamName): Promise<number> {
 }
 
 /** Of a stream that holds nothing the first number is the next one. */
-export async function boundsOf(
-  { manager }: Nats,
-  { stream }: StreamName,
-): Promise<{ firstSeq: number; lastSeq: number }> {
-  const { first_seq: firstSeq, last_seq: lastSeq } = (await manager.streams.info(stream)).state
-  return { firstSeq: lastSeq === 0 ? 1 : firstSeq, lastSeq }
+export async function boundsOf({ manager }: Nats, { stream }: StreamName): Promise<StreamBounds> {
+  const {
+    first_seq: firstSeq,
+    last_seq: lastSeq,
+    messages,
+    bytes,
+    last_ts,
+  } = (await manager.streams.info(stream)).state
+  return {
+    firstSeq: lastSeq === 0 ? 1 : firstSeq,
+    lastSeq,
+    messages,
+    bytes,
+    lastAtMs: lastSeq === 0 ? undefined : Date.parse(last_ts),
+  }
 }

@@ -1,3 +1,4 @@
+import type { MsgHdrs } from '@nats-io/transport-node'
 import { laterTurn } from '@/lib/laterTurn'
 import type { Clock } from '@/lib/clock'
 import type { Command } from '../../engine/command'
@@ -8,6 +9,7 @@ import { VenueStoppedError } from '../../venuePort'
 import type { StreamName } from './clusterStreams'
 import { encodeBatch, type AppliedBatch } from './messages'
 import type { Nats } from './openNats'
+import { addMarks, type RequestMark } from './requestMarks'
 import { createUnanswered, type Unanswered, type WaitingCommand } from './unanswered'
 
 /** Sends commands of one gateway to the log, in the order in which they were submitted. */
@@ -18,7 +20,7 @@ export type CommandSender = {
    */
   readonly submit: (command: Command, trace?: RequestTrace) => Promise<CommandOutcome>
   /** Takes what became of a batch; one of another gateway is passed over. */
-  readonly answer: (batch: AppliedBatch) => void
+  readonly answer: (batch: AppliedBatch, publishedMs?: number) => void
   /** Commands without an answer. */
   readonly waitingCount: () => number
   /**
@@ -91,7 +93,7 @@ export function createCommandSender(
     unanswered.add(id, group)
     note(group, 'writeBeganMs', monotonicMs())
     const bytes = encodeBatch(codec, { id, commands: group.map(({ sent }) => sent) })
-    await store(nats, subject, { id, bytes }, unanswered)
+    await store(nats, subject, { id, bytes, headers: await headersOf(group) }, unanswered)
     note(group, 'writtenMs', monotonicMs())
     if (began !== era) return
     isSending = false
@@ -126,6 +128,18 @@ export function createCommandSender(
   }
 }
 
+/** Which requests the commands belong to; undefined when no one watches them. */
+async function headersOf(group: readonly WaitingCommand[]): Promise<MsgHdrs | undefined> {
+  const marks = group.flatMap(({ trace }, at): RequestMark[] =>
+    trace === undefined ? [] : [{ at, requestId: trace.id, traceparent: trace.traceparent }],
+  )
+  if (marks.length === 0) return undefined
+  const { headers } = await import('@nats-io/transport-node')
+  const marked = headers()
+  addMarks(marked, marks)
+  return marked
+}
+
 function note(group: readonly WaitingCommand[], stage: 'writeBeganMs' | 'writtenMs', nowMs: number): void {
   for (const { trace } of group) if (trace !== undefined) trace[stage] ??= nowMs
 }
@@ -134,12 +148,13 @@ function note(group: readonly WaitingCommand[], stage: 'writeBeganMs' | 'written
 async function store(
   { jetStream, isConnected }: Nats,
   subject: string,
-  { id, bytes }: { readonly id: string; readonly bytes: Uint8Array },
+  { id, bytes, headers }: { readonly id: string; readonly bytes: Uint8Array; readonly headers: MsgHdrs | undefined },
   unanswered: Unanswered,
 ): Promise<void> {
   while (unanswered.has(id)) {
     // Stored or not where it fails: the same id is stored once, so it can be sent again until an answer comes.
-    const publish = () => jetStream.publish(subject, bytes, { msgID: id }).catch(() => undefined)
+    const publish = () =>
+      jetStream.publish(subject, bytes, { msgID: id, ...(headers && { headers }) }).catch(() => undefined)
     if (isConnected() && (await publish()) !== undefined) return
     await new Promise((resolve) => setTimeout(resolve, retryMs))
   }

@@ -1,6 +1,7 @@
 import type { StorageCodec } from '../../storage/storageCodec'
 import { createDigestBook } from './digestBook'
 import { createEngineLine, type EngineAt, type EngineRules } from './engineLine'
+import type { AppliedMessage } from './engineWatch'
 import type { EventHead, SkippedCommand } from './eventHead'
 import { decodeBatch, type AppliedBatch } from './messages'
 import { createOutbox, type Outbox } from './outbox'
@@ -12,8 +13,8 @@ export type EngineLog = {
   readonly outbox: Outbox
   /** Up to which message of the command log there are answers. */
   readonly through: () => number
-  /** Takes a message of the command log. Throws `BrokenCommandError`. */
-  readonly apply: (commandsSeq: number, bytes: Uint8Array) => void
+  /** Takes a message of the command log, and gives what it was and what became of it. Throws `BrokenCommandError`. */
+  readonly apply: (commandsSeq: number, bytes: Uint8Array) => AppliedMessage
   /** Takes a message of the event stream. Throws when this engine's state cannot be the leader's. */
   readonly hear: (head: EventHead) => void
   /** Whether the command was answered or left out by now. */
@@ -62,6 +63,7 @@ export function createEngineLog(start: EngineAt, config: EngineLogConfig): Engin
       onApplied(batch)
       if (commandsSeq > through) outbox.add({ batch, digests: ended })
       ended = []
+      return { message, batch }
     },
     hear: (head) => {
       through = Math.max(through, head.through)

@@ -1,6 +1,7 @@
 import type { MsgHdrs } from '@nats-io/transport-node'
 import { lastSeqOf, type StreamName } from './clusterStreams'
 import type { Nats } from './openNats'
+import { addMarks, type RequestMark } from './requestMarks'
 import { formatSweep, parseSweep, type SweepDigest } from './stateSweep'
 
 /** A command that was left out, because it broke an engine: the message of the command log, and the place in it. */
@@ -20,6 +21,9 @@ export type EventHead = {
   readonly skipped: SkippedCommand | undefined
 }
 
+/** A head as it is written: with the requests that the commands belong to, where someone looks at them. */
+export type WrittenHead = EventHead & { readonly marks?: readonly RequestMark[] }
+
 const names = {
   engine: 'Optick-Engine',
   version: 'Optick-Version',
@@ -30,14 +34,15 @@ const names = {
 } as const
 
 /** Writes a head into empty headers. */
-export function writeHead(headers: MsgHdrs, head: EventHead): MsgHdrs {
-  const { engine, version, kindCount, through, digests, skipped } = head
+export function writeHead(headers: MsgHdrs, head: WrittenHead): MsgHdrs {
+  const { engine, version, kindCount, through, digests, skipped, marks = [] } = head
   headers.set(names.engine, engine)
   headers.set(names.version, version)
   headers.set(names.kindCount, String(kindCount))
   headers.set(names.through, String(through))
   for (const digest of digests) headers.append(names.digest, formatSweep(digest))
   if (skipped !== undefined) headers.set(names.skipped, `${skipped.commandsSeq}:${skipped.index}`)
+  addMarks(headers, marks)
   return headers
 }
 

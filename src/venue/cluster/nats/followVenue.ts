@@ -1,3 +1,4 @@
+import type { JsMsg } from '@nats-io/jetstream'
 import { describeState } from '../../engine/describeState'
 import type { EventBatch } from '../../engine/event'
 import type { StorageCodec } from '../../storage/storageCodec'
@@ -7,7 +8,7 @@ import { decodeApplied, type AppliedBatch } from './messages'
 import type { Nats } from './openNats'
 import { openSnapshotStore } from './snapshotStore'
 import { createSeqWatch } from './seqWatch'
-import { readStream, type StreamReader } from './streamReader'
+import { readStream, storedMsOf, type StreamReader } from './streamReader'
 
 export type FollowConfig = {
   readonly nats: Nats
@@ -21,14 +22,19 @@ export type FollowConfig = {
   readonly maxSnapshotSeq: number
   /** Hears every command's batch, in order without a gap, also those without events. What it throws ends the following. */
   readonly onBatch: (batch: EventBatch) => void
-  /** Hears what became of a message of the command log, once all of its batches were heard. */
-  readonly onAnswer?: (batch: AppliedBatch) => void
+  /**
+   * Hears what became of a message of the command log, once all of its batches were heard. `publishedMs`: when the event stream
+   * had it, by the clock of NATS, in milliseconds since 1970.
+   */
+  readonly onAnswer?: (batch: AppliedBatch, publishedMs: number) => void
+  /** Hears each message of the event stream after all that is in it was heard. */
+  readonly onMessage?: (message: JsMsg) => void
   readonly onNotice?: ((notice: string) => void) | undefined
   /** Called once: something is missing or cannot be read. */
   readonly onFailure: (error: unknown) => void
 }
 
-export type FollowedVenue = Pick<StreamReader, 'stop' | 'untilRead'> & {
+export type FollowedVenue = Pick<StreamReader, 'stop' | 'untilRead' | 'freshness'> & {
   /** Settles when the answers to all that is in the command log now were heard. */
   readonly catchUp: () => Promise<void>
 }
@@ -42,21 +48,23 @@ export async function followVenue(config: FollowConfig): Promise<FollowedVenue> 
   let seq = snapshot?.seq ?? 0
   if (snapshot !== undefined) onBatch({ seq, timeNs: snapshot.timeNs, events: describeState(snapshot.state) })
 
-  function hear(batch: AppliedBatch): void {
+  function hear(batch: AppliedBatch, publishedMs: number): void {
     if (batch.commandsSeq <= answered.seq()) return
     for (const { outcome: _, ...applied } of batch.applied) {
       if (applied.seq !== seq + 1) throw new StorageError(`command ${applied.seq} follows ${seq} in the event stream`)
       seq = applied.seq
       onBatch(applied)
     }
-    onAnswer?.(batch)
+    onAnswer?.(batch, publishedMs)
     answered.advance(batch.commandsSeq)
   }
 
   const reader = await readStream(nats, names.events, {
     afterSeq: snapshot?.eventsSeq ?? 0,
-    onMessage: ({ data }) => {
-      for (const batch of decodeApplied(codec, data)) hear(batch)
+    onMessage: (message) => {
+      const publishedMs = storedMsOf(message)
+      for (const batch of decodeApplied(codec, message.data)) hear(batch, publishedMs)
+      config.onMessage?.(message)
     },
     onNotice,
     onFailure,
@@ -65,6 +73,7 @@ export async function followVenue(config: FollowConfig): Promise<FollowedVenue> 
   return {
     stop: reader.stop,
     untilRead: reader.untilRead,
+    freshness: reader.freshness,
     catchUp: async () => answered.until(await lastSeqOf(nats, names.commands)),
   }
 }

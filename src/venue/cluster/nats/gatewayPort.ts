@@ -1,3 +1,4 @@
+import type { JsMsg } from '@nats-io/jetstream'
 import { laterTurn } from '@/lib/laterTurn'
 import type { Clock } from '@/lib/clock'
 import type { SigningDomain } from '@/protocol/eip712'
@@ -22,7 +23,10 @@ import { watchContact, type ContactTimes } from './logContact'
 import type { Nats } from './openNats'
 import { openSpentLog } from './spentLog'
 import { readPast, type StoredPiece } from './pastLog'
+import type { StreamFreshness } from './streamFreshness'
+import { storedMsOf } from './streamReader'
 import { openTurns } from './turns'
+import { watchStream } from './watchCluster'
 
 export type GatewayPortConfig = {
   readonly nats: Nats
@@ -57,6 +61,8 @@ export type GatewayPort = VenuePort & {
    * log, or was stopped. While it is, commands are rejected at once, and none that had no answer is sent again.
    */
   readonly watchContact: (onChange: (hasContact: boolean) => void) => void
+  /** How far what it shows is behind the event stream. */
+  readonly freshness: StreamFreshness
   readonly close: () => Promise<void>
 }
 
@@ -90,6 +96,9 @@ export async function openGatewayPort(config: GatewayPortConfig): Promise<Gatewa
       delivery.add(batch)
     },
     onAnswer: sender.answer,
+    ...(monitor && {
+      onMessage: (message: JsMsg) => monitor.stageTook('show', monitor.wallMs(monitor.nowMs()) - storedMsOf(message)),
+    }),
     onNotice,
     onFailure,
   })
@@ -100,7 +109,10 @@ export async function openGatewayPort(config: GatewayPortConfig): Promise<Gatewa
   const onPiece = ({ piece }: StoredPiece) => local.applyPast(piece)
   const past = config.openHistory ? undefined : await readPast(nats, codec, names.past, { onPiece, onFailure })
   await recent?.begin(live, clock)
-  if (monitor !== undefined) watchGateway(monitor, live, sender.waitingCount)
+  if (monitor !== undefined) {
+    watchGateway(monitor, live, sender.waitingCount)
+    watchStream(monitor, 'events', reader.freshness)
+  }
   return {
     submit: sender.submit,
     spentBefore: [],
@@ -133,6 +145,7 @@ export async function openGatewayPort(config: GatewayPortConfig): Promise<Gatewa
       })
       stopContact = contact.stop
     },
+    freshness: reader.freshness,
     close: async () => {
       stopContact()
       reader.stop()

@@ -6,6 +6,7 @@ import type { Lease } from './lease'
 import { encodeApplied, joinApplied } from './messages'
 import type { Nats } from './openNats'
 import type { Outbox, OutboxEntry } from './outbox'
+import type { RequestMark } from './requestMarks'
 import type { StorageCodec } from '../../storage/storageCodec'
 import type { StreamReader } from './streamReader'
 
@@ -22,6 +23,8 @@ export type LeaderConfig = {
   readonly reader: StreamReader
   /** Up to which message of the command log there are answers in what was read. */
   readonly through: () => number
+  /** The requests of what was applied up to a message of the command log and is not published. */
+  readonly marksThrough?: ((commandsSeq: number) => readonly RequestMark[]) | undefined
 }
 
 /** A message may hold more when one batch alone is larger; the server's `max_payload` must allow for that. */
@@ -47,7 +50,7 @@ export async function lead(config: LeaderConfig): Promise<void> {
       continue
     }
     const digests = entries.flatMap((entry) => entry.digests)
-    const ack = await publish(config, last, { bytes, through, digests })
+    const ack = await publish(config, last, { bytes, through, digests, marks: config.marksThrough?.(through) ?? [] })
     last = ack.seq
     outbox.dropThrough(through)
   }
@@ -76,12 +79,13 @@ async function publish(
     readonly through: number
     readonly digests: OutboxEntry['digests']
     readonly skipped?: SkippedCommand
+    readonly marks?: readonly RequestMark[]
   },
 ): Promise<PubAck> {
   const { headers } = await import('@nats-io/transport-node')
-  const { bytes, skipped, ...head } = message
+  const { bytes, skipped, marks = [], ...head } = message
   return nats.jetStream.publish(events.subject, bytes, {
-    headers: writeHead(headers(), { engine: engineId, version, kindCount: commandKindCount, skipped, ...head }),
+    headers: writeHead(headers(), { engine: engineId, version, kindCount: commandKindCount, skipped, marks, ...head }),
     expect: { lastSequence },
   })
 }

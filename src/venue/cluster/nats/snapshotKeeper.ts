@@ -5,6 +5,8 @@ import { snapshotOf, type SnapshotStore, type StoredState } from './snapshotStor
 export type ClusterSnapshotKeeper = {
   /** Counts what a new engine would have to apply. */
   readonly count: (commands: number) => void
+  /** Commands since the last snapshot that this engine took or began from. */
+  readonly commandCount: () => number
   /**
    * The event stream has the answers up to a message of the command log; `at` gives this engine's state now, which is not
    * before that message, and a place in the event stream that has all about later ones after it.
@@ -89,6 +91,7 @@ export function keepSnapshots(config: {
     count: (commands) => {
       count += commands
     },
+    commandCount: () => count,
     published: (through, at) => {
       last = { through, at }
       go()

@@ -3,12 +3,14 @@ import { StorageError } from '../../venuePort'
 import { boundsOf, type StreamName } from './clusterStreams'
 import type { Nats } from './openNats'
 import { createSeqWatch } from './seqWatch'
+import { createStreamFreshness, type StreamFreshness } from './streamFreshness'
 
 export type StreamReader = {
   /** The number of the last message that was read. */
   readonly lastSeq: () => number
   /** Settles when a message with this number or a later one was read. Never settles once the reader has stopped. */
   readonly untilRead: (seq: number) => Promise<void>
+  readonly freshness: StreamFreshness
   readonly stop: () => void
 }
 
@@ -37,6 +39,7 @@ const lookMs = 1_000
  */
 export async function readStream(nats: Nats, name: StreamName, config: ReaderConfig): Promise<StreamReader> {
   const watch = createSeqWatch(config.afterSeq)
+  const freshness = createStreamFreshness(watch.seq)
   let isStopped = false
   let messages: ConsumerMessages | undefined
 
@@ -72,8 +75,11 @@ export async function readStream(nats: Nats, name: StreamName, config: ReaderCon
     if (isLooking || isStopped) return
     isLooking = true
     try {
-      const { firstSeq, lastSeq: endSeq } = await boundsOf(nats, name)
+      const askedAtMs = performance.now()
+      const bounds = await boundsOf(nats, name)
+      const { firstSeq, lastSeq: endSeq } = bounds
       if (config.mayBeCut === true) watch.advance(firstSeq - 1)
+      freshness.looked(bounds, askedAtMs)
       const isStuck = endSeq > watch.seq() && watch.seq() === seenSeq
       seenSeq = watch.seq()
       if (!isStuck) return
@@ -100,6 +106,10 @@ export async function readStream(nats: Nats, name: StreamName, config: ReaderCon
   return {
     lastSeq: watch.seq,
     untilRead: watch.until,
+    freshness,
     stop,
   }
 }
+
+/** When the stream had a message, by the clock of NATS: milliseconds since 1970. */
+export const storedMsOf = ({ info }: JsMsg) => info.timestampNanos / 1_000_000

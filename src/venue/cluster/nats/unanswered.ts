@@ -16,8 +16,8 @@ type Batch = { readonly id: string; readonly group: readonly WaitingCommand[]; r
 export type Unanswered = {
   readonly add: (id: string, group: readonly WaitingCommand[]) => void
   readonly has: (id: string) => boolean
-  /** Takes what became of a batch; one of another gateway is passed over. */
-  readonly answer: (batch: AppliedBatch) => void
+  /** Takes what became of a batch; one of another gateway is passed over. `publishedMs`: see `RequestTrace`. */
+  readonly answer: (batch: AppliedBatch, publishedMs?: number) => void
   /** Rejects what has waited too long: whether the venue has it is not known. */
   readonly giveUpOld: () => void
   readonly rejectAll: (reason: VenueStoppedError) => void
@@ -41,11 +41,12 @@ export function createUnanswered(monotonicMs: () => number): Unanswered {
   return {
     add: (id, group) => void batches.set(id, { id, group, giveUpAtMs: monotonicMs() + giveUpMs }),
     has: (id) => batches.has(id),
-    answer: ({ id, applied }) => {
+    answer: ({ id, applied }, publishedMs) => {
       const batch = batches.get(id)
       if (batch === undefined) return
       batches.delete(id)
-      for (const [index, waiting] of batch.group.entries()) settle(waiting, applied[index], monotonicMs())
+      const nowMs = monotonicMs()
+      for (const [index, waiting] of batch.group.entries()) settle(waiting, applied[index], { nowMs, publishedMs })
     },
     giveUpOld: () => {
       const nowMs = monotonicMs()
@@ -63,11 +64,14 @@ export function createUnanswered(monotonicMs: () => number): Unanswered {
 function settle(
   { trace, resolve, reject }: WaitingCommand,
   applied: AppliedBatch['applied'][number] | undefined,
-  nowMs: number,
+  { nowMs, publishedMs }: { readonly nowMs: number; readonly publishedMs: number | undefined },
 ): void {
   if (trace !== undefined) {
     trace.seq ??= applied?.seq
+    // The answer can come before the acknowledgement, and shows that the batch is stored.
+    trace.writtenMs ??= nowMs
     trace.appliedMs = nowMs
+    trace.publishedMs = publishedMs
   }
   if (applied?.outcome !== undefined) resolve(applied.outcome)
   else reject(new VenueStoppedError('the command was left out: it broke the engine, or came too late'))

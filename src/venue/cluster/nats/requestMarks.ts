@@ -1,0 +1,29 @@
+import type { MsgHdrs } from '@nats-io/transport-node'
+
+/**
+ * Which request a command belongs to, beside the command: nothing depends on it but the logs and the traces of those who look.
+ * `at` is the place in a message of the command log, or the number of the command in one of the event stream.
+ */
+export type RequestMark = {
+  readonly at: number
+  readonly requestId: string
+  /** W3C; undefined when the request is not traced. */
+  readonly traceparent: string | undefined
+}
+
+const header = 'Optick-Request'
+const pattern = /^(\d+) ([\w-]{1,64})(?: (00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}))?$/
+
+export function addMarks(headers: MsgHdrs, marks: readonly RequestMark[]): void {
+  for (const { at, requestId, traceparent } of marks) {
+    headers.append(header, traceparent === undefined ? `${at} ${requestId}` : `${at} ${requestId} ${traceparent}`)
+  }
+}
+
+/** What is no mark is passed over: a message of another version may have others. */
+export function readMarks(headers: MsgHdrs | undefined): RequestMark[] {
+  return (headers?.values(header) ?? []).flatMap((text) => {
+    const [, at, requestId, traceparent] = pattern.exec(text) ?? []
+    return at === undefined || requestId === undefined ? [] : [{ at: Number(at), requestId, traceparent }]
+  })
+}

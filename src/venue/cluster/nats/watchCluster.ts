@@ -1,0 +1,68 @@
+import type { VenueMonitor } from '../../monitor'
+import type { Nats } from './openNats'
+import type { StreamFreshness } from './streamFreshness'
+
+/** Why a process does not do its part now, in words; undefined when it does. */
+export type Doubt = () => string | undefined
+
+/**
+ * A part of the cluster that is behind or cut off for so long is not ready. After the same time the market takes a gateway
+ * that says nothing for gone (gatewayPresence.ts), and a loss of NATS that is over by then changes nothing.
+ */
+export const notReadyMs = 5_000
+
+export function watchStream(monitor: VenueMonitor, name: string, freshness: StreamFreshness): void {
+  const { behind, staleMs, bounds } = freshness
+  monitor.watch('streamBehind', behind, name)
+  monitor.watch('streamStaleSeconds', () => staleMs() / 1_000, name)
+  monitor.watch('streamMessages', () => bounds()?.messages, name)
+  monitor.watch('streamBytes', () => bounds()?.bytes, name)
+  monitor.watch(
+    'streamAgeSeconds',
+    () => {
+      const lastAtMs = bounds()?.lastAtMs
+      return lastAtMs === undefined ? undefined : Math.max(0, Date.now() - lastAtMs) / 1_000
+    },
+    name,
+  )
+}
+
+export function doubtStream(name: string, { staleMs }: StreamFreshness): Doubt {
+  return () => {
+    const ms = staleMs()
+    return ms < notReadyMs ? undefined : `the ${name} were last read to their end ${Math.round(ms / 1_000)} s ago`
+  }
+}
+
+/** The first of several that there is. */
+export const firstDoubt =
+  (doubts: readonly Doubt[]): Doubt =>
+  () => {
+    for (const doubt of doubts) {
+      const reason = doubt()
+      if (reason !== undefined) return reason
+    }
+    return undefined
+  }
+
+/** Follows the connection to NATS, from the moment on at which there is one. Ends with the connection. */
+export function watchNats({ connection }: Nats, monitor: VenueMonitor | undefined): Doubt {
+  let lostAtMs: number | undefined
+
+  async function follow(): Promise<void> {
+    for await (const { type } of connection.status()) {
+      if (type === 'reconnect') lostAtMs = undefined
+      if (type !== 'disconnect') continue
+      lostAtMs ??= performance.now()
+      monitor?.happened('natsDisconnects')
+    }
+  }
+
+  void follow()
+  const isUp = () => lostAtMs === undefined && !connection.isClosed()
+  monitor?.watch('natsUp', () => (isUp() ? 1 : 0))
+  return () => {
+    if (isUp() || performance.now() - (lostAtMs ?? 0) < notReadyMs) return undefined
+    return 'there is no connection to NATS'
+  }
+}

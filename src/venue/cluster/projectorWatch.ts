@@ -1,0 +1,60 @@
+import type { JsMsg } from '@nats-io/jetstream'
+import type { EventBatch } from '../engine/event'
+import type { VenueMonitor } from '../monitor'
+import { readMarks } from './nats/requestMarks'
+import type { Projector } from './postgres/projector'
+
+/** Measures a projector between the event stream and PostgreSQL, for its monitor. */
+export type ProjectorWatch = {
+  readonly onBatch: (batch: EventBatch) => void
+  readonly onMessage: (message: JsMsg) => void
+  /** Runs `flush`, which writes what was heard by now. */
+  readonly flush: (flush: () => Promise<void>) => Promise<void>
+}
+
+export function createProjectorWatch(monitor: VenueMonitor, projector: Pick<Projector, 'writtenSeq'>): ProjectorWatch {
+  const { nowMs, tracing } = monitor
+  let heardSeq = projector.writtenSeq()
+  /** The venue's time of the oldest command that no write was begun for, and of the oldest that is being written. */
+  let waitingNs: bigint | undefined
+  let writingNs: bigint | undefined
+  let links: string[] = []
+
+  monitor.watch('historySeq', projector.writtenSeq)
+  monitor.watch('historyBehind', () => heardSeq - projector.writtenSeq())
+  monitor.watch('historyLagSeconds', () => {
+    const oldestNs = writingNs ?? waitingNs
+    return oldestNs === undefined ? 0 : Math.max(0, monitor.wallMs(nowMs()) / 1_000 - Number(oldestNs) / 1e9)
+  })
+
+  return {
+    onBatch: ({ seq, timeNs }) => {
+      if (seq <= heardSeq) return
+      heardSeq = seq
+      waitingNs ??= timeNs
+    },
+    onMessage: ({ headers }) => {
+      if (tracing === undefined) return
+      for (const { at, traceparent } of readMarks(headers)) {
+        if (traceparent !== undefined && at > projector.writtenSeq()) links.push(traceparent)
+      }
+    },
+    flush: async (flush) => {
+      const isWaiting = waitingNs !== undefined
+      const written = links
+      links = []
+      writingNs = waitingNs
+      waitingNs = undefined
+      const startMs = nowMs()
+      await flush()
+      writingNs = undefined
+      if (!isWaiting) return
+      const endMs = nowMs()
+      monitor.stageTook('flush', endMs - startMs)
+      // One write has the rows of many orders: it is linked with their traces and part of none.
+      if (written.length === 0) return
+      const span = tracing?.begin('projector write', monitor.wallMs(startMs), { links: written })
+      span?.end(monitor.wallMs(endMs), { 'optick.seq': projector.writtenSeq() })
+    },
+  }
+}
