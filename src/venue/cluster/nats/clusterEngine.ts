@@ -73,7 +73,7 @@ export async function runClusterEngine(config: ClusterEngineConfig): Promise<Clu
   const { start, trial } = await findStart(config, store, onNotice)
   const every = config.snapshotEvery ?? snapshotEvery.commands
   let leads = () => false
-  let watch: EngineWatch | undefined
+  const watch = config.monitor && createEngineWatch(config.monitor, () => leads())
   const log = createEngineLog(start, {
     codec,
     digestEvery: config.digestEvery ?? usualDigestEvery,
@@ -104,7 +104,6 @@ export async function runClusterEngine(config: ClusterEngineConfig): Promise<Clu
   await events.untilRead(await lastSeqOf(nats, names.events))
   const lease = await holdEngineLease(config, log, life)
   leads = lease.isHeld
-  watch = config.monitor && createEngineWatch(config.monitor, lease.isHeld)
   const leader = leaderOf(config, { log, lease, reader: events, watch })
   const commands = await readStream(nats, names.commands, {
     afterSeq: start.commandsSeq,
@@ -115,11 +114,11 @@ export async function runClusterEngine(config: ClusterEngineConfig): Promise<Clu
     },
     onFailure: (reason) => void endAfter(reason, { leader, log, life, onNotice }),
   })
+  watchEngine(config.monitor, { log, keeper, commands, events })
   await Promise.race([commands.untilRead(await lastSeqOf(nats, names.commands)), life.ended])
   life.isCaughtUp = true
   if (trial !== undefined) await endTrial({ trial, log, life, onNotice })
   void keepLeading(leader, life, config)
-  watchEngine(config.monitor, { log, keeper, commands, events })
   return {
     leads: lease.isHeld,
     at: log.at,
