@@ -68,7 +68,10 @@ export function runMarketRole(config: MarketRoleConfig): MarketRole {
     }
   }
 
-  const starting = run().catch(onFailure)
+  const starting = run().catch((error: unknown) => {
+    // While it is closed its port may be closed before it has begun.
+    if (!isStopped) onFailure(error)
+  })
   return {
     close: async () => {
       isStopped = true

@@ -134,6 +134,8 @@ describe.skipIf(!hasNats)('a gateway of a cluster', () => {
       }),
     )
     expect(hashOf(outcomes)).toBe(hashOf(applyPlainly(commands).applied.map(({ outcome }) => outcome)))
+    // Its answers are heard here before it hears them itself, and takes one.
+    await until(() => engine.snapshots() > 0, 'the engine takes a snapshot')
     await engine.close()
     const store = await openSnapshotStore(await cluster.connect(), v8Codec, {
       bucket: cluster.names.snapshots,
