@@ -5,8 +5,8 @@ import type { LineFault } from './natsProxy'
 /** What is done to a part of a cluster, and what it must look like from outside meanwhile. */
 export type Strike = {
   readonly name: string
-  /** Does it, and undoes it. Returns what was wrong meanwhile, in words. */
-  readonly run: (cluster: KilledCluster, random: Random) => Promise<string[]>
+  /** Does it, and undoes it. Returns what was wrong meanwhile, in words, or that it could not be done. */
+  readonly run: (cluster: KilledCluster, random: Random) => Promise<string[] | 'not possible'>
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
@@ -86,9 +86,12 @@ const electionMs = 11_000
 function natsNode(which: 'leader' | 'follower', how: 'killed' | 'stopped'): Strike {
   return {
     name: `NATS ${which} ${how}`,
-    run: async ({ nats, streamLeader }, random) => {
-      const leader = await streamLeader()
-      const at = which === 'leader' ? leader : (leader + 1 + random.integer(nats.nodes.length - 1)) % nats.nodes.length
+    run: async ({ nats, streamLeaders }, random) => {
+      const leaders = await streamLeaders()
+      const fit = [...nats.nodes.keys()].filter((node) => leaders.has(node) === (which === 'leader'))
+      // Each of them may lead one.
+      if (fit.length === 0) return 'not possible'
+      const at = random.pick(fit)
       const node = nats.nodes[at]
       if (how === 'killed') {
         await node?.kill()
