@@ -129,7 +129,7 @@ describe.skipIf(!hasNats)('a market whose line to NATS fails', () => {
     await until(() => gateway.live.marks.size > 0, 'the first market sets prices', 15_000)
     proxy.begin('half-open')
     await until(second.lease.isHeld, 'the second market has its turn', 15_000)
-    await until(() => first.failures.length > 0, 'the first market ends', 15_000)
+    await until(() => first.failures.length > 0, 'the first market ends', 20_000)
     expect(String(first.failures[0])).toContain('the lease of the market was lost')
     const before = gateway.live.seq
     await until(() => gateway.live.seq > before + 5, 'the second market goes on', 15_000)

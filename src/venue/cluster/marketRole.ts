@@ -27,10 +27,10 @@ type MarketRoleConfig = {
 
 const lookMs = 200
 /**
- * Looks in a row. A market that starts keeps its process too busy to renew a lease, and is given it again if no one else wants
- * it; one that is cut off from the log meanwhile waits for an answer that does not come.
+ * Looks in a row without the lease, while no other process was seen to have it: a market that makes its first quotes keeps its
+ * process too busy to renew it, and NATS may elect a leader of the bucket. One that is cut off ends after these five seconds.
  */
-const startPatience = 15
+const patientLooks = 25
 
 /**
  * Starts the market once it is this process's turn. Its commands are like anybody's, so two markets for a moment do no
@@ -44,13 +44,11 @@ export function runMarketRole(config: MarketRoleConfig): MarketRole {
   async function run(): Promise<void> {
     await lease.untilHeld()
     if (isStopped) return
-    let isStarted = false
     let lostLooks = 0
     const stopWatch = options.timers.every(lookMs, () => {
       lostLooks = lease.isHeld() ? 0 : lostLooks + 1
-      const patience = isStarted ? 0 : startPatience
-      if (lostLooks > patience && !isStopped)
-        onFailure(new StorageError('the lease of the market was lost: another process runs it'))
+      const isLost = lostLooks > 0 && (lease.isWithAnother() || lostLooks > patientLooks)
+      if (isLost && !isStopped) onFailure(new StorageError('the lease of the market was lost: another process runs it'))
     })
     stopParts = async () => stopWatch()
     const lastSeenMs = port.live.seq === 0 ? undefined : Number(port.live.timeNs / 1_000_000n)
@@ -58,7 +56,6 @@ export function runMarketRole(config: MarketRoleConfig): MarketRole {
     const market = await startMarket(past.port, options)
     const housekeeping = await startHousekeeping(port, { market, timers: options.timers, lastSeenMs })
     const gateways = await cancelOfGoneGateways(config)
-    isStarted = true
     stopParts = async () => {
       stopWatch()
       gateways.stop()

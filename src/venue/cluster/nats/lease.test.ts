@@ -56,6 +56,25 @@ describe.skipIf(!hasNats)('a lease', () => {
     await one.stop()
   })
 
+  test('is taken back at once by the one who lost it by the clock alone, as when NATS elects a leader', async () => {
+    const cluster = await shared.open()
+    let nowMs = 0
+    const times = { leaseMs: 60_000, renewMs: 20 }
+    const base = { bucket: cluster.names.leases, key: 'k', replicas: 1, times, nowMs: () => nowMs }
+    const log: boolean[] = []
+    const onChange = (isHeld: boolean) => log.push(isHeld)
+    const one = await holdLease(await cluster.connect(), { ...base, holder: 'one', onChange })
+    await until(one.isHeld, 'it has it')
+    nowMs += 61_000
+    await until(() => log.length === 3, 'it has it again')
+    expect(log).toEqual([true, false, true])
+    const two = await holdLease(await cluster.connect(), { ...base, holder: 'two' })
+    await until(two.isWithAnother, 'the second sees that the first has it')
+    expect([one.isWithAnother(), two.isHeld()]).toEqual([false, false])
+    await one.stop()
+    await two.stop()
+  })
+
   test('is not renewed by a holder that cannot do the work', async () => {
     const cluster = await shared.open()
     let isFit = true

@@ -5,6 +5,8 @@ import type { Nats } from './openNats'
 /** A right that one process at a time has: to publish events, or to run the market. */
 export type Lease = {
   readonly isHeld: () => boolean
+  /** Whether another process was seen to have it. */
+  readonly isWithAnother: () => boolean
   /** Counts how often this process was given it. */
   readonly term: () => number
   /** Settles once it is held. */
@@ -51,6 +53,7 @@ export async function holdLease(nats: Nats, config: LeaseConfig): Promise<Lease>
   const bucket = await openBucket(nats, config)
   const watch = createWatch(leaseMs, nowMs)
   const own = createOwnership(leaseMs, nowMs, config.onChange)
+  let isWithAnother = false
 
   async function step(): Promise<void> {
     try {
@@ -61,7 +64,10 @@ export async function holdLease(nats: Nats, config: LeaseConfig): Promise<Lease>
         return
       }
       const entry = await bucket.get(config.key)
-      if (watch.isFree(entry)) await own.take(() => replace(bucket, config, entry, leaseMs))
+      const isOurs = entry?.string() === config.holder
+      isWithAnother = entry !== null && !isOurs && entry.string() !== free
+      // Lost by the clock alone, while no one could renew: no one has to be waited for.
+      if (isOurs || watch.isFree(entry)) await own.take(() => replace(bucket, config, entry, leaseMs))
     } catch {
       // Someone else was first, or there is no connection, and then no holder can renew either: the time begins again.
       watch.forget()
@@ -80,6 +86,7 @@ export async function holdLease(nats: Nats, config: LeaseConfig): Promise<Lease>
 
   return {
     isHeld: own.isHeld,
+    isWithAnother: () => isWithAnother,
     term: own.term,
     untilHeld: own.untilTaken,
     stop: async () => {
