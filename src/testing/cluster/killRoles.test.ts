@@ -89,7 +89,10 @@ describe.skipIf(!hasNats)('a cluster whose parts are killed, stopped and cut off
           `ended by themselves: ${JSON.stringify(cluster.restarts)}`,
           `verified: ${verdict.lastLine} ${verdict.equalDigests} digests of running engines, history up to command ${verdict.historySeq}; faults: ${faults.length + judged.faults.length}`,
           'longest time without an answer, ms:',
-          ...[...gapsMs].map(([name, gaps]) => `  ${name.padEnd(18)} ${spread(gaps)}`),
+          ...[...gapsMs].map(([name, gaps]) => `  ${name.padEnd(21)} ${spread(gaps)}`),
+          ...['engine', 'gateway', 'NATS'].map(
+            (kind) => `  ${`any ${kind}`.padEnd(21)} ${spread(ofKind(gapsMs, kind))}`,
+          ),
         ].join('\n'),
       )
       expect([...faults, ...judged.faults]).toEqual([])
@@ -114,7 +117,12 @@ async function digestOfNewEngine({ nats }: KilledCluster): Promise<string> {
   return digest
 }
 
+function ofKind(gapsMs: ReadonlyMap<string, readonly number[]>, kind: string): number[] {
+  return [...gapsMs].flatMap(([name, gaps]) => (name.startsWith(kind) ? gaps : []))
+}
+
 function spread(values: readonly number[]): string {
+  if (values.length === 0) return 'not in this run'
   const sorted = values.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1]
   return `${values.length} times: p50 ${at(0.5)}, p95 ${at(0.95)}, max ${at(1)}`
