@@ -12,6 +12,7 @@ import { openGatewayPort, type GatewayPort } from '@/venue/cluster/nats/gatewayP
 import { holdLease } from '@/venue/cluster/nats/lease'
 import { openNats, type Nats } from '@/venue/cluster/nats/openNats'
 import { openSharedLimits } from '@/venue/cluster/nats/sharedLimits'
+import { openSharedSockets } from '@/venue/cluster/nats/sharedSockets'
 import { runMarketRole } from '@/venue/cluster/marketRole'
 import { untilEnginesKnow } from '@/venue/cluster/nats/untilEnginesKnow'
 import { doubtStream, firstDoubt, watchNats, type Doubt } from '@/venue/cluster/nats/watchCluster'
@@ -269,10 +270,12 @@ async function addGateway(parts: Parts, port: GatewayPort): Promise<VenueService
     nowMs: systemScheduler.nowMs,
   })
   closers.push(async () => limits.stop())
+  const sharedSockets = openSharedSockets({ nats, codec: v8Codec, subject: names.sockets, gatewayId: processId })
+  closers.push(async () => sharedSockets.stop())
   const venue = createClusterGateway({
     port,
     gatewayId: processId,
-    options: { ...gateway, monitor, shareLimit: limits.share },
+    options: { ...gateway, monitor, shareLimit: limits.share, sharedSockets },
     onServing: parts.onServing,
     onNotice: parts.onNotice,
   })

@@ -22,6 +22,14 @@ export type LimitName = keyof GatewayLimits
 /** Makes a limiter of this gateway one of several gateways. */
 export type ShareLimit = (name: LimitName, limiter: RateLimiter) => RateLimiter
 
+/** Sockets over several gateways. */
+export type SharedSockets = {
+  /** How many a sender has at this gateway now. */
+  readonly set: (sender: string, count: number) => void
+  /** How many it has at the others. */
+  readonly elsewhere: (sender: string) => number
+}
+
 export type GatewayOptions = {
   readonly limits?: Partial<GatewayLimits>
   readonly scheduler?: Scheduler
@@ -37,6 +45,8 @@ export type GatewayOptions = {
   readonly onFault?: (fault: unknown) => void
   /** Where other gateways limit the same senders. */
   readonly shareLimit?: ShareLimit | undefined
+  /** Where other gateways have sockets of the same senders. */
+  readonly sharedSockets?: SharedSockets | undefined
   /** Who watches requests and sockets. */
   readonly monitor?: VenueMonitor | undefined
 }

@@ -103,6 +103,7 @@ export function createSocketGateway(port: VenuePort, options: GatewayOptions = {
     const count = (socketsOf.get(sender) ?? 0) + change
     if (count === 0) socketsOf.delete(sender)
     else socketsOf.set(sender, count)
+    options.sharedSockets?.set(sender, count)
   }
 
   /** Runs whatever closed the connection (websocket.md 13). */
@@ -169,7 +170,10 @@ export function createSocketGateway(port: VenuePort, options: GatewayOptions = {
   }
 
   return {
-    isFull: (sender) => (socketsOf.get(sender) ?? 0) >= maxSocketsPerAddress,
+    isFull: (sender) => {
+      const elsewhere = options.sharedSockets?.elsewhere(sender) ?? 0
+      return (socketsOf.get(sender) ?? 0) + elsewhere >= maxSocketsPerAddress
+    },
     accept,
     close: async () => {
       stopHearing()

@@ -13,6 +13,8 @@ export type ClusterNames = {
   readonly spent: StreamName
   /** Subject of core NATS: what gateways have let pass. */
   readonly limits: string
+  /** Subject of core NATS: how many sockets each sender has at a gateway. */
+  readonly sockets: string
   /** Bucket of the leases. */
   readonly leases: string
   /** Bucket of what one gateway at a time does. */
@@ -32,6 +34,7 @@ export function clusterNames(prefix: string): ClusterNames {
     past: named('past'),
     spent: named('spent'),
     limits: `${prefix}.limits`,
+    sockets: `${prefix}.sockets`,
     leases: `${prefix}_leases`,
     turns: `${prefix}_turns`,
     snapshots: `${prefix}_snapshots`,
