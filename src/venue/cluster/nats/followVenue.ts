@@ -20,6 +20,8 @@ export type FollowConfig = {
    * command ever.
    */
   readonly maxSnapshotSeq: number
+  /** Begin from the first command ever unless there is a snapshot of at least this command. */
+  readonly minSnapshotSeq?: number
   /** Hears every command's batch, in order without a gap, also those without events. What it throws ends the following. */
   readonly onBatch: (batch: EventBatch) => void
   /**
@@ -35,6 +37,8 @@ export type FollowConfig = {
 }
 
 export type FollowedVenue = Pick<StreamReader, 'stop' | 'untilRead' | 'freshness'> & {
+  /** The snapshot that it began from: its command, 0 for none. */
+  readonly beganAt: number
   /** Settles when the answers to all that is in the command log now were heard. */
   readonly catchUp: () => Promise<void>
 }
@@ -43,7 +47,9 @@ export type FollowedVenue = Pick<StreamReader, 'stop' | 'untilRead' | 'freshness
 export async function followVenue(config: FollowConfig): Promise<FollowedVenue> {
   const { nats, codec, names, onBatch, onAnswer, onNotice = () => undefined, onFailure } = config
   const store = await openSnapshotStore(nats, codec, { bucket: names.snapshots, replicas: config.replicas })
-  const snapshot = config.maxSnapshotSeq > 0 ? await store.readNewest(onNotice, config.maxSnapshotSeq) : undefined
+  const { maxSnapshotSeq, minSnapshotSeq = 0 } = config
+  const isFarEnough = maxSnapshotSeq > 0 && (minSnapshotSeq === 0 || (await store.newestSeq()) >= minSnapshotSeq)
+  const snapshot = isFarEnough ? await store.readNewest(onNotice, maxSnapshotSeq) : undefined
   const answered = createSeqWatch(snapshot?.commandsSeq ?? 0)
   let seq = snapshot?.seq ?? 0
   if (snapshot !== undefined) onBatch({ seq, timeNs: snapshot.timeNs, events: describeState(snapshot.state) })
@@ -74,6 +80,7 @@ export async function followVenue(config: FollowConfig): Promise<FollowedVenue> 
     stop: reader.stop,
     untilRead: reader.untilRead,
     freshness: reader.freshness,
+    beganAt: snapshot?.seq ?? 0,
     catchUp: async () => answered.until(await lastSeqOf(nats, names.commands)),
   }
 }

@@ -43,10 +43,12 @@ export type GatewayPortConfig = {
   readonly database: Database
   /**
    * Gives the history that the gateway shows, from the local one and what is shown now. With it the gateway begins from the
-   * newest snapshot; without one it plays all events, because the local history is all there is.
+   * newest snapshot. Without one the local history is all there is: the gateway plays all events again, up to `maxReplay`
+   * commands, and of a longer log begins from the newest snapshot too, with a history that begins there.
    */
   readonly openHistory?: ((local: History, shownSeq: () => number) => Promise<History>) | undefined
   readonly contactTimes?: ContactTimes
+  readonly maxReplay?: number
   /** With `openHistory`: what it has to hear of the last day. */
   readonly recent?: Pick<RecentPast, 'hear' | 'begin' | 'stop'> | undefined
   readonly monitor?: VenueMonitor | undefined
@@ -66,6 +68,12 @@ export type GatewayPort = VenuePort & {
   readonly close: () => Promise<void>
 }
 
+/** About a minute of a start. */
+const usualMaxReplay = 500_000
+/** A history that is shown, and one that is only asked for what is going on. */
+const ownExtent = { days: 30, rows: 500_000 }
+const copyExtent = { days: 1, rows: 10_000 }
+
 /**
  * The venue as one of many gateways has it: what is true now is built from the event stream, commands go to the log, and a
  * command is answered when this gateway has applied its events, so that no read of its sender is behind the answer. Ready
@@ -75,7 +83,9 @@ export async function openGatewayPort(config: GatewayPortConfig): Promise<Gatewa
   const { nats, codec, names, gatewayId, clock, monitor, onFailure, onNotice } = config
   const live = createLiveState()
   const { database, recent } = config
+  const isAlone = config.openHistory === undefined
   const local = createLocalHistory(database, clock, {
+    extent: isAlone ? ownExtent : copyExtent,
     onBackfilled: () => loadVolumes(database, live.volumes, (id) => live.instruments.byId.has(id), clock.nowNs()),
     onFailure,
   })
@@ -86,7 +96,8 @@ export async function openGatewayPort(config: GatewayPortConfig): Promise<Gatewa
     codec,
     names,
     replicas: config.replicas,
-    maxSnapshotSeq: config.openHistory === undefined ? 0 : Infinity,
+    maxSnapshotSeq: Infinity,
+    minSnapshotSeq: isAlone ? (config.maxReplay ?? usualMaxReplay) : 0,
     onBatch: (batch) => {
       // A gateway whose clock is behind another's would send what counts as old.
       clock.carryOn?.(batch.timeNs)
@@ -102,12 +113,17 @@ export async function openGatewayPort(config: GatewayPortConfig): Promise<Gatewa
     onNotice,
     onFailure,
   })
+  if (isAlone && reader.beganAt > 0) {
+    onNotice?.(
+      `without PostgreSQL the history of this gateway begins with command ${reader.beganAt}: it lists nothing before`,
+    )
+  }
   const spent = await openSpentLog({ nats, codec, names, gatewayId, onFailure })
   const turns = await openTurns(nats, names.turns, config.replicas)
   let stopContact = () => {}
   clock.carryOn?.(live.timeNs)
   const onPiece = ({ piece }: StoredPiece) => local.applyPast(piece)
-  const past = config.openHistory ? undefined : await readPast(nats, codec, names.past, { onPiece, onFailure })
+  const past = isAlone ? await readPast(nats, codec, names.past, { onPiece, onFailure }) : undefined
   await recent?.begin(live, clock)
   if (monitor !== undefined) {
     watchGateway(monitor, live, sender.waitingCount)

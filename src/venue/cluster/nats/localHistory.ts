@@ -7,6 +7,9 @@ import { createPastPrices } from '../../storage/pastPrices'
 import { createPastWriter } from '../../storage/pastWriter'
 import { createReadModels } from '../../storage/readModels'
 import { scheduleRetention } from '../../storage/retention'
+import { dropOldLocalRows, type LocalExtent } from './localRetention'
+
+const dropEveryMs = 600_000
 
 /** What a gateway knows of the past from the events that it has heard itself, in a database of its own. */
 export type LocalHistory = {
@@ -20,12 +23,28 @@ export type LocalHistory = {
 export function createLocalHistory(
   database: Database,
   clock: Clock,
-  { onBackfilled, onFailure }: { readonly onBackfilled: () => void; readonly onFailure: (error: unknown) => void },
+  {
+    extent,
+    onBackfilled,
+    onFailure,
+  }: {
+    readonly extent: LocalExtent
+    readonly onBackfilled: () => void
+    readonly onFailure: (error: unknown) => void
+  },
 ): LocalHistory {
   const readModels = createReadModels(database, onFailure)
   const pastPrices = createPastPrices(database)
   const past = createPastWriter(database, readModels, { onWritten: pastPrices.reset, onFailure })
   const retention = scheduleRetention(database, clock, onFailure)
+  const timer = setInterval(() => {
+    try {
+      readModels.flush()
+      dropOldLocalRows(database, clock.nowNs(), extent)
+    } catch (error) {
+      onFailure(error)
+    }
+  }, dropEveryMs)
   const history = createHistory(database, readModels, { past, pastPrices, onBackfilled })
   const waiting: Backfill[] = []
 
@@ -52,6 +71,7 @@ export function createLocalHistory(
       writeKnown()
     },
     close: async () => {
+      clearInterval(timer)
       await past.stop()
       await retention.stop()
       readModels.close()
