@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { dirname } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { checkMoney } from '@/venue/engine/invariants'
 import { systemClock } from '@/lib/clock'
 import type { GatewayOptions } from '@/venue/api/gateway'
@@ -31,7 +29,6 @@ import type { VenueService } from '@/venue/node/venueService'
 import { systemMarketTimers } from '@/venue/paperRules'
 import { historyMigrations } from '@/venue/storage/schema'
 import { StorageError } from '@/venue/venuePort'
-import { buildVersion } from './buildVersion'
 import { createClusterGateway } from './clusterGateway'
 import type { ClusterOptions } from './clusterOptions'
 import type { HostOptions } from './options'
@@ -45,6 +42,8 @@ export type ClusterService = {
 }
 
 export type ClusterHooks = {
+  /** Of this build: engines of one version give the same. */
+  readonly version?: string
   readonly monitor: VenueMonitor | undefined
   readonly gateway: Omit<GatewayOptions, 'monitor'>
   /** Hears when a gateway ceases to serve, because it is cut off, and when it serves again. */
@@ -132,7 +131,7 @@ async function addEngine(parts: Parts): Promise<void> {
     names,
     engineId: processId,
     replicas: cluster.replicas,
-    version: buildVersion(dirname(fileURLToPath(import.meta.url))),
+    version: hooks.version ?? 'development',
     rules: options.isAudited ? { audit: checkMoney } : {},
     monitor,
     onLead: (leads) => {

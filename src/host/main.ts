@@ -25,6 +25,9 @@ import { startWatching } from './watching'
 /** The built app lies beside the built host. */
 const builtApp = fileURLToPath(new URL('../app', import.meta.url))
 
+/** This script, and all that it loads of ours. */
+const builtHost = fileURLToPath(new URL('.', import.meta.url))
+
 /** No folder: what the venue keeps ends with the process. */
 const inMemory = ':memory:'
 
@@ -139,9 +142,17 @@ async function openService(
     return { venue, close: venue.close }
   }
   const { startCluster } = await import('./clusterService')
+  const { buildVersion } = await import('./buildVersion')
   return startCluster(
     { ...options, cluster },
-    { monitor, gateway: gatewayOptions(options), onServing, onNotice: notify, onFailure: ending.fail },
+    {
+      version: buildVersion(builtHost),
+      monitor,
+      gateway: gatewayOptions(options),
+      onServing,
+      onNotice: notify,
+      onFailure: ending.fail,
+    },
   )
 }
 
