@@ -94,8 +94,7 @@ console.log(
   `Optick: http://localhost:${appPort}/trade/ETH-PERP — API for bots and other clients: http://localhost:${venuePort}`,
 )
 
-for (const [name, port] of [...watched].sort())
-  console.log(`${name}: metrics and health at http://localhost:${port}/metrics`)
+for (const [name, port] of [...watched]) console.log(`${name}: metrics and health at http://localhost:${port}/metrics`)
 
 /** The first value of each flag of this command, and all other arguments. */
 function readArguments(argv) {
@@ -182,7 +181,7 @@ function keep(name, command, args, { isReady, ...settings }) {
   })
 }
 
-async function startRole(name, role, flags = [], asked = undefined) {
+async function startRole(name, role, flags = [], asked) {
   const metrics = asked ?? (await freePorts(1))[0]
   watched.set(name, metrics)
   const args = [join(root, 'dist/host/main.js'), ...common, `--role=${role}`, `--metrics-port=${metrics}`, ...flags]

@@ -220,14 +220,9 @@ describe.skipIf(!canRun)('a cluster that is watched', () => {
       expect(engine).toMatchObject({ service: 'optick-engine', parentSpanId: receive?.spanId })
       expect(engine.attributes['optick.seq']).toBe(receive?.attributes['optick.seq'])
     }
-    const engineIds = engines.map(({ spanId }) => spanId).toSorted()
+    const engineIds = new Set<string | undefined>(engines.map(({ spanId }) => spanId))
     for (const name of ['stored', 'apply']) {
-      expect(
-        found(name)
-          .map(({ parentSpanId }) => parentSpanId)
-          .toSorted(),
-        name,
-      ).toEqual(engineIds)
+      expect(new Set(found(name).map(({ parentSpanId }) => parentSpanId)), name).toEqual(engineIds)
     }
     // Of one machine the clocks are the same: the log has a command before an engine begins with it.
     for (const { startMs, endMs } of spans) expect(endMs).toBeGreaterThanOrEqual(startMs)
