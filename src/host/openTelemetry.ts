@@ -1,4 +1,5 @@
 import { readTraceparent, type OpenSpan, type Tracing } from '@/venue/tracing'
+import { HostError } from './openPort'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -12,7 +13,7 @@ export function tracesEndpoint(env: Environment): string | undefined {
 /**
  * Sends spans to a collector by OTLP over HTTP, as the variables of OpenTelemetry say, which its exporter reads itself.
  * `OTEL_TRACES_SAMPLER_ARG` is the share of the traces that begin here and are recorded; one that a sender has begun is
- * recorded when the sender records it. Throws `RangeError` for a share that is none.
+ * recorded when the sender records it. Throws `HostError` for a share that is none.
  */
 export async function openTracing(env: Environment, process: Readonly<Record<string, string>>): Promise<Tracing> {
   const { ROOT_CONTEXT, SpanKind, SpanStatusCode, isSpanContextValid, trace } = await import('@opentelemetry/api')
@@ -76,7 +77,7 @@ export async function openTracing(env: Environment, process: Readonly<Record<str
 function shareOf(text: string | undefined): number {
   const share = text === undefined || text === '' ? 1 : Number(text)
   if (share >= 0 && share <= 1) return share
-  throw new RangeError(`OTEL_TRACES_SAMPLER_ARG must be a share from 0 to 1, not "${text}"`)
+  throw new HostError(`OTEL_TRACES_SAMPLER_ARG must be a share from 0 to 1, not "${text}"`)
 }
 
 /** Seconds and nanoseconds: a plain number would be taken for one of another clock where it is small. */

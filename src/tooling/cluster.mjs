@@ -94,7 +94,7 @@ console.log(
   `Optick: http://localhost:${appPort}/trade/ETH-PERP — API for bots and other clients: http://localhost:${venuePort}`,
 )
 
-for (const [name, port] of [...watched]) console.log(`${name}: metrics and health at http://localhost:${port}/metrics`)
+for (const [name, port] of watched) console.log(`${name}: metrics and health at http://localhost:${port}/metrics`)
 
 /** The first value of each flag of this command, and all other arguments. */
 function readArguments(argv) {

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { LogFormat, LogLevel } from './log'
+import { createJsonLog } from './log'
+import { startWatching } from './watching'
+
+async function watch(level: LogLevel, format: LogFormat = 'json') {
+  const lines: Record<string, unknown>[] = []
+  const log = await createJsonLog(level, { write: (line) => lines.push(JSON.parse(line) as Record<string, unknown>) })
+  const options = { metrics: undefined, allowedHosts: [], log: { level, format }, cluster: undefined }
+  return { lines, ...(await startWatching(options, log, {})) }
+}
+
+test('with JSON lines a request that failed is logged at info, and one that was answered or refused only at debug', async () => {
+  for (const [level, expected] of [
+    ['info', ['request failed']],
+    ['debug', ['request', 'request', 'request failed']],
+  ] as const) {
+    const { monitor, lines } = await watch(level)
+    for (const error of [undefined, 'RATE_LIMIT_EXCEEDED', 'INTERNAL_ERROR'] as const) {
+      const trace = monitor?.beginRequest('rest')
+      if (trace !== undefined) monitor?.endRequest(trace, error)
+    }
+    expect(lines.map(({ msg }) => msg)).toEqual(expected)
+    expect(lines.at(-1)).toMatchObject({ level: 'info', transport: 'rest', error: 'INTERNAL_ERROR' })
+  }
+})
+
+test('an engine has a line for a command that took long, and at debug for each', async () => {
+  const applied = { requestId: 'a-1', seq: 7, command: 'createOrder', result: 'accepted', fetchMs: 1.23456 } as const
+  const { monitor, lines } = await watch('info')
+  expect(monitor?.onApplied?.fromMs).toBe(1_000)
+  monitor?.onApplied?.hear({ ...applied, applyMs: 999 })
+  expect(lines).toMatchObject([
+    { level: 'info', msg: 'slow command', requestId: 'a-1', seq: 7, fetchMs: 1.235, applyMs: 999 },
+  ])
+  expect((await watch('debug')).monitor?.onApplied?.fromMs).toBe(0)
+})
+
+test('with lines for people and nothing that was asked for, nothing is watched', async () => {
+  const { monitor, close } = await watch('info', 'text')
+  expect(monitor).toBeUndefined()
+  await close()
+})
