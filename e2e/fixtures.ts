@@ -1,12 +1,16 @@
 import { test as base } from '@playwright/test'
 import { createPageGuard, type PageGuard } from './pageGuard'
 import { spyOnSocket, type SocketSpy } from './socketSpy'
-import { sharedHost, type Host } from './startHost'
+import { createHosts, type Host, type Hosts } from './startHost'
 import { installWallet, type TestWallet } from './testWallet'
 import { KeysScreen } from './screens/KeysScreen'
 import { TradeScreen } from './screens/TradeScreen'
 
 type Fixtures = {
+  /** The flags of the story's venue; set with `test.use`. */
+  readonly hostFlags: readonly string[]
+  /** One for all stories of a file with the same flags; the quiet one without a clock, for all of a worker. */
+  readonly host: Host
   readonly wallet: TestWallet
   readonly spy: SocketSpy
   readonly tradeScreen: TradeScreen
@@ -24,8 +28,18 @@ function freshKey(workerIndex: number): `0x${string}` {
   return `0x${(BigInt(workerIndex + 1) * 1_000_000n + BigInt(nextKey)).toString(16).padStart(64, '0')}`
 }
 
-export const test = base.extend<Fixtures, { readonly host: Host }>({
-  host: sharedHost(['--market', 'quiet', '--seed', '7']),
+export const test = base.extend<Fixtures, { readonly hosts: Hosts }>({
+  // Fixtures of a worker that differ between files would start another browser for each of those files.
+  hosts: [
+    async ({}, use) => {
+      const hosts = createHosts()
+      await use(hosts)
+      await hosts.close()
+    },
+    { scope: 'worker' },
+  ],
+  hostFlags: [['--market', 'quiet', '--seed', '7'], { option: true }],
+  host: [async ({ hosts, hostFlags }, use, { file }) => use(await hosts.get(hostFlags, file)), { timeout: 120_000 }],
   guard: [
     async ({ browser, context }, use) => {
       const guard = createPageGuard()

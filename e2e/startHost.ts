@@ -1,4 +1,3 @@
-import type { WorkerFixture } from '@playwright/test'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -51,19 +50,33 @@ export async function startHost(flags: readonly string[]): Promise<Host> {
   }
 }
 
-/** A fixture: one host for all stories of a worker. Its start counts toward the story's timeout unless it has its own. */
-export function sharedHost(
-  flags: readonly string[],
-  timeout?: number,
-): [WorkerFixture<Host, object>, { scope: 'worker'; timeout: number | undefined }] {
-  return [
-    async ({}, use) => {
-      const host = await startHost(flags)
-      await use(host)
-      await host.close()
+export type Hosts = {
+  /** The host of these flags, started by the first story of a file that asks for it. */
+  readonly get: (flags: readonly string[], file: string) => Promise<Host>
+  readonly close: () => Promise<void>
+}
+
+/** Hosts of a worker. Only a quiet market by the real clock serves all files; another one ends when the next file begins. */
+export function createHosts(): Hosts {
+  type Kept = { readonly host: Promise<Host>; readonly file: string | undefined }
+  const kept = new Map<string, Kept>()
+  const end = async (name: string, { host }: Kept) => {
+    kept.delete(name)
+    await (await host).close()
+  }
+  return {
+    get: async (flags, file) => {
+      for (const [name, one] of kept) if (one.file !== undefined && one.file !== file) await end(name, one)
+      const name = JSON.stringify(flags)
+      const isForAll = flags.includes('quiet') && !flags.includes('--test-clock')
+      const one = kept.get(name) ?? { host: startHost(flags), file: isForAll ? undefined : file }
+      kept.set(name, one)
+      return one.host
     },
-    { scope: 'worker', timeout },
-  ]
+    close: async () => {
+      for (const [name, one] of kept) await end(name, one)
+    },
+  }
 }
 
 async function runHost(flags: readonly string[]) {

@@ -1,38 +1,26 @@
 import { expectAccessible } from '../accessible'
-import { expect, test as base } from '../fixtures'
-import { TradeScreen } from '../screens/TradeScreen'
-import { sharedHost, type Host } from '../startHost'
+import { expect, test } from '../fixtures'
+import type { Host } from '../startHost'
 
 /* In a quiet market prices do not move, and the test sets the clock. */
-const test = base.extend<object, { readonly quietHost: Host }>({
-  quietHost: sharedHost(['--market', 'quiet', '--seed', '7', '--test-clock']),
-  tradeScreen: async ({ page, quietHost, wallet }, use) => {
-    // Must exist before the page does.
-    void wallet
-    await use(new TradeScreen(page, quietHost.appUrl))
-  },
-})
+test.use({ hostFlags: ['--market', 'quiet', '--seed', '7', '--test-clock'] })
 
-test('expiries, open interest and past settlements are public, without a wallet', async ({
-  page,
-  quietHost,
-  wallet,
-}) => {
+test('expiries, open interest and past settlements are public, without a wallet', async ({ page, host, wallet }) => {
   void wallet
-  await page.goto(`${quietHost.appUrl}/options/expiries/ETH`)
+  await page.goto(`${host.appUrl}/options/expiries/ETH`)
   const expiries = page.getByRole('table', { name: 'Expiries', exact: true })
   await expect(expiries.getByRole('row').nth(3)).toBeVisible()
   await expect(page.getByText(/estimated payout appears here/)).toBeVisible()
   await expect(page.getByText(/Averaging starts in/)).toBeVisible()
   await expectAccessible(page)
-  await page.goto(`${quietHost.appUrl}/options/expiries/DOGE`)
+  await page.goto(`${host.appUrl}/options/expiries/DOGE`)
   await expect(page.getByText('No DOGE options listed')).toBeVisible()
 })
 
 test('at an expiry the average builds up, the board shows the payout, and the ledger agrees', async ({
   page,
   tradeScreen,
-  quietHost: host,
+  host,
 }) => {
   // Advance by up to a day, a quarter of an hour at a time.
   test.setTimeout(240_000)

@@ -4,7 +4,6 @@ import { expect, test as base } from '../fixtures'
 import { openRestTrader, readBook, type RestTrader } from '../restTrader'
 import { HistoryScreen } from '../screens/HistoryScreen'
 import type { TradeScreen } from '../screens/TradeScreen'
-import { sharedHost, type Host } from '../startHost'
 import type { TestWallet } from '../testWallet'
 
 type Row = Readonly<Record<string, string>>
@@ -252,14 +251,17 @@ test('a signed-out visitor is asked to connect a wallet', async ({ history, page
   await expect(page.getByText('Connect your wallet to see your fills.')).toBeVisible()
 })
 
-const clockTest = test.extend<object, { readonly host: Host }>({
-  host: sharedHost(['--market', 'quiet', '--seed', '7', '--test-clock']),
-})
+test.describe('on a venue whose clock the story sets', () => {
+  test.use({ hostFlags: ['--market', 'quiet', '--seed', '7', '--test-clock'] })
 
-clockTest(
-  'cash totals agree across all lists and with the balance, to the cent',
-  async ({ tradeScreen, history, wallet, host, page }) => {
-    clockTest.setTimeout(240_000)
+  test('cash totals agree across all lists and with the balance, to the cent', async ({
+    tradeScreen,
+    history,
+    wallet,
+    host,
+    page,
+  }) => {
+    test.setTimeout(240_000)
     const option = await nearestCall(host.venueUrl)
     await tradeScreen.begin(option.name)
     await tradeScreen.place({ side: 'Buy', amount: '2' })
@@ -304,8 +306,8 @@ clockTest(
     expect(plain(settled?.['Settled at'])).toBeCloseTo(Number(settlements[0]?.['settlement_price']), 4)
     expect(plain(settled?.['Payout (USD)'])).toBeCloseTo(Number(settlements[0]?.['payout']), 2)
     expect(plain(settled?.['Fee (USD)'])).toBeCloseTo(Number(settlements[0]?.['fees']), 4)
-  },
-)
+  })
+})
 
 /** The next expiring call that has a value. */
 async function nearestCall(venueUrl: string): Promise<{ readonly name: string; readonly expiry: string }> {

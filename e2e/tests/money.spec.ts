@@ -1,17 +1,15 @@
-import { test as base, expect } from '../fixtures'
+import { test, expect } from '../fixtures'
 import { openRestTrader, type RestTrader } from '../restTrader'
 import { PositionsPanel } from '../screens/PositionsPanel'
 import type { TradeScreen } from '../screens/TradeScreen'
-import { sharedHost, type Host } from '../startHost'
+import type { Host } from '../startHost'
 
 /*
  * Money moves with the clock and with prices, and these tests control both. The page's clock is set to the venue's,
  * because a signed request with a different time is rejected.
  */
 
-const test = base.extend<object, { readonly host: Host }>({
-  host: sharedHost(['--market', 'quiet', '--seed', '7', '--test-clock', '--audit'], 120_000),
-})
+test.use({ hostFlags: ['--market', 'quiet', '--seed', '7', '--test-clock', '--audit'] })
 
 async function hold(tradeScreen: TradeScreen, side: 'Buy' | 'Sell', amount: string): Promise<PositionsPanel> {
   await tradeScreen.fillTicket({ side, amount })

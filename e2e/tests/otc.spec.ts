@@ -1,12 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectEveryLook } from '../everyLook'
-import { expect, test as base } from '../fixtures'
-import { sharedHost, type Host } from '../startHost'
+import { expect, test } from '../fixtures'
 
 /* Options expire by the clock, which the test advances; the venue audits all money after every command. */
-const test = base.extend<object, { readonly host: Host }>({
-  host: sharedHost(['--market', 'quiet', '--seed', '7', '--test-clock', '--audit'], 120_000),
-})
+test.use({ hostFlags: ['--market', 'quiet', '--seed', '7', '--test-clock', '--audit'] })
 
 const hourMs = 3_600_000
 

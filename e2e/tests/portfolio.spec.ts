@@ -4,26 +4,22 @@ import { expectBothThemes } from '../everyLook'
 import { expect, test as base } from '../fixtures'
 import { openRestTrader, type RestTrader } from '../restTrader'
 import { PortfolioScreen } from '../screens/PortfolioScreen'
-import { TradeScreen } from '../screens/TradeScreen'
-import { sharedHost, type Host } from '../startHost'
+import type { TradeScreen } from '../screens/TradeScreen'
+import type { Host } from '../startHost'
 
 /*
  * In a quiet market prices change only with time, so the page and the venue can be compared to the cent, if necessary
  * more than once. The index moves only on command.
  */
-const test = base.extend<{ readonly portfolio: PortfolioScreen }, { readonly quietHost: Host }>({
-  quietHost: sharedHost(['--market', 'quiet', '--seed', '7', '--test-clock']),
-  tradeScreen: async ({ page, quietHost, wallet }, use) => {
-    // Must exist before the page does.
-    void wallet
-    await use(new TradeScreen(page, quietHost.appUrl))
-  },
+const test = base.extend<{ readonly portfolio: PortfolioScreen }>({
   portfolio: async ({ page }, use) => use(new PortfolioScreen(page)),
 })
 
-test('without an account, the page shows how to open one', async ({ page, portfolio, quietHost, wallet }) => {
+test.use({ hostFlags: ['--market', 'quiet', '--seed', '7', '--test-clock'] })
+
+test('without an account, the page shows how to open one', async ({ page, portfolio, host, wallet }) => {
   void wallet
-  await page.goto(`${quietHost.appUrl}/portfolio`)
+  await page.goto(`${host.appUrl}/portfolio`)
   await expect(page.getByText(/trades with play money/)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('main').getByRole('button', { name: 'Connect a wallet' }).click()
@@ -34,8 +30,8 @@ test('without an account, the page shows how to open one', async ({ page, portfo
   await expect(portfolio.margin).toContainText('no price move can liquidate this account')
 })
 
-test('every figure agrees with the venue, to the cent', async ({ tradeScreen, portfolio, quietHost, wallet }) => {
-  const trader = await holdSeveral(tradeScreen, quietHost, wallet.key)
+test('every figure agrees with the venue, to the cent', async ({ tradeScreen, portfolio, host, wallet }) => {
+  const trader = await holdSeveral(tradeScreen, host, wallet.key)
   await portfolio.goTo()
   await expect(portfolio.greeks.getByRole('rowheader', { name: 'ETH', exact: true })).toBeVisible()
 
@@ -89,10 +85,10 @@ test('the equity curve and its table show the same history, ending at the curren
   page,
   tradeScreen,
   portfolio,
-  quietHost,
+  host,
   wallet,
 }) => {
-  const trader = await holdSeveral(tradeScreen, quietHost, wallet.key)
+  const trader = await holdSeveral(tradeScreen, host, wallet.key)
   await portfolio.goTo()
   const { equity } = await accountOf(trader)
   // Net of the only deposit, the curve ends at what the equity is more or less than it.
@@ -123,10 +119,10 @@ test('the effect of switching the margin mode is shown before it is confirmed, a
   page,
   tradeScreen,
   portfolio,
-  quietHost,
+  host,
   wallet,
 }) => {
-  const trader = await holdSeveral(tradeScreen, quietHost, wallet.key)
+  const trader = await holdSeveral(tradeScreen, host, wallet.key)
   await portfolio.goTo()
   const dialog = await portfolio.openModeDialog()
   const maintenance = portfolio.after(dialog, /^Maintenance margin(?! used)/)
@@ -154,7 +150,7 @@ test('a margin warning is shown on every screen, once per crossing, until margin
   page,
   tradeScreen,
   portfolio,
-  quietHost: host,
+  host,
 }) => {
   await tradeScreen.begin()
   for (let part = 0; part < 5; part += 1) {
@@ -197,10 +193,10 @@ test('the portfolio has no accessibility violations in either theme, wide and na
   page,
   tradeScreen,
   portfolio,
-  quietHost,
+  host,
   wallet,
 }) => {
-  await holdSeveral(tradeScreen, quietHost, wallet.key)
+  await holdSeveral(tradeScreen, host, wallet.key)
   await portfolio.goTo()
   await expect(portfolio.greeks).toBeVisible()
   await expect(portfolio.curve.getByRole('slider')).toBeAttached()

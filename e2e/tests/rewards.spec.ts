@@ -1,14 +1,11 @@
 import { expectBothThemes } from '../everyLook'
 import { settle } from '../everyScreen'
-import { expect, test as base } from '../fixtures'
+import { expect, test } from '../fixtures'
 import { openRestTrader } from '../restTrader'
 import { RewardsScreen, rewardTabs } from '../screens/RewardsScreen'
-import { sharedHost, type Host } from '../startHost'
 
 /** A venue whose clock the story controls, to end weeks. */
-const test = base.extend<object, { readonly host: Host }>({
-  host: sharedHost(['--market', 'quiet', '--seed', '7', '--test-clock', '--audit']),
-})
+test.use({ hostFlags: ['--market', 'quiet', '--seed', '7', '--test-clock', '--audit'] })
 
 /** Excludes toasts, which come and go above the screen. */
 const mainPart = { within: 'main' }

@@ -3,31 +3,26 @@ import { expectAccessible } from '../accessible'
 import { expect, test as base } from '../fixtures'
 import { PortfolioScreen } from '../screens/PortfolioScreen'
 import { RiskScreen } from '../screens/RiskScreen'
-import { TradeScreen } from '../screens/TradeScreen'
-import { sharedHost, type Host } from '../startHost'
+import type { Host } from '../startHost'
 
 /* In a quiet market prices change only with time, so sums can be read twice. */
-const test = base.extend<{ readonly risk: RiskScreen }, { readonly quietHost: Host }>({
-  quietHost: sharedHost(['--market', 'quiet', '--seed', '7', '--test-clock']),
-  tradeScreen: async ({ page, quietHost, wallet }, use) => {
-    // Must exist before the page does.
-    void wallet
-    await use(new TradeScreen(page, quietHost.appUrl))
-  },
+const test = base.extend<{ readonly risk: RiskScreen }>({
   risk: async ({ page }, use) => use(new RiskScreen(page)),
 })
 
+test.use({ hostFlags: ['--market', 'quiet', '--seed', '7', '--test-clock'] })
+
 test('without a wallet the draft structure shows its risk, marked as hypothetical', async ({
   page,
-  quietHost,
+  host,
   wallet,
   risk,
 }) => {
   void wallet
-  await page.goto(`${quietHost.appUrl}/options/risk/ETH`)
+  await page.goto(`${host.appUrl}/options/risk/ETH`)
   await expect(page.getByText(/or build a structure – no wallet needed/)).toBeVisible()
   await expectAccessible(page)
-  const call = await farCall(quietHost)
+  const call = await farCall(host)
   // A draft is stored per venue.
   const paper = ['paper', '/api', '/ws?sealed', { name: 'Optick Paper', version: '1', chainId: 1 }]
   await page.evaluate(
@@ -47,11 +42,11 @@ test('without a wallet the draft structure shows its risk, marked as hypothetica
 test('each cell is the sum of its lines, by mouse and keyboard, and the scenarios agree with the venue', async ({
   page,
   tradeScreen,
-  quietHost,
+  host,
   risk,
 }) => {
   test.setTimeout(120_000)
-  const call = await farCall(quietHost)
+  const call = await farCall(host)
   await tradeScreen.begin()
   await tradeScreen.place({ side: 'Buy', amount: '2' })
   await expect(tradeScreen.toasts).toContainText('Bought 2')

@@ -1,17 +1,8 @@
 import { copyFile, mkdir } from 'node:fs/promises'
 import { chooseInHeaderMenu } from '../headerMenu'
-import { expect, test as base } from '../fixtures'
-import { sharedHost, type Host } from '../startHost'
-import { TradeScreen } from '../screens/TradeScreen'
+import { expect, test } from '../fixtures'
 
-const test = base.extend<{ readonly tradeScreen: TradeScreen }, { readonly liveHost: Host }>({
-  liveHost: sharedHost(['--market', 'live', '--seed', '7']),
-  tradeScreen: async ({ page, liveHost, wallet }, use) => {
-    // Must exist before the page does.
-    void wallet
-    await use(new TradeScreen(page, liveHost.appUrl))
-  },
-})
+test.use({ hostFlags: ['--market', 'live', '--seed', '7'] })
 
 /** The screenshots of README and docs; with OPTICK_DOCS=1 they are saved where those link to them. */
 test('the screenshots of README and docs can be taken', async ({ page, tradeScreen }, info) => {

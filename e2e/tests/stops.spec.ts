@@ -3,17 +3,18 @@ import { expectBothThemes } from '../everyLook'
 import { test as base, expect } from '../fixtures'
 import { StopsPanel } from '../screens/StopsPanel'
 import type { TradeScreen } from '../screens/TradeScreen'
-import { sharedHost, type Host } from '../startHost'
+import type { Host } from '../startHost'
 
 /*
  * Stops trigger on the mark, which these tests move. The page's clock is set to the venue's, because a signed request
  * with a different time is rejected.
  */
 
-const test = base.extend<{ readonly stops: StopsPanel }, { readonly host: Host }>({
-  host: sharedHost(['--market', 'quiet', '--seed', '7', '--test-clock', '--audit'], 120_000),
+const test = base.extend<{ readonly stops: StopsPanel }>({
   stops: async ({ page }, use) => await use(new StopsPanel(page)),
 })
+
+test.use({ hostFlags: ['--market', 'quiet', '--seed', '7', '--test-clock', '--audit'] })
 
 test.beforeEach(async ({ page, host, tradeScreen }) => {
   await page.clock.setSystemTime(new Date(await venueTime(host)))

@@ -1,13 +1,11 @@
-import { test as base, expect } from '../fixtures'
+import { test, expect } from '../fixtures'
 import { openRestTrader, type RestTrader } from '../restTrader'
 import { PositionsPanel } from '../screens/PositionsPanel'
 import type { TradeScreen } from '../screens/TradeScreen'
-import { sharedHost, type Host } from '../startHost'
+import type { Host } from '../startHost'
 
 /** An empty market, in which all orders come from the story. */
-const test = base.extend<object, { readonly host: Host }>({
-  host: sharedHost(['--market', 'empty', '--seed', '7']),
-})
+test.use({ hostFlags: ['--market', 'empty', '--seed', '7'] })
 
 /** A long position of 1, and a book in which another trader bids for 0.4. */
 async function longInThinBook(

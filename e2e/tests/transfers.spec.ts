@@ -4,13 +4,14 @@ import { expectEveryLook } from '../everyLook'
 import { expect, test as base } from '../fixtures'
 import { openRestTrader, type RestTrader } from '../restTrader'
 import { TransfersScreen } from '../screens/TransfersScreen'
-import { sharedHost, type Host } from '../startHost'
+import type { Host } from '../startHost'
 
 /* Transfers arrive by the clock, which the test advances; the venue audits all money after every command. */
-const test = base.extend<{ readonly transfers: TransfersScreen }, { readonly host: Host }>({
-  host: sharedHost(['--market', 'quiet', '--seed', '7', '--test-clock', '--audit'], 120_000),
+const test = base.extend<{ readonly transfers: TransfersScreen }>({
   transfers: async ({ page }, use) => use(new TransfersScreen(page)),
 })
+
+test.use({ hostFlags: ['--market', 'quiet', '--seed', '7', '--test-clock', '--audit'] })
 
 /** Another account, and its checksummed address. */
 async function openFriend(host: Host): Promise<{ readonly trader: RestTrader; readonly address: string }> {

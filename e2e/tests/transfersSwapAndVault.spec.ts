@@ -5,13 +5,14 @@ import { expect, test as base } from '../fixtures'
 import { holdRequests } from '../holdRequests'
 import type { TradeScreen } from '../screens/TradeScreen'
 import { TransfersScreen } from '../screens/TransfersScreen'
-import { sharedHost, type Host } from '../startHost'
+import type { Host } from '../startHost'
 
 /* The vault accrues by the clock, which the test advances; the venue audits all money after every command. */
-const test = base.extend<{ readonly transfers: TransfersScreen }, { readonly host: Host }>({
-  host: sharedHost(['--market', 'quiet', '--seed', '7', '--test-clock', '--audit'], 120_000),
+const test = base.extend<{ readonly transfers: TransfersScreen }>({
   transfers: async ({ page }, use) => use(new TransfersScreen(page)),
 })
+
+test.use({ hostFlags: ['--market', 'quiet', '--seed', '7', '--test-clock', '--audit'] })
 
 const give = (page: Page) => page.getByRole('textbox', { name: 'You pay' })
 const get = (page: Page) => page.getByRole('textbox', { name: 'You receive' })

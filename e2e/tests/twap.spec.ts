@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test'
-import { test as base, expect } from '../fixtures'
+import { test, expect } from '../fixtures'
 import { openRestTrader } from '../restTrader'
 import { TicketKinds } from '../screens/TicketKinds'
-import { sharedHost, type Host } from '../startHost'
+import type { Host } from '../startHost'
 
 /* Slices are timed by the venue's clock, which the test advances; the page's clock is set to it. */
 
-const test = base.extend<object, { readonly host: Host }>({
-  host: sharedHost(['--market', 'quiet', '--seed', '7', '--test-clock', '--audit'], 120_000),
-})
+test.use({ hostFlags: ['--market', 'quiet', '--seed', '7', '--test-clock', '--audit'] })
 
 test.describe.configure({ mode: 'serial' })
 

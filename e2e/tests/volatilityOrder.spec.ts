@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
-import { test as base, expect } from '../fixtures'
+import { test, expect } from '../fixtures'
 import { KeyboardOnly } from '../keyboardOnly'
 import { NoticePanel } from '../screens/NoticePanel'
 import { VolatilityOrder } from '../screens/VolatilityOrder'
-import { sharedHost, type Host } from '../startHost'
+import type { Host } from '../startHost'
 
-const test = base.extend<object, { readonly host: Host }>({
-  host: sharedHost(['--market', 'quiet', '--seed', '7', '--test-clock'], 120_000),
-})
+test.use({ hostFlags: ['--market', 'quiet', '--seed', '7', '--test-clock'] })
 
 test('an order by volatility shows its rounded price and is sent as an ordinary limit order', async ({
   page,
