@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 export type Look = {
-  /** A CSS selector of the part to check; the whole page by default. */
-  readonly within?: string
+  /** The part to check; the whole page by default, whose rules about landmarks and headings apply to nothing less. */
+  readonly within?: string | Locator
   readonly without?: string
   /** Checks color contrast only, which is all that a theme can change. */
   readonly coloursOnly?: boolean
@@ -26,7 +26,7 @@ export async function expectAccessible(page: Page, { within, without, coloursOnl
       .setLegacyMode()
       .options({ resultTypes: ['violations'], preload: false })
       .exclude(alikeRows)
-    if (within !== undefined) axe = axe.include(within)
+    if (within !== undefined) axe = axe.include(typeof within === 'string' ? within : await markPart(within))
     if (without !== undefined) axe = axe.exclude(without)
     if (rules !== undefined) axe = axe.withRules([...rules])
     return (await axe.analyze()).violations
@@ -42,6 +42,15 @@ export async function expectAccessible(page: Page, { within, without, coloursOnl
   }))
   if (where === undefined) expect(faults).toEqual([])
   else expect.soft(faults, where).toEqual([])
+}
+
+/** Axe takes selectors, and the stories name what they see. */
+async function markPart(part: Locator): Promise<string> {
+  await part.evaluate((element) => {
+    document.querySelector('[data-checked-part]')?.removeAttribute('data-checked-part')
+    element.setAttribute('data-checked-part', '')
+  })
+  return '[data-checked-part]'
 }
 
 /** Stale panels are dimmed, so wait until none is. A page that stays stale is checked anyway. */

@@ -133,7 +133,7 @@ test('the keys screen and its dialogs have no accessibility violations, in both 
   for (const name of ['Create API key', 'Create signing key', 'Renew 0x', 'Revoke 0x', 'Limits']) {
     await page.getByRole('button', { name }).first().click()
     await expect(keys.dialog).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page, { within: keys.dialog })
     await page.keyboard.press('Escape')
     await expect(keys.dialog).toBeHidden()
   }

@@ -27,7 +27,7 @@ test('the flight recorder shows what the page measures of itself, covers nothing
   const top = (await strip.boundingBox())?.y
   const main = await page.getByRole('main').boundingBox()
   expect((main?.y ?? 0) + (main?.height ?? 0)).toBeLessThanOrEqual(top ?? 0)
-  await expectAccessible(page)
+  await expectAccessible(page, { within: strip })
 
   await tradeScreen.place({ side: 'Buy', amount: '1' })
   await expect(figure('Last order')).toHaveText(/^\d+ ms \(\d+ \+ \d+ \+ \d+\)$/)

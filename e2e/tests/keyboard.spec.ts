@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { expectBothThemes } from '../everyLook'
 import { chooseInHeaderMenu } from '../headerMenu'
 import { expect, test } from '../fixtures'
 import { KeyboardOnly } from '../keyboardOnly'
@@ -229,40 +229,31 @@ test('the desk stays armed on another instrument and says so; when the connectio
   expect(spy.orderOps()).toEqual([])
 })
 
-for (const theme of ['dark', 'light'] as const) {
-  test(`the sheet, the arming dialog and the held order have no accessibility violations in the ${theme} theme`, async ({
-    page,
-    tradeScreen,
-  }) => {
-    const keys = new Keys(page)
-    // Another story checks the desk underneath.
-    const violationsIn = async (part: string) =>
-      (await new AxeBuilder({ page }).include(part).analyze()).violations.map(({ id, nodes }) => [
-        id,
-        nodes.map(({ html }) => html),
-      ])
-    await tradeScreen.begin()
-    await expect(page.getByRole('button', { name: 'Arm single-key trading' })).toBeVisible()
-    if (theme === 'light') await page.keyboard.press('Shift+T')
-    await page.keyboard.press('?')
-    await keys.search.fill('sell')
-    await keys.keysOf('Sell').click()
-    await page.keyboard.press('b')
-    await expect(keys.row('Sell').getByRole('alert')).toBeVisible()
-    await keys.sheet.getByRole('button', { name: 'Export / import…' }).click()
-    expect(await violationsIn('[role="dialog"]')).toEqual([])
-    await page.keyboard.press('Escape')
-    await expect(keys.sheet).toBeHidden()
+test('the sheet, the arming dialog and the held order have no accessibility violations, in either theme', async ({
+  page,
+  tradeScreen,
+}) => {
+  const keys = new Keys(page)
+  await tradeScreen.begin()
+  await expect(page.getByRole('button', { name: 'Arm single-key trading' })).toBeVisible()
+  await page.keyboard.press('?')
+  await keys.search.fill('sell')
+  await keys.keysOf('Sell').click()
+  await page.keyboard.press('b')
+  await expect(keys.row('Sell').getByRole('alert')).toBeVisible()
+  await keys.sheet.getByRole('button', { name: 'Export / import…' }).click()
+  await expectBothThemes(page, { within: keys.sheet, where: 'the sheet' })
+  await page.keyboard.press('Escape')
+  await expect(keys.sheet).toBeHidden()
 
-    await tradeScreen.amount.fill('0.1')
-    await page.getByRole('button', { name: 'Arm single-key trading' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Arm single-key trading' })
-    await dialog.getByRole('radio', { name: '3 s' }).check()
-    expect(await violationsIn('[role="dialog"]')).toEqual([])
-    await dialog.getByRole('button', { name: 'Enable one-click and arm' }).click()
-    await expect(keys.armed).toBeVisible()
-    await page.keyboard.press('Shift+B')
-    await expect(keys.held).toBeVisible()
-    expect(await violationsIn('main')).toEqual([])
-  })
-}
+  await tradeScreen.amount.fill('0.1')
+  await page.getByRole('button', { name: 'Arm single-key trading' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Arm single-key trading' })
+  await dialog.getByRole('radio', { name: '3 s' }).check()
+  await expectBothThemes(page, { within: dialog, where: 'the arming dialog' })
+  await dialog.getByRole('button', { name: 'Enable one-click and arm' }).click()
+  await expect(keys.armed).toBeVisible()
+  await page.keyboard.press('Shift+B')
+  await expect(keys.held).toBeVisible()
+  await expectBothThemes(page, { within: 'main', where: 'a held order' })
+})

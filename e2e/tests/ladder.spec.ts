@@ -37,7 +37,7 @@ test('armed, a click places, a drag amends and a right click cancels, each with 
   await expect(tradeScreen.orderRows).toHaveCount(0)
   expect(spy.orderOps()).toEqual(['create_order', 'edit_order', 'cancel_order'])
   expect(wallet.askedToSign).toEqual([])
-  await expectAccessible(page)
+  await expectAccessible(page, { within: ladder.panel })
 })
 
 test('the same with the keyboard alone, and Esc disarms', async ({ page, tradeScreen, spy }) => {
@@ -120,7 +120,9 @@ test('rows stay under a moving pointer while the market moves away, and follow i
   const taken = ask.filter(([price]) => price <= higher).reduce((sum, [, amount]) => sum + amount, 0)
   const orderId = await trader.place({ side: 'buy', price: higher.toFixed(2), amount: (taken + 1).toFixed(2) })
   const above = ladder.panel.getByRole('button', { name: /Market is above/ })
-  const place = await ladder.table.locator('.ladder-price').nth(3).boundingBox()
+  const row = ladder.table.locator('.ladder-price').nth(3)
+  await row.waitFor()
+  const place = await row.boundingBox()
   if (place === null) throw new Error('there is no row to point at')
   let moves = 0
   await expect

@@ -227,7 +227,7 @@ test('it has no accessibility violations in either theme, and a phrase chooses t
   await expectBothThemes(page, { where: 'the empty palette' })
   for (const phrase of ['buy 0.5 eth bid post', 'buy 2 dogs']) {
     await palette.say(phrase)
-    await expectBothThemes(page, { where: phrase })
+    await expectBothThemes(page, { within: palette.dialog, where: phrase })
   }
   await page.setViewportSize({ width: 390, height: 844 })
   await palette.say('buy 0.5 eth bid')

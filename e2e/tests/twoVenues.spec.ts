@@ -160,7 +160,7 @@ test('a custom venue is added, used, changed and removed, and leaves nothing beh
     await field('Chain ID').fill(String(secondDomain.chainId))
     await press('Test connection')
     await expect(page.getByRole('dialog')).toContainText('Venue responded')
-    await expectBothThemes(page, { where: 'the form of a venue' })
+    await expectBothThemes(page, { within: page.getByRole('dialog'), where: 'the form of a venue' })
     await press('Save')
     await expect(own.getByRole('listitem')).toContainText('Second Paper, 1')
     await expectBothThemes(page, { where: 'venues' })
