@@ -11,7 +11,8 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   // A story that fails on a loaded machine is retried once; if it then passes, it is reported as flaky.
   retries: process.env['OPTICK_RETRIES'] === undefined ? 0 : Number(process.env['OPTICK_RETRIES']),
-  timeout: 60_000,
+  // A story of several parts has the time of several: each wait inside it has its own, shorter limit.
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   use: {
     viewport: { width: 1440, height: 900 },

@@ -17,50 +17,86 @@ async function beginAt(tradeScreen: TradeScreen, page: Page, path?: string): Pro
   await open(page, path)
 }
 
-test('every operation is listed and searchable, and every read can be called and its response parsed', async ({
+test('every operation is listed and searchable, every read can be called and its response parsed, and the screen has no accessibility violations, wide and narrow, in either theme', async ({
   page,
   tradeScreen,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   await beginAt(tradeScreen, page)
-  await expect(page.locator('[data-operation]')).toHaveCount(131)
-  await page.getByRole('button', { name: 'Call all read endpoints' }).click()
-  await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Call all read endpoints' })).toBeVisible({ timeout: 60_000 })
-  const tally = await page.locator('output').filter({ hasText: 'parsed' }).innerText()
-  const [understood = 0, asked = 1] = (tally.match(/\d+/g) ?? []).map(Number)
-  expect(asked).toBeGreaterThan(30)
-  expect(understood / asked).toBeGreaterThan(0.85)
-  // The venue's answers match the page's description.
-  await expect(page.getByText('Differs')).toHaveCount(0)
-  await expect(page.getByText('No response')).toHaveCount(0)
 
-  await page.getByRole('searchbox', { name: 'Search endpoints' }).fill('delete quotes')
-  await expect(page.locator('[data-operation]')).toHaveText([/\/quotes/, /\/quotes\/\{quote_id\}/])
-  await page.getByRole('searchbox', { name: 'Search endpoints' }).fill('nothing like it')
-  await expect(page.getByText('No matching endpoints')).toBeVisible()
+  await test.step('every operation is listed and searchable, and every read can be called and its response parsed', async () => {
+    await expect(page.locator('[data-operation]')).toHaveCount(131)
+    await page.getByRole('button', { name: 'Call all read endpoints' }).click()
+    await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Call all read endpoints' })).toBeVisible({ timeout: 60_000 })
+    const tally = await page.locator('output').filter({ hasText: 'parsed' }).innerText()
+    const [understood = 0, asked = 1] = (tally.match(/\d+/g) ?? []).map(Number)
+    expect(asked).toBeGreaterThan(30)
+    expect(understood / asked).toBeGreaterThan(0.85)
+    // The venue's answers match the page's description.
+    await expect(page.getByText('Differs')).toHaveCount(0)
+    await expect(page.getByText('No response')).toHaveCount(0)
+
+    await page.getByRole('searchbox', { name: 'Search endpoints' }).fill('delete quotes')
+    await expect(page.locator('[data-operation]')).toHaveText([/\/quotes/, /\/quotes\/\{quote_id\}/])
+    await page.getByRole('searchbox', { name: 'Search endpoints' }).fill('nothing like it')
+    await expect(page.getByText('No matching endpoints')).toBeVisible()
+  })
+
+  await test.step('the screen has no accessibility violations, wide and narrow, in either theme', async () => {
+    await page.getByRole('searchbox', { name: 'Search endpoints' }).fill('')
+    await row(page, 'POST/rfqs').first().click()
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size)
+      await expectBothThemes(page, { where: `an operation, ${size.width}` })
+    }
+    await page.getByRole('button', { name: 'All operations' }).click()
+    await expectBothThemes(page, { where: 'the list' })
+  })
 })
 
-test('an operation can be tried with the keyboard alone, and its response is text', async ({ page, tradeScreen }) => {
+test('an operation can be tried with the keyboard alone, and its response is text; the API is documented for people and, as OpenAPI, for programs', async ({
+  page,
+  host,
+  tradeScreen,
+}) => {
   await tradeScreen.open()
   await open(page)
-  await page.getByRole('searchbox', { name: 'Search endpoints' }).fill('index')
-  await row(page, '/index').first().focus()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('Enter')
-  const shown = pane(page, 'GET /index')
-  await expect(shown.getByRole('textbox', { name: 'asset' })).toHaveValue('ETH')
-  await shown.getByRole('textbox', { name: 'asset' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(shown.getByRole('region', { name: 'Response' })).toContainText('"price"')
-  await expect(shown.getByRole('region', { name: 'Response' })).toContainText(/Parsed\s*\d+ ms/)
-  await expect(shown.getByLabel('cURL command').last()).toContainText("/api/index?asset=ETH'")
 
-  await shown.getByRole('textbox', { name: 'asset' }).fill('<img src=x onerror=alert(1)>')
-  await shown.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(shown.getByRole('region', { name: 'Response' })).toContainText('INVALID_ASSET')
-  await expect(shown.locator('img')).toHaveCount(0)
+  await test.step('an operation can be tried with the keyboard alone, and its response is text', async () => {
+    await page.getByRole('searchbox', { name: 'Search endpoints' }).fill('index')
+    await row(page, '/index').first().focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    const shown = pane(page, 'GET /index')
+    await expect(shown.getByRole('textbox', { name: 'asset' })).toHaveValue('ETH')
+    await shown.getByRole('textbox', { name: 'asset' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(shown.getByRole('region', { name: 'Response' })).toContainText('"price"')
+    await expect(shown.getByRole('region', { name: 'Response' })).toContainText(/Parsed\s*\d+ ms/)
+    await expect(shown.getByLabel('cURL command').last()).toContainText("/api/index?asset=ETH'")
+
+    await shown.getByRole('textbox', { name: 'asset' }).fill('<img src=x onerror=alert(1)>')
+    await shown.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(shown.getByRole('region', { name: 'Response' })).toContainText('INVALID_ASSET')
+    await expect(shown.locator('img')).toHaveCount(0)
+  })
+
+  await test.step('the API is documented for people and, as OpenAPI, for programs', async () => {
+    const href = await page.getByRole('link', { name: 'OpenAPI' }).getAttribute('href')
+    expect(href).toBe(`${host.appUrl}/api/docs`)
+    const program = await fetch(`${host.venueUrl}/openapi.json`).then((response) => response.json() as Promise<object>)
+    expect(program).toMatchObject({ openapi: '3.1.0' })
+    await page.goto(`${host.venueUrl}/docs`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Optick paper venue API')
+    await page.locator('#postOrder summary').click()
+    await expect(page.locator('#postOrder')).toContainText('SignedOrder')
+    await expectAccessible(page)
+  })
 })
 
 test('operations that change something ask for confirmation, and private ones need an account', async ({
@@ -157,33 +193,4 @@ test('orders, keys, the socket and the consistency of all data, each by hand', a
       await expect(table.getByRole('row').filter({ hasText: source }).first()).toContainText(/match|within tolerance/)
     await expect(table.getByText('mismatch', { exact: true })).toHaveCount(0)
   })
-})
-
-test('the API is documented for people and, as OpenAPI, for programs', async ({ page, host, tradeScreen }) => {
-  await tradeScreen.open()
-  await open(page)
-  const href = await page.getByRole('link', { name: 'OpenAPI' }).getAttribute('href')
-  expect(href).toBe(`${host.appUrl}/api/docs`)
-  const program = await fetch(`${host.venueUrl}/openapi.json`).then((response) => response.json() as Promise<object>)
-  expect(program).toMatchObject({ openapi: '3.1.0' })
-  await page.goto(`${host.venueUrl}/docs`)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Optick paper venue API')
-  await page.locator('#postOrder summary').click()
-  await expect(page.locator('#postOrder')).toContainText('SignedOrder')
-  await expectAccessible(page)
-})
-
-test('the screen has no accessibility violations, wide and narrow, in either theme', async ({ page, tradeScreen }) => {
-  await beginAt(tradeScreen, page)
-  await page.getByRole('button', { name: 'Call all read endpoints' }).click()
-  await row(page, 'POST/rfqs').first().click()
-  for (const size of [
-    { width: 1440, height: 900 },
-    { width: 390, height: 844 },
-  ]) {
-    await page.setViewportSize(size)
-    await expectBothThemes(page, { where: `an operation, ${size.width}` })
-  }
-  await page.getByRole('button', { name: 'All operations' }).click()
-  await expectBothThemes(page, { where: 'the list' })
 })

@@ -11,7 +11,16 @@ test.beforeEach(async ({ page, host }) => {
   await table(page).waitFor()
 })
 
-test('the perpetuals come with all their figures, and in the order of a column', async ({ page }) => {
+/** Back to the list as it opens, without its filters. */
+async function openAgain(page: Page): Promise<void> {
+  await page.evaluate(() => history.pushState(null, '', '/markets'))
+  await expect(page.getByRole('radio', { name: 'All', exact: true })).toBeChecked()
+  await table(page).waitFor()
+}
+
+test('the perpetuals come with all their figures and in the order of a column; the address keeps category, search and order; a market is found and opened without the pointer', async ({
+  page,
+}) => {
   await test.step('the perpetuals come first, sorted by volume, with all their figures', async () => {
     await page.getByRole('radio', { name: 'Perpetuals' }).check()
     const eth = row(page, 'ETH-PERP')
@@ -40,26 +49,26 @@ test('the perpetuals come with all their figures, and in the order of a column',
     await expect.poll(async () => (await marks()).length).toBeGreaterThan(1)
     expect(await marks()).toEqual((await marks()).toSorted((a, b) => b - a))
   })
-})
 
-test('the address keeps category, search and order, for a link and the way back', async ({ page }) => {
-  await page.getByRole('radio', { name: 'Perpetuals' }).check()
-  await expect(page).toHaveURL(/\/markets\?category=perpetuals$/)
-  await page.getByRole('searchbox', { name: 'Search markets' }).fill('eth')
-  await table(page).getByRole('button', { name: 'Mark' }).click()
-  await expect(page).toHaveURL(/\/markets\?category=perpetuals&search=eth&sort=-mark$/)
-  await page.reload()
-  await expect(rows(page)).toHaveCount(1)
-  await expect(page.getByRole('searchbox', { name: 'Search markets' })).toHaveValue('eth')
-  await expect(page).toHaveTitle('Markets · Optick')
-  await page.goBack()
-  await expect(page).toHaveURL(/\/markets\?category=perpetuals&search=eth$/)
-  await page.goBack()
-  await expect(page.getByRole('radio', { name: 'All', exact: true })).toBeChecked()
-  await expect(page).toHaveURL(/\/markets$/)
-})
+  await test.step('the address keeps category, search and order, for a link and the way back', async () => {
+    await openAgain(page)
+    await page.getByRole('radio', { name: 'Perpetuals' }).check()
+    await expect(page).toHaveURL(/\/markets\?category=perpetuals$/)
+    await page.getByRole('searchbox', { name: 'Search markets' }).fill('eth')
+    await table(page).getByRole('button', { name: 'Mark' }).click()
+    await expect(page).toHaveURL(/\/markets\?category=perpetuals&search=eth&sort=-mark$/)
+    await page.reload()
+    await expect(rows(page)).toHaveCount(1)
+    await expect(page.getByRole('searchbox', { name: 'Search markets' })).toHaveValue('eth')
+    await expect(page).toHaveTitle('Markets · Optick')
+    await page.goBack()
+    await expect(page).toHaveURL(/\/markets\?category=perpetuals&search=eth$/)
+    await page.goBack()
+    await expect(page.getByRole('radio', { name: 'All', exact: true })).toBeChecked()
+    await expect(page).toHaveURL(/\/markets$/)
+  })
 
-test('a market is found and opened without the pointer', async ({ page }) => {
+  await openAgain(page)
   await test.step('a market is found and opened with the keyboard alone', async () => {
     await page.keyboard.press('/')
     await page.keyboard.type('btc perp')
@@ -80,19 +89,47 @@ test('a market is found and opened without the pointer', async ({ page }) => {
   })
 })
 
-test('favorites are marked by the star or by F, and survive a reload', async ({ page }) => {
-  await page.getByRole('radio', { name: 'Favourites' }).check()
-  await expect(page.getByText(/^No favourites yet/)).toBeVisible()
-  await page.getByRole('button', { name: 'Clear filters' }).click()
-  await page.getByRole('radio', { name: 'Perpetuals' }).check()
-  await page.getByRole('button', { name: 'Favourite BTC-PERP' }).click()
-  await expect(page).toHaveURL(/\/markets\?category=perpetuals$/)
-  await row(page, 'ETH-PERP').focus()
-  await page.keyboard.press('f')
-  await expect(page.getByRole('button', { name: 'Favourite ETH-PERP' })).toHaveAttribute('aria-pressed', 'true')
-  await page.reload()
-  await page.getByRole('radio', { name: 'Favourites' }).check()
-  await expect(rows(page)).toHaveCount(2)
+test('favorites are marked by the star or by F, and survive a reload; the picker shows them first, with the daily change and a link to all markets', async ({
+  page,
+}) => {
+  await test.step('favorites are marked by the star or by F, and survive a reload', async () => {
+    await page.getByRole('radio', { name: 'Favourites' }).check()
+    await expect(page.getByText(/^No favourites yet/)).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await page.getByRole('radio', { name: 'Perpetuals' }).check()
+    await page.getByRole('button', { name: 'Favourite BTC-PERP' }).click()
+    await expect(page).toHaveURL(/\/markets\?category=perpetuals$/)
+    await row(page, 'ETH-PERP').focus()
+    await page.keyboard.press('f')
+    await expect(page.getByRole('button', { name: 'Favourite ETH-PERP' })).toHaveAttribute('aria-pressed', 'true')
+    await page.reload()
+    await page.getByRole('radio', { name: 'Favourites' }).check()
+    await expect(rows(page)).toHaveCount(2)
+    for (const name of ['BTC-PERP', 'ETH-PERP']) await page.getByRole('button', { name: `Favourite ${name}` }).click()
+    await expect(rows(page)).toHaveCount(0)
+  })
+
+  await test.step('the picker shows favorites first, the daily change, and a link to all markets', async () => {
+    await openAgain(page)
+    await page.getByRole('radio', { name: 'Perpetuals' }).check()
+    await page.getByRole('button', { name: 'Favourite SOL-PERP' }).click()
+    await page.evaluate(() => history.pushState(null, '', '/trade/ETH-PERP'))
+    await page.getByRole('table', { name: 'Order book' }).waitFor()
+    await page.keyboard.press('/')
+    const picker = page.getByRole('dialog', { name: 'Choose an instrument' })
+    await expect(picker.getByRole('option').first()).toHaveAccessibleName('SOL-PERP, favourite')
+    await expect(picker.getByRole('option', { name: 'ETH-PERP', exact: true })).toContainText(/[+\u2212]?\d+\.\d\d%$/)
+    await picker.getByRole('radio', { name: 'Favourites' }).check()
+    await expect(picker.getByRole('option')).toHaveCount(1)
+    const star = picker.getByRole('button', { name: 'Favourite SOL-PERP' })
+    await star.click()
+    await expect(star).toHaveAttribute('aria-pressed', 'false')
+    await picker.getByRole('option', { name: 'SOL-PERP' }).locator('[data-star]').click()
+    await expect(star).toHaveAttribute('aria-pressed', 'true')
+    await expectAccessible(page, { within: picker })
+    await picker.getByRole('link', { name: 'All markets' }).click()
+    await expect(page).toHaveURL(/\/markets$/)
+  })
 })
 
 test('options are grouped and filtered', async ({ page }) => {
@@ -148,25 +185,4 @@ test('the list has no accessibility violations on desktop and phone, and the hea
       await expectAccessible(page)
     }
   }
-})
-
-test('the picker shows favorites first, the daily change, and a link to all markets', async ({ page, host }) => {
-  await page.getByRole('radio', { name: 'Perpetuals' }).check()
-  await page.getByRole('button', { name: 'Favourite SOL-PERP' }).click()
-  await page.goto(`${host.appUrl}/trade/ETH-PERP`)
-  await page.getByRole('table', { name: 'Order book' }).waitFor()
-  await page.keyboard.press('/')
-  const picker = page.getByRole('dialog', { name: 'Choose an instrument' })
-  await expect(picker.getByRole('option').first()).toHaveAccessibleName('SOL-PERP, favourite')
-  await expect(picker.getByRole('option', { name: 'ETH-PERP', exact: true })).toContainText(/[+\u2212]?\d+\.\d\d%$/)
-  await picker.getByRole('radio', { name: 'Favourites' }).check()
-  await expect(picker.getByRole('option')).toHaveCount(1)
-  const star = picker.getByRole('button', { name: 'Favourite SOL-PERP' })
-  await star.click()
-  await expect(star).toHaveAttribute('aria-pressed', 'false')
-  await picker.getByRole('option', { name: 'SOL-PERP' }).locator('[data-star]').click()
-  await expect(star).toHaveAttribute('aria-pressed', 'true')
-  await expectAccessible(page)
-  await picker.getByRole('link', { name: 'All markets' }).click()
-  await expect(page).toHaveURL(/\/markets$/)
 })

@@ -3,9 +3,8 @@ import { openRestTrader } from '../restTrader'
 import { PositionsPanel } from '../screens/PositionsPanel'
 import type { TradeScreen } from '../screens/TradeScreen'
 
-/** A trader with a filled market order, at the positions table. */
-async function holding(tradeScreen: TradeScreen, side: 'Buy' | 'Sell', amount: string): Promise<PositionsPanel> {
-  await tradeScreen.begin()
+/** Trades at market, and opens the positions table. */
+async function hold(tradeScreen: TradeScreen, side: 'Buy' | 'Sell', amount: string): Promise<PositionsPanel> {
   await tradeScreen.fillTicket({ side, amount })
   await tradeScreen.submit.click()
   await tradeScreen.showTable('Positions')
@@ -14,139 +13,144 @@ async function holding(tradeScreen: TradeScreen, side: 'Buy' | 'Sell', amount: s
   return panel
 }
 
-test('a position is partly closed at market, and the rest by a reduce-only limit', async ({ tradeScreen, spy }) => {
-  const panel = await holding(tradeScreen, 'Buy', '0.4')
-  const dialog = await panel.open('Close', 'ETH-PERP')
-  await dialog.getByRole('button', { name: '25%' }).click()
-  await expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('0.1')
-  await expect(panel.after(dialog, 'Position')).toHaveText('≈ 0.30')
-  await expect(panel.after(dialog, 'Fee')).toHaveText(/^≈ \d+\.\d{4}$/)
-  await dialog.getByRole('button', { name: 'Sell 0.1 ETH at market' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(panel.row('ETH-PERP')).toContainText('0.30')
-
-  const rest = await panel.open('Close', 'ETH-PERP')
-  await rest.getByRole('radio', { name: 'Limit' }).check()
-  await expect(rest.getByRole('textbox', { name: 'Price' })).not.toHaveValue('')
-  await rest.getByRole('button', { name: 'Place limit sell: 0.3 ETH' }).click()
-  await expect(rest).toBeHidden()
-  await tradeScreen.showTable('Open orders')
-  await expect(tradeScreen.orderRows.first()).toContainText('0.30')
-  await expect(tradeScreen.orderRows.first()).toContainText(/reduce/i)
-  expect(spy.orderOps().filter((op) => op === 'create_order')).toHaveLength(3)
-})
-
-test('a close is limited to the position size, and invalid amounts are rejected', async ({ tradeScreen, spy }) => {
-  const panel = await holding(tradeScreen, 'Buy', '0.1')
-  const sent = spy.orderOps().length
-  const dialog = await panel.open('Close', 'ETH-PERP')
-  const amount = dialog.getByRole('textbox', { name: 'Amount' })
-  for (const wrong of ['0.2', '0', '-1', 'all', '0.0000001', '']) {
-    await amount.fill(wrong)
-    await dialog.getByRole('button', { name: /^Sell/ }).click()
-    await expect(amount).toBeFocused()
-  }
-  await amount.press('Enter')
-  await expect(dialog).toBeVisible()
-  expect(spy.orderOps()).toHaveLength(sent)
-})
-
-test('a long is reversed into a short of the same size by one order', async ({ tradeScreen, spy }) => {
-  const panel = await holding(tradeScreen, 'Buy', '0.2')
-  const dialog = await panel.open('Reverse', 'ETH-PERP')
-  await expect(panel.after(dialog, 'Position')).toHaveText('≈ Short 0.20')
-  await dialog.getByRole('button', { name: 'Sell 0.40 ETH at market' }).click()
-  await expect(panel.row('ETH-PERP')).toContainText('Short')
-  await expect(panel.row('ETH-PERP')).toContainText('0.20')
-  expect(spy.orderOps().filter((op) => op === 'create_order')).toHaveLength(2)
-})
-
-test('all positions are closed once a summary is confirmed', async ({ tradeScreen, page }) => {
-  const panel = await holding(tradeScreen, 'Sell', '0.1')
-  await page.getByRole('button', { name: 'Close all' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Close all positions' })
-  await expect(dialog.getByRole('row', { name: /^Total/ })).toContainText(/≈/)
-  await dialog.getByRole('button', { name: 'Close 1 position at market' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(panel.row('ETH-PERP')).toHaveCount(0)
-})
-
-test('leverage is set with its effect shown, and lowering it with an open position is refused with a reason', async ({
-  tradeScreen,
-}) => {
-  const panel = await holding(tradeScreen, 'Buy', '0.5')
-  const dialog = await panel.openMargin('ETH-PERP')
-  await expect(dialog.getByRole('radio', { name: 'Isolated' })).toBeDisabled()
-  await dialog.getByRole('textbox', { name: 'Leverage' }).fill('5')
-  await expect(panel.after(dialog, 'Initial margin')).toHaveText(/^≈ [\d,]+\.\d\d$/)
-  await dialog.getByRole('button', { name: 'Set leverage to 5×' }).click()
-  await expect(dialog.getByRole('form', { name: 'Leverage' })).toContainText('CANNOT_DECREASE_LEVERAGE')
-  await expect(dialog.getByRole('textbox', { name: 'Leverage' })).toBeFocused()
-  for (const wrong of ['0', '21', '1.5', 'x']) {
-    await dialog.getByRole('textbox', { name: 'Leverage' }).fill(wrong)
-    await dialog.getByRole('button', { name: /^Set leverage/ }).click()
-    await expect(dialog.getByRole('textbox', { name: 'Leverage' })).toHaveAccessibleDescription(
-      /whole number from 1 to 20/,
-    )
-  }
-})
-
-test('without a position leverage can be lowered, which sends no order and raises the margin of the next one', async ({
+test('leverage is lowered only without a position, and a close is limited to the position, which is closed at market and by a reduce-only limit', async ({
   tradeScreen,
   spy,
 }) => {
   await tradeScreen.begin()
-  await tradeScreen.fillTicket({ side: 'Buy', amount: '1', price: '3000' })
-  // 3,000 / 20 and the fee of 0.08 %.
-  await expect(tradeScreen.preview('Required margin')).toHaveText('≈ 152.40')
-  await tradeScreen.ticket.getByRole('button', { name: /^ETH-PERP margin/ }).click()
-  const dialog = tradeScreen.page.getByRole('dialog', { name: 'ETH-PERP margin' })
-  await dialog.getByRole('textbox', { name: 'Leverage' }).fill('5')
-  await dialog.getByRole('button', { name: 'Set leverage to 5×' }).click()
-  // Until it is done, the preview compares with the leverage that was.
-  await expect(async () => {
+  await test.step('without a position leverage can be lowered, which sends no order and raises the margin of the next one', async () => {
+    await tradeScreen.fillTicket({ side: 'Buy', amount: '1', price: '3000' })
+    // 3,000 / 20 and the fee of 0.08 %.
+    await expect(tradeScreen.preview('Required margin')).toHaveText('≈ 152.40')
+    await tradeScreen.ticket.getByRole('button', { name: /^ETH-PERP margin/ }).click()
+    const dialog = tradeScreen.page.getByRole('dialog', { name: 'ETH-PERP margin' })
+    await dialog.getByRole('textbox', { name: 'Leverage' }).fill('5')
     await dialog.getByRole('button', { name: 'Set leverage to 5×' }).click()
-    await expect(dialog.getByRole('textbox', { name: 'Leverage' })).toHaveAccessibleDescription(
-      'The leverage is already 5×',
-    )
-  }).toPass()
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(tradeScreen.ticket.getByRole('button', { name: /^ETH-PERP margin: Cross 5×/ })).toBeVisible()
-  await expect(tradeScreen.preview('Required margin')).toHaveText('≈ 602.40')
-  expect(spy.orderOps()).toEqual([])
+    // Until it is done, the preview compares with the leverage that was.
+    await expect(async () => {
+      await dialog.getByRole('button', { name: 'Set leverage to 5×' }).click()
+      await expect(dialog.getByRole('textbox', { name: 'Leverage' })).toHaveAccessibleDescription(
+        'The leverage is already 5×',
+      )
+    }).toPass()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(tradeScreen.ticket.getByRole('button', { name: /^ETH-PERP margin: Cross 5×/ })).toBeVisible()
+    await expect(tradeScreen.preview('Required margin')).toHaveText('≈ 602.40')
+    expect(spy.orderOps()).toEqual([])
+  })
+
+  const panel = await hold(tradeScreen, 'Buy', '0.4')
+  await test.step('leverage is set with its effect shown, and lowering it with an open position is refused with a reason', async () => {
+    const dialog = await panel.openMargin('ETH-PERP')
+    await expect(dialog.getByRole('radio', { name: 'Isolated' })).toBeDisabled()
+    await dialog.getByRole('textbox', { name: 'Leverage' }).fill('3')
+    await expect(panel.after(dialog, 'Initial margin')).toHaveText(/^≈ [\d,]+\.\d\d$/)
+    await dialog.getByRole('button', { name: 'Set leverage to 3×' }).click()
+    await expect(dialog.getByRole('form', { name: 'Leverage' })).toContainText('CANNOT_DECREASE_LEVERAGE')
+    await expect(dialog.getByRole('textbox', { name: 'Leverage' })).toBeFocused()
+    for (const wrong of ['0', '21', '1.5', 'x']) {
+      await dialog.getByRole('textbox', { name: 'Leverage' }).fill(wrong)
+      await dialog.getByRole('button', { name: /^Set leverage/ }).click()
+      await expect(dialog.getByRole('textbox', { name: 'Leverage' })).toHaveAccessibleDescription(
+        /whole number from 1 to 20/,
+      )
+    }
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('a close is limited to the position size, and invalid amounts are rejected', async () => {
+    const sent = spy.orderOps().length
+    const dialog = await panel.open('Close', 'ETH-PERP')
+    const amount = dialog.getByRole('textbox', { name: 'Amount' })
+    for (const wrong of ['0.5', '0', '-1', 'all', '0.0000001', '']) {
+      await amount.fill(wrong)
+      await dialog.getByRole('button', { name: /^Sell/ }).click()
+      await expect(amount).toBeFocused()
+    }
+    await amount.press('Enter')
+    await expect(dialog).toBeVisible()
+    expect(spy.orderOps()).toHaveLength(sent)
+    await tradeScreen.page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('a position is partly closed at market, and the rest by a reduce-only limit', async () => {
+    const dialog = await panel.open('Close', 'ETH-PERP')
+    await dialog.getByRole('button', { name: '25%' }).click()
+    await expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('0.1')
+    await expect(panel.after(dialog, 'Position')).toHaveText('≈ 0.30')
+    await expect(panel.after(dialog, 'Fee')).toHaveText(/^≈ \d+\.\d{4}$/)
+    await dialog.getByRole('button', { name: 'Sell 0.1 ETH at market' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(panel.row('ETH-PERP')).toContainText('0.30')
+
+    const rest = await panel.open('Close', 'ETH-PERP')
+    await rest.getByRole('radio', { name: 'Limit' }).check()
+    await expect(rest.getByRole('textbox', { name: 'Price' })).not.toHaveValue('')
+    await rest.getByRole('button', { name: 'Place limit sell: 0.3 ETH' }).click()
+    await expect(rest).toBeHidden()
+    await tradeScreen.showTable('Open orders')
+    await expect(tradeScreen.orderRows.first()).toContainText('0.30')
+    await expect(tradeScreen.orderRows.first()).toContainText(/reduce/i)
+    expect(spy.orderOps().filter((op) => op === 'create_order')).toHaveLength(3)
+  })
 })
 
-test('an isolated position has its own margin, which can be added to and removed', async ({ tradeScreen }) => {
+test('a long is reversed by one order, all is closed once a summary is confirmed, and an isolated position has its own margin, which can be added to and removed', async ({
+  tradeScreen,
+  page,
+  spy,
+}) => {
   await tradeScreen.begin()
-  // Choose it first, because the venue does not change the margin type of an open position.
-  await tradeScreen.ticket.getByRole('button', { name: /^ETH-PERP margin/ }).click()
-  const chooser = tradeScreen.page.getByRole('dialog', { name: 'ETH-PERP margin' })
-  await chooser.getByRole('radio', { name: 'Isolated' }).click()
-  await expect(chooser.getByRole('radio', { name: 'Isolated' })).toBeChecked()
-  await chooser.getByRole('button', { name: 'Close' }).click()
-  await tradeScreen.fillTicket({ side: 'Buy', amount: '1' })
-  await tradeScreen.submit.click()
-  await tradeScreen.showTable('Positions')
-  const panel = new PositionsPanel(tradeScreen.page)
-  await expect(panel.row('ETH-PERP')).toContainText('Isolated')
-  const dialog = await panel.openMargin('ETH-PERP')
-  const form = dialog.getByRole('form', { name: 'Isolated margin' })
-  await form.getByRole('textbox', { name: 'Amount' }).fill('100')
-  const promised = await form.locator('dl > div').first().locator('dd').last().innerText()
-  await form.getByRole('button', { name: 'Add 100.00 USD' }).click()
-  await expect(form.locator('dd').first()).toHaveText(promised.replace('≈ ', ''))
-  await form.getByRole('radio', { name: 'Remove margin' }).check()
-  await form.getByRole('textbox', { name: 'Amount' }).fill('100000')
-  await expect(form).toContainText('INSUFFICIENT_ISOLATED_MARGIN')
-  await form.getByRole('button', { name: 'Remove 100,000.00 USD' }).click()
-  await expect(form.getByRole('textbox', { name: 'Amount' })).toBeFocused()
-  await form.getByRole('textbox', { name: 'Amount' }).fill('50')
-  await form.getByRole('button', { name: 'Remove 50.00 USD' }).click()
-  await expect(form.getByRole('textbox', { name: 'Amount' })).toHaveValue('')
+  const panel = await hold(tradeScreen, 'Buy', '0.2')
+  await test.step('a long is reversed into a short of the same size by one order', async () => {
+    const dialog = await panel.open('Reverse', 'ETH-PERP')
+    await expect(panel.after(dialog, 'Position')).toHaveText('≈ Short 0.20')
+    await dialog.getByRole('button', { name: 'Sell 0.40 ETH at market' }).click()
+    await expect(panel.row('ETH-PERP')).toContainText('Short')
+    await expect(panel.row('ETH-PERP')).toContainText('0.20')
+    expect(spy.orderOps().filter((op) => op === 'create_order')).toHaveLength(2)
+  })
+
+  await test.step('all positions are closed once a summary is confirmed', async () => {
+    await page.getByRole('button', { name: 'Close all' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Close all positions' })
+    await expect(dialog.getByRole('row', { name: /^Total/ })).toContainText(/≈/)
+    await dialog.getByRole('button', { name: 'Close 1 position at market' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(panel.row('ETH-PERP')).toHaveCount(0)
+  })
+
+  await test.step('an isolated position has its own margin, which can be added to and removed', async () => {
+    // Choose it first, because the venue does not change the margin type of an open position.
+    await tradeScreen.ticket.getByRole('button', { name: /^ETH-PERP margin/ }).click()
+    const chooser = page.getByRole('dialog', { name: 'ETH-PERP margin' })
+    await chooser.getByRole('radio', { name: 'Isolated' }).click()
+    await expect(chooser.getByRole('radio', { name: 'Isolated' })).toBeChecked()
+    await chooser.getByRole('button', { name: 'Close' }).click()
+    await hold(tradeScreen, 'Buy', '1')
+    await expect(panel.row('ETH-PERP')).toContainText('Isolated')
+    const dialog = await panel.openMargin('ETH-PERP')
+    const form = dialog.getByRole('form', { name: 'Isolated margin' })
+    await form.getByRole('textbox', { name: 'Amount' }).fill('100')
+    const promised = await form.locator('dl > div').first().locator('dd').last().innerText()
+    await form.getByRole('button', { name: 'Add 100.00 USD' }).click()
+    await expect(form.locator('dd').first()).toHaveText(promised.replace('≈ ', ''))
+    await form.getByRole('radio', { name: 'Remove margin' }).check()
+    await form.getByRole('textbox', { name: 'Amount' }).fill('100000')
+    await expect(form).toContainText('INSUFFICIENT_ISOLATED_MARGIN')
+    await form.getByRole('button', { name: 'Remove 100,000.00 USD' }).click()
+    await expect(form.getByRole('textbox', { name: 'Amount' })).toBeFocused()
+    await form.getByRole('textbox', { name: 'Amount' }).fill('50')
+    await form.getByRole('button', { name: 'Remove 50.00 USD' }).click()
+    await expect(form.getByRole('textbox', { name: 'Amount' })).toHaveValue('')
+  })
 })
 
 test('every cell of a position agrees with the venue', async ({ tradeScreen, host, wallet }) => {
-  const panel = await holding(tradeScreen, 'Sell', '1.5')
+  await tradeScreen.begin()
+  const panel = await hold(tradeScreen, 'Sell', '1.5')
   const option = await nearestCall(host.venueUrl)
   const trader = await openRestTrader(host.venueUrl, wallet.key)
   // With one perpetual on USDC, the venue's closed formula and the page's search must agree.

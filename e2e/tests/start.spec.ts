@@ -8,7 +8,11 @@ const test = base.extend<{ readonly tradeScreen: TradeScreen }>({
 
 test.use({ hostFlags: ['--market', 'live', '--seed', '7'] })
 
-test('the bare URL opens a live market without any blank panel; prices, book and trades update without user input', async ({ page, host, tradeScreen }) => {
+test('the bare URL opens a live market without any blank panel; prices, book and trades update without user input', async ({
+  page,
+  host,
+  tradeScreen,
+}) => {
   const asked: string[] = []
   page.on('websocket', (socket) => asked.push(new URL(socket.url()).pathname))
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
