@@ -1,6 +1,7 @@
-import { lazy, memo, useState, type ComponentType } from 'react'
+import { lazy, memo, use, useState, type ComponentType } from 'react'
 import { LoadBoundary, LoadError, type FailedPart } from './LoadBoundary'
 import { renewStyles } from './renewStyles'
+import { WaitContext } from './waitContext'
 
 type Later<Props extends object> = ComponentType<Props> & {
   /** Starts to load the code. A failure is met again, and shown, where the component is drawn. */
@@ -31,13 +32,15 @@ export function later<Props extends object>(
   let loading: Promise<ComponentType<Props>> | undefined
   let loaded: ComponentType<Props> | undefined
   let hasFailed = false
+  /** What draws the places where it is missing. */
+  const waiting = new Set<() => void>()
   const attempt = () =>
     (hasFailed ? renewStyles().then(load) : load()).catch((error: unknown) => {
       hasFailed = true
       throw error
     })
-  const request = () => {
-    loading ??= (failed === 'corner' ? attempt().catch(onceOnline(attempt)) : attempt()).then(
+  const begin = () => {
+    const begun = (failed === 'corner' ? attempt().catch(onceOnline(attempt)) : attempt()).then(
       (component) => (loaded = component),
       (error: unknown) => {
         loading = undefined
@@ -46,13 +49,20 @@ export function later<Props extends object>(
         })
       },
     )
-    return loading
+    void Promise.allSettled([begun]).then(() => {
+      for (const draw of waiting) draw()
+      waiting.clear()
+    })
+    return begun
   }
+  const request = () => (loading ??= begin())
   const wait = () => lazy(() => request().then((component) => ({ default: component })))
   let Waiting = wait()
 
   // What comes later is a whole panel or a dialog: it is not drawn again because what is around it is.
   const Shown = memo(function Shown(props: Props) {
+    const draw = use(WaitContext)
+    if (loaded === undefined) waiting.add(draw)
     // Which of the two is decided once: a change would mount the component a second time.
     const [Chosen] = useState<ComponentType<Props>>(() => loaded ?? Waiting)
     return <Chosen {...props} />

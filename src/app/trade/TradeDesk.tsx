@@ -7,6 +7,7 @@ import { IconButton } from '@/ui/Button'
 import { BookIcon, LadderIcon } from '@/ui/icons'
 import { useShortcut } from '@/ui/shortcuts/useShortcut'
 import { later } from '@/ui/later'
+import { Wait } from '@/ui/Wait'
 import { t } from '@/language/t'
 import { useBookPreferences } from '@/ui/useBookPreferences'
 import { useScreenWidth } from '@/ui/useScreenWidth'
@@ -63,14 +64,14 @@ export function TradeDesk({ instrument, isLeaving }: { instrument: Instrument; i
   const { draft: _, ...book } = prices
   const isOption = instrument.instrumentType === 'OPTION'
   const optionPanel = (kind: 'greeks' | 'payoff') => (
-    <Suspense key={instrumentName} fallback={<PanelBegins />}>
+    <Wait key={instrumentName} fallback={<PanelBegins />}>
       <OptionPanel kind={kind} instrument={instrument} draft={ticket.drawn} />
-    </Suspense>
+    </Wait>
   )
   const otherChart = (id: AddedChartId) => (
-    <Suspense fallback={<PanelBegins />}>
+    <Wait fallback={<PanelBegins />}>
       <OtherChart id={id} instrument={instrument} own={own} ticket={ticket} stops={stops} />
-    </Suspense>
+    </Wait>
   )
 
   return (
@@ -102,9 +103,9 @@ export function TradeDesk({ instrument, isLeaving }: { instrument: Instrument; i
             />
           ),
           depth: (
-            <Suspense key={instrumentName} fallback={<PanelBegins />}>
+            <Wait key={instrumentName} fallback={<PanelBegins />}>
               <LiveDepth instrument={instrument} orders={own.book} onChart={() => setDepth(false)} />
-            </Suspense>
+            </Wait>
           ),
           book: hasLadder ? (
             <BookPanel key={instrumentName} {...book} isDepth={isDepth} onDepth={setDepth} />
@@ -113,19 +114,19 @@ export function TradeDesk({ instrument, isLeaving }: { instrument: Instrument; i
           ),
           ladder: <LadderDesk key={instrumentName} {...prices} />,
           tape: (
-            <Suspense key={instrumentName} fallback={<TapeBegins />}>
+            <Wait key={instrumentName} fallback={<TapeBegins />}>
               <LiveTrades instrument={instrument} />
-            </Suspense>
+            </Wait>
           ),
           ticket: (
-            <Suspense key={instrumentName} fallback={<PanelBegins />}>
+            <Wait key={instrumentName} fallback={<PanelBegins />}>
               <TicketPanel instrument={instrument} desk={ticket} />
-            </Suspense>
+            </Wait>
           ),
           account: (
-            <Suspense key={instrumentName} fallback={<PanelBegins />}>
+            <Wait key={instrumentName} fallback={<PanelBegins />}>
               <AccountTables instrument={instrument} />
-            </Suspense>
+            </Wait>
           ),
           chart2: otherChart('chart2'),
           chart3: otherChart('chart3'),
