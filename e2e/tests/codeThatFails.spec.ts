@@ -43,7 +43,7 @@ test('when a screen or a header tool fails to load, the rest of the page keeps w
   page,
   tradeScreen,
 }) => {
-  const code = /\/assets\/(PortfolioScreen|CommandPalette)-.*\.js$/
+  const code = /\/assets\/(OtherScreens|CommandPalette)-.*\.js$/
   await tradeScreen.open()
   await page.route(code, (route) => route.abort())
   await page.getByRole('button', { name: 'Commands' }).click()

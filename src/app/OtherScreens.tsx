@@ -1,23 +1,22 @@
 import { Redirect, Route, Switch } from 'wouter'
 import { moreRoutes } from '@/appContext/moreRoutes'
 import { historyPath, routes, startHistory } from '@/appContext/routes'
+import { HistoryScreen } from '@/features/history/HistoryScreen'
+import { MarketsScreen } from '@/features/markets/MarketsScreen'
 import { later } from '@/ui/later'
+import { OptionsScreen } from './options/OptionsScreen'
+import { PortfolioScreen } from './portfolio/PortfolioScreen'
 import { useScreenTitle } from './useScreenTitle'
 
 const AccountScreen = later(() => import('@/features/profile/ProfileScreen').then((module) => module.AccountScreen))
 const VenuesScreen = later(() => import('@/features/venues/VenuesScreen').then((module) => module.VenuesScreen))
-const HistoryScreen = later(() => import('@/features/history/HistoryScreen').then((module) => module.HistoryScreen))
 const OrderScreen = later(() => import('@/features/history/OrderScreen').then((module) => module.OrderScreen))
 const InterfaceScreen = later(() =>
   import('@/features/interface/InterfaceScreen').then((module) => module.InterfaceScreen),
 )
 const KeysScreen = later(() => import('@/features/apiKeys/ApiKeysScreen').then((module) => module.KeysScreen))
-const MarketsScreen = later(() => import('@/features/markets/MarketsScreen').then((module) => module.MarketsScreen))
 const NotFoundScreen = later(() => import('@/appContext/NotFoundScreen').then((module) => module.NotFoundScreen))
-const loadOptions = () => import('./options/OptionsScreen')
-const OptionsScreen = later(() => loadOptions().then((module) => module.OptionsScreen))
 const OtcScreen = later(() => import('@/features/otc/OtcScreen').then((module) => module.OtcScreen))
-const PortfolioScreen = later(() => import('./portfolio/PortfolioScreen').then((module) => module.PortfolioScreen))
 
 const RewardsScreen = later(() => import('@/features/rewards/RewardsScreen').then((module) => module.RewardsScreen))
 const StrategiesScreen = later(() =>
@@ -36,29 +35,12 @@ const OwnDataScreen =
     ? later(() => import('./browserVenue/OwnDataScreen').then((module) => module.OwnDataScreen))
     : undefined
 
-/** Of the links in the header, what each needs to be drawn at once. */
-const linked: readonly (readonly [start: string, preload: () => void])[] = [
-  [routes.markets, MarketsScreen.preload],
-  [
-    '/options',
-    () => {
-      OptionsScreen.preload()
-      void loadOptions().then(({ preloadChain }) => preloadChain(), meetItLater)
-    },
-  ],
-  [routes.portfolio, PortfolioScreen.preload],
-  ['/history', HistoryScreen.preload],
-]
+export { preloadPortfolio } from './portfolio/PortfolioScreen'
 
-/** A failure to load is met again, and shown, where the screen is drawn. */
-const meetItLater = () => undefined
-
-/** Loads the code of the screen that a link of the header leads to, if it is one of these. */
-export function preloadLinked(path: string): void {
-  linked.find(([start]) => path.startsWith(start))?.[1]()
-}
-
-/** The screens beside the trading screen. A module of its own: who only trades does not load the list of them. */
+/**
+ * The screens beside the trading screen. A module of its own: who only trades does not load the list of them. Those that
+ * the header leads to are in the same file, so that the first press on one waits for one answer.
+ */
 export function OtherScreens() {
   useScreenTitle()
   return (

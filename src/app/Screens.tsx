@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { useAccountSession } from '@/account/accountContext'
 import type { AppConfig } from '@/appContext/config'
@@ -6,19 +6,19 @@ import { routes, startInstrument, tradePath } from '@/appContext/routes'
 import { LaterScreens, preloadScreen, preloadWhenIdle } from './laterScreens'
 import { ScreenBoundary } from './ScreenBoundary'
 import { ScreenSkeleton } from '@/ui/Skeleton'
+import { Wait } from '@/ui/Wait'
 import { Shell } from './shell/Shell'
 import { TradeScreen } from './trade/TradeScreen'
 
-/** Which screen a path shows. The code of the others comes on the way there; with an account, when the page is idle. */
+/** Which screen a path shows. The code of the others comes on the way there, or when the page is idle. */
 export function Screens({ config }: { config: AppConfig }) {
   const [place] = useLocation()
   const hasAccount = useAccountSession() !== undefined
-  // Without an account the code that all screens share is not there yet: it would be run in one long task, for few.
-  useEffect(() => (hasAccount ? preloadWhenIdle() : undefined), [hasAccount])
+  useEffect(() => preloadWhenIdle(hasAccount), [hasAccount])
   return (
-    <Shell config={config} onAhead={preloadScreen}>
+    <Shell config={config} onAhead={(path) => preloadScreen(path, hasAccount)}>
       <ScreenBoundary place={place}>
-        <Suspense fallback={<ScreenSkeleton />}>
+        <Wait fallback={<ScreenSkeleton />}>
           <Switch>
             <Route path="/">
               <Redirect to={tradePath(startInstrument) + location.search} replace />
@@ -31,7 +31,7 @@ export function Screens({ config }: { config: AppConfig }) {
               <LaterScreens />
             </Route>
           </Switch>
-        </Suspense>
+        </Wait>
       </ScreenBoundary>
     </Shell>
   )

@@ -24,7 +24,7 @@ test.each([{ saveData: true }, { effectiveType: '3g' }, { effectiveType: 'slow-2
   'on a line with %j no screen is loaded ahead',
   (line) => {
     lineIs(line)
-    preloadWhenIdle()
+    preloadWhenIdle(false)
     vi.advanceTimersByTime(60_000)
     expect(asked).toBe(0)
   },
@@ -32,7 +32,7 @@ test.each([{ saveData: true }, { effectiveType: '3g' }, { effectiveType: 'slow-2
 
 test('on another line idle time is asked for once the page has settled, and not after it was left', () => {
   lineIs({ saveData: false, effectiveType: '4g' })
-  const leave = preloadWhenIdle()
+  const leave = preloadWhenIdle(false)
   vi.advanceTimersByTime(1_000)
   expect(asked).toBe(0)
   vi.advanceTimersByTime(60_000)

@@ -6,11 +6,12 @@ const load = () => import('./OtherScreens')
 export const LaterScreens = later(() => load().then((module) => module.OtherScreens))
 
 /** Loads the code of the screen that a link of the header leads to. A failure is met again, and shown, where it is drawn. */
-export function preloadScreen(path: string): void {
+export function preloadScreen(path: string, hasAccount: boolean): void {
   if (path.startsWith('/trade')) return preloadPanels()
   LaterScreens.preload()
+  if (!hasAccount || path !== routes.portfolio) return
   load().then(
-    ({ preloadLinked }) => preloadLinked(path),
+    ({ preloadPortfolio }) => preloadPortfolio(),
     () => undefined,
   )
 }
@@ -22,18 +23,18 @@ const settledMs = 2_500
 type Line = { readonly saveData?: boolean; readonly effectiveType?: string }
 
 /**
- * Loads the screens of the header one by one while the page has nothing else to do, so that a press on one draws it at
- * once. Returns the way to end it.
+ * Loads the screens of the header while the page has nothing else to do, so that a press on one draws it at once: with an
+ * account the panels of its portfolio too. Returns the way to end it.
  */
-export function preloadWhenIdle(): () => void {
+export function preloadWhenIdle(hasAccount: boolean): () => void {
   const { connection: line } = navigator as { connection?: Line }
   if (line?.saveData === true || (line?.effectiveType ?? '4g') !== '4g') return () => undefined
-  const waiting = ['/trade', routes.markets, '/options', routes.portfolio, '/history']
+  const waiting = ['/trade', routes.portfolio]
   let end = () => {}
   const next = () => {
     const path = waiting.shift()
     if (path === undefined) return
-    preloadScreen(path)
+    preloadScreen(path, hasAccount)
     end = whenIdle(next)
   }
   const timer = setTimeout(() => (end = whenIdle(next)), settledMs)

@@ -6,7 +6,7 @@ import { createRoutePreloads, screenModules, venuesTag } from './routePreloads'
 const manifest = {
   'src/app/trade/TicketPanel.tsx': { file: 'assets/TicketPanel-1.js', imports: ['_desk-1.js'] },
   'src/features/chart/LiveChart.tsx': { file: 'assets/LiveChart-1.js', imports: ['_chart-1.js'] },
-  'src/app/options/OptionsScreen.tsx': { file: 'assets/OptionsScreen-1.js' },
+  'src/app/OtherScreens.tsx': { file: 'assets/OtherScreens-1.js' },
   '_desk-1.js': { file: 'assets/desk-1.js', imports: ['_first-1.js', '_desk-1.js'], css: ['assets/desk-1.css'] },
   '_chart-1.js': { file: 'assets/chart-1.js', imports: ['_first-1.js'] },
   '_first-1.js': { file: 'assets/first-1.js' },
@@ -33,8 +33,10 @@ test('styles are preloaded as styles and scripts as modules', () => {
   expect(preloads('/')).toContain('<link rel="modulepreload" crossorigin="anonymous" href="/assets/desk-1.js">')
 })
 
-test('each screen has its own; an unknown one, and a build without them, has none', () => {
-  expect(filesOf('/options/chain/ETH')).toEqual(['/assets/OptionsScreen-1.js'])
+test('the screens of the header have their own; an unknown one, and a build without them, has none', () => {
+  for (const path of ['/markets', '/options', '/options/chain/ETH', '/portfolio', '/history/orders'])
+    expect(filesOf(path)).toEqual(['/assets/OtherScreens-1.js'])
+  expect(preloads('/marketsman')).toBe('')
   expect(preloads('/tradesman')).toBe('')
   expect(preloads('/nothing')).toBe('')
   expect(createRoutePreloads({})('/')).toBe('')

@@ -13,10 +13,7 @@ export const screenModules: readonly (readonly [path: RegExp, modules: readonly 
       'src/features/chart/LiveChart.tsx',
     ],
   ],
-  [/^\/markets$/, ['src/app/OtherScreens.tsx', 'src/features/markets/MarketsScreen.tsx']],
-  [/^\/options(\/|$)/, ['src/app/OtherScreens.tsx', 'src/app/options/OptionsScreen.tsx']],
-  [/^\/portfolio$/, ['src/app/OtherScreens.tsx', 'src/app/portfolio/PortfolioScreen.tsx']],
-  [/^\/history(\/|$)/, ['src/app/OtherScreens.tsx', 'src/features/history/HistoryScreen.tsx']],
+  [/^\/(markets$|options(\/|$)|portfolio$|history(\/|$))/, ['src/app/OtherScreens.tsx']],
 ]
 
 /**

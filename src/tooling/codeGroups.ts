@@ -5,8 +5,48 @@ type Graph = { readonly getModuleInfo: (id: string) => { readonly importedIds: r
 
 const src = fileURLToPath(new URL('..', import.meta.url))
 
-/** What is loaded together, in the order in which it is loaded: each group with the modules that bring the others in. */
-const groups: readonly (readonly [name: string, roots: readonly string[]])[] = [
+/** When an account opens: until this is there, the ticket takes no order. */
+const ofSession = [
+  'account/accessActions.ts',
+  'account/openSession.ts',
+  'app/trade/OwnTicket.tsx',
+  'app/trade/moveOrder.ts',
+  'features/onboarding/OwnAccount.tsx',
+  'features/orderTicket/AmountShares.tsx',
+  'wallet/keyVault.ts',
+  'wallet/openKeyWorker.ts',
+]
+
+/** The rest of what opens with an account on the trading screen. */
+const ofAccount = [
+  'app/shell/LiquidationSearch.tsx',
+  'app/shell/LiveSafetyNotices.tsx',
+  'app/shell/MarginCall.tsx',
+  'app/trade/AccountLists.tsx',
+  'app/trade/keys/OwnKeys.tsx',
+  'features/keyboard/armed/ArmedControl.tsx',
+  'features/openOrders/AccountTableActions.tsx',
+  'features/safety/LiveDisconnect.tsx',
+]
+
+/** The screens that the header leads to, and what is loaded beside the desk without an account. */
+const withoutAccount = [
+  'app/OtherScreens.tsx',
+  'app/notices/NotificationCentre.tsx',
+  'app/trade/option/OptionPanel.tsx',
+  'features/alerts/AlertsPanel.tsx',
+  'features/chart/IvChart.tsx',
+  'features/depth/LiveDepth.tsx',
+  'features/expiries/ExpiriesView.tsx',
+  'features/statistics/StatisticsScreen.tsx',
+  'features/volatility/VolatilityView.tsx',
+]
+
+/**
+ * What is loaded together, in the order in which it is loaded: each group with the modules that bring the others in, and
+ * where it has two lists, only what both of them need.
+ */
+const groups: readonly (readonly [name: string, roots: readonly string[], others?: readonly string[]])[] = [
   ['first', ['main.tsx']],
   ['chart', ['features/chart/LiveChart.tsx']],
   // After the first paint of the trading screen, for every visitor.
@@ -22,28 +62,15 @@ const groups: readonly (readonly [name: string, roots: readonly string[]])[] = [
   ],
   // After the first paint of any screen.
   ['keys', ['features/keyboard/PageKeys.tsx']],
-  // When an account opens on the trading screen.
-  [
-    'account',
-    [
-      'account/accessActions.ts',
-      'account/openSession.ts',
-      'app/shell/LiquidationSearch.tsx',
-      'app/shell/LiveSafetyNotices.tsx',
-      'app/shell/MarginCall.tsx',
-      'app/trade/AccountLists.tsx',
-      'app/trade/OwnTicket.tsx',
-      'app/trade/moveOrder.ts',
-      'app/trade/keys/OwnKeys.tsx',
-      'features/keyboard/armed/ArmedControl.tsx',
-      'features/onboarding/OwnAccount.tsx',
-      'features/openOrders/AccountTableActions.tsx',
-      'features/orderTicket/AmountShares.tsx',
-      'features/safety/LiveDisconnect.tsx',
-      'wallet/keyVault.ts',
-      'wallet/openKeyWorker.ts',
-    ],
-  ],
+  // What every dialog is built on, with an account or without.
+  ['dialog', ['ui/Dialog.tsx']],
+  // A file of its own: one module of it that a screen needs would bring all the code of an account.
+  ['common', withoutAccount, [...ofSession, ...ofAccount]],
+  // A second and a half after the first paint of any screen.
+  ['notices', ['app/notices/NotificationCentre.tsx']],
+  ['screens', ['app/OtherScreens.tsx']],
+  ['session', ofSession],
+  ['account', ofAccount],
 ]
 
 /**
@@ -66,14 +93,27 @@ export function createCodeGroups(): (id: string, graph: Graph) => string | null 
 
 function nameAll(graph: Graph): ReadonlyMap<string, string> {
   const named = new Map<string, string>()
-  for (const [name, roots] of groups) {
-    const waiting = roots.map((root) => src + root)
-    for (const root of waiting) if (graph.getModuleInfo(root) === null) throw new Error(`${root} is not in the build`)
-    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-      if (named.has(id) || usedLater.test(id)) continue
-      named.set(id, name)
-      waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
-    }
+  for (const [name, roots, others] of groups) {
+    const reached = reach(graph, roots, named)
+    const shared = others === undefined ? reached : both(reached, reach(graph, others, named))
+    for (const id of shared) named.set(id, name)
   }
   return named
+}
+
+function both(some: ReadonlySet<string>, others: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...some].filter((id) => others.has(id)))
+}
+
+/** The modules that these import, directly or through others, as far as they are in no group. */
+function reach(graph: Graph, roots: readonly string[], named: ReadonlyMap<string, string>): ReadonlySet<string> {
+  const reached = new Set<string>()
+  const waiting = roots.map((root) => src + root)
+  for (const root of waiting) if (graph.getModuleInfo(root) === null) throw new Error(`${root} is not in the build`)
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (named.has(id) || reached.has(id) || usedLater.test(id)) continue
+    reached.add(id)
+    waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
+  }
+  return reached
 }

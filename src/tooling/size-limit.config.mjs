@@ -1,14 +1,22 @@
 import { fileURLToPath } from 'node:url'
-import { firstScripts } from './firstScripts.mjs'
+import { firstScripts, screenScripts } from './firstScripts.mjs'
 
+const app = fileURLToPath(new URL('../../dist/app', import.meta.url))
 const assets = fileURLToPath(new URL('../../dist/site/assets', import.meta.url))
 
 export default [
   {
     name: 'script of the trading screen before a wallet is connected',
-    path: firstScripts(fileURLToPath(new URL('../../dist/app', import.meta.url))),
+    path: firstScripts(app),
     gzip: true,
     limit: '225 kB',
+  },
+  {
+    // None of the code of an account (see codeGroups.ts).
+    name: 'script that the first press on a screen of the header loads without an account',
+    path: screenScripts(app),
+    gzip: true,
+    limit: '60 kB',
   },
   {
     // With the module of SQLite, and what a page needs for it.

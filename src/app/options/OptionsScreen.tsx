@@ -1,4 +1,4 @@
-import { Suspense, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import { Redirect, Link, useLocation } from 'wouter'
 import { ScreenSkeleton } from '@/ui/Skeleton'
 import { NotFoundScreen } from '@/appContext/NotFoundScreen'
@@ -8,9 +8,9 @@ import { carriedSearch } from '@/appContext/routes'
 import { useInstruments } from '@/marketData/instruments'
 import { Select } from '@/ui/Select'
 import { ScreenTitle } from '@/ui/ScreenTitle'
+import { Wait } from '@/ui/Wait'
 import { t } from '@/language/t'
-
-const OptionChain = later(() => import('./OptionChain').then((module) => module.OptionChain))
+import { OptionChain } from './OptionChain'
 
 const views: Record<OptionView, ComponentType<{ asset: string }>> = {
   chain: OptionChain,
@@ -20,9 +20,6 @@ const views: Record<OptionView, ComponentType<{ asset: string }>> = {
   risk: later(() => import('./OwnRisk').then((module) => module.OwnRisk)),
   expiries: later(() => import('@/features/expiries/ExpiriesView').then((module) => module.ExpiriesView)),
 }
-
-/** Loads the code of the view that the link in the header leads to. */
-export const preloadChain = OptionChain.preload
 
 /** The options of one asset: each view has its own address, under one bar. */
 export function OptionsScreen({ view, asset }: { view?: string | undefined; asset?: string | undefined }) {
@@ -36,9 +33,9 @@ export function OptionsScreen({ view, asset }: { view?: string | undefined; asse
   return (
     <>
       <OptionsBar view={view} asset={asset} />
-      <Suspense fallback={<ScreenSkeleton />}>
+      <Wait fallback={<ScreenSkeleton />}>
         <View key={asset} asset={asset} />
-      </Suspense>
+      </Wait>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
-import { useAccess, useAccountSession, usePositions } from '@/account/accountContext'
+import { useAccountSession, usePositions } from '@/account/accountContext'
 import { useAccountFigures } from '@/account/useAccountFigures'
 import { LiveBalances } from '@/features/portfolio/BalancesPanel'
 import { LiveEquity } from '@/features/portfolio/EquityPanel'
@@ -12,33 +12,16 @@ import { LivePositions } from '@/features/positions/LivePositions'
 import { PositionStops } from '@/features/stops/PositionStops'
 import { Button } from '@/ui/Button'
 import { Panel } from '@/ui/Panel'
-import { Skeleton } from '@/ui/Skeleton'
 import { later } from '@/ui/later'
-import { ScreenTitleRow } from '@/ui/ScreenTitle'
 import { t } from '@/language/t'
 import { transfersPath } from '@/appContext/moreRoutes'
 import { ListFailed } from '@/appContext/ListFailed'
-import { Begin } from '@/appContext/Begin'
 import { carriedSearch } from '@/appContext/routes'
+import { PortfolioSkeleton } from './PortfolioSkeleton'
 
 /** The state of the account: worth, margin, balances, equity over time, greeks, and positions. */
-export function PortfolioScreen() {
-  return <PortfolioDesk />
-}
-
-/** All panels of the portfolio, or the way to get an account. */
-function PortfolioDesk() {
-  const access = useAccess()
+export function PortfolioAccount() {
   const live = useAccountFigures()
-  return (
-    <>
-      <ScreenTitleRow isInHeader>{t('Portfolio')}</ScreenTitleRow>
-      {access.status === 'trading' ? <Account live={live} /> : <Begin isConnected={access.status === 'connected'} />}
-    </>
-  )
-}
-
-function Account({ live }: { live: ReturnType<typeof useAccountFigures> }) {
   switch (live.status) {
     case 'none':
     case 'loading':
@@ -145,33 +128,5 @@ function PortfolioPositions() {
     >
       <LivePositions isClosingAll={isClosingAll} onClosingAll={setClosingAll} StopsDialog={PositionStops} />
     </Panel>
-  )
-}
-
-/** The shape of the portfolio while the account loads: nothing moves when it arrives. */
-function PortfolioSkeleton() {
-  return (
-    <section
-      className="flex min-h-0 flex-1 flex-col gap-px bg-line"
-      aria-busy="true"
-      aria-label={t('Loading portfolio')}
-    >
-      <div className="flex h-20 shrink-0 items-center gap-8 bg-surface-1 px-3">
-        <Skeleton width={150} height={20} />
-        {[0, 1, 2, 3].map((figure) => (
-          <Skeleton key={figure} width={80} height={14} />
-        ))}
-      </div>
-      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(530px,36%)] grid-rows-[minmax(0,1fr)_minmax(190px,32%)] gap-px max-lg:grid-cols-[minmax(0,1fr)] max-lg:grid-rows-3">
-        <div className="bg-surface-1" />
-        <div className="flex flex-col gap-4 bg-surface-1 p-3">
-          <Skeleton height={8} />
-          <Skeleton width="70%" />
-          <Skeleton width="85%" />
-          <Skeleton width="60%" />
-        </div>
-        <div className="col-span-2 bg-surface-1 max-lg:col-span-1" />
-      </div>
-    </section>
   )
 }
