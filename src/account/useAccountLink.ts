@@ -1,12 +1,11 @@
-import type { Connection } from '@/marketData/connection'
-import { useConnection } from '@/marketData/useConnection'
+import { useLink, type Link } from '@/marketData/useConnection'
 import { useAccess } from './accountContext'
 
 /** The connection as far as private data goes: closed once the venue accepts the keys no longer. */
-export function useAccountLink(): Connection {
-  const connection = useConnection()
+export function useAccountLink(): Link {
+  const link = useLink()
   const access = useAccess()
   const trouble = access.status === 'trading' ? access.trouble : undefined
-  if (trouble?.kind !== 'ended') return connection
-  return { ...connection, state: 'closed', sinceMs: trouble.sinceMs }
+  if (trouble?.kind !== 'ended') return link
+  return { ...link, state: 'closed', sinceMs: trouble.sinceMs }
 }

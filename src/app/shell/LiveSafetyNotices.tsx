@@ -7,7 +7,7 @@ import { urgencyOf } from '@/account/keys/keyFacts'
 import { KeyExpiryChip } from '@/features/safety/KeyExpiryChip'
 import { LostOrdersNote } from '@/features/safety/LostOrdersNote'
 import { useLeaveWarning } from '@/features/safety/useLeaveWarning'
-import { useConnection } from '@/marketData/useConnection'
+import { useLink } from '@/marketData/useConnection'
 import { later } from '@/ui/later'
 import { useVenueNow } from '@/appContext/useVenueNow'
 import { routes, carriedSearch } from '@/appContext/routes'
@@ -18,7 +18,7 @@ const PegsChip = later(() => import('@/features/volatilityOrder/PegsChip').then(
 export function LiveSafetyNotices() {
   const { isOn } = useCancelOnDisconnect()
   const { lost } = useOrdersAtRisk()
-  const connection = useConnection()
+  const connection = useLink()
   useLeaveWarning(useIsLeavingCostly())
   return (
     <>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Connection } from '@/marketData/connection'
-import { useConnection } from '@/marketData/useConnection'
+import { useLink } from '@/marketData/useConnection'
 import { formatAge } from '@/ui/formatTime'
 import { showToast } from '@/ui/showToast'
 import { t } from '@/language/t'
@@ -10,7 +10,7 @@ const newsAfterMs = 2_000
 
 /** Notifies that the connection to the venue was lost, once it stays lost, and that it is back. */
 export function useConnectionNotices(): void {
-  const { state, sinceMs } = useConnection()
+  const { state, sinceMs } = useLink()
   const wasLive = useRef(false)
   const lostNotifiedMs = useRef<number>(undefined)
   useEffect(() => {

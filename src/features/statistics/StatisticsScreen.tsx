@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { ListFailed } from '@/appContext/ListFailed'
-import { useConnection } from '@/marketData/useConnection'
+import { useLink } from '@/marketData/useConnection'
 import type { OptionTrade } from '@/protocol/rest/marketData'
 import { optionPath } from '@/appContext/optionPaths'
 import { EmptyState } from '@/ui/EmptyState'
@@ -205,7 +205,7 @@ type ReadPanelProps<Data> = {
 /** A panel over data that is read repeatedly: loading, failed, loaded, or stale. */
 function ReadPanel<Data>({ title, what, query, actions, children }: ReadPanelProps<Data>) {
   const { data, error, isError, dataUpdatedAt, refetch } = query
-  const connection = useConnection()
+  const connection = useLink()
   const isOld = data !== undefined && (isError || connection.state !== 'live')
   const freshness: PanelFreshness =
     data === undefined

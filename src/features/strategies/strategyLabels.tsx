@@ -7,7 +7,7 @@ import type { Amount } from '@/protocol/fixed6'
 import { SignedValue } from '@/ui/SignedValue'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useConnection } from '@/marketData/useConnection'
+import { useLink } from '@/marketData/useConnection'
 import type { PanelFreshness } from '@/ui/Panel'
 import { ListFailed } from '@/appContext/ListFailed'
 
@@ -86,7 +86,7 @@ type Reading = Pick<UseQueryResult, 'data' | 'isError' | 'dataUpdatedAt' | 'erro
 
 /** How old what was read is: it counts as old when the link is lost or the last reading failed. */
 export function useFreshness({ data, isError, dataUpdatedAt }: Reading): PanelFreshness {
-  const connection = useConnection()
+  const connection = useLink()
   if (data === undefined) return { status: 'loading' }
   return isError || connection.state !== 'live' ? { status: 'stale', sinceMs: dataUpdatedAt } : { status: 'live' }
 }

@@ -5,7 +5,7 @@ import type { LeftPeg } from '@/account/pegs/useLeftPegs'
 import { refusalMessages, pegVolatilityText } from './pegText'
 import { useInstrument } from '@/marketData/instruments'
 import { useOptionChain } from '@/marketData/options/useOptions'
-import { useConnection } from '@/marketData/useConnection'
+import { useLink } from '@/marketData/useConnection'
 import type { OptionInstrument } from '@/protocol/instrument'
 import { t } from '@/language/t'
 import { remainingOf } from '@/account/remainingOf'
@@ -47,7 +47,7 @@ function ActingLeftPeg({ peg, instrument, resume }: ActingLeftPegProps) {
   const session = useAccountSession()
   const access = useAccess()
   const { access: store } = useAccountServices()
-  const connection = useConnection()
+  const connection = useLink()
   const [refusal, setRefusal] = useState<PegRefusal>()
   const [isBusy, setBusy] = useState(false)
   const asksOneClick = access.status === 'trading' && access.signingMode === 'wallet'
