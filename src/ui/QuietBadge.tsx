@@ -17,7 +17,7 @@ export function QuietBadge({ sinceMs, afterMs }: QuietBadgeProps) {
   return isQuiet && sinceMs !== undefined ? <Quiet sinceMs={sinceMs} /> : null
 }
 
-function Quiet({ sinceMs }: { sinceMs: number }) {
+export function Quiet({ sinceMs }: { sinceMs: number }) {
   const age = formatAge(useNow() - sinceMs)
   return (
     <span className="held-badge" data-quiet title={t('No changes for {age}. The connection is live.', { age })}>

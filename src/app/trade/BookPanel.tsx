@@ -1,5 +1,7 @@
 import { memo } from 'react'
 import type { ReactNode } from 'react'
+import type { IvAt } from '@/features/orderBook/ivAtMark'
+import { formatPrice } from '@/ui/formatNumber'
 import type { BookDraft, BookStop } from '@/features/orderBook/bookMarks'
 import { LiveOrderBook } from '@/features/orderBook/LiveOrderBook'
 import { useIvAt } from '@/features/orderBook/useIvAt'
@@ -24,18 +26,25 @@ type BookPanelProps = {
 
 /** The book with the trader's orders; what is pressed in it goes into the ticket. */
 export const BookPanel = memo(function BookPanel(props: BookPanelProps) {
-  const { instrument, own, setDraft, isDepth, onDepth } = props
-  const { instrumentName } = instrument
-  const { ticker, timestampNs } = useReadTicker(instrumentName)
-  const mark = ticker?.mark
+  return props.instrument.instrumentType === 'OPTION' ? <OptionBook {...props} /> : <Book {...props} />
+})
+
+/** With volatilities by the forward of now. */
+function OptionBook(props: BookPanelProps) {
+  const { ticker, timestampNs } = useReadTicker(props.instrument.instrumentName)
+  return <Book {...props} ivAt={useIvAt(props.instrument, ticker?.mark, timestampNs)} />
+}
+
+function Book(props: BookPanelProps & { ivAt?: IvAt | undefined }) {
+  const { instrument, own, setDraft } = props
   return (
     <LiveOrderBook
       instrument={instrument}
-      isDepth={isDepth}
-      onDepth={onDepth}
+      isDepth={props.isDepth}
+      onDepth={props.onDepth}
       leading={props.leading}
-      mark={mark?.price}
-      ivAt={useIvAt(instrument, mark, timestampNs)}
+      mark={<LiveMark instrument={instrument} />}
+      ivAt={props.ivAt}
       ownOrders={own.book}
       drafts={props.drafts}
       stops={props.stops}
@@ -45,4 +54,9 @@ export const BookPanel = memo(function BookPanel(props: BookPanelProps) {
       onSweep={(side, price, total) => setDraft((draft) => sweepTo(draft, side, price, total))}
     />
   )
-})
+}
+
+function LiveMark({ instrument }: { instrument: Instrument }) {
+  const { ticker } = useReadTicker(instrument.instrumentName)
+  return <>{formatPrice(ticker?.mark?.price, instrument.priceStep)}</>
+}

@@ -1,13 +1,15 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useImperativeHandle, useRef, type Ref, type RefObject } from 'react'
 import type { Side } from '@/protocol/instrument'
-import { unknownText } from '@/ui/formatNumber'
 import { rootTokens } from '@/ui/rootTokens'
 import { t } from '@/language/t'
 
+/** Draws how much of the width the total of each row fills, from the middle outwards: whole percents. */
+export type PaintShade = (percents: readonly number[]) => void
+
 type DepthShadeProps = {
   side: Side
-  /** How much of the width the total of each row fills, from the middle outwards: whole percents. */
-  percents: readonly number[]
+  /** Gets the way to draw it. */
+  ref: Ref<PaintShade>
   /** How many places there are; those without a level stay empty. */
   count: number
   /** Pixels from the top of the table to the first place. */
@@ -20,23 +22,26 @@ type DepthShadeProps = {
  * stretches it. Not a background of each row: the totals of all rows change together, and styling and painting each row
  * for it costs more than the rest of the book.
  */
-export function DepthShade({ side, percents, count, top, rowHeight }: DepthShadeProps) {
+export function DepthShade({ ref, side, count, top, rowHeight }: DepthShadeProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const draw = useRef(() => {})
-  useLayoutEffect(() => {
-    draw.current = () => {
+  const drawn = useRef<readonly number[]>([])
+  useImperativeHandle(
+    ref,
+    () => (percents: readonly number[]) => {
+      drawn.current = percents
       if (canvas.current !== null) drawShade(canvas.current, side, percents)
-    }
-    draw.current()
-  }, [side, percents])
+    },
+    [side],
+  )
   useEffect(() => {
     const themes = new MutationObserver(() => {
-      if (canvas.current !== null) inks.delete(canvas.current)
-      draw.current()
+      if (canvas.current === null) return
+      inks.delete(canvas.current)
+      drawShade(canvas.current, side, drawn.current)
     })
     themes.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-palette'] })
     return () => themes.disconnect()
-  }, [])
+  }, [side])
   return (
     <canvas
       ref={canvas}
@@ -76,24 +81,17 @@ function readInk(side: Side): Ink | undefined {
   return colour === '' || Number.isNaN(alpha) ? undefined : { colour, alpha }
 }
 
-/** Which side of the rows in view is the heavier, in a line of its own under them. */
-export function ImbalanceBar({ bids, asks }: { bids: bigint; asks: bigint }) {
-  const share = bidPercent(bids, asks)
+/** Which side of the rows in view is the heavier, in a line of its own under them. `bookPainter.ts` writes the shares. */
+export function ImbalanceBar({ ref }: { ref: RefObject<HTMLParagraphElement | null> }) {
   return (
     <p
+      ref={ref}
       className="flex h-6 shrink-0 items-center gap-2 border-t border-line px-3 text-xs"
       title={t('Bid/ask imbalance of visible depth')}
     >
-      <span className="text-buy">{t('Bids {share}', { share: share === undefined ? unknownText : `${share}%` })}</span>
-      <span
-        aria-hidden="true"
-        className="imbalance h-1 flex-1 rounded-full"
-        style={{ '--share': `${share ?? 50}%` }}
-        data-known={share !== undefined}
-      />
-      <span className="text-sell">
-        {t('{share} Asks', { share: share === undefined ? unknownText : `${100 - share}%` })}
-      </span>
+      <span data-balance="buy" className="text-buy" />
+      <span aria-hidden="true" className="imbalance h-1 flex-1 rounded-full" />
+      <span data-balance="sell" className="text-sell" />
     </p>
   )
 }

@@ -1,12 +1,10 @@
 import { type ReactNode, memo } from 'react'
-import { type Amount, type Price, fixed6, type Usd } from '@/protocol/fixed6'
+import type { Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
-import { type BookPlace, inUnits, sweepCostId, type BookCell, type BookUnits } from './bookPlaces'
-import type { RowMarks, ProposalMark, BookStop, DraftPlace } from './bookMarks'
+import { type BookPlace, sweepCostId, type BookCell } from './bookPlaces'
+import type { RowMarks, BookStop, DraftPlace } from './bookMarks'
+import type { ProposalMark } from './proposalMark'
 import type { BookRowData } from './bookRows'
-import type { IvAt } from './ivAtMark'
-import { unknownText, formatPercent, formatUsd } from '@/ui/formatNumber'
-import { PriceText } from '@/ui/SignedValue'
 import { t } from '@/language/t'
 
 type BookSideProps = {
@@ -15,11 +13,7 @@ type BookSideProps = {
   rows: readonly BookRowData[]
   /** How many places there are; those without a level stay empty, so that the middle does not move. */
   count: number
-  units: BookUnits
-  priceStep: Price
-  amountStep: Amount
   hasIv: boolean
-  ivAt: IvAt | undefined
   place: BookPlace
   proposal: ProposalMark | undefined
   /** The row that an order is thought to reach to. */
@@ -29,26 +23,23 @@ type BookSideProps = {
   markerOf: (side: Side, rowPrice: Price) => ReactNode
 }
 
-/** One side of the book. Asks are drawn with the best at the bottom, bids with the best at the top. */
+/**
+ * One side of the book, without its numbers, which `bookPainter.ts` writes. Rows are by place, not by price: when the
+ * market moves, the elements stay, and their numbers change. Asks are drawn with the best at the bottom, bids with the
+ * best at the top.
+ */
 export function BookSide(props: BookSideProps) {
-  const { side, rows, count, units, place, proposal } = props
+  const { side, rows, count, place, proposal } = props
   const reached = props.reached?.side === side ? props.reached.index : -1
   const drawn = Array.from({ length: count }, (_, index) => {
     const row = rows[index]
     if (row === undefined) return <EmptyRow key={`empty ${index}`} columnCount={props.hasIv ? 6 : 5} />
     return (
       <BookRow
-        key={String(row.price)}
+        key={index}
         side={side}
         index={index}
-        price={row.price}
-        {...inUnits(row, units)}
-        units={units}
-        priceStep={props.priceStep}
-        amountStep={props.amountStep}
         hasIv={props.hasIv}
-        iv={ivOf(row, props.ivAt)}
-        isIvReckoned={row.iv === undefined}
         tabCell={place.side === side && place.index === index ? place.cell : undefined}
         proposal={proposal?.side === side && proposal.index === index ? proposal.at : undefined}
         isReached={index <= reached}
@@ -62,15 +53,6 @@ export function BookSide(props: BookSideProps) {
   return <tbody>{side === 'sell' ? drawn.toReversed() : drawn}</tbody>
 }
 
-/**
- * By the forward of now. What came with the level is of the moment in which it was published, so it is shown only while
- * no forward is known; a 0 there is a price without a volatility.
- */
-function ivOf(row: BookRowData, ivAt: IvAt | undefined): number | undefined {
-  if (ivAt !== undefined) return ivAt(row.price)
-  return row.iv === 0 ? undefined : row.iv
-}
-
 function EmptyRow({ columnCount }: { columnCount: number }) {
   return (
     <tr aria-hidden="true" className="book-row">
@@ -82,18 +64,7 @@ function EmptyRow({ columnCount }: { columnCount: number }) {
 type BookRowProps = {
   side: Side
   index: number
-  price: Price
-  /** In the chosen units. */
-  amount: bigint
-  /** In the chosen units. */
-  total: bigint
-  units: BookUnits
-  priceStep: Price
-  amountStep: Amount
   hasIv: boolean
-  iv: number | undefined
-  /** The venue gives none for this price: it is of this page. */
-  isIvReckoned: boolean
   /** The cell that Tab goes to, if it is in this row. */
   tabCell: BookCell | undefined
   /** Where an own order would move to: onto this row, or between it and its neighbour. */
@@ -111,14 +82,23 @@ type BookRowProps = {
 
 /**
  * One level: price, amount and total are buttons of their own. Presses and keys are heard by the table, which knows the
- * rows as they are drawn; so a row draws again only when one of its own numbers changes, and of its cells only the one
- * whose number it is: most rows change in their total alone.
+ * rows as they are drawn.
  */
 const BookRow = memo(function BookRow(props: BookRowProps) {
-  const { side, amount, total, units, amountStep, tabCell, describedBy } = props
-  // A level that left the book while its row is held.
-  const isGone = amount === 0n
-  const sums = { units, step: amountStep, describedBy }
+  const { side, tabCell, describedBy } = props
+  const cell = (name: BookCell, tone: string) => (
+    <td>
+      <button
+        type="button"
+        data-cell={name}
+        tabIndex={tabCell === name ? 0 : -1}
+        aria-describedby={describedBy}
+        className={tone}
+      >
+        <PaintedNumber />
+      </button>
+    </td>
+  )
   return (
     <tr
       data-side={side}
@@ -126,93 +106,29 @@ const BookRow = memo(function BookRow(props: BookRowProps) {
       data-proposal={props.proposal}
       data-reached={props.isReached || undefined}
       data-draft={props.draft}
-      data-gone={isGone || undefined}
       className="book-row"
     >
       <MarkerCell>{props.marker}</MarkerCell>
-      <BookCellOf
-        cell="price"
-        value={props.price}
-        units="contracts"
-        step={props.priceStep}
-        none={undefined}
-        isTab={tabCell === 'price'}
-        describedBy={describedBy}
-        tone={side === 'buy' ? 'text-buy' : 'text-sell'}
-      />
-      <BookCellOf
-        cell="amount"
-        value={amount}
-        none={isGone ? t('gone') : undefined}
-        isTab={tabCell === 'amount'}
-        tone="text-text-1"
-        {...sums}
-      />
-      <BookCellOf
-        cell="total"
-        value={total}
-        none={total === 0n ? unknownText : undefined}
-        isTab={tabCell === 'total'}
-        tone="text-text-2"
-        {...sums}
-      />
-      {props.hasIv && <IvCell iv={props.iv} isReckoned={props.isIvReckoned} />}
+      {cell('price', side === 'buy' ? 'text-buy' : 'text-sell')}
+      {cell('amount', 'text-text-1')}
+      {cell('total', 'text-text-2')}
+      {props.hasIv && (
+        <td className="pl-1 text-right text-text-3">
+          <PaintedVolatility />
+        </td>
+      )}
       <StopCell kind={props.stop} />
     </tr>
   )
 })
 
-type BookCellProps = {
-  cell: BookCell
-  value: bigint
-  units: BookUnits
-  /** What the value is a multiple of, in contracts. */
-  step: bigint
-  /** In place of a value that is none, which cannot be pressed. */
-  none: string | undefined
-  /** Whether Tab goes to it. */
-  isTab: boolean
-  describedBy: string | undefined
-  tone: string
-}
+/** The dimmed end of a number; `bookPainter.ts` writes it, and its beginning before it. */
+const PaintedNumber = () => <span className="text-text-4" />
 
-const BookCellOf = memo(function BookCellOf({
-  cell,
-  value,
-  units,
-  step,
-  none,
-  isTab,
-  describedBy,
-  tone,
-}: BookCellProps) {
-  return (
-    <td>
-      <button
-        type="button"
-        data-cell={cell}
-        tabIndex={isTab ? 0 : -1}
-        aria-describedby={describedBy}
-        aria-disabled={none !== undefined || undefined}
-        className={tone}
-      >
-        {none ?? (units === 'usd' ? formatUsd(fixed6<Usd>(value), 0) : <PriceText value={value} step={step} />)}
-      </button>
-    </td>
-  )
-})
+const PaintedVolatility = () => <span data-iv />
 
 const MarkerCell = memo(function MarkerCell({ children }: { children: ReactNode }) {
   return <td className="relative">{children}</td>
-})
-
-const IvCell = memo(function IvCell({ iv, isReckoned }: { iv: number | undefined; isReckoned: boolean }) {
-  return (
-    <td className="pl-1 text-right text-text-3">
-      {isReckoned && iv !== undefined && '≈'}
-      {formatPercent(iv, { decimals: 1, isSigned: false })}
-    </td>
-  )
 })
 
 const StopCell = memo(function StopCell({ kind }: { kind: BookStop['kind'] | undefined }) {

@@ -1,6 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { Profiler } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { createStore } from '@/lib/store'
+import { emptyBookView, type BookView } from '@/marketData/orderBook/bookView'
+import type { BookLevel } from '@/marketData/orderBook/orderBook'
 import { formatFixed6, parseFixed6 } from '@/protocol/fixed6'
 import type { Amount, Price, Usd } from '@/protocol/fixed6'
 import { BookTable } from './BookTable'
@@ -8,7 +12,15 @@ import type { BookTableProps } from './BookTable'
 
 const price = (text: string) => parseFixed6<Price>(text)
 const amount = (text: string) => parseFixed6<Amount>(text)
-const level = (at: string, size: string) => ({ price: price(at), amount: amount(size) })
+const level = (at: string, size: string, iv?: number): BookLevel => ({
+  price: price(at),
+  amount: amount(size),
+  iv,
+  priceText: at,
+  amountText: size,
+  priceKey: Number(price(at)),
+  amountKey: Number(amount(size)),
+})
 
 beforeAll(async () => {
   // They are loaded late, and a busy machine takes longer for that than a test waits.
@@ -22,11 +34,20 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function book(change: Partial<BookTableProps> = {}) {
+type Change = Partial<BookTableProps> & Partial<Pick<BookView, 'bids' | 'asks'>>
+
+function book({ bids, asks, ...change }: Change = {}) {
   const heard: string[] = []
+  const first: BookView = {
+    ...emptyBookView,
+    status: 'live',
+    bids: bids ?? [level('100', '1'), level('99', '2'), level('98', '4')],
+    asks: asks ?? [level('101', '3'), level('102', '5')],
+  }
+  const source = createStore(first)
+  let renders = 0
   const props: BookTableProps = {
-    bids: [level('100', '1'), level('99', '2'), level('98', '4')],
-    asks: [level('101', '3'), level('102', '5')],
+    source,
     reachOf: () => undefined,
     mark: undefined,
     instrumentName: 'ETH-PERP',
@@ -43,8 +64,24 @@ function book(change: Partial<BookTableProps> = {}) {
     onMoveOrder: (orderId, at) => heard.push(`${orderId} to ${formatFixed6(at)}`),
     ...change,
   }
-  const { rerender } = render(<BookTable {...props} />)
-  return { heard, update: (next: Partial<BookTableProps>) => rerender(<BookTable {...props} {...next} />) }
+  const drawn = (now: BookTableProps) => (
+    <Profiler id="book" onRender={() => (renders += 1)}>
+      <BookTable {...now} />
+    </Profiler>
+  )
+  const { rerender } = render(drawn(props))
+  return {
+    heard,
+    /** How often React has drawn it. */
+    renders: () => renders,
+    /** A frame of the market, and nothing else. */
+    tick: (next: Pick<Change, 'bids' | 'asks'>) => act(() => source.set({ ...first, ...next })),
+    /** What is not named is as it was at first. */
+    update: ({ bids: nextBids = first.bids, asks: nextAsks = first.asks, ...next }: Change) => {
+      rerender(drawn({ ...props, ...next }))
+      act(() => source.set({ ...first, bids: nextBids, asks: nextAsks }))
+    },
+  }
 }
 
 const press = (row: number, column: number) => {
@@ -265,7 +302,7 @@ test('rows under the pointer before the book arrives are replaced by those of th
 test('pointing at a row shows the cost of sweeping to it, and marks the rows on the way', async () => {
   const asked: string[] = []
   book({
-    reachOf: (side, at) => {
+    reachOf: (_view, side, at) => {
       asked.push(`${side} ${formatFixed6(at)}`)
       return {
         amount: amount('8'),
@@ -307,7 +344,7 @@ test('the depth in view is split between bids and asks', () => {
 })
 
 test('the volatility of a row is that of its price at the current forward, not the published one', () => {
-  const { update } = book({ hasIv: true, bids: [{ ...level('100', '1'), iv: 0.636 }], ivAt: () => 0.47 })
+  const { update } = book({ hasIv: true, bids: [level('100', '1', 0.636)], ivAt: () => 0.47 })
   const shown = () => screen.getByRole('table', { name: 'Order book' }).textContent
   expect(shown()).toContain('47.0')
   expect(shown()).not.toContain('63.6')
@@ -317,4 +354,84 @@ test('the volatility of a row is that of its price at the current forward, not t
   // While no forward is known, what the venue published is all there is.
   update({ ivAt: undefined })
   expect(shown()).toContain('63.6')
+})
+
+/** What each row shows: its price, amount and total, from the highest price down. */
+const shownRows = () =>
+  Array.from(screen.getByRole('table', { name: 'Order book' }).querySelectorAll('tr[data-side]'), (row) =>
+    Array.from(row.querySelectorAll('[data-cell]'), (cell) => cell.textContent).join(' '),
+  )
+
+test('a frame of the market is painted without React, also when the prices move', () => {
+  const { renders, tick, heard } = book()
+  const before = renders()
+  tick({ bids: [level('100', '7'), level('99', '2')] })
+  expect(shownRows()).toEqual(['102 5 8', '101 3 3', '100 7 7', '99 2 9'])
+  expect(screen.getByText('Bids 53%')).toBeDefined()
+  tick({ bids: [level('101', '2'), level('100', '7')], asks: [level('102', '5'), level('103', '1')] })
+  expect(shownRows()).toEqual(['103 1 6', '102 5 5', '101 2 2', '100 7 9'])
+  expect(screen.getByTitle('Mid price').textContent).toBe('101.5')
+  expect(screen.getByTitle('Bid–ask spread').textContent).toBe('1 0.985%')
+  expect(renders()).toBe(before)
+  // A press meets what was painted.
+  press(2, 0)
+  press(3, 2)
+  expect(heard).toEqual(['price 101', 'sweep buy 9 to 100'])
+})
+
+test('what was painted without React is what the next rendering begins with', () => {
+  const { tick } = book()
+  tick({ bids: [level('100', '7'), level('99', '2')] })
+  // Something else has React draw: the row is marked as reached.
+  const row = screen.getByRole('table').querySelector('tr[data-side="buy"] button')
+  if (row !== null) fireEvent.pointerOver(row)
+  expect(document.querySelectorAll('[data-reached]')).toHaveLength(1)
+  expect(shownRows()).toEqual(['102 5 8', '101 3 3', '100 7 7', '99 2 9'])
+})
+
+test('a click right after a painted frame moved the rows is ignored, whatever price it hits', () => {
+  vi.useFakeTimers()
+  const { heard, tick } = book()
+  wait(5_000)
+  tick(moved)
+  wait(299)
+  const early = mouse(1, 0)
+  early.down()
+  early.up()
+  expect(heard).toEqual([])
+  expect(screen.getAllByText('Price moved: click again').length).toBeGreaterThan(0)
+})
+
+test('rows are held as they were painted last', () => {
+  const { tick } = book()
+  tick(moved)
+  fireEvent.pointerMove(screen.getByRole('table'))
+  tick({ bids: [level('102', '1'), level('100', '1')], asks: [level('103', '4'), level('104', '2')] })
+  expect(shownRows()).toEqual(['103 4 4', '102 gone —', '101 gone 1', '100 1 2'])
+  // A row that lives again can be pressed.
+  tick(moved)
+  expect(shownRows()).toEqual(['103 2 3', '102 1 1', '101 7 7', '100 1 8'])
+  expect(document.querySelector('[aria-disabled]')).toBeNull()
+})
+
+test('the focus goes along with its price, and keys go on from there', () => {
+  vi.useFakeTimers()
+  const { heard, tick } = book()
+  focusedBid()
+  wait(5_000)
+  tick({ bids: [level('101', '1'), level('100', '2')], asks: [level('102', '1'), level('103', '1')] })
+  expect(shownRows()).toEqual(['103 1 2', '102 1 1', '101 1 1', '100 2 3'])
+  expect(document.activeElement?.textContent).toBe('100')
+  if (document.activeElement !== null) fireEvent.click(document.activeElement, { detail: 0 })
+  expect(heard).toEqual(['price 100'])
+})
+
+test('an own order is drawn in the row of its price while the market moves', async () => {
+  const own = [{ orderId: 'a', side: 'buy' as const, price: price('99'), amount: amount('2') }]
+  const { tick } = book({ ownOrders: own })
+  const rowOf = async () =>
+    (await screen.findByRole('slider', { name: 'Your buy order: 2 at 99' })).closest('tr')?.textContent
+  expect(await rowOf()).toContain('99')
+  tick({ bids: [level('99', '2'), level('98', '4')] })
+  expect(await rowOf()).toContain('99')
 })

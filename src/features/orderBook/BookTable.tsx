@@ -1,37 +1,45 @@
-import { Suspense, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import {
+  Suspense,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
+import type { BookView } from '@/marketData/orderBook/bookView'
+import { groupedView } from '@/marketData/orderBook/groupedView'
 import type { SweepCost } from '@/marketData/orderBook/sweepCost'
-import { type Amount, type Price, fixed6, toNumber } from '@/protocol/fixed6'
+import type { Amount, Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
-import { QuietBadge } from '@/ui/QuietBadge'
 import { later } from '@/ui/later'
 import { HeldBadge } from '@/ui/still/HeldBadge'
 import { t } from '@/language/t'
 import {
   bookPlaceAfterKey,
   type BookPlace,
-  deepestTotal,
-  depthOf,
-  inUnits,
-  percentOf,
   bookPlace,
   rowAt,
   bookSelector,
   type BookCell,
   type BookUnits,
 } from './bookPlaces'
-import { bookMarks, type BookDraft, type BookStop } from './bookMarks'
-import type { GroupedLevel } from '@/marketData/orderBook/groupedView'
-import type { BookRowData } from './bookRows'
+import type { BookDraft, BookStop } from './bookMarks'
+import { useBookMarks } from './useBookMarks'
+import { haveMoved, rowsOf, type BookRowData, type BookRows } from './bookRows'
 import { BookSide } from './BookSide'
 import { DepthShade, ImbalanceBar } from './BookDepth'
 import type { IvAt } from './ivAtMark'
 import type { OwnOrder } from './OwnOrderMarker'
 import { useBookCursor, useRestoredFocus, usePointedRow } from './useBookHover'
-import { headHeight, useFittedRows, shownIn, useHeldRows } from './useHeldRows'
+import { headHeight, placesOf, useFittedRows, shownIn, useHeldRows } from './useHeldRows'
 import { ownRowsOf, useOwnMarkers } from './useOwnMarkers'
-import { decimalsOf, formatDecimal, formatPercent, formatPrice } from '@/ui/formatNumber'
+import { useBookPainter, useUnpaintedView, type BookSource, type PaintFrame } from './usePaintedBook'
 import './orderBook.css'
 
+/** A book is not quiet when it comes. */
+const BookQuiet = later(() => import('./BookQuiet').then((module) => module.BookQuiet), 'mark')
 /** Comes with the first row that is pointed at. */
 const RowSweepCost = later(() => import('./RowSweepCost').then((module) => module.RowSweepCost), 'mark')
 
@@ -47,12 +55,11 @@ export type BookActions = {
 }
 
 export type BookTableProps = BookActions & {
-  /** Grouped, best first, at least as many as there are rows. */
-  bids: readonly GroupedLevel[]
-  asks: readonly GroupedLevel[]
+  source: BookSource
   /** What an order would take that reaches a price of a side. */
-  reachOf: (side: Side, price: Price) => SweepCost | undefined
-  mark: Price | undefined
+  reachOf: (view: BookView, side: Side, price: Price) => SweepCost | undefined
+  /** At the right of the middle. */
+  mark: ReactNode
   instrumentName: string
   asset: string
   grouping: Price
@@ -63,10 +70,6 @@ export type BookTableProps = BookActions & {
   /** Volatilities of prices by the forward of now. */
   ivAt?: IvAt | undefined
   ownOrders: readonly OwnOrder[]
-  /** When a live book changed last, UNIX milliseconds. */
-  quietSinceMs?: number | undefined
-  /** How long after that it counts as quiet, milliseconds. */
-  quietAfterMs?: number | undefined
   /** Orders that have not been sent, where they would rest. */
   drafts?: readonly BookDraft[] | undefined
   /** The prices at which the venue sends orders of its own. */
@@ -75,40 +78,65 @@ export type BookTableProps = BookActions & {
 
 const noDrafts: readonly BookDraft[] = []
 const noStops: readonly BookStop[] = []
+const noRows: BookRows = { asks: [], bids: [] }
 
-/** The book as a table: asks above, the middle, bids below. Presses and keys are heard here for all rows. */
+/** More rows than a panel has room for, so that held rows still find their levels when the market moves away. */
+const rowCount = 120
+
+/**
+ * The book as a table: asks above, the middle, bids below. Presses and keys are heard here for all rows. React draws the
+ * rows and what is marked in them; a frame in which only numbers change is painted without it.
+ */
 export function BookTable(props: BookTableProps) {
-  const { bids, asks, priceStep, amountStep, units, hasIv, ivAt } = props
-  const table = useRef<HTMLTableElement>(null)
+  const { source, grouping, units, hasIv, ivAt, ownOrders } = props
+  const drafts = props.drafts ?? noDrafts
+  const stops = props.stops ?? noStops
+  const { table, balance, sellShade, buyShade, paint, repaint } = useBookPainter(props)
+  const paintFrame = useRef<PaintFrame>(() => false)
+  const painted = useRef<BookRows>(noRows)
+  const view = useUnpaintedView(source, paintFrame)
   const { ref, fit, rowHeight } = useFittedRows()
-  const { rows, live, isHeld, still } = useHeldRows(props, fit, ownRowsOf(props))
+  const book = useMemo(() => groupedView(view, grouping, rowCount), [view, grouping])
+  const { rows, live, isHeld, still } = useHeldRows(book, fit, ownRowsOf(props), painted)
   const [place, setPlace] = useState<BookPlace>({ side: 'buy', index: 0, cell: 'price' })
   const { proposal, markerOf } = useOwnMarkers(props, rows, still.hold)
   const pointed = usePointedRow(table, rows)
   // While an order is moved, where it would go is what is pointed at.
   const reached = proposal === undefined ? pointed.row : undefined
-  useBookCursor(table, props.instrumentName, rows, reached?.price)
-  const marks = bookMarks(rows, props.drafts ?? noDrafts, props.stops ?? noStops, props.grouping)
-  const shared = {
-    units,
-    priceStep,
-    amountStep,
-    hasIv,
-    ivAt,
-    place,
-    proposal,
-    markerOf,
-  }
+  const marks = useBookMarks(rows, drafts, stops, grouping)
+  const shared = { hasIv, place, proposal, markerOf }
+  const kept = useRestoredFocus(table, place, setPlace, still.noteRefocus)
 
-  const kept = useRestoredFocus(table, place, still.noteRefocus)
-  const deepest = deepestTotal(live, units)
-  const percentsOf = (side: readonly BookRowData[]) => side.map((row) => percentOf(inUnits(row, units).total, deepest))
+  const markCursor = useBookCursor(table, props.instrumentName, painted, reached?.price)
+
+  useLayoutEffect(() => {
+    repaint({ rows, live, bestBid: book.bids[0]?.price, bestAsk: book.asks[0]?.price, ivAt })
+    kept.follow(painted.current, rows)
+    painted.current = rows
+    markCursor()
+    const isPinned = isHeld || reached !== undefined || proposal !== undefined
+    // They are drawn in the row of their price.
+    const isMarked = ownOrders.length > 0 || drafts.length > 0 || stops.length > 0
+    paintFrame.current = (next) => {
+      if (isPinned || next.status !== view.status || next.error !== view.error) return false
+      const { bids, asks } = groupedView(next, grouping, Math.max(1, fit.asks, fit.bids))
+      const now = { asks: rowsOf(asks, fit.asks), bids: rowsOf(bids, fit.bids) }
+      if (now.asks.length !== rows.asks.length || now.bids.length !== rows.bids.length) return false
+      const isStill = isMarked || table.current?.contains(document.activeElement) === true
+      if (isStill && haveMoved(painted.current, now)) return false
+      paint({ rows: now, live: now, bestBid: bids[0]?.price, bestAsk: asks[0]?.price, ivAt })
+      painted.current = now
+      still.noteShown(placesOf(now, fit.asks))
+      markCursor()
+      return true
+    }
+  })
 
   const onClick = (event: MouseEvent) => {
     const found = bookPlace(event.target)
-    const row = found && rowAt(rows, found)
+    const row = found && rowAt(painted.current, found)
     if (row === undefined || found?.cell === undefined) return
-    if (!still.isAimed(shownIn(rows, found, fit.asks))) return
+    if (!still.isAimed(shownIn(painted.current, found, fit.asks))) return
     setPlace({ ...found, cell: found.cell })
     press(props, found.side, found.cell, row)
   }
@@ -117,7 +145,7 @@ export function BookTable(props: BookTableProps) {
     if (event.key === 'Escape') pointed.leave()
     const found = bookPlace(event.target)
     if (found?.cell === undefined) return
-    const counts = { asks: rows.asks.length, bids: rows.bids.length }
+    const counts = { asks: painted.current.asks.length, bids: painted.current.bids.length }
     const next = bookPlaceAfterKey({ ...found, cell: found.cell }, event.key, counts)
     if (next === undefined) return
     event.preventDefault()
@@ -140,9 +168,10 @@ export function BookTable(props: BookTableProps) {
           onFocus={(event) => {
             kept.onFocus(event)
             pointed.onFocus(event)
-            still.handlers.onFocus(event)
+            if (!kept.isFollowing()) still.handlers.onFocus(event)
           }}
           onBlur={(event) => {
+            if (kept.isFollowing()) return
             kept.onBlur(event)
             pointed.leave()
             still.handlers.onBlur(event)
@@ -150,40 +179,31 @@ export function BookTable(props: BookTableProps) {
           onClick={onClick}
           onKeyDown={onKeyDown}
         >
-          <DepthShade
-            side="sell"
-            percents={percentsOf(rows.asks)}
-            count={fit.asks}
-            top={headHeight}
-            rowHeight={rowHeight}
-          />
+          <DepthShade side="sell" ref={sellShade} count={fit.asks} top={headHeight} rowHeight={rowHeight} />
           <DepthShade
             side="buy"
-            percents={percentsOf(rows.bids)}
+            ref={buyShade}
             count={fit.bids}
             top={headHeight + fit.asks * rowHeight + fit.middle}
             rowHeight={rowHeight}
           />
           <HeldBadge isHeld={isHeld} isMissed={still.isMissed} />
-          {!isHeld && !still.isMissed && <QuietBadge sinceMs={props.quietSinceMs} afterMs={props.quietAfterMs} />}
+          {!isHeld && !still.isMissed && (
+            <Suspense fallback={null}>
+              <BookQuiet source={source} />
+            </Suspense>
+          )}
           <table ref={table} aria-label={t('Order book')} data-held={isHeld} className="book">
             <BookHead unit={units === 'usd' ? 'USD' : props.asset} hasIv={hasIv} />
             <BookSide side="sell" rows={rows.asks} count={fit.asks} marks={marks.asks} reached={reached} {...shared} />
             <tbody>
-              <MiddleRow
-                bestBid={bids[0]?.price}
-                bestAsk={asks[0]?.price}
-                mark={props.mark}
-                priceStep={priceStep}
-                height={fit.middle}
-                columnCount={hasIv ? 6 : 5}
-              />
+              <MiddleRow mark={props.mark} height={fit.middle} columnCount={hasIv ? 6 : 5} />
             </tbody>
             <BookSide side="buy" rows={rows.bids} count={fit.bids} marks={marks.bids} reached={reached} {...shared} />
           </table>
         </div>
       </div>
-      <ImbalanceBar bids={depthOf(live.bids, units)} asks={depthOf(live.asks, units)} />
+      <ImbalanceBar ref={balance} />
       {reached !== undefined && (
         <Suspense fallback={null}>
           <RowSweepCost
@@ -191,10 +211,10 @@ export function BookTable(props: BookTableProps) {
             side={reached.side}
             index={reached.index}
             price={reached.price}
-            reach={props.reachOf(reached.side, reached.price)}
+            reach={props.reachOf(view, reached.side, reached.price)}
             asset={props.asset}
-            priceStep={priceStep}
-            amountStep={amountStep}
+            priceStep={props.priceStep}
+            amountStep={props.amountStep}
           />
         </Suspense>
       )}
@@ -238,51 +258,21 @@ function BookHead({ unit, hasIv }: { unit: string; hasIv: boolean }) {
   )
 }
 
-type MiddleRowProps = {
-  bestBid: Price | undefined
-  bestAsk: Price | undefined
-  mark: Price | undefined
-  priceStep: Price
-  height: number
-  columnCount: number
-}
+type MiddleRowProps = { mark: ReactNode; height: number; columnCount: number }
 
-/** The middle price large, the spread beside it, the mark at the right. */
-function MiddleRow({ bestBid, bestAsk, mark, priceStep, height, columnCount }: MiddleRowProps) {
-  const { mid, spread, spreadRatio } = middlePrice(bestBid, bestAsk)
-  // Half a tick can lie between two prices, so the middle has one decimal more than they.
-  const midDecimals = Math.min(6, decimalsOf(priceStep) + 1)
+/** The middle price large, the spread beside it, the mark at the right. `bookPainter.ts` writes what is of the book. */
+function MiddleRow({ mark, height, columnCount }: MiddleRowProps) {
   return (
     <tr style={{ height }}>
       <td colSpan={columnCount} className="border-y border-line px-3! leading-6">
-        <span className="mr-2 text-lg font-semibold" title={t('Mid price')}>
-          {formatDecimal(mid, midDecimals)}
-        </span>
+        <span data-middle="mid" className="mr-2 text-lg font-semibold" title={t('Mid price')} />
         <span className="text-xs text-text-3" title={t('Bid–ask spread')}>
-          {formatPrice(spread, priceStep)}{' '}
-          <span className="text-text-4">{formatPercent(spreadRatio, { decimals: 3, isSigned: false })}</span>
+          <span data-middle="spread" /> <span data-middle="ratio" className="text-text-4" />
         </span>
         <span className="float-right text-xs leading-6 text-text-2" title={t('Mark price')}>
-          <span className="text-text-3">{t('mark')}</span> {formatPrice(mark, priceStep)}
+          <span className="text-text-3">{t('mark')}</span> {mark}
         </span>
       </td>
     </tr>
   )
-}
-
-type MiddlePrice = {
-  /** Halfway between the best prices, exact to a millionth; rounded toward the bid. */
-  readonly mid: Price | undefined
-  /** Best ask less best bid. */
-  readonly spread: Price | undefined
-  /** The spread as a ratio of the middle. */
-  readonly spreadRatio: number | undefined
-}
-
-/** The middle and the spread; unknown while either side is empty. */
-function middlePrice(bid: Price | undefined, ask: Price | undefined): MiddlePrice {
-  if (bid === undefined || ask === undefined) return { mid: undefined, spread: undefined, spreadRatio: undefined }
-  const mid = fixed6<Price>((bid + ask) / 2n)
-  const spread = fixed6<Price>(ask - bid)
-  return { mid, spread, spreadRatio: mid === 0n ? undefined : toNumber(spread) / toNumber(mid) }
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { DepthShade } from './BookDepth'
+import { DepthShade, type PaintShade } from './BookDepth'
 
 type Bar = { readonly colour: string; readonly alpha: number; readonly width: number }
 
@@ -37,25 +37,29 @@ function setTokens(buy: string, depth: string): void {
   document.documentElement.style.setProperty('--depth', depth)
 }
 
-const shade = (percent: number) => <DepthShade side="buy" percents={[percent]} count={1} top={0} rowHeight={20} />
+const paint = { current: null as PaintShade | null }
+const shade = <DepthShade side="buy" ref={paint} count={1} top={0} rowHeight={20} />
 
 test('the bars have the colour of their side though their canvas is not in the document', () => {
   setTokens('#08724c', '12%')
-  render(shade(40), { container: document.createElement('div') })
+  render(shade, { container: document.createElement('div') })
+  paint.current?.([40])
   expect(bars).toEqual([{ colour: '#08724c', alpha: 0.12, width: 40 }])
 })
 
 test('no bars are drawn before the page has colours, and they come with them', () => {
-  const { rerender } = render(shade(40))
+  render(shade)
+  paint.current?.([40])
   expect(bars).toEqual([])
   setTokens('#34c68c', '15%')
-  rerender(shade(60))
+  paint.current?.([60])
   expect(bars).toEqual([{ colour: '#34c68c', alpha: 0.15, width: 60 }])
 })
 
 test('the bars follow a change of theme', async () => {
   setTokens('#34c68c', '15%')
-  render(shade(40))
+  render(shade)
+  paint.current?.([40])
   setTokens('#08724c', '12%')
   document.documentElement.dataset['theme'] = 'light'
   await vi.waitFor(() => expect(bars).toEqual([{ colour: '#08724c', alpha: 0.12, width: 40 }]))

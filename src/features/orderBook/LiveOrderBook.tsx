@@ -1,10 +1,10 @@
-import { groupedView, type BookSides } from '@/marketData/orderBook/groupedView'
-import { sweepCostOf, type SweepCost } from '@/marketData/orderBook/sweepCost'
-import { useOrderBook } from '@/marketData/orderBook/useOrderBook'
+import { sweepCostOf } from '@/marketData/orderBook/sweepCost'
+import type { BookView } from '@/marketData/orderBook/bookView'
+import { useOrderBookStore } from '@/marketData/orderBook/useOrderBook'
 import { describeError } from '@/protocol/errorCodes'
 import { freshnessOf } from '@/ui/freshnessOf'
 import { t } from '@/language/t'
-import { memo, Suspense, type ReactNode } from 'react'
+import { memo, Suspense, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import type { Price } from '@/protocol/fixed6'
 import type { Instrument, Side } from '@/protocol/instrument'
 import { Skeleton } from '@/ui/Skeleton'
@@ -14,7 +14,7 @@ import { later } from '@/ui/later'
 import { GroupingSelect } from '@/ui/GroupingSelect'
 import { IconButton } from '@/ui/Button'
 import { DepthIcon } from '@/ui/icons'
-import { Panel, type PanelFreshness } from '@/ui/Panel'
+import { Panel } from '@/ui/Panel'
 import { RadioGroup } from '@/ui/RadioGroup'
 import type { BookDraft, BookStop } from './bookMarks'
 import type { BookUnits } from './bookPlaces'
@@ -24,40 +24,10 @@ import type { OwnOrder } from './OwnOrderMarker'
 
 const EmptyBook = later(() => import('@/appContext/ticket/EmptyBook').then((module) => module.EmptyBook), 'mark')
 
-/** More rows than a panel has room for, so that held rows still find their levels when the market moves away. */
-const rowCount = 120
-
-/** The order book of an instrument, live. */
-export function LiveOrderBook(
-  props: Omit<OrderBookPanelProps, 'levels' | 'reachOf' | 'freshness' | 'quietSinceMs' | 'quietAfterMs' | 'failure'>,
-) {
-  const view = useOrderBook(props.instrument.instrumentName)
-  return (
-    <OrderBookPanel
-      {...props}
-      key={props.instrument.instrumentName}
-      levels={view}
-      reachOf={(side, price) => sweepCostOf(side, side === 'sell' ? view.asks : view.bids, price, view.mid)}
-      freshness={freshnessOf(view)}
-      quietSinceMs={view.status === 'live' ? view.updatedAtMs : undefined}
-      quietAfterMs={view.quietAfterMs}
-      failure={view.error === undefined ? undefined : { why: t(describeError(view.error)), code: view.error }}
-    />
-  )
-}
-
-type OrderBookPanelProps = BookActions & {
+type LiveOrderBookProps = BookActions & {
   instrument: Instrument
-  levels: BookSides
-  reachOf: (side: Side, price: Price) => SweepCost | undefined
-  freshness: PanelFreshness
-  /** When a live book changed last, UNIX milliseconds. */
-  quietSinceMs?: number | undefined
-  /** How long after that it counts as quiet, milliseconds. */
-  quietAfterMs?: number | undefined
-  /** Why the venue gives no book. */
-  failure?: { readonly why: string; readonly code: string } | undefined
-  mark: Price | undefined
+  /** The mark, beside the middle. */
+  mark: ReactNode
   ivAt?: IvAt | undefined
   ownOrders: readonly OwnOrder[]
   /** Orders that have not been sent, where they would rest. */
@@ -71,25 +41,26 @@ type OrderBookPanelProps = BookActions & {
   leading?: ReactNode
 }
 
-/** The order book with its grouping and units, which are kept. Give it `key={instrumentName}`: rows are of one. */
-function OrderBookPanel({
+/** The order book of an instrument, live, with its grouping and units, which are kept. */
+export function LiveOrderBook({
   instrument,
-  levels,
-  freshness,
-  failure,
   mark,
   ownOrders,
   isDepth,
   onDepth,
   leading,
   ...actions
-}: OrderBookPanelProps) {
+}: LiveOrderBookProps) {
   const { instrumentName, priceStep, amountStep, asset } = instrument
   const [preferences] = useBookPreferences()
   const grouping = groupingOf(preferences, instrumentName, priceStep)
   const { units } = preferences
-  const book = groupedView(levels, grouping, rowCount)
-  const isEmpty = book.bids.length === 0 && book.asks.length === 0
+  const source = useOrderBookStore(instrumentName)
+  const { error, isEmpty, ...live } = useSyncExternalStore(
+    source.subscribe,
+    useMemo(() => createStateReader(source.getSnapshot), [source]),
+  )
+  const freshness = freshnessOf(live)
   return (
     <Panel
       title={t('Order book')}
@@ -108,8 +79,8 @@ function OrderBookPanel({
         />
       }
     >
-      {failure !== undefined && isEmpty ? (
-        <ErrorState what={t('No order book')} {...failure} />
+      {error !== undefined && isEmpty ? (
+        <ErrorState what={t('No order book')} why={t(describeError(error))} code={error} />
       ) : freshness.status === 'loading' ? (
         <BookSkeleton />
       ) : isEmpty && freshness.status === 'live' ? (
@@ -119,7 +90,9 @@ function OrderBookPanel({
       ) : (
         <BookTable
           {...actions}
-          {...book}
+          key={instrumentName}
+          source={source}
+          reachOf={reachOf}
           mark={mark}
           instrumentName={instrumentName}
           asset={asset}
@@ -135,7 +108,30 @@ function OrderBookPanel({
   )
 }
 
-type BookActionsBarProps = Pick<OrderBookPanelProps, 'isDepth' | 'onDepth'> &
+const reachOf = ({ asks, bids, mid }: BookView, side: Side, price: Price) =>
+  sweepCostOf(side, side === 'sell' ? asks : bids, price, mid)
+
+/** What the panel says of the book, the same object while that is the same: it is drawn again then, not at every frame. */
+function createStateReader(read: () => BookView) {
+  let last: Pick<BookView, 'status' | 'error' | 'updatedAtMs'> & { isEmpty: boolean }
+  return () => {
+    const { status, error, bids, asks, updatedAtMs } = read()
+    const next = {
+      status,
+      error,
+      isEmpty: bids.length === 0 && asks.length === 0,
+      updatedAtMs: status === 'live' ? undefined : updatedAtMs,
+    }
+    const isSame =
+      last?.status === status &&
+      last.error === error &&
+      last.isEmpty === next.isEmpty &&
+      last.updatedAtMs === next.updatedAtMs
+    return isSame ? last : (last = next)
+  }
+}
+
+type BookActionsBarProps = Pick<LiveOrderBookProps, 'isDepth' | 'onDepth'> &
   Pick<Instrument, 'instrumentName' | 'asset' | 'priceStep'> & { grouping: Price; units: BookUnits }
 
 /** How the book is looked at. Not drawn again when the book is. */

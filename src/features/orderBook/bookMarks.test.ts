@@ -1,7 +1,8 @@
 import { expect, test, describe } from 'vitest'
 import { parseFixed6, type Amount, type Price, fixed6 } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
-import { bookMarks, type BookStop, proposalMark } from './bookMarks'
+import { bookMarks, type BookStop } from './bookMarks'
+import { proposalMark } from './proposalMark'
 
 const price = (text: string) => parseFixed6<Price>(text)
 const row = (at: string) => ({ price: price(at) })

@@ -28,8 +28,6 @@ type Rows = { readonly asks: readonly Row[]; readonly bids: readonly Row[] }
 
 export type BookMarks = { readonly asks: ReadonlyMap<number, RowMarks>; readonly bids: ReadonlyMap<number, RowMarks> }
 
-export const noMarks: BookMarks = { asks: new Map(), bids: new Map() }
-
 /**
  * The marks by the place of their row. A draft at a price where nothing rests is marked at the hairline of the nearest
  * better row; a trigger at the nearest row of the side that its price lies on. What lies beyond the rows is left out.
@@ -40,7 +38,6 @@ export function bookMarks(
   stops: readonly BookStop[],
   grouping: Price,
 ): BookMarks {
-  if (drafts.length === 0 && stops.length === 0) return noMarks
   const asks = new Map<number, RowMarks>()
   const bids = new Map<number, RowMarks>()
   const note = (side: Side, index: number, mark: Partial<RowMarks>) => {
@@ -76,29 +73,4 @@ export function bookMarks(
 /** The place of the last row that is not beyond a price, counted from the middle; -1 when all are. */
 function lastWithin(list: readonly Row[], price: Price, side: Side): number {
   return list.findLastIndex((row) => (side === 'sell' ? row.price <= price : row.price >= price))
-}
-
-export type ProposalMark = { readonly side: Side; readonly index: number; readonly at: 'here' | 'above' | 'below' }
-
-/**
- * Which row shows where an own order would go: the row of that price, else the edge of the nearest worse row of the
- * order's side. `undefined` when it would lie beyond the rows in view.
- */
-export function proposalMark(
-  side: Side,
-  price: Price,
-  rows: { readonly asks: readonly { price: Price }[]; readonly bids: readonly { price: Price }[] },
-): ProposalMark | undefined {
-  for (const [rowSide, list] of [
-    ['sell', rows.asks],
-    ['buy', rows.bids],
-  ] as const) {
-    const index = list.findIndex((row) => row.price === price)
-    if (index !== -1) return { side: rowSide, index, at: 'here' }
-  }
-  const own = side === 'sell' ? rows.asks : rows.bids
-  const index = own.findIndex((row) => (side === 'sell' ? row.price > price : row.price < price))
-  if (index === -1) return undefined
-  // Asks are above the middle with the worse price higher up, so the order would rest under that row.
-  return { side, index, at: side === 'sell' ? 'below' : 'above' }
 }

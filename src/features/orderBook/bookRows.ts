@@ -56,3 +56,10 @@ export function fitRows(height: number, rowHeight: number, headHeight: number, m
 
 /** The rows of both sides as they are drawn, each from the middle outwards. */
 export type BookRows = { readonly asks: readonly BookRowData[]; readonly bids: readonly BookRowData[] }
+
+/** Whether a place shows another price than before. */
+export function haveMoved(before: BookRows, after: BookRows): boolean {
+  const differ = (some: readonly BookRowData[], others: readonly BookRowData[]) =>
+    some.length !== others.length || some.some((row, index) => row.price !== others[index]?.price)
+  return differ(before.asks, after.asks) || differ(before.bids, after.bids)
+}

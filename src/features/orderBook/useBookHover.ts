@@ -1,4 +1,5 @@
 import {
+  useCallback,
   useState,
   type FocusEvent,
   type PointerEvent,
@@ -51,21 +52,44 @@ export function usePointedRow(table: RefObject<HTMLTableElement | null>, rows: B
 }
 
 /**
- * The focus goes with the price that has it. When the price leaves the book, it stays in the place where that was: only
- * when the cell is removed while it has the focus. Tab leaves the book as it leaves anything else.
+ * The focus goes with the price that has it, to the place where that is now. When the price leaves the book, it stays in
+ * the place where that was. Tab leaves the book as it leaves anything else.
  */
-export function useRestoredFocus(table: RefObject<HTMLTableElement | null>, place: BookPlace, onRefocus: () => void) {
+export function useRestoredFocus(
+  table: RefObject<HTMLTableElement | null>,
+  place: BookPlace,
+  setPlace: (place: BookPlace) => void,
+  onRefocus: () => void,
+) {
   const focused = useRef<Element>(undefined)
+  const isFollowing = useRef(false)
   const refocus = useEffectEvent(() => {
     onRefocus()
     table.current?.querySelector<HTMLElement>(bookSelector(place))?.focus()
   })
+  // Only when the cell was removed while it had the focus: there are fewer rows.
   useEffect(() => {
     if (focused.current === undefined || focused.current.isConnected) return
     focused.current = undefined
     if (document.activeElement === document.body) refocus()
   })
   return {
+    /** The rows have changed from `before` to `after`. */
+    follow: (before: BookRows, after: BookRows) => {
+      const found = focused.current !== document.activeElement ? undefined : bookPlace(focused.current ?? null)
+      if (found?.cell === undefined) return
+      const price = rowAt(before, found)?.price
+      if (price === undefined || price === rowAt(after, found)?.price) return
+      const index = (found.side === 'sell' ? after.asks : after.bids).findIndex((row) => row.price === price)
+      if (index === -1) return onRefocus()
+      const next = { side: found.side, index, cell: found.cell }
+      isFollowing.current = true
+      table.current?.querySelector<HTMLElement>(bookSelector(next))?.focus()
+      isFollowing.current = false
+      setPlace(next)
+    },
+    /** Whether the focus is moved along with its price at this moment: nothing that the trader did. */
+    isFollowing: () => isFollowing.current,
     onFocus: ({ target }: FocusEvent) => {
       focused.current = bookPlace(target)?.cell === undefined ? undefined : target
     },
@@ -80,37 +104,38 @@ export function useRestoredFocus(table: RefObject<HTMLTableElement | null>, plac
 
 /**
  * Says which price of the book is pointed at, and marks the row of a price that is pointed at elsewhere: in the page
- * itself, since it follows the pointer and React does not.
+ * itself, since it follows the pointer and React does not. Call what it returns whenever the
+ * rows have changed.
  */
 export function useBookCursor(
   table: RefObject<HTMLTableElement | null>,
   instrumentName: string,
-  rows: BookRows,
+  rows: RefObject<BookRows>,
   pointed: Price | undefined,
-): void {
+): () => void {
   const price = useRef<number>(undefined)
-  const mark = useRef(() => {})
-  useLayoutEffect(() => {
-    mark.current = () => {
-      table.current?.querySelector('[data-cursor]')?.removeAttribute('data-cursor')
-      const found = price.current === undefined ? undefined : cursorRow(price.current, rows)
-      if (found === undefined) return
-      const selector = `tr[data-side='${found.side}'][data-index='${found.index}']`
-      table.current?.querySelector(selector)?.setAttribute('data-cursor', '')
-    }
-    if (price.current !== undefined) mark.current()
-  })
+  const isMarked = useRef(false)
+  const mark = useCallback(() => {
+    if (price.current === undefined && !isMarked.current) return
+    table.current?.querySelector('[data-cursor]')?.removeAttribute('data-cursor')
+    const found = price.current === undefined ? undefined : cursorRow(price.current, rows.current)
+    isMarked.current = found !== undefined
+    if (found === undefined) return
+    const selector = `tr[data-side='${found.side}'][data-index='${found.index}']`
+    table.current?.querySelector(selector)?.setAttribute('data-cursor', '')
+  }, [table, rows])
   useLayoutEffect(
     () =>
       followPrice(instrumentName, 'book', (now) => {
         price.current = now
-        mark.current()
+        mark()
       }),
-    [instrumentName],
+    [instrumentName, mark],
   )
   const at = pointed === undefined ? undefined : toNumber(pointed)
   useEffect(() => pointAtPrice(instrumentName, 'book', at), [instrumentName, at])
   useEffect(() => () => pointAtPrice(instrumentName, 'book', undefined), [instrumentName])
+  return mark
 }
 
 type Rows = { readonly asks: readonly { readonly price: Price }[]; readonly bids: readonly { readonly price: Price }[] }

@@ -2,7 +2,7 @@ import { useState, useLayoutEffect, useRef, type RefObject } from 'react'
 import type { Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
 import { nothing } from '@/ui/still/hold'
-import { useLatest, useStill } from '@/ui/still/useStill'
+import { useStill } from '@/ui/still/useStill'
 import { bookPlace } from './bookPlaces'
 import { heldRows, isRowSpent, rowsOf, type BookRows, fitRows } from './bookRows'
 import type { GroupedLevel } from '@/marketData/orderBook/groupedView'
@@ -20,6 +20,8 @@ export function useHeldRows(
   book: { readonly asks: readonly GroupedLevel[]; readonly bids: readonly GroupedLevel[] },
   fit: { readonly asks: number; readonly bids: number },
   ownRows: readonly { readonly side: Side; readonly price: Price }[],
+  /** What is on the screen: frames are painted without React as well. */
+  painted: RefObject<BookRows>,
 ) {
   const [held, setHeld] = useState<HeldPrices>()
   const live: BookRows = { asks: rowsOf(book.asks, fit.asks), bids: rowsOf(book.bids, fit.bids) }
@@ -36,15 +38,14 @@ export function useHeldRows(
     (isRowSpent(drawn.asks, live.asks) || isRowSpent(drawn.bids, live.bids) || ownRows.some(isMissed))
   if (isOver) setHeld(pricesOf(live))
   const rows = drawn ?? live
-  // What is held is what can be seen, not what has come since.
-  const seen = useLatest(rows)
   const still = useStill({
     shown: placesOf(rows, fit.asks),
     shownAt: (target) => {
       const found = bookPlace(target)
       return found && shownIn(rows, found, fit.asks)
     },
-    onHold: (isHeld) => setHeld(isHeld ? pricesOf(seen.current) : undefined),
+    // What is held is what can be seen, not what has come since.
+    onHold: (isHeld) => setHeld(isHeld ? pricesOf(painted.current) : undefined),
   })
   return { rows, live, isHeld: held !== undefined, still }
 }
@@ -54,7 +55,7 @@ function pricesOf({ asks, bids }: BookRows): HeldPrices {
 }
 
 /** The prices by their place on the screen: the asks have theirs first, with as many as there is room for. */
-function placesOf({ asks, bids }: BookRows, roomForAsks: number): readonly bigint[] {
+export function placesOf({ asks, bids }: BookRows, roomForAsks: number): readonly bigint[] {
   const empty = Array.from({ length: Math.max(0, roomForAsks - asks.length) }, () => nothing)
   return [...asks.map((row) => row.price), ...empty, ...bids.map((row) => row.price)]
 }

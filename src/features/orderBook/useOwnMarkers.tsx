@@ -6,7 +6,7 @@ import { groupOf } from '@/ui/priceSteps'
 import type { Hold } from '@/ui/still/hold'
 import { useLatest } from '@/ui/still/useStill'
 import { bookPlace, rowAt } from './bookPlaces'
-import { proposalMark } from './bookMarks'
+import { proposalMark } from './proposalMark'
 import type { OwnOrder } from './OwnOrderMarker'
 import type { BookRows } from './bookRows'
 

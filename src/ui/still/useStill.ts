@@ -70,6 +70,8 @@ export function useStill({ shown, shownAt, onHold, time = pageTime }: StillOptio
   }
   return {
     hold,
+    /** The prices as they are drawn from now on, by their place, where that was done without React. */
+    noteShown: (next: readonly bigint[]) => moves.note(next, time.nowMs()),
     /** A press was not taken, because the prices had just moved. */
     isMissed,
     /** The row with the focus went out of view, and another has it now. */
