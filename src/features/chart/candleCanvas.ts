@@ -15,6 +15,7 @@ import type { ComparedLine, ShownComparison } from './comparedLine'
 import type { FillMark } from './fillMarks'
 import type { IndicatorCanvas } from './indicatorCanvas'
 import type { PricePicture } from './pricePicture'
+import { createSameFrame } from './sameFrame'
 import type { ShownIndicators } from './useIndicators'
 import { useEffect, useState, type RefObject } from 'react'
 
@@ -58,6 +59,7 @@ export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear
   let interval = 60
   let fills: readonly FillMark[] = []
   let gutter = {}
+  const frame = createSameFrame()
   const chart = charts.createChart(host, { ...chartOptions(look), autoSize: true })
   const prices = chart.addSeries(charts.CandlestickSeries, candleColours(look, false))
   const volumes = addVolumes(charts, chart)
@@ -104,7 +106,7 @@ export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear
   }
 
   return {
-    show,
+    show: (candles, intervalS) => frame.change(() => show(candles, intervalS)),
     drawAs: (create) => {
       picture?.remove()
       picture = create?.(chart, look)
@@ -113,10 +115,11 @@ export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear
     },
     // The library counts its modes in the same order.
     setScale: (scale) => prices.priceScale().applyOptions({ mode: priceScales.indexOf(scale) }),
-    showIndicators: (next) => {
-      indicators ??= next?.createCanvas(charts, chart, look)
-      indicators?.show(next?.lines ?? [], shown)
-    },
+    showIndicators: (next) =>
+      frame.change(() => {
+        indicators ??= next?.createCanvas(charts, chart, look)
+        indicators?.show(next?.lines ?? [], shown)
+      }),
     compare: (next) => {
       if (next === undefined) compared?.remove()
       compared = next && (compared ?? next.createLine(charts, chart, look))
@@ -175,6 +178,7 @@ export function createCandleCanvas(charts: ChartLibrary, host: HTMLElement, hear
     zoom: (factor) => zoomBy(chart, factor),
     remove: () => {
       compared = undefined
+      frame.end()
       chart.remove()
     },
   }
