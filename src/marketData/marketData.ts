@@ -6,7 +6,7 @@ import { channelName } from '@/protocol/channel'
 import { orderbook100ms } from '@/protocol/channels/orderbook'
 import { ticker500ms } from '@/protocol/channels/ticker'
 import { trades } from '@/protocol/channels/trades'
-import { createCandlesStore, type CandlesKey, type CandlesStore } from './candles/candlesStore'
+import type { CandlesKey, CandlesOptions } from './candles/candlesStore'
 import type { NextFrame } from '@/lib/nextFrame'
 import { whileHeard, type HeardLink } from './heardStore'
 import { createOrderBookStore, type BookLink, type OrderBookStore } from './orderBook/orderBookStore'
@@ -31,9 +31,14 @@ export type MarketData = {
   /** Asks for what the desk of an instrument reads first, before its panels are there. */
   readonly expect: (instrumentName: string) => void
   readonly trades: (instrumentName: string) => ViewStore<TradesView>
-  readonly candles: (key: CandlesKey) => CandlesStore
+  /** What candles are made of; `candleStores.ts` makes them, which comes with the chart. */
+  readonly candleSource: (key: CandlesKey) => CandleSource
   /** The same store for readers in no hurry: notified five times a second, or ten. */
   readonly slowly: <View extends SlowView>(store: ViewStore<View>, pace?: Pace) => ViewStore<View>
+}
+
+export type CandleSource = CandlesOptions & {
+  readonly whileHeard: <View extends SlowView>(store: ViewStore<View>) => ViewStore<View>
 }
 
 type SlowView = { readonly status: unknown; readonly error: unknown; readonly updatedAtMs: number | undefined }
@@ -67,13 +72,6 @@ export function createMarketData(options: MarketDataOptions): MarketData {
   const liveTickers = (scope: TickerScope) => tickersByName(channelName(ticker500ms, scope), scope)
   const liveTrades = keyed((instrumentName: string) => createTradesStore(options, instrumentName))
   const liveIndex = keyed((asset: string) => createIndexStore(options, asset))
-  const candles = keyed((_name: string, key: CandlesKey) => {
-    const { instrumentName, asset } = key
-    const scope = { kind: 'instrument', instrumentName } as const
-    const stores = { tickers: liveTickers(scope), trades: liveTrades(instrumentName), index: liveIndex(asset) }
-    const store = createCandlesStore({ ...options, ...stores }, key)
-    return { ...whileHeard(store, link), reload: store.reload, reachBack: store.reachBack }
-  })
   const slowStoresOf = { 5: new WeakMap<object, unknown>(), 10: new WeakMap<object, unknown>() }
   return {
     rest,
@@ -90,7 +88,13 @@ export function createMarketData(options: MarketDataOptions): MarketData {
       }
     },
     trades: (instrumentName) => heard(liveTrades(instrumentName)),
-    candles: (key) => candles(`${key.source} ${key.interval} ${key.instrumentName}`, key),
+    candleSource: ({ instrumentName, asset }) => ({
+      ...options,
+      tickers: liveTickers({ kind: 'instrument', instrumentName }),
+      trades: liveTrades(instrumentName),
+      index: liveIndex(asset),
+      whileHeard: (store) => whileHeard(store, link),
+    }),
     slowly: <View extends SlowView>(store: ViewStore<View>, pace: Pace = 5) => {
       const slowStores = slowStoresOf[pace]
       // What is kept for a store has been made of it, a few lines below.

@@ -1,4 +1,5 @@
-import { candleIntervals, candleSources, type CandleSource } from '@/marketData/candles/candles'
+import { candleIntervals } from '@/marketData/candles/candleIntervals'
+import { candleSources, type CandleSource } from '@/marketData/candles/candles'
 import { useShortcut } from '@/ui/shortcuts/useShortcut'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { Select } from '@/ui/Select'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, type ReactNode } from 'react'
-import type { CandleInterval } from '@/marketData/candles/candles'
+import type { CandleInterval } from '@/marketData/candles/candleIntervals'
 import { pointAtPrice, type ChartSource } from '@/ui/priceCursor'
 import type { ChartCandle } from './chartData'
 import { pointAtTime } from './linkedTime'

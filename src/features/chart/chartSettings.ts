@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { candleIntervals, candleSources } from '@/marketData/candles/candles'
+import { candleIntervals } from '@/marketData/candles/candleIntervals'
+import { candleSources } from '@/marketData/candles/candles'
 import { parseInstrumentName } from '@/protocol/instrumentName'
 
 export const indicatorKinds = [

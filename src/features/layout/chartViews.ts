@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { candleIntervals } from '@/marketData/candles/candles'
+import { candleIntervals } from '@/marketData/candles/candleIntervals'
 import { parseInstrumentName } from '@/protocol/instrumentName'
 
 /** The charts of a desk: the first one is of the desk's instrument, the others are added. */

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { candlesOf } from './candleStores'
 import * as z from 'zod/mini'
 import type { RestClient } from '@/client/restClient'
 import type { Endpoint } from '@/protocol/endpoint'
@@ -7,7 +8,8 @@ import { createHandFrames, createHandTime, settled, createHandFeed } from '@/tes
 import { createMarketData } from '../marketData'
 // Loaded beforehand, so that no test waits for it.
 import './pastTrades'
-import { candleIntervals, candleSources, intervalSeconds, type CandleInterval, type CandleSource } from './candles'
+import { candleIntervals, type CandleInterval } from './candleIntervals'
+import { candleSources, intervalSeconds, type CandleSource } from './candles'
 
 /**
  * A price's whole way to its candles: a venue with a history and channels, and a page that opens at some moment,
@@ -129,7 +131,7 @@ async function lived(story: Story) {
       throw problem
     },
   })
-  const store = marketData.candles({ instrumentName: 'ETH-PERP', asset: 'ETH', interval, source })
+  const store = candlesOf(marketData, { instrumentName: 'ETH-PERP', asset: 'ETH', interval, source })
   const leave = store.subscribe(() => {})
   const channels = ['ticker-500ms:ETH-PERP', 'index:ETH', 'trades:ETH-PERP']
   const setLink = (state: 'live' | 'stale') => {

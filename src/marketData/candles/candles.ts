@@ -1,3 +1,5 @@
+import type { CandleInterval } from './candleIntervals'
+
 /**
  * Candles of one price: the mark, the index, or the last trade; or of the mark's volatility. Past and present use the
  * same price, so that there is no jump where they meet; trades add the volume. Everything here is a picture: doubles,
@@ -25,9 +27,6 @@ const noPrices = { open: undefined, high: undefined, low: undefined, close: unde
  */
 export const candleSources = ['last', 'mark', 'index', 'iv'] as const
 export type CandleSource = (typeof candleSources)[number]
-
-export const candleIntervals = ['1s', '5s', '15s', '1m', '5m', '15m', '1h', '4h', '1d'] as const
-export type CandleInterval = (typeof candleIntervals)[number]
 
 export const intervalSeconds: Readonly<Record<CandleInterval, number>> = {
   '1s': 1,

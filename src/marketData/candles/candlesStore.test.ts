@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { candlesOf } from './candleStores'
 import * as z from 'zod/mini'
 import type { RestClient } from '@/client/restClient'
 import type { Endpoint } from '@/protocol/endpoint'
@@ -6,7 +7,8 @@ import { createHandFrames, createHandTime, settled, createHandFeed } from '@/tes
 import { createMarketData } from '../marketData'
 // Loaded beforehand, so that no test waits for it.
 import './pastTrades'
-import type { CandleInterval, CandleSource } from './candles'
+import type { CandleInterval } from './candleIntervals'
+import type { CandleSource } from './candles'
 
 // 1,790,000,040 s is the start of a minute.
 const startS = 1_790_000_040
@@ -72,7 +74,7 @@ function setUp({ fromS = -300, pageSize = 1_000, source = 'mark', interval = '1m
       throw problem
     },
   })
-  const store = marketData.candles({ instrumentName: 'ETH-PERP', asset: 'ETH', interval, source })
+  const store = candlesOf(marketData, { instrumentName: 'ETH-PERP', asset: 'ETH', interval, source })
   const leave = store.subscribe(() => {})
   const tick = (seconds: number, mark: string) => {
     const ticker = {

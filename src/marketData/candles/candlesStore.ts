@@ -7,6 +7,7 @@ import type { IndexView } from '../tickers/indexStore'
 import type { TickersView } from '../tickers/tickersStore'
 import type { TradesView } from '../trades/tradesStore'
 import { createViewStore, type Publish, type RunningStore, type ViewStore } from '../viewStore'
+import type { CandleInterval } from './candleIntervals'
 import {
   joinPoints,
   type PointRun,
@@ -19,12 +20,11 @@ import {
   keepNewest,
   standStill,
   type Candle,
-  type CandleInterval,
   type CandleSource,
 } from './candles'
 import { indexPoints, ivPoints, markPoints, tradePoints, type LivePoints } from './livePoints'
 import type { FollowedPast } from './pastTrades'
-import { readIndexPoints, readMarkPoints, type ReadWindow } from './readPoints'
+import type { ReadWindow } from './readPoints'
 
 /** Oldest first; a candle that has not changed is the same object as in the view before. */
 export type CandlesView = LiveStatus & { readonly candles: readonly Candle[] }
@@ -111,6 +111,7 @@ const longestRetryMs = 30_000
 
 /** Only what the newest candles need is loaded with the chart. */
 const loadPastTrades = () => import('./pastTrades')
+const loadReadPoints = () => import('./readPoints')
 
 function startCandles(
   options: CandlesOptions,
@@ -313,7 +314,7 @@ function sourceOf(options: CandlesOptions, { instrumentName, asset, source }: Ca
     case 'mark':
       return {
         points: markPoints(tickers, instrumentName),
-        readHistory: (window) => readMarkPoints(rest, instrumentName, window),
+        readHistory: async (window) => (await loadReadPoints()).readMarkPoints(rest, instrumentName, window),
       }
     case 'iv':
       return {
@@ -322,6 +323,9 @@ function sourceOf(options: CandlesOptions, { instrumentName, asset, source }: Ca
         readHistory: async (window) => (await import('./readIvPoints')).readIvPoints(rest, instrumentName, window),
       }
     case 'index':
-      return { points: indexPoints(index), readHistory: (window) => readIndexPoints(rest, asset, window) }
+      return {
+        points: indexPoints(index),
+        readHistory: async (window) => (await loadReadPoints()).readIndexPoints(rest, asset, window),
+      }
   }
 }

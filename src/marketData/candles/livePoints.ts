@@ -4,8 +4,8 @@ import type { IndexView } from '../tickers/indexStore'
 import type { TickersView } from '../tickers/tickersStore'
 import type { TradesView } from '../trades/tradesStore'
 import type { ViewStore } from '../viewStore'
+import type { Trade } from '../trades/tape'
 import type { PricePoint } from './candles'
-import { pointOfTrade } from './readPoints'
 
 /** Where the newest points of a price come from. */
 export type LivePoints = {
@@ -64,4 +64,8 @@ export function tradePoints(trades: ViewStore<TradesView>): LivePoints {
       return fresh.map(pointOfTrade)
     },
   }
+}
+
+export function pointOfTrade({ tradeId, timeNs, price, amount }: Trade): PricePoint {
+  return { timeNs, price: toNumber(price), id: tradeId, contracts: toNumber(amount) }
 }

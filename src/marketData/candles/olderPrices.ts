@@ -1,6 +1,7 @@
 import type { Timers } from '@/client/timers'
 import type { Clock } from '@/lib/clock'
-import { intervalSeconds, type CandleInterval, type PointRun } from './candles'
+import type { CandleInterval } from './candleIntervals'
+import { intervalSeconds, type PointRun } from './candles'
 import { createPastReader, type PastReader } from './pastReader'
 import { historyStart, type ReadWindow } from './readPoints'
 

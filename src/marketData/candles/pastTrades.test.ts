@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { candlesOf } from './candleStores'
 import * as z from 'zod/mini'
 import type { RestClient } from '@/client/restClient'
 import type { Endpoint } from '@/protocol/endpoint'
@@ -74,7 +75,7 @@ function setUp(past: readonly Past[], source: CandleSource = 'last') {
       throw problem
     },
   })
-  const store = marketData.candles({ instrumentName: 'ETH-PERP', asset: 'ETH', interval: '1m', source })
+  const store = candlesOf(marketData, { instrumentName: 'ETH-PERP', asset: 'ETH', interval: '1m', source })
   const leave = store.subscribe(() => {})
   hand.setStatus('trades:ETH-PERP', 'live')
   hand.setStatus('ticker-500ms:ETH-PERP', 'live')

@@ -5,10 +5,10 @@ import { getInstrumentTradeHistory } from '@/protocol/rest/prices'
 import { tradeOf, type Trade } from '../trades/tape'
 import type { TradesView } from '../trades/tradesStore'
 import type { ViewStore } from '../viewStore'
+import type { CandleInterval } from './candleIntervals'
 import {
   applyTrade,
   coverVolume,
-  type CandleInterval,
   type CandleSeries,
   type CandleSource,
   type PointRun,
@@ -17,7 +17,8 @@ import {
 import { tradePoints } from './livePoints'
 import { createOlderPrices, pastStart } from './olderPrices'
 import { createPastReader, type PastReader } from './pastReader'
-import { pageLimit, pointOfTrade, historyStart, type ReadWindow } from './readPoints'
+import { pointOfTrade } from './livePoints'
+import { pageLimit, historyStart, type ReadWindow } from './readPoints'
 import { createTradedVolume } from './tradedVolume'
 
 /** Both ends included. */

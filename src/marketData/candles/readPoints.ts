@@ -1,8 +1,8 @@
 import type { RestClient } from '@/client/restClient'
 import { toNumber, type Price } from '@/protocol/fixed6'
 import { getIndexHistory, getMarkHistory } from '@/protocol/rest/prices'
-import type { Trade } from '../trades/tape'
-import { type PointRun, type PricePoint, candleStartS, intervalSeconds, type CandleInterval } from './candles'
+import type { CandleInterval } from './candleIntervals'
+import { type PointRun, type PricePoint, candleStartS, intervalSeconds } from './candles'
 
 /**
  * Seconds between the points asked for: a few in each candle, so that it has a body and wicks, from the values that
@@ -74,8 +74,4 @@ async function readSampled(
     endTime = oldest[0] - 1n
   }
   return { points: newestFirst.reverse(), fromNs }
-}
-
-export function pointOfTrade({ tradeId, timeNs, price, amount }: Trade): PricePoint {
-  return { timeNs, price: toNumber(price), id: tradeId, contracts: toNumber(amount) }
 }
