@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createAnimationFrames } from './nextFrame'
 
 let frames: Map<number, () => void>
-let { nextAnimationFrame, holdFrames } = createAnimationFrames()
+let { nextAnimationFrame, holdFrames, isBusy } = createAnimationFrames()
 
 beforeEach(() => {
   frames = new Map()
-  ;({ nextAnimationFrame, holdFrames } = createAnimationFrames())
+  ;({ nextAnimationFrame, holdFrames, isBusy } = createAnimationFrames())
   vi.useFakeTimers()
   vi.stubGlobal('requestAnimationFrame', (callback: () => void) => frames.set(frames.size, callback).size - 1)
   vi.stubGlobal('cancelAnimationFrame', (id: number) => frames.delete(id))
@@ -106,4 +106,22 @@ test('one timer looks after the frames of a second, and the last one that is not
   expect(count).toBe(5)
   vi.advanceTimersByTime(1)
   expect(count).toBe(6)
+})
+
+test('the page is busy once its frames take long, and no longer when they are short again', () => {
+  const drawFor = (ms: number) => {
+    nextAnimationFrame(() => vi.setSystemTime(Date.now() + ms))
+    const [[id, callback] = [0, () => {}]] = frames
+    frames.delete(id)
+    callback()
+    vi.advanceTimersByTime(1)
+  }
+  const now = vi.spyOn(performance, 'now').mockImplementation(() => Date.now())
+  for (let frame = 0; frame < 80; frame++) drawFor(5)
+  expect(isBusy()).toBe(false)
+  for (let frame = 0; frame < 80; frame++) drawFor(20)
+  expect(isBusy()).toBe(true)
+  for (let frame = 0; frame < 80; frame++) drawFor(5)
+  expect(isBusy()).toBe(false)
+  now.mockRestore()
 })

@@ -7,6 +7,11 @@ const unseenMs = 1_000
 /** Longer than a key in a worker takes to sign, and too short to be seen. */
 const longestHoldMs = 40
 
+/** Of 16.7 ms, what is left is for input, and for what has to be read. */
+const busyMs = 12
+/** To measure each frame would cost as much as a small one. */
+const measureEvery = 8
+
 type Frames = {
   /** All waiting callbacks run in one turn, so that updates of several stores are drawn together. */
   readonly nextAnimationFrame: NextFrame
@@ -16,6 +21,11 @@ type Frames = {
    * it does so at once.
    */
   readonly holdFrames: () => () => void
+  /**
+   * Whether a frame takes the page longer than it should, with what the browser does for it: then only what is read by the
+   * millisecond is to be drawn in each.
+   */
+  readonly isBusy: () => boolean
 }
 
 /** The frames of a page. There is one page, whose frames are {@link nextAnimationFrame}; a test has its own. */
@@ -26,6 +36,9 @@ export function createAnimationFrames(): Frames {
   let askedMs = 0
   let isWatched = false
   let hold: ReturnType<typeof setTimeout> | undefined
+  let drawn = 0
+  /** What a frame takes, of the last few that were measured. */
+  let usualMs = 0
 
   function end(): void {
     clearTimeout(hold)
@@ -60,6 +73,7 @@ export function createAnimationFrames(): Frames {
     if (hold !== undefined) return
     const now = due
     due = []
+    if (++drawn % measureEvery === 0) measure(performance.now())
     try {
       for (let callback = now.shift(); callback !== undefined; callback = now.shift()) callback()
     } finally {
@@ -69,7 +83,15 @@ export function createAnimationFrames(): Frames {
     }
   }
 
+  /** A timer without a delay rings once the frame is drawn. */
+  function measure(startMs: number): void {
+    setTimeout(() => {
+      usualMs = 0.7 * usualMs + 0.3 * (performance.now() - startMs)
+    })
+  }
+
   return {
+    isBusy: () => usualMs > busyMs,
     nextAnimationFrame: (callback) => {
       due.push(callback)
       ask()
@@ -82,4 +104,4 @@ export function createAnimationFrames(): Frames {
   }
 }
 
-export const { nextAnimationFrame, holdFrames } = createAnimationFrames()
+export const { nextAnimationFrame, holdFrames, isBusy } = createAnimationFrames()

@@ -10,7 +10,7 @@ import type { CandlesKey, CandlesOptions } from './candles/candlesStore'
 import type { NextFrame } from '@/lib/nextFrame'
 import { whileHeard, type HeardLink } from './heardStore'
 import { createOrderBookStore, type BookLink, type OrderBookStore } from './orderBook/orderBookStore'
-import { createThrottledStore, type Pace } from './throttledStore'
+import { createSlowTurns, createThrottledStore, type Pace } from './throttledStore'
 import { createIndexStore, type IndexView } from './tickers/indexStore'
 import { createTickersStore, type TickerScope, type TickersView } from './tickers/tickersStore'
 import { createTradesStore, type TradesView } from './trades/tradesStore'
@@ -33,7 +33,7 @@ export type MarketData = {
   readonly trades: (instrumentName: string) => ViewStore<TradesView>
   /** What candles are made of; `candleStores.ts` makes them, which comes with the chart. */
   readonly candleSource: (key: CandlesKey) => CandleSource
-  /** The same store for readers in no hurry: notified five times a second, or ten. */
+  /** The same store for readers in no hurry: notified five times a second, or ten; half as often while the page is busy. */
   readonly slowly: <View extends SlowView>(store: ViewStore<View>, pace?: Pace) => ViewStore<View>
 }
 
@@ -51,6 +51,8 @@ export type MarketDataOptions = {
   readonly clock: Clock
   readonly timers: Timers
   readonly nextFrame: NextFrame
+  /** Whether the page cannot draw everything in time. Absent in stand-ins: it can. */
+  readonly isBusy?: () => boolean
   /** Hears of books that did not agree with the venue's. */
   readonly report: (problem: Error) => void
 }
@@ -72,6 +74,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
   const liveTickers = (scope: TickerScope) => tickersByName(channelName(ticker500ms, scope), scope)
   const liveTrades = keyed((instrumentName: string) => createTradesStore(options, instrumentName))
   const liveIndex = keyed((asset: string) => createIndexStore(options, asset))
+  const slowSource = { ...options, turns: createSlowTurns(options.isBusy ?? (() => false)) }
   const slowStoresOf = { 5: new WeakMap<object, unknown>(), 10: new WeakMap<object, unknown>() }
   return {
     rest,
@@ -99,7 +102,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
       const slowStores = slowStoresOf[pace]
       // What is kept for a store has been made of it, a few lines below.
       const known = slowStores.get(store) as ViewStore<View> | undefined
-      const slow = known ?? heard(createThrottledStore(store, options, pace))
+      const slow = known ?? heard(createThrottledStore(store, slowSource, pace))
       slowStores.set(store, slow)
       return slow
     },

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createThrottledStore, type Pace, type SlowSource } from './throttledStore'
+import { createSlowTurns, createThrottledStore, type Pace, type SlowSource, type SlowTurns } from './throttledStore'
 
 type View = { readonly status: string; readonly error: string | undefined; readonly value: number }
 
 /** A store, a clock and one timer, all turned by hand. */
-function scene(options: { readonly holdsFrames?: boolean; readonly pace?: Pace } = {}) {
+function scene(options: { readonly holdsFrames?: boolean; readonly pace?: Pace; readonly turns?: SlowTurns } = {}) {
   let view: View = { status: 'live', error: undefined, value: 0 }
   let nowMs = 1_000
   let timer: { atMs: number; callback: () => void } | undefined
@@ -29,6 +29,7 @@ function scene(options: { readonly holdsFrames?: boolean; readonly pace?: Pace }
       },
     },
     nextFrame: (callback) => void frames.push(callback),
+    ...(options.turns && { turns: options.turns }),
   }
   const slow = createThrottledStore(source, made, options.pace)
   const received: number[] = []
@@ -154,4 +155,47 @@ test('a reader that leaves is not notified, and the source is released', () => {
   expect([hasTimer(), listeners.size]).toEqual([false, 0])
   pass(1_000)
   expect(received).toEqual([1])
+})
+
+test('a busy page publishes half as often, and never later than that and a moment', () => {
+  const { received, say, pass } = scene({ turns: createSlowTurns(() => true) })
+  say({ value: 0 })
+  let oldestMs = 0
+  for (let value = 1; value <= 1_000; value++) {
+    pass(10)
+    say({ value })
+    oldestMs = Math.max(oldestMs, (value - (received.at(-1) ?? 0)) * 10)
+  }
+  expect(received.length).toBeLessThanOrEqual(1 + 10_000 / 380)
+  expect(oldestMs).toBeLessThanOrEqual(450)
+})
+
+test('a change of status is published at once on a busy page too', () => {
+  const { received, say } = scene({ turns: createSlowTurns(() => true) })
+  say({ value: 1 })
+  say({ value: 2, status: 'stale' })
+  expect(received).toEqual([1, 2])
+})
+
+test('of what is due in one frame a busy page draws one, a page that is not draws all', () => {
+  let isBusy = true
+  const { take } = createSlowTurns(() => isBusy)
+  expect([take(1_000), take(1_001), take(1_003)]).toEqual([true, false, false])
+  expect([take(1_017), take(1_017.5)]).toEqual([true, false])
+  isBusy = false
+  expect([take(1_018), take(1_018)]).toEqual([true, true])
+  isBusy = true
+  // The clock was set back.
+  expect(take(5)).toBe(true)
+})
+
+test('what found no room in its frame is published with the next one of its source', () => {
+  const turns = createSlowTurns(() => true)
+  const [first, second] = [scene({ turns }), scene({ turns })]
+  first.say({ value: 1 })
+  second.say({ value: 1 })
+  expect([first.received, second.received]).toEqual([[1], []])
+  second.pass(16)
+  second.say({ value: 2 })
+  expect(second.received).toEqual([2])
 })

@@ -3,7 +3,36 @@ import type { Clock } from '@/lib/clock'
 import type { NextFrame } from '@/lib/nextFrame'
 import type { ViewStore } from './viewStore'
 
-export type SlowSource = { readonly clock: Clock; readonly timers: Timers; readonly nextFrame: NextFrame }
+export type SlowSource = {
+  readonly clock: Clock
+  readonly timers: Timers
+  readonly nextFrame: NextFrame
+  /** Shared by all stores that are drawn in the same frames. */
+  readonly turns?: SlowTurns
+}
+
+/** Who is drawn while the page cannot draw everything in time. */
+export type SlowTurns = {
+  /** A page that is busy draws half as often what is read slowly. */
+  readonly isBusy: () => boolean
+  /** Whether the present frame still has room: of a busy page each draws one of them, beside the book. */
+  readonly take: (nowMs: number) => boolean
+}
+
+/** Less than there is between two frames. */
+const sameFrameMs = 8
+
+export function createSlowTurns(isBusy: () => boolean): SlowTurns {
+  let takenAtMs = -Infinity
+  return {
+    isBusy,
+    take: (nowMs) => {
+      const isFree = !isBusy() || nowMs - takenAtMs >= sameFrameMs || nowMs < takenAtMs
+      if (isFree) takenAtMs = nowMs
+      return isFree
+    },
+  }
+}
 
 /** At most this many a second: no one reads a chart, a tape or a sum that changes more often than five times. */
 export type Pace = 5 | 10
@@ -17,14 +46,13 @@ const earlyMs = 20
 const lateMs = 50
 
 /**
- * The same views, published at `pace`: for what needs no faster updates and costs much to draw. News after silence is published at once, and so is every change of the status or of the error, whatever came just before.
+ * The same views, published at `pace`, or at half of it while the page is busy: for what needs no faster updates and costs much to draw. News after silence is published at once, and so is every change of the status or of the error, whatever came just before.
  */
 export function createThrottledStore<View extends { readonly status: unknown; readonly error: unknown }>(
   store: ViewStore<View>,
-  { clock, timers, nextFrame }: SlowSource,
+  { clock, timers, nextFrame, turns }: SlowSource,
   pace: Pace = 5,
 ): ViewStore<View> {
-  const leastMs = 1_000 / pace
   const listeners = new Set<{ readonly notify: () => void }>()
   let seen = store.getSnapshot()
   let notifiedAtMs = -Infinity
@@ -41,11 +69,14 @@ export function createThrottledStore<View extends { readonly status: unknown; re
 
   function hear(): void {
     const { status, error } = store.getSnapshot()
-    const passedMs = clock.nowMs() - notifiedAtMs
+    if (status !== seen.status || error !== seen.error) return notifyAll()
+    const nowMs = clock.nowMs()
+    const passedMs = nowMs - notifiedAtMs
+    const leastMs = (turns?.isBusy() === true ? 2_000 : 1_000) / pace
     // A clock that was put back is no reason to wait for it.
     const isDue = passedMs >= leastMs - earlyMs || passedMs < 0
-    if (isDue || status !== seen.status || error !== seen.error) notifyAll()
-    else cancelNotify ??= timers.after(leastMs - passedMs + lateMs, waitForFrame)
+    if (isDue && turns?.take(nowMs) !== false) notifyAll()
+    else cancelNotify ??= timers.after(Math.max(0, leastMs - passedMs) + lateMs, waitForFrame)
   }
 
   /** Several that have waited are drawn together, and with whatever else there is. */

@@ -14,7 +14,7 @@ import { createSafeStorage } from '@/lib/safeStorage'
 import { systemClock } from '@/lib/clock'
 import { followRestarts } from '@/marketData/freshTerms'
 import { createMarketData, type MarketData } from '@/marketData/marketData'
-import { holdFrames, nextAnimationFrame } from '@/lib/nextFrame'
+import { holdFrames, isBusy, nextAnimationFrame } from '@/lib/nextFrame'
 import { createHmacSigner } from '@/wallet/hmacSigner'
 import { createLazyKeyVault, createLazyWalletSession } from '@/wallet/lazyWalletSession'
 import { hasConnectedBefore } from '@/wallet/walletStorage'
@@ -96,6 +96,7 @@ export function createServices(config: AppConfig, early?: EarlyQuestions): Servi
     clock,
     timers: systemTimers,
     nextFrame: nextAnimationFrame,
+    isBusy,
     report: noteProblem,
   })
   followRestarts({ queryClient, feed: client.feed, socket: client.socket, clock })
