@@ -52,8 +52,18 @@ const postgres = findPostgres()
 if (postgres === undefined) stopWith('PostgreSQL is not there: apt install postgresql')
 const haproxy = findProgram('haproxy')
 
+for (const [flag, port] of [
+  ['--port', appPort],
+  ['--venue-port', venuePort],
+]) {
+  if (!(await isFree(port))) stopWith(`port ${port} is in use, perhaps by another cluster: choose another with ${flag}`)
+}
+
 ensureInstalled()
 ensureBuilt()
+console.log(
+  `Starting ${nodes} NATS, PostgreSQL, two engines, projector, market and ${haproxy === undefined ? 'a gateway' : 'two gateways'} in ${data} …`,
+)
 
 /** PostgreSQL refuses to run as root; this user has no rights anywhere. */
 const otherUser = 65_534
@@ -146,6 +156,15 @@ function findPostgres() {
     ...(process.env.PATH ?? '').split(delimiter),
   ]
   return folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name))))
+}
+
+/** What could not listen there would be started again and again. */
+function isFree(port) {
+  const probe = createServer()
+  return new Promise((settle) => {
+    probe.once('error', () => settle(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => settle(true)))
+  })
 }
 
 async function freePorts(count) {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { withClusterPast } from '@/venue/cluster/marketPast'
 import { startHousekeeping } from '@/venue/housekeeping/housekeeping'
 import { startMarket } from '@/venue/market/market'
+import { v8Codec } from '@/venue/node/v8Codec'
 import { paperRules, systemMarketTimers } from '@/venue/paperRules'
 import { insideVenueCases, outsideCases } from '../conformance/allCases'
 import { describeConformance } from '../conformance/describeConformance'
@@ -18,9 +20,6 @@ import { hasNats, sharedNats } from './openCluster'
 const everyNth = runSize({ usual: 20, full: 1 })
 
 const leftOut: Readonly<Record<string, string>> = {
-  'C-REST-042': 'needs the past that a market makes up, which a cluster begins without',
-  'C-HIS-070': 'the same',
-  'C-HIS-071': 'the same',
   'C-CH-111': 'wants a level of its own, and C-CH-110 leaves an order there unless the mark moves in between',
 }
 
@@ -36,9 +35,11 @@ beforeAll(async () => {
     await startEngine(await cluster.connect(), cluster, 'engine 2', { digestEvery: 500, snapshotEvery: 2_000 }),
   ]
   const port = await openScenePort(cluster, 'market')
-  const market = await startMarket(port, { mode: 'quiet', seed: 1, speed: 1, timers: systemMarketTimers })
+  const pastParts = { nats: await cluster.connect(), codec: v8Codec, names: cluster.names }
+  const past = await withClusterPast(port, { ...pastParts, onFailure: (error) => expect.unreachable(String(error)) })
+  const market = await startMarket(past.port, { mode: 'quiet', seed: 1, speed: 1, timers: systemMarketTimers })
   const housekeeping = await startHousekeeping(port, { market, timers: systemMarketTimers, lastSeenMs: undefined })
-  closers.push(housekeeping.stop, market.stop, port.close)
+  closers.push(housekeeping.stop, market.stop, past.stop, port.close)
   for (const gatewayId of ['gateway 1', 'gateway 2']) {
     const gateway = await openSceneGateway(cluster, gatewayId)
     closers.push(gateway.close)

@@ -9,7 +9,7 @@ import { readStream, type StreamReader } from './streamReader'
 
 /*
  * The past that the market makes up for a new venue, in a stream of its own: the newest piece first. It is none of the
- * venue's doing, so it is not in the log of its commands; whoever keeps a history takes it from here. A piece is larger than a
+ * venue's doing, so it is not in the log of its commands; every process with a history takes it from here. A piece is larger than a
  * message may be, so it is cut into several.
  */
 
