@@ -142,8 +142,9 @@ export async function runClusterEngine(config: ClusterEngineConfig): Promise<Clu
  * before, so that it plays again what is known, or from the first command.
  */
 async function findStart({ nats, names, version }: ClusterEngineConfig, store: SnapshotStore, onNotice: Notify) {
-  const leader = (await readNewestHead(nats, names.events))?.version
-  if (leader === undefined || leader === version) {
+  // None in a log from before versions were written.
+  const leader = (await readNewestHead(nats, names.events))?.version ?? ''
+  if (leader === '' || leader === version) {
     return { start: (await store.readNewest(onNotice)) ?? emptyState(), trial: undefined }
   }
   const start = (await store.readNewest(onNotice, (await store.newestSeq()) - 1)) ?? emptyState()
