@@ -8,6 +8,7 @@ import { createCommandSender } from '@/venue/cluster/nats/commandLog'
 import { runClusterEngine, type ClusterEngineConfig } from '@/venue/cluster/nats/clusterEngine'
 import { decodeApplied, type AppliedBatch, type AppliedCommand } from '@/venue/cluster/nats/messages'
 import type { Nats } from '@/venue/cluster/nats/openNats'
+import { openSnapshotStore } from '@/venue/cluster/nats/snapshotStore'
 import { stateDigest } from '@/venue/cluster/nats/stateDigest'
 import { readStream } from '@/venue/cluster/nats/streamReader'
 import { v8Codec } from '@/venue/node/v8Codec'
@@ -80,6 +81,18 @@ export async function startEngine(
     ...rest,
   })
   return { ...engine, failures, notices }
+}
+
+/** Settles with the newest snapshot's command, once there is one of that command or later. */
+export async function untilSnapshot(nats: Nats, { names }: SceneCluster, seq: number): Promise<number> {
+  const store = await openSnapshotStore(nats, v8Codec, { bucket: names.snapshots, replicas: 1 })
+  const endMs = performance.now() + 10_000
+  for (;;) {
+    const newest = await store.newestSeq()
+    if (newest >= seq) return newest
+    if (performance.now() > endMs) throw new Error(`no snapshot of command ${seq} came`)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
 }
 
 /** What one engine without a cluster makes of the same commands. */

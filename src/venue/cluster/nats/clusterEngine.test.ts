@@ -138,9 +138,16 @@ describe.skipIf(!hasNats)('the engines of a cluster', () => {
   test('a follower takes the snapshots, so that the leader need not stop for them, and a new engine begins from one', async () => {
     const cluster = await nats.open()
     const connection = await cluster.connect()
-    const leader = await startEngine(await cluster.connect(), cluster, 'leader', { snapshotEvery: 400, digestEvery: 5 })
+    // A lease that a busy machine does not lose.
+    const leaseTimes = { leaseMs: 30_000, renewMs: 100 }
+    const leader = await startEngine(await cluster.connect(), cluster, 'leader', {
+      snapshotEvery: 400,
+      digestEvery: 5,
+      leaseTimes,
+    })
     await until(leader.leads, 'the first engine leads')
     const follower = await startEngine(await cluster.connect(), cluster, 'follower', {
+      leaseTimes,
       snapshotEvery: 400,
       digestEvery: 5,
     })
@@ -148,8 +155,11 @@ describe.skipIf(!hasNats)('the engines of a cluster', () => {
     const sender = await openSender(connection, cluster)
     const commands = recordCommands(7, 1_000)
     let sent = 0
-    for (const size of [400, ...Array.from({ length: 60 }, () => 10)]) {
+    // Fewer than make the leader impatient.
+    for (const size of [400, ...Array.from({ length: 15 }, () => 10)]) {
       await Promise.all(sender.submitAll(commands.slice(sent, (sent += size))))
+      for (let look = 0; look < 40 && (await store.newestSeq()) === 0; look += 1)
+        await new Promise((resolve) => setTimeout(resolve, 10))
       if ((await store.newestSeq()) > 0) break
     }
     const newest = await store.newestSeq()

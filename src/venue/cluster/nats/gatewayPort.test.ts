@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseFixed6 } from '@/protocol/fixed6'
 import { signedHeaders } from '@/testing/conformance/restCaller'
-import { applyPlainly, hashOf, startEngine, until } from '@/testing/cluster/clusterScene'
+import { applyPlainly, hashOf, startEngine, until, untilSnapshot } from '@/testing/cluster/clusterScene'
 import { openSceneGateway, openScenePort } from '@/testing/cluster/gatewayScene'
 import { hasNats, sharedNats } from '@/testing/cluster/openCluster'
 import { registeredTrader } from '@/testing/registeredTrader'
@@ -9,7 +9,6 @@ import { signRegistration, testKey } from '@/testing/testSigner'
 import { addressOf, sceneStartNs } from '../../engine/scenes/sceneInstruments'
 import { recordCommands, visibleState } from '../../storage/scenes/openRecordedVenue'
 import { createCarriedClock } from '../../housekeeping/clocks'
-import { openSnapshotStore } from './snapshotStore'
 import { openSpentLog } from './spentLog'
 import { paperRules } from '../../paperRules'
 import { v8Codec } from '../../node/v8Codec'
@@ -134,14 +133,8 @@ describe.skipIf(!hasNats)('a gateway of a cluster', () => {
       }),
     )
     expect(hashOf(outcomes)).toBe(hashOf(applyPlainly(commands).applied.map(({ outcome }) => outcome)))
-    // Its answers are heard here before it hears them itself, and takes one.
-    await until(() => engine.snapshots() > 0, 'the engine takes a snapshot')
+    await untilSnapshot(await cluster.connect(), cluster, 50)
     await engine.close()
-    const store = await openSnapshotStore(await cluster.connect(), v8Codec, {
-      bucket: cluster.names.snapshots,
-      replicas: 1,
-    })
-    expect((await store.readNewest(() => undefined))?.seq).toBeGreaterThanOrEqual(50)
     const late = await openScenePort(cluster, 'late', { clock, openHistory: (local) => Promise.resolve(local) })
     expect(late.live.seq).toBe(400)
     expect(visibleState(late.live)).toEqual(visibleState(whole.live))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openSender, startEngine } from '@/testing/cluster/clusterScene'
+import { openSender, startEngine, untilSnapshot } from '@/testing/cluster/clusterScene'
 import { openScenePort } from '@/testing/cluster/gatewayScene'
 import { hasNats, sharedNats } from '@/testing/cluster/openCluster'
 import {
@@ -50,6 +50,7 @@ describe.skipIf(!hasNats)('a gateway without PostgreSQL', () => {
     const sender = await openSender(await cluster.connect(), cluster)
     const commands = recordCommands(9, 400)
     for (let from = 0; from < 400; from += 50) await Promise.all(sender.submitAll(commands.slice(from, from + 50)))
+    await untilSnapshot(await cluster.connect(), cluster, 100)
     await engine.close()
     const last = await startEngine(await cluster.connect(), cluster, 'engine 2')
     const notices: string[] = []
