@@ -32,12 +32,12 @@ export type MarketData = {
   readonly expect: (instrumentName: string) => void
   readonly trades: (instrumentName: string) => ViewStore<TradesView>
   /** What candles are made of; `candleStores.ts` makes them, which comes with the chart. */
-  readonly candleSource: (key: CandlesKey) => CandleSource
+  readonly candleInputs: (key: CandlesKey) => CandleInputs
   /** The same store for readers in no hurry: notified five times a second, or ten; half as often while the page is busy. */
   readonly slowly: <View extends SlowView>(store: ViewStore<View>, pace?: Pace) => ViewStore<View>
 }
 
-export type CandleSource = CandlesOptions & {
+export type CandleInputs = CandlesOptions & {
   readonly whileHeard: <View extends SlowView>(store: ViewStore<View>) => ViewStore<View>
 }
 
@@ -91,7 +91,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
       }
     },
     trades: (instrumentName) => heard(liveTrades(instrumentName)),
-    candleSource: ({ instrumentName, asset }) => ({
+    candleInputs: ({ instrumentName, asset }) => ({
       ...options,
       tickers: liveTickers({ kind: 'instrument', instrumentName }),
       trades: liveTrades(instrumentName),

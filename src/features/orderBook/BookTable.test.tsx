@@ -1,94 +1,14 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { Profiler } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { createStore } from '@/lib/store'
-import { emptyBookView, type BookView } from '@/marketData/orderBook/bookView'
-import type { BookLevel } from '@/marketData/orderBook/orderBook'
-import { formatFixed6, parseFixed6 } from '@/protocol/fixed6'
-import type { Amount, Price, Usd } from '@/protocol/fixed6'
-import { BookTable } from './BookTable'
-import type { BookTableProps } from './BookTable'
+import { formatFixed6, parseFixed6, type Usd } from '@/protocol/fixed6'
+import { amount, book, focusedBid, level, mouse, moved, prepareBook, press, price, wait } from '@/testing/bookScene'
 
-const price = (text: string) => parseFixed6<Price>(text)
-const amount = (text: string) => parseFixed6<Amount>(text)
-const level = (at: string, size: string, iv?: number): BookLevel => ({
-  price: price(at),
-  amount: amount(size),
-  iv,
-  priceText: at,
-  amountText: size,
-  priceKey: Number(price(at)),
-  amountKey: Number(amount(size)),
-})
-
-beforeAll(async () => {
-  // They are loaded late, and a busy machine takes longer for that than a test waits.
-  await Promise.all([import('./OwnOrderMarker'), import('./RowSweepCost')])
-  // jsdom lays nothing out: the panel is as tall as two rows on either side.
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(22 + 30 + 4 * 20)
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
-})
+beforeAll(prepareBook)
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
 })
-
-type Change = Partial<BookTableProps> & Partial<Pick<BookView, 'bids' | 'asks'>>
-
-function book({ bids, asks, ...change }: Change = {}) {
-  const heard: string[] = []
-  const first: BookView = {
-    ...emptyBookView,
-    status: 'live',
-    bids: bids ?? [level('100', '1'), level('99', '2'), level('98', '4')],
-    asks: asks ?? [level('101', '3'), level('102', '5')],
-  }
-  const source = createStore(first)
-  let renders = 0
-  const props: BookTableProps = {
-    source,
-    reachOf: () => undefined,
-    mark: undefined,
-    instrumentName: 'ETH-PERP',
-    asset: 'ETH',
-    grouping: price('1'),
-    priceStep: price('1'),
-    amountStep: amount('1'),
-    units: 'contracts',
-    hasIv: false,
-    ownOrders: [],
-    onPickPrice: (at) => heard.push(`price ${formatFixed6(at)}`),
-    onPickSize: (side, at, size) => heard.push(`${side} ${formatFixed6(size)} at ${formatFixed6(at)}`),
-    onSweep: (side, at, total) => heard.push(`sweep ${side} ${formatFixed6(total)} to ${formatFixed6(at)}`),
-    onMoveOrder: (orderId, at) => heard.push(`${orderId} to ${formatFixed6(at)}`),
-    ...change,
-  }
-  const drawn = (now: BookTableProps) => (
-    <Profiler id="book" onRender={() => (renders += 1)}>
-      <BookTable {...now} />
-    </Profiler>
-  )
-  const { rerender } = render(drawn(props))
-  return {
-    heard,
-    /** How often React has drawn it. */
-    renders: () => renders,
-    /** A frame of the market, and nothing else. */
-    tick: (next: Pick<Change, 'bids' | 'asks'>) => act(() => source.set({ ...first, ...next })),
-    /** What is not named is as it was at first. */
-    update: ({ bids: nextBids = first.bids, asks: nextAsks = first.asks, ...next }: Change) => {
-      rerender(drawn({ ...props, ...next }))
-      act(() => source.set({ ...first, bids: nextBids, asks: nextAsks }))
-    },
-  }
-}
-
-const press = (row: number, column: number) => {
-  const rows = screen.getByRole('table', { name: 'Order book' }).querySelectorAll('tr[data-side]')
-  const button = rows[row]?.querySelectorAll('button[data-cell]')[column]
-  if (button !== undefined) fireEvent.click(button)
-}
 
 test('price, amount and total have different actions', () => {
   const { heard } = book()
@@ -106,24 +26,6 @@ test('the row under the pointer keeps its price while the market moves', () => {
   press(2, 2)
   expect(heard).toEqual(['price 100', 'sweep buy 8 to 100'])
 })
-
-/** The press of a mouse: what the browser sends, in its order. */
-function mouse(row: number, column: number) {
-  const rows = screen.getByRole('table', { name: 'Order book' }).querySelectorAll('tr[data-side]')
-  const button = rows[row]?.querySelectorAll('button[data-cell]')[column]
-  if (button === undefined) throw new Error('there is no such cell')
-  return {
-    down: () => fireEvent.pointerDown(button, { button: 0 }),
-    up: () => {
-      fireEvent.pointerUp(button, { button: 0 })
-      fireEvent.click(button, { detail: 1 })
-    },
-  }
-}
-
-const moved = { bids: [level('101', '7'), level('100', '1')], asks: [level('102', '1'), level('103', '2')] }
-
-const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
 test('with the pointer at rest rows follow the market again after two seconds, and the badge disappears', () => {
   vi.useFakeTimers()
@@ -205,14 +107,6 @@ test('when the focused row leaves the book the focus keeps its position, and an 
   if (document.activeElement !== null) fireEvent.click(document.activeElement, { detail: 0 })
   expect(heard).toEqual(['price 99'])
 })
-
-/** The first price of the bids, with the focus on it. */
-function focusedBid(): HTMLElement {
-  const cell = screen.getByRole('table').querySelector<HTMLElement>('tr[data-side="buy"] button')
-  if (cell === null) throw new Error('there is no bid')
-  act(() => cell.focus())
-  return cell
-}
 
 /**
  * Tab as a browser does it: React draws what the blur changes while nothing has the focus, and the next stop gets it
@@ -354,84 +248,4 @@ test('the volatility of a row is that of its price at the current forward, not t
   // While no forward is known, what the venue published is all there is.
   update({ ivAt: undefined })
   expect(shown()).toContain('63.6')
-})
-
-/** What each row shows: its price, amount and total, from the highest price down. */
-const shownRows = () =>
-  Array.from(screen.getByRole('table', { name: 'Order book' }).querySelectorAll('tr[data-side]'), (row) =>
-    Array.from(row.querySelectorAll('[data-cell]'), (cell) => cell.textContent).join(' '),
-  )
-
-test('a frame of the market is painted without React, also when the prices move', () => {
-  const { renders, tick, heard } = book()
-  const before = renders()
-  tick({ bids: [level('100', '7'), level('99', '2')] })
-  expect(shownRows()).toEqual(['102 5 8', '101 3 3', '100 7 7', '99 2 9'])
-  expect(screen.getByText('Bids 53%')).toBeDefined()
-  tick({ bids: [level('101', '2'), level('100', '7')], asks: [level('102', '5'), level('103', '1')] })
-  expect(shownRows()).toEqual(['103 1 6', '102 5 5', '101 2 2', '100 7 9'])
-  expect(screen.getByTitle('Mid price').textContent).toBe('101.5')
-  expect(screen.getByTitle('Bid–ask spread').textContent).toBe('1 0.985%')
-  expect(renders()).toBe(before)
-  // A press meets what was painted.
-  press(2, 0)
-  press(3, 2)
-  expect(heard).toEqual(['price 101', 'sweep buy 9 to 100'])
-})
-
-test('what was painted without React is what the next rendering begins with', () => {
-  const { tick } = book()
-  tick({ bids: [level('100', '7'), level('99', '2')] })
-  // Something else has React draw: the row is marked as reached.
-  const row = screen.getByRole('table').querySelector('tr[data-side="buy"] button')
-  if (row !== null) fireEvent.pointerOver(row)
-  expect(document.querySelectorAll('[data-reached]')).toHaveLength(1)
-  expect(shownRows()).toEqual(['102 5 8', '101 3 3', '100 7 7', '99 2 9'])
-})
-
-test('a click right after a painted frame moved the rows is ignored, whatever price it hits', () => {
-  vi.useFakeTimers()
-  const { heard, tick } = book()
-  wait(5_000)
-  tick(moved)
-  wait(299)
-  const early = mouse(1, 0)
-  early.down()
-  early.up()
-  expect(heard).toEqual([])
-  expect(screen.getAllByText('Price moved: click again').length).toBeGreaterThan(0)
-})
-
-test('rows are held as they were painted last', () => {
-  const { tick } = book()
-  tick(moved)
-  fireEvent.pointerMove(screen.getByRole('table'))
-  tick({ bids: [level('102', '1'), level('100', '1')], asks: [level('103', '4'), level('104', '2')] })
-  expect(shownRows()).toEqual(['103 4 4', '102 gone —', '101 gone 1', '100 1 2'])
-  // A row that lives again can be pressed.
-  tick(moved)
-  expect(shownRows()).toEqual(['103 2 3', '102 1 1', '101 7 7', '100 1 8'])
-  expect(document.querySelector('[aria-disabled]')).toBeNull()
-})
-
-test('the focus goes along with its price, and keys go on from there', () => {
-  vi.useFakeTimers()
-  const { heard, tick } = book()
-  focusedBid()
-  wait(5_000)
-  tick({ bids: [level('101', '1'), level('100', '2')], asks: [level('102', '1'), level('103', '1')] })
-  expect(shownRows()).toEqual(['103 1 2', '102 1 1', '101 1 1', '100 2 3'])
-  expect(document.activeElement?.textContent).toBe('100')
-  if (document.activeElement !== null) fireEvent.click(document.activeElement, { detail: 0 })
-  expect(heard).toEqual(['price 100'])
-})
-
-test('an own order is drawn in the row of its price while the market moves', async () => {
-  const own = [{ orderId: 'a', side: 'buy' as const, price: price('99'), amount: amount('2') }]
-  const { tick } = book({ ownOrders: own })
-  const rowOf = async () =>
-    (await screen.findByRole('slider', { name: 'Your buy order: 2 at 99' })).closest('tr')?.textContent
-  expect(await rowOf()).toContain('99')
-  tick({ bids: [level('99', '2'), level('98', '4')] })
-  expect(await rowOf()).toContain('99')
 })

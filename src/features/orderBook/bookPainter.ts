@@ -46,11 +46,9 @@ export function createBookPainter({ units, priceStep, amountStep }: BookWriting)
   const known = new WeakMap<Element, PaintedRow>()
   let rows: Readonly<Record<Side, readonly PaintedRow[]>> = { buy: [], sell: [] }
   let places: BookPlaces | undefined
-  const middle = createWriter()
+  const paintAround = createSurroundings(units, priceStep)
   const priceDecimals = decimalsOf(priceStep)
   const amountDecimals = decimalsOf(amountStep)
-  // Half a tick can lie between two prices, so the middle has one decimal more than they.
-  const midDecimals = Math.min(6, priceDecimals + 1)
 
   function writeSum(cell: PaintedCell, value: bigint, none: string | undefined): void {
     if (cell.value === value && cell.none === none) return
@@ -79,37 +77,6 @@ export function createBookPainter({ units, priceStep, amountStep }: BookWriting)
     writeText(painted.iv, reckoned + formatPercent(iv, { decimals: 1, isSigned: false }))
   }
 
-  function paintMiddle({ table }: BookPlaces, { bestBid, bestAsk }: BookPicture): void {
-    const { mid, spread, spreadRatio } = middlePrice(bestBid, bestAsk)
-    const write = (name: string, text: string) => middle.write(table, `[data-middle='${name}']`, text)
-    write('mid', formatDecimal(mid, midDecimals))
-    write('spread', formatDecimal(spread, priceDecimals))
-    write('ratio', formatPercent(spreadRatio, { decimals: 3, isSigned: false }))
-  }
-
-  function paintBalance({ balance }: BookPlaces, live: BookRows): void {
-    const share = bidPercent(depthOf(live.bids, units), depthOf(live.asks, units))
-    const percent = (of: number | undefined) => (of === undefined ? unknownText : `${of}%`)
-    middle.write(balance, "[data-balance='buy']", t('Bids {share}', { share: percent(share) }))
-    const isNew = middle.write(
-      balance,
-      "[data-balance='sell']",
-      t('{share} Asks', { share: percent(share === undefined ? undefined : 100 - share) }),
-    )
-    if (!isNew) return
-    const bar = balance.querySelector<HTMLElement>('.imbalance')
-    bar?.style.setProperty('--share', `${share ?? 50}%`)
-    bar?.setAttribute('data-known', String(share !== undefined))
-  }
-
-  function paintShades({ shades }: BookPlaces, picture: BookPicture): void {
-    const deepest = deepestTotal(picture.live, units)
-    const percentsOf = (side: readonly BookRowData[]) =>
-      side.map((row) => percentOf(inUnits(row, units).total, deepest))
-    shades.sell?.(percentsOf(picture.rows.asks))
-    shades.buy?.(percentsOf(picture.rows.bids))
-  }
-
   return {
     adopt: (next) => {
       places = next
@@ -132,10 +99,53 @@ export function createBookPainter({ units, priceStep, amountStep }: BookWriting)
         const row = picture.rows.bids[index]
         if (row !== undefined) paintRow(painted, row, picture.ivAt)
       }
-      paintMiddle(places, picture)
-      paintBalance(places, picture.live)
-      paintShades(places, picture)
+      paintAround(places, picture)
     },
+  }
+}
+
+/** What is painted beside the rows: the middle, the balance of the sides, and the bars behind the rows. */
+function createSurroundings(units: BookUnits, priceStep: Price) {
+  const texts = createWriter()
+  const priceDecimals = decimalsOf(priceStep)
+  // Half a tick can lie between two prices, so the middle has one decimal more than they.
+  const midDecimals = Math.min(6, priceDecimals + 1)
+
+  function paintMiddle({ table }: BookPlaces, { bestBid, bestAsk }: BookPicture): void {
+    const { mid, spread, spreadRatio } = middlePrice(bestBid, bestAsk)
+    const write = (name: string, text: string) => texts.write(table, `[data-middle='${name}']`, text)
+    write('mid', formatDecimal(mid, midDecimals))
+    write('spread', formatDecimal(spread, priceDecimals))
+    write('ratio', formatPercent(spreadRatio, { decimals: 3, isSigned: false }))
+  }
+
+  function paintBalance({ balance }: BookPlaces, live: BookRows): void {
+    const share = bidPercent(depthOf(live.bids, units), depthOf(live.asks, units))
+    const percent = (of: number | undefined) => (of === undefined ? unknownText : `${of}%`)
+    texts.write(balance, "[data-balance='buy']", t('Bids {share}', { share: percent(share) }))
+    const isNew = texts.write(
+      balance,
+      "[data-balance='sell']",
+      t('{share} Asks', { share: percent(share === undefined ? undefined : 100 - share) }),
+    )
+    if (!isNew) return
+    const bar = balance.querySelector<HTMLElement>('.imbalance')
+    bar?.style.setProperty('--share', `${share ?? 50}%`)
+    bar?.setAttribute('data-known', String(share !== undefined))
+  }
+
+  function paintShades({ shades }: BookPlaces, picture: BookPicture): void {
+    const deepest = deepestTotal(picture.live, units)
+    const percentsOf = (side: readonly BookRowData[]) =>
+      side.map((row) => percentOf(inUnits(row, units).total, deepest))
+    shades.sell?.(percentsOf(picture.rows.asks))
+    shades.buy?.(percentsOf(picture.rows.bids))
+  }
+
+  return (places: BookPlaces, picture: BookPicture) => {
+    paintMiddle(places, picture)
+    paintBalance(places, picture.live)
+    paintShades(places, picture)
   }
 }
 
