@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import * as z from 'zod/mini'
 import '@/ui/tokens.css'
-import { App } from '@/app/App'
+import { App, begin } from '@/app/App'
 import { restoreDeepLink } from '@/app/browserVenue/deepLink'
 import { shownLanguage } from '@/language/t'
 import { assert } from '@/lib/assert'
@@ -15,13 +15,16 @@ z.config({ jitless: true })
 document.documentElement.lang = shownLanguage
 
 if (import.meta.env.MODE === 'site') restoreDeepLink()
+const begun = begin()
+// The page shows a failure, once it is there.
+begun.catch(() => undefined)
 
 const place = document.getElementById('root')
 assert(place !== null, 'the page has a place for the app')
 createRoot(place).render(
   <StrictMode>
     <Router base={siteRoot.slice(0, -1)}>
-      <App />
+      <App begun={begun} />
     </Router>
   </StrictMode>,
 )

@@ -10,8 +10,8 @@ test('a panel that fails to load says so, the book keeps working, and "Try again
   page,
   tradeScreen,
 }) => {
-  const tape = '**/assets/LiveTrades-*'
-  await page.route(tape, (route) => route.abort())
+  const chart = '**/assets/LiveChart-*'
+  await page.route(chart, (route) => route.abort())
   await tradeScreen.open()
   const failed = page.getByRole('alert').filter({ hasText: 'Couldn’t load this part of the page' })
   const again = failed.getByRole('button', { name: 'Try again' })
@@ -21,14 +21,14 @@ test('a panel that fails to load says so, the book keeps working, and "Try again
   await expect(tradeScreen.book).toBeVisible()
   await expect(tradeScreen.ticket).toBeVisible()
 
-  const asked = page.waitForRequest(tape)
+  const asked = page.waitForRequest(chart)
   await again.click()
   await asked
   await expect(again).toBeVisible()
 
-  await page.unroute(tape)
+  await page.unroute(chart)
   await again.click()
-  await expect(page.getByRole('table', { name: 'Trades' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Chart' }).locator('canvas').first()).toBeVisible()
   await expect(failed).toHaveCount(0)
   // Its styles were loaded with it, because they are not in the initial stylesheet.
   const unstyled = await page.evaluate(

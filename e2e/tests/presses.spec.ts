@@ -20,6 +20,8 @@ test('a market order pressed while the page is busy is sent once, when its price
   spy,
 }) => {
   await tradeScreen.begin()
+  // The page has opened: what still loads for the account would add to each stall.
+  await page.waitForLoadState('networkidle')
   const market = await centerOf(tradeScreen.ticket.getByRole('radio', { name: 'Market' }))
   await stallPage(page, stallMs)
   await page.mouse.click(market.x, market.y)

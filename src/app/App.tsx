@@ -11,6 +11,7 @@ import { shownInstrument } from '@/appContext/routes'
 import { ownVenuesKey } from '@/features/venues/ownVenuesKey'
 import { readPreferences } from '@/appContext/preferences'
 import { prefetchInstrument } from '@/marketData/instruments'
+import type { MarketData } from '@/marketData/marketData'
 import { Notifications } from './notices/Notifications'
 import { PreferencesProvider } from './PreferencesProvider'
 import { Providers } from './Providers'
@@ -25,18 +26,27 @@ type Start =
   | { readonly status: 'failed'; readonly why: string }
   | { readonly status: 'ready'; readonly config: AppConfig; readonly services: Services }
 
-/** The page from its beginning: which venue, then everything that reaches it, then the screens. */
-export function App() {
-  const [attempt, setAttempt] = useState(0)
-  return <Page key={attempt} onRetry={() => setAttempt(attempt + 1)} />
+/**
+ * The page from its beginning: which venue, then everything that reaches it, then the screens. `begun` by the time that
+ * React draws for the first time: a slow processor does both at once.
+ */
+export function App({ begun }: { begun: Promise<Ready> }) {
+  const [start, setStart] = useState({ attempt: 0, begun })
+  return (
+    <Page
+      key={start.attempt}
+      begun={start.begun}
+      onRetry={() => setStart({ attempt: start.attempt + 1, begun: begin() })}
+    />
+  )
 }
 
-function Page({ onRetry }: { onRetry: () => void }) {
+function Page({ begun, onRetry }: { begun: Promise<Ready>; onRetry: () => void }) {
   const [start, setStart] = useState<Start>({ status: 'loading' })
   useEffect(() => {
     let isCurrent = true
     let stop = () => {}
-    begin().then(
+    begun.then(
       (ready) => {
         if (!isCurrent) return
         stop = connect(ready.services)
@@ -50,7 +60,7 @@ function Page({ onRetry }: { onRetry: () => void }) {
       isCurrent = false
       stop()
     }
-  }, [])
+  }, [begun])
 
   const hasBegun = start.status !== 'loading'
   useLayoutEffect(() => {
@@ -82,7 +92,10 @@ function Page({ onRetry }: { onRetry: () => void }) {
 
 browserStorage.onNotPersisted(showNotSaved)
 
-async function begin(): Promise<Extract<Start, { status: 'ready' }>> {
+type Ready = Extract<Start, { status: 'ready' }>
+
+/** Asks for what the page needs and makes what reaches the venue. Nothing connects yet. */
+export async function begin(): Promise<Ready> {
   if (shownInstrument(location.pathname) !== undefined) preloadPanels()
   const lastVenueId = readPreferences(browserStorage).venueId
   const early = takeEarlyVisit()
@@ -95,16 +108,31 @@ async function begin(): Promise<Extract<Start, { status: 'ready' }>> {
   return { status: 'ready', config, services }
 }
 
-/** Drawing the screen without its terms, and again a moment later with them, costs more than that moment. */
-const termsWithinMs = 40
+/**
+ * Drawing the screen without its terms, and again with them, costs more than this. They were asked for before the app's
+ * code was there, so that a slow processor has them but has not come to read them.
+ */
+const termsWithinMs = 150
 
 /** Asks at once for what the trading screen shows of its instrument, and waits a moment for its terms. */
 async function openDesk({ marketData, queryClient }: Services): Promise<void> {
   const instrumentName = shownInstrument(location.pathname)
   if (instrumentName === undefined) return
   marketData.expect(instrumentName)
+  readAhead(marketData, instrumentName)
   const terms = prefetchInstrument(queryClient, marketData.rest, instrumentName)
   await Promise.race([terms, new Promise((resolve) => setTimeout(resolve, termsWithinMs))])
+}
+
+/** The panels are there by then, and read by themselves. */
+const readAheadMs = 10_000
+
+/** What the desk shows first is read before its panels are there, so that each is drawn once: not empty and then again. */
+function readAhead(marketData: MarketData, instrumentName: string): void {
+  const scope = { kind: 'instrument', instrumentName } as const
+  const stores = [marketData.orderBook(instrumentName), marketData.tickers(scope), marketData.trades(instrumentName)]
+  const ends = stores.map((store) => store.subscribe(() => {}))
+  setTimeout(() => ends.forEach((end) => end()), readAheadMs)
 }
 
 /** The address names the venue that is open, so that a reload or a copied link leads to the same one. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createRoutePreloads, screenModules, venuesTag } from './routePreloads'
 
 const manifest = {
-  'src/app/trade/TicketPanel.tsx': { file: 'assets/TicketPanel-1.js', imports: ['_desk-1.js'] },
+  'src/app/trade/deskPanels.ts': { file: 'assets/deskPanels-1.js', imports: ['_desk-1.js'] },
   'src/features/chart/LiveChart.tsx': { file: 'assets/LiveChart-1.js', imports: ['_chart-1.js'] },
   'src/app/OtherScreens.tsx': { file: 'assets/OtherScreens-1.js' },
   '_desk-1.js': { file: 'assets/desk-1.js', imports: ['_first-1.js', '_desk-1.js'], css: ['assets/desk-1.css'] },
@@ -20,10 +20,10 @@ function filesOf(path: string): string[] {
 test.each(['/', '/trade', '/trade/ETH-PERP'])('%s preloads each file that its panels need, once', (path) => {
   expect(filesOf(path)).toEqual([
     '/assets/LiveChart-1.js',
-    '/assets/TicketPanel-1.js',
     '/assets/chart-1.js',
     '/assets/desk-1.css',
     '/assets/desk-1.js',
+    '/assets/deskPanels-1.js',
     '/assets/first-1.js',
   ])
 })

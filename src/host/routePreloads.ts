@@ -3,16 +3,7 @@ type BuiltModule = { readonly file: string; readonly imports?: readonly string[]
 
 /** Which modules the app imports as it runs to show a screen, by the beginning of its path. The first that fits counts. */
 export const screenModules: readonly (readonly [path: RegExp, modules: readonly string[]])[] = [
-  [
-    /^\/(trade(\/|$)|$)/,
-    [
-      'src/app/trade/TicketPanel.tsx',
-      'src/app/trade/AccountTables.tsx',
-      'src/features/trades/LiveTrades.tsx',
-      'src/app/trade/keys/DeskKeys.tsx',
-      'src/features/chart/LiveChart.tsx',
-    ],
-  ],
+  [/^\/(trade(\/|$)|$)/, ['src/app/trade/deskPanels.ts', 'src/features/chart/LiveChart.tsx']],
   [/^\/(markets$|options(\/|$)|portfolio$|history(\/|$))/, ['src/app/OtherScreens.tsx']],
 ]
 

@@ -50,16 +50,7 @@ const groups: readonly (readonly [name: string, roots: readonly string[], others
   ['first', ['main.tsx']],
   ['chart', ['features/chart/LiveChart.tsx']],
   // After the first paint of the trading screen, for every visitor.
-  [
-    'desk',
-    [
-      'app/trade/TicketPanel.tsx',
-      'app/trade/chartDraftOf.ts',
-      'app/trade/AccountTables.tsx',
-      'app/trade/keys/DeskKeys.tsx',
-      'features/trades/LiveTrades.tsx',
-    ],
-  ],
+  ['desk', ['app/trade/deskPanels.ts', 'app/trade/chartDraftOf.ts']],
   // After the first paint of any screen.
   ['keys', ['features/keyboard/PageKeys.tsx']],
   // What every dialog is built on, with an account or without.

@@ -12,7 +12,7 @@ export function firstScripts(folder) {
 
 /** For the screens that the header leads to, beside those of the trading screen: without an account. */
 export function screenScripts(folder) {
-  const here = new Set(scriptsOf(folder, [...loadedAtStart, 'src/app/trade/TicketPanel']))
+  const here = new Set(scriptsOf(folder, [...loadedAtStart, 'src/app/trade/deskPanels']))
   return scriptsOf(folder, ['src/app/OtherScreens']).filter((script) => !here.has(script))
 }
 

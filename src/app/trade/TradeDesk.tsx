@@ -18,7 +18,7 @@ import { BookPanel } from './BookPanel'
 import { MainChart } from './MainChart'
 import { DeskLayout } from '@/features/layout/desk/DeskLayout'
 import { LadderDesk } from './LadderPanel'
-import { AccountTables, LiveTrades, TicketPanel } from './laterPanels'
+import { AccountTables, DeskKeys, LiveTrades, TicketPanel } from './laterPanels'
 import { useOwnOrders } from './useOwnOrders'
 import { useOwnStops } from './useOwnStops'
 import type { AddedChartId } from '@/features/layout/chartViews'
@@ -28,7 +28,6 @@ const OptionPanel = later(() => import('./option/OptionPanel').then((module) => 
 const OptionExtras = later(() => import('./option/OptionExtras').then((module) => module.OptionExtras), 'mark')
 const OtherChart = later(() => import('./OtherChart').then((module) => module.OtherChart))
 const LiveDepth = later(() => import('@/features/depth/LiveDepth').then((module) => module.LiveDepth))
-const DeskKeys = later(() => import('./keys/DeskKeys').then((module) => module.DeskKeys), 'corner')
 const Picker = later(() => import('@/features/instrumentPicker/Picker').then((module) => module.Picker), 'mark')
 
 const optionPanels = ['greeks', 'payoff'] as const

@@ -1,10 +1,14 @@
 import { later } from '@/ui/later'
 
+/** One file: what is drawn right after the book waits for one answer instead of four. */
+const load = () => import('./deskPanels')
+
 export const LiveChart = later(() => import('@/features/chart/LiveChart').then((module) => module.LiveChart))
-export const TicketPanel = later(() => import('./TicketPanel').then((module) => module.TicketPanel))
+export const TicketPanel = later(() => load().then(({ deskPanels }) => deskPanels.TicketPanel))
 export const PositionStopsAt = later(() => import('./PositionStopsAt').then((module) => module.PositionStopsAt))
-export const LiveTrades = later(() => import('@/features/trades/LiveTrades').then((module) => module.LiveTrades))
-export const AccountTables = later(() => import('./AccountTables').then((module) => module.AccountTables))
+export const LiveTrades = later(() => load().then(({ deskPanels }) => deskPanels.LiveTrades))
+export const AccountTables = later(() => load().then(({ deskPanels }) => deskPanels.AccountTables))
+export const DeskKeys = later(() => load().then(({ deskPanels }) => deskPanels.DeskKeys), 'corner')
 
 /**
  * Asks for the code of the panels that are drawn after the book while the venue is still to be found and asked: waiting
