@@ -125,6 +125,7 @@ describe.skipIf(!hasNats)('a market whose line to NATS fails', () => {
       return { role, port, lease, failures }
     }
     const first = await begin('first', [proxy.url])
+    await until(first.lease.isHeld, 'the first market has its turn', 15_000)
     const second = await begin('second')
     await until(() => gateway.live.marks.size > 0, 'the first market sets prices', 15_000)
     proxy.begin('half-open')
