@@ -84,7 +84,7 @@ describe.skipIf(!hasNats)('a cluster whose parts are killed, stopped and cut off
       const acknowledged = clients.reduce((sum, client) => sum + client.acknowledged(), 0)
       console.log(
         [
-          `${rounds} rounds of seed ${seed}: ${acknowledged} acknowledged, ${verdict.commands} commands; refused: ${refusalsOf(clients)}`,
+          `${rounds} rounds of seed ${seed}: ${acknowledged} acknowledged, ${verdict.commands} commands; refused: ${sumOf(clients, 'refusals')}; not looked up at once: ${sumOf(clients, 'doubtful')}`,
           `${judged.histories} histories of ${judged.operations} operations, ${judged.unknown} without an answer: ${JSON.stringify(judged.byOutput)}; left out: ${JSON.stringify(judged.leftOut)}`,
           `ended by themselves: ${JSON.stringify(cluster.restarts)}`,
           `verified: ${verdict.lastLine} ${verdict.equalDigests} digests of running engines, history up to command ${verdict.historySeq}; faults: ${faults.length + judged.faults.length}`,
@@ -129,10 +129,10 @@ function spread(values: readonly number[]): string {
 }
 
 /** Clients that are refused whatever they ask for look like a cluster that does not answer. */
-function refusalsOf(clients: readonly TradingClient[]): string {
+function sumOf(clients: readonly TradingClient[], what: 'refusals' | 'doubtful'): string {
   const sums = new Map<string, number>()
   for (const client of clients)
-    for (const [reason, count] of client.refusals()) sums.set(reason, (sums.get(reason) ?? 0) + count)
+    for (const [reason, count] of client[what]()) sums.set(reason, (sums.get(reason) ?? 0) + count)
   return JSON.stringify(Object.fromEntries(sums))
 }
 

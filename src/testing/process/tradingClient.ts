@@ -21,6 +21,8 @@ export type TradingClient = {
   readonly acknowledged: () => number
   /** How often the venue refused what was asked of it, by the reason. */
   readonly refusals: () => ReadonlyMap<string, number>
+  /** How often an order could not be looked up at once, by the error. */
+  readonly doubtful: () => ReadonlyMap<string, number>
   readonly unanswered: () => number
 }
 
@@ -29,6 +31,8 @@ const inFlight = 4
 /** Far fewer than the 1,000 that the venue lets rest: after that it would refuse every new order. */
 const mostOpen = 200
 const usd = 1_000_000n
+/** A gateway waits five seconds for the history, which a projector that has just begun may lack. */
+const lookUpMs = 30_000
 
 export function createTradingClient(name: string, random: Random): TradingClient {
   /** Orders that the venue has taken and that are not known to have ended, and whether they buy: an edit may not change that. */
@@ -42,6 +46,7 @@ export function createTradingClient(name: string, random: Random): TradingClient
   let markUsd = 0n
   let salt = 0n
   const refusals = new Map<string, number>()
+  const doubtful = new Map<string, number>()
   let acknowledged = 0
   let unanswered = 0
 
@@ -149,8 +154,18 @@ export function createTradingClient(name: string, random: Random): TradingClient
     return new Set(body.map((order: unknown) => String(memberOf(order, 'order_id'))))
   }
 
+  /** Only an answer that says so means that it is not there: a venue that cannot look it up now is asked again. */
   async function exists(orderId: string): Promise<boolean> {
-    return (await read(`/orders/${orderId}`)).status === 200
+    const endMs = performance.now() + lookUpMs
+    for (;;) {
+      const { status, body } = await read(`/orders/${orderId}`)
+      if (status === 200) return true
+      const error = memberOf(body, 'error')
+      if (error === 'ORDER_DOES_NOT_EXIST') return false
+      if (performance.now() > endMs) throw new Error(`${orderId} cannot be looked up: ${status} ${String(error)}`)
+      doubtful.set(String(error), (doubtful.get(String(error)) ?? 0) + 1)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
   }
 
   /** An order, an edit or a cancellation without an answer is done wholly or not at all. */
@@ -188,6 +203,7 @@ export function createTradingClient(name: string, random: Random): TradingClient
     findLosses,
     acknowledged: () => acknowledged,
     refusals: () => refusals,
+    doubtful: () => doubtful,
     unanswered: () => unanswered,
   }
 }
