@@ -8,9 +8,9 @@ const isFull = process.env['OPTICK_FULL'] !== undefined
 
 const megabyte = 1e6
 /** A socket on which nothing is asked for, in a gateway: its connection, buffers and timers. Twice what was measured. */
-const idleSocketBytes = 40_000
-/** What a gateway may hold beside its sockets, and what its collector may leave for later. */
-const freeBytes = 500 * megabyte
+const idleSocketBytes = 32_000
+/** What the active ones and the market take, and what the collector may leave for later. */
+const freeBytes = 120 * megabyte
 
 describe.skipIf(!hasNats || !isFull)('two gateways with many sockets', () => {
   test('keep all of them, answer every order, and need no more memory than the sockets do', async () => {
