@@ -20,8 +20,8 @@ export type KilledCluster = {
   /** What ended by itself and was started again, as a supervisor does it: its name and its last words. */
   readonly restarts: readonly string[]
   readonly urlOf: (gateway: RoleName) => string
-  /** Which nodes of NATS lead a stream that no order goes without. */
-  readonly streamLeaders: () => Promise<ReadonlySet<number>>
+  /** Which node of NATS leads the commands, the events, and the leases of the engines. */
+  readonly streamLeaders: () => Promise<readonly number[]>
   /** The engine that said last that it leads. */
   readonly leader: () => RoleName
   readonly begin: (name: RoleName, fault: LineFault) => void
@@ -137,13 +137,13 @@ export async function startKilledCluster(script: string): Promise<KilledCluster>
   }
 }
 
-async function streamLeaders({ nodes: all }: NatsCluster): Promise<ReadonlySet<number>> {
+async function streamLeaders({ nodes: all }: NatsCluster): Promise<readonly number[]> {
   const connection = await openNats({ servers: all.map(({ url }) => url) }, 'leaders')
   const { commands, events, leases } = clusterNames('VENUE')
-  const leaders = new Set<number>()
+  const leaders: number[] = []
   for (const stream of [commands.stream, events.stream, `KV_${leases}`]) {
     const { cluster } = await connection.manager.streams.info(stream)
-    leaders.add(Number(cluster?.leader?.replace('node_', '')) - 1)
+    leaders.push(Number(cluster?.leader?.replace('node_', '')) - 1)
   }
   await connection.close()
   return leaders

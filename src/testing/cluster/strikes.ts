@@ -5,8 +5,8 @@ import type { LineFault } from './natsProxy'
 /** What is done to a part of a cluster, and what it must look like from outside meanwhile. */
 export type Strike = {
   readonly name: string
-  /** Does it, and undoes it. Returns what was wrong meanwhile, in words, or that it could not be done. */
-  readonly run: (cluster: KilledCluster, random: Random) => Promise<string[] | 'not possible'>
+  /** Does it, and undoes it. Returns what was wrong meanwhile, in words. */
+  readonly run: (cluster: KilledCluster, random: Random) => Promise<string[]>
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
@@ -88,9 +88,11 @@ function natsNode(which: 'leader' | 'follower', how: 'killed' | 'stopped'): Stri
     name: `NATS ${which} ${how}`,
     run: async ({ nats, streamLeaders }, random) => {
       const leaders = await streamLeaders()
-      const fit = [...nats.nodes.keys()].filter((node) => leaders.has(node) === (which === 'leader'))
-      // Each of them may lead one.
-      if (fit.length === 0) return 'not possible'
+      const following = (streams: number) =>
+        [...nats.nodes.keys()].filter((at) => !leaders.slice(0, streams).includes(at))
+      // Where each of three leads one of three, the one that leads the leases.
+      const followers = following(3).length > 0 ? following(3) : following(2)
+      const fit = which === 'leader' ? leaders : followers
       const at = random.pick(fit)
       const node = nats.nodes[at]
       if (how === 'killed') {
