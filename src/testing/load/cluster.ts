@@ -24,7 +24,8 @@ second is measured with recorded commands without signatures, through a venue of
 
 const clients = 16
 const listeners = 200
-const idleSeconds = 3
+/** Long, because what little is done in it is subtracted. */
+const idleSeconds = 8
 /** A process is planned to be busy for this share of the time. */
 const busy = 0.7
 /** What the cost of a thousand traders assumes. */
@@ -38,6 +39,8 @@ type Round = {
   readonly both: Stretch
   readonly paced: Stretch
   readonly heard: Stretch
+  /** Processors that each part keeps busy while no one trades. */
+  readonly idle: ReadonlyMap<string, number>
 }
 
 async function main(): Promise<void> {
@@ -132,7 +135,16 @@ async function measureRound(
   }
   await second.stop()
   await first.stop()
-  return { single: singleFull, singlePaced, one, follow, both: shared, paced, heard }
+  return {
+    single: singleFull,
+    singlePaced,
+    one,
+    follow,
+    both: shared,
+    paced,
+    heard,
+    idle: new Map([...aloneIdle, ...ofBoth.idle]),
+  }
 }
 
 function median(values: readonly number[]): number {
@@ -194,8 +206,11 @@ function report(rounds: readonly Round[], { pace, memory, batches }: Beside) {
       `${count} traders, a socket and ${assumed.ordersPerSecond} orders a second each: ${processors.toFixed(2)} processors busy, ${gateways} gateways; $${dollars.toFixed(0)} a month for a thousand (at $${assumed.dollarsPerProcessorMonth} a processor, ${busy * 100} % busy)`,
     )
   }
-  console.log('\nmemory at most, MB')
-  for (const [name, bytes] of memory) console.log(`  ${name.padEnd(10)} ${Math.round(bytes / 1e6)}`)
+  console.log('\nprocessors busy while no one trades, and memory at most, MB')
+  for (const [name, bytes] of memory) {
+    const idle = median(rounds.map((round) => round.idle.get(name) ?? Number.NaN))
+    console.log(`  ${name.padEnd(10)} ${idle.toFixed(3)}  ${Math.round(bytes / 1e6)}`)
+  }
   return { rounds, costs, crowded, processorsPerSocket, scales, traders, memory }
 }
 
@@ -225,12 +240,19 @@ function printTimes(rounds: readonly Round[], pace: number): void {
     console.log(`  round ${at + 1}: one process ${spreadText(singlePaced.latencies)}`)
     console.log(`           cluster     ${spreadText(paced.latencies)}`)
   }
-  const refused = rounds.reduce(
-    (sum, round) => sum + Object.values(round).reduce((all, one) => all + one.refused, 0),
-    0,
-  )
+  const refused = rounds.reduce((sum, round) => sum + stretchesOf(round).reduce((all, one) => all + one.refused, 0), 0)
   console.log(`  refused in all stretches: ${refused}`)
 }
+
+const stretchesOf = ({ single, singlePaced, one, follow, both, paced, heard }: Round) => [
+  single,
+  singlePaced,
+  one,
+  follow,
+  both,
+  paced,
+  heard,
+]
 
 function printScale(scales: readonly ReturnType<typeof scaleOf>[]): void {
   console.log(`\nwhat follows: a processor for each process, none busier than ${busy * 100} %, in batches`)

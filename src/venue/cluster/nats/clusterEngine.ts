@@ -73,7 +73,7 @@ export async function runClusterEngine(config: ClusterEngineConfig): Promise<Clu
   const { start, trial } = await findStart(config, store, onNotice)
   const every = config.snapshotEvery ?? snapshotEvery.commands
   let leads = () => false
-  const watch = config.monitor && createEngineWatch(config.monitor, () => leads())
+  const watch = config.monitor && createEngineWatch(config.monitor, () => log.through())
   const log = createEngineLog(start, {
     codec,
     digestEvery: config.digestEvery ?? usualDigestEvery,
@@ -94,7 +94,8 @@ export async function runClusterEngine(config: ClusterEngineConfig): Promise<Clu
     onMessage: ({ headers, data, seq: eventsSeq }) => {
       if (trial !== undefined) for (const batch of decodeApplied(codec, data)) trial.addPublished(batch)
       log.hear(readHead(headers))
-      watch?.published(log.through())
+      // Only the one that leads counts how long that takes.
+      if (leads()) watch?.published(log.through())
       const isBehind = log.at().commandsSeq < log.through() || log.willLeaveOut()
       if (!isBehind && isProven()) keeper.published(log.through(), () => ({ ...log.at(), eventsSeq }))
     },

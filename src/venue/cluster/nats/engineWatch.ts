@@ -28,8 +28,8 @@ type Unpublished = {
 /** By the clock of the machine: milliseconds since 1970. */
 type Times = { readonly beganMs: number; readonly endMs: number }
 
-/** `leads` says whether this engine publishes: only the one that does counts how long that takes. */
-export function createEngineWatch(monitor: VenueMonitor, leads: () => boolean): EngineWatch {
+/** `through` says up to which message of the command log the event stream has answers, by whichever engine. */
+export function createEngineWatch(monitor: VenueMonitor, through: () => number): EngineWatch {
   const { nowMs, tracing, onApplied } = monitor
   let unpublished: Unpublished[] = []
 
@@ -70,8 +70,9 @@ export function createEngineWatch(monitor: VenueMonitor, leads: () => boolean): 
       const appliedMs = nowMs()
       const times = { beganMs: monitor.wallMs(beganMs), endMs: monitor.wallMs(appliedMs) }
       const marks = note(message, done, times)
-      if (!leads()) unpublished = []
-      else unpublished.push({ commandsSeq: message.seq, appliedMs, marks })
+      // One that follows keeps them too, as its outbox does: it may have to publish what it has applied before it leads.
+      while (unpublished[0] !== undefined && unpublished[0].commandsSeq <= through()) unpublished.shift()
+      if (message.seq > through()) unpublished.push({ commandsSeq: message.seq, appliedMs, marks })
     },
     marksThrough: (commandsSeq) =>
       unpublished.filter((one) => one.commandsSeq <= commandsSeq).flatMap(({ marks }) => marks),
