@@ -23,27 +23,83 @@ async function isHit(control: Locator): Promise<boolean> {
   })
 }
 
-test('position actions and the ticket’s submit button are in view without scrolling', async ({ page, tradeScreen }) => {
+test('position actions, the ticket’s submit button with fee and required margin directly above it, and two levels of each side of a low book are in view', async ({
+  page,
+  tradeScreen,
+}) => {
+  test.setTimeout(180_000)
   await tradeScreen.begin()
-  await tradeScreen.fillTicket({ side: 'Buy', amount: '0.4' })
-  await tradeScreen.submit.click()
-  await tradeScreen.showTable('Positions')
-  const panel = new PositionsPanel(page)
-  await panel.row('ETH-PERP').waitFor()
-  for (const size of desks) {
-    await page.setViewportSize(size)
-    for (const action of ['Close', 'Reverse']) {
-      const button = panel.row('ETH-PERP').getByRole('button', { name: `${action} ETH-PERP` })
-      await expect.poll(() => isHit(button), `${action} at ${size.width}`).toBe(true)
+  await tradeScreen.place({ side: 'Buy', amount: '0.4' })
+  await expect(tradeScreen.toasts).toContainText('Bought 0.4')
+
+  await test.step('position actions and the ticket’s submit button are in view without scrolling', async () => {
+    await tradeScreen.showTable('Positions')
+    const panel = new PositionsPanel(page)
+    await panel.row('ETH-PERP').waitFor()
+    for (const size of desks) {
+      await page.setViewportSize(size)
+      for (const action of ['Close', 'Reverse']) {
+        const button = panel.row('ETH-PERP').getByRole('button', { name: `${action} ETH-PERP` })
+        await expect.poll(() => isHit(button), `${action} at ${size.width}`).toBe(true)
+      }
+      await expect.poll(() => isHit(tradeScreen.submit), `the ticket at ${size.width}`).toBe(true)
     }
-    await expect.poll(() => isHit(tradeScreen.submit), `the ticket at ${size.width}`).toBe(true)
-  }
-  await page.setViewportSize(tablet)
-  await expect.poll(() => isHit(tradeScreen.submit), `the ticket at ${tablet.width}`).toBe(true)
-  // The figures that lead to these actions are in view too. This desk is another one, with its own tabs.
-  await tradeScreen.showTable('Positions')
-  const table = page.getByRole('table', { name: 'Positions' })
-  await expect.poll(() => table.evaluate(({ parentElement: box }) => box && box.scrollWidth - box.clientWidth)).toBe(0)
+    await page.setViewportSize(tablet)
+    await expect.poll(() => isHit(tradeScreen.submit), `the ticket at ${tablet.width}`).toBe(true)
+    // The figures that lead to these actions are in view too. This desk is another one, with its own tabs.
+    await tradeScreen.showTable('Positions')
+    const table = page.getByRole('table', { name: 'Positions' })
+    await expect
+      .poll(() => table.evaluate(({ parentElement: box }) => box && box.scrollWidth - box.clientWidth))
+      .toBe(0)
+  })
+
+  await test.step('the portfolio layout shows two levels of each side of the book on a low screen', async () => {
+    await page.setViewportSize({ width: 1110, height: 768 })
+    await page.keyboard.press('Alt+3')
+    for (const side of ['buy', 'sell'] as const) {
+      for (const index of [0, 1]) {
+        const cell = tradeScreen.bookCell(side, index, 'price')
+        await expect.poll(() => isHit(cell), `${side} level ${index}`).toBe(true)
+      }
+    }
+    await expect.poll(() => isHit(tradeScreen.submit)).toBe(true)
+    await page.keyboard.press('Alt+1')
+  })
+
+  await test.step('fee and required margin are directly above the submit button of every ticket, in view at three widths', async () => {
+    const kinds = new TicketKinds(page)
+    const stops = new StopsPanel(page)
+    for (const size of [{ width: 1440, height: 900 }, tablet, { width: 390, height: 844 }]) {
+      await page.setViewportSize(size)
+      if (size.width === 390) {
+        await page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name: 'Trade' }).click()
+      }
+      const check = async (ticket: Locator, kind: string) => {
+        const where = `${kind} at ${size.width}`
+        const submit = ticket.locator('button[type="submit"]')
+        const margin = ticket.getByText('Required margin').first()
+        await expect(
+          ticket.getByText(/^Fee/).first().locator('xpath=ancestor-or-self::dt/following-sibling::dd[1]'),
+          where,
+        ).toContainText(/\d/)
+        await expect.poll(() => isHit(margin), `${where}, margin`).toBe(true)
+        await expect.poll(() => isHit(submit), `${where}, button`).toBe(true)
+        const [above, below] = [await margin.boundingBox(), await submit.boundingBox()]
+        // Between them is only the line that says what is wrong or what is signed.
+        expect((below?.y ?? Infinity) - (above?.y ?? 0), where).toBeLessThan(110)
+      }
+      await kinds.choose('Stop')
+      await stops.ticket.getByRole('button', { name: '\u22121%' }).click()
+      await check(stops.ticket, 'Stop')
+      await kinds.choose('TWAP')
+      await kinds.fillTwap({ side: 'Buy', amount: '2', minutes: '5' })
+      await check(kinds.twap, 'TWAP')
+      await kinds.choose('Scaled')
+      await kinds.fillScale({ side: 'Buy', from: '3000', to: '3050', total: '1', count: '5' })
+      await check(kinds.scale, 'Scaled')
+    }
+  })
 })
 
 /** German words are longer, and the light theme has its own borders. */
@@ -140,22 +196,6 @@ test('on a tablet on its side all tabs, the row actions and three levels of each
   }
 })
 
-test('the portfolio layout shows two levels of each side of the book on a low screen', async ({
-  page,
-  tradeScreen,
-}) => {
-  await tradeScreen.begin()
-  await page.setViewportSize({ width: 1110, height: 768 })
-  await page.keyboard.press('Alt+3')
-  for (const side of ['buy', 'sell'] as const) {
-    for (const index of [0, 1]) {
-      const cell = tradeScreen.bookCell(side, index, 'price')
-      await expect.poll(() => isHit(cell), `${side} level ${index}`).toBe(true)
-    }
-  }
-  await expect.poll(() => isHit(tradeScreen.submit)).toBe(true)
-})
-
 const actionsOf = (rows: Locator) => rows.locator('td:last-child').getByRole('button')
 const countActions = (rows: Locator) => actionsOf(rows).count()
 
@@ -241,44 +281,3 @@ test('on a phone expiries, statistics and the usual risk matrix are read without
 /** How far the box around a table scrolls sideways, in pixels. */
 const sideways = (table: Locator) =>
   table.evaluate(({ parentElement: box }) => (box === null ? Infinity : box.scrollWidth - box.clientWidth))
-
-test('fee and required margin are directly above the submit button of every ticket, in view at three widths', async ({
-  page,
-  tradeScreen,
-}) => {
-  test.setTimeout(120_000)
-  const kinds = new TicketKinds(page)
-  const stops = new StopsPanel(page)
-  await tradeScreen.begin()
-  await tradeScreen.place({ side: 'Buy', amount: '0.4' })
-  await expect(tradeScreen.toasts).toContainText('Bought 0.4')
-  for (const size of [{ width: 1440, height: 900 }, tablet, { width: 390, height: 844 }]) {
-    await page.setViewportSize(size)
-    if (size.width === 390) {
-      await page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name: 'Trade' }).click()
-    }
-    const check = async (ticket: Locator, kind: string) => {
-      const where = `${kind} at ${size.width}`
-      const submit = ticket.locator('button[type="submit"]')
-      const margin = ticket.getByText('Required margin').first()
-      await expect(
-        ticket.getByText(/^Fee/).first().locator('xpath=ancestor-or-self::dt/following-sibling::dd[1]'),
-        where,
-      ).toContainText(/\d/)
-      await expect.poll(() => isHit(margin), `${where}, margin`).toBe(true)
-      await expect.poll(() => isHit(submit), `${where}, button`).toBe(true)
-      const [above, below] = [await margin.boundingBox(), await submit.boundingBox()]
-      // Between them is only the line that says what is wrong or what is signed.
-      expect((below?.y ?? Infinity) - (above?.y ?? 0), where).toBeLessThan(110)
-    }
-    await kinds.choose('Stop')
-    await stops.ticket.getByRole('button', { name: '\u22121%' }).click()
-    await check(stops.ticket, 'Stop')
-    await kinds.choose('TWAP')
-    await kinds.fillTwap({ side: 'Buy', amount: '2', minutes: '5' })
-    await check(kinds.twap, 'TWAP')
-    await kinds.choose('Scaled')
-    await kinds.fillScale({ side: 'Buy', from: '3000', to: '3050', total: '1', count: '5' })
-    await check(kinds.scale, 'Scaled')
-  }
-})

@@ -1,52 +1,10 @@
 import { expect, test } from '../fixtures'
 import { DeskScreen } from '../screens/DeskScreen'
 
-test('a price hovered on the chart is marked on the depth chart and vice versa, by pointer and keyboard', async ({
+test('the chart marks a hovered row of the book, and measures; a price hovered on it is marked on the depth chart and vice versa, by pointer and keyboard', async ({
   page,
   tradeScreen,
 }) => {
-  await tradeScreen.open()
-  const { chart } = tradeScreen
-  const depth = page.getByRole('region', { name: 'Depth' })
-  // The layout with both side by side; its shortcuts are loaded after the first paint.
-  await expect(async () => {
-    await page.keyboard.press('g')
-    await page.keyboard.press('3')
-    await expect(depth).toBeVisible({ timeout: 1_000 })
-  }).toPass()
-  const onDepth = depth.locator('.depth-cursor span')
-  const onChart = chart.locator('.chart-cursor span')
-  await expect(depth.locator('.depth-curves path')).toHaveCount(4)
-  await expect.poll(() => tradeScreen.chartColours()).toBeGreaterThan(3)
-  await expect(onDepth).toBeHidden()
-
-  const plot = await depth.locator('.depth-curves').boundingBox()
-  if (plot === null) throw new Error('there is no plot')
-  await page.mouse.move(plot.x + plot.width * 0.52, plot.y + plot.height / 2)
-  await expect(onChart).toBeVisible()
-  const read = /Buy up to\s*([\d,.]+)/.exec(await depth.innerText())?.[1]
-  await expect(onChart).toHaveText(read ?? '')
-  await expect(onDepth).toBeHidden()
-
-  const pane = await chart.locator('.chart-overlay').boundingBox()
-  const line = await onChart.boundingBox()
-  if (pane === null || line === null) throw new Error('there is no chart')
-  await page.mouse.move(pane.x + pane.width / 3, line.y)
-  await expect(onDepth).toBeVisible()
-  await expect(onChart).toBeHidden()
-  await expect(onDepth).toHaveText(/^[\d,.]+$/)
-  await page.mouse.move(2, 2)
-  await expect(onDepth).toBeHidden()
-
-  const slider = depth.getByRole('slider', { name: 'Price on the depth chart' })
-  await slider.focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(onChart).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(onChart).toBeHidden()
-})
-
-test('the chart marks a hovered row of the book, and measures', async ({ page, tradeScreen }) => {
   await tradeScreen.open()
   await expect.poll(() => tradeScreen.chartColours()).toBeGreaterThan(3)
   await test.step('a hovered row of the book is marked on the chart', async () => {
@@ -68,6 +26,47 @@ test('the chart marks a hovered row of the book, and measures', async ({ page, t
     await page.mouse.up()
     await page.keyboard.up('Shift')
     await expect(chart.getByRole('button', { name: /^Measure \+.*%, \d+ candles?, / })).toBeVisible()
+  })
+
+  await test.step('a price hovered on the chart is marked on the depth chart and vice versa, by pointer and keyboard', async () => {
+    const { chart } = tradeScreen
+    const depth = page.getByRole('region', { name: 'Depth' })
+    // The layout with both side by side; its shortcuts are loaded after the first paint.
+    await expect(async () => {
+      await page.keyboard.press('g')
+      await page.keyboard.press('3')
+      await expect(depth).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    const onDepth = depth.locator('.depth-cursor span')
+    const onChart = chart.locator('.chart-cursor span')
+    await expect(depth.locator('.depth-curves path')).toHaveCount(4)
+    await expect.poll(() => tradeScreen.chartColours()).toBeGreaterThan(3)
+    await expect(onDepth).toBeHidden()
+
+    const plot = await depth.locator('.depth-curves').boundingBox()
+    if (plot === null) throw new Error('there is no plot')
+    await page.mouse.move(plot.x + plot.width * 0.52, plot.y + plot.height / 2)
+    await expect(onChart).toBeVisible()
+    const read = /Buy up to\s*([\d,.]+)/.exec(await depth.innerText())?.[1]
+    await expect(onChart).toHaveText(read ?? '')
+    await expect(onDepth).toBeHidden()
+
+    const pane = await chart.locator('.chart-overlay').boundingBox()
+    const line = await onChart.boundingBox()
+    if (pane === null || line === null) throw new Error('there is no chart')
+    await page.mouse.move(pane.x + pane.width / 3, line.y)
+    await expect(onDepth).toBeVisible()
+    await expect(onChart).toBeHidden()
+    await expect(onDepth).toHaveText(/^[\d,.]+$/)
+    await page.mouse.move(2, 2)
+    await expect(onDepth).toBeHidden()
+
+    const slider = depth.getByRole('slider', { name: 'Price on the depth chart' })
+    await slider.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(onChart).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(onChart).toBeHidden()
   })
 })
 

@@ -30,120 +30,133 @@ test('without an account, the page shows how to open one', async ({ page, portfo
   await expect(portfolio.margin).toContainText('no price move can liquidate this account')
 })
 
-test('every figure agrees with the venue, to the cent', async ({ tradeScreen, portfolio, host, wallet }) => {
+test('every figure, the equity curve and the effect of switching the margin mode agree with the venue, and the screen has no accessibility violations in either theme, wide and narrow', async ({
+  page,
+  tradeScreen,
+  portfolio,
+  host,
+  wallet,
+}) => {
+  test.setTimeout(240_000)
   const trader = await holdSeveral(tradeScreen, host, wallet.key)
   await portfolio.goTo()
-  await expect(portfolio.greeks.getByRole('rowheader', { name: 'ETH', exact: true })).toBeVisible()
 
-  await expect(async () => {
-    const account = await accountOf(trader)
-    const { summary, margin, balances } = portfolio
-    expect(await portfolio.figure(summary, 'Equity (USD)')).toBe(cents(account.equity))
-    expect(await portfolio.figure(summary, 'Available margin')).toBe(cents(account.available_margin))
-    expect(await portfolio.figure(summary, 'Balance')).toBe(cents(account.balance))
-    expect(await portfolio.figure(margin, 'Maint. margin')).toBe(cents(account.maintenance_margin))
-    expect(await portfolio.figure(margin, 'Initial margin incl. orders')).toBe(cents(account.initial_margin))
+  await test.step('every figure agrees with the venue, to the cent', async () => {
+    await expect(portfolio.greeks.getByRole('rowheader', { name: 'ETH', exact: true })).toBeVisible()
 
-    for (const row of account.collaterals) {
-      const [balance, price, value, , marginValue, available] = await portfolio.cells(balances, row.collateral_asset)
-      expect([balance, price, value, marginValue, available]).toEqual([
-        cents(row.balance),
-        '1.00',
-        cents(row.collateral_value),
-        cents(row.margin_value),
-        cents(row.available_balance),
+    await expect(async () => {
+      const account = await accountOf(trader)
+      const { summary, margin, balances } = portfolio
+      expect(await portfolio.figure(summary, 'Equity (USD)')).toBe(cents(account.equity))
+      expect(await portfolio.figure(summary, 'Available margin')).toBe(cents(account.available_margin))
+      expect(await portfolio.figure(summary, 'Balance')).toBe(cents(account.balance))
+      expect(await portfolio.figure(margin, 'Maint. margin')).toBe(cents(account.maintenance_margin))
+      expect(await portfolio.figure(margin, 'Initial margin incl. orders')).toBe(cents(account.initial_margin))
+
+      for (const row of account.collaterals) {
+        const [balance, price, value, , marginValue, available] = await portfolio.cells(balances, row.collateral_asset)
+        expect([balance, price, value, marginValue, available]).toEqual([
+          cents(row.balance),
+          '1.00',
+          cents(row.collateral_value),
+          cents(row.margin_value),
+          cents(row.available_balance),
+        ])
+      }
+      // A sum has no price.
+      const [, total] = await portfolio.cells(balances, 'Equity')
+      expect(total).toBe(cents(account.equity))
+      await expect(balances).not.toContainText('not listed')
+
+      const stats = (await trader.read('/account/stats'))['account_statistics'] as Record<
+        string,
+        { readonly pnl: string }
+      >
+      expect(await portfolio.figure(summary, 'PnL 24 h')).toBe(signedCents(stats['daily']?.pnl))
+      expect(await portfolio.figure(summary, 'PnL 7 d')).toBe(signedCents(stats['weekly']?.pnl))
+      const unrealized = account.positions.reduce((sum, { unrealized_pnl: pnl }) => sum + Number(pnl), 0)
+      expect(await portfolio.figure(summary, 'Unrealised')).toBe(signedCents(String(unrealized)))
+
+      const { greeks: reported } = (await trader.read('/portfolio')) as { greeks: readonly Record<string, string>[] }
+      const eth = reported.find(({ asset }) => asset === 'ETH')
+      const [delta, , gamma, theta, vega, , rho] = await portfolio.cells(portfolio.greeks, 'ETH')
+      expect([delta, gamma, theta, vega, rho]).toEqual([
+        decimal(eth?.['delta'], 3),
+        decimal(eth?.['gamma'], 5),
+        decimal(eth?.['theta'], 2),
+        decimal(eth?.['vega'], 2),
+        decimal(eth?.['rho'], 2),
       ])
-    }
-    // A sum has no price.
-    const [, total] = await portfolio.cells(balances, 'Equity')
-    expect(total).toBe(cents(account.equity))
-    await expect(balances).not.toContainText('not listed')
+    }).toPass()
+  })
 
+  await test.step('the portfolio has no accessibility violations in either theme, wide and narrow', async () => {
+    await expect(portfolio.greeks).toBeVisible()
+    await expect(portfolio.curve.getByRole('slider')).toBeAttached()
+    for (const [width, height] of [
+      [1440, 900],
+      [820, 1180],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await expectBothThemes(page, { where: `the portfolio, ${width}` })
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow).toBe(0)
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
+  await test.step('the equity curve and its table show the same history, ending at the current equity', async () => {
+    const { equity } = await accountOf(trader)
+    // Net of the only deposit, the curve ends at what the equity is more or less than it.
+    const made = String(Number(equity) - 100_000)
+    await expect.poll(() => portfolio.figure(portfolio.curve, 'PnL, net of transfers')).toBe(signedCents(made))
+    await portfolio.curve.getByRole('radio', { name: 'Equity' }).check()
+    await expect.poll(() => portfolio.figure(portfolio.curve, 'Equity now')).toBe(cents(equity))
+    expect(await portfolio.figure(portfolio.curve, 'Net deposits, 7 d')).toBe('+100,000.00')
     const stats = (await trader.read('/account/stats'))['account_statistics'] as Record<
       string,
       { readonly pnl: string }
     >
-    expect(await portfolio.figure(summary, 'PnL 24 h')).toBe(signedCents(stats['daily']?.pnl))
-    expect(await portfolio.figure(summary, 'PnL 7 d')).toBe(signedCents(stats['weekly']?.pnl))
-    const unrealized = account.positions.reduce((sum, { unrealized_pnl: pnl }) => sum + Number(pnl), 0)
-    expect(await portfolio.figure(summary, 'Unrealised')).toBe(signedCents(String(unrealized)))
+    expect(await portfolio.figure(portfolio.curve, 'Net PnL in the week')).toBe(signedCents(stats['weekly']?.pnl))
 
-    const { greeks: reported } = (await trader.read('/portfolio')) as { greeks: readonly Record<string, string>[] }
-    const eth = reported.find(({ asset }) => asset === 'ETH')
-    const [delta, , gamma, theta, vega, , rho] = await portfolio.cells(portfolio.greeks, 'ETH')
-    expect([delta, gamma, theta, vega, rho]).toEqual([
-      decimal(eth?.['delta'], 3),
-      decimal(eth?.['gamma'], 5),
-      decimal(eth?.['theta'], 2),
-      decimal(eth?.['vega'], 2),
-      decimal(eth?.['rho'], 2),
-    ])
-  }).toPass()
-})
+    const slider = portfolio.curve.getByRole('slider')
+    await slider.focus()
+    await page.keyboard.press('Home')
+    await expect(slider).toHaveAttribute('aria-valuetext', '100,000.00 USD realised, +100,000.00 by deposit USDC')
+    await page.keyboard.press('ArrowRight')
+    await expect(slider).toHaveAttribute('aria-valuetext', /by fill ETH-/)
+    await page.keyboard.press('Escape')
+    await expect(slider).toHaveAttribute('aria-valuetext', `Now ${cents(equity)} USD`)
 
-test('the equity curve and its table show the same history, ending at the current equity', async ({
-  page,
-  tradeScreen,
-  portfolio,
-  host,
-  wallet,
-}) => {
-  const trader = await holdSeveral(tradeScreen, host, wallet.key)
-  await portfolio.goTo()
-  const { equity } = await accountOf(trader)
-  // Net of the only deposit, the curve ends at what the equity is more or less than it.
-  const made = String(Number(equity) - 100_000)
-  await expect.poll(() => portfolio.figure(portfolio.curve, 'PnL, net of transfers')).toBe(signedCents(made))
-  await portfolio.curve.getByRole('radio', { name: 'Equity' }).check()
-  await expect.poll(() => portfolio.figure(portfolio.curve, 'Equity now')).toBe(cents(equity))
-  expect(await portfolio.figure(portfolio.curve, 'Net deposits, 7 d')).toBe('+100,000.00')
-  const stats = (await trader.read('/account/stats'))['account_statistics'] as Record<string, { readonly pnl: string }>
-  expect(await portfolio.figure(portfolio.curve, 'Net PnL in the week')).toBe(signedCents(stats['weekly']?.pnl))
+    await portfolio.curve.getByRole('button', { name: 'Table' }).click()
+    const table = page.getByRole('table', { name: 'Events of the equity curve' })
+    await expect(table.getByRole('row').last()).toContainText('deposit USDC')
+    await expect(table.getByRole('row').last()).toContainText('100,000.00')
+  })
 
-  const slider = portfolio.curve.getByRole('slider')
-  await slider.focus()
-  await page.keyboard.press('Home')
-  await expect(slider).toHaveAttribute('aria-valuetext', '100,000.00 USD realised, +100,000.00 by deposit USDC')
-  await page.keyboard.press('ArrowRight')
-  await expect(slider).toHaveAttribute('aria-valuetext', /by fill ETH-/)
-  await page.keyboard.press('Escape')
-  await expect(slider).toHaveAttribute('aria-valuetext', `Now ${cents(equity)} USD`)
+  await test.step('the effect of switching the margin mode is shown before it is confirmed, and agrees with the venue', async () => {
+    const dialog = await portfolio.openModeDialog()
+    const maintenance = portfolio.after(dialog, /^Maintenance margin(?! used)/)
+    await expect(maintenance).toHaveText(/^≈ [\d,.]+$/)
+    const expected = numberOf(await maintenance.innerText())
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Switch to portfolio margin' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(portfolio.summary).toContainText('Portfolio')
+    const account = await accountOf(trader)
+    expect(account.portfolio).toBe(true)
+    // Time passes between the two reads, and the options lose a little value.
+    expect(Number(account.maintenance_margin)).toBeCloseTo(expected, 1)
+    await expect
+      .poll(async () => numberOf(await portfolio.figure(portfolio.margin, 'Maint. margin')))
+      .toBeCloseTo(Number(account.maintenance_margin), 1)
 
-  await portfolio.curve.getByRole('button', { name: 'Table' }).click()
-  const table = page.getByRole('table', { name: 'Events of the equity curve' })
-  await expect(table.getByRole('row').last()).toContainText('deposit USDC')
-  await expect(table.getByRole('row').last()).toContainText('100,000.00')
-})
-
-test('the effect of switching the margin mode is shown before it is confirmed, and agrees with the venue', async ({
-  page,
-  tradeScreen,
-  portfolio,
-  host,
-  wallet,
-}) => {
-  const trader = await holdSeveral(tradeScreen, host, wallet.key)
-  await portfolio.goTo()
-  const dialog = await portfolio.openModeDialog()
-  const maintenance = portfolio.after(dialog, /^Maintenance margin(?! used)/)
-  await expect(maintenance).toHaveText(/^≈ [\d,.]+$/)
-  const expected = numberOf(await maintenance.innerText())
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Switch to portfolio margin' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(portfolio.summary).toContainText('Portfolio')
-  const account = await accountOf(trader)
-  expect(account.portfolio).toBe(true)
-  // Time passes between the two reads, and the options lose a little value.
-  expect(Number(account.maintenance_margin)).toBeCloseTo(expected, 1)
-  await expect
-    .poll(async () => numberOf(await portfolio.figure(portfolio.margin, 'Maint. margin')))
-    .toBeCloseTo(Number(account.maintenance_margin), 1)
-
-  const back = await portfolio.openModeDialog()
-  await back.getByRole('button', { name: 'Switch to standard margin' }).click()
-  await expect(back).toBeHidden()
-  expect((await accountOf(trader)).portfolio).toBe(false)
+    const back = await portfolio.openModeDialog()
+    await back.getByRole('button', { name: 'Switch to standard margin' }).click()
+    await expect(back).toBeHidden()
+    expect((await accountOf(trader)).portfolio).toBe(false)
+  })
 })
 
 test('a margin warning is shown on every screen, once per crossing, until margin is sufficient', async ({
@@ -187,29 +200,6 @@ test('a margin warning is shown on every screen, once per crossing, until margin
   await expect(portfolio.margin).toContainText('In liquidation')
   await expectAccessible(page)
   await host.command('index ETH 3120.5')
-})
-
-test('the portfolio has no accessibility violations in either theme, wide and narrow', async ({
-  page,
-  tradeScreen,
-  portfolio,
-  host,
-  wallet,
-}) => {
-  await holdSeveral(tradeScreen, host, wallet.key)
-  await portfolio.goTo()
-  await expect(portfolio.greeks).toBeVisible()
-  await expect(portfolio.curve.getByRole('slider')).toBeAttached()
-  for (const [width, height] of [
-    [1440, 900],
-    [820, 1180],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await expectBothThemes(page, { where: `the portfolio, ${width}` })
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(overflow).toBe(0)
-  }
 })
 
 /** A perpetual, a sold call, a bought put and a resting order. Returns the same account over REST. */
