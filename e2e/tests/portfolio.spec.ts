@@ -210,13 +210,14 @@ async function holdSeveral(tradeScreen: TradeScreen, host: Host, key: `0x${strin
   await expect(tradeScreen.toasts).toContainText('Bought 3')
   await tradeScreen.place({ side: 'Buy', amount: '0.5', price: '3050' })
   await expect(tradeScreen.orderRows).toHaveCount(1)
-  for (const [name, side] of [
-    [call, 'Sell'],
-    [put, 'Buy'],
+  for (const [name, side, held] of [
+    [call, 'Sell', '2'],
+    [put, 'Buy', '3'],
   ] as const) {
     await findInstrument(tradeScreen.page, name)
     await tradeScreen.place({ side, amount: '1' })
-    await expect(tradeScreen.toasts).toContainText(name)
+    // A toast may have gone by the time that a busy machine looks for it.
+    await expect(tradeScreen.page.getByRole('tab', { name: /^Positions/ })).toContainText(held)
   }
   return openRestTrader(host.venueUrl, key)
 }
