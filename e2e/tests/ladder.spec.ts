@@ -120,24 +120,15 @@ test('rows stay under a moving pointer while the market moves away, and follow i
   const taken = ask.filter(([price]) => price <= higher).reduce((sum, [, amount]) => sum + amount, 0)
   const orderId = await trader.place({ side: 'buy', price: higher.toFixed(2), amount: (taken + 1).toFixed(2) })
   const above = ladder.panel.getByRole('button', { name: /Market is above/ })
-  const row = ladder.table.locator('.ladder-price').nth(3)
-  // The rows move to another place once the separators of the desk have loaded.
-  const place = await expect
-    .poll(async () => row.boundingBox())
-    .not.toBeNull()
-    .then(() => row.boundingBox())
+  const place = await ladder.table.locator('.ladder-price').nth(3).boundingBox()
   if (place === null) throw new Error('there is no row to point at')
   let moves = 0
   await expect
-    .poll(
-      async () => {
-        moves += 1
-        await page.mouse.move(place.x + 5 + (moves % 5), place.y + 5)
-        return above.isVisible()
-      },
-      // A pointer that is still for a second may have come to rest.
-      { intervals: [100] },
-    )
+    .poll(async () => {
+      moves += 1
+      await page.mouse.move(place.x + 5 + (moves % 5), place.y + 5)
+      return above.isVisible()
+    })
     .toBe(true)
   expect(await ladder.allPrices()).toEqual(before)
   await expect(ladder.panel.getByText('Prices held')).toBeVisible()
