@@ -1,4 +1,4 @@
-import { useCallback, useState, useSyncExternalStore, useEffect, useRef, type ReactNode } from 'react'
+import { useCallback, useState, useSyncExternalStore, useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { Notice, NoticeLog } from './noticeLog'
 import { NoticeParts } from './NoticeParts'
@@ -133,6 +133,12 @@ const filters: readonly SelectOption<ToastCategory | 'all'>[] = [
   ...toastCategories.map((value) => ({ value, label: categoryLabels[value] })),
 ]
 
+/** For a button that its own press disables: no key is heard from a disabled one, and Esc has to close the list. */
+const withFocusKept = (act: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
+  event.currentTarget.closest('dialog')?.focus()
+  act()
+}
+
 /** The trader's notices, newest first. */
 function NoticeList({ log, visitStartMs, onOpen, onMarkAllRead, onClear }: NoticeListProps) {
   const [filter, setFilter] = useState<ToastCategory | 'all'>('all')
@@ -153,10 +159,10 @@ function NoticeList({ log, visitStartMs, onOpen, onMarkAllRead, onClear }: Notic
           onChange={setFilter}
         />
         <span className="ml-auto flex gap-2">
-          <Button size="small" disabled={!hasUnread} onClick={onMarkAllRead}>
+          <Button size="small" disabled={!hasUnread} onClick={withFocusKept(onMarkAllRead)}>
             {t('Mark all as read')}
           </Button>
-          <Button size="small" disabled={log.length === 0} onClick={onClear}>
+          <Button size="small" disabled={log.length === 0} onClick={withFocusKept(onClear)}>
             {t('Clear')}
           </Button>
         </span>
