@@ -17,7 +17,6 @@ describe.skipIf(!hasNats)('a process of a cluster, while PostgreSQL is away', ()
       {
         monitor: undefined,
         gateway: {},
-        onServing: () => undefined,
         onNotice: () => undefined,
         onFailure: (error) => expect.unreachable(String(error)),
       },

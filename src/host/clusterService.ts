@@ -46,8 +46,6 @@ export type ClusterHooks = {
   readonly version?: string
   readonly monitor: VenueMonitor | undefined
   readonly gateway: Omit<GatewayOptions, 'monitor'>
-  /** Hears when a gateway ceases to serve, because it is cut off, and when it serves again. */
-  readonly onServing: (serves: boolean) => void
   readonly onNotice: (notice: string) => void
   readonly onFailure: (error: unknown) => void
 }
@@ -271,11 +269,15 @@ async function addGateway(parts: Parts, port: GatewayPort): Promise<VenueService
   closers.push(async () => limits.stop())
   const sharedSockets = openSharedSockets({ nats, codec: v8Codec, subject: names.sockets, gatewayId: processId })
   closers.push(async () => sharedSockets.stop())
+  let isServing = true
+  parts.doubts.push(() => (isServing ? undefined : 'the gateway is cut off from the log'))
   const venue = createClusterGateway({
     port,
     gatewayId: processId,
     options: { ...gateway, monitor, shareLimit: limits.share, sharedSockets },
-    onServing: parts.onServing,
+    onServing: (serves) => {
+      isServing = serves
+    },
     onNotice: parts.onNotice,
   })
   closers.push(venue.close)

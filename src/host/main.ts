@@ -92,20 +92,15 @@ async function run(options: HostOptions): Promise<void> {
   const appPort = isVenueOnly || !hasPorts ? undefined : await openPort({ ...place, port, flag: '--port' })
   const venuePort = hasPorts ? await openPort({ ...place, port: barePort, flag: '--venue-port' }) : undefined
   const watching = await startWatching(options, log, process.env)
-  let isClosing = false
-  const setServing = (serves: boolean) => {
-    watching.readiness.isReady = serves && !isClosing
-  }
-  const { venue, doubt, close: closeVenue } = await openService(options, watching.monitor, setServing)
+  const { venue, doubt, close: closeVenue } = await openService(options, watching.monitor)
   if (doubt !== undefined) watching.readiness.doubt = doubt
   if (venue !== undefined) {
     venuePort?.serve({ request: venue.handleRest, upgrade: venue.handleUpgrade })
     if (appPort !== undefined) appPort.serve(await appAndVenue(appPort.server, { venue, venues, proxy }, options))
   }
-  setServing(true)
+  watching.readiness.isReady = true
   const close = async () => {
-    isClosing = true
-    setServing(false)
+    watching.readiness.isReady = false
     for (const open of [appPort, venuePort]) open?.close()
     proxy.close()
     await closeVenue()
@@ -131,11 +126,7 @@ type Service = {
   readonly close: () => Promise<void>
 }
 
-async function openService(
-  options: HostOptions,
-  monitor: VenueMonitor | undefined,
-  onServing: (serves: boolean) => void,
-): Promise<Service> {
+async function openService(options: HostOptions, monitor: VenueMonitor | undefined): Promise<Service> {
   const { cluster } = options
   if (cluster === undefined) {
     const venue = await openVenue(options, monitor)
@@ -149,7 +140,6 @@ async function openService(
       version: buildVersion(builtHost),
       monitor,
       gateway: gatewayOptions(options),
-      onServing,
       onNotice: notify,
       onFailure: ending.fail,
     },

@@ -36,7 +36,6 @@ async function start(league: League, role: string, flags: readonly string[], per
     {
       monitor: undefined,
       gateway: { limits: { publicRest: limit, privateRest: 'off', socket: 'off' } },
-      onServing: () => undefined,
       onNotice: (notice) => notices.push(notice),
       onFailure: (error) => expect.unreachable(`${role} of ${league}: ${String(error)}`),
     },

@@ -35,7 +35,10 @@ beforeAll(async () => {
   await start('engine 1')
   await Promise.all(names.slice(1).map(start))
   for (const name of ['gateway 1', 'gateway 2'] as const) {
-    await until(async () => (await fetch(`${urls.get(name)}/instrument/ETH-PERP`)).ok, 'the market has begun')
+    await until(
+      async () => (await (await fetch(`${urls.get(name)}/instrument/ETH-PERP`)).text()).includes('mark_price'),
+      'the market has set prices',
+    )
   }
 }, 120_000)
 afterAll(async () => {
@@ -249,7 +252,9 @@ describe.skipIf(!canRun)('a cluster that is watched', () => {
     for (const name of staying) {
       const { status, text } = await ask(name, '/readyz')
       expect(status).toBe(503)
-      expect(text).toMatch(/^not ready: (the events|the commands|there is no connection to NATS)/)
+      expect(text).toMatch(
+        /^not ready: (the events|the commands|there is no connection to NATS|the gateway is cut off)/,
+      )
       expect((await metricsOf(name)).get('optick_ready')).toBe(0)
       expect((await ask(name, '/healthz')).status).toBe(200)
     }
