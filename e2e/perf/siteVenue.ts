@@ -89,7 +89,7 @@ export async function measureRestart(siteUrl: string, commands: number): Promise
 
 type Sent = { readonly answered: number; readonly refused: number; readonly tookMs: number }
 /** What one account sends on a socket of its own. */
-type Lane = { readonly auth: string; readonly frames: readonly string[] }
+type Sender = { readonly auth: string; readonly frames: readonly string[] }
 
 /** A page that sends the orders of several accounts, and does nothing else: one account may send 200 a second. */
 const names = ['ann', 'bob', 'cat', 'dan', 'eve', 'fay', 'gus', 'hal'] as const
@@ -106,13 +106,13 @@ async function openSender(browser: MortalBrowser, siteUrl: string) {
   return {
     /** Sends `count` orders, or as many as are answered in `ms`. Throws when the venue closes a socket. */
     send: (count: number, ms: number): Promise<Sent> => {
-      const lanes = traders.map((trader): Lane => {
+      const senders = traders.map((trader): Sender => {
         const { apiKey: key, apiSecret: secret } = trader
         const salt = BigInt(Date.now()) * 1_000_000n
         const frames = orderFrames(trader, domain, index, Math.ceil(count / names.length), salt)
         return { auth: JSON.stringify({ id: -1, op: 'auth', data: { key, secret } }), frames }
       })
-      const sent = page.evaluate(sendInPage, { lanes, ms, firstId })
+      const sent = page.evaluate(sendInPage, { senders, ms, firstId })
       firstId += names.length
       return sent
     },
@@ -121,35 +121,43 @@ async function openSender(browser: MortalBrowser, siteUrl: string) {
 
 type FromVenue = { readonly kind: string; readonly id: number; readonly bytes?: Uint8Array; readonly code?: number }
 
-/** Runs in the page: each lane keeps eight orders without an answer until the time is over. */
-function sendInPage({ lanes, ms, firstId }: { lanes: readonly Lane[]; ms: number; firstId: number }): Promise<Sent> {
+/** Runs in the page: each sender keeps eight orders without an answer until the time is over. */
+function sendInPage({
+  senders,
+  ms,
+  firstId,
+}: {
+  senders: readonly Sender[]
+  ms: number
+  firstId: number
+}): Promise<Sent> {
   // The port that `startPageVenue` has left in the page, and the listener of its messages.
   const own = globalThis as unknown as { venuePort: MessagePort; heard: (message: unknown) => Promise<void> }
   own.heard = () => Promise.resolve()
   const decoder = new TextDecoder()
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the rule is for windows: a port has no target.
   const say = (message: object) => own.venuePort.postMessage(message)
-  const count = lanes.reduce((sum, { frames }) => sum + frames.length, 0)
-  const next = lanes.map(() => 0)
-  let waiting = lanes.length
+  const count = senders.reduce((sum, { frames }) => sum + frames.length, 0)
+  const next = senders.map(() => 0)
+  let waiting = senders.length
   let answered = 0
   let refused = 0
   let startMs = 0
   return new Promise<Sent>((resolve, reject) => {
-    const sendNext = (lane: number) => {
-      const text = lanes[lane]?.frames[next[lane] ?? 0]
-      next[lane] = (next[lane] ?? 0) + 1
-      if (text !== undefined) say({ kind: 'text', id: firstId + lane, text })
+    const sendNext = (sender: number) => {
+      const text = senders[sender]?.frames[next[sender] ?? 0]
+      next[sender] = (next[sender] ?? 0) + 1
+      if (text !== undefined) say({ kind: 'text', id: firstId + sender, text })
     }
     const start = () => {
       startMs = performance.now()
-      for (let at = 0; at < 8; at++) for (let lane = 0; lane < lanes.length; lane++) sendNext(lane)
+      for (let at = 0; at < 8; at++) for (let sender = 0; sender < senders.length; sender++) sendNext(sender)
     }
-    const read = (lane: number, bytes: Uint8Array) => {
-      say({ kind: 'taken', id: firstId + lane, bytes: bytes.length })
+    const read = (sender: number, bytes: Uint8Array) => {
+      say({ kind: 'taken', id: firstId + sender, bytes: bytes.length })
       const text = decoder.decode(bytes)
       if (waiting > 0) {
-        // The answer to a lane's sign-in. All begin when all are in.
+        // The answer to a sender's sign-in. All begin when all are in.
         waiting -= 1
         if (waiting === 0) start()
         return
@@ -157,21 +165,21 @@ function sendInPage({ lanes, ms, firstId }: { lanes: readonly Lane[]; ms: number
       refused += text.split('"error"').length - 1
       for (let more = text.split('"id":').length - 1; more > 0; more -= 1) {
         answered += 1
-        sendNext(lane)
+        sendNext(sender)
       }
       const tookMs = performance.now() - startMs
       if (tookMs < ms && answered < count) return
-      for (let at = 0; at < lanes.length; at++) say({ kind: 'close', id: firstId + at })
+      for (let at = 0; at < senders.length; at++) say({ kind: 'close', id: firstId + at })
       resolve({ answered, refused, tookMs })
     }
     own.venuePort.addEventListener('message', ({ data }: MessageEvent<FromVenue>) => {
-      const lane = data.id - firstId
-      const auth = lanes[lane]?.auth
+      const sender = data.id - firstId
+      const auth = senders[sender]?.auth
       if (auth === undefined) return
       if (data.kind === 'opened') say({ kind: 'text', id: data.id, text: auth })
       if (data.kind === 'closed') reject(new Error(`closed with ${data.code} after ${answered} answers`))
-      if (data.bytes !== undefined) read(lane, data.bytes)
+      if (data.bytes !== undefined) read(sender, data.bytes)
     })
-    for (let lane = 0; lane < lanes.length; lane++) say({ kind: 'open', id: firstId + lane, url: '/ws' })
+    for (let sender = 0; sender < senders.length; sender++) say({ kind: 'open', id: firstId + sender, url: '/ws' })
   })
 }

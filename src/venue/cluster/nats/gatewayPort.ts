@@ -15,8 +15,8 @@ import type { StorageCodec } from '../../storage/storageCodec'
 import type { VenuePort } from '../../venuePort'
 import type { RecentPast } from '../postgres/recentPast'
 import type { ClusterNames } from './clusterStreams'
-import { createCommandSender } from './commandLog'
-import { followVenue } from './followVenue'
+import { createCommandSender, type CommandSender } from './commandLog'
+import { followVenue, type FollowedVenue } from './followVenue'
 import { connectionPrefixOf } from './gatewayPresence'
 import { createLocalHistory } from './localHistory'
 import { watchContact, type ContactTimes } from './logContact'
@@ -113,22 +113,15 @@ export async function openGatewayPort(config: GatewayPortConfig): Promise<Gatewa
     onNotice,
     onFailure,
   })
-  if (isAlone && reader.beganAt > 0) {
-    onNotice?.(
-      `without PostgreSQL the history of this gateway begins with command ${reader.beganAt}: it lists nothing before`,
-    )
-  }
+  if (isAlone && reader.beganAt > 0) onNotice?.(historyNotice(reader.beganAt))
+  const contact = createContact(config, reader, sender)
   const spent = await openSpentLog({ nats, codec, names, gatewayId, onFailure })
   const turns = await openTurns(nats, names.turns, config.replicas)
-  let stopContact = () => {}
   clock.carryOn?.(live.timeNs)
   const onPiece = ({ piece }: StoredPiece) => local.applyPast(piece)
   const past = isAlone ? await readPast(nats, codec, names.past, { onPiece, onFailure }) : undefined
   await recent?.begin(live, clock)
-  if (monitor !== undefined) {
-    watchGateway(monitor, live, sender.waitingCount)
-    watchStream(monitor, 'events', reader.freshness)
-  }
+  if (monitor !== undefined) watchGateway(monitor, { live, reader, sender })
   return {
     submit: sender.submit,
     spentBefore: [],
@@ -148,22 +141,10 @@ export async function openGatewayPort(config: GatewayPortConfig): Promise<Gatewa
     clock,
     domain: config.domain,
     playGrant: config.playGrant,
-    watchContact: (onChange) => {
-      const contact = watchContact(nats, {
-        name: names.events,
-        reader,
-        times: config.contactTimes,
-        onChange: (hasContact) => {
-          if (hasContact) sender.goOn()
-          else sender.holdBack()
-          onChange(hasContact)
-        },
-      })
-      stopContact = contact.stop
-    },
+    watchContact: contact.watch,
     freshness: reader.freshness,
     close: async () => {
-      stopContact()
+      contact.stop()
       reader.stop()
       past?.stop()
       recent?.stop()
@@ -174,10 +155,41 @@ export async function openGatewayPort(config: GatewayPortConfig): Promise<Gatewa
   }
 }
 
-function watchGateway(monitor: VenueMonitor, live: MutableLiveState, waitingCount: () => number): void {
+const historyNotice = (beganAt: number): string =>
+  `without PostgreSQL the history of this gateway begins with command ${beganAt}: it lists nothing before`
+
+/** While what the port shows may be old, its commands are held back. */
+function createContact({ nats, names, contactTimes }: GatewayPortConfig, reader: FollowedVenue, sender: CommandSender) {
+  let stop = () => {}
+  return {
+    watch: (onChange: (hasContact: boolean) => void): void => {
+      const contact = watchContact(nats, {
+        name: names.events,
+        reader,
+        times: contactTimes,
+        onChange: (hasContact) => {
+          if (hasContact) sender.goOn()
+          else sender.holdBack()
+          onChange(hasContact)
+        },
+      })
+      stop = contact.stop
+    },
+    stop: () => stop(),
+  }
+}
+
+type GatewayParts = {
+  readonly live: MutableLiveState
+  readonly reader: FollowedVenue
+  readonly sender: CommandSender
+}
+
+function watchGateway(monitor: VenueMonitor, { live, reader, sender }: GatewayParts): void {
   monitor.watch('accounts', () => live.accounts.size)
   monitor.watch('commandSeq', () => live.seq)
-  monitor.watch('waitingCommands', waitingCount)
+  monitor.watch('waitingCommands', sender.waitingCount)
+  watchStream(monitor, 'events', reader.freshness)
 }
 
 /** Hands out batches in order, in a later turn than the senders of their commands are answered. */
