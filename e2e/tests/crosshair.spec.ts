@@ -31,6 +31,8 @@ test('the chart marks a hovered row of the book, and measures; a price hovered o
   await test.step('a price hovered on the chart is marked on the depth chart and vice versa, by pointer and keyboard', async () => {
     const { chart } = tradeScreen
     const depth = page.getByRole('region', { name: 'Depth' })
+    // The step before has left it over the chart.
+    await page.mouse.move(2, 2)
     // The layout with both side by side; its shortcuts are loaded after the first paint.
     await expect(async () => {
       await page.keyboard.press('g')

@@ -41,6 +41,8 @@ test('notifications are listed, filtered and marked as read; a burst of fills le
 
   await test.step('a burst of fills leaves four toasts on the screen and every fill in the list', async () => {
     const elsewhere = await openRestTrader(host.venueUrl, wallet.key)
+    // Those of the step before would count among the four.
+    await expect(tradeScreen.toasts).toBeEmpty()
     const [ask] = await readBook(host.venueUrl, 'asks')
     for (let nth = 0; nth < 7; nth++) {
       await elsewhere.place({ side: 'buy', price: String((ask?.[0] ?? 0) + 5), amount: '0.02' })

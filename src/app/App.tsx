@@ -132,7 +132,10 @@ function readAhead(marketData: MarketData, instrumentName: string): void {
   const scope = { kind: 'instrument', instrumentName } as const
   const stores = [marketData.orderBook(instrumentName), marketData.tickers(scope), marketData.trades(instrumentName)]
   const ends = stores.map((store) => store.subscribe(() => {}))
-  setTimeout(() => ends.forEach((end) => end()), readAheadMs)
+  const endAll = () => ends.splice(0).forEach((end) => end())
+  setTimeout(endAll, readAheadMs)
+  // Another screen must not find channels subscribed that nothing shows: they would send it no snapshot. wouter sends the first.
+  for (const left of ['pushState', 'popstate']) addEventListener(left, endAll, { once: true })
 }
 
 /** The address names the venue that is open, so that a reload or a copied link leads to the same one. */
