@@ -49,9 +49,16 @@ async function startParts(
     venue,
     ...(clock && { control: createTestControl({ port: venue, clock, housekeeping, market }) }),
     close: async () => {
-      await housekeeping.stop()
-      await market.stop()
-      await venue.close()
+      // What a part was doing when the venue failed has failed too: the others are stopped all the same.
+      try {
+        await housekeeping.stop()
+      } finally {
+        try {
+          await market.stop()
+        } finally {
+          await venue.close()
+        }
+      }
     },
   }
 }

@@ -41,8 +41,11 @@ export async function openBrowserVenue(
     rest: createRestGateway(venue, gateway),
     sockets,
     close: async () => {
-      await sockets.close()
-      await running.close()
+      try {
+        await sockets.close()
+      } finally {
+        await running.close()
+      }
     },
   }
 }
