@@ -71,6 +71,8 @@ test('the perpetuals come with all their figures and in the order of a column; t
   await openAgain(page)
   await test.step('a market is found and opened with the keyboard alone', async () => {
     await page.keyboard.press('/')
+    // A key that is pressed before the keys of the page have loaded is carried out then.
+    await expect(page.getByRole('searchbox', { name: 'Search markets' })).toBeFocused()
     await page.keyboard.type('btc perp')
     await expect(rows(page)).toHaveCount(1)
     await page.keyboard.press('ArrowDown')

@@ -2,7 +2,7 @@ import { Suspense, useId, useState, type ReactNode } from 'react'
 import { useAccountSession } from '@/account/accountContext'
 import { IconButton } from '@/ui/Button'
 import { KeyboardIcon, MoonIcon, MoreIcon, SettingsIcon, SunIcon } from '@/ui/icons'
-import { shortcutHandlerOf } from '@/ui/shortcuts/shortcutRegistry'
+import { runShortcut } from '@/ui/shortcuts/shortcutRegistry'
 import { useShortcut, useShortcutHint } from '@/ui/shortcuts/useShortcut'
 import { later } from '@/ui/later'
 import { t } from '@/language/t'
@@ -61,7 +61,7 @@ function KeySheetTool() {
       label={t('Keyboard shortcuts')}
       icon={<KeyboardIcon />}
       keys={keys}
-      onClick={() => shortcutHandlerOf('desk.help', false)?.run()}
+      onClick={() => runShortcut('desk.help')}
     />
   )
 }

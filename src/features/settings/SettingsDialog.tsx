@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { shortcutHandlerOf } from '@/ui/shortcuts/shortcutRegistry'
+import { runShortcut } from '@/ui/shortcuts/shortcutRegistry'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { t } from '@/language/t'
@@ -31,7 +31,7 @@ export function SettingsDialog({ notifications, onResetLayout, onClose }: Settin
             <Button
               onClick={() => {
                 onClose()
-                shortcutHandlerOf('desk.help', false)?.run()
+                runShortcut('desk.help')
               }}
             >
               {t('Show shortcuts')}

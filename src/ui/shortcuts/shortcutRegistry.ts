@@ -32,6 +32,21 @@ export function shortcutHandlerOf(id: ShortcutId, isDialogOpen: boolean): Shortc
   return handler?.isEnabled === true && (handler.isInDialog || !isDialogOpen) ? handler : undefined
 }
 
+const awaited = new Set<ShortcutId>()
+
+/** Performs the action of a button that has a shortcut too; once, as soon as what performs it has loaded. */
+export function runShortcut(id: ShortcutId): void {
+  if (present.has(id)) return shortcutHandlerOf(id, false)?.run()
+  if (awaited.has(id)) return
+  awaited.add(id)
+  const stop = subscribe(() => {
+    if (!present.has(id)) return
+    stop()
+    awaited.delete(id)
+    shortcutHandlerOf(id, false)?.run()
+  })
+}
+
 /** A store of the actions that the current screen provides, whether or not they can be done at this moment. */
 export const presentShortcuts = {
   subscribe,
