@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { WebSocket } from 'ws'
 import { startNats, type NatsServer } from '../natsServer'
 import { findPostgres, startPostgres, type PostgresServer } from '../postgresServer'
 import { buildProcesses, type BuiltProcesses } from '../process/buildProcesses'
-import { registeredTrader } from '../registeredTrader'
-import { signOrder } from '../testSigner'
+import { openWatchedTrader } from '../watchedTrader'
 import { hasNats } from './openCluster'
 import { startOtlpReceiver, type OtlpReceiver } from '../otlpReceiver'
 import { startRole, type RoleProcess } from './roleProcess'
 
 /* What a cluster of real processes shows of itself: metrics, health, logs and traces. */
 
-const domain = { name: 'Optick Paper', version: '1', chainId: 1 }
 const binaries = findPostgres()
 const canRun = hasNats && binaries !== undefined
 const names = ['engine 1', 'engine 2', 'projector', 'market', 'gateway 1', 'gateway 2'] as const
@@ -118,28 +115,10 @@ const traceparent = `00-${clientTrace}-${clientSpan}-01`
 
 /** Places one signed order over a socket of a gateway; returns every text that no one who watches may see. */
 async function tradeOnce(restUrl: string): Promise<readonly string[]> {
-  const trader = await registeredTrader({ restUrl, core: { domain } }, 'watched')
-  const socket = new WebSocket(restUrl.replace('http', 'ws'), { perMessageDeflate: false })
-  await new Promise((resolve) => socket.once('open', resolve))
-  const say = (message: object) =>
-    new Promise<string>((resolve) => {
-      socket.once('message', (data: Buffer) => resolve(data.toString()))
-      socket.send(JSON.stringify(message))
-    })
-  await say({ op: 'auth', data: { key: trader.apiKey, secret: trader.apiSecret } })
-  const { fields } = signOrder(trader.signingKey, domain, {
-    maker: trader.account,
-    isBuy: true,
-    limitPrice: 3_000_000_000n,
-    amount: 10_000n,
-    salt: 77n,
-    instrument: 1n,
-    timestamp: BigInt(Math.floor(Date.now() / 1_000)),
-  })
+  const { fields, ask: say, secrets: own, leave } = await openWatchedTrader(restUrl, 'watched')
   expect(await say({ op: 'create_order', data: fields, traceparent })).toContain('order_id')
-  socket.terminate()
-  const { signature } = fields as { readonly signature: string }
-  return [trader.apiKey, trader.apiSecret, trader.account, trader.signingKey.address, signature]
+  leave()
+  return own
 }
 
 describe.skipIf(!canRun)('a cluster that is watched', () => {

@@ -1,13 +1,10 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { WebSocket } from 'ws'
 import { startOtlpReceiver } from '../otlpReceiver'
-import { registeredTrader } from '../registeredTrader'
-import { signOrder } from '../testSigner'
+import { openWatchedTrader } from '../watchedTrader'
 import { buildProcesses, type BuiltProcesses } from './buildProcesses'
 import { startHostProcess, type HostProcess } from './hostProcess'
 
-const domain = { name: 'Optick Paper', version: '1', chainId: 1 }
 let processes: BuiltProcesses
 const running = new Set<HostProcess>()
 
@@ -38,32 +35,14 @@ async function freePort(): Promise<number> {
 
 /** Registers, logs in by secret and places a signed order. Returns every text that must not be in a log. */
 async function tradeOnce(restUrl: string): Promise<{ readonly secrets: readonly string[]; readonly answer: string }> {
-  const trader = await registeredTrader({ restUrl, core: { domain } }, 'logged')
-  const socket = new WebSocket(restUrl.replace('http', 'ws'), { perMessageDeflate: false })
-  await new Promise((resolve) => socket.once('open', resolve))
-  const ask = (message: object) =>
-    new Promise<string>((resolve) => {
-      socket.once('message', (data: Buffer) => resolve(data.toString()))
-      socket.send(JSON.stringify(message))
-    })
-  await ask({ op: 'auth', data: { key: trader.apiKey, secret: trader.apiSecret } })
-  const { fields } = signOrder(trader.signingKey, domain, {
-    maker: trader.account,
-    isBuy: true,
-    limitPrice: 3_000_000_000n,
-    amount: 10_000n,
-    salt: 77n,
-    instrument: 1n,
-    timestamp: BigInt(Math.floor(Date.now() / 1_000)),
-  })
+  const { trader, fields, ask, secrets, leave } = await openWatchedTrader(restUrl, 'logged')
   const answer = await ask({ op: 'create_order', data: fields })
   // Refused ones too: an error must not print what it refuses.
   await ask({ op: 'create_order', data: { ...fields, signature: '0x1234' } })
   await ask({ op: 'auth', data: { key: trader.apiKey, secret: 'wrong' } })
   await fetch(`${restUrl}/account`, { headers: { 'AEVO-KEY': trader.apiKey, 'AEVO-SECRET': trader.apiSecret } })
-  socket.terminate()
-  const { signature } = fields as { readonly signature: string }
-  return { secrets: [trader.apiKey, trader.apiSecret, trader.account, trader.signingKey.address, signature], answer }
+  leave()
+  return { secrets, answer }
 }
 
 const withoutCase = (text: string) => text.toLowerCase()
