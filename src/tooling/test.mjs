@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
+import { failedStories, failedTests } from './failures.mjs'
 import { ensureServices } from './services.mjs'
 import { build, buildSite, ensureInstalled, root, runTool, runToolQuietly } from './installed.mjs'
 
@@ -12,6 +13,7 @@ const rest = process.argv.slice(3).filter((argument) => argument !== '--full')
 const reports = mkdtempSync(join(tmpdir(), 'optick-test-'))
 const total = { passed: 0, failed: 0, skipped: 0 }
 const broken = []
+const failures = []
 
 function report(name, status, started) {
   console.log(`${status === 0 ? '✓' : '✗'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
@@ -63,6 +65,7 @@ function unit() {
   total.passed += report?.numPassedTests ?? 0
   total.failed += report?.numFailedTests ?? 0
   total.skipped += (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0)
+  failures.push(...failedTests(report))
   if (status !== 0) {
     broken.push('unit')
     if ((report?.numFailedTests ?? 0) === 0) total.failed += 1
@@ -84,10 +87,11 @@ function e2e() {
     ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...rest],
     { env },
   )
-  const stats = readReport(file)?.stats
+  const report = readReport(file)
+  const stats = report?.stats
+  failures.push(...failedStories(report))
   total.passed += (stats?.expected ?? 0) + (stats?.flaky ?? 0)
   total.failed += stats?.unexpected ?? 0
-  if ((stats?.flaky ?? 0) > 0) console.log(`${stats.flaky} of the stories passed only on a retry: see "flaky" above`)
   total.skipped += stats?.skipped ?? 0
   if (status !== 0) {
     broken.push('e2e')
@@ -116,6 +120,7 @@ if (part === 'all') check('size', 'size-limit', ['--config', 'src/tooling/size-l
 if (part === 'all' || part === 'e2e') e2e()
 
 rmSync(reports, { recursive: true, force: true })
+for (const failure of failures) console.log(failure)
 if (broken.length > 0) console.log(`failed checks: ${broken.join(', ')}`)
 console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
 process.exit(total.failed === 0 && broken.length === 0 ? 0 : 1)
