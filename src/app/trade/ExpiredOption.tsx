@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import type { useSettlementOf } from '@/marketData/options/useSettlements'
 import { fixed6, type Price } from '@/protocol/fixed6'
 import { expiryCode, type InstrumentNameParts } from '@/protocol/instrumentName'
-import { formatDecimal, formatExact } from '@/ui/formatNumber'
+import { formatDecimal } from '@/ui/formatNumber'
+import { formatStrike } from '@/ui/formatStrike'
 import { Time } from '@/ui/Time'
 import { t } from '@/language/t'
 import { ListFailed } from '@/appContext/ListFailed'
@@ -22,7 +23,7 @@ type ExpiredOptionProps = {
 export function ExpiredOption({ instrumentName, terms, settlement: asked }: ExpiredOptionProps) {
   const { asset, expiryNs, strike, optionType } = terms
   const { data: settlement, error, refetch } = asked
-  const what = { asset, strike: formatExact(strike) }
+  const what = { asset, strike: formatStrike(strike) }
   return (
     <section
       aria-label={t('Expired option')}

@@ -7,7 +7,8 @@ import { NumberField } from '@/ui/NumberField'
 import { t } from '@/language/t'
 import { useHeldNumber } from '@/ui/useHeldNumber'
 import type { BuilderLeg } from './builderLeg'
-import { expiryText, strikeText } from './builderLabels'
+import { expiryText } from './builderLabels'
+import { formatStrike } from '@/ui/formatStrike'
 
 /** What can be done with a leg. */
 export type LegActions = {
@@ -117,7 +118,7 @@ export function ContractCell({ leg, actions }: LegProps) {
         upper={stepperLabels.strikeUpper(name)}
         options={actions.strikesOf(instrument)}
         value={instrument}
-        textOf={({ strike }) => strikeText(strike)}
+        textOf={({ strike }) => formatStrike(strike)}
         onChoose={become}
       />
       <button

@@ -1,5 +1,5 @@
 import { timeLocale } from '@/language/chosenLanguage'
-import { type Usd, fixed6, formatFixed6, negate } from '@/protocol/fixed6'
+import { type Usd, negate } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { readableName } from '@/protocol/readableName'
 import type { CostBasis } from '@/quant/structures/structureCost'
@@ -66,8 +66,4 @@ export function expiryText(expiryNs: bigint): string {
 /** `27NOV26-3200-C`: all legs of a structure are of the asset in its heading. Perpetuals keep their name. */
 export function shortName({ instrumentName }: Instrument): string {
   return readableName(instrumentName, 'asset')
-}
-
-export function strikeText(strike: bigint): string {
-  return numberFormat({ maximumFractionDigits: 6 }).format(Number(formatFixed6(fixed6(strike))))
 }

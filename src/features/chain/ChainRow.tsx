@@ -1,8 +1,9 @@
 import { memo } from 'react'
 import type { ChainStore, ChainStrike } from '@/marketData/options/chainStore'
-import { scale, type Price } from '@/protocol/fixed6'
+import type { Price } from '@/protocol/fixed6'
 import type { OptionInstrument, Side } from '@/protocol/instrument'
-import { formatDecimal, formatCompact } from '@/ui/formatNumber'
+import { formatCompact } from '@/ui/formatNumber'
+import { formatStrike } from '@/ui/formatStrike'
 import { t } from '@/language/t'
 import { type ChainColumn, figureText, quoteTexts, tickWidth, tickWidthText, volatilityText } from './chainColumns'
 import type { OwnHere } from './ownInChain'
@@ -78,7 +79,7 @@ export function isPressed(column: ChainColumn): boolean {
 function StrikeCell({ strike }: { strike: Price }) {
   return (
     <th scope="row" className="chain-strike">
-      {formatDecimal(strike, strike % scale === 0n ? 0 : 2)}
+      {formatStrike(strike)}
     </th>
   )
 }

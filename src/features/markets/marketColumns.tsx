@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useDayLine, type MarketRow } from '@/marketData/markets/marketRow'
 import {
   formatAmount,
-  formatDecimal,
   unknownText,
   formatNumber,
   formatPercent,
@@ -10,6 +9,7 @@ import {
   formatCompact,
   formatUsd,
 } from '@/ui/formatNumber'
+import { formatStrike } from '@/ui/formatStrike'
 import { formatCountdown, formatUtc } from '@/ui/formatTime'
 import { deltaAbout } from '@/ui/greekLabels'
 import { plural, t } from '@/language/t'
@@ -109,9 +109,7 @@ const strike: MarketColumn = {
   align: 'right',
   width: 76,
   sortValue: ({ instrument }) => (instrument.instrumentType === 'OPTION' ? instrument.strike : undefined),
-  cell: ({ instrument }) =>
-    instrument.instrumentType === 'OPTION' &&
-    formatDecimal(instrument.strike, instrument.strike % 1_000_000n === 0n ? 0 : 2),
+  cell: ({ instrument }) => instrument.instrumentType === 'OPTION' && formatStrike(instrument.strike),
 }
 const bid: MarketColumn = {
   id: 'bid',
