@@ -23,10 +23,24 @@ export function runTool(name, args, options) {
   return run(process.execPath, [join(root, 'node_modules', ...binOf(name)), ...args], options)
 }
 
-/** Runs a tool beside others; answers its exit code and what it wrote. */
-export function runToolQuietly(name, args) {
+/** Runs a tool beside others with this terminal; answers its exit code. */
+export function runToolBeside(name, args, options = {}) {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [join(root, 'node_modules', ...binOf(name)), ...args], { cwd: root })
+    const settings = { cwd: root, stdio: 'inherit', ...options }
+    const child = spawn(process.execPath, [join(root, 'node_modules', ...binOf(name)), ...args], settings)
+    child.on('error', (error) => {
+      console.error(`could not run ${name}: ${error.message}`)
+      resolve(1)
+    })
+    child.on('close', (status) => resolve(status ?? 1))
+  })
+}
+
+/** Runs a tool beside others; answers its exit code and what it wrote. */
+export function runToolQuietly(name, args, options = {}) {
+  return new Promise((resolve) => {
+    const settings = { cwd: root, ...options }
+    const child = spawn(process.execPath, [join(root, 'node_modules', ...binOf(name)), ...args], settings)
     let text = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8')
@@ -106,26 +120,43 @@ export function ensureSiteBuilt() {
   if (!existsSync(output) || statSync(output).mtimeMs <= Math.max(...inputs.map(newest))) buildSite()
 }
 
-/** Builds the app with the paper venue in it, for any static server. Ends the process when that fails. */
-export function buildSite() {
-  console.log('Building the site …')
-  const site = ['build', '--mode', 'site', '--logLevel', 'error']
-  for (const args of [site, [...site, '--config', 'src/tooling/serviceWorker.vite.config.ts']]) {
+const appBuilds = [
+  ['build', '--logLevel', 'error'],
+  ['build', '--logLevel', 'error', '--config', 'src/tooling/walletConnect.vite.config.ts'],
+  ['build', '--logLevel', 'error', '--config', 'src/tooling/serviceWorker.vite.config.ts'],
+  ['build', '--logLevel', 'error', '--ssr', 'src/host/main.ts'],
+]
+const siteBuilds = [
+  ['build', '--mode', 'site', '--logLevel', 'error'],
+  ['build', '--mode', 'site', '--logLevel', 'error', '--config', 'src/tooling/serviceWorker.vite.config.ts'],
+]
+
+function runBuilds(builds) {
+  for (const args of builds) {
     const status = runTool('vite', args)
     if (status !== 0) process.exit(status)
   }
 }
 
+/** Builds the app with the paper venue in it, for any static server. Ends the process when that fails. */
+export function buildSite() {
+  console.log('Building the site …')
+  runBuilds(siteBuilds)
+}
+
 /** Builds the app and the host. Ends the process when that fails. */
 export function build() {
   console.log('Building …')
-  for (const args of [
-    ['build', '--logLevel', 'error'],
-    ['build', '--logLevel', 'error', '--config', 'src/tooling/walletConnect.vite.config.ts'],
-    ['build', '--logLevel', 'error', '--config', 'src/tooling/serviceWorker.vite.config.ts'],
-    ['build', '--logLevel', 'error', '--ssr', 'src/host/main.ts'],
-  ]) {
-    const status = runTool('vite', args)
-    if (status !== 0) process.exit(status)
+  runBuilds(appBuilds)
+}
+
+/** Builds the app, the host and the site while other tools run; answers the exit code and what the builds wrote. */
+export async function buildBeside() {
+  let text = ''
+  for (const args of [...appBuilds, ...siteBuilds]) {
+    const built = await runToolQuietly('vite', args)
+    text += built.text
+    if (built.status !== 0) return { status: built.status, text }
   }
+  return { status: 0, text }
 }

@@ -5,7 +5,16 @@ import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 import { failedStories, failedTests } from './failures.mjs'
 import { ensureServices } from './services.mjs'
-import { build, buildSite, ensureInstalled, root, runTool, runToolQuietly } from './installed.mjs'
+import {
+  build,
+  buildBeside,
+  buildSite,
+  ensureInstalled,
+  root,
+  runTool,
+  runToolBeside,
+  runToolQuietly,
+} from './installed.mjs'
 
 const part = process.argv[2] ?? 'all'
 const isFull = process.argv.includes('--full')
@@ -14,6 +23,7 @@ const reports = mkdtempSync(join(tmpdir(), 'optick-test-'))
 const total = { passed: 0, failed: 0, skipped: 0 }
 const broken = []
 const failures = []
+let isBuilt = false
 
 function report(name, status, started) {
   console.log(`${status === 0 ? '✓' : '✗'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
@@ -48,28 +58,58 @@ function readReport(file) {
   }
 }
 
-function unit() {
-  const file = join(reports, 'unit.json')
+/** Runs the tests of some of the projects in `vite.config.ts`; shows what they write at once, or `isQuiet` at the end. */
+async function unit(name, projects, { isQuiet = false, flags = [] } = {}) {
+  const started = Date.now()
+  const file = join(reports, `${name}.json`)
   // A check leaves out the long tests; see vite.config.ts.
   const env = {
     ...process.env,
     ...(part === 'check' ? { OPTICK_CHECK: '1' } : {}),
     ...(isFull ? { OPTICK_FULL: '1' } : {}),
   }
-  const status = runTool(
-    'vitest',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...rest],
-    { env },
-  )
+  const args = [
+    'run',
+    ...(rest.length > 0 ? ['--passWithNoTests'] : []),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    ...projects.map((project) => `--project=${project}`),
+    ...flags,
+    ...rest,
+  ]
+  let status
+  if (isQuiet) {
+    const ended = await runToolQuietly('vitest', args, { env })
+    process.stdout.write(ended.text)
+    status = ended.status
+  } else status = await runToolBeside('vitest', args, { env })
   const report = readReport(file)
   total.passed += report?.numPassedTests ?? 0
   total.failed += report?.numFailedTests ?? 0
   total.skipped += (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0)
   failures.push(...failedTests(report))
+  console.log(`${status === 0 ? '✓' : '✗'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
   if (status !== 0) {
-    broken.push('unit')
+    broken.push(name)
     if ((report?.numFailedTests ?? 0) === 0) total.failed += 1
   }
+}
+
+/**
+ * The tests with processes of their own wait for these a third of their time: beside them the others run, and before
+ * those what the stories need is built.
+ */
+async function unitAndBuild() {
+  const beside = async () => {
+    const started = Date.now()
+    const { status, text } = await buildBeside()
+    process.stdout.write(text)
+    report('build', status, started)
+    isBuilt = status === 0
+    await unit('unit', ['shared', 'pages'], { isQuiet: true, flags: ['--maxWorkers=1'] })
+  }
+  await Promise.all([unit('unit with processes', ['apart']), beside()])
 }
 
 function e2e() {
@@ -109,15 +149,21 @@ if (part === 'all' || part === 'check') {
     ['unused', 'knip', ['--config', 'src/tooling/knip.json', '--cache', '--cache-location', join(cache, 'knip')]],
     ['format', 'oxfmt', ['--check', '.']],
   ])
-  if (part === 'all') ensureServices()
-  unit()
+  if (part === 'check') await unit('unit', [])
+  else {
+    ensureServices()
+    await unitAndBuild()
+  }
 }
-if (part === 'all' || part === 'e2e') {
+if (part === 'e2e') {
   build()
   buildSite()
+  isBuilt = true
 }
-if (part === 'all') check('size', 'size-limit', ['--config', 'src/tooling/size-limit.config.mjs'])
-if (part === 'all' || part === 'e2e') e2e()
+if (isBuilt) {
+  if (part === 'all') check('size', 'size-limit', ['--config', 'src/tooling/size-limit.config.mjs'])
+  e2e()
+}
 
 rmSync(reports, { recursive: true, force: true })
 for (const failure of failures) console.log(failure)
