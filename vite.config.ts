@@ -157,13 +157,13 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         },
       },
   test: {
-    setupFiles: ['src/testing/jsdomGaps.ts', 'src/testing/leaveNothing.ts'],
+    setupFiles: ['src/testing/jsdomGaps.ts', 'src/testing/leaveNothing.ts', 'src/testing/patience.ts'],
     environment: 'node',
     // Half of the time of a small run is transforming modules that have not changed since the last one.
     experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
     // Only what hangs is to end by it: on a busy machine a long simulation takes several times as long.
-    testTimeout: 90_000,
-    hookTimeout: 60_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     // The default keeps one core free: of two cores that is half.
     maxWorkers: '100%',
     // Without one of its own the reporter that `npm run bench` names is the only one.

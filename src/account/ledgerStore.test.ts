@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { RestClient } from '@/client/restClient'
 import { RestError } from '@/client/callErrors'
 import { parseFixed6 } from '@/protocol/fixed6'
+import { eventually } from '@/testing/eventually'
 import { createLedgerStore } from './ledgerStore'
 
 /** A venue with this many trades, one a second, and one deposit before them; `calls` is what was asked of it. */
@@ -65,7 +66,7 @@ test('the whole ledger is read page by page, each row once', async () => {
   const venue = venueWith(120)
   const store = createLedgerStore({ rest: venue.rest, pause })
   store.readBack(0n)
-  await vi.waitFor(() => expect(store.getSnapshot().status).toBe('ready'))
+  await eventually(() => expect(store.getSnapshot().status).toBe('ready'))
   const { rows, isComplete, isCut } = store.getSnapshot()
   expect(rows).toHaveLength(121)
   expect(new Set(rows.map(({ key }) => key)).size).toBe(121)
@@ -77,11 +78,11 @@ test('the ledger is read back only as far as requested, and further on another r
   const venue = venueWith(200)
   const store = createLedgerStore({ rest: venue.rest, pause })
   store.readBack(160n)
-  await vi.waitFor(() => expect(store.getSnapshot().status).toBe('ready'))
+  await eventually(() => expect(store.getSnapshot().status).toBe('ready'))
   expect(store.getSnapshot().isComplete).toBe(false)
   expect(store.getSnapshot().reachedNs).toBe(151n)
   store.readBack(0n)
-  await vi.waitFor(() => expect(store.getSnapshot().isComplete).toBe(true))
+  await eventually(() => expect(store.getSnapshot().isComplete).toBe(true))
   expect(store.getSnapshot().rows).toHaveLength(201)
 })
 
@@ -89,12 +90,12 @@ test('a refresh reads only the new rows', async () => {
   const venue = venueWith(60)
   const store = createLedgerStore({ rest: venue.rest, pause })
   store.readBack(0n)
-  await vi.waitFor(() => expect(store.getSnapshot().status).toBe('ready'))
+  await eventually(() => expect(store.getSnapshot().status).toBe('ready'))
   venue.calls.length = 0
   venue.trade()
   store.refresh()
-  await vi.waitFor(() => expect(store.getSnapshot().rows).toHaveLength(62))
-  await vi.waitFor(() => expect(store.getSnapshot().status).toBe('ready'))
+  await eventually(() => expect(store.getSnapshot().rows).toHaveLength(62))
+  await eventually(() => expect(store.getSnapshot().status).toBe('ready'))
   expect(venue.calls).toEqual(['getTradeHistory', 'getTransactionHistory'])
 })
 
@@ -104,7 +105,7 @@ test('a rate limit is waited out', async () => {
   venue.failures.push(new RestError('RATE_LIMIT_EXCEEDED', 429, 900, 'wait'))
   const store = createLedgerStore({ rest: venue.rest, pause: async (ms) => void waits.push(ms) })
   store.readBack(0n)
-  await vi.waitFor(() => expect(store.getSnapshot().status).toBe('ready'))
+  await eventually(() => expect(store.getSnapshot().status).toBe('ready'))
   expect(waits[0]).toBe(900)
   expect(store.getSnapshot().rows).toHaveLength(11)
 })
@@ -114,8 +115,8 @@ test('a failure keeps the rows already read, and a retry continues from there', 
   venue.failures.push(new Error('gone'))
   const store = createLedgerStore({ rest: venue.rest, pause })
   store.readBack(0n)
-  await vi.waitFor(() => expect(store.getSnapshot().status).toBe('failed'))
+  await eventually(() => expect(store.getSnapshot().status).toBe('failed'))
   store.readBack(0n)
-  await vi.waitFor(() => expect(store.getSnapshot().status).toBe('ready'))
+  await eventually(() => expect(store.getSnapshot().status).toBe('ready'))
   expect(store.getSnapshot().rows).toHaveLength(61)
 })

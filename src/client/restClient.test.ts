@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { getAccount } from '@/protocol/rest/account'
 import { getAccountTradesCsv, getTradeHistory } from '@/protocol/rest/history'
 import { getAuth } from '@/protocol/rest/keys'
 import { getAssets } from '@/protocol/rest/marketData'
 import { deleteOrder, deleteOrdersAll } from '@/protocol/rest/orders'
 import { getInstrumentTradeHistory, getMarkHistory } from '@/protocol/rest/prices'
+import { eventually } from '@/testing/eventually'
 import { createHandTime } from '@/testing/handDriven'
 import { createRestClient } from './restClient'
 import { RestError, UnreachableError } from './callErrors'
@@ -180,7 +181,7 @@ test('a response whose body never ends is also given up, and a file gets three m
   const file = setUp(endless)
   const query = { tradeTypes: ['trade' as const], startTime: 0n }
   const fileOutcome = failure(file.rest.call(getAccountTradesCsv, { query }))
-  await vi.waitFor(() => expect(file.requests).toHaveLength(1))
+  await eventually(() => expect(file.requests).toHaveLength(1))
   file.time.pass(179_999)
   expect(file.requests[0]?.init.signal?.aborted).toBe(false)
   file.time.pass(1)
@@ -190,7 +191,7 @@ test('a response whose body never ends is also given up, and a file gets three m
 test('the outcome of a write with a shorter limit is unknown when that is over', async () => {
   const { rest, time, requests } = setUp(never)
   const outcome = failure(rest.call(deleteOrder, { path: { orderId } }, { timeoutMs: 5_000 }))
-  await vi.waitFor(() => expect(requests).toHaveLength(1))
+  await eventually(() => expect(requests).toHaveLength(1))
   time.pass(4_999)
   expect(requests[0]?.init.signal?.aborted).toBe(false)
   time.pass(1)
@@ -200,7 +201,7 @@ test('the outcome of a write with a shorter limit is unknown when that is over',
 test('a write that is never answered has an unknown outcome, and has not failed', async () => {
   const { rest, time, requests } = setUp(never)
   const outcome = failure(rest.call(deleteOrder, { path: { orderId } }))
-  await vi.waitFor(() => expect(requests).toHaveLength(1))
+  await eventually(() => expect(requests).toHaveLength(1))
   time.pass(15_000)
   expect(await outcome).toMatchObject({ name: 'OutcomeUnknownError', reason: 'no answer in time' })
 })

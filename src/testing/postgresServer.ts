@@ -65,7 +65,7 @@ export async function startPostgres(binaries: string): Promise<PostgresServer> {
 }
 
 async function connected(url: string): Promise<Client> {
-  const deadline = Date.now() + 20_000
+  const deadline = Date.now() + 120_000
   for (;;) {
     // A connection that is made while the server starts may never be answered.
     const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })

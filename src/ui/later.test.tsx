@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Suspense, type ComponentType, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '@/testing/eventually'
 import { later } from './later'
 
 const logged = vi.fn()
@@ -28,7 +29,7 @@ function byHand() {
   const asked: { resolve: (code: Code) => void; reject: (why: Error) => void }[] = []
   const load = () => new Promise<Code>((resolve, reject) => asked.push({ resolve, reject }))
   const answer = async (index: number, code: Code | Error) => {
-    await vi.waitFor(() => expect(asked.length).toBeGreaterThan(index))
+    await eventually(() => expect(asked.length).toBeGreaterThan(index))
     await act(async () => {
       if (code instanceof Error) asked[index]?.reject(code)
       else asked[index]?.resolve(code)

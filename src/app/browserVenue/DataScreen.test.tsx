@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createSafeStorage } from '@/lib/safeStorage'
 import { createStore } from '@/lib/store'
+import { eventually } from '@/testing/eventually'
 import { DataScreen } from './DataScreen'
 import { askToKeep, forgetData } from './lostData'
 import type { BrowserVenueClient, BrowserVenueStatus } from './sharedVenue'
@@ -100,11 +101,11 @@ test('a venue that runs and is kept needs no notice', () => {
 test('a venue that stopped is started again by a press, or by loading the page when nothing answers', async () => {
   const { orders } = arrange({ state: 'failed', reason: 'the browser has no more room' })
   press('Try again')
-  await vi.waitFor(() => expect(orders).toEqual([{ kind: 'restart' }]))
+  await eventually(() => expect(orders).toEqual([{ kind: 'restart' }]))
   cleanup()
   const { reload } = arrange({ state: 'failed', reason: 'its code' }, () => Promise.reject(new Error('not there')))
   press('Try again')
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  await eventually(() => expect(reload).toHaveBeenCalledOnce())
 })
 
 test('data that the browser removed are missed, once, and what the trader erases is not', async () => {

@@ -5,6 +5,7 @@ import { toast } from 'sonner'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from '@/lib/store'
 import { ToastRegion } from '@/ui/ToastRegion'
+import { eventually } from '@/testing/eventually'
 import { followThemeColour } from './followThemeColour'
 import type { VersionOffer } from './followVersions'
 import { isOrderOpen } from './isOrderOpen'
@@ -78,7 +79,7 @@ test('the frame of the app follows the theme, from the first paint on', async ()
   document.head.innerHTML = '<meta name="theme-color" content="x"><style>:root{--surface-1:#0f1216}</style>'
   const stop = followThemeColour()
   document.documentElement.dataset['theme'] = 'dark'
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(document.querySelector('meta')?.content).toBe('#0f1216')
   })
   stop()

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '@/testing/eventually'
 import { DepthShade, type PaintShade } from './BookDepth'
 
 type Bar = { readonly colour: string; readonly alpha: number; readonly width: number }
@@ -62,5 +63,5 @@ test('the bars follow a change of theme', async () => {
   paint.current?.([40])
   setTokens('#08724c', '12%')
   document.documentElement.dataset['theme'] = 'light'
-  await vi.waitFor(() => expect(bars).toEqual([{ colour: '#08724c', alpha: 0.12, width: 40 }]))
+  await eventually(() => expect(bars).toEqual([{ colour: '#08724c', alpha: 0.12, width: 40 }]))
 })

@@ -143,7 +143,7 @@ test('a share of the available margin is rounded to the amount step', async () =
   drawn({ priceText: '3100' })
   // 1000 / (155 of margin + 2.48 of fee) is 6.35; a quarter of it 1.5875.
   // Its code is loaded with it, which takes a while on a busy machine.
-  fireEvent.click(await screen.findByRole('button', { name: '25%' }, { timeout: 20_000 }))
+  fireEvent.click(await screen.findByRole('button', { name: '25%' }))
   expect(field('Amount').value).toBe('1.58')
 })
 

@@ -46,7 +46,7 @@ async function openScene(leaseTimes?: LeaseTimes) {
       await Promise.all(outcomes)
       const end = await lastSeqOf(await cluster.connect(), cluster.names.commands)
       const areThere = () => [first, second].every(({ at }) => at().commandsSeq === end)
-      await until(areThere, 'both engines have applied all', 20_000)
+      await until(areThere, 'both engines have applied all')
       await until(() => heard.applied.length === commands.length, 'all is published')
     },
     close: async () => {

@@ -115,7 +115,7 @@ describe.skipIf(!hasNats)('a gateway whose line to NATS fails', () => {
       expect((await there.rest('POST', '/orders', { as: bob, body: later.fields })).status).toBe(200)
 
       proxy.heal()
-      await until(() => one.serving.at(-1) === true, 'it serves again', 15_000)
+      await until(() => one.serving.at(-1) === true, 'it serves again')
       expect(one.serving.slice(0, 2)).toEqual([false, true])
       const openOf = async (scene: typeof here, as: typeof ann) => {
         const { body } = await scene.rest('GET', '/orders', { as })

@@ -80,9 +80,9 @@ describe.skipIf(!hasNats || !hasPostgres)('a projector whose line to NATS fails'
       await until(() => second.writtenSeq() === 600, 'the second projector has gone on')
       proxy.heal()
       await send(600, 900)
-      await until(() => second.writtenSeq() === 900, 'the second projector has written all', 15_000)
+      await until(() => second.writtenSeq() === 900, 'the second projector has written all')
       // It reads on, and may not write: then its process ends.
-      await until(() => first.failures.length > 0, 'the first projector has noticed that it was replaced', 15_000)
+      await until(() => first.failures.length > 0, 'the first projector has noticed that it was replaced')
       expect(String(first.failures[0])).toContain('another projector writes this history')
       expect(second.failures).toEqual([])
       const kept = await readPostgresDigests(tables)
@@ -125,15 +125,15 @@ describe.skipIf(!hasNats)('a market whose line to NATS fails', () => {
       return { role, port, lease, failures }
     }
     const first = await begin('first', [proxy.url])
-    await until(first.lease.isHeld, 'the first market has its turn', 15_000)
+    await until(first.lease.isHeld, 'the first market has its turn')
     const second = await begin('second')
-    await until(() => gateway.live.marks.size > 0, 'the first market sets prices', 15_000)
+    await until(() => gateway.live.marks.size > 0, 'the first market sets prices')
     proxy.begin('half-open')
-    await until(second.lease.isHeld, 'the second market has its turn', 15_000)
-    await until(() => first.failures.length > 0, 'the first market ends', 20_000)
+    await until(second.lease.isHeld, 'the second market has its turn')
+    await until(() => first.failures.length > 0, 'the first market ends')
     expect(String(first.failures[0])).toContain('the lease of the market was lost')
     const before = gateway.live.seq
-    await until(() => gateway.live.seq > before + 5, 'the second market goes on', 15_000)
+    await until(() => gateway.live.seq > before + 5, 'the second market goes on')
     expect(second.failures).toEqual([])
     proxy.heal()
     await second.role.close()

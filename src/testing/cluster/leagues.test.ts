@@ -140,6 +140,6 @@ async function untilPriced(url: string): Promise<void> {
     isPriced = typeof body === 'object' && body !== null && 'mark_price' in body
   }
   const timer = setInterval(() => void look(), 100)
-  await until(() => isPriced, 'the market sets prices', 30_000)
+  await until(() => isPriced, 'the market sets prices')
   clearInterval(timer)
 }

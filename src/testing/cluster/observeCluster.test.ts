@@ -90,7 +90,7 @@ async function metricsOf(name: Name): Promise<Samples> {
   )
 }
 
-async function until(isSo: () => boolean | Promise<boolean>, what: string, withinMs = 30_000): Promise<void> {
+async function until(isSo: () => boolean | Promise<boolean>, what: string, withinMs = 60_000): Promise<void> {
   const deadlineMs = performance.now() + withinMs
   while (!(await isSo())) {
     if (performance.now() > deadlineMs) throw new Error(`it never happened: ${what}`)

@@ -24,7 +24,7 @@ export type SocketClient = {
 }
 
 /** If it never comes, the case fails with the frames that did. */
-const patienceMs = 5_000
+const patienceMs = 60_000
 
 type Waiting = { readonly isIt: (frame: Frame) => boolean; readonly resolve: (frame: Frame) => void }
 

@@ -16,7 +16,7 @@ const usualCases = 4_500
 /** The clock and the prices move once in so many requests. */
 const requestsAMove = 250
 /** An answer that takes longer than this counts as never given. */
-const patienceMs = 10_000
+const patienceMs = 60_000
 
 type Opened = Awaited<ReturnType<typeof openFuzzVenue>>
 

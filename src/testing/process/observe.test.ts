@@ -1,5 +1,5 @@
-import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../freePort'
 import { startOtlpReceiver } from '../otlpReceiver'
 import { openWatchedTrader } from '../watchedTrader'
 import { buildProcesses, type BuiltProcesses } from './buildProcesses'
@@ -10,7 +10,7 @@ const running = new Set<HostProcess>()
 
 beforeAll(async () => {
   processes = await buildProcesses('observe')
-}, 120_000)
+})
 afterAll(async () => {
   for (const host of running) host.kill('SIGKILL')
   await Promise.all([...running].map(({ ended }) => ended))
@@ -22,15 +22,6 @@ function start(...flags: string[]): HostProcess {
   running.add(host)
   void host.ended.then(() => running.delete(host))
   return host
-}
-
-/** A port that was free a moment ago. */
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address !== null ? address.port : 0
 }
 
 /** Registers, logs in by secret and places a signed order. Returns every text that must not be in a log. */
@@ -77,7 +68,7 @@ test('a host asked to watch serves metrics, logs requests as JSON at debug, and 
   for (const text of [errors.join('\n'), metrics].map(withoutCase)) {
     for (const secret of secrets) expect(text).not.toContain(withoutCase(secret))
   }
-}, 60_000)
+})
 
 test('a host that was not asked logs nothing of requests, and a port in use is refused in words', async () => {
   const host = start()
@@ -92,7 +83,7 @@ test('a host that was not asked logs nothing of requests, and a port in use is r
   host.kill('SIGTERM')
   const { code, errors } = await host.ended
   expect([code, errors]).toEqual([0, []])
-}, 60_000)
+})
 
 test('an order of a single process is one trace, which goes on with that of its client', async () => {
   const collector = await startOtlpReceiver()
@@ -124,7 +115,7 @@ test('an order of a single process is one trace, which goes on with that of its 
   for (const [at, { startMs }] of parts.entries()) expect(startMs).toBeCloseTo(ends[at] ?? 0, 2)
   expect(ends.at(-1)).toBeCloseTo(order?.endMs ?? 0, 2)
   for (const secret of secrets) expect(withoutCase(collector.text())).not.toContain(withoutCase(secret))
-}, 60_000)
+})
 
 test('the reason for not starting is a JSON line too', async () => {
   const host = start('--log-format=json', '--market=replay:/nowhere.csv')
@@ -134,4 +125,4 @@ test('the reason for not starting is a JSON line too', async () => {
     level: 'error',
     msg: expect.stringContaining('/nowhere.csv') as string,
   })
-}, 60_000)
+})

@@ -101,7 +101,7 @@ describe.skipIf(!hasNats || !hasPostgres)('the past of a new cluster', () => {
     const gateways = [await openGateway(cluster, 'gateway 1', tables), await openGateway(cluster, 'gateway 2', tables)]
     const alone = await openScenePort(cluster, 'without PostgreSQL')
     const market = await openMarket(cluster, 'market 1')
-    await until(() => (market.port.live.books.get(perpetual)?.bids.length ?? 0) > 0, 'the makers quote', 30_000)
+    await until(() => (market.port.live.books.get(perpetual)?.bids.length ?? 0) > 0, 'the makers quote')
     const pastSeq = async () =>
       Number(
         (await sql<{ value: bigint }>`SELECT value FROM meta WHERE key = 'past_seq'`.execute(tables)).rows[0]?.value ??
@@ -114,7 +114,7 @@ describe.skipIf(!hasNats || !hasPostgres)('the past of a new cluster', () => {
       onFailure,
     })
     const isWhole = () => pieces.some(({ span }) => span.reachedNs <= span.goalNs)
-    await until(isWhole, 'the past is whole', 30_000)
+    await until(isWhole, 'the past is whole')
     const written = await lastSeqOf(watcher, names.past)
     await market.close()
     const deadlineMs = performance.now() + 20_000
@@ -150,7 +150,7 @@ describe.skipIf(!hasNats || !hasPostgres)('the past of a new cluster', () => {
       const [own, ...others] = [alone, later, ...gateways].map(dayAgo)
       return own?.prices.includes(undefined) === false && others.every((other) => isDeepStrictEqual(other, own))
     }
-    await until(agree, 'all have the same prices of a day ago', 30_000)
+    await until(agree, 'all have the same prices of a day ago')
 
     // Another market goes on, and makes up nothing.
     const second = await openMarket(cluster, 'market 2')

@@ -46,7 +46,7 @@ describe.skipIf(!hasNats)('the market of a cluster', () => {
     }
     const first = await begin('first')
     const gateway = await openScenePort(cluster, 'gateway')
-    await until(() => (gateway.live.books.get('1')?.bids.length ?? 0) > 0, 'the makers quote', 15_000)
+    await until(() => (gateway.live.books.get('1')?.bids.length ?? 0) > 0, 'the makers quote')
     const second = await begin('second')
     expect([first.lease.isHeld(), second.lease.isHeld()]).toEqual([true, false])
 

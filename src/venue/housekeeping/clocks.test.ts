@@ -91,4 +91,4 @@ test('a venue whose machine is 30 hours behind its journal reports it, continues
   expect(executed()).toEqual([300_000n])
   await second.close()
   rmSync(folder, { recursive: true })
-}, 60_000)
+})

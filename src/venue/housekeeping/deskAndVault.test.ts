@@ -30,7 +30,7 @@ beforeAll(async () => {
   )
   await running.venue.submit({ type: 'openAccount', account: ann, kind: 'trader' })
   await running.venue.submit({ type: 'deposit', account: ann, amount: parseFixed6<Usd>('10000') })
-}, 30_000)
+})
 afterAll(() => running.close())
 
 async function pass(ms: number): Promise<void> {
@@ -91,7 +91,7 @@ test('an OTC position expires with the listed options of its day, at their settl
   const payoff = 2n * ((listed?.settlementPrice ?? call.strike) - call.strike)
   expect(payoff).toBeGreaterThan(0n)
   expect((live.accounts.get(ann)?.balance ?? 0n) - before).toBe(payoff)
-}, 30_000)
+})
 
 test('the vault is paid its yield for every elapsed hour', async () => {
   const { live } = running.venue

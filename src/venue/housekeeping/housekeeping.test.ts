@@ -38,7 +38,7 @@ beforeAll(async () => {
     })
     return running.venue.submit({ type: 'createOrder', order: request })
   }
-}, 30_000)
+})
 afterAll(() => running.close())
 
 /** An account with so many USD. */

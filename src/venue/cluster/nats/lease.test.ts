@@ -23,9 +23,11 @@ describe.skipIf(!hasNats)('a lease', () => {
     const holders = () => wanting.filter((lease) => lease.isHeld())
     await until(() => holders().length > 0, 'one has it')
     for (let look = 0; look < 40; look += 1) {
-      expect(holders()).toHaveLength(1)
+      // On a busy machine none for a moment: who cannot renew in time has lost it.
+      expect(holders().length).toBeLessThanOrEqual(1)
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
+    await until(() => holders().length === 1, 'one still has it')
     const [first] = holders()
     await first?.stop()
     await until(() => holders().length === 1, 'another has it')
@@ -51,7 +53,9 @@ describe.skipIf(!hasNats)('a lease', () => {
     const two = await hold('two', await cluster.connect())
     await connection.close()
     await until(two.isHeld, 'the second has it')
-    expect(log).toEqual(['one has it', 'one lost it', 'two has it'])
+    // Before it was cut off, a busy machine may have kept the first from renewing it in time, which it then took again.
+    expect(log.slice(-2)).toEqual(['one lost it', 'two has it'])
+    expect(log.slice(0, -2).filter((change) => change.startsWith('two'))).toEqual([])
     await two.stop()
     await one.stop()
   })
