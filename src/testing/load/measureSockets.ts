@@ -129,7 +129,7 @@ function createMemoryWatch({ nats, roles }: Processes) {
     const found = new Map<string, number>([['NATS', residentOf(nats.pid())]])
     for (const [name, role] of roles) {
       const text = await (await fetch(`${role.metricsUrl()}/metrics`)).text()
-      const figure = (metric: string) => Number(new RegExp(`^${metric} (\\S+)$`, 'm').exec(text)?.[1])
+      const figure = (metric: string) => Number(new RegExp(`^${metric}(?:\\{.*\\})? (\\S+)$`, 'm').exec(text)?.[1])
       found.set(name, figure('process_resident_memory_bytes'))
       const before = loop.get(name) ?? { p99: 0, max: 0 }
       loop.set(name, {
