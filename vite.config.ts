@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { createCodeGroups } from './src/tooling/codeGroups.ts'
+import { oneNamePerExport } from './src/tooling/oneNamePerExport.ts'
 import { staticSite } from './src/tooling/staticSite.ts'
 import { leanVenueScript } from './src/tooling/venueScript.ts'
 
@@ -108,6 +109,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         tailwindcss(),
         sonnerWithoutStyles,
         preloads(mode === 'site' ? './' : '/'),
+        !isSsrBuild && oneNamePerExport(),
         mode === 'site' && staticSite(),
       ],
   resolve: {
