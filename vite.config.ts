@@ -30,6 +30,39 @@ const sonnerWithoutStyles = {
   },
 }
 
+/** No list here is read in endless pages, and the query client would bring the code for them into the first script. */
+const queriesWithoutPages: Plugin = {
+  name: 'queries-without-pages',
+  apply: 'build',
+  load: {
+    filter: { id: /\/query-core\/build\/modern\/infiniteQueryBehavior\.js$/ },
+    handler: () =>
+      ['infiniteQueryBehavior', 'hasNextPage', 'hasPreviousPage']
+        .map((name) => `export const ${name} = () => { throw new Error('left out of the build') }`)
+        .join('\n'),
+  },
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle)) {
+      const modules = file.type === 'chunk' ? Object.keys(file.modules) : []
+      const reader = modules.find((id) => id.endsWith('/infiniteQueryObserver.js'))
+      if (reader !== undefined) throw new Error(`${reader} is used now, and its pages are left out of the build`)
+    }
+  },
+}
+
+/** With styles, which are awaited before the script itself is asked for, and needed in a hurry. */
+const awaited = /\/(deskPanels|LiveChart|OtherScreens)-[^/]*$/
+const alwaysThere = /\/(first|rolldown-runtime)-[^/]*$/
+
+/**
+ * What is asked for together with a script that another one imports. Not itself, because `import()` asks for it at once,
+ * and not the two that are always there: each name would be in the first script.
+ */
+const loadedWith = (script: string, needed: string[], { hostType }: { readonly hostType: 'html' | 'js' }): string[] =>
+  hostType === 'html'
+    ? needed
+    : needed.filter((file) => (file !== script || awaited.test(file)) && !alwaysThere.test(file))
+
 /** What the first drawing needs and would be found out about late: from the styles, or from the script. */
 const preloads = (base: string): Plugin => ({
   name: 'preloads',
@@ -108,6 +141,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         react(),
         tailwindcss(),
         sonnerWithoutStyles,
+        queriesWithoutPages,
         preloads(mode === 'site' ? './' : '/'),
         !isSsrBuild && oneNamePerExport(),
         mode === 'site' && staticSite(),
@@ -141,7 +175,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         emptyOutDir: true,
         manifest: true,
         // Browsers of the target all preload modules by themselves.
-        modulePreload: { polyfill: false },
+        modulePreload: { polyfill: false, resolveDependencies: loadedWith },
         // Size is watched by `npm run size`, compressed as it travels.
         chunkSizeWarningLimit: 700,
         rolldownOptions: {

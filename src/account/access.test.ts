@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { asksForOrders, asksForSignatures, type Access } from './access'
+import { type Access } from './access'
+import { asksForOrders, asksForSignatures } from './asksForSignatures'
 
 const trading: Extract<Access, { status: 'trading' }> = {
   status: 'trading',

@@ -60,31 +60,7 @@ export type Access =
  */
 export type TradeAccess = 'trading' | 'opening' | 'enabling' | 'connected' | 'signedOut'
 
-/** Whether each order is put before the trader by the wallet: the paper wallet and the session's key sign unasked. */
-export function asksForOrders(access: Access): boolean {
-  return asksForSignatures(access) && access.status === 'trading' && access.signingMode === 'wallet'
-}
-
-/** Whether the wallet shows what it is to sign: the paper wallet signs at once. */
-export function asksForSignatures(access: Access): boolean {
-  return access.status !== 'signedOut' && !access.isPaper
-}
-
 /** Whether the venue refuses the keys of this session: nothing can be read or sent until trading is enabled again. */
 export function isEnded(access: Access): boolean {
   return access.status === 'trading' && access.trouble?.kind === 'ended'
-}
-
-/** A signing key is put away a minute early, so that an order does not die on its way. */
-const lastMinuteSec = 60n
-
-/** Whether the signing key can still sign at `nowMs`. */
-export function isSigningKeyFresh(expirySec: bigint, nowMs: number): boolean {
-  return expirySec > BigInt(Math.floor(nowMs / 1000)) + lastMinuteSec
-}
-
-/** Until when a signing key can sign, UNIX milliseconds; infinite for a key that never ends. */
-export function lastUsableMs(expirySec: bigint): number {
-  const endMs = Number(expirySec - lastMinuteSec) * 1000
-  return Number.isSafeInteger(endMs) ? endMs : Number.POSITIVE_INFINITY
 }

@@ -7,7 +7,7 @@ import type { AccessStore } from './accessStore'
 import type { AccountSession, AccountSessions } from './accountSession'
 import type { OpenOrders } from './openOrders'
 import { noPendingOrders, type PendingOrders } from './orders/pendingOrders'
-import { restingOrders } from './stops/stopOrder'
+import { restingOrders } from './stops/restingOrders'
 
 /** The venue that the account trades at: stored data is kept per venue, and signatures are made for it. */
 export type AccountVenue = {

@@ -10,7 +10,8 @@ import { parseJson } from '@/lib/parseJson'
 import type { KeyVault } from '@/wallet/keyVault'
 import { signingKeyEntry } from '@/wallet/signingKeyEntry'
 import type { HeldKey, SigningKeys } from '@/wallet/workerKeys'
-import { isSigningKeyFresh, type TradingKeys } from './access'
+import { type TradingKeys } from './access'
+import { isSigningKeyFresh } from './signingKeyEnd'
 
 const persistedKeys = z.object({
   apiKey: z.string(),

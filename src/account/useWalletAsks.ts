@@ -1,4 +1,4 @@
-import { asksForSignatures } from './access'
+import { asksForSignatures } from './asksForSignatures'
 import { useAccess } from './accountContext'
 
 /** Whether the connected wallet shows what it is to sign, and so has to be waited for. */

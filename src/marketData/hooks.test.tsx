@@ -8,7 +8,7 @@ import { createHandFrames, createHandSockets, createHandTime, settled } from '@/
 import { createMarketData } from './marketData'
 import { MarketDataProvider } from './marketDataContext'
 import { useOrderBook } from './orderBook/useOrderBook'
-import { useTicker } from './tickers/useTickers'
+import { useTicker } from './tickers/useTicker'
 import { useConnection } from './useConnection'
 
 function setUp() {

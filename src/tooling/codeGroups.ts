@@ -50,9 +50,19 @@ const groups: readonly (readonly [name: string, roots: readonly string[], others
   ['first', ['main.tsx']],
   ['chart', ['features/chart/LiveChart.tsx']],
   // After the first paint of the trading screen, for every visitor.
-  ['desk', ['app/trade/deskPanels.ts', 'app/trade/chartDraftOf.ts']],
+  ['desk', ['app/trade/deskPanels.ts', 'app/trade/chartDraftOf.ts', 'appContext/RefusalWords.tsx']],
   // After the first paint of any screen.
   ['keys', ['features/keyboard/PageKeys.tsx']],
+  // Once there are candles to point at.
+  [
+    'chartHand',
+    [
+      'features/chart/BarWalker.tsx',
+      'features/chart/HistoryReach.tsx',
+      'features/chart/PlusAtPrice.tsx',
+      'features/chart/PriceCursorLine.tsx',
+    ],
+  ],
   // What every dialog is built on, with an account or without.
   ['dialog', ['ui/Dialog.tsx']],
   // A file of its own: one module of it that a screen needs would bring all the code of an account.
@@ -60,6 +70,8 @@ const groups: readonly (readonly [name: string, roots: readonly string[], others
   // A second and a half after the first paint of any screen.
   ['notices', ['app/notices/NotificationCentre.tsx']],
   ['screens', ['app/OtherScreens.tsx']],
+  // With an account, or when the ticket has a stop.
+  ['marks', ['app/trade/chartMarks.ts']],
   ['session', ofSession],
   ['account', ofAccount],
 ]

@@ -1,6 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { useRef, useState, type ReactNode } from 'react'
-import { CheckIcon, ChevronDownIcon } from './icons'
+import { ChevronDownIcon } from './icons'
+import { CheckIcon } from './moreIcons'
 
 type ChoiceMenuProps = {
   /** The accessible name. */

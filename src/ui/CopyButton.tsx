@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { CheckIcon, CopyIcon, WarningIcon } from './icons'
+import { WarningIcon } from './icons'
+import { CheckIcon, CopyIcon } from './moreIcons'
 import { Button, IconButton } from './Button'
 import { t } from '@/language/t'
 

@@ -2,7 +2,7 @@ import { Suspense, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { t } from '@/language/t'
 import { IconButton } from './Button'
 import { addDays, addMonths, clampDay, dayMsOf, formatDay, readDay } from './day'
-import { CalendarIcon } from './icons'
+import { CalendarIcon } from './moreIcons'
 import { later } from './later'
 import { TextField, type TextFieldProps } from './TextField'
 

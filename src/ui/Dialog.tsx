@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { useRef, type ReactNode, type RefObject } from 'react'
-import { CloseIcon } from './icons'
+import { CloseIcon } from './moreIcons'
 import { t } from '@/language/t'
 
 type DialogProps = {

@@ -17,7 +17,7 @@ type ErrorStateProps = {
   /** What did not work: "The order book could not be loaded." */
   what: string
   /** Why, in words. */
-  why: string
+  why: ReactNode
   /** The venue's code, in small. */
   code?: string | undefined
   onRetry?: (() => void) | undefined

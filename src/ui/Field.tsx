@@ -39,10 +39,3 @@ export function Field({
     </div>
   )
 }
-
-/** The attributes that tie a control to its error or hint. */
-export function describedBy(id: string, { error, hint }: Pick<FieldProps, 'error' | 'hint'>) {
-  if (error !== undefined) return { 'aria-invalid': true, 'aria-describedby': `${id}-error` } as const
-  if (hint !== undefined) return { 'aria-describedby': `${id}-hint` } as const
-  return {}
-}

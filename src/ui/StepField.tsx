@@ -1,5 +1,5 @@
 import { stepDecimalText } from './decimalText'
-import { ArrowIcon } from './icons'
+import { ArrowIcon } from './moreIcons'
 import { NumberField } from './NumberField'
 import { t } from '@/language/t'
 

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
-import { describedBy, Field } from './Field'
+import { Field } from './Field'
+import { describedBy } from './describedBy'
 import type { FieldProps } from './Field'
 
 export type TextFieldProps = FieldProps &

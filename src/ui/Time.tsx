@@ -1,4 +1,5 @@
-import { formatDateTime, formatTime, formatUtc } from './formatTime'
+import { formatDateTime, formatTime } from './formatTime'
+import { formatUtc } from './formatUtc'
 
 /** A local time, with UTC on hover. Takes UNIX nanoseconds. */
 export function Time({ timeNs, hasDate = false }: { timeNs: bigint; hasDate?: boolean }) {

@@ -1,5 +1,6 @@
 import { toast } from 'sonner'
-import { CheckIcon, InfoIcon, WarningIcon } from './icons'
+import { WarningIcon } from './icons'
+import { CheckIcon, InfoIcon } from './moreIcons'
 import type { Toast } from './showToast'
 
 const icons = {

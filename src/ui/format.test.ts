@@ -9,7 +9,8 @@ import {
 } from './formatNumber'
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price, type Usd } from '@/protocol/fixed6'
-import { formatAge, formatDateTime, formatTime, formatUtc, formatCountdown } from './formatTime'
+import { formatAge, formatDateTime, formatTime, formatCountdown } from './formatTime'
+import { formatUtc } from './formatUtc'
 
 const price = (text: string) => parseFixed6<Price>(text)
 const usd = (text: string) => parseFixed6<Usd>(text)

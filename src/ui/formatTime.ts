@@ -19,7 +19,7 @@ function timeFormat(timeZone: string | undefined, hasDate: boolean): Intl.DateTi
   return made
 }
 
-const dateOf = (timeNs: bigint) => new Date(Number(timeNs / 1_000_000n))
+export const dateOf = (timeNs: bigint) => new Date(Number(timeNs / 1_000_000n))
 
 /** The time of day, `14:03:22`, in the trader's zone unless another is named. Takes UNIX nanoseconds. */
 export function formatTime(timeNs: bigint | undefined, timeZone?: string): string {
@@ -31,12 +31,6 @@ export function formatTime(timeNs: bigint | undefined, timeZone?: string): strin
 export function formatDateTime(timeNs: bigint | undefined, timeZone?: string): string {
   if (timeNs === undefined) return unknownText
   return timeFormat(timeZone, true).format(dateOf(timeNs))
-}
-
-/** `2026-11-21 14:03:22 UTC`, shown on hover beside every local time. */
-export function formatUtc(timeNs: bigint | undefined): string {
-  if (timeNs === undefined) return unknownText
-  return `${dateOf(timeNs).toISOString().slice(0, 19).replace('T', ' ')} UTC`
 }
 
 /** How old something is, in the unit that says enough: `3 s`, `4 min`, `2 h`, `5 d`. Rounded down. */

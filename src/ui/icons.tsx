@@ -3,7 +3,7 @@ import type { ReactNode, SVGProps } from 'react'
 export type IconProps = Omit<SVGProps<SVGSVGElement>, 'children'>
 
 /** Icons are drawn beside a word or inside a named button, so they are hidden from assistive technology. */
-function Icon({ children, ...rest }: IconProps & { children: ReactNode }) {
+export function Icon({ children, ...rest }: IconProps & { children: ReactNode }) {
   return (
     <svg
       width={16}
@@ -33,24 +33,11 @@ export const drawn = (path: string) =>
     )
   }
 
-export const CloseIcon = drawn('M4 4l8 8M12 4l-8 8')
 export const ChevronDownIcon = drawn('M4 6l4 4 4-4')
-export const CalendarIcon = drawn('M2.5 4h11v9.5h-11zM2.5 7h11M5.5 2.5v3M10.5 2.5v3')
-export const CheckIcon = drawn('M3.5 8.5l3 3 6-7')
-export const PlusIcon = drawn('M8 3v10M3 8h10')
 export const DepthIcon = drawn('M2 3v4h2.5v3.5H7M14 3v4h-2.5v3.5H9M2 13.5h12')
 export const LadderIcon = drawn('M5 2v12M11 2v12M5 4.5h6M5 8h6M5 11.5h6')
-export const StarIcon = drawn('M8 2l1.8 3.8 4.2.5-3.1 2.8.9 4.1L8 11.1l-3.8 2.1.9-4.1L2 6.3l4.2-.5z')
 export const WarningIcon = drawn('M8 2.5l6 10.5H2L8 2.5zM8 6.5v3M8 11.3v.1')
-export const InfoIcon = drawn('M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12zM8 7.5V11M8 5.2v.1')
-export const WalletIcon = drawn(
-  'M2.5 4.5h10a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1v-7zM2.5 4.5l8-2v2M10.5 8.5h.1',
-)
 export const BellIcon = drawn('M4 11.5h8l-1-1.5V7a3 3 0 0 0-6 0v3l-1 1.5zM6.8 13.5h2.4')
-export const CopyIcon = drawn('M6 5.5h7v8H6zM3 10.5v-8h7')
-export const KeyIcon = drawn('M9.5 9.5a3.5 3.5 0 1 0-3-3L2 11v3h3v-2h2v-2l.5-.5zM11 5v.1')
-export const ShieldIcon = drawn('M8 1.8l5 2v4c0 3-2 5.3-5 6.4-3-1.1-5-3.4-5-6.4v-4zM5.8 8l1.6 1.6 2.9-3.2')
-export const PlugIcon = drawn('M6 2v3M10 2v3M4 5h8v2.5a4 4 0 0 1-8 0zM8 11.5V14')
 export const SunIcon = drawn(
   'M8 10.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM8 1.8v1M8 13.2v1M1.8 8h1M13.2 8h1M3.6 3.6l.7.7M11.7 11.7l.7.7M12.4 3.6l-.7.7M4.3 11.7l-.7.7',
 )
@@ -61,10 +48,8 @@ export const SettingsIcon = drawn(
 )
 export const GripIcon = drawn('M6 4v.1M10 4v.1M6 8v.1M10 8v.1M6 12v.1M10 12v.1')
 export const LayoutIcon = drawn('M2.5 3h11v10h-11zM9.5 3v10M2.5 9h7')
-export const ListIcon = drawn('M2.5 4h11M2.5 8h11M2.5 12h7')
 export const CandlesIcon = drawn('M4.5 2.5v2M4.5 10.5v3M3 4.5h3v6H3zM11.5 2v3M11.5 11v2.5M10 5h3v6h-3z')
 export const BookIcon = drawn('M2.5 3h6M2.5 6.3h11M2.5 9.6h9M2.5 13h5')
-export const TradeIcon = drawn('M5 13V3M2.5 5.5L5 3l2.5 2.5M11 3v10M8.5 10.5L11 13l2.5-2.5')
 export const MoonIcon = drawn('M13 9.5A5.5 5.5 0 0 1 6.5 3a5.5 5.5 0 1 0 6.5 6.5z')
 
 export function SearchIcon(props: IconProps) {
@@ -72,15 +57,6 @@ export function SearchIcon(props: IconProps) {
     <Icon {...props}>
       <circle cx={7} cy={7} r={4} />
       <path d="M10 10l3.5 3.5" />
-    </Icon>
-  )
-}
-
-/** The direction of a change, for those who do not see its colour. */
-export function ArrowIcon({ isUp, ...rest }: IconProps & { isUp: boolean }) {
-  return (
-    <Icon width={8} height={8} viewBox="0 0 8 8" stroke="none" {...rest}>
-      <path fill="currentColor" d={isUp ? 'M4 1.5l3 5H1z' : 'M4 6.5l-3-5h6z'} />
     </Icon>
   )
 }

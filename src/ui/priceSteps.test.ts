@@ -1,6 +1,7 @@
 import { expect, test, describe } from 'vitest'
 import { parseFixed6, type Price } from '@/protocol/fixed6'
-import { nudgePrice, snapPrice, groupOf } from './priceSteps'
+import { snapPrice, groupOf } from './priceSteps'
+import { nudgePrice } from './nudgePrice'
 
 const price = (text: string) => parseFixed6<Price>(text)
 

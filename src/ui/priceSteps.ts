@@ -1,13 +1,6 @@
 import { fixed6, fromNumber, type Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
 
-/** The price `steps` ticks away, counted from the multiple of the tick at or below the price; never below one tick. */
-export function nudgePrice(price: Price, priceStep: Price, steps: number): Price {
-  const onStep = (price / priceStep) * priceStep
-  const next = onStep + priceStep * BigInt(steps)
-  return fixed6<Price>(next < priceStep ? priceStep : next)
-}
-
 /** The multiple of the tick nearest to a place on the screen; never below one tick. `undefined` off any scale. */
 export function snapPrice(price: number | undefined, priceStep: Price): Price | undefined {
   if (price === undefined || !Number.isFinite(price)) return undefined

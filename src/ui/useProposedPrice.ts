@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { nextAnimationFrame } from '@/lib/nextFrame'
 import type { Price } from '@/protocol/fixed6'
-import { nudgePrice } from './priceSteps'
+import { nudgePrice } from './nudgePrice'
 
 export type ProposedPrice = {
   /** Where the order would go, while that is not its current price. */

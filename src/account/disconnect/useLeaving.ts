@@ -1,7 +1,7 @@
 import { usePendingOrders } from '../accountContext'
 import { useBatch } from '../batches/useBatch'
 import { usePegs } from '../pegs/usePegs'
-import { usePendingStops } from '../stops/useStops'
+import { usePendingStops } from '../stops/usePendingStops'
 import { useCancelOnDisconnect, useOrdersAtRisk } from './useCancelOnDisconnect'
 
 /** Whether something of the trader's is on its way to the venue, and its answer would be missed. */

@@ -25,13 +25,14 @@ export const defaultFilter: HistoryFilter = { range: { preset: '30d' }, instrume
 const instrumentName = z.string().check(z.regex(/^[A-Z0-9]{1,20}-[A-Z0-9.-]{1,40}$/))
 const preset = z.enum(rangePresets)
 const isoMinute = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/
-const instant = z.pipe(
-  z.string().check(
-    z.regex(isoMinute),
-    z.refine((text) => !Number.isNaN(Date.parse(text))),
-  ),
-  z.transform((text: string) => Date.parse(text)),
+const instantText = z.string().check(
+  z.regex(isoMinute),
+  z.refine((text) => !Number.isNaN(Date.parse(text))),
 )
+const instant = z.codec(instantText, z.number(), {
+  decode: (text) => Date.parse(text),
+  encode: (ms) => new Date(ms).toISOString(),
+})
 
 export type ReadFilter = {
   readonly filter: HistoryFilter

@@ -1,6 +1,6 @@
 import type { OpenOrder } from '../openOrders'
 import type { OrderActions } from '../orders/orderActions'
-import { restingOrders } from './stopOrder'
+import { restingOrders } from './restingOrders'
 
 /**
  * "Cancel all orders" means what is in the book; "Cancel all orders and stops" is the venue's own. The venue's own would take the stops with it and leave positions without their

@@ -33,11 +33,6 @@ export function waitingStops(orders: readonly OpenOrder[]): readonly WaitingStop
   return orders.filter(isWaiting)
 }
 
-/** The open orders that are in the book: not the stops. */
-export function restingOrders(orders: readonly OpenOrder[]): readonly OpenOrder[] {
-  return orders.filter((order) => order.orderStatus !== 'stop_order')
-}
-
 export function stopScope(stop: Pick<OpenOrder, 'closePosition' | 'partialPosition'>): StopScope {
   if (stop.closePosition === true) return 'wholePosition'
   return stop.partialPosition === true ? 'partOfPosition' : 'order'

@@ -1,18 +1,14 @@
-import { memo, Suspense, useEffect, useState } from 'react'
-import { useAccountSession, usePositions } from '@/account/accountContext'
-import { stopScope } from '@/account/stops/stopOrder'
-import { useClosingStops } from '@/account/stops/useClosingStops'
+import { memo, Suspense, useState } from 'react'
+import { useAccountSession, useAllOrders, usePositions } from '@/account/accountContext'
 import type { StopStart } from '@/features/stops/PositionStopsDialog'
 import type { PositionMessage } from '@/protocol/positionRecord'
 import type { StopKind } from '@/quant/checkStop'
 import { ChartSkeleton } from '@/features/chart/ChartSkeleton'
 import type { ChartDraft } from '@/appContext/ticket/chartDraft'
 import type { ChartPlace } from '@/features/chart/chartPlace'
-import { isWithinReach } from '@/features/chart/isWithinReach'
 import type { ChartLine } from '@/features/chart/StaticLine'
 import type { ChartStop } from '@/features/chart/StopLine'
 import { pickPrice, pressPrice } from '@/features/orderTicket/draftChanges'
-import { showLoadFailure } from '@/appContext/showLoadFailure'
 import type { OrderDraft, SetDraft } from '@/appContext/ticket/orderDraft'
 import { useThrottledTicker } from '@/marketData/tickers/useTickers'
 import type { Price } from '@/protocol/fixed6'
@@ -20,7 +16,8 @@ import type { Instrument } from '@/protocol/instrument'
 import { Panel } from '@/ui/Panel'
 import { t } from '@/language/t'
 import { LiveChart, PositionStopsAt } from './laterPanels'
-import type { chartDraftOf } from './chartDraftOf'
+import { useChartMarks, useDraftMarks } from './useChartMarks'
+import type { PositionLines } from './positionLines'
 import type { OwnOrders } from './useOwnOrders'
 import { useLiquidationMarks } from '@/account/preview/useLiquidationMarks'
 import { useAlertAt } from '@/features/alerts/useAlertAt'
@@ -97,52 +94,21 @@ const begins = { status: 'loading' } as const
 
 /** The ticket is on the chart when it is a whole order at a price. What reads it comes with the ticket. */
 function useChartDraft(draft: OrderDraft, instrument: Instrument): ChartDraft | undefined {
-  const [read, setRead] = useState<{ readonly chartDraftOf: typeof chartDraftOf }>()
-  const isThere = draft.amountText !== ''
-  useEffect(() => {
-    if (isThere && read === undefined) import('./chartDraftOf').then(setRead, showLoadFailure)
-  }, [isThere, read])
-  return isThere ? read?.chartDraftOf(draft, instrument) : undefined
+  return useDraftMarks(draft.amountText !== '')?.chartDraftOf(draft, instrument)
 }
-
-type LineContext = { readonly mark: Price | undefined; readonly onPick: NonNullable<ChartLine['protect']>['onPick'] }
 
 /** Where the trader came in, and where the position would be liquidated. */
 function usePositionLines(
   instrumentName: string,
   held: PositionMessage | undefined,
-  { mark, onPick }: LineContext,
+  { mark, onPick }: Pick<PositionLines, 'mark' | 'onPick'>,
 ): readonly ChartLine[] {
   const liquidations = useLiquidationMarks(instrumentName)
   const canStop = useAccountSession()?.stops !== undefined
-  const stopsOf = useClosingStops()
-  if (held === undefined) return noLines
-  // One that is set has a line of its own to drag.
-  const set = stopsOf(held).filter((stop) => stopScope(stop) === 'wholePosition')
-  const kinds = protections.filter((kind) => set.every(({ stop }) => stop !== kind))
-  const entry: ChartLine = {
-    key: 'entry',
-    label: held.side === 'buy' ? t('Long entry') : t('Short entry'),
-    short: held.side === 'buy' ? t('Long') : t('Short'),
-    price: held.avgEntryPrice,
-    tone: held.side,
-    waits: true,
-    ...(canStop && { protect: { kinds, onPick } }),
-  }
-  return [
-    entry,
-    ...liquidations.map(({ way, price }): ChartLine => ({
-      key: `liquidation-${way}`,
-      label: t('Liquidation'),
-      short: t('Liq.'),
-      price,
-      waits: isWithinReach(price, mark),
-      tone: 'danger',
-      isEstimate: true,
-    })),
-  ]
+  const orders = useAllOrders().data?.orders
+  const lines = useChartMarks(held !== undefined)
+  if (held === undefined || lines === undefined) return noLines
+  return lines.positionLines(held, { mark, onPick, canStop, orders: orders ?? [], liquidations })
 }
-
-const protections: readonly StopKind[] = ['TAKE_PROFIT', 'STOP_LOSS']
 
 const noLines: readonly ChartLine[] = []

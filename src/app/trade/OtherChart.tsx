@@ -21,7 +21,7 @@ import { Panel } from '@/ui/Panel'
 import { t } from '@/language/t'
 import { ChartPanel } from './ChartPanel'
 import { useOwnOrders, type OwnOrders } from './useOwnOrders'
-import { useWaitingStops, type useOwnStops } from './useOwnStops'
+import { useOwnStops } from './useOwnStops'
 import type { TicketDesk } from './useTicketDesk'
 
 const Picker = later(() => import('@/features/instrumentPicker/Picker').then((module) => module.Picker), 'mark')
@@ -167,7 +167,7 @@ type OwnChartProps = { instrument: Instrument; desk: OfDesk | undefined; place: 
 function OwnChart({ instrument, desk, place }: OwnChartProps) {
   const { instrumentName } = instrument
   const own = useOwnOrders(instrument)
-  const stops = useWaitingStops(instrument)
+  const stops = useOwnStops(instrument)
   const { hand } = useTicketChoice()
   const trade = useTrade()
   const setDraft = useCallback<SetDraft>(

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useAccountSession } from '@/account/accountContext'
-import { useTickerStatus } from '@/marketData/tickers/useTickers'
+import { useTickerStatus } from '@/marketData/tickers/useTickerStatus'
 import type { Instrument } from '@/protocol/instrument'
 import { LoadError } from '@/ui/LoadBoundary'
 import { RadioGroup } from '@/ui/RadioGroup'

@@ -5,9 +5,15 @@ import { readLeg, readStop, settledDraft, type ReadStop, type StopDraft } from '
 import { formatFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import type { StopKind } from '@/quant/checkStop'
-import { draftPrefix } from './draftKeys'
 import type { TicketKind } from '@/appContext/ticket/ticketChoice'
 import type { TicketDesk } from './useTicketDesk'
+
+/** Before the row keys of what has not been sent. */
+const draftPrefix = 'draft '
+
+export function isDraftKey(rowKey: string): boolean {
+  return rowKey.startsWith(draftPrefix)
+}
 
 type Drafts = Pick<TicketDesk, 'draft' | 'attached'> & {
   readonly stop: StopDraft

@@ -73,7 +73,7 @@ export function fillOn(before: Filling | undefined, draft: StructureDraft, legs:
 
 const other: Record<Side, Side> = { buy: 'sell', sell: 'buy' }
 
-const hash = z.templateLiteral(['0x', z.string()])
+const hash = z.custom<`0x${string}`>((value) => typeof value === 'string' && value.startsWith('0x'))
 const sentText = z.object({
   orders: z.array(z.object({ orderId: hash, isTurned: z.boolean() })),
   blocks: z.array(hash),

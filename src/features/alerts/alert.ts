@@ -51,24 +51,28 @@ export function isAlertArmed({ isRepeating, fired }: Alert): boolean {
   return isRepeating || fired === undefined
 }
 
-const level = z.codec(z.string(), z.custom<AlertLevel>(), {
-  decode: (text, payload) => {
-    try {
-      return parseFixed6<AlertLevel>(text)
-    } catch (error) {
-      if (!(error instanceof InvalidDecimalError)) throw error
-      payload.issues.push({ code: 'custom', message: error.message, input: text })
-      return fixed6<AlertLevel>(0n)
-    }
+const level = z.codec(
+  z.string(),
+  z.custom<AlertLevel>((value) => typeof value === 'bigint'),
+  {
+    decode: (text, payload) => {
+      try {
+        return parseFixed6<AlertLevel>(text)
+      } catch (error) {
+        if (!(error instanceof InvalidDecimalError)) throw error
+        payload.issues.push({ code: 'custom', message: error.message, input: text })
+        return fixed6<AlertLevel>(0n)
+      }
+    },
+    encode: formatFixed6,
   },
-  encode: formatFixed6,
-})
+)
 
 const persistedAlert = z.object({
   id: z.string(),
   instrumentName: z.string(),
   source: z.enum(alertSources),
-  rule: z.discriminatedUnion('kind', [
+  rule: z.union([
     z.object({ kind: z.enum(levelKinds), level }),
     z.object({ kind: z.literal('moves'), share: level, base: level }),
   ]),

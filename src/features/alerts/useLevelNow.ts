@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useMarketData } from '@/marketData/marketDataContext'
-import { useTicker } from '@/marketData/tickers/useTickers'
+import { useTicker } from '@/marketData/tickers/useTicker'
 import { fixed6 } from '@/protocol/fixed6'
 import type { AlertSource, AlertLevel } from './alert'
 import { levelOf } from './watchAlerts'

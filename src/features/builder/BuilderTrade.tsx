@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { asksForOrders } from '@/account/access'
+import { asksForOrders } from '@/account/asksForSignatures'
 import { accessMissing, accessWaits } from '@/account/accessLabels'
 import { useAccess, useAccountSession, useOpenOrders, usePendingOrders } from '@/account/accountContext'
 import { useBatch } from '@/account/batches/useBatch'

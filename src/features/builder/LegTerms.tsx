@@ -1,6 +1,7 @@
 import { absolute, formatFixed6, type Amount } from '@/protocol/fixed6'
 import type { OptionInstrument } from '@/protocol/instrument'
-import { CloseIcon, ChevronDownIcon } from '@/ui/icons'
+import { ChevronDownIcon } from '@/ui/icons'
+import { CloseIcon } from '@/ui/moreIcons'
 import { IconButton } from '@/ui/Button'
 import { decimalValue } from '@/ui/decimalText'
 import { NumberField } from '@/ui/NumberField'

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { t } from '@/language/t'
 import { Button, IconButton } from '@/ui/Button'
 import { Checkbox } from '@/ui/Checkbox'
-import { ArrowIcon } from '@/ui/icons'
+import { ArrowIcon } from '@/ui/moreIcons'
 import {
   chainColumns,
   columnLabels,

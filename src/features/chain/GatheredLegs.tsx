@@ -6,7 +6,7 @@ import { t } from '@/language/t'
 import { optionPath } from '@/appContext/optionPaths'
 import type { ReactNode } from 'react'
 import { Button, IconButton } from '@/ui/Button'
-import { CloseIcon } from '@/ui/icons'
+import { CloseIcon } from '@/ui/moreIcons'
 import { carriedSearch } from '@/appContext/routes'
 
 type GatheredLegsProps = {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { withParameters } from '@/appContext/routes'
+import { withParameters } from '@/appContext/withParameters'
 import type { ChainExpiry } from '@/marketData/options/chainStore'
 import { expiryCode } from '@/protocol/instrumentName'
 import { usePersisted } from '@/ui/usePersisted'

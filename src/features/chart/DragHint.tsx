@@ -1,5 +1,5 @@
 import { useLayoutEffect, type MouseEvent, type KeyboardEvent } from 'react'
-import { CloseIcon } from '@/ui/icons'
+import { CloseIcon } from '@/ui/moreIcons'
 import { usePersisted } from '@/ui/usePersisted'
 import { t } from '@/language/t'
 

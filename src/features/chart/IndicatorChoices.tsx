@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, IconButton } from '@/ui/Button'
 import { formatNumber } from '@/ui/formatNumber'
-import { CloseIcon, PlusIcon } from '@/ui/icons'
+import { CloseIcon, PlusIcon } from '@/ui/moreIcons'
 import { NumberField } from '@/ui/NumberField'
 import { t } from '@/language/t'
 import { indicatorKinds, mostIndicators, type ChartSettings, type Indicator } from './chartSettings'

@@ -4,10 +4,9 @@ import { browserStorage } from '@/language/browserStorage'
 import { intervalSeconds } from '@/marketData/candles/candles'
 import { useCandles } from '@/marketData/candles/useCandles'
 import { useFundingHistory } from '@/marketData/fundingHistory'
-import { describeError } from '@/protocol/errorCodes'
+import { LaterRefusal } from '@/appContext/LaterRefusal'
 import { freshnessOf } from '@/ui/freshnessOf'
 import { later } from '@/ui/later'
-import { t } from '@/language/t'
 import { defaultSettings, persistedSettings, type ChartSettings } from './chartSettings'
 import { firstChart, type ChartPlace } from './chartPlace'
 import { fillMarks } from './fillMarks'
@@ -65,7 +64,7 @@ export function LiveChart(props: LiveChartProps) {
     intervalS,
     fills: marks,
     freshness: freshnessOf(live),
-    failure: hasFailed ? { why: t(describeError(error)), onRetry: reload } : undefined,
+    failure: hasFailed ? { why: <LaterRefusal code={error} />, onRetry: reload } : undefined,
     settings,
     onSettings: setSettings,
   }

@@ -1,6 +1,7 @@
 import type { Price } from '@/protocol/fixed6'
 import { formatPrice } from '@/ui/formatNumber'
-import { BellIcon, PlusIcon } from '@/ui/icons'
+import { BellIcon } from '@/ui/icons'
+import { PlusIcon } from '@/ui/moreIcons'
 import { t } from '@/language/t'
 
 /** Where a + is offered, from the top left of the chart and its right edge, and at which price. */

@@ -1,4 +1,13 @@
-import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState, type ComponentProps } from 'react'
+import {
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+} from 'react'
 import { fromNumber, toNumber, type Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { EmptyState, ErrorState } from '@/ui/EmptyState'
@@ -10,7 +19,7 @@ import { snapPrice } from '@/ui/priceSteps'
 import { t } from '@/language/t'
 import { barPrice, type ChartCandle } from './chartData'
 import { firstChart, usePointed, type ChartPlace } from './chartPlace'
-import { BarWalker, ChartChoices, ChartCover, ChartCredit, nothingYet, ToolBegins } from './chartParts'
+import { ChartChoices, ChartCover, ChartCredit, nothingYet, ToolBegins } from './chartParts'
 import { type CandleCanvas, useCandleCanvas, type CanvasState } from './candleCanvas'
 import { ChartActions, DrawingsLater } from './ChartActions'
 import { ChartReadout } from './ChartReadout'
@@ -20,7 +29,6 @@ import type { ChartDraft } from '@/appContext/ticket/chartDraft'
 import type { FillMark } from './fillMarks'
 import type { IndicatorLine } from './indicatorLines'
 import type { ChartOrder } from './OrderLine'
-import { PlusAtPrice } from './PlusAtPrice'
 import { createRedraws } from './chartScale'
 import type { ChartLine } from './StaticLine'
 import type { ChartStop } from './StopLine'
@@ -38,7 +46,7 @@ export type PriceChartProps = {
   fills: readonly FillMark[]
   freshness: PanelFreshness
   /** Why the bars could not be loaded, in words. */
-  failure?: { readonly why: string; readonly onRetry: () => void } | undefined
+  failure?: { readonly why: ReactNode; readonly onRetry: () => void } | undefined
   settings: ChartSettings
   onSettings: (settings: ChartSettings) => void
   /** Which chart of the desk it is; the first one unless said otherwise. */
@@ -73,9 +81,10 @@ export type PriceChartProps = {
 
 // One chart has nothing to be linked with.
 const LinkedCursor = later(() => import('./LinkedCursor').then((module) => module.LinkedCursor), 'mark')
-// The pointer is not over a price when the page opens.
 const PriceCursorLine = later(() => import('./PriceCursorLine').then((module) => module.PriceCursorLine), 'mark')
-// There is nothing to reach for before there are candles.
+// What the hand does on the chart, and what keeps it full: one file, loaded once there are candles to point at.
+const PlusAtPrice = later(() => import('./PlusAtPrice').then((module) => module.PlusAtPrice), 'mark')
+const BarWalker = later(() => import('./BarWalker').then((module) => module.BarWalker), 'mark')
 const HistoryReach = later(() => import('./HistoryReach').then((module) => module.HistoryReach), 'mark')
 // There are no own prices before a wallet is connected.
 const OwnLines = later(() => import('./OwnLines').then((module) => module.OwnLines), 'mark')
@@ -95,6 +104,7 @@ export function PriceChart(props: PriceChartProps) {
   const { priceStep } = instrument
   const indicatorLines = indicators?.lines ?? noIndicators
   const host = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLDivElement>(null)
   const overlay = useRef<HTMLDivElement>(null)
   const canvas = useRef<CandleCanvas>(undefined)
   const [hoveredS, setHoveredS] = useState<number>()
@@ -159,22 +169,20 @@ export function PriceChart(props: PriceChartProps) {
       }
     >
       <div role="presentation" className="chart-body absolute inset-0" inert={isTable} {...measuring}>
-        <PlusAtPrice
-          host={host}
-          priceAt={priceAt}
-          priceStep={priceStep}
-          {...(props.onPressPrice && { onPress: props.onPressPrice })}
-          onAlert={props.onAlertPrice}
-        >
+        <div ref={body} className="absolute inset-0">
           <div ref={host} className="absolute inset-0 contain-strict" />
           <ChartCredit />
           <div ref={overlay} className="chart-overlay" data-placing={drawing.tool}>
-            <BarWalker
-              barCount={candles.length}
-              textOf={(index) => barText(candles[index], priceStep)}
-              pointAt={(index) => ready?.pointAt(index)}
-              zoom={(factor) => ready?.zoom(factor)}
-            />
+            {ready !== undefined && (
+              <Suspense>
+                <BarWalker
+                  barCount={candles.length}
+                  textOf={(index) => barText(candles[index], priceStep)}
+                  pointAt={ready.pointAt}
+                  zoom={ready.zoom}
+                />
+              </Suspense>
+            )}
             {ready !== undefined && (
               <Drawings
                 instrument={instrument}
@@ -211,7 +219,19 @@ export function PriceChart(props: PriceChartProps) {
               <LinkedCursor {...{ id, link, candles, intervalS, redraws }} scale={ready} onTime={setHoveredS} />
             </Suspense>
           )}
-        </PlusAtPrice>
+          {ready !== undefined && (
+            <Suspense>
+              <PlusAtPrice
+                body={body}
+                host={host}
+                priceAt={priceAt}
+                priceStep={priceStep}
+                onPress={props.onPressPrice}
+                onAlert={props.onAlertPrice}
+              />
+            </Suspense>
+          )}
+        </div>
         <ChartReadout
           instrument={instrument}
           type={settings.type}

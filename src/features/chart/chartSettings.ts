@@ -30,10 +30,10 @@ function readIndicator(kept: unknown): readonly Indicator[] {
   return parsed.success ? [parsed.data] : []
 }
 
-const indicators = z.pipe(
-  z.array(z.unknown()),
-  z.transform((kept) => kept.flatMap(readIndicator).slice(0, mostIndicators)),
-)
+const indicators = z.codec(z.array(z.unknown()), z.array(indicatorShape), {
+  decode: (kept) => kept.flatMap(readIndicator).slice(0, mostIndicators),
+  encode: (chosen) => chosen,
+})
 
 /** What is drawn of the prices. */
 export const chartTypes = ['candles', 'line', 'area', 'heikinAshi'] as const

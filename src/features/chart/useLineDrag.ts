@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { nextAnimationFrame } from '@/lib/nextFrame'
 import type { Price } from '@/protocol/fixed6'
-import { nudgePrice } from '@/ui/priceSteps'
+import { nudgePrice } from '@/ui/nudgePrice'
 
 type LineDrag = {
   readonly isLocked?: boolean

@@ -1,7 +1,7 @@
 import { fixed6, toNumber, type Amount, type Price, fromNumber } from '@/protocol/fixed6'
 import { sweepCostOf, type SweepCost } from '@/marketData/orderBook/sweepCost'
 import type { Side } from '@/protocol/instrument'
-import { nudgePrice } from '@/ui/priceSteps'
+import { nudgePrice } from '@/ui/nudgePrice'
 import { unit } from '@/ui/valueScale'
 
 type Level = { readonly price: Price; readonly amount: Amount }

@@ -1,4 +1,5 @@
-import { formatCountdown, formatUtc } from '@/ui/formatTime'
+import { formatCountdown } from '@/ui/formatTime'
+import { formatUtc } from '@/ui/formatUtc'
 import { formatNumber, formatDecimal, formatPercent, formatCompact, formatUsd } from '@/ui/formatNumber'
 import { DataTable, type Column } from '@/ui/table/DataTable'
 import { FittedTable, figureCards, type Cards } from '@/ui/table/FittedTable'

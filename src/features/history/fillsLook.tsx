@@ -3,7 +3,7 @@ import type { AccountTrade } from '@/protocol/rest/history'
 import { formatDecimal, unknownText, formatUsd } from '@/ui/formatNumber'
 import { liquidityText } from '@/ui/orderLabels'
 import { Said } from '@/ui/Said'
-import { SideText } from '@/ui/SignedValue'
+import { SideText } from '@/ui/SideText'
 import { Time } from '@/ui/Time'
 import { t } from '@/language/t'
 import {

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { Amount, Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
 import { formatAmount, formatPrice } from '@/ui/formatNumber'
-import { PriceText } from '@/ui/SignedValue'
+import { PriceText } from '@/ui/PriceText'
 import { plural, t } from '@/language/t'
 import { isSameRow, rowMarkKinds, type LadderRowData, type OwnCell, type RowMarkKind } from './ladderRows'
 

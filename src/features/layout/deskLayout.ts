@@ -42,12 +42,14 @@ const group = z.object({
   views: z.optional(z.unknown()),
 })
 type WireNode = z.output<typeof group> | (PanelSize & { kind: 'row' | 'column'; children: WireNode[] })
-const node: z.ZodMiniType<WireNode> = z.lazy(() =>
-  z.union([
-    group,
-    z.object({ ...size, kind: z.enum(['row', 'column']), children: z.array(node).check(maxLength(12)) }),
-  ]),
-)
+const split = z.object({
+  ...size,
+  kind: z.enum(['row', 'column']),
+  get children(): z.ZodMiniType<WireNode[]> {
+    return z.array(node).check(maxLength(12))
+  },
+})
+const node: z.ZodMiniType<WireNode> = z.union([group, split])
 
 /** A desk of more levels than this was not made by hand. */
 const deepest = 8

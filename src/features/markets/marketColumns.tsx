@@ -10,7 +10,8 @@ import {
   formatUsd,
 } from '@/ui/formatNumber'
 import { formatStrike } from '@/ui/formatStrike'
-import { formatCountdown, formatUtc } from '@/ui/formatTime'
+import { formatCountdown } from '@/ui/formatTime'
+import { formatUtc } from '@/ui/formatUtc'
 import { deltaAbout } from '@/ui/greekLabels'
 import { plural, t } from '@/language/t'
 import type { Column } from '@/ui/table/DataTable'

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import type { MarketRow } from '@/marketData/markets/marketRow'
-import { ChevronDownIcon, StarIcon } from '@/ui/icons'
+import { ChevronDownIcon } from '@/ui/icons'
+import { StarIcon } from '@/ui/moreIcons'
 import { t } from '@/language/t'
 import type { GroupRow, MarketColumn } from './marketColumns'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withParameters } from '@/appContext/routes'
+import { withParameters } from '@/appContext/withParameters'
 import type { Instrument } from '@/protocol/instrument'
 import { everyMarket } from './marketFilter'
 import { byVolume, marketsParameters, readMarketsLook, type MarketsLook } from './marketSearch'

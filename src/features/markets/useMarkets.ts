@@ -6,7 +6,7 @@ import { useTickersOf, type TickerGroup } from '@/marketData/tickers/useTickersO
 import type { Instrument } from '@/protocol/instrument'
 import { sortRows, type SortOrder } from '@/ui/table/DataTable'
 import { useFavourites } from '@/appContext/useFavourites'
-import { withParameters } from '@/appContext/routes'
+import { withParameters } from '@/appContext/withParameters'
 import { filterMarkets, isGrouped, type MarketFilter } from './marketFilter'
 import { flatItems, groupedItems, sumOfKnown, type MarketGroup, type MarketItem } from './marketGroups'
 import { marketsParameters, readMarketsLook, type MarketsLook } from './marketSearch'

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { Address } from '@/protocol/instrument'
 import { Button, IconButton } from '@/ui/Button'
 import { Checkbox } from '@/ui/Checkbox'
-import { CloseIcon } from '@/ui/icons'
+import { CloseIcon } from '@/ui/moreIcons'
 import { t } from '@/language/t'
 import { shortAddress } from '@/wallet/shortAddress'
 

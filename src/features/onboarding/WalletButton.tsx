@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { OfferedWallet } from '@/wallet/walletSession'
-import { WalletIcon } from '@/ui/icons'
+import { WalletIcon } from '@/ui/moreIcons'
 import { t } from '@/language/t'
 
 type WalletButtonProps = {

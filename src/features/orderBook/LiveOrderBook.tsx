@@ -1,10 +1,10 @@
 import { sweepCostOf } from '@/marketData/orderBook/sweepCost'
 import type { BookView } from '@/marketData/orderBook/bookView'
 import { useOrderBookStore } from '@/marketData/orderBook/useOrderBook'
-import { describeError } from '@/protocol/errorCodes'
 import { freshnessOf } from '@/ui/freshnessOf'
 import { t } from '@/language/t'
 import { memo, Suspense, useMemo, useSyncExternalStore, type ReactNode } from 'react'
+import { LaterRefusal } from '@/appContext/LaterRefusal'
 import type { Price } from '@/protocol/fixed6'
 import type { Instrument, Side } from '@/protocol/instrument'
 import { Skeleton } from '@/ui/Skeleton'
@@ -80,7 +80,7 @@ export function LiveOrderBook({
       }
     >
       {error !== undefined && isEmpty ? (
-        <ErrorState what={t('No order book')} why={t(describeError(error))} code={error} />
+        <ErrorState what={t('No order book')} why={<LaterRefusal code={error} />} code={error} />
       ) : freshness.status === 'loading' ? (
         <BookSkeleton />
       ) : isEmpty && freshness.status === 'live' ? (

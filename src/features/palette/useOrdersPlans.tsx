@@ -13,7 +13,7 @@ import { formatExact, formatPrice, formatUsd } from '@/ui/formatNumber'
 import { t, plural } from '@/language/t'
 import { useCommandMarket, useFrozen } from './useCommandMarket'
 import { useInstrumentTerms } from '@/marketData/useKnownTerms'
-import { restingOrders } from '@/account/stops/stopOrder'
+import { restingOrders } from '@/account/stops/restingOrders'
 import { subtract } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 

@@ -1,6 +1,7 @@
 import { useEmailAddress, useEmailPreferences, useEmailVerified } from '@/account/profile/useProfile'
 import { useSetEmailAddress, useSetEmailPreferences } from '@/account/profile/useProfileActions'
-import { CheckIcon, WarningIcon } from '@/ui/icons'
+import { WarningIcon } from '@/ui/icons'
+import { CheckIcon } from '@/ui/moreIcons'
 import { MailSwitches } from './MailSwitches'
 import { OneFieldForm } from './OneFieldForm'
 import { isEmailAddress } from '@/protocol/emailTypes'

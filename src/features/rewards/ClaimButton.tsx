@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import type { ClaimState } from '@/account/rewards/claim'
 import { Button, type ButtonVariant } from '@/ui/Button'
-import { CheckIcon, WarningIcon } from '@/ui/icons'
+import { WarningIcon } from '@/ui/icons'
+import { CheckIcon } from '@/ui/moreIcons'
 import { t } from '@/language/t'
 
 type ClaimButtonProps = {

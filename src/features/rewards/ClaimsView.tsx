@@ -10,7 +10,8 @@ import type { ClaimVerdict } from '@/account/rewards/verdictOf'
 import type { MerkleData } from '@/protocol/rest/claims'
 import { CopyButton } from '@/ui/CopyButton'
 import { formatDecimal } from '@/ui/formatNumber'
-import { CheckIcon, WarningIcon } from '@/ui/icons'
+import { WarningIcon } from '@/ui/icons'
+import { CheckIcon } from '@/ui/moreIcons'
 
 /** What of each distribution is the account's, checked here against the published roots. */
 export function ClaimsView({ account }: { account: Address }) {

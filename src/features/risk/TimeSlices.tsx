@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { timeLocale } from '@/language/chosenLanguage'
-import { formatAge, formatDateTime, formatUtc } from '@/ui/formatTime'
+import { formatAge, formatDateTime } from '@/ui/formatTime'
+import { formatUtc } from '@/ui/formatUtc'
 import { Select } from '@/ui/Select'
 import { t } from '@/language/t'
 import type { SettlementConvention } from '@/quant/structures/structureValue'

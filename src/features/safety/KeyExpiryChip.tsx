@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { KeyUrgency } from '@/account/keys/keyFacts'
-import { KeyIcon } from '@/ui/icons'
+import { KeyIcon } from '@/ui/moreIcons'
 import { formatCountdown } from '@/ui/formatTime'
 import { t } from '@/language/t'
 import { useVenueNow } from '@/appContext/useVenueNow'

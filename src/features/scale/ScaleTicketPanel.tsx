@@ -6,7 +6,7 @@ import {
   useOpenOrders,
   usePendingOrders,
 } from '@/account/accountContext'
-import { asksForOrders } from '@/account/access'
+import { asksForOrders } from '@/account/asksForSignatures'
 import { useBatch } from '@/account/batches/useBatch'
 import { SigningModeChoice } from '@/appContext/ticket/SigningModeChoice'
 import { TicketFlags } from '@/appContext/ticket/TicketFlags'

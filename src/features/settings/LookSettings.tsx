@@ -1,5 +1,5 @@
 import { RadioGroup, type RadioOption } from '@/ui/RadioGroup'
-import { ArrowIcon } from '@/ui/icons'
+import { ArrowIcon } from '@/ui/moreIcons'
 import { t } from '@/language/t'
 import { usePreferences } from '@/appContext/usePreferences'
 import type { Preferences } from '@/appContext/preferences'

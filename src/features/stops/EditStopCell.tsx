@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { changeOf, stopScope, type WaitingStop } from '@/account/stops/stopOrder'
 import { NumberField } from '@/ui/NumberField'
-import { PriceText } from '@/ui/SignedValue'
+import { PriceText } from '@/ui/PriceText'
 import { t } from '@/language/t'
 import { amountStepOf, priceStepOf, rowAmount, type StopRow, type StopsTableProps, rowDistance } from './stopRow'
 import { canEdit, type StopEditing } from './useStopEditing'

@@ -12,9 +12,10 @@ import {
   type WaitingStop,
   isArmed,
 } from '@/account/stops/stopOrder'
-import { usePendingStops, useStops } from '@/account/stops/useStops'
+import { useStops } from '@/account/stops/useStops'
+import { usePendingStops } from '@/account/stops/usePendingStops'
 import { Button, IconButton } from '@/ui/Button'
-import { CloseIcon } from '@/ui/icons'
+import { CloseIcon } from '@/ui/moreIcons'
 import { type StopProblem, limitProblem, stopProblem } from './stopDraft'
 import { t } from '@/language/t'
 import { useScreenWidth } from '@/ui/useScreenWidth'

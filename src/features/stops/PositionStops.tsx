@@ -1,5 +1,6 @@
 import { useAccountSession } from '@/account/accountContext'
-import { usePendingStops, useStops } from '@/account/stops/useStops'
+import { useStops } from '@/account/stops/useStops'
+import { usePendingStops } from '@/account/stops/usePendingStops'
 import { type LegWish, PositionStopsDialog, type StopStart } from './PositionStopsDialog'
 import type { Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'

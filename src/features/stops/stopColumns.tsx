@@ -1,5 +1,5 @@
 import { unknownText, formatPercent } from '@/ui/formatNumber'
-import { SideText } from '@/ui/SignedValue'
+import { SideText } from '@/ui/SideText'
 import { t } from '@/language/t'
 import type { Column } from '@/ui/table/DataTable'
 import { EditStopCell, StopStatus } from './EditStopCell'
@@ -9,7 +9,7 @@ import { rowDistance, rowPnl, type StopRow, type StopsTableProps } from './stopR
 import type { StopEditing } from './useStopEditing'
 import { waitsForFall } from '@/quant/checkStop'
 import { Button, IconButton } from '@/ui/Button'
-import { CloseIcon } from '@/ui/icons'
+import { CloseIcon } from '@/ui/moreIcons'
 
 export function stopColumns(props: StopsTableProps & StopEditing): readonly Column<StopRow>[] {
   return [

@@ -17,7 +17,7 @@ import { negate } from '@/protocol/fixed6'
 import type { AccountTrade, TransactionRecord } from '@/protocol/rest/history'
 import { Gain } from '@/ui/Figure'
 import { formatDecimal, unknownText, formatExact, formatUsd } from '@/ui/formatNumber'
-import { SideText } from '@/ui/SignedValue'
+import { SideText } from '@/ui/SideText'
 import { Time } from '@/ui/Time'
 
 type ListName = 'positions' | 'trades' | 'transactions'

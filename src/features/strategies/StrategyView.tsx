@@ -25,7 +25,8 @@ import {
 } from './strategyLabels'
 import { StrategyLists } from './StrategyLists'
 import { Figure } from '@/ui/Figure'
-import { formatCountdown, formatDateTime, formatTime, formatUtc } from '@/ui/formatTime'
+import { formatCountdown, formatDateTime, formatTime } from '@/ui/formatTime'
+import { formatUtc } from '@/ui/formatUtc'
 import { formatPercent, unknownText } from '@/ui/formatNumber'
 import { worthOf } from '@/account/strategies/strategyDraft'
 

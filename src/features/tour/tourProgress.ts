@@ -12,7 +12,7 @@ const order = z.object({
   price: decimal,
   amount: decimal,
 })
-const progress = z.discriminatedUnion('step', [
+const progress = z.union([
   z.object({ step: z.literal('place') }),
   z.object({ step: z.literal('amend'), order }),
   z.object({ step: z.literal('done'), order, movedTo: decimal }),

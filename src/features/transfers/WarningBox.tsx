@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { InfoIcon, WarningIcon } from '@/ui/icons'
+import { WarningIcon } from '@/ui/icons'
+import { InfoIcon } from '@/ui/moreIcons'
 import type { ReceiverWarning } from '@/account/transfers/checkReceiver'
 import { checksumAddress } from '@/protocol/checksumAddress'
 import { t } from '@/language/t'

@@ -1,7 +1,7 @@
 import { toNumber } from '@/protocol/fixed6'
 import type { TwapOrder } from '@/protocol/rest/twaps'
 import { unknownText } from '@/ui/formatNumber'
-import { SideText } from '@/ui/SignedValue'
+import { SideText } from '@/ui/SideText'
 import type { Column } from '@/ui/table/DataTable'
 import { Time } from '@/ui/Time'
 import { t } from '@/language/t'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { Dialog } from '@/ui/Dialog'
-import { CheckIcon } from '@/ui/icons'
+import { CheckIcon } from '@/ui/moreIcons'
 import { t } from '@/language/t'
 import { VenueChip } from './VenueChip'
 import { isNamedByKind, venueKinds, type OfferedVenue } from './venueKinds'

@@ -1,6 +1,6 @@
 import { Button } from '@/ui/Button'
 import { formatNumber, formatPrice } from '@/ui/formatNumber'
-import { PlusIcon } from '@/ui/icons'
+import { PlusIcon } from '@/ui/moreIcons'
 import { DataTable, type Column } from '@/ui/table/DataTable'
 import { deltaAbout } from '@/ui/greekLabels'
 import { t } from '@/language/t'

@@ -1,7 +1,7 @@
 import { memo, useState, type ReactNode } from 'react'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
-import { PlusIcon } from '@/ui/icons'
+import { PlusIcon } from '@/ui/moreIcons'
 import { Panel, type PanelFreshness } from '@/ui/Panel'
 import { atmFitAbout } from '@/ui/greekLabels'
 import { t } from '@/language/t'

@@ -1,7 +1,7 @@
 import type { Side } from '@/protocol/instrument'
 import { type MouseEvent, useMemo } from 'react'
 import { Button } from '@/ui/Button'
-import { PlusIcon } from '@/ui/icons'
+import { PlusIcon } from '@/ui/moreIcons'
 import { t } from '@/language/t'
 import { useLocation } from 'wouter'
 import { addLeg, emptyStructure } from '@/appContext/structure/structureDraft'

@@ -12,7 +12,7 @@ import { remainingOf } from '@/account/remainingOf'
 import type { Price } from '@/protocol/fixed6'
 import { Button } from '@/ui/Button'
 import { formatExact, formatPrice } from '@/ui/formatNumber'
-import { SideText } from '@/ui/SignedValue'
+import { SideText } from '@/ui/SideText'
 
 /** A peg that a page left behind, with what can be done about it. */
 export function OwnLeftPeg({ peg }: { peg: LeftPeg }) {

@@ -17,8 +17,8 @@ import {
   type VolatilityEntry,
 } from './volatilityEntry'
 import { VolatilityPriceField } from './VolatilityPrice'
-import { useThrottledOrderBook } from '@/marketData/orderBook/useOrderBook'
-import { useTicker } from '@/marketData/tickers/useTickers'
+import { useThrottledOrderBook } from '@/marketData/orderBook/useThrottledOrderBook'
+import { useTicker } from '@/marketData/tickers/useTicker'
 import { formatFixed6, type Price } from '@/protocol/fixed6'
 import type { OptionInstrument } from '@/protocol/instrument'
 import type { OrderMessage } from '@/protocol/orderRecord'

@@ -13,10 +13,3 @@ export function useOrderBook(instrumentName: string): BookView {
   const store = useMarketData().orderBook(instrumentName)
   return useSyncExternalStore(store.subscribe, store.getSnapshot)
 }
-
-/** The same a few times a second, and at once when it stops or begins to be live: for sums over the book. */
-export function useThrottledOrderBook(instrumentName: string): BookView {
-  const marketData = useMarketData()
-  const store = marketData.slowly(marketData.orderBook(instrumentName))
-  return useSyncExternalStore(store.subscribe, store.getSnapshot)
-}

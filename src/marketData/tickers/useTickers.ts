@@ -12,12 +12,6 @@ export function useTickers(scope: TickerScope): TickersView {
   return useSyncExternalStore(store.subscribe, store.getSnapshot)
 }
 
-/** The state of an instrument's ticker: renders again when that changes, not with every message. */
-export function useTickerStatus(instrumentName: string): LiveStatus['status'] {
-  const store = useMarketData().tickers({ kind: 'instrument', instrumentName })
-  return useSyncExternalStore(store.subscribe, () => store.getSnapshot().status)
-}
-
 export type TickerView = LiveStatus & { readonly ticker: Ticker | undefined }
 
 /** The same a few times a second: for what is computed of the mark, not for the mark itself. */
@@ -34,11 +28,6 @@ function usePacedTicker(instrumentName: string, pace: Pace) {
   const marketData = useMarketData()
   const store = marketData.slowly(marketData.tickers({ kind: 'instrument', instrumentName }), pace)
   const { tickers, ...live } = useSyncExternalStore(store.subscribe, store.getSnapshot)
-  return { ...live, ticker: tickers.get(instrumentName) }
-}
-
-export function useTicker(instrumentName: string): TickerView {
-  const { tickers, ...live } = useTickers({ kind: 'instrument', instrumentName })
   return { ...live, ticker: tickers.get(instrumentName) }
 }
 

@@ -3,7 +3,7 @@ import { hash32, readInteger, wireScalar } from '../codecs'
 import { maxUint256 } from '../orderLimits'
 import { wireObject } from '../wireObject'
 import { defineEndpoint } from '../endpoint'
-import { queryList } from './shared'
+import { queryList } from './queryList'
 
 const longest = /^0x[0-9a-fA-F]{1,64}$/
 

@@ -20,7 +20,8 @@ import {
 import { lenientBoolean, uint256, unsignedAmount, wholeNumber } from '../requestCodecs'
 import { orderStatus } from '../orderRecord'
 import { wireObject } from '../wireObject'
-import { pageQuery, queryList } from './shared'
+import { pageQuery } from './shared'
+import { queryList } from './queryList'
 import { defineEndpoint } from '../endpoint'
 
 /**

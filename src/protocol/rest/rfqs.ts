@@ -24,7 +24,8 @@ import {
   unixSeconds,
   wholeNumber,
 } from '../requestCodecs'
-import { success, queryList } from './shared'
+import { success } from './shared'
+import { queryList } from './queryList'
 
 const legShape = {
   instrumentId,

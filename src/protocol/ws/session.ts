@@ -5,10 +5,14 @@ import { wireObject } from '../wireObject'
 import { requestAuth } from './envelope'
 
 /** For requests without `data`: whatever is sent is ignored, and nothing is written. */
-export const noData = z.codec(z.optional(z.unknown()), z.undefined(), {
-  decode: () => undefined,
-  encode: () => undefined,
-})
+export const noData = z.codec(
+  z.optional(z.unknown()),
+  z.custom<undefined>((value) => value === undefined),
+  {
+    decode: () => undefined,
+    encode: () => undefined,
+  },
+)
 
 /** The whole secret: for programs only, since a signature keeps it at home. */
 const keyAndSecret = wireObject({ key: z.string(), secret: z.string() })

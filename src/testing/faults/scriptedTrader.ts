@@ -1,6 +1,6 @@
 import type { OrderAction, OrderNotice } from '@/account/orderNotice'
 import type { NewOrder } from '@/account/orders/createOrder'
-import { restingOrders } from '@/account/stops/stopOrder'
+import { restingOrders } from '@/account/stops/restingOrders'
 import type { Random } from '@/lib/random'
 import type { Amount, Price } from '@/protocol/fixed6'
 import { parseFixed6 } from '@/protocol/fixed6'

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { ArrowIcon } from '../icons'
+import { ArrowIcon } from '../moreIcons'
 import { useTokenPx } from '../useTokenPx'
 import { onRowKey } from './rowKeys'
 

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { JsonSchema } from '@/protocol/scalarSchemas'
-import { describedBy, Field } from '@/ui/Field'
+import { Field } from '@/ui/Field'
+import { describedBy } from '@/ui/describedBy'
 import { Select } from '@/ui/Select'
 import { TextField } from '@/ui/TextField'
 import { t } from '@/language/t'

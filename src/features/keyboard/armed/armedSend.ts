@@ -8,7 +8,7 @@ import { absolute, formatFixed6, type Amount, type Price } from '@/protocol/fixe
 import type { Instrument, Side } from '@/protocol/instrument'
 import { walkBook, type WalkLevel } from '@/quant/marketSlippage'
 import { formatAmount, formatExact, formatPrice } from '@/ui/formatNumber'
-import { nudgePrice } from '@/ui/priceSteps'
+import { nudgePrice } from '@/ui/nudgePrice'
 import { t } from '@/language/t'
 
 type Levels = { readonly bids: readonly WalkLevel[]; readonly asks: readonly WalkLevel[] }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { IconButton } from '@/ui/Button'
-import { BookIcon, CandlesIcon, ChevronDownIcon, ListIcon, TradeIcon, WalletIcon } from '@/ui/icons'
+import { BookIcon, CandlesIcon, ChevronDownIcon } from '@/ui/icons'
+import { ListIcon, TradeIcon, WalletIcon } from '@/ui/moreIcons'
 import { Tabs } from '@/ui/Tabs'
 import { t } from '@/language/t'
 import { useTicketChoice } from '@/appContext/ticket/ticketChoice'

@@ -20,7 +20,7 @@ import {
   type Standing,
   type RankedQuote,
 } from './acceptance'
-import { SideText } from '@/ui/SignedValue'
+import { SideText } from '@/ui/SideText'
 import { formatPackage } from './requestText'
 
 type AcceptDialogProps = {

@@ -10,8 +10,8 @@ import { type Direction, type RequestDraft, type RequestErrors, decimal, decimal
 import type { Amount } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { decimalsOf, formatDecimal } from '@/ui/formatNumber'
-import { CloseIcon } from '@/ui/icons'
-import { SideText } from '@/ui/SignedValue'
+import { CloseIcon } from '@/ui/moreIcons'
+import { SideText } from '@/ui/SideText'
 import { useHeldNumber } from '@/ui/useHeldNumber'
 import type { PackageMarkets, MarketLeg } from './packageMarket'
 

@@ -1,0 +1,2 @@
+export { ownStops, moveOwnStop } from './ownStops'
+export { positionLines } from './positionLines'

@@ -1,6 +1,0 @@
-/** Before the row keys of what has not been sent. */
-export const draftPrefix = 'draft '
-
-export function isDraftKey(rowKey: string): boolean {
-  return rowKey.startsWith(draftPrefix)
-}
