@@ -1,5 +1,6 @@
 import { expectAccessible } from '../accessible'
 import { expect, test } from '../fixtures'
+import { pressWhenMoved } from '../pressWhenMoved'
 import { openRestTrader, readBook } from '../restTrader'
 import { LadderPanel } from '../screens/LadderPanel'
 
@@ -133,8 +134,15 @@ test('rows stay under a moving pointer while the market moves away, and follow i
   expect(await ladder.allPrices()).toEqual(before)
   await expect(ladder.panel.getByText('Prices held')).toBeVisible()
 
-  // The pointer does not move.
+  // The pointer does not move, and what it presses when the rows do is not taken.
+  const row = '[aria-label="Ladder"] tbody tr:nth-child(4)'
+  const pressed = await pressWhenMoved(page, row, `${row} [data-cell="sell"]`)
   await expect(above).toBeHidden()
+  await pressed()
+  const mark = ladder.panel.locator('.missed-mark')
+  await expect(mark).toHaveText('Moved: click again')
+  expect(await mark.boundingBox()).toEqual(await page.locator(row).boundingBox())
+  await expect(tradeScreen.price).toHaveValue('')
   await expect(ladder.panel.getByText('Prices held')).toBeHidden()
   expect(await ladder.allPrices()).not.toEqual(before)
   await trader.cancel(orderId)

@@ -1,5 +1,6 @@
 import { expectAccessible } from '../accessible'
 import { expect, test } from '../fixtures'
+import { pressWhenMoved } from '../pressWhenMoved'
 import { openRestTrader, readBook } from '../restTrader'
 
 test('a row under the pointer keeps its price while the market moves, and a click takes the displayed price', async ({
@@ -30,7 +31,21 @@ test('a row under the pointer keeps its price while the market moves, and a clic
   // With the pointer elsewhere, the rows follow the market again.
   await page.mouse.move(5, 5)
   await expect.poll(async () => plain(await tradeScreen.levelPrice('sell', 0))).toBe(plain(better))
-  await trader.cancel(orderId)
+
+  await test.step('a click on a row that has just moved is not taken, and its row says so', async () => {
+    await tradeScreen.price.fill('')
+    const selector = '[aria-label="Order book"] [data-side="sell"][data-index="2"] [data-cell="price"]'
+    const pressed = await pressWhenMoved(page, selector, selector)
+    await trader.cancel(orderId)
+    await pressed()
+    const mark = tradeScreen.bookPanel.locator('.missed-mark')
+    await expect(mark).toHaveText('Moved: click again')
+    await expect(tradeScreen.bookPanel.getByRole('status')).toHaveText('Price moved: click again')
+    const [around, row] = [await mark.boundingBox(), await page.locator(selector).locator('../..').boundingBox()]
+    expect(around).toEqual(row)
+    await expect(tradeScreen.price).toHaveValue('')
+    await expect(mark).toBeHidden()
+  })
 })
 
 test('under a resting pointer the book keeps updating: its levels and imbalance are the venue’s', async ({

@@ -26,6 +26,7 @@ export async function prepareBook(): Promise<void> {
     import('@/features/orderBook/OwnOrderMarker'),
     import('@/features/orderBook/RowSweepCost'),
     import('@/features/orderBook/BookQuiet'),
+    import('@/ui/still/MissedMark'),
   ])
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(22 + 30 + 4 * 20)
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))

@@ -3,6 +3,7 @@ import type { ChainStrike } from '@/marketData/options/chainStore'
 import { toNumber } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
 import { formatNumber } from '@/ui/formatNumber'
+import { Missed } from '@/ui/still/Missed'
 import { rowWindow } from '@/ui/table/DataTable'
 import { t } from '@/language/t'
 import { pressOf, type ChainPress } from './useChainPress'
@@ -104,6 +105,7 @@ export function ChainTable(props: ChainTableProps) {
       onClick={onClick}
       onKeyDown={onKeyDown}
     >
+      <Missed missed={still.missed} />
       <table
         aria-label={t('Option chain')}
         aria-rowcount={lines.length + 2}

@@ -114,7 +114,7 @@ export function useHeldLines(live: readonly ChainLine[], listed: readonly ChainS
     shownAt,
     onHold: (isHeld) => setHeld(isHeld ? seen.current : undefined),
   })
-  return { lines, still, isAimed: (target: EventTarget | null) => still.isAimed(shownAt(target)) }
+  return { lines, still, isAimed: (target: EventTarget | null) => still.isAimed(shownAt(target), target) }
 }
 
 /** The forward has no strike. */

@@ -12,6 +12,7 @@ import type { Instrument, Side } from '@/protocol/instrument'
 import { formatAmount } from '@/ui/formatNumber'
 import { pointAtPrice, followPrice } from '@/ui/priceCursor'
 import { HeldBadge } from '@/ui/still/HeldBadge'
+import { Missed } from '@/ui/still/Missed'
 import { useStill } from '@/ui/still/useStill'
 import { t } from '@/language/t'
 import { LadderRow } from './LadderRow'
@@ -147,7 +148,7 @@ export function LadderTable(props: LadderTableProps) {
   }
   const onClick = (event: MouseEvent) => {
     const found = ladderPlace(event.target)
-    if (found?.cell === undefined || !still.isAimed(shownIn(rows, found))) return
+    if (found?.cell === undefined || !still.isAimed(shownIn(rows, found), event.target)) return
     setCursor({ side: found.cell, price: found.price })
     if (move === undefined) props.onPress(found.cell, found.price)
   }
@@ -155,7 +156,8 @@ export function LadderTable(props: LadderTableProps) {
   const onOtherPress = (event: MouseEvent) => {
     const found = ladderPlace(event.target)
     if (found === undefined || (event.type === 'auxclick' && event.button !== 1)) return
-    if (!still.isAimed(shownIn(rows, found)) || cancel(found.price, found.own ?? found.cell)) event.preventDefault()
+    const isAimed = still.isAimed(shownIn(rows, found), event.target)
+    if (!isAimed || cancel(found.price, found.own ?? found.cell)) event.preventDefault()
   }
 
   const beyond = marketBeyond(view, props.bestBid, props.bestAsk)
@@ -196,7 +198,8 @@ export function LadderTable(props: LadderTableProps) {
       onAuxClick={onOtherPress}
       onKeyDown={onKeyDown}
     >
-      <HeldBadge isHeld={props.isHeldBack} isMissed={still.isMissed} />
+      <HeldBadge isHeld={props.isHeldBack} />
+      <Missed missed={still.missed} />
       <table ref={table} aria-label={t('Ladder')} className="ladder">
         <LadderHead />
         <tbody>

@@ -60,7 +60,7 @@ test('a removed level is marked, and neither its amount nor an empty total can b
   expect(heard).toEqual(['price 101'])
 })
 
-test('a click right after the rows moved is ignored with a message, whatever price it hits', () => {
+test('a click right after the rows moved is ignored with a message, whatever price it hits', async () => {
   vi.useFakeTimers()
   const { heard, update } = book()
   wait(5_000)
@@ -70,7 +70,7 @@ test('a click right after the rows moved is ignored with a message, whatever pri
   early.down()
   early.up()
   expect(heard).toEqual([])
-  expect(screen.getAllByText('Price moved: click again').length).toBeGreaterThan(0)
+  expect(await shownMarks()).toEqual(['Moved: click again'])
   // The rows are held now: the same press again is aimed at what is read.
   wait(300)
   update({})
@@ -78,7 +78,36 @@ test('a click right after the rows moved is ignored with a message, whatever pri
   again.down()
   again.up()
   expect(heard).toEqual(['price 102'])
+  expect(await shownMarks()).toEqual([])
 })
+
+test('a burst of presses that are not taken has one mark, which goes by itself two seconds after the last', async () => {
+  vi.useFakeTimers()
+  const { heard, update } = book()
+  wait(5_000)
+  update(moved)
+  for (let turn = 0; turn < 5; turn++) {
+    wait(50)
+    const { down, up } = mouse(1, turn % 3)
+    down()
+    up()
+  }
+  expect(heard).toEqual([])
+  expect(await shownMarks()).toEqual(['Moved: click again'])
+  wait(1_999)
+  expect(await shownMarks()).toHaveLength(1)
+  wait(1)
+  expect(await shownMarks()).toEqual([])
+})
+
+/** What is marked at the rows; it is said as well. */
+async function shownMarks() {
+  // The mark is loaded late.
+  await act(async () => {})
+  const marks = Array.from(document.querySelectorAll('.missed-mark'), (mark) => mark.textContent)
+  expect(screen.getByRole('status').textContent).toBe(marks.length === 0 ? '' : 'Price moved: click again')
+  return marks
+}
 
 test('rows are held for the whole length of a press', () => {
   vi.useFakeTimers()

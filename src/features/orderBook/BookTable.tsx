@@ -15,6 +15,7 @@ import type { Amount, Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
 import { later } from '@/ui/later'
 import { HeldBadge } from '@/ui/still/HeldBadge'
+import { Missed } from '@/ui/still/Missed'
 import { t } from '@/language/t'
 import {
   bookPlaceAfterKey,
@@ -136,7 +137,7 @@ export function BookTable(props: BookTableProps) {
     const found = bookPlace(event.target)
     const row = found && rowAt(painted.current, found)
     if (row === undefined || found?.cell === undefined) return
-    if (!still.isAimed(shownIn(painted.current, found, fit.asks))) return
+    if (!still.isAimed(shownIn(painted.current, found, fit.asks), event.target)) return
     setPlace({ ...found, cell: found.cell })
     press(props, found.side, found.cell, row)
   }
@@ -187,8 +188,10 @@ export function BookTable(props: BookTableProps) {
             top={headHeight + fit.asks * rowHeight + fit.middle}
             rowHeight={rowHeight}
           />
-          <HeldBadge isHeld={isHeld} isMissed={still.isMissed} />
-          {!isHeld && !still.isMissed && (
+          <HeldBadge isHeld={isHeld} />
+          {/* At the right: prices are read at the left. */}
+          <Missed missed={still.missed} half="right" />
+          {!isHeld && (
             <Suspense fallback={null}>
               <BookQuiet source={source} />
             </Suspense>

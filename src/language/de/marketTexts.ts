@@ -3,6 +3,7 @@ export const marketTexts: Readonly<Record<string, string>> = {
   'Rows keep their prices while you hover. Amounts are live.':
     'Die Preise behalten ihre Zeilen, solange Sie darauf zeigen. Die Mengen sind aktuell.',
   'Price moved: click again': 'Preis hat sich bewegt: erneut klicken',
+  'Moved: click again': 'Bewegt: neu klicken',
   gone: 'weg',
   Quiet: 'Ruhig',
   'No changes for {age}. The connection is live.': 'Seit {age} keine Änderung. Die Verbindung ist live.',

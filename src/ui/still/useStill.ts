@@ -13,6 +13,13 @@ import { createHold, restMs, type HoldTime, createMoves, settleMs } from './hold
 /** A place of the list by its number from the top, and the price that it shows. */
 export type ShownPlace = { readonly place: number; readonly price: bigint }
 
+/** A press that was not taken, because the prices had just moved. */
+export type MissedPress = {
+  /** How many there were in a row. */
+  readonly count: number
+  readonly target: Element
+}
+
 type StillOptions = {
   /** The prices as they are drawn, by their place. */
   readonly shown: readonly bigint[]
@@ -41,7 +48,7 @@ const pageTime: HoldTime = {
 export function useStill({ shown, shownAt, onHold, time = pageTime }: StillOptions) {
   const [hold] = useState(() => createHold(time, onHold))
   const [moves] = useState(createMoves)
-  const [isMissed, setMissed] = useState(false)
+  const [missed, setMissed] = useState<MissedPress>()
   const pressed = useRef<{ readonly price: bigint; readonly isSettled: boolean }>(undefined)
   const cancelNotice = useRef(() => {})
   const refocusedMs = useRef(-Infinity)
@@ -63,31 +70,35 @@ export function useStill({ shown, shownAt, onHold, time = pageTime }: StillOptio
     }
   }, [hold])
 
-  const miss = () => {
-    setMissed(true)
+  const miss = (target: EventTarget | null) => {
+    if (!(target instanceof Element)) return
+    setMissed((last) => ({ target, count: (last?.count ?? 0) + 1 }))
     cancelNotice.current()
-    cancelNotice.current = time.after(restMs, () => setMissed(false))
+    cancelNotice.current = time.after(restMs, () => setMissed(undefined))
   }
   return {
     hold,
     /** The prices as they are drawn from now on, by their place, where that was done without React. */
     noteShown: (next: readonly bigint[]) => moves.note(next, time.nowMs()),
-    /** A press was not taken, because the prices had just moved. */
-    isMissed,
+    /** The last press, if it was not taken because the prices had just moved; for a while. */
+    missed,
     /** The row with the focus went out of view, and another has it now. */
     noteRefocus: () => {
       refocusedMs.current = time.nowMs()
     },
-    /** Whether a click was aimed at the price that is drawn where it landed. The focus goes along with its price. */
-    isAimed: (found: ShownPlace | undefined): boolean => {
+    /**
+     * Whether a click on `target` was aimed at the price that is drawn where it landed. The focus goes along with its
+     * price.
+     */
+    isAimed: (found: ShownPlace | undefined, target: EventTarget | null): boolean => {
       const read = pressed.current
       pressed.current = undefined
       const isAimed =
         read === undefined
           ? time.nowMs() - refocusedMs.current >= settleMs
           : read.isSettled && read.price === found?.price
-      if (isAimed) setMissed(false)
-      else miss()
+      if (isAimed) setMissed(undefined)
+      else miss(target)
       return isAimed
     },
     handlers: {
