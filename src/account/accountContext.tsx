@@ -64,7 +64,7 @@ export function usePendingOrders(): PendingOrders {
   return useSyncExternalStore(actions?.subscribe ?? subscribeToNothing, actions?.getSnapshot ?? (() => noPendingOrders))
 }
 
-const signedOut: { readonly queryKey: readonly string[]; readonly queryFn: typeof skipToken } = {
+export const signedOut: { readonly queryKey: readonly string[]; readonly queryFn: typeof skipToken } = {
   queryKey: ['signedOut'],
   queryFn: skipToken,
 }
@@ -92,7 +92,7 @@ export function useAllOrders() {
 }
 
 /** A function of the module, so that the same orders are the same list at the next drawing. */
-const withoutStops = (entry: OpenOrders): OpenOrders => ({ ...entry, orders: restingOrders(entry.orders) })
+export const withoutStops = (entry: OpenOrders): OpenOrders => ({ ...entry, orders: restingOrders(entry.orders) })
 
 export function usePositions() {
   return useOwn(useAccountSession()?.data.queries.positions)

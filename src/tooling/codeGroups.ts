@@ -33,10 +33,10 @@ const ofAccount = [
 const withoutAccount = [
   'app/OtherScreens.tsx',
   'app/notices/NotificationCentre.tsx',
+  'app/trade/DeskDepth.tsx',
   'app/trade/option/OptionPanel.tsx',
   'features/alerts/AlertsPanel.tsx',
   'features/chart/IvChart.tsx',
-  'features/depth/LiveDepth.tsx',
   'features/expiries/ExpiriesView.tsx',
   'features/statistics/StatisticsScreen.tsx',
   'features/volatility/VolatilityView.tsx',

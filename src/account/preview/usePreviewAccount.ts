@@ -5,7 +5,8 @@ import { useKnownTerms } from '@/marketData/useKnownTerms'
 import type { Instrument } from '@/protocol/instrument'
 import { parseInstrumentName } from '@/protocol/instrumentName'
 import type { PreviewAccount } from '@/quant/preview/previewAccount'
-import { useAccountSession, useAccountSummary, useOpenOrders, usePositions } from '../accountContext'
+import { useAccountSession } from '../accountContext'
+import { useAccountSummaryLater, useOpenOrdersLater, usePositionsLater } from '../useLaterLists'
 import { createValuationPrices } from '../valuationPrices'
 import { indexedAssets } from '../indexedAssets'
 
@@ -15,9 +16,9 @@ import { indexedAssets } from '../indexedAssets'
  */
 export function usePreviewAccount(instrument?: Instrument): PreviewAccount | undefined {
   const previews = useAccountSession()?.previews
-  const { data: summary } = useAccountSummary()
-  const { data: positions } = usePositions()
-  const { data: open } = useOpenOrders()
+  const summary = useAccountSummaryLater()
+  const positions = usePositionsLater()
+  const open = useOpenOrdersLater()
   const marketData = useMarketData()
   const traded = instrument === undefined ? [] : [instrument]
   const contracts = [...traded, ...(positions ?? []), ...(open?.orders ?? [])].flatMap(

@@ -8,12 +8,11 @@ import { useIvAt } from '@/features/orderBook/useIvAt'
 import { pickPrice, pickSize, sweepTo } from '@/features/orderTicket/draftChanges'
 import { useReadTicker } from '@/marketData/tickers/useTickers'
 import type { Instrument } from '@/protocol/instrument'
-import type { OwnOrders } from './useOwnOrders'
+import { useDeskOrders } from './deskOrders'
 import type { SetDraft } from '@/appContext/ticket/orderDraft'
 
 type BookPanelProps = {
   instrument: Instrument
-  own: OwnOrders
   setDraft: SetDraft
   isDepth: boolean
   onDepth: (isDepth: boolean) => void
@@ -36,7 +35,8 @@ function OptionBook(props: BookPanelProps) {
 }
 
 function Book(props: BookPanelProps & { ivAt?: IvAt | undefined }) {
-  const { instrument, own, setDraft } = props
+  const { instrument, setDraft } = props
+  const own = useDeskOrders()
   return (
     <LiveOrderBook
       instrument={instrument}

@@ -1,5 +1,6 @@
 import { memo, Suspense, useState } from 'react'
-import { useAccountSession, useAllOrders, usePositions } from '@/account/accountContext'
+import { useAccountSession, usePositions } from '@/account/accountContext'
+import { useOrdersWithStops } from '@/account/stops/useOrdersWithStops'
 import type { StopStart } from '@/features/stops/PositionStopsDialog'
 import type { PositionMessage } from '@/protocol/positionRecord'
 import type { StopKind } from '@/quant/checkStop'
@@ -16,15 +17,14 @@ import type { Instrument } from '@/protocol/instrument'
 import { Panel } from '@/ui/Panel'
 import { t } from '@/language/t'
 import { LiveChart, PositionStopsAt } from './laterPanels'
+import { ChartOwn } from './deskOrders'
 import { useChartMarks, useDraftMarks } from './useChartMarks'
 import type { PositionLines } from './positionLines'
-import type { OwnOrders } from './useOwnOrders'
 import { useLiquidationMarks } from '@/account/preview/useLiquidationMarks'
 import { useAlertAt } from '@/features/alerts/useAlertAt'
 
 export type ChartPanelProps = {
   instrument: Instrument
-  own: OwnOrders
   draft: OrderDraft
   setDraft: SetDraft
   /** A scale that is not sent. */
@@ -38,7 +38,7 @@ export type ChartPanelProps = {
 
 /** The chart with the trader's orders, entry and ticket; a press at a price goes into the ticket. */
 export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps) {
-  const { instrument, own, draft, setDraft } = props
+  const { instrument, draft, setDraft } = props
   const { instrumentName } = instrument
   const { ticker } = useThrottledTicker(instrumentName)
   const mark = ticker?.mark?.price
@@ -49,24 +49,24 @@ export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps) {
   const onPick = (kind: StopKind, trigger: Price | undefined) => setPicked({ kind, trigger, instrumentName })
   return (
     <>
-      <Suspense fallback={<ChartBegins place={props.place} />}>
-        <LiveChart
-          instrument={instrument}
-          orders={own.chart}
-          lines={usePositionLines(instrumentName, position, { mark, onPick })}
-          draft={useChartDraft(draft, instrument)}
-          onMoveDraft={(price) => setDraft((sent) => pickPrice(sent, price))}
-          drafts={props.drafts}
-          onMoveDrafts={props.onMoveDrafts}
-          stops={props.stops}
-          onMoveStop={props.onMoveStop}
-          mark={mark}
-          onMoveOrder={own.move}
-          onPressPrice={(price) => setDraft((sent) => pressPrice(sent, price, mark))}
-          onAlertPrice={useAlertAt(instrumentName)}
-          place={props.place}
-        />
-      </Suspense>
+      <ChartOwn>
+        <Suspense fallback={<ChartBegins place={props.place} />}>
+          <LiveChart
+            instrument={instrument}
+            lines={usePositionLines(instrumentName, position, { mark, onPick })}
+            draft={useChartDraft(draft, instrument)}
+            onMoveDraft={(price) => setDraft((sent) => pickPrice(sent, price))}
+            drafts={props.drafts}
+            onMoveDrafts={props.onMoveDrafts}
+            stops={props.stops}
+            onMoveStop={props.onMoveStop}
+            mark={mark}
+            onPressPrice={(price) => setDraft((sent) => pressPrice(sent, price, mark))}
+            onAlertPrice={useAlertAt(instrumentName)}
+            place={props.place}
+          />
+        </Suspense>
+      </ChartOwn>
       {picked !== undefined && position !== undefined && (
         <Suspense>
           <PositionStopsAt
@@ -105,10 +105,10 @@ function usePositionLines(
 ): readonly ChartLine[] {
   const liquidations = useLiquidationMarks(instrumentName)
   const canStop = useAccountSession()?.stops !== undefined
-  const orders = useAllOrders().data?.orders
+  const orders = useOrdersWithStops()
   const lines = useChartMarks(held !== undefined)
   if (held === undefined || lines === undefined) return noLines
-  return lines.positionLines(held, { mark, onPick, canStop, orders: orders ?? [], liquidations })
+  return lines.positionLines(held, { mark, onPick, canStop, orders, liquidations })
 }
 
 const noLines: readonly ChartLine[] = []

@@ -20,7 +20,7 @@ import { later } from '@/ui/later'
 import { Panel } from '@/ui/Panel'
 import { t } from '@/language/t'
 import { ChartPanel } from './ChartPanel'
-import { useOwnOrders, type OwnOrders } from './useOwnOrders'
+import { DeskOrders } from './deskOrders'
 import { useOwnStops } from './useOwnStops'
 import type { TicketDesk } from './useTicketDesk'
 
@@ -30,13 +30,12 @@ type OtherChartProps = {
   id: AddedChartId
   /** Of the desk, as the rest. */
   instrument: Instrument
-  own: OwnOrders
   ticket: TicketDesk
   stops: ReturnType<typeof useOwnStops>
 }
 
 /** A chart beside the first one: of the desk's instrument, or of one of its own. */
-export function OtherChart({ id, instrument, own, ticket, stops }: OtherChartProps) {
+export function OtherChart({ id, instrument, ticket, stops }: OtherChartProps) {
   const { layout } = useSyncExternalStore(layoutStore.subscribe, layoutStore.getSnapshot)
   const instrumentName = viewOf(layout, id).instrumentName ?? instrument.instrumentName
   const [isPickerOpen, setPickerOpen] = useState(false)
@@ -53,7 +52,7 @@ export function OtherChart({ id, instrument, own, ticket, stops }: OtherChartPro
       <ChartByName
         key={instrumentName}
         instrumentName={instrumentName}
-        desk={instrumentName === instrument.instrumentName ? { own, ticket, stops } : undefined}
+        desk={instrumentName === instrument.instrumentName ? { ticket, stops } : undefined}
         place={place}
         onPick={openPicker}
       />
@@ -117,7 +116,7 @@ function usePlace({ id, instrumentName, deskName, openPicker, trade }: PlacePart
 }
 
 /** What the ticket and the lists of the desk have of its instrument. */
-type OfDesk = Pick<OtherChartProps, 'own' | 'ticket' | 'stops'>
+type OfDesk = Pick<OtherChartProps, 'ticket' | 'stops'>
 
 type ByNameProps = { instrumentName: string; desk: OfDesk | undefined; place: ChartPlace; onPick: () => void }
 
@@ -166,7 +165,6 @@ type OwnChartProps = { instrument: Instrument; desk: OfDesk | undefined; place: 
  */
 function OwnChart({ instrument, desk, place }: OwnChartProps) {
   const { instrumentName } = instrument
-  const own = useOwnOrders(instrument)
   const stops = useOwnStops(instrument)
   const { hand } = useTicketChoice()
   const trade = useTrade()
@@ -179,16 +177,17 @@ function OwnChart({ instrument, desk, place }: OwnChartProps) {
     [hand, trade, instrumentName],
   )
   return (
-    <ChartPanel
-      instrument={instrument}
-      own={desk?.own ?? own}
-      draft={desk?.ticket.drawn ?? emptyDraft}
-      setDraft={desk?.ticket.pick ?? setDraft}
-      drafts={desk?.ticket.ladder}
-      onMoveDrafts={desk?.ticket.moveRung}
-      stops={(desk?.stops ?? stops).chart}
-      onMoveStop={(desk?.stops ?? stops).move}
-      place={place}
-    />
+    <DeskOrders instrument={instrument}>
+      <ChartPanel
+        instrument={instrument}
+        draft={desk?.ticket.drawn ?? emptyDraft}
+        setDraft={desk?.ticket.pick ?? setDraft}
+        drafts={desk?.ticket.ladder}
+        onMoveDrafts={desk?.ticket.moveRung}
+        stops={(desk?.stops ?? stops).chart}
+        onMoveStop={(desk?.stops ?? stops).move}
+        place={place}
+      />
+    </DeskOrders>
   )
 }

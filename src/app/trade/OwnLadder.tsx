@@ -13,12 +13,11 @@ import { fixed6, formatFixed6, type Amount, type Price } from '@/protocol/fixed6
 import type { Instrument } from '@/protocol/instrument'
 import { useLadderOrders } from '@/features/ladder/useLadderOrders'
 import { useLiquidationMarks } from '@/account/preview/useLiquidationMarks'
-import type { OwnOrders } from './useOwnOrders'
+import { useDeskOrders } from './deskOrders'
 import type { SetDraft } from '@/appContext/ticket/orderDraft'
 
 export type OwnLadderProps = {
   instrument: Instrument
-  own: OwnOrders
   /** What the ticket shows as not sent. */
   draft: OrderDraft
   setDraft: SetDraft
@@ -31,7 +30,8 @@ export type OwnLadderProps = {
 
 /** The ladder with the trader's orders. Armed, a press sends; else it goes into the ticket. */
 export function OwnLadder(props: OwnLadderProps) {
-  const { instrument, own, setDraft } = props
+  const { instrument, setDraft } = props
+  const own = useDeskOrders()
   const { ticker } = useTicker(instrument.instrumentName)
   const { unarmable, onOneClick, sending, place, dropUnsigned } = useLadderOrders(instrument)
   const usual = useUsualAmount(instrument, ticker?.mark?.price)

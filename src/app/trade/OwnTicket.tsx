@@ -1,5 +1,5 @@
 import { memo, Suspense } from 'react'
-import { useOpenOrders } from '@/account/accountContext'
+import { useOpenOrdersLater } from '@/account/useLaterLists'
 import { tradableView } from '@/account/orders/ownResting'
 import { useOrderPreview } from '@/account/preview/useOrderPreview'
 import { orderOf } from '@/appContext/ticket/checkDraft'
@@ -25,7 +25,7 @@ type OwnTicketProps = Pick<TicketDesk, 'draft' | 'setDraft' | 'attached' | 'setA
 export const OwnTicket = memo(function OwnTicket(props: OwnTicketProps) {
   const { instrument, draft, onParts } = props
   const view = useThrottledOrderBook(instrument.instrumentName)
-  const orders = useOpenOrders().data?.orders ?? []
+  const orders = useOpenOrdersLater()?.orders ?? []
   const book = tradableView(view, orders, instrument.instrumentName, draft.selfTradePrevention)
   const liveBook = book.status === 'live' ? { bids: book.bids, asks: book.asks } : undefined
   const attachment = useAttachedStops(instrument, draft, props)

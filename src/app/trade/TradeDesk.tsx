@@ -18,8 +18,8 @@ import { BookPanel } from './BookPanel'
 import { MainChart } from './MainChart'
 import { DeskLayout } from '@/features/layout/desk/DeskLayout'
 import { LadderDesk } from './LadderPanel'
+import { DeskOrders } from './deskOrders'
 import { AccountTables, DeskKeys, LiveTrades, TicketPanel } from './laterPanels'
-import { useOwnOrders } from './useOwnOrders'
 import { useOwnStops } from './useOwnStops'
 import type { AddedChartId } from '@/features/layout/chartViews'
 import { useTicketDesk } from './useTicketDesk'
@@ -27,7 +27,7 @@ import { useTicketDesk } from './useTicketDesk'
 const OptionPanel = later(() => import('./option/OptionPanel').then((module) => module.OptionPanel))
 const OptionExtras = later(() => import('./option/OptionExtras').then((module) => module.OptionExtras), 'mark')
 const OtherChart = later(() => import('./OtherChart').then((module) => module.OtherChart))
-const LiveDepth = later(() => import('@/features/depth/LiveDepth').then((module) => module.LiveDepth))
+const DeskDepth = later(() => import('./DeskDepth').then((module) => module.DeskDepth))
 const Picker = later(() => import('@/features/instrumentPicker/Picker').then((module) => module.Picker), 'mark')
 
 const optionPanels = ['greeks', 'payoff'] as const
@@ -50,11 +50,9 @@ export function TradeDesk({ instrument, isLeaving }: { instrument: Instrument; i
   const openPicker = useCallback(() => setPickerOpen(true), [])
   useShortcut('desk.picker', openPicker)
   const [, navigate] = useLocation()
-  const own = useOwnOrders(instrument)
   const stops = useOwnStops(instrument, ticket)
   const prices = {
     instrument,
-    own,
     draft: ticket.drawn,
     setDraft: ticket.pick,
     drafts: ticket.ladder,
@@ -69,75 +67,76 @@ export function TradeDesk({ instrument, isLeaving }: { instrument: Instrument; i
   )
   const otherChart = (id: AddedChartId) => (
     <Wait fallback={<PanelBegins />}>
-      <OtherChart id={id} instrument={instrument} own={own} ticket={ticket} stops={stops} />
+      <OtherChart id={id} instrument={instrument} ticket={ticket} stops={stops} />
     </Wait>
   )
 
   return (
     <div className="contents" inert={isLeaving} aria-busy={isLeaving || undefined}>
       <h1 className="sr-only">{instrumentName}</h1>
-      <DeskLayout
-        instrumentName={instrumentName}
-        strip={
-          <LiveInstrumentStrip key={instrumentName} instrument={instrument} onOpenPicker={openPicker}>
-            {isOption && (
-              <Suspense>
-                <OptionExtras instrument={instrument} />
-              </Suspense>
-            )}
-          </LiveInstrumentStrip>
-        }
-        panels={{
-          chart: (
-            <MainChart
-              key={instrumentName}
-              instrument={instrument}
-              own={own}
-              draft={ticket.drawn}
-              setDraft={ticket.pick}
-              drafts={ticket.ladder}
-              onMoveDrafts={ticket.moveRung}
-              stops={stops.chart}
-              onMoveStop={stops.move}
-            />
-          ),
-          depth: (
-            <Wait key={instrumentName} fallback={<PanelBegins />}>
-              <LiveDepth instrument={instrument} orders={own.book} onChart={() => setDepth(false)} />
-            </Wait>
-          ),
-          book: hasLadder ? (
-            <BookPanel key={instrumentName} {...book} isDepth={isDepth} onDepth={setDepth} />
-          ) : (
-            <BookOrLadder key={instrumentName} {...prices} isDepth={isDepth} onDepth={setDepth} />
-          ),
-          ladder: <LadderDesk key={instrumentName} {...prices} />,
-          tape: (
-            <Wait key={instrumentName} fallback={<TapeBegins />}>
-              <LiveTrades instrument={instrument} />
-            </Wait>
-          ),
-          ticket: (
-            <Wait key={instrumentName} fallback={<PanelBegins />}>
-              <TicketPanel instrument={instrument} desk={ticket} />
-            </Wait>
-          ),
-          account: (
-            <Wait key={instrumentName} fallback={<PanelBegins />}>
-              <AccountTables instrument={instrument} />
-            </Wait>
-          ),
-          chart2: otherChart('chart2'),
-          chart3: otherChart('chart3'),
-          chart4: otherChart('chart4'),
-          greeks: optionPanel('greeks'),
-          payoff: optionPanel('payoff'),
-        }}
-        isDepth={isDepth}
-        onDepth={setDepth}
-        more={isOption ? optionPanels : noPanels}
-        onOpenPicker={openPicker}
-      />
+      <DeskOrders instrument={instrument}>
+        <DeskLayout
+          instrumentName={instrumentName}
+          strip={
+            <LiveInstrumentStrip key={instrumentName} instrument={instrument} onOpenPicker={openPicker}>
+              {isOption && (
+                <Suspense>
+                  <OptionExtras instrument={instrument} />
+                </Suspense>
+              )}
+            </LiveInstrumentStrip>
+          }
+          panels={{
+            chart: (
+              <MainChart
+                key={instrumentName}
+                instrument={instrument}
+                draft={ticket.drawn}
+                setDraft={ticket.pick}
+                drafts={ticket.ladder}
+                onMoveDrafts={ticket.moveRung}
+                stops={stops.chart}
+                onMoveStop={stops.move}
+              />
+            ),
+            depth: (
+              <Wait key={instrumentName} fallback={<PanelBegins />}>
+                <DeskDepth instrument={instrument} onChart={() => setDepth(false)} />
+              </Wait>
+            ),
+            book: hasLadder ? (
+              <BookPanel key={instrumentName} {...book} isDepth={isDepth} onDepth={setDepth} />
+            ) : (
+              <BookOrLadder key={instrumentName} {...prices} isDepth={isDepth} onDepth={setDepth} />
+            ),
+            ladder: <LadderDesk key={instrumentName} {...prices} />,
+            tape: (
+              <Wait key={instrumentName} fallback={<TapeBegins />}>
+                <LiveTrades instrument={instrument} />
+              </Wait>
+            ),
+            ticket: (
+              <Wait key={instrumentName} fallback={<PanelBegins />}>
+                <TicketPanel instrument={instrument} desk={ticket} />
+              </Wait>
+            ),
+            account: (
+              <Wait key={instrumentName} fallback={<PanelBegins />}>
+                <AccountTables instrument={instrument} />
+              </Wait>
+            ),
+            chart2: otherChart('chart2'),
+            chart3: otherChart('chart3'),
+            chart4: otherChart('chart4'),
+            greeks: optionPanel('greeks'),
+            payoff: optionPanel('payoff'),
+          }}
+          isDepth={isDepth}
+          onDepth={setDepth}
+          more={isOption ? optionPanels : noPanels}
+          onOpenPicker={openPicker}
+        />
+      </DeskOrders>
       <Suspense fallback={null}>
         {!isLeaving && (
           <DeskKeys key={instrumentName} instrument={instrument} ticket={ticket} isDepth={isDepth} onDepth={setDepth} />

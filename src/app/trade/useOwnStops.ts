@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
-import { useAccountSession, useAllOrders, usePositions } from '@/account/accountContext'
+import { useAccountSession, usePositions } from '@/account/accountContext'
+import { useOrdersWithStops } from '@/account/stops/useOrdersWithStops'
 import { usePendingStops } from '@/account/stops/usePendingStops'
 import { useTicketKind } from '@/appContext/ticket/ticketChoice'
 import type { ChartStop } from '@/features/chart/StopLine'
@@ -9,7 +10,6 @@ import type { Instrument } from '@/protocol/instrument'
 import type { DraftDesk } from './ownStops'
 import { useChartMarks } from './useChartMarks'
 
-const noOrders = [] as const
 const noStops: readonly ChartStop[] = []
 
 /**
@@ -17,7 +17,7 @@ const noStops: readonly ChartStop[] = []
  * way to move them.
  */
 export function useOwnStops(instrument: Instrument, desk?: DraftDesk) {
-  const { orders = noOrders } = useAllOrders().data ?? {}
+  const orders = useOrdersWithStops()
   const pending = usePendingStops()
   const actions = useAccountSession()?.stops
   const marketData = useMarketData()

@@ -1,12 +1,6 @@
 import { useState } from 'react'
-import {
-  useAccess,
-  useAccountServices,
-  useAccountSession,
-  useAccountSummary,
-  usePendingOrders,
-  usePositions,
-} from '@/account/accountContext'
+import { useAccess, useAccountServices, useAccountSession, usePendingOrders } from '@/account/accountContext'
+import { useAccountSummaryLater, usePositionsLater } from '@/account/useLaterLists'
 import { feeRatesOf } from '@/account/feeRates'
 import type { OneClick } from '@/account/oneClick/oneClick'
 import { checkDraft, checkOwn, orderOf, type CheckedDraft, type DraftOrder } from '@/appContext/ticket/checkDraft'
@@ -46,8 +40,8 @@ export function useTicket(
   const placing = usePendingOrders().placements.get('single')
   const { canTrade, stepOn } = useTradeAccess()
   const marketData = useMarketData()
-  const { data: summary } = useAccountSummary()
-  const { data: positions } = usePositions()
+  const summary = useAccountSummaryLater()
+  const positions = usePositionsLater()
   const book = useThrottledOrderBook(instrumentName)
   const { ticker } = useThrottledTicker(instrumentName)
   const markPrice = ticker?.mark?.price

@@ -7,7 +7,7 @@ import { MarketDataProvider } from '@/marketData/marketDataContext'
 import { parseFixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { createHandFeed, createHandFrames, createHandTime, settled } from '@/testing/handDriven'
-import { LiveChart, type LiveChartProps } from './LiveChart'
+import { LiveChart } from './LiveChart'
 
 vi.mock('@/account/accountContext', () => ({
   useAccountSession: () => undefined,
@@ -44,13 +44,12 @@ function setUp() {
     },
   })
   const queries = new QueryClient()
-  const own: Pick<LiveChartProps, 'orders' | 'onMoveOrder'> = { orders: [], onMoveOrder: () => undefined }
   const charts = (added: string | undefined) => (
     <QueryClientProvider client={queries}>
       <MarketDataProvider marketData={marketData}>
-        <LiveChart {...own} instrument={perpetual('ETH')} />
+        <LiveChart instrument={perpetual('ETH')} />
         {added !== undefined && (
-          <LiveChart {...own} instrument={perpetual(added)} place={{ id: 'chart2', title: `Chart 2, ${added}-PERP` }} />
+          <LiveChart instrument={perpetual(added)} place={{ id: 'chart2', title: `Chart 2, ${added}-PERP` }} />
         )}
       </MarketDataProvider>
     </QueryClientProvider>

@@ -16,8 +16,6 @@ import { useIndicators } from './useIndicators'
 export type LiveChartProps = Pick<
   PriceChartProps,
   | 'instrument'
-  | 'orders'
-  | 'onMoveOrder'
   | 'lines'
   | 'draft'
   | 'onMoveDraft'

@@ -1,5 +1,6 @@
 import {
   Suspense,
+  use,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -22,13 +23,13 @@ import { firstChart, usePointed, type ChartPlace } from './chartPlace'
 import { ChartChoices, ChartCover, ChartCredit, nothingYet, ToolBegins } from './chartParts'
 import { type CandleCanvas, useCandleCanvas, type CanvasState } from './candleCanvas'
 import { ChartActions, DrawingsLater } from './ChartActions'
+import { ChartOrdersContext } from './chartOrders'
 import { ChartReadout } from './ChartReadout'
 import type { ChartSettings } from './chartSettings'
 import { ChartSkeleton } from './ChartSkeleton'
 import type { ChartDraft } from '@/appContext/ticket/chartDraft'
 import type { FillMark } from './fillMarks'
 import type { IndicatorLine } from './indicatorLines'
-import type { ChartOrder } from './OrderLine'
 import { createRedraws } from './chartScale'
 import type { ChartLine } from './StaticLine'
 import type { ChartStop } from './StopLine'
@@ -53,10 +54,6 @@ export type PriceChartProps = {
   place?: ChartPlace | undefined
   /** Whether there may be own prices, which have their tags at the right of the newest bar. */
   hasGutter?: boolean
-  /** Own orders, each a line that can be moved. */
-  orders: readonly ChartOrder[]
-  /** Heard once for each move: on the drop or on Enter. */
-  onMoveOrder: (orderId: string, price: Price) => void
   /** Entry, liquidation. */
   lines?: readonly ChartLine[]
   /** The order in the ticket. */
@@ -294,7 +291,8 @@ type OwnPricesProps = Omit<PriceChartProps, 'place'> &
 
 /** The trader's own prices; their code comes with the account, or with the first of them. */
 function OwnPrices(props: OwnPricesProps) {
-  const { instrument, orders, draft, lines = noLines, drafts = noDrafts, stops = noStops } = props
+  const { instrument, draft, lines = noLines, drafts = noDrafts, stops = noStops } = props
+  const { orders, onMoveOrder } = use(ChartOrdersContext)
   const { hasGutter = false } = props
   const count = lines.length + orders.length + drafts.length + stops.length
   if (!hasGutter && count === 0 && draft === undefined) return null
@@ -317,7 +315,7 @@ function OwnPrices(props: OwnPricesProps) {
         onMoveDraft={props.onMoveDraft ?? ignore}
         onMoveDrafts={props.onMoveDrafts}
         onMoveStop={props.onMoveStop}
-        onMoveOrder={props.onMoveOrder}
+        onMoveOrder={onMoveOrder}
       />
     </Suspense>
   )

@@ -48,9 +48,8 @@ const pageTime: HoldTime = {
 export function useStill({ shown, shownAt, onHold, time = pageTime }: StillOptions) {
   const [hold] = useState(() => createHold(time, onHold))
   const [moves] = useState(createMoves)
-  const [missed, setMissed] = useState<MissedPress>()
+  const { missed, miss, take } = useMissed(time)
   const pressed = useRef<{ readonly price: bigint; readonly isSettled: boolean }>(undefined)
-  const cancelNotice = useRef(() => {})
   const refocusedMs = useRef(-Infinity)
   useLayoutEffect(() => moves.note(shown, time.nowMs()), [moves, shown, time])
   const isPressing = useRef(false)
@@ -66,16 +65,9 @@ export function useStill({ shown, shownAt, onHold, time = pageTime }: StillOptio
     return () => {
       for (const kind of kinds) removeEventListener(kind, endPress)
       hold.stop()
-      cancelNotice.current()
     }
   }, [hold])
 
-  const miss = (target: EventTarget | null) => {
-    if (!(target instanceof Element)) return
-    setMissed((last) => ({ target, count: (last?.count ?? 0) + 1 }))
-    cancelNotice.current()
-    cancelNotice.current = time.after(restMs, () => setMissed(undefined))
-  }
   return {
     hold,
     /** The prices as they are drawn from now on, by their place, where that was done without React. */
@@ -97,7 +89,7 @@ export function useStill({ shown, shownAt, onHold, time = pageTime }: StillOptio
         read === undefined
           ? time.nowMs() - refocusedMs.current >= settleMs
           : read.isSettled && read.price === found?.price
-      if (isAimed) setMissed(undefined)
+      if (isAimed) take()
       else miss(target)
       return isAimed
     },
@@ -127,6 +119,23 @@ export function useStill({ shown, shownAt, onHold, time = pageTime }: StillOptio
         hold.use('keys')
       },
     },
+  }
+}
+
+/** The last press, while it is known as one that was not taken. */
+function useMissed(time: HoldTime) {
+  const [missed, setMissed] = useState<MissedPress>()
+  const cancel = useRef(() => {})
+  useEffect(() => () => cancel.current(), [])
+  return {
+    missed,
+    miss: (target: EventTarget | null) => {
+      if (!(target instanceof Element)) return
+      setMissed((last) => ({ target, count: (last?.count ?? 0) + 1 }))
+      cancel.current()
+      cancel.current = time.after(restMs, () => setMissed(undefined))
+    },
+    take: () => setMissed(undefined),
   }
 }
 

@@ -1,0 +1,67 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { laterList } from './laterList'
+
+/** Frames by hand. */
+function setUp() {
+  let due: (() => void)[] = []
+  const client = new QueryClient()
+  const list = laterList<number>(client, ['account', 'list'], (callback) => due.push(callback))
+  const seen: (number | undefined)[] = []
+  const stop = list.subscribe(() => seen.push(list.getSnapshot()))
+  const frame = () => {
+    const now = due
+    due = []
+    for (const callback of now) callback()
+  }
+  return { client, list, seen, stop, frame, waiting: () => due.length }
+}
+
+test('it is drawn in the frame after the one that draws the list, and is the newest by then', () => {
+  const { client, list, seen, frame } = setUp()
+  client.setQueryData(['account', 'list'], 1)
+  // A reader in between reads what is true.
+  expect(list.getSnapshot()).toBe(1)
+  frame()
+  client.setQueryData(['account', 'list'], 2)
+  expect(seen).toEqual([])
+  frame()
+  expect(seen).toEqual([2])
+  frame()
+  frame()
+  expect(seen).toEqual([2])
+})
+
+test('another list draws nothing, and neither does what is asked about this one', () => {
+  const { client, list, seen, waiting } = setUp()
+  client.setQueryData(['account', 'list'], 1)
+  client.setQueryData(['account', 'other'], 1)
+  void client.invalidateQueries({ queryKey: ['account', 'list'] })
+  expect(waiting()).toBe(1)
+  expect(list.getSnapshot()).toBe(1)
+  expect(seen).toEqual([])
+})
+
+test('a list that is again what it was is drawn again: what was drawn meanwhile may be something in between', () => {
+  const { client, seen, frame } = setUp()
+  client.setQueryData(['account', 'list'], 1)
+  frame()
+  frame()
+  client.setQueryData(['account', 'list'], 2)
+  client.setQueryData(['account', 'list'], 1)
+  frame()
+  frame()
+  expect(seen).toEqual([1, 1])
+})
+
+test('one that is not read any more hears of nothing', () => {
+  const { client, seen, stop, frame } = setUp()
+  client.setQueryData(['account', 'list'], 1)
+  stop()
+  frame()
+  frame()
+  client.setQueryData(['account', 'list'], 2)
+  frame()
+  frame()
+  expect(seen).toEqual([])
+})
