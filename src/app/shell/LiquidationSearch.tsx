@@ -17,7 +17,11 @@ export function LiquidationSearch({ session: { previews }, onChange }: Liquidati
     ([id, { position, isolated, orders }]) => `${id} ${position.amount} ${isolated?.margin} ${orders.length}`,
   )
   const now = useEachSecond(account, [account?.isPortfolioMargin, account?.usdc, ...held].join(' '))
-  const liquidations = useMemo(() => (now === undefined ? noLiquidations : previews.liquidations(now)), [previews, now])
+  const liquidations = useMemo(() => {
+    const found = now === undefined ? noLiquidations : previews.liquidations(now)
+    // The same for an account without positions: all that shows them would be drawn once a second.
+    return found.size === 0 ? noLiquidations : found
+  }, [previews, now])
   // Before the paint, so that no figure is drawn beside a price of the state before.
   useLayoutEffect(() => {
     onChange(liquidations)

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { OrderTicket } from '@/features/orderTicket/OrderTicket'
 import type { Instrument } from '@/protocol/instrument'
 import { MarginChoice } from '@/features/orderTicket/MarginChoice'
@@ -26,6 +26,16 @@ export function Ticket({ instrument, draft, setDraft, parts, isOpening }: Ticket
   const canTrade = isOpening ? 'opening' : ticket.canTrade
   const [isMarginOpen, setMarginOpen] = useState(false)
   const perpetual = instrument.instrumentType === 'PERPETUAL' ? instrument : undefined
+  const { canTrade: access } = ticket
+  // The same while nothing of it changes, as the fields that it is drawn among.
+  const marginChoice = useMemo(
+    () =>
+      perpetual !== undefined &&
+      access !== 'signedOut' && (
+        <MarginChoice instrument={perpetual} isDisabled={access !== 'trading'} onPress={() => setMarginOpen(true)} />
+      ),
+    [perpetual, access],
+  )
   return (
     <>
       <OrderTicket
@@ -45,16 +55,7 @@ export function Ticket({ instrument, draft, setDraft, parts, isOpening }: Ticket
         isBookLive={ticket.isBookLive}
         isAwaitingBook={ticket.isAwaitingBook}
         offer={ticket.offer}
-        marginChoice={
-          perpetual !== undefined &&
-          ticket.canTrade !== 'signedOut' && (
-            <MarginChoice
-              instrument={perpetual}
-              isDisabled={ticket.canTrade !== 'trading'}
-              onPress={() => setMarginOpen(true)}
-            />
-          )
-        }
+        marginChoice={marginChoice}
         beforePrice={parts?.beforePrice}
         attached={parts?.attachment.node}
         attachedText={parts?.attachment.words}

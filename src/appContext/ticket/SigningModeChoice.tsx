@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import type { SigningMode } from '@/account/access'
 import { RadioGroup } from '@/ui/RadioGroup'
 import { later } from '@/ui/later'
@@ -18,7 +18,12 @@ const OneClickUse = later(
 )
 
 /** Who signs the next order: always in view, because it decides whether anybody is asked. */
-export function SigningModeChoice({ mode, onChange, isPaperWallet, isOneClickAvailable }: SigningModeChoiceProps) {
+export const SigningModeChoice = memo(function SigningModeChoice({
+  mode,
+  onChange,
+  isPaperWallet,
+  isOneClickAvailable,
+}: SigningModeChoiceProps) {
   const walletText = isPaperWallet
     ? t('The demo wallet signs without asking.')
     : isOneClickAvailable
@@ -53,4 +58,4 @@ export function SigningModeChoice({ mode, onChange, isPaperWallet, isOneClickAva
       </div>
     </div>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import type { SelfTradePrevention } from '@/account/orders/createOrder'
 import { Checkbox } from '@/ui/Checkbox'
 import { Select } from '@/ui/Select'
@@ -10,7 +10,7 @@ import { emptyDraft, type OrderDraft } from './orderDraft'
 type TicketFlagsProps = { draft: OrderDraft; onChange: (part: Partial<OrderDraft>) => void }
 
 /** What the order may not do. What is chosen rarely is folded away, and says when it is not as usual. */
-export function TicketFlags({ draft, onChange }: TicketFlagsProps) {
+export const TicketFlags = memo(function TicketFlags({ draft, onChange }: TicketFlagsProps) {
   const [isOpen, setOpen] = useState(false)
   const moreId = useId()
   const rests = restsInBook(draft)
@@ -55,7 +55,7 @@ export function TicketFlags({ draft, onChange }: TicketFlagsProps) {
       </div>
     </div>
   )
-}
+})
 
 /** How many of the folded choices are not as they are in a new ticket. */
 function moreText({ mmp, selfTradePrevention }: OrderDraft): string {

@@ -4,7 +4,7 @@ import { t } from '@/language/t'
 import type { ChartSettings } from './chartSettings'
 import type { useDrawings } from './useDrawings'
 import { later } from '@/ui/later'
-import { Suspense, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { memo, Suspense, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
 
 type ChartActionsProps = {
   settings: ChartSettings
@@ -21,8 +21,9 @@ export const DrawingsLater = later(() => import('./DrawingLayer').then((module) 
 const ChartStyle = later(() => import('./ChartStyle').then((module) => module.ChartStyle), 'mark')
 const IndicatorChoices = later(() => import('./IndicatorChoices').then((module) => module.IndicatorChoices), 'mark')
 
-/** The buttons at the right of the chart's header. */
-export function ChartActions({ settings, onSettings, hasFunding, isTable, onTable, ...rest }: ChartActionsProps) {
+/** The buttons at the right of the chart's header. Not drawn again when a candle is. */
+export const ChartActions = memo(function ChartActions(props: ChartActionsProps) {
+  const { settings, onSettings, hasFunding, isTable, onTable, ...rest } = props
   return (
     <>
       <ChartMenu label={t('Chart style')} icon={<CandlesIcon />} className="w-72 max-md:pointer-coarse:-right-32">
@@ -43,7 +44,7 @@ export function ChartActions({ settings, onSettings, hasFunding, isTable, onTabl
       <TableButton isTable={isTable} onTable={onTable} />
     </>
   )
-}
+})
 
 type TableButtonProps = { isTable: boolean; onTable: (isTable: boolean) => void }
 

@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import { useAccountSession, useFills } from '@/account/accountContext'
 import { browserStorage } from '@/language/browserStorage'
 import { intervalSeconds } from '@/marketData/candles/candles'
@@ -83,12 +83,19 @@ function useChartSettings(instrumentName: string, place: ChartPlace = firstChart
   const { id, interval } = place
   const key = id === firstChart.id ? instrumentName : id
   const [kept, setKept] = useState<ChartSettings>(() => persistedSettings.read(browserStorage, key) ?? defaultSettings)
-  const settings = interval === undefined ? kept : { ...kept, interval: interval.value }
-  const set = (next: ChartSettings) => {
-    if (next.interval !== settings.interval) interval?.onChange(next.interval)
-    setKept(next)
-    persistedSettings.write(browserStorage, key, next)
-  }
+  // Both are the same while nothing is chosen: the header of the chart is not drawn with each candle.
+  const settings = useMemo(
+    () => (interval === undefined ? kept : { ...kept, interval: interval.value }),
+    [kept, interval],
+  )
+  const set = useCallback(
+    (next: ChartSettings) => {
+      if (next.interval !== settings.interval) interval?.onChange(next.interval)
+      setKept(next)
+      persistedSettings.write(browserStorage, key, next)
+    },
+    [key, interval, settings.interval],
+  )
   return [settings, set] as const
 }
 

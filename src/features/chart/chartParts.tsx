@@ -6,7 +6,7 @@ import { Select } from '@/ui/Select'
 import { t } from '@/language/t'
 import { firstChart, type ChartPlace } from './chartPlace'
 import type { ChartSettings } from './chartSettings'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 
 const intervals = candleIntervals.map((interval) => ({ value: interval, label: interval }))
 const sourceNames: Readonly<Record<CandleSource, string>> = {
@@ -26,8 +26,8 @@ type ChartChoicesProps = {
   place: ChartPlace
 }
 
-/** Of what, and how long, the candles are. */
-export function ChartChoices({ settings, onChange, hasIv, place }: ChartChoicesProps) {
+/** Of what, and how long, the candles are. Not drawn again when a candle is. */
+export const ChartChoices = memo(function ChartChoices({ settings, onChange, hasIv, place }: ChartChoicesProps) {
   const interval = {
     label: t('Interval'),
     size: 'small',
@@ -57,7 +57,7 @@ export function ChartChoices({ settings, onChange, hasIv, place }: ChartChoicesP
       />
     </>
   )
-}
+})
 
 /** The keys are the first chart's: of several the one that was added last would have them. */
 function IntervalKeys({ onStep }: { onStep: (by: number) => void }) {

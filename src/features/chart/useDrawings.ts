@@ -1,4 +1,12 @@
-import { useRef, useState, useSyncExternalStore, type MouseEvent, type PointerEvent, type RefObject } from 'react'
+import {
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react'
 import { browserStorage } from '@/language/browserStorage'
 import type { ChartScale } from './chartScale'
 import type { Anchor, DrawingKind, Measure } from './drawings'
@@ -23,7 +31,7 @@ export function useDrawings(instrumentName: string) {
   const isNeeded = wasNeeded || hasKept || tool !== undefined || measure !== undefined
   // It stays when everything was deleted: that can be undone.
   if (isNeeded && !wasNeeded) setNeeded(true)
-  return { tool, setTool, measure, setMeasure, isNeeded }
+  return useMemo(() => ({ tool, setTool, measure, setMeasure, isNeeded }), [tool, measure, isNeeded])
 }
 
 /** As the storage writes a list that is not empty. */

@@ -1,13 +1,10 @@
-import { Suspense, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { memo, Suspense, useCallback, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import type { SigningMode, TradeAccess } from '@/account/access'
 import { accessMissing, accessWaits, phaseLabels } from '@/account/accessLabels'
 import type { PendingPhase } from '@/account/actions/pendingStore'
-import { formatFixed6 } from '@/protocol/fixed6'
+import { formatFixed6, type Amount } from '@/protocol/fixed6'
 import type { Instrument } from '@/protocol/instrument'
 import { ActionHint, Button } from '@/ui/Button'
-import { RadioGroup } from '@/ui/RadioGroup'
-import { Select } from '@/ui/Select'
-import { StepField } from '@/ui/StepField'
 import { useWasOpened } from '@/ui/useWasOpened'
 import { later } from '@/ui/later'
 import { t } from '@/language/t'
@@ -21,6 +18,7 @@ import {
 import type { OrderDraft } from '@/appContext/ticket/orderDraft'
 import type { OrderPreview as OwnPreview } from '@/quant/preview/previewOrder'
 import type { TicketFigures } from './orderPreview'
+import { OrderFields } from './OrderFields'
 import { submitText } from '@/appContext/ticket/orderLabel'
 import { SigningModeChoice } from '@/appContext/ticket/SigningModeChoice'
 import { TicketFlags } from '@/appContext/ticket/TicketFlags'
@@ -79,12 +77,12 @@ export function OrderTicket(props: OrderTicketProps) {
   const messageId = useId()
   const form = useRef<HTMLFormElement>(null)
   const [shownFields, setShownFields] = useState<ReadonlySet<DraftField>>(noFields)
-  const change = (part: Partial<OrderDraft>) => onDraft((now) => ({ ...now, ...part }))
-  const showField = (field: DraftField) => setShownFields((now) => new Set([...now, field]))
+  const change = useCallback((part: Partial<OrderDraft>) => onDraft((now) => ({ ...now, ...part })), [onDraft])
+  const pick = useCallback((amount: Amount) => change({ amountText: formatFixed6(amount) }), [change])
+  const showField = useCallback((field: DraftField) => setShownFields((now) => new Set([...now, field])), [])
   const { inHand, isAwaitingBook } = props
   const waits = phase !== undefined ? phaseLabels[phase] : isAwaitingBook ? awaitsBook : accessWaits[canTrade]
   const shownError = inHand === undefined && !isAwaitingBook ? errorToShow(checked, shownFields, draft) : undefined
-  const isMarket = draft.type === 'market'
   // Before the first input the preview has nothing to say; after it, it keeps its place.
   const isHeld = useWasOpened(draft.priceText !== '' || draft.amountText !== '')
 
@@ -107,7 +105,6 @@ export function OrderTicket(props: OrderTicketProps) {
     form.current?.querySelector<HTMLElement>('button[type=submit]')?.focus()
   }
   const offer = props.offer && { ...props.offer, onTake: takeOffer }
-  const field = { onBlur: (name: 'price' | 'amount', text: string) => text !== '' && showField(name), messageId }
 
   return (
     <form
@@ -118,54 +115,15 @@ export function OrderTicket(props: OrderTicketProps) {
       className={`flex min-h-0 flex-1 flex-col bg-surface-1 ${lowForm}`}
     >
       <div className={`flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-3 pb-1 ${lowFields}`}>
-        <RadioGroup label={t('Side')} value={draft.side} onChange={(side) => change({ side })} options={sides} />
-        <div className="flex items-center gap-2">
-          <RadioGroup
-            label={t('Order type')}
-            size="small"
-            className="flex-1"
-            value={draft.type}
-            onChange={(type) => change({ type })}
-            options={[
-              { value: 'limit', label: t('Limit') },
-              { value: 'market', label: t('Market') },
-            ]}
-          />
-          <Select
-            label={t('Time in force')}
-            isLabelHidden
-            size="small"
-            value={isMarket ? 'IOC' : draft.timeInForce}
-            isDisabled={isMarket}
-            onChange={(timeInForce) => change({ timeInForce })}
-            options={timesInForce}
-          />
-          {props.marginChoice}
-        </div>
-        {props.beforePrice}
-        <StepField
-          name="price"
-          label={t('Price')}
-          unit="USD"
-          value={isMarket ? '' : draft.priceText}
-          placeholder={isMarket ? t('at market') : undefined}
-          isDisabled={isMarket || draft.volatilityText !== undefined}
-          step={instrument.priceStep}
-          onChange={(priceText) => change({ priceText })}
-          onBlur={() => field.onBlur('price', draft.priceText)}
-          isWrong={shownError?.field === 'price'}
+        <OrderFields
+          instrument={instrument}
+          draft={draft}
+          onChange={change}
+          onLeave={showField}
+          wrongField={shownError?.field}
           messageId={messageId}
-        />
-        <StepField
-          name="amount"
-          label={t('Amount')}
-          unit={instrument.asset}
-          value={draft.amountText}
-          step={instrument.amountStep}
-          onChange={(amountText) => change({ amountText })}
-          onBlur={() => field.onBlur('amount', draft.amountText)}
-          isWrong={shownError?.field === 'amount'}
-          messageId={messageId}
+          marginChoice={props.marginChoice}
+          beforePrice={props.beforePrice}
         />
         {(own ?? preview.largestAmount) !== undefined ? (
           <Suspense fallback={sharesBegin}>
@@ -174,7 +132,7 @@ export function OrderTicket(props: OrderTicketProps) {
               draft={draft}
               isBookLive={isBookLive}
               amountStep={instrument.amountStep}
-              onPick={(amount) => change({ amountText: formatFixed6(amount) })}
+              onPick={pick}
             />
           </Suspense>
         ) : (
@@ -223,16 +181,6 @@ const awaitsBook = t('Waiting for live prices…')
 const noFields: ReadonlySet<DraftField> = new Set()
 const allFields: ReadonlySet<DraftField> = new Set(['price', 'amount', 'order'])
 
-const sides = [
-  { value: 'buy', label: t('Buy'), tone: 'buy' },
-  { value: 'sell', label: t('Sell'), tone: 'sell' },
-] as const
-
-const timesInForce = [
-  { value: 'GTC', label: 'GTC' },
-  { value: 'IOC', label: 'IOC' },
-] as const
-
 /** An error is not shown before its field has been left; those of the whole order are shown once it is filled in. */
 function errorToShow(
   checked: CheckedDraft,
@@ -257,7 +205,7 @@ function warningOf({ draft, isBookLive, preview, instrument }: OrderTicketProps)
 type SubmitButtonProps = Pick<OrderTicketProps, 'draft' | 'instrument'> & { waits: string | undefined }
 
 /** While it waits it says on what, and keeps the name by which it is known. */
-function SubmitButton({ draft, instrument, waits }: SubmitButtonProps) {
+const SubmitButton = memo(function SubmitButton({ draft, instrument, waits }: SubmitButtonProps) {
   const words = submitText(draft, instrument.instrumentName)
   return (
     <Button
@@ -271,4 +219,4 @@ function SubmitButton({ draft, instrument, waits }: SubmitButtonProps) {
       <span className="truncate">{waits ?? words}</span>
     </Button>
   )
-}
+})
