@@ -1,5 +1,5 @@
-// npm run perf: how fast the page is; with `venue` the venue, with `cluster` many processes of it, with `site` the venue in a
-// browser, with `hour` what an open page keeps in memory. Builds what is stale.
+// npm run perf: how fast the page is; with `venue` the venue, with `cluster` many processes of it, with `engine` its
+// engine alone, with `site` the venue in a browser, with `hour` what an open page keeps in memory. Builds what is stale.
 import { ensureChromium } from './chromium.mjs'
 import { buildSite, ensureBuilt, ensureInstalled, runTool } from './installed.mjs'
 import { ensureServices } from './services.mjs'
@@ -7,6 +7,7 @@ import { ensureServices } from './services.mjs'
 const mains = {
   venue: 'src/testing/load/main.ts',
   cluster: 'src/testing/load/cluster.ts',
+  engine: 'src/testing/load/engine.ts',
   site: 'e2e/perf/site.ts',
   hour: 'e2e/perf/hour.ts',
 }
@@ -19,10 +20,10 @@ ensureInstalled()
 if (!isHelp) {
   if (process.env.OPTICK_DIST === undefined) ensureBuilt()
   if (part === 'site' || part === 'hour') buildSite()
-  if (part === 'cluster') ensureServices()
+  if (part === 'cluster' || part === 'engine') ensureServices()
 }
 const env = { ...process.env }
-if (!isHelp && part !== 'venue' && part !== 'cluster') {
+if (!isHelp && part !== 'venue' && part !== 'cluster' && part !== 'engine') {
   const chromium = ensureChromium()
   if (chromium) env.OPTICK_CHROMIUM = chromium
 }

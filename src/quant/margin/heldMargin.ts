@@ -36,7 +36,7 @@ export function orderMargin(order: {
   readonly amount: Amount
   readonly reduceOnly: boolean
   readonly prices: InstrumentPrices
-  readonly leverage?: number
+  readonly leverage?: number | undefined
 }): Usd {
   if (order.reduceOnly || order.amount === 0n) return fixed6<Usd>(0n)
   const opening = { amount: order.amount, notional: notionalRoundedUp(order.price, order.amount) }

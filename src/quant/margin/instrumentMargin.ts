@@ -32,11 +32,12 @@ export type InstrumentMarginInput = {
   readonly openOrders: OpenOrderTotals
   readonly prices: InstrumentPrices
   /** Chosen for a perpetual: its initial margin is notional / leverage. Without it the instrument's fraction holds. */
-  readonly leverage?: number
+  readonly leverage?: number | undefined
   readonly rates?: FeeSchedule
 }
 
 const zero = fixed6<Usd>(0n)
+const scaleSquared = scale * scale
 
 /**
  * Standard margin of one instrument (venue-rules 5.1, 5.2).
@@ -48,9 +49,8 @@ const zero = fixed6<Usd>(0n)
  * fraction, an option buy its premium, an option sell the initial margin of a short at the present marks.
  */
 export function instrumentMargin(input: InstrumentMarginInput): InstrumentMargin {
-  const { instrument, position, openOrders, prices } = input
-  const openOrderMargin =
-    openOrders.buyAmount === 0n && openOrders.sellAmount === 0n ? zero : openOrdersNeed(input, position?.amount ?? 0n)
+  const { instrument, position, prices } = input
+  const openOrderMargin = openOrdersNeed(input)
   if (position === undefined || position.amount === 0n) return onlyOrders(openOrderMargin)
   const amount = absolute(position.amount)
   const positionValue = notional(prices.markPrice, position.amount)
@@ -60,7 +60,7 @@ export function instrumentMargin(input: InstrumentMarginInput): InstrumentMargin
     const rate = marginRate(instrument.initialMarginFraction, input.leverage)
     return {
       initialMargin: roundedUp(value, rate.numerator, rate.denominator * scale),
-      maintenanceMargin: roundedUp(value, instrument.maintenanceMarginFraction, scale * scale),
+      maintenanceMargin: roundedUp(value, instrument.maintenanceMarginFraction, scaleSquared),
       openOrderMargin,
       unrealizedPnl,
       countedPnl: unrealizedPnl,
@@ -92,8 +92,11 @@ function onlyOrders(openOrderMargin: Usd): InstrumentMargin {
   }
 }
 
-function openOrdersNeed(input: InstrumentMarginInput, held: bigint): Usd {
+/** The part of {@link instrumentMargin} that open orders hold. */
+export function openOrdersNeed(input: InstrumentMarginInput): Usd {
   const { buyAmount, buyNotional, sellAmount, sellNotional } = input.openOrders
+  if (buyAmount === 0n && sellAmount === 0n) return zero
+  const held: bigint = input.position?.amount ?? 0n
   return larger(
     sideNeeds(input, true, opening(buyAmount, buyNotional, -held)),
     sideNeeds(input, false, opening(sellAmount, sellNotional, held)),
@@ -149,7 +152,7 @@ function worstFee({ instrument, prices, rates }: FeeInput, opening: Opening): Us
   const { taker, maker } = (rates ?? defaultFeeRates)[instrument.instrumentType]
   const rate: Fraction = larger(larger(taker, maker), fixed6<Fraction>(0n))
   if (instrument.instrumentType === 'PERPETUAL') return roundedUp(opening.notional, rate, scale)
-  const byIndex = roundedUp(prices.indexPrice * rate, opening.amount, scale * scale)
+  const byIndex = roundedUp(prices.indexPrice * rate, opening.amount, scaleSquared)
   const byPremium = roundedUp(opening.notional, optionFeeCap, scale)
   return byIndex < byPremium ? byIndex : byPremium
 }

@@ -3,8 +3,12 @@ import type { Amount, Fraction, Price, Usd } from '@/protocol/fixed6'
 
 /** value × numerator / denominator, not negative, rounded up: a requirement is never a fraction of a millionth short. */
 export function roundedUp(value: bigint, numerator: bigint, denominator: bigint): Usd {
+  // Most margins are of nothing.
+  if (value === 0n) return none
   return fixed6<Usd>((value * numerator + denominator - 1n) / denominator)
 }
+
+const none = fixed6<Usd>(0n)
 
 /** Price × amount in USD, rounded up. For requirements; money that moves is `notional` of fixed6. */
 export function notionalRoundedUp(price: Price, amount: Amount): Usd {

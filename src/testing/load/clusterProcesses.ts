@@ -57,6 +57,11 @@ export async function startSingle(): Promise<LoadProcess> {
   }
 }
 
+/** An engine of a league of its own, without a database. */
+export function startLoadEngine(natsUrl: string, league: string): Promise<LoadProcess> {
+  return startHostOf([`--cluster=${natsUrl}`, '--role=engine', `--league=${league}`])
+}
+
 export type LoadCluster = {
   /** Processes by their part; `nats` and `postgres` too. Gateways come and go. */
   readonly pids: ReadonlyMap<string, number>

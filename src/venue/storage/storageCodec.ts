@@ -9,4 +9,12 @@ export type StorageCodec = {
   readonly deserialize: (bytes: Uint8Array) => unknown
   /** As zlib has it. */
   readonly crc32: (bytes: Uint8Array) => number
+  /** Where the rim has one in native code. */
+  readonly createSha256?: CreateTextHash
+}
+
+/** A hash of texts in UTF-8, one behind the other. */
+export type CreateTextHash = () => {
+  readonly update: (text: string) => unknown
+  readonly digest: () => Uint8Array
 }

@@ -37,7 +37,7 @@ type EngineLogConfig = {
 
 export function createEngineLog(start: EngineAt, config: EngineLogConfig): EngineLog {
   const { codec, digestEvery, onApplied } = config
-  const sweeps = createSweeps(start.state, start.seq, digestEvery)
+  const sweeps = createSweeps(start.state, start.seq, digestEvery, codec.createSha256)
   let ended: SweepDigest[] = []
   const line = createEngineLine(start, {
     ...config.rules,

@@ -90,7 +90,7 @@ async function publish(
   })
 }
 
-function nextMessage(
+export function nextMessage(
   codec: StorageCodec,
   waiting: readonly OutboxEntry[],
 ): { entries: OutboxEntry[]; bytes: Uint8Array } {

@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2'
 import { plainHex } from '@/lib/bytes'
 import { statePartsOf } from '../../engine/stateParts'
 import type { ExchangeState } from '../../engine/state'
+import type { CreateTextHash } from '../../storage/storageCodec'
 import { plainText } from './stateDigest'
 
 /**
@@ -18,11 +19,17 @@ export type StateSweep = {
 /**
  * Begins after command `seq`. A digest of all of a state at once stops an engine for tenths of a second, and all engines at
  * the same command; a sweep takes a few parts after each command instead, and every engine the same ones. What differs and
- * stays different is found by the sweep that is under way or by the next one.
+ * stays different is found by the sweep that is under way or by the next one. `createHash` is a SHA-256 that is faster than
+ * ours.
  */
-export function beginSweep(state: ExchangeState, seq: number, span: number): StateSweep {
+export function beginSweep(
+  state: ExchangeState,
+  seq: number,
+  span: number,
+  createHash: CreateTextHash = () => sha256.create(),
+): StateSweep {
   const parts = statePartsOf(state)
-  const hash = sha256.create()
+  const hash = createHash()
   let done = 0
   return {
     advance: (at) => {
@@ -34,14 +41,14 @@ export function beginSweep(state: ExchangeState, seq: number, span: number): Sta
 }
 
 /** One sweep after the other, each `span` commands long: from every multiple of `span` to the next. */
-export function createSweeps(state: ExchangeState, seq: number, span: number): StateSweep {
+export function createSweeps(state: ExchangeState, seq: number, span: number, createHash?: CreateTextHash): StateSweep {
   const isStart = (at: number) => at % span === 0
   // An engine that begins between two misses the one that is under way.
-  let sweep = isStart(seq) ? beginSweep(state, seq, span) : undefined
+  let sweep = isStart(seq) ? beginSweep(state, seq, span, createHash) : undefined
   return {
     advance: (at) => {
       const digest = sweep?.advance(at)
-      if (isStart(at)) sweep = beginSweep(state, at, span)
+      if (isStart(at)) sweep = beginSweep(state, at, span, createHash)
       return digest
     },
   }

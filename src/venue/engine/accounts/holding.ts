@@ -1,4 +1,4 @@
-import { absolute, fixed6, type Amount } from '@/protocol/fixed6'
+import { absolute, fixed6, type Amount, type Price } from '@/protocol/fixed6'
 import type { Side } from '@/protocol/instrument'
 import { changeOpenAmount, noOrderMargin } from '@/quant/margin/accountFunds'
 import { emptyMarginTotals } from '@/quant/margin/accountMargin'
@@ -68,13 +68,13 @@ export function holdingRecord({
   accumulatedFunding,
   isolated,
 }: Holding): PositionRecord {
-  return {
+  const record = {
     instrumentId: listed.instrument.instrumentId,
     amount: position.amount,
-    entryPrice: entryPrice(position) ?? fixed6(0n),
+    entryPrice: entryPrice(position) ?? fixed6<Price>(0n),
     realizedPnl,
     cost: position.cost,
     accumulatedFunding,
-    ...(isolated === undefined ? {} : { isolated }),
   }
+  return isolated === undefined ? record : { ...record, isolated }
 }

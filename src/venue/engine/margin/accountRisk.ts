@@ -10,7 +10,13 @@ import {
   removeInstrumentMargin,
   type AccountMargin,
 } from '@/quant/margin/accountMargin'
-import { instrumentMargin, type InstrumentMargin, type InstrumentPrices } from '@/quant/margin/instrumentMargin'
+import {
+  instrumentMargin,
+  openOrdersNeed,
+  type InstrumentMargin,
+  type InstrumentMarginInput,
+  type InstrumentPrices,
+} from '@/quant/margin/instrumentMargin'
 import { isolatedHealth as healthOf } from '@/quant/margin/isolatedMargin'
 import { unrealizedPnl } from '@/quant/pnl'
 import { type Account, type Holding, leverageOf } from '../accounts/account'
@@ -129,8 +135,8 @@ function moreForOrders(
     return subtract(after.openOrderMargin, health.openOrderMargin)
   }
   const holding = account.holdings.get(listed.instrument.instrumentId)
-  const risk = computeRisk(state, account, listed, holding, openOrders, leverageOf(account, listed))
-  return subtract(risk.openOrderMargin, holding?.risk.openOrderMargin ?? nothing)
+  const need = ordersNeed(state, account, listed, holding, openOrders, leverageOf(account, listed))
+  return subtract(need, holding?.risk.openOrderMargin ?? nothing)
 }
 
 /** Whether the open orders of a holding could be held with another leverage. */
@@ -143,8 +149,8 @@ export function hasMarginWithLeverage(
   const health = accountHealth(state, account)
   // Portfolio margin knows no leverage, except for what is isolated.
   if (account.isPortfolioMargin && !isIsolated(account, holding.listed)) return true
-  const risk = computeRisk(state, account, holding.listed, holding, holding.openOrders, { leverage })
-  return hasMarginForMore(health, subtract(risk.openOrderMargin, holding.risk.openOrderMargin))
+  const need = ordersNeed(state, account, holding.listed, holding, holding.openOrders, { leverage })
+  return hasMarginForMore(health, subtract(need, holding.risk.openOrderMargin))
 }
 
 function hasMarginForMore(health: AccountMargin, more: Usd): boolean {
@@ -180,15 +186,31 @@ function computeRisk(
   openOrders: OpenOrderTotals,
   chosen: { readonly leverage?: number },
 ): InstrumentMargin {
-  const risk = instrumentMargin({
+  const risk = instrumentMargin(riskInput(state, account, listed, holding, openOrders, chosen))
+  return holding?.isolated === undefined ? risk : { ...risk, ...orderPartOf(risk) }
+}
+
+/** The part of it that open orders hold, also of an isolated position. */
+function ordersNeed(...of: Parameters<typeof riskInput>): Usd {
+  return openOrdersNeed(riskInput(...of))
+}
+
+function riskInput(
+  state: ExchangeState,
+  account: Account,
+  listed: ListedInstrument,
+  holding: Holding | undefined,
+  openOrders: OpenOrderTotals,
+  chosen: { readonly leverage?: number },
+): InstrumentMarginInput {
+  return {
     instrument: listed.instrument,
     position: holding?.position,
     openOrders,
     prices: pricesOf(listed),
     rates: ratesOf(state, account),
-    ...chosen,
-  })
-  return holding?.isolated === undefined ? risk : { ...risk, ...orderPartOf(risk) }
+    leverage: chosen.leverage,
+  }
 }
 
 /** The prices of what has a position or an order, which is never without. */

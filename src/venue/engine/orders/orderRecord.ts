@@ -106,7 +106,7 @@ function heldFor(account: Account, order: BookOrder, holding: Holding, held: Amo
     amount: order.remaining,
     reduceOnly,
     prices,
-    ...leverageOf(account, listed),
+    leverage: leverageOf(account, listed).leverage,
   }
   // An order on its way through the book is not counted among the resting ones yet.
   return heldMargin(terms, { held, sideAmount: orders.has(order) ? counted : add(counted, order.remaining) })

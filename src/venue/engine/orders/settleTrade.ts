@@ -2,15 +2,16 @@ import { assert } from '@/lib/assert'
 import { add, fixed6, negate, notional, signOf, subtract, type Amount, type Price, type Usd } from '@/protocol/fixed6'
 import type { Hash, Side } from '@/protocol/instrument'
 import { tradeFee } from '@/quant/fees'
+import type { InstrumentPrices } from '@/quant/margin/instrumentMargin'
 import { applyFill, entryPrice, type Position } from '@/quant/pnl'
 import type { Account, Holding } from '../accounts/account'
 import { changeBalance, ratesOf } from '../accounts/accounts'
 import { holdingRecord, dropIfEmpty, closable } from '../accounts/holding'
-import type { FillParty, TradeVenue, OrderRecord } from '../event'
+import type { FillParty, TradeEvent, TradeVenue, OrderRecord } from '../event'
 import { bearFill, endIfGone, insuranceFundOf } from '../liquidation/coverLoss'
 import { knownPrices, markStale } from '../margin/accountRisk'
 import { followFill } from '../margin/isolatedMargin'
-import { countTrade, type CountedTrade } from '../rewards/countTrade'
+import { countTrade } from '../rewards/countTrade'
 import { stir, type CommandContext } from '../commandContext'
 import { cancelInBook } from './closeOrder'
 import type { BookOrder } from './openOrder'
@@ -54,29 +55,13 @@ const nothing = fixed6<Usd>(0n)
  * balances. The caller handles orders, reduce-only orders without room and empty holdings.
  */
 export function settleTrade(context: CommandContext, terms: TradeTerms): void {
-  const { maker, taker, price, amount, via } = terms
-  const { listed } = taker.holding
-  const prices = knownPrices(listed)
+  const { maker, taker, via } = terms
+  const prices = knownPrices(taker.holding.listed)
   assert(prices !== undefined, 'what trades has its prices')
   const makerCash = moveParty(context, maker, terms, 'maker')
   const takerCash = moveParty(context, taker, terms, 'taker')
   context.state.venueFees = add(context.state.venueFees, add(makerCash.fee, takerCash.fee))
-  context.events.push({
-    type: 'traded',
-    trade: {
-      // The number of the command and of the trade in it: no other trade of this venue ever has the same.
-      tradeId: `${context.seq}-${context.tradeCount}`,
-      instrumentId: listed.instrument.instrumentId,
-      price,
-      amount,
-      timeNs: context.timeNs,
-      via,
-      ...prices,
-      ...(listed.mark?.forwardPrice === undefined ? {} : { forwardPrice: listed.mark.forwardPrice }),
-      maker: fillParty(maker, makerCash, 'maker'),
-      taker: fillParty(taker, takerCash, 'taker'),
-    },
-  })
+  context.events.push({ type: 'traded', trade: tradeEvent(context, terms, prices, makerCash, takerCash) })
   context.tradeCount += 1
   stir(context, maker.account)
   stir(context, taker.account)
@@ -85,19 +70,48 @@ export function settleTrade(context: CommandContext, terms: TradeTerms): void {
   emitCash(context, maker, makerCash)
   emitCash(context, taker, takerCash)
   if (maker.account === taker.account || (via !== 'book' && via !== 'block')) return
-  countWished(context, maker, { ...terms, ...prices, liquidity: 'maker', fee: makerCash.fee })
-  countWished(context, taker, { ...terms, ...prices, liquidity: 'taker', fee: takerCash.fee })
+  countWished(context, terms, prices, 'maker', makerCash.fee)
+  countWished(context, terms, prices, 'taker', takerCash.fee)
 }
 
-type CountedTerms = Omit<CountedTrade, 'account' | 'listed'>
+function tradeEvent(
+  context: CommandContext,
+  { maker, taker, price, amount, via }: TradeTerms,
+  { markPrice, indexPrice }: InstrumentPrices,
+  makerCash: Cash,
+  takerCash: Cash,
+): TradeEvent {
+  const { instrument, mark } = taker.holding.listed
+  const trade = {
+    // The number of the command and of the trade in it: no other trade of this venue ever has the same.
+    tradeId: `${context.seq}-${context.tradeCount}`,
+    instrumentId: instrument.instrumentId,
+    price,
+    amount,
+    timeNs: context.timeNs,
+    via,
+    markPrice,
+    indexPrice,
+  }
+  const parties = { maker: fillParty(maker, makerCash, 'maker'), taker: fillParty(taker, takerCash, 'taker') }
+  const forwardPrice = mark?.forwardPrice
+  // What is spread comes first, and no empty object is: anything else costs a trade more than all of its sums.
+  if (forwardPrice === undefined) return { ...trade, maker: parties.maker, taker: parties.taker }
+  return { ...trade, forwardPrice, maker: parties.maker, taker: parties.taker }
+}
 
 /** Rewards are for those who trade with others because they want to. */
 function countWished(
   context: CommandContext,
-  { account, holding: { listed }, tradeType }: TradeParty,
-  terms: CountedTerms,
+  terms: TradeTerms,
+  { indexPrice }: InstrumentPrices,
+  liquidity: 'maker' | 'taker',
+  fee: Usd,
 ): void {
-  if (account.kind === 'trader' && tradeType === 'trade') countTrade(context, { ...terms, account, listed })
+  const { account, holding, tradeType } = terms[liquidity]
+  if (account.kind !== 'trader' || tradeType !== 'trade') return
+  const { price, amount } = terms
+  countTrade(context, { account, listed: holding.listed, price, amount, indexPrice, liquidity, fee })
 }
 
 /** Credits the insurance fund, or the venue where there is none. The amount has already left some account's balance. */

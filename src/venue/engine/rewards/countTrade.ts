@@ -96,16 +96,13 @@ function countDay(days: readonly RewardDay[], timeNs: bigint, more: Omit<RewardD
   const dayNs = dayStartOf(timeNs)
   const last = days.at(-1)
   if (last?.dayNs !== dayNs) return [...days, { dayNs, ...more }].slice(-retentionDays)
-  return [
-    ...days.slice(0, -1),
-    {
-      dayNs,
-      volume: add(last.volume, more.volume),
-      discount: add(last.discount, more.discount),
-      bonus: add(last.bonus, more.bonus),
-      refereeVolume: add(last.refereeVolume, more.refereeVolume),
-    },
-  ]
+  return days.with(days.length - 1, {
+    dayNs,
+    volume: add(last.volume, more.volume),
+    discount: add(last.discount, more.discount),
+    bonus: add(last.bonus, more.bonus),
+    refereeVolume: add(last.refereeVolume, more.refereeVolume),
+  })
 }
 
 function countWeek(weeks: readonly FeeWeek[], startNs: bigint, fee: Usd, volume: Usd): readonly FeeWeek[] {
@@ -114,17 +111,14 @@ function countWeek(weeks: readonly FeeWeek[], startNs: bigint, fee: Usd, volume:
   if (last?.startNs !== startNs) {
     return [...weeks, { startNs, fees: fee, volume, tradeCount: 1, rebate, unclaimed: rebate, lastClaimSeq: 0 }]
   }
-  return [
-    ...weeks.slice(0, -1),
-    {
-      ...last,
-      fees: add(last.fees, fee),
-      volume: add(last.volume, volume),
-      tradeCount: last.tradeCount + 1,
-      rebate: add(last.rebate, rebate),
-      unclaimed: add(last.unclaimed, rebate),
-    },
-  ]
+  return weeks.with(weeks.length - 1, {
+    ...last,
+    fees: add(last.fees, fee),
+    volume: add(last.volume, volume),
+    tradeCount: last.tradeCount + 1,
+    rebate: add(last.rebate, rebate),
+    unclaimed: add(last.unclaimed, rebate),
+  })
 }
 
 function countEpoch(tally: EpochTally, asset: string, volume: Usd, boosted: Usd): EpochTally {
