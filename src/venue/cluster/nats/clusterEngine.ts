@@ -33,6 +33,8 @@ export type ClusterEngineConfig = {
   readonly digestEvery?: number
   readonly snapshotEvery?: number
   readonly leaseTimes?: LeaseTimes
+  /** How long no engine leads before a shadow that has no digest to compare begins again from the first command. */
+  readonly aloneMs?: number
   readonly rules?: Omit<EngineRules, 'onCommand'>
   /** Hears when this engine begins or ceases to lead. */
   readonly onLead?: (leads: boolean) => void
@@ -70,7 +72,31 @@ const usualDigestEvery = 10_000
 export async function runClusterEngine(config: ClusterEngineConfig): Promise<ClusterEngine> {
   const { nats, codec, names, replicas, onNotice = () => undefined } = config
   const store = await openSnapshotStore(nats, codec, { bucket: names.snapshots, replicas })
-  const { start, trial } = await findStart(config, store, onNotice)
+  const found = await findStart(config, store, onNotice)
+  const engine = await runFrom(config, store, found)
+  if (engine !== 'alone') return engine
+  onNotice(
+    `no engine leads, and none has published a digest since command ${found.start.seq}: this engine begins again from the first command, which shows the same without one`,
+  )
+  const again = await runFrom(config, store, await fromTheFirst(config))
+  if (again === 'alone') throw new Error('a shadow that has played the whole log has shown enough')
+  return again
+}
+
+type Start = { readonly start: StoredState; readonly trial: EngineTrial | undefined }
+
+async function fromTheFirst({ nats, names, version }: ClusterEngineConfig): Promise<Start> {
+  const leader = (await readNewestHead(nats, names.events))?.version ?? ''
+  return { start: emptyState(), trial: createEngineTrial(0, { own: version, leader }) }
+}
+
+/** `alone`: a shadow that began from a snapshot can show nothing more, and no engine leads. It has ended then. */
+async function runFrom(
+  config: ClusterEngineConfig,
+  store: SnapshotStore,
+  { start, trial }: Start,
+): Promise<ClusterEngine | 'alone'> {
+  const { nats, codec, names, onNotice = () => undefined } = config
   const every = config.snapshotEvery ?? snapshotEvery.commands
   let leads = () => false
   const watch = config.monitor && createEngineWatch(config.monitor, () => log.through())
@@ -118,7 +144,21 @@ export async function runClusterEngine(config: ClusterEngineConfig): Promise<Clu
   watchEngine(config.monitor, { log, keeper, commands, events })
   await Promise.race([commands.untilRead(await lastSeqOf(nats, names.commands)), life.ended])
   life.isCaughtUp = true
-  if (trial !== undefined) await endTrial({ trial, log, life, onNotice })
+  const close = async () => {
+    life.isStopped = true
+    commands.stop()
+    events.stop()
+    await lease.stop()
+    log.outbox.wake()
+    await keeper.settled()
+  }
+  if (trial !== undefined) {
+    const isDecided = await endTrial({ trial, log, life, lease, onNotice, aloneMs: config.aloneMs ?? usualAloneMs })
+    if (!isDecided) {
+      await close()
+      return 'alone'
+    }
+  }
   void keepLeading(leader, life, config)
   return {
     leads: lease.isHeld,
@@ -127,14 +167,7 @@ export async function runClusterEngine(config: ClusterEngineConfig): Promise<Clu
     snapshots: keeper.takenCount,
     doubt: firstDoubt([doubtStream('commands', commands.freshness), doubtStream('events', events.freshness)]),
     digest: () => stateDigest(log.at().seq, exportState(log.at().state)).hash,
-    close: async () => {
-      life.isStopped = true
-      commands.stop()
-      events.stop()
-      await lease.stop()
-      log.outbox.wake()
-      await keeper.settled()
-    },
+    close,
   }
 }
 
@@ -142,7 +175,11 @@ export async function runClusterEngine(config: ClusterEngineConfig): Promise<Clu
  * The newest snapshot. An engine of another version than the one that published last follows as a shadow: from the snapshot
  * before, so that it plays again what is known, or from the first command.
  */
-async function findStart({ nats, names, version }: ClusterEngineConfig, store: SnapshotStore, onNotice: Notify) {
+async function findStart(
+  { nats, names, version }: ClusterEngineConfig,
+  store: SnapshotStore,
+  onNotice: Notify,
+): Promise<Start> {
   // None in a log from before versions were written.
   const leader = (await readNewestHead(nats, names.events))?.version ?? ''
   if (leader === '' || leader === version) {
@@ -159,18 +196,28 @@ type Trial = {
   readonly trial: EngineTrial
   readonly log: EngineLog
   readonly life: Life
+  readonly lease: Lease
   readonly onNotice: Notify
+  readonly aloneMs: number
 }
 
-/** Settles when the shadow has shown enough to lead, or has ended. */
-async function endTrial({ trial, log, life, onNotice }: Trial): Promise<void> {
-  while (!life.isProven() && !life.isStopped) await new Promise((resolve) => setTimeout(resolve, lookMs))
-  if (life.isStopped) return
+/** True when the shadow has shown enough to lead, or has ended; false when it cannot, because no engine has led for so long. */
+async function endTrial({ trial, log, life, lease, onNotice, aloneMs }: Trial): Promise<boolean> {
+  let aloneSinceMs = performance.now()
+  while (!life.isProven() && !life.isStopped) {
+    await new Promise((resolve) => setTimeout(resolve, lookMs))
+    if (!lease.isWithNoOne()) aloneSinceMs = performance.now()
+    else if (performance.now() - aloneSinceMs > aloneMs) return false
+  }
+  if (life.isStopped) return true
   const digests = log.equalDigests()
   onNotice(`this engine may lead: ${trial.sameCount()} commands and ${digests} digests were the same as its leader's`)
+  return true
 }
 
 const lookMs = 50
+/** Longer than engines of the version that published last take to be started again. */
+const usualAloneMs = 15_000
 
 function emptyState(): StoredState {
   return { state: createExchange({ feeRates: firstFeeRates }), seq: 0, timeNs: 0n, commandsSeq: 0, eventsSeq: 0 }

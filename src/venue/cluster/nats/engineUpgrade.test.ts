@@ -113,6 +113,66 @@ describe.skipIf(!hasNats)('an engine of another version', () => {
     for (const engine of [next, old]) await engine.close()
   })
 
+  test('that no digest of a leader can come to any more begins again from the first command, and leads', async () => {
+    const { cluster, sender, start } = await openScene(1_000)
+    const old = await start('old')
+    const commands = recordCommands(12, 400)
+    await Promise.all(sender.submitAll(commands.slice(0, 330)))
+    await Promise.all(sender.submitAll(commands.slice(330, 340)))
+    const store = await openSnapshotStore(await cluster.connect(), v8Codec, {
+      bucket: cluster.names.snapshots,
+      replicas: 1,
+    })
+    for (const [at, count] of [330, 340].entries())
+      await store.write(count, snapshotAfter(commands.slice(0, count), { commandsSeq: at + 1 }))
+    // The first digest would end with command 1,000.
+    await old.close()
+    const next = await start('new', { version: 'tomorrow', aloneMs: 300 })
+    expect(next.failures).toEqual([])
+    expect(next.notices.map((notice) => notice.replace(/:.*/, ''))).toEqual([
+      'this engine (tomorrow) follows the one that published last (scene) as a shadow from command 330',
+      'no engine leads, and none has published a digest since command 330',
+      'this engine may lead',
+    ])
+    expect(next.notices.at(-1)).toContain('340 commands and 0 digests')
+    await Promise.all(sender.submitAll(commands.slice(340)))
+    expect(next.leads()).toBe(true)
+    expect(next.digest()).toBe(applyPlainly(commands).digest)
+    expect((await verifyLog(await cluster.connect(), v8Codec, cluster.names)).differences).toEqual([])
+    sender.close()
+    await next.close()
+  })
+
+  test('that differs is refused by the whole log too when it is alone', async () => {
+    const { cluster, sender, start } = await openScene(1_000)
+    const old = await start('old')
+    const commands = recordCommands(11, 400)
+    await Promise.all(sender.submitAll(commands.slice(0, 390)))
+    await Promise.all(sender.submitAll(commands.slice(390)))
+    const store = await openSnapshotStore(await cluster.connect(), v8Codec, {
+      bucket: cluster.names.snapshots,
+      replicas: 1,
+    })
+    for (const [at, count] of [390, 400].entries())
+      await store.write(count, snapshotAfter(commands.slice(0, count), { commandsSeq: at + 1 }))
+    await old.close()
+    const wrong = await start('wrong', {
+      version: 'tomorrow',
+      aloneMs: 300,
+      rules: {
+        applyCommand: (state, numbered) => {
+          const { outcome, events } = applyCommand(state, numbered)
+          return { outcome, events: numbered.seq < 390 ? events.toReversed() : events }
+        },
+      },
+    })
+    await until(() => wrong.failures.length > 0, 'the shadow ends')
+    expect(String(wrong.failures[0])).toContain('makes something else of commands 1 to 390')
+    expect(wrong.leads()).toBe(false)
+    sender.close()
+    await wrong.close()
+  })
+
   test.each(Object.entries(differing))(
     'that %s is refused with one line, and the cluster goes on',
     async (_, rules) => {

@@ -35,6 +35,7 @@ async function believer(cluster: SceneCluster, engineId: string) {
     lease: {
       isHeld: () => holds,
       isWithAnother: () => false,
+      isWithNoOne: () => false,
       term: () => 1,
       untilHeld: () => Promise.resolve(),
       stop: () => Promise.resolve(),

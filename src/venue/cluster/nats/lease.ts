@@ -7,6 +7,8 @@ export type Lease = {
   readonly isHeld: () => boolean
   /** Whether another process was seen to have it. */
   readonly isWithAnother: () => boolean
+  /** Whether it was seen that no process has it: it was given up, or not renewed for its time. A process that is not fit looks too. */
+  readonly isWithNoOne: () => boolean
   /** Counts how often this process was given it. */
   readonly term: () => number
   /** Settles once it is held. */
@@ -54,23 +56,27 @@ export async function holdLease(nats: Nats, config: LeaseConfig): Promise<Lease>
   const watch = createWatch(leaseMs, nowMs)
   const own = createOwnership(leaseMs, nowMs, config.onChange)
   let isWithAnother = false
+  let isWithNoOne = false
 
   async function step(): Promise<void> {
     try {
       const revision = own.revision()
-      if (config.isFit?.() === false) return
+      const isFit = config.isFit?.() !== false
       if (revision !== undefined) {
-        await own.take(() => bucket.update(config.key, config.holder, revision, leaseMs))
+        isWithNoOne = false
+        if (isFit) await own.take(() => bucket.update(config.key, config.holder, revision, leaseMs))
         return
       }
       const entry = await bucket.get(config.key)
       const isOurs = entry?.string() === config.holder
       isWithAnother = entry !== null && !isOurs && entry.string() !== free
       // Lost by the clock alone, while no one could renew: no one has to be waited for.
-      if (isOurs || watch.isFree(entry)) await own.take(() => replace(bucket, config, entry, leaseMs))
+      isWithNoOne = isOurs || watch.isFree(entry)
+      if (isWithNoOne && isFit) await own.take(() => replace(bucket, config, entry, leaseMs))
     } catch {
       // Someone else was first, or there is no connection, and then no holder can renew either: the time begins again.
       watch.forget()
+      isWithNoOne = false
     } finally {
       own.look()
     }
@@ -87,6 +93,7 @@ export async function holdLease(nats: Nats, config: LeaseConfig): Promise<Lease>
   return {
     isHeld: own.isHeld,
     isWithAnother: () => isWithAnother,
+    isWithNoOne: () => isWithNoOne,
     term: own.term,
     untilHeld: own.untilTaken,
     stop: async () => {
