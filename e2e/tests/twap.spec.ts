@@ -8,44 +8,60 @@ import type { Host } from '../startHost'
 
 test.use({ hostFlags: ['--market', 'quiet', '--seed', '7', '--test-clock', '--audit'] })
 
-test.describe.configure({ mode: 'serial' })
-
-test('a TWAP over two minutes completes, and its slices are listed', async ({ tradeScreen, host, wallet, page }) => {
-  test.setTimeout(120_000)
+test('a TWAP is refused where it cannot be sliced; over two minutes it completes, and its slices are listed', async ({
+  tradeScreen,
+  page,
+  host,
+  wallet,
+}) => {
   await page.clock.setSystemTime(new Date(await venueTime(host)))
   const kinds = new TicketKinds(page)
   await tradeScreen.begin()
-  await kinds.choose('TWAP')
-  await kinds.fillTwap({ side: 'Buy', amount: '2', minutes: '2' })
-  await expect(kinds.twap.getByText('4 × 0.50')).toBeVisible()
-  await kinds.twap.getByRole('button', { name: 'Start TWAP' }).click()
-  // A TWAP needs no wallet signature, so the page asks for confirmation.
-  await page.getByRole('dialog', { name: 'Start this TWAP?' }).getByRole('button', { name: 'Start' }).click()
-  await kinds.showTwaps()
-  const row = kinds.twapRow('ETH-PERP')
-  await expect(row).toContainText('running')
-  expect(wallet.askedToSign).toEqual(['Register'])
+  test.setTimeout(120_000)
+  await test.step('a TWAP that cannot be sliced is refused before it is sent', async () => {
+    await kinds.choose('TWAP')
+    await kinds.fillTwap({ side: 'Buy', amount: '0.05', minutes: '60' })
+    await expect(kinds.twap.getByText(/Minimum 10.00 USD per slice. Shorten to /)).toBeVisible()
+    await kinds.twap.getByRole('textbox', { name: 'Duration' }).fill('0.1')
+    await expect(kinds.twap.getByText('Duration must be 30 seconds to 30 days')).toBeVisible()
+    await kinds.twap.getByRole('button', { name: 'Start TWAP' }).click()
+    await expect(kinds.twap.getByRole('textbox', { name: 'Duration' })).toBeFocused()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
 
-  await advance(host, page, 40)
-  await expect(row).toContainText(/[23] \/ 4/)
-  await row.getByRole('button', { name: 'Slices' }).click()
-  const slices = page.getByRole('region', { name: 'Slices' })
-  await expect(slices.getByRole('cell', { name: 'filled', exact: true }).first()).toBeVisible()
+  await test.step('a TWAP over two minutes completes, and its slices are listed', async () => {
+    await kinds.choose('TWAP')
+    await kinds.fillTwap({ side: 'Buy', amount: '2', minutes: '2' })
+    await expect(kinds.twap.getByText('4 × 0.50')).toBeVisible()
+    await kinds.twap.getByRole('button', { name: 'Start TWAP' }).click()
+    // A TWAP needs no wallet signature, so the page asks for confirmation.
+    await page.getByRole('dialog', { name: 'Start this TWAP?' }).getByRole('button', { name: 'Start' }).click()
+    await kinds.showTwaps()
+    const row = kinds.twapRow('ETH-PERP')
+    await expect(row).toContainText('running')
+    expect(wallet.askedToSign).toEqual(['Register'])
 
-  await advance(host, page, 80)
-  await expect(tradeScreen.toasts).toContainText('TWAP ended: bought 2.00 of 2.00 ETH-PERP')
-  await expect(row).toContainText('done')
-  await expect(row).toContainText('2.00 of 2.00')
-  await expect(row).toContainText('4 / 4')
-  await expect(slices.getByRole('cell', { name: 'filled', exact: true })).toHaveCount(4)
-  await expect(page.getByRole('tab', { name: /^TWAP/ })).toHaveText('TWAP0')
+    await advance(host, page, 40)
+    await expect(row).toContainText(/[23] \/ 4/)
+    await row.getByRole('button', { name: 'Slices' }).click()
+    const slices = page.getByRole('region', { name: 'Slices' })
+    await expect(slices.getByRole('cell', { name: 'filled', exact: true }).first()).toBeVisible()
 
-  // The venue agrees with what the page shows.
-  const trader = await openRestTrader(host.venueUrl, wallet.key)
-  const { count } = await trader.read('/twap-order-history')
-  expect(count).toBe('4')
-  const { positions } = await trader.read('/positions')
-  expect(positions).toMatchObject([{ instrument_name: 'ETH-PERP', side: 'buy', amount: '2' }])
+    await advance(host, page, 80)
+    await expect(tradeScreen.toasts).toContainText('TWAP ended: bought 2.00 of 2.00 ETH-PERP')
+    await expect(row).toContainText('done')
+    await expect(row).toContainText('2.00 of 2.00')
+    await expect(row).toContainText('4 / 4')
+    await expect(slices.getByRole('cell', { name: 'filled', exact: true })).toHaveCount(4)
+    await expect(page.getByRole('tab', { name: /^TWAP/ })).toHaveText('TWAP0')
+
+    // The venue agrees with what the page shows.
+    const trader = await openRestTrader(host.venueUrl, wallet.key)
+    const { count } = await trader.read('/twap-order-history')
+    expect(count).toBe('4')
+    const { positions } = await trader.read('/positions')
+    expect(positions).toMatchObject([{ instrument_name: 'ETH-PERP', side: 'buy', amount: '2' }])
+  })
 })
 
 test('with the keyboard alone: a TWAP is started, watched and cancelled; its fills are kept', async ({
@@ -94,20 +110,6 @@ test('with the keyboard alone: a TWAP is started, watched and cancelled; its fil
   const trader = await openRestTrader(host.venueUrl, wallet.key)
   expect(await trader.read('/twap-orders')).toEqual({ twap_orders: [] })
   expect(Number((await trader.read('/twap-order-history'))['count'])).toBeGreaterThan(0)
-})
-
-test('a TWAP that cannot be sliced is refused before it is sent', async ({ tradeScreen, page, host }) => {
-  await page.clock.setSystemTime(new Date(await venueTime(host)))
-  const kinds = new TicketKinds(page)
-  await tradeScreen.begin()
-  await kinds.choose('TWAP')
-  await kinds.fillTwap({ side: 'Buy', amount: '0.05', minutes: '60' })
-  await expect(kinds.twap.getByText(/Minimum 10.00 USD per slice. Shorten to /)).toBeVisible()
-  await kinds.twap.getByRole('textbox', { name: 'Duration' }).fill('0.1')
-  await expect(kinds.twap.getByText('Duration must be 30 seconds to 30 days')).toBeVisible()
-  await kinds.twap.getByRole('button', { name: 'Start TWAP' }).click()
-  await expect(kinds.twap.getByRole('textbox', { name: 'Duration' })).toBeFocused()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 /** Advances in steps that keep the page's requests within the venue's tolerance of half a minute. */
