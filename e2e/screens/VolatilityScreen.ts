@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { goInPage } from '../goInPage'
 
 /** The volatility screen, by what a user can see and name. Locators and actions; no assertions. */
 export class VolatilityScreen {
@@ -23,6 +24,12 @@ export class VolatilityScreen {
 
   async open(appUrl: string, asset = 'ETH'): Promise<void> {
     await this.page.goto(`${appUrl}/options/volatility/${asset}`)
+    await this.fitIsThere()
+  }
+
+  /** Goes there from another screen, without loading the page again. */
+  async goTo(asset = 'ETH'): Promise<void> {
+    await goInPage(this.page, `/options/volatility/${asset}`)
     await this.fitIsThere()
   }
 

@@ -2,108 +2,120 @@ import { at } from '../at'
 import { expectBothThemes } from '../everyLook'
 import { settle } from '../everyScreen'
 import { expect, test } from '../fixtures'
+import { goInPage } from '../goInPage'
 import { VolatilityScreen } from '../screens/VolatilityScreen'
 
-test('the smile of an expiry shows the venue’s quotes, and its table and the other charts agree', async ({
+test('the smiles, the term structure and the surface agree with the venue, open tickets, and say when they are stale', async ({
   page,
   host,
 }) => {
   const screen = new VolatilityScreen(page)
   await screen.open(host.appUrl)
-  const marks = await listedMarks(host.venueUrl)
-  await screen.toggleTable(screen.smile)
-  const rows = await screen.cellsOf(screen.smile)
-  const last = marks.filter(({ expiry }) => expiry === at(marks, marks.length - 1).expiry)
-  await screen.expiries.getByRole('button').last().click()
-  await expect(screen.expiries.getByRole('button').last()).toHaveAttribute('aria-pressed', 'true')
-  const shown = await screen.cellsOf(screen.smile)
-  expect(shown).not.toEqual(rows)
-  expect(shown.map(([strike]) => numberOf(strike))).toEqual(last.map(({ strike }) => strike))
-  for (const [index, [, type, , , bid, mark, mid, ask]] of shown.entries()) {
-    const listed = at(last, index)
-    expect(type).toBe(listed.isCall ? 'Call' : 'Put')
-    // The mark was listed a moment ago; the time since then changes it by less than this.
-    expect(Math.abs(numberOf(mark) - listed.iv * 100)).toBeLessThan(0.3)
-    expect(numberOf(bid)).toBeLessThan(numberOf(ask))
-    expect(Math.abs((numberOf(bid) + numberOf(ask)) / 2 - numberOf(mid))).toBeLessThan(0.11)
-  }
+  await test.step('the smile of an expiry shows the venue’s quotes, and its table and the other charts agree', async () => {
+    const marks = await listedMarks(host.venueUrl)
+    await screen.toggleTable(screen.smile)
+    const rows = await screen.cellsOf(screen.smile)
+    const last = marks.filter(({ expiry }) => expiry === at(marks, marks.length - 1).expiry)
+    await screen.expiries.getByRole('button').last().click()
+    await expect(screen.expiries.getByRole('button').last()).toHaveAttribute('aria-pressed', 'true')
+    const shown = await screen.cellsOf(screen.smile)
+    expect(shown).not.toEqual(rows)
+    expect(shown.map(([strike]) => numberOf(strike))).toEqual(last.map(({ strike }) => strike))
+    for (const [index, [, type, , , bid, mark, mid, ask]] of shown.entries()) {
+      const listed = at(last, index)
+      expect(type).toBe(listed.isCall ? 'Call' : 'Put')
+      // The mark was listed a moment ago; the time since then changes it by less than this.
+      expect(Math.abs(numberOf(mark) - listed.iv * 100)).toBeLessThan(0.3)
+      expect(numberOf(bid)).toBeLessThan(numberOf(ask))
+      expect(Math.abs((numberOf(bid) + numberOf(ask)) / 2 - numberOf(mid))).toBeLessThan(0.11)
+    }
 
-  await screen.toggleTable(screen.smile)
-  const middle = Math.floor(shown.length / 2)
-  await screen.strikes.focus()
-  await page.keyboard.press('Home')
-  for (let step = 0; step < middle; step++) await page.keyboard.press('ArrowRight')
-  const [strike, , , , bid, mark, , ask] = at(shown, middle)
-  await expect(screen.strikes).toHaveAttribute(
-    'aria-valuetext',
-    new RegExp(`^${strike?.replaceAll(',', '')}-[CP]: bid ${bid}, mark ${mark}, ask ${ask}, fit `),
-  )
+    await screen.toggleTable(screen.smile)
+    const middle = Math.floor(shown.length / 2)
+    await screen.strikes.focus()
+    await page.keyboard.press('Home')
+    for (let step = 0; step < middle; step++) await page.keyboard.press('ArrowRight')
+    const [strike, , , , bid, mark, , ask] = at(shown, middle)
+    await expect(screen.strikes).toHaveAttribute(
+      'aria-valuetext',
+      new RegExp(`^${strike?.replaceAll(',', '')}-[CP]: bid ${bid}, mark ${mark}, ask ${ask}, fit `),
+    )
 
-  // The last digit may change between the two reads, so retry both.
-  await expect(async () => {
-    const drawn = await screen.surface.getByRole('button', { name: /: \d|not quoted/ }).allInnerTexts()
-    await screen.toggleTable(screen.surface)
-    const written = (await screen.cellsOf(screen.surface)).flatMap(([, ...cells]) => cells)
-    await screen.toggleTable(screen.surface)
-    expect(written).toEqual(drawn)
-  }).toPass()
+    // The last digit may change between the two reads, so retry both.
+    await expect(async () => {
+      const drawn = await screen.surface.getByRole('button', { name: /: \d|not quoted/ }).allInnerTexts()
+      await screen.toggleTable(screen.surface)
+      const written = (await screen.cellsOf(screen.surface)).flatMap(([, ...cells]) => cells)
+      await screen.toggleTable(screen.surface)
+      expect(written).toEqual(drawn)
+    }).toPass()
 
-  await expect(async () => {
-    await screen.term.getByRole('slider').focus()
-    await page.keyboard.press('End')
-    const words = await screen.term.getByRole('slider').getAttribute('aria-valuetext')
-    await screen.toggleTable(screen.term)
-    const [, , atm, reversal, butterfly] = (await screen.cellsOf(screen.term)).at(-1) ?? []
-    await screen.toggleTable(screen.term)
-    expect(words).toContain(`at the money ${atm}, risk reversal ${reversal}, butterfly ${butterfly}, `)
-  }).toPass()
-})
+    await expect(async () => {
+      await screen.term.getByRole('slider').focus()
+      await page.keyboard.press('End')
+      const words = await screen.term.getByRole('slider').getAttribute('aria-valuetext')
+      await screen.toggleTable(screen.term)
+      const [, , atm, reversal, butterfly] = (await screen.cellsOf(screen.term)).at(-1) ?? []
+      await screen.toggleTable(screen.term)
+      expect(words).toContain(`at the money ${atm}, risk reversal ${reversal}, butterfly ${butterfly}, `)
+    }).toPass()
+  })
 
-test('clicking a point of the smile opens its ticket, and Shift-click adds a leg', async ({ page, host }) => {
-  const screen = new VolatilityScreen(page)
-  await screen.open(host.appUrl)
-  const plot = await screen.plot()
-  await page.mouse.move(plot.x + plot.width / 2, plot.y + plot.height / 3)
-  await expect(screen.crosshair).toHaveCount(1)
-  const name = (await screen.crosshair.getAttribute('data-crosshair')) ?? ''
-  await expect(screen.smile.getByRole('definition').first()).toHaveText(name)
-  await page.keyboard.down('Shift')
-  await page.mouse.click(plot.x + plot.width / 2, plot.y + plot.height / 3)
-  await page.keyboard.up('Shift')
-  await expect(page.getByText(new RegExp(`^Added to the structure: (buy|sell) ${name}$`))).toBeVisible()
-  await page.mouse.click(plot.x + plot.width / 2, plot.y + plot.height / 3)
-  await expect(page).toHaveURL(new RegExp(`/trade/${name}$`))
-  await expect(page.getByRole('heading', { name })).toBeAttached()
-})
+  await test.step('clicking a point of the smile opens its ticket, and Shift-click adds a leg', async () => {
+    await screen.goTo()
+    const plot = await screen.plot()
+    await page.mouse.move(plot.x + plot.width / 2, plot.y + plot.height / 3)
+    await expect(screen.crosshair).toHaveCount(1)
+    const name = (await screen.crosshair.getAttribute('data-crosshair')) ?? ''
+    await expect(screen.smile.getByRole('definition').first()).toHaveText(name)
+    await page.keyboard.down('Shift')
+    await page.mouse.click(plot.x + plot.width / 2, plot.y + plot.height / 3)
+    await page.keyboard.up('Shift')
+    await expect(page.getByText(new RegExp(`^Added to the structure: (buy|sell) ${name}$`))).toBeVisible()
+    await page.mouse.click(plot.x + plot.width / 2, plot.y + plot.height / 3)
+    await expect(page).toHaveURL(new RegExp(`/trade/${name}$`))
+    await expect(page.getByRole('heading', { name })).toBeAttached()
+  })
 
-test('with the keyboard alone: choose an expiry, read a strike, add it as a leg and trade it', async ({
-  page,
-  host,
-}) => {
-  const screen = new VolatilityScreen(page)
-  await screen.open(host.appUrl)
-  const second = screen.expiries.getByRole('button').nth(1)
-  await second.focus()
-  await page.keyboard.press('Enter')
-  await expect(second).toHaveAttribute('aria-pressed', 'true')
-  await screen.smile.getByRole('radio', { name: 'Strike' }).focus()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowRight')
-  await expect(screen.smile.getByRole('radio', { name: 'Delta' })).toBeChecked()
-  await screen.strikes.focus()
-  const name = (await screen.crosshair.getAttribute('data-crosshair')) ?? ''
-  await page.keyboard.press('Shift+Enter')
-  await expect(page.getByText(`Added to the structure: buy ${name}`)).toBeVisible()
+  await test.step('with the keyboard alone: choose an expiry, read a strike, add it as a leg and trade it', async () => {
+    await screen.goTo()
+    const second = screen.expiries.getByRole('button').nth(1)
+    await second.focus()
+    await page.keyboard.press('Enter')
+    await expect(second).toHaveAttribute('aria-pressed', 'true')
+    await screen.smile.getByRole('radio', { name: 'Strike' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await expect(screen.smile.getByRole('radio', { name: 'Delta' })).toBeChecked()
+    await screen.strikes.focus()
+    const name = (await screen.crosshair.getAttribute('data-crosshair')) ?? ''
+    await page.keyboard.press('Shift+Enter')
+    await expect(page.getByText(`Added to the structure: buy ${name}`)).toBeVisible()
 
-  const cell = screen.surface.getByRole('button', { name: /, 50Δ: / }).first()
-  await cell.focus()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowLeft')
-  const chosen = page.locator(':focus')
-  await expect(chosen).toHaveAccessibleName(/, 40P: .*nearest /)
-  const words = (await chosen.getAttribute('aria-label')) ?? ''
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`/trade/${words.split('nearest ')[1]}$`))
+    const cell = screen.surface.getByRole('button', { name: /, 50Δ: / }).first()
+    await cell.focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowLeft')
+    const chosen = page.locator(':focus')
+    await expect(chosen).toHaveAccessibleName(/, 40P: .*nearest /)
+    const words = (await chosen.getAttribute('aria-label')) ?? ''
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`/trade/${words.split('nearest ')[1]}$`))
+  })
+
+  await test.step('stale charts say so and keep their numbers', async () => {
+    await screen.goTo()
+    await page.context().setOffline(true)
+    await expect(screen.smile.getByText('stale')).toBeVisible()
+    await expect(screen.surface.getByRole('button', { name: /, 50Δ: / }).first()).toHaveText(/\d/)
+    await page.context().setOffline(false)
+    await expect(screen.smile.getByText('stale')).toBeHidden({ timeout: 20_000 })
+  })
+
+  await test.step('an asset without options says so', async () => {
+    await goInPage(page, '/options/volatility/DOGE')
+    await expect(page.getByText('No DOGE options listed. Choose another asset.')).toBeVisible()
+  })
 })
 
 test('the charts, their tables and an overlay have no accessibility violations in either theme, and fit a phone', async ({
@@ -125,21 +137,6 @@ test('the charts, their tables and an overlay have no accessibility violations i
   for (const region of [screen.smile, screen.term, screen.surface]) await screen.toggleTable(region)
   await expectBothThemes(page, { where: 'volatility' })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-})
-
-test('stale charts say so and keep their numbers', async ({ page, host }) => {
-  const screen = new VolatilityScreen(page)
-  await screen.open(host.appUrl)
-  await page.context().setOffline(true)
-  await expect(screen.smile.getByText('stale')).toBeVisible()
-  await expect(screen.surface.getByRole('button', { name: /, 50Δ: / }).first()).toHaveText(/\d/)
-  await page.context().setOffline(false)
-  await expect(screen.smile.getByText('stale')).toBeHidden({ timeout: 20_000 })
-})
-
-test('an asset without options says so', async ({ page, host }) => {
-  await page.goto(`${host.appUrl}/options/volatility/DOGE`)
-  await expect(page.getByText('No DOGE options listed. Choose another asset.')).toBeVisible()
 })
 
 type Listed = { readonly strike: number; readonly isCall: boolean; readonly expiry: bigint; readonly iv: number }
