@@ -20,72 +20,99 @@ async function runPhrase(page: Page, phrase: string): Promise<void> {
   await expect(palette.dialog).toBeHidden()
 }
 
-test('phrases place, list and cancel orders, and say why they do not', async ({ page, tradeScreen, wallet, spy }) => {
+test('phrases place, list and cancel orders, and say why they do not; the palette has no accessibility violations, and a phrase chooses the theme', async ({
+  page,
+  tradeScreen,
+  wallet,
+  spy,
+}) => {
   await tradeScreen.begin()
-  await test.step('an order phrase is previewed in full, and sent only by Enter', async () => {
-    spy.reset()
-    const palette = await enterPhrase(page, 'buy 0.5 eth bid-20 post')
-    const price = (await palette.term('Price').innerText()).split('\n')[0]?.trim() ?? ''
-    await expect(palette.term('Price')).toContainText('the bid − 20 ticks, fixed at preview')
-    await expect(palette.title).toHaveText(`Buy 0.5 ETH-PERP at ${price}, limit, post-only`)
-    await expect(palette.term('Side')).toHaveText('Buy')
-    await expect(palette.term('Type')).toHaveText('limit, GTC')
-    await expect(palette.figure('Notional')).toHaveText(/^[\d,]+\.\d\d$/)
-    await expect(palette.figure('Required margin')).toHaveText(/^≈ [\d,]+\.\d\d$/)
-    await expect(palette.figure('Available')).toHaveText(/^[\d,]+\.\d\d → ≈ [\d,]+\.\d\d$/)
-    expect(spy.orderOps()).toEqual([])
-    await page.keyboard.press('Enter')
-    await expect(palette.dialog).toBeHidden()
-    await expect(tradeScreen.orderRow(price)).toHaveCount(1)
-    await expect(tradeScreen.orderRow(price)).toContainText('0.50')
-    expect(spy.orderOps()).toEqual(['create_order'])
+  test.setTimeout(180_000)
+  await test.step('phrases place, list and cancel orders, and say why they do not', async () => {
+    await test.step('an order phrase is previewed in full, and sent only by Enter', async () => {
+      spy.reset()
+      const palette = await enterPhrase(page, 'buy 0.5 eth bid-20 post')
+      const price = (await palette.term('Price').innerText()).split('\n')[0]?.trim() ?? ''
+      await expect(palette.term('Price')).toContainText('the bid − 20 ticks, fixed at preview')
+      await expect(palette.title).toHaveText(`Buy 0.5 ETH-PERP at ${price}, limit, post-only`)
+      await expect(palette.term('Side')).toHaveText('Buy')
+      await expect(palette.term('Type')).toHaveText('limit, GTC')
+      await expect(palette.figure('Notional')).toHaveText(/^[\d,]+\.\d\d$/)
+      await expect(palette.figure('Required margin')).toHaveText(/^≈ [\d,]+\.\d\d$/)
+      await expect(palette.figure('Available')).toHaveText(/^[\d,]+\.\d\d → ≈ [\d,]+\.\d\d$/)
+      expect(spy.orderOps()).toEqual([])
+      await page.keyboard.press('Enter')
+      await expect(palette.dialog).toBeHidden()
+      await expect(tradeScreen.orderRow(price)).toHaveCount(1)
+      await expect(tradeScreen.orderRow(price)).toContainText('0.50')
+      expect(spy.orderOps()).toEqual(['create_order'])
+    })
+
+    await test.step('an incomplete or meaningless phrase does nothing', async () => {
+      spy.reset()
+      const palette = new Palette(page)
+      await palette.open()
+      for (const phrase of ['buy 2 eth', 'buy 2 dogs 3100', 'eth', 'cancel', 'buy 2 eth 3100 3200', 'lev eth 50']) {
+        await palette.say(phrase)
+        await page.keyboard.press('Enter')
+        await expect(palette.plan).toBeHidden()
+        await expect(palette.dialog).toBeVisible()
+      }
+      expect(spy.orderOps()).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(palette.dialog).toBeHidden()
+    })
+
+    await test.step('all orders are listed before they are cancelled', async () => {
+      await runPhrase(page, 'sell 0.2 eth ask+20 post')
+      await expect(tradeScreen.orderRows).toHaveCount(2)
+      spy.reset()
+      const sells = await enterPhrase(page, 'cancel sells')
+      await expect(sells.orders).toHaveCount(1)
+      await sells.say('cancel all btc')
+      await expect(sells.dialog).toContainText('No matching open orders')
+      await page.keyboard.press('Enter')
+      await sells.say('cancel all')
+      await expect(sells.title).toHaveText('Cancel 2 orders: all open orders')
+      await expect(sells.orders).toHaveCount(2)
+      expect(spy.orderOps()).toEqual([])
+      await page.keyboard.press('Enter')
+      await expect(sells.dialog).toBeHidden()
+      await expect(tradeScreen.orderRows).toHaveCount(0)
+      expect(spy.orderOps()).toEqual(['cancel_all_orders'])
+    })
+
+    await test.step('a declined signature is explained in the palette', async () => {
+      await tradeScreen.signBy('Wallet')
+      spy.reset()
+      wallet.declineNext()
+      const palette = await enterPhrase(page, 'buy 0.5 eth bid-20')
+      await page.keyboard.press('Enter')
+      await expect(palette.dialog.getByRole('alert')).toContainText('Rejected:')
+      await expect(palette.field).toHaveValue('buy 0.5 eth bid-20')
+      expect(spy.orderOps()).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(palette.dialog).toBeHidden()
+    })
   })
 
-  await test.step('an incomplete or meaningless phrase does nothing', async () => {
-    spy.reset()
+  await test.step('it has no accessibility violations in either theme, and a phrase chooses the theme', async () => {
     const palette = new Palette(page)
     await palette.open()
-    for (const phrase of ['buy 2 eth', 'buy 2 dogs 3100', 'eth', 'cancel', 'buy 2 eth 3100 3200', 'lev eth 50']) {
+    await expectBothThemes(page, { where: 'the empty palette' })
+    for (const phrase of ['buy 0.5 eth bid post', 'buy 2 dogs']) {
       await palette.say(phrase)
-      await page.keyboard.press('Enter')
-      await expect(palette.plan).toBeHidden()
-      await expect(palette.dialog).toBeVisible()
+      await expectBothThemes(page, { within: palette.dialog, where: phrase })
     }
-    expect(spy.orderOps()).toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await palette.say('buy 0.5 eth bid')
+    await expect(palette.title).toBeVisible()
+    await expectBothThemes(page, { where: 'on a phone' })
     await page.keyboard.press('Escape')
     await expect(palette.dialog).toBeHidden()
-  })
-
-  await test.step('all orders are listed before they are cancelled', async () => {
-    await runPhrase(page, 'sell 0.2 eth ask+20 post')
-    await expect(tradeScreen.orderRows).toHaveCount(2)
-    spy.reset()
-    const sells = await enterPhrase(page, 'cancel sells')
-    await expect(sells.orders).toHaveCount(1)
-    await sells.say('cancel all btc')
-    await expect(sells.dialog).toContainText('No matching open orders')
-    await page.keyboard.press('Enter')
-    await sells.say('cancel all')
-    await expect(sells.title).toHaveText('Cancel 2 orders: all open orders')
-    await expect(sells.orders).toHaveCount(2)
-    expect(spy.orderOps()).toEqual([])
-    await page.keyboard.press('Enter')
-    await expect(sells.dialog).toBeHidden()
-    await expect(tradeScreen.orderRows).toHaveCount(0)
-    expect(spy.orderOps()).toEqual(['cancel_all_orders'])
-  })
-
-  await test.step('a declined signature is explained in the palette', async () => {
-    await tradeScreen.signBy('Wallet')
-    spy.reset()
-    wallet.declineNext()
-    const palette = await enterPhrase(page, 'buy 0.5 eth bid-20')
-    await page.keyboard.press('Enter')
-    await expect(palette.dialog.getByRole('alert')).toContainText('Rejected:')
-    await expect(palette.field).toHaveValue('buy 0.5 eth bid-20')
-    expect(spy.orderOps()).toEqual([])
-    await page.keyboard.press('Escape')
-    await expect(palette.dialog).toBeHidden()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await runPhrase(page, 'theme light')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   })
 })
 
@@ -214,28 +241,4 @@ test('a previewed price stays fixed while the market moves, and without a book n
   await expect(palette.dialog).toBeVisible()
   await context.setOffline(false)
   expect(spy.orderOps()).toEqual([])
-})
-
-test('it has no accessibility violations in either theme, and a phrase chooses the theme', async ({
-  page,
-  tradeScreen,
-}) => {
-  test.setTimeout(180_000)
-  await tradeScreen.begin()
-  const palette = new Palette(page)
-  await palette.open()
-  await expectBothThemes(page, { where: 'the empty palette' })
-  for (const phrase of ['buy 0.5 eth bid post', 'buy 2 dogs']) {
-    await palette.say(phrase)
-    await expectBothThemes(page, { within: palette.dialog, where: phrase })
-  }
-  await page.setViewportSize({ width: 390, height: 844 })
-  await palette.say('buy 0.5 eth bid')
-  await expect(palette.title).toBeVisible()
-  await expectBothThemes(page, { where: 'on a phone' })
-  await page.keyboard.press('Escape')
-  await expect(palette.dialog).toBeHidden()
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await runPhrase(page, 'theme light')
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 })
